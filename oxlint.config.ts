@@ -158,6 +158,11 @@ export default defineConfig({
       excludeFiles: ['**/*.test.ts', '**/testing/**'],
       rules: { 'rota/robot-writers': 'error' },
     },
+    {
+      files: ['packages/server/src/**/*.ts'],
+      excludeFiles: ['**/*.{test,fake}.ts'],
+      rules: { 'rota/raw-rows': 'error' },
+    },
     { files: ['scripts/**', 'bench/**', 'packages/simulator/src/cli.ts'], rules: { 'no-console': 'off' } },
   ],
 });

@@ -213,6 +213,33 @@ const PLACES: readonly (readonly [path: string, rules: string, text: string])[] 
   ['web/src/unused.ts', 'unused directive', '// oxlint-disable-next-line no-console\nexport const a = 1;'],
 ];
 
+const SQL = `import { sql, type Selectable } from 'kysely';
+import type { DB } from './db/schema.gen.ts';
+type Row = Pick<Selectable<DB['robot']>, 'id'>;
+type Own = { readonly id: string };
+export const a = `;
+const TABLES = 'export type DB = { robot: { id: string } };';
+/** Statements of the server, and whether their rows are typed by the schema. */
+const STATEMENTS: readonly (readonly [isTyped: boolean, text: string])[] = [
+  [false, 'sql<{ id: string }>`select id from robot`;'],
+  [false, 'sql<Own>`\n    update robot set id = 1 returning id`;'],
+  [false, 'sql<{ id: string }[]>`with a as (select 1) select id from robot`;'],
+  [true, 'sql<Row>`select id from robot`;'],
+  [true, 'sql<Row & { count: number }>`select id, 1 as count from robot`;'],
+  [true, 'sql`select pg_notify()`;'],
+  [true, 'sql<number>`count(*)::int`;'],
+];
+
+test('rows of a whole statement are typed by the schema', async () => {
+  const path = (index: number) => `packages/server/src/a${index}.ts`;
+  const found = await lintFiles({
+    'packages/server/src/db/schema.gen.ts': TABLES,
+    ...Object.fromEntries(STATEMENTS.map(([, text], index) => [path(index), `${SQL}${text}`])),
+  });
+  const refused = STATEMENTS.map((_, index) => found[path(index)]?.includes('rota(raw-rows)') === true);
+  expect(refused).toEqual(STATEMENTS.map(([isTyped]) => !isTyped));
+}, 120_000);
+
 const ROBOT = `type Robot = {
   hold: string;
   readonly rest: { since: number };

@@ -9,6 +9,7 @@ test.each([
   ["await sql`update print_job set state = 'done'`", 1],
   ["tx.updateTable('outbox_message').set({ error, status: 'sent' }).where('id', '=', id)", 1],
   ["tx.updateTable('outbox_message').set({ status, error }).execute()", 1],
+  ["tx.updateTable('refund as r').from(found.as('f')).set({ status: 'failed' }).where('r.id', '=', id)", 1],
   ["await sql`update refund set was_asked = true where status = 'waiting'`", 0],
   ['await sql`update webhook_call set http_status = 200 where id = 1`', 0],
   ['await sql`update delivery set status = ${status} where id = 1`', 0],

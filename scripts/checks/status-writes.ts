@@ -6,7 +6,8 @@ import { projectFiles, root, type Check } from './check.ts';
 const OF_THE_ENGINE: readonly string[] = ['delivery', 'subtask'];
 const UPDATE =
   /\bupdate\s+(\w+|\$\{[^}]*\})(?:\s+(?:as\s+)?(?!set\b)\w+)?\s+set\b(.*?)(?=\bwhere\b|\bfrom\b|\breturning\b|`)/gs;
-const BUILDER = /\.updateTable\('(\w+)'\)\s*\.set\((.*?)\)\s*\.(?:where|from|returning|execute)/gs;
+const BUILDER =
+  /\.updateTable\('(\w+)(?: as \w+)?'\)(?:\s*\.from\((?:(?!\.updateTable\().)*?\))?\s*\.set\((.*?)\)\s*\.(?:where|from|returning|execute)/gs;
 const ASSIGNS_STATUS = /(?:^|[\s,({])(?:status|state)\s*[=:]|[{,]\s*(?:status|state)\s*[,}]/;
 const CHANGES = /export const (\w+Changes) = \{(.*?)\n\};/gs;
 const WRITER = 'packages/server/src/db/change-status.ts';

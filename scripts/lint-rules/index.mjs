@@ -1,4 +1,5 @@
 import { noText } from './no-text.mjs';
+import { rawRows } from './raw-rows.mjs';
 import { robotWriters } from './robot-writers.mjs';
 
 const withMax = {
@@ -118,6 +119,7 @@ export default {
     'max-lines-per-function': maxLinesPerFunction,
     'no-restricted-syntax': noRestrictedSyntax,
     'no-text': noText,
+    'raw-rows': rawRows,
     'require-doc': requireDoc,
     'robot-writers': robotWriters,
   },

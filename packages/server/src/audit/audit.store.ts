@@ -3,6 +3,7 @@ import type { AuditProblem } from '@rota/contract/audit';
 import { sql } from 'kysely';
 import type { Tx } from '../db/database.ts';
 import { foldSearch } from '../db/folding.ts';
+import type { Functions } from '../db/schema.gen.ts';
 import { INSTALLATION } from './installation.ts';
 
 export type AuditActor = { readonly id: string; readonly name: string };
@@ -44,7 +45,6 @@ function json(value: unknown): string | null {
 
 export type Broken = { readonly number: number; readonly problem: AuditProblem };
 export type AuditHead = { readonly projectId: number; readonly number: number; readonly hash: string };
-type ProblemRow = { number: string; problem: AuditProblem };
 
 /** The first entry with a number in (after, upTo] that does not fit its chain. */
 export async function findProblem(
@@ -53,31 +53,27 @@ export async function findProblem(
   after: number,
   upTo: number,
 ): Promise<Broken | undefined> {
-  const { rows } =
-    await sql<ProblemRow>`select number, problem from audit_first_problem(${chain}::int, ${after}, ${upTo})`.execute(
-      tx,
-    );
+  const { rows } = await sql<
+    Functions['audit_first_problem']
+  >`select number, problem from audit_first_problem(${chain}::int, ${after}, ${upTo})`.execute(tx);
   return brokenOf(rows[0]);
 }
 
 /** Whether entries are missing at the end, or there are some that the head does not know. */
 export async function findTailProblem(tx: Tx, chain: number): Promise<Broken | undefined> {
-  const { rows } =
-    await sql<ProblemRow>`select number, problem from audit_tail_problem(${chain}::int)`.execute(tx);
+  const { rows } = await sql<
+    Functions['audit_tail_problem']
+  >`select number, problem from audit_tail_problem(${chain}::int)`.execute(tx);
   return brokenOf(rows[0]);
 }
 
-function brokenOf(row: ProblemRow | undefined): Broken | undefined {
+function brokenOf(row: Functions['audit_first_problem'] | undefined): Broken | undefined {
   return row && { number: Number(row.number), problem: row.problem };
 }
 
 /** The newest entry of every chain, by project; 0 is the installation's. */
 export async function listHeads(tx: Tx): Promise<AuditHead[]> {
-  const { rows } = await sql<{
-    project_id: number;
-    number: string;
-    hash: Buffer;
-  }>`select * from audit_heads()`.execute(tx);
+  const { rows } = await sql<Functions['audit_heads']>`select * from audit_heads()`.execute(tx);
   return rows.map((row) => ({
     projectId: row.project_id,
     number: Number(row.number),
@@ -87,18 +83,20 @@ export async function listHeads(tx: Tx): Promise<AuditHead[]> {
 
 /** The hash of one entry, hex; undefined when it is not there. */
 export async function findHash(tx: Tx, chain: number, number: number): Promise<string | undefined> {
-  const { rows } = await sql<{
-    hash: Buffer;
-  }>`select hash from audit_entry where project_id = ${chain} and number = ${number}`.execute(tx);
+  const rows = await tx
+    .selectFrom('audit_entry')
+    .select('hash')
+    .where('project_id', '=', chain)
+    .where('number', '=', String(number))
+    .execute();
   return rows[0]?.hash.toString('hex');
 }
 
 /** The number of the first entry that does not fit its chain; undefined when the chain is whole. */
 export async function findBrokenEntry(tx: Tx, projectId: number | null): Promise<number | undefined> {
-  const { rows } = await sql<{
-    broken: string | null;
-  }>`select audit_first_broken(${projectId ?? INSTALLATION}::int) as broken`.execute(tx);
-  const broken = rows[0]?.broken ?? null;
+  const { broken } = await tx
+    .selectNoFrom(sql<string | null>`audit_first_broken(${projectId ?? INSTALLATION}::int)`.as('broken'))
+    .executeTakeFirstOrThrow();
   return broken === null ? undefined : Number(broken);
 }
 
@@ -109,9 +107,14 @@ export async function deleteEntry(
   number: number,
   actor: AuditActor,
 ): Promise<'deleted' | 'missing' | 'too_old'> {
-  const { rows } = await sql<{ outcome: 'deleted' | 'missing' | 'too_old' }>`
-    select audit_delete_entry(${chain}::int, ${number}, ${actor.id}, ${actor.name}) as outcome`.execute(tx);
-  return rows[0]?.outcome ?? 'missing';
+  const { outcome } = await tx
+    .selectNoFrom(
+      sql<
+        'deleted' | 'missing' | 'too_old'
+      >`audit_delete_entry(${chain}::int, ${number}, ${actor.id}, ${actor.name})`.as('outcome'),
+    )
+    .executeTakeFirstOrThrow();
+  return outcome;
 }
 
 /** Erases a person from every chain, in the transaction that deletes the account; all chains stay whole. */

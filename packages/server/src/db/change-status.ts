@@ -9,8 +9,9 @@ import type { printJobTransitions } from '@rota/contract/printers';
 import type { qrSheetTransitions } from '@rota/contract/qr-codes';
 import type { bankPaymentTransitions } from '@rota/contract/sandbox-bank';
 import type { webhookCallTransitions } from '@rota/contract/webhooks';
-import { sql, type RawBuilder } from 'kysely';
+import { sql, type RawBuilder, type Selectable } from 'kysely';
 import type { Tx } from './database.ts';
+import type { DB } from './schema.gen.ts';
 
 /** Which transitions bind which table of the database. */
 type StatusTables = {
@@ -43,31 +44,35 @@ const COLUMNS = {
   sandbox_payment: 'state',
 } as const satisfies Readonly<Record<keyof StatusTables, 'status' | 'state'>>;
 
-type Binding = {
-  [N in keyof StatusTables]: { readonly table: N; readonly to: Transition<StatusTables[N]> };
-}[keyof StatusTables];
-export type StatusChange = Binding & {
+export type StatusChange<N extends keyof StatusTables, C extends keyof Selectable<DB[N]> & string> = {
+  readonly table: N;
+  readonly to: Transition<StatusTables[N]>;
   /** Other assignments of the same statement. */
   readonly set?: readonly RawBuilder<unknown>[];
   /** Other rows that the statement reads, under a name. */
   readonly from?: RawBuilder<unknown>;
   /** Which rows, beside those whose status allows the change. */
   readonly where: RawBuilder<unknown>;
-  readonly returning?: RawBuilder<unknown>;
+  /** Columns of the rows that changed. */
+  readonly returning?: readonly C[];
 };
 
 /**
  * The only statement that writes a status: it changes rows whose status still allows it, so that of two workers who change a row at once
  * the second finds none. `npm test` refuses other statements that write one. @returns the rows that changed
  */
-export async function changeStatus<Row>(
+export async function changeStatus<
+  N extends keyof StatusTables,
+  C extends keyof Selectable<DB[N]> & string = never,
+>(
   tx: Tx,
-  { table, to: { from: sources, to }, set = [], from, where, returning = sql`true` }: StatusChange,
-): Promise<Row[]> {
+  { table, to: { from: sources, to }, set = [], from, where, returning }: StatusChange<N, C>,
+): Promise<Pick<Selectable<DB[N]>, C>[]> {
   const column = COLUMNS[table];
-  const { rows } = await sql<Row>`
+  const answer = returning?.map((name) => sql.ref(`${table}.${name}`)) ?? [sql`true`];
+  const { rows } = await sql<Pick<Selectable<DB[N]>, C>>`
     update ${sql.table(table)} set ${sql.join([sql`${sql.ref(column)} = ${to}`, ...set])} ${from === undefined ? sql`` : sql`from ${from}`}
-    where ${where} and ${sql.ref(`${table}.${column}`)} = any(${[...sources]}) returning ${returning}`.execute(
+    where ${where} and ${sql.ref(`${table}.${column}`)} = any(${[...sources]}) returning ${sql.join(answer)}`.execute(
     tx,
   );
   return rows;

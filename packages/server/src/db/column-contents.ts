@@ -23,3 +23,26 @@ export type StoredRaster = {
   /** What the reader took in another way than the upload says; left out where there is nothing. */
   readonly warnings?: readonly MapWarning[];
 };
+
+/** A line of `payment.items` as it was sold. Money in minor units; `party` is whose it is, `''` the venue's. */
+export type PaymentItem = {
+  readonly id: string;
+  readonly name: string;
+  readonly amount_minor: number;
+  readonly party: string;
+  /** The seller's name at the provider; null where it pays the venue. */
+  readonly seller_ref: string | null;
+  readonly commission_minor: number;
+  readonly service_commission_minor: number;
+  /** The provider's name for the line once it was paid; null where the provider knows no lines. */
+  readonly ref: string | null;
+};
+
+/** `refund.parts`, `payment_loss.parts`: an amount of a line of the payment. */
+export type PaymentPart = { readonly id: string; readonly amount_minor: number };
+
+/** `refund.lines`: a number of pieces of a line of the order, by its place. */
+export type RefundedLine = { readonly line: number; readonly quantity: number };
+
+/** `map_drawings.ignored`: a finding that a person accepted, with the reason. */
+export type IgnoredFinding = { readonly key: string; readonly reason: string };

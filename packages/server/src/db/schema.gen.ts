@@ -3,36 +3,79 @@ import type { ColumnType } from 'kysely';
 import type { AlertCode } from '@rota/contract/alerts';
 import type { AlertTelling as AlertPlan } from '@rota/contract/alerts';
 import type { AskedOf } from '@rota/contract/auth';
+import type { AuditProblem } from '@rota/contract/audit';
+import type { BankFaults } from '@rota/contract/sandbox-bank';
+import type { BATCH_KINDS } from '@rota/contract/products';
+import type { CallKind } from '@rota/contract/stations';
+import type { CallSource } from '@rota/contract/robot-calls';
 import type { ClaimRule } from '@rota/contract/single-sign-on';
+import type { CommandKind } from '@rota/contract/robots';
+import type { CommerceSettings as SaleSettings } from '@rota/contract/commerce';
 import type { DecisionCode } from '@rota/contract/decisions';
 import type { DecisionParams } from '@rota/contract/decisions';
+import type { DecisionRecord } from '@rota/fleet-core';
 import type { DeliverySettings } from '@rota/contract/projects';
 import type { DeliveryStatus } from '@rota/contract/deliveries';
 import type { DeviceBinding } from '@rota/contract/call-devices';
 import type { DeviceType } from '@rota/contract/devices';
 import type { DomainEventName } from '@rota/contract/domain-events';
+import type { Drawing } from '@rota/contract/drawings';
+import type { ELEVATOR_LOG_KINDS } from '@rota/contract/elevators';
+import type { ElevatorAdapter } from '@rota/contract/elevators';
+import type { ElevatorStop } from '@rota/contract/elevators';
+import type { ElevatorView as ElevatorState } from '@rota/fleet-core';
+import type { EventMessage } from '@rota/contract/domain-events';
+import type { FleetReply } from '@rota/fleet-core';
 import type { GrantedRoles } from './column-contents.ts';
+import type { HelpCode } from '@rota/contract/help-requests';
+import type { HelpOutcome } from '@rota/contract/help-requests';
+import type { IgnoredFinding } from './column-contents.ts';
 import type { Language } from '@rota/contract/core';
+import type { Learned } from '@rota/fleet-core';
+import type { LedgerAccount } from '@rota/contract/payments';
+import type { LedgerKind } from '@rota/contract/payments';
+import type { LegalKind } from '@rota/contract/legal-texts';
 import type { LocalText } from '@rota/contract/core';
 import type { MachineRole } from '@rota/contract/core';
+import type { MapCopy } from '@rota/fleet-core';
+import type { MapPoint } from '@rota/contract/map-versions';
 import type { MapProblemParams } from './column-contents.ts';
 import type { MapVersionStatus } from '@rota/contract/maps';
 import type { MessagePurpose } from '@rota/contract/outbox';
-import type { ProjectAlertCode } from '@rota/contract/alerts';
+import type { OrderConsent } from '@rota/contract/orders';
+import type { OrderedItem } from '@rota/contract/orders';
+import type { OrderEventKind } from '@rota/contract/orders';
+import type { OrderItem } from '@rota/contract/orders';
+import type { OrderProblem } from '@rota/contract/orders';
+import type { PaymentItem } from './column-contents.ts';
+import type { PaymentPart } from './column-contents.ts';
+import type { PaymentProviderName } from '@rota/contract/payments';
+import type { Preflight as PreflightAnswer } from '@rota/contract/preflight';
+import type { PreflightSource } from '@rota/contract/preflight';
 import type { PressKind } from '@rota/contract/call-devices';
 import type { PressOutcome } from '@rota/contract/call-devices';
 import type { PrintTrouble } from '@rota/contract/printers';
-import type { Role } from '@rota/contract/core';
+import type { ProductContent } from '@rota/contract/products';
+import type { ProjectAlertCode } from '@rota/contract/alerts';
+import type { Property as ProductProperty } from '@rota/contract/products';
+import type { QrSheet as QrSheetAnswer } from '@rota/contract/qr-codes';
+import type { RefundedLine } from './column-contents.ts';
+import type { RefundLimitWish } from '@rota/contract/commerce';
+import type { RefundReason } from '@rota/contract/payments';
+import type { RobotDetailView } from '@rota/fleet-core';
 import type { RobotDialect } from '@rota/contract/robots';
 import type { RobotMapAlias } from '@rota/contract/robots';
+import type { Role } from '@rota/contract/core';
 import type { SaleHours } from '@rota/contract/menus';
 import type { SavedTask } from '@rota/contract/templates';
 import type { ScheduleTiming } from '@rota/contract/schedules';
 import type { ServiceLogEvent } from '@rota/contract/machine-accounts';
 import type { SignInPolicy as SignInSettings } from '@rota/contract/auth';
+import type { SituationKind } from '@rota/contract/robots';
 import type { StationPurpose } from '@rota/contract/stations';
 import type { StoredRaster } from './column-contents.ts';
 import type { TaskOptions } from '@rota/contract/deliveries';
+import type { TripRecord } from '@rota/fleet-core';
 import type { VpnServer as VpnSettings } from '@rota/contract/vpn';
 import type { WeekHours } from '@rota/contract/stations';
 
@@ -46,18 +89,6 @@ type Generated<T> =
     : ColumnType<T, T | undefined, T>;
 
 type Int8 = ColumnType<string, bigint | number | string, bigint | number | string>;
-
-type Json = JsonValue;
-
-type JsonArray = readonly JsonValue[];
-
-type JsonObject = {
-  [x: string]: JsonValue | undefined;
-};
-
-type JsonPrimitive = boolean | number | string | null;
-
-type JsonValue = JsonArray | JsonObject | JsonPrimitive;
 
 type Timestamp = ColumnType<Date, Date | string, Date | string>;
 
@@ -320,10 +351,10 @@ type Category = {
 };
 
 type CommerceSettings = {
-  limit_wish: Json | null;
+  limit_wish: Jsonb<RefundLimitWish> | null;
   logo_id: string | null;
   project_id: number;
-  settings: Json;
+  settings: Jsonb<Partial<SaleSettings>>;
   version: Generated<number>;
 };
 
@@ -353,11 +384,11 @@ type CustodyEvent = {
 type CustomerOrder = {
   accepts_wait: boolean;
   address_uid: string | null;
-  asked: Json;
+  asked: Jsonb<readonly OrderedItem[]>;
   client_request_id: string;
   closed_at: Timestamp | null;
   commission_minor: number;
-  consents: Json;
+  consents: Jsonb<readonly OrderConsent[]>;
   contact_phone: string | null;
   created_at: Timestamp;
   currency: string;
@@ -367,7 +398,7 @@ type CustomerOrder = {
   floor: string;
   fulfilment: 'delivery' | 'pickup';
   is_test: boolean;
-  items: Json;
+  items: Jsonb<readonly OrderItem[]>;
   kitchen: 'new' | 'accepted' | 'preparing' | 'ready' | 'served' | null;
   language: 'en' | 'tr';
   market_user_id: string | null;
@@ -379,7 +410,7 @@ type CustomerOrder = {
   phone: string;
   place_name: string;
   preparation_minutes: number;
-  problem: string | null;
+  problem: OrderProblem | null;
   problem_text: Generated<string>;
   project_id: number;
   qr_code: string;
@@ -413,11 +444,11 @@ type DayClosing = {
 
 type Decision = {
   at: Timestamp;
-  candidates: Generated<Json>;
-  code: string;
+  candidates: Generated<Jsonb<DecisionRecord['candidates']>>;
+  code: DecisionCode;
   decision_id: string;
   delivery_id: string | null;
-  params: Json;
+  params: Jsonb<DecisionParams>;
   project_id: number;
   robot_id: string | null;
 };
@@ -550,8 +581,8 @@ type Dispute = {
 
 type DomainEvent = {
   at: Timestamp;
-  data: Json;
-  name: string;
+  data: Jsonb<EventMessage['data']>;
+  name: DomainEventName;
   project_id: number;
   sequence: Int8;
   told_at: Generated<Timestamp>;
@@ -559,7 +590,7 @@ type DomainEvent = {
 };
 
 type Elevator = {
-  adapter: Json;
+  adapter: Jsonb<ElevatorAdapter>;
   cab_depth: number;
   cab_width: number;
   created_at: Generated<Timestamp>;
@@ -571,7 +602,7 @@ type Elevator = {
   project_id: number;
   session_ttl_s: number;
   site: string;
-  stops: Json;
+  stops: Jsonb<readonly ElevatorStop[]>;
   updated_at: Generated<Timestamp>;
   version: Generated<number>;
 };
@@ -589,7 +620,7 @@ type ElevatorLog = {
   detail: string | null;
   elevator_id: string;
   from_floor: string | null;
-  kind: string;
+  kind: (typeof ELEVATOR_LOG_KINDS)[number];
   position: Generated<Int8>;
   project_id: number;
   robot_id: string | null;
@@ -617,7 +648,7 @@ type ElevatorView = {
   elevator_id: string;
   project_id: number;
   updated_at: Timestamp;
-  view: Json;
+  view: Jsonb<ElevatorState>;
 };
 
 type Escape = {
@@ -642,14 +673,14 @@ type FleetInbox = {
     | 'map.command'
     | 'registry.changed'
     | 'fleet.asked';
-  payload: Json;
+  payload: Jsonb<unknown>;
   project_id: number;
-  reply: Json | null;
+  reply: Jsonb<FleetReply> | null;
   request_id: string;
 };
 
 type FleetLearned = {
-  learned: Json;
+  learned: Jsonb<Learned>;
   project_id: number;
   updated_at: Timestamp;
 };
@@ -687,15 +718,15 @@ type Gateway = {
 type HelpRequest = {
   answered_at: Timestamp | null;
   answered_by: string | null;
-  code: string;
+  code: HelpCode;
   delivery_id: string | null;
   floor: string | null;
   help_id: string;
-  how: string | null;
+  how: HelpOutcome | null;
   map_id: string | null;
   opened_at: Timestamp;
-  params: Json;
-  position: Json | null;
+  params: Jsonb<Readonly<Record<string, string>>>;
+  position: Jsonb<{ readonly x: number; readonly y: number; readonly theta: number }> | null;
   project_id: number;
   resolved_at: Timestamp | null;
   resolved_by: string | null;
@@ -703,7 +734,7 @@ type HelpRequest = {
   robot_name: string;
   search_text: string;
   site: string | null;
-  situation: string | null;
+  situation: SituationKind | null;
   tracking_id: string | null;
 };
 
@@ -744,13 +775,13 @@ type Lease = {
 };
 
 type LedgerEntry = {
-  account: 'provider' | 'payable' | 'commission' | 'service_commission' | 'provider_fee';
+  account: LedgerAccount;
   amount_minor: Int8;
   at: Generated<Timestamp>;
   cause_id: string;
   currency: string;
   entry_id: Generated<Int8>;
-  kind: 'capture' | 'refund' | 'release' | 'dispute' | 'fee';
+  kind: LedgerKind;
   order_id: string;
   party: Generated<string>;
   project_id: number;
@@ -760,7 +791,7 @@ type LedgerEntry = {
 type LegalText = {
   body: string;
   is_template: boolean;
-  kind: string;
+  kind: LegalKind;
   language: 'en' | 'tr';
   project_id: number;
   published_at: Generated<Timestamp>;
@@ -786,7 +817,7 @@ type MapConfig = {
   changed_at: Generated<Timestamp>;
   changed_by: string;
   changed_by_id: string;
-  config: Json;
+  config: Jsonb<Record<string, unknown>>;
   map_id: string;
   project_id: number;
   version: number;
@@ -796,11 +827,11 @@ type MapDrawings = {
   changed_at: Generated<Timestamp>;
   changed_by: string;
   changed_by_id: string;
-  drawings: Json;
-  ignored: Generated<Json>;
+  drawings: Jsonb<readonly Drawing[]>;
+  ignored: Generated<Jsonb<readonly IgnoredFinding[]>>;
   map_id: string;
   message: string | null;
-  points: Json;
+  points: Jsonb<readonly MapPoint[]>;
   project_id: number;
   restored_from: number | null;
   scan_version: Generated<number>;
@@ -879,7 +910,7 @@ type MarketSession = {
 };
 
 type MarketUser = {
-  consents: Json;
+  consents: Jsonb<readonly OrderConsent[]>;
   created_at: Timestamp;
   deleted_at: Timestamp | null;
   deleted_by: 'user' | 'staff' | null;
@@ -968,9 +999,9 @@ type OrderCodeSent = {
 type OrderEvent = {
   actor: string;
   at: Generated<Timestamp>;
-  kind: string;
+  kind: OrderEventKind;
   order_id: string;
-  params: Json;
+  params: Jsonb<Readonly<Record<string, number | string>>>;
   project_id: number;
   seq: Generated<Int8>;
 };
@@ -1037,12 +1068,12 @@ type Payment = {
   currency: string;
   failure: string | null;
   fee_minor: Generated<number>;
-  items: Generated<Json>;
+  items: Generated<Jsonb<readonly PaymentItem[]>>;
   nonce_digest: string;
   order_id: string;
   payment_id: string;
   project_id: number;
-  provider: string;
+  provider: PaymentProviderName;
   provider_ref: string | null;
   redirect_url: string | null;
   refunded_minor: Generated<number>;
@@ -1073,7 +1104,7 @@ type PaymentDifference = {
   order_id: string | null;
   payment_id: string | null;
   project_id: number;
-  provider: string;
+  provider: PaymentProviderName;
   provider_ref: string;
   refund_id: string | null;
   there_minor: number;
@@ -1083,7 +1114,7 @@ type PaymentLoss = {
   dispute_id: string;
   fee_minor: number;
   lost_minor: number;
-  parts: Json;
+  parts: Jsonb<readonly PaymentPart[]>;
   payment_id: string;
   project_id: number;
   revision: number;
@@ -1093,18 +1124,18 @@ type PaymentNews = {
   at: Generated<Timestamp>;
   event_id: string;
   project_id: number;
-  provider: string;
+  provider: PaymentProviderName;
 };
 
 type PaymentProviderChoice = {
   chosen_at: Generated<Timestamp>;
   project_id: number;
-  provider: string;
+  provider: PaymentProviderName;
 };
 
 type PaymentProviderDown = {
   project_id: number;
-  provider: string;
+  provider: PaymentProviderName;
   since: Generated<Timestamp>;
 };
 
@@ -1112,7 +1143,7 @@ type PaymentProviderFeeLimit = {
   fixed_minor: number;
   percent: number;
   project_id: number;
-  provider: string;
+  provider: PaymentProviderName;
 };
 
 type PaymentProviderKeys = {
@@ -1120,7 +1151,7 @@ type PaymentProviderKeys = {
   failure: string | null;
   hint: string;
   project_id: number;
-  provider: string;
+  provider: PaymentProviderName;
   set_at: Generated<Timestamp>;
   set_by: string;
 };
@@ -1150,10 +1181,10 @@ type Preflight = {
   preflight_id: string;
   progress: Generated<number>;
   project_id: number;
-  report: Json | null;
+  report: Jsonb<NonNullable<PreflightAnswer['report']>> | null;
   robots: number;
   seen_at: Generated<Timestamp>;
-  source: Json;
+  source: Jsonb<PreflightSource>;
   started_at: Generated<Timestamp>;
   started_by: string;
   started_by_id: string;
@@ -1193,31 +1224,31 @@ type PrintJob = {
 };
 
 type Product = {
-  allergens: readonly string[];
+  allergens: ProductContent['allergens'];
   archived_at: Timestamp | null;
-  badges: readonly string[];
+  badges: ProductContent['badges'];
   category_id: string | null;
   created_at: Generated<Timestamp>;
-  cross_sell_ids: readonly string[];
-  description: Json;
+  cross_sell_ids: ProductContent['cross_sell_ids'];
+  description: Jsonb<ProductContent['description']>;
   discounted_price_minor: number | null;
   energy_kcal: number | null;
   image_id: string | null;
-  ingredients: Json;
+  ingredients: Jsonb<ProductContent['ingredients']>;
   is_on_sale: boolean;
   is_popular: boolean;
-  menu_ids: readonly string[];
-  name: Json;
+  menu_ids: ProductContent['menu_ids'];
+  name: Jsonb<ProductContent['name']>;
   name_folded: string;
   preparation_minutes: number | null;
   price_minor: number;
   product_id: string;
   project_id: number;
-  properties: Json;
+  properties: Jsonb<ProductContent['properties']>;
   rank: string;
   search_text: string;
   sold_out_until: Timestamp | null;
-  unit: string;
+  unit: ProductContent['unit'];
   updated_at: Generated<Timestamp>;
   updated_by: string;
   version: Generated<number>;
@@ -1227,7 +1258,7 @@ type ProductBatch = {
   batch_id: string;
   by_name: string;
   created_at: Generated<Timestamp>;
-  kind: string;
+  kind: (typeof BATCH_KINDS)[number];
   made_category_ids: Generated<readonly string[]>;
   made_menu_ids: Generated<readonly string[]>;
   products: number;
@@ -1236,9 +1267,9 @@ type ProductBatch = {
 };
 
 type ProductBatchItem = {
-  after: Json;
+  after: Jsonb<Readonly<Record<string, unknown>>>;
   batch_id: string;
-  before: Json | null;
+  before: Jsonb<Readonly<Record<string, unknown>>> | null;
   product_id: string;
   project_id: number;
 };
@@ -1281,7 +1312,7 @@ type PropertySet = {
   name: string;
   name_folded: string;
   project_id: number;
-  properties: Json;
+  properties: Jsonb<readonly ProductProperty[]>;
   set_id: string;
   updated_at: Generated<Timestamp>;
   version: Generated<number>;
@@ -1313,7 +1344,7 @@ type QrSheet = {
   created_at: Generated<Timestamp>;
   done: number;
   pages: number | null;
-  problem: string | null;
+  problem: NonNullable<QrSheetAnswer['problem']> | null;
   project_id: number;
   sheet_id: string;
   state: 'making' | 'ready' | 'failed';
@@ -1333,13 +1364,13 @@ type Refund = {
   currency: string;
   decided_by: string | null;
   failure: string | null;
-  lines: Json;
+  lines: Jsonb<readonly RefundedLine[]>;
   note: string;
   order_id: string;
-  parts: Generated<Json>;
+  parts: Generated<Jsonb<readonly PaymentPart[]>>;
   payment_id: string;
   project_id: number;
-  reason: string;
+  reason: RefundReason;
   refund_id: string;
   requested_by: string;
   requested_by_id: Generated<string>;
@@ -1397,10 +1428,10 @@ type RobotCall = {
   created_at: Timestamp;
   delivery_id: string;
   ended_at: Timestamp | null;
-  kind: string;
+  kind: CallKind;
   place_name: string;
   project_id: number;
-  source: 'staff' | 'program' | 'guest' | 'device';
+  source: CallSource;
   station_id: string | null;
   target_id: string;
 };
@@ -1419,8 +1450,8 @@ type RobotCommand = {
   created_at: Timestamp;
   failure: string | null;
   given_by: string;
-  kind: string;
-  params: Json;
+  kind: CommandKind;
+  params: Jsonb<Readonly<Record<string, string>>>;
   project_id: number;
   robot_id: string;
   status: 'sent' | 'accepted' | 'done' | 'failed';
@@ -1463,13 +1494,13 @@ type RobotHour = {
 
 type RobotMap = {
   attempts: number;
-  failure: Json | null;
+  failure: Jsonb<NonNullable<MapCopy['failure']>> | null;
   held: string | null;
   map_id: string;
   next_at: Timestamp | null;
   project_id: number;
   robot_id: string;
-  scan_asked: Json | null;
+  scan_asked: Jsonb<NonNullable<MapCopy['fetch']>> | null;
   state: 'current' | 'sending' | 'waiting' | 'unable';
   updated_at: Timestamp;
   wanted: string;
@@ -1544,11 +1575,11 @@ type RobotView = {
   project_id: number;
   robot_id: string;
   updated_at: Timestamp;
-  view: Json;
+  view: Jsonb<RobotDetailView>;
 };
 
 type SandboxFault = {
-  faults: Json;
+  faults: Jsonb<Partial<BankFaults>>;
   merchant: string;
 };
 
@@ -1561,8 +1592,8 @@ type SandboxPayment = {
   currency: string;
   description: string;
   failure: string | null;
-  language: string;
-  lines: Generated<Json>;
+  language: Language;
+  lines: Generated<Jsonb<readonly string[]>>;
   merchant: string;
   order_id: string;
   payment_id: string;
@@ -1784,7 +1815,7 @@ type SubMerchant = {
 
 type SubMerchantAccount = {
   project_id: number;
-  provider: string;
+  provider: PaymentProviderName;
   ref: string;
   registered_at: Generated<Timestamp>;
   sub_merchant_id: string;
@@ -1874,10 +1905,10 @@ type Trip = {
   robot_id: string;
   status: 'active' | 'releasing' | 'done' | 'cancelled' | 'failed';
   stop_index: number;
-  stops: Json;
+  stops: Jsonb<TripRecord['stops']>;
   trip_id: string;
   updated_at: Timestamp;
-  vda_order: Json | null;
+  vda_order: Jsonb<NonNullable<TripRecord['order']>> | null;
 };
 
 type UserRole = {
@@ -2116,4 +2147,50 @@ export type DB = {
   vpn_server: VpnServer;
   webhook: Webhook;
   webhook_call: WebhookCall;
+};
+
+/** The rows of functions that answer tables. */
+export type Functions = {
+  addresses_of_person: { project_id: number; id: string; name: string };
+  alert_plans_of_person: { project_id: number; id: string; name: string };
+  api_key_holder: { project_id: number; name: string; permissions: readonly string[]; owner_id: string };
+  api_keys_of_person: { project_id: number; id: string; name: string };
+  audit_first_problem: { number: string; problem: AuditProblem };
+  audit_heads: { project_id: number; number: string; hash: Buffer };
+  audit_tail_problem: { number: string; problem: AuditProblem };
+  call_cards_of_person: { project_id: number; id: string; name: string };
+  disputes_open_at_providers: { project_id: number; provider: PaymentProviderName; provider_ref: string };
+  fleet_unserved: { project_id: number; unserved_ms: string };
+  market_projects: { project_id: number };
+  media_file: { type: string; file: string; webp: string | null };
+  mqtt_accounts: {
+    username: string;
+    topic_prefix: string;
+    password_hashes: readonly string[];
+    enabled: boolean;
+  };
+  mqtt_provisioned_accounts: {
+    username: string;
+    topic_prefix: string;
+    password_seed: string | null;
+    enabled: boolean;
+  };
+  order_of_token: { project_id: number; order_id: string };
+  orders_to_look_at: { project_id: number; order_id: string };
+  payment_of_nonce: { project_id: number; payment_id: string; order_id: string };
+  payment_providers_down: { project_id: number; provider: PaymentProviderName };
+  payments_left_open: { project_id: number; payment_id: string };
+  payments_that_failed: { project_id: number; payment_id: string };
+  place_of_code: { project_id: number; station_id: string | null };
+  project_of_qr: { project_id: number; qr_id: string };
+  projects_that_took_money: { project_id: number };
+  refunds_left_open: { project_id: number; refund_id: string };
+  releases_left_open: { project_id: number; release_id: string };
+  robot_activation_candidates: { project_id: number; robot_id: string; code_hash: string };
+  robot_call_of_token: { project_id: number; call_id: string; may_cancel: boolean };
+  schedule_zones: { project_id: number; time_zone: string };
+  schedules_due: { project_id: number; schedule_id: string };
+  schedules_of_person: { project_id: number; id: string; name: string };
+  taken_qr_codes: { code_folded: string };
+  webhook_projects_due: { project_id: number };
 };

@@ -16,7 +16,11 @@ export const events = {
     currency: z.string(),
   }),
   /** A provider tells that something happened to a dispute, by its name there. What it was is asked then. */
-  'payments.disputed': z.object({ projectId: z.number().int(), provider: z.string(), ref: z.string() }),
+  'payments.disputed': z.object({
+    projectId: z.number().int(),
+    provider: z.enum(PAYMENT_PROVIDERS),
+    ref: z.string(),
+  }),
 } as const satisfies Readonly<Record<string, z.ZodType>>;
 
 export type EventName = keyof typeof events;

@@ -31,11 +31,18 @@ export async function insertInboxRow(
   await sql`
     select set_config('app.project_id', ${String(projectId)}, true)
     where nullif(current_setting('app.project_id', true), '') is null`.execute(tx);
-  await sql`
-    insert into fleet_inbox (project_id, request_id, kind, payload, actor_id, expires_at)
-    values (${projectId}, ${item.requestId}, ${item.kind}, ${JSON.stringify(item.payload)}::jsonb, ${item.actorId},
-            clock_timestamp() + ${item.takeWithinMs}::int * interval '1 ms')
-    on conflict (project_id, request_id) do nothing`.execute(tx);
+  await tx
+    .insertInto('fleet_inbox')
+    .values({
+      project_id: projectId,
+      request_id: item.requestId,
+      kind: item.kind,
+      payload: JSON.stringify(item.payload),
+      actor_id: item.actorId,
+      expires_at: sql<Date>`clock_timestamp() + ${item.takeWithinMs}::int * interval '1 ms'`,
+    })
+    .onConflict((conflict) => conflict.columns(['project_id', 'request_id']).doNothing())
+    .execute();
   await sql`select pg_notify(${INBOX_CHANNEL}, ${String(projectId)})`.execute(tx);
 }
 
@@ -53,16 +60,15 @@ export async function registryChanged(tx: Tx, projectId: number, part: RegistryP
 
 /** What waits to be done, oldest first. */
 export async function listOpenInboxRows(tx: Tx, projectId: number, limit: number): Promise<InboxRow[]> {
-  const { rows } = await sql<{
-    inbox_id: string;
-    request_id: string;
-    actor_id: string | null;
-    kind: string;
-    payload: unknown;
-  }>`
-    select inbox_id, request_id, actor_id, kind, payload from fleet_inbox
-    where project_id = ${projectId} and done_at is null and (expires_at is null or expires_at > clock_timestamp())
-    order by inbox_id limit ${limit}`.execute(tx);
+  const rows = await tx
+    .selectFrom('fleet_inbox')
+    .select(['inbox_id', 'request_id', 'actor_id', 'kind', 'payload'])
+    .where('project_id', '=', projectId)
+    .where('done_at', 'is', null)
+    .where(sql<boolean>`(expires_at is null or expires_at > clock_timestamp())`)
+    .orderBy('inbox_id')
+    .limit(limit)
+    .execute();
   return rows.map((row) => ({
     ...({ kind: row.kind, payload: row.payload } as InboxItem),
     inboxId: Number(row.inbox_id),
@@ -94,19 +100,23 @@ export async function findReply(
   projectId: number,
   requestId: string,
 ): Promise<FleetReply | undefined> {
-  const { rows } = await sql<{ reply: FleetReply | null }>`
-    select reply from fleet_inbox where project_id = ${projectId} and request_id = ${requestId} and done_at is not null`.execute(
-    tx,
-  );
+  const rows = await tx
+    .selectFrom('fleet_inbox')
+    .select('reply')
+    .where('project_id', '=', projectId)
+    .where('request_id', '=', requestId)
+    .where('done_at', 'is not', null)
+    .execute();
   return rows[0]?.reply ?? undefined;
 }
 
 /** Forgets what was done, or given up, more than a day ago. */
 export async function pruneInbox(tx: Tx, projectId: number): Promise<void> {
-  await sql`
-    delete from fleet_inbox
-    where project_id = ${projectId}
-      and (done_at < now() - interval '1 day' or (done_at is null and expires_at < now() - interval '1 day'))`.execute(
-    tx,
-  );
+  await tx
+    .deleteFrom('fleet_inbox')
+    .where('project_id', '=', projectId)
+    .where(
+      sql<boolean>`(done_at < now() - interval '1 day' or (done_at is null and expires_at < now() - interval '1 day'))`,
+    )
+    .execute();
 }

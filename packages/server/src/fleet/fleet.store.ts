@@ -1,5 +1,3 @@
-import type { DecisionCode, DecisionParams } from '@rota/contract/decisions';
-import type { CommandKind } from '@rota/contract/robots';
 import type {
   CommandRecord,
   DecisionRecord,
@@ -8,31 +6,33 @@ import type {
   RobotHold,
   TripRecord,
 } from '@rota/fleet-core';
-import { sql } from 'kysely';
+import { sql, type Selectable } from 'kysely';
 import type { Tx } from '../db/database.ts';
-
-type TripRow = {
-  trip_id: string;
-  robot_id: string;
-  kind: TripRecord['kind'];
-  status: TripRecord['status'];
-  stops: TripRecord['stops'];
-  stop_index: number;
-  phase: TripRecord['phase'];
-  phase_since: Date;
-  vda_order: TripRecord['order'];
-  command_id: string | null;
-  created_at: Date;
-  updated_at: Date;
-};
+import type { DB } from '../db/schema.gen.ts';
 
 /** Trips that are active or releasing. */
 export async function loadOpenTrips(tx: Tx, projectId: number): Promise<TripRecord[]> {
-  const { rows } = await sql<TripRow>`
-    select trip_id, robot_id, kind, status, stops, stop_index, phase, phase_since, vda_order, command_id, created_at, updated_at
-    from trip where project_id = ${projectId} and status in ('active', 'releasing') order by created_at, trip_id`.execute(
-    tx,
-  );
+  const rows = await tx
+    .selectFrom('trip')
+    .select([
+      'trip_id',
+      'robot_id',
+      'kind',
+      'status',
+      'stops',
+      'stop_index',
+      'phase',
+      'phase_since',
+      'vda_order',
+      'command_id',
+      'created_at',
+      'updated_at',
+    ])
+    .where('project_id', '=', projectId)
+    .where('status', 'in', ['active', 'releasing'])
+    .orderBy('created_at')
+    .orderBy('trip_id')
+    .execute();
   return rows.map((row) => ({
     tripId: row.trip_id,
     robotId: row.robot_id,
@@ -54,32 +54,51 @@ export async function saveTrips(tx: Tx, projectId: number, trips: readonly TripR
   for (const trip of [...trips].sort(
     (a, b) => Number(a.status === 'active') - Number(b.status === 'active'),
   )) {
-    await sql`
-      insert into trip (project_id, trip_id, robot_id, kind, status, stops, stop_index, phase, phase_since, vda_order, command_id, created_at, updated_at)
-      values (${projectId}, ${trip.tripId}, ${trip.robotId}, ${trip.kind}, ${trip.status}, ${JSON.stringify(trip.stops)}::jsonb,
-              ${trip.stopIndex}, ${trip.phase}, ${new Date(trip.phaseSince)}, ${trip.order === null ? null : JSON.stringify(trip.order)}::jsonb,
-              ${trip.commandId}, ${new Date(trip.createdAt)}, ${new Date(trip.updatedAt)})
-      on conflict (project_id, trip_id) do update set
-        status = excluded.status, stops = excluded.stops, stop_index = excluded.stop_index, phase = excluded.phase,
-        phase_since = excluded.phase_since, vda_order = excluded.vda_order, updated_at = excluded.updated_at`.execute(
-      tx,
-    );
+    await tx
+      .insertInto('trip')
+      .values({
+        project_id: projectId,
+        trip_id: trip.tripId,
+        robot_id: trip.robotId,
+        kind: trip.kind,
+        status: trip.status,
+        stops: JSON.stringify(trip.stops),
+        stop_index: trip.stopIndex,
+        phase: trip.phase,
+        phase_since: new Date(trip.phaseSince),
+        vda_order: trip.order === null ? null : JSON.stringify(trip.order),
+        command_id: trip.commandId,
+        created_at: new Date(trip.createdAt),
+        updated_at: new Date(trip.updatedAt),
+      })
+      .onConflict((conflict) =>
+        conflict.columns(['project_id', 'trip_id']).doUpdateSet((eb) => ({
+          status: eb.ref('excluded.status'),
+          stops: eb.ref('excluded.stops'),
+          stop_index: eb.ref('excluded.stop_index'),
+          phase: eb.ref('excluded.phase'),
+          phase_since: eb.ref('excluded.phase_since'),
+          vda_order: eb.ref('excluded.vda_order'),
+          updated_at: eb.ref('excluded.updated_at'),
+        })),
+      )
+      .execute();
   }
 }
 
-type CommandRow = {
-  command_id: string;
-  robot_id: string;
-  kind: CommandKind;
-  params: Record<string, string>;
-  status: CommandRecord['status'];
-  failure: string | null;
-  given_by: string;
-  action_id: string | null;
-  created_at: Date;
-  updated_at: Date;
-};
-const COMMAND_COLUMNS = sql`command_id, robot_id, kind, params, status, failure, given_by, action_id, created_at, updated_at`;
+type CommandRow = Pick<Selectable<DB['robot_command']>, (typeof COMMAND_COLUMNS)[number]>;
+const COMMAND_COLUMNS = [
+  'command_id',
+  'robot_id',
+  'kind',
+  'params',
+  'status',
+  'failure',
+  'given_by',
+  'action_id',
+  'created_at',
+  'updated_at',
+] as const;
 
 function toCommand(row: CommandRow): CommandRecord {
   return {
@@ -98,11 +117,14 @@ function toCommand(row: CommandRow): CommandRecord {
 
 /** Commands that are neither done nor failed. */
 export async function loadOpenCommands(tx: Tx, projectId: number): Promise<CommandRecord[]> {
-  const { rows } = await sql<CommandRow>`
-    select ${COMMAND_COLUMNS} from robot_command
-    where project_id = ${projectId} and status in ('sent', 'accepted') order by created_at, command_id`.execute(
-    tx,
-  );
+  const rows = await tx
+    .selectFrom('robot_command')
+    .select(COMMAND_COLUMNS)
+    .where('project_id', '=', projectId)
+    .where('status', 'in', ['sent', 'accepted'])
+    .orderBy('created_at')
+    .orderBy('command_id')
+    .execute();
   return rows.map(toCommand);
 }
 
@@ -113,11 +135,15 @@ export async function listCommands(
   robotId: string,
   limit: number,
 ): Promise<CommandRecord[]> {
-  const { rows } = await sql<CommandRow>`
-    select ${COMMAND_COLUMNS} from robot_command
-    where project_id = ${projectId} and robot_id = ${robotId} order by created_at desc, command_id desc limit ${limit}`.execute(
-    tx,
-  );
+  const rows = await tx
+    .selectFrom('robot_command')
+    .select(COMMAND_COLUMNS)
+    .where('project_id', '=', projectId)
+    .where('robot_id', '=', robotId)
+    .orderBy('created_at', 'desc')
+    .orderBy('command_id', 'desc')
+    .limit(limit)
+    .execute();
   return rows.map(toCommand);
 }
 
@@ -127,28 +153,40 @@ export async function saveCommands(
   commands: readonly CommandRecord[],
 ): Promise<void> {
   for (const command of commands) {
-    await sql`
-      insert into robot_command (project_id, command_id, robot_id, kind, params, status, failure, given_by, action_id, created_at, updated_at)
-      values (${projectId}, ${command.commandId}, ${command.robotId}, ${command.kind}, ${JSON.stringify(command.params)}::jsonb,
-              ${command.status}, ${command.failure}, ${command.by}, ${command.actionId}, ${new Date(command.createdAt)}, ${new Date(command.updatedAt)})
-      on conflict (project_id, command_id) do update set
-        status = excluded.status, failure = excluded.failure, action_id = excluded.action_id, updated_at = excluded.updated_at`.execute(
-      tx,
-    );
+    await tx
+      .insertInto('robot_command')
+      .values({
+        project_id: projectId,
+        command_id: command.commandId,
+        robot_id: command.robotId,
+        kind: command.kind,
+        params: JSON.stringify(command.params),
+        status: command.status,
+        failure: command.failure,
+        given_by: command.by,
+        action_id: command.actionId,
+        created_at: new Date(command.createdAt),
+        updated_at: new Date(command.updatedAt),
+      })
+      .onConflict((conflict) =>
+        conflict.columns(['project_id', 'command_id']).doUpdateSet((eb) => ({
+          status: eb.ref('excluded.status'),
+          failure: eb.ref('excluded.failure'),
+          action_id: eb.ref('excluded.action_id'),
+          updated_at: eb.ref('excluded.updated_at'),
+        })),
+      )
+      .execute();
   }
 }
 
 export async function loadHolds(tx: Tx, projectId: number): Promise<FleetSnapshot['holds']> {
-  const { rows } = await sql<{
-    robot_id: string;
-    reason: RobotHold['reason'];
-    held_by: string;
-    since: Date;
-    said: string | null;
-  }>`
-    select robot_id, reason, held_by, since, said from robot_hold where project_id = ${projectId} order by robot_id`.execute(
-    tx,
-  );
+  const rows = await tx
+    .selectFrom('robot_hold')
+    .select(['robot_id', 'reason', 'held_by', 'since', 'said'])
+    .where('project_id', '=', projectId)
+    .orderBy('robot_id')
+    .execute();
   return rows.map(({ robot_id: robotId, reason, held_by: by, since, said }) => ({
     robotId,
     hold: { reason, by, since: since.toISOString(), ...(said !== null && { said }) },
@@ -163,15 +201,31 @@ export async function saveHolds(
 ): Promise<void> {
   for (const [robotId, hold] of holds) {
     if (hold === null) {
-      await sql`delete from robot_hold where project_id = ${projectId} and robot_id = ${robotId}`.execute(tx);
+      await tx
+        .deleteFrom('robot_hold')
+        .where('project_id', '=', projectId)
+        .where('robot_id', '=', robotId)
+        .execute();
     } else {
-      await sql`
-        insert into robot_hold (project_id, robot_id, reason, held_by, since, said)
-        values (${projectId}, ${robotId}, ${hold.reason}, ${hold.by}, ${hold.since}::timestamptz, ${hold.said ?? null})
-        on conflict (project_id, robot_id) do update set
-          reason = excluded.reason, held_by = excluded.held_by, since = excluded.since, said = excluded.said`.execute(
-        tx,
-      );
+      await tx
+        .insertInto('robot_hold')
+        .values({
+          project_id: projectId,
+          robot_id: robotId,
+          reason: hold.reason,
+          held_by: hold.by,
+          since: hold.since,
+          said: hold.said ?? null,
+        })
+        .onConflict((conflict) =>
+          conflict.columns(['project_id', 'robot_id']).doUpdateSet((eb) => ({
+            reason: eb.ref('excluded.reason'),
+            held_by: eb.ref('excluded.held_by'),
+            since: eb.ref('excluded.since'),
+            said: eb.ref('excluded.said'),
+          })),
+        )
+        .execute();
     }
   }
 }
@@ -188,21 +242,13 @@ export async function listDecisions(
   projectId: number,
   filter: DecisionFilter,
 ): Promise<DecisionRecord[]> {
-  type Row = {
-    decision_id: string;
-    at: Date;
-    robot_id: string | null;
-    delivery_id: string | null;
-    code: DecisionCode;
-    params: DecisionParams;
-    candidates: DecisionRecord['candidates'];
-  };
-  const ofRobot = filter.robotId === undefined ? sql`` : sql`and robot_id = ${filter.robotId}`;
-  const ofDelivery = filter.deliveryId === undefined ? sql`` : sql`and delivery_id = ${filter.deliveryId}`;
-  const { rows } = await sql<Row>`
-    select decision_id, at, robot_id, delivery_id, code, params, candidates from decision
-    where project_id = ${projectId} ${ofRobot} ${ofDelivery}
-    order by at desc, decision_id desc limit ${filter.limit}`.execute(tx);
+  let found = tx
+    .selectFrom('decision')
+    .select(['decision_id', 'at', 'robot_id', 'delivery_id', 'code', 'params', 'candidates'])
+    .where('project_id', '=', projectId);
+  if (filter.robotId !== undefined) found = found.where('robot_id', '=', filter.robotId);
+  if (filter.deliveryId !== undefined) found = found.where('delivery_id', '=', filter.deliveryId);
+  const rows = await found.orderBy('at', 'desc').orderBy('decision_id', 'desc').limit(filter.limit).execute();
   return rows.map((row) => ({
     decisionId: row.decision_id,
     at: row.at.getTime(),
@@ -243,9 +289,12 @@ export async function listRobotViews(
   projectId: number,
   since?: Date,
 ): Promise<Map<string, RobotDetailView>> {
-  const { rows } = await sql<{ robot_id: string; view: RobotDetailView }>`
-    select robot_id, view from robot_view
-    where project_id = ${projectId} and updated_at >= ${since ?? new Date(0)}`.execute(tx);
+  const rows = await tx
+    .selectFrom('robot_view')
+    .select(['robot_id', 'view'])
+    .where('project_id', '=', projectId)
+    .where('updated_at', '>=', since ?? new Date(0))
+    .execute();
   return new Map(rows.map((row) => [row.robot_id, row.view]));
 }
 
@@ -254,8 +303,12 @@ export async function findRobotView(
   projectId: number,
   robotId: string,
 ): Promise<RobotDetailView | undefined> {
-  const { rows } = await sql<{ view: RobotDetailView }>`
-    select view from robot_view where project_id = ${projectId} and robot_id = ${robotId}`.execute(tx);
+  const rows = await tx
+    .selectFrom('robot_view')
+    .select('view')
+    .where('project_id', '=', projectId)
+    .where('robot_id', '=', robotId)
+    .execute();
   return rows[0]?.view;
 }
 
@@ -277,12 +330,16 @@ export async function saveRobotViews(
 
 /** Forgets the views and holds of robots that are not registered any more. */
 export async function pruneRobots(tx: Tx, projectId: number, registered: readonly string[]): Promise<void> {
-  await sql`delete from robot_view where project_id = ${projectId} and robot_id <> all(${[...registered]}::text[])`.execute(
-    tx,
-  );
-  await sql`delete from robot_hold where project_id = ${projectId} and robot_id <> all(${[...registered]}::text[])`.execute(
-    tx,
-  );
+  await tx
+    .deleteFrom('robot_view')
+    .where('project_id', '=', projectId)
+    .where(sql<boolean>`robot_id <> all(${[...registered]}::text[])`)
+    .execute();
+  await tx
+    .deleteFrom('robot_hold')
+    .where('project_id', '=', projectId)
+    .where(sql<boolean>`robot_id <> all(${[...registered]}::text[])`)
+    .execute();
 }
 
 /** Days after which what explains the past is forgotten. */
@@ -291,15 +348,23 @@ const TRIP_DAYS = 30;
 
 /** Forgets old decisions, and trips and commands that ended long ago. */
 export async function pruneRecords(tx: Tx, projectId: number): Promise<void> {
-  await sql`delete from decision where project_id = ${projectId} and at < now() - ${DECISION_DAYS}::int * interval '1 day'`.execute(
-    tx,
-  );
-  await sql`
-    delete from trip where project_id = ${projectId} and status not in ('active', 'releasing')
-      and updated_at < now() - ${TRIP_DAYS}::int * interval '1 day'`.execute(tx);
-  await sql`
-    delete from robot_command where project_id = ${projectId} and status in ('done', 'failed')
-      and updated_at < now() - ${TRIP_DAYS}::int * interval '1 day'`.execute(tx);
+  await tx
+    .deleteFrom('decision')
+    .where('project_id', '=', projectId)
+    .where('at', '<', sql<Date>`now() - ${DECISION_DAYS}::int * interval '1 day'`)
+    .execute();
+  await tx
+    .deleteFrom('trip')
+    .where('project_id', '=', projectId)
+    .where('status', 'not in', ['active', 'releasing'])
+    .where('updated_at', '<', sql<Date>`now() - ${TRIP_DAYS}::int * interval '1 day'`)
+    .execute();
+  await tx
+    .deleteFrom('robot_command')
+    .where('project_id', '=', projectId)
+    .where('status', 'in', ['done', 'failed'])
+    .where('updated_at', '<', sql<Date>`now() - ${TRIP_DAYS}::int * interval '1 day'`)
+    .execute();
 }
 
 /** @returns false when this batch is written already: its commit succeeded, only the answer was lost */

@@ -23,9 +23,12 @@ const LISTED = /^CHECK \(\((\w+) = ANY \(ARRAY\[([^\]]+)\]\)\)\)$/;
  */
 export async function schemaText(ownerUrl: string): Promise<string> {
   const pool = new pg.Pool({ connectionString: ownerUrl, max: 2 });
+  // The test's database ends with its connections.
+  pool.on('error', () => {});
   const db = new Kysely<Record<never, never>>({ dialect: new PostgresDialect({ pool }) });
   try {
     const columns = await columnTypes(db);
+    const functions = await functionTypes(db);
     const text = await generate({
       db,
       dialect: getDialect('postgres'),
@@ -41,7 +44,7 @@ export async function schemaText(ownerUrl: string): Promise<string> {
       .replace(/export type /g, 'type ')
       .replace('type DB =', 'export type DB =')
       .replace(/(?<!readonly )\b(\w+)\[\]( \| null)?(>?);$/gm, 'readonly $1[]$2$3;');
-    return await format(types, {
+    return await format(`${types}\n${functions}`, {
       parser: 'typescript',
       singleQuote: true,
       printWidth: 110,
@@ -78,6 +81,46 @@ async function columnTypes(db: Kysely<Record<never, never>>): Promise<Record<str
       return [[row.column, row.has_default ? `Generated<${nullable}>` : nullable]];
     }),
   );
+}
+
+type FunctionColumn = { readonly name: string; readonly column: string; readonly type: string };
+
+/** What PostgreSQL's types are in TypeScript, where functions answer them. */
+const ANSWERED: Readonly<Record<string, string>> = {
+  bool: 'boolean',
+  bytea: 'Buffer',
+  float8: 'number',
+  int4: 'number',
+  int8: 'string',
+  jsonb: 'unknown',
+  text: 'string',
+  _text: 'readonly string[]',
+  timestamptz: 'Date',
+};
+
+/** The rows of functions that answer tables. PostgreSQL does not know which of their columns may be null: `column-types.ts` says so. */
+async function functionTypes(db: Kysely<Record<never, never>>): Promise<string> {
+  const { rows } = await sql<FunctionColumn>`
+    select p.proname as name, c.name as column, t.typname as type
+    from pg_proc p, unnest(p.proargnames, p.proargmodes, p.proallargtypes) with ordinality as c (name, mode, type, position)
+      join pg_type t on t.oid = c.type
+    where p.pronamespace = 'public'::regnamespace and c.mode = 't'
+    order by 1, c.position`.execute(db);
+  const names = [...new Set(rows.map(({ name }) => name))];
+  const columnsOf = (name: string): string =>
+    rows
+      .filter((row) => row.name === name)
+      .map(({ column, type }) => `${column}: ${COLUMN_TYPES[`${name}.${column}`] ?? answered(type)};`)
+      .join(' ');
+  return `/** The rows of functions that answer tables. */
+export type Functions = {${names.map((name) => `${name}: { ${columnsOf(name)} };`).join(' ')}};`;
+}
+
+function answered(type: string): string {
+  const known = ANSWERED[type];
+  if (known === undefined)
+    throw new Error(`A function answers ${type}, of which schema-text.ts knows no type.`);
+  return known;
 }
 
 function listedValues(checks: readonly string[]): string | undefined {

@@ -1,16 +1,22 @@
 import { sql } from 'kysely';
 import type { Tx } from '../../db/database.ts';
+import type { Functions } from '../../db/schema.gen.ts';
 
 /** Notes that this server is at work. @returns how many are, this one included: those seen within `windowMs` */
 export async function noteServer(tx: Tx, holder: string, windowMs: number): Promise<number> {
-  await sql`
-    insert into fleet_server (holder, seen_at) values (${holder}, clock_timestamp())
-    on conflict (holder) do update set seen_at = excluded.seen_at`.execute(tx);
-  const { rows } = await sql<{ others: number }>`
-    select count(*)::int as others from fleet_server
-    where holder <> ${holder} and seen_at > clock_timestamp() - ${windowMs}::int * interval '1 ms'`.execute(
-    tx,
-  );
+  await tx
+    .insertInto('fleet_server')
+    .values({ holder, seen_at: sql<Date>`clock_timestamp()` })
+    .onConflict((conflict) =>
+      conflict.column('holder').doUpdateSet((eb) => ({ seen_at: eb.ref('excluded.seen_at') })),
+    )
+    .execute();
+  const rows = await tx
+    .selectFrom('fleet_server')
+    .select(sql<number>`count(*)::int`.as('others'))
+    .where('holder', '<>', holder)
+    .where('seen_at', '>', sql<Date>`clock_timestamp() - ${windowMs}::int * interval '1 ms'`)
+    .execute();
   return 1 + (rows[0]?.others ?? 0);
 }
 
@@ -26,7 +32,7 @@ const LATE_AFTER_MS = 3_000;
 
 /** Projects whose owner does not renew its lease, and for how long that has been so, ms. */
 export async function listUnserved(tx: Tx): Promise<{ projectId: number; unservedMs: number }[]> {
-  const { rows } = await sql<{ project_id: number; unserved_ms: string }>`
+  const { rows } = await sql<Functions['fleet_unserved']>`
     select project_id, unserved_ms from fleet_unserved(${LATE_AFTER_MS}::int * interval '1 ms')
     where unserved_ms > 0 order by project_id`.execute(tx);
   return rows.map((row) => ({ projectId: row.project_id, unservedMs: Number(row.unserved_ms) }));

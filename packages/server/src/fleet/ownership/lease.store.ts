@@ -1,5 +1,6 @@
-import { sql } from 'kysely';
+import { sql, type Selectable } from 'kysely';
 import type { Tx } from '../../db/database.ts';
+import type { DB } from '../../db/schema.gen.ts';
 
 /** Who asks, and for how long. */
 type LeaseClaim = {
@@ -18,7 +19,7 @@ type LeaseKey = { projectId: number; holder: string; token: number };
  * @returns the token, or undefined while somebody else holds the lease
  */
 async function grantLease(tx: Tx, claim: LeaseClaim): Promise<number | undefined> {
-  const { rows } = await sql<{ token: string }>`
+  const { rows } = await sql<Pick<Selectable<DB['lease']>, 'token'>>`
     insert into lease as held (project_id, holder, token, expires_at)
     values (${claim.projectId}, ${claim.holder}, extract(epoch from clock_timestamp())::bigint, clock_timestamp() + ${claim.durationMs}::int * interval '1 ms')
     on conflict (project_id) do update
@@ -33,17 +34,25 @@ async function grantLease(tx: Tx, claim: LeaseClaim): Promise<number | undefined
 
 /** @returns false when the lease was granted anew in the meantime */
 async function renewLease(tx: Tx, key: LeaseKey, durationMs: number): Promise<boolean> {
-  const { numAffectedRows } = await sql`
-    update lease set expires_at = clock_timestamp() + ${durationMs}::int * interval '1 ms'
-    where project_id = ${key.projectId} and holder = ${key.holder} and token = ${key.token}`.execute(tx);
-  return numAffectedRows === 1n;
+  const { numUpdatedRows } = await tx
+    .updateTable('lease')
+    .set({ expires_at: sql<Date>`clock_timestamp() + ${durationMs}::int * interval '1 ms'` })
+    .where('project_id', '=', key.projectId)
+    .where('holder', '=', key.holder)
+    .where('token', '=', String(key.token))
+    .executeTakeFirstOrThrow();
+  return numUpdatedRows === 1n;
 }
 
 /** Lets the lease end now and tells the other servers. */
 async function endLease(tx: Tx, key: LeaseKey): Promise<void> {
-  await sql`
-    update lease set expires_at = clock_timestamp() - interval '1 ms'
-    where project_id = ${key.projectId} and holder = ${key.holder} and token = ${key.token}`.execute(tx);
+  await tx
+    .updateTable('lease')
+    .set({ expires_at: sql<Date>`clock_timestamp() - interval '1 ms'` })
+    .where('project_id', '=', key.projectId)
+    .where('holder', '=', key.holder)
+    .where('token', '=', String(key.token))
+    .execute();
   await sql`select pg_notify('fleet_lease', ${String(key.projectId)})`.execute(tx);
 }
 
@@ -62,18 +71,18 @@ async function holdFence(tx: Tx, key: LeaseKey): Promise<boolean> {
 
 /** Whether somebody owns the project's fleet now. */
 export async function isLeaseHeld(tx: Tx, projectId: number): Promise<boolean> {
-  const { rows } =
-    await sql`select from lease where project_id = ${projectId} and expires_at > clock_timestamp()`.execute(
-      tx,
-    );
+  const rows = await tx
+    .selectFrom('lease')
+    .select(sql`1`.as('one'))
+    .where('project_id', '=', projectId)
+    .where('expires_at', '>', sql<Date>`clock_timestamp()`)
+    .execute();
   return rows.length === 1;
 }
 
 /** The token of the project's newest grant, also after it has ended: robots obey it until another is granted. Undefined before the first. */
 export async function findFencingToken(tx: Tx, projectId: number): Promise<number | undefined> {
-  const { rows } = await sql<{
-    token: string;
-  }>`select token from lease where project_id = ${projectId}`.execute(tx);
+  const rows = await tx.selectFrom('lease').select('token').where('project_id', '=', projectId).execute();
   return rows[0] === undefined ? undefined : Number(rows[0].token);
 }
 

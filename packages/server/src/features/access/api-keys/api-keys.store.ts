@@ -1,6 +1,6 @@
 import { sql, type Selectable } from 'kysely';
 import type { Tx } from '../../../db/database.ts';
-import type { DB } from '../../../db/schema.gen.ts';
+import type { DB, Functions } from '../../../db/schema.gen.ts';
 
 const COLUMNS = ['id', 'name', 'permissions', 'owner_id', 'owner_name', 'expires_at', 'created_at'] as const;
 export type ApiKeyRow = Pick<Selectable<DB['api_key']>, (typeof COLUMNS)[number]>;
@@ -103,11 +103,8 @@ export async function deleteApiKey(tx: Tx, projectId: number, id: string): Promi
 }
 
 /** A key that is still valid, of whatever project. */
-export async function findHolder(
-  tx: Tx,
-  id: string,
-): Promise<{ project_id: number; name: string; permissions: string[]; owner_id: string } | undefined> {
-  const { rows } = await sql<{ project_id: number; name: string; permissions: string[]; owner_id: string }>`
+export async function findHolder(tx: Tx, id: string): Promise<Functions['api_key_holder'] | undefined> {
+  const { rows } = await sql<Functions['api_key_holder']>`
     select * from api_key_holder(${id})`.execute(tx);
   return rows[0];
 }

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import type { Functions } from '../../../db/schema.gen.ts';
 import type { Ground, Part } from '../../../part.ts';
 import type { Auth } from '../auth/index.ts';
 import { readUse, useOf, type Uses } from '../../sites/uses/index.ts';
@@ -14,7 +15,11 @@ type Before = { readonly auth: Auth; readonly uses: Pick<Uses, 'add'> };
 
 export function apiKeys({ database, clock, auth, uses }: Pick<Ground, 'database' | 'clock'> & Before): Part {
   uses.add('user', (tx, _projectId, userId) =>
-    readUse(tx, { kind: 'api_key', effect: 'stops' }, sql`select * from api_keys_of_person(${userId})`),
+    readUse(
+      tx,
+      { kind: 'api_key', effect: 'stops' },
+      sql<Functions['api_keys_of_person']>`select * from api_keys_of_person(${userId})`,
+    ),
   );
   const { bearers, sessions } = auth;
   uses.add('member', async (tx, projectId, userId) => {

@@ -94,20 +94,25 @@ export async function listPeopleAndCodes(
   chain: number,
 ): Promise<{ people: { actor: string; name: string | null }[]; codes: string[] }> {
   // Jumps from value to value along an index: a log of a million lines has a few dozen of each.
-  const actors = await sql<{ actor: string; name: string | null }>`
+  const actors = await sql<
+    Pick<Selectable<DB['audit_entry']>, 'actor_id'> & Pick<Selectable<DB['audit_person']>, 'name'>
+  >`
     with recursive known as (
       (select actor_id from audit_entry where project_id = ${chain} order by actor_id limit 1)
       union all
       select (select e.actor_id from audit_entry e where e.project_id = ${chain} and e.actor_id > known.actor_id order by e.actor_id limit 1)
       from known where known.actor_id is not null)
-    select actor_id as actor, p.name from known left join audit_person p on p.pseudonym = actor_id
+    select actor_id, p.name from known left join audit_person p on p.pseudonym = actor_id
     where actor_id is not null limit 500`.execute(tx);
-  const codes = await sql<{ code: string }>`
+  const codes = await sql<Pick<Selectable<DB['audit_entry']>, 'code'>>`
     with recursive known as (
       (select code from audit_entry where project_id = ${chain} order by code limit 1)
       union all
       select (select e.code from audit_entry e where e.project_id = ${chain} and e.code > known.code order by e.code limit 1)
       from known where known.code is not null)
     select code from known where code is not null`.execute(tx);
-  return { people: actors.rows, codes: codes.rows.map((row) => row.code) };
+  return {
+    people: actors.rows.map(({ actor_id: actor, name }) => ({ actor, name })),
+    codes: codes.rows.map((row) => row.code),
+  };
 }

@@ -1,6 +1,7 @@
-import { sql } from 'kysely';
+import { sql, type Selectable } from 'kysely';
 import type { Tx } from '../../../db/database.ts';
-import { nameIn, type Content } from './audit-names.rules.ts';
+import type { DB } from '../../../db/schema.gen.ts';
+import { nameIn } from './audit-names.rules.ts';
 
 /** How many entries of one thing are looked at for its name: a delivery says it in its first, all else nearly always in its newest. */
 const LOOKED_AT = 20;
@@ -16,7 +17,7 @@ export async function findNames(
 ): Promise<Map<string, string>> {
   const names = new Map<string, string>();
   if (ids.length === 0) return names;
-  const contents = await sql<Content & { entity_id: string }>`
+  const contents = await sql<Pick<Selectable<DB['audit_entry']>, 'entity_id' | 'before' | 'after'>>`
     select wanted.id as entity_id, said.before, said.after
     from unnest(${[...ids]}::text[]) as wanted (id)
     cross join lateral (
@@ -30,10 +31,12 @@ export async function findNames(
     const name = names.has(row.entity_id) ? undefined : nameIn(row);
     if (name !== undefined) names.set(row.entity_id, name);
   }
-  const people = await sql<{ user_id: string; name: string }>`
-    select user_id, name from audit_person where user_id = any(${[...personIds]}::text[]) and name is not null`.execute(
-    tx,
-  );
-  for (const { user_id, name } of people.rows) names.set(user_id, name);
+  const people = await tx
+    .selectFrom('audit_person')
+    .select(['user_id', 'name'])
+    .where(sql<boolean>`user_id = any(${[...personIds]}::text[])`)
+    .where('name', 'is not', null)
+    .execute();
+  for (const { user_id: id, name } of people) if (id !== null && name !== null) names.set(id, name);
   return names;
 }

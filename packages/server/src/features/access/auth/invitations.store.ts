@@ -65,9 +65,17 @@ export async function findOpenInvitation(tx: Tx, digest: string): Promise<OpenIn
 
 /** The open invitations that a person made, by the names of the people who were invited. They stay open without the person. */
 export async function readInvitationsBy(tx: Tx, userId: string): Promise<RecordUse[]> {
-  const statement = sql<{ id: string; name: string }>`
-    select distinct i.user_id as id, coalesce(nullif(trim(u.name || ' ' || u.lastname), ''), u.username) as name
-    from invitation i join app_user u on u.id = i.user_id where i.created_by = ${userId} and i.user_id <> ${userId} and ${isOpen}`;
+  const statement = tx
+    .selectFrom('invitation as i')
+    .innerJoin('app_user as u', 'u.id', 'i.user_id')
+    .distinct()
+    .select([
+      'i.user_id as id',
+      sql<string>`coalesce(nullif(trim(u.name || ' ' || u.lastname), ''), u.username)`.as('name'),
+    ])
+    .where('i.created_by', '=', userId)
+    .where('i.user_id', '<>', userId)
+    .where(isOpen);
   return readUse(tx, { kind: 'invitation', effect: 'stays' }, statement);
 }
 

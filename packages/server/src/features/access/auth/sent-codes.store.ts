@@ -19,14 +19,29 @@ export async function waitForCode(
   place: CodePlace,
 ): Promise<number> {
   await sql`select pg_advisory_xact_lock(hashtextextended('sent-code ' || ${userId}, 0))`.execute(tx);
-  const { rows } = await sql<{ wait: number }>`
-    select greatest(0,
-      ${RESEND_AFTER_S} - extract(epoch from now() - max(at)),
-      case when count(*) >= ${CODES_IN_A_WINDOW} then ${WINDOW_S} - extract(epoch from now() - min(at)) else 0 end)::int as wait
-    from (select at from sent_code where user_id = ${userId} and purpose = ${purpose} and place = ${place}
-            and at > now() - make_interval(secs => ${WINDOW_S}) order by at desc limit ${CODES_IN_A_WINDOW}) as last
-    having count(*) > 0`.execute(tx);
-  return rows[0]?.wait ?? 0;
+  const last = await tx
+    .selectFrom((db) =>
+      db
+        .selectFrom('sent_code')
+        .select('at')
+        .where('user_id', '=', userId)
+        .where('purpose', '=', purpose)
+        .where('place', '=', place)
+        .where('at', '>', sql<Date>`now() - make_interval(secs => ${WINDOW_S})`)
+        .orderBy('at', 'desc')
+        .limit(CODES_IN_A_WINDOW)
+        .as('last'),
+    )
+    .select(
+      sql<number>`greatest(0,
+        ${RESEND_AFTER_S} - extract(epoch from now() - max(at)),
+        case when count(*) >= ${CODES_IN_A_WINDOW} then ${WINDOW_S} - extract(epoch from now() - min(at)) else 0 end)::int`.as(
+        'wait',
+      ),
+    )
+    .having(sql<boolean>`count(*) > 0`)
+    .executeTakeFirst();
+  return last?.wait ?? 0;
 }
 
 /** Notes that a code is sent. Throws ThrottlerException while none may be. */
@@ -39,12 +54,13 @@ export async function noteSentCode(
   const waitS = await waitForCode(tx, userId, purpose, place);
   if (waitS > 0)
     throw new AppError('ThrottlerException', 'Request limit reached, try later', { retryAfterS: waitS });
-  await sql`insert into sent_code (user_id, purpose, place) values (${userId}, ${purpose}, ${place})`.execute(
-    tx,
-  );
+  await tx.insertInto('sent_code').values({ user_id: userId, purpose, place }).execute();
 }
 
 /** Removes what no limit asks for any more. */
 export async function deleteOldSentCodes(tx: Tx): Promise<void> {
-  await sql`delete from sent_code where at < now() - interval '1 hour'`.execute(tx);
+  await tx
+    .deleteFrom('sent_code')
+    .where('at', '<', sql<Date>`now() - interval '1 hour'`)
+    .execute();
 }

@@ -7,11 +7,11 @@ const windowStart = sql<Date>`now() - make_interval(secs => ${WINDOW_S})`;
 
 /** Lets one attempt on an account be counted at a time, on every server, until the transaction ends. Answers the database's time, ms. */
 export async function lockAccount(tx: Tx, account: string): Promise<number> {
-  const { rows } = await sql<{ now: Date }>`
-    select now() as now from pg_advisory_xact_lock(hashtextextended('sign-in ' || ${account}, 0))`.execute(
-    tx,
-  );
-  return rows[0]?.now.getTime() ?? 0;
+  const row = await tx
+    .selectFrom(sql`pg_advisory_xact_lock(hashtextextended('sign-in ' || ${account}, 0))`.as('locked'))
+    .select(now.as('now'))
+    .executeTakeFirstOrThrow();
+  return row.now.getTime();
 }
 
 export async function findCounter(tx: Tx, account: string, place: string): Promise<Counter | undefined> {
@@ -140,8 +140,17 @@ export async function forgetDevices(tx: Tx, userId: string): Promise<void> {
 
 /** Whether a refusal is to be written down: once in the window of counting, on all servers together. */
 export async function noteRefusal(tx: Tx, key: string): Promise<boolean> {
-  const { rows } = await sql`insert into noted_refusal as r (key, at) values (${key}, now())
-    on conflict (key) do update set at = excluded.at where r.at <= ${windowStart} returning key`.execute(tx);
+  const rows = await tx
+    .insertInto('noted_refusal')
+    .values({ key, at: sql<Date>`now()` })
+    .onConflict((conflict) =>
+      conflict
+        .column('key')
+        .doUpdateSet((eb) => ({ at: eb.ref('excluded.at') }))
+        .where('noted_refusal.at', '<=', windowStart),
+    )
+    .returning('key')
+    .execute();
   return rows.length > 0;
 }
 
@@ -160,12 +169,22 @@ export async function deleteOldSignIns(tx: Tx): Promise<void> {
 
 /** Takes the newest attempt at a place back: nobody learnt anything from it. */
 export async function forgetNewest(tx: Tx, account: string, place: string): Promise<void> {
-  await sql`delete from sign_in_attempt where id = (select max(id) from sign_in_attempt where account = ${account} and place = ${place})`.execute(
-    tx,
-  );
-  await sql`update sign_in_counter set wrong = greatest(0, wrong - 1), locked_until = null,
-    lockouts = lockouts - case when locked_until is null then 0 else 1 end
-    where account = ${account} and place = ${place}`.execute(tx);
+  await tx
+    .deleteFrom('sign_in_attempt')
+    .where(
+      sql<boolean>`id = (select max(id) from sign_in_attempt where account = ${account} and place = ${place})`,
+    )
+    .execute();
+  await tx
+    .updateTable('sign_in_counter')
+    .set({
+      wrong: sql<number>`greatest(0, wrong - 1)`,
+      locked_until: null,
+      lockouts: sql<number>`lockouts - case when locked_until is null then 0 else 1 end`,
+    })
+    .where('account', '=', account)
+    .where('place', '=', place)
+    .execute();
 }
 
 /** Until when too many wrong passwords keep a person out, at one place or another; undefined when nothing does. */

@@ -7,8 +7,13 @@ export async function revokeInvitationsOfOthers(
   userId: string,
   actor: { readonly id: string },
 ): Promise<void> {
-  await sql`update invitation set revoked_at = now()
-    where user_id = ${userId} and created_by <> ${actor.id} and used_at is null and revoked_at is null and expires_at > now()`.execute(
-    tx,
-  );
+  await tx
+    .updateTable('invitation')
+    .set({ revoked_at: sql<Date>`now()` })
+    .where('user_id', '=', userId)
+    .where('created_by', '<>', actor.id)
+    .where('used_at', 'is', null)
+    .where('revoked_at', 'is', null)
+    .where('expires_at', '>', sql<Date>`now()`)
+    .execute();
 }

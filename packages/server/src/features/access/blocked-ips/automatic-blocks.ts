@@ -18,26 +18,56 @@ export type AutomaticBlocks = {
 
 export const automaticBlocks: AutomaticBlocks = {
   async blockedUntil(tx, address) {
-    const { rows } = await sql<{ until: Date }>`select blocked_until as until from blocked_ip
-      where kind = 'block' and address = ${address} and blocked_until > now()`.execute(tx);
-    const until = rows[0]?.until.getTime();
+    const rows = await tx
+      .selectFrom('blocked_ip')
+      .select('blocked_until')
+      .where('kind', '=', 'block')
+      .where('address', '=', address)
+      .where('blocked_until', '>', sql<Date>`now()`)
+      .execute();
+    const until = rows[0]?.blocked_until?.getTime();
     return until === undefined || (await isAllowed(tx, address)) ? undefined : until;
   },
   async timesBlocked(tx, address) {
-    const { rows } = await sql<{
-      times: number;
-    }>`select times from blocked_ip where kind = 'block' and address = ${address}`.execute(tx);
+    const rows = await tx
+      .selectFrom('blocked_ip')
+      .select('times')
+      .where('kind', '=', 'block')
+      .where('address', '=', address)
+      .execute();
     return rows[0]?.times ?? 0;
   },
   async block(tx, address, accounts, forS) {
     if (await isAllowed(tx, address)) return;
-    const { rows } = await sql<{ id: string }>`
-      insert into blocked_ip as b (id, kind, address, automatic, accounts, times, blocked_at, blocked_until)
-      values (${randomUUID()}, 'block', ${address}, true, ${accounts}, 1, now(), now() + make_interval(secs => ${forS}))
-      on conflict (kind, address) do update set automatic = true, reason = '', created_by = null, created_by_name = null,
-        accounts = excluded.accounts, times = b.times + 1, blocked_at = excluded.blocked_at,
-        blocked_until = excluded.blocked_until where b.blocked_until <= now()
-      returning id`.execute(tx);
+    const rows = await tx
+      .insertInto('blocked_ip')
+      .values({
+        id: randomUUID(),
+        kind: 'block',
+        address,
+        automatic: true,
+        accounts,
+        times: 1,
+        blocked_at: sql<Date>`now()`,
+        blocked_until: sql<Date>`now() + make_interval(secs => ${forS})`,
+      })
+      .onConflict((conflict) =>
+        conflict
+          .columns(['kind', 'address'])
+          .doUpdateSet((eb) => ({
+            automatic: true,
+            reason: '',
+            created_by: null,
+            created_by_name: null,
+            accounts: eb.ref('excluded.accounts'),
+            times: sql<number>`blocked_ip.times + 1`,
+            blocked_at: eb.ref('excluded.blocked_at'),
+            blocked_until: eb.ref('excluded.blocked_until'),
+          }))
+          .where('blocked_ip.blocked_until', '<=', sql<Date>`now()`),
+      )
+      .returning('id')
+      .execute();
     const id = rows[0]?.id;
     if (id === undefined) return;
     const after = { address, accounts, seconds: forS };
@@ -59,8 +89,12 @@ export const automaticBlocks: AutomaticBlocks = {
 async function isAllowed(tx: Tx, address: string): Promise<boolean> {
   const range = readRange(address);
   if (range === undefined) return false;
-  const { rows } = await sql<{ address: string }>`select address from blocked_ip
-    where kind = 'allow' and (blocked_until is null or blocked_until > now())`.execute(tx);
+  const rows = await tx
+    .selectFrom('blocked_ip')
+    .select('address')
+    .where('kind', '=', 'allow')
+    .where(sql<boolean>`(blocked_until is null or blocked_until > now())`)
+    .execute();
   return rows.some((row) => {
     const allowed = readRange(row.address);
     return allowed !== undefined && overlap(allowed, range);

@@ -82,14 +82,35 @@ export type NewRule = Pick<
 
 /** Adds a rule made by a person, in place of one that is over or that came by itself; undefined while another one of people counts. */
 export async function insertRule(tx: Tx, rule: NewRule): Promise<RuleRow | undefined> {
-  const { rows } = await sql<RuleRow>`
-    insert into blocked_ip as b (id, kind, address, reason, automatic, blocked_at, blocked_until, created_by, created_by_name)
-    values (${rule.id}, ${rule.kind}, ${rule.address}, ${rule.reason}, false, now(), ${rule.blocked_until}, ${rule.created_by}, ${rule.created_by_name})
-    on conflict (kind, address) do update set id = excluded.id, reason = excluded.reason, automatic = false, blocked_at = excluded.blocked_at,
-      blocked_until = excluded.blocked_until, created_by = excluded.created_by, created_by_name = excluded.created_by_name
-      where b.automatic or b.blocked_until <= now()
-    returning *`.execute(tx);
-  return rows[0];
+  return tx
+    .insertInto('blocked_ip')
+    .values({
+      id: rule.id,
+      kind: rule.kind,
+      address: rule.address,
+      reason: rule.reason,
+      automatic: false,
+      blocked_at: sql<Date>`now()`,
+      blocked_until: rule.blocked_until,
+      created_by: rule.created_by,
+      created_by_name: rule.created_by_name,
+    })
+    .onConflict((conflict) =>
+      conflict
+        .columns(['kind', 'address'])
+        .doUpdateSet((eb) => ({
+          id: eb.ref('excluded.id'),
+          reason: eb.ref('excluded.reason'),
+          automatic: false,
+          blocked_at: eb.ref('excluded.blocked_at'),
+          blocked_until: eb.ref('excluded.blocked_until'),
+          created_by: eb.ref('excluded.created_by'),
+          created_by_name: eb.ref('excluded.created_by_name'),
+        }))
+        .where(sql<boolean>`(blocked_ip.automatic or blocked_ip.blocked_until <= now())`),
+    )
+    .returningAll()
+    .executeTakeFirst();
 }
 
 export async function updateRule(
@@ -155,8 +176,16 @@ export async function listRefused(tx: Tx, count: number): Promise<RefusedRow[]> 
 
 /** What is over is shown for a while, so that one sees what was there. */
 export async function deleteOldRules(tx: Tx): Promise<void> {
-  await sql`delete from blocked_ip where blocked_until < now() - case when automatic then interval '7 days' else interval '90 days' end`.execute(
-    tx,
-  );
-  await sql`delete from refused_address where last_at < now() - interval '30 days'`.execute(tx);
+  await tx
+    .deleteFrom('blocked_ip')
+    .where(
+      'blocked_until',
+      '<',
+      sql<Date>`now() - case when automatic then interval '7 days' else interval '90 days' end`,
+    )
+    .execute();
+  await tx
+    .deleteFrom('refused_address')
+    .where('last_at', '<', sql<Date>`now() - interval '30 days'`)
+    .execute();
 }

@@ -184,13 +184,17 @@ export async function readKinds(
   tx: Tx,
   userId: string,
 ): Promise<{ totp: boolean; passkey: boolean; recovery: boolean }> {
-  const { rows } = await sql<{ totp: boolean; passkey: boolean; recovery: boolean }>`
-    select exists (select from totp where user_id = ${userId} and confirmed_at is not null) as totp,
-           exists (select from passkey where user_id = ${userId}) as passkey,
-           exists (select from recovery_code where user_id = ${userId} and used_at is null) as recovery`.execute(
-    tx,
-  );
-  return rows[0] ?? { totp: false, passkey: false, recovery: false };
+  return tx
+    .selectNoFrom([
+      sql<boolean>`exists (select from totp where user_id = ${userId} and confirmed_at is not null)`.as(
+        'totp',
+      ),
+      sql<boolean>`exists (select from passkey where user_id = ${userId})`.as('passkey'),
+      sql<boolean>`exists (select from recovery_code where user_id = ${userId} and used_at is null)`.as(
+        'recovery',
+      ),
+    ])
+    .executeTakeFirstOrThrow();
 }
 
 /** Everybody who has an app or a passkey. */

@@ -17,17 +17,15 @@ export type StoredFacts = {
 
 /** The database's time, ms. */
 export async function readDatabaseClock(tx: Tx): Promise<number> {
-  const { rows } = await sql<{
-    now: number;
-  }>`select (extract(epoch from clock_timestamp()) * 1000)::float8 as now`.execute(tx);
-  const [row] = rows;
-  if (row === undefined) throw new Error('The database does not say what time it is.');
-  return row.now;
+  const { now } = await tx
+    .selectNoFrom(sql<number>`(extract(epoch from clock_timestamp()) * 1000)::float8`.as('now'))
+    .executeTakeFirstOrThrow();
+  return now;
 }
 
 export async function readFacts(tx: Tx): Promise<StoredFacts> {
-  const { rows } = await sql<{ facts: StoredFacts }>`select security_facts() as facts`.execute(tx);
-  const [row] = rows;
-  if (row === undefined) throw new Error('The facts of the installation are missing.');
-  return row.facts;
+  const { facts } = await tx
+    .selectNoFrom(sql<StoredFacts>`security_facts()`.as('facts'))
+    .executeTakeFirstOrThrow();
+  return facts;
 }

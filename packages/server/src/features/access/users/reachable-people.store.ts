@@ -22,12 +22,25 @@ export async function listPeopleWith(
   projectId: number | undefined,
 ): Promise<ReachablePerson[]> {
   const scopes = projectId === undefined ? ['*'] : ['*', String(projectId)];
-  const { rows } = await sql<Row>`
-    select u.id, u.name, u.lastname, u.email, u.language,
-      jsonb_agg(jsonb_build_object('scope', r.scope, 'role', r.role)) as roles
-    from app_user u join user_role r on r.user_id = u.id and r.scope = any(${scopes}::text[])
-    where u.disabled_at is null and u.can_login
-    group by u.id order by (u.name || ' ' || u.lastname) collate "tr-x-icu", u.id`.execute(tx);
+  const rows = await tx
+    .selectFrom('app_user as u')
+    .innerJoin('user_role as r', (join) =>
+      join.onRef('r.user_id', '=', 'u.id').on(sql<boolean>`r.scope = any(${scopes}::text[])`),
+    )
+    .select([
+      'u.id',
+      'u.name',
+      'u.lastname',
+      'u.email',
+      'u.language',
+      sql<Row['roles']>`jsonb_agg(jsonb_build_object('scope', r.scope, 'role', r.role))`.as('roles'),
+    ])
+    .where('u.disabled_at', 'is', null)
+    .where('u.can_login', '=', true)
+    .groupBy(['u.id'])
+    .orderBy(sql`(u.name || ' ' || u.lastname) collate "tr-x-icu"`)
+    .orderBy('u.id')
+    .execute();
   return rows
     .filter(({ roles }) =>
       can(reachOf(roles), permission, projectId === undefined ? undefined : String(projectId)),

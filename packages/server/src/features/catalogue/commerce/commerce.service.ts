@@ -22,12 +22,6 @@ import { limitChange, type Guarded } from './refund-limit.rules.ts';
 export type CommerceService = ReturnType<typeof createCommerceService>;
 /** Who changes it, the person behind the call, and whether they may say what the installation keeps of each order. */
 export type Seller = PersonRef & { readonly maySetFees: boolean };
-type Row = {
-  readonly settings: Partial<CommerceSettings>;
-  readonly logo_id: string | null;
-  readonly version: number;
-  readonly limit_wish: RefundLimitWish | null;
-};
 type Decision = { readonly version: number; readonly agrees: boolean };
 
 const CONFLICTS: Conflicts = { commerce_logo: missingRecord('qr.logo_id', 'logo_id names nothing') };
@@ -151,10 +145,12 @@ async function lockSeen(tx: Tx, projectId: number, version: number): Promise<Rea
 }
 
 async function read(tx: Tx, projectId: number, lock: boolean): Promise<Read> {
-  const { rows } = await sql<Row>`
-    select settings, logo_id, version, limit_wish from commerce_settings
-    where project_id = ${projectId} ${lock ? sql`for update` : sql``}`.execute(tx);
-  const [row] = rows;
+  const row = await tx
+    .selectFrom('commerce_settings')
+    .select(['settings', 'logo_id', 'version', 'limit_wish'])
+    .where('project_id', '=', projectId)
+    .$if(lock, (query) => query.forUpdate())
+    .executeTakeFirst();
   if (row === undefined) return { settings: defaultCommerceSettings, version: 0, limit_wish: null };
   const settings = merged(defaultCommerceSettings, row.settings);
   return {
@@ -165,12 +161,24 @@ async function read(tx: Tx, projectId: number, lock: boolean): Promise<Read> {
 }
 
 async function save(tx: Tx, projectId: number, { settings, version, limit_wish: wish }: Read): Promise<void> {
-  await sql`
-    insert into commerce_settings (project_id, settings, logo_id, version, limit_wish)
-    values (${projectId}, ${JSON.stringify(settings)}::jsonb, ${settings.qr.logo_id}, ${version},
-      ${wish === null ? null : JSON.stringify(wish)}::jsonb)
-    on conflict (project_id) do update set settings = excluded.settings, logo_id = excluded.logo_id, version = excluded.version,
-      limit_wish = excluded.limit_wish`.execute(tx);
+  await tx
+    .insertInto('commerce_settings')
+    .values({
+      project_id: projectId,
+      settings: JSON.stringify(settings),
+      logo_id: settings.qr.logo_id,
+      version,
+      limit_wish: wish === null ? null : JSON.stringify(wish),
+    })
+    .onConflict((conflict) =>
+      conflict.column('project_id').doUpdateSet((eb) => ({
+        settings: eb.ref('excluded.settings'),
+        logo_id: eb.ref('excluded.logo_id'),
+        version: eb.ref('excluded.version'),
+        limit_wish: eb.ref('excluded.limit_wish'),
+      })),
+    )
+    .execute();
 }
 
 /** Selling is not switched on, and its seller is not blanked, while guests could not be told who sells. Throws SELLING_NEEDS_OWNER. */

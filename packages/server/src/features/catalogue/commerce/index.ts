@@ -44,10 +44,12 @@ export const logo: MediaUser = {
     select c.logo_id as media_id, 'qr_settings' as kind, 'logo' as id, '{}'::jsonb as name
     from commerce_settings c where c.project_id = ${projectId} and c.logo_id is not null`,
   replace: async (tx, projectId, from, to) => {
-    const { numAffectedRows = 0n } = await sql`
-      update commerce_settings set logo_id = ${to}, version = version + 1 where project_id = ${projectId} and logo_id = ${from}`.execute(
-      tx,
-    );
-    return Number(numAffectedRows);
+    const { numUpdatedRows } = await tx
+      .updateTable('commerce_settings')
+      .set({ logo_id: to, version: sql<number>`version + 1` })
+      .where('project_id', '=', projectId)
+      .where('logo_id', '=', from)
+      .executeTakeFirstOrThrow();
+    return Number(numUpdatedRows);
   },
 };

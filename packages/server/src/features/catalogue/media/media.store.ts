@@ -1,28 +1,29 @@
 import type { MediaPurpose, MediaSort, MediaUse } from '@rota/contract/media';
-import { sql, type RawBuilder } from 'kysely';
+import { sql, type RawBuilder, type Selectable } from 'kysely';
 import type { Tx } from '../../../db/database.ts';
 import { foldSearch } from '../../../db/folding.ts';
+import type { DB, Functions } from '../../../db/schema.gen.ts';
 import type { ListCursor } from '../../../http/list-cursor.ts';
 
-export type MediaRow = {
-  readonly media_id: string;
-  readonly purpose: MediaPurpose;
-  readonly name: string;
-  readonly type: string;
-  readonly width: number;
-  readonly height: number;
-  readonly bytes: number;
-  readonly sha256: string;
-  readonly file: string;
-  readonly webp: string | null;
-  readonly created_by: string;
-  readonly created_at: Date;
-};
-/** What shows a medium: rows of `media_id`, `kind`, `id` and `name`, of one project. */
-export type Uses = RawBuilder<unknown>;
+export type MediaRow = Readonly<Pick<Selectable<DB['media']>, (typeof COLUMNS)[number]>>;
+/** What shows a medium, of one project. */
+export type Uses = RawBuilder<MediaUse & { readonly media_id: string }>;
 export type ListedMedium = MediaRow & { readonly used: number; readonly sort_value: string };
 
-const COLUMNS = sql`m.media_id, m.purpose, m.name, m.type, m.width, m.height, m.bytes, m.sha256, m.file, m.webp, m.created_by, m.created_at`;
+const COLUMNS = [
+  'media_id',
+  'purpose',
+  'name',
+  'type',
+  'width',
+  'height',
+  'bytes',
+  'sha256',
+  'file',
+  'webp',
+  'created_by',
+  'created_at',
+] as const;
 
 const sorts = {
   name: { key: sql`m.name collate natural_tr`, shown: sql`m.name`, type: sql`text` },
@@ -43,6 +44,9 @@ export type MediaListing = {
   readonly used: 'yes' | 'no' | undefined;
 };
 
+const withUses = (tx: Tx, uses: Uses) =>
+  tx.with('use', () => sql<MediaUse & { media_id: string }>`(${uses})`);
+
 /** One page, and how many there are in all where it is the first. */
 export async function listMedia(
   tx: Tx,
@@ -53,22 +57,36 @@ export async function listMedia(
   const { key, shown, type } = sorts[sort.replace(/^-/, '') as keyof typeof sorts];
   const isDescending = sort.startsWith('-');
   const direction = isDescending ? sql`desc` : sql`asc`;
-  const found = sql`
-    with use as (${uses}), used as (select media_id, count(*)::int as used from use group by media_id)
-    select ${COLUMNS}, coalesce(u.used, 0) as used, ${shown} as sort_value, ${key} as sort_key
-    from media m left join used u using (media_id)
-    where m.project_id = ${projectId}
-      and (${purpose ?? null}::text is null or m.purpose = ${purpose ?? null})
-      and (${used ?? null}::text is null or (u.used is not null) = (${used ?? null} = 'yes'))
-      and (${search ?? null}::text is null or strpos(m.search_text, ${search === undefined ? null : foldSearch(search)}) > 0)`;
   const beyond = isDescending ? sql`<` : sql`>`;
-  const { rows } = await sql<ListedMedium>`
-    select * from (${found}) f
-    ${after === undefined ? sql`` : sql`where (sort_key, media_id) ${beyond} (${after.value}::${type}, ${after.id})`}
-    order by sort_key ${direction}, media_id ${direction} limit ${limit}`.execute(tx);
+  const found = withUses(tx, uses)
+    .with('used', (db) =>
+      db
+        .selectFrom('use')
+        .select(['media_id', sql<number>`count(*)::int`.as('used')])
+        .groupBy('media_id'),
+    )
+    .selectFrom('media as m')
+    .leftJoin('used as u', 'u.media_id', 'm.media_id')
+    .where('m.project_id', '=', projectId)
+    .$if(purpose !== undefined, (query) => query.where('m.purpose', '=', purpose ?? 'product'))
+    .$if(used === 'yes', (query) => query.where('u.used', 'is not', null))
+    .$if(used === 'no', (query) => query.where('u.used', 'is', null))
+    .$if(search !== undefined, (query) =>
+      query.where(sql<boolean>`strpos(m.search_text, ${foldSearch(search ?? '')}) > 0`),
+    );
+  const rows = await found
+    .select(COLUMNS.map((column) => `m.${column}` as const))
+    .select([sql<number>`coalesce(u.used, 0)`.as('used'), sql<string>`${shown}`.as('sort_value')])
+    .$if(after !== undefined, (query) =>
+      query.where(sql<boolean>`(${key}, m.media_id) ${beyond} (${after?.value}::${type}, ${after?.id})`),
+    )
+    .orderBy(sql`${key} ${direction}`)
+    .orderBy(sql`m.media_id ${direction}`)
+    .limit(limit)
+    .execute();
   if (after !== undefined) return { rows, total: undefined };
-  const counted = await sql<{ count: number }>`select count(*)::int as count from (${found}) f`.execute(tx);
-  return { rows, total: counted.rows[0]?.count ?? 0 };
+  const { total } = await found.select(sql<number>`count(*)::int`.as('total')).executeTakeFirstOrThrow();
+  return { rows, total };
 }
 
 /** Media by their ids; locked against being deleted where `lock` is set. */
@@ -78,18 +96,23 @@ export async function findMedia(
   ids: readonly string[],
   lock = false,
 ): Promise<MediaRow[]> {
-  const { rows } = await sql<MediaRow>`
-    select ${COLUMNS} from media m where m.project_id = ${projectId} and m.media_id = any(${[...ids]}::text[])
-    ${lock ? sql`for key share` : sql``}`.execute(tx);
-  return rows;
+  return tx
+    .selectFrom('media')
+    .select(COLUMNS)
+    .where('project_id', '=', projectId)
+    .where(sql<boolean>`media_id = any(${[...ids]}::text[])`)
+    .$if(lock, (query) => query.forKeyShare())
+    .execute();
 }
 
 export async function lockMedium(tx: Tx, projectId: number, mediaId: string): Promise<MediaRow | undefined> {
-  const { rows } = await sql<MediaRow>`
-    select ${COLUMNS} from media m where m.project_id = ${projectId} and m.media_id = ${mediaId} for update`.execute(
-    tx,
-  );
-  return rows[0];
+  return tx
+    .selectFrom('media')
+    .select(COLUMNS)
+    .where('project_id', '=', projectId)
+    .where('media_id', '=', mediaId)
+    .forUpdate()
+    .executeTakeFirst();
 }
 
 export async function findSameMedium(
@@ -98,17 +121,21 @@ export async function findSameMedium(
   purpose: MediaPurpose,
   sha256: string,
 ): Promise<MediaRow | undefined> {
-  const { rows } = await sql<MediaRow>`
-    select ${COLUMNS} from media m where m.project_id = ${projectId} and m.purpose = ${purpose} and m.sha256 = ${sha256}`.execute(
-    tx,
-  );
-  return rows[0];
+  return tx
+    .selectFrom('media')
+    .select(COLUMNS)
+    .where('project_id', '=', projectId)
+    .where('purpose', '=', purpose)
+    .where('sha256', '=', sha256)
+    .executeTakeFirst();
 }
 
 export async function countMedia(tx: Tx, projectId: number): Promise<number> {
-  const { rows } = await sql<{
-    count: number;
-  }>`select count(*)::int as count from media where project_id = ${projectId}`.execute(tx);
+  const rows = await tx
+    .selectFrom('media')
+    .select(sql<number>`count(*)::int`.as('count'))
+    .where('project_id', '=', projectId)
+    .execute();
   return rows[0]?.count ?? 0;
 }
 
@@ -118,23 +145,40 @@ export async function insertMedium(
   projectId: number,
   row: Omit<MediaRow, 'created_at'>,
 ): Promise<MediaRow | undefined> {
-  const { rows } = await sql<MediaRow>`
-    insert into media as m (project_id, media_id, purpose, name, search_text, type, width, height, bytes, sha256, file, webp, created_by)
-    values (${projectId}, ${row.media_id}, ${row.purpose}, ${row.name}, ${foldSearch(row.name)}, ${row.type}, ${row.width}, ${row.height},
-      ${row.bytes}, ${row.sha256}, ${row.file}, ${row.webp}, ${row.created_by})
-    on conflict on constraint media_unique do nothing
-    returning ${COLUMNS}`.execute(tx);
-  return rows[0];
+  return tx
+    .insertInto('media')
+    .values({
+      project_id: projectId,
+      media_id: row.media_id,
+      purpose: row.purpose,
+      name: row.name,
+      search_text: foldSearch(row.name),
+      type: row.type,
+      width: row.width,
+      height: row.height,
+      bytes: row.bytes,
+      sha256: row.sha256,
+      file: row.file,
+      webp: row.webp,
+      created_by: row.created_by,
+    })
+    .onConflict((conflict) => conflict.constraint('media_unique').doNothing())
+    .returning(COLUMNS)
+    .executeTakeFirst();
 }
 
 export async function renameMedium(tx: Tx, projectId: number, mediaId: string, name: string): Promise<void> {
-  await sql`update media set name = ${name}, search_text = ${foldSearch(name)}
-    where project_id = ${projectId} and media_id = ${mediaId}`.execute(tx);
+  await tx
+    .updateTable('media')
+    .set({ name, search_text: foldSearch(name) })
+    .where('project_id', '=', projectId)
+    .where('media_id', '=', mediaId)
+    .execute();
 }
 
 /** Throws a foreign key violation while something shows it. */
 export async function deleteMedium(tx: Tx, projectId: number, mediaId: string): Promise<void> {
-  await sql`delete from media where project_id = ${projectId} and media_id = ${mediaId}`.execute(tx);
+  await tx.deleteFrom('media').where('project_id', '=', projectId).where('media_id', '=', mediaId).execute();
 }
 
 export async function countUses(
@@ -142,18 +186,24 @@ export async function countUses(
   uses: Uses,
   ids: readonly string[],
 ): Promise<ReadonlyMap<string, number>> {
-  const { rows } = await sql<{ media_id: string; used: number }>`
-    with use as (${uses}) select media_id, count(*)::int as used from use where media_id = any(${[...ids]}::text[]) group by media_id`.execute(
-    tx,
-  );
+  const rows = await withUses(tx, uses)
+    .selectFrom('use')
+    .select(['media_id', sql<number>`count(*)::int`.as('used')])
+    .where(sql<boolean>`media_id = any(${[...ids]}::text[])`)
+    .groupBy('media_id')
+    .execute();
   return new Map(rows.map(({ media_id: id, used }) => [id, used]));
 }
 
 export async function listUses(tx: Tx, uses: Uses, mediaId: string): Promise<MediaUse[]> {
-  const { rows } = await sql<MediaUse>`
-    with use as (${uses}) select kind, id, name from use where media_id = ${mediaId}
-    order by coalesce(name ->> 'en', name ->> 'tr') collate natural_tr, id limit 200`.execute(tx);
-  return rows;
+  return withUses(tx, uses)
+    .selectFrom('use')
+    .select(['kind', 'id', 'name'])
+    .where('media_id', '=', mediaId)
+    .orderBy(sql`coalesce(name ->> 'en', name ->> 'tr') collate natural_tr`)
+    .orderBy('id')
+    .limit(200)
+    .execute();
 }
 
 /** Whosever it is. @returns undefined where there is none */
@@ -161,9 +211,7 @@ export async function findMediaFile(
   tx: Tx,
   mediaId: string,
 ): Promise<Pick<MediaRow, 'type' | 'file' | 'webp'> | undefined> {
-  const { rows } = await sql<
-    Pick<MediaRow, 'type' | 'file' | 'webp'>
-  >`select * from media_file(${mediaId})`.execute(tx);
+  const { rows } = await sql<Functions['media_file']>`select * from media_file(${mediaId})`.execute(tx);
   return rows[0];
 }
 
@@ -172,7 +220,10 @@ export async function listPictureNames(
   tx: Tx,
   projectId: number,
 ): Promise<Pick<MediaRow, 'media_id' | 'name'>[]> {
-  const { rows } = await sql<Pick<MediaRow, 'media_id' | 'name'>>`
-    select media_id, name from media where project_id = ${projectId} and purpose = 'product'`.execute(tx);
-  return rows;
+  return tx
+    .selectFrom('media')
+    .select(['media_id', 'name'])
+    .where('project_id', '=', projectId)
+    .where('purpose', '=', 'product')
+    .execute();
 }

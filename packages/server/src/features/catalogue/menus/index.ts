@@ -55,11 +55,18 @@ export const categoryPictures: MediaUser = {
     select m.id as media_id, 'category' as kind, c.heading_id as id, c.name
     from category c, unnest(array[c.image_id, c.video_id]) m (id) where c.project_id = ${projectId} and m.id is not null`,
   replace: async (tx, projectId, from, to, actor) => {
-    const { rows } = await sql<{ heading_id: string; name: string }>`
-      update category set image_id = case when image_id = ${from} then ${to} else image_id end,
-        video_id = case when video_id = ${from} then ${to} else video_id end, version = version + 1, updated_at = now()
-      where project_id = ${projectId} and ${from} in (image_id, video_id)
-      returning heading_id, coalesce(name ->> 'en', name ->> 'tr') as name`.execute(tx);
+    const rows = await tx
+      .updateTable('category')
+      .set({
+        image_id: sql<string>`case when image_id = ${from} then ${to} else image_id end`,
+        video_id: sql<string>`case when video_id = ${from} then ${to} else video_id end`,
+        version: sql<number>`version + 1`,
+        updated_at: sql<Date>`now()`,
+      })
+      .where('project_id', '=', projectId)
+      .where(sql<boolean>`${from} in (image_id, video_id)`)
+      .returning(['heading_id', sql<string>`coalesce(name ->> 'en', name ->> 'tr')`.as('name')])
+      .execute();
     for (const { heading_id: entityId, name } of rows) {
       const change = { before: { name, image_id: from }, after: { name, image_id: to } };
       await recordAudit(tx, {

@@ -23,36 +23,36 @@ export async function rankBehind(
   moved?: string,
 ): Promise<string> {
   await holdOrder(tx, list, projectId);
-  const [table, id] = [sql.table(list), sql.ref(ids[list])];
+  const id = sql.ref(ids[list]);
+  const ranks = tx.selectFrom(list).where('project_id', '=', projectId);
   const low =
     after === null
       ? null
       : found(
-          await one(tx, sql`select rank from ${table} where project_id = ${projectId} and ${id} = ${after}`),
-        );
-  const next = await one(
-    tx,
-    sql`select min(rank) as rank from ${table} where project_id = ${projectId} and (${low}::text is null or rank > ${low})
-      and ${id} is distinct from ${moved ?? null}`,
-  );
-  return generateKeyBetween(low, next ?? null);
+          await ranks
+            .select('rank')
+            .where(sql<boolean>`${id} = ${after}`)
+            .executeTakeFirst(),
+        ).rank;
+  const next = await ranks
+    .select(sql<string | null>`min(rank)`.as('rank'))
+    .$if(low !== null, (query) => query.where('rank', '>', low ?? ''))
+    .where(sql<boolean>`${id} is distinct from ${moved ?? null}`)
+    .executeTakeFirst();
+  return generateKeyBetween(low, next?.rank ?? null);
 }
 
 /** The rank of what is put behind all. Holds the order as {@link rankBehind} does. */
 export async function lastRank(tx: Tx, list: RankedList, projectId: number): Promise<string> {
   await holdOrder(tx, list, projectId);
-  const last = await one(
-    tx,
-    sql`select max(rank) as rank from ${sql.table(list)} where project_id = ${projectId}`,
-  );
-  return generateKeyBetween(last ?? null, null);
+  const last = await tx
+    .selectFrom(list)
+    .select(sql<string | null>`max(rank)`.as('rank'))
+    .where('project_id', '=', projectId)
+    .executeTakeFirst();
+  return generateKeyBetween(last?.rank ?? null, null);
 }
 
 async function holdOrder(tx: Tx, list: RankedList, projectId: number): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtext(${`rank ${list}`}), ${projectId})`.execute(tx);
-}
-
-async function one(tx: Tx, query: ReturnType<typeof sql>): Promise<string | undefined> {
-  const { rows } = await (query as ReturnType<typeof sql<{ rank: string | null }>>).execute(tx);
-  return rows[0]?.rank ?? undefined;
 }

@@ -1,29 +1,20 @@
 import type { BATCH_KINDS, ProductBatch, ProductChangeEntry } from '@rota/contract/products';
-import { sql } from 'kysely';
+import { sql, type Selectable } from 'kysely';
 import { batchesOf } from '../../../db/batches.ts';
 import type { Tx } from '../../../db/database.ts';
-import type { Snapshot } from './snapshot.rules.ts';
+import type { DB } from '../../../db/schema.gen.ts';
 
 type BatchKind = (typeof BATCH_KINDS)[number];
-export type BatchItem = {
-  readonly product_id: string;
-  /** Null where the batch made it. */
-  readonly before: Snapshot | null;
-  readonly after: Snapshot;
-};
-type BatchRow = {
-  readonly batch_id: string;
-  readonly kind: BatchKind;
-  readonly products: number;
-  readonly by_name: string;
-  readonly created_at: Date;
-  readonly undone_at: Date | null;
-};
+/** `before` is null where the batch made the product. */
+export type BatchItem = Readonly<
+  Pick<Selectable<DB['product_batch_item']>, 'product_id' | 'before' | 'after'>
+>;
+type BatchRow = Readonly<Pick<Selectable<DB['product_batch']>, (typeof COLUMNS)[number]>>;
 
 /** Headings that a batch made. */
 export type MadeHeadings = { readonly menus: readonly string[]; readonly categories: readonly string[] };
 
-const COLUMNS = sql`batch_id, kind, products, by_name, created_at, undone_at`;
+const COLUMNS = ['batch_id', 'kind', 'products', 'by_name', 'created_at', 'undone_at'] as const;
 
 export async function insertBatch(
   tx: Tx,
@@ -36,12 +27,19 @@ export async function insertBatch(
   },
   items: readonly BatchItem[],
 ): Promise<ProductBatch> {
-  const { rows } = await sql<BatchRow>`
-    insert into product_batch (project_id, batch_id, kind, products, by_name, made_menu_ids, made_category_ids)
-    values (${projectId}, ${batch.batchId}, ${batch.kind}, ${items.length}, ${batch.by},
-      ${batch.made?.menus ?? []}::text[], ${batch.made?.categories ?? []}::text[]) returning ${COLUMNS}`.execute(
-    tx,
-  );
+  const rows = await tx
+    .insertInto('product_batch')
+    .values({
+      project_id: projectId,
+      batch_id: batch.batchId,
+      kind: batch.kind,
+      products: items.length,
+      by_name: batch.by,
+      made_menu_ids: batch.made?.menus ?? [],
+      made_category_ids: batch.made?.categories ?? [],
+    })
+    .returning(COLUMNS)
+    .execute();
   for (const part of batchesOf(items)) {
     await sql`
       insert into product_batch_item (project_id, batch_id, product_id, before, after)
@@ -56,10 +54,14 @@ export async function insertBatch(
 }
 
 export async function listBatches(tx: Tx, projectId: number): Promise<ProductBatch[]> {
-  const { rows } = await sql<BatchRow>`
-    select ${COLUMNS} from product_batch where project_id = ${projectId} order by created_at desc, batch_id limit 50`.execute(
-    tx,
-  );
+  const rows = await tx
+    .selectFrom('product_batch')
+    .select(COLUMNS)
+    .where('project_id', '=', projectId)
+    .orderBy('created_at', 'desc')
+    .orderBy('batch_id')
+    .limit(50)
+    .execute();
   return rows.map(toBatch);
 }
 
@@ -68,31 +70,43 @@ export async function lockBatch(
   projectId: number,
   batchId: string,
 ): Promise<ProductBatch | undefined> {
-  const { rows } = await sql<BatchRow>`
-    select ${COLUMNS} from product_batch where project_id = ${projectId} and batch_id = ${batchId} for update`.execute(
-    tx,
-  );
+  const rows = await tx
+    .selectFrom('product_batch')
+    .select(COLUMNS)
+    .where('project_id', '=', projectId)
+    .where('batch_id', '=', batchId)
+    .forUpdate()
+    .execute();
   return rows.map(toBatch)[0];
 }
 
 export async function findMadeHeadings(tx: Tx, projectId: number, batchId: string): Promise<MadeHeadings> {
-  const { rows } = await sql<{ menus: string[]; categories: string[] }>`
-    select made_menu_ids as menus, made_category_ids as categories from product_batch
-    where project_id = ${projectId} and batch_id = ${batchId}`.execute(tx);
+  const rows = await tx
+    .selectFrom('product_batch')
+    .select(['made_menu_ids as menus', 'made_category_ids as categories'])
+    .where('project_id', '=', projectId)
+    .where('batch_id', '=', batchId)
+    .execute();
   return rows[0] ?? { menus: [], categories: [] };
 }
 
 export async function listBatchItems(tx: Tx, projectId: number, batchId: string): Promise<BatchItem[]> {
-  const { rows } = await sql<BatchItem>`
-    select product_id, before, after from product_batch_item
-    where project_id = ${projectId} and batch_id = ${batchId} order by product_id`.execute(tx);
-  return rows;
+  return tx
+    .selectFrom('product_batch_item')
+    .select(['product_id', 'before', 'after'])
+    .where('project_id', '=', projectId)
+    .where('batch_id', '=', batchId)
+    .orderBy('product_id')
+    .execute();
 }
 
 export async function markUndone(tx: Tx, projectId: number, batchId: string): Promise<void> {
-  await sql`update product_batch set undone_at = now() where project_id = ${projectId} and batch_id = ${batchId}`.execute(
-    tx,
-  );
+  await tx
+    .updateTable('product_batch')
+    .set({ undone_at: sql<Date>`now()` })
+    .where('project_id', '=', projectId)
+    .where('batch_id', '=', batchId)
+    .execute();
 }
 
 /** What batches did to one product, the newest first. */
@@ -102,18 +116,17 @@ export async function listBatchChanges(
   productId: string,
   most: number,
 ): Promise<ProductChangeEntry[]> {
-  const { rows } = await sql<{
-    at: Date;
-    by: string;
-    kind: BatchKind;
-    before: Record<string, unknown> | null;
-    after: Record<string, unknown>;
-  }>`
-    select b.created_at as at, b.by_name as by, b.kind, i.before, i.after
-    from product_batch_item i join product_batch b using (project_id, batch_id)
-    where i.project_id = ${projectId} and i.product_id = ${productId} order by b.created_at desc limit ${most}`.execute(
-    tx,
-  );
+  const rows = await tx
+    .selectFrom('product_batch_item as i')
+    .innerJoin('product_batch as b', (join) =>
+      join.onRef('b.project_id', '=', 'i.project_id').onRef('b.batch_id', '=', 'i.batch_id'),
+    )
+    .select(['b.created_at as at', 'b.by_name as by', 'b.kind', 'i.before', 'i.after'])
+    .where('i.project_id', '=', projectId)
+    .where('i.product_id', '=', productId)
+    .orderBy('b.created_at', 'desc')
+    .limit(most)
+    .execute();
   return rows.map(({ at, by, kind, before, after }) => ({
     at: at.toISOString(),
     by,
@@ -125,7 +138,11 @@ export async function listBatchChanges(
 
 /** Forgets what nobody takes back any more. */
 export async function forgetBatches(tx: Tx, projectId: number, before: Date): Promise<void> {
-  await sql`delete from product_batch where project_id = ${projectId} and created_at < ${before}`.execute(tx);
+  await tx
+    .deleteFrom('product_batch')
+    .where('project_id', '=', projectId)
+    .where('created_at', '<', before)
+    .execute();
 }
 
 function toBatch({ batch_id, kind, products, by_name, created_at, undone_at }: BatchRow): ProductBatch {

@@ -1,6 +1,6 @@
-import type { LocalText } from '@rota/contract/core';
 import { sql, type RawBuilder } from 'kysely';
 import { recordAudit } from '../../../audit/index.ts';
+import type { Tx } from '../../../db/database.ts';
 import type { Ground, Part } from '../../../part.ts';
 import type { Audit } from '../../access/audit/index.ts';
 import type { Commerce } from '../commerce/index.ts';
@@ -64,10 +64,10 @@ export function products({
     sets: createPropertySets({ database }),
   };
   uses.add('menu', (tx, projectId, menuId) =>
-    readUse(tx, PRODUCTS, productsWhere(projectId, sql`menu_ids @> array[${menuId}]`)),
+    readUse(tx, PRODUCTS, productsWhere(tx, projectId, sql`menu_ids @> array[${menuId}]`)),
   );
   uses.add('category', (tx, projectId, id) =>
-    readUse(tx, PRODUCTS, productsWhere(projectId, sql`category_id = ${id}`)),
+    readUse(tx, PRODUCTS, productsWhere(tx, projectId, sql`category_id = ${id}`)),
   );
   return {
     onMenu: reader.onMenu,
@@ -79,9 +79,13 @@ export function products({
 }
 
 const PRODUCTS = { kind: 'product', effect: 'stays' } as const;
-const productsWhere = (projectId: number, condition: RawBuilder<unknown>) =>
-  sql<{ id: string; name: LocalText }>`
-    select product_id as id, name from product where project_id = ${projectId} and archived_at is null and ${condition}`;
+const productsWhere = (tx: Tx, projectId: number, condition: RawBuilder<boolean>) =>
+  tx
+    .selectFrom('product')
+    .select(['product_id as id', 'name'])
+    .where('project_id', '=', projectId)
+    .where('archived_at', 'is', null)
+    .where(condition);
 
 /** Pictures of products. */
 export const productPictures: MediaUser = {
@@ -90,10 +94,18 @@ export const productPictures: MediaUser = {
     select p.image_id as media_id, 'product' as kind, p.product_id as id, p.name
     from product p where p.project_id = ${projectId} and p.image_id is not null`,
   replace: async (tx, projectId, from, to, actor) => {
-    const { rows } = await sql<{ product_id: string; name: string }>`
-      update product set image_id = ${to}, version = version + 1, updated_by = ${actor.name}, updated_at = now()
-      where project_id = ${projectId} and image_id = ${from}
-      returning product_id, coalesce(name ->> 'en', name ->> 'tr') as name`.execute(tx);
+    const rows = await tx
+      .updateTable('product')
+      .set({
+        image_id: to,
+        version: sql<number>`version + 1`,
+        updated_by: actor.name,
+        updated_at: sql<Date>`now()`,
+      })
+      .where('project_id', '=', projectId)
+      .where('image_id', '=', from)
+      .returning(['product_id', sql<string>`coalesce(name ->> 'en', name ->> 'tr')`.as('name')])
+      .execute();
     for (const { product_id: entityId, name } of rows) {
       const change = { before: { name, image_id: from }, after: { name, image_id: to } };
       await recordAudit(tx, {

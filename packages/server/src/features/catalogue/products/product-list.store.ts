@@ -63,15 +63,20 @@ export async function listProducts(
   const { key, shown, type, isDescending } = orderOf(sort, language);
   const direction = isDescending ? sql`desc` : sql`asc`;
   const beyond = isDescending ? sql`<` : sql`>`;
-  const { rows } = await sql<ListedProduct>`
-    select ${PRODUCT_COLUMNS}, ${shown} as sort_value ${from(projectId, filter)}
-    ${after === undefined ? sql`` : sql`and (${key}, p.product_id) ${beyond} (${after.value}::${type}, ${after.id})`}
-    order by ${key} ${direction}, p.product_id ${direction} limit ${limit}`.execute(tx);
+  const found = findMatching(tx, projectId, filter);
+  const rows = await found
+    .select(PRODUCT_COLUMNS)
+    .select(sql<string>`${shown}`.as('sort_value'))
+    .$if(after !== undefined, (query) =>
+      query.where(sql<boolean>`(${key}, p.product_id) ${beyond} (${after?.value}::${type}, ${after?.id})`),
+    )
+    .orderBy(sql`${key} ${direction}`)
+    .orderBy(sql`p.product_id ${direction}`)
+    .limit(limit)
+    .execute();
   if (after !== undefined) return { rows, total: undefined };
-  const counted = await sql<{
-    count: number;
-  }>`select count(*)::int as count ${from(projectId, filter)}`.execute(tx);
-  return { rows, total: counted.rows[0]?.count ?? 0 };
+  const { total } = await found.select(sql<number>`count(*)::int`.as('total')).executeTakeFirstOrThrow();
+  return { rows, total };
 }
 
 /** The ids of all that a filter finds, in the order of the list. */
@@ -81,17 +86,23 @@ export async function listProductIds(
   filter: ProductFilter,
   most: number,
 ): Promise<string[]> {
-  const { rows } = await sql<{ product_id: string }>`
-    select p.product_id ${from(projectId, filter)} order by p.rank limit ${most}`.execute(tx);
+  const rows = await findMatching(tx, projectId, filter)
+    .select('p.product_id')
+    .orderBy('p.rank')
+    .limit(most)
+    .execute();
   return rows.map(({ product_id: id }) => id);
 }
 
-function from(projectId: number, filter: ProductFilter): RawBuilder<unknown> {
-  return sql`from product p left join category c on c.project_id = p.project_id and c.heading_id = p.category_id
-    where p.project_id = ${projectId} ${sql.join(
-      conditions(filter).map((condition) => sql`and ${condition}`),
-      sql` `,
-    )}`;
+function findMatching(tx: Tx, projectId: number, filter: ProductFilter) {
+  let found = tx
+    .selectFrom('product as p')
+    .leftJoin('category as c', (join) =>
+      join.onRef('c.project_id', '=', 'p.project_id').onRef('c.heading_id', '=', 'p.category_id'),
+    )
+    .where('p.project_id', '=', projectId);
+  for (const condition of conditions(filter)) found = found.where(condition);
+  return found;
 }
 
 function conditions({
@@ -102,28 +113,29 @@ function conditions({
   on_sale,
   badge,
   has_image,
-}: ProductFilter): RawBuilder<unknown>[] {
-  const all: (RawBuilder<unknown> | undefined)[] = [
+}: ProductFilter): RawBuilder<boolean>[] {
+  const all: (RawBuilder<boolean> | undefined)[] = [
     shelf === 'all'
       ? undefined
       : shelf === 'active'
-        ? sql`p.archived_at is null`
-        : sql`p.archived_at is not null`,
-    search && sql`strpos(p.search_text, ${foldSearch(search)}) > 0`,
-    category_id && sql`coalesce(p.category_id, 'none') = any(${partsOf(category_id)}::text[])`,
+        ? sql<boolean>`p.archived_at is null`
+        : sql<boolean>`p.archived_at is not null`,
+    search && sql<boolean>`strpos(p.search_text, ${foldSearch(search)}) > 0`,
+    category_id && sql<boolean>`coalesce(p.category_id, 'none') = any(${partsOf(category_id)}::text[])`,
     menu_id &&
-      sql`(p.menu_ids && ${partsOf(menu_id)}::text[] or (${partsOf(menu_id).includes('none')} and cardinality(p.menu_ids) = 0))`,
-    badge && sql`p.badges @> ${partsOf(badge)}::text[]`,
-    has_image && (has_image === 'yes' ? sql`p.image_id is not null` : sql`p.image_id is null`),
+      sql<boolean>`(p.menu_ids && ${partsOf(menu_id)}::text[] or (${partsOf(menu_id).includes('none')} and cardinality(p.menu_ids) = 0))`,
+    badge && sql<boolean>`p.badges @> ${partsOf(badge)}::text[]`,
+    has_image &&
+      (has_image === 'yes' ? sql<boolean>`p.image_id is not null` : sql<boolean>`p.image_id is null`),
     on_sale && saleCondition(on_sale),
   ].map((condition) => condition || undefined);
   return all.filter((condition) => condition !== undefined);
 }
 
-function saleCondition(on: 'yes' | 'no' | 'sold_out'): RawBuilder<unknown> {
-  const isSoldOut = sql`coalesce(p.sold_out_until > now(), false)`;
+function saleCondition(on: 'yes' | 'no' | 'sold_out'): RawBuilder<boolean> {
+  const isSoldOut = sql<boolean>`coalesce(p.sold_out_until > now(), false)`;
   if (on === 'sold_out') return isSoldOut;
-  return on === 'yes' ? sql`(p.is_on_sale and not ${isSoldOut})` : sql`not p.is_on_sale`;
+  return on === 'yes' ? sql<boolean>`(p.is_on_sale and not ${isSoldOut})` : sql<boolean>`not p.is_on_sale`;
 }
 
 function partsOf(text: string): string[] {

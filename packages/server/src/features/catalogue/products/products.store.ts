@@ -1,20 +1,12 @@
 import type { ProductContent } from '@rota/contract/products';
-import { sql } from 'kysely';
+import { sql, type Selectable } from 'kysely';
 import { batchesOf } from '../../../db/batches.ts';
 import type { Tx } from '../../../db/database.ts';
+import type { DB } from '../../../db/schema.gen.ts';
 import { foldedName, searchedText } from '../menus/index.ts';
 
 /** A product as it is kept: what people say of it, and what became of it. */
-export type ProductRow = ProductContent & {
-  readonly product_id: string;
-  readonly rank: string;
-  readonly sold_out_until: Date | null;
-  readonly archived_at: Date | null;
-  readonly version: number;
-  readonly updated_by: string;
-  readonly created_at: Date;
-  readonly updated_at: Date;
-};
+export type ProductRow = ProductContent & Readonly<Pick<Selectable<DB['product']>, (typeof COLUMNS)[number]>>;
 /** What is written of a product. */
 export type WrittenProduct = ProductContent &
   Pick<ProductRow, 'product_id' | 'sold_out_until' | 'archived_at'>;
@@ -42,11 +34,9 @@ const KEPT = [...CONTENT, 'sold_out_until', 'archived_at'] as const;
 const WRITTEN = [...KEPT, 'name_folded', 'search_text'] as const;
 const names = (columns: readonly string[], table: string) =>
   sql.join(columns.map((column) => sql.ref(`${table}.${column}`)));
+const COLUMNS = ['product_id', ...KEPT, 'rank', 'version', 'updated_by', 'created_at', 'updated_at'] as const;
 /** Of the table `p`. */
-export const PRODUCT_COLUMNS = names(
-  ['product_id', ...KEPT, 'rank', 'version', 'updated_by', 'created_at', 'updated_at'],
-  'p',
-);
+export const PRODUCT_COLUMNS = COLUMNS.map((column) => `p.${column}` as const);
 
 /** What people say of a product, without the rest of its row. */
 export function contentOf(row: ProductContent): ProductContent {
@@ -66,9 +56,14 @@ export async function findProducts(
   const found: ProductRow[] = [];
   // In their order, so that two who lock several never wait for each other.
   for (const batch of batchesOf(ids.toSorted())) {
-    const { rows } = await sql<ProductRow>`
-      select ${PRODUCT_COLUMNS} from product p where p.project_id = ${projectId} and p.product_id = any(${[...batch]}::text[])
-      order by p.product_id ${lock ? sql`for update` : sql``}`.execute(tx);
+    const rows = await tx
+      .selectFrom('product as p')
+      .select(PRODUCT_COLUMNS)
+      .where('p.project_id', '=', projectId)
+      .where(sql<boolean>`p.product_id = any(${[...batch]}::text[])`)
+      .orderBy('p.product_id')
+      .$if(lock, (query) => query.forUpdate())
+      .execute();
     found.push(...rows);
   }
   return found;
@@ -83,10 +78,18 @@ export async function listAllProducts(
   const all: ProductRow[] = [];
   for (;;) {
     const last = all.at(-1);
-    const { rows } = await sql<ProductRow>`
-      select ${PRODUCT_COLUMNS} from product p where p.project_id = ${projectId} and (${withArchived} or p.archived_at is null)
-        ${last === undefined ? sql`` : sql`and (p.rank, p.product_id) > (${last.rank}, ${last.product_id})`}
-      order by p.rank, p.product_id limit ${READ_AT_ONCE}`.execute(tx);
+    const rows = await tx
+      .selectFrom('product as p')
+      .select(PRODUCT_COLUMNS)
+      .where('p.project_id', '=', projectId)
+      .$if(!withArchived, (query) => query.where('p.archived_at', 'is', null))
+      .$if(last !== undefined, (query) =>
+        query.where(sql<boolean>`(p.rank, p.product_id) > (${last?.rank}, ${last?.product_id})`),
+      )
+      .orderBy('p.rank')
+      .orderBy('p.product_id')
+      .limit(READ_AT_ONCE)
+      .execute();
     all.push(...rows);
     if (rows.length < READ_AT_ONCE) return all;
   }
@@ -103,8 +106,11 @@ export async function listMenuCategories(
 ): Promise<
   { readonly menu_id: string; readonly category_id: string | null; readonly has_prices: boolean }[]
 > {
-  const { rows } = await sql<{ menu_id: string; category_id: string | null; has_prices: boolean }>`
-    select m.menu_id, p.category_id, bool_or(coalesce(p.discounted_price_minor, p.price_minor) > 0) as has_prices from product p cross join unnest(p.menu_ids) as m (menu_id)
+  const { rows } = await sql<
+    Pick<Selectable<DB['product']>, 'category_id'> & { menu_id: string; has_prices: boolean }
+  >`
+    select m.menu_id, p.category_id, bool_or(coalesce(p.discounted_price_minor, p.price_minor) > 0) as has_prices
+    from product p cross join unnest(p.menu_ids) as m (menu_id)
     where p.project_id = ${projectId} and p.archived_at is null and p.is_on_sale and m.menu_id = any(${[...menuIds]}::text[])
     group by m.menu_id, p.category_id`.execute(tx);
   return rows;
@@ -116,18 +122,21 @@ export async function findProductsNamed(
   projectId: number,
   folded: readonly string[],
 ): Promise<ProductRow[]> {
-  const { rows } = await sql<ProductRow>`
-    select ${PRODUCT_COLUMNS} from product p
-    where p.project_id = ${projectId} and p.archived_at is null and p.name_folded = any(${[...folded]}::text[])`.execute(
-    tx,
-  );
-  return rows;
+  return tx
+    .selectFrom('product as p')
+    .select(PRODUCT_COLUMNS)
+    .where('p.project_id', '=', projectId)
+    .where('p.archived_at', 'is', null)
+    .where(sql<boolean>`p.name_folded = any(${[...folded]}::text[])`)
+    .execute();
 }
 
 export async function countProducts(tx: Tx, projectId: number): Promise<number> {
-  const { rows } = await sql<{
-    count: number;
-  }>`select count(*)::int as count from product where project_id = ${projectId}`.execute(tx);
+  const rows = await tx
+    .selectFrom('product')
+    .select(sql<number>`count(*)::int`.as('count'))
+    .where('project_id', '=', projectId)
+    .execute();
   return rows[0]?.count ?? 0;
 }
 
@@ -171,16 +180,21 @@ export async function setProductRank(
   productId: string,
   rank: string,
 ): Promise<void> {
-  await sql`update product set rank = ${rank} where project_id = ${projectId} and product_id = ${productId}`.execute(
-    tx,
-  );
+  await tx
+    .updateTable('product')
+    .set({ rank })
+    .where('project_id', '=', projectId)
+    .where('product_id', '=', productId)
+    .execute();
 }
 
 /** For what was made by a mistake: nothing remains of it. */
 export async function deleteProducts(tx: Tx, projectId: number, ids: readonly string[]): Promise<void> {
-  await sql`delete from product where project_id = ${projectId} and product_id = any(${[...ids]}::text[])`.execute(
-    tx,
-  );
+  await tx
+    .deleteFrom('product')
+    .where('project_id', '=', projectId)
+    .where(sql<boolean>`product_id = any(${[...ids]}::text[])`)
+    .execute();
 }
 
 /** Those of some menus and categories in which a product is, archived ones included. */
@@ -189,28 +203,43 @@ export async function listUsedHeadings(
   projectId: number,
   ids: readonly string[],
 ): Promise<ReadonlySet<string>> {
-  const { rows } = await sql<{ id: string }>`
-    select id from unnest(${ids}::text[]) id where exists (select 1 from product p
-      where p.project_id = ${projectId} and (p.category_id = id or p.menu_ids @> array[id]))`.execute(tx);
+  const rows = await tx
+    .selectFrom(sql<{ id: string }>`unnest(${ids}::text[])`.as<'wanted'>(sql`wanted (id)`))
+    .select('wanted.id')
+    .where(
+      sql<boolean>`exists (select 1 from product p
+        where p.project_id = ${projectId} and (p.category_id = id or p.menu_ids @> array[id]))`,
+    )
+    .execute();
   return new Set(rows.map(({ id }) => id));
 }
 
 /** How many products on sale cost something, and less than so much (with their discount, minor units). */
 export async function countCheaper(tx: Tx, projectId: number, minor: number): Promise<number> {
-  const { rows } = await sql<{ count: number }>`
-    select count(*)::int as count from product
-    where project_id = ${projectId} and archived_at is null and is_on_sale
-      and coalesce(discounted_price_minor, price_minor) > 0 and coalesce(discounted_price_minor, price_minor) < ${minor}`.execute(
-    tx,
-  );
+  const rows = await tx
+    .selectFrom('product')
+    .select(sql<number>`count(*)::int`.as('count'))
+    .where('project_id', '=', projectId)
+    .where('archived_at', 'is', null)
+    .where('is_on_sale', '=', true)
+    .where(sql<boolean>`coalesce(discounted_price_minor, price_minor) > 0`)
+    .where(sql<boolean>`coalesce(discounted_price_minor, price_minor) < ${minor}`)
+    .execute();
   return rows[0]?.count ?? 0;
 }
 
 /** Takes a menu out of every product. */
 export async function dropMenu(tx: Tx, projectId: number, menuId: string): Promise<void> {
-  await sql`
-    update product set menu_ids = array_remove(menu_ids, ${menuId}), version = version + 1, updated_at = now()
-    where project_id = ${projectId} and menu_ids @> array[${menuId}]`.execute(tx);
+  await tx
+    .updateTable('product')
+    .set({
+      menu_ids: sql<Selectable<DB['product']>['menu_ids']>`array_remove(menu_ids, ${menuId})`,
+      version: sql<number>`version + 1`,
+      updated_at: sql<Date>`now()`,
+    })
+    .where('project_id', '=', projectId)
+    .where(sql<boolean>`menu_ids @> array[${menuId}]`)
+    .execute();
 }
 
 function written(product: WrittenProduct): object {

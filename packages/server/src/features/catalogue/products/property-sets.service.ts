@@ -1,19 +1,20 @@
 import { randomUUID } from 'node:crypto';
 import type { Property, PropertySet } from '@rota/contract/products';
-import { sql } from 'kysely';
+import { sql, type Selectable } from 'kysely';
 import { auditedChange, type AuditedRecord } from '../../../audit/index.ts';
 import type { Database, Tx } from '../../../db/database.ts';
 import { foldCase } from '../../../db/folding.ts';
+import type { DB } from '../../../db/schema.gen.ts';
 import { found } from '../../../http/app-error.ts';
 import { requireVersion } from '../../../http/conflicts.ts';
 import type { ActorRef, Settle } from '../../../http/context.ts';
 import { catalogueFull } from './products.service.ts';
 
 export type PropertySetService = ReturnType<typeof createPropertySets>;
-type Row = Omit<PropertySet, 'updated_at'> & { readonly updated_at: Date };
+type Row = Readonly<Pick<Selectable<DB['property_set']>, (typeof COLUMNS)[number]>>;
 type Content = { readonly name: string; readonly properties: readonly Property[] };
 
-const COLUMNS = sql`set_id, name, properties, version, updated_at`;
+const COLUMNS = ['set_id', 'name', 'properties', 'version', 'updated_at'] as const;
 /** How many sets a project has at most. */
 const SETS_MOST = 200;
 
@@ -48,10 +49,17 @@ export function createPropertySets({ database }: { readonly database: Database }
       { projectId, actor: by, code: 'LOG_PROPERTY_SET_SAVED' },
       async (tx) => {
         if ((await all(tx, projectId)).length >= SETS_MOST) throw catalogueFull();
-        const { rows } = await sql<Row>`
-          insert into property_set (project_id, set_id, name, name_folded, properties)
-          values (${projectId}, ${randomUUID()}, ${content.name}, ${foldCase(content.name)}, ${JSON.stringify(content.properties)}::jsonb)
-          returning ${COLUMNS}`.execute(tx);
+        const rows = await tx
+          .insertInto('property_set')
+          .values({
+            project_id: projectId,
+            set_id: randomUUID(),
+            name: content.name,
+            name_folded: foldCase(content.name),
+            properties: JSON.stringify(content.properties),
+          })
+          .returning(COLUMNS)
+          .execute();
         const made = toSet(found(rows[0]));
         await settle(tx, made);
         return { before: null, after: made, answer: made };
@@ -81,12 +89,21 @@ export function createPropertySets({ database }: { readonly database: Database }
         const before = await locked(tx, projectId, setId);
         requireVersion('CATALOGUE_CHANGED', before, version);
         const name = change.name ?? before.name;
-        const { rows } = await sql<Row>`
-          update property_set set name = ${name}, name_folded = ${foldCase(name)}, version = version + 1, updated_at = now(),
-            properties = ${JSON.stringify(change.properties ?? before.properties)}::jsonb
-          where project_id = ${projectId} and set_id = ${setId} returning ${COLUMNS}`.execute(tx);
+        const rows = await tx
+          .updateTable('property_set')
+          .set({
+            name,
+            name_folded: foldCase(name),
+            version: sql<number>`version + 1`,
+            updated_at: sql<Date>`now()`,
+            properties: JSON.stringify(change.properties ?? before.properties),
+          })
+          .where('project_id', '=', projectId)
+          .where('set_id', '=', setId)
+          .returning(COLUMNS)
+          .execute();
         const after = toSet(found(rows[0]));
-        return { before, after, answer: after };
+        return { before: toSet(before), after, answer: after };
       },
     );
   }
@@ -99,8 +116,12 @@ export function createPropertySets({ database }: { readonly database: Database }
       { projectId, actor: by, code: 'LOG_PROPERTY_SET_DELETED' },
       async (tx) => {
         const before = await locked(tx, projectId, setId);
-        await sql`delete from property_set where project_id = ${projectId} and set_id = ${setId}`.execute(tx);
-        return { before, after: null, answer: undefined };
+        await tx
+          .deleteFrom('property_set')
+          .where('project_id', '=', projectId)
+          .where('set_id', '=', setId)
+          .execute();
+        return { before: toSet(before), after: null, answer: undefined };
       },
     );
   }
@@ -109,22 +130,27 @@ export function createPropertySets({ database }: { readonly database: Database }
 }
 
 async function all(tx: Tx, projectId: number): Promise<Row[]> {
-  const { rows } = await sql<Row>`
-    select ${COLUMNS} from property_set where project_id = ${projectId} order by name collate natural_tr, set_id`.execute(
-    tx,
-  );
-  return rows;
+  return tx
+    .selectFrom('property_set')
+    .select(COLUMNS)
+    .where('project_id', '=', projectId)
+    .orderBy(sql`name collate natural_tr`)
+    .orderBy('set_id')
+    .execute();
 }
 
 /** Throws RECORD_NOT_FOUND. */
 async function locked(tx: Tx, projectId: number, setId: string): Promise<Row> {
-  const { rows } = await sql<Row>`
-    select ${COLUMNS} from property_set where project_id = ${projectId} and set_id = ${setId} for update`.execute(
-    tx,
-  );
+  const rows = await tx
+    .selectFrom('property_set')
+    .select(COLUMNS)
+    .where('project_id', '=', projectId)
+    .where('set_id', '=', setId)
+    .forUpdate()
+    .execute();
   return found(rows[0]);
 }
 
 function toSet(row: Row): PropertySet {
-  return { ...row, updated_at: row.updated_at.toISOString() };
+  return { ...row, properties: [...row.properties], updated_at: row.updated_at.toISOString() };
 }

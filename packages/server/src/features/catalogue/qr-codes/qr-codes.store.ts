@@ -1,31 +1,26 @@
-import { sql } from 'kysely';
+import { sql, type Selectable } from 'kysely';
 import type { Tx } from '../../../db/database.ts';
+import type { DB, Functions } from '../../../db/schema.gen.ts';
 import { foldCode } from './generate.rules.ts';
 
-export type QrContent = {
-  readonly target_id: string;
-  readonly printable_name: string;
-  readonly pickup_location_id: string | null;
-  readonly is_active: boolean;
-};
-export type QrRow = QrContent & {
-  readonly qr_id: string;
-  readonly code: string;
-  readonly scans: number;
-  readonly scanned_at: Date | null;
-  readonly version: number;
-  readonly created_at: Date;
-  readonly updated_at: Date;
-};
-export type NewQr = QrContent & { readonly qr_id: string; readonly code: string };
+const CONTENT = ['target_id', 'printable_name', 'pickup_location_id', 'is_active'] as const;
+export type QrContent = Readonly<Pick<Selectable<DB['qr_code']>, (typeof CONTENT)[number]>>;
+export type QrRow = Readonly<Pick<Selectable<DB['qr_code']>, (typeof COLUMNS)[number]>>;
+export type NewQr = QrContent & Pick<QrRow, 'qr_id' | 'code'>;
 
-const COLUMNS = sql`qr_id, code, target_id, printable_name, pickup_location_id, is_active, scans, scanned_at, version, created_at, updated_at`;
+const COLUMNS = [
+  'qr_id',
+  'code',
+  ...CONTENT,
+  'scans',
+  'scanned_at',
+  'version',
+  'created_at',
+  'updated_at',
+] as const;
 
 export async function listQrs(tx: Tx, projectId: number): Promise<QrRow[]> {
-  const { rows } = await sql<QrRow>`select ${COLUMNS} from qr_code where project_id = ${projectId}`.execute(
-    tx,
-  );
-  return rows;
+  return tx.selectFrom('qr_code').select(COLUMNS).where('project_id', '=', projectId).execute();
 }
 
 export async function findQr(
@@ -34,51 +29,60 @@ export async function findQr(
   qrId: string,
   lock = false,
 ): Promise<QrRow | undefined> {
-  const { rows } = await sql<QrRow>`
-    select ${COLUMNS} from qr_code where project_id = ${projectId} and qr_id = ${qrId} ${lock ? sql`for update` : sql``}`.execute(
-    tx,
-  );
-  return rows[0];
+  return tx
+    .selectFrom('qr_code')
+    .select(COLUMNS)
+    .where('project_id', '=', projectId)
+    .where('qr_id', '=', qrId)
+    .$if(lock, (query) => query.forUpdate())
+    .executeTakeFirst();
 }
 
 export async function lockQrByCode(tx: Tx, projectId: number, code: string): Promise<QrRow | undefined> {
-  const { rows } = await sql<QrRow>`
-    select ${COLUMNS} from qr_code where project_id = ${projectId} and code_folded = ${foldCode(code)} for update`.execute(
-    tx,
-  );
-  return rows[0];
+  return tx
+    .selectFrom('qr_code')
+    .select(COLUMNS)
+    .where('project_id', '=', projectId)
+    .where('code_folded', '=', foldCode(code))
+    .forUpdate()
+    .executeTakeFirst();
 }
 
 /** Which of these codes are taken, in any project, or were once; folded. */
 export async function takenCodes(tx: Tx, codes: readonly string[]): Promise<Set<string>> {
-  const { rows } = await sql<{
-    code_folded: string;
-  }>`select code_folded from taken_qr_codes(${codes.map(foldCode)}::text[])`.execute(tx);
+  const { rows } = await sql<
+    Functions['taken_qr_codes']
+  >`select code_folded from taken_qr_codes(${codes.map(foldCode)}::text[])`.execute(tx);
   return new Set(rows.map(({ code_folded: code }) => code));
 }
 
 /** Throws unique violations of `qr_code_unique` and `qr_code_target_unique`, a foreign key violation of `qr_code_station`. */
 export async function insertQrs(tx: Tx, projectId: number, codes: readonly NewQr[]): Promise<QrRow[]> {
-  const values = codes.map((one) => ({ ...one, code_folded: foldCode(one.code) }));
-  const { rows } = await sql<QrRow>`
-    insert into qr_code (project_id, qr_id, code, code_folded, target_id, printable_name, pickup_location_id, is_active)
-    select ${projectId}, v.qr_id, v.code, v.code_folded, v.target_id, v.printable_name, v.pickup_location_id, v.is_active
-    from jsonb_to_recordset(${JSON.stringify(values)}::jsonb) v
-      (qr_id text, code text, code_folded text, target_id text, printable_name text, pickup_location_id text, is_active boolean)
-    returning ${COLUMNS}`.execute(tx);
-  return rows;
+  if (codes.length === 0) return [];
+  return tx
+    .insertInto('qr_code')
+    .values(codes.map((one) => ({ ...one, project_id: projectId, code_folded: foldCode(one.code) })))
+    .returning(COLUMNS)
+    .execute();
 }
 
 /** Throws as {@link insertQrs}. */
 export async function updateQr(tx: Tx, projectId: number, qrId: string, content: QrContent): Promise<QrRow> {
   const { target_id, printable_name, pickup_location_id, is_active } = content;
-  const { rows } = await sql<QrRow>`
-    update qr_code set target_id = ${target_id}, printable_name = ${printable_name}, pickup_location_id = ${pickup_location_id},
-      is_active = ${is_active}, version = version + 1, updated_at = now()
-    where project_id = ${projectId} and qr_id = ${qrId} returning ${COLUMNS}`.execute(tx);
-  const [row] = rows;
-  if (row === undefined) throw new Error('The row was not written.');
-  return row;
+  return tx
+    .updateTable('qr_code')
+    .set({
+      target_id,
+      printable_name,
+      pickup_location_id,
+      is_active,
+      version: sql<number>`version + 1`,
+      updated_at: sql<Date>`now()`,
+    })
+    .where('project_id', '=', projectId)
+    .where('qr_id', '=', qrId)
+    .returning(COLUMNS)
+    .executeTakeFirstOrThrow();
 }
 
 /** What is printed somewhere must never open another place: its letters are kept. */
@@ -87,26 +91,27 @@ export async function deleteQr(
   projectId: number,
   { qr_id, code }: Pick<QrRow, 'qr_id' | 'code'>,
 ): Promise<void> {
-  await sql`insert into qr_code_gone (code_folded, project_id) values (${foldCode(code)}, ${projectId}) on conflict do nothing`.execute(
-    tx,
-  );
-  await sql`delete from qr_code where project_id = ${projectId} and qr_id = ${qr_id}`.execute(tx);
+  await tx
+    .insertInto('qr_code_gone')
+    .values({ code_folded: foldCode(code), project_id: projectId })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+  await tx.deleteFrom('qr_code').where('project_id', '=', projectId).where('qr_id', '=', qr_id).execute();
 }
 
 /** The project and id of an active code, whosever it is. */
-export async function findProjectOfQr(
-  tx: Tx,
-  code: string,
-): Promise<{ project_id: number; qr_id: string } | undefined> {
-  const { rows } = await sql<{
-    project_id: number;
-    qr_id: string;
-  }>`select * from project_of_qr(${foldCode(code)})`.execute(tx);
+export async function findProjectOfQr(tx: Tx, code: string): Promise<Functions['project_of_qr'] | undefined> {
+  const { rows } = await sql<
+    Functions['project_of_qr']
+  >`select * from project_of_qr(${foldCode(code)})`.execute(tx);
   return rows[0];
 }
 
 export async function countScan(tx: Tx, projectId: number, qrId: string): Promise<void> {
-  await sql`update qr_code set scans = scans + 1, scanned_at = now() where project_id = ${projectId} and qr_id = ${qrId}`.execute(
-    tx,
-  );
+  await tx
+    .updateTable('qr_code')
+    .set({ scans: sql<number>`scans + 1`, scanned_at: sql<Date>`now()` })
+    .where('project_id', '=', projectId)
+    .where('qr_id', '=', qrId)
+    .execute();
 }

@@ -1,30 +1,36 @@
 import type { QrSheet } from '@rota/contract/qr-codes';
-import { sql } from 'kysely';
+import { sql, type Selectable } from 'kysely';
 import { changeStatus } from '../../../db/change-status.ts';
 import type { Tx } from '../../../db/database.ts';
+import type { DB } from '../../../db/schema.gen.ts';
 import { sheetChanges } from './sheet-transitions.rules.ts';
 
-type SheetRow = Omit<QrSheet, 'created_at'> & { readonly created_at: Date; readonly told_at: Date };
+type SheetRow = Readonly<Pick<Selectable<DB['qr_sheet']>, (typeof COLUMNS)[number]>>;
 
-const COLUMNS = sql`sheet_id, state, done, total, pages, problem, created_at, told_at`;
+const COLUMNS = ['sheet_id', 'state', 'done', 'total', 'pages', 'problem', 'created_at', 'told_at'] as const;
 
 /** Whoever makes one says so at least this often, ms. */
 const PATIENCE_MS = 60_000;
 
 /** @returns undefined where there is none */
 export async function findSheet(tx: Tx, projectId: number, sheetId: string): Promise<SheetRow | undefined> {
-  const { rows } =
-    await sql<SheetRow>`select ${COLUMNS} from qr_sheet where project_id = ${projectId} and sheet_id = ${sheetId}`.execute(
-      tx,
-    );
-  return rows[0];
+  return tx
+    .selectFrom('qr_sheet')
+    .select(COLUMNS)
+    .where('project_id', '=', projectId)
+    .where('sheet_id', '=', sheetId)
+    .executeTakeFirst();
 }
 
 /** Whether one is being made. Nobody begins another until the transaction ends. */
 export async function isSheetMade(tx: Tx, projectId: number, now: number): Promise<boolean> {
   await sql`select pg_advisory_xact_lock(hashtext('qr sheet'), ${projectId})`.execute(tx);
-  const { rows } = await sql<{ told_at: Date }>`
-    select told_at from qr_sheet where project_id = ${projectId} and state = 'making'`.execute(tx);
+  const rows = await tx
+    .selectFrom('qr_sheet')
+    .select('told_at')
+    .where('project_id', '=', projectId)
+    .where('state', '=', 'making')
+    .execute();
   return rows.some(({ told_at: at }) => now - at.getTime() < PATIENCE_MS);
 }
 
@@ -35,14 +41,18 @@ export async function insertSheet(
   total: number,
   now: number,
 ): Promise<SheetRow> {
-  const { rows } = await sql<SheetRow>`
-    insert into qr_sheet (project_id, sheet_id, state, done, total, told_at)
-    values (${projectId}, ${sheetId}, 'making', 0, ${total}, ${new Date(now)}) returning ${COLUMNS}`.execute(
-    tx,
-  );
-  const [row] = rows;
-  if (row === undefined) throw new Error('The row was not written.');
-  return row;
+  return tx
+    .insertInto('qr_sheet')
+    .values({
+      project_id: projectId,
+      sheet_id: sheetId,
+      state: 'making',
+      done: 0,
+      total,
+      told_at: new Date(now),
+    })
+    .returning(COLUMNS)
+    .executeTakeFirstOrThrow();
 }
 
 export async function tellSheet(
@@ -67,10 +77,12 @@ export async function tellSheet(
 
 /** Forgets sheets of before a moment; answers their ids. */
 export async function forgetSheets(tx: Tx, projectId: number, before: Date): Promise<string[]> {
-  const { rows } = await sql<{ sheet_id: string }>`
-    delete from qr_sheet where project_id = ${projectId} and created_at < ${before} returning sheet_id`.execute(
-    tx,
-  );
+  const rows = await tx
+    .deleteFrom('qr_sheet')
+    .where('project_id', '=', projectId)
+    .where('created_at', '<', before)
+    .returning('sheet_id')
+    .execute();
   return rows.map(({ sheet_id: id }) => id);
 }
 

@@ -1,7 +1,7 @@
 import { sql, type Selectable } from 'kysely';
 import { changeStatus } from '../../../db/change-status.ts';
 import type { Tx } from '../../../db/database.ts';
-import type { DB } from '../../../db/schema.gen.ts';
+import type { DB, Functions } from '../../../db/schema.gen.ts';
 import type { DisputeTransition } from './dispute-transitions.rules.ts';
 
 type Stored = Selectable<DB['dispute']>;
@@ -123,21 +123,27 @@ export async function updateDispute(
     'due_at' | 'note' | 'provider_ref' | 'amount_minor' | 'currency' | 'reason' | 'fee_minor'
   >,
 ): Promise<void> {
-  const where = sql`project_id = ${projectId} and dispute_id = ${id}`;
-  const set = [
-    sql`due_at = ${row.due_at}`,
-    sql`note = ${row.note}`,
-    sql`provider_ref = ${row.provider_ref}`,
-    sql`amount_minor = ${row.amount_minor}`,
-    sql`currency = ${row.currency}`,
-    sql`reason = ${row.reason}`,
-    sql`fee_minor = ${row.fee_minor}`,
-    sql`version = version + 1`,
-  ];
+  const changed = {
+    due_at: row.due_at,
+    note: row.note,
+    provider_ref: row.provider_ref,
+    amount_minor: row.amount_minor,
+    currency: row.currency,
+    reason: row.reason,
+    fee_minor: row.fee_minor,
+    version: sql<number>`version + 1`,
+  };
   if (to === 'none') {
-    await sql`update dispute set ${sql.join(set)} where ${where}`.execute(tx);
+    await tx
+      .updateTable('dispute')
+      .set(changed)
+      .where('project_id', '=', projectId)
+      .where('dispute_id', '=', id)
+      .execute();
     return;
   }
+  const set = Object.entries(changed).map(([column, value]) => sql`${sql.ref(column)} = ${value}`);
+  const where = sql`project_id = ${projectId} and dispute_id = ${id}`;
   const closedAt = ENDED.includes(to.to) ? sql`coalesce(closed_at, now())` : sql`null`;
   await changeStatus(tx, { table: 'dispute', to, set: [...set, sql`closed_at = ${closedAt}`], where });
 }
@@ -156,15 +162,11 @@ export async function findVersion(tx: Tx, projectId: number, ref: string): Promi
   return row?.version;
 }
 
-type OpenAtProvider = {
-  readonly project_id: number;
-  readonly provider: string;
-  readonly provider_ref: string;
-};
+type OpenAtProvider = Functions['disputes_open_at_providers'];
 
 /** Those that providers know and that have not ended, of all projects. */
 export async function listOpenAtProviders(tx: Tx, most: number): Promise<OpenAtProvider[]> {
-  const { rows } = await sql<OpenAtProvider>`
+  const { rows } = await sql<Functions['disputes_open_at_providers']>`
     select * from disputes_open_at_providers(${most})`.execute(tx);
   return rows;
 }

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { PROVIDER_NAMES } from '@rota/contract/payments';
+import { PROVIDER_NAMES, type PaymentProviderName } from '@rota/contract/payments';
 import type { ProviderDispute } from '../../../adapters/payments/provider.ts';
 import type { Database, Tx } from '../../../db/database.ts';
 import { found } from '../../../http/app-error.ts';
@@ -18,7 +18,11 @@ export type ProviderDisputeDeps = {
   readonly log: { warn(fields: object, message: string): void };
 };
 /** That something happened to a dispute, by its name at the provider. */
-export type DisputeNews = { readonly projectId: number; readonly provider: string; readonly ref: string };
+export type DisputeNews = {
+  readonly projectId: number;
+  readonly provider: PaymentProviderName;
+  readonly ref: string;
+};
 
 /** So many at once: the rest comes a day later. */
 const MOST = 500;

@@ -1,28 +1,34 @@
 import type { LegalKind } from '@rota/contract/legal-texts';
 import type { Language } from '@rota/contract/texts';
-import { sql } from 'kysely';
+import type { Selectable } from 'kysely';
 import type { Tx } from '../../../db/database.ts';
+import type { DB } from '../../../db/schema.gen.ts';
 
-export type LegalRow = {
-  readonly kind: LegalKind;
-  readonly language: Language;
-  readonly version: number;
-  readonly title: string;
-  readonly body: string;
-  readonly sha256: string;
-  readonly is_template: boolean;
-  readonly published_by: string;
-  readonly published_at: Date;
-};
+export type LegalRow = Readonly<Pick<Selectable<DB['legal_text']>, (typeof COLUMNS)[number]>>;
 
-const COLUMNS = sql`kind, language, version, title, body, sha256, is_template, published_by, published_at`;
+const COLUMNS = [
+  'kind',
+  'language',
+  'version',
+  'title',
+  'body',
+  'sha256',
+  'is_template',
+  'published_by',
+  'published_at',
+] as const;
 
 /** The newest version of every text in every language. */
 export async function listInForce(tx: Tx, projectId: number): Promise<LegalRow[]> {
-  const { rows } = await sql<LegalRow>`
-    select distinct on (kind, language) ${COLUMNS} from legal_text where project_id = ${projectId}
-    order by kind, language, version desc`.execute(tx);
-  return rows;
+  return tx
+    .selectFrom('legal_text')
+    .distinctOn(['kind', 'language'])
+    .select(COLUMNS)
+    .where('project_id', '=', projectId)
+    .orderBy('kind')
+    .orderBy('language')
+    .orderBy('version', 'desc')
+    .execute();
 }
 
 /** The newest first. */
@@ -32,10 +38,15 @@ export async function listVersions(
   kind: LegalKind,
   language: Language,
 ): Promise<LegalRow[]> {
-  const { rows } = await sql<LegalRow>`
-    select ${COLUMNS} from legal_text where project_id = ${projectId} and kind = ${kind} and language = ${language}
-    order by version desc limit 200`.execute(tx);
-  return rows;
+  return tx
+    .selectFrom('legal_text')
+    .select(COLUMNS)
+    .where('project_id', '=', projectId)
+    .where('kind', '=', kind)
+    .where('language', '=', language)
+    .orderBy('version', 'desc')
+    .limit(200)
+    .execute();
 }
 
 export async function findVersion(
@@ -45,12 +56,14 @@ export async function findVersion(
   language: Language,
   version: number,
 ): Promise<LegalRow | undefined> {
-  const { rows } = await sql<LegalRow>`
-    select ${COLUMNS} from legal_text
-    where project_id = ${projectId} and kind = ${kind} and language = ${language} and version = ${version}`.execute(
-    tx,
-  );
-  return rows[0];
+  return tx
+    .selectFrom('legal_text')
+    .select(COLUMNS)
+    .where('project_id', '=', projectId)
+    .where('kind', '=', kind)
+    .where('language', '=', language)
+    .where('version', '=', version)
+    .executeTakeFirst();
 }
 
 /** False where that version is there already: somebody else published it. */
@@ -59,10 +72,20 @@ export async function insertVersion(
   projectId: number,
   row: Omit<LegalRow, 'published_at'>,
 ): Promise<boolean> {
-  const { numAffectedRows = 0n } = await sql`
-    insert into legal_text (project_id, kind, language, version, title, body, sha256, is_template, published_by)
-    values (${projectId}, ${row.kind}, ${row.language}, ${row.version}, ${row.title}, ${row.body}, ${row.sha256}, ${row.is_template},
-      ${row.published_by})
-    on conflict do nothing`.execute(tx);
-  return numAffectedRows > 0n;
+  const { numInsertedOrUpdatedRows = 0n } = await tx
+    .insertInto('legal_text')
+    .values({
+      project_id: projectId,
+      kind: row.kind,
+      language: row.language,
+      version: row.version,
+      title: row.title,
+      body: row.body,
+      sha256: row.sha256,
+      is_template: row.is_template,
+      published_by: row.published_by,
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .executeTakeFirstOrThrow();
+  return numInsertedOrUpdatedRows > 0n;
 }

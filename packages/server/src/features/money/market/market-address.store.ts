@@ -1,20 +1,20 @@
-import { sql } from 'kysely';
+import type { Selectable } from 'kysely';
 import type { Tx } from '../../../db/database.ts';
+import type { DB } from '../../../db/schema.gen.ts';
 
-export type AddressRow = {
-  readonly address_id: string;
-  readonly label: string;
-  readonly address_uid: string | null;
-  readonly target_id: string | null;
-};
-const COLUMNS = sql`address_id, label, address_uid, target_id`;
+export type AddressRow = Readonly<Pick<Selectable<DB['market_address']>, (typeof COLUMNS)[number]>>;
+const COLUMNS = ['address_id', 'label', 'address_uid', 'target_id'] as const;
 
 /** The first saved first. */
 export async function listAddresses(tx: Tx, projectId: number, userId: string): Promise<AddressRow[]> {
-  const { rows } = await sql<AddressRow>`
-    select ${COLUMNS} from market_address where project_id = ${projectId} and user_id = ${userId}
-    order by created_at, address_id`.execute(tx);
-  return rows;
+  return tx
+    .selectFrom('market_address')
+    .select(COLUMNS)
+    .where('project_id', '=', projectId)
+    .where('user_id', '=', userId)
+    .orderBy('created_at')
+    .orderBy('address_id')
+    .execute();
 }
 
 export async function findAddress(
@@ -23,10 +23,13 @@ export async function findAddress(
   userId: string,
   addressId: string,
 ): Promise<AddressRow | undefined> {
-  const { rows } = await sql<AddressRow>`
-    select ${COLUMNS} from market_address
-    where project_id = ${projectId} and user_id = ${userId} and address_id = ${addressId}`.execute(tx);
-  return rows[0];
+  return tx
+    .selectFrom('market_address')
+    .select(COLUMNS)
+    .where('project_id', '=', projectId)
+    .where('user_id', '=', userId)
+    .where('address_id', '=', addressId)
+    .executeTakeFirst();
 }
 
 export async function insertAddress(
@@ -36,11 +39,18 @@ export async function insertAddress(
   row: AddressRow,
   at: Date,
 ): Promise<void> {
-  await sql`
-    insert into market_address (project_id, address_id, user_id, label, address_uid, target_id, created_at)
-    values (${projectId}, ${row.address_id}, ${userId}, ${row.label}, ${row.address_uid}, ${row.target_id}, ${at})`.execute(
-    tx,
-  );
+  await tx
+    .insertInto('market_address')
+    .values({
+      project_id: projectId,
+      address_id: row.address_id,
+      user_id: userId,
+      label: row.label,
+      address_uid: row.address_uid,
+      target_id: row.target_id,
+      created_at: at,
+    })
+    .execute();
 }
 
 /** Whether there was one. */
@@ -50,9 +60,11 @@ export async function deleteAddress(
   userId: string,
   addressId: string,
 ): Promise<boolean> {
-  const { numAffectedRows } = await sql`
-    delete from market_address where project_id = ${projectId} and user_id = ${userId} and address_id = ${addressId}`.execute(
-    tx,
-  );
-  return numAffectedRows === 1n;
+  const { numDeletedRows } = await tx
+    .deleteFrom('market_address')
+    .where('project_id', '=', projectId)
+    .where('user_id', '=', userId)
+    .where('address_id', '=', addressId)
+    .executeTakeFirstOrThrow();
+  return numDeletedRows === 1n;
 }

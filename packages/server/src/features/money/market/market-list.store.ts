@@ -14,7 +14,16 @@ type Listing = {
   readonly limit: number;
 };
 
-const COLUMNS = sql`user_id, phone, name, language, marketing, created_at, deleted_at, deleted_by`;
+const COLUMNS = [
+  'user_id',
+  'phone',
+  'name',
+  'language',
+  'marketing',
+  'created_at',
+  'deleted_at',
+  'deleted_by',
+] as const;
 const sorts = {
   created: {
     column: sql`created_at`,
@@ -25,9 +34,9 @@ const sorts = {
   name: { column: sql`name collate "tr-x-icu"`, cast: sql`text`, form: 'text', shown: sql`name` },
 } as const satisfies Record<string, { form: CursorForm; [part: string]: unknown }>;
 const STATES = {
-  all: sql`true`,
-  active: sql`deleted_at is null`,
-  deleted: sql`deleted_at is not null`,
+  all: sql<boolean>`true`,
+  active: sql<boolean>`deleted_at is null`,
+  deleted: sql<boolean>`deleted_at is not null`,
 } as const;
 
 const of = (sort: MarketUserSort) => sorts[sort.replace(/^-/, '') as keyof typeof sorts];
@@ -45,22 +54,31 @@ export async function listUsers(
   const direction = isDown ? sql`desc` : sql`asc`;
   const beyond =
     after === undefined
-      ? sql`true`
-      : sql`(${column}, user_id) ${isDown ? sql`<` : sql`>`} (${after.value}::${cast}, ${after.id})`;
-  const where = sql`project_id = ${projectId} and ${STATES[filter.state]} and ${matching(filter.search)}`;
-  const { rows } = await sql<ListedUser & { sort_value: string }>`
-    select ${COLUMNS}, ${shown} as sort_value from market_user where ${where} and ${beyond}
-    order by ${column} ${direction}, user_id ${direction} limit ${limit}`.execute(tx);
+      ? sql<boolean>`true`
+      : sql<boolean>`(${column}, user_id) ${isDown ? sql`<` : sql`>`} (${after.value}::${cast}, ${after.id})`;
+  const where = sql<boolean>`project_id = ${projectId} and ${STATES[filter.state]} and ${matching(filter.search)}`;
+  const rows = await tx
+    .selectFrom('market_user')
+    .select(COLUMNS)
+    .select(sql<string>`${shown}`.as('sort_value'))
+    .where(where)
+    .where(beyond)
+    .orderBy(sql`${column} ${direction}`)
+    .orderBy(sql`user_id ${direction}`)
+    .limit(limit)
+    .execute();
   if (after !== undefined) return { rows, total: undefined };
-  const counted = await sql<{
-    total: number;
-  }>`select count(*)::int as total from market_user where ${where}`.execute(tx);
-  return { rows, total: counted.rows[0]?.total ?? 0 };
+  const { total } = await tx
+    .selectFrom('market_user')
+    .select(sql<number>`count(*)::int`.as('total'))
+    .where(where)
+    .executeTakeFirstOrThrow();
+  return { rows, total };
 }
 
 function matching(search: string | undefined) {
-  if (search === undefined || search === '') return sql`true`;
+  if (search === undefined || search === '') return sql<boolean>`true`;
   // As people write it at home: without the country, and with a zero before it.
   const digits = search.replace(/\D/g, '').replace(/^0+/, '');
-  return sql`(strpos(fold_search(name), ${foldSearch(search)}) > 0 or (${digits.length >= 4} and strpos(phone, ${digits}) > 0))`;
+  return sql<boolean>`(strpos(fold_search(name), ${foldSearch(search)}) > 0 or (${digits.length >= 4} and strpos(phone, ${digits}) > 0))`;
 }

@@ -1,4 +1,3 @@
-import { sql } from 'kysely';
 import type { Database, Tx } from '../../../db/database.ts';
 import { AppError } from '../../../http/app-error.ts';
 import { countOne, type Codes, type Counter, type Passwords } from '../../access/auth/index.ts';
@@ -11,12 +10,6 @@ export type MarketPinDeps = {
   readonly clock: () => number;
 };
 export type MarketPins = ReturnType<typeof createMarketPins>;
-type CountRow = {
-  readonly wrong: number;
-  readonly counted_from: Date;
-  readonly locked_until: Date | null;
-  readonly lockouts: number;
-};
 
 /** The four digits of users: hashed as passwords are, behind the installation's secret, as ten thousand of them are soon tried. */
 export function createMarketPins({ database, passwords, codes, hash, clock }: MarketPinDeps) {
@@ -32,10 +25,17 @@ export function createMarketPins({ database, passwords, codes, hash, clock }: Ma
         kept.wrong === 0 && kept.lockouts === 0 ? undefined : kept,
         now,
       );
-      await sql`
-        update market_pin_count set wrong = ${wrong}, counted_from = ${new Date(countedFrom)}, lockouts = ${lockouts},
-          locked_until = ${lockedUntil === undefined ? null : new Date(lockedUntil)}
-        where project_id = ${projectId} and phone_hash = ${hash(phone)}`.execute(tx);
+      await tx
+        .updateTable('market_pin_count')
+        .set({
+          wrong,
+          counted_from: new Date(countedFrom),
+          lockouts,
+          locked_until: lockedUntil === undefined ? null : new Date(lockedUntil),
+        })
+        .where('project_id', '=', projectId)
+        .where('phone_hash', '=', hash(phone))
+        .execute();
       return 0;
     });
     if (waitMs > 0)
@@ -46,9 +46,11 @@ export function createMarketPins({ database, passwords, codes, hash, clock }: Ma
 
   /** What was counted is forgotten: the PIN was right, another is set, or the account is gone. */
   async function forget(tx: Tx, projectId: number, phone: string): Promise<void> {
-    await sql`delete from market_pin_count where project_id = ${projectId} and phone_hash = ${hash(phone)}`.execute(
-      tx,
-    );
+    await tx
+      .deleteFrom('market_pin_count')
+      .where('project_id', '=', projectId)
+      .where('phone_hash', '=', hash(phone))
+      .execute();
   }
 
   return {
@@ -62,12 +64,18 @@ export function createMarketPins({ database, passwords, codes, hash, clock }: Ma
 }
 
 async function lockCount(tx: Tx, projectId: number, phoneHash: string, at: Date): Promise<Counter> {
-  await sql`
-    insert into market_pin_count (project_id, phone_hash, wrong, counted_from, lockouts)
-    values (${projectId}, ${phoneHash}, 0, ${at}, 0) on conflict do nothing`.execute(tx);
-  const { rows } = await sql<CountRow>`
-    select wrong, counted_from, locked_until, lockouts from market_pin_count
-    where project_id = ${projectId} and phone_hash = ${phoneHash} for update`.execute(tx);
+  await tx
+    .insertInto('market_pin_count')
+    .values({ project_id: projectId, phone_hash: phoneHash, wrong: 0, counted_from: at, lockouts: 0 })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+  const rows = await tx
+    .selectFrom('market_pin_count')
+    .select(['wrong', 'counted_from', 'locked_until', 'lockouts'])
+    .where('project_id', '=', projectId)
+    .where('phone_hash', '=', phoneHash)
+    .forUpdate()
+    .execute();
   const [row] = rows;
   if (row === undefined) throw new Error('A count of PINs was not made.');
   const { wrong, counted_from: from, locked_until: until, lockouts } = row;

@@ -1,33 +1,46 @@
 import type { OrderConsent } from '@rota/contract/orders';
-import { sql } from 'kysely';
+import { sql, type Selectable } from 'kysely';
 import type { Tx } from '../../../db/database.ts';
+import type { DB, Functions } from '../../../db/schema.gen.ts';
 
-export type UserRow = {
-  readonly user_id: string;
-  readonly phone: string | null;
-  readonly name: string;
-  readonly pin_hash: string | null;
-  readonly language: 'en' | 'tr';
-  readonly marketing: boolean;
-  readonly consents: readonly OrderConsent[];
-  readonly created_at: Date;
-  readonly deleted_at: Date | null;
-  readonly deleted_by: 'user' | 'staff' | null;
-};
+export type UserRow = Readonly<Pick<Selectable<DB['market_user']>, (typeof COLUMNS)[number]>>;
 /** Somebody who has an account. */
-export type LivingUser = UserRow & { readonly phone: string; readonly pin_hash: string };
+export type LivingUser = UserRow & Living;
+type Living = { readonly phone: string; readonly pin_hash: string };
 
-const COLUMNS = sql`user_id, phone, name, pin_hash, language, marketing, consents, created_at, deleted_at, deleted_by`;
+const COLUMNS = [
+  'user_id',
+  'phone',
+  'name',
+  'pin_hash',
+  'language',
+  'marketing',
+  'consents',
+  'created_at',
+  'deleted_at',
+  'deleted_by',
+] as const;
 
 export async function insertUser(
   tx: Tx,
   projectId: number,
   user: Omit<LivingUser, 'deleted_at' | 'deleted_by'>,
 ): Promise<LivingUser> {
-  await sql`
-    insert into market_user (project_id, user_id, phone, name, pin_hash, language, marketing, consents, created_at, updated_at)
-    values (${projectId}, ${user.user_id}, ${user.phone}, ${user.name}, ${user.pin_hash}, ${user.language}, ${user.marketing},
-      ${JSON.stringify(user.consents)}::jsonb, ${user.created_at}, ${user.created_at})`.execute(tx);
+  await tx
+    .insertInto('market_user')
+    .values({
+      project_id: projectId,
+      user_id: user.user_id,
+      phone: user.phone,
+      name: user.name,
+      pin_hash: user.pin_hash,
+      language: user.language,
+      marketing: user.marketing,
+      consents: JSON.stringify(user.consents),
+      created_at: user.created_at,
+      updated_at: user.created_at,
+    })
+    .execute();
   return { ...user, deleted_at: null, deleted_by: null };
 }
 
@@ -36,9 +49,13 @@ export async function findUserOfPhone(
   projectId: number,
   phone: string,
 ): Promise<LivingUser | undefined> {
-  const { rows } = await sql<LivingUser>`
-    select ${COLUMNS} from market_user where project_id = ${projectId} and phone = ${phone}`.execute(tx);
-  return rows[0];
+  return tx
+    .selectFrom('market_user')
+    .select(COLUMNS)
+    .where('project_id', '=', projectId)
+    .where('phone', '=', phone)
+    .$narrowType<Living>()
+    .executeTakeFirst();
 }
 
 /** `lock`: as long as the transaction lasts nobody deletes the account (`share`), or nobody else does anything for it (`update`). */
@@ -48,11 +65,14 @@ export async function findUser(
   userId: string,
   lock?: 'share' | 'update',
 ): Promise<UserRow | undefined> {
-  const locking = { share: sql`for share`, update: sql`for update` };
-  const { rows } = await sql<UserRow>`
-    select ${COLUMNS} from market_user where project_id = ${projectId} and user_id = ${userId}
-    ${lock === undefined ? sql`` : locking[lock]}`.execute(tx);
-  return rows[0];
+  return tx
+    .selectFrom('market_user')
+    .select(COLUMNS)
+    .where('project_id', '=', projectId)
+    .where('user_id', '=', userId)
+    .$if(lock === 'share', (query) => query.forShare())
+    .$if(lock === 'update', (query) => query.forUpdate())
+    .executeTakeFirst();
 }
 
 export type UserChange = {
@@ -71,16 +91,19 @@ export async function updateUser(
   change: UserChange,
 ): Promise<LivingUser | undefined> {
   const { consents, ...plain } = change;
-  const sets = Object.entries(plain).flatMap(([name, value]) =>
-    value === undefined ? [] : [sql`${sql.ref(name)} = ${value}`],
-  );
-  if (consents !== undefined) sets.push(sql`consents = ${JSON.stringify(consents)}::jsonb`);
-  const { rows } = await sql<LivingUser>`
-    update market_user set ${sql.join([...sets, sql`updated_at = now()`])}
-    where project_id = ${projectId} and user_id = ${userId} and deleted_at is null returning ${COLUMNS}`.execute(
-    tx,
-  );
-  return rows[0];
+  return tx
+    .updateTable('market_user')
+    .set({
+      ...plain,
+      ...(consents && { consents: JSON.stringify(consents) }),
+      updated_at: sql<Date>`now()`,
+    })
+    .where('project_id', '=', projectId)
+    .where('user_id', '=', userId)
+    .where('deleted_at', 'is', null)
+    .returning(COLUMNS)
+    .$narrowType<Living>()
+    .executeTakeFirst();
 }
 
 /** Leaves a row that names nobody; addresses, sessions and what waits for a code go with it. */
@@ -91,12 +114,31 @@ export async function eraseUser(
   by: 'user' | 'staff',
   at: Date,
 ): Promise<void> {
-  await sql`delete from market_session where project_id = ${projectId} and user_id = ${userId}`.execute(tx);
-  await sql`delete from market_address where project_id = ${projectId} and user_id = ${userId}`.execute(tx);
-  await sql`
-    update market_user
-    set phone = null, name = '', pin_hash = null, marketing = false, consents = '[]', deleted_at = ${at}, deleted_by = ${by}, updated_at = ${at}
-    where project_id = ${projectId} and user_id = ${userId}`.execute(tx);
+  await tx
+    .deleteFrom('market_session')
+    .where('project_id', '=', projectId)
+    .where('user_id', '=', userId)
+    .execute();
+  await tx
+    .deleteFrom('market_address')
+    .where('project_id', '=', projectId)
+    .where('user_id', '=', userId)
+    .execute();
+  await tx
+    .updateTable('market_user')
+    .set({
+      phone: null,
+      name: '',
+      pin_hash: null,
+      marketing: false,
+      consents: '[]',
+      deleted_at: at,
+      deleted_by: by,
+      updated_at: at,
+    })
+    .where('project_id', '=', projectId)
+    .where('user_id', '=', userId)
+    .execute();
 }
 
 /** So many devices of one user are signed in; the one that signed in first is out when another comes. */
@@ -107,13 +149,19 @@ export async function insertSession(
   projectId: number,
   { userId, digest, at, expiresAt }: { userId: string; digest: string; at: Date; expiresAt: Date },
 ): Promise<void> {
-  await sql`
-    delete from market_session where project_id = ${projectId} and digest in (
-      select digest from market_session where project_id = ${projectId} and user_id = ${userId}
-      order by created_at desc offset ${MOST_SESSIONS - 1})`.execute(tx);
-  await sql`
-    insert into market_session (project_id, digest, user_id, created_at, expires_at)
-    values (${projectId}, ${digest}, ${userId}, ${at}, ${expiresAt})`.execute(tx);
+  await tx
+    .deleteFrom('market_session')
+    .where('project_id', '=', projectId)
+    .where(
+      sql<boolean>`digest in (
+        select digest from market_session where project_id = ${projectId} and user_id = ${userId}
+        order by created_at desc offset ${MOST_SESSIONS - 1})`,
+    )
+    .execute();
+  await tx
+    .insertInto('market_session')
+    .values({ project_id: projectId, digest, user_id: userId, created_at: at, expires_at: expiresAt })
+    .execute();
 }
 
 export async function findUserOfSession(
@@ -122,12 +170,16 @@ export async function findUserOfSession(
   digest: string,
   at: Date,
 ): Promise<LivingUser | undefined> {
-  const { rows } = await sql<LivingUser>`
-    select ${COLUMNS} from market_user where project_id = ${projectId} and deleted_at is null and user_id = (
-      select user_id from market_session where project_id = ${projectId} and digest = ${digest} and expires_at > ${at})`.execute(
-    tx,
-  );
-  return rows[0];
+  return tx
+    .selectFrom('market_user')
+    .select(COLUMNS)
+    .where('project_id', '=', projectId)
+    .where('deleted_at', 'is', null)
+    .where(
+      sql<boolean>`user_id = ( select user_id from market_session where project_id = ${projectId} and digest = ${digest} and expires_at > ${at})`,
+    )
+    .$narrowType<Living>()
+    .executeTakeFirst();
 }
 
 export async function deleteSessions(
@@ -135,19 +187,24 @@ export async function deleteSessions(
   projectId: number,
   of: { readonly userId: string } | { readonly digest: string },
 ): Promise<void> {
-  const which = 'userId' in of ? sql`user_id = ${of.userId}` : sql`digest = ${of.digest}`;
-  await sql`delete from market_session where project_id = ${projectId} and ${which}`.execute(tx);
+  const which = 'userId' in of ? sql<boolean>`user_id = ${of.userId}` : sql<boolean>`digest = ${of.digest}`;
+  await tx.deleteFrom('market_session').where('project_id', '=', projectId).where(which).execute();
 }
 
 /** Projects with users of an app: one or two of them. */
 export async function listMarketProjects(tx: Tx): Promise<number[]> {
-  return (await sql<{ project_id: number }>`select * from market_projects()`.execute(tx)).rows.map(
+  return (await sql<Functions['market_projects']>`select * from market_projects()`.execute(tx)).rows.map(
     ({ project_id: id }) => id,
   );
 }
 
 export async function hasUsers(tx: Tx, projectId: number): Promise<boolean> {
-  const { rows } = await sql`select 1 from market_user where project_id = ${projectId} limit 1`.execute(tx);
+  const rows = await tx
+    .selectFrom('market_user')
+    .select(sql`1`.as('one'))
+    .where('project_id', '=', projectId)
+    .limit(1)
+    .execute();
   return rows.length > 0;
 }
 

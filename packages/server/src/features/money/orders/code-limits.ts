@@ -44,11 +44,15 @@ export function createCodeLimits(secret: string) {
     await refuseFull(tx, 'ip_hash', hashes, { most: limits.most_at_address, withinS: STRANGERS_S });
     await refuseFull(tx, 'qr_hash', hashes, { most: limits.most_at_place, withinS: STRANGERS_S });
     await refuseFull(tx, 'phone_hash', hashes, { most: 1, withinS: RESEND_AFTER_S });
-    await sql`
-      insert into order_code_sent (phone_hash, ip_hash, qr_hash, subject_hash)
-      values (${hashes.phone_hash}, ${hashes.ip_hash}, ${hashes.qr_hash}, ${hash('subject', subject)})`.execute(
-      tx,
-    );
+    await tx
+      .insertInto('order_code_sent')
+      .values({
+        phone_hash: hashes.phone_hash,
+        ip_hash: hashes.ip_hash,
+        qr_hash: hashes.qr_hash,
+        subject_hash: hash('subject', subject),
+      })
+      .execute();
   }
 
   async function refuseFull(
@@ -57,21 +61,35 @@ export function createCodeLimits(secret: string) {
     hashes: Readonly<Record<Column, string>>,
     { most, withinS }: { readonly most: number; readonly withinS: number },
   ): Promise<void> {
-    const { rows } = await sql<{ wait: number | null }>`
-      select case when count(*) >= ${most} then ceil(${withinS} - extract(epoch from now() - min(at)))::int end as wait
-      from (select at from order_code_sent where ${sql.ref(column)} = ${hashes[column]} and at > now() - make_interval(secs => ${withinS})
-              and (counts or ${column === 'phone_hash'})
-            order by at desc limit ${most}) last`.execute(tx);
-    const wait = rows[0]?.wait ?? 0;
-    if (wait > 0)
+    const { wait } = await tx
+      .selectFrom((db) =>
+        db
+          .selectFrom('order_code_sent')
+          .select('at')
+          .where(column, '=', hashes[column])
+          .where('at', '>', sql<Date>`now() - make_interval(secs => ${withinS})`)
+          .$if(column !== 'phone_hash', (query) => query.where('counts', '=', true))
+          .orderBy('at', 'desc')
+          .limit(most)
+          .as('last'),
+      )
+      .select(
+        sql<number | null>`case when count(*) >= ${most}
+          then ceil(${withinS} - extract(epoch from now() - min(at)))::int end`.as('wait'),
+      )
+      .executeTakeFirstOrThrow();
+    if (wait !== null && wait > 0)
       throw new AppError('ThrottlerException', 'Request limit reached, try later', { retryAfterS: wait });
   }
 
   /** No stranger any more: the phone was verified, or the money came. */
   async function excuse(tx: Tx, subject: string): Promise<void> {
-    await sql`update order_code_sent set counts = false where subject_hash = ${hash('subject', subject)} and counts`.execute(
-      tx,
-    );
+    await tx
+      .updateTable('order_code_sent')
+      .set({ counts: false })
+      .where('subject_hash', '=', hash('subject', subject))
+      .where('counts', '=', true)
+      .execute();
   }
 
   /** Which of these codes take no strangers now. `codesOf` is asked only where any place of the installation is full. */
@@ -80,10 +98,18 @@ export function createCodeLimits(secret: string) {
     most: number,
     codesOf: () => Promise<readonly string[]>,
   ): Promise<FullPlace[]> {
-    const { rows } = await sql<{ qr_hash: string; count: number; until: Date }>`
-      select qr_hash, count(*)::int as count, min(at) + make_interval(secs => ${STRANGERS_S}) as until
-      from order_code_sent where counts and at > now() - make_interval(secs => ${STRANGERS_S})
-      group by qr_hash having count(*) >= ${most}`.execute(tx);
+    const rows = await tx
+      .selectFrom('order_code_sent')
+      .select([
+        'qr_hash',
+        sql<number>`count(*)::int`.as('count'),
+        sql<Date>`min(at) + make_interval(secs => ${STRANGERS_S})`.as('until'),
+      ])
+      .where('counts', '=', true)
+      .where('at', '>', sql<Date>`now() - make_interval(secs => ${STRANGERS_S})`)
+      .groupBy('qr_hash')
+      .having(sql<boolean>`count(*) >= ${most}`)
+      .execute();
     if (rows.length === 0) return [];
     const full = new Map(rows.map((row) => [row.qr_hash, row]));
     return (await codesOf()).flatMap((qr) => {
@@ -94,9 +120,13 @@ export function createCodeLimits(secret: string) {
 
   /** Strangers of a place count no longer. Answers how many there were. */
   async function reopen(tx: Tx, qr: string): Promise<number> {
-    const { numAffectedRows = 0n } = await sql`
-      update order_code_sent set counts = false where qr_hash = ${hash('qr', qr)} and counts`.execute(tx);
-    return Number(numAffectedRows);
+    const { numUpdatedRows } = await tx
+      .updateTable('order_code_sent')
+      .set({ counts: false })
+      .where('qr_hash', '=', hash('qr', qr))
+      .where('counts', '=', true)
+      .executeTakeFirstOrThrow();
+    return Number(numUpdatedRows);
   }
 
   return { admit, excuse, fullPlaces, reopen };

@@ -1,7 +1,8 @@
 import type { OrderFilter, OrderSort } from '@rota/contract/orders';
-import { sql } from 'kysely';
+import { sql, type Selectable } from 'kysely';
 import type { Tx } from '../../../db/database.ts';
 import { foldSearch } from '../../../db/folding.ts';
+import type { DB } from '../../../db/schema.gen.ts';
 import type { CursorForm, ListCursor } from '../../../http/list-cursor.ts';
 
 const orders = {
@@ -14,7 +15,9 @@ const of = (sort: OrderSort) => orders[sort.replace(/^-/, '') as keyof typeof or
 /** What a cursor of this order looks like. */
 export const formOf = (sort: OrderSort): CursorForm => of(sort).form;
 
-export type ListedOrder = { readonly order_id: string; readonly sort_value: string };
+export type ListedOrder = Readonly<Pick<Selectable<DB['customer_order']>, 'order_id'>> & {
+  readonly sort_value: string;
+};
 type Listing = {
   readonly filter: OrderFilter;
   readonly sort: OrderSort;
@@ -46,20 +49,28 @@ export async function listOrders(
   const cast = form === 'time' ? sql`timestamptz` : sql`bigint`;
   const beyond =
     after === undefined
-      ? sql`true`
+      ? sql<boolean>`true`
       : isDown
-        ? sql`(${column}, order_id) < (${after.value}::${cast}, ${after.id})`
-        : sql`(${column}, order_id) > (${after.value}::${cast}, ${after.id})`;
-  const where = sql`project_id = ${projectId} and ${conditionOf(filter, seesPhones)}`;
+        ? sql<boolean>`(${column}, order_id) < (${after.value}::${cast}, ${after.id})`
+        : sql<boolean>`(${column}, order_id) > (${after.value}::${cast}, ${after.id})`;
+  const where = sql<boolean>`project_id = ${projectId} and ${conditionOf(filter, seesPhones)}`;
   const direction = isDown ? sql`desc` : sql`asc`;
-  const { rows } = await sql<ListedOrder>`
-    select order_id, ${value} as sort_value from customer_order where ${where} and ${beyond}
-    order by ${column} ${direction}, order_id ${direction} limit ${limit}`.execute(tx);
+  const rows = await tx
+    .selectFrom('customer_order')
+    .select(['order_id', sql<string>`${value}`.as('sort_value')])
+    .where(where)
+    .where(beyond)
+    .orderBy(sql`${column} ${direction}`)
+    .orderBy(sql`order_id ${direction}`)
+    .limit(limit)
+    .execute();
   if (after !== undefined) return { rows, total: undefined };
-  const counted = await sql<{
-    total: number;
-  }>`select count(*)::int as total from customer_order where ${where}`.execute(tx);
-  return { rows, total: counted.rows[0]?.total ?? 0 };
+  const { total } = await tx
+    .selectFrom('customer_order')
+    .select(sql<number>`count(*)::int`.as('total'))
+    .where(where)
+    .executeTakeFirstOrThrow();
+  return { rows, total };
 }
 
 function conditionOf(filter: OrderFilter, seesPhones: boolean) {

@@ -1,68 +1,18 @@
 import type { RecordUse, Transition } from '@rota/contract/core';
 import type {
-  Fulfilment,
   KitchenStep,
-  OrderConsent,
   OrderEventKind,
-  OrderedItem,
-  OrderItem,
   OrderProblem,
   OrderStatus,
   orderTransitions,
 } from '@rota/contract/orders';
-import { sql, type RawBuilder } from 'kysely';
+import { sql, type RawBuilder, type Selectable } from 'kysely';
 import { changeStatus } from '../../../db/change-status.ts';
 import type { Tx } from '../../../db/database.ts';
+import type { DB, Functions } from '../../../db/schema.gen.ts';
 import { readUse } from '../../sites/uses/index.ts';
 
-export type OrderRow = {
-  readonly order_id: string;
-  readonly number: number;
-  readonly status: OrderStatus;
-  readonly kitchen: KitchenStep | null;
-  readonly fulfilment: Fulfilment;
-  readonly qr_code: string;
-  readonly station_id: string;
-  readonly station_name: string;
-  readonly target_id: string;
-  readonly place_name: string;
-  readonly address_uid: string | null;
-  readonly site: string;
-  readonly floor: string;
-  readonly receiver_name: string;
-  readonly note: string;
-  readonly phone: string;
-  readonly contact_phone: string | null;
-  readonly language: 'en' | 'tr';
-  readonly wants_sms: boolean;
-  readonly items: readonly OrderItem[];
-  /** As the guest sent them, to be priced again when it is paid. */
-  readonly asked: readonly OrderedItem[];
-  readonly accepts_wait: boolean;
-  readonly total_minor: number;
-  readonly currency: string;
-  readonly commission_minor: number;
-  readonly service_commission_minor: number;
-  readonly is_test: boolean;
-  readonly consents: readonly OrderConsent[];
-  readonly preparation_minutes: number;
-  readonly delivery_id: string | null;
-  readonly problem: OrderProblem | null;
-  readonly problem_text: string;
-  readonly needs_help: boolean;
-  readonly failed_attempt: number;
-  readonly told_here: boolean;
-  readonly ready_at: Date | null;
-  readonly created_at: Date;
-  readonly expires_at: Date;
-  readonly paid_at: Date | null;
-  readonly closed_at: Date | null;
-  readonly version: number;
-  /** Whose it is, where the market app made it; null for a guest's. */
-  readonly market_user_id: string | null;
-};
-
-const NAMES = [
+const COLUMNS = [
   'order_id',
   'number',
   'status',
@@ -83,6 +33,7 @@ const NAMES = [
   'language',
   'wants_sms',
   'items',
+  // As the guest sent them, to be priced again when it is paid.
   'asked',
   'accepts_wait',
   'total_minor',
@@ -104,9 +55,10 @@ const NAMES = [
   'paid_at',
   'closed_at',
   'version',
+  // Whose it is, where the market app made it; null for a guest's.
   'market_user_id',
-] as const satisfies readonly (keyof OrderRow)[];
-const COLUMNS = sql.join(NAMES.map((name) => sql.ref(name)));
+] as const;
+export type OrderRow = Readonly<Pick<Selectable<DB['customer_order']>, (typeof COLUMNS)[number]>>;
 
 export type NewOrderRow = Omit<
   OrderRow,
@@ -126,9 +78,14 @@ export type NewOrderRow = Omit<
 
 /** The next number of the project. Orders that are made at once wait for each other here. */
 export async function nextNumber(tx: Tx, projectId: number): Promise<number> {
-  const { rows } = await sql<{ last: number }>`
-    insert into order_number (project_id, last) values (${projectId}, 1)
-    on conflict (project_id) do update set last = order_number.last + 1 returning last`.execute(tx);
+  const rows = await tx
+    .insertInto('order_number')
+    .values({ project_id: projectId, last: 1 })
+    .onConflict((conflict) =>
+      conflict.column('project_id').doUpdateSet({ last: sql<number>`order_number.last + 1` }),
+    )
+    .returning('last')
+    .execute();
   return rows[0]?.last ?? 1;
 }
 
@@ -138,16 +95,17 @@ export async function insertOrder(
   projectId: number,
   row: NewOrderRow & { readonly number: number },
 ): Promise<OrderRow> {
-  const json = { ...row, project_id: projectId };
-  const given = Object.keys(json).map((name) => sql.ref(name));
-  const { rows } = await sql<OrderRow>`
-    insert into customer_order (${sql.join(given)})
-    select ${sql.join(Object.keys(json).map((name) => sql.ref(`w.${name}`)))}
-    from jsonb_populate_record(null::customer_order, ${JSON.stringify(json)}::jsonb) w
-    returning ${COLUMNS}`.execute(tx);
-  const [made] = rows;
-  if (made === undefined) throw new Error('An order was not made.');
-  return made;
+  return tx
+    .insertInto('customer_order')
+    .values({
+      ...row,
+      project_id: projectId,
+      items: JSON.stringify(row.items),
+      asked: JSON.stringify(row.asked),
+      consents: JSON.stringify(row.consents),
+    })
+    .returning(COLUMNS)
+    .executeTakeFirstOrThrow();
 }
 
 /** `lock`: nobody else changes it until the transaction ends; what happened to it may be noted meanwhile. Undefined where there is no such order. */
@@ -157,11 +115,13 @@ export async function findOrder(
   orderId: string,
   lock = false,
 ): Promise<OrderRow | undefined> {
-  const { rows } = await sql<OrderRow>`
-    select ${COLUMNS} from customer_order where project_id = ${projectId} and order_id = ${orderId} ${lock ? sql`for no key update` : sql``}`.execute(
-    tx,
-  );
-  return rows[0];
+  return tx
+    .selectFrom('customer_order')
+    .select(COLUMNS)
+    .where('project_id', '=', projectId)
+    .where('order_id', '=', orderId)
+    .$if(lock, (query) => query.forNoKeyUpdate())
+    .executeTakeFirst();
 }
 
 /** The order that a phone sent before under this id, with the hash of what it sent. */
@@ -170,20 +130,18 @@ export async function findOrderOfRequest(
   projectId: number,
   clientRequestId: string,
 ): Promise<(OrderRow & { readonly request_hash: string }) | undefined> {
-  const { rows } = await sql<OrderRow & { request_hash: string }>`
-    select ${COLUMNS}, request_hash from customer_order
-    where project_id = ${projectId} and client_request_id = ${clientRequestId}`.execute(tx);
-  return rows[0];
+  return tx
+    .selectFrom('customer_order')
+    .select([...COLUMNS, 'request_hash'])
+    .where('project_id', '=', projectId)
+    .where('client_request_id', '=', clientRequestId)
+    .executeTakeFirst();
 }
 
 /** Which order a token opens, in whatever project. */
-export async function findOrderOfToken(
-  tx: Tx,
-  digest: string,
-): Promise<{ project_id: number; order_id: string } | undefined> {
-  return (
-    await sql<{ project_id: number; order_id: string }>`select * from order_of_token(${digest})`.execute(tx)
-  ).rows[0];
+export async function findOrderOfToken(tx: Tx, digest: string): Promise<Waiting | undefined> {
+  return (await sql<Functions['order_of_token']>`select * from order_of_token(${digest})`.execute(tx))
+    .rows[0];
 }
 
 /** Orders by their deliveries. */
@@ -192,20 +150,22 @@ export async function listOrdersOfDeliveries(
   projectId: number,
   deliveryIds: readonly string[],
 ): Promise<OrderRow[]> {
-  const { rows } = await sql<OrderRow>`
-    select ${COLUMNS} from customer_order where project_id = ${projectId} and delivery_id = any(${[...deliveryIds]}::text[])`.execute(
-    tx,
-  );
-  return rows;
+  return tx
+    .selectFrom('customer_order')
+    .select(COLUMNS)
+    .where('project_id', '=', projectId)
+    .where(sql<boolean>`delivery_id = any(${[...deliveryIds]}::text[])`)
+    .execute();
 }
 
 export async function listOrdersById(tx: Tx, projectId: number, ids: readonly string[]): Promise<OrderRow[]> {
   if (ids.length === 0) return [];
-  const { rows } = await sql<OrderRow>`
-    select ${COLUMNS} from customer_order where project_id = ${projectId} and order_id = any(${[...ids]}::text[])`.execute(
-    tx,
-  );
-  return rows;
+  return tx
+    .selectFrom('customer_order')
+    .select(COLUMNS)
+    .where('project_id', '=', projectId)
+    .where(sql<boolean>`order_id = any(${[...ids]}::text[])`)
+    .execute();
 }
 
 /** What of an order changes beside its status. */
@@ -242,11 +202,12 @@ export async function changeOrder(
   condition: Condition,
   change: OrderChange,
 ): Promise<OrderRow | undefined> {
-  const { rows } = await sql<OrderRow>`
-    update customer_order set ${sql.join(assignmentsOf(change))} where ${isAs(projectId, orderId, condition)} returning ${COLUMNS}`.execute(
-    tx,
-  );
-  return rows[0];
+  return tx
+    .updateTable('customer_order')
+    .set({ ...change, version: sql<number>`version + 1`, updated_at: sql<Date>`now()` })
+    .where(isAs(projectId, orderId, condition))
+    .returning(COLUMNS)
+    .executeTakeFirst();
 }
 
 /** Changes the status of an order, and more of it in the same statement; undefined where it is not as `condition` says any more. */
@@ -259,7 +220,7 @@ export async function moveOrder(
   condition: Omit<Condition, 'status'> = {},
 ): Promise<OrderRow | undefined> {
   const where = isAs(projectId, orderId, condition);
-  const [row] = await changeStatus<OrderRow>(tx, {
+  const [row] = await changeStatus(tx, {
     table: 'customer_order',
     to,
     set: assignmentsOf(change),
@@ -280,8 +241,8 @@ function isAs(
   projectId: number,
   orderId: string,
   { status, kitchen, notFailedAttempt, notToldHere, deliveryId, isLate }: Condition,
-): RawBuilder<unknown> {
-  return sql`project_id = ${projectId} and order_id = ${orderId}
+): RawBuilder<boolean> {
+  return sql<boolean>`project_id = ${projectId} and order_id = ${orderId}
       and (${status === undefined} or status = any(${[...(status ?? [])]}::text[]))
       and (${kitchen === undefined} or kitchen = any(${[...(kitchen ?? [])]}::text[]))
       and (${notFailedAttempt === undefined} or failed_attempt <> ${notFailedAttempt ?? 0})
@@ -300,42 +261,48 @@ export async function noteEvent(
     readonly actor: string;
   },
 ): Promise<void> {
-  await sql`
-    insert into order_event (project_id, order_id, kind, params, actor)
-    values (${projectId}, ${orderId}, ${event.kind}, ${JSON.stringify(event.params ?? {})}::jsonb, ${event.actor})`.execute(
-    tx,
-  );
+  await tx
+    .insertInto('order_event')
+    .values({
+      project_id: projectId,
+      order_id: orderId,
+      kind: event.kind,
+      params: JSON.stringify(event.params ?? {}),
+      actor: event.actor,
+    })
+    .execute();
 }
 
-export type EventRow = {
-  readonly at: Date;
-  readonly kind: string;
-  readonly params: Readonly<Record<string, string | number>>;
-  readonly actor: string;
-};
+export type EventRow = Readonly<Pick<Selectable<DB['order_event']>, 'at' | 'kind' | 'params' | 'actor'>>;
 
 /** The oldest first. */
 export async function listEvents(tx: Tx, projectId: number, orderId: string): Promise<EventRow[]> {
-  const { rows } = await sql<EventRow>`
-    select at, kind, params, actor from order_event where project_id = ${projectId} and order_id = ${orderId} order by seq`.execute(
-    tx,
-  );
-  return rows;
+  return tx
+    .selectFrom('order_event')
+    .select(['at', 'kind', 'params', 'actor'])
+    .where('project_id', '=', projectId)
+    .where('order_id', '=', orderId)
+    .orderBy('seq')
+    .execute();
 }
 
 /** The open orders that a station serves, by number: without it no robot knows where to fetch them. */
 export async function readOpenOrders(tx: Tx, projectId: number, stationId: string): Promise<RecordUse[]> {
-  const statement = sql<{ id: string; name: string }>`
-    select order_id as id, '#' || number as name from customer_order
-    where project_id = ${projectId} and station_id = ${stationId} and closed_at is null`;
+  const statement = tx
+    .selectFrom('customer_order')
+    .select(['order_id as id', sql<string>`'#' || number`.as('name')])
+    .where('project_id', '=', projectId)
+    .where('station_id', '=', stationId)
+    .where('closed_at', 'is', null);
   return readUse(tx, { kind: 'order', effect: 'needs' }, statement);
 }
 
-export type Waiting = { readonly project_id: number; readonly order_id: string };
+export type Waiting = Functions['orders_to_look_at'];
 
 /** Orders of all projects that have to be looked at. */
 export async function listToLookAt(tx: Tx, most: number): Promise<Waiting[]> {
-  return (await sql<Waiting>`select * from orders_to_look_at(${most})`.execute(tx)).rows;
+  return (await sql<Functions['orders_to_look_at']>`select * from orders_to_look_at(${most})`.execute(tx))
+    .rows;
 }
 
 export async function forgetSentCodes(tx: Tx): Promise<void> {

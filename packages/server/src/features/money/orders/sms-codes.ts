@@ -1,7 +1,8 @@
 import type { MessagePurpose } from '@rota/contract/outbox';
 import { ORDER_CODE_DIGITS, ORDER_CODE_TRIES } from '@rota/contract/orders';
-import { sql } from 'kysely';
+import { sql, type Selectable } from 'kysely';
 import type { Tx } from '../../../db/database.ts';
+import type { DB } from '../../../db/schema.gen.ts';
 import type { Codes } from '../../access/auth/index.ts';
 import type { Outbox } from '../../notices/outbox/index.ts';
 import type { Asked, CodeAsker, CodeLimits } from './code-limits.ts';
@@ -15,8 +16,10 @@ export type SmsCodeDeps = {
   readonly clock: () => number;
 };
 export type SmsCodes = ReturnType<typeof createSmsCodes>;
-/** Where codes are kept: a table with `digest`, `expires_at`, `tries` and `sent_at`, one row for each value of `key` in a project. */
-export type CodeTable = { readonly name: string; readonly key: string };
+/** Where codes are kept, and the column that says what each is for: one code of a value in a project. */
+export type CodeTable =
+  | { readonly name: 'order_code'; readonly key: 'order_id' }
+  | { readonly name: 'market_code'; readonly key: 'subject' };
 /** What a code shows: that a phone is in the hands of whoever asks for this. */
 export type CodeSubject = { readonly id: string; readonly phone: string };
 /** What is sent: the words around the code, why, and how long it holds. */
@@ -25,7 +28,7 @@ export type CodeMessage = {
   readonly purpose: MessagePurpose;
   readonly livesS: number;
 };
-export type CodeRow = { readonly expires_at: Date; readonly tries: number; readonly sent_at: Date };
+export type CodeRow = Readonly<Pick<Selectable<DB[CodeTable['name']]>, 'expires_at' | 'tries' | 'sent_at'>>;
 
 /** Codes that show that a phone is somebody's: six digits, kept as what a secret makes of them, bound to what they are for and the phone. */
 export function createSmsCodes(
@@ -33,6 +36,13 @@ export function createSmsCodes(
   { name, key }: CodeTable,
 ) {
   const [table, column] = [sql.table(name), sql.ref(key)];
+  const isOf = (id: string) => sql<boolean>`${column} = ${id}`;
+  const selectCode = (tx: Tx, projectId: number, id: string) =>
+    tx
+      .selectFrom(name)
+      .select(['expires_at', 'tries', 'sent_at'])
+      .where('project_id', '=', projectId)
+      .where(isOf(id));
   const about = ({ id, phone }: CodeSubject): string => `${id} ${phone}`;
   const asked = (projectId: number, { id, phone }: CodeSubject): Asked => ({
     subject: `${name} ${String(projectId)} ${id}`,
@@ -79,10 +89,7 @@ export function createSmsCodes(
    * Nobody else looks at the same code until the transaction ends.
    */
   async function holds(tx: Tx, projectId: number, subject: CodeSubject, code: string): Promise<boolean> {
-    const { rows } = await sql<CodeRow & { digest: string }>`
-      select digest, expires_at, tries, sent_at from ${table}
-      where project_id = ${projectId} and ${column} = ${subject.id} for update`.execute(tx);
-    const [kept] = rows;
+    const kept = await selectCode(tx, projectId, subject.id).select('digest').forUpdate().executeTakeFirst();
     const counts = kept !== undefined && kept.tries < ORDER_CODE_TRIES && kept.expires_at.getTime() > clock();
     // As long where there is none.
     const matches = codes.matches(code, about(subject), kept?.digest);
@@ -90,9 +97,12 @@ export function createSmsCodes(
       await excuse(tx, projectId, subject);
       return true;
     }
-    await sql`update ${table} set tries = tries + 1 where project_id = ${projectId} and ${column} = ${subject.id}`.execute(
-      tx,
-    );
+    await tx
+      .updateTable(name)
+      .set({ tries: sql<number>`tries + 1` })
+      .where('project_id', '=', projectId)
+      .where(isOf(subject.id))
+      .execute();
     return false;
   }
 
@@ -110,34 +120,30 @@ export function createSmsCodes(
     subject: CodeSubject,
     candidates: readonly string[],
   ): Promise<string | undefined> {
-    const { rows } = await sql<CodeRow & { digest: string }>`
-      select digest, expires_at, tries, sent_at from ${table} where project_id = ${projectId} and ${column} = ${subject.id}`.execute(
-      tx,
-    );
-    const [kept] = rows;
+    const kept = await selectCode(tx, projectId, subject.id).select('digest').executeTakeFirst();
     if (kept === undefined || kept.tries >= ORDER_CODE_TRIES || kept.expires_at.getTime() <= clock())
       return undefined;
     return candidates.find((code) => codes.matches(code, about(subject), kept.digest));
   }
 
   async function useUp(tx: Tx, projectId: number, id: string): Promise<void> {
-    await sql`delete from ${table} where project_id = ${projectId} and ${column} = ${id}`.execute(tx);
+    await tx.deleteFrom(name).where('project_id', '=', projectId).where(isOf(id)).execute();
   }
 
   /** A code that was right holds so long after it was sent, for what is still to be typed. Answers until when. */
   async function prolong(tx: Tx, projectId: number, id: string, livesS: number): Promise<Date> {
-    const { rows } = await sql<{ expires_at: Date }>`
-      update ${table} set expires_at = greatest(expires_at, sent_at + make_interval(secs => ${livesS}))
-      where project_id = ${projectId} and ${column} = ${id} returning expires_at`.execute(tx);
-    return rows[0]?.expires_at ?? new Date(clock());
+    const row = await tx
+      .updateTable(name)
+      .set({ expires_at: sql<Date>`greatest(expires_at, sent_at + make_interval(secs => ${livesS}))` })
+      .where('project_id', '=', projectId)
+      .where(isOf(id))
+      .returning('expires_at')
+      .executeTakeFirst();
+    return row?.expires_at ?? new Date(clock());
   }
 
   async function find(tx: Tx, projectId: number, id: string): Promise<CodeRow | undefined> {
-    const { rows } = await sql<CodeRow>`
-      select expires_at, tries, sent_at from ${table} where project_id = ${projectId} and ${column} = ${id}`.execute(
-      tx,
-    );
-    return rows[0];
+    return selectCode(tx, projectId, id).executeTakeFirst();
   }
 
   return { send, admit, excuse, open, holds, isRight, useUp, prolong, find };

@@ -1,36 +1,44 @@
 import type { FeeLimit } from '@rota/contract/payment-providers';
 import type { PaymentProviderName } from '@rota/contract/payments';
-import { sql } from 'kysely';
+import { sql, type Selectable } from 'kysely';
 import type { Tx } from '../../../db/database.ts';
+import type { DB, Functions } from '../../../db/schema.gen.ts';
 
-export type KeysRow = {
-  readonly provider: PaymentProviderName;
-  readonly hint: string;
-  readonly set_at: Date;
-  readonly set_by: string;
-  readonly checked_at: Date | null;
-  readonly failure: string | null;
-};
+export type KeysRow = Readonly<
+  Pick<
+    Selectable<DB['payment_provider_keys']>,
+    'provider' | 'hint' | 'set_at' | 'set_by' | 'checked_at' | 'failure'
+  >
+>;
 
 /** The provider that a project chose; undefined where nobody did. */
 export async function findChoice(tx: Tx, projectId: number): Promise<PaymentProviderName | undefined> {
-  const { rows } = await sql<{ provider: PaymentProviderName }>`
-    select provider from payment_provider_choice where project_id = ${projectId}`.execute(tx);
+  const rows = await tx
+    .selectFrom('payment_provider_choice')
+    .select('provider')
+    .where('project_id', '=', projectId)
+    .execute();
   return rows[0]?.provider;
 }
 
 export async function saveChoice(tx: Tx, projectId: number, provider: PaymentProviderName): Promise<void> {
-  await sql`
-    insert into payment_provider_choice (project_id, provider) values (${projectId}, ${provider})
-    on conflict (project_id) do update set provider = excluded.provider, chosen_at = now()`.execute(tx);
+  await tx
+    .insertInto('payment_provider_choice')
+    .values({ project_id: projectId, provider })
+    .onConflict((conflict) =>
+      conflict
+        .column('project_id')
+        .doUpdateSet((eb) => ({ provider: eb.ref('excluded.provider'), chosen_at: sql<Date>`now()` })),
+    )
+    .execute();
 }
 
 export async function listKeys(tx: Tx, projectId: number): Promise<KeysRow[]> {
-  const { rows } = await sql<KeysRow>`
-    select provider, hint, set_at, set_by, checked_at, failure from payment_provider_keys where project_id = ${projectId}`.execute(
-    tx,
-  );
-  return rows;
+  return tx
+    .selectFrom('payment_provider_keys')
+    .select(['provider', 'hint', 'set_at', 'set_by', 'checked_at', 'failure'])
+    .where('project_id', '=', projectId)
+    .execute();
 }
 
 /** Notes that keys were set, which fitted, or of which nobody could say. */
@@ -44,11 +52,25 @@ export async function saveKeys(
     readonly isChecked: boolean;
   },
 ): Promise<void> {
-  await sql`
-    insert into payment_provider_keys (project_id, provider, hint, set_by, checked_at)
-    values (${projectId}, ${row.provider}, ${row.hint}, ${row.by}, case when ${row.isChecked} then now() end)
-    on conflict (project_id, provider) do update set hint = excluded.hint, set_by = excluded.set_by, set_at = now(),
-      checked_at = excluded.checked_at, failure = null`.execute(tx);
+  await tx
+    .insertInto('payment_provider_keys')
+    .values({
+      project_id: projectId,
+      provider: row.provider,
+      hint: row.hint,
+      set_by: row.by,
+      checked_at: sql<Date>`case when ${row.isChecked} then now() end`,
+    })
+    .onConflict((conflict) =>
+      conflict.columns(['project_id', 'provider']).doUpdateSet((eb) => ({
+        hint: eb.ref('excluded.hint'),
+        set_by: eb.ref('excluded.set_by'),
+        set_at: sql<Date>`now()`,
+        checked_at: eb.ref('excluded.checked_at'),
+        failure: null,
+      })),
+    )
+    .execute();
 }
 
 export async function noteCheck(
@@ -57,24 +79,31 @@ export async function noteCheck(
   provider: PaymentProviderName,
   failure: string | null,
 ): Promise<void> {
-  await sql`
-    update payment_provider_keys set checked_at = now(), failure = ${failure}
-    where project_id = ${projectId} and provider = ${provider}`.execute(tx);
+  await tx
+    .updateTable('payment_provider_keys')
+    .set({ checked_at: sql<Date>`now()`, failure })
+    .where('project_id', '=', projectId)
+    .where('provider', '=', provider)
+    .execute();
 }
 
 /** False where there were none. */
 export async function deleteKeys(tx: Tx, projectId: number, provider: PaymentProviderName): Promise<boolean> {
-  const { numAffectedRows = 0n } =
-    await sql`delete from payment_provider_keys where project_id = ${projectId} and provider = ${provider}`.execute(
-      tx,
-    );
-  return numAffectedRows > 0n;
+  const { numDeletedRows } = await tx
+    .deleteFrom('payment_provider_keys')
+    .where('project_id', '=', projectId)
+    .where('provider', '=', provider)
+    .executeTakeFirstOrThrow();
+  return numDeletedRows > 0n;
 }
 
 /** Since when providers do not answer. */
 export async function listDown(tx: Tx, projectId: number): Promise<ReadonlyMap<PaymentProviderName, Date>> {
-  const { rows } = await sql<{ provider: PaymentProviderName; since: Date }>`
-    select provider, since from payment_provider_down where project_id = ${projectId}`.execute(tx);
+  const rows = await tx
+    .selectFrom('payment_provider_down')
+    .select(['provider', 'since'])
+    .where('project_id', '=', projectId)
+    .execute();
   return new Map(rows.map(({ provider, since }) => [provider, since]));
 }
 
@@ -85,12 +114,20 @@ export async function setDown(
   provider: PaymentProviderName,
   isDown: boolean,
 ): Promise<boolean> {
-  const { numAffectedRows = 0n } = await (
-    isDown
-      ? sql`insert into payment_provider_down (project_id, provider) values (${projectId}, ${provider}) on conflict do nothing`
-      : sql`delete from payment_provider_down where project_id = ${projectId} and provider = ${provider}`
-  ).execute(tx);
-  return numAffectedRows > 0n;
+  if (!isDown) {
+    const { numDeletedRows } = await tx
+      .deleteFrom('payment_provider_down')
+      .where('project_id', '=', projectId)
+      .where('provider', '=', provider)
+      .executeTakeFirstOrThrow();
+    return numDeletedRows > 0n;
+  }
+  const { numInsertedOrUpdatedRows = 0n } = await tx
+    .insertInto('payment_provider_down')
+    .values({ project_id: projectId, provider })
+    .onConflict((conflict) => conflict.doNothing())
+    .executeTakeFirstOrThrow();
+  return numInsertedOrUpdatedRows > 0n;
 }
 
 /** Providers that do not answer, of all projects. */
@@ -99,10 +136,7 @@ export async function listAllDown(
   most: number,
 ): Promise<{ project_id: number; provider: PaymentProviderName }[]> {
   return (
-    await sql<{
-      project_id: number;
-      provider: PaymentProviderName;
-    }>`select * from payment_providers_down(${most})`.execute(tx)
+    await sql<Functions['payment_providers_down']>`select * from payment_providers_down(${most})`.execute(tx)
   ).rows;
 }
 
@@ -111,10 +145,11 @@ export async function listFeeLimits(
   tx: Tx,
   projectId: number,
 ): Promise<ReadonlyMap<PaymentProviderName, FeeLimit>> {
-  const { rows } = await sql<FeeLimit & { provider: PaymentProviderName }>`
-    select provider, percent, fixed_minor from payment_provider_fee_limit where project_id = ${projectId}`.execute(
-    tx,
-  );
+  const rows = await tx
+    .selectFrom('payment_provider_fee_limit')
+    .select(['provider', 'percent', 'fixed_minor'])
+    .where('project_id', '=', projectId)
+    .execute();
   return new Map(rows.map(({ provider, percent, fixed_minor }) => [provider, { percent, fixed_minor }]));
 }
 
@@ -124,10 +159,14 @@ export async function saveFeeLimit(
   provider: PaymentProviderName,
   limit: FeeLimit,
 ): Promise<void> {
-  await sql`
-    insert into payment_provider_fee_limit (project_id, provider, percent, fixed_minor)
-    values (${projectId}, ${provider}, ${limit.percent}, ${limit.fixed_minor})
-    on conflict (project_id, provider) do update set percent = excluded.percent, fixed_minor = excluded.fixed_minor`.execute(
-    tx,
-  );
+  await tx
+    .insertInto('payment_provider_fee_limit')
+    .values({ project_id: projectId, provider, percent: limit.percent, fixed_minor: limit.fixed_minor })
+    .onConflict((conflict) =>
+      conflict.columns(['project_id', 'provider']).doUpdateSet((eb) => ({
+        percent: eb.ref('excluded.percent'),
+        fixed_minor: eb.ref('excluded.fixed_minor'),
+      })),
+    )
+    .execute();
 }

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { CHARGE_LIMITS, chargeProblem, leastCharge } from '@rota/contract/payment-providers';
+import type { PaymentProviderName } from '@rota/contract/payments';
 import {
   ProviderRefused,
   SPLITS_ALL_OR_NOTHING,
@@ -20,7 +21,7 @@ type SellersOf = (
   tx: Tx,
   projectId: number,
   productIds: readonly string[],
-  provider: string,
+  provider: PaymentProviderName,
 ) => Promise<ReadonlyMap<string, { readonly party: string; readonly ref: string | null }>>;
 export type BeginDeps = {
   readonly database: Database;
@@ -32,7 +33,7 @@ export type BeginDeps = {
   readonly doubt: (projectId: number, provider: PaymentProvider) => Promise<void>;
   /** Whose products are sold by others than the house, and as whom a provider knows them. */
   readonly sellersOf: SellersOf;
-  readonly hasSellers: (tx: Tx, projectId: number, provider: string) => Promise<boolean>;
+  readonly hasSellers: (tx: Tx, projectId: number, provider: PaymentProviderName) => Promise<boolean>;
   readonly settings: (
     projectId: number,
   ) => Promise<{ readonly asks3dSecure: boolean; readonly house: string }>;

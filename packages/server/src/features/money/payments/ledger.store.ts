@@ -3,19 +3,17 @@ import { sql } from 'kysely';
 import type { Tx } from '../../../db/database.ts';
 import type { LedgerLine } from './ledger.rules.ts';
 
-type EntryRow = {
-  readonly entry_id: number;
-  readonly transaction_id: string;
-  readonly kind: LedgerKind;
-  readonly account: LedgerAccount;
-  readonly party: string;
-  readonly amount_minor: number;
-  readonly currency: string;
-  readonly order_id: string;
-  readonly at: Date;
-};
-
-const COLUMNS = sql`entry_id, transaction_id, kind, account, party, amount_minor, currency, order_id, at`;
+const COLUMNS = [
+  'entry_id',
+  'transaction_id',
+  'kind',
+  'account',
+  'party',
+  'amount_minor',
+  'currency',
+  'order_id',
+  'at',
+] as const;
 
 /** Writes one transaction; the database refuses one that does not sum to zero, and a second one of the same cause. */
 export async function writeLedger(
@@ -52,12 +50,18 @@ export type LedgerQuery = {
 /** The newest first. */
 export async function listLedger(tx: Tx, projectId: number, query: LedgerQuery): Promise<LedgerEntry[]> {
   const { account = null, orderId = null, from = null, to = null, after = null } = query;
-  const { rows } = await sql<EntryRow>`
-    select ${COLUMNS} from ledger_entry where project_id = ${projectId}
-      and (${account}::text is null or account = ${account}) and (${orderId}::text is null or order_id = ${orderId})
-      and (${from}::timestamptz is null or at >= ${from}) and (${to}::timestamptz is null or at < ${to})
-      and (${after}::bigint is null or entry_id < ${after})
-    order by entry_id desc limit ${query.limit}`.execute(tx);
+  const rows = await tx
+    .selectFrom('ledger_entry')
+    .select(COLUMNS)
+    .where('project_id', '=', projectId)
+    .where(sql<boolean>`(${account}::text is null or account = ${account})`)
+    .where(sql<boolean>`(${orderId}::text is null or order_id = ${orderId})`)
+    .where(sql<boolean>`(${from}::timestamptz is null or at >= ${from})`)
+    .where(sql<boolean>`(${to}::timestamptz is null or at < ${to})`)
+    .where(sql<boolean>`(${after}::bigint is null or entry_id < ${after})`)
+    .orderBy('entry_id', 'desc')
+    .limit(query.limit)
+    .execute();
   return rows.map((row) => ({
     ...row,
     entry_id: String(row.entry_id),
@@ -71,8 +75,13 @@ export async function readBalance(
   tx: Tx,
   projectId: number,
 ): Promise<{ account: LedgerAccount; currency: string; amount_minor: number }[]> {
-  const { rows } = await sql<{ account: LedgerAccount; currency: string; amount_minor: number }>`
-    select account, currency, sum(amount_minor)::bigint as amount_minor from ledger_entry where project_id = ${projectId}
-    group by account, currency order by currency, account`.execute(tx);
+  const rows = await tx
+    .selectFrom('ledger_entry')
+    .select(['account', 'currency', sql<number>`sum(amount_minor)::bigint`.as('amount_minor')])
+    .where('project_id', '=', projectId)
+    .groupBy(['account', 'currency'])
+    .orderBy('currency')
+    .orderBy('account')
+    .execute();
   return rows.map((row) => ({ ...row, amount_minor: Number(row.amount_minor) }));
 }

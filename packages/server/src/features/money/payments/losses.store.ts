@@ -1,23 +1,24 @@
-import { sql } from 'kysely';
+import type { Selectable } from 'kysely';
 import type { Tx } from '../../../db/database.ts';
+import type { DB } from '../../../db/schema.gen.ts';
 import type { Part } from './payment-items.rules.ts';
 
 /** What a guest's bank took back of a payment, by the dispute that was lost. */
-export type LossRow = {
-  readonly dispute_id: string;
-  readonly payment_id: string;
-  readonly lost_minor: number;
-  readonly fee_minor: number;
-  readonly parts: readonly Part[];
-  readonly revision: number;
-};
+export type LossRow = Readonly<
+  Pick<
+    Selectable<DB['payment_loss']>,
+    'dispute_id' | 'payment_id' | 'lost_minor' | 'fee_minor' | 'parts' | 'revision'
+  >
+>;
 
 /** Those of a payment; one that was given back has no parts. */
 export async function listLosses(tx: Tx, projectId: number, paymentId: string): Promise<LossRow[]> {
-  const { rows } = await sql<LossRow>`
-    select dispute_id, payment_id, lost_minor, fee_minor, parts, revision from payment_loss
-    where project_id = ${projectId} and payment_id = ${paymentId}`.execute(tx);
-  return rows;
+  return tx
+    .selectFrom('payment_loss')
+    .select(['dispute_id', 'payment_id', 'lost_minor', 'fee_minor', 'parts', 'revision'])
+    .where('project_id', '=', projectId)
+    .where('payment_id', '=', paymentId)
+    .execute();
 }
 
 /** What banks took of the lines of a payment. */
@@ -31,9 +32,24 @@ export async function partsLost(
 
 export async function saveLoss(tx: Tx, projectId: number, row: LossRow): Promise<void> {
   const parts = JSON.stringify(row.parts);
-  await sql`
-    insert into payment_loss (project_id, dispute_id, payment_id, lost_minor, fee_minor, parts, revision)
-    values (${projectId}, ${row.dispute_id}, ${row.payment_id}, ${row.lost_minor}, ${row.fee_minor}, ${parts}::jsonb, ${row.revision})
-    on conflict (project_id, dispute_id) do update set lost_minor = excluded.lost_minor, fee_minor = excluded.fee_minor,
-      parts = excluded.parts, revision = excluded.revision`.execute(tx);
+  await tx
+    .insertInto('payment_loss')
+    .values({
+      project_id: projectId,
+      dispute_id: row.dispute_id,
+      payment_id: row.payment_id,
+      lost_minor: row.lost_minor,
+      fee_minor: row.fee_minor,
+      parts,
+      revision: row.revision,
+    })
+    .onConflict((conflict) =>
+      conflict.columns(['project_id', 'dispute_id']).doUpdateSet((eb) => ({
+        lost_minor: eb.ref('excluded.lost_minor'),
+        fee_minor: eb.ref('excluded.fee_minor'),
+        parts: eb.ref('excluded.parts'),
+        revision: eb.ref('excluded.revision'),
+      })),
+    )
+    .execute();
 }

@@ -189,7 +189,7 @@ export const RULES: readonly RuleOut[] = [
     },
     without: saying(
       [' <= captured_minor', ' <= captured_minor * 9'],
-      [' from refund where project_id = ', ` from refund where status = 'waiting' and project_id = `],
+      [' from "refund" where ', ` from "refund" where status = 'waiting' and `],
     ),
     tables: [
       'alter table payment drop constraint payment_refunds_within',

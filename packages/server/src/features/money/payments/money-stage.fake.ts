@@ -1,5 +1,20 @@
 import { DEFAULT_FEE_LIMIT } from '@rota/contract/payment-providers';
-import { sql, type KyselyPlugin, type RawNode } from 'kysely';
+import {
+  OperationNodeTransformer,
+  PostgresQueryCompiler,
+  RawNode,
+  SelectModifierNode,
+  SelectQueryNode,
+  sql,
+  ValueNode,
+  type KyselyPlugin,
+  type PluginTransformQueryArgs,
+  type PluginTransformResultArgs,
+  type QueryId,
+  type QueryResult,
+  type RootOperationNode,
+  type UnknownRow,
+} from 'kysely';
 import type { TestDatabase } from '@rota/testing';
 import type { PaymentProvider } from '../../../adapters/payments/provider.ts';
 import type { Database, Tx } from '../../../db/database.ts';
@@ -208,7 +223,7 @@ function gated(
     held.open += 1;
     try {
       const answer = await run((tx) =>
-        work(without.statement === undefined ? tx : tx.withPlugin(rewriting(without.statement))),
+        work(without.statement === undefined ? tx : tx.withPlugin(new Rewriter(without.statement))),
       );
       for (const refundId of state.queued.splice(0)) send(refundId);
       return answer;
@@ -269,45 +284,39 @@ async function orderOf(
   return rows[0]?.order_id;
 }
 
-function rewriting(statement: NonNullable<Without['statement']>): KyselyPlugin {
-  return {
-    transformQuery: ({ node }) => {
-      if (node.kind !== 'RawNode') return node;
-      const whole = flattened(node);
-      const [sqlFragments, parameters] = statement(whole.sqlFragments, whole.parameters);
-      return { ...node, sqlFragments, parameters };
-    },
-    transformResult: async ({ result }) => result,
-  };
-}
+const compiler = new PostgresQueryCompiler();
 
-/** A statement without the statements inside it: their fragments and parameters stand in their places. */
-function flattened({
-  sqlFragments,
-  parameters,
-}: Pick<RawNode, 'sqlFragments' | 'parameters'>): Pick<RawNode, 'sqlFragments' | 'parameters'> {
-  const [first = '', ...rest] = sqlFragments;
-  const fragments = [first];
-  const values: RawNode['parameters'][number][] = [];
-  for (const [at, after] of rest.entries()) {
-    const parameter = parameters[at];
-    if (parameter === undefined) continue;
-    if (isRaw(parameter)) {
-      const inner = flattened(parameter);
-      const [head = '', ...tail] = inner.sqlFragments;
-      fragments.push(`${fragments.pop() ?? ''}${head}`, ...tail);
-      values.push(...inner.parameters);
-      fragments.push(`${fragments.pop() ?? ''}${after}`);
-    } else {
-      values.push(parameter);
-      fragments.push(after);
-    }
+/** Changes the text of selects, and of what a person wrote in other statements. */
+class Rewriter extends OperationNodeTransformer implements KyselyPlugin {
+  readonly #statement: NonNullable<Without['statement']>;
+
+  constructor(statement: NonNullable<Without['statement']>) {
+    super();
+    this.#statement = statement;
   }
-  return { sqlFragments: fragments, parameters: values };
-}
 
-function isRaw(node: RawNode['parameters'][number]): node is RawNode {
-  return node.kind === 'RawNode';
+  transformQuery({ node, queryId }: PluginTransformQueryArgs): RootOperationNode {
+    if (node.kind !== 'SelectQueryNode') return this.transformNode(node, queryId);
+    // A plugin answers a node of the same kind: all that follows the word `select` stands as one modifier.
+    const { sqlFragments, parameters } = this.#fragmentsOf(node, queryId);
+    const [first = '', ...rest] = sqlFragments;
+    const list = RawNode.create([first.replace(/^select /, ''), ...rest], parameters);
+    return { ...SelectQueryNode.create(), frontModifiers: [SelectModifierNode.createWithExpression(list)] };
+  }
+
+  async transformResult({ result }: PluginTransformResultArgs): Promise<QueryResult<UnknownRow>> {
+    return result;
+  }
+
+  protected override transformRaw(node: RawNode, queryId: QueryId): RawNode {
+    return this.#fragmentsOf(node, queryId);
+  }
+
+  #fragmentsOf(node: RootOperationNode, queryId: QueryId): RawNode {
+    const { sql: text, parameters } = compiler.compileQuery(node, queryId);
+    const values = parameters.map((value) => ValueNode.create(value));
+    return RawNode.create(...this.#statement(text.split(/\$\d+/), values));
+  }
 }
 
 /** Does what somebody wants, who is told in words where it is not possible. */

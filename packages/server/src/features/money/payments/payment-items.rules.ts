@@ -1,20 +1,10 @@
+import type { PaymentItem, PaymentPart } from '../../../db/column-contents.ts';
+
 /** What of an order goes to whom; minor units. */
 export type Shares = { readonly commissionMinor: number; readonly serviceCommissionMinor: number };
-/** A line of a payment as it was sold. Money in minor units; `party` is whose it is, `''` the house's. */
-export type PaymentItem = {
-  readonly id: string;
-  readonly name: string;
-  readonly amount_minor: number;
-  readonly party: string;
-  /** The seller's name at the provider; null where it pays the house. */
-  readonly seller_ref: string | null;
-  readonly commission_minor: number;
-  readonly service_commission_minor: number;
-  /** As what the provider knows it, once it was taken; null where it knows no lines. */
-  readonly ref: string | null;
-};
+export type { PaymentItem };
 /** So much of a line. */
-export type Part = { readonly id: string; readonly amount_minor: number };
+export type Part = PaymentPart;
 export type SoldLine = Pick<PaymentItem, 'id' | 'name' | 'amount_minor' | 'party' | 'seller_ref'>;
 
 /** Lines with what is kept of each: the parts of all lines sum to what is kept of the whole, whatever the rounding of each. */

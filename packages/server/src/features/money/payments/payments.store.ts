@@ -1,35 +1,35 @@
 import { sourcesOf, type Transition } from '@rota/contract/core';
 import { paymentTransitions, type PaymentProviderName, type PaymentStatus } from '@rota/contract/payments';
-import { sql } from 'kysely';
+import { sql, type Selectable } from 'kysely';
 import { changeStatus } from '../../../db/change-status.ts';
 import type { Tx } from '../../../db/database.ts';
+import type { DB, Functions } from '../../../db/schema.gen.ts';
 import type { PaymentItem } from './payment-items.rules.ts';
 import { paymentChanges } from './payment-transitions.rules.ts';
 
 type PaymentTransition = Transition<typeof paymentTransitions>;
 
-export type PaymentRow = {
-  readonly payment_id: string;
-  readonly order_id: string;
-  readonly provider: PaymentProviderName;
-  readonly status: PaymentStatus;
-  readonly amount_minor: number;
-  readonly currency: string;
-  readonly provider_ref: string | null;
-  readonly redirect_url: string | null;
-  readonly failure: string | null;
-  readonly captured_minor: number | null;
-  readonly fee_minor: number;
-  readonly refunded_minor: number;
-  readonly items: readonly PaymentItem[];
-  readonly worker_until: Date;
-  readonly created_at: Date;
-  readonly updated_at: Date;
-  readonly captured_at: Date | null;
-};
+export type PaymentRow = Readonly<Pick<Selectable<DB['payment']>, (typeof COLUMNS)[number]>>;
 
-const COLUMNS = sql`payment_id, order_id, provider, status, amount_minor, currency, provider_ref, redirect_url, failure, captured_minor, fee_minor,
-  refunded_minor, items, worker_until, created_at, updated_at, captured_at`;
+const COLUMNS = [
+  'payment_id',
+  'order_id',
+  'provider',
+  'status',
+  'amount_minor',
+  'currency',
+  'provider_ref',
+  'redirect_url',
+  'failure',
+  'captured_minor',
+  'fee_minor',
+  'refunded_minor',
+  'items',
+  'worker_until',
+  'created_at',
+  'updated_at',
+  'captured_at',
+] as const;
 
 /** Statuses in which a payment may still take money. */
 export const OPEN: readonly PaymentStatus[] = sourcesOf(paymentTransitions, 'failed');
@@ -48,12 +48,21 @@ export async function insertPayment(
   row: NewPayment,
   workS: number,
 ): Promise<void> {
-  await sql`
-    insert into payment (project_id, payment_id, order_id, provider, status, amount_minor, currency, items, nonce_digest, worker_until)
-    values (${projectId}, ${row.payment_id}, ${row.order_id}, ${row.provider}, 'created', ${row.amount_minor}, ${row.currency},
-      ${JSON.stringify(row.items)}::jsonb, ${row.nonceDigest}, now() + make_interval(secs => ${workS}))`.execute(
-    tx,
-  );
+  await tx
+    .insertInto('payment')
+    .values({
+      project_id: projectId,
+      payment_id: row.payment_id,
+      order_id: row.order_id,
+      provider: row.provider,
+      status: 'created',
+      amount_minor: row.amount_minor,
+      currency: row.currency,
+      items: JSON.stringify(row.items),
+      nonce_digest: row.nonceDigest,
+      worker_until: sql<Date>`now() + make_interval(secs => ${workS})`,
+    })
+    .execute();
 }
 
 /** @returns undefined where there is no such payment */
@@ -62,9 +71,12 @@ export async function findPayment(
   projectId: number,
   paymentId: string,
 ): Promise<PaymentRow | undefined> {
-  const { rows } = await sql<PaymentRow>`
-    select ${COLUMNS} from payment where project_id = ${projectId} and payment_id = ${paymentId}`.execute(tx);
-  return rows[0];
+  return tx
+    .selectFrom('payment')
+    .select(COLUMNS)
+    .where('project_id', '=', projectId)
+    .where('payment_id', '=', paymentId)
+    .executeTakeFirst();
 }
 
 /** The payment of which a refund is; undefined where there is no such refund. */
@@ -73,32 +85,43 @@ export async function findPaymentOfRefund(
   projectId: number,
   refundId: string,
 ): Promise<PaymentRow | undefined> {
-  const { rows } = await sql<PaymentRow>`
-    select ${COLUMNS} from payment where project_id = ${projectId}
-      and payment_id = (select r.payment_id from refund r where r.project_id = ${projectId} and r.refund_id = ${refundId})`.execute(
-    tx,
-  );
-  return rows[0];
+  return tx
+    .selectFrom('payment')
+    .select(COLUMNS)
+    .where('project_id', '=', projectId)
+    .where(
+      sql<boolean>`payment_id = (select r.payment_id from refund r where r.project_id = ${projectId} and r.refund_id = ${refundId})`,
+    )
+    .executeTakeFirst();
 }
 
 /** The payment that a provider knows by one of its names or of ours, once it was taken; undefined where none is. */
 export async function findTaken(
   tx: Tx,
   projectId: number,
-  provider: string,
+  provider: PaymentProviderName,
   { paymentId, providerRef }: { readonly paymentId: string | null; readonly providerRef: string | null },
 ): Promise<PaymentRow | undefined> {
-  const { rows } = await sql<PaymentRow>`
-    select ${COLUMNS} from payment where project_id = ${projectId} and provider = ${provider} and status = 'captured'
-      and (payment_id = ${paymentId} or provider_ref = ${providerRef}) limit 1`.execute(tx);
-  return rows[0];
+  return tx
+    .selectFrom('payment')
+    .select(COLUMNS)
+    .where('project_id', '=', projectId)
+    .where('provider', '=', provider)
+    .where('status', '=', 'captured')
+    .where(sql<boolean>`(payment_id = ${paymentId} or provider_ref = ${providerRef})`)
+    .limit(1)
+    .executeTakeFirst();
 }
 
 /** Keeps a payment as it is until the transaction ends: whoever wants to change it waits. */
 export async function lockPayment(tx: Tx, projectId: number, paymentId: string): Promise<void> {
-  await sql`select 1 from payment where project_id = ${projectId} and payment_id = ${paymentId} for update`.execute(
-    tx,
-  );
+  await tx
+    .selectFrom('payment')
+    .select(sql`1`.as('one'))
+    .where('project_id', '=', projectId)
+    .where('payment_id', '=', paymentId)
+    .forUpdate()
+    .execute();
 }
 
 /** Those of orders, the oldest first. */
@@ -107,10 +130,14 @@ export async function listPaymentsOf(
   projectId: number,
   orderIds: readonly string[],
 ): Promise<PaymentRow[]> {
-  const { rows } = await sql<PaymentRow>`
-    select ${COLUMNS} from payment where project_id = ${projectId} and order_id = any(${[...orderIds]}::text[])
-    order by created_at, payment_id`.execute(tx);
-  return rows;
+  return tx
+    .selectFrom('payment')
+    .select(COLUMNS)
+    .where('project_id', '=', projectId)
+    .where(sql<boolean>`order_id = any(${[...orderIds]}::text[])`)
+    .orderBy('created_at')
+    .orderBy('payment_id')
+    .execute();
 }
 
 /**
@@ -127,7 +154,7 @@ export async function claimPayment(
     force = false,
   }: { readonly to: PaymentTransition; readonly workS: number; readonly force?: boolean },
 ): Promise<PaymentRow | undefined> {
-  const [row] = await changeStatus<PaymentRow>(tx, {
+  const [row] = await changeStatus(tx, {
     table: 'payment',
     to,
     set: [sql`worker_until = now() + make_interval(secs => ${workS})`, sql`updated_at = now()`],
@@ -151,7 +178,7 @@ export async function movePayment(
     readonly isIdle?: boolean;
   },
 ): Promise<PaymentRow | undefined> {
-  const [row] = await changeStatus<PaymentRow>(tx, {
+  const [row] = await changeStatus(tx, {
     table: 'payment',
     to,
     set: [
@@ -174,7 +201,7 @@ export async function capturePayment(
   paymentId: string,
   taken: { readonly providerRef: string; readonly amountMinor: number; readonly feeMinor: number },
 ): Promise<PaymentRow | undefined> {
-  const [row] = await changeStatus<PaymentRow>(tx, {
+  const [row] = await changeStatus(tx, {
     table: 'payment',
     to: paymentChanges.capture,
     set: [
@@ -193,9 +220,12 @@ export async function capturePayment(
 
 /** Notes the fee of a payment that was captured without one. */
 export async function saveFee(tx: Tx, projectId: number, paymentId: string, feeMinor: number): Promise<void> {
-  await sql`
-    update payment set fee_minor = ${feeMinor}, updated_at = now()
-    where project_id = ${projectId} and payment_id = ${paymentId}`.execute(tx);
+  await tx
+    .updateTable('payment')
+    .set({ fee_minor: feeMinor, updated_at: sql<Date>`now()` })
+    .where('project_id', '=', projectId)
+    .where('payment_id', '=', paymentId)
+    .execute();
 }
 
 /** Notes the lines of a payment as they were taken. */
@@ -205,10 +235,12 @@ export async function saveItems(
   paymentId: string,
   items: readonly PaymentItem[],
 ): Promise<void> {
-  await sql`
-    update payment set items = ${JSON.stringify(items)}::jsonb where project_id = ${projectId} and payment_id = ${paymentId}`.execute(
-    tx,
-  );
+  await tx
+    .updateTable('payment')
+    .set({ items: JSON.stringify(items) })
+    .where('project_id', '=', projectId)
+    .where('payment_id', '=', paymentId)
+    .execute();
 }
 
 /** Keeps so much of what was taken for giving it back; undefined where that is more than is left. */
@@ -218,11 +250,15 @@ export async function reserveRefund(
   paymentId: string,
   amountMinor: number,
 ): Promise<PaymentRow | undefined> {
-  const { rows } = await sql<PaymentRow>`
-    update payment set refunded_minor = refunded_minor + ${amountMinor}, updated_at = now()
-    where project_id = ${projectId} and payment_id = ${paymentId} and status = 'captured' and refunded_minor + ${amountMinor} <= captured_minor
-    returning ${COLUMNS}`.execute(tx);
-  return rows[0];
+  return tx
+    .updateTable('payment')
+    .set({ refunded_minor: sql<number>`refunded_minor + ${amountMinor}`, updated_at: sql<Date>`now()` })
+    .where('project_id', '=', projectId)
+    .where('payment_id', '=', paymentId)
+    .where('status', '=', 'captured')
+    .where(sql<boolean>`refunded_minor + ${amountMinor} <= captured_minor`)
+    .returning(COLUMNS)
+    .executeTakeFirst();
 }
 
 /** Of a refund that did not come about. */
@@ -232,21 +268,22 @@ export async function releaseRefund(
   paymentId: string,
   amountMinor: number,
 ): Promise<void> {
-  await sql`
-    update payment set refunded_minor = refunded_minor - ${amountMinor}, updated_at = now()
-    where project_id = ${projectId} and payment_id = ${paymentId}`.execute(tx);
+  await tx
+    .updateTable('payment')
+    .set({ refunded_minor: sql<number>`refunded_minor - ${amountMinor}`, updated_at: sql<Date>`now()` })
+    .where('project_id', '=', projectId)
+    .where('payment_id', '=', paymentId)
+    .execute();
 }
 
 /** Which payment a nonce opens, in whatever project. */
 export async function findPaymentOfNonce(
   tx: Tx,
   digest: string,
-): Promise<{ project_id: number; payment_id: string; order_id: string } | undefined> {
-  const { rows } = await sql<{
-    project_id: number;
-    payment_id: string;
-    order_id: string;
-  }>`select * from payment_of_nonce(${digest})`.execute(tx);
+): Promise<Functions['payment_of_nonce'] | undefined> {
+  const { rows } = await sql<
+    Functions['payment_of_nonce']
+  >`select * from payment_of_nonce(${digest})`.execute(tx);
   return rows[0];
 }
 
@@ -254,25 +291,30 @@ export async function findPaymentOfNonce(
 export async function insertNews(
   tx: Tx,
   projectId: number,
-  provider: string,
+  provider: PaymentProviderName,
   eventId: string,
 ): Promise<boolean> {
-  const { numAffectedRows = 0n } = await sql`
-    insert into payment_news (project_id, provider, event_id) values (${projectId}, ${provider}, ${eventId})
-    on conflict do nothing`.execute(tx);
-  return numAffectedRows > 0n;
+  const { numInsertedOrUpdatedRows = 0n } = await tx
+    .insertInto('payment_news')
+    .values({ project_id: projectId, provider, event_id: eventId })
+    .onConflict((conflict) => conflict.doNothing())
+    .executeTakeFirstOrThrow();
+  return numInsertedOrUpdatedRows > 0n;
 }
 
-export type LeftOpen = { readonly project_id: number; readonly payment_id: string };
+export type LeftOpen = Functions['payments_left_open'];
 
 /** Open payments on which nobody works, of all projects. */
 export async function listLeftOpen(tx: Tx, most: number): Promise<LeftOpen[]> {
-  return (await sql<LeftOpen>`select * from payments_left_open(${most})`.execute(tx)).rows;
+  return (await sql<Functions['payments_left_open']>`select * from payments_left_open(${most})`.execute(tx))
+    .rows;
 }
 
 /** Payments that failed lately, of all projects. */
 export async function listFailed(tx: Tx, most: number): Promise<LeftOpen[]> {
-  return (await sql<LeftOpen>`select * from payments_that_failed(${most})`.execute(tx)).rows;
+  return (
+    await sql<Functions['payments_that_failed']>`select * from payments_that_failed(${most})`.execute(tx)
+  ).rows;
 }
 
 export type PaymentQuery = {
@@ -285,12 +327,19 @@ export type PaymentQuery = {
 /** The newest first. */
 export async function listPayments(tx: Tx, projectId: number, query: PaymentQuery): Promise<PaymentRow[]> {
   const { status = null, orderId = null, after } = query;
-  const { rows } = await sql<PaymentRow>`
-    select ${COLUMNS} from payment where project_id = ${projectId}
-      and (${status}::text is null or status = ${status}) and (${orderId}::text is null or order_id = ${orderId})
-      and (${after?.at ?? null}::timestamptz is null or (created_at, payment_id) < (${after?.at ?? null}, ${after?.id ?? null}))
-    order by created_at desc, payment_id desc limit ${query.limit}`.execute(tx);
-  return rows;
+  return tx
+    .selectFrom('payment')
+    .select(COLUMNS)
+    .where('project_id', '=', projectId)
+    .where(sql<boolean>`(${status}::text is null or status = ${status})`)
+    .where(sql<boolean>`(${orderId}::text is null or order_id = ${orderId})`)
+    .where(
+      sql<boolean>`(${after?.at ?? null}::timestamptz is null or (created_at, payment_id) < (${after?.at ?? null}, ${after?.id ?? null}))`,
+    )
+    .orderBy('created_at', 'desc')
+    .orderBy('payment_id', 'desc')
+    .limit(query.limit)
+    .execute();
 }
 
 /** Payments and refunds of a provider that are open. */
@@ -299,13 +348,16 @@ export async function countOpenWith(
   projectId: number,
   provider: PaymentProviderName,
 ): Promise<number> {
-  const { rows } = await sql<{ open: number }>`
-    select ((select count(*) from payment where project_id = ${projectId} and provider = ${provider} and status = any(${[...OPEN]}::text[]))
+  const { open } = await tx
+    .selectNoFrom(
+      sql<number>`((select count(*) from payment where project_id = ${projectId} and provider = ${provider} and status = any(${[...OPEN]}::text[]))
       + (select count(*) from refund r join payment p using (project_id, payment_id)
          where r.project_id = ${projectId} and p.provider = ${provider} and r.status in ('waiting', 'refunding', 'unknown'))
       + (select count(*) from payout_release r join payment p using (project_id, payment_id)
-         where r.project_id = ${projectId} and p.provider = ${provider} and r.status in ('waiting', 'unknown')))::int as open`.execute(
-    tx,
-  );
-  return rows[0]?.open ?? 0;
+         where r.project_id = ${projectId} and p.provider = ${provider} and r.status in ('waiting', 'unknown')))::int`.as(
+        'open',
+      ),
+    )
+    .executeTakeFirstOrThrow();
+  return open;
 }

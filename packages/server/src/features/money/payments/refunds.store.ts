@@ -1,88 +1,19 @@
 import type { Transition } from '@rota/contract/core';
-import type { RefundReason, RefundStatus, refundTransitions } from '@rota/contract/payments';
-import { sql } from 'kysely';
+import type { RefundStatus, refundTransitions } from '@rota/contract/payments';
+import { sql, type Selectable } from 'kysely';
+import type { RefundedLine } from '../../../db/column-contents.ts';
 import { changeStatus } from '../../../db/change-status.ts';
 import type { Tx } from '../../../db/database.ts';
+import type { DB, Functions } from '../../../db/schema.gen.ts';
 import type { Part } from './payment-items.rules.ts';
 import type { refundChanges } from './refund-transitions.rules.ts';
 
 type RefundTransition = Transition<typeof refundTransitions>;
 
-/** So many of a line of the order, by its place. */
-export type RefundedLine = { readonly line: number; readonly quantity: number };
-export type RefundRow = {
-  readonly refund_id: string;
-  readonly payment_id: string;
-  readonly order_id: string;
-  readonly status: RefundStatus;
-  readonly amount_minor: number;
-  readonly currency: string;
-  readonly reason: RefundReason;
-  readonly note: string;
-  readonly lines: readonly RefundedLine[];
-  readonly parts: readonly Part[];
-  readonly requested_by: string;
-  readonly requested_by_id: string;
-  /** The account of the person behind the request; null where none is known. */
-  readonly requested_by_person: string | null;
-  readonly decided_by: string | null;
-  readonly failure: string | null;
-  readonly was_asked: boolean;
-  readonly created_at: Date;
-  readonly updated_at: Date;
-};
+export type { RefundedLine };
+export type RefundRow = Readonly<Pick<Selectable<DB['refund']>, (typeof COLUMNS)[number]>>;
 
-const COLUMNS = sql`refund_id, payment_id, order_id, status, amount_minor, currency, reason, note, lines, parts, requested_by,
-  requested_by_id, requested_by_person, decided_by, failure, was_asked, created_at, updated_at`;
-
-export type NewRefund = Omit<RefundRow, 'failure' | 'was_asked' | 'created_at' | 'updated_at'>;
-
-export async function insertRefund(tx: Tx, projectId: number, row: NewRefund): Promise<void> {
-  await sql`
-    insert into refund (project_id, refund_id, payment_id, order_id, status, amount_minor, currency, reason, note, lines, parts, requested_by,
-      requested_by_id, requested_by_person, decided_by)
-    values (${projectId}, ${row.refund_id}, ${row.payment_id}, ${row.order_id}, ${row.status}, ${row.amount_minor}, ${row.currency}, ${row.reason},
-      ${row.note}, ${JSON.stringify(row.lines)}::jsonb, ${JSON.stringify(row.parts)}::jsonb, ${row.requested_by}, ${row.requested_by_id},
-      ${row.requested_by_person}, ${row.decided_by})`.execute(tx);
-}
-
-/** Those of orders, the oldest first. */
-export async function listRefundsOf(
-  tx: Tx,
-  projectId: number,
-  orderIds: readonly string[],
-): Promise<RefundRow[]> {
-  const { rows } = await sql<RefundRow>`
-    select ${COLUMNS} from refund where project_id = ${projectId} and order_id = any(${[...orderIds]}::text[])
-    order by created_at, refund_id`.execute(tx);
-  return rows;
-}
-
-/**
- * Begins to work on a refund that is open and on which nobody else works, and of whose payment nothing is being paid out. `was_asked` is what
- * it was before: true where the provider may have carried it out already. Whoever calls it locked the payment.
- */
-export async function claimRefund(
-  tx: Tx,
-  projectId: number,
-  refundId: string,
-  workS: number,
-): Promise<RefundRow | undefined> {
-  const { rows } = await sql<RefundRow>`
-    update refund r set was_asked = true, worker_until = now() + make_interval(secs => ${workS}), updated_at = now()
-    from (select refund_id as id, was_asked as before from refund
-          where project_id = ${projectId} and refund_id = ${refundId} and status in ('refunding', 'unknown') and worker_until <= now()
-            and not exists (select 1 from payout_release p where p.project_id = ${projectId} and p.payment_id = refund.payment_id
-              and p.status in ('waiting', 'unknown') and p.was_asked)
-          for update) found
-    where r.project_id = ${projectId} and r.refund_id = found.id
-    returning ${sql.join(COLUMN_NAMES.map((name) => (name === 'was_asked' ? sql`found.before as was_asked` : sql.ref(`r.${name}`))))}`.execute(
-    tx,
-  );
-  return rows[0];
-}
-
-const COLUMN_NAMES = [
+const KEPT = [
   'refund_id',
   'payment_id',
   'order_id',
@@ -95,13 +26,94 @@ const COLUMN_NAMES = [
   'parts',
   'requested_by',
   'requested_by_id',
+  // The account of the person behind the request; null where none is known.
   'requested_by_person',
   'decided_by',
   'failure',
-  'was_asked',
   'created_at',
   'updated_at',
 ] as const;
+const COLUMNS = [...KEPT, 'was_asked'] as const;
+
+export type NewRefund = Omit<RefundRow, 'failure' | 'was_asked' | 'created_at' | 'updated_at'>;
+
+export async function insertRefund(tx: Tx, projectId: number, row: NewRefund): Promise<void> {
+  await tx
+    .insertInto('refund')
+    .values({
+      project_id: projectId,
+      refund_id: row.refund_id,
+      payment_id: row.payment_id,
+      order_id: row.order_id,
+      status: row.status,
+      amount_minor: row.amount_minor,
+      currency: row.currency,
+      reason: row.reason,
+      note: row.note,
+      lines: JSON.stringify(row.lines),
+      parts: JSON.stringify(row.parts),
+      requested_by: row.requested_by,
+      requested_by_id: row.requested_by_id,
+      requested_by_person: row.requested_by_person,
+      decided_by: row.decided_by,
+    })
+    .execute();
+}
+
+/** Those of orders, the oldest first. */
+export async function listRefundsOf(
+  tx: Tx,
+  projectId: number,
+  orderIds: readonly string[],
+): Promise<RefundRow[]> {
+  return tx
+    .selectFrom('refund')
+    .select(COLUMNS)
+    .where('project_id', '=', projectId)
+    .where(sql<boolean>`order_id = any(${[...orderIds]}::text[])`)
+    .orderBy('created_at')
+    .orderBy('refund_id')
+    .execute();
+}
+
+/**
+ * Begins to work on a refund that is open and on which nobody else works, and of whose payment nothing is being paid out. `was_asked` is what
+ * it was before: true where the provider may have carried it out already. Whoever calls it locked the payment.
+ */
+export async function claimRefund(
+  tx: Tx,
+  projectId: number,
+  refundId: string,
+  workS: number,
+): Promise<RefundRow | undefined> {
+  return tx
+    .updateTable('refund as r')
+    .from((db) =>
+      db
+        .selectFrom('refund')
+        .select(['refund_id as id', 'was_asked as before'])
+        .where('project_id', '=', projectId)
+        .where('refund_id', '=', refundId)
+        .where('status', 'in', ['refunding', 'unknown'])
+        .where('worker_until', '<=', sql<Date>`now()`)
+        .where(
+          sql<boolean>`not exists (select 1 from payout_release p where p.project_id = ${projectId}
+            and p.payment_id = refund.payment_id and p.status in ('waiting', 'unknown') and p.was_asked)`,
+        )
+        .forUpdate()
+        .as('found'),
+    )
+    .set({
+      was_asked: true,
+      worker_until: sql<Date>`now() + make_interval(secs => ${workS})`,
+      updated_at: sql<Date>`now()`,
+    })
+    .where('r.project_id', '=', projectId)
+    .whereRef('r.refund_id', '=', 'found.id')
+    .returning(KEPT.map((column) => `r.${column}` as const))
+    .returning('found.before as was_asked')
+    .executeTakeFirst();
+}
 
 /** Ends it, or leaves it for later (`restS`), where it is still open; false where another worker ended it. */
 export async function moveRefund(
@@ -130,10 +142,13 @@ export async function partsRefunded(
   projectId: number,
   paymentId: string,
 ): Promise<readonly (readonly Part[])[]> {
-  const { rows } = await sql<{ parts: Part[] }>`
-    select parts from refund where project_id = ${projectId} and payment_id = ${paymentId} and status = 'refunded'`.execute(
-    tx,
-  );
+  const rows = await tx
+    .selectFrom('refund')
+    .select('parts')
+    .where('project_id', '=', projectId)
+    .where('payment_id', '=', paymentId)
+    .where('status', '=', 'refunded')
+    .execute();
   return rows.map(({ parts }) => parts);
 }
 
@@ -143,11 +158,13 @@ export async function lockRefund(
   projectId: number,
   refundId: string,
 ): Promise<RefundRow | undefined> {
-  const { rows } = await sql<RefundRow>`
-    select ${COLUMNS} from refund where project_id = ${projectId} and refund_id = ${refundId} for update`.execute(
-    tx,
-  );
-  return rows[0];
+  return tx
+    .selectFrom('refund')
+    .select(COLUMNS)
+    .where('project_id', '=', projectId)
+    .where('refund_id', '=', refundId)
+    .forUpdate()
+    .executeTakeFirst();
 }
 
 /** What a second person said of a refund that waited; false where it waits no more. */
@@ -185,16 +202,24 @@ export async function listRefunds(
   projectId: number,
   { status, after, limit }: RefundQuery,
 ): Promise<RefundRow[]> {
-  const { rows } = await sql<RefundRow>`
-    select ${COLUMNS} from refund where project_id = ${projectId} and (${status ?? null}::text is null or status = ${status ?? null})
-      and (${after?.at ?? null}::timestamptz is null or (created_at, refund_id) < (${after?.at ?? null}, ${after?.id ?? null}))
-    order by created_at desc, refund_id desc limit ${limit}`.execute(tx);
-  return rows;
+  return tx
+    .selectFrom('refund')
+    .select(COLUMNS)
+    .where('project_id', '=', projectId)
+    .where(sql<boolean>`(${status ?? null}::text is null or status = ${status ?? null})`)
+    .where(
+      sql<boolean>`(${after?.at ?? null}::timestamptz is null or (created_at, refund_id) < (${after?.at ?? null}, ${after?.id ?? null}))`,
+    )
+    .orderBy('created_at', 'desc')
+    .orderBy('refund_id', 'desc')
+    .limit(limit)
+    .execute();
 }
 
-export type RefundLeft = { readonly project_id: number; readonly refund_id: string };
+export type RefundLeft = Functions['refunds_left_open'];
 
 /** Open refunds on which nobody works, of all projects. */
 export async function listRefundsLeftOpen(tx: Tx, most: number): Promise<RefundLeft[]> {
-  return (await sql<RefundLeft>`select * from refunds_left_open(${most})`.execute(tx)).rows;
+  return (await sql<Functions['refunds_left_open']>`select * from refunds_left_open(${most})`.execute(tx))
+    .rows;
 }

@@ -1,20 +1,15 @@
 import type { Transition } from '@rota/contract/core';
 import type { PaymentProviderName, payoutTransitions } from '@rota/contract/payments';
-import { sql } from 'kysely';
+import { sql, type Selectable } from 'kysely';
 import { changeStatus } from '../../../db/change-status.ts';
 import type { Tx } from '../../../db/database.ts';
+import type { DB, Functions } from '../../../db/schema.gen.ts';
 import { payoutChanges } from './payout-transitions.rules.ts';
 
-export type ReleaseRow = {
-  readonly release_id: string;
-  readonly payment_id: string;
-  readonly order_id: string;
-  readonly item: string;
-  readonly party: string;
-  readonly amount_minor: number;
-  readonly currency: string;
-  readonly was_asked: boolean;
-};
+const KEPT = ['release_id', 'payment_id', 'order_id', 'item', 'party', 'amount_minor', 'currency'] as const;
+export type ReleaseRow = Readonly<
+  Pick<Selectable<DB['payout_release']>, (typeof KEPT)[number] | 'was_asked'>
+>;
 
 /** Notes that a line of a payment becomes its seller's: once. False where that was known. */
 export async function insertRelease(
@@ -22,12 +17,22 @@ export async function insertRelease(
   projectId: number,
   row: Omit<ReleaseRow, 'was_asked'>,
 ): Promise<boolean> {
-  const { numAffectedRows = 0n } = await sql`
-    insert into payout_release (project_id, release_id, payment_id, order_id, item, party, amount_minor, currency, status)
-    values (${projectId}, ${row.release_id}, ${row.payment_id}, ${row.order_id}, ${row.item}, ${row.party}, ${row.amount_minor},
-      ${row.currency}, 'waiting')
-    on conflict on constraint payout_release_once do nothing`.execute(tx);
-  return numAffectedRows > 0n;
+  const { numInsertedOrUpdatedRows = 0n } = await tx
+    .insertInto('payout_release')
+    .values({
+      project_id: projectId,
+      release_id: row.release_id,
+      payment_id: row.payment_id,
+      order_id: row.order_id,
+      item: row.item,
+      party: row.party,
+      amount_minor: row.amount_minor,
+      currency: row.currency,
+      status: 'waiting',
+    })
+    .onConflict((conflict) => conflict.constraint('payout_release_once').doNothing())
+    .executeTakeFirstOrThrow();
+  return numInsertedOrUpdatedRows > 0n;
 }
 
 /**
@@ -40,18 +45,33 @@ export async function claimRelease(
   releaseId: string,
   workS: number,
 ): Promise<ReleaseRow | undefined> {
-  const { rows } = await sql<ReleaseRow>`
-    update payout_release r set was_asked = true, worker_until = now() + make_interval(secs => ${workS}), updated_at = now()
-    from (select release_id as id, was_asked as before from payout_release
-          where project_id = ${projectId} and release_id = ${releaseId} and status in ('waiting', 'unknown') and worker_until <= now()
-            and (was_asked or not exists (select 1 from refund b where b.project_id = ${projectId} and b.payment_id = payout_release.payment_id
-              and b.status in ('refunding', 'unknown')))
-          for update) found
-    where r.project_id = ${projectId} and r.release_id = found.id
-    returning r.release_id, r.payment_id, r.order_id, r.item, r.party, r.amount_minor, r.currency, found.before as was_asked`.execute(
-    tx,
-  );
-  return rows[0];
+  return tx
+    .updateTable('payout_release as r')
+    .from((db) =>
+      db
+        .selectFrom('payout_release')
+        .select(['release_id as id', 'was_asked as before'])
+        .where('project_id', '=', projectId)
+        .where('release_id', '=', releaseId)
+        .where('status', 'in', ['waiting', 'unknown'])
+        .where('worker_until', '<=', sql<Date>`now()`)
+        .where(
+          sql<boolean>`(was_asked or not exists (select 1 from refund b where b.project_id = ${projectId}
+            and b.payment_id = payout_release.payment_id and b.status in ('refunding', 'unknown')))`,
+        )
+        .forUpdate()
+        .as('found'),
+    )
+    .set({
+      was_asked: true,
+      worker_until: sql<Date>`now() + make_interval(secs => ${workS})`,
+      updated_at: sql<Date>`now()`,
+    })
+    .where('r.project_id', '=', projectId)
+    .whereRef('r.release_id', '=', 'found.id')
+    .returning(KEPT.map((column) => `r.${column}` as const))
+    .returning('found.before as was_asked')
+    .executeTakeFirst();
 }
 
 /** Ends it, or leaves it for later (`restS`), where it is still open; false where another worker ended it. */
@@ -82,9 +102,12 @@ export async function resizeRelease(
   releaseId: string,
   amountMinor: number,
 ): Promise<void> {
-  await sql`
-    update payout_release set amount_minor = ${amountMinor}, updated_at = now()
-    where project_id = ${projectId} and release_id = ${releaseId}`.execute(tx);
+  await tx
+    .updateTable('payout_release')
+    .set({ amount_minor: amountMinor, updated_at: sql<Date>`now()` })
+    .where('project_id', '=', projectId)
+    .where('release_id', '=', releaseId)
+    .execute();
 }
 
 /** What a seller was paid out of a line and still has, by the books; 0 where nothing was paid out. */
@@ -94,11 +117,14 @@ export async function heldOfRelease(
   paymentId: string,
   item: string,
 ): Promise<number> {
-  const { rows } = await sql<{ held: number }>`
-    select amount_minor - taken_back_minor as held from payout_release
-    where project_id = ${projectId} and payment_id = ${paymentId} and item = ${item} and status = 'released'`.execute(
-    tx,
-  );
+  const rows = await tx
+    .selectFrom('payout_release')
+    .select(sql<number>`amount_minor - taken_back_minor`.as('held'))
+    .where('project_id', '=', projectId)
+    .where('payment_id', '=', paymentId)
+    .where('item', '=', item)
+    .where('status', '=', 'released')
+    .execute();
   return rows[0]?.held ?? 0;
 }
 
@@ -111,17 +137,23 @@ export async function takeBackRelease(
 ): Promise<number> {
   const taken = Math.min(amountMinor, await heldOfRelease(tx, projectId, paymentId, item));
   if (taken > 0)
-    await sql`
-      update payout_release set taken_back_minor = taken_back_minor + ${taken}, updated_at = now()
-      where project_id = ${projectId} and payment_id = ${paymentId} and item = ${item}`.execute(tx);
+    await tx
+      .updateTable('payout_release')
+      .set({ taken_back_minor: sql<number>`taken_back_minor + ${taken}`, updated_at: sql<Date>`now()` })
+      .where('project_id', '=', projectId)
+      .where('payment_id', '=', paymentId)
+      .where('item', '=', item)
+      .execute();
   return taken;
 }
 
 /** Nothing of it is left to release. */
 export async function deleteRelease(tx: Tx, projectId: number, releaseId: string): Promise<void> {
-  await sql`delete from payout_release where project_id = ${projectId} and release_id = ${releaseId}`.execute(
-    tx,
-  );
+  await tx
+    .deleteFrom('payout_release')
+    .where('project_id', '=', projectId)
+    .where('release_id', '=', releaseId)
+    .execute();
 }
 
 /**
@@ -158,12 +190,27 @@ export type RefusedRow = Pick<
 
 /** What providers refused, the newest first. */
 export async function listRefused(tx: Tx, projectId: number, most: number): Promise<RefusedRow[]> {
-  const { rows } = await sql<RefusedRow>`
-    select r.release_id, r.order_id, r.party, r.amount_minor, r.currency, p.provider, r.failure, r.updated_at
-    from payout_release r join payment p on p.project_id = r.project_id and p.payment_id = r.payment_id
-    where r.project_id = ${projectId} and r.status = 'failed'
-    order by r.updated_at desc, r.release_id limit ${most}`.execute(tx);
-  return rows;
+  return tx
+    .selectFrom('payout_release as r')
+    .innerJoin('payment as p', (join) =>
+      join.onRef('p.project_id', '=', 'r.project_id').onRef('p.payment_id', '=', 'r.payment_id'),
+    )
+    .select([
+      'r.release_id',
+      'r.order_id',
+      'r.party',
+      'r.amount_minor',
+      'r.currency',
+      'p.provider',
+      'r.failure',
+      'r.updated_at',
+    ])
+    .where('r.project_id', '=', projectId)
+    .where('r.status', '=', 'failed')
+    .orderBy('r.updated_at', 'desc')
+    .orderBy('r.release_id')
+    .limit(most)
+    .execute();
 }
 
 /** What was refused is asked for again, under another id; undefined where it is not refused any more. */
@@ -173,7 +220,7 @@ export async function retryRefused(
   releaseId: string,
   newId: string,
 ): Promise<Pick<ReleaseRow, 'order_id' | 'amount_minor'> | undefined> {
-  const [row] = await changeStatus<Pick<ReleaseRow, 'order_id' | 'amount_minor'>>(tx, {
+  const [row] = await changeStatus(tx, {
     table: 'payout_release',
     to: payoutChanges.retry,
     set: [
@@ -184,7 +231,7 @@ export async function retryRefused(
       sql`updated_at = now()`,
     ],
     where: sql`project_id = ${projectId} and release_id = ${releaseId}`,
-    returning: sql`order_id, amount_minor`,
+    returning: ['order_id', 'amount_minor'],
   });
   return row;
 }
@@ -195,10 +242,12 @@ export async function findPaymentOfRelease(
   projectId: number,
   releaseId: string,
 ): Promise<string | undefined> {
-  const { rows } = await sql<{ payment_id: string }>`
-    select payment_id from payout_release where project_id = ${projectId} and release_id = ${releaseId}`.execute(
-    tx,
-  );
+  const rows = await tx
+    .selectFrom('payout_release')
+    .select('payment_id')
+    .where('project_id', '=', projectId)
+    .where('release_id', '=', releaseId)
+    .execute();
   return rows[0]?.payment_id;
 }
 
@@ -207,9 +256,6 @@ export async function listReleasesLeftOpen(
   tx: Tx,
   most: number,
 ): Promise<{ project_id: number; release_id: string }[]> {
-  return (
-    await sql<{ project_id: number; release_id: string }>`select * from releases_left_open(${most})`.execute(
-      tx,
-    )
-  ).rows;
+  return (await sql<Functions['releases_left_open']>`select * from releases_left_open(${most})`.execute(tx))
+    .rows;
 }

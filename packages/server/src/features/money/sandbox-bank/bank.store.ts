@@ -1,55 +1,65 @@
 import type { Transition } from '@rota/contract/core';
-import {
-  NO_BANK_FAULTS,
-  type BankFaults,
-  type BankPaymentState,
-  type bankPaymentTransitions,
-} from '@rota/contract/sandbox-bank';
-import { sql } from 'kysely';
+import { NO_BANK_FAULTS, type BankFaults, type bankPaymentTransitions } from '@rota/contract/sandbox-bank';
+import { sql, type Selectable } from 'kysely';
 import type { ReportLine } from '../../../adapters/payments/provider.ts';
 import { changeStatus } from '../../../db/change-status.ts';
 import type { Tx } from '../../../db/database.ts';
+import type { DB } from '../../../db/schema.gen.ts';
 
-export type BankPayment = {
-  readonly ref: string;
-  readonly merchant: string;
-  readonly payment_id: string;
-  readonly order_id: string;
-  readonly amount_minor: number;
-  readonly currency: string;
-  readonly return_url: string;
-  readonly webhook_url: string;
-  readonly description: string;
-  readonly language: 'en' | 'tr';
-  readonly asks_3d: boolean;
-  readonly state: BankPaymentState;
-  readonly failure: string | null;
-  readonly tries: number;
-  /** Ids of what is paid, as the merchant told them. */
-  readonly lines: readonly string[];
-  readonly created_at: Date;
-};
+export type BankPayment = Readonly<Pick<Selectable<DB['sandbox_payment']>, (typeof COLUMNS)[number]>>;
 export type NewBankPayment = Omit<BankPayment, 'state' | 'failure' | 'tries' | 'created_at'>;
 
-const COLUMNS = sql`ref, merchant, payment_id, order_id, amount_minor, currency, return_url, webhook_url, description, language, asks_3d, state,
-  failure, tries, lines, created_at`;
+const COLUMNS = [
+  'ref',
+  'merchant',
+  'payment_id',
+  'order_id',
+  'amount_minor',
+  'currency',
+  'return_url',
+  'webhook_url',
+  'description',
+  'language',
+  'asks_3d',
+  'state',
+  'failure',
+  'tries',
+  // Ids of what is paid, as the merchant told them.
+  'lines',
+  'created_at',
+] as const;
 
 /** The payment of this id: sent twice it is one. */
 export async function openPayment(tx: Tx, row: NewBankPayment): Promise<BankPayment> {
-  const { rows } = await sql<BankPayment>`
-    insert into sandbox_payment (ref, merchant, payment_id, order_id, amount_minor, currency, return_url, webhook_url, description, language, asks_3d, lines, state)
-    values (${row.ref}, ${row.merchant}, ${row.payment_id}, ${row.order_id}, ${row.amount_minor}, ${row.currency}, ${row.return_url},
-      ${row.webhook_url}, ${row.description}, ${row.language}, ${row.asks_3d}, ${JSON.stringify(row.lines)}::jsonb, 'open')
-    on conflict on constraint sandbox_payment_once do update set ref = sandbox_payment.ref
-    returning ${COLUMNS}`.execute(tx);
+  const rows = await tx
+    .insertInto('sandbox_payment')
+    .values({
+      ref: row.ref,
+      merchant: row.merchant,
+      payment_id: row.payment_id,
+      order_id: row.order_id,
+      amount_minor: row.amount_minor,
+      currency: row.currency,
+      return_url: row.return_url,
+      webhook_url: row.webhook_url,
+      description: row.description,
+      language: row.language,
+      asks_3d: row.asks_3d,
+      lines: JSON.stringify(row.lines),
+      state: 'open',
+    })
+    .onConflict((conflict) =>
+      conflict.constraint('sandbox_payment_once').doUpdateSet({ ref: sql<string>`sandbox_payment.ref` }),
+    )
+    .returning(COLUMNS)
+    .execute();
   const [made] = rows;
   if (made === undefined) throw new Error('A payment was neither made nor found.');
   return made;
 }
 
 export async function findByRef(tx: Tx, ref: string): Promise<BankPayment | undefined> {
-  return (await sql<BankPayment>`select ${COLUMNS} from sandbox_payment where ref = ${ref}`.execute(tx))
-    .rows[0];
+  return (await tx.selectFrom('sandbox_payment').select(COLUMNS).where('ref', '=', ref).execute())[0];
 }
 
 export async function findOfMerchant(
@@ -57,11 +67,12 @@ export async function findOfMerchant(
   merchant: string,
   paymentId: string,
 ): Promise<BankPayment | undefined> {
-  const { rows } = await sql<BankPayment>`
-    select ${COLUMNS} from sandbox_payment where merchant = ${merchant} and payment_id = ${paymentId}`.execute(
-    tx,
-  );
-  return rows[0];
+  return tx
+    .selectFrom('sandbox_payment')
+    .select(COLUMNS)
+    .where('merchant', '=', merchant)
+    .where('payment_id', '=', paymentId)
+    .executeTakeFirst();
 }
 
 /** Changes its state where the state still allows it; undefined where it does not. */
@@ -76,7 +87,7 @@ export async function moveBankPayment(
     readonly capturedAt?: Date;
   } = {},
 ): Promise<BankPayment | undefined> {
-  const [row] = await changeStatus<BankPayment>(tx, {
+  const [row] = await changeStatus(tx, {
     table: 'sandbox_payment',
     to,
     set: [
@@ -93,33 +104,44 @@ export async function moveBankPayment(
 
 /** One more wrong code; how many there were. */
 export async function countWrongCode(tx: Tx, ref: string): Promise<number> {
-  const { rows } = await sql<{
-    tries: number;
-  }>`update sandbox_payment set tries = tries + 1 where ref = ${ref} returning tries`.execute(tx);
+  const rows = await tx
+    .updateTable('sandbox_payment')
+    .set({ tries: sql<number>`tries + 1` })
+    .where('ref', '=', ref)
+    .returning('tries')
+    .execute();
   return rows[0]?.tries ?? 0;
 }
 
-export type BankRefund = { readonly state: 'refunded' | 'failed'; readonly failure: string | null };
+export type BankRefund = Readonly<Pick<Selectable<DB['sandbox_refund']>, 'state' | 'failure'>>;
 
 export async function findRefund(
   tx: Tx,
   merchant: string,
   refundId: string,
 ): Promise<BankRefund | undefined> {
-  const { rows } = await sql<BankRefund>`
-    select state, failure from sandbox_refund where merchant = ${merchant} and refund_id = ${refundId}`.execute(
-    tx,
-  );
-  return rows[0];
+  return tx
+    .selectFrom('sandbox_refund')
+    .select(['state', 'failure'])
+    .where('merchant', '=', merchant)
+    .where('refund_id', '=', refundId)
+    .executeTakeFirst();
 }
 
 /** What went back of a payment; whoever asks holds the payment until its transaction ends. */
 export async function sumRefunds(tx: Tx, ref: string): Promise<number> {
-  await sql`select 1 from sandbox_payment where ref = ${ref} for update`.execute(tx);
-  const { rows } = await sql<{ sum: number }>`
-    select coalesce(sum(amount_minor), 0)::int as sum from sandbox_refund where ref = ${ref} and state = 'refunded'`.execute(
-    tx,
-  );
+  await tx
+    .selectFrom('sandbox_payment')
+    .select(sql`1`.as('one'))
+    .where('ref', '=', ref)
+    .forUpdate()
+    .execute();
+  const rows = await tx
+    .selectFrom('sandbox_refund')
+    .select(sql<number>`coalesce(sum(amount_minor), 0)::int`.as('sum'))
+    .where('ref', '=', ref)
+    .where('state', '=', 'refunded')
+    .execute();
   return rows[0]?.sum ?? 0;
 }
 
@@ -134,11 +156,17 @@ export async function insertBankRefund(
     failure: string | null;
   },
 ): Promise<void> {
-  await sql`
-    insert into sandbox_refund (merchant, refund_id, ref, amount_minor, state, failure)
-    values (${row.merchant}, ${row.refundId}, ${row.ref}, ${row.amountMinor}, ${row.state}, ${row.failure})`.execute(
-    tx,
-  );
+  await tx
+    .insertInto('sandbox_refund')
+    .values({
+      merchant: row.merchant,
+      refund_id: row.refundId,
+      ref: row.ref,
+      amount_minor: row.amountMinor,
+      state: row.state,
+      failure: row.failure,
+    })
+    .execute();
 }
 
 /** Movements of a merchant on a day, in UTC, in their order. */
@@ -149,30 +177,71 @@ export async function listOfDay(
   offset: number,
   limit: number,
 ): Promise<ReportLine[]> {
-  const from = sql`(${day}::date)::timestamp at time zone 'UTC'`;
-  const until = sql`(${day}::date + 1)::timestamp at time zone 'UTC'`;
-  const { rows } = await sql<ReportLine>`
-    select kind, ref as "providerRef", payment_id as "paymentId", refund_id as "refundId", amount_minor as "amountMinor", currency
-    from (
-      select 'capture' as kind, ref, payment_id, null as refund_id, amount_minor, currency, captured_at as at
-      from sandbox_payment where merchant = ${merchant} and captured_at >= ${from} and captured_at < ${until}
-      union all
-      select 'refund', p.ref, p.payment_id, r.refund_id, r.amount_minor, p.currency, r.created_at
-      from sandbox_refund r join sandbox_payment p using (ref)
-      where r.merchant = ${merchant} and r.state = 'refunded' and r.created_at >= ${from} and r.created_at < ${until}) movement
-    order by at, refund_id nulls first, payment_id limit ${limit} offset ${offset}`.execute(tx);
-  return rows;
+  const from = sql<Date>`(${day}::date)::timestamp at time zone 'UTC'`;
+  const until = sql<Date>`(${day}::date + 1)::timestamp at time zone 'UTC'`;
+  const captured = tx
+    .selectFrom('sandbox_payment')
+    .select([
+      sql<ReportLine['kind']>`'capture'`.as('kind'),
+      'ref',
+      'payment_id',
+      sql<string | null>`null`.as('refund_id'),
+      'amount_minor',
+      'currency',
+      'captured_at as at',
+    ])
+    .where('merchant', '=', merchant)
+    .where('captured_at', '>=', from)
+    .where('captured_at', '<', until);
+  const refunded = tx
+    .selectFrom('sandbox_refund as r')
+    .innerJoin('sandbox_payment as p', 'p.ref', 'r.ref')
+    .select([
+      sql<ReportLine['kind']>`'refund'`.as('kind'),
+      'p.ref',
+      'p.payment_id',
+      sql<string | null>`r.refund_id`.as('refund_id'),
+      'r.amount_minor',
+      'p.currency',
+      sql<Date | null>`r.created_at`.as('at'),
+    ])
+    .where('r.merchant', '=', merchant)
+    .where('r.state', '=', 'refunded')
+    .where('r.created_at', '>=', from)
+    .where('r.created_at', '<', until);
+  return tx
+    .selectFrom(captured.unionAll(refunded).as('movement'))
+    .select([
+      'kind',
+      'ref as providerRef',
+      'payment_id as paymentId',
+      'refund_id as refundId',
+      'amount_minor as amountMinor',
+      'currency',
+    ])
+    .orderBy('at')
+    .orderBy(sql`refund_id nulls first`)
+    .orderBy('payment_id')
+    .limit(limit)
+    .offset(offset)
+    .execute();
 }
 
 export async function readFaults(tx: Tx, merchant: string): Promise<BankFaults> {
-  const { rows } = await sql<{
-    faults: Partial<BankFaults>;
-  }>`select faults from sandbox_fault where merchant = ${merchant}`.execute(tx);
+  const rows = await tx
+    .selectFrom('sandbox_fault')
+    .select('faults')
+    .where('merchant', '=', merchant)
+    .execute();
   return { ...NO_BANK_FAULTS, ...rows[0]?.faults };
 }
 
 export async function writeFaults(tx: Tx, merchant: string, faults: BankFaults): Promise<void> {
-  await sql`
-    insert into sandbox_fault (merchant, faults) values (${merchant}, ${JSON.stringify(faults)}::jsonb)
-    on conflict (merchant) do update set faults = excluded.faults`.execute(tx);
+  await tx
+    .insertInto('sandbox_fault')
+    .values({ merchant, faults: JSON.stringify(faults) })
+    .onConflict((conflict) =>
+      conflict.column('merchant').doUpdateSet((eb) => ({ faults: eb.ref('excluded.faults') })),
+    )
+    .execute();
 }

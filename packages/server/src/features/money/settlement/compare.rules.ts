@@ -1,6 +1,7 @@
 import type { DifferenceKind } from '@rota/contract/settlement';
 import type { ReportLine } from '../../../adapters/payments/provider.ts';
-import type { BookedRow, DifferenceRow } from './settlement.store.ts';
+import type { BookedRow } from './booked.store.ts';
+import type { DifferenceRow } from './differences.store.ts';
 
 /** How a line of a report and what is written here differ; undefined where they agree. */
 export function differenceOf(

@@ -14,6 +14,8 @@ import { MOST_SHOWN } from './fee-booking.service.ts';
 import { composeDifference } from './difference.ts';
 import { createEnding } from './ended-differences.service.ts';
 import { reportsAround, reportsOf } from './provider-reports.ts';
+import * as differences from './differences.store.ts';
+import * as books from './booked.store.ts';
 import * as store from './settlement.store.ts';
 
 export type CompareDeps = {
@@ -53,7 +55,7 @@ export function createCompare({ database, desk, payments, clock, log }: CompareD
     const all = await around(day);
     for (const line of report) await hold(projectId, name, day, line);
     const booked = await database.tenant(projectId, (tx) =>
-      store.listBooked(tx, projectId, name, spanOf(day, day, 'UTC')),
+      books.listBooked(tx, projectId, name, spanOf(day, day, 'UTC')),
     );
     for (const row of missingFrom(all, booked)) await noteMissing(projectId, name, day, row);
     await lookAfterRefunds(projectId, name, day, all);
@@ -87,7 +89,7 @@ export function createCompare({ database, desk, payments, clock, log }: CompareD
 
   /** How a line differs before and after the provider was asked again: what is known here takes the way of every news then. */
   async function asked(projectId: number, provider: PaymentProvider['name'], line: ReportLine) {
-    const here = () => database.tenant(projectId, (tx) => store.findBooked(tx, projectId, provider, line));
+    const here = () => database.tenant(projectId, (tx) => books.findBooked(tx, projectId, provider, line));
     const before = differenceOf(line, await here());
     if (before?.row === undefined || before.kind === 'other_amount') return [before, before] as const;
     await askAgain(projectId, before.row);
@@ -103,7 +105,7 @@ export function createCompare({ database, desk, payments, clock, log }: CompareD
   ): Promise<void> {
     const { to } = spanOf(day, day, 'UTC');
     for (const row of await database.tenant(projectId, (tx) =>
-      store.listOpenRefunds(tx, projectId, provider, to),
+      books.listOpenRefunds(tx, projectId, provider, to),
     )) {
       if (row.refund_id === null || missingFrom(reported, [row]).length === 0) continue;
       await askAgain(projectId, row);
@@ -117,7 +119,7 @@ export function createCompare({ database, desk, payments, clock, log }: CompareD
 
   async function isDecided(projectId: number, refundId: string | null): Promise<boolean> {
     const status = await database.tenant(projectId, (tx) =>
-      store.findRefundStatus(tx, projectId, refundId ?? ''),
+      books.findRefundStatus(tx, projectId, refundId ?? ''),
     );
     return status !== 'refunding' && status !== 'unknown';
   }
@@ -136,7 +138,7 @@ export function createCompare({ database, desk, payments, clock, log }: CompareD
       );
   }
 
-  async function askAgain(projectId: number, row: store.BookedRow): Promise<void> {
+  async function askAgain(projectId: number, row: books.BookedRow): Promise<void> {
     try {
       if (row.refund_id === null) await payments.look(projectId, row.payment_id, { force: true });
       else await payments.sendRefund(projectId, row.refund_id);
@@ -149,7 +151,7 @@ export function createCompare({ database, desk, payments, clock, log }: CompareD
     projectId: number,
     provider: PaymentProvider['name'],
     day: string,
-    row: store.BookedRow,
+    row: books.BookedRow,
   ): Promise<void> {
     const kind = row.kind === 'capture' ? 'missing_capture' : 'missing_refund';
     await note(projectId, { ...ofBooked(provider, day, row), kind, closed_because: null });
@@ -157,10 +159,10 @@ export function createCompare({ database, desk, payments, clock, log }: CompareD
 
   const note = (
     projectId: number,
-    row: Omit<Parameters<typeof store.insertDifference>[2], 'difference_id' | 'mended_by'>,
+    row: Omit<Parameters<typeof differences.insertDifference>[2], 'difference_id' | 'mended_by'>,
   ): Promise<void> =>
     database.tenant(projectId, (tx) =>
-      store.insertDifference(tx, projectId, {
+      differences.insertDifference(tx, projectId, {
         ...row,
         difference_id: randomUUID(),
         mended_by: row.closed_because === null ? null : SYSTEM,
@@ -172,7 +174,7 @@ export function createCompare({ database, desk, payments, clock, log }: CompareD
     note(held.projectId, heldFee(held, dayOf(clock(), 'UTC')));
 
   async function list(projectId: number, isOpen: boolean): Promise<Difference[]> {
-    return (await database.tenant(projectId, (tx) => store.listDifferences(tx, projectId, isOpen))).map(
+    return (await database.tenant(projectId, (tx) => differences.listDifferences(tx, projectId, isOpen))).map(
       composeDifference,
     );
   }
@@ -180,9 +182,11 @@ export function createCompare({ database, desk, payments, clock, log }: CompareD
   /** Throws RECORD_NOT_FOUND. */
   async function mend(projectId: number, id: string, note: string, actor: ActorRef): Promise<Difference> {
     return database.tenant(projectId, async (tx) => {
-      const isMended = await store.mendDifference(tx, projectId, id, actor.name, note);
+      const isMended = await differences.mendDifference(tx, projectId, id, actor.name, note);
       const row = found(
-        (await store.listDifferences(tx, projectId, false)).find(({ difference_id: own }) => own === id),
+        (await differences.listDifferences(tx, projectId, false)).find(
+          ({ difference_id: own }) => own === id,
+        ),
       );
       if (isMended)
         await recordAudit(tx, {
@@ -218,7 +222,7 @@ export function createCompare({ database, desk, payments, clock, log }: CompareD
 }
 
 /** A difference of what is written here and stands in no report. */
-function ofBooked(provider: PaymentProvider['name'], day: string, row: store.BookedRow) {
+function ofBooked(provider: PaymentProvider['name'], day: string, row: books.BookedRow) {
   return {
     provider,
     day,

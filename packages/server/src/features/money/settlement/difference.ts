@@ -1,5 +1,5 @@
 import type { Difference } from '@rota/contract/settlement';
-import type { DifferenceRow } from './settlement.store.ts';
+import type { DifferenceRow } from './differences.store.ts';
 
 /** A difference as it goes over the wire. */
 export function composeDifference(row: DifferenceRow): Difference {

@@ -5,7 +5,7 @@ import type { Database } from '../../../db/database.ts';
 import { isOf } from './compare.rules.ts';
 import { dayOf } from './days.rules.ts';
 import type { ReportOf } from './provider-reports.ts';
-import * as store from './settlement.store.ts';
+import * as differences from './differences.store.ts';
 
 export type EndingDeps = {
   readonly database: Database;
@@ -35,7 +35,7 @@ const SYSTEM = 'system';
 export function createEnding({ database, clock, hold, asked, isDecided }: EndingDeps) {
   async function endOf(
     projectId: number,
-    row: store.DifferenceRow,
+    row: differences.DifferenceRow,
     reportOf: ReportOf,
   ): Promise<DifferenceEnd | undefined> {
     // Only a person knows whether a fee is right.
@@ -59,12 +59,14 @@ export function createEnding({ database, clock, hold, asked, isDecided }: Ending
     reportOf: ReportOf,
   ): Promise<void> {
     const since = dayOf(clock() - ENDS_BY_ITSELF_DAYS * DAY_MS, 'UTC');
-    for (const row of await database.tenant(projectId, (tx) => store.listOpenOf(tx, projectId, provider))) {
+    for (const row of await database.tenant(projectId, (tx) =>
+      differences.listOpenOf(tx, projectId, provider),
+    )) {
       if (row.day < since) continue;
       const because = await endOf(projectId, row, reportOf);
       if (because !== undefined)
         await database.tenant(projectId, (tx) =>
-          store.endDifference(tx, projectId, row.difference_id, SYSTEM, because),
+          differences.endDifference(tx, projectId, row.difference_id, SYSTEM, because),
         );
     }
   };

@@ -5,7 +5,7 @@ import { AppError, found } from '../../../http/app-error.ts';
 import type { ActorRef } from '../../../http/context.ts';
 import type { Payments } from '../payments/index.ts';
 import { composeDifference } from './difference.ts';
-import * as store from './settlement.store.ts';
+import * as differences from './differences.store.ts';
 
 /** The table holds no higher fee: one that stands at this bound may be higher still. */
 export const MOST_SHOWN = 2_147_483_647;
@@ -27,7 +27,7 @@ export function createFeeBooking({ database, payments }: FeeBookingDeps) {
     actor: ActorRef,
   ): Promise<Difference> {
     return database.tenant(projectId, async (tx) => {
-      const row = found(await store.lockDifference(tx, projectId, id));
+      const row = found(await differences.lockDifference(tx, projectId, id));
       if (!row.is_booked) {
         const { payment_id: paymentId, order_id: orderId, there_minor: feeMinor, currency } = row;
         const isExact = Math.abs(feeMinor) < MOST_SHOWN;
@@ -36,8 +36,8 @@ export function createFeeBooking({ database, payments }: FeeBookingDeps) {
         if (row.mended_at !== null)
           throw new AppError('DIFFERENCE_CLOSED', 'The difference was closed without booking');
         await payments.bookHeldFee(tx, projectId, { paymentId, orderId, feeMinor, currency });
-        await store.mendDifference(tx, projectId, id, actor.name, note);
-        await store.noteBooked(tx, projectId, id);
+        await differences.mendDifference(tx, projectId, id, actor.name, note);
+        await differences.noteBooked(tx, projectId, id);
         await recordAudit(tx, {
           projectId,
           actor,
@@ -50,7 +50,9 @@ export function createFeeBooking({ database, payments }: FeeBookingDeps) {
       }
       return composeDifference(
         found(
-          (await store.listDifferences(tx, projectId, false)).find(({ difference_id: own }) => own === id),
+          (await differences.listDifferences(tx, projectId, false)).find(
+            ({ difference_id: own }) => own === id,
+          ),
         ),
       );
     });

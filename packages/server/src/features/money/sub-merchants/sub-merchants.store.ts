@@ -1,3 +1,4 @@
+import type { PaymentProviderName } from '@rota/contract/payments';
 import { sql, type Selectable } from 'kysely';
 import type { Tx } from '../../../db/database.ts';
 import type { DB } from '../../../db/schema.gen.ts';
@@ -113,7 +114,11 @@ export async function listAccounts(tx: Tx, projectId: number): Promise<AccountRo
 }
 
 /** Whether a provider knows sellers of the project. */
-export async function hasAccounts(tx: Tx, projectId: number, provider: string): Promise<boolean> {
+export async function hasAccounts(
+  tx: Tx,
+  projectId: number,
+  provider: PaymentProviderName,
+): Promise<boolean> {
   const known = await tx
     .selectFrom('sub_merchant_account')
     .select('sub_merchant_id')
@@ -173,23 +178,30 @@ export async function assignProducts(
   );
 }
 
-type Sold = Pick<ProductRow, 'product_id'> & {
-  readonly party: AccountRow['sub_merchant_id'];
-  readonly ref: AccountRow['ref'] | null;
-};
-
 /** Whose products are sold by others than the house, and as whom a provider knows them. */
 export async function sellersOf(
   tx: Tx,
   projectId: number,
   productIds: readonly string[],
-  provider: string,
+  provider: PaymentProviderName,
 ): Promise<ReadonlyMap<string, { readonly party: string; readonly ref: string | null }>> {
-  const { rows } = await sql<Sold>`
-    select p.product_id, p.sub_merchant_id as party, a.ref
-    from sub_merchant_product p
-    join sub_merchant s on s.project_id = p.project_id and s.sub_merchant_id = p.sub_merchant_id and s.is_active
-    left join sub_merchant_account a on a.project_id = p.project_id and a.sub_merchant_id = p.sub_merchant_id and a.provider = ${provider}
-    where p.project_id = ${projectId} and p.product_id = any(${[...productIds]}::text[])`.execute(tx);
+  const rows = await tx
+    .selectFrom('sub_merchant_product as p')
+    .innerJoin('sub_merchant as s', (join) =>
+      join
+        .onRef('s.project_id', '=', 'p.project_id')
+        .onRef('s.sub_merchant_id', '=', 'p.sub_merchant_id')
+        .on('s.is_active', '=', true),
+    )
+    .leftJoin('sub_merchant_account as a', (join) =>
+      join
+        .onRef('a.project_id', '=', 'p.project_id')
+        .onRef('a.sub_merchant_id', '=', 'p.sub_merchant_id')
+        .on('a.provider', '=', provider),
+    )
+    .select(['p.product_id', 'p.sub_merchant_id as party', 'a.ref'])
+    .where('p.project_id', '=', projectId)
+    .where(sql<boolean>`p.product_id = any(${[...productIds]}::text[])`)
+    .execute();
   return new Map(rows.map(({ product_id: id, party, ref }) => [id, { party, ref }]));
 }

@@ -49,11 +49,16 @@ export async function takeLooks(
     await sql`insert into alert_look (scope) select id from project union all select 0 on conflict do nothing`.execute(
       tx,
     );
-    const { rows } = await sql<Pick<Selectable<DB['alert_look']>, 'scope'>>`
-      update alert_look set next_at = now() + make_interval(secs => case scope when 0 then ${everyS.installation}::float8 else ${everyS.project}::float8 end)
-      where scope in (select scope from alert_look where next_at <= now() order by next_at for update skip locked) returning scope`.execute(
-      tx,
-    );
+    const rows = await tx
+      .updateTable('alert_look')
+      .set({
+        next_at: sql<Date>`now() + make_interval(secs => case scope when 0 then ${everyS.installation}::float8 else ${everyS.project}::float8 end)`,
+      })
+      .where(
+        sql<boolean>`scope in (select scope from alert_look where next_at <= now() order by next_at for update skip locked)`,
+      )
+      .returning('scope')
+      .execute();
     return rows.map(({ scope }) => scope);
   });
 }

@@ -1,5 +1,6 @@
 import type { Alert } from '@rota/contract/alerts';
 import { sql } from 'kysely';
+import type { Functions } from '../../../db/schema.gen.ts';
 import { z } from 'zod';
 import { INSTALLATION } from '../../../audit/index.ts';
 import type { Tx } from '../../../db/database.ts';
@@ -43,7 +44,11 @@ type Before = {
 export function alerts(parts: Pick<Ground, 'config' | 'database' | 'live' | 'clock' | 'log'> & Before): Part {
   const { config, database, live, clock, log, projects, outbox, uses } = parts;
   uses.add('user', (tx, _projectId, userId) =>
-    readUse(tx, { kind: 'alert_plan', effect: 'stops' }, sql`select * from alert_plans_of_person(${userId})`),
+    readUse(
+      tx,
+      { kind: 'alert_plan', effect: 'stops' },
+      sql<Functions['alert_plans_of_person']>`select * from alert_plans_of_person(${userId})`,
+    ),
   );
   const sources = sourcesOf(parts);
   const people = (tx: Tx, projectId: number) =>

@@ -2,13 +2,6 @@ import { DOMAIN_EVENTS, type DomainEventName, type EventMessage } from '@rota/co
 import { sql } from 'kysely';
 import type { Tx } from '../../../db/database.ts';
 
-type EventRow = {
-  readonly sequence: string;
-  readonly name: DomainEventName;
-  readonly version: number;
-  readonly at: Date;
-  readonly data: EventMessage['data'];
-};
 export type EventQuery = {
   readonly limit: number;
   readonly after?: number | undefined;
@@ -21,10 +14,15 @@ export async function listEvents(
   projectId: number,
   { limit, after, type }: EventQuery,
 ): Promise<EventMessage[]> {
-  const { rows } = await sql<EventRow>`
-    select sequence, name, version, at, data from domain_event
-    where project_id = ${projectId} and sequence > ${after ?? 0} and name = any (${type === undefined ? DOMAIN_EVENTS : [type]})
-    order by case when ${after !== undefined} then sequence else -sequence end limit ${limit}`.execute(tx);
+  const rows = await tx
+    .selectFrom('domain_event')
+    .select(['sequence', 'name', 'version', 'at', 'data'])
+    .where('project_id', '=', projectId)
+    .where('sequence', '>', String(after ?? 0))
+    .where(sql<boolean>`name = any (${type === undefined ? DOMAIN_EVENTS : [type]})`)
+    .orderBy(sql`case when ${after !== undefined} then sequence else -sequence end`)
+    .limit(limit)
+    .execute();
   return rows.map(({ name, at, sequence, ...row }) => ({
     type: name,
     timestamp: at.toISOString(),

@@ -6,7 +6,21 @@ import type { DB } from '../../../db/schema.gen.ts';
 import { z } from 'zod';
 import { messageChanges } from './message-transitions.rules.ts';
 
-export type MessageRow = Selectable<DB['outbox_message']>;
+const COLUMNS = [
+  'id',
+  'channel',
+  'recipient',
+  'subject',
+  'body',
+  'purpose',
+  'status',
+  'attempts',
+  'error',
+  'created_at',
+  'sent_at',
+  'expires_at',
+] as const;
+export type MessageRow = Pick<Selectable<DB['outbox_message']>, (typeof COLUMNS)[number]>;
 export type NewMessage = Pick<MessageRow, 'id' | 'channel' | 'recipient' | 'subject' | 'purpose'> & {
   readonly body: string;
   readonly livesS: number;
@@ -61,12 +75,12 @@ export async function settleMessage(
 
 /** A message that failed waits again, with fresh tries and as long to live as at first; undefined when it did not fail. */
 export async function renewMessage(tx: Tx, id: string): Promise<MessageRow | undefined> {
-  const [row] = await changeStatus<MessageRow>(tx, {
+  const [row] = await changeStatus(tx, {
     table: 'outbox_message',
     to: messageChanges.renew,
     set: [sql`attempts = 0`, sql`error = null`, sql`expires_at = now() + (expires_at - created_at)`],
     where: sql`id = ${id} and body is not null`,
-    returning: sql`*`,
+    returning: COLUMNS,
   });
   return row;
 }

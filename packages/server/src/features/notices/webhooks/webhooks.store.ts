@@ -1,7 +1,7 @@
 import { sql, type Selectable } from 'kysely';
 import { changeStatus } from '../../../db/change-status.ts';
 import type { Database, Tx } from '../../../db/database.ts';
-import type { DB } from '../../../db/schema.gen.ts';
+import type { DB, Functions } from '../../../db/schema.gen.ts';
 import { callChanges } from './call-transitions.rules.ts';
 
 const COLUMNS = [
@@ -19,19 +19,36 @@ const COLUMNS = [
 ] as const;
 export type WebhookRow = Readonly<Pick<Selectable<DB['webhook']>, (typeof COLUMNS)[number]>>;
 export type WebhookWithCounts = WebhookRow & { readonly waiting: number; readonly failed: number };
-const listed = (columns: readonly string[]) => sql.join(columns.map((column) => sql.ref(column)));
 const now = sql<Date>`now()`;
 
 /** By name, the Turkish way. */
 export async function listWebhooks(tx: Tx, projectId: number): Promise<WebhookWithCounts[]> {
-  const { rows } = await sql<WebhookWithCounts>`
-    select ${listed(COLUMNS)}, coalesce(waiting, 0)::int as waiting, coalesce(failed, 0)::int as failed
-    from webhook left join (
-      select webhook_id, count(*) filter (where status = 'waiting') as waiting, count(*) filter (where status = 'failed') as failed
-      from webhook_call where project_id = ${projectId} and status <> 'delivered' group by webhook_id
-    ) as calls on calls.webhook_id = webhook.id
-    where project_id = ${projectId} order by name collate "tr-x-icu", id`.execute(tx);
-  return rows;
+  return tx
+    .selectFrom('webhook')
+    .leftJoin(
+      (db) =>
+        db
+          .selectFrom('webhook_call')
+          .select([
+            'webhook_id',
+            sql<number>`count(*) filter (where status = 'waiting')`.as('waiting'),
+            sql<number>`count(*) filter (where status = 'failed')`.as('failed'),
+          ])
+          .where('project_id', '=', projectId)
+          .where('status', '<>', 'delivered')
+          .groupBy('webhook_id')
+          .as('calls'),
+      (join) => join.onRef('calls.webhook_id', '=', 'webhook.id'),
+    )
+    .select(COLUMNS)
+    .select([
+      sql<number>`coalesce(waiting, 0)::int`.as('waiting'),
+      sql<number>`coalesce(failed, 0)::int`.as('failed'),
+    ])
+    .where('project_id', '=', projectId)
+    .orderBy(sql`name collate "tr-x-icu"`)
+    .orderBy('id')
+    .execute();
 }
 
 export async function findWebhook(tx: Tx, projectId: number, id: string): Promise<WebhookRow | undefined> {
@@ -51,12 +68,22 @@ export async function insertWebhook(
   most: number,
 ): Promise<WebhookRow | undefined> {
   await sql`select pg_advisory_xact_lock(hashtextextended('webhook', ${projectId}))`.execute(tx);
-  const { rows } = await sql<WebhookRow>`
-    insert into webhook (project_id, id, name, url, events)
-    select ${projectId}, ${id}, ${name}, ${url}, ${[...events]}
-    where (select count(*) from webhook where project_id = ${projectId}) < ${most}
-    returning ${listed(COLUMNS)}`.execute(tx);
-  return rows[0];
+  return tx
+    .insertInto('webhook')
+    .columns(['project_id', 'id', 'name', 'url', 'events'])
+    .expression(
+      tx
+        .selectNoFrom([
+          sql<number>`${projectId}::int`.as('project_id'),
+          sql<string>`${id}::text`.as('id'),
+          sql<string>`${name}::text`.as('name'),
+          sql<string>`${url}::text`.as('url'),
+          sql<WebhookRow['events']>`${[...events]}::text[]`.as('events'),
+        ])
+        .where(sql<boolean>`(select count(*) from webhook where project_id = ${projectId}) < ${most}`),
+    )
+    .returning(COLUMNS)
+    .executeTakeFirst();
 }
 
 /** Changes one whose version is still this; undefined when somebody else changed or removed it. */
@@ -153,12 +180,12 @@ export async function renewCalls(
   webhookId: string,
   callId: string | undefined,
 ): Promise<CallRow[]> {
-  const rows = await changeStatus<CallRow>(tx, {
+  const rows = await changeStatus(tx, {
     table: 'webhook_call',
     to: callId === undefined ? callChanges.renewFailed : callChanges.renew,
     set: [sql`round_attempts = 0`, sql`next_at = now()`, sql`delivered_at = null`],
     where: sql`project_id = ${projectId} and webhook_id = ${webhookId} and (${callId ?? null}::text is null or id = ${callId ?? null})`,
-    returning: listed(CALL_COLUMNS),
+    returning: CALL_COLUMNS,
   });
   await announceCalls(tx);
   return rows;
@@ -180,9 +207,9 @@ export function onCalls(
 
 /** Projects with messages that are due. */
 export async function listDueProjects(tx: Tx): Promise<number[]> {
-  const { rows } = await sql<{ project_id: number }>`select project_id from webhook_projects_due()`.execute(
-    tx,
-  );
+  const { rows } = await sql<
+    Functions['webhook_projects_due']
+  >`select project_id from webhook_projects_due()`.execute(tx);
   return rows.map((row) => row.project_id);
 }
 
@@ -196,17 +223,20 @@ export async function takeDueCalls(
   busy: readonly string[],
   { most, leaseS }: { most: number; leaseS: number },
 ): Promise<CallRow[]> {
-  const { rows } = await sql<CallRow>`
-    update webhook_call set next_at = now() + make_interval(secs => ${leaseS})
-    where project_id = ${projectId} and id in (
-      select due.id from webhook cross join lateral (
-        select id from webhook_call
-        where project_id = ${projectId} and webhook_id = webhook.id and status = 'waiting' and next_at <= now()
-        order by sequence limit ${most} for update skip locked
-      ) as due where project_id = ${projectId} and active and not (webhook.id = any (${[...busy]}))
+  return tx
+    .updateTable('webhook_call')
+    .set({ next_at: sql<Date>`now() + make_interval(secs => ${leaseS})` })
+    .where('project_id', '=', projectId)
+    .where(
+      sql<boolean>`id in (
+        select due.id from webhook cross join lateral (
+          select id from webhook_call
+          where project_id = ${projectId} and webhook_id = webhook.id and status = 'waiting' and next_at <= now()
+          order by sequence limit ${most} for update skip locked
+        ) as due where project_id = ${projectId} and active and not (webhook.id = any (${[...busy]})))`,
     )
-    returning ${listed(CALL_COLUMNS)}`.execute(tx);
-  return rows;
+    .returning(CALL_COLUMNS)
+    .execute();
 }
 
 export type Outcome = {
@@ -243,10 +273,15 @@ export async function settleCalls(
   }
   const isDelivered = outcomes.some(({ status }) => status === 'delivered');
   const isWell = outcomes.at(-1)?.status === 'delivered';
-  await sql`
-    update webhook set last_delivered_at = case when ${isDelivered} then now() else last_delivered_at end,
-      failing_since = case when ${isWell} then null else coalesce(failing_since, now()) end
-    where project_id = ${projectId} and id = ${webhookId}`.execute(tx);
+  await tx
+    .updateTable('webhook')
+    .set({
+      last_delivered_at: sql<Date>`case when ${isDelivered} then now() else last_delivered_at end`,
+      failing_since: sql<Date>`case when ${isWell} then null else coalesce(failing_since, now()) end`,
+    })
+    .where('project_id', '=', projectId)
+    .where('id', '=', webhookId)
+    .execute();
 }
 
 function toRecord({ id, httpStatus, error, pauseS }: Outcome) {

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { z } from 'zod';
 import type { MqttAccount, MqttAccounts, ProvisionedAccount } from '../../../adapters/broker/index.ts';
 import type { Database, Tx } from '../../../db/database.ts';
+import type { Functions } from '../../../db/schema.gen.ts';
 import type { Vault } from '../../../vault/index.ts';
 import type { MqttPasswords } from './mqtt-passwords.ts';
 
@@ -21,9 +22,8 @@ export type MqttUserNotice = z.input<typeof notice>;
 /** The accounts of all projects, by exact user name: what the broker checks sign-ins against. */
 export function createMqttAccounts(database: Database): MqttAccounts {
   async function list(usernames: readonly string[]): Promise<MqttAccount[]> {
-    type Row = { username: string; topic_prefix: string; password_hashes: string[]; enabled: boolean };
     const { rows } = await database.global((tx) =>
-      sql<Row>`select * from mqtt_accounts(${[...usernames]}::text[])`.execute(tx),
+      sql<Functions['mqtt_accounts']>`select * from mqtt_accounts(${[...usernames]}::text[])`.execute(tx),
     );
     return rows.map((row) => ({
       username: row.username,
@@ -58,10 +58,11 @@ export async function listProvisionedAccounts(
   passwords: MqttPasswords,
   usernames?: readonly string[],
 ): Promise<ProvisionedAccounts> {
-  type Row = { username: string; topic_prefix: string; password_seed: string | null; enabled: boolean };
   const wanted = usernames === undefined ? null : [...usernames];
   const { rows } = await database.global((tx) =>
-    sql<Row>`select * from mqtt_provisioned_accounts(${wanted}::text[])`.execute(tx),
+    sql<
+      Functions['mqtt_provisioned_accounts']
+    >`select * from mqtt_provisioned_accounts(${wanted}::text[])`.execute(tx),
   );
   const untold: string[] = [];
   const accounts: ProvisionedAccount[] = [];

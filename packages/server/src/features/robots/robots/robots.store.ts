@@ -1,7 +1,7 @@
 import type { RobotDialect, RobotMapAlias } from '@rota/contract/robots';
 import { sql, type Selectable } from 'kysely';
 import type { Database, Tx } from '../../../db/database.ts';
-import type { DB } from '../../../db/schema.gen.ts';
+import type { DB, Functions } from '../../../db/schema.gen.ts';
 import type { RegisteredRobotRow } from './robots.rules.ts';
 
 export type NewRobot = Pick<
@@ -167,13 +167,24 @@ export async function putActivation(
   robotId: string,
   activation: { readonly codeHash: string; readonly validDays: number; readonly tries: number },
 ): Promise<void> {
-  await sql`
-    insert into robot_activation (robot_id, project_id, code_hash, expires_at, tries_left)
-    values (${robotId}, ${projectId}, ${activation.codeHash}, now() + make_interval(days => ${activation.validDays}), ${activation.tries})
-    on conflict (robot_id) do update set
-      code_hash = excluded.code_hash, expires_at = excluded.expires_at, tries_left = excluded.tries_left, used_at = null`.execute(
-    tx,
-  );
+  await tx
+    .insertInto('robot_activation')
+    .values({
+      robot_id: robotId,
+      project_id: projectId,
+      code_hash: activation.codeHash,
+      expires_at: sql<Date>`now() + make_interval(days => ${activation.validDays})`,
+      tries_left: activation.tries,
+    })
+    .onConflict((conflict) =>
+      conflict.column('robot_id').doUpdateSet((eb) => ({
+        code_hash: eb.ref('excluded.code_hash'),
+        expires_at: eb.ref('excluded.expires_at'),
+        tries_left: eb.ref('excluded.tries_left'),
+        used_at: null,
+      })),
+    )
+    .execute();
 }
 
 /** Takes a code out of use; false when somebody was faster or it ended meanwhile. */
@@ -204,11 +215,9 @@ export type ActivationCandidate = {
 
 /** The robots of any project with this serial number whose code still waits to be used. */
 export async function listActivationCandidates(tx: Tx, serialNumber: string): Promise<ActivationCandidate[]> {
-  const { rows } = await sql<{
-    project_id: number;
-    robot_id: string;
-    code_hash: string;
-  }>`select * from robot_activation_candidates(${serialNumber})`.execute(tx);
+  const { rows } = await sql<
+    Functions['robot_activation_candidates']
+  >`select * from robot_activation_candidates(${serialNumber})`.execute(tx);
   return rows.map((row) => ({ projectId: row.project_id, robotId: row.robot_id, codeHash: row.code_hash }));
 }
 

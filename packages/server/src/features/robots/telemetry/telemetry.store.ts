@@ -1,6 +1,7 @@
 import type { LastHour, Resolution, TelemetryPoint, TrackPoint } from '@rota/contract/telemetry';
-import { sql, type RawBuilder } from 'kysely';
+import { sql, type Selectable } from 'kysely';
 import type { Tx } from '../../../db/database.ts';
+import type { DB } from '../../../db/schema.gen.ts';
 import type { Sample } from './telemetry.rules.ts';
 
 /** Percent, and how many errors stand: what a look at the details adds to a sample. */
@@ -56,25 +57,40 @@ export function isPartitionMissing(error: unknown): boolean {
   );
 }
 
-type PointRow = Omit<TelemetryPoint, 'at'> & { at: Date };
+const SPENT = [
+  sql<number>`sum(driving_s)::float8`.as('driving_s'),
+  sql<number>`sum(waiting_s)::float8`.as('waiting_s'),
+  sql<number>`sum(charging_s)::float8`.as('charging_s'),
+  sql<number>`sum(idle_s)::float8`.as('idle_s'),
+  sql<number>`sum(offline_s)::float8`.as('offline_s'),
+  sql<number>`sum(distance_m)::float8`.as('distance_m'),
+  sql<number>`max(errors)::int`.as('errors'),
+  sql<number | null>`max(speed_max)::float8`.as('speed_max'),
+] as const;
 
-const SPENT = sql`sum(driving_s)::float8 as driving_s, sum(waiting_s)::float8 as waiting_s, sum(charging_s)::float8 as charging_s,
-  sum(idle_s)::float8 as idle_s, sum(offline_s)::float8 as offline_s, sum(distance_m)::float8 as distance_m, max(errors)::int as errors,
-  max(speed_max)::float8 as speed_max`;
-
-const MEANS: Readonly<Record<'raw' | 'rolled', RawBuilder<unknown>>> = {
-  raw: sql`avg(battery)::float8 as battery, avg(speed)::float8 as speed, avg(cpu)::float8 as cpu, avg(memory)::float8 as memory,
-    avg(disk)::float8 as disk`,
-  rolled: sql`sum(battery_sum) / nullif(sum(battery_n), 0) as battery, sum(speed_sum) / nullif(sum(speed_n), 0) as speed,
-    sum(cpu_sum) / nullif(sum(usage_n), 0) as cpu, sum(memory_sum) / nullif(sum(usage_n), 0) as memory,
-    sum(disk_sum) / nullif(sum(usage_n), 0) as disk`,
+const MEASURED = ['battery', 'speed', 'cpu', 'memory', 'disk'] as const;
+/** How many samples of a stretch have each measure. */
+const COUNTS = {
+  battery: 'battery_n',
+  speed: 'speed_n',
+  cpu: 'usage_n',
+  memory: 'usage_n',
+  disk: 'usage_n',
+} as const;
+const MEANS = {
+  raw: MEASURED.map((measure) => sql<number | null>`avg(${sql.ref(measure)})::float8`.as(measure)),
+  rolled: MEASURED.map((measure) =>
+    sql<number | null>`sum(${sql.ref(`${measure}_sum`)}) / nullif(sum(${sql.ref(COUNTS[measure])}), 0)`.as(
+      measure,
+    ),
+  ),
 };
 
-const TABLES: Readonly<Record<Resolution, string>> = {
+const TABLES = {
   raw: 'robot_sample',
   minute: 'robot_minute',
   hour: 'robot_hour',
-};
+} as const satisfies Readonly<Record<Resolution, keyof DB>>;
 
 /** A robot's past between two moments (ms), in steps of `stepS` seconds, oldest first. */
 export async function listPoints(
@@ -88,12 +104,19 @@ export async function listPoints(
     readonly stepS: number;
   },
 ): Promise<TelemetryPoint[]> {
-  const { rows } = await sql<PointRow>`
-    select date_bin(make_interval(secs => ${range.stepS}::int), at, 'epoch') as bin, ${MEANS[range.resolution === 'raw' ? 'raw' : 'rolled']}, ${SPENT},
-           date_bin(make_interval(secs => ${range.stepS}::int), min(at), 'epoch') as at
-      from ${sql.table(TABLES[range.resolution])}
-     where project_id = ${projectId} and robot_id = ${robotId} and at >= ${new Date(range.from)} and at < ${new Date(range.to)}
-     group by bin order by bin`.execute(tx);
+  const rows = await tx
+    .selectFrom(TABLES[range.resolution])
+    .select(sql<Date>`date_bin(make_interval(secs => ${range.stepS}::int), at, 'epoch')`.as('bin'))
+    .select(MEANS[range.resolution === 'raw' ? 'raw' : 'rolled'])
+    .select(SPENT)
+    .select(sql<Date>`date_bin(make_interval(secs => ${range.stepS}::int), min(at), 'epoch')`.as('at'))
+    .where('project_id', '=', projectId)
+    .where('robot_id', '=', robotId)
+    .where('at', '>=', new Date(range.from))
+    .where('at', '<', new Date(range.to))
+    .groupBy(sql`bin`)
+    .orderBy(sql`bin`)
+    .execute();
   return rows.map(
     ({
       at,
@@ -129,6 +152,11 @@ export async function listPoints(
   );
 }
 
+/** Columns of a sample that says where the robot was. */
+type Sampled = {
+  readonly [C in 'at' | 'map_id' | 'x' | 'y']: NonNullable<Selectable<DB['robot_sample']>[C]>;
+};
+
 /** Where a robot was between two moments (ms), oldest first; of several samples at one place the first. */
 export async function listTrack(
   tx: Tx,
@@ -136,7 +164,7 @@ export async function listTrack(
   robotId: string,
   range: { readonly from: number; readonly to: number; readonly most: number },
 ): Promise<TrackPoint[]> {
-  const { rows } = await sql<{ at: Date; map_id: string; x: number; y: number }>`
+  const { rows } = await sql<Sampled>`
     select at, map_id, x, y from (
       select at, map_id, x, y, lag(map_id) over run as map_before, lag(x) over run as x_before, lag(y) over run as y_before
         from robot_sample
@@ -149,6 +177,16 @@ export async function listTrack(
   return rows.map(({ at, map_id: mapId, x, y }) => ({ at: at.toISOString(), mapId, x, y }));
 }
 
+const SUMMED = [
+  'driving_s',
+  'waiting_s',
+  'charging_s',
+  'idle_s',
+  'offline_s',
+  'distance_m',
+  'battery_used',
+] as const;
+
 /** What the samples of a stretch come to. */
 export async function sumSamples(
   tx: Tx,
@@ -156,24 +194,14 @@ export async function sumSamples(
   robotId: string,
   range: { readonly from: number; readonly to: number },
 ): Promise<Omit<LastHour, 'from' | 'to' | 'deliveries_done'>> {
-  const sum = (column: string) => sql`coalesce(sum(${sql.ref(column)}), 0)::float8 as ${sql.ref(column)}`;
-  const columns = [
-    'driving_s',
-    'waiting_s',
-    'charging_s',
-    'idle_s',
-    'offline_s',
-    'distance_m',
-    'battery_used',
-  ].map(sum);
-  const { rows } = await sql<Omit<LastHour, 'from' | 'to' | 'deliveries_done'>>`
-    select ${sql.join(columns)} from robot_sample
-     where project_id = ${projectId} and robot_id = ${robotId} and at > ${new Date(range.from)} and at <= ${new Date(range.to)}`.execute(
-    tx,
-  );
-  const [row] = rows;
-  if (row === undefined) throw new Error('A sum has no row.');
-  return row;
+  return tx
+    .selectFrom('robot_sample')
+    .select(SUMMED.map((column) => sql<number>`coalesce(sum(${sql.ref(column)}), 0)::float8`.as(column)))
+    .where('project_id', '=', projectId)
+    .where('robot_id', '=', robotId)
+    .where('at', '>', new Date(range.from))
+    .where('at', '<=', new Date(range.to))
+    .executeTakeFirstOrThrow();
 }
 
 /** Makes the partitions around a moment (ms). @returns how many were new */
@@ -182,17 +210,18 @@ export async function preparePartitions(
   around: number,
   days: { readonly back: number; readonly ahead: number },
 ): Promise<number> {
-  const { rows } = await sql<{ made: number }>`
-    select telemetry_prepare(${new Date(around)}, ${days.back}, ${days.ahead}) as made`.execute(tx);
-  return rows[0]?.made ?? 0;
+  const { made } = await tx
+    .selectNoFrom(sql<number>`telemetry_prepare(${new Date(around)}, ${days.back}, ${days.ahead})`.as('made'))
+    .executeTakeFirstOrThrow();
+  return made;
 }
 
 /** Rolls up what is due. @returns until when all is rolled up, ms */
 export async function rollUp(tx: Tx, now: number): Promise<number> {
-  const { rows } = await sql<{ until: Date }>`select telemetry_roll_up(${new Date(now)}) as until`.execute(
-    tx,
-  );
-  return rows[0]?.until.getTime() ?? now;
+  const { until } = await tx
+    .selectNoFrom(sql<Date>`telemetry_roll_up(${new Date(now)})`.as('until'))
+    .executeTakeFirstOrThrow();
+  return until.getTime();
 }
 
 /** Drops what ended before these moments (ms) and is rolled up. @returns names of what was dropped */
@@ -200,7 +229,10 @@ export async function forgetPartitions(
   tx: Tx,
   before: { readonly samples: number; readonly minutes: number },
 ): Promise<string[]> {
-  const { rows } = await sql<{ named: string }>`
-    select telemetry_forget(${new Date(before.samples)}, ${new Date(before.minutes)}) as named`.execute(tx);
+  const rows = await tx
+    .selectNoFrom(
+      sql<string>`telemetry_forget(${new Date(before.samples)}, ${new Date(before.minutes)})`.as('named'),
+    )
+    .execute();
   return rows.map(({ named }) => named);
 }

@@ -180,8 +180,12 @@ export type Connected = {
 /** Who is connected now, in place of who was. */
 export async function replaceConnections(tx: Tx, connected: readonly Connected[]): Promise<void> {
   const ids = connected.map(({ id }) => id);
-  await sql`update vpn_client set connected_since = null, connected_from = null, received_bytes = null, sent_bytes = null
-    where connected_since is not null and not (id = any (${ids}::text[]))`.execute(tx);
+  await tx
+    .updateTable('vpn_client')
+    .set({ connected_since: null, connected_from: null, received_bytes: null, sent_bytes: null })
+    .where('connected_since', 'is not', null)
+    .where(sql<boolean>`not (id = any (${ids}::text[]))`)
+    .execute();
   await sql`update vpn_client c set connected_since = n.since, connected_from = n.origin, received_bytes = n.received,
       sent_bytes = n.sent, seen_at = now()
     from jsonb_to_recordset(${JSON.stringify(connected.map(({ from, ...rest }) => ({ ...rest, origin: from })))}::jsonb)

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import type { Functions } from '../../../db/schema.gen.ts';
 import type { FleetPorts } from '../../../fleet/index.ts';
 import type { Ground, Part } from '../../../part.ts';
 import type { MapService } from '../maps/index.ts';
@@ -41,7 +42,11 @@ export function addresses({
     columnTargets('address', 'address_uid', { name: sql`name`, needsPlace: sql`false` }, 'address'),
   );
   uses.add('user', (tx, _projectId, userId) =>
-    readUse(tx, { kind: 'address', effect: 'stays' }, sql`select * from addresses_of_person(${userId})`),
+    readUse(
+      tx,
+      { kind: 'address', effect: 'stays' },
+      sql<Functions['addresses_of_person']>`select * from addresses_of_person(${userId})`,
+    ),
   );
   const news = createAddressNews({ database, hub, clock, log });
   const deps = { database, clock, targets: ports.targets, maps: maps.service };

@@ -1,42 +1,58 @@
 import type { Drawing } from '@rota/contract/drawings';
 import type { MapPoint } from '@rota/contract/map-versions';
-import { sql } from 'kysely';
+import { sql, type Selectable } from 'kysely';
+import type { IgnoredFinding } from '../../../db/column-contents.ts';
 import type { Tx } from '../../../db/database.ts';
+import type { DB } from '../../../db/schema.gen.ts';
 
-/** A finding that somebody chose to live with, and why. */
-export type IgnoredFinding = { readonly key: string; readonly reason: string };
+export type { IgnoredFinding };
 
 /** A version without its drawings and points, of which it has `count` and `point_count`. */
-export type VersionRow = {
-  readonly map_id: string;
-  readonly version: number;
+export type VersionRow = Readonly<Pick<Selectable<DB['map_drawings']>, (typeof STAMP)[number]>> & {
   readonly count: number;
   readonly point_count: number;
-  /** The version of the scan under it. */
-  readonly scan_version: number;
-  readonly ignored: readonly IgnoredFinding[];
-  readonly message: string | null;
-  readonly restored_from: number | null;
-  readonly changed_by: string;
-  readonly changed_at: Date;
 };
-export type DrawingsRow = VersionRow & {
-  readonly drawings: readonly Drawing[];
-  readonly points: readonly MapPoint[];
-};
+export type DrawingsRow = VersionRow & Readonly<Pick<Selectable<DB['map_drawings']>, 'drawings' | 'points'>>;
 
-const STAMP = sql`map_id, version, message, restored_from, changed_by, changed_at, jsonb_array_length(drawings) as count,
-  jsonb_array_length(points) as point_count, scan_version, ignored`;
+const STAMP = [
+  'map_id',
+  'version',
+  'message',
+  'restored_from',
+  'changed_by',
+  'changed_at',
+  // The version of the scan under it.
+  'scan_version',
+  'ignored',
+] as const;
+const COUNTS = [
+  sql<number>`jsonb_array_length(drawings)`.as('count'),
+  sql<number>`jsonb_array_length(points)`.as('point_count'),
+] as const;
 
 /** The newest version of each map, or of one. */
 export async function listNewest(tx: Tx, projectId: number, mapId?: string): Promise<DrawingsRow[]> {
-  const ofMap = mapId === undefined ? sql`` : sql`and map_id = ${mapId}`;
-  const { rows } = await sql<DrawingsRow>`
-    select ${STAMP}, drawings, points from map_drawings
-    where project_id = ${projectId} and (map_id, version) in (
-      select map_id, max(version) from map_drawings where project_id = ${projectId} ${ofMap} group by map_id)
-    order by map_id`.execute(tx);
-  return rows;
+  return tx
+    .selectFrom('map_drawings')
+    .select(STAMP)
+    .select(COUNTS)
+    .select(['drawings', 'points'])
+    .where('project_id', '=', projectId)
+    .where((row) =>
+      row(
+        row.refTuple('map_id', 'version'),
+        'in',
+        row
+          .selectFrom('map_drawings as newest')
+          .select(['newest.map_id', sql<number>`max(newest.version)`.as('version')])
+          .where('newest.project_id', '=', projectId)
+          .$if(mapId !== undefined, (query) => query.where('newest.map_id', '=', mapId ?? ''))
+          .groupBy('newest.map_id')
+          .$asTuple('map_id', 'version'),
+      ),
+    )
+    .orderBy('map_id')
+    .execute();
 }
 
 /** The number of the newest version of each map. */
@@ -44,11 +60,12 @@ export async function listNewestNumbers(
   tx: Tx,
   projectId: number,
 ): Promise<{ map_id: string; version: number }[]> {
-  const { rows } = await sql<{ map_id: string; version: number }>`
-    select map_id, max(version) as version from map_drawings where project_id = ${projectId} group by map_id`.execute(
-    tx,
-  );
-  return rows;
+  return tx
+    .selectFrom('map_drawings')
+    .select(['map_id', sql<number>`max(version)`.as('version')])
+    .where('project_id', '=', projectId)
+    .groupBy(['map_id'])
+    .execute();
 }
 
 /** @returns undefined when there is no such version */
@@ -58,10 +75,15 @@ export async function findVersion(
   mapId: string,
   version: number,
 ): Promise<DrawingsRow | undefined> {
-  const { rows } = await sql<DrawingsRow>`
-    select ${STAMP}, drawings, points from map_drawings
-    where project_id = ${projectId} and map_id = ${mapId} and version = ${version}`.execute(tx);
-  return rows[0];
+  return tx
+    .selectFrom('map_drawings')
+    .select(STAMP)
+    .select(COUNTS)
+    .select(['drawings', 'points'])
+    .where('project_id', '=', projectId)
+    .where('map_id', '=', mapId)
+    .where('version', '=', version)
+    .executeTakeFirst();
 }
 
 /** Versions from `below` (not included) down; the newest first. */
@@ -71,12 +93,16 @@ export async function listVersions(
   mapId: string,
   { limit, below }: { readonly limit: number; readonly below: number | undefined },
 ): Promise<VersionRow[]> {
-  const older = below === undefined ? sql`` : sql`and version < ${below}`;
-  const { rows } = await sql<VersionRow>`
-    select ${STAMP} from map_drawings
-    where project_id = ${projectId} and map_id = ${mapId} ${older}
-    order by version desc limit ${limit}`.execute(tx);
-  return rows;
+  return tx
+    .selectFrom('map_drawings')
+    .select(STAMP)
+    .select(COUNTS)
+    .where('project_id', '=', projectId)
+    .where('map_id', '=', mapId)
+    .$if(below !== undefined, (query) => query.where('version', '<', below ?? 0))
+    .orderBy('version', 'desc')
+    .limit(limit)
+    .execute();
 }
 
 /** Others who draw on this map wait until the transaction ends. */
@@ -104,13 +130,23 @@ export async function insertVersion(
   mapId: string,
   made: NewVersion,
 ): Promise<DrawingsRow> {
-  const { rows } = await sql<DrawingsRow>`
-    insert into map_drawings (project_id, map_id, version, drawings, points, ignored, scan_version, message, restored_from, changed_by_id, changed_by)
-    values (${projectId}, ${mapId}, ${made.version}, ${JSON.stringify(made.drawings)}::jsonb,
-      ${JSON.stringify(made.points)}::jsonb, ${JSON.stringify(made.ignored)}::jsonb, ${made.scanVersion}, ${made.message}, ${made.restoredFrom},
-      ${made.by.id}, ${made.by.name})
-    returning ${STAMP}, drawings, points`.execute(tx);
-  const [row] = rows;
-  if (row === undefined) throw new Error('The insert of drawings answered no row.');
-  return row;
+  return tx
+    .insertInto('map_drawings')
+    .values({
+      project_id: projectId,
+      map_id: mapId,
+      version: made.version,
+      drawings: JSON.stringify(made.drawings),
+      points: JSON.stringify(made.points),
+      ignored: JSON.stringify(made.ignored),
+      scan_version: made.scanVersion,
+      message: made.message,
+      restored_from: made.restoredFrom,
+      changed_by_id: made.by.id,
+      changed_by: made.by.name,
+    })
+    .returning(STAMP)
+    .returning(COUNTS)
+    .returning(['drawings', 'points'])
+    .executeTakeFirstOrThrow();
 }

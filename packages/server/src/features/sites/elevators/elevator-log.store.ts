@@ -1,6 +1,7 @@
 import type { ELEVATOR_LOG_KINDS } from '@rota/contract/elevators';
-import { sql } from 'kysely';
+import { sql, type Selectable } from 'kysely';
 import type { Tx } from '../../../db/database.ts';
+import type { DB } from '../../../db/schema.gen.ts';
 
 type LogKind = (typeof ELEVATOR_LOG_KINDS)[number];
 
@@ -27,18 +28,21 @@ export async function insertLogLine(tx: Tx, projectId: number, line: LogLine): P
     from elevator where project_id = ${projectId} and elevator_id = ${line.elevatorId}`.execute(tx);
 }
 
-export type LogRow = {
-  readonly position: string;
-  readonly at: Date;
-  readonly kind: LogKind;
-  readonly robot_id: string | null;
-  readonly robot_name: string | null;
-  readonly from_floor: string | null;
-  readonly to_floor: string | null;
-  readonly detail: string | null;
-  readonly by_whom: string | null;
-  readonly seconds: number | null;
-};
+export type LogRow = Readonly<
+  Pick<
+    Selectable<DB['elevator_log']>,
+    | 'position'
+    | 'at'
+    | 'kind'
+    | 'robot_id'
+    | 'robot_name'
+    | 'from_floor'
+    | 'to_floor'
+    | 'detail'
+    | 'by_whom'
+    | 'seconds'
+  >
+>;
 
 /** The newest first, one more than asked for where there are more; `before` is the position of the last one seen. */
 export async function listLog(
@@ -47,28 +51,50 @@ export async function listLog(
   elevatorId: string,
   { limit, before }: { readonly limit: number; readonly before: string | undefined },
 ): Promise<LogRow[]> {
-  const { rows } = await sql<LogRow>`
-    select position, at, kind, robot_id, robot_name, from_floor, to_floor, detail, by_whom, seconds from elevator_log
-    where project_id = ${projectId} and elevator_id = ${elevatorId} and position < coalesce(${before ?? null}::bigint, 9223372036854775807)
-    order by position desc limit ${limit + 1}`.execute(tx);
-  return rows;
+  return tx
+    .selectFrom('elevator_log')
+    .select([
+      'position',
+      'at',
+      'kind',
+      'robot_id',
+      'robot_name',
+      'from_floor',
+      'to_floor',
+      'detail',
+      'by_whom',
+      'seconds',
+    ])
+    .where('project_id', '=', projectId)
+    .where('elevator_id', '=', elevatorId)
+    .where(sql<boolean>`position < coalesce(${before ?? null}::bigint, 9223372036854775807)`)
+    .orderBy('position', 'desc')
+    .limit(limit + 1)
+    .execute();
 }
 
 /** When each elevator last said another mode, or a robot was last found stuck in it. */
 export async function lastTroubles(tx: Tx, projectId: number): Promise<Map<string, Date>> {
-  const { rows } = await sql<{ elevator_id: string; at: Date }>`
-    select elevator_id, max(at) as at from elevator_log where project_id = ${projectId} and kind in ('mode', 'stuck')
-    group by elevator_id`.execute(tx);
+  const rows = await tx
+    .selectFrom('elevator_log')
+    .select(['elevator_id', sql<Date>`max(at)`.as('at')])
+    .where('project_id', '=', projectId)
+    .where('kind', 'in', ['mode', 'stuck'])
+    .groupBy(['elevator_id'])
+    .execute();
   return new Map(rows.map(({ elevator_id: id, at }) => [id, at]));
 }
 
 /** Forgets what is older than so many days, in the log and of the sessions. */
 export async function pruneElevatorLog(tx: Tx, projectId: number, days: number): Promise<void> {
-  await sql`delete from elevator_log where project_id = ${projectId} and at < now() - ${days}::int * interval '1 day'`.execute(
-    tx,
-  );
-  await sql`
-    delete from elevator_session where project_id = ${projectId} and ended_at < now() - ${days}::int * interval '1 day'`.execute(
-    tx,
-  );
+  await tx
+    .deleteFrom('elevator_log')
+    .where('project_id', '=', projectId)
+    .where('at', '<', sql<Date>`now() - ${days}::int * interval '1 day'`)
+    .execute();
+  await tx
+    .deleteFrom('elevator_session')
+    .where('project_id', '=', projectId)
+    .where('ended_at', '<', sql<Date>`now() - ${days}::int * interval '1 day'`)
+    .execute();
 }

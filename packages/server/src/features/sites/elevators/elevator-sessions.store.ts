@@ -1,30 +1,30 @@
-import type { RideState } from '@rota/contract/elevators';
 import type { ElevatorBlock, ElevatorSession, ElevatorView } from '@rota/fleet-core';
 import { sql } from 'kysely';
 import type { Tx } from '../../../db/database.ts';
 import type { SessionBefore } from './elevator-log.rules.ts';
 
-type SessionRow = {
-  session_id: string;
-  elevator_id: string;
-  robot_id: string;
-  trip_id: string;
-  from_floor: string;
-  to_floor: string;
-  state: RideState;
-  began_at: Date;
-  expires_at: Date;
-  ended_at: Date | null;
-  how: ElevatorSession['how'];
-};
-
 /** Sessions that are not ended. */
 export async function loadOpenSessions(tx: Tx, projectId: number): Promise<ElevatorSession[]> {
-  const { rows } = await sql<SessionRow>`
-    select session_id, elevator_id, robot_id, trip_id, from_floor, to_floor, state, began_at, expires_at, ended_at, how
-    from elevator_session where project_id = ${projectId} and ended_at is null order by began_at, session_id`.execute(
-    tx,
-  );
+  const rows = await tx
+    .selectFrom('elevator_session')
+    .select([
+      'session_id',
+      'elevator_id',
+      'robot_id',
+      'trip_id',
+      'from_floor',
+      'to_floor',
+      'state',
+      'began_at',
+      'expires_at',
+      'ended_at',
+      'how',
+    ])
+    .where('project_id', '=', projectId)
+    .where('ended_at', 'is', null)
+    .orderBy('began_at')
+    .orderBy('session_id')
+    .execute();
   return rows.map((row) => ({
     sessionId: row.session_id,
     elevatorId: row.elevator_id,
@@ -46,10 +46,12 @@ export async function saveSession(
   projectId: number,
   session: ElevatorSession,
 ): Promise<SessionBefore | 'unknown elevator'> {
-  const { rows: before } = await sql<{ ended_at: Date | null }>`
-    select ended_at from elevator_session where project_id = ${projectId} and session_id = ${session.sessionId}`.execute(
-    tx,
-  );
+  const before = await tx
+    .selectFrom('elevator_session')
+    .select('ended_at')
+    .where('project_id', '=', projectId)
+    .where('session_id', '=', session.sessionId)
+    .execute();
   const { rows } = await sql`
     insert into elevator_session (project_id, session_id, elevator_id, robot_id, trip_id, from_floor, to_floor, state, began_at,
       expires_at, ended_at, how)
@@ -67,10 +69,12 @@ export async function saveSession(
 }
 
 export async function loadBlocks(tx: Tx, projectId: number): Promise<ElevatorBlock[]> {
-  const { rows } = await sql<{ elevator_id: string; robot_id: string; since: Date }>`
-    select elevator_id, robot_id, since from elevator_block where project_id = ${projectId} order by elevator_id`.execute(
-    tx,
-  );
+  const rows = await tx
+    .selectFrom('elevator_block')
+    .select(['elevator_id', 'robot_id', 'since'])
+    .where('project_id', '=', projectId)
+    .orderBy('elevator_id')
+    .execute();
   return rows.map(({ elevator_id: elevatorId, robot_id: robotId, since }) => ({
     elevatorId,
     robotId,
@@ -87,9 +91,11 @@ export async function saveBlock(
 ): Promise<ElevatorBlock | undefined> {
   const before = (await loadBlocks(tx, projectId)).find((one) => one.elevatorId === elevatorId);
   if (block === null) {
-    await sql`delete from elevator_block where project_id = ${projectId} and elevator_id = ${elevatorId}`.execute(
-      tx,
-    );
+    await tx
+      .deleteFrom('elevator_block')
+      .where('project_id', '=', projectId)
+      .where('elevator_id', '=', elevatorId)
+      .execute();
   } else {
     await sql`
       insert into elevator_block (project_id, elevator_id, robot_id, since)
@@ -104,9 +110,12 @@ export async function saveBlock(
 
 /** What the owner last showed, by elevator; what was saved at `since` or later when given. */
 export async function loadViews(tx: Tx, projectId: number, since?: Date): Promise<Map<string, ElevatorView>> {
-  const { rows } = await sql<{ elevator_id: string; view: ElevatorView }>`
-    select elevator_id, view from elevator_view
-    where project_id = ${projectId} and updated_at >= ${since ?? new Date(0)}`.execute(tx);
+  const rows = await tx
+    .selectFrom('elevator_view')
+    .select(['elevator_id', 'view'])
+    .where('project_id', '=', projectId)
+    .where('updated_at', '>=', since ?? new Date(0))
+    .execute();
   return new Map(rows.map((row) => [row.elevator_id, row.view]));
 }
 

@@ -1,26 +1,35 @@
 import type { MapCopy } from '@rota/fleet-core';
-import { sql } from 'kysely';
+import { sql, type Selectable } from 'kysely';
 import type { Tx } from '../../../db/database.ts';
+import type { DB } from '../../../db/schema.gen.ts';
 
-export type MapCopyDbRow = {
-  readonly robot_id: string;
-  readonly map_id: string;
-  readonly wanted: string;
-  readonly held: string | null;
-  readonly state: MapCopy['state'];
-  readonly attempts: number;
-  readonly next_at: Date | null;
-  readonly failure: MapCopy['failure'];
-  readonly fetched: MapCopy['fetch'];
-  readonly updated_at: Date;
-};
+export type MapCopyDbRow = Readonly<
+  Pick<
+    Selectable<DB['robot_map']>,
+    'robot_id' | 'map_id' | 'wanted' | 'held' | 'state' | 'attempts' | 'next_at' | 'failure' | 'updated_at'
+  >
+> & { readonly fetched: MapCopy['fetch'] };
 
 /** Which version each robot has, by map and robot. */
 export async function listMapCopies(tx: Tx, projectId: number): Promise<MapCopyDbRow[]> {
-  const { rows } = await sql<MapCopyDbRow>`
-    select robot_id, map_id, wanted, held, state, attempts, next_at, failure, scan_asked as fetched, updated_at from robot_map
-    where project_id = ${projectId} order by map_id, robot_id`.execute(tx);
-  return rows;
+  return tx
+    .selectFrom('robot_map')
+    .select([
+      'robot_id',
+      'map_id',
+      'wanted',
+      'held',
+      'state',
+      'attempts',
+      'next_at',
+      'failure',
+      'scan_asked as fetched',
+      'updated_at',
+    ])
+    .where('project_id', '=', projectId)
+    .orderBy('map_id')
+    .orderBy('robot_id')
+    .execute();
 }
 
 /** Writes them as they are now. A map that was deleted meanwhile has none. */

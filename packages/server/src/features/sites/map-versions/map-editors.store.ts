@@ -25,13 +25,28 @@ export async function noteEditor(
     .where('project_id', '=', projectId)
     .where('seen_at', '<', silentSince)
     .execute();
-  const { rows } = await sql`
-    insert into map_editor (project_id, map_id, client_id, user_id, name, is_changed)
-    values (${projectId}, ${mapId}, ${clientId}, ${user.id}, ${user.name}, ${isChanged})
-    on conflict (project_id, map_id, client_id) do update
-      set seen_at = now(), is_changed = excluded.is_changed, name = excluded.name
-      where map_editor.user_id = excluded.user_id
-    returning client_id`.execute(tx);
+  const rows = await tx
+    .insertInto('map_editor')
+    .values({
+      project_id: projectId,
+      map_id: mapId,
+      client_id: clientId,
+      user_id: user.id,
+      name: user.name,
+      is_changed: isChanged,
+    })
+    .onConflict((conflict) =>
+      conflict
+        .columns(['project_id', 'map_id', 'client_id'])
+        .doUpdateSet((eb) => ({
+          seen_at: sql<Date>`now()`,
+          is_changed: eb.ref('excluded.is_changed'),
+          name: eb.ref('excluded.name'),
+        }))
+        .where(sql<boolean>`map_editor.user_id = excluded.user_id`),
+    )
+    .returning('client_id')
+    .execute();
   return rows.length === 1;
 }
 

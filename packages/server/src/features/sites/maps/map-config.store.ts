@@ -1,21 +1,21 @@
-import { sql } from 'kysely';
+import { sql, type Selectable } from 'kysely';
 import type { Tx } from '../../../db/database.ts';
+import type { DB } from '../../../db/schema.gen.ts';
 
-export type MapConfigRow = {
-  readonly map_id: string;
-  readonly version: number;
-  readonly config: Record<string, unknown>;
-  readonly changed_by: string;
-  readonly changed_at: Date;
-};
+const COLUMNS = ['map_id', 'version', 'config', 'changed_by', 'changed_at'] as const;
+export type MapConfigRow = Readonly<Pick<Selectable<DB['map_config']>, (typeof COLUMNS)[number]>>;
 
 /** The newest config of each map of a project, or of one. Maps whose config was never written are left out. */
 export async function listMapConfigs(tx: Tx, projectId: number, mapId?: string): Promise<MapConfigRow[]> {
-  const ofMap = mapId === undefined ? sql`` : sql`and map_id = ${mapId}`;
-  const { rows } = await sql<MapConfigRow>`
-    select distinct on (map_id) map_id, version, config, changed_by, changed_at from map_config
-    where project_id = ${projectId} ${ofMap} order by map_id, version desc`.execute(tx);
-  return rows;
+  return tx
+    .selectFrom('map_config')
+    .distinctOn('map_id')
+    .select(COLUMNS)
+    .where('project_id', '=', projectId)
+    .$if(mapId !== undefined, (query) => query.where('map_id', '=', mapId ?? ''))
+    .orderBy('map_id')
+    .orderBy('version', 'desc')
+    .execute();
 }
 
 /** Others who change the config of this map wait until the transaction ends. */
@@ -33,9 +33,15 @@ export async function insertMapConfig(
     readonly by: { readonly id: string; readonly name: string };
   },
 ): Promise<void> {
-  await sql`
-    insert into map_config (project_id, map_id, version, config, changed_by_id, changed_by)
-    values (${projectId}, ${mapId}, ${made.version}, ${JSON.stringify(made.config)}::jsonb, ${made.by.id}, ${made.by.name})`.execute(
-    tx,
-  );
+  await tx
+    .insertInto('map_config')
+    .values({
+      project_id: projectId,
+      map_id: mapId,
+      version: made.version,
+      config: JSON.stringify(made.config),
+      changed_by_id: made.by.id,
+      changed_by: made.by.name,
+    })
+    .execute();
 }

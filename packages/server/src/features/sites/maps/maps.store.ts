@@ -67,11 +67,20 @@ export async function ensureMap(
   projectId: number,
   map: { readonly mapId: string; readonly site: string; readonly floor: string; readonly fileKey: string },
 ): Promise<boolean> {
-  const { rows } = await sql<
-    Pick<Selectable<DB['floor_map']>, 'file_key'>
-  >`insert into floor_map (project_id, map_id, site, floor, file_key)
-    values (${projectId}, ${map.mapId}, ${map.site}, ${map.floor}, ${map.fileKey})
-    on conflict (project_id, map_id) do update set map_id = excluded.map_id returning file_key`.execute(tx);
+  const rows = await tx
+    .insertInto('floor_map')
+    .values({
+      project_id: projectId,
+      map_id: map.mapId,
+      site: map.site,
+      floor: map.floor,
+      file_key: map.fileKey,
+    })
+    .onConflict((conflict) =>
+      conflict.columns(['project_id', 'map_id']).doUpdateSet((eb) => ({ map_id: eb.ref('excluded.map_id') })),
+    )
+    .returning('file_key')
+    .execute();
   return rows[0]?.file_key === map.fileKey;
 }
 
@@ -80,13 +89,18 @@ export async function lockAbandoned(
   tx: Tx,
   projectId: number,
 ): Promise<readonly { readonly mapId: string; readonly site: string; readonly floor: string }[]> {
-  const { rows } = await sql<Pick<MapRow, 'map_id' | 'site' | 'floor'>>`
-    select map_id, site, floor from floor_map m
-    where m.project_id = ${projectId}
-      and not exists (select 1 from map_version v where v.project_id = ${projectId} and v.map_id = m.map_id)
-      and not exists (
-        select 1 from map_upload u where u.project_id = ${projectId} and u.map_id = m.map_id and u.expires_at > now())
-    for update`.execute(tx);
+  const rows = await tx
+    .selectFrom('floor_map as m')
+    .select(['map_id', 'site', 'floor'])
+    .where('m.project_id', '=', projectId)
+    .where(
+      sql<boolean>`not exists (select 1 from map_version v where v.project_id = ${projectId} and v.map_id = m.map_id)`,
+    )
+    .where(
+      sql<boolean>`not exists ( select 1 from map_upload u where u.project_id = ${projectId} and u.map_id = m.map_id and u.expires_at > now())`,
+    )
+    .forUpdate()
+    .execute();
   return rows.map((row) => ({ mapId: row.map_id, site: row.site, floor: row.floor }));
 }
 
@@ -240,15 +254,17 @@ export async function changeVersion(
 
 /** Whether this very upload is there whole, and not ready yet. */
 export async function waitsForProcessing(tx: Tx, projectId: number, upload: Upload): Promise<boolean> {
-  const { rows } =
-    await sql`select 1 from map_version where ${isUpload(projectId, upload)} and status in (2, 4)`.execute(
-      tx,
-    );
+  const rows = await tx
+    .selectFrom('map_version')
+    .select(sql`1`.as('one'))
+    .where(isUpload(projectId, upload))
+    .where('status', 'in', [2, 4])
+    .execute();
   return rows.length === 1;
 }
 
 export async function deleteVersion(tx: Tx, projectId: number, upload: Upload): Promise<void> {
-  await sql`delete from map_version where ${isUpload(projectId, upload)}`.execute(tx);
+  await tx.deleteFrom('map_version').where(isUpload(projectId, upload)).execute();
 }
 
 function isUpload(projectId: number, { mapId, fileKey, version }: Upload) {

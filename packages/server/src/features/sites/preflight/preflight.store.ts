@@ -1,32 +1,32 @@
-import type { Preflight, PreflightSource, PreflightStatus } from '@rota/contract/preflight';
-import { sql } from 'kysely';
+import type { Preflight } from '@rota/contract/preflight';
+import { sql, type Selectable } from 'kysely';
 import { changeStatus } from '../../../db/change-status.ts';
 import type { Tx } from '../../../db/database.ts';
+import type { DB } from '../../../db/schema.gen.ts';
 import { preflightChanges, type PreflightEnd } from './preflight-transitions.rules.ts';
 
-export type PreflightRow = {
-  readonly preflight_id: string;
-  readonly map_id: string | null;
-  readonly status: PreflightStatus;
-  readonly progress: number;
-  readonly source: PreflightSource;
-  readonly robots: number;
-  readonly tasks: number;
-  readonly left_out: number;
-  readonly report: Preflight['report'];
-  readonly started_by: string;
-  readonly started_at: Date;
-  readonly seen_at: Date;
-  readonly ended_at: Date | null;
-};
+const COLUMNS = [
+  'preflight_id',
+  'map_id',
+  'status',
+  'progress',
+  'source',
+  'robots',
+  'tasks',
+  'left_out',
+  'report',
+  'started_by',
+  'started_at',
+  'seen_at',
+  'ended_at',
+] as const;
+export type PreflightRow = Readonly<Pick<Selectable<DB['preflight']>, (typeof COLUMNS)[number]>>;
 export type NewPreflight = Pick<
   PreflightRow,
   'preflight_id' | 'map_id' | 'source' | 'robots' | 'tasks' | 'left_out'
 > & {
   readonly by: { readonly id: string; readonly name: string };
 };
-
-const COLUMNS = sql`preflight_id, map_id, status, progress, source, robots, tasks, left_out, report, started_by, started_at, seen_at, ended_at`;
 
 /** Ends those whose server is gone. */
 export async function endSilent(tx: Tx, projectId: number, silentMs: number): Promise<void> {
@@ -45,13 +45,31 @@ export async function beginPreflight(
   begun: NewPreflight,
 ): Promise<PreflightRow | undefined> {
   const { preflight_id, map_id, source, robots, tasks, left_out, by } = begun;
-  const { rows } = await sql<PreflightRow>`
-    insert into preflight (project_id, preflight_id, map_id, status, source, robots, tasks, left_out, started_by_id, started_by)
-    values (${projectId}, ${preflight_id}, ${map_id}, 'running', ${JSON.stringify(source)}::jsonb, ${robots}, ${tasks}, ${left_out},
-            ${by.id}, ${by.name})
-    on conflict (project_id) where status = 'running' do nothing
-    returning ${COLUMNS}`.execute(tx);
-  return rows[0];
+  return (
+    tx
+      .insertInto('preflight')
+      .values({
+        project_id: projectId,
+        preflight_id,
+        map_id,
+        status: 'running',
+        source: JSON.stringify(source),
+        robots,
+        tasks,
+        left_out,
+        started_by_id: by.id,
+        started_by: by.name,
+      })
+      // The text of the index: PostgreSQL does not find it by a parameter.
+      .onConflict((conflict) =>
+        conflict
+          .column('project_id')
+          .where(sql<boolean>`status = 'running'`)
+          .doNothing(),
+      )
+      .returning(COLUMNS)
+      .executeTakeFirst()
+  );
 }
 
 /** Says that one gets on. False where it was ended meanwhile, by whomever. */
@@ -61,11 +79,14 @@ export async function notePreflight(
   id: string,
   progress: number,
 ): Promise<boolean> {
-  const { rows } = await sql`
-    update preflight set progress = ${progress}, seen_at = now()
-    where project_id = ${projectId} and preflight_id = ${id} and status = 'running' returning preflight_id`.execute(
-    tx,
-  );
+  const rows = await tx
+    .updateTable('preflight')
+    .set({ progress, seen_at: sql<Date>`now()` })
+    .where('project_id', '=', projectId)
+    .where('preflight_id', '=', id)
+    .where('status', '=', 'running')
+    .returning('preflight_id')
+    .execute();
   return rows.length === 1;
 }
 
@@ -92,10 +113,14 @@ export async function findNewest(
   projectId: number,
   mapId: string | null,
 ): Promise<PreflightRow | undefined> {
-  const { rows } = await sql<PreflightRow>`
-    select ${COLUMNS} from preflight where project_id = ${projectId} and map_id is not distinct from ${mapId}
-    order by started_at desc limit 1`.execute(tx);
-  return rows[0];
+  return tx
+    .selectFrom('preflight')
+    .select(COLUMNS)
+    .where('project_id', '=', projectId)
+    .where('map_id', 'is not distinct from', mapId)
+    .orderBy('started_at', 'desc')
+    .limit(1)
+    .executeTakeFirst();
 }
 
 export async function findPreflight(
@@ -104,12 +129,13 @@ export async function findPreflight(
   mapId: string | null,
   id: string,
 ): Promise<PreflightRow | undefined> {
-  const { rows } = await sql<PreflightRow>`
-    select ${COLUMNS} from preflight
-    where project_id = ${projectId} and preflight_id = ${id} and map_id is not distinct from ${mapId}`.execute(
-    tx,
-  );
-  return rows[0];
+  return tx
+    .selectFrom('preflight')
+    .select(COLUMNS)
+    .where('project_id', '=', projectId)
+    .where('preflight_id', '=', id)
+    .where('map_id', 'is not distinct from', mapId)
+    .executeTakeFirst();
 }
 
 /** Of all projects. */

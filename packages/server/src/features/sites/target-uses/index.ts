@@ -62,11 +62,14 @@ export function targetUses(): TargetUses {
       users.map(({ uses }) => uses(projectId)),
       sql` union `,
     );
-    const { rows } = await sql<TargetUseRow & { needs_place: boolean }>`
-      select target_id, kind, id, name, needs_place from (${all}) as use
-      where target_id = any(${[...targetIds]}::text[]) order by kind, name collate natural_tr, id`.execute(
-      tx,
-    );
+    const rows = await tx
+      .selectFrom(sql<TargetUseRow & { needs_place: boolean }>`(${all})`.as('use'))
+      .select(['target_id', 'kind', 'id', 'name', 'needs_place'])
+      .where(sql<boolean>`target_id = any(${[...targetIds]}::text[])`)
+      .orderBy('kind')
+      .orderBy(sql`name collate natural_tr`)
+      .orderBy('id')
+      .execute();
     return (await withPlaces(tx, projectId, rows)).map(({ target_id, kind, id, name }) => ({
       target_id,
       kind,

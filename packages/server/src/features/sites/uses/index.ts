@@ -1,6 +1,6 @@
 import type { ErrorCode } from '@rota/contract/areas';
 import { MOST_NAMED_USES, type LocalText, type RecordUse } from '@rota/contract/core';
-import { sql, type RawBuilder } from 'kysely';
+import { sql, type Expression } from 'kysely';
 import type { Tx } from '../../../db/database.ts';
 import { AppError } from '../../../http/app-error.ts';
 import type { Part } from '../../../part.ts';
@@ -36,17 +36,26 @@ export function uses(): Uses {
   return { add: (subject, read) => void readers.push({ subject, read }), list };
 }
 
-type UseRow = { readonly id: string; readonly name: string | LocalText; readonly project_id?: number };
+type UseRow = {
+  readonly id: string;
+  readonly name: string | LocalText;
+  readonly project_id?: number | undefined;
+};
 
 /** The use that a statement finds: its rows have an `id`, a `name` and, for records of several projects, a `project_id`. */
 export async function readUse(
   tx: Tx,
   { kind, effect }: Pick<RecordUse, 'kind' | 'effect'>,
-  statement: RawBuilder<UseRow>,
+  statement: Expression<UseRow>,
 ): Promise<RecordUse[]> {
-  const { rows } = await sql<UseRow & { count: number }>`
-    select *, count(*) over ()::int as count from (${statement}) as use
-    order by use.name::text collate natural_tr, use.id limit ${MOST_NAMED_USES}`.execute(tx);
+  const rows = await tx
+    .selectFrom(sql<UseRow>`(${statement})`.as('use'))
+    .selectAll()
+    .select(sql<number>`count(*) over ()::int`.as('count'))
+    .orderBy(sql`use.name::text collate natural_tr`)
+    .orderBy('use.id')
+    .limit(MOST_NAMED_USES)
+    .execute();
   return useOf({ kind, effect }, rows, rows[0]?.count ?? 0);
 }
 

@@ -1,5 +1,6 @@
 import { CALL_DEVICE_TYPES } from '@rota/contract/call-devices';
 import { sql } from 'kysely';
+import type { Functions } from '../../../db/schema.gen.ts';
 import type { Tx } from '../../../db/database.ts';
 import { listDevices } from '../../robots/devices/index.ts';
 import { readUse, useOf, type Uses } from '../../sites/uses/index.ts';
@@ -17,11 +18,20 @@ export function addCallUses(uses: Pick<Uses, 'add'>): void {
     readUse(
       tx,
       { kind: 'call_card', effect: 'stops' },
-      sql`select card_id as id, name from call_card where project_id = ${projectId} and enabled and station_ids ? ${stationId}`,
+      tx
+        .selectFrom('call_card')
+        .select(['card_id as id', 'name'])
+        .where('project_id', '=', projectId)
+        .where('enabled', '=', true)
+        .where(sql<boolean>`station_ids ? ${stationId}`),
     ),
   );
   uses.add('user', (tx, _projectId, userId) =>
-    readUse(tx, { kind: 'call_card', effect: 'stays' }, sql`select * from call_cards_of_person(${userId})`),
+    readUse(
+      tx,
+      { kind: 'call_card', effect: 'stays' },
+      sql<Functions['call_cards_of_person']>`select * from call_cards_of_person(${userId})`,
+    ),
   );
 }
 

@@ -1,18 +1,7 @@
-import type { CustodyAct, CustodyBy, CustodyEvent } from '@rota/contract/deliveries';
+import type { CustodyEvent } from '@rota/contract/deliveries';
 import type { CustodyRecord } from '@rota/fleet-core';
 import { sql } from 'kysely';
 import type { Tx } from '../../../db/database.ts';
-
-type CustodyRow = {
-  readonly delivery_id: string;
-  readonly at: Date;
-  readonly act: CustodyAct;
-  readonly lids: string[];
-  readonly target_id: string | null;
-  readonly target_name: string | null;
-  readonly done_by: CustodyBy;
-  readonly person: string | null;
-};
 
 /** Adds to the chains of custody, in their order. @param targetNames names of targets by id */
 export async function saveCustody(
@@ -23,10 +12,20 @@ export async function saveCustody(
 ): Promise<void> {
   for (const one of custody) {
     const name = one.targetId === null ? null : (targetNames.get(one.targetId) ?? one.targetId);
-    await sql`
-      insert into custody_event (project_id, delivery_id, at, act, lids, target_id, target_name, done_by, person)
-      values (${projectId}, ${one.deliveryId}, ${new Date(one.at)}, ${one.act}, ${[...one.lids]}, ${one.targetId}, ${name}, ${one.by},
-              ${one.person})`.execute(tx);
+    await tx
+      .insertInto('custody_event')
+      .values({
+        project_id: projectId,
+        delivery_id: one.deliveryId,
+        at: new Date(one.at),
+        act: one.act,
+        lids: [...one.lids],
+        target_id: one.targetId,
+        target_name: name,
+        done_by: one.by,
+        person: one.person,
+      })
+      .execute();
   }
 }
 
@@ -38,12 +37,14 @@ export async function listCustody(
 ): Promise<Map<string, CustodyEvent[]>> {
   const byDelivery = new Map<string, CustodyEvent[]>(deliveryIds.map((id) => [id, []]));
   if (deliveryIds.length === 0) return byDelivery;
-  const { rows } = await sql<CustodyRow>`
-    select delivery_id, at, act, lids, target_id, target_name, done_by, person from custody_event
-    where project_id = ${projectId} and delivery_id = any(${[...deliveryIds]}::text[]) order by custody_id`.execute(
-    tx,
-  );
+  const rows = await tx
+    .selectFrom('custody_event')
+    .select(['delivery_id', 'at', 'act', 'lids', 'target_id', 'target_name', 'done_by', 'person'])
+    .where('project_id', '=', projectId)
+    .where(sql<boolean>`delivery_id = any(${[...deliveryIds]}::text[])`)
+    .orderBy('custody_id')
+    .execute();
   for (const { delivery_id: id, at, done_by: by, ...row } of rows)
-    byDelivery.get(id)?.push({ ...row, at: at.toISOString(), by });
+    byDelivery.get(id)?.push({ ...row, lids: [...row.lids], at: at.toISOString(), by });
   return byDelivery;
 }

@@ -1,7 +1,8 @@
 import type { RecordUse } from '@rota/contract/core';
 import { deliveryEventOf, domainEvents } from '@rota/contract/domain-events';
-import { sql } from 'kysely';
+import { sql, type Selectable } from 'kysely';
 import type { Tx } from '../../../db/database.ts';
+import type { DB } from '../../../db/schema.gen.ts';
 import { foldSearch } from '../../../db/folding.ts';
 import { readUse } from '../../sites/uses/index.ts';
 import { ENDED_STATUSES } from './deliveries.rules.ts';
@@ -128,9 +129,13 @@ export async function countWaiting(tx: Tx, projectId: number): Promise<ReadonlyM
 
 /** The deliveries in the queue that only one robot may carry, by the numbers that people see. */
 export async function readAwaiting(tx: Tx, projectId: number, robotId: string): Promise<RecordUse[]> {
-  const statement = sql<{ id: string; name: string }>`
-    select delivery_id as id, tracking_id as name from delivery
-    where project_id = ${projectId} and requested_robot_id = ${robotId} and robot_id is null and status in ('Created', 'Queued')`;
+  const statement = tx
+    .selectFrom('delivery')
+    .select(['delivery_id as id', 'tracking_id as name'])
+    .where('project_id', '=', projectId)
+    .where('requested_robot_id', '=', robotId)
+    .where('robot_id', 'is', null)
+    .where('status', 'in', ['Created', 'Queued']);
   return readUse(tx, { kind: 'delivery', effect: 'needs' }, statement);
 }
 
@@ -163,7 +168,7 @@ export async function listTargetUse(
   projectId: number,
   targetIds: readonly string[],
 ): Promise<{ readonly delivery: string; readonly targetIds: string[] }[]> {
-  const { rows } = await sql<{ tracking_id: string; targets: string[] }>`
+  const { rows } = await sql<Pick<Selectable<DB['delivery']>, 'tracking_id'> & { targets: string[] }>`
     select tracking_id, array_agg(distinct use.target_id order by use.target_id) as targets
     from delivery
     join lateral (
@@ -224,10 +229,19 @@ export async function insertEvents(
   events: readonly DeliveryEventRow[],
 ): Promise<void> {
   for (const event of events) {
-    await sql`
-      insert into delivery_event (project_id, delivery_id, at, from_status, to_status, code, params, actor)
-      values (${projectId}, ${event.delivery_id}, ${event.at}, ${event.from_status}, ${event.to_status}, ${event.code},
-              ${JSON.stringify(event.params)}::jsonb, ${event.actor})`.execute(tx);
+    await tx
+      .insertInto('delivery_event')
+      .values({
+        project_id: projectId,
+        delivery_id: event.delivery_id,
+        at: event.at,
+        from_status: event.from_status,
+        to_status: event.to_status,
+        code: event.code,
+        params: JSON.stringify(event.params),
+        actor: event.actor,
+      })
+      .execute();
   }
   await tellEvents(tx, projectId, events);
 }

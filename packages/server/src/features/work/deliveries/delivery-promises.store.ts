@@ -1,15 +1,15 @@
 import type { PromiseTold } from '@rota/fleet-core';
-import { sql } from 'kysely';
+import { sql, type Selectable } from 'kysely';
 import type { Tx } from '../../../db/database.ts';
+import type { DB } from '../../../db/schema.gen.ts';
 
 /** A promise as it was told at a moment; without a range where nobody could say any more. */
-export type PromiseRow = {
-  readonly sub_task_id: string;
-  readonly at: Date;
-  readonly promised_from: Date | null;
-  readonly promised_to: Date | null;
-  readonly likelihood: number | null;
-};
+export type PromiseRow = Readonly<
+  Pick<Selectable<DB['promise_told']>, 'sub_task_id' | 'at' | 'promised_from' | 'promised_to' | 'likelihood'>
+>;
+
+const WRITTEN = ['delivery_id', 'sub_task_id', 'promised_from', 'promised_to', 'likelihood'] as const;
+type PromiseWritten = Pick<Selectable<DB['promise_told']>, (typeof WRITTEN)[number]>;
 
 /** Writes what is promised from `at` (ms) on, beside the stops and as history. */
 export async function savePromises(
@@ -27,32 +27,52 @@ export async function savePromises(
       promised_to: isoOf(promise?.to),
     })),
   );
-  const told = sql`jsonb_to_recordset(${rows}::jsonb) as told(
-    delivery_id text, sub_task_id text, promised_from timestamptz, promised_to timestamptz, likelihood real
-  )`;
-  await sql`
-    update subtask set promised_from = told.promised_from, promised_to = told.promised_to, promised_likelihood = told.likelihood
-    from ${told} where subtask.project_id = ${projectId} and subtask.sub_task_id = told.sub_task_id`.execute(
-    tx,
-  );
-  await sql`
-    insert into promise_told (project_id, delivery_id, sub_task_id, at, promised_from, promised_to, likelihood)
-    select ${projectId}, told.delivery_id, told.sub_task_id, ${new Date(at)}, told.promised_from, told.promised_to, told.likelihood
-    from ${told} join delivery on delivery.project_id = ${projectId} and delivery.delivery_id = told.delivery_id`.execute(
-    tx,
-  );
+  const told = sql<PromiseWritten>`jsonb_to_recordset(${rows}::jsonb)`.as<'told'>(sql`told (
+    delivery_id text, sub_task_id text, promised_from timestamptz, promised_to timestamptz, likelihood real)`);
+  await tx
+    .updateTable('subtask')
+    .from(told)
+    .set((eb) => ({
+      promised_from: eb.ref('told.promised_from'),
+      promised_to: eb.ref('told.promised_to'),
+      promised_likelihood: eb.ref('told.likelihood'),
+    }))
+    .where('subtask.project_id', '=', projectId)
+    .whereRef('subtask.sub_task_id', '=', 'told.sub_task_id')
+    .execute();
+  await tx
+    .insertInto('promise_told')
+    .columns(['project_id', 'at', ...WRITTEN])
+    .expression(
+      tx
+        .selectFrom(told)
+        .innerJoin('delivery', 'delivery.delivery_id', 'told.delivery_id')
+        .select([
+          'delivery.project_id',
+          sql<Date>`${new Date(at)}::timestamptz`.as('at'),
+          ...WRITTEN.map((column) => `told.${column}` as const),
+        ])
+        .where('delivery.project_id', '=', projectId),
+    )
+    .execute();
   // Servers that do not own the project, and browsers, see by it that the row is another one.
-  await sql`
-    update delivery set updated_at = greatest(updated_at, ${new Date(at)})
-    where project_id = ${projectId} and delivery_id in (select told.delivery_id from ${told})`.execute(tx);
+  await tx
+    .updateTable('delivery')
+    .set({ updated_at: sql<Date>`greatest(updated_at, ${new Date(at)})` })
+    .where('project_id', '=', projectId)
+    .where('delivery_id', 'in', tx.selectFrom(told).select('told.delivery_id'))
+    .execute();
 }
 
 /** What was promised for the stops of a delivery, oldest first. */
 export async function listPromises(tx: Tx, projectId: number, deliveryId: string): Promise<PromiseRow[]> {
-  const { rows } = await sql<PromiseRow>`
-    select sub_task_id, at, promised_from, promised_to, likelihood from promise_told
-    where project_id = ${projectId} and delivery_id = ${deliveryId} order by promise_id`.execute(tx);
-  return rows;
+  return tx
+    .selectFrom('promise_told')
+    .select(['sub_task_id', 'at', 'promised_from', 'promised_to', 'likelihood'])
+    .where('project_id', '=', projectId)
+    .where('delivery_id', '=', deliveryId)
+    .orderBy('promise_id')
+    .execute();
 }
 
 function isoOf(ms: number | undefined): string | null {

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { DecisionRecord, DeliveryRecord, SubtaskRecord } from '@rota/fleet-core';
-import { sql } from 'kysely';
+import { sql, type Selectable } from 'kysely';
 import type { Tx } from '../../../db/database.ts';
+import type { DB } from '../../../db/schema.gen.ts';
 import type { DeliveryChange, DeliveryRecords, DeliverySave, PinSource } from '../../../fleet/index.ts';
 import {
   countQueued,
@@ -162,9 +163,12 @@ async function saveLastDecisions(
   const last = new Map<string, DecisionRecord>();
   for (const decision of decisions) if (decision.deliveryId !== null) last.set(decision.deliveryId, decision);
   for (const [deliveryId, { code, params }] of last) {
-    await sql`
-      update delivery set decision_code = ${code}, decision_params = ${JSON.stringify(params)}::jsonb
-      where project_id = ${projectId} and delivery_id = ${deliveryId}`.execute(tx);
+    await tx
+      .updateTable('delivery')
+      .set({ decision_code: code, decision_params: JSON.stringify(params) })
+      .where('project_id', '=', projectId)
+      .where('delivery_id', '=', deliveryId)
+      .execute();
   }
 }
 
@@ -174,7 +178,7 @@ async function updateDelivery(
   { delivery, changes }: DeliverySave,
 ): Promise<boolean> {
   const before = changes[0] === undefined ? delivery.status : changes[0].from;
-  const { rows } = await sql<{ was: string }>`
+  const { rows } = await sql<{ was: Selectable<DB['delivery']>['status'] }>`
     with found as (
       select status from delivery where project_id = ${projectId} and delivery_id = ${delivery.deliveryId} for no key update
     )

@@ -8,12 +8,21 @@ export async function forgetReceivers(
   deliveryIds: readonly string[],
 ): Promise<void> {
   const ids = [...deliveryIds];
-  await sql`
-    update subtask set note = null
-    where project_id = ${projectId} and delivery_id = any(${ids}::text[]) and note is not null`.execute(tx);
-  await sql`
-    update delivery set address = null, search_text = replace(search_text, fold_search(address) || chr(10), '')
-    where project_id = ${projectId} and delivery_id = any(${ids}::text[]) and address is not null`.execute(
-    tx,
-  );
+  await tx
+    .updateTable('subtask')
+    .set({ note: null })
+    .where('project_id', '=', projectId)
+    .where(sql<boolean>`delivery_id = any(${ids}::text[])`)
+    .where('note', 'is not', null)
+    .execute();
+  await tx
+    .updateTable('delivery')
+    .set({
+      address: null,
+      search_text: sql<string>`replace(search_text, fold_search(address) || chr(10), '')`,
+    })
+    .where('project_id', '=', projectId)
+    .where(sql<boolean>`delivery_id = any(${ids}::text[])`)
+    .where('address', 'is not', null)
+    .execute();
 }

@@ -1,49 +1,54 @@
-import type { HelpCode, HelpOutcome, HelpRequest } from '@rota/contract/help-requests';
+import type { HelpCode, HelpRequest } from '@rota/contract/help-requests';
 import { splitMapId } from '@rota/contract/maps';
-import type { SituationKind } from '@rota/contract/robots';
 import type { HelpRecord } from '@rota/fleet-core';
-import { sql, type RawBuilder } from 'kysely';
+import { sql, type RawBuilder, type Selectable } from 'kysely';
 import type { Tx } from '../../../db/database.ts';
 import { foldCase } from '../../../db/folding.ts';
+import type { DB } from '../../../db/schema.gen.ts';
 import { tellEvent } from '../../../events/domain-events.ts';
 
-export type HelpRow = {
-  readonly help_id: string;
-  readonly robot_id: string;
-  readonly robot_name: string;
-  readonly delivery_id: string | null;
-  readonly tracking_id: string | null;
-  readonly code: HelpCode;
-  readonly situation: SituationKind | null;
-  readonly params: Record<string, string>;
-  readonly map_id: string | null;
-  readonly site: string | null;
-  readonly floor: string | null;
-  readonly position: { x: number; y: number; theta: number } | null;
-  readonly opened_at: Date;
-  readonly answered_at: Date | null;
-  readonly answered_by: string | null;
-  readonly resolved_at: Date | null;
-  readonly resolved_by: string | null;
-  readonly how: HelpOutcome | null;
-};
+export type HelpRow = Readonly<Pick<Selectable<DB['help_request']>, (typeof columns)[number]>>;
 
-const columns = sql`help_id, robot_id, robot_name, delivery_id, tracking_id, code, situation, params, map_id, site, floor, position,
-  opened_at, answered_at, answered_by, resolved_at, resolved_by, how`;
+const columns = [
+  'help_id',
+  'robot_id',
+  'robot_name',
+  'delivery_id',
+  'tracking_id',
+  'code',
+  'situation',
+  'params',
+  'map_id',
+  'site',
+  'floor',
+  'position',
+  'opened_at',
+  'answered_at',
+  'answered_by',
+  'resolved_at',
+  'resolved_by',
+  'how',
+] as const;
 
 /** Those that are not resolved, the oldest first. */
 export async function listOpenHelp(tx: Tx, projectId: number): Promise<HelpRow[]> {
-  const { rows } = await sql<HelpRow>`
-    select ${columns} from help_request where project_id = ${projectId} and resolved_at is null order by opened_at, help_id`.execute(
-    tx,
-  );
-  return rows;
+  return tx
+    .selectFrom('help_request')
+    .select(columns)
+    .where('project_id', '=', projectId)
+    .where('resolved_at', 'is', null)
+    .orderBy('opened_at')
+    .orderBy('help_id')
+    .execute();
 }
 
 export async function findHelp(tx: Tx, projectId: number, helpId: string): Promise<HelpRow | undefined> {
-  const { rows } = await sql<HelpRow>`
-    select ${columns} from help_request where project_id = ${projectId} and help_id = ${helpId}`.execute(tx);
-  return rows[0];
+  return tx
+    .selectFrom('help_request')
+    .select(columns)
+    .where('project_id', '=', projectId)
+    .where('help_id', '=', helpId)
+    .executeTakeFirst();
 }
 
 export type HelpQuery = {
@@ -62,11 +67,16 @@ export async function listHelp(
   query: HelpQuery,
 ): Promise<{ rows: HelpRow[]; nextCursor: string | null }> {
   const conditions = conditionsOf(projectId, query);
-  const { rows: found } = await sql<HelpRow>`
-    select ${columns} from help_request
-    where project_id = ${projectId} and ${sql.join(conditions, sql` and `)}
-    order by (resolved_at is null) desc, opened_at desc, help_id desc
-    limit ${query.limit + 1}`.execute(tx);
+  const found = await tx
+    .selectFrom('help_request')
+    .select(columns)
+    .where('project_id', '=', projectId)
+    .where(sql<boolean>`${sql.join(conditions, sql` and `)}`)
+    .orderBy(sql`(resolved_at is null)`, 'desc')
+    .orderBy('opened_at', 'desc')
+    .orderBy('help_id', 'desc')
+    .limit(query.limit + 1)
+    .execute();
   const rows = found.slice(0, query.limit);
   return { rows, nextCursor: found.length > query.limit ? (rows.at(-1)?.help_id ?? null) : null };
 }
@@ -94,16 +104,40 @@ export async function saveHelp(tx: Tx, projectId: number, help: HelpRecord): Pro
   const place = help.mapId === null ? undefined : splitMapId(help.mapId);
   const at = (time: number | null): Date | null => (time === null ? null : new Date(time));
   const searched = foldCase([help.robotName, help.trackingId ?? ''].join(' '));
-  await sql`
-    insert into help_request (project_id, help_id, robot_id, robot_name, search_text, delivery_id, tracking_id, code, situation, params,
-                              map_id, site, floor, position, opened_at, answered_at, answered_by, resolved_at, resolved_by, how)
-    values (${projectId}, ${help.helpId}, ${help.robotId}, ${help.robotName}, ${searched}, ${help.deliveryId}, ${help.trackingId},
-            ${help.code}, ${help.situation}, ${JSON.stringify(help.values)}::jsonb, ${help.mapId}, ${place?.site ?? null},
-            ${place?.floor ?? null}, ${help.position === null ? null : JSON.stringify(help.position)}::jsonb, ${at(help.openedAt)},
-            ${at(help.answeredAt)}, ${help.answeredBy}, ${at(help.resolvedAt)}, ${help.resolvedBy}, ${help.how})
-    on conflict (project_id, help_id) do update set
-      answered_at = excluded.answered_at, answered_by = excluded.answered_by, resolved_at = excluded.resolved_at,
-      resolved_by = excluded.resolved_by, how = excluded.how`.execute(tx);
+  await tx
+    .insertInto('help_request')
+    .values({
+      project_id: projectId,
+      help_id: help.helpId,
+      robot_id: help.robotId,
+      robot_name: help.robotName,
+      search_text: searched,
+      delivery_id: help.deliveryId,
+      tracking_id: help.trackingId,
+      code: help.code,
+      situation: help.situation,
+      params: JSON.stringify(help.values),
+      map_id: help.mapId,
+      site: place?.site ?? null,
+      floor: place?.floor ?? null,
+      position: help.position === null ? null : JSON.stringify(help.position),
+      opened_at: new Date(help.openedAt),
+      answered_at: at(help.answeredAt),
+      answered_by: help.answeredBy,
+      resolved_at: at(help.resolvedAt),
+      resolved_by: help.resolvedBy,
+      how: help.how,
+    })
+    .onConflict((conflict) =>
+      conflict.columns(['project_id', 'help_id']).doUpdateSet((eb) => ({
+        answered_at: eb.ref('excluded.answered_at'),
+        answered_by: eb.ref('excluded.answered_by'),
+        resolved_at: eb.ref('excluded.resolved_at'),
+        resolved_by: eb.ref('excluded.resolved_by'),
+        how: eb.ref('excluded.how'),
+      })),
+    )
+    .execute();
   await tellEvent(tx, projectId, {
     name:
       help.resolvedAt !== null ? 'help.resolved' : help.answeredAt !== null ? 'help.answered' : 'help.opened',
@@ -124,8 +158,7 @@ export async function saveHelp(tx: Tx, projectId: number, help: HelpRecord): Pro
   });
 }
 
-export type SiteEffort = {
-  readonly site: string | null;
+export type SiteEffort = Readonly<Pick<Selectable<DB['help_request']>, 'site'>> & {
   readonly requests: number;
   readonly answered: number;
   readonly seconds: number;
@@ -134,13 +167,25 @@ export type SiteEffort = {
 
 /** What people spent on the requests opened since a moment, by site; open ones count up to `now`. */
 export async function sumEffort(tx: Tx, projectId: number, since: Date, now: Date): Promise<SiteEffort[]> {
-  const { rows } = await sql<SiteEffort>`
-    select site, count(*)::int as requests, count(answered_at)::int as answered,
-      coalesce(sum(extract(epoch from coalesce(resolved_at, ${now}::timestamptz) - answered_at)), 0)::float8 as seconds,
-      percentile_cont(0.5) within group (order by extract(epoch from answered_at - opened_at)::float8)
-        filter (where answered_at is not null) as median_answer_s
-    from help_request where project_id = ${projectId} and opened_at >= ${since} group by site`.execute(tx);
-  return rows;
+  return tx
+    .selectFrom('help_request')
+    .select([
+      'site',
+      sql<number>`count(*)::int`.as('requests'),
+      sql<number>`count(answered_at)::int`.as('answered'),
+      sql<number>`coalesce(sum(extract(epoch from coalesce(resolved_at, ${now}::timestamptz) - answered_at)), 0)::float8`.as(
+        'seconds',
+      ),
+      sql<
+        number | null
+      >`percentile_cont(0.5) within group (order by extract(epoch from answered_at - opened_at)::float8) filter (where answered_at is not null)`.as(
+        'median_answer_s',
+      ),
+    ])
+    .where('project_id', '=', projectId)
+    .where('opened_at', '>=', since)
+    .groupBy(['site'])
+    .execute();
 }
 
 /** The fleet control's record. */

@@ -32,8 +32,12 @@ export function printers({
     readUse(
       tx,
       { kind: 'print_job', effect: 'goes' },
-      sql`select print_job_id as id, coalesce(tracking_id, '') as name from print_job
-        where project_id = ${projectId} and printer_id = ${printerId} and ended_at is null`,
+      tx
+        .selectFrom('print_job')
+        .select(['print_job_id as id', sql<string>`coalesce(tracking_id, '')`.as('name')])
+        .where('project_id', '=', projectId)
+        .where('printer_id', '=', printerId)
+        .where('ended_at', 'is', null),
     ),
   );
   const service = createPrinterService({

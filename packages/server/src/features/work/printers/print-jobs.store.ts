@@ -20,7 +20,6 @@ const COLUMNS = [
   'ended_at',
 ] as const;
 export type PrintJobRow = Readonly<Pick<Selectable<DB['print_job']>, (typeof COLUMNS)[number]>>;
-const RETURNED = sql.join(COLUMNS.map((column) => sql.ref(column)));
 /** Days after which what was printed is forgotten. */
 const KEPT_DAYS = 7;
 const SHOWN = 50;
@@ -95,14 +94,14 @@ export async function claimJobs(
   answerBy: Date,
   most: number,
 ): Promise<PrintJobRow[]> {
-  const rows = await changeStatus<PrintJobRow & Pick<Selectable<DB['print_job']>, 'position'>>(tx, {
+  const rows = await changeStatus(tx, {
     table: 'print_job',
     to: printJobChanges.claim,
     set: [sql`attempt = attempt + 1`, sql`due_at = ${answerBy}`],
     where: sql`project_id = ${projectId} and print_job_id in (
       select print_job_id from print_job where project_id = ${projectId} and state = 'queued' and due_at <= ${now}
       order by position limit ${most} for update skip locked)`,
-    returning: sql`${RETURNED}, position`,
+    returning: [...COLUMNS, 'position'],
   });
   return rows.sort((a, b) => Number(a.position) - Number(b.position));
 }
@@ -124,7 +123,7 @@ export async function changeJob(
   jobId: string,
   change: JobChange,
 ): Promise<PrintJobRow> {
-  const [row] = await changeStatus<PrintJobRow>(tx, {
+  const [row] = await changeStatus(tx, {
     table: 'print_job',
     to: printJobChanges[change.state],
     set: [
@@ -135,7 +134,7 @@ export async function changeJob(
       sql`ended_at = ${change.state === 'queued' ? null : change.at}`,
     ],
     where: sql`project_id = ${projectId} and print_job_id = ${jobId}`,
-    returning: RETURNED,
+    returning: COLUMNS,
   });
   if (row === undefined) throw new Error('A print job changed although its row was locked.');
   return row;

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import type { Functions } from '../../../db/schema.gen.ts';
 import type { Ground, Part } from '../../../part.ts';
 import type { Deliveries } from '../deliveries/index.ts';
 import type { Projects } from '../../sites/projects/index.ts';
@@ -34,11 +35,19 @@ export function schedules({
     readUse(
       tx,
       { kind: 'schedule', effect: 'needs' },
-      sql`select schedule_id as id, name from schedule where project_id = ${projectId} and task->>'robot_id' = ${robotId}`,
+      tx
+        .selectFrom('schedule')
+        .select(['schedule_id as id', 'name'])
+        .where('project_id', '=', projectId)
+        .where(sql<boolean>`task->>'robot_id' = ${robotId}`),
     ),
   );
   uses.add('user', (tx, _projectId, userId) =>
-    readUse(tx, { kind: 'schedule', effect: 'stays' }, sql`select * from schedules_of_person(${userId})`),
+    readUse(
+      tx,
+      { kind: 'schedule', effect: 'stays' },
+      sql<Functions['schedules_of_person']>`select * from schedules_of_person(${userId})`,
+    ),
   );
   const deps = {
     database,

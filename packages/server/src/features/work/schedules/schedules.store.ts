@@ -2,7 +2,7 @@ import type { ScheduleTiming } from '@rota/contract/schedules';
 import type { SavedTask } from '@rota/contract/templates';
 import { sql, type Selectable } from 'kysely';
 import type { Tx } from '../../../db/database.ts';
-import type { DB } from '../../../db/schema.gen.ts';
+import type { DB, Functions } from '../../../db/schema.gen.ts';
 
 export type NextRun = { readonly nextRunAt: number | null; readonly wakeAt: number | null };
 
@@ -228,17 +228,16 @@ export async function listLastRuns(
 
 /** Schedules of all projects whose next task is to be created by now (ms). */
 export async function listDue(tx: Tx, at: number): Promise<{ project_id: number; schedule_id: string }[]> {
-  const { rows } = await sql<{ project_id: number; schedule_id: string }>`
+  const { rows } = await sql<Functions['schedules_due']>`
     select project_id, schedule_id from schedules_due(${new Date(at)})`.execute(tx);
   return rows;
 }
 
 /** The zones in which next runs are reckoned, by project. */
 export async function listZones(tx: Tx): Promise<{ project_id: number; time_zone: string }[]> {
-  const { rows } = await sql<{
-    project_id: number;
-    time_zone: string;
-  }>`select project_id, time_zone from schedule_zones()`.execute(tx);
+  const { rows } = await sql<
+    Functions['schedule_zones']
+  >`select project_id, time_zone from schedule_zones()`.execute(tx);
   return rows;
 }
 

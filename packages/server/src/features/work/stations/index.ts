@@ -1,4 +1,3 @@
-import { sql } from 'kysely';
 import type { FleetPorts } from '../../../fleet/index.ts';
 import type { Ground, Part } from '../../../part.ts';
 import type { Deliveries } from '../deliveries/index.ts';
@@ -73,7 +72,11 @@ export function stations(
     readUse(
       tx,
       { kind: 'station', effect: 'needs' },
-      sql`select station_id as id, name from station where project_id = ${projectId} and menu_id = ${menuId}`,
+      tx
+        .selectFrom('station')
+        .select(['station_id as id', 'name'])
+        .where('project_id', '=', projectId)
+        .where('menu_id', '=', menuId),
     ),
   );
   const { cards } = made.paymentProviders.desk;

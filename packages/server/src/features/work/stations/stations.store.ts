@@ -1,7 +1,7 @@
 import { sql, type Selectable } from 'kysely';
 import type { Tx } from '../../../db/database.ts';
 import { foldCase } from '../../../db/folding.ts';
-import type { DB } from '../../../db/schema.gen.ts';
+import type { DB, Functions } from '../../../db/schema.gen.ts';
 
 const CONTENT = [
   'name',
@@ -127,11 +127,11 @@ export async function deleteStation(tx: Tx, projectId: number, stationId: string
     .execute();
 }
 
-type PlaceOfCode = { readonly project_id: number; readonly station_id: string | null };
+type PlaceOfCode = Functions['place_of_code'];
 
 /** What a code opens, whosever it is; `station_id` is null for a project's. Undefined for one that opens nothing. */
 export async function findPlaceOfCode(tx: Tx, code: string): Promise<PlaceOfCode | undefined> {
-  const { rows } = await sql<PlaceOfCode>`select * from place_of_code(${code})`.execute(tx);
+  const { rows } = await sql<Functions['place_of_code']>`select * from place_of_code(${code})`.execute(tx);
   return rows[0];
 }
 

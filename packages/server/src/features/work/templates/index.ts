@@ -37,7 +37,11 @@ export function templates({
     readUse(
       tx,
       { kind: 'template', effect: 'needs' },
-      sql`select template_id as id, name from template where project_id = ${projectId} and task->>'robot_id' = ${robotId}`,
+      tx
+        .selectFrom('template')
+        .select(['template_id as id', 'name'])
+        .where('project_id', '=', projectId)
+        .where(sql<boolean>`task->>'robot_id' = ${robotId}`),
     ),
   );
   const presentIn = async (projectId: number): Promise<Present> => {
