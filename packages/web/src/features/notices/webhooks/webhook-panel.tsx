@@ -69,7 +69,6 @@ function WebhookActions({ webhook, onIssued, onClose }: WebhookPanelProps & { we
   const { project_id: projectId } = useProject();
   const { name, active, version, webhook_id: webhookId } = webhook;
   const params = { projectId, webhookId };
-  const setActive = (isOn: boolean) => api.webhooks.update({ params, body: { version, active: isOn } });
   return (
     <Actions
       projectId={projectId}
@@ -95,18 +94,10 @@ function WebhookActions({ webhook, onIssued, onClose }: WebhookPanelProps & { we
           ),
         },
         {
-          id: 'switchOff',
+          id: 'switch',
           place: 'button',
-          label: t('switchOff'),
-          isOffered: active,
-          run: () => setActive(false),
-        },
-        {
-          id: 'switchOn',
-          place: 'button',
-          label: t('switchOn'),
-          isOffered: !active,
-          run: () => setActive(true),
+          label: t(active ? 'switchOff' : 'switchOn'),
+          run: () => api.webhooks.update({ params, body: { version, active: !active } }),
         },
         {
           id: 'rotate',
