@@ -1,32 +1,24 @@
-import TextField from '@mui/material/TextField';
-import type { UseFormRegisterReturn } from 'react-hook-form';
+import type { FieldValues } from 'react-hook-form';
+import { Field, type FieldProps } from '../ui/form/fields.tsx';
 
-/** A code of a few digits: the keypad on phones, filled in from the SMS where the phone offers it. */
-export function CodeField({
-  label,
-  length,
-  error,
-  help,
-  autoFocus = false,
-  registration,
-}: {
-  label: string;
+type CodeFieldProps<Fields extends FieldValues, Body> = Pick<
+  FieldProps<Fields, Body>,
+  'form' | 'name' | 'label' | 'hint' | 'rules' | 'autoFocus'
+> & {
   /** Digits; undefined where the code has letters, too. */
   length: number | undefined;
-  error: string | undefined;
-  help?: string | undefined;
-  autoFocus?: boolean;
-  registration: UseFormRegisterReturn;
-}) {
+};
+
+/** A code of a few digits: the keypad on phones, filled in from the SMS where the phone offers it. */
+export function CodeField<Fields extends FieldValues, Body>({
+  length,
+  ...field
+}: CodeFieldProps<Fields, Body>) {
   return (
-    <TextField
-      {...registration}
-      label={label}
-      autoFocus={autoFocus}
+    <Field
+      {...field}
       fullWidth
       autoComplete="one-time-code"
-      error={error !== undefined}
-      helperText={error ?? help}
       slotProps={{
         htmlInput: {
           inputMode: length === undefined ? 'text' : 'numeric',

@@ -1,13 +1,14 @@
 import Typography from '@mui/material/Typography';
 import { createContext, useContext, useMemo, useRef, useState, type ReactNode } from 'react';
-import { useForm } from 'react-hook-form';
 import { ApiError, CANCELED } from '../api/api-error.ts';
 import { useApi } from '../api/api-context.tsx';
-import { useMessage, useTexts } from '../i18n/i18n-context.tsx';
+import { useTexts } from '../i18n/i18n-context.tsx';
 import { FormDialog } from '../ui/form/form-dialog.tsx';
-import { applyServerErrors } from '../ui/form/server-errors.ts';
+import { useResourceForm } from '../ui/form/resource-form.ts';
 import { authTexts } from './auth.messages.ts';
 import { PasswordField } from './password-field.tsx';
+
+const EMPTY = { password: '' };
 
 /** Runs a call that may ask for the password again; asks for it, and runs the call once more. */
 export type Confirmed = <T>(call: () => Promise<T>) => Promise<T>;
@@ -56,34 +57,22 @@ export function useConfirmed(): Confirmed {
 
 function PasswordQuestion({ onEnd }: { onEnd: (isConfirmed: boolean) => void }) {
   const t = useTexts(authTexts);
-  const message = useMessage();
   const api = useApi();
-  const form = useForm<{ password: string }>({ defaultValues: { password: '' } });
-  const { errors, isSubmitting } = form.formState;
-  const submit = form.handleSubmit(async ({ password }) => {
-    try {
-      await api.auth.confirm({ body: { password } });
-      onEnd(true);
-    } catch (error) {
-      applyServerErrors(error, form);
-    }
+  const form = useResourceForm({
+    values: EMPTY,
+    save: (body) => api.auth.confirm({ body }),
+    onSaved: () => onEnd(true),
   });
   return (
-    <FormDialog
-      title={t('confirmTitle')}
-      submitLabel={t('confirm')}
-      error={errors.root?.message}
-      isBusy={isSubmitting}
-      onSubmit={submit}
-      onClose={() => onEnd(false)}
-    >
+    <FormDialog form={form} title={t('confirmTitle')} submitLabel={t('confirm')} onClose={() => onEnd(false)}>
       <Typography color="textSecondary">{t('confirmHint')}</Typography>
       <PasswordField
+        form={form}
+        name="password"
+        rules={{ required: 'Password is required' }}
         label={t('currentPassword')}
         autoComplete="current-password"
         autoFocus
-        error={message(errors.password?.message)}
-        registration={form.register('password', { required: 'Password is required' })}
       />
     </FormDialog>
   );

@@ -4,32 +4,21 @@ import VisibilityRounded from '@mui/icons-material/VisibilityRounded';
 import Box from '@mui/material/Box';
 import IconButton from '@mui/material/IconButton';
 import InputAdornment from '@mui/material/InputAdornment';
-import TextField from '@mui/material/TextField';
 import Tooltip from '@mui/material/Tooltip';
 import Typography from '@mui/material/Typography';
 import { useState, type KeyboardEvent } from 'react';
-import type { UseFormRegisterReturn } from 'react-hook-form';
+import type { FieldValues } from 'react-hook-form';
 import { useTexts } from '../i18n/i18n-context.tsx';
+import { Field, type FieldProps } from '../ui/form/fields.tsx';
 import { authTexts } from './auth.messages.ts';
 
-/** A password that can be looked at while it is typed, with a word about Caps Lock. */
-export type PasswordFieldProps = {
-  label: string;
-  error: string | undefined;
-  help?: string | undefined;
-  autoComplete: 'current-password' | 'new-password';
-  autoFocus?: boolean;
-  registration: UseFormRegisterReturn;
-};
+type PasswordFieldProps<Fields extends FieldValues, Body> = Pick<
+  FieldProps<Fields, Body>,
+  'form' | 'name' | 'label' | 'hint' | 'rules' | 'autoFocus'
+> & { autoComplete: 'current-password' | 'new-password' };
 
-export function PasswordField({
-  label,
-  error,
-  help,
-  autoComplete,
-  autoFocus = false,
-  registration,
-}: PasswordFieldProps) {
+/** A password that can be looked at while it is typed, with a word about Caps Lock. */
+export function PasswordField<Fields extends FieldValues, Body>(props: PasswordFieldProps<Fields, Body>) {
   const t = useTexts(authTexts);
   const [isShown, setShown] = useState(false);
   const [hasCapsLock, setCapsLock] = useState(false);
@@ -37,15 +26,10 @@ export function PasswordField({
   const toggle = isShown ? t('hidePassword') : t('showPassword');
   return (
     <Box>
-      <TextField
-        {...registration}
-        label={label}
+      <Field
+        {...props}
         type={isShown ? 'text' : 'password'}
-        autoComplete={autoComplete}
-        autoFocus={autoFocus}
         fullWidth
-        error={error !== undefined}
-        helperText={error ?? help}
         onKeyDown={watchCapsLock}
         onKeyUp={watchCapsLock}
         slotProps={{

@@ -1,12 +1,11 @@
 import { PIN_LENGTH, pin as pinSchema } from '@rota/contract/auth';
-import { zodResolver } from '@hookform/resolvers/zod';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
-import { useForm } from 'react-hook-form';
 import { z } from 'zod';
 import { useMessage, useTexts } from '../i18n/i18n-context.tsx';
 import { CodeKeptNotice, useKeptCodes } from '../features/notices/reach/shared/code-kept-notice.tsx';
+import { useResourceForm } from '../ui/form/resource-form.ts';
 import { useNow } from '../ui/now.ts';
 import { useAuth, useAuthStore } from './auth-context.tsx';
 import { authTexts } from './auth.messages.ts';
@@ -15,6 +14,7 @@ import { EntryError } from './entry-error.tsx';
 import { ResendButton } from './resend-button.tsx';
 
 const fields = z.object({ pin: pinSchema });
+const EMPTY = { pin: '' };
 
 /** The digits of the SMS, with how long they are good. */
 export function PinForm() {
@@ -29,10 +29,13 @@ export function PinForm() {
     smsValidationPhoneEnd: end,
     smsValidationResendAt,
   } = useAuth();
-  const form = useForm<{ pin: string }>({ resolver: zodResolver(fields), defaultValues: { pin: '' } });
-  const submit = form.handleSubmit(async ({ pin }) => {
-    await store.loginPin(pin);
-    if (store.state().status !== 'authenticated') form.setFocus('pin', { shouldSelect: true });
+  const form = useResourceForm({
+    schema: fields,
+    values: EMPTY,
+    save: ({ pin }) => store.loginPin(pin),
+    onSaved: () => {
+      if (store.state().status !== 'authenticated') form.setFocus('pin', { shouldSelect: true });
+    },
   });
   const said = errorCode === 'INVALID_LOGIN_CREDENTIALS' ? t('pinWrong') : message(errorMessage);
   const isBusy = status === 'loading';
@@ -41,7 +44,10 @@ export function PinForm() {
     <Box
       component="form"
       noValidate
-      onSubmit={submit}
+      onSubmit={(event) => {
+        event.preventDefault();
+        form.submit();
+      }}
       sx={{ display: 'flex', flexDirection: 'column', gap: 2 }}
     >
       <CodeKeptNotice kinds={['phone']} />
@@ -51,13 +57,7 @@ export function PinForm() {
         </Typography>
       )}
       {said !== undefined && <EntryError message={said} retryAt={retryAt} />}
-      <CodeField
-        label={t('pin')}
-        length={PIN_LENGTH}
-        autoFocus
-        error={message(form.formState.errors.pin?.message)}
-        registration={form.register('pin')}
-      />
+      <CodeField form={form} name="pin" label={t('pin')} length={PIN_LENGTH} autoFocus />
       <Countdown />
       <Button type="submit" variant="contained" size="large" loading={isBusy}>
         {t('goOn')}
@@ -67,7 +67,7 @@ export function PinForm() {
           at={smsValidationResendAt}
           isBusy={isBusy}
           onResend={() => {
-            form.reset();
+            form.discard();
             store.resendPin().catch(() => undefined);
           }}
         />

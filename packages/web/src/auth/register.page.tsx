@@ -7,14 +7,14 @@ import Skeleton from '@mui/material/Skeleton';
 import Typography from '@mui/material/Typography';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useForm, type UseFormReturn } from 'react-hook-form';
 import { Link as RouterLink, Navigate, useLocation } from 'react-router';
 import { ApiError } from '../api/api-error.ts';
 import { useApi } from '../api/api-context.tsx';
 import { useFormats, useLanguage, useMessage, useTexts } from '../i18n/i18n-context.tsx';
 import { CodeKeptNotice, useKeptCodes } from '../features/notices/reach/shared/code-kept-notice.tsx';
 import { ErrorState, PageState } from '../ui/page-state.tsx';
-import { applyServerErrors } from '../ui/form/server-errors.ts';
+import { useFieldProblem } from '../ui/form/fields.tsx';
+import { useResourceForm, type ResourceForm } from '../ui/form/resource-form.ts';
 import { toastFailure } from '../ui/toasts.tsx';
 import { useAuth, useAuthStore } from './auth-context.tsx';
 import { authTexts } from './auth.messages.ts';
@@ -85,6 +85,7 @@ function Gone({ hasLink }: { hasLink: boolean }) {
 }
 
 type Fields = { password: string; repeated: string; phoneCode: string; emailCode: string };
+const EMPTY: Fields = { password: '', repeated: '', phoneCode: '', emailCode: '' };
 
 function RegisterForm({
   token,
@@ -96,32 +97,29 @@ function RegisterForm({
   onDone: () => void;
 }) {
   const t = useTexts(authTexts);
-  const message = useMessage();
   const formats = useFormats();
   const api = useApi();
   const store = useAuthStore();
   const [language] = useLanguage();
   const { username, name, lastname, invitedBy, toProve } = invitation;
   const rules = usePasswordRules([username, name, lastname]);
-  const form = useForm<Fields>({
-    defaultValues: { password: '', repeated: '', phoneCode: '', emailCode: '' },
-  });
-  const { errors, isSubmitting } = form.formState;
-  const submit = form.handleSubmit(async ({ password, phoneCode, emailCode }) => {
-    const codes = { ...(hasKind('phone') && { phoneCode }), ...(hasKind('email') && { emailCode }) };
-    try {
-      store.adopt(await api.auth.register({ body: { token, password, ...codes, language } }));
-      onDone();
-    } catch (error) {
-      applyServerErrors(error, form);
-    }
-  });
   const hasKind = (kind: ContactKind) => toProve.some((one) => one.kind === kind);
+  const form = useResourceForm<Fields>({
+    values: EMPTY,
+    save: async ({ password, phoneCode, emailCode }) => {
+      const codes = { ...(hasKind('phone') && { phoneCode }), ...(hasKind('email') && { emailCode }) };
+      store.adopt(await api.auth.register({ body: { token, password, ...codes, language } }));
+    },
+    onSaved: onDone,
+  });
   return (
     <Box
       component="form"
       noValidate
-      onSubmit={submit}
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (!form.isBusy) form.submit();
+      }}
       sx={{ display: 'flex', flexDirection: 'column', gap: 2 }}
     >
       <Box>
@@ -135,37 +133,37 @@ function RegisterForm({
           {t('registerUntil', { time: formats.dateTime(invitation.expiresAt) })}
         </Typography>
       </Box>
-      {errors.root !== undefined && (
+      {form.error !== undefined && (
         <Alert severity="error" variant="outlined">
-          {errors.root.message}
+          {form.error}
         </Alert>
       )}
       {toProve.map(({ kind, to }) => (
         <ProofField key={kind} token={token} kind={kind} to={to} form={form} />
       ))}
       <PasswordField
+        form={form}
+        name="password"
+        rules={{ required: 'No password provided', validate: rules.check }}
         label={t('choosePassword')}
+        hint={rules.hint}
         autoComplete="new-password"
-        error={message(errors.password?.message)}
-        help={rules.hint}
-        registration={form.register('password', { required: 'No password provided', validate: rules.check })}
       />
       <PasswordField
+        form={form}
+        name="repeated"
+        rules={{ validate: (value, fields) => value === fields.password || 'Passwords must match' }}
         label={t('repeatChosen')}
         autoComplete="new-password"
-        error={message(errors.repeated?.message)}
-        registration={form.register('repeated', {
-          validate: (value, fields) => value === fields.password || 'Passwords must match',
-        })}
       />
-      <Button type="submit" variant="contained" size="large" loading={isSubmitting}>
+      <Button type="submit" variant="contained" size="large" loading={form.isBusy}>
         {t('register')}
       </Button>
     </Box>
   );
 }
 
-type ProofFieldProps = { token: string; kind: ContactKind; to: string; form: UseFormReturn<Fields> };
+type ProofFieldProps = { token: string; kind: ContactKind; to: string; form: ResourceForm<Fields> };
 
 /** Sends a code to what the invitation gave, then takes it. */
 function ProofField({ token, kind, to, form }: ProofFieldProps) {
@@ -198,18 +196,19 @@ function ProofField({ token, kind, to, form }: ProofFieldProps) {
     <Box sx={{ display: 'flex', flexDirection: 'column', gap: 1 }}>
       <CodeKeptNotice kinds={[kind]} />
       <CodeField
+        form={form}
+        name={field}
+        rules={{ validate: checkCode }}
         label={kind === 'phone' ? t('registerPhone') : t('registerEmail')}
         length={6}
         autoFocus
-        error={message(form.formState.errors[field]?.message)}
-        help={
+        hint={
           isKept
             ? undefined
             : kind === 'phone'
               ? t('registerPhoneHint', { to })
               : t('registerEmailHint', { to })
         }
-        registration={form.register(field, { validate: checkCode })}
       />
       <ResendButton at={resendAt} isBusy={send.isPending} onResend={() => send.mutate()} />
     </Box>
@@ -217,16 +216,15 @@ function ProofField({ token, kind, to, form }: ProofFieldProps) {
 }
 
 /** Registers the field although it is not shown yet, so that a form without its code is not sent. */
-function MissingCode({ form, field }: { form: UseFormReturn<Fields>; field: 'phoneCode' | 'emailCode' }) {
-  const message = useMessage();
+function MissingCode({ form, field }: { form: ResourceForm<Fields>; field: 'phoneCode' | 'emailCode' }) {
   const { name } = form.register(field, { validate: checkCode });
-  const error = form.formState.errors[field]?.message;
+  const problem = useFieldProblem(form, field);
   return (
     <>
       <input type="hidden" name={name} />
-      {error !== undefined && (
+      {problem !== undefined && (
         <Typography role="alert" variant="caption" color="error">
-          {message(error)}
+          {problem}
         </Typography>
       )}
     </>

@@ -1,18 +1,18 @@
 import { resetPinBody, userNameOrPhone as nameSchema } from '@rota/contract/auth';
-import { zodResolver } from '@hookform/resolvers/zod';
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Link from '@mui/material/Link';
-import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
 import { useState, type ReactNode } from 'react';
-import { useForm } from 'react-hook-form';
 import { Link as RouterLink, useNavigate } from 'react-router';
 import { z } from 'zod';
 import { useApi } from '../api/api-context.tsx';
-import { useMessage, useTexts } from '../i18n/i18n-context.tsx';
+import { resultCodeOf } from '../api/api-error.ts';
+import { useTexts } from '../i18n/i18n-context.tsx';
 import { CodeKeptNotice, useKeptCodes } from '../features/notices/reach/shared/code-kept-notice.tsx';
+import { Field } from '../ui/form/fields.tsx';
+import { useResourceForm, type FormFrame } from '../ui/form/resource-form.ts';
 import { applyServerErrors } from '../ui/form/server-errors.ts';
 import { toastSuccess } from '../ui/toasts.tsx';
 import { authTexts } from './auth.messages.ts';
@@ -62,18 +62,16 @@ export function ResetPasswordPage() {
 
 /** A form of one step: what it says, what went wrong, its fields, its button. */
 function StepForm({
+  form,
   hint,
-  error,
   button,
-  isBusy,
-  onSubmit,
+  onSubmit = form.submit,
   children,
 }: {
+  form: FormFrame;
   hint: string;
-  error: string | undefined;
   button: string;
-  isBusy: boolean;
-  onSubmit: () => void;
+  onSubmit?: () => void;
   children: ReactNode;
 }) {
   return (
@@ -82,20 +80,20 @@ function StepForm({
       noValidate
       onSubmit={(event) => {
         event.preventDefault();
-        onSubmit();
+        if (!form.isBusy) onSubmit();
       }}
       sx={{ display: 'flex', flexDirection: 'column', gap: 2 }}
     >
       <Typography color="textSecondary" sx={{ overflowWrap: 'anywhere' }}>
         {hint}
       </Typography>
-      {error !== undefined && (
+      {form.error !== undefined && (
         <Alert severity="error" variant="outlined">
-          {error}
+          {form.error}
         </Alert>
       )}
       {children}
-      <Button type="submit" variant="contained" size="large" loading={isBusy}>
+      <Button type="submit" variant="contained" size="large" loading={form.isBusy}>
         {button}
       </Button>
     </Box>
@@ -106,37 +104,23 @@ const askFields = z.object({ userNameOrPhone: nameSchema });
 
 function AskStep({ onSent }: { onSent: (name: string) => void }) {
   const t = useTexts(authTexts);
-  const message = useMessage();
   const api = useApi();
-  const form = useForm<{ userNameOrPhone: string }>({
-    resolver: zodResolver(askFields),
-    defaultValues: { userNameOrPhone: '' },
+  const form = useResourceForm({
+    schema: askFields,
+    values: { userNameOrPhone: '' },
+    save: (body) => api.auth.resetPassword({ body }),
+    byCode: { INVALID_PHONE_OR_USERNAME_TO_RESET: 'userNameOrPhone' },
+    onSaved: (_answer, { userNameOrPhone }) => onSent(userNameOrPhone),
   });
-  const { errors, isSubmitting } = form.formState;
   const isKept = useKeptCodes().length > 0;
-  const submit = form.handleSubmit(async (body) => {
-    try {
-      await api.auth.resetPassword({ body });
-      onSent(body.userNameOrPhone);
-    } catch (error) {
-      applyServerErrors(error, form, { byCode: { INVALID_PHONE_OR_USERNAME_TO_RESET: 'userNameOrPhone' } });
-    }
-  });
   return (
-    <StepForm
-      hint={isKept ? t('resetHintKept') : t('resetHint')}
-      error={errors.root?.message}
-      button={t('resetSend')}
-      isBusy={isSubmitting}
-      onSubmit={submit}
-    >
-      <TextField
-        {...form.register('userNameOrPhone')}
+    <StepForm form={form} hint={isKept ? t('resetHintKept') : t('resetHint')} button={t('resetSend')}>
+      <Field
+        form={form}
+        name="userNameOrPhone"
         label={t('userNameOrPhone')}
         autoComplete="username"
         autoFocus
-        error={errors.userNameOrPhone !== undefined}
-        helperText={message(errors.userNameOrPhone?.message)}
         slotProps={{ htmlInput: { autoCapitalize: 'none', spellCheck: false } }}
       />
     </StepForm>
@@ -152,23 +136,17 @@ type CodeStepProps = {
 
 function CodeStep({ name, sentAt, onSent, onProved }: CodeStepProps) {
   const t = useTexts(authTexts);
-  const message = useMessage();
   const api = useApi();
-  const form = useForm<{ userNameOrPhone: string; pin: string }>({
-    resolver: zodResolver(resetPinBody),
-    defaultValues: { userNameOrPhone: name, pin: '' },
-  });
-  const { errors, isSubmitting } = form.formState;
-  const submit = form.handleSubmit(async (body) => {
-    try {
-      onProved((await api.auth.resetPasswordPin({ body })).resetToken);
-    } catch (error) {
-      applyServerErrors(error, form, { byCode: { INVALID_RESET_PASSWORD_CREDENTIALS: 'pin' } });
-    }
+  const form = useResourceForm({
+    schema: resetPinBody,
+    values: { userNameOrPhone: name, pin: '' },
+    save: (body) => api.auth.resetPasswordPin({ body }),
+    byCode: { INVALID_RESET_PASSWORD_CREDENTIALS: 'pin' },
+    onSaved: ({ resetToken }) => onProved(resetToken),
   });
   const isKept = useKeptCodes().length > 0;
   const resend = () => {
-    form.reset();
+    form.discard();
     api.auth
       .resetPassword({ body: { userNameOrPhone: name } })
       .then(onSent, (error: unknown) => applyServerErrors(error, form));
@@ -176,72 +154,63 @@ function CodeStep({ name, sentAt, onSent, onProved }: CodeStepProps) {
   return (
     <>
       <StepForm
+        form={form}
         hint={isKept ? t('resetCodeKept', { name }) : t('resetCodeHint', { name })}
-        error={errors.root?.message}
         button={t('goOn')}
-        isBusy={isSubmitting}
-        onSubmit={submit}
       >
         <CodeKeptNotice kinds={['phone', 'email']} />
-        <CodeField
-          label={t('code')}
-          length={6}
-          autoFocus
-          error={message(errors.pin?.message)}
-          registration={form.register('pin')}
-        />
+        <CodeField form={form} name="pin" label={t('code')} length={6} autoFocus />
       </StepForm>
       <Box sx={{ mt: 1 }}>
-        <ResendButton at={sentAt + RESEND_MS} isBusy={isSubmitting} onResend={resend} />
+        <ResendButton at={sentAt + RESEND_MS} isBusy={form.isBusy} onResend={resend} />
       </Box>
     </>
   );
 }
 
+const NO_PASSWORD = { password: '', repeated: '' };
+
 function PasswordStep({ resetToken, onOver }: { resetToken: string; onOver: () => void }) {
   const t = useTexts(authTexts);
-  const message = useMessage();
   const api = useApi();
   const navigate = useNavigate();
   const rules = usePasswordRules([]);
-  const form = useForm<{ password: string; repeated: string }>({
-    defaultValues: { password: '', repeated: '' },
-  });
-  const { errors, isSubmitting } = form.formState;
   const [isOver, setOver] = useState(false);
-  const submit = form.handleSubmit(async ({ password }) => {
-    try {
-      await api.auth.resetPasswordChange({ body: { resetToken, password } });
+  const form = useResourceForm({
+    values: NO_PASSWORD,
+    save: async ({ password }) => {
+      try {
+        await api.auth.resetPasswordChange({ body: { resetToken, password } });
+      } catch (error) {
+        setOver(resultCodeOf(error) === 'INVALID_RESET_PASSWORD_CREDENTIALS');
+        throw error;
+      }
       toastSuccess(t('resetDone'));
       await navigate('/auth/login', { replace: true });
-    } catch (error) {
-      applyServerErrors(error, form);
-      setOver((error as { resultCode?: unknown }).resultCode === 'INVALID_RESET_PASSWORD_CREDENTIALS');
-    }
+    },
   });
   return (
     <StepForm
+      form={form}
       hint={t('resetChangeHint')}
-      error={errors.root?.message}
       button={isOver ? t('resetSend') : t('setPassword')}
-      isBusy={isSubmitting}
-      onSubmit={isOver ? onOver : submit}
+      {...(isOver && { onSubmit: onOver })}
     >
       <PasswordField
+        form={form}
+        name="password"
+        rules={{ required: 'No password provided', validate: rules.check }}
         label={t('newPassword')}
+        hint={rules.hint}
         autoComplete="new-password"
         autoFocus
-        error={message(errors.password?.message)}
-        help={rules.hint}
-        registration={form.register('password', { required: 'No password provided', validate: rules.check })}
       />
       <PasswordField
+        form={form}
+        name="repeated"
+        rules={{ validate: (value, fields) => value === fields.password || 'Passwords must match' }}
         label={t('repeatPassword')}
         autoComplete="new-password"
-        error={message(errors.repeated?.message)}
-        registration={form.register('repeated', {
-          validate: (value, fields) => value === fields.password || 'Passwords must match',
-        })}
       />
     </StepForm>
   );

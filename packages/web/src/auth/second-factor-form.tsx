@@ -1,14 +1,13 @@
 import { sixDigits, type SecondFactorMethod } from '@rota/contract/auth';
 import { recoveryCode } from '@rota/contract/second-factors';
-import { zodResolver } from '@hookform/resolvers/zod';
 import KeyRounded from '@mui/icons-material/KeyRounded';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { useState } from 'react';
-import { useForm } from 'react-hook-form';
 import { z } from 'zod';
 import { useMessage, useTexts } from '../i18n/i18n-context.tsx';
+import { useResourceForm } from '../ui/form/resource-form.ts';
 import { useAuth, useAuthStore } from './auth-context.tsx';
 import { authTexts } from './auth.messages.ts';
 import { CodeField } from './code-field.tsx';
@@ -67,34 +66,37 @@ function PasskeyStep() {
 }
 
 const codes = { totp: z.object({ code: sixDigits }), recovery_code: z.object({ code: recoveryCode }) };
+const EMPTY = { code: '' };
 
 function CodeStep({ method }: { method: 'totp' | 'recovery_code' }) {
   const t = useTexts(authTexts);
-  const message = useMessage();
   const store = useAuthStore();
   const { status } = useAuth();
-  const form = useForm<{ code: string }>({
-    resolver: zodResolver(codes[method]),
-    defaultValues: { code: '' },
-  });
-  const submit = form.handleSubmit(async ({ code }) => {
-    await store.loginCode(method, code);
-    if (store.state().status !== 'authenticated') form.setFocus('code', { shouldSelect: true });
+  const form = useResourceForm({
+    schema: codes[method],
+    values: EMPTY,
+    save: ({ code }) => store.loginCode(method, code),
+    onSaved: () => {
+      if (store.state().status !== 'authenticated') form.setFocus('code', { shouldSelect: true });
+    },
   });
   return (
     <Box
       component="form"
       noValidate
-      onSubmit={submit}
+      onSubmit={(event) => {
+        event.preventDefault();
+        form.submit();
+      }}
       sx={{ display: 'flex', flexDirection: 'column', gap: 2 }}
     >
       <Typography color="textSecondary">{method === 'totp' ? t('totpHint') : t('recoveryHint')}</Typography>
       <CodeField
+        form={form}
+        name="code"
         label={method === 'totp' ? t('code') : t('recoveryCode')}
         length={method === 'totp' ? 6 : undefined}
         autoFocus
-        error={message(form.formState.errors.code?.message)}
-        registration={form.register('code')}
       />
       <Button type="submit" variant="contained" size="large" loading={status === 'loading'}>
         {t('goOn')}

@@ -7,7 +7,7 @@ import Chip from '@mui/material/Chip';
 import IconButton from '@mui/material/IconButton';
 import Tooltip from '@mui/material/Tooltip';
 import Typography from '@mui/material/Typography';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useApi } from '../../api/api-context.tsx';
 import { useFormats, useMessage, useTexts } from '../../i18n/i18n-context.tsx';
@@ -18,7 +18,7 @@ import { uiTexts } from '../../ui/ui.messages.ts';
 import { useConfirmed } from '../confirm-password.tsx';
 import { PasskeyNameDialog } from './passkey-name-dialog.tsx';
 import { secondFactorTexts } from './second-factors.messages.ts';
-import { SECOND_FACTORS_KEY } from './second-factors.queries.ts';
+import { useRenewSecondFactors } from './second-factors.queries.ts';
 
 /** A person's passkeys, each with the ways to rename and to remove it. */
 export function PasskeyList({ passkeys }: { passkeys: readonly Passkey[] }) {
@@ -40,11 +40,10 @@ function PasskeyRow({ passkey }: { passkey: Passkey }) {
   const formats = useFormats();
   const now = useNow(60_000);
   const api = useApi();
-  const queries = useQueryClient();
   const confirmed = useConfirmed();
   const [open, setOpen] = useState<'rename' | 'remove'>();
   const { passkey_id: passkeyId, name } = passkey;
-  const renew = () => queries.invalidateQueries({ queryKey: SECOND_FACTORS_KEY });
+  const renew = useRenewSecondFactors();
   const remove = useMutation({
     mutationFn: () => confirmed(() => api.secondFactors.removePasskey({ params: { passkeyId } })),
     onSuccess: () => toastSuccess(t('passkeyRemoved')),

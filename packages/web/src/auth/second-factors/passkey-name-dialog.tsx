@@ -1,9 +1,8 @@
-import TextField from '@mui/material/TextField';
-import { useForm } from 'react-hook-form';
-import { isCanceled } from '../../api/api-error.ts';
+import { secondFactorsApi } from '@rota/contract/second-factors';
 import { useMessage, useTexts } from '../../i18n/i18n-context.tsx';
+import { Field } from '../../ui/form/fields.tsx';
 import { FormDialog } from '../../ui/form/form-dialog.tsx';
-import { applyServerErrors } from '../../ui/form/server-errors.ts';
+import { useResourceForm } from '../../ui/form/resource-form.ts';
 import { secondFactorTexts } from './second-factors.messages.ts';
 
 /** Asks what a passkey is to be called. */
@@ -23,34 +22,21 @@ export function PasskeyNameDialog({
 }) {
   const t = useTexts(secondFactorTexts);
   const message = useMessage();
-  const form = useForm<{ name: string }>({ defaultValues: { name } });
-  const { errors, isSubmitting } = form.formState;
-  const submit = form.handleSubmit(async (fields) => {
-    try {
-      await onSubmit(fields.name.trim());
-    } catch (error) {
-      if (!isCanceled(error)) applyServerErrors(error, form);
-    }
+  const form = useResourceForm({
+    schema: secondFactorsApi.renamePasskey.body,
+    values: { name },
+    save: (body) => onSubmit(body.name),
   });
   return (
     <FormDialog
+      form={form}
       title={title}
       submitLabel={button}
-      error={message(errors.root?.message)}
-      isBusy={isSubmitting}
-      onSubmit={submit}
+      // The browser's own refusals are sentences of the code.
+      error={message(form.error)}
       onClose={onClose}
     >
-      <TextField
-        {...form.register('name', {
-          validate: (value) => value.trim() !== '' || 'Name is required',
-          maxLength: { value: 60, message: 'Must have at most 60 characters' },
-        })}
-        autoFocus
-        label={t('passkeyName')}
-        error={errors.name !== undefined}
-        helperText={message(errors.name?.message) ?? t('passkeyNameHint')}
-      />
+      <Field form={form} name="name" autoFocus label={t('passkeyName')} hint={t('passkeyNameHint')} />
     </FormDialog>
   );
 }

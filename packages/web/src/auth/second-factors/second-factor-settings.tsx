@@ -2,21 +2,19 @@ import type { OwnSecondFactors } from '@rota/contract/second-factors';
 import KeyRounded from '@mui/icons-material/KeyRounded';
 import PhonelinkLockRounded from '@mui/icons-material/PhonelinkLockRounded';
 import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
 import { useApi } from '../../api/api-context.tsx';
-import { useFormats, useMessage, useTexts } from '../../i18n/i18n-context.tsx';
-import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
-import { toastFailure, toastSuccess } from '../../ui/toasts.tsx';
+import { useFormats, useTexts } from '../../i18n/i18n-context.tsx';
+import { Actions } from '../../ui/actions/actions.tsx';
+import { toastSuccess } from '../../ui/toasts.tsx';
 import { knowsPasskeys, makePasskey } from '../ask-passkey.ts';
 import { useConfirmed } from '../confirm-password.tsx';
 import { PasskeyList } from './passkey-list.tsx';
 import { PasskeyNameDialog } from './passkey-name-dialog.tsx';
 import { RecoveryCodesDialog } from './recovery-codes-dialog.tsx';
 import { secondFactorTexts } from './second-factors.messages.ts';
-import { SECOND_FACTORS_KEY } from './second-factors.queries.ts';
+import { useRenewSecondFactors } from './second-factors.queries.ts';
 import { TotpDialog } from './totp-dialog.tsx';
 
 /** What a person has beside the password, with everything they can do about it. `onSetUp`: there is one more now. */
@@ -27,13 +25,12 @@ export function SecondFactorSettings({
   factors: OwnSecondFactors;
   onSetUp?: () => void;
 }) {
-  const queries = useQueryClient();
+  const renew = useRenewSecondFactors();
   const [codes, setCodes] = useState<readonly string[]>();
-  const renew = () => queries.invalidateQueries({ queryKey: SECOND_FACTORS_KEY });
-  const made = async (recoveryCodes: readonly string[]) => {
+  const made = (recoveryCodes: readonly string[]) => {
     if (recoveryCodes.length > 0) setCodes(recoveryCodes);
     else onSetUp?.();
-    await renew();
+    renew().catch(() => undefined);
   };
   return (
     <Box sx={{ display: 'flex', flexDirection: 'column', gap: 3 }}>
@@ -53,7 +50,7 @@ export function SecondFactorSettings({
   );
 }
 
-type PartProps = { factors: OwnSecondFactors; onMade: (recoveryCodes: readonly string[]) => Promise<void> };
+type PartProps = { factors: OwnSecondFactors; onMade: (recoveryCodes: readonly string[]) => void };
 
 /** One kind: its name, how it stands, its buttons. */
 function Kind({
@@ -86,7 +83,7 @@ function Kind({
             {state}
           </Typography>
         </Box>
-        <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>{actions}</Box>
+        {actions}
       </Box>
       {children}
     </Box>
@@ -95,66 +92,51 @@ function Kind({
 
 function TotpSettings({ factors, onMade }: PartProps) {
   const t = useTexts(secondFactorTexts);
-  const message = useMessage();
   const formats = useFormats();
   const api = useApi();
-  const queries = useQueryClient();
   const confirmed = useConfirmed();
-  const [isAsking, setAsking] = useState(false);
-  const failed = (error: unknown) => toastFailure(error, message('An Error Occurred') ?? '');
-  const begin = useMutation({
-    mutationFn: () => confirmed(() => api.secondFactors.beginTotp()),
-    onError: failed,
-  });
-  const remove = useMutation({
-    mutationFn: () => confirmed(() => api.secondFactors.removeTotp()),
-    onSuccess: () => toastSuccess(t('totpRemoved')),
-    onError: failed,
-    onSettled: () => {
-      setAsking(false);
-      return queries.invalidateQueries({ queryKey: SECOND_FACTORS_KEY });
-    },
-  });
+  // A secret that is shown once: nothing keeps it when its dialog is closed.
+  const [made, setMade] = useState<{ secret: string; uri: string }>();
   const since = factors.totpSince;
   return (
     <Kind
       title={t('totp')}
       state={since === null ? t('totpOff') : t('totpOn', { time: formats.dateTime(since) })}
       actions={
-        <>
-          {since !== null && <Button onClick={() => setAsking(true)}>{t('remove')}</Button>}
-          <Button
-            variant="outlined"
-            startIcon={<PhonelinkLockRounded />}
-            loading={begin.isPending}
-            onClick={() => begin.mutate()}
-          >
-            {since === null ? t('totpSetUp') : t('totpReplace')}
-          </Button>
-        </>
+        <Actions
+          projectId={undefined}
+          renew={useRenewSecondFactors()}
+          actions={[
+            {
+              id: 'remove',
+              place: 'plain',
+              label: t('remove'),
+              isOffered: since !== null,
+              confirm: { title: t('totpRemoveTitle'), children: t('totpRemoveHint'), isDangerous: true },
+              run: () => confirmed(() => api.secondFactors.removeTotp()),
+              done: t('totpRemoved'),
+            },
+            {
+              id: 'setUp',
+              place: 'button',
+              label: since === null ? t('totpSetUp') : t('totpReplace'),
+              icon: PhonelinkLockRounded,
+              run: async () => setMade(await confirmed(() => api.secondFactors.beginTotp())),
+            },
+          ]}
+        />
       }
     >
-      {begin.data !== undefined && (
+      {made !== undefined && (
         <TotpDialog
-          made={begin.data}
-          onClose={() => begin.reset()}
+          made={made}
+          onClose={() => setMade(undefined)}
           onDone={(codes) => {
-            begin.reset();
-            onMade(codes).catch(failed);
+            setMade(undefined);
+            onMade(codes);
           }}
         />
       )}
-      <ConfirmDialog
-        open={isAsking}
-        title={t('totpRemoveTitle')}
-        confirmLabel={t('remove')}
-        isDangerous
-        isBusy={remove.isPending}
-        onConfirm={() => remove.mutate()}
-        onCancel={() => setAsking(false)}
-      >
-        {t('totpRemoveHint')}
-      </ConfirmDialog>
     </Kind>
   );
 }
@@ -163,77 +145,74 @@ function PasskeySettings({ factors, onMade }: PartProps) {
   const t = useTexts(secondFactorTexts);
   const api = useApi();
   const confirmed = useConfirmed();
-  const [isNaming, setNaming] = useState(false);
-  const add = async (name: string) => {
+  const add = async (name: string, close: () => void) => {
     const { options } = await confirmed(() => api.secondFactors.beginPasskey());
     const credential = await makePasskey(options);
     const { recoveryCodes } = await api.secondFactors.addPasskey({ body: { name, credential } });
-    setNaming(false);
+    close();
     toastSuccess(t('passkeyAdded'));
-    await onMade(recoveryCodes);
+    onMade(recoveryCodes);
   };
   return (
     <Kind
       title={t('passkeys')}
       state={knowsPasskeys() ? t('passkeysHint') : t('passkeyNeedsTls')}
       actions={
-        <Button
-          variant="outlined"
-          startIcon={<KeyRounded />}
-          disabled={!knowsPasskeys()}
-          onClick={() => setNaming(true)}
-        >
-          {t('passkeyAdd')}
-        </Button>
+        <Actions
+          projectId={undefined}
+          actions={[
+            {
+              id: 'add',
+              place: 'button',
+              label: t('passkeyAdd'),
+              icon: KeyRounded,
+              blockedBy: knowsPasskeys() ? undefined : t('passkeyNeedsTls'),
+              dialog: (close) => (
+                <PasskeyNameDialog
+                  title={t('passkeyAdd')}
+                  button={t('passkeyAdd')}
+                  name={t('passkeyDefault')}
+                  onSubmit={(name) => add(name, close)}
+                  onClose={close}
+                />
+              ),
+            },
+          ]}
+        />
       }
     >
       <PasskeyList passkeys={factors.passkeys} />
-      {isNaming && (
-        <PasskeyNameDialog
-          title={t('passkeyAdd')}
-          button={t('passkeyAdd')}
-          name={t('passkeyDefault')}
-          onSubmit={add}
-          onClose={() => setNaming(false)}
-        />
-      )}
     </Kind>
   );
 }
 
 function RecoverySettings({ factors, onMade }: PartProps) {
   const t = useTexts(secondFactorTexts);
-  const message = useMessage();
   const api = useApi();
   const confirmed = useConfirmed();
-  const [isAsking, setAsking] = useState(false);
   const hasFactor = factors.totpSince !== null || factors.passkeys.length > 0;
-  const renew = useMutation({
-    mutationFn: () => confirmed(() => api.secondFactors.renewRecoveryCodes()),
-    onSuccess: ({ recoveryCodes }) => onMade(recoveryCodes),
-    onError: (error) => toastFailure(error, message('An Error Occurred') ?? ''),
-    onSettled: () => setAsking(false),
-  });
   return (
     <Kind
       title={t('recovery')}
       state={hasFactor ? t('recoveryLeft', { count: factors.recoveryCodesLeft }) : t('recoveryNone')}
       actions={
-        <Button variant="outlined" disabled={!hasFactor} onClick={() => setAsking(true)}>
-          {t('recoveryRenew')}
-        </Button>
+        <Actions
+          projectId={undefined}
+          actions={[
+            {
+              id: 'renew',
+              place: 'button',
+              label: t('recoveryRenew'),
+              blockedBy: hasFactor ? undefined : t('recoveryNone'),
+              confirm: { title: t('recoveryRenewTitle'), children: t('recoveryRenewHint') },
+              run: async () => {
+                const { recoveryCodes } = await confirmed(() => api.secondFactors.renewRecoveryCodes());
+                onMade(recoveryCodes);
+              },
+            },
+          ]}
+        />
       }
-    >
-      <ConfirmDialog
-        open={isAsking}
-        title={t('recoveryRenewTitle')}
-        confirmLabel={t('recoveryRenew')}
-        isBusy={renew.isPending}
-        onConfirm={() => renew.mutate()}
-        onCancel={() => setAsking(false)}
-      >
-        {t('recoveryRenewHint')}
-      </ConfirmDialog>
-    </Kind>
+    />
   );
 }

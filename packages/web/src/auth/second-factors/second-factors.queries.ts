@@ -1,8 +1,8 @@
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useApi } from '../../api/api-context.tsx';
 
 /** The key of what a person has beside the password. */
-export const SECOND_FACTORS_KEY = ['second-factors', 'own'] as const;
+const SECOND_FACTORS_KEY = ['second-factors', 'own'] as const;
 
 /** What the person has beside the password. */
 export function useSecondFactors() {
@@ -11,4 +11,10 @@ export function useSecondFactors() {
     queryKey: SECOND_FACTORS_KEY,
     queryFn: ({ signal }) => api.secondFactors.own(undefined, { signal }),
   });
+}
+
+/** Reads again what the person has beside the password. */
+export function useRenewSecondFactors(): () => Promise<unknown> {
+  const queries = useQueryClient();
+  return () => queries.invalidateQueries({ queryKey: SECOND_FACTORS_KEY });
 }

@@ -1,15 +1,12 @@
 import { sixDigits } from '@rota/contract/auth';
-import { zodResolver } from '@hookform/resolvers/zod';
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
-import { useForm } from 'react-hook-form';
 import { z } from 'zod';
 import { useApi } from '../../api/api-context.tsx';
-import { isCanceled } from '../../api/api-error.ts';
-import { useMessage, useTexts } from '../../i18n/i18n-context.tsx';
+import { useTexts } from '../../i18n/i18n-context.tsx';
 import { CopyButton } from '../../ui/copy-button.tsx';
 import { FormDialog } from '../../ui/form/form-dialog.tsx';
-import { applyServerErrors } from '../../ui/form/server-errors.ts';
+import { useResourceForm } from '../../ui/form/resource-form.ts';
 import { toastSuccess } from '../../ui/toasts.tsx';
 import { CodeField } from '../code-field.tsx';
 import { useConfirmed } from '../confirm-password.tsx';
@@ -17,6 +14,7 @@ import { QrCode } from '../../ui/qr-code.tsx';
 import { secondFactorTexts } from './second-factors.messages.ts';
 
 const fields = z.object({ code: sixDigits });
+const EMPTY = { code: '' };
 
 /** An app's secret that was just made, as a picture and as letters, and its first code. */
 export function TotpDialog({
@@ -29,39 +27,23 @@ export function TotpDialog({
   onClose: () => void;
 }) {
   const t = useTexts(secondFactorTexts);
-  const message = useMessage();
   const api = useApi();
   const confirmed = useConfirmed();
-  const form = useForm<{ code: string }>({ resolver: zodResolver(fields), defaultValues: { code: '' } });
-  const { errors, isSubmitting } = form.formState;
-  const submit = form.handleSubmit(async (body) => {
-    try {
-      const { recoveryCodes } = await confirmed(() => api.secondFactors.confirmTotp({ body }));
+  const form = useResourceForm({
+    schema: fields,
+    values: EMPTY,
+    save: (body) => confirmed(() => api.secondFactors.confirmTotp({ body })),
+    onSaved: ({ recoveryCodes }) => {
       toastSuccess(t('totpAdded'));
       onDone(recoveryCodes);
-    } catch (error) {
-      if (!isCanceled(error)) applyServerErrors(error, form);
-    }
+    },
   });
   return (
-    <FormDialog
-      title={t('totpTitle')}
-      submitLabel={t('totpConfirm')}
-      error={errors.root?.message}
-      isBusy={isSubmitting}
-      onSubmit={submit}
-      onClose={onClose}
-    >
+    <FormDialog form={form} title={t('totpTitle')} submitLabel={t('totpConfirm')} onClose={onClose}>
       <Typography color="textSecondary">{t('totpScan')}</Typography>
       <QrCode text={made.uri} label={t('totpQr')} />
       <SecretKey secret={made.secret} />
-      <CodeField
-        label={t('totpCode')}
-        length={6}
-        autoFocus
-        error={message(errors.code?.message)}
-        registration={form.register('code')}
-      />
+      <CodeField form={form} name="code" label={t('totpCode')} length={6} autoFocus />
     </FormDialog>
   );
 }

@@ -120,3 +120,21 @@ test('a failure without a reason is told in the words of the action, and a menu 
   await userEvent.click(await screen.findByRole('menuitem', { name: 'Remove' }));
   expect(await screen.findByText('It was not removed.')).toBeDefined();
 });
+
+test('an action that ends leaves the dialog of another open, whose question waits for it', async () => {
+  let finish = () => undefined as unknown;
+  const test = () => new Promise((resolve) => (finish = () => resolve(undefined)));
+  const remove = vi.fn(async () => undefined);
+  await open([
+    { id: 'test', label: 'Test', place: 'main', run: test, done: 'Sent' },
+    { id: 'remove', label: 'Remove', place: 'button', confirm: { title: 'Remove it?' }, run: remove },
+  ]);
+  await userEvent.click(await screen.findByRole('button', { name: 'Test' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Remove' }));
+  const question = within(await screen.findByRole('dialog', { name: 'Remove it?' }));
+  expect(question.getByRole('button', { name: 'Cancel' })).toHaveProperty('disabled', true);
+  finish();
+  expect(await screen.findByText('Sent')).toBeDefined();
+  await userEvent.click(await question.findByRole('button', { name: 'Remove' }));
+  await waitFor(() => expect(remove).toHaveBeenCalledOnce());
+});

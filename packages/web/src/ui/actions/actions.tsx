@@ -121,7 +121,7 @@ export function Actions({ actions, projectId, renew, size = 'medium', menuLabel 
           label={current.label}
           confirm={current.confirm}
           asking={{
-            isBusy: busy === current.id,
+            isBusy: busy !== undefined,
             onConfirm: (evenIfNeeded = false) => run(current, evenIfNeeded),
             onCancel: close,
           }}
@@ -146,8 +146,8 @@ function useRun(renew: (() => unknown) | undefined) {
     } catch (error) {
       toastFailedAction(error, action.failed ?? tSentence('An Error Occurred'));
     }
-    // Before the record is read again: what was done may have opened a dialog of its own.
-    close();
+    // Before the record is read again: what was done may have opened a dialog of its own. Another action may be asked about by now.
+    setAsked((now) => (now === action.id ? undefined : now));
     await renew?.();
   };
   const run = (action: Extract<Action, { run: unknown }>, evenIfNeeded: boolean) => {

@@ -139,7 +139,7 @@ test('after a conflict the fields that nobody touched show what is stored now, a
 });
 
 test('a save that was cancelled says nothing, and a field that may be empty is left out', async () => {
-  const save = vi.fn(async (_table: Table): Promise<unknown> => {
+  const save = vi.fn<(table: Table) => Promise<unknown>>(async () => {
     throw new ApiError(CANCELED);
   });
   const { dialog, field, submit } = await open({ save });

@@ -1,5 +1,5 @@
 import type { OwnAccount } from '@rota/contract/auth';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useApi } from '../../../api/api-context.tsx';
 import { useAuthStore } from '../../../auth/auth-context.tsx';
 
@@ -18,11 +18,9 @@ export function useOwnAccount() {
 export function useAccountChange<Input>(change: (input: Input) => Promise<OwnAccount>) {
   const queries = useQueryClient();
   const store = useAuthStore();
-  return useMutation({
-    mutationFn: change,
-    onSuccess: (account) => {
-      queries.setQueryData(ACCOUNT_KEY, account);
-      store.changeUser(account);
-    },
-  });
+  return async (input: Input): Promise<void> => {
+    const account = await change(input);
+    queries.setQueryData(ACCOUNT_KEY, account);
+    store.changeUser(account);
+  };
 }

@@ -1,20 +1,17 @@
 import { email as emailSchema, phone as phoneSchema, sixDigits, type ContactKind } from '@rota/contract/auth';
-import { zodResolver } from '@hookform/resolvers/zod';
 import DialogTitle from '@mui/material/DialogTitle';
-import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
 import { useId, useState } from 'react';
-import { useForm } from 'react-hook-form';
 import { z } from 'zod';
 import { useApi } from '../../../api/api-context.tsx';
-import { isCanceled } from '../../../api/api-error.ts';
 import { CodeField } from '../../../auth/code-field.tsx';
 import { useConfirmed } from '../../../auth/confirm-password.tsx';
 import { ResendButton } from '../../../auth/resend-button.tsx';
 import { useMessage, useTexts } from '../../../i18n/i18n-context.tsx';
 import { CodeKeptNotice, useKeptCodes } from '../../notices/reach/shared/code-kept-notice.tsx';
+import { Field } from '../../../ui/form/fields.tsx';
 import { DialogForm } from '../../../ui/form/form-dialog.tsx';
-import { applyServerErrors } from '../../../ui/form/server-errors.ts';
+import { useResourceForm } from '../../../ui/form/resource-form.ts';
 import { toastFailure, toastSuccess } from '../../../ui/toasts.tsx';
 import { accountTexts } from './account.messages.ts';
 import { useAccountChange } from './account.queries.ts';
@@ -64,32 +61,21 @@ type ValueStepProps = {
 
 function ValueStep({ kind, value, onSend, onClose }: ValueStepProps) {
   const t = useTexts(accountTexts);
-  const message = useMessage();
-  const form = useForm<{ value: string }>({ resolver: zodResolver(schemas[kind]), defaultValues: { value } });
-  const { errors, isSubmitting } = form.formState;
-  const submit = form.handleSubmit(async (fields) => {
-    try {
-      await onSend(fields.value);
-    } catch (error) {
-      if (!isCanceled(error)) applyServerErrors(error, form, { byCode: { ACCOUNT_CONTACT_TAKEN: 'value' } });
-    }
+  const form = useResourceForm({
+    schema: schemas[kind],
+    values: { value },
+    save: (fields) => onSend(fields.value),
+    byCode: { ACCOUNT_CONTACT_TAKEN: 'value' },
   });
   return (
-    <DialogForm
-      submitLabel={t('sendCode')}
-      error={errors.root?.message}
-      isBusy={isSubmitting}
-      onSubmit={submit}
-      onClose={onClose}
-    >
-      <TextField
-        {...form.register('value')}
+    <DialogForm form={form} submitLabel={t('sendCode')} onClose={onClose}>
+      <Field
+        form={form}
+        name="value"
         autoFocus
         label={kind === 'phone' ? t('newPhone') : t('newEmail')}
         type={kind === 'phone' ? 'tel' : 'email'}
         autoComplete={kind === 'phone' ? 'tel' : 'email'}
-        error={errors.value !== undefined}
-        helperText={message(errors.value?.message)}
       />
     </DialogForm>
   );
@@ -107,16 +93,14 @@ function CodeStep({ kind, sent, onResend, onClose }: CodeStepProps) {
   const prove = useAccountChange((code: string) =>
     confirmed(() => api.auth.proveContact({ body: { kind, code } })),
   );
-  const form = useForm<{ code: string }>({ resolver: zodResolver(codeFields), defaultValues: { code: '' } });
-  const { errors, isSubmitting } = form.formState;
-  const submit = form.handleSubmit(async ({ code }) => {
-    try {
-      await prove.mutateAsync(code);
+  const form = useResourceForm({
+    schema: codeFields,
+    values: { code: '' },
+    save: ({ code }) => prove(code),
+    onSaved: () => {
       toastSuccess(t('contactSaved'));
       onClose();
-    } catch (error) {
-      if (!isCanceled(error)) applyServerErrors(error, form);
-    }
+    },
   });
   const isKept = useKeptCodes().includes(kind);
   const resend = () => {
@@ -124,11 +108,9 @@ function CodeStep({ kind, sent, onResend, onClose }: CodeStepProps) {
   };
   return (
     <DialogForm
+      form={form}
       submitLabel={t('confirm')}
-      error={errors.root?.message}
-      isBusy={isSubmitting}
-      aside={<ResendButton at={sent.resendAt} isBusy={isSubmitting} onResend={resend} />}
-      onSubmit={submit}
+      aside={<ResendButton at={sent.resendAt} isBusy={form.isBusy} onResend={resend} />}
       onClose={onClose}
     >
       <CodeKeptNotice kinds={[kind]} />
@@ -137,13 +119,7 @@ function CodeStep({ kind, sent, onResend, onClose }: CodeStepProps) {
           {t('codeSent', { to: sent.value })}
         </Typography>
       )}
-      <CodeField
-        label={t('code')}
-        length={6}
-        autoFocus
-        error={message(errors.code?.message)}
-        registration={form.register('code')}
-      />
+      <CodeField form={form} name="code" label={t('code')} length={6} autoFocus />
     </DialogForm>
   );
 }

@@ -2,17 +2,16 @@ import type { ContactKind, OwnAccount } from '@rota/contract/auth';
 import CheckCircleRounded from '@mui/icons-material/CheckCircleRounded';
 import ErrorRounded from '@mui/icons-material/ErrorRounded';
 import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
 import FormControlLabel from '@mui/material/FormControlLabel';
 import Switch from '@mui/material/Switch';
 import Typography from '@mui/material/Typography';
-import { useState } from 'react';
+import { useMutation } from '@tanstack/react-query';
 import { useApi } from '../../../api/api-context.tsx';
 import { useConfirmed } from '../../../auth/confirm-password.tsx';
 import { useMessage, useTexts } from '../../../i18n/i18n-context.tsx';
-import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
+import { Actions } from '../../../ui/actions/actions.tsx';
 import { StateChip } from '../../../ui/state-chip.tsx';
-import { toastFailure, toastSuccess } from '../../../ui/toasts.tsx';
+import { toastFailure } from '../../../ui/toasts.tsx';
 import { accountTexts } from './account.messages.ts';
 import { useAccountChange } from './account.queries.ts';
 import { ContactDialog } from './contact-dialog.tsx';
@@ -30,19 +29,12 @@ export function ContactSection({ account, hasFactor }: { account: OwnAccount; ha
 
 function ContactRow({ account, kind }: { account: OwnAccount; kind: ContactKind }) {
   const t = useTexts(accountTexts);
-  const message = useMessage();
   const api = useApi();
   const confirmed = useConfirmed();
-  const [open, setOpen] = useState<'change' | 'prove' | 'remove'>();
   const value = account[kind];
   const isProved = (kind === 'phone' ? account.phoneVerifiedAt : account.emailVerifiedAt) !== null;
   const remove = useAccountChange(() => confirmed(() => api.auth.removeContact({ params: { kind } })));
-  const handleRemove = () =>
-    remove.mutate(undefined, {
-      onSuccess: () => toastSuccess(t('removed')),
-      onError: (error) => toastFailure(error, message('An Error Occurred') ?? ''),
-      onSettled: () => setOpen(undefined),
-    });
+  const titles = { phone: 'removePhoneTitle', email: 'removeEmailTitle' } as const;
   return (
     <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1 }}>
       <Box sx={{ flex: '1 1 220px', minWidth: 0 }}>
@@ -61,39 +53,37 @@ function ContactRow({ account, kind }: { account: OwnAccount; kind: ContactKind 
           )}
         </Box>
       </Box>
-      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
-        {value !== null && <Button onClick={() => setOpen('remove')}>{t('remove')}</Button>}
-        {value !== null && !isProved && (
-          <Button variant="outlined" onClick={() => setOpen('prove')}>
-            {t('prove')}
-          </Button>
-        )}
-        <Button variant="outlined" onClick={() => setOpen('change')}>
-          {value === null ? t('add') : t('change')}
-        </Button>
-      </Box>
-      {(open === 'change' || open === 'prove') && (
-        <ContactDialog
-          kind={kind}
-          value={open === 'prove' ? (value ?? '') : ''}
-          onClose={() => setOpen(undefined)}
-        />
-      )}
-      <ConfirmDialog
-        open={open === 'remove'}
-        title={
-          kind === 'phone'
-            ? t('removePhoneTitle', { value: value ?? '' })
-            : t('removeEmailTitle', { value: value ?? '' })
-        }
-        confirmLabel={t('remove')}
-        isDangerous
-        isBusy={remove.isPending}
-        onConfirm={handleRemove}
-        onCancel={() => setOpen(undefined)}
-      >
-        {t('removeContactHint')}
-      </ConfirmDialog>
+      <Actions
+        projectId={undefined}
+        actions={[
+          {
+            id: 'remove',
+            place: 'plain',
+            label: t('remove'),
+            isOffered: value !== null,
+            confirm: {
+              title: t(titles[kind], { value: value ?? '' }),
+              children: t('removeContactHint'),
+              isDangerous: true,
+            },
+            run: () => remove(undefined),
+            done: t('removed'),
+          },
+          {
+            id: 'prove',
+            place: 'button',
+            label: t('prove'),
+            isOffered: value !== null && !isProved,
+            dialog: (close) => <ContactDialog kind={kind} value={value ?? ''} onClose={close} />,
+          },
+          {
+            id: 'change',
+            place: 'button',
+            label: value === null ? t('add') : t('change'),
+            dialog: (close) => <ContactDialog kind={kind} value="" onClose={close} />,
+          },
+        ]}
+      />
     </Box>
   );
 }
@@ -103,9 +93,12 @@ function SmsPin({ account, hasFactor }: { account: OwnAccount; hasFactor: boolea
   const message = useMessage();
   const api = useApi();
   const confirmed = useConfirmed();
-  const change = useAccountChange((smsPin: boolean) =>
-    confirmed(() => api.auth.changeOwnAccount({ body: { smsPin } })),
-  );
+  const change = useMutation({
+    mutationFn: useAccountChange((smsPin: boolean) =>
+      confirmed(() => api.auth.changeOwnAccount({ body: { smsPin } })),
+    ),
+    onError: (error) => toastFailure(error, message('An Error Occurred') ?? ''),
+  });
   const mayChoose = account.phoneVerifiedAt !== null || account.smsPin;
   const hint = hasFactor
     ? t('smsPinFactor')
@@ -121,11 +114,7 @@ function SmsPin({ account, hasFactor }: { account: OwnAccount; hasFactor: boolea
           <Switch
             checked={account.smsPin || account.isSmsPinAsked}
             disabled={account.isSmsPinAsked || !mayChoose || change.isPending}
-            onChange={(_event, isOn) =>
-              change.mutate(isOn, {
-                onError: (error) => toastFailure(error, message('An Error Occurred') ?? ''),
-              })
-            }
+            onChange={(_event, isOn) => change.mutate(isOn)}
           />
         }
         label={t('smsPin')}

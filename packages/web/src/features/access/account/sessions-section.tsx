@@ -2,18 +2,15 @@ import type { SignedInDevice } from '@rota/contract/auth';
 import ComputerRounded from '@mui/icons-material/ComputerRounded';
 import SmartphoneRounded from '@mui/icons-material/SmartphoneRounded';
 import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
 import Chip from '@mui/material/Chip';
 import Skeleton from '@mui/material/Skeleton';
 import Typography from '@mui/material/Typography';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useApi } from '../../../api/api-context.tsx';
-import { useFormats, useMessage, useTexts } from '../../../i18n/i18n-context.tsx';
+import { useFormats, useTexts } from '../../../i18n/i18n-context.tsx';
 import { useNow } from '../../../ui/now.ts';
-import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
+import { Actions } from '../../../ui/actions/actions.tsx';
 import { ErrorState } from '../../../ui/page-state.tsx';
-import { toastFailure, toastSuccess } from '../../../ui/toasts.tsx';
 import { useAuthStore } from '../../../auth/auth-context.tsx';
 import { authTexts } from '../../../auth/auth.messages.ts';
 import { readDevice } from '../users/shared/device-name.rules.ts';
@@ -29,42 +26,33 @@ export function SessionsSection() {
     queryFn: ({ signal }) => api.auth.sessions(undefined, { signal }),
     staleTime: 0,
   });
-  const [isAsking, setAsking] = useState(false);
+  const store = useAuthStore();
   return (
     <>
       {query.isPending && <Skeleton variant="rounded" height={120} />}
       {query.isError && <ErrorState error={query.error} onRetry={() => query.refetch()} />}
       {query.data !== undefined && <SessionList sessions={query.data} />}
-      <Button color="error" onClick={() => setAsking(true)} sx={{ mt: 1, ml: -2 }}>
-        {t('signOutEverywhere')}
-      </Button>
-      <SignOutEverywhere open={isAsking} onCancel={() => setAsking(false)} />
+      <Box sx={{ mt: 1, ml: -2 }}>
+        <Actions
+          projectId={undefined}
+          actions={[
+            {
+              id: 'everywhere',
+              place: 'plain',
+              label: t('signOutEverywhere'),
+              isDangerous: true,
+              confirm: {
+                title: t('signOutEverywhereAsk'),
+                children: t('signOutEverywhereHint'),
+                isDangerous: true,
+              },
+              run: () => api.auth.endAllSessions(),
+              onDone: () => store.expired(),
+            },
+          ]}
+        />
+      </Box>
     </>
-  );
-}
-
-function SignOutEverywhere({ open, onCancel }: { open: boolean; onCancel: () => void }) {
-  const t = useTexts(authTexts);
-  const message = useMessage();
-  const api = useApi();
-  const store = useAuthStore();
-  const end = useMutation({
-    mutationFn: () => api.auth.endAllSessions(),
-    onSuccess: () => store.expired(),
-    onError: (error) => toastFailure(error, message('An Error Occurred') ?? ''),
-  });
-  return (
-    <ConfirmDialog
-      open={open}
-      title={t('signOutEverywhereAsk')}
-      confirmLabel={t('signOutEverywhere')}
-      isDangerous
-      isBusy={end.isPending}
-      onConfirm={() => end.mutate()}
-      onCancel={onCancel}
-    >
-      {t('signOutEverywhereHint')}
-    </ConfirmDialog>
   );
 }
 
@@ -83,7 +71,6 @@ function SessionList({ sessions }: { sessions: readonly SignedInDevice[] }) {
 
 function SessionRow({ session }: { session: SignedInDevice }) {
   const t = useTexts(authTexts);
-  const message = useMessage();
   const formats = useFormats();
   const now = useNow(60_000);
   const api = useApi();
@@ -91,12 +78,6 @@ function SessionRow({ session }: { session: SignedInDevice }) {
   const device = readDevice(session.user_agent);
   const name = device === undefined ? t('unknownDevice') : t('deviceOn', device);
   const Icon = /iPhone|iPad|Android/.test(session.user_agent) ? SmartphoneRounded : ComputerRounded;
-  const end = useMutation({
-    mutationFn: () => api.auth.endSession({ params: { sessionId: session.session_id } }),
-    onSuccess: () => toastSuccess(t('sessionEnded')),
-    onError: (error) => toastFailure(error, message('An Error Occurred') ?? ''),
-    onSettled: () => queries.invalidateQueries({ queryKey: QUERY_KEY }),
-  });
   return (
     <Box
       component="li"
@@ -115,18 +96,22 @@ function SessionRow({ session }: { session: SignedInDevice }) {
           {t('signedInOn', { time: formats.dateTime(session.created_at) })}
         </Typography>
       </Box>
-      {!session.is_current && (
-        <Button
-          variant="outlined"
-          size="small"
-          aria-label={t('endSessionOf', { device: name })}
-          loading={end.isPending}
-          onClick={() => end.mutate()}
-          sx={{ flexShrink: 0 }}
-        >
-          {t('endSession')}
-        </Button>
-      )}
+      <Actions
+        projectId={undefined}
+        renew={() => queries.invalidateQueries({ queryKey: QUERY_KEY })}
+        size="small"
+        actions={[
+          {
+            id: 'end',
+            place: 'button',
+            label: t('endSession'),
+            fullLabel: t('endSessionOf', { device: name }),
+            isOffered: !session.is_current,
+            run: () => api.auth.endSession({ params: { sessionId: session.session_id } }),
+            done: t('sessionEnded'),
+          },
+        ]}
+      />
     </Box>
   );
 }

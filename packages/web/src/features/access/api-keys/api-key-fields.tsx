@@ -3,15 +3,15 @@ import Box from '@mui/material/Box';
 import Checkbox from '@mui/material/Checkbox';
 import FormControlLabel from '@mui/material/FormControlLabel';
 import FormHelperText from '@mui/material/FormHelperText';
-import MenuItem from '@mui/material/MenuItem';
-import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
 import { useId } from 'react';
-import { Controller, useFormContext, useWatch } from 'react-hook-form';
+import { useWatch } from 'react-hook-form';
 import { useCan } from '../../../auth/auth-context.tsx';
-import { useMessage, useTexts } from '../../../i18n/i18n-context.tsx';
+import { useTexts } from '../../../i18n/i18n-context.tsx';
 import { useProject } from '../../../projects/project-context.tsx';
 import { DateTimeField } from '../../../ui/dates/date-time-field.tsx';
+import { Field, SelectField, useField } from '../../../ui/form/fields.tsx';
+import type { ResourceForm } from '../../../ui/form/resource-form.ts';
 import {
   EXPIRIES,
   permissionAreas,
@@ -21,54 +21,46 @@ import {
 } from './api-key.rules.ts';
 import { apiKeyTexts } from './api-keys.messages.ts';
 
-export function KeyNameField({ isNew }: { isNew: boolean }) {
+type FormProps = { form: ResourceForm<ApiKeyFields> };
+
+export function KeyNameField({ form, isNew }: FormProps & { isNew: boolean }) {
   const t = useTexts(apiKeyTexts);
-  const message = useMessage();
-  const { register, formState } = useFormContext<ApiKeyFields>();
-  const { name: problem } = formState.errors;
   return (
-    <TextField
-      {...register('name')}
+    <Field
+      form={form}
+      name="name"
       autoFocus={isNew}
       fullWidth
       label={t('name')}
-      error={problem !== undefined}
-      helperText={message(problem?.message) ?? t('nameHint')}
+      hint={t('nameHint')}
       slotProps={{ htmlInput: { autoComplete: 'off' } }}
     />
   );
 }
 
 /** What the key may do, to be ticked, area by area; what one may not do oneself says so. */
-export function PermissionsField() {
-  const message = useMessage();
-  const { control } = useFormContext<ApiKeyFields>();
+export function PermissionsField({ form }: FormProps) {
+  const { value, problem, onChange } = useField(form, 'permissions');
   return (
-    <Controller
-      control={control}
-      name="permissions"
-      render={({ field, fieldState }) => (
-        <Box>
-          {fieldState.error !== undefined && (
-            <FormHelperText error role="alert" sx={{ mb: 1 }}>
-              {message(fieldState.error.message)}
-            </FormHelperText>
-          )}
-          <Box
-            sx={{
-              display: 'grid',
-              gridTemplateColumns: { xs: '1fr', sm: '1fr 1fr' },
-              columnGap: 3,
-              rowGap: 2,
-            }}
-          >
-            {permissionAreas.map((area) => (
-              <AreaField key={area} area={area} value={field.value} onChange={field.onChange} />
-            ))}
-          </Box>
-        </Box>
+    <Box>
+      {problem !== undefined && (
+        <FormHelperText error role="alert" sx={{ mb: 1 }}>
+          {problem}
+        </FormHelperText>
       )}
-    />
+      <Box
+        sx={{
+          display: 'grid',
+          gridTemplateColumns: { xs: '1fr', sm: '1fr 1fr' },
+          columnGap: 3,
+          rowGap: 2,
+        }}
+      >
+        {permissionAreas.map((area) => (
+          <AreaField key={area} area={area} value={value} onChange={onChange} />
+        ))}
+      </Box>
+    </Box>
   );
 }
 
@@ -127,11 +119,10 @@ function AreaField({ area, value, onChange }: AreaFieldProps) {
 }
 
 /** How long the key is good. */
-export function ExpiryField() {
+export function ExpiryField({ form }: FormProps) {
   const t = useTexts(apiKeyTexts);
-  const message = useMessage();
-  const { control, formState } = useFormContext<ApiKeyFields>();
-  const expiry = useWatch({ control, name: 'expiry' });
+  const expiry = useWatch({ control: form.control, name: 'expiry' });
+  const { problem, value, onChange } = useField(form, 'date');
   const words = {
     never: t('noEnd'),
     30: t('days_30'),
@@ -141,39 +132,14 @@ export function ExpiryField() {
   } as const;
   return (
     <Box sx={{ display: 'grid', gridTemplateColumns: { xs: '1fr', sm: '1fr 1fr' }, gap: 2 }}>
-      <Controller
-        control={control}
+      <SelectField
+        form={form}
         name="expiry"
-        render={({ field }) => (
-          <TextField
-            select
-            label={t('expiry')}
-            value={field.value}
-            onChange={field.onChange}
-            onBlur={field.onBlur}
-            inputRef={field.ref}
-          >
-            {EXPIRIES.map((one) => (
-              <MenuItem key={one} value={one}>
-                {words[one]}
-              </MenuItem>
-            ))}
-          </TextField>
-        )}
+        label={t('expiry')}
+        options={EXPIRIES.map((one) => ({ value: one, label: words[one] }))}
       />
       {expiry === 'date' && (
-        <Controller
-          control={control}
-          name="date"
-          render={({ field }) => (
-            <DateTimeField
-              label={t('until')}
-              value={field.value}
-              onChange={field.onChange}
-              error={message(formState.errors.date?.message)}
-            />
-          )}
-        />
+        <DateTimeField label={t('until')} value={value} onChange={onChange} error={problem} />
       )}
     </Box>
   );

@@ -5,7 +5,6 @@ import VpnKeyRounded from '@mui/icons-material/VpnKeyRounded';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
-import { useQueryClient } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { useApi } from '../../../api/api-context.tsx';
 import { useCan } from '../../../auth/auth-context.tsx';
@@ -17,7 +16,7 @@ import { RowPanel } from '../../../ui/list/row-panel.tsx';
 import { PanelLinks, PanelSection } from '../../../ui/list/side-panel.tsx';
 import { ApiKeyActions, StoppedNotice } from './api-key-actions.tsx';
 import { apiKeyTexts } from './api-keys.messages.ts';
-import { apiKeyQueries } from './api-keys.queries.ts';
+import { apiKeyQueries, useRenewApiKeys } from './api-keys.queries.ts';
 import { KeyStateChip } from './key-state.tsx';
 
 type PanelProps = { apiKeyId: string; row: ApiKey | undefined; onClose: () => void };
@@ -44,7 +43,6 @@ function Known({ apiKey, onClose }: { apiKey: ApiKey; onClose: () => void }) {
   const t = useTexts(apiKeyTexts);
   const api = useApi();
   const { project_id: projectId } = useProject();
-  const queries = useQueryClient();
   const { api_key_id: apiKeyId, name, secrets } = apiKey;
   return (
     <Box sx={{ display: 'flex', flexDirection: 'column', gap: 3 }}>
@@ -62,7 +60,7 @@ function Known({ apiKey, onClose }: { apiKey: ApiKey; onClose: () => void }) {
           name={name}
           secrets={secrets}
           onRevoke={(secretId) => api.apiKeys.removeSecret({ params: { projectId, apiKeyId, secretId } })}
-          onChanged={() => queries.invalidateQueries({ queryKey: apiKeyQueries.all })}
+          onChanged={useRenewApiKeys()}
         />
       </PanelSection>
       <PanelSection title={t('facts')}>

@@ -37,7 +37,6 @@ export const apiKeyTexts = defineTexts(
     secrets: 'Secrets',
     addSecret: 'New secret',
     edit: 'Edit',
-    actions: 'More actions',
     remove: 'Delete',
     removeAsk: 'Delete {name}?',
     removeHint:
@@ -127,7 +126,6 @@ export const apiKeyTexts = defineTexts(
     secrets: 'Gizli değerler',
     addSecret: 'Yeni gizli değer',
     edit: 'Düzenle',
-    actions: 'Diğer işlemler',
     remove: 'Sil',
     removeAsk: 'Silinsin mi: {name}?',
     removeHint:

@@ -1,11 +1,11 @@
-import type { ApiKey } from '@rota/contract/api-keys';
+import type { ApiKey, IssuedKey } from '@rota/contract/api-keys';
 import type { Page } from '@rota/contract/core';
-import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
+import { infiniteQueryOptions, queryOptions, useQueryClient } from '@tanstack/react-query';
+import { useApi } from '../../../api/api-context.tsx';
 import type { ApiClient } from '../../../api/client.ts';
+import { contentOf, type ApiKeyFields } from './api-key.rules.ts';
 
 export const apiKeyQueries = {
-  /** Everything of keys, to be read anew after a change. */
-  all: ['api-keys'] as const,
   list: (api: ApiClient, projectId: number, search: string) =>
     infiniteQueryOptions({
       queryKey: ['api-keys', projectId, 'list', search] as const,
@@ -31,3 +31,30 @@ export const apiKeyQueries = {
       staleTime: 0,
     }),
 };
+
+/** Reads everything of keys again. */
+export function useRenewApiKeys(): () => Promise<unknown> {
+  const queries = useQueryClient();
+  return () => queries.invalidateQueries({ queryKey: ['api-keys'] });
+}
+
+/** Makes a key. The answer holds a secret that is shown once, so nothing keeps it. */
+export function useCreateApiKey(projectId: number) {
+  const api = useApi();
+  const renew = useRenewApiKeys();
+  return async (fields: ApiKeyFields): Promise<IssuedKey> => {
+    const key = await api.apiKeys.create({ params: { projectId }, body: contentOf(fields, Date.now()) });
+    await renew();
+    return key;
+  };
+}
+
+/** Changes a key. */
+export function useSaveApiKey(projectId: number, apiKeyId: string) {
+  const api = useApi();
+  const renew = useRenewApiKeys();
+  return async (fields: ApiKeyFields): Promise<void> => {
+    await api.apiKeys.update({ params: { projectId, apiKeyId }, body: contentOf(fields, Date.now()) });
+    await renew();
+  };
+}

@@ -1,7 +1,7 @@
 import type { ApiKey } from '@rota/contract/api-keys';
 import VpnKeyRounded from '@mui/icons-material/VpnKeyRounded';
 import Skeleton from '@mui/material/Skeleton';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearchParams } from 'react-router';
 import { useApi } from '../../../api/api-context.tsx';
 import { isUnknown } from '../../../api/api-error.ts';
@@ -9,12 +9,11 @@ import { useTexts } from '../../../i18n/i18n-context.tsx';
 import { useProject } from '../../../projects/project-context.tsx';
 import { ErrorState, NotFoundState } from '../../../ui/page-state.tsx';
 import { Page } from '../../../ui/page.tsx';
-import { applyServerErrors } from '../../../ui/form/server-errors.ts';
 import { toastSuccess } from '../../../ui/toasts.tsx';
-import { ApiKeyForm, serverErrorRules, useApiKeyForm } from './api-key-form.tsx';
-import { contentOf, fieldsOf, type ApiKeyFields } from './api-key.rules.ts';
+import { ApiKeyForm } from './api-key-form.tsx';
+import { fieldsOf } from './api-key.rules.ts';
 import { apiKeyTexts } from './api-keys.messages.ts';
-import { apiKeyQueries } from './api-keys.queries.ts';
+import { apiKeyQueries, useSaveApiKey } from './api-keys.queries.ts';
 
 /** Changes a key. */
 export function EditApiKeyPage() {
@@ -46,32 +45,25 @@ export function EditApiKeyPage() {
 
 function EditForm({ apiKey }: { apiKey: ApiKey }) {
   const t = useTexts(apiKeyTexts);
-  const api = useApi();
   const { project_id: projectId } = useProject();
-  const queries = useQueryClient();
   const navigate = useNavigate();
   const { api_key_id: apiKeyId, name } = apiKey;
-  const toList = () => navigate(`/admin/accounts/api-keys?key-id=${encodeURIComponent(apiKeyId)}`);
-  const form = useApiKeyForm(fieldsOf(apiKey));
-  const save = useMutation({
-    mutationFn: (fields: ApiKeyFields) =>
-      api.apiKeys.update({ params: { projectId, apiKeyId }, body: contentOf(fields, Date.now()) }),
-    onSuccess: async () => {
-      form.reset(form.getValues());
-      toastSuccess(t('saved'));
-      await queries.invalidateQueries({ queryKey: apiKeyQueries.all });
-      await toList();
-    },
-    onError: (error) => applyServerErrors(error, form, serverErrorRules),
-  });
+  const toList = () => {
+    const to = `/admin/accounts/api-keys?key-id=${encodeURIComponent(apiKeyId)}`;
+    Promise.resolve(navigate(to)).catch(() => undefined);
+  };
   return (
     <ApiKeyForm
-      form={form}
+      values={fieldsOf(apiKey)}
       title={t('editTitle', { name })}
       description={t('editHint')}
       submitLabel={t('saveAction')}
       isNew={false}
-      save={save}
+      save={useSaveApiKey(projectId, apiKeyId)}
+      onSaved={() => {
+        toastSuccess(t('saved'));
+        toList();
+      }}
       onLeave={toList}
     />
   );

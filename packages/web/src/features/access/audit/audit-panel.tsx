@@ -3,21 +3,18 @@ import ArrowForwardRounded from '@mui/icons-material/ArrowForwardRounded';
 import HistoryRounded from '@mui/icons-material/HistoryRounded';
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
 import Skeleton from '@mui/material/Skeleton';
 import Typography from '@mui/material/Typography';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useApi } from '../../../api/api-context.tsx';
 import { resultCodeOf } from '../../../api/api-error.ts';
-import { useFormats, useMessage, useTexts } from '../../../i18n/i18n-context.tsx';
+import { useFormats, useTexts } from '../../../i18n/i18n-context.tsx';
 import { useNow } from '../../../ui/now.ts';
-import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
+import { Actions } from '../../../ui/actions/actions.tsx';
 import { FactList, type Fact } from '../../../ui/fact-list.tsx';
 import { PanelSection, SidePanel } from '../../../ui/list/side-panel.tsx';
 import { ErrorState, NotFoundState } from '../../../ui/page-state.tsx';
 import { useColours } from '../../../ui/theme-provider.tsx';
-import { toastFailure, toastSuccess } from '../../../ui/toasts.tsx';
 import { FONT_MONO } from '../../../ui/tokens.ts';
 import { useAuditWords } from './audit-words.ts';
 import { auditPageTexts } from './audit.messages.ts';
@@ -212,42 +209,36 @@ function Facts({ entry }: { entry: AuditEntry }) {
 /** Only within a quarter of an hour; the server has the last word. */
 function Remove({ scope, entry }: { scope: AuditScope; entry: AuditEntry }) {
   const t = useTexts(auditPageTexts);
-  const message = useMessage();
   const formats = useFormats();
   const api = useApi();
   const queries = useQueryClient();
   const now = useNow(5_000);
-  const [isAsking, setAsking] = useState(false);
   const until = new Date(entry.at).getTime() + AUDIT_DELETABLE_S * 1_000;
-  const remove = useMutation({
-    mutationFn: () => removeEntry(api, scope, entry.number),
-    onSuccess: () => toastSuccess(t('removed')),
-    onError: (error) => toastFailure(error, message('An Error Occurred') ?? ''),
-    onSettled: async () => {
-      setAsking(false);
-      await queries.invalidateQueries({ queryKey: ['audit', scope] });
-    },
-  });
   if (now >= until) return null;
   return (
     <Box>
-      <Button variant="outlined" color="error" onClick={() => setAsking(true)}>
-        {t('remove')}
-      </Button>
+      <Actions
+        projectId={undefined}
+        renew={() => queries.invalidateQueries({ queryKey: ['audit', scope] })}
+        actions={[
+          {
+            id: 'remove',
+            place: 'button',
+            label: t('remove'),
+            isDangerous: true,
+            confirm: {
+              title: t('removeAsk', { number: formats.number(entry.number) }),
+              children: t('removeHint'),
+              isDangerous: true,
+            },
+            run: () => removeEntry(api, scope, entry.number),
+            done: t('removed'),
+          },
+        ]}
+      />
       <Typography variant="caption" color="textSecondary" sx={{ display: 'block', mt: 0.75 }}>
         {t('removableUntil', { time: formats.time(until) })}
       </Typography>
-      <ConfirmDialog
-        open={isAsking}
-        title={t('removeAsk', { number: formats.number(entry.number) })}
-        confirmLabel={t('remove')}
-        isDangerous
-        isBusy={remove.isPending}
-        onConfirm={() => remove.mutate()}
-        onCancel={() => setAsking(false)}
-      >
-        {t('removeHint')}
-      </ConfirmDialog>
     </Box>
   );
 }

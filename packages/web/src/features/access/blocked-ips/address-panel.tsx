@@ -1,21 +1,22 @@
-import { sentenceTexts } from '@rota/contract/core';
 import BlockRounded from '@mui/icons-material/BlockRounded';
 import EditRounded from '@mui/icons-material/EditRounded';
 import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
 import { useApi } from '../../../api/api-context.tsx';
 import { useFormats, useTexts } from '../../../i18n/i18n-context.tsx';
 import { HistoryLink } from '../audit/shared/history-link.tsx';
-import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
+import { Actions } from '../../../ui/actions/actions.tsx';
 import { FactList, type Fact } from '../../../ui/fact-list.tsx';
 import { RowPanel } from '../../../ui/list/row-panel.tsx';
 import { PanelLinks, PanelSection } from '../../../ui/list/side-panel.tsx';
-import { toastFailure, toastSuccess } from '../../../ui/toasts.tsx';
 import { StateOfRule } from './address-card.tsx';
 import { blockedIpTexts } from './blocked-ips.messages.ts';
-import { addressQueries, removeRule, type AddressRow, type RuleKind } from './blocked-ips.queries.ts';
+import {
+  addressQueries,
+  removeRule,
+  useRenewAddresses,
+  type AddressRow,
+  type RuleKind,
+} from './blocked-ips.queries.ts';
 import { RuleDialog } from './rule-dialog.tsx';
 
 type Props = { kind: RuleKind; ruleId: string; row: AddressRow | undefined; onClose: () => void };
@@ -34,7 +35,7 @@ export function AddressPanel({ kind, ruleId, row, onClose }: Props) {
     >
       {(rule) => (
         <>
-          <Actions kind={kind} row={rule} onClose={onClose} />
+          <RuleActions kind={kind} row={rule} onClose={onClose} />
           <PanelSection title={t('facts')}>
             <Facts row={rule} />
           </PanelSection>
@@ -73,46 +74,38 @@ function Facts({ row }: { row: AddressRow }) {
   return <FactList facts={facts} />;
 }
 
-function Actions({ kind, row, onClose }: { kind: RuleKind; row: AddressRow; onClose: () => void }) {
+function RuleActions({ kind, row, onClose }: { kind: RuleKind; row: AddressRow; onClose: () => void }) {
   const t = useTexts(blockedIpTexts);
-  const tSentence = useTexts(sentenceTexts);
   const api = useApi();
-  const queries = useQueryClient();
-  const [step, setStep] = useState<'edit' | 'remove'>();
   const isBlocked = kind === 'blocked';
-  const remove = useMutation({
-    mutationFn: () => removeRule(api, kind, row.id),
-    onSuccess: () => {
-      toastSuccess(isBlocked ? t('wasUnblocked') : t('wasUnallowed'));
-      onClose();
-    },
-    onError: (error) => toastFailure(error, tSentence('An Error Occurred')),
-    onSettled: async () => {
-      setStep(undefined);
-      await queries.invalidateQueries({ queryKey: addressQueries.all });
-    },
-  });
+  const { id, address } = row;
   return (
-    <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, mb: 2 }}>
-      <Button variant="contained" onClick={() => setStep('remove')}>
-        {isBlocked ? t('unblock') : t('unallow')}
-      </Button>
-      <Button variant="outlined" startIcon={<EditRounded />} onClick={() => setStep('edit')}>
-        {t('edit')}
-      </Button>
-      <ConfirmDialog
-        open={step === 'remove'}
-        title={
-          isBlocked ? t('unblockAsk', { address: row.address }) : t('unallowAsk', { address: row.address })
-        }
-        confirmLabel={isBlocked ? t('unblock') : t('unallow')}
-        isBusy={remove.isPending}
-        onConfirm={() => remove.mutate()}
-        onCancel={() => setStep(undefined)}
-      >
-        {isBlocked ? t('unblockHint') : t('unallowHint')}
-      </ConfirmDialog>
-      {step === 'edit' && <RuleDialog kind={kind} row={row} onClose={() => setStep(undefined)} />}
+    <Box sx={{ mb: 2 }}>
+      <Actions
+        projectId={undefined}
+        renew={useRenewAddresses()}
+        actions={[
+          {
+            id: 'remove',
+            place: 'main',
+            label: isBlocked ? t('unblock') : t('unallow'),
+            confirm: {
+              title: isBlocked ? t('unblockAsk', { address }) : t('unallowAsk', { address }),
+              children: isBlocked ? t('unblockHint') : t('unallowHint'),
+            },
+            run: () => removeRule(api, kind, id),
+            done: isBlocked ? t('wasUnblocked') : t('wasUnallowed'),
+            onDone: onClose,
+          },
+          {
+            id: 'edit',
+            place: 'button',
+            label: t('edit'),
+            icon: EditRounded,
+            dialog: (close) => <RuleDialog kind={kind} row={row} onClose={close} />,
+          },
+        ]}
+      />
     </Box>
   );
 }

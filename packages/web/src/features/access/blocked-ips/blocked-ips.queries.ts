@@ -1,7 +1,10 @@
 import type { AllowedIp, BlockedIp } from '@rota/contract/blocked-ips';
 import type { Page } from '@rota/contract/core';
-import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
+import { infiniteQueryOptions, queryOptions, useQueryClient } from '@tanstack/react-query';
+import { useApi } from '../../../api/api-context.tsx';
+import { resultCodeOf } from '../../../api/api-error.ts';
 import type { ApiClient } from '../../../api/client.ts';
+import { endOf, type RuleFields } from './rule-form.ts';
 
 /** Which of the two lists: addresses that are kept out, or that never are. */
 export type RuleKind = 'blocked' | 'allowed';
@@ -19,19 +22,11 @@ export type RuleFilters = {
   readonly state: string | undefined;
   readonly made: string | undefined;
 };
-export type RuleContent = {
-  readonly address: string;
-  readonly reason: string;
-  readonly until: string | null;
-};
-
 const ROOT = 'blocked-ips';
 const oneOf = <T extends string>(text: string | undefined, values: readonly T[]): T | undefined =>
   values.find((value) => value === text);
 
 export const addressQueries = {
-  /** Everything of this page, to be read anew after a change. */
-  all: [ROOT] as const,
   list: (api: ApiClient, kind: RuleKind, filters: RuleFilters) =>
     infiniteQueryOptions({
       queryKey: [ROOT, kind, filters] as const,
@@ -82,25 +77,51 @@ function rowOfAllowed({ allowed_ip_id: id, ...row }: AllowedIp): AddressRow {
   return { id, ...row };
 }
 
-/** Adds a rule; `typed` says that somebody means their own address. */
-export function createRule(
-  api: ApiClient,
-  kind: RuleKind,
-  content: RuleContent,
-  typed?: string,
-): Promise<unknown> {
-  if (kind === 'allowed') return api.allowedIps.create({ body: content });
-  return api.blockedIps.create({ body: { ...content, ...(typed !== undefined && { typed }) } });
+/** Reads everything of this page again. */
+export function useRenewAddresses(): () => Promise<unknown> {
+  const queries = useQueryClient();
+  return () => queries.invalidateQueries({ queryKey: [ROOT] });
 }
 
-/** Changes a rule; an end that is left out stays. */
-export function updateRule(
+/** Adds a rule, or changes the one of the id. `ask` is called before the person's own address is blocked, and cancels it by a rejection. */
+export function useSaveRule(kind: RuleKind, id: string | undefined, ask: (address: string) => Promise<void>) {
+  const api = useApi();
+  const renew = useRenewAddresses();
+  return async (fields: RuleFields): Promise<void> => {
+    const send = (typed?: string) =>
+      id === undefined ? createRule(api, kind, fields, typed) : updateRule(api, kind, id, fields, typed);
+    try {
+      await send();
+    } catch (error) {
+      if (resultCodeOf(error) !== 'BLOCKED_IP_OWN') throw error;
+      await ask(fields.address);
+      await send(fields.address);
+    }
+    await renew();
+  };
+}
+
+/** `typed` says that the person means their own address. */
+function createRule(
+  api: ApiClient,
+  kind: RuleKind,
+  { address, reason, duration }: RuleFields,
+  typed: string | undefined,
+): Promise<unknown> {
+  const body = { address, reason, until: endOf(duration, Date.now()) ?? null };
+  if (kind === 'allowed') return api.allowedIps.create({ body });
+  return api.blockedIps.create({ body: { ...body, ...(typed !== undefined && { typed }) } });
+}
+
+/** An end that is left out stays. */
+function updateRule(
   api: ApiClient,
   kind: RuleKind,
   id: string,
-  { until, reason }: { reason: string; until?: string | null },
-  typed?: string,
+  { reason, duration }: RuleFields,
+  typed: string | undefined,
 ): Promise<unknown> {
+  const until = endOf(duration, Date.now());
   const body = { reason, ...(until !== undefined && { until }) };
   if (kind === 'allowed') return api.allowedIps.update({ params: { allowedIpId: id }, body });
   return api.blockedIps.update({

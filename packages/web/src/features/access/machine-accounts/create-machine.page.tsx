@@ -1,41 +1,29 @@
-import { machineRoles, name as nameField, oneLine, type MachineRole } from '@rota/contract/core';
+import { machineRoles, type MachineRole } from '@rota/contract/core';
 import {
   installationRoles,
   machineKindOf,
-  machineRole,
   machineRoleTexts,
   type IssuedMachine,
   type MachineKind,
 } from '@rota/contract/machine-accounts';
-import { zodResolver } from '@hookform/resolvers/zod';
 import Box from '@mui/material/Box';
 import FormControlLabel from '@mui/material/FormControlLabel';
 import FormHelperText from '@mui/material/FormHelperText';
 import Radio from '@mui/material/Radio';
 import RadioGroup from '@mui/material/RadioGroup';
-import TextField from '@mui/material/TextField';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState, type Ref } from 'react';
-import { Controller, FormProvider, useForm, useFormContext } from 'react-hook-form';
 import { useNavigate, useSearchParams } from 'react-router';
-import { z } from 'zod';
-import { useApi } from '../../../api/api-context.tsx';
-import { useFormats, useMessage, useTexts } from '../../../i18n/i18n-context.tsx';
+import { useFormats, useTexts } from '../../../i18n/i18n-context.tsx';
 import { MachineRoleWords } from './shared/machine-role-words.tsx';
 import { DetailForm } from '../../../ui/form/detail-form.tsx';
-import { applyServerErrors } from '../../../ui/form/server-errors.ts';
-import { machineCalls, machineQueries, type MachineScope } from './machine-accounts.queries.ts';
+import { Field, useField } from '../../../ui/form/fields.tsx';
+import { detailFormOf, useResourceForm, type ResourceForm } from '../../../ui/form/resource-form.ts';
+import { useCreateMachine, type MachineScope } from './machine-accounts.queries.ts';
 import { machineTexts } from './machine-accounts.messages.ts';
+import { machineForm, type MachineFields } from './machine-form.ts';
 import { MachineTokenDialog } from './machine-token-dialog.tsx';
 import { useMachineScope } from './machines.page.tsx';
 
-const machineForm = z.object({
-  name: nameField,
-  role: z.string().min(1, { error: 'Role is required' }),
-  note: oneLine.max(200),
-});
-type Fields = z.infer<typeof machineForm>;
-const resolver = zodResolver(machineForm);
 const ROBOT: MachineRole = 'rr_robot';
 
 /** Makes an account for the computer in a robot. */
@@ -50,43 +38,26 @@ export function NewClientAccountPage() {
 
 function CreateMachine({ kind }: { kind: MachineKind }) {
   const t = useTexts(machineTexts);
-  const api = useApi();
-  const queries = useQueryClient();
   const navigate = useNavigate();
   const [search] = useSearchParams();
   const scope = useMachineScope(search);
   const [issued, setIssued] = useState<IssuedMachine>();
-  const form = useForm<Fields>({
-    resolver,
-    defaultValues: { name: '', role: kind === 'robots' ? ROBOT : '', note: '' },
-  });
-  const create = useMutation({
-    mutationFn: ({ role, ...fields }: Fields) =>
-      machineCalls(api, scope).create({ ...fields, role: machineRole.parse(role) }),
-    onSuccess: async (account) => {
-      form.reset(form.getValues());
-      setIssued(account);
-      await queries.invalidateQueries({ queryKey: machineQueries.all });
-    },
-    onError: (error) =>
-      applyServerErrors(error, form, {
-        byCode: { MACHINE_ACCOUNT_NAME_TAKEN: 'name', MACHINE_ROLE_OUT_OF_PLACE: 'role' },
-      }),
-    // The answer holds a token that is shown once.
-    gcTime: 0,
+  const form = useResourceForm<MachineFields, MachineFields, IssuedMachine>({
+    schema: machineForm,
+    values: { name: '', role: kind === 'robots' ? ROBOT : '', note: '' },
+    save: useCreateMachine(scope),
+    byCode: { MACHINE_ACCOUNT_NAME_TAKEN: 'name', MACHINE_ROLE_OUT_OF_PLACE: 'role' },
+    onSaved: setIssued,
   });
   const list = new URLSearchParams(scope === 'house' ? { of: 'installation' } : {});
   const toList = (id?: string) => {
     if (id !== undefined) list.set('machine-id', id);
     return navigate(`/admin/accounts/${kind}?${list.toString()}`);
   };
-  const { isDirty, dirtyFields } = form.formState;
-  const changed = (['name', 'role', 'note'] as const)
-    .filter((field) => dirtyFields[field] === true)
-    .map((field) => t(field));
   return (
-    <FormProvider {...form}>
+    <>
       <DetailForm
+        {...detailFormOf(form, { name: t('name'), role: t('role'), note: t('note') })}
         title={kind === 'robots' ? t('newRobot') : t('newClient')}
         description={kind === 'robots' ? t('createRobotHint') : t('createClientHint')}
         sections={[
@@ -94,92 +65,63 @@ function CreateMachine({ kind }: { kind: MachineKind }) {
             id: 'what',
             title: t('what'),
             help: scope === 'house' ? t('countsHouse') : t('countsProject'),
-            children: <NameFields />,
+            children: <NameFields form={form} />,
           },
           {
             id: 'role',
             title: t('role'),
-            children: kind === 'robots' ? <MachineRoleWords role={ROBOT} /> : <RoleField scope={scope} />,
+            children:
+              kind === 'robots' ? <MachineRoleWords role={ROBOT} /> : <RoleField form={form} scope={scope} />,
           },
         ]}
         submitLabel={t('create')}
         discardLabel={t('cancel')}
-        changed={create.isSuccess || !isDirty ? [] : changed}
         maySubmitUnchanged
-        isBusy={create.isPending}
-        error={form.formState.errors.root?.message}
-        onSubmit={form.handleSubmit((fields) => create.mutate(fields))}
         onDiscard={() => toList()}
       />
       {issued !== undefined && (
         <MachineTokenDialog issued={issued} onClose={() => toList(issued.machine_account_id)} />
       )}
-    </FormProvider>
+    </>
   );
 }
 
-function NameFields() {
+type FormProps = { form: ResourceForm<MachineFields> };
+const PLAIN = { htmlInput: { autoComplete: 'off' } };
+
+function NameFields({ form }: FormProps) {
   const t = useTexts(machineTexts);
-  const message = useMessage();
-  const { register, formState } = useFormContext<Fields>();
-  const { errors } = formState;
   return (
     <Box sx={{ display: 'grid', gridTemplateColumns: { xs: '1fr', sm: '1fr 1fr' }, gap: 2 }}>
-      <TextField
-        {...register('name')}
-        autoFocus
-        label={t('name')}
-        error={errors.name !== undefined}
-        helperText={message(errors.name?.message)}
-        slotProps={{ htmlInput: { autoComplete: 'off' } }}
-      />
-      <TextField
-        {...register('note')}
-        label={t('note')}
-        error={errors.note !== undefined}
-        helperText={message(errors.note?.message) ?? t('noteHint')}
-        slotProps={{ htmlInput: { autoComplete: 'off' } }}
-      />
+      <Field form={form} name="name" label={t('name')} autoFocus slotProps={PLAIN} />
+      <Field form={form} name="note" label={t('note')} hint={t('noteHint')} slotProps={PLAIN} />
     </Box>
   );
 }
 
 /** The roles of clients, each with what it is for; one that belongs to the installation is offered there alone. */
-function RoleField({ scope }: { scope: MachineScope }) {
+function RoleField({ form, scope }: FormProps & { scope: MachineScope }) {
   const t = useTexts(machineTexts);
   const tRole = useTexts(machineRoleTexts);
-  const message = useMessage();
   const formats = useFormats();
-  const { control } = useFormContext<Fields>();
+  const { value: chosen, problem, onChange, inputRef } = useField(form, 'role');
   const offered = machineRoles
     .filter((role) => machineKindOf(role) === 'clients')
     .sort((a, b) => formats.compare(tRole(a), tRole(b)));
   return (
-    <Controller
-      control={control}
-      name="role"
-      render={({ field, fieldState }) => (
-        <Box>
-          {fieldState.error !== undefined && (
-            <FormHelperText error>{message(fieldState.error.message)}</FormHelperText>
-          )}
-          <RadioGroup
-            aria-label={t('role')}
-            value={field.value}
-            onChange={(_event, value) => field.onChange(value)}
-          >
-            {offered.map((role, index) => (
-              <RoleOption
-                key={role}
-                role={role}
-                isOutOfPlace={scope !== 'house' && installationRoles.includes(role)}
-                inputRef={index === 0 ? field.ref : undefined}
-              />
-            ))}
-          </RadioGroup>
-        </Box>
-      )}
-    />
+    <Box>
+      {problem !== undefined && <FormHelperText error>{problem}</FormHelperText>}
+      <RadioGroup aria-label={t('role')} value={chosen} onChange={(_event, value) => onChange(value)}>
+        {offered.map((role, index) => (
+          <RoleOption
+            key={role}
+            role={role}
+            isOutOfPlace={scope !== 'house' && installationRoles.includes(role)}
+            inputRef={index === 0 ? inputRef : undefined}
+          />
+        ))}
+      </RadioGroup>
+    </Box>
   );
 }
 

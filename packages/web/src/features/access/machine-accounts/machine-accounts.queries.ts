@@ -1,8 +1,15 @@
 import { machineRoles, type MachineRole, type Page } from '@rota/contract/core';
-import type { MachineAccount, MachineKind } from '@rota/contract/machine-accounts';
-import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
+import {
+  machineRole,
+  type IssuedMachine,
+  type MachineAccount,
+  type MachineKind,
+} from '@rota/contract/machine-accounts';
+import { infiniteQueryOptions, queryOptions, useQueryClient } from '@tanstack/react-query';
+import { useApi } from '../../../api/api-context.tsx';
 import type { ApiClient } from '../../../api/client.ts';
 import type { CallOptions } from '../../../api/transport.ts';
+import type { MachineFields, RenameFields } from './machine-form.ts';
 
 /** Whose accounts: those of one project, or those that count in all. */
 export type MachineScope = number | 'house';
@@ -16,8 +23,6 @@ export function filtersOf(search: URLSearchParams): MachineFilters {
 }
 
 export const machineQueries = {
-  /** Everything of these accounts, to be read anew after a change. */
-  all: ['machine-accounts'] as const,
   list: (api: ApiClient, scope: MachineScope, kind: MachineKind, { search, role }: MachineFilters) =>
     infiniteQueryOptions({
       queryKey: ['machine-accounts', scope, 'list', kind, search, role] as const,
@@ -87,5 +92,32 @@ export function machineCalls(api: ApiClient, scope: MachineScope) {
       calls.removeSecret({ params: { projectId, machineAccountId, secretId } }),
     log: (machineAccountId: string, options: CallOptions) =>
       calls.log({ params: { projectId, machineAccountId } }, options),
+  };
+}
+
+/** Reads everything of these accounts again. */
+export function useRenewMachines(): () => Promise<unknown> {
+  const queries = useQueryClient();
+  return () => queries.invalidateQueries({ queryKey: ['machine-accounts'] });
+}
+
+/** Makes an account. The answer holds a token that is shown once, so nothing keeps it. */
+export function useCreateMachine(scope: MachineScope) {
+  const calls = machineCalls(useApi(), scope);
+  const renew = useRenewMachines();
+  return async ({ role, ...fields }: MachineFields): Promise<IssuedMachine> => {
+    const account = await calls.create({ ...fields, role: machineRole.parse(role) });
+    await renew();
+    return account;
+  };
+}
+
+/** Changes what an account is called, and what is noted of it. */
+export function useRenameMachine(scope: MachineScope, id: string) {
+  const calls = machineCalls(useApi(), scope);
+  const renew = useRenewMachines();
+  return async (body: RenameFields): Promise<void> => {
+    await calls.update(id, body);
+    await renew();
   };
 }

@@ -5,7 +5,7 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Skeleton from '@mui/material/Skeleton';
 import Typography from '@mui/material/Typography';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { useApi } from '../../../api/api-context.tsx';
 import { useCan } from '../../../auth/auth-context.tsx';
@@ -18,7 +18,12 @@ import { PanelLinks, PanelSection } from '../../../ui/list/side-panel.tsx';
 import { useNow } from '../../../ui/now.ts';
 import { OnOffChip } from '../../../ui/on-off-chip.tsx';
 import { ErrorState } from '../../../ui/page-state.tsx';
-import { machineCalls, machineQueries, type MachineScope } from './machine-accounts.queries.ts';
+import {
+  machineCalls,
+  machineQueries,
+  useRenewMachines,
+  type MachineScope,
+} from './machine-accounts.queries.ts';
 import { machineTexts } from './machine-accounts.messages.ts';
 import { MachineActions } from './machine-actions.tsx';
 
@@ -57,7 +62,6 @@ function Known({
 }) {
   const t = useTexts(machineTexts);
   const api = useApi();
-  const queries = useQueryClient();
   const { machine_account_id: id, name, role, secrets } = machine;
   return (
     <Box sx={{ display: 'flex', flexDirection: 'column', gap: 3 }}>
@@ -71,7 +75,7 @@ function Known({
           name={name}
           secrets={secrets}
           onRevoke={(secretId) => machineCalls(api, scope).removeSecret(id, secretId)}
-          onChanged={() => queries.invalidateQueries({ queryKey: machineQueries.all })}
+          onChanged={useRenewMachines()}
         />
       </PanelSection>
       <PanelSection title={t('facts')}>

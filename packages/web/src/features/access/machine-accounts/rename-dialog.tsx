@@ -1,72 +1,39 @@
-import { name as nameField, oneLine } from '@rota/contract/core';
 import type { MachineAccount } from '@rota/contract/machine-accounts';
-import { zodResolver } from '@hookform/resolvers/zod';
-import TextField from '@mui/material/TextField';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useForm } from 'react-hook-form';
-import { z } from 'zod';
-import { useApi } from '../../../api/api-context.tsx';
-import { useMessage, useTexts } from '../../../i18n/i18n-context.tsx';
+import { useTexts } from '../../../i18n/i18n-context.tsx';
+import { Field } from '../../../ui/form/fields.tsx';
 import { FormDialog } from '../../../ui/form/form-dialog.tsx';
-import { applyServerErrors } from '../../../ui/form/server-errors.ts';
+import { useResourceForm } from '../../../ui/form/resource-form.ts';
 import { toastSuccess } from '../../../ui/toasts.tsx';
 import { uiTexts } from '../../../ui/ui.messages.ts';
-import { machineCalls, machineQueries, type MachineScope } from './machine-accounts.queries.ts';
+import { useRenameMachine, type MachineScope } from './machine-accounts.queries.ts';
 import { machineTexts } from './machine-accounts.messages.ts';
+import { renameForm } from './machine-form.ts';
 
-const fields = z.object({ name: nameField, note: oneLine.max(200) });
-type Fields = z.infer<typeof fields>;
-const resolver = zodResolver(fields);
+type DialogProps = { scope: MachineScope; machine: MachineAccount; onClose: () => void };
 
 /** Changes what an account is called, and what is noted of it. */
-export function RenameDialog({
-  scope,
-  machine,
-  onClose,
-}: {
-  scope: MachineScope;
-  machine: MachineAccount;
-  onClose: () => void;
-}) {
+export function RenameDialog({ scope, machine, onClose }: DialogProps) {
   const t = useTexts(machineTexts);
   const tUi = useTexts(uiTexts);
-  const message = useMessage();
-  const api = useApi();
-  const queries = useQueryClient();
-  const form = useForm<Fields>({ resolver, defaultValues: { name: machine.name, note: machine.note } });
-  const { errors } = form.formState;
-  const save = useMutation({
-    mutationFn: (body: Fields) => machineCalls(api, scope).update(machine.machine_account_id, body),
-    onSuccess: async () => {
+  const form = useResourceForm({
+    schema: renameForm,
+    values: { name: machine.name, note: machine.note },
+    save: useRenameMachine(scope, machine.machine_account_id),
+    byCode: { MACHINE_ACCOUNT_NAME_TAKEN: 'name' },
+    onSaved: () => {
       toastSuccess(t('saved'));
-      await queries.invalidateQueries({ queryKey: machineQueries.all });
       onClose();
     },
-    onError: (error) => applyServerErrors(error, form, { byCode: { MACHINE_ACCOUNT_NAME_TAKEN: 'name' } }),
   });
-  const handleSubmit = form.handleSubmit((body) => save.mutate(body));
   return (
     <FormDialog
+      form={form}
       title={t('editTitle', { name: machine.name })}
       submitLabel={tUi('save')}
-      error={errors.root?.message}
-      isBusy={save.isPending}
-      onSubmit={handleSubmit}
       onClose={onClose}
     >
-      <TextField
-        {...form.register('name')}
-        autoFocus
-        label={t('name')}
-        error={errors.name !== undefined}
-        helperText={message(errors.name?.message)}
-      />
-      <TextField
-        {...form.register('note')}
-        label={t('note')}
-        error={errors.note !== undefined}
-        helperText={message(errors.note?.message) ?? t('noteHint')}
-      />
+      <Field form={form} name="name" label={t('name')} autoFocus />
+      <Field form={form} name="note" label={t('note')} hint={t('noteHint')} />
     </FormDialog>
   );
 }

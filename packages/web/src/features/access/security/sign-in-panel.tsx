@@ -1,19 +1,15 @@
-import { sentenceTexts } from '@rota/contract/core';
 import type { SignInAttempt } from '@rota/contract/security';
 import LoginRounded from '@mui/icons-material/LoginRounded';
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useState, type ReactNode } from 'react';
-import { Link } from 'react-router';
+import { useQueryClient } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
 import { useApi } from '../../../api/api-context.tsx';
 import { useFormats, useTexts } from '../../../i18n/i18n-context.tsx';
-import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
+import { Actions } from '../../../ui/actions/actions.tsx';
 import { FactList, type Fact } from '../../../ui/fact-list.tsx';
 import { RowPanel } from '../../../ui/list/row-panel.tsx';
 import { PanelSection } from '../../../ui/list/side-panel.tsx';
-import { toastFailure, toastSuccess } from '../../../ui/toasts.tsx';
 import { useDeviceWords } from './device-words.ts';
 import { signInsTexts } from './sign-ins.messages.ts';
 import { securityQueries } from './security.queries.ts';
@@ -57,7 +53,7 @@ function Known({ row, outcome }: { row: SignInAttempt; outcome: ReactNode }) {
       {row.locked_until !== null && (
         <Alert severity="warning">{t('lockedUntil', { time: formats.dateTime(row.locked_until) })}</Alert>
       )}
-      <Actions row={row} />
+      <AttemptActions row={row} />
       <PanelSection title={t('facts')}>
         <FactList facts={facts} />
       </PanelSection>
@@ -65,79 +61,48 @@ function Known({ row, outcome }: { row: SignInAttempt; outcome: ReactNode }) {
   );
 }
 
-function Actions({ row }: { row: SignInAttempt }) {
+function AttemptActions({ row }: { row: SignInAttempt }) {
   const t = useTexts(signInsTexts);
-  const [asked, setAsked] = useState<'block' | 'unlock'>();
-  const { block, unlock } = useActions(row, () => setAsked(undefined));
-  const { address, user_id: userId, name } = row;
-  return (
-    <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, my: 2 }}>
-      {row.locked_until !== null && (
-        <Button variant="contained" onClick={() => setAsked('unlock')}>
-          {t('unlock')}
-        </Button>
-      )}
-      {address !== null && (
-        <Button variant="outlined" onClick={() => setAsked('block')}>
-          {t('block')}
-        </Button>
-      )}
-      {userId !== null && (
-        <Button component={Link} to={`/admin/accounts/users?user-id=${encodeURIComponent(userId)}`}>
-          {t('person')}
-        </Button>
-      )}
-      <ConfirmDialog
-        open={asked === 'block'}
-        title={t('blockAsk', { address: address ?? '' })}
-        confirmLabel={t('block')}
-        isDangerous
-        isBusy={block.isPending}
-        onConfirm={() => block.mutate()}
-        onCancel={() => setAsked(undefined)}
-      >
-        {t('blockHint')}
-      </ConfirmDialog>
-      <ConfirmDialog
-        open={asked === 'unlock'}
-        title={t('unlockAsk', { name: name ?? '' })}
-        confirmLabel={t('unlock')}
-        isBusy={unlock.isPending}
-        onConfirm={() => unlock.mutate()}
-        onCancel={() => setAsked(undefined)}
-      >
-        {t('unlockHint')}
-      </ConfirmDialog>
-    </Box>
-  );
-}
-
-function useActions({ address, user_id: userId }: SignInAttempt, onSettled: () => void) {
-  const t = useTexts(signInsTexts);
-  const tSentence = useTexts(sentenceTexts);
   const api = useApi();
   const queries = useQueryClient();
-  const onError = (error: unknown) => toastFailure(error, tSentence('An Error Occurred'));
-  const block = useMutation({
-    mutationFn: () =>
-      api.blockedIps.create({
-        body: {
-          address: address ?? '',
-          reason: t('blockReason'),
-        },
-      }),
-    onSuccess: () => toastSuccess(t('blockedNow')),
-    onError,
-    onSettled,
-  });
-  const unlock = useMutation({
-    mutationFn: () => api.security.unlock({ params: { userId: userId ?? '' } }),
-    onSuccess: () => toastSuccess(t('unlocked')),
-    onError,
-    onSettled: async () => {
-      onSettled();
-      await queries.invalidateQueries({ queryKey: ['security', 'sign-ins'] });
-    },
-  });
-  return { block, unlock };
+  const { address, user_id: userId, name } = row;
+  return (
+    <Box sx={{ my: 2 }}>
+      <Actions
+        projectId={undefined}
+        renew={() => queries.invalidateQueries({ queryKey: ['security', 'sign-ins'] })}
+        actions={[
+          {
+            id: 'unlock',
+            place: 'main',
+            label: t('unlock'),
+            isOffered: row.locked_until !== null,
+            confirm: { title: t('unlockAsk', { name: name ?? '' }), children: t('unlockHint') },
+            run: () => api.security.unlock({ params: { userId: userId ?? '' } }),
+            done: t('unlocked'),
+          },
+          {
+            id: 'block',
+            place: 'button',
+            label: t('block'),
+            isOffered: address !== null,
+            confirm: {
+              title: t('blockAsk', { address: address ?? '' }),
+              children: t('blockHint'),
+              isDangerous: true,
+            },
+            run: () => api.blockedIps.create({ body: { address: address ?? '', reason: t('blockReason') } }),
+            done: t('blockedNow'),
+          },
+          {
+            id: 'person',
+            place: 'plain',
+            label: t('person'),
+            isOffered: userId !== null,
+            to: `/admin/accounts/users?user-id=${encodeURIComponent(userId ?? '')}`,
+          },
+        ]}
+      />
+    </Box>
+  );
 }

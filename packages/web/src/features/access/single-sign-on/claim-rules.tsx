@@ -4,19 +4,19 @@ import DeleteOutlineRounded from '@mui/icons-material/DeleteOutlineRounded';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import IconButton from '@mui/material/IconButton';
-import MenuItem from '@mui/material/MenuItem';
-import TextField from '@mui/material/TextField';
 import Tooltip from '@mui/material/Tooltip';
 import Typography from '@mui/material/Typography';
-import { Controller, useFieldArray, type UseFormReturn } from 'react-hook-form';
-import { useMessage, useTexts } from '../../../i18n/i18n-context.tsx';
+import { useFieldArray } from 'react-hook-form';
+import { useTexts } from '../../../i18n/i18n-context.tsx';
 import { roleTexts } from '../../../i18n/role-texts.ts';
 import { useProjects } from '../../../projects/project-context.tsx';
+import { Field, SelectField } from '../../../ui/form/fields.tsx';
+import type { ResourceForm } from '../../../ui/form/resource-form.ts';
 import type { ProviderFields } from './provider-form.ts';
 import { signInTexts } from './single-sign-on.messages.ts';
 
 const ROLES = Object.keys(humanRoles) as HumanRole[];
-type Form = UseFormReturn<ProviderFields>;
+type Form = ResourceForm<ProviderFields>;
 
 /** Which roles a provider's people get, by what it says of them. */
 export function ClaimRules({ form }: { form: Form }) {
@@ -47,9 +47,7 @@ export function ClaimRules({ form }: { form: Form }) {
 function RuleRow({ form, index, onRemove }: { form: Form; index: number; onRemove: () => void }) {
   const t = useTexts(signInTexts);
   const tRole = useTexts(roleTexts);
-  const message = useMessage();
   const { projects } = useProjects();
-  const errors = form.formState.errors.rules?.[index];
   const label = t('removeRule', { number: index + 1 });
   return (
     <Box
@@ -63,20 +61,18 @@ function RuleRow({ form, index, onRemove }: { form: Form; index: number; onRemov
         borderColor: 'divider',
       }}
     >
-      <TextField
-        {...form.register(`rules.${index}.claim`)}
+      <Field
+        form={form}
+        name={`rules.${index}.claim`}
         size="small"
         label={t('claim')}
-        error={errors?.claim !== undefined}
-        helperText={message(errors?.claim?.message)}
         sx={{ gridColumn: { xs: '1', sm: 'auto' } }}
       />
-      <TextField
-        {...form.register(`rules.${index}.value`)}
+      <Field
+        form={form}
+        name={`rules.${index}.value`}
         size="small"
         label={t('value')}
-        error={errors?.value !== undefined}
-        helperText={message(errors?.value?.message)}
         sx={{ gridColumn: { xs: '1', sm: 'auto' } }}
       />
       <Tooltip title={label}>
@@ -88,46 +84,27 @@ function RuleRow({ form, index, onRemove }: { form: Form; index: number; onRemov
           <DeleteOutlineRounded fontSize="small" />
         </IconButton>
       </Tooltip>
-      <Controller
-        control={form.control}
+      <SelectField
+        form={form}
         name={`rules.${index}.role`}
-        render={({ field }) => (
-          <TextField
-            {...field}
-            select
-            size="small"
-            label={t('role')}
-            sx={{ gridColumn: { xs: '1', sm: '1' } }}
-          >
-            {ROLES.map((role) => (
-              <MenuItem key={role} value={role}>
-                {tRole(role)}
-              </MenuItem>
-            ))}
-          </TextField>
-        )}
+        size="small"
+        label={t('role')}
+        options={ROLES.map((role) => ({ value: role, label: tRole(role) }))}
+        sx={{ gridColumn: { xs: '1', sm: '1' } }}
       />
-      <Controller
-        control={form.control}
+      <SelectField
+        form={form}
         name={`rules.${index}.scope`}
-        render={({ field }) => (
-          <TextField
-            {...field}
-            select
-            size="small"
-            label={t('project')}
-            error={errors?.scope !== undefined}
-            helperText={message(errors?.scope?.message)}
-            sx={{ gridColumn: { xs: '1', sm: '2' } }}
-          >
-            <MenuItem value="*">{t('allProjects')}</MenuItem>
-            {projects.map((project) => (
-              <MenuItem key={project.project_id} value={String(project.project_id)}>
-                {project.project_name}
-              </MenuItem>
-            ))}
-          </TextField>
-        )}
+        size="small"
+        label={t('project')}
+        options={[
+          { value: '*', label: t('allProjects') },
+          ...projects.map((project) => ({
+            value: String(project.project_id),
+            label: project.project_name,
+          })),
+        ]}
+        sx={{ gridColumn: { xs: '1', sm: '2' } }}
       />
     </Box>
   );

@@ -1,155 +1,126 @@
-import type { NewSsoProvider, SsoProvider } from '@rota/contract/single-sign-on';
-import { zodResolver } from '@hookform/resolvers/zod';
-import Button from '@mui/material/Button';
-import TextField from '@mui/material/TextField';
+import type { SsoProvider } from '@rota/contract/single-sign-on';
+import { sentenceTexts } from '@rota/contract/core';
+import Box from '@mui/material/Box';
 import useMediaQuery from '@mui/material/useMediaQuery';
-import { useState } from 'react';
-import { useForm, type UseFormReturn } from 'react-hook-form';
-import { isCanceled } from '../../../api/api-error.ts';
-import { useMessage, useTexts } from '../../../i18n/i18n-context.tsx';
-import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
+import { useApi } from '../../../api/api-context.tsx';
+import { useConfirmed } from '../../../auth/confirm-password.tsx';
+import { useTexts } from '../../../i18n/i18n-context.tsx';
+import { Actions } from '../../../ui/actions/actions.tsx';
+import { Field } from '../../../ui/form/fields.tsx';
 import { FormDialog } from '../../../ui/form/form-dialog.tsx';
-import { applyServerErrors } from '../../../ui/form/server-errors.ts';
-import { toastFailure, toastSuccess } from '../../../ui/toasts.tsx';
+import { useResourceForm, type ResourceForm } from '../../../ui/form/resource-form.ts';
+import { toastSuccess } from '../../../ui/toasts.tsx';
 import { ClaimRules } from './claim-rules.tsx';
-import { bodyOf, fieldsOf, fieldsSchema, type ProviderFields } from './provider-form.ts';
+import { fieldsOf, fieldsSchema, type ProviderFields } from './provider-form.ts';
 import { ProviderSwitches } from './provider-switches.tsx';
 import { ProviderTest } from './provider-test.tsx';
 import { signInTexts } from './single-sign-on.messages.ts';
-import { useProviderChanges } from './single-sign-on.queries.ts';
+import { useRenewProviders, useSaveProvider } from './single-sign-on.queries.ts';
+
+type DialogProps = { provider: SsoProvider | undefined; onClose: () => void };
 
 /** Adds or changes a provider. */
-export function ProviderDialog({
-  provider,
-  onClose,
-}: {
-  provider: SsoProvider | undefined;
-  onClose: () => void;
-}) {
+export function ProviderDialog({ provider, onClose }: DialogProps) {
   const t = useTexts(signInTexts);
   const isPhone = useMediaQuery('(max-width: 599.95px)');
-  const changes = useProviderChanges();
-  const [isAsking, setAsking] = useState(false);
   const isNew = provider === undefined;
-  const form = useForm<ProviderFields>({
-    resolver: zodResolver(fieldsSchema(isNew)),
-    defaultValues: fieldsOf(provider),
-  });
-  const { errors, isSubmitting } = form.formState;
-  const submit = form.handleSubmit(async (fields) => {
-    const body = bodyOf(fields);
-    try {
-      if (isNew) await changes.create.mutateAsync(body as NewSsoProvider);
-      else await changes.update.mutateAsync({ providerId: provider.provider_id, body });
+  const form = useResourceForm<ProviderFields>({
+    schema: fieldsSchema(isNew),
+    values: fieldsOf(provider),
+    save: useSaveProvider(provider?.provider_id),
+    byCode: { SSO_PROVIDER_TAKEN: 'name' },
+    onSaved: () => {
       toastSuccess(isNew ? t('created') : t('saved'));
       onClose();
-    } catch (error) {
-      if (!isCanceled(error)) applyServerErrors(error, form, { byCode: { SSO_PROVIDER_TAKEN: 'name' } });
-    }
+    },
   });
   return (
-    <>
-      <FormDialog
-        title={isNew ? t('add') : provider.name}
-        width="sm"
-        isFullScreen={isPhone}
-        submitLabel={isNew ? t('add') : t('save')}
-        error={errors.root?.message}
-        isBusy={isSubmitting}
-        aside={
-          !isNew && (
-            <Button color="error" disabled={isSubmitting} onClick={() => setAsking(true)} sx={{ mr: 'auto' }}>
-              {t('remove')}
-            </Button>
-          )
-        }
-        onSubmit={submit}
-        onClose={onClose}
-      >
-        <AddressFields form={form} isNew={isNew} />
-        <ProviderTest form={form} providerId={provider?.provider_id} />
-        <ProviderSwitches form={form} />
-        <ClaimRules form={form} />
-      </FormDialog>
-      {!isNew && (
-        <RemoveQuestion
-          provider={provider}
-          isOpen={isAsking}
-          onClose={() => setAsking(false)}
-          onRemoved={onClose}
-        />
-      )}
-    </>
-  );
-}
-
-type RemoveQuestionProps = {
-  provider: SsoProvider;
-  isOpen: boolean;
-  onClose: () => void;
-  onRemoved: () => void;
-};
-
-function RemoveQuestion({ provider, isOpen, onClose, onRemoved }: RemoveQuestionProps) {
-  const t = useTexts(signInTexts);
-  const message = useMessage();
-  const { remove } = useProviderChanges();
-  const handleConfirm = () =>
-    remove.mutate(provider.provider_id, {
-      onSuccess: () => {
-        toastSuccess(t('removed'));
-        onRemoved();
-      },
-      onError: (error) => toastFailure(error, message('failed to delete') ?? ''),
-      onSettled: onClose,
-    });
-  return (
-    <ConfirmDialog
-      open={isOpen}
-      title={t('removeTitle', { name: provider.name })}
-      typedName={provider.people > 0 ? provider.name : undefined}
-      confirmLabel={t('remove')}
-      isDangerous
-      isBusy={remove.isPending}
-      onConfirm={handleConfirm}
-      onCancel={onClose}
+    <FormDialog
+      form={form}
+      title={isNew ? t('add') : provider.name}
+      width="sm"
+      isFullScreen={isPhone}
+      submitLabel={isNew ? t('add') : t('save')}
+      aside={!isNew && !form.isBusy && <Remove provider={provider} onRemoved={onClose} />}
+      onClose={onClose}
     >
-      {t('removeHint')}
-    </ConfirmDialog>
+      <AddressFields form={form} isNew={isNew} />
+      <ProviderTest form={form} providerId={provider?.provider_id} />
+      <ProviderSwitches form={form} />
+      <ClaimRules form={form} />
+    </FormDialog>
   );
 }
 
-function AddressFields({ form, isNew }: { form: UseFormReturn<ProviderFields>; isNew: boolean }) {
+function Remove({ provider, onRemoved }: { provider: SsoProvider; onRemoved: () => void }) {
   const t = useTexts(signInTexts);
-  const message = useMessage();
-  const { errors } = form.formState;
-  const plain = { autoCapitalize: 'none', spellCheck: false } as const;
-  const field = (
-    name: 'name' | 'issuer' | 'clientId' | 'clientSecret' | 'hosts' | 'scopes',
-    help?: string,
-  ) => ({
-    ...form.register(name),
-    label: t(name),
-    fullWidth: true,
-    autoComplete: 'off',
-    error: errors[name] !== undefined,
-    helperText: message(errors[name]?.message) ?? help,
-  });
+  const tSentence = useTexts(sentenceTexts);
+  const api = useApi();
+  const confirmed = useConfirmed();
+  const { name, people, provider_id: providerId } = provider;
+  return (
+    <Box sx={{ mr: 'auto' }}>
+      <Actions
+        projectId={undefined}
+        renew={useRenewProviders()}
+        actions={[
+          {
+            id: 'remove',
+            place: 'plain',
+            label: t('remove'),
+            isDangerous: true,
+            confirm: {
+              title: t('removeTitle', { name }),
+              children: t('removeHint'),
+              typedName: people > 0 ? name : undefined,
+              isDangerous: true,
+            },
+            run: () => confirmed(() => api.singleSignOn.remove({ params: { providerId } })),
+            done: t('removed'),
+            failed: tSentence('failed to delete'),
+            onDone: onRemoved,
+          },
+        ]}
+      />
+    </Box>
+  );
+}
+
+const PLAIN = { htmlInput: { autoCapitalize: 'none', spellCheck: false } };
+
+function AddressFields({ form, isNew }: { form: ResourceForm<ProviderFields>; isNew: boolean }) {
+  const t = useTexts(signInTexts);
+  const shared = { form, fullWidth: true, autoComplete: 'off', slotProps: PLAIN };
   return (
     <>
-      <TextField {...field('name', t('nameHint'))} autoFocus={isNew} />
-      <TextField
-        {...field('issuer', t('issuerHint'))}
-        slotProps={{ htmlInput: { ...plain, inputMode: 'url' } }}
+      <Field
+        form={form}
+        name="name"
+        label={t('name')}
+        hint={t('nameHint')}
+        fullWidth
+        autoComplete="off"
+        autoFocus={isNew}
       />
-      <TextField {...field('clientId')} slotProps={{ htmlInput: plain }} />
-      <TextField
-        {...field('clientSecret', isNew ? undefined : t('secretKept'))}
+      <Field
+        {...shared}
+        name="issuer"
+        label={t('issuer')}
+        hint={t('issuerHint')}
+        slotProps={{ htmlInput: { autoCapitalize: 'none', spellCheck: false, inputMode: 'url' } }}
+      />
+      <Field {...shared} name="clientId" label={t('clientId')} />
+      <Field
+        form={form}
+        name="clientSecret"
+        label={t('clientSecret')}
+        hint={isNew ? undefined : t('secretKept')}
+        fullWidth
         type="password"
         autoComplete="new-password"
       />
-      <TextField {...field('hosts', t('hostsHint'))} slotProps={{ htmlInput: plain }} />
-      <TextField {...field('scopes', t('scopesHint'))} slotProps={{ htmlInput: plain }} />
+      <Field {...shared} name="hosts" label={t('hosts')} hint={t('hostsHint')} />
+      <Field {...shared} name="scopes" label={t('scopes')} hint={t('scopesHint')} />
     </>
   );
 }

@@ -4,10 +4,10 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { useMutation } from '@tanstack/react-query';
-import type { UseFormReturn } from 'react-hook-form';
 import { useApi } from '../../../api/api-context.tsx';
 import { useMessage, useTexts } from '../../../i18n/i18n-context.tsx';
 import { CopyButton } from '../../../ui/copy-button.tsx';
+import type { ResourceForm } from '../../../ui/form/resource-form.ts';
 import { toastFailure } from '../../../ui/toasts.tsx';
 import { wordsOf, type ProviderFields } from './provider-form.ts';
 import { signInTexts } from './single-sign-on.messages.ts';
@@ -17,7 +17,7 @@ export function ProviderTest({
   form,
   providerId,
 }: {
-  form: UseFormReturn<ProviderFields>;
+  form: ResourceForm<ProviderFields>;
   providerId: string | undefined;
 }) {
   const t = useTexts(signInTexts);

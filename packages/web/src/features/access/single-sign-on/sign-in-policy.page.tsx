@@ -1,23 +1,23 @@
-import type { AskedOf, SignInPolicy } from '@rota/contract/auth';
-import type { HumanRole } from '@rota/contract/core';
+import type { SignInPolicy } from '@rota/contract/auth';
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import MenuItem from '@mui/material/MenuItem';
-import TextField from '@mui/material/TextField';
-import { useState } from 'react';
+import { useWatch } from 'react-hook-form';
 import { Link } from 'react-router';
-import { isCanceled } from '../../../api/api-error.ts';
 import { ConfirmPassword } from '../../../auth/confirm-password.tsx';
-import { useMessage, useTexts } from '../../../i18n/i18n-context.tsx';
+import { useTexts } from '../../../i18n/i18n-context.tsx';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { DetailForm } from '../../../ui/form/detail-form.tsx';
+import { SelectField, useField } from '../../../ui/form/fields.tsx';
+import { useQuestion } from '../../../ui/form/question.ts';
+import { detailFormOf, useResourceForm, type ResourceForm } from '../../../ui/form/resource-form.ts';
 import { ErrorState } from '../../../ui/page-state.tsx';
 import { toastSuccess } from '../../../ui/toasts.tsx';
 import { LoadingBar } from '../../../ui/loading-bar.tsx';
+import { policyForm } from './policy-form.ts';
 import { RolesField } from './roles-field.tsx';
 import { signInTexts } from './single-sign-on.messages.ts';
-import { usePolicyChange, useSignInPolicy } from './single-sign-on.queries.ts';
+import { useSavePolicy, useSignInPolicy } from './single-sign-on.queries.ts';
 
 /** What the installation asks of those who sign in. */
 export function SignInPolicyPage() {
@@ -28,51 +28,38 @@ export function SignInPolicyPage() {
   const { withoutPhone, withoutSecondFactor, ...loaded } = policy.data;
   return (
     <ConfirmPassword>
-      <PolicyForm
-        key={JSON.stringify(loaded)}
-        loaded={loaded}
-        without={{ phone: withoutPhone, factor: withoutSecondFactor }}
-      />
+      <PolicyForm loaded={loaded} without={{ phone: withoutPhone, factor: withoutSecondFactor }} />
     </ConfirmPassword>
   );
 }
 
 const LENGTHS = [6, 8, 12, 15] as const;
 type Without = { readonly phone: number; readonly factor: number };
+type FormProps = { form: ResourceForm<SignInPolicy> };
 
 function PolicyForm({ loaded, without }: { loaded: SignInPolicy; without: Without }) {
   const t = useTexts(signInTexts);
-  const message = useMessage();
-  const [draft, setDraft] = useState(loaded);
-  const [error, setError] = useState<string>();
-  const [isAsking, setAsking] = useState(false);
-  const change = usePolicyChange();
-  const set = (changes: Partial<SignInPolicy>) => setDraft((before) => ({ ...before, ...changes }));
+  const { asked, ask } = useQuestion<number>();
+  const save = useSavePolicy();
+  const form = useResourceForm<SignInPolicy>({
+    schema: policyForm,
+    values: loaded,
+    save: async (policy) => {
+      const isOther = JSON.stringify(policy.secondFactor) !== JSON.stringify(loaded.secondFactor);
+      // Whoever is asked and has none is stopped in their work: that is not to come as a surprise.
+      if (isOther && policy.secondFactor.who !== 'nobody' && without.factor > 0) await ask(without.factor);
+      await save(policy);
+    },
+    onSaved: (_answer, policy) => {
+      toastSuccess(t('saved'));
+      return policy;
+    },
+  });
   const names = { passwordMin: t('passwordMin'), smsPin: t('smsPin'), secondFactor: t('secondFactor') };
-  const changed = (Object.keys(names) as (keyof typeof names)[]).filter(
-    (key) => JSON.stringify(draft[key]) !== JSON.stringify(loaded[key]),
-  );
-  const isIncomplete = [draft.smsPin, draft.secondFactor].some(lacksRoles);
-  const save = () => {
-    setAsking(false);
-    setError(undefined);
-    change.mutate(draft, {
-      onSuccess: () => toastSuccess(t('saved')),
-      onError: (failure) => {
-        if (!isCanceled(failure)) setError(message(failure.message));
-      },
-    });
-  };
-  const handleSubmit = () => {
-    if (isIncomplete) return setError(t('rolesNeeded'));
-    // Whoever is asked and has none is stopped in their work: that is not to come as a surprise.
-    if (changed.includes('secondFactor') && draft.secondFactor.who !== 'nobody' && without.factor > 0)
-      setAsking(true);
-    else save();
-  };
   return (
     <>
       <DetailForm
+        {...detailFormOf(form, names)}
         title={t('title')}
         description={t('description')}
         actions={
@@ -81,33 +68,23 @@ function PolicyForm({ loaded, without }: { loaded: SignInPolicy; without: Withou
           </Button>
         }
         submitLabel={t('save')}
-        changed={changed.map((key) => names[key])}
-        isBusy={change.isPending}
-        error={error}
-        onSubmit={handleSubmit}
-        onDiscard={() => setDraft(loaded)}
         sections={[
           {
             id: 'password',
             title: t('password'),
             help: t('passwordHelp'),
-            children: (
-              <LengthField value={draft.passwordMin} onChange={(passwordMin) => set({ passwordMin })} />
-            ),
+            children: <LengthField form={form} />,
           },
           {
             id: 'sms-pin',
             title: t('smsPin'),
             help: t('smsPinHelp'),
             children: (
-              <>
-                <AskedField value={draft.smsPin} onChange={(smsPin) => set({ smsPin })} />
-                {draft.smsPin.who !== 'nobody' && without.phone > 0 && (
-                  <Alert severity="warning" variant="outlined" sx={{ mt: 2 }}>
-                    {t('withoutPhone', { count: without.phone })}
-                  </Alert>
-                )}
-              </>
+              <AskedField
+                form={form}
+                name="smsPin"
+                warning={without.phone > 0 ? t('withoutPhone', { count: without.phone }) : undefined}
+              />
             ),
           },
           {
@@ -115,83 +92,83 @@ function PolicyForm({ loaded, without }: { loaded: SignInPolicy; without: Withou
             title: t('secondFactor'),
             help: t('secondFactorHelp'),
             children: (
-              <>
-                <AskedField value={draft.secondFactor} onChange={(secondFactor) => set({ secondFactor })} />
-                {draft.secondFactor.who !== 'nobody' && without.factor > 0 && (
-                  <Alert severity="warning" variant="outlined" sx={{ mt: 2 }}>
-                    {t('withoutFactor', { count: without.factor })}
-                  </Alert>
-                )}
-              </>
+              <AskedField
+                form={form}
+                name="secondFactor"
+                warning={without.factor > 0 ? t('withoutFactor', { count: without.factor }) : undefined}
+              />
             ),
           },
         ]}
       />
-      <ConfirmDialog
-        open={isAsking}
-        title={t('saveTitle')}
-        confirmLabel={t('save')}
-        onConfirm={save}
-        onCancel={() => setAsking(false)}
-      >
-        {t('saveHint', { count: without.factor })}
-      </ConfirmDialog>
+      {asked !== undefined && (
+        <ConfirmDialog
+          open
+          title={t('saveTitle')}
+          confirmLabel={t('save')}
+          onConfirm={asked.yes}
+          onCancel={asked.no}
+        >
+          {t('saveHint', { count: asked.about })}
+        </ConfirmDialog>
+      )}
     </>
   );
 }
 
-function lacksRoles({ who, roles }: AskedOf): boolean {
-  return who === 'roles' && roles.length === 0;
-}
-
-type LengthFieldProps = {
-  value: SignInPolicy['passwordMin'];
-  onChange: (value: SignInPolicy['passwordMin']) => void;
-};
-
-function LengthField({ value, onChange }: LengthFieldProps) {
+function LengthField({ form }: FormProps) {
   const t = useTexts(signInTexts);
   return (
-    <TextField
-      select
-      fullWidth
+    <SelectField
+      form={form}
+      name="passwordMin"
       label={t('passwordMin')}
-      value={value}
-      onChange={(event) => onChange(Number(event.target.value) as SignInPolicy['passwordMin'])}
-    >
-      {LENGTHS.map((length) => (
-        <MenuItem key={length} value={length}>
-          {length === 6 ? t('passwordMixed') : t('passwordLong', { count: length })}
-        </MenuItem>
-      ))}
-    </TextField>
+      options={LENGTHS.map((length) => ({
+        value: length,
+        label: length === 6 ? t('passwordMixed') : t('passwordLong', { count: length }),
+      }))}
+    />
   );
 }
 
+type AskedFieldProps = FormProps & {
+  name: 'smsPin' | 'secondFactor';
+  /** Who would be stopped by asking, in words. */
+  warning: string | undefined;
+};
+
 /** Of whom something is asked: nobody, everybody, or the holders of some roles. */
-function AskedField({ value, onChange }: { value: AskedOf; onChange: (value: AskedOf) => void }) {
+function AskedField({ form, name, warning }: AskedFieldProps) {
   const t = useTexts(signInTexts);
+  const { who } = useWatch({ control: form.control, name });
+  const roles = useField(form, `${name}.roles`);
   return (
-    <Box sx={{ display: 'flex', flexDirection: 'column', gap: 2 }}>
-      <TextField
-        select
-        fullWidth
-        label={t('who')}
-        value={value.who}
-        onChange={(event) => onChange({ ...value, who: event.target.value as AskedOf['who'] })}
-      >
-        <MenuItem value="nobody">{t('nobody')}</MenuItem>
-        <MenuItem value="everybody">{t('everybody')}</MenuItem>
-        <MenuItem value="roles">{t('roles')}</MenuItem>
-      </TextField>
-      {value.who === 'roles' && (
-        <RolesField
-          label={t('rolesField')}
-          value={value.roles}
-          error={value.roles.length === 0 ? t('rolesNeeded') : undefined}
-          onChange={(roles: HumanRole[]) => onChange({ ...value, roles })}
+    <>
+      <Box sx={{ display: 'flex', flexDirection: 'column', gap: 2 }}>
+        <SelectField
+          form={form}
+          name={`${name}.who`}
+          label={t('who')}
+          options={[
+            { value: 'nobody', label: t('nobody') },
+            { value: 'everybody', label: t('everybody') },
+            { value: 'roles', label: t('roles') },
+          ]}
         />
+        {who === 'roles' && (
+          <RolesField
+            label={t('rolesField')}
+            value={roles.value}
+            error={roles.value.length === 0 ? t('rolesNeeded') : undefined}
+            onChange={roles.onChange}
+          />
+        )}
+      </Box>
+      {who !== 'nobody' && warning !== undefined && (
+        <Alert severity="warning" variant="outlined" sx={{ mt: 2 }}>
+          {warning}
+        </Alert>
       )}
-    </Box>
+    </>
   );
 }

@@ -1,9 +1,10 @@
 import type { SignInPolicy } from '@rota/contract/auth';
 import type { NewSsoProvider } from '@rota/contract/single-sign-on';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useApi } from '../../../api/api-context.tsx';
 import { useIntent } from '../../../api/intent-hook.ts';
 import { useConfirmed } from '../../../auth/confirm-password.tsx';
+import { bodyOf, type ProviderFields } from './provider-form.ts';
 
 const POLICY_KEY = ['auth', 'sign-in-policy'] as const;
 const PROVIDERS_KEY = ['single-sign-on', 'providers'] as const;
@@ -17,14 +18,15 @@ export function useSignInPolicy() {
   });
 }
 
-export function usePolicyChange() {
+/** Saves the policy of signing in. */
+export function useSavePolicy() {
   const api = useApi();
   const queries = useQueryClient();
   const confirmed = useConfirmed();
-  return useMutation({
-    mutationFn: (body: SignInPolicy) => confirmed(() => api.auth.changeSignInPolicy({ body })),
-    onSuccess: () => queries.invalidateQueries({ queryKey: ['auth'] }),
-  });
+  return async (body: SignInPolicy): Promise<void> => {
+    await confirmed(() => api.auth.changeSignInPolicy({ body }));
+    await queries.invalidateQueries({ queryKey: ['auth'] });
+  };
 }
 
 /** Every sign-in provider. */
@@ -36,30 +38,25 @@ export function useProviders() {
   });
 }
 
-/** What is sent to change a provider: without a secret the one there is stays. */
-export type ProviderBody = Omit<NewSsoProvider, 'clientSecret'> & { clientSecret?: string };
-
-/** Adds, changes and removes; the list follows. */
-export function useProviderChanges() {
-  const api = useApi();
+/** Reads the providers again. */
+export function useRenewProviders(): () => Promise<unknown> {
   const queries = useQueryClient();
+  return () => queries.invalidateQueries({ queryKey: PROVIDERS_KEY });
+}
+
+/** Adds a provider, or changes the one of the id. */
+export function useSaveProvider(providerId: string | undefined) {
+  const api = useApi();
   const confirmed = useConfirmed();
   const intent = useIntent();
-  const onSettled = () => queries.invalidateQueries({ queryKey: PROVIDERS_KEY });
-  const create = useMutation({
-    mutationFn: (body: NewSsoProvider) =>
-      confirmed(() => api.singleSignOn.create({ body }, { idempotencyKey: intent.keyFor(body) })),
-    onSuccess: intent.done,
-    onSettled,
-  });
-  const update = useMutation({
-    mutationFn: ({ providerId, body }: { providerId: string; body: ProviderBody }) =>
-      confirmed(() => api.singleSignOn.update({ params: { providerId }, body })),
-    onSettled,
-  });
-  const remove = useMutation({
-    mutationFn: (providerId: string) => confirmed(() => api.singleSignOn.remove({ params: { providerId } })),
-    onSettled,
-  });
-  return { create, update, remove };
+  const renew = useRenewProviders();
+  return async (fields: ProviderFields): Promise<void> => {
+    const body = bodyOf(fields);
+    if (providerId === undefined) {
+      const idempotencyKey = intent.keyFor(body);
+      await confirmed(() => api.singleSignOn.create({ body: body as NewSsoProvider }, { idempotencyKey }));
+    } else await confirmed(() => api.singleSignOn.update({ params: { providerId }, body }));
+    intent.done();
+    await renew();
+  };
 }

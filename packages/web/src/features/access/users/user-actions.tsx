@@ -33,7 +33,8 @@ export function UserActions({ scope, person, onGone }: UserActionsProps) {
     onGone();
     forget();
   };
-  const ofAccount = useAccountActions(person, handleGone);
+  const ofAccount = useAccountActions(person);
+  const remove = useRemoveAction(person, handleGone);
   const leave = useLeaveAction(Number(scope), person, handleGone);
   return (
     <>
@@ -56,7 +57,7 @@ export function UserActions({ scope, person, onGone }: UserActionsProps) {
             isOffered: person.mayRenewLink,
             run: async () => setLink(await renewLink(api, scope, person.id, language)),
           },
-          ...(scope === 'all' ? ofAccount : [leave]),
+          ...(scope === 'all' ? [...ofAccount, remove] : [leave]),
         ]}
       />
       {link !== undefined && (
@@ -72,13 +73,12 @@ export function UserActions({ scope, person, onGone }: UserActionsProps) {
   );
 }
 
-/** What can be done with an account; what cannot be undone is asked for before. */
-function useAccountActions(person: PersonDetails, onGone: () => void): readonly Action[] {
+/** What can be done with an account that stays. */
+function useAccountActions(person: PersonDetails): readonly Action[] {
   const t = useTexts(peopleTexts);
-  const tSentence = useTexts(sentenceTexts);
   const api = useApi();
   const confirmed = useConfirmed();
-  const { id: userId, username, disabled } = person;
+  const { id: userId, disabled } = person;
   const name = nameOfPerson(person);
   const params = { userId };
   const asking = (key: 'disable' | 'signOut' | 'factors') => ({
@@ -120,29 +120,37 @@ function useAccountActions(person: PersonDetails, onGone: () => void): readonly 
       run: () => confirmed(() => api.secondFactors.removeAllOf({ params })),
       done: t('factorsRemoved'),
     },
-    {
-      id: 'remove',
-      label: t('remove'),
-      icon: DeleteRounded,
-      confirm: (question) => (
-        <ConfirmRemoval
-          {...question}
-          title={t('removeAsk', { name })}
-          confirmLabel={t('remove')}
-          typedName={username}
-          usesKey={['user', userId]}
-          readUses={(signal) => api.users.uses({ params }, { signal })}
-        >
-          {t('removeHint')}
-        </ConfirmRemoval>
-      ),
-      run: (evenIfNeeded) =>
-        api.users.remove({ params, query: { even_if_needed: evenIfNeeded ? 'true' : 'false' } }),
-      done: t('wasRemoved'),
-      failed: tSentence('Failed to delete user'),
-      onDone: onGone,
-    },
   ];
+}
+
+/** Deletes an account. */
+function useRemoveAction(person: PersonDetails, onGone: () => void): Action {
+  const t = useTexts(peopleTexts);
+  const tSentence = useTexts(sentenceTexts);
+  const api = useApi();
+  const params = { userId: person.id };
+  return {
+    id: 'remove',
+    label: t('remove'),
+    icon: DeleteRounded,
+    confirm: (question) => (
+      <ConfirmRemoval
+        {...question}
+        title={t('removeAsk', { name: nameOfPerson(person) })}
+        confirmLabel={t('remove')}
+        typedName={person.username}
+        usesKey={['user', person.id]}
+        readUses={(signal) => api.users.uses({ params }, { signal })}
+      >
+        {t('removeHint')}
+      </ConfirmRemoval>
+    ),
+    run: (evenIfNeeded) =>
+      api.users.remove({ params, query: { even_if_needed: evenIfNeeded ? 'true' : 'false' } }),
+    done: t('wasRemoved'),
+    failed: tSentence('Failed to delete user'),
+    onDone: onGone,
+  };
 }
 
 /** Takes a person out of one project. */

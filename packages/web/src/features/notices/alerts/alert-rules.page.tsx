@@ -6,17 +6,17 @@ import {
   type SavedAlertTelling,
 } from '@rota/contract/alerts';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useWatch } from 'react-hook-form';
 import { useApi } from '../../../api/api-context.tsx';
-import { isCanceled } from '../../../api/api-error.ts';
-import { useMessage, useTexts } from '../../../i18n/i18n-context.tsx';
+import { useTexts } from '../../../i18n/i18n-context.tsx';
 import { useProject } from '../../../projects/project-context.tsx';
 import { DetailForm } from '../../../ui/form/detail-form.tsx';
+import { detailFormOf, useResourceForm } from '../../../ui/form/resource-form.ts';
 import { ErrorState } from '../../../ui/page-state.tsx';
 import { toastSuccess } from '../../../ui/toasts.tsx';
 import { LoadingBar } from '../../../ui/loading-bar.tsx';
 import { alertRuleTexts } from './alert-rules.messages.ts';
-import { alertRuleQueries, useTellingChange } from './alert-rules.queries.ts';
+import { alertRuleQueries, useRenewTelling, useSaveTelling } from './alert-rules.queries.ts';
 import { RuleRows } from './rule-rows.tsx';
 import { HoursFields, ReceiverFields, StepFields } from './telling-fields.tsx';
 
@@ -31,15 +31,7 @@ export function AlertRulesPage() {
   if (failed !== undefined) return <ErrorState error={failed.error} onRetry={() => failed.refetch()} />;
   if (rules.data === undefined || telling.data === undefined || people.data === undefined)
     return <LoadingBar />;
-  return (
-    <RulesForm
-      key={telling.data.version}
-      projectId={projectId}
-      rules={rules.data}
-      loaded={telling.data}
-      people={people.data}
-    />
-  );
+  return <RulesForm projectId={projectId} rules={rules.data} loaded={telling.data} people={people.data} />;
 }
 
 type FormProps = {
@@ -51,10 +43,18 @@ type FormProps = {
 
 function RulesForm({ projectId, rules, loaded: { version, time_zone: zone, ...loaded }, people }: FormProps) {
   const t = useTexts(alertRuleTexts);
-  const message = useMessage();
-  const save = useTellingChange(projectId);
-  const [plan, setPlan] = useState<AlertTelling>(loaded);
-  const [error, setError] = useState<string>();
+  const form = useResourceForm<AlertTelling>({
+    schema: alertTelling,
+    values: loaded,
+    save: useSaveTelling(projectId, version),
+    renew: useRenewTelling(projectId),
+    onSaved: (_answer, telling) => {
+      toastSuccess(t('saved'));
+      return telling;
+    },
+  });
+  const hasProblem = Object.keys(form.formState.errors).length > 0;
+  const steps = useWatch({ control: form.control, name: 'steps' });
   const names = {
     receivers: t('who'),
     tells_resolved: t('resolvedToo'),
@@ -62,33 +62,13 @@ function RulesForm({ projectId, rules, loaded: { version, time_zone: zone, ...lo
     critical_always: t('criticalAlways'),
     steps: t('next'),
   };
-  const changed = (Object.keys(names) as (keyof typeof names)[]).filter(
-    (key) => JSON.stringify(plan[key]) !== JSON.stringify(loaded[key]),
-  );
-  const onChange = (changes: Partial<AlertTelling>): void => setPlan((before) => ({ ...before, ...changes }));
-  const submit = (): void => {
-    setError(undefined);
-    if (!alertTelling.safeParse(plan).success) return setError(t('invalid'));
-    save.mutate(
-      { ...plan, version },
-      {
-        onSuccess: () => toastSuccess(t('saved')),
-        onError: (failure) => {
-          if (!isCanceled(failure)) setError(message(failure.message));
-        },
-      },
-    );
-  };
   return (
     <DetailForm
+      {...detailFormOf(form, names)}
       title={t('title')}
       description={t('hint')}
       submitLabel={t('save')}
-      changed={changed.map((key) => names[key])}
-      isBusy={save.isPending}
-      error={error}
-      onSubmit={submit}
-      onDiscard={() => setPlan(loaded)}
+      error={form.error ?? (hasProblem ? t('invalid') : undefined)}
       sections={[
         {
           id: 'kinds',
@@ -100,19 +80,19 @@ function RulesForm({ projectId, rules, loaded: { version, time_zone: zone, ...lo
           id: 'who',
           title: t('who'),
           help: t('whoHelp'),
-          children: <ReceiverFields plan={plan} people={people} onChange={onChange} />,
+          children: <ReceiverFields form={form} people={people} />,
         },
         {
           id: 'next',
           title: t('next'),
-          help: plan.steps.length > 0 ? t('nextHelp') : undefined,
-          children: <StepFields plan={plan} people={people} onChange={onChange} />,
+          help: steps.length > 0 ? t('nextHelp') : undefined,
+          children: <StepFields form={form} people={people} />,
         },
         {
           id: 'hours',
           title: t('hours'),
           help: t('hoursHelp', { zone }),
-          children: <HoursFields plan={plan} onChange={onChange} />,
+          children: <HoursFields form={form} />,
         },
       ]}
     />

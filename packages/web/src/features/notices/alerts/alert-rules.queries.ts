@@ -33,13 +33,9 @@ export type RuleChange = { readonly code: RuleCode } & {
 /** Changes rules, each at once. Failures are told. */
 export function useRuleChanges(projectId: number) {
   const api = useApi();
-  const queries = useQueryClient();
   const t = useTexts(alertRuleTexts);
   const shared = {
-    onSuccess: (changed: AlertRule) =>
-      queries.setQueryData<AlertRule[]>(alertRuleQueries.rules(api, projectId).queryKey, (rows) =>
-        rows?.map((row) => (row.code === changed.code ? changed : row)),
-      ),
+    onSuccess: usePutRule(projectId),
     onError: (error: unknown) => toastFailedAction(error, t('failed')),
   };
   return {
@@ -48,11 +44,6 @@ export function useRuleChanges(projectId: number) {
       mutationFn: ({ code, ...body }: RuleChange) =>
         api.alertRules.setRule({ params: { projectId, code }, body }),
     }),
-    mute: useMutation({
-      ...shared,
-      mutationFn: ({ code, ...body }: { code: RuleCode; until: string; reason: string }) =>
-        api.alertRules.mute({ params: { projectId, code }, body }),
-    }),
     unmute: useMutation({
       ...shared,
       mutationFn: (code: RuleCode) => api.alertRules.unmute({ params: { projectId, code } }),
@@ -60,13 +51,39 @@ export function useRuleChanges(projectId: number) {
   };
 }
 
-/** Saves who is told, over the version that was read. */
-export function useTellingChange(projectId: number) {
+/** Mutes a rule: it tells nobody for a while. */
+export function useMuteRule(projectId: number, code: RuleCode) {
+  const api = useApi();
+  const put = usePutRule(projectId);
+  return async (body: { until: string; reason: string }): Promise<void> =>
+    put(await api.alertRules.mute({ params: { projectId, code }, body }));
+}
+
+/** Shows a rule as it is now. */
+function usePutRule(projectId: number): (changed: AlertRule) => void {
   const api = useApi();
   const queries = useQueryClient();
-  return useMutation({
-    mutationFn: (body: AlertTelling & { version: number }) =>
-      api.alertRules.setTelling({ params: { projectId }, body }),
-    onSuccess: (saved) => queries.setQueryData(alertRuleQueries.telling(api, projectId).queryKey, saved),
-  });
+  return (changed) => {
+    queries.setQueryData<AlertRule[]>(alertRuleQueries.rules(api, projectId).queryKey, (rows) =>
+      rows?.map((row) => (row.code === changed.code ? changed : row)),
+    );
+  };
+}
+
+/** Reads again who is told. */
+export function useRenewTelling(projectId: number): () => Promise<unknown> {
+  const api = useApi();
+  const queries = useQueryClient();
+  return () => queries.invalidateQueries({ queryKey: alertRuleQueries.telling(api, projectId).queryKey });
+}
+
+/** Saves who is told, over the version that is shown. */
+export function useSaveTelling(projectId: number, version: number) {
+  const api = useApi();
+  const queries = useQueryClient();
+  return async (telling: AlertTelling): Promise<void> => {
+    const body = { ...telling, version };
+    const saved = await api.alertRules.setTelling({ params: { projectId }, body });
+    queries.setQueryData(alertRuleQueries.telling(api, projectId).queryKey, saved);
+  };
 }

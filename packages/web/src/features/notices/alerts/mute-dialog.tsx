@@ -1,18 +1,19 @@
 import type { AlertRule } from '@rota/contract/alerts';
-import MenuItem from '@mui/material/MenuItem';
-import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
-import { useState } from 'react';
+import { useWatch } from 'react-hook-form';
 import { useTexts } from '../../../i18n/i18n-context.tsx';
 import { alertRuleTexts } from './alert-rules.messages.ts';
-import { useRuleChanges } from './alert-rules.queries.ts';
+import { useMuteRule } from './alert-rules.queries.ts';
+import { Field, SelectField } from '../../../ui/form/fields.tsx';
 import { FormDialog } from '../../../ui/form/form-dialog.tsx';
+import { useResourceForm } from '../../../ui/form/resource-form.ts';
 
 const HOUR_MS = 3_600_000;
 /** For how long a kind is muted. */
 const SPANS = { hour: HOUR_MS, day: 24 * HOUR_MS, week: 7 * 24 * HOUR_MS } as const;
 type Span = keyof typeof SPANS;
 const SPAN_NAMES = Object.keys(SPANS) as Span[];
+const FIRST: { span: Span; reason: string } = { span: 'hour', reason: '' };
 
 /** Asks for how long, and why, a kind of alert is to tell nobody. */
 export function MuteDialog({
@@ -27,43 +28,36 @@ export function MuteDialog({
   onClose: () => void;
 }) {
   const t = useTexts(alertRuleTexts);
-  const { mute } = useRuleChanges(projectId);
-  const [span, setSpan] = useState<Span>('hour');
-  const [reason, setReason] = useState('');
-  const submit = (): void =>
-    mute.mutate(
-      { code, until: new Date(Date.now() + SPANS[span]).toISOString(), reason: reason.trim() },
-      { onSuccess: onClose },
-    );
+  const mute = useMuteRule(projectId, code);
+  const form = useResourceForm({
+    values: FIRST,
+    save: ({ span, reason }) =>
+      mute({ until: new Date(Date.now() + SPANS[span]).toISOString(), reason: reason.trim() }),
+    onSaved: onClose,
+  });
+  const reason = useWatch({ control: form.control, name: 'reason' });
   return (
     <FormDialog
+      form={form}
       title={t('muteTitle', { kind })}
       submitLabel={t('mute')}
-      isBusy={mute.isPending}
       canSubmit={reason.trim() !== ''}
-      onSubmit={submit}
       onClose={onClose}
     >
       <Typography color="textSecondary">{t('muteHint')}</Typography>
-      <TextField
-        select
+      <SelectField
+        form={form}
+        name="span"
         label={t('until')}
-        value={span}
-        onChange={(event) => setSpan(event.target.value as Span)}
-      >
-        {SPAN_NAMES.map((name) => (
-          <MenuItem key={name} value={name}>
-            {t(name)}
-          </MenuItem>
-        ))}
-      </TextField>
-      <TextField
+        options={SPAN_NAMES.map((name) => ({ value: name, label: t(name) }))}
+      />
+      <Field
+        form={form}
+        name="reason"
+        label={t('reason')}
         required
         autoFocus
-        label={t('reason')}
-        value={reason}
         slotProps={{ htmlInput: { maxLength: 200 } }}
-        onChange={(event) => setReason(event.target.value)}
       />
     </FormDialog>
   );

@@ -10,6 +10,8 @@ import ToggleButtonGroup from '@mui/material/ToggleButtonGroup';
 import Typography from '@mui/material/Typography';
 import { useFormats, useTexts } from '../../../i18n/i18n-context.tsx';
 import { TimeField } from '../../../ui/dates/time-field.tsx';
+import { SwitchField, useField } from '../../../ui/form/fields.tsx';
+import type { ResourceForm } from '../../../ui/form/resource-form.ts';
 import { alertRuleTexts } from './alert-rules.messages.ts';
 
 const WEEK = [1, 2, 3, 4, 5, 6, 7] as const;
@@ -19,26 +21,17 @@ const DAY_MS = 86_400_000;
 const FIRST_HOURS: AlertHours = { days: [1, 2, 3, 4, 5, 6, 7], from: '08:00', to: '22:00' };
 const FIRST_STEP_MINUTES = 10;
 
-type Change = (changes: Partial<AlertTelling>) => void;
-type FieldsProps = { plan: AlertTelling; people: readonly AlertReceiver[]; onChange: Change };
+type FormProps = { form: ResourceForm<AlertTelling> };
+type FieldsProps = FormProps & { people: readonly AlertReceiver[] };
 
 /** Who is told first, and whether of the end, too. */
-export function ReceiverFields({ plan, people, onChange }: FieldsProps) {
+export function ReceiverFields({ form, people }: FieldsProps) {
   const t = useTexts(alertRuleTexts);
+  const { value, onChange } = useField(form, 'receivers');
   return (
     <Box sx={{ display: 'flex', flexDirection: 'column', gap: 2 }}>
-      <PeopleField
-        label={t('receivers')}
-        value={plan.receivers}
-        people={people}
-        onChange={(receivers) => onChange({ receivers })}
-      />
-      <FormControlLabel
-        control={
-          <Switch checked={plan.tells_resolved} onChange={(_event, on) => onChange({ tells_resolved: on })} />
-        }
-        label={t('resolvedToo')}
-      />
+      <PeopleField label={t('receivers')} value={value} people={people} onChange={onChange} />
+      <SwitchField form={form} name="tells_resolved" label={t('resolvedToo')} />
     </Box>
   );
 }
@@ -75,23 +68,17 @@ function PeopleField({
 }
 
 /** At which hours people are told. */
-export function HoursFields({
-  plan: { hours, critical_always: always },
-  onChange,
-}: Pick<FieldsProps, 'plan' | 'onChange'>) {
+export function HoursFields({ form }: FormProps) {
   const t = useTexts(alertRuleTexts);
   const { locale } = useFormats();
   const days = new Intl.DateTimeFormat(locale, { weekday: 'short', timeZone: 'UTC' });
-  const set = (changes: Partial<AlertHours>): void =>
-    onChange({ hours: { ...(hours ?? FIRST_HOURS), ...changes } });
+  const { value: hours, onChange } = useField(form, 'hours');
+  const set = (changes: Partial<AlertHours>): void => onChange({ ...(hours ?? FIRST_HOURS), ...changes });
   return (
     <Box sx={{ display: 'flex', flexDirection: 'column', gap: 2 }}>
       <FormControlLabel
         control={
-          <Switch
-            checked={hours !== null}
-            onChange={(_event, on) => onChange({ hours: on ? FIRST_HOURS : null })}
-          />
+          <Switch checked={hours !== null} onChange={(_event, on) => onChange(on ? FIRST_HOURS : null)} />
         }
         label={t('hours')}
       />
@@ -114,10 +101,7 @@ export function HoursFields({
             <TimeField label={t('from')} value={hours.from} onChange={(from) => set({ from })} />
             <TimeField label={t('to')} value={hours.to} onChange={(to) => set({ to })} />
           </Box>
-          <FormControlLabel
-            control={<Switch checked={always} onChange={(_event, on) => onChange({ critical_always: on })} />}
-            label={t('criticalAlways')}
-          />
+          <SwitchField form={form} name="critical_always" label={t('criticalAlways')} />
         </>
       )}
     </Box>
@@ -125,10 +109,11 @@ export function HoursFields({
 }
 
 /** Whom next, and after how long. */
-export function StepFields({ plan: { steps }, people, onChange }: FieldsProps) {
+export function StepFields({ form, people }: FieldsProps) {
   const t = useTexts(alertRuleTexts);
+  const { value: steps, onChange } = useField(form, 'steps');
   const put = (index: number, changes: Partial<AlertTelling['steps'][number]>): void =>
-    onChange({ steps: steps.map((step, at) => (at === index ? { ...step, ...changes } : step)) });
+    onChange(steps.map((step, at) => (at === index ? { ...step, ...changes } : step)));
   return (
     <Box sx={{ display: 'flex', flexDirection: 'column', gap: 3 }}>
       {steps.map((step, index) => (
@@ -154,7 +139,7 @@ export function StepFields({ plan: { steps }, people, onChange }: FieldsProps) {
             size="small"
             color="inherit"
             sx={{ alignSelf: 'flex-start' }}
-            onClick={() => onChange({ steps: steps.filter((_step, at) => at !== index) })}
+            onClick={() => onChange(steps.filter((_step, at) => at !== index))}
           >
             {t('removeStep', { number: index + 1 })}
           </Button>
@@ -164,9 +149,7 @@ export function StepFields({ plan: { steps }, people, onChange }: FieldsProps) {
         <Button
           variant="outlined"
           sx={{ alignSelf: 'flex-start' }}
-          onClick={() =>
-            onChange({ steps: [...steps, { after_minutes: FIRST_STEP_MINUTES, receivers: [] }] })
-          }
+          onClick={() => onChange([...steps, { after_minutes: FIRST_STEP_MINUTES, receivers: [] }])}
         >
           {t('addStep')}
         </Button>

@@ -1,7 +1,6 @@
 import type { EmailGateway, EmailSettings } from '@rota/contract/outbox';
-import { zodResolver } from '@hookform/resolvers/zod';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
-import type { Resolver } from 'react-hook-form';
+import { useQuery } from '@tanstack/react-query';
+import type { ZodType } from 'zod';
 import { useApi } from '../../../api/api-context.tsx';
 import { useTexts } from '../../../i18n/i18n-context.tsx';
 import { GatewayForm } from './gateway-form.tsx';
@@ -11,14 +10,13 @@ import { gatewayTexts } from './gateways.messages.ts';
 import { messageQueries } from './messages.queries.ts';
 
 // What the form holds is any gateway's; what comes out is what the chosen one knows.
-const resolver = zodResolver(emailForm as never) as unknown as Resolver<GatewayFields, unknown, EmailGateway>;
+const schema = emailForm as ZodType<EmailGateway, GatewayFields>;
 const initial = ({ gateway }: EmailSettings) => fieldsOf(gateway, '465');
 
 /** How e-mails are sent. */
 export function EmailGatewayPage() {
   const t = useTexts(gatewayTexts);
   const api = useApi();
-  const queries = useQueryClient();
   const query = useQuery({ ...messageQueries.email(api), refetchOnWindowFocus: false });
   const { data } = query;
   if (data === undefined) return <GatewayLoading query={query} />;
@@ -33,9 +31,8 @@ export function EmailGatewayPage() {
       fieldsOfKind={emailFields}
       settings={data}
       initial={initial}
-      resolver={resolver}
+      schema={schema}
       onSave={(gateway, version) => api.outbox.setEmail({ body: { gateway, version } })}
-      onReload={() => queries.fetchQuery({ ...messageQueries.email(api), staleTime: 0 })}
     />
   );
 }

@@ -1,91 +1,62 @@
 import Box from '@mui/material/Box';
-import FormControlLabel from '@mui/material/FormControlLabel';
-import MenuItem from '@mui/material/MenuItem';
-import Switch from '@mui/material/Switch';
-import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
-import { Controller, useFormContext, useWatch } from 'react-hook-form';
-import { useMessage, useTexts } from '../../../i18n/i18n-context.tsx';
+import { useWatch } from 'react-hook-form';
+import { useTexts } from '../../../i18n/i18n-context.tsx';
+import { Field, SelectField, SwitchField } from '../../../ui/form/fields.tsx';
+import type { ResourceForm } from '../../../ui/form/resource-form.ts';
 import type { GatewayField, GatewayFields } from './gateway.rules.ts';
-import { ChoiceField } from '../../../ui/form/choice-field.tsx';
 import { gatewayTexts } from './gateways.messages.ts';
 
 type Option = { readonly value: string; readonly label: string };
-
-/** One of a few values. */
-function GatewayChoice({ name, options }: { name: 'kind' | GatewayField; options: readonly Option[] }) {
-  const t = useTexts(gatewayTexts);
-  const { control } = useFormContext<GatewayFields>();
-  return (
-    <Controller
-      control={control}
-      name={name}
-      render={({ field }) => (
-        <ChoiceField field={field} label={t(name)} error={undefined}>
-          {options.map(({ value, label }) => (
-            <MenuItem key={value} value={value}>
-              {label}
-            </MenuItem>
-          ))}
-        </ChoiceField>
-      )}
-    />
-  );
-}
+type FormProps<G> = { form: ResourceForm<GatewayFields, G> };
 
 /** Which gateway, and what it asks for. */
-export function GatewayKindField({ options }: { options: readonly Option[] }) {
+export function GatewayKindField<G>({ form, options }: FormProps<G> & { options: readonly Option[] }) {
   const t = useTexts(gatewayTexts);
-  const { control } = useFormContext<GatewayFields>();
-  const kind = useWatch({ control, name: 'kind' });
+  const kind = useWatch({ control: form.control, name: 'kind' });
   return (
     <Box sx={{ display: 'flex', flexDirection: 'column', gap: 1.5 }}>
-      <GatewayChoice name="kind" options={options} />
+      <SelectField form={form} name="kind" label={t('kind')} options={options} />
       {kind === 'outbox' && <Typography color="textSecondary">{t('outboxHint')}</Typography>}
     </Box>
   );
 }
 
+type AccountProps<G> = FormProps<G> & { hasPassword: boolean };
+
 /** The fields of the chosen gateway. */
-export function GatewayAccountFields({
+export function GatewayAccountFields<G>({
   names,
-  hasPassword,
-}: {
-  names: readonly GatewayField[];
-  hasPassword: boolean;
-}) {
+  ...rest
+}: AccountProps<G> & { names: readonly GatewayField[] }) {
   return (
     <Box sx={{ display: 'grid', gridTemplateColumns: { xs: '1fr', sm: '1fr 1fr' }, gap: 2 }}>
       {names.map((name) => (
-        <AccountField key={name} name={name} hasPassword={hasPassword} />
+        <AccountField key={name} name={name} {...rest} />
       ))}
     </Box>
   );
 }
 
-function AccountField({ name, hasPassword }: { name: GatewayField; hasPassword: boolean }) {
+function AccountField<G>({ form, name, hasPassword }: AccountProps<G> & { name: GatewayField }) {
   const t = useTexts(gatewayTexts);
+  const choice = { form, name, label: t(name) };
   switch (name) {
     case 'tls':
-      return <TlsField />;
+      return <SwitchField form={form} name="tls" label={t('tls')} />;
     case 'method':
-      return (
-        <GatewayChoice name={name} options={['GET', 'POST'].map((value) => ({ value, label: value }))} />
-      );
+      return <SelectField {...choice} options={['GET', 'POST'].map(asItIs)} />;
     case 'content_type':
       return (
-        <GatewayChoice
-          name={name}
-          options={['application/json', 'application/x-www-form-urlencoded'].map((value) => ({
-            value,
-            label: value,
-          }))}
+        <SelectField
+          {...choice}
+          options={['application/json', 'application/x-www-form-urlencoded'].map(asItIs)}
         />
       );
     case 'security':
       return (
-        <GatewayChoice
-          name={name}
+        <SelectField
+          {...choice}
           options={[
             { value: 'tls', label: t('tlsFirst') },
             { value: 'starttls', label: t('starttls') },
@@ -94,37 +65,19 @@ function AccountField({ name, hasPassword }: { name: GatewayField; hasPassword: 
         />
       );
     default:
-      return <PlainField name={name} hasPassword={hasPassword} />;
+      return <PlainField form={form} name={name} hasPassword={hasPassword} />;
   }
 }
 
-function TlsField() {
-  const t = useTexts(gatewayTexts);
-  const { control } = useFormContext<GatewayFields>();
-  return (
-    <Controller
-      control={control}
-      name="tls"
-      render={({ field }) => (
-        <FormControlLabel
-          control={
-            <Switch checked={field.value} onChange={(event) => field.onChange(event.target.checked)} />
-          }
-          label={t('tls')}
-        />
-      )}
-    />
-  );
+function asItIs(value: string): Option {
+  return { value, label: value };
 }
 
 /** What a template knows, written as it is typed. */
 const PLACES = { to: '{to}', text: '{text}', sender: '{sender}' };
 
-function PlainField({ name, hasPassword }: { name: Exclude<GatewayField, 'tls'>; hasPassword: boolean }) {
+function PlainField<G>({ form, name, hasPassword }: AccountProps<G> & { name: GatewayField }) {
   const t = useTexts(gatewayTexts);
-  const message = useMessage();
-  const { register, formState } = useFormContext<GatewayFields>();
-  const problem = formState.errors[name];
   const isLong = name === 'url' || name === 'body';
   const hints: Partial<Record<GatewayField, string>> = {
     password: hasPassword ? t('passwordKept') : t('passwordNew'),
@@ -133,15 +86,15 @@ function PlainField({ name, hasPassword }: { name: Exclude<GatewayField, 'tls'>;
     body: t('urlHint', PLACES),
   };
   return (
-    <TextField
-      {...register(name)}
+    <Field
+      form={form}
+      name={name}
       fullWidth
       type={name === 'password' ? 'password' : 'text'}
       label={t(name)}
+      hint={hints[name]}
       multiline={name === 'body'}
       minRows={name === 'body' ? 3 : undefined}
-      error={problem !== undefined}
-      helperText={message(problem?.message) ?? hints[name]}
       sx={isLong ? { gridColumn: '1 / -1' } : undefined}
       // The browser would fill in a person's own.
       slotProps={{

@@ -3,13 +3,13 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { MessageChannel } from '@rota/contract/outbox';
 import { useApi } from '../../../api/api-context.tsx';
 import { useTexts } from '../../../i18n/i18n-context.tsx';
 import { gatewayTexts } from './gateways.messages.ts';
-import { messageQueries } from './messages.queries.ts';
+import { useRenewMessages } from './messages.queries.ts';
 
 type GatewayTestProps = {
   channel: MessageChannel;
@@ -22,12 +22,11 @@ type GatewayTestProps = {
 export function GatewayTest({ channel, isShownHere, isSaved }: GatewayTestProps) {
   const t = useTexts(gatewayTexts);
   const api = useApi();
-  const queries = useQueryClient();
   const [to, setTo] = useState('');
   const test = useMutation({
     mutationFn: (body: { to: string }) =>
       channel === 'sms' ? api.outbox.testSms({ body }) : api.outbox.testEmail({ body }),
-    onSettled: () => queries.invalidateQueries({ queryKey: messageQueries.all }),
+    onSettled: useRenewMessages(),
   });
   const run = () => {
     if (isSaved && to.trim() !== '' && !test.isPending) test.mutate({ to: to.trim() });

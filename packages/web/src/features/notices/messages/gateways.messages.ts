@@ -40,9 +40,6 @@ export const gatewayTexts = defineTexts(
     from_name: 'From name',
     save: 'Save',
     saved: 'Saved.',
-    newer: 'Show the newer ones',
-    newerSay:
-      'Somebody else saved other settings meanwhile. What you typed still stands here and is not saved.',
     tryIt: 'Try it',
     tryHint: 'Sends one message at once, through what is saved.',
     tryPhone: 'Send to (phone)',
@@ -92,8 +89,6 @@ export const gatewayTexts = defineTexts(
     from_name: 'Gönderen adı',
     save: 'Kaydet',
     saved: 'Kaydedildi.',
-    newer: 'Yenisini göster',
-    newerSay: 'Bu arada başka biri farklı ayarlar kaydetti. Yazdıklarınız burada duruyor ve kaydedilmedi.',
     tryIt: 'Deneyin',
     tryHint: 'Kayıtlı ayarlarla hemen bir mesaj gönderir.',
     tryPhone: 'Alıcı (telefon)',

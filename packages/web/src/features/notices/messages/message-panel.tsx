@@ -1,21 +1,18 @@
-import { sentenceTexts } from '@rota/contract/core';
 import type { OutboxMessage } from '@rota/contract/outbox';
 import ForumRounded from '@mui/icons-material/ForumRounded';
 import ReplayRounded from '@mui/icons-material/ReplayRounded';
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useApi } from '../../../api/api-context.tsx';
 import { useFormats, useTexts } from '../../../i18n/i18n-context.tsx';
+import { Actions } from '../../../ui/actions/actions.tsx';
 import { FactList, type Fact } from '../../../ui/fact-list.tsx';
 import { RowPanel } from '../../../ui/list/row-panel.tsx';
 import { PanelSection } from '../../../ui/list/side-panel.tsx';
-import { toastFailure, toastSuccess } from '../../../ui/toasts.tsx';
 import { MessageStatusChip } from './message-status.tsx';
 import { messageTexts } from './messages.messages.ts';
-import { messageQueries } from './messages.queries.ts';
+import { messageQueries, useRenewMessages } from './messages.queries.ts';
 
 type PanelProps = { messageId: string; row: OutboxMessage | undefined; onClose: () => void };
 
@@ -88,25 +85,21 @@ function Facts({ message }: { message: OutboxMessage }) {
 
 function Retry({ messageId }: { messageId: string }) {
   const t = useTexts(messageTexts);
-  const tSentence = useTexts(sentenceTexts);
   const api = useApi();
-  const queries = useQueryClient();
-  const retry = useMutation({
-    mutationFn: () => api.outbox.retry({ params: { messageId } }),
-    onSuccess: () => toastSuccess(t('retried')),
-    onError: (error) => toastFailure(error, tSentence('An Error Occurred')),
-    onSettled: () => queries.invalidateQueries({ queryKey: messageQueries.all }),
-  });
   return (
-    <Box>
-      <Button
-        variant="contained"
-        startIcon={<ReplayRounded />}
-        loading={retry.isPending}
-        onClick={() => retry.mutate()}
-      >
-        {t('retry')}
-      </Button>
-    </Box>
+    <Actions
+      projectId={undefined}
+      renew={useRenewMessages()}
+      actions={[
+        {
+          id: 'retry',
+          place: 'main',
+          label: t('retry'),
+          icon: ReplayRounded,
+          run: () => api.outbox.retry({ params: { messageId } }),
+          done: t('retried'),
+        },
+      ]}
+    />
   );
 }

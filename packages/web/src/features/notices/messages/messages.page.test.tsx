@@ -126,20 +126,28 @@ test('a gateway is chosen; what it lacks is told at its field', async () => {
 });
 
 test('what somebody else saved meanwhile is not overwritten, and nothing typed is lost', async () => {
-  await openPage({ path: '/admin/services/messages/sms' }, (server) =>
-    server.on('PUT', '/services/sms', () => refuse('GATEWAY_CHANGED')),
-  );
+  let stored = settings;
+  const page = await openPage({ path: '/admin/services/messages/sms' }, (server) => {
+    server.on('GET', '/services/sms', () => json(stored));
+    server.on('PUT', '/services/sms', ({ body }) => {
+      if ((body as { version: number }).version !== stored.version) return refuse('GATEWAY_CHANGED');
+      return json({ ...stored, version: stored.version + 1 });
+    });
+  });
   await chooseNetgsm();
+  await userEvent.type(screen.getByRole('textbox', { name: 'User name' }), '850');
   await userEvent.type(screen.getByRole('textbox', { name: 'Sender' }), 'ROTA');
+  await userEvent.type(screen.getByLabelText('Password'), 'secret-1');
+  stored = { ...settings, version: 9 };
   await userEvent.click(screen.getByRole('button', { name: 'Save' }));
-  expect(await screen.findByText(/^Somebody else saved other settings meanwhile/)).toBeDefined();
+  expect(await screen.findByText(/Look at them and save again/)).toBeDefined();
   expect(screen.getByRole<HTMLInputElement>('textbox', { name: 'Sender' }).value).toBe('ROTA');
-  await userEvent.click(screen.getByRole('button', { name: 'Show the newer ones' }));
-  expect(
-    await screen.findByText(
-      'Good to try things out. Before people sign in with codes from outside, choose a gateway.',
-    ),
-  ).toBeDefined();
+  await userEvent.click(screen.getByRole('button', { name: 'Save' }));
+  expect(await screen.findByText('Saved.')).toBeDefined();
+  const versions = page.server.calls
+    .filter(({ method }) => method === 'PUT')
+    .map(({ body }) => (body as { version: number }).version);
+  expect(versions).toEqual([3, 9]);
 });
 
 test.each([

@@ -5,7 +5,7 @@ import {
   type MessageChannel,
   type OutboxMessage,
 } from '@rota/contract/outbox';
-import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
+import { infiniteQueryOptions, queryOptions, useQueryClient } from '@tanstack/react-query';
 import type { ApiClient } from '../../../api/client.ts';
 
 /** Messages come and go without a word to this page, and somebody waits for the code. */
@@ -27,8 +27,6 @@ export function filtersOf(search: URLSearchParams): MessageFilters {
 }
 
 export const messageQueries = {
-  /** Everything of messages, to be read anew after a change. */
-  all: ['outbox'] as const,
   list: (api: ApiClient, { search, channel, status }: MessageFilters) =>
     infiniteQueryOptions({
       queryKey: ['outbox', 'list', search, channel, status] as const,
@@ -63,3 +61,9 @@ export const messageQueries = {
       queryFn: ({ signal }) => api.outbox.email(undefined, { signal }),
     }),
 };
+
+/** Reads everything of messages and their gateways again. */
+export function useRenewMessages(): () => Promise<unknown> {
+  const queries = useQueryClient();
+  return () => queries.invalidateQueries({ queryKey: ['outbox'] });
+}

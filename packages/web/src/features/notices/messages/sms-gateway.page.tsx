@@ -1,7 +1,6 @@
 import type { SmsGateway, SmsSettings } from '@rota/contract/outbox';
-import { zodResolver } from '@hookform/resolvers/zod';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
-import type { Resolver } from 'react-hook-form';
+import { useQuery } from '@tanstack/react-query';
+import type { ZodType } from 'zod';
 import { useApi } from '../../../api/api-context.tsx';
 import { useTexts } from '../../../i18n/i18n-context.tsx';
 import { GatewayForm } from './gateway-form.tsx';
@@ -11,14 +10,13 @@ import { gatewayTexts } from './gateways.messages.ts';
 import { messageQueries } from './messages.queries.ts';
 
 // What the form holds is any gateway's; what comes out is what the chosen one knows.
-const resolver = zodResolver(smsForm as never) as unknown as Resolver<GatewayFields, unknown, SmsGateway>;
+const schema = smsForm as ZodType<SmsGateway, GatewayFields>;
 const initial = ({ gateway }: SmsSettings) => fieldsOf(gateway, '2775');
 
 /** How SMS are sent. */
 export function SmsGatewayPage() {
   const t = useTexts(gatewayTexts);
   const api = useApi();
-  const queries = useQueryClient();
   const query = useQuery({ ...messageQueries.sms(api), refetchOnWindowFocus: false });
   const { data } = query;
   if (data === undefined) return <GatewayLoading query={query} />;
@@ -36,9 +34,8 @@ export function SmsGatewayPage() {
       fieldsOfKind={smsFields}
       settings={data}
       initial={initial}
-      resolver={resolver}
+      schema={schema}
       onSave={(gateway, version) => api.outbox.setSms({ body: { gateway, version } })}
-      onReload={() => queries.fetchQuery({ ...messageQueries.sms(api), staleTime: 0 })}
     />
   );
 }

@@ -15,21 +15,23 @@ import { useState } from 'react';
 import { useApi } from '../../../api/api-context.tsx';
 import { useFormats, useTextOr, useTexts } from '../../../i18n/i18n-context.tsx';
 import { useProject } from '../../../projects/project-context.tsx';
+import { Actions } from '../../../ui/actions/actions.tsx';
 import { CodeBlock } from '../../../ui/code-block.tsx';
 import { useNow } from '../../../ui/now.ts';
 import { ErrorState } from '../../../ui/page-state.tsx';
-import { toastFailure, toastSuccess } from '../../../ui/toasts.tsx';
 import { CallChip } from './webhook-state.tsx';
 import { eventTexts, webhookTexts } from './webhooks.messages.ts';
-import { useWebhookChanges, webhookQueries } from './webhooks.queries.ts';
+import { useRenewWebhooks, webhookQueries } from './webhooks.queries.ts';
 
 /** The messages of a webhook, newest first: each with what came of it, what was sent, and its button to send it again. */
 export function WebhookCalls({ webhook }: { webhook: Webhook }) {
   const t = useTexts(webhookTexts);
   const { project_id: projectId } = useProject();
   const [status, setStatus] = useState<WebhookCallStatus>();
-  const query = useInfiniteQuery(webhookQueries.calls(useApi(), projectId, webhook.webhook_id, status));
-  const { replayFailed } = useWebhookChanges(projectId);
+  const api = useApi();
+  const { webhook_id: webhookId } = webhook;
+  const query = useInfiniteQuery(webhookQueries.calls(api, projectId, webhookId, status));
+  const renew = useRenewWebhooks(projectId);
   const calls = query.data?.pages.flatMap((page) => page.items) ?? [];
   return (
     <Box sx={{ display: 'flex', flexDirection: 'column', gap: 1.5 }}>
@@ -51,18 +53,20 @@ export function WebhookCalls({ webhook }: { webhook: Webhook }) {
         ))}
       </ToggleButtonGroup>
       {webhook.failed > 0 && (
-        <Button
-          variant="outlined"
-          loading={replayFailed.isPending}
-          onClick={() =>
-            replayFailed.mutate(webhook, {
-              onSuccess: () => toastSuccess(t('replayed')),
-              onError: (error) => toastFailure(error, t('failed')),
-            })
-          }
-        >
-          {t('replayFailed', { count: webhook.failed })}
-        </Button>
+        <Actions
+          projectId={projectId}
+          renew={renew}
+          actions={[
+            {
+              id: 'replayFailed',
+              place: 'button',
+              label: t('replayFailed', { count: webhook.failed }),
+              run: () => api.webhooks.replayFailed({ params: { projectId, webhookId } }),
+              done: t('replayed'),
+              failed: t('failed'),
+            },
+          ]}
+        />
       )}
       {query.isPending && <Skeleton variant="rounded" height={120} />}
       {query.isError && <ErrorState error={query.error} onRetry={() => query.refetch()} />}
@@ -98,7 +102,7 @@ function CallRow({ webhook, call }: { webhook: Webhook; call: WebhookCall }) {
   const formats = useFormats();
   const now = useNow(10_000);
   const { project_id: projectId } = useProject();
-  const { replay } = useWebhookChanges(projectId);
+  const api = useApi();
   const [isOpen, setOpen] = useState(false);
   const cameOf = [
     call.http_status === null ? undefined : t('answered', { status: call.http_status }),
@@ -119,21 +123,24 @@ function CallRow({ webhook, call }: { webhook: Webhook; call: WebhookCall }) {
         <Button size="small" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
           {t('body')}
         </Button>
-        <Button
+        <Actions
+          projectId={projectId}
+          renew={useRenewWebhooks(projectId)}
           size="small"
-          loading={replay.isPending}
-          onClick={() =>
-            replay.mutate(
-              { one: webhook, callId: call.call_id },
-              {
-                onSuccess: () => toastSuccess(t('replayed')),
-                onError: (error) => toastFailure(error, t('failed')),
-              },
-            )
-          }
-        >
-          {t('replay')}
-        </Button>
+          actions={[
+            {
+              id: 'replay',
+              place: 'plain',
+              label: t('replay'),
+              run: () =>
+                api.webhooks.replay({
+                  params: { projectId, webhookId: webhook.webhook_id, callId: call.call_id },
+                }),
+              done: t('replayed'),
+              failed: t('failed'),
+            },
+          ]}
+        />
       </Box>
       {isOpen && <CodeBlock label={t('body')} text={JSON.stringify(JSON.parse(call.body), null, 2)} />}
     </Box>

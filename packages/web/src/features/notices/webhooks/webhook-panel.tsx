@@ -1,31 +1,29 @@
 import type { IssuedWebhook, Webhook } from '@rota/contract/webhooks';
-import { sentenceTexts } from '@rota/contract/core';
 import WebhookRounded from '@mui/icons-material/WebhookRounded';
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
-import { useState } from 'react';
+import { useApi } from '../../../api/api-context.tsx';
 import { useFormats, useTexts } from '../../../i18n/i18n-context.tsx';
 import { useProject } from '../../../projects/project-context.tsx';
-import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
+import { Actions } from '../../../ui/actions/actions.tsx';
 import { FactList } from '../../../ui/fact-list.tsx';
 import { PanelSection, SidePanel } from '../../../ui/list/side-panel.tsx';
 import { EmptyState } from '../../../ui/page-state.tsx';
-import { toastFailure, toastSuccess } from '../../../ui/toasts.tsx';
+import { toastSuccess } from '../../../ui/toasts.tsx';
+import { WebhookDialog } from './webhook-dialog.tsx';
 import { WebhookCalls } from './webhook-calls.tsx';
 import { WebhookChip } from './webhook-state.tsx';
 import { eventTexts, webhookTexts } from './webhooks.messages.ts';
-import { useWebhookChanges } from './webhooks.queries.ts';
+import { useRenewWebhooks } from './webhooks.queries.ts';
 
 export type WebhookPanelProps = {
   webhook: Webhook | undefined;
-  onEdit: (webhook: Webhook) => void;
   onIssued: (issued: IssuedWebhook) => void;
   onClose: () => void;
 };
 
 /** One webhook beside the list: how it does, what it hears of, its messages. */
-export function WebhookPanel({ webhook, onEdit, onIssued, onClose }: WebhookPanelProps) {
+export function WebhookPanel({ webhook, onIssued, onClose }: WebhookPanelProps) {
   const t = useTexts(webhookTexts);
   const tEvent = useTexts(eventTexts);
   const formats = useFormats();
@@ -48,7 +46,7 @@ export function WebhookPanel({ webhook, onEdit, onIssued, onClose }: WebhookPane
             {t('failingSince', { time: formats.dateTime(since), count: webhook.waiting })}
           </Alert>
         )}
-        <Actions webhook={webhook} onEdit={onEdit} onIssued={onIssued} onClose={onClose} />
+        <WebhookActions webhook={webhook} onIssued={onIssued} onClose={onClose} />
         <FactList
           facts={[
             [t('url'), <span translate="no">{webhook.url}</span>],
@@ -65,71 +63,60 @@ export function WebhookPanel({ webhook, onEdit, onIssued, onClose }: WebhookPane
   );
 }
 
-function Actions({ webhook, onEdit, onIssued, onClose }: WebhookPanelProps & { webhook: Webhook }) {
+function WebhookActions({ webhook, onIssued, onClose }: WebhookPanelProps & { webhook: Webhook }) {
   const t = useTexts(webhookTexts);
-  const tMessage = useTexts(sentenceTexts);
+  const api = useApi();
   const { project_id: projectId } = useProject();
-  const { test, update, rotate, remove } = useWebhookChanges(projectId);
-  const [asked, setAsked] = useState<'rotate' | 'remove'>();
-  const { name, active } = webhook;
-  const onError = (error: unknown) => toastFailure(error, tMessage('An Error Occurred'));
-  const onSettled = () => setAsked(undefined);
-  const tryIt = () =>
-    test.mutate(webhook, {
-      onSuccess: ({ ok, http_status: status, error }) => {
-        if (ok) return toastSuccess(t('testOk', { name, status: status ?? '' }));
-        return toastFailure(
-          new Error(t('testFailed', { name, reason: error ?? t('answered', { status: status ?? '' }) })),
-          '',
-        );
-      },
-      onError,
-    });
-  const confirm = () =>
-    asked === 'rotate'
-      ? rotate.mutate(webhook, { onSuccess: onIssued, onError, onSettled })
-      : remove.mutate(webhook, {
-          onSuccess: () => {
-            toastSuccess(t('removed'));
-            onClose();
-          },
-          onError,
-          onSettled,
-        });
+  const { name, active, version, webhook_id: webhookId } = webhook;
+  const params = { projectId, webhookId };
   return (
-    <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
-      <Button variant="contained" loading={test.isPending} onClick={tryIt}>
-        {t('test')}
-      </Button>
-      <Button variant="outlined" onClick={() => onEdit(webhook)}>
-        {t('edit')}
-      </Button>
-      <Button
-        variant="outlined"
-        loading={update.isPending}
-        onClick={() => update.mutate({ one: webhook, active: !active }, { onError })}
-      >
-        {t(active ? 'switchOff' : 'switchOn')}
-      </Button>
-      <Button variant="outlined" onClick={() => setAsked('rotate')}>
-        {t('rotate')}
-      </Button>
-      <Button variant="outlined" color="error" onClick={() => setAsked('remove')}>
-        {t('remove')}
-      </Button>
-      {asked !== undefined && (
-        <ConfirmDialog
-          open
-          title={t(`${asked}Title`, { name })}
-          confirmLabel={t(asked)}
-          isDangerous={asked === 'remove'}
-          isBusy={rotate.isPending || remove.isPending}
-          onConfirm={confirm}
-          onCancel={onSettled}
-        >
-          {t(`${asked}Body`)}
-        </ConfirmDialog>
-      )}
-    </Box>
+    <Actions
+      projectId={projectId}
+      renew={useRenewWebhooks(projectId)}
+      actions={[
+        {
+          id: 'test',
+          place: 'main',
+          label: t('test'),
+          run: async () => {
+            const { ok, http_status: status, error } = await api.webhooks.test({ params });
+            const answer = { status: status ?? '' };
+            if (ok) return toastSuccess(t('testOk', { name, ...answer }));
+            throw new Error(t('testFailed', { name, reason: error ?? t('answered', answer) }));
+          },
+        },
+        {
+          id: 'edit',
+          place: 'button',
+          label: t('edit'),
+          dialog: (close) => (
+            <WebhookDialog projectId={projectId} webhook={webhook} onIssued={onIssued} onClose={close} />
+          ),
+        },
+        {
+          id: 'switch',
+          place: 'button',
+          label: t(active ? 'switchOff' : 'switchOn'),
+          run: () => api.webhooks.update({ params, body: { version, active: !active } }),
+        },
+        {
+          id: 'rotate',
+          place: 'button',
+          label: t('rotate'),
+          confirm: { title: t('rotateTitle', { name }), children: t('rotateBody') },
+          run: async () => onIssued(await api.webhooks.rotate({ params })),
+        },
+        {
+          id: 'remove',
+          place: 'button',
+          label: t('remove'),
+          isDangerous: true,
+          confirm: { title: t('removeTitle', { name }), children: t('removeBody'), isDangerous: true },
+          run: () => api.webhooks.remove({ params }),
+          done: t('removed'),
+          onDone: onClose,
+        },
+      ]}
+    />
   );
 }

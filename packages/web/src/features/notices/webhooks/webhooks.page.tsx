@@ -28,15 +28,15 @@ export function WebhooksPage() {
   const { project_id: projectId } = useProject();
   const address = useListAddress(KEYS);
   const source = useSearchedList(useQuery(webhookQueries.list(useApi(), projectId)), address, said);
-  const [edited, setEdited] = useState<Webhook | 'new'>();
+  const [isAdding, setAdding] = useState(false);
   const [issued, setIssued] = useState<IssuedWebhook>();
   const add = (
-    <Button variant="contained" startIcon={<AddRounded />} onClick={() => setEdited('new')}>
+    <Button variant="contained" startIcon={<AddRounded />} onClick={() => setAdding(true)}>
       {t('add')}
     </Button>
   );
   const handleIssued = (made: IssuedWebhook) => {
-    setEdited(undefined);
+    setAdding(false);
     setIssued(made);
   };
   return (
@@ -56,22 +56,16 @@ export function WebhooksPage() {
           searchLabel: t('search'),
           empty: { icon: WebhookRounded, title: t('emptyTitle'), hint: t('emptyHint'), action: add },
           panel: ({ id, row, onClose }) => (
-            <WebhookPanel
-              key={id}
-              webhook={row}
-              onEdit={setEdited}
-              onIssued={handleIssued}
-              onClose={onClose}
-            />
+            <WebhookPanel key={id} webhook={row} onIssued={handleIssued} onClose={onClose} />
           ),
         }}
       />
-      {edited !== undefined && (
+      {isAdding && (
         <WebhookDialog
           projectId={projectId}
-          webhook={edited === 'new' ? undefined : edited}
+          webhook={undefined}
           onIssued={handleIssued}
-          onClose={() => setEdited(undefined)}
+          onClose={() => setAdding(false)}
         />
       )}
       {issued !== undefined && (

@@ -1,6 +1,6 @@
 import type { DomainEventName } from '@rota/contract/domain-events';
-import type { Webhook, WebhookCallStatus } from '@rota/contract/webhooks';
-import { infiniteQueryOptions, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import type { IssuedWebhook, Webhook, WebhookCallStatus } from '@rota/contract/webhooks';
+import { infiniteQueryOptions, queryOptions, useQueryClient } from '@tanstack/react-query';
 import { useApi } from '../../../api/api-context.tsx';
 import type { ApiClient } from '../../../api/client.ts';
 
@@ -32,45 +32,24 @@ export const webhookQueries = {
 /** What a form says of a webhook; without a name it takes its host's. */
 export type WebhookContent = { name?: string | undefined; url: string; events: DomainEventName[] };
 
-/** What can be done with the webhooks of a project; lists follow at once. */
-export function useWebhookChanges(projectId: number) {
-  const api = useApi();
+/** Reads the webhooks of a project again. */
+export function useRenewWebhooks(projectId: number): () => Promise<unknown> {
   const queries = useQueryClient();
-  const onSettled = () => queries.invalidateQueries({ queryKey: webhookQueries.all(projectId) });
-  const params = ({ webhook_id: webhookId }: Webhook) => ({ projectId, webhookId });
-  return {
-    // The answers of these two hold a secret that is shown once.
-    create: useMutation({
-      mutationFn: (body: WebhookContent) => api.webhooks.create({ params: { projectId }, body }),
-      onSettled,
-      gcTime: 0,
-    }),
-    rotate: useMutation({
-      mutationFn: (one: Webhook) => api.webhooks.rotate({ params: params(one) }),
-      onSettled,
-      gcTime: 0,
-    }),
-    update: useMutation({
-      mutationFn: ({ one, ...change }: { one: Webhook; active?: boolean } & Partial<WebhookContent>) =>
-        api.webhooks.update({ params: params(one), body: { version: one.version, ...change } }),
-      onSettled,
-    }),
-    remove: useMutation({
-      mutationFn: (one: Webhook) => api.webhooks.remove({ params: params(one) }),
-      onSettled,
-    }),
-    test: useMutation({
-      mutationFn: (one: Webhook) => api.webhooks.test({ params: params(one) }),
-      onSettled,
-    }),
-    replay: useMutation({
-      mutationFn: ({ one, callId }: { one: Webhook; callId: string }) =>
-        api.webhooks.replay({ params: { ...params(one), callId } }),
-      onSettled,
-    }),
-    replayFailed: useMutation({
-      mutationFn: (one: Webhook) => api.webhooks.replayFailed({ params: params(one) }),
-      onSettled,
-    }),
+  return () => queries.invalidateQueries({ queryKey: webhookQueries.all(projectId) });
+}
+
+/** Adds a webhook, or saves the given one. The answer to a new one holds a secret that is shown once, so nothing keeps it. */
+export function useSaveWebhook(projectId: number, webhook: Webhook | undefined) {
+  const api = useApi();
+  const renew = useRenewWebhooks(projectId);
+  return async (content: WebhookContent): Promise<IssuedWebhook | undefined> => {
+    let issued: IssuedWebhook | undefined;
+    if (webhook === undefined) issued = await api.webhooks.create({ params: { projectId }, body: content });
+    else {
+      const params = { projectId, webhookId: webhook.webhook_id };
+      await api.webhooks.update({ params, body: { version: webhook.version, ...content } });
+    }
+    await renew();
+    return issued;
   };
 }

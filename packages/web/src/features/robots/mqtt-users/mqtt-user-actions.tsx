@@ -12,7 +12,7 @@ import { resultCodeOf } from '../../../api/api-error.ts';
 import { useTexts } from '../../../i18n/i18n-context.tsx';
 import { BrokerAccessDialog } from '../devices/shared/broker-access-dialog.tsx';
 import { useProject } from '../../../projects/project-context.tsx';
-import { Actions } from '../../../ui/actions/actions.tsx';
+import { Actions, type Action } from '../../../ui/actions/actions.tsx';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { toastFailure, toastSuccess } from '../../../ui/toasts.tsx';
 import { mqttUserTexts } from './mqtt-users.messages.ts';
@@ -27,10 +27,8 @@ export function MqttUserActions({ user }: { user: MqttUser }) {
   const renew = useRenewMqttUsers();
   const [access, setAccess] = useState<BrokerAccess>();
   const [isInUse, setInUse] = useState(false);
-  const { name, username, enabled } = user;
+  const { name, username } = user;
   const params = { projectId, username };
-  const isConnected = (user.connections?.length ?? 1) > 0 && enabled;
-  const setEnabled = (isOn: boolean) => api.mqttUsers.update({ params, body: { enabled: isOn } });
   return (
     <>
       <Actions
@@ -68,36 +66,7 @@ export function MqttUserActions({ user }: { user: MqttUser }) {
               }
             },
           },
-          {
-            id: 'disconnect',
-            label: t('disconnect'),
-            icon: LinkOffRounded,
-            blockedBy: isConnected ? undefined : t('notConnected'),
-            confirm: {
-              title: t('disconnectAsk', { name }),
-              children: t('disconnectHint'),
-              isDangerous: true,
-            },
-            run: () => api.mqttUsers.disconnect({ params }),
-            done: t('wasDisconnected'),
-          },
-          {
-            id: 'switchOff',
-            label: t('switchOff'),
-            icon: BlockRounded,
-            isOffered: enabled,
-            confirm: { title: t('switchOffAsk', { name }), children: t('switchOffHint'), isDangerous: true },
-            run: () => setEnabled(false),
-            done: t('wasSwitchedOff'),
-          },
-          {
-            id: 'switchOn',
-            label: t('switchOn'),
-            icon: CheckRounded,
-            isOffered: !enabled,
-            run: () => setEnabled(true),
-            done: t('wasSwitchedOn'),
-          },
+          ...useConnectionActions(user),
         ]}
       />
       {isInUse && <InUseQuestion user={user} onClose={() => setInUse(false)} />}
@@ -106,6 +75,49 @@ export function MqttUserActions({ user }: { user: MqttUser }) {
       )}
     </>
   );
+}
+
+/** Cuts the connection of an account, or keeps it out. */
+function useConnectionActions(user: MqttUser): readonly Action[] {
+  const t = useTexts(mqttUserTexts);
+  const api = useApi();
+  const { project_id: projectId } = useProject();
+  const { name, username, enabled } = user;
+  const params = { projectId, username };
+  const isConnected = (user.connections?.length ?? 1) > 0 && enabled;
+  const setEnabled = (isOn: boolean) => api.mqttUsers.update({ params, body: { enabled: isOn } });
+  return [
+    {
+      id: 'disconnect',
+      label: t('disconnect'),
+      icon: LinkOffRounded,
+      blockedBy: isConnected ? undefined : t('notConnected'),
+      confirm: {
+        title: t('disconnectAsk', { name }),
+        children: t('disconnectHint'),
+        isDangerous: true,
+      },
+      run: () => api.mqttUsers.disconnect({ params }),
+      done: t('wasDisconnected'),
+    },
+    {
+      id: 'switchOff',
+      label: t('switchOff'),
+      icon: BlockRounded,
+      isOffered: enabled,
+      confirm: { title: t('switchOffAsk', { name }), children: t('switchOffHint'), isDangerous: true },
+      run: () => setEnabled(false),
+      done: t('wasSwitchedOff'),
+    },
+    {
+      id: 'switchOn',
+      label: t('switchOn'),
+      icon: CheckRounded,
+      isOffered: !enabled,
+      run: () => setEnabled(true),
+      done: t('wasSwitchedOn'),
+    },
+  ];
 }
 
 /** Something is connected by the older password: that is a question, and no failure. */

@@ -20,7 +20,6 @@ export const robotPageTexts = defineTexts(
     noRobots:
       'Register a robot to get its access to the message broker. It appears here as soon as it connects.',
     noRobotsReader: 'Robots appear here as soon as somebody registers them.',
-    retry: 'Try again',
     noMapTitle: 'Not on a map',
     noMap: 'There is no map of the floor that this robot is on, or it has not said where it is.',
     facts: 'Facts',
@@ -128,7 +127,6 @@ export const robotPageTexts = defineTexts(
     noRobotsTitle: 'Henüz robot yok',
     noRobots: 'Mesaj aracısına erişimini almak için bir robot kaydedin. Bağlanır bağlanmaz burada görünür.',
     noRobotsReader: 'Biri kaydettiğinde robotlar burada görünür.',
-    retry: 'Yeniden dene',
     noMapTitle: 'Haritada değil',
     noMap: 'Bu robotun bulunduğu katın haritası yok ya da robot nerede olduğunu bildirmedi.',
     facts: 'Bilgiler',

@@ -1,14 +1,9 @@
 import type { SecretInfo } from '@rota/contract/api-keys';
-import { sentenceTexts } from '@rota/contract/core';
 import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
-import { useMutation } from '@tanstack/react-query';
-import { useState } from 'react';
 import { useFormats, useTexts } from '../../../../i18n/i18n-context.tsx';
-import { ConfirmDialog } from '../../../../ui/confirm-dialog.tsx';
+import { Actions } from '../../../../ui/actions/actions.tsx';
 import { useNow } from '../../../../ui/now.ts';
-import { toastFailure, toastSuccess } from '../../../../ui/toasts.tsx';
 import { FONT_MONO } from '../../../../ui/tokens.ts';
 import { secretTexts } from './secrets.messages.ts';
 
@@ -21,51 +16,37 @@ type SecretRowsProps = {
   readonly name: string;
   readonly secrets: readonly SecretInfo[];
   readonly onRevoke: (secretId: string) => Promise<unknown>;
-  /** The lists that show them are read anew. */
+  /** Reads the lists again that show them. */
   readonly onChanged: () => Promise<unknown>;
 };
 
 /** The secrets of a key or an account: how each begins, when and from where it was used, and its end. */
 export function SecretRows({ label, name, secrets, onRevoke, onChanged }: SecretRowsProps) {
   const t = useTexts(secretTexts);
-  const tSentence = useTexts(sentenceTexts);
-  const [asked, setAsked] = useState<SecretInfo>();
-  const revoke = useMutation({
-    mutationFn: onRevoke,
-    onSuccess: () => toastSuccess(t('revoked')),
-    onError: (error) => toastFailure(error, tSentence('An Error Occurred')),
-    onSettled: async () => {
-      setAsked(undefined);
-      await onChanged();
-    },
-  });
   return (
     <Box>
       {secrets.length === 0 && <Typography color="textSecondary">{t('none')}</Typography>}
       <Box component="ul" aria-label={label} sx={{ listStyle: 'none', m: 0, p: 0 }}>
         {secrets.map((secret) => (
-          <SecretRow key={secret.secret_id} secret={secret} onAsk={() => setAsked(secret)} />
+          <SecretRow
+            key={secret.secret_id}
+            name={name}
+            secret={secret}
+            onRevoke={onRevoke}
+            onChanged={onChanged}
+          />
         ))}
       </Box>
       <Typography variant="caption" color="textSecondary" component="p" sx={{ mt: 0.5 }}>
         {secrets.length < SECRETS_AT_MOST ? t('rotateHint') : t('enough')}
       </Typography>
-      <ConfirmDialog
-        open={asked !== undefined}
-        title={t('revokeAsk', { prefix: asked?.prefix ?? '', name })}
-        confirmLabel={t('revoke')}
-        isDangerous
-        isBusy={revoke.isPending}
-        onConfirm={() => asked !== undefined && revoke.mutate(asked.secret_id)}
-        onCancel={() => setAsked(undefined)}
-      >
-        {t('revokeHint')}
-      </ConfirmDialog>
     </Box>
   );
 }
 
-function SecretRow({ secret, onAsk }: { secret: SecretInfo; onAsk: () => void }) {
+type SecretRowProps = Pick<SecretRowsProps, 'name' | 'onRevoke' | 'onChanged'> & { secret: SecretInfo };
+
+function SecretRow({ name, secret, onRevoke, onChanged }: SecretRowProps) {
   const t = useTexts(secretTexts);
   const formats = useFormats();
   const now = useNow(60_000);
@@ -104,15 +85,27 @@ function SecretRow({ secret, onAsk }: { secret: SecretInfo; onAsk: () => void })
           </Typography>
         )}
       </Box>
-      <Button
+      <Actions
+        projectId={undefined}
+        renew={onChanged}
         size="small"
-        variant="outlined"
-        color="error"
-        aria-label={t('revokeOne', { prefix })}
-        onClick={onAsk}
-      >
-        {t('revoke')}
-      </Button>
+        actions={[
+          {
+            id: 'revoke',
+            place: 'button',
+            label: t('revoke'),
+            fullLabel: t('revokeOne', { prefix }),
+            isDangerous: true,
+            confirm: {
+              title: t('revokeAsk', { prefix, name }),
+              children: t('revokeHint'),
+              isDangerous: true,
+            },
+            run: () => onRevoke(secret.secret_id),
+            done: t('revoked'),
+          },
+        ]}
+      />
     </Box>
   );
 }

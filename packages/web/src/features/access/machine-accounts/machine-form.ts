@@ -1,0 +1,10 @@
+import { name, oneLine } from '@rota/contract/core';
+import { z } from 'zod';
+
+/** What an account is called, and what is noted of it. */
+export const renameForm = z.object({ name, note: oneLine.max(200) });
+export type RenameFields = z.infer<typeof renameForm>;
+
+/** A new account; its role is '' until it is chosen. */
+export const machineForm = renameForm.extend({ role: z.string().min(1, { error: 'Role is required' }) });
+export type MachineFields = z.infer<typeof machineForm>;

@@ -1,0 +1,13 @@
+import { expect, test } from 'vitest';
+import { policyForm } from './policy-form.ts';
+
+test('something is asked of nobody, of everybody, or of the holders of at least one role', () => {
+  const fields = (smsPin: object) =>
+    policyForm
+      .safeParse({ passwordMin: 12, smsPin, secondFactor: { who: 'nobody', roles: [] } })
+      .error?.issues.map(({ path }) => path.join('.')) ?? [];
+  expect(fields({ who: 'nobody', roles: [] })).toEqual([]);
+  expect(fields({ who: 'everybody', roles: [] })).toEqual([]);
+  expect(fields({ who: 'roles', roles: ['rr_system_admin'] })).toEqual([]);
+  expect(fields({ who: 'roles', roles: [] })).toEqual(['smsPin.roles']);
+});
