@@ -13,6 +13,8 @@ export const uiTexts = defineTexts(
     save: 'Save',
     discard: 'Discard',
     renewed: 'The fields that you did not touch show what is kept now. Look at them and save again.',
+    overtaken:
+      'Meanwhile another person saved different values in the fields that you changed. Save again to replace them.',
     back: 'Back',
     search: 'Search',
     clearSearch: 'Clear search',
@@ -96,6 +98,8 @@ export const uiTexts = defineTexts(
     save: 'Kaydet',
     discard: 'Değişiklikleri at',
     renewed: 'Dokunmadığınız alanlar şimdi kayıtlı olanı gösteriyor. Bakıp yeniden kaydedin.',
+    overtaken:
+      'Bu arada başka biri, değiştirdiğiniz alanlara farklı değerler kaydetti. Sizinkilerle değiştirmek için yeniden kaydedin.',
     back: 'Geri',
     search: 'Ara',
     clearSearch: 'Aramayı temizle',

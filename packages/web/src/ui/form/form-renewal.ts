@@ -9,16 +9,18 @@ export const KEEPS_TYPED = { keepDirtyValues: true, keepErrors: true } as const;
 /**
  * What becomes of a form whose save was refused because somebody else was first: what is kept now is read, so that saving again is no
  * dead end, and the form says so. Other failures are left alone.
+ * @returns whether it was such a refusal
  */
 export function useFormRenewal<F extends FieldValues>(
   form: Pick<UseFormReturn<F>, 'setError'>,
   renew: (() => Promise<unknown>) | undefined,
 ) {
   const t = useTexts(uiTexts);
-  return async (error: unknown): Promise<void> => {
-    if (renew === undefined || resultCodeOf(error)?.endsWith('_CHANGED') !== true) return;
+  return async (error: unknown): Promise<boolean> => {
+    if (renew === undefined || resultCodeOf(error)?.endsWith('_CHANGED') !== true) return false;
     await renew();
     const message = `${error instanceof Error ? error.message : ''} ${t('renewed')}`.trim();
     form.setError('root', { type: 'server', message });
+    return true;
   };
 }

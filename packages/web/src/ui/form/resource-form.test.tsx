@@ -1,6 +1,6 @@
-import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useFieldArray } from 'react-hook-form';
 import { afterEach, expect, test, vi } from 'vitest';
 import { z } from 'zod';
@@ -24,11 +24,17 @@ const schema = z.object({
 type Table = z.infer<typeof schema>;
 const TABLE: Table = { name: 'Table 12', seats: 4, place: 'hall', isOpen: false };
 
-type Props = { save: (table: Table) => Promise<unknown>; renewed?: Table };
+type Props = {
+  save: (table: Table) => Promise<unknown>;
+  renewed?: Table;
+  /** Hands over the way to store something else, as another person would. */
+  onChangeable?: (store: (table: Table) => void) => void;
+};
 
 /** A dialog over a record that somebody else may change. */
-function Editing({ save, renewed }: Props) {
+function Editing({ save, renewed, onChangeable }: Props) {
   const [stored, setStored] = useState(TABLE);
+  useEffect(() => onChangeable?.(setStored), [onChangeable]);
   const [isOpen, setOpen] = useState(true);
   const form = useResourceForm({
     schema,
@@ -152,6 +158,26 @@ test('a save that was cancelled says nothing, and a field that may be empty is l
     expect(dialog.getByRole('button', { name: 'Cancel' })).toHaveProperty('disabled', false),
   );
   expect(dialog.queryByRole('alert')).toBeNull();
+});
+
+test('a save that would replace what somebody else stored meanwhile stops once and says so', async () => {
+  const saved: Table[] = [];
+  let change: (table: Table) => void = () => undefined;
+  const { dialog, field, submit } = await open({
+    save: async (table) => saved.push(table),
+    onChangeable: (set) => (change = set),
+  });
+  await userEvent.type(field('Name'), 'b');
+  act(() => change({ ...TABLE, seats: 8 }));
+  await waitFor(() => expect(dialog.getByRole('spinbutton', { name: 'Seats' })).toHaveProperty('value', '8'));
+  act(() => change({ ...TABLE, name: 'Terrace 1', seats: 8 }));
+  await submit();
+  expect((await dialog.findByRole('alert')).textContent).toContain('another person saved different values');
+  expect(saved).toEqual([]);
+  expect(field('Name')).toHaveProperty('value', 'Table 12b');
+  await submit();
+  await screen.findByText('Closed');
+  expect(saved).toEqual([{ ...TABLE, name: 'Table 12b', seats: 8, note: undefined }]);
 });
 
 test('a second press while it is being sent sends nothing more', async () => {

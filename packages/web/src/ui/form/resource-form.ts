@@ -1,8 +1,10 @@
 import { zodResolver } from '@hookform/resolvers/zod';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useForm, type FieldValues, type Path, type UseFormReturn } from 'react-hook-form';
 import type { ZodType } from 'zod';
 import { isCanceled } from '../../api/api-error.ts';
+import { useTexts } from '../../i18n/i18n-context.tsx';
+import { uiTexts } from '../ui.messages.ts';
 import { KEEPS_TYPED, useFormRenewal } from './form-renewal.ts';
 import { AFRESH } from './form-reset.ts';
 import { applyServerErrors, type ServerErrorRules } from './server-errors.ts';
@@ -55,14 +57,16 @@ export function useResourceForm<Fields extends FieldValues, Body = Fields, Answe
   const [isClosing, setClosing] = useState(false);
   const renewAfter = useFormRenewal(form, renew);
   const { errors, isSubmitting } = form.formState;
+  const overtaking = useOvertaking(form, values);
   const send = form.handleSubmit(async (body) => {
+    if (overtaking.stops()) return;
     let answer: Answer;
     try {
       answer = await save(body);
     } catch (error) {
       if (isCanceled(error)) return;
       applyServerErrors(error, form, rules);
-      await renewAfter(error);
+      if (await renewAfter(error)) overtaking.allow();
       return;
     }
     const stored = onSaved?.(answer, body);
@@ -79,6 +83,36 @@ export function useResourceForm<Fields extends FieldValues, Body = Fields, Answe
     },
     discard: () => form.reset(values, AFRESH),
   };
+}
+
+/**
+ * Guards what somebody else stored while a person typed. The version that is sent is the newest one, because the fields that nobody touched
+ * follow it; so the server sees no conflict where both changed the same field. The first save then stops and says so, the next one replaces.
+ */
+function useOvertaking<Fields extends FieldValues, Body>(
+  form: UseFormReturn<Fields, unknown, Body>,
+  values: Fields,
+) {
+  const t = useTexts(uiTexts);
+  const known = useRef(values);
+  const isAllowed = useRef(false);
+  useEffect(() => {
+    if (changedFields(form).length === 0) known.current = values;
+  });
+  const stops = (): boolean => {
+    const isSame = (name: Path<Fields>): boolean =>
+      JSON.stringify(known.current[name]) === JSON.stringify(values[name]);
+    const isOvertaken = !isAllowed.current && !changedFields(form).every(isSame);
+    isAllowed.current = false;
+    known.current = values;
+    if (isOvertaken) form.setError('root', { type: 'overtaken', message: t('overtaken') });
+    return isOvertaken;
+  };
+  /** The person was told by the server's own refusal. */
+  const allow = (): void => {
+    isAllowed.current = true;
+  };
+  return { stops, allow };
 }
 
 /** The fields that differ from what is stored. A list that lost entries leaves no dirty field behind. */
