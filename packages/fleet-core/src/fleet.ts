@@ -17,6 +17,8 @@ import { NOTHING_LEARNED } from './model/learned.ts';
 import { cabAreas, cabTargets } from './state/cabs.ts';
 import type { FleetState } from './state/fleet-state.ts';
 import type { Robot } from './state/robot.ts';
+import { Touched } from './state/touched.ts';
+import { updateOccupancy } from './traffic/occupancy.ts';
 import { newFloor, noteMapVersion, newHelpBook, newPromiseBook, tripOf } from './state/fleet-state.ts';
 import { hasSettled } from './robots/liveness.ts';
 import {
@@ -59,6 +61,7 @@ export type FleetOptions = {
 export function createFleet(snapshot: FleetSnapshot, options: FleetOptions, now: number): FleetState {
   const searchesPerTick = options.searchesPerTick ?? SEARCHES_PER_TICK;
   const elevators = snapshot.elevators ?? [];
+  const touched = new Touched((robot, change) => updateOccupancy(fleet, robot, change));
   const fleet: FleetState = {
     idPrefix: options.idPrefix,
     nextNumber: 0,
@@ -72,7 +75,7 @@ export function createFleet(snapshot: FleetSnapshot, options: FleetOptions, now:
           ? [
               [
                 info.mapId,
-                newFloor({ ...info, planner }, searchesPerTick, cabAreas(elevators, info.mapId)),
+                newFloor({ ...info, planner }, searchesPerTick, touched, cabAreas(elevators, info.mapId)),
               ] as const,
             ]
           : [],
@@ -85,6 +88,7 @@ export function createFleet(snapshot: FleetSnapshot, options: FleetOptions, now:
     ),
     elevators: new Map(elevators.map((info) => [info.elevatorId, elevatorFrom(info, snapshot)])),
     robots: new Map(),
+    touched,
     deliveries: new Map(snapshot.deliveries.map((delivery) => [delivery.deliveryId, delivery])),
     trips: new Map(snapshot.trips.map((trip) => [trip.tripId, trip])),
     commands: new Map(snapshot.commands.map((command) => [command.commandId, command])),
@@ -114,6 +118,7 @@ export function createFleet(snapshot: FleetSnapshot, options: FleetOptions, now:
       heard: heard.get(robotId),
     });
   }
+  touched.settle();
   fleet.effects = [];
   return fleet;
 }
@@ -136,6 +141,7 @@ export function step(
   place(fleet);
   judgePromises(fleet);
   followGoods(fleet);
+  fleet.touched.settle();
   const effects = coalesce(fleet.effects);
   fleet.effects = [];
   return { state: fleet, effects };

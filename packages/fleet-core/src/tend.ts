@@ -15,7 +15,6 @@ import { followLeg } from './trips/orders.ts';
 import { watchStrayOrders } from './trips/order-watch.ts';
 import { tendTrouble } from './trips/recovery.ts';
 import { tendReleasing } from './trips/releasing.ts';
-import { refreshOccupancy } from './traffic/occupancy.ts';
 import { tendClosing, tendServing } from './trips/serving.ts';
 
 /** Sees to everything about one robot that may be due: by what it last said, and by the time. */
@@ -25,8 +24,7 @@ export function tendRobot(fleet: FleetState, robot: Robot): void {
   endLongPause(fleet, robot);
   if (robot.asked.actions.size > 0) sendPending(fleet, robot);
   if (robot.trip.releasing) {
-    if (robot.trip.releasing.leg && followLeg(fleet, robot, robot.trip.releasing.leg))
-      refreshOccupancy(fleet, robot);
+    if (robot.trip.releasing.leg) followLeg(fleet, robot, robot.trip.releasing.leg);
     tendReleasing(fleet, robot);
   }
   tendMaps(fleet, robot);

@@ -2,7 +2,6 @@ import type { OperatorHold } from '@rota/contract/robots';
 import type { FleetState } from '../state/fleet-state.ts';
 import type { Robot } from '../state/robot.ts';
 import { recordDecision, saveHold } from '../state/records.ts';
-import { refreshOccupancy } from '../traffic/occupancy.ts';
 import { dismissStray } from '../trips/order-watch.ts';
 import { forgetFailures } from '../trips/order-failures.ts';
 import { beginIdle } from '../trips/rest.ts';
@@ -11,7 +10,6 @@ import { beginIdle } from '../trips/rest.ts';
 export function hold(fleet: FleetState, robot: Robot, reason: OperatorHold['reason'], by: string): void {
   saveHold(fleet, robot, { reason, by, since: new Date(fleet.now).toISOString() });
   recordDecision(fleet, { robotId: robot.info.robotId, deliveryId: null }, 'HELD_BY_PERSON', { reason });
-  refreshOccupancy(fleet, robot);
 }
 
 /** A person lets a robot go back to work. */
@@ -26,5 +24,4 @@ export function backToWork(fleet: FleetState, robot: Robot): void {
   forgetFailures(robot);
   saveHold(fleet, robot, null);
   beginIdle(robot, fleet.now);
-  refreshOccupancy(fleet, robot);
 }

@@ -4,7 +4,6 @@ import type { DecisionCandidate } from '../model/records.ts';
 import { deliveriesOf, tripOf, type FleetState, type Floor } from '../state/fleet-state.ts';
 import { DISPATCHER, recordDecision, saveDelivery, saveTrip } from '../state/records.ts';
 import type { Robot } from '../state/robot.ts';
-import { refreshOccupancy } from '../traffic/occupancy.ts';
 import { enterMode } from '../trips/service-mode.ts';
 import { stopKinds } from '../trips/stop-kinds.ts';
 import { startTrip } from '../trips/trips.ts';
@@ -131,5 +130,4 @@ export function joinTrip(fleet: FleetState, robot: Robot, trip: TripRecord, deli
   const stops = buildStops(fleet, robot, [...present, { ...delivery, lids }]);
   const saved = saveTrip(fleet, { ...trip, stops: [...trip.stops.slice(0, trip.stopIndex), ...stops] });
   bind(fleet, robot, saved, { delivery, lids }, 'ASSIGNED_SAME_TRIP', { robot: robot.info.name }, []);
-  refreshOccupancy(fleet, robot);
 }

@@ -5,7 +5,7 @@ import { lastSignOf } from '../robots/liveness.ts';
 import type { FleetState } from '../state/fleet-state.ts';
 import { tripOf } from '../state/fleet-state.ts';
 import type { Robot } from '../state/robot.ts';
-import { refreshOccupancy } from '../traffic/occupancy.ts';
+import { writeRobot } from '../state/robot.ts';
 
 /** Takes in what the broker says of a robot's connection. */
 export function hearConnection(fleet: FleetState, robot: Robot, connection: ConnectionState): void {
@@ -25,12 +25,11 @@ export function noteFirstHeard(fleet: FleetState, robot: Robot): void {
 /** Takes in what a robot declares of itself. */
 export function hearFactsheet(fleet: FleetState, robot: Robot, factsheet: Factsheet): void {
   const isFirst = robot.said.factsheet === undefined;
-  robot.said.factsheet = factsheet;
+  writeRobot(robot, 'said', { factsheet });
   const trip = tripOf(fleet, robot);
   // Before, a new owner does not know that it has lids to be moved.
   if (isFirst && trip) resumeLids(fleet, robot, trip);
   fleet.dispatchDue = true;
-  refreshOccupancy(fleet, robot);
 }
 
 /** Takes in what a robot says beyond the standard. */

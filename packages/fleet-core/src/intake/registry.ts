@@ -2,6 +2,7 @@ import type { ElevatorInfo } from '../model/elevators.ts';
 import type { FloorInfo, RobotInfo, TargetInfo } from '../model/fleet-events.ts';
 import type { FleetState } from '../state/fleet-state.ts';
 import type { Robot } from '../state/robot.ts';
+import { writeRobot } from '../state/robot.ts';
 import { endSession } from '../elevators/sessions.ts';
 import { cabAreas, cabTargets } from '../state/cabs.ts';
 import { newElevator } from '../state/elevator.ts';
@@ -10,7 +11,6 @@ import { newRobot } from '../state/robot.ts';
 import { restartLeg } from '../trips/releasing.ts';
 import { endCommand, saveTrip, SYSTEM } from '../state/records.ts';
 import { placeOnFloor } from './robot-reports.ts';
-import { refreshOccupancy } from '../traffic/occupancy.ts';
 import { radiusOf } from '../robots/footprint.ts';
 import { takePlace } from '../trips/places.ts';
 import { failAboard, giveUpTrip } from '../trips/trips.ts';
@@ -26,14 +26,15 @@ export function changeFloor(fleet: FleetState, info: FloorInfo): void {
   fleet.unprepared.delete(mapId);
   noteMapVersion(fleet.mapVersions, info);
   const cabs = cabAreas(infosOf(fleet), mapId);
-  if (planner) fleet.floors.set(mapId, newFloor({ ...info, planner }, fleet.searchesPerTick, cabs));
+  if (planner)
+    fleet.floors.set(mapId, newFloor({ ...info, planner }, fleet.searchesPerTick, fleet.touched, cabs));
   else fleet.unprepared.add(mapId);
   fleet.dispatchDue = true;
   for (const robot of fleet.robots.values()) placeOnFloor(fleet, robot);
   const there = robotsOn(fleet, mapId);
   const floor = fleet.floors.get(mapId);
   for (const robot of there) floor?.robots.set(robot.info.robotId, robot);
-  for (const robot of there) refreshOccupancy(fleet, robot);
+  for (const robot of there) fleet.touched.mark(robot);
   const isOther = former !== undefined && former !== floor?.info.planner.raster;
   for (const robot of floor ? there : []) keepToRules(fleet, robot, isOther);
 }
@@ -60,9 +61,8 @@ export function removeFloor(fleet: FleetState, mapId: string): void {
   fleet.unprepared.delete(mapId);
   fleet.mapVersions.delete(mapId);
   for (const robot of there) {
-    robot.position.mapId = undefined;
+    writeRobot(robot, 'position', { mapId: undefined });
     placeOnFloor(fleet, robot);
-    refreshOccupancy(fleet, robot);
   }
 }
 
@@ -111,6 +111,7 @@ export function changeTargets(fleet: FleetState, targets: readonly TargetInfo[])
   }
   fleet.dispatchDue = true;
   for (const robot of fleet.robots.values()) {
+    fleet.touched.mark(robot);
     if (robot.place.ownId !== undefined && !fleet.targets.has(robot.place.ownId)) takePlace(robot, undefined);
     const trip = tripOf(fleet, robot);
     const id = trip?.stops[trip.stopIndex]?.targetId ?? '';
@@ -118,7 +119,6 @@ export function changeTargets(fleet: FleetState, targets: readonly TargetInfo[])
     const after = fleet.targets.get(id);
     const moved = before?.x !== after?.x || before?.y !== after?.y || before?.mapId !== after?.mapId;
     if (trip && trip.phase === 'driving' && moved) restartLeg(fleet, robot, trip);
-    else refreshOccupancy(fleet, robot);
   }
 }
 
@@ -126,7 +126,7 @@ export function changeRobot(fleet: FleetState, info: RobotInfo): void {
   fleet.dispatchDue = true;
   const robot = fleet.robots.get(info.robotId);
   if (robot) robot.info = info;
-  else fleet.robots.set(info.robotId, newRobot(info, fleet.now));
+  else fleet.robots.set(info.robotId, newRobot(info, fleet.now, fleet.touched));
 }
 
 /** A robot that is no longer registered: its work goes back into the queue, and nothing is expected of it any more. */

@@ -1,5 +1,6 @@
 import type { FleetState } from '../state/fleet-state.ts';
 import type { Robot } from '../state/robot.ts';
+import { writeRobot } from '../state/robot.ts';
 import { countFloors, floorNamed, positionOf } from '../state/fleet-state.ts';
 import { markSeen } from '../robots/instant-actions.ts';
 import { isInOurHands, isStopPressed, noteDenial, OFFLINE_AFTER_MS } from '../robots/liveness.ts';
@@ -8,7 +9,6 @@ import { driftBetween } from '../robots/motion.ts';
 import { recordDecision, saveHold } from '../state/records.ts';
 import type { RobotReport } from '../model/robot-model.ts';
 import { noteFirstHeard } from './hearing.ts';
-import { refreshOccupancy, refreshPose } from '../traffic/occupancy.ts';
 import { beginIdle } from '../trips/rest.ts';
 import { aboutTrip } from '../trips/waiting.ts';
 
@@ -37,7 +37,7 @@ function absorbReport(fleet: FleetState, robot: Robot, report: RobotReport): boo
   robot.link.statesHeard += 1;
   if (former && isOvertaken(report, former, robot.clock.countsSinceMs)) return false;
   if (former && report.headerId < former.headerId) robot.clock.countsSinceMs = report.robotTimeMs;
-  robot.said.report = report;
+  writeRobot(robot, 'said', { report }, former ? 'pose' : 'all');
   noteMotion(fleet, robot, former, report);
   learnClock(fleet, robot, report);
   noteBack(fleet, robot, report);
@@ -49,7 +49,6 @@ function absorbReport(fleet: FleetState, robot: Robot, report: RobotReport): boo
   noteManual(fleet, robot);
   noteStop(fleet, robot, report);
   notePause(fleet, robot, report);
-  refreshPose(fleet, robot);
   return true;
 }
 
@@ -104,10 +103,9 @@ export function placeOnFloor(fleet: FleetState, robot: Robot): void {
   former?.waiting.delete(robotId);
   former?.room.remove(robot);
   former?.zones.remove(robot);
-  robot.position.mapId = mapId;
+  writeRobot(robot, 'position', { mapId });
   if (mapId !== undefined) fleet.floors.get(mapId)?.robots.set(robotId, robot);
   fleet.dispatchDue = true;
-  refreshOccupancy(fleet, robot);
 }
 
 /** A robot that was taken off the floor goes back to work once it says where it is. */

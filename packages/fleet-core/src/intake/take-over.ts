@@ -8,7 +8,7 @@ import { placeOnFloor } from './robot-reports.ts';
 
 /** Puts a robot back where the former owner's records have it. Nothing is known of the robot itself until it reports. */
 export function resumeRobot(fleet: FleetState, info: RobotInfo, left: LeftBehind): void {
-  const robot = newRobot(info, fleet.now, left);
+  const robot = newRobot(info, fleet.now, fleet.touched, left);
   fleet.robots.set(info.robotId, robot);
   for (const delivery of fleet.deliveries.values()) {
     const isReturn = delivery.returnOf !== null && delivery.requestedRobotId === info.robotId;

@@ -3,6 +3,7 @@ import type { Actor, DeliveryRecord, RobotHold, TripRecord } from '../model/flee
 import type { CommandRecord, DecisionCandidate } from '../model/records.ts';
 import type { FleetState } from './fleet-state.ts';
 import type { Robot } from './robot.ts';
+import { writeHold } from './robot.ts';
 import { newId } from './fleet-state.ts';
 
 export const SYSTEM: Actor = { kind: 'system', name: 'system' };
@@ -25,6 +26,8 @@ export function saveTrip(fleet: FleetState, trip: TripRecord): TripRecord {
   const saved = { ...trip, updatedAt: fleet.now };
   if (saved.status === 'active' || saved.status === 'releasing') fleet.trips.set(saved.tripId, saved);
   else fleet.trips.delete(saved.tripId);
+  const robot = fleet.robots.get(saved.robotId);
+  if (robot) fleet.touched.mark(robot);
   fleet.effects.push({ type: 'trip.saved', trip: saved });
   return saved;
 }
@@ -38,7 +41,7 @@ export function saveCommand(fleet: FleetState, command: CommandRecord): void {
 }
 
 export function saveHold(fleet: FleetState, robot: Robot, hold: RobotHold | null): void {
-  robot.hold = hold;
+  writeHold(robot, hold);
   fleet.dispatchDue = true;
   fleet.effects.push({ type: 'hold.saved', robotId: robot.info.robotId, hold });
 }

@@ -1,6 +1,7 @@
 import type { TripRecord } from '../model/fleet-events.ts';
 import type { FleetState, Floor } from '../state/fleet-state.ts';
 import type { Leg, Robot, RouteNode } from '../state/robot.ts';
+import { writeLeg } from '../state/robot.ts';
 import { robotName } from '../state/fleet-state.ts';
 import { nodesAlong, updateLeg } from './orders.ts';
 import { mayPlan } from '../traffic/planning-budget.ts';
@@ -13,7 +14,7 @@ import { makeWay } from './make-way.ts';
 import { giveUpBlocked } from './blocked.ts';
 import { darkRobotBetween, darkRobots } from '../traffic/dark.ts';
 import { isDark } from '../robots/liveness.ts';
-import { reachOf, refreshOccupancy, waysAfterStop } from '../traffic/occupancy.ts';
+import { reachOf, waysAfterStop } from '../traffic/occupancy.ts';
 import { findRelease, releasedAhead, wantsRelease } from '../traffic/release.ts';
 import { planWay } from '../traffic/routes.ts';
 import type { Zone } from '../geometry/zones.ts';
@@ -81,9 +82,8 @@ function horizonAfter(waited: number): Horizon {
 
 function letOn(fleet: FleetState, robot: Robot, trip: TripRecord, leg: Leg, upTo: number): void {
   const former = leg.baseEnd;
-  leg.baseEnd = upTo;
+  writeLeg(robot, leg, { baseEnd: upTo });
   clearWaiting(fleet, robot);
-  refreshOccupancy(fleet, robot);
   updateLeg(fleet, robot, trip, leg, former);
 }
 
@@ -129,12 +129,10 @@ function takeOtherWay(
   // One that went dark may stay for hours: then any way is worth it.
   if (!isDark(fleet, blocker) && way.length > routeLength(leg) * DETOUR_FACTOR + DETOUR_METRES) return false;
   const former = leg.route;
-  replaceTail(leg, way.points, end);
-  refreshOccupancy(fleet, robot);
+  replaceTail(robot, leg, way.points, end);
   const release = findRelease(floor, robot, leg, fleet.now);
   if (release.upTo === leg.baseEnd) {
-    leg.route = former;
-    refreshOccupancy(fleet, robot);
+    writeLeg(robot, leg, { route: former });
     return false;
   }
   recordDecision(fleet, aboutTrip(fleet, robot), 'REROUTED', {
@@ -157,7 +155,7 @@ function stepAside(
   if (!end) return;
   const step = findSidestep(floor, robot, end, waysAfterStop(fleet, floor, robot, trip).flat(), horizon);
   if (!step) return;
-  replaceTail(leg, [...step.aside, ...step.onward.slice(1)], end);
+  replaceTail(robot, leg, [...step.aside, ...step.onward.slice(1)], end);
   // The way aside is released as a whole: it is clear, and half of it would help nobody.
   const last = step.aside.at(-1);
   const upTo = leg.route.findIndex(
@@ -171,6 +169,7 @@ function stepAside(
 }
 
 function replaceTail(
+  robot: Robot,
   leg: Leg,
   points: readonly { readonly x: number; readonly y: number }[],
   end: RouteNode,
@@ -180,7 +179,7 @@ function replaceTail(
     tolerance: end.deviation,
   }).slice(1);
   leg.nodeCount += tail.length + 1;
-  leg.route = [...leg.route.slice(0, leg.baseEnd + 1), ...tail];
+  writeLeg(robot, leg, { route: [...leg.route.slice(0, leg.baseEnd + 1), ...tail] });
 }
 
 function routeLength(leg: Leg): number {

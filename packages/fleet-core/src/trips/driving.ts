@@ -2,6 +2,7 @@ import type { TripRecord } from '../model/fleet-events.ts';
 import { tripKinds } from '../model/trip-kinds.ts';
 import type { FleetState, Floor } from '../state/fleet-state.ts';
 import type { Leg, Robot } from '../state/robot.ts';
+import { writeRobot, writeLeg } from '../state/robot.ts';
 import { deliveriesOf, newId, targetOf } from '../state/fleet-state.ts';
 import { advanceTo, NO_REASON } from '../work/deliveries.ts';
 import { actionOf, declares, hasStateToGoOn, sendUntilSeen } from '../robots/instant-actions.ts';
@@ -20,7 +21,7 @@ import { acceptCommand } from '../state/records.ts';
 import { forgetLosses, handleFailure } from './order-failures.ts';
 import { arrive } from './serving.ts';
 import { advanceRelease } from './advance.ts';
-import { refreshOccupancy, waysAfterStop } from '../traffic/occupancy.ts';
+import { waysAfterStop } from '../traffic/occupancy.ts';
 import { darkRobotBetween, darkRobots } from '../traffic/dark.ts';
 import { findRelease } from '../traffic/release.ts';
 import { giveUpBlocked } from './blocked.ts';
@@ -115,7 +116,6 @@ function planLeg(fleet: FleetState, floor: Floor, robot: Robot, trip: TripRecord
     waitAtDoor(fleet, robot, doorway);
     return;
   }
-  refreshOccupancy(fleet, robot);
   const dark = darkRobotBetween(floor, darkRobots(fleet, floor), robot, from, target);
   if (dark) {
     waitForRoom(fleet, robot, dark);
@@ -144,18 +144,16 @@ function planLeg(fleet: FleetState, floor: Floor, robot: Robot, trip: TripRecord
     return;
   }
   const leg = newLeg(fleet, robot, `${trip.tripId}-${newId(fleet, 'o')}`, way.points, target);
-  robot.trip.leg = leg;
-  robot.place.standsAt = undefined;
-  refreshOccupancy(fleet, robot);
+  writeRobot(robot, 'trip', { leg });
+  writeRobot(robot, 'place', { standsAt: undefined });
   const release = findRelease(floor, robot, leg, fleet.now);
   if (doorway && !clearsDoorway(robot, doorway, leg, release.upTo)) {
     stayBeforeDoor(fleet, floor, robot, release.blocker);
     return;
   }
-  leg.baseEnd = release.upTo;
+  writeLeg(robot, leg, { baseEnd: release.upTo });
   leg.order = orderFrom(fleet, robot, leg, 0, 0);
   setPhase(fleet, trip, 'driving', { order: leg.order });
-  refreshOccupancy(fleet, robot);
   if (release.blocker && release.upTo === 0) waitForRoom(fleet, robot, release.blocker, release.zone);
   else clearWaiting(fleet, robot);
   const driving = fleet.trips.get(trip.tripId);
@@ -164,11 +162,7 @@ function planLeg(fleet: FleetState, floor: Floor, robot: Robot, trip: TripRecord
 
 /** Follows an order under way: sends it until it is shown, sees what became of it, and lets the robot on. */
 export function tendDriving(fleet: FleetState, robot: Robot, trip: TripRecord, leg: Leg): void {
-  const passed = followLeg(fleet, robot, leg);
-  if (passed) {
-    if (leg.passed > 0) forgetLosses(robot);
-    refreshOccupancy(fleet, robot);
-  }
+  if (followLeg(fleet, robot, leg) && leg.passed > 0) forgetLosses(robot);
   if (isHalted(robot) || robot.rest.impairedSince !== undefined) return;
   showProgress(fleet, robot, trip, leg);
   if (hasPassedLeg(robot, leg)) {

@@ -1,6 +1,7 @@
 import type { TargetInfo } from '../model/fleet-events.ts';
 import type { FleetState, Floor } from '../state/fleet-state.ts';
 import type { Robot } from '../state/robot.ts';
+import { writeRobot } from '../state/robot.ts';
 import { robotName, tripOf } from '../state/fleet-state.ts';
 import { isHalted, isOffline } from '../robots/liveness.ts';
 import { findPlace } from './places.ts';
@@ -37,7 +38,8 @@ export function makeWay(fleet: FleetState, floor: Floor, robot: Robot, other: Ro
         findPlace(fleet, robot, ['escape', '', 'target'], isNoUse) ??
         findPlace(fleet, robot, ['table', 'delivery', 'filling'], isNoUse));
   if (!target) return false;
-  if (target.type === 'waiting' || target.type === 'charge') robot.place.ownId = target.targetId;
+  if (target.type === 'waiting' || target.type === 'charge')
+    writeRobot(robot, 'place', { ownId: target.targetId });
   startTrip(fleet, robot, 'park', [stopAt(target.type === 'charge' ? 'charge' : 'wait', target)], null);
   robot.rest.stayUntil = 0;
   const about = { robotId: robot.info.robotId, deliveryId: null };

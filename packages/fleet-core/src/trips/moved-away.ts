@@ -1,6 +1,7 @@
 import type { TripRecord, TripStop } from '../model/fleet-events.ts';
 import type { FleetState } from '../state/fleet-state.ts';
 import type { Robot } from '../state/robot.ts';
+import { writeRobot } from '../state/robot.ts';
 import { targetName } from '../state/fleet-state.ts';
 import { moveLids } from '../robots/lids.ts';
 import { shutAgain } from '../work/task-stops.ts';
@@ -42,7 +43,7 @@ export function sendBack(fleet: FleetState, robot: Robot, trip: TripRecord, stop
   recordDecision(fleet, aboutTrip(fleet, robot), 'MOVED_AWAY', { target: targetName(fleet, stop.targetId) });
   moveLids(fleet, robot, trip, 'close');
   clearWaiting(fleet, robot);
-  robot.place.standsAt = undefined;
+  writeRobot(robot, 'place', { standsAt: undefined });
   robot.rest.replannedAt = fleet.now + PAUSE_MS;
   headFor(
     fleet,

@@ -1,6 +1,7 @@
 import type { TripRecord } from '../model/fleet-events.ts';
 import type { FleetState } from '../state/fleet-state.ts';
 import type { Leg, Robot } from '../state/robot.ts';
+import { writeRobot } from '../state/robot.ts';
 import { forgetErrors } from '../robots/errors.ts';
 import { askForState } from '../robots/instant-actions.ts';
 import { isInOurHands } from '../robots/liveness.ts';
@@ -8,7 +9,6 @@ import { recordDecision, saveHold } from '../state/records.ts';
 import { handleFailure } from './order-failures.ts';
 import { release, restartLeg } from './releasing.ts';
 import type { ReportedError, RobotReport } from '../model/robot-model.ts';
-import { refreshOccupancy } from '../traffic/occupancy.ts';
 import { aboutTrip } from './waiting.ts';
 
 /** In whose name an order that is not ours holds a robot until a person decides. */
@@ -146,7 +146,7 @@ export function watchStrayOrders(fleet: FleetState, robot: Robot, trip: TripReco
     const { orderId } = report;
     robot.orders.stray = undefined;
     if (trip && robot.trip.leg) restartLeg(fleet, robot, trip);
-    robot.trip.releasing = undefined;
+    writeRobot(robot, 'trip', { releasing: undefined });
     release(fleet, robot, trip?.tripId ?? '', orderId, undefined, fleet.now);
     return;
   }
@@ -176,5 +176,4 @@ function endAdoption(fleet: FleetState, robot: Robot): void {
   saveHold(fleet, robot, null);
   robot.rest.idleSince = fleet.now;
   recordDecision(fleet, { robotId: robot.info.robotId, deliveryId: null }, 'HOLD_RELEASED', {});
-  refreshOccupancy(fleet, robot);
 }

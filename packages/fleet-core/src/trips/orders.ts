@@ -3,6 +3,7 @@ import { resample } from '@rota/floor';
 import type { SavedOrder, TripRecord } from '../model/fleet-events.ts';
 import type { FleetState } from '../state/fleet-state.ts';
 import type { Leg, Robot, RouteNode } from '../state/robot.ts';
+import { writeLeg } from '../state/robot.ts';
 import type { Order, OrderEdge, OrderNode } from '../model/robot-model.ts';
 import { hasStateToGoOn, noteAsked } from '../robots/instant-actions.ts';
 import { isFresh, isOffline } from '../robots/liveness.ts';
@@ -219,7 +220,7 @@ export function followLeg(fleet: FleetState, robot: Robot, leg: Leg): boolean {
   const node = Number.isInteger(index) ? leg.route[index] : undefined;
   // Sequence ids alone may be those of the order before.
   if (!node || node.nodeId !== report.lastNodeId || index <= leg.passed) return false;
-  leg.passed = Math.min(index, leg.baseEnd);
+  writeLeg(robot, leg, { passed: Math.min(index, leg.baseEnd) });
   leg.movedAt = fleet.now;
   return true;
 }

@@ -3,13 +3,13 @@ import type { TripRecord } from '../model/fleet-events.ts';
 import { tripKinds } from '../model/trip-kinds.ts';
 import type { FleetState } from '../state/fleet-state.ts';
 import type { Robot } from '../state/robot.ts';
+import { writeRobot } from '../state/robot.ts';
 import { deliveriesOf } from '../state/fleet-state.ts';
 import { moveDelivery } from '../work/deliveries.ts';
 import { isInOurHands, isOffline } from '../robots/liveness.ts';
 import { robotActor, SYSTEM } from '../state/records.ts';
 import { restartLeg } from './releasing.ts';
 import { isToBeLoaded } from './stop-kinds.ts';
-import { refreshOccupancy } from '../traffic/occupancy.ts';
 
 /** A short loss of the connection is no reason to say that a delivery is in trouble. */
 const LOST_FOR_MS = 10_000;
@@ -36,17 +36,14 @@ export function tendTrouble(fleet: FleetState, robot: Robot, trip: TripRecord | 
   const trouble = troubleOf(fleet, robot);
   if (!trouble) {
     if (robot.rest.impairedSince === undefined) return recover(fleet, robot, trip);
-    robot.rest.impairedSince = undefined;
+    writeRobot(robot, 'rest', { impairedSince: undefined });
     fleet.dispatchDue = true;
-    refreshOccupancy(fleet, robot);
     return recover(fleet, robot, trip);
   }
-  if (robot.rest.impairedSince === undefined) {
-    robot.rest.impairedSince = fleet.now;
-    refreshOccupancy(fleet, robot);
-  }
+  const impairedSince = robot.rest.impairedSince ?? fleet.now;
+  if (robot.rest.impairedSince === undefined) writeRobot(robot, 'rest', { impairedSince });
   const sudden = trouble.code !== 'WAITING_FOR_STATE';
-  if (!trip || (!sudden && fleet.now - robot.rest.impairedSince < LOST_FOR_MS)) return;
+  if (!trip || (!sudden && fleet.now - impairedSince < LOST_FOR_MS)) return;
   for (const delivery of deliveriesOf(fleet, trip)) {
     moveDelivery(fleet, delivery, 'Recovering', { ...trouble, actor: sudden ? robotActor(robot) : SYSTEM });
   }

@@ -1,6 +1,7 @@
 import type { TripRecord } from '../model/fleet-events.ts';
 import type { FleetState } from '../state/fleet-state.ts';
 import type { Leg, Releasing, Robot } from '../state/robot.ts';
+import { writeRobot } from '../state/robot.ts';
 import { newId } from '../state/fleet-state.ts';
 import { actionOf, askForState, isAtIt, publishAction, reportedAction } from '../robots/instant-actions.ts';
 import { moveLids } from '../robots/lids.ts';
@@ -9,7 +10,6 @@ import { isMoving } from '../robots/motion.ts';
 import { leaveMode } from './service-mode.ts';
 import { recordDecision, saveTrip } from '../state/records.ts';
 import type { RobotReport } from '../model/robot-model.ts';
-import { refreshOccupancy } from '../traffic/occupancy.ts';
 import { isEnded } from '../model/delivery-transitions.rules.ts';
 import { saveDelivery } from '../state/records.ts';
 
@@ -29,7 +29,7 @@ const IN_FLIGHT_MS = 10_000;
 
 /** Ends a trip before its time: its robot is told to let go, and the trip is `releasing` until the robot's state proves that it did. */
 export function letGo(fleet: FleetState, robot: Robot, trip: TripRecord): void {
-  if (robot.trip.id === trip.tripId) robot.trip.id = undefined;
+  if (robot.trip.id === trip.tripId) writeRobot(robot, 'trip', { id: undefined });
   // Whoever stood before the open lid may have left: the robot must not drive with it open.
   if (trip.phase === 'serving') moveLids(fleet, robot, trip, 'close');
   leaveMode(fleet, robot, trip);
@@ -39,7 +39,6 @@ export function letGo(fleet: FleetState, robot: Robot, trip: TripRecord): void {
   robot.rest.idleSince = fleet.now;
   robot.trip.waiting = undefined;
   fleet.dispatchDue = true;
-  refreshOccupancy(fleet, robot);
 }
 
 /** Gives up the order of the present leg; the trip goes on with a new one, from where the robot then is. */
@@ -51,14 +50,13 @@ export function restartLeg(fleet: FleetState, robot: Robot, trip: TripRecord): T
     phaseSince: fleet.now,
     order: robot.trip.releasing?.tripId === trip.tripId ? trip.order : null,
   });
-  refreshOccupancy(fleet, robot);
   return saved;
 }
 
 /** Has the robot drop an order that it may hold, if there is one. */
 function beginRelease(fleet: FleetState, robot: Robot, tripId: string): void {
   const leg = robot.trip.leg;
-  robot.trip.leg = undefined;
+  writeRobot(robot, 'trip', { leg: undefined });
   if (!leg?.everSent || leg.orderId === robot.orders.finishedId || robot.trip.releasing) return;
   release(fleet, robot, tripId, leg.orderId, leg, leg.sentAt ?? fleet.now);
 }
@@ -72,8 +70,9 @@ export function release(
   leg: Leg | undefined,
   orderSentAt: number,
 ): void {
-  robot.trip.releasing = newReleasing(tripId, orderId, leg, orderSentAt, newId(fleet, 'a'), fleet.now);
-  refreshOccupancy(fleet, robot);
+  writeRobot(robot, 'trip', {
+    releasing: newReleasing(tripId, orderId, leg, orderSentAt, newId(fleet, 'a'), fleet.now),
+  });
   tendReleasing(fleet, robot);
 }
 
@@ -108,8 +107,7 @@ export function tendReleasing(fleet: FleetState, robot: Robot): void {
   const report = robot.said.report;
   if (!releasing || isOffline(robot, fleet.now)) return;
   if (report && robot.said.reportAt > releasing.since && hasLetGo(fleet, robot, releasing, report)) {
-    robot.trip.releasing = undefined;
-    refreshOccupancy(fleet, robot);
+    writeRobot(robot, 'trip', { releasing: undefined });
     const trip = fleet.trips.get(releasing.tripId);
     if (trip?.status === 'releasing')
       endRelease(fleet, saveTrip(fleet, { ...trip, status: 'cancelled', phase: 'ended', order: null }));

@@ -3,6 +3,7 @@ import type { PressEvent } from '../model/robot-model.ts';
 import { isClosed, lidsOf, moveLids } from '../robots/lids.ts';
 import type { FleetState } from '../state/fleet-state.ts';
 import type { Robot } from '../state/robot.ts';
+import { writeRobot } from '../state/robot.ts';
 import { noteCustody } from '../state/custody.ts';
 import { acceptCommand, robotActor } from '../state/records.ts';
 import type { Why } from '../work/deliveries.ts';
@@ -22,8 +23,8 @@ const PRESS_TOLERANCE_MS = 1_000;
 export function arrive(fleet: FleetState, robot: Robot, trip: TripRecord): void {
   const stop = trip.stops[trip.stopIndex];
   if (!stop) return;
-  robot.trip.leg = undefined;
-  robot.place.standsAt = stopKinds[stop.kind].drivesItself ? undefined : stop.targetId;
+  writeRobot(robot, 'trip', { leg: undefined });
+  writeRobot(robot, 'place', { standsAt: stopKinds[stop.kind].drivesItself ? undefined : stop.targetId });
   robot.trip.awaySince = undefined;
   robot.trip.doubtedSince = undefined;
   forgetFailures(robot);

@@ -10,6 +10,7 @@ import type {
 import { tripKinds } from '../model/trip-kinds.ts';
 import type { FleetState } from '../state/fleet-state.ts';
 import type { OrderFailure, Robot } from '../state/robot.ts';
+import { writeRobot } from '../state/robot.ts';
 import { deliveriesOf, newId, tripOf } from '../state/fleet-state.ts';
 import type { Why } from '../work/deliveries.ts';
 import {
@@ -29,7 +30,6 @@ import { noteDemand } from './demand.ts';
 import { choosePlace } from './places.ts';
 import { dropRide, isRideStop } from './rides.ts';
 import { clearWaiting } from './waiting.ts';
-import { refreshOccupancy } from '../traffic/occupancy.ts';
 
 /** A stop at a target at which nothing is done for a delivery. */
 export function stopAt(kind: StopKind, { mapId, targetId }: TargetInfo): TripStop {
@@ -60,13 +60,12 @@ export function startTrip(
     createdAt: fleet.now,
     updatedAt: fleet.now,
   });
-  robot.trip.id = trip.tripId;
+  writeRobot(robot, 'trip', { id: trip.tripId });
   if (kind === 'deliver' && stops[0]) noteDemand(fleet, stops[0].targetId);
   robot.rest.stayUntil = 0;
   robot.rest.replannedAt = 0;
   if (!tripKinds[kind].endsAtOwnPlace) choosePlace(fleet, robot);
   clearWaiting(fleet, robot);
-  refreshOccupancy(fleet, robot);
   return trip;
 }
 
@@ -81,7 +80,7 @@ export function setPhase(
 
 /** Goes on to the next stop, or ends the trip after the last one. */
 export function nextStop(fleet: FleetState, robot: Robot, trip: TripRecord): void {
-  robot.trip.leg = undefined;
+  writeRobot(robot, 'trip', { leg: undefined });
   const stopIndex = trip.stopIndex + 1;
   const rounds = trip.stops[stopIndex]
     ? []
@@ -96,7 +95,6 @@ export function nextStop(fleet: FleetState, robot: Robot, trip: TripRecord): voi
   headFor(fleet, next);
   robot.rest.replannedAt = 0;
   clearWaiting(fleet, robot);
-  refreshOccupancy(fleet, robot);
 }
 
 /** The deliveries of the stop that a trip now goes to are under way there. */
@@ -115,16 +113,14 @@ export function finishTrip(fleet: FleetState, robot: Robot, trip: TripRecord): v
   for (const delivery of deliveriesOf(fleet, trip)) completeIfDone(fleet, robot, delivery);
   saveTrip(fleet, { ...trip, status: 'done', phase: 'ended', order: null });
   const last = trip.stops.at(-1)?.targetId;
-  robot.trip.id = undefined;
-  robot.trip.leg = undefined;
-  robot.place.standsAt = last;
+  writeRobot(robot, 'trip', { id: undefined, leg: undefined });
+  writeRobot(robot, 'place', { standsAt: last });
   robot.rest.idleSince = fleet.now;
   const { stayMs } = tripKinds[trip.kind];
   if (stayMs > 0) robot.rest.stayUntil = fleet.now + stayMs;
   endCommand(fleet, trip.commandId, null);
   leaveMode(fleet, robot, trip);
   clearWaiting(fleet, robot);
-  refreshOccupancy(fleet, robot);
   fleet.dispatchDue = true;
 }
 
@@ -216,5 +212,4 @@ export function takeOffTrip(fleet: FleetState, delivery: DeliveryRecord): void {
   if (isOver) finishTrip(fleet, robot, changed);
   else if (present?.kind === 'lobby') headFor(fleet, dropRide(fleet, robot, changed));
   else if (gone) headFor(fleet, restartLeg(fleet, robot, changed));
-  else refreshOccupancy(fleet, robot);
 }

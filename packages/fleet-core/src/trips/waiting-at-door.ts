@@ -1,7 +1,7 @@
 import { modeOf } from '../elevators/proof.rules.ts';
 import type { FleetState, Floor } from '../state/fleet-state.ts';
 import type { Robot } from '../state/robot.ts';
-import { refreshOccupancy } from '../traffic/occupancy.ts';
+import { writeRobot } from '../state/robot.ts';
 import type { Doorway } from './doorway.ts';
 import { makeWay } from './make-way.ts';
 import { floorName } from './rides.ts';
@@ -27,6 +27,5 @@ export function stayBeforeDoor(
 ): void {
   if (blocker) waitForRoom(fleet, robot, blocker);
   if (blocker) makeWay(fleet, floor, blocker, robot);
-  robot.trip.leg = undefined;
-  refreshOccupancy(fleet, robot);
+  writeRobot(robot, 'trip', { leg: undefined });
 }

@@ -6,7 +6,6 @@ import { cabTargetId, stopOn } from '../../state/cabs.ts';
 import type { Elevator } from '../../state/elevator.ts';
 import type { FleetState } from '../../state/fleet-state.ts';
 import type { Robot } from '../../state/robot.ts';
-import { refreshOccupancy } from '../../traffic/occupancy.ts';
 import { mayPass } from '../doorway.ts';
 import { standAt } from '../places.ts';
 import { dropRide, leaveForLobby, floorName } from '../rides.ts';
@@ -22,9 +21,8 @@ const TELL_AGAIN_MS = 10_000;
 /** The robot rides: on the other floor it is told where it is, and drives out. */
 export const cab: StopRules = {
   loads: false,
-  arrive(fleet, robot, trip) {
+  arrive(fleet, _robot, trip) {
     setPhase(fleet, trip, 'serving', { order: null });
-    refreshOccupancy(fleet, robot);
   },
   tend(fleet, robot, trip, { ride, mapId }) {
     const elevator = ride && fleet.elevators.get(ride.elevatorId);

@@ -1,6 +1,5 @@
 import { actionOf, declares, sendUntilSeen } from '../../robots/instant-actions.ts';
 import { endCommand } from '../../state/records.ts';
-import { refreshOccupancy } from '../../traffic/occupancy.ts';
 import type { StopRules } from '../stop-kind.ts';
 import { finishTrip, setPhase } from '../trips.ts';
 
@@ -14,7 +13,6 @@ export const charge: StopRules = {
     setPhase(fleet, trip, 'serving', { order: null });
     if (declares(robot, 'startCharging'))
       sendUntilSeen(fleet, robot, actionOf(`${trip.tripId}-charge`, 'startCharging'), CHARGING_MS);
-    refreshOccupancy(fleet, robot);
   },
   // A FINISHED action alone says nothing: it has to charge.
   tend(fleet, robot, trip) {

@@ -7,7 +7,6 @@ import type { FleetState } from '../../state/fleet-state.ts';
 import type { Robot } from '../../state/robot.ts';
 import { targetName } from '../../state/fleet-state.ts';
 import { saveDelivery } from '../../state/records.ts';
-import { refreshOccupancy } from '../../traffic/occupancy.ts';
 import type { Why } from '../../work/deliveries.ts';
 import { advanceTo, moveDelivery, withSubtasks } from '../../work/deliveries.ts';
 import { isAway, sendBack } from '../moved-away.ts';
@@ -40,7 +39,6 @@ export function beginHandingOver(
   // Under the id of this phase, as a new owner sends it again from the record.
   moveLids(fleet, robot, serving, 'open');
   sayAt(fleet, robot, serving, stop);
-  refreshOccupancy(fleet, robot);
 }
 
 /** The robot says what its task was told to have it say here, where it can speak. */

@@ -5,7 +5,6 @@ import { radiusOf } from '../../robots/footprint.ts';
 import { cabTargetId } from '../../state/cabs.ts';
 import type { FleetState } from '../../state/fleet-state.ts';
 import type { Robot } from '../../state/robot.ts';
-import { refreshOccupancy } from '../../traffic/occupancy.ts';
 import { doorwayTo, mayPass } from '../doorway.ts';
 import { isAway, sendBack } from '../moved-away.ts';
 import { dropRide, floorName } from '../rides.ts';
@@ -19,9 +18,8 @@ const OTHER_GROUP_MS = 60_000;
 /** The robot waits for an elevator, and drives into the cab once its door is proven to be open here. */
 export const lobby: StopRules = {
   loads: false,
-  arrive(fleet, robot, trip) {
+  arrive(fleet, _robot, trip) {
     setPhase(fleet, trip, 'serving', { order: null });
-    refreshOccupancy(fleet, robot);
   },
   tend(fleet, robot, trip, stop) {
     if (isAway(fleet, robot, stop)) {
