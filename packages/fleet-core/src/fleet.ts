@@ -90,7 +90,8 @@ export function createFleet(snapshot: FleetSnapshot, options: FleetOptions, now:
     robots: new Map(),
     touched,
     deliveries: new Map(snapshot.deliveries.map((delivery) => [delivery.deliveryId, delivery])),
-    trips: new Map(snapshot.trips.map((trip) => [trip.tripId, trip])),
+    // A trip changes in place, and the snapshot is the caller's.
+    trips: new Map(snapshot.trips.map((trip) => [trip.tripId, { ...trip }])),
     commands: new Map(snapshot.commands.map((command) => [command.commandId, command])),
     queueReasons: new Map(),
     choices: new Map(),

@@ -128,6 +128,6 @@ export function joinTrip(fleet: FleetState, robot: Robot, trip: TripRecord, deli
   const present = deliveriesOf(fleet, trip);
   const lids = lidsFor(robot, delivery, present, fleet.settings) ?? [];
   const stops = buildStops(fleet, robot, [...present, { ...delivery, lids }]);
-  const saved = saveTrip(fleet, { ...trip, stops: [...trip.stops.slice(0, trip.stopIndex), ...stops] });
-  bind(fleet, robot, saved, { delivery, lids }, 'ASSIGNED_SAME_TRIP', { robot: robot.info.name }, []);
+  saveTrip(fleet, trip, { stops: [...trip.stops.slice(0, trip.stopIndex), ...stops] });
+  bind(fleet, robot, trip, { delivery, lids }, 'ASSIGNED_SAME_TRIP', { robot: robot.info.name }, []);
 }

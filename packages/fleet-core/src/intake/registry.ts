@@ -137,7 +137,7 @@ export function removeRobot(fleet: FleetState, robotId: string): void {
   if (trip) giveUpTrip(fleet, robot, trip, 'ROBOT_REMOVED', {});
   failAboard(fleet, robot, { code: 'ROBOT_REMOVED', params: {}, actor: SYSTEM });
   for (const left of [...fleet.trips.values()]) {
-    if (left.robotId === robotId) saveTrip(fleet, { ...left, status: 'failed', phase: 'ended', order: null });
+    if (left.robotId === robotId) saveTrip(fleet, left, { status: 'failed', phase: 'ended', order: null });
   }
   for (const command of [...fleet.commands.values()]) {
     if (command.robotId === robotId) endCommand(fleet, command.commandId, 'The robot was removed.');

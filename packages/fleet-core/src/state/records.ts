@@ -21,15 +21,17 @@ export function saveDelivery(fleet: FleetState, delivery: DeliveryRecord): Deliv
   return saved;
 }
 
-/** Keeps a trip and asks for it to be written; one that is over is forgotten. */
-export function saveTrip(fleet: FleetState, trip: TripRecord): TripRecord {
-  const saved = { ...trip, updatedAt: fleet.now };
-  if (saved.status === 'active' || saved.status === 'releasing') fleet.trips.set(saved.tripId, saved);
-  else fleet.trips.delete(saved.tripId);
-  const robot = fleet.robots.get(saved.robotId);
+/**
+ * Changes a trip, keeps it and asks for it to be written; one that is over is forgotten. The trip changes in place, as a robot does: there
+ * is one object of it, and nobody can hold an older one.
+ */
+export function saveTrip(fleet: FleetState, trip: TripRecord, change: Partial<TripRecord> = {}): void {
+  Object.assign(trip, change, { updatedAt: fleet.now });
+  if (trip.status === 'active' || trip.status === 'releasing') fleet.trips.set(trip.tripId, trip);
+  else fleet.trips.delete(trip.tripId);
+  const robot = fleet.robots.get(trip.robotId);
   if (robot) fleet.touched.mark(robot);
-  fleet.effects.push({ type: 'trip.saved', trip: saved });
-  return saved;
+  fleet.effects.push({ type: 'trip.saved', trip: { ...trip } });
 }
 
 /** Keeps a command and asks for it to be written; one that is over is forgotten. */

@@ -156,8 +156,7 @@ function planLeg(fleet: FleetState, floor: Floor, robot: Robot, trip: TripRecord
   setPhase(fleet, trip, 'driving', { order: leg.order });
   if (release.blocker && release.upTo === 0) waitForRoom(fleet, robot, release.blocker, release.zone);
   else clearWaiting(fleet, robot);
-  const driving = fleet.trips.get(trip.tripId);
-  if (driving) send(fleet, robot, driving, leg);
+  send(fleet, robot, trip, leg);
 }
 
 /** Follows an order under way: sends it until it is shown, sees what became of it, and lets the robot on. */
@@ -251,7 +250,7 @@ function giveUpUnsent(fleet: FleetState, robot: Robot, trip: TripRecord): void {
 
 function arriveWithoutDriving(fleet: FleetState, robot: Robot, trip: TripRecord): void {
   markRequested(fleet, trip);
-  arrive(fleet, robot, fleet.trips.get(trip.tripId) ?? trip);
+  arrive(fleet, robot, trip);
 }
 
 /** Some robots take no order while they charge. False while that has to be waited for. */

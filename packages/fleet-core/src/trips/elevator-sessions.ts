@@ -221,7 +221,7 @@ function letIn(
         ? { ...stop, targetId: cabTargetId(elevatorId, fromMapId), ride: own }
         : stop;
     });
-    saveTrip(fleet, { ...trip, stops });
+    saveTrip(fleet, trip, { stops });
   }
   if (elevator.session) serve(fleet, elevator, elevator.session);
 }

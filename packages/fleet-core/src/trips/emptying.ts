@@ -40,11 +40,11 @@ export function emptyNow(
   };
   // After the last stop of a round it is emptied anyhow.
   const isNext = stops[next]?.kind === 'empty';
-  const changed = isNext
-    ? trip
-    : saveTrip(fleet, { ...trip, stops: [...stops.slice(0, next), emptying, ...stops.slice(next)] });
-  if (!isThere) headFor(fleet, restartLeg(fleet, robot, changed));
-  else if (phase === 'serving') confirmStop(fleet, robot, changed, { code: 'ROBOT_FULL', params: {}, actor });
+  if (!isNext) saveTrip(fleet, trip, { stops: [...stops.slice(0, next), emptying, ...stops.slice(next)] });
+  if (!isThere) {
+    restartLeg(fleet, robot, trip);
+    headFor(fleet, trip);
+  } else if (phase === 'serving') confirmStop(fleet, robot, trip, { code: 'ROBOT_FULL', params: {}, actor });
   return true;
 }
 

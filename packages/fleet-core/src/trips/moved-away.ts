@@ -45,13 +45,10 @@ export function sendBack(fleet: FleetState, robot: Robot, trip: TripRecord, stop
   clearWaiting(fleet, robot);
   writeRobot(robot, 'place', { standsAt: undefined });
   robot.rest.replannedAt = fleet.now + PAUSE_MS;
-  headFor(
-    fleet,
-    restartLeg(fleet, robot, {
-      ...trip,
-      stops: trip.stops.map((one) => (one === stop ? shutAgain(fleet, one) : one)),
-    }),
-  );
+  restartLeg(fleet, robot, trip, {
+    stops: trip.stops.map((one) => (one === stop ? shutAgain(fleet, one) : one)),
+  });
+  headFor(fleet, trip);
 }
 
 function timesSentBack(robot: Robot, trip: TripRecord): number {

@@ -100,8 +100,9 @@ function breakOff(fleet: FleetState, robot: Robot, trip: TripRecord, stop: TripS
     const work = later.work.filter(({ deliveryId }) => !ids.has(deliveryId));
     return work.length === 0 ? [] : [{ ...later, work }];
   });
-  const trimmed = saveTrip(fleet, { ...trip, stops: [...trip.stops.slice(0, trip.stopIndex + 1), ...ahead] });
+  saveTrip(fleet, trip, { stops: [...trip.stops.slice(0, trip.stopIndex + 1), ...ahead] });
   clearWaiting(fleet, robot);
-  moveLids(fleet, robot, setPhase(fleet, trimmed, 'closing'), 'close');
+  setPhase(fleet, trip, 'closing');
+  moveLids(fleet, robot, trip, 'close');
   for (const { delivery, isAboard } of ended) if (isAboard) bringBack(fleet, robot, delivery);
 }

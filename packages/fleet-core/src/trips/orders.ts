@@ -123,17 +123,13 @@ export function updateLeg(
   trip: TripRecord,
   leg: Leg,
   formerBaseEnd: number,
-): TripRecord {
+): void {
   leg.order = orderFrom(fleet, robot, leg, formerBaseEnd, leg.order.orderUpdateId + 1);
   leg.confirmed = false;
   leg.sentAt = undefined;
   leg.unconfirmedSince = undefined;
-  const saved = saveTrip(fleet, {
-    ...trip,
-    order: { ...leg.order, before: stillAhead(robot, leg, formerBaseEnd) },
-  });
+  saveTrip(fleet, trip, { order: { ...leg.order, before: stillAhead(robot, leg, formerBaseEnd) } });
   sendOrder(fleet, robot, leg);
-  return saved;
 }
 
 /** What the robot has yet to drive before it comes to a node. */

@@ -34,23 +34,27 @@ export function letGo(fleet: FleetState, robot: Robot, trip: TripRecord): void {
   if (trip.phase === 'serving') moveLids(fleet, robot, trip, 'close');
   leaveMode(fleet, robot, trip);
   beginRelease(fleet, robot, trip.tripId);
-  if (robot.trip.releasing?.tripId === trip.tripId) saveTrip(fleet, { ...trip, status: 'releasing' });
-  else endRelease(fleet, saveTrip(fleet, { ...trip, status: 'cancelled', phase: 'ended', order: null }));
+  if (robot.trip.releasing?.tripId === trip.tripId) saveTrip(fleet, trip, { status: 'releasing' });
+  else endRelease(fleet, trip);
   robot.rest.idleSince = fleet.now;
   robot.trip.waiting = undefined;
   fleet.dispatchDue = true;
 }
 
 /** Gives up the order of the present leg; the trip goes on with a new one, from where the robot then is. */
-export function restartLeg(fleet: FleetState, robot: Robot, trip: TripRecord): TripRecord {
+export function restartLeg(
+  fleet: FleetState,
+  robot: Robot,
+  trip: TripRecord,
+  change: Partial<TripRecord> = {},
+): void {
   beginRelease(fleet, robot, trip.tripId);
-  const saved = saveTrip(fleet, {
-    ...trip,
+  saveTrip(fleet, trip, {
+    ...change,
     phase: 'planning',
     phaseSince: fleet.now,
     order: robot.trip.releasing?.tripId === trip.tripId ? trip.order : null,
   });
-  return saved;
 }
 
 /** Has the robot drop an order that it may hold, if there is one. */
@@ -109,9 +113,8 @@ export function tendReleasing(fleet: FleetState, robot: Robot): void {
   if (report && robot.said.reportAt > releasing.since && hasLetGo(fleet, robot, releasing, report)) {
     writeRobot(robot, 'trip', { releasing: undefined });
     const trip = fleet.trips.get(releasing.tripId);
-    if (trip?.status === 'releasing')
-      endRelease(fleet, saveTrip(fleet, { ...trip, status: 'cancelled', phase: 'ended', order: null }));
-    else if (trip && trip.phase === 'planning' && trip.order) saveTrip(fleet, { ...trip, order: null });
+    if (trip?.status === 'releasing') endRelease(fleet, trip);
+    else if (trip && trip.phase === 'planning' && trip.order) saveTrip(fleet, trip, { order: null });
     fleet.dispatchDue = true;
     return;
   }
@@ -185,6 +188,7 @@ function hasLetGo(fleet: FleetState, robot: Robot, releasing: Releasing, report:
 
 /** The robot is proven free of the trip: its deliveries are no longer shown as releasing. */
 function endRelease(fleet: FleetState, trip: TripRecord): void {
+  saveTrip(fleet, trip, { status: 'cancelled', phase: 'ended', order: null });
   for (const stop of trip.stops) {
     for (const { deliveryId } of stop.work) {
       const delivery = fleet.deliveries.get(deliveryId);

@@ -43,7 +43,8 @@ export function stopToOpen(fleet: FleetState, robot: Robot) {
 export function openStop(fleet: FleetState, robot: Robot, trip: TripRecord, stop: TripStop): void {
   const stops = trip.stops.map((one) => (one === stop ? { ...one, kind: 'unload' as const } : one));
   clearWaiting(fleet, robot);
-  moveLids(fleet, robot, setPhase(fleet, trip, 'serving', { stops }), 'open');
+  setPhase(fleet, trip, 'serving', { stops });
+  moveLids(fleet, robot, trip, 'open');
 }
 
 /** Opens the lid for a person, and notes who it was. False where the robot waits for nothing of the kind. */

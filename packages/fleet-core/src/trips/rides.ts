@@ -72,8 +72,7 @@ export function rideTo(
   if ('why' in ride) return wordsOf(fleet, ride, target);
   const stops = withoutRide(trip);
   const added = rideStops(ride.elevator.info.elevatorId, ride.lobby, target.mapId);
-  saveTrip(fleet, {
-    ...trip,
+  saveTrip(fleet, trip, {
     stops: [...stops.slice(0, trip.stopIndex), ...added, ...stops.slice(trip.stopIndex)],
   });
   robot.rest.replannedAt = 0;
@@ -81,9 +80,9 @@ export function rideTo(
 }
 
 /** The trip looks for another ride, or needs none any more: its way is planned anew from where the robot is. */
-export function dropRide(fleet: FleetState, robot: Robot, trip: TripRecord): TripRecord {
+export function dropRide(fleet: FleetState, robot: Robot, trip: TripRecord): void {
   robot.rest.replannedAt = 0;
-  return restartLeg(fleet, robot, { ...trip, stops: withoutRide(trip) });
+  restartLeg(fleet, robot, trip, { stops: withoutRide(trip) });
 }
 
 /** The robot gets out where the cab stands, to where somebody may wait and nobody does, and waits there for the next ride. */
@@ -93,15 +92,18 @@ export function leaveForLobby(
   trip: TripRecord,
   elevator: Elevator,
   mapId: string,
-): TripRecord {
+): void {
   const { stops, stopIndex } = trip;
   const lobby = lobbiesOf(fleet, elevator.info.group, mapId).find(
     (target) => !isHeldByOther(fleet, robot, target),
   );
   const before = stops[stopIndex - 1];
-  if (before?.kind !== 'lobby' || !lobby) return backToLobby(fleet, robot, trip);
+  if (before?.kind !== 'lobby' || !lobby) {
+    backToLobby(fleet, robot, trip);
+    return;
+  }
   const other = { ...before, targetId: lobby.targetId };
-  return backToLobby(fleet, robot, { ...trip, stops: stops.map((stop) => (stop === before ? other : stop)) });
+  backToLobby(fleet, robot, trip, { stops: stops.map((stop) => (stop === before ? other : stop)) });
 }
 
 /** Whether another robot stands at a target, or is on its way there. */
@@ -116,9 +118,18 @@ function isHeldByOther(fleet: FleetState, robot: Robot, { targetId, mapId }: Tar
 }
 
 /** The robot goes back to where it waits for the elevator. */
-export function backToLobby(fleet: FleetState, robot: Robot, trip: TripRecord): TripRecord {
-  const { stops, stopIndex } = trip;
-  if (stops[stopIndex - 1]?.kind !== 'lobby') return dropRide(fleet, robot, trip);
+export function backToLobby(
+  fleet: FleetState,
+  robot: Robot,
+  trip: TripRecord,
+  change: Pick<TripRecord, 'stops'> = trip,
+): void {
+  const { stops } = change;
+  const stopIndex = trip.stopIndex - 1;
+  if (stops[stopIndex]?.kind !== 'lobby') {
+    dropRide(fleet, robot, trip);
+    return;
+  }
   robot.rest.replannedAt = 0;
-  return restartLeg(fleet, robot, { ...trip, stopIndex: stopIndex - 1 });
+  restartLeg(fleet, robot, trip, { stops, stopIndex });
 }

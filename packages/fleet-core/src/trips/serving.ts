@@ -61,9 +61,9 @@ export function confirmStop(fleet: FleetState, robot: Robot, trip: TripRecord, w
       });
   }
   clearWaiting(fleet, robot);
-  const closing = setPhase(fleet, trip, 'closing');
-  moveLids(fleet, robot, closing, 'close');
-  tendClosing(fleet, robot, closing);
+  setPhase(fleet, trip, 'closing');
+  moveLids(fleet, robot, trip, 'close');
+  tendClosing(fleet, robot, trip);
   return true;
 }
 

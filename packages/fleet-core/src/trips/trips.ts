@@ -46,7 +46,7 @@ export function startTrip(
 ): TripRecord {
   const former = tripOf(fleet, robot);
   if (former) letGo(fleet, robot, former);
-  const trip = saveTrip(fleet, {
+  const trip: TripRecord = {
     tripId: newId(fleet, 't'),
     robotId: robot.info.robotId,
     kind,
@@ -59,7 +59,8 @@ export function startTrip(
     commandId,
     createdAt: fleet.now,
     updatedAt: fleet.now,
-  });
+  };
+  saveTrip(fleet, trip);
   writeRobot(robot, 'trip', { id: trip.tripId });
   if (kind === 'deliver' && stops[0]) noteDemand(fleet, stops[0].targetId);
   robot.rest.stayUntil = 0;
@@ -74,8 +75,8 @@ export function setPhase(
   trip: TripRecord,
   phase: TripRecord['phase'],
   change: Partial<TripRecord> = {},
-): TripRecord {
-  return saveTrip(fleet, { ...trip, ...change, phase, phaseSince: fleet.now });
+): void {
+  saveTrip(fleet, trip, { ...change, phase, phaseSince: fleet.now });
 }
 
 /** Goes on to the next stop, or ends the trip after the last one. */
@@ -91,8 +92,8 @@ export function nextStop(fleet: FleetState, robot: Robot, trip: TripRecord): voi
   }
   const course =
     rounds.length > 0 ? { stops: buildStops(fleet, robot, rounds), stopIndex: 0 } : { stopIndex };
-  const next = setPhase(fleet, trip, 'planning', { ...course, order: null });
-  headFor(fleet, next);
+  setPhase(fleet, trip, 'planning', { ...course, order: null });
+  headFor(fleet, trip);
   robot.rest.replannedAt = 0;
   clearWaiting(fleet, robot);
 }
@@ -111,7 +112,7 @@ export function headFor(fleet: FleetState, trip: TripRecord): void {
 
 export function finishTrip(fleet: FleetState, robot: Robot, trip: TripRecord): void {
   for (const delivery of deliveriesOf(fleet, trip)) completeIfDone(fleet, robot, delivery);
-  saveTrip(fleet, { ...trip, status: 'done', phase: 'ended', order: null });
+  saveTrip(fleet, trip, { status: 'done', phase: 'ended', order: null });
   const last = trip.stops.at(-1)?.targetId;
   writeRobot(robot, 'trip', { id: undefined, leg: undefined });
   writeRobot(robot, 'place', { standsAt: last });
@@ -204,12 +205,16 @@ export function takeOffTrip(fleet: FleetState, delivery: DeliveryRecord): void {
     return work.length === 0 ? [] : [{ ...stop, work }];
   });
   const isOver = ahead.every(isRideStop);
-  const changed = saveTrip(fleet, {
-    ...trip,
+  saveTrip(fleet, trip, {
     stops: [...trip.stops.slice(0, trip.stopIndex), ...(isOver ? [] : ahead)],
   });
   const gone = present?.work.every((item) => item.deliveryId === delivery.deliveryId) ?? true;
-  if (isOver) finishTrip(fleet, robot, changed);
-  else if (present?.kind === 'lobby') headFor(fleet, dropRide(fleet, robot, changed));
-  else if (gone) headFor(fleet, restartLeg(fleet, robot, changed));
+  if (isOver) {
+    finishTrip(fleet, robot, trip);
+    return;
+  }
+  if (present?.kind === 'lobby') dropRide(fleet, robot, trip);
+  else if (gone) restartLeg(fleet, robot, trip);
+  else return;
+  headFor(fleet, trip);
 }

@@ -25,7 +25,7 @@ export function beginHandingOver(
   stop: TripStop,
   status: DeliveryStatus,
 ): void {
-  const serving = setPhase(fleet, trip, 'serving', { order: null });
+  setPhase(fleet, trip, 'serving', { order: null });
   for (const work of stop.work) {
     const delivery = fleet.deliveries.get(work.deliveryId);
     if (!delivery || delivery.tripId !== trip.tripId) continue;
@@ -37,8 +37,8 @@ export function beginHandingOver(
     );
   }
   // Under the id of this phase, as a new owner sends it again from the record.
-  moveLids(fleet, robot, serving, 'open');
-  sayAt(fleet, robot, serving, stop);
+  moveLids(fleet, robot, trip, 'open');
+  sayAt(fleet, robot, trip, stop);
 }
 
 /** The robot says what its task was told to have it say here, where it can speak. */
