@@ -19,7 +19,7 @@ import type { FleetState } from './state/fleet-state.ts';
 import type { Robot } from './state/robot.ts';
 import { Touched } from './state/touched.ts';
 import { updateOccupancy } from './traffic/occupancy.ts';
-import { newFloor, noteMapVersion, newHelpBook, newPromiseBook, tripOf } from './state/fleet-state.ts';
+import { newFloor, noteMapVersion, newHelpBook, newPromiseBook } from './state/fleet-state.ts';
 import { hasSettled } from './robots/liveness.ts';
 import {
   changeElevators,
@@ -272,8 +272,8 @@ function hear(fleet: FleetState, robot: Robot, event: Heard): void {
       tendRobot(fleet, robot);
       return;
     case 'robot.service_event':
-      if (event.event.type === 'full') fullOnRobot(fleet, robot, tripOf(fleet, robot), event.event);
-      else confirmedOnRobot(fleet, robot, tripOf(fleet, robot), event.event);
+      if (event.event.type === 'full') fullOnRobot(fleet, robot, event.event);
+      else confirmedOnRobot(fleet, robot, event.event);
       tendRobot(fleet, robot);
       return;
     case 'robot.pin_checked':

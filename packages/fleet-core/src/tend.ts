@@ -20,7 +20,7 @@ import { tendClosing, tendServing } from './trips/serving.ts';
 /** Sees to everything about one robot that may be due: by what it last said, and by the time. */
 export function tendRobot(fleet: FleetState, robot: Robot): void {
   if (robot.said.reportAt === 0 && robot.link.connection === undefined && robot.trip.id === undefined) return;
-  tendTrouble(fleet, robot, tripOf(fleet, robot));
+  tendTrouble(fleet, robot);
   endLongPause(fleet, robot);
   if (robot.asked.actions.size > 0) sendPending(fleet, robot);
   if (robot.trip.releasing) {
@@ -28,7 +28,7 @@ export function tendRobot(fleet: FleetState, robot: Robot): void {
     tendReleasing(fleet, robot);
   }
   tendMaps(fleet, robot);
-  watchStrayOrders(fleet, robot, tripOf(fleet, robot));
+  watchStrayOrders(fleet, robot);
   tendTrip(fleet, robot);
   if (fleet.commands.size > 0 || robot.asked.actions.size > 0) tendCommands(fleet, robot);
   // Last: what has ended was looked at.
@@ -37,24 +37,24 @@ export function tendRobot(fleet: FleetState, robot: Robot): void {
 
 function tendTrip(fleet: FleetState, robot: Robot): void {
   const trip = tripOf(fleet, robot);
-  if (tendEscape(fleet, robot, trip)) return;
+  if (tendEscape(fleet, robot)) return;
   if (!trip) {
     tendIdle(fleet, robot);
     return;
   }
-  if (breakOffForCharge(fleet, robot, trip) || emptyWhenFull(fleet, robot, trip)) return;
+  if (breakOffForCharge(fleet, robot) || emptyWhenFull(fleet, robot)) return;
   switch (trip.phase) {
     case 'planning':
-      tendPlanning(fleet, robot, trip);
+      tendPlanning(fleet, robot);
       return;
     case 'driving':
-      if (robot.trip.leg) tendDriving(fleet, robot, trip, robot.trip.leg);
+      if (robot.trip.leg) tendDriving(fleet, robot, robot.trip.leg);
       return;
     case 'serving':
-      tendServing(fleet, robot, trip);
+      tendServing(fleet, robot);
       return;
     case 'closing':
-      tendClosing(fleet, robot, trip);
+      tendClosing(fleet, robot);
       return;
     case 'ended':
       return;

@@ -181,7 +181,7 @@ function confirm(fleet: FleetState, delivery: DeliveryRecord, event: DeliveryCom
   const robot = trip && fleet.robots.get(trip.robotId);
   const here =
     trip?.stops[trip.stopIndex]?.work.some((work) => work.deliveryId === delivery.deliveryId) ?? false;
-  if (trip && robot && here && confirmedInConsole(fleet, robot, trip, event.actor)) return OK;
+  if (trip && robot && here && confirmedInConsole(fleet, robot, event.actor)) return OK;
   return { ok: false, code: 'DELIVERY_NOT_WAITING', message: 'Its robot does not wait for a confirmation.' };
 }
 
@@ -223,6 +223,6 @@ function renewPin(
 function full(fleet: FleetState, delivery: DeliveryRecord, event: DeliveryCommandEvent): FleetReply {
   const trip = delivery.tripId === null ? undefined : fleet.trips.get(delivery.tripId);
   const robot = trip && fleet.robots.get(trip.robotId);
-  if (trip?.status === 'active' && robot && emptyNow(fleet, robot, trip, delivery, event.actor)) return OK;
+  if (trip?.status === 'active' && robot && emptyNow(fleet, robot, delivery, event.actor)) return OK;
   return { ok: false, code: 'DELIVERY_NOT_COLLECTING', message: 'Its robot is not collecting anything now.' };
 }

@@ -24,7 +24,7 @@ function noteOpened(fleet: FleetState, robot: Robot, { params, by }: CommandReco
   const lid = params['lid'];
   const waiting = stopToOpen(fleet, robot);
   if (waiting && lid !== undefined && lidsOf(robot, waiting.stop).includes(lid))
-    openStop(fleet, robot, waiting.trip, waiting.stop);
+    openStop(fleet, robot, waiting.stop);
   for (const deliveryId of robot.trip.aboard) {
     const delivery = fleet.deliveries.get(deliveryId);
     if (!delivery || !mayLieIn(delivery, lid)) continue;

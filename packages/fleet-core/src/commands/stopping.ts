@@ -1,4 +1,3 @@
-import type { TripRecord } from '../model/fleet-events.ts';
 import type { FleetState } from '../state/fleet-state.ts';
 import type { Robot } from '../state/robot.ts';
 import { deliveriesOf, tripOf } from '../state/fleet-state.ts';
@@ -25,13 +24,15 @@ export function stopWork(
 ): void {
   const trip = tripOf(fleet, robot);
   hold(fleet, robot, reason, by);
-  if (trip) dropTrip(fleet, robot, trip, by);
+  if (trip) dropTrip(fleet, robot, by);
 }
 
 /** Takes all deliveries off a trip: they go back into the queue, those aboard to be carried on by this robot only. */
-function dropTrip(fleet: FleetState, robot: Robot, trip: TripRecord, by: string): void {
+function dropTrip(fleet: FleetState, robot: Robot, by: string): void {
+  const trip = tripOf(fleet, robot);
+  if (!trip) return;
   const deliveries = deliveriesOf(fleet, trip);
-  letGo(fleet, robot, trip);
+  letGo(fleet, robot);
   for (const delivery of deliveries) {
     const aboard = robot.trip.aboard.has(delivery.deliveryId);
     const why = { code: 'SET_BY_PERSON', params: {}, actor: { kind: 'user', name: by } } as const;

@@ -108,7 +108,7 @@ function joins(
 ): boolean {
   if (carriers.has(delivery.deliveryId)) return false;
   const joined = findTripToJoin(fleet, floor, delivery, delivery.requestedRobotId, reach);
-  if (joined) joinTrip(fleet, joined.robot, joined.trip, delivery);
+  if (joined) joinTrip(fleet, joined, delivery);
   return joined !== undefined;
 }
 

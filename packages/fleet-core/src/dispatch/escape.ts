@@ -1,6 +1,6 @@
 import type { DecisionCode } from '@rota/contract/decisions';
 import type { EscapeProgress } from '@rota/contract/escape';
-import type { Actor, Escape, TripRecord } from '../model/fleet-events.ts';
+import type { Actor, Escape } from '../model/fleet-events.ts';
 import type { FleetState, Floor } from '../state/fleet-state.ts';
 import type { Robot } from '../state/robot.ts';
 import { deliveriesOf, targetOf, tripOf } from '../state/fleet-state.ts';
@@ -38,7 +38,7 @@ export function changeEscape(fleet: FleetState, escape: Escape | null): void {
 function goBackToWork(fleet: FleetState): void {
   for (const robot of fleet.robots.values()) {
     const trip = tripOf(fleet, robot);
-    if (trip?.kind === 'escape') letGo(fleet, robot, trip);
+    if (trip?.kind === 'escape') letGo(fleet, robot);
     if (ownEscapePoint(fleet, robot)) takePlace(robot, undefined);
     if (WHY_NONE.some((code) => code === robot.trip.waiting?.code)) clearWaiting(fleet, robot);
     if (robot.trip.id === undefined) beginIdle(robot, fleet.now);
@@ -54,7 +54,8 @@ function goBackToWork(fleet: FleetState): void {
  * While all robots are to be at escape points: breaks off what a robot does and sends it to the nearest free one. True where that is all that
  * may be begun with it now. One that a person holds, or that cannot drive, stays where it is.
  */
-export function tendEscape(fleet: FleetState, robot: Robot, trip: TripRecord | undefined): boolean {
+export function tendEscape(fleet: FleetState, robot: Robot): boolean {
+  const trip = tripOf(fleet, robot);
   if (fleet.escape === null) return false;
   if (robot.hold || !mayDrive(fleet, robot)) return trip === undefined;
   if (!trip) {
@@ -64,12 +65,14 @@ export function tendEscape(fleet: FleetState, robot: Robot, trip: TripRecord | u
   // What was begun since then serves only to make way.
   const isOnItsWay = trip.kind === 'escape' || (trip.kind === 'park' && trip.createdAt > fleet.escape.since);
   if (isOnItsWay || trip.phase === 'closing') return false;
-  breakOff(fleet, robot, trip, fleet.escape);
+  breakOff(fleet, robot, fleet.escape);
   return true;
 }
 
 /** Its tasks wait; what it has aboard stays there, and only it can take that on. */
-function breakOff(fleet: FleetState, robot: Robot, trip: TripRecord, escape: Escape): void {
+function breakOff(fleet: FleetState, robot: Robot, escape: Escape): void {
+  const trip = tripOf(fleet, robot);
+  if (!trip) return;
   const actor: Actor = { kind: 'user', name: escape.by };
   const why: Why = { code: 'BROKEN_OFF_FOR_ESCAPE', params: {}, actor };
   const deliveries = deliveriesOf(fleet, trip);
@@ -80,7 +83,7 @@ function breakOff(fleet: FleetState, robot: Robot, trip: TripRecord, escape: Esc
     'BROKEN_OFF_FOR_ESCAPE',
     {},
   );
-  letGo(fleet, robot, trip);
+  letGo(fleet, robot);
   for (const delivery of deliveries) {
     const stays = robot.trip.aboard.has(delivery.deliveryId);
     requeue(fleet, delivery, why, stays ? { robotId, requestedRobotId: robotId } : {});

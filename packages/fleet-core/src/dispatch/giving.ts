@@ -1,5 +1,5 @@
 import type { DecisionCode, DecisionParams } from '@rota/contract/decisions';
-import type { DeliveryRecord, TripRecord } from '../model/fleet-events.ts';
+import type { DeliveryRecord } from '../model/fleet-events.ts';
 import type { DecisionCandidate } from '../model/records.ts';
 import { deliveriesOf, tripOf, type FleetState, type Floor } from '../state/fleet-state.ts';
 import { DISPATCHER, recordDecision, saveDelivery, saveTrip } from '../state/records.ts';
@@ -47,22 +47,14 @@ export function giveTrip(
     tasks.map(({ delivery, lids }) => ({ ...delivery, lids })),
   );
   interrupt(fleet, robot);
-  const trip = startTrip(fleet, robot, 'deliver', stops, null);
-  enterMode(fleet, robot, trip, first.delivery.kind);
+  startTrip(fleet, robot, 'deliver', stops, null);
+  enterMode(fleet, robot, first.delivery.kind);
   const params = { robot: robot.info.name };
   tasks.forEach((given, index) => {
-    if (index > 0) bind(fleet, robot, trip, given, 'ASSIGNED_SAME_TRIP', params, []);
-    else if (asked) bind(fleet, robot, trip, given, 'ASSIGNED_REQUESTED', params, candidates);
+    if (index > 0) bind(fleet, robot, given, 'ASSIGNED_SAME_TRIP', params, []);
+    else if (asked) bind(fleet, robot, given, 'ASSIGNED_REQUESTED', params, candidates);
     else
-      bind(
-        fleet,
-        robot,
-        trip,
-        given,
-        'ASSIGNED_NEAREST',
-        { ...params, seconds: Math.round(seconds) },
-        candidates,
-      );
+      bind(fleet, robot, given, 'ASSIGNED_NEAREST', { ...params, seconds: Math.round(seconds) }, candidates);
   });
 }
 
@@ -77,12 +69,13 @@ function interrupt(fleet: FleetState, robot: Robot): void {
 function bind(
   fleet: FleetState,
   robot: Robot,
-  trip: TripRecord,
   { delivery, lids }: Given,
   code: DecisionCode,
   params: DecisionParams,
   candidates: readonly DecisionCandidate[],
 ): void {
+  const trip = tripOf(fleet, robot);
+  if (!trip) return;
   saveDelivery(fleet, { ...delivery, robotId: robot.info.robotId, tripId: trip.tripId, lids });
   fleet.queueReasons.delete(delivery.deliveryId);
   fleet.choices.set(delivery.deliveryId, { code, params, actor: DISPATCHER });
@@ -102,7 +95,7 @@ export function findTripToJoin(
   delivery: DeliveryRecord,
   wanted: string | null,
   reach: Reach,
-): { robot: Robot; trip: TripRecord } | undefined {
+): Robot | undefined {
   if (delivery.fillingTargetId === null || !taskKinds[delivery.kind].loadsFirst) return undefined;
   for (const robot of floor.robots.values()) {
     const trip = tripOf(fleet, robot);
@@ -118,16 +111,18 @@ export function findTripToJoin(
     if (present.length === 0 || lidsFor(robot, delivery, present, fleet.settings) === undefined) continue;
     if (present.some((other) => other.kind !== delivery.kind)) continue;
     if (reach.blocked(robot, delivery)) continue;
-    return { robot, trip };
+    return robot;
   }
   return undefined;
 }
 
 /** Takes a task along on a trip that is on its way to load at the same place. */
-export function joinTrip(fleet: FleetState, robot: Robot, trip: TripRecord, delivery: DeliveryRecord): void {
+export function joinTrip(fleet: FleetState, robot: Robot, delivery: DeliveryRecord): void {
+  const trip = tripOf(fleet, robot);
+  if (!trip) return;
   const present = deliveriesOf(fleet, trip);
   const lids = lidsFor(robot, delivery, present, fleet.settings) ?? [];
   const stops = buildStops(fleet, robot, [...present, { ...delivery, lids }]);
   saveTrip(fleet, trip, { stops: [...trip.stops.slice(0, trip.stopIndex), ...stops] });
-  bind(fleet, robot, trip, { delivery, lids }, 'ASSIGNED_SAME_TRIP', { robot: robot.info.name }, []);
+  bind(fleet, robot, { delivery, lids }, 'ASSIGNED_SAME_TRIP', { robot: robot.info.name }, []);
 }

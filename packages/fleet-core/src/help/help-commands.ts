@@ -68,7 +68,7 @@ function goOn(fleet: FleetState, help: HelpRecord, { requestId, actor }: HelpCom
   if (robot.trip.releasing) askAgain(robot.trip.releasing);
   askForState(fleet, robot);
   const trip = tripOf(fleet, robot);
-  if (trip) planAnew(fleet, robot, trip);
+  if (trip) planAnew(fleet, robot);
   return OK;
 }
 

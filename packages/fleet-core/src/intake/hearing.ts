@@ -28,7 +28,7 @@ export function hearFactsheet(fleet: FleetState, robot: Robot, factsheet: Factsh
   writeRobot(robot, 'said', { factsheet });
   const trip = tripOf(fleet, robot);
   // Before, a new owner does not know that it has lids to be moved.
-  if (isFirst && trip) resumeLids(fleet, robot, trip);
+  if (isFirst && trip) resumeLids(fleet, robot);
   fleet.dispatchDue = true;
 }
 

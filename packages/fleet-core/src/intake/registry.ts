@@ -48,14 +48,14 @@ function keepToRules(fleet: FleetState, robot: Robot, isOther: boolean): void {
   const ahead = leg.route.slice(Math.max(0, leg.passed));
   const radius = radiusOf(robot);
   const isOpen = !isOther || floor.planner.isClear(ahead, radius);
-  if (!isOpen || !floor.planner.keepsRules(ahead, radius)) restartLeg(fleet, robot, trip);
+  if (!isOpen || !floor.planner.keepsRules(ahead, radius)) restartLeg(fleet, robot);
 }
 
 export function removeFloor(fleet: FleetState, mapId: string): void {
   const there = robotsOn(fleet, mapId);
   for (const robot of there) {
     const trip = tripOf(fleet, robot);
-    if (trip) giveUpTrip(fleet, robot, trip, 'TARGET_MISSING', {});
+    if (trip) giveUpTrip(fleet, robot, 'TARGET_MISSING', {});
   }
   fleet.floors.delete(mapId);
   fleet.unprepared.delete(mapId);
@@ -118,7 +118,7 @@ export function changeTargets(fleet: FleetState, targets: readonly TargetInfo[])
     const before = former.get(id);
     const after = fleet.targets.get(id);
     const moved = before?.x !== after?.x || before?.y !== after?.y || before?.mapId !== after?.mapId;
-    if (trip && trip.phase === 'driving' && moved) restartLeg(fleet, robot, trip);
+    if (trip && trip.phase === 'driving' && moved) restartLeg(fleet, robot);
   }
 }
 
@@ -134,7 +134,7 @@ export function removeRobot(fleet: FleetState, robotId: string): void {
   const robot = fleet.robots.get(robotId);
   if (!robot) return;
   const trip = tripOf(fleet, robot);
-  if (trip) giveUpTrip(fleet, robot, trip, 'ROBOT_REMOVED', {});
+  if (trip) giveUpTrip(fleet, robot, 'ROBOT_REMOVED', {});
   failAboard(fleet, robot, { code: 'ROBOT_REMOVED', params: {}, actor: SYSTEM });
   for (const left of [...fleet.trips.values()]) {
     if (left.robotId === robotId) saveTrip(fleet, left, { status: 'failed', phase: 'ended', order: null });

@@ -40,7 +40,7 @@ function placeDelivery(
   const wanted = carrier?.info.robotId ?? delivery.requestedRobotId;
   const joined = carrier ? undefined : findTripToJoin(fleet, floor, delivery, wanted, reach);
   if (joined) {
-    joinTrip(fleet, joined.robot, joined.trip, delivery);
+    joinTrip(fleet, joined, delivery);
     return;
   }
   const able = [...floor.robots.values()].filter(

@@ -1,8 +1,7 @@
-import type { TripRecord } from '../model/fleet-events.ts';
 import type { FleetState, Floor } from '../state/fleet-state.ts';
 import type { Leg, Robot, RouteNode } from '../state/robot.ts';
 import { writeLeg } from '../state/robot.ts';
-import { robotName } from '../state/fleet-state.ts';
+import { robotName, tripOf } from '../state/fleet-state.ts';
 import { nodesAlong, updateLeg } from './orders.ts';
 import { mayPlan } from '../traffic/planning-budget.ts';
 import { recordDecision } from '../state/records.ts';
@@ -35,18 +34,18 @@ const DETOUR_FACTOR = 3;
 const OBSTACLE_AFTER_MS = 4_000;
 
 /** Lets a robot on along its route as far as the traffic allows, or sees why it cannot and what helps. */
-export function advanceRelease(fleet: FleetState, robot: Robot, trip: TripRecord, leg: Leg): void {
+export function advanceRelease(fleet: FleetState, robot: Robot, leg: Leg): void {
   const floor = robot.position.mapId === undefined ? undefined : fleet.floors.get(robot.position.mapId);
   if (!floor || !fleet.settled) return;
   noteMoving(fleet, robot, leg);
-  if (takeBack(fleet, floor, robot, trip, leg)) return;
+  if (takeBack(fleet, floor, robot, leg)) return;
   if (!wantsRelease(robot, leg)) {
     watchObstacle(fleet, robot, leg);
     return;
   }
   const release = findRelease(floor, robot, leg, fleet.now);
   if (release.upTo > leg.baseEnd) {
-    letOn(fleet, robot, trip, leg, release.upTo);
+    letOn(fleet, robot, leg, release.upTo);
     return;
   }
   if (!release.blocker || releasedAhead(robot) > STANDING_SOON) {
@@ -63,15 +62,15 @@ export function advanceRelease(fleet: FleetState, robot: Robot, trip: TripRecord
   if (!mayPlan(fleet, floor, robot)) return;
   robot.rest.replannedAt = fleet.now;
   leg.detours += 1;
-  if (takeOtherWay(fleet, floor, robot, trip, leg, { blocker: release.blocker, zone: release.zone })) return;
+  if (takeOtherWay(fleet, floor, robot, leg, { blocker: release.blocker, zone: release.zone })) return;
   if (isShutOff(fleet, floor, robot, leg)) {
-    giveUpBlocked(fleet, robot, trip);
+    giveUpBlocked(fleet, robot);
     return;
   }
   if (makeWay(fleet, floor, release.blocker, robot)) return;
   // Going aside helps only one who waits for this robot.
   if (waited < ASIDE_AFTER_MS || !waitsFor(floor, release.blocker, robot)) return;
-  stepAside(fleet, floor, robot, trip, leg, { blocker: release.blocker, horizon: horizonAfter(waited) });
+  stepAside(fleet, floor, robot, leg, { blocker: release.blocker, horizon: horizonAfter(waited) });
 }
 
 /** The longer nobody gets on, the less of what others want later counts. */
@@ -80,20 +79,20 @@ function horizonAfter(waited: number): Horizon {
   return waited < ASIDE_AT_ANY_COST_AFTER_MS ? 'next_stop' : 'first_metres';
 }
 
-function letOn(fleet: FleetState, robot: Robot, trip: TripRecord, leg: Leg, upTo: number): void {
+function letOn(fleet: FleetState, robot: Robot, leg: Leg, upTo: number): void {
   const former = leg.baseEnd;
   writeLeg(robot, leg, { baseEnd: upTo });
   clearWaiting(fleet, robot);
-  updateLeg(fleet, robot, trip, leg, former);
+  updateLeg(fleet, robot, leg, former);
 }
 
 /** Takes back what is released to a robot that cannot drive it, as another was found to stand there: the two would wait for each other. */
-function takeBack(fleet: FleetState, floor: Floor, robot: Robot, trip: TripRecord, leg: Leg): boolean {
+function takeBack(fleet: FleetState, floor: Floor, robot: Robot, leg: Leg): boolean {
   if (saysItStandsFor(robot, leg) < OTHER_WAY_AFTER_MS) return false;
   const other = whoStandsInTheWay(floor, robot, fleet.now);
   if (!other) return false;
   recordDecision(fleet, aboutTrip(fleet, robot), 'REROUTED', { other: robotName(fleet, other.info.robotId) });
-  restartLeg(fleet, robot, trip);
+  restartLeg(fleet, robot);
   return true;
 }
 
@@ -113,7 +112,6 @@ function takeOtherWay(
   fleet: FleetState,
   floor: Floor,
   robot: Robot,
-  trip: TripRecord,
   leg: Leg,
   { blocker, zone }: { readonly blocker: Robot; readonly zone: Zone | undefined },
 ): boolean {
@@ -138,7 +136,7 @@ function takeOtherWay(
   recordDecision(fleet, aboutTrip(fleet, robot), 'REROUTED', {
     other: robotName(fleet, blocker.info.robotId),
   });
-  letOn(fleet, robot, trip, leg, release.upTo);
+  letOn(fleet, robot, leg, release.upTo);
   return true;
 }
 
@@ -147,10 +145,11 @@ function stepAside(
   fleet: FleetState,
   floor: Floor,
   robot: Robot,
-  trip: TripRecord,
   leg: Leg,
   { blocker, horizon }: { readonly blocker: Robot; readonly horizon: Horizon },
 ): void {
+  const trip = tripOf(fleet, robot);
+  if (!trip) return;
   const end = leg.route.at(-1);
   if (!end) return;
   const step = findSidestep(floor, robot, end, waysAfterStop(fleet, floor, robot, trip).flat(), horizon);
@@ -165,7 +164,7 @@ function stepAside(
   recordDecision(fleet, aboutTrip(fleet, robot), 'MAKING_WAY', {
     other: robotName(fleet, blocker.info.robotId),
   });
-  letOn(fleet, robot, trip, leg, upTo);
+  letOn(fleet, robot, leg, upTo);
 }
 
 function replaceTail(

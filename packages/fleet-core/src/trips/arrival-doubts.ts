@@ -1,5 +1,5 @@
-import type { TripRecord, TripStop } from '../model/fleet-events.ts';
-import { targetName, type FleetState } from '../state/fleet-state.ts';
+import type { TripStop } from '../model/fleet-events.ts';
+import { targetName, type FleetState, tripOf } from '../state/fleet-state.ts';
 import type { Leg, Robot } from '../state/robot.ts';
 import { doubtArrival } from './arrival-doubts.rules.ts';
 import { setWaiting } from './waiting.ts';
@@ -11,7 +11,9 @@ const SHOWN_AFTER_MS = { position: 3_000, map: 3_000, driving: 20_000 } as const
  * Whether a robot that passed the last node of its leg is not believed to be there, as another field of the same report denies it. What
  * contradicts what is said once it lasts, and calls a person: nothing is opened, served or charged meanwhile.
  */
-export function doubtsArrival(fleet: FleetState, robot: Robot, trip: TripRecord, leg: Leg): boolean {
+export function doubtsArrival(fleet: FleetState, robot: Robot, leg: Leg): boolean {
+  const trip = tripOf(fleet, robot);
+  if (!trip) return false;
   const { report } = robot.said;
   const end = leg.route.at(-1);
   const stop = trip.stops[trip.stopIndex];

@@ -1,9 +1,8 @@
-import type { TripRecord } from '../model/fleet-events.ts';
 import { tripKinds } from '../model/trip-kinds.ts';
 import type { FleetState, Floor } from '../state/fleet-state.ts';
 import type { Leg, Robot } from '../state/robot.ts';
 import { writeRobot, writeLeg } from '../state/robot.ts';
-import { deliveriesOf, newId, targetOf } from '../state/fleet-state.ts';
+import { deliveriesOf, newId, targetOf, tripOf } from '../state/fleet-state.ts';
 import { advanceTo, NO_REASON } from '../work/deliveries.ts';
 import { actionOf, declares, hasStateToGoOn, sendUntilSeen } from '../robots/instant-actions.ts';
 import { isHalted, isOffline } from '../robots/liveness.ts';
@@ -53,30 +52,32 @@ export function mayDrive(fleet: FleetState, robot: Robot): boolean {
 }
 
 /** Looks for a way to the present stop and sends the order for it. */
-export function tendPlanning(fleet: FleetState, robot: Robot, trip: TripRecord): void {
+export function tendPlanning(fleet: FleetState, robot: Robot): void {
+  const trip = tripOf(fleet, robot);
+  if (!trip) return;
   const stop = trip.stops[trip.stopIndex];
   const floor = robot.position.mapId === undefined ? undefined : fleet.floors.get(robot.position.mapId);
   const target = stop && targetOf(fleet, stop);
   if (!target) {
-    giveUpTrip(fleet, robot, trip, 'TARGET_MISSING', {});
+    giveUpTrip(fleet, robot, 'TARGET_MISSING', {});
     return;
   }
   if (robot.position.mapId !== undefined && target.mapId !== robot.position.mapId) {
     if (stopKinds[stop.kind].drivesItself)
-      giveUpTrip(fleet, robot, trip, 'TARGET_UNREACHABLE', { target: target.name });
-    else goToFloor(fleet, robot, trip, target);
+      giveUpTrip(fleet, robot, 'TARGET_UNREACHABLE', { target: target.name });
+    else goToFloor(fleet, robot, target);
     return;
   }
   if (stop.kind === 'cab' && !isRideGiven(fleet, robot, target)) {
-    backToLobby(fleet, robot, trip);
+    backToLobby(fleet, robot);
     return;
   }
-  if (stop.kind === 'lobby' && mayRideOn(fleet, robot, trip)) {
-    nextStop(fleet, robot, trip);
+  if (stop.kind === 'lobby' && mayRideOn(fleet, robot)) {
+    nextStop(fleet, robot);
     return;
   }
   if (!mayDrive(fleet, robot)) {
-    giveUpUnsent(fleet, robot, trip);
+    giveUpUnsent(fleet, robot);
     return;
   }
   if (!floor) {
@@ -87,27 +88,29 @@ export function tendPlanning(fleet: FleetState, robot: Robot, trip: TripRecord):
   if (isAsleep(robot)) {
     wake(fleet, robot);
     setWaiting(fleet, robot, 'WAKING_UP', {});
-    giveUpUnsent(fleet, robot, trip);
+    giveUpUnsent(fleet, robot);
     return;
   }
   if (!hasStateToGoOn(fleet, robot)) {
     setWaiting(fleet, robot, 'WAITING_FOR_STATE', {});
-    giveUpUnsent(fleet, robot, trip);
+    giveUpUnsent(fleet, robot);
     return;
   }
   if (
     stopKinds[stop.kind].drivesItself ||
     (isAt(robot, target, SAME_PLACE) && robot.said.report?.driving !== true)
   ) {
-    arriveWithoutDriving(fleet, robot, trip);
+    arriveWithoutDriving(fleet, robot);
     return;
   }
-  if (!leaveCharger(fleet, robot, trip) || !mayPlan(fleet, floor, robot)) return;
+  if (!leaveCharger(fleet, robot) || !mayPlan(fleet, floor, robot)) return;
   robot.rest.replannedAt = fleet.now + PLAN_AGAIN_MS;
-  planLeg(fleet, floor, robot, trip);
+  planLeg(fleet, floor, robot);
 }
 
-function planLeg(fleet: FleetState, floor: Floor, robot: Robot, trip: TripRecord): void {
+function planLeg(fleet: FleetState, floor: Floor, robot: Robot): void {
+  const trip = tripOf(fleet, robot);
+  if (!trip) return;
   const target = fleet.targets.get(trip.stops[trip.stopIndex]?.targetId ?? '');
   const from = robot.said.report?.position;
   if (!target || !from) return;
@@ -119,7 +122,7 @@ function planLeg(fleet: FleetState, floor: Floor, robot: Robot, trip: TripRecord
   const dark = darkRobotBetween(floor, darkRobots(fleet, floor), robot, from, target);
   if (dark) {
     waitForRoom(fleet, robot, dark);
-    giveUpBlocked(fleet, robot, trip);
+    giveUpBlocked(fleet, robot);
     return;
   }
   const { way, waitsFor } = chooseWay(
@@ -135,7 +138,7 @@ function planLeg(fleet: FleetState, floor: Floor, robot: Robot, trip: TripRecord
     const [code, params] = outside
       ? (['ROBOT_OUTSIDE_FREE_SPACE', { robot: robot.info.name }] as const)
       : (['TARGET_UNREACHABLE', { target: target.name }] as const);
-    if (waited > GIVE_UP_UNREACHABLE_MS) giveUpTrip(fleet, robot, trip, code, params);
+    if (waited > GIVE_UP_UNREACHABLE_MS) giveUpTrip(fleet, robot, code, params);
     else setWaiting(fleet, robot, code, params);
     return;
   }
@@ -153,65 +156,71 @@ function planLeg(fleet: FleetState, floor: Floor, robot: Robot, trip: TripRecord
   }
   writeLeg(robot, leg, { baseEnd: release.upTo });
   leg.order = orderFrom(fleet, robot, leg, 0, 0);
-  setPhase(fleet, trip, 'driving', { order: leg.order });
+  setPhase(fleet, robot, 'driving', { order: leg.order });
   if (release.blocker && release.upTo === 0) waitForRoom(fleet, robot, release.blocker, release.zone);
   else clearWaiting(fleet, robot);
-  send(fleet, robot, trip, leg);
+  send(fleet, robot, leg);
 }
 
 /** Follows an order under way: sends it until it is shown, sees what became of it, and lets the robot on. */
-export function tendDriving(fleet: FleetState, robot: Robot, trip: TripRecord, leg: Leg): void {
+export function tendDriving(fleet: FleetState, robot: Robot, leg: Leg): void {
   if (followLeg(fleet, robot, leg) && leg.passed > 0) forgetLosses(robot);
   if (isHalted(robot) || robot.rest.impairedSince !== undefined) return;
-  showProgress(fleet, robot, trip, leg);
+  showProgress(fleet, robot, leg);
   if (hasPassedLeg(robot, leg)) {
-    if (doubtsArrival(fleet, robot, trip, leg)) return;
+    if (doubtsArrival(fleet, robot, leg)) return;
     robot.orders.finishedId = leg.orderId;
-    arrive(fleet, robot, trip);
+    arrive(fleet, robot);
     return;
   }
   const refusal = findRefusal(robot, leg);
   if (refusal) {
-    handleRefusal(fleet, robot, trip, refusal);
+    handleRefusal(fleet, robot, refusal);
     return;
   }
   if (hasIgnoredOrder(robot, leg)) {
-    handleFailure(fleet, robot, trip, 'ORDER_IGNORED', '');
+    handleFailure(fleet, robot, 'ORDER_IGNORED', '');
     return;
   }
   if (hasLostOrder(fleet, robot, leg)) {
-    handleLoss(fleet, robot, trip, leg);
+    handleLoss(fleet, robot, leg);
     return;
   }
-  if (isShutOut(fleet, robot, trip)) {
-    restartLeg(fleet, robot, trip);
+  if (isShutOut(fleet, robot)) {
+    restartLeg(fleet, robot);
     return;
   }
-  if (!leg.confirmed) send(fleet, robot, trip, leg);
-  else advanceRelease(fleet, robot, trip, leg);
+  if (!leg.confirmed) send(fleet, robot, leg);
+  else advanceRelease(fleet, robot, leg);
 }
 
-function send(fleet: FleetState, robot: Robot, trip: TripRecord, leg: Leg): void {
+function send(fleet: FleetState, robot: Robot, leg: Leg): void {
+  const trip = tripOf(fleet, robot);
+  if (!trip) return;
   const first = !leg.everSent;
   const problem = sendOrder(fleet, robot, leg);
   if (problem) setWaiting(fleet, robot, 'WAITING_FOR_STATE', {});
   else if (fleet.now - trip.updatedAt > CONFIRMATION_USUAL_MS)
     setWaiting(fleet, robot, 'WAITING_FOR_CONFIRMATION', {});
-  if (first && leg.everSent) markRequested(fleet, trip);
-  if (!leg.everSent) giveUpUnsent(fleet, robot, trip);
+  if (first && leg.everSent) markRequested(fleet, robot);
+  if (!leg.everSent) giveUpUnsent(fleet, robot);
 }
 
-function markRequested(fleet: FleetState, trip: TripRecord): void {
+function markRequested(fleet: FleetState, robot: Robot): void {
+  const trip = tripOf(fleet, robot);
+  if (!trip) return;
   for (const delivery of deliveriesOf(fleet, trip)) {
     if (delivery.status !== 'Queued') continue;
     advanceTo(fleet, delivery, 'Requested', fleet.choices.get(delivery.deliveryId) ?? NO_REASON);
     fleet.choices.delete(delivery.deliveryId);
   }
-  headFor(fleet, trip);
+  headFor(fleet, robot);
 }
 
 /** Deliveries follow what the robot's state shows. */
-function showProgress(fleet: FleetState, robot: Robot, trip: TripRecord, leg: Leg): void {
+function showProgress(fleet: FleetState, robot: Robot, leg: Leg): void {
+  const trip = tripOf(fleet, robot);
+  if (!trip) return;
   if (!leg.everConfirmed) return;
   acceptCommand(fleet, trip.commandId);
   if (!tripKinds[trip.kind].carries) return;
@@ -233,7 +242,9 @@ function showProgress(fleet: FleetState, robot: Robot, trip: TripRecord, leg: Le
  * A trip of which the robot knows nothing is no reason to wait for a robot that does not answer. Once an order was out the robot may carry
  * the goods, and only a person can say otherwise.
  */
-function giveUpUnsent(fleet: FleetState, robot: Robot, trip: TripRecord): void {
+function giveUpUnsent(fleet: FleetState, robot: Robot): void {
+  const trip = tripOf(fleet, robot);
+  if (!trip) return;
   if (robot.trip.leg?.everSent || robot.trip.releasing || trip.stopIndex > 0) return;
   if (
     deliveriesOf(fleet, trip).some(
@@ -245,16 +256,18 @@ function giveUpUnsent(fleet: FleetState, robot: Robot, trip: TripRecord): void {
   if (!gone && fleet.now - trip.createdAt < GIVE_UP_SILENT_MS) return;
   // One that is gone gets nothing anyhow, and is back perhaps in a moment; one that is there and says nothing would be chosen again at once.
   robot.rest.until = fleet.now + (gone ? PLAN_AGAIN_MS : GIVE_UP_SILENT_MS);
-  giveUpTrip(fleet, robot, trip, 'WAITING_FOR_STATE', {});
+  giveUpTrip(fleet, robot, 'WAITING_FOR_STATE', {});
 }
 
-function arriveWithoutDriving(fleet: FleetState, robot: Robot, trip: TripRecord): void {
-  markRequested(fleet, trip);
-  arrive(fleet, robot, trip);
+function arriveWithoutDriving(fleet: FleetState, robot: Robot): void {
+  markRequested(fleet, robot);
+  arrive(fleet, robot);
 }
 
 /** Some robots take no order while they charge. False while that has to be waited for. */
-function leaveCharger(fleet: FleetState, robot: Robot, trip: TripRecord): boolean {
+function leaveCharger(fleet: FleetState, robot: Robot): boolean {
+  const trip = tripOf(fleet, robot);
+  if (!trip) return false;
   if (robot.said.report?.charging !== true) return true;
   const id = `${trip.tripId}-${trip.stopIndex}-uncharge`;
   const known = robot.asked.actions.get(id);

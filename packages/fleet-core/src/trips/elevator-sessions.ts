@@ -154,8 +154,7 @@ function giveUp(fleet: FleetState, elevator: Elevator, robot: Robot): void {
   endSession(fleet, elevator, 'given_up');
   elevator.personUntil = Math.max(elevator.personUntil, fleet.now + REST_MS);
   const trip = tripOf(fleet, robot);
-  if (trip?.stops[trip.stopIndex]?.kind === 'cab' && trip.phase !== 'serving')
-    backToLobby(fleet, robot, trip);
+  if (trip?.stops[trip.stopIndex]?.kind === 'cab' && trip.phase !== 'serving') backToLobby(fleet, robot);
 }
 
 function giveToNext(fleet: FleetState, elevator: Elevator): void {

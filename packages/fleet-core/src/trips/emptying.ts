@@ -1,6 +1,6 @@
-import type { Actor, DeliveryRecord, TripRecord, TripStop } from '../model/fleet-events.ts';
+import type { Actor, DeliveryRecord, TripStop } from '../model/fleet-events.ts';
 import type { PressEvent } from '../model/robot-model.ts';
-import { deliveriesOf, type FleetState } from '../state/fleet-state.ts';
+import { deliveriesOf, type FleetState, tripOf } from '../state/fleet-state.ts';
 import type { Robot } from '../state/robot.ts';
 import { recordDecision, robotActor, saveTrip } from '../state/records.ts';
 import { restartLeg } from './releasing.ts';
@@ -8,13 +8,9 @@ import { confirmStop, isNewPress } from './serving.ts';
 import { headFor } from './trips.ts';
 
 /** Sends a robot that collects to be emptied before its next stop. False where it collects nothing for the task now. */
-export function emptyNow(
-  fleet: FleetState,
-  robot: Robot,
-  trip: TripRecord,
-  task: DeliveryRecord,
-  actor: Actor,
-): boolean {
+export function emptyNow(fleet: FleetState, robot: Robot, task: DeliveryRecord, actor: Actor): boolean {
+  const trip = tripOf(fleet, robot);
+  if (!trip) return false;
   const { stopIndex, stops, phase } = trip;
   const present = stops[stopIndex];
   const collects = stops
@@ -42,9 +38,9 @@ export function emptyNow(
   const isNext = stops[next]?.kind === 'empty';
   if (!isNext) saveTrip(fleet, trip, { stops: [...stops.slice(0, next), emptying, ...stops.slice(next)] });
   if (!isThere) {
-    restartLeg(fleet, robot, trip);
-    headFor(fleet, trip);
-  } else if (phase === 'serving') confirmStop(fleet, robot, trip, { code: 'ROBOT_FULL', params: {}, actor });
+    restartLeg(fleet, robot);
+    headFor(fleet, robot);
+  } else if (phase === 'serving') confirmStop(fleet, robot, { code: 'ROBOT_FULL', params: {}, actor });
   return true;
 }
 
@@ -63,25 +59,23 @@ function isFull({ said: { service, report, factsheet } }: Robot): boolean {
  * A robot that begins to say that it is full goes to be emptied. One that still says so afterwards goes on, as its sensor may be dirty. True
  * when it does.
  */
-export function emptyWhenFull(fleet: FleetState, robot: Robot, trip: TripRecord): boolean {
+export function emptyWhenFull(fleet: FleetState, robot: Robot): boolean {
   const was = robot.trip.isFull;
   robot.trip.isFull = isFull(robot);
-  return !was && robot.trip.isFull && emptyForRobot(fleet, robot, trip);
+  return !was && robot.trip.isFull && emptyForRobot(fleet, robot);
 }
 
 /** Somebody pressed "full" on the robot. */
-export function fullOnRobot(
-  fleet: FleetState,
-  robot: Robot,
-  trip: TripRecord | undefined,
-  event: PressEvent,
-): void {
-  if (trip && isNewPress(fleet, robot, event, trip.createdAt)) emptyForRobot(fleet, robot, trip);
+export function fullOnRobot(fleet: FleetState, robot: Robot, event: PressEvent): void {
+  const trip = tripOf(fleet, robot);
+  if (trip && isNewPress(fleet, robot, event, trip.createdAt)) emptyForRobot(fleet, robot);
 }
 
-function emptyForRobot(fleet: FleetState, robot: Robot, trip: TripRecord): boolean {
+function emptyForRobot(fleet: FleetState, robot: Robot): boolean {
+  const trip = tripOf(fleet, robot);
+  if (!trip) return false;
   return (
     trip.status === 'active' &&
-    deliveriesOf(fleet, trip).some((task) => emptyNow(fleet, robot, trip, task, robotActor(robot)))
+    deliveriesOf(fleet, trip).some((task) => emptyNow(fleet, robot, task, robotActor(robot)))
   );
 }

@@ -2,7 +2,7 @@ import type { TripRecord, TripStop } from '../model/fleet-events.ts';
 import type { FleetState } from '../state/fleet-state.ts';
 import type { Robot } from '../state/robot.ts';
 import { writeRobot } from '../state/robot.ts';
-import { targetName } from '../state/fleet-state.ts';
+import { targetName, tripOf } from '../state/fleet-state.ts';
 import { moveLids } from '../robots/lids.ts';
 import { shutAgain } from '../work/task-stops.ts';
 import { BELIEVED_WITHIN } from '../traffic/still-held.rules.ts';
@@ -30,25 +30,27 @@ export function isAway(fleet: FleetState, robot: Robot, stop: TripStop): boolean
 }
 
 /** Nobody is taken to have served a robot that is not there: it goes back, and waits there anew. */
-export function sendBack(fleet: FleetState, robot: Robot, trip: TripRecord, stop: TripStop): void {
+export function sendBack(fleet: FleetState, robot: Robot, stop: TripStop): void {
+  const trip = tripOf(fleet, robot);
+  if (!trip) return;
   robot.trip.awaySince ??= robot.said.reportAt;
   if (robot.said.reportAt - robot.trip.awaySince < SURE_AFTER_MS) return;
   const count = timesSentBack(robot, trip);
   if (count >= MOST_SENT_BACK) {
-    moveLids(fleet, robot, trip, 'close');
+    moveLids(fleet, robot, 'close');
     sayDoubt(fleet, robot, stop, 'position');
     return;
   }
   robot.trip.sentBack = { stop: keyOf(trip), count: count + 1 };
   recordDecision(fleet, aboutTrip(fleet, robot), 'MOVED_AWAY', { target: targetName(fleet, stop.targetId) });
-  moveLids(fleet, robot, trip, 'close');
+  moveLids(fleet, robot, 'close');
   clearWaiting(fleet, robot);
   writeRobot(robot, 'place', { standsAt: undefined });
   robot.rest.replannedAt = fleet.now + PAUSE_MS;
-  restartLeg(fleet, robot, trip, {
+  restartLeg(fleet, robot, {
     stops: trip.stops.map((one) => (one === stop ? shutAgain(fleet, one) : one)),
   });
-  headFor(fleet, trip);
+  headFor(fleet, robot);
 }
 
 function timesSentBack(robot: Robot, trip: TripRecord): number {

@@ -1,7 +1,7 @@
 import type { DecisionCode } from '@rota/contract/decisions';
-import type { DeliveryRecord, StopKind, TripRecord, TripStop } from '../model/fleet-events.ts';
+import type { DeliveryRecord, StopKind, TripStop } from '../model/fleet-events.ts';
 import { moveLids } from '../robots/lids.ts';
-import { targetName, type FleetState } from '../state/fleet-state.ts';
+import { targetName, type FleetState, tripOf } from '../state/fleet-state.ts';
 import { saveTrip, SYSTEM } from '../state/records.ts';
 import type { Robot } from '../state/robot.ts';
 import { moveDelivery, withSubtasks, type Why } from '../work/deliveries.ts';
@@ -64,7 +64,6 @@ function needsConfirmation(
 export function nobodyCame(
   fleet: FleetState,
   robot: Robot,
-  trip: TripRecord,
   stop: TripStop,
   seconds: number,
   then: WaitLimit['then'],
@@ -74,7 +73,7 @@ export function nobodyCame(
   const code = CODES[stop.kind] ?? 'NOBODY_UNLOADS';
   const params = { target: targetName(fleet, stop.targetId), seconds };
   if (then === 'calls') setWaiting(fleet, robot, code, params);
-  else breakOff(fleet, robot, trip, stop, { code, params, actor: SYSTEM });
+  else breakOff(fleet, robot, stop, { code, params, actor: SYSTEM });
   return undefined;
 }
 
@@ -85,7 +84,9 @@ const CODES: Partial<Record<StopKind, DecisionCode>> = {
 };
 
 /** Ends what is done at a stop, and only that: other tasks of the trip go on. The lids are closed before the robot drives. */
-function breakOff(fleet: FleetState, robot: Robot, trip: TripRecord, stop: TripStop, why: Why): void {
+function breakOff(fleet: FleetState, robot: Robot, stop: TripStop, why: Why): void {
+  const trip = tripOf(fleet, robot);
+  if (!trip) return;
   const ids = new Set(stop.work.map(({ deliveryId }) => deliveryId));
   const ended: { delivery: DeliveryRecord; isAboard: boolean }[] = [];
   for (const id of ids) {
@@ -102,7 +103,7 @@ function breakOff(fleet: FleetState, robot: Robot, trip: TripRecord, stop: TripS
   });
   saveTrip(fleet, trip, { stops: [...trip.stops.slice(0, trip.stopIndex + 1), ...ahead] });
   clearWaiting(fleet, robot);
-  setPhase(fleet, trip, 'closing');
-  moveLids(fleet, robot, trip, 'close');
+  setPhase(fleet, robot, 'closing');
+  moveLids(fleet, robot, 'close');
   for (const { delivery, isAboard } of ended) if (isAboard) bringBack(fleet, robot, delivery);
 }

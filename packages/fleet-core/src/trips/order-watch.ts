@@ -1,4 +1,3 @@
-import type { TripRecord } from '../model/fleet-events.ts';
 import type { FleetState } from '../state/fleet-state.ts';
 import type { Leg, Robot } from '../state/robot.ts';
 import { writeRobot } from '../state/robot.ts';
@@ -10,6 +9,7 @@ import { handleFailure } from './order-failures.ts';
 import { release, restartLeg } from './releasing.ts';
 import type { ReportedError, RobotReport } from '../model/robot-model.ts';
 import { aboutTrip } from './waiting.ts';
+import { tripOf } from '../state/fleet-state.ts';
 
 /** In whose name an order that is not ours holds a robot until a person decides. */
 const WATCH = 'system';
@@ -50,16 +50,10 @@ export function findRefusal(robot: Robot, leg: Leg): ReportedError | undefined {
 }
 
 /** A refused order comes to nothing, in the robot's own words. */
-export function handleRefusal(fleet: FleetState, robot: Robot, trip: TripRecord, error: ReportedError): void {
+export function handleRefusal(fleet: FleetState, robot: Robot, error: ReportedError): void {
   // What it said about this order must not count against the next one.
   forgetErrors(robot, REFUSAL_TYPES);
-  handleFailure(
-    fleet,
-    robot,
-    trip,
-    'ORDER_REFUSED',
-    error.description === '' ? error.type : error.description,
-  );
+  handleFailure(fleet, robot, 'ORDER_REFUSED', error.description === '' ? error.type : error.description);
 }
 
 /** Whether the robot no longer holds the order that it had confirmed. */
@@ -93,7 +87,7 @@ function holdsBase(report: RobotReport, leg: Leg): boolean {
  * A lost order is planned anew from where the robot is. One that shows the last update and not its nodes dropped its route at it: that is
  * told as what it is, as a robot that understands updates otherwise does so each time.
  */
-export function handleLoss(fleet: FleetState, robot: Robot, trip: TripRecord, leg: Leg): void {
+export function handleLoss(fleet: FleetState, robot: Robot, leg: Leg): void {
   const report = robot.said.report;
   const updated =
     leg.order.orderUpdateId > 0 &&
@@ -101,7 +95,7 @@ export function handleLoss(fleet: FleetState, robot: Robot, trip: TripRecord, le
     report.orderUpdateId >= leg.order.orderUpdateId;
   // What it still shows of the order it may drive.
   if (!report || report.orderId !== leg.orderId || !isUnderWay(report)) leg.everSent = false;
-  handleFailure(fleet, robot, trip, updated ? 'UPDATE_DROPPED' : 'ORDER_LOST', '');
+  handleFailure(fleet, robot, updated ? 'UPDATE_DROPPED' : 'ORDER_LOST', '');
 }
 
 /**
@@ -122,7 +116,8 @@ export function isUnderWay(report: RobotReport): boolean {
  * Looks for an order that the robot runs and should not. A late copy of one of ours is cancelled; one that is not ours is left alone: the
  * robot is held out of dispatch and a person decides, since after a restore from a backup cancelling would stop every robot.
  */
-export function watchStrayOrders(fleet: FleetState, robot: Robot, trip: TripRecord | undefined): void {
+export function watchStrayOrders(fleet: FleetState, robot: Robot): void {
+  const trip = tripOf(fleet, robot);
   const report = robot.said.report;
   if (!report || robot.trip.releasing || !isInOurHands(robot)) return;
   const foreign = report.orderId !== '' && report.orderId !== robot.trip.leg?.orderId;
@@ -145,7 +140,7 @@ export function watchStrayOrders(fleet: FleetState, robot: Robot, trip: TripReco
   if (robot.orders.known.includes(report.orderId)) {
     const { orderId } = report;
     robot.orders.stray = undefined;
-    if (trip && robot.trip.leg) restartLeg(fleet, robot, trip);
+    if (trip && robot.trip.leg) restartLeg(fleet, robot);
     writeRobot(robot, 'trip', { releasing: undefined });
     release(fleet, robot, trip?.tripId ?? '', orderId, undefined, fleet.now);
     return;

@@ -1,6 +1,6 @@
 import type { Point } from '@rota/floor';
 import { resample } from '@rota/floor';
-import type { SavedOrder, TripRecord } from '../model/fleet-events.ts';
+import type { SavedOrder } from '../model/fleet-events.ts';
 import type { FleetState } from '../state/fleet-state.ts';
 import type { Leg, Robot, RouteNode } from '../state/robot.ts';
 import { writeLeg } from '../state/robot.ts';
@@ -9,6 +9,7 @@ import { hasStateToGoOn, noteAsked } from '../robots/instant-actions.ts';
 import { isFresh, isOffline } from '../robots/liveness.ts';
 import { speedLimitOn } from '../state/drawings.ts';
 import { saveTrip } from '../state/records.ts';
+import { tripOf } from '../state/fleet-state.ts';
 
 const NODE_SPACING = 1;
 const PASS_DEVIATION = 0.35;
@@ -117,13 +118,9 @@ export function orderFrom(
 }
 
 /** Makes the next update of a leg, whose route or base end has changed since `formerBaseEnd` was the end of the base. */
-export function updateLeg(
-  fleet: FleetState,
-  robot: Robot,
-  trip: TripRecord,
-  leg: Leg,
-  formerBaseEnd: number,
-): void {
+export function updateLeg(fleet: FleetState, robot: Robot, leg: Leg, formerBaseEnd: number): void {
+  const trip = tripOf(fleet, robot);
+  if (!trip) return;
   leg.order = orderFrom(fleet, robot, leg, formerBaseEnd, leg.order.orderUpdateId + 1);
   leg.confirmed = false;
   leg.sentAt = undefined;

@@ -1,10 +1,9 @@
 import type { DecisionCode, DecisionParams } from '@rota/contract/decisions';
-import type { TripRecord } from '../model/fleet-events.ts';
 import { tripKinds } from '../model/trip-kinds.ts';
 import type { FleetState } from '../state/fleet-state.ts';
 import type { Robot } from '../state/robot.ts';
 import { writeRobot } from '../state/robot.ts';
-import { deliveriesOf } from '../state/fleet-state.ts';
+import { deliveriesOf, tripOf } from '../state/fleet-state.ts';
 import { moveDelivery } from '../work/deliveries.ts';
 import { isInOurHands, isOffline } from '../robots/liveness.ts';
 import { robotActor, SYSTEM } from '../state/records.ts';
@@ -32,13 +31,14 @@ export function troubleOf(fleet: FleetState, robot: Robot): Trouble | undefined 
 }
 
 /** Follows whether a robot can do its work, and what that makes of its deliveries. */
-export function tendTrouble(fleet: FleetState, robot: Robot, trip: TripRecord | undefined): void {
+export function tendTrouble(fleet: FleetState, robot: Robot): void {
+  const trip = tripOf(fleet, robot);
   const trouble = troubleOf(fleet, robot);
   if (!trouble) {
-    if (robot.rest.impairedSince === undefined) return recover(fleet, robot, trip);
+    if (robot.rest.impairedSince === undefined) return recover(fleet, robot);
     writeRobot(robot, 'rest', { impairedSince: undefined });
     fleet.dispatchDue = true;
-    return recover(fleet, robot, trip);
+    return recover(fleet, robot);
   }
   const impairedSince = robot.rest.impairedSince ?? fleet.now;
   if (robot.rest.impairedSince === undefined) writeRobot(robot, 'rest', { impairedSince });
@@ -48,10 +48,11 @@ export function tendTrouble(fleet: FleetState, robot: Robot, trip: TripRecord | 
     moveDelivery(fleet, delivery, 'Recovering', { ...trouble, actor: sudden ? robotActor(robot) : SYSTEM });
   }
   // Driven by hand it may be anywhere afterwards, and its order is void.
-  if (trouble.code === 'ROBOT_MANUAL' && trip.phase !== 'planning') restartLeg(fleet, robot, trip);
+  if (trouble.code === 'ROBOT_MANUAL' && trip.phase !== 'planning') restartLeg(fleet, robot);
 }
 
-function recover(fleet: FleetState, robot: Robot, trip: TripRecord | undefined): void {
+function recover(fleet: FleetState, robot: Robot): void {
+  const trip = tripOf(fleet, robot);
   if (!trip || !tripKinds[trip.kind].carries || (robot.hold !== null && robot.hold.reason !== 'person'))
     return;
   for (const delivery of deliveriesOf(fleet, trip)) {

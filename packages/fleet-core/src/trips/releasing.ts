@@ -2,7 +2,7 @@ import type { TripRecord } from '../model/fleet-events.ts';
 import type { FleetState } from '../state/fleet-state.ts';
 import type { Leg, Releasing, Robot } from '../state/robot.ts';
 import { writeRobot } from '../state/robot.ts';
-import { newId } from '../state/fleet-state.ts';
+import { newId, tripOf } from '../state/fleet-state.ts';
 import { actionOf, askForState, isAtIt, publishAction, reportedAction } from '../robots/instant-actions.ts';
 import { moveLids } from '../robots/lids.ts';
 import { isInOurHands, isOffline, saidAt } from '../robots/liveness.ts';
@@ -28,11 +28,13 @@ const STILL_MS = 5_000;
 const IN_FLIGHT_MS = 10_000;
 
 /** Ends a trip before its time: its robot is told to let go, and the trip is `releasing` until the robot's state proves that it did. */
-export function letGo(fleet: FleetState, robot: Robot, trip: TripRecord): void {
-  if (robot.trip.id === trip.tripId) writeRobot(robot, 'trip', { id: undefined });
+export function letGo(fleet: FleetState, robot: Robot): void {
+  const trip = tripOf(fleet, robot);
+  if (!trip) return;
   // Whoever stood before the open lid may have left: the robot must not drive with it open.
-  if (trip.phase === 'serving') moveLids(fleet, robot, trip, 'close');
-  leaveMode(fleet, robot, trip);
+  if (trip.phase === 'serving') moveLids(fleet, robot, 'close');
+  leaveMode(fleet, robot);
+  writeRobot(robot, 'trip', { id: undefined });
   beginRelease(fleet, robot, trip.tripId);
   if (robot.trip.releasing?.tripId === trip.tripId) saveTrip(fleet, trip, { status: 'releasing' });
   else endRelease(fleet, trip);
@@ -42,12 +44,9 @@ export function letGo(fleet: FleetState, robot: Robot, trip: TripRecord): void {
 }
 
 /** Gives up the order of the present leg; the trip goes on with a new one, from where the robot then is. */
-export function restartLeg(
-  fleet: FleetState,
-  robot: Robot,
-  trip: TripRecord,
-  change: Partial<TripRecord> = {},
-): void {
+export function restartLeg(fleet: FleetState, robot: Robot, change: Partial<TripRecord> = {}): void {
+  const trip = tripOf(fleet, robot);
+  if (!trip) return;
   beginRelease(fleet, robot, trip.tripId);
   saveTrip(fleet, trip, {
     ...change,

@@ -5,7 +5,6 @@ import type {
   FleetEvent,
   RemoteStep,
   SubtaskRecord,
-  TripRecord,
   TripStop,
 } from '../model/fleet-events.ts';
 import { actionOf, declares, sendUntilSeen } from '../robots/instant-actions.ts';
@@ -27,7 +26,7 @@ type PinResult = 'right' | 'wrong' | 'too_many' | 'not_expected';
 const ANSWER_MS = 10_000;
 const EVENTS_REMEMBERED = 50;
 
-/** The trip, stop and step of a robot that waits for its lid to be opened; undefined for any other. */
+/** The stop, delivery and step of a robot that waits for its lid to be opened; undefined for any other. */
 export function stopToOpen(fleet: FleetState, robot: Robot) {
   const trip = tripOf(fleet, robot);
   const stop = trip?.stops[trip.stopIndex];
@@ -36,15 +35,17 @@ export function stopToOpen(fleet: FleetState, robot: Robot) {
   const [work] = stop.work;
   const delivery = work && fleet.deliveries.get(work.deliveryId);
   const step = delivery?.subtasks.find(({ subTaskId }) => subTaskId === work?.subTaskId);
-  return delivery && step && delivery.tripId === trip.tripId ? { trip, stop, delivery, step } : undefined;
+  return delivery && step && delivery.tripId === trip.tripId ? { stop, delivery, step } : undefined;
 }
 
 /** The lid is opened: from here on the stop is like any other at which something is taken out. */
-export function openStop(fleet: FleetState, robot: Robot, trip: TripRecord, stop: TripStop): void {
+export function openStop(fleet: FleetState, robot: Robot, stop: TripStop): void {
+  const trip = tripOf(fleet, robot);
+  if (!trip) return;
   const stops = trip.stops.map((one) => (one === stop ? { ...one, kind: 'unload' as const } : one));
   clearWaiting(fleet, robot);
-  setPhase(fleet, trip, 'serving', { stops });
-  moveLids(fleet, robot, trip, 'open');
+  setPhase(fleet, robot, 'serving', { stops });
+  moveLids(fleet, robot, 'open');
 }
 
 /** Opens the lid for a person, and notes who it was. False where the robot waits for nothing of the kind. */
@@ -60,12 +61,12 @@ type Found = NonNullable<ReturnType<typeof stopToOpen>>;
 function noteOpened(
   fleet: FleetState,
   robot: Robot,
-  { trip, stop, delivery, step }: Found,
+  { stop, delivery, step }: Found,
   by: { readonly actor: Actor; readonly isByPin?: boolean },
 ): void {
   const saved = withTries(fleet, delivery, step, undefined);
   noteCustody(fleet, saved, { act: 'opened', lids: lidsOf(robot, stop), targetId: stop.targetId, ...by });
-  openStop(fleet, robot, trip, stop);
+  openStop(fleet, robot, stop);
 }
 
 /** Somebody typed a PIN on the robot, which is told what became of it; the same try may arrive more than once. */

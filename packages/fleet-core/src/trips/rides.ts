@@ -58,12 +58,9 @@ export function floorName(fleet: FleetState, mapId: string): string {
 }
 
 /** Has a trip ride to the floor of its next target first; answers why it cannot. */
-export function rideTo(
-  fleet: FleetState,
-  robot: Robot,
-  trip: TripRecord,
-  target: TargetInfo,
-): WhyNoRide | undefined {
+export function rideTo(fleet: FleetState, robot: Robot, target: TargetInfo): WhyNoRide | undefined {
+  const trip = tripOf(fleet, robot);
+  if (!trip) return undefined;
   const from = robot.said.report?.position;
   const mapId = robot.position.mapId;
   if (!from || mapId === undefined) return { code: 'WAITING_FOR_STATE', params: {} };
@@ -80,30 +77,32 @@ export function rideTo(
 }
 
 /** The trip looks for another ride, or needs none any more: its way is planned anew from where the robot is. */
-export function dropRide(fleet: FleetState, robot: Robot, trip: TripRecord): void {
+export function dropRide(fleet: FleetState, robot: Robot): void {
+  const trip = tripOf(fleet, robot);
+  if (!trip) return;
   robot.rest.replannedAt = 0;
-  restartLeg(fleet, robot, trip, { stops: withoutRide(trip) });
+  restartLeg(fleet, robot, { stops: withoutRide(trip) });
 }
 
 /** The robot gets out where the cab stands, to where somebody may wait and nobody does, and waits there for the next ride. */
-export function leaveForLobby(
-  fleet: FleetState,
-  robot: Robot,
-  trip: TripRecord,
-  elevator: Elevator,
-  mapId: string,
-): void {
+export function leaveForLobby(fleet: FleetState, robot: Robot, elevator: Elevator, mapId: string): void {
+  const trip = tripOf(fleet, robot);
+  if (!trip) return;
   const { stops, stopIndex } = trip;
   const lobby = lobbiesOf(fleet, elevator.info.group, mapId).find(
     (target) => !isHeldByOther(fleet, robot, target),
   );
   const before = stops[stopIndex - 1];
   if (before?.kind !== 'lobby' || !lobby) {
-    backToLobby(fleet, robot, trip);
+    backToLobby(fleet, robot);
     return;
   }
   const other = { ...before, targetId: lobby.targetId };
-  backToLobby(fleet, robot, trip, { stops: stops.map((stop) => (stop === before ? other : stop)) });
+  backToLobby(
+    fleet,
+    robot,
+    stops.map((stop) => (stop === before ? other : stop)),
+  );
 }
 
 /** Whether another robot stands at a target, or is on its way there. */
@@ -118,18 +117,15 @@ function isHeldByOther(fleet: FleetState, robot: Robot, { targetId, mapId }: Tar
 }
 
 /** The robot goes back to where it waits for the elevator. */
-export function backToLobby(
-  fleet: FleetState,
-  robot: Robot,
-  trip: TripRecord,
-  change: Pick<TripRecord, 'stops'> = trip,
-): void {
-  const { stops } = change;
+export function backToLobby(fleet: FleetState, robot: Robot, changed?: readonly TripStop[]): void {
+  const trip = tripOf(fleet, robot);
+  if (!trip) return;
+  const stops = changed ?? trip.stops;
   const stopIndex = trip.stopIndex - 1;
   if (stops[stopIndex]?.kind !== 'lobby') {
-    dropRide(fleet, robot, trip);
+    dropRide(fleet, robot);
     return;
   }
   robot.rest.replannedAt = 0;
-  restartLeg(fleet, robot, trip, { stops, stopIndex });
+  restartLeg(fleet, robot, { stops, stopIndex });
 }

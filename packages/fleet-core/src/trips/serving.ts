@@ -1,4 +1,4 @@
-import type { Actor, TripRecord } from '../model/fleet-events.ts';
+import type { Actor } from '../model/fleet-events.ts';
 import type { PressEvent } from '../model/robot-model.ts';
 import { isClosed, lidsOf, moveLids } from '../robots/lids.ts';
 import type { FleetState } from '../state/fleet-state.ts';
@@ -12,6 +12,7 @@ import { noteRemote } from './remote-opening.ts';
 import { forgetFailures } from './order-failures.ts';
 import { completeIfDone, nextStop, setPhase } from './trips.ts';
 import { clearWaiting } from './waiting.ts';
+import { tripOf } from '../state/fleet-state.ts';
 
 /** How long a lid may take to close before the robot is sent on; it will not drive with an open lid unless it is made to. */
 const CLOSING_MS = 15_000;
@@ -20,7 +21,9 @@ const CONFIRMATIONS_REMEMBERED = 50;
 const PRESS_TOLERANCE_MS = 1_000;
 
 /** The robot stands at its stop. */
-export function arrive(fleet: FleetState, robot: Robot, trip: TripRecord): void {
+export function arrive(fleet: FleetState, robot: Robot): void {
+  const trip = tripOf(fleet, robot);
+  if (!trip) return;
   const stop = trip.stops[trip.stopIndex];
   if (!stop) return;
   writeRobot(robot, 'trip', { leg: undefined });
@@ -30,18 +33,22 @@ export function arrive(fleet: FleetState, robot: Robot, trip: TripRecord): void 
   forgetFailures(robot);
   clearWaiting(fleet, robot);
   acceptCommand(fleet, trip.commandId);
-  stopKinds[stop.kind].arrive(fleet, robot, trip, stop);
+  stopKinds[stop.kind].arrive(fleet, robot, stop);
 }
 
 /** Waits at a stop for what the stop is for. */
-export function tendServing(fleet: FleetState, robot: Robot, trip: TripRecord): void {
+export function tendServing(fleet: FleetState, robot: Robot): void {
+  const trip = tripOf(fleet, robot);
+  if (!trip) return;
   const stop = trip.stops[trip.stopIndex];
-  const confirmed = stop && stopKinds[stop.kind].tend(fleet, robot, trip, stop);
-  if (confirmed) confirmStop(fleet, robot, trip, confirmed);
+  const confirmed = stop && stopKinds[stop.kind].tend(fleet, robot, stop);
+  if (confirmed) confirmStop(fleet, robot, confirmed);
 }
 
 /** Loaded, or taken out: the lids are closed and the robot goes on. False when the trip does not wait for that. */
-export function confirmStop(fleet: FleetState, robot: Robot, trip: TripRecord, why: Why): boolean {
+export function confirmStop(fleet: FleetState, robot: Robot, why: Why): boolean {
+  const trip = tripOf(fleet, robot);
+  if (!trip) return false;
   const stop = trip.stops[trip.stopIndex];
   if (!stop) return false;
   const { confirm, custody } = stopKinds[stop.kind];
@@ -61,14 +68,16 @@ export function confirmStop(fleet: FleetState, robot: Robot, trip: TripRecord, w
       });
   }
   clearWaiting(fleet, robot);
-  setPhase(fleet, trip, 'closing');
-  moveLids(fleet, robot, trip, 'close');
-  tendClosing(fleet, robot, trip);
+  setPhase(fleet, robot, 'closing');
+  moveLids(fleet, robot, 'close');
+  tendClosing(fleet, robot);
   return true;
 }
 
 /** Waits for the lids, where there are any, and then goes on. */
-export function tendClosing(fleet: FleetState, robot: Robot, trip: TripRecord): void {
+export function tendClosing(fleet: FleetState, robot: Robot): void {
+  const trip = tripOf(fleet, robot);
+  if (!trip) return;
   const stop = trip.stops[trip.stopIndex];
   const open = stop ? lidsOf(robot, stop).filter((lid) => !isClosed(robot, trip, lid)) : [];
   if (open.length > 0 && fleet.now - trip.phaseSince < CLOSING_MS) return;
@@ -76,18 +85,14 @@ export function tendClosing(fleet: FleetState, robot: Robot, trip: TripRecord): 
     const delivery = fleet.deliveries.get(work.deliveryId);
     if (delivery?.tripId === trip.tripId) completeIfDone(fleet, robot, delivery);
   }
-  nextStop(fleet, robot, trip);
+  nextStop(fleet, robot);
 }
 
 /** Somebody pressed "done" on the robot; the same press may arrive more than once, and late. */
-export function confirmedOnRobot(
-  fleet: FleetState,
-  robot: Robot,
-  trip: TripRecord | undefined,
-  event: PressEvent,
-): void {
+export function confirmedOnRobot(fleet: FleetState, robot: Robot, event: PressEvent): void {
+  const trip = tripOf(fleet, robot);
   if (!isNewPress(fleet, robot, event, trip?.phaseSince ?? 0) || !trip) return;
-  confirmStop(fleet, robot, trip, { code: 'CONFIRMED_ON_ROBOT', params: {}, actor: robotActor(robot) });
+  confirmStop(fleet, robot, { code: 'CONFIRMED_ON_ROBOT', params: {}, actor: robotActor(robot) });
 }
 
 /** Whether a press on the robot was not heard before, and is not older than a moment (ms) by the robot's own clock. */
@@ -102,6 +107,6 @@ export function isNewPress(fleet: FleetState, robot: Robot, event: PressEvent, s
 }
 
 /** A person confirmed in the console. */
-export function confirmedInConsole(fleet: FleetState, robot: Robot, trip: TripRecord, actor: Actor): boolean {
-  return confirmStop(fleet, robot, trip, { code: 'CONFIRMED_IN_CONSOLE', params: {}, actor });
+export function confirmedInConsole(fleet: FleetState, robot: Robot, actor: Actor): boolean {
+  return confirmStop(fleet, robot, { code: 'CONFIRMED_IN_CONSOLE', params: {}, actor });
 }

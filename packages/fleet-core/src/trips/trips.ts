@@ -43,9 +43,8 @@ export function startTrip(
   kind: TripKind,
   stops: readonly TripStop[],
   commandId: string | null,
-): TripRecord {
-  const former = tripOf(fleet, robot);
-  if (former) letGo(fleet, robot, former);
+): void {
+  letGo(fleet, robot);
   const trip: TripRecord = {
     tripId: newId(fleet, 't'),
     robotId: robot.info.robotId,
@@ -67,39 +66,44 @@ export function startTrip(
   robot.rest.replannedAt = 0;
   if (!tripKinds[kind].endsAtOwnPlace) choosePlace(fleet, robot);
   clearWaiting(fleet, robot);
-  return trip;
 }
 
+/** Begins a phase of a robot's trip. */
 export function setPhase(
   fleet: FleetState,
-  trip: TripRecord,
+  robot: Robot,
   phase: TripRecord['phase'],
   change: Partial<TripRecord> = {},
 ): void {
-  saveTrip(fleet, trip, { ...change, phase, phaseSince: fleet.now });
+  const trip = tripOf(fleet, robot);
+  if (trip) saveTrip(fleet, trip, { ...change, phase, phaseSince: fleet.now });
 }
 
 /** Goes on to the next stop, or ends the trip after the last one. */
-export function nextStop(fleet: FleetState, robot: Robot, trip: TripRecord): void {
+export function nextStop(fleet: FleetState, robot: Robot): void {
+  const trip = tripOf(fleet, robot);
+  if (!trip) return;
   writeRobot(robot, 'trip', { leg: undefined });
   const stopIndex = trip.stopIndex + 1;
   const rounds = trip.stops[stopIndex]
     ? []
     : deliveriesOf(fleet, trip).flatMap((delivery) => beginRound(fleet, delivery) ?? []);
   if (!trip.stops[stopIndex] && rounds.length === 0) {
-    finishTrip(fleet, robot, trip);
+    finishTrip(fleet, robot);
     return;
   }
   const course =
     rounds.length > 0 ? { stops: buildStops(fleet, robot, rounds), stopIndex: 0 } : { stopIndex };
-  setPhase(fleet, trip, 'planning', { ...course, order: null });
-  headFor(fleet, trip);
+  setPhase(fleet, robot, 'planning', { ...course, order: null });
+  headFor(fleet, robot);
   robot.rest.replannedAt = 0;
   clearWaiting(fleet, robot);
 }
 
-/** The deliveries of the stop that a trip now goes to are under way there. */
-export function headFor(fleet: FleetState, trip: TripRecord): void {
+/** The deliveries of the stop that a robot now goes to are under way there. */
+export function headFor(fleet: FleetState, robot: Robot): void {
+  const trip = tripOf(fleet, robot);
+  if (!trip) return;
   const stop = trip.stops[trip.stopIndex];
   for (const work of stop?.work ?? []) {
     const delivery = fleet.deliveries.get(work.deliveryId);
@@ -110,17 +114,20 @@ export function headFor(fleet: FleetState, trip: TripRecord): void {
   }
 }
 
-export function finishTrip(fleet: FleetState, robot: Robot, trip: TripRecord): void {
+export function finishTrip(fleet: FleetState, robot: Robot): void {
+  const trip = tripOf(fleet, robot);
+  if (!trip) return;
   for (const delivery of deliveriesOf(fleet, trip)) completeIfDone(fleet, robot, delivery);
   saveTrip(fleet, trip, { status: 'done', phase: 'ended', order: null });
   const last = trip.stops.at(-1)?.targetId;
-  writeRobot(robot, 'trip', { id: undefined, leg: undefined });
+  writeRobot(robot, 'trip', { leg: undefined });
   writeRobot(robot, 'place', { standsAt: last });
   robot.rest.idleSince = fleet.now;
   const { stayMs } = tripKinds[trip.kind];
   if (stayMs > 0) robot.rest.stayUntil = fleet.now + stayMs;
   endCommand(fleet, trip.commandId, null);
-  leaveMode(fleet, robot, trip);
+  leaveMode(fleet, robot);
+  writeRobot(robot, 'trip', { id: undefined });
   clearWaiting(fleet, robot);
   fleet.dispatchDue = true;
 }
@@ -139,12 +146,13 @@ export function completeIfDone(fleet: FleetState, robot: Robot, delivery: Delive
 export function giveUpTrip(
   fleet: FleetState,
   robot: Robot,
-  trip: TripRecord,
   code: DecisionCode,
   params: DecisionParams,
 ): void {
+  const trip = tripOf(fleet, robot);
+  if (!trip) return;
   const deliveries = deliveriesOf(fleet, trip);
-  letGo(fleet, robot, trip);
+  letGo(fleet, robot);
   const why: Why = { code, params, actor: SYSTEM };
   for (const delivery of deliveries) {
     if (isAllDone(fleet, delivery)) {
@@ -191,10 +199,10 @@ function failable(fleet: FleetState, delivery: DeliveryRecord): DeliveryRecord {
 export function takeOffTrip(fleet: FleetState, delivery: DeliveryRecord): void {
   const trip = delivery.tripId === null ? undefined : fleet.trips.get(delivery.tripId);
   const robot = trip && fleet.robots.get(trip.robotId);
-  if (!trip || !robot || trip.status !== 'active') return;
+  if (!trip || !robot || tripOf(fleet, robot) !== trip) return;
   robot.trip.aboard.delete(delivery.deliveryId);
   if (!deliveriesOf(fleet, trip).some((other) => other.deliveryId !== delivery.deliveryId)) {
-    letGo(fleet, robot, trip);
+    letGo(fleet, robot);
     return;
   }
   const present = trip.stops[trip.stopIndex];
@@ -210,11 +218,11 @@ export function takeOffTrip(fleet: FleetState, delivery: DeliveryRecord): void {
   });
   const gone = present?.work.every((item) => item.deliveryId === delivery.deliveryId) ?? true;
   if (isOver) {
-    finishTrip(fleet, robot, trip);
+    finishTrip(fleet, robot);
     return;
   }
-  if (present?.kind === 'lobby') dropRide(fleet, robot, trip);
-  else if (gone) restartLeg(fleet, robot, trip);
+  if (present?.kind === 'lobby') dropRide(fleet, robot);
+  else if (gone) restartLeg(fleet, robot);
   else return;
-  headFor(fleet, trip);
+  headFor(fleet, robot);
 }

@@ -1,6 +1,5 @@
 import { modeOf } from '../../elevators/proof.rules.ts';
 import type { ElevatorStopInfo } from '../../model/elevators.ts';
-import type { TripRecord } from '../../model/fleet-events.ts';
 import { actionOf, isAtIt, reportedAction, sendUntilSeen } from '../../robots/instant-actions.ts';
 import { cabTargetId, stopOn } from '../../state/cabs.ts';
 import type { Elevator } from '../../state/elevator.ts';
@@ -12,6 +11,7 @@ import { dropRide, leaveForLobby, floorName } from '../rides.ts';
 import type { StopRules } from '../stop-kind.ts';
 import { nextStop, setPhase } from '../trips.ts';
 import { setWaiting } from '../waiting.ts';
+import { tripOf } from '../../state/fleet-state.ts';
 
 /** How near to the middle of the cab a robot that changed its map must be, metres. */
 const NEAR = 1;
@@ -21,28 +21,27 @@ const TELL_AGAIN_MS = 10_000;
 /** The robot rides: on the other floor it is told where it is, and drives out. */
 export const cab: StopRules = {
   loads: false,
-  arrive(fleet, _robot, trip) {
-    setPhase(fleet, trip, 'serving', { order: null });
+  arrive(fleet, robot) {
+    setPhase(fleet, robot, 'serving', { order: null });
   },
-  tend(fleet, robot, trip, { ride, mapId }) {
+  tend(fleet, robot, { ride, mapId }) {
     const elevator = ride && fleet.elevators.get(ride.elevatorId);
     const to = elevator && stopOn(elevator.info, ride.toMapId);
     if (!ride || !elevator || !to) {
-      dropRide(fleet, robot, trip);
+      dropRide(fleet, robot);
       return undefined;
     }
     if (isOnMap(robot, to)) {
       standAt(robot, cabTargetId(ride.elevatorId, to.mapId));
-      nextStop(fleet, robot, trip);
+      nextStop(fleet, robot);
       return undefined;
     }
     const from = stopOn(elevator.info, mapId);
     const mode = modeOf(elevator.report, fleet.now);
-    if (mayPass(fleet, robot, { elevator, stop: to, isInto: false }))
-      tellPlace(fleet, robot, trip, elevator, to);
+    if (mayPass(fleet, robot, { elevator, stop: to, isInto: false })) tellPlace(fleet, robot, elevator, to);
     // On fire it is let out where the cab stands.
     else if (mode === 'fire' && from && mayPass(fleet, robot, { elevator, stop: from, isInto: false }))
-      leaveForLobby(fleet, robot, trip, elevator, from.mapId);
+      leaveForLobby(fleet, robot, elevator, from.mapId);
     sayWhere(fleet, robot, elevator, to);
     return undefined;
   },
@@ -61,13 +60,9 @@ function isOnMap(robot: Robot, { mapId, x, y }: ElevatorStopInfo): boolean {
 }
 
 /** Tells the robot that it is in the cab on another map. */
-function tellPlace(
-  fleet: FleetState,
-  robot: Robot,
-  trip: TripRecord,
-  { info }: Elevator,
-  to: ElevatorStopInfo,
-): void {
+function tellPlace(fleet: FleetState, robot: Robot, { info }: Elevator, to: ElevatorStopInfo): void {
+  const trip = tripOf(fleet, robot);
+  if (!trip) return;
   const place = robot.said.report?.position;
   // It stands in the cab as it stood there before: only the frame is another.
   const former = stopOn(info, robot.position.mapId ?? '');

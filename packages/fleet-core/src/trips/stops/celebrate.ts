@@ -2,6 +2,7 @@ import { actionOf, declares, sendUntilSeen } from '../../robots/instant-actions.
 import { unloadingLimit } from '../nobody-came.ts';
 import type { StopRules } from '../stop-kind.ts';
 import { beginHandingOver, handOver, waitForPerson } from './handing-over.ts';
+import { tripOf } from '../../state/fleet-state.ts';
 
 /** How long a robot may take to show that it celebrates. */
 const CELEBRATING_MS = 15_000;
@@ -10,8 +11,10 @@ const CELEBRATING_MS = 15_000;
 export const celebrate: StopRules = {
   loads: false,
   custody: 'taken',
-  arrive(fleet, robot, trip, stop) {
-    beginHandingOver(fleet, robot, trip, stop, 'Being Delivered');
+  arrive(fleet, robot, stop) {
+    const trip = tripOf(fleet, robot);
+    if (!trip) return;
+    beginHandingOver(fleet, robot, stop, 'Being Delivered');
     if (declares(robot, 'celebrate')) {
       sendUntilSeen(
         fleet,
@@ -21,8 +24,7 @@ export const celebrate: StopRules = {
       );
     }
   },
-  tend: (fleet, robot, trip, stop) =>
-    waitForPerson(fleet, robot, trip, stop, unloadingLimit(fleet, stop), 'CELEBRATING'),
+  tend: (fleet, robot, stop) => waitForPerson(fleet, robot, stop, unloadingLimit(fleet, stop), 'CELEBRATING'),
   confirm: (fleet, _robot, delivery, subTaskId, why) => handOver(fleet, delivery, subTaskId, why),
   resume: () => undefined,
   stateOf: (_robot, approach) => (approach === 'there' ? 'waiting_for_unloading' : 'going'),

@@ -2,6 +2,7 @@ import { actionOf, declares, sendUntilSeen } from '../../robots/instant-actions.
 import { endCommand } from '../../state/records.ts';
 import type { StopRules } from '../stop-kind.ts';
 import { finishTrip, setPhase } from '../trips.ts';
+import { tripOf } from '../../state/fleet-state.ts';
 
 /** How long a robot at its charger may take to say that it charges. */
 const CHARGING_MS = 30_000;
@@ -9,17 +10,21 @@ const CHARGING_MS = 30_000;
 /** The robot stands at a charger, and is there once it has current. */
 export const charge: StopRules = {
   loads: false,
-  arrive(fleet, robot, trip) {
-    setPhase(fleet, trip, 'serving', { order: null });
+  arrive(fleet, robot) {
+    const trip = tripOf(fleet, robot);
+    if (!trip) return;
+    setPhase(fleet, robot, 'serving', { order: null });
     if (declares(robot, 'startCharging'))
       sendUntilSeen(fleet, robot, actionOf(`${trip.tripId}-charge`, 'startCharging'), CHARGING_MS);
   },
   // A FINISHED action alone says nothing: it has to charge.
-  tend(fleet, robot, trip) {
+  tend(fleet, robot) {
+    const trip = tripOf(fleet, robot);
+    if (!trip) return undefined;
     const charging = robot.said.report?.charging === true;
     if (!charging && fleet.now - trip.phaseSince < CHARGING_MS) return undefined;
     endCommand(fleet, trip.commandId, charging ? null : 'It stands at the charger and does not charge.');
-    finishTrip(fleet, robot, trip);
+    finishTrip(fleet, robot);
     return undefined;
   },
   confirm: undefined,

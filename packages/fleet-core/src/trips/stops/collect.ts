@@ -6,12 +6,11 @@ import { beginHandingOver, finishStop, waitForPerson } from './handing-over.ts';
 export const collect: StopRules = {
   loads: false,
   custody: 'collected',
-  arrive: (fleet, robot, trip, stop) => beginHandingOver(fleet, robot, trip, stop, 'In Progress'),
-  tend: (fleet, robot, trip, stop) =>
+  arrive: (fleet, robot, stop) => beginHandingOver(fleet, robot, stop, 'In Progress'),
+  tend: (fleet, robot, stop) =>
     waitForPerson(
       fleet,
       robot,
-      trip,
       stop,
       { seconds: fleet.settings.collecting_timeout_s, then: 'goes_on' },
       'WAITING_FOR_COLLECTION',

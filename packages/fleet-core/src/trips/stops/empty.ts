@@ -15,9 +15,9 @@ function emptyingLimit(fleet: FleetState, stop: TripStop): WaitLimit {
 export const empty: StopRules = {
   loads: false,
   custody: 'emptied',
-  arrive: (fleet, robot, trip, stop) => beginHandingOver(fleet, robot, trip, stop, 'Being Delivered'),
-  tend: (fleet, robot, trip, stop) =>
-    waitForPerson(fleet, robot, trip, stop, emptyingLimit(fleet, stop), 'WAITING_FOR_EMPTYING'),
+  arrive: (fleet, robot, stop) => beginHandingOver(fleet, robot, stop, 'Being Delivered'),
+  tend: (fleet, robot, stop) =>
+    waitForPerson(fleet, robot, stop, emptyingLimit(fleet, stop), 'WAITING_FOR_EMPTYING'),
   confirm(fleet, robot, delivery, subTaskId, why) {
     takeOff(robot, delivery.deliveryId);
     if (subTaskId !== null) handOver(fleet, delivery, subTaskId, why);

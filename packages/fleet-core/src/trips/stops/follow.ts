@@ -1,4 +1,4 @@
-import { targetName } from '../../state/fleet-state.ts';
+import { targetName, tripOf } from '../../state/fleet-state.ts';
 import { SYSTEM } from '../../state/records.ts';
 import { NO_REASON } from '../../work/deliveries.ts';
 import { isAt } from '../places.ts';
@@ -17,8 +17,10 @@ const MINUTES = 30;
 export const follow: StopRules = {
   loads: false,
   drivesItself: true,
-  arrive: (fleet, robot, trip, stop) => beginHandingOver(fleet, robot, trip, stop, 'Being Delivered'),
-  tend(fleet, robot, trip, stop) {
+  arrive: (fleet, robot, stop) => beginHandingOver(fleet, robot, stop, 'Being Delivered'),
+  tend(fleet, robot, stop) {
+    const trip = tripOf(fleet, robot);
+    if (!trip) return undefined;
     const lasted = fleet.now - trip.phaseSince;
     const seconds = minutesAt(fleet, stop, MINUTES);
     if (seconds > 0 && lasted >= seconds * 1000)

@@ -1,11 +1,11 @@
 import type { DecisionCode } from '@rota/contract/decisions';
 import type { DeliveryStatus } from '@rota/contract/deliveries';
-import type { DeliveryRecord, TripRecord, TripStop } from '../../model/fleet-events.ts';
+import type { DeliveryRecord, TripStop } from '../../model/fleet-events.ts';
 import { actionOf, declares, sendUntilSeen } from '../../robots/instant-actions.ts';
 import { moveLids } from '../../robots/lids.ts';
 import type { FleetState } from '../../state/fleet-state.ts';
 import type { Robot } from '../../state/robot.ts';
-import { targetName } from '../../state/fleet-state.ts';
+import { targetName, tripOf } from '../../state/fleet-state.ts';
 import { saveDelivery } from '../../state/records.ts';
 import type { Why } from '../../work/deliveries.ts';
 import { advanceTo, moveDelivery, withSubtasks } from '../../work/deliveries.ts';
@@ -21,11 +21,12 @@ const SPEECH_MS = 10_000;
 export function beginHandingOver(
   fleet: FleetState,
   robot: Robot,
-  trip: TripRecord,
   stop: TripStop,
   status: DeliveryStatus,
 ): void {
-  setPhase(fleet, trip, 'serving', { order: null });
+  const trip = tripOf(fleet, robot);
+  if (!trip) return;
+  setPhase(fleet, robot, 'serving', { order: null });
   for (const work of stop.work) {
     const delivery = fleet.deliveries.get(work.deliveryId);
     if (!delivery || delivery.tripId !== trip.tripId) continue;
@@ -37,12 +38,14 @@ export function beginHandingOver(
     );
   }
   // Under the id of this phase, as a new owner sends it again from the record.
-  moveLids(fleet, robot, trip, 'open');
-  sayAt(fleet, robot, trip, stop);
+  moveLids(fleet, robot, 'open');
+  sayAt(fleet, robot, stop);
 }
 
 /** The robot says what its task was told to have it say here, where it can speak. */
-function sayAt(fleet: FleetState, robot: Robot, trip: TripRecord, stop: TripStop): void {
+function sayAt(fleet: FleetState, robot: Robot, stop: TripStop): void {
+  const trip = tripOf(fleet, robot);
+  if (!trip) return;
   const text = stop.work
     .map(({ deliveryId }) => fleet.deliveries.get(deliveryId)?.options.speech)
     .find((one) => one);
@@ -84,17 +87,18 @@ export function minutesAt(fleet: FleetState, stop: TripStop, otherwise: number):
 export function waitForPerson(
   fleet: FleetState,
   robot: Robot,
-  trip: TripRecord,
   stop: TripStop,
   { seconds, then }: WaitLimit,
   code: DecisionCode,
 ): Why | undefined {
+  const trip = tripOf(fleet, robot);
+  if (!trip) return undefined;
   if (isAway(fleet, robot, stop)) {
-    sendBack(fleet, robot, trip, stop);
+    sendBack(fleet, robot, stop);
     return undefined;
   }
   if ((seconds > 0 || then === 'needs_nobody') && fleet.now - trip.phaseSince >= seconds * 1000) {
-    return nobodyCame(fleet, robot, trip, stop, seconds, then);
+    return nobodyCame(fleet, robot, stop, seconds, then);
   }
   setWaiting(fleet, robot, code, { target: targetName(fleet, stop.targetId) });
   return undefined;

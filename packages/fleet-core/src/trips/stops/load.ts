@@ -8,9 +8,9 @@ import { beginHandingOver, waitForPerson } from './handing-over.ts';
 export const load: StopRules = {
   loads: true,
   custody: 'loaded',
-  arrive: (fleet, robot, trip, stop) => beginHandingOver(fleet, robot, trip, stop, 'In Progress'),
-  tend: (fleet, robot, trip, stop) =>
-    waitForPerson(fleet, robot, trip, stop, loadingLimit(fleet, stop), 'WAITING_FOR_LOADING'),
+  arrive: (fleet, robot, stop) => beginHandingOver(fleet, robot, stop, 'In Progress'),
+  tend: (fleet, robot, stop) =>
+    waitForPerson(fleet, robot, stop, loadingLimit(fleet, stop), 'WAITING_FOR_LOADING'),
   confirm(fleet, robot, delivery, _subTaskId, why) {
     takeAboard(robot, delivery.deliveryId);
     advanceTo(fleet, delivery, 'Being Delivered', why);

@@ -1,6 +1,6 @@
 import { elevatorOf } from '../../elevators/sessions.ts';
 import { chooseRide, elevatorsBetween, suspended } from '../../elevators/ways.ts';
-import type { TripRecord, TripStop } from '../../model/fleet-events.ts';
+import type { TripStop } from '../../model/fleet-events.ts';
 import { radiusOf } from '../../robots/footprint.ts';
 import { cabTargetId } from '../../state/cabs.ts';
 import type { FleetState } from '../../state/fleet-state.ts';
@@ -11,6 +11,7 @@ import { dropRide, floorName } from '../rides.ts';
 import type { StopRules } from '../stop-kind.ts';
 import { nextStop, setPhase } from '../trips.ts';
 import { setWaiting } from '../waiting.ts';
+import { tripOf } from '../../state/fleet-state.ts';
 
 /** So long one elevator is waited for before another group is looked at, ms. */
 const OTHER_GROUP_MS = 60_000;
@@ -18,22 +19,24 @@ const OTHER_GROUP_MS = 60_000;
 /** The robot waits for an elevator, and drives into the cab once its door is proven to be open here. */
 export const lobby: StopRules = {
   loads: false,
-  arrive(fleet, _robot, trip) {
-    setPhase(fleet, trip, 'serving', { order: null });
+  arrive(fleet, robot) {
+    setPhase(fleet, robot, 'serving', { order: null });
   },
-  tend(fleet, robot, trip, stop) {
+  tend(fleet, robot, stop) {
+    const trip = tripOf(fleet, robot);
+    if (!trip) return undefined;
     if (isAway(fleet, robot, stop)) {
-      sendBack(fleet, robot, trip, stop);
+      sendBack(fleet, robot, stop);
       return undefined;
     }
     const cab = fleet.targets.get(cabTargetId(stop.ride?.elevatorId ?? '', stop.mapId));
     if (!cab || trip.stops[trip.stopIndex + 1]?.kind !== 'cab') {
-      dropRide(fleet, robot, trip);
+      dropRide(fleet, robot);
       return undefined;
     }
     const doorway = doorwayTo(fleet, robot, cab);
-    if (doorway && mayPass(fleet, robot, doorway)) nextStop(fleet, robot, trip);
-    else sayWhy(fleet, robot, trip, stop);
+    if (doorway && mayPass(fleet, robot, doorway)) nextStop(fleet, robot);
+    else sayWhy(fleet, robot, stop);
     return undefined;
   },
   confirm: undefined,
@@ -42,7 +45,9 @@ export const lobby: StopRules = {
 };
 
 /** Says what it waits for; where none of the group runs, another may be nearer than a repair. */
-function sayWhy(fleet: FleetState, robot: Robot, trip: TripRecord, stop: TripStop): void {
+function sayWhy(fleet: FleetState, robot: Robot, stop: TripStop): void {
+  const trip = tripOf(fleet, robot);
+  if (!trip) return;
   const { elevatorId = '', toMapId = '' } = stop.ride ?? {};
   const info = fleet.elevators.get(elevatorId)?.info;
   const group = elevatorsBetween(fleet, radiusOf(robot), stop.mapId, toMapId).filter(
@@ -58,7 +63,7 @@ function sayWhy(fleet: FleetState, robot: Robot, trip: TripRecord, stop: TripSto
     const target = next && fleet.targets.get(next.targetId);
     const other = target && chooseRide(fleet, radiusOf(robot), { ...from, mapId: stop.mapId }, target);
     if (other && 'lobby' in other) {
-      dropRide(fleet, robot, trip);
+      dropRide(fleet, robot);
       return;
     }
   }

@@ -6,12 +6,11 @@ const MINUTES = 30;
 /** Somebody at the target talks to somebody elsewhere, until either says that it is over, or the time is. */
 export const meet: StopRules = {
   loads: false,
-  arrive: (fleet, robot, trip, stop) => beginHandingOver(fleet, robot, trip, stop, 'Being Delivered'),
-  tend: (fleet, robot, trip, stop) =>
+  arrive: (fleet, robot, stop) => beginHandingOver(fleet, robot, stop, 'Being Delivered'),
+  tend: (fleet, robot, stop) =>
     waitForPerson(
       fleet,
       robot,
-      trip,
       stop,
       { seconds: minutesAt(fleet, stop, MINUTES), then: 'goes_on' },
       'IN_MEETING',

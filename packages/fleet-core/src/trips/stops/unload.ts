@@ -6,9 +6,9 @@ import { beginHandingOver, handOver, waitForPerson } from './handing-over.ts';
 export const unload: StopRules = {
   loads: false,
   custody: 'taken',
-  arrive: (fleet, robot, trip, stop) => beginHandingOver(fleet, robot, trip, stop, 'Being Delivered'),
-  tend: (fleet, robot, trip, stop) =>
-    waitForPerson(fleet, robot, trip, stop, unloadingLimit(fleet, stop), 'WAITING_FOR_UNLOADING'),
+  arrive: (fleet, robot, stop) => beginHandingOver(fleet, robot, stop, 'Being Delivered'),
+  tend: (fleet, robot, stop) =>
+    waitForPerson(fleet, robot, stop, unloadingLimit(fleet, stop), 'WAITING_FOR_UNLOADING'),
   confirm: (fleet, _robot, delivery, subTaskId, why) => handOver(fleet, delivery, subTaskId, why),
   resume: () => undefined,
   stateOf: (_robot, approach) => (approach === 'there' ? 'waiting_for_unloading' : 'going'),
