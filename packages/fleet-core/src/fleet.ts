@@ -340,5 +340,5 @@ function expire(fleet: FleetState): void {
 /** The stop whose PIN a robot takes now; undefined while it waits for none. */
 export function stopAwaitingPin(fleet: FleetState, robotId: string): string | undefined {
   const robot = fleet.robots.get(robotId);
-  return robot && stopToOpen(fleet, robot)?.step.subTaskId;
+  return robot && stopToOpen(fleet, robot)?.subtask.subTaskId;
 }

@@ -209,13 +209,13 @@ function renewPin(
   delivery: DeliveryRecord,
   { subTaskId }: DeliveryCommandEvent,
 ): FleetReply {
-  const step = delivery.subtasks.find(
+  const subtask = delivery.subtasks.find(
     (one) => one.subTaskId === subTaskId && one.kind === 'unload' && isOpen(one),
   );
-  if (!step || delivery.options.remote_delivery !== true || isEnded(delivery.status)) {
+  if (!subtask || delivery.options.remote_delivery !== true || isEnded(delivery.status)) {
     return { ok: false, code: 'DELIVERY_NO_PIN', message: 'This stop has no PIN.' };
   }
-  forgetTries(fleet, delivery, step.subTaskId);
+  forgetTries(fleet, delivery, subtask.subTaskId);
   return OK;
 }
 

@@ -152,11 +152,11 @@ function stepAside(
   if (!trip) return;
   const end = leg.route.at(-1);
   if (!end) return;
-  const step = findSidestep(floor, robot, end, waysAfterStop(fleet, floor, robot, trip).flat(), horizon);
-  if (!step) return;
-  replaceTail(robot, leg, [...step.aside, ...step.onward.slice(1)], end);
+  const sidestep = findSidestep(floor, robot, end, waysAfterStop(fleet, floor, robot, trip).flat(), horizon);
+  if (!sidestep) return;
+  replaceTail(robot, leg, [...sidestep.aside, ...sidestep.onward.slice(1)], end);
   // The way aside is released as a whole: it is clear, and half of it would help nobody.
-  const last = step.aside.at(-1);
+  const last = sidestep.aside.at(-1);
   const upTo = leg.route.findIndex(
     (node, index) => index > leg.baseEnd && node.x === last?.x && node.y === last.y,
   );

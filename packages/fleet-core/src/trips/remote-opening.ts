@@ -26,7 +26,7 @@ type PinResult = 'right' | 'wrong' | 'too_many' | 'not_expected';
 const ANSWER_MS = 10_000;
 const EVENTS_REMEMBERED = 50;
 
-/** The stop, delivery and step of a robot that waits for its lid to be opened; undefined for any other. */
+/** The stop, delivery and subtask of a robot that waits for its lid to be opened; undefined for any other. */
 export function stopToOpen(fleet: FleetState, robot: Robot) {
   const trip = tripOf(fleet, robot);
   const stop = trip?.stops[trip.stopIndex];
@@ -34,8 +34,8 @@ export function stopToOpen(fleet: FleetState, robot: Robot) {
     return undefined;
   const [work] = stop.work;
   const delivery = work && fleet.deliveries.get(work.deliveryId);
-  const step = delivery?.subtasks.find(({ subTaskId }) => subTaskId === work?.subTaskId);
-  return delivery && step && delivery.tripId === trip.tripId ? { stop, delivery, step } : undefined;
+  const subtask = delivery?.subtasks.find(({ subTaskId }) => subTaskId === work?.subTaskId);
+  return delivery && subtask && delivery.tripId === trip.tripId ? { stop, delivery, subtask } : undefined;
 }
 
 /** The lid is opened: from here on the stop is like any other at which something is taken out. */
@@ -61,10 +61,10 @@ type Found = NonNullable<ReturnType<typeof stopToOpen>>;
 function noteOpened(
   fleet: FleetState,
   robot: Robot,
-  { stop, delivery, step }: Found,
+  { stop, delivery, subtask }: Found,
   by: { readonly actor: Actor; readonly isByPin?: boolean },
 ): void {
-  const saved = withTries(fleet, delivery, step, undefined);
+  const saved = withTries(fleet, delivery, subtask, undefined);
   noteCustody(fleet, saved, { act: 'opened', lids: lidsOf(robot, stop), targetId: stop.targetId, ...by });
   openStop(fleet, robot, stop);
 }
@@ -75,12 +75,12 @@ export function hearPin(fleet: FleetState, robot: Robot, { eventId, subTaskId, i
   robot.trip.confirmations.push(eventId);
   if (robot.trip.confirmations.length > EVENTS_REMEMBERED) robot.trip.confirmations.shift();
   const found = stopToOpen(fleet, robot);
-  if (!found || found.step.subTaskId !== subTaskId) {
+  if (!found || found.subtask.subTaskId !== subTaskId) {
     answerPin(fleet, robot, eventId, 'not_expected');
     return;
   }
-  const { delivery, step, stop } = found;
-  const before = step.pinTries;
+  const { delivery, subtask, stop } = found;
+  const before = subtask.pinTries;
   if (before && (before.count >= PIN_TRIES_MOST || fleet.now < before.pausedUntil)) {
     answerPin(fleet, robot, eventId, 'too_many', before.pausedUntil);
     return;
@@ -92,16 +92,16 @@ export function hearPin(fleet: FleetState, robot: Robot, { eventId, subTaskId, i
     return;
   }
   const tries = triesAfter(before, fleet.now);
-  withTries(fleet, delivery, step, tries);
+  withTries(fleet, delivery, subtask, tries);
   noteRemote(fleet, robot, stop, 'pin_refused', tries.count);
   answerPin(fleet, robot, eventId, 'wrong', tries.pausedUntil);
 }
 
 /** Forgets the wrong tries of a stop: it has a new PIN. */
 export function forgetTries(fleet: FleetState, delivery: DeliveryRecord, subTaskId: string): boolean {
-  const step = delivery.subtasks.find((one) => one.subTaskId === subTaskId);
-  if (step) withTries(fleet, delivery, step, undefined);
-  return step !== undefined;
+  const subtask = delivery.subtasks.find((one) => one.subTaskId === subTaskId);
+  if (subtask) withTries(fleet, delivery, subtask, undefined);
+  return subtask !== undefined;
 }
 
 function withTries(
@@ -119,14 +119,14 @@ export function noteRemote(
   fleet: FleetState,
   robot: Robot,
   stop: TripStop,
-  step: RemoteStep,
+  remoteStep: RemoteStep,
   tries?: number,
 ): void {
   const { robotId, name: robotName } = robot.info;
   for (const { deliveryId } of stop.work) {
     fleet.effects.push({
       type: 'remote.noted',
-      step,
+      step: remoteStep,
       deliveryId,
       targetId: stop.targetId,
       robotId,

@@ -64,7 +64,7 @@ export function advanceTo(
   why: Why = NO_REASON,
 ): DeliveryRecord {
   let current = delivery;
-  for (const step of stepsTo(delivery.status, to)) current = changeStatus(fleet, current, step, why);
+  for (const next of stepsTo(delivery.status, to)) current = changeStatus(fleet, current, next, why);
   return current;
 }
 
@@ -102,8 +102,8 @@ export function complete(fleet: FleetState, delivery: DeliveryRecord): void {
     'Completed',
   ];
   let current = delivery;
-  for (const step of steps.slice(steps.indexOf(delivery.status) + 1))
-    current = moveDelivery(fleet, current, step) ?? current;
+  for (const next of steps.slice(steps.indexOf(delivery.status) + 1))
+    current = moveDelivery(fleet, current, next) ?? current;
 }
 
 /** Takes a delivery from its robot and puts it back into the queue, over the statuses that the table asks for. */
@@ -132,8 +132,8 @@ export function requeue(
     return moved;
   }
   let current = delivery;
-  for (const step of steps)
-    current = changeStatus(fleet, current, step, why, step === 'Queued' ? cleared : {});
+  for (const next of steps)
+    current = changeStatus(fleet, current, next, why, next === 'Queued' ? cleared : {});
   return current;
 }
 
