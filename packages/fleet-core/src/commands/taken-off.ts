@@ -20,10 +20,10 @@ export const takenOff: CommandRules<CommandOf<'taken_off'>> = {
     return robot.traffic.occupancy ? undefined : refusal('BAD_REQUEST', 'The robot stands on no floor.');
   },
   action: nothing,
-  carryOut(fleet, robot, _body, command) {
-    stopWork(fleet, robot, command.by, 'taken_off');
+  carryOut(step, robot, _body, command) {
+    stopWork(step, robot, command.by, 'taken_off');
     leavePlaces(robot);
-    saveCommand(fleet, { ...command, status: 'done' });
+    saveCommand(step, { ...command, status: 'done' });
   },
   effect: nothing,
 };

@@ -1,5 +1,6 @@
 import type { TargetInfo } from '../model/fleet-events.ts';
 import type { FleetState } from '../state/fleet-state.ts';
+import type { Step } from '../state/step.ts';
 import type { Robot } from '../state/robot.ts';
 import { recordDecision } from '../state/records.ts';
 import { findPlace, isTaken, waitingNearWork } from '../trips/places.ts';
@@ -101,7 +102,8 @@ export function isQuiet(fleet: FleetState, mapId: string): boolean {
 }
 
 /** A robot whose battery is almost empty breaks off what it carries nothing for, so that it gets to a charger at all. True when it did. */
-export function breakOffForCharge(fleet: FleetState, robot: Robot): boolean {
+export function breakOffForCharge(step: Step, robot: Robot): boolean {
+  const { fleet } = step;
   const trip = tripOf(fleet, robot);
   if (!trip) return false;
   const percent = chargeOf(robot);
@@ -120,7 +122,7 @@ export function breakOffForCharge(fleet: FleetState, robot: Robot): boolean {
     return false;
   if (chargersOf(fleet, robot.position.mapId).length === 0) return false;
   const params = { percent: Math.round(percent) };
-  recordDecision(fleet, { robotId: robot.info.robotId, deliveryId: null }, 'BATTERY_CRITICAL', params);
-  giveUpTrip(fleet, robot, 'BATTERY_CRITICAL', params);
+  recordDecision(step, { robotId: robot.info.robotId, deliveryId: null }, 'BATTERY_CRITICAL', params);
+  giveUpTrip(step, robot, 'BATTERY_CRITICAL', params);
   return true;
 }

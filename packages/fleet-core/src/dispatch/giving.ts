@@ -2,6 +2,7 @@ import type { DecisionCode, DecisionParams } from '@rota/contract/decisions';
 import type { DeliveryRecord } from '../model/fleet-events.ts';
 import type { DecisionCandidate } from '../model/records.ts';
 import { deliveriesOf, tripOf, type FleetState, type Floor } from '../state/fleet-state.ts';
+import type { Step } from '../state/step.ts';
 import { DISPATCHER, recordDecision, saveDelivery, saveTrip } from '../state/records.ts';
 import type { Robot } from '../state/robot.ts';
 import { enterMode } from '../trips/service-mode.ts';
@@ -33,7 +34,7 @@ export function mayShare(first: DeliveryRecord, other: DeliveryRecord, robot: Ro
 
 /** Gives a robot a trip for a task and those that go along, in the lids that they would travel in. */
 export function giveTrip(
-  fleet: FleetState,
+  step: Step,
   robot: Robot,
   tasks: readonly [Given, ...Given[]],
   seconds: number,
@@ -42,45 +43,47 @@ export function giveTrip(
   const [first] = tasks;
   const asked = first.delivery.requestedRobotId === robot.info.robotId;
   const stops = buildStops(
-    fleet,
+    step.fleet,
     robot,
     tasks.map(({ delivery, lids }) => ({ ...delivery, lids })),
   );
-  interrupt(fleet, robot);
-  startTrip(fleet, robot, 'deliver', stops, null);
-  enterMode(fleet, robot, first.delivery.kind);
+  interrupt(step, robot);
+  startTrip(step, robot, 'deliver', stops, null);
+  enterMode(step, robot, first.delivery.kind);
   const params = { robot: robot.info.name };
   tasks.forEach((given, index) => {
-    if (index > 0) bind(fleet, robot, given, 'ASSIGNED_SAME_TRIP', params, []);
-    else if (asked) bind(fleet, robot, given, 'ASSIGNED_REQUESTED', params, candidates);
+    if (index > 0) bind(step, robot, given, 'ASSIGNED_SAME_TRIP', params, []);
+    else if (asked) bind(step, robot, given, 'ASSIGNED_REQUESTED', params, candidates);
     else
-      bind(fleet, robot, given, 'ASSIGNED_NEAREST', { ...params, seconds: Math.round(seconds) }, candidates);
+      bind(step, robot, given, 'ASSIGNED_NEAREST', { ...params, seconds: Math.round(seconds) }, candidates);
   });
 }
 
 /** Puts the work of a robot off that gives way to other work. */
-function interrupt(fleet: FleetState, robot: Robot): void {
+function interrupt(step: Step, robot: Robot): void {
+  const { fleet } = step;
   const trip = tripOf(fleet, robot);
   if (!trip) return;
   for (const delivery of deliveriesOf(fleet, trip))
-    requeue(fleet, delivery, { code: 'GAVE_WAY', params: {}, actor: DISPATCHER });
+    requeue(step, delivery, { code: 'GAVE_WAY', params: {}, actor: DISPATCHER });
 }
 
 function bind(
-  fleet: FleetState,
+  step: Step,
   robot: Robot,
   { delivery, lids }: Given,
   code: DecisionCode,
   params: DecisionParams,
   candidates: readonly DecisionCandidate[],
 ): void {
+  const { fleet } = step;
   const trip = tripOf(fleet, robot);
   if (!trip) return;
-  saveDelivery(fleet, { ...delivery, robotId: robot.info.robotId, tripId: trip.tripId, lids });
+  saveDelivery(step, { ...delivery, robotId: robot.info.robotId, tripId: trip.tripId, lids });
   fleet.queueReasons.delete(delivery.deliveryId);
   fleet.choices.set(delivery.deliveryId, { code, params, actor: DISPATCHER });
   recordDecision(
-    fleet,
+    step,
     { robotId: robot.info.robotId, deliveryId: delivery.deliveryId },
     code,
     params,
@@ -117,12 +120,13 @@ export function findTripToJoin(
 }
 
 /** Takes a task along on a trip that is on its way to load at the same place. */
-export function joinTrip(fleet: FleetState, robot: Robot, delivery: DeliveryRecord): void {
+export function joinTrip(step: Step, robot: Robot, delivery: DeliveryRecord): void {
+  const { fleet } = step;
   const trip = tripOf(fleet, robot);
   if (!trip) return;
   const present = deliveriesOf(fleet, trip);
   const lids = lidsFor(robot, delivery, present, fleet.settings) ?? [];
   const stops = buildStops(fleet, robot, [...present, { ...delivery, lids }]);
-  saveTrip(fleet, trip, { stops: [...trip.stops.slice(0, trip.stopIndex), ...stops] });
-  bind(fleet, robot, { delivery, lids }, 'ASSIGNED_SAME_TRIP', { robot: robot.info.name }, []);
+  saveTrip(step, trip, { stops: [...trip.stops.slice(0, trip.stopIndex), ...stops] });
+  bind(step, robot, { delivery, lids }, 'ASSIGNED_SAME_TRIP', { robot: robot.info.name }, []);
 }

@@ -8,7 +8,6 @@ import type {
   Actor,
   DeliveryRecord,
   Escape,
-  FleetEffect,
   FloorInfo,
   PreparedFloorInfo,
   StopKind,
@@ -173,7 +172,6 @@ export type FleetState = {
   readonly idPrefix: string;
   nextNumber: number;
   now: number;
-  effects: FleetEffect[];
   settings: DeliverySettings;
   /** While it is there all robots are to be at escape points and nothing is dispatched. */
   escape: Escape | null;

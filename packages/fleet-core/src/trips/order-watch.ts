@@ -1,4 +1,4 @@
-import type { FleetState } from '../state/fleet-state.ts';
+import type { Step } from '../state/step.ts';
 import type { Leg, Robot } from '../state/robot.ts';
 import { writeRobot } from '../state/robot.ts';
 import { forgetErrors } from '../robots/errors.ts';
@@ -50,14 +50,15 @@ export function findRefusal(robot: Robot, leg: Leg): ReportedError | undefined {
 }
 
 /** A refused order comes to nothing, in the robot's own words. */
-export function handleRefusal(fleet: FleetState, robot: Robot, error: ReportedError): void {
+export function handleRefusal(step: Step, robot: Robot, error: ReportedError): void {
   // What it said about this order must not count against the next one.
   forgetErrors(robot, REFUSAL_TYPES);
-  handleFailure(fleet, robot, 'ORDER_REFUSED', error.description === '' ? error.type : error.description);
+  handleFailure(step, robot, 'ORDER_REFUSED', error.description === '' ? error.type : error.description);
 }
 
 /** Whether the robot no longer holds the order that it had confirmed. */
-export function hasLostOrder(fleet: FleetState, robot: Robot, leg: Leg): boolean {
+export function hasLostOrder(step: Step, robot: Robot, leg: Leg): boolean {
+  const { fleet } = step;
   const report = robot.said.report;
   if (!report || !leg.everConfirmed) return false;
   const held =
@@ -73,7 +74,7 @@ export function hasLostOrder(fleet: FleetState, robot: Robot, leg: Leg): boolean
   }
   if (fleet.now - leg.lostSince < SURE_AFTER_MS) return false;
   if (robot.said.reportAt - leg.lostSince >= SURE_AFTER_MS / 2) return true;
-  askForState(fleet, robot);
+  askForState(step, robot);
   return false;
 }
 
@@ -87,7 +88,7 @@ function holdsBase(report: RobotReport, leg: Leg): boolean {
  * A lost order is planned anew from where the robot is. One that shows the last update and not its nodes dropped its route at it: that is
  * told as what it is, as a robot that understands updates otherwise does so each time.
  */
-export function handleLoss(fleet: FleetState, robot: Robot, leg: Leg): void {
+export function handleLoss(step: Step, robot: Robot, leg: Leg): void {
   const report = robot.said.report;
   const updated =
     leg.order.orderUpdateId > 0 &&
@@ -95,7 +96,7 @@ export function handleLoss(fleet: FleetState, robot: Robot, leg: Leg): void {
     report.orderUpdateId >= leg.order.orderUpdateId;
   // What it still shows of the order it may drive.
   if (!report || report.orderId !== leg.orderId || !isUnderWay(report)) leg.everSent = false;
-  handleFailure(fleet, robot, updated ? 'UPDATE_DROPPED' : 'ORDER_LOST', '');
+  handleFailure(step, robot, updated ? 'UPDATE_DROPPED' : 'ORDER_LOST', '');
 }
 
 /**
@@ -116,7 +117,8 @@ export function isUnderWay(report: RobotReport): boolean {
  * Looks for an order that the robot runs and should not. A late copy of one of ours is cancelled; one that is not ours is left alone: the
  * robot is held out of dispatch and a person decides, since after a restore from a backup cancelling would stop every robot.
  */
-export function watchStrayOrders(fleet: FleetState, robot: Robot): void {
+export function watchStrayOrders(step: Step, robot: Robot): void {
+  const { fleet } = step;
   const trip = tripOf(fleet, robot);
   const report = robot.said.report;
   if (!report || robot.trip.releasing || !isInOurHands(robot)) return;
@@ -125,7 +127,7 @@ export function watchStrayOrders(fleet: FleetState, robot: Robot): void {
   if (!running) {
     robot.orders.stray = undefined;
     if (report.orderId !== robot.orders.dismissedId) robot.orders.dismissedId = undefined;
-    if (isAdopted(robot)) endAdoption(fleet, robot);
+    if (isAdopted(robot)) endAdoption(step, robot);
     return;
   }
   if (robot.orders.stray?.orderId !== report.orderId) {
@@ -134,20 +136,20 @@ export function watchStrayOrders(fleet: FleetState, robot: Robot): void {
   }
   if (fleet.now - robot.orders.stray.since < SURE_AFTER_MS) return;
   if (robot.said.reportAt - robot.orders.stray.since < SURE_AFTER_MS / 2) {
-    askForState(fleet, robot);
+    askForState(step, robot);
     return;
   }
   if (robot.orders.known.includes(report.orderId)) {
     const { orderId } = report;
     robot.orders.stray = undefined;
-    if (trip && robot.trip.leg) restartLeg(fleet, robot);
+    if (trip && robot.trip.leg) restartLeg(step, robot);
     writeRobot(robot, 'trip', { releasing: undefined });
-    release(fleet, robot, trip?.tripId ?? '', orderId, undefined, fleet.now);
+    release(step, robot, trip?.tripId ?? '', orderId, undefined, fleet.now);
     return;
   }
   if (robot.hold !== null || robot.orders.dismissedId === report.orderId) return;
-  recordDecision(fleet, aboutTrip(fleet, robot), 'ORDER_FOREIGN', {});
-  saveHold(fleet, robot, { reason: 'foreign_order', by: WATCH, since: new Date(fleet.now).toISOString() });
+  recordDecision(step, aboutTrip(fleet, robot), 'ORDER_FOREIGN', {});
+  saveHold(step, robot, { reason: 'foreign_order', by: WATCH, since: new Date(fleet.now).toISOString() });
 }
 
 /** A person decided about an order that is not ours: the same one does not hold the robot again. */
@@ -167,8 +169,8 @@ function isAdopted(robot: Robot): boolean {
 }
 
 /** The adopted order is over: nobody has to release the robot, as nobody stopped it. */
-function endAdoption(fleet: FleetState, robot: Robot): void {
-  saveHold(fleet, robot, null);
-  robot.rest.idleSince = fleet.now;
-  recordDecision(fleet, { robotId: robot.info.robotId, deliveryId: null }, 'HOLD_RELEASED', {});
+function endAdoption(step: Step, robot: Robot): void {
+  saveHold(step, robot, null);
+  robot.rest.idleSince = step.fleet.now;
+  recordDecision(step, { robotId: robot.info.robotId, deliveryId: null }, 'HOLD_RELEASED', {});
 }

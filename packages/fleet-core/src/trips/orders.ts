@@ -2,6 +2,7 @@ import type { Point } from '@rota/floor';
 import { resample } from '@rota/floor';
 import type { SavedOrder } from '../model/fleet-events.ts';
 import type { FleetState } from '../state/fleet-state.ts';
+import type { Step } from '../state/step.ts';
 import type { Leg, Robot, RouteNode } from '../state/robot.ts';
 import { writeLeg } from '../state/robot.ts';
 import type { Order, OrderEdge, OrderNode } from '../model/robot-model.ts';
@@ -118,15 +119,16 @@ export function orderFrom(
 }
 
 /** Makes the next update of a leg, whose route or base end has changed since `formerBaseEnd` was the end of the base. */
-export function updateLeg(fleet: FleetState, robot: Robot, leg: Leg, formerBaseEnd: number): void {
+export function updateLeg(step: Step, robot: Robot, leg: Leg, formerBaseEnd: number): void {
+  const { fleet } = step;
   const trip = tripOf(fleet, robot);
   if (!trip) return;
   leg.order = orderFrom(fleet, robot, leg, formerBaseEnd, leg.order.orderUpdateId + 1);
   leg.confirmed = false;
   leg.sentAt = undefined;
   leg.unconfirmedSince = undefined;
-  saveTrip(fleet, trip, { order: { ...leg.order, before: stillAhead(robot, leg, formerBaseEnd) } });
-  sendOrder(fleet, robot, leg);
+  saveTrip(step, trip, { order: { ...leg.order, before: stillAhead(robot, leg, formerBaseEnd) } });
+  sendOrder(step, robot, leg);
 }
 
 /** What the robot has yet to drive before it comes to a node. */
@@ -173,19 +175,19 @@ export function legOf({ before = [], ...order }: SavedOrder, now: number): Leg {
  * old: where it is, one is asked for and waited for, but not for ever, as some answer to nothing.
  * @returns why nothing was sent: no fresh state, or undefined when it was, or need not be.
  */
-export function sendOrder(fleet: FleetState, robot: Robot, leg: Leg): 'offline' | 'no_state' | undefined {
+export function sendOrder(step: Step, robot: Robot, leg: Leg): 'offline' | 'no_state' | undefined {
   if (leg.confirmed) return undefined;
-  const { now } = fleet;
+  const { now } = step.fleet;
   if (isOffline(robot, now)) return 'offline';
   if (leg.sentAt !== undefined && now - leg.sentAt < RESEND_MS) return undefined;
-  if (!hasStateToGoOn(fleet, robot)) return 'no_state';
+  if (!hasStateToGoOn(step, robot)) return 'no_state';
   // Without an answer it goes out once for each wait.
   if (!isFresh(robot, now)) noteAsked(robot, now);
   leg.sentAt = now;
   leg.unconfirmedSince ??= now;
   leg.everSent = true;
   rememberOrder(robot, leg.orderId);
-  fleet.effects.push({ type: 'order.published', robotId: robot.info.robotId, order: leg.order });
+  step.effects.push({ type: 'order.published', robotId: robot.info.robotId, order: leg.order });
   return undefined;
 }
 

@@ -4,6 +4,7 @@ import { elevatorOf } from '../elevators/sessions.ts';
 import { isUnheard } from '../elevators/ways.ts';
 import type { TargetInfo } from '../model/fleet-events.ts';
 import { deliveriesOf, targetOf, type FleetState, tripOf } from '../state/fleet-state.ts';
+import type { Step } from '../state/step.ts';
 import type { Robot } from '../state/robot.ts';
 import { doorwayTo, isBeforeDoorway, isClearOf, mayPass } from './doorway.ts';
 import { dropRide, isRideStop, rideTo } from './rides.ts';
@@ -16,21 +17,22 @@ export const GIVE_UP_UNREACHABLE_MS = 60_000;
 const NO_WAY: ReadonlySet<DecisionCode> = new Set<DecisionCode>(['TARGET_UNREACHABLE', 'ROBOT_CANNOT_RIDE']);
 
 /** A target on another floor: a ride comes first, where there is one. What is left of another ride is of no use from here. */
-export function goToFloor(fleet: FleetState, robot: Robot, target: TargetInfo): void {
+export function goToFloor(step: Step, robot: Robot, target: TargetInfo): void {
+  const { fleet } = step;
   const trip = tripOf(fleet, robot);
   if (!trip) return;
   const stop = trip.stops[trip.stopIndex];
   if (stop && isRideStop(stop)) {
-    dropRide(fleet, robot);
+    dropRide(step, robot);
     return;
   }
-  const why = rideTo(fleet, robot, target);
+  const why = rideTo(step, robot, target);
   if (!why) return;
   const isWithout = !deliveriesOf(fleet, trip).some(({ deliveryId }) => robot.trip.aboard.has(deliveryId));
   const waited = fleet.now - trip.phaseSince;
   if (NO_WAY.has(why.code) || (isWithout && waited > GIVE_UP_UNREACHABLE_MS))
-    giveUpTrip(fleet, robot, why.code, why.params);
-  else setWaiting(fleet, robot, why.code, why.params);
+    giveUpTrip(step, robot, why.code, why.params);
+  else setWaiting(step, robot, why.code, why.params);
 }
 
 /** Whether a robot that was to get out of a cab, and is still in it, may as well go on with its ride: the elevator runs again. */

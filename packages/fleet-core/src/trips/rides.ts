@@ -6,6 +6,7 @@ import { canRide } from '../robots/riding.ts';
 import { cabTargetId } from '../state/cabs.ts';
 import type { Elevator } from '../state/elevator.ts';
 import { tripOf, type FleetState } from '../state/fleet-state.ts';
+import type { Step } from '../state/step.ts';
 import { saveTrip } from '../state/records.ts';
 import type { Robot } from '../state/robot.ts';
 import { restartLeg } from './releasing.ts';
@@ -58,7 +59,8 @@ export function floorName(fleet: FleetState, mapId: string): string {
 }
 
 /** Has a trip ride to the floor of its next target first; answers why it cannot. */
-export function rideTo(fleet: FleetState, robot: Robot, target: TargetInfo): WhyNoRide | undefined {
+export function rideTo(step: Step, robot: Robot, target: TargetInfo): WhyNoRide | undefined {
+  const { fleet } = step;
   const trip = tripOf(fleet, robot);
   if (!trip) return undefined;
   const from = robot.said.report?.position;
@@ -69,7 +71,7 @@ export function rideTo(fleet: FleetState, robot: Robot, target: TargetInfo): Why
   if ('why' in ride) return wordsOf(fleet, ride, target);
   const stops = withoutRide(trip);
   const added = rideStops(ride.elevator.info.elevatorId, ride.lobby, target.mapId);
-  saveTrip(fleet, trip, {
+  saveTrip(step, trip, {
     stops: [...stops.slice(0, trip.stopIndex), ...added, ...stops.slice(trip.stopIndex)],
   });
   robot.rest.replannedAt = 0;
@@ -77,15 +79,16 @@ export function rideTo(fleet: FleetState, robot: Robot, target: TargetInfo): Why
 }
 
 /** The trip looks for another ride, or needs none any more: its way is planned anew from where the robot is. */
-export function dropRide(fleet: FleetState, robot: Robot): void {
-  const trip = tripOf(fleet, robot);
+export function dropRide(step: Step, robot: Robot): void {
+  const trip = tripOf(step.fleet, robot);
   if (!trip) return;
   robot.rest.replannedAt = 0;
-  restartLeg(fleet, robot, { stops: withoutRide(trip) });
+  restartLeg(step, robot, { stops: withoutRide(trip) });
 }
 
 /** The robot gets out where the cab stands, to where somebody may wait and nobody does, and waits there for the next ride. */
-export function leaveForLobby(fleet: FleetState, robot: Robot, elevator: Elevator, mapId: string): void {
+export function leaveForLobby(step: Step, robot: Robot, elevator: Elevator, mapId: string): void {
+  const { fleet } = step;
   const trip = tripOf(fleet, robot);
   if (!trip) return;
   const { stops, stopIndex } = trip;
@@ -94,12 +97,12 @@ export function leaveForLobby(fleet: FleetState, robot: Robot, elevator: Elevato
   );
   const before = stops[stopIndex - 1];
   if (before?.kind !== 'lobby' || !lobby) {
-    backToLobby(fleet, robot);
+    backToLobby(step, robot);
     return;
   }
   const other = { ...before, targetId: lobby.targetId };
   backToLobby(
-    fleet,
+    step,
     robot,
     stops.map((stop) => (stop === before ? other : stop)),
   );
@@ -117,15 +120,15 @@ function isHeldByOther(fleet: FleetState, robot: Robot, { targetId, mapId }: Tar
 }
 
 /** The robot goes back to where it waits for the elevator. */
-export function backToLobby(fleet: FleetState, robot: Robot, changed?: readonly TripStop[]): void {
-  const trip = tripOf(fleet, robot);
+export function backToLobby(step: Step, robot: Robot, changed?: readonly TripStop[]): void {
+  const trip = tripOf(step.fleet, robot);
   if (!trip) return;
   const stops = changed ?? trip.stops;
   const stopIndex = trip.stopIndex - 1;
   if (stops[stopIndex]?.kind !== 'lobby') {
-    dropRide(fleet, robot);
+    dropRide(step, robot);
     return;
   }
   robot.rest.replannedAt = 0;
-  restartLeg(fleet, robot, { stops, stopIndex });
+  restartLeg(step, robot, { stops, stopIndex });
 }

@@ -2,6 +2,7 @@ import type { Actor } from '../model/fleet-events.ts';
 import type { PressEvent } from '../model/robot-model.ts';
 import { isClosed, lidsOf, moveLids } from '../robots/lids.ts';
 import type { FleetState } from '../state/fleet-state.ts';
+import type { Step } from '../state/step.ts';
 import type { Robot } from '../state/robot.ts';
 import { writeRobot } from '../state/robot.ts';
 import { noteCustody } from '../state/custody.ts';
@@ -21,7 +22,8 @@ const CONFIRMATIONS_REMEMBERED = 50;
 const PRESS_TOLERANCE_MS = 1_000;
 
 /** The robot stands at its stop. */
-export function arrive(fleet: FleetState, robot: Robot): void {
+export function arrive(step: Step, robot: Robot): void {
+  const { fleet } = step;
   const trip = tripOf(fleet, robot);
   if (!trip) return;
   const stop = trip.stops[trip.stopIndex];
@@ -32,21 +34,22 @@ export function arrive(fleet: FleetState, robot: Robot): void {
   robot.trip.doubtedSince = undefined;
   forgetFailures(robot);
   clearWaiting(fleet, robot);
-  acceptCommand(fleet, trip.commandId);
-  stopKinds[stop.kind].arrive(fleet, robot, stop);
+  acceptCommand(step, trip.commandId);
+  stopKinds[stop.kind].arrive(step, robot, stop);
 }
 
 /** Waits at a stop for what the stop is for. */
-export function tendServing(fleet: FleetState, robot: Robot): void {
-  const trip = tripOf(fleet, robot);
+export function tendServing(step: Step, robot: Robot): void {
+  const trip = tripOf(step.fleet, robot);
   if (!trip) return;
   const stop = trip.stops[trip.stopIndex];
-  const confirmed = stop && stopKinds[stop.kind].tend(fleet, robot, stop);
-  if (confirmed) confirmStop(fleet, robot, confirmed);
+  const confirmed = stop && stopKinds[stop.kind].tend(step, robot, stop);
+  if (confirmed) confirmStop(step, robot, confirmed);
 }
 
 /** Loaded, or taken out: the lids are closed and the robot goes on. False when the trip does not wait for that. */
-export function confirmStop(fleet: FleetState, robot: Robot, why: Why): boolean {
+export function confirmStop(step: Step, robot: Robot, why: Why): boolean {
+  const { fleet } = step;
   const trip = tripOf(fleet, robot);
   if (!trip) return false;
   const stop = trip.stops[trip.stopIndex];
@@ -56,11 +59,11 @@ export function confirmStop(fleet: FleetState, robot: Robot, why: Why): boolean 
   for (const { deliveryId, subTaskId, lid } of stop.work) {
     const delivery = fleet.deliveries.get(deliveryId);
     if (delivery?.tripId !== trip.tripId) continue;
-    confirm(fleet, robot, delivery, subTaskId, why);
+    confirm(step, robot, delivery, subTaskId, why);
     if (stop.kind === 'unload' && delivery.options.remote_delivery === true)
-      noteRemote(fleet, robot, { ...stop, work: [{ deliveryId, subTaskId, lid }] }, 'completed');
+      noteRemote(step, robot, { ...stop, work: [{ deliveryId, subTaskId, lid }] }, 'completed');
     if (custody)
-      noteCustody(fleet, delivery, {
+      noteCustody(step, delivery, {
         act: custody,
         lids: lid === null ? delivery.lids : [lid],
         targetId: stop.targetId,
@@ -68,14 +71,15 @@ export function confirmStop(fleet: FleetState, robot: Robot, why: Why): boolean 
       });
   }
   clearWaiting(fleet, robot);
-  setPhase(fleet, robot, 'closing');
-  moveLids(fleet, robot, 'close');
-  tendClosing(fleet, robot);
+  setPhase(step, robot, 'closing');
+  moveLids(step, robot, 'close');
+  tendClosing(step, robot);
   return true;
 }
 
 /** Waits for the lids, where there are any, and then goes on. */
-export function tendClosing(fleet: FleetState, robot: Robot): void {
+export function tendClosing(step: Step, robot: Robot): void {
+  const { fleet } = step;
   const trip = tripOf(fleet, robot);
   if (!trip) return;
   const stop = trip.stops[trip.stopIndex];
@@ -83,16 +87,17 @@ export function tendClosing(fleet: FleetState, robot: Robot): void {
   if (open.length > 0 && fleet.now - trip.phaseSince < CLOSING_MS) return;
   for (const work of stop?.work ?? []) {
     const delivery = fleet.deliveries.get(work.deliveryId);
-    if (delivery?.tripId === trip.tripId) completeIfDone(fleet, robot, delivery);
+    if (delivery?.tripId === trip.tripId) completeIfDone(step, robot, delivery);
   }
-  nextStop(fleet, robot);
+  nextStop(step, robot);
 }
 
 /** Somebody pressed "done" on the robot; the same press may arrive more than once, and late. */
-export function confirmedOnRobot(fleet: FleetState, robot: Robot, event: PressEvent): void {
+export function confirmedOnRobot(step: Step, robot: Robot, event: PressEvent): void {
+  const { fleet } = step;
   const trip = tripOf(fleet, robot);
   if (!isNewPress(fleet, robot, event, trip?.phaseSince ?? 0) || !trip) return;
-  confirmStop(fleet, robot, { code: 'CONFIRMED_ON_ROBOT', params: {}, actor: robotActor(robot) });
+  confirmStop(step, robot, { code: 'CONFIRMED_ON_ROBOT', params: {}, actor: robotActor(robot) });
 }
 
 /** Whether a press on the robot was not heard before, and is not older than a moment (ms) by the robot's own clock. */
@@ -107,6 +112,6 @@ export function isNewPress(fleet: FleetState, robot: Robot, event: PressEvent, s
 }
 
 /** A person confirmed in the console. */
-export function confirmedInConsole(fleet: FleetState, robot: Robot, actor: Actor): boolean {
-  return confirmStop(fleet, robot, { code: 'CONFIRMED_IN_CONSOLE', params: {}, actor });
+export function confirmedInConsole(step: Step, robot: Robot, actor: Actor): boolean {
+  return confirmStop(step, robot, { code: 'CONFIRMED_IN_CONSOLE', params: {}, actor });
 }

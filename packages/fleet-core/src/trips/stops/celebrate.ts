@@ -11,21 +11,22 @@ const CELEBRATING_MS = 15_000;
 export const celebrate: StopRules = {
   loads: false,
   custody: 'taken',
-  arrive(fleet, robot, stop) {
-    const trip = tripOf(fleet, robot);
+  arrive(step, robot, stop) {
+    const trip = tripOf(step.fleet, robot);
     if (!trip) return;
-    beginHandingOver(fleet, robot, stop, 'Being Delivered');
+    beginHandingOver(step, robot, stop, 'Being Delivered');
     if (declares(robot, 'celebrate')) {
       sendUntilSeen(
-        fleet,
+        step,
         robot,
         actionOf(`${trip.tripId}-${trip.stopIndex}-celebrate`, 'celebrate'),
         CELEBRATING_MS,
       );
     }
   },
-  tend: (fleet, robot, stop) => waitForPerson(fleet, robot, stop, unloadingLimit(fleet, stop), 'CELEBRATING'),
-  confirm: (fleet, _robot, delivery, subTaskId, why) => handOver(fleet, delivery, subTaskId, why),
+  tend: (step, robot, stop) =>
+    waitForPerson(step, robot, stop, unloadingLimit(step.fleet, stop), 'CELEBRATING'),
+  confirm: (step, _robot, delivery, subTaskId, why) => handOver(step, delivery, subTaskId, why),
   resume: () => undefined,
   stateOf: (_robot, approach) => (approach === 'there' ? 'waiting_for_unloading' : 'going'),
 };

@@ -10,21 +10,22 @@ const CHARGING_MS = 30_000;
 /** The robot stands at a charger, and is there once it has current. */
 export const charge: StopRules = {
   loads: false,
-  arrive(fleet, robot) {
-    const trip = tripOf(fleet, robot);
+  arrive(step, robot) {
+    const trip = tripOf(step.fleet, robot);
     if (!trip) return;
-    setPhase(fleet, robot, 'serving', { order: null });
+    setPhase(step, robot, 'serving', { order: null });
     if (declares(robot, 'startCharging'))
-      sendUntilSeen(fleet, robot, actionOf(`${trip.tripId}-charge`, 'startCharging'), CHARGING_MS);
+      sendUntilSeen(step, robot, actionOf(`${trip.tripId}-charge`, 'startCharging'), CHARGING_MS);
   },
   // A FINISHED action alone says nothing: it has to charge.
-  tend(fleet, robot) {
+  tend(step, robot) {
+    const { fleet } = step;
     const trip = tripOf(fleet, robot);
     if (!trip) return undefined;
     const charging = robot.said.report?.charging === true;
     if (!charging && fleet.now - trip.phaseSince < CHARGING_MS) return undefined;
-    endCommand(fleet, trip.commandId, charging ? null : 'It stands at the charger and does not charge.');
-    finishTrip(fleet, robot);
+    endCommand(step, trip.commandId, charging ? null : 'It stands at the charger and does not charge.');
+    finishTrip(step, robot);
     return undefined;
   },
   confirm: undefined,

@@ -17,8 +17,9 @@ const MINUTES = 30;
 export const follow: StopRules = {
   loads: false,
   drivesItself: true,
-  arrive: (fleet, robot, stop) => beginHandingOver(fleet, robot, stop, 'Being Delivered'),
-  tend(fleet, robot, stop) {
+  arrive: (step, robot, stop) => beginHandingOver(step, robot, stop, 'Being Delivered'),
+  tend(step, robot, stop) {
+    const { fleet } = step;
     const trip = tripOf(fleet, robot);
     if (!trip) return undefined;
     const lasted = fleet.now - trip.phaseSince;
@@ -33,10 +34,10 @@ export const follow: StopRules = {
       isAt(robot, target, WITHIN)
     )
       return NO_REASON;
-    setWaiting(fleet, robot, 'FOLLOWING_PERSON', { target: targetName(fleet, stop.targetId) });
+    setWaiting(step, robot, 'FOLLOWING_PERSON', { target: targetName(fleet, stop.targetId) });
     return undefined;
   },
-  confirm: (fleet, _robot, delivery, subTaskId) => finishStop(fleet, delivery, subTaskId),
+  confirm: (step, _robot, delivery, subTaskId) => finishStop(step, delivery, subTaskId),
   resume: () => undefined,
   stateOf: () => 'going',
 };

@@ -4,6 +4,7 @@ import type { DeliveryRecord, TripStop } from '../../model/fleet-events.ts';
 import { actionOf, declares, sendUntilSeen } from '../../robots/instant-actions.ts';
 import { moveLids } from '../../robots/lids.ts';
 import type { FleetState } from '../../state/fleet-state.ts';
+import type { Step } from '../../state/step.ts';
 import type { Robot } from '../../state/robot.ts';
 import { targetName, tripOf } from '../../state/fleet-state.ts';
 import { saveDelivery } from '../../state/records.ts';
@@ -18,32 +19,29 @@ import { setWaiting } from '../waiting.ts';
 const SPEECH_MS = 10_000;
 
 /** The robot stands where a person puts something in or takes it out: its lids open. */
-export function beginHandingOver(
-  fleet: FleetState,
-  robot: Robot,
-  stop: TripStop,
-  status: DeliveryStatus,
-): void {
+export function beginHandingOver(step: Step, robot: Robot, stop: TripStop, status: DeliveryStatus): void {
+  const { fleet } = step;
   const trip = tripOf(fleet, robot);
   if (!trip) return;
-  setPhase(fleet, robot, 'serving', { order: null });
+  setPhase(step, robot, 'serving', { order: null });
   for (const work of stop.work) {
     const delivery = fleet.deliveries.get(work.deliveryId);
     if (!delivery || delivery.tripId !== trip.tripId) continue;
-    const moved = advanceTo(fleet, delivery, status);
+    const moved = advanceTo(step, delivery, status);
     if (work.subTaskId === null) continue;
     saveDelivery(
-      fleet,
+      step,
       withSubtasks(moved, (id) => id === work.subTaskId, 'arrived'),
     );
   }
   // Under the id of this phase, as a new owner sends it again from the record.
-  moveLids(fleet, robot, 'open');
-  sayAt(fleet, robot, stop);
+  moveLids(step, robot, 'open');
+  sayAt(step, robot, stop);
 }
 
 /** The robot says what its task was told to have it say here, where it can speak. */
-function sayAt(fleet: FleetState, robot: Robot, stop: TripStop): void {
+function sayAt(step: Step, robot: Robot, stop: TripStop): void {
+  const { fleet } = step;
   const trip = tripOf(fleet, robot);
   if (!trip) return;
   const text = stop.work
@@ -51,7 +49,7 @@ function sayAt(fleet: FleetState, robot: Robot, stop: TripStop): void {
     .find((one) => one);
   if (text === undefined || !declares(robot, 'speak')) return;
   sendUntilSeen(
-    fleet,
+    step,
     robot,
     actionOf(`${trip.tripId}-${trip.phaseSince}-speak`, 'speak', { text, volume: 80 }),
     SPEECH_MS,
@@ -59,21 +57,16 @@ function sayAt(fleet: FleetState, robot: Robot, stop: TripStop): void {
 }
 
 /** The subtask is done; its task is Delivered, unless it is not yet that far. */
-export function handOver(
-  fleet: FleetState,
-  delivery: DeliveryRecord,
-  subTaskId: string | null,
-  why: Why,
-): void {
-  const done = withSubtasks(delivery, (id) => id === subTaskId, 'done', fleet.now);
-  if (!moveDelivery(fleet, done, 'Delivered', why)) saveDelivery(fleet, done);
+export function handOver(step: Step, delivery: DeliveryRecord, subTaskId: string | null, why: Why): void {
+  const done = withSubtasks(delivery, (id) => id === subTaskId, 'done', step.fleet.now);
+  if (!moveDelivery(step, done, 'Delivered', why)) saveDelivery(step, done);
 }
 
 /** The subtask is done, and nothing was handed over by it. */
-export function finishStop(fleet: FleetState, delivery: DeliveryRecord, subTaskId: string | null): void {
+export function finishStop(step: Step, delivery: DeliveryRecord, subTaskId: string | null): void {
   saveDelivery(
-    fleet,
-    withSubtasks(delivery, (id) => id === subTaskId, 'done', fleet.now),
+    step,
+    withSubtasks(delivery, (id) => id === subTaskId, 'done', step.fleet.now),
   );
 }
 
@@ -85,21 +78,22 @@ export function minutesAt(fleet: FleetState, stop: TripStop, otherwise: number):
 
 /** Waits for a person, up to the time-out; 0 seconds wait for ever. */
 export function waitForPerson(
-  fleet: FleetState,
+  step: Step,
   robot: Robot,
   stop: TripStop,
   { seconds, then }: WaitLimit,
   code: DecisionCode,
 ): Why | undefined {
+  const { fleet } = step;
   const trip = tripOf(fleet, robot);
   if (!trip) return undefined;
   if (isAway(fleet, robot, stop)) {
-    sendBack(fleet, robot, stop);
+    sendBack(step, robot, stop);
     return undefined;
   }
   if ((seconds > 0 || then === 'needs_nobody') && fleet.now - trip.phaseSince >= seconds * 1000) {
-    return nobodyCame(fleet, robot, stop, seconds, then);
+    return nobodyCame(step, robot, stop, seconds, then);
   }
-  setWaiting(fleet, robot, code, { target: targetName(fleet, stop.targetId) });
+  setWaiting(step, robot, code, { target: targetName(fleet, stop.targetId) });
   return undefined;
 }
