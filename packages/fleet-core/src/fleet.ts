@@ -62,7 +62,7 @@ export type FleetOptions = {
 export function createFleet(snapshot: FleetSnapshot, options: FleetOptions, now: number): FleetState {
   const searchesPerTick = options.searchesPerTick ?? SEARCHES_PER_TICK;
   const elevators = snapshot.elevators ?? [];
-  const touched = new Touched((robot, change) => updateOccupancy(fleet, robot, change));
+  const touched = new Touched<Robot>((robot, change) => updateOccupancy(fleet, robot, change));
   const fleet: FleetState = {
     idPrefix: options.idPrefix,
     nextNumber: 0,

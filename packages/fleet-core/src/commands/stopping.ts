@@ -22,9 +22,8 @@ export function stopWork(
   by: string,
   reason: 'stopped' | 'taken_off' = 'stopped',
 ): void {
-  const trip = tripOf(step.fleet, robot);
   hold(step, robot, reason, by);
-  if (trip) dropTrip(step, robot, by);
+  dropTrip(step, robot, by);
 }
 
 /** Takes all deliveries off a trip: they go back into the queue, those aboard to be carried on by this robot only. */

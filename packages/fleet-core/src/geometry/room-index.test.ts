@@ -12,7 +12,7 @@ import { boxOf, distanceToLine } from './polyline.ts';
 import { RoomIndex } from './room-index.ts';
 
 /** Room is written by hand here. */
-const nothing = new Touched(() => undefined);
+const nothing = new Touched<Robot>(() => undefined);
 const place = fc.double({ min: -20, max: 20, noNaN: true });
 const way = fc.array(fc.tuple(place, place), { minLength: 1, maxLength: 6 }).map((points) => points.flat());
 /** A robot as it comes, moves, or goes: what it holds first, then what it needs. */

@@ -5,7 +5,6 @@ import type { Actor, FleetEvent, FleetReply } from '../model/fleet-events.ts';
 import type { HelpRecord } from '../model/help.ts';
 import { askForState } from '../robots/instant-actions.ts';
 import { isOffline } from '../robots/liveness.ts';
-import { tripOf } from '../state/fleet-state.ts';
 import type { Step } from '../state/step.ts';
 import { planAnew } from '../trips/plan-anew.ts';
 import { askAgain } from '../trips/releasing.ts';
@@ -70,8 +69,7 @@ function goOn(step: Step, help: HelpRecord, { requestId, actor }: HelpCommandEve
     return commandAs(step, robot.info.robotId, 'release', requestId, actor);
   if (robot.trip.releasing) askAgain(robot.trip.releasing);
   askForState(step, robot);
-  const trip = tripOf(fleet, robot);
-  if (trip) planAnew(step, robot);
+  planAnew(step, robot);
   return OK;
 }
 

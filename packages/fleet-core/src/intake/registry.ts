@@ -57,10 +57,7 @@ function keepToRules(step: Step, robot: Robot, isOther: boolean): void {
 export function removeFloor(step: Step, mapId: string): void {
   const { fleet } = step;
   const there = robotsOn(fleet, mapId);
-  for (const robot of there) {
-    const trip = tripOf(fleet, robot);
-    if (trip) giveUpTrip(step, robot, 'TARGET_MISSING', {});
-  }
+  for (const robot of there) giveUpTrip(step, robot, 'TARGET_MISSING', {});
   fleet.floors.delete(mapId);
   fleet.unprepared.delete(mapId);
   fleet.mapVersions.delete(mapId);
@@ -140,8 +137,7 @@ export function removeRobot(step: Step, robotId: string): void {
   const { fleet } = step;
   const robot = fleet.robots.get(robotId);
   if (!robot) return;
-  const trip = tripOf(fleet, robot);
-  if (trip) giveUpTrip(step, robot, 'ROBOT_REMOVED', {});
+  giveUpTrip(step, robot, 'ROBOT_REMOVED', {});
   failAboard(step, robot, { code: 'ROBOT_REMOVED', params: {}, actor: SYSTEM });
   for (const left of [...fleet.trips.values()]) {
     if (left.robotId === robotId) saveTrip(step, left, { status: 'failed', phase: 'ended', order: null });

@@ -26,10 +26,10 @@ import type { Touched } from './touched.ts';
 
 /** Searches for ways that may still be made on a floor before the next tick. */
 export class Searches {
-  readonly #touched: Touched;
+  readonly #touched: Touched<Robot>;
   #left: number;
 
-  constructor(left: number, touched: Touched) {
+  constructor(left: number, touched: Touched<Robot>) {
     this.#left = left;
     this.#touched = touched;
   }
@@ -188,7 +188,7 @@ export type FleetState = {
   readonly elevators: Map<string, Elevator>;
   readonly robots: Map<string, Robot>;
   /** The robots whose room is out of date. */
-  readonly touched: Touched;
+  readonly touched: Touched<Robot>;
   readonly deliveries: Map<string, DeliveryRecord>;
   readonly trips: Map<string, TripRecord>;
   readonly commands: Map<string, CommandRecord>;
@@ -227,7 +227,7 @@ export function newId(fleet: FleetState, kind: string): string {
 export function newFloor(
   info: PreparedFloorInfo,
   searches: number,
-  touched: Touched,
+  touched: Touched<Robot>,
   cabs: readonly Area[] = [],
 ): Floor {
   const settle = (): void => touched.settle();

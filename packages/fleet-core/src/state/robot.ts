@@ -170,13 +170,13 @@ type RobotAsked = {
 /** The room that it takes on its floor. Written by `traffic`. */
 class RobotTraffic {
   /** Where changes that concern its room are noted. */
-  readonly touched: Touched;
+  readonly touched: Touched<Robot>;
   /** As last worked out. May be out of date: everything else reads `occupancy`. */
   lastKnown: Occupancy | undefined;
   /** Its way from where it was to a target, kept while it stays near. */
   wayAhead: WayAhead | undefined;
 
-  constructor(touched: Touched) {
+  constructor(touched: Touched<Robot>) {
     this.touched = touched;
   }
 
@@ -342,7 +342,7 @@ export type LeftBehind = {
 export function newRobot(
   info: RobotInfo,
   now: number,
-  touched: Touched,
+  touched: Touched<Robot>,
   { hold, lastSeen, heard }: LeftBehind = {},
 ): Robot {
   return {

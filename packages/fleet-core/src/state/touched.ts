@@ -1,5 +1,3 @@
-import type { Robot } from './robot.ts';
-
 /** What changed of a robot: its pose alone, or anything else that decides which room it takes. */
 export type Change = 'pose' | 'all';
 
@@ -7,7 +5,7 @@ export type Change = 'pose' | 'all';
  * The robots whose room is out of date. It is worked out once for all that changed before it is next read, and at the latest at the end of a
  * step, in the order in which the robots were touched: working it out may search for ways, which are counted.
  */
-export class Touched {
+export class Touched<Robot> {
   readonly #changes = new Map<Robot, Change>();
   readonly #workOut: (robot: Robot, change: Change) => void;
 

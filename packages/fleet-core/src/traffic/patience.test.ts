@@ -10,7 +10,7 @@ import { beginningOf, boxOf } from '../geometry/polyline.ts';
 
 const NOW = 1_000_000;
 /** Room is written by hand here. */
-const nothing = new Touched(() => undefined);
+const nothing = new Touched<Robot>(() => undefined);
 
 type Points = readonly (readonly [number, number])[];
 
