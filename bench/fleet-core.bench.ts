@@ -126,7 +126,7 @@ const columns = Object.keys(lines[0] ?? {});
 report({
   title: 'Fleet control',
   method:
-    'The pure fleet control with simulated robots on a made floor of 3000 x 3000 cells, all of them at work; other numbers of robots as arguments. Times are processor time, so that what else the machine does does not count.',
+    'The fleet control alone, with simulated robots on a made floor of 3000 x 3000 cells, all of them at work; other numbers of robots as arguments. Times are processor time, so that what else the machine does does not count.',
   columns,
   rows: lines.map((line) => columns.map((column) => line[column] ?? '')),
   aims: lines.flatMap(aimsOf),

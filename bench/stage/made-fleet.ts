@@ -16,7 +16,7 @@ export const TICK_MS = 250;
 /** What searches for ways took, processor time in ms. */
 type Planning = { ms: number; plans: number; longestMs: number };
 
-/** The pure fleet control on one large made floor with simulated robots, all online at places of their own. */
+/** The fleet control alone, on one large made floor with simulated robots, all online at places of their own. */
 export type MadeFleet = {
   readonly preparedMs: number;
   readonly planning: Planning;

@@ -259,6 +259,8 @@ const WRITES: readonly (readonly [room: string, text: string])[] = [
   ['trips', 'const f = (robot: Robot) => delete robot.orders.lost;'],
   ['trips', 'const f = (leg: Leg) => (leg.passed = 2);'],
   ['state', "const f = (robot: Robot) => (robot.hold = 'manual');"],
+  ['trips', "const f = (robot: Robot) => writeRobot(robot, 'rest');"],
+  ['trips', 'const f = (robot: Robot) => writeLeg(robot);'],
 ];
 const READS = 'const f = ({ trip }: Robot, floor: Floor) => trip.id === 1 && floor.waiting.delete(trip.id);';
 

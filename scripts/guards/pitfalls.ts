@@ -185,7 +185,7 @@ export const pitfalls: readonly Pitfall[] = [
     'A robot that somebody stopped is sent off again seconds later',
     [`${CORE}/intake/robot-reports.ts`, 'noteManual'],
     [
-      "saveHold(fleet, robot, { reason: 'manual', by: 'robot', since: new Date(fleet.now).toISOString() });",
+      "saveHold(step, robot, { reason: 'manual', by: 'robot', since: new Date(fleet.now).toISOString() });",
       '',
     ],
     [commands, 'is held until a person releases it, and then goes on with a new order'],
@@ -195,7 +195,7 @@ export const pitfalls: readonly Pitfall[] = [
     'A robot carries out an order of somebody else',
     [`${CORE}/trips/order-watch.ts`, 'watchStrayOrders'],
     [
-      "saveHold(fleet, robot, { reason: 'foreign_order', by: WATCH, since: new Date(fleet.now).toISOString() });",
+      "saveHold(step, robot, { reason: 'foreign_order', by: WATCH, since: new Date(fleet.now).toISOString() });",
       '',
     ],
     [orders, 'holds the robot out of dispatch and is left alone'],
@@ -211,7 +211,7 @@ export const pitfalls: readonly Pitfall[] = [
     7,
     'A robot whose unknown order a person let finish stays held for ever',
     [`${CORE}/trips/order-watch.ts`, 'endAdoption'],
-    ['if (isAdopted(robot)) endAdoption(fleet, robot);', ''],
+    ['if (isAdopted(robot)) endAdoption(step, robot);', ''],
     [pitfallTests, 'may be let finish by a person, and the robot goes back to work by itself once it has'],
   ),
   pitfall(
@@ -347,7 +347,7 @@ export const pitfalls: readonly Pitfall[] = [
     11,
     'The first state comes half a minute after the connection',
     [`${CORE}/intake/hearing.ts`, 'hearConnection'],
-    ["if (connection === 'ONLINE' && robot.info.enabled) askForState(fleet, robot);", ''],
+    ["if (connection === 'ONLINE' && robot.info.enabled) askForState(step, robot);", ''],
     [liveness, 'is asked for a state when it comes online'],
   ),
   pitfall(

@@ -23,6 +23,8 @@ const PARTS = {
   releasing: 'trips',
   waiting: 'trips',
 };
+/** The functions that write what decides which room a robot takes, and the room whose files may call them; `writeRobot` names the group. */
+const BY_CALL = { writeLeg: 'trips', writeHold: 'state' };
 const CHANGING = new Set('set add delete clear push pop shift unshift splice sort reverse'.split(' '));
 
 /** The names of `a.b?.c`, first to last; a call or an index in between has none. */
@@ -46,7 +48,14 @@ export const robotWriters = {
       if (owner !== undefined && owner !== room)
         context.report({ node, message: `Only files of ${owner} write ${names.join('.')}.` });
     }
+    function checkCall(node) {
+      const { name } = node.callee;
+      const owner = name === 'writeRobot' ? WRITERS[node.arguments[1]?.value] : BY_CALL[name];
+      if (owner !== undefined && owner !== room)
+        context.report({ node, message: `Only files of ${owner} call ${name} for this.` });
+    }
     return {
+      "CallExpression[callee.type='Identifier']": checkCall,
       AssignmentExpression: (node) => check(node, node.left),
       UpdateExpression: (node) => check(node, node.argument),
       'UnaryExpression[operator="delete"]': (node) => check(node, node.argument),

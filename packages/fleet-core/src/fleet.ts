@@ -16,8 +16,11 @@ import type {
 import { NOTHING_LEARNED } from './model/learned.ts';
 import { cabAreas, cabTargets } from './state/cabs.ts';
 import type { FleetState } from './state/fleet-state.ts';
+import type { Step } from './state/step.ts';
 import type { Robot } from './state/robot.ts';
-import { newFloor, noteMapVersion, newHelpBook, newPromiseBook, tripOf } from './state/fleet-state.ts';
+import { Touched } from './state/touched.ts';
+import { updateOccupancy } from './traffic/occupancy.ts';
+import { newFloor, noteMapVersion, newHelpBook, newPromiseBook } from './state/fleet-state.ts';
 import { hasSettled } from './robots/liveness.ts';
 import {
   changeElevators,
@@ -59,11 +62,11 @@ export type FleetOptions = {
 export function createFleet(snapshot: FleetSnapshot, options: FleetOptions, now: number): FleetState {
   const searchesPerTick = options.searchesPerTick ?? SEARCHES_PER_TICK;
   const elevators = snapshot.elevators ?? [];
+  const touched = new Touched<Robot>((robot, change) => updateOccupancy(fleet, robot, change));
   const fleet: FleetState = {
     idPrefix: options.idPrefix,
     nextNumber: 0,
     now,
-    effects: [],
     settings: snapshot.settings,
     escape: snapshot.escape ?? null,
     floors: new Map(
@@ -72,7 +75,7 @@ export function createFleet(snapshot: FleetSnapshot, options: FleetOptions, now:
           ? [
               [
                 info.mapId,
-                newFloor({ ...info, planner }, searchesPerTick, cabAreas(elevators, info.mapId)),
+                newFloor({ ...info, planner }, searchesPerTick, touched, cabAreas(elevators, info.mapId)),
               ] as const,
             ]
           : [],
@@ -85,8 +88,10 @@ export function createFleet(snapshot: FleetSnapshot, options: FleetOptions, now:
     ),
     elevators: new Map(elevators.map((info) => [info.elevatorId, elevatorFrom(info, snapshot)])),
     robots: new Map(),
+    touched,
     deliveries: new Map(snapshot.deliveries.map((delivery) => [delivery.deliveryId, delivery])),
-    trips: new Map(snapshot.trips.map((trip) => [trip.tripId, trip])),
+    // A trip changes in place, and the snapshot is the caller's.
+    trips: new Map(snapshot.trips.map((trip) => [trip.tripId, { ...trip }])),
     commands: new Map(snapshot.commands.map((command) => [command.commandId, command])),
     queueReasons: new Map(),
     choices: new Map(),
@@ -103,18 +108,20 @@ export function createFleet(snapshot: FleetSnapshot, options: FleetOptions, now:
     settled: false,
   };
   for (const info of snapshot.floors) noteMapVersion(fleet.mapVersions, info);
+  // What is asked of robots here is not sent: it is sent again when it is due.
+  const first: Step = { fleet, effects: [] };
   const holds = new Map(snapshot.holds.map((item) => [item.robotId, item.hold]));
   const seen = new Map((snapshot.lastSeen ?? []).map((item) => [item.robotId, item]));
   const heard = new Map((snapshot.heard ?? []).map((item) => [item.robotId, item]));
   for (const info of snapshot.robots) {
     const { robotId } = info;
-    resumeRobot(fleet, info, {
+    resumeRobot(first, info, {
       hold: holds.get(robotId),
       lastSeen: seen.get(robotId),
       heard: heard.get(robotId),
     });
   }
-  fleet.effects = [];
+  touched.settle();
   return fleet;
 }
 
@@ -130,88 +137,88 @@ export function step(
   place: typeof dispatch = dispatch,
 ): { state: FleetState; effects: FleetEffect[] } {
   fleet.now = Math.max(fleet.now, now);
-  fleet.effects = [];
   if (!fleet.settled) fleet.settled = hasSettled(fleet);
-  handle(fleet, event);
-  place(fleet);
-  judgePromises(fleet);
-  followGoods(fleet);
-  const effects = coalesce(fleet.effects);
-  fleet.effects = [];
-  return { state: fleet, effects };
+  const begun: Step = { fleet, effects: [] };
+  handle(begun, event);
+  place(begun);
+  judgePromises(begun);
+  followGoods(begun);
+  fleet.touched.settle();
+  return { state: fleet, effects: coalesce(begun.effects) };
 }
 
-function handle(fleet: FleetState, event: FleetEvent): void {
+function handle(step: Step, event: FleetEvent): void {
+  const { fleet } = step;
   switch (event.type) {
     case 'tick':
-      tick(fleet);
+      tick(step);
       return;
     case 'settings.changed':
       fleet.settings = event.settings;
       fleet.dispatchDue = true;
       return;
     case 'escape.changed':
-      changeEscape(fleet, event.escape);
+      changeEscape(step, event.escape);
       return;
     case 'floor.changed':
-      changeFloor(fleet, event.floor);
+      changeFloor(step, event.floor);
       return;
     case 'floor.removed':
-      removeFloor(fleet, event.mapId);
+      removeFloor(step, event.mapId);
       return;
     case 'targets.changed':
-      changeTargets(fleet, event.targets);
+      changeTargets(step, event.targets);
       return;
     case 'elevators.changed':
-      changeElevators(fleet, event.elevators);
+      changeElevators(step, event.elevators);
       return;
     case 'elevator.reported':
       hearElevator(fleet, event.elevatorId, event.report);
-      followElevator(fleet, event.elevatorId);
+      followElevator(step, event.elevatorId);
       return;
     case 'elevator.command':
-      fleet.effects.push({
+      step.effects.push({
         type: 'replied',
         requestId: event.requestId,
-        reply: commandElevator(fleet, event),
+        reply: commandElevator(step, event),
       });
       return;
     case 'robot.changed':
       changeRobot(fleet, event.robot);
       return;
     case 'robot.removed':
-      removeRobot(fleet, event.robotId);
+      removeRobot(step, event.robotId);
       return;
     case 'delivery.created':
-      takeDelivery(fleet, event.delivery);
+      takeDelivery(step, event.delivery);
       return;
     case 'delivery.command':
-      noteAction(fleet, { deliveryId: event.deliveryId }, event.actor);
-      fleet.effects.push({
+      noteAction(step, { deliveryId: event.deliveryId }, event.actor);
+      step.effects.push({
         type: 'replied',
         requestId: event.requestId,
-        reply: commandDelivery(fleet, event),
+        reply: commandDelivery(step, event),
       });
       return;
     case 'help.command':
-      fleet.effects.push({ type: 'replied', requestId: event.requestId, reply: commandHelp(fleet, event) });
+      step.effects.push({ type: 'replied', requestId: event.requestId, reply: commandHelp(step, event) });
       return;
     case 'fleet.asked':
-      fleet.effects.push({
+      step.effects.push({
         type: 'replied',
         requestId: event.requestId,
         reply: { ok: true, answer: answer(fleet, event.question) },
       });
       return;
     case 'map.command':
-      fleet.effects.push({ type: 'replied', requestId: event.requestId, reply: commandMaps(fleet, event) });
+      step.effects.push({ type: 'replied', requestId: event.requestId, reply: commandMaps(step, event) });
       return;
     case 'robot.command': {
       // Who plays with a simulated robot helps nobody.
-      if (event.command.kind !== 'simulate_fault') noteAction(fleet, { robotId: event.robotId }, event.actor);
-      fleet.effects.push({ type: 'replied', requestId: event.requestId, reply: commandRobot(fleet, event) });
+      if (event.command.kind !== 'simulate_fault') noteAction(step, { robotId: event.robotId }, event.actor);
+      step.effects.push({ type: 'replied', requestId: event.requestId, reply: commandRobot(step, event) });
       const commanded = fleet.robots.get(event.robotId);
-      if (commanded) tendRobot(fleet, commanded);
+      if (commanded) tendRobot(step, commanded);
       return;
     }
     case 'robot.connection':
@@ -221,7 +228,7 @@ function handle(fleet: FleetState, event: FleetEvent): void {
     case 'robot.service_event':
     case 'robot.pin_checked': {
       const robot = fleet.robots.get(event.robotId);
-      if (robot) hear(fleet, robot, event);
+      if (robot) hear(step, robot, event);
       return;
     }
   }
@@ -251,58 +258,61 @@ type Heard = Extract<
   }
 >;
 
-function hear(fleet: FleetState, robot: Robot, event: Heard): void {
+function hear(step: Step, robot: Robot, event: Heard): void {
   switch (event.type) {
     case 'robot.connection':
-      hearConnection(fleet, robot, event.connection);
-      tendRobot(fleet, robot);
+      hearConnection(step, robot, event.connection);
+      tendRobot(step, robot);
       return;
     case 'robot.factsheet':
-      hearFactsheet(fleet, robot, event.factsheet);
+      hearFactsheet(step, robot, event.factsheet);
       return;
     case 'robot.service':
       hearService(robot, event.service);
-      tendRobot(fleet, robot);
+      tendRobot(step, robot);
       return;
     case 'robot.service_event':
-      if (event.event.type === 'full') fullOnRobot(fleet, robot, tripOf(fleet, robot), event.event);
-      else confirmedOnRobot(fleet, robot, tripOf(fleet, robot), event.event);
-      tendRobot(fleet, robot);
+      if (event.event.type === 'full') fullOnRobot(step, robot, event.event);
+      else confirmedOnRobot(step, robot, event.event);
+      tendRobot(step, robot);
       return;
     case 'robot.pin_checked':
-      hearPin(fleet, robot, event);
-      tendRobot(fleet, robot);
+      hearPin(step, robot, event);
+      tendRobot(step, robot);
       return;
     case 'robot.reported':
-      if (!hearReport(fleet, robot, event.report)) return;
-      tendRobot(fleet, robot);
-      tendWaitingFor(fleet, robot);
+      if (!hearReport(step, robot, event.report)) return;
+      tendRobot(step, robot);
+      tendWaitingFor(step, robot);
       return;
   }
 }
 
 /** A door that opened, or closed, concerns the robot that has the elevator at once. */
-function followElevator(fleet: FleetState, elevatorId: string): void {
+function followElevator(step: Step, elevatorId: string): void {
+  const { fleet } = step;
   const elevator = fleet.elevators.get(elevatorId);
   if (!elevator) return;
-  tendElevator(fleet, elevator);
+  tendElevator(step, elevator);
   const robot = elevator.session && fleet.robots.get(elevator.session.robotId);
-  if (robot) tendRobot(fleet, robot);
+  if (robot) tendRobot(step, robot);
 }
 
-function tick(fleet: FleetState): void {
+function tick(step: Step): void {
+  const { fleet } = step;
   grantSearches(fleet);
-  tendElevators(fleet);
-  for (const robot of robotsByTurn(fleet)) tendRobot(fleet, robot);
-  expire(fleet);
-  tendPromises(fleet);
-  tendHelp(fleet);
+  tendElevators(step);
+  for (const robot of robotsByTurn(fleet)) tendRobot(step, robot);
+  expire(step);
+  tendPromises(step);
+  tendHelp(step);
 }
 
-function takeDelivery(fleet: FleetState, delivery: DeliveryRecord): void {
+function takeDelivery(step: Step, delivery: DeliveryRecord): void {
+  const { fleet } = step;
   if (fleet.deliveries.has(delivery.deliveryId)) return;
   fleet.deliveries.set(delivery.deliveryId, delivery);
-  if (delivery.status === 'Created') changeStatus(fleet, delivery, 'Queued', NO_REASON);
+  if (delivery.status === 'Created') changeStatus(step, delivery, 'Queued', NO_REASON);
   fleet.dispatchDue = true;
 }
 
@@ -310,7 +320,8 @@ function takeDelivery(fleet: FleetState, delivery: DeliveryRecord): void {
  * Deliveries that wait too long in the queue expire: after the time of the project, where it has one, and at their own; not for waiting
  * until the robots may drive again.
  */
-function expire(fleet: FleetState): void {
+function expire(step: Step): void {
+  const { fleet } = step;
   const seconds = fleet.settings.expire_after_s;
   if (fleet.escape) return;
   for (const delivery of fleet.deliveries.values()) {
@@ -319,9 +330,9 @@ function expire(fleet: FleetState): void {
     const since = Math.max(delivery.updatedAt, readyAt(delivery));
     if (expiresAt !== null && fleet.now >= expiresAt) {
       const params = { at: new Date(expiresAt).toISOString() };
-      moveDelivery(fleet, delivery, 'Expired', { code: 'EXPIRED_AT_TIME', params, actor: SYSTEM });
+      moveDelivery(step, delivery, 'Expired', { code: 'EXPIRED_AT_TIME', params, actor: SYSTEM });
     } else if (seconds > 0 && fleet.now - since >= seconds * 1000) {
-      moveDelivery(fleet, delivery, 'Expired', {
+      moveDelivery(step, delivery, 'Expired', {
         code: 'EXPIRED_IN_QUEUE',
         params: { seconds },
         actor: SYSTEM,
@@ -333,5 +344,5 @@ function expire(fleet: FleetState): void {
 /** The stop whose PIN a robot takes now; undefined while it waits for none. */
 export function stopAwaitingPin(fleet: FleetState, robotId: string): string | undefined {
   const robot = fleet.robots.get(robotId);
-  return robot && stopToOpen(fleet, robot)?.step.subTaskId;
+  return robot && stopToOpen(fleet, robot)?.subtask.subTaskId;
 }

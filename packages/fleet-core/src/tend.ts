@@ -1,4 +1,4 @@
-import type { FleetState } from './state/fleet-state.ts';
+import type { Step } from './state/step.ts';
 import type { Robot } from './state/robot.ts';
 import { tripOf } from './state/fleet-state.ts';
 import { endLongPause } from './commands/pause-end.ts';
@@ -15,48 +15,47 @@ import { followLeg } from './trips/orders.ts';
 import { watchStrayOrders } from './trips/order-watch.ts';
 import { tendTrouble } from './trips/recovery.ts';
 import { tendReleasing } from './trips/releasing.ts';
-import { refreshOccupancy } from './traffic/occupancy.ts';
 import { tendClosing, tendServing } from './trips/serving.ts';
 
 /** Sees to everything about one robot that may be due: by what it last said, and by the time. */
-export function tendRobot(fleet: FleetState, robot: Robot): void {
+export function tendRobot(step: Step, robot: Robot): void {
+  const { fleet } = step;
   if (robot.said.reportAt === 0 && robot.link.connection === undefined && robot.trip.id === undefined) return;
-  tendTrouble(fleet, robot, tripOf(fleet, robot));
-  endLongPause(fleet, robot);
-  if (robot.asked.actions.size > 0) sendPending(fleet, robot);
+  tendTrouble(step, robot);
+  endLongPause(step, robot);
+  if (robot.asked.actions.size > 0) sendPending(step, robot);
   if (robot.trip.releasing) {
-    if (robot.trip.releasing.leg && followLeg(fleet, robot, robot.trip.releasing.leg))
-      refreshOccupancy(fleet, robot);
-    tendReleasing(fleet, robot);
+    if (robot.trip.releasing.leg) followLeg(fleet, robot, robot.trip.releasing.leg);
+    tendReleasing(step, robot);
   }
-  tendMaps(fleet, robot);
-  watchStrayOrders(fleet, robot, tripOf(fleet, robot));
-  tendTrip(fleet, robot);
-  if (fleet.commands.size > 0 || robot.asked.actions.size > 0) tendCommands(fleet, robot);
+  tendMaps(step, robot);
+  watchStrayOrders(step, robot);
+  tendTrip(step, robot);
+  if (fleet.commands.size > 0 || robot.asked.actions.size > 0) tendCommands(step, robot);
   // Last: what has ended was looked at.
-  tendBacklog(fleet, robot);
+  tendBacklog(step, robot);
 }
 
-function tendTrip(fleet: FleetState, robot: Robot): void {
-  const trip = tripOf(fleet, robot);
-  if (tendEscape(fleet, robot, trip)) return;
+function tendTrip(step: Step, robot: Robot): void {
+  const trip = tripOf(step.fleet, robot);
+  if (tendEscape(step, robot)) return;
   if (!trip) {
-    tendIdle(fleet, robot);
+    tendIdle(step, robot);
     return;
   }
-  if (breakOffForCharge(fleet, robot, trip) || emptyWhenFull(fleet, robot, trip)) return;
+  if (breakOffForCharge(step, robot) || emptyWhenFull(step, robot)) return;
   switch (trip.phase) {
     case 'planning':
-      tendPlanning(fleet, robot, trip);
+      tendPlanning(step, robot);
       return;
     case 'driving':
-      if (robot.trip.leg) tendDriving(fleet, robot, trip, robot.trip.leg);
+      if (robot.trip.leg) tendDriving(step, robot, robot.trip.leg);
       return;
     case 'serving':
-      tendServing(fleet, robot, trip);
+      tendServing(step, robot);
       return;
     case 'closing':
-      tendClosing(fleet, robot, trip);
+      tendClosing(step, robot);
       return;
     case 'ended':
       return;
@@ -64,11 +63,11 @@ function tendTrip(fleet: FleetState, robot: Robot): void {
 }
 
 /** A robot that got on may have made room for those that wait for it. */
-export function tendWaitingFor(fleet: FleetState, robot: Robot): void {
-  const floor = robot.position.mapId === undefined ? undefined : fleet.floors.get(robot.position.mapId);
+export function tendWaitingFor(step: Step, robot: Robot): void {
+  const floor = robot.position.mapId === undefined ? undefined : step.fleet.floors.get(robot.position.mapId);
   if (!floor || floor.waiting.size === 0) return;
   for (const id of [...floor.waiting]) {
     const other = floor.robots.get(id);
-    if (other?.trip.waiting?.other === robot.info.robotId) tendRobot(fleet, other);
+    if (other?.trip.waiting?.other === robot.info.robotId) tendRobot(step, other);
   }
 }

@@ -11,11 +11,11 @@ export const adopt: CommandRules<CommandOf<'adopt'>> = {
     return refusal('BAD_REQUEST', 'The robot carries out no unknown order that waits for a decision.');
   },
   action: nothing,
-  carryOut(fleet, robot, _body, command) {
-    const since = robot.hold?.since ?? new Date(fleet.now).toISOString();
-    saveHold(fleet, robot, { reason: 'foreign_order', by: command.by, since });
-    recordDecision(fleet, { robotId: robot.info.robotId, deliveryId: null }, 'ORDER_ADOPTED', {});
-    saveCommand(fleet, { ...command, status: 'done' });
+  carryOut(step, robot, _body, command) {
+    const since = robot.hold?.since ?? new Date(step.fleet.now).toISOString();
+    saveHold(step, robot, { reason: 'foreign_order', by: command.by, since });
+    recordDecision(step, { robotId: robot.info.robotId, deliveryId: null }, 'ORDER_ADOPTED', {});
+    saveCommand(step, { ...command, status: 'done' });
   },
   effect: nothing,
 };

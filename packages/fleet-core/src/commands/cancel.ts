@@ -16,7 +16,7 @@ export const cancel: CommandRules<CommandOf<'cancel'>> = {
       : refusal('BAD_REQUEST', 'The robot has nothing to cancel.');
   },
   action: nothing,
-  carryOut: (fleet, robot, _body, command) => cancelWork(fleet, robot, command.by),
+  carryOut: (step, robot, _body, command) => cancelWork(step, robot, command.by),
   // Cancelled is what the robot's state proves.
   effect: (robot) => robot.trip.releasing === undefined,
 };

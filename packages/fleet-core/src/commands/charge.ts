@@ -18,9 +18,9 @@ export const charge: CommandRules<CommandOf<'charge'>> = {
       : refusal('ROBOT_ACTION_NOT_SUPPORTED', 'There is no charging point on its floor.');
   },
   action: nothing,
-  carryOut(fleet, robot, _body, command) {
-    if (goToCharge(fleet, robot, command.commandId)) return;
-    saveCommand(fleet, { ...command, status: 'failed', failure: 'No charging point is free.' });
+  carryOut(step, robot, _body, command) {
+    if (goToCharge(step, robot, command.commandId)) return;
+    saveCommand(step, { ...command, status: 'failed', failure: 'No charging point is free.' });
   },
   effect: nothing,
 };

@@ -1,6 +1,7 @@
 import type { CommandBody } from '@rota/contract/robots';
 import type { CommandRecord } from '../model/records.ts';
 import type { FleetState } from '../state/fleet-state.ts';
+import type { Step } from '../state/step.ts';
 import type { Robot } from '../state/robot.ts';
 import type { Refusal } from './refusals.ts';
 
@@ -18,11 +19,11 @@ export type CommandRules<Body extends CommandBody = CommandBody> = {
     params: Params,
   ): { readonly type: string; readonly parameters: Readonly<Record<string, string | number>> } | undefined;
   /** What else is done at once. Its record is kept already, and its action sent. */
-  carryOut(fleet: FleetState, robot: Robot, body: Body, command: CommandRecord): void;
+  carryOut(step: Step, robot: Robot, body: Body, command: CommandRecord): void;
   /** Whether the robot shows what it was for; undefined where nothing would show it. Some say FINISHED and do nothing. */
   effect(robot: Robot, params: Params): boolean | undefined;
   /** What is noted once the robot has done it. */
-  done?(fleet: FleetState, robot: Robot, command: CommandRecord): void;
+  done?(step: Step, robot: Robot, command: CommandRecord): void;
 };
 
 /** Nothing is done, sent, refused or shown. */

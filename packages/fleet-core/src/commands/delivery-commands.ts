@@ -1,5 +1,5 @@
 import type { DeliveryRecord, FleetEvent, FleetReply } from '../model/fleet-events.ts';
-import type { FleetState } from '../state/fleet-state.ts';
+import type { Step } from '../state/step.ts';
 import type { Robot } from '../state/robot.ts';
 import { isEnded, manualTransitions, mayDo } from '../model/delivery-transitions.rules.ts';
 import { changeStatus } from '../work/deliveries.ts';
@@ -19,39 +19,40 @@ type DeliveryCommandEvent = Extract<FleetEvent, { type: 'delivery.command' }>;
 const OK: FleetReply = { ok: true };
 
 /** Carries out a person's word about a delivery. */
-export function commandDelivery(fleet: FleetState, event: DeliveryCommandEvent): FleetReply {
-  const delivery = fleet.deliveries.get(event.deliveryId) ?? event.delivery;
+export function commandDelivery(step: Step, event: DeliveryCommandEvent): FleetReply {
+  const delivery = step.fleet.deliveries.get(event.deliveryId) ?? event.delivery;
   if (!delivery) return { ok: false, code: 'RECORD_NOT_FOUND', message: 'There is no such delivery.' };
-  if (event.command === 'confirm') return confirm(fleet, delivery, event);
-  if (event.command === 'full') return full(fleet, delivery, event);
-  if (event.command === 'assign') return assign(fleet, delivery, event);
-  if (event.command === 'open') return open(fleet, delivery, event);
-  if (event.command === 'renew_pin') return renewPin(fleet, delivery, event);
-  if (event.command === 'set_priority') return setPriority(fleet, delivery, event);
-  if (event.command === 'set_earliest_start') return setEarliestStart(fleet, delivery, event);
+  if (event.command === 'confirm') return confirm(step, delivery, event);
+  if (event.command === 'full') return full(step, delivery, event);
+  if (event.command === 'assign') return assign(step, delivery, event);
+  if (event.command === 'open') return open(step, delivery, event);
+  if (event.command === 'renew_pin') return renewPin(step, delivery, event);
+  if (event.command === 'set_priority') return setPriority(step, delivery, event);
+  if (event.command === 'set_earliest_start') return setEarliestStart(step, delivery, event);
   if (!mayDo(event.command, delivery.status)) {
     const message = `A delivery that is ${delivery.status} cannot be changed that way.`;
     return { ok: false, code: 'DELIVERY_TRANSITION_NOT_ALLOWED', message };
   }
   const params: Record<string, string> = event.reason === null ? {} : { reason: event.reason };
   const code = event.command === 'cancel' ? 'CANCELLED_BY_PERSON' : 'SET_BY_PERSON';
-  apply(fleet, delivery, event.command, { code, params, actor: event.actor });
+  apply(step, delivery, event.command, { code, params, actor: event.actor });
   return OK;
 }
 
 function apply(
-  fleet: FleetState,
+  step: Step,
   before: DeliveryRecord,
   action: 'cancel' | 'set_delivered' | 'set_waiting' | 'set_requested',
   why: Why,
 ): void {
+  const { fleet } = step;
   const rule = manualTransitions[action];
   const carrier = carrierOf(fleet, before.deliveryId);
   const tripId = before.tripId;
-  if (rule.order === 'cancelled') takeOffTrip(fleet, before);
+  if (rule.order === 'cancelled') takeOffTrip(step, before);
   if (carrier) takeOff(carrier, before.deliveryId);
   if (carrier && rule.goods === 'carried')
-    noteCustody(fleet, before, { act: 'taken', lids: before.lids, targetId: null, actor: why.actor });
+    noteCustody(step, before, { act: 'taken', lids: before.lids, targetId: null, actor: why.actor });
   const releasing = tripId !== null && fleet.trips.get(tripId)?.status === 'releasing';
   let delivery = fleet.deliveries.get(before.deliveryId) ?? before;
   fleet.queueReasons.delete(delivery.deliveryId);
@@ -59,7 +60,7 @@ function apply(
   for (const status of rule.to) {
     const last = status === rule.to.at(-1);
     delivery = changeStatus(
-      fleet,
+      step,
       delivery,
       status,
       why,
@@ -67,7 +68,7 @@ function apply(
     );
   }
   if (rule.goods === 'kept' && carrier) takeAboard(carrier, before.deliveryId);
-  if (rule.goods === 'returned' && carrier) bringBack(fleet, carrier, delivery);
+  if (rule.goods === 'returned' && carrier) bringBack(step, carrier, delivery);
 }
 
 function changeOf(
@@ -118,10 +119,11 @@ function changeOf(
 
 /** The delivery waits for another robot, or for none in particular. One whose goods a robot carries stays with that robot. */
 function assign(
-  fleet: FleetState,
+  step: Step,
   delivery: DeliveryRecord,
   { toRobotId = null, actor, reason }: DeliveryCommandEvent,
 ): FleetReply {
+  const { fleet } = step;
   const robot = toRobotId === null ? undefined : fleet.robots.get(toRobotId);
   if (toRobotId !== null && !robot)
     return { ok: false, code: 'RECORD_NOT_FOUND', message: 'There is no such robot.' };
@@ -138,13 +140,13 @@ function assign(
     ? ({ code: 'GIVEN_TO_ROBOT', params: { robot: robot.info.name } } as const)
     : ({ code: 'GIVEN_TO_ANY', params: {} } as const);
   const params = { ...why.params, ...(reason === null ? {} : { reason }) };
-  changeStatus(fleet, delivery, 'Queued', { code: why.code, params, actor }, { requestedRobotId: toRobotId });
+  changeStatus(step, delivery, 'Queued', { code: why.code, params, actor }, { requestedRobotId: toRobotId });
   return OK;
 }
 
 /** The delivery is more or less urgent from now on: what waits in the queue is looked at anew. */
 function setPriority(
-  fleet: FleetState,
+  step: Step,
   delivery: DeliveryRecord,
   { priority = delivery.priority }: DeliveryCommandEvent,
 ): FleetReply {
@@ -155,14 +157,14 @@ function setPriority(
       message: `A delivery that is ${delivery.status} has no priority any more.`,
     };
   }
-  saveDelivery(fleet, { ...delivery, priority });
-  fleet.dispatchDue = true;
+  saveDelivery(step, { ...delivery, priority });
+  step.fleet.dispatchDue = true;
   return { ok: true, before: { priority: delivery.priority } };
 }
 
 /** Its robot sets out earlier or later: what no robot has taken yet waits until then. */
 function setEarliestStart(
-  fleet: FleetState,
+  step: Step,
   delivery: DeliveryRecord,
   { earliestStartAt = null }: DeliveryCommandEvent,
 ): FleetReply {
@@ -170,23 +172,25 @@ function setEarliestStart(
     const message = `The robot of a delivery that is ${delivery.status} has set out, or will not any more.`;
     return { ok: false, code: 'DELIVERY_TRANSITION_NOT_ALLOWED', message };
   }
-  saveDelivery(fleet, { ...delivery, earliestStartAt });
-  fleet.dispatchDue = true;
+  saveDelivery(step, { ...delivery, earliestStartAt });
+  step.fleet.dispatchDue = true;
   const before = delivery.earliestStartAt === null ? null : new Date(delivery.earliestStartAt).toISOString();
   return { ok: true, before: { earliest_start_at: before } };
 }
 
-function confirm(fleet: FleetState, delivery: DeliveryRecord, event: DeliveryCommandEvent): FleetReply {
+function confirm(step: Step, delivery: DeliveryRecord, event: DeliveryCommandEvent): FleetReply {
+  const { fleet } = step;
   const trip = delivery.tripId === null ? undefined : fleet.trips.get(delivery.tripId);
   const robot = trip && fleet.robots.get(trip.robotId);
   const here =
     trip?.stops[trip.stopIndex]?.work.some((work) => work.deliveryId === delivery.deliveryId) ?? false;
-  if (trip && robot && here && confirmedInConsole(fleet, robot, trip, event.actor)) return OK;
+  if (trip && robot && here && confirmedInConsole(step, robot, event.actor)) return OK;
   return { ok: false, code: 'DELIVERY_NOT_WAITING', message: 'Its robot does not wait for a confirmation.' };
 }
 
 /** Staff open the lid of a remote delivery, wherever they are. */
-function open(fleet: FleetState, delivery: DeliveryRecord, event: DeliveryCommandEvent): FleetReply {
+function open(step: Step, delivery: DeliveryRecord, event: DeliveryCommandEvent): FleetReply {
+  const { fleet } = step;
   const trip = delivery.tripId === null ? undefined : fleet.trips.get(delivery.tripId);
   const robot = trip && fleet.robots.get(trip.robotId);
   const found = robot && stopToOpen(fleet, robot);
@@ -199,30 +203,27 @@ function open(fleet: FleetState, delivery: DeliveryRecord, event: DeliveryComman
   }
   const refused = whyNotMoveLid(fleet, robot, 'openLid', found.stop.work[0]?.lid ?? undefined);
   if (refused) return { ok: false, code: refused.code, message: refused.text };
-  openFor(fleet, robot, delivery.deliveryId, event.actor);
+  openFor(step, robot, delivery.deliveryId, event.actor);
   return OK;
 }
 
 /** A stop has a new PIN: what was tried with the former one is forgotten. */
-function renewPin(
-  fleet: FleetState,
-  delivery: DeliveryRecord,
-  { subTaskId }: DeliveryCommandEvent,
-): FleetReply {
-  const step = delivery.subtasks.find(
+function renewPin(step: Step, delivery: DeliveryRecord, { subTaskId }: DeliveryCommandEvent): FleetReply {
+  const subtask = delivery.subtasks.find(
     (one) => one.subTaskId === subTaskId && one.kind === 'unload' && isOpen(one),
   );
-  if (!step || delivery.options.remote_delivery !== true || isEnded(delivery.status)) {
+  if (!subtask || delivery.options.remote_delivery !== true || isEnded(delivery.status)) {
     return { ok: false, code: 'DELIVERY_NO_PIN', message: 'This stop has no PIN.' };
   }
-  forgetTries(fleet, delivery, step.subTaskId);
+  forgetTries(step, delivery, subtask.subTaskId);
   return OK;
 }
 
 /** The robot goes to be emptied at once, and then on where it broke off. */
-function full(fleet: FleetState, delivery: DeliveryRecord, event: DeliveryCommandEvent): FleetReply {
+function full(step: Step, delivery: DeliveryRecord, event: DeliveryCommandEvent): FleetReply {
+  const { fleet } = step;
   const trip = delivery.tripId === null ? undefined : fleet.trips.get(delivery.tripId);
   const robot = trip && fleet.robots.get(trip.robotId);
-  if (trip?.status === 'active' && robot && emptyNow(fleet, robot, trip, delivery, event.actor)) return OK;
+  if (trip?.status === 'active' && robot && emptyNow(step, robot, delivery, event.actor)) return OK;
   return { ok: false, code: 'DELIVERY_NOT_COLLECTING', message: 'Its robot is not collecting anything now.' };
 }

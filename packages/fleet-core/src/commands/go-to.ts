@@ -35,9 +35,9 @@ export const goTo: CommandRules<CommandOf<'go_to'>> = {
     return target.mapId === robot.position.mapId ? undefined : whyNotRide(fleet, robot, target);
   },
   action: nothing,
-  carryOut(fleet, robot, body, command) {
-    const target = fleet.targets.get(body.target_id);
-    if (target) startTrip(fleet, robot, 'visit', [stopAt('visit', target)], command.commandId);
+  carryOut(step, robot, body, command) {
+    const target = step.fleet.targets.get(body.target_id);
+    if (target) startTrip(step, robot, 'visit', [stopAt('visit', target)], command.commandId);
   },
   effect: nothing,
 };

@@ -8,9 +8,9 @@ import { refusal } from './refusals.ts';
 export const hold: CommandRules<CommandOf<'hold'>> = {
   whyNot: (_fleet, robot) => (robot.hold ? refusal('ROBOT_BUSY', 'The robot is already held.') : undefined),
   action: nothing,
-  carryOut(fleet, robot, _body, command) {
-    keep(fleet, robot, 'person', command.by);
-    saveCommand(fleet, { ...command, status: 'done' });
+  carryOut(step, robot, _body, command) {
+    keep(step, robot, 'person', command.by);
+    saveCommand(step, { ...command, status: 'done' });
   },
   effect: nothing,
 };

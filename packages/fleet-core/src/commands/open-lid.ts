@@ -2,7 +2,7 @@ import type { CommandOf } from '@rota/contract/robots';
 import type { DeliveryRecord } from '../model/fleet-events.ts';
 import type { CommandRecord } from '../model/records.ts';
 import { noteCustody } from '../state/custody.ts';
-import type { FleetState } from '../state/fleet-state.ts';
+import type { Step } from '../state/step.ts';
 import { saveDelivery } from '../state/records.ts';
 import { lidsOf } from '../robots/lids.ts';
 import { openStop, stopToOpen } from '../trips/remote-opening.ts';
@@ -20,15 +20,16 @@ export const openLid: CommandRules<CommandOf<'open_lid'>> = {
 };
 
 /** Whoever had a lid opened could reach the goods in it. */
-function noteOpened(fleet: FleetState, robot: Robot, { params, by }: CommandRecord): void {
+function noteOpened(step: Step, robot: Robot, { params, by }: CommandRecord): void {
+  const { fleet } = step;
   const lid = params['lid'];
   const waiting = stopToOpen(fleet, robot);
   if (waiting && lid !== undefined && lidsOf(robot, waiting.stop).includes(lid))
-    openStop(fleet, robot, waiting.trip, waiting.stop);
+    openStop(step, robot, waiting.stop);
   for (const deliveryId of robot.trip.aboard) {
     const delivery = fleet.deliveries.get(deliveryId);
     if (!delivery || !mayLieIn(delivery, lid)) continue;
-    noteCustody(fleet, saveDelivery(fleet, delivery), {
+    noteCustody(step, saveDelivery(step, delivery), {
       act: 'opened',
       lids: lid === undefined ? [] : [lid],
       targetId: robot.place.standsAt ?? null,

@@ -1,4 +1,4 @@
-import type { FleetState } from '../state/fleet-state.ts';
+import type { Step } from '../state/step.ts';
 import type { Robot } from '../state/robot.ts';
 import { newId } from '../state/fleet-state.ts';
 import { actionOf, isAtIt, sendUntilSeen } from '../robots/instant-actions.ts';
@@ -8,7 +8,8 @@ import { COMMAND_TIMEOUT_MS } from './command-time-out.ts';
 import { backToWork } from './holding.ts';
 
 /** A robot that was paused for as long as the project says goes on by itself. It is held until it shows that it no longer stands paused. */
-export function endLongPause(fleet: FleetState, robot: Robot): void {
+export function endLongPause(step: Step, robot: Robot): void {
+  const { fleet } = step;
   const seconds = fleet.settings.pause_timeout_s;
   if (seconds === 0 || robot.hold?.reason !== 'paused') return;
   if (fleet.now - Date.parse(robot.hold.since) < seconds * 1000) return;
@@ -17,11 +18,11 @@ export function endLongPause(fleet: FleetState, robot: Robot): void {
   for (const { robotId, kind } of fleet.commands.values())
     if (robotId === robot.info.robotId && kind === 'pause') return;
   if (!robot.said.report.paused) {
-    recordDecision(fleet, { robotId: robot.info.robotId, deliveryId: null }, 'PAUSE_ENDED', { seconds });
-    backToWork(fleet, robot);
+    recordDecision(step, { robotId: robot.info.robotId, deliveryId: null }, 'PAUSE_ENDED', { seconds });
+    backToWork(step, robot);
     return;
   }
   if (isAtIt(robot, 'stopPause')) return;
   for (const { action } of robot.asked.actions.values()) if (action.actionType === 'stopPause') return;
-  sendUntilSeen(fleet, robot, actionOf(newId(fleet, 'a'), 'stopPause'), COMMAND_TIMEOUT_MS);
+  sendUntilSeen(step, robot, actionOf(newId(fleet, 'a'), 'stopPause'), COMMAND_TIMEOUT_MS);
 }

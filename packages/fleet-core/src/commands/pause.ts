@@ -7,7 +7,7 @@ import { whyByHand, whyOffline } from './refusals.ts';
 export const pause: CommandRules<CommandOf<'pause'>> = {
   whyNot: (fleet, robot) => whyOffline(fleet, robot) ?? whyByHand(robot),
   action: () => ({ type: 'startPause', parameters: {} }),
-  carryOut: (fleet, robot, _body, command) => hold(fleet, robot, 'paused', command.by),
+  carryOut: (step, robot, _body, command) => hold(step, robot, 'paused', command.by),
   effect({ said: { report } }) {
     if (report?.paused) return true;
     return report?.driving ? false : undefined;

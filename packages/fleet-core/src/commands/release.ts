@@ -18,12 +18,12 @@ export const release: CommandRules<CommandOf<'release'>> = {
     return robot.hold.reason === 'manual' ? whyByHand(robot) : undefined;
   },
   action: nothing,
-  carryOut(fleet, robot, _body, command) {
-    letFree(fleet, robot);
+  carryOut(step, robot, _body, command) {
+    letFree(step, robot);
     // Released while it still stands paused it would wait for nobody.
     if (robot.said.report?.paused)
-      sendUntilSeen(fleet, robot, actionOf(`c-${command.commandId}-go`, 'stopPause'), COMMAND_TIMEOUT_MS);
-    saveCommand(fleet, { ...command, status: 'done' });
+      sendUntilSeen(step, robot, actionOf(`c-${command.commandId}-go`, 'stopPause'), COMMAND_TIMEOUT_MS);
+    saveCommand(step, { ...command, status: 'done' });
   },
   effect: nothing,
 };

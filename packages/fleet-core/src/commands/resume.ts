@@ -13,8 +13,8 @@ export const resume: CommandRules<CommandOf<'resume'>> = {
     return whyByHand(robot);
   },
   action: () => ({ type: 'stopPause', parameters: {} }),
-  carryOut(fleet, robot) {
-    if (robot.hold?.reason === 'paused') letFree(fleet, robot);
+  carryOut(step, robot) {
+    if (robot.hold?.reason === 'paused') letFree(step, robot);
   },
   effect: (robot) => (robot.said.report?.paused ? false : undefined),
 };

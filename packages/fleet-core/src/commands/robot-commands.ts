@@ -1,7 +1,7 @@
 import type { FleetEvent, FleetReply } from '../model/fleet-events.ts';
 import type { CommandRecord } from '../model/records.ts';
 import { actionOf, sendUntilSeen } from '../robots/instant-actions.ts';
-import type { FleetState } from '../state/fleet-state.ts';
+import type { Step } from '../state/step.ts';
 import type { Robot } from '../state/robot.ts';
 import { saveCommand } from '../state/records.ts';
 import { whyRefused } from './availability.ts';
@@ -11,7 +11,8 @@ import { COMMAND_TIMEOUT_MS } from './command-time-out.ts';
 type RobotCommandEvent = Extract<FleetEvent, { type: 'robot.command' }>;
 
 /** Carries out a person's command, and answers whether it could be given; what becomes of it the robot reports. */
-export function commandRobot(fleet: FleetState, event: RobotCommandEvent): FleetReply {
+export function commandRobot(step: Step, event: RobotCommandEvent): FleetReply {
+  const { fleet } = step;
   const robot = fleet.robots.get(event.robotId);
   if (!robot) return { ok: false, code: 'RECORD_NOT_FOUND', message: 'There is no such robot.' };
   const body = event.command;
@@ -32,16 +33,16 @@ export function commandRobot(fleet: FleetState, event: RobotCommandEvent): Fleet
     createdAt: fleet.now,
     updatedAt: fleet.now,
   };
-  saveCommand(fleet, command);
-  sendActionOf(fleet, robot, command);
-  rules.carryOut(fleet, robot, body, command);
+  saveCommand(step, command);
+  sendActionOf(step, robot, command);
+  rules.carryOut(step, robot, body, command);
   return { ok: true };
 }
 
 /** Sends the action of a command, or sends it on after a take-over: the same id, so that a robot that did it does nothing. */
-export function sendActionOf(fleet: FleetState, robot: Robot, command: CommandRecord): void {
+export function sendActionOf(step: Step, robot: Robot, command: CommandRecord): void {
   const action = commandKinds[command.kind].action(robot, command.params);
   if (command.actionId === null || !action) return;
   const sent = actionOf(command.actionId, action.type, action.parameters);
-  sendUntilSeen(fleet, robot, sent, COMMAND_TIMEOUT_MS, command.commandId, command.createdAt);
+  sendUntilSeen(step, robot, sent, COMMAND_TIMEOUT_MS, command.commandId, command.createdAt);
 }

@@ -11,9 +11,9 @@ export const stop: CommandRules<CommandOf<'stop'>> = {
     type: declares(robot, 'emergencyStop') ? 'emergencyStop' : 'startPause',
     parameters: {},
   }),
-  carryOut(fleet, robot, _body, command) {
-    if (declares(robot, 'emergencyStop')) stopWork(fleet, robot, command.by);
-    else cancelWork(fleet, robot, command.by);
+  carryOut(step, robot, _body, command) {
+    if (declares(robot, 'emergencyStop')) stopWork(step, robot, command.by);
+    else cancelWork(step, robot, command.by);
   },
   effect({ said: { report } }) {
     if (report?.emergencyStop !== 'NONE' || report.paused) return true;

@@ -1,7 +1,6 @@
 import type { CommandOf } from '@rota/contract/robots';
 import { saveCommand } from '../state/records.ts';
 import { isOffline } from '../robots/liveness.ts';
-import { refreshOccupancy } from '../traffic/occupancy.ts';
 import { leavePlaces } from '../trips/places.ts';
 import { nothing, type CommandRules } from './command-kind.ts';
 import { refusal } from './refusals.ts';
@@ -21,11 +20,10 @@ export const takenOff: CommandRules<CommandOf<'taken_off'>> = {
     return robot.traffic.occupancy ? undefined : refusal('BAD_REQUEST', 'The robot stands on no floor.');
   },
   action: nothing,
-  carryOut(fleet, robot, _body, command) {
-    stopWork(fleet, robot, command.by, 'taken_off');
+  carryOut(step, robot, _body, command) {
+    stopWork(step, robot, command.by, 'taken_off');
     leavePlaces(robot);
-    refreshOccupancy(fleet, robot);
-    saveCommand(fleet, { ...command, status: 'done' });
+    saveCommand(step, { ...command, status: 'done' });
   },
   effect: nothing,
 };

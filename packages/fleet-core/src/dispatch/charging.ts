@@ -1,5 +1,6 @@
-import type { TargetInfo, TripRecord } from '../model/fleet-events.ts';
+import type { TargetInfo } from '../model/fleet-events.ts';
 import type { FleetState } from '../state/fleet-state.ts';
+import type { Step } from '../state/step.ts';
 import type { Robot } from '../state/robot.ts';
 import { recordDecision } from '../state/records.ts';
 import { findPlace, isTaken, waitingNearWork } from '../trips/places.ts';
@@ -8,6 +9,7 @@ import { chooseRide } from '../elevators/ways.ts';
 import { radiusOf } from '../robots/footprint.ts';
 import { canRide } from '../robots/riding.ts';
 import { lengthFrom } from '../work/way-lengths.ts';
+import { tripOf } from '../state/fleet-state.ts';
 
 /** From here on a charger is of no more use to a robot. */
 const FULL_PERCENT = 98;
@@ -100,7 +102,10 @@ export function isQuiet(fleet: FleetState, mapId: string): boolean {
 }
 
 /** A robot whose battery is almost empty breaks off what it carries nothing for, so that it gets to a charger at all. True when it did. */
-export function breakOffForCharge(fleet: FleetState, robot: Robot, trip: TripRecord): boolean {
+export function breakOffForCharge(step: Step, robot: Robot): boolean {
+  const { fleet } = step;
+  const trip = tripOf(fleet, robot);
+  if (!trip) return false;
   const percent = chargeOf(robot);
   if (
     percent === undefined ||
@@ -117,7 +122,7 @@ export function breakOffForCharge(fleet: FleetState, robot: Robot, trip: TripRec
     return false;
   if (chargersOf(fleet, robot.position.mapId).length === 0) return false;
   const params = { percent: Math.round(percent) };
-  recordDecision(fleet, { robotId: robot.info.robotId, deliveryId: null }, 'BATTERY_CRITICAL', params);
-  giveUpTrip(fleet, robot, trip, 'BATTERY_CRITICAL', params);
+  recordDecision(step, { robotId: robot.info.robotId, deliveryId: null }, 'BATTERY_CRITICAL', params);
+  giveUpTrip(step, robot, 'BATTERY_CRITICAL', params);
   return true;
 }

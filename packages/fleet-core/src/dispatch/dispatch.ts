@@ -1,5 +1,6 @@
 import type { DeliveryRecord } from '../model/fleet-events.ts';
 import type { FleetState, Floor } from '../state/fleet-state.ts';
+import type { Step } from '../state/step.ts';
 import type { Robot } from '../state/robot.ts';
 import { whyNoRideBetween } from '../trips/rides.ts';
 import { mostAtOnce } from '../work/lids-for.ts';
@@ -21,7 +22,8 @@ const ROUND = 40;
 const USUAL_ALONG = 1;
 
 /** Gives waiting tasks to robots, all of a floor at once, and records why those that wait do. */
-export function dispatch(fleet: FleetState): void {
+export function dispatch(step: Step): void {
+  const { fleet } = step;
   const since = fleet.now - fleet.dispatchedAt;
   if (since < (fleet.dispatchDue ? SOON_MS : AGAIN_MS)) return;
   fleet.dispatchDue = false;
@@ -30,12 +32,12 @@ export function dispatch(fleet: FleetState): void {
   if (queue.length === 0) return;
   if (fleet.escape) {
     for (const delivery of queue.slice(0, ROUND))
-      tellWait(fleet, delivery, { code: 'ROBOTS_ESCAPING', params: {} });
+      tellWait(step, delivery, { code: 'ROBOTS_ESCAPING', params: {} });
     return;
   }
   const floors = new Map<Floor, DeliveryRecord[]>();
   for (const delivery of inQueueOrder(fleet, queue)) {
-    const floor = floorFor(fleet, delivery);
+    const floor = floorFor(step, delivery);
     if (!floor) continue;
     const tasks = floors.get(floor) ?? [];
     floors.set(floor, tasks);
@@ -45,29 +47,30 @@ export function dispatch(fleet: FleetState): void {
   for (const [floor, tasks] of floors) {
     // Ways of a new trip have to be looked for: the floor waits for the next tick's share.
     if (floor.searches.left <= 0) fleet.dispatchDue = true;
-    else dispatchOn(fleet, floor, tasks, carriers);
+    else dispatchOn(step, floor, tasks, carriers);
   }
 }
 
 /** The floor of the first stop of a task that can be begun now; undefined where it has to wait, of which the reason is recorded. */
-function floorFor(fleet: FleetState, delivery: DeliveryRecord): Floor | undefined {
+function floorFor(step: Step, delivery: DeliveryRecord): Floor | undefined {
+  const { fleet } = step;
   const targets = delivery.subtasks.map((task) => task.targetId);
   if (delivery.fillingTargetId !== null) targets.push(delivery.fillingTargetId);
   const [first] = stopsOf(fleet, delivery, false);
   if (delivery.earliestStartAt !== null && delivery.earliestStartAt > fleet.now) {
-    tellWait(fleet, delivery, {
+    tellWait(step, delivery, {
       code: 'STARTS_LATER',
       params: { at: new Date(delivery.earliestStartAt).toISOString() },
     });
   } else if (!first || !isKnown(fleet, delivery.mapId) || targets.some((id) => !fleet.targets.has(id))) {
-    tellWait(fleet, delivery, { code: 'TARGET_MISSING', params: {} });
+    tellWait(step, delivery, { code: 'TARGET_MISSING', params: {} });
   } else {
     const why = isKnown(fleet, first.mapId)
       ? whyNoRideBetween(fleet, stopsOf(fleet, delivery, false))
       : ({ code: 'TARGET_UNREACHABLE', params: { target: first.name } } as const);
     const floor = fleet.floors.get(first.mapId);
     if (!why && floor) return floor;
-    tellWait(fleet, delivery, why ?? { code: 'FLOOR_PREPARING', params: {} });
+    tellWait(step, delivery, why ?? { code: 'FLOOR_PREPARING', params: {} });
   }
   return undefined;
 }
@@ -88,32 +91,34 @@ function carriersOf(fleet: FleetState): Map<string, Robot> {
 type Round = RoundOfFloor & { readonly carriers: ReadonlyMap<string, Robot>; readonly given: Set<string> };
 
 function dispatchOn(
-  fleet: FleetState,
+  step: Step,
   floor: Floor,
   tasks: readonly DeliveryRecord[],
   carriers: ReadonlyMap<string, Robot>,
 ): void {
+  const { fleet } = step;
   const reach = reachOn(fleet, floor);
-  let left = tasks.filter((delivery) => !joins(fleet, floor, delivery, carriers, reach));
+  let left = tasks.filter((delivery) => !joins(step, floor, delivery, carriers, reach));
   const round: Round = { floor, reach, around: lookAround(fleet, floor), carriers, given: new Set() };
-  while (left.length > 0) left = matchOnce(fleet, round, left);
+  while (left.length > 0) left = matchOnce(step, round, left);
 }
 
 function joins(
-  fleet: FleetState,
+  step: Step,
   floor: Floor,
   delivery: DeliveryRecord,
   carriers: ReadonlyMap<string, Robot>,
   reach: Reach,
 ): boolean {
   if (carriers.has(delivery.deliveryId)) return false;
-  const joined = findTripToJoin(fleet, floor, delivery, delivery.requestedRobotId, reach);
-  if (joined) joinTrip(fleet, joined.robot, joined.trip, delivery);
+  const joined = findTripToJoin(step.fleet, floor, delivery, delivery.requestedRobotId, reach);
+  if (joined) joinTrip(step, joined, delivery);
   return joined !== undefined;
 }
 
 /** Gives robots to those of the tasks that no other of them would take along; answers what is left to be looked at. */
-function matchOnce(fleet: FleetState, round: Round, tasks: readonly DeliveryRecord[]): DeliveryRecord[] {
+function matchOnce(step: Step, round: Round, tasks: readonly DeliveryRecord[]): DeliveryRecord[] {
+  const { fleet } = step;
   const { floor, reach, given } = round;
   const around = round.around.filter(({ robot }) => !given.has(robot.info.robotId));
   const firsts = firstsOf(fleet, round, tasks);
@@ -127,10 +132,10 @@ function matchOnce(fleet: FleetState, round: Round, tasks: readonly DeliveryReco
     // Ways of each new trip are looked for at once: the others wait for the next tick's share.
     if (floor.searches.left <= 0 && hasGiven) break;
     hasGiven ||= pair !== undefined && pair.how !== 'soon';
-    if (pair && pair.how !== 'soon') give(fleet, round, row, pair, tasks);
-    else if (pair) waitFor(fleet, round, row, pair, tasks).forEach((task) => settled.add(task));
+    if (pair && pair.how !== 'soon') give(step, round, row, pair, tasks);
+    else if (pair) waitFor(step, round, row, pair, tasks).forEach((task) => settled.add(task));
     else if (!isSpent)
-      tellWait(fleet, row.delivery, reasonToWait(fleet, round, row), () =>
+      tellWait(step, row.delivery, reasonToWait(fleet, round, row), () =>
         candidatesOf(fleet, round, row, undefined),
       );
   }
@@ -180,24 +185,26 @@ function isStillWaiting(fleet: FleetState, { deliveryId }: DeliveryRecord): bool
   return current !== undefined && isWaiting(current);
 }
 
-function give(fleet: FleetState, round: Round, row: Row, pair: Pair, tasks: readonly DeliveryRecord[]): void {
+function give(step: Step, round: Round, row: Row, pair: Pair, tasks: readonly DeliveryRecord[]): void {
+  const { fleet } = step;
   const { robot } = pair.looked;
   const along = tasks.filter(
     (task) =>
       isStillWaiting(fleet, task) && mayShare(row.delivery, task, robot) && !round.reach.blocked(robot, task),
   );
   const candidates = candidatesOf(fleet, round, row, pair);
-  giveTrip(fleet, robot, alongWith(fleet, robot, row.delivery, along), pair.seconds, candidates);
+  giveTrip(step, robot, alongWith(fleet, robot, row.delivery, along), pair.seconds, candidates);
 }
 
 /** A task stays queued for a robot that is soon free and nearer than all others; answers those that will go along with it. */
 function waitFor(
-  fleet: FleetState,
+  step: Step,
   round: Round,
   row: Row,
   pair: Pair,
   tasks: readonly DeliveryRecord[],
 ): DeliveryRecord[] {
+  const { fleet } = step;
   const { robot, soon } = pair.looked;
   const others = row.pairs.filter(({ how, seconds }) => how !== 'soon' && seconds < Infinity);
   const at = new Date(Math.round(fleet.now + (soon?.seconds ?? 0) * 1_000)).toISOString();
@@ -205,11 +212,11 @@ function waitFor(
   const reason = isBetter
     ? ({ code: 'WAITING_FOR_NEARER_ROBOT', params: { robot: robot.info.name, at } } as const)
     : reasonToWait(fleet, round, row);
-  tellWait(fleet, row.delivery, reason, () => candidatesOf(fleet, round, row, undefined));
+  tellWait(step, row.delivery, reason, () => candidatesOf(fleet, round, row, undefined));
   if (!isBetter) return [];
   const along = tasks
     .filter((task) => task !== row.delivery && mayShare(row.delivery, task, robot))
     .slice(0, Math.max(0, mostAtOnce(robot, fleet.settings) - 1));
-  for (const task of along) tellWait(fleet, task, reason);
+  for (const task of along) tellWait(step, task, reason);
   return along;
 }

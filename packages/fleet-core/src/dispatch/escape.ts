@@ -1,7 +1,8 @@
 import type { DecisionCode } from '@rota/contract/decisions';
 import type { EscapeProgress } from '@rota/contract/escape';
-import type { Actor, Escape, TripRecord } from '../model/fleet-events.ts';
+import type { Actor, Escape } from '../model/fleet-events.ts';
 import type { FleetState, Floor } from '../state/fleet-state.ts';
+import type { Step } from '../state/step.ts';
 import type { Robot } from '../state/robot.ts';
 import { deliveriesOf, targetOf, tripOf } from '../state/fleet-state.ts';
 import { isOffline } from '../robots/liveness.ts';
@@ -26,19 +27,21 @@ const WHY_NONE = [
 ] as const satisfies readonly DecisionCode[];
 
 /** All robots are to drive to escape points from now on, or are let back to their work. */
-export function changeEscape(fleet: FleetState, escape: Escape | null): void {
+export function changeEscape(step: Step, escape: Escape | null): void {
+  const { fleet } = step;
   const wasActive = fleet.escape !== null;
   fleet.escape = escape;
   fleet.dispatchDue = true;
   fleet.queueReasons.clear();
   if (escape !== null) for (const robot of fleet.robots.values()) endStay(robot);
-  else if (wasActive) goBackToWork(fleet);
+  else if (wasActive) goBackToWork(step);
 }
 
-function goBackToWork(fleet: FleetState): void {
+function goBackToWork(step: Step): void {
+  const { fleet } = step;
   for (const robot of fleet.robots.values()) {
     const trip = tripOf(fleet, robot);
-    if (trip?.kind === 'escape') letGo(fleet, robot, trip);
+    if (trip?.kind === 'escape') letGo(step, robot);
     if (ownEscapePoint(fleet, robot)) takePlace(robot, undefined);
     if (WHY_NONE.some((code) => code === robot.trip.waiting?.code)) clearWaiting(fleet, robot);
     if (robot.trip.id === undefined) beginIdle(robot, fleet.now);
@@ -46,7 +49,7 @@ function goBackToWork(fleet: FleetState): void {
   // While nothing was dispatched nothing waited in vain: what expires in the queue counts from now on.
   if (fleet.settings.expire_after_s === 0) return;
   for (const delivery of [...fleet.deliveries.values()]) {
-    if (delivery.status === 'Queued' && delivery.tripId === null) saveDelivery(fleet, delivery);
+    if (delivery.status === 'Queued' && delivery.tripId === null) saveDelivery(step, delivery);
   }
 }
 
@@ -54,45 +57,51 @@ function goBackToWork(fleet: FleetState): void {
  * While all robots are to be at escape points: breaks off what a robot does and sends it to the nearest free one. True where that is all that
  * may be begun with it now. One that a person holds, or that cannot drive, stays where it is.
  */
-export function tendEscape(fleet: FleetState, robot: Robot, trip: TripRecord | undefined): boolean {
+export function tendEscape(step: Step, robot: Robot): boolean {
+  const { fleet } = step;
+  const trip = tripOf(fleet, robot);
   if (fleet.escape === null) return false;
   if (robot.hold || !mayDrive(fleet, robot)) return trip === undefined;
   if (!trip) {
-    goToEscape(fleet, robot);
+    goToEscape(step, robot);
     return true;
   }
   // What was begun since then serves only to make way.
   const isOnItsWay = trip.kind === 'escape' || (trip.kind === 'park' && trip.createdAt > fleet.escape.since);
   if (isOnItsWay || trip.phase === 'closing') return false;
-  breakOff(fleet, robot, trip, fleet.escape);
+  breakOff(step, robot, fleet.escape);
   return true;
 }
 
 /** Its tasks wait; what it has aboard stays there, and only it can take that on. */
-function breakOff(fleet: FleetState, robot: Robot, trip: TripRecord, escape: Escape): void {
+function breakOff(step: Step, robot: Robot, escape: Escape): void {
+  const { fleet } = step;
+  const trip = tripOf(fleet, robot);
+  if (!trip) return;
   const actor: Actor = { kind: 'user', name: escape.by };
   const why: Why = { code: 'BROKEN_OFF_FOR_ESCAPE', params: {}, actor };
   const deliveries = deliveriesOf(fleet, trip);
   const { robotId } = robot.info;
   recordDecision(
-    fleet,
+    step,
     { robotId, deliveryId: deliveries[0]?.deliveryId ?? null },
     'BROKEN_OFF_FOR_ESCAPE',
     {},
   );
-  letGo(fleet, robot, trip);
+  letGo(step, robot);
   for (const delivery of deliveries) {
     const stays = robot.trip.aboard.has(delivery.deliveryId);
-    requeue(fleet, delivery, why, stays ? { robotId, requestedRobotId: robotId } : {});
+    requeue(step, delivery, why, stays ? { robotId, requestedRobotId: robotId } : {});
   }
-  endCommand(fleet, trip.commandId, 'All robots were sent to their escape points.');
+  endCommand(step, trip.commandId, 'All robots were sent to their escape points.');
   endStay(robot);
 }
 
-function goToEscape(fleet: FleetState, robot: Robot): void {
+function goToEscape(step: Step, robot: Robot): void {
+  const { fleet } = step;
   const floor = robot.position.mapId === undefined ? undefined : fleet.floors.get(robot.position.mapId);
   if (!floor) {
-    setWaiting(fleet, robot, 'FLOOR_PREPARING', {});
+    setWaiting(step, robot, 'FLOOR_PREPARING', {});
     return;
   }
   if (isThere(fleet, robot)) {
@@ -108,18 +117,19 @@ function goToEscape(fleet: FleetState, robot: Robot): void {
       ? own
       : findPlace(fleet, robot, ['escape'], (target) => isShutOff(fleet, robot, target));
   if (!point) {
-    waitElsewhere(fleet, robot, floor);
+    waitElsewhere(step, robot, floor);
     return;
   }
   takePlace(robot, point.targetId);
-  startTrip(fleet, robot, 'escape', [stopAt('wait', point)], null);
-  recordDecision(fleet, { robotId: robot.info.robotId, deliveryId: null }, 'GOING_TO_ESCAPE', {
+  startTrip(step, robot, 'escape', [stopAt('wait', point)], null);
+  recordDecision(step, { robotId: robot.info.robotId, deliveryId: null }, 'GOING_TO_ESCAPE', {
     target: point.name,
   });
 }
 
 /** Without an escape point it goes where it is in nobody's way, and says why. */
-function waitElsewhere(fleet: FleetState, robot: Robot, floor: Floor): void {
+function waitElsewhere(step: Step, robot: Robot, floor: Floor): void {
+  const { fleet } = step;
   const code = whyNone(fleet, robot, floor);
   const own = robot.place.ownId === undefined ? undefined : fleet.targets.get(robot.place.ownId);
   const isOwnOfUse =
@@ -129,12 +139,12 @@ function waitElsewhere(fleet: FleetState, robot: Robot, floor: Floor): void {
     : findPlace(fleet, robot, ['waiting'], (target) => isShutOff(fleet, robot, target));
   if (!place || isAt(robot, place)) {
     if (place) takePlace(robot, place.targetId);
-    setWaiting(fleet, robot, code, {});
+    setWaiting(step, robot, code, {});
     return;
   }
   takePlace(robot, place.targetId);
-  startTrip(fleet, robot, 'escape', [stopAt('wait', place)], null);
-  recordDecision(fleet, { robotId: robot.info.robotId, deliveryId: null }, code, {});
+  startTrip(step, robot, 'escape', [stopAt('wait', place)], null);
+  recordDecision(step, { robotId: robot.info.robotId, deliveryId: null }, code, {});
 }
 
 function whyNone(fleet: FleetState, robot: Robot, floor: Floor): (typeof WHY_NONE)[number] {

@@ -1,10 +1,10 @@
 import type { DecisionCode, DecisionParams } from '@rota/contract/decisions';
-import type { DeliveryRecord, TripRecord } from '../model/fleet-events.ts';
+import type { DeliveryRecord } from '../model/fleet-events.ts';
 import type { DecisionCandidate } from '../model/records.ts';
 import { deliveriesOf, tripOf, type FleetState, type Floor } from '../state/fleet-state.ts';
+import type { Step } from '../state/step.ts';
 import { DISPATCHER, recordDecision, saveDelivery, saveTrip } from '../state/records.ts';
 import type { Robot } from '../state/robot.ts';
-import { refreshOccupancy } from '../traffic/occupancy.ts';
 import { enterMode } from '../trips/service-mode.ts';
 import { stopKinds } from '../trips/stop-kinds.ts';
 import { startTrip } from '../trips/trips.ts';
@@ -34,7 +34,7 @@ export function mayShare(first: DeliveryRecord, other: DeliveryRecord, robot: Ro
 
 /** Gives a robot a trip for a task and those that go along, in the lids that they would travel in. */
 export function giveTrip(
-  fleet: FleetState,
+  step: Step,
   robot: Robot,
   tasks: readonly [Given, ...Given[]],
   seconds: number,
@@ -43,52 +43,47 @@ export function giveTrip(
   const [first] = tasks;
   const asked = first.delivery.requestedRobotId === robot.info.robotId;
   const stops = buildStops(
-    fleet,
+    step.fleet,
     robot,
     tasks.map(({ delivery, lids }) => ({ ...delivery, lids })),
   );
-  interrupt(fleet, robot);
-  const trip = startTrip(fleet, robot, 'deliver', stops, null);
-  enterMode(fleet, robot, trip, first.delivery.kind);
+  interrupt(step, robot);
+  startTrip(step, robot, 'deliver', stops, null);
+  enterMode(step, robot, first.delivery.kind);
   const params = { robot: robot.info.name };
   tasks.forEach((given, index) => {
-    if (index > 0) bind(fleet, robot, trip, given, 'ASSIGNED_SAME_TRIP', params, []);
-    else if (asked) bind(fleet, robot, trip, given, 'ASSIGNED_REQUESTED', params, candidates);
+    if (index > 0) bind(step, robot, given, 'ASSIGNED_SAME_TRIP', params, []);
+    else if (asked) bind(step, robot, given, 'ASSIGNED_REQUESTED', params, candidates);
     else
-      bind(
-        fleet,
-        robot,
-        trip,
-        given,
-        'ASSIGNED_NEAREST',
-        { ...params, seconds: Math.round(seconds) },
-        candidates,
-      );
+      bind(step, robot, given, 'ASSIGNED_NEAREST', { ...params, seconds: Math.round(seconds) }, candidates);
   });
 }
 
 /** Puts the work of a robot off that gives way to other work. */
-function interrupt(fleet: FleetState, robot: Robot): void {
+function interrupt(step: Step, robot: Robot): void {
+  const { fleet } = step;
   const trip = tripOf(fleet, robot);
   if (!trip) return;
   for (const delivery of deliveriesOf(fleet, trip))
-    requeue(fleet, delivery, { code: 'GAVE_WAY', params: {}, actor: DISPATCHER });
+    requeue(step, delivery, { code: 'GAVE_WAY', params: {}, actor: DISPATCHER });
 }
 
 function bind(
-  fleet: FleetState,
+  step: Step,
   robot: Robot,
-  trip: TripRecord,
   { delivery, lids }: Given,
   code: DecisionCode,
   params: DecisionParams,
   candidates: readonly DecisionCandidate[],
 ): void {
-  saveDelivery(fleet, { ...delivery, robotId: robot.info.robotId, tripId: trip.tripId, lids });
+  const { fleet } = step;
+  const trip = tripOf(fleet, robot);
+  if (!trip) return;
+  saveDelivery(step, { ...delivery, robotId: robot.info.robotId, tripId: trip.tripId, lids });
   fleet.queueReasons.delete(delivery.deliveryId);
   fleet.choices.set(delivery.deliveryId, { code, params, actor: DISPATCHER });
   recordDecision(
-    fleet,
+    step,
     { robotId: robot.info.robotId, deliveryId: delivery.deliveryId },
     code,
     params,
@@ -103,7 +98,7 @@ export function findTripToJoin(
   delivery: DeliveryRecord,
   wanted: string | null,
   reach: Reach,
-): { robot: Robot; trip: TripRecord } | undefined {
+): Robot | undefined {
   if (delivery.fillingTargetId === null || !taskKinds[delivery.kind].loadsFirst) return undefined;
   for (const robot of floor.robots.values()) {
     const trip = tripOf(fleet, robot);
@@ -119,17 +114,19 @@ export function findTripToJoin(
     if (present.length === 0 || lidsFor(robot, delivery, present, fleet.settings) === undefined) continue;
     if (present.some((other) => other.kind !== delivery.kind)) continue;
     if (reach.blocked(robot, delivery)) continue;
-    return { robot, trip };
+    return robot;
   }
   return undefined;
 }
 
 /** Takes a task along on a trip that is on its way to load at the same place. */
-export function joinTrip(fleet: FleetState, robot: Robot, trip: TripRecord, delivery: DeliveryRecord): void {
+export function joinTrip(step: Step, robot: Robot, delivery: DeliveryRecord): void {
+  const { fleet } = step;
+  const trip = tripOf(fleet, robot);
+  if (!trip) return;
   const present = deliveriesOf(fleet, trip);
   const lids = lidsFor(robot, delivery, present, fleet.settings) ?? [];
   const stops = buildStops(fleet, robot, [...present, { ...delivery, lids }]);
-  const saved = saveTrip(fleet, { ...trip, stops: [...trip.stops.slice(0, trip.stopIndex), ...stops] });
-  bind(fleet, robot, saved, { delivery, lids }, 'ASSIGNED_SAME_TRIP', { robot: robot.info.name }, []);
-  refreshOccupancy(fleet, robot);
+  saveTrip(step, trip, { stops: [...trip.stops.slice(0, trip.stopIndex), ...stops] });
+  bind(step, robot, { delivery, lids }, 'ASSIGNED_SAME_TRIP', { robot: robot.info.name }, []);
 }

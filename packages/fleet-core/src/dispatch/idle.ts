@@ -1,5 +1,6 @@
 import type { TargetInfo } from '../model/fleet-events.ts';
 import type { FleetState } from '../state/fleet-state.ts';
+import type { Step } from '../state/step.ts';
 import type { Robot } from '../state/robot.ts';
 import { mayDrive } from '../trips/driving.ts';
 import { lobbiesOf } from '../elevators/ways.ts';
@@ -21,20 +22,21 @@ const TRY_AGAIN_MS = 5_000;
 const CHARGE_AGAIN_MS = 60_000;
 
 /** Sends a robot that has nothing to do to charge, or to its own place, so that targets and ways stay clear. */
-export function tendIdle(fleet: FleetState, robot: Robot): void {
+export function tendIdle(step: Step, robot: Robot): void {
+  const { fleet } = step;
   const floor = robot.position.mapId === undefined ? undefined : fleet.floors.get(robot.position.mapId);
-  if (sleepsOn(fleet, robot)) return;
+  if (sleepsOn(step, robot)) return;
   const mayGo = !robot.hold && mayDrive(fleet, robot) && hasMapHere(fleet, robot);
   if (mayGo && !floor) {
-    setWaiting(fleet, robot, 'FLOOR_PREPARING', {});
+    setWaiting(step, robot, 'FLOOR_PREPARING', {});
     return;
   }
-  if (mayGo && floor && leavesCab(fleet, robot)) return;
+  if (mayGo && floor && leavesCab(step, robot)) return;
   if (robot.trip.waiting?.code === 'FLOOR_PREPARING') clearWaiting(fleet, robot);
   if (!mayGo || !floor || fleet.now < robot.rest.replannedAt) return;
   const idleFor = fleet.now - robot.rest.idleSince;
   if (idleFor < IDLE_BEFORE_CHARGING_MS || !mayPlan(fleet, floor, robot)) return;
-  if (robot.care.lowBattery && (robot.said.report?.charging === true || goToCharge(fleet, robot, null)))
+  if (robot.care.lowBattery && (robot.said.report?.charging === true || goToCharge(step, robot, null)))
     return;
   if (
     idleFor < fleet.settings.idle_timeout_s * 1000 ||
@@ -49,13 +51,13 @@ export function tendIdle(fleet: FleetState, robot: Robot): void {
   if (!place || isAt(robot, place) || isShutOff(fleet, robot, place)) {
     if (place && isAt(robot, place)) {
       standAt(robot, place.targetId);
-      sleepIfIdle(fleet, robot, place);
+      sleepIfIdle(step, robot, place);
     }
     planAgainAt(robot, fleet.now + TRY_AGAIN_MS);
     return;
   }
-  startTrip(fleet, robot, 'park', [stopAt(place.type === 'charge' ? 'charge' : 'wait', place)], null);
-  recordDecision(fleet, { robotId: robot.info.robotId, deliveryId: null }, 'GOING_TO_WAIT', {});
+  startTrip(step, robot, 'park', [stopAt(place.type === 'charge' ? 'charge' : 'wait', place)], null);
+  recordDecision(step, { robotId: robot.info.robotId, deliveryId: null }, 'GOING_TO_WAIT', {});
 }
 
 /** It drives only on a version of its floor's map that is in use; one that must charge does not wait for it. */
@@ -68,7 +70,8 @@ function hasMapHere(fleet: FleetState, robot: Robot): boolean {
 }
 
 /** A robot without work does not stay in a cab: it goes to its own place, or at least to where robots wait for the elevator. */
-function leavesCab(fleet: FleetState, robot: Robot): boolean {
+function leavesCab(step: Step, robot: Robot): boolean {
+  const { fleet } = step;
   const position = robot.said.report?.position;
   const elevator = position && elevatorAt(fleet, robot.position.mapId, position);
   if (!elevator || robot.position.mapId === undefined) return false;
@@ -78,7 +81,7 @@ function leavesCab(fleet: FleetState, robot: Robot): boolean {
     lobbiesOf(fleet, elevator.info.group, robot.position.mapId)[0];
   if (!place || fleet.now < robot.rest.replannedAt) return true;
   planAgainAt(robot, fleet.now + TRY_AGAIN_MS);
-  startTrip(fleet, robot, 'park', [stopAt(place.type === 'charge' ? 'charge' : 'wait', place)], null);
+  startTrip(step, robot, 'park', [stopAt(place.type === 'charge' ? 'charge' : 'wait', place)], null);
   return true;
 }
 
@@ -95,7 +98,8 @@ export function isShutOff(fleet: FleetState, robot: Robot, place: TargetInfo): b
 }
 
 /** Sends a robot to a charging point of its own. False when there is none for it now. */
-export function goToCharge(fleet: FleetState, robot: Robot, commandId: string | null): boolean {
+export function goToCharge(step: Step, robot: Robot, commandId: string | null): boolean {
+  const { fleet } = step;
   const own = robot.place.ownId === undefined ? undefined : fleet.targets.get(robot.place.ownId);
   const before = commandId === null ? robotsBefore(fleet, robot) : 0;
   const charger =
@@ -108,24 +112,24 @@ export function goToCharge(fleet: FleetState, robot: Robot, commandId: string | 
   planAgainAt(robot, fleet.now + TRY_AGAIN_MS);
   if (!charger) {
     askForCharger(fleet, robot);
-    if (commandId === null) sayNoCharger(fleet, robot, before);
+    if (commandId === null) sayNoCharger(step, robot, before);
     return false;
   }
   takePlace(robot, charger.targetId);
   // It stands there and does not charge: now and then that is tried again.
   const stands = isAt(robot, charger, 0.2) && robot.place.standsAt === charger.targetId;
   if (stands && commandId === null && fleet.now - robot.rest.idleSince < CHARGE_AGAIN_MS) return true;
-  startTrip(fleet, robot, 'charge', [stopAt('charge', charger)], commandId);
+  startTrip(step, robot, 'charge', [stopAt('charge', charger)], commandId);
   const percent = Math.round(robot.said.report?.stateOfChargePercent ?? 0);
-  recordDecision(fleet, { robotId: robot.info.robotId, deliveryId: null }, 'GOING_TO_CHARGE', { percent });
+  recordDecision(step, { robotId: robot.info.robotId, deliveryId: null }, 'GOING_TO_CHARGE', { percent });
   return true;
 }
 
 /** Says why there is no charger for a robot now: how many are before it, that it is the next, or that it gets to none at all. */
-function sayNoCharger(fleet: FleetState, robot: Robot, before: number): void {
-  if (before > 0) setWaiting(fleet, robot, 'CHARGERS_TAKEN', { count: before });
-  else if (reachesCharger(fleet, robot)) setWaiting(fleet, robot, 'NEXT_AT_CHARGER', {});
-  else setWaiting(fleet, robot, 'NO_CHARGER', {});
+function sayNoCharger(step: Step, robot: Robot, before: number): void {
+  if (before > 0) setWaiting(step, robot, 'CHARGERS_TAKEN', { count: before });
+  else if (reachesCharger(step.fleet, robot)) setWaiting(step, robot, 'NEXT_AT_CHARGER', {});
+  else setWaiting(step, robot, 'NO_CHARGER', {});
 }
 
 /** A robot that waits at a charger though it is charged well enough gives it up to one that must charge. */

@@ -3,6 +3,7 @@ import type { RobotFitness } from '@rota/contract/robots';
 import type { DeliveryRecord, TargetInfo } from '../model/fleet-events.ts';
 import type { DecisionCandidate } from '../model/records.ts';
 import type { FleetState, Floor } from '../state/fleet-state.ts';
+import type { Step } from '../state/step.ts';
 import { recordDecision } from '../state/records.ts';
 import { chooseRide } from '../elevators/ways.ts';
 import { radiusOf } from '../robots/footprint.ts';
@@ -108,11 +109,12 @@ function reasonOfAll(all: readonly RobotFitness[]): Reason {
 
 /** Records why a delivery waits, once for each change of the reason; numbers in it may change without being told anew. */
 export function tellWait(
-  fleet: FleetState,
+  step: Step,
   delivery: DeliveryRecord,
   { code, params }: Reason,
   candidates: () => readonly DecisionCandidate[] = () => [],
 ): void {
+  const { fleet } = step;
   const told = fleet.queueReasons.get(delivery.deliveryId);
   if (
     told?.code === code &&
@@ -121,7 +123,7 @@ export function tellWait(
   )
     return;
   fleet.queueReasons.set(delivery.deliveryId, { code, params });
-  recordDecision(fleet, { robotId: null, deliveryId: delivery.deliveryId }, code, params, candidates());
+  recordDecision(step, { robotId: null, deliveryId: delivery.deliveryId }, code, params, candidates());
 }
 const NAMES = ['robot', 'target', 'other', 'elevator', 'mode'] as const;
 

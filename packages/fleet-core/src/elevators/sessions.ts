@@ -2,6 +2,7 @@ import type { DoorSide, ElevatorRequestKind } from '@rota/contract/elevators';
 import type { ElevatorBlock, ElevatorSession } from '../model/elevators.ts';
 import type { Elevator } from '../state/elevator.ts';
 import { newId, type FleetState } from '../state/fleet-state.ts';
+import type { Step } from '../state/step.ts';
 import type { Robot } from '../state/robot.ts';
 
 /** A request is made again after so long, ms: it may be lost, and renews the session. */
@@ -18,14 +19,14 @@ export function elevatorOf(fleet: FleetState, robotId: string): Elevator | undef
 
 /** Asks an elevator something on behalf of its session, unless that was asked a moment ago. */
 export function ask(
-  fleet: FleetState,
+  step: Step,
   elevator: Elevator,
   kind: ElevatorRequestKind,
   floor: string | null,
   door: DoorSide | null,
 ): void {
   const { session } = elevator;
-  if (session) askFor(fleet, elevator, { kind, sessionId: session.sessionId, floor, door });
+  if (session) askFor(step, elevator, { kind, sessionId: session.sessionId, floor, door });
 }
 
 type Asking = {
@@ -36,11 +37,8 @@ type Asking = {
 };
 
 /** Asks an elevator something, unless that was asked a moment ago. */
-export function askFor(
-  fleet: FleetState,
-  elevator: Elevator,
-  { kind, sessionId, floor, door }: Asking,
-): void {
+export function askFor(step: Step, elevator: Elevator, { kind, sessionId, floor, door }: Asking): void {
+  const { fleet } = step;
   const key = `${kind} ${floor} ${sessionId}`;
   if (
     fleet.now - (elevator.requestedAt.get(key) ?? -Infinity) <
@@ -49,16 +47,17 @@ export function askFor(
     return;
   elevator.requestedAt.set(key, fleet.now);
   const request = { kind, sessionId, floor, door, ttlMs: elevator.info.sessionTtlMs };
-  fleet.effects.push({ type: 'elevator.requested', elevatorId: elevator.info.elevatorId, request });
+  step.effects.push({ type: 'elevator.requested', elevatorId: elevator.info.elevatorId, request });
 }
 
 /** Begins the session of a robot. */
 export function beginSession(
-  fleet: FleetState,
+  step: Step,
   elevator: Elevator,
   robot: Robot,
   { tripId, fromFloor, toFloor, state }: Pick<ElevatorSession, 'tripId' | 'fromFloor' | 'toFloor' | 'state'>,
 ): ElevatorSession {
+  const { fleet } = step;
   const session: ElevatorSession = {
     sessionId: newId(fleet, 'e'),
     elevatorId: elevator.info.elevatorId,
@@ -73,39 +72,32 @@ export function beginSession(
     how: null,
   };
   elevator.requestedAt.clear();
-  return saveSession(fleet, elevator, session);
+  return saveSession(step, elevator, session);
 }
 
 /** Keeps a session as it is now and asks for it to be written. */
-export function saveSession(
-  fleet: FleetState,
-  elevator: Elevator,
-  session: ElevatorSession,
-): ElevatorSession {
+export function saveSession(step: Step, elevator: Elevator, session: ElevatorSession): ElevatorSession {
   elevator.session = session.endedAt === null ? session : undefined;
-  fleet.effects.push({ type: 'elevator_session.saved', session });
+  step.effects.push({ type: 'elevator_session.saved', session });
   return session;
 }
 
 /** Ends a session; the elevator is told, unless it ended because nobody renewed it. */
-export function endSession(
-  fleet: FleetState,
-  elevator: Elevator,
-  how: NonNullable<ElevatorSession['how']>,
-): void {
+export function endSession(step: Step, elevator: Elevator, how: NonNullable<ElevatorSession['how']>): void {
+  const { fleet } = step;
   const { session } = elevator;
   if (!session) return;
   elevator.requestedAt.clear();
-  if (how !== 'expired') ask(fleet, elevator, 'release', null, null);
-  saveSession(fleet, elevator, { ...session, endedAt: fleet.now, how });
+  if (how !== 'expired') ask(step, elevator, 'release', null, null);
+  saveSession(step, elevator, { ...session, endedAt: fleet.now, how });
   fleet.dispatchDue = true;
 }
 
 /** Keeps who is in a cab and does not get out, and asks for it to be written. */
-export function saveBlock(fleet: FleetState, elevator: Elevator, block: ElevatorBlock | undefined): void {
+export function saveBlock(step: Step, elevator: Elevator, block: ElevatorBlock | undefined): void {
   if (elevator.block?.robotId === block?.robotId) return;
   elevator.block = block;
-  fleet.effects.push({
+  step.effects.push({
     type: 'elevator_block.saved',
     elevatorId: elevator.info.elevatorId,
     block: block ?? null,

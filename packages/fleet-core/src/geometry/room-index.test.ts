@@ -4,12 +4,15 @@ import type { Floor } from '../state/fleet-state.ts';
 import type { Robot } from '../state/robot.ts';
 import { newFloor } from '../state/fleet-state.ts';
 import { newRobot } from '../state/robot.ts';
+import { Touched } from '../state/touched.ts';
 import { restaurant } from '../testing/floors.ts';
 import { circleThrough, waitsFor } from '../traffic/deadlock.ts';
 import { needsPlaceOf, reachAlone } from '../traffic/occupancy.ts';
 import { boxOf, distanceToLine } from './polyline.ts';
 import { RoomIndex } from './room-index.ts';
 
+/** Room is written by hand here. */
+const nothing = new Touched<Robot>(() => undefined);
 const place = fc.double({ min: -20, max: 20, noNaN: true });
 const way = fc.array(fc.tuple(place, place), { minLength: 1, maxLength: 6 }).map((points) => points.flat());
 /** A robot as it comes, moves, or goes: what it holds first, then what it needs. */
@@ -24,7 +27,7 @@ const change = fc.record({
 function occupy(robot: Robot, held: number[], ahead: readonly number[], radius: number): void {
   const [standX, standY] = [held.at(-2) ?? 0, held.at(-1) ?? 0];
   const claim = [standX, standY, ...ahead];
-  robot.traffic.occupancy = {
+  robot.traffic.lastKnown = {
     radius,
     held,
     heldFrom: 0,
@@ -56,17 +59,18 @@ function reached(robots: readonly Robot[], from: Robot): Set<Robot> {
 test('robots that come, move and go are found where they are, and need what looking at all of them says', () => {
   fc.assert(
     fc.property(fc.array(change, { minLength: 4, maxLength: 40 }), way, (changes, line) => {
-      const floor: Floor = newFloor(restaurant().info, 16);
+      const floor: Floor = newFloor(restaurant().info, 16, nothing);
       const all = Array.from({ length: 10 }, (_, index) => {
         return newRobot(
           { robotId: `r${index}`, name: `r${index}`, enabled: true, protocolVersion: '2.1.0' },
           0,
+          nothing,
         );
       });
       const here = (): Robot[] => all.filter(({ traffic }) => traffic.occupancy !== undefined);
       for (const { who, held, claim, radius, leaves } of changes) {
         const robot = all[who] as Robot;
-        if (leaves) robot.traffic.occupancy = undefined;
+        if (leaves) robot.traffic.lastKnown = undefined;
         else occupy(robot, held, claim, radius);
         floor.room.place(robot, robot.traffic.occupancy);
         // Asked in between, what is kept has to stay true.
@@ -101,9 +105,9 @@ test('robots that come, move and go are found where they are, and need what look
 });
 
 test('a robot that is larger than all before is met from farther off, by what was asked before, too', () => {
-  const room = new RoomIndex<Robot>();
+  const room = new RoomIndex<Robot>(() => undefined);
   const [small, large] = ['small', 'large'].map((name) =>
-    newRobot({ robotId: name, name, enabled: true, protocolVersion: '2.1.0' }, 0),
+    newRobot({ robotId: name, name, enabled: true, protocolVersion: '2.1.0' }, 0, nothing),
   );
   if (!small || !large) throw new Error('There are two.');
   occupy(small, [0, 0], [10, 0], 0.2);

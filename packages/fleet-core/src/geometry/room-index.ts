@@ -26,8 +26,14 @@ export class RoomIndex<Robot extends object> {
   readonly #stands: Squares<Robot> = new Map();
   readonly #holds: Squares<Robot> = new Map();
   readonly #claims: Squares<Robot> = new Map();
+  readonly #settle: () => void;
   #largestRadius = 0;
   #count = 0;
+
+  /** `settle` takes in what has changed since: called before each question. */
+  constructor(settle: () => void) {
+    this.#settle = settle;
+  }
 
   /** Takes in what a robot occupies now; one without occupancy is nowhere. */
   place(robot: Robot, occupancy: Occupancy | undefined): void {
@@ -65,11 +71,13 @@ export class RoomIndex<Robot extends object> {
 
   /** Robots that may stand within `reach` metres, plus their own radius, of a line, in the order in which they came. */
   standingNear(line: Flat, reach: number): readonly Robot[] {
+    this.#settle();
     return this.#inOrder(this.#stands, squaresAlong(line, reach + this.#largestRadius));
   }
 
   /** Robots that may hold room within `reach` metres, plus their own radius, of a line. */
   holdingNear(line: Flat, reach: number): readonly Robot[] {
+    this.#settle();
     return this.#inOrder(this.#holds, squaresAlong(line, reach + this.#largestRadius));
   }
 
@@ -79,6 +87,7 @@ export class RoomIndex<Robot extends object> {
     reach: number,
     find: (candidates: readonly Robot[]) => readonly Robot[],
   ): readonly Robot[] {
+    this.#settle();
     const entry = this.#entries.get(robot);
     if (!entry) return [];
     if (entry.needs) return entry.needs;

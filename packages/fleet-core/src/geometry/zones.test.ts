@@ -39,7 +39,7 @@ test.each([
 });
 
 test('a zone is held from the release into it until the robot is out, and counts who stands in it', () => {
-  const book = new ZoneBook<{ name: string }>([square]);
+  const book = new ZoneBook<{ name: string }>([square], () => undefined);
   const [a, b] = [{ name: 'a' }, { name: 'b' }];
   book.place(a, occupying([0, 3], 3, 3, 6, 3));
   expect([book.holding(square).size, book.entriesOf(a)]).toEqual([0, [{ zone: square, at: 2 }]]);
@@ -61,7 +61,7 @@ test('a zone is held from the release into it until the robot is out, and counts
 });
 
 test('a line that leaves a zone and comes back comes in once more', () => {
-  const book = new ZoneBook<object>([square]);
+  const book = new ZoneBook<object>([square], () => undefined);
   expect(book.entriesAlong([3, 3, 6, 3, 3, 3])).toEqual([{ zone: square, at: 4 }]);
   expect(book.entriesAlong([0, 3, 6, 3, 6, 0]).map(({ at }) => at)).toEqual([2]);
 });

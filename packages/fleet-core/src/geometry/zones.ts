@@ -65,12 +65,15 @@ type Known = {
 /** Who is in the capacity zones of a floor. */
 export class ZoneBook<Robot extends object> {
   readonly zones: readonly Zone[];
+  readonly #settle: () => void;
   readonly #known = new Map<Robot, Known>();
   readonly #standing = new Map<Zone, Set<Robot>>();
   readonly #holding = new Map<Zone, Set<Robot>>();
 
-  constructor(zones: readonly Zone[]) {
+  /** `settle` takes in what has changed since: called before each question. */
+  constructor(zones: readonly Zone[], settle: () => void) {
     this.zones = zones;
+    this.#settle = settle;
     for (const zone of zones) {
       this.#standing.set(zone, new Set());
       this.#holding.set(zone, new Set());
@@ -107,21 +110,25 @@ export class ZoneBook<Robot extends object> {
 
   /** Robots that will stand in a zone once they have driven what is released to them. */
   standing(zone: Zone): ReadonlySet<Robot> {
+    this.#settle();
     return this.#standing.get(zone) ?? new Set();
   }
 
   /** Robots that are in a zone, or may drive into it. */
   holding(zone: Zone): ReadonlySet<Robot> {
+    this.#settle();
     return this.#holding.get(zone) ?? new Set();
   }
 
   /** Zones that a robot is in or may drive into. */
   heldBy(robot: Robot): readonly Zone[] {
+    this.#settle();
     return this.#known.get(robot)?.holds ?? [];
   }
 
   /** Zones that a robot will come into beyond what is released to it. */
   entriesOf(robot: Robot): readonly Entry[] {
+    this.#settle();
     const known = this.#known.get(robot);
     if (!known) return [];
     known.enters ??= this.entriesAlong(known.claim);

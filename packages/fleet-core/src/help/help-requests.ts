@@ -2,6 +2,7 @@ import { helpCodeOf, helpRules, type HelpCode, type HelpOutcome } from '@rota/co
 import type { Situation } from '@rota/contract/robots';
 import type { HelpRecord } from '../model/help.ts';
 import { newId, type FleetState } from '../state/fleet-state.ts';
+import type { Step } from '../state/step.ts';
 import type { Actor } from '../model/fleet-events.ts';
 import type { Robot } from '../state/robot.ts';
 import { viewRobot } from '../views/views.ts';
@@ -24,7 +25,8 @@ function openHelp(fleet: FleetState, robotId: string, code: HelpCode): HelpRecor
 }
 
 /** Keeps a help request and asks for it to be written; a resolved one is forgotten. */
-export function saveHelp(fleet: FleetState, help: HelpRecord): void {
+export function saveHelp(step: Step, help: HelpRecord): void {
+  const { fleet } = step;
   const key = keyOf(help.robotId, help.code);
   if (help.resolvedAt === null) fleet.help.open.set(key, help);
   else {
@@ -34,34 +36,35 @@ export function saveHelp(fleet: FleetState, help: HelpRecord): void {
     fleet.help.goneSince.delete(key);
     if (help.resolvedBy !== null) fleet.help.quietUntil.set(key, fleet.now + QUIET_AFTER_RESOLVED_MS);
   }
-  fleet.effects.push({ type: 'help.saved', help });
+  step.effects.push({ type: 'help.saved', help });
 }
 
 /** Looks at a part of the fleet: who needs a person, and who needs none any more. All of it within two seconds. */
-export function tendHelp(fleet: FleetState): void {
+export function tendHelp(step: Step): void {
+  const { fleet } = step;
   const robots = [...fleet.robots.values()];
   const count = Math.ceil(robots.length * PART);
   for (let index = 0; index < count; index += 1) {
     const robot = robots[(fleet.help.next + index) % robots.length];
-    if (robot) look(fleet, robot);
+    if (robot) look(step, robot);
   }
   fleet.help.next = robots.length === 0 ? 0 : (fleet.help.next + count) % robots.length;
   for (const help of [...fleet.help.open.values()]) {
-    if (!fleet.robots.has(help.robotId) && help.code !== 'goods_aboard') close(fleet, help);
+    if (!fleet.robots.has(help.robotId) && help.code !== 'goods_aboard') close(step, help);
   }
 }
 
-function look(fleet: FleetState, robot: Robot): void {
+function look(step: Step, robot: Robot): void {
+  const { fleet } = step;
   if (robot.said.reportAt === 0 && fleet.now - fleet.startedAt < UNHEARD_MS) return;
   const view = viewRobot(fleet, robot.info.robotId, fleet.now);
   if (!view || view.heardAt === null) return;
   const needed = isBehindHelp(fleet, robot) ? undefined : helpCodeOf(situationSourceOf(robot, view));
   for (const help of [...fleet.help.open.values()]) {
-    if (help.robotId === robot.info.robotId && help.code !== 'goods_aboard')
-      follow(fleet, help, needed?.code);
+    if (help.robotId === robot.info.robotId && help.code !== 'goods_aboard') follow(step, help, needed?.code);
   }
   forgetOthers(fleet, robot.info.robotId, needed?.code);
-  if (needed) call(fleet, robot, needed.code, needed.situation, view.deliveryId);
+  if (needed) call(step, robot, needed.code, needed.situation, view.deliveryId);
 }
 
 /** One that waits for a robot that needs help needs none of its own. */
@@ -73,7 +76,8 @@ function isBehindHelp(fleet: FleetState, robot: Robot): boolean {
   return false;
 }
 
-function follow(fleet: FleetState, help: HelpRecord, needed: HelpCode | undefined): void {
+function follow(step: Step, help: HelpRecord, needed: HelpCode | undefined): void {
+  const { fleet } = step;
   const key = keyOf(help.robotId, help.code);
   if (needed === help.code) {
     fleet.help.goneSince.delete(key);
@@ -81,7 +85,7 @@ function follow(fleet: FleetState, help: HelpRecord, needed: HelpCode | undefine
   }
   const since = fleet.help.goneSince.get(key) ?? fleet.now;
   fleet.help.goneSince.set(key, since);
-  if (fleet.now - since >= OVER_AFTER_MS) close(fleet, help);
+  if (fleet.now - since >= OVER_AFTER_MS) close(step, help);
 }
 
 function forgetOthers(fleet: FleetState, robotId: string, needed: HelpCode | undefined): void {
@@ -93,12 +97,13 @@ function forgetOthers(fleet: FleetState, robotId: string, needed: HelpCode | und
 }
 
 function call(
-  fleet: FleetState,
+  step: Step,
   robot: Robot,
   code: HelpCode,
   situation: Situation,
   deliveryId: string | null,
 ): void {
+  const { fleet } = step;
   const { robotId } = robot.info;
   const key = keyOf(robotId, code);
   if (fleet.help.open.has(key) || (fleet.help.quietUntil.get(key) ?? 0) > fleet.now) return;
@@ -107,7 +112,7 @@ function call(
   fleet.help.since.set(key, since);
   const codes = fleet.help.codesSince.get(robotId) ?? new Set<HelpCode>();
   fleet.help.codesSince.set(robotId, codes.add(code));
-  if (fleet.now - since >= helpRules[code].afterMs) openFor(fleet, robot, { code, situation, deliveryId });
+  if (fleet.now - since >= helpRules[code].afterMs) openFor(step, robot, { code, situation, deliveryId });
 }
 
 type Call = {
@@ -116,9 +121,10 @@ type Call = {
   readonly deliveryId: string | null;
 };
 
-function openFor(fleet: FleetState, robot: Robot, { code, situation, deliveryId }: Call): void {
+function openFor(step: Step, robot: Robot, { code, situation, deliveryId }: Call): void {
+  const { fleet } = step;
   const view = viewRobot(fleet, robot.info.robotId, fleet.now);
-  saveHelp(fleet, {
+  saveHelp(step, {
     helpId: newId(fleet, 'h'),
     robotId: robot.info.robotId,
     robotName: robot.info.name,
@@ -139,42 +145,45 @@ function openFor(fleet: FleetState, robot: Robot, { code, situation, deliveryId 
 }
 
 /** The reason is gone without anybody saying so: by itself, or by what a person who had answered did. */
-function close(fleet: FleetState, help: HelpRecord): void {
+function close(step: Step, help: HelpRecord): void {
+  const { fleet } = step;
   const how: HelpOutcome =
     help.answeredAt === null ? 'by_itself' : fleet.help.acted.has(help.helpId) ? 'command' : 'at_robot';
-  saveHelp(fleet, { ...help, resolvedAt: fleet.now, how });
+  saveHelp(step, { ...help, resolvedAt: fleet.now, how });
 }
 
 /** A person did something with a robot, or a delivery, that needs help: that is an answer, and perhaps what solves it. */
 export function noteAction(
-  fleet: FleetState,
+  step: Step,
   about: { readonly robotId?: string; readonly deliveryId?: string },
   actor: Actor,
 ): void {
+  const { fleet } = step;
   if (actor.kind !== 'user') return;
   for (const help of fleet.help.open.values()) {
     const isOfRobot = about.robotId !== undefined && help.robotId === about.robotId;
     const isOfDelivery = about.deliveryId !== undefined && help.deliveryId === about.deliveryId;
     if (!isOfRobot && !isOfDelivery) continue;
     fleet.help.acted.add(help.helpId);
-    if (help.answeredAt === null) saveHelp(fleet, { ...help, answeredAt: fleet.now, answeredBy: actor.name });
+    if (help.answeredAt === null) saveHelp(step, { ...help, answeredAt: fleet.now, answeredBy: actor.name });
   }
 }
 
 /** What the effects of a step say of goods: those that nobody brings any more call a person, those that somebody saw to need none. */
-export function followGoods(fleet: FleetState): void {
-  for (const effect of [...fleet.effects]) {
+export function followGoods(step: Step): void {
+  const { fleet } = step;
+  for (const effect of [...step.effects]) {
     if (effect.type !== 'delivery.saved' || effect.change === null) continue;
     const { deliveryId } = effect.delivery;
     for (const help of [...fleet.help.open.values()]) {
       const isSeenTo =
         help.code === 'goods_aboard' && help.deliveryId === deliveryId && effect.change.to !== 'Failed';
-      if (isSeenTo) close(fleet, help);
+      if (isSeenTo) close(step, help);
     }
   }
   for (const { robotId, deliveryId } of fleet.help.goodsLeft.splice(0)) {
     const robot = fleet.robots.get(robotId);
     if (robot && !openHelp(fleet, robotId, 'goods_aboard'))
-      openFor(fleet, robot, { code: 'goods_aboard', situation: null, deliveryId });
+      openFor(step, robot, { code: 'goods_aboard', situation: null, deliveryId });
   }
 }

@@ -3,18 +3,20 @@ import { askForState } from '../robots/instant-actions.ts';
 import { resumeLids } from '../robots/lids.ts';
 import { lastSignOf } from '../robots/liveness.ts';
 import type { FleetState } from '../state/fleet-state.ts';
+import type { Step } from '../state/step.ts';
 import { tripOf } from '../state/fleet-state.ts';
 import type { Robot } from '../state/robot.ts';
-import { refreshOccupancy } from '../traffic/occupancy.ts';
+import { writeRobot } from '../state/robot.ts';
 
 /** Takes in what the broker says of a robot's connection. */
-export function hearConnection(fleet: FleetState, robot: Robot, connection: ConnectionState): void {
+export function hearConnection(step: Step, robot: Robot, connection: ConnectionState): void {
+  const { fleet } = step;
   noteFirstHeard(fleet, robot);
   robot.link.connection = connection;
   robot.link.connectionAt = fleet.now;
   fleet.dispatchDue = true;
   // The first state may be half a minute away.
-  if (connection === 'ONLINE' && robot.info.enabled) askForState(fleet, robot);
+  if (connection === 'ONLINE' && robot.info.enabled) askForState(step, robot);
 }
 
 /** Keeps when the robot was heard of for the first time. To be called before what was heard is taken in. */
@@ -23,14 +25,14 @@ export function noteFirstHeard(fleet: FleetState, robot: Robot): void {
 }
 
 /** Takes in what a robot declares of itself. */
-export function hearFactsheet(fleet: FleetState, robot: Robot, factsheet: Factsheet): void {
+export function hearFactsheet(step: Step, robot: Robot, factsheet: Factsheet): void {
+  const { fleet } = step;
   const isFirst = robot.said.factsheet === undefined;
-  robot.said.factsheet = factsheet;
+  writeRobot(robot, 'said', { factsheet });
   const trip = tripOf(fleet, robot);
   // Before, a new owner does not know that it has lids to be moved.
-  if (isFirst && trip) resumeLids(fleet, robot, trip);
+  if (isFirst && trip) resumeLids(step, robot);
   fleet.dispatchDue = true;
-  refreshOccupancy(fleet, robot);
 }
 
 /** Takes in what a robot says beyond the standard. */

@@ -1,7 +1,9 @@
 import type { ElevatorInfo } from '../model/elevators.ts';
 import type { FloorInfo, RobotInfo, TargetInfo } from '../model/fleet-events.ts';
 import type { FleetState } from '../state/fleet-state.ts';
+import type { Step } from '../state/step.ts';
 import type { Robot } from '../state/robot.ts';
+import { writeRobot } from '../state/robot.ts';
 import { endSession } from '../elevators/sessions.ts';
 import { cabAreas, cabTargets } from '../state/cabs.ts';
 import { newElevator } from '../state/elevator.ts';
@@ -10,7 +12,6 @@ import { newRobot } from '../state/robot.ts';
 import { restartLeg } from '../trips/releasing.ts';
 import { endCommand, saveTrip, SYSTEM } from '../state/records.ts';
 import { placeOnFloor } from './robot-reports.ts';
-import { refreshOccupancy } from '../traffic/occupancy.ts';
 import { radiusOf } from '../robots/footprint.ts';
 import { takePlace } from '../trips/places.ts';
 import { failAboard, giveUpTrip } from '../trips/trips.ts';
@@ -19,27 +20,30 @@ import { failAboard, giveUpTrip } from '../trips/trips.ts';
  * A new version of a map, a new map, other drawings on it, or one that is prepared now, or no longer: ways are planned anew on it. Orders
  * under way go on as they were planned, unless they break a rule that is drawn there now or lead through a wall that was not there; those on a floor that is not prepared get no further.
  */
-export function changeFloor(fleet: FleetState, info: FloorInfo): void {
+export function changeFloor(step: Step, info: FloorInfo): void {
+  const { fleet } = step;
   const { mapId, planner } = info;
   const former = fleet.floors.get(mapId)?.info.planner.raster;
   fleet.floors.delete(mapId);
   fleet.unprepared.delete(mapId);
   noteMapVersion(fleet.mapVersions, info);
   const cabs = cabAreas(infosOf(fleet), mapId);
-  if (planner) fleet.floors.set(mapId, newFloor({ ...info, planner }, fleet.searchesPerTick, cabs));
+  if (planner)
+    fleet.floors.set(mapId, newFloor({ ...info, planner }, fleet.searchesPerTick, fleet.touched, cabs));
   else fleet.unprepared.add(mapId);
   fleet.dispatchDue = true;
   for (const robot of fleet.robots.values()) placeOnFloor(fleet, robot);
   const there = robotsOn(fleet, mapId);
   const floor = fleet.floors.get(mapId);
   for (const robot of there) floor?.robots.set(robot.info.robotId, robot);
-  for (const robot of there) refreshOccupancy(fleet, robot);
+  for (const robot of there) fleet.touched.mark(robot);
   const isOther = former !== undefined && former !== floor?.info.planner.raster;
-  for (const robot of floor ? there : []) keepToRules(fleet, robot, isOther);
+  for (const robot of floor ? there : []) keepToRules(step, robot, isOther);
 }
 
 /** A robot whose way no longer keeps to what is drawn on its floor plans anew; where the floor itself is another one, one that would touch something, too. */
-function keepToRules(fleet: FleetState, robot: Robot, isOther: boolean): void {
+function keepToRules(step: Step, robot: Robot, isOther: boolean): void {
+  const { fleet } = step;
   const { leg } = robot.trip;
   const trip = tripOf(fleet, robot);
   const floor = robot.position.mapId === undefined ? undefined : fleet.floors.get(robot.position.mapId);
@@ -47,22 +51,19 @@ function keepToRules(fleet: FleetState, robot: Robot, isOther: boolean): void {
   const ahead = leg.route.slice(Math.max(0, leg.passed));
   const radius = radiusOf(robot);
   const isOpen = !isOther || floor.planner.isClear(ahead, radius);
-  if (!isOpen || !floor.planner.keepsRules(ahead, radius)) restartLeg(fleet, robot, trip);
+  if (!isOpen || !floor.planner.keepsRules(ahead, radius)) restartLeg(step, robot);
 }
 
-export function removeFloor(fleet: FleetState, mapId: string): void {
+export function removeFloor(step: Step, mapId: string): void {
+  const { fleet } = step;
   const there = robotsOn(fleet, mapId);
-  for (const robot of there) {
-    const trip = tripOf(fleet, robot);
-    if (trip) giveUpTrip(fleet, robot, trip, 'TARGET_MISSING', {});
-  }
+  for (const robot of there) giveUpTrip(step, robot, 'TARGET_MISSING', {});
   fleet.floors.delete(mapId);
   fleet.unprepared.delete(mapId);
   fleet.mapVersions.delete(mapId);
   for (const robot of there) {
-    robot.position.mapId = undefined;
+    writeRobot(robot, 'position', { mapId: undefined });
     placeOnFloor(fleet, robot);
-    refreshOccupancy(fleet, robot);
   }
 }
 
@@ -71,14 +72,15 @@ function robotsOn(fleet: FleetState, mapId: string): Robot[] {
 }
 
 /** As they are registered now: one that is gone has no session any more, and floors where a cab stops elsewhere are looked at anew. */
-export function changeElevators(fleet: FleetState, infos: readonly ElevatorInfo[]): void {
+export function changeElevators(step: Step, infos: readonly ElevatorInfo[]): void {
+  const { fleet } = step;
   const before = new Map(
     [...fleet.floors.keys()].map((mapId) => [mapId, JSON.stringify(cabAreas(infosOf(fleet), mapId))]),
   );
   const ids = new Set(infos.map(({ elevatorId }) => elevatorId));
   for (const elevator of [...fleet.elevators.values()]) {
     if (ids.has(elevator.info.elevatorId)) continue;
-    endSession(fleet, elevator, 'released');
+    endSession(step, elevator, 'released');
     fleet.elevators.delete(elevator.info.elevatorId);
   }
   for (const info of infos) {
@@ -87,10 +89,10 @@ export function changeElevators(fleet: FleetState, infos: readonly ElevatorInfo[
     else fleet.elevators.set(info.elevatorId, newElevator(info));
   }
   for (const { info } of [...fleet.floors.values()]) {
-    if (JSON.stringify(cabAreas(infos, info.mapId)) !== before.get(info.mapId)) changeFloor(fleet, info);
+    if (JSON.stringify(cabAreas(infos, info.mapId)) !== before.get(info.mapId)) changeFloor(step, info);
   }
   changeTargets(
-    fleet,
+    step,
     [...fleet.targets.values()].filter(({ elevatorId }) => elevatorId === undefined),
   );
 }
@@ -100,7 +102,8 @@ function infosOf(fleet: FleetState): ElevatorInfo[] {
 }
 
 /** Targets that moved are driven to at their new place; what goes to one that is gone is given up when its turn comes. */
-export function changeTargets(fleet: FleetState, targets: readonly TargetInfo[]): void {
+export function changeTargets(step: Step, targets: readonly TargetInfo[]): void {
+  const { fleet } = step;
   const former = new Map(fleet.targets);
   fleet.targets.clear();
   for (const target of [...targets, ...cabTargets(infosOf(fleet))])
@@ -111,14 +114,14 @@ export function changeTargets(fleet: FleetState, targets: readonly TargetInfo[])
   }
   fleet.dispatchDue = true;
   for (const robot of fleet.robots.values()) {
+    fleet.touched.mark(robot);
     if (robot.place.ownId !== undefined && !fleet.targets.has(robot.place.ownId)) takePlace(robot, undefined);
     const trip = tripOf(fleet, robot);
     const id = trip?.stops[trip.stopIndex]?.targetId ?? '';
     const before = former.get(id);
     const after = fleet.targets.get(id);
     const moved = before?.x !== after?.x || before?.y !== after?.y || before?.mapId !== after?.mapId;
-    if (trip && trip.phase === 'driving' && moved) restartLeg(fleet, robot, trip);
-    else refreshOccupancy(fleet, robot);
+    if (trip && trip.phase === 'driving' && moved) restartLeg(step, robot);
   }
 }
 
@@ -126,21 +129,21 @@ export function changeRobot(fleet: FleetState, info: RobotInfo): void {
   fleet.dispatchDue = true;
   const robot = fleet.robots.get(info.robotId);
   if (robot) robot.info = info;
-  else fleet.robots.set(info.robotId, newRobot(info, fleet.now));
+  else fleet.robots.set(info.robotId, newRobot(info, fleet.now, fleet.touched));
 }
 
 /** A robot that is no longer registered: its work goes back into the queue, and nothing is expected of it any more. */
-export function removeRobot(fleet: FleetState, robotId: string): void {
+export function removeRobot(step: Step, robotId: string): void {
+  const { fleet } = step;
   const robot = fleet.robots.get(robotId);
   if (!robot) return;
-  const trip = tripOf(fleet, robot);
-  if (trip) giveUpTrip(fleet, robot, trip, 'ROBOT_REMOVED', {});
-  failAboard(fleet, robot, { code: 'ROBOT_REMOVED', params: {}, actor: SYSTEM });
+  giveUpTrip(step, robot, 'ROBOT_REMOVED', {});
+  failAboard(step, robot, { code: 'ROBOT_REMOVED', params: {}, actor: SYSTEM });
   for (const left of [...fleet.trips.values()]) {
-    if (left.robotId === robotId) saveTrip(fleet, { ...left, status: 'failed', phase: 'ended', order: null });
+    if (left.robotId === robotId) saveTrip(step, left, { status: 'failed', phase: 'ended', order: null });
   }
   for (const command of [...fleet.commands.values()]) {
-    if (command.robotId === robotId) endCommand(fleet, command.commandId, 'The robot was removed.');
+    if (command.robotId === robotId) endCommand(step, command.commandId, 'The robot was removed.');
   }
   forget(fleet, robot);
 }

@@ -1,5 +1,7 @@
 import type { FleetState } from '../state/fleet-state.ts';
+import type { Step } from '../state/step.ts';
 import type { Robot } from '../state/robot.ts';
+import { writeRobot } from '../state/robot.ts';
 import { countFloors, floorNamed, positionOf } from '../state/fleet-state.ts';
 import { markSeen } from '../robots/instant-actions.ts';
 import { isInOurHands, isStopPressed, noteDenial, OFFLINE_AFTER_MS } from '../robots/liveness.ts';
@@ -8,7 +10,6 @@ import { driftBetween } from '../robots/motion.ts';
 import { recordDecision, saveHold } from '../state/records.ts';
 import type { RobotReport } from '../model/robot-model.ts';
 import { noteFirstHeard } from './hearing.ts';
-import { refreshOccupancy, refreshPose } from '../traffic/occupancy.ts';
 import { beginIdle } from '../trips/rest.ts';
 import { aboutTrip } from '../trips/waiting.ts';
 
@@ -20,15 +21,16 @@ const OFFSETS_KEPT = 6;
 const CLOCK_TOLERANCE_MS = 2_000;
 
 /** Takes in a state; the first one makes the robot one that can be given work. False when nothing came of it. */
-export function hearReport(fleet: FleetState, robot: Robot, report: RobotReport): boolean {
+export function hearReport(step: Step, robot: Robot, report: RobotReport): boolean {
   const first = robot.said.report === undefined;
-  if (!absorbReport(fleet, robot, report)) return false;
-  if (first) fleet.dispatchDue = true;
+  if (!absorbReport(step, robot, report)) return false;
+  if (first) step.fleet.dispatchDue = true;
   return true;
 }
 
 /** Takes in a state. False when it is one that a later one overtook: it shows that the robot lives, and nothing else. */
-function absorbReport(fleet: FleetState, robot: Robot, report: RobotReport): boolean {
+function absorbReport(step: Step, robot: Robot, report: RobotReport): boolean {
+  const { fleet } = step;
   const former = robot.said.report;
   learnInterval(robot, fleet.now);
   noteFirstHeard(fleet, robot);
@@ -37,19 +39,18 @@ function absorbReport(fleet: FleetState, robot: Robot, report: RobotReport): boo
   robot.link.statesHeard += 1;
   if (former && isOvertaken(report, former, robot.clock.countsSinceMs)) return false;
   if (former && report.headerId < former.headerId) robot.clock.countsSinceMs = report.robotTimeMs;
-  robot.said.report = report;
+  writeRobot(robot, 'said', { report }, former ? 'pose' : 'all');
   noteMotion(fleet, robot, former, report);
   learnClock(fleet, robot, report);
-  noteBack(fleet, robot, report);
+  noteBack(step, robot, report);
   placeOnFloor(fleet, robot);
   latchErrors(fleet, robot, report);
   markSeen(robot);
   noteBattery(fleet, robot, report);
   noteAlerts(fleet, robot, report);
-  noteManual(fleet, robot);
-  noteStop(fleet, robot, report);
-  notePause(fleet, robot, report);
-  refreshPose(fleet, robot);
+  noteManual(step, robot);
+  noteStop(step, robot, report);
+  notePause(step, robot, report);
   return true;
 }
 
@@ -104,18 +105,17 @@ export function placeOnFloor(fleet: FleetState, robot: Robot): void {
   former?.waiting.delete(robotId);
   former?.room.remove(robot);
   former?.zones.remove(robot);
-  robot.position.mapId = mapId;
+  writeRobot(robot, 'position', { mapId });
   if (mapId !== undefined) fleet.floors.get(mapId)?.robots.set(robotId, robot);
   fleet.dispatchDue = true;
-  refreshOccupancy(fleet, robot);
 }
 
 /** A robot that was taken off the floor goes back to work once it says where it is. */
-function noteBack(fleet: FleetState, robot: Robot, report: RobotReport): void {
+function noteBack(step: Step, robot: Robot, report: RobotReport): void {
   if (robot.hold?.reason !== 'taken_off' || report.position?.localized !== true) return;
-  saveHold(fleet, robot, null);
-  beginIdle(robot, fleet.now);
-  recordDecision(fleet, { robotId: robot.info.robotId, deliveryId: null }, 'BACK_ON_FLOOR', {});
+  saveHold(step, robot, null);
+  beginIdle(robot, step.fleet.now);
+  recordDecision(step, { robotId: robot.info.robotId, deliveryId: null }, 'BACK_ON_FLOOR', {});
 }
 
 function noteBattery(fleet: FleetState, robot: Robot, report: RobotReport): void {
@@ -146,33 +146,36 @@ function note(fleet: FleetState, robot: Robot, code: string, on: boolean): void 
 }
 
 /** A robot that somebody drives by hand is not sent off again until a person says so. */
-function noteManual(fleet: FleetState, robot: Robot): void {
+function noteManual(step: Step, robot: Robot): void {
+  const { fleet } = step;
   const mode = robot.said.report?.operatingMode;
   if (isInOurHands(robot) || robot.hold?.reason === 'manual') return;
   if (mode !== 'MANUAL' && mode !== 'TEACH_IN' && mode !== 'SERVICE') return;
-  recordDecision(fleet, aboutTrip(fleet, robot), 'ROBOT_MANUAL', {});
-  saveHold(fleet, robot, { reason: 'manual', by: 'robot', since: new Date(fleet.now).toISOString() });
+  recordDecision(step, aboutTrip(fleet, robot), 'ROBOT_MANUAL', {});
+  saveHold(step, robot, { reason: 'manual', by: 'robot', since: new Date(fleet.now).toISOString() });
 }
 
 /**
  * A stop that somebody pressed is more than the button: the robot is held until a person releases it. One that acknowledges itself (a
  * bumper, a protective field) is no word of a person.
  */
-function noteStop(fleet: FleetState, robot: Robot, report: RobotReport): void {
+function noteStop(step: Step, robot: Robot, report: RobotReport): void {
+  const { fleet } = step;
   if (!isStopPressed(report) || robot.hold?.reason === 'stopped' || robot.hold?.reason === 'manual') return;
   if (robot.hold?.reason === 'paused' && robot.hold.by !== 'robot') return;
-  recordDecision(fleet, aboutTrip(fleet, robot), 'HELD_BY_PERSON', { reason: 'stopped' });
-  saveHold(fleet, robot, { reason: 'stopped', by: 'robot', since: new Date(fleet.now).toISOString() });
+  recordDecision(step, aboutTrip(fleet, robot), 'HELD_BY_PERSON', { reason: 'stopped' });
+  saveHold(step, robot, { reason: 'stopped', by: 'robot', since: new Date(fleet.now).toISOString() });
 }
 
 /** A state that shows a pause may have crossed with our own word to end it. */
 const PAUSE_SURE_MS = 3_000;
 
 /** A robot that somebody paused at the robot itself is held like one that was paused here, until the robot goes on. */
-function notePause(fleet: FleetState, robot: Robot, report: RobotReport): void {
+function notePause(step: Step, robot: Robot, report: RobotReport): void {
+  const { fleet } = step;
   if (!report.paused) {
     robot.care.alertsSince.delete('paused');
-    if (robot.hold?.reason === 'paused' && robot.hold.by === 'robot') saveHold(fleet, robot, null);
+    if (robot.hold?.reason === 'paused' && robot.hold.by === 'robot') saveHold(step, robot, null);
     return;
   }
   const ending = [...robot.asked.actions.values()].some(
@@ -181,6 +184,6 @@ function notePause(fleet: FleetState, robot: Robot, report: RobotReport): void {
   if (robot.hold || ending) robot.care.alertsSince.delete('paused');
   else if (!robot.care.alertsSince.has('paused')) robot.care.alertsSince.set('paused', fleet.now);
   else if (fleet.now - (robot.care.alertsSince.get('paused') ?? fleet.now) >= PAUSE_SURE_MS) {
-    saveHold(fleet, robot, { reason: 'paused', by: 'robot', since: new Date(fleet.now).toISOString() });
+    saveHold(step, robot, { reason: 'paused', by: 'robot', since: new Date(fleet.now).toISOString() });
   }
 }

@@ -1,6 +1,7 @@
 import type { PromiseTold, StopPromiseRecord, SubtaskRecord } from '../model/fleet-events.ts';
 import type { MissKind } from '../model/learned.ts';
 import type { FleetState } from '../state/fleet-state.ts';
+import type { Step } from '../state/step.ts';
 import { isEnded } from '../model/delivery-transitions.rules.ts';
 import { forecast, waitingTasks, type Expected, type Forecast } from './forecast.ts';
 import { afterMiss, rangeOf } from './learned.rules.ts';
@@ -20,20 +21,22 @@ const JUDGED = 6;
 const MOST_SPREADS = 20;
 
 /** Looks again when robots will be where, and tells what changed. */
-export function tendPromises(fleet: FleetState): void {
+export function tendPromises(step: Step): void {
+  const { fleet } = step;
   const { promises } = fleet;
   watchTrips(fleet);
   if (fleet.now < promises.dueAt) return;
   promises.dueAt = fleet.now + EVERY_MS;
-  if (fleet.settled) tell(fleet, forecast(fleet, fleet.learned, waitingTasks(fleet)));
+  if (fleet.settled) tell(step, forecast(fleet, fleet.learned, waitingTasks(fleet)));
   if (promises.isNews && fleet.now >= promises.keptAt + KEPT_EVERY_MS) {
     promises.keptAt = fleet.now;
     promises.isNews = false;
-    fleet.effects.push({ type: 'learned.saved', learned: fleet.learned });
+    step.effects.push({ type: 'learned.saved', learned: fleet.learned });
   }
 }
 
-function tell(fleet: FleetState, seen: Forecast): void {
+function tell(step: Step, seen: Forecast): void {
+  const { fleet } = step;
   const told: PromiseTold[] = [];
   for (const delivery of fleet.deliveries.values()) {
     if (isEnded(delivery.status)) continue;
@@ -47,7 +50,7 @@ function tell(fleet: FleetState, seen: Forecast): void {
     if (told.at(-1)?.deliveryId === delivery.deliveryId)
       fleet.deliveries.set(delivery.deliveryId, { ...delivery, subtasks });
   }
-  if (told.length > 0) fleet.effects.push({ type: 'promises.told', promises: told });
+  if (told.length > 0) step.effects.push({ type: 'promises.told', promises: told });
 }
 
 /** What to promise for a stop; the same as before where that still holds. Of a stop that was reached the last promise stays. */
@@ -80,10 +83,11 @@ function isMuchTheSame(
 }
 
 /** Learns by how much promises were missed, from the stops that were reached by what just happened. */
-export function judgePromises(fleet: FleetState): void {
+export function judgePromises(step: Step): void {
+  const { fleet } = step;
   const { promises } = fleet;
   if (promises.expected.size === 0) return;
-  for (const effect of fleet.effects) {
+  for (const effect of step.effects) {
     if (effect.type !== 'delivery.saved') continue;
     for (const { subTaskId, status } of effect.delivery.subtasks) {
       const told = promises.expected.get(subTaskId);

@@ -1,7 +1,6 @@
 import type { TripRecord } from '../model/fleet-events.ts';
 import type { FleetState, WatchedTrip } from '../state/fleet-state.ts';
 import { isHalted, isOffline } from '../robots/liveness.ts';
-import type { Robot } from '../state/robot.ts';
 import { legSeconds } from './forecast.ts';
 import { afterDriving, afterHandling, afterWaiting } from './learned.rules.ts';
 
@@ -19,16 +18,16 @@ export function watchTrips(fleet: FleetState): void {
     watched.delete(tripId);
   }
   for (const trip of fleet.trips.values()) {
-    const robot = fleet.robots.get(trip.robotId);
-    if (trip.status === 'active' && trip.kind === 'deliver' && robot) watch(fleet, robot, trip);
+    if (trip.status === 'active' && trip.kind === 'deliver') watch(fleet, trip);
   }
 }
 
-function watch(fleet: FleetState, robot: Robot, trip: TripRecord): void {
+function watch(fleet: FleetState, trip: TripRecord): void {
+  const robot = fleet.robots.get(trip.robotId);
   const { watched } = fleet.promises;
   const before = watched.get(trip.tripId);
   const stop = trip.stops[trip.stopIndex];
-  if (!stop) return;
+  if (!stop || !robot) return;
   // What a person or a fault did to the robot says nothing of the way or the stop.
   if (isHalted(robot) || isOffline(robot, fleet.now) || robot.rest.impairedSince !== undefined) {
     watched.delete(trip.tripId);

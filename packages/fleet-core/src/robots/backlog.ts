@@ -1,7 +1,8 @@
 import { actionOf, declares, isUnderWayStatus, sendUntilSeen } from './instant-actions.ts';
 import { isInOurHands, isOffline } from './liveness.ts';
 import type { Backlog } from '../model/robot-model.ts';
-import { newId, type FleetState } from '../state/fleet-state.ts';
+import { newId } from '../state/fleet-state.ts';
+import type { Step } from '../state/step.ts';
 import type { Robot } from '../state/robot.ts';
 
 /** Instant actions of VDA 5050 3.0 by which a robot forgets actions that have ended; a robot of 2.x may declare them, too. */
@@ -25,13 +26,14 @@ const SILENT_MS = 5_000;
  * Keeps the messages of a robot small. A robot of 3.0 keeps the states of its instant and zone actions until it restarts or is asked to clear
  * them: without that they grow until no broker takes its state any more.
  */
-export function tendBacklog(fleet: FleetState, robot: Robot): void {
+export function tendBacklog(step: Step, robot: Robot): void {
+  const { fleet } = step;
   if (isOffline(robot, fleet.now)) return;
   const { backlog } = robot.said.report ?? {};
   const isSilent = robot.link.connection === 'ONLINE' && robot.said.reportAt < robot.link.connectionAt;
   if (isSilent) {
     if (fleet.now - robot.link.connectionAt >= SILENT_MS)
-      clear(fleet, robot, ['instantActions', 'zoneActions'], robot.link.connectionAt);
+      clear(step, robot, ['instantActions', 'zoneActions'], robot.link.connectionAt);
     return;
   }
   if (backlog === undefined) {
@@ -40,15 +42,11 @@ export function tendBacklog(fleet: FleetState, robot: Robot): void {
   }
   if (!isInOurHands(robot) || (isAwaiting(robot) && !isUrgent(backlog))) return;
   const lists = (['instantActions', 'zoneActions'] as const).filter((list) => backlog[list] > 0);
-  clear(fleet, robot, lists, robot.link.connectionAt);
+  clear(step, robot, lists, robot.link.connectionAt);
 }
 
-function clear(
-  fleet: FleetState,
-  robot: Robot,
-  lists: readonly (keyof typeof CLEAR)[],
-  connectedAt: number,
-): void {
+function clear(step: Step, robot: Robot, lists: readonly (keyof typeof CLEAR)[], connectedAt: number): void {
+  const { fleet } = step;
   const before = robot.asked.clearing?.connectedAt === connectedAt ? robot.asked.clearing : undefined;
   if (before && (fleet.now - before.at < AGAIN_MS || before.requests >= MOST_REQUESTS)) return;
   const wanted = lists.filter(
@@ -56,7 +54,7 @@ function clear(
   );
   if (wanted.length === 0) return;
   robot.asked.clearing = { connectedAt, at: fleet.now, requests: (before?.requests ?? 0) + 1 };
-  for (const list of wanted) sendUntilSeen(fleet, robot, actionOf(newId(fleet, 'a'), CLEAR[list]), SHOWN_MS);
+  for (const list of wanted) sendUntilSeen(step, robot, actionOf(newId(fleet, 'a'), CLEAR[list]), SHOWN_MS);
 }
 
 function isUrgent(backlog: Backlog): boolean {

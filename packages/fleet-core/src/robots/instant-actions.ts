@@ -1,4 +1,4 @@
-import type { FleetState } from '../state/fleet-state.ts';
+import type { Step } from '../state/step.ts';
 import type { Robot } from '../state/robot.ts';
 import type { Action, ActionParameter, ActionStatus, BlockingType } from '../model/robot-model.ts';
 import { isFresh, isOffline } from './liveness.ts';
@@ -16,18 +16,18 @@ export function actionOf(
   return { actionId, actionType, blockingType, parameters: list };
 }
 
-export function publishAction(fleet: FleetState, robot: Robot, action: Action): void {
-  fleet.effects.push({ type: 'actions.published', robotId: robot.info.robotId, actions: [action] });
+export function publishAction(step: Step, robot: Robot, action: Action): void {
+  step.effects.push({ type: 'actions.published', robotId: robot.info.robotId, actions: [action] });
 }
 
 /** Sends an instant action, and again until the robot's state shows it or the time is over. The robot knows it by its id, so a copy does nothing. */
 export function sendUntilSeen(
-  fleet: FleetState,
+  step: Step,
   robot: Robot,
   action: Action,
   timeoutMs: number,
   commandId?: string,
-  since: number = fleet.now,
+  since: number = step.fleet.now,
 ): void {
   if (robot.asked.actions.has(action.actionId)) return;
   // Shown already: a robot that is at it, or has done it, is not asked for it again.
@@ -40,7 +40,7 @@ export function sendUntilSeen(
     sentAt: undefined,
     seen,
   });
-  sendPending(fleet, robot);
+  sendPending(step, robot);
 }
 
 /** Something was sent that stands for a request for a state. */
@@ -54,10 +54,11 @@ export function forgetAction(robot: Robot, actionId: string): void {
 }
 
 /** Asks for a state, at most once in two seconds. */
-export function askForState(fleet: FleetState, robot: Robot): void {
+export function askForState(step: Step, robot: Robot): void {
+  const { fleet } = step;
   if (robot.asked.stateAt !== undefined && fleet.now - robot.asked.stateAt < RESEND_MS) return;
   robot.asked.stateAt = fleet.now;
-  publishAction(fleet, robot, actionOf(newId(fleet, 'a'), 'stateRequest'));
+  publishAction(step, robot, actionOf(newId(fleet, 'a'), 'stateRequest'));
 }
 
 /** How long an answer to a request for a state is waited for; some robots answer nothing. */
@@ -67,21 +68,23 @@ const STATE_WAIT_MS = 10_000;
  * Whether an order may be sent on what is known of the robot. Where its last state is old, a fresh one is asked for and waited for first;
  * when none comes, a robot that is online is taken at its word.
  */
-export function hasStateToGoOn(fleet: FleetState, robot: Robot): boolean {
+export function hasStateToGoOn(step: Step, robot: Robot): boolean {
+  const { fleet } = step;
   if (isFresh(robot, fleet.now)) return true;
   const asked = robot.asked.stateAt;
   if (asked === undefined || asked <= robot.said.reportAt) {
-    askForState(fleet, robot);
+    askForState(step, robot);
     return false;
   }
   if (fleet.now - asked < STATE_WAIT_MS) return false;
   if (robot.link.connection === 'ONLINE') return true;
-  askForState(fleet, robot);
+  askForState(step, robot);
   return false;
 }
 
 /** Sends what has not been seen, and forgets actions whose time is over and that no command waits for. */
-export function sendPending(fleet: FleetState, robot: Robot): void {
+export function sendPending(step: Step, robot: Robot): void {
+  const { fleet } = step;
   for (const [id, pending] of robot.asked.actions) {
     if (fleet.now >= pending.until) {
       if (pending.commandId === undefined) robot.asked.actions.delete(id);
@@ -90,7 +93,7 @@ export function sendPending(fleet: FleetState, robot: Robot): void {
     if (pending.seen || isOffline(robot, fleet.now)) continue;
     if (pending.sentAt !== undefined && fleet.now - pending.sentAt < RESEND_MS) continue;
     pending.sentAt = fleet.now;
-    publishAction(fleet, robot, pending.action);
+    publishAction(step, robot, pending.action);
   }
 }
 

@@ -1,7 +1,8 @@
 import type { TripRecord, TripStop } from '../model/fleet-events.ts';
-import type { FleetState } from '../state/fleet-state.ts';
+import type { Step } from '../state/step.ts';
 import type { Robot } from '../state/robot.ts';
 import { actionOf, declares, reportedAction, sendUntilSeen } from './instant-actions.ts';
+import { tripOf } from '../state/fleet-state.ts';
 
 const LID_ACTION_MS = 30_000;
 
@@ -19,21 +20,25 @@ export function opensRemotely(robot: Robot): boolean {
 }
 
 /** The ids are fixed by the arrival, so that a new owner's copy of the action does nothing on a robot that already did it. */
-export function moveLids(fleet: FleetState, robot: Robot, trip: TripRecord, way: 'open' | 'close'): void {
+export function moveLids(step: Step, robot: Robot, way: 'open' | 'close'): void {
+  const trip = tripOf(step.fleet, robot);
+  if (!trip) return;
   const stop = trip.stops[trip.stopIndex];
   const type = way === 'open' ? 'openLid' : 'closeLid';
   if (!stop || !declares(robot, type)) return;
   // What is delivered remotely is opened by whoever may, and not by an arrival.
   if (way === 'open' && stop.kind === 'remote_unload') return;
   for (const lid of lidsOf(robot, stop)) {
-    sendUntilSeen(fleet, robot, actionOf(lidActionId(trip, way, lid), type, { lid }), LID_ACTION_MS);
+    sendUntilSeen(step, robot, actionOf(lidActionId(trip, way, lid), type, { lid }), LID_ACTION_MS);
   }
 }
 
 /** A new owner moves the lids that the former one may not have got to move. */
-export function resumeLids(fleet: FleetState, robot: Robot, trip: TripRecord): void {
-  if (trip.phase === 'serving') moveLids(fleet, robot, trip, 'open');
-  if (trip.phase === 'closing') moveLids(fleet, robot, trip, 'close');
+export function resumeLids(step: Step, robot: Robot): void {
+  const trip = tripOf(step.fleet, robot);
+  if (!trip) return;
+  if (trip.phase === 'serving') moveLids(step, robot, 'open');
+  if (trip.phase === 'closing') moveLids(step, robot, 'close');
 }
 
 /** Judged by what the robot says of the lid; by the action alone where it says nothing of lids. */

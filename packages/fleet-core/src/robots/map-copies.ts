@@ -2,6 +2,7 @@ import type { MapCopyFailure } from '@rota/contract/map-sync';
 import type { MapCopy, MapFetch } from '../model/map-copies.ts';
 import type { ReportedMap } from '../model/robot-model.ts';
 import { newId, type FleetState } from '../state/fleet-state.ts';
+import type { Step } from '../state/step.ts';
 import type { MapWork, Robot } from '../state/robot.ts';
 import {
   actionOf,
@@ -48,13 +49,14 @@ function mapsOf(robot: Robot, mapId: string): readonly ReportedMap[] {
 }
 
 /** Sees to it that a robot has the maps of the site where it is, in the versions in use. */
-export function tendMaps(fleet: FleetState, robot: Robot): void {
-  followFetch(fleet, robot);
+export function tendMaps(step: Step, robot: Robot): void {
+  const { fleet } = step;
+  followFetch(step, robot);
   if (robot.said.report?.maps === undefined) return;
   for (const mapId of robot.maps.works.keys())
     if (!fleet.mapVersions.has(mapId)) robot.maps.works.delete(mapId);
   const isAway = isOffline(robot, fleet.now) || !isInOurHands(robot) || isAsleep(robot);
-  for (const { mapId, version } of mapsFor(fleet, robot)) tendCopy(fleet, robot, mapId, version, isAway);
+  for (const { mapId, version } of mapsFor(fleet, robot)) tendCopy(step, robot, mapId, version, isAway);
 }
 
 /** The maps of the site where it is, its own floor first, and those that it has, by id with the versions in use. */
@@ -67,49 +69,50 @@ function mapsFor(fleet: FleetState, robot: Robot): { readonly mapId: string; rea
     .sort((a, b) => Number(b.mapId === own) - Number(a.mapId === own));
 }
 
-function tendCopy(fleet: FleetState, robot: Robot, mapId: string, wanted: string, isAway: boolean): void {
+function tendCopy(step: Step, robot: Robot, mapId: string, wanted: string, isAway: boolean): void {
   const held = heldVersion(robot, mapId);
-  const work = workOf(fleet, robot, mapId, wanted, held);
+  const work = workOf(step, robot, mapId, wanted, held);
   if (held === wanted) {
     dropAsked(robot, work);
-    followZones(fleet, robot, work, wanted, isAway);
+    followZones(step, robot, work, wanted, isAway);
   } else if (!takesMaps(robot)) {
-    save(fleet, work, { wanted, held, state: 'unable', attempts: 0, nextAt: null, failure: null });
+    save(step, work, { wanted, held, state: 'unable', attempts: 0, nextAt: null, failure: null });
   } else if (isAway) {
     // What it was asked may be lost; it is asked anew once it is back.
     dropAsked(robot, work);
-    save(fleet, work, { wanted, held, state: work.copy.state === 'waiting' ? 'waiting' : 'sending' });
+    save(step, work, { wanted, held, state: work.copy.state === 'waiting' ? 'waiting' : 'sending' });
   } else if (work.copy.wanted === wanted && work.asked === undefined && isStillAtIt(robot, work)) {
-    save(fleet, work, { held });
+    save(step, work, { held });
   } else if (
     work.copy.wanted !== wanted ||
-    (work.copy.state === 'waiting' && fleet.now >= (work.copy.nextAt ?? 0))
+    (work.copy.state === 'waiting' && step.fleet.now >= (work.copy.nextAt ?? 0))
   ) {
-    begin(fleet, robot, work, {
+    begin(step, robot, work, {
       wanted,
       held,
       attempts: work.copy.wanted === wanted ? work.copy.attempts : 0,
     });
   } else if (work.copy.state === 'waiting') {
-    save(fleet, work, { held });
+    save(step, work, { held });
   } else if (work.asked === undefined || work.copy.state !== 'sending') {
-    begin(fleet, robot, work, { wanted, held });
-  } else follow(fleet, robot, work, work.asked, held);
+    begin(step, robot, work, { wanted, held });
+  } else follow(step, robot, work, work.asked, held);
 }
 
 /** It drives on the version in use: what is left are the zones that are drawn on it. */
-function followZones(fleet: FleetState, robot: Robot, work: MapWork, wanted: string, isAway: boolean): void {
+function followZones(step: Step, robot: Robot, work: MapWork, wanted: string, isAway: boolean): void {
+  const { fleet } = step;
   const isSame = work.copy.wanted === wanted;
   if (isAway && isSame) return dropZones(robot, work);
   if (isSame && work.copy.state === 'waiting' && fleet.now < (work.copy.nextAt ?? 0)) return;
-  const zones = tendZones(fleet, robot, work, wanted);
+  const zones = tendZones(step, robot, work, wanted);
   const change = { wanted, held: wanted };
   if (zones === 'kept')
-    save(fleet, work, { ...change, state: 'current', attempts: 0, nextAt: null, failure: null });
-  else if (zones === 'sending') save(fleet, work, { ...change, state: 'sending', nextAt: null });
+    save(step, work, { ...change, state: 'current', attempts: 0, nextAt: null, failure: null });
+  else if (zones === 'sending') save(step, work, { ...change, state: 'sending', nextAt: null });
   else {
     const attempts = work.copy.attempts + 1;
-    save(fleet, work, {
+    save(step, work, {
       ...change,
       state: 'waiting',
       attempts,
@@ -119,13 +122,7 @@ function followZones(fleet: FleetState, robot: Robot, work: MapWork, wanted: str
   }
 }
 
-function workOf(
-  fleet: FleetState,
-  robot: Robot,
-  mapId: string,
-  wanted: string,
-  held: string | null,
-): MapWork {
+function workOf(step: Step, robot: Robot, mapId: string, wanted: string, held: string | null): MapWork {
   const known = robot.maps.works.get(mapId);
   if (known) return known;
   const { robotId } = robot.info;
@@ -140,50 +137,52 @@ function workOf(
       nextAt: null,
       failure: null,
       fetch: null,
-      at: fleet.now,
+      at: step.fleet.now,
     },
     asked: undefined,
     unanswered: undefined,
     zones: undefined,
   };
   robot.maps.works.set(mapId, made);
-  fleet.effects.push({ type: 'map_copy.saved', copy: made.copy });
+  step.effects.push({ type: 'map_copy.saved', copy: made.copy });
   return made;
 }
 
 /** Asks for the next step: to fetch the version, or to drive on it where it is there already. */
-function begin(fleet: FleetState, robot: Robot, work: MapWork, change: Partial<MapCopy>): void {
+function begin(step: Step, robot: Robot, work: MapWork, change: Partial<MapCopy>): void {
+  const { fleet } = step;
   dropAsked(robot, work);
   dropZones(robot, work);
-  save(fleet, work, { ...change, state: 'sending', nextAt: null });
+  save(step, work, { ...change, state: 'sending', nextAt: null });
   const { mapId, wanted } = work.copy;
   const isThere = mapsOf(robot, mapId).some((map) => map.mapVersion === wanted);
   const type = isThere ? 'enableMap' : 'downloadMap';
   // The link is made out by the server as the action goes out: it lives for minutes only.
   const parameters = { mapId, mapVersion: wanted, ...(!isThere && { mapDownloadLink: '' }) };
   const action = actionOf(newId(fleet, 'a'), type, parameters);
-  sendUntilSeen(fleet, robot, action, TAKES[type]);
+  sendUntilSeen(step, robot, action, TAKES[type]);
   work.asked = { actionId: action.actionId, type, since: fleet.now };
 }
 
 function follow(
-  fleet: FleetState,
+  step: Step,
   robot: Robot,
   work: MapWork,
   asked: NonNullable<MapWork['asked']>,
   held: string | null,
 ): void {
-  save(fleet, work, { held });
+  const { fleet } = step;
+  save(step, work, { held });
   const said = reportedAction(robot, asked.actionId);
   const isThere = mapsOf(robot, work.copy.mapId).some((map) => map.mapVersion === work.copy.wanted);
   if (asked.type === 'downloadMap' && isThere && said?.status !== 'FAILED')
-    return begin(fleet, robot, work, {});
-  if (said?.status === 'FAILED') return fail(fleet, robot, work, 'REFUSED', said.result ?? '');
+    return begin(step, robot, work, {});
+  if (said?.status === 'FAILED') return fail(step, robot, work, 'REFUSED', said.result ?? '');
   const takes = asked.type === 'enableMap' ? TAKES.enableMap : TAKES.downloadMap;
   if (said?.status === 'FINISHED' && fleet.now - asked.since >= SHOWN_WITHIN_MS)
-    return fail(fleet, robot, work, 'NOT_SHOWN', '');
+    return fail(step, robot, work, 'NOT_SHOWN', '');
   const patience = isUnderWayStatus(said?.status) ? takes * UNDER_WAY_TIMES : takes;
-  if (fleet.now - asked.since >= patience) fail(fleet, robot, work, 'NO_ANSWER', '');
+  if (fleet.now - asked.since >= patience) fail(step, robot, work, 'NO_ANSWER', '');
 }
 
 /** Whether it shows that it is still at what it was given up for: it is not asked for the same again. */
@@ -191,14 +190,14 @@ function isStillAtIt(robot: Robot, { unanswered }: MapWork): boolean {
   return unanswered !== undefined && isUnderWayStatus(reportedAction(robot, unanswered)?.status);
 }
 
-function fail(fleet: FleetState, robot: Robot, work: MapWork, code: MapCopyFailure, said: string): void {
+function fail(step: Step, robot: Robot, work: MapWork, code: MapCopyFailure, said: string): void {
   work.unanswered = work.asked?.actionId;
   dropAsked(robot, work);
   const attempts = work.copy.attempts + 1;
-  save(fleet, work, {
+  save(step, work, {
     state: 'waiting',
     attempts,
-    nextAt: fleet.now + pauseAfter(attempts),
+    nextAt: step.fleet.now + pauseAfter(attempts),
     failure: { code, said },
   });
 }
@@ -209,38 +208,41 @@ function dropAsked(robot: Robot, work: MapWork): void {
 }
 
 /** Keeps a change, where it is one. */
-function save(fleet: FleetState, work: MapWork, change: Partial<MapCopy>): void {
+function save(step: Step, work: MapWork, change: Partial<MapCopy>): void {
+  const { fleet } = step;
   const former = work.copy;
   const next = { ...former, ...change };
   const fields = ['wanted', 'held', 'state', 'attempts', 'nextAt', 'failure', 'fetch'] as const;
   if (fields.every((field) => next[field] === former[field])) return;
   work.copy = { ...next, at: fleet.now };
   if (next.state === 'current' && former.state !== 'current') fleet.dispatchDue = true;
-  fleet.effects.push({ type: 'map_copy.saved', copy: work.copy });
+  step.effects.push({ type: 'map_copy.saved', copy: work.copy });
 }
 
 /** Tries at once, whatever pause was made. */
-export function sendMapNow(fleet: FleetState, robot: Robot, mapId: string): void {
-  const wanted = fleet.mapVersions.get(mapId)?.version;
+export function sendMapNow(step: Step, robot: Robot, mapId: string): void {
+  const wanted = step.fleet.mapVersions.get(mapId)?.version;
   if (wanted === undefined) return;
   const held = heldVersion(robot, mapId);
-  const work = workOf(fleet, robot, mapId, wanted, held);
-  if (held !== wanted) begin(fleet, robot, work, { wanted, held, attempts: 0, failure: null });
+  const work = workOf(step, robot, mapId, wanted, held);
+  if (held !== wanted) begin(step, robot, work, { wanted, held, attempts: 0, failure: null });
   else if (work.copy.state === 'waiting')
-    save(fleet, work, { state: 'sending', attempts: 0, nextAt: null, failure: null });
+    save(step, work, { state: 'sending', attempts: 0, nextAt: null, failure: null });
 }
 
 /** Asks a robot for what it has scanned of a floor; it uploads that to the link. */
-export function fetchScan(fleet: FleetState, robot: Robot, mapId: string, link: string, by: string): void {
+export function fetchScan(step: Step, robot: Robot, mapId: string, link: string, by: string): void {
+  const { fleet } = step;
   const version = heldVersion(robot, mapId);
   const parameters = { mapId, ...(version !== null && { mapVersion: version }), uploadUrl: link };
   const action = actionOf(newId(fleet, 'a'), 'uploadMap', parameters);
-  sendUntilSeen(fleet, robot, action, TAKES.uploadMap);
+  sendUntilSeen(step, robot, action, TAKES.uploadMap);
   robot.maps.fetch = { mapId, actionId: action.actionId, since: fleet.now };
-  saveFetch(fleet, robot, mapId, { state: 'asked', failure: null, by, at: fleet.now });
+  saveFetch(step, robot, mapId, { state: 'asked', failure: null, by, at: fleet.now });
 }
 
-function followFetch(fleet: FleetState, robot: Robot): void {
+function followFetch(step: Step, robot: Robot): void {
+  const { fleet } = step;
   const { fetch } = robot.maps;
   if (!fetch) return;
   const said = reportedAction(robot, fetch.actionId);
@@ -251,7 +253,7 @@ function followFetch(fleet: FleetState, robot: Robot): void {
   forgetAction(robot, fetch.actionId);
   const code = said?.status === 'FAILED' ? 'REFUSED' : 'NO_ANSWER';
   const failure = said?.status === 'FINISHED' ? null : ({ code, said: said?.result ?? '' } as const);
-  saveFetch(fleet, robot, fetch.mapId, {
+  saveFetch(step, robot, fetch.mapId, {
     state: failure ? 'failed' : 'done',
     failure,
     by: before?.by ?? '',
@@ -259,7 +261,7 @@ function followFetch(fleet: FleetState, robot: Robot): void {
   });
 }
 
-function saveFetch(fleet: FleetState, robot: Robot, mapId: string, fetch: MapFetch): void {
-  const wanted = fleet.mapVersions.get(mapId)?.version ?? '';
-  save(fleet, workOf(fleet, robot, mapId, wanted, heldVersion(robot, mapId)), { fetch });
+function saveFetch(step: Step, robot: Robot, mapId: string, fetch: MapFetch): void {
+  const wanted = step.fleet.mapVersions.get(mapId)?.version ?? '';
+  save(step, workOf(step, robot, mapId, wanted, heldVersion(robot, mapId)), { fetch });
 }

@@ -1,4 +1,4 @@
-import type { FleetState } from '../state/fleet-state.ts';
+import type { Step } from '../state/step.ts';
 import { newId } from '../state/fleet-state.ts';
 import type { Robot } from '../state/robot.ts';
 import { actionOf, declares, forgetAction, isAtIt, sendUntilSeen } from './instant-actions.ts';
@@ -34,18 +34,18 @@ export function wakingSeconds(robot: Robot): number {
 }
 
 /** Tells a robot to sleep. False where it was told so just now. */
-export function putToSleep(fleet: FleetState, robot: Robot): boolean {
+export function putToSleep(step: Step, robot: Robot): boolean {
   if (isTold(robot, SLEEP) || isAtIt(robot, SLEEP)) return false;
   forget(robot, WAKE);
-  sendUntilSeen(fleet, robot, actionOf(newId(fleet, 'a'), SLEEP), SHOWN_MS);
+  sendUntilSeen(step, robot, actionOf(newId(step.fleet, 'a'), SLEEP), SHOWN_MS);
   return true;
 }
 
 /** Tells a robot that sleeps to wake up, again and again until it does. */
-export function wake(fleet: FleetState, robot: Robot): void {
+export function wake(step: Step, robot: Robot): void {
   forget(robot, SLEEP);
   if (!isTold(robot, WAKE) && !isAtIt(robot, WAKE))
-    sendUntilSeen(fleet, robot, actionOf(newId(fleet, 'a'), WAKE), WAKE_AGAIN_MS);
+    sendUntilSeen(step, robot, actionOf(newId(step.fleet, 'a'), WAKE), WAKE_AGAIN_MS);
 }
 
 /** What was not seen yet would undo what it is told now. */

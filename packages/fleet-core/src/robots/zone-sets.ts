@@ -1,5 +1,6 @@
 import type { MapCopyTrouble } from '../model/map-copies.ts';
 import type { FleetState } from '../state/fleet-state.ts';
+import type { Step } from '../state/step.ts';
 import { newId } from '../state/fleet-state.ts';
 import type { MapWork, Robot } from '../state/robot.ts';
 import { actionOf, forgetAction, isAtIt, reportedAction, sendUntilSeen } from './instant-actions.ts';
@@ -30,7 +31,8 @@ export function keepsZones(fleet: FleetState, robot: Robot, mapId: string, versi
  * Brings a robot that reads zones those of the version that it drives on: they are sent, and enabled once it shows that it has them
  * (VDA 5050 3.0, `zoneSet` and `enableZoneSet`). One that declares none has nothing to keep to but its orders.
  */
-export function tendZones(fleet: FleetState, robot: Robot, work: MapWork, version: string): ZoneProgress {
+export function tendZones(step: Step, robot: Robot, work: MapWork, version: string): ZoneProgress {
+  const { fleet } = step;
   const { mapId } = work.copy;
   if (keepsZones(fleet, robot, mapId, version)) {
     dropZones(robot, work);
@@ -48,7 +50,7 @@ export function tendZones(fleet: FleetState, robot: Robot, work: MapWork, versio
       zones.sentAt = fleet.now;
       const { drawings } = fleet.mapVersions.get(mapId) ?? { drawings: [] };
       const zoneSet = zoneSetOf(mapId, version, drawings, robot.said.factsheet?.zones ?? []);
-      fleet.effects.push({ type: 'zone_set.published', robotId: robot.info.robotId, zoneSet });
+      step.effects.push({ type: 'zone_set.published', robotId: robot.info.robotId, zoneSet });
     }
     return 'sending';
   }
@@ -57,7 +59,7 @@ export function tendZones(fleet: FleetState, robot: Robot, work: MapWork, versio
   if (zones.actionId === undefined) {
     const action = actionOf(newId(fleet, 'a'), 'enableZoneSet', { zoneSetId });
     zones.actionId = action.actionId;
-    sendUntilSeen(fleet, robot, action, TAKES_MS);
+    sendUntilSeen(step, robot, action, TAKES_MS);
     return 'sending';
   }
   const said = reportedAction(robot, zones.actionId);

@@ -1,6 +1,6 @@
 import type { CustodyAct, CustodyBy } from '@rota/contract/deliveries';
 import type { Actor, DeliveryRecord } from '../model/fleet-events.ts';
-import type { FleetState } from './fleet-state.ts';
+import type { Step } from './step.ts';
 
 const by: Record<Actor['kind'], CustodyBy> = {
   user: 'person',
@@ -11,7 +11,7 @@ const by: Record<Actor['kind'], CustodyBy> = {
 
 /** Notes who put the goods of a delivery in, took them out, or opened a lid over them. The caller saves the delivery, too. */
 export function noteCustody(
-  fleet: FleetState,
+  step: Step,
   { deliveryId }: DeliveryRecord,
   done: {
     readonly act: CustodyAct;
@@ -23,8 +23,16 @@ export function noteCustody(
 ): void {
   const { act, lids, targetId, actor, isByPin = false } = done;
   const person = actor.kind === 'user' ? actor.name : null;
-  fleet.effects.push({
+  step.effects.push({
     type: 'custody.noted',
-    custody: { deliveryId, at: fleet.now, act, lids, targetId, by: isByPin ? 'pin' : by[actor.kind], person },
+    custody: {
+      deliveryId,
+      at: step.fleet.now,
+      act,
+      lids,
+      targetId,
+      by: isByPin ? 'pin' : by[actor.kind],
+      person,
+    },
   });
 }

@@ -8,7 +8,6 @@ import type {
   Actor,
   DeliveryRecord,
   Escape,
-  FleetEffect,
   FloorInfo,
   PreparedFloorInfo,
   StopKind,
@@ -23,6 +22,33 @@ import { ZoneBook, type Zone } from '../geometry/zones.ts';
 import { ruledPlanner, speedLimitsOf, zonesOf, type SpeedLimits } from './drawings.ts';
 import type { Elevator } from './elevator.ts';
 import type { Robot } from './robot.ts';
+import type { Touched } from './touched.ts';
+
+/** Searches for ways that may still be made on a floor before the next tick. */
+export class Searches {
+  readonly #touched: Touched<Robot>;
+  #left: number;
+
+  constructor(left: number, touched: Touched<Robot>) {
+    this.#left = left;
+    this.#touched = touched;
+  }
+
+  /** Below 0 where more were made. Those that the room of robots takes count. */
+  get left(): number {
+    this.#touched.settle();
+    return this.#left;
+  }
+
+  spend(searches: number): void {
+    this.#left -= searches;
+  }
+
+  /** What was spent beyond the last tick's share, as nobody can tell beforehand, counts for this one's. */
+  grant(share: number): void {
+    this.#left = Math.min(share, this.left + share);
+  }
+}
 
 /** A floor that is prepared, and what was worked out about it. */
 export type Floor = {
@@ -48,8 +74,7 @@ export type Floor = {
   readonly waiting: Set<string>;
   /** Robots by where they stand, hold room and want to go. */
   readonly room: RoomIndex<Robot>;
-  /** Searches for ways that may still be made before the next tick; below 0 where more were made. */
-  readonly searches: { left: number };
+  readonly searches: Searches;
 };
 
 /** A promise that will be judged when its stop is reached: the expected time (ms), the spread (s) that it was made with, and its range (ms). */
@@ -147,7 +172,6 @@ export type FleetState = {
   readonly idPrefix: string;
   nextNumber: number;
   now: number;
-  effects: FleetEffect[];
   settings: DeliverySettings;
   /** While it is there all robots are to be at escape points and nothing is dispatched. */
   escape: Escape | null;
@@ -163,6 +187,8 @@ export type FleetState = {
   readonly targets: Map<string, TargetInfo>;
   readonly elevators: Map<string, Elevator>;
   readonly robots: Map<string, Robot>;
+  /** The robots whose room is out of date. */
+  readonly touched: Touched<Robot>;
   readonly deliveries: Map<string, DeliveryRecord>;
   readonly trips: Map<string, TripRecord>;
   readonly commands: Map<string, CommandRecord>;
@@ -198,21 +224,27 @@ export function newId(fleet: FleetState, kind: string): string {
   return `${fleet.idPrefix}${kind}${fleet.nextNumber}`;
 }
 
-export function newFloor(info: PreparedFloorInfo, searches: number, cabs: readonly Area[] = []): Floor {
+export function newFloor(
+  info: PreparedFloorInfo,
+  searches: number,
+  touched: Touched<Robot>,
+  cabs: readonly Area[] = [],
+): Floor {
+  const settle = (): void => touched.settle();
   return {
     info,
-    searches: { left: searches },
+    searches: new Searches(searches, touched),
     planner: ruledPlanner(info.planner, { ...info, cabs }),
     cabPlanner: ruledPlanner(info.planner, info),
     cabs,
-    zones: new ZoneBook(zonesOf(info.drawings)),
+    zones: new ZoneBook(zonesOf(info.drawings), settle),
     detours: new Map(),
     speedLimits: { drawn: speedLimitsOf(info.drawings), ...info.speeds },
     robots: new Map(),
     ways: new Map(),
     lengths: new Map(),
     waiting: new Set(),
-    room: new RoomIndex(),
+    room: new RoomIndex(settle),
   };
 }
 

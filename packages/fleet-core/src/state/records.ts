@@ -1,8 +1,9 @@
 import type { DecisionCode, DecisionParams } from '@rota/contract/decisions';
 import type { Actor, DeliveryRecord, RobotHold, TripRecord } from '../model/fleet-events.ts';
 import type { CommandRecord, DecisionCandidate } from '../model/records.ts';
-import type { FleetState } from './fleet-state.ts';
+import type { Step } from './step.ts';
 import type { Robot } from './robot.ts';
+import { writeHold } from './robot.ts';
 import { newId } from './fleet-state.ts';
 
 export const SYSTEM: Actor = { kind: 'system', name: 'system' };
@@ -13,62 +14,66 @@ export function robotActor(robot: Robot): Actor {
 }
 
 /** Keeps a delivery and asks for it to be written, without a change of status. */
-export function saveDelivery(fleet: FleetState, delivery: DeliveryRecord): DeliveryRecord {
+export function saveDelivery(step: Step, delivery: DeliveryRecord): DeliveryRecord {
+  const { fleet } = step;
   const saved = { ...delivery, updatedAt: fleet.now };
   fleet.deliveries.set(saved.deliveryId, saved);
-  fleet.effects.push({ type: 'delivery.saved', delivery: saved, change: null });
+  step.effects.push({ type: 'delivery.saved', delivery: saved, change: null });
   return saved;
 }
 
-/** Keeps a trip and asks for it to be written; one that is over is forgotten. */
-export function saveTrip(fleet: FleetState, trip: TripRecord): TripRecord {
-  const saved = { ...trip, updatedAt: fleet.now };
-  if (saved.status === 'active' || saved.status === 'releasing') fleet.trips.set(saved.tripId, saved);
-  else fleet.trips.delete(saved.tripId);
-  fleet.effects.push({ type: 'trip.saved', trip: saved });
-  return saved;
+/**
+ * Changes a trip, keeps it and asks for it to be written; one that is over is forgotten. The trip changes in place, as a robot does: there
+ * is one object of it, and nobody can hold an older one.
+ */
+export function saveTrip(step: Step, trip: TripRecord, change: Partial<TripRecord> = {}): void {
+  const { fleet } = step;
+  Object.assign(trip, change, { updatedAt: fleet.now });
+  if (trip.status === 'active' || trip.status === 'releasing') fleet.trips.set(trip.tripId, trip);
+  else fleet.trips.delete(trip.tripId);
+  const robot = fleet.robots.get(trip.robotId);
+  if (robot) fleet.touched.mark(robot);
+  step.effects.push({ type: 'trip.saved', trip: { ...trip } });
 }
 
 /** Keeps a command and asks for it to be written; one that is over is forgotten. */
-export function saveCommand(fleet: FleetState, command: CommandRecord): void {
+export function saveCommand(step: Step, command: CommandRecord): void {
+  const { fleet } = step;
   const saved = { ...command, updatedAt: fleet.now };
   if (saved.status === 'sent' || saved.status === 'accepted') fleet.commands.set(saved.commandId, saved);
   else fleet.commands.delete(saved.commandId);
-  fleet.effects.push({ type: 'command.saved', command: saved });
+  step.effects.push({ type: 'command.saved', command: saved });
 }
 
-export function saveHold(fleet: FleetState, robot: Robot, hold: RobotHold | null): void {
-  robot.hold = hold;
-  fleet.dispatchDue = true;
-  fleet.effects.push({ type: 'hold.saved', robotId: robot.info.robotId, hold });
+export function saveHold(step: Step, robot: Robot, hold: RobotHold | null): void {
+  writeHold(robot, hold);
+  step.fleet.dispatchDue = true;
+  step.effects.push({ type: 'hold.saved', robotId: robot.info.robotId, hold });
 }
 
 /** Records why something was, or was not, done; with the robots that were looked at, where one was chosen or looked for. */
 export function recordDecision(
-  fleet: FleetState,
+  step: Step,
   { robotId, deliveryId }: { readonly robotId: string | null; readonly deliveryId: string | null },
   code: DecisionCode,
   params: DecisionParams,
   candidates: readonly DecisionCandidate[] = [],
 ): void {
+  const { fleet } = step;
   const decisionId = newId(fleet, 'n');
-  fleet.effects.push({
+  step.effects.push({
     type: 'decision.saved',
     decision: { decisionId, at: fleet.now, robotId, deliveryId, code, params, candidates },
   });
 }
 
 /** Ends a command that a trip or an instant action carried out. */
-export function endCommand(
-  fleet: FleetState,
-  commandId: string | null | undefined,
-  failure: string | null,
-): void {
-  const command = commandId ? fleet.commands.get(commandId) : undefined;
-  if (command) saveCommand(fleet, { ...command, status: failure === null ? 'done' : 'failed', failure });
+export function endCommand(step: Step, commandId: string | null | undefined, failure: string | null): void {
+  const command = commandId ? step.fleet.commands.get(commandId) : undefined;
+  if (command) saveCommand(step, { ...command, status: failure === null ? 'done' : 'failed', failure });
 }
 
-export function acceptCommand(fleet: FleetState, commandId: string | null | undefined): void {
-  const command = commandId ? fleet.commands.get(commandId) : undefined;
-  if (command?.status === 'sent') saveCommand(fleet, { ...command, status: 'accepted' });
+export function acceptCommand(step: Step, commandId: string | null | undefined): void {
+  const command = commandId ? step.fleet.commands.get(commandId) : undefined;
+  if (command?.status === 'sent') saveCommand(step, { ...command, status: 'accepted' });
 }

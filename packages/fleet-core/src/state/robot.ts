@@ -3,6 +3,7 @@ import type { FloorPlanner, Point } from '@rota/floor';
 import type { HeardBefore, LastSeen, RobotHold, RobotInfo, TargetInfo } from '../model/fleet-events.ts';
 import type { MapCopy } from '../model/map-copies.ts';
 import type { Occupancy } from '../geometry/occupancy.ts';
+import type { Change, Touched } from './touched.ts';
 import type {
   Action,
   ConnectionState,
@@ -36,11 +37,11 @@ export type Leg = {
   readonly orderId: string;
   /** Sequence id of the first node of `route`. */
   readonly firstSequenceId: number;
-  route: RouteNode[];
+  readonly route: readonly RouteNode[];
   /** Index of the last released node. */
-  baseEnd: number;
+  readonly baseEnd: number;
   /** Index of the last node that the robot passed. */
-  passed: number;
+  readonly passed: number;
   /** As last published. */
   order: Order;
   sentAt: number | undefined;
@@ -122,10 +123,10 @@ type RobotLink = {
 
 /** What it last said. Written by `intake`. */
 type RobotSaid = {
-  report: RobotReport | undefined;
+  readonly report: RobotReport | undefined;
   reportAt: number;
   service: ServiceState | undefined;
-  factsheet: Factsheet | undefined;
+  readonly factsheet: Factsheet | undefined;
 };
 
 /** Its own clock, as its states have it. Written by `intake`. */
@@ -141,7 +142,7 @@ type RobotClock = {
 /** Where it is. Written by `intake`. */
 type RobotPosition = {
   /** Floor it is on; undefined while unknown. */
-  mapId: string | undefined;
+  readonly mapId: string | undefined;
   /** Where the former owner saw it last; counts until it reports. */
   readonly lastSeen: LastSeen | undefined;
   /** Where it stood when it was last found to stand or to move: what it moves is counted from there. */
@@ -167,17 +168,30 @@ type RobotAsked = {
 };
 
 /** The room that it takes on its floor. Written by `traffic`. */
-type RobotTraffic = {
-  occupancy: Occupancy | undefined;
+class RobotTraffic {
+  /** Where changes that concern its room are noted. */
+  readonly touched: Touched<Robot>;
+  /** As last worked out. May be out of date: everything else reads `occupancy`. */
+  lastKnown: Occupancy | undefined;
   /** Its way from where it was to a target, kept while it stays near. */
   wayAhead: WayAhead | undefined;
-};
+
+  constructor(touched: Touched<Robot>) {
+    this.touched = touched;
+  }
+
+  /** Undefined while it is on no floor. */
+  get occupancy(): Occupancy | undefined {
+    this.touched.settle();
+    return this.lastKnown;
+  }
+}
 
 /** What it is doing. Written by `trips`. */
 type RobotTrip = {
-  id: string | undefined;
-  leg: Leg | undefined;
-  releasing: Releasing | undefined;
+  readonly id: string | undefined;
+  readonly leg: Leg | undefined;
+  readonly releasing: Releasing | undefined;
   waiting: Waiting | undefined;
   /** Since when its states have it elsewhere than at the stop where it serves. */
   awaySince: number | undefined;
@@ -225,15 +239,15 @@ type RobotRest = {
   /** When another way was last looked for, or before when none is. */
   replannedAt: number;
   /** Since when something keeps it from its work. */
-  impairedSince: number | undefined;
+  readonly impairedSince: number | undefined;
 };
 
 /** Where it belongs and where it stands. Written by `trips`. */
 type RobotPlace = {
   /** Waiting or charging point that is its own. */
-  ownId: string | undefined;
+  readonly ownId: string | undefined;
   /** Target where it stands, after a trip. */
-  standsAt: string | undefined;
+  readonly standsAt: string | undefined;
 };
 
 /** A map that is being sent to it, and what was asked of it last for that. */
@@ -259,7 +273,7 @@ export type Robot = {
   /** As it is registered. Written by `intake`. */
   info: RobotInfo;
   /** Who keeps it from work, and why. Written by `state`, together with its record. */
-  hold: RobotHold | null;
+  readonly hold: RobotHold | null;
   readonly link: RobotLink;
   readonly said: RobotSaid;
   readonly clock: RobotClock;
@@ -276,6 +290,47 @@ export type Robot = {
   readonly place: RobotPlace;
 };
 
+/** The fields that decide which room a robot takes, by their group. Only `writeRobot` writes them. */
+type RoomFields = {
+  readonly said: Partial<Pick<RobotSaid, 'report' | 'factsheet'>>;
+  readonly position: Pick<RobotPosition, 'mapId'>;
+  readonly trip: Partial<Pick<RobotTrip, 'id' | 'leg' | 'releasing'>>;
+  readonly rest: Pick<RobotRest, 'impairedSince'>;
+  readonly place: Partial<RobotPlace>;
+};
+
+/** Writes fields that decide which room a robot takes, and has that worked out before it is next read. */
+export function writeRobot<Group extends keyof RoomFields>(
+  robot: Robot,
+  group: Group,
+  fields: RoomFields[Group],
+  change: Change = 'all',
+): void {
+  if (assign(robot[group], fields)) robot.traffic.touched.mark(robot, change);
+}
+
+/** Writes what decides which room a robot takes on a leg of its. */
+export function writeLeg(
+  robot: Robot,
+  leg: Leg,
+  fields: Partial<Pick<Leg, 'route' | 'baseEnd' | 'passed'>>,
+): void {
+  if (assign(leg, fields)) robot.traffic.touched.mark(robot);
+}
+
+/** Writes fields, and answers whether one of them was another before. */
+function assign(to: Readonly<Record<string, unknown>>, fields: Readonly<Record<string, unknown>>): boolean {
+  const isOther = Object.entries(fields).some(([name, value]) => to[name] !== value);
+  if (isOther) Object.assign(to, fields);
+  return isOther;
+}
+
+/** Writes who keeps a robot from its work. The caller records it, too. */
+export function writeHold(robot: Robot, hold: RobotHold | null): void {
+  Object.assign(robot, { hold });
+  robot.traffic.touched.mark(robot);
+}
+
 /** What the records of the former owner say of a robot. */
 export type LeftBehind = {
   readonly hold?: RobotHold | undefined;
@@ -284,7 +339,12 @@ export type LeftBehind = {
 };
 
 /** A robot of which this owner has heard nothing yet: as it is registered, and as the former owner left it. */
-export function newRobot(info: RobotInfo, now: number, { hold, lastSeen, heard }: LeftBehind = {}): Robot {
+export function newRobot(
+  info: RobotInfo,
+  now: number,
+  touched: Touched<Robot>,
+  { hold, lastSeen, heard }: LeftBehind = {},
+): Robot {
   return {
     info,
     hold: hold ?? null,
@@ -304,7 +364,7 @@ export function newRobot(info: RobotInfo, now: number, { hold, lastSeen, heard }
     errors: new Map(),
     asked: { stateAt: undefined, actions: new Map(), clearing: undefined },
     maps: { works: new Map(), fetch: undefined },
-    traffic: { occupancy: undefined, wayAhead: undefined },
+    traffic: new RobotTraffic(touched),
     trip: {
       id: undefined,
       leg: undefined,

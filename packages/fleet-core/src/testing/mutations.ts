@@ -1,6 +1,7 @@
 import { dispatch } from '../dispatch/dispatch.ts';
 import { isWaiting } from '../dispatch/giving.ts';
 import type { FleetState } from '../state/fleet-state.ts';
+import type { Step } from '../state/step.ts';
 import type { MadeFloor } from './floors.ts';
 
 /** Guards that a test takes out to see that it notices. */
@@ -19,10 +20,11 @@ export type Mutation =
   | undefined;
 
 /** A dispatch for which the task that waits longest is not there. */
-export function forgetsTheOldest(fleet: FleetState): void {
+export function forgetsTheOldest(step: Step): void {
+  const { fleet } = step;
   const [oldest] = [...fleet.deliveries.values()].filter(isWaiting).sort((a, b) => a.createdAt - b.createdAt);
   if (oldest) fleet.deliveries.delete(oldest.deliveryId);
-  dispatch(fleet);
+  dispatch(step);
   if (oldest) fleet.deliveries.set(oldest.deliveryId, oldest);
 }
 

@@ -5,6 +5,7 @@ import { hasModeFor } from '../dispatch/looking.ts';
 import { reachOn, stopsOf, type Reach } from '../dispatch/reach.ts';
 import type { DeliveryRecord } from '../model/fleet-events.ts';
 import type { FleetState, Floor } from '../state/fleet-state.ts';
+import type { Step } from '../state/step.ts';
 import type { Robot } from '../state/robot.ts';
 import { lidsFor } from '../work/lids-for.ts';
 import { taskKinds } from '../work/task-kinds.ts';
@@ -14,7 +15,8 @@ const AGAIN_MS = 2_000;
 const ROUND = 40;
 
 /** The oldest task to the nearest free robot, one after the other: what dispatch is measured against. */
-export function nearestFirst(fleet: FleetState): void {
+export function nearestFirst(step: Step): void {
+  const { fleet } = step;
   if (fleet.now - fleet.dispatchedAt < (fleet.dispatchDue ? SOON_MS : AGAIN_MS)) return;
   fleet.dispatchDue = false;
   fleet.dispatchedAt = fleet.now;
@@ -25,22 +27,23 @@ export function nearestFirst(fleet: FleetState): void {
     const floor = fleet.floors.get(mapId);
     if (!delivery || !floor || !isWaiting(delivery)) continue;
     if (floor.searches.left <= 0) fleet.dispatchDue = true;
-    else placeDelivery(fleet, floor, delivery, queue);
+    else placeDelivery(step, floor, delivery, queue);
   }
 }
 
 function placeDelivery(
-  fleet: FleetState,
+  step: Step,
   floor: Floor,
   delivery: DeliveryRecord,
   queue: readonly DeliveryRecord[],
 ): void {
+  const { fleet } = step;
   const reach = reachOn(fleet, floor);
   const carrier = [...fleet.robots.values()].find((robot) => robot.trip.aboard.has(delivery.deliveryId));
   const wanted = carrier?.info.robotId ?? delivery.requestedRobotId;
   const joined = carrier ? undefined : findTripToJoin(fleet, floor, delivery, wanted, reach);
   if (joined) {
-    joinTrip(fleet, joined.robot, joined.trip, delivery);
+    joinTrip(step, joined, delivery);
     return;
   }
   const able = [...floor.robots.values()].filter(
@@ -66,7 +69,7 @@ function placeDelivery(
     const lids = lidsFor(best.robot, other, aboard, fleet.settings);
     if (lids !== undefined && !reach.blocked(best.robot, other)) trip.push({ delivery: other, lids });
   }
-  giveTrip(fleet, best.robot, trip, best.seconds, []);
+  giveTrip(step, best.robot, trip, best.seconds, []);
 }
 
 function fits(fleet: FleetState, robot: Robot, delivery: DeliveryRecord): boolean {

@@ -37,10 +37,11 @@ export function runScenario(
   trouble: Trouble,
   mutation?: Mutation,
   onLine?: (line: string) => void,
+  place?: StageOptions['place'],
 ): Outcome {
   const random = seededRandom(seed);
   const floor = FLOORS[seed % FLOORS.length] as MadeFloor;
-  const { stage, gaps } = aStage(seed, random, floor, trouble, { mutation, onLine });
+  const { stage, gaps } = aStage(seed, random, floor, trouble, { mutation, onLine, ...(place && { place }) });
   stage.start();
   const plan = [
     ...aDay(random, stage, floor, trouble),
@@ -82,7 +83,7 @@ export function runScenario(
 
 type Gaps = Map<string, { from: number; to: number }>;
 
-type Watched = Pick<StageOptions, 'mutation' | 'onLine'>;
+type Watched = Pick<StageOptions, 'mutation' | 'onLine' | 'place'>;
 
 function aStage(
   seed: number,

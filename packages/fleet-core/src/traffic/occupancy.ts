@@ -3,6 +3,7 @@ import type { TripRecord } from '../model/fleet-events.ts';
 import { tripKinds } from '../model/trip-kinds.ts';
 import type { FleetState, Floor } from '../state/fleet-state.ts';
 import type { Leg, Robot } from '../state/robot.ts';
+import type { Change } from '../state/touched.ts';
 import { positionOf, tripOf } from '../state/fleet-state.ts';
 import { isHalted } from '../robots/liveness.ts';
 import { radiusOf } from '../robots/footprint.ts';
@@ -25,13 +26,19 @@ export function reachAlone(robot: Robot): number {
   return (robot.traffic.occupancy?.radius ?? radiusOf(robot)) + GAP;
 }
 
-/** Works out anew what a robot holds and will need. To be called whenever its pose, its leg or its trip changed. */
-export function refreshOccupancy(fleet: FleetState, robot: Robot): void {
+/** Works out what a robot holds and will need after a change. */
+export function updateOccupancy(fleet: FleetState, robot: Robot, change: Change): void {
+  if (fleet.robots.get(robot.info.robotId) !== robot) return;
+  if (change === 'pose') updatePose(fleet, robot);
+  else workOut(fleet, robot);
+}
+
+function workOut(fleet: FleetState, robot: Robot): void {
   const position = positionOf(robot);
   const floor = robot.position.mapId === undefined ? undefined : fleet.floors.get(robot.position.mapId);
   if (robot.traffic.wayAhead?.planner !== floor?.planner) robot.traffic.wayAhead = undefined;
   if (!position || !floor) {
-    robot.traffic.occupancy = undefined;
+    robot.traffic.lastKnown = undefined;
     floor?.room.remove(robot);
     floor?.zones.remove(robot);
     return;
@@ -54,7 +61,7 @@ export function refreshOccupancy(fleet: FleetState, robot: Robot): void {
     for (const point of way) claim.push(point.x, point.y);
     near ??= claim.length;
   }
-  robot.traffic.occupancy = {
+  const occupancy = {
     radius: radiusOf(robot),
     held,
     heldFrom,
@@ -65,8 +72,9 @@ export function refreshOccupancy(fleet: FleetState, robot: Robot): void {
     near: near ?? claim.length,
     claimBox: boxOf(claim),
   };
-  floor.room.place(robot, robot.traffic.occupancy);
-  floor.zones.place(robot, robot.traffic.occupancy);
+  robot.traffic.lastKnown = occupancy;
+  floor.room.place(robot, occupancy);
+  floor.zones.place(robot, occupancy);
 }
 
 function addReleased(held: number[], leg: Leg, from: number): void {
@@ -77,16 +85,16 @@ function addReleased(held: number[], leg: Leg, from: number): void {
 }
 
 /** A new pose changes only the first point that is held. */
-export function refreshPose(fleet: FleetState, robot: Robot): void {
+function updatePose(fleet: FleetState, robot: Robot): void {
   const position = robot.said.report?.position;
-  const { occupancy } = robot.traffic;
+  const { lastKnown: occupancy } = robot.traffic;
   if (!occupancy || !position || !robot.trip.leg || robot.trip.releasing || occupancy.held.length < 4) {
     if (occupancy && position && occupancy.standX === position.x && occupancy.standY === position.y) return;
-    refreshOccupancy(fleet, robot);
+    workOut(fleet, robot);
     return;
   }
   if (firstStillHeld(robot.trip.leg, position) !== occupancy.heldFrom) {
-    refreshOccupancy(fleet, robot);
+    workOut(fleet, robot);
     return;
   }
   occupancy.held[0] = position.x;

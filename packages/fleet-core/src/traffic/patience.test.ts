@@ -2,23 +2,26 @@ import { describe, expect, test } from 'vitest';
 import type { Floor } from '../state/fleet-state.ts';
 import type { Leg, Robot } from '../state/robot.ts';
 import { newFloor } from '../state/fleet-state.ts';
-import { newRobot } from '../state/robot.ts';
+import { newRobot, writeRobot } from '../state/robot.ts';
+import { Touched } from '../state/touched.ts';
 import { floorOf } from '../testing/floors.ts';
 import { findRelease } from './release.ts';
 import { beginningOf, boxOf } from '../geometry/polyline.ts';
 
 const NOW = 1_000_000;
+/** Room is written by hand here. */
+const nothing = new Touched<Robot>(() => undefined);
 
 type Points = readonly (readonly [number, number])[];
 
 /** A robot with a leg along `leg`, of which nothing is released, and what it needs after the stop at its end. */
 function aRobot(floor: Floor, robotId: string, leg: Points, after: Points = []): { robot: Robot; leg: Leg } {
-  const robot = newRobot({ robotId, name: robotId, enabled: true, protocolVersion: '2.1.0' }, NOW);
+  const robot = newRobot({ robotId, name: robotId, enabled: true, protocolVersion: '2.1.0' }, NOW, nothing);
   const [x, y] = leg[0] ?? [0, 0];
   const claim = [...leg, ...after].flat();
   const held = [x, y];
-  robot.position.mapId = floor.info.mapId;
-  robot.trip.leg = {
+  writeRobot(robot, 'position', { mapId: floor.info.mapId });
+  const own: Leg = {
     orderId: robotId,
     firstSequenceId: 0,
     route: leg.map(([nodeX, nodeY], index) => ({
@@ -41,7 +44,8 @@ function aRobot(floor: Floor, robotId: string, leg: Points, after: Points = []):
     nodeCount: leg.length,
     detours: 0,
   };
-  robot.traffic.occupancy = {
+  writeRobot(robot, 'trip', { leg: own });
+  robot.traffic.lastKnown = {
     radius: 0.37,
     held,
     heldFrom: 0,
@@ -54,7 +58,7 @@ function aRobot(floor: Floor, robotId: string, leg: Points, after: Points = []):
   };
   floor.robots.set(robotId, robot);
   floor.room.place(robot, robot.traffic.occupancy);
-  return { robot, leg: robot.trip.leg };
+  return { robot, leg: own };
 }
 
 function waits(floor: Floor, robot: Robot, forMs: number, other: string): void {
@@ -68,7 +72,7 @@ function line(fromX: number, toX: number, y: number): [number, number][] {
   return Array.from({ length: Math.abs(toX - fromX) + 1 }, (_, index) => [fromX + index * step, y]);
 }
 
-const hall = (): Floor => newFloor(floorOf('hall_0', 30, 10, [[0.5, 0.5, 29, 9]], []).info, 16);
+const hall = (): Floor => newFloor(floorOf('hall_0', 30, 10, [[0.5, 0.5, 29, 9]], []).info, 16, nothing);
 
 describe('a robot in a side room whose way out closes a circle', () => {
   test('only after the next stops of all is let on once it has waited long', () => {

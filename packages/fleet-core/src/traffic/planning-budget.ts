@@ -27,7 +27,7 @@ export function findWay(
   const result = planner.plan(request);
   const metres = 'failure' in result ? distanceBetween(request.from, request.to) : result.length;
   const past = request.obstacles !== undefined && request.obstacles.length > 0 ? 2 : 1;
-  floor.searches.left -= past * (EACH + EACH_METRE * metres);
+  floor.searches.spend(past * (EACH + EACH_METRE * metres));
   return result;
 }
 
@@ -41,10 +41,9 @@ export function isInCab({ cabs }: Floor, { x, y }: Point): boolean {
   return cabs.some((cab) => isInArea(cab, x, y));
 }
 
-/** What was spent beyond the last tick's share, as nobody can tell beforehand, counts for this one's. */
+/** A tick begins: each floor gets its share of searches. */
 export function grantSearches(fleet: FleetState): void {
-  for (const { searches } of fleet.floors.values())
-    searches.left = Math.min(fleet.searchesPerTick, searches.left + fleet.searchesPerTick);
+  for (const { searches } of fleet.floors.values()) searches.grant(fleet.searchesPerTick);
 }
 
 /** Whether a robot may look for a way now; where not, it is among the first after the next tick. */

@@ -1,7 +1,8 @@
-import type { TripRecord } from '../model/fleet-events.ts';
 import type { FleetState, Floor } from '../state/fleet-state.ts';
+import type { Step } from '../state/step.ts';
 import type { Leg, Robot, RouteNode } from '../state/robot.ts';
-import { robotName } from '../state/fleet-state.ts';
+import { writeLeg } from '../state/robot.ts';
+import { robotName, tripOf } from '../state/fleet-state.ts';
 import { nodesAlong, updateLeg } from './orders.ts';
 import { mayPlan } from '../traffic/planning-budget.ts';
 import { recordDecision } from '../state/records.ts';
@@ -13,7 +14,7 @@ import { makeWay } from './make-way.ts';
 import { giveUpBlocked } from './blocked.ts';
 import { darkRobotBetween, darkRobots } from '../traffic/dark.ts';
 import { isDark } from '../robots/liveness.ts';
-import { reachOf, refreshOccupancy, waysAfterStop } from '../traffic/occupancy.ts';
+import { reachOf, waysAfterStop } from '../traffic/occupancy.ts';
 import { findRelease, releasedAhead, wantsRelease } from '../traffic/release.ts';
 import { planWay } from '../traffic/routes.ts';
 import type { Zone } from '../geometry/zones.ts';
@@ -34,25 +35,26 @@ const DETOUR_FACTOR = 3;
 const OBSTACLE_AFTER_MS = 4_000;
 
 /** Lets a robot on along its route as far as the traffic allows, or sees why it cannot and what helps. */
-export function advanceRelease(fleet: FleetState, robot: Robot, trip: TripRecord, leg: Leg): void {
+export function advanceRelease(step: Step, robot: Robot, leg: Leg): void {
+  const { fleet } = step;
   const floor = robot.position.mapId === undefined ? undefined : fleet.floors.get(robot.position.mapId);
   if (!floor || !fleet.settled) return;
   noteMoving(fleet, robot, leg);
-  if (takeBack(fleet, floor, robot, trip, leg)) return;
+  if (takeBack(step, floor, robot, leg)) return;
   if (!wantsRelease(robot, leg)) {
-    watchObstacle(fleet, robot, leg);
+    watchObstacle(step, robot, leg);
     return;
   }
   const release = findRelease(floor, robot, leg, fleet.now);
   if (release.upTo > leg.baseEnd) {
-    letOn(fleet, robot, trip, leg, release.upTo);
+    letOn(step, robot, leg, release.upTo);
     return;
   }
   if (!release.blocker || releasedAhead(robot) > STANDING_SOON) {
-    watchObstacle(fleet, robot, leg);
+    watchObstacle(step, robot, leg);
     return;
   }
-  waitForRoom(fleet, robot, release.blocker, release.zone);
+  waitForRoom(step, robot, release.blocker, release.zone);
   const waited = fleet.now - (robot.trip.waiting?.since ?? fleet.now);
   if (
     waited < OTHER_WAY_AFTER_MS ||
@@ -62,15 +64,15 @@ export function advanceRelease(fleet: FleetState, robot: Robot, trip: TripRecord
   if (!mayPlan(fleet, floor, robot)) return;
   robot.rest.replannedAt = fleet.now;
   leg.detours += 1;
-  if (takeOtherWay(fleet, floor, robot, trip, leg, { blocker: release.blocker, zone: release.zone })) return;
+  if (takeOtherWay(step, floor, robot, leg, { blocker: release.blocker, zone: release.zone })) return;
   if (isShutOff(fleet, floor, robot, leg)) {
-    giveUpBlocked(fleet, robot, trip);
+    giveUpBlocked(step, robot);
     return;
   }
-  if (makeWay(fleet, floor, release.blocker, robot)) return;
+  if (makeWay(step, floor, release.blocker, robot)) return;
   // Going aside helps only one who waits for this robot.
   if (waited < ASIDE_AFTER_MS || !waitsFor(floor, release.blocker, robot)) return;
-  stepAside(fleet, floor, robot, trip, leg, { blocker: release.blocker, horizon: horizonAfter(waited) });
+  stepAside(step, floor, robot, leg, { blocker: release.blocker, horizon: horizonAfter(waited) });
 }
 
 /** The longer nobody gets on, the less of what others want later counts. */
@@ -79,21 +81,21 @@ function horizonAfter(waited: number): Horizon {
   return waited < ASIDE_AT_ANY_COST_AFTER_MS ? 'next_stop' : 'first_metres';
 }
 
-function letOn(fleet: FleetState, robot: Robot, trip: TripRecord, leg: Leg, upTo: number): void {
+function letOn(step: Step, robot: Robot, leg: Leg, upTo: number): void {
   const former = leg.baseEnd;
-  leg.baseEnd = upTo;
-  clearWaiting(fleet, robot);
-  refreshOccupancy(fleet, robot);
-  updateLeg(fleet, robot, trip, leg, former);
+  writeLeg(robot, leg, { baseEnd: upTo });
+  clearWaiting(step.fleet, robot);
+  updateLeg(step, robot, leg, former);
 }
 
 /** Takes back what is released to a robot that cannot drive it, as another was found to stand there: the two would wait for each other. */
-function takeBack(fleet: FleetState, floor: Floor, robot: Robot, trip: TripRecord, leg: Leg): boolean {
+function takeBack(step: Step, floor: Floor, robot: Robot, leg: Leg): boolean {
+  const { fleet } = step;
   if (saysItStandsFor(robot, leg) < OTHER_WAY_AFTER_MS) return false;
   const other = whoStandsInTheWay(floor, robot, fleet.now);
   if (!other) return false;
-  recordDecision(fleet, aboutTrip(fleet, robot), 'REROUTED', { other: robotName(fleet, other.info.robotId) });
-  restartLeg(fleet, robot, trip);
+  recordDecision(step, aboutTrip(fleet, robot), 'REROUTED', { other: robotName(fleet, other.info.robotId) });
+  restartLeg(step, robot);
   return true;
 }
 
@@ -110,13 +112,13 @@ function isShutOff(fleet: FleetState, floor: Floor, robot: Robot, leg: Leg): boo
 
 /** Looks for a way around all who stand, and round a zone that is full, and takes it when it leads on at once and is not much longer. */
 function takeOtherWay(
-  fleet: FleetState,
+  step: Step,
   floor: Floor,
   robot: Robot,
-  trip: TripRecord,
   leg: Leg,
   { blocker, zone }: { readonly blocker: Robot; readonly zone: Zone | undefined },
 ): boolean {
+  const { fleet } = step;
   const from = leg.route[leg.baseEnd];
   const end = leg.route.at(-1);
   if (!from || !end || leg.baseEnd === leg.route.length - 1) return false;
@@ -129,48 +131,49 @@ function takeOtherWay(
   // One that went dark may stay for hours: then any way is worth it.
   if (!isDark(fleet, blocker) && way.length > routeLength(leg) * DETOUR_FACTOR + DETOUR_METRES) return false;
   const former = leg.route;
-  replaceTail(leg, way.points, end);
-  refreshOccupancy(fleet, robot);
+  replaceTail(robot, leg, way.points, end);
   const release = findRelease(floor, robot, leg, fleet.now);
   if (release.upTo === leg.baseEnd) {
-    leg.route = former;
-    refreshOccupancy(fleet, robot);
+    writeLeg(robot, leg, { route: former });
     return false;
   }
-  recordDecision(fleet, aboutTrip(fleet, robot), 'REROUTED', {
+  recordDecision(step, aboutTrip(fleet, robot), 'REROUTED', {
     other: robotName(fleet, blocker.info.robotId),
   });
-  letOn(fleet, robot, trip, leg, release.upTo);
+  letOn(step, robot, leg, release.upTo);
   return true;
 }
 
 /** Where nobody can get on, somebody goes aside until the others have passed. */
 function stepAside(
-  fleet: FleetState,
+  step: Step,
   floor: Floor,
   robot: Robot,
-  trip: TripRecord,
   leg: Leg,
   { blocker, horizon }: { readonly blocker: Robot; readonly horizon: Horizon },
 ): void {
+  const { fleet } = step;
+  const trip = tripOf(fleet, robot);
+  if (!trip) return;
   const end = leg.route.at(-1);
   if (!end) return;
-  const step = findSidestep(floor, robot, end, waysAfterStop(fleet, floor, robot, trip).flat(), horizon);
-  if (!step) return;
-  replaceTail(leg, [...step.aside, ...step.onward.slice(1)], end);
+  const sidestep = findSidestep(floor, robot, end, waysAfterStop(fleet, floor, robot, trip).flat(), horizon);
+  if (!sidestep) return;
+  replaceTail(robot, leg, [...sidestep.aside, ...sidestep.onward.slice(1)], end);
   // The way aside is released as a whole: it is clear, and half of it would help nobody.
-  const last = step.aside.at(-1);
+  const last = sidestep.aside.at(-1);
   const upTo = leg.route.findIndex(
     (node, index) => index > leg.baseEnd && node.x === last?.x && node.y === last.y,
   );
   if (upTo < 0) return;
-  recordDecision(fleet, aboutTrip(fleet, robot), 'MAKING_WAY', {
+  recordDecision(step, aboutTrip(fleet, robot), 'MAKING_WAY', {
     other: robotName(fleet, blocker.info.robotId),
   });
-  letOn(fleet, robot, trip, leg, upTo);
+  letOn(step, robot, leg, upTo);
 }
 
 function replaceTail(
+  robot: Robot,
   leg: Leg,
   points: readonly { readonly x: number; readonly y: number }[],
   end: RouteNode,
@@ -180,7 +183,7 @@ function replaceTail(
     tolerance: end.deviation,
   }).slice(1);
   leg.nodeCount += tail.length + 1;
-  leg.route = [...leg.route.slice(0, leg.baseEnd + 1), ...tail];
+  writeLeg(robot, leg, { route: [...leg.route.slice(0, leg.baseEnd + 1), ...tail] });
 }
 
 function routeLength(leg: Leg): number {
@@ -194,8 +197,9 @@ function routeLength(leg: Leg): number {
 }
 
 /** Stands though it may drive. */
-function watchObstacle(fleet: FleetState, robot: Robot, leg: Leg): void {
-  if (fleet.now - leg.movedAt > OBSTACLE_AFTER_MS) setWaiting(fleet, robot, 'WAITING_FOR_OBSTACLE', {});
+function watchObstacle(step: Step, robot: Robot, leg: Leg): void {
+  const { fleet } = step;
+  if (fleet.now - leg.movedAt > OBSTACLE_AFTER_MS) setWaiting(step, robot, 'WAITING_FOR_OBSTACLE', {});
   else if (robot.trip.waiting) clearWaiting(fleet, robot);
 }
 

@@ -1,5 +1,6 @@
-import type { TripRecord, TripStop } from '../model/fleet-events.ts';
-import { targetName, type FleetState } from '../state/fleet-state.ts';
+import type { TripStop } from '../model/fleet-events.ts';
+import { targetName, tripOf } from '../state/fleet-state.ts';
+import type { Step } from '../state/step.ts';
 import type { Leg, Robot } from '../state/robot.ts';
 import { doubtArrival } from './arrival-doubts.rules.ts';
 import { setWaiting } from './waiting.ts';
@@ -11,7 +12,10 @@ const SHOWN_AFTER_MS = { position: 3_000, map: 3_000, driving: 20_000 } as const
  * Whether a robot that passed the last node of its leg is not believed to be there, as another field of the same report denies it. What
  * contradicts what is said once it lasts, and calls a person: nothing is opened, served or charged meanwhile.
  */
-export function doubtsArrival(fleet: FleetState, robot: Robot, trip: TripRecord, leg: Leg): boolean {
+export function doubtsArrival(step: Step, robot: Robot, leg: Leg): boolean {
+  const { fleet } = step;
+  const trip = tripOf(fleet, robot);
+  if (!trip) return false;
   const { report } = robot.said;
   const end = leg.route.at(-1);
   const stop = trip.stops[trip.stopIndex];
@@ -24,15 +28,15 @@ export function doubtsArrival(fleet: FleetState, robot: Robot, trip: TripRecord,
   }
   robot.trip.doubtedSince ??= fleet.now;
   if (fleet.now - robot.trip.doubtedSince >= SHOWN_AFTER_MS[doubt.by])
-    sayDoubt(fleet, robot, stop, doubt.by === 'driving' ? 'driving' : 'position');
+    sayDoubt(step, robot, stop, doubt.by === 'driving' ? 'driving' : 'position');
   return true;
 }
 
 /** Says which two fields of a robot contradict each other at a stop. */
-export function sayDoubt(fleet: FleetState, robot: Robot, stop: TripStop, by: 'driving' | 'position'): void {
-  const target = targetName(fleet, stop.targetId);
-  if (by === 'driving') setWaiting(fleet, robot, 'ARRIVAL_DENIED_BY_DRIVING', { target });
-  else setWaiting(fleet, robot, 'ARRIVAL_DENIED_BY_POSITION', { target, place: placeOf(robot) });
+export function sayDoubt(step: Step, robot: Robot, stop: TripStop, by: 'driving' | 'position'): void {
+  const target = targetName(step.fleet, stop.targetId);
+  if (by === 'driving') setWaiting(step, robot, 'ARRIVAL_DENIED_BY_DRIVING', { target });
+  else setWaiting(step, robot, 'ARRIVAL_DENIED_BY_POSITION', { target, place: placeOf(robot) });
 }
 
 /** Where a robot says that it is, the same in every language: `7.2, 3.0 (Hall_0)`. */

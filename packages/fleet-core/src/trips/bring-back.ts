@@ -1,12 +1,14 @@
 import type { DeliveryRecord } from '../model/fleet-events.ts';
-import { newId, type FleetState } from '../state/fleet-state.ts';
+import { newId } from '../state/fleet-state.ts';
+import type { Step } from '../state/step.ts';
 import { recordDecision, SYSTEM } from '../state/records.ts';
 import type { Robot } from '../state/robot.ts';
 import { changeStatus, type Why } from '../work/deliveries.ts';
 import { takeAboard } from './aboard.ts';
 
 /** What a cancelled delivery left aboard goes back to where it was loaded, as a delivery of its own on the same robot. */
-export function bringBack(fleet: FleetState, robot: Robot, cancelled: DeliveryRecord): void {
+export function bringBack(step: Step, robot: Robot, cancelled: DeliveryRecord): void {
+  const { fleet } = step;
   if (cancelled.fillingTargetId === null) return;
   const deliveryId = newId(fleet, 'd');
   const lid = cancelled.subtasks.find((task) => task.lid !== null)?.lid ?? cancelled.lids[0] ?? null;
@@ -48,6 +50,6 @@ export function bringBack(fleet: FleetState, robot: Robot, cancelled: DeliveryRe
   };
   takeAboard(robot, deliveryId);
   const why: Why = { code: 'RETURN_OF_GOODS', params: {}, actor: SYSTEM };
-  changeStatus(fleet, changeStatus(fleet, created, 'Created', why), 'Queued', why);
-  recordDecision(fleet, { robotId: robot.info.robotId, deliveryId }, 'RETURN_OF_GOODS', {});
+  changeStatus(step, changeStatus(step, created, 'Created', why), 'Queued', why);
+  recordDecision(step, { robotId: robot.info.robotId, deliveryId }, 'RETURN_OF_GOODS', {});
 }

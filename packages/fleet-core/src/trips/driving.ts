@@ -1,8 +1,9 @@
-import type { TripRecord } from '../model/fleet-events.ts';
 import { tripKinds } from '../model/trip-kinds.ts';
 import type { FleetState, Floor } from '../state/fleet-state.ts';
+import type { Step } from '../state/step.ts';
 import type { Leg, Robot } from '../state/robot.ts';
-import { deliveriesOf, newId, targetOf } from '../state/fleet-state.ts';
+import { writeRobot, writeLeg } from '../state/robot.ts';
+import { deliveriesOf, newId, targetOf, tripOf } from '../state/fleet-state.ts';
 import { advanceTo, NO_REASON } from '../work/deliveries.ts';
 import { actionOf, declares, hasStateToGoOn, sendUntilSeen } from '../robots/instant-actions.ts';
 import { isHalted, isOffline } from '../robots/liveness.ts';
@@ -20,7 +21,7 @@ import { acceptCommand } from '../state/records.ts';
 import { forgetLosses, handleFailure } from './order-failures.ts';
 import { arrive } from './serving.ts';
 import { advanceRelease } from './advance.ts';
-import { refreshOccupancy, waysAfterStop } from '../traffic/occupancy.ts';
+import { waysAfterStop } from '../traffic/occupancy.ts';
 import { darkRobotBetween, darkRobots } from '../traffic/dark.ts';
 import { findRelease } from '../traffic/release.ts';
 import { giveUpBlocked } from './blocked.ts';
@@ -52,74 +53,79 @@ export function mayDrive(fleet: FleetState, robot: Robot): boolean {
 }
 
 /** Looks for a way to the present stop and sends the order for it. */
-export function tendPlanning(fleet: FleetState, robot: Robot, trip: TripRecord): void {
+export function tendPlanning(step: Step, robot: Robot): void {
+  const { fleet } = step;
+  const trip = tripOf(fleet, robot);
+  if (!trip) return;
   const stop = trip.stops[trip.stopIndex];
   const floor = robot.position.mapId === undefined ? undefined : fleet.floors.get(robot.position.mapId);
   const target = stop && targetOf(fleet, stop);
   if (!target) {
-    giveUpTrip(fleet, robot, trip, 'TARGET_MISSING', {});
+    giveUpTrip(step, robot, 'TARGET_MISSING', {});
     return;
   }
   if (robot.position.mapId !== undefined && target.mapId !== robot.position.mapId) {
     if (stopKinds[stop.kind].drivesItself)
-      giveUpTrip(fleet, robot, trip, 'TARGET_UNREACHABLE', { target: target.name });
-    else goToFloor(fleet, robot, trip, target);
+      giveUpTrip(step, robot, 'TARGET_UNREACHABLE', { target: target.name });
+    else goToFloor(step, robot, target);
     return;
   }
   if (stop.kind === 'cab' && !isRideGiven(fleet, robot, target)) {
-    backToLobby(fleet, robot, trip);
+    backToLobby(step, robot);
     return;
   }
-  if (stop.kind === 'lobby' && mayRideOn(fleet, robot, trip)) {
-    nextStop(fleet, robot, trip);
+  if (stop.kind === 'lobby' && mayRideOn(fleet, robot)) {
+    nextStop(step, robot);
     return;
   }
   if (!mayDrive(fleet, robot)) {
-    giveUpUnsent(fleet, robot, trip);
+    giveUpUnsent(step, robot);
     return;
   }
   if (!floor) {
-    setWaiting(fleet, robot, 'FLOOR_PREPARING', {});
+    setWaiting(step, robot, 'FLOOR_PREPARING', {});
     return;
   }
   if (fleet.now < robot.rest.replannedAt) return;
   if (isAsleep(robot)) {
-    wake(fleet, robot);
-    setWaiting(fleet, robot, 'WAKING_UP', {});
-    giveUpUnsent(fleet, robot, trip);
+    wake(step, robot);
+    setWaiting(step, robot, 'WAKING_UP', {});
+    giveUpUnsent(step, robot);
     return;
   }
-  if (!hasStateToGoOn(fleet, robot)) {
-    setWaiting(fleet, robot, 'WAITING_FOR_STATE', {});
-    giveUpUnsent(fleet, robot, trip);
+  if (!hasStateToGoOn(step, robot)) {
+    setWaiting(step, robot, 'WAITING_FOR_STATE', {});
+    giveUpUnsent(step, robot);
     return;
   }
   if (
     stopKinds[stop.kind].drivesItself ||
     (isAt(robot, target, SAME_PLACE) && robot.said.report?.driving !== true)
   ) {
-    arriveWithoutDriving(fleet, robot, trip);
+    arriveWithoutDriving(step, robot);
     return;
   }
-  if (!leaveCharger(fleet, robot, trip) || !mayPlan(fleet, floor, robot)) return;
+  if (!leaveCharger(step, robot) || !mayPlan(fleet, floor, robot)) return;
   robot.rest.replannedAt = fleet.now + PLAN_AGAIN_MS;
-  planLeg(fleet, floor, robot, trip);
+  planLeg(step, floor, robot);
 }
 
-function planLeg(fleet: FleetState, floor: Floor, robot: Robot, trip: TripRecord): void {
+function planLeg(step: Step, floor: Floor, robot: Robot): void {
+  const { fleet } = step;
+  const trip = tripOf(fleet, robot);
+  if (!trip) return;
   const target = fleet.targets.get(trip.stops[trip.stopIndex]?.targetId ?? '');
   const from = robot.said.report?.position;
   if (!target || !from) return;
   const doorway = doorwayTo(fleet, robot, target);
   if (doorway && !mayPass(fleet, robot, doorway)) {
-    waitAtDoor(fleet, robot, doorway);
+    waitAtDoor(step, robot, doorway);
     return;
   }
-  refreshOccupancy(fleet, robot);
   const dark = darkRobotBetween(floor, darkRobots(fleet, floor), robot, from, target);
   if (dark) {
-    waitForRoom(fleet, robot, dark);
-    giveUpBlocked(fleet, robot, trip);
+    waitForRoom(step, robot, dark);
+    giveUpBlocked(step, robot);
     return;
   }
   const { way, waitsFor } = chooseWay(
@@ -135,103 +141,106 @@ function planLeg(fleet: FleetState, floor: Floor, robot: Robot, trip: TripRecord
     const [code, params] = outside
       ? (['ROBOT_OUTSIDE_FREE_SPACE', { robot: robot.info.name }] as const)
       : (['TARGET_UNREACHABLE', { target: target.name }] as const);
-    if (waited > GIVE_UP_UNREACHABLE_MS) giveUpTrip(fleet, robot, trip, code, params);
-    else setWaiting(fleet, robot, code, params);
+    if (waited > GIVE_UP_UNREACHABLE_MS) giveUpTrip(step, robot, code, params);
+    else setWaiting(step, robot, code, params);
     return;
   }
   if (waitsFor && waited < CIRCLE_PATIENCE_MS) {
-    waitForRoom(fleet, robot, waitsFor);
+    waitForRoom(step, robot, waitsFor);
     return;
   }
   const leg = newLeg(fleet, robot, `${trip.tripId}-${newId(fleet, 'o')}`, way.points, target);
-  robot.trip.leg = leg;
-  robot.place.standsAt = undefined;
-  refreshOccupancy(fleet, robot);
+  writeRobot(robot, 'trip', { leg });
+  writeRobot(robot, 'place', { standsAt: undefined });
   const release = findRelease(floor, robot, leg, fleet.now);
   if (doorway && !clearsDoorway(robot, doorway, leg, release.upTo)) {
-    stayBeforeDoor(fleet, floor, robot, release.blocker);
+    stayBeforeDoor(step, floor, robot, release.blocker);
     return;
   }
-  leg.baseEnd = release.upTo;
+  writeLeg(robot, leg, { baseEnd: release.upTo });
   leg.order = orderFrom(fleet, robot, leg, 0, 0);
-  setPhase(fleet, trip, 'driving', { order: leg.order });
-  refreshOccupancy(fleet, robot);
-  if (release.blocker && release.upTo === 0) waitForRoom(fleet, robot, release.blocker, release.zone);
+  setPhase(step, robot, 'driving', { order: leg.order });
+  if (release.blocker && release.upTo === 0) waitForRoom(step, robot, release.blocker, release.zone);
   else clearWaiting(fleet, robot);
-  const driving = fleet.trips.get(trip.tripId);
-  if (driving) send(fleet, robot, driving, leg);
+  send(step, robot, leg);
 }
 
 /** Follows an order under way: sends it until it is shown, sees what became of it, and lets the robot on. */
-export function tendDriving(fleet: FleetState, robot: Robot, trip: TripRecord, leg: Leg): void {
-  const passed = followLeg(fleet, robot, leg);
-  if (passed) {
-    if (leg.passed > 0) forgetLosses(robot);
-    refreshOccupancy(fleet, robot);
-  }
+export function tendDriving(step: Step, robot: Robot, leg: Leg): void {
+  const { fleet } = step;
+  if (followLeg(fleet, robot, leg) && leg.passed > 0) forgetLosses(robot);
   if (isHalted(robot) || robot.rest.impairedSince !== undefined) return;
-  showProgress(fleet, robot, trip, leg);
+  showProgress(step, robot, leg);
   if (hasPassedLeg(robot, leg)) {
-    if (doubtsArrival(fleet, robot, trip, leg)) return;
+    if (doubtsArrival(step, robot, leg)) return;
     robot.orders.finishedId = leg.orderId;
-    arrive(fleet, robot, trip);
+    arrive(step, robot);
     return;
   }
   const refusal = findRefusal(robot, leg);
   if (refusal) {
-    handleRefusal(fleet, robot, trip, refusal);
+    handleRefusal(step, robot, refusal);
     return;
   }
   if (hasIgnoredOrder(robot, leg)) {
-    handleFailure(fleet, robot, trip, 'ORDER_IGNORED', '');
+    handleFailure(step, robot, 'ORDER_IGNORED', '');
     return;
   }
-  if (hasLostOrder(fleet, robot, leg)) {
-    handleLoss(fleet, robot, trip, leg);
+  if (hasLostOrder(step, robot, leg)) {
+    handleLoss(step, robot, leg);
     return;
   }
-  if (isShutOut(fleet, robot, trip)) {
-    restartLeg(fleet, robot, trip);
+  if (isShutOut(fleet, robot)) {
+    restartLeg(step, robot);
     return;
   }
-  if (!leg.confirmed) send(fleet, robot, trip, leg);
-  else advanceRelease(fleet, robot, trip, leg);
+  if (!leg.confirmed) send(step, robot, leg);
+  else advanceRelease(step, robot, leg);
 }
 
-function send(fleet: FleetState, robot: Robot, trip: TripRecord, leg: Leg): void {
+function send(step: Step, robot: Robot, leg: Leg): void {
+  const { fleet } = step;
+  const trip = tripOf(fleet, robot);
+  if (!trip) return;
   const first = !leg.everSent;
-  const problem = sendOrder(fleet, robot, leg);
-  if (problem) setWaiting(fleet, robot, 'WAITING_FOR_STATE', {});
+  const problem = sendOrder(step, robot, leg);
+  if (problem) setWaiting(step, robot, 'WAITING_FOR_STATE', {});
   else if (fleet.now - trip.updatedAt > CONFIRMATION_USUAL_MS)
-    setWaiting(fleet, robot, 'WAITING_FOR_CONFIRMATION', {});
-  if (first && leg.everSent) markRequested(fleet, trip);
-  if (!leg.everSent) giveUpUnsent(fleet, robot, trip);
+    setWaiting(step, robot, 'WAITING_FOR_CONFIRMATION', {});
+  if (first && leg.everSent) markRequested(step, robot);
+  if (!leg.everSent) giveUpUnsent(step, robot);
 }
 
-function markRequested(fleet: FleetState, trip: TripRecord): void {
+function markRequested(step: Step, robot: Robot): void {
+  const { fleet } = step;
+  const trip = tripOf(fleet, robot);
+  if (!trip) return;
   for (const delivery of deliveriesOf(fleet, trip)) {
     if (delivery.status !== 'Queued') continue;
-    advanceTo(fleet, delivery, 'Requested', fleet.choices.get(delivery.deliveryId) ?? NO_REASON);
+    advanceTo(step, delivery, 'Requested', fleet.choices.get(delivery.deliveryId) ?? NO_REASON);
     fleet.choices.delete(delivery.deliveryId);
   }
-  headFor(fleet, trip);
+  headFor(step, robot);
 }
 
 /** Deliveries follow what the robot's state shows. */
-function showProgress(fleet: FleetState, robot: Robot, trip: TripRecord, leg: Leg): void {
+function showProgress(step: Step, robot: Robot, leg: Leg): void {
+  const { fleet } = step;
+  const trip = tripOf(fleet, robot);
+  if (!trip) return;
   if (!leg.everConfirmed) return;
-  acceptCommand(fleet, trip.commandId);
+  acceptCommand(step, trip.commandId);
   if (!tripKinds[trip.kind].carries) return;
   const moving = leg.passed > 0 || robot.said.report?.driving === true;
   const stop = trip.stops[trip.stopIndex];
   const loading = stop !== undefined && stopKinds[stop.kind].loads;
   for (const delivery of deliveriesOf(fleet, trip)) {
-    if (delivery.status === 'Requested') advanceTo(fleet, delivery, 'Pending');
+    if (delivery.status === 'Requested') advanceTo(step, delivery, 'Pending');
     if (!moving) continue;
     const current = fleet.deliveries.get(delivery.deliveryId) ?? delivery;
     if (current.status === 'Pending' || current.status === 'In Progress') {
       const aboard = !loading && !isToBeLoaded(trip, current.deliveryId);
-      advanceTo(fleet, current, aboard ? 'Being Delivered' : 'In Progress');
+      advanceTo(step, current, aboard ? 'Being Delivered' : 'In Progress');
     }
   }
 }
@@ -240,7 +249,10 @@ function showProgress(fleet: FleetState, robot: Robot, trip: TripRecord, leg: Le
  * A trip of which the robot knows nothing is no reason to wait for a robot that does not answer. Once an order was out the robot may carry
  * the goods, and only a person can say otherwise.
  */
-function giveUpUnsent(fleet: FleetState, robot: Robot, trip: TripRecord): void {
+function giveUpUnsent(step: Step, robot: Robot): void {
+  const { fleet } = step;
+  const trip = tripOf(fleet, robot);
+  if (!trip) return;
   if (robot.trip.leg?.everSent || robot.trip.releasing || trip.stopIndex > 0) return;
   if (
     deliveriesOf(fleet, trip).some(
@@ -252,20 +264,23 @@ function giveUpUnsent(fleet: FleetState, robot: Robot, trip: TripRecord): void {
   if (!gone && fleet.now - trip.createdAt < GIVE_UP_SILENT_MS) return;
   // One that is gone gets nothing anyhow, and is back perhaps in a moment; one that is there and says nothing would be chosen again at once.
   robot.rest.until = fleet.now + (gone ? PLAN_AGAIN_MS : GIVE_UP_SILENT_MS);
-  giveUpTrip(fleet, robot, trip, 'WAITING_FOR_STATE', {});
+  giveUpTrip(step, robot, 'WAITING_FOR_STATE', {});
 }
 
-function arriveWithoutDriving(fleet: FleetState, robot: Robot, trip: TripRecord): void {
-  markRequested(fleet, trip);
-  arrive(fleet, robot, fleet.trips.get(trip.tripId) ?? trip);
+function arriveWithoutDriving(step: Step, robot: Robot): void {
+  markRequested(step, robot);
+  arrive(step, robot);
 }
 
 /** Some robots take no order while they charge. False while that has to be waited for. */
-function leaveCharger(fleet: FleetState, robot: Robot, trip: TripRecord): boolean {
+function leaveCharger(step: Step, robot: Robot): boolean {
+  const { fleet } = step;
+  const trip = tripOf(fleet, robot);
+  if (!trip) return false;
   if (robot.said.report?.charging !== true) return true;
   const id = `${trip.tripId}-${trip.stopIndex}-uncharge`;
   const known = robot.asked.actions.get(id);
-  if (!known) sendUntilSeen(fleet, robot, actionOf(id, 'stopCharging'), UNCHARGE_MS * 2);
+  if (!known) sendUntilSeen(step, robot, actionOf(id, 'stopCharging'), UNCHARGE_MS * 2);
   // Robots that do not declare it mostly stop by themselves when they drive off.
   const patience = declares(robot, 'stopCharging') ? UNCHARGE_MS : UNCHARGE_MS / 4;
   return known !== undefined && fleet.now - known.since >= patience;

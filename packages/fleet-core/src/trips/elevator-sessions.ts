@@ -10,6 +10,7 @@ import { isHalted, isOffline } from '../robots/liveness.ts';
 import { cabTargetId, metresToCab, stopOn } from '../state/cabs.ts';
 import type { Elevator } from '../state/elevator.ts';
 import { positionOf, tripOf, type FleetState } from '../state/fleet-state.ts';
+import type { Step } from '../state/step.ts';
 import { saveTrip } from '../state/records.ts';
 import type { Robot } from '../state/robot.ts';
 import { isClearOf } from './doorway.ts';
@@ -31,26 +32,27 @@ const RENEWED_MS = 2_500;
 const LONGEST_MS = 15 * 60_000;
 
 /** Sees to all elevators: who has one, what it is asked, and who gets it next. */
-export function tendElevators(fleet: FleetState): void {
-  for (const elevator of fleet.elevators.values()) tendElevator(fleet, elevator);
+export function tendElevators(step: Step): void {
+  for (const elevator of step.fleet.elevators.values()) tendElevator(step, elevator);
 }
 
 /** Sees to one elevator. */
-export function tendElevator(fleet: FleetState, elevator: Elevator): void {
-  expire(fleet, elevator);
-  unblock(fleet, elevator);
-  if (elevator.session) serve(fleet, elevator, elevator.session);
-  if (!elevator.session) giveToNext(fleet, elevator);
+export function tendElevator(step: Step, elevator: Elevator): void {
+  expire(step, elevator);
+  unblock(step, elevator);
+  if (elevator.session) serve(step, elevator, elevator.session);
+  if (!elevator.session) giveToNext(step, elevator);
 }
 
 /** A session that nobody renewed is over. A robot that may be in the cab keeps others out of it. */
-function expire(fleet: FleetState, elevator: Elevator): void {
+function expire(step: Step, elevator: Elevator): void {
+  const { fleet } = step;
   const { session } = elevator;
   if (!session || fleet.now < session.expiresAt) return;
   const robot = fleet.robots.get(session.robotId);
-  endSession(fleet, elevator, 'expired');
+  endSession(step, elevator, 'expired');
   if (robot && mayBeInside(fleet, elevator, robot)) {
-    saveBlock(fleet, elevator, {
+    saveBlock(step, elevator, {
       elevatorId: session.elevatorId,
       robotId: session.robotId,
       since: fleet.now,
@@ -69,12 +71,13 @@ function mayBeInside(fleet: FleetState, elevator: Elevator, robot: Robot): boole
 }
 
 /** Whoever was stuck in a cab is out of it, as its own states say, or as a person does who took it away. */
-function unblock(fleet: FleetState, elevator: Elevator): void {
+function unblock(step: Step, elevator: Elevator): void {
+  const { fleet } = step;
   const { block } = elevator;
   const robot = block && fleet.robots.get(block.robotId);
   if (!robot || robot.said.reportAt <= block.since || mayBeInside(fleet, elevator, robot)) return;
   if (robot.hold?.reason === 'taken_off' || robot.said.report?.position?.localized === true)
-    saveBlock(fleet, elevator, undefined);
+    saveBlock(step, elevator, undefined);
 }
 
 /** What a session is needed for at this moment; undefined once its robot is out of the cab and clear of it. */
@@ -99,12 +102,13 @@ function needOf(fleet: FleetState, elevator: Elevator, robot: Robot, sessionId: 
 }
 
 /** Asks the elevator for what its robot needs next, which renews the session, or ends it. */
-function serve(fleet: FleetState, elevator: Elevator, session: ElevatorSession): void {
+function serve(step: Step, elevator: Elevator, session: ElevatorSession): void {
+  const { fleet } = step;
   const robot = fleet.robots.get(session.robotId);
   if (!robot) return;
   const need = needOf(fleet, elevator, robot, session.sessionId);
   if (!need) {
-    endSession(fleet, elevator, endOf(elevator, robot, session));
+    endSession(step, elevator, endOf(elevator, robot, session));
     return;
   }
   const age = fleet.now - session.beganAt;
@@ -113,16 +117,16 @@ function serve(fleet: FleetState, elevator: Elevator, session: ElevatorSession):
     !isUnheard(fleet, elevator) &&
     (age >= GIVE_UP_MS || suspended(fleet, elevator) !== undefined)
   ) {
-    giveUp(fleet, elevator, robot);
+    giveUp(step, elevator, robot);
     return;
   }
-  if (fleet.now - robot.said.reportAt >= SAYS_MS && !isOffline(robot, fleet.now)) askForState(fleet, robot);
+  if (fleet.now - robot.said.reportAt >= SAYS_MS && !isOffline(robot, fleet.now)) askForState(step, robot);
   const tripId = robot.trip.id ?? session.tripId;
-  const isRenewed = isAlive(fleet, robot) && age < LONGEST_MS && askNext(fleet, elevator, need);
+  const isRenewed = isAlive(fleet, robot) && age < LONGEST_MS && askNext(step, elevator, need);
   const renewed = fleet.now + elevator.info.sessionTtlMs;
   const expiresAt = isRenewed && renewed - session.expiresAt >= RENEWED_MS ? renewed : session.expiresAt;
   if (expiresAt === session.expiresAt && need.state === session.state && tripId === session.tripId) return;
-  saveSession(fleet, elevator, { ...session, state: need.state, expiresAt, tripId });
+  saveSession(step, elevator, { ...session, state: need.state, expiresAt, tripId });
 }
 
 /** Whether a robot lives and may drive: for others nothing is renewed. */
@@ -139,29 +143,30 @@ function endOf({ info }: Elevator, robot: Robot, session: ElevatorSession): 'don
 }
 
 /** True when something was asked, not only lately. */
-function askNext(fleet: FleetState, elevator: Elevator, { at }: Need): boolean {
+function askNext(step: Step, elevator: Elevator, { at }: Need): boolean {
   const { report, session } = elevator;
-  const before = fleet.effects.length;
-  const isOurs = isHeard(report, fleet.now) && report.sessionId === session?.sessionId;
-  if (!isOurs) ask(fleet, elevator, 'acquire', at.floor, at.door);
+  const before = step.effects.length;
+  const isOurs = isHeard(report, step.fleet.now) && report.sessionId === session?.sessionId;
+  if (!isOurs) ask(step, elevator, 'acquire', at.floor, at.door);
   const isThere = isOurs && report.floor === at.floor && report.doors[at.door] === 'open';
-  if (isOurs) ask(fleet, elevator, isThere ? 'hold_door' : 'call', at.floor, at.door);
-  return fleet.effects.length > before;
+  if (isOurs) ask(step, elevator, isThere ? 'hold_door' : 'call', at.floor, at.door);
+  return step.effects.length > before;
 }
 
 /** Another robot may try: this one waits on, and others of the group may come for it. */
-function giveUp(fleet: FleetState, elevator: Elevator, robot: Robot): void {
-  endSession(fleet, elevator, 'given_up');
+function giveUp(step: Step, elevator: Elevator, robot: Robot): void {
+  const { fleet } = step;
+  endSession(step, elevator, 'given_up');
   elevator.personUntil = Math.max(elevator.personUntil, fleet.now + REST_MS);
   const trip = tripOf(fleet, robot);
-  if (trip?.stops[trip.stopIndex]?.kind === 'cab' && trip.phase !== 'serving')
-    backToLobby(fleet, robot, trip);
+  if (trip?.stops[trip.stopIndex]?.kind === 'cab' && trip.phase !== 'serving') backToLobby(step, robot);
 }
 
-function giveToNext(fleet: FleetState, elevator: Elevator): void {
+function giveToNext(step: Step, elevator: Elevator): void {
+  const { fleet } = step;
   const inside = insideOf(fleet, elevator);
   if (inside) {
-    letOut(fleet, elevator, inside);
+    letOut(step, elevator, inside);
     return;
   }
   if (elevator.block || fleet.now < elevator.personUntil || suspended(fleet, elevator) !== undefined) return;
@@ -171,7 +176,7 @@ function giveToNext(fleet: FleetState, elevator: Elevator): void {
     if (elevatorOf(fleet, robot.info.robotId) || !isAlive(fleet, robot)) continue;
     if (!joins(elevator.info, fromMapId, ride.toMapId) || !fits(elevator.info, radiusOf(robot))) continue;
     if (!hasWayOut(fleet, elevator, robot, rider.trip, ride.toMapId)) continue;
-    letIn(fleet, elevator, rider);
+    letIn(step, elevator, rider);
     return;
   }
 }
@@ -190,29 +195,30 @@ function insideOf(fleet: FleetState, elevator: Elevator): Robot | undefined {
 }
 
 /** A robot in the cab has right of way, whatever the elevator may not be begun with for. */
-function letOut(fleet: FleetState, elevator: Elevator, robot: Robot): void {
+function letOut(step: Step, elevator: Elevator, robot: Robot): void {
+  const { fleet } = step;
   const trip = tripOf(fleet, robot);
   const stop = trip?.stops[trip.stopIndex];
   const here = robot.position.mapId === undefined ? undefined : stopOn(elevator.info, robot.position.mapId);
   if (!here || !isHeard(elevator.report, fleet.now)) return;
   const isOnRide = stop?.kind === 'cab' && stop.ride?.elevatorId === elevator.info.elevatorId;
   const to = isOnRide && stop.ride ? (stopOn(elevator.info, stop.ride.toMapId) ?? here) : here;
-  beginSession(fleet, elevator, robot, {
+  beginSession(step, elevator, robot, {
     tripId: trip?.tripId ?? '',
     fromFloor: here.floor,
     toFloor: to.floor,
     state: 'in_the_elevator',
   });
-  if (elevator.session) serve(fleet, elevator, elevator.session);
+  if (elevator.session) serve(step, elevator, elevator.session);
 }
 
 function letIn(
-  fleet: FleetState,
+  step: Step,
   elevator: Elevator,
   { robot, trip, ride, fromFloor, toFloor, fromMapId }: Rider,
 ): void {
   const { elevatorId } = elevator.info;
-  beginSession(fleet, elevator, robot, { tripId: trip.tripId, fromFloor, toFloor, state: 'on_the_way' });
+  beginSession(step, elevator, robot, { tripId: trip.tripId, fromFloor, toFloor, state: 'on_the_way' });
   if (ride.elevatorId !== elevatorId) {
     const own = { ...ride, elevatorId };
     const stops = trip.stops.map((stop, index) => {
@@ -221,7 +227,7 @@ function letIn(
         ? { ...stop, targetId: cabTargetId(elevatorId, fromMapId), ride: own }
         : stop;
     });
-    saveTrip(fleet, { ...trip, stops });
+    saveTrip(step, trip, { stops });
   }
-  if (elevator.session) serve(fleet, elevator, elevator.session);
+  if (elevator.session) serve(step, elevator, elevator.session);
 }

@@ -1,6 +1,7 @@
-import type { Actor, DeliveryRecord, TripRecord, TripStop } from '../model/fleet-events.ts';
+import type { Actor, DeliveryRecord, TripStop } from '../model/fleet-events.ts';
 import type { PressEvent } from '../model/robot-model.ts';
-import { deliveriesOf, type FleetState } from '../state/fleet-state.ts';
+import { deliveriesOf, tripOf } from '../state/fleet-state.ts';
+import type { Step } from '../state/step.ts';
 import type { Robot } from '../state/robot.ts';
 import { recordDecision, robotActor, saveTrip } from '../state/records.ts';
 import { restartLeg } from './releasing.ts';
@@ -8,13 +9,10 @@ import { confirmStop, isNewPress } from './serving.ts';
 import { headFor } from './trips.ts';
 
 /** Sends a robot that collects to be emptied before its next stop. False where it collects nothing for the task now. */
-export function emptyNow(
-  fleet: FleetState,
-  robot: Robot,
-  trip: TripRecord,
-  task: DeliveryRecord,
-  actor: Actor,
-): boolean {
+export function emptyNow(step: Step, robot: Robot, task: DeliveryRecord, actor: Actor): boolean {
+  const { fleet } = step;
+  const trip = tripOf(fleet, robot);
+  if (!trip) return false;
   const { stopIndex, stops, phase } = trip;
   const present = stops[stopIndex];
   const collects = stops
@@ -25,7 +23,7 @@ export function emptyNow(
   if (!present || !collects || task.fillingTargetId === null || present.kind === 'empty') return false;
   const isThere = phase === 'serving' || phase === 'closing';
   const next = isThere ? stopIndex + 1 : stopIndex;
-  recordDecision(fleet, { robotId: robot.info.robotId, deliveryId: task.deliveryId }, 'ROBOT_FULL', {});
+  recordDecision(step, { robotId: robot.info.robotId, deliveryId: task.deliveryId }, 'ROBOT_FULL', {});
   const emptying: TripStop = {
     kind: 'empty',
     mapId: fleet.targets.get(task.fillingTargetId)?.mapId ?? task.mapId,
@@ -40,11 +38,11 @@ export function emptyNow(
   };
   // After the last stop of a round it is emptied anyhow.
   const isNext = stops[next]?.kind === 'empty';
-  const changed = isNext
-    ? trip
-    : saveTrip(fleet, { ...trip, stops: [...stops.slice(0, next), emptying, ...stops.slice(next)] });
-  if (!isThere) headFor(fleet, restartLeg(fleet, robot, changed));
-  else if (phase === 'serving') confirmStop(fleet, robot, changed, { code: 'ROBOT_FULL', params: {}, actor });
+  if (!isNext) saveTrip(step, trip, { stops: [...stops.slice(0, next), emptying, ...stops.slice(next)] });
+  if (!isThere) {
+    restartLeg(step, robot);
+    headFor(step, robot);
+  } else if (phase === 'serving') confirmStop(step, robot, { code: 'ROBOT_FULL', params: {}, actor });
   return true;
 }
 
@@ -63,25 +61,25 @@ function isFull({ said: { service, report, factsheet } }: Robot): boolean {
  * A robot that begins to say that it is full goes to be emptied. One that still says so afterwards goes on, as its sensor may be dirty. True
  * when it does.
  */
-export function emptyWhenFull(fleet: FleetState, robot: Robot, trip: TripRecord): boolean {
+export function emptyWhenFull(step: Step, robot: Robot): boolean {
   const was = robot.trip.isFull;
   robot.trip.isFull = isFull(robot);
-  return !was && robot.trip.isFull && emptyForRobot(fleet, robot, trip);
+  return !was && robot.trip.isFull && emptyForRobot(step, robot);
 }
 
 /** Somebody pressed "full" on the robot. */
-export function fullOnRobot(
-  fleet: FleetState,
-  robot: Robot,
-  trip: TripRecord | undefined,
-  event: PressEvent,
-): void {
-  if (trip && isNewPress(fleet, robot, event, trip.createdAt)) emptyForRobot(fleet, robot, trip);
+export function fullOnRobot(step: Step, robot: Robot, event: PressEvent): void {
+  const { fleet } = step;
+  const trip = tripOf(fleet, robot);
+  if (trip && isNewPress(fleet, robot, event, trip.createdAt)) emptyForRobot(step, robot);
 }
 
-function emptyForRobot(fleet: FleetState, robot: Robot, trip: TripRecord): boolean {
+function emptyForRobot(step: Step, robot: Robot): boolean {
+  const { fleet } = step;
+  const trip = tripOf(fleet, robot);
+  if (!trip) return false;
   return (
     trip.status === 'active' &&
-    deliveriesOf(fleet, trip).some((task) => emptyNow(fleet, robot, trip, task, robotActor(robot)))
+    deliveriesOf(fleet, trip).some((task) => emptyNow(step, robot, task, robotActor(robot)))
   );
 }

@@ -1,6 +1,8 @@
 import type { TargetInfo } from '../model/fleet-events.ts';
-import type { FleetState, Floor } from '../state/fleet-state.ts';
+import type { Floor } from '../state/fleet-state.ts';
+import type { Step } from '../state/step.ts';
 import type { Robot } from '../state/robot.ts';
+import { writeRobot } from '../state/robot.ts';
 import { robotName, tripOf } from '../state/fleet-state.ts';
 import { isHalted, isOffline } from '../robots/liveness.ts';
 import { findPlace } from './places.ts';
@@ -11,7 +13,8 @@ import { lineNear } from '../geometry/polyline.ts';
 import { isInZone } from '../geometry/zones.ts';
 
 /** Asks a robot that has nothing to do to go where it is in nobody's way. False when it cannot. */
-export function makeWay(fleet: FleetState, floor: Floor, robot: Robot, other: Robot): boolean {
+export function makeWay(step: Step, floor: Floor, robot: Robot, other: Robot): boolean {
+  const { fleet } = step;
   if (tripOf(fleet, robot) || robot.trip.releasing || robot.hold || isHalted(robot)) return false;
   if (
     isOffline(robot, fleet.now) ||
@@ -37,10 +40,11 @@ export function makeWay(fleet: FleetState, floor: Floor, robot: Robot, other: Ro
         findPlace(fleet, robot, ['escape', '', 'target'], isNoUse) ??
         findPlace(fleet, robot, ['table', 'delivery', 'filling'], isNoUse));
   if (!target) return false;
-  if (target.type === 'waiting' || target.type === 'charge') robot.place.ownId = target.targetId;
-  startTrip(fleet, robot, 'park', [stopAt(target.type === 'charge' ? 'charge' : 'wait', target)], null);
+  if (target.type === 'waiting' || target.type === 'charge')
+    writeRobot(robot, 'place', { ownId: target.targetId });
+  startTrip(step, robot, 'park', [stopAt(target.type === 'charge' ? 'charge' : 'wait', target)], null);
   robot.rest.stayUntil = 0;
   const about = { robotId: robot.info.robotId, deliveryId: null };
-  recordDecision(fleet, about, 'MAKING_WAY', { other: robotName(fleet, other.info.robotId) });
+  recordDecision(step, about, 'MAKING_WAY', { other: robotName(fleet, other.info.robotId) });
   return true;
 }

@@ -1,7 +1,9 @@
 import type { TripRecord, TripStop } from '../model/fleet-events.ts';
 import type { FleetState } from '../state/fleet-state.ts';
+import type { Step } from '../state/step.ts';
 import type { Robot } from '../state/robot.ts';
-import { targetName } from '../state/fleet-state.ts';
+import { writeRobot } from '../state/robot.ts';
+import { targetName, tripOf } from '../state/fleet-state.ts';
 import { moveLids } from '../robots/lids.ts';
 import { shutAgain } from '../work/task-stops.ts';
 import { BELIEVED_WITHIN } from '../traffic/still-held.rules.ts';
@@ -29,28 +31,28 @@ export function isAway(fleet: FleetState, robot: Robot, stop: TripStop): boolean
 }
 
 /** Nobody is taken to have served a robot that is not there: it goes back, and waits there anew. */
-export function sendBack(fleet: FleetState, robot: Robot, trip: TripRecord, stop: TripStop): void {
+export function sendBack(step: Step, robot: Robot, stop: TripStop): void {
+  const { fleet } = step;
+  const trip = tripOf(fleet, robot);
+  if (!trip) return;
   robot.trip.awaySince ??= robot.said.reportAt;
   if (robot.said.reportAt - robot.trip.awaySince < SURE_AFTER_MS) return;
   const count = timesSentBack(robot, trip);
   if (count >= MOST_SENT_BACK) {
-    moveLids(fleet, robot, trip, 'close');
-    sayDoubt(fleet, robot, stop, 'position');
+    moveLids(step, robot, 'close');
+    sayDoubt(step, robot, stop, 'position');
     return;
   }
   robot.trip.sentBack = { stop: keyOf(trip), count: count + 1 };
-  recordDecision(fleet, aboutTrip(fleet, robot), 'MOVED_AWAY', { target: targetName(fleet, stop.targetId) });
-  moveLids(fleet, robot, trip, 'close');
+  recordDecision(step, aboutTrip(fleet, robot), 'MOVED_AWAY', { target: targetName(fleet, stop.targetId) });
+  moveLids(step, robot, 'close');
   clearWaiting(fleet, robot);
-  robot.place.standsAt = undefined;
+  writeRobot(robot, 'place', { standsAt: undefined });
   robot.rest.replannedAt = fleet.now + PAUSE_MS;
-  headFor(
-    fleet,
-    restartLeg(fleet, robot, {
-      ...trip,
-      stops: trip.stops.map((one) => (one === stop ? shutAgain(fleet, one) : one)),
-    }),
-  );
+  restartLeg(step, robot, {
+    stops: trip.stops.map((one) => (one === stop ? shutAgain(fleet, one) : one)),
+  });
+  headFor(step, robot);
 }
 
 function timesSentBack(robot: Robot, trip: TripRecord): number {

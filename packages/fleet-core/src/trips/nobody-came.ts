@@ -1,7 +1,8 @@
 import type { DecisionCode } from '@rota/contract/decisions';
-import type { DeliveryRecord, StopKind, TripRecord, TripStop } from '../model/fleet-events.ts';
+import type { DeliveryRecord, StopKind, TripStop } from '../model/fleet-events.ts';
 import { moveLids } from '../robots/lids.ts';
-import { targetName, type FleetState } from '../state/fleet-state.ts';
+import { targetName, type FleetState, tripOf } from '../state/fleet-state.ts';
+import type { Step } from '../state/step.ts';
 import { saveTrip, SYSTEM } from '../state/records.ts';
 import type { Robot } from '../state/robot.ts';
 import { moveDelivery, withSubtasks, type Why } from '../work/deliveries.ts';
@@ -62,9 +63,8 @@ function needsConfirmation(
 
 /** The time of a stop is over. Answers why it counts as confirmed, where it does. */
 export function nobodyCame(
-  fleet: FleetState,
+  step: Step,
   robot: Robot,
-  trip: TripRecord,
   stop: TripStop,
   seconds: number,
   then: WaitLimit['then'],
@@ -72,9 +72,9 @@ export function nobodyCame(
   if (then === 'needs_nobody') return { code: 'NO_CONFIRMATION_NEEDED', params: {}, actor: SYSTEM };
   if (then === 'goes_on') return { code: 'CONFIRMED_BY_TIMEOUT', params: { seconds }, actor: SYSTEM };
   const code = CODES[stop.kind] ?? 'NOBODY_UNLOADS';
-  const params = { target: targetName(fleet, stop.targetId), seconds };
-  if (then === 'calls') setWaiting(fleet, robot, code, params);
-  else breakOff(fleet, robot, trip, stop, { code, params, actor: SYSTEM });
+  const params = { target: targetName(step.fleet, stop.targetId), seconds };
+  if (then === 'calls') setWaiting(step, robot, code, params);
+  else breakOff(step, robot, stop, { code, params, actor: SYSTEM });
   return undefined;
 }
 
@@ -85,7 +85,10 @@ const CODES: Partial<Record<StopKind, DecisionCode>> = {
 };
 
 /** Ends what is done at a stop, and only that: other tasks of the trip go on. The lids are closed before the robot drives. */
-function breakOff(fleet: FleetState, robot: Robot, trip: TripRecord, stop: TripStop, why: Why): void {
+function breakOff(step: Step, robot: Robot, stop: TripStop, why: Why): void {
+  const { fleet } = step;
+  const trip = tripOf(fleet, robot);
+  if (!trip) return;
   const ids = new Set(stop.work.map(({ deliveryId }) => deliveryId));
   const ended: { delivery: DeliveryRecord; isAboard: boolean }[] = [];
   for (const id of ids) {
@@ -93,15 +96,16 @@ function breakOff(fleet: FleetState, robot: Robot, trip: TripRecord, stop: TripS
     if (delivery?.tripId !== trip.tripId) continue;
     const isAboard = robot.trip.aboard.delete(id);
     const open = withSubtasks(delivery, () => true, 'cancelled');
-    const moved = moveDelivery(fleet, open, isAboard ? 'Failed' : 'Cancelled', why);
+    const moved = moveDelivery(step, open, isAboard ? 'Failed' : 'Cancelled', why);
     if (moved) ended.push({ delivery: moved, isAboard });
   }
   const ahead = trip.stops.slice(trip.stopIndex + 1).flatMap((later) => {
     const work = later.work.filter(({ deliveryId }) => !ids.has(deliveryId));
     return work.length === 0 ? [] : [{ ...later, work }];
   });
-  const trimmed = saveTrip(fleet, { ...trip, stops: [...trip.stops.slice(0, trip.stopIndex + 1), ...ahead] });
+  saveTrip(step, trip, { stops: [...trip.stops.slice(0, trip.stopIndex + 1), ...ahead] });
   clearWaiting(fleet, robot);
-  moveLids(fleet, robot, setPhase(fleet, trimmed, 'closing'), 'close');
-  for (const { delivery, isAboard } of ended) if (isAboard) bringBack(fleet, robot, delivery);
+  setPhase(step, robot, 'closing');
+  moveLids(step, robot, 'close');
+  for (const { delivery, isAboard } of ended) if (isAboard) bringBack(step, robot, delivery);
 }

@@ -1,5 +1,4 @@
-import type { TripRecord } from '../model/fleet-events.ts';
-import type { FleetState } from '../state/fleet-state.ts';
+import type { Step } from '../state/step.ts';
 import type { OrderFailure, Robot } from '../state/robot.ts';
 import { recordDecision, saveHold } from '../state/records.ts';
 import { restartLeg } from './releasing.ts';
@@ -16,15 +15,10 @@ const RETRY_MS = 3_000;
  * An order came to nothing: it is given up and tried anew from where the robot is. After three in a row the trip is given up and the robot
  * gets no more work until a person looks, as a robot that understands us amiss would go on like that for ever. `said` is what the robot said.
  */
-export function handleFailure(
-  fleet: FleetState,
-  robot: Robot,
-  trip: TripRecord,
-  code: OrderFailure,
-  said: string,
-): void {
+export function handleFailure(step: Step, robot: Robot, code: OrderFailure, said: string): void {
+  const { fleet } = step;
   const params = code === 'ORDER_REFUSED' ? { reason: said } : {};
-  recordDecision(fleet, aboutTrip(fleet, robot), code, params);
+  recordDecision(step, aboutTrip(fleet, robot), code, params);
   robot.orders.failures += 1;
   robot.orders.lastFailure = code;
   if (robot.orders.failures < FAILURES_BEFORE_GIVING_UP) {
@@ -32,18 +26,18 @@ export function handleFailure(
     const pause =
       code === 'ORDER_REFUSED' || robot.orders.failures > 1 ? RETRY_MS * robot.orders.failures : 0;
     if (pause > 0) robot.rest.replannedAt = fleet.now + pause;
-    restartLeg(fleet, robot, trip);
+    restartLeg(step, robot);
     return;
   }
   robot.rest.until = fleet.now + REST_AFTER_FAILURES_MS;
   const about = aboutTrip(fleet, robot);
   // Goods aboard can be brought by nobody else: they wait for the person who looks; only a robot that refuses them has said its word.
-  if (code === 'ORDER_REFUSED' || robot.trip.aboard.size === 0) giveUpTrip(fleet, robot, trip, code, params);
-  else restartLeg(fleet, robot, trip);
-  recordDecision(fleet, about, 'ORDERS_FAILED', {});
+  if (code === 'ORDER_REFUSED' || robot.trip.aboard.size === 0) giveUpTrip(step, robot, code, params);
+  else restartLeg(step, robot);
+  recordDecision(step, about, 'ORDERS_FAILED', {});
   const since = new Date(fleet.now).toISOString();
   if (robot.hold === null)
-    saveHold(fleet, robot, { reason: 'orders_failed', by: WATCH, since, ...(said !== '' && { said }) });
+    saveHold(step, robot, { reason: 'orders_failed', by: WATCH, since, ...(said !== '' && { said }) });
 }
 
 /** The robot drives on its order: one that was only lost before was no sign of anything. */

@@ -1,6 +1,6 @@
-import type { TripRecord } from '../model/fleet-events.ts';
-import type { FleetState } from '../state/fleet-state.ts';
+import type { Step } from '../state/step.ts';
 import type { Leg, Robot } from '../state/robot.ts';
+import { writeRobot } from '../state/robot.ts';
 import { forgetErrors } from '../robots/errors.ts';
 import { askForState } from '../robots/instant-actions.ts';
 import { isInOurHands } from '../robots/liveness.ts';
@@ -8,8 +8,8 @@ import { recordDecision, saveHold } from '../state/records.ts';
 import { handleFailure } from './order-failures.ts';
 import { release, restartLeg } from './releasing.ts';
 import type { ReportedError, RobotReport } from '../model/robot-model.ts';
-import { refreshOccupancy } from '../traffic/occupancy.ts';
 import { aboutTrip } from './waiting.ts';
+import { tripOf } from '../state/fleet-state.ts';
 
 /** In whose name an order that is not ours holds a robot until a person decides. */
 const WATCH = 'system';
@@ -50,20 +50,15 @@ export function findRefusal(robot: Robot, leg: Leg): ReportedError | undefined {
 }
 
 /** A refused order comes to nothing, in the robot's own words. */
-export function handleRefusal(fleet: FleetState, robot: Robot, trip: TripRecord, error: ReportedError): void {
+export function handleRefusal(step: Step, robot: Robot, error: ReportedError): void {
   // What it said about this order must not count against the next one.
   forgetErrors(robot, REFUSAL_TYPES);
-  handleFailure(
-    fleet,
-    robot,
-    trip,
-    'ORDER_REFUSED',
-    error.description === '' ? error.type : error.description,
-  );
+  handleFailure(step, robot, 'ORDER_REFUSED', error.description === '' ? error.type : error.description);
 }
 
 /** Whether the robot no longer holds the order that it had confirmed. */
-export function hasLostOrder(fleet: FleetState, robot: Robot, leg: Leg): boolean {
+export function hasLostOrder(step: Step, robot: Robot, leg: Leg): boolean {
+  const { fleet } = step;
   const report = robot.said.report;
   if (!report || !leg.everConfirmed) return false;
   const held =
@@ -79,7 +74,7 @@ export function hasLostOrder(fleet: FleetState, robot: Robot, leg: Leg): boolean
   }
   if (fleet.now - leg.lostSince < SURE_AFTER_MS) return false;
   if (robot.said.reportAt - leg.lostSince >= SURE_AFTER_MS / 2) return true;
-  askForState(fleet, robot);
+  askForState(step, robot);
   return false;
 }
 
@@ -93,7 +88,7 @@ function holdsBase(report: RobotReport, leg: Leg): boolean {
  * A lost order is planned anew from where the robot is. One that shows the last update and not its nodes dropped its route at it: that is
  * told as what it is, as a robot that understands updates otherwise does so each time.
  */
-export function handleLoss(fleet: FleetState, robot: Robot, trip: TripRecord, leg: Leg): void {
+export function handleLoss(step: Step, robot: Robot, leg: Leg): void {
   const report = robot.said.report;
   const updated =
     leg.order.orderUpdateId > 0 &&
@@ -101,7 +96,7 @@ export function handleLoss(fleet: FleetState, robot: Robot, trip: TripRecord, le
     report.orderUpdateId >= leg.order.orderUpdateId;
   // What it still shows of the order it may drive.
   if (!report || report.orderId !== leg.orderId || !isUnderWay(report)) leg.everSent = false;
-  handleFailure(fleet, robot, trip, updated ? 'UPDATE_DROPPED' : 'ORDER_LOST', '');
+  handleFailure(step, robot, updated ? 'UPDATE_DROPPED' : 'ORDER_LOST', '');
 }
 
 /**
@@ -122,7 +117,9 @@ export function isUnderWay(report: RobotReport): boolean {
  * Looks for an order that the robot runs and should not. A late copy of one of ours is cancelled; one that is not ours is left alone: the
  * robot is held out of dispatch and a person decides, since after a restore from a backup cancelling would stop every robot.
  */
-export function watchStrayOrders(fleet: FleetState, robot: Robot, trip: TripRecord | undefined): void {
+export function watchStrayOrders(step: Step, robot: Robot): void {
+  const { fleet } = step;
+  const trip = tripOf(fleet, robot);
   const report = robot.said.report;
   if (!report || robot.trip.releasing || !isInOurHands(robot)) return;
   const foreign = report.orderId !== '' && report.orderId !== robot.trip.leg?.orderId;
@@ -130,7 +127,7 @@ export function watchStrayOrders(fleet: FleetState, robot: Robot, trip: TripReco
   if (!running) {
     robot.orders.stray = undefined;
     if (report.orderId !== robot.orders.dismissedId) robot.orders.dismissedId = undefined;
-    if (isAdopted(robot)) endAdoption(fleet, robot);
+    if (isAdopted(robot)) endAdoption(step, robot);
     return;
   }
   if (robot.orders.stray?.orderId !== report.orderId) {
@@ -139,20 +136,20 @@ export function watchStrayOrders(fleet: FleetState, robot: Robot, trip: TripReco
   }
   if (fleet.now - robot.orders.stray.since < SURE_AFTER_MS) return;
   if (robot.said.reportAt - robot.orders.stray.since < SURE_AFTER_MS / 2) {
-    askForState(fleet, robot);
+    askForState(step, robot);
     return;
   }
   if (robot.orders.known.includes(report.orderId)) {
     const { orderId } = report;
     robot.orders.stray = undefined;
-    if (trip && robot.trip.leg) restartLeg(fleet, robot, trip);
-    robot.trip.releasing = undefined;
-    release(fleet, robot, trip?.tripId ?? '', orderId, undefined, fleet.now);
+    if (trip && robot.trip.leg) restartLeg(step, robot);
+    writeRobot(robot, 'trip', { releasing: undefined });
+    release(step, robot, trip?.tripId ?? '', orderId, undefined, fleet.now);
     return;
   }
   if (robot.hold !== null || robot.orders.dismissedId === report.orderId) return;
-  recordDecision(fleet, aboutTrip(fleet, robot), 'ORDER_FOREIGN', {});
-  saveHold(fleet, robot, { reason: 'foreign_order', by: WATCH, since: new Date(fleet.now).toISOString() });
+  recordDecision(step, aboutTrip(fleet, robot), 'ORDER_FOREIGN', {});
+  saveHold(step, robot, { reason: 'foreign_order', by: WATCH, since: new Date(fleet.now).toISOString() });
 }
 
 /** A person decided about an order that is not ours: the same one does not hold the robot again. */
@@ -172,9 +169,8 @@ function isAdopted(robot: Robot): boolean {
 }
 
 /** The adopted order is over: nobody has to release the robot, as nobody stopped it. */
-function endAdoption(fleet: FleetState, robot: Robot): void {
-  saveHold(fleet, robot, null);
-  robot.rest.idleSince = fleet.now;
-  recordDecision(fleet, { robotId: robot.info.robotId, deliveryId: null }, 'HOLD_RELEASED', {});
-  refreshOccupancy(fleet, robot);
+function endAdoption(step: Step, robot: Robot): void {
+  saveHold(step, robot, null);
+  robot.rest.idleSince = step.fleet.now;
+  recordDecision(step, { robotId: robot.info.robotId, deliveryId: null }, 'HOLD_RELEASED', {});
 }

@@ -1,13 +1,16 @@
 import type { Point } from '@rota/floor';
 import { resample } from '@rota/floor';
-import type { SavedOrder, TripRecord } from '../model/fleet-events.ts';
+import type { SavedOrder } from '../model/fleet-events.ts';
 import type { FleetState } from '../state/fleet-state.ts';
+import type { Step } from '../state/step.ts';
 import type { Leg, Robot, RouteNode } from '../state/robot.ts';
+import { writeLeg } from '../state/robot.ts';
 import type { Order, OrderEdge, OrderNode } from '../model/robot-model.ts';
 import { hasStateToGoOn, noteAsked } from '../robots/instant-actions.ts';
 import { isFresh, isOffline } from '../robots/liveness.ts';
 import { speedLimitOn } from '../state/drawings.ts';
 import { saveTrip } from '../state/records.ts';
+import { tripOf } from '../state/fleet-state.ts';
 
 const NODE_SPACING = 1;
 const PASS_DEVIATION = 0.35;
@@ -116,23 +119,16 @@ export function orderFrom(
 }
 
 /** Makes the next update of a leg, whose route or base end has changed since `formerBaseEnd` was the end of the base. */
-export function updateLeg(
-  fleet: FleetState,
-  robot: Robot,
-  trip: TripRecord,
-  leg: Leg,
-  formerBaseEnd: number,
-): TripRecord {
+export function updateLeg(step: Step, robot: Robot, leg: Leg, formerBaseEnd: number): void {
+  const { fleet } = step;
+  const trip = tripOf(fleet, robot);
+  if (!trip) return;
   leg.order = orderFrom(fleet, robot, leg, formerBaseEnd, leg.order.orderUpdateId + 1);
   leg.confirmed = false;
   leg.sentAt = undefined;
   leg.unconfirmedSince = undefined;
-  const saved = saveTrip(fleet, {
-    ...trip,
-    order: { ...leg.order, before: stillAhead(robot, leg, formerBaseEnd) },
-  });
-  sendOrder(fleet, robot, leg);
-  return saved;
+  saveTrip(step, trip, { order: { ...leg.order, before: stillAhead(robot, leg, formerBaseEnd) } });
+  sendOrder(step, robot, leg);
 }
 
 /** What the robot has yet to drive before it comes to a node. */
@@ -179,19 +175,19 @@ export function legOf({ before = [], ...order }: SavedOrder, now: number): Leg {
  * old: where it is, one is asked for and waited for, but not for ever, as some answer to nothing.
  * @returns why nothing was sent: no fresh state, or undefined when it was, or need not be.
  */
-export function sendOrder(fleet: FleetState, robot: Robot, leg: Leg): 'offline' | 'no_state' | undefined {
+export function sendOrder(step: Step, robot: Robot, leg: Leg): 'offline' | 'no_state' | undefined {
   if (leg.confirmed) return undefined;
-  const { now } = fleet;
+  const { now } = step.fleet;
   if (isOffline(robot, now)) return 'offline';
   if (leg.sentAt !== undefined && now - leg.sentAt < RESEND_MS) return undefined;
-  if (!hasStateToGoOn(fleet, robot)) return 'no_state';
+  if (!hasStateToGoOn(step, robot)) return 'no_state';
   // Without an answer it goes out once for each wait.
   if (!isFresh(robot, now)) noteAsked(robot, now);
   leg.sentAt = now;
   leg.unconfirmedSince ??= now;
   leg.everSent = true;
   rememberOrder(robot, leg.orderId);
-  fleet.effects.push({ type: 'order.published', robotId: robot.info.robotId, order: leg.order });
+  step.effects.push({ type: 'order.published', robotId: robot.info.robotId, order: leg.order });
   return undefined;
 }
 
@@ -219,7 +215,7 @@ export function followLeg(fleet: FleetState, robot: Robot, leg: Leg): boolean {
   const node = Number.isInteger(index) ? leg.route[index] : undefined;
   // Sequence ids alone may be those of the order before.
   if (!node || node.nodeId !== report.lastNodeId || index <= leg.passed) return false;
-  leg.passed = Math.min(index, leg.baseEnd);
+  writeLeg(robot, leg, { passed: Math.min(index, leg.baseEnd) });
   leg.movedAt = fleet.now;
   return true;
 }

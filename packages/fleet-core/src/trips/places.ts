@@ -2,6 +2,7 @@ import type { TargetType } from '@rota/contract/targets';
 import type { TargetInfo } from '../model/fleet-events.ts';
 import type { FleetState, Floor } from '../state/fleet-state.ts';
 import type { Robot } from '../state/robot.ts';
+import { writeRobot } from '../state/robot.ts';
 import { elevatorsBetween } from '../elevators/ways.ts';
 import { isOfElevator } from '../state/cabs.ts';
 import { metresToWork } from './demand.ts';
@@ -15,18 +16,17 @@ const AT_TARGET = 0.5;
 
 /** Makes a place a robot's own, or takes from it the one it has. */
 export function takePlace(robot: Robot, targetId: string | undefined): void {
-  robot.place.ownId = targetId;
+  writeRobot(robot, 'place', { ownId: targetId });
 }
 
 /** A robot is no longer where it was, and has no place of its own. */
 export function leavePlaces(robot: Robot): void {
-  robot.place.ownId = undefined;
-  robot.place.standsAt = undefined;
+  writeRobot(robot, 'place', { ownId: undefined, standsAt: undefined });
 }
 
 /** A robot was found to stand at a target. */
 export function standAt(robot: Robot, targetId: string): void {
-  robot.place.standsAt = targetId;
+  writeRobot(robot, 'place', { standsAt: targetId });
 }
 
 /** Gives a robot a place of its own, where it waits when it has nothing to do: it keeps the one it has. */
@@ -39,8 +39,9 @@ export function choosePlace(fleet: FleetState, robot: Robot): string | undefined
   )
     return own.targetId;
   const place = findPlace(fleet, robot, ['waiting']) ?? findPlace(fleet, robot, ['charge']);
-  robot.place.ownId = (place ?? findElsewhere(fleet, robot, ['waiting', 'charge']))?.targetId;
-  return robot.place.ownId;
+  const ownId = (place ?? findElsewhere(fleet, robot, ['waiting', 'charge']))?.targetId;
+  writeRobot(robot, 'place', { ownId });
+  return ownId;
 }
 
 /** A place this much nearer to the work, metres, is worth the drive. */

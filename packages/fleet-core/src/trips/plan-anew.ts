@@ -1,13 +1,16 @@
-import type { TripRecord } from '../model/fleet-events.ts';
-import type { FleetState } from '../state/fleet-state.ts';
+import type { Step } from '../state/step.ts';
 import type { Robot } from '../state/robot.ts';
 import { restartLeg } from './releasing.ts';
 import { clearWaiting } from './waiting.ts';
+import { tripOf } from '../state/fleet-state.ts';
 
 /** Has a robot that drives, or looks for a way, find one anew from where it now stands: somebody has moved it or cleared the way. */
-export function planAnew(fleet: FleetState, robot: Robot, trip: TripRecord): void {
+export function planAnew(step: Step, robot: Robot): void {
+  const { fleet } = step;
+  const trip = tripOf(fleet, robot);
+  if (!trip) return;
   if (trip.phase !== 'driving' && trip.phase !== 'planning') return;
   clearWaiting(fleet, robot);
   robot.rest.replannedAt = 0;
-  if (trip.phase === 'driving') restartLeg(fleet, robot, trip);
+  if (trip.phase === 'driving') restartLeg(step, robot);
 }

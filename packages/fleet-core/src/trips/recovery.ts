@@ -1,15 +1,15 @@
 import type { DecisionCode, DecisionParams } from '@rota/contract/decisions';
-import type { TripRecord } from '../model/fleet-events.ts';
 import { tripKinds } from '../model/trip-kinds.ts';
 import type { FleetState } from '../state/fleet-state.ts';
+import type { Step } from '../state/step.ts';
 import type { Robot } from '../state/robot.ts';
-import { deliveriesOf } from '../state/fleet-state.ts';
+import { writeRobot } from '../state/robot.ts';
+import { deliveriesOf, tripOf } from '../state/fleet-state.ts';
 import { moveDelivery } from '../work/deliveries.ts';
 import { isInOurHands, isOffline } from '../robots/liveness.ts';
 import { robotActor, SYSTEM } from '../state/records.ts';
 import { restartLeg } from './releasing.ts';
 import { isToBeLoaded } from './stop-kinds.ts';
-import { refreshOccupancy } from '../traffic/occupancy.ts';
 
 /** A short loss of the connection is no reason to say that a delivery is in trouble. */
 const LOST_FOR_MS = 10_000;
@@ -32,35 +32,36 @@ export function troubleOf(fleet: FleetState, robot: Robot): Trouble | undefined 
 }
 
 /** Follows whether a robot can do its work, and what that makes of its deliveries. */
-export function tendTrouble(fleet: FleetState, robot: Robot, trip: TripRecord | undefined): void {
+export function tendTrouble(step: Step, robot: Robot): void {
+  const { fleet } = step;
+  const trip = tripOf(fleet, robot);
   const trouble = troubleOf(fleet, robot);
   if (!trouble) {
-    if (robot.rest.impairedSince === undefined) return recover(fleet, robot, trip);
-    robot.rest.impairedSince = undefined;
+    if (robot.rest.impairedSince === undefined) return recover(step, robot);
+    writeRobot(robot, 'rest', { impairedSince: undefined });
     fleet.dispatchDue = true;
-    refreshOccupancy(fleet, robot);
-    return recover(fleet, robot, trip);
+    return recover(step, robot);
   }
-  if (robot.rest.impairedSince === undefined) {
-    robot.rest.impairedSince = fleet.now;
-    refreshOccupancy(fleet, robot);
-  }
+  const impairedSince = robot.rest.impairedSince ?? fleet.now;
+  if (robot.rest.impairedSince === undefined) writeRobot(robot, 'rest', { impairedSince });
   const sudden = trouble.code !== 'WAITING_FOR_STATE';
-  if (!trip || (!sudden && fleet.now - robot.rest.impairedSince < LOST_FOR_MS)) return;
+  if (!trip || (!sudden && fleet.now - impairedSince < LOST_FOR_MS)) return;
   for (const delivery of deliveriesOf(fleet, trip)) {
-    moveDelivery(fleet, delivery, 'Recovering', { ...trouble, actor: sudden ? robotActor(robot) : SYSTEM });
+    moveDelivery(step, delivery, 'Recovering', { ...trouble, actor: sudden ? robotActor(robot) : SYSTEM });
   }
   // Driven by hand it may be anywhere afterwards, and its order is void.
-  if (trouble.code === 'ROBOT_MANUAL' && trip.phase !== 'planning') restartLeg(fleet, robot, trip);
+  if (trouble.code === 'ROBOT_MANUAL' && trip.phase !== 'planning') restartLeg(step, robot);
 }
 
-function recover(fleet: FleetState, robot: Robot, trip: TripRecord | undefined): void {
+function recover(step: Step, robot: Robot): void {
+  const { fleet } = step;
+  const trip = tripOf(fleet, robot);
   if (!trip || !tripKinds[trip.kind].carries || (robot.hold !== null && robot.hold.reason !== 'person'))
     return;
   for (const delivery of deliveriesOf(fleet, trip)) {
     if (delivery.status !== 'Recovering' && delivery.status !== 'Recovered') continue;
-    const recovered = moveDelivery(fleet, delivery, 'Recovered') ?? delivery;
+    const recovered = moveDelivery(step, delivery, 'Recovered') ?? delivery;
     const loading = isToBeLoaded(trip, delivery.deliveryId);
-    moveDelivery(fleet, recovered, loading && trip.phase !== 'closing' ? 'In Progress' : 'Being Delivered');
+    moveDelivery(step, recovered, loading && trip.phase !== 'closing' ? 'In Progress' : 'Being Delivered');
   }
 }

@@ -1,7 +1,9 @@
 import type { TripRecord } from '../model/fleet-events.ts';
 import type { FleetState } from '../state/fleet-state.ts';
+import type { Step } from '../state/step.ts';
 import type { Leg, Releasing, Robot } from '../state/robot.ts';
-import { newId } from '../state/fleet-state.ts';
+import { writeRobot } from '../state/robot.ts';
+import { newId, tripOf } from '../state/fleet-state.ts';
 import { actionOf, askForState, isAtIt, publishAction, reportedAction } from '../robots/instant-actions.ts';
 import { moveLids } from '../robots/lids.ts';
 import { isInOurHands, isOffline, saidAt } from '../robots/liveness.ts';
@@ -9,7 +11,6 @@ import { isMoving } from '../robots/motion.ts';
 import { leaveMode } from './service-mode.ts';
 import { recordDecision, saveTrip } from '../state/records.ts';
 import type { RobotReport } from '../model/robot-model.ts';
-import { refreshOccupancy } from '../traffic/occupancy.ts';
 import { isEnded } from '../model/delivery-transitions.rules.ts';
 import { saveDelivery } from '../state/records.ts';
 
@@ -28,53 +29,58 @@ const STILL_MS = 5_000;
 const IN_FLIGHT_MS = 10_000;
 
 /** Ends a trip before its time: its robot is told to let go, and the trip is `releasing` until the robot's state proves that it did. */
-export function letGo(fleet: FleetState, robot: Robot, trip: TripRecord): void {
-  if (robot.trip.id === trip.tripId) robot.trip.id = undefined;
+export function letGo(step: Step, robot: Robot): void {
+  const { fleet } = step;
+  const trip = tripOf(fleet, robot);
+  if (!trip) return;
   // Whoever stood before the open lid may have left: the robot must not drive with it open.
-  if (trip.phase === 'serving') moveLids(fleet, robot, trip, 'close');
-  leaveMode(fleet, robot, trip);
-  beginRelease(fleet, robot, trip.tripId);
-  if (robot.trip.releasing?.tripId === trip.tripId) saveTrip(fleet, { ...trip, status: 'releasing' });
-  else endRelease(fleet, saveTrip(fleet, { ...trip, status: 'cancelled', phase: 'ended', order: null }));
+  if (trip.phase === 'serving') moveLids(step, robot, 'close');
+  leaveMode(step, robot);
+  writeRobot(robot, 'trip', { id: undefined });
+  beginRelease(step, robot, trip.tripId);
+  if (robot.trip.releasing?.tripId === trip.tripId) saveTrip(step, trip, { status: 'releasing' });
+  else endRelease(step, trip);
   robot.rest.idleSince = fleet.now;
   robot.trip.waiting = undefined;
   fleet.dispatchDue = true;
-  refreshOccupancy(fleet, robot);
 }
 
 /** Gives up the order of the present leg; the trip goes on with a new one, from where the robot then is. */
-export function restartLeg(fleet: FleetState, robot: Robot, trip: TripRecord): TripRecord {
-  beginRelease(fleet, robot, trip.tripId);
-  const saved = saveTrip(fleet, {
-    ...trip,
+export function restartLeg(step: Step, robot: Robot, change: Partial<TripRecord> = {}): void {
+  const { fleet } = step;
+  const trip = tripOf(fleet, robot);
+  if (!trip) return;
+  beginRelease(step, robot, trip.tripId);
+  saveTrip(step, trip, {
+    ...change,
     phase: 'planning',
     phaseSince: fleet.now,
     order: robot.trip.releasing?.tripId === trip.tripId ? trip.order : null,
   });
-  refreshOccupancy(fleet, robot);
-  return saved;
 }
 
 /** Has the robot drop an order that it may hold, if there is one. */
-function beginRelease(fleet: FleetState, robot: Robot, tripId: string): void {
+function beginRelease(step: Step, robot: Robot, tripId: string): void {
   const leg = robot.trip.leg;
-  robot.trip.leg = undefined;
+  writeRobot(robot, 'trip', { leg: undefined });
   if (!leg?.everSent || leg.orderId === robot.orders.finishedId || robot.trip.releasing) return;
-  release(fleet, robot, tripId, leg.orderId, leg, leg.sentAt ?? fleet.now);
+  release(step, robot, tripId, leg.orderId, leg, leg.sentAt ?? step.fleet.now);
 }
 
 /** Has the robot drop an order. Without its leg the robot is known to hold it, as its state shows. */
 export function release(
-  fleet: FleetState,
+  step: Step,
   robot: Robot,
   tripId: string,
   orderId: string,
   leg: Leg | undefined,
   orderSentAt: number,
 ): void {
-  robot.trip.releasing = newReleasing(tripId, orderId, leg, orderSentAt, newId(fleet, 'a'), fleet.now);
-  refreshOccupancy(fleet, robot);
-  tendReleasing(fleet, robot);
+  const { fleet } = step;
+  writeRobot(robot, 'trip', {
+    releasing: newReleasing(tripId, orderId, leg, orderSentAt, newId(fleet, 'a'), fleet.now),
+  });
+  tendReleasing(step, robot);
 }
 
 export function newReleasing(
@@ -103,27 +109,26 @@ export function newReleasing(
 }
 
 /** Tells the robot again to let go, or sees that it has. */
-export function tendReleasing(fleet: FleetState, robot: Robot): void {
+export function tendReleasing(step: Step, robot: Robot): void {
+  const { fleet } = step;
   const releasing = robot.trip.releasing;
   const report = robot.said.report;
   if (!releasing || isOffline(robot, fleet.now)) return;
   if (report && robot.said.reportAt > releasing.since && hasLetGo(fleet, robot, releasing, report)) {
-    robot.trip.releasing = undefined;
-    refreshOccupancy(fleet, robot);
+    writeRobot(robot, 'trip', { releasing: undefined });
     const trip = fleet.trips.get(releasing.tripId);
-    if (trip?.status === 'releasing')
-      endRelease(fleet, saveTrip(fleet, { ...trip, status: 'cancelled', phase: 'ended', order: null }));
-    else if (trip && trip.phase === 'planning' && trip.order) saveTrip(fleet, { ...trip, order: null });
+    if (trip?.status === 'releasing') endRelease(step, trip);
+    else if (trip && trip.phase === 'planning' && trip.order) saveTrip(step, trip, { order: null });
     fleet.dispatchDue = true;
     return;
   }
-  if (fleet.now - robot.said.reportAt > RESEND_MS) askForState(fleet, robot);
-  if (!isInOurHands(robot) || !isToBeAsked(fleet, robot, releasing)) return;
+  if (fleet.now - robot.said.reportAt > RESEND_MS) askForState(step, robot);
+  if (!isInOurHands(robot) || !isToBeAsked(step, robot, releasing)) return;
   releasing.sentAt = fleet.now;
   releasing.timesSent += 1;
   const parameters: Record<string, string> =
     robot.info.protocolVersion === '3.0.0' ? { orderId: releasing.orderId } : {};
-  publishAction(fleet, robot, actionOf(releasing.actionId, 'cancelOrder', parameters, 'HARD'));
+  publishAction(step, robot, actionOf(releasing.actionId, 'cancelOrder', parameters, 'HARD'));
 }
 
 /**
@@ -131,13 +136,14 @@ export function tendReleasing(fleet: FleetState, robot: Robot): void {
  * gets the same one again, under the same id. One that says that the request has ended, and holds on to the order, gets another. All of it is
  * bounded: then a person is called.
  */
-function isToBeAsked(fleet: FleetState, robot: Robot, releasing: Releasing): boolean {
+function isToBeAsked(step: Step, robot: Robot, releasing: Releasing): boolean {
+  const { fleet } = step;
   const { sentAt } = releasing;
   if (robot.link.connectionAt > (releasing.keptSince ?? Infinity)) askAgain(releasing);
   if (releasing.keptSince !== undefined) return false;
   const asked = sentAt === undefined ? 0 : fleet.now - sentAt;
   if (isAtIt(robot, 'cancelOrder')) {
-    if (fleet.now - releasing.since >= CANCELLING_MS) keep(fleet, robot, releasing);
+    if (fleet.now - releasing.since >= CANCELLING_MS) keep(step, robot, releasing);
     return false;
   }
   if (reportedAction(robot, releasing.actionId) !== undefined) {
@@ -145,18 +151,18 @@ function isToBeAsked(fleet: FleetState, robot: Robot, releasing: Releasing): boo
     releasing.endedRequests += 1;
     releasing.timesSent = 0;
     if (releasing.endedRequests < ENDED_MOST) releasing.actionId = newId(fleet, 'a');
-    else keep(fleet, robot, releasing);
+    else keep(step, robot, releasing);
     return releasing.keptSince === undefined;
   }
   if (sentAt !== undefined && asked < RESEND_MS) return false;
-  if (releasing.timesSent >= COPIES_MOST) keep(fleet, robot, releasing);
+  if (releasing.timesSent >= COPIES_MOST) keep(step, robot, releasing);
   return releasing.keptSince === undefined;
 }
 
 /** The robot holds on to its order whatever it is told. */
-function keep(fleet: FleetState, robot: Robot, releasing: Releasing): void {
-  releasing.keptSince = fleet.now;
-  recordDecision(fleet, { robotId: robot.info.robotId, deliveryId: null }, 'ORDER_KEPT', {});
+function keep(step: Step, robot: Robot, releasing: Releasing): void {
+  releasing.keptSince = step.fleet.now;
+  recordDecision(step, { robotId: robot.info.robotId, deliveryId: null }, 'ORDER_KEPT', {});
 }
 
 /** Asks for the order to be dropped as if for the first time: the robot connected again, or a person says so. */
@@ -186,12 +192,14 @@ function hasLetGo(fleet: FleetState, robot: Robot, releasing: Releasing, report:
 }
 
 /** The robot is proven free of the trip: its deliveries are no longer shown as releasing. */
-function endRelease(fleet: FleetState, trip: TripRecord): void {
+function endRelease(step: Step, trip: TripRecord): void {
+  const { fleet } = step;
+  saveTrip(step, trip, { status: 'cancelled', phase: 'ended', order: null });
   for (const stop of trip.stops) {
     for (const { deliveryId } of stop.work) {
       const delivery = fleet.deliveries.get(deliveryId);
       if (!delivery?.releasing) continue;
-      const saved = saveDelivery(fleet, { ...delivery, releasing: false });
+      const saved = saveDelivery(step, { ...delivery, releasing: false });
       if (isEnded(saved.status)) fleet.deliveries.delete(deliveryId);
     }
   }

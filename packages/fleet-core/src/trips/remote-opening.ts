@@ -5,13 +5,13 @@ import type {
   FleetEvent,
   RemoteStep,
   SubtaskRecord,
-  TripRecord,
   TripStop,
 } from '../model/fleet-events.ts';
 import { actionOf, declares, sendUntilSeen } from '../robots/instant-actions.ts';
 import { lidsOf, moveLids } from '../robots/lids.ts';
 import { noteCustody } from '../state/custody.ts';
 import type { FleetState } from '../state/fleet-state.ts';
+import type { Step } from '../state/step.ts';
 import type { Robot } from '../state/robot.ts';
 import { tripOf } from '../state/fleet-state.ts';
 import { robotActor, saveDelivery } from '../state/records.ts';
@@ -27,7 +27,7 @@ type PinResult = 'right' | 'wrong' | 'too_many' | 'not_expected';
 const ANSWER_MS = 10_000;
 const EVENTS_REMEMBERED = 50;
 
-/** The trip, stop and step of a robot that waits for its lid to be opened; undefined for any other. */
+/** The stop, delivery and subtask of a robot that waits for its lid to be opened; undefined for any other. */
 export function stopToOpen(fleet: FleetState, robot: Robot) {
   const trip = tripOf(fleet, robot);
   const stop = trip?.stops[trip.stopIndex];
@@ -35,96 +35,101 @@ export function stopToOpen(fleet: FleetState, robot: Robot) {
     return undefined;
   const [work] = stop.work;
   const delivery = work && fleet.deliveries.get(work.deliveryId);
-  const step = delivery?.subtasks.find(({ subTaskId }) => subTaskId === work?.subTaskId);
-  return delivery && step && delivery.tripId === trip.tripId ? { trip, stop, delivery, step } : undefined;
+  const subtask = delivery?.subtasks.find(({ subTaskId }) => subTaskId === work?.subTaskId);
+  return delivery && subtask && delivery.tripId === trip.tripId ? { stop, delivery, subtask } : undefined;
 }
 
 /** The lid is opened: from here on the stop is like any other at which something is taken out. */
-export function openStop(fleet: FleetState, robot: Robot, trip: TripRecord, stop: TripStop): void {
+export function openStop(step: Step, robot: Robot, stop: TripStop): void {
+  const { fleet } = step;
+  const trip = tripOf(fleet, robot);
+  if (!trip) return;
   const stops = trip.stops.map((one) => (one === stop ? { ...one, kind: 'unload' as const } : one));
   clearWaiting(fleet, robot);
-  moveLids(fleet, robot, setPhase(fleet, trip, 'serving', { stops }), 'open');
+  setPhase(step, robot, 'serving', { stops });
+  moveLids(step, robot, 'open');
 }
 
 /** Opens the lid for a person, and notes who it was. False where the robot waits for nothing of the kind. */
-export function openFor(fleet: FleetState, robot: Robot, deliveryId: string, actor: Actor): boolean {
-  const found = stopToOpen(fleet, robot);
+export function openFor(step: Step, robot: Robot, deliveryId: string, actor: Actor): boolean {
+  const found = stopToOpen(step.fleet, robot);
   if (found?.delivery.deliveryId !== deliveryId) return false;
-  noteOpened(fleet, robot, found, { actor });
+  noteOpened(step, robot, found, { actor });
   return true;
 }
 
 type Found = NonNullable<ReturnType<typeof stopToOpen>>;
 
 function noteOpened(
-  fleet: FleetState,
+  step: Step,
   robot: Robot,
-  { trip, stop, delivery, step }: Found,
+  { stop, delivery, subtask }: Found,
   by: { readonly actor: Actor; readonly isByPin?: boolean },
 ): void {
-  const saved = withTries(fleet, delivery, step, undefined);
-  noteCustody(fleet, saved, { act: 'opened', lids: lidsOf(robot, stop), targetId: stop.targetId, ...by });
-  openStop(fleet, robot, trip, stop);
+  const saved = withTries(step, delivery, subtask, undefined);
+  noteCustody(step, saved, { act: 'opened', lids: lidsOf(robot, stop), targetId: stop.targetId, ...by });
+  openStop(step, robot, stop);
 }
 
 /** Somebody typed a PIN on the robot, which is told what became of it; the same try may arrive more than once. */
-export function hearPin(fleet: FleetState, robot: Robot, { eventId, subTaskId, isRight }: PinChecked): void {
+export function hearPin(step: Step, robot: Robot, { eventId, subTaskId, isRight }: PinChecked): void {
+  const { fleet } = step;
   if (robot.trip.confirmations.includes(eventId)) return;
   robot.trip.confirmations.push(eventId);
   if (robot.trip.confirmations.length > EVENTS_REMEMBERED) robot.trip.confirmations.shift();
   const found = stopToOpen(fleet, robot);
-  if (!found || found.step.subTaskId !== subTaskId) {
-    answerPin(fleet, robot, eventId, 'not_expected');
+  if (!found || found.subtask.subTaskId !== subTaskId) {
+    answerPin(step, robot, eventId, 'not_expected');
     return;
   }
-  const { delivery, step, stop } = found;
-  const before = step.pinTries;
+  const { delivery, subtask, stop } = found;
+  const before = subtask.pinTries;
   if (before && (before.count >= PIN_TRIES_MOST || fleet.now < before.pausedUntil)) {
-    answerPin(fleet, robot, eventId, 'too_many', before.pausedUntil);
+    answerPin(step, robot, eventId, 'too_many', before.pausedUntil);
     return;
   }
   if (isRight) {
-    noteRemote(fleet, robot, stop, 'opened_by_pin');
-    noteOpened(fleet, robot, found, { actor: robotActor(robot), isByPin: true });
-    answerPin(fleet, robot, eventId, 'right');
+    noteRemote(step, robot, stop, 'opened_by_pin');
+    noteOpened(step, robot, found, { actor: robotActor(robot), isByPin: true });
+    answerPin(step, robot, eventId, 'right');
     return;
   }
   const tries = triesAfter(before, fleet.now);
-  withTries(fleet, delivery, step, tries);
-  noteRemote(fleet, robot, stop, 'pin_refused', tries.count);
-  answerPin(fleet, robot, eventId, 'wrong', tries.pausedUntil);
+  withTries(step, delivery, subtask, tries);
+  noteRemote(step, robot, stop, 'pin_refused', tries.count);
+  answerPin(step, robot, eventId, 'wrong', tries.pausedUntil);
 }
 
 /** Forgets the wrong tries of a stop: it has a new PIN. */
-export function forgetTries(fleet: FleetState, delivery: DeliveryRecord, subTaskId: string): boolean {
-  const step = delivery.subtasks.find((one) => one.subTaskId === subTaskId);
-  if (step) withTries(fleet, delivery, step, undefined);
-  return step !== undefined;
+export function forgetTries(step: Step, delivery: DeliveryRecord, subTaskId: string): boolean {
+  const subtask = delivery.subtasks.find((one) => one.subTaskId === subTaskId);
+  if (subtask) withTries(step, delivery, subtask, undefined);
+  return subtask !== undefined;
 }
 
 function withTries(
-  fleet: FleetState,
+  step: Step,
   delivery: DeliveryRecord,
   { subTaskId }: SubtaskRecord,
   pinTries: SubtaskRecord['pinTries'],
 ): DeliveryRecord {
   const subtasks = delivery.subtasks.map((one) => (one.subTaskId === subTaskId ? { ...one, pinTries } : one));
-  return saveDelivery(fleet, { ...delivery, subtasks });
+  return saveDelivery(step, { ...delivery, subtasks });
 }
 
 /** The log of the house keeps it. */
 export function noteRemote(
-  fleet: FleetState,
+  step: Step,
   robot: Robot,
   stop: TripStop,
-  step: RemoteStep,
+  remoteStep: RemoteStep,
   tries?: number,
 ): void {
   const { robotId, name: robotName } = robot.info;
   for (const { deliveryId } of stop.work) {
-    fleet.effects.push({
+    step.effects.push({
       type: 'remote.noted',
-      step,
+      step: remoteStep,
       deliveryId,
       targetId: stop.targetId,
       robotId,
@@ -134,17 +139,11 @@ export function noteRemote(
   }
 }
 
-function answerPin(
-  fleet: FleetState,
-  robot: Robot,
-  eventId: string,
-  result: PinResult,
-  pausedUntil = 0,
-): void {
+function answerPin(step: Step, robot: Robot, eventId: string, result: PinResult, pausedUntil = 0): void {
   if (!declares(robot, 'pinResult')) return;
-  const seconds = Math.max(0, Math.ceil((pausedUntil - fleet.now) / 1000));
+  const seconds = Math.max(0, Math.ceil((pausedUntil - step.fleet.now) / 1000));
   sendUntilSeen(
-    fleet,
+    step,
     robot,
     actionOf(`pin-${eventId}`, 'pinResult', { eventId, result, seconds }),
     ANSWER_MS,

@@ -6,6 +6,7 @@ import { canRide } from '../robots/riding.ts';
 import { cabTargetId } from '../state/cabs.ts';
 import type { Elevator } from '../state/elevator.ts';
 import { tripOf, type FleetState } from '../state/fleet-state.ts';
+import type { Step } from '../state/step.ts';
 import { saveTrip } from '../state/records.ts';
 import type { Robot } from '../state/robot.ts';
 import { restartLeg } from './releasing.ts';
@@ -58,12 +59,10 @@ export function floorName(fleet: FleetState, mapId: string): string {
 }
 
 /** Has a trip ride to the floor of its next target first; answers why it cannot. */
-export function rideTo(
-  fleet: FleetState,
-  robot: Robot,
-  trip: TripRecord,
-  target: TargetInfo,
-): WhyNoRide | undefined {
+export function rideTo(step: Step, robot: Robot, target: TargetInfo): WhyNoRide | undefined {
+  const { fleet } = step;
+  const trip = tripOf(fleet, robot);
+  if (!trip) return undefined;
   const from = robot.said.report?.position;
   const mapId = robot.position.mapId;
   if (!from || mapId === undefined) return { code: 'WAITING_FOR_STATE', params: {} };
@@ -72,8 +71,7 @@ export function rideTo(
   if ('why' in ride) return wordsOf(fleet, ride, target);
   const stops = withoutRide(trip);
   const added = rideStops(ride.elevator.info.elevatorId, ride.lobby, target.mapId);
-  saveTrip(fleet, {
-    ...trip,
+  saveTrip(step, trip, {
     stops: [...stops.slice(0, trip.stopIndex), ...added, ...stops.slice(trip.stopIndex)],
   });
   robot.rest.replannedAt = 0;
@@ -81,27 +79,33 @@ export function rideTo(
 }
 
 /** The trip looks for another ride, or needs none any more: its way is planned anew from where the robot is. */
-export function dropRide(fleet: FleetState, robot: Robot, trip: TripRecord): TripRecord {
+export function dropRide(step: Step, robot: Robot): void {
+  const trip = tripOf(step.fleet, robot);
+  if (!trip) return;
   robot.rest.replannedAt = 0;
-  return restartLeg(fleet, robot, { ...trip, stops: withoutRide(trip) });
+  restartLeg(step, robot, { stops: withoutRide(trip) });
 }
 
 /** The robot gets out where the cab stands, to where somebody may wait and nobody does, and waits there for the next ride. */
-export function leaveForLobby(
-  fleet: FleetState,
-  robot: Robot,
-  trip: TripRecord,
-  elevator: Elevator,
-  mapId: string,
-): TripRecord {
+export function leaveForLobby(step: Step, robot: Robot, elevator: Elevator, mapId: string): void {
+  const { fleet } = step;
+  const trip = tripOf(fleet, robot);
+  if (!trip) return;
   const { stops, stopIndex } = trip;
   const lobby = lobbiesOf(fleet, elevator.info.group, mapId).find(
     (target) => !isHeldByOther(fleet, robot, target),
   );
   const before = stops[stopIndex - 1];
-  if (before?.kind !== 'lobby' || !lobby) return backToLobby(fleet, robot, trip);
+  if (before?.kind !== 'lobby' || !lobby) {
+    backToLobby(step, robot);
+    return;
+  }
   const other = { ...before, targetId: lobby.targetId };
-  return backToLobby(fleet, robot, { ...trip, stops: stops.map((stop) => (stop === before ? other : stop)) });
+  backToLobby(
+    step,
+    robot,
+    stops.map((stop) => (stop === before ? other : stop)),
+  );
 }
 
 /** Whether another robot stands at a target, or is on its way there. */
@@ -116,9 +120,15 @@ function isHeldByOther(fleet: FleetState, robot: Robot, { targetId, mapId }: Tar
 }
 
 /** The robot goes back to where it waits for the elevator. */
-export function backToLobby(fleet: FleetState, robot: Robot, trip: TripRecord): TripRecord {
-  const { stops, stopIndex } = trip;
-  if (stops[stopIndex - 1]?.kind !== 'lobby') return dropRide(fleet, robot, trip);
+export function backToLobby(step: Step, robot: Robot, changed?: readonly TripStop[]): void {
+  const trip = tripOf(step.fleet, robot);
+  if (!trip) return;
+  const stops = changed ?? trip.stops;
+  const stopIndex = trip.stopIndex - 1;
+  if (stops[stopIndex]?.kind !== 'lobby') {
+    dropRide(step, robot);
+    return;
+  }
   robot.rest.replannedAt = 0;
-  return restartLeg(fleet, robot, { ...trip, stopIndex: stopIndex - 1 });
+  restartLeg(step, robot, { stops, stopIndex });
 }

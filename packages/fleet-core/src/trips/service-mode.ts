@@ -1,24 +1,28 @@
 import type { ServiceMode } from '@rota/contract/robots';
-import type { TripRecord } from '../model/fleet-events.ts';
 import { actionOf, forgetAction, sendUntilSeen } from '../robots/instant-actions.ts';
 import { serviceModesOf, workingModeOf } from '../robots/service-modes.ts';
-import type { FleetState } from '../state/fleet-state.ts';
+import type { Step } from '../state/step.ts';
 import type { Robot } from '../state/robot.ts';
+import { tripOf } from '../state/fleet-state.ts';
 
 /** How long a robot may take to show that it changes its mode. */
 const MODE_MS = 15_000;
 
 /** Tells a robot what a trip is for, where it knows such a mode and is not in it. */
-export function enterMode(fleet: FleetState, robot: Robot, trip: TripRecord, mode: ServiceMode): void {
+export function enterMode(step: Step, robot: Robot, mode: ServiceMode): void {
+  const trip = tripOf(step.fleet, robot);
+  if (!trip) return;
   if (robot.said.service?.mode === mode || !serviceModesOf(robot).includes(mode)) return;
-  sendUntilSeen(fleet, robot, actionOf(`${trip.tripId}-mode`, 'setServiceMode', { mode }), MODE_MS);
+  sendUntilSeen(step, robot, actionOf(`${trip.tripId}-mode`, 'setServiceMode', { mode }), MODE_MS);
 }
 
 /** After a trip with a person the robot is there for other work again: in such a mode it drives by itself, and takes no orders. */
-export function leaveMode(fleet: FleetState, robot: Robot, trip: TripRecord): void {
+export function leaveMode(step: Step, robot: Robot): void {
+  const trip = tripOf(step.fleet, robot);
+  if (!trip) return;
   const mode = workingModeOf(robot);
   if (mode === undefined || !trip.stops.some(({ kind }) => kind === 'follow' || kind === 'meet')) return;
   // One that was not seen yet would set the mode after it was ended.
   forgetAction(robot, `${trip.tripId}-mode`);
-  sendUntilSeen(fleet, robot, actionOf(`${trip.tripId}-mode-end`, 'setServiceMode', { mode }), MODE_MS);
+  sendUntilSeen(step, robot, actionOf(`${trip.tripId}-mode-end`, 'setServiceMode', { mode }), MODE_MS);
 }

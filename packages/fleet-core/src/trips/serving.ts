@@ -1,8 +1,10 @@
-import type { Actor, TripRecord } from '../model/fleet-events.ts';
+import type { Actor } from '../model/fleet-events.ts';
 import type { PressEvent } from '../model/robot-model.ts';
 import { isClosed, lidsOf, moveLids } from '../robots/lids.ts';
 import type { FleetState } from '../state/fleet-state.ts';
+import type { Step } from '../state/step.ts';
 import type { Robot } from '../state/robot.ts';
+import { writeRobot } from '../state/robot.ts';
 import { noteCustody } from '../state/custody.ts';
 import { acceptCommand, robotActor } from '../state/records.ts';
 import type { Why } from '../work/deliveries.ts';
@@ -11,6 +13,7 @@ import { noteRemote } from './remote-opening.ts';
 import { forgetFailures } from './order-failures.ts';
 import { completeIfDone, nextStop, setPhase } from './trips.ts';
 import { clearWaiting } from './waiting.ts';
+import { tripOf } from '../state/fleet-state.ts';
 
 /** How long a lid may take to close before the robot is sent on; it will not drive with an open lid unless it is made to. */
 const CLOSING_MS = 15_000;
@@ -19,28 +22,36 @@ const CONFIRMATIONS_REMEMBERED = 50;
 const PRESS_TOLERANCE_MS = 1_000;
 
 /** The robot stands at its stop. */
-export function arrive(fleet: FleetState, robot: Robot, trip: TripRecord): void {
+export function arrive(step: Step, robot: Robot): void {
+  const { fleet } = step;
+  const trip = tripOf(fleet, robot);
+  if (!trip) return;
   const stop = trip.stops[trip.stopIndex];
   if (!stop) return;
-  robot.trip.leg = undefined;
-  robot.place.standsAt = stopKinds[stop.kind].drivesItself ? undefined : stop.targetId;
+  writeRobot(robot, 'trip', { leg: undefined });
+  writeRobot(robot, 'place', { standsAt: stopKinds[stop.kind].drivesItself ? undefined : stop.targetId });
   robot.trip.awaySince = undefined;
   robot.trip.doubtedSince = undefined;
   forgetFailures(robot);
   clearWaiting(fleet, robot);
-  acceptCommand(fleet, trip.commandId);
-  stopKinds[stop.kind].arrive(fleet, robot, trip, stop);
+  acceptCommand(step, trip.commandId);
+  stopKinds[stop.kind].arrive(step, robot, stop);
 }
 
 /** Waits at a stop for what the stop is for. */
-export function tendServing(fleet: FleetState, robot: Robot, trip: TripRecord): void {
+export function tendServing(step: Step, robot: Robot): void {
+  const trip = tripOf(step.fleet, robot);
+  if (!trip) return;
   const stop = trip.stops[trip.stopIndex];
-  const confirmed = stop && stopKinds[stop.kind].tend(fleet, robot, trip, stop);
-  if (confirmed) confirmStop(fleet, robot, trip, confirmed);
+  const confirmed = stop && stopKinds[stop.kind].tend(step, robot, stop);
+  if (confirmed) confirmStop(step, robot, confirmed);
 }
 
 /** Loaded, or taken out: the lids are closed and the robot goes on. False when the trip does not wait for that. */
-export function confirmStop(fleet: FleetState, robot: Robot, trip: TripRecord, why: Why): boolean {
+export function confirmStop(step: Step, robot: Robot, why: Why): boolean {
+  const { fleet } = step;
+  const trip = tripOf(fleet, robot);
+  if (!trip) return false;
   const stop = trip.stops[trip.stopIndex];
   if (!stop) return false;
   const { confirm, custody } = stopKinds[stop.kind];
@@ -48,11 +59,11 @@ export function confirmStop(fleet: FleetState, robot: Robot, trip: TripRecord, w
   for (const { deliveryId, subTaskId, lid } of stop.work) {
     const delivery = fleet.deliveries.get(deliveryId);
     if (delivery?.tripId !== trip.tripId) continue;
-    confirm(fleet, robot, delivery, subTaskId, why);
+    confirm(step, robot, delivery, subTaskId, why);
     if (stop.kind === 'unload' && delivery.options.remote_delivery === true)
-      noteRemote(fleet, robot, { ...stop, work: [{ deliveryId, subTaskId, lid }] }, 'completed');
+      noteRemote(step, robot, { ...stop, work: [{ deliveryId, subTaskId, lid }] }, 'completed');
     if (custody)
-      noteCustody(fleet, delivery, {
+      noteCustody(step, delivery, {
         act: custody,
         lids: lid === null ? delivery.lids : [lid],
         targetId: stop.targetId,
@@ -60,33 +71,33 @@ export function confirmStop(fleet: FleetState, robot: Robot, trip: TripRecord, w
       });
   }
   clearWaiting(fleet, robot);
-  const closing = setPhase(fleet, trip, 'closing');
-  moveLids(fleet, robot, closing, 'close');
-  tendClosing(fleet, robot, closing);
+  setPhase(step, robot, 'closing');
+  moveLids(step, robot, 'close');
+  tendClosing(step, robot);
   return true;
 }
 
 /** Waits for the lids, where there are any, and then goes on. */
-export function tendClosing(fleet: FleetState, robot: Robot, trip: TripRecord): void {
+export function tendClosing(step: Step, robot: Robot): void {
+  const { fleet } = step;
+  const trip = tripOf(fleet, robot);
+  if (!trip) return;
   const stop = trip.stops[trip.stopIndex];
   const open = stop ? lidsOf(robot, stop).filter((lid) => !isClosed(robot, trip, lid)) : [];
   if (open.length > 0 && fleet.now - trip.phaseSince < CLOSING_MS) return;
   for (const work of stop?.work ?? []) {
     const delivery = fleet.deliveries.get(work.deliveryId);
-    if (delivery?.tripId === trip.tripId) completeIfDone(fleet, robot, delivery);
+    if (delivery?.tripId === trip.tripId) completeIfDone(step, robot, delivery);
   }
-  nextStop(fleet, robot, trip);
+  nextStop(step, robot);
 }
 
 /** Somebody pressed "done" on the robot; the same press may arrive more than once, and late. */
-export function confirmedOnRobot(
-  fleet: FleetState,
-  robot: Robot,
-  trip: TripRecord | undefined,
-  event: PressEvent,
-): void {
+export function confirmedOnRobot(step: Step, robot: Robot, event: PressEvent): void {
+  const { fleet } = step;
+  const trip = tripOf(fleet, robot);
   if (!isNewPress(fleet, robot, event, trip?.phaseSince ?? 0) || !trip) return;
-  confirmStop(fleet, robot, trip, { code: 'CONFIRMED_ON_ROBOT', params: {}, actor: robotActor(robot) });
+  confirmStop(step, robot, { code: 'CONFIRMED_ON_ROBOT', params: {}, actor: robotActor(robot) });
 }
 
 /** Whether a press on the robot was not heard before, and is not older than a moment (ms) by the robot's own clock. */
@@ -101,6 +112,6 @@ export function isNewPress(fleet: FleetState, robot: Robot, event: PressEvent, s
 }
 
 /** A person confirmed in the console. */
-export function confirmedInConsole(fleet: FleetState, robot: Robot, trip: TripRecord, actor: Actor): boolean {
-  return confirmStop(fleet, robot, trip, { code: 'CONFIRMED_IN_CONSOLE', params: {}, actor });
+export function confirmedInConsole(step: Step, robot: Robot, actor: Actor): boolean {
+  return confirmStop(step, robot, { code: 'CONFIRMED_IN_CONSOLE', params: {}, actor });
 }

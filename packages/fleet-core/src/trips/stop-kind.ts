@@ -1,7 +1,7 @@
 import type { CustodyAct } from '@rota/contract/deliveries';
 import type { RobotState } from '@rota/contract/robots';
-import type { DeliveryRecord, TripRecord, TripStop } from '../model/fleet-events.ts';
-import type { FleetState } from '../state/fleet-state.ts';
+import type { DeliveryRecord, TripStop } from '../model/fleet-events.ts';
+import type { Step } from '../state/step.ts';
 import type { Robot } from '../state/robot.ts';
 import type { Why } from '../work/deliveries.ts';
 
@@ -15,18 +15,12 @@ export type StopRules = {
   /** The robot gets there by itself, without an order: the stop begins where it stands. */
   readonly drivesItself?: true;
   /** The robot has come to stand there. */
-  readonly arrive: (fleet: FleetState, robot: Robot, trip: TripRecord, stop: TripStop) => void;
+  readonly arrive: (step: Step, robot: Robot, stop: TripStop) => void;
   /** The robot stands there. Answers why the stop counts as confirmed, where it does. */
-  readonly tend: (fleet: FleetState, robot: Robot, trip: TripRecord, stop: TripStop) => Why | undefined;
+  readonly tend: (step: Step, robot: Robot, stop: TripStop) => Why | undefined;
   /** What "done" means for a delivery that is served here; undefined where nobody confirms. */
   readonly confirm:
-    | ((
-        fleet: FleetState,
-        robot: Robot,
-        delivery: DeliveryRecord,
-        subTaskId: string | null,
-        why: Why,
-      ) => void)
+    | ((step: Step, robot: Robot, delivery: DeliveryRecord, subTaskId: string | null, why: Why) => void)
     | undefined;
   /** What is done with goods here once somebody confirms, for the chain of custody; undefined where none change hands. */
   readonly custody?: CustodyAct;

@@ -8,8 +8,9 @@ import type {
   TripStop,
 } from '../model/fleet-events.ts';
 import { tripKinds } from '../model/trip-kinds.ts';
-import type { FleetState } from '../state/fleet-state.ts';
+import type { Step } from '../state/step.ts';
 import type { OrderFailure, Robot } from '../state/robot.ts';
+import { writeRobot } from '../state/robot.ts';
 import { deliveriesOf, newId, tripOf } from '../state/fleet-state.ts';
 import type { Why } from '../work/deliveries.ts';
 import {
@@ -29,7 +30,6 @@ import { noteDemand } from './demand.ts';
 import { choosePlace } from './places.ts';
 import { dropRide, isRideStop } from './rides.ts';
 import { clearWaiting } from './waiting.ts';
-import { refreshOccupancy } from '../traffic/occupancy.ts';
 
 /** A stop at a target at which nothing is done for a delivery. */
 export function stopAt(kind: StopKind, { mapId, targetId }: TargetInfo): TripStop {
@@ -38,15 +38,15 @@ export function stopAt(kind: StopKind, { mapId, targetId }: TargetInfo): TripSto
 
 /** Gives a robot a trip; one it can do without (going to wait or to charge) is let go first. */
 export function startTrip(
-  fleet: FleetState,
+  step: Step,
   robot: Robot,
   kind: TripKind,
   stops: readonly TripStop[],
   commandId: string | null,
-): TripRecord {
-  const former = tripOf(fleet, robot);
-  if (former) letGo(fleet, robot, former);
-  const trip = saveTrip(fleet, {
+): void {
+  const { fleet } = step;
+  letGo(step, robot);
+  const trip: TripRecord = {
     tripId: newId(fleet, 't'),
     robotId: robot.info.robotId,
     kind,
@@ -59,99 +59,104 @@ export function startTrip(
     commandId,
     createdAt: fleet.now,
     updatedAt: fleet.now,
-  });
-  robot.trip.id = trip.tripId;
+  };
+  saveTrip(step, trip);
+  writeRobot(robot, 'trip', { id: trip.tripId });
   if (kind === 'deliver' && stops[0]) noteDemand(fleet, stops[0].targetId);
   robot.rest.stayUntil = 0;
   robot.rest.replannedAt = 0;
   if (!tripKinds[kind].endsAtOwnPlace) choosePlace(fleet, robot);
   clearWaiting(fleet, robot);
-  refreshOccupancy(fleet, robot);
-  return trip;
 }
 
+/** Begins a phase of a robot's trip. */
 export function setPhase(
-  fleet: FleetState,
-  trip: TripRecord,
+  step: Step,
+  robot: Robot,
   phase: TripRecord['phase'],
   change: Partial<TripRecord> = {},
-): TripRecord {
-  return saveTrip(fleet, { ...trip, ...change, phase, phaseSince: fleet.now });
+): void {
+  const { fleet } = step;
+  const trip = tripOf(fleet, robot);
+  if (trip) saveTrip(step, trip, { ...change, phase, phaseSince: fleet.now });
 }
 
 /** Goes on to the next stop, or ends the trip after the last one. */
-export function nextStop(fleet: FleetState, robot: Robot, trip: TripRecord): void {
-  robot.trip.leg = undefined;
+export function nextStop(step: Step, robot: Robot): void {
+  const { fleet } = step;
+  const trip = tripOf(fleet, robot);
+  if (!trip) return;
+  writeRobot(robot, 'trip', { leg: undefined });
   const stopIndex = trip.stopIndex + 1;
   const rounds = trip.stops[stopIndex]
     ? []
-    : deliveriesOf(fleet, trip).flatMap((delivery) => beginRound(fleet, delivery) ?? []);
+    : deliveriesOf(fleet, trip).flatMap((delivery) => beginRound(step, delivery) ?? []);
   if (!trip.stops[stopIndex] && rounds.length === 0) {
-    finishTrip(fleet, robot, trip);
+    finishTrip(step, robot);
     return;
   }
   const course =
     rounds.length > 0 ? { stops: buildStops(fleet, robot, rounds), stopIndex: 0 } : { stopIndex };
-  const next = setPhase(fleet, trip, 'planning', { ...course, order: null });
-  headFor(fleet, next);
+  setPhase(step, robot, 'planning', { ...course, order: null });
+  headFor(step, robot);
   robot.rest.replannedAt = 0;
   clearWaiting(fleet, robot);
-  refreshOccupancy(fleet, robot);
 }
 
-/** The deliveries of the stop that a trip now goes to are under way there. */
-export function headFor(fleet: FleetState, trip: TripRecord): void {
+/** The deliveries of the stop that a robot now goes to are under way there. */
+export function headFor(step: Step, robot: Robot): void {
+  const { fleet } = step;
+  const trip = tripOf(fleet, robot);
+  if (!trip) return;
   const stop = trip.stops[trip.stopIndex];
   for (const work of stop?.work ?? []) {
     const delivery = fleet.deliveries.get(work.deliveryId);
     if (!delivery || delivery.tripId !== trip.tripId) continue;
     const subtasks = withSubtasks(delivery, (id) => id === work.subTaskId, 'going');
-    if (delivery.status === 'Delivered') moveDelivery(fleet, subtasks, 'Being Delivered');
-    else if (work.subTaskId !== null) saveDelivery(fleet, subtasks);
+    if (delivery.status === 'Delivered') moveDelivery(step, subtasks, 'Being Delivered');
+    else if (work.subTaskId !== null) saveDelivery(step, subtasks);
   }
 }
 
-export function finishTrip(fleet: FleetState, robot: Robot, trip: TripRecord): void {
-  for (const delivery of deliveriesOf(fleet, trip)) completeIfDone(fleet, robot, delivery);
-  saveTrip(fleet, { ...trip, status: 'done', phase: 'ended', order: null });
+export function finishTrip(step: Step, robot: Robot): void {
+  const { fleet } = step;
+  const trip = tripOf(fleet, robot);
+  if (!trip) return;
+  for (const delivery of deliveriesOf(fleet, trip)) completeIfDone(step, robot, delivery);
+  leaveMode(step, robot);
+  saveTrip(step, trip, { status: 'done', phase: 'ended', order: null });
   const last = trip.stops.at(-1)?.targetId;
-  robot.trip.id = undefined;
-  robot.trip.leg = undefined;
-  robot.place.standsAt = last;
+  writeRobot(robot, 'trip', { id: undefined, leg: undefined });
+  writeRobot(robot, 'place', { standsAt: last });
   robot.rest.idleSince = fleet.now;
   const { stayMs } = tripKinds[trip.kind];
   if (stayMs > 0) robot.rest.stayUntil = fleet.now + stayMs;
-  endCommand(fleet, trip.commandId, null);
-  leaveMode(fleet, robot, trip);
+  endCommand(step, trip.commandId, null);
   clearWaiting(fleet, robot);
-  refreshOccupancy(fleet, robot);
   fleet.dispatchDue = true;
 }
 
 /** A delivery whose stops are all done is over. */
-export function completeIfDone(fleet: FleetState, robot: Robot, delivery: DeliveryRecord): void {
-  if (!isAllDone(fleet, delivery)) return;
+export function completeIfDone(step: Step, robot: Robot, delivery: DeliveryRecord): void {
+  if (!isAllDone(step.fleet, delivery)) return;
   robot.trip.aboard.delete(delivery.deliveryId);
-  complete(fleet, delivery);
+  complete(step, delivery);
 }
 
 /**
  * Ends a trip that cannot be done. What is not aboard goes back into the queue, unless it was refused too often; what is aboard fails, as no
  * other robot can take it over.
  */
-export function giveUpTrip(
-  fleet: FleetState,
-  robot: Robot,
-  trip: TripRecord,
-  code: DecisionCode,
-  params: DecisionParams,
-): void {
+export function giveUpTrip(step: Step, robot: Robot, code: DecisionCode, params: DecisionParams): void {
+  const { fleet } = step;
+  const trip = tripOf(fleet, robot);
+  if (!trip) return;
   const deliveries = deliveriesOf(fleet, trip);
-  letGo(fleet, robot, trip);
+  letGo(step, robot);
   const why: Why = { code, params, actor: SYSTEM };
   for (const delivery of deliveries) {
     if (isAllDone(fleet, delivery)) {
-      completeIfDone(fleet, robot, delivery);
+      completeIfDone(step, robot, delivery);
       continue;
     }
     const refusals = (fleet.refusals.get(delivery.deliveryId) ?? 0) + (FAILED_ORDERS.has(code) ? 1 : 0);
@@ -161,12 +166,12 @@ export function giveUpTrip(
       if (isAboard)
         fleet.help.goodsLeft.push({ robotId: robot.info.robotId, deliveryId: delivery.deliveryId });
       robot.trip.aboard.delete(delivery.deliveryId);
-      moveDelivery(fleet, failable(fleet, delivery), 'Failed', why);
+      moveDelivery(step, failable(step, delivery), 'Failed', why);
     } else {
-      requeue(fleet, delivery, why);
+      requeue(step, delivery, why);
     }
   }
-  endCommand(fleet, trip.commandId, 'It could not be done.');
+  endCommand(step, trip.commandId, 'It could not be done.');
 }
 const MOST_REFUSALS = 3;
 const FAILED_ORDERS: ReadonlySet<DecisionCode> = new Set<OrderFailure>([
@@ -177,27 +182,29 @@ const FAILED_ORDERS: ReadonlySet<DecisionCode> = new Set<OrderFailure>([
 ]);
 
 /** What a robot still carries after its trips goes with it: nobody else can bring it. */
-export function failAboard(fleet: FleetState, robot: Robot, why: Why): void {
+export function failAboard(step: Step, robot: Robot, why: Why): void {
+  const { fleet } = step;
   for (const deliveryId of [...robot.trip.aboard]) {
     robot.trip.aboard.delete(deliveryId);
     fleet.help.goodsLeft.push({ robotId: robot.info.robotId, deliveryId });
     const delivery = fleet.deliveries.get(deliveryId);
-    if (delivery) moveDelivery(fleet, failable(fleet, delivery), 'Failed', why);
+    if (delivery) moveDelivery(step, failable(step, delivery), 'Failed', why);
   }
 }
 
-function failable(fleet: FleetState, delivery: DeliveryRecord): DeliveryRecord {
-  return delivery.status === 'Queued' ? advanceTo(fleet, delivery, 'Requested') : delivery;
+function failable(step: Step, delivery: DeliveryRecord): DeliveryRecord {
+  return delivery.status === 'Queued' ? advanceTo(step, delivery, 'Requested') : delivery;
 }
 
 /** Takes one delivery off a trip. The trip goes on for the others, or is let go when there are none. */
-export function takeOffTrip(fleet: FleetState, delivery: DeliveryRecord): void {
+export function takeOffTrip(step: Step, delivery: DeliveryRecord): void {
+  const { fleet } = step;
   const trip = delivery.tripId === null ? undefined : fleet.trips.get(delivery.tripId);
   const robot = trip && fleet.robots.get(trip.robotId);
-  if (!trip || !robot || trip.status !== 'active') return;
+  if (!trip || !robot || tripOf(fleet, robot) !== trip) return;
   robot.trip.aboard.delete(delivery.deliveryId);
   if (!deliveriesOf(fleet, trip).some((other) => other.deliveryId !== delivery.deliveryId)) {
-    letGo(fleet, robot, trip);
+    letGo(step, robot);
     return;
   }
   const present = trip.stops[trip.stopIndex];
@@ -208,13 +215,16 @@ export function takeOffTrip(fleet: FleetState, delivery: DeliveryRecord): void {
     return work.length === 0 ? [] : [{ ...stop, work }];
   });
   const isOver = ahead.every(isRideStop);
-  const changed = saveTrip(fleet, {
-    ...trip,
+  saveTrip(step, trip, {
     stops: [...trip.stops.slice(0, trip.stopIndex), ...(isOver ? [] : ahead)],
   });
   const gone = present?.work.every((item) => item.deliveryId === delivery.deliveryId) ?? true;
-  if (isOver) finishTrip(fleet, robot, changed);
-  else if (present?.kind === 'lobby') headFor(fleet, dropRide(fleet, robot, changed));
-  else if (gone) headFor(fleet, restartLeg(fleet, robot, changed));
-  else refreshOccupancy(fleet, robot);
+  if (isOver) {
+    finishTrip(step, robot);
+    return;
+  }
+  if (present?.kind === 'lobby') dropRide(step, robot);
+  else if (gone) restartLeg(step, robot);
+  else return;
+  headFor(step, robot);
 }

@@ -1,32 +1,28 @@
 import { modeOf } from '../elevators/proof.rules.ts';
-import type { FleetState, Floor } from '../state/fleet-state.ts';
+import type { Floor } from '../state/fleet-state.ts';
+import type { Step } from '../state/step.ts';
 import type { Robot } from '../state/robot.ts';
-import { refreshOccupancy } from '../traffic/occupancy.ts';
+import { writeRobot } from '../state/robot.ts';
 import type { Doorway } from './doorway.ts';
 import { makeWay } from './make-way.ts';
 import { floorName } from './rides.ts';
 import { setWaiting, waitForRoom } from './waiting.ts';
 
 /** A robot stays where it is until the door before it is proven to be open, and says so. */
-export function waitAtDoor(fleet: FleetState, robot: Robot, { elevator, stop, isInto }: Doorway): void {
+export function waitAtDoor(step: Step, robot: Robot, { elevator, stop, isInto }: Doorway): void {
+  const { fleet } = step;
   const name = elevator.info.name;
   const mode = modeOf(elevator.report, fleet.now);
   robot.rest.replannedAt = 0;
-  if (mode !== 'automatic') setWaiting(fleet, robot, 'ELEVATOR_SUSPENDED', { elevator: name, mode });
+  if (mode !== 'automatic') setWaiting(step, robot, 'ELEVATOR_SUSPENDED', { elevator: name, mode });
   else if (isInto)
-    setWaiting(fleet, robot, 'WAITING_FOR_ELEVATOR', { elevator: name, floor: floorName(fleet, stop.mapId) });
-  else setWaiting(fleet, robot, 'LEAVING_ELEVATOR', { elevator: name });
+    setWaiting(step, robot, 'WAITING_FOR_ELEVATOR', { elevator: name, floor: floorName(fleet, stop.mapId) });
+  else setWaiting(step, robot, 'LEAVING_ELEVATOR', { elevator: name });
 }
 
 /** Behind the door there is no room yet: nobody stops in it. */
-export function stayBeforeDoor(
-  fleet: FleetState,
-  floor: Floor,
-  robot: Robot,
-  blocker: Robot | undefined,
-): void {
-  if (blocker) waitForRoom(fleet, robot, blocker);
-  if (blocker) makeWay(fleet, floor, blocker, robot);
-  robot.trip.leg = undefined;
-  refreshOccupancy(fleet, robot);
+export function stayBeforeDoor(step: Step, floor: Floor, robot: Robot, blocker: Robot | undefined): void {
+  if (blocker) waitForRoom(step, robot, blocker);
+  if (blocker) makeWay(step, floor, blocker, robot);
+  writeRobot(robot, 'trip', { leg: undefined });
 }

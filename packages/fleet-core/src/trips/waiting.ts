@@ -1,5 +1,6 @@
 import type { DecisionCode, DecisionParams } from '@rota/contract/decisions';
 import type { FleetState } from '../state/fleet-state.ts';
+import type { Step } from '../state/step.ts';
 import type { Robot } from '../state/robot.ts';
 import { deliveriesOf, robotName, targetName, tripOf } from '../state/fleet-state.ts';
 import { isDark } from '../robots/liveness.ts';
@@ -13,12 +14,13 @@ const WORTH_RECORDING_MS = 2_000;
 
 /** Says what a robot waits for; a wait for the same thing goes on. */
 export function setWaiting(
-  fleet: FleetState,
+  step: Step,
   robot: Robot,
   code: DecisionCode,
   params: DecisionParams,
   other?: string,
 ): void {
+  const { fleet } = step;
   const now = robot.trip.waiting;
   const floor = robot.position.mapId === undefined ? undefined : fleet.floors.get(robot.position.mapId);
   const forRoom = other !== undefined;
@@ -32,7 +34,7 @@ export function setWaiting(
   const waiting = robot.trip.waiting;
   if (waiting && !waiting.recorded && fleet.now - waiting.since >= WORTH_RECORDING_MS) {
     waiting.recorded = true;
-    recordDecision(fleet, aboutTrip(fleet, robot), code, params);
+    recordDecision(step, aboutTrip(fleet, robot), code, params);
   }
 }
 
@@ -46,18 +48,19 @@ export function clearWaiting(fleet: FleetState, robot: Robot): void {
 /**
  * Names what is in the way: a robot that went dark, the full zone, the door or corridor, the robot at the target, or just the robot.
  */
-export function waitForRoom(fleet: FleetState, robot: Robot, blocker: Robot, zone?: Zone): void {
+export function waitForRoom(step: Step, robot: Robot, blocker: Robot, zone?: Zone): void {
+  const { fleet } = step;
   const other = robotName(fleet, blocker.info.robotId);
   const floor = robot.position.mapId === undefined ? undefined : fleet.floors.get(robot.position.mapId);
   const stop = tripOf(fleet, robot)?.stops[tripOf(fleet, robot)?.stopIndex ?? 0];
   const target = stop && fleet.targets.get(stop.targetId);
   if (target && isDark(fleet, blocker)) {
-    setWaiting(fleet, robot, 'BLOCKED_BY_ROBOT', { other, target: target.name }, blocker.info.robotId);
+    setWaiting(step, robot, 'BLOCKED_BY_ROBOT', { other, target: target.name }, blocker.info.robotId);
     return;
   }
   if (zone && floor) {
     const robots = [...floor.zones.holding(zone)].map(({ info }) => info.name).join(', ');
-    setWaiting(fleet, robot, 'WAITING_FOR_ZONE', { zone: zone.name, robots, other }, blocker.info.robotId);
+    setWaiting(step, robot, 'WAITING_FOR_ZONE', { zone: zone.name, robots, other }, blocker.info.robotId);
     return;
   }
   const place = blocker.traffic.occupancy;
@@ -68,7 +71,7 @@ export function waitForRoom(fleet: FleetState, robot: Robot, blocker: Robot, zon
     Math.hypot(place.standX - target.x, place.standY - target.y) < reachOf(robot, blocker)
   ) {
     setWaiting(
-      fleet,
+      step,
       robot,
       'WAITING_FOR_TARGET',
       { other, target: targetName(fleet, target.targetId) },
@@ -83,10 +86,10 @@ export function waitForRoom(fleet: FleetState, robot: Robot, blocker: Robot, zon
     })[0];
     if (!passage) continue;
     const name = passageName(floor, own.radius, passage);
-    setWaiting(fleet, robot, 'WAITING_FOR_PASSAGE', { passage: name, other }, blocker.info.robotId);
+    setWaiting(step, robot, 'WAITING_FOR_PASSAGE', { passage: name, other }, blocker.info.robotId);
     return;
   }
-  setWaiting(fleet, robot, 'WAITING_FOR_ROBOT', { other }, blocker.info.robotId);
+  setWaiting(step, robot, 'WAITING_FOR_ROBOT', { other }, blocker.info.robotId);
 }
 
 /** What a decision about a robot's trip is about: the robot, and its first delivery where it carries one. */

@@ -3,6 +3,7 @@ import type { DeliveryStatus, SubtaskStatus } from '@rota/contract/deliveries';
 import { canMove, isEnded, stepsTo, stepsToQueue } from '../model/delivery-transitions.rules.ts';
 import type { Actor, DeliveryRecord } from '../model/fleet-events.ts';
 import type { FleetState } from '../state/fleet-state.ts';
+import type { Step } from '../state/step.ts';
 import { recordDecision, saveDelivery, SYSTEM } from '../state/records.ts';
 import { taskKinds } from './task-kinds.ts';
 import { isOpen } from './task-stops.ts';
@@ -19,12 +20,13 @@ export const NO_REASON: Why = { code: null, params: {}, actor: SYSTEM };
 
 /** Changes the status and asks for both the record and the change to be written. The caller has made sure that the change is allowed. */
 export function changeStatus(
-  fleet: FleetState,
+  step: Step,
   delivery: DeliveryRecord,
   to: DeliveryStatus,
   why: Why,
   change: Partial<DeliveryRecord> = {},
 ): DeliveryRecord {
+  const { fleet } = step;
   const ended = isEnded(to);
   const moved: DeliveryRecord = {
     ...delivery,
@@ -34,7 +36,7 @@ export function changeStatus(
     completedAt: ended ? fleet.now : null,
   };
   fleet.deliveries.set(moved.deliveryId, moved);
-  fleet.effects.push({
+  step.effects.push({
     type: 'delivery.saved',
     delivery: moved,
     change: { from: delivery.status === to && to === 'Created' ? null : delivery.status, to, ...why },
@@ -47,24 +49,24 @@ export function changeStatus(
 
 /** Moves a delivery along the table; undefined, and nothing happens, when the table does not allow it. */
 export function moveDelivery(
-  fleet: FleetState,
+  step: Step,
   delivery: DeliveryRecord,
   to: DeliveryStatus,
   why: Why = NO_REASON,
   change: Partial<DeliveryRecord> = {},
 ): DeliveryRecord | undefined {
-  return canMove(delivery.status, to) ? changeStatus(fleet, delivery, to, why, change) : undefined;
+  return canMove(delivery.status, to) ? changeStatus(step, delivery, to, why, change) : undefined;
 }
 
 /** Brings a delivery forward to a status, step by step; one that is already there or further stays. */
 export function advanceTo(
-  fleet: FleetState,
+  step: Step,
   delivery: DeliveryRecord,
   to: DeliveryStatus,
   why: Why = NO_REASON,
 ): DeliveryRecord {
   let current = delivery;
-  for (const step of stepsTo(delivery.status, to)) current = changeStatus(fleet, current, step, why);
+  for (const next of stepsTo(delivery.status, to)) current = changeStatus(step, current, next, why);
   return current;
 }
 
@@ -81,19 +83,19 @@ function goesOn(fleet: FleetState, delivery: DeliveryRecord): boolean {
 }
 
 /** Begins the next round of a task that makes several and has done the present one; undefined for any other. */
-export function beginRound(fleet: FleetState, delivery: DeliveryRecord): DeliveryRecord | undefined {
-  if (delivery.subtasks.some(isOpen) || !goesOn(fleet, delivery)) return undefined;
-  recordDecision(fleet, delivery, 'ROUND_DONE', { count: delivery.round });
+export function beginRound(step: Step, delivery: DeliveryRecord): DeliveryRecord | undefined {
+  if (delivery.subtasks.some(isOpen) || !goesOn(step.fleet, delivery)) return undefined;
+  recordDecision(step, delivery, 'ROUND_DONE', { count: delivery.round });
   const subtasks = delivery.subtasks.map((task) => ({
     ...task,
     status: 'waiting' as const,
     completedAt: null,
   }));
-  return saveDelivery(fleet, { ...delivery, round: delivery.round + 1, subtasks });
+  return saveDelivery(step, { ...delivery, round: delivery.round + 1, subtasks });
 }
 
 /** Ends a delivery of which everything is done, from wherever it is. */
-export function complete(fleet: FleetState, delivery: DeliveryRecord): void {
+export function complete(step: Step, delivery: DeliveryRecord): void {
   const steps: readonly DeliveryStatus[] = [
     'Recovering',
     'Recovered',
@@ -102,17 +104,18 @@ export function complete(fleet: FleetState, delivery: DeliveryRecord): void {
     'Completed',
   ];
   let current = delivery;
-  for (const step of steps.slice(steps.indexOf(delivery.status) + 1))
-    current = moveDelivery(fleet, current, step) ?? current;
+  for (const next of steps.slice(steps.indexOf(delivery.status) + 1))
+    current = moveDelivery(step, current, next) ?? current;
 }
 
 /** Takes a delivery from its robot and puts it back into the queue, over the statuses that the table asks for. */
 export function requeue(
-  fleet: FleetState,
+  step: Step,
   delivery: DeliveryRecord,
   why: Why,
   change: Partial<DeliveryRecord> = {},
 ): DeliveryRecord {
+  const { fleet } = step;
   const cleared: Partial<DeliveryRecord> = {
     robotId: null,
     tripId: null,
@@ -128,12 +131,12 @@ export function requeue(
   if (steps.length === 0) {
     const moved = { ...delivery, ...cleared, updatedAt: fleet.now };
     fleet.deliveries.set(moved.deliveryId, moved);
-    fleet.effects.push({ type: 'delivery.saved', delivery: moved, change: null });
+    step.effects.push({ type: 'delivery.saved', delivery: moved, change: null });
     return moved;
   }
   let current = delivery;
-  for (const step of steps)
-    current = changeStatus(fleet, current, step, why, step === 'Queued' ? cleared : {});
+  for (const next of steps)
+    current = changeStatus(step, current, next, why, next === 'Queued' ? cleared : {});
   return current;
 }
 

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { newRobot } from '../state/robot.ts';
+import { newRobot, writeRobot } from '../state/robot.ts';
+import { Touched } from '../state/touched.ts';
 import { aFactsheet } from '../testing/bench.ts';
 import { aDelivery, aRobotInfo } from '../testing/builders.ts';
 import { restaurant } from '../testing/floors.ts';
@@ -13,8 +14,8 @@ const asking = (...lids: string[]) => ({
 });
 
 function withLids(...lids: string[]) {
-  const robot = newRobot(aRobotInfo('r1'), 0);
-  robot.said.factsheet = aFactsheet({ lids });
+  const robot = newRobot(aRobotInfo('r1'), 0, new Touched(() => undefined));
+  writeRobot(robot, 'said', { factsheet: aFactsheet({ lids }) });
   return robot;
 }
 const room = (most = 0, shelves = 0) => ({ max_slots_per_robot: most, shelves_per_robot: shelves });

@@ -10,7 +10,7 @@ const MOST_KEPT = 20_000;
 
 /** A length was looked for on a floor. */
 export function spendLength(floor: Floor): void {
-  floor.searches.left -= LENGTH;
+  floor.searches.spend(LENGTH);
 }
 
 /** Metres of way between two places that stay where they are, as if no robot were there; Infinity where there is none. Kept with the floor. */

@@ -1,18 +1,17 @@
 import { modeOf } from '../../elevators/proof.rules.ts';
 import type { ElevatorStopInfo } from '../../model/elevators.ts';
-import type { TripRecord } from '../../model/fleet-events.ts';
 import { actionOf, isAtIt, reportedAction, sendUntilSeen } from '../../robots/instant-actions.ts';
 import { cabTargetId, stopOn } from '../../state/cabs.ts';
 import type { Elevator } from '../../state/elevator.ts';
-import type { FleetState } from '../../state/fleet-state.ts';
+import type { Step } from '../../state/step.ts';
 import type { Robot } from '../../state/robot.ts';
-import { refreshOccupancy } from '../../traffic/occupancy.ts';
 import { mayPass } from '../doorway.ts';
 import { standAt } from '../places.ts';
 import { dropRide, leaveForLobby, floorName } from '../rides.ts';
 import type { StopRules } from '../stop-kind.ts';
 import { nextStop, setPhase } from '../trips.ts';
 import { setWaiting } from '../waiting.ts';
+import { tripOf } from '../../state/fleet-state.ts';
 
 /** How near to the middle of the cab a robot that changed its map must be, metres. */
 const NEAR = 1;
@@ -22,30 +21,29 @@ const TELL_AGAIN_MS = 10_000;
 /** The robot rides: on the other floor it is told where it is, and drives out. */
 export const cab: StopRules = {
   loads: false,
-  arrive(fleet, robot, trip) {
-    setPhase(fleet, trip, 'serving', { order: null });
-    refreshOccupancy(fleet, robot);
+  arrive(step, robot) {
+    setPhase(step, robot, 'serving', { order: null });
   },
-  tend(fleet, robot, trip, { ride, mapId }) {
+  tend(step, robot, { ride, mapId }) {
+    const { fleet } = step;
     const elevator = ride && fleet.elevators.get(ride.elevatorId);
     const to = elevator && stopOn(elevator.info, ride.toMapId);
     if (!ride || !elevator || !to) {
-      dropRide(fleet, robot, trip);
+      dropRide(step, robot);
       return undefined;
     }
     if (isOnMap(robot, to)) {
       standAt(robot, cabTargetId(ride.elevatorId, to.mapId));
-      nextStop(fleet, robot, trip);
+      nextStop(step, robot);
       return undefined;
     }
     const from = stopOn(elevator.info, mapId);
     const mode = modeOf(elevator.report, fleet.now);
-    if (mayPass(fleet, robot, { elevator, stop: to, isInto: false }))
-      tellPlace(fleet, robot, trip, elevator, to);
+    if (mayPass(fleet, robot, { elevator, stop: to, isInto: false })) tellPlace(step, robot, elevator, to);
     // On fire it is let out where the cab stands.
     else if (mode === 'fire' && from && mayPass(fleet, robot, { elevator, stop: from, isInto: false }))
-      leaveForLobby(fleet, robot, trip, elevator, from.mapId);
-    sayWhere(fleet, robot, elevator, to);
+      leaveForLobby(step, robot, elevator, from.mapId);
+    sayWhere(step, robot, elevator, to);
     return undefined;
   },
   confirm: undefined,
@@ -63,13 +61,10 @@ function isOnMap(robot: Robot, { mapId, x, y }: ElevatorStopInfo): boolean {
 }
 
 /** Tells the robot that it is in the cab on another map. */
-function tellPlace(
-  fleet: FleetState,
-  robot: Robot,
-  trip: TripRecord,
-  { info }: Elevator,
-  to: ElevatorStopInfo,
-): void {
+function tellPlace(step: Step, robot: Robot, { info }: Elevator, to: ElevatorStopInfo): void {
+  const { fleet } = step;
+  const trip = tripOf(fleet, robot);
+  if (!trip) return;
   const place = robot.said.report?.position;
   // It stands in the cab as it stood there before: only the frame is another.
   const former = stopOn(info, robot.position.mapId ?? '');
@@ -79,7 +74,7 @@ function tellPlace(
   if (reportedAction(robot, actionId) || isAtIt(robot, 'initializePosition')) return;
   const lastNodeId = cabTargetId(info.elevatorId, to.mapId);
   sendUntilSeen(
-    fleet,
+    step,
     robot,
     actionOf(actionId, 'initializePosition', { x, y, theta, mapId: to.mapId, lastNodeId }),
     TELL_AGAIN_MS,
@@ -99,9 +94,10 @@ function moved(pose: Pose, from: Pose, to: Pose): Pose {
   };
 }
 
-function sayWhere(fleet: FleetState, robot: Robot, { info, report }: Elevator, to: ElevatorStopInfo): void {
+function sayWhere(step: Step, robot: Robot, { info, report }: Elevator, to: ElevatorStopInfo): void {
+  const { fleet } = step;
   const mode = modeOf(report, fleet.now);
   const elevator = info.name;
-  if (mode !== 'automatic') setWaiting(fleet, robot, 'ELEVATOR_SUSPENDED', { elevator, mode });
-  else setWaiting(fleet, robot, 'RIDING_ELEVATOR', { elevator, floor: floorName(fleet, to.mapId) });
+  if (mode !== 'automatic') setWaiting(step, robot, 'ELEVATOR_SUSPENDED', { elevator, mode });
+  else setWaiting(step, robot, 'RIDING_ELEVATOR', { elevator, floor: floorName(fleet, to.mapId) });
 }

@@ -2,6 +2,7 @@ import { actionOf, declares, sendUntilSeen } from '../../robots/instant-actions.
 import { unloadingLimit } from '../nobody-came.ts';
 import type { StopRules } from '../stop-kind.ts';
 import { beginHandingOver, handOver, waitForPerson } from './handing-over.ts';
+import { tripOf } from '../../state/fleet-state.ts';
 
 /** How long a robot may take to show that it celebrates. */
 const CELEBRATING_MS = 15_000;
@@ -10,20 +11,22 @@ const CELEBRATING_MS = 15_000;
 export const celebrate: StopRules = {
   loads: false,
   custody: 'taken',
-  arrive(fleet, robot, trip, stop) {
-    beginHandingOver(fleet, robot, trip, stop, 'Being Delivered');
+  arrive(step, robot, stop) {
+    const trip = tripOf(step.fleet, robot);
+    if (!trip) return;
+    beginHandingOver(step, robot, stop, 'Being Delivered');
     if (declares(robot, 'celebrate')) {
       sendUntilSeen(
-        fleet,
+        step,
         robot,
         actionOf(`${trip.tripId}-${trip.stopIndex}-celebrate`, 'celebrate'),
         CELEBRATING_MS,
       );
     }
   },
-  tend: (fleet, robot, trip, stop) =>
-    waitForPerson(fleet, robot, trip, stop, unloadingLimit(fleet, stop), 'CELEBRATING'),
-  confirm: (fleet, _robot, delivery, subTaskId, why) => handOver(fleet, delivery, subTaskId, why),
+  tend: (step, robot, stop) =>
+    waitForPerson(step, robot, stop, unloadingLimit(step.fleet, stop), 'CELEBRATING'),
+  confirm: (step, _robot, delivery, subTaskId, why) => handOver(step, delivery, subTaskId, why),
   resume: () => undefined,
   stateOf: (_robot, approach) => (approach === 'there' ? 'waiting_for_unloading' : 'going'),
 };

@@ -1,8 +1,8 @@
 import { actionOf, declares, sendUntilSeen } from '../../robots/instant-actions.ts';
 import { endCommand } from '../../state/records.ts';
-import { refreshOccupancy } from '../../traffic/occupancy.ts';
 import type { StopRules } from '../stop-kind.ts';
 import { finishTrip, setPhase } from '../trips.ts';
+import { tripOf } from '../../state/fleet-state.ts';
 
 /** How long a robot at its charger may take to say that it charges. */
 const CHARGING_MS = 30_000;
@@ -10,18 +10,22 @@ const CHARGING_MS = 30_000;
 /** The robot stands at a charger, and is there once it has current. */
 export const charge: StopRules = {
   loads: false,
-  arrive(fleet, robot, trip) {
-    setPhase(fleet, trip, 'serving', { order: null });
+  arrive(step, robot) {
+    const trip = tripOf(step.fleet, robot);
+    if (!trip) return;
+    setPhase(step, robot, 'serving', { order: null });
     if (declares(robot, 'startCharging'))
-      sendUntilSeen(fleet, robot, actionOf(`${trip.tripId}-charge`, 'startCharging'), CHARGING_MS);
-    refreshOccupancy(fleet, robot);
+      sendUntilSeen(step, robot, actionOf(`${trip.tripId}-charge`, 'startCharging'), CHARGING_MS);
   },
   // A FINISHED action alone says nothing: it has to charge.
-  tend(fleet, robot, trip) {
+  tend(step, robot) {
+    const { fleet } = step;
+    const trip = tripOf(fleet, robot);
+    if (!trip) return undefined;
     const charging = robot.said.report?.charging === true;
     if (!charging && fleet.now - trip.phaseSince < CHARGING_MS) return undefined;
-    endCommand(fleet, trip.commandId, charging ? null : 'It stands at the charger and does not charge.');
-    finishTrip(fleet, robot, trip);
+    endCommand(step, trip.commandId, charging ? null : 'It stands at the charger and does not charge.');
+    finishTrip(step, robot);
     return undefined;
   },
   confirm: undefined,

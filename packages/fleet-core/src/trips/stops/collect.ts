@@ -6,19 +6,18 @@ import { beginHandingOver, finishStop, waitForPerson } from './handing-over.ts';
 export const collect: StopRules = {
   loads: false,
   custody: 'collected',
-  arrive: (fleet, robot, trip, stop) => beginHandingOver(fleet, robot, trip, stop, 'In Progress'),
-  tend: (fleet, robot, trip, stop) =>
+  arrive: (step, robot, stop) => beginHandingOver(step, robot, stop, 'In Progress'),
+  tend: (step, robot, stop) =>
     waitForPerson(
-      fleet,
+      step,
       robot,
-      trip,
       stop,
-      { seconds: fleet.settings.collecting_timeout_s, then: 'goes_on' },
+      { seconds: step.fleet.settings.collecting_timeout_s, then: 'goes_on' },
       'WAITING_FOR_COLLECTION',
     ),
-  confirm(fleet, robot, delivery, subTaskId) {
+  confirm(step, robot, delivery, subTaskId) {
     takeAboard(robot, delivery.deliveryId);
-    finishStop(fleet, delivery, subTaskId);
+    finishStop(step, delivery, subTaskId);
   },
   resume(robot, stop) {
     for (const work of stop.work) takeAboard(robot, work.deliveryId);

@@ -15,12 +15,12 @@ function emptyingLimit(fleet: FleetState, stop: TripStop): WaitLimit {
 export const empty: StopRules = {
   loads: false,
   custody: 'emptied',
-  arrive: (fleet, robot, trip, stop) => beginHandingOver(fleet, robot, trip, stop, 'Being Delivered'),
-  tend: (fleet, robot, trip, stop) =>
-    waitForPerson(fleet, robot, trip, stop, emptyingLimit(fleet, stop), 'WAITING_FOR_EMPTYING'),
-  confirm(fleet, robot, delivery, subTaskId, why) {
+  arrive: (step, robot, stop) => beginHandingOver(step, robot, stop, 'Being Delivered'),
+  tend: (step, robot, stop) =>
+    waitForPerson(step, robot, stop, emptyingLimit(step.fleet, stop), 'WAITING_FOR_EMPTYING'),
+  confirm(step, robot, delivery, subTaskId, why) {
     takeOff(robot, delivery.deliveryId);
-    if (subTaskId !== null) handOver(fleet, delivery, subTaskId, why);
+    if (subTaskId !== null) handOver(step, delivery, subTaskId, why);
   },
   resume(robot, stop) {
     for (const work of stop.work) takeOff(robot, work.deliveryId);

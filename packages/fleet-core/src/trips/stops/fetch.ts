@@ -5,10 +5,9 @@ import { beginHandingOver, finishStop, waitForPerson } from './handing-over.ts';
 /** The robot comes to a person who will go with it, and waits until they are there. */
 export const fetch: StopRules = {
   loads: false,
-  arrive: (fleet, robot, trip, stop) => beginHandingOver(fleet, robot, trip, stop, 'In Progress'),
-  tend: (fleet, robot, trip, stop) =>
-    waitForPerson(fleet, robot, trip, stop, guestLimit(fleet), 'WAITING_FOR_GUEST'),
-  confirm: (fleet, _robot, delivery, subTaskId) => finishStop(fleet, delivery, subTaskId),
+  arrive: (step, robot, stop) => beginHandingOver(step, robot, stop, 'In Progress'),
+  tend: (step, robot, stop) => waitForPerson(step, robot, stop, guestLimit(step.fleet), 'WAITING_FOR_GUEST'),
+  confirm: (step, _robot, delivery, subTaskId) => finishStop(step, delivery, subTaskId),
   resume: () => undefined,
   stateOf: (_robot, approach) => (approach === 'there' ? 'waiting_for_loading' : 'going'),
 };

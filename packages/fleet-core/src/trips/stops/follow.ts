@@ -1,4 +1,4 @@
-import { targetName } from '../../state/fleet-state.ts';
+import { targetName, tripOf } from '../../state/fleet-state.ts';
 import { SYSTEM } from '../../state/records.ts';
 import { NO_REASON } from '../../work/deliveries.ts';
 import { isAt } from '../places.ts';
@@ -17,8 +17,11 @@ const MINUTES = 30;
 export const follow: StopRules = {
   loads: false,
   drivesItself: true,
-  arrive: (fleet, robot, trip, stop) => beginHandingOver(fleet, robot, trip, stop, 'Being Delivered'),
-  tend(fleet, robot, trip, stop) {
+  arrive: (step, robot, stop) => beginHandingOver(step, robot, stop, 'Being Delivered'),
+  tend(step, robot, stop) {
+    const { fleet } = step;
+    const trip = tripOf(fleet, robot);
+    if (!trip) return undefined;
     const lasted = fleet.now - trip.phaseSince;
     const seconds = minutesAt(fleet, stop, MINUTES);
     if (seconds > 0 && lasted >= seconds * 1000)
@@ -31,10 +34,10 @@ export const follow: StopRules = {
       isAt(robot, target, WITHIN)
     )
       return NO_REASON;
-    setWaiting(fleet, robot, 'FOLLOWING_PERSON', { target: targetName(fleet, stop.targetId) });
+    setWaiting(step, robot, 'FOLLOWING_PERSON', { target: targetName(fleet, stop.targetId) });
     return undefined;
   },
-  confirm: (fleet, _robot, delivery, subTaskId) => finishStop(fleet, delivery, subTaskId),
+  confirm: (step, _robot, delivery, subTaskId) => finishStop(step, delivery, subTaskId),
   resume: () => undefined,
   stateOf: () => 'going',
 };

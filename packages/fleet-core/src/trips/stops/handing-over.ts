@@ -1,13 +1,13 @@
 import type { DecisionCode } from '@rota/contract/decisions';
 import type { DeliveryStatus } from '@rota/contract/deliveries';
-import type { DeliveryRecord, TripRecord, TripStop } from '../../model/fleet-events.ts';
+import type { DeliveryRecord, TripStop } from '../../model/fleet-events.ts';
 import { actionOf, declares, sendUntilSeen } from '../../robots/instant-actions.ts';
 import { moveLids } from '../../robots/lids.ts';
 import type { FleetState } from '../../state/fleet-state.ts';
+import type { Step } from '../../state/step.ts';
 import type { Robot } from '../../state/robot.ts';
-import { targetName } from '../../state/fleet-state.ts';
+import { targetName, tripOf } from '../../state/fleet-state.ts';
 import { saveDelivery } from '../../state/records.ts';
-import { refreshOccupancy } from '../../traffic/occupancy.ts';
 import type { Why } from '../../work/deliveries.ts';
 import { advanceTo, moveDelivery, withSubtasks } from '../../work/deliveries.ts';
 import { isAway, sendBack } from '../moved-away.ts';
@@ -19,38 +19,37 @@ import { setWaiting } from '../waiting.ts';
 const SPEECH_MS = 10_000;
 
 /** The robot stands where a person puts something in or takes it out: its lids open. */
-export function beginHandingOver(
-  fleet: FleetState,
-  robot: Robot,
-  trip: TripRecord,
-  stop: TripStop,
-  status: DeliveryStatus,
-): void {
-  const serving = setPhase(fleet, trip, 'serving', { order: null });
+export function beginHandingOver(step: Step, robot: Robot, stop: TripStop, status: DeliveryStatus): void {
+  const { fleet } = step;
+  const trip = tripOf(fleet, robot);
+  if (!trip) return;
+  setPhase(step, robot, 'serving', { order: null });
   for (const work of stop.work) {
     const delivery = fleet.deliveries.get(work.deliveryId);
     if (!delivery || delivery.tripId !== trip.tripId) continue;
-    const moved = advanceTo(fleet, delivery, status);
+    const moved = advanceTo(step, delivery, status);
     if (work.subTaskId === null) continue;
     saveDelivery(
-      fleet,
+      step,
       withSubtasks(moved, (id) => id === work.subTaskId, 'arrived'),
     );
   }
   // Under the id of this phase, as a new owner sends it again from the record.
-  moveLids(fleet, robot, serving, 'open');
-  sayAt(fleet, robot, serving, stop);
-  refreshOccupancy(fleet, robot);
+  moveLids(step, robot, 'open');
+  sayAt(step, robot, stop);
 }
 
 /** The robot says what its task was told to have it say here, where it can speak. */
-function sayAt(fleet: FleetState, robot: Robot, trip: TripRecord, stop: TripStop): void {
+function sayAt(step: Step, robot: Robot, stop: TripStop): void {
+  const { fleet } = step;
+  const trip = tripOf(fleet, robot);
+  if (!trip) return;
   const text = stop.work
     .map(({ deliveryId }) => fleet.deliveries.get(deliveryId)?.options.speech)
     .find((one) => one);
   if (text === undefined || !declares(robot, 'speak')) return;
   sendUntilSeen(
-    fleet,
+    step,
     robot,
     actionOf(`${trip.tripId}-${trip.phaseSince}-speak`, 'speak', { text, volume: 80 }),
     SPEECH_MS,
@@ -58,21 +57,16 @@ function sayAt(fleet: FleetState, robot: Robot, trip: TripRecord, stop: TripStop
 }
 
 /** The subtask is done; its task is Delivered, unless it is not yet that far. */
-export function handOver(
-  fleet: FleetState,
-  delivery: DeliveryRecord,
-  subTaskId: string | null,
-  why: Why,
-): void {
-  const done = withSubtasks(delivery, (id) => id === subTaskId, 'done', fleet.now);
-  if (!moveDelivery(fleet, done, 'Delivered', why)) saveDelivery(fleet, done);
+export function handOver(step: Step, delivery: DeliveryRecord, subTaskId: string | null, why: Why): void {
+  const done = withSubtasks(delivery, (id) => id === subTaskId, 'done', step.fleet.now);
+  if (!moveDelivery(step, done, 'Delivered', why)) saveDelivery(step, done);
 }
 
 /** The subtask is done, and nothing was handed over by it. */
-export function finishStop(fleet: FleetState, delivery: DeliveryRecord, subTaskId: string | null): void {
+export function finishStop(step: Step, delivery: DeliveryRecord, subTaskId: string | null): void {
   saveDelivery(
-    fleet,
-    withSubtasks(delivery, (id) => id === subTaskId, 'done', fleet.now),
+    step,
+    withSubtasks(delivery, (id) => id === subTaskId, 'done', step.fleet.now),
   );
 }
 
@@ -84,20 +78,22 @@ export function minutesAt(fleet: FleetState, stop: TripStop, otherwise: number):
 
 /** Waits for a person, up to the time-out; 0 seconds wait for ever. */
 export function waitForPerson(
-  fleet: FleetState,
+  step: Step,
   robot: Robot,
-  trip: TripRecord,
   stop: TripStop,
   { seconds, then }: WaitLimit,
   code: DecisionCode,
 ): Why | undefined {
+  const { fleet } = step;
+  const trip = tripOf(fleet, robot);
+  if (!trip) return undefined;
   if (isAway(fleet, robot, stop)) {
-    sendBack(fleet, robot, trip, stop);
+    sendBack(step, robot, stop);
     return undefined;
   }
   if ((seconds > 0 || then === 'needs_nobody') && fleet.now - trip.phaseSince >= seconds * 1000) {
-    return nobodyCame(fleet, robot, trip, stop, seconds, then);
+    return nobodyCame(step, robot, stop, seconds, then);
   }
-  setWaiting(fleet, robot, code, { target: targetName(fleet, stop.targetId) });
+  setWaiting(step, robot, code, { target: targetName(fleet, stop.targetId) });
   return undefined;
 }

@@ -8,12 +8,12 @@ import { beginHandingOver, waitForPerson } from './handing-over.ts';
 export const load: StopRules = {
   loads: true,
   custody: 'loaded',
-  arrive: (fleet, robot, trip, stop) => beginHandingOver(fleet, robot, trip, stop, 'In Progress'),
-  tend: (fleet, robot, trip, stop) =>
-    waitForPerson(fleet, robot, trip, stop, loadingLimit(fleet, stop), 'WAITING_FOR_LOADING'),
-  confirm(fleet, robot, delivery, _subTaskId, why) {
+  arrive: (step, robot, stop) => beginHandingOver(step, robot, stop, 'In Progress'),
+  tend: (step, robot, stop) =>
+    waitForPerson(step, robot, stop, loadingLimit(step.fleet, stop), 'WAITING_FOR_LOADING'),
+  confirm(step, robot, delivery, _subTaskId, why) {
     takeAboard(robot, delivery.deliveryId);
-    advanceTo(fleet, delivery, 'Being Delivered', why);
+    advanceTo(step, delivery, 'Being Delivered', why);
   },
   resume(robot, stop) {
     for (const work of stop.work) takeAboard(robot, work.deliveryId);

@@ -1,17 +1,17 @@
 import { elevatorOf } from '../../elevators/sessions.ts';
 import { chooseRide, elevatorsBetween, suspended } from '../../elevators/ways.ts';
-import type { TripRecord, TripStop } from '../../model/fleet-events.ts';
+import type { TripStop } from '../../model/fleet-events.ts';
 import { radiusOf } from '../../robots/footprint.ts';
 import { cabTargetId } from '../../state/cabs.ts';
-import type { FleetState } from '../../state/fleet-state.ts';
+import type { Step } from '../../state/step.ts';
 import type { Robot } from '../../state/robot.ts';
-import { refreshOccupancy } from '../../traffic/occupancy.ts';
 import { doorwayTo, mayPass } from '../doorway.ts';
 import { isAway, sendBack } from '../moved-away.ts';
 import { dropRide, floorName } from '../rides.ts';
 import type { StopRules } from '../stop-kind.ts';
 import { nextStop, setPhase } from '../trips.ts';
 import { setWaiting } from '../waiting.ts';
+import { tripOf } from '../../state/fleet-state.ts';
 
 /** So long one elevator is waited for before another group is looked at, ms. */
 const OTHER_GROUP_MS = 60_000;
@@ -19,23 +19,25 @@ const OTHER_GROUP_MS = 60_000;
 /** The robot waits for an elevator, and drives into the cab once its door is proven to be open here. */
 export const lobby: StopRules = {
   loads: false,
-  arrive(fleet, robot, trip) {
-    setPhase(fleet, trip, 'serving', { order: null });
-    refreshOccupancy(fleet, robot);
+  arrive(step, robot) {
+    setPhase(step, robot, 'serving', { order: null });
   },
-  tend(fleet, robot, trip, stop) {
+  tend(step, robot, stop) {
+    const { fleet } = step;
+    const trip = tripOf(fleet, robot);
+    if (!trip) return undefined;
     if (isAway(fleet, robot, stop)) {
-      sendBack(fleet, robot, trip, stop);
+      sendBack(step, robot, stop);
       return undefined;
     }
     const cab = fleet.targets.get(cabTargetId(stop.ride?.elevatorId ?? '', stop.mapId));
     if (!cab || trip.stops[trip.stopIndex + 1]?.kind !== 'cab') {
-      dropRide(fleet, robot, trip);
+      dropRide(step, robot);
       return undefined;
     }
     const doorway = doorwayTo(fleet, robot, cab);
-    if (doorway && mayPass(fleet, robot, doorway)) nextStop(fleet, robot, trip);
-    else sayWhy(fleet, robot, trip, stop);
+    if (doorway && mayPass(fleet, robot, doorway)) nextStop(step, robot);
+    else sayWhy(step, robot, stop);
     return undefined;
   },
   confirm: undefined,
@@ -44,7 +46,10 @@ export const lobby: StopRules = {
 };
 
 /** Says what it waits for; where none of the group runs, another may be nearer than a repair. */
-function sayWhy(fleet: FleetState, robot: Robot, trip: TripRecord, stop: TripStop): void {
+function sayWhy(step: Step, robot: Robot, stop: TripStop): void {
+  const { fleet } = step;
+  const trip = tripOf(fleet, robot);
+  if (!trip) return;
   const { elevatorId = '', toMapId = '' } = stop.ride ?? {};
   const info = fleet.elevators.get(elevatorId)?.info;
   const group = elevatorsBetween(fleet, radiusOf(robot), stop.mapId, toMapId).filter(
@@ -60,7 +65,7 @@ function sayWhy(fleet: FleetState, robot: Robot, trip: TripRecord, stop: TripSto
     const target = next && fleet.targets.get(next.targetId);
     const other = target && chooseRide(fleet, radiusOf(robot), { ...from, mapId: stop.mapId }, target);
     if (other && 'lobby' in other) {
-      dropRide(fleet, robot, trip);
+      dropRide(step, robot);
       return;
     }
   }
@@ -68,11 +73,11 @@ function sayWhy(fleet: FleetState, robot: Robot, trip: TripRecord, stop: TripSto
     group.length > 0 && group.every(({ block }) => block !== undefined)
       ? group[0]?.block?.robotId
       : undefined;
-  if (mode !== undefined) setWaiting(fleet, robot, 'ELEVATOR_SUSPENDED', { elevator, mode });
+  if (mode !== undefined) setWaiting(step, robot, 'ELEVATOR_SUSPENDED', { elevator, mode });
   else if (stuck !== undefined)
-    setWaiting(fleet, robot, 'ELEVATOR_BLOCKED', {
+    setWaiting(step, robot, 'ELEVATOR_BLOCKED', {
       elevator,
       other: fleet.robots.get(stuck)?.info.name ?? stuck,
     });
-  else setWaiting(fleet, robot, 'WAITING_FOR_ELEVATOR', { elevator, floor: floorName(fleet, toMapId) });
+  else setWaiting(step, robot, 'WAITING_FOR_ELEVATOR', { elevator, floor: floorName(fleet, toMapId) });
 }

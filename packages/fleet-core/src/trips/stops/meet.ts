@@ -6,17 +6,16 @@ const MINUTES = 30;
 /** Somebody at the target talks to somebody elsewhere, until either says that it is over, or the time is. */
 export const meet: StopRules = {
   loads: false,
-  arrive: (fleet, robot, trip, stop) => beginHandingOver(fleet, robot, trip, stop, 'Being Delivered'),
-  tend: (fleet, robot, trip, stop) =>
+  arrive: (step, robot, stop) => beginHandingOver(step, robot, stop, 'Being Delivered'),
+  tend: (step, robot, stop) =>
     waitForPerson(
-      fleet,
+      step,
       robot,
-      trip,
       stop,
-      { seconds: minutesAt(fleet, stop, MINUTES), then: 'goes_on' },
+      { seconds: minutesAt(step.fleet, stop, MINUTES), then: 'goes_on' },
       'IN_MEETING',
     ),
-  confirm: (fleet, _robot, delivery, subTaskId) => finishStop(fleet, delivery, subTaskId),
+  confirm: (step, _robot, delivery, subTaskId) => finishStop(step, delivery, subTaskId),
   resume: () => undefined,
   stateOf: (_robot, approach) => (approach === 'there' ? 'waiting_for_unloading' : 'going'),
 };

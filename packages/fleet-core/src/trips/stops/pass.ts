@@ -5,9 +5,9 @@ import { beginHandingOver, finishStop } from './handing-over.ts';
 /** The robot comes by, says what it has to say, and goes on. */
 export const pass: StopRules = {
   loads: false,
-  arrive: (fleet, robot, trip, stop) => beginHandingOver(fleet, robot, trip, stop, 'Being Delivered'),
+  arrive: (step, robot, stop) => beginHandingOver(step, robot, stop, 'Being Delivered'),
   tend: () => NO_REASON,
-  confirm: (fleet, _robot, delivery, subTaskId) => finishStop(fleet, delivery, subTaskId),
+  confirm: (step, _robot, delivery, subTaskId) => finishStop(step, delivery, subTaskId),
   resume: () => undefined,
   stateOf: () => 'going',
 };

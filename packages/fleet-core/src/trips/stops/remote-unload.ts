@@ -4,6 +4,7 @@ import { arrivalLimit } from '../nobody-came.ts';
 import { noteRemote } from '../remote-opening.ts';
 import type { StopRules } from '../stop-kind.ts';
 import { beginHandingOver, waitForPerson } from './handing-over.ts';
+import { tripOf } from '../../state/fleet-state.ts';
 
 /** How long a robot may take to show that it asks for the PIN. */
 const ASKING_MS = 15_000;
@@ -11,19 +12,21 @@ const ASKING_MS = 15_000;
 /** The goods stay shut in until somebody opens them: staff from anywhere, or the receiver with the PIN. Then it is a stop like others. */
 export const remoteUnload: StopRules = {
   loads: false,
-  arrive(fleet, robot, trip, stop) {
-    beginHandingOver(fleet, robot, trip, stop, 'Being Delivered');
-    noteRemote(fleet, robot, stop, 'activated');
+  arrive(step, robot, stop) {
+    const trip = tripOf(step.fleet, robot);
+    if (!trip) return;
+    beginHandingOver(step, robot, stop, 'Being Delivered');
+    noteRemote(step, robot, stop, 'activated');
     if (!declares(robot, 'askPin')) return;
     sendUntilSeen(
-      fleet,
+      step,
       robot,
       actionOf(`${trip.tripId}-${trip.stopIndex}-pin`, 'askPin', { digits: PIN_DIGITS }),
       ASKING_MS,
     );
   },
-  tend: (fleet, robot, trip, stop) =>
-    waitForPerson(fleet, robot, trip, stop, arrivalLimit(fleet), 'WAITING_FOR_OPENING'),
+  tend: (step, robot, stop) =>
+    waitForPerson(step, robot, stop, arrivalLimit(step.fleet), 'WAITING_FOR_OPENING'),
   // Nobody can have taken out what lies behind a lid that is shut.
   confirm: undefined,
   resume: () => undefined,

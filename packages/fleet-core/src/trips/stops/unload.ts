@@ -6,10 +6,10 @@ import { beginHandingOver, handOver, waitForPerson } from './handing-over.ts';
 export const unload: StopRules = {
   loads: false,
   custody: 'taken',
-  arrive: (fleet, robot, trip, stop) => beginHandingOver(fleet, robot, trip, stop, 'Being Delivered'),
-  tend: (fleet, robot, trip, stop) =>
-    waitForPerson(fleet, robot, trip, stop, unloadingLimit(fleet, stop), 'WAITING_FOR_UNLOADING'),
-  confirm: (fleet, _robot, delivery, subTaskId, why) => handOver(fleet, delivery, subTaskId, why),
+  arrive: (step, robot, stop) => beginHandingOver(step, robot, stop, 'Being Delivered'),
+  tend: (step, robot, stop) =>
+    waitForPerson(step, robot, stop, unloadingLimit(step.fleet, stop), 'WAITING_FOR_UNLOADING'),
+  confirm: (step, _robot, delivery, subTaskId, why) => handOver(step, delivery, subTaskId, why),
   resume: () => undefined,
   stateOf: (_robot, approach) => (approach === 'there' ? 'waiting_for_unloading' : 'going'),
 };

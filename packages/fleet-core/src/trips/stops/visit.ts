@@ -4,7 +4,7 @@ import { finishTrip } from '../trips.ts';
 /** The robot stands where a person sent it. */
 export const visit: StopRules = {
   loads: false,
-  arrive: (fleet, robot, trip) => finishTrip(fleet, robot, trip),
+  arrive: (step, robot) => finishTrip(step, robot),
   tend: () => undefined,
   confirm: undefined,
   resume: () => undefined,

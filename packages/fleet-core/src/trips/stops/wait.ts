@@ -4,7 +4,7 @@ import { finishTrip } from '../trips.ts';
 /** The robot waits at a place of its own until it is needed. */
 export const wait: StopRules = {
   loads: false,
-  arrive: (fleet, robot, trip) => finishTrip(fleet, robot, trip),
+  arrive: (step, robot) => finishTrip(step, robot),
   tend: () => undefined,
   confirm: undefined,
   resume: () => undefined,
