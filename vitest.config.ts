@@ -1,6 +1,7 @@
 import { availableParallelism } from 'node:os';
 import { configDefaults, defineConfig, type TestProjectInlineConfiguration } from 'vitest/config';
 import { ClosingReporter } from './scripts/test-reporter.ts';
+import { LongFilesFirst } from './scripts/test-sequencer.ts';
 
 // A campaign of the long run may take hours; a test of the quick run may not.
 const LONGEST_MS = 12 * 3_600_000;
@@ -117,6 +118,7 @@ const projects: readonly (TestProjectInlineConfiguration['test'] & {
 export default defineConfig({
   test: {
     reporters: ['default', new ClosingReporter()],
+    sequence: { sequencer: LongFilesFirst },
     maxWorkers: WORKERS,
     projects: projects.map((test) => ({ test })),
   },
