@@ -131,8 +131,19 @@ const SMALL_LABEL = {
 };
 
 function components(scheme: Scheme) {
+  return {
+    ...ground(scheme),
+    ...buttons(scheme),
+    ...surfaces(scheme),
+    ...choices,
+    ...inputs(scheme),
+    ...shown(scheme),
+  };
+}
+
+/** What all pages stand on: paper, selection, focus, and less motion for people who asked for it. */
+function ground(scheme: Scheme) {
   const colours = palettes[scheme];
-  const float = floating(scheme);
   return {
     MuiCssBaseline: {
       styleOverrides: {
@@ -155,6 +166,13 @@ function components(scheme: Scheme) {
         ':focus-visible': { outline: `2px solid ${colours.accent}`, outlineOffset: 2 },
       },
     },
+  } as const;
+}
+
+/** What is pressed. */
+function buttons(scheme: Scheme) {
+  const colours = palettes[scheme];
+  return {
     MuiButtonBase: {
       defaultProps: { disableRipple: true },
       styleOverrides: {
@@ -188,6 +206,14 @@ function components(scheme: Scheme) {
         },
       },
     },
+  } as const;
+}
+
+/** What lies over the page or apart from it. */
+function surfaces(scheme: Scheme) {
+  const colours = palettes[scheme];
+  const float = floating(scheme);
+  return {
     MuiPaper: {
       defaultProps: { elevation: 0 },
       styleOverrides: {
@@ -209,30 +235,29 @@ function components(scheme: Scheme) {
     MuiAutocomplete: {
       styleOverrides: { paper: { ...float }, option: { [touch]: { minHeight: TOUCH_TARGET_PX } } },
     },
-    MuiCheckbox: {
-      styleOverrides: { root: { [touch]: { minWidth: TOUCH_TARGET_PX, minHeight: TOUCH_TARGET_PX } } },
+  } as const;
+}
+
+/** What is chosen from, large enough for fingers. */
+const choices = {
+  MuiCheckbox: {
+    styleOverrides: { root: { [touch]: { minWidth: TOUCH_TARGET_PX, minHeight: TOUCH_TARGET_PX } } },
+  },
+  MuiListItemButton: { styleOverrides: { root: { [touch]: { minHeight: TOUCH_TARGET_PX } } } },
+  MuiFormControlLabel: { styleOverrides: { root: { [touch]: { minHeight: TOUCH_TARGET_PX } } } },
+  MuiTableSortLabel: { styleOverrides: { root: { [touch]: { minHeight: TOUCH_TARGET_PX } } } },
+  MuiTab: {
+    styleOverrides: {
+      root: { minHeight: 44, minWidth: 0, paddingInline: 14, [touch]: { minHeight: TOUCH_TARGET_PX } },
     },
-    MuiListItemButton: { styleOverrides: { root: { [touch]: { minHeight: TOUCH_TARGET_PX } } } },
-    MuiFormControlLabel: { styleOverrides: { root: { [touch]: { minHeight: TOUCH_TARGET_PX } } } },
-    MuiTableSortLabel: { styleOverrides: { root: { [touch]: { minHeight: TOUCH_TARGET_PX } } } },
-    MuiTab: {
-      styleOverrides: {
-        root: { minHeight: 44, minWidth: 0, paddingInline: 14, [touch]: { minHeight: TOUCH_TARGET_PX } },
-      },
-    },
-    MuiTabs: { styleOverrides: { root: { minHeight: 44 } } },
-    MuiTooltip: {
-      defaultProps: { arrow: false, enterDelay: 400, enterNextDelay: 200 },
-      styleOverrides: {
-        tooltip: {
-          backgroundColor: scheme === 'light' ? colours.ink : '#2A323B',
-          color: scheme === 'light' ? colours.paper : colours.ink,
-          fontSize: '0.8125rem',
-          fontWeight: 400,
-          padding: '6px 10px',
-        },
-      },
-    },
+  },
+  MuiTabs: { styleOverrides: { root: { minHeight: 44 } } },
+} as const;
+
+/** What is typed into. */
+function inputs(scheme: Scheme) {
+  const colours = palettes[scheme];
+  return {
     MuiOutlinedInput: {
       styleOverrides: {
         root: {
@@ -253,6 +278,25 @@ function components(scheme: Scheme) {
     // The label of the next field lies on its border: without this, help seems to belong to that one.
     MuiFormHelperText: { styleOverrides: { root: { marginBottom: 6 } } },
     MuiInputLabel: { styleOverrides: { root: { fontWeight: 500, [touch]: SMALL_LABEL } } },
+  } as const;
+}
+
+/** What only shows something. */
+function shown(scheme: Scheme) {
+  const colours = palettes[scheme];
+  return {
+    MuiTooltip: {
+      defaultProps: { arrow: false, enterDelay: 400, enterNextDelay: 200 },
+      styleOverrides: {
+        tooltip: {
+          backgroundColor: scheme === 'light' ? colours.ink : '#2A323B',
+          color: scheme === 'light' ? colours.paper : colours.ink,
+          fontSize: '0.8125rem',
+          fontWeight: 400,
+          padding: '6px 10px',
+        },
+      },
+    },
     MuiChip: { styleOverrides: { root: { borderRadius: RADIUS.control, fontWeight: 500 } } },
     MuiTableCell: {
       styleOverrides: {

@@ -83,26 +83,18 @@ type Before = {
 
 const forgetJob = defineJob({ name: 'forget-order-codes', access: 'system', payload: z.object({}) });
 
+type Made = Pick<Ground, 'database' | 'hub' | 'clock' | 'log'> & Before;
+
 /** What guests order, from the scan to the robot and the receipt. */
-export function orders(made: Pick<Ground, 'database' | 'hub' | 'clock' | 'log'> & Before): Orders {
+export function orders(made: Made): Orders {
   const { database, hub, clock, log, projects, fleet, addresses, deliveries, outbox, ports } = made;
-  const {
-    commerce,
-    products,
-    stations,
-    qrCodes,
-    robotCalls,
-    legalTexts: legal,
-    payments,
-    orderOffers: offers,
-  } = made;
-  const { taking, limits, codesIn, codes, tokenOf, passOf, changed } = made.orderBook;
+  const { commerce, products, stations, qrCodes, legalTexts: legal, payments, orderOffers: offers } = made;
+  const { taking, codesIn, codes, tokenOf, changed } = made.orderBook;
   made.uses.add('station', readOpenOrders);
-  const project = (projectId: number) => projects.service.get(projectId);
-  const house = async (projectId: number): Promise<string> => (await project(projectId)).project_name;
+  const house = houseOf(projects);
   const places = createPlaces({ database, find: qrCodes.find, targets: ports.targets });
   const records = createOrderRecords({ database, deliveries: deliveries.service, money: payments.reader });
-  const receipts = createReceipts({ project, commerce: commerce.get });
+  const receipts = createReceipts({ project: projects.service.get, commerce: commerce.get });
   const checkout = createCheckout({
     database,
     find: qrCodes.find,
@@ -140,68 +132,7 @@ export function orders(made: Pick<Ground, 'database' | 'hub' | 'clock' | 'log'> 
     outbox,
     timeZone: projects.service.timeZone,
   });
-  const common = { database, deliveries: deliveries.service, refunds: payments.refunds, changed, clock };
-  const services = {
-    offers,
-    find: qrCodes.find,
-    checkout,
-    reader,
-    guestReader,
-    limit: createOrderLimits(() => performance.now()),
-    verification: createVerification({
-      database,
-      checkout,
-      codes,
-      commerce: commerce.get,
-      house,
-      changed,
-      clock,
-    }),
-    guests: createPublicOrders({
-      ...common,
-      reader: guestReader,
-      floors: ports.floors,
-      stations,
-      receipts,
-      legal,
-      pictures: robotCalls.pictures,
-    }),
-    orders: createOrderService({
-      ...common,
-      release: payments.release,
-      records,
-      reader,
-      house,
-      setSoldOut: products.setSoldOut,
-      outbox,
-      passOf,
-      taking,
-      log,
-    }),
-    fullPlaces: createFullPlaces({
-      database,
-      limits,
-      commerce: commerce.get,
-      codes: qrCodes.labels,
-    }),
-    sendRobot: createRobotAgain({
-      ...common,
-      records,
-      reader,
-      taking,
-    }),
-    refund: createOrderRefunds({
-      ...common,
-      records,
-      limitOf: async (projectId) => {
-        const { payment } = await commerce.get(projectId);
-        return {
-          amountMinor: payment.refund_limit_minor,
-          currency: payment.currency,
-        };
-      },
-    }),
-  };
+  const services = orderServices(made, { records, receipts, checkout, guestReader, reader });
   const follow = createOrderFollow({
     database,
     deliveries: deliveries.service,
@@ -261,5 +192,89 @@ export function orders(made: Pick<Ground, 'database' | 'hub' | 'clock' | 'log'> 
       watching.stop();
       await follow.stop();
     },
+  };
+}
+
+/** The name of a project, as guests know the place. */
+function houseOf(projects: Projects) {
+  return async (projectId: number): Promise<string> => (await projects.service.get(projectId)).project_name;
+}
+
+type Built = {
+  readonly records: ReturnType<typeof createOrderRecords>;
+  readonly receipts: ReturnType<typeof createReceipts>;
+  readonly checkout: ReturnType<typeof createCheckout>;
+  readonly guestReader: ReturnType<typeof createPublicOrderReader>;
+  readonly reader: ReturnType<typeof createOrderReader>;
+};
+
+/** The use cases that the calls of orders mount. */
+function orderServices(made: Made, built: Built) {
+  const { database, clock, log, projects, deliveries, outbox, ports, commerce, products, stations } = made;
+  const { qrCodes, robotCalls, legalTexts: legal, payments, orderOffers: offers } = made;
+  const { taking, limits, codes, passOf, changed } = made.orderBook;
+  const { records, receipts, checkout, guestReader, reader } = built;
+  const house = houseOf(projects);
+  const common = { database, deliveries: deliveries.service, refunds: payments.refunds, changed, clock };
+  return {
+    offers,
+    find: qrCodes.find,
+    checkout,
+    reader,
+    guestReader,
+    limit: createOrderLimits(() => performance.now()),
+    verification: createVerification({
+      database,
+      checkout,
+      codes,
+      commerce: commerce.get,
+      house,
+      changed,
+      clock,
+    }),
+    guests: createPublicOrders({
+      ...common,
+      reader: guestReader,
+      floors: ports.floors,
+      stations,
+      receipts,
+      legal,
+      pictures: robotCalls.pictures,
+    }),
+    orders: createOrderService({
+      ...common,
+      release: payments.release,
+      records,
+      reader,
+      house,
+      setSoldOut: products.setSoldOut,
+      outbox,
+      passOf,
+      taking,
+      log,
+    }),
+    fullPlaces: createFullPlaces({
+      database,
+      limits,
+      commerce: commerce.get,
+      codes: qrCodes.labels,
+    }),
+    sendRobot: createRobotAgain({
+      ...common,
+      records,
+      reader,
+      taking,
+    }),
+    refund: createOrderRefunds({
+      ...common,
+      records,
+      limitOf: async (projectId) => {
+        const { payment } = await commerce.get(projectId);
+        return {
+          amountMinor: payment.refund_limit_minor,
+          currency: payment.currency,
+        };
+      },
+    }),
   };
 }

@@ -62,7 +62,7 @@ export function CommandBar({ robot, commands, targets, sender, isPhone }: BarPro
   const { palette, scheme } = useColours();
   const availability = useAvailability(robot);
   const hint = useCommandHint(robot);
-  const [dialog, setDialog] = useState<'go_to' | 'speak' | 'cancel'>();
+  const [dialog, setDialog] = useState<Dialog>();
   const close = () => setDialog(undefined);
   const plain = (
     kind: Extract<CommandKind, 'pause' | 'resume' | 'charge' | 'hold' | 'release'>,
@@ -146,46 +146,56 @@ export function CommandBar({ robot, commands, targets, sender, isPhone }: BarPro
           />
         </Box>
       </Box>
-      {dialog === 'go_to' && (
-        <TargetDialog
-          projectId={robot.project_id}
-          title={t('goToTitle', { name: robot.name })}
-          targets={targets}
-          from={placeOf(robot)}
-          robotId={robot.robot_id}
-          isLeaving
-          onClose={close}
-          onChoose={(target) => {
-            sender.send({ kind: 'go_to', target_id: target.target_id });
-            close();
-          }}
-        />
+      {dialog !== undefined && (
+        <CommandDialog robot={robot} targets={targets} sender={sender} dialog={dialog} onClose={close} />
       )}
-      {dialog === 'speak' && (
-        <SpeakDialog
-          robotName={robot.name}
-          onClose={close}
-          onSay={(text, lang) => {
-            sender.send({ kind: 'speak', text, lang });
-            close();
-          }}
-        />
-      )}
-      <ConfirmDialog
-        open={dialog === 'cancel'}
-        title={t('cancelTitle', { name: robot.name })}
-        confirmLabel={t('cancelConfirm')}
-        cancelLabel={t('keep')}
-        isDangerous
-        onCancel={close}
-        onConfirm={() => {
-          sender.send({ kind: 'cancel' });
-          close();
-        }}
-      >
-        {t('cancelBody')}
-      </ConfirmDialog>
     </Box>
+  );
+}
+
+type Dialog = 'go_to' | 'speak' | 'cancel';
+type DialogProps = Pick<BarProps, 'robot' | 'targets' | 'sender'> & { dialog: Dialog; onClose: () => void };
+
+/** Asks for what a command needs: a target, a sentence, or a yes. */
+function CommandDialog({ robot, targets, sender, dialog, onClose }: DialogProps) {
+  const t = useTexts(robotPageTexts);
+  const send = (command: Parameters<Sender['send']>[0]) => {
+    sender.send(command);
+    onClose();
+  };
+  if (dialog === 'go_to')
+    return (
+      <TargetDialog
+        projectId={robot.project_id}
+        title={t('goToTitle', { name: robot.name })}
+        targets={targets}
+        from={placeOf(robot)}
+        robotId={robot.robot_id}
+        isLeaving
+        onClose={onClose}
+        onChoose={(target) => send({ kind: 'go_to', target_id: target.target_id })}
+      />
+    );
+  if (dialog === 'speak')
+    return (
+      <SpeakDialog
+        robotName={robot.name}
+        onClose={onClose}
+        onSay={(text, lang) => send({ kind: 'speak', text, lang })}
+      />
+    );
+  return (
+    <ConfirmDialog
+      open
+      title={t('cancelTitle', { name: robot.name })}
+      confirmLabel={t('cancelConfirm')}
+      cancelLabel={t('keep')}
+      isDangerous
+      onCancel={onClose}
+      onConfirm={() => send({ kind: 'cancel' })}
+    >
+      {t('cancelBody')}
+    </ConfirmDialog>
   );
 }
 
