@@ -4,6 +4,9 @@ import { expectWithin, waitFor } from '@rota/testing';
 import { afterEach, expect, test } from 'vitest';
 import { LONG_LEASE, startFleetStage, type FleetServer, type FleetStage } from './fleet-stage.fake.ts';
 
+/** After so many seconds a robot goes on although nobody unloaded it. */
+const QUICK_UNLOADING = { unloading_timeout_s: 0.2 };
+
 let stage: FleetStage;
 afterEach(() => stage.stop());
 
@@ -93,7 +96,7 @@ test('a press on the robot confirms too, and each stop is served in turn', async
 });
 
 test('one Idempotency-Key makes one delivery and one drive', async () => {
-  stage = await startFleetStage({ unloading_timeout_s: 1 });
+  stage = await startFleetStage(QUICK_UNLOADING);
   const { robot } = await stage.addRobot('alfa', 2, 3);
   const server = await stage.addServer();
   const key = randomUUID();
@@ -125,7 +128,7 @@ test('a delivery that is cancelled while its robot drives is cancelled at once, 
 });
 
 test('a server that takes over in the middle of a drive brings the delivery to its end, once', async () => {
-  stage = await startFleetStage({ unloading_timeout_s: 1 });
+  stage = await startFleetStage(QUICK_UNLOADING);
   const { robot } = await stage.addRobot('alfa', 2, 3);
   const first = await stage.addServer(LONG_LEASE);
   const { delivery_id } = await create(first);
@@ -147,7 +150,7 @@ test('a server that takes over in the middle of a drive brings the delivery to i
 });
 
 test('robots that are sent to escape points get no work, from whichever server, until that is ended', async () => {
-  stage = await startFleetStage({ unloading_timeout_s: 1 });
+  stage = await startFleetStage(QUICK_UNLOADING);
   await stage.addRobot('alfa', 2, 3);
   const first = await stage.addServer(LONG_LEASE);
   const setEscape = async (server: FleetServer, isOn: boolean): Promise<void> => {
@@ -235,7 +238,7 @@ test('an owner whose memory disagrees with the record reads the record again', a
 });
 
 test('a delivery that failed or expired is done again under its own id', async () => {
-  stage = await startFleetStage({ unloading_timeout_s: 1, expire_after_s: 1 });
+  stage = await startFleetStage({ ...QUICK_UNLOADING, expire_after_s: 1 });
   const server = await stage.addServer();
   const { delivery_id } = await create(server);
   await untilStatus(server, delivery_id, 'Expired');
@@ -248,7 +251,7 @@ test('a delivery that failed or expired is done again under its own id', async (
 });
 
 test('a server that stops hands its projects over, long before its lease runs out', async () => {
-  stage = await startFleetStage({ unloading_timeout_s: 1 });
+  stage = await startFleetStage(QUICK_UNLOADING);
   const { robot } = await stage.addRobot('alfa', 2, 3);
   const lease = { durationMs: 600_000, renewEveryMs: 3_000, stopEarlyMs: 2_000 };
   const first = await stage.addServer(lease);
@@ -320,7 +323,7 @@ test('a robot that is registered while the fleet runs gets work', async () => {
 test.each(['owner', 'follower'] as const)(
   'whoever watches at the %s sees the robots and the deliveries move',
   async (where) => {
-    stage = await startFleetStage({ unloading_timeout_s: 1 });
+    stage = await startFleetStage(QUICK_UNLOADING);
     const { robotId } = await stage.addRobot('alfa', 2, 3);
     const owner = await stage.addServer();
     const server = where === 'owner' ? owner : await stage.addServer();

@@ -50,4 +50,3 @@ export const askedDeliveryBody = createDeliveryBody
     error: 'Choose where it goes: a target or an address',
     path: ['targets'],
   });
-export type AskedDelivery = z.infer<typeof askedDeliveryBody>;

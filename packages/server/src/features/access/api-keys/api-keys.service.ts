@@ -1,12 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import type { ApiKey, IssuedKey, SecretInfo } from '@rota/contract/api-keys';
 import { can, type Page, type Permission, type Reach } from '@rota/contract/core';
-import { recordAudit } from '../../../audit/index.ts';
+import { auditedChange, type AuditedRecord } from '../../../audit/index.ts';
 import type { Database, Tx } from '../../../db/database.ts';
 import { foldCase } from '../../../db/folding.ts';
 import { AppError, found, recordNotFound } from '../../../http/app-error.ts';
-import { translateConflict, type Conflicts } from '../../../http/conflicts.ts';
-import type { Session } from '../../../http/context.ts';
+import { actorOf, type Session } from '../../../http/context.ts';
 import type { BearerHolder, BearerSecretInfo, BearerSecrets, Sessions } from '../auth/index.ts';
 import { awake, reachOfKey } from './api-keys.rules.ts';
 import * as store from './api-keys.store.ts';
@@ -33,8 +32,27 @@ export type ApiKeyDeps = {
 };
 export type ApiKeyService = ReturnType<typeof createApiKeyService>;
 
-const CONFLICTS: Conflicts = {
-  api_key_name_unique: { code: 'API_KEY_NAME_TAKEN', message: 'Another key of this project has this name' },
+const API_KEY: AuditedRecord<store.ApiKeyRow> = {
+  entity: 'api_key',
+  idOf: ({ id }) => id,
+  snapshot: ({ name, permissions, expires_at }) => ({
+    name,
+    permissions,
+    expires_at: expires_at?.toISOString() ?? null,
+  }),
+  conflicts: {
+    api_key_name_unique: { code: 'API_KEY_NAME_TAKEN', message: 'Another key of this project has this name' },
+  },
+};
+const API_KEY_SECRET: AuditedRecord<{
+  readonly id: string;
+  readonly name: string;
+  readonly prefix: string | undefined;
+}> = {
+  entity: 'api_key',
+  idOf: ({ id }) => id,
+  snapshot: ({ name, prefix }) => ({ name, prefix }),
+  conflicts: {},
 };
 
 export function createApiKeyService({ database, bearers, sessions, clock }: ApiKeyDeps) {
@@ -66,11 +84,6 @@ export function createApiKeyService({ database, bearers, sessions, clock }: ApiK
     };
   }
 
-  /** Runs a change in the project; a name that is taken is told as such. */
-  async function changing<T>(projectId: number, run: (tx: Tx) => Promise<T>): Promise<T> {
-    return database.tenant(projectId, run).catch(translateConflict(CONFLICTS));
-  }
-
   async function locked(tx: Tx, projectId: number, id: string): Promise<store.ApiKeyRow> {
     return found(await store.lockApiKey(tx, projectId, id));
   }
@@ -97,17 +110,18 @@ export function createApiKeyService({ database, bearers, sessions, clock }: ApiK
   /** Throws API_KEY_NAME_TAKEN, API_KEY_BEYOND_OWN_REACH. */
   async function create(projectId: number, body: KeyContent, session: Session): Promise<IssuedKey> {
     requireWithin(session.roles, body.permissions, projectId);
-    return changing(projectId, async (tx) => {
+    const actor = actorOf({ session });
+    return auditedChange(database, API_KEY, { projectId, actor, code: 'LOG_API_KEY_CREATED' }, async (tx) => {
       const row = await store.insertApiKey(tx, projectId, randomUUID(), contentOf(body, session));
       const { token } = await bearers.issue(tx, holder(row.id), session.personId);
-      await record(tx, projectId, session, 'LOG_API_KEY_CREATED', row.id, null, said(row));
-      return { ...(await compose(tx, projectId, row)), key: token };
+      return { before: null, after: row, answer: { ...(await compose(tx, projectId, row)), key: token } };
     });
   }
 
   /** Throws RECORD_NOT_FOUND, API_KEY_NAME_TAKEN, API_KEY_BEYOND_OWN_REACH. */
   async function update(projectId: number, id: string, change: Change, session: Session): Promise<ApiKey> {
-    return changing(projectId, async (tx) => {
+    const actor = actorOf({ session });
+    return auditedChange(database, API_KEY, { projectId, actor, code: 'LOG_API_KEY_CHANGED' }, async (tx) => {
       const before = await locked(tx, projectId, id);
       const content = {
         name: change.name ?? before.name,
@@ -117,31 +131,32 @@ export function createApiKeyService({ database, bearers, sessions, clock }: ApiK
       };
       // Whoever changes a key answers for it from then on, so that all of it has to be theirs to give.
       requireWithin(session.roles, content.permissions, projectId);
-      const row = await store.updateApiKey(tx, projectId, id, contentOf(content, session));
-      await record(tx, projectId, session, 'LOG_API_KEY_CHANGED', id, said(before), said(row));
-      return compose(tx, projectId, row);
+      const after = await store.updateApiKey(tx, projectId, id, contentOf(content, session));
+      return { before, after, answer: await compose(tx, projectId, after) };
     });
   }
 
   /** Throws RECORD_NOT_FOUND. */
   async function remove(projectId: number, id: string, session: Session): Promise<void> {
-    await database.tenant(projectId, async (tx) => {
-      const row = await locked(tx, projectId, id);
+    const actor = actorOf({ session });
+    await auditedChange(database, API_KEY, { projectId, actor, code: 'LOG_API_KEY_DELETED' }, async (tx) => {
+      const before = await locked(tx, projectId, id);
       await bearers.revoke(tx, holder(id));
       await store.deleteApiKey(tx, projectId, id);
-      await record(tx, projectId, session, 'LOG_API_KEY_DELETED', id, said(row), null);
+      return { before, after: null, answer: undefined };
     });
   }
 
   /** Throws RECORD_NOT_FOUND, BEARER_SECRETS_ENOUGH, API_KEY_BEYOND_OWN_REACH. */
   async function addSecret(projectId: number, id: string, session: Session): Promise<IssuedKey> {
-    return database.tenant(projectId, async (tx) => {
+    const entry = { projectId, actor: actorOf({ session }), code: 'LOG_API_KEY_SECRET_ADDED' } as const;
+    return auditedChange(database, API_KEY_SECRET, entry, async (tx) => {
       const row = await locked(tx, projectId, id);
       // Who may not do what the key may would otherwise come by it here.
       requireWithin(session.roles, row.permissions as Permission[], projectId);
       const { token, prefix } = await bearers.issue(tx, holder(id), session.personId);
-      await record(tx, projectId, session, 'LOG_API_KEY_SECRET_ADDED', id, null, { name: row.name, prefix });
-      return { ...(await compose(tx, projectId, row)), key: token };
+      const answer = { ...(await compose(tx, projectId, row)), key: token };
+      return { before: null, after: { id, name: row.name, prefix }, answer };
     });
   }
 
@@ -152,20 +167,13 @@ export function createApiKeyService({ database, bearers, sessions, clock }: ApiK
     secretId: string,
     session: Session,
   ): Promise<ApiKey> {
-    return database.tenant(projectId, async (tx) => {
+    const entry = { projectId, actor: actorOf({ session }), code: 'LOG_API_KEY_SECRET_REVOKED' } as const;
+    return auditedChange(database, API_KEY_SECRET, entry, async (tx) => {
       const row = await locked(tx, projectId, id);
       const prefix = (await bearers.list(tx, holder(id))).find((one) => one.id === secretId)?.prefix;
       if ((await bearers.revoke(tx, holder(id), secretId)) === 0) throw recordNotFound();
-      await record(
-        tx,
-        projectId,
-        session,
-        'LOG_API_KEY_SECRET_REVOKED',
-        id,
-        { name: row.name, prefix },
-        null,
-      );
-      return compose(tx, projectId, row);
+      const answer = await compose(tx, projectId, row);
+      return { before: { id, name: row.name, prefix }, after: null, answer };
     });
   }
 
@@ -198,26 +206,4 @@ function contentOf({ name, permissions, expiresAt }: KeyContent, session: Sessio
     owner_id: session.userId,
     owner_name: session.userName,
   };
-}
-
-function said({ name, permissions, expires_at }: store.ApiKeyRow) {
-  return { name, permissions, expires_at: expires_at?.toISOString() ?? null };
-}
-
-async function record(
-  tx: Tx,
-  projectId: number,
-  session: Session,
-  code:
-    | 'LOG_API_KEY_CREATED'
-    | 'LOG_API_KEY_CHANGED'
-    | 'LOG_API_KEY_DELETED'
-    | 'LOG_API_KEY_SECRET_ADDED'
-    | 'LOG_API_KEY_SECRET_REVOKED',
-  id: string,
-  before: object | null,
-  after: object | null,
-): Promise<void> {
-  const actor = { id: session.userId, name: session.userName };
-  await recordAudit(tx, { projectId, actor, code, entity: 'api_key', entityId: id, before, after });
 }

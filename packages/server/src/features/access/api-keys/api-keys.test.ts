@@ -134,6 +134,8 @@ describe('an API key', () => {
       body: { dynamic_config: 'speed: 1' },
     });
     expect(answer.status).toBe(200);
+    const renamed = { token, body: { name: `${name} 2` } };
+    expect((await server.call('PATCH', `${keysPath()}/${api_key_id}`, renamed)).status).toBe(200);
     const rows = await server.db.asOwner(
       'select code, actor_name, before, after from audit_log where project_id = $1',
       [projectId],
@@ -142,6 +144,13 @@ describe('an API key', () => {
       expect.objectContaining({ actor_name: name, code: expect.stringMatching(/^LOG_.*CONFIG/) as string }),
     );
     expect(rows.some(({ code }) => code === 'LOG_API_KEY_CREATED')).toBe(true);
+    const content = { name, permissions: ['targets.edit', 'config.edit_dynamic'], expires_at: null };
+    expect(rows).toContainEqual({
+      code: 'LOG_API_KEY_CHANGED',
+      actor_name: expect.any(String) as string,
+      before: content,
+      after: { ...content, name: `${name} 2` },
+    });
     expect(JSON.stringify(rows)).not.toContain(key.slice(14));
     expect(api_key_id).not.toBe('');
   });

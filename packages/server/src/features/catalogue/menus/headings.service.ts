@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import type { RecordUse } from '@rota/contract/core';
 import { HEADINGS_MOST, type Category, type Menu } from '@rota/contract/menus';
-import { recordAudit, type AuditChange } from '../../../audit/index.ts';
+import { auditedChange, type AuditChange, type AuditedRecord } from '../../../audit/index.ts';
 import type { Database, Tx } from '../../../db/database.ts';
 import { AppError, found } from '../../../http/app-error.ts';
-import { missingRecord, requireVersion, translateConflict, type Conflicts } from '../../../http/conflicts.ts';
+import { missingRecord, requireVersion, type Conflicts } from '../../../http/conflicts.ts';
 import type { ActorRef, Settle } from '../../../http/context.ts';
 import { refuseUsed, type Uses } from '../../sites/uses/index.ts';
 import { lastRank, rankBehind } from './ranks.ts';
@@ -28,6 +28,14 @@ export type HeadingService<K extends store.HeadingKind> = ReturnType<typeof crea
 /** Menus, or categories. Each change and its audit entry are one transaction. */
 export function createHeadingService<K extends store.HeadingKind>(deps: HeadingDeps, kind: K) {
   const { database, clock } = deps;
+  const heading: AuditedRecord<store.HeadingRow<K>> = {
+    entity: kind,
+    idOf: ({ heading_id: id }) => id,
+    snapshot: (row) => auditSnapshot(row),
+    conflicts: CONFLICTS,
+  };
+  const codeOf = (change: 'CREATED' | 'CHANGED' | 'DELETED'): AuditChange['code'] =>
+    kind === 'menu' ? `LOG_MENU_${change}` : `LOG_CATEGORY_${change}`;
 
   async function list(projectId: number, search?: string): Promise<Shown<K>[]> {
     const zone = await deps.timeZone(projectId);
@@ -45,15 +53,14 @@ export function createHeadingService<K extends store.HeadingKind>(deps: HeadingD
     settle: Settle,
   ): Promise<Shown<K>> {
     const zone = await deps.timeZone(projectId);
-    return writing(projectId, async (tx) => {
+    return auditedChange(database, heading, { projectId, actor: by, code: codeOf('CREATED') }, async (tx) => {
       if ((await store.countHeadings(tx, kind, projectId)) >= HEADINGS_MOST)
         throw new AppError('CATALOGUE_FULL', 'There are enough of these');
       const at = { headingId: randomUUID(), rank: await lastRank(tx, kind, projectId) };
       const row = await store.insertHeading(tx, kind, projectId, at, content);
-      await record(tx, projectId, by, 'CREATED', row.heading_id, null, row);
       const made = show(row, 0, zone);
       await settle(tx, made);
-      return made;
+      return { before: null, after: row, answer: made };
     });
   }
 
@@ -64,12 +71,12 @@ export function createHeadingService<K extends store.HeadingKind>(deps: HeadingD
     { version, ...change }: Change<K>,
     by: ActorRef,
   ): Promise<Shown<K>> {
-    await writing(projectId, async (tx) => {
+    await auditedChange(database, heading, { projectId, actor: by, code: codeOf('CHANGED') }, async (tx) => {
       const before = found(await store.lockHeading(tx, kind, projectId, id));
       requireVersion('CATALOGUE_CHANGED', before, version);
       const told = Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined));
       const after = await store.updateHeading(tx, kind, projectId, id, { ...before, ...told });
-      await record(tx, projectId, by, 'CHANGED', id, before, after);
+      return { before, after, answer: undefined };
     });
     return get(projectId, id);
   }
@@ -95,12 +102,12 @@ export function createHeadingService<K extends store.HeadingKind>(deps: HeadingD
 
   /** Throws RECORD_NOT_FOUND, MENU_IN_USE with the stations that sell the menu. */
   async function remove(projectId: number, id: string, by: ActorRef): Promise<void> {
-    await writing(projectId, async (tx) => {
+    await auditedChange(database, heading, { projectId, actor: by, code: codeOf('DELETED') }, async (tx) => {
       const before = found(await store.lockHeading(tx, kind, projectId, id));
       if (kind === 'menu') refuseUsed('MENU_IN_USE', await deps.uses.list(tx, kind, projectId, id), false);
       if (kind === 'menu') await deps.menuDeleted(tx, projectId, id);
       await store.deleteHeading(tx, kind, projectId, id);
-      await record(tx, projectId, by, 'DELETED', id, before, null);
+      return { before, after: null, answer: undefined };
     });
   }
 
@@ -123,31 +130,6 @@ export function createHeadingService<K extends store.HeadingKind>(deps: HeadingD
     return shown as unknown as Shown<K>;
   }
 
-  async function writing<T>(projectId: number, run: (tx: Tx) => Promise<T>): Promise<T> {
-    return database.tenant(projectId, run).catch(translateConflict(CONFLICTS));
-  }
-
-  async function record(
-    tx: Tx,
-    projectId: number,
-    actor: ActorRef,
-    what: 'CREATED' | 'CHANGED' | 'DELETED',
-    entityId: string,
-    before: store.HeadingRow<K> | null,
-    after: store.HeadingRow<K> | null,
-  ): Promise<void> {
-    const code: AuditChange['code'] = kind === 'menu' ? `LOG_MENU_${what}` : `LOG_CATEGORY_${what}`;
-    await recordAudit(tx, {
-      projectId,
-      actor,
-      code,
-      entity: kind,
-      entityId,
-      before: said(before),
-      after: said(after),
-    });
-  }
-
   return { list, get, create, update, move, remove, listUses };
 }
 
@@ -159,8 +141,7 @@ const CONFLICTS: Conflicts = {
   category_video: missingRecord('video_id'),
 };
 
-function said(row: store.HeadingRow | null): object | null {
-  if (row === null) return null;
+function auditSnapshot(row: store.HeadingRow): object {
   const { name, is_active, hours, exceptions } = row;
   return {
     name: name.en ?? name.tr ?? '',

@@ -64,7 +64,21 @@ test('a menu names the stations that sell it, and menus and categories the first
   expect([refused.resultCode, refused.details?.[0]?.constraints]).toEqual(['MENU_IN_USE', { needed: 'Bar' }]);
   await server.db.asOwner(`delete from station where station_id = 'bar'`);
   expect((await ask('DELETE', `/menus/${menu.menu_id}`)).status).toBe(200);
+  const changed = { version: 1, is_active: false };
+  expect((await ask('PATCH', `/categories/${category.category_id}`, changed)).status).toBe(200);
   expect((await ask('DELETE', `/categories/${category.category_id}`)).status).toBe(200);
+  const log = await server.db.asOwner(
+    `select code, entity, before ->> 'is_active' as before, after ->> 'is_active' as after from audit_log
+     where entity_id in ($1, $2) order by number`,
+    [menu.menu_id, category.category_id],
+  );
+  expect(log).toEqual([
+    { code: 'LOG_MENU_CREATED', entity: 'menu', before: null, after: 'true' },
+    { code: 'LOG_CATEGORY_CREATED', entity: 'category', before: null, after: 'true' },
+    { code: 'LOG_MENU_DELETED', entity: 'menu', before: 'true', after: null },
+    { code: 'LOG_CATEGORY_CHANGED', entity: 'category', before: 'true', after: 'false' },
+    { code: 'LOG_CATEGORY_DELETED', entity: 'category', before: 'false', after: null },
+  ]);
   expect(await uses('/menus/nothing')).toMatchObject({ resultCode: 'RECORD_NOT_FOUND' });
 });
 

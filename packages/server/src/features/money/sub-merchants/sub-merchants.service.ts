@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { SubMerchant } from '@rota/contract/sub-merchants';
 import { ProviderRefused, type SellerForm } from '../../../adapters/payments/provider.ts';
-import { recordAudit } from '../../../audit/index.ts';
+import { auditedChange, recordAudit, type AuditedRecord } from '../../../audit/index.ts';
 import type { Database, Tx } from '../../../db/database.ts';
 import { AppError, found } from '../../../http/app-error.ts';
 import { requireVersion, translateConflict, type Conflicts } from '../../../http/conflicts.ts';
@@ -17,7 +17,6 @@ export type SubMerchantDeps = {
 };
 /** Keeps the answer of a call that is sent twice, in the transaction of its change. */
 type Settle = (tx: Tx, answer: SubMerchant) => Promise<void>;
-type AuditCode = 'CREATED' | 'CHANGED' | 'REMOVED' | 'REGISTERED' | 'PRODUCTS_SET';
 
 /** The sellers of projects, whose products are whose, and as whom providers know them. */
 export function createSubMerchantService({ database, desk, currency }: SubMerchantDeps) {
@@ -53,16 +52,14 @@ export function createSubMerchantService({ database, desk, currency }: SubMercha
     actor: ActorRef,
     settle: Settle,
   ): Promise<SubMerchant> {
-    return database
-      .tenant(projectId, async (tx) => {
-        const id = randomUUID();
-        await store.insertSubMerchant(tx, projectId, id, fields);
-        await audit(tx, projectId, actor, 'CREATED', { id, before: null, after: fields });
-        const made = await one(tx, projectId, id);
-        await settle(tx, made);
-        return made;
-      })
-      .catch(translateConflict(CONFLICTS));
+    const entry = { projectId, actor, code: 'LOG_SUB_MERCHANT_CREATED' } as const;
+    return auditedChange(database, SUB_MERCHANT, entry, async (tx) => {
+      const after = { sub_merchant_id: randomUUID(), ...fields };
+      await store.insertSubMerchant(tx, projectId, after.sub_merchant_id, fields);
+      const made = await one(tx, projectId, after.sub_merchant_id);
+      await settle(tx, made);
+      return { before: null, after, answer: made };
+    });
   }
 
   /** Throws SUB_MERCHANT_NAME_TAKEN, SUB_MERCHANT_CHANGED. */
@@ -72,26 +69,26 @@ export function createSubMerchantService({ database, desk, currency }: SubMercha
     { version, ...change }: Partial<SubMerchantFields> & { readonly version: number },
     actor: ActorRef,
   ): Promise<SubMerchant> {
-    return database
-      .tenant(projectId, async (tx) => {
-        const before = found(await store.findSubMerchant(tx, projectId, id));
-        requireVersion('SUB_MERCHANT_CHANGED', before, version);
-        const after = { ...fieldsOf(before), ...change };
-        await store.updateSubMerchant(tx, projectId, id, after);
-        await audit(tx, projectId, actor, 'CHANGED', { id, before: fieldsOf(before), after });
-        return one(tx, projectId, id);
-      })
-      .catch(translateConflict(CONFLICTS));
+    const entry = { projectId, actor, code: 'LOG_SUB_MERCHANT_CHANGED' } as const;
+    return auditedChange(database, SUB_MERCHANT, entry, async (tx) => {
+      const before = found(await store.findSubMerchant(tx, projectId, id));
+      requireVersion('SUB_MERCHANT_CHANGED', before, version);
+      const fields = { ...fieldsOf(before), ...change };
+      await store.updateSubMerchant(tx, projectId, id, fields);
+      const after = { sub_merchant_id: id, ...fields };
+      return { before, after, answer: await one(tx, projectId, id) };
+    });
   }
 
   /** Throws SUB_MERCHANT_HAS_SALES. */
   async function remove(projectId: number, id: string, actor: ActorRef): Promise<void> {
-    await database.tenant(projectId, async (tx) => {
-      const row = found(await store.findSubMerchant(tx, projectId, id));
+    const entry = { projectId, actor, code: 'LOG_SUB_MERCHANT_REMOVED' } as const;
+    await auditedChange(database, SUB_MERCHANT, entry, async (tx) => {
+      const before = found(await store.findSubMerchant(tx, projectId, id));
       if (await store.hasSales(tx, projectId, id))
         throw new AppError('SUB_MERCHANT_HAS_SALES', 'The seller has sales');
       await store.deleteSubMerchant(tx, projectId, id);
-      await audit(tx, projectId, actor, 'REMOVED', { id, before: fieldsOf(row), after: null });
+      return { before, after: null, answer: undefined };
     });
   }
 
@@ -106,12 +103,8 @@ export function createSubMerchantService({ database, desk, currency }: SubMercha
       .tenant(projectId, async (tx) => {
         const seller = id === null ? undefined : found(await store.findSubMerchant(tx, projectId, id));
         await store.assignProducts(tx, projectId, productIds, id);
-        const about = {
-          id: id ?? 'house',
-          before: null,
-          after: { name: seller?.name ?? '', product_ids: [...productIds] },
-        };
-        await audit(tx, projectId, actor, 'PRODUCTS_SET', about);
+        const after = { name: seller?.name ?? '', product_ids: [...productIds] };
+        await audit(tx, projectId, actor, 'PRODUCTS_SET', id ?? 'house', after);
         return store.listProducts(tx, projectId);
       })
       .catch(translateConflict(CONFLICTS));
@@ -144,11 +137,7 @@ export function createSubMerchantService({ database, desk, currency }: SubMercha
         ref,
         version: row.version,
       });
-      await audit(tx, projectId, actor, 'REGISTERED', {
-        id,
-        before: null,
-        after: { name: row.name, provider: provider.name },
-      });
+      await audit(tx, projectId, actor, 'REGISTERED', id, { name: row.name, provider: provider.name });
       return one(tx, projectId, id);
     });
   }
@@ -169,7 +158,14 @@ const CONFLICTS: Conflicts = {
   sub_merchant_product_there: { code: 'RECORD_NOT_FOUND', message: 'Record not found' },
 };
 
-function fieldsOf(row: SubMerchantRow): SubMerchantFields {
+const SUB_MERCHANT: AuditedRecord<SubMerchantFields & Pick<SubMerchantRow, 'sub_merchant_id'>> = {
+  entity: 'sub_merchant',
+  idOf: ({ sub_merchant_id: id }) => id,
+  snapshot: fieldsOf,
+  conflicts: CONFLICTS,
+};
+
+function fieldsOf(row: SubMerchantFields): SubMerchantFields {
   const { name, kind, legal_name, tax_office, tax_number, iban, email, phone, address, is_active } = row;
   return { name, kind, legal_name, tax_office, tax_number, iban, email, phone, address, is_active };
 }
@@ -190,22 +186,21 @@ function formOf(row: SubMerchantRow, currency: string): SellerForm {
   };
 }
 
-type About = { readonly id: string; readonly before: object | null; readonly after: object | null };
-
 function audit(
   tx: Tx,
   projectId: number,
   actor: ActorRef,
-  code: AuditCode,
-  { id, before, after }: About,
+  code: 'REGISTERED' | 'PRODUCTS_SET',
+  entityId: string,
+  after: { readonly name: string; readonly provider?: string; readonly product_ids?: string[] },
 ): Promise<void> {
   return recordAudit(tx, {
     projectId,
     actor,
     code: `LOG_SUB_MERCHANT_${code}`,
     entity: 'sub_merchant',
-    entityId: id,
-    before,
+    entityId,
+    before: null,
     after,
   });
 }

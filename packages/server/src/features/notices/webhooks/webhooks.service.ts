@@ -10,9 +10,9 @@ import {
   type WebhookTest,
 } from '@rota/contract/webhooks';
 import type { Page } from '@rota/contract/core';
-import { recordAudit } from '../../../audit/index.ts';
+import { auditedChange, recordAudit, type AuditedRecord } from '../../../audit/index.ts';
 import type { Database, Tx } from '../../../db/database.ts';
-import { AppError, found, recordNotFound } from '../../../http/app-error.ts';
+import { AppError, found } from '../../../http/app-error.ts';
 import type { ActorRef } from '../../../http/context.ts';
 import { findOutside, OutsideRefused, type AllowedHosts } from '../../../http/outside-call.ts';
 import type { Vault } from '../../../vault/index.ts';
@@ -41,12 +41,13 @@ type CallQuery = {
   readonly cursor?: string | undefined;
   readonly status?: WebhookCallStatus | undefined;
 };
-type AuditCode =
-  | 'LOG_WEBHOOK_CREATED'
-  | 'LOG_WEBHOOK_CHANGED'
-  | 'LOG_WEBHOOK_DELETED'
-  | 'LOG_WEBHOOK_SECRET_ROTATED'
-  | 'LOG_WEBHOOK_REPLAYED';
+
+const WEBHOOK: AuditedRecord<store.WebhookRow> = {
+  entity: 'webhook',
+  idOf: ({ id }) => id,
+  snapshot: ({ name, url, events, active }) => ({ name, url, events, switched_on: active }),
+  conflicts: {},
+};
 
 /** The addresses of a project that are called when something happens in it. */
 export function createWebhookService({ database, vault, allowed }: WebhookDeps) {
@@ -61,15 +62,15 @@ export function createWebhookService({ database, vault, allowed }: WebhookDeps) 
     actor: ActorRef,
   ): Promise<IssuedWebhook> {
     await refuseInside(url);
-    return database.tenant(projectId, async (tx) => {
+    return auditedChange(database, WEBHOOK, { projectId, actor, code: 'LOG_WEBHOOK_CREATED' }, async (tx) => {
       const made = { id: randomUUID(), name: name ?? nameOf(url), url, events };
       const row = await store.insertWebhook(tx, projectId, made, MOST_WEBHOOKS);
       if (row === undefined)
         throw new AppError('WEBHOOKS_ENOUGH', 'The project has as many webhooks as it may have');
       const secret = newSecret();
       await vault.put(tx, secretName(projectId, row.id), secret);
-      await audit(tx, projectId, actor, 'LOG_WEBHOOK_CREATED', row.id, null, contentOf(row));
-      return { ...present({ ...row, waiting: 0, failed: 0 }), secret };
+      const answer = { ...present({ ...row, waiting: 0, failed: 0 }), secret };
+      return { before: null, after: row, answer };
     });
   }
 
@@ -81,7 +82,7 @@ export function createWebhookService({ database, vault, allowed }: WebhookDeps) 
     actor: ActorRef,
   ): Promise<Webhook> {
     if (change.url !== undefined) await refuseInside(change.url);
-    await database.tenant(projectId, async (tx) => {
+    await auditedChange(database, WEBHOOK, { projectId, actor, code: 'LOG_WEBHOOK_CHANGED' }, async (tx) => {
       const before = found(await store.findWebhook(tx, projectId, webhookId));
       const after = await store.updateWebhook(tx, projectId, change.version, {
         id: webhookId,
@@ -93,15 +94,7 @@ export function createWebhookService({ database, vault, allowed }: WebhookDeps) 
       if (after === undefined) throw new AppError('WEBHOOK_CHANGED', 'The webhook was changed meanwhile');
       // What waited while it was off is due at once when it is on again.
       if (after.active) await store.announceCalls(tx);
-      await audit(
-        tx,
-        projectId,
-        actor,
-        'LOG_WEBHOOK_CHANGED',
-        webhookId,
-        contentOf(before),
-        contentOf(after),
-      );
+      return { before, after, answer: undefined };
     });
     return one(projectId, webhookId);
   }
@@ -111,13 +104,11 @@ export function createWebhookService({ database, vault, allowed }: WebhookDeps) 
     webhookId: string,
     actor: ActorRef,
   ): Promise<Record<string, never>> {
-    await database.tenant(projectId, async (tx) => {
-      const gone = await store.deleteWebhook(tx, projectId, webhookId);
-      if (gone === undefined) throw recordNotFound();
+    return auditedChange(database, WEBHOOK, { projectId, actor, code: 'LOG_WEBHOOK_DELETED' }, async (tx) => {
+      const before = found(await store.deleteWebhook(tx, projectId, webhookId));
       await vault.remove(tx, secretsOf(projectId, webhookId));
-      await audit(tx, projectId, actor, 'LOG_WEBHOOK_DELETED', webhookId, contentOf(gone), null);
+      return { before, after: null, answer: {} };
     });
-    return {};
   }
 
   async function rotate(projectId: number, webhookId: string, actor: ActorRef): Promise<IssuedWebhook> {
@@ -127,7 +118,7 @@ export function createWebhookService({ database, vault, allowed }: WebhookDeps) 
       const old = await vault.get(tx, secretName(projectId, webhookId));
       if (old !== undefined) await vault.put(tx, oldSecretName(projectId, webhookId), old);
       await vault.put(tx, secretName(projectId, webhookId), secret);
-      await audit(tx, projectId, actor, 'LOG_WEBHOOK_SECRET_ROTATED', webhookId, null, { name: row.name });
+      await audit(tx, projectId, actor, 'LOG_WEBHOOK_SECRET_ROTATED', webhookId, { name: row.name });
     });
     return { ...(await one(projectId, webhookId)), secret };
   }
@@ -194,7 +185,7 @@ export function createWebhookService({ database, vault, allowed }: WebhookDeps) 
       const { name } = found(await store.findWebhook(tx, projectId, webhookId));
       const rows = await store.renewCalls(tx, projectId, webhookId, callId);
       if (rows.length > 0)
-        await audit(tx, projectId, actor, 'LOG_WEBHOOK_REPLAYED', webhookId, null, {
+        await audit(tx, projectId, actor, 'LOG_WEBHOOK_REPLAYED', webhookId, {
           name,
           count: rows.length,
         });
@@ -232,16 +223,11 @@ async function audit(
   tx: Tx,
   projectId: number,
   actor: ActorRef,
-  code: AuditCode,
+  code: 'LOG_WEBHOOK_SECRET_ROTATED' | 'LOG_WEBHOOK_REPLAYED',
   entityId: string,
-  before: object | null,
-  after: object | null,
-) {
-  await recordAudit(tx, { projectId, actor, code, entity: 'webhook', entityId, before, after });
-}
-
-function contentOf({ name, url, events, active }: store.WebhookRow) {
-  return { name, url, events, switched_on: active };
+  after: { readonly name: string; readonly count?: number },
+): Promise<void> {
+  await recordAudit(tx, { projectId, actor, code, entity: 'webhook', entityId, before: null, after });
 }
 
 function readCursor(cursor: string | undefined): { at: Date; id: string } | undefined {

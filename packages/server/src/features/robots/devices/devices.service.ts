@@ -2,11 +2,10 @@ import { randomUUID } from 'node:crypto';
 import type { Page } from '@rota/contract/core';
 import { deviceTypes, type Device, type DeviceType, type RegisteredDevice } from '@rota/contract/devices';
 import { hashMqttPassword } from '../../../adapters/broker/index.ts';
-import { recordAudit } from '../../../audit/index.ts';
+import { auditedChange, type AuditedRecord } from '../../../audit/index.ts';
 import type { Database, Tx } from '../../../db/database.ts';
 import { foldCase } from '../../../db/folding.ts';
 import { found } from '../../../http/app-error.ts';
-import { translateConflict, type Conflicts } from '../../../http/conflicts.ts';
 import type { ActorRef } from '../../../http/context.ts';
 import { announceMqttUser, insertMqttUser, type MqttPasswords } from '../mqtt/index.ts';
 import * as store from './devices.store.ts';
@@ -33,17 +32,18 @@ export type DeviceDeps = {
 };
 export type DeviceService = ReturnType<typeof createDeviceService>;
 
-const CONFLICTS: Conflicts = {
-  device_id_unique: { code: 'DEVICE_ID_TAKEN', message: 'A device with this id is registered already' },
-  device_name_unique: { code: 'DEVICE_NAME_TAKEN', message: 'Another device has this name' },
+const DEVICE: AuditedRecord<store.DeviceRow> = {
+  entity: 'device',
+  idOf: ({ device_id: id }) => id,
+  snapshot: ({ device_id, name, type, model, enabled }) => ({ device_id, name, type, model, enabled }),
+  conflicts: {
+    device_id_unique: { code: 'DEVICE_ID_TAKEN', message: 'A device with this id is registered already' },
+    device_name_unique: { code: 'DEVICE_NAME_TAKEN', message: 'Another device has this name' },
+  },
 };
 
 /** Devices of a project. Each change, its audit entry and what the brokers are told are one transaction. */
 export function createDeviceService({ database, passwords, brokerUrl }: DeviceDeps) {
-  async function changing<T>(projectId: number, run: (tx: Tx) => Promise<T>): Promise<T> {
-    return database.tenant(projectId, run).catch(translateConflict(CONFLICTS));
-  }
-
   async function locked(tx: Tx, projectId: number, deviceId: string): Promise<store.DeviceRow> {
     return found(await store.lockDevice(tx, projectId, deviceId));
   }
@@ -69,27 +69,32 @@ export function createDeviceService({ database, passwords, brokerUrl }: DeviceDe
   async function create(projectId: number, body: NewDevice, actor: ActorRef): Promise<RegisteredDevice> {
     const { password, seed } = passwords.create();
     const { device_id, ...content } = body;
-    return changing(projectId, async (tx) => {
-      const row = await store.insertDevice(
-        tx,
-        projectId,
-        { id: randomUUID(), device_id },
-        contentOf({ ...content, enabled: true }),
-      );
-      const username = usernameOf(row);
-      const prefix = prefixOf(projectId, device_id);
-      const account = {
-        username,
-        deviceId: row.id,
-        prefix,
-        passwordHash: hashMqttPassword(password),
-        passwordSeed: seed,
-      };
-      await insertMqttUser(tx, projectId, account);
-      await announceMqttUser(tx, { username, removedPrefix: null, keepsSessions: true });
-      await record(tx, projectId, actor, 'LOG_DEVICE_REGISTERED', row.device_id, null, said(row));
-      return { ...compose(projectId, row), mqtt: { url: brokerUrl(), username, password, prefix } };
-    });
+    return auditedChange(
+      database,
+      DEVICE,
+      { projectId, actor, code: 'LOG_DEVICE_REGISTERED' },
+      async (tx) => {
+        const row = await store.insertDevice(
+          tx,
+          projectId,
+          { id: randomUUID(), device_id },
+          contentOf({ ...content, enabled: true }),
+        );
+        const username = usernameOf(row);
+        const prefix = prefixOf(projectId, device_id);
+        const account = {
+          username,
+          deviceId: row.id,
+          prefix,
+          passwordHash: hashMqttPassword(password),
+          passwordSeed: seed,
+        };
+        await insertMqttUser(tx, projectId, account);
+        await announceMqttUser(tx, { username, removedPrefix: null, keepsSessions: true });
+        const mqtt = { url: brokerUrl(), username, password, prefix };
+        return { before: null, after: row, answer: { ...compose(projectId, row), mqtt } };
+      },
+    );
   }
 
   /** Throws RECORD_NOT_FOUND, DEVICE_NAME_TAKEN. */
@@ -99,7 +104,7 @@ export function createDeviceService({ database, passwords, brokerUrl }: DeviceDe
     change: Change,
     actor: ActorRef,
   ): Promise<Device> {
-    return changing(projectId, async (tx) => {
+    return auditedChange(database, DEVICE, { projectId, actor, code: 'LOG_DEVICE_CHANGED' }, async (tx) => {
       const before = await locked(tx, projectId, deviceId);
       const {
         name = before.name,
@@ -107,7 +112,7 @@ export function createDeviceService({ database, passwords, brokerUrl }: DeviceDe
         model = before.model,
         enabled = before.enabled,
       } = change;
-      const row = await store.updateDevice(
+      const after = await store.updateDevice(
         tx,
         projectId,
         before.id,
@@ -115,22 +120,21 @@ export function createDeviceService({ database, passwords, brokerUrl }: DeviceDe
       );
       if (enabled !== before.enabled)
         await announceMqttUser(tx, {
-          username: usernameOf(row),
+          username: usernameOf(after),
           removedPrefix: null,
           keepsSessions: enabled,
         });
-      await record(tx, projectId, actor, 'LOG_DEVICE_CHANGED', row.device_id, said(before), said(row));
-      return compose(projectId, row);
+      return { before, after, answer: compose(projectId, after) };
     });
   }
 
   /** Throws RECORD_NOT_FOUND. */
   async function remove(projectId: number, deviceId: string, actor: ActorRef): Promise<void> {
-    await database.tenant(projectId, async (tx) => {
+    await auditedChange(database, DEVICE, { projectId, actor, code: 'LOG_DEVICE_REMOVED' }, async (tx) => {
       const row = await locked(tx, projectId, deviceId);
       await store.deleteDevice(tx, projectId, row.id);
       await announceMqttUser(tx, { username: usernameOf(row), removedPrefix: prefixOf(projectId, deviceId) });
-      await record(tx, projectId, actor, 'LOG_DEVICE_REMOVED', row.device_id, said(row), null);
+      return { before: row, after: null, answer: undefined };
     });
   }
 
@@ -163,20 +167,4 @@ function compose(projectId: number, row: store.DeviceRow): Device {
 
 function contentOf(content: Omit<store.DeviceContent, 'nameFolded'>): store.DeviceContent {
   return { ...content, nameFolded: foldCase(content.name) };
-}
-
-function said({ device_id, name, type, model, enabled }: store.DeviceRow) {
-  return { device_id, name, type, model, enabled };
-}
-
-async function record(
-  tx: Tx,
-  projectId: number,
-  actor: ActorRef,
-  code: `LOG_DEVICE_${'REGISTERED' | 'CHANGED' | 'REMOVED'}`,
-  deviceId: string,
-  before: object | null,
-  after: object | null,
-): Promise<void> {
-  await recordAudit(tx, { projectId, actor, code, entity: 'device', entityId: deviceId, before, after });
 }

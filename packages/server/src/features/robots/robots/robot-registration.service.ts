@@ -6,10 +6,9 @@ import { hashMqttPassword } from '../../../adapters/broker/index.ts';
 import type { Database, Tx } from '../../../db/database.ts';
 import type { FleetGateway } from '../../../fleet/index.ts';
 import { AppError, found, recordNotFound } from '../../../http/app-error.ts';
-import { translateConflict, type Conflicts } from '../../../http/conflicts.ts';
 import type { ActorRef } from '../../../http/context.ts';
 import type { LiveHub } from '../../../live/index.ts';
-import { recordAudit, type AuditChange } from '../../../audit/index.ts';
+import { auditedChange, type AuditedRecord } from '../../../audit/index.ts';
 import { refuseUsed, type Uses } from '../../sites/uses/index.ts';
 import {
   announceMqttUser,
@@ -63,10 +62,15 @@ export function mqttAccessOf(
   return { url, username, password, clientId: username, interfaceName: robot.interfaceName };
 }
 
-const CONFLICTS: Conflicts = {
-  robot_serial_unique: {
-    code: 'ROBOT_SERIAL_TAKEN',
-    message: 'A robot with this manufacturer and serial number is registered already',
+const ROBOT: AuditedRecord<RegisteredRobotRow> = {
+  entity: 'robot',
+  idOf: ({ robotId }) => robotId,
+  snapshot: auditSnapshot,
+  conflicts: {
+    robot_serial_unique: {
+      code: 'ROBOT_SERIAL_TAKEN',
+      message: 'A robot with this manufacturer and serial number is registered already',
+    },
   },
 };
 
@@ -80,19 +84,6 @@ export function createRegistrationService({
   listMapIds,
   uses,
 }: RegistrationDeps) {
-  async function changed(tx: Tx, change: AuditOf): Promise<void> {
-    const { projectId, robotId, actor, code, before, after } = change;
-    await recordAudit(tx, {
-      projectId,
-      actor,
-      code,
-      entity: 'robot',
-      entityId: robotId,
-      before: before === undefined ? null : snapshotOf(before),
-      after: after === undefined ? null : snapshotOf(after),
-    });
-    await fleet.registryChanged(tx, projectId, 'robots');
-  }
   async function show(projectId: number, row: RegisteredRobotRow): Promise<Robot> {
     const robot = composeRobot(row, (await fleet.robotViews(projectId)).get(row.robotId));
     live.publish('robots', projectId, { upsert: [robot] });
@@ -118,9 +109,12 @@ export function createRegistrationService({
       interfaceName: body.interfaceName ?? defaultInterfaceName(body.protocolVersion),
       dialect: body.dialect ?? {},
     };
-    const row = await database
-      .tenant(projectId, async (tx) => {
-        const inserted = await store.insertRobot(tx, projectId, robot);
+    const row = await auditedChange(
+      database,
+      ROBOT,
+      { projectId, actor, code: 'LOG_ROBOT_REGISTERED' },
+      async (tx) => {
+        const after = await store.insertRobot(tx, projectId, robot);
         await insertMqttUser(tx, projectId, {
           username: mqttUsernameOf(robot.robotId),
           robotId: robot.robotId,
@@ -137,16 +131,10 @@ export function createRegistrationService({
           codeHash: hashActivationCode(activationCode),
           ...ACTIVATION,
         });
-        await changed(tx, {
-          projectId,
-          robotId: robot.robotId,
-          actor,
-          code: 'LOG_ROBOT_REGISTERED',
-          after: inserted,
-        });
-        return inserted;
-      })
-      .catch(translateConflict(CONFLICTS));
+        await fleet.registryChanged(tx, projectId, 'robots');
+        return { before: null, after, answer: after };
+      },
+    );
     await show(projectId, row);
     return {
       robot_id: row.robotId,
@@ -163,7 +151,8 @@ export function createRegistrationService({
     change: RobotChange,
     actor: ActorRef,
   ): Promise<Robot> {
-    const row = await database.tenant(projectId, async (tx) => {
+    const entry = { projectId, actor, code: 'LOG_ROBOT_CHANGED' } as const;
+    const row = await auditedChange(database, ROBOT, entry, async (tx) => {
       const before = await locked(tx, projectId, robotId);
       const content = {
         name: change.name ?? before.name,
@@ -172,7 +161,7 @@ export function createRegistrationService({
         dialect: change.dialect ?? before.dialect,
       };
       const after = await store.updateRobot(tx, projectId, robotId, content);
-      await changed(tx, { projectId, robotId, actor, code: 'LOG_ROBOT_CHANGED', before, after });
+      await fleet.registryChanged(tx, projectId, 'robots');
       const username = mqttUsernameOf(robotId);
       if (topicPrefix(before) !== topicPrefix(after)) {
         await setMqttPrefix(tx, projectId, robotId, topicPrefix(after));
@@ -180,7 +169,7 @@ export function createRegistrationService({
       } else if (before.enabled !== after.enabled) {
         await announceMqttUser(tx, { username, removedPrefix: null, keepsSessions: after.enabled });
       }
-      return after;
+      return { before, after, answer: after };
     });
     return show(projectId, row);
   }
@@ -189,7 +178,8 @@ export function createRegistrationService({
   async function renewAccess(projectId: number, robotId: string, actor: ActorRef): Promise<RegisteredRobot> {
     const { password, seed } = passwords.create();
     const activationCode = createActivationCode();
-    const row = await database.tenant(projectId, async (tx) => {
+    const entry = { projectId, actor, code: 'LOG_ROBOT_ACCESS_RENEWED' } as const;
+    const row = await auditedChange(database, ROBOT, entry, async (tx) => {
       const before = await locked(tx, projectId, robotId);
       await setMqttPassword(tx, projectId, robotId, { hash: hashMqttPassword(password), seed }, 'replace');
       await store.putActivation(tx, projectId, robotId, {
@@ -197,9 +187,9 @@ export function createRegistrationService({
         ...ACTIVATION,
       });
       const after = await store.setActivated(tx, projectId, robotId, false);
-      await changed(tx, { projectId, robotId, actor, code: 'LOG_ROBOT_ACCESS_RENEWED', before, after });
+      await fleet.registryChanged(tx, projectId, 'robots');
       await announceMqttUser(tx, { username: mqttUsernameOf(robotId), removedPrefix: null });
-      return after;
+      return { before, after, answer: after };
     });
     await show(projectId, row);
     return {
@@ -221,15 +211,17 @@ export function createRegistrationService({
   /** Throws ROBOT_BUSY while the robot carries something out, ROBOT_NEEDED while tasks, schedules or templates name it. */
   async function remove(projectId: number, robotId: string, actor: ActorRef): Promise<Record<string, never>> {
     const views = await fleet.robotViews(projectId);
-    await database.tenant(projectId, async (tx) => {
+    const entry = { projectId, actor, code: 'LOG_ROBOT_REMOVED' } as const;
+    await auditedChange(database, ROBOT, entry, async (tx) => {
       const before = await locked(tx, projectId, robotId);
       if (isCarryingOut(views.get(robotId)))
         throw new AppError('ROBOT_BUSY', 'The robot is carrying something out; cancel that first');
       refuseUsed('ROBOT_NEEDED', await uses.list(tx, 'robot', projectId, robotId), false);
       const user = await findMqttUser(tx, projectId, robotId);
       await store.deleteRobot(tx, projectId, robotId);
-      await changed(tx, { projectId, robotId, actor, code: 'LOG_ROBOT_REMOVED', before });
+      await fleet.registryChanged(tx, projectId, 'robots');
       await announceMqttUser(tx, { username: user.username, removedPrefix: user.prefix });
+      return { before, after: null, answer: undefined };
     });
     live.publish('robots', projectId, { remove: [robotId] });
     live.publish('poses', projectId, { remove: [robotId] });
@@ -247,17 +239,8 @@ export type RobotChange = {
   readonly dialect?: RobotDialect | undefined;
 };
 
-type AuditOf = {
-  readonly projectId: number;
-  readonly robotId: string;
-  readonly actor: ActorRef;
-  readonly code: Extract<AuditChange['code'], `LOG_ROBOT_${string}`>;
-  readonly before?: RegisteredRobotRow;
-  readonly after?: RegisteredRobotRow;
-};
-
 /** A robot as the audit log shows it. What belongs to its model stands at the model. */
-function snapshotOf(row: RegisteredRobotRow): object {
+function auditSnapshot(row: RegisteredRobotRow): object {
   return Object.fromEntries(Object.entries(row).filter(([field]) => !OF_MODEL.includes(field)));
 }
 const OF_MODEL: readonly string[] = [

@@ -1,7 +1,6 @@
 import type { AddressState } from '@rota/contract/addresses';
-import type { Tx } from '../../../db/database.ts';
 import { foldCase, foldSearch } from '../../../db/folding.ts';
-import { recordAudit, type AuditChange } from '../../../audit/index.ts';
+import type { AuditedRecord } from '../../../audit/index.ts';
 import type { ActorRef } from '../../../http/context.ts';
 import { nameKey } from './addresses.rules.ts';
 import type { AddressContent, AddressRow } from './addresses.store.ts';
@@ -56,32 +55,22 @@ export function contentOf(
   };
 }
 
-/** One entry of the audit log about one address. */
-export async function auditAddress(
-  tx: Tx,
-  projectId: number,
-  change: {
-    readonly actor: ActorRef;
-    readonly code: Extract<AuditChange['code'], `LOG_ADDRESS_${string}`>;
-    readonly uid: string;
-    readonly before: AddressRow | null;
-    readonly after: AddressRow | null;
+export const ADDRESS: AuditedRecord<AddressRow> = {
+  entity: 'address',
+  idOf: ({ address_uid: uid }) => uid,
+  snapshot: ({ name, site, floor, user_id, target_id, state, reject_reason }) => ({
+    name,
+    site,
+    floor,
+    user_id,
+    target_id,
+    state,
+    ...(reject_reason !== null && { reject_reason }),
+  }),
+  conflicts: {
+    address_place_unique: {
+      code: 'ADDRESS_NAME_TAKEN',
+      message: 'This floor has an address with this name already',
+    },
   },
-): Promise<void> {
-  const { actor, code, uid, before, after } = change;
-  await recordAudit(tx, {
-    projectId,
-    actor,
-    code,
-    entity: 'address',
-    entityId: uid,
-    before: said(before),
-    after: said(after),
-  });
-}
-
-function said(row: AddressRow | null): object | null {
-  if (row === null) return null;
-  const { name, site, floor, user_id, target_id, state, reject_reason } = row;
-  return { name, site, floor, user_id, target_id, state, ...(reject_reason !== null && { reject_reason }) };
-}
+};

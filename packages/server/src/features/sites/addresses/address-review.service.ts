@@ -1,10 +1,11 @@
 import type { Address, AddressDecision, AddressPlace, ReviewedAddresses } from '@rota/contract/addresses';
 import { mapIdOf } from '@rota/contract/maps';
+import { recordAudit } from '../../../audit/index.ts';
 import type { Tx } from '../../../db/database.ts';
 import { AppError, found } from '../../../http/app-error.ts';
 import type { ActorRef, Settle } from '../../../http/context.ts';
 import type { MapService } from '../maps/index.ts';
-import { auditAddress, contentOf, verified, WAITING, type AddressVerdict } from './address-content.ts';
+import { ADDRESS, contentOf, verified, WAITING, type AddressVerdict } from './address-content.ts';
 import { readAddresses, type AddressDeps } from './address-reader.ts';
 import { missing } from './addresses.service.ts';
 import { decided } from './addresses.rules.ts';
@@ -50,7 +51,15 @@ export function createAddressReview(deps: ReviewDeps) {
     const after = await store.updateAddress(tx, projectId, uid, content, {
       isSent: next === 'waiting' && before.state === 'rejected',
     });
-    await auditAddress(tx, projectId, { actor, code: CODES[verdict.decision], uid, before, after });
+    await recordAudit(tx, {
+      projectId,
+      actor,
+      code: CODES[verdict.decision],
+      entity: ADDRESS.entity,
+      entityId: uid,
+      before: ADDRESS.snapshot(before),
+      after: ADDRESS.snapshot(after),
+    });
     return after;
   }
 

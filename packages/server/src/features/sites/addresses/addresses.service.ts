@@ -1,16 +1,17 @@
 import { randomUUID } from 'node:crypto';
 import { ADDRESS_STATES, type Address, type AddressSort } from '@rota/contract/addresses';
 import type { Page } from '@rota/contract/core';
+import { auditedChange } from '../../../audit/index.ts';
 import type { Tx } from '../../../db/database.ts';
 import { foldCase, foldSearch } from '../../../db/folding.ts';
 import { AppError, found } from '../../../http/app-error.ts';
-import { requireVersion, translateConflict, type Conflicts } from '../../../http/conflicts.ts';
+import { requireVersion } from '../../../http/conflicts.ts';
 import { forbidden } from '../../../http/access.ts';
 import type { ActorRef, Settle } from '../../../http/context.ts';
 import { readCursor, writeCursor } from '../../../http/list-cursor.ts';
 import { findIdsByName, isMember } from '../../access/users/index.ts';
 import {
-  auditAddress,
+  ADDRESS,
   contentOf,
   verdictOf,
   verified,
@@ -45,13 +46,6 @@ type Change = { readonly version: number } & {
 
 /** People whose name a search may find at most. */
 const MOST_SEARCHED_PEOPLE = 200;
-
-const CONFLICTS: Conflicts = {
-  address_place_unique: {
-    code: 'ADDRESS_NAME_TAKEN',
-    message: 'This floor has an address with this name already',
-  },
-};
 
 /** Addresses of a project. Each change and its audit entry are one transaction. */
 export function createAddressService(deps: AddressDeps) {
@@ -108,20 +102,13 @@ export function createAddressService(deps: AddressDeps) {
     settle: Settle,
   ): Promise<Address> {
     const verdict = verdictFor(isVerified, editor);
-    return changing(projectId, async (tx) => {
+    const entry = { projectId, actor: editor, code: 'LOG_ADDRESS_CREATED' } as const;
+    return auditedChange(database, ADDRESS, entry, async (tx) => {
       await refuseUnknown(deps, tx, projectId, words);
-      const uid = randomUUID();
-      const row = await store.insertAddress(tx, projectId, uid, contentOf(words, verdict));
-      await auditAddress(tx, projectId, {
-        actor: editor,
-        code: 'LOG_ADDRESS_CREATED',
-        uid,
-        before: null,
-        after: row,
-      });
+      const row = await store.insertAddress(tx, projectId, randomUUID(), contentOf(words, verdict));
       const made = await show(tx, projectId, row);
       await settle(tx, made);
-      return made;
+      return { before: null, after: row, answer: made };
     });
   }
 
@@ -132,7 +119,8 @@ export function createAddressService(deps: AddressDeps) {
     editor: AddressEditor,
   ): Promise<Address> {
     const verdict = verdictFor(isVerified, editor);
-    return changing(projectId, async (tx) => {
+    const entry = { projectId, actor: editor, code: 'LOG_ADDRESS_ASSIGNED' } as const;
+    return auditedChange(database, ADDRESS, entry, async (tx) => {
       const before = await store.lockAddressAt(tx, projectId, {
         site: body.site,
         floor: body.floor,
@@ -150,14 +138,7 @@ export function createAddressService(deps: AddressDeps) {
         before === undefined
           ? await store.insertAddress(tx, projectId, uid, content)
           : await store.updateAddress(tx, projectId, uid, content, { isSent });
-      await auditAddress(tx, projectId, {
-        actor: editor,
-        code: 'LOG_ADDRESS_ASSIGNED',
-        uid,
-        before: before ?? null,
-        after,
-      });
-      return show(tx, projectId, after);
+      return { before: before ?? null, after, answer: await show(tx, projectId, after) };
     });
   }
 
@@ -167,7 +148,8 @@ export function createAddressService(deps: AddressDeps) {
     { user_id, address_uid: uid }: { user_id: string; address_uid: string },
     actor: ActorRef,
   ) {
-    return changing(projectId, async (tx) => {
+    const entry = { projectId, actor, code: 'LOG_ADDRESS_UNASSIGNED' } as const;
+    return auditedChange(database, ADDRESS, entry, async (tx) => {
       const row = await store.lockAddress(tx, projectId, uid);
       const before = found(row?.user_id === user_id ? row : undefined);
       const after = await store.updateAddress(
@@ -179,8 +161,7 @@ export function createAddressService(deps: AddressDeps) {
           isSent: false,
         },
       );
-      await auditAddress(tx, projectId, { actor, code: 'LOG_ADDRESS_UNASSIGNED', uid, before, after });
-      return show(tx, projectId, after);
+      return { before, after, answer: await show(tx, projectId, after) };
     });
   }
 
@@ -191,7 +172,8 @@ export function createAddressService(deps: AddressDeps) {
     { version, ...change }: Change,
     editor: AddressEditor,
   ): Promise<Address> {
-    return changing(projectId, async (tx) => {
+    const entry = { projectId, actor: editor, code: 'LOG_ADDRESS_CHANGED' } as const;
+    return auditedChange(database, ADDRESS, entry, async (tx) => {
       const before = found(await store.lockAddress(tx, projectId, uid));
       requireVersion('ADDRESS_CHANGED', before, version);
       const words = merged(before, change);
@@ -204,29 +186,24 @@ export function createAddressService(deps: AddressDeps) {
       const after = await store.updateAddress(tx, projectId, uid, contentOf(words, verdict), {
         isSent: !keepsVerdict,
       });
-      await auditAddress(tx, projectId, { actor: editor, code: 'LOG_ADDRESS_CHANGED', uid, before, after });
-      return show(tx, projectId, after);
+      return { before, after, answer: await show(tx, projectId, after) };
     });
   }
 
   /** Throws RECORD_NOT_FOUND. */
   async function remove(projectId: number, uid: string, actor: ActorRef): Promise<Record<string, never>> {
-    await database.tenant(projectId, async (tx) => {
+    const entry = { projectId, actor, code: 'LOG_ADDRESS_DELETED' } as const;
+    return auditedChange(database, ADDRESS, entry, async (tx) => {
       const before = found(await store.lockAddress(tx, projectId, uid));
       await store.deleteAddress(tx, projectId, uid);
-      await auditAddress(tx, projectId, { actor, code: 'LOG_ADDRESS_DELETED', uid, before, after: null });
+      return { before, after: null, answer: {} };
     });
-    return {};
   }
 
   function verdictFor(isVerified: boolean, editor: AddressEditor): AddressVerdict {
     if (!isVerified) return WAITING;
     if (!editor.mayReview) throw forbidden();
     return verified(editor, clock());
-  }
-
-  async function changing<T>(projectId: number, run: (tx: Tx) => Promise<T>): Promise<T> {
-    return database.tenant(projectId, run).catch(translateConflict(CONFLICTS));
   }
 
   return { list, get, create, assign, unassign, update, remove };

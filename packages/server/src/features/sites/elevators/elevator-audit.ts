@@ -2,14 +2,12 @@ import { recordAudit, type AuditChange } from '../../../audit/index.ts';
 import type { Tx } from '../../../db/database.ts';
 import type { ActorRef } from '../../../http/context.ts';
 
-export type ElevatorAuditCode = Extract<AuditChange['code'], `LOG_ELEVATOR_${string}`>;
-
-/** Writes into the audit log what somebody did with an elevator, in the transaction of the change. */
+/** Writes into the audit log what a person did with an elevator, in the transaction of the change. */
 export async function auditElevator(
   tx: Tx,
   projectId: number,
   actor: ActorRef,
-  code: ElevatorAuditCode,
+  code: Extract<AuditChange['code'], `LOG_ELEVATOR_${string}`>,
   elevatorId: string,
   before: object | null,
   after: object | null,

@@ -1,15 +1,15 @@
 import { randomUUID } from 'node:crypto';
 import type { Elevator, ElevatorAccess, ElevatorAdapter, ElevatorStop } from '@rota/contract/elevators';
 import { mapIdOf } from '@rota/contract/maps';
+import { auditedChange, type AuditedRecord } from '../../../audit/index.ts';
 import type { Database, Tx } from '../../../db/database.ts';
 import type { FleetGateway, FloorSource } from '../../../fleet/index.ts';
 import { AppError, found } from '../../../http/app-error.ts';
-import { translateConflict, type Conflicts } from '../../../http/conflicts.ts';
 import type { ActorRef } from '../../../http/context.ts';
 import { findOutside, OutsideRefused, type AllowedHosts } from '../../../http/outside-call.ts';
 import type { LiveHub } from '../../../live/index.ts';
 import type { Vault } from '../../../vault/index.ts';
-import { auditElevator, type ElevatorAuditCode } from './elevator-audit.ts';
+import { auditElevator } from './elevator-audit.ts';
 import type { ElevatorAccounts } from './elevator-accounts.ts';
 import { elevatorSecret } from './elevator-source.ts';
 import { addressesOf, withoutSecret } from './elevators.rules.ts';
@@ -41,7 +41,7 @@ export type ElevatorChange = { readonly version: number } & {
   readonly [K in keyof Content]?: Content[K] | undefined;
 };
 
-/** Elevators as people keep them. */
+/** Elevators as people keep them. After each change the owner of the fleet reads them again. */
 export function createElevatorService(deps: ElevatorDeps) {
   const { database, vault, live, fleet, accounts } = deps;
 
@@ -70,9 +70,12 @@ export function createElevatorService(deps: ElevatorDeps) {
   ): Promise<Elevator & { mqtt: ElevatorAccess | null }> {
     await refuseUnknownFloors(projectId, body.site, body.stops);
     await refuseInside(body.adapter);
-    const { row, mqtt } = await database
-      .tenant(projectId, async (tx) => {
-        const made = await store.insertElevator(tx, projectId, {
+    const { elevatorId, mqtt } = await auditedChange(
+      database,
+      ELEVATOR,
+      { projectId, actor, code: 'LOG_ELEVATOR_CREATED' },
+      async (tx) => {
+        const row = await store.insertElevator(tx, projectId, {
           elevator_id: randomUUID(),
           site: body.site,
           ...contentOf({
@@ -80,14 +83,14 @@ export function createElevatorService(deps: ElevatorDeps) {
             adapter: withoutSecret(body.adapter),
           }),
         });
-        await keepSecret(tx, projectId, made.elevator_id, body.adapter);
+        await keepSecret(tx, projectId, row.elevator_id, body.adapter);
         const access =
-          made.adapter.kind === 'mqtt' ? await accounts.add(tx, projectId, made.elevator_id) : null;
-        await changed(tx, projectId, actor, 'LOG_ELEVATOR_CREATED', made.elevator_id, null, said(made));
-        return { row: made, mqtt: access };
-      })
-      .catch(translateConflict(CONFLICTS));
-    const made = await one(projectId, row.elevator_id);
+          row.adapter.kind === 'mqtt' ? await accounts.add(tx, projectId, row.elevator_id) : null;
+        await fleet.registryChanged(tx, projectId, 'elevators');
+        return { before: null, after: row, answer: { elevatorId: row.elevator_id, mqtt: access } };
+      },
+    );
+    const made = await one(projectId, elevatorId);
     live.publish('elevators', projectId, { upsert: [made] });
     return { ...made, mqtt };
   }
@@ -102,17 +105,21 @@ export function createElevatorService(deps: ElevatorDeps) {
     if (change.adapter !== undefined) await refuseInside(change.adapter);
     if (change.stops !== undefined)
       await refuseUnknownFloors(projectId, (await one(projectId, elevatorId)).site, change.stops);
-    await database
-      .tenant(projectId, async (tx) => {
+    await auditedChange(
+      database,
+      ELEVATOR,
+      { projectId, actor, code: 'LOG_ELEVATOR_CHANGED' },
+      async (tx) => {
         const before = await unused(tx, projectId, elevatorId);
         const next = contentOf(merged(before, change));
         const after = await store.updateElevator(tx, projectId, elevatorId, version, next);
         if (after === undefined)
           throw new AppError('ELEVATOR_CHANGED', 'Somebody else changed this elevator meanwhile');
         if (change.adapter !== undefined) await moveAdapter(tx, projectId, before, change.adapter);
-        await changed(tx, projectId, actor, 'LOG_ELEVATOR_CHANGED', elevatorId, said(before), said(after));
-      })
-      .catch(translateConflict(CONFLICTS));
+        await fleet.registryChanged(tx, projectId, 'elevators');
+        return { before, after, answer: undefined };
+      },
+    );
     return shown(projectId, elevatorId);
   }
 
@@ -122,13 +129,19 @@ export function createElevatorService(deps: ElevatorDeps) {
     elevatorId: string,
     actor: ActorRef,
   ): Promise<Record<string, never>> {
-    await database.tenant(projectId, async (tx) => {
-      const row = await unused(tx, projectId, elevatorId);
-      await accounts.remove(tx, projectId, elevatorId);
-      await vault.remove(tx, elevatorSecret(projectId, elevatorId));
-      await store.deleteElevator(tx, projectId, elevatorId);
-      await changed(tx, projectId, actor, 'LOG_ELEVATOR_DELETED', elevatorId, said(row), null);
-    });
+    await auditedChange(
+      database,
+      ELEVATOR,
+      { projectId, actor, code: 'LOG_ELEVATOR_DELETED' },
+      async (tx) => {
+        const before = await unused(tx, projectId, elevatorId);
+        await accounts.remove(tx, projectId, elevatorId);
+        await vault.remove(tx, elevatorSecret(projectId, elevatorId));
+        await store.deleteElevator(tx, projectId, elevatorId);
+        await fleet.registryChanged(tx, projectId, 'elevators');
+        return { before, after: null, answer: undefined };
+      },
+    );
     live.publish('elevators', projectId, { remove: [elevatorId] });
     return {};
   }
@@ -220,25 +233,16 @@ export function createElevatorService(deps: ElevatorDeps) {
     }
   }
 
-  /** Written into the audit log, and the owner of the fleet reads the elevators again. */
-  async function changed(
-    tx: Tx,
-    projectId: number,
-    actor: ActorRef,
-    code: ElevatorAuditCode,
-    elevatorId: string,
-    before: object | null,
-    after: object | null,
-  ): Promise<void> {
-    await auditElevator(tx, projectId, actor, code, elevatorId, before, after);
-    await fleet.registryChanged(tx, projectId, 'elevators');
-  }
-
   return { list, find, create, update, remove, newPassword };
 }
 
-const CONFLICTS: Conflicts = {
-  elevator_name_unique: { code: 'ELEVATOR_NAME_TAKEN', message: 'An elevator has this name already' },
+const ELEVATOR: AuditedRecord<store.ElevatorRow> = {
+  entity: 'elevator',
+  idOf: ({ elevator_id: id }) => id,
+  snapshot: auditSnapshot,
+  conflicts: {
+    elevator_name_unique: { code: 'ELEVATOR_NAME_TAKEN', message: 'An elevator has this name already' },
+  },
 };
 const isOf = (elevatorId: string) => (row: store.ElevatorRow) => row.elevator_id === elevatorId;
 
@@ -260,7 +264,7 @@ function merged(before: store.ElevatorRow, change: Omit<ElevatorChange, 'version
 }
 
 /** What the audit log keeps of an elevator. */
-function said(row: store.ElevatorRow) {
+function auditSnapshot(row: store.ElevatorRow) {
   const { name, elevator_group: group, stops, cab_width, cab_depth, session_ttl_s, adapter } = row;
   return {
     name,

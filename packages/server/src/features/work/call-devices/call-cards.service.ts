@@ -1,9 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { CallCard } from '@rota/contract/call-devices';
-import { recordAudit } from '../../../audit/index.ts';
+import { auditedChange, type AuditedRecord } from '../../../audit/index.ts';
 import type { Database, Tx } from '../../../db/database.ts';
 import { recordNotFound } from '../../../http/app-error.ts';
-import { translateConflict, type Conflicts } from '../../../http/conflicts.ts';
 import type { ActorRef } from '../../../http/context.ts';
 import { listStations } from '../stations/index.ts';
 import { listPeopleWith } from '../../access/users/index.ts';
@@ -22,8 +21,17 @@ type Change = { readonly [K in keyof Content]?: Content[K] | undefined } & {
 
 const ENDING = 3;
 
-const CONFLICTS: Conflicts = {
-  call_card_unique: { code: 'CALL_CARD_TAKEN', message: 'This card is known already' },
+const CARD: AuditedRecord<store.CardRow> = {
+  entity: 'call_card',
+  idOf: ({ card_id: id }) => id,
+  snapshot: ({ name, ending, user_id, station_ids: stations, enabled }) => ({
+    name,
+    ending,
+    user_id,
+    stations,
+    enabled,
+  }),
+  conflicts: { call_card_unique: { code: 'CALL_CARD_TAKEN', message: 'This card is known already' } },
 };
 
 /** The cards that readers know. `key`: what their numbers are hashed with. */
@@ -44,19 +52,16 @@ export function createCallCardService({
     { number, ...content }: Content & { readonly number: string },
     actor: ActorRef,
   ): Promise<CallCard> {
-    return database
-      .tenant(projectId, async (tx) => {
-        const ids = { cardId: randomUUID(), digest: cardDigest(key, number), ending: number.slice(-ENDING) };
-        const row = await store.insertCard(tx, projectId, {
-          ...ids,
-          ...content,
-          ...(await named(tx, projectId, content)),
-          enabled: true,
-        });
-        await record(tx, projectId, actor, 'LOG_CALL_CARD_ADDED', null, row);
-        return compose(row);
-      })
-      .catch(translateConflict(CONFLICTS));
+    return auditedChange(database, CARD, { projectId, actor, code: 'LOG_CALL_CARD_ADDED' }, async (tx) => {
+      const ids = { cardId: randomUUID(), digest: cardDigest(key, number), ending: number.slice(-ENDING) };
+      const row = await store.insertCard(tx, projectId, {
+        ...ids,
+        ...content,
+        ...(await named(tx, projectId, content)),
+        enabled: true,
+      });
+      return { before: null, after: row, answer: compose(row) };
+    });
   }
 
   /** Throws RECORD_NOT_FOUND. */
@@ -66,7 +71,7 @@ export function createCallCardService({
     change: Change,
     actor: ActorRef,
   ): Promise<CallCard> {
-    return database.tenant(projectId, async (tx) => {
+    return auditedChange(database, CARD, { projectId, actor, code: 'LOG_CALL_CARD_CHANGED' }, async (tx) => {
       const before = await locked(tx, projectId, cardId);
       const { name = before.name, enabled = before.enabled, station_ids = before.station_ids } = change;
       const user_id = change.user_id === undefined ? before.user_id : change.user_id;
@@ -82,17 +87,16 @@ export function createCallCardService({
         user_id,
         ...person,
       });
-      await record(tx, projectId, actor, 'LOG_CALL_CARD_CHANGED', before, row);
-      return compose(row);
+      return { before, after: row, answer: compose(row) };
     });
   }
 
   /** Throws RECORD_NOT_FOUND. */
   async function remove(projectId: number, cardId: string, actor: ActorRef): Promise<void> {
-    await database.tenant(projectId, async (tx) => {
+    await auditedChange(database, CARD, { projectId, actor, code: 'LOG_CALL_CARD_REMOVED' }, async (tx) => {
       const before = await locked(tx, projectId, cardId);
       await store.deleteCard(tx, projectId, cardId);
-      await record(tx, projectId, actor, 'LOG_CALL_CARD_REMOVED', before, null);
+      return { before, after: null, answer: undefined };
     });
   }
 
@@ -128,32 +132,4 @@ function compose({ created_at, last_used_at, station_ids, ...row }: store.CardRo
     last_used_at: last_used_at?.toISOString() ?? null,
     created_at: created_at.toISOString(),
   };
-}
-
-async function record(
-  tx: Tx,
-  projectId: number,
-  actor: ActorRef,
-  code: `LOG_CALL_CARD_${'ADDED' | 'CHANGED' | 'REMOVED'}`,
-  before: store.CardRow | null,
-  after: store.CardRow | null,
-): Promise<void> {
-  const said = (row: store.CardRow | null) =>
-    row && {
-      name: row.name,
-      ending: row.ending,
-      user_id: row.user_id,
-      stations: row.station_ids,
-      enabled: row.enabled,
-    };
-  const entityId = (after ?? before)?.card_id ?? '';
-  await recordAudit(tx, {
-    projectId,
-    actor,
-    code,
-    entity: 'call_card',
-    entityId,
-    before: said(before),
-    after: said(after),
-  });
 }

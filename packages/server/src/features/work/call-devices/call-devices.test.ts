@@ -209,6 +209,15 @@ test('a card reader takes the cards that count at its station, whose numbers nob
   await say({ press: { id: 'off', kind: 'card', card: '04A22B1F' } });
   expect((await waitFor(() => answersTo('off')[0])).outcome).toBe('card_refused');
   expect((await stage.call(admin, 'DELETE', path(`call-cards/${good.card_id}`))).status).toBe(200);
+  const log = await stage.server.db.asOwner(
+    `select code, before ->> 'enabled' as before, after ->> 'enabled' as after from audit_log where entity_id = $1 order by number`,
+    [good.card_id],
+  );
+  expect(log).toEqual([
+    { code: 'LOG_CALL_CARD_ADDED', before: null, after: 'true' },
+    { code: 'LOG_CALL_CARD_CHANGED', before: 'true', after: 'false' },
+    { code: 'LOG_CALL_CARD_REMOVED', before: 'false', after: null },
+  ]);
 });
 
 test('what presses do is set for devices that call, with stations of the project', async () => {

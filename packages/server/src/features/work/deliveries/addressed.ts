@@ -1,4 +1,4 @@
-import type { AskedDelivery, CreateDelivery } from '@rota/contract/deliveries';
+import type { CreateDelivery } from '@rota/contract/deliveries';
 
 /** Where a delivery for an address goes, by the address's id. */
 export type GoalOf = (
@@ -13,9 +13,8 @@ export type GoalOf = (
 export async function withAddress(
   goalOf: GoalOf,
   projectId: number,
-  asked: AskedDelivery,
+  { address_uid: uid, ...task }: CreateDelivery & { readonly address_uid?: string | undefined },
 ): Promise<CreateDelivery> {
-  const { address_uid: uid, ...task } = asked;
   if (uid === undefined) return task;
   const { targetId, name } = await goalOf(projectId, uid);
   const endsThere = task.targets.at(-1)?.target_id === targetId;

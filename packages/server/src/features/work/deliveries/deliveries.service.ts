@@ -6,7 +6,7 @@ import {
   type TaskPriority,
 } from '@rota/contract/deliveries';
 import type { DeliverySettings } from '@rota/contract/projects';
-import type { ElevatorInfo, TargetInfo } from '@rota/fleet-core';
+import type { DeliveryRecord, ElevatorInfo, TargetInfo } from '@rota/fleet-core';
 import type { Tx } from '../../../db/database.ts';
 import type { DeliveryCommandEvent, FleetGateway } from '../../../fleet/index.ts';
 import { AppError } from '../../../http/app-error.ts';
@@ -20,8 +20,7 @@ import { newDelivery } from './new-delivery.ts';
 import { planTask } from './task-plan.ts';
 import { wrongTimeOf } from './task-times.rules.ts';
 import * as store from './deliveries.store.ts';
-import type { NewDelivery } from './deliveries.store.ts';
-import type { DeliveryRow, SubtaskRow } from './deliveries.tables.ts';
+import type { SubtaskRow } from './deliveries.tables.ts';
 
 export type DeliveryCommand = DeliveryCommandEvent['command'];
 
@@ -72,20 +71,21 @@ export function createDeliveryService(deps: DeliveryDeps) {
     const settings = await deps.settings(projectId);
     if (body.requireRobotNow === true || !settings.queue) await requireRobotNow(fleet, projectId, plan.mapId);
     const asked = withProjectOptions(body, settings);
-    const created = newDelivery(plan, asked, actor, new Date(deps.clock()));
-    const { row } = created;
+    const created = newDelivery(plan, asked, actor, deps.clock());
+    const { delivery } = created;
+    const { deliveryId } = delivery;
     const requestedName = body.robot_id === undefined ? null : await nameOf(deps, projectId, body.robot_id);
     return async (tx) => {
       await store.insertDelivery(tx, projectId, created);
-      for (const id of remoteStopsOf(created)) await deps.pins.renew(tx, projectId, id);
-      await recordAudit(tx, creationAudit(projectId, row, body, actor));
-      await fleet.deliveryCreated(tx, projectId, row.delivery_id);
-      const { subtasks, events } = await read(tx, projectId, row.delivery_id);
-      const delivery = composeDelivery(row, subtasks.get(row.delivery_id) ?? [], {
+      for (const id of remoteStopsOf(delivery)) await deps.pins.renew(tx, projectId, id);
+      await recordAudit(tx, creationAudit(projectId, delivery, body, actor));
+      await fleet.deliveryCreated(tx, projectId, deliveryId);
+      const { row, subtasks, events } = await read(tx, projectId, deliveryId);
+      const made = composeDelivery(row, subtasks.get(deliveryId) ?? [], {
         ...NO_ROBOTS,
         requestedName,
       });
-      return { ...delivery, events: events.map(composeEvent), custody: [], promises: [] };
+      return { ...made, events: events.map(composeEvent), custody: [], promises: [] };
     };
   }
 
@@ -187,9 +187,9 @@ function withProjectOptions(body: CreateDelivery, settings: DeliverySettings): C
 }
 
 /** The stops at which a receiver opens the lid. */
-function remoteStopsOf({ row, subtasks }: NewDelivery): string[] {
-  return row.options.remote_delivery === true
-    ? subtasks.flatMap((one) => (one.kind === 'unload' ? [one.sub_task_id] : []))
+function remoteStopsOf({ options, subtasks }: DeliveryRecord): string[] {
+  return options.remote_delivery === true
+    ? subtasks.flatMap((one) => (one.kind === 'unload' ? [one.subTaskId] : []))
     : [];
 }
 
@@ -208,7 +208,7 @@ function stopPinOf(
 
 function creationAudit(
   projectId: number,
-  row: DeliveryRow,
+  { deliveryId, kind, trackingId }: DeliveryRecord,
   body: CreateDelivery,
   actor: ActorRef,
 ): AuditChange {
@@ -217,11 +217,11 @@ function creationAudit(
     actor,
     code: 'LOG_DELIVERY_CREATED',
     entity: 'delivery',
-    entityId: row.delivery_id,
+    entityId: deliveryId,
     before: null,
     after: {
-      kind: row.kind,
-      tracking_id: row.tracking_id,
+      kind,
+      tracking_id: trackingId,
       targets: body.targets.map((target) => target.target_id),
       robot_id: body.robot_id ?? null,
       ...(body.order_number !== undefined && { order_number: body.order_number }),

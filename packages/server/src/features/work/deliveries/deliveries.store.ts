@@ -4,16 +4,19 @@ import { sql, type Selectable } from 'kysely';
 import type { Tx } from '../../../db/database.ts';
 import type { DB } from '../../../db/schema.gen.ts';
 import { foldSearch } from '../../../db/folding.ts';
+import type { DeliveryRecord } from '@rota/fleet-core';
 import { readUse } from '../../sites/uses/index.ts';
 import { ENDED_STATUSES } from './deliveries.rules.ts';
 import {
   DELIVERY_COLUMNS,
+  EVENT_COLUMNS,
   SUBTASK_COLUMNS,
   type DeliveryEventRow,
   type DeliveryRow,
   type SubtaskRow,
 } from './deliveries.tables.ts';
 import { matchingDeliveries } from './delivery-list.store.ts';
+import { toRows, type DeliveryWords } from './delivery-rows.ts';
 
 /** Deliveries that are under way, newest first. */
 export async function listOpenDeliveries(tx: Tx, projectId: number, limit: number): Promise<DeliveryRow[]> {
@@ -96,7 +99,7 @@ export async function listSubtasks(
 export async function listEvents(tx: Tx, projectId: number, deliveryId: string): Promise<DeliveryEventRow[]> {
   return tx
     .selectFrom('delivery_event')
-    .select(['delivery_id', 'at', 'from_status', 'to_status', 'code', 'params', 'actor'])
+    .select(EVENT_COLUMNS)
     .where('project_id', '=', projectId)
     .where('delivery_id', '=', deliveryId)
     .orderBy('event_id')
@@ -195,8 +198,8 @@ export async function hasOpenDeliveries(tx: Tx, projectId: number, mapId: string
 }
 
 export type NewDelivery = {
-  readonly row: DeliveryRow;
-  readonly subtasks: readonly SubtaskRow[];
+  readonly delivery: DeliveryRecord;
+  readonly words: DeliveryWords;
   /** The first line of its timeline. */
   readonly event: Omit<DeliveryEventRow, 'delivery_id'>;
 };
@@ -205,8 +208,9 @@ export type NewDelivery = {
 export async function insertDelivery(
   tx: Tx,
   projectId: number,
-  { row, subtasks, event }: NewDelivery,
+  { delivery, words, event }: NewDelivery,
 ): Promise<void> {
+  const { row, subtasks } = toRows(delivery, words);
   await tx
     .insertInto('delivery')
     .values({

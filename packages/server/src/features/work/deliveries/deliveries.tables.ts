@@ -1,73 +1,5 @@
-import type { DecisionCode, DecisionParams } from '@rota/contract/decisions';
-import type {
-  DeliveryKind,
-  DeliveryStatus,
-  SubtaskStatus,
-  TaskOptions,
-  TaskPriority,
-  TaskStop,
-} from '@rota/contract/deliveries';
-
-export type DeliveryRow = {
-  readonly delivery_id: string;
-  readonly task_id: string;
-  readonly tracking_id: string;
-  readonly kind: DeliveryKind;
-  readonly status: DeliveryStatus;
-  readonly map_id: string;
-  readonly priority: TaskPriority;
-  readonly earliest_start_at: Date | null;
-  readonly due_at: Date | null;
-  readonly expires_at: Date | null;
-  readonly order_number: string | null;
-  readonly address: string | null;
-  readonly sender: string | null;
-  readonly requested_robot_id: string | null;
-  readonly robot_id: string | null;
-  readonly trip_id: string | null;
-  readonly lids: readonly string[];
-  readonly filling_target_id: string | null;
-  readonly filling_target_name: string | null;
-  readonly attempt: number;
-  readonly options: TaskOptions;
-  readonly round: number;
-  readonly releasing: boolean;
-  readonly return_of: string | null;
-  readonly decision_code: DecisionCode | null;
-  readonly decision_params: DecisionParams | null;
-  readonly created_at: Date;
-  readonly updated_at: Date;
-  readonly completed_at: Date | null;
-};
-
-export type SubtaskRow = {
-  readonly sub_task_id: string;
-  readonly delivery_id: string;
-  readonly position: number;
-  readonly kind: TaskStop;
-  readonly target_id: string;
-  readonly target_name: string;
-  readonly lid: string | null;
-  readonly note: string | null;
-  readonly status: SubtaskStatus;
-  readonly completed_at: Date | null;
-  readonly promised_from: Date | null;
-  readonly promised_to: Date | null;
-  /** 0 to 1. */
-  readonly promised_likelihood: number | null;
-  readonly pin_tries: number;
-  readonly pin_paused_until: Date | null;
-};
-
-export type DeliveryEventRow = {
-  readonly delivery_id: string;
-  readonly at: Date;
-  readonly from_status: DeliveryStatus | null;
-  readonly to_status: DeliveryStatus;
-  readonly code: DecisionCode | null;
-  readonly params: DecisionParams;
-  readonly actor: string;
-};
+import type { Selectable } from 'kysely';
+import type { DB } from '../../../db/schema.gen.ts';
 
 export const DELIVERY_COLUMNS = [
   'delivery_id',
@@ -99,7 +31,7 @@ export const DELIVERY_COLUMNS = [
   'created_at',
   'updated_at',
   'completed_at',
-] as const satisfies readonly (keyof DeliveryRow)[];
+] as const;
 
 export const SUBTASK_COLUMNS = [
   'sub_task_id',
@@ -117,4 +49,21 @@ export const SUBTASK_COLUMNS = [
   'promised_likelihood',
   'pin_tries',
   'pin_paused_until',
-] as const satisfies readonly (keyof SubtaskRow)[];
+] as const;
+
+export const EVENT_COLUMNS = [
+  'delivery_id',
+  'at',
+  'from_status',
+  'to_status',
+  'code',
+  'params',
+  'actor',
+] as const;
+
+export type DeliveryRow = Readonly<Pick<Selectable<DB['delivery']>, (typeof DELIVERY_COLUMNS)[number]>>;
+/** `promised_likelihood`: 0 to 1. */
+export type SubtaskRow = Readonly<Pick<Selectable<DB['subtask']>, (typeof SUBTASK_COLUMNS)[number]>>;
+export type DeliveryEventRow = Readonly<
+  Pick<Selectable<DB['delivery_event']>, (typeof EVENT_COLUMNS)[number]>
+>;

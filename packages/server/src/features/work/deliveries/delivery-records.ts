@@ -1,8 +1,6 @@
-import { randomUUID } from 'node:crypto';
 import type { DecisionRecord, DeliveryRecord, SubtaskRecord } from '@rota/fleet-core';
-import { sql, type Selectable } from 'kysely';
+import { sql } from 'kysely';
 import type { Tx } from '../../../db/database.ts';
-import type { DB } from '../../../db/schema.gen.ts';
 import type { DeliveryChange, DeliveryRecords, DeliverySave, PinSource } from '../../../fleet/index.ts';
 import {
   countQueued,
@@ -18,8 +16,14 @@ import {
 import type { DeliveryPins } from './delivery-pins.ts';
 import { saveCustody } from './custody.store.ts';
 import { savePromises } from './delivery-promises.store.ts';
-import { promiseOf } from './deliveries.rules.ts';
-import type { DeliveryEventRow, DeliveryRow, SubtaskRow } from './deliveries.tables.ts';
+import {
+  changingColumns,
+  changingSubtaskColumns,
+  toRecord,
+  UNTOUCHED_DELIVERY,
+  UNTOUCHED_SUBTASK,
+} from './delivery-rows.ts';
+import type { DeliveryEventRow, DeliveryRow } from './deliveries.tables.ts';
 
 /** Thrown when the record is not where the owner left it: its memory is wrong and must be read anew. */
 export class DeliveryRecordConflict extends Error {
@@ -79,21 +83,8 @@ export async function loadTasksSince(
   const records = await toRecords(tx, projectId, await listWantedSince(tx, projectId, since, limit));
   return records.reverse().map((record) => ({
     ...record,
-    status: 'Created',
-    completedAt: null,
-    attempt: 1,
-    round: 1,
-    robotId: null,
-    tripId: null,
-    lids: [],
-    releasing: false,
-    subtasks: record.subtasks.map((one) => ({
-      ...one,
-      status: 'waiting',
-      completedAt: null,
-      promise: null,
-      pinTries: undefined,
-    })),
+    ...UNTOUCHED_DELIVERY,
+    subtasks: record.subtasks.map((one) => ({ ...one, ...UNTOUCHED_SUBTASK })),
   }));
 }
 
@@ -178,19 +169,22 @@ async function updateDelivery(
   { delivery, changes }: DeliverySave,
 ): Promise<boolean> {
   const before = changes[0] === undefined ? delivery.status : changes[0].from;
-  const { rows } = await sql<{ was: Selectable<DB['delivery']>['status'] }>`
-    with found as (
-      select status from delivery where project_id = ${projectId} and delivery_id = ${delivery.deliveryId} for no key update
+  const row = await tx
+    .with('found', (query) =>
+      query
+        .selectFrom('delivery')
+        .select('status')
+        .where('project_id', '=', projectId)
+        .where('delivery_id', '=', delivery.deliveryId)
+        .forNoKeyUpdate(),
     )
-    update delivery set
-      status = ${delivery.status}, priority = ${delivery.priority}, robot_id = ${delivery.robotId}, trip_id = ${delivery.tripId},
-      requested_robot_id = ${delivery.requestedRobotId}, lids = ${[...delivery.lids]}, attempt = ${delivery.attempt}, round = ${delivery.round},
-      expires_at = ${toDate(delivery.expiresAt)}, earliest_start_at = ${toDate(delivery.earliestStartAt)},
-      releasing = ${delivery.releasing}, updated_at = ${new Date(delivery.updatedAt)}, completed_at = ${toDate(delivery.completedAt)}
-    from found
-    where project_id = ${projectId} and delivery_id = ${delivery.deliveryId}
-    returning found.status as was`.execute(tx);
-  const [row] = rows;
+    .updateTable('delivery')
+    .from('found')
+    .set(changingColumns(delivery))
+    .where('project_id', '=', projectId)
+    .where('delivery_id', '=', delivery.deliveryId)
+    .returning('found.status as was')
+    .executeTakeFirst();
   if (row === undefined) return false;
   if (row.was !== before) throw new DeliveryRecordConflict(delivery.deliveryId, String(before));
   await saveSubtasks(tx, projectId, delivery.subtasks);
@@ -198,14 +192,7 @@ async function updateDelivery(
 }
 
 async function saveSubtasks(tx: Tx, projectId: number, subtasks: readonly SubtaskRecord[]): Promise<void> {
-  const list = subtasks.map((one) => ({
-    id: one.subTaskId,
-    lid: one.lid,
-    status: one.status,
-    completed_at: toDate(one.completedAt),
-    pin_tries: one.pinTries?.count ?? 0,
-    pin_paused_until: toDate(one.pinTries?.pausedUntil ?? null),
-  }));
+  const list = subtasks.map((one) => ({ id: one.subTaskId, ...changingSubtaskColumns(one) }));
   await sql`
     update subtask set lid = saved.lid, status = saved.status, completed_at = saved.completed_at,
       pin_tries = saved.pin_tries, pin_paused_until = saved.pin_paused_until
@@ -221,62 +208,12 @@ async function addDelivery(
   event: DeliveryEventRow,
   names: ReadonlyMap<string, string>,
 ): Promise<void> {
-  const nameOf = (targetId: string) => names.get(targetId) ?? targetId;
   const original =
     delivery.returnOf === null
       ? undefined
       : (await listDeliveriesById(tx, projectId, [delivery.returnOf]))[0];
-  await insertDelivery(tx, projectId, {
-    event,
-    row: {
-      delivery_id: delivery.deliveryId,
-      task_id: randomUUID(),
-      tracking_id: delivery.trackingId,
-      kind: delivery.kind,
-      status: delivery.status,
-      map_id: delivery.mapId,
-      priority: delivery.priority,
-      earliest_start_at: toDate(delivery.earliestStartAt),
-      due_at: toDate(delivery.dueAt),
-      expires_at: toDate(delivery.expiresAt),
-      order_number: original?.order_number ?? null,
-      address: original?.address ?? null,
-      sender: original?.sender ?? null,
-      requested_robot_id: delivery.requestedRobotId,
-      robot_id: delivery.robotId,
-      trip_id: delivery.tripId,
-      lids: delivery.lids,
-      filling_target_id: delivery.fillingTargetId,
-      filling_target_name: delivery.fillingTargetId === null ? null : nameOf(delivery.fillingTargetId),
-      attempt: delivery.attempt,
-      options: delivery.options,
-      round: delivery.round,
-      releasing: delivery.releasing,
-      return_of: delivery.returnOf,
-      decision_code: null,
-      decision_params: null,
-      created_at: new Date(delivery.createdAt),
-      updated_at: new Date(delivery.updatedAt),
-      completed_at: toDate(delivery.completedAt),
-    },
-    subtasks: delivery.subtasks.map((one, position) => ({
-      sub_task_id: one.subTaskId,
-      delivery_id: delivery.deliveryId,
-      position,
-      kind: one.kind,
-      target_id: one.targetId,
-      target_name: nameOf(one.targetId),
-      lid: one.lid,
-      note: one.note,
-      status: one.status,
-      completed_at: toDate(one.completedAt),
-      promised_from: null,
-      promised_to: null,
-      promised_likelihood: null,
-      pin_tries: 0,
-      pin_paused_until: null,
-    })),
-  });
+  const { order_number = null, address = null, sender = null } = original ?? {};
+  await insertDelivery(tx, projectId, { delivery, words: { order_number, address, sender, names }, event });
 }
 
 async function toRecords(tx: Tx, projectId: number, rows: readonly DeliveryRow[]): Promise<DeliveryRecord[]> {
@@ -286,51 +223,6 @@ async function toRecords(tx: Tx, projectId: number, rows: readonly DeliveryRow[]
     rows.map((row) => row.delivery_id),
   );
   return rows.map((row) => toRecord(row, subtasks.get(row.delivery_id) ?? []));
-}
-
-/** A delivery as the fleet control keeps it. */
-export function toRecord(row: DeliveryRow, subtasks: readonly SubtaskRow[]): DeliveryRecord {
-  return {
-    deliveryId: row.delivery_id,
-    trackingId: row.tracking_id,
-    kind: row.kind,
-    status: row.status,
-    mapId: row.map_id,
-    createdAt: row.created_at.getTime(),
-    updatedAt: row.updated_at.getTime(),
-    completedAt: row.completed_at?.getTime() ?? null,
-    attempt: row.attempt,
-    priority: row.priority,
-    earliestStartAt: row.earliest_start_at?.getTime() ?? null,
-    dueAt: row.due_at?.getTime() ?? null,
-    expiresAt: row.expires_at?.getTime() ?? null,
-    requestedRobotId: row.requested_robot_id,
-    robotId: row.robot_id,
-    tripId: row.trip_id,
-    fillingTargetId: row.filling_target_id,
-    options: row.options,
-    round: row.round,
-    lids: row.lids,
-    releasing: row.releasing,
-    returnOf: row.return_of,
-    subtasks: subtasks.map((one) => ({
-      subTaskId: one.sub_task_id,
-      kind: one.kind,
-      targetId: one.target_id,
-      lid: one.lid,
-      note: one.note,
-      status: one.status,
-      completedAt: one.completed_at?.getTime() ?? null,
-      promise: promiseOf(one),
-      ...(one.pin_tries > 0 && {
-        pinTries: { count: one.pin_tries, pausedUntil: one.pin_paused_until?.getTime() ?? 0 },
-      }),
-    })),
-  };
-}
-
-function toDate(ms: number | null): Date | null {
-  return ms === null ? null : new Date(ms);
 }
 
 /** A person by name, a part of the system by what it is. */

@@ -5,7 +5,6 @@ import { recordNotFound } from '../../../http/app-error.ts';
 import { composePromise } from './deliveries.rules.ts';
 import type { DeliveryDeps } from './deliveries.service.ts';
 import { listDeliveriesById } from './deliveries.store.ts';
-import { toRecord } from './delivery-records.ts';
 import { newDelivery } from './new-delivery.ts';
 import { planTask } from './task-plan.ts';
 
@@ -23,21 +22,19 @@ export function createTaskQuestions(
   /** What would become of a task if it were created now. */
   async function preview(projectId: number, body: CreateDelivery): Promise<TaskPreview> {
     const plan = await planTask(deps, projectId, body);
-    const { row, subtasks } = newDelivery(plan, body, NOBODY, new Date(deps.clock()));
-    const delivery = { ...toRecord(row, subtasks), status: 'Queued' as const };
+    const { delivery, words } = newDelivery(plan, body, NOBODY, deps.clock());
     const [answer, robots] = await Promise.all([
-      fleet.ask(projectId, { kind: 'preview', delivery }),
+      fleet.ask(projectId, { kind: 'preview', delivery: { ...delivery, status: 'Queued' } }),
       deps.robots.list(projectId),
     ]);
     const robot = robots.find(({ robotId }) => robotId === answer.robotId);
-    const names = new Map(subtasks.map(({ target_id, target_name }) => [target_id, target_name]));
     return {
       robot: robot ? { robot_id: robot.robotId, name: robot.name } : null,
       reason: answer.reason && reasonOf(answer.reason.code, answer.reason.params),
       starts_at: answer.startsAt === null ? null : new Date(answer.startsAt).toISOString(),
       stops: answer.stops.map(({ targetId, promise }) => ({
         target_id: targetId,
-        target_name: names.get(targetId) ?? targetId,
+        target_name: words.names.get(targetId) ?? targetId,
         promise: composePromise(promise),
       })),
       delays: answer.delays.map(({ deliveryId, trackingId, seconds }) => ({

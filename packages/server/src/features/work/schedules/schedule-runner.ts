@@ -99,7 +99,7 @@ export function createScheduleRunner(deps: ScheduleRunnerDeps) {
         if (!(await store.advance(tx, projectId, row, next, zone))) throw new RunTaken();
         await store.insertRuns(tx, projectId, [withoutTask(row, 'failed', plannedAt, now, code)]);
         const after = { planned_at: new Date(plannedAt).toISOString(), code };
-        await record(tx, projectId, row, { actor, code: 'LOG_SCHEDULE_RUN_FAILED', before: null, after });
+        await record(tx, projectId, row, { actor, code: 'LOG_SCHEDULE_RUN_FAILED', after });
       });
     }
   }
@@ -126,7 +126,6 @@ export function createScheduleRunner(deps: ScheduleRunnerDeps) {
       await record(tx, projectId, row, {
         actor: SYSTEM,
         code: 'LOG_SCHEDULE_RUNS_MISSED',
-        before: null,
         after: said,
       });
     });

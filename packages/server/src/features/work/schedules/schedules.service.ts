@@ -9,11 +9,10 @@ import {
   type schedulesApi,
 } from '@rota/contract/schedules';
 import { taskAt, type TaskProblem } from '@rota/contract/templates';
-import { recordAudit } from '../../../audit/index.ts';
+import { auditedChange, recordAudit, type AuditChange, type AuditedRecord } from '../../../audit/index.ts';
 import type { Database, Tx } from '../../../db/database.ts';
 import { foldCase } from '../../../db/folding.ts';
 import { AppError, found } from '../../../http/app-error.ts';
-import { translateConflict, type Conflicts } from '../../../http/conflicts.ts';
 import type { ActorRef, Settle } from '../../../http/context.ts';
 import { validationFailed } from '../../../http/validation.ts';
 import type { Deliveries } from '../deliveries/index.ts';
@@ -35,8 +34,20 @@ export type ScheduleDeps = {
 };
 export type ScheduleService = ReturnType<typeof createScheduleService>;
 
-const CONFLICTS: Conflicts = {
-  schedule_name_unique: { code: 'SCHEDULE_NAME_TAKEN', message: 'Another schedule has this name' },
+const SCHEDULE: AuditedRecord<store.ScheduleRow> = {
+  entity: 'schedule',
+  idOf: ({ schedule_id: id }) => id,
+  snapshot: ({ name, task, timing, paused, grace_minutes, create_ahead_minutes }) => ({
+    name,
+    task,
+    ...timing,
+    paused,
+    grace_minutes,
+    create_ahead_minutes,
+  }),
+  conflicts: {
+    schedule_name_unique: { code: 'SCHEDULE_NAME_TAKEN', message: 'Another schedule has this name' },
+  },
 };
 
 /** Schedules of a project. Each change and its audit entry are one transaction. What runs them is in `schedule-runner.ts`. */
@@ -95,22 +106,19 @@ export function createScheduleService(deps: ScheduleDeps) {
       zone,
       clock(),
     );
-    return database
-      .tenant(projectId, async (tx) => {
+    return auditedChange(
+      database,
+      SCHEDULE,
+      { projectId, actor, code: 'LOG_SCHEDULE_CREATED' },
+      async (tx) => {
         if ((await store.countSchedules(tx, projectId)) >= SCHEDULES_MOST)
           throw new AppError('SCHEDULES_ENOUGH', 'The project has enough schedules already');
         const row = await store.insertSchedule(tx, projectId, randomUUID(), content);
-        await record(tx, projectId, row, {
-          actor,
-          code: 'LOG_SCHEDULE_CREATED',
-          before: null,
-          after: said(row),
-        });
         const made = composeSchedule(row, { zone, now: clock(), present, last: undefined });
         await settle(tx, made);
-        return made;
-      })
-      .catch(translateConflict(CONFLICTS));
+        return { before: null, after: row, answer: made };
+      },
+    );
   }
 
   /** Throws RECORD_NOT_FOUND, SCHEDULE_NAME_TAKEN, SCHEDULE_NEVER_RUNS, and what creating its task would throw. */
@@ -123,8 +131,11 @@ export function createScheduleService(deps: ScheduleDeps) {
     await get(projectId, scheduleId);
     if (change.task !== undefined) await tasks.check(projectId, change.task);
     const [present, zone] = await Promise.all([presentIn(projectId), deps.timeZone(projectId)]);
-    return database
-      .tenant(projectId, async (tx) => {
+    return auditedChange(
+      database,
+      SCHEDULE,
+      { projectId, actor, code: 'LOG_SCHEDULE_CHANGED' },
+      async (tx) => {
         const before = found(await store.lockSchedule(tx, projectId, scheduleId));
         const { name = before.name, task = before.task, paused = before.paused } = change;
         const { grace_minutes = before.grace_minutes, create_ahead_minutes = before.create_ahead_minutes } =
@@ -138,31 +149,25 @@ export function createScheduleService(deps: ScheduleDeps) {
           zone,
           clock(),
         );
-        const row = await store.updateSchedule(tx, projectId, scheduleId, content);
-        await record(tx, projectId, row, {
-          actor,
-          code: 'LOG_SCHEDULE_CHANGED',
-          before: said(before),
-          after: said(row),
-        });
+        const after = await store.updateSchedule(tx, projectId, scheduleId, content);
         const last = (await store.listLastRuns(tx, projectId, [scheduleId])).get(scheduleId);
-        return composeSchedule(row, { zone, now: clock(), present, last });
-      })
-      .catch(translateConflict(CONFLICTS));
+        return { before, after, answer: composeSchedule(after, { zone, now: clock(), present, last }) };
+      },
+    );
   }
 
   /** Throws RECORD_NOT_FOUND. */
   async function remove(projectId: number, scheduleId: string, actor: ActorRef): Promise<void> {
-    await database.tenant(projectId, async (tx) => {
-      const row = found(await store.lockSchedule(tx, projectId, scheduleId));
-      await store.deleteSchedule(tx, projectId, scheduleId);
-      await record(tx, projectId, row, {
-        actor,
-        code: 'LOG_SCHEDULE_REMOVED',
-        before: said(row),
-        after: null,
-      });
-    });
+    await auditedChange(
+      database,
+      SCHEDULE,
+      { projectId, actor, code: 'LOG_SCHEDULE_REMOVED' },
+      async (tx) => {
+        const before = found(await store.lockSchedule(tx, projectId, scheduleId));
+        await store.deleteSchedule(tx, projectId, scheduleId);
+        return { before, after: null, answer: undefined };
+      },
+    );
   }
 
   async function preview(projectId: number, timing: ScheduleTiming) {
@@ -204,7 +209,6 @@ export function createScheduleService(deps: ScheduleDeps) {
       await record(tx, projectId, row, {
         actor,
         code: 'LOG_SCHEDULE_RUN',
-        before: null,
         after: { tracking_id: made.tracking_id },
       });
       await settle(tx, composeRun(made));
@@ -251,17 +255,22 @@ export function nextRunOf(
   return { nextRunAt, wakeAt: wakeAt(nextRunAt, create_ahead_minutes) };
 }
 
-/** Adds an entry of a schedule to the audit log. */
+/** Writes what a run of a schedule did to the audit log. */
 export async function record(
   tx: Tx,
   projectId: number,
   { schedule_id, name }: Pick<store.ScheduleRow, 'schedule_id' | 'name'>,
-  entry: Pick<Parameters<typeof recordAudit>[1], 'actor' | 'code' | 'before'> & {
-    readonly after: object | null;
-  },
+  { actor, code, after }: Pick<AuditChange, 'actor' | 'code'> & { readonly after: object },
 ): Promise<void> {
-  const after = entry.after === null ? null : { name, ...entry.after };
-  await recordAudit(tx, { projectId, entity: 'schedule', entityId: schedule_id, ...entry, after });
+  await recordAudit(tx, {
+    projectId,
+    actor,
+    code,
+    entity: 'schedule',
+    entityId: schedule_id,
+    before: null,
+    after: { name, ...after },
+  });
 }
 
 type Editable = Pick<
@@ -346,10 +355,6 @@ function composeRun({
 }: store.RunRow): ScheduleRun {
   const times = { planned_at: planned_at.toISOString(), noted_at: noted_at.toISOString() };
   return { run_id, ...times, state, delivery_id, tracking_id, code, by: by_name };
-}
-
-function said({ name, task, timing, paused, grace_minutes, create_ahead_minutes }: store.ScheduleRow) {
-  return { name, task, ...timing, paused, grace_minutes, create_ahead_minutes };
 }
 
 function isoOf(ms: number): string {

@@ -2,11 +2,10 @@ import { randomUUID } from 'node:crypto';
 import type { Page } from '@rota/contract/core';
 import type { DeliveryDetails } from '@rota/contract/deliveries';
 import { taskAt, TEMPLATES_MOST, type SavedTask, type Template } from '@rota/contract/templates';
-import { recordAudit } from '../../../audit/index.ts';
+import { auditedChange, type AuditedRecord } from '../../../audit/index.ts';
 import type { Database, Tx } from '../../../db/database.ts';
 import { foldCase } from '../../../db/folding.ts';
 import { AppError, found, recordNotFound } from '../../../http/app-error.ts';
-import { translateConflict, type Conflicts } from '../../../http/conflicts.ts';
 import type { ActorRef, Settle } from '../../../http/context.ts';
 import type { Deliveries } from '../deliveries/index.ts';
 import { problemsOf, type Present } from './templates.rules.ts';
@@ -21,8 +20,13 @@ export type TemplateDeps = {
 };
 export type TemplateService = ReturnType<typeof createTemplateService>;
 
-const CONFLICTS: Conflicts = {
-  template_name_unique: { code: 'TEMPLATE_NAME_TAKEN', message: 'Another template has this name' },
+const TEMPLATE: AuditedRecord<store.TemplateRow> = {
+  entity: 'template',
+  idOf: ({ template_id: id }) => id,
+  snapshot: ({ name, task }) => ({ name, task }),
+  conflicts: {
+    template_name_unique: { code: 'TEMPLATE_NAME_TAKEN', message: 'Another template has this name' },
+  },
 };
 
 /** Templates of tasks. Each change and its audit entry are one transaction; favourites are everybody's own, and the log does not hear of them. */
@@ -53,24 +57,20 @@ export function createTemplateService({ database, tasks, presentIn, clock }: Tem
     await tasks.check(projectId, body.task);
     const present = await presentIn(projectId);
     const templateId = randomUUID();
-    return database
-      .tenant(projectId, async (tx) => {
+    return auditedChange(
+      database,
+      TEMPLATE,
+      { projectId, actor, code: 'LOG_TEMPLATE_CREATED' },
+      async (tx) => {
         if ((await store.countTemplates(tx, projectId)) >= TEMPLATES_MOST)
           throw new AppError('TEMPLATES_ENOUGH', 'The project has enough templates already');
         await store.insertTemplate(tx, projectId, templateId, { ...body, nameFolded: foldCase(body.name) });
         const row = found(await store.findTemplate(tx, projectId, templateId, actor.id));
-        await record(tx, projectId, {
-          actor,
-          code: 'LOG_TEMPLATE_CREATED',
-          entityId: templateId,
-          before: null,
-          after: said(row),
-        });
         const made = compose(row, present);
         await settle(tx, made);
-        return made;
-      })
-      .catch(translateConflict(CONFLICTS));
+        return { before: null, after: row, answer: made };
+      },
+    );
   }
 
   /** Throws RECORD_NOT_FOUND, TEMPLATE_NAME_TAKEN, and what creating its task would throw. */
@@ -83,37 +83,32 @@ export function createTemplateService({ database, tasks, presentIn, clock }: Tem
     await get(projectId, templateId, actor.id);
     if (change.task !== undefined) await tasks.check(projectId, change.task);
     const present = await presentIn(projectId);
-    return database
-      .tenant(projectId, async (tx) => {
+    return auditedChange(
+      database,
+      TEMPLATE,
+      { projectId, actor, code: 'LOG_TEMPLATE_CHANGED' },
+      async (tx) => {
         const before = await locked(tx, projectId, templateId, actor.id);
         const { name = before.name, task = before.task } = change;
         await store.updateTemplate(tx, projectId, templateId, { name, task, nameFolded: foldCase(name) });
-        const row = found(await store.findTemplate(tx, projectId, templateId, actor.id));
-        await record(tx, projectId, {
-          actor,
-          code: 'LOG_TEMPLATE_CHANGED',
-          entityId: templateId,
-          before: said(before),
-          after: said(row),
-        });
-        return compose(row, present);
-      })
-      .catch(translateConflict(CONFLICTS));
+        const after = found(await store.findTemplate(tx, projectId, templateId, actor.id));
+        return { before, after, answer: compose(after, present) };
+      },
+    );
   }
 
   /** Throws RECORD_NOT_FOUND. */
   async function remove(projectId: number, templateId: string, actor: ActorRef): Promise<void> {
-    await database.tenant(projectId, async (tx) => {
-      const row = await locked(tx, projectId, templateId, actor.id);
-      await store.deleteTemplate(tx, projectId, templateId);
-      await record(tx, projectId, {
-        actor,
-        code: 'LOG_TEMPLATE_REMOVED',
-        entityId: templateId,
-        before: said(row),
-        after: null,
-      });
-    });
+    await auditedChange(
+      database,
+      TEMPLATE,
+      { projectId, actor, code: 'LOG_TEMPLATE_REMOVED' },
+      async (tx) => {
+        const before = await locked(tx, projectId, templateId, actor.id);
+        await store.deleteTemplate(tx, projectId, templateId);
+        return { before, after: null, answer: undefined };
+      },
+    );
   }
 
   /** Creates its task. Throws RECORD_NOT_FOUND, TASK_TARGET_MISSING, TASK_ROBOT_MISSING, and what creating a delivery throws. */
@@ -178,20 +173,4 @@ function compose(
     created_at: created_at.toISOString(),
     updated_at: updated_at.toISOString(),
   };
-}
-
-function said({ name, task }: store.TemplateRow) {
-  return { name, task };
-}
-
-type Said = {
-  readonly actor: ActorRef;
-  readonly code: `LOG_TEMPLATE_${'CREATED' | 'CHANGED' | 'REMOVED'}`;
-  readonly entityId: string;
-  readonly before: object | null;
-  readonly after: object | null;
-};
-
-async function record(tx: Tx, projectId: number, entry: Said): Promise<void> {
-  await recordAudit(tx, { projectId, entity: 'template', ...entry });
 }
