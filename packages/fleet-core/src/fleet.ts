@@ -51,6 +51,7 @@ import { hearPin, stopToOpen } from './trips/remote-opening.ts';
 import { resumeRobot } from './intake/take-over.ts';
 import { tendRobot, tendWaitingFor } from './tend.ts';
 
+/** What an owner gives a fleet when it takes it over. */
 export type FleetOptions = {
   /** Begins every id that the fleet makes; differs from that of every other owner the project ever had, so that no id is given twice. */
   readonly idPrefix: string;

@@ -85,6 +85,7 @@ export function release(
   tendReleasing(step, robot);
 }
 
+/** An order that the robot has to let go from now on, before the first request. `orderSentAt` and `now` are ms since the epoch. */
 export function newReleasing(
   tripId: string,
   orderId: string,
