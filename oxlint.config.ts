@@ -144,7 +144,10 @@ export default defineConfig({
     },
     {
       // What these export is for the other packages, and for all pages.
-      files: ['packages/{contract,floor,robot-link}/src/**/*.ts', 'packages/web/src/ui/**/*.{ts,tsx}'],
+      files: [
+        'packages/{contract,floor,fleet-core,robot-link}/src/**/*.ts',
+        'packages/web/src/ui/**/*.{ts,tsx}',
+      ],
       excludeFiles: ['**/*.{test,fake}.{ts,tsx}', '**/testing/**'],
       rules: { 'rota/require-doc': 'error' },
     },

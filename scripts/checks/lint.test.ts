@@ -195,7 +195,11 @@ const PLACES: readonly (readonly [path: string, rules: string, text: string])[] 
   ['web/src/a.test.ts', '', "export const a = () => fetch('/api');"],
   ['server/src/a.ts', '', "export const a = () => fetch('/api');"],
   ['server/src/a.rules.ts', 'eslint(no-restricted-properties)', 'export const a = () => Date.now();'],
-  ['fleet-core/src/a.ts', 'eslint(no-restricted-properties)', 'export const a = () => Math.random();'],
+  [
+    'fleet-core/src/a.ts',
+    'eslint(no-restricted-properties)',
+    '/** A number. */\nexport const a = () => Math.random();',
+  ],
   [
     'floor/src/a.ts',
     'eslint(no-restricted-globals)',
@@ -204,6 +208,7 @@ const PLACES: readonly (readonly [path: string, rules: string, text: string])[] 
   ['floor/src/a.test.ts', '', 'export const a = () => Date.now();'],
   ['contract/src/a.ts', 'rota(require-doc)', 'export const STATES = [1] as const;'],
   ['contract/src/b.ts', 'rota(require-doc)', '// How many.\nexport function a() {}'],
+  ['fleet-core/src/b.ts', 'rota(require-doc)', 'export function a() {}'],
   [
     'contract/src/c.ts',
     '',

@@ -11,6 +11,7 @@ import type {
   FleetEffect,
   FleetEvent,
   FleetQuestion,
+  FleetReply,
   FleetSnapshot,
 } from './model/fleet-events.ts';
 import { NOTHING_LEARNED } from './model/learned.ts';
@@ -51,6 +52,7 @@ import { hearPin, stopToOpen } from './trips/remote-opening.ts';
 import { resumeRobot } from './intake/take-over.ts';
 import { tendRobot, tendWaitingFor } from './tend.ts';
 
+/** What an owner gives a fleet when it takes it over. */
 export type FleetOptions = {
   /** Begins every id that the fleet makes; differs from that of every other owner the project ever had, so that no id is given twice. */
   readonly idPrefix: string;
@@ -69,18 +71,7 @@ export function createFleet(snapshot: FleetSnapshot, options: FleetOptions, now:
     now,
     settings: snapshot.settings,
     escape: snapshot.escape ?? null,
-    floors: new Map(
-      snapshot.floors.flatMap(({ planner, ...info }) =>
-        planner
-          ? [
-              [
-                info.mapId,
-                newFloor({ ...info, planner }, searchesPerTick, touched, cabAreas(elevators, info.mapId)),
-              ] as const,
-            ]
-          : [],
-      ),
-    ),
+    floors: preparedFloors(snapshot, searchesPerTick, touched),
     mapVersions: new Map(),
     unprepared: new Set(snapshot.floors.flatMap(({ mapId, planner }) => (planner ? [] : [mapId]))),
     targets: new Map(
@@ -123,6 +114,19 @@ export function createFleet(snapshot: FleetSnapshot, options: FleetOptions, now:
   }
   touched.settle();
   return fleet;
+}
+
+function preparedFloors(
+  { floors, elevators = [] }: FleetSnapshot,
+  searchesPerTick: number,
+  touched: Touched<Robot>,
+): FleetState['floors'] {
+  const prepared: FleetState['floors'] = new Map();
+  for (const { planner, ...info } of floors) {
+    const cabs = cabAreas(elevators, info.mapId);
+    if (planner) prepared.set(info.mapId, newFloor({ ...info, planner }, searchesPerTick, touched, cabs));
+  }
+  return prepared;
 }
 
 /**
@@ -177,11 +181,7 @@ function handle(step: Step, event: FleetEvent): void {
       followElevator(step, event.elevatorId);
       return;
     case 'elevator.command':
-      step.effects.push({
-        type: 'replied',
-        requestId: event.requestId,
-        reply: commandElevator(step, event),
-      });
+      reply(step, event, commandElevator(step, event));
       return;
     case 'robot.changed':
       changeRobot(fleet, event.robot);
@@ -194,29 +194,21 @@ function handle(step: Step, event: FleetEvent): void {
       return;
     case 'delivery.command':
       noteAction(step, { deliveryId: event.deliveryId }, event.actor);
-      step.effects.push({
-        type: 'replied',
-        requestId: event.requestId,
-        reply: commandDelivery(step, event),
-      });
+      reply(step, event, commandDelivery(step, event));
       return;
     case 'help.command':
-      step.effects.push({ type: 'replied', requestId: event.requestId, reply: commandHelp(step, event) });
+      reply(step, event, commandHelp(step, event));
       return;
     case 'fleet.asked':
-      step.effects.push({
-        type: 'replied',
-        requestId: event.requestId,
-        reply: { ok: true, answer: answer(fleet, event.question) },
-      });
+      reply(step, event, { ok: true, answer: answer(fleet, event.question) });
       return;
     case 'map.command':
-      step.effects.push({ type: 'replied', requestId: event.requestId, reply: commandMaps(step, event) });
+      reply(step, event, commandMaps(step, event));
       return;
     case 'robot.command': {
       // Who plays with a simulated robot helps nobody.
       if (event.command.kind !== 'simulate_fault') noteAction(step, { robotId: event.robotId }, event.actor);
-      step.effects.push({ type: 'replied', requestId: event.requestId, reply: commandRobot(step, event) });
+      reply(step, event, commandRobot(step, event));
       const commanded = fleet.robots.get(event.robotId);
       if (commanded) tendRobot(step, commanded);
       return;
@@ -232,6 +224,10 @@ function handle(step: Step, event: FleetEvent): void {
       return;
     }
   }
+}
+
+function reply(step: Step, { requestId }: { readonly requestId: string }, reply: FleetReply): void {
+  step.effects.push({ type: 'replied', requestId, reply });
 }
 
 function answer(fleet: FleetState, question: FleetQuestion): FleetAnswer {

@@ -77,6 +77,7 @@ function secondsOver(robot: Robot, metres: number): number {
   return metres === Infinity ? Infinity : secondsFor(robot, metres);
 }
 
+/** Seconds that the robot needs for so many metres, from standing to standing; usual values replace what its factsheet leaves out. */
 export function secondsFor(robot: Robot, metres: number): number {
   const speed = robot.said.factsheet?.speedMax ?? DEFAULT_SPEED;
   const acceleration = robot.said.factsheet?.accelerationMax ?? DEFAULT_ACCELERATION;

@@ -1,10 +1,12 @@
 import { squaredDistanceToSegment } from '@rota/floor';
 
+/** A rectangle along the axes, in metres; its borders belong to it. */
 export type Box = { minX: number; minY: number; maxX: number; maxY: number };
 
 /** Flat polylines: x, y, x, y, … in metres. One point is a place. */
 export type Flat = readonly number[];
 
+/** The smallest box around a polyline. For an empty line it lies nowhere: its minima are Infinity and its maxima -Infinity. */
 export function boxOf(line: Flat): Box {
   const box = { minX: Infinity, minY: Infinity, maxX: -Infinity, maxY: -Infinity };
   for (let at = 0; at < line.length; at += 2) {

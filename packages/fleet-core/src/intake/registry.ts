@@ -54,6 +54,7 @@ function keepToRules(step: Step, robot: Robot, isOther: boolean): void {
   if (!isOpen || !floor.planner.keepsRules(ahead, radius)) restartLeg(step, robot);
 }
 
+/** Takes a floor out of the fleet. The robots on it give up their trips, and are on no floor until they report from another one. */
 export function removeFloor(step: Step, mapId: string): void {
   const { fleet } = step;
   const there = robotsOn(fleet, mapId);
@@ -125,6 +126,7 @@ export function changeTargets(step: Step, targets: readonly TargetInfo[]): void 
   }
 }
 
+/** Takes in a robot as it is registered now; a new one joins the fleet. A known robot keeps its trip and all that it reported. */
 export function changeRobot(fleet: FleetState, info: RobotInfo): void {
   fleet.dispatchDue = true;
   const robot = fleet.robots.get(info.robotId);

@@ -164,6 +164,7 @@ export type ChainStep = {
   readonly name: string;
   readonly reason: { readonly code: DecisionCode; readonly params: DecisionParams } | null;
 };
+/** What a question to the fleet control is answered with: a preview of a task, a way, or the chain of what waits for what. */
 export type FleetAnswer =
   PreviewAnswer | WayAnswer | { readonly kind: 'chain'; readonly steps: readonly ChainStep[] };
 
@@ -266,6 +267,7 @@ export type HeardBefore = {
   readonly firstAt: number | null;
   readonly lastAt: number;
 };
+/** Where a robot stood when an owner before saved its view: metres and radians in the frame of the map. */
 export type LastSeen = {
   readonly robotId: string;
   readonly mapId: string;

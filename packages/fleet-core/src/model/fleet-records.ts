@@ -42,6 +42,7 @@ export type FloorInfo = {
 /** A floor on which ways can be planned. */
 export type PreparedFloorInfo = FloorInfo & { readonly planner: FloorPlanner };
 
+/** A place that robots are sent to: position in metres and heading `theta` in radians, in the frame of its map. */
 export type TargetInfo = {
   readonly targetId: string;
   readonly name: string;
@@ -71,6 +72,7 @@ export type RobotInfo = {
 /** All robots are to be at escape points: since when (ms), and by whose word. */
 export type Escape = { readonly since: number; readonly by: string };
 
+/** A task as it is stored, of whatever kind. Times are ms since the epoch; the targets are ids. */
 export type DeliveryRecord = {
   readonly deliveryId: string;
   readonly trackingId: string;
@@ -106,6 +108,7 @@ export type DeliveryRecord = {
   readonly returnOf: string | null;
   readonly subtasks: readonly SubtaskRecord[];
 };
+/** One stop of a task as it is stored: what is done there, with which lid, and how far it is. Times are ms since the epoch. */
 export type SubtaskRecord = {
   readonly subTaskId: string;
   readonly kind: TaskStop;
@@ -131,6 +134,7 @@ export type CustodyRecord = {
   readonly by: CustodyBy;
   readonly person: string | null;
 };
+/** A promised arrival: the earliest and the latest time, ms since the epoch, and how likely the robot comes within them, 0 to 1. */
 export type StopPromiseRecord = { readonly from: number; readonly to: number; readonly likelihood: number };
 
 /** What is promised for a stop from now on; null where nobody can say any more. */

@@ -13,6 +13,7 @@ export type Learned = {
   readonly elevatorWaits?: Readonly<Record<string, Spread>>;
   readonly misses: { readonly queued: readonly number[]; readonly under_way: readonly number[] };
 };
+/** Where a task stood when its promise was made: `queued` or `under_way`. Each has misses of its own. */
 export type MissKind = keyof Learned['misses'];
 
 /** Nothing was seen yet: drives take a little longer than planned, as others are in the way. */

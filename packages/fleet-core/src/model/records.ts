@@ -1,6 +1,7 @@
 import type { CandidateCode, DecisionCode, DecisionParams } from '@rota/contract/decisions';
 import type { CommandKind } from '@rota/contract/robots';
 
+/** A command of a person to a robot, and how far it is. `failure` is a sentence, null unless it failed. Times are ms since the epoch. */
 export type CommandRecord = {
   readonly commandId: string;
   readonly robotId: string;
@@ -15,6 +16,7 @@ export type CommandRecord = {
   readonly updatedAt: number;
 };
 
+/** Why the fleet control did something, or did not do it: a code and the values of its text. `at` is ms since the epoch. */
 export type DecisionRecord = {
   readonly decisionId: string;
   readonly at: number;

@@ -6,14 +6,20 @@ import type { ActiveFault } from '@rota/contract/robots';
  * Lengths are metres, angles radians, times milliseconds of our own clock at receipt, unless a name says otherwise.
  */
 
+/** What the broker, or the robot itself, says of the robot's connection. A hibernating robot is connected and sends no states. */
 export type ConnectionState = 'ONLINE' | 'OFFLINE' | 'CONNECTION_BROKEN' | 'HIBERNATING';
+/** Who is in charge of the robot. It takes orders of the fleet control in `AUTOMATIC` and `SEMIAUTOMATIC` only. */
 export type OperatingMode =
   'STARTUP' | 'AUTOMATIC' | 'SEMIAUTOMATIC' | 'INTERVENED' | 'MANUAL' | 'SERVICE' | 'TEACH_IN';
+/** How far an action is. `FINISHED` and `FAILED` are final. */
 export type ActionStatus =
   'WAITING' | 'INITIALIZING' | 'RUNNING' | 'PAUSED' | 'RETRIABLE' | 'FINISHED' | 'FAILED';
+/** How serious an error is, from the least to the most. Version 2.x has `WARNING` and `FATAL` only. */
 export type ErrorLevel = 'WARNING' | 'URGENT' | 'CRITICAL' | 'FATAL';
+/** The emergency stop, by how it is ended: at the robot, from afar, or by itself. `NONE`: the robot is not stopped. */
 export type EmergencyStop = 'NONE' | 'MANUAL' | 'REMOTE' | 'AUTOACK';
 
+/** A pose in the frame of a map: metres and radians. Without `localized` the robot is not sure of it. */
 export type Position = {
   readonly x: number;
   readonly y: number;
@@ -22,6 +28,7 @@ export type Position = {
   readonly localized: boolean;
 };
 
+/** An action that a state lists. `result` is a text in the words of the robot, undefined where it gives none. */
 export type ReportedAction = {
   readonly actionId: string;
   readonly actionType: string;
@@ -29,6 +36,7 @@ export type ReportedAction = {
   readonly result: string | undefined;
 };
 
+/** An error that a state lists: its type and texts as the robot words them, and what it refers to, such as an `orderId`. */
 export type ReportedError = {
   readonly type: string;
   readonly level: ErrorLevel;
@@ -136,8 +144,10 @@ export type PressEvent = {
   readonly robotTimeMs?: number | undefined;
 };
 
+/** Where an action may stand: sent by itself, at a node or an edge of an order, or in a zone. */
 export type ActionScope = 'INSTANT' | 'NODE' | 'EDGE' | 'ZONE';
 
+/** What a robot declares of itself: m/s, m/s² and metres. */
 export type Factsheet = {
   readonly seriesName: string | undefined;
   readonly firmware: string | undefined;
@@ -160,8 +170,11 @@ export type Factsheet = {
   readonly actions: Readonly<Record<string, readonly ActionScope[]>>;
 };
 
+/** A named value that an action is carried out with. */
 export type ActionParameter = { readonly key: string; readonly value: string | number | boolean };
+/** What must rest during an action: nothing, other actions (`SINGLE`), driving (`SOFT`), or both (`HARD`). */
 export type BlockingType = 'NONE' | 'SINGLE' | 'SOFT' | 'HARD';
+/** Something that a robot is to do besides driving. The robot knows it by its id, so that a copy does nothing. */
 export type Action = {
   readonly actionId: string;
   readonly actionType: string;
@@ -169,6 +182,7 @@ export type Action = {
   readonly parameters: readonly ActionParameter[];
 };
 
+/** A place that an order leads through: metres and radians in the frame of its map. */
 export type OrderNode = {
   readonly nodeId: string;
   /** Even: 0, 2, 4, … */
@@ -183,6 +197,7 @@ export type OrderNode = {
   readonly mapId: string;
   readonly actions: readonly Action[];
 };
+/** The straight way between two nodes that follow each other in an order. */
 export type OrderEdge = {
   readonly edgeId: string;
   /** Odd: 1, 3, 5, … */

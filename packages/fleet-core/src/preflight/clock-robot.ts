@@ -5,6 +5,7 @@ import { RobotBody, type BodyOptions } from './robot-body.ts';
 /** Percent a second that a robot takes out of its battery, and puts into it. */
 export type BatteryRates = { readonly drive: number; readonly rest: number; readonly charge: number };
 
+/** What a robot on a virtual clock is like, in addition to its body. */
 export type ClockRobotOptions = BodyOptions & {
   /** Seconds between two states while nothing happens. */
   readonly interval: number;

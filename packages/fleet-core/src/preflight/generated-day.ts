@@ -13,6 +13,7 @@ const SHARE_OF_TWO_STOPS = 0.25;
 /** Half hours are quiet and busy by turns: two thirds and four thirds of the rate. */
 const HALF_HOUR_MS = 1_800_000;
 
+/** Which day to make up: its seed, its length in hours, and how many tasks come in an hour on average. */
 export type GeneratedDay = { readonly seed: number; readonly hours: number; readonly tasksPerHour: number };
 
 /**

@@ -8,6 +8,7 @@ export type Random = {
   pick<T>(items: readonly T[]): T;
 };
 
+/** Makes a source of random numbers. Sources of one seed give the same numbers in the same order. */
 export function seededRandom(seed: number): Random {
   let state = (seed * 2_654_435_761) >>> 0;
   function next(): number {

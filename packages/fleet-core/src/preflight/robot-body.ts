@@ -11,6 +11,7 @@ import type {
 } from '../model/robot-model.ts';
 import { idleReport } from './idle-report.ts';
 
+/** What the body of a robot is like, and where it begins: metres in the frame of its map. */
 export type BodyOptions = {
   readonly mapId: string;
   readonly x: number;

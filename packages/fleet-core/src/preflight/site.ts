@@ -29,6 +29,7 @@ export type PreflightSite = {
 /** A task that comes so many ms after the beginning. */
 export type PreflightTask = { readonly atMs: number; readonly delivery: DeliveryRecord };
 
+/** How a day is played: the seed of all that is left to chance, and who follows its progress. */
 export type PreflightOptions = {
   readonly seed: number;
   /** Told now and then how much of the day is over, 0 to 1. */

@@ -6,6 +6,7 @@ const DEFAULT_WIDTH = 0.5;
 /** The outline of a robot in metres; robots do not have to declare theirs. */
 export type Footprint = { readonly length?: number | undefined; readonly width?: number | undefined };
 
+/** Length and width of a robot in metres: what it declares, or usual values. */
 export function footprintOf(robot: Robot): { length: number; width: number } {
   return {
     length: robot.said.factsheet?.length ?? DEFAULT_LENGTH,
@@ -16,6 +17,7 @@ export function footprintOf(robot: Robot): { length: number; width: number } {
 export function radiusOf(robot: Robot): number {
   return radiusOfFootprint(robot.said.factsheet ?? {});
 }
+/** Half the diagonal of an outline, metres; usual values replace what is left out. */
 export function radiusOfFootprint({ length = DEFAULT_LENGTH, width = DEFAULT_WIDTH }: Footprint): number {
   return Math.hypot(length, width) / 2;
 }

@@ -6,6 +6,7 @@ import { newId } from '../state/fleet-state.ts';
 
 const RESEND_MS = 2_000;
 
+/** Puts an action together. Without a blocking type the robot may drive and do other things meanwhile. */
 export function actionOf(
   actionId: string,
   actionType: string,
@@ -16,6 +17,7 @@ export function actionOf(
   return { actionId, actionType, blockingType, parameters: list };
 }
 
+/** Sends an instant action once. Use `sendUntilSeen` for one that must not be lost. */
 export function publishAction(step: Step, robot: Robot, action: Action): void {
   step.effects.push({ type: 'actions.published', robotId: robot.info.robotId, actions: [action] });
 }

@@ -87,6 +87,7 @@ export function isDark(fleet: FleetState, robot: Robot): boolean {
   return isOffline(robot, fleet.now) && fleet.now - lastSign >= DARK_AFTER_MS;
 }
 
+/** Whether the robot said that it hibernates and has sent no state since. */
 export function isHibernating(robot: Robot): boolean {
   return robot.link.connection === 'HIBERNATING' && robot.link.connectionAt >= robot.said.reportAt;
 }

@@ -112,6 +112,7 @@ export type PromiseBook = {
   readonly judged: { total: number; kept: number };
 };
 
+/** A book without promises; `now` is ms since the epoch. */
 export function newPromiseBook(now: number): PromiseBook {
   return {
     isNews: false,
@@ -143,6 +144,7 @@ export type HelpBook = {
   next: number;
 };
 
+/** A book of the help requests that are still open. */
 export function newHelpBook(open: readonly HelpRecord[] = []): HelpBook {
   return {
     open: new Map(open.map((help) => [`${help.code} ${help.robotId}`, help])),
@@ -219,11 +221,13 @@ export type FleetState = {
   settled: boolean;
 };
 
+/** An id that the project never had before: the owner's prefix, the letter of its kind, and a number. */
 export function newId(fleet: FleetState, kind: string): string {
   fleet.nextNumber += 1;
   return `${fleet.idPrefix}${kind}${fleet.nextNumber}`;
 }
 
+/** A floor on which no robot is yet. `searches` is the number of searches for ways between two ticks; `cabs` are the insides of its cabs. */
 export function newFloor(
   info: PreparedFloorInfo,
   searches: number,
@@ -261,6 +265,7 @@ export function noteMapVersion(
   if (mapVersion === undefined) versions.delete(mapId);
   else versions.set(mapId, { site, version: mapVersion, drawings });
 }
+/** How many floors the project has, whether they are prepared or not. */
 export function countFloors(fleet: FleetState): number {
   return fleet.floors.size + fleet.unprepared.size;
 }
@@ -282,6 +287,7 @@ export function neededFloors(fleet: FleetState): ReadonlyMap<string, { readonly 
   return needed;
 }
 
+/** The name of a target for people; its id where the target is gone. */
 export function targetName(fleet: FleetState, targetId: string): string {
   return fleet.targets.get(targetId)?.name ?? targetId;
 }
@@ -293,6 +299,7 @@ export function targetOf(
   const target = fleet.targets.get(targetId);
   return target?.mapId === mapId ? target : undefined;
 }
+/** The name of a robot for people; its id where the robot is no longer registered. */
 export function robotName(fleet: FleetState, robotId: string): string {
   return fleet.robots.get(robotId)?.info.name ?? robotId;
 }

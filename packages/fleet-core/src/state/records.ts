@@ -6,9 +6,12 @@ import type { Robot } from './robot.ts';
 import { writeHold } from './robot.ts';
 import { newId } from './fleet-state.ts';
 
+/** The actor of what follows by itself, such as an expiry. */
 export const SYSTEM: Actor = { kind: 'system', name: 'system' };
+/** The actor of what the choice of a robot for a task brings about. */
 export const DISPATCHER: Actor = { kind: 'dispatcher', name: 'dispatcher' };
 
+/** The actor of what was done at a robot, or by the robot itself. */
 export function robotActor(robot: Robot): Actor {
   return { kind: 'robot', name: robot.info.name };
 }
@@ -45,6 +48,7 @@ export function saveCommand(step: Step, command: CommandRecord): void {
   step.effects.push({ type: 'command.saved', command: saved });
 }
 
+/** Holds a robot, or ends its hold with null, and asks for that to be written. Tasks are given out again afterwards. */
 export function saveHold(step: Step, robot: Robot, hold: RobotHold | null): void {
   writeHold(robot, hold);
   step.fleet.dispatchDue = true;
@@ -73,6 +77,7 @@ export function endCommand(step: Step, commandId: string | null | undefined, fai
   if (command) saveCommand(step, { ...command, status: failure === null ? 'done' : 'failed', failure });
 }
 
+/** Notes that the robot has begun a command. Does nothing without a command, or once the command is past `sent`. */
 export function acceptCommand(step: Step, commandId: string | null | undefined): void {
   const command = commandId ? step.fleet.commands.get(commandId) : undefined;
   if (command?.status === 'sent') saveCommand(step, { ...command, status: 'accepted' });

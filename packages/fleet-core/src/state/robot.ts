@@ -75,8 +75,8 @@ export type Releasing = {
   actionId: string;
   /** How many requests have gone out under other ids: each ended, and the robot holds on to its order. */
   endedRequests: number;
-  /** How often the present id was sent; a state that shows it ends that. */
-  timesSent: number;
+  /** How many copies under the present id were followed by a state that does not show the request. */
+  timesUnseen: number;
   sentAt: number | undefined;
   /** Since when no more is asked and a person has to look. */
   keptSince: number | undefined;

@@ -1,20 +1,19 @@
 import type { Drawing } from '@rota/contract/drawings';
-import { areaOf, isInArea, piecesOf, type OneWay } from '@rota/floor';
+import { areaOf, lengthInArea, piecesOf, type OneWay } from '@rota/floor';
 import { isInZone, type Zone } from '../geometry/zones.ts';
 import { zonesOf } from '../state/drawings.ts';
 import type { VirtualRobot } from './virtual-robot.ts';
 
 type Place = { readonly x: number; readonly y: number };
+type Bodies = ReadonlyMap<string, Pick<VirtualRobot, 'place' | 'trail'>>;
 
-/** Metres of a step that may lead back: what rounding makes of a way at right angles. */
+/** Metres of a step in a one-way area that may lead back: what rounding makes of a way at right angles. */
 const HARDLY_BACK = 0.02;
 
 /** Sees that robots keep to what is drawn on their floor, whatever the fleet control was told of it. */
 export class DrawingWatch {
   /** How often a robot came into a zone that was full but for one place. */
   filled = 0;
-  /** Steps that robots made in one-way areas. */
-  stepsAlong = 0;
   private readonly zones: readonly Zone[];
   private readonly oneWays: readonly OneWay[];
   private readonly last = new Map<string, Place>();
@@ -29,16 +28,15 @@ export class DrawingWatch {
     });
   }
 
-  check(bodies: ReadonlyMap<string, VirtualRobot>, now: number): void {
+  check(bodies: Bodies, now: number): void {
     for (const zone of this.zones) this.checkZone(zone, bodies, now);
     for (const [id, body] of bodies) {
-      const place = body.place();
-      for (const oneWay of this.oneWays) this.checkStep(id, oneWay, this.last.get(id) ?? place, place, now);
-      this.last.set(id, place);
+      for (const oneWay of this.oneWays) this.checkStep(id, oneWay, body.trail, now);
+      this.last.set(id, body.place());
     }
   }
 
-  private checkZone(zone: Zone, bodies: ReadonlyMap<string, VirtualRobot>, now: number): void {
+  private checkZone(zone: Zone, bodies: Bodies, now: number): void {
     const inside = [...bodies]
       .filter(([, body]) => isInZone(zone, body.place().x, body.place().y))
       .map(([id]) => id);
@@ -50,10 +48,14 @@ export class DrawingWatch {
     if (came && inside.length === zone.capacity) this.filled += 1;
   }
 
-  private checkStep(id: string, { area, heading }: OneWay, from: Place, to: Place, now: number): void {
-    if (!isInArea(area, from.x, from.y) || !isInArea(area, to.x, to.y)) return;
-    const along = (to.x - from.x) * Math.cos(heading) + (to.y - from.y) * Math.sin(heading);
-    if (along < -HARDLY_BACK) throw new Error(`${id} drives against a one-way area at ${now}.`);
-    if (along > 0) this.stepsAlong += 1;
+  /** Adds up only what lies in the area: a robot may leave it, go back outside, and come in again within one step. */
+  private checkStep(id: string, { area, heading }: OneWay, trail: readonly Place[], now: number): void {
+    let back = 0;
+    for (let at = 1; at < trail.length; at += 1) {
+      const [from, to] = [trail[at - 1] as Place, trail[at] as Place];
+      const turn = Math.atan2(to.y - from.y, to.x - from.x) - heading;
+      back += lengthInArea(area, from.x, from.y, to.x, to.y) * Math.max(0, -Math.cos(turn));
+    }
+    if (back > HARDLY_BACK) throw new Error(`${id} drives against a one-way area at ${now}.`);
   }
 }

@@ -13,6 +13,8 @@ export type RobotOptions = Omit<ClockRobotOptions, 'battery'> & {
 /** A robot on a virtual clock that suffers the mishaps of a day. Its battery is quick, so that it charges within one. */
 export class VirtualRobot extends ClockRobot {
   override readonly options: RobotOptions & ClockRobotOptions;
+  /** The way of its last step, in metres: where it began, each node that it passed, and where it ended. */
+  trail: readonly { readonly x: number; readonly y: number }[] = [];
   private refuseNext = 0;
 
   constructor(options: RobotOptions) {
@@ -41,6 +43,14 @@ export class VirtualRobot extends ClockRobot {
   protected override begin(incoming: Order): void {
     this.options.onBegin(incoming);
     super.begin(incoming);
+  }
+
+  override drive(seconds: number): void {
+    const from = this.place();
+    const ahead = this.remaining();
+    super.drive(seconds);
+    const left = this.remaining();
+    this.trail = [from, ...ahead.slice(0, ahead.length - left.length), this.place()];
   }
 
   setBattery(percent: number): void {

@@ -26,6 +26,7 @@ const IMPATIENT_MS = 20_000;
 /** Metres of its way that others leave free for it. */
 const WANTED_AHEAD = 7;
 
+/** How far a robot may be let along its route, and what keeps it from going farther. */
 export type Release = {
   /** Index of the last node that may be driven to now; the present base end when there is no room. */
   readonly upTo: number;
@@ -48,6 +49,7 @@ export function releasedAhead(robot: Robot): number {
   return length;
 }
 
+/** Whether a robot has so little released way left that it needs more, and its route goes on. */
 export function wantsRelease(robot: Robot, leg: Leg): boolean {
   return leg.baseEnd < leg.route.length - 1 && releasedAhead(robot) < ASK_BELOW;
 }

@@ -24,6 +24,7 @@ const STANDING_WITHIN = 30;
 /** Whom to plan around: everybody who stands, those who will not move by themselves, or nobody. */
 export type Around = 'standing' | 'immovable' | 'nobody';
 
+/** A planned way: its corners, and its length along them in metres. */
 export type Way = { readonly points: readonly Point[]; readonly length: number };
 
 function plannerRound(floor: Floor, zone: Zone): FloorPlanner {
@@ -140,6 +141,7 @@ export function chooseWay(
   return { way: fallback, waitsFor };
 }
 
+/** Points as x and y by turns, as `Flat` has them. */
 export function flatten(points: readonly Point[]): number[] {
   return points.flatMap(({ x, y }) => [x, y]);
 }

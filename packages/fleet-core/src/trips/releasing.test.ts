@@ -94,6 +94,49 @@ describe('letting go', () => {
     expect(bench.actions('r1', 'cancelOrder').length).toBeGreaterThan(15);
   });
 
+  test('is asked for again of a robot that connects at the very moment when it is said to keep its order', () => {
+    const bench = withOrder();
+    bench.obey('r1', 1, { driving: true });
+    bench.person('d1', 'cancel');
+    while (!bench.decisions().includes('ORDER_KEPT')) bench.wait(1_000, ['r1']);
+    const before = bench.actions('r1', 'cancelOrder').length;
+    bench.tell({ type: 'robot.connection', robotId: 'r1', connection: 'ONLINE' });
+    bench.wait(3_000, ['r1']);
+    expect(bench.actions('r1', 'cancelOrder').length).toBeGreaterThan(before);
+  });
+
+  test('is asked for half a minute of a silent robot, and again once it is heard', () => {
+    const bench = withOrder();
+    bench.obey('r1', 1);
+    bench.person('d1', 'cancel');
+    bench.wait(70_000);
+    expect(bench.actions('r1', 'cancelOrder')).toHaveLength(15);
+    // It restarted, and knows of no request.
+    bench.report('r1', { actions: [] });
+    bench.wait(1_000, ['r1']);
+    expect(bench.actions('r1', 'cancelOrder')).toHaveLength(16);
+    expect(bench.decisions()).not.toContain('ORDER_KEPT');
+    const [{ actionId } = { actionId: '' }] = bench.actions('r1', 'cancelOrder');
+    const done = { actionId, actionType: 'cancelOrder', status: 'FINISHED', result: undefined } as const;
+    bench.report('r1', { actions: [done] });
+    bench.wait(6_000, ['r1']);
+    expect(bench.delivery('d1').releasing).toBe(false);
+  });
+
+  test('is not asked for under another id of a robot that has been silent since it said that the request ended', () => {
+    const bench = withOrder();
+    bench.obey('r1', 1);
+    bench.person('d1', 'cancel');
+    const [{ actionId } = { actionId: '' }] = bench.actions('r1', 'cancelOrder');
+    const done = { actionId, actionType: 'cancelOrder', status: 'FINISHED', result: undefined } as const;
+    bench.wait(1_000);
+    bench.report('r1', { actions: [done] });
+    bench.wait(70_000);
+    expect(bench.actions('r1', 'cancelOrder')).toHaveLength(1);
+    bench.wait(1_000, ['r1']);
+    expect(bench.delivery('d1').releasing).toBe(false);
+  });
+
   test('is asked for three times of a robot that says it cancelled and drives on, each under an id of its own', () => {
     const bench = withOrder();
     bench.obey('r1', 1, { driving: true });

@@ -15,8 +15,10 @@ import { isEnded } from '../model/delivery-transitions.rules.ts';
 import { saveDelivery } from '../state/records.ts';
 
 const RESEND_MS = 2_000;
-/** How often a request that no state shows is repeated, under the same id. */
+/** How many copies of a request, all under the same id, may each be followed by a state that does not show it. */
 const COPIES_MOST = 15;
+/** How long a silent robot is asked. It is asked again once it is heard or connects. */
+const SILENT_MS = COPIES_MOST * RESEND_MS;
 /** So long after its request a robot that says that the request has ended, and holds on to the order, gets another one. */
 const ENDED_MS = 10_000;
 /** How many requests may end, and the robot holds on to the order. */
@@ -83,6 +85,7 @@ export function release(
   tendReleasing(step, robot);
 }
 
+/** An order that the robot has to let go from now on, before the first request. `orderSentAt` and `now` are ms since the epoch. */
 export function newReleasing(
   tripId: string,
   orderId: string,
@@ -100,7 +103,7 @@ export function newReleasing(
     since: now,
     actionId,
     endedRequests: 0,
-    timesSent: 0,
+    timesUnseen: 0,
     sentAt: undefined,
     keptSince: undefined,
     stillSince: undefined,
@@ -125,7 +128,6 @@ export function tendReleasing(step: Step, robot: Robot): void {
   if (fleet.now - robot.said.reportAt > RESEND_MS) askForState(step, robot);
   if (!isInOurHands(robot) || !isToBeAsked(step, robot, releasing)) return;
   releasing.sentAt = fleet.now;
-  releasing.timesSent += 1;
   const parameters: Record<string, string> =
     robot.info.protocolVersion === '3.0.0' ? { orderId: releasing.orderId } : {};
   publishAction(step, robot, actionOf(releasing.actionId, 'cancelOrder', parameters, 'HARD'));
@@ -134,28 +136,32 @@ export function tendReleasing(step: Step, robot: Robot): void {
 /**
  * Whether the request goes out now. A robot that shows that it is cancelling is not asked again. One whose state does not show the request
  * gets the same one again, under the same id. One that says that the request has ended, and holds on to the order, gets another. All of it is
- * bounded: then a person is called.
+ * bounded: then a person is called. Only states count against the robot: one that is silent may have let go long ago, or have restarted and
+ * forgotten the request.
  */
 function isToBeAsked(step: Step, robot: Robot, releasing: Releasing): boolean {
   const { fleet } = step;
   const { sentAt } = releasing;
-  if (robot.link.connectionAt > (releasing.keptSince ?? Infinity)) askAgain(releasing);
+  const { reportAt } = robot.said;
+  const { connectionAt } = robot.link;
+  if (connectionAt >= (releasing.keptSince ?? Infinity)) askAgain(releasing);
   if (releasing.keptSince !== undefined) return false;
-  const asked = sentAt === undefined ? 0 : fleet.now - sentAt;
   if (isAtIt(robot, 'cancelOrder')) {
-    if (fleet.now - releasing.since >= CANCELLING_MS) keep(step, robot, releasing);
+    if (reportAt - releasing.since >= CANCELLING_MS) keep(step, robot, releasing);
     return false;
   }
   if (reportedAction(robot, releasing.actionId) !== undefined) {
-    if (asked < ENDED_MS) return false;
+    if (sentAt === undefined || reportAt - sentAt < ENDED_MS) return false;
     releasing.endedRequests += 1;
-    releasing.timesSent = 0;
+    releasing.timesUnseen = 0;
     if (releasing.endedRequests < ENDED_MOST) releasing.actionId = newId(fleet, 'a');
     else keep(step, robot, releasing);
     return releasing.keptSince === undefined;
   }
-  if (sentAt !== undefined && asked < RESEND_MS) return false;
-  if (releasing.timesSent >= COPIES_MOST) keep(step, robot, releasing);
+  if (sentAt !== undefined && fleet.now - sentAt < RESEND_MS) return false;
+  if (fleet.now - Math.max(releasing.since, reportAt, connectionAt) >= SILENT_MS) return false;
+  if (sentAt !== undefined && reportAt > sentAt) releasing.timesUnseen += 1;
+  if (releasing.timesUnseen >= COPIES_MOST) keep(step, robot, releasing);
   return releasing.keptSince === undefined;
 }
 
@@ -168,7 +174,7 @@ function keep(step: Step, robot: Robot, releasing: Releasing): void {
 /** Asks for the order to be dropped as if for the first time: the robot connected again, or a person says so. */
 export function askAgain(releasing: Releasing): void {
   releasing.endedRequests = 0;
-  releasing.timesSent = 0;
+  releasing.timesUnseen = 0;
   releasing.keptSince = undefined;
 }
 

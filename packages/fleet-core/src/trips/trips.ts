@@ -118,6 +118,7 @@ export function headFor(step: Step, robot: Robot): void {
   }
 }
 
+/** Ends a trip whose stops are all done. The robot stands at the last one and is free for other work. */
 export function finishTrip(step: Step, robot: Robot): void {
   const { fleet } = step;
   const trip = tripOf(fleet, robot);

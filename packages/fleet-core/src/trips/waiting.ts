@@ -38,6 +38,7 @@ export function setWaiting(
   }
 }
 
+/** The robot no longer waits for anything. */
 export function clearWaiting(fleet: FleetState, robot: Robot): void {
   if (!robot.trip.waiting) return;
   robot.trip.waiting = undefined;

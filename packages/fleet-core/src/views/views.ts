@@ -8,7 +8,8 @@ import { declares } from '../robots/instant-actions.ts';
 import { escapeProgressOf } from '../dispatch/escape.ts';
 import { robotFitness, secondsFor } from '../dispatch/fitness.ts';
 import { contradictionOf, isHalted, isOffline, lastSignOf } from '../robots/liveness.ts';
-import { alertsOf, isStuck, robotStateOf } from './robot-state.ts';
+import { alertsOf, isStuck } from './alerts.ts';
+import { robotStateOf } from './robot-state.ts';
 import type { RobotDetailView, RobotView } from '../model/robot-views.ts';
 import { footprintOf } from '../robots/footprint.ts';
 

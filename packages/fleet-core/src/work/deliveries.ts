@@ -11,11 +11,13 @@ import { isOpen } from './task-stops.ts';
 /** Failed and expired deliveries are kept for so many more, as a person may have them done again. */
 const ENDED_KEPT = 200;
 
+/** What a change of status is put down to; a null code where the status says it all. */
 export type Why = {
   readonly code: DecisionCode | null;
   readonly params: DecisionParams;
   readonly actor: Actor;
 };
+/** For a change that follows by itself and needs no words. */
 export const NO_REASON: Why = { code: null, params: {}, actor: SYSTEM };
 
 /** Changes the status and asks for both the record and the change to be written. The caller has made sure that the change is allowed. */

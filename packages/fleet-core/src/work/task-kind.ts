@@ -48,4 +48,5 @@ export function hasRoundLeft({ options: { rounds = 1 }, round }: DeliveryRecord)
   return rounds === 0 || round < rounds;
 }
 
+/** The rules of every kind of task, by kind. */
 export type TaskKinds = Readonly<Record<DeliveryKind, TaskRules>>;
