@@ -1,4 +1,5 @@
 import type { ErrorBody } from '@rota/contract/core';
+import { recordOf, refusalOf, textIn, type FailedAnswer } from './send.ts';
 
 /** One field of a form or a body that the server refused. */
 export type FieldProblem = { property: string; message: string };
@@ -59,24 +60,24 @@ export type ErrorWords = {
   message: (text: string) => string;
 };
 
-/** What an answer that is not a success held: JSON of any shape, or nothing. */
-export type FailedAnswer = {
-  status: number;
-  statusText: string;
-  body: unknown;
-  retryAfterS?: number | undefined;
-};
-
 /**
  * The message of a failed call. Precedence: the details of a validation, each translated where a text exists, joined with
  * ', '; else the code's text, with the translated message as its default. The message is the response's `message`, else its
  * `error`, else what the transport says.
  */
-export function errorFromAnswer(answer: FailedAnswer, words: ErrorWords): ApiError {
-  const body = isRecord(answer.body) ? answer.body : {};
-  const resultCode = text(body['resultCode']);
-  const raw = text(body['message']) ?? text(body['error']) ?? transportMessage(answer);
-  const fields = fieldProblems(body['details'], words);
+export function errorFromAnswer(
+  { status, statusText, body, retryAfterS }: FailedAnswer,
+  words: ErrorWords,
+): ApiError {
+  const { resultCode, details } = refusalOf(body);
+  const { message: given, error, requestId, current } = recordOf(body);
+  const raw = textIn(given) ?? textIn(error) ?? (statusText === '' ? 'An Error Occurred' : statusText);
+  const fields = details.flatMap(({ property, constraints }) =>
+    Object.values(recordOf(constraints)).flatMap((sentence) => {
+      const said = textIn(sentence);
+      return said === undefined ? [] : [{ property: textIn(property) ?? '', message: words.message(said) }];
+    }),
+  );
   const message =
     fields.length > 0
       ? fields.map((field) => field.message).join(', ')
@@ -85,36 +86,12 @@ export function errorFromAnswer(answer: FailedAnswer, words: ErrorWords): ApiErr
         : words.code(resultCode, words.message(raw));
   return new ApiError(message, {
     resultCode,
-    status: answer.status,
+    status,
     fields,
-    requestId: text(body['requestId']),
-    retryAfterS: answer.retryAfterS,
-    current: body['current'],
+    requestId: textIn(requestId),
+    retryAfterS,
+    current,
   });
-}
-
-function transportMessage(answer: FailedAnswer): string {
-  if (answer.statusText !== '') return answer.statusText;
-  return 'An Error Occurred';
-}
-
-function fieldProblems(details: unknown, words: ErrorWords): FieldProblem[] {
-  if (!Array.isArray(details)) return [];
-  return details.filter(isRecord).flatMap((detail) => {
-    const constraints = isRecord(detail['constraints']) ? Object.values(detail['constraints']) : [];
-    const property = text(detail['property']) ?? '';
-    return constraints.flatMap((constraint) => {
-      const sentence = text(constraint);
-      return sentence === undefined ? [] : [{ property, message: words.message(sentence) }];
-    });
-  });
-}
-
-function isRecord(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
-}
-function text(value: unknown): string | undefined {
-  return typeof value === 'string' && value !== '' ? value : undefined;
 }
 
 /** The code of a failure, when the server gave one that the catalogue may know. */

@@ -1,5 +1,6 @@
 import type { ClientMessage, LiveRow, LiveTopic, ServerMessage } from '@rota/contract/live';
-import { retryDelay, type Wakers } from './guest-remote.ts';
+import type { Wakers } from './guest-remote.ts';
+import { retryDelay } from './retry.rules.ts';
 
 /** The part of a browser's WebSocket that is used. */
 export type GuestSocket = Pick<WebSocket, 'send' | 'close' | 'addEventListener'>;

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { GuestError } from './guest-client.ts';
-import { createRemote, retryDelay } from './guest-remote.ts';
+import { createRemote } from './guest-remote.ts';
+import { retryDelay } from './retry.rules.ts';
 
 beforeEach(() => {
   vi.useFakeTimers();

@@ -1,4 +1,5 @@
 import { GuestError } from './guest-client.ts';
+import { retryDelay } from './retry.rules.ts';
 import { createStore } from 'zustand/vanilla';
 
 /** What is known of something that is read again and again. `trouble`: why it could not be read since; what is shown may have changed. */
@@ -19,11 +20,6 @@ export type Remote<T> = {
 
 /** What tells when to read again before it is time: the network came back, or the phone was unlocked. */
 export type Wakers = { isHidden(this: void): boolean; onWake(this: void, handler: () => void): () => void };
-
-/** The wait before the next attempt, ms: it doubles from one second to ten. */
-export function retryDelay(failures: number): number {
-  return Math.min(10_000, 1_000 * 2 ** Math.max(0, failures - 1));
-}
 
 /**
  * Reads until it is known, then again `everyMs(data)` after each answer (never where that is undefined). Without an answer it is tried again

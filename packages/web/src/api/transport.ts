@@ -1,6 +1,7 @@
 import { findUnknownFields, type Endpoint } from '@rota/contract/core';
 import type { z } from 'zod';
 import { ApiError, CANCELED, errorFromAnswer, isCanceled, type ErrorWords } from './api-error.ts';
+import { readFailedAnswer, requestOf, sendRequest, type Outgoing } from './send.ts';
 
 /** Of the unknown fields of one body no more are named. */
 const MOST_NAMES = 20;
@@ -47,10 +48,10 @@ export function createTransport(deps: TransportDeps): Transport {
   return async (spec, input, options = {}) => {
     const request = prepare(spec, input, options, deps);
     const token = deps.session?.token();
-    let answer = await send(request, token, options.signal, deps);
+    let answer = await send(request, token, options, deps);
     if (answer.status === 401 && token !== undefined && deps.session !== undefined) {
       const renewed = await deps.session.renew(token);
-      if (renewed !== undefined) answer = await send(request, renewed, options.signal, deps);
+      if (renewed !== undefined) answer = await send(request, renewed, options, deps);
       if (answer.status === 401) deps.session.expired();
     }
     if (!answer.ok) throw await failure(answer, token !== undefined, deps);
@@ -58,38 +59,22 @@ export function createTransport(deps: TransportDeps): Transport {
   };
 }
 
-type Prepared = {
-  url: string;
-  method: string;
-  headers: Record<string, string>;
-  body: string | Blob | undefined;
-  isLast: boolean;
-};
-
-function prepare(spec: Endpoint, input: CallInput, options: CallOptions, deps: TransportDeps): Prepared {
-  const params = checked(spec.params, input.params ?? {}, deps) as Record<string, unknown>;
-  const query = checked(spec.query, input.query ?? {}, deps) as Record<string, unknown>;
+function prepare(spec: Endpoint, input: CallInput, options: CallOptions, deps: TransportDeps): Outgoing {
+  const params = checked(spec.params, input.params ?? {}, deps);
+  const query = checked(spec.query, input.query ?? {}, deps);
   const body: unknown = spec.body === undefined ? undefined : bodyOf(spec, spec.body, input.body ?? {}, deps);
-  const path = spec.path.replace(/\{(\w+)\}/g, (_whole, name: string) =>
-    encodeURIComponent(textOf(params[name])),
+  const request = requestOf(
+    deps.baseUrl,
+    spec,
+    { params, query, body },
+    {
+      ...(spec.responds === 'text' && { Accept: 'text/plain, application/json' }),
+      ...(spec.accepts === 'binary' && { 'Content-Type': 'application/octet-stream' }),
+      ...(options.ifMatch !== undefined && { 'If-Match': options.ifMatch }),
+      ...(spec.idempotent === true && { 'Idempotency-Key': options.idempotencyKey ?? deps.newId() }),
+    },
   );
-  const search = new URLSearchParams();
-  for (const [name, value] of Object.entries(query))
-    if (value !== undefined && value !== null && value !== '') search.set(name, textOf(value));
-  const headers: Record<string, string> = {
-    Accept: spec.responds === 'text' ? 'text/plain, application/json' : 'application/json',
-  };
-  if (body !== undefined) headers['Content-Type'] = 'application/json';
-  if (spec.accepts === 'binary') headers['Content-Type'] = 'application/octet-stream';
-  if (options.ifMatch !== undefined) headers['If-Match'] = options.ifMatch;
-  if (spec.idempotent === true) headers['Idempotency-Key'] = options.idempotencyKey ?? deps.newId();
-  return {
-    url: `${deps.baseUrl}${path}${search.size > 0 ? `?${search.toString()}` : ''}`,
-    method: spec.method,
-    headers,
-    body: spec.accepts === 'binary' ? options.bytes : body === undefined ? undefined : JSON.stringify(body),
-    isLast: options.isLast === true,
-  };
+  return spec.accepts === 'binary' ? { ...request, body: options.bytes ?? null } : request;
 }
 
 /** Only fields of the contract leave the browser: a form that hands over a whole row must not fail for its other fields. */
@@ -123,35 +108,31 @@ function checked(schema: z.ZodType | undefined, value: unknown, deps: TransportD
 }
 
 async function send(
-  request: Prepared,
+  request: Outgoing,
   token: string | undefined,
-  signal: AbortSignal | undefined,
-  deps: TransportDeps,
+  { signal, isLast }: CallOptions,
+  { fetch, baseUrl, words }: TransportDeps,
 ): Promise<Response> {
   const headers =
     token === undefined ? request.headers : { ...request.headers, Authorization: `Bearer ${token}` };
+  // A console that is served elsewhere still has to send the refresh cookie to its API.
+  const credentials = baseUrl.startsWith('/') ? 'same-origin' : 'include';
   try {
-    return await deps.fetch(request.url, {
-      method: request.method,
+    return await sendRequest(fetch, {
+      ...request,
       headers,
-      // A console that is served elsewhere still has to send the refresh cookie to its API.
-      credentials: deps.baseUrl.startsWith('/') ? 'same-origin' : 'include',
-      ...(request.body === undefined ? {} : { body: request.body }),
-      ...(signal === undefined ? {} : { signal }),
-      ...(request.isLast ? { keepalive: true } : {}),
+      credentials,
+      signal: signal ?? null,
+      keepalive: isLast === true,
     });
   } catch (error) {
     if (signal?.aborted === true || isCanceled(error)) throw new ApiError(CANCELED);
-    throw new ApiError(deps.words.message('Network Error'));
+    throw new ApiError(words.message('Network Error'));
   }
 }
 
 async function failure(answer: Response, hadToken: boolean, deps: TransportDeps): Promise<ApiError> {
-  const body: unknown = await answer.json().catch(() => undefined);
-  const error = errorFromAnswer(
-    { status: answer.status, statusText: answer.statusText, body, retryAfterS: retryAfter(answer) },
-    deps.words,
-  );
+  const error = errorFromAnswer(await readFailedAnswer(answer), deps.words);
   // A refused sign-in has a code of its own; any other 401 without a token only says that somebody has to sign in.
   const isPlain = error.resultCode === undefined || error.resultCode === 'UNAUTHORIZED';
   if (answer.status !== 401 || hadToken || !isPlain) return error;
@@ -160,12 +141,6 @@ async function failure(answer: Response, hadToken: boolean, deps: TransportDeps)
     status: 401,
     requestId: error.requestId,
   });
-}
-
-/** Seconds; a date, which ours never sends, is not read. */
-function retryAfter(answer: Response): number | undefined {
-  const seconds = Number(answer.headers.get('Retry-After') ?? Number.NaN);
-  return Number.isFinite(seconds) ? seconds : undefined;
 }
 
 async function contentOf(spec: Endpoint, answer: Response): Promise<unknown> {
@@ -182,12 +157,4 @@ async function readAnswer(spec: Endpoint, answer: Response, deps: TransportDeps)
     if (isCanceled(error)) throw new ApiError(CANCELED);
     throw new ApiError(deps.words.message('An Error Occurred'), { status: answer.status });
   }
-}
-
-function textOf(value: unknown): string {
-  return typeof value === 'string'
-    ? value
-    : typeof value === 'number' || typeof value === 'boolean'
-      ? String(value)
-      : '';
 }

@@ -3,11 +3,12 @@ import { authApi } from '@rota/contract/auth';
 import { secondFactorsApi } from '@rota/contract/second-factors';
 import { notifyManager, QueryClient } from '@tanstack/react-query';
 import type { ServerAccess } from '../api/api-context.tsx';
-import { ApiError, type ErrorWords } from '../api/api-error.ts';
+import { ApiError, isCanceled, type ErrorWords } from '../api/api-error.ts';
 import { createApiClient, createClient } from '../api/client.ts';
 import { createFloorMaps } from '../api/floor-maps.ts';
 import { createLiveSocket, type LiveSocketDeps } from '../api/live-socket.ts';
 import { askAgainWhenOvertaken } from '../api/overtaken-answers.ts';
+import { mayRetry, retryDelay } from '../api/retry.rules.ts';
 import { createTransport } from '../api/transport.ts';
 import { createUpload } from '../api/upload.ts';
 import { askPasskey } from '../auth/ask-passkey.ts';
@@ -95,6 +96,7 @@ export function createServices(environment: Environment): Services {
       queries: {
         staleTime: 10_000,
         retry: (count, error) => count < 2 && isWorthRetrying(error),
+        retryDelay: (count) => retryDelay(count + 1),
         refetchOnWindowFocus: false,
         // Without the network a page says so instead of waiting, and asks again by itself when it is back.
         networkMode: 'always',
@@ -165,9 +167,8 @@ function liveUrl(environment: Environment): string {
 /** Only what may pass by itself is worth asking again: no answer at all, or a server in trouble. */
 function isWorthRetrying(error: unknown): boolean {
   if (!(error instanceof ApiError)) return false;
-  return error.status === undefined
-    ? error.resultCode === undefined && error.message !== 'canceled'
-    : error.status >= 500;
+  const hasReason = error.status === undefined && error.resultCode !== undefined;
+  return mayRetry(error.status) && !hasReason && !isCanceled(error);
 }
 
 async function fetchText(

@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { GuestError } from '../../api/guest-client.ts';
-import { retryDelay, wokenAfter, type Wakers } from '../../api/guest-remote.ts';
+import { wokenAfter, type Wakers } from '../../api/guest-remote.ts';
+import { retryDelay } from '../../api/retry.rules.ts';
 
 /** How the sending of something stands. `isAway`: nobody answers; it is tried again until somebody does or the guest gives up. */
 export type Sending = { readonly isSending: boolean; readonly isAway: boolean };

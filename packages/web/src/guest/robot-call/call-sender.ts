@@ -1,6 +1,7 @@
 import type { CallAnswer } from '@rota/contract/robot-calls';
 import { GuestError } from '../../api/guest-client.ts';
-import { retryDelay, wokenAfter, type Wakers } from '../../api/guest-remote.ts';
+import { wokenAfter, type Wakers } from '../../api/guest-remote.ts';
+import { retryDelay } from '../../api/retry.rules.ts';
 import type { GuestSettings, SentCall } from '../../settings/guest-settings.ts';
 import { createStore } from 'zustand/vanilla';
 

@@ -87,7 +87,26 @@ test('a question of its own decides whether it is done although other records st
   ]);
   await choose('Remove');
   await userEvent.click(await screen.findByRole('button', { name: 'Even so' }));
-  await waitFor(() => expect(run).toHaveBeenCalledExactlyOnceWith(true));
+  await waitFor(() => expect(run).toHaveBeenCalledExactlyOnceWith(true, ''));
+});
+
+test('a question may ask for a reason, which goes to the action and is not kept for the next question', async () => {
+  const run = vi.fn(async () => undefined);
+  const confirm = { title: 'Cancel it?', reasonLabel: 'Reason (optional)' };
+  await open([{ ...shown, id: 'cancel', label: 'Cancel order', place: 'button', confirm, run }]);
+  const ask = async () => {
+    await userEvent.click(await screen.findByRole('button', { name: 'Cancel order' }));
+    return within(await screen.findByRole('dialog', { name: 'Cancel it?' }));
+  };
+  const first = await ask();
+  await userEvent.type(first.getByRole('textbox', { name: 'Reason (optional)' }), 'Too late');
+  await userEvent.click(first.getByRole('button', { name: 'Cancel' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  const second = await ask();
+  expect(second.getByRole('textbox', { name: 'Reason (optional)' })).toHaveProperty('value', '');
+  await userEvent.type(second.getByRole('textbox', { name: 'Reason (optional)' }), ' guest left ');
+  await userEvent.click(second.getByRole('button', { name: 'Cancel order' }));
+  await waitFor(() => expect(run).toHaveBeenCalledExactlyOnceWith(false, 'guest left'));
 });
 
 test('a failure is told, the record is read again, and a double click is one wish', async () => {

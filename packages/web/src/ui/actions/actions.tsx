@@ -4,6 +4,7 @@ import Button from '@mui/material/Button';
 import ListItemIcon from '@mui/material/ListItemIcon';
 import MenuItem from '@mui/material/MenuItem';
 import type { SvgIconProps } from '@mui/material/SvgIcon';
+import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
 import { useId, useRef, useState, type ElementType, type ReactNode } from 'react';
 import { Link } from 'react-router';
@@ -14,14 +15,23 @@ import { toastFailedAction, toastSuccess } from '../toasts.tsx';
 import { uiTexts } from '../ui.messages.ts';
 import { ActionsMenu } from './actions-menu.tsx';
 
-/** What a question before an action needs to know of it. `onConfirm` takes true where the person saw that other records stop working. */
-type Asking = { isBusy: boolean; onConfirm: (evenIfNeeded?: boolean) => void; onCancel: () => void };
+/**
+ * What a question before an action needs to know of it. `onConfirm` takes true where the person saw that other records stop working, and
+ * the reason where the question asks for one.
+ */
+type Asking = {
+  isBusy: boolean;
+  onConfirm: (evenIfNeeded?: boolean, reason?: string) => void;
+  onCancel: () => void;
+};
 
 /** The question before an action, named by the action's own label; or a dialog of its own. */
 type Confirmation =
   | (Pick<ConfirmDialogProps, 'title' | 'children' | 'typedName' | 'isDangerous'> & {
       /** The action's own label unless said otherwise. */
       confirmLabel?: string;
+      /** Names a field for a reason, which a person may leave empty; it goes to `run`. */
+      reasonLabel?: string;
     })
   | ((asking: Asking) => ReactNode);
 
@@ -52,7 +62,7 @@ export type Action =
   | (Shown & { dialog: (close: () => void) => ReactNode })
   | (Shown & {
       confirm?: Confirmation;
-      run: (evenIfNeeded: boolean) => unknown;
+      run: (evenIfNeeded: boolean, reason: string) => unknown;
       /** What is said once it is done. */
       done?: string;
       /** What is said where the server gives no reason for a failure. */
@@ -70,13 +80,15 @@ export type ActionsProps = {
   size?: 'small' | 'medium';
   /** What the menu behind three dots is called. */
   menuLabel?: string;
+  /** Stands between the buttons and the menu: what is no single action, such as a choice. */
+  children?: ReactNode;
 };
 
 /**
  * What can be done with a record: buttons for the first things, a menu for the rest, and the question before what is not easily undone.
  * Failures are shown as toasts.
  */
-export function Actions({ actions, projectId, renew, size = 'medium', menuLabel }: ActionsProps) {
+export function Actions({ actions, projectId, renew, size = 'medium', menuLabel, children }: ActionsProps) {
   const t = useTexts(uiTexts);
   const can = useCan();
   const { asked, busy, begin, run, close } = useRun(renew);
@@ -89,7 +101,7 @@ export function Actions({ actions, projectId, renew, size = 'medium', menuLabel 
   const current = offered.find(({ id }) => id === asked);
   return (
     <>
-      {offered.length > 0 && (
+      {(offered.length > 0 || Boolean(children)) && (
         <Box
           sx={{ display: 'flex', flexWrap: 'wrap', alignItems: isReasoned ? 'flex-start' : 'center', gap: 1 }}
         >
@@ -104,6 +116,7 @@ export function Actions({ actions, projectId, renew, size = 'medium', menuLabel 
               />
             ),
           )}
+          {children}
           {inMenu.length > 0 && (
             <ActionsMenu label={menuLabel ?? t('actions')}>
               {(choose) =>
@@ -122,7 +135,7 @@ export function Actions({ actions, projectId, renew, size = 'medium', menuLabel 
           confirm={current.confirm}
           asking={{
             isBusy: busy !== undefined,
-            onConfirm: (evenIfNeeded = false) => run(current, evenIfNeeded),
+            onConfirm: (evenIfNeeded = false, reason = '') => run(current, evenIfNeeded, reason),
             onCancel: close,
           }}
         />
@@ -131,6 +144,8 @@ export function Actions({ actions, projectId, renew, size = 'medium', menuLabel 
   );
 }
 
+type Runnable = Extract<Action, { run: unknown }>;
+
 /** Which action is asked about, which one runs, and how one begins. */
 function useRun(renew: (() => unknown) | undefined) {
   const tSentence = useTexts(sentenceTexts);
@@ -138,9 +153,9 @@ function useRun(renew: (() => unknown) | undefined) {
   const [busy, setBusy] = useState<string>();
   const isRunning = useRef(false);
   const close = () => setAsked(undefined);
-  const perform = async (action: Extract<Action, { run: unknown }>, evenIfNeeded: boolean) => {
+  const perform = async (action: Runnable, evenIfNeeded: boolean, reason: string) => {
     try {
-      await action.run(evenIfNeeded);
+      await action.run(evenIfNeeded, reason);
       if (action.done !== undefined) toastSuccess(action.done);
       action.onDone?.();
     } catch (error) {
@@ -150,12 +165,12 @@ function useRun(renew: (() => unknown) | undefined) {
     setAsked((now) => (now === action.id ? undefined : now));
     await renew?.();
   };
-  const run = (action: Extract<Action, { run: unknown }>, evenIfNeeded: boolean) => {
+  const run = (action: Runnable, evenIfNeeded: boolean, reason: string) => {
     // A double click is one wish.
     if (isRunning.current) return;
     isRunning.current = true;
     setBusy(action.id);
-    perform(action, evenIfNeeded)
+    perform(action, evenIfNeeded, reason)
       .catch(() => undefined)
       .finally(() => {
         isRunning.current = false;
@@ -163,12 +178,14 @@ function useRun(renew: (() => unknown) | undefined) {
       });
   };
   const begin = (action: Action) => {
-    if ('run' in action && action.confirm === undefined) run(action, false);
+    if ('run' in action && action.confirm === undefined) run(action, false, '');
     else if (!('to' in action)) setAsked(action.id);
   };
   return { asked, busy, begin, run, close };
 }
 
+/** The longest reason that the server takes. */
+const MOST_REASON = 200;
 const VARIANTS = { main: 'contained', button: 'outlined', plain: 'text', menu: 'text' } as const;
 type Pressed = { action: Action; onPress: () => void };
 
@@ -226,15 +243,34 @@ function ActionItem({ action, onPress }: Pressed) {
 }
 
 function Question({ label, confirm, asking }: { label: string; confirm: Confirmation; asking: Asking }) {
+  const [reason, setReason] = useState('');
   if (typeof confirm === 'function') return confirm(asking);
+  const { reasonLabel, children, ...question } = confirm;
   return (
     <ConfirmDialog
       confirmLabel={label}
-      {...confirm}
+      {...question}
       open
       isBusy={asking.isBusy}
-      onConfirm={() => asking.onConfirm()}
+      onConfirm={() => asking.onConfirm(false, reason.trim())}
       onCancel={asking.onCancel}
-    />
+    >
+      {reasonLabel === undefined ? (
+        children
+      ) : (
+        <>
+          {children}
+          <TextField
+            label={reasonLabel}
+            value={reason}
+            onChange={(event) => setReason(event.target.value)}
+            fullWidth
+            size="small"
+            slotProps={{ htmlInput: { maxLength: MOST_REASON } }}
+            sx={{ mt: 2 }}
+          />
+        </>
+      )}
+    </ConfirmDialog>
   );
 }

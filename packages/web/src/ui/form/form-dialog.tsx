@@ -10,23 +10,23 @@ import { EditDialog } from './edit-dialog.tsx';
 import type { FormFrame } from './resource-form.ts';
 import { uiTexts } from '../ui.messages.ts';
 
+/** How the dialog sends its fields: as the record that `useResourceForm` edits, or, where they are no record, by `onSubmit`. */
+type Sending =
+  | { form: FormFrame; onSubmit?: never; isBusy?: never }
+  | { form?: never; onSubmit: (event: SubmitEvent) => unknown; isBusy?: boolean };
+
 /** The fields of a form in a dialog, and its two ways out. */
-export type DialogFormProps = {
+export type DialogFormProps = Sending & {
   children: ReactNode;
-  /** The form as `useResourceForm` made it. */
-  form?: FormFrame | undefined;
   /** The verb of what will happen, never "OK". */
   submitLabel: string;
   /** Why it was not taken, where that belongs to no field. */
   error?: ReactNode;
-  isBusy?: boolean;
   /** False while there is nothing to be sent. */
   canSubmit?: boolean | undefined;
   isDangerous?: boolean | undefined;
   /** What else can be done, before the two buttons. */
   aside?: ReactNode;
-  /** For what is no record. */
-  onSubmit?: (event: SubmitEvent) => unknown;
   onClose: () => void;
 };
 
@@ -65,7 +65,6 @@ export function DialogForm(props: DialogFormProps) {
     canSubmit = true,
     isDangerous = false,
     aside,
-    onSubmit,
     onClose,
   } = props;
   const t = useTexts(uiTexts);
@@ -78,8 +77,8 @@ export function DialogForm(props: DialogFormProps) {
         // In React's tree the dialog may stand within another form, which is not to be sent.
         event.stopPropagation();
         if (!canSubmit || isBusy) return;
-        if (form === undefined) onSubmit?.(event);
-        else form.submit();
+        if (props.form === undefined) props.onSubmit(event);
+        else props.form.submit();
       }}
       // The fields scroll, and the buttons stay.
       sx={{ display: 'contents' }}

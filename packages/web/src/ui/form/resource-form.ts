@@ -1,13 +1,16 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useEffect, useRef, useState } from 'react';
-import { useForm, type FieldValues, type Path, type UseFormReturn } from 'react-hook-form';
+import { useForm, type FieldValues, type Path, type UseFormReset, type UseFormReturn } from 'react-hook-form';
 import type { ZodType } from 'zod';
-import { isCanceled } from '../../api/api-error.ts';
+import { isCanceled, resultCodeOf } from '../../api/api-error.ts';
 import { useTexts } from '../../i18n/i18n-context.tsx';
 import { uiTexts } from '../ui.messages.ts';
-import { KEEPS_TYPED, useFormRenewal } from './form-renewal.ts';
-import { AFRESH } from './form-reset.ts';
 import { applyServerErrors, type ServerErrorRules } from './server-errors.ts';
+
+/** When newer values come in, what was typed stays, and all other fields show the newer values. */
+const KEEPS_TYPED = { keepDirtyValues: true, keepErrors: true } as const;
+/** For a reset that a person asks for. Without it react-hook-form applies `KEEPS_TYPED` there, too. */
+const AFRESH = { keepDirtyValues: false, keepErrors: false } as const;
 
 /** What a form edits and how it is saved. `Fields` are what a person types, `Body` is what the schema makes of them. */
 export type ResourceFormOptions<Fields extends FieldValues, Body, Answer> = ServerErrorRules<Fields> & {
@@ -15,15 +18,18 @@ export type ResourceFormOptions<Fields extends FieldValues, Body, Answer> = Serv
   schema?: ZodType<Body, Fields>;
   /** The record as it is stored now, or what a new one starts with. A field that a person changed keeps what was typed. */
   values: Fields;
-  /** Sends the body. A rejection goes to the field that it is about, or to the form; a call that was cancelled says nothing. */
-  save: (body: Body) => Promise<Answer>;
+  /**
+   * Sends the body. `changed` are the fields that differ from what is stored. A rejection goes to the field that it is about, or to the
+   * form; a call that was cancelled says nothing.
+   */
+  save: (body: Body, changed: readonly Path<Fields>[]) => Promise<Answer>;
   /** Called once it is saved. Returns the stored values when the form stays open. */
   onSaved?: (answer: Answer, body: Body) => Fields | void;
   /** Reads the record again after somebody else changed it, so that saving again is possible. */
   renew?: () => Promise<unknown>;
 };
 
-/** A form of react-hook-form with all that its frame needs. */
+/** A form of react-hook-form with all that its frame needs. `reset` discards what was typed. */
 export type ResourceForm<Fields extends FieldValues, Body = Fields> = UseFormReturn<Fields, unknown, Body> &
   FormFrame & {
     /** The fields that differ from what is stored. Empty once the form is saved and closes. */
@@ -55,14 +61,15 @@ export function useResourceForm<Fields extends FieldValues, Body = Fields, Answe
     resetOptions: KEEPS_TYPED,
   });
   const [isClosing, setClosing] = useState(false);
-  const renewAfter = useFormRenewal(form, renew);
+  const renewAfter = useRenewal(form, renew);
+  const reset: UseFormReset<Fields> = (to, keeps) => form.reset(to, { ...AFRESH, ...keeps });
   const { errors, isSubmitting } = form.formState;
   const overtaking = useOvertaking(form, values);
   const send = form.handleSubmit(async (body) => {
     if (overtaking.stops()) return;
     let answer: Answer;
     try {
-      answer = await save(body);
+      answer = await save(body, changedFields(form));
     } catch (error) {
       if (isCanceled(error)) return;
       applyServerErrors(error, form, rules);
@@ -71,17 +78,33 @@ export function useResourceForm<Fields extends FieldValues, Body = Fields, Answe
     }
     const stored = onSaved?.(answer, body);
     if (stored === undefined) setClosing(true);
-    else form.reset(stored, AFRESH);
+    else reset(stored);
   });
   return {
     ...form,
+    reset,
     isBusy: isSubmitting,
     error: errors.root?.message,
     changed: isClosing ? [] : changedFields(form),
     submit: () => {
       send().catch(() => undefined);
     },
-    discard: () => form.reset(values, AFRESH),
+    discard: () => reset(values),
+  };
+}
+
+/** Reads the record again when a save failed because it had changed since, and says so in the form. @returns whether it was that */
+function useRenewal<Fields extends FieldValues>(
+  form: Pick<UseFormReturn<Fields>, 'setError'>,
+  renew: (() => Promise<unknown>) | undefined,
+) {
+  const t = useTexts(uiTexts);
+  return async (error: unknown): Promise<boolean> => {
+    if (renew === undefined || resultCodeOf(error)?.endsWith('_CHANGED') !== true) return false;
+    await renew();
+    const message = `${error instanceof Error ? error.message : ''} ${t('renewed')}`.trim();
+    form.setError('root', { type: 'server', message });
+    return true;
   };
 }
 

@@ -6,8 +6,8 @@ import { ApiError } from '../../api/api-error.ts';
 export type ServerErrorRules<F extends FieldValues> = {
   /** The form's field for a property of the body; the property itself when left out. */
   fieldOf?: (property: string) => string;
-  /** The field that a code is about. */
-  byCode?: Partial<Record<ErrorCode, Path<F>>>;
+  /** The field that a code is about, which may depend on what was entered. */
+  byCode?: Partial<Record<ErrorCode, Path<F> | ((fields: F) => Path<F>)>>;
 };
 
 /** Puts what the server refused at the fields it is about; what belongs to no field goes to the form's root. */
@@ -26,8 +26,9 @@ function placeErrors<F extends FieldValues>(
   form: Pick<UseFormReturn<F>, 'setError' | 'getValues'>,
   rules: ServerErrorRules<F>,
 ): boolean {
-  const byCode = rules.byCode as Partial<Record<string, Path<F>>> | undefined;
-  const field = error.resultCode === undefined ? undefined : byCode?.[error.resultCode];
+  const byCode: Partial<Record<string, Path<F> | ((fields: F) => Path<F>)>> = rules.byCode ?? {};
+  const found = error.resultCode === undefined ? undefined : byCode[error.resultCode];
+  const field = typeof found === 'function' ? found(form.getValues()) : found;
   if (field !== undefined) {
     form.setError(field, { type: 'server', message: error.message }, { shouldFocus: true });
     return true;

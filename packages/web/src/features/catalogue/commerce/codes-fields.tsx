@@ -6,11 +6,11 @@ import Chip from '@mui/material/Chip';
 import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
 import { useMemo } from 'react';
-import { Controller, useWatch } from 'react-hook-form';
+import { useWatch } from 'react-hook-form';
 import { useFormats, useTexts } from '../../../i18n/i18n-context.tsx';
 import { commerceTexts } from './commerce.messages.ts';
-import { SwitchField, type FieldsProps } from './selling-fields.tsx';
-import { Field } from '../../../ui/form/fields.tsx';
+import type { FieldsProps } from './selling-fields.tsx';
+import { Field, SwitchField, useField } from '../../../ui/form/fields.tsx';
 
 /** How the phones of guests are checked, and how many orders of strangers a place takes. */
 export function CodesFields({ form, isReadOnly }: FieldsProps) {
@@ -20,7 +20,7 @@ export function CodesFields({ form, isReadOnly }: FieldsProps) {
     <Box sx={{ display: 'flex', flexDirection: 'column', gap: 2 }}>
       <SwitchField
         form={form}
-        isReadOnly={isReadOnly}
+        disabled={isReadOnly}
         name="codes.is_on"
         label={t('codesOn')}
         hint={t('codesOnHint')}
@@ -85,39 +85,34 @@ function Countries({ form, isReadOnly }: FieldsProps) {
     const all = new Map(PHONE_COUNTRIES.map((country) => [country, display.of(country) ?? country]));
     return { names: all, sorted: [...all.keys()].sort((a, b) => compare(all.get(a) ?? a, all.get(b) ?? b)) };
   }, [locale, compare]);
+  const { value, onChange, onBlur, problem } = useField(form, 'codes.countries');
   return (
-    <Controller
-      control={form.control}
-      name="codes.countries"
-      render={({ field: { value, onChange, onBlur }, fieldState: { error } }) => (
-        <Autocomplete
-          multiple
-          disableCloseOnSelect
-          // At least one is needed, and with a finger the button to clear covers chips.
-          disableClearable
-          readOnly={isReadOnly}
-          options={sorted}
-          value={value.toSorted((a, b) => compare(names.get(a) ?? a, names.get(b) ?? b))}
-          getOptionLabel={(country) => names.get(country) ?? country}
-          onChange={(_event, chosen) =>
-            // In the order in which they are kept: a country that comes back is no change.
-            onChange([
-              ...value.filter((code) => chosen.includes(code)),
-              ...chosen.filter((code) => !value.includes(code)),
-            ])
-          }
-          onBlur={onBlur}
-          renderValue={(chosen, getItemProps) => (
-            <CountryChips codes={chosen} names={names} getItemProps={getItemProps} />
-          )}
-          renderInput={(input) => (
-            <TextField
-              {...input}
-              label={t('countries')}
-              error={error !== undefined}
-              helperText={error?.message ?? t('countriesHint')}
-            />
-          )}
+    <Autocomplete
+      multiple
+      disableCloseOnSelect
+      // At least one is needed, and with a finger the button to clear covers chips.
+      disableClearable
+      readOnly={isReadOnly}
+      options={sorted}
+      value={value.toSorted((a, b) => compare(names.get(a) ?? a, names.get(b) ?? b))}
+      getOptionLabel={(country) => names.get(country) ?? country}
+      onChange={(_event, chosen) =>
+        // In the order in which they are kept: a country that comes back is no change.
+        onChange([
+          ...value.filter((code) => chosen.includes(code)),
+          ...chosen.filter((code) => !value.includes(code)),
+        ])
+      }
+      onBlur={onBlur}
+      renderValue={(chosen, getItemProps) => (
+        <CountryChips codes={chosen} names={names} getItemProps={getItemProps} />
+      )}
+      renderInput={(input) => (
+        <TextField
+          {...input}
+          label={t('countries')}
+          error={problem !== undefined}
+          helperText={problem ?? t('countriesHint')}
         />
       )}
     />

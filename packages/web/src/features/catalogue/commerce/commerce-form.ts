@@ -4,7 +4,6 @@ import {
   type CommerceChange,
   type SavedCommerceSettings,
 } from '@rota/contract/commerce';
-import type { FieldNamesMarkedBoolean } from 'react-hook-form';
 import { z } from 'zod';
 import type { Translate } from '../../../i18n/translator.ts';
 import { readAmount, writeAmount } from './shared/money.rules.ts';
@@ -22,7 +21,7 @@ const STRANGER_LIMITS = { least: 1, most: 9_999 } as const;
 /** Minutes that products may take to prepare. */
 const PREPARATION = { least: 0, most: 1_440 } as const;
 /** Groups of the settings: parts of the form, and of what is sent. */
-export const GROUPS = ['payment', 'delivery', 'pickup', 'kitchen', 'qr', 'codes', 'owner'] as const;
+const GROUPS = ['payment', 'delivery', 'pickup', 'kitchen', 'qr', 'codes', 'owner'] as const;
 
 const hour = z.object({ days: z.array(z.number()), from: z.string(), to: z.string() });
 
@@ -125,12 +124,10 @@ export function commerceFields(
   };
 }
 
-type Dirty = Partial<Readonly<FieldNamesMarkedBoolean<CommerceFields>>>;
-
 /** What is sent: the groups that were changed, and fees only of who may set them. */
 export function commerceChange(
   fields: CommerceFields,
-  dirty: Dirty,
+  changed: readonly string[],
   version: number,
   maySetFees: boolean,
 ): CommerceChange {
@@ -157,8 +154,8 @@ export function commerceChange(
     },
     owner,
   };
-  const changed = GROUPS.filter((group) => dirty[group] !== undefined);
-  return { version, ...Object.fromEntries(changed.map((group) => [group, groups[group]])) };
+  const sent = GROUPS.filter((group) => changed.includes(group));
+  return { version, ...Object.fromEntries(sent.map((group) => [group, groups[group]])) };
 }
 
 function numberOf(name: (typeof FEE_FIELDS)[number], text: string): number {

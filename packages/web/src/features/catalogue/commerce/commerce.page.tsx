@@ -1,29 +1,19 @@
 import { isSellerNamed, type SavedCommerceSettings } from '@rota/contract/commerce';
-import { zodResolver } from '@hookform/resolvers/zod';
 import Alert from '@mui/material/Alert';
 import Skeleton from '@mui/material/Skeleton';
-import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { useForm } from 'react-hook-form';
 import { useApi } from '../../../api/api-context.tsx';
 import type { ApiClient } from '../../../api/client.ts';
 import { useCan } from '../../../auth/auth-context.tsx';
 import { useFormats, useTexts } from '../../../i18n/i18n-context.tsx';
 import { useProject } from '../../../projects/project-context.tsx';
 import { DetailForm } from '../../../ui/form/detail-form.tsx';
-import { KEEPS_TYPED, useFormRenewal } from '../../../ui/form/form-renewal.ts';
-import { AFRESH } from '../../../ui/form/form-reset.ts';
+import { detailFormOf, useResourceForm } from '../../../ui/form/resource-form.ts';
 import { ErrorState } from '../../../ui/page-state.tsx';
 import { Page } from '../../../ui/page.tsx';
-import { applyServerErrors } from '../../../ui/form/server-errors.ts';
 import { toastSuccess } from '../../../ui/toasts.tsx';
-import {
-  commerceChange,
-  commerceFields,
-  commerceForm,
-  GROUPS,
-  type CommerceFields,
-} from './commerce-form.ts';
+import { commerceChange, commerceFields, commerceForm } from './commerce-form.ts';
 import { CodesFields } from './codes-fields.tsx';
 import { commerceTexts } from './commerce.messages.ts';
 import { LimitWish } from './limit-wish.tsx';
@@ -59,41 +49,43 @@ function Form({ settings }: { settings: SavedCommerceSettings }) {
   const { project_id: projectId, time_zone: zone } = useProject();
   const mayEdit = can('commerce.edit', projectId);
   const maySetFees = can('commerce.set_fees', projectId);
-  const resolver = useMemo(() => zodResolver(commerceForm(t)), [t]);
+  const schema = useMemo(() => commerceForm(t), [t]);
   const values = useMemo(() => commerceFields(settings, locale), [settings, locale]);
-  // What was typed stays when somebody else's change comes in; the rest shows what is kept now.
-  const form = useForm<CommerceFields>({ resolver, values, resetOptions: KEEPS_TYPED });
-  const { errors, dirtyFields } = form.formState;
   const { queryKey } = settingsQuery(api, projectId);
-  const save = useMutation({
-    mutationFn: (fields: CommerceFields) => {
-      const body = commerceChange(fields, dirtyFields, settings.version, maySetFees);
+  const form = useResourceForm({
+    schema,
+    values,
+    save: (fields, changed) => {
+      const body = commerceChange(fields, changed, settings.version, maySetFees);
       return api.commerce.update({ params: { projectId }, body });
     },
-    onSuccess: (saved) => {
+    byCode: {
+      SELLING_NEEDS_OWNER: ({ owner }) => (owner.legal_name === '' ? 'owner.legal_name' : 'owner.address'),
+    },
+    renew: () => queries.invalidateQueries({ queryKey }),
+    onSaved: (saved) => {
       queries.setQueryData(queryKey, saved);
-      form.reset(commerceFields(saved, locale), AFRESH);
       const isAsked =
         saved.refund_limit_wish !== null &&
         saved.refund_limit_wish.asked_at !== settings.refund_limit_wish?.asked_at;
       toastSuccess(t(isAsked ? 'limitAsked' : 'saved'));
+      return commerceFields(saved, locale);
     },
   });
-  const renewed = useFormRenewal(form, () => queries.invalidateQueries({ queryKey }));
-  const submit = form.handleSubmit((fields) =>
-    save.mutateAsync(fields).catch(async (error: unknown) => {
-      applyServerErrors(error, form, {
-        byCode: {
-          SELLING_NEEDS_OWNER: fields.owner.legal_name === '' ? 'owner.legal_name' : 'owner.address',
-        },
-      });
-      await renewed(error);
-    }),
-  );
+  const names = {
+    payment: t('payment'),
+    delivery: t('delivery'),
+    pickup: t('pickup'),
+    kitchen: t('kitchen'),
+    qr: t('qr'),
+    codes: t('codes'),
+    owner: t('owner'),
+  };
   const isReadOnly = !mayEdit;
   const help = { delivery: t('deliveryHelp'), pickup: t('pickupHelp') };
   return (
     <DetailForm
+      {...detailFormOf(form, names)}
       title={t('title')}
       description={isReadOnly ? <Alert severity="info">{t('readOnly')}</Alert> : t('hint')}
       sections={[
@@ -138,13 +130,6 @@ function Form({ settings }: { settings: SavedCommerceSettings }) {
       ]}
       submitLabel={t('save')}
       isReadOnly={isReadOnly}
-      changed={GROUPS.filter((group) => dirtyFields[group] !== undefined).map((group) => t(group))}
-      isBusy={save.isPending}
-      error={errors.root?.message}
-      onSubmit={() => {
-        submit().catch(() => undefined);
-      }}
-      onDiscard={() => form.reset(values, AFRESH)}
     />
   );
 }

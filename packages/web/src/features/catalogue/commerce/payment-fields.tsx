@@ -2,16 +2,14 @@ import { CURRENCIES, FEE_FIELDS } from '@rota/contract/commerce';
 import Box from '@mui/material/Box';
 import FormHelperText from '@mui/material/FormHelperText';
 import InputAdornment from '@mui/material/InputAdornment';
-import MenuItem from '@mui/material/MenuItem';
-import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
-import { Controller, useWatch } from 'react-hook-form';
+import { useWatch } from 'react-hook-form';
 import { useFormats, useTexts } from '../../../i18n/i18n-context.tsx';
 import { useLeastCharge } from './shared/least-charge.queries.ts';
 import { useProject } from '../../../projects/project-context.tsx';
 import { commerceTexts } from './commerce.messages.ts';
-import { SwitchField, type FieldsProps } from './selling-fields.tsx';
-import { Field } from '../../../ui/form/fields.tsx';
+import type { FieldsProps } from './selling-fields.tsx';
+import { Field, SelectField, SwitchField } from '../../../ui/form/fields.tsx';
 
 /** Currency, 3-D Secure and from where on a refund takes two, and what the installation keeps of each order, which only its administrators set. */
 export function PaymentFields({ form, isReadOnly, maySetFees }: FieldsProps & { maySetFees: boolean }) {
@@ -25,31 +23,19 @@ export function PaymentFields({ form, isReadOnly, maySetFees }: FieldsProps & { 
       : t('currencyLeast', { name: least.name, least: formats.money(least.minor, least.currency) });
   return (
     <Box sx={{ display: 'flex', flexDirection: 'column', gap: 2 }}>
-      <Controller
-        control={form.control}
+      <SelectField
+        form={form}
         name="payment.currency"
-        render={({ field: { ref, ...field }, fieldState: { error } }) => (
-          <TextField
-            {...field}
-            inputRef={ref}
-            select
-            disabled={isReadOnly}
-            label={t('currency')}
-            error={error !== undefined}
-            helperText={error?.message ?? currencyHint}
-          >
-            {CURRENCIES.map((currency) => (
-              <MenuItem key={currency} value={currency}>
-                {t(currency)}
-              </MenuItem>
-            ))}
-          </TextField>
-        )}
+        label={t('currency')}
+        hint={currencyHint}
+        disabled={isReadOnly}
+        fullWidth={false}
+        options={CURRENCIES.map((value) => ({ value, label: t(value) }))}
       />
       <SwitchField
         form={form}
-        isReadOnly={isReadOnly}
-        name={'payment.requires_3d_secure'}
+        disabled={isReadOnly}
+        name="payment.requires_3d_secure"
         label={t('requires_3d_secure')}
         hint={t('requires_3d_secureHint')}
       />

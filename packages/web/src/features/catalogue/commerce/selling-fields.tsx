@@ -1,10 +1,8 @@
 import Box from '@mui/material/Box';
-import FormControlLabel from '@mui/material/FormControlLabel';
 import FormHelperText from '@mui/material/FormHelperText';
 import InputAdornment from '@mui/material/InputAdornment';
-import Switch from '@mui/material/Switch';
 import Typography from '@mui/material/Typography';
-import { Controller, useWatch, type UseFormReturn } from 'react-hook-form';
+import { useWatch, type UseFormReturn } from 'react-hook-form';
 import { useTexts } from '../../../i18n/i18n-context.tsx';
 import { HoursFields } from '../../work/stations/shared/hours-fields.tsx';
 import { useHoursText } from '../../work/stations/shared/hours-text.ts';
@@ -12,36 +10,9 @@ import { MediaField } from '../media/shared/media-field.tsx';
 import { MediaThumb } from '../media/shared/media-thumb.tsx';
 import type { CommerceFields } from './commerce-form.ts';
 import { commerceTexts } from './commerce.messages.ts';
-import { Field } from '../../../ui/form/fields.tsx';
+import { Field, SwitchField, useField } from '../../../ui/form/fields.tsx';
 
 export type FieldsProps = { form: UseFormReturn<CommerceFields>; isReadOnly: boolean };
-
-type SwitchName = 'payment.requires_3d_secure' | 'delivery.is_on' | 'pickup.is_on' | 'codes.is_on';
-
-/** A setting that is on or off. */
-export function SwitchField({
-  form,
-  isReadOnly,
-  name,
-  label,
-  hint,
-}: FieldsProps & { name: SwitchName; label: string; hint?: string }) {
-  return (
-    <Controller
-      control={form.control}
-      name={name}
-      render={({ field: { value, ...field } }) => (
-        <Box>
-          <FormControlLabel
-            control={<Switch {...field} checked={value} disabled={isReadOnly} />}
-            label={label}
-          />
-          {hint !== undefined && <FormHelperText>{hint}</FormHelperText>}
-        </Box>
-      )}
-    />
-  );
-}
 
 /** Whether a way of getting an order is offered, from which sum on, and when. */
 export function OrderingFields({
@@ -55,7 +26,7 @@ export function OrderingFields({
   const currency = useWatch({ control: form.control, name: 'payment.currency' });
   return (
     <Box sx={{ display: 'flex', flexDirection: 'column', gap: 2 }}>
-      <SwitchField form={form} isReadOnly={isReadOnly} name={`${name}.is_on`} label={t(`${name}On`)} />
+      <SwitchField form={form} disabled={isReadOnly} name={`${name}.is_on`} label={t(`${name}On`)} />
       {isOn && (
         <>
           <Field
@@ -83,29 +54,10 @@ export function OrderingFields({
 function Hours({ form, name, isReadOnly }: FieldsProps & { name: 'delivery' | 'pickup' }) {
   const t = useTexts(commerceTexts);
   const said = useHoursText();
-  return (
-    <Controller
-      control={form.control}
-      name={`${name}.hours`}
-      render={({ field, fieldState: { error } }) =>
-        isReadOnly ? (
-          <Typography>
-            {field.value.length === 0 ? t('allHours') : field.value.map(said).join('; ')}
-          </Typography>
-        ) : (
-          <HoursFields value={field.value} problem={sentenceOf(error)} onChange={field.onChange} />
-        )
-      }
-    />
-  );
-}
-
-/** The sentence of a list's problem, whether it is the list's or one of its rows'. */
-function sentenceOf(error: unknown): string | undefined {
-  if (typeof error !== 'object' || error === null) return undefined;
-  if ('message' in error && typeof error.message === 'string' && error.message !== '') return error.message;
-  const rows: readonly unknown[] = Array.isArray(error) ? error : 'root' in error ? [error.root] : [];
-  return rows.map(sentenceOf).find((sentence) => sentence !== undefined);
+  const { value, onChange, problem } = useField(form, `${name}.hours`);
+  if (isReadOnly)
+    return <Typography>{value.length === 0 ? t('allHours') : value.map(said).join('; ')}</Typography>;
+  return <HoursFields value={value} problem={problem} onChange={onChange} />;
 }
 
 /** How long the kitchen takes where nothing else says. */
@@ -153,23 +105,25 @@ export function QrFields({ form, isReadOnly }: FieldsProps) {
           />
         ))}
       </Box>
-      <Controller
-        control={form.control}
-        name="qr.logo_id"
-        render={({ field: { value, onChange }, fieldState: { error } }) => (
-          <Box>
-            {isReadOnly ? (
-              <>
-                <Typography sx={{ fontWeight: 500, mb: 1 }}>{t('logo')}</Typography>
-                <MediaThumb media={value === '' ? null : { media_id: value, purpose: 'logo' }} size={96} />
-              </>
-            ) : (
-              <MediaField purpose="logo" label={t('logo')} value={value} onChange={onChange} />
-            )}
-            {error !== undefined && <FormHelperText error>{error.message}</FormHelperText>}
-          </Box>
-        )}
-      />
+      <Logo form={form} isReadOnly={isReadOnly} />
+    </Box>
+  );
+}
+
+function Logo({ form, isReadOnly }: FieldsProps) {
+  const t = useTexts(commerceTexts);
+  const { value, onChange, problem } = useField(form, 'qr.logo_id');
+  return (
+    <Box>
+      {isReadOnly ? (
+        <>
+          <Typography sx={{ fontWeight: 500, mb: 1 }}>{t('logo')}</Typography>
+          <MediaThumb media={value === '' ? null : { media_id: value, purpose: 'logo' }} size={96} />
+        </>
+      ) : (
+        <MediaField purpose="logo" label={t('logo')} value={value} onChange={onChange} />
+      )}
+      {problem !== undefined && <FormHelperText error>{problem}</FormHelperText>}
     </Box>
   );
 }

@@ -1,32 +1,22 @@
-import { sentenceTexts, textIn } from '@rota/contract/core';
+import { textIn } from '@rota/contract/core';
 import { MEDIA_LIMITS, type Media, type MediaUse } from '@rota/contract/media';
-import DeleteRounded from '@mui/icons-material/DeleteRounded';
-import EditRounded from '@mui/icons-material/EditRounded';
 import PermMediaRounded from '@mui/icons-material/PermMediaRounded';
-import SwapHorizRounded from '@mui/icons-material/SwapHorizRounded';
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
 import Link from '@mui/material/Link';
 import Skeleton from '@mui/material/Skeleton';
-import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useQuery } from '@tanstack/react-query';
 import { Link as RouterLink } from 'react-router';
 import { useApi } from '../../../api/api-context.tsx';
-import { useCan } from '../../../auth/auth-context.tsx';
 import { useFormats, useLanguage, useTexts } from '../../../i18n/i18n-context.tsx';
 import { mediaPath, MediaThumb } from './shared/media-thumb.tsx';
-import { MediaPicker } from './shared/media-picker.tsx';
-import { mediaKey, mediaQueries } from './shared/media.queries.ts';
+import { mediaQueries } from './shared/media.queries.ts';
 import { useProject } from '../../../projects/project-context.tsx';
-import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { FactList } from '../../../ui/fact-list.tsx';
-import { FormDialog } from '../../../ui/form/form-dialog.tsx';
 import { RowPanel } from '../../../ui/list/row-panel.tsx';
 import { PanelSection } from '../../../ui/list/side-panel.tsx';
-import { toastFailure, toastSuccess } from '../../../ui/toasts.tsx';
+import { MediaActions } from './media-actions.tsx';
 import { mediaPageTexts } from './media-page.messages.ts';
 
 /** One picture or video beside the list: where it is shown, and what can be done with it. */
@@ -58,8 +48,6 @@ export function MediaPanel({
 function Known({ media, onClose }: { media: Media; onClose: () => void }) {
   const t = useTexts(mediaPageTexts);
   const formats = useFormats();
-  const can = useCan();
-  const { project_id: projectId } = useProject();
   return (
     <Box sx={{ display: 'flex', flexDirection: 'column', gap: 3 }}>
       {MEDIA_LIMITS[media.purpose].kind === 'video' ? (
@@ -67,7 +55,7 @@ function Known({ media, onClose }: { media: Media; onClose: () => void }) {
       ) : (
         <MediaThumb media={media} size={240} />
       )}
-      {can('media.edit', projectId) && <Actions media={media} onClose={onClose} />}
+      <MediaActions media={media} onGone={onClose} />
       <PanelSection title={t('facts')}>
         <FactList
           facts={[
@@ -135,123 +123,5 @@ function Uses({ mediaId }: { mediaId: string }) {
         </li>
       ))}
     </Box>
-  );
-}
-
-function Actions({ media, onClose }: { media: Media; onClose: () => void }) {
-  const t = useTexts(mediaPageTexts);
-  const [asked, setAsked] = useState<'rename' | 'replace' | 'remove'>();
-  const [successor, setSuccessor] = useState<Media>();
-  const close = () => {
-    setAsked(undefined);
-    setSuccessor(undefined);
-  };
-  const { replace, remove } = useChanges(media, close, onClose);
-  return (
-    <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
-      <Button variant="outlined" startIcon={<EditRounded />} onClick={() => setAsked('rename')}>
-        {t('rename')}
-      </Button>
-      {media.used > 0 ? (
-        <Button
-          variant="outlined"
-          startIcon={<SwapHorizRounded />}
-          loading={replace.isPending}
-          onClick={() => setAsked('replace')}
-        >
-          {t('replace')}
-        </Button>
-      ) : (
-        <Button color="error" startIcon={<DeleteRounded />} onClick={() => setAsked('remove')}>
-          {t('remove')}
-        </Button>
-      )}
-      {asked === 'rename' && <RenameDialog media={media} onClose={close} />}
-      {asked === 'replace' && (
-        <MediaPicker purpose={media.purpose} title={t('replace')} onChoose={setSuccessor} onClose={close} />
-      )}
-      <ConfirmDialog
-        open={successor !== undefined}
-        title={t('replaceAsk', { name: media.name })}
-        confirmLabel={t('replace')}
-        isBusy={replace.isPending}
-        onConfirm={() => successor && replace.mutate(successor.media_id)}
-        onCancel={close}
-      >
-        {t('replaceHint', { by: successor?.name ?? '', count: media.used })}
-      </ConfirmDialog>
-      <ConfirmDialog
-        open={asked === 'remove'}
-        title={t('removeAsk', { name: media.name })}
-        confirmLabel={t('remove')}
-        isDangerous
-        isBusy={remove.isPending}
-        onConfirm={() => remove.mutate()}
-        onCancel={close}
-      >
-        {t('removeHint')}
-      </ConfirmDialog>
-    </Box>
-  );
-}
-
-function useChanges({ media_id: mediaId }: Media, onSettled: () => void, onGone: () => void) {
-  const t = useTexts(mediaPageTexts);
-  const tSentence = useTexts(sentenceTexts);
-  const api = useApi();
-  const queries = useQueryClient();
-  const { project_id: projectId } = useProject();
-  const rest = {
-    onError: (error: unknown) => toastFailure(error, tSentence('An Error Occurred')),
-    onSettled: async () => {
-      onSettled();
-      // Products and categories show another one from now on.
-      await queries.invalidateQueries();
-    },
-  };
-  return {
-    replace: useMutation({
-      mutationFn: (by: string) => api.media.replace({ params: { projectId, mediaId }, body: { by } }),
-      onSuccess: ({ replaced }) => toastSuccess(t('replaced', { count: replaced })),
-      ...rest,
-    }),
-    remove: useMutation({
-      mutationFn: () => api.media.remove({ params: { projectId, mediaId } }),
-      onSuccess: () => {
-        toastSuccess(t('removed'));
-        onGone();
-      },
-      ...rest,
-    }),
-  };
-}
-
-function RenameDialog({ media, onClose }: { media: Media; onClose: () => void }) {
-  const t = useTexts(mediaPageTexts);
-  const tSentence = useTexts(sentenceTexts);
-  const api = useApi();
-  const queries = useQueryClient();
-  const { project_id: projectId } = useProject();
-  const [name, setName] = useState(media.name);
-  const rename = useMutation({
-    mutationFn: () => api.media.rename({ params: { projectId, mediaId: media.media_id }, body: { name } }),
-    onSuccess: async () => {
-      toastSuccess(t('renamed'));
-      await queries.invalidateQueries({ queryKey: mediaKey });
-      onClose();
-    },
-    onError: (error: unknown) => toastFailure(error, tSentence('An Error Occurred')),
-  });
-  return (
-    <FormDialog
-      title={t('renameTitle', { name: media.name })}
-      submitLabel={t('save')}
-      isBusy={rename.isPending}
-      canSubmit={name.trim() !== ''}
-      onSubmit={() => rename.mutate()}
-      onClose={onClose}
-    >
-      <TextField autoFocus label={t('name')} value={name} onChange={(event) => setName(event.target.value)} />
-    </FormDialog>
   );
 }

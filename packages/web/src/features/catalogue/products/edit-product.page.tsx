@@ -1,19 +1,18 @@
 import { textIn } from '@rota/contract/core';
-import type { Product } from '@rota/contract/products';
-import { zodResolver } from '@hookform/resolvers/zod';
+import type { Product, ProductContent } from '@rota/contract/products';
+import FormHelperText from '@mui/material/FormHelperText';
 import Skeleton from '@mui/material/Skeleton';
-import { useMutation, useQuery } from '@tanstack/react-query';
-import { useMemo, useState } from 'react';
-import { flushSync } from 'react-dom';
-import { Controller, useForm, useWatch, type Resolver } from 'react-hook-form';
+import { useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import { useWatch } from 'react-hook-form';
 import { useNavigate, useSearchParams } from 'react-router';
 import { useIntent } from '../../../api/intent-hook.ts';
-import { useFormats, useMessage, useTexts } from '../../../i18n/i18n-context.tsx';
+import { useFormats, useTexts } from '../../../i18n/i18n-context.tsx';
 import { DetailForm } from '../../../ui/form/detail-form.tsx';
-import { KEEPS_TYPED, useFormRenewal } from '../../../ui/form/form-renewal.ts';
+import { useField } from '../../../ui/form/fields.tsx';
+import { useResourceForm, type ResourceForm } from '../../../ui/form/resource-form.ts';
 import { ErrorState } from '../../../ui/page-state.tsx';
 import { Page } from '../../../ui/page.tsx';
-import { applyServerErrors } from '../../../ui/form/server-errors.ts';
 import { toastSuccess } from '../../../ui/toasts.tsx';
 import { uiTexts } from '../../../ui/ui.messages.ts';
 import { ChoicePreview } from './choice-preview.tsx';
@@ -22,7 +21,6 @@ import { productBody, productFields, productForm, type ProductFields } from './p
 import { productFormTexts } from './product-form.messages.ts';
 import { productQueries, useCatalogue, useRenewCatalogue } from './products.queries.ts';
 import { PropertyEditor } from './property-editor.tsx';
-import FormHelperText from '@mui/material/FormHelperText';
 
 /** Adds a product, or changes the one of the address. */
 export function EditProductPage() {
@@ -49,38 +47,31 @@ export function EditProductPage() {
 function Form({ product }: { product: Product | undefined }) {
   const t = useTexts(productFormTexts);
   const tUi = useTexts(uiTexts);
-  const message = useMessage();
   const { locale } = useFormats();
   const { language } = useCatalogue();
   const navigate = useNavigate();
-  const [isDone, setDone] = useState(false);
-  const resolver = useMemo(() => {
+  const schema = useMemo(() => {
     const words = { amountWrong: t('amountWrong'), numberWrong: t('numberWrong'), problem: t('problem') };
-    // The form keeps what the schema only looks at.
-    return zodResolver(productForm(words)) as unknown as Resolver<ProductFields>;
+    return productForm(words);
   }, [t]);
   const values = useMemo(() => productFields(product, locale, () => crypto.randomUUID()), [product, locale]);
-  const form = useForm<ProductFields>({ resolver, values, resetOptions: KEEPS_TYPED });
-  const renewed = useFormRenewal(form, useRenewCatalogue());
   const go = (id: string | undefined) => {
     Promise.resolve(
       navigate(`/project/products${id === undefined ? '' : `?product-id=${encodeURIComponent(id)}`}`),
     ).catch(() => undefined);
   };
-  const save = useSave(product, (saved) => {
-    toastSuccess(t(product === undefined ? 'created' : 'saved'));
-    // The warning of unsaved fields would ask before the way to the saved one.
-    flushSync(() => setDone(true));
-    go(saved.product_id);
+  const form = useResourceForm({
+    schema,
+    values,
+    save: useSave(product),
+    fieldOf: (property) => FIELDS[property] ?? property,
+    byCode: { PRODUCT_NAME_TAKEN: 'name.en' },
+    renew: useRenewCatalogue(),
+    onSaved: (saved) => {
+      toastSuccess(t(product === undefined ? 'created' : 'saved'));
+      go(saved.product_id);
+    },
   });
-  const submit = form.handleSubmit((fields) =>
-    save.mutateAsync(fields).catch((error: unknown) => {
-      applyServerErrors(error, form, { fieldOf, byCode: { PRODUCT_NAME_TAKEN: 'name.en' } });
-      return renewed(error);
-    }),
-  );
-  const { errors, dirtyFields, isSubmitted } = form.formState;
-  const propertyProblem = errors.properties?.message ?? errors.properties?.root?.message;
   return (
     <DetailForm
       title={product === undefined ? t('newTitle') : t('editTitle', { name: textIn(product.name, language) })}
@@ -97,31 +88,16 @@ function Form({ product }: { product: Product | undefined }) {
           id: 'properties',
           title: t('properties'),
           help: t('propertiesHelp'),
-          children: (
-            <>
-              <Controller
-                control={form.control}
-                name="properties"
-                render={({ field }) => (
-                  <PropertyEditor value={field.value} isChecked={isSubmitted} onChange={field.onChange} />
-                )}
-              />
-              {propertyProblem !== undefined && (
-                <FormHelperText error>{message(propertyProblem)}</FormHelperText>
-              )}
-            </>
-          ),
+          children: <Properties form={form} />,
         },
       ]}
       submitLabel={t(product === undefined ? 'create' : 'save')}
       discardLabel={tUi('cancel')}
-      changed={isDone ? [] : changedNames(dirtyFields, t)}
+      changed={changedNames(form.changed, t)}
       maySubmitUnchanged={product === undefined}
-      isBusy={save.isPending}
-      error={errors.root?.message}
-      onSubmit={() => {
-        submit().catch(() => undefined);
-      }}
+      isBusy={form.isBusy}
+      error={form.error}
+      onSubmit={form.submit}
       onDiscard={() => go(product?.product_id)}
     />
   );
@@ -134,9 +110,6 @@ const FIELDS: Readonly<Record<string, string>> = {
   preparation_minutes: 'preparation',
   energy_kcal: 'energy',
 };
-function fieldOf(property: string): string {
-  return FIELDS[property] ?? property;
-}
 
 type Translate = (
   key: keyof (typeof productFormTexts)['en'] &
@@ -144,7 +117,7 @@ type Translate = (
 ) => string;
 
 /** Names of the parts that differ from what was loaded. */
-function changedNames(dirty: Readonly<Record<string, unknown>>, t: Translate): string[] {
+function changedNames(changed: readonly string[], t: Translate): string[] {
   const parts: Readonly<Record<string, readonly string[]>> = {
     what: ['name', 'description', 'ingredients', 'unit'],
     picture: ['image_id'],
@@ -154,33 +127,44 @@ function changedNames(dirty: Readonly<Record<string, unknown>>, t: Translate): s
     properties: ['properties'],
   };
   return Object.entries(parts).flatMap(([part, fields]) =>
-    fields.some((field) => field in dirty) ? [t(part as 'what')] : [],
+    fields.some((field) => changed.includes(field)) ? [t(part as 'what')] : [],
   );
 }
 
-function Preview({ form }: { form: ReturnType<typeof useForm<ProductFields>> }) {
+type FormProps = { form: ResourceForm<ProductFields> };
+
+function Preview({ form }: FormProps) {
   const fields = useWatch({ control: form.control });
   return <ChoicePreview product={productBody(fields as ProductFields)} />;
 }
 
-function useSave(product: Product | undefined, onSaved: (saved: Product) => void) {
+function Properties({ form }: FormProps) {
+  const { value, onChange, problem } = useField(form, 'properties');
+  return (
+    <>
+      <PropertyEditor value={value} isChecked={form.formState.isSubmitted} onChange={onChange} />
+      {problem !== undefined && <FormHelperText error>{problem}</FormHelperText>}
+    </>
+  );
+}
+
+function useSave(product: Product | undefined) {
   const t = useTexts(productFormTexts);
   const { api, projectId } = useCatalogue();
   const renew = useRenewCatalogue();
   const intent = useIntent();
-  return useMutation({
-    mutationFn: (fields: ProductFields) => {
-      const body = productBody(fields);
-      if (body === undefined) throw new Error(t('problem'));
-      if (product === undefined)
-        return api.products.create({ params: { projectId }, body }, { idempotencyKey: intent.keyFor(body) });
-      const { product_id: productId, version } = product;
-      return api.products.update({ params: { projectId, productId }, body: { ...body, version } });
-    },
-    onSuccess: async (saved) => {
-      intent.done();
-      await renew();
-      onSaved(saved);
-    },
-  });
+  const send = (body: ProductContent) => {
+    if (product === undefined)
+      return api.products.create({ params: { projectId }, body }, { idempotencyKey: intent.keyFor(body) });
+    const { product_id: productId, version } = product;
+    return api.products.update({ params: { projectId, productId }, body: { ...body, version } });
+  };
+  return async (fields: ProductFields): Promise<Product> => {
+    const body = productBody(fields);
+    if (body === undefined) throw new Error(t('problem'));
+    const saved = await send(body);
+    intent.done();
+    await renew();
+    return saved;
+  };
 }

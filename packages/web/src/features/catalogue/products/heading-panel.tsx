@@ -1,19 +1,14 @@
-import { sentenceTexts, textIn } from '@rota/contract/core';
+import { textIn } from '@rota/contract/core';
 import DeleteRounded from '@mui/icons-material/DeleteRounded';
 import EditRounded from '@mui/icons-material/EditRounded';
 import LocalMallRounded from '@mui/icons-material/LocalMallRounded';
 import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
-import { useMutation } from '@tanstack/react-query';
-import { useState } from 'react';
-import { Link } from 'react-router';
-import { useCan } from '../../../auth/auth-context.tsx';
 import { useFormats, useTexts } from '../../../i18n/i18n-context.tsx';
 import { ConfirmRemoval } from '../../sites/uses/shared/confirm-removal.tsx';
+import { Actions } from '../../../ui/actions/actions.tsx';
 import { FactList } from '../../../ui/fact-list.tsx';
 import { SidePanel } from '../../../ui/list/side-panel.tsx';
-import { toastFailure, toastSuccess } from '../../../ui/toasts.tsx';
 import { HeadingDialog } from './heading-dialog.tsx';
 import { headingId, OpenChip, useSaleHoursText, type Heading, type HeadingKind } from './heading-looks.tsx';
 import { headingTexts } from './headings.messages.ts';
@@ -42,54 +37,18 @@ export function HeadingPanel({ kind, heading, isLoading, onClose }: PanelProps) 
   );
 }
 
-function Known({ kind, heading, onClose }: { kind: HeadingKind; heading: Heading; onClose: () => void }) {
+type KnownProps = { kind: HeadingKind; heading: Heading; onClose: () => void };
+
+function Known({ kind, heading, onClose }: KnownProps) {
   const t = useTexts(headingTexts);
-  const tSentence = useTexts(sentenceTexts);
-  const can = useCan();
   const formats = useFormats();
   const hours = useSaleHoursText();
-  const renew = useRenewCatalogue();
-  const { api, projectId, language } = useCatalogue();
-  const [asked, setAsked] = useState<'edit' | 'remove'>();
-  const id = headingId(heading);
-  const name = textIn(heading.name, language);
-  const remove = useMutation({
-    mutationFn: () =>
-      kind === 'menus'
-        ? api.menus.remove({ params: { projectId, menuId: id } })
-        : api.categories.remove({ params: { projectId, categoryId: id } }),
-    onSuccess: async () => {
-      toastSuccess(t('removed'));
-      onClose();
-      await renew();
-    },
-    onError: (error: unknown) => toastFailure(error, tSentence('An Error Occurred')),
-    onSettled: () => setAsked(undefined),
-  });
   return (
     <Box sx={{ display: 'flex', flexDirection: 'column', gap: 3 }}>
       <Box>
         <OpenChip heading={heading} />
       </Box>
-      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
-        {can('catalogue.edit', projectId) && (
-          <>
-            <Button variant="contained" startIcon={<EditRounded />} onClick={() => setAsked('edit')}>
-              {t('edit')}
-            </Button>
-            <Button color="error" startIcon={<DeleteRounded />} onClick={() => setAsked('remove')}>
-              {t('remove')}
-            </Button>
-          </>
-        )}
-        <Button
-          component={Link}
-          to={`/project/products?${kind === 'menus' ? 'menu' : 'category'}=${encodeURIComponent(id)}`}
-          startIcon={<LocalMallRounded />}
-        >
-          {t('showProducts')}
-        </Button>
-      </Box>
+      <HeadingActions kind={kind} heading={heading} onClose={onClose} />
       <FactList
         facts={[
           [t('products'), formats.number(heading.products)],
@@ -103,26 +62,62 @@ function Known({ kind, heading, onClose }: { kind: HeadingKind; heading: Heading
           ),
         ]}
       />
-      {asked === 'edit' && (
-        <HeadingDialog kind={kind} heading={heading} onClose={() => setAsked(undefined)} />
-      )}
-      {asked === 'remove' && (
-        <ConfirmRemoval
-          title={t('removeAsk', { name })}
-          confirmLabel={t('remove')}
-          usesKey={[kind, projectId, id]}
-          readUses={(signal) =>
-            kind === 'menus'
-              ? api.menus.uses({ params: { projectId, menuId: id } }, { signal })
-              : api.categories.uses({ params: { projectId, categoryId: id } }, { signal })
-          }
-          isBusy={remove.isPending}
-          onConfirm={() => remove.mutate()}
-          onCancel={() => setAsked(undefined)}
-        >
-          {t('removeHint')}
-        </ConfirmRemoval>
-      )}
     </Box>
+  );
+}
+
+function HeadingActions({ kind, heading, onClose }: KnownProps) {
+  const t = useTexts(headingTexts);
+  const { api, projectId, language } = useCatalogue();
+  const id = headingId(heading);
+  const isMenu = kind === 'menus';
+  const menu = { params: { projectId, menuId: id } };
+  const category = { params: { projectId, categoryId: id } };
+  return (
+    <Actions
+      projectId={projectId}
+      renew={useRenewCatalogue()}
+      actions={[
+        {
+          id: 'edit',
+          place: 'main',
+          label: t('edit'),
+          icon: EditRounded,
+          permission: 'catalogue.edit',
+          dialog: (close) => <HeadingDialog kind={kind} heading={heading} onClose={close} />,
+        },
+        {
+          id: 'remove',
+          place: 'plain',
+          label: t('remove'),
+          icon: DeleteRounded,
+          isDangerous: true,
+          permission: 'catalogue.edit',
+          confirm: (asking) => (
+            <ConfirmRemoval
+              {...asking}
+              title={t('removeAsk', { name: textIn(heading.name, language) })}
+              confirmLabel={t('remove')}
+              usesKey={[kind, projectId, id]}
+              readUses={(signal) =>
+                isMenu ? api.menus.uses(menu, { signal }) : api.categories.uses(category, { signal })
+              }
+            >
+              {t('removeHint')}
+            </ConfirmRemoval>
+          ),
+          run: () => (isMenu ? api.menus.remove(menu) : api.categories.remove(category)),
+          done: t('removed'),
+          onDone: onClose,
+        },
+        {
+          id: 'products',
+          place: 'plain',
+          label: t('showProducts'),
+          icon: LocalMallRounded,
+          to: `/project/products?${isMenu ? 'menu' : 'category'}=${encodeURIComponent(id)}`,
+        },
+      ]}
+    />
   );
 }

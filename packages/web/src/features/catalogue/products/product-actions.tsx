@@ -5,76 +5,70 @@ import ContentCopyRounded from '@mui/icons-material/ContentCopyRounded';
 import EditRounded from '@mui/icons-material/EditRounded';
 import HourglassDisabledRounded from '@mui/icons-material/HourglassDisabledRounded';
 import UnarchiveRounded from '@mui/icons-material/UnarchiveRounded';
-import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import ListItemIcon from '@mui/material/ListItemIcon';
 import Menu from '@mui/material/Menu';
 import MenuItem from '@mui/material/MenuItem';
 import { useState } from 'react';
-import { Link } from 'react-router';
-import type { ApiClient } from '../../../api/client.ts';
 import { useCan } from '../../../auth/auth-context.tsx';
 import { useTexts } from '../../../i18n/i18n-context.tsx';
-import { ActionsMenu } from '../../../ui/actions/actions-menu.tsx';
+import { Actions } from '../../../ui/actions/actions.tsx';
 import { toastSuccess, toastUndoable } from '../../../ui/toasts.tsx';
 import { productTexts } from './products.messages.ts';
-import { useCatalogue, useProductChange } from './products.queries.ts';
+import { useCatalogue, useProductChange, useRenewCatalogue } from './products.queries.ts';
 import { soldOutUntil } from './shared/sold-out.rules.ts';
 
 /** What can be done with a product, by who looks at it. */
 export function ProductActions({ product }: { product: Product }) {
   const t = useTexts(productTexts);
   const can = useCan();
-  const { projectId, language } = useCatalogue();
+  const { api, projectId, language } = useCatalogue();
   const { product_id: productId, archived_at: archivedAt } = product;
-  const setArchived = (api: ApiClient, _projectId: number, isArchived: boolean) =>
-    api.products.archive({ params: { projectId, productId }, body: { is_archived: isArchived } });
-  const takeBack = useProductChange(setArchived, () => toastSuccess(t('unarchived')));
-  const archive = useProductChange(setArchived, ({ archived_at: at }) => {
-    if (at === null) toastSuccess(t('unarchived'));
-    else toastUndoable(t('archived'), t('undo'), () => takeBack.mutate(false));
-  });
-  const duplicate = useProductChange(
-    (api) => api.products.duplicate({ params: { projectId, productId } }),
-    () => toastSuccess(t('duplicated')),
+  const params = { projectId, productId };
+  const permission = 'catalogue.edit';
+  const takeBack = useProductChange(
+    () => api.products.archive({ params, body: { is_archived: false } }),
+    () => toastSuccess(t('unarchived')),
   );
-  const mayEdit = can('catalogue.edit', projectId);
+  const archive = async () => {
+    await api.products.archive({ params, body: { is_archived: true } });
+    toastUndoable(t('archived'), t('undo'), () => takeBack.mutate(undefined));
+  };
   return (
-    <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1 }}>
-      {mayEdit && (
-        <Button
-          component={Link}
-          to={`/project/products/edit?product-id=${encodeURIComponent(productId)}`}
-          variant="contained"
-          startIcon={<EditRounded />}
-        >
-          {t('edit')}
-        </Button>
-      )}
+    <Actions
+      projectId={projectId}
+      menuLabel={`${t('actions')}: ${textIn(product.name, language)}`}
+      renew={useRenewCatalogue()}
+      actions={[
+        {
+          id: 'edit',
+          place: 'main',
+          label: t('edit'),
+          icon: EditRounded,
+          permission,
+          to: `/project/products/edit?product-id=${encodeURIComponent(productId)}`,
+        },
+        {
+          id: 'duplicate',
+          label: t('duplicate'),
+          icon: ContentCopyRounded,
+          permission,
+          run: () => api.products.duplicate({ params }),
+          done: t('duplicated'),
+        },
+        archivedAt === null
+          ? { id: 'archive', label: t('archive'), icon: ArchiveRounded, permission, run: archive }
+          : {
+              id: 'unarchive',
+              label: t('unarchive'),
+              icon: UnarchiveRounded,
+              permission,
+              run: () => api.products.archive({ params, body: { is_archived: false } }),
+              done: t('unarchived'),
+            },
+      ]}
+    >
       {can('catalogue.sold_out', projectId) && archivedAt === null && <SoldOut product={product} />}
-      {mayEdit && (
-        <ActionsMenu label={`${t('actions')}: ${textIn(product.name, language)}`}>
-          {(choose) => [
-            <MenuItem key="duplicate" onClick={choose(() => duplicate.mutate(undefined))}>
-              <ListItemIcon>
-                <ContentCopyRounded fontSize="small" />
-              </ListItemIcon>
-              {t('duplicate')}
-            </MenuItem>,
-            <MenuItem key="archive" onClick={choose(() => archive.mutate(archivedAt === null))}>
-              <ListItemIcon>
-                {archivedAt === null ? (
-                  <ArchiveRounded fontSize="small" />
-                ) : (
-                  <UnarchiveRounded fontSize="small" />
-                )}
-              </ListItemIcon>
-              {archivedAt === null ? t('archive') : t('unarchive')}
-            </MenuItem>,
-          ]}
-        </ActionsMenu>
-      )}
-    </Box>
+    </Actions>
   );
 }
 

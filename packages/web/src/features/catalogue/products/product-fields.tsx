@@ -5,14 +5,11 @@ import Autocomplete from '@mui/material/Autocomplete';
 import Box from '@mui/material/Box';
 import Chip from '@mui/material/Chip';
 import FormControl from '@mui/material/FormControl';
-import FormControlLabel from '@mui/material/FormControlLabel';
 import FormLabel from '@mui/material/FormLabel';
-import MenuItem from '@mui/material/MenuItem';
-import Switch from '@mui/material/Switch';
 import TextField from '@mui/material/TextField';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
-import { Controller, useWatch, type Path, type UseFormReturn } from 'react-hook-form';
+import { useWatch, type Path, type UseFormReturn } from 'react-hook-form';
 import { useFormats, useTexts } from '../../../i18n/i18n-context.tsx';
 import { useCommerce } from '../commerce/shared/commerce.queries.ts';
 import { useLeastCharge } from '../commerce/shared/least-charge.queries.ts';
@@ -22,7 +19,7 @@ import { useProject } from '../../../projects/project-context.tsx';
 import type { ProductFields } from './product-form.ts';
 import { productFormTexts } from './product-form.messages.ts';
 import { catalogueKey, useCatalogue } from './products.queries.ts';
-import { Field } from '../../../ui/form/fields.tsx';
+import { Field, SelectField, SwitchField, useField } from '../../../ui/form/fields.tsx';
 
 type FormProps = { form: UseFormReturn<ProductFields> };
 
@@ -72,6 +69,7 @@ export function WhatItIs({ form }: FormProps) {
   const t = useTexts(productFormTexts);
   const priceHint = useLeastHint(form, 'price') ?? t('priceHint');
   const discountHint = useLeastHint(form, 'discount') ?? t('discountHint');
+  const picture = useField(form, 'image_id');
   return (
     <Box sx={{ display: 'flex', flexDirection: 'column', gap: 2 }}>
       <Columns>
@@ -88,13 +86,7 @@ export function WhatItIs({ form }: FormProps) {
         <Words form={form} name="discount" label={t('discount')} help={discountHint} isAmount />
         <Words form={form} name="unit" label={t('unit')} help={t('unitHint')} />
       </Columns>
-      <Controller
-        control={form.control}
-        name="image_id"
-        render={({ field }) => (
-          <MediaField purpose="product" label={t('picture')} value={field.value} onChange={field.onChange} />
-        )}
-      />
+      <MediaField purpose="product" label={t('picture')} value={picture.value} onChange={picture.onChange} />
       <Columns>
         <Words form={form} name="description.tr" label={t('descriptionTr')} lines={2} />
         <Words form={form} name="description.en" label={t('descriptionEn')} lines={2} />
@@ -109,19 +101,18 @@ export function SalePlace({ form, productId }: FormProps & { productId: string |
   const { menus, categories, language } = useCatalogue();
   return (
     <Box sx={{ display: 'flex', flexDirection: 'column', gap: 2 }}>
-      <Controller
-        control={form.control}
+      <SelectField
+        form={form}
         name="category_id"
-        render={({ field: { ref, ...field } }) => (
-          <TextField {...field} inputRef={ref} select label={t('category')}>
-            <MenuItem value="">{t('noCategory')}</MenuItem>
-            {categories.map(({ category_id: id, name }) => (
-              <MenuItem key={id} value={id} translate="no">
-                {textIn(name, language)}
-              </MenuItem>
-            ))}
-          </TextField>
-        )}
+        label={t('category')}
+        fullWidth={false}
+        options={[
+          { value: '', label: t('noCategory') },
+          ...categories.map(({ category_id: value, name }) => ({
+            value,
+            label: <span translate="no">{textIn(name, language)}</span>,
+          })),
+        ]}
       />
       <Choices
         form={form}
@@ -131,8 +122,8 @@ export function SalePlace({ form, productId }: FormProps & { productId: string |
         options={menus.map(({ menu_id: value, name }) => ({ value, label: textIn(name, language) }))}
       />
       <Box sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 3 }}>
-        <Toggle form={form} name="is_on_sale" label={t('onSale')} />
-        <Toggle form={form} name="is_popular" label={t('popular')} />
+        <SwitchField form={form} name="is_on_sale" label={t('onSale')} />
+        <SwitchField form={form} name="is_popular" label={t('popular')} />
       </Box>
       <CrossSell form={form} productId={productId} />
     </Box>
@@ -178,54 +169,33 @@ type ChoicesProps = FormProps & {
 
 /** Several of a few, each a button that is pressed or not. */
 function Choices({ form, name, label, help, options }: ChoicesProps) {
+  const { value, onChange } = useField(form, name);
+  const chosen: readonly string[] = value;
   return (
-    <Controller
-      control={form.control}
-      name={name}
-      render={({ field }) => {
-        const chosen: readonly string[] = field.value;
-        return (
-          <FormControl component="fieldset">
-            <FormLabel component="legend" sx={{ mb: 1 }}>
-              {label}
-            </FormLabel>
-            <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
-              {options.map((option) => {
-                const isIn = chosen.includes(option.value);
-                return (
-                  <Chip
-                    key={option.value}
-                    label={option.label}
-                    translate="no"
-                    color={isIn ? 'primary' : 'default'}
-                    variant={isIn ? 'filled' : 'outlined'}
-                    aria-pressed={isIn}
-                    onClick={() =>
-                      field.onChange(
-                        isIn ? chosen.filter((one) => one !== option.value) : [...chosen, option.value],
-                      )
-                    }
-                  />
-                );
-              })}
-              {options.length === 0 && help}
-            </Box>
-          </FormControl>
-        );
-      }}
-    />
-  );
-}
-
-function Toggle({ form, name, label }: FormProps & { name: 'is_on_sale' | 'is_popular'; label: string }) {
-  return (
-    <Controller
-      control={form.control}
-      name={name}
-      render={({ field: { value, ...field } }) => (
-        <FormControlLabel control={<Switch {...field} checked={value} />} label={label} />
-      )}
-    />
+    <FormControl component="fieldset">
+      <FormLabel component="legend" sx={{ mb: 1 }}>
+        {label}
+      </FormLabel>
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
+        {options.map((option) => {
+          const isIn = chosen.includes(option.value);
+          return (
+            <Chip
+              key={option.value}
+              label={option.label}
+              translate="no"
+              color={isIn ? 'primary' : 'default'}
+              variant={isIn ? 'filled' : 'outlined'}
+              aria-pressed={isIn}
+              onClick={() =>
+                onChange(isIn ? chosen.filter((one) => one !== option.value) : [...chosen, option.value])
+              }
+            />
+          );
+        })}
+        {options.length === 0 && help}
+      </Box>
+    </FormControl>
   );
 }
 
@@ -267,30 +237,25 @@ function CrossSell({ form, productId }: FormProps & { productId: string | undefi
   const [seen, setSeen] = useState<readonly Offered[]>([]);
   const all = [...(known.data ?? []), ...seen, ...(found.data ?? [])];
   const nameOf = (id: string) => all.find((one) => one.id === id)?.name ?? '…';
+  const field = useField(form, 'cross_sell_ids');
   return (
-    <Controller
-      control={form.control}
-      name="cross_sell_ids"
-      render={({ field }) => (
-        <Autocomplete<string, true>
-          multiple
-          options={(found.data ?? []).map(({ id }) => id).filter((id) => id !== productId)}
-          value={field.value}
-          loading={found.isFetching}
-          filterOptions={(options) => options}
-          filterSelectedOptions
-          getOptionLabel={nameOf}
-          onChange={(_event, next) => {
-            // A name that is not among what is found next is still known.
-            setSeen(all);
-            field.onChange(next.slice(0, 20));
-          }}
-          onInputChange={(_event, next, why) => setText(why === 'input' ? next : '')}
-          onBlur={field.onBlur}
-          renderInput={(params) => (
-            <TextField {...params} label={t('crossSell')} helperText={t('crossSellHint')} />
-          )}
-        />
+    <Autocomplete<string, true>
+      multiple
+      options={(found.data ?? []).map(({ id }) => id).filter((id) => id !== productId)}
+      value={field.value}
+      loading={found.isFetching}
+      filterOptions={(options) => options}
+      filterSelectedOptions
+      getOptionLabel={nameOf}
+      onChange={(_event, next) => {
+        // A name that is not among what is found next is still known.
+        setSeen(all);
+        field.onChange(next.slice(0, 20));
+      }}
+      onInputChange={(_event, next, why) => setText(why === 'input' ? next : '')}
+      onBlur={field.onBlur}
+      renderInput={(params) => (
+        <TextField {...params} label={t('crossSell')} helperText={t('crossSellHint')} />
       )}
     />
   );

@@ -50,9 +50,9 @@ export type ProductFields = {
 type Words = { readonly amountWrong: string; readonly numberWrong: string; readonly problem: string };
 
 /** The checks of the form, with sentences of the reader's language. What is between fields is the contract's own rule. */
-export function productForm(words: Words) {
+export function productForm(words: Words): z.ZodType<ProductFields, ProductFields> {
   const whole = z.string().regex(/^\s*\d{0,5}\s*$/, { error: words.numberWrong });
-  return z
+  const schema = z
     .object({
       name: localName(),
       unit: z.string().max(30),
@@ -76,6 +76,8 @@ export function productForm(words: Words) {
       const path = problem.path === 'properties' ? 'properties' : 'discount';
       context.addIssue({ code: 'custom', path: [path], message: problem.sentence });
     });
+  // The other fields pass through it unchecked.
+  return schema as unknown as z.ZodType<ProductFields, ProductFields>;
 }
 
 function isAmount(text: string): boolean {

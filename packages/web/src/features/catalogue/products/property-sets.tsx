@@ -1,13 +1,13 @@
-import { sentenceTexts } from '@rota/contract/core';
 import Button from '@mui/material/Button';
 import Menu from '@mui/material/Menu';
 import MenuItem from '@mui/material/MenuItem';
-import TextField from '@mui/material/TextField';
-import { useMutation, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useFormats, useTexts } from '../../../i18n/i18n-context.tsx';
+import { Field } from '../../../ui/form/fields.tsx';
 import { FormDialog } from '../../../ui/form/form-dialog.tsx';
-import { toastFailure, toastSuccess } from '../../../ui/toasts.tsx';
+import { useResourceForm } from '../../../ui/form/resource-form.ts';
+import { toastSuccess } from '../../../ui/toasts.tsx';
 import { propertiesOf, propertyFields, type PropertyFields } from './product-form.ts';
 import { productFormTexts } from './product-form.messages.ts';
 import { productQueries, useCatalogue, useRenewCatalogue } from './products.queries.ts';
@@ -57,6 +57,8 @@ export function PropertySets({
   );
 }
 
+const NO_NAME = { name: '' };
+
 function KeepDialog({
   properties,
   onClose,
@@ -65,34 +67,26 @@ function KeepDialog({
   onClose: () => void;
 }) {
   const t = useTexts(productFormTexts);
-  const tSentence = useTexts(sentenceTexts);
   const renew = useRenewCatalogue();
   const { api, projectId } = useCatalogue();
-  const [name, setName] = useState('');
-  const keep = useMutation({
-    mutationFn: () => api.propertySets.create({ params: { projectId }, body: { name, properties } }),
-    onSuccess: async () => {
+  const form = useResourceForm({
+    values: NO_NAME,
+    save: async ({ name }) => {
+      await api.propertySets.create({ params: { projectId }, body: { name, properties } });
       toastSuccess(t('kept'));
       await renew();
-      onClose();
     },
-    onError: (error: unknown) => toastFailure(error, tSentence('An Error Occurred')),
+    onSaved: onClose,
   });
   return (
     <FormDialog
       title={t('keepSetTitle')}
+      form={form}
       submitLabel={t('keepSet')}
-      isBusy={keep.isPending}
-      canSubmit={name.trim() !== ''}
-      onSubmit={() => keep.mutate()}
+      canSubmit={form.watch('name').trim() !== ''}
       onClose={onClose}
     >
-      <TextField
-        autoFocus
-        label={t('setName')}
-        value={name}
-        onChange={(event) => setName(event.target.value)}
-      />
+      <Field form={form} name="name" label={t('setName')} autoFocus />
     </FormDialog>
   );
 }

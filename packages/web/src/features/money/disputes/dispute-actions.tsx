@@ -1,119 +1,118 @@
 import { mayBecome } from '@rota/contract/core';
 import { personDisputeTransitions, type Dispute, type DisputeStatus } from '@rota/contract/disputes';
-import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
-import TextField from '@mui/material/TextField';
-import { useState } from 'react';
+import { useMemo } from 'react';
 import { useFormats, useTexts } from '../../../i18n/i18n-context.tsx';
-import { endOfDay } from './shared/due.rules.ts';
-import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
+import { Actions, type Action } from '../../../ui/actions/actions.tsx';
 import { DateTimeField } from '../../../ui/dates/date-time-field.tsx';
+import { Field, useField } from '../../../ui/form/fields.tsx';
+import { FormDialog } from '../../../ui/form/form-dialog.tsx';
+import { useResourceForm, type ResourceForm } from '../../../ui/form/resource-form.ts';
 import { toastSuccess } from '../../../ui/toasts.tsx';
 import { disputeTexts } from './disputes.messages.ts';
-import { useDisputeChanges } from './disputes.queries.ts';
+import { useDisputeChange, useRenewDisputes } from './disputes.queries.ts';
+import { endOfDay } from './shared/due.rules.ts';
 
-/** How a dispute may end. */
-type End = 'won' | 'lost' | 'withdrawn';
 type DisputeActionsProps = { projectId: number; dispute: Dispute };
 
 /** Moves a dispute on, as far as it goes from where it is, and keeps a note. */
 export function DisputeActions({ projectId, dispute }: DisputeActionsProps) {
   const t = useTexts(disputeTexts);
   const formats = useFormats();
-  const [asked, setAsked] = useState<End | 'edit'>();
-  const { update, onError } = useDisputeChanges(projectId, dispute);
+  const change = useDisputeChange(projectId, dispute);
   const { order_number: number } = dispute;
-  const close = () => setAsked(undefined);
-  const move = (status: DisputeStatus, said: 'sent' | End) =>
-    update.mutate(
-      { status },
-      { onSuccess: () => toastSuccess(t(said, { number })), onError, onSettled: close },
-    );
   const may = (to: DisputeStatus): boolean => mayBecome(personDisputeTransitions, dispute.status, to);
-  const ends = { number, amount: formats.money(dispute.amount_minor, dispute.currency) };
+  const about = { number, amount: formats.money(dispute.amount_minor, dispute.currency) };
+  const end = (to: 'won' | 'lost' | 'withdrawn', label: string): Action => ({
+    id: to,
+    place: 'button',
+    label,
+    isOffered: may(to),
+    isDangerous: to === 'lost',
+    confirm: {
+      title: t(`${to}Title`, about),
+      children: t(to === 'won' && dispute.status === 'lost' ? 'wonAfterBody' : `${to}Body`, about),
+      confirmLabel: t(`${to}Confirm`),
+      isDangerous: to === 'lost',
+    },
+    run: () => change({ status: to }),
+    done: t(to, { number }),
+  });
   return (
-    <Box role="group" aria-label={t('actions')} sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
-      {may('evidence_sent') && (
-        <Button
-          variant="contained"
-          loading={update.isPending && asked === undefined}
-          onClick={() => move('evidence_sent', 'sent')}
-        >
-          {t('toEvidence')}
-        </Button>
-      )}
-      {may('won') && (
-        <Button variant="outlined" onClick={() => setAsked('won')}>
-          {t('toWon')}
-        </Button>
-      )}
-      {may('lost') && (
-        <Button variant="outlined" color="error" onClick={() => setAsked('lost')}>
-          {t('toLost')}
-        </Button>
-      )}
-      {may('withdrawn') && (
-        <Button variant="outlined" onClick={() => setAsked('withdrawn')}>
-          {t('toWithdrawn')}
-        </Button>
-      )}
-      <Button onClick={() => setAsked('edit')}>{t('edit')}</Button>
-      {asked !== undefined && asked !== 'edit' && (
-        <ConfirmDialog
-          open
-          title={t(`${asked}Title`, ends)}
-          confirmLabel={t(`${asked}Confirm`)}
-          isDangerous={asked === 'lost'}
-          isBusy={update.isPending}
-          onConfirm={() => move(asked, asked)}
-          onCancel={close}
-        >
-          {t(asked === 'won' && dispute.status === 'lost' ? 'wonAfterBody' : `${asked}Body`, ends)}
-        </ConfirmDialog>
-      )}
-      {asked === 'edit' && <EditDialog projectId={projectId} dispute={dispute} onClose={close} />}
+    <Box role="group" aria-label={t('actions')}>
+      <Actions
+        projectId={projectId}
+        renew={useRenewDisputes(projectId)}
+        actions={[
+          {
+            id: 'evidence',
+            place: 'main',
+            label: t('toEvidence'),
+            isOffered: may('evidence_sent'),
+            run: () => change({ status: 'evidence_sent' }),
+            done: t('sent', { number }),
+          },
+          end('won', t('toWon')),
+          end('lost', t('toLost')),
+          end('withdrawn', t('toWithdrawn')),
+          {
+            id: 'edit',
+            place: 'plain',
+            label: t('edit'),
+            dialog: (close) => <EditDialog projectId={projectId} dispute={dispute} onClose={close} />,
+          },
+        ]}
+      />
     </Box>
   );
 }
 
-/** What was typed stays while somebody else's change comes in; saved once more it counts. */
+type Fields = { note: string; due: string | null };
+
 function EditDialog({ projectId, dispute, onClose }: DisputeActionsProps & { onClose: () => void }) {
   const t = useTexts(disputeTexts);
-  const [note, setNote] = useState(dispute.note);
-  const [due, setDue] = useState(dispute.due_at);
-  const { update } = useDisputeChanges(projectId, dispute);
-  const save = () => {
-    const isSameDay = due === dispute.due_at;
-    const change = { note: note.trim(), ...(!isSameDay && { due_at: due === null ? null : endOfDay(due) }) };
-    const onSuccess = () => {
+  const { note: storedNote, due_at: storedDue } = dispute;
+  const change = useDisputeChange(projectId, dispute);
+  const renew = useRenewDisputes(projectId);
+  const values = useMemo((): Fields => ({ note: storedNote, due: storedDue }), [storedNote, storedDue]);
+  const form = useResourceForm({
+    values,
+    save: async ({ note, due }: Fields) => {
+      await change({
+        note: note.replaceAll('\n', ' ').trim(),
+        ...(due !== storedDue && { due_at: due === null ? null : endOfDay(due) }),
+      });
+      await renew();
+    },
+    renew,
+    onSaved: () => {
       toastSuccess(t('saved'));
       onClose();
-    };
-    update.mutate(change, { onSuccess });
-  };
+    },
+  });
   return (
-    <ConfirmDialog
-      open
+    <FormDialog
       title={t('editTitle', { number: dispute.order_number })}
-      confirmLabel={t('save')}
-      isBusy={update.isPending}
-      onConfirm={save}
-      onCancel={onClose}
+      form={form}
+      submitLabel={t('save')}
+      onClose={onClose}
     >
-      <Box sx={{ display: 'flex', flexDirection: 'column', gap: 2, pt: 1 }}>
-        <TextField
-          autoFocus
-          multiline
-          minRows={2}
-          label={t('note')}
-          value={note}
-          onChange={(event) => setNote(event.target.value.replaceAll('\n', ' '))}
-          slotProps={{ htmlInput: { maxLength: 500 } }}
-        />
-        <DateTimeField isDayOnly label={t('due')} value={due} help={t('dueHint')} onChange={setDue} />
-        {update.isError && <Alert severity="error">{update.error.message}</Alert>}
-      </Box>
-    </ConfirmDialog>
+      <Field
+        form={form}
+        name="note"
+        label={t('note')}
+        autoFocus
+        multiline
+        minRows={2}
+        slotProps={{ htmlInput: { maxLength: 500 } }}
+      />
+      <DueField form={form} />
+    </FormDialog>
   );
+}
+
+function DueField({ form }: { form: ResourceForm<Fields> }) {
+  const t = useTexts(disputeTexts);
+  const { value, onChange } = useField(form, 'due');
+  return <DateTimeField isDayOnly label={t('due')} value={value} help={t('dueHint')} onChange={onChange} />;
 }

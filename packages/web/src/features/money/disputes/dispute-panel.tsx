@@ -7,17 +7,20 @@ import Button from '@mui/material/Button';
 import Skeleton from '@mui/material/Skeleton';
 import Typography from '@mui/material/Typography';
 import { Link } from 'react-router';
+import { useApi } from '../../../api/api-context.tsx';
 import { useCan } from '../../../auth/auth-context.tsx';
 import { useFormats, useLanguage, useTexts } from '../../../i18n/i18n-context.tsx';
 import { HistoryLink } from '../../access/audit/shared/history-link.tsx';
+import { Actions } from '../../../ui/actions/actions.tsx';
 import { FactList } from '../../../ui/fact-list.tsx';
+import { downloadBlob } from '../../../ui/list/csv.ts';
 import { PanelLinks, PanelSection, SidePanel } from '../../../ui/list/side-panel.tsx';
 import { useNow } from '../../../ui/now.ts';
 import { ErrorState, NotFoundState } from '../../../ui/page-state.tsx';
 import { DisputeActions } from './dispute-actions.tsx';
 import { DisputeChip, Due } from './dispute-looks.tsx';
 import { disputeTexts } from './disputes.messages.ts';
-import { useDisputeChanges, useDisputes } from './disputes.queries.ts';
+import { useDisputes } from './disputes.queries.ts';
 
 type DisputePanelProps = { projectId: number; disputeId: string; onClose: () => void };
 
@@ -58,7 +61,6 @@ function Body({ projectId, dispute }: { projectId: number; dispute: Dispute }) {
   const now = useNow(60_000);
   const [language] = useLanguage();
   const mayChange = useCan()('payments.refund', projectId);
-  const { evidence } = useDisputeChanges(projectId, dispute);
   const { closed_at: closedAt } = dispute;
   return (
     <Box sx={{ display: 'flex', flexDirection: 'column', gap: 3 }}>
@@ -94,14 +96,7 @@ function Body({ projectId, dispute }: { projectId: number; dispute: Dispute }) {
         </Typography>
       </PanelSection>
       <Box>
-        <Button
-          variant="outlined"
-          startIcon={<PictureAsPdfRounded />}
-          loading={evidence.isPending}
-          onClick={() => evidence.mutate()}
-        >
-          {t('evidence')}
-        </Button>
+        <EvidenceFile projectId={projectId} dispute={dispute} />
         <Typography variant="caption" component="div" color="textSecondary" sx={{ mt: 0.5 }}>
           {t('evidenceHint')}
         </Typography>
@@ -117,5 +112,30 @@ function Body({ projectId, dispute }: { projectId: number; dispute: Dispute }) {
         <HistoryLink scope={projectId} entity="dispute" id={dispute.dispute_id} />
       </PanelLinks>
     </Box>
+  );
+}
+
+function EvidenceFile({ projectId, dispute }: { projectId: number; dispute: Dispute }) {
+  const t = useTexts(disputeTexts);
+  const api = useApi();
+  const [lang] = useLanguage();
+  const { dispute_id: disputeId, order_number: number } = dispute;
+  const download = async () => {
+    const file: unknown = await api.disputes.evidence({ params: { projectId, disputeId }, query: { lang } });
+    if (file instanceof Blob) downloadBlob(`${String(number)}-evidence.pdf`, file);
+  };
+  return (
+    <Actions
+      projectId={projectId}
+      actions={[
+        {
+          id: 'evidence',
+          place: 'button',
+          label: t('evidence'),
+          icon: PictureAsPdfRounded,
+          run: download,
+        },
+      ]}
+    />
   );
 }

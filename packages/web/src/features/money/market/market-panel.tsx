@@ -7,17 +7,15 @@ import ReceiptLongRounded from '@mui/icons-material/ReceiptLongRounded';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useQueryClient } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { useApi } from '../../../api/api-context.tsx';
 import { useCan } from '../../../auth/auth-context.tsx';
 import { useFormats, useTexts } from '../../../i18n/i18n-context.tsx';
-import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
+import { Actions } from '../../../ui/actions/actions.tsx';
 import { FactList, type Fact } from '../../../ui/fact-list.tsx';
 import { RowPanel } from '../../../ui/list/row-panel.tsx';
 import { PanelLinks, PanelSection } from '../../../ui/list/side-panel.tsx';
-import { toastFailure, toastSuccess } from '../../../ui/toasts.tsx';
 import { DeletionCode } from './deletion-code.tsx';
 import { UserChip, useUserName } from './market-looks.tsx';
 import { marketTexts } from './market.messages.ts';
@@ -81,7 +79,7 @@ function Known({ projectId, user }: { projectId: number; user: ListedMarketUser 
             {t('whoChanged')}
           </Button>
         )}
-        {can('market.manage', projectId) && !isGone && <DeleteAccount projectId={projectId} user={user} />}
+        {!isGone && <DeleteAccount projectId={projectId} user={user} />}
       </PanelLinks>
     </Box>
   );
@@ -113,33 +111,30 @@ function DeleteAccount({ projectId, user }: { projectId: number; user: ListedMar
   const tSentence = useTexts(sentenceTexts);
   const api = useApi();
   const queries = useQueryClient();
-  const [isAsking, setAsking] = useState(false);
-  const remove = useMutation({
-    mutationFn: () => api.marketUsers.remove({ params: { projectId, userId: user.user_id } }),
-    onSuccess: () => toastSuccess(t('wasRemoved')),
-    onError: (error: unknown) => toastFailure(error, tSentence('failed to delete')),
-    onSettled: async () => {
-      setAsking(false);
-      await queries.invalidateQueries({ queryKey: marketQueries.all(projectId) });
-    },
-  });
+  const { name, user_id: userId } = user;
   return (
-    <>
-      <Button color="error" startIcon={<DeleteRounded />} onClick={() => setAsking(true)}>
-        {t('remove')}
-      </Button>
-      <ConfirmDialog
-        isDangerous
-        open={isAsking}
-        title={t('removeAsk', { name: user.name })}
-        confirmLabel={t('remove')}
-        typedName={user.name}
-        isBusy={remove.isPending}
-        onConfirm={() => remove.mutate()}
-        onCancel={() => setAsking(false)}
-      >
-        {t('removeHint')}
-      </ConfirmDialog>
-    </>
+    <Actions
+      projectId={projectId}
+      renew={() => queries.invalidateQueries({ queryKey: marketQueries.all(projectId) })}
+      actions={[
+        {
+          id: 'remove',
+          place: 'plain',
+          label: t('remove'),
+          icon: DeleteRounded,
+          isDangerous: true,
+          permission: 'market.manage',
+          confirm: {
+            title: t('removeAsk', { name }),
+            children: t('removeHint'),
+            typedName: name,
+            isDangerous: true,
+          },
+          run: () => api.marketUsers.remove({ params: { projectId, userId } }),
+          done: t('wasRemoved'),
+          failed: tSentence('failed to delete'),
+        },
+      ]}
+    />
   );
 }

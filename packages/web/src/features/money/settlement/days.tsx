@@ -9,15 +9,14 @@ import { useState } from 'react';
 import { useApi } from '../../../api/api-context.tsx';
 import { useCan } from '../../../auth/auth-context.tsx';
 import { useFormats, useTexts } from '../../../i18n/i18n-context.tsx';
-import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
+import { Actions } from '../../../ui/actions/actions.tsx';
 import { useNow } from '../../../ui/now.ts';
 import { ErrorState } from '../../../ui/page-state.tsx';
 import { StateChip } from '../../../ui/state-chip.tsx';
 import { TitledPart } from '../../../ui/titled-part.tsx';
-import { toastSuccess } from '../../../ui/toasts.tsx';
 import { MoneyTable, type MoneyColumn } from './money-table.tsx';
 import { settlementTexts } from './settlement.messages.ts';
-import { settlementQueries, useAccountFiles, useSettlementChanges } from './settlement.queries.ts';
+import { settlementQueries, useAccountFiles, useRenewSettlement } from './settlement.queries.ts';
 import type { Span } from './span.rules.ts';
 
 /** So many are drawn at once; a year of several pickup locations is long. */
@@ -30,11 +29,10 @@ export function Days({ projectId, span, today }: { projectId: number; span: Span
     ...settlementQueries.days(useApi(), projectId, span),
     placeholderData: keepPreviousData,
   });
-  const [asked, setAsked] = useState<DayClosing>();
   const [shown, setShown] = useState(STEP);
   const rows = days.data ?? [];
   const hasDisputes = rows.some((row) => row.disputed_minor !== 0);
-  const columns = useDayColumns({ projectId, today, hasDisputes, onClose: setAsked });
+  const columns = useDayColumns({ projectId, today, hasDisputes });
   return (
     <TitledPart title={t('daysTitle')}>
       {days.isPending && <Skeleton variant="rounded" height={140} />}
@@ -55,26 +53,13 @@ export function Days({ projectId, span, today }: { projectId: number; span: Span
         </Box>
       )}
       {rows.length > shown && <Button onClick={() => setShown(shown + STEP)}>{t('more')}</Button>}
-      {asked !== undefined && (
-        <CloseDialog projectId={projectId} day={asked} onClose={() => setAsked(undefined)} />
-      )}
     </TitledPart>
   );
 }
 
-type ColumnsOf = {
-  projectId: number;
-  today: string;
-  hasDisputes: boolean;
-  onClose: (day: DayClosing) => void;
-};
+type ColumnsOf = { projectId: number; today: string; hasDisputes: boolean };
 
-function useDayColumns({
-  projectId,
-  today,
-  hasDisputes,
-  onClose,
-}: ColumnsOf): readonly MoneyColumn<DayClosing>[] {
+function useDayColumns({ projectId, today, hasDisputes }: ColumnsOf): readonly MoneyColumn<DayClosing>[] {
   const t = useTexts(settlementTexts);
   const formats = useFormats();
   return [
@@ -104,9 +89,7 @@ function useDayColumns({
     {
       id: 'closed',
       header: t('closing'),
-      cell: (row) => (
-        <Closing projectId={projectId} day={row} isOver={row.day < today} onClose={() => onClose(row)} />
-      ),
+      cell: (row) => <Closing projectId={projectId} day={row} isOver={row.day < today} />,
     },
     {
       id: 'files',
@@ -117,13 +100,14 @@ function useDayColumns({
   ];
 }
 
-type ClosingProps = { projectId: number; day: DayClosing; isOver: boolean; onClose: () => void };
+type ClosingProps = { projectId: number; day: DayClosing; isOver: boolean };
 
-function Closing({ projectId, day: { closed, day, station_name: station }, isOver, onClose }: ClosingProps) {
+function Closing({ projectId, day, isOver }: ClosingProps) {
   const t = useTexts(settlementTexts);
   const formats = useFormats();
   const now = useNow(60_000);
   const mayClose = useCan()('payments.settings', projectId);
+  const { closed } = day;
   if (closed !== null) {
     return (
       <Box sx={{ display: 'inline-flex', flexDirection: 'column', alignItems: 'inherit' }}>
@@ -151,64 +135,55 @@ function Closing({ projectId, day: { closed, day, station_name: station }, isOve
         {t('notClosed')}
       </Typography>
     );
+  return <CloseDay projectId={projectId} day={day} />;
+}
+
+function CloseDay({ projectId, day: closing }: { projectId: number; day: DayClosing }) {
+  const t = useTexts(settlementTexts);
+  const formats = useFormats();
+  const api = useApi();
+  const { day, station_id: stationId, station_name: station } = closing;
+  const about = { day: formats.calendarDay(day), station };
   return (
-    <Button
-      variant="outlined"
-      aria-label={t('closeDay', { day: formats.calendarDay(day), station })}
-      onClick={onClose}
-    >
-      {t('close')}
-    </Button>
+    <Actions
+      projectId={projectId}
+      renew={useRenewSettlement(projectId)}
+      actions={[
+        {
+          id: 'close',
+          place: 'button',
+          label: t('close'),
+          fullLabel: t('closeDay', about),
+          confirm: {
+            title: t('closeTitle', about),
+            children: t('closeBody', { amount: formats.money(closing.payable_minor, closing.currency) }),
+            confirmLabel: t('closeConfirm'),
+          },
+          run: () => api.settlement.close({ params: { projectId, day, stationId } }),
+          done: t('closed', about),
+        },
+      ]}
+    />
   );
 }
 
 function DayFiles({ projectId, day }: { projectId: number; day: DayClosing }) {
   const t = useTexts(settlementTexts);
   const formats = useFormats();
-  const { day: file } = useAccountFiles(projectId);
+  const files = useAccountFiles(projectId);
   const about = { day: formats.calendarDay(day.day), station: day.station_name };
   return (
-    <Box sx={{ display: 'flex', gap: 0.5, mx: -1, mt: { xs: 1, md: 0 } }}>
-      {(['csv', 'pdf'] as const).map((kind) => (
-        <Button
-          key={kind}
-          aria-label={t(kind === 'csv' ? 'csvOf' : 'pdfOf', about)}
-          loading={file.isPending && file.variables.kind === kind}
-          onClick={() => file.mutate({ ...day, kind })}
-          sx={{ minWidth: 44, px: 1 }}
-        >
-          {t(kind)}
-        </Button>
-      ))}
+    <Box sx={{ mx: -1, mt: { xs: 1, md: 0 } }}>
+      <Actions
+        projectId={projectId}
+        actions={(['csv', 'pdf'] as const).map((kind) => ({
+          id: kind,
+          place: 'plain',
+          label: t(kind),
+          fullLabel: t(kind === 'csv' ? 'csvOf' : 'pdfOf', about),
+          run: () => files.day(day, kind),
+        }))}
+      />
     </Box>
-  );
-}
-
-function CloseDialog({
-  projectId,
-  day,
-  onClose,
-}: {
-  projectId: number;
-  day: DayClosing;
-  onClose: () => void;
-}) {
-  const t = useTexts(settlementTexts);
-  const formats = useFormats();
-  const { close } = useSettlementChanges(projectId);
-  const about = { day: formats.calendarDay(day.day), station: day.station_name };
-  return (
-    <ConfirmDialog
-      open
-      title={t('closeTitle', about)}
-      confirmLabel={t('closeConfirm')}
-      isBusy={close.isPending}
-      onConfirm={() =>
-        close.mutate(day, { onSuccess: () => toastSuccess(t('closed', about)), onSettled: onClose })
-      }
-      onCancel={onClose}
-    >
-      {t('closeBody', { amount: formats.money(day.payable_minor, day.currency) })}
-    </ConfirmDialog>
   );
 }

@@ -1,19 +1,23 @@
 import { differenceKindTexts, type Difference } from '@rota/contract/settlement';
-import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
+import DialogContentText from '@mui/material/DialogContentText';
 import LinearProgress from '@mui/material/LinearProgress';
-import TextField from '@mui/material/TextField';
-import { useState } from 'react';
+import { useMemo } from 'react';
+import { z } from 'zod';
+import { useApi } from '../../../api/api-context.tsx';
 import { useFormats, useTexts } from '../../../i18n/i18n-context.tsx';
-import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { DateTimeField } from '../../../ui/dates/date-time-field.tsx';
+import { Field, useField } from '../../../ui/form/fields.tsx';
+import { FormDialog } from '../../../ui/form/form-dialog.tsx';
+import { useResourceForm, type ResourceForm } from '../../../ui/form/resource-form.ts';
 import { toastSuccess } from '../../../ui/toasts.tsx';
 import { settlementTexts } from './settlement.messages.ts';
-import { useSettlementChanges } from './settlement.queries.ts';
+import { useRenewSettlement } from './settlement.queries.ts';
 import { addDays, dayOf, startOf } from './span.rules.ts';
 
-/** What a note has to be at least, so that somebody else understands it. */
+/** The shortest note that another person can understand. */
 const LEAST_NOTE = 3;
+const NO_NOTE = { note: '' };
 
 type MendDialogProps = {
   projectId: number;
@@ -28,103 +32,109 @@ export function MendDialog({ projectId, difference, isBooking, onClose }: MendDi
   const t = useTexts(settlementTexts);
   const tKind = useTexts(differenceKindTexts);
   const formats = useFormats();
-  const [note, setNote] = useState('');
-  const [isTried, setTried] = useState(false);
-  const { mend, bookFee } = useSettlementChanges(projectId);
-  const change = isBooking ? bookFee : mend;
-  const isShort = note.trim().length < LEAST_NOTE;
-  const confirm = () => {
-    setTried(true);
-    if (isShort) return;
-    const onSuccess = () => {
+  const api = useApi();
+  const renew = useRenewSettlement(projectId);
+  const schema = useMemo(
+    () =>
+      z.object({
+        note: z
+          .string()
+          .trim()
+          .min(LEAST_NOTE, { error: t('noteShort') }),
+      }),
+    [t],
+  );
+  const form = useResourceForm({
+    schema,
+    values: NO_NOTE,
+    save: async ({ note }) => {
+      const request = {
+        params: { projectId, differenceId: difference.difference_id },
+        body: { note: note.replaceAll('\n', ' ') },
+      };
+      // The list shows what became of it, whether this was accepted or another person was first.
+      await (isBooking ? api.settlement.bookFee(request) : api.settlement.mend(request)).finally(renew);
+    },
+    onSaved: () => {
       toastSuccess(t(isBooking ? 'booked' : 'mended'));
       onClose();
-    };
-    change.mutate({ id: difference.difference_id, note: note.trim() }, { onSuccess });
-  };
+    },
+  });
   return (
-    <ConfirmDialog
-      open
+    <FormDialog
       title={t(isBooking ? 'bookTitle' : 'mendTitle')}
-      confirmLabel={t(isBooking ? 'bookFee' : 'mend')}
-      isBusy={change.isPending}
-      onConfirm={confirm}
-      onCancel={onClose}
+      form={form}
+      submitLabel={t(isBooking ? 'bookFee' : 'mend')}
+      onClose={onClose}
     >
-      <Box sx={{ display: 'flex', flexDirection: 'column', gap: 2 }}>
-        <span>{`${tKind(difference.kind)} · ${difference.provider_ref}`}</span>
-        {isBooking && (
-          <span>{t('bookHint', { amount: formats.money(difference.there_minor, difference.currency) })}</span>
-        )}
-        <TextField
-          autoFocus
-          multiline
-          label={t('note')}
-          value={note}
-          error={isTried && isShort}
-          helperText={isTried && isShort ? t('noteShort') : t('noteHint')}
-          onChange={(event) => setNote(event.target.value.replaceAll('\n', ' '))}
-          slotProps={{ htmlInput: { maxLength: 300 } }}
-        />
-        {change.isError && <Alert severity="error">{change.error.message}</Alert>}
-      </Box>
-    </ConfirmDialog>
+      <DialogContentText>{`${tKind(difference.kind)} · ${difference.provider_ref}`}</DialogContentText>
+      {isBooking && (
+        <DialogContentText>
+          {t('bookHint', { amount: formats.money(difference.there_minor, difference.currency) })}
+        </DialogContentText>
+      )}
+      <Field
+        form={form}
+        name="note"
+        label={t('note')}
+        hint={t('noteHint')}
+        autoFocus
+        multiline
+        slotProps={{ htmlInput: { maxLength: 300 } }}
+      />
+    </FormDialog>
   );
 }
 
+type Compared = { day: string | null };
+type CompareDialogProps = { projectId: number; today: string; onClose: () => void };
+
 /** Compares a day with the provider's report at once, instead of waiting for the night. */
-export function CompareDialog({
-  projectId,
-  today,
-  onClose,
-}: {
-  projectId: number;
-  today: string;
-  onClose: () => void;
-}) {
+export function CompareDialog({ projectId, today, onClose }: CompareDialogProps) {
   const t = useTexts(settlementTexts);
   const formats = useFormats();
-  const [day, setDay] = useState<string | null>(startOf(addDays(today, -1)));
-  const { compare } = useSettlementChanges(projectId);
-  const chosen = day === null ? undefined : dayOf(day);
-  const isToCome = chosen !== undefined && chosen > today;
-  const confirm = () => {
-    if (chosen === undefined || isToCome) return;
-    compare.mutate(chosen, {
-      onSuccess: (rows) => {
-        const open = rows.filter((row) => row.day === chosen).length;
-        const about = { day: formats.calendarDay(chosen), count: open };
-        toastSuccess(open === 0 ? t('comparedNone', about) : t('compared', about));
-        onClose();
-      },
-    });
-  };
-  return (
-    <ConfirmDialog
-      open
-      title={t('compareTitle')}
-      confirmLabel={t('compareConfirm')}
-      isBusy={compare.isPending}
-      onConfirm={confirm}
-      onCancel={onClose}
-    >
-      <Box sx={{ display: 'flex', flexDirection: 'column', gap: 2 }}>
-        <span>{t('compareHint')}</span>
-        <DateTimeField
-          isDayOnly
-          label={t('day')}
-          value={day}
-          onChange={setDay}
-          error={chosen === undefined ? t('dayRequired') : isToCome ? t('dayToCome') : undefined}
-        />
-        {compare.isPending && (
-          <Box role="status">
-            <LinearProgress sx={{ mb: 1 }} />
-            {t('comparing')}
-          </Box>
-        )}
-        {compare.isError && <Alert severity="error">{compare.error.message}</Alert>}
-      </Box>
-    </ConfirmDialog>
+  const api = useApi();
+  const renew = useRenewSettlement(projectId);
+  const schema = useMemo(
+    () =>
+      z.object({
+        day: z
+          .string()
+          .nullable()
+          .refine((at) => at !== null, { error: t('dayRequired') })
+          .refine((at) => at === null || dayOf(at) <= today, { error: t('dayToCome') })
+          .transform((at) => (at === null ? '' : dayOf(at))),
+      }),
+    [t, today],
   );
+  const values = useMemo((): Compared => ({ day: startOf(addDays(today, -1)) }), [today]);
+  const form = useResourceForm({
+    schema,
+    values,
+    save: (body) => api.settlement.compare({ params: { projectId }, body }).finally(renew),
+    onSaved: (rows, { day }) => {
+      const open = rows.filter((row) => row.day === day).length;
+      const about = { day: formats.calendarDay(day), count: open };
+      toastSuccess(open === 0 ? t('comparedNone', about) : t('compared', about));
+      onClose();
+    },
+  });
+  return (
+    <FormDialog title={t('compareTitle')} form={form} submitLabel={t('compareConfirm')} onClose={onClose}>
+      <DialogContentText>{t('compareHint')}</DialogContentText>
+      <ComparedDay form={form} />
+      {form.isBusy && (
+        <Box role="status">
+          <LinearProgress sx={{ mb: 1 }} />
+          {t('comparing')}
+        </Box>
+      )}
+    </FormDialog>
+  );
+}
+
+function ComparedDay({ form }: { form: ResourceForm<Compared, { day: string }> }) {
+  const t = useTexts(settlementTexts);
+  const { value, onChange, problem } = useField(form, 'day');
+  return <DateTimeField isDayOnly label={t('day')} value={value} onChange={onChange} error={problem} />;
 }

@@ -3,7 +3,6 @@ import { differenceEndTexts, differenceKindTexts, type Difference } from '@rota/
 import CheckCircleOutlineRounded from '@mui/icons-material/CheckCircleOutlineRounded';
 import CompareArrowsRounded from '@mui/icons-material/CompareArrowsRounded';
 import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
 import FormControlLabel from '@mui/material/FormControlLabel';
 import Link from '@mui/material/Link';
 import Skeleton from '@mui/material/Skeleton';
@@ -13,8 +12,8 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link as RouterLink } from 'react-router';
 import { useApi } from '../../../api/api-context.tsx';
-import { useCan } from '../../../auth/auth-context.tsx';
 import { useFormats, useTexts } from '../../../i18n/i18n-context.tsx';
+import { Actions } from '../../../ui/actions/actions.tsx';
 import { useNow } from '../../../ui/now.ts';
 import { ErrorState } from '../../../ui/page-state.tsx';
 import { TitledPart } from '../../../ui/titled-part.tsx';
@@ -22,21 +21,15 @@ import { CompareDialog, MendDialog } from './difference-dialogs.tsx';
 import { settlementTexts } from './settlement.messages.ts';
 import { settlementQueries } from './settlement.queries.ts';
 
-type Asked = { readonly difference: Difference; readonly isBooking: boolean };
-
 /** Where the report of a provider and the books say something else, until a person saw to it. */
 export function Differences({ projectId, today }: { projectId: number; today: string }) {
   const t = useTexts(settlementTexts);
   const [isAll, setAll] = useState(false);
-  const [asked, setAsked] = useState<Asked | 'compare'>();
-  const can = useCan();
-  const [mayChange, mayBook] = [can('payments.refund', projectId), can('payments.settings', projectId)];
   const differences = useQuery({
     ...settlementQueries.differences(useApi(), projectId, !isAll),
     placeholderData: keepPreviousData,
   });
   const rows = differences.data ?? [];
-  const close = () => setAsked(undefined);
   return (
     <TitledPart
       title={t('differences')}
@@ -46,15 +39,19 @@ export function Differences({ projectId, today }: { projectId: number; today: st
             control={<Switch checked={isAll} onChange={(_event, on) => setAll(on)} />}
             label={t('showMended')}
           />
-          {mayChange && (
-            <Button
-              variant="outlined"
-              startIcon={<CompareArrowsRounded />}
-              onClick={() => setAsked('compare')}
-            >
-              {t('compare')}
-            </Button>
-          )}
+          <Actions
+            projectId={projectId}
+            actions={[
+              {
+                id: 'compare',
+                place: 'button',
+                label: t('compare'),
+                icon: CompareArrowsRounded,
+                permission: 'payments.refund',
+                dialog: (close) => <CompareDialog projectId={projectId} today={today} onClose={close} />,
+              },
+            ]}
+          />
         </>
       }
     >
@@ -71,34 +68,17 @@ export function Differences({ projectId, today }: { projectId: number; today: st
       {rows.length > 0 && (
         <Box component="ul" aria-label={t('differences')} sx={{ listStyle: 'none', m: 0, p: 0 }}>
           {rows.map((row) => (
-            <DifferenceRow
-              key={row.difference_id}
-              difference={row}
-              onMend={mayChange ? () => setAsked({ difference: row, isBooking: false }) : undefined}
-              onBook={
-                mayBook && row.kind === 'odd_fee'
-                  ? () => setAsked({ difference: row, isBooking: true })
-                  : undefined
-              }
-            />
+            <DifferenceRow key={row.difference_id} projectId={projectId} difference={row} />
           ))}
         </Box>
-      )}
-      {asked === 'compare' && <CompareDialog projectId={projectId} today={today} onClose={close} />}
-      {asked !== undefined && asked !== 'compare' && (
-        <MendDialog projectId={projectId} {...asked} onClose={close} />
       )}
     </TitledPart>
   );
 }
 
-type RowProps = {
-  difference: Difference;
-  onMend: (() => void) | undefined;
-  onBook: (() => void) | undefined;
-};
+type RowProps = { projectId: number; difference: Difference };
 
-function DifferenceRow({ difference, onMend, onBook }: RowProps) {
+function DifferenceRow({ projectId, difference }: RowProps) {
   const t = useTexts(settlementTexts);
   const tKind = useTexts(differenceKindTexts);
   const formats = useFormats();
@@ -146,17 +126,37 @@ function DifferenceRow({ difference, onMend, onBook }: RowProps) {
         <span>{t('there')}</span>
         <span>{formats.money(difference.there_minor, currency)}</span>
       </Box>
-      {!isQuiet && onBook !== undefined && (
-        <Button variant="outlined" onClick={onBook}>
-          {t('bookFee')}
-        </Button>
-      )}
-      {!isQuiet && onMend !== undefined && (
-        <Button variant="outlined" onClick={onMend}>
-          {t('mend')}
-        </Button>
-      )}
+      {!isQuiet && <DifferenceActions projectId={projectId} difference={difference} />}
     </Box>
+  );
+}
+
+function DifferenceActions({ projectId, difference }: RowProps) {
+  const t = useTexts(settlementTexts);
+  const dialog = (isBooking: boolean) => (close: () => void) => (
+    <MendDialog projectId={projectId} difference={difference} isBooking={isBooking} onClose={close} />
+  );
+  return (
+    <Actions
+      projectId={projectId}
+      actions={[
+        {
+          id: 'book',
+          place: 'button',
+          label: t('bookFee'),
+          permission: 'payments.settings',
+          isOffered: difference.kind === 'odd_fee',
+          dialog: dialog(true),
+        },
+        {
+          id: 'mend',
+          place: 'button',
+          label: t('mend'),
+          permission: 'payments.refund',
+          dialog: dialog(false),
+        },
+      ]}
+    />
   );
 }
 

@@ -1,12 +1,12 @@
 import type { Payout } from '@rota/contract/settlement';
 import DownloadRounded from '@mui/icons-material/DownloadRounded';
 import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
 import Skeleton from '@mui/material/Skeleton';
 import Typography from '@mui/material/Typography';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useApi } from '../../../api/api-context.tsx';
 import { useFormats, useTexts } from '../../../i18n/i18n-context.tsx';
+import { Actions } from '../../../ui/actions/actions.tsx';
 import { ErrorState } from '../../../ui/page-state.tsx';
 import { TitledPart } from '../../../ui/titled-part.tsx';
 import { MoneyTable, type MoneyColumn } from './money-table.tsx';
@@ -35,13 +35,18 @@ export function Payouts({ projectId, span }: { projectId: number; span: Span }) 
       title={t('payouts')}
       aside={
         rows.length > 0 && (
-          <Button
-            startIcon={<DownloadRounded />}
-            loading={files.payouts.isPending}
-            onClick={() => files.payouts.mutate(span)}
-          >
-            {t('csv')}
-          </Button>
+          <Actions
+            projectId={projectId}
+            actions={[
+              {
+                id: 'csv',
+                place: 'plain',
+                label: t('csv'),
+                icon: DownloadRounded,
+                run: () => files.payouts(span),
+              },
+            ]}
+          />
         )
       }
     >

@@ -1,33 +1,24 @@
 import { PROVIDER_NAMES } from '@rota/contract/payments';
 import type { RefusedPayout } from '@rota/contract/settlement';
 import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
 import Link from '@mui/material/Link';
 import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
 import { Link as RouterLink } from 'react-router';
 import { useApi } from '../../../api/api-context.tsx';
-import { useCan } from '../../../auth/auth-context.tsx';
+import { resultCodeOf } from '../../../api/api-error.ts';
 import { useFormats, useTexts } from '../../../i18n/i18n-context.tsx';
+import { Actions } from '../../../ui/actions/actions.tsx';
 import { useNow } from '../../../ui/now.ts';
 import { ErrorState } from '../../../ui/page-state.tsx';
 import { TitledPart } from '../../../ui/titled-part.tsx';
-import { toastSuccess } from '../../../ui/toasts.tsx';
 import { settlementTexts } from './settlement.messages.ts';
-import { settlementQueries, useSettlementChanges } from './settlement.queries.ts';
+import { settlementQueries, useRenewSettlement } from './settlement.queries.ts';
 
 /** What the provider did not pay out to sellers, and the way to ask for it again; nothing where there is nothing. */
 export function RefusedPayouts({ projectId }: { projectId: number }) {
   const t = useTexts(settlementTexts);
   const refused = useQuery(settlementQueries.refusedPayouts(useApi(), projectId));
-  const mayRetry = useCan()('payments.settings', projectId);
-  const { retryPayout } = useSettlementChanges(projectId);
-  // A row that was asked for again is gone before the answer is said.
-  const again = (payout: RefusedPayout) =>
-    retryPayout.mutate(payout, {
-      onSuccess: () => toastSuccess(t('askedAgain', { number: payout.order_number })),
-    });
-  const tried = retryPayout.isPending ? retryPayout.variables.payout_id : undefined;
   const isUnknown = refused.isError && refused.data === undefined;
   if (!isUnknown && (refused.data ?? []).length === 0) return null;
   return (
@@ -40,12 +31,7 @@ export function RefusedPayouts({ projectId }: { projectId: number }) {
           </Typography>
           <Box component="ul" aria-label={t('refusedPayouts')} sx={{ listStyle: 'none', m: 0, p: 0 }}>
             {(refused.data ?? []).map((payout) => (
-              <RefusedRow
-                key={payout.payout_id}
-                payout={payout}
-                isTried={tried === payout.payout_id}
-                onAgain={mayRetry ? () => again(payout) : undefined}
-              />
+              <RefusedRow key={payout.payout_id} projectId={projectId} payout={payout} />
             ))}
           </Box>
         </>
@@ -54,9 +40,9 @@ export function RefusedPayouts({ projectId }: { projectId: number }) {
   );
 }
 
-type RefusedRowProps = { payout: RefusedPayout; isTried: boolean; onAgain: (() => void) | undefined };
+type RefusedRowProps = { projectId: number; payout: RefusedPayout };
 
-function RefusedRow({ payout, isTried, onAgain }: RefusedRowProps) {
+function RefusedRow({ projectId, payout }: RefusedRowProps) {
   const t = useTexts(settlementTexts);
   const formats = useFormats();
   const now = useNow(60_000);
@@ -96,16 +82,34 @@ function RefusedRow({ payout, isTried, onAgain }: RefusedRowProps) {
       <Box sx={{ fontWeight: 600, fontVariantNumeric: 'tabular-nums' }}>
         {formats.money(payout.amount_minor, payout.currency)}
       </Box>
-      {onAgain !== undefined && (
-        <Button
-          variant="outlined"
-          loading={isTried}
-          onClick={onAgain}
-          aria-label={t('tryAgainOf', { number, seller })}
-        >
-          {t('tryAgain')}
-        </Button>
-      )}
+      <Retry projectId={projectId} payout={payout} />
     </Box>
+  );
+}
+
+function Retry({ projectId, payout }: RefusedRowProps) {
+  const t = useTexts(settlementTexts);
+  const api = useApi();
+  const { payout_id: payoutId, order_number: number, name: seller } = payout;
+  return (
+    <Actions
+      projectId={projectId}
+      renew={useRenewSettlement(projectId)}
+      actions={[
+        {
+          id: 'retry',
+          place: 'button',
+          label: t('tryAgain'),
+          fullLabel: t('tryAgainOf', { number, seller }),
+          permission: 'payments.settings',
+          run: () =>
+            api.settlement.retryPayout({ params: { projectId, payoutId } }).catch((error: unknown) => {
+              // Another person retried it a moment before.
+              if (resultCodeOf(error) !== 'RECORD_NOT_FOUND') throw error;
+            }),
+          done: t('askedAgain', { number }),
+        },
+      ]}
+    />
   );
 }

@@ -20,7 +20,8 @@ import { useSearchedList } from '../../../ui/list/whole-list.ts';
 import { useNow } from '../../../ui/now.ts';
 import { OnOffChip } from '../../../ui/on-off-chip.tsx';
 import { uiTexts } from '../../../ui/ui.messages.ts';
-import { CardActions, CardDialog } from './card-dialog.tsx';
+import { CardActions } from './card-actions.tsx';
+import { CardDialog } from './card-dialog.tsx';
 import { callCardTexts } from './call-devices.messages.ts';
 import { callDeviceQueries } from './call-devices.queries.ts';
 

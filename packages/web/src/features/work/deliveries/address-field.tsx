@@ -4,14 +4,14 @@ import Box from '@mui/material/Box';
 import TextField from '@mui/material/TextField';
 import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { Controller, type UseFormReturn } from 'react-hook-form';
+import type { UseFormReturn } from 'react-hook-form';
 import { useApi } from '../../../api/api-context.tsx';
 import type { ApiClient } from '../../../api/client.ts';
 import { useCan } from '../../../auth/auth-context.tsx';
 import { useTexts } from '../../../i18n/i18n-context.tsx';
 import { createDeliveryTexts } from './create-delivery.messages.ts';
 import { emptyStop, type DeliveryFields } from './delivery-form.ts';
-import { Field } from '../../../ui/form/fields.tsx';
+import { Field, useField } from '../../../ui/form/fields.tsx';
 
 const OFFERED = 20;
 
@@ -45,50 +45,44 @@ function KnownAddress({ form, projectId }: FieldProps) {
   const [isOpen, setOpen] = useState(false);
   const asked = reachableAddresses(useApi(), projectId, text.trim().slice(0, 100));
   const found = useQuery({ ...asked, enabled: isOpen, placeholderData: keepPreviousData });
-  const error = form.formState.errors.address;
+  const { problem, ...field } = useField(form, 'address');
   return (
-    <Controller
-      control={form.control}
-      name="address"
-      render={({ field }) => (
-        <Autocomplete<Address, false, false, true>
-          freeSolo
-          open={isOpen && (found.data?.items.length ?? 0) > 0}
-          onOpen={() => setOpen(true)}
-          onClose={() => setOpen(false)}
-          options={found.data?.items ?? []}
-          filterOptions={(options) => options}
-          getOptionKey={(option) => (typeof option === 'string' ? option : option.uid)}
-          getOptionLabel={(option) => (typeof option === 'string' ? option : option.name)}
-          inputValue={field.value}
-          onInputChange={(_event, next, why) => {
-            if (why === 'reset') return;
-            setText(next);
-            field.onChange(next);
-          }}
-          onChange={(_event, next) => {
-            if (next === null || typeof next === 'string') return;
-            field.onChange(next.name);
-            stopAt(form, next);
-          }}
-          onBlur={field.onBlur}
-          renderOption={({ key, ...props }, { name, site, floor, user_name: person }) => (
-            <Box component="li" key={key} {...props} sx={{ display: 'block !important' }}>
-              {name}
-              <Box component="span" sx={{ display: 'block', fontSize: '0.8125rem', color: 'text.secondary' }}>
-                {[`${site} · ${floor}`, ...(person === null ? [] : [person])].join(' · ')}
-              </Box>
-            </Box>
-          )}
-          renderInput={(params) => (
-            <TextField
-              {...params}
-              inputRef={field.ref}
-              label={t('address')}
-              error={error !== undefined}
-              helperText={error?.message ?? t('addressHint')}
-            />
-          )}
+    <Autocomplete<Address, false, false, true>
+      freeSolo
+      open={isOpen && (found.data?.items.length ?? 0) > 0}
+      onOpen={() => setOpen(true)}
+      onClose={() => setOpen(false)}
+      options={found.data?.items ?? []}
+      filterOptions={(options) => options}
+      getOptionKey={(option) => (typeof option === 'string' ? option : option.uid)}
+      getOptionLabel={(option) => (typeof option === 'string' ? option : option.name)}
+      inputValue={field.value}
+      onInputChange={(_event, next, why) => {
+        if (why === 'reset') return;
+        setText(next);
+        field.onChange(next);
+      }}
+      onChange={(_event, next) => {
+        if (next === null || typeof next === 'string') return;
+        field.onChange(next.name);
+        stopAt(form, next);
+      }}
+      onBlur={field.onBlur}
+      renderOption={({ key, ...props }, { name, site, floor, user_name: person }) => (
+        <Box component="li" key={key} {...props} sx={{ display: 'block !important' }}>
+          {name}
+          <Box component="span" sx={{ display: 'block', fontSize: '0.8125rem', color: 'text.secondary' }}>
+            {[`${site} · ${floor}`, ...(person === null ? [] : [person])].join(' · ')}
+          </Box>
+        </Box>
+      )}
+      renderInput={(params) => (
+        <TextField
+          {...params}
+          inputRef={field.inputRef}
+          label={t('address')}
+          error={problem !== undefined}
+          helperText={problem ?? t('addressHint')}
         />
       )}
     />

@@ -3,14 +3,13 @@ import { mapIdOf } from '@rota/contract/maps';
 import type { Robot } from '@rota/contract/robots';
 import type { Target } from '@rota/contract/targets';
 import type { SavedTask, Template } from '@rota/contract/templates';
-import { zodResolver } from '@hookform/resolvers/zod';
 import EventRepeatRounded from '@mui/icons-material/EventRepeatRounded';
 import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
 import useMediaQuery from '@mui/material/useMediaQuery';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useMemo, useState } from 'react';
-import { useForm, useWatch, type UseFormReturn } from 'react-hook-form';
+import { useWatch } from 'react-hook-form';
 import { flushSync } from 'react-dom';
 import { useNavigate } from 'react-router';
 import { useApi } from '../../../api/api-context.tsx';
@@ -19,7 +18,7 @@ import { robotQueries } from '../../../api/queries.ts';
 import { useCan } from '../../../auth/auth-context.tsx';
 import { useTexts } from '../../../i18n/i18n-context.tsx';
 import { DetailForm } from '../../../ui/form/detail-form.tsx';
-import { applyServerErrors } from '../../../ui/form/server-errors.ts';
+import { detailFormOf, useResourceForm, type ResourceForm } from '../../../ui/form/resource-form.ts';
 import { toastSuccess } from '../../../ui/toasts.tsx';
 import { createDeliveryTexts } from './create-delivery.messages.ts';
 import {
@@ -35,7 +34,7 @@ import {
 } from './delivery-form.ts';
 import { useServedFloors } from '../../sites/elevators/shared/elevators.queries.ts';
 import { deliveryQueries } from './deliveries.queries.ts';
-import { useChangedFields, useDeliverySections } from './delivery-sections.tsx';
+import { useDeliverySections, useFieldNames } from './delivery-sections.tsx';
 import { useLastTasks, type LastTasks } from './last-tasks.ts';
 import { RepeatLast } from './repeat-last.tsx';
 import { TaskPreviewPanel } from './task-preview.tsx';
@@ -64,13 +63,35 @@ export function CreateDeliveryForm({ projectId, targets, kind, task, schedule }:
   const hasKeys = useMediaQuery('(hover: hover) and (pointer: fine)');
   const lastTasks = useLastTasks(projectId);
   const start = useStart(task, kindOf(kind), lastTasks, schedule !== undefined);
-  const { schema, resolver } = useChecks(projectId, targets);
-  const form = useForm<DeliveryFields>({ resolver, defaultValues: start.fields });
+  const schema = useSchema(projectId, targets);
   const [appliedId, setAppliedId] = useState<string>();
   const [isLeaving, setLeaving] = useState(false);
-  const create = useCreateDelivery(projectId, form, lastTasks);
-  const changed = useChangedFields(form);
   const isRecurring = schedule !== undefined;
+  const create = useCreateDelivery(projectId);
+  const toSchedule = (next: SavedTask) => {
+    // The way is free only once this page knows that nothing is lost.
+    flushSync(() => setLeaving(true));
+    const handed = typeof schedule?.handed === 'object' ? schedule.handed : {};
+    const of =
+      schedule?.id === null || schedule === undefined
+        ? ''
+        : `?schedule-id=${encodeURIComponent(schedule.id)}`;
+    go(`/delivery/schedules/edit${of}`, { ...handed, task: next });
+  };
+  const form = useResourceForm({
+    schema,
+    values: start.fields,
+    // The task of a schedule is kept by the schedule's own form.
+    save: (fields) => (isRecurring ? Promise.resolve(undefined) : create(fields)),
+    onSaved: (created, fields) => {
+      const task = savedNow(fields);
+      if (created === undefined) return toSchedule(task);
+      lastTasks.keep(task);
+      toastSuccess(t('created'));
+      go(`/delivery?delivery-id=${encodeURIComponent(created.delivery_id)}`);
+    },
+  });
+  const frame = detailFormOf(form, useFieldNames(form));
   const chooseKind = (next: DeliveryKind) => {
     form.setValue('kind', next, { shouldDirty: true });
     // Before anything is chosen, the form is what it was the last time with this kind.
@@ -85,23 +106,9 @@ export function CreateDeliveryForm({ projectId, targets, kind, task, schedule }:
     })();
     return read;
   };
-  const toSchedule = (next: SavedTask) => {
-    // The way is free only once this page knows that nothing is lost.
-    flushSync(() => setLeaving(true));
-    const handed = typeof schedule?.handed === 'object' ? schedule.handed : {};
-    const of =
-      schedule?.id === null || schedule === undefined
-        ? ''
-        : `?schedule-id=${encodeURIComponent(schedule.id)}`;
-    go(`/delivery/schedules/edit${of}`, { ...handed, task: next });
-  };
   const bodyOf = (fields: DeliveryFields) =>
     schema.safeParse(fields).success ? deliveryBody(fields) : undefined;
-  const submit = form.handleSubmit((fields) => {
-    if (isRecurring) toSchedule(savedNow(fields));
-    else create.mutate(fields);
-  });
-  useSendKey(submit);
+  useSendKey(form.submit);
   const apply = (template: Template) => {
     form.reset(start.fieldsOf(template.task), { keepDefaultValues: true });
     setAppliedId(template.template_id);
@@ -109,6 +116,7 @@ export function CreateDeliveryForm({ projectId, targets, kind, task, schedule }:
   const kept = start.isKept(useWatch({ control: form.control, name: 'kind' }));
   return (
     <DetailForm
+      {...frame}
       title={t(isRecurring ? 'titleOfSchedule' : 'title')}
       description={hasKeys && t('keys')}
       actions={
@@ -117,7 +125,7 @@ export function CreateDeliveryForm({ projectId, targets, kind, task, schedule }:
             {can('schedules.edit', projectId) && (
               <Button
                 startIcon={<EventRepeatRounded />}
-                disabled={create.isPending}
+                disabled={form.isBusy}
                 onClick={form.handleSubmit((fields) => toSchedule(savedNow(fields)))}
               >
                 {t('makeSchedule')}
@@ -143,11 +151,8 @@ export function CreateDeliveryForm({ projectId, targets, kind, task, schedule }:
       asideEnd={!isRecurring && <Preview projectId={projectId} form={form} bodyOf={bodyOf} />}
       submitLabel={t(isRecurring ? 'toSchedule' : 'submit')}
       discardLabel={t(schedule === undefined ? 'back' : 'backToSchedule')}
-      changed={create.isSuccess || isLeaving ? [] : changed}
+      changed={isLeaving ? [] : frame.changed}
       maySubmitUnchanged
-      isBusy={create.isPending}
-      error={form.formState.errors.root?.message}
-      onSubmit={submit}
       onDiscard={() => go(isRecurring ? '/delivery/schedules' : '/delivery')}
     />
   );
@@ -181,8 +186,12 @@ function useStart(
     const last = habit(of);
     return last === undefined ? { ...emptyDelivery, kind: of } : habitOf(last, begun);
   };
+  // What is created meanwhile changes no form that is open.
+  const [fields] = useState(() =>
+    task === undefined ? forKind(kind) : fieldsOf(task, isRecurring ? undefined : begun),
+  );
   return {
-    fields: task === undefined ? forKind(kind) : fieldsOf(task, isRecurring ? undefined : begun),
+    fields,
     forKind,
     fieldsOf: (of: SavedTask) => fieldsOf(of, isRecurring ? undefined : Date.now()),
     isKept: (of: DeliveryKind) => task === undefined && habit(of) !== undefined,
@@ -194,7 +203,7 @@ function useStart(
   };
 }
 
-function useChecks(projectId: number, targets: readonly Target[]) {
+function useSchema(projectId: number, targets: readonly Target[]) {
   const served = useServedFloors(projectId);
   const t = useTexts(createDeliveryTexts);
   const tField = useTexts(taskFieldTexts);
@@ -204,48 +213,37 @@ function useChecks(projectId: number, targets: readonly Target[]) {
     const floors = new Map(targets.map((target) => [target.target_id, mapIdOf(target.site, target.floor)]));
     const robots = () =>
       queries.getQueryData<readonly Robot[]>(robotQueries.list(api, projectId).queryKey) ?? NO_ROBOTS;
-    const schema = deliveryForm(
+    return deliveryForm(
       { t, tField },
       (targetId) => floors.get(targetId),
       served,
       (robotId) => lidsOf(robots(), robotId),
     );
-    return { schema, resolver: zodResolver(schema) };
   }, [t, tField, targets, served, api, queries, projectId]);
 }
 
-function useCreateDelivery(projectId: number, form: UseFormReturn<DeliveryFields>, lastTasks: LastTasks) {
-  const t = useTexts(createDeliveryTexts);
+function useCreateDelivery(projectId: number) {
   const api = useApi();
   const queries = useQueryClient();
-  const navigate = useNavigate();
   const intent = useIntent();
-  return useMutation({
-    mutationFn: (fields: DeliveryFields) => {
-      const body = deliveryBody(fields);
-      return api.deliveries.create({ params: { projectId }, body }, { idempotencyKey: intent.keyFor(body) });
-    },
-    onSuccess: async (created, fields) => {
-      intent.done();
-      lastTasks.keep(savedNow(fields));
-      form.reset(form.getValues());
-      queries.setQueryData(deliveryQueries.one(api, projectId, created.delivery_id).queryKey, created);
-      await queries.invalidateQueries({ queryKey: ['deliveries', projectId, 'list'] });
-      toastSuccess(t('created'));
-      await navigate(`/delivery?delivery-id=${encodeURIComponent(created.delivery_id)}`);
-    },
-    onError: (error) => applyServerErrors(error, form),
-  });
+  return async (fields: DeliveryFields) => {
+    const body = deliveryBody(fields);
+    const key = intent.keyFor(body);
+    const created = await api.deliveries.create({ params: { projectId }, body }, { idempotencyKey: key });
+    intent.done();
+    queries.setQueryData(deliveryQueries.one(api, projectId, created.delivery_id).queryKey, created);
+    await queries.invalidateQueries({ queryKey: ['deliveries', projectId, 'list'] });
+    return created;
+  };
 }
 
 /** Ctrl+Enter (Command on a Mac) sends the form from wherever in it, unless something is asked over it. */
-function useSendKey(send: () => Promise<void>): void {
+function useSendKey(send: () => void): void {
   const handle = useEffectEvent((event: KeyboardEvent) => {
     if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey) || event.repeat) return;
     if (document.querySelector('[role="dialog"]') !== null) return;
     event.preventDefault();
-    // What fails is told by the form.
-    send().catch(() => undefined);
+    send();
   });
   useEffect(() => {
     const listen = (event: KeyboardEvent) => handle(event);
@@ -279,7 +277,7 @@ function Preview({
   bodyOf,
 }: {
   projectId: number;
-  form: UseFormReturn<DeliveryFields>;
+  form: ResourceForm<DeliveryFields>;
   bodyOf: (fields: DeliveryFields) => CreateDelivery | undefined;
 }) {
   const values = useWatch({ control: form.control });

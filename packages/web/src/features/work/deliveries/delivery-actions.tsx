@@ -1,162 +1,153 @@
-import { sentenceTexts } from '@rota/contract/core';
-import type { Delivery, DeliveryDetails } from '@rota/contract/deliveries';
+import type { Delivery } from '@rota/contract/deliveries';
 import CancelRounded from '@mui/icons-material/CancelRounded';
 import CheckRounded from '@mui/icons-material/CheckRounded';
 import DoneAllRounded from '@mui/icons-material/DoneAllRounded';
 import ContentCopyRounded from '@mui/icons-material/ContentCopyRounded';
 import LockOpenRounded from '@mui/icons-material/LockOpenRounded';
 import ReplayRounded from '@mui/icons-material/ReplayRounded';
+import SmartToyRounded from '@mui/icons-material/SmartToyRounded';
 import UndoRounded from '@mui/icons-material/UndoRounded';
 import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
-import TextField from '@mui/material/TextField';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useState, type ReactNode } from 'react';
-import { Link } from 'react-router';
+import { useQueryClient } from '@tanstack/react-query';
 import { useApi } from '../../../api/api-context.tsx';
 import { useIntent } from '../../../api/intent-hook.ts';
 import { useCan } from '../../../auth/auth-context.tsx';
 import { useTexts } from '../../../i18n/i18n-context.tsx';
-import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
-import { toastFailure, toastSuccess } from '../../../ui/toasts.tsx';
+import { Actions, type Action } from '../../../ui/actions/actions.tsx';
 import { awaitedTexts } from './shared/awaited.messages.ts';
 import { deliveryQueries } from './deliveries.queries.ts';
-import { AssignDelivery } from './assign-delivery.tsx';
+import { AssignDialog } from './assign-dialog.tsx';
 import { awaitedConfirmation, mayAssign, mayDo, wordOf, type ManualAction } from './deliveries.rules.ts';
 import { deliveryTexts } from './deliveries.messages.ts';
 import { taskFieldTexts } from './task-kind.messages.ts';
 
 type Act = ManualAction | 'confirm' | 'open' | 'full';
-const icons: Record<ManualAction, ReactNode> = {
-  setDelivered: <DoneAllRounded />,
-  setWaiting: <UndoRounded />,
-  setRequested: <ReplayRounded />,
-  cancel: <CancelRounded />,
-};
+const icons = {
+  setDelivered: DoneAllRounded,
+  setWaiting: UndoRounded,
+  setRequested: ReplayRounded,
+  cancel: CancelRounded,
+} as const satisfies Record<ManualAction, Action['icon']>;
 const order: readonly ManualAction[] = ['setDelivered', 'setWaiting', 'setRequested', 'cancel'];
 
 /** Carries an action out and puts the answer where the pages read it. */
-function useAct(
-  projectId: number,
-  delivery: Pick<Delivery, 'delivery_id' | 'attempt' | 'status'>,
-  onDone: () => void,
-) {
-  const t = useTexts(deliveryTexts);
-  const tMessage = useTexts(sentenceTexts);
+function useAct(projectId: number, delivery: Delivery) {
   const api = useApi();
   const queries = useQueryClient();
   const intent = useIntent();
-  return useMutation({
-    mutationFn: ({ act, reason }: { act: Act; reason: string }) => {
-      const request = {
-        params: { projectId, deliveryId: delivery.delivery_id },
-        body: reason.trim() === '' ? {} : { reason: reason.trim() },
-      };
-      return api.deliveries[act](request, {
-        idempotencyKey: intent.keyFor([act, delivery.attempt, delivery.status, request]),
-      });
-    },
-    onSuccess: (answer: DeliveryDetails) => {
-      intent.done();
-      queries.setQueryData(deliveryQueries.one(api, projectId, delivery.delivery_id).queryKey, answer);
-      toastSuccess(t('done'));
-      onDone();
-    },
-    onError: (error) => {
-      toastFailure(error, tMessage('An Error Occurred'));
-      // Refused: the delivery is not what the page showed.
-      onDone();
-    },
-    onSettled: () => queries.invalidateQueries({ queryKey: ['deliveries', projectId] }),
-  });
+  const { delivery_id: deliveryId, attempt, status } = delivery;
+  return async (act: Act, reason = ''): Promise<void> => {
+    const request = { params: { projectId, deliveryId }, body: reason === '' ? {} : { reason } };
+    const answer = await api.deliveries[act](request, {
+      idempotencyKey: intent.keyFor([act, attempt, status, request]),
+    });
+    intent.done();
+    queries.setQueryData(deliveryQueries.one(api, projectId, deliveryId).queryKey, answer);
+  };
 }
 
 /** What may be done with a delivery now, by who looks at it. Nothing is shown to who may do nothing. */
 export function DeliveryActions({ projectId, delivery }: { projectId: number; delivery: Delivery }) {
   const t = useTexts(deliveryTexts);
-  const tAwaited = useTexts(awaitedTexts);
-  const tField = useTexts(taskFieldTexts);
+  const queries = useQueryClient();
   const can = useCan();
-  const mayControl = can('deliveries.control', projectId);
-  const mayRepeat = can('deliveries.create', projectId);
-  const [asked, setAsked] = useState<ManualAction | undefined>();
-  const [reason, setReason] = useState('');
-  const close = () => {
-    setAsked(undefined);
-    setReason('');
-  };
-  const act = useAct(projectId, delivery, close);
-  if (!mayControl && !mayRepeat) return null;
-  const awaited = mayControl ? awaitedConfirmation(delivery) : undefined;
-  const possible = order.filter((action) => mayControl && mayDo(action, delivery));
-  const isAssignable = mayControl && mayAssign(delivery);
-  if (awaited === undefined && possible.length === 0 && !isAssignable && !mayRepeat) return null;
+  const actions = [
+    ...useAwaited(projectId, delivery),
+    ...useByHand(projectId, delivery),
+    {
+      id: 'repeat',
+      place: 'plain',
+      label: t('repeat'),
+      icon: ContentCopyRounded,
+      permission: 'deliveries.create',
+      to: `/delivery/task?repeat=${encodeURIComponent(delivery.delivery_id)}`,
+    } as const,
+  ].filter(({ permission }) => can(permission, projectId));
+  if (actions.length === 0) return null;
   return (
-    <Box role="group" aria-label={t('actions')} sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
-      {awaited !== undefined && (
-        <Button
-          variant="contained"
-          size="large"
-          fullWidth
-          startIcon={awaited === 'opening' ? <LockOpenRounded /> : <CheckRounded />}
-          loading={act.isPending}
-          onClick={() => act.mutate({ act: awaited === 'opening' ? 'open' : 'confirm', reason: '' })}
-        >
-          {tAwaited(awaited)}
-        </Button>
-      )}
-      {awaited === 'collecting' && (
-        <Button
-          variant="outlined"
-          disabled={act.isPending}
-          onClick={() => act.mutate({ act: 'full', reason: '' })}
-        >
-          {tField('full')}
-        </Button>
-      )}
-      {isAssignable && <AssignDelivery projectId={projectId} delivery={delivery} />}
-      {possible.map((action) => (
-        <Button
-          key={action}
-          variant="outlined"
-          color={action === 'cancel' ? 'error' : 'primary'}
-          startIcon={icons[action]}
-          disabled={act.isPending}
-          onClick={() => setAsked(action)}
-        >
-          {t(wordOf(action, delivery.kind))}
-        </Button>
-      ))}
-      {mayRepeat && (
-        <Button
-          component={Link}
-          to={`/delivery/task?repeat=${encodeURIComponent(delivery.delivery_id)}`}
-          startIcon={<ContentCopyRounded />}
-        >
-          {t('repeat')}
-        </Button>
-      )}
-      {asked !== undefined && (
-        <ConfirmDialog
-          open
-          title={t(`${wordOf(asked, delivery.kind)}Title`, { name: delivery.tracking_id })}
-          confirmLabel={t(wordOf(asked, delivery.kind))}
-          isDangerous={asked === 'cancel'}
-          isBusy={act.isPending}
-          onConfirm={() => act.mutate({ act: asked, reason })}
-          onCancel={close}
-        >
-          <Box sx={{ mb: 2 }}>{t(`${wordOf(asked, delivery.kind)}Body`)}</Box>
-          <TextField
-            label={t('reasonLabel')}
-            value={reason}
-            onChange={(event) => setReason(event.target.value)}
-            fullWidth
-            size="small"
-            slotProps={{ htmlInput: { maxLength: 200 } }}
-          />
-        </ConfirmDialog>
-      )}
+    <Box
+      role="group"
+      aria-label={t('actions')}
+      // Who stands at the robot finds the button that it waits for at once.
+      sx={{ '& .MuiButton-contained': { flexBasis: '100%', minHeight: 48 } }}
+    >
+      <Actions
+        projectId={projectId}
+        renew={() => queries.invalidateQueries({ queryKey: ['deliveries', projectId] })}
+        actions={actions}
+      />
     </Box>
   );
+}
+
+type Controlled = Action & { permission: 'deliveries.control' };
+
+/** What the robot waits for at its stop. */
+function useAwaited(projectId: number, delivery: Delivery): Controlled[] {
+  const t = useTexts(deliveryTexts);
+  const tAwaited = useTexts(awaitedTexts);
+  const tField = useTexts(taskFieldTexts);
+  const act = useAct(projectId, delivery);
+  const awaited = awaitedConfirmation(delivery);
+  if (awaited === undefined) return [];
+  const isOpening = awaited === 'opening';
+  return [
+    {
+      id: 'awaited',
+      place: 'main',
+      label: tAwaited(awaited),
+      icon: isOpening ? LockOpenRounded : CheckRounded,
+      permission: 'deliveries.control',
+      run: () => act(isOpening ? 'open' : 'confirm'),
+      done: t('done'),
+    },
+    {
+      id: 'full',
+      place: 'button',
+      label: tField('full'),
+      permission: 'deliveries.control',
+      isOffered: awaited === 'collecting',
+      run: () => act('full'),
+      done: t('done'),
+    },
+  ];
+}
+
+/** What a person does in place of the robot. */
+function useByHand(projectId: number, delivery: Delivery): Controlled[] {
+  const t = useTexts(deliveryTexts);
+  const act = useAct(projectId, delivery);
+  const permission = 'deliveries.control';
+  const assign: Controlled = {
+    id: 'assign',
+    place: 'button',
+    label: t('assign'),
+    icon: SmartToyRounded,
+    permission,
+    dialog: (close) => <AssignDialog projectId={projectId} delivery={delivery} onClose={close} />,
+  };
+  const possible = order.filter((action) => mayDo(action, delivery));
+  return [
+    ...(mayAssign(delivery) ? [assign] : []),
+    ...possible.map((action): Controlled => {
+      const word = wordOf(action, delivery.kind);
+      const isDangerous = action === 'cancel';
+      return {
+        id: action,
+        place: 'button',
+        label: t(word),
+        icon: icons[action],
+        isDangerous,
+        permission,
+        confirm: {
+          title: t(`${word}Title`, { name: delivery.tracking_id }),
+          children: t(`${word}Body`),
+          reasonLabel: t('reasonLabel'),
+          isDangerous,
+        },
+        run: (_evenIfNeeded, reason) => act(action, reason),
+        done: t('done'),
+      };
+    }),
+  ];
 }

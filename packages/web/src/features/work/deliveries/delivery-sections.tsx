@@ -2,16 +2,13 @@ import { taskKindFields } from '@rota/contract/deliveries';
 import type { Robot } from '@rota/contract/robots';
 import type { Target } from '@rota/contract/targets';
 import Box from '@mui/material/Box';
-import FormControlLabel from '@mui/material/FormControlLabel';
-import FormHelperText from '@mui/material/FormHelperText';
-import Switch from '@mui/material/Switch';
 import { useQuery } from '@tanstack/react-query';
 import { useCallback, useMemo } from 'react';
-import { Controller, useWatch, type UseFormReturn } from 'react-hook-form';
+import { useWatch, type UseFormReturn } from 'react-hook-form';
 import { useApi } from '../../../api/api-context.tsx';
 import { robotQueries } from '../../../api/queries.ts';
 import { useTexts } from '../../../i18n/i18n-context.tsx';
-import { Field } from '../../../ui/form/fields.tsx';
+import { Field, SwitchField, useField } from '../../../ui/form/fields.tsx';
 import type { FormSection } from '../../../ui/form/detail-form.tsx';
 import { AddressField } from './address-field.tsx';
 import { createDeliveryTexts } from './create-delivery.messages.ts';
@@ -83,13 +80,13 @@ export function useDeliverySections({
   ];
 }
 
-/** The fields that differ from what the form began with, in the person's words. */
-export function useChangedFields(form: UseFormReturn<DeliveryFields>): readonly string[] {
+/** The fields in the person's words. */
+export function useFieldNames(form: UseFormReturn<DeliveryFields>): Record<keyof DeliveryFields, string> {
   const t = useTexts(createDeliveryTexts);
   const tField = useTexts(taskFieldTexts);
   const tStops = useTexts(kindStopsTexts);
   const kind = useWatch({ control: form.control, name: 'kind' });
-  const names: Record<keyof DeliveryFields, string> = {
+  return {
     kind: tField('kind'),
     filling_target_id: t('fillingTarget'),
     targets: tStops(kind),
@@ -111,10 +108,6 @@ export function useChangedFields(form: UseFormReturn<DeliveryFields>): readonly 
     address: t('address'),
     sender: t('sender'),
   };
-  if (!form.formState.isDirty) return [];
-  return (Object.keys(form.formState.dirtyFields) as (keyof DeliveryFields)[]).flatMap(
-    (name) => names[name] ?? [],
-  );
 }
 
 /** The lids of the chosen robot, or of all. Only they are taken from the robots, which move many times a second while this form does not. */
@@ -138,66 +131,39 @@ function FillingField({
   const tField = useTexts(taskFieldTexts);
   const robotId = useWatch({ control: form.control, name: 'robot_id' });
   const options = useMemo(() => loadingTargets(targets), [targets]);
+  const { problem, ...field } = useField(form, 'filling_target_id');
   return (
-    <Controller
-      control={form.control}
-      name="filling_target_id"
-      render={({ field }) => (
-        <TargetField
-          projectId={projectId}
-          question={isForEmptying ? t('whereTo') : t('whereFrom')}
-          before={undefined}
-          robotId={robotId}
-          label={isForEmptying ? tField('emptyingTarget') : t('fillingTarget')}
-          targets={options}
-          value={field.value}
-          onChange={field.onChange}
-          onBlur={field.onBlur}
-          inputRef={field.ref}
-          isReached={anywhere}
-          error={form.formState.errors.filling_target_id?.message}
-        />
-      )}
+    <TargetField
+      {...field}
+      projectId={projectId}
+      question={isForEmptying ? t('whereTo') : t('whereFrom')}
+      before={undefined}
+      robotId={robotId}
+      label={isForEmptying ? tField('emptyingTarget') : t('fillingTarget')}
+      targets={options}
+      isReached={anywhere}
+      error={problem}
     />
   );
 }
 
 function RobotAndPeople({ form, projectId }: { form: UseFormReturn<DeliveryFields>; projectId: number }) {
   const t = useTexts(createDeliveryTexts);
-  const { errors } = form.formState;
+  const { problem, ...robot } = useField(form, 'robot_id');
   return (
     <Box sx={{ display: 'grid', gridTemplateColumns: { xs: '1fr', sm: '1fr 1fr' }, gap: 2 }}>
-      <Controller
-        control={form.control}
-        name="robot_id"
-        render={({ field }) => (
-          <Box sx={{ gridColumn: '1 / -1' }}>
-            <RobotChoice
-              projectId={projectId}
-              label={t('robot')}
-              value={field.value}
-              onChange={field.onChange}
-              onBlur={field.onBlur}
-              error={errors.robot_id?.message}
-              inputRef={field.ref}
-            />
-          </Box>
-        )}
-      />
+      <Box sx={{ gridColumn: '1 / -1' }}>
+        <RobotChoice {...robot} projectId={projectId} label={t('robot')} error={problem} />
+      </Box>
       <AddressField form={form} projectId={projectId} />
       <Field form={form} name="sender" label={t('sender')} />
       <Box sx={{ gridColumn: '1 / -1' }}>
-        <Controller
-          control={form.control}
+        <SwitchField
+          form={form}
           name="requireRobotNow"
-          render={({ field }) => (
-            <FormControlLabel
-              control={<Switch checked={field.value} onChange={field.onChange} onBlur={field.onBlur} />}
-              label={t('requireRobotNow')}
-            />
-          )}
+          label={t('requireRobotNow')}
+          hint={t('requireRobotNowHint')}
         />
-        <FormHelperText>{t('requireRobotNowHint')}</FormHelperText>
       </Box>
     </Box>
   );

@@ -1,12 +1,10 @@
 import { taskKindFields, type DeliveryKind } from '@rota/contract/deliveries';
 import Box from '@mui/material/Box';
-import MenuItem from '@mui/material/MenuItem';
-import TextField from '@mui/material/TextField';
-import { Controller, type UseFormReturn } from 'react-hook-form';
+import type { UseFormReturn } from 'react-hook-form';
 import { useTexts } from '../../../i18n/i18n-context.tsx';
 import type { DeliveryFields } from './delivery-form.ts';
 import { taskFieldTexts } from './task-kind.messages.ts';
-import { Field } from '../../../ui/form/fields.tsx';
+import { Field, SelectField } from '../../../ui/form/fields.tsx';
 
 type TypedOption = 'rounds' | 'minutes' | 'speech';
 type SwitchedOption = 'remote_delivery' | 'confirm_loading' | 'confirm_unloading';
@@ -47,25 +45,20 @@ function Switched({ name, form }: OptionProps<SwitchedOption>) {
   const t = useTexts(taskFieldTexts);
   const isFirst = name === 'remote_delivery';
   return (
-    <Controller
-      control={form.control}
+    <SelectField
+      form={form}
       name={name}
-      render={({ field: { ref, ...field } }) => (
-        <TextField
-          {...field}
-          inputRef={ref}
-          select
-          label={t(name)}
-          helperText={t(`${name}Hint`)}
-          sx={isFirst ? { gridColumn: '1 / -1' } : undefined}
-          // An empty value is a choice, too: its words are shown like those of the others.
-          slotProps={{ select: { displayEmpty: true }, inputLabel: { shrink: true } }}
-        >
-          <MenuItem value="">{t('asProject')}</MenuItem>
-          <MenuItem value="yes">{t('yes')}</MenuItem>
-          <MenuItem value="no">{t('no')}</MenuItem>
-        </TextField>
-      )}
+      label={t(name)}
+      hint={t(`${name}Hint`)}
+      options={[
+        { value: '', label: t('asProject') },
+        { value: 'yes', label: t('yes') },
+        { value: 'no', label: t('no') },
+      ]}
+      fullWidth={false}
+      sx={isFirst ? { gridColumn: '1 / -1' } : undefined}
+      // An empty value is a choice, too: its words are shown like those of the others.
+      slotProps={{ select: { displayEmpty: true }, inputLabel: { shrink: true } }}
     />
   );
 }

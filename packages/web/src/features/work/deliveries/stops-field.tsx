@@ -9,7 +9,6 @@ import DeleteRounded from '@mui/icons-material/DeleteRounded';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import IconButton from '@mui/material/IconButton';
-import MenuItem from '@mui/material/MenuItem';
 import Tooltip from '@mui/material/Tooltip';
 import Typography from '@mui/material/Typography';
 import {
@@ -19,11 +18,10 @@ import {
   useMemo,
   type KeyboardEvent as ReactKeyboardEvent,
 } from 'react';
-import { Controller, useFieldArray, useWatch, type UseFormReturn } from 'react-hook-form';
+import { useFieldArray, useWatch, type UseFormReturn } from 'react-hook-form';
 import { useFormats, useTexts } from '../../../i18n/i18n-context.tsx';
 import { useServedFloors } from '../../sites/elevators/shared/elevators.queries.ts';
-import { Field } from '../../../ui/form/fields.tsx';
-import { ChoiceField } from '../../../ui/form/choice-field.tsx';
+import { Field, SelectField, useField } from '../../../ui/form/fields.tsx';
 import { createDeliveryTexts } from './create-delivery.messages.ts';
 import { emptyStop, stopTargets, type DeliveryFields } from './delivery-form.ts';
 import { TargetField } from './target-field.tsx';
@@ -198,7 +196,7 @@ function StopFieldsRow({
   lids: readonly string[] | undefined;
 }) {
   const t = useTexts(createDeliveryTexts);
-  const errors = form.formState.errors.targets?.[index];
+  const { problem, ...target } = useField(form, `targets.${index}.target_id`);
   const filling_target_id = useWatch({ control: form.control, name: 'filling_target_id' });
   const stops = useWatch({ control: form.control, name: 'targets' });
   const robotId = useWatch({ control: form.control, name: 'robot_id' });
@@ -227,52 +225,18 @@ function StopFieldsRow({
         gap: 1.5,
       }}
     >
-      <Controller
-        control={form.control}
-        name={`targets.${index}.target_id`}
-        render={({ field }) => (
-          <TargetField
-            projectId={projectId}
-            question={t('whereTo')}
-            before={options.find((target) => target.target_id === beforeId)}
-            robotId={robotId}
-            label={t('target')}
-            targets={options}
-            value={field.value}
-            onChange={field.onChange}
-            onBlur={field.onBlur}
-            inputRef={field.ref}
-            isReached={isReached}
-            error={errors?.target_id?.message}
-          />
-        )}
+      <TargetField
+        {...target}
+        projectId={projectId}
+        question={t('whereTo')}
+        before={options.find((one) => one.target_id === beforeId)}
+        robotId={robotId}
+        label={t('target')}
+        targets={options}
+        isReached={isReached}
+        error={problem}
       />
-      {lids !== undefined && (
-        <Controller
-          control={form.control}
-          name={`targets.${index}.lid`}
-          render={({ field }) => (
-            <ChoiceField
-              field={field}
-              label={t('lid')}
-              error={errors?.lid?.message}
-              slotProps={{ select: { displayEmpty: true }, inputLabel: { shrink: true } }}
-            >
-              <MenuItem value="">{t('anyLid')}</MenuItem>
-              {lids.map((lid) => (
-                <MenuItem key={lid} value={lid}>
-                  {lid}
-                </MenuItem>
-              ))}
-              {field.value !== '' && !lids.includes(field.value) && (
-                <MenuItem value={field.value} disabled>
-                  {t('lidGone', { lid: field.value })}
-                </MenuItem>
-              )}
-            </ChoiceField>
-          )}
-        />
-      )}
+      {lids !== undefined && <LidField form={form} index={index} lids={lids} />}
       <Field
         form={form}
         name={`targets.${index}.note`}
@@ -281,6 +245,34 @@ function StopFieldsRow({
         sx={{ gridColumn: '1 / -1' }}
       />
     </Box>
+  );
+}
+
+function LidField({
+  form,
+  index,
+  lids,
+}: {
+  form: UseFormReturn<DeliveryFields>;
+  index: number;
+  lids: readonly string[];
+}) {
+  const t = useTexts(createDeliveryTexts);
+  const name = `targets.${index}.lid` as const;
+  const chosen = useWatch({ control: form.control, name });
+  const isGone = chosen !== '' && !lids.includes(chosen);
+  return (
+    <SelectField
+      form={form}
+      name={name}
+      label={t('lid')}
+      options={[
+        { value: '', label: t('anyLid') },
+        ...lids.map((lid) => ({ value: lid, label: lid })),
+        ...(isGone ? [{ value: chosen, label: t('lidGone', { lid: chosen }), disabled: true }] : []),
+      ]}
+      slotProps={{ select: { displayEmpty: true }, inputLabel: { shrink: true } }}
+    />
   );
 }
 

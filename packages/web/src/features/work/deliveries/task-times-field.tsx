@@ -5,10 +5,10 @@ import FormLabel from '@mui/material/FormLabel';
 import ToggleButton from '@mui/material/ToggleButton';
 import ToggleButtonGroup from '@mui/material/ToggleButtonGroup';
 import { useId } from 'react';
-import { Controller, type UseFormReturn } from 'react-hook-form';
+import type { UseFormReturn } from 'react-hook-form';
 import { useTexts } from '../../../i18n/i18n-context.tsx';
 import { useProject } from '../../../projects/project-context.tsx';
-import { Field } from '../../../ui/form/fields.tsx';
+import { Field, useField } from '../../../ui/form/fields.tsx';
 import { DateTimeField } from '../../../ui/dates/date-time-field.tsx';
 import { createDeliveryTexts } from './create-delivery.messages.ts';
 import type { DeliveryFields } from './delivery-form.ts';
@@ -38,35 +38,30 @@ export function TaskTimesField({ form, isRecurring }: { form: Form; isRecurring:
 function PriorityField({ form }: { form: Form }) {
   const t = useTexts(createDeliveryTexts);
   const labelId = useId();
+  const { value, onChange } = useField(form, 'priority');
   return (
     <Box>
       <FormLabel id={labelId} sx={{ display: 'block', mb: 0.75, fontSize: '0.875rem' }}>
         {t('priority')}
       </FormLabel>
-      <Controller
-        control={form.control}
-        name="priority"
-        render={({ field }) => (
-          <ToggleButtonGroup
-            exclusive
-            fullWidth
-            color="primary"
-            aria-labelledby={labelId}
-            value={field.value}
-            onChange={(_event, chosen: unknown) => {
-              const priority = TASK_PRIORITIES.find((one) => one === chosen);
-              if (priority !== undefined) field.onChange(priority);
-            }}
-            sx={{ maxWidth: 460 }}
-          >
-            {TASK_PRIORITIES.map((priority) => (
-              <ToggleButton key={priority} value={priority}>
-                {t(priority)}
-              </ToggleButton>
-            ))}
-          </ToggleButtonGroup>
-        )}
-      />
+      <ToggleButtonGroup
+        exclusive
+        fullWidth
+        color="primary"
+        aria-labelledby={labelId}
+        value={value}
+        onChange={(_event, chosen: unknown) => {
+          const priority = TASK_PRIORITIES.find((one) => one === chosen);
+          if (priority !== undefined) onChange(priority);
+        }}
+        sx={{ maxWidth: 460 }}
+      >
+        {TASK_PRIORITIES.map((priority) => (
+          <ToggleButton key={priority} value={priority}>
+            {t(priority)}
+          </ToggleButton>
+        ))}
+      </ToggleButtonGroup>
     </Box>
   );
 }
@@ -74,7 +69,6 @@ function PriorityField({ form }: { form: Form }) {
 function Instants({ form }: { form: Form }) {
   const t = useTexts(createDeliveryTexts);
   const { time_zone: zone } = useProject();
-  const { errors } = form.formState;
   const isElsewhere = zone !== Intl.DateTimeFormat().resolvedOptions().timeZone;
   const fields = [
     ['earliest_start_at', t('earliestStart'), undefined],
@@ -85,25 +79,33 @@ function Instants({ form }: { form: Form }) {
     <Box>
       <Box sx={{ display: 'grid', gridTemplateColumns: { xs: '1fr', sm: '1fr 1fr' }, gap: 2 }}>
         {fields.map(([name, label, hint]) => (
-          <Controller
-            key={name}
-            control={form.control}
-            name={name}
-            render={({ field }) => (
-              <DateTimeField
-                label={label}
-                value={field.value === '' ? null : field.value}
-                onChange={(at) => field.onChange(at ?? '')}
-                timeZone={zone}
-                error={errors[name]?.message}
-                help={hint ?? ' '}
-              />
-            )}
-          />
+          <InstantField key={name} form={form} name={name} label={label} help={hint ?? ' '} />
         ))}
       </Box>
       {isElsewhere && <FormHelperText>{t('onClock', { zone })}</FormHelperText>}
     </Box>
+  );
+}
+
+type InstantProps = {
+  form: Form;
+  name: 'earliest_start_at' | 'due_at' | 'expires_at';
+  label: string;
+  help: string;
+};
+
+function InstantField({ form, name, label, help }: InstantProps) {
+  const { time_zone: timeZone } = useProject();
+  const { value, onChange, problem } = useField(form, name);
+  return (
+    <DateTimeField
+      label={label}
+      value={value === '' ? null : value}
+      onChange={(at) => onChange(at ?? '')}
+      timeZone={timeZone}
+      error={problem}
+      help={help}
+    />
   );
 }
 

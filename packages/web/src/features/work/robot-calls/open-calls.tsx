@@ -6,26 +6,23 @@ import HourglassTopRounded from '@mui/icons-material/HourglassTopRounded';
 import NavigationRounded from '@mui/icons-material/NavigationRounded';
 import PlaceRounded from '@mui/icons-material/PlaceRounded';
 import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
 import Paper from '@mui/material/Paper';
 import Skeleton from '@mui/material/Skeleton';
 import Typography from '@mui/material/Typography';
-import { useQuery } from '@tanstack/react-query';
-import { useId, useState } from 'react';
-import { Link } from 'react-router';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useId } from 'react';
 import { useApi } from '../../../api/api-context.tsx';
-import { useCan } from '../../../auth/auth-context.tsx';
 import { useFormats, useTexts } from '../../../i18n/i18n-context.tsx';
 import { usePromiseText } from '../deliveries/shared/promise.tsx';
 import { useProject } from '../../../projects/project-context.tsx';
-import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
+import { Actions } from '../../../ui/actions/actions.tsx';
 import { useNow } from '../../../ui/now.ts';
 import { ErrorState } from '../../../ui/page-state.tsx';
 import { StateChip } from '../../../ui/state-chip.tsx';
 import { robotModeTexts } from '../../../ui/states.messages.ts';
 import type { StateLook } from '../../../ui/states.ts';
 import { robotCallPageTexts } from './robot-calls.messages.ts';
-import { robotCallQueries, useCancelCall } from './robot-calls.queries.ts';
+import { robotCallQueries } from './robot-calls.queries.ts';
 
 const looks: Record<CallState, StateLook> = {
   waiting: { tone: 'waiting', icon: HourglassTopRounded },
@@ -43,9 +40,6 @@ export function OpenCalls() {
   const titleId = useId();
   const { project_id: projectId } = useProject();
   const calls = useQuery(robotCallQueries.open(useApi(), projectId));
-  const [asked, setAsked] = useState<RobotCall>();
-  const cancel = useCancelCall(projectId);
-  const mayCancel = useCan()('robot_calls.cancel', projectId);
   const items = calls.data?.items ?? [];
   return (
     <Box component="section" aria-labelledby={titleId}>
@@ -68,26 +62,9 @@ export function OpenCalls() {
         sx={{ display: 'grid', gap: 1, m: 0, p: 0, listStyle: 'none' }}
       >
         {items.map((call) => (
-          <CallRow
-            key={call.call_id}
-            call={call}
-            onCancel={mayCancel && isCancellable(call) ? () => setAsked(call) : undefined}
-          />
+          <CallRow key={call.call_id} call={call} />
         ))}
       </Box>
-      <ConfirmDialog
-        open={asked !== undefined}
-        title={t('cancelTitle', { place: asked === undefined ? '' : placeOf(asked) })}
-        confirmLabel={t('cancelYes')}
-        isDangerous
-        isBusy={cancel.isPending}
-        onConfirm={() =>
-          asked !== undefined && cancel.mutate(asked.call_id, { onSettled: () => setAsked(undefined) })
-        }
-        onCancel={() => setAsked(undefined)}
-      >
-        {t('cancelBody')}
-      </ConfirmDialog>
     </Box>
   );
 }
@@ -100,7 +77,7 @@ function isCancellable({ state }: RobotCall): boolean {
   return state === 'waiting' || state === 'coming';
 }
 
-function CallRow({ call, onCancel }: { call: RobotCall; onCancel: (() => void) | undefined }) {
+function CallRow({ call }: { call: RobotCall }) {
   const t = useTexts(robotCallPageTexts);
   const tState = useTexts(callStateTexts);
   const tKind = useTexts(robotModeTexts);
@@ -135,16 +112,46 @@ function CallRow({ call, onCancel }: { call: RobotCall; onCancel: (() => void) |
           {facts.join(' · ')}
         </Typography>
       </Box>
-      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, width: '100%', mx: -1, mb: -0.5 }}>
-        <Button component={Link} to={`/delivery?delivery-id=${encodeURIComponent(call.delivery_id)}`}>
-          {t('follow')}
-        </Button>
-        {onCancel !== undefined && (
-          <Button color="error" onClick={onCancel}>
-            {t('cancel')}
-          </Button>
-        )}
+      <Box sx={{ width: '100%', mx: -1, mb: -0.5 }}>
+        <CallActions call={call} />
       </Box>
     </Paper>
+  );
+}
+
+function CallActions({ call }: { call: RobotCall }) {
+  const t = useTexts(robotCallPageTexts);
+  const api = useApi();
+  const queries = useQueryClient();
+  const { project_id: projectId } = useProject();
+  return (
+    <Actions
+      projectId={projectId}
+      renew={() => queries.invalidateQueries({ queryKey: ['robot-calls', projectId] })}
+      actions={[
+        {
+          id: 'follow',
+          place: 'plain',
+          label: t('follow'),
+          to: `/delivery?delivery-id=${encodeURIComponent(call.delivery_id)}`,
+        },
+        {
+          id: 'cancel',
+          place: 'plain',
+          label: t('cancel'),
+          isDangerous: true,
+          permission: 'robot_calls.cancel',
+          isOffered: isCancellable(call),
+          confirm: {
+            title: t('cancelTitle', { place: placeOf(call) }),
+            children: t('cancelBody'),
+            confirmLabel: t('cancelYes'),
+            isDangerous: true,
+          },
+          run: () => api.robotCalls.cancel({ params: { projectId, callId: call.call_id } }),
+          done: t('cancelled'),
+        },
+      ]}
+    />
   );
 }

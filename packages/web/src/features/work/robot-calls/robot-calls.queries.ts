@@ -1,12 +1,9 @@
-import { sentenceTexts, type RequestOf } from '@rota/contract/core';
+import type { RequestOf } from '@rota/contract/core';
 import type { robotCallsApi } from '@rota/contract/robot-calls';
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { useApi } from '../../../api/api-context.tsx';
 import type { ApiClient } from '../../../api/client.ts';
 import { useIntent } from '../../../api/intent-hook.ts';
-import { useTexts } from '../../../i18n/i18n-context.tsx';
-import { toastFailedAction, toastSuccess } from '../../../ui/toasts.tsx';
-import { robotCallPageTexts } from './robot-calls.messages.ts';
 
 /** How often open calls are read: their times change as robots go. */
 const EVERY_MS = 4_000;
@@ -34,20 +31,6 @@ export function useRobotCall(projectId: number) {
       api.robotCalls.create({ params: { projectId }, body }, { idempotencyKey: intent.keyFor(body) }),
     // Its answer is had: the same call again is another one.
     onSuccess: () => intent.done(),
-    onSettled: () => queries.invalidateQueries({ queryKey: ['robot-calls', projectId] }),
-  });
-}
-
-/** Cancels a call of anybody. */
-export function useCancelCall(projectId: number) {
-  const api = useApi();
-  const t = useTexts(robotCallPageTexts);
-  const tSentence = useTexts(sentenceTexts);
-  const queries = useQueryClient();
-  return useMutation({
-    mutationFn: (callId: string) => api.robotCalls.cancel({ params: { projectId, callId } }),
-    onSuccess: () => toastSuccess(t('cancelled')),
-    onError: (error) => toastFailedAction(error, tSentence('An Error Occurred')),
     onSettled: () => queries.invalidateQueries({ queryKey: ['robot-calls', projectId] }),
   });
 }

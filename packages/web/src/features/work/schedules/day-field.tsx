@@ -23,7 +23,7 @@ export function DayField({
   value: string;
   onChange: (date: string) => void;
   error?: string | undefined;
-  help?: string;
+  help?: string | undefined;
 }) {
   return (
     <DateTimeField

@@ -1,17 +1,15 @@
 import { errorTexts } from '@rota/contract/areas';
 import type { Schedule } from '@rota/contract/schedules';
 import { savedTask, type SavedTask } from '@rota/contract/templates';
-import { zodResolver } from '@hookform/resolvers/zod';
 import EditRounded from '@mui/icons-material/EditRounded';
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Skeleton from '@mui/material/Skeleton';
 import Typography from '@mui/material/Typography';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { flushSync } from 'react-dom';
-import { useForm, type UseFormReturn } from 'react-hook-form';
 import { useLocation, useNavigate, useSearchParams } from 'react-router';
 import { useApi } from '../../../api/api-context.tsx';
 import { useIntent } from '../../../api/intent-hook.ts';
@@ -22,7 +20,7 @@ import { Field } from '../../../ui/form/fields.tsx';
 import { DetailForm, type FormSection } from '../../../ui/form/detail-form.tsx';
 import { Page } from '../../../ui/page.tsx';
 import { ErrorState } from '../../../ui/page-state.tsx';
-import { applyServerErrors } from '../../../ui/form/server-errors.ts';
+import { useResourceForm, type ResourceForm } from '../../../ui/form/resource-form.ts';
 import { toastSuccess } from '../../../ui/toasts.tsx';
 import { uiTexts } from '../../../ui/ui.messages.ts';
 import { NextRunsPreview } from './next-runs-preview.tsx';
@@ -77,26 +75,35 @@ function ScheduleForm({ schedule, handed }: { schedule: Schedule | undefined; ha
   const t = useTexts(scheduleFormTexts);
   const tUi = useTexts(uiTexts);
   const navigate = useNavigate();
-  const resolver = useMemo(() => zodResolver(scheduleForm(t)), [t]);
-  const form = useForm<ScheduleFields>({
-    resolver,
-    defaultValues: handed.draft ?? (schedule ? fieldsOf(schedule) : emptySchedule),
-  });
+  const schema = useMemo(() => scheduleForm(t), [t]);
+  const values = useMemo(
+    () => handed.draft ?? (schedule ? fieldsOf(schedule) : emptySchedule),
+    [handed.draft, schedule],
+  );
   const [isLeaving, setLeaving] = useState(false);
   const task = handed.task ?? schedule?.task;
-  const save = useSaveSchedule(schedule, form);
   const go = (to: string, state?: object) => {
     Promise.resolve(navigate(to, { state })).catch(() => undefined);
   };
+  const form = useResourceForm({
+    schema,
+    values,
+    save: useSaveSchedule(schedule, task),
+    byCode: { SCHEDULE_NAME_TAKEN: 'name' },
+    fieldOf: fieldOfProperty,
+    onSaved: (saved) => {
+      toastSuccess(t('saved'));
+      setLeaving(true);
+      go(`/delivery/schedules?schedule-id=${encodeURIComponent(saved.schedule_id)}`);
+    },
+  });
   const toTask = () => {
     flushSync(() => setLeaving(true));
     const of = schedule === undefined ? '' : `&schedule-id=${encodeURIComponent(schedule.schedule_id)}`;
     go(`/delivery/task?for=schedule${of}`, { task, draft: form.getValues() });
   };
-  const isChanged = form.formState.isDirty || handed.task !== undefined || handed.draft !== undefined;
-  const submit = form.handleSubmit((fields) =>
-    task === undefined ? undefined : save.mutate({ fields, task }),
-  );
+  const isDirty = form.changed.length > 0;
+  const isChanged = isDirty || handed.task !== undefined || handed.draft !== undefined;
   return (
     <DetailForm
       title={schedule === undefined ? t('newTitle') : t('editTitle', { name: schedule.name })}
@@ -104,16 +111,11 @@ function ScheduleForm({ schedule, handed }: { schedule: Schedule | undefined; ha
       asideEnd={<NextRunsPreview form={form} />}
       submitLabel={t(schedule === undefined ? 'create' : 'save')}
       discardLabel={tUi('cancel')}
-      changed={
-        isChanged && !save.isSuccess && !isLeaving ? [t(form.formState.isDirty ? 'when' : 'task')] : []
-      }
+      changed={isChanged && !isLeaving ? [t(isDirty ? 'when' : 'task')] : []}
       maySubmitUnchanged={task !== undefined}
-      isBusy={save.isPending}
-      error={
-        form.formState.errors.root?.message ??
-        (form.formState.isSubmitted && task === undefined ? t('noTask') : undefined)
-      }
-      onSubmit={submit}
+      isBusy={form.isBusy}
+      error={form.error ?? (form.formState.isSubmitted && task === undefined ? t('noTask') : undefined)}
+      onSubmit={form.submit}
       onDiscard={() =>
         go(
           `/delivery/schedules${schedule === undefined ? '' : `?schedule-id=${encodeURIComponent(schedule.schedule_id)}`}`,
@@ -124,7 +126,7 @@ function ScheduleForm({ schedule, handed }: { schedule: Schedule | undefined; ha
 }
 
 function useSections(
-  form: UseFormReturn<ScheduleFields>,
+  form: ResourceForm<ScheduleFields>,
   task: SavedTask | undefined,
   schedule: Schedule | undefined,
   toTask: () => void,
@@ -173,40 +175,36 @@ function useSections(
   ];
 }
 
-function useSaveSchedule(schedule: Schedule | undefined, form: UseFormReturn<ScheduleFields>) {
+function useSaveSchedule(schedule: Schedule | undefined, task: SavedTask | undefined) {
   const t = useTexts(scheduleFormTexts);
   const api = useApi();
   const queries = useQueryClient();
-  const navigate = useNavigate();
   const intent = useIntent();
   const { project_id: projectId } = useProject();
-  return useMutation({
-    mutationFn: ({ fields, task: chosen }: { fields: ScheduleFields; task: SavedTask }) => {
-      const content = {
-        name: fields.name,
-        grace_minutes: Number(fields.grace),
-        create_ahead_minutes: Number(fields.ahead),
-        ...timingOf(fields),
-        ...((schedule === undefined || chosen !== schedule.task) && { task: chosen }),
-      };
-      if (schedule !== undefined)
-        return api.schedules.update({
-          params: { projectId, scheduleId: schedule.schedule_id },
-          body: content,
-        });
-      const body = { ...content, task: chosen };
-      return api.schedules.create({ params: { projectId }, body }, { idempotencyKey: intent.keyFor(body) });
-    },
-    onSuccess: async (saved) => {
-      intent.done();
-      queries.setQueryData(scheduleQueries.one(api, projectId, saved.schedule_id).queryKey, saved);
-      await queries.invalidateQueries({ queryKey: ['schedules', projectId, 'list'] });
-      toastSuccess(t('saved'));
-      await navigate(`/delivery/schedules?schedule-id=${encodeURIComponent(saved.schedule_id)}`);
-    },
-    onError: (error) =>
-      applyServerErrors(error, form, { byCode: { SCHEDULE_NAME_TAKEN: 'name' }, fieldOf: fieldOfProperty }),
-  });
+  const send = (fields: ScheduleFields, chosen: SavedTask) => {
+    const content = {
+      name: fields.name,
+      grace_minutes: Number(fields.grace),
+      create_ahead_minutes: Number(fields.ahead),
+      ...timingOf(fields),
+      ...((schedule === undefined || chosen !== schedule.task) && { task: chosen }),
+    };
+    if (schedule !== undefined)
+      return api.schedules.update({
+        params: { projectId, scheduleId: schedule.schedule_id },
+        body: content,
+      });
+    const body = { ...content, task: chosen };
+    return api.schedules.create({ params: { projectId }, body }, { idempotencyKey: intent.keyFor(body) });
+  };
+  return async (fields: ScheduleFields): Promise<Schedule> => {
+    if (task === undefined) throw new Error(t('noTask'));
+    const saved = await send(fields, task);
+    intent.done();
+    queries.setQueryData(scheduleQueries.one(api, projectId, saved.schedule_id).queryKey, saved);
+    await queries.invalidateQueries({ queryKey: ['schedules', projectId, 'list'] });
+    return saved;
+  };
 }
 
 /** The form's field for a property of the body. */

@@ -1,12 +1,10 @@
 import Box from '@mui/material/Box';
 import FormHelperText from '@mui/material/FormHelperText';
-import MenuItem from '@mui/material/MenuItem';
-import TextField from '@mui/material/TextField';
 import ToggleButton from '@mui/material/ToggleButton';
 import ToggleButtonGroup from '@mui/material/ToggleButtonGroup';
-import { Controller, useWatch, type UseFormReturn } from 'react-hook-form';
+import { useWatch, type UseFormReturn } from 'react-hook-form';
 import { useFormats, useTexts } from '../../../i18n/i18n-context.tsx';
-import { Field } from '../../../ui/form/fields.tsx';
+import { Field, SelectField, useField } from '../../../ui/form/fields.tsx';
 import { TimeField } from '../../../ui/dates/time-field.tsx';
 import { DayField, DaysField } from './day-field.tsx';
 import { REPEATS, type ScheduleFields } from './schedule-form.ts';
@@ -21,45 +19,17 @@ const TWO_COLUMNS = { display: 'grid', gridTemplateColumns: { xs: '1fr', sm: '1f
 export function RuleFields({ form }: { form: Form }) {
   const t = useTexts(scheduleFormTexts);
   const repeat = useWatch({ control: form.control, name: 'repeat' });
-  const { errors } = form.formState;
   return (
     <Box sx={{ display: 'flex', flexDirection: 'column', gap: 2 }}>
-      <Controller
-        control={form.control}
+      <SelectField
+        form={form}
         name="repeat"
-        render={({ field }) => (
-          <TextField
-            select
-            label={t('repeat')}
-            value={field.value}
-            onChange={field.onChange}
-            onBlur={field.onBlur}
-            inputRef={field.ref}
-          >
-            {REPEATS.map((one) => (
-              <MenuItem key={one} value={one}>
-                {t(one)}
-              </MenuItem>
-            ))}
-          </TextField>
-        )}
+        label={t('repeat')}
+        options={REPEATS.map((value) => ({ value, label: t(value) }))}
       />
       {(repeat === 'weekly' || repeat === 'interval') && <WeekdaysField form={form} />}
       <Box sx={TWO_COLUMNS}>
-        {repeat === 'once' && (
-          <Controller
-            control={form.control}
-            name="date"
-            render={({ field }) => (
-              <DayField
-                label={t('date')}
-                value={field.value}
-                onChange={field.onChange}
-                error={errors.date?.message}
-              />
-            )}
-          />
-        )}
+        {repeat === 'once' && <OneDayField form={form} name="date" label={t('date')} />}
         {repeat !== 'interval' && <ClockField form={form} name="time" label={t('time')} />}
         {repeat === 'interval' && (
           <>
@@ -80,47 +50,50 @@ export function RuleFields({ form }: { form: Form }) {
   );
 }
 
-function ClockField({ form, name, label }: { form: Form; name: 'time' | 'from' | 'to'; label: string }) {
-  const problem = form.formState.errors[name]?.message;
-  return (
-    <Controller
-      control={form.control}
-      name={name}
-      render={({ field }) => (
-        <TimeField label={label} value={field.value} onChange={field.onChange} error={problem} />
-      )}
-    />
-  );
+type NamedProps<Name> = { form: Form; name: Name; label: string };
+
+function ClockField({ form, name, label }: NamedProps<'time' | 'from' | 'to'>) {
+  const { value, onChange, problem } = useField(form, name);
+  return <TimeField label={label} value={value} onChange={onChange} error={problem} />;
+}
+
+function OneDayField({
+  form,
+  name,
+  label,
+  help,
+}: NamedProps<'date' | 'valid_from' | 'valid_until'> & { help?: string }) {
+  const { value, onChange, problem } = useField(form, name);
+  return <DayField label={label} value={value} onChange={onChange} error={problem} help={help} />;
+}
+
+function SomeDaysField({ form, name, label }: NamedProps<'except_dates' | 'extra_dates'>) {
+  const { value, onChange } = useField(form, name);
+  return <DaysField label={label} value={value} onChange={onChange} />;
 }
 
 function WeekdaysField({ form }: { form: Form }) {
   const t = useTexts(scheduleFormTexts);
   const { locale } = useFormats();
-  const problem = form.formState.errors.weekdays?.message;
+  const { value, onChange, problem } = useField(form, 'weekdays');
   return (
-    <Controller
-      control={form.control}
-      name="weekdays"
-      render={({ field }) => (
-        <Box>
-          <ToggleButtonGroup
-            fullWidth
-            color="primary"
-            aria-label={t('days')}
-            value={field.value}
-            onChange={(_event, chosen: number[]) => field.onChange([...chosen].sort())}
-            sx={{ maxWidth: 560 }}
-          >
-            {WEEK.map((day) => (
-              <ToggleButton key={day} value={day} title={dayName(day, locale)} sx={{ px: 0.5, minWidth: 0 }}>
-                {dayName(day, locale, 'short')}
-              </ToggleButton>
-            ))}
-          </ToggleButtonGroup>
-          {problem !== undefined && <FormHelperText error>{problem}</FormHelperText>}
-        </Box>
-      )}
-    />
+    <Box>
+      <ToggleButtonGroup
+        fullWidth
+        color="primary"
+        aria-label={t('days')}
+        value={value}
+        onChange={(_event, chosen: number[]) => onChange([...chosen].sort())}
+        sx={{ maxWidth: 560 }}
+      >
+        {WEEK.map((day) => (
+          <ToggleButton key={day} value={day} title={dayName(day, locale)} sx={{ px: 0.5, minWidth: 0 }}>
+            {dayName(day, locale, 'short')}
+          </ToggleButton>
+        ))}
+      </ToggleButtonGroup>
+      {problem !== undefined && <FormHelperText error>{problem}</FormHelperText>}
+    </Box>
   );
 }
 
@@ -129,35 +102,10 @@ export function ExceptionFields({ form }: { form: Form }) {
   const t = useTexts(scheduleFormTexts);
   return (
     <Box sx={TWO_COLUMNS}>
-      {(['valid_from', 'valid_until'] as const).map((name) => (
-        <Controller
-          key={name}
-          control={form.control}
-          name={name}
-          render={({ field }) => (
-            <DayField
-              label={t(name === 'valid_from' ? 'validFrom' : 'validUntil')}
-              value={field.value}
-              onChange={field.onChange}
-              help={t('validHint')}
-            />
-          )}
-        />
-      ))}
-      {(['except_dates', 'extra_dates'] as const).map((name) => (
-        <Controller
-          key={name}
-          control={form.control}
-          name={name}
-          render={({ field }) => (
-            <DaysField
-              label={t(name === 'except_dates' ? 'exceptDates' : 'extraDates')}
-              value={field.value}
-              onChange={field.onChange}
-            />
-          )}
-        />
-      ))}
+      <OneDayField form={form} name="valid_from" label={t('validFrom')} help={t('validHint')} />
+      <OneDayField form={form} name="valid_until" label={t('validUntil')} help={t('validHint')} />
+      <SomeDaysField form={form} name="except_dates" label={t('exceptDates')} />
+      <SomeDaysField form={form} name="extra_dates" label={t('extraDates')} />
     </Box>
   );
 }

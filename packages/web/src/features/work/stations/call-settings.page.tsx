@@ -1,31 +1,25 @@
 import { defaultCallSettings, stationCodeInGroups, type SavedCallSettings } from '@rota/contract/stations';
-import { zodResolver } from '@hookform/resolvers/zod';
 import PrintRounded from '@mui/icons-material/PrintRounded';
 import QrCode2Rounded from '@mui/icons-material/QrCode2Rounded';
 import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
-import FormControlLabel from '@mui/material/FormControlLabel';
 import InputAdornment from '@mui/material/InputAdornment';
 import Skeleton from '@mui/material/Skeleton';
-import Switch from '@mui/material/Switch';
 import Typography from '@mui/material/Typography';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useMemo, useState } from 'react';
-import { Controller, useForm, type UseFormReturn } from 'react-hook-form';
-import { Link } from 'react-router';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMemo } from 'react';
 import { z } from 'zod';
 import { useApi } from '../../../api/api-context.tsx';
 import { useTexts } from '../../../i18n/i18n-context.tsx';
 import type { Translate } from '../../../i18n/translator.ts';
 import { useProject } from '../../../projects/project-context.tsx';
-import { Field } from '../../../ui/form/fields.tsx';
-import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
+import { Actions } from '../../../ui/actions/actions.tsx';
+import { Field, SwitchField } from '../../../ui/form/fields.tsx';
 import { DetailForm } from '../../../ui/form/detail-form.tsx';
 import { ErrorState } from '../../../ui/page-state.tsx';
 import { Page } from '../../../ui/page.tsx';
 import { QrCode } from '../../../ui/qr-code.tsx';
-import { applyServerErrors } from '../../../ui/form/server-errors.ts';
-import { toastFailure, toastSuccess } from '../../../ui/toasts.tsx';
+import { detailFormOf, useResourceForm, type ResourceForm } from '../../../ui/form/resource-form.ts';
+import { toastSuccess } from '../../../ui/toasts.tsx';
 import { FONT_MONO } from '../../../ui/tokens.ts';
 import { callSettingsTexts, stationPageTexts } from './stations.messages.ts';
 import { stationPageQueries } from './stations.queries.ts';
@@ -81,31 +75,27 @@ function Form({ settings }: { settings: SavedCallSettings }) {
   const api = useApi();
   const queries = useQueryClient();
   const { project_id: projectId } = useProject();
-  const resolver = useMemo(() => zodResolver(settingsForm(t)), [t]);
-  const form = useForm<Fields>({ resolver, defaultValues: fieldsOf(settings) });
-  const save = useMutation({
-    mutationFn: (body: Fields) => api.stations.setSettings({ params: { projectId }, body }),
-    onSuccess: (saved) => {
+  const schema = useMemo(() => settingsForm(t), [t]);
+  const values = useMemo(() => fieldsOf(settings), [settings]);
+  const form = useResourceForm({
+    schema,
+    values,
+    save: (body) => api.stations.setSettings({ params: { projectId }, body }),
+    onSaved: (saved) => {
       queries.setQueryData(stationPageQueries.settings(api, projectId).queryKey, saved);
-      form.reset(fieldsOf(saved));
       toastSuccess(t('saved'));
+      return fieldsOf(saved);
     },
   });
-  const submit = form.handleSubmit((fields) =>
-    save.mutateAsync(fields).catch((error: unknown) => applyServerErrors(error, form)),
-  );
   const names = {
     high_demand_after_minutes: t('high'),
     closed_after_minutes: t('closed'),
     shows_floor: t('showsFloor'),
     is_project_page_on: t('projectOn'),
   };
-  const dirty = form.formState.dirtyFields;
-  const changed = Object.entries(names).flatMap(([field, label]) =>
-    dirty[field as keyof Fields] === true ? [label] : [],
-  );
   return (
     <DetailForm
+      {...detailFormOf(form, names)}
       title={t('title')}
       description={t('hint')}
       sections={[
@@ -128,18 +118,11 @@ function Form({ settings }: { settings: SavedCallSettings }) {
         },
       ]}
       submitLabel={t('save')}
-      changed={changed}
-      isBusy={save.isPending}
-      error={form.formState.errors.root?.message}
-      onSubmit={() => {
-        submit().catch(() => undefined);
-      }}
-      onDiscard={() => form.reset()}
     />
   );
 }
 
-type FieldsProps = { form: UseFormReturn<Fields> };
+type FieldsProps = { form: ResourceForm<Fields> };
 
 function Waits({ form }: FieldsProps) {
   const t = useTexts(callSettingsTexts);
@@ -168,29 +151,15 @@ function Waits({ form }: FieldsProps) {
   );
 }
 
-function SwitchField({
-  form,
-  name,
-  label,
-}: FieldsProps & { name: 'shows_floor' | 'is_project_page_on'; label: string }) {
-  return (
-    <Controller
-      control={form.control}
-      name={name}
-      render={({ field: { value, ...field } }) => (
-        <FormControlLabel control={<Switch {...field} checked={value} />} label={label} />
-      )}
-    />
-  );
-}
-
 function ProjectCode({
   form,
   settings: { code, url, is_project_page_on: isOn },
 }: FieldsProps & { settings: SavedCallSettings }) {
   const t = useTexts(callSettingsTexts);
   const tPage = useTexts(stationPageTexts);
-  const { project_name: name } = useProject();
+  const api = useApi();
+  const queries = useQueryClient();
+  const { project_id: projectId, project_name: name } = useProject();
   const isWanted = form.watch('is_project_page_on');
   if (!isWanted) return null;
   if (code === null || url === null || !isOn)
@@ -204,52 +173,30 @@ function ProjectCode({
       >
         {stationCodeInGroups(code)}
       </Typography>
-      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, justifyContent: 'center' }}>
-        <Button
-          variant="outlined"
-          component={Link}
-          to="/project/stations/codes?ids=project"
-          startIcon={<PrintRounded />}
-        >
-          {tPage('printCode')}
-        </Button>
-        <NewProjectCode name={name} />
-      </Box>
+      <Actions
+        projectId={projectId}
+        actions={[
+          {
+            id: 'print',
+            place: 'button',
+            label: tPage('printCode'),
+            icon: PrintRounded,
+            to: '/project/stations/codes?ids=project',
+          },
+          {
+            id: 'code',
+            place: 'button',
+            label: t('newCode'),
+            icon: QrCode2Rounded,
+            confirm: { title: t('newCodeTitle', { name }), children: t('newCodeBody'), isDangerous: true },
+            run: async () => {
+              const saved = await api.stations.newProjectCode({ params: { projectId } });
+              queries.setQueryData(stationPageQueries.settings(api, projectId).queryKey, saved);
+            },
+            done: t('saved'),
+          },
+        ]}
+      />
     </Box>
-  );
-}
-
-function NewProjectCode({ name }: { name: string }) {
-  const t = useTexts(callSettingsTexts);
-  const api = useApi();
-  const queries = useQueryClient();
-  const { project_id: projectId } = useProject();
-  const [isAsking, setAsking] = useState(false);
-  const renew = useMutation({
-    mutationFn: () => api.stations.newProjectCode({ params: { projectId } }),
-    onSuccess: (saved) => {
-      queries.setQueryData(stationPageQueries.settings(api, projectId).queryKey, saved);
-      toastSuccess(t('saved'));
-    },
-    onError: (error) => toastFailure(error, ''),
-    onSettled: () => setAsking(false),
-  });
-  return (
-    <>
-      <Button variant="outlined" startIcon={<QrCode2Rounded />} onClick={() => setAsking(true)}>
-        {t('newCode')}
-      </Button>
-      <ConfirmDialog
-        open={isAsking}
-        title={t('newCodeTitle', { name })}
-        confirmLabel={t('newCode')}
-        isDangerous
-        isBusy={renew.isPending}
-        onConfirm={() => renew.mutate()}
-        onCancel={() => setAsking(false)}
-      >
-        {t('newCodeBody')}
-      </ConfirmDialog>
-    </>
   );
 }

@@ -1,8 +1,8 @@
-import { callKind, type CallKind, type Station } from '@rota/contract/stations';
+import type { RequestOf } from '@rota/contract/core';
+import { callKind, type CallKind, type Station, type stationsApi } from '@rota/contract/stations';
 import { z } from 'zod';
 import type { Translate } from '../../../i18n/translator.ts';
 import type { stationFormTexts } from './stations.messages.ts';
-import type { StationBody } from './stations.queries.ts';
 
 /** A purpose of the form: `other` is '' where the kind of work decides. */
 const purpose = z.object({ kind: callKind, other: z.string() });
@@ -62,7 +62,7 @@ export function stationBody({
   hours: open,
   isPublic,
   menu,
-}: StationFields): StationBody {
+}: StationFields): RequestOf<typeof stationsApi.create>['body'] {
   return {
     name,
     target_id: target,

@@ -1,13 +1,9 @@
-import type { RequestOf } from '@rota/contract/core';
-import type { Station, stationsApi } from '@rota/contract/stations';
+import type { Station } from '@rota/contract/stations';
 import { queryOptions, useQueryClient } from '@tanstack/react-query';
 import { useApi } from '../../../api/api-context.tsx';
 import type { ApiClient } from '../../../api/client.ts';
 import { useIntent } from '../../../api/intent-hook.ts';
 import { stationBody, type StationFields } from './station-form.ts';
-
-/** What a station is made from. */
-export type StationBody = RequestOf<typeof stationsApi.create>['body'];
 
 export const stationPageQueries = {
   settings: (api: ApiClient, projectId: number) =>

@@ -11,7 +11,7 @@ import { useState } from 'react';
 import { Link } from 'react-router';
 import { useAuth, useCan } from '../../../../auth/auth-context.tsx';
 import { useFormats, useTexts } from '../../../../i18n/i18n-context.tsx';
-import { ConfirmDialog } from '../../../../ui/confirm-dialog.tsx';
+import { Actions, type Action } from '../../../../ui/actions/actions.tsx';
 import { useNow } from '../../../../ui/now.ts';
 import { HelpCard } from '../../../robots/robots/shared/help-card.tsx';
 import { helpTexts } from './help.messages.ts';
@@ -89,56 +89,51 @@ function useOwnName(): string | undefined {
 
 function WaysOut({ projectId, help }: { projectId: number; help: HelpRequest }) {
   const t = useTexts(helpTexts);
-  const can = useCan();
   const own = useOwnName();
-  const { mutate, isPending, variables } = useHelpAct(projectId);
-  const [asks, setAsks] = useState(false);
-  if (!can('robots.command', projectId)) return null;
+  const can = useCan();
+  const act = useHelpAct(projectId, help);
   const mayChange = can('deliveries.control', projectId);
-  const offered = offeredSolutions(help.code, help.delivery_id !== null).filter(
+  const ways = offeredSolutions(help.code, help.delivery_id !== null).filter(
     (how) => mayChange || !changesDelivery(how),
   );
-  const press = (act: 'answer' | HelpSolution): void => mutate({ help, act });
-  const isGoods = help.code === 'goods_aboard';
-  const isBusy = (act: 'answer' | HelpSolution): boolean => isPending && variables.act === act;
+  const permission = 'robots.command';
+  const failed = t('failed');
+  const answer: Action = {
+    id: 'answer',
+    place: help.answered_by === null ? 'main' : 'plain',
+    label: t('answer'),
+    permission,
+    isOffered: help.answered_by === null || help.answered_by !== own,
+    run: () => act('answer'),
+    failed,
+  };
+  const solve = (how: HelpSolution): Action => ({
+    id: how,
+    place: 'button',
+    label: t(labelOf(how, help.code)),
+    permission,
+    ...(how === 'give_up' &&
+      help.code !== 'goods_aboard' && {
+        confirm: {
+          title: t('giveUpTitle', { tracking: help.tracking_id ?? '' }),
+          children: t('giveUpHint', { robot: help.robot_name }),
+          confirmLabel: t('giveUpConfirm'),
+          isDangerous: true,
+        },
+      }),
+    run: () => act(how),
+    done: t('solved', { name: help.robot_name }),
+    failed,
+  });
   return (
-    <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 0.75, mt: 1 }}>
-      {(help.answered_by === null || help.answered_by !== own) && (
-        <Button
-          size="small"
-          variant={help.answered_by === null ? 'contained' : 'text'}
-          loading={isBusy('answer')}
-          onClick={() => press('answer')}
-          sx={TOUCH}
-        >
-          {t('answer')}
-        </Button>
-      )}
-      {offered.map((how) => (
-        <Button
-          key={how}
-          size="small"
-          variant="outlined"
-          loading={isBusy(how)}
-          onClick={() => (how === 'give_up' && !isGoods ? setAsks(true) : press(how))}
-          sx={{ backgroundColor: 'background.paper', ...TOUCH }}
-        >
-          {t(labelOf(how, help.code))}
-        </Button>
-      ))}
-      <ConfirmDialog
-        open={asks}
-        title={t('giveUpTitle', { tracking: help.tracking_id ?? '' })}
-        confirmLabel={t('giveUpConfirm')}
-        isDangerous
-        onCancel={() => setAsks(false)}
-        onConfirm={() => {
-          setAsks(false);
-          press('give_up');
-        }}
-      >
-        {t('giveUpHint', { robot: help.robot_name })}
-      </ConfirmDialog>
+    <Box
+      sx={{
+        mt: 1,
+        '& .MuiButton-root': TOUCH,
+        '& .MuiButton-outlined': { backgroundColor: 'background.paper' },
+      }}
+    >
+      <Actions projectId={projectId} size="small" actions={[answer, ...ways.map(solve)]} />
     </Box>
   );
 }

@@ -1,13 +1,12 @@
 import type { HelpRequest, HelpSolution } from '@rota/contract/help-requests';
 import { situationText } from '@rota/contract/robots';
-import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useMemo } from 'react';
 import { useApi } from '../../../../api/api-context.tsx';
 import type { ApiClient } from '../../../../api/client.ts';
 import { useLiveList } from '../../../../api/live-hooks.ts';
 import { useCan } from '../../../../auth/auth-context.tsx';
 import { useFormats, useLanguage, useTexts } from '../../../../i18n/i18n-context.tsx';
-import { toastFailedAction, toastSuccess } from '../../../../ui/toasts.tsx';
 import { helpTexts } from './help.messages.ts';
 
 const NONE: readonly HelpRequest[] = [];
@@ -67,30 +66,24 @@ export function useHelpSentence(): (help: HelpRequest) => string {
   );
 }
 
-export type HelpAct = { readonly help: HelpRequest; readonly act: 'answer' | HelpSolution };
-
-/** Tells that somebody sees to it, or how it was solved. Failures are told. */
-export function useHelpAct(projectId: number) {
+/** Tells that somebody sees to a help request, or how it was solved. */
+export function useHelpAct(projectId: number, { help_id: helpId }: HelpRequest) {
   const api = useApi();
   const queries = useQueryClient();
-  const t = useTexts(helpTexts);
-  return useMutation({
-    mutationFn: ({ help: { help_id: helpId }, act }: HelpAct) =>
+  return async (act: 'answer' | HelpSolution): Promise<void> => {
+    const params = { projectId, helpId };
+    const changed =
       act === 'answer'
-        ? api.helpRequests.answer({ params: { projectId, helpId }, body: {} })
-        : api.helpRequests.resolve({ params: { projectId, helpId }, body: { how: act } }),
-    onSuccess: (changed, { act }) => {
-      if (act !== 'answer') toastSuccess(t('solved', { name: changed.robot_name }));
-      queries.setQueryData<readonly HelpRequest[]>(helpQueries.open(api, projectId).queryKey, (rows) =>
-        rows?.map((row) => (row.help_id === changed.help_id ? changed : row)),
-      );
-      // What is open comes live; what is counted and listed has to be asked for.
-      const isOpenList = (key: readonly unknown[]): boolean => key[2] === 'open';
-      return queries.invalidateQueries({
-        queryKey: helpQueries.all(projectId),
-        predicate: ({ queryKey }) => !isOpenList(queryKey),
-      });
-    },
-    onError: (error) => toastFailedAction(error, t('failed')),
-  });
+        ? await api.helpRequests.answer({ params, body: {} })
+        : await api.helpRequests.resolve({ params, body: { how: act } });
+    queries.setQueryData<readonly HelpRequest[]>(helpQueries.open(api, projectId).queryKey, (rows) =>
+      rows?.map((row) => (row.help_id === changed.help_id ? changed : row)),
+    );
+    // What is open comes live; what is counted and listed has to be asked for.
+    const isOpenList = (key: readonly unknown[]): boolean => key[2] === 'open';
+    await queries.invalidateQueries({
+      queryKey: helpQueries.all(projectId),
+      predicate: ({ queryKey }) => !isOpenList(queryKey),
+    });
+  };
 }

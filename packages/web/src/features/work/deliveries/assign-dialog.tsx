@@ -1,8 +1,6 @@
 import { sentenceTexts } from '@rota/contract/core';
 import type { Delivery } from '@rota/contract/deliveries';
-import SmartToyRounded from '@mui/icons-material/SmartToyRounded';
 import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useApi } from '../../../api/api-context.tsx';
@@ -15,20 +13,7 @@ import { deliveryQueries } from './deliveries.queries.ts';
 import { RobotChoice } from './robot-choice.tsx';
 
 /** Gives a delivery that waits in the queue to another robot, or to whichever can take it first. */
-export function AssignDelivery({ projectId, delivery }: { projectId: number; delivery: Delivery }) {
-  const t = useTexts(deliveryTexts);
-  const [isOpen, setOpen] = useState(false);
-  return (
-    <>
-      <Button variant="outlined" startIcon={<SmartToyRounded />} onClick={() => setOpen(true)}>
-        {t('assign')}
-      </Button>
-      {isOpen && <AssignDialog projectId={projectId} delivery={delivery} onClose={() => setOpen(false)} />}
-    </>
-  );
-}
-
-function AssignDialog({
+export function AssignDialog({
   projectId,
   delivery,
   onClose,
