@@ -4,9 +4,11 @@ import { empty, id, inProject, INT4_MAX, isoTime, name, projectIdParam } from '.
 import { languages } from '../../core/texts.ts';
 import { recordUses } from '../../core/uses.ts';
 import { printTrouble } from './print-trouble.ts';
+import { printPage } from './print-page.ts';
 import { textRaster } from './receipt.rules.ts';
-import { SLIPS_MOST, type Slip } from '../slips/index.ts';
+import { SLIPS_MOST } from '../slips/index.ts';
 
+export type { PrintPage } from './print-page.ts';
 export * from './print-trouble.ts';
 export * from './printer-words.ts';
 export * from './receipt.rules.ts';
@@ -63,27 +65,13 @@ export const printJobTransitions = {
   failed: [],
 } as const satisfies Readonly<Record<PrintJob['state'], readonly PrintJob['state'][]>>;
 
-const slip = z.custom<Slip>((value) => typeof value === 'object' && value !== null);
-const page = z.discriminatedUnion('kind', [
-  z.object({ kind: z.literal('slip'), slip }),
-  z.object({
-    kind: z.literal('test'),
-    project: z.string(),
-    printer: z.string(),
-    at: z.string(),
-    lang: z.enum(languages),
-  }),
-]);
-/** What a printer prints: a slip, or a page that shows that it works. */
-export type PrintPage = z.infer<typeof page>;
-
 /** A job for the program beside the printers. `attempt` goes back with the answer. */
 const claimedJob = z.object({
   print_job_id: z.string(),
   printer_id: z.string(),
   attempt: z.number().int(),
   may_be_twice: z.boolean(),
-  page,
+  page: printPage,
   /** The texts of the page that the code page of printers cannot spell, drawn as pictures. Servers of 0.1.0 send none. */
   rasters: z.array(textRaster).optional(),
 });

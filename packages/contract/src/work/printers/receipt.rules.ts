@@ -2,12 +2,12 @@ import { z } from 'zod';
 import { fillText } from '../../core/texts.ts';
 import { slipTexts, type Slip } from '../slips/index.ts';
 import { printedTexts } from './printer-words.ts';
-import type { PrintPage } from './index.ts';
+import type { PrintPage } from './print-page.ts';
 
 /** Dots across the paper of a receipt printer: 72 mm of the 80 mm, at 203 dpi. */
 export const RECEIPT_DOTS = 576;
 /** How a text looks on a receipt. `large` is twice as high, `huge` twice as high and wide, `inverse` white on black. */
-export const receiptStyles = ['plain', 'bold', 'large', 'huge', 'inverse'] as const;
+const receiptStyles = ['plain', 'bold', 'large', 'huge', 'inverse'] as const;
 export type ReceiptStyle = (typeof receiptStyles)[number];
 /** One entry of a receipt, from top to bottom. A text breaks between words where it is wider than the paper. */
 export type ReceiptLine =

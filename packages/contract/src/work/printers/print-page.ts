@@ -1,0 +1,17 @@
+import { z } from 'zod';
+import { languages } from '../../core/texts.ts';
+import type { Slip } from '../slips/index.ts';
+
+const slip = z.custom<Slip>((value) => typeof value === 'object' && value !== null);
+export const printPage = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('slip'), slip }),
+  z.object({
+    kind: z.literal('test'),
+    project: z.string(),
+    printer: z.string(),
+    at: z.string(),
+    lang: z.enum(languages),
+  }),
+]);
+/** What a printer prints: a slip, or a page that shows that it works. */
+export type PrintPage = z.infer<typeof printPage>;
