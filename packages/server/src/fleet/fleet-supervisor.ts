@@ -145,7 +145,7 @@ export function createFleetSupervisor(deps: SupervisorDeps): FleetSupervisor {
   /** Lets a project go whose memory is lost or not to be trusted any more; it is loaded from the record by the next owner. */
   function giveUp(projectId: number, lease: HeldLease, error: unknown): void {
     if (owned.get(projectId)?.lease === lease) owned.delete(projectId);
-    restingUntil.set(projectId, performance.now() + COOL_DOWN_MS);
+    restingUntil.set(projectId, performance.now() + (times.coolDownMs ?? COOL_DOWN_MS));
     if (error instanceof LeaseLostError)
       log.warn({ projectId, token: lease.token }, 'no longer owns the fleet of the project');
     else log.error({ err: error, projectId }, 'the fleet of the project is loaded again');

@@ -9,8 +9,16 @@ export class LeaseLostError extends Error {
   }
 }
 
-/** All in ms. The owner stops acting `stopEarlyMs` before its lease ends by its own reckoning. */
-export type LeaseTimes = { durationMs: number; renewEveryMs: number; stopEarlyMs: number };
+/**
+ * All in ms. The owner stops acting `stopEarlyMs` before its lease ends by its own reckoning. A server that gave a project up takes it again
+ * `coolDownMs` later at the earliest, 1 s when it is left out.
+ */
+export type LeaseTimes = {
+  durationMs: number;
+  renewEveryMs: number;
+  stopEarlyMs: number;
+  coolDownMs?: number;
+};
 export const leaseTimes: LeaseTimes = { durationMs: 10_000, renewEveryMs: 3_000, stopEarlyMs: 2_000 };
 
 export type LeaseDeps = {

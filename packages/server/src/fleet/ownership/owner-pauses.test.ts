@@ -11,7 +11,7 @@ import type { ObedientRobot } from '../obedient-robot.fake.ts';
 
 const TARGETS = ['west', 'middle', 'east', 'south'];
 /** The test ends leases itself, so that nobody waits for them. */
-const LEASE = { durationMs: 60_000, renewEveryMs: 300, stopEarlyMs: 1_000 };
+const LEASE = { durationMs: 60_000, renewEveryMs: 300, stopEarlyMs: 1_000, coolDownMs: 50 };
 
 type Outcome = {
   readonly staleWrites: number;

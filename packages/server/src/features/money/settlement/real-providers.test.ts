@@ -365,6 +365,28 @@ test('a basket of a seller and the house is paid at iyzico as well: all of it to
   expect((await stage.order(mixed.order_id)).ledger.filter(({ kind }) => kind === 'release')).toEqual([]);
 });
 
+test('the log shows a seller who is added, renamed and removed', async () => {
+  const [known] = (await own('GET', 'sub-merchants')) as SubMerchant[];
+  const { kind, legal_name, tax_office, tax_number, iban, email, phone, address } = known ?? {};
+  const seller = { name: 'Ece', kind, legal_name, tax_office, tax_number, iban, email, phone, address };
+  const { sub_merchant_id: id, version } = (await own('POST', 'sub-merchants', seller)) as SubMerchant;
+  await own('PATCH', `sub-merchants/${id}`, { name: 'Ece 2', version });
+  await own('DELETE', `sub-merchants/${id}`);
+  const log = await stage.server.db.asOwner(
+    'select code, before, after from audit_log where entity_id = $1 order by number',
+    [id],
+  );
+  const [added, renamed] = [
+    { ...seller, is_active: true },
+    { ...seller, name: 'Ece 2', is_active: true },
+  ];
+  expect(log).toEqual([
+    { code: 'LOG_SUB_MERCHANT_CREATED', before: null, after: added },
+    { code: 'LOG_SUB_MERCHANT_CHANGED', before: added, after: renamed },
+    { code: 'LOG_SUB_MERCHANT_REMOVED', before: renamed, after: null },
+  ]);
+});
+
 test('an order below the least sum of Stripe is never begun, with the sum, and the provider page counts the products that cost less', async () => {
   await own('PUT', 'payment-providers/chosen', { provider: 'stripe' });
   const menu = (await own('GET', 'menus', undefined, stage.admin)) as { menu_id: string }[];
