@@ -52,8 +52,12 @@ export function MendDialog({ projectId, difference, isBooking, onClose }: MendDi
         params: { projectId, differenceId: difference.difference_id },
         body: { note: note.replaceAll('\n', ' ') },
       };
-      // The list shows what became of it, whether this was accepted or another person was first.
-      await (isBooking ? api.settlement.bookFee(request) : api.settlement.mend(request)).finally(renew);
+      try {
+        await (isBooking ? api.settlement.bookFee(request) : api.settlement.mend(request));
+      } finally {
+        // Another person may have been first: the list shows how it stands.
+        await renew();
+      }
     },
     onSaved: () => {
       toastSuccess(t(isBooking ? 'booked' : 'mended'));
@@ -111,7 +115,13 @@ export function CompareDialog({ projectId, today, onClose }: CompareDialogProps)
   const form = useResourceForm({
     schema,
     values,
-    save: (body) => api.settlement.compare({ params: { projectId }, body }).finally(renew),
+    save: async (body) => {
+      try {
+        return await api.settlement.compare({ params: { projectId }, body });
+      } finally {
+        await renew();
+      }
+    },
     onSaved: (rows, { day }) => {
       const open = rows.filter((row) => row.day === day).length;
       const about = { day: formats.calendarDay(day), count: open };

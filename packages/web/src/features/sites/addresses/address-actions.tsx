@@ -92,10 +92,14 @@ export function AddressActions({ address, onGone }: { address: Address; onGone: 
           icon: PersonOffRounded,
           permission: 'addresses.edit',
           isOffered: userId !== null,
-          run: () =>
-            api.addresses
-              .unassign({ params: { projectId }, body: { user_id: userId ?? '', address_uid: uid } })
-              .finally(renew),
+          run: async () => {
+            const body = { user_id: userId ?? '', address_uid: uid };
+            try {
+              await api.addresses.unassign({ params: { projectId }, body });
+            } finally {
+              await renew();
+            }
+          },
           done: t('unassigned'),
         },
         {
@@ -104,7 +108,13 @@ export function AddressActions({ address, onGone }: { address: Address; onGone: 
           icon: DeleteRounded,
           permission: 'addresses.edit',
           confirm: { title: t('removeAsk', { name }), children: t('removeHint'), isDangerous: true },
-          run: () => api.addresses.remove({ params: { projectId, id: uid } }).finally(renew),
+          run: async () => {
+            try {
+              await api.addresses.remove({ params: { projectId, id: uid } });
+            } finally {
+              await renew();
+            }
+          },
           done: t('removed'),
           onDone: onGone,
         },

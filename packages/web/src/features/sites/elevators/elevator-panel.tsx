@@ -171,10 +171,13 @@ function Keeping({ projectId, elevator, onClose }: BodyProps) {
             icon: DeleteRounded,
             permission: 'elevators.edit',
             confirm: { title: t('removeTitle', { name }), children: t('removeBody'), isDangerous: true },
-            run: () =>
-              api.elevators
-                .remove({ params })
-                .finally(() => queries.invalidateQueries({ queryKey: ['elevators', projectId] })),
+            run: async () => {
+              try {
+                await api.elevators.remove({ params });
+              } finally {
+                await queries.invalidateQueries({ queryKey: ['elevators', projectId] });
+              }
+            },
             done: t('removed'),
             onDone: onClose,
           },

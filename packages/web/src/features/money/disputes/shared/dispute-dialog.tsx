@@ -146,10 +146,15 @@ function useNoting(projectId: number, known: OrderOf | undefined) {
       ...(minor !== undefined && { amount_minor: minor }),
       ...(ref !== '' && { provider_ref: ref }),
     };
-    const noted = await api.disputes
-      .open({ params: { projectId }, body }, { idempotencyKey: intent.keyFor(body) })
-      .finally(() => queries.invalidateQueries({ queryKey: ['disputes', projectId] }));
-    intent.done();
-    return noted;
+    try {
+      const noted = await api.disputes.open(
+        { params: { projectId }, body },
+        { idempotencyKey: intent.keyFor(body) },
+      );
+      intent.done();
+      return noted;
+    } finally {
+      await queries.invalidateQueries({ queryKey: ['disputes', projectId] });
+    }
   };
 }
