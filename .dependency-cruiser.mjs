@@ -179,6 +179,15 @@ const outside = [
     { path: 'node_modules/jsonc-parser/' },
   ),
   rule(
+    'ui-kit',
+    'pages import Material UI from ui/kit.ts',
+    {
+      path: '^packages/web/src/',
+      pathNot: String.raw`^packages/web/src/ui/(kit|theme)\.tsx?$|\.test\.tsx?$`,
+    },
+    { path: 'node_modules/@mui/material/', pathNot: 'node_modules/@mui/material/styles/' },
+  ),
+  rule(
     'pure-package',
     'contract, floor and fleet-core use nothing of Node',
     { path: '^packages/(contract|floor|fleet-core)/', pathNot: TESTS },

@@ -36,6 +36,8 @@ const CASES: readonly (readonly [from: string, to: string, ...rules: readonly st
   ['web/src/features/robots/robots/e1.ts', '../../sites/targets/shared/c.ts'],
   ['web/src/map/e2.test.ts', '../features/robots/robots/c.ts'],
   ['web/src/ui/e3.ts', '../map/c.ts', 'web-room-ui'],
+  ['web/src/ui/kit.ts', '@mui/material/Box'],
+  ['web/src/map/e9.ts', '@mui/material/Box', 'ui-kit'],
   ['web/src/map/e4.ts', '../features/sites/targets/shared/c.ts', 'web-room-map'],
   ['web/src/features/robots/robots/shared/e5.ts', '../c.ts', 'web-shared'],
   ['web/src/features/lone/e7.ts', '../../map/c.ts', 'wing'],

@@ -2,18 +2,20 @@ import { humanRoles, type HumanRole, type RoleMap } from '@rota/contract/core';
 import ChecklistRounded from '@mui/icons-material/ChecklistRounded';
 import LogoutRounded from '@mui/icons-material/LogoutRounded';
 import ManageAccountsRounded from '@mui/icons-material/ManageAccountsRounded';
-import Avatar from '@mui/material/Avatar';
-import Box from '@mui/material/Box';
-import Divider from '@mui/material/Divider';
-import IconButton from '@mui/material/IconButton';
-import ListItemIcon from '@mui/material/ListItemIcon';
-import MenuItem from '@mui/material/MenuItem';
-import MenuList from '@mui/material/MenuList';
-import Popover from '@mui/material/Popover';
-import Tooltip from '@mui/material/Tooltip';
-import Typography from '@mui/material/Typography';
 import { useState } from 'react';
 import { Link, useNavigate } from 'react-router';
+import {
+  Avatar,
+  Box,
+  Divider,
+  IconButton,
+  ListItemIcon,
+  MenuItem,
+  MenuList,
+  Popover,
+  Tooltip,
+  Typography,
+} from '../ui/kit.ts';
 import { useAuth, useAuthStore } from '../auth/auth-context.tsx';
 import { useTexts } from '../i18n/i18n-context.tsx';
 import { roleTexts } from '../i18n/role-texts.ts';

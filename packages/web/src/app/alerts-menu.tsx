@@ -1,14 +1,8 @@
 import { groupAlerts, needsAnswer, type AlertGroup } from '@rota/contract/alerts';
 import NotificationsRounded from '@mui/icons-material/NotificationsRounded';
-import Badge from '@mui/material/Badge';
-import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
-import IconButton from '@mui/material/IconButton';
-import Popover from '@mui/material/Popover';
-import Tooltip from '@mui/material/Tooltip';
-import Typography from '@mui/material/Typography';
 import { useMemo, useState } from 'react';
 import { Link } from 'react-router';
+import { Badge, Box, Button, IconButton, Popover, Tooltip, Typography } from '../ui/kit.ts';
 import { useFormats, useTexts } from '../i18n/i18n-context.tsx';
 import { AlertActions } from '../features/notices/alerts/shared/alert-actions.tsx';
 import { useAlertRing } from '../features/notices/alerts/shared/alert-ring.ts';

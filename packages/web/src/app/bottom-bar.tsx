@@ -1,12 +1,8 @@
 import MoreHorizRounded from '@mui/icons-material/MoreHorizRounded';
-import Box from '@mui/material/Box';
-import ButtonBase from '@mui/material/ButtonBase';
-import ListItemIcon from '@mui/material/ListItemIcon';
-import Menu from '@mui/material/Menu';
-import MenuItem from '@mui/material/MenuItem';
 import type { SvgIconComponent } from '@mui/icons-material';
 import { useState } from 'react';
 import { Link, useLocation } from 'react-router';
+import { Box, ButtonBase, ListItemIcon, Menu, MenuItem } from '../ui/kit.ts';
 import { useLanguage, useTexts } from '../i18n/i18n-context.tsx';
 import { useColours } from '../ui/theme-provider.tsx';
 import { appTexts } from './app.messages.ts';

@@ -1,11 +1,9 @@
 import { humanRoles, type HumanRole } from '@rota/contract/core';
 import PlaceRounded from '@mui/icons-material/PlaceRounded';
 import SmartToyRounded from '@mui/icons-material/SmartToyRounded';
-import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
-import TextField from '@mui/material/TextField';
 import { useId, useState } from 'react';
 import { useSearchParams } from 'react-router';
+import { Box, Button, TextField } from '../ui/kit.ts';
 import { useLanguage, useTexts } from '../i18n/i18n-context.tsx';
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
 import { DateRangeField, type DateRange } from '../ui/dates/date-range-field.tsx';

@@ -1,6 +1,5 @@
-import Box from '@mui/material/Box';
-import Typography from '@mui/material/Typography';
 import type { ReactNode } from 'react';
+import { Box, Typography } from '../ui/kit.ts';
 
 /** A titled row of samples. */
 export function Group({ title, children }: { title: string; children: ReactNode }) {

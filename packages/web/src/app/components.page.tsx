@@ -3,18 +3,20 @@ import { ROBOT_STATES } from '@rota/contract/robots';
 import { TARGET_TYPES } from '@rota/contract/targets';
 import AddRounded from '@mui/icons-material/AddRounded';
 import LocalShippingRounded from '@mui/icons-material/LocalShippingRounded';
-import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
-import FormControlLabel from '@mui/material/FormControlLabel';
-import MenuItem from '@mui/material/MenuItem';
-import Paper from '@mui/material/Paper';
-import ScopedCssBaseline from '@mui/material/ScopedCssBaseline';
-import Switch from '@mui/material/Switch';
-import TextField from '@mui/material/TextField';
 import { ThemeProvider } from '@mui/material/styles';
-import Typography from '@mui/material/Typography';
 import { useMemo, useRef, useState } from 'react';
 import { toast } from 'react-hot-toast';
+import {
+  Box,
+  Button,
+  FormControlLabel,
+  MenuItem,
+  Paper,
+  ScopedCssBaseline,
+  Switch,
+  TextField,
+  Typography,
+} from '../ui/kit.ts';
 import { useLanguage, useTexts } from '../i18n/i18n-context.tsx';
 import { useLocalSettings } from '../settings/settings-context.tsx';
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx';

@@ -1,14 +1,9 @@
 import { ROBOT_CALL_PATH, SHORT_PATH, type Permission } from '@rota/contract/core';
 import FolderRounded from '@mui/icons-material/FolderRounded';
 import HourglassEmptyRounded from '@mui/icons-material/HourglassEmptyRounded';
-import Box from '@mui/material/Box';
-import ListItemText from '@mui/material/ListItemText';
-import MenuItem from '@mui/material/MenuItem';
-import MenuList from '@mui/material/MenuList';
-import Skeleton from '@mui/material/Skeleton';
 import { lazy, Suspense, useEffect, useState, type ReactNode } from 'react';
-import Button from '@mui/material/Button';
 import { Navigate, Outlet, useLocation } from 'react-router';
+import { Box, Button, ListItemText, MenuItem, MenuList, Skeleton } from '../ui/kit.ts';
 import { useAuth, useCan } from '../auth/auth-context.tsx';
 import { loginPath } from '../auth/return-url.rules.ts';
 import type { FeaturePage } from '../feature.ts';

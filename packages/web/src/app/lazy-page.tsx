@@ -1,7 +1,7 @@
 import CloudOffRounded from '@mui/icons-material/CloudOffRounded';
 import SystemUpdateAltRounded from '@mui/icons-material/SystemUpdateAltRounded';
-import Button from '@mui/material/Button';
 import { useCallback, useEffect, useRef, useState, type ComponentType } from 'react';
+import { Button } from '../ui/kit.ts';
 import { useApi } from '../api/api-context.tsx';
 import { ApiError } from '../api/api-error.ts';
 import { useTexts } from '../i18n/i18n-context.tsx';

@@ -1,11 +1,7 @@
 import KeyboardDoubleArrowLeftRounded from '@mui/icons-material/KeyboardDoubleArrowLeftRounded';
 import KeyboardDoubleArrowRightRounded from '@mui/icons-material/KeyboardDoubleArrowRightRounded';
-import Box from '@mui/material/Box';
-import ButtonBase from '@mui/material/ButtonBase';
-import IconButton from '@mui/material/IconButton';
-import Tooltip from '@mui/material/Tooltip';
-import Typography from '@mui/material/Typography';
 import { Link, useLocation } from 'react-router';
+import { Box, ButtonBase, IconButton, Tooltip, Typography } from '../ui/kit.ts';
 import { useLiveStatus } from '../api/live-hooks.ts';
 import { useLanguage, useTexts } from '../i18n/i18n-context.tsx';
 import { useLocalSettings } from '../settings/settings-context.tsx';

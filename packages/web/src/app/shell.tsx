@@ -1,11 +1,7 @@
 import SearchRounded from '@mui/icons-material/SearchRounded';
-import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
-import IconButton from '@mui/material/IconButton';
-import Tooltip from '@mui/material/Tooltip';
-import useMediaQuery from '@mui/material/useMediaQuery';
 import { Suspense, useEffect, useRef, useState, type RefObject } from 'react';
 import { Outlet, useLocation } from 'react-router';
+import { Box, Button, IconButton, Tooltip, useMediaQuery } from '../ui/kit.ts';
 import { useLiveStatus } from '../api/live-hooks.ts';
 import { useCan } from '../auth/auth-context.tsx';
 import { useTexts } from '../i18n/i18n-context.tsx';

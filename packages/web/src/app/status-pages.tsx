@@ -1,10 +1,9 @@
 import BrokenImageRounded from '@mui/icons-material/BrokenImageRounded';
 import LockRounded from '@mui/icons-material/LockRounded';
 import TravelExploreRounded from '@mui/icons-material/TravelExploreRounded';
-import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
 import type { ReactNode } from 'react';
 import { Link, useLocation, useRouteError } from 'react-router';
+import { Box, Button } from '../ui/kit.ts';
 import { useTexts } from '../i18n/i18n-context.tsx';
 import { PageState } from '../ui/page-state.tsx';
 import { uiTexts } from '../ui/ui.messages.ts';

@@ -1,9 +1,8 @@
 import CheckCircleRounded from '@mui/icons-material/CheckCircleRounded';
 import CloseRounded from '@mui/icons-material/CloseRounded';
 import ReportProblemRounded from '@mui/icons-material/ReportProblemRounded';
-import Box from '@mui/material/Box';
-import IconButton from '@mui/material/IconButton';
 import { useEffect, useEffectEvent, useState } from 'react';
+import { Box, IconButton } from '../ui/kit.ts';
 import { useFormats, useTexts } from '../i18n/i18n-context.tsx';
 import { useProjects } from '../projects/project-context.tsx';
 import { GRACE_MS, useSystemProblems, type SystemProblem } from '../system/system-problems.ts';

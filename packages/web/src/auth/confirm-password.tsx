@@ -1,5 +1,5 @@
-import Typography from '@mui/material/Typography';
 import { createContext, useContext, useMemo, useRef, useState, type ReactNode } from 'react';
+import { Typography } from '../ui/kit.ts';
 import { ApiError, CANCELED } from '../api/api-error.ts';
 import { useApi } from '../api/api-context.tsx';
 import { useTexts } from '../i18n/i18n-context.tsx';

@@ -1,5 +1,4 @@
-import Alert from '@mui/material/Alert';
-import Box from '@mui/material/Box';
+import { Alert, Box } from '../ui/kit.ts';
 import { useFormats, useTexts } from '../i18n/i18n-context.tsx';
 import { useNow } from '../ui/now.ts';
 import { authTexts } from './auth.messages.ts';

@@ -1,7 +1,5 @@
-import Box from '@mui/material/Box';
-import Paper from '@mui/material/Paper';
-import Typography from '@mui/material/Typography';
 import type { ReactNode } from 'react';
+import { Box, Paper, Typography } from '../ui/kit.ts';
 import { LanguageSwitch, ThemeSwitch } from '../ui/appearance.tsx';
 import { Logo } from '../ui/logo.tsx';
 

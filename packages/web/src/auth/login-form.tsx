@@ -1,8 +1,6 @@
 import { loginBody } from '@rota/contract/auth';
-import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
-import Link from '@mui/material/Link';
 import { Link as RouterLink } from 'react-router';
+import { Box, Button, Link } from '../ui/kit.ts';
 import { useMessage, useTexts } from '../i18n/i18n-context.tsx';
 import { Field } from '../ui/form/fields.tsx';
 import { useResourceForm } from '../ui/form/resource-form.ts';

@@ -1,9 +1,7 @@
 import KeyRounded from '@mui/icons-material/KeyRounded';
 import LoginRounded from '@mui/icons-material/LoginRounded';
-import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
-import Divider from '@mui/material/Divider';
 import { useMutation, useQuery } from '@tanstack/react-query';
+import { Box, Button, Divider } from '../ui/kit.ts';
 import { useApi } from '../api/api-context.tsx';
 import { useMessage, useTexts } from '../i18n/i18n-context.tsx';
 import { toastFailure } from '../ui/toasts.tsx';

@@ -1,13 +1,9 @@
 import KeyboardCapslockRounded from '@mui/icons-material/KeyboardCapslockRounded';
 import VisibilityOffRounded from '@mui/icons-material/VisibilityOffRounded';
 import VisibilityRounded from '@mui/icons-material/VisibilityRounded';
-import Box from '@mui/material/Box';
-import IconButton from '@mui/material/IconButton';
-import InputAdornment from '@mui/material/InputAdornment';
-import Tooltip from '@mui/material/Tooltip';
-import Typography from '@mui/material/Typography';
 import { useState, type KeyboardEvent } from 'react';
 import type { FieldValues } from 'react-hook-form';
+import { Box, IconButton, InputAdornment, Tooltip, Typography } from '../ui/kit.ts';
 import { useTexts } from '../i18n/i18n-context.tsx';
 import { Field, type FieldProps } from '../ui/form/fields.tsx';
 import { authTexts } from './auth.messages.ts';

@@ -1,8 +1,6 @@
 import { PIN_LENGTH, pin as pinSchema } from '@rota/contract/auth';
-import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
-import Typography from '@mui/material/Typography';
 import { z } from 'zod';
+import { Box, Button, Typography } from '../ui/kit.ts';
 import { useMessage, useTexts } from '../i18n/i18n-context.tsx';
 import { CodeKeptNotice, useKeptCodes } from '../features/notices/reach/shared/code-kept-notice.tsx';
 import { useResourceForm } from '../ui/form/resource-form.ts';

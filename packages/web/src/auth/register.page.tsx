@@ -1,13 +1,9 @@
 import type { ContactKind, Invitation } from '@rota/contract/auth';
 import LinkOffRounded from '@mui/icons-material/LinkOffRounded';
-import Alert from '@mui/material/Alert';
-import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
-import Skeleton from '@mui/material/Skeleton';
-import Typography from '@mui/material/Typography';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link as RouterLink, Navigate, useLocation } from 'react-router';
+import { Alert, Box, Button, Skeleton, Typography } from '../ui/kit.ts';
 import { ApiError } from '../api/api-error.ts';
 import { useApi } from '../api/api-context.tsx';
 import { useFormats, useLanguage, useMessage, useTexts } from '../i18n/i18n-context.tsx';

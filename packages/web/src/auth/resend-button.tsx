@@ -1,4 +1,4 @@
-import Button from '@mui/material/Button';
+import { Button } from '../ui/kit.ts';
 import { useFormats, useTexts } from '../i18n/i18n-context.tsx';
 import { useNow } from '../ui/now.ts';
 import { authTexts } from './auth.messages.ts';

@@ -1,12 +1,8 @@
 import { resetPinBody, userNameOrPhone as nameSchema } from '@rota/contract/auth';
-import Alert from '@mui/material/Alert';
-import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
-import Link from '@mui/material/Link';
-import Typography from '@mui/material/Typography';
 import { useState, type ReactNode } from 'react';
 import { Link as RouterLink, useNavigate } from 'react-router';
 import { z } from 'zod';
+import { Alert, Box, Button, Link, Typography } from '../ui/kit.ts';
 import { useApi } from '../api/api-context.tsx';
 import { resultCodeOf } from '../api/api-error.ts';
 import { useTexts } from '../i18n/i18n-context.tsx';

@@ -1,11 +1,9 @@
 import { sixDigits, type SecondFactorMethod } from '@rota/contract/auth';
 import { recoveryCode } from '@rota/contract/second-factors';
 import KeyRounded from '@mui/icons-material/KeyRounded';
-import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
-import Typography from '@mui/material/Typography';
 import { useState } from 'react';
 import { z } from 'zod';
+import { Box, Button, Typography } from '../ui/kit.ts';
 import { useMessage, useTexts } from '../i18n/i18n-context.tsx';
 import { useResourceForm } from '../ui/form/resource-form.ts';
 import { useAuth, useAuthStore } from './auth-context.tsx';

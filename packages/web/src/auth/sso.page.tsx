@@ -1,9 +1,7 @@
 import ErrorOutlineRounded from '@mui/icons-material/ErrorOutlineRounded';
-import Button from '@mui/material/Button';
-import CircularProgress from '@mui/material/CircularProgress';
-import Box from '@mui/material/Box';
 import { useEffect, useRef, useState } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router';
+import { Box, Button, CircularProgress } from '../ui/kit.ts';
 import { useApi } from '../api/api-context.tsx';
 import { useTexts } from '../i18n/i18n-context.tsx';
 import { PageState } from '../ui/page-state.tsx';

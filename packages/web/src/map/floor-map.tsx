@@ -1,8 +1,8 @@
 import type { Raster } from '@rota/floor';
-import Box from '@mui/material/Box';
 import { useTheme } from '@mui/material/styles';
 import type { KeyboardEvent } from 'react';
 import { Fragment, useEffect, useEffectEvent, useId, useRef, useState } from 'react';
+import { Box } from '../ui/kit.ts';
 import { useTexts } from '../i18n/i18n-context.tsx';
 import { useColours } from '../ui/theme-provider.tsx';
 import { useIsPhone } from './map-frame.tsx';

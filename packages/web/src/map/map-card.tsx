@@ -1,9 +1,8 @@
 import type { Point } from '@rota/floor';
 import CloseRounded from '@mui/icons-material/CloseRounded';
-import Box from '@mui/material/Box';
-import IconButton from '@mui/material/IconButton';
 import type { KeyboardEvent, ReactNode, RefObject } from 'react';
 import { useEffect, useEffectEvent, useRef } from 'react';
+import { Box, IconButton } from '../ui/kit.ts';
 import { useTexts } from '../i18n/i18n-context.tsx';
 import { floating } from '../ui/theme.ts';
 import { useColours } from '../ui/theme-provider.tsx';

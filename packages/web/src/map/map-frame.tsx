@@ -1,10 +1,8 @@
 import ExpandLessRounded from '@mui/icons-material/ExpandLessRounded';
 import ExpandMoreRounded from '@mui/icons-material/ExpandMoreRounded';
-import Box from '@mui/material/Box';
-import IconButton from '@mui/material/IconButton';
-import useMediaQuery from '@mui/material/useMediaQuery';
 import type { PointerEvent, ReactNode } from 'react';
 import { useCallback, useRef, useState } from 'react';
+import { Box, IconButton, useMediaQuery } from '../ui/kit.ts';
 import { useTexts } from '../i18n/i18n-context.tsx';
 import { floating } from '../ui/theme.ts';
 import { useColours } from '../ui/theme-provider.tsx';

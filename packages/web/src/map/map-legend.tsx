@@ -1,6 +1,6 @@
-import Box from '@mui/material/Box';
 import { alpha } from '@mui/material/styles';
 import type { ReactNode } from 'react';
+import { Box } from '../ui/kit.ts';
 import { useColours } from '../ui/theme-provider.tsx';
 import { RADIUS } from '../ui/tokens.ts';
 import type { MapPadding } from './map-control.ts';

@@ -1,7 +1,7 @@
 import type { Point } from '@rota/floor';
-import Box from '@mui/material/Box';
 import type { FocusEvent, KeyboardEvent, MouseEvent } from 'react';
 import { useEffect, useId, useMemo, useRef, useState } from 'react';
+import { Box } from '../ui/kit.ts';
 import { useTexts } from '../i18n/i18n-context.tsx';
 import { useColours } from '../ui/theme-provider.tsx';
 import type { MapLayer } from './map-layer.ts';

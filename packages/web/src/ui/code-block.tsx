@@ -1,7 +1,5 @@
 import ContentCopyRounded from '@mui/icons-material/ContentCopyRounded';
-import Box from '@mui/material/Box';
-import IconButton from '@mui/material/IconButton';
-import Tooltip from '@mui/material/Tooltip';
+import { Box, IconButton, Tooltip } from './kit.ts';
 import { useTexts } from '../i18n/i18n-context.tsx';
 import { useCopy } from './copy.ts';
 import { useColours } from './theme-provider.tsx';

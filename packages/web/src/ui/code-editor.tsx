@@ -4,8 +4,8 @@ import { bracketMatching, HighlightStyle, syntaxHighlighting } from '@codemirror
 import { Compartment, EditorState, RangeSet, type Extension } from '@codemirror/state';
 import { Decoration, EditorView, GutterMarker, gutterLineClass, keymap, lineNumbers } from '@codemirror/view';
 import { tags } from '@lezer/highlight';
-import Box from '@mui/material/Box';
 import { useEffect, useEffectEvent, useImperativeHandle, useRef, useState, type Ref } from 'react';
+import { Box } from './kit.ts';
 import { cspNonce } from '../csp-nonce.ts';
 import { useColours, type Colours } from './theme-provider.tsx';
 import { FONT_MONO, RADIUS } from './tokens.ts';

@@ -1,5 +1,4 @@
-import Box from '@mui/material/Box';
-import Tooltip from '@mui/material/Tooltip';
+import { Box, Tooltip } from './kit.ts';
 import type { LiveStatus } from '../api/live-socket.ts';
 import { useTexts } from '../i18n/i18n-context.tsx';
 import { useColours } from './theme-provider.tsx';

@@ -1,7 +1,5 @@
 import ContentCopyRounded from '@mui/icons-material/ContentCopyRounded';
-import Button from '@mui/material/Button';
-import IconButton from '@mui/material/IconButton';
-import Tooltip from '@mui/material/Tooltip';
+import { Button, IconButton, Tooltip } from './kit.ts';
 import { mayCopy, useCopy } from './copy.ts';
 
 /**

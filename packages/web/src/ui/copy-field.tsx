@@ -1,8 +1,5 @@
 import ContentCopyRounded from '@mui/icons-material/ContentCopyRounded';
-import IconButton from '@mui/material/IconButton';
-import InputAdornment from '@mui/material/InputAdornment';
-import TextField from '@mui/material/TextField';
-import Tooltip from '@mui/material/Tooltip';
+import { IconButton, InputAdornment, TextField, Tooltip } from './kit.ts';
 import { useTexts } from '../i18n/i18n-context.tsx';
 import { useCopy } from './copy.ts';
 import { FONT_MONO } from './tokens.ts';

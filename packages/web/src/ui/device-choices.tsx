@@ -1,6 +1,4 @@
-import Box from '@mui/material/Box';
-import FormControlLabel from '@mui/material/FormControlLabel';
-import Switch from '@mui/material/Switch';
+import { Box, FormControlLabel, Switch } from './kit.ts';
 import { useTexts } from '../i18n/i18n-context.tsx';
 import { useLocalSettings } from '../settings/settings-context.tsx';
 import { appearanceTexts } from './appearance.messages.ts';

@@ -1,6 +1,5 @@
-import Box from '@mui/material/Box';
-import Typography from '@mui/material/Typography';
 import type { ReactNode } from 'react';
+import { Box, Typography } from './kit.ts';
 
 /** A word and its value. */
 export type Fact = readonly [term: string, value: ReactNode];

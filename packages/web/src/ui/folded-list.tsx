@@ -1,9 +1,7 @@
 import ExpandLessRounded from '@mui/icons-material/ExpandLessRounded';
 import ExpandMoreRounded from '@mui/icons-material/ExpandMoreRounded';
-import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
-import Typography from '@mui/material/Typography';
 import { useId, useState } from 'react';
+import { Box, Button, Typography } from './kit.ts';
 
 type FoldedListProps = {
   /** What unfolds it. */

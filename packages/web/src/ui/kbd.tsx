@@ -1,5 +1,5 @@
-import Box from '@mui/material/Box';
 import type { ReactNode } from 'react';
+import { Box } from './kit.ts';
 
 /** A key of the keyboard, as it stands on it. */
 export function Kbd({ children }: { children: ReactNode }) {

@@ -1,10 +1,7 @@
 import ChevronRightRounded from '@mui/icons-material/ChevronRightRounded';
 import type { SvgIconComponent } from '@mui/icons-material';
-import Box from '@mui/material/Box';
-import ButtonBase from '@mui/material/ButtonBase';
-import Paper from '@mui/material/Paper';
-import Typography from '@mui/material/Typography';
 import { Link } from 'react-router';
+import { Box, ButtonBase, Paper, Typography } from './kit.ts';
 
 /** One page that a hub leads to, and what is done there. */
 export type ListedLink = {

@@ -1,4 +1,4 @@
-import LinearProgress from '@mui/material/LinearProgress';
+import { LinearProgress } from './kit.ts';
 import { useTexts } from '../i18n/i18n-context.tsx';
 import { uiTexts } from './ui.messages.ts';
 

@@ -1,4 +1,4 @@
-import Box from '@mui/material/Box';
+import { Box } from './kit.ts';
 
 /** The mark: a way that ends at a stop. */
 export function Logo({ size = 32 }: { size?: number }) {

@@ -1,4 +1,4 @@
-import Typography from '@mui/material/Typography';
+import { Typography } from './kit.ts';
 import { useTexts } from '../i18n/i18n-context.tsx';
 import { uiTexts } from './ui.messages.ts';
 

@@ -1,6 +1,5 @@
-import Box from '@mui/material/Box';
-import Typography from '@mui/material/Typography';
 import type { ReactNode } from 'react';
+import { Box, Typography } from './kit.ts';
 
 /** A page's title, what it counts, one line about it, and its main actions. */
 export function PageHeader({

@@ -1,10 +1,8 @@
 import ErrorOutlineRounded from '@mui/icons-material/ErrorOutlineRounded';
 import SearchOffRounded from '@mui/icons-material/SearchOffRounded';
 import type { SvgIconComponent } from '@mui/icons-material';
-import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
-import Typography from '@mui/material/Typography';
 import type { ReactNode } from 'react';
+import { Box, Button, Typography } from './kit.ts';
 import { ApiError } from '../api/api-error.ts';
 import { useTexts } from '../i18n/i18n-context.tsx';
 import { useColours } from './theme-provider.tsx';

@@ -1,5 +1,5 @@
-import Box from '@mui/material/Box';
 import type { ReactNode } from 'react';
+import { Box } from './kit.ts';
 
 /** A page of text and forms: room around it, and lines that stay readable on a wide screen. Pages of a map do without. */
 export function Page({ children, width = 'wide' }: { children: ReactNode; width?: 'wide' | 'form' }) {

@@ -1,7 +1,7 @@
 import type { SvgIconComponent } from '@mui/icons-material';
 import SearchRounded from '@mui/icons-material/SearchRounded';
-import Box from '@mui/material/Box';
 import { Command } from 'cmdk';
+import { Box } from './kit.ts';
 import { useColours } from './theme-provider.tsx';
 
 /** What a palette offers: `run` is done when it is chosen. */

@@ -1,7 +1,6 @@
-import Box from '@mui/material/Box';
-import Typography from '@mui/material/Typography';
 import type { ReactNode } from 'react';
 import { useId } from 'react';
+import { Box, Typography } from './kit.ts';
 
 /** A titled part of the robot's panel. */
 export function Section({

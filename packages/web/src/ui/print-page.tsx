@@ -1,14 +1,9 @@
 import { languages, type Language } from '@rota/contract/core';
 import ArrowBackRounded from '@mui/icons-material/ArrowBackRounded';
 import PrintRounded from '@mui/icons-material/PrintRounded';
-import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
-import GlobalStyles from '@mui/material/GlobalStyles';
-import ToggleButton from '@mui/material/ToggleButton';
-import ToggleButtonGroup from '@mui/material/ToggleButtonGroup';
-import Typography from '@mui/material/Typography';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
+import { Box, Button, GlobalStyles, ToggleButton, ToggleButtonGroup, Typography } from './kit.ts';
 
 const LANGUAGE_NAMES: Record<Language, string> = { en: 'English', tr: 'Türkçe' };
 

@@ -1,6 +1,6 @@
-import Box from '@mui/material/Box';
 import { create } from 'qrcode';
 import { useMemo } from 'react';
+import { Box } from './kit.ts';
 
 /** A QR code, black on white in every theme, as cameras want it. */
 export function QrCode({

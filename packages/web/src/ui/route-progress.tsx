@@ -1,5 +1,5 @@
-import Box from '@mui/material/Box';
 import { useEffect, useState } from 'react';
+import { Box } from './kit.ts';
 import { useTexts } from '../i18n/i18n-context.tsx';
 import { SPLASH_Z_INDEX } from './tokens.ts';
 import { uiTexts } from './ui.messages.ts';

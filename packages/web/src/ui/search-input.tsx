@@ -1,6 +1,5 @@
 import SearchRounded from '@mui/icons-material/SearchRounded';
-import InputAdornment from '@mui/material/InputAdornment';
-import TextField from '@mui/material/TextField';
+import { InputAdornment, TextField } from './kit.ts';
 
 /** A field that narrows what is below it with every key; its label stands inside as long as it is empty. */
 export function SearchInput({

@@ -1,5 +1,4 @@
-import Box from '@mui/material/Box';
-import CircularProgress from '@mui/material/CircularProgress';
+import { Box, CircularProgress } from './kit.ts';
 import { useTexts } from '../i18n/i18n-context.tsx';
 import { Logo } from './logo.tsx';
 import { SPLASH_Z_INDEX } from './tokens.ts';

@@ -1,6 +1,6 @@
 import type { RobotState } from '@rota/contract/robots';
-import Box from '@mui/material/Box';
 import type { SvgIconComponent } from '@mui/icons-material';
+import { Box } from './kit.ts';
 import { useTexts } from '../i18n/i18n-context.tsx';
 import { robotStateLooks } from './states.ts';
 import { robotStateTexts } from './states.messages.ts';

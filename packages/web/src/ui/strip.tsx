@@ -1,6 +1,6 @@
-import Box from '@mui/material/Box';
 import type { SvgIconComponent } from '@mui/icons-material';
 import type { ReactNode } from 'react';
+import { Box } from './kit.ts';
 import { useColours } from './theme-provider.tsx';
 import type { Tone } from './tokens.ts';
 

@@ -1,8 +1,7 @@
-import Box from '@mui/material/Box';
-import Typography from '@mui/material/Typography';
 import { act, cleanup, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, expect, test } from 'vitest';
+import { Box, Typography } from './kit.ts';
 import { AccountMenu } from '../app/account-menu.tsx';
 import { json } from '../testing/fake-server.ts';
 import { renderConsole } from '../testing/render.tsx';

@@ -1,7 +1,7 @@
 import { CacheProvider } from '@emotion/react';
-import CssBaseline from '@mui/material/CssBaseline';
 import { ThemeProvider, useTheme } from '@mui/material/styles';
 import { useEffect, useMemo, useSyncExternalStore, type ReactNode } from 'react';
+import { CssBaseline } from './kit.ts';
 import { useLanguage } from '../i18n/i18n-context.tsx';
 import { useLocalSettings } from '../settings/settings-context.tsx';
 import type { StyleCaches } from './style-caches.ts';

@@ -1,6 +1,6 @@
 import type { Language } from '@rota/contract/core';
-import { enUS, trTR } from '@mui/material/locale';
 import { alpha, createTheme, responsiveFontSizes, type Theme } from '@mui/material/styles';
+import { enUS, trTR } from './kit.ts';
 import {
   BREAKPOINTS,
   FONT_SANS,

@@ -1,7 +1,5 @@
-import Box from '@mui/material/Box';
-import Paper from '@mui/material/Paper';
-import Typography from '@mui/material/Typography';
 import { useId, type ReactNode } from 'react';
+import { Box, Paper, Typography } from './kit.ts';
 
 /** A titled part of a page, with what belongs to it beside its title. */
 export function TitledPart({

@@ -1,7 +1,6 @@
-import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
 import { toast, Toaster, useToasterStore, type ToasterProps } from 'react-hot-toast';
 import { useEffect } from 'react';
+import { Box, Button } from './kit.ts';
 import { isCanceled, resultCodeOf } from '../api/api-error.ts';
 import { floating } from './theme.ts';
 import { useColours } from './theme-provider.tsx';

@@ -1,11 +1,9 @@
 import CloseRounded from '@mui/icons-material/CloseRounded';
 import FullscreenExitRounded from '@mui/icons-material/FullscreenExitRounded';
 import FullscreenRounded from '@mui/icons-material/FullscreenRounded';
-import Box from '@mui/material/Box';
-import IconButton from '@mui/material/IconButton';
-import Tooltip from '@mui/material/Tooltip';
 import { useEffect, useState } from 'react';
 import { useNavigate } from 'react-router';
+import { Box, IconButton, Tooltip } from './kit.ts';
 import { useTexts } from '../i18n/i18n-context.tsx';
 import { uiTexts } from './ui.messages.ts';
 

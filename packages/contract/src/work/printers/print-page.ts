@@ -3,6 +3,7 @@ import { languages } from '../../core/texts.ts';
 import type { Slip } from '../slips/index.ts';
 
 const slip = z.custom<Slip>((value) => typeof value === 'object' && value !== null);
+/** A page for a receipt printer, as the print agent reads it. */
 export const printPage = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('slip'), slip }),
   z.object({

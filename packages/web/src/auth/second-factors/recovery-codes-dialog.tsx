@@ -1,11 +1,5 @@
-import Alert from '@mui/material/Alert';
-import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
-import Dialog from '@mui/material/Dialog';
-import DialogActions from '@mui/material/DialogActions';
-import DialogContent from '@mui/material/DialogContent';
-import DialogTitle from '@mui/material/DialogTitle';
 import { useId } from 'react';
+import { Alert, Box, Button, Dialog, DialogActions, DialogContent, DialogTitle } from '../../ui/kit.ts';
 import { useTexts } from '../../i18n/i18n-context.tsx';
 import { CopyButton } from '../../ui/copy-button.tsx';
 import { secondFactorTexts } from './second-factors.messages.ts';

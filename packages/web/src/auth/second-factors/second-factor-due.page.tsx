@@ -1,6 +1,4 @@
-import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
-import Skeleton from '@mui/material/Skeleton';
+import { Box, Button, Skeleton } from '../../ui/kit.ts';
 import { useTexts } from '../../i18n/i18n-context.tsx';
 import { ErrorState } from '../../ui/page-state.tsx';
 import { useAuth, useAuthStore } from '../auth-context.tsx';

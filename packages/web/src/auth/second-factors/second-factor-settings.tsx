@@ -1,9 +1,8 @@
 import type { OwnSecondFactors } from '@rota/contract/second-factors';
 import KeyRounded from '@mui/icons-material/KeyRounded';
 import PhonelinkLockRounded from '@mui/icons-material/PhonelinkLockRounded';
-import Box from '@mui/material/Box';
-import Typography from '@mui/material/Typography';
 import { useState, type ReactNode } from 'react';
+import { Box, Typography } from '../../ui/kit.ts';
 import { useApi } from '../../api/api-context.tsx';
 import { useFormats, useTexts } from '../../i18n/i18n-context.tsx';
 import { Actions } from '../../ui/actions/actions.tsx';

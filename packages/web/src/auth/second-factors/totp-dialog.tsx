@@ -1,7 +1,6 @@
 import { sixDigits } from '@rota/contract/auth';
-import Box from '@mui/material/Box';
-import Typography from '@mui/material/Typography';
 import { z } from 'zod';
+import { Box, Typography } from '../../ui/kit.ts';
 import { useApi } from '../../api/api-context.tsx';
 import { useTexts } from '../../i18n/i18n-context.tsx';
 import { CopyButton } from '../../ui/copy-button.tsx';

@@ -1,8 +1,6 @@
 import MoreVertRounded from '@mui/icons-material/MoreVertRounded';
-import IconButton from '@mui/material/IconButton';
-import Menu from '@mui/material/Menu';
-import Tooltip from '@mui/material/Tooltip';
 import { useState, type ReactNode } from 'react';
+import { IconButton, Menu, Tooltip } from '../kit.ts';
 
 /** Everything that can be done with one thing, behind three dots. `children` gives the items; `choose` closes the menu before it acts. */
 export function ActionsMenu({

@@ -1,13 +1,7 @@
 import { sentenceTexts, type Permission } from '@rota/contract/core';
-import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
-import ListItemIcon from '@mui/material/ListItemIcon';
-import MenuItem from '@mui/material/MenuItem';
-import type { SvgIconProps } from '@mui/material/SvgIcon';
-import TextField from '@mui/material/TextField';
-import Typography from '@mui/material/Typography';
 import { useId, useRef, useState, type ElementType, type ReactNode } from 'react';
 import { Link } from 'react-router';
+import { Box, Button, ListItemIcon, MenuItem, type SvgIconProps, TextField, Typography } from '../kit.ts';
 import { useCan } from '../../auth/auth-context.tsx';
 import { useTexts } from '../../i18n/i18n-context.tsx';
 import { ConfirmDialog, type ConfirmDialogProps } from '../confirm-dialog.tsx';

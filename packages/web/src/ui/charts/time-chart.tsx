@@ -1,7 +1,6 @@
-import Box from '@mui/material/Box';
-import Typography from '@mui/material/Typography';
 import type { ReactNode } from 'react';
 import { useLayoutEffect, useRef, useState } from 'react';
+import { Box, Typography } from '../kit.ts';
 import { useFormats } from '../../i18n/i18n-context.tsx';
 import { useColours } from '../theme-provider.tsx';
 import {

@@ -1,4 +1,4 @@
-import Box from '@mui/material/Box';
+import { Box } from '../kit.ts';
 import { useTexts } from '../../i18n/i18n-context.tsx';
 import { uiTexts } from '../ui.messages.ts';
 import { DateTimeField } from './date-time-field.tsx';

@@ -1,6 +1,5 @@
-import Box from '@mui/material/Box';
-import Typography from '@mui/material/Typography';
 import { useMemo } from 'react';
+import { Box, Typography } from '../kit.ts';
 import { useTexts } from '../../i18n/i18n-context.tsx';
 import { useColours } from '../theme-provider.tsx';
 import { FONT_MONO, RADIUS } from '../tokens.ts';

@@ -1,4 +1,4 @@
-import Chip from '@mui/material/Chip';
+import { Chip } from '../kit.ts';
 import { useColours } from '../theme-provider.tsx';
 import type { Entity } from './entity.ts';
 

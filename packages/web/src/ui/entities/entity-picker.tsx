@@ -1,6 +1,3 @@
-import Autocomplete from '@mui/material/Autocomplete';
-import Box from '@mui/material/Box';
-import TextField from '@mui/material/TextField';
 import {
   createContext,
   use,
@@ -10,6 +7,7 @@ import {
   type HTMLAttributes,
   type Ref,
 } from 'react';
+import { Autocomplete, Box, TextField } from '../kit.ts';
 import { useFormats, useTexts } from '../../i18n/i18n-context.tsx';
 import { MoreToFind } from '../more-to-find.tsx';
 import { offered } from '../offered.ts';

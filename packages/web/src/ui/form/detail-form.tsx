@@ -1,11 +1,5 @@
-import Alert from '@mui/material/Alert';
-import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
-import Link from '@mui/material/Link';
-import Paper from '@mui/material/Paper';
-import Typography from '@mui/material/Typography';
-import useMediaQuery from '@mui/material/useMediaQuery';
 import type { ReactNode } from 'react';
+import { Alert, Box, Button, Link, Paper, Typography, useMediaQuery } from '../kit.ts';
 import { useTexts } from '../../i18n/i18n-context.tsx';
 import { LeaveWarning, useLeaveWarningOnClose } from './leave-warning.tsx';
 import { PageHeader } from '../page-header.tsx';

@@ -1,9 +1,8 @@
-import MenuItem from '@mui/material/MenuItem';
-import TextField from '@mui/material/TextField';
 import { cleanup, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { useState } from 'react';
 import { afterEach, expect, test, vi } from 'vitest';
+import { MenuItem, TextField } from '../kit.ts';
 import { renderConsole } from '../../testing/render.tsx';
 import { ActionsMenu } from '../actions/actions-menu.tsx';
 import { FormDialog } from './form-dialog.tsx';

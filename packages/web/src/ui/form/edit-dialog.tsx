@@ -1,5 +1,5 @@
-import Dialog, { type DialogProps } from '@mui/material/Dialog';
 import { useState, type ReactNode } from 'react';
+import { Dialog, type DialogProps } from '../kit.ts';
 import { useTexts } from '../../i18n/i18n-context.tsx';
 import { ConfirmDialog } from '../confirm-dialog.tsx';
 import { uiTexts } from '../ui.messages.ts';

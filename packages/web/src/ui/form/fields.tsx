@@ -1,9 +1,3 @@
-import Box from '@mui/material/Box';
-import FormControlLabel from '@mui/material/FormControlLabel';
-import FormHelperText from '@mui/material/FormHelperText';
-import MenuItem from '@mui/material/MenuItem';
-import Switch from '@mui/material/Switch';
-import TextField, { type TextFieldProps } from '@mui/material/TextField';
 import type { ReactNode } from 'react';
 import {
   useController,
@@ -14,6 +8,15 @@ import {
   type RegisterOptions,
   type UseFormReturn,
 } from 'react-hook-form';
+import {
+  Box,
+  FormControlLabel,
+  FormHelperText,
+  MenuItem,
+  Switch,
+  TextField,
+  type TextFieldProps,
+} from '../kit.ts';
 import { useMessage } from '../../i18n/i18n-context.tsx';
 
 /** What every field needs: its form, and its name in it. A misspelt name does not compile. */

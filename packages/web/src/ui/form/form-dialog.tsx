@@ -1,10 +1,5 @@
-import Alert from '@mui/material/Alert';
-import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
-import DialogActions from '@mui/material/DialogActions';
-import DialogContent from '@mui/material/DialogContent';
-import DialogTitle from '@mui/material/DialogTitle';
 import { useId, type ReactNode, type SubmitEvent } from 'react';
+import { Alert, Box, Button, DialogActions, DialogContent, DialogTitle } from '../kit.ts';
 import { useTexts } from '../../i18n/i18n-context.tsx';
 import { EditDialog } from './edit-dialog.tsx';
 import type { FormFrame } from './resource-form.ts';

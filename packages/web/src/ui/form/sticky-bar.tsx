@@ -1,6 +1,5 @@
-import Box from '@mui/material/Box';
-import Paper from '@mui/material/Paper';
 import type { ReactNode } from 'react';
+import { Box, Paper } from '../kit.ts';
 import { floating } from '../theme.ts';
 import { useColours } from '../theme-provider.tsx';
 

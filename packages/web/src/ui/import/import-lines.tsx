@@ -1,6 +1,5 @@
-import Box from '@mui/material/Box';
-import Typography from '@mui/material/Typography';
 import type { ReactNode } from 'react';
+import { Box, Typography } from '../kit.ts';
 import { useTexts } from '../../i18n/i18n-context.tsx';
 import { importFrameTexts } from './import.messages.ts';
 

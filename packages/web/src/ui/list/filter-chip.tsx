@@ -1,11 +1,7 @@
 import ArrowDropDownRounded from '@mui/icons-material/ArrowDropDownRounded';
 import CheckRounded from '@mui/icons-material/CheckRounded';
-import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
-import ListItemIcon from '@mui/material/ListItemIcon';
-import Menu from '@mui/material/Menu';
-import MenuItem from '@mui/material/MenuItem';
 import { useState, type KeyboardEvent, type ReactNode } from 'react';
+import { Box, Button, ListItemIcon, Menu, MenuItem } from '../kit.ts';
 import { useTexts } from '../../i18n/i18n-context.tsx';
 import { foldText } from '../fold-text.ts';
 import { MoreToFind } from '../more-to-find.tsx';

@@ -1,7 +1,5 @@
-import Box from '@mui/material/Box';
-import ButtonBase from '@mui/material/ButtonBase';
-import Paper from '@mui/material/Paper';
 import { Fragment, useRef, type ReactNode, type RefObject } from 'react';
+import { Box, ButtonBase, Paper } from '../kit.ts';
 import { useColours } from '../theme-provider.tsx';
 import { GroupButton, linesOf } from './list-groups.tsx';
 import type { ListGroups } from './list-types.ts';

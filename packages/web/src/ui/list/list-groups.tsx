@@ -1,9 +1,6 @@
 import ExpandMoreRounded from '@mui/icons-material/ExpandMoreRounded';
-import Box from '@mui/material/Box';
-import ButtonBase from '@mui/material/ButtonBase';
-import TableCell from '@mui/material/TableCell';
-import TableRow from '@mui/material/TableRow';
 import type { Ref } from 'react';
+import { Box, ButtonBase, TableCell, TableRow } from '../kit.ts';
 import { useTexts } from '../../i18n/i18n-context.tsx';
 import { useColours } from '../theme-provider.tsx';
 import { uiTexts } from '../ui.messages.ts';

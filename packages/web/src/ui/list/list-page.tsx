@@ -1,8 +1,5 @@
-import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
-import Typography from '@mui/material/Typography';
-import useMediaQuery from '@mui/material/useMediaQuery';
 import { useRef, type ReactNode, type RefObject } from 'react';
+import { Box, Button, Typography, useMediaQuery } from '../kit.ts';
 import { useLanguage, useTexts } from '../../i18n/i18n-context.tsx';
 import { PageHeader } from '../page-header.tsx';
 import { Page } from '../page.tsx';

@@ -1,6 +1,4 @@
-import Box from '@mui/material/Box';
-import Paper from '@mui/material/Paper';
-import Skeleton from '@mui/material/Skeleton';
+import { Box, Paper, Skeleton } from '../kit.ts';
 import { useTexts } from '../../i18n/i18n-context.tsx';
 import { uiTexts } from '../ui.messages.ts';
 import { widthOf } from './list-columns.ts';

@@ -1,11 +1,3 @@
-import Box from '@mui/material/Box';
-import Checkbox from '@mui/material/Checkbox';
-import Table from '@mui/material/Table';
-import TableBody from '@mui/material/TableBody';
-import TableCell from '@mui/material/TableCell';
-import TableHead from '@mui/material/TableHead';
-import TableRow from '@mui/material/TableRow';
-import TableSortLabel from '@mui/material/TableSortLabel';
 import {
   rowSelectionFeature,
   rowSortingFeature,
@@ -15,6 +7,7 @@ import {
   type RowSelectionState,
 } from '@tanstack/react-table';
 import { Fragment, memo, useMemo, useRef, type ReactNode, type RefObject } from 'react';
+import { Box, Checkbox, Table, TableBody, TableCell, TableHead, TableRow, TableSortLabel } from '../kit.ts';
 import { useTexts } from '../../i18n/i18n-context.tsx';
 import { useColours } from '../theme-provider.tsx';
 import { uiTexts } from '../ui.messages.ts';

@@ -1,5 +1,4 @@
-import Tab from '@mui/material/Tab';
-import Tabs from '@mui/material/Tabs';
+import { Tab, Tabs } from '../kit.ts';
 
 /** A way to look at a list. */
 export type ListTab = { readonly value: string; readonly label: string };

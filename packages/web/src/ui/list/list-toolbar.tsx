@@ -5,16 +5,18 @@ import DensitySmallRounded from '@mui/icons-material/DensitySmallRounded';
 import FileDownloadRounded from '@mui/icons-material/FileDownloadRounded';
 import SearchRounded from '@mui/icons-material/SearchRounded';
 import ViewColumnRounded from '@mui/icons-material/ViewColumnRounded';
-import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
-import IconButton from '@mui/material/IconButton';
-import InputAdornment from '@mui/material/InputAdornment';
-import ListItemIcon from '@mui/material/ListItemIcon';
-import Menu from '@mui/material/Menu';
-import MenuItem from '@mui/material/MenuItem';
-import TextField from '@mui/material/TextField';
-import Tooltip from '@mui/material/Tooltip';
 import { useEffect, useRef, useState, type ReactNode } from 'react';
+import {
+  Box,
+  Button,
+  IconButton,
+  InputAdornment,
+  ListItemIcon,
+  Menu,
+  MenuItem,
+  TextField,
+  Tooltip,
+} from '../kit.ts';
 import { useTexts } from '../../i18n/i18n-context.tsx';
 import { useLocalSettings } from '../../settings/settings-context.tsx';
 import { floating } from '../theme.ts';

@@ -1,6 +1,5 @@
-import Box from '@mui/material/Box';
-import Typography from '@mui/material/Typography';
 import type { ReactNode } from 'react';
+import { Box, Typography } from '../kit.ts';
 
 /** A row where a table has no room: what it is called and how it stands, and below it what else tells it from others, a line each. */
 export function RowCard({

@@ -1,7 +1,7 @@
 import type { SvgIconComponent } from '@mui/icons-material';
-import Skeleton from '@mui/material/Skeleton';
 import { useQuery, type QueryKey, type UseQueryOptions } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
+import { Skeleton } from '../kit.ts';
 import { isUnknown } from '../../api/api-error.ts';
 import { useTexts } from '../../i18n/i18n-context.tsx';
 import { ErrorState, NotFoundState } from '../page-state.tsx';

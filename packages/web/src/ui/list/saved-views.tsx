@@ -1,21 +1,23 @@
 import BookmarkBorderRounded from '@mui/icons-material/BookmarkBorderRounded';
 import CheckRounded from '@mui/icons-material/CheckRounded';
 import DeleteRounded from '@mui/icons-material/DeleteRounded';
-import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
-import IconButton from '@mui/material/IconButton';
-import ListItem from '@mui/material/ListItem';
-import ListItemButton from '@mui/material/ListItemButton';
-import ListItemText from '@mui/material/ListItemText';
-import List from '@mui/material/List';
-import Popover from '@mui/material/Popover';
-import Skeleton from '@mui/material/Skeleton';
-import TextField from '@mui/material/TextField';
-import Tooltip from '@mui/material/Tooltip';
-import Typography from '@mui/material/Typography';
 import { SAVED_VIEW_NAME_LENGTH } from '@rota/contract/saved-views';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import {
+  Box,
+  Button,
+  IconButton,
+  List,
+  ListItem,
+  ListItemButton,
+  ListItemText,
+  Popover,
+  Skeleton,
+  TextField,
+  Tooltip,
+  Typography,
+} from '../kit.ts';
 import { useApi } from '../../api/api-context.tsx';
 import { useFormats, useTexts } from '../../i18n/i18n-context.tsx';
 import { useSettings } from '../../settings/settings-context.tsx';

@@ -1,11 +1,6 @@
 import CloseRounded from '@mui/icons-material/CloseRounded';
-import Box from '@mui/material/Box';
-import Drawer from '@mui/material/Drawer';
-import IconButton from '@mui/material/IconButton';
-import Tooltip from '@mui/material/Tooltip';
-import Typography from '@mui/material/Typography';
-import useMediaQuery from '@mui/material/useMediaQuery';
 import { useEffect, useId, type ReactNode } from 'react';
+import { Box, Drawer, IconButton, Tooltip, Typography, useMediaQuery } from '../kit.ts';
 import { useTexts } from '../../i18n/i18n-context.tsx';
 import { floating } from '../theme.ts';
 import { useColours } from '../theme-provider.tsx';

@@ -1,9 +1,6 @@
-import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
-import Paper from '@mui/material/Paper';
-import useMediaQuery from '@mui/material/useMediaQuery';
 import type { RowSelectionState } from '@tanstack/react-table';
 import { useMemo, useState, type ReactNode, type RefObject } from 'react';
+import { Box, Button, Paper, useMediaQuery } from '../kit.ts';
 import { useTexts } from '../../i18n/i18n-context.tsx';
 import { useLocalSettings } from '../../settings/settings-context.tsx';
 import { floating } from '../theme.ts';

@@ -1,11 +1,7 @@
 import type { OwnAccount } from '@rota/contract/auth';
-import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
-import Paper from '@mui/material/Paper';
-import Skeleton from '@mui/material/Skeleton';
-import Typography from '@mui/material/Typography';
 import { useEffect, useId, useRef, useState, type ReactNode } from 'react';
 import { useLocation } from 'react-router';
+import { Box, Button, Paper, Skeleton, Typography } from '../../../ui/kit.ts';
 import { authTexts } from '../../../auth/auth.messages.ts';
 import { ConfirmPassword } from '../../../auth/confirm-password.tsx';
 import { SecondFactorSettings } from '../../../auth/second-factors/second-factor-settings.tsx';

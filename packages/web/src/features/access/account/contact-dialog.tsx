@@ -1,8 +1,7 @@
 import { email as emailSchema, phone as phoneSchema, sixDigits, type ContactKind } from '@rota/contract/auth';
-import DialogTitle from '@mui/material/DialogTitle';
-import Typography from '@mui/material/Typography';
 import { useId, useState } from 'react';
 import { z } from 'zod';
+import { DialogTitle, Typography } from '../../../ui/kit.ts';
 import { useApi } from '../../../api/api-context.tsx';
 import { CodeField } from '../../../auth/code-field.tsx';
 import { useConfirmed } from '../../../auth/confirm-password.tsx';

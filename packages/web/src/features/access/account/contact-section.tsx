@@ -1,11 +1,8 @@
 import type { ContactKind, OwnAccount } from '@rota/contract/auth';
 import CheckCircleRounded from '@mui/icons-material/CheckCircleRounded';
 import ErrorRounded from '@mui/icons-material/ErrorRounded';
-import Box from '@mui/material/Box';
-import FormControlLabel from '@mui/material/FormControlLabel';
-import Switch from '@mui/material/Switch';
-import Typography from '@mui/material/Typography';
 import { useMutation } from '@tanstack/react-query';
+import { Box, FormControlLabel, Switch, Typography } from '../../../ui/kit.ts';
 import { useApi } from '../../../api/api-context.tsx';
 import { useConfirmed } from '../../../auth/confirm-password.tsx';
 import { useMessage, useTexts } from '../../../i18n/i18n-context.tsx';

@@ -1,8 +1,6 @@
 import type { OwnAccount } from '@rota/contract/auth';
 import type { Language } from '@rota/contract/core';
-import Alert from '@mui/material/Alert';
-import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
+import { Alert, Box, Button } from '../../../ui/kit.ts';
 import { useApi } from '../../../api/api-context.tsx';
 import { useLanguage, useTexts } from '../../../i18n/i18n-context.tsx';
 import { appearanceTexts } from '../../../ui/appearance.messages.ts';

@@ -1,11 +1,8 @@
 import type { SignedInDevice } from '@rota/contract/auth';
 import ComputerRounded from '@mui/icons-material/ComputerRounded';
 import SmartphoneRounded from '@mui/icons-material/SmartphoneRounded';
-import Box from '@mui/material/Box';
-import Chip from '@mui/material/Chip';
-import Skeleton from '@mui/material/Skeleton';
-import Typography from '@mui/material/Typography';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { Box, Chip, Skeleton, Typography } from '../../../ui/kit.ts';
 import { useApi } from '../../../api/api-context.tsx';
 import { useFormats, useTexts } from '../../../i18n/i18n-context.tsx';
 import { useNow } from '../../../ui/now.ts';

@@ -1,9 +1,9 @@
 import type { ApiKey } from '@rota/contract/api-keys';
 import AddRounded from '@mui/icons-material/AddRounded';
 import VpnKeyRounded from '@mui/icons-material/VpnKeyRounded';
-import Button from '@mui/material/Button';
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
+import { Button } from '../../../ui/kit.ts';
 import { useApi } from '../../../api/api-context.tsx';
 import { useFormats, useTexts } from '../../../i18n/i18n-context.tsx';
 import { lastUsedOf } from './shared/last-used.ts';

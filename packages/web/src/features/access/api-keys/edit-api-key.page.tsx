@@ -1,8 +1,8 @@
 import type { ApiKey } from '@rota/contract/api-keys';
 import VpnKeyRounded from '@mui/icons-material/VpnKeyRounded';
-import Skeleton from '@mui/material/Skeleton';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearchParams } from 'react-router';
+import { Skeleton } from '../../../ui/kit.ts';
 import { useApi } from '../../../api/api-context.tsx';
 import { isUnknown } from '../../../api/api-error.ts';
 import { useTexts } from '../../../i18n/i18n-context.tsx';

@@ -1,5 +1,5 @@
 import type { IssuedKey } from '@rota/contract/api-keys';
-import Link from '@mui/material/Link';
+import { Link } from '../../../ui/kit.ts';
 import { useTexts } from '../../../i18n/i18n-context.tsx';
 import { curlExample } from './shared/curl-example.ts';
 import { SecretDialog } from './shared/secret-dialog.tsx';

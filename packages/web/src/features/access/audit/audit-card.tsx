@@ -1,6 +1,5 @@
 import type { AuditEntry } from '@rota/contract/audit';
-import Box from '@mui/material/Box';
-import Typography from '@mui/material/Typography';
+import { Box, Typography } from '../../../ui/kit.ts';
 import { useFormats } from '../../../i18n/i18n-context.tsx';
 import { useNow } from '../../../ui/now.ts';
 import { useAuditWords } from './audit-words.ts';

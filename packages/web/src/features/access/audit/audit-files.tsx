@@ -1,12 +1,9 @@
 import type { AuditExportFormat } from '@rota/contract/audit';
 import { sentenceTexts } from '@rota/contract/core';
 import DownloadRounded from '@mui/icons-material/DownloadRounded';
-import Button from '@mui/material/Button';
-import ListItemText from '@mui/material/ListItemText';
-import Menu from '@mui/material/Menu';
-import MenuItem from '@mui/material/MenuItem';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import { Button, ListItemText, Menu, MenuItem } from '../../../ui/kit.ts';
 import { useApi } from '../../../api/api-context.tsx';
 import { useTexts } from '../../../i18n/i18n-context.tsx';
 import { downloadBlob, downloadText } from '../../../ui/list/csv.ts';

@@ -1,11 +1,8 @@
 import { AUDIT_DELETABLE_S, type AuditEntry } from '@rota/contract/audit';
 import ArrowForwardRounded from '@mui/icons-material/ArrowForwardRounded';
 import HistoryRounded from '@mui/icons-material/HistoryRounded';
-import Alert from '@mui/material/Alert';
-import Box from '@mui/material/Box';
-import Skeleton from '@mui/material/Skeleton';
-import Typography from '@mui/material/Typography';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { Alert, Box, Skeleton, Typography } from '../../../ui/kit.ts';
 import { useApi } from '../../../api/api-context.tsx';
 import { resultCodeOf } from '../../../api/api-error.ts';
 import { useFormats, useTexts } from '../../../i18n/i18n-context.tsx';

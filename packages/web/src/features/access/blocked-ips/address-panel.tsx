@@ -1,6 +1,6 @@
 import BlockRounded from '@mui/icons-material/BlockRounded';
 import EditRounded from '@mui/icons-material/EditRounded';
-import Box from '@mui/material/Box';
+import { Box } from '../../../ui/kit.ts';
 import { useApi } from '../../../api/api-context.tsx';
 import { useFormats, useTexts } from '../../../i18n/i18n-context.tsx';
 import { HistoryLink } from '../audit/shared/history-link.tsx';

@@ -1,8 +1,8 @@
 import BlockRounded from '@mui/icons-material/BlockRounded';
 import VerifiedUserRounded from '@mui/icons-material/VerifiedUserRounded';
-import Button from '@mui/material/Button';
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
+import { Button } from '../../../ui/kit.ts';
 import { useApi } from '../../../api/api-context.tsx';
 import { useFormats, useTexts } from '../../../i18n/i18n-context.tsx';
 import { useListAddress, type ListAddress } from '../../../ui/list/list-address.ts';

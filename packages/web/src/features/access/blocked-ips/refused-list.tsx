@@ -1,8 +1,7 @@
 import type { RefusedAddress } from '@rota/contract/blocked-ips';
 import ShieldRounded from '@mui/icons-material/ShieldRounded';
-import Box from '@mui/material/Box';
-import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
+import { Box, Typography } from '../../../ui/kit.ts';
 import { useApi } from '../../../api/api-context.tsx';
 import { useFormats, useTexts } from '../../../i18n/i18n-context.tsx';
 import type { ListAddress } from '../../../ui/list/list-address.ts';

@@ -6,13 +6,9 @@ import {
   type IssuedMachine,
   type MachineKind,
 } from '@rota/contract/machine-accounts';
-import Box from '@mui/material/Box';
-import FormControlLabel from '@mui/material/FormControlLabel';
-import FormHelperText from '@mui/material/FormHelperText';
-import Radio from '@mui/material/Radio';
-import RadioGroup from '@mui/material/RadioGroup';
 import { useState, type Ref } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
+import { Box, FormControlLabel, FormHelperText, Radio, RadioGroup } from '../../../ui/kit.ts';
 import { useFormats, useTexts } from '../../../i18n/i18n-context.tsx';
 import { MachineRoleWords } from './shared/machine-role-words.tsx';
 import { DetailForm } from '../../../ui/form/detail-form.tsx';

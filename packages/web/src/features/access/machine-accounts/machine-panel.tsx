@@ -1,12 +1,9 @@
 import { machineRoleTexts, type MachineAccount, type ServiceLogEntry } from '@rota/contract/machine-accounts';
 import DnsRounded from '@mui/icons-material/DnsRounded';
 import HistoryRounded from '@mui/icons-material/HistoryRounded';
-import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
-import Skeleton from '@mui/material/Skeleton';
-import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
+import { Box, Button, Skeleton, Typography } from '../../../ui/kit.ts';
 import { useApi } from '../../../api/api-context.tsx';
 import { useCan } from '../../../auth/auth-context.tsx';
 import { useFormats, useTexts } from '../../../i18n/i18n-context.tsx';

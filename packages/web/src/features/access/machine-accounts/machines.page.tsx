@@ -8,10 +8,10 @@ import {
 import AddRounded from '@mui/icons-material/AddRounded';
 import DnsRounded from '@mui/icons-material/DnsRounded';
 import SmartToyRounded from '@mui/icons-material/SmartToyRounded';
-import Button from '@mui/material/Button';
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { Link } from 'react-router';
+import { Button } from '../../../ui/kit.ts';
 import { useApi } from '../../../api/api-context.tsx';
 import { useCan } from '../../../auth/auth-context.tsx';
 import { useFormats, useTexts } from '../../../i18n/i18n-context.tsx';

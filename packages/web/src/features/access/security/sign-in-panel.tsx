@@ -1,9 +1,8 @@
 import type { SignInAttempt } from '@rota/contract/security';
 import LoginRounded from '@mui/icons-material/LoginRounded';
-import Alert from '@mui/material/Alert';
-import Box from '@mui/material/Box';
 import { useQueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
+import { Alert, Box } from '../../../ui/kit.ts';
 import { useApi } from '../../../api/api-context.tsx';
 import { useFormats, useTexts } from '../../../i18n/i18n-context.tsx';
 import { Actions } from '../../../ui/actions/actions.tsx';

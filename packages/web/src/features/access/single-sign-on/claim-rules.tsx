@@ -1,12 +1,8 @@
 import { humanRoles, type HumanRole } from '@rota/contract/core';
 import AddRounded from '@mui/icons-material/AddRounded';
 import DeleteOutlineRounded from '@mui/icons-material/DeleteOutlineRounded';
-import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
-import IconButton from '@mui/material/IconButton';
-import Tooltip from '@mui/material/Tooltip';
-import Typography from '@mui/material/Typography';
 import { useFieldArray } from 'react-hook-form';
+import { Box, Button, IconButton, Tooltip, Typography } from '../../../ui/kit.ts';
 import { useTexts } from '../../../i18n/i18n-context.tsx';
 import { roleTexts } from '../../../i18n/role-texts.ts';
 import { useProjects } from '../../../projects/project-context.tsx';

@@ -1,7 +1,6 @@
 import type { SsoProvider } from '@rota/contract/single-sign-on';
 import { sentenceTexts } from '@rota/contract/core';
-import Box from '@mui/material/Box';
-import useMediaQuery from '@mui/material/useMediaQuery';
+import { Box, useMediaQuery } from '../../../ui/kit.ts';
 import { useApi } from '../../../api/api-context.tsx';
 import { useConfirmed } from '../../../auth/confirm-password.tsx';
 import { useTexts } from '../../../i18n/i18n-context.tsx';

@@ -1,4 +1,4 @@
-import Box from '@mui/material/Box';
+import { Box } from '../../../ui/kit.ts';
 import { useTexts } from '../../../i18n/i18n-context.tsx';
 import { SwitchField } from '../../../ui/form/fields.tsx';
 import type { ResourceForm } from '../../../ui/form/resource-form.ts';

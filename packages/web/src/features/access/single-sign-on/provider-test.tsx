@@ -1,9 +1,6 @@
 import type { SsoTest } from '@rota/contract/single-sign-on';
-import Alert from '@mui/material/Alert';
-import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
-import Typography from '@mui/material/Typography';
 import { useMutation } from '@tanstack/react-query';
+import { Alert, Box, Button, Typography } from '../../../ui/kit.ts';
 import { useApi } from '../../../api/api-context.tsx';
 import { useMessage, useTexts } from '../../../i18n/i18n-context.tsx';
 import { CopyButton } from '../../../ui/copy-button.tsx';

@@ -1,8 +1,8 @@
 import type { SsoProvider } from '@rota/contract/single-sign-on';
 import AddRounded from '@mui/icons-material/AddRounded';
 import LoginRounded from '@mui/icons-material/LoginRounded';
-import Button from '@mui/material/Button';
 import { useState } from 'react';
+import { Button } from '../../../ui/kit.ts';
 import { ConfirmPassword } from '../../../auth/confirm-password.tsx';
 import { useFormats, useTexts } from '../../../i18n/i18n-context.tsx';
 import { useListAddress } from '../../../ui/list/list-address.ts';

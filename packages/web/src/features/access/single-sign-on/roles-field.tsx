@@ -1,6 +1,5 @@
 import { humanRoles, type HumanRole } from '@rota/contract/core';
-import Autocomplete from '@mui/material/Autocomplete';
-import TextField from '@mui/material/TextField';
+import { Autocomplete, TextField } from '../../../ui/kit.ts';
 import { useFormats, useTexts } from '../../../i18n/i18n-context.tsx';
 import { roleTexts } from '../../../i18n/role-texts.ts';
 import { uiTexts } from '../../../ui/ui.messages.ts';

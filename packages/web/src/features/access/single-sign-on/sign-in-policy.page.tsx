@@ -1,9 +1,7 @@
 import type { SignInPolicy } from '@rota/contract/auth';
-import Alert from '@mui/material/Alert';
-import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
 import { useWatch } from 'react-hook-form';
 import { Link } from 'react-router';
+import { Alert, Box, Button } from '../../../ui/kit.ts';
 import { ConfirmPassword } from '../../../auth/confirm-password.tsx';
 import { useTexts } from '../../../i18n/i18n-context.tsx';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';

@@ -1,8 +1,8 @@
 import PersonRounded from '@mui/icons-material/PersonRounded';
-import Skeleton from '@mui/material/Skeleton';
 import { useQuery } from '@tanstack/react-query';
 import { FormProvider } from 'react-hook-form';
 import { useNavigate, useSearchParams } from 'react-router';
+import { Skeleton } from '../../../ui/kit.ts';
 import { useApi } from '../../../api/api-context.tsx';
 import { isUnknown } from '../../../api/api-error.ts';
 import { useTexts } from '../../../i18n/i18n-context.tsx';

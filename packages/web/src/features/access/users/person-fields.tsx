@@ -1,5 +1,5 @@
-import Box from '@mui/material/Box';
 import { useFormContext } from 'react-hook-form';
+import { Box } from '../../../ui/kit.ts';
 import { useTexts } from '../../../i18n/i18n-context.tsx';
 import { Field, SwitchField } from '../../../ui/form/fields.tsx';
 import type { PersonFields as Fields, UserFields } from './user-form.ts';

@@ -1,6 +1,5 @@
 import type { AccountLink } from '@rota/contract/users';
-import Box from '@mui/material/Box';
-import Typography from '@mui/material/Typography';
+import { Box, Typography } from '../../../ui/kit.ts';
 import { useApi } from '../../../api/api-context.tsx';
 import { useFormats, useTexts } from '../../../i18n/i18n-context.tsx';
 import { Actions } from '../../../ui/actions/actions.tsx';

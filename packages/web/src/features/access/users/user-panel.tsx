@@ -1,13 +1,9 @@
 import type { SignInObstacle } from '@rota/contract/users';
 import HistoryRounded from '@mui/icons-material/HistoryRounded';
 import PersonRounded from '@mui/icons-material/PersonRounded';
-import Alert from '@mui/material/Alert';
-import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
-import Skeleton from '@mui/material/Skeleton';
-import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
+import { Alert, Box, Button, Skeleton, Typography } from '../../../ui/kit.ts';
 import { useApi } from '../../../api/api-context.tsx';
 import { isUnknown } from '../../../api/api-error.ts';
 import { useCan } from '../../../auth/auth-context.tsx';

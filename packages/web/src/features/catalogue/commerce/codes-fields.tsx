@@ -1,12 +1,15 @@
 import { PHONE_COUNTRIES } from '@rota/contract/commerce';
-import Alert from '@mui/material/Alert';
-import Autocomplete, { type AutocompleteRenderValueGetItemProps } from '@mui/material/Autocomplete';
-import Box from '@mui/material/Box';
-import Chip from '@mui/material/Chip';
-import TextField from '@mui/material/TextField';
-import Typography from '@mui/material/Typography';
 import { useMemo } from 'react';
 import { useWatch } from 'react-hook-form';
+import {
+  Alert,
+  Autocomplete,
+  type AutocompleteRenderValueGetItemProps,
+  Box,
+  Chip,
+  TextField,
+  Typography,
+} from '../../../ui/kit.ts';
 import { useFormats, useTexts } from '../../../i18n/i18n-context.tsx';
 import { commerceTexts } from './commerce.messages.ts';
 import type { FieldsProps } from './selling-fields.tsx';

@@ -1,8 +1,7 @@
 import { isSellerNamed, type SavedCommerceSettings } from '@rota/contract/commerce';
-import Alert from '@mui/material/Alert';
-import Skeleton from '@mui/material/Skeleton';
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
+import { Alert, Skeleton } from '../../../ui/kit.ts';
 import { useApi } from '../../../api/api-context.tsx';
 import type { ApiClient } from '../../../api/client.ts';
 import { useCan } from '../../../auth/auth-context.tsx';

@@ -1,9 +1,7 @@
 import { sentenceTexts } from '@rota/contract/core';
 import type { SavedCommerceSettings } from '@rota/contract/commerce';
-import Alert from '@mui/material/Alert';
-import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { Alert, Box, Button } from '../../../ui/kit.ts';
 import { useApi } from '../../../api/api-context.tsx';
 import { useAuth } from '../../../auth/auth-context.tsx';
 import { useFormats, useTexts } from '../../../i18n/i18n-context.tsx';

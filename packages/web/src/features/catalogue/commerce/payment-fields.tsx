@@ -1,9 +1,6 @@
 import { CURRENCIES, FEE_FIELDS } from '@rota/contract/commerce';
-import Box from '@mui/material/Box';
-import FormHelperText from '@mui/material/FormHelperText';
-import InputAdornment from '@mui/material/InputAdornment';
-import Typography from '@mui/material/Typography';
 import { useWatch } from 'react-hook-form';
+import { Box, FormHelperText, InputAdornment, Typography } from '../../../ui/kit.ts';
 import { useFormats, useTexts } from '../../../i18n/i18n-context.tsx';
 import { useLeastCharge } from './shared/least-charge.queries.ts';
 import { useProject } from '../../../projects/project-context.tsx';

@@ -1,8 +1,5 @@
-import Box from '@mui/material/Box';
-import FormHelperText from '@mui/material/FormHelperText';
-import InputAdornment from '@mui/material/InputAdornment';
-import Typography from '@mui/material/Typography';
 import { useWatch, type UseFormReturn } from 'react-hook-form';
+import { Box, FormHelperText, InputAdornment, Typography } from '../../../ui/kit.ts';
 import { useTexts } from '../../../i18n/i18n-context.tsx';
 import { HoursFields } from '../../work/stations/shared/hours-fields.tsx';
 import { useHoursText } from '../../work/stations/shared/hours-text.ts';

@@ -1,13 +1,9 @@
 import { textIn } from '@rota/contract/core';
 import { MEDIA_LIMITS, type Media, type MediaUse } from '@rota/contract/media';
 import PermMediaRounded from '@mui/icons-material/PermMediaRounded';
-import Alert from '@mui/material/Alert';
-import Box from '@mui/material/Box';
-import Link from '@mui/material/Link';
-import Skeleton from '@mui/material/Skeleton';
-import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
 import { Link as RouterLink } from 'react-router';
+import { Alert, Box, Link, Skeleton, Typography } from '../../../ui/kit.ts';
 import { useApi } from '../../../api/api-context.tsx';
 import { useFormats, useLanguage, useTexts } from '../../../i18n/i18n-context.tsx';
 import { mediaPath, MediaThumb } from './shared/media-thumb.tsx';

@@ -1,12 +1,9 @@
 import { sentenceTexts, textIn } from '@rota/contract/core';
 import { badgeTexts } from '@rota/contract/product-texts';
 import { BADGES, type BulkChange, type BulkLine } from '@rota/contract/products';
-import Alert from '@mui/material/Alert';
-import Box from '@mui/material/Box';
-import LinearProgress from '@mui/material/LinearProgress';
-import Typography from '@mui/material/Typography';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
+import { Alert, Box, LinearProgress, Typography } from '../../../ui/kit.ts';
 import { useFormats, useLanguage, useMessage, useTexts } from '../../../i18n/i18n-context.tsx';
 import { FormDialog } from '../../../ui/form/form-dialog.tsx';
 import { bulkTexts } from './product-bulk.messages.ts';

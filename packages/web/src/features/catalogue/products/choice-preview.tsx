@@ -9,14 +9,8 @@ import {
   type Property,
 } from '@rota/contract/products';
 import { productRefusalTexts } from '@rota/contract/product-texts';
-import Box from '@mui/material/Box';
-import Checkbox from '@mui/material/Checkbox';
-import FormControlLabel from '@mui/material/FormControlLabel';
-import Paper from '@mui/material/Paper';
-import Radio from '@mui/material/Radio';
-import TextField from '@mui/material/TextField';
-import Typography from '@mui/material/Typography';
 import { useState } from 'react';
+import { Box, Checkbox, FormControlLabel, Paper, Radio, TextField, Typography } from '../../../ui/kit.ts';
 import { useFormats, useTexts } from '../../../i18n/i18n-context.tsx';
 import { productFormTexts } from './product-form.messages.ts';
 import { useCatalogue } from './products.queries.ts';

@@ -1,11 +1,10 @@
 import { textIn } from '@rota/contract/core';
 import type { Product, ProductContent } from '@rota/contract/products';
-import FormHelperText from '@mui/material/FormHelperText';
-import Skeleton from '@mui/material/Skeleton';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { useWatch } from 'react-hook-form';
 import { useNavigate, useSearchParams } from 'react-router';
+import { FormHelperText, Skeleton } from '../../../ui/kit.ts';
 import { useIntent } from '../../../api/intent-hook.ts';
 import { useFormats, useTexts } from '../../../i18n/i18n-context.tsx';
 import { DetailForm } from '../../../ui/form/detail-form.tsx';

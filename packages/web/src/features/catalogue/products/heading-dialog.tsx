@@ -1,9 +1,8 @@
 import { localName } from '@rota/contract/core';
-import Box from '@mui/material/Box';
-import Typography from '@mui/material/Typography';
 import { useMemo, type ReactNode } from 'react';
 import { z } from 'zod';
 import { textIn } from '@rota/contract/core';
+import { Box, Typography } from '../../../ui/kit.ts';
 import { useIntent } from '../../../api/intent-hook.ts';
 import { useTexts } from '../../../i18n/i18n-context.tsx';
 import { useIsPhone } from '../../../map/map-frame.tsx';

@@ -1,15 +1,17 @@
 import type { HoursException } from '@rota/contract/menus';
 import AddRounded from '@mui/icons-material/AddRounded';
 import CloseRounded from '@mui/icons-material/CloseRounded';
-import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
-import FormControlLabel from '@mui/material/FormControlLabel';
-import FormHelperText from '@mui/material/FormHelperText';
-import IconButton from '@mui/material/IconButton';
-import Switch from '@mui/material/Switch';
-import TextField from '@mui/material/TextField';
-import Tooltip from '@mui/material/Tooltip';
 import type { Ref } from 'react';
+import {
+  Box,
+  Button,
+  FormControlLabel,
+  FormHelperText,
+  IconButton,
+  Switch,
+  TextField,
+  Tooltip,
+} from '../../../ui/kit.ts';
 import { useTexts } from '../../../i18n/i18n-context.tsx';
 import { isOverMidnight } from '../../work/stations/shared/hours-text.ts';
 import { hoursTexts } from '../../work/stations/shared/hours.messages.ts';

@@ -3,10 +3,7 @@ import { arrayMove, SortableContext, useSortable, verticalListSortingStrategy } 
 import { CSS } from '@dnd-kit/utilities';
 import CloseRounded from '@mui/icons-material/CloseRounded';
 import DragIndicatorRounded from '@mui/icons-material/DragIndicatorRounded';
-import Box from '@mui/material/Box';
-import Checkbox from '@mui/material/Checkbox';
-import FormControlLabel from '@mui/material/FormControlLabel';
-import IconButton from '@mui/material/IconButton';
+import { Box, Checkbox, FormControlLabel, IconButton } from '../../../ui/kit.ts';
 import { useTexts } from '../../../i18n/i18n-context.tsx';
 import type { OptionFields } from './product-form.ts';
 import { productFormTexts } from './product-form.messages.ts';

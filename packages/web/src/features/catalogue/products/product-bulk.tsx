@@ -1,10 +1,8 @@
 import { textIn } from '@rota/contract/core';
 import { badgeTexts } from '@rota/contract/product-texts';
 import { BADGES, ROUNDINGS, type BulkChange, type Product, type Rounding } from '@rota/contract/products';
-import Button from '@mui/material/Button';
-import MenuItem from '@mui/material/MenuItem';
-import TextField from '@mui/material/TextField';
 import { useState } from 'react';
+import { Button, MenuItem, TextField } from '../../../ui/kit.ts';
 import { useTexts } from '../../../i18n/i18n-context.tsx';
 import { toastUndoable } from '../../../ui/toasts.tsx';
 import { BulkDialog } from './bulk-dialog.tsx';

@@ -1,15 +1,10 @@
 import { textIn } from '@rota/contract/core';
 import { allergenTexts, badgeTexts } from '@rota/contract/product-texts';
 import { ALLERGENS, BADGES } from '@rota/contract/products';
-import Autocomplete from '@mui/material/Autocomplete';
-import Box from '@mui/material/Box';
-import Chip from '@mui/material/Chip';
-import FormControl from '@mui/material/FormControl';
-import FormLabel from '@mui/material/FormLabel';
-import TextField from '@mui/material/TextField';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
 import { useWatch, type Path, type UseFormReturn } from 'react-hook-form';
+import { Autocomplete, Box, Chip, FormControl, FormLabel, TextField } from '../../../ui/kit.ts';
 import { useFormats, useTexts } from '../../../i18n/i18n-context.tsx';
 import { useCommerce } from '../commerce/shared/commerce.queries.ts';
 import { useLeastCharge } from '../commerce/shared/least-charge.queries.ts';

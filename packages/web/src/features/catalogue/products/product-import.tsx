@@ -1,8 +1,8 @@
 import { sentenceTexts, textIn } from '@rota/contract/core';
 import { productColumnTexts, productRefusalTexts } from '@rota/contract/product-texts';
 import { PRODUCT_FILE_MOST, type ImportedProducts, type ProductLine } from '@rota/contract/products';
-import Typography from '@mui/material/Typography';
 import { useMutation } from '@tanstack/react-query';
+import { Typography } from '../../../ui/kit.ts';
 import { useLanguage, useTexts } from '../../../i18n/i18n-context.tsx';
 import { ImportDialog } from '../../../ui/import/import-dialog.tsx';
 import { useFileImport } from '../../../ui/import/import-hook.ts';

@@ -1,10 +1,7 @@
 import { textIn } from '@rota/contract/core';
 import type { Product } from '@rota/contract/products';
-import Box from '@mui/material/Box';
-import InputBase from '@mui/material/InputBase';
-import Switch from '@mui/material/Switch';
-import Typography from '@mui/material/Typography';
 import { useState } from 'react';
+import { Box, InputBase, Switch, Typography } from '../../../ui/kit.ts';
 import { useFormats, useLanguage, useTexts } from '../../../i18n/i18n-context.tsx';
 import { toastFailure, toastSuccess } from '../../../ui/toasts.tsx';
 import { readAmount, writeAmount } from './money.rules.ts';

@@ -8,8 +8,7 @@ import HourglassDisabledRounded from '@mui/icons-material/HourglassDisabledRound
 import RestaurantRounded from '@mui/icons-material/RestaurantRounded';
 import ScheduleRounded from '@mui/icons-material/ScheduleRounded';
 import StarRounded from '@mui/icons-material/StarRounded';
-import Box from '@mui/material/Box';
-import Typography from '@mui/material/Typography';
+import { Box, Typography } from '../../../ui/kit.ts';
 import { useFormats, useLanguage, useTexts } from '../../../i18n/i18n-context.tsx';
 import { RowCard } from '../../../ui/list/row-card.tsx';
 import { StateChip } from '../../../ui/state-chip.tsx';

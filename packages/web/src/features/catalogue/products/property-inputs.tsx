@@ -1,7 +1,5 @@
-import IconButton from '@mui/material/IconButton';
-import TextField from '@mui/material/TextField';
-import Tooltip from '@mui/material/Tooltip';
 import type { ReactNode } from 'react';
+import { IconButton, TextField, Tooltip } from '../../../ui/kit.ts';
 
 type FieldProps = {
   label: string;

@@ -1,10 +1,9 @@
 import type { Target } from '@rota/contract/targets';
 import type { QrCode } from '@rota/contract/qr-codes';
-import DialogTitle from '@mui/material/DialogTitle';
-import Skeleton from '@mui/material/Skeleton';
 import { useQuery } from '@tanstack/react-query';
 import { useId, useMemo } from 'react';
 import { useWatch } from 'react-hook-form';
+import { DialogTitle, Skeleton } from '../../../ui/kit.ts';
 import { useApi } from '../../../api/api-context.tsx';
 import { useIntent } from '../../../api/intent-hook.ts';
 import { targetQueries } from '../../../api/queries.ts';

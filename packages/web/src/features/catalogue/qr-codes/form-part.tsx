@@ -1,6 +1,5 @@
-import Paper from '@mui/material/Paper';
-import Typography from '@mui/material/Typography';
 import { useId, type ReactNode } from 'react';
+import { Paper, Typography } from '../../../ui/kit.ts';
 
 /** A titled part of a form that is no page of its own. */
 export function Part({ title, children }: { title: string; children: ReactNode }) {

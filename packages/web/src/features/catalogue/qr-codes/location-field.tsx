@@ -1,6 +1,5 @@
-import MenuItem from '@mui/material/MenuItem';
-import TextField from '@mui/material/TextField';
 import type { Ref } from 'react';
+import { MenuItem, TextField } from '../../../ui/kit.ts';
 import { useFormats, useTexts } from '../../../i18n/i18n-context.tsx';
 import { useStationList } from '../../work/stations/shared/stations.queries.ts';
 import { useProject } from '../../../projects/project-context.tsx';

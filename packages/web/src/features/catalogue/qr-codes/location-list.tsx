@@ -1,9 +1,9 @@
 import type { Station } from '@rota/contract/stations';
 import AddRounded from '@mui/icons-material/AddRounded';
 import StorefrontRounded from '@mui/icons-material/StorefrontRounded';
-import Button from '@mui/material/Button';
 import { useCallback, useMemo } from 'react';
 import { Link } from 'react-router';
+import { Button } from '../../../ui/kit.ts';
 import { useCan } from '../../../auth/auth-context.tsx';
 import { useFormats, useTexts } from '../../../i18n/i18n-context.tsx';
 import { useMenuNames, type MenuName } from '../products/shared/menus.queries.ts';

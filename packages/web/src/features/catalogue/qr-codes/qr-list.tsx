@@ -5,10 +5,10 @@ import AutoAwesomeMotionRounded from '@mui/icons-material/AutoAwesomeMotionRound
 import PrintRounded from '@mui/icons-material/PrintRounded';
 import QrCode2Rounded from '@mui/icons-material/QrCode2Rounded';
 import QrCodeScannerRounded from '@mui/icons-material/QrCodeScannerRounded';
-import Button from '@mui/material/Button';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { Link, useNavigate } from 'react-router';
+import { Button } from '../../../ui/kit.ts';
 import { useApi } from '../../../api/api-context.tsx';
 import { targetQueries } from '../../../api/queries.ts';
 import { useCan } from '../../../auth/auth-context.tsx';

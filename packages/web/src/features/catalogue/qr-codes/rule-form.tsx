@@ -1,12 +1,7 @@
 import { QR_GENERATE_MOST, QR_KINDS } from '@rota/contract/qr-codes';
 import CasinoRounded from '@mui/icons-material/CasinoRounded';
-import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
-import MenuItem from '@mui/material/MenuItem';
-import TextField from '@mui/material/TextField';
-import ToggleButton from '@mui/material/ToggleButton';
-import ToggleButtonGroup from '@mui/material/ToggleButtonGroup';
 import type { ReactNode } from 'react';
+import { Box, Button, MenuItem, TextField, ToggleButton, ToggleButtonGroup } from '../../../ui/kit.ts';
 import { useTexts } from '../../../i18n/i18n-context.tsx';
 import type { FieldProblem, FieldProblems, RuleFields } from './generate-form.rules.ts';
 import { generateTexts } from './generate.messages.ts';

@@ -1,16 +1,18 @@
 import { languages, type Language } from '@rota/contract/core';
 import { SHEET_TEMPLATES } from '@rota/contract/qr-codes';
-import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
-import FormControlLabel from '@mui/material/FormControlLabel';
-import FormHelperText from '@mui/material/FormHelperText';
-import MenuItem from '@mui/material/MenuItem';
-import Radio from '@mui/material/Radio';
-import RadioGroup from '@mui/material/RadioGroup';
-import Switch from '@mui/material/Switch';
-import TextField from '@mui/material/TextField';
-import Typography from '@mui/material/Typography';
 import { Link } from 'react-router';
+import {
+  Box,
+  Button,
+  FormControlLabel,
+  FormHelperText,
+  MenuItem,
+  Radio,
+  RadioGroup,
+  Switch,
+  TextField,
+  Typography,
+} from '../../../ui/kit.ts';
 import { useCan } from '../../../auth/auth-context.tsx';
 import { useTexts } from '../../../i18n/i18n-context.tsx';
 import { useProject } from '../../../projects/project-context.tsx';

@@ -5,9 +5,8 @@ import {
   type SheetLayout,
   type SheetTemplate,
 } from '@rota/contract/qr-codes';
-import Box from '@mui/material/Box';
-import Typography from '@mui/material/Typography';
 import { useId, useMemo } from 'react';
+import { Box, Typography } from '../../../ui/kit.ts';
 import { useTexts } from '../../../i18n/i18n-context.tsx';
 import { qrPath } from '../../../ui/qr-code.tsx';
 import { sheetTexts } from './sheet.messages.ts';

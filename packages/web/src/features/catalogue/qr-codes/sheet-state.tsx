@@ -1,12 +1,8 @@
 import { sentenceTexts } from '@rota/contract/core';
 import type { QrSheet } from '@rota/contract/qr-codes';
 import DownloadRounded from '@mui/icons-material/DownloadRounded';
-import Alert from '@mui/material/Alert';
-import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
-import LinearProgress from '@mui/material/LinearProgress';
-import Typography from '@mui/material/Typography';
 import { useMutation } from '@tanstack/react-query';
+import { Alert, Box, Button, LinearProgress, Typography } from '../../../ui/kit.ts';
 import { useApi } from '../../../api/api-context.tsx';
 import { useTexts } from '../../../i18n/i18n-context.tsx';
 import { useProject } from '../../../projects/project-context.tsx';

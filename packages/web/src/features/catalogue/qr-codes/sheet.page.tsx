@@ -1,11 +1,8 @@
 import { layoutOf, QR_SHEET_MOST } from '@rota/contract/qr-codes';
 import ArrowBackRounded from '@mui/icons-material/ArrowBackRounded';
-import Alert from '@mui/material/Alert';
-import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
-import Skeleton from '@mui/material/Skeleton';
 import { useState } from 'react';
 import { Link } from 'react-router';
+import { Alert, Box, Button, Skeleton } from '../../../ui/kit.ts';
 import { useLanguage, useTexts } from '../../../i18n/i18n-context.tsx';
 import { ReachNotice, useReachWarning } from '../../notices/reach/shared/reach-notice.tsx';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';

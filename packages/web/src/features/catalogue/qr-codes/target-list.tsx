@@ -1,19 +1,21 @@
 import { mapIdOf } from '@rota/contract/maps';
 import { ROBOT_PLACES, type Target } from '@rota/contract/targets';
-import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
-import Checkbox from '@mui/material/Checkbox';
-import FormControlLabel from '@mui/material/FormControlLabel';
-import FormHelperText from '@mui/material/FormHelperText';
-import List from '@mui/material/List';
-import ListItem from '@mui/material/ListItem';
-import ListItemText from '@mui/material/ListItemText';
-import MenuItem from '@mui/material/MenuItem';
-import Skeleton from '@mui/material/Skeleton';
-import TextField from '@mui/material/TextField';
-import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
+import {
+  Box,
+  Button,
+  Checkbox,
+  FormControlLabel,
+  FormHelperText,
+  List,
+  ListItem,
+  ListItemText,
+  MenuItem,
+  Skeleton,
+  TextField,
+  Typography,
+} from '../../../ui/kit.ts';
 import { useApi } from '../../../api/api-context.tsx';
 import { targetQueries } from '../../../api/queries.ts';
 import { useFormats, useTexts } from '../../../i18n/i18n-context.tsx';

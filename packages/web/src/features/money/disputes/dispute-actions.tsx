@@ -1,7 +1,7 @@
 import { mayBecome } from '@rota/contract/core';
 import { personDisputeTransitions, type Dispute, type DisputeStatus } from '@rota/contract/disputes';
-import Box from '@mui/material/Box';
 import { useMemo } from 'react';
+import { Box } from '../../../ui/kit.ts';
 import { useFormats, useTexts } from '../../../i18n/i18n-context.tsx';
 import { Actions, type Action } from '../../../ui/actions/actions.tsx';
 import { DateTimeField } from '../../../ui/dates/date-time-field.tsx';

@@ -4,7 +4,7 @@ import CreditCardOffRounded from '@mui/icons-material/CreditCardOffRounded';
 import MoneyOffRounded from '@mui/icons-material/MoneyOffRounded';
 import SendRounded from '@mui/icons-material/SendRounded';
 import UndoRounded from '@mui/icons-material/UndoRounded';
-import Box from '@mui/material/Box';
+import { Box } from '../../../ui/kit.ts';
 import { useFormats, useTexts } from '../../../i18n/i18n-context.tsx';
 import { useNow } from '../../../ui/now.ts';
 import { StateChip } from '../../../ui/state-chip.tsx';

@@ -1,10 +1,9 @@
 import { disputeReason, DISPUTE_STATUSES, disputeStatusTexts, type Dispute } from '@rota/contract/disputes';
 import AddRounded from '@mui/icons-material/AddRounded';
 import CreditCardOffRounded from '@mui/icons-material/CreditCardOffRounded';
-import Button from '@mui/material/Button';
-import Link from '@mui/material/Link';
 import { useCallback, useState } from 'react';
 import { Link as RouterLink } from 'react-router';
+import { Button, Link } from '../../../ui/kit.ts';
 import { useCan } from '../../../auth/auth-context.tsx';
 import { useFormats, useLanguage, useTexts } from '../../../i18n/i18n-context.tsx';
 import { DisputeDialog } from './shared/dispute-dialog.tsx';

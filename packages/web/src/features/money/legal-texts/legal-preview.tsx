@@ -1,6 +1,5 @@
 import { legalBlocks } from '@rota/contract/legal-texts';
-import Box from '@mui/material/Box';
-import Typography from '@mui/material/Typography';
+import { Box, Typography } from '../../../ui/kit.ts';
 
 /** A legal text as guests read it: headings, paragraphs and points. */
 export function LegalPreview({ title, body, language }: { title: string; body: string; language: string }) {

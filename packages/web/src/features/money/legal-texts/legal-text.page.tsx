@@ -3,13 +3,10 @@ import { LEGAL_KINDS, LEGAL_PATHS, legalKindTexts, type LegalText } from '@rota/
 import ArrowBackRounded from '@mui/icons-material/ArrowBackRounded';
 import GavelRounded from '@mui/icons-material/GavelRounded';
 import OpenInNewRounded from '@mui/icons-material/OpenInNewRounded';
-import Alert from '@mui/material/Alert';
-import Button from '@mui/material/Button';
-import Skeleton from '@mui/material/Skeleton';
-import TextField from '@mui/material/TextField';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link, useNavigate, useSearchParams } from 'react-router';
+import { Alert, Button, Skeleton, TextField } from '../../../ui/kit.ts';
 import { useApi } from '../../../api/api-context.tsx';
 import { resultCodeOf } from '../../../api/api-error.ts';
 import { useIntent } from '../../../api/intent-hook.ts';

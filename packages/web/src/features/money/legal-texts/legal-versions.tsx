@@ -1,12 +1,9 @@
 import { sentenceTexts } from '@rota/contract/core';
 import type { LegalText, LegalVersion } from '@rota/contract/legal-texts';
 import PictureAsPdfRounded from '@mui/icons-material/PictureAsPdfRounded';
-import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
-import Skeleton from '@mui/material/Skeleton';
-import Typography from '@mui/material/Typography';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { Box, Button, Skeleton, Typography } from '../../../ui/kit.ts';
 import { useApi } from '../../../api/api-context.tsx';
 import { useFormats, useTexts } from '../../../i18n/i18n-context.tsx';
 import { DiffView } from '../../../ui/diff/diff-view.tsx';

@@ -1,10 +1,10 @@
 import type { ListedMarketUser } from '@rota/contract/market';
 import DnsRounded from '@mui/icons-material/DnsRounded';
 import PhoneIphoneRounded from '@mui/icons-material/PhoneIphoneRounded';
-import Button from '@mui/material/Button';
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { Link } from 'react-router';
+import { Button } from '../../../ui/kit.ts';
 import { useApi } from '../../../api/api-context.tsx';
 import { useCan } from '../../../auth/auth-context.tsx';
 import { useFormats, useTexts } from '../../../i18n/i18n-context.tsx';

@@ -1,4 +1,4 @@
-import Box from '@mui/material/Box';
+import { Box } from '../../../ui/kit.ts';
 import { useColours } from '../../../ui/theme-provider.tsx';
 import { visuallyHidden } from '../../../ui/visually-hidden.ts';
 

@@ -1,7 +1,6 @@
 import type { Order } from '@rota/contract/orders';
-import Alert from '@mui/material/Alert';
-import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
+import { Alert, Typography } from '../../../ui/kit.ts';
 import { useApi } from '../../../api/api-context.tsx';
 import { useCan } from '../../../auth/auth-context.tsx';
 import { useTexts } from '../../../i18n/i18n-context.tsx';

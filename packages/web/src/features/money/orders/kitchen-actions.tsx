@@ -5,14 +5,9 @@ import HourglassDisabledRounded from '@mui/icons-material/HourglassDisabledRound
 import MoreHorizRounded from '@mui/icons-material/MoreHorizRounded';
 import OpenInNewRounded from '@mui/icons-material/OpenInNewRounded';
 import UndoRounded from '@mui/icons-material/UndoRounded';
-import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
-import IconButton from '@mui/material/IconButton';
-import ListItemIcon from '@mui/material/ListItemIcon';
-import Menu from '@mui/material/Menu';
-import MenuItem from '@mui/material/MenuItem';
 import { useState } from 'react';
 import { Link } from 'react-router';
+import { Box, Button, IconButton, ListItemIcon, Menu, MenuItem } from '../../../ui/kit.ts';
 import { useCan } from '../../../auth/auth-context.tsx';
 import { useTexts } from '../../../i18n/i18n-context.tsx';
 import { useProject } from '../../../projects/project-context.tsx';

@@ -1,8 +1,7 @@
 import type { Order } from '@rota/contract/orders';
-import Box from '@mui/material/Box';
-import Skeleton from '@mui/material/Skeleton';
 import { useMemo, useState } from 'react';
 import { useSearchParams } from 'react-router';
+import { Box, Skeleton } from '../../../ui/kit.ts';
 import { useCan } from '../../../auth/auth-context.tsx';
 import { useTexts } from '../../../i18n/i18n-context.tsx';
 import { BoardColumnTitle, BoardScreen } from '../../work/overview/shared/board-screen.tsx';

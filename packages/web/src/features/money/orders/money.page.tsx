@@ -2,15 +2,10 @@ import { PAYMENT_STATUSES, paymentStatusTexts, type PaymentStatus } from '@rota/
 import ArrowBackRounded from '@mui/icons-material/ArrowBackRounded';
 import EventAvailableRounded from '@mui/icons-material/EventAvailableRounded';
 import CreditCardOffRounded from '@mui/icons-material/CreditCardOffRounded';
-import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
-import MenuItem from '@mui/material/MenuItem';
-import Skeleton from '@mui/material/Skeleton';
-import TextField from '@mui/material/TextField';
-import Typography from '@mui/material/Typography';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link as RouterLink } from 'react-router';
+import { Box, Button, MenuItem, Skeleton, TextField, Typography } from '../../../ui/kit.ts';
 import { useApi } from '../../../api/api-context.tsx';
 import { useTexts } from '../../../i18n/i18n-context.tsx';
 import { useProject } from '../../../projects/project-context.tsx';

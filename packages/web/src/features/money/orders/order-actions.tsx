@@ -6,11 +6,10 @@ import CurrencyExchangeRounded from '@mui/icons-material/CurrencyExchangeRounded
 import CreditCardOffRounded from '@mui/icons-material/CreditCardOffRounded';
 import DirectionsWalkRounded from '@mui/icons-material/DirectionsWalkRounded';
 import ReplayRounded from '@mui/icons-material/ReplayRounded';
-import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
+import { Box, Button } from '../../../ui/kit.ts';
 import { useApi } from '../../../api/api-context.tsx';
 import { useIntent } from '../../../api/intent-hook.ts';
 import { useCan } from '../../../auth/auth-context.tsx';

@@ -1,6 +1,6 @@
 import { fulfilmentTexts, orderStageTexts, type Order } from '@rota/contract/orders';
-import Link from '@mui/material/Link';
 import { Link as RouterLink } from 'react-router';
+import { Link } from '../../../ui/kit.ts';
 import { useFormats, useTexts } from '../../../i18n/i18n-context.tsx';
 import { usePromiseText } from '../../work/deliveries/shared/promise.tsx';
 import { FactList, type Fact } from '../../../ui/fact-list.tsx';

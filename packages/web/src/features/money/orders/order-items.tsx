@@ -1,7 +1,6 @@
 import { textIn } from '@rota/contract/core';
 import { choicesInWords, type Order } from '@rota/contract/orders';
-import Box from '@mui/material/Box';
-import Typography from '@mui/material/Typography';
+import { Box, Typography } from '../../../ui/kit.ts';
 import { useFormats, useLanguage, useTexts } from '../../../i18n/i18n-context.tsx';
 import { orderDetailsTexts } from './order-details.messages.ts';
 

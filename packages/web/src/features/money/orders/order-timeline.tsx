@@ -1,8 +1,6 @@
 import { errorTexts } from '@rota/contract/areas';
 import { eventWords, type OrderEvent } from '@rota/contract/orders';
-import Box from '@mui/material/Box';
-import Tooltip from '@mui/material/Tooltip';
-import Typography from '@mui/material/Typography';
+import { Box, Tooltip, Typography } from '../../../ui/kit.ts';
 import { useFormats, useLanguage, useTexts } from '../../../i18n/i18n-context.tsx';
 import { useColours } from '../../../ui/theme-provider.tsx';
 import type { Tone } from '../../../ui/tokens.ts';

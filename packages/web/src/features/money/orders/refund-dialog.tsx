@@ -6,15 +6,9 @@ import {
   refundReasonTexts,
   type RefundLimit,
 } from '@rota/contract/payments';
-import Alert from '@mui/material/Alert';
-import Box from '@mui/material/Box';
-import FormControlLabel from '@mui/material/FormControlLabel';
-import MenuItem from '@mui/material/MenuItem';
-import Radio from '@mui/material/Radio';
-import RadioGroup from '@mui/material/RadioGroup';
-import TextField from '@mui/material/TextField';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import { Alert, Box, FormControlLabel, MenuItem, Radio, RadioGroup, TextField } from '../../../ui/kit.ts';
 import { useApi } from '../../../api/api-context.tsx';
 import { useIntent } from '../../../api/intent-hook.ts';
 import { useFormats, useLanguage, useTexts } from '../../../i18n/i18n-context.tsx';

@@ -1,12 +1,7 @@
 import { textIn } from '@rota/contract/core';
 import type { Order } from '@rota/contract/orders';
-import Box from '@mui/material/Box';
-import Checkbox from '@mui/material/Checkbox';
-import FormControlLabel from '@mui/material/FormControlLabel';
-import FormGroup from '@mui/material/FormGroup';
-import FormLabel from '@mui/material/FormLabel';
-import TextField from '@mui/material/TextField';
 import { useState } from 'react';
+import { Box, Checkbox, FormControlLabel, FormGroup, FormLabel, TextField } from '../../../ui/kit.ts';
 import { useFormats, useLanguage, useTexts } from '../../../i18n/i18n-context.tsx';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { refundTexts } from './refund.messages.ts';

@@ -1,14 +1,8 @@
 import { sentenceTexts, textIn } from '@rota/contract/core';
 import type { Order } from '@rota/contract/orders';
-import Alert from '@mui/material/Alert';
-import Box from '@mui/material/Box';
-import Checkbox from '@mui/material/Checkbox';
-import FormControlLabel from '@mui/material/FormControlLabel';
-import Radio from '@mui/material/Radio';
-import RadioGroup from '@mui/material/RadioGroup';
-import TextField from '@mui/material/TextField';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import { Alert, Box, Checkbox, FormControlLabel, Radio, RadioGroup, TextField } from '../../../ui/kit.ts';
 import { useApi } from '../../../api/api-context.tsx';
 import { useLanguage, useTexts } from '../../../i18n/i18n-context.tsx';
 import { soldOutAt, soldOutUntil, type SoldOutFor } from '../../catalogue/products/shared/sold-out.rules.ts';

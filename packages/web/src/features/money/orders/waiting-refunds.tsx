@@ -1,8 +1,6 @@
 import { refundReasonTexts, type OrderRefund } from '@rota/contract/payments';
-import Box from '@mui/material/Box';
-import Skeleton from '@mui/material/Skeleton';
-import Typography from '@mui/material/Typography';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { Box, Skeleton, Typography } from '../../../ui/kit.ts';
 import { useApi } from '../../../api/api-context.tsx';
 import { useAuth } from '../../../auth/auth-context.tsx';
 import { useFormats, useTexts } from '../../../i18n/i18n-context.tsx';

@@ -1,8 +1,8 @@
 import type { FeeLimit, ProviderState } from '@rota/contract/payment-providers';
 import { PROVIDER_NAMES } from '@rota/contract/payments';
-import DialogContentText from '@mui/material/DialogContentText';
 import { useMemo } from 'react';
 import { z } from 'zod';
+import { DialogContentText } from '../../../ui/kit.ts';
 import { useFormats, useTexts } from '../../../i18n/i18n-context.tsx';
 import { readAmount, writeAmount } from '../../catalogue/commerce/shared/money.rules.ts';
 import { Field } from '../../../ui/form/fields.tsx';

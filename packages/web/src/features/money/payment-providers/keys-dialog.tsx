@@ -1,9 +1,8 @@
 import type { KeyedProvider } from '@rota/contract/payment-providers';
 import { PROVIDER_NAMES } from '@rota/contract/payments';
-import Box from '@mui/material/Box';
-import DialogContentText from '@mui/material/DialogContentText';
 import { useMemo, useState } from 'react';
 import { z } from 'zod';
+import { Box, DialogContentText } from '../../../ui/kit.ts';
 import { useTexts } from '../../../i18n/i18n-context.tsx';
 import { Field } from '../../../ui/form/fields.tsx';
 import { FormDialog } from '../../../ui/form/form-dialog.tsx';

@@ -1,9 +1,7 @@
 import { differenceKindTexts, type Difference } from '@rota/contract/settlement';
-import Box from '@mui/material/Box';
-import DialogContentText from '@mui/material/DialogContentText';
-import LinearProgress from '@mui/material/LinearProgress';
 import { useMemo } from 'react';
 import { z } from 'zod';
+import { Box, DialogContentText, LinearProgress } from '../../../ui/kit.ts';
 import { useApi } from '../../../api/api-context.tsx';
 import { useFormats, useTexts } from '../../../i18n/i18n-context.tsx';
 import { DateTimeField } from '../../../ui/dates/date-time-field.tsx';

@@ -1,10 +1,8 @@
 import { PROVIDER_NAMES } from '@rota/contract/payments';
 import type { RefusedPayout } from '@rota/contract/settlement';
-import Box from '@mui/material/Box';
-import Link from '@mui/material/Link';
-import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
 import { Link as RouterLink } from 'react-router';
+import { Box, Link, Typography } from '../../../ui/kit.ts';
 import { useApi } from '../../../api/api-context.tsx';
 import { resultCodeOf } from '../../../api/api-error.ts';
 import { useFormats, useTexts } from '../../../i18n/i18n-context.tsx';

@@ -1,8 +1,6 @@
 import AccountBalanceRounded from '@mui/icons-material/AccountBalanceRounded';
-import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
-import Typography from '@mui/material/Typography';
 import { Link, useSearchParams } from 'react-router';
+import { Box, Button, Typography } from '../../../ui/kit.ts';
 import { useFormats, useTexts } from '../../../i18n/i18n-context.tsx';
 import { useProject } from '../../../projects/project-context.tsx';
 import { useNow } from '../../../ui/now.ts';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import Box from '@mui/material/Box';
+import { Box } from '../../../ui/kit.ts';
 import { useTexts } from '../../../i18n/i18n-context.tsx';
 import { DateRangeField, type DateRange } from '../../../ui/dates/date-range-field.tsx';
 import { ListTabs } from '../../../ui/list/list-tabs.tsx';

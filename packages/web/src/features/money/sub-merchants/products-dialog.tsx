@@ -1,20 +1,22 @@
 import { textIn } from '@rota/contract/core';
 import type { Product } from '@rota/contract/products';
 import type { SubMerchant } from '@rota/contract/sub-merchants';
-import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
-import Checkbox from '@mui/material/Checkbox';
-import DialogActions from '@mui/material/DialogActions';
-import DialogContent from '@mui/material/DialogContent';
-import DialogContentText from '@mui/material/DialogContentText';
-import DialogTitle from '@mui/material/DialogTitle';
-import FormControlLabel from '@mui/material/FormControlLabel';
-import List from '@mui/material/List';
-import ListItem from '@mui/material/ListItem';
-import ListItemText from '@mui/material/ListItemText';
-import Skeleton from '@mui/material/Skeleton';
-import Typography from '@mui/material/Typography';
 import { useId, useMemo, useState } from 'react';
+import {
+  Box,
+  Button,
+  Checkbox,
+  DialogActions,
+  DialogContent,
+  DialogContentText,
+  DialogTitle,
+  FormControlLabel,
+  List,
+  ListItem,
+  ListItemText,
+  Skeleton,
+  Typography,
+} from '../../../ui/kit.ts';
 import { useLanguage, useTexts } from '../../../i18n/i18n-context.tsx';
 import { foldText } from '../../../ui/fold-text.ts';
 import { ErrorState } from '../../../ui/page-state.tsx';

@@ -1,7 +1,7 @@
 import { isIban, SELLER_KINDS, sellerKindTexts, type SubMerchant } from '@rota/contract/sub-merchants';
-import Box from '@mui/material/Box';
 import { useMemo } from 'react';
 import { z } from 'zod';
+import { Box } from '../../../ui/kit.ts';
 import { useTexts } from '../../../i18n/i18n-context.tsx';
 import type { Translate } from '../../../i18n/translator.ts';
 import { Field, SelectField, SwitchField } from '../../../ui/form/fields.tsx';

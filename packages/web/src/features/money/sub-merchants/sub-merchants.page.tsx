@@ -1,8 +1,8 @@
 import type { SubMerchant } from '@rota/contract/sub-merchants';
 import AddRounded from '@mui/icons-material/AddRounded';
 import StorefrontRounded from '@mui/icons-material/StorefrontRounded';
-import Button from '@mui/material/Button';
 import { useState } from 'react';
+import { Button } from '../../../ui/kit.ts';
 import { useCan } from '../../../auth/auth-context.tsx';
 import { useTexts } from '../../../i18n/i18n-context.tsx';
 import { useProject } from '../../../projects/project-context.tsx';

@@ -1,10 +1,8 @@
 import type { AlertGroup } from '@rota/contract/alerts';
 import NotificationsRounded from '@mui/icons-material/NotificationsRounded';
-import Box from '@mui/material/Box';
-import Skeleton from '@mui/material/Skeleton';
-import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
+import { Box, Skeleton, Typography } from '../../../ui/kit.ts';
 import { useApi } from '../../../api/api-context.tsx';
 import { useFormats, useTexts } from '../../../i18n/i18n-context.tsx';
 import { AlertActions } from './shared/alert-actions.tsx';

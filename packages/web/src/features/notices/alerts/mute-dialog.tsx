@@ -1,6 +1,6 @@
 import type { AlertRule } from '@rota/contract/alerts';
-import Typography from '@mui/material/Typography';
 import { useWatch } from 'react-hook-form';
+import { Typography } from '../../../ui/kit.ts';
 import { useTexts } from '../../../i18n/i18n-context.tsx';
 import { alertRuleTexts } from './alert-rules.messages.ts';
 import { useMuteRule } from './alert-rules.queries.ts';

@@ -1,12 +1,6 @@
 import { ALERT_SEVERITIES, alertTitles, type AlertRule, type AlertSeverity } from '@rota/contract/alerts';
-import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
-import FormControlLabel from '@mui/material/FormControlLabel';
-import MenuItem from '@mui/material/MenuItem';
-import Switch from '@mui/material/Switch';
-import TextField from '@mui/material/TextField';
-import Typography from '@mui/material/Typography';
 import { useState } from 'react';
+import { Box, Button, FormControlLabel, MenuItem, Switch, TextField, Typography } from '../../../ui/kit.ts';
 import { useFormats, useTexts } from '../../../i18n/i18n-context.tsx';
 import { alertTexts } from './shared/alerts.messages.ts';
 import { alertRuleTexts } from './alert-rules.messages.ts';

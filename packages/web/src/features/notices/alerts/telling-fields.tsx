@@ -1,13 +1,15 @@
 import { MOST_STEPS, type AlertHours, type AlertReceiver, type AlertTelling } from '@rota/contract/alerts';
-import Autocomplete from '@mui/material/Autocomplete';
-import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
-import FormControlLabel from '@mui/material/FormControlLabel';
-import Switch from '@mui/material/Switch';
-import TextField from '@mui/material/TextField';
-import ToggleButton from '@mui/material/ToggleButton';
-import ToggleButtonGroup from '@mui/material/ToggleButtonGroup';
-import Typography from '@mui/material/Typography';
+import {
+  Autocomplete,
+  Box,
+  Button,
+  FormControlLabel,
+  Switch,
+  TextField,
+  ToggleButton,
+  ToggleButtonGroup,
+  Typography,
+} from '../../../ui/kit.ts';
 import { useFormats, useTexts } from '../../../i18n/i18n-context.tsx';
 import { TimeField } from '../../../ui/dates/time-field.tsx';
 import { SwitchField, useField } from '../../../ui/form/fields.tsx';

@@ -1,11 +1,7 @@
-import Alert from '@mui/material/Alert';
-import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
-import TextField from '@mui/material/TextField';
-import Typography from '@mui/material/Typography';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { MessageChannel } from '@rota/contract/outbox';
+import { Alert, Box, Button, TextField, Typography } from '../../../ui/kit.ts';
 import { useApi } from '../../../api/api-context.tsx';
 import { useTexts } from '../../../i18n/i18n-context.tsx';
 import { gatewayTexts } from './gateways.messages.ts';

@@ -1,9 +1,7 @@
 import type { OutboxMessage } from '@rota/contract/outbox';
 import ForumRounded from '@mui/icons-material/ForumRounded';
 import ReplayRounded from '@mui/icons-material/ReplayRounded';
-import Alert from '@mui/material/Alert';
-import Box from '@mui/material/Box';
-import Typography from '@mui/material/Typography';
+import { Alert, Box, Typography } from '../../../ui/kit.ts';
 import { useApi } from '../../../api/api-context.tsx';
 import { useFormats, useTexts } from '../../../i18n/i18n-context.tsx';
 import { Actions } from '../../../ui/actions/actions.tsx';

@@ -2,11 +2,10 @@ import { messageChannels, messageStatuses, type OutboxMessage } from '@rota/cont
 import EmailRounded from '@mui/icons-material/EmailRounded';
 import ForumRounded from '@mui/icons-material/ForumRounded';
 import SmsRounded from '@mui/icons-material/SmsRounded';
-import Alert from '@mui/material/Alert';
-import Button from '@mui/material/Button';
 import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { Link } from 'react-router';
+import { Alert, Button } from '../../../ui/kit.ts';
 import { useApi } from '../../../api/api-context.tsx';
 import { useFormats, useTexts } from '../../../i18n/i18n-context.tsx';
 import { useListAddress } from '../../../ui/list/list-address.ts';

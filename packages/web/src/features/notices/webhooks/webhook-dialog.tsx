@@ -1,11 +1,7 @@
 import { DOMAIN_EVENTS } from '@rota/contract/domain-events';
 import { webhooksApi, type IssuedWebhook, type Webhook } from '@rota/contract/webhooks';
-import Box from '@mui/material/Box';
-import Checkbox from '@mui/material/Checkbox';
-import FormControlLabel from '@mui/material/FormControlLabel';
-import FormHelperText from '@mui/material/FormHelperText';
-import FormLabel from '@mui/material/FormLabel';
 import { useId } from 'react';
+import { Box, Checkbox, FormControlLabel, FormHelperText, FormLabel } from '../../../ui/kit.ts';
 import { useTexts } from '../../../i18n/i18n-context.tsx';
 import { Field, useField } from '../../../ui/form/fields.tsx';
 import { FormDialog } from '../../../ui/form/form-dialog.tsx';

@@ -1,7 +1,6 @@
 import type { IssuedWebhook, Webhook } from '@rota/contract/webhooks';
 import WebhookRounded from '@mui/icons-material/WebhookRounded';
-import Alert from '@mui/material/Alert';
-import Box from '@mui/material/Box';
+import { Alert, Box } from '../../../ui/kit.ts';
 import { useApi } from '../../../api/api-context.tsx';
 import { useFormats, useTexts } from '../../../i18n/i18n-context.tsx';
 import { useProject } from '../../../projects/project-context.tsx';

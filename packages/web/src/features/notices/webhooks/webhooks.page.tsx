@@ -1,10 +1,9 @@
 import type { IssuedWebhook, Webhook } from '@rota/contract/webhooks';
 import AddRounded from '@mui/icons-material/AddRounded';
 import WebhookRounded from '@mui/icons-material/WebhookRounded';
-import Button from '@mui/material/Button';
-import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { Button, Typography } from '../../../ui/kit.ts';
 import { useApi } from '../../../api/api-context.tsx';
 import { useFormats, useTexts } from '../../../i18n/i18n-context.tsx';
 import { SecretDialog } from '../../access/api-keys/shared/secret-dialog.tsx';

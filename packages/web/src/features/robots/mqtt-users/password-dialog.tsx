@@ -1,9 +1,6 @@
 import type { BrokerAccess } from '@rota/contract/devices';
 import type { MqttUser } from '@rota/contract/mqtt';
-import FormControlLabel from '@mui/material/FormControlLabel';
-import Radio from '@mui/material/Radio';
-import RadioGroup from '@mui/material/RadioGroup';
-import Typography from '@mui/material/Typography';
+import { FormControlLabel, Radio, RadioGroup, Typography } from '../../../ui/kit.ts';
 import { useTexts } from '../../../i18n/i18n-context.tsx';
 import { useProject } from '../../../projects/project-context.tsx';
 import { Field, SwitchField, useField } from '../../../ui/form/fields.tsx';

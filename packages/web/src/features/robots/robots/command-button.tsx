@@ -1,11 +1,7 @@
 import type { SvgIconComponent } from '@mui/icons-material';
-import ButtonBase from '@mui/material/ButtonBase';
-import CircularProgress from '@mui/material/CircularProgress';
-import Popover from '@mui/material/Popover';
-import Tooltip from '@mui/material/Tooltip';
-import Typography from '@mui/material/Typography';
 import type { MouseEvent } from 'react';
 import { useId, useState } from 'react';
+import { ButtonBase, CircularProgress, Popover, Tooltip, Typography } from '../../../ui/kit.ts';
 import { useTexts } from '../../../i18n/i18n-context.tsx';
 import { useUnavailableReason } from './shared/command-availability.ts';
 import type { Availability } from './shared/command-availability.rules.ts';

@@ -1,9 +1,7 @@
 import type { RobotDetails } from '@rota/contract/robots';
 import HelpOutlineRounded from '@mui/icons-material/HelpOutlineRounded';
-import Box from '@mui/material/Box';
-import Popover from '@mui/material/Popover';
-import Typography from '@mui/material/Typography';
 import { useState } from 'react';
+import { Box, Popover, Typography } from '../../../ui/kit.ts';
 import { useTexts } from '../../../i18n/i18n-context.tsx';
 import { CommandButton } from './command-button.tsx';
 import { commandHints } from './command-hints.messages.ts';

@@ -3,7 +3,7 @@ import type { RobotCommand } from '@rota/contract/robots';
 import type { Target } from '@rota/contract/targets';
 import CheckRounded from '@mui/icons-material/CheckRounded';
 import ErrorRounded from '@mui/icons-material/ErrorRounded';
-import Box from '@mui/material/Box';
+import { Box } from '../../../ui/kit.ts';
 import { useTextOr, useTexts } from '../../../i18n/i18n-context.tsx';
 import { useColours } from '../../../ui/theme-provider.tsx';
 import { COMMAND_STEPS, stepsReached } from './commands.rules.ts';

@@ -3,16 +3,18 @@ import type { RobotDetails } from '@rota/contract/robots';
 import CheckCircleRounded from '@mui/icons-material/CheckCircleRounded';
 import RadioButtonUncheckedRounded from '@mui/icons-material/RadioButtonUncheckedRounded';
 import ReportProblemRounded from '@mui/icons-material/ReportProblemRounded';
-import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
-import CircularProgress from '@mui/material/CircularProgress';
-import Dialog from '@mui/material/Dialog';
-import DialogActions from '@mui/material/DialogActions';
-import DialogContent from '@mui/material/DialogContent';
-import DialogTitle from '@mui/material/DialogTitle';
-import Skeleton from '@mui/material/Skeleton';
-import Typography from '@mui/material/Typography';
 import { useId } from 'react';
+import {
+  Box,
+  Button,
+  CircularProgress,
+  Dialog,
+  DialogActions,
+  DialogContent,
+  DialogTitle,
+  Skeleton,
+  Typography,
+} from '../../../ui/kit.ts';
 import { useFormats, useTexts } from '../../../i18n/i18n-context.tsx';
 import { FindingCard, useFindings } from './shared/doctor-panel.tsx';
 import { useNow } from '../../../ui/now.ts';

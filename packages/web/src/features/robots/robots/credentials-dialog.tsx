@@ -1,15 +1,17 @@
 import type { RegisteredRobot } from '@rota/contract/robots';
 import ContentCopyRounded from '@mui/icons-material/ContentCopyRounded';
 import DownloadRounded from '@mui/icons-material/DownloadRounded';
-import Alert from '@mui/material/Alert';
-import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
-import Dialog from '@mui/material/Dialog';
-import DialogActions from '@mui/material/DialogActions';
-import DialogContent from '@mui/material/DialogContent';
-import DialogTitle from '@mui/material/DialogTitle';
-import Typography from '@mui/material/Typography';
 import { useId } from 'react';
+import {
+  Alert,
+  Box,
+  Button,
+  Dialog,
+  DialogActions,
+  DialogContent,
+  DialogTitle,
+  Typography,
+} from '../../../ui/kit.ts';
 import { useTexts } from '../../../i18n/i18n-context.tsx';
 import { ReachNotice } from '../../notices/reach/shared/reach-notice.tsx';
 import { toastFailure, toastSuccess } from '../../../ui/toasts.tsx';

@@ -1,10 +1,7 @@
 import type { RobotDetails, ServiceMode } from '@rota/contract/robots';
 import { SERVICE_MODES } from '@rota/contract/robots';
 import CheckRounded from '@mui/icons-material/CheckRounded';
-import ListItemIcon from '@mui/material/ListItemIcon';
-import ListItemText from '@mui/material/ListItemText';
-import Menu from '@mui/material/Menu';
-import MenuItem from '@mui/material/MenuItem';
+import { ListItemIcon, ListItemText, Menu, MenuItem } from '../../../ui/kit.ts';
 import { useTexts } from '../../../i18n/i18n-context.tsx';
 import { robotModeTexts } from '../../../ui/states.messages.ts';
 import { robotPageTexts } from './robots.messages.ts';

@@ -1,7 +1,5 @@
 import type { RobotDetails } from '@rota/contract/robots';
-import Box from '@mui/material/Box';
-import LinearProgress from '@mui/material/LinearProgress';
-import Typography from '@mui/material/Typography';
+import { Box, LinearProgress, Typography } from '../../../ui/kit.ts';
 import { useFormats, useTextOr, useTexts } from '../../../i18n/i18n-context.tsx';
 import { useNow } from '../../../ui/now.ts';
 import { FactList, type Fact } from '../../../ui/fact-list.tsx';

@@ -1,5 +1,5 @@
 import type { RobotDetails } from '@rota/contract/robots';
-import Box from '@mui/material/Box';
+import { Box } from '../../../ui/kit.ts';
 import { RobotChip } from './shared/robot-badge.tsx';
 import { BatteryCell, NewsAge } from './shared/robot-row.tsx';
 import { toneOf } from './shared/robot-look.ts';

@@ -2,7 +2,7 @@ import { awaitedBy } from '@rota/contract/decisions';
 import { doctorAdvice } from '@rota/contract/doctor';
 import { needsHelp, situationAlert, situationOf, situations } from '@rota/contract/robots';
 import type { RobotDetails, Situation } from '@rota/contract/robots';
-import Box from '@mui/material/Box';
+import { Box } from '../../../ui/kit.ts';
 import type { Translate } from '../../../i18n/translator.ts';
 import { useFormats, useTexts } from '../../../i18n/i18n-context.tsx';
 import type { Sender } from './shared/command-availability.ts';

@@ -1,8 +1,7 @@
 import type { Decision } from '@rota/contract/decisions';
 import type { RobotCommand } from '@rota/contract/robots';
 import type { Target } from '@rota/contract/targets';
-import Box from '@mui/material/Box';
-import Typography from '@mui/material/Typography';
+import { Box, Typography } from '../../../ui/kit.ts';
 import { useFormats, useTexts } from '../../../i18n/i18n-context.tsx';
 import { useNow } from '../../../ui/now.ts';
 import { CommandName, CommandSteps } from './command-steps.tsx';

@@ -1,10 +1,8 @@
 import AddRounded from '@mui/icons-material/AddRounded';
 import SmartToyRounded from '@mui/icons-material/SmartToyRounded';
-import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
-import LinearProgress from '@mui/material/LinearProgress';
 import { useCallback, useEffect, useMemo } from 'react';
 import { useSearchParams } from 'react-router';
+import { Box, Button, LinearProgress } from '../../../ui/kit.ts';
 import { useCan } from '../../../auth/auth-context.tsx';
 import { useTexts } from '../../../i18n/i18n-context.tsx';
 import { EscapeButton } from '../escape/shared/escape-button.tsx';

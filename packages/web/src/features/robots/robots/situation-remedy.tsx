@@ -1,7 +1,6 @@
 import { commandPermission, situations } from '@rota/contract/robots';
 import type { RobotDetails, Situation } from '@rota/contract/robots';
-import Button from '@mui/material/Button';
-import Typography from '@mui/material/Typography';
+import { Button, Typography } from '../../../ui/kit.ts';
 import { useCan } from '../../../auth/auth-context.tsx';
 import { useTexts } from '../../../i18n/i18n-context.tsx';
 import { useAvailability, useUnavailableReason, type Sender } from './shared/command-availability.ts';

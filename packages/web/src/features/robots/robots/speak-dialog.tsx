@@ -1,7 +1,6 @@
 import type { Language } from '@rota/contract/core';
-import MenuItem from '@mui/material/MenuItem';
-import TextField from '@mui/material/TextField';
 import { useState } from 'react';
+import { MenuItem, TextField } from '../../../ui/kit.ts';
 import { useLanguage, useMessage, useTexts } from '../../../i18n/i18n-context.tsx';
 import { FormDialog } from '../../../ui/form/form-dialog.tsx';
 import { robotPageTexts } from './robots.messages.ts';

@@ -1,6 +1,6 @@
 import type { RobotDetails, RobotDialect, RobotMapAlias, RobotModel } from '@rota/contract/robots';
-import DialogContentText from '@mui/material/DialogContentText';
 import { useState } from 'react';
+import { DialogContentText } from '../../../ui/kit.ts';
 import { useTexts } from '../../../i18n/i18n-context.tsx';
 import { FormDialog } from '../../../ui/form/form-dialog.tsx';
 import { SpeechFields } from './speech-fields.tsx';

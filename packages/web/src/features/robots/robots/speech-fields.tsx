@@ -5,8 +5,7 @@ import {
   type RobotDialect,
   type RobotMapAlias,
 } from '@rota/contract/robots';
-import MenuItem from '@mui/material/MenuItem';
-import TextField from '@mui/material/TextField';
+import { MenuItem, TextField } from '../../../ui/kit.ts';
 import { useTexts } from '../../../i18n/i18n-context.tsx';
 import { MapAliases } from './map-aliases.tsx';
 import { speechTexts } from './speech.messages.ts';

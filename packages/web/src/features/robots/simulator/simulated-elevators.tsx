@@ -1,10 +1,8 @@
 import { sentenceTexts } from '@rota/contract/core';
 import { ELEVATOR_FAULTS, type Elevator, type ElevatorFault } from '@rota/contract/elevators';
 import BugReportRounded from '@mui/icons-material/BugReportRounded';
-import Box from '@mui/material/Box';
-import Paper from '@mui/material/Paper';
-import Typography from '@mui/material/Typography';
 import { queryOptions, useMutation, useQuery } from '@tanstack/react-query';
+import { Box, Paper, Typography } from '../../../ui/kit.ts';
 import { useApi } from '../../../api/api-context.tsx';
 import type { ApiClient } from '../../../api/client.ts';
 import { useLiveList } from '../../../api/live-hooks.ts';

@@ -1,6 +1,6 @@
 import { SIMULATED_FAULTS, type ActiveFault, type Robot, type SimulatedFault } from '@rota/contract/robots';
 import BugReportRounded from '@mui/icons-material/BugReportRounded';
-import Typography from '@mui/material/Typography';
+import { Typography } from '../../../ui/kit.ts';
 import { useTexts } from '../../../i18n/i18n-context.tsx';
 import { RobotStateChip, StateChip } from '../../../ui/state-chip.tsx';
 import { SimulatedRow } from './simulated-row.tsx';

@@ -1,12 +1,8 @@
 import type { Robot, SimulatedFault } from '@rota/contract/robots';
 import ScienceRounded from '@mui/icons-material/ScienceRounded';
-import Box from '@mui/material/Box';
-import MenuItem from '@mui/material/MenuItem';
-import Paper from '@mui/material/Paper';
-import Skeleton from '@mui/material/Skeleton';
-import TextField from '@mui/material/TextField';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { Box, MenuItem, Paper, Skeleton, TextField } from '../../../ui/kit.ts';
 import { useApi } from '../../../api/api-context.tsx';
 import { useLiveList } from '../../../api/live-hooks.ts';
 import { robotQueries } from '../../../api/queries.ts';

@@ -1,11 +1,7 @@
 import type { LastHour, TelemetryHistory, TelemetryPoint, TimeSpent } from '@rota/contract/telemetry';
-import Box from '@mui/material/Box';
-import Skeleton from '@mui/material/Skeleton';
-import ToggleButton from '@mui/material/ToggleButton';
-import ToggleButtonGroup from '@mui/material/ToggleButtonGroup';
-import Typography from '@mui/material/Typography';
 import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { Box, Skeleton, ToggleButton, ToggleButtonGroup, Typography } from '../../../ui/kit.ts';
 import { useApi } from '../../../api/api-context.tsx';
 import type { ApiClient } from '../../../api/client.ts';
 import { useFormats, useTexts } from '../../../i18n/i18n-context.tsx';

@@ -1,5 +1,5 @@
 import { vpnApi, type IssuedVpnClient } from '@rota/contract/vpn';
-import DialogContentText from '@mui/material/DialogContentText';
+import { DialogContentText } from '../../../ui/kit.ts';
 import { useTexts } from '../../../i18n/i18n-context.tsx';
 import { Field, SelectField } from '../../../ui/form/fields.tsx';
 import { FormDialog } from '../../../ui/form/form-dialog.tsx';

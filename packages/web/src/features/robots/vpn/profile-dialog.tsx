@@ -1,12 +1,7 @@
 import type { IssuedVpnClient } from '@rota/contract/vpn';
 import DownloadRounded from '@mui/icons-material/DownloadRounded';
-import Alert from '@mui/material/Alert';
-import Button from '@mui/material/Button';
-import Dialog from '@mui/material/Dialog';
-import DialogActions from '@mui/material/DialogActions';
-import DialogContent from '@mui/material/DialogContent';
-import DialogTitle from '@mui/material/DialogTitle';
 import { useId } from 'react';
+import { Alert, Button, Dialog, DialogActions, DialogContent, DialogTitle } from '../../../ui/kit.ts';
 import { useTexts } from '../../../i18n/i18n-context.tsx';
 import { downloadText } from '../../../ui/list/csv.ts';
 import { FactList } from '../../../ui/fact-list.tsx';

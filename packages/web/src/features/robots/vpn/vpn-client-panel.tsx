@@ -1,7 +1,7 @@
 import type { IssuedVpnClient, VpnClient } from '@rota/contract/vpn';
 import VpnKeyRounded from '@mui/icons-material/VpnKeyRounded';
-import Box from '@mui/material/Box';
 import { useState } from 'react';
+import { Box } from '../../../ui/kit.ts';
 import { useApi } from '../../../api/api-context.tsx';
 import { useFormats, useTexts } from '../../../i18n/i18n-context.tsx';
 import { Actions } from '../../../ui/actions/actions.tsx';

@@ -1,6 +1,6 @@
 import { vpnApi, vpnProtocols, type VpnServer, type VpnState } from '@rota/contract/vpn';
-import DialogContentText from '@mui/material/DialogContentText';
 import type { z } from 'zod';
+import { DialogContentText } from '../../../ui/kit.ts';
 import { useTexts } from '../../../i18n/i18n-context.tsx';
 import { Field, SelectField } from '../../../ui/form/fields.tsx';
 import { FormDialog } from '../../../ui/form/form-dialog.tsx';

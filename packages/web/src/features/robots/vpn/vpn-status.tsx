@@ -1,10 +1,6 @@
 import type { VpnState } from '@rota/contract/vpn';
-import Alert from '@mui/material/Alert';
-import Box from '@mui/material/Box';
-import Collapse from '@mui/material/Collapse';
-import Link from '@mui/material/Link';
-import Typography from '@mui/material/Typography';
 import { useState } from 'react';
+import { Alert, Box, Collapse, Link, Typography } from '../../../ui/kit.ts';
 import { useFormats, useTexts } from '../../../i18n/i18n-context.tsx';
 import { CopyField } from '../../../ui/copy-field.tsx';
 import { useNow } from '../../../ui/now.ts';

@@ -1,8 +1,8 @@
 import type { Address } from '@rota/contract/addresses';
 import { mapIdOf, splitMapId } from '@rota/contract/maps';
 import AddRounded from '@mui/icons-material/AddRounded';
-import Button from '@mui/material/Button';
 import { useState } from 'react';
+import { Button } from '../../../ui/kit.ts';
 import { useApi } from '../../../api/api-context.tsx';
 import { useIntent } from '../../../api/intent-hook.ts';
 import { useTexts } from '../../../i18n/i18n-context.tsx';

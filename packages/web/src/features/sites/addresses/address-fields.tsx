@@ -1,10 +1,9 @@
 import type { AddressPerson } from '@rota/contract/addresses';
 import { mapIdOf, splitMapId } from '@rota/contract/maps';
-import Autocomplete from '@mui/material/Autocomplete';
-import TextField from '@mui/material/TextField';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useWatch } from 'react-hook-form';
+import { Autocomplete, TextField } from '../../../ui/kit.ts';
 import { useApi } from '../../../api/api-context.tsx';
 import { targetQueries } from '../../../api/queries.ts';
 import { useTexts } from '../../../i18n/i18n-context.tsx';

@@ -1,7 +1,7 @@
 import { ADDRESS_FILE_MOST, type AddressLine, type ImportedAddresses } from '@rota/contract/addresses';
 import UploadFileRounded from '@mui/icons-material/UploadFileRounded';
-import Button from '@mui/material/Button';
 import { useState } from 'react';
+import { Button } from '../../../ui/kit.ts';
 import { useApi } from '../../../api/api-context.tsx';
 import { useTexts } from '../../../i18n/i18n-context.tsx';
 import { useProject } from '../../../projects/project-context.tsx';

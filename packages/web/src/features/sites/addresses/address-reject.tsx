@@ -1,8 +1,6 @@
 import type { Address } from '@rota/contract/addresses';
-import Box from '@mui/material/Box';
-import Chip from '@mui/material/Chip';
-import TextField from '@mui/material/TextField';
 import { useState } from 'react';
+import { Box, Chip, TextField } from '../../../ui/kit.ts';
 import { useTexts } from '../../../i18n/i18n-context.tsx';
 import { FormDialog } from '../../../ui/form/form-dialog.tsx';
 import { reviewTexts } from './address-review.messages.ts';

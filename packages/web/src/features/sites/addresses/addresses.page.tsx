@@ -1,9 +1,9 @@
 import { ADDRESS_STATES, addressSort, type Address } from '@rota/contract/addresses';
 import FactCheckRounded from '@mui/icons-material/FactCheckRounded';
 import HomeWorkRounded from '@mui/icons-material/HomeWorkRounded';
-import Button from '@mui/material/Button';
 import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
+import { Button } from '../../../ui/kit.ts';
 import { useApi } from '../../../api/api-context.tsx';
 import { useCan } from '../../../auth/auth-context.tsx';
 import { useFormats, useTexts } from '../../../i18n/i18n-context.tsx';

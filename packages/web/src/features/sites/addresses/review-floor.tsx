@@ -1,9 +1,8 @@
 import type { Address, AddressPlace } from '@rota/contract/addresses';
 import MapRounded from '@mui/icons-material/MapRounded';
-import Box from '@mui/material/Box';
-import LinearProgress from '@mui/material/LinearProgress';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
+import { Box, LinearProgress } from '../../../ui/kit.ts';
 import { useApi } from '../../../api/api-context.tsx';
 import { useTexts } from '../../../i18n/i18n-context.tsx';
 import { FloorMap } from '../../../map/floor-map.tsx';

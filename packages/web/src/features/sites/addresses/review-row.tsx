@@ -1,11 +1,8 @@
 import type { Address } from '@rota/contract/addresses';
 import WrongLocationRounded from '@mui/icons-material/WrongLocationRounded';
 import PlaceRounded from '@mui/icons-material/PlaceRounded';
-import Box from '@mui/material/Box';
-import ButtonBase from '@mui/material/ButtonBase';
-import Checkbox from '@mui/material/Checkbox';
-import Typography from '@mui/material/Typography';
 import { useEffect, useRef } from 'react';
+import { Box, ButtonBase, Checkbox, Typography } from '../../../ui/kit.ts';
 import { useFormats, useTexts } from '../../../i18n/i18n-context.tsx';
 import { useNow } from '../../../ui/now.ts';
 import { TOUCH_TARGET_PX } from '../../../ui/tokens.ts';

@@ -1,9 +1,6 @@
 import AddRounded from '@mui/icons-material/AddRounded';
-import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
-import Collapse from '@mui/material/Collapse';
-import Typography from '@mui/material/Typography';
 import { useId, useState } from 'react';
+import { Box, Button, Collapse, Typography } from '../../../ui/kit.ts';
 import { useTexts } from '../../../i18n/i18n-context.tsx';
 import { FONT_MONO } from '../../../ui/tokens.ts';
 import { CONFIG_EXAMPLES, configExamples, withExample } from './config-examples.ts';

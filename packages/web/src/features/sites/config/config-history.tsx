@@ -1,9 +1,6 @@
 import type { ConfigLog } from '@rota/contract/config';
-import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
-import Skeleton from '@mui/material/Skeleton';
-import Typography from '@mui/material/Typography';
 import { useState } from 'react';
+import { Box, Button, Skeleton, Typography } from '../../../ui/kit.ts';
 import { useFormats, useTexts } from '../../../i18n/i18n-context.tsx';
 import { HistoryLink } from '../../access/audit/shared/history-link.tsx';
 import { ErrorState } from '../../../ui/page-state.tsx';

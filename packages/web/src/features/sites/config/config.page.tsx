@@ -1,12 +1,8 @@
 import PointOfSaleRounded from '@mui/icons-material/PointOfSaleRounded';
-import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
-import Tab from '@mui/material/Tab';
-import Tabs from '@mui/material/Tabs';
-import Typography from '@mui/material/Typography';
 import type { Project } from '@rota/contract/projects';
 import { useId, useState } from 'react';
 import { Link, useSearchParams } from 'react-router';
+import { Box, Button, Tab, Tabs, Typography } from '../../../ui/kit.ts';
 import { useCan } from '../../../auth/auth-context.tsx';
 import { useTexts } from '../../../i18n/i18n-context.tsx';
 import { useProject, useProjects } from '../../../projects/project-context.tsx';

@@ -1,10 +1,6 @@
 import type { Project } from '@rota/contract/projects';
-import Alert from '@mui/material/Alert';
-import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
-import Paper from '@mui/material/Paper';
-import Typography from '@mui/material/Typography';
 import { useEffect } from 'react';
+import { Alert, Box, Button, Paper, Typography } from '../../../ui/kit.ts';
 import { useCan } from '../../../auth/auth-context.tsx';
 import { useTexts } from '../../../i18n/i18n-context.tsx';
 import { SettingsPreflight } from './settings-preflight.tsx';

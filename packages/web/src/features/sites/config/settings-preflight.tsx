@@ -1,9 +1,7 @@
 import { deliverySettings, type Project } from '@rota/contract/projects';
-import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
-import Paper from '@mui/material/Paper';
 import { useState } from 'react';
 import { useWatch, type UseFormReturn } from 'react-hook-form';
+import { Box, Button, Paper } from '../../../ui/kit.ts';
 import { useTexts } from '../../../i18n/i18n-context.tsx';
 import { PreflightPanel } from '../preflight/shared/preflight-panel.tsx';
 import { preflightTexts } from '../preflight/shared/preflight.messages.ts';

@@ -1,6 +1,5 @@
-import Box from '@mui/material/Box';
-import Typography from '@mui/material/Typography';
 import { useWatch } from 'react-hook-form';
+import { Box, Typography } from '../../../ui/kit.ts';
 import { useTexts } from '../../../i18n/i18n-context.tsx';
 import { Field, SelectField } from '../../../ui/form/fields.tsx';
 import type { ResourceForm } from '../../../ui/form/resource-form.ts';

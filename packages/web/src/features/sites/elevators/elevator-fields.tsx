@@ -1,5 +1,4 @@
-import InputAdornment from '@mui/material/InputAdornment';
-import Box from '@mui/material/Box';
+import { Box, InputAdornment } from '../../../ui/kit.ts';
 import { useTexts } from '../../../i18n/i18n-context.tsx';
 import { Field, SelectField } from '../../../ui/form/fields.tsx';
 import type { ResourceForm } from '../../../ui/form/resource-form.ts';

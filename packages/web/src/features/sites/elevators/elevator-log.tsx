@@ -1,9 +1,6 @@
 import type { ElevatorLogLine } from '@rota/contract/elevators';
-import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
-import Skeleton from '@mui/material/Skeleton';
-import Typography from '@mui/material/Typography';
 import { useInfiniteQuery } from '@tanstack/react-query';
+import { Box, Button, Skeleton, Typography } from '../../../ui/kit.ts';
 import { useApi } from '../../../api/api-context.tsx';
 import { useFormats, useTextOr, useTexts } from '../../../i18n/i18n-context.tsx';
 import { elevatorTexts } from './shared/elevators.messages.ts';

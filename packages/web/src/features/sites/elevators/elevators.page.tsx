@@ -1,9 +1,9 @@
 import type { Elevator } from '@rota/contract/elevators';
 import AddRounded from '@mui/icons-material/AddRounded';
 import ElevatorRounded from '@mui/icons-material/ElevatorRounded';
-import Button from '@mui/material/Button';
 import { useCallback } from 'react';
 import { Link } from 'react-router';
+import { Button } from '../../../ui/kit.ts';
 import { useCan } from '../../../auth/auth-context.tsx';
 import { useFormats, useTexts } from '../../../i18n/i18n-context.tsx';
 import { ElevatorChip } from './shared/elevator-chip.tsx';

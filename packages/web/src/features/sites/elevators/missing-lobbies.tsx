@@ -1,8 +1,6 @@
 import { mapIdOf } from '@rota/contract/maps';
-import Alert from '@mui/material/Alert';
-import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
 import { Link } from 'react-router';
+import { Alert, Box, Button } from '../../../ui/kit.ts';
 import { useTexts } from '../../../i18n/i18n-context.tsx';
 import { elevatorFormTexts } from './elevators.messages.ts';
 

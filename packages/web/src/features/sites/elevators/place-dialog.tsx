@@ -1,13 +1,9 @@
 import type { Target } from '@rota/contract/targets';
 import { mapIdOf } from '@rota/contract/maps';
 import CloseRounded from '@mui/icons-material/CloseRounded';
-import Box from '@mui/material/Box';
-import Dialog from '@mui/material/Dialog';
-import DialogTitle from '@mui/material/DialogTitle';
-import IconButton from '@mui/material/IconButton';
-import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useId, useMemo, useRef } from 'react';
+import { Box, Dialog, DialogTitle, IconButton, Typography } from '../../../ui/kit.ts';
 import { useApi } from '../../../api/api-context.tsx';
 import { targetQueries } from '../../../api/queries.ts';
 import { useTexts } from '../../../i18n/i18n-context.tsx';

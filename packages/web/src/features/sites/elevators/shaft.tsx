@@ -1,9 +1,7 @@
 import type { Elevator } from '@rota/contract/elevators';
 import SmartToyRounded from '@mui/icons-material/SmartToyRounded';
-import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
-import Typography from '@mui/material/Typography';
 import { useState } from 'react';
+import { Box, Button, Typography } from '../../../ui/kit.ts';
 import { useFormats, useTexts } from '../../../i18n/i18n-context.tsx';
 import { elevatorSituation, isInService, situationTones } from './shared/elevator-situation.rules.ts';
 import { useNow } from '../../../ui/now.ts';

@@ -1,9 +1,7 @@
 import { MAP_STATUS, type FloorMap } from '@rota/contract/maps';
 import UploadRounded from '@mui/icons-material/UploadRounded';
-import Alert from '@mui/material/Alert';
-import AlertTitle from '@mui/material/AlertTitle';
-import Button from '@mui/material/Button';
 import { useState } from 'react';
+import { Alert, AlertTitle, Button } from '../../../ui/kit.ts';
 import { useCan } from '../../../auth/auth-context.tsx';
 import { useTexts } from '../../../i18n/i18n-context.tsx';
 import { useMapError } from '../../../map/floor-view.tsx';

@@ -1,8 +1,7 @@
 import type { MapCopyRow } from '@rota/contract/map-sync';
 import type { FloorMap } from '@rota/contract/maps';
-import Box from '@mui/material/Box';
-import Typography from '@mui/material/Typography';
 import type { ReactNode } from 'react';
+import { Box, Typography } from '../../../ui/kit.ts';
 import { useFormats, useTexts } from '../../../i18n/i18n-context.tsx';
 import { useMapError } from '../../../map/floor-view.tsx';
 import { mapName } from '../../../map/map-name.ts';

@@ -1,14 +1,9 @@
 import { findJsonProblem } from '@rota/contract/config';
 import { sentenceTexts } from '@rota/contract/core';
 import { mapConfig, mapConfigDocument, type FloorMap, type MapConfigDocument } from '@rota/contract/maps';
-import Alert from '@mui/material/Alert';
-import Button from '@mui/material/Button';
-import DialogActions from '@mui/material/DialogActions';
-import DialogContent from '@mui/material/DialogContent';
-import DialogTitle from '@mui/material/DialogTitle';
-import Typography from '@mui/material/Typography';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useId, useRef, useState } from 'react';
+import { Alert, Button, DialogActions, DialogContent, DialogTitle, Typography } from '../../../ui/kit.ts';
 import { useApi } from '../../../api/api-context.tsx';
 import { ApiError, resultCodeOf } from '../../../api/api-error.ts';
 import { useIntent } from '../../../api/intent-hook.ts';

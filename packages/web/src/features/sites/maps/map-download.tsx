@@ -1,21 +1,23 @@
 import { sentenceTexts } from '@rota/contract/core';
 import { PAPERS, PRINT_SCALES, type FloorMap, type Paper, type PrintScale } from '@rota/contract/maps';
 import DownloadRounded from '@mui/icons-material/DownloadRounded';
-import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
-import Dialog from '@mui/material/Dialog';
-import DialogActions from '@mui/material/DialogActions';
-import DialogContent from '@mui/material/DialogContent';
-import DialogTitle from '@mui/material/DialogTitle';
-import List from '@mui/material/List';
-import ListItemButton from '@mui/material/ListItemButton';
-import ListItemIcon from '@mui/material/ListItemIcon';
-import ListItemText from '@mui/material/ListItemText';
-import MenuItem from '@mui/material/MenuItem';
-import TextField from '@mui/material/TextField';
-import Typography from '@mui/material/Typography';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';
+import {
+  Box,
+  Button,
+  Dialog,
+  DialogActions,
+  DialogContent,
+  DialogTitle,
+  List,
+  ListItemButton,
+  ListItemIcon,
+  ListItemText,
+  MenuItem,
+  TextField,
+  Typography,
+} from '../../../ui/kit.ts';
 import { useApi } from '../../../api/api-context.tsx';
 import { useFormats, useLanguage, useTexts } from '../../../i18n/i18n-context.tsx';
 import { mapName } from '../../../map/map-name.ts';

@@ -1,6 +1,5 @@
 import type { FloorMap } from '@rota/contract/maps';
-import Alert from '@mui/material/Alert';
-import Box from '@mui/material/Box';
+import { Alert, Box } from '../../../ui/kit.ts';
 import { useFormats, useTexts } from '../../../i18n/i18n-context.tsx';
 import { FactList, type Fact } from '../../../ui/fact-list.tsx';
 import { useColours } from '../../../ui/theme-provider.tsx';

@@ -1,6 +1,6 @@
 import type { MapCopyRow } from '@rota/contract/map-sync';
 import type { FloorMap } from '@rota/contract/maps';
-import Box from '@mui/material/Box';
+import { Box } from '../../../ui/kit.ts';
 import { useTexts } from '../../../i18n/i18n-context.tsx';
 import { mapSyncTexts } from './map-files.messages.ts';
 import { copiesOf, countInSync } from './map-sync.rules.ts';

@@ -1,6 +1,6 @@
 import type { FloorMap } from '@rota/contract/maps';
 import MapRounded from '@mui/icons-material/MapRounded';
-import Box from '@mui/material/Box';
+import { Box } from '../../../ui/kit.ts';
 import { RADIUS } from '../../../ui/tokens.ts';
 import { useTexts } from '../../../i18n/i18n-context.tsx';
 import { mapName } from '../../../map/map-name.ts';

@@ -1,8 +1,7 @@
 import { sentenceTexts } from '@rota/contract/core';
 import type { FloorMap } from '@rota/contract/maps';
-import Alert from '@mui/material/Alert';
-import Skeleton from '@mui/material/Skeleton';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { Alert, Skeleton } from '../../../ui/kit.ts';
 import { useApi } from '../../../api/api-context.tsx';
 import { mapQueries } from '../../../api/queries.ts';
 import { useTexts } from '../../../i18n/i18n-context.tsx';

@@ -1,8 +1,8 @@
 import { sentenceTexts } from '@rota/contract/core';
 import { mapsApi, type FloorMap } from '@rota/contract/maps';
-import TextField from '@mui/material/TextField';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import { TextField } from '../../../ui/kit.ts';
 import { useApi } from '../../../api/api-context.tsx';
 import { mapQueries } from '../../../api/queries.ts';
 import { useMessage, useTexts } from '../../../i18n/i18n-context.tsx';

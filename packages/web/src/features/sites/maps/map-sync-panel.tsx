@@ -1,13 +1,9 @@
 import { sentenceTexts } from '@rota/contract/core';
 import { mapCopyFailureTexts, type MapCopyRow } from '@rota/contract/map-sync';
 import type { FloorMap } from '@rota/contract/maps';
-import Alert from '@mui/material/Alert';
-import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
-import LinearProgress from '@mui/material/LinearProgress';
-import Typography from '@mui/material/Typography';
 import { useState } from 'react';
 import { Link } from 'react-router';
+import { Alert, Box, Button, LinearProgress, Typography } from '../../../ui/kit.ts';
 import { useCan } from '../../../auth/auth-context.tsx';
 import { useFormats, useTexts } from '../../../i18n/i18n-context.tsx';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';

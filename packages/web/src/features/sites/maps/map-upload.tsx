@@ -2,18 +2,20 @@ import { floor as floorName, site as siteName } from '@rota/contract/core';
 import { mapIdOf, MOST_MAP_BYTES, type FloorMap } from '@rota/contract/maps';
 import CloudUploadRounded from '@mui/icons-material/CloudUploadRounded';
 import FolderZipRounded from '@mui/icons-material/FolderZipRounded';
-import Alert from '@mui/material/Alert';
-import Autocomplete from '@mui/material/Autocomplete';
-import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
-import DialogActions from '@mui/material/DialogActions';
-import DialogContent from '@mui/material/DialogContent';
-import DialogTitle from '@mui/material/DialogTitle';
-import FormHelperText from '@mui/material/FormHelperText';
-import LinearProgress from '@mui/material/LinearProgress';
-import TextField from '@mui/material/TextField';
-import Typography from '@mui/material/Typography';
 import { useId, useRef, useState, type DragEvent } from 'react';
+import {
+  Alert,
+  Autocomplete,
+  Box,
+  Button,
+  DialogActions,
+  DialogContent,
+  DialogTitle,
+  FormHelperText,
+  LinearProgress,
+  TextField,
+  Typography,
+} from '../../../ui/kit.ts';
 import { useFormats, useMessage, useTexts } from '../../../i18n/i18n-context.tsx';
 import { useColours } from '../../../ui/theme-provider.tsx';
 import { uiTexts } from '../../../ui/ui.messages.ts';

@@ -1,7 +1,7 @@
 import type { FloorMap } from '@rota/contract/maps';
 import { CELL_FREE, CELL_OCCUPIED, type Raster } from '@rota/floor';
-import Box from '@mui/material/Box';
 import { useEffect, useRef } from 'react';
+import { Box } from '../../../ui/kit.ts';
 import { useFloorRaster } from '../../../map/floor-rasters.ts';
 import { mapPalettes, rgbOf, type MapPalette } from '../../../map/map-palette.ts';
 import { useColours } from '../../../ui/theme-provider.tsx';

@@ -1,10 +1,8 @@
 import { mapIdOf } from '@rota/contract/maps';
 import type { TopographyElevator, TopographyFloor, TopographySite } from '@rota/contract/topography';
 import ElevatorRounded from '@mui/icons-material/ElevatorRounded';
-import Box from '@mui/material/Box';
-import MuiLink from '@mui/material/Link';
-import Typography from '@mui/material/Typography';
 import { Link } from 'react-router';
+import { Box, Link as MuiLink, Typography } from '../../../ui/kit.ts';
 import { useFormats, useTexts } from '../../../i18n/i18n-context.tsx';
 import { useProject } from '../../../projects/project-context.tsx';
 import { useColours } from '../../../ui/theme-provider.tsx';

@@ -1,9 +1,9 @@
 import { CALL_DEVICE_TYPES, type CallDevice } from '@rota/contract/call-devices';
 import CreditCardRounded from '@mui/icons-material/CreditCardRounded';
 import NotificationsActiveRounded from '@mui/icons-material/NotificationsActiveRounded';
-import Button from '@mui/material/Button';
 import { useCallback } from 'react';
 import { Link } from 'react-router';
+import { Button } from '../../../ui/kit.ts';
 import { useFormats, useTexts } from '../../../i18n/i18n-context.tsx';
 import { deviceIcons } from '../../robots/devices/shared/device-looks.ts';
 import { deviceTexts } from '../../robots/devices/shared/devices.messages.ts';

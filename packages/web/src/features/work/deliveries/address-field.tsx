@@ -1,10 +1,8 @@
 import type { Address } from '@rota/contract/addresses';
-import Autocomplete from '@mui/material/Autocomplete';
-import Box from '@mui/material/Box';
-import TextField from '@mui/material/TextField';
 import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
+import { Autocomplete, Box, TextField } from '../../../ui/kit.ts';
 import { useApi } from '../../../api/api-context.tsx';
 import type { ApiClient } from '../../../api/client.ts';
 import { useCan } from '../../../auth/auth-context.tsx';

@@ -1,8 +1,8 @@
 import { sentenceTexts } from '@rota/contract/core';
 import type { Delivery } from '@rota/contract/deliveries';
-import Box from '@mui/material/Box';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import { Box } from '../../../ui/kit.ts';
 import { useApi } from '../../../api/api-context.tsx';
 import { useIntent } from '../../../api/intent-hook.ts';
 import { useTexts } from '../../../i18n/i18n-context.tsx';

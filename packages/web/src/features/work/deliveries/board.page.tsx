@@ -1,8 +1,7 @@
-import Box from '@mui/material/Box';
-import Skeleton from '@mui/material/Skeleton';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useMemo, useRef, useState, type RefObject } from 'react';
 import { useSearchParams } from 'react-router';
+import { Box, Skeleton } from '../../../ui/kit.ts';
 import { useApi } from '../../../api/api-context.tsx';
 import { useLostSince } from '../../../api/live-hooks.ts';
 import { targetQueries } from '../../../api/queries.ts';

@@ -1,10 +1,8 @@
 import { TASK_PRIORITIES, taskPriorityTexts, type Delivery } from '@rota/contract/deliveries';
 import ArrowDropDownRounded from '@mui/icons-material/ArrowDropDownRounded';
 import CancelRounded from '@mui/icons-material/CancelRounded';
-import Button from '@mui/material/Button';
-import Menu from '@mui/material/Menu';
-import MenuItem from '@mui/material/MenuItem';
 import { useState, type ReactNode } from 'react';
+import { Button, Menu, MenuItem } from '../../../ui/kit.ts';
 import { useCan } from '../../../auth/auth-context.tsx';
 import { useTexts } from '../../../i18n/i18n-context.tsx';
 import { PriorityChip } from './shared/priority-chip.tsx';

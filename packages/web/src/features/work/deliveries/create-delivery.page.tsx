@@ -1,10 +1,9 @@
 import type { Target } from '@rota/contract/targets';
 import type { SavedTask } from '@rota/contract/templates';
 import PlaceRounded from '@mui/icons-material/PlaceRounded';
-import Button from '@mui/material/Button';
-import Skeleton from '@mui/material/Skeleton';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useLocation, useSearchParams } from 'react-router';
+import { Button, Skeleton } from '../../../ui/kit.ts';
 import { useApi } from '../../../api/api-context.tsx';
 import { targetQueries } from '../../../api/queries.ts';
 import { useTexts } from '../../../i18n/i18n-context.tsx';

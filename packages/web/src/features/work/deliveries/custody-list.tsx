@@ -10,9 +10,7 @@ import LockOpenRounded from '@mui/icons-material/LockOpenRounded';
 import MoveToInboxRounded from '@mui/icons-material/MoveToInboxRounded';
 import OutboxRounded from '@mui/icons-material/OutboxRounded';
 import type { SvgIconComponent } from '@mui/icons-material';
-import Box from '@mui/material/Box';
-import Tooltip from '@mui/material/Tooltip';
-import Typography from '@mui/material/Typography';
+import { Box, Tooltip, Typography } from '../../../ui/kit.ts';
 import { useFormats, useTexts } from '../../../i18n/i18n-context.tsx';
 import { deliveryDetailsTexts } from './delivery-details.messages.ts';
 

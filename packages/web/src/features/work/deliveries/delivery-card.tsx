@@ -1,6 +1,5 @@
 import type { Delivery, DeliveryKind } from '@rota/contract/deliveries';
-import Box from '@mui/material/Box';
-import Typography from '@mui/material/Typography';
+import { Box, Typography } from '../../../ui/kit.ts';
 import { useFormats, useTexts } from '../../../i18n/i18n-context.tsx';
 import { taskKindIcons } from './shared/task-kind-looks.ts';
 import { robotModeTexts } from '../../../ui/states.messages.ts';

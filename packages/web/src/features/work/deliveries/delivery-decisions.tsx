@@ -1,7 +1,6 @@
 import type { Delivery } from '@rota/contract/deliveries';
-import Skeleton from '@mui/material/Skeleton';
-import Typography from '@mui/material/Typography';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { Skeleton, Typography } from '../../../ui/kit.ts';
 import { useApi } from '../../../api/api-context.tsx';
 import { useTexts } from '../../../i18n/i18n-context.tsx';
 import { DecisionList } from './shared/decision-list.tsx';

@@ -1,10 +1,7 @@
 import { remoteDeliveryTexts, type Delivery } from '@rota/contract/deliveries';
 import ContentCopyRounded from '@mui/icons-material/ContentCopyRounded';
-import Box from '@mui/material/Box';
-import IconButton from '@mui/material/IconButton';
-import Link from '@mui/material/Link';
-import Tooltip from '@mui/material/Tooltip';
 import { Link as RouterLink } from 'react-router';
+import { Box, IconButton, Link, Tooltip } from '../../../ui/kit.ts';
 import { useFormats, useTexts } from '../../../i18n/i18n-context.tsx';
 import { PromiseCell } from './shared/promise.tsx';
 import { FactList, type Fact } from '../../../ui/fact-list.tsx';

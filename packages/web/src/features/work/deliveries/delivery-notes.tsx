@@ -1,14 +1,8 @@
 import { DELIVERY_NOTE_LENGTH, type DeliveryNote } from '@rota/contract/delivery-notes';
 import DeleteRounded from '@mui/icons-material/DeleteRounded';
 import EditRounded from '@mui/icons-material/EditRounded';
-import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
-import IconButton from '@mui/material/IconButton';
-import Skeleton from '@mui/material/Skeleton';
-import TextField from '@mui/material/TextField';
-import Tooltip from '@mui/material/Tooltip';
-import Typography from '@mui/material/Typography';
 import { useState, type ReactNode } from 'react';
+import { Box, Button, IconButton, Skeleton, TextField, Tooltip, Typography } from '../../../ui/kit.ts';
 import { useAuth, useCan } from '../../../auth/auth-context.tsx';
 import { useFormats, useTexts } from '../../../i18n/i18n-context.tsx';
 import { useNow } from '../../../ui/now.ts';

@@ -1,11 +1,8 @@
 import { taskKindFields, type Delivery, type DeliveryDetails } from '@rota/contract/deliveries';
 import LocalShippingRounded from '@mui/icons-material/LocalShippingRounded';
-import Alert from '@mui/material/Alert';
-import Box from '@mui/material/Box';
-import Skeleton from '@mui/material/Skeleton';
-import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, type ReactNode } from 'react';
+import { Alert, Box, Skeleton, Typography } from '../../../ui/kit.ts';
 import { useApi } from '../../../api/api-context.tsx';
 import { resultCodeOf } from '../../../api/api-error.ts';
 import { useCan } from '../../../auth/auth-context.tsx';

@@ -1,11 +1,8 @@
 import { sentenceTexts } from '@rota/contract/core';
 import type { Delivery } from '@rota/contract/deliveries';
 import RefreshRounded from '@mui/icons-material/RefreshRounded';
-import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
-import Skeleton from '@mui/material/Skeleton';
-import Typography from '@mui/material/Typography';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { Box, Button, Skeleton, Typography } from '../../../ui/kit.ts';
 import { useApi } from '../../../api/api-context.tsx';
 import { useCan } from '../../../auth/auth-context.tsx';
 import { useFormats, useTexts } from '../../../i18n/i18n-context.tsx';

@@ -1,10 +1,10 @@
 import { taskKindFields } from '@rota/contract/deliveries';
 import type { Robot } from '@rota/contract/robots';
 import type { Target } from '@rota/contract/targets';
-import Box from '@mui/material/Box';
 import { useQuery } from '@tanstack/react-query';
 import { useCallback, useMemo } from 'react';
 import { useWatch, type UseFormReturn } from 'react-hook-form';
+import { Box } from '../../../ui/kit.ts';
 import { useApi } from '../../../api/api-context.tsx';
 import { robotQueries } from '../../../api/queries.ts';
 import { useTexts } from '../../../i18n/i18n-context.tsx';

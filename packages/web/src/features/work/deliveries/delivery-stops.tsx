@@ -1,6 +1,5 @@
 import { taskKindFields, type Delivery, type Subtask } from '@rota/contract/deliveries';
-import Box from '@mui/material/Box';
-import Typography from '@mui/material/Typography';
+import { Box, Typography } from '../../../ui/kit.ts';
 import { useFormats, useTexts } from '../../../i18n/i18n-context.tsx';
 import { usePromiseText } from './shared/promise.tsx';
 import { useColours } from '../../../ui/theme-provider.tsx';

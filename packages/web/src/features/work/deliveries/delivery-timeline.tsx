@@ -1,8 +1,6 @@
 import type { Reason } from '@rota/contract/decisions';
 import type { DeliveryEvent } from '@rota/contract/deliveries';
-import Box from '@mui/material/Box';
-import Tooltip from '@mui/material/Tooltip';
-import Typography from '@mui/material/Typography';
+import { Box, Tooltip, Typography } from '../../../ui/kit.ts';
 import { useFormats, useTexts } from '../../../i18n/i18n-context.tsx';
 import { useReason } from '../../../i18n/reason.ts';
 import { deliveryStatusTexts } from '@rota/contract/deliveries';

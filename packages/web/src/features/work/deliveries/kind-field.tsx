@@ -1,8 +1,6 @@
 import { TASK_KINDS, type DeliveryKind } from '@rota/contract/deliveries';
-import Box from '@mui/material/Box';
-import ButtonBase from '@mui/material/ButtonBase';
-import Typography from '@mui/material/Typography';
 import { useRef, type KeyboardEvent } from 'react';
+import { Box, ButtonBase, Typography } from '../../../ui/kit.ts';
 import { useTexts } from '../../../i18n/i18n-context.tsx';
 import { taskKindIcons } from './shared/task-kind-looks.ts';
 import { robotModeTexts } from '../../../ui/states.messages.ts';

@@ -1,6 +1,6 @@
 import { taskKindFields, type DeliveryKind } from '@rota/contract/deliveries';
-import Box from '@mui/material/Box';
 import type { UseFormReturn } from 'react-hook-form';
+import { Box } from '../../../ui/kit.ts';
 import { useTexts } from '../../../i18n/i18n-context.tsx';
 import type { DeliveryFields } from './delivery-form.ts';
 import { taskFieldTexts } from './task-kind.messages.ts';

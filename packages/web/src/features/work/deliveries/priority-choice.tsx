@@ -5,9 +5,8 @@ import {
   type Delivery,
   type TaskPriority,
 } from '@rota/contract/deliveries';
-import MenuItem from '@mui/material/MenuItem';
-import Select from '@mui/material/Select';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { MenuItem, Select } from '../../../ui/kit.ts';
 import { useApi } from '../../../api/api-context.tsx';
 import { useCan } from '../../../auth/auth-context.tsx';
 import { useTexts } from '../../../i18n/i18n-context.tsx';

@@ -6,11 +6,6 @@ import AddRounded from '@mui/icons-material/AddRounded';
 import ArrowDownwardRounded from '@mui/icons-material/ArrowDownwardRounded';
 import ArrowUpwardRounded from '@mui/icons-material/ArrowUpwardRounded';
 import DeleteRounded from '@mui/icons-material/DeleteRounded';
-import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
-import IconButton from '@mui/material/IconButton';
-import Tooltip from '@mui/material/Tooltip';
-import Typography from '@mui/material/Typography';
 import {
   useCallback,
   useEffect,
@@ -19,6 +14,7 @@ import {
   type KeyboardEvent as ReactKeyboardEvent,
 } from 'react';
 import { useFieldArray, useWatch, type UseFormReturn } from 'react-hook-form';
+import { Box, Button, IconButton, Tooltip, Typography } from '../../../ui/kit.ts';
 import { useFormats, useTexts } from '../../../i18n/i18n-context.tsx';
 import { useServedFloors } from '../../sites/elevators/shared/elevators.queries.ts';
 import { Field, SelectField, useField } from '../../../ui/form/fields.tsx';

@@ -1,10 +1,7 @@
 import type { CreateDelivery, TaskPreview } from '@rota/contract/deliveries';
-import Box from '@mui/material/Box';
-import LinearProgress from '@mui/material/LinearProgress';
-import Paper from '@mui/material/Paper';
-import Typography from '@mui/material/Typography';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useEffect, useId, useState } from 'react';
+import { Box, LinearProgress, Paper, Typography } from '../../../ui/kit.ts';
 import { useApi } from '../../../api/api-context.tsx';
 import { useReason } from '../../../i18n/reason.ts';
 import { useFormats, useTexts } from '../../../i18n/i18n-context.tsx';

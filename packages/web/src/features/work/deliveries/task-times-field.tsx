@@ -1,11 +1,7 @@
 import { TASK_PRIORITIES } from '@rota/contract/deliveries';
-import Box from '@mui/material/Box';
-import FormHelperText from '@mui/material/FormHelperText';
-import FormLabel from '@mui/material/FormLabel';
-import ToggleButton from '@mui/material/ToggleButton';
-import ToggleButtonGroup from '@mui/material/ToggleButtonGroup';
 import { useId } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
+import { Box, FormHelperText, FormLabel, ToggleButton, ToggleButtonGroup } from '../../../ui/kit.ts';
 import { useTexts } from '../../../i18n/i18n-context.tsx';
 import { useProject } from '../../../projects/project-context.tsx';
 import { Field, useField } from '../../../ui/form/fields.tsx';

@@ -1,13 +1,9 @@
 import { sentenceTexts } from '@rota/contract/core';
 import type { SavedTask, Template } from '@rota/contract/templates';
 import BookmarkAddRounded from '@mui/icons-material/BookmarkAddRounded';
-import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
-import Paper from '@mui/material/Paper';
-import Skeleton from '@mui/material/Skeleton';
-import Typography from '@mui/material/Typography';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useId, useState } from 'react';
+import { Box, Button, Paper, Skeleton, Typography } from '../../../ui/kit.ts';
 import { useApi } from '../../../api/api-context.tsx';
 import { useIntent } from '../../../api/intent-hook.ts';
 import { useCan } from '../../../auth/auth-context.tsx';

@@ -1,9 +1,9 @@
 import { HELP_CODES, helpRequestWords, type HelpRequest } from '@rota/contract/help-requests';
 import CheckCircleRounded from '@mui/icons-material/CheckCircleRounded';
 import SupportRounded from '@mui/icons-material/SupportRounded';
-import Link from '@mui/material/Link';
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { Link as RouterLink } from 'react-router';
+import { Link } from '../../../ui/kit.ts';
 import { useApi } from '../../../api/api-context.tsx';
 import { useFormats, useTexts } from '../../../i18n/i18n-context.tsx';
 import { HumanMinutes } from './shared/human-minutes.tsx';

@@ -1,10 +1,8 @@
 import { commandPermission, needsHelp, situations } from '@rota/contract/robots';
 import type { RobotAlert } from '@rota/contract/robots';
-import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
-import Typography from '@mui/material/Typography';
 import { Fragment, memo, useState } from 'react';
 import { Link } from 'react-router';
+import { Box, Button, Typography } from '../../../ui/kit.ts';
 import { useCan } from '../../../auth/auth-context.tsx';
 import { HelpRequestCard } from '../help-requests/shared/help-request-card.tsx';
 import { useOpenHelp } from '../help-requests/shared/help-requests.ts';

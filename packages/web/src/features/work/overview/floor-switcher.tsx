@@ -1,10 +1,7 @@
 import type { FloorMap } from '@rota/contract/maps';
 import { needsHelp } from '@rota/contract/robots';
-import Box from '@mui/material/Box';
-import ButtonBase from '@mui/material/ButtonBase';
-import MenuItem from '@mui/material/MenuItem';
-import TextField from '@mui/material/TextField';
 import { memo } from 'react';
+import { Box, ButtonBase, MenuItem, TextField } from '../../../ui/kit.ts';
 import { useTexts } from '../../../i18n/i18n-context.tsx';
 import { OVER_MAP } from '../../../map/over-map.ts';
 import { givenMapName } from '../../../map/map-name.ts';

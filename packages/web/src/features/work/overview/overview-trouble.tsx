@@ -1,9 +1,6 @@
 import { sentenceTexts } from '@rota/contract/core';
-import Alert from '@mui/material/Alert';
-import AlertTitle from '@mui/material/AlertTitle';
-import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
 import { useEffect } from 'react';
+import { Alert, AlertTitle, Box, Button } from '../../../ui/kit.ts';
 import { useFormats, useTexts } from '../../../i18n/i18n-context.tsx';
 import { toastFailure } from '../../../ui/toasts.tsx';
 import { overviewTexts } from './overview.messages.ts';

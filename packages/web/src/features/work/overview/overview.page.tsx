@@ -1,11 +1,10 @@
 import type { FloorMap as FloorMapRow } from '@rota/contract/maps';
 import type { Target } from '@rota/contract/targets';
 import MapRounded from '@mui/icons-material/MapRounded';
-import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { Link } from 'react-router';
+import { Box, Button } from '../../../ui/kit.ts';
 import { useApi } from '../../../api/api-context.tsx';
 import { useLiveList } from '../../../api/live-hooks.ts';
 import { mapQueries, robotQueries } from '../../../api/queries.ts';

@@ -1,11 +1,9 @@
 import type { Project } from '@rota/contract/projects';
 import type { Robot } from '@rota/contract/robots';
 import { splitMapId } from '@rota/contract/maps';
-import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
-import Typography from '@mui/material/Typography';
 import type { ReactNode } from 'react';
 import { Fragment, useMemo, useRef } from 'react';
+import { Box, Button, Typography } from '../../../ui/kit.ts';
 import { useFormats, useTexts } from '../../../i18n/i18n-context.tsx';
 import type { PoseStore, RobotMark } from '../../robots/robots/shared/pose-store.ts';
 import { LiveRobotRow, ROBOT_ROW_PX, RobotRowView } from '../../robots/robots/shared/robot-row.tsx';

@@ -1,9 +1,8 @@
 import MapRounded from '@mui/icons-material/MapRounded';
-import Box from '@mui/material/Box';
-import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { useNavigate } from 'react-router';
+import { Box, Typography } from '../../../ui/kit.ts';
 import { useApi } from '../../../api/api-context.tsx';
 import { useLiveList } from '../../../api/live-hooks.ts';
 import { mapQueries } from '../../../api/queries.ts';

@@ -1,10 +1,7 @@
 import { printTroubleTexts, type PrintJob } from '@rota/contract/printers';
 import ReplayRounded from '@mui/icons-material/ReplayRounded';
-import Box from '@mui/material/Box';
-import Link from '@mui/material/Link';
-import Skeleton from '@mui/material/Skeleton';
-import Typography from '@mui/material/Typography';
 import { Link as RouterLink } from 'react-router';
+import { Box, Link, Skeleton, Typography } from '../../../ui/kit.ts';
 import { useApi } from '../../../api/api-context.tsx';
 import { useIntent } from '../../../api/intent-hook.ts';
 import { useFormats, useTexts } from '../../../i18n/i18n-context.tsx';

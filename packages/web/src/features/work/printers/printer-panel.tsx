@@ -3,7 +3,7 @@ import type { Printer } from '@rota/contract/printers';
 import DeleteRounded from '@mui/icons-material/DeleteRounded';
 import EditRounded from '@mui/icons-material/EditRounded';
 import PrintRounded from '@mui/icons-material/PrintRounded';
-import Box from '@mui/material/Box';
+import { Box } from '../../../ui/kit.ts';
 import { useApi } from '../../../api/api-context.tsx';
 import { useIntent } from '../../../api/intent-hook.ts';
 import { useFormats, useLanguage, useTexts } from '../../../i18n/i18n-context.tsx';

@@ -1,8 +1,8 @@
 import type { Printer } from '@rota/contract/printers';
 import AddRounded from '@mui/icons-material/AddRounded';
 import PrintRounded from '@mui/icons-material/PrintRounded';
-import Button from '@mui/material/Button';
 import { useState } from 'react';
+import { Button } from '../../../ui/kit.ts';
 import { useCan } from '../../../auth/auth-context.tsx';
 import { useTexts } from '../../../i18n/i18n-context.tsx';
 import { printerState, usePrinterWords } from './shared/printer-state.ts';

@@ -5,11 +5,8 @@ import {
   type StaffCallAnswer,
 } from '@rota/contract/robot-calls';
 import { callNextText, callReasonTexts } from '@rota/contract/stations';
-import Alert from '@mui/material/Alert';
-import AlertTitle from '@mui/material/AlertTitle';
-import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
 import { Link } from 'react-router';
+import { Alert, AlertTitle, Box, Button } from '../../../ui/kit.ts';
 import { useFormats, useLanguage, useTexts } from '../../../i18n/i18n-context.tsx';
 import { usePromiseText } from '../deliveries/shared/promise.tsx';
 import { robotCallPageTexts } from './robot-calls.messages.ts';

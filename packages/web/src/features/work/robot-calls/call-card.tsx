@@ -1,14 +1,16 @@
 import type { CallKind } from '@rota/contract/stations';
 import CampaignRounded from '@mui/icons-material/CampaignRounded';
-import Alert from '@mui/material/Alert';
-import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
-import Paper from '@mui/material/Paper';
-import TextField from '@mui/material/TextField';
-import ToggleButton from '@mui/material/ToggleButton';
-import ToggleButtonGroup from '@mui/material/ToggleButtonGroup';
-import Typography from '@mui/material/Typography';
 import { useId, useState } from 'react';
+import {
+  Alert,
+  Box,
+  Button,
+  Paper,
+  TextField,
+  ToggleButton,
+  ToggleButtonGroup,
+  Typography,
+} from '../../../ui/kit.ts';
 import { useTexts } from '../../../i18n/i18n-context.tsx';
 import { taskKindIcons } from '../deliveries/shared/task-kind-looks.ts';
 import { usePromiseText } from '../deliveries/shared/promise.tsx';

@@ -1,11 +1,8 @@
 import AddRounded from '@mui/icons-material/AddRounded';
 import CancelRounded from '@mui/icons-material/CancelRounded';
-import Box from '@mui/material/Box';
-import Chip from '@mui/material/Chip';
-import IconButton from '@mui/material/IconButton';
-import Tooltip from '@mui/material/Tooltip';
 import dayjs from 'dayjs';
 import { useState } from 'react';
+import { Box, Chip, IconButton, Tooltip } from '../../../ui/kit.ts';
 import { dateWords } from '../../../i18n/formats.ts';
 import { useFormats, useTexts } from '../../../i18n/i18n-context.tsx';
 import { DateTimeField } from '../../../ui/dates/date-time-field.tsx';

@@ -1,14 +1,9 @@
 import { errorTexts } from '@rota/contract/areas';
 import type { Schedule, ScheduleRun } from '@rota/contract/schedules';
 import EventRepeatRounded from '@mui/icons-material/EventRepeatRounded';
-import Alert from '@mui/material/Alert';
-import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
-import MuiLink from '@mui/material/Link';
-import Skeleton from '@mui/material/Skeleton';
-import Typography from '@mui/material/Typography';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
+import { Alert, Box, Button, Link as MuiLink, Skeleton, Typography } from '../../../ui/kit.ts';
 import { useApi } from '../../../api/api-context.tsx';
 import { dateWords } from '../../../i18n/formats.ts';
 import { useFormats, useTexts } from '../../../i18n/i18n-context.tsx';

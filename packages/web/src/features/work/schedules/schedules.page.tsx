@@ -1,9 +1,9 @@
 import type { Schedule } from '@rota/contract/schedules';
 import AddRounded from '@mui/icons-material/AddRounded';
 import EventRepeatRounded from '@mui/icons-material/EventRepeatRounded';
-import Button from '@mui/material/Button';
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
+import { Button } from '../../../ui/kit.ts';
 import { useApi } from '../../../api/api-context.tsx';
 import { useCan } from '../../../auth/auth-context.tsx';
 import { useTexts } from '../../../i18n/i18n-context.tsx';

@@ -1,8 +1,5 @@
-import Box from '@mui/material/Box';
-import FormHelperText from '@mui/material/FormHelperText';
-import ToggleButton from '@mui/material/ToggleButton';
-import ToggleButtonGroup from '@mui/material/ToggleButtonGroup';
 import { useWatch, type UseFormReturn } from 'react-hook-form';
+import { Box, FormHelperText, ToggleButton, ToggleButtonGroup } from '../../../ui/kit.ts';
 import { useFormats, useTexts } from '../../../i18n/i18n-context.tsx';
 import { Field, SelectField, useField } from '../../../ui/form/fields.tsx';
 import { TimeField } from '../../../ui/dates/time-field.tsx';

@@ -1,6 +1,6 @@
 import { fillText } from '@rota/contract/core';
 import { slipTexts, type Slip } from '@rota/contract/slips';
-import Box from '@mui/material/Box';
+import { Box } from '../../../ui/kit.ts';
 import { useTexts } from '../../../i18n/i18n-context.tsx';
 import { QrCode } from '../../../ui/qr-code.tsx';
 import { slipPageTexts } from './slips.messages.ts';

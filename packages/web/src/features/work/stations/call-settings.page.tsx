@@ -1,13 +1,10 @@
 import { defaultCallSettings, stationCodeInGroups, type SavedCallSettings } from '@rota/contract/stations';
 import PrintRounded from '@mui/icons-material/PrintRounded';
 import QrCode2Rounded from '@mui/icons-material/QrCode2Rounded';
-import Box from '@mui/material/Box';
-import InputAdornment from '@mui/material/InputAdornment';
-import Skeleton from '@mui/material/Skeleton';
-import Typography from '@mui/material/Typography';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { z } from 'zod';
+import { Box, InputAdornment, Skeleton, Typography } from '../../../ui/kit.ts';
 import { useApi } from '../../../api/api-context.tsx';
 import { useTexts } from '../../../i18n/i18n-context.tsx';
 import type { Translate } from '../../../i18n/translator.ts';

@@ -1,13 +1,10 @@
 import type { Language } from '@rota/contract/core';
 import { stationCodeInGroups } from '@rota/contract/stations';
 import QrCode2Rounded from '@mui/icons-material/QrCode2Rounded';
-import Alert from '@mui/material/Alert';
-import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
-import Skeleton from '@mui/material/Skeleton';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
+import { Alert, Box, Button, Skeleton } from '../../../ui/kit.ts';
 import { useApi } from '../../../api/api-context.tsx';
 import { useLanguage, useTexts } from '../../../i18n/i18n-context.tsx';
 import { useStationList } from './shared/stations.queries.ts';

@@ -1,10 +1,9 @@
 import type { Target } from '@rota/contract/targets';
 import type { Station } from '@rota/contract/stations';
-import Box from '@mui/material/Box';
-import Skeleton from '@mui/material/Skeleton';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
+import { Box, Skeleton } from '../../../ui/kit.ts';
 import { useApi } from '../../../api/api-context.tsx';
 import { targetQueries } from '../../../api/queries.ts';
 import { useTexts } from '../../../i18n/i18n-context.tsx';

@@ -1,9 +1,5 @@
 import { CALL_KINDS, callKindTexts } from '@rota/contract/stations';
-import Box from '@mui/material/Box';
-import Checkbox from '@mui/material/Checkbox';
-import FormControlLabel from '@mui/material/FormControlLabel';
-import FormHelperText from '@mui/material/FormHelperText';
-import Typography from '@mui/material/Typography';
+import { Box, Checkbox, FormControlLabel, FormHelperText, Typography } from '../../../ui/kit.ts';
 import { useTexts } from '../../../i18n/i18n-context.tsx';
 import { taskKindIcons } from '../deliveries/shared/task-kind-looks.ts';
 import type { Entity } from '../../../ui/entities/entity.ts';

@@ -1,6 +1,5 @@
 import type { SecretInfo } from '@rota/contract/api-keys';
-import Box from '@mui/material/Box';
-import Typography from '@mui/material/Typography';
+import { Box, Typography } from '../../../../ui/kit.ts';
 import { useFormats, useTexts } from '../../../../i18n/i18n-context.tsx';
 import { Actions } from '../../../../ui/actions/actions.tsx';
 import { useNow } from '../../../../ui/now.ts';

@@ -1,7 +1,7 @@
 import { defineTexts } from '@rota/contract/core';
 import HistoryRounded from '@mui/icons-material/HistoryRounded';
-import Button from '@mui/material/Button';
 import { Link } from 'react-router';
+import { Button } from '../../../../ui/kit.ts';
 import { useCan } from '../../../../auth/auth-context.tsx';
 import { useTexts } from '../../../../i18n/i18n-context.tsx';
 

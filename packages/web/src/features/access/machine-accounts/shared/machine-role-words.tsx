@@ -1,8 +1,7 @@
 import { permissionTexts, type MachineRole } from '@rota/contract/core';
 import { machineRoleHints } from '@rota/contract/machine-accounts';
 import { permissionsOfRole } from '@rota/contract/users';
-import Box from '@mui/material/Box';
-import Typography from '@mui/material/Typography';
+import { Box, Typography } from '../../../../ui/kit.ts';
 import { useTexts } from '../../../../i18n/i18n-context.tsx';
 import { FoldedList } from '../../../../ui/folded-list.tsx';
 import { machineRolePartTexts } from './machine-role.messages.ts';

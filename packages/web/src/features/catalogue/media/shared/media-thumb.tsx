@@ -1,7 +1,7 @@
 import { MEDIA_LIMITS, type Media } from '@rota/contract/media';
 import ImageRounded from '@mui/icons-material/ImageRounded';
 import MovieRounded from '@mui/icons-material/MovieRounded';
-import Box from '@mui/material/Box';
+import { Box } from '../../../../ui/kit.ts';
 
 /** The path under which a medium is served. */
 export function mediaPath(mediaId: string): string {

@@ -1,12 +1,9 @@
 import { sentenceTexts } from '@rota/contract/core';
 import { MEDIA_LIMITS, type Media, type MediaPurpose } from '@rota/contract/media';
 import UploadRounded from '@mui/icons-material/UploadRounded';
-import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
-import LinearProgress from '@mui/material/LinearProgress';
-import Typography from '@mui/material/Typography';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
+import { Box, Button, LinearProgress, Typography } from '../../../../ui/kit.ts';
 import { useApi } from '../../../../api/api-context.tsx';
 import { useTexts } from '../../../../i18n/i18n-context.tsx';
 import { useProject } from '../../../../projects/project-context.tsx';

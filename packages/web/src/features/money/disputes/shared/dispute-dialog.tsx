@@ -1,8 +1,8 @@
 import { sentenceTexts } from '@rota/contract/core';
-import DialogContentText from '@mui/material/DialogContentText';
 import { useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { z } from 'zod';
+import { DialogContentText } from '../../../../ui/kit.ts';
 import { useApi } from '../../../../api/api-context.tsx';
 import { ApiError } from '../../../../api/api-error.ts';
 import { useIntent } from '../../../../api/intent-hook.ts';

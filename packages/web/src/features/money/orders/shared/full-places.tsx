@@ -1,8 +1,6 @@
 import ReportProblemRounded from '@mui/icons-material/ReportProblemRounded';
-import Alert from '@mui/material/Alert';
-import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { Alert, Box, Button } from '../../../../ui/kit.ts';
 import { useApi } from '../../../../api/api-context.tsx';
 import type { ApiClient } from '../../../../api/client.ts';
 import { useCan } from '../../../../auth/auth-context.tsx';

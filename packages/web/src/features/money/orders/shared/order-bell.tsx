@@ -1,8 +1,7 @@
 import type { Order } from '@rota/contract/orders';
-import Alert from '@mui/material/Alert';
-import Box from '@mui/material/Box';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
+import { Alert, Box } from '../../../../ui/kit.ts';
 import { useApi } from '../../../../api/api-context.tsx';
 import { useLiveList } from '../../../../api/live-hooks.ts';
 import { useTexts } from '../../../../i18n/i18n-context.tsx';

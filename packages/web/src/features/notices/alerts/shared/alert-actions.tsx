@@ -1,11 +1,8 @@
 import type { Alert, AlertGroup } from '@rota/contract/alerts';
 import { isSnoozed } from '@rota/contract/alerts';
-import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
-import Menu from '@mui/material/Menu';
-import MenuItem from '@mui/material/MenuItem';
 import { useState } from 'react';
 import { Link } from 'react-router';
+import { Box, Button, Menu, MenuItem } from '../../../../ui/kit.ts';
 import { useCan } from '../../../../auth/auth-context.tsx';
 import { useFormats, useTexts } from '../../../../i18n/i18n-context.tsx';
 import { useNow } from '../../../../ui/now.ts';

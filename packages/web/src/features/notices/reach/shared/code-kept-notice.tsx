@@ -1,5 +1,5 @@
-import Alert from '@mui/material/Alert';
 import { useQuery } from '@tanstack/react-query';
+import { Alert } from '../../../../ui/kit.ts';
 import { useApi } from '../../../../api/api-context.tsx';
 import { useTexts } from '../../../../i18n/i18n-context.tsx';
 import { reachTexts } from './reach.messages.ts';

@@ -1,5 +1,5 @@
-import Link from '@mui/material/Link';
 import { Link as RouterLink } from 'react-router';
+import { Link } from '../../../../ui/kit.ts';
 import { useCan } from '../../../../auth/auth-context.tsx';
 import { useTexts } from '../../../../i18n/i18n-context.tsx';
 import { reachTexts } from './reach.messages.ts';

@@ -1,4 +1,4 @@
-import Alert from '@mui/material/Alert';
+import { Alert } from '../../../../ui/kit.ts';
 import { useFormats, useTexts } from '../../../../i18n/i18n-context.tsx';
 import { reachTexts } from './reach.messages.ts';
 import { useReach } from './reach.queries.ts';

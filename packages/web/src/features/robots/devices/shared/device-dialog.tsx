@@ -1,8 +1,7 @@
 import { deviceRoles, deviceTypes, type Device, type RegisteredDevice } from '@rota/contract/devices';
 import { machineRoleTexts } from '@rota/contract/machine-accounts';
-import Box from '@mui/material/Box';
-import Typography from '@mui/material/Typography';
 import { useWatch } from 'react-hook-form';
+import { Box, Typography } from '../../../../ui/kit.ts';
 import { useTexts } from '../../../../i18n/i18n-context.tsx';
 import { useProject } from '../../../../projects/project-context.tsx';
 import { Field, SelectField } from '../../../../ui/form/fields.tsx';

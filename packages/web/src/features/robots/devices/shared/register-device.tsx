@@ -1,7 +1,7 @@
 import type { RegisteredDevice } from '@rota/contract/devices';
 import AddRounded from '@mui/icons-material/AddRounded';
-import Button from '@mui/material/Button';
 import { useState } from 'react';
+import { Button } from '../../../../ui/kit.ts';
 import { useCan } from '../../../../auth/auth-context.tsx';
 import { useTexts } from '../../../../i18n/i18n-context.tsx';
 import { useProject } from '../../../../projects/project-context.tsx';

@@ -1,11 +1,10 @@
 import { decisionText } from '@rota/contract/decisions';
 import type { Escape } from '@rota/contract/escape';
 import DirectionsRunRounded from '@mui/icons-material/DirectionsRunRounded';
-import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
 import { useQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import { Link } from 'react-router';
+import { Box, Button } from '../../../../ui/kit.ts';
 import { useApi } from '../../../../api/api-context.tsx';
 import { useLiveList } from '../../../../api/live-hooks.ts';
 import { robotQueries } from '../../../../api/queries.ts';

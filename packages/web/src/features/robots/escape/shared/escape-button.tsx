@@ -1,9 +1,7 @@
 import DirectionsRunRounded from '@mui/icons-material/DirectionsRunRounded';
-import IconButton from '@mui/material/IconButton';
-import TextField from '@mui/material/TextField';
-import Tooltip from '@mui/material/Tooltip';
 import type { SxProps } from '@mui/material/styles';
 import { useState } from 'react';
+import { IconButton, TextField, Tooltip } from '../../../../ui/kit.ts';
 import { useCan } from '../../../../auth/auth-context.tsx';
 import { useTexts } from '../../../../i18n/i18n-context.tsx';
 import { useProject } from '../../../../projects/project-context.tsx';

@@ -6,13 +6,10 @@ import {
   type DoctorPage,
   type Finding,
 } from '@rota/contract/doctor';
-import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
-import Link from '@mui/material/Link';
-import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import { Link as RouterLink } from 'react-router';
+import { Box, Button, Link, Typography } from '../../../../ui/kit.ts';
 import { useApi } from '../../../../api/api-context.tsx';
 import { resultCodeOf } from '../../../../api/api-error.ts';
 import { useFormats, useTexts } from '../../../../i18n/i18n-context.tsx';

@@ -1,7 +1,6 @@
 import type { RobotAlert } from '@rota/contract/robots';
-import Box from '@mui/material/Box';
-import Typography from '@mui/material/Typography';
 import type { ReactNode } from 'react';
+import { Box, Typography } from '../../../../ui/kit.ts';
 import { alertLooks } from '../../../../ui/states.ts';
 import { useColours } from '../../../../ui/theme-provider.tsx';
 import { RADIUS } from '../../../../ui/tokens.ts';

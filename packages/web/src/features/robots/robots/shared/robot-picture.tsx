@@ -1,9 +1,7 @@
 import type { CameraFrame } from '@rota/contract/live';
 import type { RobotDetails } from '@rota/contract/robots';
-import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
-import Typography from '@mui/material/Typography';
 import { useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react';
+import { Box, Button, Typography } from '../../../../ui/kit.ts';
 import { useLiveStatus, useLiveTopic } from '../../../../api/live-hooks.ts';
 import type { LiveWatcher } from '../../../../api/live-socket.ts';
 import { useFormats, useTexts } from '../../../../i18n/i18n-context.tsx';

@@ -1,9 +1,7 @@
 import BoltRounded from '@mui/icons-material/BoltRounded';
-import Box from '@mui/material/Box';
-import ButtonBase from '@mui/material/ButtonBase';
-import Typography from '@mui/material/Typography';
 import { memo } from 'react';
 import { Link } from 'react-router';
+import { Box, ButtonBase, Typography } from '../../../../ui/kit.ts';
 import { useFormats, useTexts } from '../../../../i18n/i18n-context.tsx';
 import { useColours } from '../../../../ui/theme-provider.tsx';
 import { robotTexts } from './robots-part.messages.ts';

@@ -1,6 +1,6 @@
 import type { SituationSource } from '@rota/contract/robots';
-import Typography, { type TypographyProps } from '@mui/material/Typography';
 import { useEffect, useState } from 'react';
+import { Typography, type TypographyProps } from '../../../../ui/kit.ts';
 import { robotSentence } from './robot-sentence.rules.ts';
 import { useSentenceWords } from './robot-words.ts';
 

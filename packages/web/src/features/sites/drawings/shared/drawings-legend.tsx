@@ -1,6 +1,6 @@
 import { DRAWING_LAYERS, type Drawing, type DrawingLayer } from '@rota/contract/drawings';
-import Box from '@mui/material/Box';
 import { useEffect, useRef } from 'react';
+import { Box } from '../../../../ui/kit.ts';
 import { useTexts } from '../../../../i18n/i18n-context.tsx';
 import { mapPalettes } from '../../../../map/map-palette.ts';
 import { contextForFrame } from '../../../../map/overlay-canvas.ts';

@@ -1,7 +1,6 @@
 import ElevatorRounded from '@mui/icons-material/ElevatorRounded';
-import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
 import { Link } from 'react-router';
+import { Box, Button } from '../../../../ui/kit.ts';
 import { useTexts } from '../../../../i18n/i18n-context.tsx';
 import { Strip } from '../../../../ui/strip.tsx';
 import { elevatorTexts } from './elevators.messages.ts';

@@ -1,10 +1,6 @@
 import type { MapVersion } from '@rota/contract/map-versions';
-import Box from '@mui/material/Box';
-import MenuItem from '@mui/material/MenuItem';
-import TextField from '@mui/material/TextField';
-import ToggleButton from '@mui/material/ToggleButton';
-import ToggleButtonGroup from '@mui/material/ToggleButtonGroup';
 import { useCallback } from 'react';
+import { Box, MenuItem, TextField, ToggleButton, ToggleButtonGroup } from '../../../../ui/kit.ts';
 import { useTexts } from '../../../../i18n/i18n-context.tsx';
 import { TOUCH_TARGET_PX } from '../../../../ui/tokens.ts';
 import { versionTexts } from '../versions.messages.ts';

@@ -1,7 +1,7 @@
 import type { FloorMap } from '@rota/contract/maps';
 import { shapesOfGrid } from '@rota/floor';
-import Box from '@mui/material/Box';
 import { useMemo } from 'react';
+import { Box } from '../../../../ui/kit.ts';
 import { FloorView } from '../../../../map/floor-view.tsx';
 import type { MapLayer } from '../../../../map/map-layer.ts';
 import { mapPalettes } from '../../../../map/map-palette.ts';

@@ -1,11 +1,7 @@
 import type { FloorMap } from '@rota/contract/maps';
-import Alert from '@mui/material/Alert';
-import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
-import LinearProgress from '@mui/material/LinearProgress';
-import Typography from '@mui/material/Typography';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
+import { Alert, Box, Button, LinearProgress, Typography } from '../../../../ui/kit.ts';
 import { useCan } from '../../../../auth/auth-context.tsx';
 import { useFormats, useTexts } from '../../../../i18n/i18n-context.tsx';
 import type { SharedCamera } from '../../../../map/shared-camera.ts';

@@ -1,14 +1,16 @@
 import { TARGET_TYPES } from '@rota/contract/targets';
 import CheckRounded from '@mui/icons-material/CheckRounded';
-import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
-import InputAdornment from '@mui/material/InputAdornment';
-import ListItemIcon from '@mui/material/ListItemIcon';
-import MenuItem from '@mui/material/MenuItem';
-import TextField from '@mui/material/TextField';
-import Typography from '@mui/material/Typography';
 import type { ReactNode } from 'react';
 import { useStore } from 'zustand';
+import {
+  Box,
+  Button,
+  InputAdornment,
+  ListItemIcon,
+  MenuItem,
+  TextField,
+  Typography,
+} from '../../../../ui/kit.ts';
 import { useTexts } from '../../../../i18n/i18n-context.tsx';
 import { OVER_MAP } from '../../../../map/over-map.ts';
 import type { PoseStore } from '../../../robots/robots/shared/pose-store.ts';

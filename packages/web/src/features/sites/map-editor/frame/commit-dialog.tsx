@@ -1,10 +1,6 @@
 import { MAP_FINDINGS_NEVER_IGNORED, type MapDocument } from '@rota/contract/map-versions';
-import Alert from '@mui/material/Alert';
-import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
-import LinearProgress from '@mui/material/LinearProgress';
-import TextField from '@mui/material/TextField';
 import { useEffect, useEffectEvent } from 'react';
+import { Alert, Box, Button, LinearProgress, TextField } from '../../../../ui/kit.ts';
 import { resultCodeOf } from '../../../../api/api-error.ts';
 import { useCan } from '../../../../auth/auth-context.tsx';
 import { useTexts } from '../../../../i18n/i18n-context.tsx';

@@ -1,7 +1,7 @@
 import type { FloorMap } from '@rota/contract/maps';
 import { shapesOfGrid } from '@rota/floor';
-import Box from '@mui/material/Box';
 import { useMemo, useState } from 'react';
+import { Box } from '../../../../ui/kit.ts';
 import { useFormats, useTexts } from '../../../../i18n/i18n-context.tsx';
 import { FloorView } from '../../../../map/floor-view.tsx';
 import { useFloorRaster } from '../../../../map/floor-rasters.ts';

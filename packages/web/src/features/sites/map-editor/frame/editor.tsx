@@ -1,8 +1,8 @@
 import type { MapDocument } from '@rota/contract/map-versions';
 import type { FloorMap } from '@rota/contract/maps';
-import Box from '@mui/material/Box';
 import { useEffect, useEffectEvent, useMemo, useState } from 'react';
 import { useSearchParams } from 'react-router';
+import { Box } from '../../../../ui/kit.ts';
 import { useServer } from '../../../../api/api-context.tsx';
 import { useCan } from '../../../../auth/auth-context.tsx';
 import { useTexts } from '../../../../i18n/i18n-context.tsx';

@@ -1,7 +1,7 @@
 import { CELL_FREE, CELL_OCCUPIED, cellPositionToWorld, worldToCell, type Raster } from '@rota/floor';
-import Box from '@mui/material/Box';
 import { useEffect, useRef, type MouseEvent } from 'react';
 import { useStore } from 'zustand';
+import { Box } from '../../../../ui/kit.ts';
 import { useTexts } from '../../../../i18n/i18n-context.tsx';
 import { mapPalettes, rgbOf } from '../../../../map/map-palette.ts';
 import { OVER_MAP } from '../../../../map/over-map.ts';

@@ -1,7 +1,6 @@
 import type { MapEditor } from '@rota/contract/map-versions';
-import Alert from '@mui/material/Alert';
-import Button from '@mui/material/Button';
 import { useState } from 'react';
+import { Alert, Button } from '../../../../ui/kit.ts';
 import { useFormats, useTexts } from '../../../../i18n/i18n-context.tsx';
 import { ConfirmDialog } from '../../../../ui/confirm-dialog.tsx';
 import { alignTexts } from '../align.messages.ts';

@@ -1,5 +1,5 @@
 import { useStore } from 'zustand';
-import Box from '@mui/material/Box';
+import { Box } from '../../../../ui/kit.ts';
 import { useFormats, useTexts } from '../../../../i18n/i18n-context.tsx';
 import { OVER_MAP } from '../../../../map/over-map.ts';
 import { useColours } from '../../../../ui/theme-provider.tsx';

@@ -1,8 +1,6 @@
 import SmartToyRounded from '@mui/icons-material/SmartToyRounded';
-import Button from '@mui/material/Button';
-import Menu from '@mui/material/Menu';
-import MenuItem from '@mui/material/MenuItem';
 import { useState } from 'react';
+import { Button, Menu, MenuItem } from '../../../../ui/kit.ts';
 import { useTexts } from '../../../../i18n/i18n-context.tsx';
 import { useRobotMarks } from '../../../robots/robots/shared/live-robots.ts';
 import type { PoseStore } from '../../../robots/robots/shared/pose-store.ts';

@@ -1,8 +1,5 @@
-import Box from '@mui/material/Box';
-import Tab from '@mui/material/Tab';
-import Tabs from '@mui/material/Tabs';
-import Typography from '@mui/material/Typography';
 import { useId } from 'react';
+import { Box, Tab, Tabs, Typography } from '../../../../ui/kit.ts';
 import { useTexts } from '../../../../i18n/i18n-context.tsx';
 import { alignTexts } from '../align.messages.ts';
 import { editorTexts } from '../map-editor.messages.ts';

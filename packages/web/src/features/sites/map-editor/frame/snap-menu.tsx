@@ -1,14 +1,16 @@
 import GridOnRounded from '@mui/icons-material/GridOnRounded';
-import Box from '@mui/material/Box';
-import FormControlLabel from '@mui/material/FormControlLabel';
-import IconButton from '@mui/material/IconButton';
-import MenuItem from '@mui/material/MenuItem';
-import Popover from '@mui/material/Popover';
-import Switch from '@mui/material/Switch';
-import TextField from '@mui/material/TextField';
-import Tooltip from '@mui/material/Tooltip';
-import Typography from '@mui/material/Typography';
 import { useState } from 'react';
+import {
+  Box,
+  FormControlLabel,
+  IconButton,
+  MenuItem,
+  Popover,
+  Switch,
+  TextField,
+  Tooltip,
+  Typography,
+} from '../../../../ui/kit.ts';
 import { useFormats, useTexts } from '../../../../i18n/i18n-context.tsx';
 import { editorTexts } from '../map-editor.messages.ts';
 import { GRID_STEPS } from '../session/editor-settings.ts';

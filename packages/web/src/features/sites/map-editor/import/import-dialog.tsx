@@ -2,16 +2,18 @@ import { fillText } from '@rota/contract/core';
 import { importProblemTexts, type ImportProblem, type MapImport } from '@rota/contract/map-import';
 import { mapErrorTexts } from '@rota/contract/maps';
 import FileOpenRounded from '@mui/icons-material/FileOpenRounded';
-import Alert from '@mui/material/Alert';
-import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
-import DialogActions from '@mui/material/DialogActions';
-import DialogContent from '@mui/material/DialogContent';
-import DialogTitle from '@mui/material/DialogTitle';
-import LinearProgress from '@mui/material/LinearProgress';
-import TextField from '@mui/material/TextField';
-import Typography from '@mui/material/Typography';
 import { useId, useRef, useState } from 'react';
+import {
+  Alert,
+  Box,
+  Button,
+  DialogActions,
+  DialogContent,
+  DialogTitle,
+  LinearProgress,
+  TextField,
+  Typography,
+} from '../../../../ui/kit.ts';
 import { useLanguage, useTexts } from '../../../../i18n/i18n-context.tsx';
 import { ErrorState } from '../../../../ui/page-state.tsx';
 import { toastSuccess } from '../../../../ui/toasts.tsx';

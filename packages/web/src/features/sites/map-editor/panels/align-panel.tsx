@@ -1,15 +1,9 @@
 import type { PlacePair } from '@rota/floor';
 import CloseRounded from '@mui/icons-material/CloseRounded';
 import JoinRightRounded from '@mui/icons-material/JoinRightRounded';
-import Alert from '@mui/material/Alert';
-import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
-import IconButton from '@mui/material/IconButton';
-import InputAdornment from '@mui/material/InputAdornment';
-import TextField from '@mui/material/TextField';
-import Typography from '@mui/material/Typography';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useStore } from 'zustand';
+import { Alert, Box, Button, IconButton, InputAdornment, TextField, Typography } from '../../../../ui/kit.ts';
 import { useFormats, useTexts } from '../../../../i18n/i18n-context.tsx';
 import { PanelSection } from '../../../../ui/list/side-panel.tsx';
 import {

@@ -12,14 +12,16 @@ import RotateLeftRounded from '@mui/icons-material/RotateLeftRounded';
 import RotateRightRounded from '@mui/icons-material/RotateRightRounded';
 import ViewStreamRounded from '@mui/icons-material/ViewStreamRounded';
 import type { SvgIconComponent } from '@mui/icons-material';
-import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
-import IconButton from '@mui/material/IconButton';
-import InputAdornment from '@mui/material/InputAdornment';
-import TextField from '@mui/material/TextField';
-import Tooltip from '@mui/material/Tooltip';
-import Typography from '@mui/material/Typography';
 import { useState, type ReactNode } from 'react';
+import {
+  Box,
+  Button,
+  IconButton,
+  InputAdornment,
+  TextField,
+  Tooltip,
+  Typography,
+} from '../../../../ui/kit.ts';
 import { useTexts } from '../../../../i18n/i18n-context.tsx';
 import type { MapObject } from '../document/objects.ts';
 import { ALIGNMENTS, type Alignment } from '../document/transform.rules.ts';

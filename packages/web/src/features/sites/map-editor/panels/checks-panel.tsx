@@ -1,15 +1,17 @@
 import type { MapCheck } from '@rota/contract/map-versions';
 import CheckCircleRounded from '@mui/icons-material/CheckCircleRounded';
-import Alert from '@mui/material/Alert';
-import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
-import LinearProgress from '@mui/material/LinearProgress';
-import Table from '@mui/material/Table';
-import TableBody from '@mui/material/TableBody';
-import TableCell from '@mui/material/TableCell';
-import TableHead from '@mui/material/TableHead';
-import TableRow from '@mui/material/TableRow';
-import Typography from '@mui/material/Typography';
+import {
+  Alert,
+  Box,
+  Button,
+  LinearProgress,
+  Table,
+  TableBody,
+  TableCell,
+  TableHead,
+  TableRow,
+  Typography,
+} from '../../../../ui/kit.ts';
 import { useFormats, useTexts } from '../../../../i18n/i18n-context.tsx';
 import { isUnchanged } from '../document/merge.rules.ts';
 import { editorTexts } from '../map-editor.messages.ts';

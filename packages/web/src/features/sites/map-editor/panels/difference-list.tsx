@@ -1,6 +1,5 @@
-import Box from '@mui/material/Box';
-import Typography from '@mui/material/Typography';
 import { useMemo } from 'react';
+import { Box, Typography } from '../../../../ui/kit.ts';
 import { useFormats, useTexts } from '../../../../i18n/i18n-context.tsx';
 import { boundsOf, findObject, middleOfBox } from '../document/objects.ts';
 import type { Difference } from '../document/merge.rules.ts';

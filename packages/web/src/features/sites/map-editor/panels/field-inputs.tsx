@@ -1,8 +1,6 @@
 import { LOCALIZATION_METHODS } from '@rota/contract/drawings';
-import InputAdornment from '@mui/material/InputAdornment';
-import MenuItem from '@mui/material/MenuItem';
-import TextField from '@mui/material/TextField';
 import { useState } from 'react';
+import { InputAdornment, MenuItem, TextField } from '../../../../ui/kit.ts';
 import { useTexts } from '../../../../i18n/i18n-context.tsx';
 import { isPoint, type MapObject } from '../document/objects.ts';
 import { objectTexts } from '../object.messages.ts';

@@ -1,6 +1,5 @@
-import Box from '@mui/material/Box';
-import Typography from '@mui/material/Typography';
 import { useDeferredValue, useMemo, useRef, type KeyboardEvent } from 'react';
+import { Box, Typography } from '../../../../ui/kit.ts';
 import { useFormats, useTexts } from '../../../../i18n/i18n-context.tsx';
 import { foldText } from '../../../../ui/fold-text.ts';
 import { SearchInput } from '../../../../ui/search-input.tsx';

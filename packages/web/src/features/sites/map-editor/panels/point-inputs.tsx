@@ -1,9 +1,8 @@
 import { DOOR_SIDES } from '@rota/contract/elevators';
 import type { MapPoint } from '@rota/contract/map-versions';
 import { TARGET_TYPES } from '@rota/contract/targets';
-import MenuItem from '@mui/material/MenuItem';
-import TextField from '@mui/material/TextField';
 import { useState } from 'react';
+import { MenuItem, TextField } from '../../../../ui/kit.ts';
 import { useFormats, useTexts } from '../../../../i18n/i18n-context.tsx';
 import { useElevators } from '../../elevators/shared/elevators.queries.ts';
 import { targetTypeKey } from '../../targets/shared/target-words.ts';

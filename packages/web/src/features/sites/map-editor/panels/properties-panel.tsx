@@ -1,9 +1,6 @@
 import DeleteRounded from '@mui/icons-material/DeleteRounded';
-import Box from '@mui/material/Box';
-import IconButton from '@mui/material/IconButton';
-import TextField from '@mui/material/TextField';
-import Typography from '@mui/material/Typography';
 import { useState } from 'react';
+import { Box, IconButton, TextField, Typography } from '../../../../ui/kit.ts';
 import { useTexts } from '../../../../i18n/i18n-context.tsx';
 import { withoutCorner } from '../document/handles.rules.ts';
 import { idOf, isPoint, objectsWith, type MapObject } from '../document/objects.ts';

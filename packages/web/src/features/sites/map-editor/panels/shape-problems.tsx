@@ -1,7 +1,6 @@
 import { cellIndexAt, findShapeProblem, type Raster, type ShapeProblem } from '@rota/floor';
-import Alert from '@mui/material/Alert';
-import Button from '@mui/material/Button';
 import { useMemo } from 'react';
+import { Alert, Button } from '../../../../ui/kit.ts';
 import { useTexts } from '../../../../i18n/i18n-context.tsx';
 import { isPoint, type EditorDocument, type MapObject } from '../document/objects.ts';
 import { editorTexts } from '../map-editor.messages.ts';

@@ -1,12 +1,9 @@
 import type { MapVersion } from '@rota/contract/map-versions';
 import CompareRounded from '@mui/icons-material/CompareRounded';
-import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
-import LinearProgress from '@mui/material/LinearProgress';
-import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useMemo, useState } from 'react';
 import { Link } from 'react-router';
+import { Box, Button, LinearProgress, Typography } from '../../../../ui/kit.ts';
 import { useApi } from '../../../../api/api-context.tsx';
 import { useFormats, useTexts } from '../../../../i18n/i18n-context.tsx';
 import { useNow } from '../../../../ui/now.ts';

@@ -1,8 +1,6 @@
 import type { PreflightOutcome } from '@rota/contract/preflight';
-import Box from '@mui/material/Box';
-import Link from '@mui/material/Link';
-import Typography from '@mui/material/Typography';
 import { useId, type ReactNode } from 'react';
+import { Box, Link, Typography } from '../../../../ui/kit.ts';
 import { useFormats, useTexts } from '../../../../i18n/i18n-context.tsx';
 import { useReason } from '../../../../i18n/reason.ts';
 import { preflightTexts } from './preflight.messages.ts';

@@ -1,10 +1,6 @@
 import type { Preflight } from '@rota/contract/preflight';
-import Alert from '@mui/material/Alert';
-import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
-import LinearProgress from '@mui/material/LinearProgress';
-import Typography from '@mui/material/Typography';
 import { useState } from 'react';
+import { Alert, Box, Button, LinearProgress, Typography } from '../../../../ui/kit.ts';
 import { useFormats, useTexts } from '../../../../i18n/i18n-context.tsx';
 import { useNow } from '../../../../ui/now.ts';
 import { ErrorState } from '../../../../ui/page-state.tsx';

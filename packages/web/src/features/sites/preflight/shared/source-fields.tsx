@@ -1,7 +1,5 @@
 import type { PreflightSource } from '@rota/contract/preflight';
-import Box from '@mui/material/Box';
-import MenuItem from '@mui/material/MenuItem';
-import TextField from '@mui/material/TextField';
+import { Box, MenuItem, TextField } from '../../../../ui/kit.ts';
 import { useTexts } from '../../../../i18n/i18n-context.tsx';
 import { preflightTexts } from './preflight.messages.ts';
 

@@ -1,8 +1,5 @@
-import Autocomplete from '@mui/material/Autocomplete';
-import Box from '@mui/material/Box';
-import TextField from '@mui/material/TextField';
-import Typography from '@mui/material/Typography';
 import { useId, useMemo, type ReactNode } from 'react';
+import { Autocomplete, Box, TextField, Typography } from '../../../../ui/kit.ts';
 import { useTexts } from '../../../../i18n/i18n-context.tsx';
 import { Field, useField } from '../../../../ui/form/fields.tsx';
 import type { ResourceForm } from '../../../../ui/form/resource-form.ts';

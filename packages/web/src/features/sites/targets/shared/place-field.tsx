@@ -1,9 +1,7 @@
 import type { Target } from '@rota/contract/targets';
 import MapRounded from '@mui/icons-material/MapRounded';
-import Box from '@mui/material/Box';
-import IconButton from '@mui/material/IconButton';
-import Tooltip from '@mui/material/Tooltip';
 import { useMemo, useState } from 'react';
+import { Box, IconButton, Tooltip } from '../../../../ui/kit.ts';
 import { useTexts } from '../../../../i18n/i18n-context.tsx';
 import { EntityPicker, type EntityPickerProps } from '../../../../ui/entities/entity-picker.tsx';
 import { TargetDialog } from './target-dialog.tsx';

@@ -2,12 +2,6 @@ import { mapIdOf } from '@rota/contract/maps';
 import type { Robot } from '@rota/contract/robots';
 import type { Target } from '@rota/contract/targets';
 import CloseRounded from '@mui/icons-material/CloseRounded';
-import Box from '@mui/material/Box';
-import DialogTitle from '@mui/material/DialogTitle';
-import IconButton from '@mui/material/IconButton';
-import MenuItem from '@mui/material/MenuItem';
-import Skeleton from '@mui/material/Skeleton';
-import TextField from '@mui/material/TextField';
 import { useQuery } from '@tanstack/react-query';
 import {
   lazy,
@@ -20,6 +14,7 @@ import {
   useState,
   type ReactNode,
 } from 'react';
+import { Box, DialogTitle, IconButton, MenuItem, Skeleton, TextField } from '../../../../ui/kit.ts';
 import { useApi } from '../../../../api/api-context.tsx';
 import { robotQueries } from '../../../../api/queries.ts';
 import { useCan } from '../../../../auth/auth-context.tsx';

@@ -1,7 +1,6 @@
 import { USE_EFFECTS, type RecordUse } from '@rota/contract/core';
-import Alert from '@mui/material/Alert';
-import Skeleton from '@mui/material/Skeleton';
 import { useQuery } from '@tanstack/react-query';
+import { Alert, Skeleton } from '../../../../ui/kit.ts';
 import { useTexts } from '../../../../i18n/i18n-context.tsx';
 import { ConfirmDialog, type ConfirmDialogProps } from '../../../../ui/confirm-dialog.tsx';
 import { ErrorState } from '../../../../ui/page-state.tsx';

@@ -1,8 +1,7 @@
 import { textIn, type RecordUse } from '@rota/contract/core';
-import Box from '@mui/material/Box';
-import Link from '@mui/material/Link';
 import { Fragment } from 'react';
 import { Link as RouterLink } from 'react-router';
+import { Box, Link } from '../../../../ui/kit.ts';
 import { useLanguage, useTexts } from '../../../../i18n/i18n-context.tsx';
 import { linkOfUse } from './use-links.rules.ts';
 import { usesTexts } from './uses.messages.ts';

@@ -1,9 +1,5 @@
 import { candidateTexts, type DecisionCandidate } from '@rota/contract/decisions';
-import Table from '@mui/material/Table';
-import TableBody from '@mui/material/TableBody';
-import TableCell from '@mui/material/TableCell';
-import TableHead from '@mui/material/TableHead';
-import TableRow from '@mui/material/TableRow';
+import { Table, TableBody, TableCell, TableHead, TableRow } from '../../../../ui/kit.ts';
 import { useFormats, useLanguage, useTexts } from '../../../../i18n/i18n-context.tsx';
 import { decisionListTexts } from './decisions.messages.ts';
 

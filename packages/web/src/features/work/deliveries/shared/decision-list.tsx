@@ -1,11 +1,8 @@
 import type { Decision } from '@rota/contract/decisions';
 import ExpandLessRounded from '@mui/icons-material/ExpandLessRounded';
 import ExpandMoreRounded from '@mui/icons-material/ExpandMoreRounded';
-import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
-import Tooltip from '@mui/material/Tooltip';
-import Typography from '@mui/material/Typography';
 import { useId, useState } from 'react';
+import { Box, Button, Tooltip, Typography } from '../../../../ui/kit.ts';
 import { useFormats, useTexts } from '../../../../i18n/i18n-context.tsx';
 import { useReason } from '../../../../i18n/reason.ts';
 import { useNow } from '../../../../ui/now.ts';

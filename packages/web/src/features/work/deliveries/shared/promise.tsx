@@ -2,7 +2,7 @@ import { punctualityTexts, type Punctuality, type StopPromise } from '@rota/cont
 import AlarmRounded from '@mui/icons-material/AlarmRounded';
 import CheckCircleOutlineRounded from '@mui/icons-material/CheckCircleOutlineRounded';
 import WarningAmberRounded from '@mui/icons-material/WarningAmberRounded';
-import Box from '@mui/material/Box';
+import { Box } from '../../../../ui/kit.ts';
 import { useFormats, useTexts } from '../../../../i18n/i18n-context.tsx';
 import { StateChip } from '../../../../ui/state-chip.tsx';
 import type { StateLook } from '../../../../ui/states.ts';

@@ -1,7 +1,7 @@
 import type { DeliveryKind } from '@rota/contract/deliveries';
-import Box from '@mui/material/Box';
 import { useQuery } from '@tanstack/react-query';
 import { useCallback } from 'react';
+import { Box } from '../../../../ui/kit.ts';
 import { useApi } from '../../../../api/api-context.tsx';
 import { targetQueries } from '../../../../api/queries.ts';
 import { useTexts } from '../../../../i18n/i18n-context.tsx';

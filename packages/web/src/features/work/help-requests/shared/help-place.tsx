@@ -1,9 +1,7 @@
 import type { HelpRequest } from '@rota/contract/help-requests';
 import { mapIdOf } from '@rota/contract/maps';
-import Box from '@mui/material/Box';
-import Skeleton from '@mui/material/Skeleton';
-import Typography from '@mui/material/Typography';
 import { lazy, Suspense, type ReactNode } from 'react';
+import { Box, Skeleton, Typography } from '../../../../ui/kit.ts';
 import { useCan } from '../../../../auth/auth-context.tsx';
 import { useTexts } from '../../../../i18n/i18n-context.tsx';
 import { RADIUS } from '../../../../ui/tokens.ts';

@@ -5,10 +5,9 @@ import {
   type HelpSolution,
 } from '@rota/contract/help-requests';
 import { situations } from '@rota/contract/robots';
-import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
 import { useState } from 'react';
 import { Link } from 'react-router';
+import { Box, Button } from '../../../../ui/kit.ts';
 import { useAuth, useCan } from '../../../../auth/auth-context.tsx';
 import { useFormats, useTexts } from '../../../../i18n/i18n-context.tsx';
 import { Actions, type Action } from '../../../../ui/actions/actions.tsx';

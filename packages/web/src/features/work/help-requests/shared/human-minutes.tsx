@@ -1,8 +1,6 @@
 import type { HumanMinutes as Figures } from '@rota/contract/help-requests';
-import Box from '@mui/material/Box';
-import Tooltip from '@mui/material/Tooltip';
-import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
+import { Box, Tooltip, Typography } from '../../../../ui/kit.ts';
 import { useApi } from '../../../../api/api-context.tsx';
 import { useCan } from '../../../../auth/auth-context.tsx';
 import { useFormats, useTexts } from '../../../../i18n/i18n-context.tsx';

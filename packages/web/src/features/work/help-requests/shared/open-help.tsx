@@ -1,4 +1,4 @@
-import Box from '@mui/material/Box';
+import { Box } from '../../../../ui/kit.ts';
 import { HelpRequestCard } from './help-request-card.tsx';
 import { useOpenHelp } from './help-requests.ts';
 

@@ -1,8 +1,6 @@
 import CloudOffRounded from '@mui/icons-material/CloudOffRounded';
-import Box from '@mui/material/Box';
-import MenuItem from '@mui/material/MenuItem';
-import Select from '@mui/material/Select';
 import type { ReactNode } from 'react';
+import { Box, MenuItem, Select } from '../../../../ui/kit.ts';
 import { useFormats } from '../../../../i18n/i18n-context.tsx';
 import { useProject } from '../../../../projects/project-context.tsx';
 import { useNow } from '../../../../ui/now.ts';

@@ -3,14 +3,17 @@ import type { Printer } from '@rota/contract/printers';
 import ArrowDropDownRounded from '@mui/icons-material/ArrowDropDownRounded';
 import OpenInNewRounded from '@mui/icons-material/OpenInNewRounded';
 import PrintRounded from '@mui/icons-material/PrintRounded';
-import Button, { type ButtonProps } from '@mui/material/Button';
-import Divider from '@mui/material/Divider';
-import ListItemIcon from '@mui/material/ListItemIcon';
-import ListItemText from '@mui/material/ListItemText';
-import Menu from '@mui/material/Menu';
-import MenuItem from '@mui/material/MenuItem';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import {
+  Button,
+  type ButtonProps,
+  Divider,
+  ListItemIcon,
+  ListItemText,
+  Menu,
+  MenuItem,
+} from '../../../../ui/kit.ts';
 import { useApi } from '../../../../api/api-context.tsx';
 import { useIntent } from '../../../../api/intent-hook.ts';
 import { useCan } from '../../../../auth/auth-context.tsx';

@@ -1,12 +1,14 @@
 import AddRounded from '@mui/icons-material/AddRounded';
 import CloseRounded from '@mui/icons-material/CloseRounded';
-import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
-import FormHelperText from '@mui/material/FormHelperText';
-import IconButton from '@mui/material/IconButton';
-import ToggleButton from '@mui/material/ToggleButton';
-import ToggleButtonGroup from '@mui/material/ToggleButtonGroup';
-import Tooltip from '@mui/material/Tooltip';
+import {
+  Box,
+  Button,
+  FormHelperText,
+  IconButton,
+  ToggleButton,
+  ToggleButtonGroup,
+  Tooltip,
+} from '../../../../ui/kit.ts';
 import { useFormats, useTexts } from '../../../../i18n/i18n-context.tsx';
 import { TimeField } from '../../../../ui/dates/time-field.tsx';
 import { isOverMidnight, weekdayNames } from './hours-text.ts';

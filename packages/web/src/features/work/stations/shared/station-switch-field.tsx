@@ -1,10 +1,6 @@
 import { STATION_SWITCHES, type Station, type StationSwitch } from '@rota/contract/stations';
-import Box from '@mui/material/Box';
-import TextField from '@mui/material/TextField';
-import ToggleButton from '@mui/material/ToggleButton';
-import ToggleButtonGroup from '@mui/material/ToggleButtonGroup';
-import Typography from '@mui/material/Typography';
 import { useId, useState } from 'react';
+import { Box, TextField, ToggleButton, ToggleButtonGroup, Typography } from '../../../../ui/kit.ts';
 import { useTexts } from '../../../../i18n/i18n-context.tsx';
 import { useProject } from '../../../../projects/project-context.tsx';
 import { ConfirmDialog } from '../../../../ui/confirm-dialog.tsx';
