@@ -97,6 +97,9 @@ test('walls and points are drawn by mouse and keys, undone, redone, checked, com
 
     await page.keyboard.press('l');
     await page.getByRole('button', { name: 'Line', pressed: true }).waitFor();
+    // A map hears the mouse once it is painted, and then says where the mouse is.
+    await page.mouse.move(...at(0.4, 0.6));
+    await page.getByText(/^x -?\d/).waitFor();
     await page.mouse.click(...at(0.4, 0.6));
     await page.mouse.click(...at(0.45, 0.6));
     await page.keyboard.press('Enter');
