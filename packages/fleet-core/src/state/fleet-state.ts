@@ -25,7 +25,7 @@ import type { Robot } from './robot.ts';
 import type { Touched } from './touched.ts';
 
 /** Searches for ways that may still be made on a floor before the next tick. */
-export class Searches {
+class Searches {
   readonly #touched: Touched<Robot>;
   #left: number;
 
