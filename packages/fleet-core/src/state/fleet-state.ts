@@ -34,7 +34,7 @@ class Searches {
     this.#touched = touched;
   }
 
-  /** Below 0 where more were made. Those that the room of robots takes count. */
+  /** Negative where more were made than granted. Searches for the room of robots count, too. */
   get left(): number {
     this.#touched.settle();
     return this.#left;
@@ -44,7 +44,7 @@ class Searches {
     this.#left -= searches;
   }
 
-  /** What was spent beyond the last tick's share, as nobody can tell beforehand, counts for this one's. */
+  /** A search can cost more than was left; the excess is taken from the next tick's share. */
   grant(share: number): void {
     this.#left = Math.min(share, this.left + share);
   }

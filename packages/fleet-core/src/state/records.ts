@@ -26,8 +26,8 @@ export function saveDelivery(step: Step, delivery: DeliveryRecord): DeliveryReco
 }
 
 /**
- * Changes a trip, keeps it and asks for it to be written; one that is over is forgotten. The trip changes in place, as a robot does: there
- * is one object of it, and nobody can hold an older one.
+ * Changes a trip, keeps it and asks for it to be written; an ended trip is dropped. The trip changes in place, as a robot does, so that
+ * no older copy of it exists.
  */
 export function saveTrip(step: Step, trip: TripRecord, change: Partial<TripRecord> = {}): void {
   const { fleet } = step;

@@ -1,5 +1,5 @@
 import type { ErrorBody } from '@rota/contract/core';
-import { recordOf, refusalOf, textIn, type FailedAnswer } from './send.ts';
+import { recordOf, readRefusal, textIn, type FailedAnswer } from './send.ts';
 
 /** One field of a form or a body that the server refused. */
 export type FieldProblem = { property: string; message: string };
@@ -69,7 +69,7 @@ export function errorFromAnswer(
   { status, statusText, body, retryAfterS }: FailedAnswer,
   words: ErrorWords,
 ): ApiError {
-  const { resultCode, details } = refusalOf(body);
+  const { resultCode, details } = readRefusal(body);
   const { message: given, error, requestId, current } = recordOf(body);
   const raw = textIn(given) ?? textIn(error) ?? (statusText === '' ? 'An Error Occurred' : statusText);
   const fields = details.flatMap(({ property, constraints }) =>

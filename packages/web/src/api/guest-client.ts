@@ -1,7 +1,7 @@
 import type { Endpoint, RequestOf, ResponseOf } from '@rota/contract/core';
 import type { Route } from '@rota/contract/route';
 import { mayRetry } from './retry.rules.ts';
-import { readFailedAnswer, refusalOf, requestOf, sendRequest, type FailedAnswer } from './send.ts';
+import { readFailedAnswer, readRefusal, requestOf, sendRequest, type FailedAnswer } from './send.ts';
 
 /** Longer than any answer of a server that is well, shorter than a guest's patience. */
 const PATIENCE_MS = 15_000;
@@ -78,7 +78,7 @@ export function createGuestSend(deps: GuestSendDeps): GuestSend {
 }
 
 function guestError({ status, body, retryAfterS }: FailedAnswer): GuestError {
-  const { resultCode, details } = refusalOf(body);
+  const { resultCode, details } = readRefusal(body);
   return new GuestError(
     mayRetry(status) ? 'away' : 'refused',
     resultCode,

@@ -95,7 +95,7 @@ export async function readFailedAnswer(answer: Response): Promise<FailedAnswer> 
 }
 
 /** The code in the body of a failed answer, and what is wrong with single fields. A proxy's body has neither. */
-export function refusalOf(body: unknown): {
+export function readRefusal(body: unknown): {
   readonly resultCode: string | undefined;
   readonly details: readonly Readonly<Record<string, unknown>>[];
 } {

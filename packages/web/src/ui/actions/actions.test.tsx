@@ -157,3 +157,20 @@ test('an action that ends leaves the dialog of another open, whose question wait
   await userEvent.click(await question.findByRole('button', { name: 'Remove' }));
   await waitFor(() => expect(remove).toHaveBeenCalledOnce());
 });
+
+test('while one call is under way no other begins, and all are offered again after it', async () => {
+  let finish = () => undefined as unknown;
+  const first = vi.fn(() => new Promise((resolve) => (finish = () => resolve(undefined))));
+  const second = vi.fn(async () => undefined);
+  await open([
+    { id: 'hold', label: 'Hold', place: 'button', run: first },
+    { id: 'release', label: 'Release', place: 'button', run: second },
+  ]);
+  await userEvent.click(await screen.findByRole('button', { name: 'Hold' }));
+  const release = screen.getByRole('button', { name: 'Release' });
+  expect(release).toHaveProperty('disabled', true);
+  finish();
+  await waitFor(() => expect(release).toHaveProperty('disabled', false));
+  await userEvent.click(release);
+  expect([first.mock.calls.length, second.mock.calls.length]).toEqual([1, 1]);
+});

@@ -19,7 +19,7 @@ type Asking = {
   onCancel: () => void;
 };
 
-/** The question before an action, named by the action's own label; or a dialog of its own. */
+/** The question before an action, or a dialog of its own that asks it. */
 type Confirmation =
   | (Pick<ConfirmDialogProps, 'title' | 'children' | 'typedName' | 'isDangerous'> & {
       /** The action's own label unless said otherwise. */
@@ -38,7 +38,7 @@ type Shown = {
   fullLabel?: string;
   /** Needed in a menu, where labels stand below each other. */
   icon?: ElementType<SvgIconProps>;
-  /** Shown in the colour of errors: it cannot be undone. */
+  /** Shown in red: it cannot be undone. */
   isDangerous?: boolean;
   /** Left out for people without it in the project. */
   permission?: Permission;
@@ -106,6 +106,7 @@ export function Actions({ actions, projectId, renew, size = 'medium', menuLabel,
                 action={action}
                 size={size}
                 isBusy={busy === action.id && asked === undefined}
+                isHeld={busy !== undefined && beginsAtOnce(action)}
                 onPress={() => begin(action)}
               />
             ),
@@ -115,7 +116,12 @@ export function Actions({ actions, projectId, renew, size = 'medium', menuLabel,
             <ActionsMenu label={menuLabel ?? t('actions')}>
               {(choose) =>
                 inMenu.map((action) => (
-                  <ActionItem key={action.id} action={action} onPress={choose(() => begin(action))} />
+                  <ActionItem
+                    key={action.id}
+                    action={action}
+                    isHeld={busy !== undefined && beginsAtOnce(action)}
+                    onPress={choose(() => begin(action))}
+                  />
                 ))
               }
             </ActionsMenu>
@@ -139,6 +145,10 @@ export function Actions({ actions, projectId, renew, size = 'medium', menuLabel,
 }
 
 type Runnable = Extract<Action, { run: unknown }>;
+
+function beginsAtOnce(action: Action): action is Runnable {
+  return 'run' in action && action.confirm === undefined;
+}
 
 /** Which action is asked about, which one runs, and how one begins. */
 function useRun(renew: (() => unknown) | undefined) {
@@ -172,7 +182,7 @@ function useRun(renew: (() => unknown) | undefined) {
       });
   };
   const begin = (action: Action) => {
-    if ('run' in action && action.confirm === undefined) run(action, false, '');
+    if (beginsAtOnce(action)) run(action, false, '');
     else if (!('to' in action)) setAsked(action.id);
   };
   return { asked, busy, begin, run, close };
@@ -181,12 +191,14 @@ function useRun(renew: (() => unknown) | undefined) {
 /** The longest reason that the server takes. */
 const MOST_REASON = 200;
 const VARIANTS = { main: 'contained', button: 'outlined', plain: 'text', menu: 'text' } as const;
-type Pressed = { action: Action; onPress: () => void };
+/** `isHeld`: it would begin at once, but another call of the record is under way. */
+type Pressed = { action: Action; isHeld: boolean; onPress: () => void };
 
 function ActionButton({
   action,
   size,
   isBusy,
+  isHeld,
   onPress,
 }: Pressed & { size: 'small' | 'medium'; isBusy: boolean }) {
   const { icon: Icon, label, fullLabel, isDangerous = false, blockedBy, place = 'button' } = action;
@@ -200,7 +212,7 @@ function ActionButton({
       color={isDangerous ? 'error' : 'primary'}
       startIcon={Icon && <Icon />}
       loading={isBusy}
-      disabled={blockedBy !== undefined}
+      disabled={isHeld || blockedBy !== undefined}
       {...('to' in action ? { component: Link, to: action.to, state: action.state } : { onClick: onPress })}
     >
       {label}
@@ -217,12 +229,12 @@ function ActionButton({
   );
 }
 
-function ActionItem({ action, onPress }: Pressed) {
+function ActionItem({ action, isHeld, onPress }: Pressed) {
   const { icon: Icon, label, isDangerous = false, blockedBy } = action;
   return (
     <MenuItem
       onClick={onPress}
-      disabled={blockedBy !== undefined}
+      disabled={isHeld || blockedBy !== undefined}
       sx={isDangerous ? { color: 'error.main' } : {}}
       {...('to' in action && { component: Link, to: action.to, state: action.state })}
     >

@@ -25,7 +25,7 @@ export type ResourceFormOptions<Fields extends FieldValues, Body, Answer> = Serv
   save: (body: Body, changed: readonly Path<Fields>[]) => Promise<Answer>;
   /** Called once it is saved. Returns the stored values when the form stays open. */
   onSaved?: (answer: Answer, body: Body) => Fields | void;
-  /** Reads the record again after somebody else changed it, so that saving again is possible. */
+  /** Reads the record again after another person changed it, so that saving again is possible. */
   renew?: () => Promise<unknown>;
 };
 
@@ -93,7 +93,7 @@ export function useResourceForm<Fields extends FieldValues, Body = Fields, Answe
   };
 }
 
-/** Reads the record again when a save failed because it had changed since, and says so in the form. @returns whether it was that */
+/** Reads the record again when a save failed because another person had changed it, and says so. @returns whether that was the reason */
 function useRenewal<Fields extends FieldValues>(
   form: Pick<UseFormReturn<Fields>, 'setError'>,
   renew: (() => Promise<unknown>) | undefined,
@@ -109,8 +109,8 @@ function useRenewal<Fields extends FieldValues>(
 }
 
 /**
- * Guards what somebody else stored while a person typed. The version that is sent is the newest one, because the fields that nobody touched
- * follow it; so the server sees no conflict where both changed the same field. The first save then stops and says so, the next one replaces.
+ * Guards what another person stored while this one typed. The form sends the newest version, because its untouched fields show that one, so
+ * the server sees no conflict where both changed the same field. The first save then stops and says so; the next one replaces the value.
  */
 function useOvertaking<Fields extends FieldValues, Body>(
   form: UseFormReturn<Fields, unknown, Body>,

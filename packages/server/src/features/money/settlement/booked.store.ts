@@ -65,13 +65,8 @@ function selectRefunds(tx: Tx, projectId: number, provider: PaymentProviderName)
     .where('p.provider', '=', provider);
 }
 
-/** Captures and refunds of a provider that were written down in a time. */
-export async function listBooked(
-  tx: Tx,
-  projectId: number,
-  provider: PaymentProviderName,
-  { from, to }: Span,
-): Promise<BookedRow[]> {
+/** The amount is what was captured, or what was asked for where nothing was captured yet. */
+function selectCaptures(tx: Tx, projectId: number, provider: PaymentProviderName) {
   return tx
     .selectFrom('payment')
     .select([
@@ -81,11 +76,21 @@ export async function listBooked(
       'order_id',
       'provider_ref',
       sql<BookedRow['status']>`status`.as('status'),
-      sql<number>`captured_minor`.as('amount_minor'),
+      sql<number>`coalesce(captured_minor, amount_minor)`.as('amount_minor'),
       'currency',
     ])
     .where('project_id', '=', projectId)
-    .where('provider', '=', provider)
+    .where('provider', '=', provider);
+}
+
+/** Captures and refunds of a provider that were written down in a time. */
+export async function listBooked(
+  tx: Tx,
+  projectId: number,
+  provider: PaymentProviderName,
+  { from, to }: Span,
+): Promise<BookedRow[]> {
+  return selectCaptures(tx, projectId, provider)
     .where('status', '=', 'captured')
     .where('captured_at', '>=', from)
     .where('captured_at', '<', to)
@@ -119,20 +124,7 @@ export async function findBooked(
           : is('r.refund_id', '=', line.refundId),
       )
       .execute();
-  return tx
-    .selectFrom('payment')
-    .select([
-      sql<BookedRow['kind']>`'capture'`.as('kind'),
-      'payment_id',
-      sql<string | null>`null`.as('refund_id'),
-      'order_id',
-      'provider_ref',
-      sql<BookedRow['status']>`status`.as('status'),
-      sql<number>`coalesce(captured_minor, amount_minor)`.as('amount_minor'),
-      'currency',
-    ])
-    .where('project_id', '=', projectId)
-    .where('provider', '=', provider)
+  return selectCaptures(tx, projectId, provider)
     .where((is) => is.or([is('payment_id', '=', line.paymentId), is('provider_ref', '=', line.providerRef)]))
     .execute();
 }
