@@ -5,6 +5,12 @@ export type Body = { readonly x: number; readonly y: number; readonly radius: nu
 
 /** How far ahead it first looks, metres. */
 const FIRST = 0.02;
+/** How far apart the places are at which it looks, metres. */
+const STEP = 0.1;
+/** How far ahead it compares its distance to a body with the present one, metres. */
+const AHEAD = 0.3;
+/** The share of those metres by which a way that leads away from a body gains on it: the cosine of about 37 degrees. */
+const AWAY = 0.8;
 
 /** What a robot sees of the others: metres along its path until it would touch one, Infinity when the way is clear. */
 export function freeDistance(
@@ -14,13 +20,12 @@ export function freeDistance(
   others: readonly Body[],
   lookAhead: number,
 ): number {
-  const step = 0.1;
   let travelled = 0;
   let from: Waypoint = vehicle;
   for (const to of path) {
     const length = Math.hypot(to.x - from.x, to.y - from.y);
     // Where it stands it does nobody any harm: only what it would do next counts, so that two that came too near can part.
-    for (let along = travelled === 0 ? FIRST : 0; along < length; along += step) {
+    for (const along of samples(travelled === 0 ? FIRST : 0, length)) {
       if (travelled + along > lookAhead) return Infinity;
       const x = from.x + ((to.x - from.x) * along) / length;
       const y = from.y + ((to.y - from.y) * along) / length;
@@ -32,13 +37,22 @@ export function freeDistance(
   return Infinity;
 }
 
+/** Metres along a piece of way at which it looks, the end included: a way may end against a body. */
+function* samples(first: number, length: number): Generator<number> {
+  for (let along = first; along < length; along += STEP) yield along;
+  if (length > 0) yield length;
+}
+
 /** Driving on is a danger only towards a body: one that is near but falls behind does not stop a robot. */
 function touches(vehicle: Vehicle, x: number, y: number, radius: number, other: Body): boolean {
   const gap = Math.hypot(other.x - x, other.y - y);
   return gap < radius + other.radius && gap <= Math.hypot(other.x - vehicle.x, other.y - vehicle.y);
 }
 
-/** Whether the way leads no farther from a body that is within a radius, wherever that body is: it may be on its way, too. */
+/**
+ * Whether the way does not lead straight away from a body that is within a radius. That body may be on its way, too, and faster: one that
+ * overtakes must find this robot standing beside its way, not drifting into it.
+ */
 export function nearsAny(
   vehicle: Vehicle,
   radius: number,
@@ -53,7 +67,8 @@ export function nearsAny(
   };
   return others.some((other) => {
     const gap = Math.hypot(other.x - vehicle.x, other.y - vehicle.y);
-    return gap < radius + other.radius && Math.hypot(other.x - ahead.x, other.y - ahead.y) < gap + AHEAD / 2;
+    return (
+      gap < radius + other.radius && Math.hypot(other.x - ahead.x, other.y - ahead.y) < gap + AHEAD * AWAY
+    );
   });
 }
-const AHEAD = 0.3;
