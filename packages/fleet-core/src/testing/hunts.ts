@@ -1,5 +1,5 @@
 import type { DeliveryStatus } from '@rota/contract/deliveries';
-import type { DeliveryRecord } from '../model/fleet-events.ts';
+import type { DeliveryRecord, TripRecord } from '../model/fleet-events.ts';
 import type { Mishap, Place, Planned } from './mishap.ts';
 import type { Stage } from './stage.ts';
 
@@ -22,14 +22,28 @@ export const HUNTS: readonly Mishap[] = [
   ...often(2, (place) => refusedUntilGivenUp(place, 'Pending')),
 ];
 
+/**
+ * A robot is taken by hand while it closes after a delivery. A delivered one is seldom met on the way, so that whole rows of the tables would
+ * hang on luck; added to a share of the seeds only, so that the others stay as they are.
+ */
+export const takenWhileClosing: Mishap = (place) => manualAt(place, 'Delivered', false, ['closing']);
+
 function often(times: number, mishap: Mishap): Mishap[] {
   return Array.from({ length: times }, () => mishap);
 }
 
-/** A delivery in a status on a robot that drives, or is about to. */
-function prey(stage: Stage, status: DeliveryStatus, aboard: boolean): DeliveryRecord | undefined {
+type Phases = readonly TripRecord['phase'][];
+const ON_THE_WAY: Phases = ['driving', 'planning'];
+
+/** A delivery in a status on a robot that is in one of the phases. */
+function prey(
+  stage: Stage,
+  status: DeliveryStatus,
+  aboard: boolean,
+  phases = ON_THE_WAY,
+): DeliveryRecord | undefined {
   for (const trip of stage.book.openTrips.values()) {
-    if (trip.status !== 'active' || (trip.phase !== 'driving' && trip.phase !== 'planning')) continue;
+    if (trip.status !== 'active' || !phases.includes(trip.phase)) continue;
     for (const stop of trip.stops) {
       for (const { deliveryId } of stop.work) {
         const delivery = stage.book.deliveries.get(deliveryId);
@@ -77,12 +91,17 @@ function putBack(stage: Stage, at: number, isGone: () => boolean): Planned {
 }
 
 /** Somebody takes its robot by hand; perhaps its target goes as well. */
-function manualAt({ stage, at, index }: Place, status: DeliveryStatus, andTarget: boolean): Planned[] {
+function manualAt(
+  { stage, at, index }: Place,
+  status: DeliveryStatus,
+  andTarget: boolean,
+  phases?: Phases,
+): Planned[] {
   let robotId: string | undefined;
   let struckAt = 0;
   let gone = false;
   const take = (): void | false => {
-    const delivery = prey(stage, status, andTarget);
+    const delivery = prey(stage, status, andTarget, phases);
     if (!delivery) return false;
     robotId = delivery.robotId ?? undefined;
     stage.bodies.get(robotId ?? '')?.setManual(true);

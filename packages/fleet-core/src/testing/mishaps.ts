@@ -10,10 +10,21 @@ export const PERSON: Actor = { kind: 'user', name: 'Ayşe' };
 
 type Kind = 'pause' | 'resume' | 'cancel' | 'stop' | 'release' | 'charge';
 
-/** One mishap of each kind, and a few more, spread over the time of trouble. */
-export function mishapsOf(random: Random, stage: Stage, gaps: Gaps, troubleMs: number): Planned[] {
+/** One mishap of each kind, and a few more, spread over the time of trouble. `added` come last and change none of the others. */
+export function mishapsOf(
+  random: Random,
+  stage: Stage,
+  gaps: Gaps,
+  troubleMs: number,
+  added: readonly Mishap[],
+): Planned[] {
   const robots = [...stage.bodies.keys()];
-  const kinds = [...MISHAPS, random.pick(MISHAPS), ...Array.from({ length: 9 }, () => random.pick(HUNTS))];
+  const kinds = [
+    ...MISHAPS,
+    random.pick(MISHAPS),
+    ...Array.from({ length: 9 }, () => random.pick(HUNTS)),
+    ...added,
+  ];
   return kinds.flatMap((mishap, index) => {
     // Hunts begin early, as they have to wait for their prey.
     const at = 12_000 + random.below(index > MISHAPS.length ? troubleMs / 2 : troubleMs - 90_000);

@@ -5,6 +5,7 @@ import type { DeliveryRecord, FleetEvent } from '../model/fleet-events.ts';
 import { aDelivery, aTask } from './builders.ts';
 import { bottleneck, hotel, restaurant, withDrawings, withEscapePoints } from './floors.ts';
 import type { MadeFloor } from './floors.ts';
+import { takenWhileClosing } from './hunts.ts';
 import { allRight, mishapsOf, PERSON } from './mishaps.ts';
 import type { Planned } from './mishap.ts';
 import type { Random } from '../preflight/random.ts';
@@ -45,7 +46,9 @@ export function runScenario(
   stage.start();
   const plan = [
     ...aDay(random, stage, floor, trouble),
-    ...(trouble === 'none' ? [] : mishapsOf(random, stage, gaps, TROUBLE_MS)),
+    ...(trouble === 'none'
+      ? []
+      : mishapsOf(random, stage, gaps, TROUBLE_MS, seed % 8 === 4 ? [takenWhileClosing] : [])),
   ];
   if (trouble !== 'none')
     for (const later of [0, 15_000, 30_000])
