@@ -30,8 +30,8 @@ for (let index = 0; index < ROBOTS; index++) {
     name: `Bench ${index}`,
     model: 'Load',
     manufacturer: 'Bench',
-    serialNumber: `b${index}`,
-    protocolVersion: '2.1.0',
+    serial_number: `b${index}`,
+    protocol_version: '2.1.0',
   };
   await product.call('POST', `/projects/${projectId}/robots`, robot);
 }

@@ -44,17 +44,17 @@ function aRow(index: number, at: string): Robot {
     robot_id: `r${index}`,
     project_id: 1,
     name: `R-${String(index + 1).padStart(4, '0')}`,
-    serialNumber: `s${index}`,
+    serial_number: `s${index}`,
     manufacturer: 'bench',
     model: 'Carrier',
-    protocolVersion: '3.0.0',
+    protocol_version: '3.0.0',
     enabled: true,
     activated: true,
     state: STATES[index % STATES.length] ?? 'going',
     mode: 'delivery',
     connected: true,
     fitness: 'free',
-    heardAt: at,
+    heard_at: at,
     battery: 20 + (index % 80),
     charging: index % 5 === 4,
     site: 'bench',
@@ -64,15 +64,15 @@ function aRow(index: number, at: string): Robot {
     footprint: { length: 0.55, width: 0.5 },
     lids: [],
     loads: index % 3,
-    deliveryId: null,
-    tripId: null,
-    targetName: null,
-    etaS: null,
-    waitingReason: null,
+    delivery_id: null,
+    trip_id: null,
+    target_name: null,
+    eta_s: null,
+    waiting_reason: null,
     hold: null,
     escape: null,
     alerts: [],
-    updatedAt: at,
+    updated_at: at,
   };
 }
 
@@ -127,7 +127,7 @@ async function serve(
           message.topic === 'robots'
             ? robots.map((_robot, index) => aRow(index, new Date().toISOString()))
             : [];
-        socket.send(JSON.stringify({ type: 'snapshot', topic: message.topic, projectId: 1, data: rows }));
+        socket.send(JSON.stringify({ type: 'snapshot', topic: message.topic, project_id: 1, data: rows }));
       }
     });
   });

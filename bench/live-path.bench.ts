@@ -149,18 +149,18 @@ async function startRota(): Promise<Pipeline> {
   const known: LoadRobot[] = [];
   async function register(index: number): Promise<LoadRobot> {
     type Registered = {
-      mqtt: { username: string; password: string; clientId: string; interfaceName: string };
+      mqtt: { username: string; password: string; client_id: string; interface_name: string };
     };
     const serialNumber = `b${String(index).padStart(5, '0')}`;
     const robot = {
       name: `Bench ${index}`,
       model: 'Load',
       manufacturer: 'Bench',
-      serialNumber,
-      protocolVersion: '2.1.0',
+      serial_number: serialNumber,
+      protocol_version: '2.1.0',
     };
     const { mqtt } = await product.call<Registered>('POST', `/projects/${projectId}/robots`, robot);
-    return { ...mqtt, prefix: `${mqtt.interfaceName}/v2/Bench/${serialNumber}` };
+    return { ...mqtt, clientId: mqtt.client_id, prefix: `${mqtt.interface_name}/v2/Bench/${serialNumber}` };
   }
   return {
     url: `${product.url.replace('http', 'ws')}/api/live`,

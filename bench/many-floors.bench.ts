@@ -79,17 +79,19 @@ async function addRobot(
   mapId: string,
   cells: number,
 ): Promise<CrowdRobot> {
-  type Registered = { mqtt: { username: string; password: string; clientId: string; interfaceName: string } };
+  type Registered = {
+    mqtt: { username: string; password: string; client_id: string; interface_name: string };
+  };
   const serialNumber = `floors-${projectId}-${mapId}`;
   const robot = {
     name: serialNumber,
     model: 'Carrier',
     manufacturer: 'Bench',
-    serialNumber,
-    protocolVersion: '2.1.0',
+    serial_number: serialNumber,
+    protocol_version: '2.1.0',
   };
   const { mqtt } = await product.call<Registered>('POST', `/projects/${projectId}/robots`, robot);
-  const { username, password, clientId, interfaceName } = mqtt;
+  const { username, password, client_id: clientId, interface_name: interfaceName } = mqtt;
   if (!targets.has(mapId)) throw new Error('There is no such floor.');
   return {
     username,

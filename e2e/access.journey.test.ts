@@ -18,7 +18,7 @@ beforeAll(async () => {
   const token = await stage.server.tokenFor({ '*': ['rr_admin'] });
   const { body } = await stage.server.call('POST', `/projects/${projectId}/robots`, {
     token,
-    body: { name: 'Otto', model: 'Carrier', manufacturer: 'acme', serialNumber: 'A-1' },
+    body: { name: 'Otto', model: 'Carrier', manufacturer: 'acme', serial_number: 'A-1' },
   });
   robotId = String((body as { robot_id: unknown }).robot_id);
 });

@@ -33,7 +33,7 @@ export async function describePages(stage: Stage, demo: Demo): Promise<PageOfCon
   });
   await stage.server.call('POST', `/projects/${projectId}/robots`, {
     token,
-    body: { name: 'R-99', model: 'Carrier', manufacturer: 'acme', serialNumber: 'A-99' },
+    body: { name: 'R-99', model: 'Carrier', manufacturer: 'acme', serial_number: 'A-99' },
   });
   const targets = api.targets.list.response.parse(
     (await stage.server.call('GET', `/projects/${projectId}/targets`, { token })).body,
@@ -68,7 +68,7 @@ export async function describePages(stage: Stage, demo: Demo): Promise<PageOfCon
     {
       path: `/robot?robot-id=${robot.robot_id}`,
       isReady: async (page) =>
-        Promise.all([scene(page), page.getByText(robot.serialNumber).waitFor({ state: 'attached' })]),
+        Promise.all([scene(page), page.getByText(robot.serial_number).waitFor({ state: 'attached' })]),
     },
     { path: '/delivery', isReady: rows },
     {
@@ -158,7 +158,7 @@ async function describeGuestPages(
   const called = await stage.server.call('POST', `/public/stations/${code}/calls`, {
     body: { kind: 'pickup', confirm: true },
   });
-  const { callToken } = api.publicCalls.call.response.parse(called.body);
+  const { call_token: callToken } = api.publicCalls.call.response.parse(called.body);
   const hung = await stage.server.call('POST', `/projects/${projectId}/qr-codes`, {
     token,
     body: { target_id: targetId },

@@ -84,7 +84,7 @@ async function targetId(robot: Robot): Promise<string> {
 /** A robot that drives to somebody, so that there is something to hold up. */
 function aGoingRobot(): Promise<Robot> {
   return waitFor(
-    async () => (await robots()).find((robot) => robot.state === 'going' && robot.deliveryId !== null),
+    async () => (await robots()).find((robot) => robot.state === 'going' && robot.delivery_id !== null),
     60_000,
   );
 }
@@ -258,7 +258,7 @@ describe.concurrent('a delivery', () => {
     journey(stage, { as: keeper }, async ({ page }) => {
       // A robot that a person holds takes no work, so a delivery that asks for it stays in the queue.
       const robot = await waitFor(async () =>
-        (await robots()).find((one) => one.connected && one.deliveryId === null && one.hold === null),
+        (await robots()).find((one) => one.connected && one.delivery_id === null && one.hold === null),
       );
       await command(robot, 'hold');
       const delivery = await create({

@@ -75,7 +75,7 @@ async function dragByTouch(page: Page, from: Place, to: Place): Promise<void> {
 /** A robot of the project that nobody has switched on yet. */
 async function addRobot(): Promise<void> {
   const token = await stage.server.tokenFor({ [projectId]: ['rr_project_admin'] });
-  const body = { name: 'Tray', model: 'Tray', manufacturer: 'rota', serialNumber: aName() };
+  const body = { name: 'Tray', model: 'Tray', manufacturer: 'rota', serial_number: aName() };
   await stage.server.call('POST', `/projects/${projectId}/robots`, { token, body });
 }
 

@@ -63,12 +63,17 @@ async function uploadRoom(): Promise<void> {
 async function startRobot(): Promise<FleetRunner> {
   const model = models.carrier;
   const serialNumber = `Q-${aName()}`;
-  const body = { name: 'Otto', model: model.name, manufacturer: model.manufacturer, serialNumber };
+  const body = {
+    name: 'Otto',
+    model: model.name,
+    manufacturer: model.manufacturer,
+    serial_number: serialNumber,
+  };
   const { robot_id, mqtt } = api.robots.register.response.parse(
     await call('POST', `/projects/${projectId}/robots`, body),
   );
   robotId = robot_id;
-  const { url, username, password, clientId, interfaceName } = mqtt;
+  const { url, username, password, client_id: clientId, interface_name: interfaceName } = mqtt;
   const robot = createRobot({
     serialNumber,
     model,

@@ -87,7 +87,7 @@ test('whoever would lock themselves out has to type the address', () =>
 
 test('from a robot to who changed it, and the log as a file', async () => {
   const token = await server.tokenFor({ '*': ['rr_system_admin'] }, 'Grace Hopper');
-  const body = { name: 'R-12', model: 'M', manufacturer: 'Acme', serialNumber: `security-${aName()}` };
+  const body = { name: 'R-12', model: 'M', manufacturer: 'Acme', serial_number: `security-${aName()}` };
   const made = await server.call('POST', `/projects/${projectId}/robots`, { token, body });
   const { robot_id: robotId } = made.body as { robot_id: string };
   await server.call('PATCH', `/projects/${projectId}/robots/${robotId}`, { token, body: { name: 'R-13' } });

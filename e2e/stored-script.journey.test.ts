@@ -65,14 +65,14 @@ beforeAll(async () => {
   ).delivery_id;
   type Registered = {
     robot_id: string;
-    mqtt: { url: string; username: string; password: string; interfaceName: string };
+    mqtt: { url: string; username: string; password: string; interface_name: string };
   };
   const registered = await call<Registered>('POST', `/projects/${ids.projectId}/robots`, {
     name: text(1),
     model: text(3),
     manufacturer: 'acme',
-    serialNumber: 's-1',
-    protocolVersion: '2.1.0',
+    serial_number: 's-1',
+    protocol_version: '2.1.0',
   });
   ids.robotId = registered.robot_id;
   robot = await speakHostilely(registered.mqtt);
@@ -117,9 +117,9 @@ async function speakHostilely(access: {
   url: string;
   username: string;
   password: string;
-  interfaceName: string;
+  interface_name: string;
 }): Promise<MqttClient> {
-  const { url, username, password, interfaceName } = access;
+  const { url, username, password, interface_name: interfaceName } = access;
   const client = await mqtt.connectAsync(url, { username, password });
   const prefix = `${interfaceName}/v2/acme/s-1`;
   const header = {
@@ -169,7 +169,7 @@ async function speakHostilely(access: {
   const lids = [{ lid: text(0), state: 'closed' }];
   await client.publishAsync(
     `${prefix}/serviceState`,
-    JSON.stringify({ lids, mode: text(1), systemUsage: {} }),
+    JSON.stringify({ lids, mode: text(1), system_usage: {} }),
     { qos: 1, retain: true },
   );
   // As robots do: the first one may come before anybody listens.

@@ -178,7 +178,7 @@ describe('an account of another house', () => {
     const body = { userNameOrPhone: admin.username, password: admin.password };
     const { token } = (await stage.server.call('POST', '/auth/login', { body })).body as { token: string };
     const rules = [{ claim: 'groups', value: 'robots', role: 'rr_admin', scope: String(projectId) }];
-    const provider = { name, issuer: house.issuer, ...house.client, makesAccounts: true, rules };
+    const provider = { name, issuer: house.issuer, ...house.client, makes_accounts: true, rules };
     expect((await stage.server.call('POST', '/sso-providers', { token, body: provider })).status).toBe(201);
   });
   afterAll(() => house.stop());

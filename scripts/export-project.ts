@@ -10,7 +10,7 @@ await command(async () => {
     throw new SetupProblem('Say which project and where to: npm run export -- --project 1 --to FOLDER.');
   }
   const folder = resolve(values.to);
-  const { projectName, tables } = await withOwner((config, ownerUrl) =>
+  const { project_name: projectName, tables } = await withOwner((config, ownerUrl) =>
     exportProject(ownerUrl, config.filesDir, Number(values.project), folder),
   );
   const rows = tables.reduce((sum, table) => sum + table.rows, 0);

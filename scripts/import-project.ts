@@ -8,7 +8,7 @@ await command(async () => {
   const { values } = parseArgs({ options: { from: { type: 'string' } } });
   const { from } = values;
   if (from === undefined) throw new SetupProblem('Say where the export is: npm run import -- --from FOLDER.');
-  const { projectId, projectName, tables } = await withOwner((config, ownerUrl) =>
+  const { project_id: projectId, project_name: projectName, tables } = await withOwner((config, ownerUrl) =>
     importProject(ownerUrl, config.filesDir, resolve(from)),
   );
   console.log(

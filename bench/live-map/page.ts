@@ -122,7 +122,7 @@ function showPlain(): void {
   socket.addEventListener('open', () => {
     socket.send(JSON.stringify({ type: 'auth', token: 'bench' }));
     for (const topic of ['robots', 'poses'])
-      socket.send(JSON.stringify({ type: 'subscribe', topic, projectId: 1 }));
+      socket.send(JSON.stringify({ type: 'subscribe', topic, project_id: 1 }));
   });
   socket.addEventListener('message', (event) => {
     const message = JSON.parse(String(event.data)) as {

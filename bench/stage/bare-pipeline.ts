@@ -39,7 +39,7 @@ process.on('SIGINT', () => process.exit(0));
 function flush(topic: string, rows: Map<string, unknown>): void {
   if (rows.size === 0) return;
   const message = Buffer.from(
-    JSON.stringify({ type: 'delta', topic, projectId: 1, upsert: [...rows.values()], remove: [] }),
+    JSON.stringify({ type: 'delta', topic, project_id: 1, upsert: [...rows.values()], remove: [] }),
   );
   rows.clear();
   for (const socket of sockets) socket.send(message);

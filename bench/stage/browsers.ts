@@ -39,7 +39,7 @@ export async function openBrowsers(
     if (index < READERS) readFrames(socket, rest, read);
     socket.write(frame(0x1, JSON.stringify({ type: 'auth', token })));
     for (const topic of ['robots', 'poses'])
-      socket.write(frame(0x1, JSON.stringify({ type: 'subscribe', topic, projectId })));
+      socket.write(frame(0x1, JSON.stringify({ type: 'subscribe', topic, project_id: projectId })));
     await once(socket, 'data', { signal: AbortSignal.timeout(PATIENCE_MS) });
     socket.on('data', (chunk: Buffer) => (bytes += chunk.length));
     return socket;

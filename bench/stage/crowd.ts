@@ -83,7 +83,13 @@ async function connect(url: string, robot: CrowdRobot): Promise<MqttClient> {
 
 function header({ prefix }: CrowdRobot, headerId: number) {
   const [, , manufacturer, serialNumber] = prefix.split('/');
-  return { headerId, timestamp: new Date().toISOString(), version: '2.1.0', manufacturer, serialNumber };
+  return {
+    headerId,
+    timestamp: new Date().toISOString(),
+    version: '2.1.0',
+    manufacturer,
+    serialNumber: serialNumber,
+  };
 }
 
 const charges = (index: number): boolean => index % CHARGES_EACH === 4;

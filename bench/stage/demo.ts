@@ -73,7 +73,7 @@ async function firstPose(base: string, token: string, projectId: number, since: 
     socket.addEventListener('error', () => reject(new Error('The live socket failed.')));
     socket.addEventListener('open', () => {
       socket.send(JSON.stringify({ type: 'auth', token }));
-      socket.send(JSON.stringify({ type: 'subscribe', topic: 'poses', projectId }));
+      socket.send(JSON.stringify({ type: 'subscribe', topic: 'poses', project_id: projectId }));
     });
     socket.addEventListener('message', ({ data }) => {
       const message = JSON.parse(String(data)) as LiveMessage;

@@ -87,8 +87,8 @@ export async function openRestaurant(
     const qr = codes[nth % codes.length] ?? '';
     const phone = `+90532${String(1_000_000 + nth)}`;
     await timed('look', () => public_('GET', `qr/${qr}`));
-    const { orderToken: token } = await timed('order', () =>
-      public_<{ orderToken: string }>('POST', 'orders', {
+    const { order_token: token } = await timed('order', () =>
+      public_<{ order_token: string }>('POST', 'orders', {
         qr,
         clientRequestId: `bench-guest-number-${String(nth)}`,
         receiver_name: 'Ayşe',
@@ -111,8 +111,8 @@ export async function openRestaurant(
     );
     const code = await codeOf(phone);
     await timed('code', () => public_('POST', `orders/${token}/code`, { code }));
-    const { redirectUrl } = await timed('pay', () =>
-      public_<{ redirectUrl: string }>('POST', `orders/${token}/pay`, { accepts_wait: true }),
+    const { redirect_url: redirectUrl } = await timed('pay', () =>
+      public_<{ redirect_url: string }>('POST', `orders/${token}/pay`, { accepts_wait: true }),
     );
     const page = `${url}${new URL(redirectUrl).pathname}`;
     await form(page, { number: TEST_CARDS.ok, expiry: '12/39', cvc: '123' });

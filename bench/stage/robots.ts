@@ -137,7 +137,7 @@ function header({ prefix }: LoadRobot) {
     timestamp: MARKS.time,
     version: '2.1.0',
     manufacturer,
-    serialNumber,
+    serialNumber: serialNumber,
   };
 }
 

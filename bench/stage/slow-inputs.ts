@@ -151,21 +151,23 @@ export type TalkingRobot = { readonly sayState: () => Promise<void>; readonly le
 
 /** Registers a robot and lets it in. */
 export async function talkingRobot(product: Product, projectId: number): Promise<TalkingRobot> {
-  type Registered = { mqtt: { username: string; password: string; clientId: string; interfaceName: string } };
+  type Registered = {
+    mqtt: { username: string; password: string; client_id: string; interface_name: string };
+  };
   const made = {
     name: 'Talker',
     model: 'Load',
     manufacturer: 'Bench',
-    serialNumber: 'talker',
-    protocolVersion: '2.1.0',
+    serial_number: 'talker',
+    protocol_version: '2.1.0',
   };
   const { mqtt } = await product.call<Registered>('POST', `/projects/${projectId}/robots`, made);
   const client = await connectAsync(product.mqttUrl, {
     username: mqtt.username,
     password: mqtt.password,
-    clientId: mqtt.clientId,
+    clientId: mqtt.client_id,
   });
-  const topic = `${mqtt.interfaceName}/v2/Bench/talker`;
+  const topic = `${mqtt.interface_name}/v2/Bench/talker`;
   let headerId = 0;
   const header = () => ({
     headerId: (headerId += 1),

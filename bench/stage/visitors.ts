@@ -43,7 +43,7 @@ async function visit(order: VisitorsOrder): Promise<never> {
     for (const path of ['/', ...order.assets]) await read(path);
     const socket = watch(order, token);
     const robots = JSON.parse(await read(`/api/robots/${projectId}`)) as { robot_id: string }[];
-    const maps = JSON.parse(await read(`/api/project/${projectId}/maps`)) as { mapId: string }[];
+    const maps = JSON.parse(await read(`/api/project/${projectId}/maps`)) as { map_id: string }[];
     for (let page = 0; page < PAGES_A_VISIT; page++) {
       const robotId = robots[page % robots.length]?.robot_id ?? '';
       await Promise.all([
@@ -51,7 +51,7 @@ async function visit(order: VisitorsOrder): Promise<never> {
         read(`${project}/targets`),
         read(`${project}/robots/${robotId}`),
         read(`${project}/doctor`),
-        ...maps.map(async ({ mapId }) =>
+        ...maps.map(async ({ map_id: mapId }) =>
           read(await read(`/api/project/${projectId}/maps/${mapId}/compressed`)),
         ),
       ]);
@@ -65,7 +65,8 @@ function watch({ url, projectId }: VisitorsOrder, token: string): WebSocket {
   const socket = new WebSocket(`${url.replace('http', 'ws')}/api/live`);
   socket.addEventListener('open', () => {
     socket.send(JSON.stringify({ type: 'auth', token }));
-    for (const topic of TOPICS) socket.send(JSON.stringify({ type: 'subscribe', topic, projectId }));
+    for (const topic of TOPICS)
+      socket.send(JSON.stringify({ type: 'subscribe', topic, project_id: projectId }));
   });
   return socket;
 }

@@ -24,7 +24,7 @@ const serviceState = z.object({
   mode: optionalText,
   modes: looseList(shownName, MAX_MODES),
   full: optionalFlag,
-  systemUsage: optionalPart(z.object({ cpu: percent, memory: percent, disk: percent })),
+  system_usage: optionalPart(z.object({ cpu: percent, memory: percent, disk: percent })),
   faults: looseList(activeFault, SIMULATED_FAULTS.length),
 });
 
@@ -32,7 +32,7 @@ const serviceState = z.object({
 export function readServiceState(message: unknown): Read<ServiceState> {
   const read = readWith(serviceState, message);
   if (!read.ok) return read;
-  const { lids, mode, modes, full, systemUsage, faults } = read.value;
+  const { lids, mode, modes, full, system_usage: systemUsage, faults } = read.value;
   const value = {
     lids,
     mode,
@@ -52,27 +52,30 @@ export function writeServiceState(header: Header, service: ServiceState): WireMe
     mode: service.mode,
     modes: service.modes && [...service.modes],
     full: service.full,
-    systemUsage: service.systemUsage && { ...service.systemUsage },
+    system_usage: service.systemUsage && { ...service.systemUsage },
     faults: service.faults?.map((fault) => ({ ...fault })),
   });
 }
 
 const serviceEvent = z.discriminatedUnion('type', [
-  z.object({ eventId: requiredId, type: z.enum(['confirmed', 'full']) }),
+  z.object({ event_id: requiredId, type: z.enum(['confirmed', 'full']) }),
   // Whatever is longer than any PIN is wrong, and need not be carried further.
-  z.object({ eventId: requiredId, type: z.literal('pin_entered'), pin: z.string().max(16) }),
+  z.object({ event_id: requiredId, type: z.literal('pin_entered'), pin: z.string().max(16) }),
 ]);
 
-/** Reads our `serviceEvents`. A repeat of an `eventId` is the same press of the same key. */
+/** Reads our `serviceEvents`. A repeat of an `event_id` is the same press of the same key. */
 export function readServiceEvent(message: unknown): Read<ServiceEvent> {
-  return readWith(serviceEvent, message);
+  const read = readWith(serviceEvent, message);
+  if (!read.ok) return read;
+  const { event_id: eventId, ...event } = read.value;
+  return { ok: true, value: { eventId, ...event } };
 }
 
 /** Writes our `serviceEvents` (robot to fleet control, QoS 1). */
 export function writeServiceEvent(header: Header, event: ServiceEvent): WireMessage {
   return {
     ...writeHeader(header),
-    eventId: event.eventId,
+    event_id: event.eventId,
     type: event.type,
     ...(event.type === 'pin_entered' && { pin: event.pin }),
   };

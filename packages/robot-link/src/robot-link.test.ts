@@ -192,7 +192,7 @@ describe('retained messages', () => {
     });
     await raw.publishAsync(
       topicOf(v2, 'serviceEvents'),
-      JSON.stringify({ eventId: 'ghost', type: 'confirmed' }),
+      JSON.stringify({ event_id: 'ghost', type: 'confirmed' }),
       { retain: true, qos: 1 },
     );
     await vi.waitFor(() => expect(broker.published).toHaveLength(5));

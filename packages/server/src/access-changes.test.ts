@@ -105,7 +105,7 @@ async function aWatcher(node: Node, token: string): Promise<Watcher> {
   socket.on('message', (data: Buffer) => {
     const message = JSON.parse(data.toString()) as ServerMessage;
     if (message.type === 'ready' && !isWatching)
-      socket.send(JSON.stringify({ type: 'subscribe', topic: 'robots', projectId }));
+      socket.send(JSON.stringify({ type: 'subscribe', topic: 'robots', project_id: projectId }));
     if (message.type === 'snapshot') isWatching = true;
     if (message.type === 'error') refusedAt ??= performance.now();
   });

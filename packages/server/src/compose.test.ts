@@ -63,7 +63,8 @@ async function watch(topics: readonly string[]): Promise<ServerMessage[]> {
   socket.on('message', (data: Buffer) => messages.push(JSON.parse(data.toString()) as ServerMessage));
   await new Promise((resolve) => socket.once('open', resolve));
   socket.send(JSON.stringify({ type: 'auth', token }));
-  for (const topic of topics) socket.send(JSON.stringify({ type: 'subscribe', topic, projectId }));
+  for (const topic of topics)
+    socket.send(JSON.stringify({ type: 'subscribe', topic, project_id: projectId }));
   await waitFor(() => messages.filter((message) => message.type === 'snapshot').length === topics.length);
   return messages;
 }
@@ -95,10 +96,10 @@ test('a map, its targets, a robot and a delivery go from nothing to Completed ov
   });
   const { mqtt } = await call<{ mqtt: RegisteredRobot['mqtt'] }>('POST', '/public/robots/activate', {
     serialNumber: '0001',
-    activationCode: registered.activationCode,
+    activationCode: registered.activation_code,
   });
   const identity = {
-    interfaceName: mqtt.interfaceName,
+    interfaceName: mqtt.interface_name,
     manufacturer: 'acme',
     serialNumber: '0001',
     protocolVersion: '2.1.0',

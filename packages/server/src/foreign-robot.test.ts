@@ -33,7 +33,7 @@ beforeAll(async () => {
   agv = new AgvController(
     identity,
     {
-      interfaceName: registered.mqtt.interfaceName,
+      interfaceName: registered.mqtt.interface_name,
       vdaVersion: '2.0.0',
       transport: {
         brokerUrl: registered.mqtt.url.replace('localhost', '127.0.0.1'),
@@ -106,7 +106,7 @@ test('a foreign robot completes a delivery, loaded and handed over with confirma
   const done = await waitFor(async () => {
     const now = await details(delivery);
     if (now.status === 'Completed') return now;
-    if (['WAITING_FOR_LOADING', 'WAITING_FOR_UNLOADING'].includes(now.waitingReason?.code ?? '')) {
+    if (['WAITING_FOR_LOADING', 'WAITING_FOR_UNLOADING'].includes(now.waiting_reason?.code ?? '')) {
       await server.call('POST', `/projects/${projectId}/deliveries/${delivery.delivery_id}/confirm`, {
         token,
         body: {},
@@ -137,5 +137,5 @@ test('a foreign robot lets go of a delivery that is cancelled on the way, and ta
   await waitFor(async () => !(await details(delivery)).releasing, 30_000);
   const near = await place('Near', 5, 0);
   const next = await order([near]);
-  await waitFor(async () => (await details(next)).waitingReason?.code === 'WAITING_FOR_UNLOADING', 40_000);
+  await waitFor(async () => (await details(next)).waiting_reason?.code === 'WAITING_FOR_UNLOADING', 40_000);
 }, 120_000);

@@ -85,7 +85,7 @@ async function register(): Promise<RegisteredRobot> {
 }
 
 async function connect({ mqtt }: RegisteredRobot): Promise<void> {
-  const { username, password, interfaceName } = mqtt;
+  const { username, password, interface_name: interfaceName } = mqtt;
   const url = mqtt.url.replace('localhost', '127.0.0.1');
   robot = startObedientRobot({
     url,
@@ -113,7 +113,7 @@ async function deliver(x: number, meanwhile?: () => Promise<void>): Promise<void
   const path = `/projects/${projectId}/deliveries/${made.delivery_id}`;
   await waitFor(async () => {
     const now = await call<DeliveryDetails>('GET', path);
-    if (now.waitingReason?.code === 'WAITING_FOR_UNLOADING')
+    if (now.waiting_reason?.code === 'WAITING_FOR_UNLOADING')
       await server.call('POST', `${path}/confirm`, { token, body: {} });
     return now.status === 'Completed';
   }, 40_000);
@@ -177,7 +177,7 @@ describe.each([
       );
       await waitFor(() => getsIn(renewed.mqtt), 10_000);
       expect(await getsIn(registered.mqtt)).toBe(false);
-      const body = { serialNumber: identity.serialNumber, activationCode: renewed.activationCode };
+      const body = { serialNumber: identity.serialNumber, activationCode: renewed.activation_code };
       const activated = await call<Pick<RegisteredRobot, 'mqtt'>>('POST', '/public/robots/activate', body);
       await waitFor(() => getsIn(activated.mqtt), 10_000);
     },

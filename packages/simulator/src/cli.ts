@@ -14,7 +14,7 @@ import { createRobot } from './robot/robot.ts';
 const usage = `Runs simulated robots against a broker.
   --broker URL         where to connect, for example mqtt://127.0.0.1:1883
   --robots N           how many (default 12), spread over the demo hotel's floors
-  --credentials FILE   JSON by serial number, as registration answers: {"sim-1": {"mqtt": {"username": …, "password": …, "clientId": …}}}
+  --credentials FILE   JSON by serial number, as registration answers: {"sim-1": {"mqtt": {"username": …, "password": …, "client_id": …}}}
   --speed N            how many times faster than the clock on the wall (default 1)
   --fault ROBOT:KIND:SECONDS
                        a fault from the start, as often as wanted; * for every robot
@@ -25,7 +25,7 @@ While it runs, a line on standard input does the same: sim-3:kill:30, and sim-3:
 type Credentials = Readonly<
   Record<
     string,
-    { readonly mqtt: { readonly username: string; readonly password: string; readonly clientId: string } }
+    { readonly mqtt: { readonly username: string; readonly password: string; readonly client_id: string } }
   >
 >;
 
@@ -95,7 +95,7 @@ function createMember(index: number, url: string, credentials: Credentials, seed
   const access = credentials[serialNumber]?.mqtt ?? {
     username: serialNumber,
     password: '',
-    clientId: serialNumber,
+    client_id: serialNumber,
   };
   const robot = createRobot({
     serialNumber,
@@ -117,7 +117,7 @@ function createMember(index: number, url: string, credentials: Credentials, seed
       serialNumber,
       protocolVersion,
     },
-    access: { url, ...access },
+    access: { url, clientId: access.client_id, username: access.username, password: access.password },
   };
 }
 

@@ -76,7 +76,7 @@ type Building = { readonly floors: readonly HotelFloor[]; readonly shafts: reado
 function createMember(
   planned: PlannedRobot,
   { floors, shafts }: Building,
-  access: { username: string; password: string; clientId: string; interfaceName: string },
+  access: { username: string; password: string; client_id: string; interface_name: string },
   random: Random,
   left: Standing | undefined,
   maps: ReadonlyMap<string, string>,
@@ -97,7 +97,7 @@ function createMember(
   const { manufacturer } = model;
   const { serialNumber, protocolVersion } = planned;
   const interfaceName =
-    access.interfaceName === '' ? defaultInterfaceName(protocolVersion) : access.interfaceName;
+    access.interface_name === '' ? defaultInterfaceName(protocolVersion) : access.interface_name;
   return {
     robot,
     identity: { interfaceName, manufacturer, serialNumber, protocolVersion },
@@ -105,7 +105,7 @@ function createMember(
       url: settings.mqttUrl,
       username: access.username,
       password: access.password,
-      clientId: access.clientId,
+      clientId: access.client_id,
     },
   };
 }

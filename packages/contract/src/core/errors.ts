@@ -12,7 +12,7 @@ export const errorBody = z.object({
   details: z
     .array(z.object({ property: z.string(), constraints: z.record(z.string(), z.string()) }))
     .optional(),
-  requestId: z.string().optional(),
+  request_id: z.string().optional(),
   /** With a 409 of an edited document: the newer one, as a read would answer it. */
   current: z.unknown().optional(),
 });

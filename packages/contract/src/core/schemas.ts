@@ -118,9 +118,9 @@ export const pageQuery = z.object({
 export function page<T extends z.ZodType>(item: T) {
   return z.object({
     items: z.array(item),
-    nextCursor: z.string().nullable(),
+    next_cursor: z.string().nullable(),
     total: z.number().int().optional(),
   });
 }
 /** One page of a list. `nextCursor` is null on the last page. */
-export type Page<T> = { items: T[]; nextCursor: string | null; total?: number | undefined };
+export type Page<T> = { items: T[]; next_cursor: string | null; total?: number | undefined };

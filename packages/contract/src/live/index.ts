@@ -70,9 +70,9 @@ export const liveTopics = {
   /** One order; its `id` says which. Only for the holder of the token of this very order, who may watch nothing else. */
   order: { permission: null, row: publicOrder, key: 'order_id', ofOne: true },
   targets: { permission: 'targets.read', row: target, key: 'target_id' },
-  maps: { permission: 'maps.read', row: floorMap, key: 'mapId' },
+  maps: { permission: 'maps.read', row: floorMap, key: 'map_id' },
   /** What is drawn on each map; maps on which nothing was ever drawn are left out. */
-  drawings: { permission: 'maps.read', row: mapDrawings, key: 'mapId' },
+  drawings: { permission: 'maps.read', row: mapDrawings, key: 'map_id' },
 } as const satisfies Record<
   string,
   { permission: Permission | null; row: z.ZodType; key: string; ofOne?: true }
@@ -91,7 +91,7 @@ export function isTopicOfOne(topic: LiveTopic): boolean {
 /** A topic's name as a browser sends it. */
 export const liveTopic = z.enum(Object.keys(liveTopics) as [LiveTopic, ...LiveTopic[]]);
 
-const subscription = { topic: liveTopic, projectId: projectIdParam, id: id.optional() };
+const subscription = { topic: liveTopic, project_id: projectIdParam, id: id.optional() };
 
 /** What a browser says. `auth` comes first, and again with each renewed token. */
 export const clientMessage = z.discriminatedUnion('type', [
@@ -107,11 +107,11 @@ export type ServerMessage =
   /** The roles are other ones than when the socket was opened: a renewed token carries them. */
   | { type: 'access_changed' }
   | { type: 'system'; state: SystemState }
-  | { type: 'snapshot'; topic: LiveTopic; projectId: number; id?: string | undefined; data: unknown[] }
+  | { type: 'snapshot'; topic: LiveTopic; project_id: number; id?: string | undefined; data: unknown[] }
   | {
       type: 'delta';
       topic: LiveTopic;
-      projectId: number;
+      project_id: number;
       id?: string | undefined;
       upsert: unknown[];
       remove: string[];
@@ -121,5 +121,5 @@ export type ServerMessage =
       resultCode: string;
       message: string;
       topic?: LiveTopic | undefined;
-      projectId?: number | undefined;
+      project_id?: number | undefined;
     };

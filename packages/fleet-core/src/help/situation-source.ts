@@ -10,19 +10,19 @@ export function situationSourceOf(robot: Robot, view: RobotView): SituationSourc
   return {
     enabled: robot.info.enabled,
     connected: view.connected,
-    heardAt: view.heardAt === null ? null : isoOf(view.heardAt),
+    heard_at: view.heardAt === null ? null : isoOf(view.heardAt),
     state: view.state,
     mode: view.mode,
     fitness: view.fitness,
     alerts: view.alerts.map(({ code, level, text, since }) => ({ code, level, text, since: isoOf(since) })),
     hold: view.hold,
-    waitingReason: view.waiting && {
+    waiting_reason: view.waiting && {
       ...reasonOf(view.waiting.code, view.waiting.params),
       since: isoOf(view.waiting.since),
     },
-    targetName: view.targetName,
-    etaS: view.etaS,
-    tripId: view.tripId,
+    target_name: view.targetName,
+    eta_s: view.etaS,
+    trip_id: view.tripId,
     battery: view.batteryPercent,
   };
 }

@@ -73,9 +73,9 @@ async function openSite(project: StageProject): Promise<Site> {
     username: mqtt.username,
     password: mqtt.password,
     identity: {
-      interfaceName: mqtt.interfaceName,
+      interfaceName: mqtt.interface_name,
       manufacturer: body.manufacturer,
-      serialNumber: body.serialNumber,
+      serialNumber: body.serial_number,
       protocolVersion: '2.1.0',
     },
     mapId,

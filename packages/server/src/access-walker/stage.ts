@@ -125,7 +125,7 @@ export function aRobotBody(marker: string) {
     name: `Robot ${marker}`,
     model: 'Tray',
     manufacturer: 'acme',
-    serialNumber: `${aName()}-${marker}`,
+    serial_number: `${aName()}-${marker}`,
   };
 }
 

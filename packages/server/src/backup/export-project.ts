@@ -15,9 +15,9 @@ export const exportManifest = z.object({
   format: z.literal(1),
   version: z.string(),
   migration: z.string(),
-  exportedAt: z.iso.datetime(),
-  projectId: z.number().int().positive(),
-  projectName: z.string(),
+  exported_at: z.iso.datetime(),
+  project_id: z.number().int().positive(),
+  project_name: z.string(),
   /** In the order in which they can be read back. */
   tables: z.array(z.object({ name: z.string(), rows: z.number().int().nonnegative() })),
 });
@@ -62,9 +62,9 @@ export async function exportProject(
       format: 1,
       version,
       migration,
-      exportedAt: new Date().toISOString(),
-      projectId,
-      projectName,
+      exported_at: new Date().toISOString(),
+      project_id: projectId,
+      project_name: projectName,
       tables,
     };
     await writePrivateFile(join(unfinished, 'manifest.json'), `${JSON.stringify(manifest, null, 1)}\n`);

@@ -20,7 +20,7 @@ export async function importProject(
   folder: string,
 ): Promise<ExportManifest> {
   const manifest = await readManifest(folder);
-  const { projectId, tables } = manifest;
+  const { project_id: projectId, tables } = manifest;
   const client = new pg.Client({ connectionString: ownerUrl });
   await client.connect();
   try {
@@ -64,7 +64,7 @@ async function readManifest(folder: string): Promise<ExportManifest> {
 
 async function refuseUnfit(
   client: pg.Client,
-  { projectId, projectName, migration, version }: ExportManifest,
+  { project_id: projectId, project_name: projectName, migration, version }: ExportManifest,
 ): Promise<void> {
   const here = await lastMigration(client);
   if (here !== migration) {

@@ -1727,7 +1727,7 @@ type SignInCounter = {
 
 type SignInPolicy = {
   is_only: Generated<boolean>;
-  password_min: SignInSettings['passwordMin'] | null;
+  password_min: SignInSettings['password_min'] | null;
   second_factor_of: Generated<'nobody' | 'everybody' | 'roles'>;
   second_factor_roles: Generated<AskedOf['roles']>;
   sms_pin_of: Generated<'nobody' | 'everybody' | 'roles'>;

@@ -162,13 +162,13 @@ test('robots that are sent to escape points get no work, from whichever server, 
   await setEscape(first, true);
   const { delivery_id } = await create(first);
   const reasonAt = async (server: FleetServer) =>
-    (await server.call('GET', `deliveries/${delivery_id}`)).body.waitingReason?.code;
+    (await server.call('GET', `deliveries/${delivery_id}`)).body.waiting_reason?.code;
   await waitFor(async () => (await reasonAt(first)) === 'ROBOTS_ESCAPING', 10_000);
   const second = await stage.addServer(LONG_LEASE);
   first.faults.freeze();
   await stage.endLease();
   const { delivery_id: next } = await create(second);
-  const ofNext = async () => (await second.call('GET', `deliveries/${next}`)).body.waitingReason?.code;
+  const ofNext = async () => (await second.call('GET', `deliveries/${next}`)).body.waiting_reason?.code;
   await waitFor(async () => (await ofNext()) === 'ROBOTS_ESCAPING', 10_000);
   first.faults.recover();
   await setEscape(second, false);
@@ -313,7 +313,7 @@ test('a robot that is registered while the fleet runs gets work', async () => {
   const { delivery_id } = await create(server);
   const waiting = await waitFor(async () => {
     const { body } = await server.call('GET', `deliveries/${delivery_id}`);
-    return body.waitingReason !== null && body;
+    return body.waiting_reason !== null && body;
   });
   expect(waiting.status).toBe('Queued');
   await stage.addRobot('alfa', 2, 3);

@@ -53,12 +53,12 @@ async function untilCompleted(id: string): Promise<DeliveryDetails> {
   try {
     return await waitFor(async () => {
       seen = await read(id);
-      if (seen.waitingReason?.code === 'WAITING_FOR_UNLOADING')
+      if (seen.waiting_reason?.code === 'WAITING_FOR_UNLOADING')
         await server.call('POST', `deliveries/${id}/confirm`, {});
       return seen.status === 'Completed' && seen;
     }, 40_000);
   } catch (cause) {
-    throw new Error(`The delivery is ${seen?.status}: ${JSON.stringify(seen?.waitingReason)}`, { cause });
+    throw new Error(`The delivery is ${seen?.status}: ${JSON.stringify(seen?.waiting_reason)}`, { cause });
   }
 }
 
@@ -177,10 +177,10 @@ describe('a robot that', () => {
     expect(told).toContain('ORDER_LOST');
     const queued = await waitFor(async () => {
       const now = await read(own);
-      return now.status === 'Queued' && now.waitingReason !== null && now;
+      return now.status === 'Queued' && now.waiting_reason !== null && now;
     }, 30_000);
     // Three in a row: it gets no more until a person has looked.
-    expect(queued.waitingReason?.code).toBe('REQUESTED_ROBOT_HELD');
+    expect(queued.waiting_reason?.code).toBe('REQUESTED_ROBOT_HELD');
     expect(queued.events.map((event) => event.reason?.code)).toContain('ORDER_LOST');
   }, 120_000);
 

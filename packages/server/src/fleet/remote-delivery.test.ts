@@ -55,7 +55,7 @@ test('a receiver opens the lid with the PIN at the robot, which nobody finds in 
   robot.typePin(pin);
   await waitFor(() => answers().length === 3);
   expect(answers().at(-1)).toBe('right');
-  await waitFor(async () => (await now()).waitingReason?.code === 'WAITING_FOR_UNLOADING');
+  await waitFor(async () => (await now()).waiting_reason?.code === 'WAITING_FOR_UNLOADING');
   robot.press();
   await waitFor(async () => (await now()).status === 'Completed');
 
@@ -88,7 +88,7 @@ test('staff open the lid from the console; a task may say for itself that its li
   const now = async () => (await server.call('GET', `deliveries/${id}`)).body;
   const early = await server.call('POST', `deliveries/${id}/open`, {});
   expect([early.status, early.body]).toMatchObject([409, { resultCode: 'DELIVERY_NOT_WAITING' }]);
-  await waitFor(async () => (await now()).waitingReason?.code === 'WAITING_FOR_OPENING');
+  await waitFor(async () => (await now()).waiting_reason?.code === 'WAITING_FOR_OPENING');
   expect((await server.call('POST', `deliveries/${id}/open`, {})).status).toBe(200);
   await waitFor(async () => (await server.call('POST', `deliveries/${id}/confirm`, {})).status === 200);
   await waitFor(async () => (await now()).status === 'Completed');

@@ -32,8 +32,8 @@ beforeAll(async () => {
         name: `R-${number}`,
         model: 'M',
         manufacturer: 'Acme',
-        serialNumber: `fuzz-${number}`,
-        protocolVersion: '2.1.0',
+        serial_number: `fuzz-${number}`,
+        protocol_version: '2.1.0',
       };
       return (await server.call('POST', `/projects/${projects[0]}/robots`, { token: admin, body })).body as {
         robot_id: string;

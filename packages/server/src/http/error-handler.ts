@@ -30,7 +30,7 @@ export function sendError(error: AppError, request: FastifyRequest, reply: Fasti
     resultCode: error.code,
     message: error.message,
     ...(error.details && { details: error.details }),
-    requestId: request.id,
+    request_id: request.id,
     ...(error.current !== undefined && { current: error.current }),
   };
   return reply.status(error.status).type('application/json; charset=utf-8').send(JSON.stringify(body));

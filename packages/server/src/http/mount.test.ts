@@ -307,11 +307,16 @@ describe('wrong input', () => {
       body: { name: 'T', size: 'big' },
     });
     expect(answer.statusCode).toBe(400);
-    const { message, details, status, requestId } = answer.json<{
+    const {
+      message,
+      details,
+      status,
+      request_id: requestId,
+    } = answer.json<{
       message: string;
       details: { property: string; constraints: Record<string, string> }[];
       status: number;
-      requestId: string;
+      request_id: string;
     }>();
     expect(details.map((detail) => detail.property)).toEqual(['shelfId', 'at', 'name', 'size']);
     expect(details[2]?.constraints).toEqual({ too_small: 'name is too short' });

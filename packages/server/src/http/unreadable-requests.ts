@@ -18,7 +18,7 @@ export function answerUnreadableRequest(error: Error & { readonly code?: string 
     status: problem.status,
     resultCode: problem.code,
     message: problem.message,
-    requestId: randomUUID(),
+    request_id: randomUUID(),
   };
   const body = JSON.stringify(text);
   const head = [

@@ -59,7 +59,7 @@ async function open(): Promise<Browser> {
     for (const { robot_id, x } of heard as RobotPose[]) browser.latest.set(robot_id, x);
   });
   socket.send(JSON.stringify({ type: 'auth', token: 't' }));
-  socket.send(JSON.stringify({ type: 'subscribe', topic: 'poses', projectId: 1 }));
+  socket.send(JSON.stringify({ type: 'subscribe', topic: 'poses', project_id: 1 }));
   return browser;
 }
 
@@ -112,7 +112,7 @@ test('browsers that flood are closed, and a storm of new ones is served, while t
   const flooding = await Promise.all(Array.from({ length: FLOODING }, open));
   for (const { socket } of flooding) {
     for (let message = 0; message < 500; message++)
-      socket.send(JSON.stringify({ type: 'subscribe', topic: 'poses', projectId: 1 }));
+      socket.send(JSON.stringify({ type: 'subscribe', topic: 'poses', project_id: 1 }));
   }
   const storm = Promise.all(Array.from({ length: 300 }, open));
   moveAll(1);

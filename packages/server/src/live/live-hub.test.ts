@@ -6,7 +6,7 @@ import { createLiveHub, type LiveSwitchboard } from './live-hub.ts';
 type Message = {
   type: string;
   topic: string;
-  projectId: number;
+  project_id: number;
   robotId?: string;
   data?: RobotPose[];
   upsert?: RobotPose[];
@@ -48,8 +48,8 @@ describe('the live hub', () => {
     hub.publish('poses', 1, { remove: ['b', 'c'] });
     await vi.waitFor(() => expect(browser.messages).toHaveLength(2));
     expect(browser.messages).toEqual([
-      { type: 'snapshot', topic: 'poses', projectId: 1, data: [at('a', 1)] },
-      { type: 'delta', topic: 'poses', projectId: 1, upsert: [at('a', 100)], remove: ['b', 'c'] },
+      { type: 'snapshot', topic: 'poses', project_id: 1, data: [at('a', 1)] },
+      { type: 'delta', topic: 'poses', project_id: 1, upsert: [at('a', 100)], remove: ['b', 'c'] },
     ]);
   });
 

@@ -26,7 +26,7 @@ async function aServer() {
     () => hub.close(),
     () => relay.stop(),
   );
-  const messages: { type: string; data?: unknown[]; projectId: number }[] = [];
+  const messages: { type: string; data?: unknown[]; project_id: number }[] = [];
   const feed = hub.attach({
     send: (message) => messages.push(JSON.parse(message.toString()) as (typeof messages)[number]),
     unsentBytes: () => 0,
@@ -43,10 +43,10 @@ test('what one server changes is read again by those who watch on another, and s
   rows.push(row);
   here.relay.hub.publish('poses', 1, { upsert: [row] });
   await waitFor(() => there.messages.length > 0);
-  expect(there.messages).toEqual([{ type: 'snapshot', topic: 'poses', projectId: 1, data: [row] }]);
+  expect(there.messages).toEqual([{ type: 'snapshot', topic: 'poses', project_id: 1, data: [row] }]);
   there.relay.hub.publish('poses', 2, { remove: ['b'] });
-  await waitFor(() => here.messages.some((message) => message.projectId === 2));
-  expect(here.messages.map((message) => [message.type, message.projectId])).toEqual([
+  await waitFor(() => here.messages.some((message) => message.project_id === 2));
+  expect(here.messages.map((message) => [message.type, message.project_id])).toEqual([
     ['delta', 1],
     ['snapshot', 2],
   ]);
@@ -74,7 +74,7 @@ test('what changes of one thing is read again by those who watch that thing alon
   here.relay.hub.publish('delivery_notes', 1, { id: 'd1', upsert: [note] });
   await waitFor(() => there.messages.length > 0);
   expect(there.messages).toEqual([
-    { type: 'snapshot', topic: 'delivery_notes', projectId: 1, id: 'd1', data: [note] },
+    { type: 'snapshot', topic: 'delivery_notes', project_id: 1, id: 'd1', data: [note] },
   ]);
 });
 

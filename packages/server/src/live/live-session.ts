@@ -156,7 +156,7 @@ export function createLiveSession(socket: LiveSocket, deps: LiveSessionDeps, sta
     }
     const watch = {
       topic: message.topic,
-      projectId: message.projectId,
+      projectId: message.project_id,
       id: isTopicOfOne(message.topic) ? message.id : undefined,
     };
     if (who === undefined) {
@@ -222,7 +222,7 @@ function createOutlet(socket: LiveSocket, feed: LiveFeed) {
     if (!over) socket.send(plainMessage(message), { binary: false });
   }
   function fail(resultCode: ErrorCode, message: string, watch?: Watch): void {
-    send({ type: 'error', resultCode, message, topic: watch?.topic, projectId: watch?.projectId });
+    send({ type: 'error', resultCode, message, topic: watch?.topic, project_id: watch?.projectId });
   }
   return {
     send,

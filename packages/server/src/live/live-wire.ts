@@ -47,5 +47,5 @@ export function plainMessage(
 }
 
 function head(type: 'snapshot' | 'delta', { topic, projectId, id }: Watch): string {
-  return JSON.stringify({ type, topic, projectId, id }).slice(0, -1);
+  return JSON.stringify({ type, topic, project_id: projectId, id }).slice(0, -1);
 }

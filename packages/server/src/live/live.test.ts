@@ -95,7 +95,7 @@ describe('coming in', () => {
   test('watching before signing in closes the socket', async () => {
     const { url } = await aServer();
     const browser = await aBrowser(url);
-    browser.say({ type: 'subscribe', topic: 'robots', projectId: 1 });
+    browser.say({ type: 'subscribe', topic: 'robots', project_id: 1 });
     expect(await browser.ended).toBe(4401);
   });
 
@@ -123,11 +123,11 @@ describe('watching', () => {
     const { url, hub, rows } = await aServer();
     rows.poses = [at('a', 1)];
     const browser = await aBrowser(url, 'viewer');
-    browser.say({ type: 'subscribe', topic: 'poses', projectId: 1 });
-    await browser.hear({ type: 'snapshot', topic: 'poses', projectId: 1, data: [at('a', 1)] });
+    browser.say({ type: 'subscribe', topic: 'poses', project_id: 1 });
+    await browser.hear({ type: 'snapshot', topic: 'poses', project_id: 1, data: [at('a', 1)] });
     hub.publish('poses', 1, { upsert: [at('a', 2)] });
     await browser.hear({ type: 'snapshot' }, { type: 'delta', upsert: [at('a', 2)], remove: [] });
-    browser.say({ type: 'unsubscribe', topic: 'poses', projectId: 1 });
+    browser.say({ type: 'unsubscribe', topic: 'poses', project_id: 1 });
     await vi.waitFor(() => expect(hub.watchers('poses', 1)).toBe(0));
   });
 
@@ -135,38 +135,38 @@ describe('watching', () => {
     [
       'another project looks like one that is not there',
       viewer,
-      { topic: 'poses', projectId: 2 },
+      { topic: 'poses', project_id: 2 },
       'RECORD_NOT_FOUND',
     ],
     [
       'a project that is not there',
       { '*': ['rr_system_admin'] },
-      { topic: 'poses', projectId: 500 },
+      { topic: 'poses', project_id: 500 },
       'RECORD_NOT_FOUND',
     ],
-    ['a role without the permission', { '1': ['rr_qre'] }, { topic: 'poses', projectId: 1 }, 'FORBIDDEN'],
+    ['a role without the permission', { '1': ['rr_qre'] }, { topic: 'poses', project_id: 1 }, 'FORBIDDEN'],
     [
       'an address verifier',
       { '1': ['rr_address_verifier'] },
-      { topic: 'targets', projectId: 1 },
+      { topic: 'targets', project_id: 1 },
       'FORBIDDEN',
     ],
-    ['a robot without its id', viewer, { topic: 'robot', projectId: 1 }, 'VALIDATION_FAILED'],
+    ['a robot without its id', viewer, { topic: 'robot', project_id: 1 }, 'VALIDATION_FAILED'],
   ] as const)('is refused: %s', async (_why, roles, watch, resultCode) => {
     const { url, tokens, hub } = await aServer();
     tokens.set('t', { userId: 'u', roles });
     const browser = await aBrowser(url, 't');
     browser.say({ type: 'subscribe', ...watch });
-    await browser.hear({ type: 'error', resultCode, topic: watch.topic, projectId: watch.projectId });
-    expect(hub.watchers(watch.topic, watch.projectId)).toBe(0);
+    await browser.hear({ type: 'error', resultCode, topic: watch.topic, project_id: watch.project_id });
+    expect(hub.watchers(watch.topic, watch.project_id)).toBe(0);
   });
 
-  const zeroCharacter = '{"type":"subscribe","topic":"robot","projectId":1,"id":"\\u0000"}';
+  const zeroCharacter = '{"type":"subscribe","topic":"robot","project_id":1,"id":"\\u0000"}';
   test.each([
     '',
     'not json',
     '{"type":"subscribe"}',
-    '{"type":"subscribe","topic":"secrets","projectId":1}',
+    '{"type":"subscribe","topic":"secrets","project_id":1}',
     '[]',
     'null',
     zeroCharacter,
@@ -180,7 +180,7 @@ describe('watching', () => {
   test('a topic count has a limit', async () => {
     const { url } = await aServer({ maxWatches: 2 });
     const browser = await aBrowser(url, 'viewer');
-    for (const id of ['a', 'b', 'c']) browser.say({ type: 'subscribe', topic: 'robot', projectId: 1, id });
+    for (const id of ['a', 'b', 'c']) browser.say({ type: 'subscribe', topic: 'robot', project_id: 1, id });
     await browser.hear(
       { type: 'snapshot', id: 'a' },
       { type: 'snapshot', id: 'b' },
@@ -197,14 +197,15 @@ describe('losing access', () => {
       roles: { '1': ['rr_view_only'], '2': ['rr_view_only'], '3': ['rr_view_only'] },
     });
     const browser = await aBrowser(url, 't');
-    for (const projectId of [1, 2, 3]) browser.say({ type: 'subscribe', topic: 'poses', projectId });
+    for (const projectId of [1, 2, 3])
+      browser.say({ type: 'subscribe', topic: 'poses', project_id: projectId });
     await browser.hear({ type: 'snapshot' }, { type: 'snapshot' }, { type: 'snapshot' });
     browser.messages.length = 0;
     tokens.set('t', { userId: 'u', roles: { '1': ['rr_view_only'], '2': ['rr_qre'] } });
     await browser.hear(
       { type: 'access_changed' },
-      { type: 'error', resultCode: 'FORBIDDEN', topic: 'poses', projectId: 2 },
-      { type: 'error', resultCode: 'RECORD_NOT_FOUND', topic: 'poses', projectId: 3 },
+      { type: 'error', resultCode: 'FORBIDDEN', topic: 'poses', project_id: 2 },
+      { type: 'error', resultCode: 'RECORD_NOT_FOUND', topic: 'poses', project_id: 3 },
     );
     expect([1, 2, 3].map((projectId) => hub.watchers('poses', projectId))).toEqual([1, 0, 0]);
   });
@@ -219,7 +220,7 @@ describe('losing access', () => {
   test('a renewed token carries on where the old one ends', async () => {
     const { url, tokens, hub } = await aServer({ recheckEveryMs: 20 });
     const browser = await aBrowser(url, 'viewer');
-    browser.say({ type: 'subscribe', topic: 'poses', projectId: 1 });
+    browser.say({ type: 'subscribe', topic: 'poses', project_id: 1 });
     await browser.hear({ type: 'snapshot' });
     tokens.set('renewed', { userId: 'u1', roles: viewer });
     browser.say({ type: 'auth', token: 'renewed' });
@@ -233,7 +234,7 @@ describe('losing access', () => {
   test('a database that is away does not end what is watched', async () => {
     const { url, tokens, hub, log } = await aServer({ recheckEveryMs: 10 });
     const browser = await aBrowser(url, 'viewer');
-    browser.say({ type: 'subscribe', topic: 'poses', projectId: 1 });
+    browser.say({ type: 'subscribe', topic: 'poses', project_id: 1 });
     await browser.hear({ type: 'snapshot' });
     tokens.set('viewer', 'down');
     await vi.waitFor(() => expect(log.warn.mock.calls.length).toBeGreaterThan(1));
@@ -253,7 +254,7 @@ describe('limits', () => {
   test('a flood of messages closes the socket', async () => {
     const { url } = await aServer();
     const browser = await aBrowser(url, 'viewer');
-    for (let i = 0; i < 200; i += 1) browser.say({ type: 'subscribe', topic: 'poses', projectId: 1 });
+    for (let i = 0; i < 200; i += 1) browser.say({ type: 'subscribe', topic: 'poses', project_id: 1 });
     expect(await browser.ended).toBe(4429);
   });
 
@@ -265,11 +266,11 @@ describe('limits', () => {
     });
     silent.once('open', () => {
       silent.send(JSON.stringify({ type: 'auth', token: 'viewer' }));
-      silent.send(JSON.stringify({ type: 'subscribe', topic: 'poses', projectId: 1 }));
+      silent.send(JSON.stringify({ type: 'subscribe', topic: 'poses', project_id: 1 }));
     });
     const dropped = new Promise<number>((resolve) => silent.once('close', resolve));
     const good = await aBrowser(url, 'viewer');
-    good.say({ type: 'subscribe', topic: 'poses', projectId: 1 });
+    good.say({ type: 'subscribe', topic: 'poses', project_id: 1 });
     expect(await dropped).toBe(1006);
     await vi.waitFor(() => expect(hub.watchers('poses', 1)).toBe(1));
     expect(good.socket.readyState).toBe(WebSocket.OPEN);
@@ -280,7 +281,7 @@ describe('limits', () => {
     const big = Array.from({ length: 4_000 }, (_, i) => at(`robot-with-a-long-id-${String(i)}`, i));
     const stuck = await aBrowser(url, 'viewer');
     const good = await aBrowser(url, 'viewer');
-    for (const browser of [stuck, good]) browser.say({ type: 'subscribe', topic: 'poses', projectId: 1 });
+    for (const browser of [stuck, good]) browser.say({ type: 'subscribe', topic: 'poses', project_id: 1 });
     await vi.waitFor(() => expect([stuck.messages.length, good.messages.length]).toEqual([1, 1]));
     stuck.socket.pause();
     await vi.waitFor(

@@ -45,7 +45,7 @@ export async function followFloors(
       for (const { site, floor, raster } of floors) {
         const mapId = mapIdOf(site, floor);
         const here = placesAmong(targets.filter((target) => target.site === site && target.floor === floor));
-        const own = drawn.find((one) => one.mapId === mapId);
+        const own = drawn.find((one) => one.map_id === mapId);
         const now = JSON.stringify([own?.version ?? 0, here]);
         if (told.get(mapId) === now) continue;
         told.set(mapId, now);

@@ -46,7 +46,7 @@ export async function ensureMaps(
   const known = await client.call(api.maps.list, { params: { projectId } });
   for (const { site, floor, raster } of floors) {
     const mapId = mapIdOf(site, floor);
-    if (known.some((map) => map.mapId === mapId && map.status === 3)) continue;
+    if (known.some((map) => map.map_id === mapId && map.status === 3)) continue;
     await client.put(
       await client.call(api.maps.uploadZip, { params: { projectId, mapId } }),
       await mapArchive(raster),
@@ -74,7 +74,7 @@ export async function ensureDrawings(
   const known = await client.call(api.drawings.list, { params: { projectId } });
   for (const { site, floor, drawings } of floors) {
     const mapId = mapIdOf(site, floor);
-    if (drawings.length === 0 || known.some((drawn) => drawn.mapId === mapId)) continue;
+    if (drawings.length === 0 || known.some((drawn) => drawn.map_id === mapId)) continue;
     await client.call(api.drawings.replace, {
       params: { projectId, mapId },
       query: { message: 'First drawing' },
@@ -90,7 +90,9 @@ export async function readMapVersions(
 ): Promise<ReadonlyMap<string, string>> {
   const maps = await client.call(api.maps.list, { params: { projectId } });
   return new Map(
-    maps.flatMap(({ mapId, mapVersion }) => (mapVersion === null ? [] : [[mapId, mapVersion] as const])),
+    maps.flatMap(({ map_id: mapId, map_version: mapVersion }) =>
+      mapVersion === null ? [] : [[mapId, mapVersion] as const],
+    ),
   );
 }
 
@@ -132,7 +134,7 @@ export async function ensureRobots(
   const result = new Map<PlannedRobot, RegisteredRobot>();
   for (const robot of plan) {
     const row = known.find(
-      (one) => one.serialNumber === robot.serialNumber && one.manufacturer === robot.model.manufacturer,
+      (one) => one.serial_number === robot.serialNumber && one.manufacturer === robot.model.manufacturer,
     );
     const old = kept[robot.serialNumber];
     const access =
@@ -161,8 +163,8 @@ function newAccess(
       name: robot.name,
       model: robot.model.name,
       manufacturer: robot.model.manufacturer,
-      serialNumber: robot.serialNumber,
-      protocolVersion: robot.protocolVersion,
+      serial_number: robot.serialNumber,
+      protocol_version: robot.protocolVersion,
     },
   });
 }

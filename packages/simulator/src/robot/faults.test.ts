@@ -67,7 +67,7 @@ describe('a fault', () => {
     expect(robot.factsheet().actions).toMatchObject({ simulateFault: ['INSTANT'], clearFaults: ['INSTANT'] });
     expect(act(robot, 'simulateFault', { kind: 'stuck', seconds: 5 })).toBe('FINISHED');
     live(robot, 1.5);
-    expect(robot.service().faults).toEqual([{ kind: 'stuck', secondsLeft: 4 }]);
+    expect(robot.service().faults).toEqual([{ kind: 'stuck', seconds_left: 4 }]);
     expect(act(robot, 'simulateFault', { kind: 'low_battery', seconds: 60 })).toBe('FINISHED');
     live(robot, 5);
     expect(robot.service().faults).toEqual([expect.objectContaining({ kind: 'low_battery' })]);

@@ -35,7 +35,7 @@ export function createFaults(): Faults {
       for (const one of kind === undefined ? [...left.keys()] : [kind]) end(one);
     },
     has: (kind) => left.has(kind),
-    active: () => [...left].map(([kind, seconds]) => ({ kind, secondsLeft: Math.ceil(seconds) })),
+    active: () => [...left].map(([kind, seconds]) => ({ kind, seconds_left: Math.ceil(seconds) })),
     step(dt) {
       for (const [kind, seconds] of left) {
         if (seconds <= dt) end(kind);

@@ -8,7 +8,7 @@ import type { PlantClient } from './plant-client.ts';
 
 export type PlantRobot = StagedRobot & {
   readonly places: readonly StagedPlace[];
-  readonly interfaceName: string;
+  readonly interface_name: string;
 };
 
 const SITE = 'plant';
@@ -103,7 +103,13 @@ export async function registerRobots(
   for (const [index, start] of hall.homes.entries()) {
     const serialNumber = `chaos-${index}`;
     const { name: model, manufacturer } = models.tray;
-    const body = { name: serialNumber, model, manufacturer, serialNumber, protocolVersion: '2.1.0' };
+    const body = {
+      name: serialNumber,
+      model,
+      manufacturer,
+      serial_number: serialNumber,
+      protocol_version: '2.1.0',
+    };
     const made = await call<RegisteredRobot>('POST', `/projects/${PLANT_PROJECT}/robots`, body);
     const places = hall.places.map(({ x, y, type }) => ({
       x,
@@ -116,7 +122,7 @@ export async function registerRobots(
         serialNumber,
         start,
         places,
-        interfaceName: made.mqtt.interfaceName || 'uagv',
+        interface_name: made.mqtt.interface_name || 'uagv',
         mqtt: made.mqtt,
       },
     });

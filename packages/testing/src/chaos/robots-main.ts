@@ -16,7 +16,7 @@ type Body = { x: number; y: number; theta: number; odometer: number; arrivedOrde
 const [planPath = '', folder = ''] = process.argv.slice(2);
 const plan = JSON.parse(readFileSync(planPath, 'utf8')) as {
   brokerUrl: string;
-  mapId: string;
+  map_id: string;
   speed: number;
   robots: PlantRobot[];
 };
@@ -68,18 +68,18 @@ const members = plan.robots.map((one, index): Member => {
   const robot = createRobot({
     serialNumber: one.serialNumber,
     model: models.tray,
-    mapId: plan.mapId,
+    mapId: plan.map_id,
     start: body,
     batteryPercent: 90,
     chargers: [one.start],
     places: one.places,
     random: seededRandom(index + 1),
   });
-  const { username, password, clientId } = one.mqtt;
+  const { username, password, client_id: clientId } = one.mqtt;
   return {
     robot: journaled(robot, body, path, one.serialNumber),
     identity: {
-      interfaceName: one.interfaceName,
+      interfaceName: one.interface_name,
       manufacturer: models.tray.manufacturer,
       serialNumber: one.serialNumber,
       protocolVersion: '2.1.0',

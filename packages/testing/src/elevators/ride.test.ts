@@ -157,8 +157,8 @@ async function aRobot(index: number, lift: Lift): Promise<Member> {
     name: `R-${index}`,
     model: model.name,
     manufacturer: model.manufacturer,
-    serialNumber,
-    protocolVersion,
+    serial_number: serialNumber,
+    protocol_version: protocolVersion,
   });
   const placesOf = (floor: string) =>
     TARGETS.flatMap(({ type, x, y, ...one }) =>
@@ -189,7 +189,7 @@ async function aRobot(index: number, lift: Lift): Promise<Member> {
       },
     ],
   });
-  const { username, password, clientId } = made.mqtt;
+  const { username, password, client_id: clientId } = made.mqtt;
   return {
     robot,
     identity: {

@@ -86,7 +86,7 @@ async function watch(stage: SoakStage, session: Session, work: Work): Promise<We
   const say = (message: object): void => socket.send(JSON.stringify(message));
   say({ type: 'auth', token: session.token() });
   session.onToken((token) => say({ type: 'auth', token }));
-  for (const topic of TOPICS) say({ type: 'subscribe', topic, projectId: stage.projectId });
+  for (const topic of TOPICS) say({ type: 'subscribe', topic, project_id: stage.projectId });
   socket.on('message', (data: Buffer) => {
     work.messages += 1;
     if (data.subarray(0, 20).includes('"error"')) work.failures.push(data.toString());

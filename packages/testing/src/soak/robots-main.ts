@@ -53,9 +53,9 @@ function aRobot(plan: SoakPlan, one: StagedRobot, index: number): LightRobot {
     url: plan.brokerUrl,
     username: one.mqtt.username,
     password: one.mqtt.password,
-    clientId: one.mqtt.clientId,
+    clientId: one.mqtt.client_id,
     robot: {
-      interfaceName: one.mqtt.interfaceName,
+      interfaceName: one.mqtt.interface_name,
       manufacturer: models.tray.manufacturer,
       serialNumber: one.serialNumber,
       protocolVersion: '2.1.0',

@@ -176,7 +176,13 @@ async function register(admin: Session, projectId: number, count: number): Promi
   const registered: StagedRobot[] = [];
   async function one(index: number): Promise<StagedRobot> {
     const serialNumber = `soak-${String(index).padStart(4, '0')}`;
-    const body = { name: serialNumber, model, manufacturer, serialNumber, protocolVersion: '2.1.0' };
+    const body = {
+      name: serialNumber,
+      model,
+      manufacturer,
+      serial_number: serialNumber,
+      protocol_version: '2.1.0',
+    };
     const { mqtt } = await admin.call<RegisteredRobot>('POST', `/projects/${projectId}/robots`, body);
     return { serialNumber, start: { ...bayOf(index), theta: Math.PI / 2 }, mqtt };
   }

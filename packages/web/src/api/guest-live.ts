@@ -67,7 +67,7 @@ export function watchLive<T extends LiveTopic>(
       if (socket !== mine) return;
       heard();
       const message = parse(event.data);
-      if (message?.type === 'ready') say({ type: 'subscribe', topic, projectId, id });
+      if (message?.type === 'ready') say({ type: 'subscribe', topic, project_id: projectId, id });
       if (message?.type === 'snapshot' || message?.type === 'delta') {
         failures = 0;
         onStatus(true);

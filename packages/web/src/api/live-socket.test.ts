@@ -33,14 +33,20 @@ async function setUp(): Promise<Setup> {
           : { type: 'error', resultCode: 'UNAUTHORIZED', message: 'no' },
       );
     } else if (message.type === 'subscribe') {
-      const { topic, projectId } = message;
+      const { topic, project_id: projectId } = message;
       if (projectId !== 7)
-        socket.say({ type: 'error', resultCode: 'RECORD_NOT_FOUND', message: 'no', topic, projectId });
+        socket.say({
+          type: 'error',
+          resultCode: 'RECORD_NOT_FOUND',
+          message: 'no',
+          topic,
+          project_id: projectId,
+        });
       else
         socket.say({
           type: 'snapshot',
           topic,
-          projectId,
+          project_id: projectId,
           data: topic === 'robots' ? [aRobot()] : [aTarget()],
         });
     }
@@ -99,12 +105,12 @@ describe('the live socket', () => {
     await vi.waitFor(() => expect(seen.snapshots).toHaveLength(1));
     expect(server.sockets[0]?.received).toEqual([
       { type: 'auth', token: 'good' },
-      { type: 'subscribe', topic: 'robots', projectId: 7 },
+      { type: 'subscribe', topic: 'robots', project_id: 7 },
     ]);
     server.sockets[0]?.say({
       type: 'delta',
       topic: 'robots',
-      projectId: 7,
+      project_id: 7,
       upsert: [aRobot({ state: 'going' })],
       remove: ['robot-9'],
     });
@@ -123,7 +129,7 @@ describe('the live socket', () => {
     server.sockets[0]?.say({
       type: 'delta',
       topic: 'robots',
-      projectId: 7,
+      project_id: 7,
       upsert: [aRobot({ robot_id: 'robot-2' })],
       remove: ['robot-1'],
     });
@@ -187,13 +193,13 @@ describe('the live socket', () => {
     for (const nonsense of [
       17,
       { type: 'delta', topic: 'nothing' },
-      { type: 'delta', topic: 'robots', projectId: 7 },
+      { type: 'delta', topic: 'robots', project_id: 7 },
     ])
       server.sockets[0]?.say(nonsense);
     server.sockets[0]?.say({
       type: 'delta',
       topic: 'robots',
-      projectId: 7,
+      project_id: 7,
       upsert: [{ robot_id: 'half' }, aRobot({ name: 'whole' })],
       remove: [],
     });

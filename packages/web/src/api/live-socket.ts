@@ -1,6 +1,12 @@
 import { liveTopics, type ClientMessage, type LiveTopic, type ServerMessage } from '@rota/contract/live';
 import { createTroubleBoard, type LiveTrouble } from './live-trouble.ts';
-import { createSubscriptions, type LiveScope, type LiveWatcher } from './live-subscriptions.ts';
+import {
+  createSubscriptions,
+  scopeOf,
+  wireScope,
+  type LiveScope,
+  type LiveWatcher,
+} from './live-subscriptions.ts';
 
 export type { LiveTrouble } from './live-trouble.ts';
 export type { LiveScope, LiveWatcher } from './live-subscriptions.ts';
@@ -136,8 +142,8 @@ export function createLiveSocket(deps: LiveSocketDeps): LiveSocket {
     if (message.type === 'system') return trouble.set({ system: message.state });
     if (message.type === 'error') return refused(message);
     if (message.type === 'access_changed') return deps.onRefused();
-    if (message.type === 'snapshot') subscriptions.snapshot(message.topic, message, message.data);
-    else subscriptions.delta(message.topic, message, message.upsert, message.remove);
+    if (message.type === 'snapshot') subscriptions.snapshot(message.topic, scopeOf(message), message.data);
+    else subscriptions.delta(message.topic, scopeOf(message), message.upsert, message.remove);
   }
   function ready(): void {
     const isFirst = !state.isReady;
@@ -146,11 +152,12 @@ export function createLiveSocket(deps: LiveSocketDeps): LiveSocket {
     setStatus('online');
     trouble.set({ silentSince: undefined });
     if (isFirst)
-      for (const { topic, scope } of subscriptions.all()) say({ type: 'subscribe', topic, ...scope });
+      for (const { topic, scope } of subscriptions.all())
+        say({ type: 'subscribe', topic, ...wireScope(scope) });
   }
   function refused(message: Extract<ServerMessage, { type: 'error' }>): void {
     if (message.topic !== undefined)
-      subscriptions.refused(message.topic, message.projectId, message.resultCode);
+      subscriptions.refused(message.topic, message.project_id, message.resultCode);
     else if (message.resultCode === 'DATABASE_UNAVAILABLE' && !state.isReady) {
       trouble.databaseAway(state.heardAt);
     } else if (message.resultCode === 'UNAUTHORIZED') {
@@ -208,10 +215,10 @@ export function createLiveSocket(deps: LiveSocketDeps): LiveSocket {
     },
     watch(topic, scope, watcher) {
       if (subscriptions.add(topic, scope, watcher) && state.isReady)
-        say({ type: 'subscribe', topic, ...scope });
+        say({ type: 'subscribe', topic, ...wireScope(scope) });
       return () => {
         if (subscriptions.remove(topic, scope, watcher) && state.isReady)
-          say({ type: 'unsubscribe', topic, ...scope });
+          say({ type: 'unsubscribe', topic, ...wireScope(scope) });
       };
     },
     status: () => state.status,

@@ -76,6 +76,22 @@ export function createSubscriptions(): Subscriptions {
   };
 }
 
+/** The scope of a message as the wire spells it. */
+export function wireScope({ projectId, id }: LiveScope): { project_id: number; id?: string } {
+  return { project_id: projectId, ...(id !== undefined && { id }) };
+}
+
+/** The scope that a message of the server names. */
+export function scopeOf({
+  project_id: projectId,
+  id,
+}: {
+  project_id: number;
+  id?: string | undefined;
+}): LiveScope {
+  return { projectId, id };
+}
+
 function exactScope(scope: LiveScope): LiveScope {
   return scope.id === undefined
     ? { projectId: scope.projectId }

@@ -38,7 +38,7 @@ function setUp(session?: Partial<SessionTokens>) {
 describe('a call', () => {
   test('fills the path, sends the query and the bearer token, and gives the parsed answer', async () => {
     const { server, api } = setUp({});
-    server.on('GET', '/projects/7/deliveries', () => json({ items: [], nextCursor: null }));
+    server.on('GET', '/projects/7/deliveries', () => json({ items: [], next_cursor: null }));
     await expect(
       api.deliveries.list({ params: { projectId: 7 }, query: { status: 'Queued', search: 'a b' } }),
     ).resolves.toEqual({

@@ -38,11 +38,11 @@ function open(path: string) {
         server.on('GET', `/projects/${id}/config`, () =>
           json({ ...stamp, json_config: `{"p":${id}}`, text: `{"p":${id}}` }),
         );
-        server.on('GET', `/projects/${id}/config/logs`, () => json({ items: [], nextCursor: null }));
+        server.on('GET', `/projects/${id}/config/logs`, () => json({ items: [], next_cursor: null }));
         server.on('GET', `/projects/${id}/config/dynamic/raw`, () =>
           json({ ...stamp, dynamic_config: '{}', problem: null }),
         );
-        server.on('GET', `/projects/${id}/config/dynamic/logs`, () => json({ items: [], nextCursor: null }));
+        server.on('GET', `/projects/${id}/config/dynamic/logs`, () => json({ items: [], next_cursor: null }));
       }
     },
   });

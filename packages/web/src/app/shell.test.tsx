@@ -30,7 +30,7 @@ async function open(
         json([aProject({ project_name: 'Alfa' }), aProject({ project_id: 9, project_name: 'Beta' })]),
       );
       server.on('GET', '/robots/:id', () => json([aRobot()]));
-      server.on('GET', '/projects/:id/deliveries', () => json({ items: [], nextCursor: null, total: 0 }));
+      server.on('GET', '/projects/:id/deliveries', () => json({ items: [], next_cursor: null, total: 0 }));
       server.on('GET', '/projects/:id/targets', () => json([]));
       server.on('GET', '/project/:id/maps', () => json([]));
       server.on('POST', '/auth/revoke', () => json({}));
@@ -115,7 +115,7 @@ describe('who may see what', () => {
   test('who reviews addresses arrives at the review', async () => {
     const { path } = await open('/', { roles: { '7': ['rr_address_verifier'] } }, (server) =>
       server.on('GET', '/projects/:id/addresses/waiting-review', () =>
-        json({ items: [], nextCursor: null, total: 0 }),
+        json({ items: [], next_cursor: null, total: 0 }),
       ),
     );
     await waitFor(() => expect(path()).toBe('/project/addresses/waiting-review'));
@@ -235,7 +235,7 @@ describe('the frame', () => {
     });
     onTestFinished(() => void Reflect.deleteProperty(navigator, 'userActivation'));
     await open('/delivery', {}, (fake) =>
-      fake.on('GET', '/projects/7/orders', () => json({ items: [anOrder()], nextCursor: null, total: 1 })),
+      fake.on('GET', '/projects/7/orders', () => json({ items: [anOrder()], next_cursor: null, total: 1 })),
     );
     const notice = await screen.findByText('1 new order. Click anywhere to hear the bell.');
     expect(

@@ -15,7 +15,7 @@ export function usePasswordRules(names: readonly string[]): {
     queryKey: ['auth', 'policy'],
     queryFn: ({ signal }) => api.auth.policy(undefined, { signal }),
   });
-  const min = data?.passwordMin;
+  const min = data?.password_min;
   return {
     check: (password) => {
       const found = passwordProblem(password, min === undefined ? defaultPasswordPolicy : { min }, names);

@@ -80,8 +80,8 @@ function Gone({ hasLink }: { hasLink: boolean }) {
   );
 }
 
-type Fields = { password: string; repeated: string; phoneCode: string; emailCode: string };
-const EMPTY: Fields = { password: '', repeated: '', phoneCode: '', emailCode: '' };
+type Fields = { password: string; repeated: string; phone_code: string; email_code: string };
+const EMPTY: Fields = { password: '', repeated: '', phone_code: '', email_code: '' };
 
 function RegisterForm({
   token,
@@ -97,13 +97,13 @@ function RegisterForm({
   const api = useApi();
   const store = useAuthStore();
   const [language] = useLanguage();
-  const { username, name, lastname, invitedBy, toProve } = invitation;
+  const { username, name, lastname, invited_by: invitedBy, to_prove: toProve } = invitation;
   const rules = usePasswordRules([username, name, lastname]);
   const hasKind = (kind: ContactKind) => toProve.some((one) => one.kind === kind);
   const form = useResourceForm<Fields>({
     values: EMPTY,
-    save: async ({ password, phoneCode, emailCode }) => {
-      const codes = { ...(hasKind('phone') && { phoneCode }), ...(hasKind('email') && { emailCode }) };
+    save: async ({ password, phone_code, email_code }) => {
+      const codes = { ...(hasKind('phone') && { phone_code }), ...(hasKind('email') && { email_code }) };
       store.adopt(await api.auth.register({ body: { token, password, ...codes, language } }));
     },
     onSaved: onDone,
@@ -126,7 +126,7 @@ function RegisterForm({
           {t('registerUsername', { username })}
         </Typography>
         <Typography color="textSecondary" variant="body2">
-          {t('registerUntil', { time: formats.dateTime(invitation.expiresAt) })}
+          {t('registerUntil', { time: formats.dateTime(invitation.expires_at) })}
         </Typography>
       </Box>
       {form.error !== undefined && (
@@ -169,11 +169,11 @@ function ProofField({ token, kind, to, form }: ProofFieldProps) {
   const [resendAt, setResendAt] = useState<number>();
   const send = useMutation({
     mutationFn: () => api.auth.sendRegistrationCode({ body: { token, kind } }),
-    onSuccess: ({ resendInS }) => setResendAt(Date.now() + resendInS * 1_000),
+    onSuccess: ({ resend_in_s: resendInS }) => setResendAt(Date.now() + resendInS * 1_000),
     onError: (error) => toastFailure(error, message('An Error Occurred') ?? ''),
   });
   const isKept = useKeptCodes().includes(kind);
-  const field = kind === 'phone' ? 'phoneCode' : 'emailCode';
+  const field = kind === 'phone' ? 'phone_code' : 'email_code';
   if (resendAt === undefined) {
     return (
       <Box>
@@ -212,7 +212,7 @@ function ProofField({ token, kind, to, form }: ProofFieldProps) {
 }
 
 /** Registers the field although it is not shown yet, so that a form without its code is not sent. */
-function MissingCode({ form, field }: { form: ResourceForm<Fields>; field: 'phoneCode' | 'emailCode' }) {
+function MissingCode({ form, field }: { form: ResourceForm<Fields>; field: 'phone_code' | 'email_code' }) {
   const { name } = form.register(field, { validate: checkCode });
   const problem = useFieldProblem(form, field);
   return (

@@ -138,7 +138,7 @@ function CodeStep({ name, sentAt, onSent, onProved }: CodeStepProps) {
     values: { userNameOrPhone: name, pin: '' },
     save: (body) => api.auth.resetPasswordPin({ body }),
     byCode: { INVALID_RESET_PASSWORD_CREDENTIALS: 'pin' },
-    onSaved: ({ resetToken }) => onProved(resetToken),
+    onSaved: ({ reset_token: resetToken }) => onProved(resetToken),
   });
   const isKept = useKeptCodes().length > 0;
   const resend = () => {
@@ -176,7 +176,7 @@ function PasswordStep({ resetToken, onOver }: { resetToken: string; onOver: () =
     values: NO_PASSWORD,
     save: async ({ password }) => {
       try {
-        await api.auth.resetPasswordChange({ body: { resetToken, password } });
+        await api.auth.resetPasswordChange({ body: { reset_token: resetToken, password } });
       } catch (error) {
         setOver(resultCodeOf(error) === 'INVALID_RESET_PASSWORD_CREDENTIALS');
         throw error;

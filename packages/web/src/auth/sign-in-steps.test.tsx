@@ -17,9 +17,9 @@ afterEach(cleanup);
 const success: LoginAnswer = { status: 'success', token: aToken(), user: aUser() };
 const smsAsked: LoginAnswer = {
   status: 'sms_validation_required',
-  expiresInS: 180,
-  resendInS: 60,
-  phoneEnd: '33',
+  expires_in_s: 180,
+  resend_in_s: 60,
+  phone_end: '33',
 };
 
 function open(
@@ -48,7 +48,7 @@ function open(
     ],
     answers: (server) => {
       server.on('GET', '/projects', () => json([]));
-      server.on('GET', '/auth/policy', () => json({ passwordMin: 6, sends: { phone: true, email: true } }));
+      server.on('GET', '/auth/policy', () => json({ password_min: 6, sends: { phone: true, email: true } }));
       server.on('GET', '/auth/sso', () => json([]));
       server.on('GET', '/auth/login/pending', () => json({ pending: null }));
       answers(server);
@@ -118,7 +118,7 @@ describe('the PIN by SMS', () => {
 
   test('says who has the digits where no gateway sends them', async () => {
     await open('/auth/login', (server) => {
-      server.on('GET', '/auth/policy', () => json({ passwordMin: 6, sends: { phone: false, email: true } }));
+      server.on('GET', '/auth/policy', () => json({ password_min: 6, sends: { phone: false, email: true } }));
       server.on('POST', '/auth/login', () => json(smsAsked));
     });
     await signIn();
@@ -130,7 +130,7 @@ describe('the PIN by SMS', () => {
 
   test('shows no countdown where it is 0, and can be left', async () => {
     await open('/auth/login', (server) =>
-      server.on('POST', '/auth/login', () => json({ status: 'sms_validation_required', expiresInS: 0 })),
+      server.on('POST', '/auth/login', () => json({ status: 'sms_validation_required', expires_in_s: 0 })),
     );
     await signIn();
     expect(await screen.findByText('We sent 4 digits to your phone.')).toBeDefined();
@@ -141,7 +141,7 @@ describe('the PIN by SMS', () => {
 
   test('can be sent again once it may', async () => {
     const page = await open('/auth/login', (server) => {
-      server.on('POST', '/auth/login', () => json({ ...smsAsked, resendInS: 0 }));
+      server.on('POST', '/auth/login', () => json({ ...smsAsked, resend_in_s: 0 }));
       server.on('POST', '/auth/login/pin/resend', () => json(smsAsked));
     });
     await signIn();
@@ -157,7 +157,7 @@ describe('the second factor', () => {
   test('takes the code of the app, or a recovery code however it is written', async () => {
     const page = await open('/auth/login', (server) => {
       server.on('POST', '/auth/login', () =>
-        json({ status: 'second_factor_required', methods: ['totp', 'recovery_code'], expiresInS: 600 }),
+        json({ status: 'second_factor_required', methods: ['totp', 'recovery_code'], expires_in_s: 600 }),
       );
       server.on('POST', '/auth/login/totp', () => refuse('SECOND_FACTOR_INVALID'));
       server.on('POST', '/auth/login/recovery-code', () => json(success));
@@ -179,7 +179,7 @@ describe('the second factor', () => {
   test('is still asked for after the page was loaded again', async () => {
     await open('/auth/login', (server) =>
       server.on('GET', '/auth/login/pending', () =>
-        json({ pending: { status: 'second_factor_required', methods: ['totp'], expiresInS: 300 } }),
+        json({ pending: { status: 'second_factor_required', methods: ['totp'], expires_in_s: 300 } }),
       ),
     );
     expect(await screen.findByRole('heading', { name: 'One more step' })).toBeDefined();
@@ -189,11 +189,11 @@ describe('the second factor', () => {
 describe('a forgotten password', () => {
   test('is replaced in three steps', async () => {
     const page = await open('/auth/login', (server) => {
-      server.on('POST', '/auth/reset-password', () => json({ expiresInS: 900 }));
+      server.on('POST', '/auth/reset-password', () => json({ expires_in_s: 900 }));
       server.on('POST', '/auth/reset-password/pin', ({ body }) =>
         (body as { pin: string }).pin === '111111'
           ? refuse('INVALID_RESET_PASSWORD_CREDENTIALS')
-          : json({ resetToken: 'the-token', expiresInS: 900 }),
+          : json({ reset_token: 'the-token', expires_in_s: 900 }),
       );
       server.on('POST', '/auth/reset-password/change', () => json({}));
     });
@@ -233,16 +233,16 @@ describe('an invitation', () => {
     username: 'deniz',
     name: 'Deniz',
     lastname: 'Kaya',
-    invitedBy: 'Root Admin',
-    expiresAt: '2026-03-09T09:30:00.000Z',
-    toProve: [{ kind: 'phone', to: '••• 33' }],
+    invited_by: 'Root Admin',
+    expires_at: '2026-03-09T09:30:00.000Z',
+    to_prove: [{ kind: 'phone', to: '••• 33' }],
     language: null,
   };
 
   test('says for whom and by whom, asks for the code and a password, and signs in', async () => {
     const page = await open('/auth/register#token=the-token', (server) => {
       server.on('POST', '/auth/register/read', () => json(invitation));
-      server.on('POST', '/auth/register/code', () => json({ expiresInS: 900, resendInS: 60 }));
+      server.on('POST', '/auth/register/code', () => json({ expires_in_s: 900, resend_in_s: 60 }));
       server.on('POST', '/auth/register', () => json(success));
     });
     expect(

@@ -67,9 +67,9 @@ export function createSignInSteps(deps: StepDeps & Keeper): SignInSteps {
       isSmsValidationRequired: true,
       smsValidationUsernameOrPhone: userNameOrPhone ?? deps.state().smsValidationUsernameOrPhone,
       smsValidationRequiredEpoch: now,
-      smsValidationCountdownS: answer.expiresInS ?? 0,
-      smsValidationResendAt: answer.resendInS === undefined ? undefined : now + answer.resendInS * 1_000,
-      smsValidationPhoneEnd: answer.phoneEnd ?? '',
+      smsValidationCountdownS: answer.expires_in_s ?? 0,
+      smsValidationResendAt: answer.resend_in_s === undefined ? undefined : now + answer.resend_in_s * 1_000,
+      smsValidationPhoneEnd: answer.phone_end ?? '',
     });
   }
   /** A step after the first: what goes wrong leaves the person where they are. */

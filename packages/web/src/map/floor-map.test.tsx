@@ -120,7 +120,7 @@ test('news of a robot changes its words in the list', async () => {
       name: 'R-00',
       state: 'going',
       battery: 71,
-      updatedAt: new Date().toISOString(),
+      updated_at: new Date().toISOString(),
     }),
   ]);
   expect(await screen.findByRole('button', { name: 'Robot R-00: Under way, battery 71%' })).toBeTruthy();

@@ -23,7 +23,7 @@ export function useFloorRaster(
           site: floor.site,
           floor: floor.floor,
           version: floor.version,
-          gridVersion: floor.gridVersion,
+          gridVersion: floor.grid_version,
         }
       : undefined;
   return useQuery({
@@ -48,7 +48,7 @@ export function useLinkedRaster(
 ): UseQueryResult<Raster> {
   const { floorMaps } = useServer();
   return useQuery({
-    queryKey: ['floor-raster', 'linked', projectId, floor?.mapId, floor?.version, floor?.gridVersion],
+    queryKey: ['floor-raster', 'linked', projectId, floor?.map_id, floor?.version, floor?.grid_version],
     enabled: floor !== undefined && floor !== null && typeof url === 'string',
     staleTime: Infinity,
     gcTime: 10 * 60_000,

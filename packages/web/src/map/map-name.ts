@@ -6,7 +6,7 @@ export function placeOfMap({ site, floor }: Pick<FloorMap, 'site' | 'floor'>): s
 }
 
 /** The name that somebody gave a map; until then the server says its id. */
-export function givenMapName({ name, mapId }: Pick<FloorMap, 'name' | 'mapId'>): string | undefined {
+export function givenMapName({ name, map_id: mapId }: Pick<FloorMap, 'name' | 'map_id'>): string | undefined {
   return name === mapId ? undefined : name;
 }
 

@@ -69,7 +69,7 @@ export function fakeServer(): FakeServer {
     {
       method: 'GET',
       pattern: /^\/api\/projects\/\d+\/help-requests$/,
-      answer: () => json({ items: [], nextCursor: null }),
+      answer: () => json({ items: [], next_cursor: null }),
     },
     { method: 'GET', pattern: /^\/api\/projects\/\d+\/human-minutes$/, answer: () => json([]) },
     {
@@ -92,9 +92,10 @@ export function fakeServer(): FakeServer {
     on(method, path, answer) {
       routes.unshift({ method, pattern: new RegExp(`^/api${path.replaceAll(/:\w+/g, '[^/]+')}/?$`), answer });
     },
-    snapshot: (topic, projectId, data, id) => say({ type: 'snapshot', topic, projectId, id, data }),
+    snapshot: (topic, projectId, data, id) =>
+      say({ type: 'snapshot', topic, project_id: projectId, id, data }),
     delta: (topic, projectId, upsert, remove = []) =>
-      say({ type: 'delta', topic, projectId, upsert, remove }),
+      say({ type: 'delta', topic, project_id: projectId, upsert, remove }),
     system: (state) => say({ type: 'system', state }),
     async fetch(input, init) {
       const request = new Request(
@@ -149,8 +150,9 @@ class FakeSocket implements SocketLike {
   send(data: string): void {
     const message = JSON.parse(data) as ClientMessage;
     if (message.type === 'auth') queueMicrotask(() => this.receive({ type: 'ready' }));
-    else if (message.type === 'subscribe') this.#watched.add(`${message.topic} ${String(message.projectId)}`);
-    else this.#watched.delete(`${message.topic} ${String(message.projectId)}`);
+    else if (message.type === 'subscribe')
+      this.#watched.add(`${message.topic} ${String(message.project_id)}`);
+    else this.#watched.delete(`${message.topic} ${String(message.project_id)}`);
   }
   receive(message: unknown): void {
     this.#events.dispatchEvent(new MessageEvent('message', { data: JSON.stringify(message) }));

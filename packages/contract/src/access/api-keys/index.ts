@@ -100,7 +100,7 @@ export const apiKeysApi = {
     summary: 'Makes a key and shows its secret, this once. It may never do more than its creator.',
     access: { permission: 'api_keys.manage' },
     params: inProject,
-    body: z.object({ name, permissions: permissionList, expiresAt: isoTime.nullish() }),
+    body: z.object({ name, permissions: permissionList, expires_at: isoTime.nullish() }),
     response: issuedKey,
     status: 201,
     errors: ['API_KEY_NAME_TAKEN', 'API_KEY_BEYOND_OWN_REACH'],
@@ -115,7 +115,7 @@ export const apiKeysApi = {
     body: z.object({
       name: name.optional(),
       permissions: permissionList.optional(),
-      expiresAt: isoTime.nullish(),
+      expires_at: isoTime.nullish(),
     }),
     response: apiKey,
     errors: ['API_KEY_NAME_TAKEN', 'API_KEY_BEYOND_OWN_REACH'],

@@ -46,7 +46,7 @@ const auditCheck = z.object({
   entries: z.number().int(),
   head: z.object({ number: z.number().int(), hash: z.string() }).nullable(),
   broken: z.object({ number: z.number().int(), problem: z.enum(auditProblems) }).nullable(),
-  checkedAt: isoTime,
+  checked_at: isoTime,
 });
 export type AuditCheck = z.infer<typeof auditCheck>;
 

@@ -41,7 +41,7 @@ export const loginBody = z.object({
 
 /** What a new password must be; the rules that follow from the least length are those of `passwordProblem`. */
 const passwordRules = z.object({
-  passwordMin: z.union([z.literal(6), z.literal(8), z.literal(12), z.literal(15)]),
+  password_min: z.union([z.literal(6), z.literal(8), z.literal(12), z.literal(15)]),
 });
 
 /** One place where somebody is signed in. */
@@ -124,11 +124,11 @@ export const authApi = {
     summary: "Changes the caller's own password; every other session of theirs ends.",
     access: 'signed-in',
     body: z.object({
-      currentPassword: z
+      current_password: z
         .string({ error: 'Password is required' })
         .min(1, { error: 'Password is required' })
         .max(256),
-      newPassword: z
+      new_password: z
         .string({ error: 'Password is required' })
         .min(1, { error: 'Password is required' })
         .max(256),

@@ -25,15 +25,15 @@ export const loginAnswer = z.discriminatedUnion('status', [
   z.object({ status: z.literal('success'), token: z.string(), user }),
   z.object({
     status: z.literal('sms_validation_required'),
-    expiresInS: z.number().int().optional(),
+    expires_in_s: z.number().int().optional(),
     /** Seconds until the digits can be sent again. */
-    resendInS: z.number().int().optional(),
-    phoneEnd: z.string().optional(),
+    resend_in_s: z.number().int().optional(),
+    phone_end: z.string().optional(),
   }),
   z.object({
     status: z.literal('second_factor_required'),
     methods: z.array(z.enum(secondFactorMethods)),
-    expiresInS: z.number().int(),
+    expires_in_s: z.number().int(),
   }),
 ]);
 export type LoginAnswer = z.infer<typeof loginAnswer>;

@@ -8,19 +8,19 @@ import { email, phone } from './login-name.ts';
 /** What a person sees and changes of their own account. */
 const ownAccount = user.extend({
   language: z.enum(['en', 'tr']).nullable(),
-  phoneVerifiedAt: isoTime.nullable(),
-  emailVerifiedAt: isoTime.nullable(),
+  phone_verified_at: isoTime.nullable(),
+  email_verified_at: isoTime.nullable(),
   /** False for who signs in elsewhere only. */
-  hasPassword: z.boolean(),
+  has_password: z.boolean(),
   /** Whether the person asks for an SMS at every sign-in. */
-  smsPin: z.boolean(),
+  sms_pin: z.boolean(),
   /** Whether the installation asks for it whatever the person chose. */
-  isSmsPinAsked: z.boolean(),
+  is_sms_pin_asked: z.boolean(),
 });
 /** An account as {@link ownAccount} says it. */
 export type OwnAccount = z.infer<typeof ownAccount>;
 
-const sent = z.object({ expiresInS: z.number().int(), resendInS: z.number().int() });
+const sent = z.object({ expires_in_s: z.number().int(), resend_in_s: z.number().int() });
 const ownErrors = ['CONFIRMATION_REQUIRED', 'ACCOUNT_CONTACT_TAKEN'] as const;
 
 /** The person's own account. */
@@ -42,7 +42,7 @@ export const ownAccountApi = {
       name: name.optional(),
       lastname: oneLine.max(80).optional(),
       language: z.enum(['en', 'tr']).optional(),
-      smsPin: z.boolean().optional(),
+      sms_pin: z.boolean().optional(),
     }),
     response: ownAccount,
     errors: ['CONFIRMATION_REQUIRED', 'ACCOUNT_PHONE_NEEDED'],

@@ -18,10 +18,10 @@ const invitation = z.object({
   name: z.string(),
   lastname: z.string(),
   /** Who asks them in. */
-  invitedBy: z.string(),
-  expiresAt: isoTime,
+  invited_by: z.string(),
+  expires_at: isoTime,
   /** What has to be proved by a code, and where that code goes, shortened. */
-  toProve: z.array(z.object({ kind: z.enum(contactKinds), to: z.string() })),
+  to_prove: z.array(z.object({ kind: z.enum(contactKinds), to: z.string() })),
   language: z.enum(['en', 'tr']).nullable(),
 });
 /** An invitation as {@link invitation} says it. */
@@ -45,7 +45,7 @@ export const registrationApi = {
       "Sends a code to the invited person's phone or e-mail, a minute after the last one at the earliest.",
     access: 'public',
     body: z.object({ token, kind: z.enum(contactKinds) }),
-    response: z.object({ expiresInS: z.number().int(), resendInS: z.number().int() }),
+    response: z.object({ expires_in_s: z.number().int(), resend_in_s: z.number().int() }),
     errors: ['INVITATION_NOT_VALID', 'ThrottlerException'],
   }),
   register: endpoint({
@@ -57,8 +57,8 @@ export const registrationApi = {
     body: z.object({
       token,
       password: newPassword,
-      phoneCode: sixDigits.optional(),
-      emailCode: sixDigits.optional(),
+      phone_code: sixDigits.optional(),
+      email_code: sixDigits.optional(),
       language: z.enum(['en', 'tr']).optional(),
     }),
     response: loginAnswer,

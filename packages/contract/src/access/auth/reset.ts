@@ -16,7 +16,7 @@ export const resetApi = {
       'Sends a code by SMS, or by e-mail where there is no phone. The answer is the same whether the account exists or not.',
     access: 'public',
     body: z.object({ userNameOrPhone }),
-    response: z.object({ expiresInS: z.number().int() }),
+    response: z.object({ expires_in_s: z.number().int() }),
     errors: ['INVALID_PHONE_OR_USERNAME_TO_RESET', 'RESET_ASKED_ALREADY', 'ThrottlerException'],
   }),
   resetPasswordPin: endpoint({
@@ -25,7 +25,7 @@ export const resetApi = {
     summary: 'Exchanges the code for a token that a new password can be set with, once.',
     access: 'public',
     body: resetPinBody,
-    response: z.object({ resetToken: z.string(), expiresInS: z.number().int() }),
+    response: z.object({ reset_token: z.string(), expires_in_s: z.number().int() }),
     errors: ['INVALID_RESET_PASSWORD_CREDENTIALS', 'MAX_LOGIN_ATTEMPTS_REACHED'],
   }),
   resetPasswordChange: endpoint({
@@ -33,7 +33,7 @@ export const resetApi = {
     path: '/auth/reset-password/change',
     summary: 'Sets a new password; every session of the account ends.',
     access: 'public',
-    body: z.object({ resetToken: z.string().min(1).max(100), password: newPassword }),
+    body: z.object({ reset_token: z.string().min(1).max(100), password: newPassword }),
     response: empty,
     errors: ['INVALID_RESET_PASSWORD_CREDENTIALS', 'ThrottlerException'],
   }),

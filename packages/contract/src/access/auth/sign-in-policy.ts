@@ -18,11 +18,11 @@ export type AskedOf = z.infer<typeof askedOf>;
 /** What the installation asks of those who sign in. */
 const signInPolicy = z.object({
   /** Fewest characters of a new password; 6 also asks for upper case, lower case and a digit. */
-  passwordMin: z.union([z.literal(6), z.literal(8), z.literal(12), z.literal(15)]),
+  password_min: z.union([z.literal(6), z.literal(8), z.literal(12), z.literal(15)]),
   /** Of whom four digits by SMS are asked after the password; who has a second factor gives that instead. */
-  smsPin: askedOf,
+  sms_pin: askedOf,
   /** Who must have an authenticator app or a passkey, and may do nothing else before it is set up. */
-  secondFactor: askedOf,
+  second_factor: askedOf,
 });
 /** The policy as {@link signInPolicy} says it. */
 export type SignInPolicy = z.infer<typeof signInPolicy>;
@@ -40,7 +40,10 @@ export const signInPolicyApi = {
     path: '/sign-in-policy',
     summary: 'What the installation asks of those who sign in.',
     access: { permission: 'sign_in.manage' },
-    response: signInPolicy.extend({ withoutPhone: z.number().int(), withoutSecondFactor: z.number().int() }),
+    response: signInPolicy.extend({
+      without_phone: z.number().int(),
+      without_second_factor: z.number().int(),
+    }),
   }),
   changeSignInPolicy: endpoint({
     method: 'PUT',

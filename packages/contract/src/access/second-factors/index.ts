@@ -27,18 +27,18 @@ const passkey = z.object({
   created_at: isoTime,
   last_used_at: isoTime.nullable(),
   /** True for one that is on several devices of its owner. */
-  isSynced: z.boolean(),
+  is_synced: z.boolean(),
 });
 export type Passkey = z.infer<typeof passkey>;
 
 /** What a person has beside the password. */
 const ownSecondFactors = z.object({
   /** Since when there is an authenticator app; null without one. */
-  totpSince: isoTime.nullable(),
+  totp_since: isoTime.nullable(),
   passkeys: z.array(passkey),
-  recoveryCodesLeft: z.number().int(),
+  recovery_codes_left: z.number().int(),
   /** Whether the installation asks this person for one. */
-  isRequired: z.boolean(),
+  is_required: z.boolean(),
 });
 export type OwnSecondFactors = z.infer<typeof ownSecondFactors>;
 
@@ -54,7 +54,7 @@ export const recoveryCode = z
   );
 
 /** Codes that were just made: shown this once. */
-const madeCodes = z.object({ recoveryCodes: z.array(z.string()) });
+const madeCodes = z.object({ recovery_codes: z.array(z.string()) });
 const signInErrors = ['SECOND_FACTOR_INVALID', 'MAX_LOGIN_ATTEMPTS_REACHED'] as const;
 
 /** The second step of signing in, signing in by passkey alone, and what people do about their own second factors. */

@@ -62,19 +62,19 @@ const scope = z
 const settings = {
   name: oneLine.min(1, { error: 'Name is required' }).max(60),
   issuer,
-  clientId: oneLine.min(1, { error: 'Client ID is required' }).max(300),
+  client_id: oneLine.min(1, { error: 'Client ID is required' }).max(300),
   /** Other hosts that the provider has calls on; its own is always among them. */
   hosts: z.array(host).max(10),
   /** Scopes asked for beside `openid profile email`: some providers give groups only for one. */
   scopes: z.array(scope).max(20),
   /** Its e-mail addresses count as proved also when it does not say whether they are (Entra says nothing). */
-  trustsEmails: z.boolean(),
+  trusts_emails: z.boolean(),
   /** Makes accounts for who is not known; else only people with an account of the same, proved e-mail come in. */
-  makesAccounts: z.boolean(),
+  makes_accounts: z.boolean(),
   /** The provider asks for a second factor itself, so that none is asked for here. */
-  asksSecondFactor: z.boolean(),
+  asks_second_factor: z.boolean(),
   rules: z.array(claimRule).max(50),
-  isEnabled: z.boolean(),
+  is_enabled: z.boolean(),
 };
 
 /** A provider as its administrators see it; its secret is never shown. */
@@ -91,24 +91,24 @@ export type SsoProvider = z.infer<typeof ssoProvider>;
 /** What is posted for a new provider. */
 export const newSsoProvider = z.object({
   ...settings,
-  clientSecret: z
+  client_secret: z
     .string({ error: 'Client secret is required' })
     .trim()
     .min(1, { error: 'Client secret is required' })
     .max(1_000),
   hosts: settings.hosts.default([]),
   scopes: settings.scopes.default([]),
-  trustsEmails: settings.trustsEmails.default(false),
-  makesAccounts: settings.makesAccounts.default(false),
-  asksSecondFactor: settings.asksSecondFactor.default(false),
+  trusts_emails: settings.trusts_emails.default(false),
+  makes_accounts: settings.makes_accounts.default(false),
+  asks_second_factor: settings.asks_second_factor.default(false),
   rules: settings.rules.default([]),
-  isEnabled: settings.isEnabled.default(true),
+  is_enabled: settings.is_enabled.default(true),
 });
 export type NewSsoProvider = z.infer<typeof newSsoProvider>;
 
 /** What a look at a provider showed. */
 const ssoTest = z.object({
-  isOk: z.boolean(),
+  is_ok: z.boolean(),
   /** What is wrong, by kind, with what it is about. */
   problem: z
     .object({
@@ -131,7 +131,7 @@ const ssoTest = z.object({
   /** What the provider itself answered to a made-up code. */
   words: z.string().nullable(),
   /** Where people will be sent, as the provider has to know it. */
-  redirectUri: z.string(),
+  redirect_uri: z.string(),
 });
 export type SsoTest = z.infer<typeof ssoTest>;
 
@@ -191,7 +191,7 @@ export const singleSignOnApi = {
     summary: 'Changes a provider; the secret stays unless a new one is given.',
     access: manage,
     params: providerId,
-    body: z.object({ ...settings, clientSecret: newSsoProvider.shape.clientSecret }).partial(),
+    body: z.object({ ...settings, client_secret: newSsoProvider.shape.client_secret }).partial(),
     response: ssoProvider,
     errors: ['CONFIRMATION_REQUIRED', 'SSO_PROVIDER_TAKEN'],
   }),
@@ -212,9 +212,9 @@ export const singleSignOnApi = {
     access: manage,
     body: z.object({
       issuer: settings.issuer,
-      clientId: settings.clientId,
+      client_id: settings.client_id,
       hosts: settings.hosts.default([]),
-      clientSecret: newSsoProvider.shape.clientSecret.optional(),
+      client_secret: newSsoProvider.shape.client_secret.optional(),
       provider_id: id.optional(),
     }),
     response: ssoTest,

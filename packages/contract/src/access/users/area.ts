@@ -98,9 +98,9 @@ export const usersArea = area({
       email: 'Email',
       roles: 'Roles',
       disabled: 'Disabled',
-      canLogin: 'May sign in',
+      can_login: 'May sign in',
       validated: 'Validated',
-      sentTo: 'Sent to',
+      sent_to: 'Sent to',
     },
     {
       lastname: 'Soyad',
@@ -109,9 +109,9 @@ export const usersArea = area({
       email: 'E-posta',
       roles: 'Roller',
       disabled: 'Devre dışı',
-      canLogin: 'Giriş yapabilir',
+      can_login: 'Giriş yapabilir',
       validated: 'Doğrulandı',
-      sentTo: 'Gönderildiği yer',
+      sent_to: 'Gönderildiği yer',
     },
   ),
 });

@@ -14,14 +14,14 @@ const standing = {
   disabled: z.boolean(),
   validated: z.boolean(),
   state: z.enum(PERSON_STATES),
-  lastSeenAt: isoTime.nullable(),
+  last_seen_at: isoTime.nullable(),
 };
 
 /** A person's account as administrators see it. */
 const account = user.extend({
   roles: z.record(z.string(), z.array(z.string())),
-  canLogin: z.boolean(),
-  createdAt: isoTime,
+  can_login: z.boolean(),
+  created_at: isoTime,
   ...standing,
 });
 /** An account as {@link account} says it. */
@@ -51,12 +51,12 @@ const accountLink = z.object({
   link_id: z.string(),
   kind: z.enum(['registration', 'password_reset']),
   state: z.enum(['open', 'used', 'expired', 'revoked']),
-  createdAt: isoTime,
-  expiresAt: isoTime,
+  created_at: isoTime,
+  expires_at: isoTime,
 });
 export type AccountLink = z.infer<typeof accountLink>;
 
-const behind = { signIn: z.array(signInObstacle), links: z.array(accountLink), mayRenewLink: z.boolean() };
+const behind = { sign_in: z.array(signInObstacle), links: z.array(accountLink), may_renew_link: z.boolean() };
 /** An account with what stands behind its state, and whether the asker may make it a new link to register. */
 const accountDetails = account.extend(behind);
 export type AccountDetails = z.infer<typeof accountDetails>;
@@ -69,11 +69,11 @@ const sentTo = z.array(z.enum(['email', 'phone']));
 /** Where it would have gone if a gateway were set: administrators read it among the messages. */
 const kept_here = sentTo;
 /** A link to register, said this once. */
-const registrationLink = z.object({ link: z.string(), expiresAt: isoTime, sentTo, kept_here });
+const registrationLink = z.object({ link: z.string(), expires_at: isoTime, sent_to: sentTo, kept_here });
 export type RegistrationLink = z.infer<typeof registrationLink>;
 
 /** An account that was made or found, and the link to register: null where the person has registered already. */
-const createdAccount = account.extend({ link: z.string().nullable(), sentTo, kept_here });
+const createdAccount = account.extend({ link: z.string().nullable(), sent_to: sentTo, kept_here });
 export type CreatedAccount = z.infer<typeof createdAccount>;
 
 const language = z.enum(['en', 'tr']).optional();
@@ -84,7 +84,7 @@ const someRoles = roleAssignment
 /** What a new account is made of. `language` is that of the message with the link. */
 const newUser = personFields.partial({ lastname: true, phone: true, email: true }).extend({
   roles: someRoles,
-  canLogin: z.boolean().optional(),
+  can_login: z.boolean().optional(),
   validated: z.boolean().optional(),
   language,
 });
@@ -168,7 +168,7 @@ export const usersApi = {
     body: personFields.partial().extend({
       roles: roleAssignment.optional(),
       disabled: z.boolean().optional(),
-      canLogin: z.boolean().optional(),
+      can_login: z.boolean().optional(),
       validated: z.boolean().optional(),
     }),
     response: account,
@@ -254,7 +254,7 @@ export const usersApi = {
     body: somebody
       .extend({ roles: projectRoleList.min(1, { error: 'Role is required' }) })
       .refine(isNamed, UNNAMED),
-    response: z.object({ link: z.string().nullable(), sentTo, kept_here }),
+    response: z.object({ link: z.string().nullable(), sent_to: sentTo, kept_here }),
     status: 201,
     errors: ['ROLE_NOT_YOURS_TO_GIVE'],
   }),

@@ -212,7 +212,7 @@ export const marketApi = {
     access: act,
     params: oneOrder,
     body: z.object({ accepts_wait: z.boolean().default(false) }),
-    response: z.object({ redirectUrl: z.string() }),
+    response: z.object({ redirect_url: z.string() }),
     errors: [
       ...ofOrder,
       'CART_CHANGED',

@@ -44,7 +44,7 @@ export type MarketUser = z.infer<typeof marketUser>;
 /** A user who is signed in. */
 export const marketSession = z.object({
   /** Opens what is this user's, together with the token of the app; shown this once. */
-  userToken: z.string(),
+  user_token: z.string(),
   expires_at: isoTime,
   user: marketUser,
 });
@@ -122,7 +122,7 @@ export type NewMarketOrder = z.infer<typeof newMarketOrder>;
 
 /** What is said anew when an order is made again; all else is as it was, at the prices of now. */
 export const againMarketOrder = z.object({
-  clientRequestId: content.clientRequestId,
+  client_request_id: content.client_request_id,
   consents: content.consents,
   confirmed: content.confirmed,
   accepts_wait: content.accepts_wait,

@@ -30,7 +30,7 @@ export type OrderedItem = z.infer<typeof orderedItem>;
 export const newOrder = z.object({
   qr: qrCodeText,
   /** Made up by the phone once for one order: sent again it is the same order. Nobody else can guess it. */
-  clientRequestId: z
+  client_request_id: z
     .string()
     .min(16)
     .max(80)
@@ -71,7 +71,7 @@ export type NewOrder = z.infer<typeof newOrder>;
 /** What an order is answered with. */
 const orderMade = z.object({
   /** Opens this order and nothing else. */
-  orderToken: z.string(),
+  order_token: z.string(),
   order_id: z.string(),
   number: z.number().int(),
   total_minor: z.number().int(),
@@ -231,7 +231,7 @@ export const publicOrdersApi = {
     access: 'public',
     params: byToken,
     body: z.object({ accepts_wait: z.boolean().default(false) }),
-    response: z.object({ redirectUrl: z.string() }),
+    response: z.object({ redirect_url: z.string() }),
     errors: [
       'ORDER_ID_NOT_VALID',
       'ORDER_STATUS_DIFFERS',

@@ -27,9 +27,9 @@ export const mapAliases = z
 
 /** How one robot departs from its version of the protocol. A flag that is not set is learnt from the robot, or as the version has it. */
 export const robotDialect = z.object({
-  instantActionsKey: z.enum(INSTANT_ACTIONS_KEYS).optional(),
+  instant_actions_key: z.enum(INSTANT_ACTIONS_KEYS).optional(),
   /** Start and end node ids stand on 3.0 edges, too. */
-  keepEdgeEnds: z.boolean().optional(),
+  keep_edge_ends: z.boolean().optional(),
   deviation: z.enum(DEVIATIONS).optional(),
   completion: z.enum(COMPLETIONS).optional(),
   /** What the robot calls maps of the project, where that is not their id: it is used on the wire, in both directions. */

@@ -114,10 +114,10 @@ export const robot = z.object({
   robot_id: z.string(),
   project_id: z.number().int(),
   name: z.string(),
-  serialNumber: z.string(),
+  serial_number: z.string(),
   manufacturer: z.string(),
   model: z.string(),
-  protocolVersion,
+  protocol_version: protocolVersion,
   enabled: z.boolean(),
   activated: z.boolean(),
   state: robotState,
@@ -126,7 +126,7 @@ export const robot = z.object({
   /** As dispatch sees it. */
   fitness: robotFitness,
   /** When it was last heard of; null for a robot that never was. */
-  heardAt: isoTime.nullable(),
+  heard_at: isoTime.nullable(),
   /** 0 to 100, null while unknown. */
   battery: z.number().min(0).max(100).nullable(),
   charging: z.boolean(),
@@ -139,21 +139,21 @@ export const robot = z.object({
   footprint: z.object({ length: z.number(), width: z.number() }),
   lids: z.array(lid),
   loads: z.number().int(),
-  deliveryId: z.string().nullable(),
-  tripId: z.string().nullable(),
+  delivery_id: z.string().nullable(),
+  trip_id: z.string().nullable(),
   /** Name of the target it is going to or standing at. */
-  targetName: z.string().nullable(),
+  target_name: z.string().nullable(),
   /** Seconds until the next stop, null when not under way. */
-  etaS: z.number().nullable(),
+  eta_s: z.number().nullable(),
   /** Why it stands in the middle of its work, and since when. */
-  waitingReason: reason.extend({ since: isoTime }).nullable(),
+  waiting_reason: reason.extend({ since: isoTime }).nullable(),
   hold: operatorHold.nullable(),
   /** How it gets on while all robots are sent to their escape points; null while they are not. */
   escape: escapeProgress.nullable(),
   alerts: z.array(robotAlert),
   /** Faults that a simulated robot suffers now; absent for every other robot. */
-  simulatedFaults: z.array(activeFault).optional(),
-  updatedAt: isoTime,
+  simulated_faults: z.array(activeFault).optional(),
+  updated_at: isoTime,
 });
 export type Robot = z.infer<typeof robot>;
 
@@ -185,11 +185,11 @@ const robotError = z.object({
 export const robotDetails = robot.extend({
   /** The path ahead, in the map frame: driven part is `passed` points. */
   path: z.array(z.object({ x: z.number(), y: z.number() })),
-  pathPassed: z.number().int(),
+  path_passed: z.number().int(),
   stops: z.array(
     z.object({
-      targetId: z.string(),
-      targetName: z.string(),
+      target_id: z.string(),
+      target_name: z.string(),
       kind: z.string(),
       x: z.number(),
       y: z.number(),
@@ -202,27 +202,27 @@ export const robotDetails = robot.extend({
   commands: z.array(robotCommand),
   decisions: z.array(decision),
   /** Whether it has told what it is and can do. */
-  hasFactsheet: z.boolean(),
+  has_factsheet: z.boolean(),
   /** CPU, memory and disk in percent, as the robot reports them. */
-  systemUsage: z.object({ cpu: z.number(), memory: z.number(), disk: z.number() }).nullable(),
+  system_usage: z.object({ cpu: z.number(), memory: z.number(), disk: z.number() }).nullable(),
   firmware: z.string().nullable(),
   /** Software of its parts beside the firmware, as the factsheet names them. */
   versions: z.array(z.object({ part: z.string(), version: z.string() })),
   /** What lies in it: the lid or place that carries it, null where the robot does not say. */
   cargo: z.array(z.object({ load: z.string().nullable(), lid: z.string().nullable() })),
   /** Modes it declares; empty for a robot that declares none. */
-  serviceModes: z.array(serviceMode),
+  service_modes: z.array(serviceMode),
   /** Whether a stop is its own emergency stop, which is released at the robot; else it is only told to stand. */
-  hasEmergencyStop: z.boolean(),
+  has_emergency_stop: z.boolean(),
   /** Whether it declares that it sends pictures. */
-  hasCamera: z.boolean(),
+  has_camera: z.boolean(),
   /** Robot clock minus ours, in ms. */
-  clockOffsetMs: z.number().nullable(),
+  clock_offset_ms: z.number().nullable(),
   /** When it was first heard of; null for one that never was, and where it was heard of before that was kept. */
-  firstHeardAt: isoTime.nullable(),
-  lastStateAt: isoTime.nullable(),
+  first_heard_at: isoTime.nullable(),
+  last_state_at: isoTime.nullable(),
   /** First level of its topics. */
-  interfaceName: z.string(),
+  interface_name: z.string(),
   /** How it departs from its version, as far as a person set it. */
   dialect: robotDialect,
   /** What every robot of its model in the project calls maps. Its own `map_aliases` win over these. */
@@ -248,8 +248,8 @@ const mqttAccess = z.object({
   url: z.string(),
   username: z.string(),
   password: z.string(),
-  clientId: z.string(),
-  interfaceName: z.string(),
+  client_id: z.string(),
+  interface_name: z.string(),
 });
 
 /** Text that stands in an MQTT topic. */
@@ -258,7 +258,7 @@ const topicPart = oneLine.max(60).regex(/^[^/+#$\u0000-\u001f]*$/, { error: 'mus
 /** A robot that was just registered. Its password and activation code are shown this once. */
 const registeredRobot = z.object({
   robot_id: z.string(),
-  activationCode: z.string(),
+  activation_code: z.string(),
   mqtt: mqttAccess,
   /** Ids of the project's maps that are ready: what the robot has to call the maps that it is on, or has an alias for. */
   map_ids: z.array(z.string()),
@@ -311,10 +311,10 @@ export const robotsApi = {
       name,
       model: modelName,
       manufacturer: topicPart.min(1),
-      serialNumber: topicPart.min(1, { error: 'Serial number is required' }),
-      protocolVersion: protocolVersion.default('2.1.0'),
+      serial_number: topicPart.min(1, { error: 'Serial number is required' }),
+      protocol_version: protocolVersion.default('2.1.0'),
       /** First level of its topics; by convention `uagv` for 2.x and `vda5050` for 3.0. */
-      interfaceName: topicPart.min(1).optional(),
+      interface_name: topicPart.min(1).optional(),
       dialect: robotDialect.optional(),
     }),
     response: registeredRobot,
@@ -331,7 +331,7 @@ export const robotsApi = {
     body: z.object({
       name: name.optional(),
       enabled: z.boolean().optional(),
-      interfaceName: topicPart.min(1).optional(),
+      interface_name: topicPart.min(1).optional(),
       dialect: robotDialect.optional(),
     }),
     response: robot,
@@ -407,12 +407,12 @@ export const robotsApi = {
     path: '/public/robots/activate',
     summary: 'A robot exchanges its activation code, once, for its settings.',
     access: 'public',
-    body: z.object({ serialNumber: z.string().min(1).max(60), activationCode: z.string().min(1).max(40) }),
+    body: z.object({ serial_number: z.string().min(1).max(60), activation_code: z.string().min(1).max(40) }),
     response: z.object({
       robot_id: z.string(),
       project_id: z.number().int(),
       name: z.string(),
-      protocolVersion,
+      protocol_version: protocolVersion,
       mqtt: mqttAccess,
     }),
     errors: ['ROBOT_ACTIVATION_INVALID', 'ThrottlerException'],

@@ -16,5 +16,5 @@ export const SIMULATED_FAULTS = [
 export const simulatedFault = z.enum(SIMULATED_FAULTS);
 export type SimulatedFault = z.infer<typeof simulatedFault>;
 /** A fault that a simulated robot suffers; `secondsLeft` is as it last said. */
-export const activeFault = z.object({ kind: simulatedFault, secondsLeft: z.number().min(0) });
+export const activeFault = z.object({ kind: simulatedFault, seconds_left: z.number().min(0) });
 export type ActiveFault = z.infer<typeof activeFault>;

@@ -6,16 +6,16 @@ export type SituationSource = Pick<
   Robot,
   | 'enabled'
   | 'connected'
-  | 'heardAt'
+  | 'heard_at'
   | 'state'
   | 'mode'
   | 'fitness'
   | 'alerts'
   | 'hold'
-  | 'waitingReason'
-  | 'targetName'
-  | 'etaS'
-  | 'tripId'
+  | 'waiting_reason'
+  | 'target_name'
+  | 'eta_s'
+  | 'trip_id'
   | 'battery'
 >;
 
@@ -149,7 +149,11 @@ function as(kind: SituationKind, values: Values = {}): Situation {
 }
 
 /** A kind with the target where one is known, else the kind without. */
-function at(kind: SituationKind, withTarget: SituationKind, { targetName }: SituationSource): Situation {
+function at(
+  kind: SituationKind,
+  withTarget: SituationKind,
+  { target_name: targetName }: SituationSource,
+): Situation {
   return targetName === null ? as(kind) : as(withTarget, { target: targetName });
 }
 
@@ -167,7 +171,7 @@ function absence(robot: SituationSource): Situation | undefined {
   if (!robot.connected || robot.state === 'offline') {
     const way = alertOf(robot, 'in_the_way');
     if (way !== undefined) return as('in_the_way', { names: way.text });
-    return as(robot.heardAt === null ? 'never_connected' : 'lost');
+    return as(robot.heard_at === null ? 'never_connected' : 'lost');
   }
   if (robot.state === 'hibernating') return as('hibernating');
   if (alertOf(robot, 'connection_lost')) return as('silent');
@@ -209,7 +213,7 @@ function holding(robot: SituationSource): Situation | undefined {
 
 /** One that is only to take no new work goes on with what it has; where that needs somebody, this is what is said. */
 function keeping(robot: SituationSource): Situation | undefined {
-  const { hold, tripId, state, waitingReason } = robot;
+  const { hold, trip_id: tripId, state, waiting_reason: waitingReason } = robot;
   if (hold?.reason !== 'person') return undefined;
   if (tripId === null) return as('held_by', { person: hold.by });
   const isServed = state === 'waiting_for_loading' || state === 'waiting_for_unloading';
@@ -253,7 +257,7 @@ const WAITS = {
 function standing(robot: SituationSource): Situation | undefined {
   if (robot.state === 'updating') return as('updating');
   const isStuck = alertOf(robot, 'stuck') !== undefined;
-  const reason = robot.waitingReason;
+  const reason = robot.waiting_reason;
   const table: Readonly<Partial<Record<string, SituationKind>>> = isStuck ? { ...WAITS, ...STUCK } : WAITS;
   const kind = reason === null ? undefined : table[reason.code];
   if (reason === null || kind === undefined) return isStuck ? as('stuck') : undefined;
@@ -264,7 +268,7 @@ function standing(robot: SituationSource): Situation | undefined {
 }
 
 function driving(robot: SituationSource): Situation {
-  const { targetName: target, etaS: eta } = robot;
+  const { target_name: target, eta_s: eta } = robot;
   if (target === null) return as('going');
   if (eta === null) return as('going_to', { target });
   return eta < ARRIVING_S ? as('arriving', { target }) : { kind: 'going_eta', values: { target }, eta };
@@ -284,7 +288,7 @@ const ATTENDED = {
 } as const;
 
 /** What it does at a stop with a person, beside being loaded and unloaded. */
-function attended({ waitingReason }: SituationSource): Situation | undefined {
+function attended({ waiting_reason: waitingReason }: SituationSource): Situation | undefined {
   const kind =
     waitingReason === null
       ? undefined
@@ -296,8 +300,8 @@ function working(robot: SituationSource): Situation | undefined {
   const withPerson = attended(robot);
   if (withPerson) return withPerson;
   // With a person it drives, too: not to a target of ours.
-  if (robot.tripId === null && robot.mode === 'follow_me') return as('following');
-  if (robot.tripId === null && robot.mode === 'meeting') return as('meeting');
+  if (robot.trip_id === null && robot.mode === 'follow_me') return as('following');
+  if (robot.trip_id === null && robot.mode === 'meeting') return as('meeting');
   switch (robot.state) {
     case 'waiting_for_loading':
       return at('loading', 'loading_at', robot);
@@ -327,7 +331,7 @@ function resting(robot: SituationSource): Situation {
       : { kind: 'low_battery_at', values: {}, battery: robot.battery };
   }
   if (robot.fitness === 'unfit') return as('unfit');
-  if (robot.fitness === 'busy' && robot.tripId === null) return as('letting_go');
+  if (robot.fitness === 'busy' && robot.trip_id === null) return as('letting_go');
   if (robot.state === 'idle_on_waiting_location') return as('idle_waiting');
   return at('idle', 'idle_at', robot);
 }

@@ -70,7 +70,7 @@ export type LastHour = z.infer<typeof lastHour>;
 export const MOST_POINTS = 2_000;
 
 /** Where a robot was, metres; one every ten seconds or so, without those where it only stood. */
-const trackPoint = z.object({ at: isoTime, mapId: z.string(), x: z.number(), y: z.number() });
+const trackPoint = z.object({ at: isoTime, map_id: z.string(), x: z.number(), y: z.number() });
 export type TrackPoint = z.infer<typeof trackPoint>;
 
 const oneRobot = z.object({ projectId: projectIdParam, robotId: id });

@@ -7,7 +7,7 @@ import { drawing, MOST_DRAWINGS, MOST_DRAWN_BYTES, newDrawing } from './drawing.
 export * from './drawing.ts';
 
 const stamp = {
-  mapId: z.string(),
+  map_id: z.string(),
   /** Counts the changes; 0 before the first. It is the `ETag`, and what `If-Match` names. */
   version: z.number().int(),
   /** What its author said of the change. */

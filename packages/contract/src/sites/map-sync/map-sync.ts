@@ -31,7 +31,7 @@ const failure = z.object({ code: z.enum(MAP_COPY_FAILURES), said: z.string() });
 const mapCopy = z.object({
   robot_id: z.string(),
   robot_name: z.string(),
-  mapId: z.string(),
+  map_id: z.string(),
   /** The version in use, as robots call it: the scan's, the drawings' and, where it has one, the config's version. */
   wanted: z.string(),
   /** The version on which the robot drives; null where it has none. */

@@ -39,7 +39,7 @@ export type MapPoint = z.infer<typeof mapPoint>;
 
 /** All that people put on a map, as it holds now or did in a version. */
 export const mapDocument = z.object({
-  mapId: z.string(),
+  map_id: z.string(),
   /** Counts the commits; 0 before the first. */
   version: z.number().int(),
   /** Which state this is, points that were changed elsewhere included: what a commit names as its base. */
@@ -139,7 +139,7 @@ export type MapVersion = z.infer<typeof mapVersion>;
 const mapEditor = z.object({
   /** One tab of one person. */
   client_id: z.string(),
-  mapId: z.string(),
+  map_id: z.string(),
   name: z.string(),
   since: isoTime,
   /** Whether anything is changed there that is not committed. */

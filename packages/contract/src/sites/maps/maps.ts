@@ -49,7 +49,7 @@ export const mapVersionTransitions = {
 
 /** A floor's map as lists show it. `raster` is null until a first version is ready; while a newer one is processed it is the one before. */
 export const floorMap = z.object({
-  mapId: z.string(),
+  map_id: z.string(),
   site: z.string(),
   floor: z.string(),
   /** What people call it; its id until somebody gives it a name. */
@@ -69,9 +69,9 @@ export const floorMap = z.object({
     .nullable(),
   version: z.number().int(),
   /** What robots call the version in use: the scan's, the drawings' and, where it has one, the config's; null until one is ready. */
-  mapVersion: z.string().nullable(),
+  map_version: z.string().nullable(),
   /** Counts the changes of what is drawn over the scan: `compressed` answers another grid then. */
-  gridVersion: z.number().int(),
+  grid_version: z.number().int(),
   /** Known once ready: cells and metres, and how many cells are of each class. */
   raster: z
     .object({
@@ -92,7 +92,7 @@ export const floorMap = z.object({
         .optional(),
     })
     .nullable(),
-  updatedAt: isoTime,
+  updated_at: isoTime,
 });
 export type FloorMap = z.infer<typeof floorMap>;
 
@@ -175,7 +175,7 @@ export type MapConfig = z.infer<typeof mapConfig>;
 
 /** The config of a map. */
 export const mapConfigDocument = z.object({
-  mapId: z.string(),
+  map_id: z.string(),
   /** Counts the changes; 0 before the first. It is the `ETag`, and what `If-Match` names. */
   version: z.number().int(),
   config: z.record(z.string(), z.unknown()),
@@ -370,7 +370,7 @@ export const filesApi = {
     access: 'signed-url',
     params: z.object({ token: z.string().min(1).max(2_000) }),
     accepts: 'binary',
-    response: z.object({ mapId: z.string(), version: z.number().int(), status: z.number().int() }),
+    response: z.object({ map_id: z.string(), version: z.number().int(), status: z.number().int() }),
     errors: ['UPLOAD_LINK_EXPIRED', 'MAP_UPLOAD_EMPTY', 'PAYLOAD_TOO_LARGE'],
   }),
 };

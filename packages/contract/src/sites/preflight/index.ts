@@ -41,7 +41,7 @@ export const preflightTransitions = {
 export const PREFLIGHT_MOST_S = 300;
 
 const count = z.number().int();
-const place = { mapId: z.string(), x: z.number(), y: z.number() };
+const place = { map_id: z.string(), x: z.number(), y: z.number() };
 
 /** What became of the tasks. Seconds and metres; null where no task was made. */
 const preflightOutcome = z.object({
@@ -68,7 +68,7 @@ export type PreflightOutcome = z.infer<typeof preflightOutcome>;
 const preflight = z.object({
   preflight_id: z.string(),
   /** The map whose draft is tried; null where settings are. */
-  mapId: z.string().nullable(),
+  map_id: z.string().nullable(),
   status: preflightStatus,
   /** 0 to 1. */
   progress: z.number().min(0).max(1),

@@ -6,7 +6,7 @@ import { mapId } from '../maps/maps.ts';
 
 /** A floor of a site. Width and height in metres, null until its map is ready; `targets` says how many there are. */
 const topographyFloor = z.object({
-  mapId: z.string(),
+  map_id: z.string(),
   site: z.string(),
   floor: z.string(),
   /** What people call it; its id until somebody gives it a name. */
@@ -24,7 +24,7 @@ const topographyElevator = z.object({
   name: z.string(),
   group: z.string(),
   mode: z.enum(ELEVATOR_MODES),
-  mapIds: z.array(z.string()),
+  map_ids: z.array(z.string()),
 });
 export type TopographyElevator = z.infer<typeof topographyElevator>;
 
@@ -53,7 +53,7 @@ export type Topography = z.infer<typeof topography>;
 const wayLeg = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('drive'),
-    mapId: z.string(),
+    map_id: z.string(),
     seconds: z.number(),
     metres: z.number(),
     is_guess: z.boolean(),
@@ -92,7 +92,7 @@ export const topographyApi = {
       'Puts all floors into an order, which every list of floors keeps. `version` is the one that was read.',
     access: { permission: 'topography.edit' },
     params: inProject,
-    body: z.object({ version: z.string().max(64), mapIds: z.array(mapId).min(1).max(500) }),
+    body: z.object({ version: z.string().max(64), map_ids: z.array(mapId).min(1).max(500) }),
     response: topography,
     errors: ['TOPOGRAPHY_CHANGED'],
   }),

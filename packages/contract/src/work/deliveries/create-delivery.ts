@@ -36,7 +36,7 @@ export const createDeliveryBody = z.object({
   address: line(200).optional(),
   sender: line(120).optional(),
   /** True: refuse instead of queueing when no robot can take it now. */
-  requireRobotNow: z.boolean().optional(),
+  require_robot_now: z.boolean().optional(),
 });
 export type CreateDelivery = z.infer<typeof createDeliveryBody>;
 

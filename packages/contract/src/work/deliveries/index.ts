@@ -105,7 +105,7 @@ export const delivery = z.object({
   punctuality: punctuality.nullable(),
   /** A cancelled delivery whose robot has not yet shown that it let go. */
   releasing: z.boolean(),
-  waitingReason: reason.nullable(),
+  waiting_reason: reason.nullable(),
   /** How far its remote delivery is: `completed` once all its stops are; null where its lids open by themselves. */
   remote_delivery: remoteDelivery.nullable(),
   subtasks: z.array(subtask),

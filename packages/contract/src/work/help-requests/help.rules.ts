@@ -95,17 +95,17 @@ export function helpCodeOf(
 }
 
 function codeByWork(robot: SituationSource, kind: SituationKind): HelpCode | undefined {
-  if (kind === 'lost' && robot.tripId !== null) return isInCab(robot) ? 'elevator_stuck' : 'out_of_reach';
+  if (kind === 'lost' && robot.trip_id !== null) return isInCab(robot) ? 'elevator_stuck' : 'out_of_reach';
   const isLow =
     kind === 'low_battery' ||
     kind === 'low_battery_at' ||
     kind === 'waiting_charger' ||
     kind === 'no_charger';
-  return isLow && robot.fitness === 'low_battery' && robot.tripId === null ? 'battery_low' : undefined;
+  return isLow && robot.fitness === 'low_battery' && robot.trip_id === null ? 'battery_low' : undefined;
 }
 
 /** Whether a robot was in a cab when it was last heard of: who comes has to look there. */
-function isInCab({ waitingReason }: SituationSource): boolean {
+function isInCab({ waiting_reason: waitingReason }: SituationSource): boolean {
   return waitingReason?.code === 'RIDING_ELEVATOR' || waitingReason?.code === 'LEAVING_ELEVATOR';
 }
 

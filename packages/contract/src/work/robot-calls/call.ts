@@ -28,7 +28,7 @@ export const callAnswer = z.object({
   /** Of `success` and `queued_success`. */
   call_id: z.string().optional(),
   /** What follows this one call and nothing else, see `/public/calls/{callToken}`; told this once. */
-  callToken: z.string().optional(),
+  call_token: z.string().optional(),
   /** True where somebody had called from there for the same already: this is that call. */
   joined: z.boolean().optional(),
 });

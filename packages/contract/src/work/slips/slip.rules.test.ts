@@ -44,7 +44,7 @@ const delivery: DeliveryDetails = {
   promise: null,
   punctuality: null,
   releasing: false,
-  waitingReason: null,
+  waiting_reason: null,
   events: [],
   promises: [],
   subtasks: [

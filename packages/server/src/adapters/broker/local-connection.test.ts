@@ -35,7 +35,7 @@ const connection = (serialNumber: string, connectionState: string): string =>
     timestamp: '2026-01-01T00:00:00.000Z',
     version: '2.1.0',
     manufacturer: 'acme',
-    serialNumber,
+    serialNumber: serialNumber,
     connectionState,
   });
 const topicOf = (serialNumber: string, topic: string): string => `uagv/v2/acme/${serialNumber}/${topic}`;

@@ -58,7 +58,7 @@ const { anIntent, begun, paid, wishOf } = payingAt({
 });
 
 test('a payment is open until the guest proved it by 3-D Secure, and then taken with its lines', async () => {
-  const { intent, redirectUrl, known } = await begun();
+  const { intent, redirect_url: redirectUrl, known } = await begun();
   expect(await provider.query(known)).toEqual({ state: 'open' });
   const back = await pay(redirectUrl);
   expect(back).toContain('http://localhost/back');
@@ -87,7 +87,7 @@ test('a payment is open until the guest proved it by 3-D Secure, and then taken 
 });
 
 test('a refused card is a failure that may become a payment; a form that nobody used ends', async () => {
-  const { redirectUrl, known } = await begun();
+  const { redirect_url: redirectUrl, known } = await begun();
   await pay(redirectUrl, peer.cards.noFunds);
   expect(await provider.query(known)).toEqual({ state: 'failed', why: 'Not sufficient funds' });
   await pay(redirectUrl);
@@ -118,7 +118,7 @@ test('what was begun without an answer is found by our id, and nothing is begun 
 });
 
 test('no answer, an answer that is late, and one that somebody else signed leave it unknown', async () => {
-  const { redirectUrl, known } = await begun();
+  const { redirect_url: redirectUrl, known } = await begun();
   await pay(redirectUrl);
   for (const fault of [
     { down: true },
@@ -166,7 +166,7 @@ test('money goes back line by line, once, also when the answer got lost', async 
 
 test('what the check against fraud holds is open, and what it refuses is told; a payment that they cancelled went back', async () => {
   peer.faults.fraudReview = true;
-  const { redirectUrl, known } = await begun();
+  const { redirect_url: redirectUrl, known } = await begun();
   await pay(redirectUrl);
   expect(await provider.query(known)).toEqual({ state: 'open' });
   peer.books.decide([...peer.books.payments.keys()].at(-1) ?? 0, -1);

@@ -54,10 +54,10 @@ export function payingAt({ usual = {}, provider, pay }: Paying) {
   async function begun(change: Partial<PaymentIntent> = {}) {
     const intent = intentOf(change);
     const { providerRef, redirectUrl } = await provider().start(intent);
-    return { intent, redirectUrl, known: { paymentId: intent.paymentId, providerRef } };
+    return { intent, redirect_url: redirectUrl, known: { paymentId: intent.paymentId, providerRef } };
   }
   async function paid(change: Partial<PaymentIntent> = {}) {
-    const { intent, redirectUrl, known } = await begun(change);
+    const { intent, redirect_url: redirectUrl, known } = await begun(change);
     await pay(redirectUrl);
     const outcome = await provider().query(known);
     if (outcome.state !== 'captured') throw new Error(outcome.state);

@@ -92,7 +92,7 @@ async function aSeller(subMerchantId: string): Promise<string> {
 }
 
 test('a payment is open until the guest proved it by 3-D Secure, and then taken with its lines', async () => {
-  const { intent, redirectUrl, known } = await begun();
+  const { intent, redirect_url: redirectUrl, known } = await begun();
   expect(await provider.query(known)).toEqual({ state: 'open' });
   expect(await pay(redirectUrl, peer.cards.noFunds)).toBeNull();
   expect(await provider.query(known)).toEqual({ state: 'open' });
@@ -137,7 +137,7 @@ test('what was begun without an answer is found by our id, and beginning it agai
 });
 
 test('no answer and one that is late leave it unknown; keys that do not fit are told', async () => {
-  const { redirectUrl, known } = await begun();
+  const { redirect_url: redirectUrl, known } = await begun();
   await pay(redirectUrl);
   for (const fault of [{ down: true }, { slowMs: 700 }, { lostAnswers: ['session'] }]) {
     Object.assign(peer.faults, { down: false, slowMs: 0, lostAnswers: [] }, fault);
@@ -167,7 +167,7 @@ test('money goes back once, also when the answer got lost; never more than was p
 
 test('what is reviewed is open, and what was given back as fraud is told and went back', async () => {
   peer.faults.fraudReview = true;
-  const { redirectUrl, known } = await begun();
+  const { redirect_url: redirectUrl, known } = await begun();
   await pay(redirectUrl);
   expect(await provider.query(known)).toEqual({ state: 'open' });
   peer.books.decide(peer.books.charges().at(-1)?.id ?? '', 'refunded_as_fraud');

@@ -82,7 +82,7 @@ async function register(
   const code = await codeOf(phone);
   if (code === undefined) return undefined;
   const consents = { terms: true, privacy: true, marketing: index % 2 === 0 };
-  const { userToken } = await app.call(marketApi.register, {
+  const { user_token: userToken } = await app.call(marketApi.register, {
     params,
     body: { phone, code, pin: PIN, name, language, consents },
   });
@@ -108,7 +108,7 @@ async function order(
     params: mine,
     body: {
       station_id: stationId,
-      clientRequestId: randomUUID(),
+      client_request_id: randomUUID(),
       items,
       accepts_wait: true,
       confirmed: true,
@@ -122,7 +122,10 @@ async function order(
   });
   if (made.may_pay) {
     const params = { ...mine, orderId: made.order_id };
-    const { redirectUrl } = await app.call(marketApi.pay, { params, body: { accepts_wait: true } });
+    const { redirect_url: redirectUrl } = await app.call(marketApi.pay, {
+      params,
+      body: { accepts_wait: true },
+    });
     if (redirectUrl.includes('/pay/')) await payAtTestBank(apiUrl, redirectUrl);
   }
   await follow(client, new URL(made.page_url).hash.slice(1), { kind: 'pays' });

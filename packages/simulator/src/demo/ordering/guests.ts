@@ -57,10 +57,10 @@ async function visit(
   if (!mayOrder(offer, items)) return;
   // By the clock: a start later on has other guests, to whom no code was sent yet.
   const phone = `${DEMO_PHONES}${String(Math.floor(Date.now() / 1_000) % 9_000).padStart(4, '0')}`;
-  const { orderToken } = await client.call(publicOrdersApi.create, {
+  const { order_token: orderToken } = await client.call(publicOrdersApi.create, {
     body: {
       qr,
-      clientRequestId: randomUUID(),
+      client_request_id: randomUUID(),
       items,
       receiver_name: guest.name,
       note: guest.note,
@@ -82,7 +82,10 @@ async function visit(
   if (code === undefined) return;
   await client.call(publicOrdersApi.code, { params, body: { code } });
   if (guest.kind === 'leaves') return;
-  const { redirectUrl } = await client.call(publicOrdersApi.pay, { params, body: { accepts_wait: true } });
+  const { redirect_url: redirectUrl } = await client.call(publicOrdersApi.pay, {
+    params,
+    body: { accepts_wait: true },
+  });
   if (redirectUrl.includes('/pay/'))
     await payAtTestBank(apiUrl, redirectUrl, guest.kind === 'declined' ? TEST_CARDS.declined : TEST_CARDS.ok);
   await follow(client, orderToken, guest);

@@ -63,7 +63,7 @@ function PasskeyRow({ passkey }: { passkey: Passkey }) {
       <Box sx={{ flex: 1, minWidth: 0 }}>
         <Box sx={{ display: 'flex', alignItems: 'center', gap: 1, flexWrap: 'wrap' }}>
           <Typography sx={{ fontWeight: 500, overflowWrap: 'anywhere' }}>{name}</Typography>
-          {passkey.isSynced && <Chip size="small" label={t('passkeySynced')} />}
+          {passkey.is_synced && <Chip size="small" label={t('passkeySynced')} />}
         </Box>
         <Typography variant="caption" color="textSecondary" sx={{ display: 'block' }}>
           {passkey.last_used_at === null

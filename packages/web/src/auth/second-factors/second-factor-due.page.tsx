@@ -15,9 +15,9 @@ export function SecondFactorDuePage({ onDone }: { onDone: () => void }) {
   const { token, isSecondFactorDue } = useAuth();
   const factors = useSecondFactors();
   const hasOne =
-    factors.data !== undefined && (factors.data.totpSince !== null || factors.data.passkeys.length > 0);
+    factors.data !== undefined && (factors.data.totp_since !== null || factors.data.passkeys.length > 0);
   // Nothing is asked for any more, as when the policy changed.
-  const isFree = factors.data?.isRequired === false;
+  const isFree = factors.data?.is_required === false;
   const goOn = () => {
     const renewed = isSecondFactorDue ? store.renew(token ?? '') : Promise.resolve();
     // Who could not be given a new token yet stays here, and may press again.

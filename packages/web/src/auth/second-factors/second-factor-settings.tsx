@@ -96,7 +96,7 @@ function TotpSettings({ factors, onMade }: PartProps) {
   const confirmed = useConfirmed();
   // A secret that is shown once: nothing keeps it when its dialog is closed.
   const [made, setMade] = useState<{ secret: string; uri: string }>();
-  const since = factors.totpSince;
+  const since = factors.totp_since;
   return (
     <Kind
       title={t('totp')}
@@ -147,7 +147,9 @@ function PasskeySettings({ factors, onMade }: PartProps) {
   const add = async (name: string, close: () => void) => {
     const { options } = await confirmed(() => api.secondFactors.beginPasskey());
     const credential = await makePasskey(options);
-    const { recoveryCodes } = await api.secondFactors.addPasskey({ body: { name, credential } });
+    const { recovery_codes: recoveryCodes } = await api.secondFactors.addPasskey({
+      body: { name, credential },
+    });
     close();
     toastSuccess(t('passkeyAdded'));
     onMade(recoveryCodes);
@@ -189,11 +191,11 @@ function RecoverySettings({ factors, onMade }: PartProps) {
   const t = useTexts(secondFactorTexts);
   const api = useApi();
   const confirmed = useConfirmed();
-  const hasFactor = factors.totpSince !== null || factors.passkeys.length > 0;
+  const hasFactor = factors.totp_since !== null || factors.passkeys.length > 0;
   return (
     <Kind
       title={t('recovery')}
-      state={hasFactor ? t('recoveryLeft', { count: factors.recoveryCodesLeft }) : t('recoveryNone')}
+      state={hasFactor ? t('recoveryLeft', { count: factors.recovery_codes_left }) : t('recoveryNone')}
       actions={
         <Actions
           projectId={undefined}
@@ -205,7 +207,9 @@ function RecoverySettings({ factors, onMade }: PartProps) {
               blockedBy: hasFactor ? undefined : t('recoveryNone'),
               confirm: { title: t('recoveryRenewTitle'), children: t('recoveryRenewHint') },
               run: async () => {
-                const { recoveryCodes } = await confirmed(() => api.secondFactors.renewRecoveryCodes());
+                const { recovery_codes: recoveryCodes } = await confirmed(() =>
+                  api.secondFactors.renewRecoveryCodes(),
+                );
                 onMade(recoveryCodes);
               },
             },

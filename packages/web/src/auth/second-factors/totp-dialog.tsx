@@ -32,7 +32,7 @@ export function TotpDialog({
     schema: fields,
     values: EMPTY,
     save: (body) => confirmed(() => api.secondFactors.confirmTotp({ body })),
-    onSaved: ({ recoveryCodes }) => {
+    onSaved: ({ recovery_codes: recoveryCodes }) => {
       toastSuccess(t('totpAdded'));
       onDone(recoveryCodes);
     },

@@ -15,7 +15,7 @@ export type Typed = Receiver & { readonly note: string; readonly address: string
 /** The last order from a place: its token, what was in it, and whether it still has to be paid. */
 export type LastOrder = { readonly token: string; readonly items: Cart; readonly isUnpaid: boolean };
 /** An order without the name of its request. */
-export type OrderBody = Omit<NewOrder, 'clientRequestId'>;
+export type OrderBody = Omit<NewOrder, 'client_request_id'>;
 
 /** What this phone keeps of ordering at a place: the cart, the order that is being sent, and the last one. */
 export function keptOrder({ kept, keep, tab }: Kept, place: string) {
@@ -44,7 +44,7 @@ export function keptOrder({ kept, keep, tab }: Kept, place: string) {
       const before = partsOf(kept(`request:${place}`));
       const id = before['text'] === text && typeof before['id'] === 'string' ? before['id'] : newId();
       keep(`request:${place}`, { id, text });
-      return { ...body, clientRequestId: id };
+      return { ...body, client_request_id: id };
     },
     forgetRequest: (): void => keep(`request:${place}`, undefined),
     /** An order is no longer open: the cart that it was made of is not ordered again by chance. `isTaken`: it was paid. */

@@ -26,7 +26,7 @@ const tea = aDish({ cross_sell_ids: ['cake'], is_popular: true });
 const cake = aDish({ product_id: 'cake', name: { en: 'Cake', tr: 'Pasta' }, price_minor: 9_000 });
 const soup = aDish({ product_id: 'soup', name: { en: 'Soup', tr: 'Çorba' }, is_sold_out: true });
 const made = {
-  orderToken: TOKEN,
+  order_token: TOKEN,
   order_id: 'o1',
   number: 12,
   total_minor: 9_500,
@@ -229,9 +229,9 @@ test('a long wait is asked about; a lost answer is asked for again with the same
   isAway = false;
   page.wake();
   await waitFor(() => expect(window.location.hash).toBe(`#${TOKEN}`));
-  const sent = posted(page) as { clientRequestId: string; accepts_wait: boolean }[];
+  const sent = posted(page) as { client_request_id: string; accepts_wait: boolean }[];
   expect(sent.length).toBeGreaterThan(1);
-  expect(new Set(sent.map(({ clientRequestId: id }) => id)).size).toBe(1);
+  expect(new Set(sent.map(({ client_request_id: id }) => id)).size).toBe(1);
   expect(sent[0]?.accepts_wait).toBe(true);
 });
 

@@ -44,8 +44,8 @@ export function useSubmit(ordering: Ordering, details: Details) {
       contact: details.contact,
       wantsSms: details.wantsSms,
     });
-    kept.setLast({ token: made.orderToken, items: cart, isUnpaid: true });
-    views.toOrder(made.orderToken);
+    kept.setLast({ token: made.order_token, items: cart, isUnpaid: true });
+    views.toOrder(made.order_token);
   }
   function refused(error: unknown): void {
     if (!(error instanceof GuestError)) throw error;

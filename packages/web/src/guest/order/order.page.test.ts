@@ -122,7 +122,7 @@ test('the code goes on by itself once it is whole, a wrong one says so, and then
         server.on('GET', `/public/orders/${TOKEN}`, () => json(unpaid));
         return isAway
           ? Promise.reject(new TypeError('offline'))
-          : json({ redirectUrl: 'https://bank.example/pay/1' });
+          : json({ redirect_url: 'https://bank.example/pay/1' });
       });
     },
   );

@@ -132,7 +132,7 @@ function usePay({ token, onStale }: StepProps) {
     setFailure(undefined);
     orderCalls
       .pay(send, token, acceptsWait)
-      .then(({ redirectUrl }) => {
+      .then(({ redirect_url: redirectUrl }) => {
         // What costs nothing is taken already: its address is the one of this page.
         if (new URL(redirectUrl, window.location.href).pathname === window.location.pathname) {
           setBusy(false);

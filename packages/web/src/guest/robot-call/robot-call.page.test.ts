@@ -80,7 +80,7 @@ const plain = {
   promise: null,
   opens_at: null,
 } as const;
-const taken: CallAnswer = { ...plain, result: 'success', call_id: 'c1', callToken: TOKEN };
+const taken: CallAnswer = { ...plain, result: 'success', call_id: 'c1', call_token: TOKEN };
 const refused = (changes: Pick<CallAnswer, 'result'> & Partial<CallAnswer>): CallAnswer => ({
   ...plain,
   ...changes,

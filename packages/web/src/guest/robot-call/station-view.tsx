@@ -141,7 +141,7 @@ function useSender(address: GuestAddress): { readonly sender: CallSender; readon
   useEffect(() => {
     const look = () => {
       const next = sender.get();
-      const token = next.status === 'answered' ? next.answer.callToken : undefined;
+      const token = next.status === 'answered' ? next.answer.call_token : undefined;
       if (token === undefined) return setState(next);
       settings.setCall(place, token);
       go({ code, station, call: token });

@@ -96,7 +96,7 @@ export function createApiKeyService({ database, bearers, sessions, clock }: ApiK
       });
       const items: ApiKey[] = [];
       for (const row of rows) items.push(await compose(tx, projectId, row));
-      return { items, nextCursor };
+      return { items, next_cursor: nextCursor };
     });
   }
 

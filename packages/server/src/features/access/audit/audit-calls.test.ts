@@ -38,7 +38,7 @@ test('the log is read newest first, page by page, with who did it and what it wa
     before: { project_name: 'Otel İkinci' },
     after: { project_name: 'Otel Üçüncü' },
   });
-  const rest = await list(`?limit=3&cursor=${first.nextCursor}`);
+  const rest = await list(`?limit=3&cursor=${first.next_cursor}`);
   expect(rest).toMatchObject({ nextCursor: null, items: [{ number: 1, code: 'LOG_PROJECT_CREATED' }] });
 });
 
@@ -88,7 +88,7 @@ test('a cursor that is none of ours is refused', async () => {
 });
 
 test('an entry carries the names of what it is about, also of what is no more', async () => {
-  const body = { name: 'R-12', model: 'M', manufacturer: 'Acme', serialNumber: 'audit-names-1' };
+  const body = { name: 'R-12', model: 'M', manufacturer: 'Acme', serial_number: 'audit-names-1' };
   const registered = await server.call('POST', `/projects/${projectId}/robots`, { token, body });
   const { robot_id: robotId } = registered.body as { robot_id: string };
   const robot = `/projects/${projectId}/robots/${robotId}`;

@@ -57,7 +57,7 @@ export function createAuditService({ database, headsPath, signer, clock }: Audit
       entries,
       head: head === undefined ? null : { number: head.number, hash: head.hash },
       broken: broken ?? null,
-      checkedAt: new Date(clock()).toISOString(),
+      checked_at: new Date(clock()).toISOString(),
     };
   }
 
@@ -81,7 +81,7 @@ export function createAuditService({ database, headsPath, signer, clock }: Audit
         const nextCursor = rows.length > query.limit ? String(items.at(-1)?.number ?? '') : null;
         return {
           items,
-          nextCursor,
+          next_cursor: nextCursor,
           ...(before === undefined && { total: await countEntries(tx, chain, query) }),
         };
       });

@@ -41,7 +41,7 @@ export const access: AccessTable = {
     who: 'signed in',
     request: () => ({
       path: '/auth/password',
-      body: { currentPassword: 'Right-Password-1', newPassword: 'Other-Password-2' },
+      body: { current_password: 'Right-Password-1', new_password: 'Other-Password-2' },
     }),
     success: { status: 400, resultCode: 'VALIDATION_FAILED' },
     changes: false,
@@ -89,7 +89,7 @@ export const access: AccessTable = {
     who: 'anybody',
     request: () => ({
       path: '/auth/reset-password/change',
-      body: { resetToken: aName(), password: 'Other-Password-2' },
+      body: { reset_token: aName(), password: 'Other-Password-2' },
     }),
     success: { status: 400, resultCode: 'INVALID_RESET_PASSWORD_CREDENTIALS' },
     changes: false,
@@ -137,9 +137,9 @@ export const access: AccessTable = {
   'auth.changeSignInPolicy': unconfirmed({ everywhere: [] }, () => ({
     path: '/sign-in-policy',
     body: {
-      passwordMin: 8,
-      smsPin: { who: 'nobody', roles: [] },
-      secondFactor: { who: 'nobody', roles: [] },
+      password_min: 8,
+      sms_pin: { who: 'nobody', roles: [] },
+      second_factor: { who: 'nobody', roles: [] },
     },
   })),
 };

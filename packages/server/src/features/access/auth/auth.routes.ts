@@ -61,7 +61,7 @@ function sessionHandlers({ service, own, policy, readSends }: AuthRoutesDeps): S
       await service.revoke(context.session?.sessionId, refreshTokenOf(context));
       return {};
     },
-    policy: async () => ({ passwordMin: policy.min, sends: await readSends() }),
+    policy: async () => ({ password_min: policy.min, sends: await readSends() }),
     sessions: (context) => own.listSessions(requireSession(context)),
     endSession: async (context, { params }) => {
       await own.endSession(requireSession(context), params.sessionId);
@@ -75,8 +75,8 @@ function sessionHandlers({ service, own, policy, readSends }: AuthRoutesDeps): S
     changePassword: async (context, { body }) => {
       await service.changePassword(
         requireSession(context),
-        body.currentPassword,
-        body.newPassword,
+        body.current_password,
+        body.new_password,
         callerOf(context),
       );
       return {};
@@ -109,7 +109,7 @@ function stepHandlers({ pin, resets, registration }: AuthRoutesDeps): Some<StepC
     resetPassword: (context, { body }) => resets.ask(body.userNameOrPhone, callerOf(context)),
     resetPasswordPin: (context, { body }) => resets.prove(body.userNameOrPhone, body.pin, callerOf(context)),
     resetPasswordChange: async (_context, { body }) => {
-      await resets.change(body.resetToken, body.password);
+      await resets.change(body.reset_token, body.password);
       return {};
     },
     readInvitation: (_context, { body }) => registration.read(body.token),

@@ -207,7 +207,7 @@ function wrong(name: LoginName): AppError {
 }
 
 /** Not a 401, which would say that the session is over. */
-function notRight(property = 'currentPassword'): AppError {
+function notRight(property = 'current_password'): AppError {
   const message = 'Current password is not right';
   return new AppError('VALIDATION_FAILED', message, {
     details: [{ property, constraints: { password: message } }],

@@ -26,7 +26,7 @@ const places: Record<string, () => Promise<string | undefined>> = {
       body: { userNameOrPhone: username, password },
     });
     const { token } = body as { token: string };
-    const change = { currentPassword: password, newPassword: COMMON };
+    const change = { current_password: password, new_password: COMMON };
     return (await server.call('POST', '/auth/password', { token, body: change })).error.message;
   },
   'by who forgot theirs': async () => {
@@ -38,7 +38,9 @@ const places: Record<string, () => Promise<string | undefined>> = {
       [id, digestOf(resetToken)],
     );
     return (
-      await server.call('POST', '/auth/reset-password/change', { body: { resetToken, password: COMMON } })
+      await server.call('POST', '/auth/reset-password/change', {
+        body: { reset_token: resetToken, password: COMMON },
+      })
     ).error.message;
   },
   'by who was invited': async () => {

@@ -36,7 +36,7 @@ export function createContacts({ outbox, codes }: { outbox: Pick<Outbox, 'sms' |
     } as const;
     if (kind === 'phone') await outbox.sms(tx, message);
     else await outbox.email(tx, { ...message, subject: messageText(language, 'contactSubject') });
-    return { expiresInS: CODE_LIVES_S, resendInS: RESEND_AFTER_S };
+    return { expires_in_s: CODE_LIVES_S, resend_in_s: RESEND_AFTER_S };
   }
 
   /**

@@ -62,7 +62,7 @@ export function createEntrance(deps: EntranceDeps) {
   async function asksPin(tx: Tx, { user, smsPin }: store.Account): Promise<boolean> {
     if (user.phone === null) return false;
     const policy = await policies.read(tx);
-    return smsPin || isAsked(policy.smsPin, await store.rolesOf(tx, user.id));
+    return smsPin || isAsked(policy.sms_pin, await store.rolesOf(tx, user.id));
   }
 
   async function askSecondFactor(
@@ -81,7 +81,7 @@ export function createEntrance(deps: EntranceDeps) {
       livesS: STEP_LIVES_S,
     });
     return {
-      answer: { status: 'second_factor_required', methods: [...methods], expiresInS: STEP_LIVES_S },
+      answer: { status: 'second_factor_required', methods: [...methods], expires_in_s: STEP_LIVES_S },
       challengeToken,
     };
   }
@@ -230,12 +230,17 @@ export function createEntrance(deps: EntranceDeps) {
       return pinAnswer(account.user, challenge.expiresInS, waitS);
     }
     const methods = [...(await factors.methodsOf(tx, challenge.userId))];
-    return { status: 'second_factor_required', methods, expiresInS: challenge.expiresInS };
+    return { status: 'second_factor_required', methods, expires_in_s: challenge.expiresInS };
   }
 
   return { proceed, open, answerFor, findChallenge, sendAgain, pending };
 }
 
 function pinAnswer({ phone }: User, expiresInS: number, resendInS: number): LoginAnswer {
-  return { status: 'sms_validation_required', expiresInS, resendInS, phoneEnd: (phone ?? '').slice(-2) };
+  return {
+    status: 'sms_validation_required',
+    expires_in_s: expiresInS,
+    resend_in_s: resendInS,
+    phone_end: (phone ?? '').slice(-2),
+  };
 }

@@ -70,7 +70,7 @@ async function invited(hasCode: boolean): Promise<Ask> {
          values ($1, 'phone', $2, repeat('0', 64), now() + interval '1 day') on conflict do nothing`,
         [id, phone],
       );
-    return () => post('/auth/register', { token, password: 'Brand-New-Pass-2', phoneCode: '123456' }, from);
+    return () => post('/auth/register', { token, password: 'Brand-New-Pass-2', phone_code: '123456' }, from);
   };
 }
 
@@ -118,7 +118,7 @@ test.each(Object.keys(pairs))(
         const { status, body } = await ask();
         least[kind] = Math.min(least[kind], performance.now() - begun);
         statements[kind].add(query.mock.calls.length);
-        said.add(JSON.stringify([status, { ...(body as object), requestId: '' }]));
+        said.add(JSON.stringify([status, { ...(body as object), request_id: '' }]));
       }
     }
     query.mockRestore();

@@ -235,7 +235,7 @@ describe('codes', () => {
     if (kind === 'registration') {
       return post(
         '/auth/register',
-        { token: person.invitation, password: 'Brand-New-Pass-2', phoneCode: '123456' },
+        { token: person.invitation, password: 'Brand-New-Pass-2', phone_code: '123456' },
         from,
       );
     }

@@ -34,11 +34,11 @@ export function createOwnAccounts({ database, contacts, policies, steps, limits 
     return {
       ...account.user,
       language: account.language ?? null,
-      phoneVerifiedAt: account.phoneVerifiedAt?.toISOString() ?? null,
-      emailVerifiedAt: account.emailVerifiedAt?.toISOString() ?? null,
-      hasPassword: account.passwordHash !== undefined,
-      smsPin: account.smsPin,
-      isSmsPinAsked: isAsked(policy.smsPin, await auth.rolesOf(tx, userId)),
+      phone_verified_at: account.phoneVerifiedAt?.toISOString() ?? null,
+      email_verified_at: account.emailVerifiedAt?.toISOString() ?? null,
+      has_password: account.passwordHash !== undefined,
+      sms_pin: account.smsPin,
+      is_sms_pin_asked: isAsked(policy.sms_pin, await auth.rolesOf(tx, userId)),
     };
   }
 
@@ -49,13 +49,14 @@ export function createOwnAccounts({ database, contacts, policies, steps, limits 
   async function change(session: Session, changes: store.AccountChanges): Promise<OwnAccount> {
     return database.global(async (tx) => {
       const before = await present(tx, session.userId);
-      if (changes.smsPin !== undefined && changes.smsPin !== before.smsPin) {
+      if (changes.smsPin !== undefined && changes.smsPin !== before.sms_pin) {
         await requireConfirmed(tx, session);
-        if (changes.smsPin && (before.phone === null || before.phoneVerifiedAt === null)) throw phoneNeeded();
+        if (changes.smsPin && (before.phone === null || before.phone_verified_at === null))
+          throw phoneNeeded();
       }
       await store.changeAccount(tx, session.userId, changes);
       const after = await present(tx, session.userId);
-      const [was, is] = [before, after].map(({ name, lastname, language, smsPin }) => ({
+      const [was, is] = [before, after].map(({ name, lastname, language, sms_pin: smsPin }) => ({
         name,
         lastname,
         language,
@@ -121,7 +122,7 @@ export function createOwnAccounts({ database, contacts, policies, steps, limits 
     return database.global(async (tx) => {
       const before = await present(tx, session.userId);
       await requireConfirmed(tx, session);
-      if (kind === 'phone' && (before.smsPin || before.isSmsPinAsked)) throw phoneNeeded();
+      if (kind === 'phone' && (before.sms_pin || before.is_sms_pin_asked)) throw phoneNeeded();
       await store.setContact(tx, session.userId, kind, null);
       const change = { before: { [kind]: before[kind] }, after: { [kind]: null } };
       await recordAudit(tx, { ...aboutSelf(session), code: 'LOG_OWN_ACCOUNT_CHANGED', ...change });

@@ -17,7 +17,7 @@ export async function requireGoodPassword(
   password: string,
   policy: PasswordPolicy,
   names: readonly string[],
-  property = 'newPassword',
+  property = 'new_password',
 ): Promise<void> {
   const problem = await problemOf(password, policy, names);
   if (problem === undefined) return;

@@ -226,12 +226,12 @@ describe('the PIN by SMS', () => {
 describe('the policy', () => {
   async function asAdministrator(): Promise<{
     token: string;
-    signIn: () => Promise<Answer>;
+    sign_in: () => Promise<Answer>;
     person: Person;
   }> {
     const person = await server.addUser({ roles: { '*': ['rr_system_admin'] } });
     const answer = await login(person, { from: '127.0.0.1' });
-    return { token: (answer.body as { token: string }).token, signIn: () => login(person), person };
+    return { token: (answer.body as { token: string }).token, sign_in: () => login(person), person };
   }
   const NOBODY = { who: 'nobody', roles: [] };
 
@@ -240,16 +240,16 @@ describe('the policy', () => {
     const withPhone = { phone: `+90557${String(Math.random()).slice(2, 9)}` };
     const people = {
       operator: await server.addUser({ ...withPhone, roles: { '1': ['rr_delivery_operator'] } }),
-      withoutPhone: await server.addUser({ roles: { '1': ['rr_delivery_operator'] } }),
+      without_phone: await server.addUser({ roles: { '1': ['rr_delivery_operator'] } }),
       analyst: await server.addUser({
         phone: `${withPhone.phone.slice(0, -1)}x`.replace('x', '11'),
         roles: { '1': ['rr_analyst'] },
       }),
     };
     const policy = {
-      passwordMin: 12,
-      smsPin: { who: 'roles', roles: ['rr_delivery_operator'] },
-      secondFactor: NOBODY,
+      password_min: 12,
+      sms_pin: { who: 'roles', roles: ['rr_delivery_operator'] },
+      second_factor: NOBODY,
     };
     expect((await server.call('PUT', '/sign-in-policy', { token, body: policy })).body).toEqual(policy);
     const statuses: unknown[] = [];
@@ -257,20 +257,20 @@ describe('the policy', () => {
       statuses.push(((await login(person)).body as { status: string }).status);
     expect(statuses).toEqual(['sms_validation_required', 'success', 'success']);
     expect((await server.call('GET', '/auth/policy')).body).toMatchObject({ passwordMin: 12 });
-    const read = (await server.call('GET', '/sign-in-policy', { token })).body as { withoutPhone: number };
-    expect(read.withoutPhone).toBeGreaterThan(0);
+    const read = (await server.call('GET', '/sign-in-policy', { token })).body as { without_phone: number };
+    expect(read.without_phone).toBeGreaterThan(0);
     expect(
       await server.db.asOwner(`select code from audit_log where code = 'LOG_SIGN_IN_POLICY_CHANGED'`),
     ).toHaveLength(1);
     await server.call('PUT', '/sign-in-policy', {
       token,
-      body: { passwordMin: 6, smsPin: NOBODY, secondFactor: NOBODY },
+      body: { password_min: 6, sms_pin: NOBODY, second_factor: NOBODY },
     });
   });
 
   test('is changed only by who said their password a moment ago', async () => {
     const { token, person } = await asAdministrator();
-    const body = { passwordMin: 8, smsPin: NOBODY, secondFactor: NOBODY };
+    const body = { password_min: 8, sms_pin: NOBODY, second_factor: NOBODY };
     await server.db.asOwner(`update session set confirmed_at = now() - interval '16 minutes'`);
     expect((await server.call('PUT', '/sign-in-policy', { token, body })).error.resultCode).toBe(
       'CONFIRMATION_REQUIRED',
@@ -287,7 +287,7 @@ describe('the policy', () => {
       (await server.call('POST', '/auth/confirm', { token, body: { password: person.password } })).status,
     ).toBe(200);
     expect(
-      (await server.call('PUT', '/sign-in-policy', { token, body: { ...body, passwordMin: 6 } })).status,
+      (await server.call('PUT', '/sign-in-policy', { token, body: { ...body, password_min: 6 } })).status,
     ).toBe(200);
   });
 });

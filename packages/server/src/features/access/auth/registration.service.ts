@@ -57,9 +57,9 @@ export function createRegistration(deps: RegistrationDeps) {
       username,
       name,
       lastname,
-      invitedBy: invitation.createdBy.name,
-      expiresAt: invitation.expiresAt,
-      toProve: contactsToProve(account).map(({ kind, value }) => ({ kind, to: shorten(kind, value) })),
+      invited_by: invitation.createdBy.name,
+      expires_at: invitation.expiresAt,
+      to_prove: contactsToProve(account).map(({ kind, value }) => ({ kind, to: shorten(kind, value) })),
       language: account.language ?? null,
     };
   }
@@ -138,5 +138,5 @@ function shorten(kind: ContactKind, value: string): string {
 }
 
 function wrongCode(kind: ContactKind, message: string): ErrorDetails[number] {
-  return { property: kind === 'phone' ? 'phoneCode' : 'emailCode', constraints: { code: message } };
+  return { property: kind === 'phone' ? 'phone_code' : 'email_code', constraints: { code: message } };
 }

@@ -56,7 +56,7 @@ export function createResets({ database, outbox, passwords, policy, limits, log,
    * Throws INVALID_PHONE_OR_USERNAME_TO_RESET for what nobody can be called, RESET_ASKED_ALREADY for a name asked for within a minute,
    * ThrottlerException for an address that asks too often.
    */
-  async function ask(userNameOrPhone: string, caller: Caller): Promise<{ expiresInS: number }> {
+  async function ask(userNameOrPhone: string, caller: Caller): Promise<{ expires_in_s: number }> {
     if (readLoginName(userNameOrPhone).kind === 'neither') {
       throw new AppError('INVALID_PHONE_OR_USERNAME_TO_RESET', 'Invalid phone or username to reset');
     }
@@ -76,7 +76,7 @@ export function createResets({ database, outbox, passwords, policy, limits, log,
     });
     if (asked > REQUESTS_OF_AN_ADDRESS)
       throw new AppError('ThrottlerException', 'Request limit reached, try later', { retryAfterS: 900 });
-    return { expiresInS: RESET_LIVES_S };
+    return { expires_in_s: RESET_LIVES_S };
   }
 
   async function send(payload: {
@@ -131,7 +131,7 @@ export function createResets({ database, outbox, passwords, policy, limits, log,
     userNameOrPhone: string,
     code: string,
     caller: Caller,
-  ): Promise<{ resetToken: string; expiresInS: number }> {
+  ): Promise<{ reset_token: string; expires_in_s: number }> {
     const found = await database.global((tx) => findByName(tx, userNameOrPhone));
     const unknown = `?${digestOf(foldUsername(userNameOrPhone.trim()))}`;
     const account = `reset ${found?.user.id ?? unknown}`;
@@ -154,7 +154,7 @@ export function createResets({ database, outbox, passwords, policy, limits, log,
       await limits.right(tx, admitted);
       return true;
     });
-    if (isRight) return { resetToken, expiresInS: RESET_LIVES_S };
+    if (isRight) return { reset_token: resetToken, expires_in_s: RESET_LIVES_S };
     await limits.wrong(admitted);
     await log.wrongCode(found?.user, 'LOG_PASSWORD_RESET_REFUSED', caller.ip);
     throw notValid();

@@ -16,7 +16,7 @@ export type DueOf = (
 export function createDueOf(deps: { policies: SignInPolicies; factors: SecondFactorPort }): DueOf {
   return async (tx, userId, roles, isStrong) => {
     if (isStrong) return undefined;
-    const { secondFactor } = await deps.policies.recent(tx);
+    const { second_factor: secondFactor } = await deps.policies.recent(tx);
     if (!isAsked(secondFactor, roles)) return undefined;
     return (await deps.factors.methodsOf(tx, userId)).length === 0 ? 'second_factor' : undefined;
   };

@@ -23,7 +23,7 @@ export type SignInPolicies = {
 
 export function createSignInPolicies(deps: {
   database: Database;
-  passwordMin: SignInPolicy['passwordMin'];
+  passwordMin: SignInPolicy['password_min'];
   clock: () => number;
 }): SignInPolicies {
   const { database, passwordMin, clock } = deps;
@@ -40,7 +40,7 @@ export function createSignInPolicies(deps: {
     recent: async (tx) => (last !== undefined && last.at > clock() - BELIEVED_MS ? last.policy : read(tx)),
     passwords: {
       get min() {
-        return last?.policy.passwordMin ?? passwordMin;
+        return last?.policy.password_min ?? passwordMin;
       },
     },
     async change(tx, policy, actor) {
@@ -74,8 +74,8 @@ export function createPolicyAdministration(deps: {
         const having = await factors.listPeople(tx);
         return {
           ...(await policies.read(tx)),
-          withoutPhone,
-          withoutSecondFactor: ids.filter((id) => !having.has(id)).length,
+          without_phone: withoutPhone,
+          without_second_factor: ids.filter((id) => !having.has(id)).length,
         };
       }),
     /** Throws CONFIRMATION_REQUIRED. */

@@ -3,12 +3,12 @@ import { sql } from 'kysely';
 import type { Tx } from '../../../db/database.ts';
 
 /** The policy; `passwordMin` is that of the settings until somebody chose one. */
-export async function readPolicy(tx: Tx, passwordMin: SignInPolicy['passwordMin']): Promise<SignInPolicy> {
+export async function readPolicy(tx: Tx, passwordMin: SignInPolicy['password_min']): Promise<SignInPolicy> {
   const row = await tx.selectFrom('sign_in_policy').selectAll().executeTakeFirstOrThrow();
   return {
-    passwordMin: row.password_min ?? passwordMin,
-    smsPin: { who: row.sms_pin_of, roles: row.sms_pin_roles },
-    secondFactor: { who: row.second_factor_of, roles: row.second_factor_roles },
+    password_min: row.password_min ?? passwordMin,
+    sms_pin: { who: row.sms_pin_of, roles: row.sms_pin_roles },
+    second_factor: { who: row.second_factor_of, roles: row.second_factor_roles },
   };
 }
 
@@ -16,11 +16,11 @@ export async function savePolicy(tx: Tx, policy: SignInPolicy): Promise<void> {
   await tx
     .updateTable('sign_in_policy')
     .set({
-      password_min: policy.passwordMin,
-      sms_pin_of: policy.smsPin.who,
-      sms_pin_roles: [...policy.smsPin.roles],
-      second_factor_of: policy.secondFactor.who,
-      second_factor_roles: [...policy.secondFactor.roles],
+      password_min: policy.password_min,
+      sms_pin_of: policy.sms_pin.who,
+      sms_pin_roles: [...policy.sms_pin.roles],
+      second_factor_of: policy.second_factor.who,
+      second_factor_roles: [...policy.second_factor.roles],
       updated_at: sql<Date>`now()`,
     })
     .execute();

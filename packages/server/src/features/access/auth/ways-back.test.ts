@@ -51,7 +51,7 @@ describe('a forgotten password', () => {
   const prove = (userNameOrPhone: string, pin: string) =>
     post('/auth/reset-password/pin', { userNameOrPhone, pin });
   const change = (resetToken: string, password: string) =>
-    post('/auth/reset-password/change', { resetToken, password });
+    post('/auth/reset-password/change', { reset_token: resetToken, password });
 
   test.each(['phone', 'email'] as const)(
     'is replaced with a code by %s, once; every session ends',
@@ -61,7 +61,9 @@ describe('a forgotten password', () => {
       const { token } = (await signIn(person.username, person.password)).body as { token: string };
       expect((await ask(person.username)).body).toEqual({ expiresInS: 900 });
       const code = await codeTo(address);
-      const { resetToken } = (await prove(person.username, code)).body as { resetToken: string };
+      const { reset_token: resetToken } = (await prove(person.username, code)).body as {
+        reset_token: string;
+      };
       expect((await change(resetToken, 'short')).error.details?.[0]?.property).toBe('password');
       expect((await change(resetToken, 'Brand-New-Pass-2')).status).toBe(200);
       await waitFor(async () => (await server.call('GET', '/projects', { token })).status === 401);
@@ -184,20 +186,20 @@ describe('an invitation', () => {
     expect((await signIn(person.username, person.password)).status).toBe(401);
     const shown = await post('/auth/register/read', { token: made.token });
     expect(shown.body).toMatchObject({ username: person.username, name: 'Ada', invitedBy: 'Root Admin' });
-    expect((shown.body as { toProve: unknown }).toProve).toEqual([
+    expect((shown.body as { to_prove: unknown }).to_prove).toEqual([
       { kind: 'phone', to: `••• ${phone.slice(-2)}` },
       { kind: 'email', to: `${email.slice(0, 1)}•••@example.com` },
     ]);
     expect((await register(made.token)).error.details?.map(({ property }) => property)).toEqual([
-      'phoneCode',
-      'emailCode',
+      'phone_code',
+      'email_code',
     ]);
     for (const kind of ['phone', 'email'])
       expect((await post('/auth/register/code', { token: made.token, kind })).status).toBe(200);
     const [phoneCode, emailCode] = [await codeTo(phone), await codeTo(email)];
     const wrong = await register(made.token, { phoneCode, emailCode: otherThan(emailCode) });
     expect(wrong.error.details).toEqual([
-      { property: 'emailCode', constraints: { code: 'The code is not right or has expired' } },
+      { property: 'email_code', constraints: { code: 'The code is not right or has expired' } },
     ]);
     const done = await register(made.token, { phoneCode, emailCode, language: 'tr' });
     expect(done.body).toMatchObject({ status: 'success', user: { id: person.id } });
@@ -269,7 +271,7 @@ describe("one's own account", () => {
 
   test('takes a phone that a code proved, and then an SMS at every sign-in', async () => {
     const { person, call } = await signedIn();
-    expect((await call('PATCH', '/auth/account', { smsPin: true })).error.resultCode).toBe(
+    expect((await call('PATCH', '/auth/account', { sms_pin: true })).error.resultCode).toBe(
       'ACCOUNT_PHONE_NEEDED',
     );
     const phone = aPhone();
@@ -283,14 +285,14 @@ describe("one's own account", () => {
     expect((await call('POST', '/auth/account/contact/prove', { kind: 'phone', code })).body).toMatchObject({
       phone,
     });
-    expect((await call('PATCH', '/auth/account', { smsPin: true })).body).toMatchObject({ smsPin: true });
+    expect((await call('PATCH', '/auth/account', { sms_pin: true })).body).toMatchObject({ smsPin: true });
     expect((await signIn(person.username, person.password)).body).toMatchObject({
       status: 'sms_validation_required',
     });
     expect((await call('DELETE', '/auth/account/contact/phone')).error.resultCode).toBe(
       'ACCOUNT_PHONE_NEEDED',
     );
-    await call('PATCH', '/auth/account', { smsPin: false });
+    await call('PATCH', '/auth/account', { sms_pin: false });
     expect((await call('DELETE', '/auth/account/contact/phone')).body).toMatchObject({
       phone: null,
       phoneVerifiedAt: null,

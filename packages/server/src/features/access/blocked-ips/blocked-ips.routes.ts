@@ -13,8 +13,8 @@ export function blockedIpRoutes(app: FastifyInstance, { rules, refused }: Servic
     blockedIpsApi,
     {
       list: async (_context, { query }) => {
-        const { items, nextCursor } = await rules.list('block', query);
-        return { items: items.map(rules.toBlocked), nextCursor };
+        const { items, next_cursor: nextCursor } = await rules.list('block', query);
+        return { items: items.map(rules.toBlocked), next_cursor: nextCursor };
       },
       get: async (_context, { params }) => rules.toBlocked(await rules.get('block', params.blockedIpId)),
       refused: async (context) => ({
@@ -42,8 +42,8 @@ export function blockedIpRoutes(app: FastifyInstance, { rules, refused }: Servic
     allowedIpsApi,
     {
       list: async (_context, { query }) => {
-        const { items, nextCursor } = await rules.list('allow', query);
-        return { items: items.map(rules.toAllowed), nextCursor };
+        const { items, next_cursor: nextCursor } = await rules.list('allow', query);
+        return { items: items.map(rules.toAllowed), next_cursor: nextCursor };
       },
       get: async (_context, { params }) => rules.toAllowed(await rules.get('allow', params.allowedIpId)),
       create: async (context, { body }) =>

@@ -65,7 +65,7 @@ export function createAddressRuleService(deps: {
     const last = items.at(-1);
     return {
       items,
-      nextCursor:
+      next_cursor:
         rows.length > query.limit && last !== undefined
           ? `${last.blocked_at.toISOString()} ${last.id}`
           : null,

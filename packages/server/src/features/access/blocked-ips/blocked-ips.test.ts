@@ -215,11 +215,11 @@ test('the list is searched, also by an address inside of a range, filtered and p
   expect(await found('made=by_hand&state=active')).toHaveLength(2);
   const first = (await server.call('GET', '/blocked-ips?limit=2', { token })).body as Page<BlockedIp>;
   const rest = (
-    await server.call('GET', `/blocked-ips?limit=2&cursor=${encodeURIComponent(first.nextCursor ?? '')}`, {
+    await server.call('GET', `/blocked-ips?limit=2&cursor=${encodeURIComponent(first.next_cursor ?? '')}`, {
       token,
     })
   ).body as Page<BlockedIp>;
-  expect([first.items.length, rest.items.length, rest.nextCursor]).toEqual([2, 1, null]);
+  expect([first.items.length, rest.items.length, rest.next_cursor]).toEqual([2, 1, null]);
   // JavaScript reads this as a date, the database does not.
   expect((await server.call('GET', '/blocked-ips?cursor=0%20x', { token })).status).toBe(200);
   expect(first.items[0]).toMatchObject({ automatic: true, reach: 'sign_in', accounts: 12, created_by: null });

@@ -100,7 +100,7 @@ export function createMachineService({ database, bearers, log }: MachineDeps) {
       });
       const items: MachineAccount[] = [];
       for (const row of rows) items.push(await compose(tx, row));
-      return { items, nextCursor };
+      return { items, next_cursor: nextCursor };
     });
   }
 

@@ -32,13 +32,13 @@ export const newSecret = (userId: string) => `totp-new/${userId}`;
 export function createSecondFactors({ database, vault, auth, recovery, clock }: SecondFactorsDeps) {
   const read = (session: Session): Promise<OwnSecondFactors> =>
     database.global(async (tx) => {
-      const { secondFactor } = await auth.policies.read(tx);
+      const { second_factor: secondFactor } = await auth.policies.read(tx);
       const totp = await store.findTotp(tx, session.userId);
       return {
-        totpSince: totp?.confirmedAt?.toISOString() ?? null,
+        totp_since: totp?.confirmedAt?.toISOString() ?? null,
         passkeys: (await store.listPasskeys(tx, session.userId)).map(present),
-        recoveryCodesLeft: await store.countRecoveryCodes(tx, session.userId),
-        isRequired: isAsked(secondFactor, await rolesOf(tx, session.userId)),
+        recovery_codes_left: await store.countRecoveryCodes(tx, session.userId),
+        is_required: isAsked(secondFactor, await rolesOf(tx, session.userId)),
       };
     });
 
@@ -66,7 +66,7 @@ export function createSecondFactors({ database, vault, auth, recovery, clock }: 
     session: Session,
     code: string,
     caller: Caller,
-  ): Promise<{ recoveryCodes: string[] }> {
+  ): Promise<{ recovery_codes: string[] }> {
     await database.global((tx) => requireConfirmed(tx, session));
     const admitted = await auth.steps.admitCode(session.userId, session.userId, caller);
     const made = await change(session, async (tx, { id }) => {
@@ -79,7 +79,7 @@ export function createSecondFactors({ database, vault, auth, recovery, clock }: 
       await store.takeStep(tx, id, step, true);
       await auth.limits.right(tx, admitted);
       await recordAudit(tx, { ...aboutSelf(session), code: 'LOG_TOTP_ADDED', before: null, after: null });
-      return { recoveryCodes };
+      return { recovery_codes: recoveryCodes };
     });
     if (made !== undefined) return made;
     await auth.limits.wrong(admitted);
@@ -99,7 +99,7 @@ export function createSecondFactors({ database, vault, auth, recovery, clock }: 
     });
 
   /** Throws SECOND_FACTOR_MISSING where there is nothing that the codes would stand in for. */
-  const renewRecoveryCodes = (session: Session): Promise<{ recoveryCodes: string[] }> =>
+  const renewRecoveryCodes = (session: Session): Promise<{ recovery_codes: string[] }> =>
     change(session, async (tx, { id }) => {
       const { totp, passkey } = await store.readKinds(tx, id);
       if (!totp && !passkey) throw new AppError('SECOND_FACTOR_MISSING', 'There is no second factor yet');
@@ -110,7 +110,7 @@ export function createSecondFactors({ database, vault, auth, recovery, clock }: 
         before: null,
         after: null,
       });
-      return { recoveryCodes };
+      return { recovery_codes: recoveryCodes };
     });
 
   const beginPasskey = (session: Session, place: Place) =>
@@ -145,7 +145,7 @@ export function createSecondFactors({ database, vault, auth, recovery, clock }: 
         before: null,
         after: { passkey: name },
       });
-      return { recoveryCodes, passkey: present(await ownPasskey(tx, userId, made.id)) };
+      return { recovery_codes: recoveryCodes, passkey: present(await ownPasskey(tx, userId, made.id)) };
     });
 
   const renamePasskey = (session: Session, id: string, name: string): Promise<Passkey> =>
@@ -175,7 +175,7 @@ export function createSecondFactors({ database, vault, auth, recovery, clock }: 
 
   /** Throws SECOND_FACTOR_NEEDED where the policy asks for one. */
   async function requireUnneeded(tx: Tx, userId: string): Promise<void> {
-    const { secondFactor } = await auth.policies.read(tx);
+    const { second_factor: secondFactor } = await auth.policies.read(tx);
     if (isAsked(secondFactor, await rolesOf(tx, userId)))
       throw new AppError('SECOND_FACTOR_NEEDED', 'A second factor is needed');
   }
@@ -205,6 +205,6 @@ function present({ id, name, createdAt, lastUsedAt, isSynced }: store.KeptPasske
     name,
     created_at: createdAt.toISOString(),
     last_used_at: lastUsedAt?.toISOString() ?? null,
-    isSynced,
+    is_synced: isSynced,
   };
 }

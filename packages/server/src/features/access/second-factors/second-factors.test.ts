@@ -47,12 +47,17 @@ async function aPersonWithApp(
     token,
     body: { code: codeOf(secret, Date.now() - STEP_MS) },
   });
-  return { person, token, secret, recoveryCodes: (answer.body as { recoveryCodes: string[] }).recoveryCodes };
+  return {
+    person,
+    token,
+    secret,
+    recovery_codes: (answer.body as { recovery_codes: string[] }).recovery_codes,
+  };
 }
 
 describe('an authenticator app', () => {
   test('is asked for after the password, and a code of it opens once', async () => {
-    const { person, secret, recoveryCodes } = await aPersonWithApp();
+    const { person, secret, recovery_codes: recoveryCodes } = await aPersonWithApp();
     expect(recoveryCodes).toHaveLength(10);
     const first = await login(person);
     expect(first.body).toEqual({
@@ -136,7 +141,7 @@ describe('an authenticator app', () => {
 
 describe('a recovery code', () => {
   test('stands in for the app, once, however it is written', async () => {
-    const { person, recoveryCodes } = await aPersonWithApp();
+    const { person, recovery_codes: recoveryCodes } = await aPersonWithApp();
     const [code = '', other = ''] = recoveryCodes;
     const use = async (written: string) =>
       post('/auth/login/recovery-code', { code: written }, cookiesOf(await login(person)));
@@ -152,11 +157,11 @@ describe('a recovery code', () => {
   });
 
   test('is replaced by new ones, and goes with the last second factor', async () => {
-    const { person, token, recoveryCodes } = await aPersonWithApp();
+    const { person, token, recovery_codes: recoveryCodes } = await aPersonWithApp();
     const renewed = (await server.call('POST', '/auth/second-factors/recovery-codes', { token })).body as {
-      recoveryCodes: string[];
+      recovery_codes: string[];
     };
-    expect(renewed.recoveryCodes).not.toContain(recoveryCodes[0]);
+    expect(renewed.recovery_codes).not.toContain(recoveryCodes[0]);
     const old = await post(
       '/auth/login/recovery-code',
       { code: recoveryCodes[0] },
@@ -217,7 +222,7 @@ describe('a second factor that the policy asks for', () => {
     const token = tokenOf(await login(administrator));
     await server.call('PUT', '/sign-in-policy', {
       token,
-      body: { passwordMin: 6, smsPin: NOBODY, secondFactor },
+      body: { password_min: 6, sms_pin: NOBODY, second_factor: secondFactor },
     });
   }
   afterAll(() => ask(NOBODY));

@@ -140,7 +140,7 @@ describe('sign-ins', () => {
 
   test('come page by page', async () => {
     const first = await list('limit=3');
-    const second = await list(`limit=3&cursor=${first.nextCursor ?? ''}`);
+    const second = await list(`limit=3&cursor=${first.next_cursor ?? ''}`);
     expect(second.items[0]?.number).toBeLessThan(first.items[2]?.number ?? 0);
     expect((await server.call('GET', '/security/sign-ins?cursor=x', { token })).error.resultCode).toBe(
       'BAD_REQUEST',

@@ -15,7 +15,7 @@ export function createSignIns({ database }: { database: Database }) {
       const before = cursor === undefined ? undefined : cursorOf(cursor);
       const rows = await database.tenant(INSTALLATION, (tx) => listSignIns(tx, { ...query, before }));
       const items = rows.slice(0, query.limit).map(toAttempt);
-      return { items, nextCursor: rows.length > query.limit ? String(items.at(-1)?.number ?? '') : null };
+      return { items, next_cursor: rows.length > query.limit ? String(items.at(-1)?.number ?? '') : null };
     },
     /** Throws RECORD_NOT_FOUND, for other entries of the log, too. */
     async get(number: number): Promise<SignInAttempt> {

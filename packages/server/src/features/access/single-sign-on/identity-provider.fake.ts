@@ -9,9 +9,9 @@ export type FakePerson = Readonly<Record<string, unknown>> & { readonly sub: str
 /** A real OpenID provider on loopback, at which the person named by `next` signs in without being asked anything. */
 export type IdentityProvider = {
   readonly issuer: string;
-  readonly client: { readonly clientId: string; readonly clientSecret: string };
+  readonly client: { readonly client_id: string; readonly client_secret: string };
   /** A client that may send its secret in the body alone, although the provider's metadata names both ways. */
-  readonly postingClient: { readonly clientId: string; readonly clientSecret: string };
+  readonly postingClient: { readonly client_id: string; readonly client_secret: string };
   /** Who signs in from now on. */
   signInAs: (person: FakePerson) => void;
   /** How it answers a question for user information from now on; `broken` does so with a failure. */
@@ -20,10 +20,10 @@ export type IdentityProvider = {
 };
 
 const POSTING_CLIENT = {
-  clientId: 'rota-post',
-  clientSecret: 'another-secret ~ with signs/+=% that is long',
+  client_id: 'rota-post',
+  client_secret: 'another-secret ~ with signs/+=% that is long',
 };
-const CLIENT = { clientId: 'rota', clientSecret: 'a-secret-of-the-client-that-is-long-enough' };
+const CLIENT = { client_id: 'rota', client_secret: 'a-secret-of-the-client-that-is-long-enough' };
 
 export async function startIdentityProvider(
   redirectUris: () => readonly string[],
@@ -38,16 +38,16 @@ export async function startIdentityProvider(
   const configuration: Configuration = {
     clients: [
       {
-        client_id: CLIENT.clientId,
-        client_secret: CLIENT.clientSecret,
+        client_id: CLIENT.client_id,
+        client_secret: CLIENT.client_secret,
         redirect_uris: [...redirectUris()],
         response_types: ['code'],
         grant_types: ['authorization_code'],
         token_endpoint_auth_method: 'client_secret_basic',
       },
       {
-        client_id: POSTING_CLIENT.clientId,
-        client_secret: POSTING_CLIENT.clientSecret,
+        client_id: POSTING_CLIENT.client_id,
+        client_secret: POSTING_CLIENT.client_secret,
         redirect_uris: [...redirectUris()],
         response_types: ['code'],
         grant_types: ['authorization_code'],

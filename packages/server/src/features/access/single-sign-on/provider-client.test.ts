@@ -94,7 +94,7 @@ function signed(
   return new SignJWT({ ...claims(), ...changes }).setProtectedHeader({ alg, kid }).sign(key);
 }
 
-const reach = () => discover({ issuer, clientId: 'rota', hosts: [] }, SECRET);
+const reach = () => discover({ issuer, client_id: 'rota', hosts: [] }, SECRET);
 const signIn = async (reached: Reached, returned: Record<string, string> = {}) => {
   const query = new URLSearchParams({ code: 'code', state: TIES.state, ...returned });
   return exchange(reached, new URL(`http://localhost:8080/auth/sso?${query.toString()}`), TIES, () => true);

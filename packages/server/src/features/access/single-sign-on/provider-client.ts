@@ -8,7 +8,7 @@ import { readProviderWords } from './provider-words.ts';
 /** A provider as it is reached. */
 export type ProviderAddress = {
   readonly issuer: string;
-  readonly clientId: string;
+  readonly client_id: string;
   readonly hosts: readonly string[];
 };
 /** What ties a browser that comes back to the one that was sent away. */
@@ -105,7 +105,7 @@ async function discoverAt(
   clientSecret: string | undefined,
 ): Promise<Reached> {
   const client = clientAuth(clientSecret);
-  const config = await oidc.discovery(issuer, provider.clientId, undefined, client.authenticate, {
+  const config = await oidc.discovery(issuer, provider.client_id, undefined, client.authenticate, {
     timeout: PATIENCE_S,
     execute: [
       // The library leaves out the signature of an ID token that comes straight from the token endpoint, and so takes `alg: none` too. A

@@ -16,7 +16,7 @@ export const clientSecret = (providerId: string) => `sso/${providerId}`;
 
 export type Providers = ReturnType<typeof createProviders>;
 type TestedProvider = ProviderAddress & {
-  readonly clientSecret?: string | undefined;
+  readonly client_secret?: string | undefined;
   readonly provider_id?: string | undefined;
 };
 type Changes = { readonly [K in keyof NewSsoProvider]?: NewSsoProvider[K] | undefined };
@@ -28,7 +28,7 @@ export function createProviders({ database, vault }: { database: Database; vault
   const offers = () =>
     database.global(async (tx) =>
       (await store.listProviders(tx))
-        .filter(({ isEnabled }) => isEnabled)
+        .filter(({ is_enabled: isEnabled }) => isEnabled)
         .map(({ provider_id, name }) => ({ provider_id, name })),
     );
 
@@ -36,7 +36,7 @@ export function createProviders({ database, vault }: { database: Database; vault
   async function create(session: Session, provider: NewSsoProvider, settle: Settle): Promise<SsoProvider> {
     return database.global(async (tx) => {
       await requireConfirmed(tx, session);
-      const { clientSecret: secret, ...settings } = provider;
+      const { client_secret: secret, ...settings } = provider;
       const id = randomUUID();
       await save(tx, { id, ...settings });
       await vault.put(tx, clientSecret(id), secret);
@@ -54,13 +54,13 @@ export function createProviders({ database, vault }: { database: Database; vault
       const found = await store.findProvider(tx, id);
       if (found === undefined) throw recordNotFound();
       const before = settingsOf(found);
-      const { clientSecret: secret, ...rest } = changes;
+      const { client_secret: secret, ...rest } = changes;
       const given = Object.fromEntries(Object.entries(rest).filter(([, value]) => value !== undefined));
       const after = { ...before, ...given };
       // The secret is one house's: it is never sent to another because an address was changed.
-      if (secret === undefined && (after.issuer !== before.issuer || after.clientId !== before.clientId)) {
+      if (secret === undefined && (after.issuer !== before.issuer || after.client_id !== before.client_id)) {
         throw validationFailed([
-          { property: 'clientSecret', constraints: { required: 'Client secret is required' } },
+          { property: 'client_secret', constraints: { required: 'Client secret is required' } },
         ]);
       }
       await save(tx, { id, ...after });
@@ -93,32 +93,38 @@ export function createProviders({ database, vault }: { database: Database; vault
 
   /** Looks whether a provider answers as one, and, where the secret is known, whether it knows the client. */
   async function test(
-    { clientSecret: given, provider_id: id, ...provider }: TestedProvider,
+    { client_secret: given, provider_id: id, ...provider }: TestedProvider,
     redirectUri: string,
   ): Promise<SsoTest> {
     const secret = given ?? (id === undefined ? undefined : await keptSecret(id, provider));
-    const unasked = { client: 'unasked', words: null, redirectUri } as const;
+    const unasked = { client: 'unasked', words: null, redirect_uri: redirectUri } as const;
     try {
       const reached = await discover(provider, secret);
-      if (secret === undefined) return { isOk: true, problem: null, ...unasked };
+      if (secret === undefined) return { is_ok: true, problem: null, ...unasked };
       const { outcome, words = null } = await checkClient(reached, redirectUri);
-      return { isOk: outcome !== 'refused', problem: null, client: outcome, words, redirectUri };
+      return {
+        is_ok: outcome !== 'refused',
+        problem: null,
+        client: outcome,
+        words,
+        redirect_uri: redirectUri,
+      };
     } catch (error) {
       if (!(error instanceof ProviderProblem)) throw error;
-      return { isOk: false, problem: error.problem, ...unasked };
+      return { is_ok: false, problem: error.problem, ...unasked };
     }
   }
 
   /** The secret of a stored provider, for the very addresses that it was stored with. */
   async function keptSecret(
     id: string,
-    { issuer, clientId, hosts }: ProviderAddress,
+    { issuer, client_id: clientId, hosts }: ProviderAddress,
   ): Promise<string | undefined> {
     return database.global(async (tx) => {
       const found = await store.findProvider(tx, id);
       const isSame =
         found?.issuer === issuer &&
-        found.clientId === clientId &&
+        found.client_id === clientId &&
         hosts.every((host) => found.hosts.includes(host));
       return isSame ? vault.get(tx, clientSecret(id)) : undefined;
     });
@@ -127,31 +133,8 @@ export function createProviders({ database, vault }: { database: Database; vault
   return { list, offers, create, update, remove, test };
 }
 
-function settingsOf(provider: store.Provider) {
-  const {
-    name,
-    issuer,
-    clientId,
-    hosts,
-    scopes,
-    makesAccounts,
-    trustsEmails,
-    asksSecondFactor,
-    rules,
-    isEnabled,
-  } = provider;
-  return {
-    name,
-    issuer,
-    clientId,
-    hosts,
-    scopes,
-    makesAccounts,
-    trustsEmails,
-    asksSecondFactor,
-    rules,
-    isEnabled,
-  };
+function settingsOf({ id: _id, updatedAt: _updatedAt, ...settings }: store.Provider) {
+  return settings;
 }
 
 async function present(tx: Tx, id: string): Promise<SsoProvider> {

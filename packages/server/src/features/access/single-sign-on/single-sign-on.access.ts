@@ -5,8 +5,8 @@ import { reads, unconfirmed } from '../../../access-walker/requests.ts';
 const provider = {
   name: 'House',
   issuer: 'https://login.example.com',
-  clientId: 'rota',
-  clientSecret: 'a secret',
+  client_id: 'rota',
+  client_secret: 'a secret',
 };
 
 export const access: AccessTable = {
@@ -32,12 +32,12 @@ export const access: AccessTable = {
   'singleSignOn.create': unconfirmed({ everywhere: [] }, () => ({ path: '/sso-providers', body: provider })),
   'singleSignOn.update': unconfirmed({ everywhere: [] }, () => ({
     path: `/sso-providers/${aName()}`,
-    body: { isEnabled: false },
+    body: { is_enabled: false },
   })),
   'singleSignOn.remove': unconfirmed({ everywhere: [] }, () => ({ path: `/sso-providers/${aName()}` })),
   // Nobody listens there: the look itself is what is allowed.
   'singleSignOn.test': reads({ everywhere: [] }, () => ({
     path: '/sso-providers/test',
-    body: { issuer: 'http://127.0.0.1:9', clientId: 'rota' },
+    body: { issuer: 'http://127.0.0.1:9', client_id: 'rota' },
   })),
 };

@@ -5,7 +5,7 @@ import type { Tx } from '../../../db/database.ts';
 import type { DB } from '../../../db/schema.gen.ts';
 import { foldCase } from '../../../db/folding.ts';
 
-export type Provider = Omit<NewSsoProvider, 'clientSecret'> & {
+export type Provider = Omit<NewSsoProvider, 'client_secret'> & {
   readonly id: string;
   readonly updatedAt: Date;
 };
@@ -54,14 +54,14 @@ export async function saveProvider(tx: Tx, { id, ...provider }: Omit<Provider, '
     name: provider.name,
     name_folded: foldCase(provider.name),
     issuer: provider.issuer,
-    client_id: provider.clientId,
+    client_id: provider.client_id,
     hosts: [...provider.hosts],
     scopes: [...provider.scopes],
-    trusts_emails: provider.trustsEmails,
-    makes_accounts: provider.makesAccounts,
-    asks_second_factor: provider.asksSecondFactor,
+    trusts_emails: provider.trusts_emails,
+    makes_accounts: provider.makes_accounts,
+    asks_second_factor: provider.asks_second_factor,
     rules: JSON.stringify(provider.rules),
-    is_enabled: provider.isEnabled,
+    is_enabled: provider.is_enabled,
     updated_at: now,
   };
   await tx
@@ -146,14 +146,14 @@ function toProvider(row: Selectable<DB['sso_provider']>): Provider {
     id: row.id,
     name: row.name,
     issuer: row.issuer,
-    clientId: row.client_id,
+    client_id: row.client_id,
     hosts: [...row.hosts],
     scopes: [...row.scopes],
-    trustsEmails: row.trusts_emails,
-    makesAccounts: row.makes_accounts,
-    asksSecondFactor: row.asks_second_factor,
+    trusts_emails: row.trusts_emails,
+    makes_accounts: row.makes_accounts,
+    asks_second_factor: row.asks_second_factor,
     rules: [...row.rules],
-    isEnabled: row.is_enabled,
+    is_enabled: row.is_enabled,
     updatedAt: row.updated_at,
   };
 }

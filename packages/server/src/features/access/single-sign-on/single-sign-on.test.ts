@@ -42,7 +42,7 @@ const aProvider = (changes: Record<string, unknown> = {}) => ({
   name: `House ${aName()}`,
   issuer: house.issuer,
   ...house.client,
-  makesAccounts: true,
+  makes_accounts: true,
   rules: [{ claim: 'groups', value: 'robots', role: 'rr_delivery_operator', scope: String(projectId) }],
   ...changes,
 });
@@ -143,7 +143,7 @@ describe('signing in with an account of another house', () => {
   });
 
   test('finds the account with the e-mail that the provider proved, and no other way', async () => {
-    await setUp({ makesAccounts: false });
+    await setUp({ makes_accounts: false });
     const known = await server.addUser({ email: `${aName()}@example.com` });
     const unproved = await signInAs(aPerson({ email: known.email, email_verified: false }));
     expect(unproved.error.resultCode).toBe('SSO_PERSON_UNKNOWN');
@@ -158,7 +158,7 @@ describe('signing in with an account of another house', () => {
       `select after->>'why' as why from audit_log where code = 'LOG_SSO_SIGN_IN_REFUSED' order by number`,
     );
     expect(refusals.map(({ why }) => why)).toEqual(['unknown', 'unknown', 'disabled']);
-    await setUp({ makesAccounts: true });
+    await setUp({ makes_accounts: true });
   });
 
   test('is tied to the browser that was sent away: without its cookie, with another, twice or altered it opens nothing', async () => {
@@ -231,12 +231,12 @@ describe('signing in with an account of another house', () => {
 
   test('trusts e-mail addresses of which the provider says nothing only when an administrator said so', async () => {
     const known = await server.addUser({ email: `${aName()}@example.com` });
-    await setUp({ makesAccounts: false, trustsEmails: true });
+    await setUp({ makes_accounts: false, trusts_emails: true });
     expect(finished(await signInAs(aPerson({ email: known.email }))).answer.user.id).toBe(known.id);
     expect((await signInAs(aPerson({ email: known.email, email_verified: false }))).error.resultCode).toBe(
       'SSO_PERSON_UNKNOWN',
     );
-    await setUp({ makesAccounts: true, trustsEmails: false });
+    await setUp({ makes_accounts: true, trusts_emails: false });
   });
 
   test('proves the client by the way that the provider lets it use, where the metadata names two', async () => {
@@ -245,8 +245,8 @@ describe('signing in with an account of another house', () => {
     expect(finished(await signInAs(aPerson(), undefined, provider_id)).answer.status).toBe('success');
     const right = await call('POST', '/sso-providers/test', { issuer: house.issuer, ...house.postingClient });
     expect(right.body).toMatchObject({ isOk: true, client: 'proved' });
-    await call('PATCH', `/sso-providers/${provider_id}`, { clientSecret: 'wrong' });
-    const stored = { issuer: house.issuer, clientId: house.postingClient.clientId, provider_id };
+    await call('PATCH', `/sso-providers/${provider_id}`, { client_secret: 'wrong' });
+    const stored = { issuer: house.issuer, client_id: house.postingClient.client_id, provider_id };
     const wrong = await call('POST', '/sso-providers/test', stored);
     expect(wrong.body).toMatchObject({
       isOk: false,
@@ -274,36 +274,36 @@ describe('signing in with an account of another house', () => {
       status: 'second_factor_required',
       methods: ['totp'],
     });
-    await setUp({ asksSecondFactor: true });
+    await setUp({ asks_second_factor: true });
     expect(finished(await signInAs(person)).answer.status).toBe('success');
-    await setUp({ asksSecondFactor: false });
+    await setUp({ asks_second_factor: false });
   });
 
   test('is offered while it is switched on', async () => {
     expect((await server.call('GET', '/auth/sso')).body).toEqual([
       { provider_id: providerId, name: expect.any(String) as string },
     ]);
-    await setUp({ isEnabled: false });
+    await setUp({ is_enabled: false });
     expect((await server.call('GET', '/auth/sso')).body).toEqual([]);
     expect((await server.call('POST', `/auth/sso/${providerId}/begin`, { body: {} })).status).toBe(404);
-    await setUp({ isEnabled: true });
+    await setUp({ is_enabled: true });
   });
 });
 
 describe('a provider', () => {
   test('keeps its secret: nobody reads it, and it is not sent to another address', async () => {
     const listed = await call('GET', '/sso-providers');
-    expect(listed.raw.body).not.toContain(house.client.clientSecret);
+    expect(listed.raw.body).not.toContain(house.client.client_secret);
     const rows = await server.db.asOwner('select * from sso_provider');
-    expect(JSON.stringify(rows)).not.toContain(house.client.clientSecret);
+    expect(JSON.stringify(rows)).not.toContain(house.client.client_secret);
     const moved = await setUp({ issuer: 'https://login.example.com' });
     expect(moved.error.details).toEqual([
-      { property: 'clientSecret', constraints: { required: 'Client secret is required' } },
+      { property: 'client_secret', constraints: { required: 'Client secret is required' } },
     ]);
     const log = await server.db.asOwner(
       `select before, after from audit_log where code like 'LOG_SSO_PROVIDER%'`,
     );
-    expect(JSON.stringify(log)).not.toContain(house.client.clientSecret);
+    expect(JSON.stringify(log)).not.toContain(house.client.client_secret);
   });
 
   test.each([
@@ -311,7 +311,7 @@ describe('a provider', () => {
     [{ issuer: 'https://user:pass@login.example.com' }, 'issuer'],
     [{ issuer: 'ftp://login.example.com' }, 'issuer'],
     [{ hosts: ['https://a.b'] }, 'hosts.0'],
-    [{ clientSecret: '' }, 'clientSecret'],
+    [{ client_secret: '' }, 'client_secret'],
     [{ scopes: ['two words'] }, 'scopes.0'],
     [{ rules: [{ claim: 'a', value: 'b', role: 'rr_system_admin', scope: '7' }] }, 'rules.0.scope'],
     [{ rules: [{ claim: 'a', value: 'b', role: 'rr_robot', scope: '*' }] }, 'rules.0.role'],
@@ -403,8 +403,8 @@ describe('a provider', () => {
       ['something else', () => ({ hello: 'world' }), 'not_a_provider'],
     ])('%s', async (_what, said, kind, path = '') => {
       answers = said();
-      const answer = await call('POST', '/sso-providers/test', { issuer: at + path, clientId: 'rota' });
-      const { isOk, problem } = answer.body as { isOk: boolean; problem: { kind: string } | null };
+      const answer = await call('POST', '/sso-providers/test', { issuer: at + path, client_id: 'rota' });
+      const { is_ok: isOk, problem } = answer.body as { is_ok: boolean; problem: { kind: string } | null };
       expect([isOk, problem?.kind]).toEqual([kind === undefined, kind]);
     });
 
@@ -423,8 +423,8 @@ describe('a provider', () => {
       tokenAnswer = { status, body, headers };
       const answer = await call('POST', '/sso-providers/test', {
         issuer: at,
-        clientId: 'rota',
-        clientSecret: 's',
+        client_id: 'rota',
+        client_secret: 's',
       });
       const words = client === 'refused' ? 'invalid_client: AADSTS7000215: Invalid secret' : undefined;
       expect(answer.body).toMatchObject({
@@ -437,7 +437,7 @@ describe('a provider', () => {
     test('where nobody listens, and where it sends elsewhere, which is not followed', async () => {
       const nobody = await call('POST', '/sso-providers/test', {
         issuer: 'http://127.0.0.1:9',
-        clientId: 'rota',
+        client_id: 'rota',
       });
       expect(nobody.body).toMatchObject({
         isOk: false,
@@ -445,7 +445,7 @@ describe('a provider', () => {
       });
       const elsewhere = await call('POST', '/sso-providers/test', {
         issuer: `${at}/elsewhere`,
-        clientId: 'rota',
+        client_id: 'rota',
       });
       expect(elsewhere.body).toMatchObject({
         isOk: false,

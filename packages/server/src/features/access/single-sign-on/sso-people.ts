@@ -32,11 +32,11 @@ export async function accountOf(
 ): Promise<Account | undefined> {
   const { subject, claims, isOfManyIssuers } = vouched;
   const known = await store.findIdentity(tx, provider.id, subject);
-  const person = describe(claims, subject, { isTrusted: provider.trustsEmails, isOfManyIssuers });
+  const person = describe(claims, subject, { isTrusted: provider.trusts_emails, isOfManyIssuers });
   const userId =
     known?.userId ??
     (await findByEmail(tx, person)) ??
-    (provider.makesAccounts ? await makeAccount(tx, person) : undefined);
+    (provider.makes_accounts ? await makeAccount(tx, person) : undefined);
   if (userId === undefined) return undefined;
   const granted = grantedNow(provider.rules, claims, known?.granted ?? {});
   await giveRoles(tx, userId, known?.granted ?? {}, granted);

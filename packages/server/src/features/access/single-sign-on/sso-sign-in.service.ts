@@ -68,7 +68,7 @@ export function createSsoSignIn({ database, vault, auth, secret, clock, log }: S
     about: { redirectUri: string; returnUrl: string | undefined; caller: Caller },
   ): Promise<{ url: string; state: string; token: string }> {
     const provider = await database.global((tx) => store.findProvider(tx, providerId));
-    if (provider?.isEnabled !== true) throw recordNotFound();
+    if (provider?.is_enabled !== true) throw recordNotFound();
     const token = newRandomToken();
     const count = await database.global((tx) =>
       store.insertAttempt(tx, {
@@ -109,7 +109,7 @@ export function createSsoSignIn({ database, vault, auth, secret, clock, log }: S
     const attempt =
       token === undefined ? undefined : await database.global((tx) => store.takeAttempt(tx, digestOf(token)));
     const provider = attempt && (await database.global((tx) => store.findProvider(tx, attempt.providerId)));
-    if (token === undefined || attempt === undefined || provider?.isEnabled !== true) throw refused();
+    if (token === undefined || attempt === undefined || provider?.is_enabled !== true) throw refused();
     const reached = await reachable(provider);
     const cameBackTo = new URL(attempt.redirectUri);
     cameBackTo.search = query;
@@ -166,7 +166,7 @@ export function createSsoSignIn({ database, vault, auth, secret, clock, log }: S
     const account = await accountOf(tx, provider, vouched);
     if (account === undefined) return 'unknown';
     if (!mayEnter(account)) return 'disabled';
-    if (provider.asksSecondFactor)
+    if (provider.asks_second_factor)
       return auth.entrance.open(tx, account.user, caller, { how: 'provider', isStrong: true });
     return auth.entrance.proceed(tx, account, caller, 'provider');
   }

@@ -32,7 +32,7 @@ export function createAccountLinkService({
     if (row.isRegistered) throw new AppError('USER_REGISTERED_ALREADY', 'This person has registered already');
     requireMayGive(asked.by, roles);
     const { link, sent } = await makeLink(tx, row.user, asked, projectId);
-    return { link: linkOf(asked, link), expiresAt: link.expiresAt, ...sent };
+    return { link: linkOf(asked, link), expires_at: link.expiresAt, ...sent };
   }
 
   /** A new link to register; those made before end. Throws RECORD_NOT_FOUND, USER_REGISTERED_ALREADY, ROLE_NOT_YOURS_TO_GIVE. */

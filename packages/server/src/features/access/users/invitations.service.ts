@@ -108,7 +108,7 @@ export function createInvitationService({
   /** Makes an account. Throws USER_ALREADY_EXISTS, ROLE_NOT_YOURS_TO_GIVE, VALIDATION_FAILED. */
   async function create(given: NewUser, asked: Asked): Promise<CreatedAccount> {
     requireMayGive(asked.by, given.roles);
-    const { username, name, lastname = '', roles, canLogin, validated } = given;
+    const { username, name, lastname = '', roles, can_login: canLogin, validated } = given;
     const { phone = null, email = null } = readContact(given);
     return database
       .global(async (tx) => {

@@ -81,7 +81,7 @@ describe('a system administrator makes an account', () => {
       await server.db.asOwner('select * from idempotency_key'),
     ]);
     expect(kept).not.toContain(token);
-    expect((await details(made.id)).signIn).toMatchObject([{ code: 'not_registered' }]);
+    expect((await details(made.id)).sign_in).toMatchObject([{ code: 'not_registered' }]);
   });
 
   test('nobody signs in to before it is registered', async () => {
@@ -136,7 +136,7 @@ describe('a system administrator makes an account', () => {
     expect(
       (await server.call('DELETE', `/users/${id}/links/${links[0]?.link_id}`, { token: root })).status,
     ).toBe(404);
-    expect((await details(id)).signIn).toMatchObject([{ code: 'link_expired' }]);
+    expect((await details(id)).sign_in).toMatchObject([{ code: 'link_expired' }]);
   });
 
   test('password resets are listed with the links, and end the same way', async () => {
@@ -198,7 +198,7 @@ describe('a system administrator', () => {
     expect((await post(`/users/${user.id}/sign-out`, {})).status).toBe(200);
     expect((await server.call('GET', '/projects', { token })).status).toBe(401);
     const again = ((await login()).body as { token: string }).token;
-    expect((await patch({ canLogin: false })).body).toMatchObject({
+    expect((await patch({ can_login: false })).body).toMatchObject({
       state: 'may_not_sign_in',
       canLogin: false,
     });
@@ -224,7 +224,7 @@ describe('a system administrator', () => {
     expect(others).toEqual([]);
     const answer = await server.call('PATCH', `/users/${only.id}`, {
       token: root,
-      body: { canLogin: false },
+      body: { can_login: false },
     });
     expect(answer.error.resultCode).toBe('USER_LAST_SYSTEM_ADMIN');
     await server.db.asOwner('delete from app_user where id = any($1)', [[only.id, invited.id]]);
@@ -237,7 +237,7 @@ describe('a system administrator', () => {
         body: { userNameOrPhone: user.username, password: 'Wrong-Password-1' },
         from: '192.0.2.7',
       });
-    const { signIn } = await details(user.id);
+    const { sign_in: signIn } = await details(user.id);
     expect(signIn.map(({ code }) => code)).toEqual(['too_many_attempts', 'no_roles']);
     expect(Date.parse(signIn[0]?.until ?? '')).toBeGreaterThan(Date.now());
   });
@@ -289,7 +289,7 @@ describe('the list of people', () => {
         );
         seen.push(...page.items.map(({ id }) => id));
         expect(page.total).toBe(cursor === '' ? 4 : undefined);
-        cursor = page.nextCursor;
+        cursor = page.next_cursor;
       }
       expect([sort, new Set(seen).size, seen.length]).toEqual([sort, 4, 4]);
     }
@@ -298,11 +298,11 @@ describe('the list of people', () => {
 
   test('says when somebody was last here', async () => {
     const user = await server.addUser();
-    expect((await details(user.id)).lastSeenAt).toBeNull();
+    expect((await details(user.id)).last_seen_at).toBeNull();
     await server.call('POST', '/auth/login', {
       body: { userNameOrPhone: user.username, password: user.password },
     });
-    expect(Date.parse((await details(user.id)).lastSeenAt ?? '')).toBeGreaterThan(Date.now() - 60_000);
+    expect(Date.parse((await details(user.id)).last_seen_at ?? '')).toBeGreaterThan(Date.now() - 60_000);
   });
 });
 

@@ -12,7 +12,7 @@ import { invitationMessage, type InvitationKind } from './invitation-message.ts'
 /** Who asks, what their links begin with, and the language of what is sent. */
 export type Asked = { readonly by: Giver; readonly origin: string; readonly language: Language };
 /** Where a message went, and where it would have gone if a gateway were set. */
-export type Sent = Pick<CreatedAccount, 'sentTo' | 'kept_here'>;
+export type Sent = Pick<CreatedAccount, 'sent_to' | 'kept_here'>;
 /** What an invitation needs of the messages. */
 export type InvitingOutbox = Pick<Outbox, 'sms' | 'email' | 'sends'>;
 type Contact = Pick<User, 'phone' | 'email'>;
@@ -25,8 +25,8 @@ export function createLinkMaker(outbox: InvitingOutbox) {
   /** Where a message to these contacts goes: by e-mail where there is an address, else by SMS. */
   async function whereSent(tx: Tx, contact: Contact): Promise<Sent> {
     const to = contactKind(contact);
-    if (to === undefined) return { sentTo: [], kept_here: [] };
-    return (await outbox.sends(tx))[to] ? { sentTo: [to], kept_here: [] } : { sentTo: [], kept_here: [to] };
+    if (to === undefined) return { sent_to: [], kept_here: [] };
+    return (await outbox.sends(tx))[to] ? { sent_to: [to], kept_here: [] } : { sent_to: [], kept_here: [to] };
   }
 
   async function send(
@@ -52,7 +52,7 @@ export function createLinkMaker(outbox: InvitingOutbox) {
     const link = await auth.invite(tx, user.id, asked.by);
     const sent = await send(tx, user, 'register', asked, linkOf(asked, link));
     if (projectId !== null) {
-      const after = { name: user.name, lastname: user.lastname, sentTo: sent.sentTo };
+      const after = { name: user.name, lastname: user.lastname, sentTo: sent.sent_to };
       await recordAudit(tx, {
         ...aboutUser(user.id, asked.by, projectId),
         code: 'LOG_USER_LINK_MADE',

@@ -42,7 +42,7 @@ export function createPeopleService({ database }: { database: Database }) {
       );
       return {
         items: shown.map((row) => show(row, roles.get(row.user.id) ?? {})),
-        nextCursor: rows.length > limit ? cursorOf(sort, shown.at(-1)) : null,
+        next_cursor: rows.length > limit ? cursorOf(sort, shown.at(-1)) : null,
         ...(total !== undefined && { total }),
       };
     });
@@ -62,14 +62,14 @@ export function createPeopleService({ database }: { database: Database }) {
   async function behind(tx: Tx, row: PersonRow, roles: Roles, by: Giver) {
     const invitations = (await auth.listInvitations(tx, row.user.id)).map(toLink);
     const resets = (await auth.listResets(tx, row.user.id)).map(toResetLink);
-    const links = [...invitations, ...resets].sort((a, b) => b.createdAt.localeCompare(a.createdAt));
-    const openLinkUntil = invitations.find(({ state }) => state === 'open')?.expiresAt;
+    const links = [...invitations, ...resets].sort((a, b) => b.created_at.localeCompare(a.created_at));
+    const openLinkUntil = invitations.find(({ state }) => state === 'open')?.expires_at;
     const lockedUntil = await auth.lockedUntil(tx, row.user.id);
     const hasRoles = Object.keys(roles).length > 0;
     return {
       links,
-      signIn: obstaclesOf({ ...row, lockedUntil, openLinkUntil, hasRoles }),
-      mayRenewLink: mayMakeLink(row, roles, by),
+      sign_in: obstaclesOf({ ...row, lockedUntil, openLinkUntil, hasRoles }),
+      may_renew_link: mayMakeLink(row, roles, by),
     };
   }
 
@@ -86,7 +86,7 @@ export function createPeopleService({ database }: { database: Database }) {
       const { row, roles, own } = await getMemberRow(tx, projectId, userId);
       const { links, ...rest } = await behind(tx, row, roles, by);
       // Links of somebody who is in other projects as well are not this project's to see.
-      return { ...toMember(row, own), ...rest, links: rest.mayRenewLink ? links : [] };
+      return { ...toMember(row, own), ...rest, links: rest.may_renew_link ? links : [] };
     });
   }
 
@@ -106,14 +106,20 @@ function toLink({
     link_id: invitationId,
     kind: 'registration',
     state: isOpen ? 'open' : ended,
-    createdAt,
-    expiresAt,
+    created_at: createdAt,
+    expires_at: expiresAt,
   };
 }
 
 function toResetLink({ resetId, createdAt, expiresAt, state }: auth.ResetInfo): AccountLink {
   const isOpen = state === 'sent' || state === 'proved';
-  return { link_id: resetId, kind: 'password_reset', state: isOpen ? 'open' : state, createdAt, expiresAt };
+  return {
+    link_id: resetId,
+    kind: 'password_reset',
+    state: isOpen ? 'open' : state,
+    created_at: createdAt,
+    expires_at: expiresAt,
+  };
 }
 
 /** A link to register sets a password, and so is the account: only for who never came, and by who may give all that they have. */
@@ -142,7 +148,13 @@ export async function getMemberRow(
 
 export function toAccount(row: PersonRow, roles: Roles): UserAccount {
   const { user, canLogin, createdAt } = row;
-  return { ...user, roles: { ...roles }, canLogin, createdAt: createdAt.toISOString(), ...standingOf(row) };
+  return {
+    ...user,
+    roles: { ...roles },
+    can_login: canLogin,
+    created_at: createdAt.toISOString(),
+    ...standingOf(row),
+  };
 }
 
 export function toMember(row: PersonRow, roles: readonly string[]): ProjectMember {
@@ -152,7 +164,7 @@ export function toMember(row: PersonRow, roles: readonly string[]): ProjectMembe
 
 function standingOf(row: PersonRow) {
   const { disabled, validated, lastSeenAt } = row;
-  return { disabled, validated, state: stateOf(row), lastSeenAt: lastSeenAt?.toISOString() ?? null };
+  return { disabled, validated, state: stateOf(row), last_seen_at: lastSeenAt?.toISOString() ?? null };
 }
 
 function cursorOf(sort: UsersQuery['sort'], last: ListedPerson | undefined): string | null {

@@ -119,7 +119,7 @@ export function createUserService(deps: UserServiceDeps) {
     changes: AccountChanges,
     actor: ActorRef,
   ): Promise<void> {
-    const { username, name, lastname, phone, email, canLogin, validated } = changes;
+    const { username, name, lastname, phone, email, can_login: canLogin, validated } = changes;
     const wanted = { username, name, lastname, ...readContact({ phone, email }), canLogin, validated };
     const known = { ...row.user, canLogin: row.canLogin, validated: row.validated };
     const fields = (Object.keys(wanted) as (keyof typeof wanted)[]).filter(

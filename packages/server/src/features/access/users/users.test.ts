@@ -105,7 +105,7 @@ describe('a system administrator', () => {
       roles: { [one]: ['rr_project_admin'], [two]: ['rr_project_admin'] },
     });
     const { token } = await signIn(user);
-    const key = { name: 'Till', permissions: ['robots.read'], expiresAt: null };
+    const key = { name: 'Till', permissions: ['robots.read'], expires_at: null };
     const made = await server.call('POST', `/projects/${one}/api-keys`, { token, body: key });
     expect(made.status).toBe(201);
     const telling = { receivers: [], hours: null, critical_always: true, tells_resolved: false };
@@ -206,7 +206,7 @@ test('a project administrator sees which API keys stop when a member leaves', as
   const keep = async (roles: RoleMap) => {
     const user = await server.addUser({ roles });
     const { token: theirs } = await signIn(user);
-    const key = { name: `Till of ${user.id}`, permissions: ['robots.read'], expiresAt: null };
+    const key = { name: `Till of ${user.id}`, permissions: ['robots.read'], expires_at: null };
     expect(
       (await server.call('POST', `/projects/${own}/api-keys`, { token: theirs, body: key })).status,
     ).toBe(201);
@@ -290,18 +290,21 @@ describe('my own sessions', () => {
 
 describe('changing my password', () => {
   const change = (token: string, currentPassword: string, newPassword: string) =>
-    server.call('POST', '/auth/password', { token, body: { currentPassword, newPassword } });
+    server.call('POST', '/auth/password', {
+      token,
+      body: { current_password: currentPassword, new_password: newPassword },
+    });
 
   test('needs the old one and a good new one, and ends my other sessions', async () => {
     const user = await server.addUser();
     const [here, there] = [await signIn(user), await signIn(user)];
     expect(
       (await change(here.token, 'Wrong-Password-1', 'Brand-New-Pass-2')).error.details?.[0]?.property,
-    ).toBe('currentPassword');
+    ).toBe('current_password');
     const weak = await change(here.token, user.password, 'password');
     expect(weak.error).toMatchObject({
       status: 400,
-      details: [{ property: 'newPassword', constraints: { password: 'Password is too weak' } }],
+      details: [{ property: 'new_password', constraints: { password: 'Password is too weak' } }],
     });
     expect((await change(here.token, user.password, 'Password1')).error.message).toBe(
       'Password is too common',

@@ -79,7 +79,7 @@ export function createMediaService({ database, files, users }: MediaDeps) {
     const last = shown.at(-1);
     return {
       items: shown.map((row) => toMedia(row, row.used)),
-      nextCursor:
+      next_cursor:
         rows.length > query.limit && last
           ? writeCursor(query.sort, { value: last.sort_value, id: last.media_id })
           : null,

@@ -76,7 +76,7 @@ export function createProductReader({
       const last = rows.slice(0, limit).at(-1);
       return {
         items: await show(tx, projectId, rows.slice(0, limit), zone),
-        nextCursor:
+        next_cursor:
           rows.length > limit && last
             ? writeCursor(sort, { value: last.sort_value, id: last.product_id })
             : null,

@@ -259,7 +259,7 @@ describe('the order', () => {
         const page = (await ask('GET', `/products?limit=3&sort=${sort}${cursor && `&cursor=${cursor}`}`))
           .body as Page<Product>;
         paged.push(...page.items.map(({ product_id: id }) => id));
-        cursor = page.nextCursor;
+        cursor = page.next_cursor;
       }
       expect(paged).toEqual((await list(`?sort=${sort}`)).map(({ product_id: id }) => id));
     }

@@ -169,14 +169,14 @@ describe('codes', () => {
   test('are found by what is printed and sorted as people count, page after page', async () => {
     for (const number of [10, 2, 1, 11]) await add({ target_id: `t${number}` });
     const first = (await ask('GET', '?limit=3')).body as Page<QrCode>;
-    const rest = (await ask('GET', `?limit=3&cursor=${first.nextCursor}`)).body as Page<QrCode>;
+    const rest = (await ask('GET', `?limit=3&cursor=${first.next_cursor}`)).body as Page<QrCode>;
     expect([...first.items, ...rest.items].map(({ label }) => label)).toEqual([
       'Masa 1',
       'Masa 2',
       'Masa 10',
       'Masa 11',
     ]);
-    expect([first.total, rest.nextCursor]).toEqual([4, null]);
+    expect([first.total, rest.next_cursor]).toEqual([4, null]);
     expect(
       ((await ask('GET', '?search=masa 1&sort=-label')).body as Page<QrCode>).items.map(({ label }) => label),
     ).toEqual(['Masa 11', 'Masa 10', 'Masa 1']);

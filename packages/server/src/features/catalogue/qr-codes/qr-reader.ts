@@ -61,7 +61,7 @@ export function createQrReader({ database, targets }: QrReaderDeps) {
     const last = shown.at(-1);
     return {
       items: shown.map(({ code }) => code),
-      nextCursor: rest.length > limit && last ? writeCursor(sort, last) : null,
+      next_cursor: rest.length > limit && last ? writeCursor(sort, last) : null,
       ...(after === undefined && { total: matching.length }),
     };
   }

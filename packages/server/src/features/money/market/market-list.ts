@@ -34,7 +34,7 @@ export function createMarketList({ database, countOf }: Deps) {
       );
       return {
         items: shown.map((row) => compose(row, counts.get(row.user_id))),
-        nextCursor:
+        next_cursor:
           rows.length > limit && last
             ? writeCursor(sort, { value: last.sort_value, id: last.user_id })
             : null,

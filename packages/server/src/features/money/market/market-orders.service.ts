@@ -65,7 +65,7 @@ export function createMarketOrders({ desk, addresses }: MarketOrderDeps) {
     const uid = row.address_uid;
     const goal = uid === null ? undefined : ((await addresses.goalOfUid(projectId, uid)) ?? unknownAddress());
     const content: OrderContent = {
-      clientRequestId: wanted.clientRequestId,
+      client_request_id: wanted.client_request_id,
       consents: wanted.consents,
       confirmed: wanted.confirmed,
       accepts_wait: wanted.accepts_wait,
@@ -90,7 +90,7 @@ export function createMarketOrders({ desk, addresses }: MarketOrderDeps) {
 
   async function pay(projectId: number, user: LivingUser, orderId: string, acceptsWait: boolean, from: From) {
     const { redirectUrl } = await desk.pay(projectId, user.user_id, orderId, acceptsWait, from);
-    return { redirectUrl: new URL(redirectUrl, from.origin).href };
+    return { redirect_url: new URL(redirectUrl, from.origin).href };
   }
 
   return { create, again, list, pay, shown };

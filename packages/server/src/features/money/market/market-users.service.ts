@@ -116,7 +116,7 @@ export function createMarketUsers({ database, codes, pins, legal, clock }: Marke
       expiresAt,
     });
     await pins.forget(tx, projectId, user.phone);
-    return { userToken, expires_at: expiresAt.toISOString(), user: composeUser(user) };
+    return { user_token: userToken, expires_at: expiresAt.toISOString(), user: composeUser(user) };
   }
 
   /** Whose session it is. Throws MARKET_SESSION_UNKNOWN. */

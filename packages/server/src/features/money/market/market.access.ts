@@ -146,7 +146,7 @@ export const access: AccessTable = {
     const items = [{ product_id: 'p', quantity: 1 }];
     const body = {
       station_id: await aStation(stage, project),
-      clientRequestId: randomUUID(),
+      client_request_id: randomUUID(),
       items,
       consents: CONSENTS,
       confirmed: true,
@@ -162,7 +162,10 @@ export const access: AccessTable = {
   'market.taken': refusesNow(app, 'DELIVERY_NOT_WAITING', ofOrder('/taken')),
   // The station of the order is gone.
   'market.again': {
-    ...reads(app, ofOrder('/again', { clientRequestId: randomUUID(), consents: CONSENTS, confirmed: true })),
+    ...reads(
+      app,
+      ofOrder('/again', { client_request_id: randomUUID(), consents: CONSENTS, confirmed: true }),
+    ),
     success: notThere,
   },
   'market.receipt': reads(app, ofOrder('/receipt')),

@@ -57,7 +57,7 @@ const CONSENTS_OF_ACCOUNT = { terms: true, privacy: true };
 const order = (userToken: string, change: object = {}) =>
   ask('POST', `sessions/${userToken}/orders`, {
     station_id: stage.stationId,
-    clientRequestId: randomUUID(),
+    client_request_id: randomUUID(),
     consents: CONSENTS,
     accepts_wait: true,
     confirmed: true,
@@ -101,7 +101,7 @@ test('every example of the guide does what the page says', async () => {
 });
 
 test('five wrong PINs shut the phone, whether it has an account or not; another PIN by a code opens it', async () => {
-  const { phone, userToken } = await register();
+  const { phone, user_token: userToken } = await register();
   const stranger = aPhone();
   for (const one of [phone, stranger]) {
     const tries = await Promise.all(['0000', '1111', '2222', '3333', '5555'].map((pin) => signIn(one, pin)));
@@ -137,71 +137,71 @@ test('five wrong PINs shut the phone, whether it has an account or not; another 
 test('an account is one’s own: sessions, addresses and orders of others are not there', async () => {
   const [mine, theirs] = [await register(), await register()];
   const saved = (
-    await ask('POST', `sessions/${mine.userToken}/addresses`, { label: 'Home', address: 'Room 412' })
+    await ask('POST', `sessions/${mine.user_token}/addresses`, { label: 'Home', address: 'Room 412' })
   ).body;
   const { address_id: addressId } = saved as { address_id: string };
-  const made = (await order(mine.userToken, free())).body as MarketOrder;
+  const made = (await order(mine.user_token, free())).body as MarketOrder;
   expect(made).toMatchObject({ status: 'paid', receiver_name: 'Ada', place: { name: 'Bar' } });
-  const their = (path: string) => `sessions/${theirs.userToken}/${path}`;
+  const their = (path: string) => `sessions/${theirs.user_token}/${path}`;
   const none = refused(404, 'RECORD_NOT_FOUND');
   for (const rest of ['cancel', 'pay', 'open', 'taken', 'again', 'problem'])
     expect(
       await ask('POST', their(`orders/${made.order_id}/${rest}`), {
-        ...(rest === 'again' && { clientRequestId: randomUUID(), consents: CONSENTS, confirmed: true }),
+        ...(rest === 'again' && { client_request_id: randomUUID(), consents: CONSENTS, confirmed: true }),
         ...(rest === 'problem' && { kind: 'other' }),
       }),
     ).toMatchObject(none);
   expect(await ask('GET', their(`orders/${made.order_id}`))).toMatchObject(none);
   expect(await ask('GET', their(`orders/${made.order_id}/receipt`))).toMatchObject(none);
   expect(await ask('DELETE', their(`addresses/${addressId}`))).toMatchObject(none);
-  expect(await order(theirs.userToken, { address_id: addressId })).toMatchObject(none);
+  expect(await order(theirs.user_token, { address_id: addressId })).toMatchObject(none);
   expect(((await ask('GET', their('orders'))).body as Page<unknown>).items).toEqual([]);
   expect((await ask('GET', their('addresses'))).body).toEqual([]);
   // An order of a guest is no user's either, and places of robots are nobody's.
   const guests = await stage.guest('POST', '/public/orders', stage.anOrder({ fulfilment: 'pickup' }));
   const { order_id: guestOrder } = guests.body as { order_id: string };
-  expect(await ask('GET', `sessions/${mine.userToken}/orders/${guestOrder}`)).toMatchObject(none);
-  expect(await order(mine.userToken, { target_id: 'nowhere' })).toMatchObject(
+  expect(await ask('GET', `sessions/${mine.user_token}/orders/${guestOrder}`)).toMatchObject(none);
+  expect(await order(mine.user_token, { target_id: 'nowhere' })).toMatchObject(
     refused(409, 'ORDER_ADDRESS_UNKNOWN'),
   );
   expect(
-    await ask('POST', `sessions/${mine.userToken}/addresses`, { label: 'x', address: 'No such door' }),
+    await ask('POST', `sessions/${mine.user_token}/addresses`, { label: 'x', address: 'No such door' }),
   ).toMatchObject(refused(409, 'ORDER_ADDRESS_UNKNOWN'));
-  expect((await ask('DELETE', `sessions/${mine.userToken}`)).status).toBe(200);
-  expect(await ask('GET', `sessions/${mine.userToken}/orders`)).toMatchObject(
+  expect((await ask('DELETE', `sessions/${mine.user_token}`)).status).toBe(200);
+  expect(await ask('GET', `sessions/${mine.user_token}/orders`)).toMatchObject(
     refused(404, 'MARKET_SESSION_UNKNOWN'),
   );
   // A person of the house acts for no user.
   expect(
-    (await stage.call(stage.admin, 'GET', inProject(`market/sessions/${theirs.userToken}`))).status,
+    (await stage.call(stage.admin, 'GET', inProject(`market/sessions/${theirs.user_token}`))).status,
   ).toBe(403);
 });
 
 test('a request sent twice is one order; with other content, or by another user, it is refused', async () => {
   const [mine, theirs] = [await register(), await register()];
-  const same = { ...free(), clientRequestId: randomUUID() };
-  const answers = await Promise.all([order(mine.userToken, same), order(mine.userToken, same)]);
+  const same = { ...free(), client_request_id: randomUUID() };
+  const answers = await Promise.all([order(mine.user_token, same), order(mine.user_token, same)]);
   expect(statuses(answers)).toEqual([201, 201]);
   expect((answers[0]?.body as MarketOrder).order_id).toBe((answers[1]?.body as MarketOrder).order_id);
-  expect(await order(mine.userToken, { ...same, note: 'x' })).toMatchObject(
+  expect(await order(mine.user_token, { ...same, note: 'x' })).toMatchObject(
     refused(422, 'CLIENT_REQUEST_ID_REUSED'),
   );
-  expect(await order(theirs.userToken, same)).toMatchObject(refused(422, 'CLIENT_REQUEST_ID_REUSED'));
-  expect(await order(mine.userToken, { confirmed: false })).toMatchObject(
+  expect(await order(theirs.user_token, same)).toMatchObject(refused(422, 'CLIENT_REQUEST_ID_REUSED'));
+  expect(await order(mine.user_token, { confirmed: false })).toMatchObject(
     refused(400, 'ORDER_NOT_CONFIRMED'),
   );
 });
 
 test('the page deletes an account after code and PIN, tells nothing before, and leaves sums without a name', async () => {
-  const { phone, userToken, user } = await register();
+  const { phone, user_token: userToken, user } = await register();
   await ask('POST', `sessions/${userToken}/addresses`, { label: 'Home', address: 'Room 412' });
   const home = ((await ask('GET', `sessions/${userToken}/addresses`)).body as { address_id: string }[])[0];
   const paid = (await order(userToken, { address_id: home?.address_id, note: 'The red door' }))
     .body as MarketOrder;
-  const { redirectUrl } = (
+  const { redirect_url: redirectUrl } = (
     await ask('POST', `sessions/${userToken}/orders/${paid.order_id}/pay`, { accepts_wait: true })
   ).body as {
-    redirectUrl: string;
+    redirect_url: string;
   };
   await stage.payAtBank(redirectUrl);
 

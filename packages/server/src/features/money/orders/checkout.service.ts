@@ -119,7 +119,7 @@ export function createCheckout(deps: CheckoutDeps) {
 
   async function make(place: CodePlace, wanted: OrderContent, buyer: Buyer): Promise<OrderMade> {
     const { projectId } = place;
-    const known = await sentBefore(projectId, wanted.clientRequestId, buyer.hash);
+    const known = await sentBefore(projectId, wanted.client_request_id, buyer.hash);
     if (known !== undefined) return known;
     if (!isSelling(place)) throw new AppError('ORDERING_NOT_OFFERED', 'Nothing can be ordered here');
     const phone = phoneOf('phone', buyer.phone);
@@ -150,7 +150,7 @@ export function createCheckout(deps: CheckoutDeps) {
     const isKnown = buyer.askedFrom === undefined || !settings.codes.is_on;
     const row: store.NewOrderRow = {
       order_id: orderId,
-      client_request_id: wanted.clientRequestId,
+      client_request_id: wanted.client_request_id,
       request_hash: buyer.hash,
       token_digest: digestOf(token),
       status: isKnown ? 'pending_payment' : 'pending_verification',

@@ -35,7 +35,7 @@ async function ordered(
   const body = stage.anOrder({ ...pickup, ...change });
   const made = await stage.server.call('POST', '/public/orders', { body, from: from() });
   if (made.status !== 201) throw new Error(JSON.stringify(made.body));
-  const { orderToken: token, order_id: id } = made.body as { orderToken: string; order_id: string };
+  const { order_token: token, order_id: id } = made.body as { order_token: string; order_id: string };
   return { token, id, phone: String(body['phone']) };
 }
 /** One more guest at the same table. */
@@ -158,7 +158,7 @@ test('without codes orders begin unverified: the limits hold until the money com
     const { token, id } = await ordered();
     expect(await follow(token)).toMatchObject({ status: 'pending_payment', code: null });
     expect(await sql('select 1 from order_code where order_id = $1', [id])).toEqual([]);
-    await stage.payAtBank(((await pay(token)).body as { redirectUrl: string }).redirectUrl);
+    await stage.payAtBank(((await pay(token)).body as { redirect_url: string }).redirect_url);
     expect(await follow(token)).toMatchObject({ status: 'paid' });
     await ordered();
     await ordered();
@@ -220,7 +220,7 @@ test('a request sent twice at once is one order; with another content it is refu
       error: { resultCode: 'CLIENT_REQUEST_ID_REUSED' },
     });
   expect(
-    await sql('select 1 from customer_order where client_request_id = $1', [body['clientRequestId']]),
+    await sql('select 1 from customer_order where client_request_id = $1', [body['client_request_id']]),
   ).toHaveLength(1);
 });
 
@@ -236,7 +236,7 @@ const pay = (token: string) =>
   stage.server.call('POST', `/public/orders/${token}/pay`, { body: { accepts_wait: true }, from: from() });
 async function paidOrder(): Promise<{ token: string; id: string }> {
   const made = await payable();
-  await stage.payAtBank(((await pay(made.token)).body as { redirectUrl: string }).redirectUrl);
+  await stage.payAtBank(((await pay(made.token)).body as { redirect_url: string }).redirect_url);
   expect(await follow(made.token)).toMatchObject({ status: 'paid' });
   return made;
 }
@@ -253,7 +253,7 @@ const bankOf = async (orderId: string) => {
 
 test('forged and repeated returns, webhooks and nonces change nothing', async () => {
   const { token, id } = await payable();
-  const { redirectUrl } = (await pay(token)).body as { redirectUrl: string };
+  const { redirect_url: redirectUrl } = (await pay(token)).body as { redirect_url: string };
   const [row] = await sql('select payment_id, return_url from sandbox_payment p where order_id = $1', [id]);
   const back = new URL(String(row?.['return_url'])).pathname;
   const post = (path: string, body: string, headers: Record<string, string>) =>
@@ -386,7 +386,7 @@ test('payments through a bank that does everything wrong, on a database that bre
   const tryToPay = async ({ token }: { token: string }): Promise<void> => {
     const begun = await pay(token);
     if (begun.status === 200)
-      await stage.payAtBank((begun.body as { redirectUrl: string }).redirectUrl).catch(() => undefined);
+      await stage.payAtBank((begun.body as { redirect_url: string }).redirect_url).catch(() => undefined);
   };
   for (const [index, faults] of FAULTS.entries()) {
     const batch = await Promise.all(Array.from({ length: guests }, () => payable()));

@@ -65,7 +65,7 @@ export function createOrderReader(deps: OrderReaderDeps) {
     );
     return {
       items: items.map(composeOrder).map((order) => (seesPhones ? order : withoutContact(order))),
-      nextCursor:
+      next_cursor:
         rows.length > limit && last ? writeCursor(sort, { value: last.sort_value, id: last.order_id }) : null,
       ...(total !== undefined && { total }),
     };

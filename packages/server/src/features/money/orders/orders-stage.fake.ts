@@ -103,7 +103,7 @@ export async function startOrdersStage({
   const guest: OrdersStage['guest'] = (method, path, body) => stage.call(undefined, method, path, body);
   const anOrder: OrdersStage['anOrder'] = (change = {}) => ({
     qr,
-    clientRequestId: `request-${Math.random().toString(36).slice(2)}-${Date.now()}`,
+    client_request_id: `request-${Math.random().toString(36).slice(2)}-${Date.now()}`,
     receiver_name: 'Ayşe',
     phone: `+90${phones++}`,
     language: 'en',
@@ -138,7 +138,7 @@ export async function startOrdersStage({
     const order = anOrder(change);
     const made = await guest('POST', '/public/orders', order);
     if (made.status !== 201) throw new Error(JSON.stringify(made.body));
-    const { orderToken } = made.body as { orderToken: string };
+    const { order_token: orderToken } = made.body as { order_token: string };
     const right = await guest('POST', `/public/orders/${orderToken}/code`, {
       code: await codeOf(String(order['phone'])),
     });
@@ -172,7 +172,7 @@ export async function startOrdersStage({
     const token = await verified(change);
     const begun = await guest('POST', `/public/orders/${token}/pay`, { accepts_wait: true });
     if (begun.status !== 200) throw new Error(JSON.stringify(begun.body));
-    await payAtBank((begun.body as { redirectUrl: string }).redirectUrl);
+    await payAtBank((begun.body as { redirect_url: string }).redirect_url);
     return token;
   };
   return { ...stage, admin, qr, stationId, products, anOrder, guest, codeOf, verified, payAtBank, paid };

@@ -56,7 +56,7 @@ export const access: AccessTable = {
     path: '/public/orders',
     body: {
       qr: await codeOf(stage, project),
-      clientRequestId: randomUUID(),
+      client_request_id: randomUUID(),
       receiver_name: 'Ada',
       phone: '+905321234567',
       confirmed: true,

@@ -113,7 +113,7 @@ function guestRoutes(app: FastifyInstance, services: Services, deps: MountDeps):
         limit('do', context.ip);
         const { order, token } = await checkout.create(body, guest(context));
         const { order_id, number, total_minor, currency, status } = order;
-        return { orderToken: token, order_id, number, total_minor, currency, status };
+        return { order_token: token, order_id, number, total_minor, currency, status };
       },
       get: async (context, { params }) => guestReader.get(await looking(context, params.orderToken)),
       resend: async (context, { params }) => {
@@ -128,7 +128,13 @@ function guestRoutes(app: FastifyInstance, services: Services, deps: MountDeps):
       },
       pay: async (context, { params, body }) => {
         const opened = await doing(context, params.orderToken);
-        return checkout.pay(opened.projectId, opened.orderId, body.accepts_wait, guest(context));
+        const { redirectUrl } = await checkout.pay(
+          opened.projectId,
+          opened.orderId,
+          body.accepts_wait,
+          guest(context),
+        );
+        return { redirect_url: redirectUrl };
       },
       cancel: async (context, { params }) => guests.cancel(await doing(context, params.orderToken)),
       open: async (context, { params }) => guests.openLid(await doing(context, params.orderToken)),

@@ -34,7 +34,7 @@ test('a guest scans, orders, pays with 3-D Secure, the robot brings it, the gues
     status: 201,
     body: { total_minor: 29_000, currency: 'TRY', status: 'pending_verification' },
   });
-  const { orderToken: token, order_id: id } = made.body as { orderToken: string; order_id: string };
+  const { order_token: token, order_id: id } = made.body as { order_token: string; order_id: string };
   // A phone that lost the answer asks again and has the same order.
   expect((await stage.guest('POST', '/public/orders', wanted)).body).toEqual(made.body);
   expect((await stage.guest('POST', '/public/orders', { ...wanted, receiver_name: 'Other' })).status).toBe(
@@ -53,8 +53,9 @@ test('a guest scans, orders, pays with 3-D Secure, the robot brings it, the gues
     may_pay: true,
     code: null,
   });
-  const { redirectUrl } = (await stage.guest('POST', `/public/orders/${token}/pay`, {})).body as {
-    redirectUrl: string;
+  const { redirect_url: redirectUrl } = (await stage.guest('POST', `/public/orders/${token}/pay`, {}))
+    .body as {
+    redirect_url: string;
   };
   // The second tap leads to the same page.
   expect((await stage.guest('POST', `/public/orders/${token}/pay`, {})).body).toEqual({ redirectUrl });
@@ -117,8 +118,8 @@ test('a guest scans, orders, pays with 3-D Secure, the robot brings it, the gues
 }, 120_000);
 
 test('a pickup location names its open orders, and is not deleted before they are closed', async () => {
-  const { orderToken } = (await stage.guest('POST', '/public/orders', stage.anOrder())).body as {
-    orderToken: string;
+  const { order_token: orderToken } = (await stage.guest('POST', '/public/orders', stage.anOrder())).body as {
+    order_token: string;
   };
   expect(orderToken).toBeDefined();
   const path = inProject(`stations/${stage.stationId}`);
@@ -229,7 +230,9 @@ test('a place whose menu is closed takes no orders, and says when it opens', asy
 
 test('a code is right once for its order: sent again it is fine, any other one is wrong, also after it was proven', async () => {
   const order = stage.anOrder();
-  const { orderToken } = (await stage.guest('POST', '/public/orders', order)).body as { orderToken: string };
+  const { order_token: orderToken } = (await stage.guest('POST', '/public/orders', order)).body as {
+    order_token: string;
+  };
   const code = await stage.codeOf(String(order['phone']));
   const send = async (text: string) =>
     (await stage.guest('POST', `/public/orders/${orderToken}/code`, { code: text })).status;
@@ -295,15 +298,15 @@ test('a free order skips payment; a refused card leaves it to be tried again; a 
   const token = await stage.verified();
   const begin = async () =>
     (await stage.guest('POST', `/public/orders/${token}/pay`, { accepts_wait: true })).body as {
-      redirectUrl: string;
+      redirect_url: string;
     };
-  await stage.payAtBank((await begin()).redirectUrl, TEST_CARDS.declined);
+  await stage.payAtBank((await begin()).redirect_url, TEST_CARDS.declined);
   expect(await follow(token)).toMatchObject({
     status: 'pending_payment',
     may_pay: true,
     payment_failure: 'card declined',
   });
-  await stage.payAtBank((await begin()).redirectUrl);
+  await stage.payAtBank((await begin()).redirect_url);
   expect(await follow(token)).toMatchObject({ status: 'paid' });
   expect((await stage.guest('POST', `/public/orders/${token}/cancel`)).body).toMatchObject({
     status: 'cancelled',

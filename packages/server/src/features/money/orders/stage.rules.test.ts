@@ -13,7 +13,7 @@ import {
 const aDelivery = (change: object = {}): OrderedDelivery =>
   ({
     status: 'Being Delivered',
-    waitingReason: null,
+    waiting_reason: null,
     subtasks: [],
     remote_delivery: 'activated',
     ...change,

@@ -3,7 +3,7 @@ import type { Fulfilment, KitchenStep, OrderStage, OrderStatus } from '@rota/con
 import type { PaymentStatus } from '@rota/contract/payments';
 
 /** What of a delivery says how far its order is. */
-export type OrderedDelivery = Pick<Delivery, 'status' | 'waitingReason' | 'subtasks' | 'remote_delivery'>;
+export type OrderedDelivery = Pick<Delivery, 'status' | 'waiting_reason' | 'subtasks' | 'remote_delivery'>;
 export type Staged = {
   readonly status: OrderStatus;
   readonly kitchen: KitchenStep | null;
@@ -86,7 +86,9 @@ function isHandedOver({ status, subtasks }: Pick<OrderedDelivery, 'status' | 'su
 }
 
 /** Its robot stands at the pass and waits to be loaded. */
-export function isAtPass({ waitingReason }: Pick<OrderedDelivery, 'waitingReason'>): boolean {
+export function isAtPass({
+  waiting_reason: waitingReason,
+}: Pick<OrderedDelivery, 'waiting_reason'>): boolean {
   return waitingReason?.code === 'WAITING_FOR_LOADING' || waitingReason?.code === 'NOBODY_LOADS';
 }
 
@@ -95,13 +97,13 @@ export function waitsToBeOpened(delivery: OrderedDelivery): boolean {
   return (
     isHere(delivery) &&
     delivery.remote_delivery === 'activated' &&
-    delivery.waitingReason?.code === 'WAITING_FOR_OPENING'
+    delivery.waiting_reason?.code === 'WAITING_FOR_OPENING'
   );
 }
 
 /** The lid is open, and its robot waits to hear that all was taken out. */
 export function waitsToBeEmptied(delivery: OrderedDelivery): boolean {
-  return isHere(delivery) && delivery.waitingReason?.code === 'WAITING_FOR_UNLOADING';
+  return isHere(delivery) && delivery.waiting_reason?.code === 'WAITING_FOR_UNLOADING';
 }
 
 /** Which kitchen step may follow which: forwards any, backwards one, and none once it has left the pass. */

@@ -66,7 +66,7 @@ export function createPaymentReader({
       const more = rows.length > limit && last !== undefined;
       return {
         items,
-        nextCursor: more
+        next_cursor: more
           ? writeCursor('newest', { value: last.created_at.toISOString(), id: last.payment_id })
           : null,
       };
@@ -90,7 +90,7 @@ export function createPaymentReader({
     const more = rows.length > limit && last !== undefined;
     return {
       items: rows.slice(0, limit),
-      nextCursor: more ? writeCursor('entry', { value: last.entry_id, id: last.entry_id }) : null,
+      next_cursor: more ? writeCursor('entry', { value: last.entry_id, id: last.entry_id }) : null,
     };
   }
 
@@ -109,7 +109,7 @@ export function createPaymentReader({
       const more = rows.length > limit && last !== undefined;
       return {
         items,
-        nextCursor: more
+        next_cursor: more
           ? writeCursor('newest', { value: last.created_at.toISOString(), id: last.refund_id })
           : null,
       };

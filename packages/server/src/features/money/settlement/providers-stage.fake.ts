@@ -33,7 +33,7 @@ export type ProvidersStage = OrdersStage & {
   /** An order that is fetched at the pass: its id, and where it is paid. */
   begun(
     about?: Readonly<Record<string, unknown>>,
-  ): Promise<{ readonly orderId: string; readonly redirectUrl: string }>;
+  ): Promise<{ readonly orderId: string; readonly redirect_url: string }>;
   /** Goes through the pages of a provider as a browser does, and comes back from them, or does not. */
   payAt(name: Name, redirectUrl: string, options?: { readonly comesBack: boolean }): Promise<void>;
   /** Where the browser of whoever is at that page is sent back to. */
@@ -93,7 +93,7 @@ export async function startProvidersStage(): Promise<ProvidersStage> {
     const answer = await stage.guest('POST', `/public/orders/${token}/pay`, { accepts_wait: true });
     if (answer.status !== 200) throw new Error(JSON.stringify(answer.body));
     const { items } = (await own('GET', 'orders?limit=1&sort=-number')) as { items: OrderDetails[] };
-    return { orderId: String(items[0]?.order_id), ...(answer.body as { redirectUrl: string }) };
+    return { orderId: String(items[0]?.order_id), ...(answer.body as { redirect_url: string }) };
   };
   const order: ProvidersStage['order'] = async (orderId) =>
     (await own('GET', `orders/${orderId}`)) as OrderDetails;
@@ -122,7 +122,7 @@ export async function startProvidersStage(): Promise<ProvidersStage> {
           )
         : String(peers.stripe.books.sessions.get(redirectUrl.split('/').at(-1) ?? '')?.successUrl),
     async paidAt(name, about) {
-      const { orderId, redirectUrl } = await begun(about);
+      const { orderId, redirect_url: redirectUrl } = await begun(about);
       await payAt(name, redirectUrl);
       return waitFor(async () => {
         const paid = await order(orderId);

@@ -245,7 +245,7 @@ describe.each(PROVIDERS)('with %s', (name) => {
     const asked = stage.anOrder({ fulfilment: 'pickup' });
     const send = (change = {}) => stage.guest('POST', '/public/orders', { ...asked, ...change });
     const [first, again] = await Promise.all([send(), send()]);
-    const { orderToken } = first.body as { orderToken: string };
+    const { order_token: orderToken } = first.body as { order_token: string };
     expect(again.body).toEqual(first.body);
     expect((await send({ note: 'Another one' })).status).toBe(422);
     await stage.guest('POST', `/public/orders/${orderToken}/code`, {
@@ -265,14 +265,14 @@ describe.each(PROVIDERS)('with %s', (name) => {
     }
     const taps = await Promise.all([pay(), pay()]);
     const redirectUrl = taps
-      .map(({ body }) => (body as { redirectUrl?: string }).redirectUrl)
+      .map(({ body }) => (body as { redirect_url?: string }).redirect_url)
       .find((url) => url !== undefined);
     await stage.payAt(name, String(redirectUrl));
     await expectOneCharge(stage, name, orderId, 29_000);
   });
 
   test('rule 11, a browser comes back from another site, without cookies, and only by what nobody guesses', async () => {
-    const { orderId, redirectUrl } = await stage.begun();
+    const { orderId, redirect_url: redirectUrl } = await stage.begun();
     await stage.payAt(name, redirectUrl, { comesBack: false });
     const url = stage.returnUrlAt(name, redirectUrl);
     const headers = {
@@ -294,7 +294,7 @@ describe.each(PROVIDERS)('with %s', (name) => {
   test.each(FAULTS)('%s', async (_rule, faults) => {
     const { lostAnswers, comesBack = true, ...told } = faults;
     const calm = { ...stage.peers[name].faults };
-    const { orderId, redirectUrl } = await stage.begun();
+    const { orderId, redirect_url: redirectUrl } = await stage.begun();
     Object.assign(stage.peers[name].faults, told, { lostAnswers: lostAnswers?.[name] ?? [] });
     await stage.payAt(name, redirectUrl, { comesBack });
     await stage.settled(orderId);
@@ -320,7 +320,7 @@ describe.each(PROVIDERS)('with %s', (name) => {
     // A guest paid and never came back, no news came, and the try was given up.
     stage.peers[name].faults.noWebhook = true;
     const lost = await stage.begun();
-    await stage.payAt(name, lost.redirectUrl, { comesBack: false });
+    await stage.payAt(name, lost.redirect_url, { comesBack: false });
     stage.peers[name].faults.noWebhook = false;
     const [tried] = await stage.server.db.asOwner(
       `update payment set status = 'failed' where project_id = $1 and status = 'challenge' and provider = $2 returning order_id`,
@@ -348,7 +348,7 @@ test('what was begun with one provider is paid with it although another is used 
   const stripes = await stage.begun();
   await own('PUT', 'payment-providers/chosen', { provider: 'iyzico' });
   await own('PUT', 'payment-providers/keys', { ...KEYS.stripe, webhook_secret: 'whsec_another_since_then' });
-  await stage.payAt('stripe', stripes.redirectUrl, { comesBack: false });
+  await stage.payAt('stripe', stripes.redirect_url, { comesBack: false });
   await waitFor(async () => (await stage.order(stripes.orderId)).status === 'paid');
   expect((await stage.order(stripes.orderId)).payments[0]?.provider).toBe('stripe');
   expect((await stage.paidAt('iyzico')).payments[0]?.provider).toBe('iyzico');

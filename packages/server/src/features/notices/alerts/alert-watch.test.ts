@@ -196,17 +196,17 @@ test('programs outside hear of it, and of robots that come and go', async () => 
     `insert into webhook (project_id, id, name, url, events) values ($1, 'w', 'W', 'https://rota.invalid', '{alert.opened,alert.resolved,robot.offline,robot.online}')`,
     [projectId],
   );
-  const gone = { connected: false, heardAt: new Date(now - 20_000).toISOString() };
+  const gone = { connected: false, heard_at: new Date(now - 20_000).toISOString() };
   const robot = {
     robot_id: 'r1',
     name: 'R-1',
     enabled: true,
     connected: true,
-    heardAt: new Date(now).toISOString(),
+    heard_at: new Date(now).toISOString(),
     hold: null,
     alerts: [],
   };
-  const more = { battery: 80, charging: false, deliveryId: null, site: null, floor: null, position: null };
+  const more = { battery: 80, charging: false, delivery_id: null, site: null, floor: null, position: null };
   const seen = (changes: object) =>
     aServer({ robots: async () => [{ ...robot, ...more, ...changes }] as unknown as Robot[] }).look();
   await seen({});

@@ -77,7 +77,7 @@ export function createAlertService({ database, mutedIn, onChanged, clock }: Aler
         search: search && foldSearch(search),
       }),
     );
-    return { items: rows.map((row) => toAlert(projectId, row, new Set())), nextCursor };
+    return { items: rows.map((row) => toAlert(projectId, row, new Set())), next_cursor: nextCursor };
   }
 
   /** Throws RECORD_NOT_FOUND. */

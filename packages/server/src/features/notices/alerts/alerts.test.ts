@@ -201,7 +201,7 @@ describe('an alert', () => {
     expect(await names('?code=help_open,robot_stuck&severity=warning&robot_id=Bora')).toEqual(['Bora']);
     const page = (await server.call('GET', path('alert-history?limit=1&sort=since'), { token: operator }))
       .body as Page<Alert>;
-    const next = await history(`?limit=1&sort=since&cursor=${page.nextCursor ?? ''}`);
+    const next = await history(`?limit=1&sort=since&cursor=${page.next_cursor ?? ''}`);
     expect(new Set([...page.items, ...next].map((one) => one.robot_name))).toEqual(new Set(['Ayşe', 'Bora']));
   });
 });

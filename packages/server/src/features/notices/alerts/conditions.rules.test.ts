@@ -19,12 +19,12 @@ const robot = (changes: Partial<Robot> = {}): Robot =>
     name: 'R-01',
     enabled: true,
     connected: true,
-    heardAt: ago(0),
+    heard_at: ago(0),
     battery: 50,
     charging: false,
     hold: null,
     alerts: [],
-    deliveryId: null,
+    delivery_id: null,
     site: 'hotel',
     floor: '1',
     position: {
@@ -35,7 +35,7 @@ const robot = (changes: Partial<Robot> = {}): Robot =>
     ...changes,
   }) as unknown as Robot;
 const gone = (seconds: number, changes: Partial<Robot> = {}) =>
-  robot({ connected: false, heardAt: ago(seconds), ...changes });
+  robot({ connected: false, heard_at: ago(seconds), ...changes });
 const says = (code: 'stuck' | 'low_battery' | 'connection_lost', seconds: number) =>
   ({ code, level: 'warning', text: '', since: ago(seconds) }) as const;
 const held = { reason: 'taken_off', by: 'Ada', since: ago(900) } as const;
@@ -46,7 +46,7 @@ describe('what is the matter with a robot', () => {
     ['it was lost a moment ago', gone(119), []],
     ['it was lost two minutes ago', gone(120), ['robot_offline']],
     ['it was lost when its connection was', gone(600, { alerts: [says('connection_lost', 30)] }), []],
-    ['it was never heard of', gone(600, { heardAt: null }), []],
+    ['it was never heard of', gone(600, { heard_at: null }), []],
     ['it is disabled', gone(600, { enabled: false }), []],
     ['it was taken off the floor', gone(600, { hold: held }), []],
     ['it is stuck for a while', robot({ alerts: [says('stuck', 299)] }), []],
@@ -169,7 +169,7 @@ describe('who came and went', () => {
     ['one that is lost for a blink', gone(5), true, undefined],
     ['one that is lost', gone(20), true, [false, true]],
     ['one that comes back', robot(), false, [true, true]],
-    ['one that was never heard of', gone(20, { heardAt: null }), undefined, undefined],
+    ['one that was never heard of', gone(20, { heard_at: null }), undefined, undefined],
   ])('%s', (_case, one, before, change) => {
     const known = new Map(before === undefined ? [] : [['r1', before]]);
     expect(presenceChanges([one], known, NOW).map(({ online, isNews }) => [online, isNews])).toEqual(

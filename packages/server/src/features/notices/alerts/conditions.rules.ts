@@ -63,9 +63,9 @@ function offline(robot: Robot, rules: Rules, now: number): Condition | undefined
 /** Since when a robot that was heard of cannot be reached (ms); undefined for one that can, or that never was. */
 export function offlineSince({
   connected,
-  heardAt,
+  heard_at: heardAt,
   alerts,
-}: Pick<Robot, 'connected' | 'heardAt' | 'alerts'>): number | undefined {
+}: Pick<Robot, 'connected' | 'heard_at' | 'alerts'>): number | undefined {
   if (connected || heardAt === null) return undefined;
   return Date.parse(alerts.find(({ code }) => code === 'connection_lost')?.since ?? heardAt);
 }
@@ -238,7 +238,7 @@ function lasting(
   return { code, severity: rule.severity, since, ...of() };
 }
 
-function ofRobot({ robot_id: robotId, name, deliveryId, site, floor, position }: Robot): Of {
+function ofRobot({ robot_id: robotId, name, delivery_id: deliveryId, site, floor, position }: Robot): Of {
   const at = position && { x: position.x, y: position.y };
   return {
     ...NOWHERE,

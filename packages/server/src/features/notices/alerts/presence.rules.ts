@@ -14,7 +14,7 @@ export function presenceChanges(
   now: number,
 ): PresenceChange[] {
   return robots
-    .filter(({ enabled, heardAt }) => enabled && heardAt !== null)
+    .filter(({ enabled, heard_at: heardAt }) => enabled && heardAt !== null)
     .flatMap((robot) => {
       const since = offlineSince(robot);
       const before = known.get(robot.robot_id);

@@ -84,7 +84,7 @@ test('who watches has the newest at once, then each as it happens, once', async 
   socket.on('message', (data: Buffer) => {
     const message = JSON.parse(data.toString()) as ServerMessage;
     if (message.type === 'ready')
-      socket.send(JSON.stringify({ type: 'subscribe', topic: 'events', projectId }));
+      socket.send(JSON.stringify({ type: 'subscribe', topic: 'events', project_id: projectId }));
     if (message.type === 'snapshot') snapshots.push(message.data.length);
     if (message.type === 'delta') heard.push(...(message.upsert as EventMessage[]));
   });

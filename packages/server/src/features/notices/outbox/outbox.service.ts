@@ -90,7 +90,7 @@ export function createOutboxService({ database, gateways, log }: OutboxDeps) {
     const last = rows.length > query.limit ? page.at(-1) : undefined;
     return {
       items: page.map(toMessage),
-      nextCursor: last === undefined ? null : `${last.created_at.toISOString()} ${last.id}`,
+      next_cursor: last === undefined ? null : `${last.created_at.toISOString()} ${last.id}`,
     };
   }
 

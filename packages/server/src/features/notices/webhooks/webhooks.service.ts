@@ -153,7 +153,7 @@ export function createWebhookService({ database, vault, allowed }: WebhookDeps) 
     const last = rows.length > query.limit ? items.at(-1) : undefined;
     return {
       items: items.map(presentCall),
-      nextCursor: last === undefined ? null : `${last.created_at.toISOString()} ${last.id}`,
+      next_cursor: last === undefined ? null : `${last.created_at.toISOString()} ${last.id}`,
     };
   }
 

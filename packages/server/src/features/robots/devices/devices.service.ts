@@ -54,7 +54,7 @@ export function createDeviceService({ database, passwords, brokerUrl }: DeviceDe
     const { rows, nextCursor } = await database.tenant(projectId, (tx) =>
       store.listDevices(tx, projectId, { ...query, types, search: search && foldCase(search) }),
     );
-    return { items: rows.map((row) => compose(projectId, row)), nextCursor };
+    return { items: rows.map((row) => compose(projectId, row)), next_cursor: nextCursor };
   }
 
   /** Throws RECORD_NOT_FOUND. */

@@ -234,7 +234,7 @@ test('accounts at the broker stand by name, page after page', async () => {
     const page = (await server.call('GET', `/projects/${own}/mqtt-users?${query.toString()}`, { token }))
       .body as Page<MqttUser>;
     names.push(...page.items.map(({ name }) => name));
-    cursor = page.nextCursor;
+    cursor = page.next_cursor;
   }
   expect(names).toEqual(['Bar', 'kitchen', 'Terrace']);
 });

@@ -71,7 +71,7 @@ const gone = { connected: false, state: 'offline' } as const;
 describe('a project', () => {
   test.each<[string, Partial<ProjectFacts>, string[]]>([
     ['in which all is well lacks work', {}, ['info no_deliveries']],
-    ['whose robot works lacks nothing', { robots: [facts({ deliveryId: 'd', tripId: 't' })] }, []],
+    ['whose robot works lacks nothing', { robots: [facts({ delivery_id: 'd', trip_id: 't' })] }, []],
     [
       'without a broker',
       { isBrokerUp: false, robots: [facts(gone)] },
@@ -145,11 +145,11 @@ describe('a robot', () => {
     ['that is well and free', {}, {}, ['info robot_ready']],
     [
       'whose floor is being prepared',
-      { waitingReason: { ...reasonOf('FLOOR_PREPARING', {}), since: SINCE } },
+      { waiting_reason: { ...reasonOf('FLOOR_PREPARING', {}), since: SINCE } },
       {},
       ['info robot_waits'],
     ],
-    ['that carries something', { tripId: 't' }, {}, ['info robot_working']],
+    ['that carries something', { trip_id: 't' }, {}, ['info robot_working']],
     ['that is disabled', { ...gone, enabled: false }, {}, ['warning robot_disabled']],
     ['that never connected', gone, { heardAt: 0 }, ['warning robot_never_connected']],
     ['that lost its connection', gone, {}, ['critical robot_disconnected']],
@@ -312,15 +312,18 @@ describe('a robot', () => {
     ['that is updated', { state: 'updating' }, {}, ['warning robot_updating']],
     [
       'that waits for another',
-      { tripId: 't', waitingReason: { ...reasonOf('WAITING_FOR_ROBOT', { other: 'Bob' }), since: SINCE } },
+      { trip_id: 't', waiting_reason: { ...reasonOf('WAITING_FOR_ROBOT', { other: 'Bob' }), since: SINCE } },
       {},
       ['info robot_waits'],
     ],
     [
       'that waits for one that is not connected',
       {
-        tripId: 't',
-        waitingReason: { ...reasonOf('BLOCKED_BY_ROBOT', { other: 'Bob', target: 'Table 4' }), since: SINCE },
+        trip_id: 't',
+        waiting_reason: {
+          ...reasonOf('BLOCKED_BY_ROBOT', { other: 'Bob', target: 'Table 4' }),
+          since: SINCE,
+        },
       },
       {},
       ['warning robot_blocked'],
@@ -328,8 +331,8 @@ describe('a robot', () => {
     [
       'that is not where it says',
       {
-        tripId: 't',
-        waitingReason: {
+        trip_id: 't',
+        waiting_reason: {
           ...reasonOf('ARRIVAL_DENIED_BY_POSITION', { target: 'Table 4', place: '1, 2 (m)' }),
           since: SINCE,
         },

@@ -126,7 +126,7 @@ function workFindings({ waiting, mayMove, robots }: ProjectFacts): Finding[] {
   const findings = mayMove ? [] : [found('no_permission', 'info')];
   if (count > 0)
     return [...findings, found('deliveries_wait', 'warning', { params: { count }, page: 'deliveries' })];
-  if (robots.some(({ robot }) => robot.deliveryId !== null)) return findings;
+  if (robots.some(({ robot }) => robot.delivery_id !== null)) return findings;
   return [...findings, found('no_deliveries', 'info', { page: mayMove ? 'new_delivery' : 'deliveries' })];
 }
 
@@ -157,51 +157,51 @@ function diagnoseOne(facts: RobotFacts, project: ProjectFacts): Finding[] {
   if (robot.state === 'initializing') return [...wire, about('robot_no_state', 'warning')];
   const own = [...wire, ...conditionFindings(robot, about), ...placeFindings(robot, project, about)];
   if (own.some((finding) => finding.severity !== 'info')) return own;
-  if (robot.waitingReason?.code === 'BLOCKED_BY_ROBOT') {
-    const { since, params } = robot.waitingReason;
+  if (robot.waiting_reason?.code === 'BLOCKED_BY_ROBOT') {
+    const { since, params } = robot.waiting_reason;
     return [
       ...own,
       about('robot_blocked', 'warning', {
-        reason: robot.waitingReason,
+        reason: robot.waiting_reason,
         since,
         params: { other: params['other'] ?? '' },
       }),
     ];
   }
-  if (robot.waitingReason !== null && CONTRADICTIONS.has(robot.waitingReason.code)) {
+  if (robot.waiting_reason !== null && CONTRADICTIONS.has(robot.waiting_reason.code)) {
     return [
       ...own,
       about('robot_contradicts', 'critical', {
-        reason: robot.waitingReason,
-        since: robot.waitingReason.since,
+        reason: robot.waiting_reason,
+        since: robot.waiting_reason.since,
       }),
     ];
   }
-  if (robot.waitingReason?.code === 'TARGET_UNREACHABLE') {
+  if (robot.waiting_reason?.code === 'TARGET_UNREACHABLE') {
     return [
       ...own,
-      about('robot_no_way', 'warning', { reason: robot.waitingReason, since: robot.waitingReason.since }),
+      about('robot_no_way', 'warning', { reason: robot.waiting_reason, since: robot.waiting_reason.since }),
     ];
   }
-  if (robot.waitingReason !== null && robot.alerts.some(({ code }) => code === 'nobody_came')) {
+  if (robot.waiting_reason !== null && robot.alerts.some(({ code }) => code === 'nobody_came')) {
     return [
       ...own,
       about('robot_nobody_came', 'warning', {
-        reason: robot.waitingReason,
-        since: robot.waitingReason.since,
+        reason: robot.waiting_reason,
+        since: robot.waiting_reason.since,
       }),
     ];
   }
   const stuck = robot.alerts.find((alert) => alert.code === 'stuck');
   if (stuck)
-    return [...own, about('robot_stuck', 'warning', { reason: robot.waitingReason, since: stuck.since })];
-  if (robot.waitingReason !== null) {
+    return [...own, about('robot_stuck', 'warning', { reason: robot.waiting_reason, since: stuck.since })];
+  if (robot.waiting_reason !== null) {
     return [
       ...own,
-      about('robot_waits', 'info', { reason: robot.waitingReason, since: robot.waitingReason.since }),
+      about('robot_waits', 'info', { reason: robot.waiting_reason, since: robot.waiting_reason.since }),
     ];
   }
-  const isWorking = robot.tripId !== null || robot.deliveryId !== null;
+  const isWorking = robot.trip_id !== null || robot.delivery_id !== null;
   if (isWorking) return [...own, about('robot_working', 'info', { page: null })];
   if (facts.isReleasing) return [...own, about('robot_releasing', 'warning')];
   if (facts.awaited > 0)
@@ -389,6 +389,6 @@ function placeFindings(robot: Robot, project: ProjectFacts, about: About): Findi
   if (project.targetMapIds.size > 0 && !project.targetMapIds.has(mapId)) {
     return [about('robot_floor_without_targets', 'warning', { page: 'maps', params: { floor } })];
   }
-  const isNeededElsewhere = project.waiting.size > 0 && !project.waiting.has(mapId) && robot.tripId === null;
+  const isNeededElsewhere = project.waiting.size > 0 && !project.waiting.has(mapId) && robot.trip_id === null;
   return isNeededElsewhere ? [about('robot_other_floor', 'info', { params: { floor } })] : [];
 }

@@ -13,7 +13,7 @@ export type DoctorService = ReturnType<typeof createDoctorService>;
 export type DoctorDeps = {
   readonly isBrokerUp: () => boolean;
   readonly fleet: Pick<FleetGateway, 'hasOwner' | 'robotViews' | 'wireTroubles'>;
-  readonly listMaps: (projectId: number) => Promise<readonly Pick<FloorMap, 'mapId' | 'status'>[]>;
+  readonly listMaps: (projectId: number) => Promise<readonly Pick<FloorMap, 'map_id' | 'status'>[]>;
   readonly listTargets: (projectId: number) => Promise<readonly Pick<Target, 'site' | 'floor'>[]>;
   readonly listRobots: (projectId: number) => Promise<readonly Robot[]>;
   /** Deliveries that wait for a robot, by `site_floor`. */
@@ -21,9 +21,9 @@ export type DoctorDeps = {
   /** Deliveries in the queue that one robot only may carry, by its id. */
   readonly countAwaited: (projectId: number) => Promise<ReadonlyMap<string, number>>;
   /** Why our broker last turned a robot away; undefined with a broker of somebody else, who keeps that to himself. */
-  readonly refusalOf: (robot: Pick<Robot, 'manufacturer' | 'serialNumber'>) => BrokerRefusal | undefined;
+  readonly refusalOf: (robot: Pick<Robot, 'manufacturer' | 'serial_number'>) => BrokerRefusal | undefined;
   /** Which limits of our broker the robot met; none with a broker of somebody else. */
-  readonly limitsOf: (robot: Pick<Robot, 'manufacturer' | 'serialNumber'>) => readonly BrokerLimitHit[];
+  readonly limitsOf: (robot: Pick<Robot, 'manufacturer' | 'serial_number'>) => readonly BrokerLimitHit[];
   readonly clock: () => number;
 };
 
@@ -43,12 +43,12 @@ export function createDoctorService(deps: DoctorDeps) {
     return {
       isBrokerUp: deps.isBrokerUp(),
       hasOwner,
-      maps: maps.map(({ mapId, status }) => ({ mapId, status: statusOf(status) })),
+      maps: maps.map(({ map_id: mapId, status }) => ({ mapId, status: statusOf(status) })),
       targetMapIds: new Set(targets.map((target) => mapIdOf(target.site, target.floor))),
       waiting,
       robots: robots.map((robot) => ({
         robot,
-        heardAt: robot.heardAt === null ? 0 : Date.parse(robot.heardAt),
+        heardAt: robot.heard_at === null ? 0 : Date.parse(robot.heard_at),
         refusal: deps.refusalOf(robot),
         limits: deps.limitsOf(robot),
         trouble: troubles.get(robot.robot_id),

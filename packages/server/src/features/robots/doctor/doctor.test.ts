@@ -15,7 +15,7 @@ beforeAll(async () => {
 afterAll(() => server.stop());
 
 async function register(serialNumber: string): Promise<RegisteredRobot> {
-  const body = { name: serialNumber, model: 'Tray', manufacturer: 'acme', serialNumber };
+  const body = { name: serialNumber, model: 'Tray', manufacturer: 'acme', serial_number: serialNumber };
   return (await server.call('POST', `/projects/${projectId}/robots`, { token, body }))
     .body as RegisteredRobot;
 }
@@ -46,7 +46,7 @@ test('a robot with a wrong password is said to have one, from its first try unti
   await expect(connect(robot, { password: 'not-this-one' })).rejects.toThrow();
   expect(await codesOf(`/robots/${robot.robot_id}/doctor`)).toContain('robot_password_refused');
   expect(await codesOf('/doctor')).toContain('robot_password_refused');
-  const prefix = `${robot.mqtt.interfaceName}/v2/acme/Wrong`;
+  const prefix = `${robot.mqtt.interface_name}/v2/acme/Wrong`;
   const client = await connect(robot, { password: robot.mqtt.password });
   const connection = {
     headerId: 1,

@@ -1,3 +1,4 @@
+import type { Robot } from '@rota/contract/robots';
 import type { FleetGateway } from '../../../fleet/index.ts';
 import type { Ground, Part } from '../../../part.ts';
 import { countAwaited, countWaiting } from '../../work/deliveries/index.ts';
@@ -34,9 +35,17 @@ export function doctor({
     listRobots: robots.service.list,
     countAwaited: (projectId) => database.tenant(projectId, (tx) => countAwaited(tx, projectId)),
     countWaiting: (projectId) => database.tenant(projectId, (tx) => countWaiting(tx, projectId)),
-    refusalOf: mqtt.broker.lastRefusal,
-    limitsOf: mqtt.broker.limitHits,
+    refusalOf: (robot) => mqtt.broker.lastRefusal(onTheWire(robot)),
+    limitsOf: (robot) => mqtt.broker.limitHits(onTheWire(robot)),
     clock,
   });
   return { routes: (app, mounting) => doctorRoutes(app, service, mounting) };
+}
+
+/** A robot by the names that its messages carry. */
+function onTheWire({
+  manufacturer,
+  serial_number: serialNumber,
+}: Pick<Robot, 'manufacturer' | 'serial_number'>) {
+  return { manufacturer, serialNumber };
 }

@@ -65,7 +65,7 @@ describe('an escape', () => {
     socket.on('message', (data: Buffer) => seen.push(data.toString()));
     await new Promise((resolve) => socket.once('open', resolve));
     socket.send(JSON.stringify({ type: 'auth', token: await tokenOf('rr_view_only') }));
-    socket.send(JSON.stringify({ type: 'subscribe', topic: 'escape', projectId: own }));
+    socket.send(JSON.stringify({ type: 'subscribe', topic: 'escape', project_id: own }));
     await expect
       .poll(() => seen.some((text) => text.includes('"snapshot"') && text.includes('"active":false')))
       .toBe(true);

@@ -19,7 +19,7 @@ beforeAll(async () => {
   server = await startServer({ config });
   token = await server.tokenFor({ '*': ['rr_system_admin'] });
   projectId = await server.addProject();
-  const body = { name: 'A', model: 'M', manufacturer: 'Acme', serialNumber: 'A-1' };
+  const body = { name: 'A', model: 'M', manufacturer: 'Acme', serial_number: 'A-1' };
   robot = (await server.call('POST', `/projects/${projectId}/robots`, { token, body }))
     .body as RegisteredRobot;
 });

@@ -59,7 +59,7 @@ export function createMqttUserService({ database, vault, passwords, broker }: Mq
     const rows = await database.tenant(projectId, (tx) => store.listMqttUsers(tx, projectId, query));
     return {
       items: rows.slice(0, query.limit).map(compose),
-      nextCursor: rows.length > query.limit ? (rows[query.limit - 1]?.place ?? null) : null,
+      next_cursor: rows.length > query.limit ? (rows[query.limit - 1]?.place ?? null) : null,
     };
   }
 

@@ -17,8 +17,8 @@ describe('activation', () => {
 
   test('exchanges the code once for settings that work, while the password from the registration goes on', async () => {
     const robot = await api.register();
-    const typed = robot.activationCode.toLowerCase().replaceAll('-', ' ');
-    const answer = await activate(robot.serialNumber, typed);
+    const typed = robot.activation_code.toLowerCase().replaceAll('-', ' ');
+    const answer = await activate(robot.serial_number, typed);
     expect(answer.body).toMatchObject({
       robot_id: robot.robot_id,
       project_id: OWN,
@@ -28,7 +28,9 @@ describe('activation', () => {
     expect((await api.connect(answer.body as { mqtt: RegisteredRobot['mqtt'] })).connected).toBe(true);
     expect((await api.connect(robot)).connected).toBe(true);
     expect((await api.call(viewer, 'GET', `/robots/${OWN}`)).body).toMatchObject([{ activated: true }]);
-    expect((await activate(robot.serialNumber, robot.activationCode)).code).toBe('ROBOT_ACTIVATION_INVALID');
+    expect((await activate(robot.serial_number, robot.activation_code)).code).toBe(
+      'ROBOT_ACTIVATION_INVALID',
+    );
     expect((await api.audit('LOG_ROBOT_ACTIVATED'))[0]).toMatchObject({
       entity_id: robot.robot_id,
       actor_name: 'Ada',
@@ -38,7 +40,7 @@ describe('activation', () => {
   test('two at the same moment: one gets the settings', async () => {
     const robot = await api.register();
     const answers = await Promise.all(
-      [1, 2, 3].map(() => activate(robot.serialNumber, robot.activationCode)),
+      [1, 2, 3].map(() => activate(robot.serial_number, robot.activation_code)),
     );
     expect(answers.map((answer) => answer.status).sort()).toEqual([200, 401, 401]);
   });
@@ -53,9 +55,9 @@ describe('activation', () => {
     await api.call(admin, 'PATCH', `/projects/${OWN}/robots/${disabled.robot_id}`, { enabled: false });
     const answers = [
       await activate('nobody', 'AAAA-AAAA-AAAA'),
-      await activate((await api.register()).serialNumber, 'AAAA-AAAA-AAAA'),
-      await activate(expired.serialNumber, expired.activationCode),
-      await activate(disabled.serialNumber, disabled.activationCode),
+      await activate((await api.register()).serial_number, 'AAAA-AAAA-AAAA'),
+      await activate(expired.serial_number, expired.activation_code),
+      await activate(disabled.serial_number, disabled.activation_code),
     ];
     expect(
       new Set(
@@ -67,8 +69,10 @@ describe('activation', () => {
 
   test('ten wrong codes end the right one', async () => {
     const robot = await api.register();
-    for (let i = 0; i < 10; i += 1) await activate(robot.serialNumber, `WRONG-${i}`);
-    expect((await activate(robot.serialNumber, robot.activationCode)).code).toBe('ROBOT_ACTIVATION_INVALID');
+    for (let i = 0; i < 10; i += 1) await activate(robot.serial_number, `WRONG-${i}`);
+    expect((await activate(robot.serial_number, robot.activation_code)).code).toBe(
+      'ROBOT_ACTIVATION_INVALID',
+    );
   });
 
   test('an address that guesses is slowed down', async () => {

@@ -16,7 +16,7 @@ export type RobotSettings = {
   readonly robot_id: string;
   readonly project_id: number;
   readonly name: string;
-  readonly protocolVersion: ProtocolVersion;
+  readonly protocol_version: ProtocolVersion;
   readonly mqtt: MqttAccess;
 };
 export type ActivationDeps = {
@@ -48,19 +48,19 @@ export function createActivationService(deps: ActivationDeps) {
 
   /** Throws ROBOT_ACTIVATION_INVALID, the same for an unknown robot, a wrong, a used and an expired code; ThrottlerException. */
   async function activate(
-    body: { serialNumber: string; activationCode: string },
+    body: { serial_number: string; activation_code: string },
     ip: string,
   ): Promise<RobotSettings> {
     if (!mayTry(ip)) throw new AppError('ThrottlerException', 'Request limit reached, try later');
-    const given = hashActivationCode(body.activationCode);
-    const candidates = await database.global((tx) => store.listActivationCandidates(tx, body.serialNumber));
+    const given = hashActivationCode(body.activation_code);
+    const candidates = await database.global((tx) => store.listActivationCandidates(tx, body.serial_number));
     // Somebody unknown costs as much time as somebody known.
     const match = [...candidates, undefined].filter((candidate) =>
       isSameDigest(candidate?.codeHash ?? NO_CODE, given),
     )[0];
     const done = match && (await exchange(match));
     if (done === undefined) {
-      await database.global((tx) => store.countActivationMiss(tx, body.serialNumber));
+      await database.global((tx) => store.countActivationMiss(tx, body.serial_number));
       throw new AppError(
         'ROBOT_ACTIVATION_INVALID',
         'The serial number and activation code do not belong together, or the code was used',
@@ -73,7 +73,7 @@ export function createActivationService(deps: ActivationDeps) {
       robot_id: row.robotId,
       project_id: row.projectId,
       name: row.name,
-      protocolVersion: row.protocolVersion,
+      protocol_version: row.protocolVersion,
       mqtt: mqttAccessOf(row, deps.mqttUrl(), password),
     };
   }

@@ -22,7 +22,7 @@ export const viewer: RoleMap = { [OWN]: ['rr_view_only'] };
 export type Body = Record<string, unknown>;
 type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 type Answer = { readonly status: number; readonly body: unknown; readonly code: string | undefined };
-type Registered = RegisteredRobot & { readonly serialNumber: string };
+type Registered = RegisteredRobot & { readonly serial_number: string };
 
 /** Robots over HTTP on a real database and a real broker, with a fleet control in memory, in two projects. */
 export type RobotApi = {
@@ -100,13 +100,19 @@ export async function startRobotApi(): Promise<RobotApi> {
     async register(projectId = OWN, more = {}) {
       serial += 1;
       const serialNumber = `sn-${serial}`;
-      const body = { name: 'Ada', model: 'Tray 2', manufacturer: 'acme', serialNumber, ...more };
+      const body = {
+        name: 'Ada',
+        model: 'Tray 2',
+        manufacturer: 'acme',
+        serial_number: serialNumber,
+        ...more,
+      };
       const answer = await call(admin, 'POST', `/projects/${projectId}/robots`, body);
       expect(answer.status).toBe(201);
-      return { ...(answer.body as RegisteredRobot), serialNumber };
+      return { ...(answer.body as RegisteredRobot), serial_number: serialNumber };
     },
     async connect({ mqtt }) {
-      const { url, username, password, clientId } = mqtt;
+      const { url, username, password, client_id: clientId } = mqtt;
       const client = await connectAsync(url, { username, password, clientId, reconnectPeriod: 0 });
       clients.push(client);
       return client;

@@ -26,9 +26,9 @@ export type RegistrationBody = {
   readonly name: string;
   readonly model: string;
   readonly manufacturer: string;
-  readonly serialNumber: string;
-  readonly protocolVersion: ProtocolVersion;
-  readonly interfaceName?: string | undefined;
+  readonly serial_number: string;
+  readonly protocol_version: ProtocolVersion;
+  readonly interface_name?: string | undefined;
   readonly dialect?: RobotDialect | undefined;
 };
 export type RegistrationDeps = {
@@ -59,7 +59,7 @@ export function mqttAccessOf(
   password: string,
 ): MqttAccess {
   const username = mqttUsernameOf(robot.robotId);
-  return { url, username, password, clientId: username, interfaceName: robot.interfaceName };
+  return { url, username, password, client_id: username, interface_name: robot.interfaceName };
 }
 
 const ROBOT: AuditedRecord<RegisteredRobotRow> = {
@@ -104,9 +104,13 @@ export function createRegistrationService({
     const { password, seed } = passwords.create();
     const activationCode = createActivationCode();
     const robot = {
-      ...body,
+      name: body.name,
+      model: body.model,
+      manufacturer: body.manufacturer,
+      serialNumber: body.serial_number,
+      protocolVersion: body.protocol_version,
       robotId: randomUUID(),
-      interfaceName: body.interfaceName ?? defaultInterfaceName(body.protocolVersion),
+      interfaceName: body.interface_name ?? defaultInterfaceName(body.protocol_version),
       dialect: body.dialect ?? {},
     };
     const row = await auditedChange(
@@ -138,7 +142,7 @@ export function createRegistrationService({
     await show(projectId, row);
     return {
       robot_id: row.robotId,
-      activationCode,
+      activation_code: activationCode,
       mqtt: mqttAccessOf(row, mqttUrl(), password),
       map_ids: [...(await listMapIds(projectId))],
     };
@@ -157,7 +161,7 @@ export function createRegistrationService({
       const content = {
         name: change.name ?? before.name,
         enabled: change.enabled ?? before.enabled,
-        interfaceName: change.interfaceName ?? before.interfaceName,
+        interfaceName: change.interface_name ?? before.interfaceName,
         dialect: change.dialect ?? before.dialect,
       };
       const after = await store.updateRobot(tx, projectId, robotId, content);
@@ -194,7 +198,7 @@ export function createRegistrationService({
     await show(projectId, row);
     return {
       robot_id: robotId,
-      activationCode,
+      activation_code: activationCode,
       mqtt: mqttAccessOf(row, mqttUrl(), password),
       map_ids: [...(await listMapIds(projectId))],
     };
@@ -235,7 +239,7 @@ export function createRegistrationService({
 export type RobotChange = {
   readonly name?: string | undefined;
   readonly enabled?: boolean | undefined;
-  readonly interfaceName?: string | undefined;
+  readonly interface_name?: string | undefined;
   readonly dialect?: RobotDialect | undefined;
 };
 

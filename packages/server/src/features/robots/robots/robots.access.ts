@@ -34,12 +34,12 @@ const command =
 async function freshRobot(
   stage: Stage,
   project: StageProject,
-): Promise<{ robot_id: string; activationCode: string; serialNumber: string; model: string }> {
+): Promise<{ robot_id: string; activation_code: string; serial_number: string; model: string }> {
   const body = aRobotBody(project.marker);
   const answer = await asRoot(stage, 'POST', `/projects/${project.id}/robots`, body);
   return {
-    ...(answer.body as { robot_id: string; activationCode: string }),
-    serialNumber: body.serialNumber,
+    ...(answer.body as { robot_id: string; activation_code: string }),
+    serial_number: body.serial_number,
     model: body.model,
   };
 }
@@ -140,7 +140,10 @@ export const access: AccessTable = {
     path: `/projects/${id}/decisions`,
   })),
   'robots.activate': changes('anybody', 200, async (stage, project) => {
-    const { serialNumber, activationCode } = await freshRobot(stage, project);
-    return { path: '/public/robots/activate', body: { serialNumber, activationCode } };
+    const { serial_number: serialNumber, activation_code: activationCode } = await freshRobot(stage, project);
+    return {
+      path: '/public/robots/activate',
+      body: { serial_number: serialNumber, activation_code: activationCode },
+    };
   }),
 };

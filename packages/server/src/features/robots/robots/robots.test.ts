@@ -17,7 +17,7 @@ afterAll(() => api.stop());
 describe('registering a robot', () => {
   test('gives an id, an activation code and MQTT access that works, and writes it into the audit log without the secrets', async () => {
     const robot = await api.register();
-    expect(robot.activationCode).toMatch(/^[0-9A-HJKMNP-TV-Z]{4}(-[0-9A-HJKMNP-TV-Z]{4}){2}$/);
+    expect(robot.activation_code).toMatch(/^[0-9A-HJKMNP-TV-Z]{4}(-[0-9A-HJKMNP-TV-Z]{4}){2}$/);
     expect(robot.mqtt).toMatchObject({ interfaceName: 'uagv', url: `mqtt://127.0.0.1:${api.broker.port}` });
     expect((await api.connect(robot)).connected).toBe(true);
     const entries = await api.audit('LOG_ROBOT_REGISTERED');
@@ -35,19 +35,19 @@ describe('registering a robot', () => {
       entries,
     ]);
     expect(stored).not.toContain(robot.mqtt.password);
-    expect(stored).not.toContain(robot.activationCode);
+    expect(stored).not.toContain(robot.activation_code);
   });
 
   test('a robot of protocol version 3 speaks under its own interface name', async () => {
     const robot = await api.register(OWN, { protocolVersion: '3.0.0', manufacturer: 'Öz Robot' });
-    expect(robot.mqtt.interfaceName).toBe('vda5050');
+    expect(robot.mqtt.interface_name).toBe('vda5050');
     expect(
       await api.db.asOwner('select topic_prefix from mqtt_user where robot_id = $1', [robot.robot_id]),
-    ).toEqual([{ topic_prefix: `vda5050/v3/Öz Robot/${robot.serialNumber}` }]);
+    ).toEqual([{ topic_prefix: `vda5050/v3/Öz Robot/${robot.serial_number}` }]);
   });
 
   test('the same manufacturer and serial number is refused in whatever project, and leaves nothing behind', async () => {
-    const { serialNumber } = await api.register();
+    const { serial_number: serialNumber } = await api.register();
     const again = await api.call(admin, 'POST', `/projects/${OTHER}/robots`, {
       name: 'B',
       model: 'M',
@@ -62,13 +62,13 @@ describe('registering a robot', () => {
   test.each(['a/b', '+', '#', '$SYS', 'a\u0000b', ''])(
     'a serial number that would mean something in a topic is refused: %j',
     async (serialNumber) => {
-      const body = { name: 'A', model: 'M', manufacturer: 'acme', serialNumber };
+      const body = { name: 'A', model: 'M', manufacturer: 'acme', serial_number: serialNumber };
       expect((await api.call(admin, 'POST', `/projects/${OWN}/robots`, body)).code).toBe('VALIDATION_FAILED');
     },
   );
 
   test('is for those who may, in the project they may', async () => {
-    const body = { name: 'A', model: 'M', manufacturer: 'acme', serialNumber: 'x' };
+    const body = { name: 'A', model: 'M', manufacturer: 'acme', serial_number: 'x' };
     const path = `/projects/${OWN}/robots`;
     expect((await api.call(undefined, 'POST', path, body)).status).toBe(401);
     expect((await api.call(viewer, 'POST', path, body)).status).toBe(403);
@@ -224,7 +224,7 @@ describe('changing and removing', () => {
 
   test('how a robot speaks is set at its registration or later; under another interface name it has to connect anew', async () => {
     const robot = await api.register(OWN, { interfaceName: 'fleet', dialect: { deviation: 'number' } });
-    expect(robot.mqtt.interfaceName).toBe('fleet');
+    expect(robot.mqtt.interface_name).toBe('fleet');
     const path = `/projects/${OWN}/robots/${robot.robot_id}`;
     expect((await api.call(viewer, 'GET', path)).body).toMatchObject({
       interfaceName: 'fleet',
@@ -263,13 +263,13 @@ describe('changing and removing', () => {
       ['level1', 'first'],
       ['etage', 'ground'],
     ]);
-    const change = { interfaceName: 'robots', dialect: { keepEdgeEnds: true } };
+    const change = { interface_name: 'robots', dialect: { keep_edge_ends: true } };
     expect((await api.call(admin, 'PATCH', path, change)).status).toBe(200);
     await gone;
     expect((await api.call(viewer, 'GET', path)).body).toMatchObject(change);
     expect(
       await api.db.asOwner('select topic_prefix from mqtt_user where robot_id = $1', [robot.robot_id]),
-    ).toEqual([{ topic_prefix: `robots/v2/acme/${robot.serialNumber}` }]);
+    ).toEqual([{ topic_prefix: `robots/v2/acme/${robot.serial_number}` }]);
     for (const interfaceName of ['a/b', '', ' ']) {
       expect((await api.call(admin, 'PATCH', path, { interfaceName })).code).toBe('VALIDATION_FAILED');
     }
@@ -321,18 +321,18 @@ describe('changing and removing', () => {
     expect((await api.connect(renewed)).connected).toBe(true);
     const activate = (activationCode: string) =>
       api.call(undefined, 'POST', '/public/robots/activate', {
-        serialNumber: robot.serialNumber,
+        serialNumber: robot.serial_number,
         activationCode,
       });
-    expect((await activate(robot.activationCode)).status).toBe(401);
-    expect((await activate(renewed.activationCode)).status).toBe(200);
+    expect((await activate(robot.activation_code)).status).toBe(401);
+    expect((await activate(renewed.activation_code)).status).toBe(200);
   });
 
   test('a robot that carries something out is not removed; an idle one goes with its account and is cut off', async () => {
     const robot = await api.register();
     const path = `/projects/${OWN}/robots/${robot.robot_id}`;
     const client = await api.connect(robot);
-    await client.publishAsync(`uagv/v2/acme/${robot.serialNumber}/connection`, 'ONLINE', {
+    await client.publishAsync(`uagv/v2/acme/${robot.serial_number}/connection`, 'ONLINE', {
       qos: 1,
       retain: true,
     });
@@ -347,13 +347,13 @@ describe('changing and removing', () => {
     await gone;
     await expect(api.connect(robot)).rejects.toMatchObject({ code: 4 });
     expect((await api.call(admin, 'DELETE', path)).code).toBe('RECORD_NOT_FOUND');
-    const successor = await api.register(OWN, { serialNumber: robot.serialNumber });
+    const successor = await api.register(OWN, { serialNumber: robot.serial_number });
     const heir = await api.connect(successor);
     const kept: string[] = [];
     heir.on('message', (topic, payload) => kept.push(`${topic} ${payload.toString()}`));
-    await heir.subscribeAsync(`uagv/v2/acme/${robot.serialNumber}/#`);
-    await heir.publishAsync(`uagv/v2/acme/${robot.serialNumber}/state`, 'mine', { qos: 1 });
-    await vi.waitFor(() => expect(kept).toEqual([`uagv/v2/acme/${robot.serialNumber}/state mine`]));
+    await heir.subscribeAsync(`uagv/v2/acme/${robot.serial_number}/#`);
+    await heir.publishAsync(`uagv/v2/acme/${robot.serial_number}/state`, 'mine', { qos: 1 });
+    await vi.waitFor(() => expect(kept).toEqual([`uagv/v2/acme/${robot.serial_number}/state mine`]));
   });
 
   test('a robot of another project cannot be touched', async () => {

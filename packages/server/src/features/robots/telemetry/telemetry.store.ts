@@ -174,7 +174,7 @@ export async function listTrack(
     ) sample
     where map_before is distinct from map_id or abs(x - x_before) > 0.1 or abs(y - y_before) > 0.1
     order by at limit ${range.most}`.execute(tx);
-  return rows.map(({ at, map_id: mapId, x, y }) => ({ at: at.toISOString(), mapId, x, y }));
+  return rows.map(({ at, map_id, x, y }) => ({ at: at.toISOString(), map_id, x, y }));
 }
 
 const SUMMED = [

@@ -107,7 +107,7 @@ describe('the track of a robot', () => {
       retention,
       clock: () => START + HOUR,
     });
-  const place = (x: number, mapId = 'hotel_1') => ({ position: { x, y: 2, theta: 0 }, mapId });
+  const place = (x: number, mapId = 'hotel_1') => ({ position: { x, y: 2, theta: 0 }, map_id: mapId });
   const range = { from: new Date(START).toISOString(), to: new Date(START + 60_000).toISOString() };
 
   test('is where it drove in that time, without where it only stood, and of the own project', async () => {
@@ -116,7 +116,7 @@ describe('the track of a robot', () => {
       place(1),
       place(4),
       place(4, 'hotel_2'),
-      { position: null, mapId: null },
+      { position: null, map_id: null },
       place(5),
     ];
     await save(
@@ -126,7 +126,7 @@ describe('the track of a robot', () => {
     await save(1, [aSample(START + 70_000, place(9))]);
     await save(2, [aSample(START, place(7))]);
     const track = await service().track(1, 'r1', range);
-    expect(track.map(({ mapId, x }) => [mapId, x])).toEqual([
+    expect(track.map(({ map_id: mapId, x }) => [mapId, x])).toEqual([
       ['hotel_1', 1],
       ['hotel_1', 4],
       ['hotel_2', 4],

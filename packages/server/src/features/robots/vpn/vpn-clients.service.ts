@@ -32,7 +32,7 @@ export function createVpnClientService({ database, authority: signer, clock }: V
     const { rows, nextCursor } = await database.global((tx) =>
       store.listClients(tx, { ...query, search: query.search && foldCase(query.search) }),
     );
-    return { items: rows.map((row) => compose(row, clock())), nextCursor };
+    return { items: rows.map((row) => compose(row, clock())), next_cursor: nextCursor };
   }
 
   /** Throws RECORD_NOT_FOUND. */

@@ -44,7 +44,7 @@ export function createAddressImport(deps: ImportDeps) {
     ]);
     const rows = new Map(there.map((row) => [placeOf(row.site, row.floor, row.name), row]));
     const all = await targets.list(projectId);
-    const mapIds = new Set((await maps.list(projectId)).map(({ mapId }) => mapId));
+    const mapIds = new Set((await maps.list(projectId)).map(({ map_id: mapId }) => mapId));
     const tieOf = tiesTo(all);
     const known: Known = {
       addresses: new Map(

@@ -115,7 +115,7 @@ export function createAddressReview(deps: ReviewDeps) {
     const row = await database.tenant(projectId, (tx) => store.findAddress(tx, projectId, uid));
     const { site, floor } = found(row);
     const mapId = mapIdOf(site, floor);
-    const map = (await maps.list(projectId)).find((one) => one.mapId === mapId) ?? null;
+    const map = (await maps.list(projectId)).find((one) => one.map_id === mapId) ?? null;
     const all = await targets.list(projectId);
     return {
       map,

@@ -78,7 +78,7 @@ export function createAddressService(deps: AddressDeps) {
       const last = shown.at(-1);
       return {
         items: await readAddresses(deps, tx, projectId, shown),
-        nextCursor:
+        next_cursor:
           rows.length > limit && last
             ? writeCursor(sort, { value: last.sort_value, id: last.address_uid })
             : null,

@@ -160,12 +160,12 @@ describe('a list of addresses', () => {
 
   test('comes in pages that meet without a gap', async () => {
     const first = (await call('GET', '?limit=3&sort=updated')).body as Page<Address>;
-    const next = (await call('GET', `?limit=3&sort=updated&cursor=${first.nextCursor}`))
+    const next = (await call('GET', `?limit=3&sort=updated&cursor=${first.next_cursor}`))
       .body as Page<Address>;
     expect([
       first.total,
       new Set([...first.items, ...next.items].map(({ uid }) => uid)).size,
-      next.nextCursor,
+      next.next_cursor,
     ]).toEqual([5, 5, null]);
     expect(await codeOf(call('GET', '?sort=name&cursor=nonsense'))).toEqual([400, 'BAD_REQUEST']);
   });
@@ -223,7 +223,7 @@ describe('a review', () => {
     const ask = (path: string) => call('GET', path, undefined, verifier);
     expect(await listed('/waiting-review', verifier)).toEqual(['Oda 1', 'Oda 2']);
     const place = (await ask(`/${first.uid}/place`)).body as AddressPlace;
-    expect([place.map?.mapId, place.map_url, place.targets.map(({ name }) => name).sort()]).toEqual([
+    expect([place.map?.map_id, place.map_url, place.targets.map(({ name }) => name).sort()]).toEqual([
       'inn_1',
       null,
       ['Masa 7', 'Oda 1'],
@@ -354,7 +354,7 @@ test('who reviews is told how many wait, at once and with every change by anybod
   socket.on('message', (data: Buffer) => {
     const message = JSON.parse(data.toString()) as ServerMessage;
     if (message.type === 'ready')
-      socket.send(JSON.stringify({ type: 'subscribe', topic: 'address_review', projectId: own }));
+      socket.send(JSON.stringify({ type: 'subscribe', topic: 'address_review', project_id: own }));
     if (message.type === 'snapshot') heard.push(...(message.data as AddressReview[]));
     if (message.type === 'delta') heard.push(...(message.upsert as AddressReview[]));
   });

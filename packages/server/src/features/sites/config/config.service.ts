@@ -111,7 +111,7 @@ export function createConfigService({
       store.listVersions(tx, projectId, kind, { limit: query.limit + 1, below: query.cursor }),
     );
     const items = rows.slice(0, query.limit).map((row, index) => toLog(row, rows[index + 1]?.content ?? ''));
-    return { items, nextCursor: rows.length > query.limit ? String(items.at(-1)?.version) : null };
+    return { items, next_cursor: rows.length > query.limit ? String(items.at(-1)?.version) : null };
   }
 
   return {

@@ -163,7 +163,7 @@ describe('the dynamic config', () => {
     for (const n of [1, 2, 3]) await post(`{"n":${n}}`);
     const first = await read<Page<ConfigLog>>('/dynamic/logs?limit=2');
     expect(first.items.map((item) => item.diff.length)).toEqual([2, 2]);
-    const rest = await read<Page<ConfigLog>>(`/dynamic/logs?limit=2&cursor=${String(first.nextCursor)}`);
+    const rest = await read<Page<ConfigLog>>(`/dynamic/logs?limit=2&cursor=${String(first.next_cursor)}`);
     expect(rest).toMatchObject({ items: [{ version: 1, diff: [{ kind: 'added' }] }], nextCursor: null });
   });
   test('that says it was put back from a version that cannot be is refused', async () => {

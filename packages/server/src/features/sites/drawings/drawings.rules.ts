@@ -51,7 +51,7 @@ export function findDrawingProblem(
 
 /** A map on which nothing was ever drawn. */
 export function nothingOn(mapId: string): MapDrawings {
-  return { mapId, version: 0, message: null, restored_from: null, at: null, by: null, drawings: [] };
+  return { map_id: mapId, version: 0, message: null, restored_from: null, at: null, by: null, drawings: [] };
 }
 
 /** The drawings of a version. */
@@ -62,7 +62,7 @@ export function composeDrawings(row: DrawingsRow): MapDrawings {
 /** Which version it is, and who made it why. */
 export function stampOf(row: VersionRow) {
   return {
-    mapId: row.map_id,
+    map_id: row.map_id,
     version: row.version,
     message: row.message,
     restored_from: row.restored_from,

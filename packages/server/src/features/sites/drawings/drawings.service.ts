@@ -109,7 +109,7 @@ export function createDrawingService({
     change: DrawingsChange,
     beside: Pick<store.NewVersion, 'points' | 'ignored' | 'scanVersion'>,
   ): Promise<MapDrawings> {
-    const { mapId } = before;
+    const { map_id: mapId } = before;
     const after = composeDrawings(
       await store.insertVersion(tx, projectId, mapId, {
         version: before.version + 1,
@@ -144,7 +144,7 @@ export function createDrawingService({
       store.listVersions(tx, projectId, mapId, { limit: limit + 1, below: cursor }),
     );
     const items = rows.slice(0, limit).map((row) => ({ ...stampOf(row), count: row.count }));
-    return { items, nextCursor: rows.length > limit ? String(items.at(-1)?.version) : null };
+    return { items, next_cursor: rows.length > limit ? String(items.at(-1)?.version) : null };
   }
 
   async function version(projectId: number, mapId: string, number: number): Promise<MapDrawings> {

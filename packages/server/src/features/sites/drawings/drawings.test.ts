@@ -142,7 +142,7 @@ describe('what is drawn on a map', () => {
     socket.on('message', (data: Buffer) => heard.push(JSON.parse(data.toString()) as (typeof heard)[number]));
     await new Promise((resolve) => socket.once('open', resolve));
     socket.send(JSON.stringify({ type: 'auth', token: await server.tokenFor(viewer) }));
-    socket.send(JSON.stringify({ type: 'subscribe', topic: 'drawings', projectId: own }));
+    socket.send(JSON.stringify({ type: 'subscribe', topic: 'drawings', project_id: own }));
     await waitFor(async () => heard.find(({ type }) => type === 'snapshot'));
     await post([zone]);
     const delta = await waitFor(async () => heard.find(({ type }) => type === 'delta'));

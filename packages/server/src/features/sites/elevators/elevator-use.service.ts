@@ -115,7 +115,7 @@ export function createElevatorUse({ database, live, fleet, simulate, clock }: El
     });
     const items = rows.slice(0, query.limit);
     const nextCursor = rows.length > query.limit ? (items.at(-1)?.position ?? null) : null;
-    return { items: items.map(presentLine), nextCursor } satisfies Page<ElevatorLogLine>;
+    return { items: items.map(presentLine), next_cursor: nextCursor } satisfies Page<ElevatorLogLine>;
   }
 
   return { command, setOutOfService, simulateFault, log };

@@ -165,8 +165,8 @@ describe('a layout of another system', () => {
     layoutId: mapId,
     layoutName: `Layout ${mapId}`,
     nodes: [
-      { nodeId: 'n1', mapId, nodePosition: { x: 1, y: 2 } },
-      { nodeId: 'n2', mapId, nodePosition: { x: 5, y: 2 } },
+      { nodeId: 'n1', mapId: mapId, nodePosition: { x: 1, y: 2 } },
+      { nodeId: 'n2', mapId: mapId, nodePosition: { x: 5, y: 2 } },
     ],
     edges: [
       {

@@ -31,7 +31,7 @@ export function createMapSyncService({ database, fleet, robotNames, maps }: MapS
         const name = names.get(row.robot_id);
         return name === undefined ? [] : [composeCopy(row, name)];
       })
-      .sort((a, b) => (a.mapId === b.mapId ? order.indexOf(a.robot_id) - order.indexOf(b.robot_id) : 0));
+      .sort((a, b) => (a.map_id === b.map_id ? order.indexOf(a.robot_id) - order.indexOf(b.robot_id) : 0));
   }
 
   /** Throws RECORD_NOT_FOUND, ROBOT_OFFLINE, ROBOT_BUSY, ROBOT_ACTION_NOT_SUPPORTED, FLEET_OWNER_UNAVAILABLE. */
@@ -85,7 +85,7 @@ function composeCopy(row: store.MapCopyDbRow, name: string): MapCopyRow {
   return {
     robot_id: row.robot_id,
     robot_name: name,
-    mapId: row.map_id,
+    map_id: row.map_id,
     wanted: row.wanted,
     held: row.held,
     state: row.state,

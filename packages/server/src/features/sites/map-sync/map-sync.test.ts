@@ -60,8 +60,8 @@ async function register(serialNumber: string): Promise<RegisteredRobot> {
     name: serialNumber,
     model: 'Tray',
     manufacturer: 'Anka',
-    serialNumber,
-    protocolVersion: '3.0.0',
+    serial_number: serialNumber,
+    protocol_version: '3.0.0',
   };
   const answer = await call('POST', `/projects/${own}/robots`, body, { '*': ['rr_system_admin'] });
   expect(answer.status).toBe(201);

@@ -38,7 +38,7 @@ export function composeDocument(
     };
   const nobody = { message: null, restored_from: null, at: null, by: null };
   return {
-    mapId,
+    map_id: mapId,
     version: 0,
     stamp,
     scan_version: scanVersion,
@@ -61,7 +61,7 @@ export function composeListed(row: VersionRow): MapVersion {
 
 function headOf(row: VersionRow) {
   return {
-    mapId: row.map_id,
+    map_id: row.map_id,
     version: row.version,
     scan_version: row.scan_version,
     message: row.message,

@@ -42,5 +42,5 @@ export function createMapEditorService({ database, maps }: MapEditorDeps) {
 }
 
 function composeEditor({ client_id, map_id: mapId, name, since, is_changed }: store.EditorRow): MapEditor {
-  return { client_id, mapId, name, since: since.toISOString(), is_changed };
+  return { client_id, map_id: mapId, name, since: since.toISOString(), is_changed };
 }

@@ -172,7 +172,7 @@ export function createMapVersionService({
   }
 
   async function write(tx: Tx, projectId: number, before: MapDocument, change: Change) {
-    const { mapId } = before;
+    const { map_id: mapId } = before;
     const { body, after, ignored, actor, scanVersion } = change;
     const targets = await replacePoints(tx, projectId, {
       mapId,
@@ -206,7 +206,7 @@ export function createMapVersionService({
     row: DrawingsRow,
     change: Change,
   ): Promise<void> {
-    const about = { projectId, actor: change.actor, entity: 'map', entityId: before.mapId };
+    const about = { projectId, actor: change.actor, entity: 'map', entityId: before.map_id };
     for (const { key, code, params } of change.overridden) {
       const reason = change.ignored.find((one) => one.key === key)?.reason ?? '';
       const after = { finding: code, name: params['name'] ?? null, reason };
@@ -238,7 +238,7 @@ export function createMapVersionService({
       rows.listVersions(tx, projectId, mapId, { limit: limit + 1, below: cursor }),
     );
     const items = listed.slice(0, limit).map(composeListed);
-    return { items, nextCursor: listed.length > limit ? String(items.at(-1)?.version) : null };
+    return { items, next_cursor: listed.length > limit ? String(items.at(-1)?.version) : null };
   }
 
   /** Throws RECORD_NOT_FOUND. */

@@ -264,7 +264,7 @@ test('what is drawn over the scan is what the map answers, and the scan stays to
     return (await fetch(url)).json() as Promise<{ sha256: string }>;
   };
   const grid = async (): Promise<number> =>
-    ((await call(viewer, 'GET', mapPath())).body as FloorMap).gridVersion;
+    ((await call(viewer, 'GET', mapPath())).body as FloorMap).grid_version;
   const [before, version] = [await envelope('compressed'), await grid()];
   await commit({ drawings: [wall] });
   const after = await envelope('compressed');

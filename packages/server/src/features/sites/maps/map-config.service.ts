@@ -50,7 +50,7 @@ export function createMapConfigService({ database, maps, registryChanged }: MapC
     before: MapConfigDocument,
     { config, actor }: { readonly config: MapConfig; readonly actor: ActorRef },
   ): Promise<void> {
-    const { mapId } = before;
+    const { map_id: mapId } = before;
     await insertMapConfig(tx, projectId, mapId, { version: before.version + 1, config, by: actor });
     await recordAudit(tx, {
       projectId,
@@ -71,13 +71,13 @@ export function createMapConfigService({ database, maps, registryChanged }: MapC
 async function read(tx: Tx, projectId: number, mapId: string): Promise<MapConfigDocument> {
   const [row] = await listMapConfigs(tx, projectId, mapId);
   return row === undefined
-    ? { mapId, version: 0, config: {}, updated_at: null, updated_by: null }
+    ? { map_id: mapId, version: 0, config: {}, updated_at: null, updated_by: null }
     : composeConfig(row);
 }
 
 function composeConfig(row: MapConfigRow): MapConfigDocument {
   return {
-    mapId: row.map_id,
+    map_id: row.map_id,
     version: row.version,
     config: row.config,
     updated_at: row.changed_at.toISOString(),

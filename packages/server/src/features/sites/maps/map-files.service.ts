@@ -83,7 +83,7 @@ export function createMapFiles(deps: MapFilesDeps) {
   async function take(
     token: string,
     content: Readable | undefined,
-  ): Promise<{ mapId: string; version: number; status: number }> {
+  ): Promise<{ map_id: string; version: number; status: number }> {
     const { projectId, uploadId } = claimsOf(token, upload, 'UPLOAD_LINK_EXPIRED');
     // Told before the link counts as used, so that a caller who forgot the file may try again.
     if (content === undefined) throw uploadEmpty();
@@ -124,7 +124,7 @@ export function createMapFiles(deps: MapFilesDeps) {
       throw refusalOf(error);
     }
     await deps.show(projectId, mapId);
-    return { mapId, version, status: 2 };
+    return { map_id: mapId, version, status: 2 };
   }
 
   async function begin(projectId: number, uploadId: string) {

@@ -226,14 +226,14 @@ describe('the log of a map', () => {
     await api.call(editor, 'PATCH', own, { name: 'Giriş' });
     const first = (await api.call(viewer, 'GET', `${own}/logs?limit=3`)).body as {
       items: MapLogEntry[];
-      nextCursor: string;
+      next_cursor: string;
     };
     expect(first.items.map(({ code }) => code)).toEqual([
       'LOG_MAP_RENAMED',
       'LOG_MAP_READY',
       'LOG_MAP_UPLOADED',
     ]);
-    const rest = (await api.call(viewer, 'GET', `${own}/logs?cursor=${first.nextCursor}`)).body as {
+    const rest = (await api.call(viewer, 'GET', `${own}/logs?cursor=${first.next_cursor}`)).body as {
       items: MapLogEntry[];
     };
     expect(rest.items.map(({ code, actor_name }) => [code, actor_name])).toEqual([

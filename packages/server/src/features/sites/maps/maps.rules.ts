@@ -12,7 +12,7 @@ export function composeMap(row: MapRow, now: number, laid: LaidVersions = NOTHIN
   const { newest, ready } = row;
   const raster = ready?.raster ?? null;
   return {
-    mapId: row.map_id,
+    map_id: row.map_id,
     site: row.site,
     floor: row.floor,
     name: row.name ?? row.map_id,
@@ -21,8 +21,8 @@ export function composeMap(row: MapRow, now: number, laid: LaidVersions = NOTHIN
     status: statusOf(newest, now),
     error: errorOf(newest, now),
     version: ready?.version ?? newest?.version ?? 0,
-    mapVersion: ready ? mapVersionOf(ready.version, laid.drawn, laid.config) : null,
-    gridVersion: row.grid_version,
+    map_version: ready ? mapVersionOf(ready.version, laid.drawn, laid.config) : null,
+    grid_version: row.grid_version,
     raster: raster && {
       width: raster.width,
       height: raster.height,
@@ -35,7 +35,7 @@ export function composeMap(row: MapRow, now: number, laid: LaidVersions = NOTHIN
         text: fillText(mapWarningTexts.en[code], params),
       })),
     },
-    updatedAt: new Date(Math.max(row.updated_at.getTime(), newest?.updated_at.getTime() ?? 0)).toISOString(),
+    updated_at: new Date(Math.max(row.updated_at.getTime(), newest?.updated_at.getTime() ?? 0)).toISOString(),
   };
 }
 

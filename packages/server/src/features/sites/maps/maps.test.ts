@@ -247,7 +247,7 @@ describe('reading maps', () => {
     for (const mapId of ['b_1', 'a_10', 'a_2', 'a_-1', 'a_Lobi']) await api.uploadUrl(mapId);
     await api.uploadUrl('other_1', OTHER);
     const maps = (await api.call(viewer, 'GET', `/project/${OWN}/maps`)).body as FloorMap[];
-    expect(maps.map((map) => map.mapId)).toEqual(['a_-1', 'a_2', 'a_10', 'a_Lobi', 'b_1']);
+    expect(maps.map((map) => map.map_id)).toEqual(['a_-1', 'a_2', 'a_10', 'a_Lobi', 'b_1']);
     expect((await api.call(viewer, 'GET', mapPath('other_1'))).code).toBe('RECORD_NOT_FOUND');
   });
 
@@ -430,7 +430,9 @@ describe('an upload link', () => {
       values (${OWN}, 't', 'used_1', 't', 't', 'table', 0, 0, 0)`);
     await api.removeAbandoned();
     const ids = async () =>
-      ((await api.call(viewer, 'GET', `/project/${OWN}/maps`)).body as FloorMap[]).map(({ mapId }) => mapId);
+      ((await api.call(viewer, 'GET', `/project/${OWN}/maps`)).body as FloorMap[]).map(
+        ({ map_id: mapId }) => mapId,
+      );
     expect(await ids()).toEqual(['gone_1', 'kept_1', 'used_1']);
     await api.db.asOwner(`update map_upload set expires_at = now() - interval '1 second'`);
     api.told.length = 0;

@@ -10,7 +10,7 @@ import { createPlanner, type PlannerOptions, type Raster } from '@rota/floor';
 import { createTurns, nextTurn, stringifyInTurns } from '../../../adapters/turns.ts';
 
 /** A floor in one state, as plain data that one thread hands to another. */
-export type FloorState = Omit<FloorInfo, 'planner' | 'drawings' | 'mapVersion'> & {
+export type FloorState = Omit<FloorInfo, 'planner' | 'drawings' | 'map_version'> & {
   readonly raster: Raster;
   readonly drawings: readonly Drawing[];
   /** How ways are planned on the floor. */

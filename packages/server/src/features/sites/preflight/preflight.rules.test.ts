@@ -9,7 +9,7 @@ const robot = (name: string, change: Partial<Robot> = {}) =>
     robot_id: name,
     name,
     enabled: true,
-    protocolVersion: '2.1.0',
+    protocol_version: '2.1.0',
     battery: null,
     lids: [],
     site: null,
@@ -95,7 +95,7 @@ test('a job is packed with turns for others between its drawings', async () => {
     props: {},
     coords: Array.from({ length: 60 }, (_corner, corner) => [index + corner * 0.123, corner * 1.7]),
   }));
-  const site = { floors: [{ mapId: 'inn_1', drawings }], targets: [] };
+  const site = { floors: [{ map_id: 'inn_1', drawings }], targets: [] };
   const job = { before: site, after: site, tasks: [], seed: 1 } as unknown as PreflightJob;
   let turns = 0;
   const others = setInterval(() => (turns += 1), 1);

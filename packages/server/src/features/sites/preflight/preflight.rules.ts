@@ -55,7 +55,7 @@ export function robotsOf(
 }
 
 function partOf(robot: Robot, at: PreflightRobot['at']): PreflightRobot {
-  const { robot_id: robotId, name, protocolVersion, footprint, battery, lids } = robot;
+  const { robot_id: robotId, name, protocol_version: protocolVersion, footprint, battery, lids } = robot;
   return {
     info: {
       robotId,
@@ -106,7 +106,12 @@ export function composeOutcome(outcome: Outcome, nameOf: (robotId: string) => st
     waiting_s: round(outcome.waitingS),
     distance_m: round(outcome.metres),
     conflicts: outcome.conflicts,
-    places: outcome.places.map((place) => ({ ...place, x: round(place.x), y: round(place.y) })),
+    places: outcome.places.map(({ mapId, ...place }) => ({
+      ...place,
+      map_id: mapId,
+      x: round(place.x),
+      y: round(place.y),
+    })),
     pairs: outcome.pairs.map(({ robotId, otherId, count, seconds }) => ({
       robot: nameOf(robotId),
       other: nameOf(otherId),
@@ -116,7 +121,7 @@ export function composeOutcome(outcome: Outcome, nameOf: (robotId: string) => st
     missed: outcome.missed.map(({ trackingId, code, params, place }) => ({
       tracking_id: trackingId,
       reason: reasonOf(code, params),
-      place,
+      place: place && { map_id: place.mapId, x: place.x, y: place.y },
     })),
   };
 }
@@ -126,7 +131,7 @@ export function composePreflight(row: PreflightRow, now: number): Preflight {
   const isGone = row.status === 'running' && now - row.seen_at.getTime() > SILENT_MS;
   return {
     preflight_id: row.preflight_id,
-    mapId: row.map_id,
+    map_id: row.map_id,
     status: isGone ? 'interrupted' : row.status,
     progress: row.progress,
     source: row.source,

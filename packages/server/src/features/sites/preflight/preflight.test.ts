@@ -93,7 +93,7 @@ beforeAll(async () => {
     points,
   });
   for (const name of ['Ada', 'Bora', 'Can']) {
-    const body = { name, model: 'Tray', manufacturer: 'acme', serialNumber: `pre-${name}` };
+    const body = { name, model: 'Tray', manufacturer: 'acme', serial_number: `pre-${name}` };
     expect((await call(admin, 'POST', `/projects/${own}/robots`, body)).status).toBe(201);
   }
 });
@@ -231,7 +231,7 @@ describe('settings', () => {
 
   test('that let robots wait less are tried without being changed', async () => {
     expect((await trySettings({ loading_timeout_s: 5, unloading_timeout_s: 5 })).status).toBe(201);
-    const { report, mapId } = await ended(admin, ofSettings());
+    const { report, map_id: mapId } = await ended(admin, ofSettings());
     expect(mapId).toBeNull();
     expect(report?.after.mean_s).toBeLessThan(report?.before.mean_s ?? 0);
     const rows = await server.db.asOwner(

@@ -270,7 +270,7 @@ describe('a target', () => {
     });
     await new Promise((resolve) => socket.once('open', resolve));
     socket.send(JSON.stringify({ type: 'auth', token: await server.tokenFor(viewer) }));
-    socket.send(JSON.stringify({ type: 'subscribe', topic: 'targets', projectId: own }));
+    socket.send(JSON.stringify({ type: 'subscribe', topic: 'targets', project_id: own }));
     await waitFor(() => seen.length === 2);
     const { target_id } = await made(at('T', 0.5, 0.5, { site: 'annex' }));
     await waitFor(() => JSON.stringify(seen[2]).includes('"T"'));

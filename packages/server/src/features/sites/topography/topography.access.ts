@@ -13,8 +13,8 @@ export const access: AccessTable = {
     200,
     async (stage, project) => {
       const { version, sites } = (await asRoot(stage, 'GET', base(project))).body as Topography;
-      const mapIds = sites.flatMap(({ floors }) => floors.map(({ mapId }) => mapId));
-      return { path: base(project), body: { version, mapIds } };
+      const mapIds = sites.flatMap(({ floors }) => floors.map(({ map_id: mapId }) => mapId));
+      return { path: base(project), body: { version, map_ids: mapIds } };
     },
   ),
   'topography.travelTime': reads({ inProject: mapReaders }, (_stage, { id, targetId }) => ({

@@ -23,14 +23,14 @@ export function composeTopography({ maps, elevators, targets }: TopographySource
       name,
       group,
       mode,
-      mapIds: floors.map((floor) => mapIdOf(site, floor)),
+      map_ids: floors.map((floor) => mapIdOf(site, floor)),
     }));
     return {
       site,
       floors: maps
         .filter((map) => map.site === site)
-        .map(({ mapId, floor, name, raster }) => ({
-          mapId,
+        .map(({ map_id: mapId, floor, name, raster }) => ({
+          map_id: mapId,
           site,
           floor,
           name,

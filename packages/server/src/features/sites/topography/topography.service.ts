@@ -29,7 +29,7 @@ export function createTopographyService({ database, maps, targets, fleet, onOrde
       targets.list(projectId),
     ]);
     return {
-      version: orderVersion(all.map(({ mapId }) => mapId)),
+      version: orderVersion(all.map(({ map_id: mapId }) => mapId)),
       sites: composeTopography({ maps: all, elevators, targets: places }),
     };
   }
@@ -37,14 +37,14 @@ export function createTopographyService({ database, maps, targets, fleet, onOrde
   /** Throws TOPOGRAPHY_CHANGED. */
   async function order(
     projectId: number,
-    asked: { version: string; mapIds: readonly string[] },
+    asked: { version: string; map_ids: readonly string[] },
     actor: ActorRef,
   ): Promise<Topography> {
     await database.tenant(projectId, async (tx) => {
       const before = (await listMaps(tx, projectId)).map(({ map_id }) => map_id);
-      if (orderVersion(before) !== asked.version || !isWholeOrder(asked.mapIds, before))
+      if (orderVersion(before) !== asked.version || !isWholeOrder(asked.map_ids, before))
         throw new AppError('TOPOGRAPHY_CHANGED', 'Somebody else changed the floors meanwhile');
-      await setMapOrder(tx, projectId, asked.mapIds);
+      await setMapOrder(tx, projectId, asked.map_ids);
       await recordAudit(tx, {
         projectId,
         actor,
@@ -52,7 +52,7 @@ export function createTopographyService({ database, maps, targets, fleet, onOrde
         entity: 'topography',
         entityId: 'order',
         before: { floors: before },
-        after: { floors: asked.mapIds },
+        after: { floors: asked.map_ids },
       });
     });
     await onOrdered(projectId);
@@ -86,7 +86,7 @@ export function createTopographyService({ database, maps, targets, fleet, onOrde
         leg.kind === 'drive'
           ? {
               kind: 'drive',
-              mapId: leg.mapId,
+              map_id: leg.mapId,
               seconds: round(leg.seconds),
               metres: round(leg.metres),
               is_guess: leg.isGuess,

@@ -43,11 +43,13 @@ test('floors come in their own order until somebody puts them into another, whic
     width_m: null,
   });
   const mapIds = ['inn_roof', 'inn_2', 'inn_10'];
-  const ordered = await order({ version: first.version, mapIds });
+  const ordered = await order({ version: first.version, map_ids: mapIds });
   expect([ordered.status, floorsOf(ordered.body as Topography)]).toEqual([200, ['roof', '2', '10']]);
   const maps = (await server.call('GET', `/project/${own}/maps`, { token: viewer })).body as FloorMap[];
-  expect(maps.map(({ mapId }) => mapId)).toEqual(mapIds);
-  expect((await order({ version: first.version, mapIds })).error.resultCode).toBe('TOPOGRAPHY_CHANGED');
+  expect(maps.map(({ map_id: mapId }) => mapId)).toEqual(mapIds);
+  expect((await order({ version: first.version, map_ids: mapIds })).error.resultCode).toBe(
+    'TOPOGRAPHY_CHANGED',
+  );
   const entries = await server.db.asOwner(
     `select code from audit_entry where project_id = $1 and entity = 'topography'`,
     [own],
@@ -60,14 +62,14 @@ test.each([
   ['with one twice', ['inn_2', 'inn_2', 'inn_roof']],
   ['with one of elsewhere', ['inn_2', 'inn_10', 'other_1']],
 ])('an order %s is refused', async (_what, mapIds) => {
-  expect((await order({ version: (await read()).version, mapIds })).error.resultCode).toBe(
+  expect((await order({ version: (await read()).version, map_ids: mapIds })).error.resultCode).toBe(
     'TOPOGRAPHY_CHANGED',
   );
 });
 
 test('who only looks changes nothing, and another project sees nothing', async () => {
   const { version } = await read();
-  expect((await order({ version, mapIds: ['inn_2'] }, viewer)).status).toBe(403);
+  expect((await order({ version, map_ids: ['inn_2'] }, viewer)).status).toBe(403);
   const stranger = await server.tokenFor({ [other]: ['rr_project_admin'] });
   expect((await server.call('GET', `/projects/${own}/topography`, { token: stranger })).status).toBe(404);
   const theirs = (await server.call('GET', `/projects/${other}/topography`, { token: stranger }))

@@ -141,12 +141,12 @@ describe('a delivery as it is shown', () => {
       site: 'grand_hotel',
       floor: '1',
       eta: null,
-      waitingReason: null,
+      waiting_reason: null,
     });
   });
   test('says in the queue why no robot takes it', () => {
     const waiting = { ...row, decision_code: 'ALL_ROBOTS_BUSY', decision_params: { count: 3 } } as const;
-    expect(composeDelivery(waiting, [], alone).waitingReason).toEqual({
+    expect(composeDelivery(waiting, [], alone).waiting_reason).toEqual({
       code: 'ALL_ROBOTS_BUSY',
       params: { count: 3 },
       text: 'All robots that could take it are busy (3).',
@@ -160,7 +160,7 @@ describe('a delivery as it is shown', () => {
     'ORDER_LOST',
   ] as const)('gives %s as the reason why it waits in the queue', (code) => {
     expect(
-      composeDelivery({ ...row, decision_code: code, decision_params: {} }, [], alone).waitingReason?.code,
+      composeDelivery({ ...row, decision_code: code, decision_params: {} }, [], alone).waiting_reason?.code,
     ).toBe(code);
   });
 
@@ -170,7 +170,7 @@ describe('a delivery as it is shown', () => {
       decision_code: 'ASSIGNED_NEAREST',
       decision_params: { robot: 'Alfa', seconds: 3 },
     } as const;
-    expect(composeDelivery(chosen, [], alone).waitingReason).toBeNull();
+    expect(composeDelivery(chosen, [], alone).waiting_reason).toBeNull();
   });
   test('shows what its robot waits for and when it arrives', () => {
     const going = { ...row, status: 'In Progress', robot_id: 'r1', trip_id: 'trip1' } as const;
@@ -178,7 +178,7 @@ describe('a delivery as it is shown', () => {
     expect(shown).toMatchObject({
       robot_name: 'Alfa',
       eta: '2026-03-01T10:00:30.000Z',
-      waitingReason: { code: 'WAITING_FOR_ROBOT' },
+      waiting_reason: { code: 'WAITING_FOR_ROBOT' },
     });
   });
   const since = '2026-03-01T10:00:00.000Z';
@@ -192,7 +192,7 @@ describe('a delivery as it is shown', () => {
     const going = { ...row, status: 'In Progress', robot_id: 'r1', trip_id: 'trip1' } as const;
     const held = { ...view, hold: { reason, by: 'Ayşe', since } };
     expect(
-      composeDelivery(going, [], { robotName: 'Alfa', requestedName: null, view: held }).waitingReason,
+      composeDelivery(going, [], { robotName: 'Alfa', requestedName: null, view: held }).waiting_reason,
     ).toMatchObject({ code, text });
   });
   test.each([
@@ -212,19 +212,19 @@ describe('a delivery as it is shown', () => {
         robotName: 'Alfa',
         requestedName: null,
         view: { ...view, ...change },
-      }).waitingReason?.code,
+      }).waiting_reason?.code,
     ).toBe(code);
   });
   test('that recovers on a robot of which nothing was heard waits for its connection', () => {
     const recovering = { ...row, status: 'Recovering', robot_id: 'r1', trip_id: 'trip1' } as const;
-    expect(composeDelivery(recovering, [], alone).waitingReason?.code).toBe('WAITING_FOR_CONNECTION');
+    expect(composeDelivery(recovering, [], alone).waiting_reason?.code).toBe('WAITING_FOR_CONNECTION');
   });
   test('that waits to be unloaded still asks for that while its robot is paused', () => {
     const waiting = { code: 'WAITING_FOR_UNLOADING', params: { target: 'T1' }, since: 1 } as const;
     const held = { ...view, waiting, hold: { reason: 'paused', by: 'Ayşe', since } } as const;
     const serving = { ...row, status: 'Being Delivered', robot_id: 'r1', trip_id: 'trip1' } as const;
     expect(
-      composeDelivery(serving, [], { robotName: 'Alfa', requestedName: null, view: held }).waitingReason
+      composeDelivery(serving, [], { robotName: 'Alfa', requestedName: null, view: held }).waiting_reason
         ?.code,
     ).toBe('WAITING_FOR_UNLOADING');
   });
@@ -238,11 +238,11 @@ describe('a delivery as it is shown', () => {
     } as const;
     expect(composeDelivery(going, [], { robotName: 'Alfa', requestedName: null, view })).toMatchObject({
       eta: null,
-      waitingReason: null,
+      waiting_reason: null,
     });
     expect(composeDelivery(ended, [], { robotName: 'Alfa', requestedName: null, view })).toMatchObject({
       eta: null,
-      waitingReason: null,
+      waiting_reason: null,
       total_time_s: 90,
     });
   });

@@ -139,7 +139,7 @@ export function composeDelivery(
     promise: composePromise(promised),
     punctuality: punctualityOf(row.due_at?.getTime() ?? null, isEnded(row.status) ? endOf(row) : promised),
     releasing: row.releasing,
-    waitingReason: waitingReasonOf(row, serving ? view : undefined),
+    waiting_reason: waitingReasonOf(row, serving ? view : undefined),
     remote_delivery: remoteDeliveryOf(
       subtasks.map((subtask) => ({ remote_delivery: remoteOf(row, subtask) })),
     ),

@@ -69,7 +69,8 @@ export function createDeliveryService(deps: DeliveryDeps) {
     const plan = await planTask(deps, projectId, body);
     refuseUnknownLids(await fleet.robotViews(projectId), body);
     const settings = await deps.settings(projectId);
-    if (body.requireRobotNow === true || !settings.queue) await requireRobotNow(fleet, projectId, plan.mapId);
+    if (body.require_robot_now === true || !settings.queue)
+      await requireRobotNow(fleet, projectId, plan.mapId);
     const asked = withProjectOptions(body, settings);
     const created = newDelivery(plan, asked, actor, deps.clock());
     const { delivery } = created;

@@ -317,7 +317,7 @@ describe('asking for a robot now', () => {
   });
 
   test('is refused without a free robot, also where the project does not queue, and queued otherwise', async () => {
-    expect(await tryNow({ requireRobotNow: true })).toBe('DELIVERY_NO_ROBOT_AVAILABLE_TO_CREATE_TASK');
+    expect(await tryNow({ require_robot_now: true })).toBe('DELIVERY_NO_ROBOT_AVAILABLE_TO_CREATE_TASK');
     expect(await tryNow({})).toBe('created');
     settings.set(OTHER, { ...defaultDeliverySettings, queue: false });
     expect(await tryNow({})).toBe('DELIVERY_NO_ROBOT_AVAILABLE_TO_CREATE_TASK');
@@ -347,8 +347,8 @@ describe('asking for a robot now', () => {
       batteryPercent: 80,
     });
     await db.database.tenant(OTHER, (tx) => saveRobotViews(tx, OTHER, [view]));
-    expect(await tryNow({ requireRobotNow: true })).toBe('created');
-    expect(await tryNow({ requireRobotNow: true })).toBe('DELIVERY_NO_ROBOT_AVAILABLE_TO_CREATE_TASK');
+    expect(await tryNow({ require_robot_now: true })).toBe('created');
+    expect(await tryNow({ require_robot_now: true })).toBe('DELIVERY_NO_ROBOT_AVAILABLE_TO_CREATE_TASK');
   });
 });
 
@@ -430,7 +430,7 @@ describe('the list', () => {
     });
     return {
       status: raw.statusCode,
-      ...raw.json<{ items: DeliveryDetails[]; nextCursor: string | null; total: number }>(),
+      ...raw.json<{ items: DeliveryDetails[]; next_cursor: string | null; total: number }>(),
     };
   }
   const ids = (page: { items: DeliveryDetails[] }) => page.items.map((item) => item.address);
@@ -467,7 +467,7 @@ describe('the list', () => {
         const page = await list(`sort=${sort}&limit=3${cursor === null ? '' : `&cursor=${cursor}`}`);
         expect(page.total).toBe(7);
         paged.push(...ids(page));
-        cursor = page.nextCursor;
+        cursor = page.next_cursor;
       } while (cursor !== null);
       expect(paged).toEqual(ids(whole));
       expect(new Set(paged).size).toBe(7);

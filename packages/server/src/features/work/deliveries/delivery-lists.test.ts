@@ -126,7 +126,7 @@ describe('a list of deliveries', () => {
         .body as Page<Delivery>;
       expect(page.total).toBe(6);
       pages += page.items.map((item) => item.delivery_id).join('');
-      cursor = page.nextCursor;
+      cursor = page.next_cursor;
     }
     expect(pages).toBe(whole);
   });

@@ -58,7 +58,7 @@ export function createDeliveryReader(deps: ReaderDeps) {
     const last = page.rows.length > query.limit ? rows.at(-1) : undefined;
     return {
       items: await compose(projectId, rows, subtasks),
-      nextCursor: last === undefined ? null : cursorAfter(query, last),
+      next_cursor: last === undefined ? null : cursorAfter(query, last),
       total: page.total,
     };
   }

@@ -39,7 +39,7 @@ export function createHelpService({ database, fleet, countCompleted, clock }: He
     const { rows, nextCursor } = await database.tenant(projectId, (tx) =>
       store.listHelp(tx, projectId, { ...query, codes, search: search && foldCase(search) }),
     );
-    return { items: rows.map(toRow), nextCursor };
+    return { items: rows.map(toRow), next_cursor: nextCursor };
   }
 
   /** Those that are not resolved, for a live snapshot. */

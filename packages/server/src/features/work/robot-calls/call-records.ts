@@ -145,7 +145,7 @@ function composePublic(
     promise: promiseAtPlace(row.kind, row.target_id, state, delivery),
     robot_name: delivery?.robot_name ?? null,
     robot: state === 'coming' ? spotOf(view) : null,
-    reason: state === 'waiting' ? passingReasonOf(delivery?.waitingReason?.code) : null,
+    reason: state === 'waiting' ? passingReasonOf(delivery?.waiting_reason?.code) : null,
     is_cancellable: isCancellable(state),
     created_at: row.created_at.toISOString(),
     ended_at: row.ended_at?.toISOString() ?? null,

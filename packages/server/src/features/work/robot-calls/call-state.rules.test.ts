@@ -23,7 +23,7 @@ const one = (
 ): CalledDelivery => ({
   status,
   robot_id: 'r',
-  waitingReason: null,
+  waiting_reason: null,
   eta: '2026-11-02T12:01:00.000Z',
   subtasks: stops.map((at, index) => stop(index === 0 ? 'here' : 'there', at)),
   ...changes,
@@ -45,7 +45,7 @@ describe('how far a call is', () => {
     [
       'it is loaded',
       'pickup',
-      one('In Progress', ['waiting'], { waitingReason: waitsForLoading }),
+      one('In Progress', ['waiting'], { waiting_reason: waitsForLoading }),
       'arrived',
     ],
     ['it brings what was loaded', 'pickup', one('Being Delivered', ['going']), 'serving'],

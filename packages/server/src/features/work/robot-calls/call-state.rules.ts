@@ -3,7 +3,7 @@ import type { CallState } from '@rota/contract/robot-calls';
 import { loadsAtStation, type CallKind } from '@rota/contract/stations';
 
 /** What of a delivery says how far its call is. */
-export type CalledDelivery = Pick<Delivery, 'status' | 'robot_id' | 'waitingReason' | 'subtasks' | 'eta'>;
+export type CalledDelivery = Pick<Delivery, 'status' | 'robot_id' | 'waiting_reason' | 'subtasks' | 'eta'>;
 
 const ENDS: Readonly<Partial<Record<Delivery['status'], CallState>>> = {
   Completed: 'done',
@@ -26,7 +26,7 @@ export function callStateOf(
 }
 
 /** The robot is called to be loaded: what comes after that is its work elsewhere. */
-function whileLoadedHere({ status, waitingReason, subtasks }: CalledDelivery): CallState {
+function whileLoadedHere({ status, waiting_reason: waitingReason, subtasks }: CalledDelivery): CallState {
   if (subtasks.some((one) => one.status === 'done' || one.status === 'arrived')) return 'serving';
   if (status === 'Being Delivered' || status === 'Delivered') return 'serving';
   return waitingReason?.code === 'WAITING_FOR_LOADING' || waitingReason?.code === 'NOBODY_LOADS'

@@ -185,7 +185,7 @@ export function createCallingService(deps: CallingDeps) {
         mayCancel: digest !== null && digest === first,
       });
     });
-    return { ...(await answerOf(made)), callToken: token, joined: true };
+    return { ...(await answerOf(made)), call_token: token, joined: true };
   }
 
   async function isTooOften(projectId: number, { station }: Place, { source }: Caller): Promise<boolean> {
@@ -247,7 +247,7 @@ export function createCallingService(deps: CallingDeps) {
       keep,
     );
     deps.live.refresh('stations', projectId);
-    return { ...(await answerOf(await whenGiven(projectId, callId))), callToken: token };
+    return { ...(await answerOf(await whenGiven(projectId, callId))), call_token: token };
   }
 
   /** The call once a robot was given to it, or is said to wait, or after a moment. */
@@ -257,7 +257,7 @@ export function createCallingService(deps: CallingDeps) {
       const made = await records.find(projectId, callId);
       if (made === undefined) throw recordNotFound();
       // Why it waits is known once the dispatcher has looked at it.
-      const isSeen = made.delivery?.status === 'Queued' && made.delivery.waitingReason !== null;
+      const isSeen = made.delivery?.status === 'Queued' && made.delivery.waiting_reason !== null;
       if (stateOf(made) !== 'waiting' || isSeen || performance.now() >= until) return made;
       await new Promise((resolve) => setTimeout(resolve, LOOK_EVERY_MS));
     }

@@ -69,11 +69,11 @@ export async function startCallsStage({
     name,
     model: 'Tray',
     manufacturer: 'acme',
-    serialNumber: name,
+    serial_number: name,
   });
   const { robot_id: robotId, mqtt } = made.body as {
     robot_id: string;
-    mqtt: { url: string; username: string; password: string; interfaceName: string };
+    mqtt: { url: string; username: string; password: string; interface_name: string };
   };
   const robot = startObedientRobot({
     url: mqtt.url,
@@ -85,7 +85,7 @@ export async function startCallsStage({
     log: silentLog,
     lids,
     identity: {
-      interfaceName: mqtt.interfaceName,
+      interfaceName: mqtt.interface_name,
       manufacturer: 'acme',
       serialNumber: name,
       protocolVersion: '2.1.0',

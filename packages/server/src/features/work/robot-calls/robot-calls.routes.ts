@@ -30,7 +30,7 @@ export function robotCallRoutes(
         const answer = await calling.call(params.projectId, body, callerOf(context));
         // What is kept for a repetition is kept without the token: it is told once.
         const kept = { ...answer };
-        delete kept.callToken;
+        delete kept.call_token;
         await database.global((tx) => context.settle(tx, kept));
         return answer;
       },

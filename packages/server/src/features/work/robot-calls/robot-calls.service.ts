@@ -30,7 +30,7 @@ export function createRobotCallService({ database, records, deliveries }: RobotC
     const calls = await records.reading(projectId, (tx) => store.listCalls(tx, projectId, filter));
     const shown = calls.slice(0, limit);
     const last = calls.length > limit ? shown.at(-1) : undefined;
-    return { items: shown.map(composeCall), nextCursor: last === undefined ? null : writeCursor(last) };
+    return { items: shown.map(composeCall), next_cursor: last === undefined ? null : writeCursor(last) };
   }
 
   /** Throws RECORD_NOT_FOUND. */

@@ -157,20 +157,20 @@ describe('a call of staff', () => {
     const headers = { 'idempotency-key': callKey() };
     const first = await callAs(operator, { target_id: stage.targets.bar }, headers);
     expect(first).toMatchObject({ result: 'success', needs_confirmation: false });
-    expect(first.callToken).toMatch(/^rota_call_/);
+    expect(first.call_token).toMatch(/^rota_call_/);
     const again = await callAs(operator, { target_id: stage.targets.bar }, headers);
     expect(again).toMatchObject({
       result: 'success',
       delivery_id: first.delivery_id,
       call_id: first.call_id,
     });
-    expect(again.callToken).toBeUndefined();
+    expect(again.call_token).toBeUndefined();
     const kept = await stage.server.db.asOwner(
       `select answer::text as text from idempotency_key where key = $1`,
       [headers['idempotency-key']],
     );
     expect(String(kept[0]?.['text'])).not.toContain('rota_call_');
-    await waitFor(async () => (await followed(first.callToken)).state === 'arrived', 30_000);
+    await waitFor(async () => (await followed(first.call_token)).state === 'arrived', 30_000);
   });
 
   test('waits while the robot has other work, is listed, found, and cancelled', async () => {
@@ -272,7 +272,7 @@ describe('a guest', () => {
     });
     const made = await guestCalls(code, { confirm: true });
     expect(made.delivery_id).toBeUndefined();
-    const seen = await followed(made.callToken);
+    const seen = await followed(made.call_token);
     expect(seen).toMatchObject({
       call_id: made.call_id,
       state: 'waiting',
@@ -282,13 +282,13 @@ describe('a guest', () => {
       place: { name },
     });
     expect(JSON.stringify(seen)).not.toContain(stage.targets.table);
-    const floor = (await stage.call(undefined, 'GET', `/public/calls/${String(made.callToken)}/floor`))
+    const floor = (await stage.call(undefined, 'GET', `/public/calls/${String(made.call_token)}/floor`))
       .body as CallFloor;
     expect([floor.width, floor.height, floor.x, floor.y]).toEqual([5, 5, 0, 0]);
     const picture = await sharp(Buffer.from(floor.png, 'base64')).metadata();
     expect([picture.format, picture.width]).toEqual(['png', 100]);
     expect(
-      (await stage.call(undefined, 'POST', `/public/calls/${String(made.callToken)}/cancel`)).body,
+      (await stage.call(undefined, 'POST', `/public/calls/${String(made.call_token)}/cancel`)).body,
     ).toMatchObject({
       state: 'cancelled',
     });
@@ -305,19 +305,19 @@ describe('a guest', () => {
     expect(new Set(both.map((one) => one.call_id)).size).toBe(1);
     const second = both.find(({ joined }) => joined === true);
     const first = both.find(({ joined }) => joined === undefined);
-    const refused = await stage.call(undefined, 'POST', `/public/calls/${String(second?.callToken)}/cancel`);
+    const refused = await stage.call(undefined, 'POST', `/public/calls/${String(second?.call_token)}/cancel`);
     expect([refused.status, refused.error.resultCode]).toEqual([409, 'CALL_OF_SOMEBODY_ELSE']);
     // The first one lost the answer and asks again with its key: it may still cancel.
     const again = await guestCalls(code, { caller_key: first === both[0] ? mine : yours });
     expect(again).toMatchObject({ joined: true, call_id: first?.call_id });
-    expect((await followed(again.callToken)).may_cancel).toBe(true);
+    expect((await followed(again.call_token)).may_cancel).toBe(true);
     const rows = await stage.server.db.asOwner(`select 1 from robot_call where call_id = $1`, [
       first?.call_id,
     ]);
     expect(rows).toHaveLength(1);
     // After a restart, or on a second server, the call and who may do what with it are the same.
     const restarted = await startServer({ on: stage.server.db });
-    const token = String(again.callToken);
+    const token = String(again.call_token);
     expect((await restarted.call('GET', `/public/calls/${token}`)).body).toMatchObject({
       call_id: first?.call_id,
       may_cancel: true,
@@ -332,7 +332,7 @@ describe('a guest', () => {
     const { code } = await aStation();
     const last = await guestCalls(code, { confirm: true });
     expect(
-      (await stage.call(undefined, 'POST', `/public/calls/${String(last.callToken)}/cancel`)).status,
+      (await stage.call(undefined, 'POST', `/public/calls/${String(last.call_token)}/cancel`)).status,
     ).toBe(200);
     await stage.server.db.asOwner(
       `insert into robot_call (project_id, call_id, delivery_id, station_id, place_name, target_id, kind, source, called_by, created_at, ended_at)
@@ -362,7 +362,7 @@ describe('a guest', () => {
 
   test('follows a call until an hour after its end', async () => {
     const { code } = await aStation();
-    const { callToken, call_id: id } = await guestCalls(code);
+    const { call_token: callToken, call_id: id } = await guestCalls(code);
     await waitFor(async () => (await followed(callToken)).state === 'arrived', 30_000);
     await stage.clear();
     expect(await followed(callToken)).toMatchObject({
@@ -413,9 +413,9 @@ test('the token of a call opens a live socket to this call, and to nothing else'
   }[] = [];
   socket.on('message', (data: Buffer) => heard.push(JSON.parse(data.toString()) as (typeof heard)[number]));
   await new Promise((resolve) => socket.once('open', resolve));
-  socket.send(JSON.stringify({ type: 'auth', token: made.callToken }));
+  socket.send(JSON.stringify({ type: 'auth', token: made.call_token }));
   const watch = (topic: string, id?: string) =>
-    socket.send(JSON.stringify({ type: 'subscribe', topic, projectId: stage.projectId, id }));
+    socket.send(JSON.stringify({ type: 'subscribe', topic, project_id: stage.projectId, id }));
   for (const topic of ['robots', 'poses', 'deliveries', 'stations']) watch(topic);
   watch('call', other.call_id);
   watch('call', made.call_id);
@@ -426,9 +426,9 @@ test('the token of a call opens a live socket to this call, and to nothing else'
   expect(heard.find(({ type }) => type === 'snapshot')?.data).toMatchObject([
     { call_id: made.call_id, state: 'waiting' },
   ]);
-  await stage.call(undefined, 'POST', `/public/calls/${String(made.callToken)}/cancel`);
+  await stage.call(undefined, 'POST', `/public/calls/${String(made.call_token)}/cancel`);
   await waitFor(() => heard.some(({ upsert }) => upsert?.[0]?.state === 'cancelled'));
   // The same token is nobody to the calls of staff.
-  expect((await stage.call(made.callToken, 'GET', `/robots/${stage.projectId}`)).status).toBe(401);
+  expect((await stage.call(made.call_token, 'GET', `/robots/${stage.projectId}`)).status).toBe(401);
   socket.terminate();
 });

@@ -78,7 +78,7 @@ export function createScheduleService(deps: ScheduleDeps) {
     const items = page.rows.map((row) =>
       composeSchedule(row, { zone, now: clock(), present, last: last.get(row.schedule_id) }),
     );
-    return { items, nextCursor: page.nextCursor };
+    return { items, next_cursor: page.nextCursor };
   }
 
   /** Throws RECORD_NOT_FOUND. */
@@ -188,7 +188,7 @@ export function createScheduleService(deps: ScheduleDeps) {
     });
     const items = rows.slice(0, query.limit).map(composeRun);
     const last = rows.length > query.limit ? items.at(-1) : undefined;
-    return { items, nextCursor: last === undefined ? null : `${last.planned_at} ${last.run_id}` };
+    return { items, next_cursor: last === undefined ? null : `${last.planned_at} ${last.run_id}` };
   }
 
   /** Creates its task now. Throws RECORD_NOT_FOUND, TASK_TARGET_MISSING, TASK_ROBOT_MISSING, and what creating a delivery throws. */

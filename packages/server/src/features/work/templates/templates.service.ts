@@ -36,7 +36,7 @@ export function createTemplateService({ database, tasks, presentIn, clock }: Tem
       database.tenant(projectId, (tx) => store.listTemplates(tx, projectId, userId)),
       presentIn(projectId),
     ]);
-    return { items: rows.map((row) => compose(row, present)), nextCursor: null, total: rows.length };
+    return { items: rows.map((row) => compose(row, present)), next_cursor: null, total: rows.length };
   }
 
   /** Throws RECORD_NOT_FOUND. */

@@ -76,8 +76,8 @@ describe('a template', () => {
       name: 'R-07',
       model: 'M1',
       manufacturer: 'Test',
-      serialNumber: aName(),
-      protocolVersion: '2.1.0',
+      serial_number: aName(),
+      protocol_version: '2.1.0',
     };
     const { robot_id: robotId } = (
       await server.call('POST', `/projects/${projectId}/robots`, { token, body })

@@ -55,7 +55,7 @@ async function open(
     roles: { '*': ['rr_view_only'] },
     answers: (server) => {
       server.on('GET', '/projects', () => json([]));
-      server.on('GET', '/auth/policy', () => json({ passwordMin: 6, sends: { phone: true, email: true } }));
+      server.on('GET', '/auth/policy', () => json({ password_min: 6, sends: { phone: true, email: true } }));
       answers(server);
     },
   });
@@ -105,7 +105,7 @@ describe('changing the password', () => {
     const page = await open('password', (server) => {
       server.on('POST', '/auth/password', () =>
         refuse('VALIDATION_FAILED', 'x', [
-          { property: 'currentPassword', constraints: { password: 'Current password is not right' } },
+          { property: 'current_password', constraints: { password: 'Current password is not right' } },
         ]),
       );
     });
@@ -138,7 +138,7 @@ describe('changing the password', () => {
 
   test('needs no mixture of kinds where the least length is longer', async () => {
     const page = await open('password', (server) => {
-      server.on('GET', '/auth/policy', () => json({ passwordMin: 15, sends: { phone: true, email: true } }));
+      server.on('GET', '/auth/policy', () => json({ password_min: 15, sends: { phone: true, email: true } }));
       server.on('POST', '/auth/password', () => json({}));
     });
     expect(

@@ -52,18 +52,18 @@ function Sections({ account }: { account: OwnAccount }) {
   const tSounds = useTexts(soundTexts);
   const factors = useSecondFactors();
   const hasFactor =
-    factors.data !== undefined && (factors.data.totpSince !== null || factors.data.passkeys.length > 0);
+    factors.data !== undefined && (factors.data.totp_since !== null || factors.data.passkeys.length > 0);
   return (
     <Box sx={{ display: 'flex', flexDirection: 'column', gap: 2 }}>
       <Section title={t('profile')}>
         <ProfileSection account={account} />
       </Section>
-      <Section title={t('password')} hint={account.hasPassword ? t('passwordHint') : t('noPassword')}>
-        {account.hasPassword && <PasswordButton />}
+      <Section title={t('password')} hint={account.has_password ? t('passwordHint') : t('noPassword')}>
+        {account.has_password && <PasswordButton />}
       </Section>
       <Section
         title={tFactors('title')}
-        hint={factors.data?.isRequired === true ? tFactors('required') : tFactors('hint')}
+        hint={factors.data?.is_required === true ? tFactors('required') : tFactors('hint')}
       >
         {factors.isError && factors.data === undefined ? (
           <ErrorState error={factors.error} onRetry={() => factors.refetch()} />

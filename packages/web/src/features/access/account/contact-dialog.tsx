@@ -34,7 +34,9 @@ export function ContactDialog({
   const confirmed = useConfirmed();
   const [sent, setSent] = useState<Sent>();
   const send = async (to: string) => {
-    const { resendInS } = await confirmed(() => api.auth.sendContactCode({ body: { kind, value: to } }));
+    const { resend_in_s: resendInS } = await confirmed(() =>
+      api.auth.sendContactCode({ body: { kind, value: to } }),
+    );
     setSent({ value: to, resendAt: Date.now() + resendInS * 1_000 });
   };
   return (

@@ -29,7 +29,7 @@ function ContactRow({ account, kind }: { account: OwnAccount; kind: ContactKind 
   const api = useApi();
   const confirmed = useConfirmed();
   const value = account[kind];
-  const isProved = (kind === 'phone' ? account.phoneVerifiedAt : account.emailVerifiedAt) !== null;
+  const isProved = (kind === 'phone' ? account.phone_verified_at : account.email_verified_at) !== null;
   const remove = useAccountChange(() => confirmed(() => api.auth.removeContact({ params: { kind } })));
   const titles = { phone: 'removePhoneTitle', email: 'removeEmailTitle' } as const;
   return (
@@ -92,14 +92,14 @@ function SmsPin({ account, hasFactor }: { account: OwnAccount; hasFactor: boolea
   const confirmed = useConfirmed();
   const change = useMutation({
     mutationFn: useAccountChange((smsPin: boolean) =>
-      confirmed(() => api.auth.changeOwnAccount({ body: { smsPin } })),
+      confirmed(() => api.auth.changeOwnAccount({ body: { sms_pin: smsPin } })),
     ),
     onError: (error) => toastFailure(error, message('An Error Occurred') ?? ''),
   });
-  const mayChoose = account.phoneVerifiedAt !== null || account.smsPin;
+  const mayChoose = account.phone_verified_at !== null || account.sms_pin;
   const hint = hasFactor
     ? t('smsPinFactor')
-    : account.isSmsPinAsked
+    : account.is_sms_pin_asked
       ? t('smsPinAsked')
       : mayChoose
         ? undefined
@@ -109,8 +109,8 @@ function SmsPin({ account, hasFactor }: { account: OwnAccount; hasFactor: boolea
       <FormControlLabel
         control={
           <Switch
-            checked={account.smsPin || account.isSmsPinAsked}
-            disabled={account.isSmsPinAsked || !mayChoose || change.isPending}
+            checked={account.sms_pin || account.is_sms_pin_asked}
+            disabled={account.is_sms_pin_asked || !mayChoose || change.isPending}
             onChange={(_event, isOn) => change.mutate(isOn)}
           />
         }

@@ -14,13 +14,18 @@ afterEach(cleanup);
 const account: OwnAccount = {
   ...aUser(),
   language: 'en',
-  phoneVerifiedAt: null,
-  emailVerifiedAt: null,
-  hasPassword: true,
-  smsPin: false,
-  isSmsPinAsked: false,
+  phone_verified_at: null,
+  email_verified_at: null,
+  has_password: true,
+  sms_pin: false,
+  is_sms_pin_asked: false,
 };
-const factors: OwnSecondFactors = { totpSince: null, passkeys: [], recoveryCodesLeft: 0, isRequired: false };
+const factors: OwnSecondFactors = {
+  totp_since: null,
+  passkeys: [],
+  recovery_codes_left: 0,
+  is_required: false,
+};
 
 function open(answers: (server: FakeServer) => void) {
   return renderConsole({
@@ -38,7 +43,7 @@ function open(answers: (server: FakeServer) => void) {
     roles: { '*': ['rr_view_only'] },
     answers: (server) => {
       server.on('GET', '/projects', () => json([]));
-      server.on('GET', '/auth/policy', () => json({ passwordMin: 6, sends: { phone: true, email: true } }));
+      server.on('GET', '/auth/policy', () => json({ password_min: 6, sends: { phone: true, email: true } }));
       server.on('GET', '/auth/account', () => json(account));
       server.on('GET', '/auth/sessions', () => json([]));
       server.on('GET', '/auth/second-factors', () => json(factors));
@@ -78,7 +83,7 @@ describe('my account', () => {
         return isConfirmed ? json({}) : refuse('VALIDATION_FAILED', 'x', details);
       });
       server.on('POST', '/auth/second-factors/totp/confirm', () =>
-        json({ recoveryCodes: ['abcde-fgh23', 'bcdef-gh234'] }),
+        json({ recovery_codes: ['abcde-fgh23', 'bcdef-gh234'] }),
       );
     });
     await userEvent.click(await screen.findByRole('button', { name: 'Set up' }));
@@ -104,9 +109,9 @@ describe('my account', () => {
 
   test('proves a new phone by a code', async () => {
     const page = await open((server) => {
-      server.on('POST', '/auth/account/contact', () => json({ expiresInS: 900, resendInS: 60 }));
+      server.on('POST', '/auth/account/contact', () => json({ expires_in_s: 900, resend_in_s: 60 }));
       server.on('POST', '/auth/account/contact/prove', () =>
-        json({ ...account, phone: '+905551112233', phoneVerifiedAt: new Date().toISOString() }),
+        json({ ...account, phone: '+905551112233', phone_verified_at: new Date().toISOString() }),
       );
     });
     const [addPhone] = await screen.findAllByRole('button', { name: 'Add' });
@@ -134,11 +139,11 @@ describe('my account', () => {
       name: 'Work phone',
       created_at: new Date().toISOString(),
       last_used_at: null,
-      isSynced: true,
+      is_synced: true,
     };
     await open((server) => {
       server.on('GET', '/auth/second-factors', () =>
-        json({ ...factors, passkeys: [passkey], isRequired: true }),
+        json({ ...factors, passkeys: [passkey], is_required: true }),
       );
       server.on('DELETE', '/auth/second-factors/passkeys/k1', () => refuse('SECOND_FACTOR_NEEDED'));
     });

@@ -9,7 +9,7 @@ import { useAuth } from '../../../auth/auth-context.tsx';
 import { authTexts } from '../../../auth/auth.messages.ts';
 import { usePasswordRules } from '../../../auth/password-rules.ts';
 
-const EMPTY = { currentPassword: '', newPassword: '', repeated: '' };
+const EMPTY = { current_password: '', new_password: '', repeated: '' };
 
 /** Changes the person's own password. */
 export function PasswordDialog({ onClose }: { onClose: () => void }) {
@@ -17,8 +17,7 @@ export function PasswordDialog({ onClose }: { onClose: () => void }) {
   const api = useApi();
   const form = useResourceForm({
     values: EMPTY,
-    save: ({ currentPassword, newPassword }) =>
-      api.auth.changePassword({ body: { currentPassword, newPassword } }),
+    save: ({ repeated: _repeated, ...body }) => api.auth.changePassword({ body }),
     onSaved: () => {
       toastSuccess(t('passwordChanged'));
       onClose();
@@ -32,7 +31,7 @@ export function PasswordDialog({ onClose }: { onClose: () => void }) {
       <Typography color="textSecondary">{t('passwordHint')}</Typography>
       <Field
         form={form}
-        name="currentPassword"
+        name="current_password"
         rules={{ required: needed }}
         autoFocus
         type="password"
@@ -41,7 +40,7 @@ export function PasswordDialog({ onClose }: { onClose: () => void }) {
       />
       <Field
         form={form}
-        name="newPassword"
+        name="new_password"
         rules={{ required: needed, validate: rules.check }}
         type="password"
         autoComplete="new-password"
@@ -51,7 +50,7 @@ export function PasswordDialog({ onClose }: { onClose: () => void }) {
       <Field
         form={form}
         name="repeated"
-        rules={{ validate: (value, fields) => value === fields.newPassword || t('passwordsMustMatch') }}
+        rules={{ validate: (value, fields) => value === fields.new_password || t('passwordsMustMatch') }}
         type="password"
         autoComplete="new-password"
         label={t('repeatPassword')}

@@ -64,7 +64,7 @@ function openPage(
     ...options,
     answers: (server) => {
       server.on('GET', '/projects', () => json([aProject()]));
-      server.on('GET', '/projects/7/api-keys', () => json({ items: [report], nextCursor: null }));
+      server.on('GET', '/projects/7/api-keys', () => json({ items: [report], next_cursor: null }));
       server.on('GET', '/projects/7/api-keys/k-1', () => json(report));
       answers(server);
     },
@@ -110,7 +110,7 @@ test('a key is made of ticked words, and what one may not do oneself is out of r
 test('a key whose owner is gone is taken over, and says what sleeps', async () => {
   const stopped: ApiKey = { ...report, stopped: 'owner_gone', suspended: ['audit.read'] };
   const page = await openPage({ path: '/admin/accounts/api-keys?key-id=k-1' }, (server) => {
-    server.on('GET', '/projects/7/api-keys', () => json({ items: [stopped], nextCursor: null }));
+    server.on('GET', '/projects/7/api-keys', () => json({ items: [stopped], next_cursor: null }));
     server.on('PATCH', '/projects/7/api-keys/k-1', () => json(report));
   });
   expect(await screen.findByText('Not at the moment: Ada may not do it')).toBeDefined();

@@ -22,7 +22,7 @@ export const apiKeyQueries = {
           { signal },
         ),
       initialPageParam: null as string | null,
-      getNextPageParam: (page: Page<ApiKey>) => page.nextCursor,
+      getNextPageParam: (page: Page<ApiKey>) => page.next_cursor,
     }),
   one: (api: ApiClient, projectId: number, id: string) =>
     queryOptions({

@@ -30,7 +30,7 @@ export function AuditStatus({ check }: { check: AuditCheck | undefined }) {
     <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 2, rowGap: 0.25 }}>
       <Box component="span" sx={{ display: 'inline-flex', alignItems: 'center', gap: 0.75 }}>
         <VerifiedUserRounded aria-hidden fontSize="small" />
-        {t('whole', { count: check.entries, ago: formats.ago(check.checkedAt, now) })}
+        {t('whole', { count: check.entries, ago: formats.ago(check.checked_at, now) })}
       </Box>
       {check.head !== null && <Head hash={check.head.hash} />}
     </Box>

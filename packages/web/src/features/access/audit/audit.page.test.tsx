@@ -39,7 +39,7 @@ const summary: AuditSummary = {
     entries: 42,
     head: { number: 42, hash: 'ab12'.repeat(16) },
     broken: null,
-    checkedAt: new Date().toISOString(),
+    checked_at: new Date().toISOString(),
   },
   people: [{ actor: 'p-1', name: 'Ayşe Yılmaz' }],
   codes: ['LOG_ROBOT_CHANGED', 'LOG_TARGET_DELETED'],
@@ -70,7 +70,7 @@ async function openPage(
     answers: (server) => {
       server.on('GET', '/projects', () => json([aProject()]));
       server.on('GET', '/projects/7/audit', () =>
-        json({ items: [renamed, gone], nextCursor: null, total: 2 }),
+        json({ items: [renamed, gone], next_cursor: null, total: 2 }),
       );
       server.on('GET', '/projects/7/audit/summary', () => json(summary));
       server.on('GET', '/projects/7/audit/42', () => json(renamed));
@@ -172,7 +172,7 @@ describe('the opened entry', () => {
     ['an old one', {}, { ...renamed, at: '2026-01-01T00:00:00.000Z' }],
   ])('is not offered for deletion to %s', async (_who, options, entry) => {
     await openPage({ path: '/admin/security/audit?entry=42', ...options }, (server) => {
-      server.on('GET', '/projects/7/audit', () => json({ items: [entry], nextCursor: null, total: 1 }));
+      server.on('GET', '/projects/7/audit', () => json({ items: [entry], next_cursor: null, total: 1 }));
       server.on('GET', '/projects/7/audit/42', () => json(entry));
     });
     await screen.findByLabelText('After: R-02');
@@ -208,7 +208,7 @@ test('the log of the installation is for who may read it', async () => {
     server.on('GET', '/audit', () =>
       json({
         items: [{ ...renamed, code: 'LOG_USER_DISABLED', entity: 'user', names: { 'robot-1': 'Ada Işık' } }],
-        nextCursor: null,
+        next_cursor: null,
         total: 1,
       }),
     );

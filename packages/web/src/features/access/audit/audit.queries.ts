@@ -40,7 +40,7 @@ export const auditQueries = {
           : api.audit.list({ params: { projectId: scope }, query }, { signal });
       },
       initialPageParam: null as string | null,
-      getNextPageParam: (page: Page<AuditEntry>) => page.nextCursor,
+      getNextPageParam: (page: Page<AuditEntry>) => page.next_cursor,
     }),
   one: (api: ApiClient, scope: AuditScope, number: number) =>
     queryOptions({

@@ -57,8 +57,8 @@ function openPage(
     matchingMedia: (media) => media.includes('min-width: 1200px'),
     answers: (server) => {
       server.on('GET', '/projects', () => json([aProject()]));
-      server.on('GET', '/blocked-ips', () => json({ items: [byHand, automatic], nextCursor: null }));
-      server.on('GET', '/allowed-ips', () => json({ items: [], nextCursor: null }));
+      server.on('GET', '/blocked-ips', () => json({ items: [byHand, automatic], next_cursor: null }));
+      server.on('GET', '/allowed-ips', () => json({ items: [], next_cursor: null }));
       server.on('GET', '/blocked-ips/refused', () =>
         json({
           items: [{ address: '198.51.100.7', count: 1234, first_at: at, last_at: at, last_call: 'mqtt' }],

@@ -50,7 +50,7 @@ export const addressQueries = {
         return { ...page, items: page.items.map(rowOfBlocked) };
       },
       initialPageParam: null as string | null,
-      getNextPageParam: (page: Page<AddressRow>) => page.nextCursor,
+      getNextPageParam: (page: Page<AddressRow>) => page.next_cursor,
     }),
   one: (api: ApiClient, kind: RuleKind, id: string) =>
     queryOptions({

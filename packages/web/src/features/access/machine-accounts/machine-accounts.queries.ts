@@ -38,7 +38,7 @@ export const machineQueries = {
           { signal },
         ),
       initialPageParam: null as string | null,
-      getNextPageParam: (page: Page<MachineAccount>) => page.nextCursor,
+      getNextPageParam: (page: Page<MachineAccount>) => page.next_cursor,
     }),
   one: (api: ApiClient, scope: MachineScope, id: string) =>
     queryOptions({

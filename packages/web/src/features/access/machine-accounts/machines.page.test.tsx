@@ -58,8 +58,8 @@ function openPage(
     ...options,
     answers: (server) => {
       server.on('GET', '/projects', () => json([aProject()]));
-      server.on('GET', '/projects/7/machine-accounts', () => json({ items: [booking], nextCursor: null }));
-      server.on('GET', '/machine-accounts', () => json({ items: [], nextCursor: null }));
+      server.on('GET', '/projects/7/machine-accounts', () => json({ items: [booking], next_cursor: null }));
+      server.on('GET', '/machine-accounts', () => json({ items: [], next_cursor: null }));
       server.on('GET', '/projects/7/machine-accounts/m-1/log', () =>
         json([
           { at, event: 'refused', detail: 'GET /users' },

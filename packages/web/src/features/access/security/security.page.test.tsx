@@ -93,7 +93,7 @@ const attempt: SignInAttempt = {
 
 test('an attempt is opened, its address blocked, and the person let in again', async () => {
   const page = await open(<SignInsPage />, { path: '/admin/security?attempt=7' }, (server) => {
-    server.on('GET', '/security/sign-ins', () => json({ items: [attempt], nextCursor: null }));
+    server.on('GET', '/security/sign-ins', () => json({ items: [attempt], next_cursor: null }));
     server.on('POST', '/blocked-ips', () =>
       json(
         {

@@ -32,7 +32,7 @@ export const securityQueries = {
         return api.security.signIns({ query }, { signal });
       },
       initialPageParam: null as string | null,
-      getNextPageParam: (page: Page<SignInAttempt>) => page.nextCursor,
+      getNextPageParam: (page: Page<SignInAttempt>) => page.next_cursor,
     }),
   signIn: (api: ApiClient, number: string) =>
     queryOptions({

@@ -4,7 +4,7 @@ import { policyForm } from './policy-form.ts';
 test('something is asked of nobody, of everybody, or of the holders of at least one role', () => {
   const fields = (smsPin: object) =>
     policyForm
-      .safeParse({ passwordMin: 12, smsPin, secondFactor: { who: 'nobody', roles: [] } })
+      .safeParse({ password_min: 12, sms_pin: smsPin, second_factor: { who: 'nobody', roles: [] } })
       .error?.issues.map(({ path }) => path.join('.')) ?? [];
   expect(fields({ who: 'nobody', roles: [] })).toEqual([]);
   expect(fields({ who: 'everybody', roles: [] })).toEqual([]);

@@ -108,10 +108,10 @@ function AddressFields({ form, isNew }: { form: ResourceForm<ProviderFields>; is
         hint={t('issuerHint')}
         slotProps={{ htmlInput: { autoCapitalize: 'none', spellCheck: false, inputMode: 'url' } }}
       />
-      <Field {...shared} name="clientId" label={t('clientId')} />
+      <Field {...shared} name="client_id" label={t('clientId')} />
       <Field
         form={form}
-        name="clientSecret"
+        name="client_secret"
         label={t('clientSecret')}
         hint={isNew ? undefined : t('secretKept')}
         fullWidth

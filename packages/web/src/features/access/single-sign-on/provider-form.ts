@@ -17,24 +17,24 @@ export function fieldsOf(provider: SsoProvider | undefined): ProviderFields {
   const {
     name = '',
     issuer = '',
-    clientId = '',
+    client_id: clientId = '',
     hosts = [],
     scopes = [],
-    trustsEmails = false,
-    makesAccounts = false,
-    asksSecondFactor = false,
+    trusts_emails: trustsEmails = false,
+    makes_accounts: makesAccounts = false,
+    asks_second_factor: asksSecondFactor = false,
   } = provider ?? {};
   return {
     name,
     issuer,
-    clientId,
-    clientSecret: '',
+    client_id: clientId,
+    client_secret: '',
     hosts: hosts.join(', '),
     scopes: scopes.join(' '),
-    trustsEmails,
-    makesAccounts,
-    asksSecondFactor,
-    isEnabled: provider?.isEnabled ?? true,
+    trusts_emails: trustsEmails,
+    makes_accounts: makesAccounts,
+    asks_second_factor: asksSecondFactor,
+    is_enabled: provider?.is_enabled ?? true,
     rules: provider?.rules ?? [],
   };
 }
@@ -52,28 +52,28 @@ export function fieldsSchema(isNew: boolean) {
   const { shape } = newSsoProvider;
   return z.object({
     ...shape,
-    clientSecret: isNew ? shape.clientSecret : z.string(),
+    client_secret: isNew ? shape.client_secret : z.string(),
     hosts: z.string().refine((line) => shape.hosts.safeParse(wordsOf(line)).success, {
       error: 'Must be the name of a host',
     }),
     scopes: z.string().refine((line) => shape.scopes.safeParse(wordsOf(line)).success, {
       error: 'Must be a scope without spaces and quotes',
     }),
-    trustsEmails: z.boolean(),
-    makesAccounts: z.boolean(),
-    asksSecondFactor: z.boolean(),
-    isEnabled: z.boolean(),
+    trusts_emails: z.boolean(),
+    makes_accounts: z.boolean(),
+    asks_second_factor: z.boolean(),
+    is_enabled: z.boolean(),
     rules: shape.rules.unwrap(),
   });
 }
 
 /** What is sent. */
 export function bodyOf({
-  clientSecret,
+  client_secret: clientSecret,
   hosts,
   scopes,
   ...fields
-}: ProviderFields): Omit<NewSsoProvider, 'clientSecret'> & { clientSecret?: string } {
+}: ProviderFields): Omit<NewSsoProvider, 'client_secret'> & { clientSecret?: string } {
   return {
     ...fields,
     hosts: wordsOf(hosts),

@@ -10,17 +10,17 @@ export function ProviderSwitches({ form }: { form: ResourceForm<ProviderFields> 
   const t = useTexts(signInTexts);
   return (
     <Box sx={{ display: 'flex', flexDirection: 'column', gap: 1 }}>
-      <SwitchField form={form} name="isEnabled" label={t('isEnabled')} />
+      <SwitchField form={form} name="is_enabled" label={t('isEnabled')} />
       <SwitchField
         form={form}
-        name="makesAccounts"
+        name="makes_accounts"
         label={t('makesAccounts')}
         hint={t('makesAccountsHint')}
       />
-      <SwitchField form={form} name="trustsEmails" label={t('trustsEmails')} hint={t('trustsEmailsHint')} />
+      <SwitchField form={form} name="trusts_emails" label={t('trustsEmails')} hint={t('trustsEmailsHint')} />
       <SwitchField
         form={form}
-        name="asksSecondFactor"
+        name="asks_second_factor"
         label={t('asksSecondFactor')}
         hint={t('asksSecondFactorHint')}
       />

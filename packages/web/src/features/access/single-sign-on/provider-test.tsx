@@ -22,22 +22,24 @@ export function ProviderTest({
   const api = useApi();
   const test = useMutation({
     mutationFn: () => {
-      const { issuer, clientId, clientSecret, hosts } = form.getValues();
+      const { issuer, client_id: clientId, client_secret: clientSecret, hosts } = form.getValues();
       const secret = clientSecret.trim() === '' ? {} : { clientSecret };
       const kept = providerId === undefined ? {} : { provider_id: providerId };
-      return api.singleSignOn.test({ body: { issuer, clientId, hosts: wordsOf(hosts), ...secret, ...kept } });
+      return api.singleSignOn.test({
+        body: { issuer, client_id: clientId, hosts: wordsOf(hosts), ...secret, ...kept },
+      });
     },
     onError: (error) => toastFailure(error, message('An Error Occurred') ?? ''),
   });
   const handleTest = () => {
-    form.trigger(['issuer', 'clientId', 'hosts']).then(
+    form.trigger(['issuer', 'client_id', 'hosts']).then(
       (isRight) => isRight && test.mutate(),
       (error: unknown) => toastFailure(error, message('An Error Occurred') ?? ''),
     );
   };
   return (
     <Box sx={{ display: 'flex', flexDirection: 'column', gap: 1.5 }}>
-      <RedirectAddress uri={test.data?.redirectUri ?? `${window.location.origin}/auth/sso`} />
+      <RedirectAddress uri={test.data?.redirect_uri ?? `${window.location.origin}/auth/sso`} />
       <Button
         variant="outlined"
         loading={test.isPending}
@@ -58,7 +60,7 @@ const clientTexts = {
   unasked: 'clientUnasked',
 } as const;
 
-function Outcome({ outcome: { isOk, problem, client, words } }: { outcome: SsoTest }) {
+function Outcome({ outcome: { is_ok: isOk, problem, client, words } }: { outcome: SsoTest }) {
   const t = useTexts(signInTexts);
   const severity = client === 'proved' ? 'success' : 'warning';
   return (

@@ -42,8 +42,8 @@ export function ProvidersPage() {
     {
       id: 'state',
       header: t('state'),
-      cell: (row) => <OnOffChip isOn={row.isEnabled} quiet />,
-      text: (row) => (row.isEnabled ? tUi('on') : tUi('off')),
+      cell: (row) => <OnOffChip isOn={row.is_enabled} quiet />,
+      text: (row) => (row.is_enabled ? tUi('on') : tUi('off')),
     },
     { id: 'people', header: t('people'), isNumeric: true, text: (row) => formats.number(row.people) },
   ];
@@ -66,7 +66,7 @@ export function ProvidersPage() {
           rowId: (row) => row.provider_id,
           rowName: (row) => row.name,
           card: (row) => (
-            <RowCard name={row.name} state={<OnOffChip isOn={row.isEnabled} />} line={row.issuer} />
+            <RowCard name={row.name} state={<OnOffChip isOn={row.is_enabled} />} line={row.issuer} />
           ),
           searchLabel: t('providerSearch'),
           empty: { icon: LoginRounded, title: t('emptyTitle'), hint: t('emptyHint'), action: add },

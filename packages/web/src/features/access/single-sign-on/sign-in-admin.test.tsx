@@ -12,11 +12,11 @@ afterEach(cleanup);
 
 const NOBODY = { who: 'nobody', roles: [] };
 const policy = {
-  passwordMin: 6,
-  smsPin: NOBODY,
-  secondFactor: NOBODY,
-  withoutPhone: 2,
-  withoutSecondFactor: 3,
+  password_min: 6,
+  sms_pin: NOBODY,
+  second_factor: NOBODY,
+  without_phone: 2,
+  without_second_factor: 3,
 };
 
 function open(path: '/policy' | '/providers', answers: (server: FakeServer) => void) {
@@ -73,14 +73,14 @@ describe('sign-in providers', () => {
     provider_id: 'p1',
     name: 'Lale Group',
     issuer: 'https://login.example.com',
-    clientId: 'rota',
+    client_id: 'rota',
     hosts: ['keys.example.com'],
     scopes: ['groups'],
-    trustsEmails: false,
-    makesAccounts: false,
-    asksSecondFactor: false,
+    trusts_emails: false,
+    makes_accounts: false,
+    asks_second_factor: false,
     rules: [{ claim: 'groups', value: 'robots', role: 'rr_admin', scope: '7' }],
-    isEnabled: true,
+    is_enabled: true,
     created_at: new Date().toISOString(),
     updated_at: new Date().toISOString(),
     people: 4,
@@ -128,13 +128,19 @@ describe('sign-in providers', () => {
     const redirectUri = 'https://rota.example/auth/sso';
     const outcomes = [
       {
-        isOk: false,
+        is_ok: false,
         problem: { kind: 'foreign_host', about: 'x.example.com' },
         client: 'unasked',
         words: null,
-        redirectUri,
+        redirect_uri: redirectUri,
       },
-      { isOk: false, problem: null, client: 'refused', words: 'invalid_client: AADSTS7000215', redirectUri },
+      {
+        is_ok: false,
+        problem: null,
+        client: 'refused',
+        words: 'invalid_client: AADSTS7000215',
+        redirect_uri: redirectUri,
+      },
     ];
     const page = await open('/providers', (server) => {
       server.on('GET', '/sso-providers', () => json([provider]));

@@ -23,7 +23,7 @@ export function SignInPolicyPage() {
   if (policy.isError && policy.data === undefined)
     return <ErrorState error={policy.error} onRetry={() => policy.refetch()} />;
   if (policy.data === undefined) return <LoadingBar />;
-  const { withoutPhone, withoutSecondFactor, ...loaded } = policy.data;
+  const { without_phone: withoutPhone, without_second_factor: withoutSecondFactor, ...loaded } = policy.data;
   return (
     <ConfirmPassword>
       <PolicyForm loaded={loaded} without={{ phone: withoutPhone, factor: withoutSecondFactor }} />
@@ -43,9 +43,9 @@ function PolicyForm({ loaded, without }: { loaded: SignInPolicy; without: Withou
     schema: policyForm,
     values: loaded,
     save: async (policy) => {
-      const isOther = JSON.stringify(policy.secondFactor) !== JSON.stringify(loaded.secondFactor);
+      const isOther = JSON.stringify(policy.second_factor) !== JSON.stringify(loaded.second_factor);
       // Whoever is asked and has none is stopped in their work: that is not to come as a surprise.
-      if (isOther && policy.secondFactor.who !== 'nobody' && without.factor > 0) await ask(without.factor);
+      if (isOther && policy.second_factor.who !== 'nobody' && without.factor > 0) await ask(without.factor);
       await save(policy);
     },
     onSaved: (_answer, policy) => {
@@ -53,7 +53,11 @@ function PolicyForm({ loaded, without }: { loaded: SignInPolicy; without: Withou
       return policy;
     },
   });
-  const names = { passwordMin: t('passwordMin'), smsPin: t('smsPin'), secondFactor: t('secondFactor') };
+  const names = {
+    password_min: t('passwordMin'),
+    sms_pin: t('smsPin'),
+    second_factor: t('secondFactor'),
+  };
   return (
     <>
       <DetailForm
@@ -80,7 +84,7 @@ function PolicyForm({ loaded, without }: { loaded: SignInPolicy; without: Withou
             children: (
               <AskedField
                 form={form}
-                name="smsPin"
+                name="sms_pin"
                 warning={without.phone > 0 ? t('withoutPhone', { count: without.phone }) : undefined}
               />
             ),
@@ -92,7 +96,7 @@ function PolicyForm({ loaded, without }: { loaded: SignInPolicy; without: Withou
             children: (
               <AskedField
                 form={form}
-                name="secondFactor"
+                name="second_factor"
                 warning={without.factor > 0 ? t('withoutFactor', { count: without.factor }) : undefined}
               />
             ),
@@ -119,7 +123,7 @@ function LengthField({ form }: FormProps) {
   return (
     <SelectField
       form={form}
-      name="passwordMin"
+      name="password_min"
       label={t('passwordMin')}
       options={LENGTHS.map((length) => ({
         value: length,
@@ -130,7 +134,7 @@ function LengthField({ form }: FormProps) {
 }
 
 type AskedFieldProps = FormProps & {
-  name: 'smsPin' | 'secondFactor';
+  name: 'sms_pin' | 'second_factor';
   /** Who would be stopped by asking, in words. */
   warning: string | undefined;
 };

@@ -17,7 +17,7 @@ import { useCreateUser } from './users.queries.ts';
 
 const EMPTY: UserFields = {
   ...emptyPerson,
-  canLogin: true,
+  can_login: true,
   validated: false,
   roles: [{ scope: '', role: '' }],
 };

@@ -27,9 +27,9 @@ export function InviteForm({ projectId }: { projectId: number }) {
     onSaved: (sent) => {
       if (sent.kept_here.length > 0) return setInvited(sent);
       toastSuccess(
-        sent.sentTo.includes('email')
+        sent.sent_to.includes('email')
           ? t('invitedByEmail')
-          : sent.sentTo.includes('phone')
+          : sent.sent_to.includes('phone')
             ? t('invitedByPhone')
             : t('invited'),
       );

@@ -4,7 +4,9 @@ import { HandedLinkDialog } from './handed-link-dialog.tsx';
 import { userFormTexts } from './user-form.messages.ts';
 
 /** What became of an invitation into a project; the link where the person who invited may have it. */
-export type InvitedMember = Pick<RegistrationLink, 'sentTo' | 'kept_here'> & { readonly link: string | null };
+export type InvitedMember = Pick<RegistrationLink, 'sent_to' | 'kept_here'> & {
+  readonly link: string | null;
+};
 
 /** Tells that an invitation was sent nowhere, and what to do instead. */
 export function InvitedDialog({ invited, onClose }: { invited: InvitedMember; onClose: () => void }) {

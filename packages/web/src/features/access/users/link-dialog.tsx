@@ -7,7 +7,7 @@ type LinkDialogProps = {
   name: string;
   link: string;
   /** Where a message went, and where it would have gone if a gateway were set. */
-  sent: Pick<RegistrationLink, 'sentTo' | 'kept_here'>;
+  sent: Pick<RegistrationLink, 'sent_to' | 'kept_here'>;
   /** When it ends; a week from now where that is not said. */
   expiresAt?: string | undefined;
   onClose: () => void;
@@ -20,9 +20,9 @@ export function LinkDialog({ name, link, sent, expiresAt, onClose }: LinkDialogP
   const notes = [
     t('linkOnce'),
     expiresAt === undefined ? t('linkUntilWeek') : t('linkUntil', { time: formats.dateTime(expiresAt) }),
-    ...(sent.sentTo.includes('email')
+    ...(sent.sent_to.includes('email')
       ? [t('sentEmail')]
-      : sent.sentTo.includes('phone')
+      : sent.sent_to.includes('phone')
         ? [t('sentPhone')]
         : []),
   ];

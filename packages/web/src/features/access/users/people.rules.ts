@@ -14,16 +14,16 @@ export type PeopleScope = 'all' | number;
 /** A person as the list shows them. A project's administrator is told neither phone nor e-mail. */
 export type Person = Pick<
   UserAccount,
-  'id' | 'name' | 'lastname' | 'username' | 'disabled' | 'validated' | 'state' | 'lastSeenAt'
+  'id' | 'name' | 'lastname' | 'username' | 'disabled' | 'validated' | 'state' | 'last_seen_at'
 > & {
   readonly phone?: string | null;
   readonly email?: string | null;
-  readonly canLogin?: boolean;
-  readonly createdAt?: string;
+  readonly can_login?: boolean;
+  readonly created_at?: string;
   readonly roles: Readonly<Record<string, readonly string[]>>;
 };
 /** A person with what stands behind their state. */
-export type PersonDetails = Person & Pick<AccountDetails, 'signIn' | 'links' | 'mayRenewLink'>;
+export type PersonDetails = Person & Pick<AccountDetails, 'sign_in' | 'links' | 'may_renew_link'>;
 
 /** A member as a person whose roles are those in the project. */
 export function personOfMember<M extends ProjectMember | MemberDetails>(

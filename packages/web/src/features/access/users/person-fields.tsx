@@ -19,7 +19,7 @@ export function useFieldNames(): Record<keyof UserFields, string> {
     email: t('email'),
     phone: t('phone'),
     roles: t('roles'),
-    canLogin: t('canLogin'),
+    can_login: t('canLogin'),
     validated: t('validated'),
   };
 }
@@ -59,7 +59,7 @@ export function StandingFields() {
   const form = useFormContext<UserFields>();
   return (
     <Box sx={{ display: 'flex', flexDirection: 'column', gap: 1.5 }}>
-      <SwitchField form={form} name="canLogin" label={t('canLogin')} hint={t('canLoginHint')} />
+      <SwitchField form={form} name="can_login" label={t('canLogin')} hint={t('canLoginHint')} />
       <SwitchField form={form} name="validated" label={t('validated')} hint={t('validatedHint')} />
     </Box>
   );

@@ -54,7 +54,7 @@ export function UserActions({ scope, person, onGone }: UserActionsProps) {
             place: 'button',
             label: t('newLink'),
             icon: LinkRounded,
-            isOffered: person.mayRenewLink,
+            isOffered: person.may_renew_link,
             run: async () => setLink(await renewLink(api, scope, person.id, language)),
           },
           ...(scope === 'all' ? [...ofAccount, remove] : [leave]),
@@ -65,7 +65,7 @@ export function UserActions({ scope, person, onGone }: UserActionsProps) {
           name={nameOfPerson(person)}
           link={link.link}
           sent={link}
-          expiresAt={link.expiresAt}
+          expiresAt={link.expires_at}
           onClose={() => setLink(undefined)}
         />
       )}

@@ -17,7 +17,7 @@ export function UserCard({ person, isOneProject }: { person: Person; isOneProjec
   const t = useTexts(peopleTexts);
   const formats = useFormats();
   const now = useNow(60_000);
-  const { username, state, lastSeenAt } = person;
+  const { username, state, last_seen_at: lastSeenAt } = person;
   return (
     <RowCard
       name={nameOfPerson(person)}

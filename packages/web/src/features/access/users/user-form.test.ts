@@ -36,7 +36,7 @@ const person = {
   lastname: '',
   phone: '',
   email: '',
-  canLogin: true,
+  can_login: true,
   validated: false,
   roles: [cam],
 };

@@ -7,7 +7,7 @@ import type { Person } from './people.rules.ts';
 export type RoleRow = { scope: string; role: string };
 export type RoleFields = { roles: RoleRow[] };
 export type PersonFields = { username: string; name: string; lastname: string; phone: string; email: string };
-export type UserFields = PersonFields & RoleFields & { canLogin: boolean; validated: boolean };
+export type UserFields = PersonFields & RoleFields & { can_login: boolean; validated: boolean };
 export type InviteFields = PersonFields & RoleFields;
 
 export const emptyPerson: PersonFields = { username: '', name: '', lastname: '', phone: '', email: '' };
@@ -39,7 +39,7 @@ const roles = z.array(z.object({ scope: z.string(), role: z.string() })).superRe
 export const userForm = personFields.extend({
   phone: phoneField,
   email: emailField,
-  canLogin: z.boolean(),
+  can_login: z.boolean(),
   validated: z.boolean(),
   roles,
 });
@@ -81,14 +81,14 @@ export function rowsOf(held: Person['roles']): RoleRow[] {
 
 /** An account as its form shows it. */
 export function fieldsOf(person: Person): UserFields {
-  const { username: userName, name, lastname, phone, email, canLogin = true, validated } = person;
+  const { username: userName, name, lastname, phone, email, can_login: canLogin = true, validated } = person;
   return {
     username: userName,
     name,
     lastname,
     phone: phone ?? '',
     email: email ?? '',
-    canLogin,
+    can_login: canLogin,
     validated,
     roles: rowsOf(person.roles),
   };

@@ -23,14 +23,14 @@ const ada: AccountDetails = {
   email: 'ada@example.org',
   roles: { '7': ['rr_cam'] },
   disabled: false,
-  canLogin: true,
+  can_login: true,
   validated: false,
   state: 'active',
-  lastSeenAt: at,
-  createdAt: at,
-  signIn: [],
+  last_seen_at: at,
+  created_at: at,
+  sign_in: [],
   links: [],
-  mayRenewLink: false,
+  may_renew_link: false,
 };
 const root: Record<string, Role[]> = { '*': ['rr_system_admin'] };
 const patron: Record<string, Role[]> = { '7': ['rr_project_admin'] };
@@ -107,7 +107,7 @@ describe('a new person', () => {
             ...ada,
             state: 'invited',
             link: 'https://rota.example/auth/register#token=abc',
-            sentTo: [],
+            sent_to: [],
             kept_here: ['phone'],
           },
           201,
@@ -169,7 +169,7 @@ describe('who administers one project', () => {
   test('invites by e-mail, with a role of that project', async () => {
     const page = await openForm('/admin/accounts/users/new', { roles: patron }, (server) =>
       server.on('POST', '/projects/7/invitations', () =>
-        json({ link: null, sentTo: ['email'], kept_here: [] }, 201),
+        json({ link: null, sent_to: ['email'], kept_here: [] }, 201),
       ),
     );
     await userEvent.type(await screen.findByRole('textbox', { name: 'E-mail' }), 'can@example.org');
@@ -200,7 +200,7 @@ describe('who administers one project', () => {
     async (language, button, said) => {
       await openForm('/admin/accounts/users/new', { roles: patron, language }, (server) => {
         server.on('POST', '/projects/7/invitations', () =>
-          json({ link: null, sentTo: [], kept_here: ['email'] }, 201),
+          json({ link: null, sent_to: [], kept_here: ['email'] }, 201),
         );
         server.on('GET', '/reach', () => json(aReach({ isLocal: true })));
       });

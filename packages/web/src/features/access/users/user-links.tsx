@@ -24,14 +24,14 @@ function LinkRow({ scope, userId, link }: { scope: PeopleScope; userId: string; 
   const formats = useFormats();
   const api = useApi();
   const renew = useRenewPeople();
-  const until = formats.dateTime(link.expiresAt);
+  const until = formats.dateTime(link.expires_at);
   const state = {
     open: t('linkOpen', { time: until }),
     used: t('linkUsed'),
     expired: t('linkExpired', { time: until }),
     revoked: t('linkRevoked'),
   }[link.state];
-  const made = formats.dateTime(link.createdAt);
+  const made = formats.dateTime(link.created_at);
   return (
     <Box
       component="li"

@@ -81,7 +81,7 @@ function Known({
     <>
       <UserActions scope={scope} person={person} onGone={onClose} />
       <PanelSection title={t('signInTitle')}>
-        <WhyNot obstacles={person.signIn} />
+        <WhyNot obstacles={person.sign_in} />
       </PanelSection>
       <PanelSection title={t('roles')}>
         <Roles person={person} isOneProject={scope !== 'all'} />
@@ -173,11 +173,11 @@ function Facts({ scope, person }: { scope: PeopleScope; person: Person }) {
   const facts: readonly Fact[] = [
     [t('username'), person.username],
     ...(scope === 'all' ? ofAccount : []),
-    [t('lastSeen'), person.lastSeenAt === null ? t('never') : formats.ago(person.lastSeenAt, now)],
+    [t('lastSeen'), person.last_seen_at === null ? t('never') : formats.ago(person.last_seen_at, now)],
     [t('validated'), person.validated ? t('yes') : t('no')],
-    ...(person.createdAt === undefined
+    ...(person.created_at === undefined
       ? []
-      : [[t('createdAt'), formats.date(person.createdAt)] satisfies Fact]),
+      : [[t('createdAt'), formats.date(person.created_at)] satisfies Fact]),
   ];
   return <FactList facts={facts} />;
 }

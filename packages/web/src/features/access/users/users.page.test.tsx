@@ -21,11 +21,11 @@ const ada: UserAccount = {
   email: 'ada@example.org',
   roles: { '7': ['rr_cam'], '*': ['rr_analyst'] },
   disabled: false,
-  canLogin: true,
+  can_login: true,
   validated: true,
   state: 'active',
-  lastSeenAt: at,
-  createdAt: at,
+  last_seen_at: at,
+  created_at: at,
 };
 const adaAsMember: ProjectMember = {
   id: 'ada-1',
@@ -36,7 +36,7 @@ const adaAsMember: ProjectMember = {
   disabled: false,
   validated: true,
   state: 'active',
-  lastSeenAt: at,
+  last_seen_at: at,
 };
 const guest: UserAccount = {
   ...ada,
@@ -46,21 +46,21 @@ const guest: UserAccount = {
   username: 'can',
   roles: { '7': ['rr_meet'] },
   state: 'invited',
-  lastSeenAt: null,
+  last_seen_at: null,
 };
-const details: AccountDetails = { ...ada, signIn: [], links: [], mayRenewLink: false };
+const details: AccountDetails = { ...ada, sign_in: [], links: [], may_renew_link: false };
 const open = {
   link_id: 'link-1',
   kind: 'registration',
   state: 'open',
-  createdAt: at,
-  expiresAt: at,
+  created_at: at,
+  expires_at: at,
 } as const;
 const guestDetails: AccountDetails = {
   ...guest,
-  signIn: [{ code: 'not_registered', until: at }],
+  sign_in: [{ code: 'not_registered', until: at }],
   links: [open],
-  mayRenewLink: true,
+  may_renew_link: true,
 };
 
 const root: Record<string, Role[]> = { '*': ['rr_system_admin'] };
@@ -87,7 +87,7 @@ function openPage(
     matchingMedia: (media) => media.includes('min-width: 1200px'),
     answers: (server) => {
       server.on('GET', '/projects', () => json([aProject()]));
-      server.on('GET', '/users', () => json({ items: [ada, guest], nextCursor: null, total: 2 }));
+      server.on('GET', '/users', () => json({ items: [ada, guest], next_cursor: null, total: 2 }));
       server.on('GET', '/users/ada-1', () => json(details));
       server.on('GET', '/users/guest-1', () => json(guestDetails));
       answers(server);
@@ -108,7 +108,7 @@ test('lists everybody with roles by name and place, and in what state they are',
 
 test('who administers one project sees its people only, without phone and e-mail', async () => {
   const page = await openPage({ roles: patron, language: 'tr' }, (server) =>
-    server.on('GET', '/projects/7/users', () => json({ items: [adaAsMember], nextCursor: null, total: 1 })),
+    server.on('GET', '/projects/7/users', () => json({ items: [adaAsMember], next_cursor: null, total: 1 })),
   );
   expect(await screen.findByText('Kamera İzleyicisi')).toBeDefined();
   expect(screen.getByText('Bu projede rolü olanlar')).toBeDefined();
@@ -153,7 +153,7 @@ describe('an opened person', () => {
     ['tr', 'may_not_sign_in', 'Bu hesap giriş yapamaz. Düzenle bölümünden değiştirin.'],
   ] as const)('says why they cannot sign in (%s, %s)', async (language, code, sentence) => {
     await openPage({ path: '/admin/accounts/users?user-id=ada-1', language }, (server) =>
-      server.on('GET', '/users/ada-1', () => json({ ...details, signIn: [{ code, until: null }] })),
+      server.on('GET', '/users/ada-1', () => json({ ...details, sign_in: [{ code, until: null }] })),
     );
     expect(await screen.findByText(sentence)).toBeDefined();
   });
@@ -163,8 +163,8 @@ describe('an opened person', () => {
       server.on('POST', '/users/guest-1/registration-link', () =>
         json({
           link: 'https://rota.example/auth/register#token=abc',
-          expiresAt: at,
-          sentTo: ['email'],
+          expires_at: at,
+          sent_to: ['email'],
           kept_here: [],
         }),
       ),
@@ -238,9 +238,9 @@ describe('an opened person', () => {
   });
 
   test('is taken out of the project by who administers it', async () => {
-    const member: MemberDetails = { ...adaAsMember, signIn: [], links: [], mayRenewLink: false };
+    const member: MemberDetails = { ...adaAsMember, sign_in: [], links: [], may_renew_link: false };
     const page = await openPage({ path: '/admin/accounts/users?user-id=ada-1', roles: patron }, (server) => {
-      server.on('GET', '/projects/7/users', () => json({ items: [], nextCursor: null, total: 0 }));
+      server.on('GET', '/projects/7/users', () => json({ items: [], next_cursor: null, total: 0 }));
       server.on('GET', '/projects/7/users/ada-1', () => json(member));
       server.on('PATCH', '/projects/7/users/ada-1', () => json({ ...member, roles: [] }));
       server.on('GET', '/projects/7/users/ada-1/uses', () =>

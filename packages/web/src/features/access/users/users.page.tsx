@@ -111,7 +111,8 @@ function useColumns(isAll: boolean): readonly ListColumn<Person>[] {
   const formats = useFormats();
   const rolesInWords = useRolesInWords();
   const now = useNow(60_000);
-  const seen = ({ lastSeenAt }: Person) => (lastSeenAt === null ? t('never') : formats.ago(lastSeenAt, now));
+  const seen = ({ last_seen_at: lastSeenAt }: Person) =>
+    lastSeenAt === null ? t('never') : formats.ago(lastSeenAt, now);
   const ofAccount: ListColumn<Person>[] = [
     { id: 'phone', header: t('phone'), rank: 3, minWidth: 155, text: (person) => person.phone ?? '' },
     { id: 'email', header: t('email'), rank: 3, minWidth: 190, text: (person) => person.email ?? '' },
@@ -121,8 +122,8 @@ function useColumns(isAll: boolean): readonly ListColumn<Person>[] {
       rank: 4,
       isSortable: true,
       minWidth: 130,
-      cell: (person) => (person.createdAt === undefined ? '–' : formats.date(person.createdAt)),
-      text: (person) => person.createdAt ?? '',
+      cell: (person) => (person.created_at === undefined ? '–' : formats.date(person.created_at)),
+      text: (person) => person.created_at ?? '',
     },
   ];
   return [
@@ -150,7 +151,7 @@ function useColumns(isAll: boolean): readonly ListColumn<Person>[] {
       isSortable: true,
       minWidth: 140,
       cell: seen,
-      text: (person) => person.lastSeenAt ?? '',
+      text: (person) => person.last_seen_at ?? '',
     },
     ...(isAll ? ofAccount : []),
   ];

@@ -70,7 +70,7 @@ export const peopleQueries = {
         return { ...rest, items: items.map((member) => personOfMember(member, scope)) };
       },
       initialPageParam: null as string | null,
-      getNextPageParam: (page: Page<Person>) => page.nextCursor,
+      getNextPageParam: (page: Page<Person>) => page.next_cursor,
     }),
   one: (api: ApiClient, scope: PeopleScope, userId: string) =>
     queryOptions({

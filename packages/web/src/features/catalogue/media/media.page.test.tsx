@@ -52,7 +52,7 @@ function open(
     answers: (server) => {
       server.on('GET', '/projects', () => json([aProject()]));
       server.on('GET', '/projects/7/media', () =>
-        json({ items: media, nextCursor: null, total: media.length }),
+        json({ items: media, next_cursor: null, total: media.length }),
       );
       server.on('GET', '/projects/7/media/m1/uses', () =>
         json([{ kind: 'product', id: 'p1', name: { en: 'Lentil soup' } }]),

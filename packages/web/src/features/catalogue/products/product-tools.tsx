@@ -89,7 +89,7 @@ function SortProducts({ onClose }: { onClose: () => void }) {
         const query = { limit: PAGE, sort: 'rank' as const, language, ...(cursor !== '' && { cursor }) };
         const page = await api.products.list({ params: { projectId }, query }, { signal });
         rows.push(...page.items);
-        cursor = page.nextCursor;
+        cursor = page.next_cursor;
       }
       return rows;
     },

@@ -38,7 +38,7 @@ function open(
     answers: (server) => {
       server.on('GET', '/projects', () => json([aProject()]));
       server.on('GET', '/projects/7/products', () =>
-        json({ items: products, nextCursor: null, total: products.length }),
+        json({ items: products, next_cursor: null, total: products.length }),
       );
       server.on('GET', '/projects/7/products/:id', () => json(products[0]));
       for (const path of ['menus', 'categories', 'property-sets', 'products/batches'])
@@ -47,7 +47,7 @@ function open(
       server.on('GET', '/projects/7/commerce', () =>
         json({ ...defaultCommerceSettings, version: 1, logo_url: null, refund_limit_wish: null }),
       );
-      server.on('GET', '/projects/7/media', () => json({ items: [], nextCursor: null, total: 0 }));
+      server.on('GET', '/projects/7/media', () => json({ items: [], next_cursor: null, total: 0 }));
       answers(server);
     },
   });

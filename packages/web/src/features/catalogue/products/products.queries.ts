@@ -32,7 +32,7 @@ export const productQueries = {
         return api.products.list({ params: { projectId }, query }, { signal });
       },
       initialPageParam: null as string | null,
-      getNextPageParam: (page: Page<Product>) => page.nextCursor,
+      getNextPageParam: (page: Page<Product>) => page.next_cursor,
     }),
   one: (api: ApiClient, projectId: number, productId: string) =>
     queryOptions({

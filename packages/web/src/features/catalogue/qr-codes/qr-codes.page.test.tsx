@@ -51,7 +51,7 @@ function open(
     answers: (server) => {
       server.on('GET', '/projects', () => json([aProject()]));
       server.on('GET', '/projects/7/qr-codes', () =>
-        json({ items: codes, nextCursor: null, total: codes.length }),
+        json({ items: codes, next_cursor: null, total: codes.length }),
       );
       server.on('GET', '/projects/7/stations', () => json([aStation({ name: 'Bar' })]));
       server.on('GET', '/projects/7/menus', () => json([]));

@@ -37,7 +37,7 @@ export const qrQueries = {
         return api.qrCodes.list({ params: { projectId }, query }, { signal });
       },
       initialPageParam: null as string | null,
-      getNextPageParam: (page: Page<QrCode>) => page.nextCursor,
+      getNextPageParam: (page: Page<QrCode>) => page.next_cursor,
       placeholderData: keepPreviousData,
     }),
   /** Every code that a list would show, page after page. */
@@ -50,7 +50,7 @@ export const qrQueries = {
           const query = { limit: WHOLE_PAGE, ...asked, ...(cursor !== '' && { cursor }) };
           const page: Page<QrCode> = await api.qrCodes.list({ params: { projectId }, query }, { signal });
           rows.push(...page.items);
-          cursor = page.nextCursor;
+          cursor = page.next_cursor;
         }
         return rows;
       },

@@ -89,7 +89,7 @@ test('a dispute is noted by the number of its order; a number without a paid ord
     server.on('GET', '/projects/7/orders', ({ query }) =>
       json({
         items: query.get('search') === '41' ? [anOrder({ number: 141 }), anOrder()] : [],
-        nextCursor: null,
+        next_cursor: null,
         total: 0,
       }),
     );

@@ -59,7 +59,7 @@ function open(
       server.on('GET', '/projects/7/market-users', () =>
         json({
           items: [ada, gone],
-          nextCursor: null,
+          next_cursor: null,
           total: 2,
         }),
       );

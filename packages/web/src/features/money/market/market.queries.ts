@@ -46,7 +46,7 @@ export const marketQueries = {
         return api.marketUsers.list({ params: { projectId }, query }, { signal });
       },
       initialPageParam: null as string | null,
-      getNextPageParam: (page: Page<ListedMarketUser>) => page.nextCursor,
+      getNextPageParam: (page: Page<ListedMarketUser>) => page.next_cursor,
     }),
   one: (api: ApiClient, projectId: number, userId: string) =>
     queryOptions({

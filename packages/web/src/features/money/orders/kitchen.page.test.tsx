@@ -33,7 +33,7 @@ function open(
     answers: (server) => {
       server.on('GET', '/projects', () => json([aProject()]));
       server.on('GET', '/projects/7/orders', () =>
-        json({ items: orders, nextCursor: null, total: orders.length }),
+        json({ items: orders, next_cursor: null, total: orders.length }),
       );
       server.on('GET', '/projects/7/stations', () => json([aStation({ menu_id: 'm1' })]));
       server.on('GET', '/projects/7/orders/full-places', () => json([]));

@@ -37,7 +37,7 @@ export const moneyQueries = {
           { signal },
         ),
       initialPageParam: null as string | null,
-      getNextPageParam: (page: Page<unknown>) => page.nextCursor,
+      getNextPageParam: (page: Page<unknown>) => page.next_cursor,
     }),
   ledger: (api: ApiClient, projectId: number, account: LedgerAccount | undefined) =>
     infiniteQueryOptions({
@@ -48,6 +48,6 @@ export const moneyQueries = {
           { signal },
         ),
       initialPageParam: null as string | null,
-      getNextPageParam: (page: Page<unknown>) => page.nextCursor,
+      getNextPageParam: (page: Page<unknown>) => page.next_cursor,
     }),
 };

@@ -63,7 +63,7 @@ function open(
         json({ ...defaultCommerceSettings, payment, version: 1, logo_url: null, refund_limit_wish: null }),
       );
       server.on('GET', '/projects/7/orders', () =>
-        json({ items: [anOrder(details)], nextCursor: null, total: 1 }),
+        json({ items: [anOrder(details)], next_cursor: null, total: 1 }),
       );
       server.on('GET', '/projects/7/orders/o1', () => json(details));
       answers(server);
@@ -258,7 +258,7 @@ test('an order that changes while its details are on their way is shown as it is
 
 const aSum = (account: string, amount_minor: number) => ({ account, currency: 'TRY', amount_minor });
 const ofOrder = { order_id: 'o1', order_number: 41 };
-const sheet = (items: unknown[]) => json({ items, nextCursor: null });
+const sheet = (items: unknown[]) => json({ items, next_cursor: null });
 
 /** The page of money: a payment nobody knows of, two refunds that wait, and a seller's line in the ledger. */
 function openMoney(decide: (body: unknown) => Response) {

@@ -35,7 +35,7 @@ export const orderQueries = {
         return api.orders.list({ params: { projectId }, query }, { signal });
       },
       initialPageParam: null as string | null,
-      getNextPageParam: (page: Page<Order>) => page.nextCursor,
+      getNextPageParam: (page: Page<Order>) => page.next_cursor,
     }),
   one: (api: ApiClient, projectId: number, orderId: string) =>
     queryOptions({

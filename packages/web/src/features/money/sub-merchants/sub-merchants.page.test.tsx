@@ -38,7 +38,7 @@ async function open(sellers: SubMerchant[]) {
       server.on('GET', '/projects', () => json([aProject()]));
       server.on('GET', '/projects/7/sub-merchants', () => json(sellers));
       server.on('GET', '/projects/7/sub-merchants/products', () => json([]));
-      server.on('GET', '/projects/7/products', () => json({ items: [], nextCursor: null }));
+      server.on('GET', '/projects/7/products', () => json({ items: [], next_cursor: null }));
       server.on('POST', '/projects/7/sub-merchants', ({ body }) => {
         asked.push(body);
         sellers.push(aSeller());

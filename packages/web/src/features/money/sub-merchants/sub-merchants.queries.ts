@@ -39,7 +39,7 @@ const sellerQueries = {
           const query = { limit: 100, sort: 'rank' as const, ...(cursor === undefined ? {} : { cursor }) };
           const page = await api.products.list({ params: { projectId }, query }, { signal });
           products.push(...page.items);
-          cursor = page.nextCursor;
+          cursor = page.next_cursor;
         }
         return products;
       },

@@ -45,7 +45,7 @@ function open(
     answers: (server) => {
       server.on('GET', '/projects', () => json([aProject()]));
       server.on('GET', '/projects/7/alerts', () => json(alerts));
-      server.on('GET', '/projects/7/alert-history', () => json({ items: [over], nextCursor: null }));
+      server.on('GET', '/projects/7/alert-history', () => json({ items: [over], next_cursor: null }));
       answers(server);
     },
     ...options,

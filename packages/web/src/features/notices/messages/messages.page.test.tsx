@@ -63,7 +63,7 @@ function openPage(
     ...options,
     answers: (server) => {
       server.on('GET', '/projects', () => json([aProject()]));
-      server.on('GET', '/outbox', () => json({ items: [code, failed], nextCursor: null }));
+      server.on('GET', '/outbox', () => json({ items: [code, failed], next_cursor: null }));
       server.on('GET', '/services/sms', () => json(settings));
       server.on('GET', '/services/email', () => json(settings));
       answers(server);

@@ -41,7 +41,7 @@ export const messageQueries = {
         return api.outbox.list({ query }, { signal });
       },
       initialPageParam: null as string | null,
-      getNextPageParam: (page: Page<OutboxMessage>) => page.nextCursor,
+      getNextPageParam: (page: Page<OutboxMessage>) => page.next_cursor,
       refetchInterval: REFRESH_MS,
     }),
   one: (api: ApiClient, messageId: string) =>

@@ -54,7 +54,7 @@ async function open(rows: Webhook[], path = '/project/webhooks', calls: WebhookC
     answers: (server) => {
       server.on('GET', '/projects', () => json([aProject()]));
       server.on('GET', '/projects/7/webhooks', () => json(rows));
-      server.on('GET', '/projects/7/webhooks/w/calls', () => json({ items: calls, nextCursor: null }));
+      server.on('GET', '/projects/7/webhooks/w/calls', () => json({ items: calls, next_cursor: null }));
       server.on('POST', '/projects/7/webhooks', () => json({ ...aWebhook(), secret: 'whsec_c2VjcmV0' }, 201));
       server.on('POST', '/projects/7/webhooks/w/test', () =>
         json({ ok: false, http_status: 503, error: null }),

@@ -24,7 +24,7 @@ export const webhookQueries = {
           { signal },
         ),
       initialPageParam: undefined as string | undefined,
-      getNextPageParam: (last) => last.nextCursor ?? undefined,
+      getNextPageParam: (last) => last.next_cursor ?? undefined,
       refetchInterval: EVERY_MS,
     }),
 };

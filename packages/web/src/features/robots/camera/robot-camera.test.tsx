@@ -14,7 +14,7 @@ afterEach(() => {
 });
 
 const person = userEvent.setup({ delay: null });
-const robot = { robot_id: 'a', project_id: 7, hasCamera: true, connected: true };
+const robot = { robot_id: 'a', project_id: 7, has_camera: true, connected: true };
 
 test.each([
   [

@@ -14,12 +14,12 @@ import { Section } from '../../../ui/panel-section.tsx';
 export function RobotCamera({
   robot,
 }: {
-  robot: Pick<RobotDetails, 'robot_id' | 'project_id' | 'hasCamera' | 'connected'>;
+  robot: Pick<RobotDetails, 'robot_id' | 'project_id' | 'has_camera' | 'connected'>;
 }) {
   const t = useTexts(cameraTexts);
   const may = useCan()(liveTopics.camera.permission, robot.project_id);
   const [isShown, setShown] = useState(false);
-  if (!robot.hasCamera) return null;
+  if (!robot.has_camera) return null;
   return (
     <Section
       title={t('title')}

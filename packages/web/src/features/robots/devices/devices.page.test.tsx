@@ -46,7 +46,7 @@ function openPage(
     ...options,
     answers: (server) => {
       server.on('GET', '/projects', () => json([aProject()]));
-      server.on('GET', '/projects/7/devices', () => json({ items: [button], nextCursor: null }));
+      server.on('GET', '/projects/7/devices', () => json({ items: [button], next_cursor: null }));
       answers(server);
     },
   });

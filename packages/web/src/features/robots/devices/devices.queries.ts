@@ -20,7 +20,7 @@ export const deviceQueries = {
         return api.devices.list({ params: { projectId }, query }, { signal });
       },
       initialPageParam: null as string | null,
-      getNextPageParam: (page: Page<Device>) => page.nextCursor,
+      getNextPageParam: (page: Page<Device>) => page.next_cursor,
     }),
   one: (api: ApiClient, projectId: number, deviceId: string) =>
     queryOptions({

@@ -69,7 +69,7 @@ function openPage(
       server.on('GET', '/projects/7/mqtt-users', () =>
         json({
           items: [user],
-          nextCursor: null,
+          next_cursor: null,
         }),
       );
       answers(server);
@@ -91,7 +91,7 @@ test.each([
 test('a broker that tells nobody who is connected is said to', async () => {
   await openPage({}, (server) =>
     server.on('GET', '/projects/7/mqtt-users', () =>
-      json({ items: [{ ...user, connections: null }], nextCursor: null }),
+      json({ items: [{ ...user, connections: null }], next_cursor: null }),
     ),
   );
   expect((await screen.findAllByText('Not known with this broker')).length).toBeGreaterThan(0);

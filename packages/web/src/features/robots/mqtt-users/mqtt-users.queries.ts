@@ -28,7 +28,7 @@ export const mqttUserQueries = {
           { signal },
         ),
       initialPageParam: null as string | null,
-      getNextPageParam: (page: Page<MqttUser>) => page.nextCursor,
+      getNextPageParam: (page: Page<MqttUser>) => page.next_cursor,
       refetchInterval: REFRESH_MS,
     }),
   one: (api: ApiClient, projectId: number, username: string) =>

@@ -18,7 +18,9 @@ test.each([
 ])(
   'what a command does and how it ends is said before it is pressed (emergency stop: %s)',
   async (hasEmergencyStop, stop) => {
-    await renderConsole({ routes: [{ path: '/', element: <CommandHints robot={{ hasEmergencyStop }} /> }] });
+    await renderConsole({
+      routes: [{ path: '/', element: <CommandHints robot={{ has_emergency_stop: hasEmergencyStop }} /> }],
+    });
     await userEvent.click(await screen.findByRole('button', { name: 'What do these do?' }));
     const said = within(await screen.findByRole('dialog', { name: 'Before you press' }));
     expect(said.getAllByRole('definition').map((text) => text.textContent)).toEqual([
@@ -33,7 +35,7 @@ test.each([
 );
 
 test('a mode that the product does not know is shown as the robot reports it', async () => {
-  const robot = { name: 'R-01', mode: 'UV cleaning', serviceModes: ['delivery' as const] };
+  const robot = { name: 'R-01', mode: 'UV cleaning', service_modes: ['delivery' as const] };
   const menu = (
     <ModeMenu robot={robot} anchor={document.body} onClose={() => undefined} onChoose={() => undefined} />
   );

@@ -11,13 +11,13 @@ const EXPLAINED = ['pause', 'resume', 'hold', 'release', 'cancel', 'stop'] as co
 type Explained = (typeof EXPLAINED)[number];
 
 /** What a command will do with this robot; a stop is an emergency stop only where the robot has one. */
-export function useCommandHint(robot: Pick<RobotDetails, 'hasEmergencyStop'>): (kind: Explained) => string {
+export function useCommandHint(robot: Pick<RobotDetails, 'has_emergency_stop'>): (kind: Explained) => string {
   const t = useTexts(commandHints);
-  return (kind) => (kind === 'stop' && robot.hasEmergencyStop ? t('stopAtRobot') : t(kind));
+  return (kind) => (kind === 'stop' && robot.has_emergency_stop ? t('stopAtRobot') : t(kind));
 }
 
 /** All of them at a press, as a hint that only shows on hover does not exist on a tablet. */
-export function CommandHints({ robot }: { robot: Pick<RobotDetails, 'hasEmergencyStop'> }) {
+export function CommandHints({ robot }: { robot: Pick<RobotDetails, 'has_emergency_stop'> }) {
   const t = useTexts(commandHints);
   const names = useTexts(commandTexts);
   const hint = useCommandHint(robot);

@@ -7,26 +7,29 @@ export type ConnectionStep = (typeof CONNECTION_STEPS)[number];
 /** `next`: it is waited for now. `problem`: it came, with something to mend. */
 export type StepProgress = 'done' | 'next' | 'later' | 'problem';
 
-export type Heard = Pick<RobotDetails, 'heardAt' | 'lastStateAt' | 'hasFactsheet'>;
+export type Heard = Pick<RobotDetails, 'heard_at' | 'last_state_at' | 'has_factsheet'>;
 
 /** How far a robot is on its way from its registration to its first work. */
 export function connectionProgress(
   robot: Heard,
   problems: readonly Finding[],
 ): Record<ConnectionStep, StepProgress> {
-  const [heard, state] = [robot.heardAt !== null, robot.lastStateAt !== null];
+  const [heard, state] = [robot.heard_at !== null, robot.last_state_at !== null];
   const wait = (isDone: boolean, mayCome: boolean): StepProgress =>
     isDone ? 'done' : mayCome ? 'next' : 'later';
   return {
     heard: wait(heard, true),
     state: wait(state, heard),
-    factsheet: wait(robot.hasFactsheet, heard),
+    factsheet: wait(robot.has_factsheet, heard),
     checked: problems.length > 0 ? 'problem' : wait(state, false),
   };
 }
 
 /** What the doctor finds that has to be mended before the robot can work; that it is still awaited is no problem. */
-export function connectionProblems(findings: readonly Finding[], { heardAt, lastStateAt }: Heard): Finding[] {
+export function connectionProblems(
+  findings: readonly Finding[],
+  { heard_at: heardAt, last_state_at: lastStateAt }: Heard,
+): Finding[] {
   const awaited = [
     ...(heardAt === null ? ['robot_never_connected'] : []),
     ...(lastStateAt === null ? ['robot_no_state'] : []),

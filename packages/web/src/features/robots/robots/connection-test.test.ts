@@ -5,7 +5,7 @@ import { connectionProblems, connectionProgress, type Heard } from './connection
 import { accessEnv, accessJson, type NamedRobot } from './robot-access.ts';
 
 const at = '2026-03-02T09:30:00.000Z';
-const silent: Heard = { heardAt: null, lastStateAt: null, hasFactsheet: false };
+const silent: Heard = { heard_at: null, last_state_at: null, has_factsheet: false };
 const finding = (code: Finding['code'], more: Partial<Finding> = {}): Finding => ({
   code,
   severity: 'critical',
@@ -22,12 +22,17 @@ const finding = (code: Finding['code'], more: Partial<Finding> = {}): Finding =>
 test.each<[string, Heard, Finding[], string[]]>([
   ['nothing was heard', silent, [], ['next', 'later', 'later', 'later']],
   ['it was refused', silent, [finding('robot_password_refused')], ['next', 'later', 'later', 'problem']],
-  ['it connected', { ...silent, heardAt: at }, [], ['done', 'next', 'next', 'later']],
-  ['it told its state', { ...silent, heardAt: at, lastStateAt: at }, [], ['done', 'done', 'next', 'done']],
-  ['it told all', { heardAt: at, lastStateAt: at, hasFactsheet: true }, [], ['done', 'done', 'done', 'done']],
+  ['it connected', { ...silent, heard_at: at }, [], ['done', 'next', 'next', 'later']],
+  ['it told its state', { ...silent, heard_at: at, last_state_at: at }, [], ['done', 'done', 'next', 'done']],
+  [
+    'it told all',
+    { heard_at: at, last_state_at: at, has_factsheet: true },
+    [],
+    ['done', 'done', 'done', 'done'],
+  ],
   [
     'it is on a map nobody knows',
-    { heardAt: at, lastStateAt: at, hasFactsheet: true },
+    { heard_at: at, last_state_at: at, has_factsheet: true },
     [finding('robot_unknown_map')],
     ['done', 'done', 'done', 'problem'],
   ],
@@ -48,26 +53,26 @@ test('that a robot is still awaited, and what concerns the project or is only go
     'broker_down',
     'robot_topic_refused',
   ]);
-  const told = { heardAt: at, lastStateAt: at, hasFactsheet: true };
+  const told = { heard_at: at, last_state_at: at, has_factsheet: true };
   expect(connectionProblems([finding('robot_no_state')], told)).toHaveLength(1);
 });
 
 const robot: NamedRobot = {
   name: 'R-07',
   manufacturer: 'Acme Co',
-  serialNumber: 'S-7',
-  protocolVersion: '3.0.0',
+  serial_number: 'S-7',
+  protocol_version: '3.0.0',
 };
 const access: RegisteredRobot = {
   robot_id: 'a',
-  activationCode: 'K7QM-2F9D',
+  activation_code: 'K7QM-2F9D',
   map_ids: ['Hotel_0', 'Hotel_1'],
   mqtt: {
     url: 'mqtt://10.0.0.1:1883',
     username: 'robot-a',
     password: "p'w$",
-    clientId: 'robot-a',
-    interfaceName: 'vda5050',
+    client_id: 'robot-a',
+    interface_name: 'vda5050',
   },
 };
 

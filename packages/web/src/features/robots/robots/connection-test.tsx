@@ -126,14 +126,14 @@ function useStepWords(
   const now = useNow(60_000);
   return (step, progress) => {
     if (step === 'heard') {
-      if (robot.heardAt === null) return t('heardNext');
-      return robot.firstHeardAt === null || !robot.connected
-        ? t('heardBefore', { time: formats.momentExact(robot.heardAt, now) })
-        : t('heardFirst', { time: formats.momentExact(robot.firstHeardAt, now) });
+      if (robot.heard_at === null) return t('heardNext');
+      return robot.first_heard_at === null || !robot.connected
+        ? t('heardBefore', { time: formats.momentExact(robot.heard_at, now) })
+        : t('heardFirst', { time: formats.momentExact(robot.first_heard_at, now) });
     }
     if (step === 'state') {
-      if (robot.lastStateAt !== null)
-        return t('stateDone', { time: formats.momentExact(robot.lastStateAt, now) });
+      if (robot.last_state_at !== null)
+        return t('stateDone', { time: formats.momentExact(robot.last_state_at, now) });
       return progress === 'next' ? t('stateNext') : t('stateLater');
     }
     if (step === 'factsheet') {

@@ -11,8 +11,8 @@ afterEach(cleanup);
 
 const [first, last] = ['2025-03-02T09:30:05', '2025-04-01T10:00:00'];
 const robotOf = (changes: Partial<RobotDetails>) =>
-  aRobotDetails(aRobot({ heardAt: new Date(last).toISOString() }), changes);
-const heardFirst = { firstHeardAt: new Date(first).toISOString() };
+  aRobotDetails(aRobot({ heard_at: new Date(last).toISOString() }), changes);
+const heardFirst = { first_heard_at: new Date(first).toISOString() };
 
 async function show(robot: RobotDetails) {
   const robots = <RobotFacts robot={robot} />;
@@ -46,13 +46,13 @@ test.each<[string, Partial<RobotDetails>, RegExp, boolean]>([
   ],
   [
     'whose first time nobody wrote down',
-    { firstHeardAt: null },
+    { first_heard_at: null },
     /^Connected before, last heard Apr 1, 2025, 10:00:00/,
     false,
   ],
   [
     'that never came',
-    { heardAt: null, lastStateAt: null, firstHeardAt: null },
+    { heard_at: null, last_state_at: null, first_heard_at: null },
     /^Waiting for the robot to connect/,
     false,
   ],

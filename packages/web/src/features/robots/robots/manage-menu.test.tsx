@@ -14,21 +14,21 @@ const person = userEvent.setup({ delay: null });
 test('registering shows the access once, then the robot', async () => {
   const access = {
     robot_id: 'b',
-    activationCode: 'K7QM-2F9D',
+    activation_code: 'K7QM-2F9D',
     map_ids: ['Hotel_0', 'Hotel_1'],
     mqtt: {
       url: 'mqtt://localhost',
       username: 'robot-b',
       password: 'p4ss-w0rd',
-      clientId: 'robot-b',
-      interfaceName: 'rota',
+      client_id: 'robot-b',
+      interface_name: 'rota',
     },
   };
   const { server, path } = await openRobotPage((fake) => {
     answerRobots(fake);
     fake.on('POST', '/projects/7/robots', () => json(access, 201));
     fake.on('GET', '/reach', () => json(aReach({ isLocal: true })));
-    const silent = { heardAt: null, lastStateAt: null, hasFactsheet: false };
+    const silent = { heard_at: null, last_state_at: null, has_factsheet: false };
     fake.on('GET', '/projects/7/robots/b', () =>
       json(aRobotDetails(aRobot({ robot_id: 'b', name: 'R-02' }), silent)),
     );

@@ -7,5 +7,5 @@ import { useCan } from '../../../auth/auth-context.tsx';
 export function useMapIds(projectId: number): readonly string[] {
   const can = useCan();
   const maps = useQuery({ ...mapQueries.list(useApi(), projectId), enabled: can('maps.read', projectId) });
-  return maps.data?.map(({ mapId }) => mapId) ?? [];
+  return maps.data?.map(({ map_id: mapId }) => mapId) ?? [];
 }

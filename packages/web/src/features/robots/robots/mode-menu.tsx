@@ -7,7 +7,7 @@ import { robotModeTexts } from '../../../ui/states.messages.ts';
 import { robotPageTexts } from './robots.messages.ts';
 
 type Props = {
-  robot: Pick<RobotDetails, 'name' | 'mode' | 'serviceModes'>;
+  robot: Pick<RobotDetails, 'name' | 'mode' | 'service_modes'>;
   /** Where the menu opens; null while it is shut. */
   anchor: HTMLElement | null;
   onClose: () => void;
@@ -37,7 +37,7 @@ export function ModeMenu({ robot, anchor, onClose, onChoose }: Props) {
         </MenuItem>
       )}
       {SERVICE_MODES.map((mode) => {
-        const isDeclared = robot.serviceModes.includes(mode);
+        const isDeclared = robot.service_modes.includes(mode);
         const isNow = robot.mode === mode;
         return (
           <MenuItem

@@ -19,7 +19,7 @@ import { speechTexts } from './speech.messages.ts';
 
 type Fields = z.input<typeof robotsApi.register.body>;
 type Body = z.output<typeof robotsApi.register.body>;
-const EMPTY: Fields = { name: '', model: '', manufacturer: '', serialNumber: '', protocolVersion: '2.1.0' };
+const EMPTY: Fields = { name: '', model: '', manufacturer: '', serial_number: '', protocol_version: '2.1.0' };
 const PLAIN = { htmlInput: { autoComplete: 'off', maxLength: 80 } };
 
 /** Registers a robot, then shows its access once. */
@@ -39,9 +39,9 @@ export function RegisterDialog({
     schema: robotsApi.register.body,
     values: EMPTY,
     save: useRegisterRobot(projectId),
-    byCode: { ROBOT_SERIAL_TAKEN: 'serialNumber' },
+    byCode: { ROBOT_SERIAL_TAKEN: 'serial_number' },
     onSaved: (access, body) => {
-      setRegistered({ robot: { ...body, protocolVersion: body.protocolVersion ?? '2.1.0' }, access });
+      setRegistered({ robot: { ...body, protocol_version: body.protocol_version ?? '2.1.0' }, access });
     },
   });
   if (registered !== undefined) {
@@ -62,14 +62,14 @@ export function RegisterDialog({
       <Field form={form} name="manufacturer" label={t('manufacturer')} slotProps={PLAIN} />
       <Field
         form={form}
-        name="serialNumber"
+        name="serial_number"
         label={t('serialNumber')}
         hint={t('serialHint')}
         slotProps={PLAIN}
       />
       <SelectField
         form={form}
-        name="protocolVersion"
+        name="protocol_version"
         label={t('protocolVersion')}
         options={PROTOCOL_VERSIONS.map((version) => ({ value: version, label: version }))}
       />
@@ -82,7 +82,7 @@ export function RegisterDialog({
 function SpeechSection({ form, mapIds }: { form: ResourceForm<Fields, Body>; mapIds: readonly string[] }) {
   const t = useTexts(speechTexts);
   const [isUnfolded, setUnfolded] = useState(false);
-  const { problem, ...interfaceName } = useField(form, 'interfaceName');
+  const { problem, ...interfaceName } = useField(form, 'interface_name');
   const dialect = useField(form, 'dialect');
   // It stays so while the problem is being solved.
   if (problem !== undefined && !isUnfolded) setUnfolded(true);

@@ -180,11 +180,11 @@ test('what a waiting robot needs can be confirmed here', async () => {
     const waitingReason = { ...reasonOf('WAITING_FOR_UNLOADING', { target: 'Table 1' }), since: at };
     answerRobots(fake, {
       state: 'waiting_for_unloading',
-      deliveryId: 'd1',
-      targetName: 'Table 1',
-      waitingReason,
+      delivery_id: 'd1',
+      target_name: 'Table 1',
+      waiting_reason: waitingReason,
     });
-    fake.on('GET', '/projects/7/deliveries', () => json({ items: [delivery], nextCursor: null }));
+    fake.on('GET', '/projects/7/deliveries', () => json({ items: [delivery], next_cursor: null }));
     fake.on('POST', '/projects/7/deliveries/d1/confirm', () => json({ ...delivery, events: [] }));
   });
   expect(await screen.findByText('Waiting for pickup at Table 1')).toBeTruthy();
@@ -194,7 +194,7 @@ test('what a waiting robot needs can be confirmed here', async () => {
 
 test('the mode is set to one that the robot declares; the others are grey and say why', async () => {
   const { server } = await openRobotPage((fake) =>
-    answerRobots(fake, { mode: 'delivery', serviceModes: ['delivery', 'cruise'] }),
+    answerRobots(fake, { mode: 'delivery', service_modes: ['delivery', 'cruise'] }),
   );
   await person.click(await findButton('Mode'));
   const menu = await screen.findByRole('menu', { name: 'Mode of R-01' });

@@ -68,7 +68,7 @@ function useFloorOf(
   const place = site === undefined || floorName === undefined ? undefined : { site, floor: floorName };
   const mapId = place === undefined ? undefined : mapIdOf(place.site, place.floor);
   const targets = useFloorTargets(projectId, place);
-  return { floor: maps.data?.find((map) => map.mapId === mapId), targets, isPending: maps.isPending };
+  return { floor: maps.data?.find((map) => map.map_id === mapId), targets, isPending: maps.isPending };
 }
 
 /** One robot: where it is and goes on its floor, its state in words, and everything it can be told. */
@@ -87,7 +87,7 @@ export function RobotDashboard({ projectId, robotId, store, top, onSelect }: Das
   const route = useRoute(robot);
   const waits = useWaitingRobots(
     { projectId, of: 'robot', id: robotId },
-    (robot?.waitingReason ?? null) !== null,
+    (robot?.waiting_reason ?? null) !== null,
   );
   const [sent, setSent] = useState<readonly RobotCommand[]>([]);
   const mutation = useRobotCommand(projectId, (command) => setSent((list) => [command, ...list.slice(0, 9)]));

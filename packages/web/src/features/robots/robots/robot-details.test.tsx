@@ -33,7 +33,7 @@ test('errors come with their hints, and decisions say why', async () => {
 });
 
 test('the camera is off until somebody asks for it, shows what comes, and is no longer watched once it is hidden', async () => {
-  const { server } = await openRobotPage((fake) => answerRobots(fake, { hasCamera: true }));
+  const { server } = await openRobotPage((fake) => answerRobots(fake, { has_camera: true }));
   const show = await findButton('Show the picture');
   expect(server.watched.has('camera 7')).toBe(false);
   await person.click(show);
@@ -51,7 +51,7 @@ test('the camera is off until somebody asks for it, shows what comes, and is no 
 });
 
 test('who may not see the camera is told so and watches nothing', async () => {
-  const { server } = await openRobotPage((fake) => answerRobots(fake, { hasCamera: true }), {
+  const { server } = await openRobotPage((fake) => answerRobots(fake, { has_camera: true }), {
     roles: { '7': ['rr_view_only'] },
   });
   expect(await screen.findByText(/You may not see the camera/)).toBeTruthy();
@@ -77,7 +77,7 @@ test('a lid says what it carries, and a clock is only spoken of when it is wrong
     answerRobots(fake, {
       lids: [{ lid: '1', state: 'closed' }],
       cargo: [{ load: 'soup', lid: '1' }],
-      clockOffsetMs: 1_500,
+      clock_offset_ms: 1_500,
       versions: [{ part: 'screen', version: '1.14.3' }],
     }),
   );
@@ -87,7 +87,7 @@ test('a lid says what it carries, and a clock is only spoken of when it is wrong
 });
 
 test('a clock that is more than two seconds off is told', async () => {
-  await openRobotPage((fake) => answerRobots(fake, { clockOffsetMs: -7_400 }));
+  await openRobotPage((fake) => answerRobots(fake, { clock_offset_ms: -7_400 }));
   expect(await screen.findByText('-7 s off')).toBeTruthy();
 });
 

@@ -14,8 +14,8 @@ function useConnectionText(robot: RobotDetails): string {
   const t = useTexts(robotPageTexts);
   const formats = useFormats();
   const now = useNow(1_000);
-  if (robot.lastStateAt === null) return robot.connected ? t('connected') : t('notConnected');
-  const ago = formats.ago(Math.min(Date.parse(robot.lastStateAt), now), now);
+  if (robot.last_state_at === null) return robot.connected ? t('connected') : t('notConnected');
+  const ago = formats.ago(Math.min(Date.parse(robot.last_state_at), now), now);
   return robot.connected ? t('connectedAge', { ago }) : t('lostAge', { ago });
 }
 
@@ -33,9 +33,9 @@ export function RobotFacts({ robot }: { robot: RobotDetails }) {
   const cargo = robot.loads === 0 ? t('nothingAboard') : t('loads', { count: robot.loads });
   const facts: readonly Fact[] = [
     [t('connection'), connection],
-    ...(robot.firstHeardAt === null
+    ...(robot.first_heard_at === null
       ? []
-      : [[t('firstHeard'), formats.moment(robot.firstHeardAt, today)] satisfies Fact]),
+      : [[t('firstHeard'), formats.moment(robot.first_heard_at, today)] satisfies Fact]),
     [t('state'), states(robot.state)],
     [t('battery'), robot.charging ? t('batteryCharging', { percent: battery }) : battery],
     [
@@ -51,18 +51,18 @@ export function RobotFacts({ robot }: { robot: RobotDetails }) {
     ],
     [t('load'), cargo],
     [t('model'), `${robot.manufacturer} ${robot.model}`],
-    [t('serial'), robot.serialNumber],
-    [t('protocol'), `VDA 5050 ${robot.protocolVersion}`],
+    [t('serial'), robot.serial_number],
+    [t('protocol'), `VDA 5050 ${robot.protocol_version}`],
     ...(robot.firmware === null ? [] : [[t('firmware'), robot.firmware] satisfies Fact]),
     ...robot.versions.map(
       ({ part, version }) => [t('versionOf', { part: partText(part, part) }), version] satisfies Fact,
     ),
-    ...(robot.clockOffsetMs === null || Math.abs(robot.clockOffsetMs) < CLOCK_LIMIT_MS
+    ...(robot.clock_offset_ms === null || Math.abs(robot.clock_offset_ms) < CLOCK_LIMIT_MS
       ? []
       : [
           [
             t('clock'),
-            t('clockOff', { seconds: formats.number(Math.round(robot.clockOffsetMs / 1_000)) }),
+            t('clockOff', { seconds: formats.number(Math.round(robot.clock_offset_ms / 1_000)) }),
           ] satisfies Fact,
         ]),
   ];
@@ -77,8 +77,8 @@ export function RobotFacts({ robot }: { robot: RobotDetails }) {
 export function SystemUsage({ robot }: { robot: RobotDetails }) {
   const t = useTexts(robotPageTexts);
   const formats = useFormats();
-  if (robot.systemUsage === null) return null;
-  const { cpu, memory, disk } = robot.systemUsage;
+  if (robot.system_usage === null) return null;
+  const { cpu, memory, disk } = robot.system_usage;
   const rows = [
     [t('cpu'), cpu],
     [t('memory'), memory],

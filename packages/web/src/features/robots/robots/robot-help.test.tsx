@@ -36,7 +36,7 @@ async function show(
   });
   return { send, container, server };
 }
-const onTrip: Partial<Robot> = { state: 'going', fitness: 'busy', tripId: 't-1', targetName: 'Table 4' };
+const onTrip: Partial<Robot> = { state: 'going', fitness: 'busy', trip_id: 't-1', target_name: 'Table 4' };
 
 test('what a robot says of itself is text, whatever it looks like', async () => {
   const script = '<img src="x" onerror="document.title = 1"><script>document.title = 2</script><b>bold</b>';
@@ -90,7 +90,7 @@ test('the button that cannot be pressed yet says why, and is not there for who m
 test('trouble that nobody wanted asks for help, in the language of the reader', async () => {
   const stuck = { code: 'stuck' as const, level: 'warning' as const, text: '', since };
   const waitingReason = { ...reasonOf('WAITING_FOR_OBSTACLE', {}), since };
-  await show({ ...onTrip, waitingReason, alerts: [stuck] }, { language: 'tr' });
+  await show({ ...onTrip, waiting_reason: waitingReason, alerts: [stuck] }, { language: 'tr' });
   const card = within(await screen.findByRole('region', { name: 'Yardım bekliyor' }));
   expect(card.getByText('Önündeki yola bakın ve açın. Kendiliğinden devam eder.')).toBeTruthy();
   expect(card.getAllByRole('listitem')).toHaveLength(1);
@@ -113,7 +113,7 @@ test('what only the server knows stands below, what the row says at this moment 
 });
 
 test('a robot at work needs no card, and the server is not asked', async () => {
-  const { server } = await show({ ...onTrip, etaS: 20 });
+  const { server } = await show({ ...onTrip, eta_s: 20 });
   await expect.poll(() => server.calls.length).toBeGreaterThan(0);
   expect(screen.queryByRole('region')).toBeNull();
   expect(server.calls.some((call) => call.path.endsWith('/doctor'))).toBe(false);

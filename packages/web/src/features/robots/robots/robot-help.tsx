@@ -95,7 +95,7 @@ export function RobotHelp({ robot, sender }: { robot: RobotDetails; sender: Send
   const { tone } = situations[situation.kind];
   const ofSituation = situationAlert[situation.kind];
   const troubles = useTroubles(robot, ofSituation);
-  const isServed = awaitedBy(robot.waitingReason?.code) !== undefined;
+  const isServed = awaitedBy(robot.waiting_reason?.code) !== undefined;
   const findings = useFindings(robot.project_id, robot.robot_id, {
     enabled: tone !== 'going' && !isServed,
   }).filter(({ code }) => !isSaidLive(code));
@@ -152,7 +152,7 @@ function SituationCard({
   const code = situationAdvice[situation.kind];
   const alert = robot.alerts.find((candidate) => candidate.code === situationAlert[situation.kind]);
   const since =
-    alert?.since ?? (tone === 'paused' ? robot.hold?.since : undefined) ?? robot.waitingReason?.since;
+    alert?.since ?? (tone === 'paused' ? robot.hold?.since : undefined) ?? robot.waiting_reason?.since;
   const isSaid =
     alert === undefined || situation.kind === 'fault_said' || situation.kind === 'recovering_said';
   const caption = [

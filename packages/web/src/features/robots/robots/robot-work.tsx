@@ -39,7 +39,7 @@ function Stops({ robot }: { robot: RobotDetails }) {
         return (
           <Box
             component="li"
-            key={`${stop.targetId} ${index}`}
+            key={`${stop.target_id} ${index}`}
             sx={{ position: 'relative', display: 'flex', alignItems: 'center', gap: 1.25, minHeight: 32 }}
           >
             {index > 0 && (
@@ -66,7 +66,7 @@ function Stops({ robot }: { robot: RobotDetails }) {
             <Typography
               sx={{ fontWeight: isNext ? 600 : 400, color: stop.done ? 'text.secondary' : 'text.primary' }}
             >
-              {stop.targetName}
+              {stop.target_name}
             </Typography>
           </Box>
         );
@@ -127,8 +127,8 @@ export function RobotWork({ robot, deliveries }: { robot: RobotDetails; deliveri
   const eta = etaOf(robot, useFormats());
   const can = useCan();
   const done = robot.stops.filter((stop) => stop.done).length;
-  const awaited = awaitedBy(robot.waitingReason?.code);
-  const waiting = deliveries.find((delivery) => delivery.delivery_id === robot.deliveryId) ?? deliveries[0];
+  const awaited = awaitedBy(robot.waiting_reason?.code);
+  const waiting = deliveries.find((delivery) => delivery.delivery_id === robot.delivery_id) ?? deliveries[0];
   return (
     <Section
       title={t('work')}
@@ -152,7 +152,7 @@ export function RobotWork({ robot, deliveries }: { robot: RobotDetails; deliveri
           </Typography>
         </>
       )}
-      {robot.waitingReason !== null && (
+      {robot.waiting_reason !== null && (
         <WaitingChain projectId={robot.project_id} of="robot" id={robot.robot_id} />
       )}
       {deliveries.map((delivery) => (

@@ -83,7 +83,7 @@ export function answerRobots(
       aTarget({ target_id: 't3', name: 'Elsewhere', floor: 'upper' }),
     ]),
   );
-  server.on('GET', '/projects/7/deliveries', () => json({ items: [], nextCursor: null }));
+  server.on('GET', '/projects/7/deliveries', () => json({ items: [], next_cursor: null }));
   server.on('GET', '/projects/7/robots/:robot/telemetry', () => json(aHistory()));
   server.on('GET', '/projects/7/robots/:robot/telemetry/last-hour', () => json(aLastHour()));
   for (const robot of list)

@@ -17,8 +17,8 @@ test('how a robot speaks is set flag by flag, and what is left to the robot is n
   const robot = {
     name: 'R-07',
     model: 'Tray 2',
-    interfaceName: 'vda5050',
-    dialect: { keepEdgeEnds: true },
+    interface_name: 'vda5050',
+    dialect: { keep_edge_ends: true },
     model_map_aliases: [],
     model_version: 3,
   };

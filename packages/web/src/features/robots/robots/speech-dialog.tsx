@@ -24,7 +24,7 @@ export function SpeechDialog({
 }: {
   robot: Pick<
     RobotDetails,
-    'name' | 'model' | 'interfaceName' | 'dialect' | 'model_map_aliases' | 'model_version'
+    'name' | 'model' | 'interface_name' | 'dialect' | 'model_map_aliases' | 'model_version'
   >;
   /** Ids of the project's maps. */
   mapIds: readonly string[];
@@ -35,7 +35,7 @@ export function SpeechDialog({
   const t = useTexts(speechTexts);
   // News of the robot arrive while the dialog is open: what the person saw at its opening is what they change.
   const [seen] = useState(robot);
-  const [interfaceName, setInterfaceName] = useState(seen.interfaceName);
+  const [interfaceName, setInterfaceName] = useState(seen.interface_name);
   const [dialect, setDialect] = useState<RobotDialect>(seen.dialect);
   const [ofModel, setOfModel] = useState<RobotMapAlias[]>(seen.model_map_aliases);
   const isModelChanged = JSON.stringify(ofModel) !== JSON.stringify(seen.model_map_aliases);

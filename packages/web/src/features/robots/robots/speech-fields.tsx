@@ -80,12 +80,12 @@ export function SpeechFields({
         t('deviation'),
         DEVIATIONS.map((value) => ({ value, label: t(value) })),
       )}
-      {choice('keepEdgeEnds', t('keepEdgeEnds'), [
+      {choice('keep_edge_ends', t('keepEdgeEnds'), [
         { value: true, label: t('yes') },
         { value: false, label: t('no') },
       ])}
       {choice(
-        'instantActionsKey',
+        'instant_actions_key',
         t('instantActionsKey'),
         INSTANT_ACTIONS_KEYS.map((value) => ({ value, label: value === 'both' ? t('both') : value })),
       )}

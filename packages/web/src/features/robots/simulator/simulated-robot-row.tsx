@@ -34,7 +34,7 @@ export function SimulatedRobotRow({ robot, faults, onGive, onClear }: RowProps) 
       onClear={onClear}
       faults={
         <>
-          {faults.map(({ kind, secondsLeft }) => (
+          {faults.map(({ kind, seconds_left: secondsLeft }) => (
             <StateChip
               key={kind}
               tone={kind === 'kill' ? 'fault' : 'attention'}

@@ -51,9 +51,9 @@ test('lists simulated robots only, and what they suffer', async () => {
       robot_id: 'a',
       name: 'R-01',
       connected: true,
-      simulatedFaults: [{ kind: 'stuck', secondsLeft: 12 }],
+      simulated_faults: [{ kind: 'stuck', seconds_left: 12 }],
     }),
-    aRobot({ robot_id: 'b', name: 'R-02', connected: true, simulatedFaults: [] }),
+    aRobot({ robot_id: 'b', name: 'R-02', connected: true, simulated_faults: [] }),
     aRobot({ robot_id: 'c', name: 'Real one', connected: true }),
   ]);
   expect(await screen.findByText('Stuck · 12 s left')).toBeTruthy();
@@ -67,7 +67,7 @@ test('gives a fault for the chosen time and ends it, and asks before it kills', 
       robot_id: 'a',
       name: 'R-01',
       connected: true,
-      simulatedFaults: [{ kind: 'delay', secondsLeft: 5 }],
+      simulated_faults: [{ kind: 'delay', seconds_left: 5 }],
     }),
   ]);
   await person.click(await screen.findByRole('combobox', { name: 'A fault lasts' }));

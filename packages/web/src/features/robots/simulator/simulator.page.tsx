@@ -30,7 +30,7 @@ export function SimulatorPage() {
   const command = useRobotCommand(projectId);
   const [seconds, setSeconds] = useState(30);
   const [killing, setKilling] = useState<Robot>();
-  const simulated = (robots.data ?? []).filter((robot) => robot.simulatedFaults !== undefined);
+  const simulated = (robots.data ?? []).filter((robot) => robot.simulated_faults !== undefined);
   const give = (robot: Robot, fault: SimulatedFault) =>
     command.mutate({ robotId: robot.robot_id, command: { kind: 'simulate_fault', fault, seconds } });
   return (
@@ -74,7 +74,7 @@ export function SimulatorPage() {
               <SimulatedRobotRow
                 key={robot.robot_id}
                 robot={robot}
-                faults={robot.simulatedFaults ?? []}
+                faults={robot.simulated_faults ?? []}
                 onGive={(fault) => (fault === 'kill' ? setKilling(robot) : give(robot, fault))}
                 onClear={() => command.mutate({ robotId: robot.robot_id, command: { kind: 'clear_faults' } })}
               />

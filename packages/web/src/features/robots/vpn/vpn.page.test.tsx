@@ -56,7 +56,7 @@ async function open(
     answers: (server) => {
       server.on('GET', '/projects', () => json([aProject()]));
       server.on('GET', '/vpn', () => json(state));
-      server.on('GET', '/vpn/clients', () => json({ items: clients, nextCursor: null }));
+      server.on('GET', '/vpn/clients', () => json({ items: clients, next_cursor: null }));
       answers(server);
     },
   });

@@ -34,7 +34,7 @@ export const vpnQueries = {
           { signal },
         ),
       initialPageParam: null as string | null,
-      getNextPageParam: (page: Page<VpnClient>) => page.nextCursor,
+      getNextPageParam: (page: Page<VpnClient>) => page.next_cursor,
       refetchInterval: EVERY_MS,
     }),
   client: (api: ApiClient, vpnClientId: string) =>

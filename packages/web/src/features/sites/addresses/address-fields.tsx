@@ -54,14 +54,14 @@ function FloorField({ form }: Form) {
   const maps = useMaps(useProject().project_id).data ?? [];
   const { value } = useField(form, 'mapId');
   const own = splitMapId(value);
-  const isKnown = maps.some((map) => map.mapId === value);
+  const isKnown = maps.some((map) => map.map_id === value);
   return (
     <SelectField
       form={form}
       name="mapId"
       label={t('floor')}
       options={[
-        ...maps.map((map) => ({ value: map.mapId, label: mapName(map) })),
+        ...maps.map((map) => ({ value: map.map_id, label: mapName(map) })),
         // An address may be on a floor that has no map yet.
         ...(own === undefined || isKnown ? [] : [{ value, label: placeOfAddress(own) }]),
       ]}

@@ -37,7 +37,7 @@ const anAddress = (more: Partial<Address> = {}): Address => ({
   updated_at: '2026-03-02T09:30:00.000Z',
   ...more,
 });
-const paged = (items: readonly Address[]) => json({ items, nextCursor: null, total: items.length });
+const paged = (items: readonly Address[]) => json({ items, next_cursor: null, total: items.length });
 
 function openPage(
   options: Partial<TestConsoleOptions> = {},

@@ -113,7 +113,7 @@ function useFilters(projectId: number): readonly ListFilter[] {
             key: 'map',
             kind: 'many',
             label: t('floor'),
-            options: maps.map((map) => ({ value: map.mapId, label: mapName(map) })),
+            options: maps.map((map) => ({ value: map.map_id, label: mapName(map) })),
           },
         ] satisfies ListFilter[])),
     {

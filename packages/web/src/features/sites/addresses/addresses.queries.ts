@@ -38,7 +38,7 @@ export const addressQueries = {
         return api.addresses.list({ params: { projectId }, query }, { signal });
       },
       initialPageParam: null as string | null,
-      getNextPageParam: (page: Page<Address>) => page.nextCursor,
+      getNextPageParam: (page: Page<Address>) => page.next_cursor,
     }),
   one: (api: ApiClient, projectId: number, id: string) =>
     queryOptions({

@@ -50,12 +50,12 @@ function answers(server: FakeServer): void {
   server.on('GET', '/projects', () => json([aProject()]));
   server.on('GET', '/projects/7/config', () => json(config('{"a":1}', 2)));
   server.on('GET', '/projects/7/config/logs', () =>
-    json({ items: [log(2, '{"a":1}'), log(1, '{"old":1}')], nextCursor: null }),
+    json({ items: [log(2, '{"a":1}'), log(1, '{"old":1}')], next_cursor: null }),
   );
   server.on('GET', '/projects/7/config/dynamic/raw', () =>
     json({ ...stamp(1), dynamic_config: '{"speed":0.5}', problem: null }),
   );
-  server.on('GET', '/projects/7/config/dynamic/logs', () => json({ items: [], nextCursor: null }));
+  server.on('GET', '/projects/7/config/dynamic/logs', () => json({ items: [], next_cursor: null }));
   server.on('PUT', '/projects/7/config', ({ body, headers }) => {
     saved.push({ body, ifMatch: headers.get('if-match') });
     return json(config((body as { json_config: string }).json_config, 3));
@@ -310,7 +310,7 @@ describe('the settings of the project', () => {
 
   test('are tried before they are saved', async () => {
     const { server } = await openSettings('rr_project_admin');
-    const tried = aPreflight({ mapId: null });
+    const tried = aPreflight({ map_id: null });
     server.on('GET', '/projects/7/settings-preflights', () => json({ preflight: null }));
     server.on('POST', '/projects/7/settings-preflights', ({ body }) => {
       saved.push({ body, ifMatch: null });

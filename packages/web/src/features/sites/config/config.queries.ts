@@ -48,7 +48,7 @@ export function useConfigLogs(kind: ConfigKind, projectId: number, isEnabled: bo
         : api.config.dynamicLogs(request, { signal });
     },
     initialPageParam: null as string | null,
-    getNextPageParam: (page) => page.nextCursor,
+    getNextPageParam: (page) => page.next_cursor,
     enabled: isEnabled,
   });
 }

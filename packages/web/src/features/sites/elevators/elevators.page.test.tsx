@@ -79,7 +79,7 @@ function open(
     answers: (server) => {
       server.on('GET', '/projects', () => json([aProject()]));
       server.on('GET', '/projects/7/elevators', () => json(elevators));
-      server.on('GET', '/projects/7/elevators/lift-1/log', () => json({ items: [line], nextCursor: null }));
+      server.on('GET', '/projects/7/elevators/lift-1/log', () => json({ items: [line], next_cursor: null }));
       answers(server);
     },
   });
@@ -168,7 +168,7 @@ test('an elevator is added, and its access is shown once; a name that is taken i
   };
   const page = await open([], { path: '/elevators/edit', roles: { '7': ['rr_admin'] } }, (server) => {
     server.on('GET', '/project/7/maps', () =>
-      json(['Ground', 'Upper'].map((floor) => aMap({ site: 'hotel', floor, mapId: `hotel_${floor}` }))),
+      json(['Ground', 'Upper'].map((floor) => aMap({ site: 'hotel', floor, map_id: `hotel_${floor}` }))),
     );
     server.on('POST', '/projects/7/elevators', () => {
       const answer = isTaken ? refuse('ELEVATOR_NAME_TAKEN') : json({ ...anElevator(), mqtt: access }, 201);

@@ -27,7 +27,7 @@ export const elevatorPageQueries = {
           { signal },
         ),
       initialPageParam: '',
-      getNextPageParam: ({ nextCursor }) => nextCursor,
+      getNextPageParam: ({ next_cursor: nextCursor }) => nextCursor,
       refetchInterval: 15_000,
     }),
 };

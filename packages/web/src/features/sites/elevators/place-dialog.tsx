@@ -36,7 +36,7 @@ export function PlaceDialog({ mapId, floorName, place, onPlace, onClose }: Place
   const isPhone = useIsPhone();
   const maps = useMaps(projectId);
   const { data: targets = NO_TARGETS } = useQuery(targetQueries.list(api, projectId));
-  const floor = maps.data?.find((map) => map.mapId === mapId);
+  const floor = maps.data?.find((map) => map.map_id === mapId);
   const choose = useRef(onPlace);
   useEffect(() => {
     choose.current = onPlace;

@@ -28,7 +28,7 @@ afterEach(async () => {
 
 const editor: Record<string, Role[]> = { '7': ['rr_map_editor'] };
 const document: MapDocument = {
-  mapId: 'hotel_ground',
+  map_id: 'hotel_ground',
   version: 3,
   stamp: 's3',
   scan_version: 1,

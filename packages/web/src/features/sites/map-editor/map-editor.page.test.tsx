@@ -30,7 +30,7 @@ const nothingFound: MapCheck = { findings: [], travel: [], mean_before_s: null, 
 
 function aDocument(changes: Partial<MapDocument> = {}): MapDocument {
   return {
-    mapId: 'hotel_ground',
+    map_id: 'hotel_ground',
     version: 3,
     stamp: 's3',
     scan_version: 1,
@@ -71,7 +71,7 @@ async function openPage(
       server.on('GET', '/project/7/maps', () => json([aMap()]));
       server.on('GET', '/projects/7/targets', () => json([]));
       server.on('GET', '/project/7/maps/:map/document', () => json(aDocument()));
-      server.on('GET', '/project/7/maps/:map/versions', () => json({ items: [version], nextCursor: null }));
+      server.on('GET', '/project/7/maps/:map/versions', () => json({ items: [version], next_cursor: null }));
       server.on('GET', '/project/7/maps/:map/versions/3', () => json(aDocument({ points: [] })));
       server.on('PUT', '/project/7/maps/:map/editors/:client', () => json([]));
       server.on('DELETE', '/project/7/maps/:map/editors/:client', () => json({}));
@@ -333,7 +333,7 @@ describe('the map editor', () => {
   test('who else has the map open is told', async () => {
     const other = {
       client_id: 'other',
-      mapId: 'hotel_ground',
+      map_id: 'hotel_ground',
       name: 'Bora',
       since: '2026-03-01T09:00:00Z',
       is_changed: true,

@@ -23,7 +23,7 @@ export function MapEditorPage() {
   const [search] = useSearchParams();
   const navigate = useNavigate();
   const maps = useMaps(projectId);
-  const map = maps.data?.find(({ mapId }) => mapId === search.get('map'));
+  const map = maps.data?.find(({ map_id: mapId }) => mapId === search.get('map'));
   if (maps.isLoadingError)
     return <ErrorState error={maps.error} onRetry={() => void maps.refetch().catch(() => undefined)} />;
   if (maps.isPending) return <RouteProgress isActive />;
@@ -40,7 +40,7 @@ export function MapEditorPage() {
     );
   }
   if (map.status !== MAP_STATUS.READY) return <FloorView projectId={projectId} floor={map} layers={[]} />;
-  return <LoadedEditor key={`${projectId} ${map.mapId}`} projectId={projectId} map={map} />;
+  return <LoadedEditor key={`${projectId} ${map.map_id}`} projectId={projectId} map={map} />;
 }
 
 /** Waits for what is on the map, and for the draft that this browser may have of it. */
@@ -48,8 +48,8 @@ function LoadedEditor({ projectId, map }: { projectId: number; map: FloorMap }) 
   const api = useApi();
   const { user } = useAuth();
   const [search] = useSearchParams();
-  const draftKey = { projectId, mapId: map.mapId, userId: String(user?.id ?? '') };
-  const document = useQuery(mapVersionQueries.document(api, projectId, map.mapId));
+  const draftKey = { projectId, mapId: map.map_id, userId: String(user?.id ?? '') };
+  const document = useQuery(mapVersionQueries.document(api, projectId, map.map_id));
   const draft = useQuery({
     queryKey: ['map-draft', draftKey] as const,
     // A query answers nothing with null.

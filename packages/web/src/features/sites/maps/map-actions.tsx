@@ -39,7 +39,7 @@ export function MapActions({
   const t = useTexts(mapTexts);
   const tFiles = useTexts(mapFileTexts);
   const hasScan = map.raster !== null;
-  const history = useHistoryOf({ scope: projectId, entity: 'map', id: map.mapId });
+  const history = useHistoryOf({ scope: projectId, entity: 'map', id: map.map_id });
   const own = { projectId, map };
   const edit = 'maps.edit';
   return (
@@ -70,7 +70,7 @@ export function MapActions({
           label: tFiles('compare'),
           icon: CompareRounded,
           isOffered: hasScan,
-          to: comparePath(map.mapId),
+          to: comparePath(map.map_id),
         },
         {
           id: 'align',
@@ -78,7 +78,7 @@ export function MapActions({
           icon: JoinRightRounded,
           permission: edit,
           isOffered: hasScan,
-          to: alignPath(map.mapId),
+          to: alignPath(map.map_id),
         },
         {
           id: 'import',
@@ -86,7 +86,7 @@ export function MapActions({
           icon: FileOpenRounded,
           permission: edit,
           isOffered: hasScan,
-          to: importPath(map.mapId),
+          to: importPath(map.map_id),
         },
         {
           id: 'upload',

@@ -74,7 +74,7 @@ function NameAndId({ map }: { map: FloorMap }) {
         color="textSecondary"
         sx={{ display: 'block', fontFamily: FONT_MONO }}
       >
-        {map.mapId}
+        {map.map_id}
       </Typography>
     </Box>
   );
@@ -84,13 +84,13 @@ function NameAndId({ map }: { map: FloorMap }) {
 export function MapCard({ map, copies }: { map: FloorMap; copies: readonly MapCopyRow[] }) {
   const ground = useGround();
   const t = useTexts(mapSyncTexts);
-  const { count, total } = countInSync(copiesOf(copies, map.mapId));
+  const { count, total } = countInSync(copiesOf(copies, map.map_id));
   return (
     <Box sx={{ display: 'flex', flexDirection: 'column', gap: 0.75 }}>
       <MapName map={map} />
       <StatusCell map={map} />
       <Typography variant="caption" color="textSecondary">
-        {[ground(map), map.mapVersion, ...(total > 0 ? [t('inSync', { count, total })] : [])]
+        {[ground(map), map.map_version, ...(total > 0 ? [t('inSync', { count, total })] : [])]
           .filter(Boolean)
           .join(' · ')}
       </Typography>

@@ -32,8 +32,8 @@ export function MapConfigDialog({
   const titleId = useId();
   const api = useApi();
   const config = useQuery({
-    queryKey: ['map-config', projectId, map.mapId] as const,
-    queryFn: ({ signal }) => api.maps.config({ params: { projectId, mapId: map.mapId } }, { signal }),
+    queryKey: ['map-config', projectId, map.map_id] as const,
+    queryFn: ({ signal }) => api.maps.config({ params: { projectId, mapId: map.map_id } }, { signal }),
     // A text that is being written is not put back by a look at the page.
     refetchOnWindowFocus: false,
   });
@@ -87,12 +87,12 @@ function ConfigForm({
   const save = useMutation({
     mutationFn: () =>
       api.maps.updateConfig(
-        { params: { projectId, mapId: base.mapId }, body: { config: read?.data ?? {} } },
+        { params: { projectId, mapId: base.map_id }, body: { config: read?.data ?? {} } },
         { ifMatch: `"${base.version}"`, idempotencyKey: intent.keyFor({ text, base: base.version }) },
       ),
     onSuccess: (document) => {
       intent.done();
-      queries.setQueryData(['map-config', projectId, base.mapId], document);
+      queries.setQueryData(['map-config', projectId, base.map_id], document);
       toastSuccess(t('configSaved'));
       onClose();
     },

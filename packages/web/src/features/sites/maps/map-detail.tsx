@@ -166,7 +166,7 @@ function DetailHeader({
           color="textSecondary"
           sx={{ display: 'block', fontFamily: FONT_MONO, lineHeight: 1.2 }}
         >
-          {map.mapId}
+          {map.map_id}
         </Typography>
       </Box>
       <Box sx={{ display: { xs: map.status === MAP_STATUS.READY ? 'none' : 'block', sm: 'block' } }}>
@@ -176,7 +176,7 @@ function DetailHeader({
       {mayEdit && map.raster !== null && (
         <Button
           component={Link}
-          to={editorPath(map.mapId)}
+          to={editorPath(map.map_id)}
           variant="contained"
           aria-label={tFiles('edit')}
           sx={{ flexShrink: 0, gap: 1, minWidth: 0 }}

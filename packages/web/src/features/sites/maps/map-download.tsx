@@ -63,12 +63,12 @@ export function MapDownloadDialog({
   const formats = useFormats();
   const titleId = useId();
   const api = useApi();
-  const params = { projectId, mapId: map.mapId };
+  const params = { projectId, mapId: map.map_id };
   const files = useQuery({
-    queryKey: ['map-files', projectId, map.mapId, map.version] as const,
+    queryKey: ['map-files', projectId, map.map_id, map.version] as const,
     queryFn: ({ signal }) => api.maps.files({ params }, { signal }),
   });
-  const download = useDownload(projectId, map.mapId);
+  const download = useDownload(projectId, map.map_id);
   const row = (file: string, text: string, hint?: string) => (
     <ListItemButton key={file} disabled={download.isPending} onClick={() => download.mutate({ file })}>
       <ListItemIcon sx={{ minWidth: 36 }}>

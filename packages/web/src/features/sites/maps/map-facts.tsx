@@ -51,8 +51,8 @@ export function MapFacts({ map }: { map: FloorMap }) {
         facts={[
           ...facts,
           [t('file'), formats.bytes(map.size)],
-          [t('version'), map.mapVersion ?? String(map.version)],
-          [t('updated'), formats.dateTime(map.updatedAt)],
+          [t('version'), map.map_version ?? String(map.version)],
+          [t('updated'), formats.dateTime(map.updated_at)],
           [
             t('checksum'),
             <Box key="checksum" component="span" sx={{ fontFamily: FONT_MONO, fontSize: '0.75rem' }}>

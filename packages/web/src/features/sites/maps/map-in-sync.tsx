@@ -8,7 +8,7 @@ import { copiesOf, countInSync } from './map-sync.rules.ts';
 /** How many robots have the version in use of those that could; a dash where no robot reports maps. */
 export function InSync({ copies, map }: { copies: readonly MapCopyRow[]; map: FloorMap }) {
   const t = useTexts(mapSyncTexts);
-  const { count, total } = countInSync(copiesOf(copies, map.mapId));
+  const { count, total } = countInSync(copiesOf(copies, map.map_id));
   if (total === 0) return '–';
   return (
     <Box

@@ -33,17 +33,17 @@ export function MapLogDialog({
   const titleId = useId();
   const api = useApi();
   const log = useInfiniteQuery({
-    queryKey: ['map-log', projectId, map.mapId] as const,
+    queryKey: ['map-log', projectId, map.map_id] as const,
     initialPageParam: undefined as number | undefined,
     queryFn: ({ pageParam, signal }) =>
       api.maps.logs(
         {
-          params: { projectId, mapId: map.mapId },
+          params: { projectId, mapId: map.map_id },
           query: { limit: 30, ...(pageParam !== undefined && { cursor: pageParam }) },
         },
         { signal },
       ),
-    getNextPageParam: ({ nextCursor }) => (nextCursor === null ? undefined : Number(nextCursor)),
+    getNextPageParam: ({ next_cursor: nextCursor }) => (nextCursor === null ? undefined : Number(nextCursor)),
   });
   const entries = (log.data?.pages ?? []).flatMap(({ items }) => items);
   return (

@@ -18,7 +18,7 @@ export function MapPicture({
   size?: number;
 }) {
   const t = useTexts(mapFileTexts);
-  const url = useMapPicture(projectId, map.mapId, map.mapVersion);
+  const url = useMapPicture(projectId, map.map_id, map.map_version);
   return (
     <Box
       sx={{

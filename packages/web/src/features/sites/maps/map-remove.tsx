@@ -27,9 +27,9 @@ export function MapRemoveDialog({ projectId, map, targetCount, onClose, onRemove
   const tMessage = useTexts(sentenceTexts);
   const api = useApi();
   const queries = useQueryClient();
-  const params = { projectId, mapId: map.mapId };
+  const params = { projectId, mapId: map.map_id };
   const uses = useQuery({
-    queryKey: ['maps', projectId, 'target-uses', map.mapId],
+    queryKey: ['maps', projectId, 'target-uses', map.map_id],
     queryFn: ({ signal }) => api.maps.targetUses({ params }, { signal }),
     // What was seen is what is confirmed.
     staleTime: Infinity,
@@ -41,7 +41,7 @@ export function MapRemoveDialog({ projectId, map, targetCount, onClose, onRemove
     onSuccess: () => {
       toastSuccess(t('removed'));
       queries.setQueryData(mapQueries.list(api, projectId).queryKey, (current) =>
-        current?.filter((other) => other.mapId !== map.mapId),
+        current?.filter((other) => other.map_id !== map.map_id),
       );
       onRemoved();
     },

@@ -32,12 +32,12 @@ export function MapRenameDialog({
   const rename = useMutation({
     mutationFn: () =>
       api.maps.update({
-        params: { projectId, mapId: map.mapId },
+        params: { projectId, mapId: map.map_id },
         body: { name: name.trim() === '' ? null : name.trim() },
       }),
     onSuccess: (saved) => {
       queries.setQueryData(mapQueries.list(api, projectId).queryKey, (maps) =>
-        maps?.map((other) => (other.mapId === saved.mapId ? saved : other)),
+        maps?.map((other) => (other.map_id === saved.map_id ? saved : other)),
       );
       toastSuccess(t('renamed'));
       onClose();

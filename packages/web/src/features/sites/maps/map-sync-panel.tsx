@@ -17,9 +17,9 @@ import { copiesOf, countInSync } from './map-sync.rules.ts';
 export function MapSyncPanel({ projectId, map }: { projectId: number; map: FloorMap }) {
   const t = useTexts(mapSyncTexts);
   const said = useTexts(sentenceTexts);
-  const copies = copiesOf(useMapSync(projectId), map.mapId);
+  const copies = copiesOf(useMapSync(projectId), map.map_id);
   const mayEdit = useCan()('maps.edit', projectId);
-  const { send, fetch } = useMapSyncActs(projectId, map.mapId);
+  const { send, fetch } = useMapSyncActs(projectId, map.map_id);
   const [asked, setAsked] = useState<MapCopyRow>();
   const { count, total } = countInSync(copies);
   const handleSend = (robotId: string | undefined) =>
@@ -42,7 +42,7 @@ export function MapSyncPanel({ projectId, map }: { projectId: number; map: Floor
       <Box>
         <Typography sx={{ fontWeight: 600 }}>{t('inSync', { count, total })}</Typography>
         <Typography variant="body2" color="textSecondary">
-          {t('version', { version: map.mapVersion ?? '–' })}
+          {t('version', { version: map.map_version ?? '–' })}
         </Typography>
         <LinearProgress
           variant="determinate"

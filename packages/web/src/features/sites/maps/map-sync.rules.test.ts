@@ -5,7 +5,7 @@ import { copiesOf, countInSync } from './map-sync.rules.ts';
 const copy = (robot: string, state: MapCopyRow['state'], mapId = 'a_1'): MapCopyRow => ({
   robot_id: robot,
   robot_name: robot,
-  mapId,
+  map_id: mapId,
   wanted: '2.0',
   held: '1.0',
   state,

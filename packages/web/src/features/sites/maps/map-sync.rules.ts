@@ -13,7 +13,7 @@ export function countInSync(copies: readonly MapCopyRow[]): {
 export function copiesOf(copies: readonly MapCopyRow[], mapId: string): MapCopyRow[] {
   const order = ['waiting', 'sending', 'unable', 'current'] as const;
   return copies
-    .filter((copy) => copy.mapId === mapId)
+    .filter((copy) => copy.map_id === mapId)
     .sort(
       (a, b) => order.indexOf(a.state) - order.indexOf(b.state) || a.robot_name.localeCompare(b.robot_name),
     );

@@ -48,7 +48,7 @@ export function MapUploadDialog({
   const { mutation, share, cancel } = useUploadMap(projectId, onDone);
   const check = useCheck();
   const isReplacing = maps.some(
-    (known) => known.mapId === mapIdOf(place.site.trim(), place.floor.trim()) && known.raster !== null,
+    (known) => known.map_id === mapIdOf(place.site.trim(), place.floor.trim()) && known.raster !== null,
   );
   const missing = useMissing(place, file);
   const submit = () => {

@@ -39,7 +39,7 @@ export const maps: Feature = {
       permission: 'maps.read',
       queryKey: (api, projectId) => mapQueries.list(api, projectId).queryKey,
       read: (api, projectId, signal) => api.maps.list({ params: { projectId } }, { signal }),
-      entryOf: (map) => ({ id: map.mapId, label: mapName(map), icon: MapRounded, to: mapPath(map.mapId) }),
+      entryOf: (map) => ({ id: map.map_id, label: mapName(map), icon: MapRounded, to: mapPath(map.map_id) }),
     }),
   ],
 };

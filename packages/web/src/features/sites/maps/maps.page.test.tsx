@@ -12,7 +12,7 @@ afterEach(cleanup);
 
 const editor: Record<string, Role[]> = { '7': ['rr_map_editor'] };
 const failed = aMap({
-  mapId: 'annex_roof',
+  map_id: 'annex_roof',
   site: 'annex',
   floor: 'roof',
   status: 4,
@@ -199,7 +199,7 @@ describe('uploading', () => {
   const zip = new File(['PK'], 'ground.zip', { type: 'application/zip' });
 
   test('asks for the upload URL of site and floor and puts the file there; one toast says how far it is, to its end', async () => {
-    let map = aMap({ mapId: 'hotel_first', floor: 'first', status: 2, raster: null });
+    let map = aMap({ map_id: 'hotel_first', floor: 'first', status: 2, raster: null });
     const { server, dialog } = await openDialog({}, (fake) =>
       fake.on('GET', '/project/7/maps/hotel_first', () => json(map)),
     );
@@ -213,14 +213,14 @@ describe('uploading', () => {
     expect(await screen.findByText('Uploaded. The map is being processed.')).toBeDefined();
     expect(server.uploads).toEqual([{ url: 'http://localhost:8080/api/files/signed', name: 'ground.zip' }]);
     expect(server.calls.some((call) => call.path === '/project/7/maps/hotel_first/upload-zip')).toBe(true);
-    map = aMap({ mapId: 'hotel_first', floor: 'first' });
+    map = aMap({ map_id: 'hotel_first', floor: 'first' });
     expect(await screen.findByText('The map of hotel · first is ready.')).toBeDefined();
     expect(screen.queryByText('Uploaded. The map is being processed.')).toBeNull();
   });
 
   test('ends its toast with what is wrong when the map cannot be processed', async () => {
     const broken = aMap({
-      mapId: 'hotel_first',
+      map_id: 'hotel_first',
       floor: 'first',
       status: 4,
       raster: null,
@@ -319,7 +319,7 @@ describe('which robots have a map', () => {
   const copy = (robot: string, change: object = {}) => ({
     robot_id: robot,
     robot_name: robot,
-    mapId: 'hotel_ground',
+    map_id: 'hotel_ground',
     wanted: '3.7',
     held: '3.7',
     state: 'current',
@@ -337,7 +337,7 @@ describe('which robots have a map', () => {
     failure: { code: 'REFUSED', said: 'Disk full' },
   });
   const withCopies = (server: FakeServer) => {
-    server.on('GET', '/project/7/maps', () => json([aMap({ mapVersion: '3.7' }), failed]));
+    server.on('GET', '/project/7/maps', () => json([aMap({ map_version: '3.7' }), failed]));
     server.on('GET', '/project/7/map-sync', () =>
       json([copy('R-01'), late, copy('R-03', { state: 'unable', held: 'x' })]),
     );
@@ -400,7 +400,7 @@ describe('the log of a map', () => {
       (server) => {
         server.on('GET', '/project/7/map-sync', () => json([]));
         server.on('GET', '/project/7/maps/hotel_ground/logs', () =>
-          json({ items: [entry], nextCursor: null }),
+          json({ items: [entry], next_cursor: null }),
         );
       },
     );

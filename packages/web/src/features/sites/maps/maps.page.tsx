@@ -41,15 +41,15 @@ export function MapsPage() {
   const maps = useMaps(projectId);
   const mayEdit = useCan()('maps.edit', projectId);
   const close = () => set({ [KEYS.open]: undefined, 'target-id': undefined });
-  const map = maps.data?.find((candidate) => candidate.mapId === openId);
+  const map = maps.data?.find((candidate) => candidate.map_id === openId);
   const targetId = address.search.get('target-id') ?? undefined;
   // A link to a target means to do something with it; who may only look sees it here.
   if (map?.status === MAP_STATUS.READY && targetId !== undefined && mayEdit)
-    return <Navigate to={editorPath(map.mapId, targetId)} replace />;
+    return <Navigate to={editorPath(map.map_id, targetId)} replace />;
   if (map !== undefined)
     return (
       <MapDetail
-        key={`${map.mapId} ${targetId ?? ''}`}
+        key={`${map.map_id} ${targetId ?? ''}`}
         projectId={projectId}
         map={map}
         maps={maps.data ?? []}
@@ -123,7 +123,7 @@ function MapsList({ projectId, address, content, onRetry }: ListProps) {
           actions: upload,
           columns: useColumns(content.status === 'ready' && content.rows.some(wantsFile), again, copies),
           groups,
-          rowId: (map) => map.mapId,
+          rowId: (map) => map.map_id,
           rowName: mapName,
           card: (map) => <MapCard map={map} copies={copies} />,
           cardActions: again,
@@ -206,13 +206,13 @@ function useColumns(
       cell: (map) => <StatusCell map={map}>{again(map)}</StatusCell>,
       text: (map) => t(mapStatusLooks[map.status].text),
     },
-    { id: 'version', header: tFiles('versions'), minWidth: 90, text: (map) => map.mapVersion ?? '' },
+    { id: 'version', header: tFiles('versions'), minWidth: 90, text: (map) => map.map_version ?? '' },
     {
       id: 'robots',
       header: tFiles('robots'),
       minWidth: 110,
       cell: (map) => <InSync copies={copies} map={map} />,
-      text: (map) => tSync('short', countInSync(copiesOf(copies, map.mapId))),
+      text: (map) => tSync('short', countInSync(copiesOf(copies, map.map_id))),
     },
     { id: 'size', header: t('size'), rank: 1, minWidth: 150, cell: ground, text: ground },
     {
@@ -240,8 +240,8 @@ function useColumns(
       header: t('updated'),
       rank: 1,
       minWidth: 140,
-      cell: (map) => formats.moment(map.updatedAt, now),
-      text: (map) => map.updatedAt,
+      cell: (map) => formats.moment(map.updated_at, now),
+      text: (map) => map.updated_at,
     },
   ];
 }

@@ -18,7 +18,7 @@ import { targetTexts } from './maps.messages.ts';
 
 type TargetsPanelProps = {
   projectId: number;
-  map: Pick<FloorMap, 'mapId'>;
+  map: Pick<FloorMap, 'map_id'>;
   targets: readonly Target[];
   chosenId: string | undefined;
   onChoose: (targetId: string | undefined) => void;
@@ -80,7 +80,7 @@ function ChosenTarget({ projectId, map, target }: ChosenProps) {
         {mayEdit && (
           <Button
             component={Link}
-            to={editorPath(map.mapId, target.target_id)}
+            to={editorPath(map.map_id, target.target_id)}
             variant="outlined"
             startIcon={<EditLocationAltRounded />}
           >

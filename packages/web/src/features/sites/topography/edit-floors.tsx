@@ -37,7 +37,7 @@ export function EditFloors({ topography, onDone }: { topography: Topography; onD
       onSubmit={(event) => {
         event.preventDefault();
         save.mutate({
-          mapIds: sites.flatMap(({ floors }) => [...floors].reverse().map(({ mapId }) => mapId)),
+          mapIds: sites.flatMap(({ floors }) => [...floors].reverse().map(({ map_id: mapId }) => mapId)),
           names,
         });
       }}
@@ -64,7 +64,7 @@ export function EditFloors({ topography, onDone }: { topography: Topography; onD
             {site.floors.map((floor, at) => (
               <Box
                 component="li"
-                key={floor.mapId}
+                key={floor.map_id}
                 sx={{ display: 'flex', alignItems: 'center', gap: 1, py: 0.75 }}
               >
                 {mayName ? (
@@ -73,8 +73,8 @@ export function EditFloors({ topography, onDone }: { topography: Topography; onD
                     size="small"
                     label={t('name', { floor: floor.floor })}
                     placeholder={floor.floor}
-                    value={names[floor.mapId] ?? (floor.name === floor.mapId ? '' : floor.name)}
-                    onChange={(event) => setNames({ ...names, [floor.mapId]: event.target.value })}
+                    value={names[floor.map_id] ?? (floor.name === floor.map_id ? '' : floor.name)}
+                    onChange={(event) => setNames({ ...names, [floor.map_id]: event.target.value })}
                     slotProps={{ htmlInput: { maxLength: NAME_MOST, autoComplete: 'off' } }}
                   />
                 ) : (
@@ -142,12 +142,12 @@ function useSave(topography: Topography, onDone: () => void) {
       mapIds: readonly string[];
       names: Readonly<Record<string, string>>;
     }) => {
-      if (mapIds.some((mapId, index) => mapId !== before[index]?.mapId))
+      if (mapIds.some((mapId, index) => mapId !== before[index]?.map_id))
         await api.topography.order({
           params: { projectId },
-          body: { version: topography.version, mapIds: [...mapIds] },
+          body: { version: topography.version, map_ids: [...mapIds] },
         });
-      for (const { mapId, name } of before) {
+      for (const { map_id: mapId, name } of before) {
         const next = names[mapId]?.trim();
         const was = name === mapId ? '' : name;
         if (next !== undefined && next !== was)

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { moved, placesOfWay, shaftCells } from './shafts.rules.ts';
 
-const rows = ['3', '2', '1', '0'].map((mapId) => ({ mapId }));
+const rows = ['3', '2', '1', '0'].map((mapId) => ({ map_id: mapId }));
 const drawn = (mapIds: readonly string[]) =>
-  shaftCells(rows, { mapIds: [...mapIds] }).map(
+  shaftCells(rows, { map_ids: [...mapIds] }).map(
     (cell) => cell && `${cell.goesUp ? '|' : ''}${cell.isStop ? 'o' : '-'}${cell.goesDown ? '|' : ''}`,
   );
 
@@ -16,9 +16,9 @@ test.each([
 test('a way marks the floors that are driven on and the elevators that are ridden', () => {
   const way = placesOfWay({
     legs: [
-      { kind: 'drive', mapId: '0', seconds: 1, metres: 1, is_guess: false },
+      { kind: 'drive', map_id: '0', seconds: 1, metres: 1, is_guess: false },
       { kind: 'ride', elevator_id: 'l', elevator_name: 'L', from: '0', to: '2', wait_s: 1, ride_s: 1 },
-      { kind: 'drive', mapId: '2', seconds: 1, metres: 1, is_guess: false },
+      { kind: 'drive', map_id: '2', seconds: 1, metres: 1, is_guess: false },
     ],
   });
   expect([[...way.mapIds], [...way.elevatorIds]]).toEqual([['0', '2'], ['l']]);

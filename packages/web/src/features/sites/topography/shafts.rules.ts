@@ -5,10 +5,10 @@ export type ShaftCell = { readonly isStop: boolean; readonly goesUp: boolean; re
 
 /** The shaft of an elevator in each row; rows stand the highest floor first, as given. Nothing where it does not pass. */
 export function shaftCells(
-  rows: readonly Pick<TopographyFloor, 'mapId'>[],
-  { mapIds }: Pick<TopographyElevator, 'mapIds'>,
+  rows: readonly Pick<TopographyFloor, 'map_id'>[],
+  { map_ids: mapIds }: Pick<TopographyElevator, 'map_ids'>,
 ): readonly (ShaftCell | undefined)[] {
-  const stops = rows.flatMap(({ mapId }, index) => (mapIds.includes(mapId) ? [index] : []));
+  const stops = rows.flatMap(({ map_id: mapId }, index) => (mapIds.includes(mapId) ? [index] : []));
   const [top, bottom] = [Math.min(...stops), Math.max(...stops)];
   return rows.map((_row, index) =>
     index < top || index > bottom
@@ -24,7 +24,7 @@ export function placesOfWay(way: Pick<TravelTime, 'legs'> | undefined): {
 } {
   const legs = way?.legs ?? [];
   return {
-    mapIds: new Set(legs.flatMap((leg) => (leg.kind === 'drive' ? [leg.mapId] : []))),
+    mapIds: new Set(legs.flatMap((leg) => (leg.kind === 'drive' ? [leg.map_id] : []))),
     elevatorIds: new Set(legs.flatMap((leg) => (leg.kind === 'ride' ? [leg.elevator_id] : []))),
   };
 }

@@ -19,9 +19,9 @@ const ROW_PX = 104;
 /** What people call a floor: its name, or its own word for it while nobody named it. */
 export function floorWords({
   name,
-  mapId,
+  map_id: mapId,
   floor,
-}: Pick<TopographyFloor, 'name' | 'mapId' | 'floor'>): string {
+}: Pick<TopographyFloor, 'name' | 'map_id' | 'floor'>): string {
   return name === mapId ? floor : name;
 }
 
@@ -48,7 +48,7 @@ export function SiteStack({ site, way }: { site: TopographySite; way: ReturnType
         {rows.map((floor, index) => (
           <Box
             component="li"
-            key={floor.mapId}
+            key={floor.map_id}
             sx={{
               display: 'flex',
               alignItems: 'stretch',
@@ -57,7 +57,7 @@ export function SiteStack({ site, way }: { site: TopographySite; way: ReturnType
               borderColor: 'divider',
             }}
           >
-            <FloorPart floor={floor} site={site} isOnWay={way.mapIds.has(floor.mapId)} />
+            <FloorPart floor={floor} site={site} isOnWay={way.mapIds.has(floor.map_id)} />
             {shafts.map(({ elevator, cells }) => (
               <Shaft
                 key={elevator.elevator_id}
@@ -108,13 +108,13 @@ function FloorPart({
   const t = useTexts(topographyTexts);
   const formats = useFormats();
   const { project_id: projectId } = useProject();
-  const map = useMaps(projectId).data?.find(({ mapId }) => mapId === floor.mapId);
-  const { mapId, width_m: width, height_m: height } = floor;
+  const map = useMaps(projectId).data?.find(({ map_id: mapId }) => mapId === floor.map_id);
+  const { map_id: mapId, width_m: width, height_m: height } = floor;
   const name = floorWords(floor);
   const joined = site.connections.flatMap(({ from, to }) =>
     from === mapId ? [to] : to === mapId ? [from] : [],
   );
-  const joinedNames = site.floors.filter((other) => joined.includes(other.mapId)).map(floorWords);
+  const joinedNames = site.floors.filter((other) => joined.includes(other.map_id)).map(floorWords);
   const ground =
     width === null || height === null
       ? undefined

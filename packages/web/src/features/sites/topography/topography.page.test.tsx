@@ -11,7 +11,7 @@ import { TopographyPage } from './topography.page.tsx';
 afterEach(cleanup);
 
 const floor = (name: string, targets: number) => ({
-  mapId: `inn_${name}`,
+  map_id: `inn_${name}`,
   site: 'inn',
   floor: name,
   name: `inn_${name}`,
@@ -32,7 +32,7 @@ const inn: Topography = {
           name: 'Lift',
           group: 'main',
           mode: 'automatic',
-          mapIds: ['inn_ground', 'inn_first'],
+          map_ids: ['inn_ground', 'inn_first'],
         },
       ],
       connections: [{ from: 'inn_ground', to: 'inn_first', elevator_ids: ['l1'] }],
@@ -45,7 +45,7 @@ const way: TravelTime = {
   legs: [
     {
       kind: 'drive',
-      mapId: 'inn_ground',
+      map_id: 'inn_ground',
       seconds: 20,
       metres: 16,
       is_guess: false,
@@ -61,7 +61,7 @@ const way: TravelTime = {
     },
     {
       kind: 'drive',
-      mapId: 'inn_first',
+      map_id: 'inn_first',
       seconds: 20,
       metres: 14,
       is_guess: true,

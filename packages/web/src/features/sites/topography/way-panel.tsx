@@ -134,11 +134,11 @@ function Leg({ leg, topography }: { leg: WayLegTold; topography: Topography }) {
   const formats = useFormats();
   const floors = topography.sites.flatMap((site) => site.floors);
   const nameOf = (mapId: string): string => {
-    const floor = floors.find((one) => one.mapId === mapId);
+    const floor = floors.find((one) => one.map_id === mapId);
     return floor === undefined ? mapId : floorWords(floor);
   };
   if (leg.kind === 'drive') {
-    const words = { metres: formats.number(Math.round(leg.metres)), floor: nameOf(leg.mapId) };
+    const words = { metres: formats.number(Math.round(leg.metres)), floor: nameOf(leg.map_id) };
     return (
       <Step
         icon={RouteRounded}

@@ -24,7 +24,7 @@ const here = aDelivery({
   robot_id: 'r',
   robot_name: 'R-01',
   trip_id: 't',
-  waitingReason: reasonOf('WAITING_FOR_LOADING', { target: 'Kitchen' }),
+  waiting_reason: reasonOf('WAITING_FOR_LOADING', { target: 'Kitchen' }),
 });
 const queued = aDelivery({ ...kitchen, delivery_id: 'd-2', tracking_id: 'BBB-222', status: 'Queued' });
 
@@ -57,7 +57,7 @@ async function open(
       server.on('GET', '/projects/7/targets', () =>
         json([aTarget({ target_id: 'k', name: 'Kitchen' }), aTarget({ target_id: 'b', name: 'Bar' })]),
       );
-      server.on('GET', '/projects/7/deliveries', () => json({ items: deliveries, nextCursor: null }));
+      server.on('GET', '/projects/7/deliveries', () => json({ items: deliveries, next_cursor: null }));
       answers?.(server);
     },
   });
@@ -120,7 +120,7 @@ test('that cannot be loaded says why and tries again', async () => {
     answers: (fake) => fake.on('GET', '/projects/7/deliveries', () => refuse('FORBIDDEN')),
   });
   await screen.findByText(/not authorized/);
-  server.on('GET', '/projects/7/deliveries', () => json({ items: [here], nextCursor: null }));
+  server.on('GET', '/projects/7/deliveries', () => json({ items: [here], next_cursor: null }));
   await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
   expect(await screen.findByText('AAA-111')).toBeTruthy();
 });

@@ -36,7 +36,7 @@ describe('a delivery on the board', () => {
       ...kitchen,
       ...onTrip,
       status: 'In Progress',
-      waitingReason,
+      waiting_reason: waitingReason,
       eta: '2026-03-02T09:00:00.000Z',
     });
     expect(boardOf([here], undefined).toLoad).toMatchObject([
@@ -103,7 +103,7 @@ describe('a delivery on the board', () => {
         ...onTrip,
         delivery_id: 'here',
         status: 'In Progress',
-        waitingReason: reasonOf('WAITING_FOR_LOADING', { target: 'Kitchen' }),
+        waiting_reason: reasonOf('WAITING_FOR_LOADING', { target: 'Kitchen' }),
       }),
       aDelivery({ ...base, delivery_id: 'late', punctuality: 'late' }),
       aDelivery({ ...base, ...onTrip, delivery_id: 'help', status: 'Recovering' }),

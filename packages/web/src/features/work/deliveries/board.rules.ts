@@ -78,7 +78,7 @@ function loadingOf(delivery: Delivery): BoardLine | undefined {
     return lineAt(delivery, {
       id,
       name: name ?? id,
-      isHere: awaitedBy(delivery.waitingReason?.code) === 'loading',
+      isHere: awaitedBy(delivery.waiting_reason?.code) === 'loading',
       promise: null,
     });
   }
@@ -123,7 +123,7 @@ function lineAt(
     targetId: id,
     targetName: name,
     robot: isHere ? 'here' : isComing ? 'coming' : 'queued',
-    awaited: isHere ? awaitedBy(delivery.waitingReason?.code) : undefined,
+    awaited: isHere ? awaitedBy(delivery.waiting_reason?.code) : undefined,
     lids: lid === null ? named : [lid],
     expected: isHere ? undefined : (eta ?? promise ?? undefined),
     since: isHere ? delivery.updated_at : delivery.created_at,
@@ -131,7 +131,11 @@ function lineAt(
   };
 }
 
-function attentionOf({ status, waitingReason, punctuality }: Delivery): BoardAttention | undefined {
+function attentionOf({
+  status,
+  waiting_reason: waitingReason,
+  punctuality,
+}: Delivery): BoardAttention | undefined {
   if (status === 'Recovering' || (waitingReason !== null && HELP.has(waitingReason.code))) return 'help';
   return punctuality === 'late' ? 'late' : undefined;
 }

@@ -29,7 +29,7 @@ async function openForm(
       server.on('GET', '/projects', () => json([aProject()]));
       server.on('GET', '/robots/7', () => json([aRobot()]));
       server.on('GET', '/projects/7/targets', () => json(targets));
-      server.on('GET', '/projects/7/templates', () => json({ items: [], nextCursor: null }));
+      server.on('GET', '/projects/7/templates', () => json({ items: [], next_cursor: null }));
       answers(server);
     },
     ...options,
@@ -78,7 +78,7 @@ test('targets stand by their distance from the stop before, with who is there, i
       name: 'R-02',
       position: { x: 8, y: 4, theta: 0 },
       state: 'going',
-      targetName: 'Table 1',
+      target_name: 'Table 1',
     }),
   ];
   const { server } = await openForm((fake) => {

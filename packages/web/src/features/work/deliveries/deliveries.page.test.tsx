@@ -20,7 +20,7 @@ const waiting = aDelivery({
   status: 'In Progress',
   robot_id: 'robot-1',
   robot_name: 'R-01',
-  waitingReason: reasonOf('WAITING_FOR_LOADING', { target: 'Bar' }),
+  waiting_reason: reasonOf('WAITING_FOR_LOADING', { target: 'Bar' }),
 });
 const ended = aDelivery({
   delivery_id: 'd-2',
@@ -67,7 +67,7 @@ async function openPage(
       server.on('GET', '/projects', () => json([aProject()]));
       server.on('GET', '/robots/7', () => json([]));
       server.on('GET', '/projects/7/deliveries', () =>
-        json({ items: [waiting, ended], nextCursor: null, total: 2 }),
+        json({ items: [waiting, ended], next_cursor: null, total: 2 }),
       );
       server.on('GET', '/projects/7/deliveries/d-1', () => json(details));
       server.on('GET', '/projects/7/decisions', () => json([]));
@@ -99,7 +99,7 @@ describe('the list', () => {
         {
           ...waiting,
           status: 'Being Delivered',
-          waitingReason: null,
+          waiting_reason: null,
           updated_at: '2026-03-02T10:00:00.000Z',
         },
       ]),
@@ -107,7 +107,7 @@ describe('the list', () => {
     const row = await screen.findByRole('row', { name: /AAA-111/ });
     await within(row).findByText('Being delivered');
     server.on('GET', '/projects/7/deliveries', () =>
-      json({ items: [aDelivery({ delivery_id: 'd-3', tracking_id: 'CCC-333' })], nextCursor: null }),
+      json({ items: [aDelivery({ delivery_id: 'd-3', tracking_id: 'CCC-333' })], next_cursor: null }),
     );
     act(() => server.delta('deliveries', 7, [aDelivery({ delivery_id: 'd-3', tracking_id: 'CCC-333' })]));
     expect(await screen.findByRole('row', { name: /CCC-333/ }, { timeout: 3_000 })).toBeDefined();
@@ -118,9 +118,9 @@ describe('the list', () => {
     const panel = within(await screen.findByRole('complementary'));
     await panel.findByText('Deniz Kaya');
     await waitFor(() => expect(server.watched).toContain('deliveries 7'));
-    const done = { status: 'Completed', waitingReason: null } as const;
+    const done = { status: 'Completed', waiting_reason: null } as const;
     server.on('GET', '/projects/7/deliveries', () =>
-      json({ items: [{ ...waiting, ...done }, ended], nextCursor: null, total: 2 }),
+      json({ items: [{ ...waiting, ...done }, ended], next_cursor: null, total: 2 }),
     );
     server.on('GET', '/projects/7/deliveries/d-1', () => json({ ...details, ...done }));
     act(() => server.snapshot('deliveries', 7, []));
@@ -142,7 +142,7 @@ describe('the list', () => {
       await waitFor(() => expect(held.length).toBe(1));
       await waitFor(() => expect(server.watched).toContain('deliveries 7'));
       act(() => server.snapshot('deliveries', 7, [waiting]));
-      const done = { ...details, status: 'Completed', waitingReason: null } as const;
+      const done = { ...details, status: 'Completed', waiting_reason: null } as const;
       const told = (second: number) => ({ ...done, updated_at: `2026-03-02T10:00:0${second}.000Z` });
       const panel = within(await screen.findByRole('complementary'));
       if (which === 'later') {
@@ -167,7 +167,7 @@ describe('the list', () => {
     act(() => server.snapshot('deliveries', 7, [waiting]));
     act(() =>
       server.delta('deliveries', 7, [
-        { ...details, waitingReason: reasonOf('WAITING_FOR_LOADING', { target: 'Table 5' }) },
+        { ...details, waiting_reason: reasonOf('WAITING_FOR_LOADING', { target: 'Table 5' }) },
       ]),
     );
     expect((await panel.findAllByText('Waiting to be loaded at Table 5.')).length).toBeGreaterThan(0);
@@ -208,7 +208,7 @@ describe('the list', () => {
 
   test('that is empty says what a delivery is and offers the first step', async () => {
     await openPage((server) =>
-      server.on('GET', '/projects/7/deliveries', () => json({ items: [], nextCursor: null, total: 0 })),
+      server.on('GET', '/projects/7/deliveries', () => json({ items: [], next_cursor: null, total: 0 })),
     );
     expect(await screen.findByRole('heading', { name: 'No deliveries yet' })).toBeDefined();
     expect(screen.getAllByRole('link', { name: 'New delivery' })[0]?.getAttribute('href')).toBe(
@@ -223,7 +223,7 @@ describe('the list', () => {
     expect((await screen.findByRole('alert')).textContent).toContain(
       'You are not authorized to perform this action.',
     );
-    server.on('GET', '/projects/7/deliveries', () => json({ items: [ended], nextCursor: null }));
+    server.on('GET', '/projects/7/deliveries', () => json({ items: [ended], next_cursor: null }));
     await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
     expect(await screen.findByRole('row', { name: /BBB-222/ })).toBeDefined();
   });
@@ -304,7 +304,7 @@ describe('the opened delivery', () => {
   test('is confirmed with one click, under an idempotency key', async () => {
     const { server } = await openPage(undefined, { path: '/delivery?delivery-id=d-1' });
     server.on('POST', '/projects/7/deliveries/d-1/confirm', () =>
-      json({ ...details, waitingReason: null, updated_at: '2026-03-02T10:00:00.000Z' }),
+      json({ ...details, waiting_reason: null, updated_at: '2026-03-02T10:00:00.000Z' }),
     );
     await userEvent.click(await screen.findByRole('button', { name: 'Loaded: drive on' }));
     expect(await screen.findByText('Done')).toBeDefined();
@@ -333,7 +333,7 @@ describe('the opened delivery', () => {
       status: 'Queued' as const,
       robot_id: null,
       trip_id: null,
-      waitingReason: null,
+      waiting_reason: null,
     };
     const { server } = await openPage(
       (fake) => {
@@ -369,7 +369,7 @@ describe('the opened delivery', () => {
       status: 'Queued' as const,
       robot_id: null,
       trip_id: null,
-      waitingReason: null,
+      waiting_reason: null,
       requested_robot_id: null,
     };
     const { server } = await openPage(

@@ -96,7 +96,7 @@ export const deliveryQueries = {
           { signal },
         ),
       initialPageParam: null as string | null,
-      getNextPageParam: (page: DeliveryPage) => page.nextCursor,
+      getNextPageParam: (page: DeliveryPage) => page.next_cursor,
     }),
   groups: (api: ApiClient, projectId: number, filters: DeliveryFilters, by: DeliveryGrouping) =>
     queryOptions({
@@ -116,7 +116,7 @@ export const deliveryQueries = {
   decisions: (
     api: ApiClient,
     projectId: number,
-    { delivery_id: id, updated_at: at, waitingReason }: Delivery,
+    { delivery_id: id, updated_at: at, waiting_reason: waitingReason }: Delivery,
   ) =>
     queryOptions({
       queryKey: ['deliveries', projectId, 'decisions', id, at, waitingReason?.code] as const,

@@ -60,13 +60,13 @@ describe('what can be done by hand', () => {
 
   test('confirming is offered while the robot waits for it, and for what it waits', () => {
     expect(
-      awaitedConfirmation(aDelivery({ waitingReason: reasonOf('WAITING_FOR_LOADING', { target: 'Bar' }) })),
+      awaitedConfirmation(aDelivery({ waiting_reason: reasonOf('WAITING_FOR_LOADING', { target: 'Bar' }) })),
     ).toBe('loading');
     expect(
-      awaitedConfirmation(aDelivery({ waitingReason: reasonOf('WAITING_FOR_UNLOADING', { target: 'T1' }) })),
+      awaitedConfirmation(aDelivery({ waiting_reason: reasonOf('WAITING_FOR_UNLOADING', { target: 'T1' }) })),
     ).toBe('unloading');
     expect(
-      awaitedConfirmation(aDelivery({ waitingReason: reasonOf('ALL_ROBOTS_BUSY', { count: 2 }) })),
+      awaitedConfirmation(aDelivery({ waiting_reason: reasonOf('ALL_ROBOTS_BUSY', { count: 2 }) })),
     ).toBeUndefined();
     expect(awaitedConfirmation(aDelivery())).toBeUndefined();
   });
@@ -98,7 +98,7 @@ test('a tab is all of its statuses until some of them are chosen, and every stat
 describe('the list after a live change', () => {
   const one = aDelivery({ delivery_id: 'one', updated_at: '2026-03-02T10:00:00.000Z' });
   const two = aDelivery({ delivery_id: 'two', updated_at: '2026-03-02T10:00:00.000Z' });
-  const pages = [{ items: [one, two], nextCursor: null, total: 2 }];
+  const pages = [{ items: [one, two], next_cursor: null, total: 2 }];
   const later = '2026-03-02T10:01:00.000Z';
 
   test('changes a row in its place', () => {
@@ -188,7 +188,7 @@ describe('the form of a new delivery', () => {
         targets: [stop('t1')],
         filling_target_id: 'bar',
         robot_id: 'r',
-        requireRobotNow: true,
+        require_robot_now: true,
         sender: 'Bar',
       }),
     ).toMatchObject({

@@ -56,8 +56,8 @@ export function mayAssign({
 }
 
 /** What its robot is waiting for somebody to confirm, if anything. */
-export function awaitedConfirmation(delivery: Pick<Delivery, 'waitingReason'>): Awaited | undefined {
-  return awaitedBy(delivery.waitingReason?.code);
+export function awaitedConfirmation(delivery: Pick<Delivery, 'waiting_reason'>): Awaited | undefined {
+  return awaitedBy(delivery.waiting_reason?.code);
 }
 
 /** How people look at deliveries: those that are under way or will be, those that ended as they should or were called off, and those that failed. */
@@ -146,7 +146,7 @@ export function hasEndedUnseen(known: readonly Delivery[], open: readonly Delive
   return known.some((delivery) => isActive(delivery) && !openIds.has(delivery.delivery_id));
 }
 
-export type DeliveryPage = { items: Delivery[]; nextCursor: string | null; total?: number | undefined };
+export type DeliveryPage = { items: Delivery[]; next_cursor: string | null; total?: number | undefined };
 
 /**
  * Loaded pages after a live change: rows keep their places, a row that left the filter goes. `isStale` is true when a row came

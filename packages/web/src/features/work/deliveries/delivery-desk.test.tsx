@@ -59,7 +59,7 @@ async function open(path = '/delivery', role: Role = 'rr_delivery_operator', not
       server.on('GET', '/projects', () => json([aProject()]));
       server.on('GET', '/robots/7', () => json([]));
       server.on('GET', '/projects/7/deliveries', () =>
-        json({ items: [urgent, failed], nextCursor: null, total: 2 }),
+        json({ items: [urgent, failed], next_cursor: null, total: 2 }),
       );
       server.on('GET', '/projects/7/deliveries/groups', () =>
         json([

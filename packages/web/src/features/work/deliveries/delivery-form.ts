@@ -36,7 +36,7 @@ export type DeliveryFields = {
   filling_target_id: string;
   targets: StopFields[];
   robot_id: string;
-  requireRobotNow: boolean;
+  require_robot_now: boolean;
   address: string;
   sender: string;
   priority: TaskPriority;
@@ -68,7 +68,7 @@ export const emptyDelivery: DeliveryFields = {
   filling_target_id: '',
   targets: [emptyStop],
   robot_id: '',
-  requireRobotNow: false,
+  require_robot_now: false,
   priority: 'normal',
   order_number: '',
   earliest_start_at: '',
@@ -157,7 +157,7 @@ export function deliveryForm(
         .min(1)
         .max(100),
       robot_id: z.string(),
-      requireRobotNow: z.boolean(),
+      require_robot_now: z.boolean(),
       address: line(LIMITS.address),
       sender: line(LIMITS.sender),
     })
@@ -225,7 +225,7 @@ export function deliveryBody(fields: DeliveryFields): CreateDelivery {
     ...optional('robot_id', some(fields.robot_id)),
     ...optional('address', some(fields.address)),
     ...optional('sender', some(fields.sender)),
-    ...(fields.requireRobotNow ? { requireRobotNow: true } : {}),
+    ...(fields.require_robot_now ? { require_robot_now: true } : {}),
   };
 }
 
@@ -268,7 +268,7 @@ export function fieldsOf(task: SavedTask, now?: number): DeliveryFields {
     filling_target_id: task.filling_target_id ?? '',
     targets: task.targets.map(({ target_id, lid = '', note = '' }) => ({ target_id, lid, note })),
     robot_id: task.robot_id ?? '',
-    requireRobotNow: task.requireRobotNow ?? false,
+    require_robot_now: task.require_robot_now ?? false,
     priority: task.priority ?? 'normal',
     due_at: at(due),
     expires_at: at(expires),

@@ -47,7 +47,7 @@ export function DeliveryMap({ projectId, delivery, details }: DeliveryMapProps) 
       : mapIdOf(robot.site, robot.floor);
   const place = floors.find((one) => one.mapId === (chosen ?? robotMapId)) ?? floors[0] ?? delivery;
   const mapId = mapIdOf(place.site, place.floor);
-  const floor = maps.data?.find((map) => map.mapId === mapId);
+  const floor = maps.data?.find((map) => map.map_id === mapId);
   const all = useFloorTargets(projectId, place);
   const { store } = useProjectRobots(projectId);
   const stopIds = JSON.stringify([
@@ -70,7 +70,7 @@ export function DeliveryMap({ projectId, delivery, details }: DeliveryMapProps) 
   const emphasisedIds = useMemo(() => new Set(robotId === undefined ? [] : [robotId]), [robotId]);
   const waits = useWaitingRobots(
     { projectId, of: 'delivery', id: delivery.delivery_id },
-    delivery.waitingReason !== null,
+    delivery.waiting_reason !== null,
   );
   const robots = useRobotsLayer({
     store,
@@ -99,7 +99,7 @@ export function DeliveryMap({ projectId, delivery, details }: DeliveryMapProps) 
         >
           {floors.map((one) => (
             <ToggleButton key={one.mapId} value={one.mapId}>
-              {maps.data?.find((map) => map.mapId === one.mapId)?.name ?? one.floor}
+              {maps.data?.find((map) => map.map_id === one.mapId)?.name ?? one.floor}
             </ToggleButton>
           ))}
         </ToggleButtonGroup>

@@ -95,7 +95,7 @@ function Body({
           )}
         </Box>
         {why !== undefined && <Typography sx={{ fontWeight: 500 }}>{why}</Typography>}
-        {delivery.waitingReason !== null && (
+        {delivery.waiting_reason !== null && (
           <WaitingChain projectId={projectId} of="delivery" id={delivery.delivery_id} />
         )}
         <OpenHelp projectId={projectId} deliveryId={delivery.delivery_id} label={tDetails('help')} />

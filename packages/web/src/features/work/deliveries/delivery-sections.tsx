@@ -104,7 +104,7 @@ export function useFieldNames(form: UseFormReturn<DeliveryFields>): Record<keyof
     due_in_minutes: t('dueIn'),
     expires_in_minutes: t('expiresIn'),
     robot_id: t('robot'),
-    requireRobotNow: t('requireRobotNow'),
+    require_robot_now: t('requireRobotNow'),
     address: t('address'),
     sender: t('sender'),
   };
@@ -160,7 +160,7 @@ function RobotAndPeople({ form, projectId }: { form: UseFormReturn<DeliveryField
       <Box sx={{ gridColumn: '1 / -1' }}>
         <SwitchField
           form={form}
-          name="requireRobotNow"
+          name="require_robot_now"
           label={t('requireRobotNow')}
           hint={t('requireRobotNowHint')}
         />

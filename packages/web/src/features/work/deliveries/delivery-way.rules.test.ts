@@ -14,20 +14,20 @@ const delivery = aDelivery({
   subtasks: [{ ...subtask, target_id: 't1', target_name: 'Table 1', status: 'waiting' }],
 });
 const stop = (targetId: string, done: boolean) => ({
-  targetId,
-  targetName: `name of ${targetId}`,
+  target_id: targetId,
+  target_name: `name of ${targetId}`,
   kind: 'load',
   x: 5,
   y: 6,
   done,
 });
 const robot: OnTrip = {
-  tripId: 'trip',
+  trip_id: 'trip',
   path: [
     { x: 0, y: 0 },
     { x: 1, y: 1 },
   ],
-  pathPassed: 1,
+  path_passed: 1,
   stops: [stop('elsewhere', true), stop('bar', false), stop('t1', false)],
 };
 const named = (way: ReturnType<typeof wayOf>) => way.stops.map(({ name, done }) => [name, done]);
@@ -43,10 +43,10 @@ test('a delivery that is carried out goes the way of its robot, by the loading, 
 
 test.each<[string, OnTrip | undefined]>([
   ['it has no robot', undefined],
-  ['its robot is on another trip', { ...robot, tripId: 'other' }],
-  ['its robot is on none', { ...robot, tripId: null }],
+  ['its robot is on another trip', { ...robot, trip_id: 'other' }],
+  ['its robot is on none', { ...robot, trip_id: null }],
 ])('it shows its own stops and no path while %s', (_words, onTrip) => {
-  const way = wayOf({ ...delivery, ...(onTrip?.tripId === null ? { trip_id: null } : {}) }, targets, onTrip);
+  const way = wayOf({ ...delivery, ...(onTrip?.trip_id === null ? { trip_id: null } : {}) }, targets, onTrip);
   expect([way.path, named(way)]).toEqual([[], [['Table 1', false]]]);
   expect(way.stops[0]).toMatchObject({ x: 9, y: 1 });
 });
@@ -85,8 +85,8 @@ test.each([
 
 test('a track is shown floor by floor', () => {
   const track = [
-    { at: '', mapId: 'a', x: 1, y: 2 },
-    { at: '', mapId: 'b', x: 3, y: 4 },
+    { at: '', map_id: 'a', x: 1, y: 2 },
+    { at: '', map_id: 'b', x: 3, y: 4 },
   ];
   expect(onFloor(track, 'b')).toEqual([{ x: 3, y: 4 }]);
 });

@@ -7,7 +7,7 @@ import type { Point } from '@rota/floor';
 import type { ShownRoute } from '../../robots/robots/shared/route-painter.ts';
 
 /** What of a robot says where a delivery goes. */
-export type OnTrip = Pick<RobotDetails, 'tripId' | 'path' | 'pathPassed' | 'stops'>;
+export type OnTrip = Pick<RobotDetails, 'trip_id' | 'path' | 'path_passed' | 'stops'>;
 type OnWay = Pick<Delivery, 'trip_id' | 'filling_target_id' | 'subtasks'>;
 
 /** A track ends where the path of the present leg, which is known more exactly, begins: nearer to it than this, metres. */
@@ -25,17 +25,17 @@ export function wayOf(
   driven: readonly Point[] = [],
   isRobotHere = true,
 ): Omit<ShownRoute, 'eta'> {
-  if (robot !== undefined && robot.tripId !== null && robot.tripId === delivery.trip_id) {
+  if (robot !== undefined && robot.trip_id !== null && robot.trip_id === delivery.trip_id) {
     const ids = new Set([delivery.filling_target_id, ...delivery.subtasks.map((stop) => stop.target_id)]);
     const here = new Set(targets.map((target) => target.target_id));
-    const stops = robot.stops.filter((stop) => ids.has(stop.targetId) && here.has(stop.targetId));
+    const stops = robot.stops.filter((stop) => ids.has(stop.target_id) && here.has(stop.target_id));
     const path = isRobotHere ? robot.path : [];
-    const pathPassed = isRobotHere ? robot.pathPassed : 0;
+    const pathPassed = isRobotHere ? robot.path_passed : 0;
     const before = untilPath(driven, path.slice(0, pathPassed));
     return {
       path: [...before, ...path],
       passed: before.length + pathPassed,
-      stops: stops.map(({ x, y, targetName, done }) => ({ x, y, name: targetName, done })),
+      stops: stops.map(({ x, y, target_name: targetName, done }) => ({ x, y, name: targetName, done })),
     };
   }
   const stops = delivery.subtasks.flatMap(({ target_id: id, target_name: name, status }) => {
@@ -91,5 +91,5 @@ export function floorsOf(
 
 /** The points of a track on one floor. */
 export function onFloor(track: readonly TrackPoint[], mapId: string): Point[] {
-  return track.filter((point) => point.mapId === mapId).map(({ x, y }) => ({ x, y }));
+  return track.filter((point) => point.map_id === mapId).map(({ x, y }) => ({ x, y }));
 }

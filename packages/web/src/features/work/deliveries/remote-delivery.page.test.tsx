@@ -20,7 +20,7 @@ const remote = aDeliveryWithEvents({
   robot_id: 'robot-1',
   robot_name: 'R-01',
   remote_delivery: 'activated',
-  waitingReason: reasonOf('WAITING_FOR_OPENING', { target: 'Table 1' }),
+  waiting_reason: reasonOf('WAITING_FOR_OPENING', { target: 'Table 1' }),
   subtasks: [
     {
       ...stop,
@@ -40,12 +40,14 @@ async function open(role: Role) {
     answers: (server) => {
       server.on('GET', '/projects', () => json([aProject()]));
       server.on('GET', '/robots/7', () => json([]));
-      server.on('GET', '/projects/7/deliveries', () => json({ items: [remote], nextCursor: null, total: 1 }));
+      server.on('GET', '/projects/7/deliveries', () =>
+        json({ items: [remote], next_cursor: null, total: 1 }),
+      );
       server.on('GET', '/projects/7/deliveries/d-1', () => json(remote));
       server.on('GET', '/projects/7/decisions', () => json([]));
       server.on('GET', '/projects/7/printers', () => json([]));
       server.on('GET', '/projects/7/deliveries/d-1/pins', () => json(pins));
-      server.on('POST', '/projects/7/deliveries/d-1/open', () => json({ ...remote, waitingReason: null }));
+      server.on('POST', '/projects/7/deliveries/d-1/open', () => json({ ...remote, waiting_reason: null }));
       server.on('POST', '/projects/7/deliveries/d-1/pins', () => {
         pins[0] = { sub_task_id: 'sub-1', pin: '0007', tries: 0, paused_until: null };
         return json(pins[0]);

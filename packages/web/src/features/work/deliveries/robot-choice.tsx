@@ -20,7 +20,7 @@ function choosable(robots: readonly Robot[]): readonly Robot[] {
     speed: null,
     etaS: null,
     updatedAt: '',
-    heardAt: robot.heardAt && '0',
+    heardAt: robot.heard_at && '0',
   }));
 }
 

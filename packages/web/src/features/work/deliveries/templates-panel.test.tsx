@@ -62,7 +62,7 @@ function openForm(
       server.on('GET', '/projects/7/targets', () =>
         json([aTarget({ target_id: 't1', name: 'Table 1' }), aTarget({ target_id: 't2', name: 'Table 2' })]),
       );
-      server.on('GET', '/projects/7/templates', () => json({ items: [broken, coffee], nextCursor: null }));
+      server.on('GET', '/projects/7/templates', () => json({ items: [broken, coffee], next_cursor: null }));
       server.on('POST', '/projects/7/deliveries', () =>
         json(aDeliveryWithEvents({ delivery_id: 'made' }), 201),
       );

@@ -41,7 +41,7 @@ function open(answers: (server: FakeServer) => void, options: Partial<TestConsol
     answers: (server) => {
       server.on('GET', '/projects', () => json([aProject()]));
       server.on('GET', '/projects/7/help-requests', () =>
-        json({ items: [aHelpRequest(), solved], nextCursor: null }),
+        json({ items: [aHelpRequest(), solved], next_cursor: null }),
       );
       answers(server);
     },
@@ -95,7 +95,7 @@ test('is narrowed by state', async () => {
 
 test('nothing yet, and a failure, are said', async () => {
   await open((server) =>
-    server.on('GET', '/projects/7/help-requests', () => json({ items: [], nextCursor: null })),
+    server.on('GET', '/projects/7/help-requests', () => json({ items: [], next_cursor: null })),
   );
   expect(await screen.findByText('No robot has needed help yet')).toBeTruthy();
   cleanup();

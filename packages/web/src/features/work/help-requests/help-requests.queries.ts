@@ -28,7 +28,7 @@ export const helpListQueries = {
         return api.helpRequests.list({ params: { projectId }, query }, { signal });
       },
       initialPageParam: null as string | null,
-      getNextPageParam: (page: Page<HelpRequest>) => page.nextCursor,
+      getNextPageParam: (page: Page<HelpRequest>) => page.next_cursor,
       refetchInterval: AGAIN_MS,
     }),
 };

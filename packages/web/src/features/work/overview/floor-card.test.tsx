@@ -70,7 +70,7 @@ async function open(
       more(server);
     },
   });
-  const grid = { projectId: 7, site: 'hotel', floor: 'ground', version: 1, gridVersion: 0 };
+  const grid = { projectId: 7, site: 'hotel', floor: 'ground', version: 1, grid_version: 0 };
   opened.services.queries.setQueryData(['floor-raster', grid, false], raster);
   return opened;
 }
@@ -175,7 +175,7 @@ test('whoever may only look is offered nothing to press, and Escape gives the ke
 });
 
 test('home opens on the floor that was chosen last in the project', async () => {
-  const maps = [aMap(), aMap({ floor: 'upper', mapId: 'hotel_upper', name: 'hotel_upper' })];
+  const maps = [aMap(), aMap({ floor: 'upper', map_id: 'hotel_upper', name: 'hotel_upper' })];
   const { services } = await open(undefined, (fake) => fake.on('GET', '/project/7/maps', () => json(maps)));
   await person.click(await screen.findByRole('button', { name: /upper/ }));
   expect(services.settings.lastFloor(7)).toBe('hotel_upper');

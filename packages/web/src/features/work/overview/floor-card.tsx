@@ -91,7 +91,7 @@ export function useFloorCard({ projectId, store, marks, targets }: ChoiceOptions
   const mark = marks.find((candidate) => candidate.robotId === robotId);
   const waits = useWaitingRobots(
     { projectId, of: 'robot', id: robotId ?? '' },
-    (mark?.robot.waitingReason ?? null) !== null,
+    (mark?.robot.waiting_reason ?? null) !== null,
   );
   const isChoosing = chosen?.kind === 'robot' && chosen.isChoosing;
 

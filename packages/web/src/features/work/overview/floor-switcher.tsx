@@ -40,12 +40,12 @@ export const FloorSwitcher = memo(function FloorSwitcher({
         select
         size="small"
         label={t('floors')}
-        value={shown.mapId}
+        value={shown.map_id}
         onChange={(event) => onShow(event.target.value)}
         sx={{ ...frame, minWidth: 180 }}
       >
         {maps.map((map) => (
-          <MenuItem key={map.mapId} value={map.mapId}>
+          <MenuItem key={map.map_id} value={map.map_id}>
             {nameOf(map)}
           </MenuItem>
         ))}
@@ -60,15 +60,15 @@ export const FloorSwitcher = memo(function FloorSwitcher({
       sx={{ ...frame, display: 'flex', p: 0.5, gap: 0.5 }}
     >
       {maps.map((map) => {
-        const here = marks.filter((mark) => mark.mapId === map.mapId);
+        const here = marks.filter((mark) => mark.mapId === map.map_id);
         const hasTrouble = here.some((mark) => needsHelp(mark.tone));
         const hasFault = here.some((mark) => mark.tone === 'fault');
-        const isShown = map.mapId === shown.mapId;
+        const isShown = map.map_id === shown.map_id;
         return (
           <ButtonBase
-            key={map.mapId}
+            key={map.map_id}
             aria-pressed={isShown}
-            onClick={() => onShow(map.mapId)}
+            onClick={() => onShow(map.map_id)}
             sx={{
               minHeight: 36,
               px: 1.5,

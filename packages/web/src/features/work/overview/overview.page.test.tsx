@@ -56,7 +56,7 @@ function open(
 test('says in words what the fleet does, and lists its robots and those of other projects', async () => {
   await open((server) =>
     answer(server, [
-      aRobot({ robot_id: 'a', name: 'R-01', state: 'going', targetName: 'Table 4' }),
+      aRobot({ robot_id: 'a', name: 'R-01', state: 'going', target_name: 'Table 4' }),
       aRobot({ robot_id: 'b', name: 'R-02' }),
     ]),
   );
@@ -161,12 +161,12 @@ test('robots that no map shows are said plainly', async () => {
 });
 
 test('a robot that fell silent says how old its news is, and no longer when it arrives', async () => {
-  const going = { state: 'going', targetName: 'Bar', etaS: 40 } as const;
+  const going = { state: 'going', target_name: 'Bar', eta_s: 40 } as const;
   const ago = (ms: number): string => new Date(Date.now() - ms).toISOString();
   await open((server) =>
     answer(server, [
-      aRobot({ ...going, robot_id: 'a', name: 'R-01', updatedAt: ago(0) }),
-      aRobot({ ...going, robot_id: 'b', name: 'R-02', updatedAt: ago(600_000) }),
+      aRobot({ ...going, robot_id: 'a', name: 'R-01', updated_at: ago(0) }),
+      aRobot({ ...going, robot_id: 'b', name: 'R-02', updated_at: ago(600_000) }),
     ]),
   );
   expect((await screen.findByRole('link', { name: /R-01/ })).textContent).toContain(
@@ -268,7 +268,7 @@ test('does not say that all is well while the database is away', async () => {
 
 const emptyProject = (server: FakeServer) => {
   answer(server, [], []);
-  server.on('GET', '/projects/7/deliveries', () => json({ items: [], nextCursor: null }));
+  server.on('GET', '/projects/7/deliveries', () => json({ items: [], next_cursor: null }));
 };
 
 test('an empty project shows the steps to its first delivery, each with its button once it can be done', async () => {

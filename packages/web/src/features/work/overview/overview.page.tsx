@@ -75,7 +75,7 @@ export function OverviewPage() {
   // The first answer decides; later news of robots must not change the floor under a person's eyes.
   const [opened, setOpened] = useState<string>();
   const floor = maps.data === undefined ? undefined : chooseFloor(maps.data, marks, wanted ?? opened);
-  if (opened === undefined && floor !== undefined && robots.status !== 'loading') setOpened(floor.mapId);
+  if (opened === undefined && floor !== undefined && robots.status !== 'loading') setOpened(floor.map_id);
   const notices = useNotices(marks, maps.data);
   const find = useRobotFinding(marks);
   const targets = useFloorTargets(projectId, floor);
@@ -129,7 +129,7 @@ export function OverviewPage() {
         others={others}
         overview={everything}
         projects={projects}
-        shownMapId={floor?.mapId}
+        shownMapId={floor?.map_id}
         notices={notices}
         find={find}
         setup={setup}

@@ -28,9 +28,9 @@ test('the shown floor leads the list, robots without a floor end it, and what ne
 
 test('the map opens on the ready floor with the most robots, unless a person chose another', () => {
   const maps = [
-    aMap({ mapId: 'hotel_a', floor: 'a' }),
-    aMap({ mapId: 'hotel_b', floor: 'b' }),
-    aMap({ mapId: 'hotel_c', floor: 'c', status: 2 }),
+    aMap({ map_id: 'hotel_a', floor: 'a' }),
+    aMap({ map_id: 'hotel_b', floor: 'b' }),
+    aMap({ map_id: 'hotel_c', floor: 'c', status: 2 }),
   ];
   const marks = marksOf(
     { floor: 'b' },
@@ -40,9 +40,9 @@ test('the map opens on the ready floor with the most robots, unless a person cho
     { floor: 'c' },
     { floor: 'c' },
   );
-  expect(chooseFloor(maps, marks, undefined)?.mapId).toBe('hotel_b');
-  expect(chooseFloor(maps, marks, 'hotel_c')?.mapId).toBe('hotel_c');
-  expect(chooseFloor(maps, marks, 'gone_x')?.mapId).toBe('hotel_b');
+  expect(chooseFloor(maps, marks, undefined)?.map_id).toBe('hotel_b');
+  expect(chooseFloor(maps, marks, 'hotel_c')?.map_id).toBe('hotel_c');
+  expect(chooseFloor(maps, marks, 'gone_x')?.map_id).toBe('hotel_b');
   expect(chooseFloor([], marks, undefined)).toBeUndefined();
 });
 
@@ -55,7 +55,7 @@ test('robots that no map can show are counted with the reason', () => {
 });
 
 test('search does not care for case, accents or the Turkish i', () => {
-  const robot = aRobot({ name: 'İstasyon Robotu', targetName: 'Masa 4' });
+  const robot = aRobot({ name: 'İstasyon Robotu', target_name: 'Masa 4' });
   expect(matchesSearch(robot, 'istasyon')).toBe(true);
   expect(matchesSearch(robot, 'ISTASYON')).toBe(true);
   expect(matchesSearch(robot, 'masa 4')).toBe(true);

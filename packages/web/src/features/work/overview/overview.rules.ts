@@ -25,12 +25,12 @@ export function matchesFilter(mark: RobotMark, filter: RobotFilter): boolean {
 
 /** Finds in name, model, serial number and the target it is going to, whatever the case or accents. */
 export function matchesSearch(
-  robot: Pick<Robot, 'name' | 'model' | 'serialNumber' | 'targetName'>,
+  robot: Pick<Robot, 'name' | 'model' | 'serial_number' | 'target_name'>,
   search: string,
 ): boolean {
   const wanted = foldText(search.trim());
   if (wanted === '') return true;
-  return [robot.name, robot.model, robot.serialNumber, robot.targetName ?? ''].some((text) =>
+  return [robot.name, robot.model, robot.serial_number, robot.target_name ?? ''].some((text) =>
     foldText(text).includes(wanted),
   );
 }
@@ -64,10 +64,10 @@ export function chooseFloor(
   marks: readonly RobotMark[],
   wanted: string | undefined,
 ): FloorMap | undefined {
-  const asked = maps.find((map) => map.mapId === wanted);
+  const asked = maps.find((map) => map.map_id === wanted);
   if (asked !== undefined) return asked;
   const ready = maps.filter((map) => map.status === MAP_STATUS.READY);
-  const count = (map: FloorMap) => marks.filter((mark) => mark.mapId === map.mapId).length;
+  const count = (map: FloorMap) => marks.filter((mark) => mark.mapId === map.map_id).length;
   return [...ready].sort((a, b) => count(b) - count(a))[0] ?? maps[0];
 }
 
@@ -76,7 +76,7 @@ export function robotsNotShown(
   marks: readonly RobotMark[],
   maps: readonly FloorMap[],
 ): { floors: { floor: string; count: number }[]; nowhere: number } {
-  const known = new Set(maps.map((map) => map.mapId));
+  const known = new Set(maps.map((map) => map.map_id));
   const floors = new Map<string, number>();
   let nowhere = 0;
   for (const mark of marks) {

@@ -11,7 +11,7 @@ const no = (why: Extract<Fit, { can: false }>['why']): Fit => ({ can: false, why
 test.each<[string, Partial<Robot>, Fit, Fit]>([
   ['free', {}, now, now],
   ['charging', { state: 'charging', charging: true }, now, now],
-  ['on a trip', { state: 'going', tripId: 't', fitness: 'busy' }, no('onTrip'), later],
+  ['on a trip', { state: 'going', trip_id: 't', fitness: 'busy' }, no('onTrip'), later],
   ['low on battery', { battery: 10, fitness: 'low_battery' }, now, no('situation')],
   ['of unknown battery', { battery: null }, now, now],
   ['following a person', { mode: 'follow_me', fitness: 'unfit' }, now, no('situation')],
@@ -37,7 +37,7 @@ test('the nearest that can do it now comes first, then those that can later, the
   const at = (x: number) => ({ position: { x, y: 0, theta: 0 } });
   const robots = [
     aRobot({ name: 'far', ...at(9) }),
-    aRobot({ name: 'later', tripId: 't', state: 'going', fitness: 'busy', ...at(1) }),
+    aRobot({ name: 'later', trip_id: 't', state: 'going', fitness: 'busy', ...at(1) }),
     aRobot({ name: 'upstairs', floor: 'upper', ...at(0) }),
     aRobot({ name: 'near', ...at(2) }),
     aRobot({ name: 'disabled', enabled: false, ...at(0) }),

@@ -29,7 +29,7 @@ export function fitOf(robot: FitSource, errand: Errand, mapId: string): Fit {
     return { can: false, why: 'noPlace' };
   if (mapIdOf(robot.site, robot.floor) !== mapId) return { can: false, why: 'otherFloor' };
   if (errand === 'send')
-    return robot.tripId === null ? { can: true, when: 'now' } : { can: false, why: 'onTrip' };
+    return robot.trip_id === null ? { can: true, when: 'now' } : { can: false, why: 'onTrip' };
   const when = takesWork(robot);
   return when === 'no' ? { can: false, why: 'situation' } : { can: true, when };
 }

@@ -19,9 +19,9 @@ export const setupWays: Record<SetupStep, { readonly permission: Permission; rea
 
 /** What is known of a project so far; undefined while it is not known. */
 export type SetupFacts = {
-  readonly maps: readonly Pick<FloorMap, 'mapId' | 'status'>[] | undefined;
+  readonly maps: readonly Pick<FloorMap, 'map_id' | 'status'>[] | undefined;
   readonly targets: number | undefined;
-  readonly robots: readonly { readonly heardAt: string | null }[] | undefined;
+  readonly robots: readonly { readonly heard_at: string | null }[] | undefined;
   readonly deliveries: number | undefined;
   /** Whether somebody else has an account here; undefined while that is not known, and for who may not invite anybody. */
   readonly hasOthers: boolean | undefined;
@@ -41,7 +41,7 @@ export function setupOf({ maps, targets, robots, deliveries, hasOthers }: SetupF
     return undefined;
   const ready = maps.find((map) => map.status === MAP_STATUS.READY);
   const map = ready !== undefined ? 'done' : mapBegun(maps);
-  const isHeard = robots.some((robot) => robot.heardAt !== null);
+  const isHeard = robots.some((robot) => robot.heard_at !== null);
   const robot = isHeard ? 'done' : robots.length > 0 ? 'working' : 'open';
   const states = {
     map,
@@ -55,7 +55,7 @@ export function setupOf({ maps, targets, robots, deliveries, hasOthers }: SetupF
   const targetsPath =
     ready === undefined
       ? setupWays.targets.path
-      : `${setupWays.targets.path}?map=${encodeURIComponent(ready.mapId)}`;
+      : `${setupWays.targets.path}?map=${encodeURIComponent(ready.map_id)}`;
   return { steps, states, targetsPath };
 }
 

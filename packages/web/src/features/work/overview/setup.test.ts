@@ -2,21 +2,21 @@ import { expect, test } from 'vitest';
 import { isSaidBySetup, setupOf, type SetupFacts, type StepState } from './setup.rules.ts';
 
 const nothing: SetupFacts = { maps: [], targets: 0, robots: [], deliveries: 0, hasOthers: undefined };
-const ready = [{ mapId: 'hotel_1', status: 3 as const }];
-const silent = [{ heardAt: null }];
-const heard = [{ heardAt: '2026-03-02T09:30:00.000Z' }, { heardAt: null }];
+const ready = [{ map_id: 'hotel_1', status: 3 as const }];
+const silent = [{ heard_at: null }];
+const heard = [{ heard_at: '2026-03-02T09:30:00.000Z' }, { heard_at: null }];
 
 test.each<[string, Partial<SetupFacts>, StepState[]]>([
   ['an empty project', {}, ['open', 'waits', 'open', 'waits']],
-  ['a map on its way', { maps: [{ mapId: 'a_1', status: 2 }] }, ['working', 'waits', 'open', 'waits']],
+  ['a map on its way', { maps: [{ map_id: 'a_1', status: 2 }] }, ['working', 'waits', 'open', 'waits']],
   [
     'a map that could not be read',
-    { maps: [{ mapId: 'a_1', status: 4 }] },
+    { maps: [{ map_id: 'a_1', status: 4 }] },
     ['failed', 'waits', 'open', 'waits'],
   ],
   [
     'a failed map beside a ready one',
-    { maps: [{ mapId: 'a_1', status: 4 }, ...ready] },
+    { maps: [{ map_id: 'a_1', status: 4 }, ...ready] },
     ['done', 'open', 'open', 'waits'],
   ],
   [

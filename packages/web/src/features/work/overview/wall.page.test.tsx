@@ -43,7 +43,7 @@ async function open(robots: Robot[], escaping = false): Promise<TestConsole> {
       server.on('GET', '/projects/7/escape', () => json(escape));
       server.on('GET', '/robots/7', () => json(robots));
       server.on('GET', '/project/7/maps', () =>
-        json([aMap(), aMap({ floor: 'upper', mapId: 'hotel_upper', name: 'hotel_upper' })]),
+        json([aMap(), aMap({ floor: 'upper', map_id: 'hotel_upper', name: 'hotel_upper' })]),
       );
       server.on('GET', '/projects/7/targets', () => json([]));
     },

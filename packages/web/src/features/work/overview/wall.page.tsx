@@ -84,7 +84,7 @@ export function WallPage() {
   const fleet = useRobotsLayer({
     store: robots.store,
     floor,
-    selectedId: help?.mapId === floor?.mapId ? help?.robotId : undefined,
+    selectedId: help?.mapId === floor?.map_id ? help?.robotId : undefined,
   });
   const tone = problem !== undefined || isEscaping ? 'attention' : help?.tone;
   const sentence =
@@ -117,7 +117,7 @@ export function WallPage() {
       <WallHead sentence={sentence} color={tone === undefined ? palette.ink : tones[tone].text} />
       <Box sx={{ position: 'relative', flex: 1, minHeight: 0, mx: '10px', pointerEvents: 'none' }}>
         <FloorView
-          key={floor?.mapId}
+          key={floor?.map_id}
           projectId={projectId}
           floor={floor}
           isLoading={maps.isPending}

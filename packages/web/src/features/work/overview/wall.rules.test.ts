@@ -4,7 +4,7 @@ import { createPoseStore, type RobotMark } from '../../robots/robots/shared/pose
 import { aMap, aRobot } from '../../../testing/builders.ts';
 import { FLOOR_MS, HELP_MS, isBusy, wallView } from './wall.rules.ts';
 
-const floors = ['ground', 'upper', 'cellar'].map((floor) => aMap({ floor, mapId: `hotel_${floor}` }));
+const floors = ['ground', 'upper', 'cellar'].map((floor) => aMap({ floor, map_id: `hotel_${floor}` }));
 function marksOf(...robots: Partial<Robot>[]): readonly RobotMark[] {
   const store = createPoseStore();
   store.replace(

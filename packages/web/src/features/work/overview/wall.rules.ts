@@ -30,9 +30,9 @@ export function wallView(
     .filter((mark) => needsHelp(mark.tone))
     .sort((a, b) => Number(b.tone === 'fault') - Number(a.tone === 'fault'));
   const help = inTurn(inNeed, elapsedMs, HELP_MS);
-  const helpFloor = help && ready.find((map) => map.mapId === help.mapId);
+  const helpFloor = help && ready.find((map) => map.map_id === help.mapId);
   if (helpFloor !== undefined) return { floor: helpFloor, help };
-  const peopled = ready.filter((map) => marks.some((mark) => mark.mapId === map.mapId));
+  const peopled = ready.filter((map) => marks.some((mark) => mark.mapId === map.map_id));
   return { floor: inTurn(peopled.length > 0 ? peopled : ready, elapsedMs, FLOOR_MS), help };
 }
 

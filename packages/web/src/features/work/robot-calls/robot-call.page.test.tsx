@@ -82,7 +82,7 @@ function open(
           aTarget({ target_id: 't3', name: 'Charger 1', type: 'charge' }),
         ]),
       );
-      server.on('GET', '/projects/7/robot-calls', () => json({ items: [call], nextCursor: null }));
+      server.on('GET', '/projects/7/robot-calls', () => json({ items: [call], next_cursor: null }));
       answers(server);
     },
   });

@@ -87,9 +87,9 @@ function openPage(
     answers: (server) => {
       server.on('GET', '/projects', () => json([aProject()]));
       server.on('GET', '/projects/7/targets', () => json([aTarget({ target_id: 't1', name: 'Table 1' })]));
-      server.on('GET', '/projects/7/schedules', () => json({ items: [breakfast], nextCursor: null }));
+      server.on('GET', '/projects/7/schedules', () => json({ items: [breakfast], next_cursor: null }));
       server.on('GET', '/projects/7/schedules/s1', () => json(breakfast));
-      server.on('GET', '/projects/7/schedules/s1/runs', () => json({ items: runs, nextCursor: null }));
+      server.on('GET', '/projects/7/schedules/s1/runs', () => json({ items: runs, next_cursor: null }));
       server.on('POST', '/projects/7/schedules/preview', () =>
         json({ time_zone: 'Europe/Istanbul', next_runs: breakfast.next_runs }),
       );

@@ -22,7 +22,7 @@ export const scheduleQueries = {
         return api.schedules.list({ params: { projectId }, query }, { signal });
       },
       initialPageParam: null as string | null,
-      getNextPageParam: (page: Page<Schedule>) => page.nextCursor,
+      getNextPageParam: (page: Page<Schedule>) => page.next_cursor,
       refetchInterval: AGAIN_MS,
     }),
   one: (api: ApiClient, projectId: number, scheduleId: string) =>
@@ -42,7 +42,7 @@ export const scheduleQueries = {
           { signal },
         ),
       initialPageParam: null as string | null,
-      getNextPageParam: (page: Page<ScheduleRun>) => page.nextCursor,
+      getNextPageParam: (page: Page<ScheduleRun>) => page.next_cursor,
       refetchInterval: AGAIN_MS,
     }),
   preview: (api: ApiClient, projectId: number, timing: ScheduleTiming) =>

@@ -26,7 +26,7 @@ export const mediaQueries = {
           { signal },
         ),
       initialPageParam: null as string | null,
-      getNextPageParam: (page: Page<Media>) => page.nextCursor,
+      getNextPageParam: (page: Page<Media>) => page.next_cursor,
     }),
   one: (api: ApiClient, projectId: number, mediaId: string) =>
     queryOptions({

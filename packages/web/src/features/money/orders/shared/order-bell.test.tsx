@@ -59,7 +59,7 @@ const open = () =>
     roles: { '7': ['rr_delivery_operator'] },
     answers: (server) => {
       server.on('GET', '/projects', () => json([]));
-      server.on('GET', '/projects/7/orders', () => json({ items: [anOrder()], nextCursor: null, total: 1 }));
+      server.on('GET', '/projects/7/orders', () => json({ items: [anOrder()], next_cursor: null, total: 1 }));
     },
   });
 function ancestorStyles(element: HTMLElement): CSSStyleDeclaration[] {

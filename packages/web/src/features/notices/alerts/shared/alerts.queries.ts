@@ -59,7 +59,7 @@ export const alertQueries = {
         );
       },
       initialPageParam: undefined as string | undefined,
-      getNextPageParam: (last) => last.nextCursor ?? undefined,
+      getNextPageParam: (last) => last.next_cursor ?? undefined,
       refetchInterval: HISTORY_EVERY_MS,
     }),
 };

@@ -86,7 +86,7 @@ function Escaping({ escape }: { escape: Escape }) {
 function Stragglers({ id, stragglers }: { id: string; stragglers: readonly Straggler[] }) {
   const t = useTexts(escapeTexts);
   const [language] = useLanguage();
-  const wordsOf = ({ progress, hold, waitingReason }: Straggler): string => {
+  const wordsOf = ({ progress, hold, waiting_reason: waitingReason }: Straggler): string => {
     if (progress === 'going') return t('robotGoing');
     if (progress === 'held') return t('robotHeld', { name: hold?.by ?? '' });
     if (progress === 'away') return t('robotAway');

@@ -24,7 +24,7 @@ const noPoint = { code: 'ESCAPE_NO_POINT', params: {}, text: '', since: on.since
 const robots = [
   aRobot({ robot_id: 'r1', name: 'R-1', escape: 'there' }),
   aRobot({ robot_id: 'r2', name: 'R-2', escape: 'going' }),
-  aRobot({ robot_id: 'r3', name: 'R-3', escape: 'no_way', waitingReason: noPoint }),
+  aRobot({ robot_id: 'r3', name: 'R-3', escape: 'no_way', waiting_reason: noPoint }),
   aRobot({ robot_id: 'r4', name: 'R-4', escape: 'held', hold: held }),
   aRobot({ robot_id: 'r5', name: 'R-5', escape: null }),
 ];

@@ -63,8 +63,8 @@ export function useRobotFace(store: PoseStore, robotId: string): RobotFace | und
 /** As text, so that equal faces are the same. */
 function faceOf(robot: Robot | undefined): string | undefined {
   if (robot === undefined) return undefined;
-  const { name, charging, enabled, connected, heardAt, state, mode, fitness, alerts, hold } = robot;
-  const { waitingReason, targetName, etaS, tripId } = robot;
+  const { name, charging, enabled, connected, heard_at: heardAt, state, mode, fitness, alerts, hold } = robot;
+  const { waiting_reason: waitingReason, target_name: targetName, eta_s: etaS, trip_id: tripId } = robot;
   const battery = robot.battery === null ? null : Math.round(robot.battery);
   const face: RobotFace = {
     name,
@@ -76,12 +76,12 @@ function faceOf(robot: Robot | undefined): string | undefined {
     fitness,
     alerts,
     hold,
-    waitingReason,
-    targetName,
-    etaS,
-    tripId,
+    waiting_reason: waitingReason,
+    target_name: targetName,
+    eta_s: etaS,
+    trip_id: tripId,
     battery,
-    heardAt: connected ? null : heardAt,
+    heard_at: connected ? null : heardAt,
   };
   return JSON.stringify(face);
 }

@@ -4,7 +4,8 @@ import { createPoseStore } from './pose-store.ts';
 
 const T0 = Date.parse('2026-03-02T09:30:00.000Z');
 const iso = (afterMs: number) => new Date(T0 + afterMs).toISOString();
-const robot = (id: string, changes = {}) => aRobot({ robot_id: id, name: id, updatedAt: iso(0), ...changes });
+const robot = (id: string, changes = {}) =>
+  aRobot({ robot_id: id, name: id, updated_at: iso(0), ...changes });
 const shown = () => ({ x: NaN, y: NaN, theta: NaN, moving: false });
 
 function slotOf(store: ReturnType<typeof createPoseStore>, robotId: string): number {

@@ -139,7 +139,7 @@ export function createPoseStore(now: () => number = Date.now): PoseStore {
   function takeRow(robot: Robot): void {
     const known = entries.get(robot.robot_id);
     const mark = markOf(robot, known?.mark.slot ?? freeSlots.pop() ?? entries.size);
-    const at = Date.parse(robot.updatedAt);
+    const at = Date.parse(robot.updated_at);
     const entry: Entry = known ?? { mark, heardAt: at, intervalMs: 0, posesAt: -Infinity };
     if (known === undefined) {
       entries.set(robot.robot_id, entry);
@@ -198,7 +198,7 @@ export function createPoseStore(now: () => number = Date.now): PoseStore {
     },
     upsert(rows) {
       for (const row of rows) {
-        const at = Date.parse(row.updatedAt);
+        const at = Date.parse(row.updated_at);
         const known = entries.get(row.robot_id);
         // A row comes again for other reasons, too: only a newer stamp is news of the robot.
         if (known !== undefined && at > known.heardAt) clock.hear(at);
@@ -231,7 +231,7 @@ export function createPoseStore(now: () => number = Date.now): PoseStore {
       if (entry === undefined) return 0;
       const { mark } = entry;
       const age = Math.max(0, clock.now() - entry.heardAt);
-      const { connected, heardAt } = mark.robot;
+      const { connected, heard_at: heardAt } = mark.robot;
       if (!connected) return heardAt === null ? 0 : Math.max(1, clock.now() - Date.parse(heardAt));
       if (linkDownAt !== undefined && now() - linkDownAt > STALE_AT_LEAST_MS) return Math.max(1, age);
       const usual =

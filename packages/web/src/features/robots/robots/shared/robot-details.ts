@@ -48,8 +48,8 @@ export function useRoute(robot: RobotDetails | undefined): ShownRoute | undefine
     if (robot === undefined || (robot.path.length === 0 && robot.stops.length === 0)) return undefined;
     return {
       path: robot.path,
-      passed: robot.pathPassed,
-      stops: robot.stops.map((stop) => ({ x: stop.x, y: stop.y, name: stop.targetName, done: stop.done })),
+      passed: robot.path_passed,
+      stops: robot.stops.map((stop) => ({ x: stop.x, y: stop.y, name: stop.target_name, done: stop.done })),
       eta: etaOf(robot, formats),
     };
   }, [robot, formats]);

@@ -11,7 +11,7 @@ export function robotEntity(robot: Robot, language: Language, whyNot?: string): 
     name: robot.name,
     icon: SmartToyRounded,
     state: robotBadge(robot, language),
-    words: [robot.model, robot.serialNumber],
+    words: [robot.model, robot.serial_number],
     whyNot,
   };
 }

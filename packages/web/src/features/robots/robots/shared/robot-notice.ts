@@ -12,7 +12,7 @@ export function useRobotNotice(): (robot: Robot) => string {
     const when = takesWork(robot);
     if (when === 'now') return t('takesNow');
     // Held, it finishes its trip: what keeps it from this delivery is the hold, not the trip.
-    const why = robotSentence(robot.hold?.reason === 'person' ? { ...robot, tripId: null } : robot, words);
+    const why = robotSentence(robot.hold?.reason === 'person' ? { ...robot, trip_id: null } : robot, words);
     return t(when === 'later' ? 'takesLater' : 'takesNot', { why });
   };
 }

@@ -21,8 +21,8 @@ export function etaOf(robot: SituationSource, formats: Pick<Formats, 'duration'>
 }
 
 /** A robot whose news is old is not said to arrive in so many seconds: they were counted from where it was then. */
-export function withoutOldEta<R extends Pick<SituationSource, 'etaS'>>(robot: R, isStale: boolean): R {
-  return isStale ? { ...robot, etaS: null } : robot;
+export function withoutOldEta<R extends Pick<SituationSource, 'eta_s'>>(robot: R, isStale: boolean): R {
+  return isStale ? { ...robot, eta_s: null } : robot;
 }
 
 /** A name such as R-10 stays on one line: hyphens inside of words become ones that do not break. */
@@ -83,7 +83,7 @@ function plainFleetSentence(
   const working = marks.filter((mark) => WORKING.has(mark.tone)).length;
   if (offline > 0) return t('fleetOffline', { count: offline, working, total });
   const waiting = marks.find(
-    ({ tone, robot: { state, waitingReason } }) =>
+    ({ tone, robot: { state, waiting_reason: waitingReason } }) =>
       tone === 'waiting' &&
       state === 'going' &&
       waitingReason !== null &&

@@ -56,7 +56,7 @@ describe('the sentence of a fleet', () => {
   test('names who is held', () =>
     expect(say(going('A'), aRobot({ name: 'B', state: 'paused' }))).toBe('B is on hold'));
   test('says why a robot under way waits, once the wait is worth telling', () => {
-    const robots = [going('A'), aRobot({ name: 'R-07', state: 'going', waitingReason: doorReason })];
+    const robots = [going('A'), aRobot({ name: 'R-07', state: 'going', waiting_reason: doorReason })];
     expect(sayAt('2026-03-02T09:30:04.000Z', ...robots)).toBe('All 2 robots working');
     expect(sayAt('2026-03-02T09:30:05.000Z', ...robots)).toBe(
       'R‑07: Waiting for R‑02 to leave the kitchen door',
@@ -64,16 +64,16 @@ describe('the sentence of a fleet', () => {
   });
 });
 
-const onTrip = { state: 'going', fitness: 'busy', tripId: 't-1', targetName: 'Table 4' } as const;
+const onTrip = { state: 'going', fitness: 'busy', trip_id: 't-1', target_name: 'Table 4' } as const;
 
 test('a time that was counted from old news is left out', () => {
-  const robot = aRobot({ ...onTrip, etaS: 35 });
+  const robot = aRobot({ ...onTrip, eta_s: 35 });
   expect(robotSentence(withoutOldEta(robot, true), wordsOf('en'))).toBe('Going to Table 4');
 });
 
 test('names stay on one line', () => {
   const waitingReason = { ...reasonOf('WAITING_FOR_ROBOT', { other: 'R-02' }), since };
-  expect(robotSentence(aRobot({ ...onTrip, waitingReason }), wordsOf('en'))).toBe(
+  expect(robotSentence(aRobot({ ...onTrip, waiting_reason: waitingReason }), wordsOf('en'))).toBe(
     'Waiting for R‑02 to make way',
   );
 });

@@ -65,7 +65,10 @@ function useRobotNews(store: PoseStore, robotId: string): string | undefined {
     const robot = store.get(robotId);
     if (robot === undefined) return undefined;
     // A countdown would be read out every second, and the battery is said beside.
-    const values = { name: robot.name, state: robotSentence({ ...robot, etaS: null, battery: null }, words) };
+    const values = {
+      name: robot.name,
+      state: robotSentence({ ...robot, eta_s: null, battery: null }, words),
+    };
     if (robot.battery === null) return t('robotItem', values);
     return t('robotItemBattery', { ...values, battery: words.formats.percent(Math.round(robot.battery)) });
   });

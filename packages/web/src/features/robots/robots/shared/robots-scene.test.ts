@@ -29,7 +29,7 @@ function sceneAt(now: () => number): Scene {
       robot_id: 'A',
       state: 'going',
       position: { x: 0, y: 0, theta: 0 },
-      updatedAt: new Date(T0).toISOString(),
+      updated_at: new Date(T0).toISOString(),
     }),
   ]);
   store.takePoses([{ robot_id: 'A', x: 1, y: 0, theta: 0, at: T0 + 1_000 }]);

@@ -18,7 +18,7 @@ function wordsBeside(robot: Partial<Robot>): string[] {
     aRobot({
       name: 'R-01',
       position: { x: 0, y: 0, theta: 0 },
-      updatedAt: new Date(T0).toISOString(),
+      updated_at: new Date(T0).toISOString(),
       ...robot,
     }),
   ]);

@@ -12,7 +12,7 @@ export function denialCases(onTrip: Partial<Robot>): readonly Case[] {
   return [
     [
       'without a way',
-      { ...onTrip, waitingReason: waits('TARGET_UNREACHABLE', { target: 'Table 4' }) },
+      { ...onTrip, waiting_reason: waits('TARGET_UNREACHABLE', { target: 'Table 4' }) },
       'blocked_way',
       ['Blocked', 'Yolu kapalı'],
       ['No way to Table 4', 'Yol yok: Table 4'],
@@ -21,7 +21,10 @@ export function denialCases(onTrip: Partial<Robot>): readonly Case[] {
       'elsewhere than it says',
       {
         ...onTrip,
-        waitingReason: waits('ARRIVAL_DENIED_BY_POSITION', { target: 'Table 4', place: '7.2, 3.0 (Hall_0)' }),
+        waiting_reason: waits('ARRIVAL_DENIED_BY_POSITION', {
+          target: 'Table 4',
+          place: '7.2, 3.0 (Hall_0)',
+        }),
       },
       'position_denies',
       ['Contradicts itself', 'Bildirimi çelişkili'],
@@ -32,7 +35,7 @@ export function denialCases(onTrip: Partial<Robot>): readonly Case[] {
     ],
     [
       'without a charger in reach',
-      { ...onTrip, tripId: null, deliveryId: null, state: 'idle', waitingReason: waits('NO_CHARGER', {}) },
+      { ...onTrip, trip_id: null, delivery_id: null, state: 'idle', waiting_reason: waits('NO_CHARGER', {}) },
       'no_charger',
       ['No charger', 'Şarj noktası yok'],
       [
@@ -42,7 +45,7 @@ export function denialCases(onTrip: Partial<Robot>): readonly Case[] {
     ],
     [
       'driving and there at once',
-      { ...onTrip, waitingReason: waits('ARRIVAL_DENIED_BY_DRIVING', { target: 'Table 4' }) },
+      { ...onTrip, waiting_reason: waits('ARRIVAL_DENIED_BY_DRIVING', { target: 'Table 4' }) },
       'driving_denies',
       ['Contradicts itself', 'Bildirimi çelişkili'],
       [

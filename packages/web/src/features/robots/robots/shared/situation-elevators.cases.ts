@@ -6,7 +6,7 @@ import type { Case } from './situation-with-person.cases.ts';
 export function elevatorCases(onTrip: Partial<Robot>, stuck: Robot['alerts'][number]): readonly Case[] {
   const waits = (code: DecisionCode, params: DecisionParams): Partial<Robot> => ({
     ...onTrip,
-    waitingReason: {
+    waiting_reason: {
       ...reasonOf(code, { elevator: 'Lift A', floor: '2', ...params }),
       since: '2026-03-02T09:00:00.000Z',
     },

@@ -22,7 +22,7 @@ const stands = [
 /** What a robot does at its stops with people, beside being loaded and unloaded; `onTrip` is one on its way to Table 4. */
 export function withPersonCases(onTrip: Partial<Robot>): readonly Case[] {
   const waits = (code: Parameters<typeof reasonOf>[0]) => ({
-    waitingReason: { ...reasonOf(code, { target: 'Table 4' }), since: '2026-03-02T09:00:00.000Z' },
+    waiting_reason: { ...reasonOf(code, { target: 'Table 4' }), since: '2026-03-02T09:00:00.000Z' },
   });
   return [
     ...stands.map(([code, kind, en, tr]): Case => {
@@ -45,7 +45,7 @@ export function withPersonCases(onTrip: Partial<Robot>): readonly Case[] {
     ],
     [
       'without a charger that is free',
-      { ...onTrip, tripId: null, deliveryId: null, state: 'idle', ...waits('CHARGERS_TAKEN') },
+      { ...onTrip, trip_id: null, delivery_id: null, state: 'idle', ...waits('CHARGERS_TAKEN') },
       'waiting_charger',
       ['Waiting', 'Bekliyor'],
       ['Waiting for a free charger', 'Boş şarj noktası bekliyor'],

@@ -8,7 +8,7 @@ export { withPersonCases, type Case } from './situation-with-person.cases.ts';
 /** What a robot says of its floor: before a capacity zone that is full, at once and after long (`stuck` is its alert then), and without the map. */
 export function zoneCases(onTrip: Partial<Robot>, stuck: Robot['alerts'][number]): readonly Case[] {
   const reason = reasonOf('WAITING_FOR_ZONE', { zone: 'Pass', robots: 'R2, R3', other: 'R2' });
-  const waits = { ...onTrip, waitingReason: { ...reason, since: '2026-03-02T09:00:00.000Z' } };
+  const waits = { ...onTrip, waiting_reason: { ...reason, since: '2026-03-02T09:00:00.000Z' } };
   return [
     [
       'before a full zone',

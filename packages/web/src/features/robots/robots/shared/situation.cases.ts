@@ -13,13 +13,13 @@ const alert = (code: Alert['code'], level: Alert['level'] = 'warning', text = ''
   since,
 });
 const held = (reason: OperatorHold['reason'], by = 'Deniz'): OperatorHold => ({ reason, by, since });
-const waits = (...reason: Parameters<typeof reasonOf>): Robot['waitingReason'] => ({
+const waits = (...reason: Parameters<typeof reasonOf>): Robot['waiting_reason'] => ({
   ...reasonOf(...reason),
   since,
 });
 const stuck = alert('stuck');
 const gone = { state: 'offline', connected: false, fitness: 'offline' } as const;
-const onTrip = { state: 'going', fitness: 'busy', tripId: 't-1', targetName: 'Table 4' } as const;
+const onTrip = { state: 'going', fitness: 'busy', trip_id: 't-1', target_name: 'Table 4' } as const;
 const behind = waits('WAITING_FOR_ROBOT', { other: 'R2' });
 const passage = waits('WAITING_FOR_PASSAGE', { passage: 'door 3', other: 'R2' });
 const atTarget = waits('WAITING_FOR_TARGET', { target: 'Table 4', other: 'R2' });
@@ -37,21 +37,21 @@ export const cases: readonly Case[] = [
   ],
   [
     'never connected, though its account is there',
-    { ...gone, heardAt: null, activated: true },
+    { ...gone, heard_at: null, activated: true },
     'never_connected',
     ['Not connected yet', 'Henüz bağlanmadı'],
     ['Not connected yet', 'Henüz bağlanmadı'],
   ],
   [
     'at work an hour ago, and lost its link, though no code activated it',
-    { ...gone, heardAt: since, activated: false },
+    { ...gone, heard_at: since, activated: false },
     'lost',
     ['Connection lost', 'Bağlantı koptu'],
     ['Connection lost', 'Bağlantı koptu'],
   ],
   [
     'lost in the middle of a trip, with an old time to its stop',
-    { ...onTrip, ...gone, state: 'going', etaS: 4 },
+    { ...onTrip, ...gone, state: 'going', eta_s: 4 },
     'lost',
     ['Connection lost', 'Bağlantı koptu'],
     ['Connection lost', 'Bağlantı koptu'],
@@ -72,7 +72,7 @@ export const cases: readonly Case[] = [
   ],
   [
     'connected, and silent for longer than it should be',
-    { ...onTrip, etaS: 4, alerts: [alert('connection_lost')] },
+    { ...onTrip, eta_s: 4, alerts: [alert('connection_lost')] },
     'silent',
     ['No news', 'Haber yok'],
     ['No news from it', 'Robottan haber yok'],
@@ -173,7 +173,7 @@ export const cases: readonly Case[] = [
   ],
   [
     'paused by a person while it waited for another robot',
-    { ...onTrip, state: 'paused', hold: held('paused'), waitingReason: passage, alerts: [stuck] },
+    { ...onTrip, state: 'paused', hold: held('paused'), waiting_reason: passage, alerts: [stuck] },
     'paused_by',
     ['Paused', 'Duraklatıldı'],
     ['Paused by Deniz', 'Duraklatan: Deniz'],
@@ -215,14 +215,14 @@ export const cases: readonly Case[] = [
   ],
   [
     'held on the way',
-    { ...onTrip, fitness: 'held', etaS: 9, hold: held('person'), waitingReason: behind },
+    { ...onTrip, fitness: 'held', eta_s: 9, hold: held('person'), waiting_reason: behind },
     'held_finishing',
     ['Held', 'Bekletiliyor'],
     ['Finishing its trip, then held by Deniz', 'Seferini bitiriyor, sonra bekleyecek · Bekleten: Deniz'],
   ],
   [
     'held on the way, and stuck there',
-    { ...onTrip, fitness: 'held', hold: held('person'), waitingReason: behind, alerts: [stuck] },
+    { ...onTrip, fitness: 'held', hold: held('person'), waiting_reason: behind, alerts: [stuck] },
     'stuck_robot',
     ['Stuck', 'Sıkıştı'],
     ['Stuck behind R2', 'Sıkıştı, önünde R2 var'],
@@ -250,35 +250,35 @@ export const cases: readonly Case[] = [
   ],
   [
     'behind another for long, with a time to its stop',
-    { ...onTrip, etaS: 4, waitingReason: behind, alerts: [stuck] },
+    { ...onTrip, eta_s: 4, waiting_reason: behind, alerts: [stuck] },
     'stuck_robot',
     ['Stuck', 'Sıkıştı'],
     ['Stuck behind R2', 'Sıkıştı, önünde R2 var'],
   ],
   [
     'at a door for long',
-    { ...onTrip, waitingReason: passage, alerts: [stuck] },
+    { ...onTrip, waiting_reason: passage, alerts: [stuck] },
     'stuck_passage',
     ['Stuck', 'Sıkıştı'],
     ['Stuck: R2 is in door 3', 'Sıkıştı: 3. kapı dolu, içinde R2 var'],
   ],
   [
     'before its target for long',
-    { ...onTrip, waitingReason: atTarget, alerts: [stuck] },
+    { ...onTrip, waiting_reason: atTarget, alerts: [stuck] },
     'stuck_target',
     ['Stuck', 'Sıkıştı'],
     ['Stuck: R2 stands at Table 4', 'Sıkıştı: Table 4 dolu, orada R2 duruyor'],
   ],
   [
     'before an obstacle for long',
-    { ...onTrip, waitingReason: obstacle, alerts: [stuck] },
+    { ...onTrip, waiting_reason: obstacle, alerts: [stuck] },
     'stuck_obstacle',
     ['Stuck', 'Sıkıştı'],
     ['Stuck: something is in the way', 'Sıkıştı: yolda bir engel var'],
   ],
   [
     'behind one that is not connected, for long',
-    { ...onTrip, waitingReason: dark, alerts: [stuck] },
+    { ...onTrip, waiting_reason: dark, alerts: [stuck] },
     'stuck_dark',
     ['Stuck', 'Sıkıştı'],
     [
@@ -288,35 +288,35 @@ export const cases: readonly Case[] = [
   ],
   [
     'behind another',
-    { ...onTrip, etaS: 4, waitingReason: behind },
+    { ...onTrip, eta_s: 4, waiting_reason: behind },
     'waiting_robot',
     ['Waiting', 'Bekliyor'],
     ['Waiting for R2 to make way', 'Yol bekliyor, önünde R2 var'],
   ],
   [
     'at a door',
-    { ...onTrip, waitingReason: passage },
+    { ...onTrip, waiting_reason: passage },
     'waiting_passage',
     ['Waiting', 'Bekliyor'],
     ['Waiting for R2 to leave door 3', 'Geçit bekliyor: 3. kapı · İçinde R2 var'],
   ],
   [
     'before its target',
-    { ...onTrip, waitingReason: atTarget },
+    { ...onTrip, waiting_reason: atTarget },
     'waiting_target',
     ['Waiting', 'Bekliyor'],
     ['Waiting for R2 to leave Table 4', 'Yer bekliyor: Table 4 · Orada R2 var'],
   ],
   [
     'before an obstacle',
-    { ...onTrip, waitingReason: obstacle },
+    { ...onTrip, waiting_reason: obstacle },
     'waiting_obstacle',
     ['Waiting', 'Bekliyor'],
     ['Something is in the way', 'Yolda bir engel var'],
   ],
   [
     'behind one that is not connected',
-    { ...onTrip, waitingReason: dark },
+    { ...onTrip, waiting_reason: dark },
     'waiting_dark',
     ['Blocked', 'Yolu kapalı'],
     [
@@ -326,14 +326,14 @@ export const cases: readonly Case[] = [
   ],
   [
     'at work on a floor that is being prepared',
-    { ...onTrip, waitingReason: waits('FLOOR_PREPARING', {}) },
+    { ...onTrip, waiting_reason: waits('FLOOR_PREPARING', {}) },
     'waiting_floor',
     ['Waiting', 'Bekliyor'],
     ['Waiting while its floor is being prepared', 'Katın hazırlanmasını bekliyor'],
   ],
   [
     'silent to an order',
-    { ...onTrip, waitingReason: waits('WAITING_FOR_CONFIRMATION', {}) },
+    { ...onTrip, waiting_reason: waits('WAITING_FOR_CONFIRMATION', {}) },
     'waiting_answer',
     ['Waiting', 'Bekliyor'],
     ['Waiting for the robot to answer', 'Robotun yanıtı bekleniyor'],
@@ -343,8 +343,8 @@ export const cases: readonly Case[] = [
     {
       ...onTrip,
       state: 'waiting_for_loading',
-      targetName: 'Kitchen',
-      waitingReason: waits('WAITING_FOR_LOADING', { target: 'Kitchen' }),
+      target_name: 'Kitchen',
+      waiting_reason: waits('WAITING_FOR_LOADING', { target: 'Kitchen' }),
     },
     'loading_at',
     ['Waiting for loading', 'Yükleme bekliyor'],
@@ -355,7 +355,7 @@ export const cases: readonly Case[] = [
     {
       ...onTrip,
       state: 'waiting_for_unloading',
-      waitingReason: waits('WAITING_FOR_UNLOADING', { target: 'Table 4' }),
+      waiting_reason: waits('WAITING_FOR_UNLOADING', { target: 'Table 4' }),
     },
     'unloading_at',
     ['Waiting for pickup', 'Teslim alınmayı bekliyor'],
@@ -367,7 +367,7 @@ export const cases: readonly Case[] = [
   ...denialCases(onTrip),
   [
     'under way with a time',
-    { ...onTrip, etaS: 35 },
+    { ...onTrip, eta_s: 35 },
     'going_eta',
     ['Going', 'Yolda'],
     [
@@ -378,7 +378,7 @@ export const cases: readonly Case[] = [
   ['under way', onTrip, 'going_to', ['Going', 'Yolda'], ['Going to Table 4', 'Table 4 yolunda']],
   [
     'nearly there',
-    { ...onTrip, etaS: 1 },
+    { ...onTrip, eta_s: 1 },
     'arriving',
     ['Arriving', 'Varmak üzere'],
     ['Arriving at Table 4', 'Varmak üzere: Table 4'],
@@ -400,7 +400,7 @@ export const cases: readonly Case[] = [
   ],
   [
     'following, and driving just now',
-    { state: 'going', mode: 'follow_me', fitness: 'busy', targetName: 'Table 4' },
+    { state: 'going', mode: 'follow_me', fitness: 'busy', target_name: 'Table 4' },
     'following',
     ['Following', 'Takip ediyor'],
     ['Following a person', 'Bir kişiyi takip ediyor'],
@@ -457,7 +457,7 @@ export const cases: readonly Case[] = [
   ['sleeping', { state: 'sleeping' }, 'sleeping', ['Sleeping', 'Uykuda'], ['Sleeping', 'Uykuda']],
   [
     'waking',
-    { ...onTrip, waitingReason: waits('WAKING_UP', {}) },
+    { ...onTrip, waiting_reason: waits('WAKING_UP', {}) },
     'waking',
     ['Waking up', 'Uyanıyor'],
     ['Waking up', 'Uyanıyor'],
@@ -465,14 +465,14 @@ export const cases: readonly Case[] = [
   ['idle', { state: 'idle' }, 'idle', ['Idle', 'Boşta'], ['Idle', 'Boşta']],
   [
     'ready at a target',
-    { state: 'ready', targetName: 'Lobby' },
+    { state: 'ready', target_name: 'Lobby' },
     'idle_at',
     ['Idle', 'Boşta'],
     ['Idle at Lobby', 'Boşta: Lobby'],
   ],
   [
     'at its waiting point',
-    { state: 'idle_on_waiting_location', targetName: 'W1' },
+    { state: 'idle_on_waiting_location', target_name: 'W1' },
     'idle_waiting',
     ['Idle', 'Boşta'],
     ['Idle at its waiting point', 'Bekleme noktasında boşta'],

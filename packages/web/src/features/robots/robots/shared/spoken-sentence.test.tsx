@@ -10,7 +10,7 @@ afterEach(() => {
   cleanup();
 });
 
-const going = aRobot({ state: 'going', tripId: 't', deliveryId: 'd', targetName: 'Bar', etaS: 40 });
+const going = aRobot({ state: 'going', trip_id: 't', delivery_id: 'd', target_name: 'Bar', eta_s: 40 });
 
 test('what a robot does is read out when it becomes something else, and not each second that the time to its stop gets shorter', async () => {
   let say: (robot: typeof going) => void = () => undefined;
@@ -23,8 +23,8 @@ test('what a robot does is read out when it becomes something else, and not each
   const sentence = await screen.findByText('Going to Bar · 40 s');
   expect(sentence.getAttribute('aria-live')).toBe('polite');
   vi.useFakeTimers();
-  act(() => say({ ...going, etaS: 39 }));
-  act(() => say({ ...going, targetName: 'Table 4', etaS: 60 }));
+  act(() => say({ ...going, eta_s: 39 }));
+  act(() => say({ ...going, target_name: 'Table 4', eta_s: 60 }));
   expect([sentence.textContent, sentence.getAttribute('aria-live')]).toEqual([
     'Going to Table 4 · 1 min',
     'polite',
@@ -32,11 +32,13 @@ test('what a robot does is read out when it becomes something else, and not each
   act(() => {
     vi.advanceTimersByTime(TAKEN_UP_MS);
   });
-  act(() => say({ ...going, targetName: 'Table 4', etaS: 59 }));
+  act(() => say({ ...going, target_name: 'Table 4', eta_s: 59 }));
   expect([sentence.textContent, sentence.getAttribute('aria-live')]).toEqual([
     'Going to Table 4 · 59 s',
     'off',
   ]);
-  act(() => say({ ...going, state: 'ready', tripId: null, deliveryId: null, targetName: null, etaS: null }));
+  act(() =>
+    say({ ...going, state: 'ready', trip_id: null, delivery_id: null, target_name: null, eta_s: null }),
+  );
   expect(sentence.getAttribute('aria-live')).toBe('polite');
 });

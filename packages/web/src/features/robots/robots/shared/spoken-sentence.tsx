@@ -16,7 +16,7 @@ export function SpokenSentence({
   ...look
 }: { robot: SituationSource } & Pick<TypographyProps<'p'>, 'sx' | 'variant'>) {
   const words = useSentenceWords();
-  const news = robotSentence({ ...robot, etaS: null, battery: null }, words);
+  const news = robotSentence({ ...robot, eta_s: null, battery: null }, words);
   const [told, setTold] = useState<string>();
   useEffect(() => {
     const timer = setTimeout(() => setTold(news), TAKEN_UP_MS);

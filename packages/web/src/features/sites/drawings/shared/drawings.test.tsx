@@ -35,13 +35,13 @@ const raster = {
 };
 
 function Floor() {
-  const drawings = useFloorDrawings(1, { mapId: 'hotel_ground' });
+  const drawings = useFloorDrawings(1, { map_id: 'hotel_ground' });
   return <FloorMap site="hotel" floor="ground" raster={raster} layers={[useDrawingsLayer(drawings)]} />;
 }
 
 async function show(drawings: readonly Drawing[]) {
   const document = {
-    mapId: 'hotel_ground',
+    map_id: 'hotel_ground',
     version: 1,
     message: null,
     restored_from: null,

@@ -10,10 +10,10 @@ const NOTHING: readonly Drawing[] = [];
 /** What is drawn on one floor of a project, live; nothing while the floor is not known or nothing has come yet. */
 export function useFloorDrawings(
   projectId: number,
-  floor: { readonly mapId: string } | undefined,
+  floor: { readonly map_id: string } | undefined,
 ): readonly Drawing[] {
   const options = drawingQueries.list(useApi(), projectId);
   const { data = NOWHERE } = useQuery(options);
   useLiveList('drawings', { projectId }, options.queryKey);
-  return data.find(({ mapId }) => mapId === floor?.mapId)?.drawings ?? NOTHING;
+  return data.find(({ map_id: mapId }) => mapId === floor?.map_id)?.drawings ?? NOTHING;
 }

@@ -22,7 +22,7 @@ const person = userEvent.setup({ delay: null });
 
 function aDocument(version: number, changes: Partial<MapDocument>): MapDocument {
   return {
-    mapId: 'hotel_ground',
+    map_id: 'hotel_ground',
     version,
     stamp: `s${version}`,
     scan_version: 1,
@@ -60,7 +60,7 @@ async function openPage(
       server.on('GET', '/projects', () => json([aProject()]));
       server.on('GET', '/project/7/maps', () => json([aMap()]));
       server.on('GET', '/project/7/maps/:map/versions', () =>
-        json({ items: rows.toReversed(), nextCursor: null }),
+        json({ items: rows.toReversed(), next_cursor: null }),
       );
       for (const one of documents)
         server.on('GET', `/project/7/maps/:map/versions/${one.version}`, () => json(one));
@@ -106,7 +106,7 @@ test('who may only look is offered no restoring, and a map without versions says
   expect(screen.queryByRole('link', { name: 'Restore in the editor' })).toBeNull();
   cleanup();
   await openPage({}, (server) =>
-    server.on('GET', '/project/7/maps/:map/versions', () => json({ items: [], nextCursor: null })),
+    server.on('GET', '/project/7/maps/:map/versions', () => json({ items: [], next_cursor: null })),
   );
   expect(await screen.findByText('No versions yet')).toBeDefined();
 });

@@ -35,7 +35,7 @@ export function ComparePage() {
   const mapId = search.get('map') ?? '';
   const maps = useMaps(projectId);
   const versions = useQuery({ ...mapVersionQueries.versions(api, projectId, mapId), enabled: mapId !== '' });
-  const map = maps.data?.find((candidate) => candidate.mapId === mapId);
+  const map = maps.data?.find((candidate) => candidate.map_id === mapId);
   if (maps.isLoadingError)
     return <ErrorState error={maps.error} onRetry={() => void maps.refetch().catch(() => undefined)} />;
   if (maps.isPending) return <RouteProgress isActive />;
@@ -66,7 +66,7 @@ export function ComparePage() {
       ) : versions.data.items.length === 0 ? (
         <NoVersions projectId={projectId} map={map} />
       ) : (
-        <Compared key={map.mapId} projectId={projectId} map={map} versions={versions.data.items} />
+        <Compared key={map.map_id} projectId={projectId} map={map} versions={versions.data.items} />
       )}
     </Box>
   );
@@ -91,7 +91,7 @@ function Header({ map }: { map: FloorMap }) {
         <IconButton
           aria-label={t('toMap')}
           component={Link}
-          to={`/project/maps?map=${encodeURIComponent(map.mapId)}`}
+          to={`/project/maps?map=${encodeURIComponent(map.map_id)}`}
         >
           <ArrowBackRounded sx={{ '[dir=rtl] &': { transform: 'scaleX(-1)' } }} />
         </IconButton>
@@ -120,7 +120,7 @@ function NoVersions({ projectId, map }: { projectId: number; map: FloorMap }) {
           <Button
             component={Link}
             variant="contained"
-            to={`/project/maps/edit?map=${encodeURIComponent(map.mapId)}`}
+            to={`/project/maps/edit?map=${encodeURIComponent(map.map_id)}`}
           >
             {t('edit')}
           </Button>
@@ -153,7 +153,10 @@ function Compared({
   const from = momentOf(search.get('from')) ?? versions[1]?.version ?? 0;
   const to = momentOf(search.get('to')) ?? 'now';
   const look: Look = search.get('view') === 'side' ? 'side' : 'overlay';
-  const [older, newer] = [useDocumentAt(projectId, map.mapId, from), useDocumentAt(projectId, map.mapId, to)];
+  const [older, newer] = [
+    useDocumentAt(projectId, map.map_id, from),
+    useDocumentAt(projectId, map.map_id, to),
+  ];
   const comparison = useComparison(projectId, map, older.document, newer.document);
   const failed = older.error === null ? newer : older;
   const change = (next: Readonly<Record<string, string>>) =>

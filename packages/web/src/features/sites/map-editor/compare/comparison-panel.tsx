@@ -84,7 +84,7 @@ export function ComparisonPanel({
             <Button
               component={Link}
               variant="outlined"
-              to={`/project/maps/edit?map=${encodeURIComponent(map.mapId)}&panel=versions&version=${from}`}
+              to={`/project/maps/edit?map=${encodeURIComponent(map.map_id)}&panel=versions&version=${from}`}
               sx={{ alignSelf: 'flex-start' }}
             >
               {t('restoreIn')}

@@ -69,7 +69,7 @@ export function EditedFloor({
     }),
     [t, formats],
   );
-  const area = useMemo(() => ({ projectId, mapId: map.mapId }), [projectId, map.mapId]);
+  const area = useMemo(() => ({ projectId, mapId: map.map_id }), [projectId, map.map_id]);
   const tried = usePreflightLayer(area, isTried);
   const fleet = useRobotsLayer({ store: robots, floor: map });
   const edited = useMemo(

@@ -60,7 +60,7 @@ export function EditorHeader({
         <IconButton
           aria-label={t('back')}
           component={Link}
-          to={`/project/maps?map=${encodeURIComponent(map.mapId)}`}
+          to={`/project/maps?map=${encodeURIComponent(map.map_id)}`}
         >
           <ArrowBackRounded sx={{ '[dir=rtl] &': { transform: 'scaleX(-1)' } }} />
         </IconButton>

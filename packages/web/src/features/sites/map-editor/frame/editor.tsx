@@ -85,7 +85,7 @@ export function Editor(props: EditorProps) {
       refuse: (why) => ask()?.refuse(why),
     });
   });
-  const place = useMemo(() => ({ session, projectId, mapId: map.mapId }), [session, projectId, map.mapId]);
+  const place = useMemo(() => ({ session, projectId, mapId: map.map_id }), [session, projectId, map.map_id]);
   return (
     <EditorProvider value={place}>
       <World map={map} onWorld={(now) => world.setState({ now })} />
@@ -163,7 +163,7 @@ function EditorPage({
   const changes = useMemo(() => changeCount(state), [state]);
   // The same when the page is loaded again, so that nobody meets oneself as another person.
   const clientId = useSettings().tabId(newId);
-  const others = useOthersHere(projectId, map.mapId, clientId, changes > 0);
+  const others = useOthersHere(projectId, map.map_id, clientId, changes > 0);
   const [open, setOpen] = useState<Open>(begin.isImport ? 'import' : undefined);
   const closeImport = useImportClosed(() => setOpen(undefined));
   const [panel, setPanel] = useState<PanelName>(
@@ -174,8 +174,8 @@ function EditorPage({
   const [roomHeight, setRoomHeight] = useState(0);
   const [draftAt, setDraftAt] = useState(draft !== undefined && changes > 0 ? draft.at : undefined);
   useKeptDraft(draftKey);
-  const isOnNewScan = useIsOnNewScan(projectId, map.mapId, first);
-  const isBehind = useIsBehind(projectId, map.mapId, first);
+  const isOnNewScan = useIsOnNewScan(projectId, map.map_id, first);
+  const isBehind = useIsBehind(projectId, map.map_id, first);
   const { store: robots } = useProjectRobots(useCan()('robots.read', projectId) ? projectId : undefined);
   const commit = () => {
     if (changes > 0) setOpen('commit');

@@ -9,6 +9,6 @@ export function useEditedRaster(): Raster | undefined {
   const { data } = useMaps(projectId);
   return useFloorRaster(
     projectId,
-    data?.find((map) => map.mapId === mapId),
+    data?.find((map) => map.map_id === mapId),
   ).data;
 }

@@ -13,8 +13,8 @@ export function useOtherMaps(): readonly { readonly mapId: string; readonly name
   return useMemo(
     () =>
       (data ?? [])
-        .filter((map) => map.mapId !== mapId)
-        .map((map) => ({ mapId: map.mapId, name: mapName(map) })),
+        .filter((map) => map.map_id !== mapId)
+        .map((map) => ({ mapId: map.map_id, name: mapName(map) })),
     [data, mapId],
   );
 }

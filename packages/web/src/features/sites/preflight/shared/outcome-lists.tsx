@@ -5,7 +5,7 @@ import { useFormats, useTexts } from '../../../../i18n/i18n-context.tsx';
 import { useReason } from '../../../../i18n/reason.ts';
 import { preflightTexts } from './preflight.messages.ts';
 
-type Place = { readonly mapId: string; readonly x: number; readonly y: number };
+type Place = { readonly map_id: string; readonly x: number; readonly y: number };
 /** Goes to a place on the map; undefined where there is none to show it on. */
 export type ShowPlace = ((place: Place) => void) | undefined;
 
@@ -26,10 +26,10 @@ export function OutcomeLists({
   const reasonText = useReason();
   const formats = useFormats();
   const show = (place: Place | null) =>
-    onShow !== undefined && place !== null && place.mapId === mapId ? () => onShow(place) : undefined;
+    onShow !== undefined && place !== null && place.map_id === mapId ? () => onShow(place) : undefined;
   const { missed, pairs } = outcome;
   // Of other maps there is nothing to show here.
-  const places = onShow === undefined ? [] : outcome.places.filter((place) => place.mapId === mapId);
+  const places = onShow === undefined ? [] : outcome.places.filter((place) => place.map_id === mapId);
   return (
     <>
       <Listed title={t('missedTitle')} total={outcome.tasks - outcome.made}>
@@ -44,7 +44,7 @@ export function OutcomeLists({
       <Listed title={t('placesTitle')} total={places.length}>
         {places.slice(0, MOST_SHOWN).map((place) => (
           <Item
-            key={`${place.mapId} ${place.x} ${place.y}`}
+            key={`${place.map_id} ${place.x} ${place.y}`}
             words={t('placeItem', { time: formats.duration(place.seconds), count: place.count })}
             onShow={show(place)}
           />

@@ -5,7 +5,7 @@ import { anOutcome, aPreflight } from './preflight.fake.ts';
 test('the places of one map, before and after, and each target that tasks did not get to once', () => {
   const [first] = aPreflight().report?.after.missed ?? [];
   if (!first) throw new Error('Nothing is missed.');
-  const elsewhere = { ...first, place: { mapId: 'hotel_upper', x: 1, y: 1 } };
+  const elsewhere = { ...first, place: { map_id: 'hotel_upper', x: 1, y: 1 } };
   const after = anOutcome({ missed: [first, first, elsewhere, { ...first, place: null }] });
   const places = placesOf({ before: anOutcome(), after }, 'hotel_ground');
   expect(places.map(({ kind, x, weight }) => [kind, x, weight])).toEqual([

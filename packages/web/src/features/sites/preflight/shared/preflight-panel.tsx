@@ -128,8 +128,8 @@ function Ended({ run, isOld, onShow }: { run: Preflight; isOld: boolean; onShow:
         {leftOut > 0 && ` · ${t('leftOut', { count: leftOut })}`}
       </Typography>
       <OutcomeTable report={report} />
-      {run.mapId !== null && <PreflightLegend places={placesOf(report, run.mapId)} />}
-      <OutcomeLists outcome={report.after} mapId={run.mapId} onShow={onShow} />
+      {run.map_id !== null && <PreflightLegend places={placesOf(report, run.map_id)} />}
+      <OutcomeLists outcome={report.after} mapId={run.map_id} onShow={onShow} />
     </>
   );
 }

@@ -12,7 +12,7 @@ export function anOutcome(changes: Partial<PreflightOutcome> = {}): PreflightOut
     conflicts: 3,
     places: [
       {
-        mapId: 'hotel_ground',
+        map_id: 'hotel_ground',
         x: 2,
         y: 3,
         count: 2,
@@ -39,10 +39,10 @@ export function aPreflight(changes: Partial<Preflight> = {}): Preflight {
     params: { target: 'Table 1' },
     text: 'Table 1 cannot be reached.',
   } as const;
-  const missed = [{ tracking_id: 'A-17', reason, place: { mapId: 'hotel_ground', x: 5, y: 5 } }];
+  const missed = [{ tracking_id: 'A-17', reason, place: { map_id: 'hotel_ground', x: 5, y: 5 } }];
   return {
     preflight_id: 'p1',
-    mapId: 'hotel_ground',
+    map_id: 'hotel_ground',
     status: 'done',
     progress: 1,
     source: {

@@ -9,15 +9,15 @@ const compare = new Intl.Collator('en', { numeric: true }).compare;
 test.each<[string, Partial<Robot>, string | undefined]>([
   ['stands at it', { position: { x: 4.3, y: 5, theta: 0 } }, 'here'],
   ['stands beside it', { position: { x: 5, y: 5, theta: 0 } }, undefined],
-  ['drives past it', { position: { x: 4, y: 5, theta: 0 }, state: 'going', targetName: 'Bar' }, undefined],
+  ['drives past it', { position: { x: 4, y: 5, theta: 0 }, state: 'going', target_name: 'Bar' }, undefined],
   [
     'is on its way to it',
-    { position: { x: 1, y: 1, theta: 0 }, state: 'going', targetName: 'Table 1' },
+    { position: { x: 1, y: 1, theta: 0 }, state: 'going', target_name: 'Table 1' },
     'coming',
   ],
   [
     'was there last',
-    { position: { x: 1, y: 1, theta: 0 }, state: 'ready', targetName: 'Table 1' },
+    { position: { x: 1, y: 1, theta: 0 }, state: 'ready', target_name: 'Table 1' },
     undefined,
   ],
   ['stands in the same place upstairs', { position: { x: 4, y: 5, theta: 0 }, floor: 'upper' }, undefined],
@@ -31,7 +31,7 @@ test('one that stands there counts before one that is coming', () => {
     robot_id: 'a',
     position: { x: 1, y: 1, theta: 0 },
     state: 'going',
-    targetName: 'Table 1',
+    target_name: 'Table 1',
   });
   const here = aRobot({ robot_id: 'b', position: { x: 4, y: 5, theta: 0 } });
   expect(occupancyOf(aTarget(), [coming, here])?.robotId).toBe('b');

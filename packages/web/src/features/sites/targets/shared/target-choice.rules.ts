@@ -6,7 +6,7 @@ import type { Point } from '@rota/floor';
 /** A robot nearer to a target than this stands at it, metres. */
 const AT_M = 0.8;
 
-type Visitor = Pick<Robot, 'robot_id' | 'name' | 'site' | 'floor' | 'position' | 'state' | 'targetName'>;
+type Visitor = Pick<Robot, 'robot_id' | 'name' | 'site' | 'floor' | 'position' | 'state' | 'target_name'>;
 
 /** Who is at a target, or on the way to it. */
 export type Occupancy = { readonly robotId: string; readonly name: string; readonly is: 'here' | 'coming' };
@@ -17,7 +17,7 @@ export function occupancyOf(
   robots: readonly Visitor[],
 ): Occupancy | undefined {
   let coming: Occupancy | undefined;
-  for (const { robot_id: robotId, name, site, floor, position, state, targetName } of robots) {
+  for (const { robot_id: robotId, name, site, floor, position, state, target_name: targetName } of robots) {
     if (
       position === null ||
       site === null ||

@@ -237,7 +237,7 @@ function FloorOfDialog({
   ...map
 }: Omit<TargetMapProps, 'floor' | 'isLoading'> & { mapId: string | undefined }) {
   const maps = useMaps(map.projectId);
-  const floor = maps.data?.find((candidate) => candidate.mapId === mapId);
+  const floor = maps.data?.find((candidate) => candidate.map_id === mapId);
   return (
     <Suspense fallback={<Skeleton variant="rectangular" height="100%" />}>
       <TargetMap {...map} floor={floor} isLoading={maps.isPending} />

@@ -28,9 +28,9 @@ export function HelpPlace({ projectId, help }: { projectId: number; help: HelpRe
   const maps = useMaps(projectId, { enabled: can('maps.read', projectId) });
   const { site, floor: floorName } = help;
   const mapId = site === null || floorName === null ? undefined : mapIdOf(site, floorName);
-  const floor = maps.data?.find((map) => map.mapId === mapId);
+  const floor = maps.data?.find((map) => map.map_id === mapId);
   const robot = useRobotDetails(projectId, help.robot_id).data;
-  const seesCamera = robot?.hasCamera === true && robot.connected && can('robots.camera', projectId);
+  const seesCamera = robot?.has_camera === true && robot.connected && can('robots.camera', projectId);
   return (
     <Box sx={{ display: 'flex', flexDirection: 'column', gap: 1, mt: 1 }}>
       {maps.isLoading || floor !== undefined ? (

@@ -28,7 +28,7 @@ function open(
       const changed = (next: Partial<HelpRequest>) => json((now = { ...now, ...next }));
       server.on('GET', '/projects', () => json([aProject()]));
       server.on('GET', '/projects/7/help-requests', () =>
-        json({ items: now.how === null ? [now] : [], nextCursor: null }),
+        json({ items: now.how === null ? [now] : [], next_cursor: null }),
       );
       server.on('POST', '/projects/7/help-requests/h-1/answer', () =>
         changed({ answered_at: new Date().toISOString(), answered_by: own }),
