@@ -24,7 +24,7 @@ export const orderStatusTexts = defineTexts(
     paid: 'Paid',
     completed: 'Completed',
     cancelled: 'Cancelled',
-    refused: 'Refused',
+    refused: 'Rejected',
     expired: 'Expired',
   },
   {
@@ -78,7 +78,7 @@ export type Fulfilment = (typeof FULFILMENTS)[number];
 
 /** The ways in words. */
 export const fulfilmentTexts = defineTexts(
-  { delivery: 'Brought by a robot', pickup: 'Picked up' },
+  { delivery: 'Robot delivery', pickup: 'Pickup' },
   { delivery: 'Robot getirir', pickup: 'Gel al' },
 ) satisfies TextPair<Fulfilment>;
 
@@ -116,10 +116,10 @@ export const orderStageTexts = defineTexts(
     coming: 'The robot is on its way',
     here: 'The robot is here',
     collect: 'Ready to pick up',
-    help: 'Somebody is on it',
-    done: 'Enjoy',
-    cancelled: 'Cancelled',
-    refused: 'The kitchen could not take it',
+    help: 'The staff are on it',
+    done: 'Enjoy!',
+    cancelled: '|',
+    refused: 'Rejected by the kitchen',
     expired: 'Not paid in time',
   },
   {
@@ -133,10 +133,10 @@ export const orderStageTexts = defineTexts(
     coming: 'Robot yolda',
     here: 'Robot burada',
     collect: 'Almanız için hazır',
-    help: 'Görevli ilgileniyor',
-    done: 'Afiyet olsun',
+    help: 'Personel ilgileniyor',
+    done: 'Afiyet olsun!',
     cancelled: 'İptal edildi',
-    refused: 'Mutfak siparişi alamadı',
+    refused: 'Mutfak siparişi reddetti',
     expired: 'Zamanında ödenmedi',
   },
 ) satisfies TextPair<OrderStage>;
