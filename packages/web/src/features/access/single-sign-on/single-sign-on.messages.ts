@@ -2,7 +2,7 @@ import { defineTexts } from '@rota/contract/core';
 
 export const signInTexts = defineTexts(
   {
-    title: 'Sign-in',
+    title: 'Sign-in rules',
     description: 'Sign-in rules for everyone on this installation',
     toProviders: 'Sign-in providers',
     password: 'Password',
@@ -99,7 +99,7 @@ export const signInTexts = defineTexts(
     removed: 'Provider removed.',
   },
   {
-    title: 'Giriş',
+    title: 'Giriş kuralları',
     description: 'Bu kurulumdaki herkes için giriş kuralları',
     toProviders: 'Giriş sağlayıcıları',
     password: 'Parola',
