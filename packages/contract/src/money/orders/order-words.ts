@@ -61,7 +61,7 @@ export type KitchenStep = (typeof KITCHEN_STEPS)[number];
 
 /** The steps in words. */
 export const kitchenStepTexts = defineTexts(
-  { new: 'New', accepted: 'Accepted', preparing: 'Preparing', ready: 'Ready to load', served: 'Handed over' },
+  { new: 'New', accepted: 'Accepted', preparing: 'Being prepared', ready: 'Ready to load', served: 'Handed over' },
   {
     new: 'Yeni',
     accepted: 'Kabul edildi',
@@ -118,7 +118,7 @@ export const orderStageTexts = defineTexts(
     collect: 'Ready to pick up',
     help: 'The staff are on it',
     done: 'Enjoy!',
-    cancelled: '|',
+    cancelled: 'Cancelled',
     refused: 'Rejected by the kitchen',
     expired: 'Not paid in time',
   },

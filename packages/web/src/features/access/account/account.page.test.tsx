@@ -97,7 +97,7 @@ describe('changing the password', () => {
   async function fill(current: string, fresh: string, again: string): Promise<void> {
     await userEvent.type(await screen.findByLabelText('Current password'), current);
     await userEvent.type(screen.getByLabelText('New password'), fresh);
-    await userEvent.type(screen.getByLabelText('New password again'), again);
+    await userEvent.type(screen.getByLabelText('Repeat new password'), again);
     await userEvent.click(screen.getByRole('button', { name: 'Change password' }));
   }
 
@@ -113,7 +113,7 @@ describe('changing the password', () => {
     expect(await screen.findByText(/too common/)).toBeDefined();
     expect(screen.getByText('Passwords must match')).toBeDefined();
     expect(page.server.calls.some((call) => call.path === '/auth/password')).toBe(false);
-    for (const label of ['Current password', 'New password', 'New password again'])
+    for (const label of ['Current password', 'New password', 'Repeat new password'])
       await userEvent.clear(screen.getByLabelText(label));
     await fill('Old-Pass-1', 'Brand-New-Pass-2', 'Brand-New-Pass-2');
     expect(await screen.findByText('Incorrect current password')).toBeDefined();
@@ -146,7 +146,7 @@ describe('changing the password', () => {
     ).toBeDefined();
     await fill('Old-Pass-1', 'short words', 'short words');
     expect(await screen.findByText('Password must be at least 15 characters')).toBeDefined();
-    for (const label of ['Current password', 'New password', 'New password again'])
+    for (const label of ['Current password', 'New password', 'Repeat new password'])
       await userEvent.clear(screen.getByLabelText(label));
     await fill('Old-Pass-1', 'green lamps on tables', 'green lamps on tables');
     await waitFor(() => expect(page.server.calls.some((call) => call.path === '/auth/password')).toBe(true));

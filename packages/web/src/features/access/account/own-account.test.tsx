@@ -98,7 +98,7 @@ describe('my account', () => {
     ).toEqual(['abcde-fgh23', 'bcdef-gh234']);
     await userEvent.keyboard('{Escape}');
     expect(screen.getByRole('list', { name: 'Recovery codes' })).toBeDefined();
-    await userEvent.click(screen.getByRole('button', { name: 'I have kept them' }));
+    await userEvent.click(screen.getByRole('button', { name: 'I saved them' }));
     await waitFor(() => expect(screen.queryByRole('list', { name: 'Recovery codes' })).toBeNull());
   });
 
@@ -122,7 +122,7 @@ describe('my account', () => {
       kind: 'phone',
       value: '+905551112233',
     });
-    expect(screen.getByRole('switch', { name: 'Ask for a code by SMS at every sign-in' })).toHaveProperty(
+    expect(screen.getByRole('switch', { name: 'Require an SMS code at every sign-in' })).toHaveProperty(
       'disabled',
       false,
     );

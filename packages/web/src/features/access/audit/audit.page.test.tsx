@@ -215,7 +215,7 @@ test('the log of the installation is for who may read it', async () => {
     server.on('GET', '/audit/summary', () => json(summary));
   });
   await userEvent.click(await screen.findByRole('button', { name: 'Log of: This project' }));
-  await userEvent.click(await screen.findByRole('menuitemradio', { name: 'The installation' }));
+  await userEvent.click(await screen.findByRole('menuitemradio', { name: 'This server' }));
   expect(await screen.findByText('Ayşe Yılmaz disabled the account of Ada Işık')).toBeDefined();
   expect(page.path()).toBe('/admin/security/audit?log=installation');
   cleanup();

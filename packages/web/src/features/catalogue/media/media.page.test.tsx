@@ -114,7 +114,7 @@ test('of several pictures each is asked about in turn, and one that is no pictur
   const files = ['a.png', 'b.png', 'c.png'].map((name) => new File(['x'], name, { type: 'image/png' }));
   await userEvent.upload(screen.getByLabelText('Upload'), files);
   for (const asked of [1, 2]) {
-    const crop = await screen.findByRole('dialog', { name: 'Choose what is shown' });
+    const crop = await screen.findByRole('dialog', { name: 'Crop picture' });
     expect(read).toHaveBeenCalledTimes(asked);
     await userEvent.click(within(crop).getByRole('button', { name: 'Cancel' }));
   }

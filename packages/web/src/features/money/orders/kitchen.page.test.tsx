@@ -45,7 +45,7 @@ const posts = (server: FakeServer) => server.calls.filter(({ method }) => method
 const column = (name: string) => screen.findByRole('region', { name });
 
 test.each([
-  ['en', 'New', 'Accept: 41', 'Coffee', 'Size: Large', 'Preparing'],
+  ['en', 'New', 'Accept: 41', 'Coffee', 'Size: Large', 'Being prepared'],
   ['tr', 'Yeni', 'Kabul et: 41', 'Kahve', 'Boy: Büyük', 'Hazırlanıyor'],
 ] as const)(
   'a new order shows what is in it, and is accepted from what was seen (%s)',
@@ -151,24 +151,24 @@ test('a robot at the pass is loaded by its delivery, one that failed is sent aga
   expect(screen.getByText('“No bread”')).toBeDefined();
   // The fleet still has it: the way out is at its delivery.
   expect(screen.getByText('R-05 is stuck on the way')).toBeDefined();
-  expect(screen.getByRole('link', { name: 'Show the delivery' }).getAttribute('href')).toBe(
+  expect(screen.getByRole('link', { name: 'Open delivery' }).getAttribute('href')).toBe(
     '/delivery?delivery-id=d5',
   );
   // What is being cooked cannot be carried yet.
-  const [ofUncooked, ofFailed] = screen.getAllByRole('button', { name: 'Send a robot again' });
+  const [ofUncooked, ofFailed] = screen.getAllByRole('button', { name: 'Send another robot' });
   expect(ofFailed).toBeDefined();
-  expect(screen.getAllByRole('button', { name: 'I carry it' })).toHaveLength(1);
-  expect(screen.getAllByRole('button', { name: 'Give money back…' })).toHaveLength(2);
+  expect(screen.getAllByRole('button', { name: 'I’ll deliver it' })).toHaveLength(1);
+  expect(screen.getAllByRole('button', { name: 'Refund…' })).toHaveLength(2);
   await tap(ofUncooked as HTMLElement);
   await waitFor(() => expect(posts(page.server)[0]?.path).toBe('/projects/7/orders/o4/robot'));
-  await tap(screen.getByRole('button', { name: 'I carry it' }));
-  await tap(screen.getByRole('button', { name: 'Seen to' }));
+  await tap(screen.getByRole('button', { name: 'I’ll deliver it' }));
+  await tap(screen.getByRole('button', { name: 'Resolved' }));
   await tap(screen.getByRole('button', { name: 'Loaded: 41' }));
   await waitFor(() =>
     expect(posts(page.server).map(({ path }) => path)).toContain('/projects/7/deliveries/d1/confirm'),
   );
   expect(posts(page.server)[1]?.body).toEqual({ from: 'served', step: 'served' });
-  expect(screen.queryByRole('button', { name: 'I carry it' })).toBeNull();
+  expect(screen.queryByRole('button', { name: 'I’ll deliver it' })).toBeNull();
 });
 
 test('an order is refused by its number, with what ran out', async () => {
@@ -176,15 +176,15 @@ test('an order is refused by its number, with what ran out', async () => {
     server.on('POST', '/projects/7/orders/o1/refuse', () => json(anOrder({ status: 'refused', version: 4 }))),
   );
   await userEvent.click(await screen.findByRole('button', { name: 'More for order 41' }));
-  await userEvent.click(await screen.findByRole('menuitem', { name: 'Refuse…' }));
+  await userEvent.click(await screen.findByRole('menuitem', { name: 'Reject…' }));
   const question = await screen.findByRole('dialog', { name: 'Refuse order 41?' });
   expect(within(question).getByText(/290\.00/)).toBeDefined();
   await userEvent.click(within(question).getByRole('checkbox', { name: 'Soup' }));
-  await userEvent.click(within(question).getByRole('button', { name: 'Refuse order' }));
+  await userEvent.click(within(question).getByRole('button', { name: 'Reject order' }));
   await waitFor(() =>
     expect(posts(page.server)[0]?.body).toEqual({ note: '', sold_out_product_ids: ['p1'] }),
   );
-  expect(await screen.findByText('No new order')).toBeDefined();
+  expect(await screen.findByText('No new orders')).toBeDefined();
 });
 
 test('a place that strangers filled up is named, and opened again by staff who serve', async () => {
@@ -238,6 +238,6 @@ test('a board that is loaded again while the server is away shows what stood on 
   cleanup();
   await open([], { tabStorage }, away);
   await userEvent.click(await screen.findByRole('button', { name: 'Accept: 41' }, { timeout: 12_000 }));
-  expect(await within(await column('Preparing')).findByText('Not sent yet')).toBeDefined();
+  expect(await within(await column('Being prepared')).findByText('Not sent yet')).toBeDefined();
   expect(screen.getByRole('status').textContent).toMatch(/^No connection: as of \d/);
 });

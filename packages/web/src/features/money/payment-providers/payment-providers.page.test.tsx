@@ -90,16 +90,16 @@ test('keys are entered, tried and kept; what a provider says against them is sho
       /^2 products cost less than €0.50, the least that Sandbox charges/,
     ),
   ).toBeDefined();
-  expect(within(await card('Sandbox')).getByText('In use, test money')).toBeDefined();
+  expect(within(await card('Sandbox')).getByText('In use, test mode')).toBeDefined();
   await userEvent.click(within(await card('iyzico')).getByRole('button', { name: 'Enter keys' }));
   const dialog = await screen.findByRole('dialog', { name: 'Keys of iyzico' });
   await userEvent.type(within(dialog).getByLabelText('API key'), 'short');
-  await userEvent.click(within(dialog).getByRole('button', { name: 'Try and keep' }));
-  expect((await within(dialog).findAllByText('A key is longer than that')).length).toBe(2);
+  await userEvent.click(within(dialog).getByRole('button', { name: 'Test and save' }));
+  expect((await within(dialog).findAllByText('The key is too short')).length).toBe(2);
   expect(asked).toEqual([]);
   await userEvent.type(within(dialog).getByLabelText('API key'), '-and-longer');
   await userEvent.type(within(dialog).getByLabelText('Secret key'), 'a secret of theirs');
-  await userEvent.click(within(dialog).getByRole('button', { name: 'Try and keep' }));
+  await userEvent.click(within(dialog).getByRole('button', { name: 'Test and save' }));
   expect(await within(dialog).findByText('The provider says: apiKey not found')).toBeDefined();
   expect(within(dialog).getByLabelText<HTMLInputElement>('API key').value).toBe('short-and-longer');
   expect(asked).toEqual([
@@ -137,11 +137,11 @@ test('the fee limit of a provider is shown and changed; an amount that is none s
     await userEvent.clear(within(dialog).getByLabelText(label));
     await userEvent.type(within(dialog).getByLabelText(label), text);
   };
-  await write('Percent of the payment', '101');
+  await write('Percentage of the payment', '101');
   await write('Fixed part in EUR', '0.25');
   await userEvent.click(within(dialog).getByRole('button', { name: 'Save' }));
-  expect(await within(dialog).findByText('Enter 0 to 100, with one decimal at most')).toBeDefined();
-  await write('Percent of the payment', '2.5');
+  expect(await within(dialog).findByText('Enter 0 to 100, with at most one decimal')).toBeDefined();
+  await write('Percentage of the payment', '2.5');
   await userEvent.click(within(dialog).getByRole('button', { name: 'Save' }));
   expect(await screen.findByText('2.5% + €0.25')).toBeDefined();
   expect(asked).toEqual([{ path: 'fee-limit', body: { percent: 2.5, fixed_minor: 25 } }]);

@@ -68,7 +68,7 @@ test('says what is to be loaded where, and who is there, in both languages', asy
   await open('rr_delivery_operator', [here, queued]);
   expect(await (await toLoad()).findByText(/^R-01 is here since/)).toBeTruthy();
   expect((await toLoad()).getByText(/^Waiting for a robot since/)).toBeTruthy();
-  expect(await screen.findByText('Nothing arrives now')).toBeTruthy();
+  expect(await screen.findByText('Nothing arriving')).toBeTruthy();
   cleanup();
   await open('rr_delivery_operator', [here], { language: 'tr' });
   expect(await (await toLoad('Yüklenecek')).findByText(/^R-01 burada/)).toBeTruthy();
@@ -111,7 +111,7 @@ test('has nothing to press for who may only look, but the way out', async () => 
   const { path } = await open('rr_view_only', [here]);
   await (await toLoad()).findByText(/R-01 is here/);
   expect(screen.queryByRole('button', { name: /Loaded/ })).toBeNull();
-  await userEvent.click(screen.getByRole('button', { name: 'Leave the board' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Leave board' }));
   expect(path()).toBe('/delivery');
 });
 

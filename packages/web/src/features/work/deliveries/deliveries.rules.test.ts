@@ -161,7 +161,7 @@ describe('the form of a new delivery', () => {
       {
         path: ['targets', 1, 'target_id'],
         message:
-          'Robots cannot reach this floor from the stop before by elevator. Both floors need a place to wait for it.',
+          'No elevator connects this floor to the previous stop. Both floors need an elevator lobby.',
       },
     ]);
     expect(

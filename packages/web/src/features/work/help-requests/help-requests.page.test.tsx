@@ -50,8 +50,8 @@ function open(answers: (server: FakeServer) => void, options: Partial<TestConsol
 }
 
 test.each([
-  ['en', 'Nobody came', 'Opened by hand', '1 min 30 s', '4 min', 'Does not know where it is'],
-  ['tr', 'Kimse gelmedi', 'Elle açıldı', '1 dk. 30 sn.', '4 dk.', 'Yerini bilmiyor'],
+  ['en', 'No one came', 'Opened by hand', '1 min 30 s', '4 min', 'Position lost'],
+  ['tr', 'Kimse gelmedi', 'Elle açıldı', '1 dk. 30 sn.', '4 dk.', 'Konumunu kaybetti'],
 ] as const)(
   'says why, who went, how long it took and how it was solved (%s)',
   async (language, why, how, waited, took, other) => {
@@ -83,7 +83,7 @@ test('tells what people spent, and the definition to who asks', async () => {
 test('is narrowed by state', async () => {
   const { server } = await open(() => undefined);
   await person.click(await screen.findByRole('button', { name: /State/ }));
-  await person.click(await screen.findByRole('menuitemradio', { name: 'Solved' }));
+  await person.click(await screen.findByRole('menuitemradio', { name: 'Solution' }));
   await waitFor(() =>
     expect(
       server.calls.some(
@@ -97,7 +97,7 @@ test('nothing yet, and a failure, are said', async () => {
   await open((server) =>
     server.on('GET', '/projects/7/help-requests', () => json({ items: [], nextCursor: null })),
   );
-  expect(await screen.findByText('No robot has needed help yet')).toBeTruthy();
+  expect(await screen.findByText('No help requests yet')).toBeTruthy();
   cleanup();
   await open((server) => server.on('GET', '/projects/7/help-requests', () => refuse('INTERNAL_ERROR')));
   expect(await screen.findByRole('button', { name: /again/i })).toBeTruthy();

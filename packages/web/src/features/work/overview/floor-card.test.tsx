@@ -162,7 +162,7 @@ test('whoever may only look is offered nothing to press, and Escape gives the ke
   await open(['rr_view_only']);
   const target = await choose('Table: Table 1');
   expect(within(target).queryByRole('button', { name: 'Deliver here' })).toBeNull();
-  expect(within(target).queryByRole('button', { name: 'Send a robot here' })).toBeNull();
+  expect(within(target).queryByRole('button', { name: 'Send robot here' })).toBeNull();
   await person.keyboard('{Escape}');
   expect(screen.queryByRole('dialog')).toBeNull();
   expect(document.activeElement?.textContent).toBe('Table: Table 1');

@@ -187,8 +187,8 @@ test('a schedule that would never run is told so, and one without a task asks fo
   const { path } = await openPage('/delivery/schedules/edit', (fake) =>
     fake.on('POST', '/projects/7/schedules', () => refuse('SCHEDULE_NEVER_RUNS')),
   );
-  expect(await screen.findByText('First say what is to be done.')).toBeDefined();
-  await userEvent.click(screen.getByRole('button', { name: 'Choose the task' }));
+  expect(await screen.findByText('Choose a task first.')).toBeDefined();
+  await userEvent.click(screen.getByRole('button', { name: 'Choose task' }));
   expect(await screen.findByText('the task')).toBeDefined();
   expect(path()).toBe('/delivery/task?for=schedule');
 });
@@ -201,6 +201,6 @@ test('a taken name is told at its field', async () => {
   await userEvent.clear(name);
   await userEvent.type(name, 'Lunch dishes');
   await userEvent.click(screen.getByRole('button', { name: 'Save' }));
-  expect(await screen.findByText('Another schedule of this project has this name.')).toBeDefined();
+  expect(await screen.findByText('A schedule with this name already exists in this project.')).toBeDefined();
   expect(name.getAttribute('aria-invalid')).toBe('true');
 });

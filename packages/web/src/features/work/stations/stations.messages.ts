@@ -223,7 +223,7 @@ export const callSettingsTexts = defineTexts(
 
 export const codePrintTexts = defineTexts(
   {
-    title: 'Codes to print',
+    title: 'Print codes',
     back: 'Back',
     print: 'Print',
     language: 'Card language',
@@ -234,7 +234,7 @@ export const codePrintTexts = defineTexts(
     printAnyway: 'Print anyway',
   },
   {
-    title: 'Yazdırılacak kodlar',
+    title: 'Kodları yazdır',
     back: 'Geri',
     print: 'Yazdır',
     language: 'Kartların dili',
