@@ -71,14 +71,14 @@ describe('the PIN by SMS', () => {
       );
     });
     await signIn();
-    expect(await screen.findByText('We sent 4 digits to your phone ending in 33.')).toBeDefined();
+    expect(await screen.findByText('We sent a 4-digit code to your phone ending in 33.')).toBeDefined();
     expect(page.services.auth.state()).toMatchObject({
       status: 'unauthenticated',
       isSmsValidationRequired: true,
       smsValidationUsernameOrPhone: 'deniz',
       smsValidationRequiredEpoch: expect.any(Number) as number,
     });
-    expect(screen.getByRole('timer').textContent).toMatch(/The code is good for (3:00|2:5\d) more/);
+    expect(screen.getByRole('timer').textContent).toMatch(/The code expires in (3:00|2:5\d)/);
     const field = screen.getByLabelText('PIN');
     for (const [typed, said] of [
       ['12a', 'Must be only digits'],
@@ -201,7 +201,7 @@ describe('a forgotten password', () => {
     await userEvent.type(await screen.findByLabelText('Username or phone'), 'deniz{Enter}');
     const code = await screen.findByLabelText('Code');
     await userEvent.type(code, '111111{Enter}');
-    expect(await screen.findByText(/The code is not right or has expired/)).toBeDefined();
+    expect(await screen.findByText(/The code is wrong or has expired/)).toBeDefined();
     await userEvent.clear(code);
     await userEvent.type(code, '222222{Enter}');
     await userEvent.type(await screen.findByLabelText('New password'), 'Brand-New-Pass-2');
@@ -246,12 +246,12 @@ describe('an invitation', () => {
       server.on('POST', '/auth/register', () => json(success));
     });
     expect(
-      await screen.findByText('This invitation is for Deniz Kaya. Root Admin invites you.'),
+      await screen.findByText('Root Admin invited Deniz Kaya.'),
     ).toBeDefined();
     await userEvent.type(screen.getByLabelText('Choose a password'), 'Brand-New-Pass-2');
     await userEvent.type(screen.getByLabelText('Repeat password'), 'Brand-New-Pass-2{Enter}');
     expect(await screen.findByText('Code is required')).toBeDefined();
-    await userEvent.click(screen.getByRole('button', { name: 'Send a code to the phone ••• 33' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Send a code to ••• 33' }));
     await userEvent.type(await screen.findByLabelText('SMS code'), '123456');
     await userEvent.click(screen.getByRole('button', { name: 'Create account' }));
     expect(await screen.findByText('home')).toBeDefined();
@@ -268,7 +268,7 @@ describe('an invitation', () => {
       server.on('POST', '/auth/register/read', () => json(invitation)),
     );
     expect(
-      await screen.findByText('This invitation is for Deniz Kaya. Root Admin invites you.'),
+      await screen.findByText('Root Admin invited Deniz Kaya.'),
     ).toBeDefined();
     expect(page.server.calls.find(({ path }) => path === '/auth/register/read')?.body).toEqual({
       token: 'the-token',

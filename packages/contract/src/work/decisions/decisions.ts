@@ -69,7 +69,7 @@ export const decisionTexts = defineTexts(
     NOBODY_LOADS: 'No one has loaded it at {target} for {seconds} s.',
     NOBODY_UNLOADS: 'No one has taken it at {target} for {seconds} s.',
     BATTERY_CRITICAL: 'The battery is almost empty ({percent}%). The robot is going to charge immediately.',
-    CHARGERS_TAKEN: 'Waiting for a free charger, {count} robots ahead.',
+    CHARGERS_TAKEN: 'Waiting for a free charger, {count} ahead.',
     NEXT_AT_CHARGER: 'Waiting for a free charger, next in line.',
     NO_CHARGER: 'It must charge but cannot reach a charger.',
     MOVED_AWAY: 'Was moved away from {target}; going back there.',

@@ -43,7 +43,7 @@ test('an account goes after phone, code, PIN and a question; what went wrong is 
   await userEvent.type(screen.getByRole('textbox', { name: 'Your account’s phone number' }), '0532 123 45 67');
   await press('Send code');
   await userEvent.type(await screen.findByRole('textbox', { name: 'Code from the SMS' }), '111111');
-  await waitFor(() => expect(alerts().join()).toContain('The code is not right'));
+  await waitFor(() => expect(alerts().join()).toContain('The code is wrong'));
   await userEvent.type(screen.getByRole('textbox', { name: 'Code from the SMS' }), '123456');
   const pin = () => screen.findByLabelText('Account PIN');
   await pin();

@@ -76,7 +76,7 @@ const cartOf = (...lines: object[]) => ({ [`guest-cart:${CODE}`]: JSON.stringify
 async function fillDetails(): Promise<void> {
   await userEvent.type(await screen.findByLabelText('Name'), 'Ayşe');
   await userEvent.type(screen.getByLabelText('Phone'), '0532 000 00 01');
-  for (const box of [/terms of use/, /privacy agreement/, /distance sales/, /looked my order over/])
+  for (const box of [/terms of use/, /privacy agreement/, /distance sales/, /checked my order/])
     await userEvent.click(screen.getByRole('checkbox', { name: box }));
 }
 
@@ -93,7 +93,7 @@ test('a product asks what has to be chosen and says what it costs; the order is 
   await userEvent.click(sheet.getByRole('button', { name: 'Add · ₺95.00' }));
   await click(/^Cart/);
   await click('Continue');
-  await click(/^Get the code/);
+  await click(/^Send code/);
   for (const said of [
     'Name is required',
     'Phone is required',
@@ -107,7 +107,7 @@ test('a product asks what has to be chosen and says what it costs; the order is 
   window.history.back();
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   await fillDetails();
-  await click('Get the code · ₺95.00');
+  await click('Send code · ₺95.00');
   await waitFor(() => expect(window.location.hash).toBe(`#${TOKEN}`));
   expect(posted(page)).toMatchObject([
     {
@@ -140,8 +140,8 @@ test('a cart outlives the page; what is taken out can be put back, and what goes
   await click(/^Cart/);
   await click('Add Cake');
   await screen.findByText('₺150.00');
-  await click('Take out Tea');
-  await screen.findByText('Tea taken out');
+  await click('Remove Tea');
+  await screen.findByText('Tea removed');
   expect(screen.queryByText('₺150.00')).toBeNull();
   await click('Undo');
   await screen.findByText('₺150.00');
@@ -176,7 +176,7 @@ test('what changed since it was put in is shown, and the guest goes on with the 
     { ...tea, price_minor: 6_500 },
     { ...cake, is_sold_out: true },
   ]);
-  await click(/^Get the code/);
+  await click(/^Send code/);
   await screen.findByText('Some items or prices have changed. Check your cart and try again.');
   await screen.findByText('Price changed: ₺60.00 → ₺65.00');
   screen.getByText('Mark as sold out');
@@ -184,9 +184,9 @@ test('what changed since it was put in is shown, and the guest goes on with the 
   // What was typed is there still; the order that is another one now is agreed to anew.
   expect((await screen.findByLabelText<HTMLInputElement>('Name')).value).toBe('Ayşe');
   expect(screen.getByRole<HTMLInputElement>('checkbox', { name: /terms of use/ }).checked).toBe(true);
-  for (const box of [/distance sales/, /looked my order over/])
+  for (const box of [/distance sales/, /checked my order/])
     await userEvent.click(screen.getByRole('checkbox', { name: box }));
-  await click('Get the code · ₺65.00');
+  await click('Send code · ₺65.00');
   await waitFor(() => expect(window.location.hash).toBe(`#${TOKEN}`));
   expect(posted(page).at(-1)).toMatchObject({ items: [{ product_id: 'tea' }], expected_total_minor: 6_500 });
 });
@@ -222,7 +222,7 @@ test('a long wait is asked about; a lost answer is asked for again with the same
   await click(/^Cart/);
   await click('Continue');
   await fillDetails();
-  await click(/^Get the code/);
+  await click(/^Send code/);
   expect(posted(page)).toEqual([]);
   await click('Order and wait');
   await screen.findByText('No connection. We will send your order as soon as you are back online.');
@@ -239,7 +239,7 @@ test('a place that is closed says so and keeps the cart; below the least sum it 
   const least = [{ kind: 'delivery' as const, least_order_minor: 10_000 }];
   open(anOffer([tea], { fulfilments: least }), undefined, undefined, cartOf(line('tea', 6_000)));
   await click(/^Cart/);
-  await screen.findByText('₺40.00 more to order (₺100.00 at least)');
+  await screen.findByText('Add ₺40.00 more to order (minimum ₺100.00)');
   expect(screen.getByRole('button', { name: 'Continue' })).toHaveProperty('disabled', true);
   guest?.stop();
   open(

@@ -51,7 +51,7 @@ test('a code tells where one is and leads to the call of a robot there; it is re
   for (const said of ['Lale Hotel', 'Floor: Garden', 'Request table service', 'The robot comes to Bar'])
     screen.getByText(said);
   wake();
-  await userEvent.click(screen.getByRole('button', { name: 'Call robot' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Call a robot' }));
   expect(window.location.pathname).toBe('/r/7QK2X0MN4HRD');
   expect(server.calls.filter(({ path }) => path === '/public/qr/T-12')).toHaveLength(1);
 });

@@ -115,7 +115,7 @@ describe('a place', () => {
     );
     expect(await screen.findByRole('heading', { name: 'Table 12' })).toBeDefined();
     expect(screen.getByText('Taking calls')).toBeDefined();
-    await userEvent.click(screen.getByRole('button', { name: 'Call robot' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Call a robot' }));
     expect(await screen.findByText('R-03 is on its way to you')).toBeDefined();
     expect(screen.getByRole('heading', { name: '3–4 min' })).toBeDefined();
     expect(screen.getByRole('img', { name: 'Map: the robot and Table 12' })).toBeDefined();
@@ -131,7 +131,7 @@ describe('a place', () => {
     open(aPage(aStation()), undefined, `/r/${CODE}`, 'tr');
     expect(await screen.findByRole('button', { name: 'Robot çağır' })).toBeDefined();
     await userEvent.click(screen.getByRole('button', { name: 'English' }));
-    expect(await screen.findByRole('button', { name: 'Call robot' })).toBeDefined();
+    expect(await screen.findByRole('button', { name: 'Call a robot' })).toBeDefined();
     await waitFor(() => expect(document.documentElement.lang).toBe('en'));
   });
 
@@ -139,7 +139,7 @@ describe('a place', () => {
     const { server } = open(aPage(aStation({ kinds: ['table_service', 'dish_collection'] })), (fake) =>
       fake.on('POST', `/public/stations/${CODE}/calls`, () => json(taken)),
     );
-    const call = await screen.findByRole('button', { name: 'Call robot' });
+    const call = await screen.findByRole('button', { name: 'Call a robot' });
     expect(call).toHaveProperty('disabled', true);
     await userEvent.click(screen.getByRole('radio', { name: 'Collect dishes' }));
     await userEvent.click(call);
@@ -156,8 +156,8 @@ describe('a place', () => {
     const { server } = open(aPage(station), (fake) =>
       fake.on('POST', `/public/stations/${CODE}/calls`, () => json(taken)),
     );
-    await userEvent.click(await screen.findByRole('button', { name: 'Call robot' }));
-    expect(await screen.findByText('A robot would be here in about 3–4 min.')).toBeDefined();
+    await userEvent.click(await screen.findByRole('button', { name: 'Call a robot' }));
+    expect(await screen.findByText('A robot should arrive in about 3–4 min.')).toBeDefined();
     expect(posts(server)).toHaveLength(0);
     await userEvent.click(await screen.findByRole('button', { name: 'Call anyway' }));
     await screen.findByText('R-03 is on its way to you');
@@ -176,7 +176,7 @@ describe('a place', () => {
       ),
     );
     expect(await screen.findByText(/This place is closed at this hour\. It opens at/)).toBeDefined();
-    expect(screen.queryByRole('button', { name: 'Call robot' })).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Call a robot' })).toBeNull();
   });
 
   test('of a project is chosen from a list, in natural order, and can be changed', async () => {
@@ -195,7 +195,7 @@ describe('a place', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Table 2' }));
     await userEvent.click(await screen.findByRole('button', { name: 'Choose another place' }));
     await userEvent.click(await screen.findByRole('button', { name: 'Table 10' }));
-    await userEvent.click(await screen.findByRole('button', { name: 'Call robot' }));
+    await userEvent.click(await screen.findByRole('button', { name: 'Call a robot' }));
     await screen.findByText('R-03 is on its way to you');
     expect(posts(server)[0]?.body).toMatchObject({ station_id: 's0' });
   });
@@ -237,7 +237,7 @@ describe('an answer', () => {
       open(aPage(aStation()), (server) =>
         server.on('POST', `/public/stations/${CODE}/calls`, () => json(answer)),
       );
-      await userEvent.click(await screen.findByRole('button', { name: 'Call robot' }));
+      await userEvent.click(await screen.findByRole('button', { name: 'Call a robot' }));
       expect(await screen.findByRole('heading', { name: callResultTexts.en[result] })).toBeDefined();
       expect(screen.getByText(line)).toBeDefined();
       await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
@@ -255,7 +255,7 @@ describe('an answer', () => {
         ),
       );
     });
-    await userEvent.click(await screen.findByRole('button', { name: 'Call robot' }));
+    await userEvent.click(await screen.findByRole('button', { name: 'Call a robot' }));
     await userEvent.click(await screen.findByRole('button', { name: 'Call anyway' }));
     expect(await screen.findByText('R-03 is on its way to you')).toBeDefined();
     expect(posts(server).map(({ body }) => (body as { confirm: boolean }).confirm)).toEqual([false, true]);
@@ -268,7 +268,7 @@ describe('an answer', () => {
         isAway ? Promise.reject(new TypeError('offline')) : json(taken),
       ),
     );
-    await userEvent.click(await screen.findByRole('button', { name: 'Call robot' }));
+    await userEvent.click(await screen.findByRole('button', { name: 'Call a robot' }));
     expect(
       await screen.findByText('No connection. We will send your call as soon as you are back online.'),
     ).toBeDefined();
@@ -364,7 +364,7 @@ describe('a call', () => {
     const first = open(aPage(aStation()), (fake) =>
       fake.on('POST', `/public/stations/${CODE}/calls`, () => json(taken)),
     );
-    await userEvent.click(await screen.findByRole('button', { name: 'Call robot' }));
+    await userEvent.click(await screen.findByRole('button', { name: 'Call a robot' }));
     await screen.findByText('R-03 is on its way to you');
     expect(first.settings.call(CODE)).toBe(TOKEN);
     window.history.back();
@@ -389,5 +389,5 @@ describe('a call', () => {
 test('a place whose menu is closed takes calls, and says when the menu opens', async () => {
   open(aPage(aStation({ menu_opens_at: inMs(24 * 3_600_000) })));
   await screen.findByText('Taking calls');
-  await screen.findByText(/^The menu opens for orders at \w+/);
+  await screen.findByText(/^Ordering opens at \w+/);
 });

@@ -123,7 +123,7 @@ describe('changing the password', () => {
   test('is checked by the rules of the server, which it says, and against the person’s own names', async () => {
     const page = await open('password', () => undefined);
     expect(
-      await screen.findByText('At least 6 characters, with uppercase, lowercase and a digit. Not your name.'),
+      await screen.findByText('At least 6 characters, with an uppercase letter, a lowercase letter and a digit. Do not use your name.'),
     ).toBeDefined();
     await fill('Old-Pass-1', 'onlysmallletters', 'onlysmallletters');
     expect(
@@ -142,7 +142,7 @@ describe('changing the password', () => {
       server.on('POST', '/auth/password', () => json({}));
     });
     expect(
-      await screen.findByText('At least 15 characters; a few words are good. Not your name.'),
+      await screen.findByText('At least 15 characters. A few words work well. Do not use your name.'),
     ).toBeDefined();
     await fill('Old-Pass-1', 'short words', 'short words');
     expect(await screen.findByText('Password must be at least 15 characters')).toBeDefined();

@@ -113,7 +113,7 @@ test('a key whose owner is gone is taken over, and says what sleeps', async () =
     server.on('GET', '/projects/7/api-keys', () => json({ items: [stopped], nextCursor: null }));
     server.on('PATCH', '/projects/7/api-keys/k-1', () => json(report));
   });
-  expect(await screen.findByText('Not at the moment: Ada may not do it')).toBeDefined();
+  expect(await screen.findByText('Suspended: Ada does not have this permission')).toBeDefined();
   await userEvent.click(screen.getByRole('button', { name: 'Take over' }));
   expect(await screen.findByText('You are now the owner.')).toBeDefined();
   expect(page.server.calls.find(({ method }) => method === 'PATCH')?.body).toEqual({});

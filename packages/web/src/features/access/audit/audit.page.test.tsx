@@ -83,14 +83,14 @@ async function openPage(
 test('says that the log is unbroken, and lists who changed what', async () => {
   await openPage();
   expect(await screen.findByText(/^Unbroken: 42 entries checked/)).toBeDefined();
-  expect(screen.getByText('Newest hash ab12ab12ab12')).toBeDefined();
+  expect(screen.getByText('Latest hash ab12ab12ab12')).toBeDefined();
   expect(await screen.findByText('Ayşe Yılmaz changed the settings of R-02')).toBeDefined();
   expect(screen.getByText('Erased person deleted the target R-02').tagName).toBe('DEL');
 });
 
 test.each([
-  ['en', 'Broken at entry 7: it was changed after it was written.'],
-  ['tr', '7 numaralı kayıtta bozuk: yazıldıktan sonra değiştirilmiş.'],
+  ['en', 'Verification failed at entry 7: it was changed after it was written.'],
+  ['tr', '7 numaralı kayıtta doğrulama başarısız: yazıldıktan sonra değiştirilmiş.'],
 ] as const)(
   'a broken log is told loudly, with the entry where it begins (%s)',
   async (language, sentence) => {
@@ -221,5 +221,5 @@ test('the log of the installation is for who may read it', async () => {
   cleanup();
   await openPage();
   await screen.findByText('Ayşe Yılmaz changed the settings of R-02');
-  expect(screen.queryByRole('button', { name: /^Log of/ })).toBeNull();
+  expect(screen.queryByRole('button', { name: /^Log/ })).toBeNull();
 });

@@ -97,7 +97,7 @@ test('blocking one’s own address asks for it to be typed', async () => {
   );
   await userEvent.click(await screen.findByRole('button', { name: 'Block an address' }));
   const dialog = await screen.findByRole('dialog', { name: 'Block an address or range' });
-  await within(dialog).findByText(/You are at 192\.0\.2\.1\./);
+  await within(dialog).findByText(/Your address is 192\.0\.2\.1\./);
   await userEvent.type(within(dialog).getByLabelText('Address'), '192.0.2.1');
   await userEvent.type(within(dialog).getByLabelText('Reason'), 'Test');
   await userEvent.click(within(dialog).getByRole('button', { name: 'Block an address' }));

@@ -72,7 +72,7 @@ function openPage(
 }
 
 test.each([
-  ['en', 'Begins with rota_abcd1234', 'Refused, not allowed: GET /users', 'Activity'],
+  ['en', 'Begins with rota_abcd1234', 'Rejected, not allowed: GET /users', 'Activity'],
   ['tr', 'Başlangıcı: rota_abcd1234', 'Yetkisi yok, reddedildi: GET /users', 'Etkinlik'],
 ] as const)(
   'an account shows its tokens, its log in words and the way to the audit log (%s)',
@@ -119,7 +119,7 @@ test('it is switched off after a question, and deleted only by who types its nam
   };
   await choose('Turn off');
   await userEvent.click(
-    within(await screen.findByRole('dialog', { name: 'Switch Booking off?' })).getByRole('button', {
+    within(await screen.findByRole('dialog', { name: 'Turn off Booking?' })).getByRole('button', {
       name: 'Turn off',
     }),
   );

@@ -55,7 +55,7 @@ const findings: SecurityFinding[] = [
 ];
 
 test.each([
-  ['en', 'Urgent', /without encryption/, 'System administrators: 1,234', '40.5 GB are left on the disk'],
+  ['en', 'Urgent', /without encryption/, 'System administrators: 1,234', '40.5 GB of disk space left'],
   ['tr', 'Acil', /şifresiz/, 'Sistem yöneticisi: 1.234', 'Diskte 40,5 GB boş'],
 ] as const)(
   'says what is weak, how bad it is and where it is mended (%s)',

@@ -54,7 +54,7 @@ describe('the policy of signing in', () => {
     await userEvent.click(screen.getByRole('combobox', { name: 'Roles' }));
     await userEvent.click(await screen.findByRole('option', { name: 'System Admin' }));
     await userEvent.keyboard('{Escape}');
-    expect(screen.getByText('3 people have none yet.')).toBeDefined();
+    expect(screen.getByText('3 people have no second factor yet.')).toBeDefined();
     await userEvent.click(screen.getByRole('button', { name: 'Save' }));
     expect(await screen.findByText('Require a second factor?')).toBeDefined();
     await userEvent.click(screen.getAllByRole('button', { name: 'Save' }).at(-1) ?? document.body);
@@ -147,7 +147,7 @@ describe('sign-in providers', () => {
     expect(await screen.findByText(/The provider also uses x\.example\.com/)).toBeDefined();
     expect(screen.getByText('https://rota.example/auth/sso')).toBeDefined();
     await userEvent.click(screen.getByRole('button', { name: 'Test' }));
-    expect(await screen.findByText('The provider says: invalid_client: AADSTS7000215')).toBeDefined();
+    expect(await screen.findByText('Provider’s response: invalid_client: AADSTS7000215')).toBeDefined();
     expect(page.server.calls.find(({ path }) => path === '/sso-providers/test')?.body).toMatchObject({
       provider_id: 'p1',
     });

@@ -140,7 +140,7 @@ describe('an opened person', () => {
     const panel = await panelOf('Ada Yılmaz');
     await userEvent.click(await within(panel).findByRole('button', { name: 'Camera Viewer' }));
     expect(await within(panel).findByText('watch through the cameras of robots')).toBeDefined();
-    expect(within(panel).getByText(/^Nothing keeps this person from signing in/)).toBeDefined();
+    expect(within(panel).getByText(/^This person can sign in/)).toBeDefined();
     expect(within(panel).getByRole('link', { name: 'Change history' }).getAttribute('href')).toBe(
       '/admin/security/audit?log=installation&entity=user&entity-id=ada-1',
     );
@@ -181,7 +181,7 @@ describe('an opened person', () => {
     const page = await openPage({ path: '/admin/accounts/users?user-id=guest-1' }, (server) =>
       server.on('DELETE', '/users/guest-1/links/link-1', () => json({})),
     );
-    await userEvent.click(await screen.findByRole('button', { name: /^Revoke the link made/ }));
+    await userEvent.click(await screen.findByRole('button', { name: /^Revoke the link created/ }));
     expect(await screen.findByText('The link no longer works.')).toBeDefined();
     expect(
       page.server.calls.some(

@@ -79,7 +79,7 @@ test('a project administrator changes the settings and reads the fees; wrong val
   await put('Maximum printed name length', '2');
   await save();
   expect(await screen.findByText('Invalid email address')).toBeDefined();
-  expect(screen.getByText('From 4 to 60')).toBeDefined();
+  expect(screen.getByText('Enter 4 to 60')).toBeDefined();
   await put('E-mail', 'hello@lale.example');
   await put('Maximum printed name length', '30');
   await put('Refund approval limit per order', '500');
@@ -98,10 +98,10 @@ test('a project administrator changes the settings and reads the fees; wrong val
 test('the code for guests is switched off with the risk said, and its limits and countries are changed', async () => {
   const { sent } = await open('rr_project_admin');
   await userEvent.click(await screen.findByRole('switch', { name: 'Verify each guest’s phone by SMS' }));
-  expect(screen.getByText(/^Without a code, anyone can order under another person’s number/)).toBeDefined();
+  expect(screen.getByText(/^Without a code, anyone can order with another person’s number/)).toBeDefined();
   await put('Unverified orders per QR code and hour', '0');
   await save();
-  expect(await screen.findByText('From 1 to 9999')).toBeDefined();
+  expect(await screen.findByText('Enter 1 to 9999')).toBeDefined();
   await put('Unverified orders per QR code and hour', '200');
   await userEvent.type(
     screen.getByRole('combobox', { name: 'Accepted phone countries' }),

@@ -101,7 +101,7 @@ test('one that nothing shows is deleted after its name was asked; what is in use
   const ask = await screen.findByRole('dialog', { name: /Soup/ });
   expect(page.server.calls.some(({ method }) => method === 'DELETE')).toBe(false);
   await userEvent.click(within(ask).getByRole('button', { name: 'Delete' }));
-  expect(await screen.findByText(/still shown/i)).toBeDefined();
+  expect(await screen.findByText(/in use/i)).toBeDefined();
 });
 
 test('of several pictures each is asked about in turn, and one that is no picture is named', async () => {
@@ -118,7 +118,7 @@ test('of several pictures each is asked about in turn, and one that is no pictur
     expect(read).toHaveBeenCalledTimes(asked);
     await userEvent.click(within(crop).getByRole('button', { name: 'Cancel' }));
   }
-  expect(await screen.findByText('c.png is no picture that can be read.')).toBeDefined();
+  expect(await screen.findByText('c.png is not a readable picture.')).toBeDefined();
   vi.unstubAllGlobals();
 });
 

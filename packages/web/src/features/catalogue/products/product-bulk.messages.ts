@@ -46,7 +46,7 @@ export const bulkTexts = defineTexts(
     onSale: 'Make available',
     offSale: 'Make unavailable',
     archive: 'Archive',
-    done: '{count} products changed.',
+    done: '{count} changed.',
     selectAll: 'Select all {count} results',
   },
   {

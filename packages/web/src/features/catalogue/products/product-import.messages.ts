@@ -8,8 +8,8 @@ export const productImportTexts = defineTexts(
     tooLarge: 'This file is too large. Split it into smaller files.',
     newMenus: 'New menus: {names}',
     newCategories: 'New categories: {names}',
-    submit: 'Import {count} products',
-    done: '{count} products imported.',
+    submit: 'Import {count}',
+    done: '{count} imported.',
   },
   {
     title: 'Ürünleri içe aktar',

@@ -52,10 +52,10 @@ export const productTexts = defineTexts(
     duplicated: 'Duplicated. The copy is unavailable.',
     undo: 'Undo',
     undone: 'Undone.',
-    undoneSome: 'Undone, except for {count} products that changed since or whose name is taken.',
-    undoneWithout: 'Undone. {count} products lost a category, menu or picture that no longer exists.',
+    undoneSome: 'Undone, except for {count} that changed since or whose name is taken.',
+    undoneWithout: 'Undone. {count} lost a category, menu or picture that no longer exists.',
     undoneBoth:
-      'Undone, except for {count} products that changed since. {without} products lost a category, menu or picture that no longer exists.',
+      'Undone, except for {count} that changed since. {without} lost a category, menu or picture that no longer exists.',
     saved: 'Saved.',
     priceUnclear: 'Enter a price such as 120 or 49.90. 0 means free.',
     actions: 'More actions',

@@ -135,7 +135,7 @@ test('a file is looked at, imported once, and taken back with a word on what cou
   await userEvent.dblClick(screen.getByRole('button', { name: 'Import 3' }));
   await userEvent.click(await screen.findByRole('button', { name: 'Undo' }));
   expect(
-    await screen.findByText('Undone, but for 1 that changed since or whose name is taken.'),
+    await screen.findByText('Undone, except for 1 that changed since or whose name is taken.'),
   ).toBeDefined();
   expect(
     page.server.calls.filter(({ method, path }) => method === 'POST' && path.endsWith('/import')),
@@ -169,9 +169,9 @@ test('a choice that costs less than nothing is refused in the form, and nothing 
   await userEvent.clear(added);
   await userEvent.type(added, '-130');
   // Beside the price while it is typed, and at the properties once somebody would save it.
-  expect(await screen.findAllByText(/less than nothing/)).toHaveLength(1);
+  expect(await screen.findAllByText(/below zero/)).toHaveLength(1);
   await userEvent.click(screen.getByRole('button', { name: 'Save' }));
-  await waitFor(() => expect(screen.getAllByText(/less than nothing/)).toHaveLength(2));
+  await waitFor(() => expect(screen.getAllByText(/below zero/)).toHaveLength(2));
   expect((added as HTMLInputElement).value).toBe('-130');
   expect(page.server.calls.some(({ method }) => method === 'PATCH')).toBe(false);
 });

@@ -113,7 +113,7 @@ test('a rule shows every code and its conflicts, and makes the rest with the let
     server.on('POST', '/projects/7/qr-codes/generate', () => json({ made: [aQrCode()], skipped: 1 }, 201));
   });
   await userEvent.click(await screen.findByRole('button', { name: 'Select all shown' }));
-  expect(screen.getByText('2 targets chosen')).toBeDefined();
+  expect(screen.getByText('2 targets selected')).toBeDefined();
   expect(await screen.findByText('SEEN-2')).toBeDefined();
   expect(screen.getByText('Map target already in use: it has a QR code')).toBeDefined();
   const make = screen.getByRole<HTMLButtonElement>('button', { name: 'Generate 1 code' });
@@ -121,7 +121,7 @@ test('a rule shows every code and its conflicts, and makes the rest with the let
   await userEvent.click(screen.getByRole('checkbox', { name: 'Skip conflicts' }));
   await waitFor(() => expect(make.disabled).toBe(false));
   await userEvent.click(make);
-  expect(await screen.findByText('1 conflict was left out.')).toBeDefined();
+  expect(await screen.findByText('1 conflict was skipped.')).toBeDefined();
   const asked = bodyOf(page.server, 'POST', '/preview') as { seed: string };
   expect(bodyOf(page.server, 'POST', '/generate')).toMatchObject({
     kind: 'random',
@@ -175,7 +175,7 @@ test('without a camera a code is typed and tied to its target', async () => {
     ),
   );
   expect(
-    await screen.findByText(/^Browsers open the camera over HTTPS only|^There is no camera/),
+    await screen.findByText(/^The camera works only over HTTPS|^This device has no camera/),
   ).toBeDefined();
   const typed = screen.getByRole('textbox', { name: 'Or enter the letters of the code' });
   await userEvent.type(typed, 'https://example.com/x');

@@ -64,8 +64,8 @@ test('a dispute says how long evidence counts, is moved on, and is lost only aft
   await waitFor(() => expect(within(panel).queryByRole('button', { name: 'Mark evidence as sent' })).toBeNull());
   const lose = async () => {
     await userEvent.click(within(panel).getByRole('button', { name: 'Mark as lost' }));
-    const question = await screen.findByRole('dialog', { name: 'Dispute of order 41 lost?' });
-    expect(within(question).getByText(/^₺290.00 comes off the payout/)).toBeDefined();
+    const question = await screen.findByRole('dialog', { name: 'Mark the dispute of order 41 as lost?' });
+    expect(within(question).getByText(/^₺290.00 is deducted from the seller’s payout/)).toBeDefined();
     await userEvent.click(within(question).getByRole('button', { name: 'Mark as lost' }));
   };
   await lose();
@@ -123,7 +123,7 @@ test('a dispute is noted by the number of its order; a number without a paid ord
   await save();
   expect(await within(dialog).findByText('This payment already has an open dispute.')).toBeDefined();
   await save();
-  expect(await screen.findByText('Dispute of order 41 noted.')).toBeDefined();
+  expect(await screen.findByText('Dispute of order 41 recorded.')).toBeDefined();
   expect(sent.at(-1)).toEqual({
     order_id: 'o1',
     reason: 'Not received',

@@ -58,7 +58,7 @@ function open(
 }
 
 test.each([
-  ['en', 'Terms of use', 'Rota template', 'Read: Terms of use, Turkish'],
+  ['en', 'Terms of use', 'Rota template', 'Read Terms of use, Turkish'],
   ['tr', 'Kullanım koşulları', 'Rota şablonu', 'Oku: Kullanım koşulları, Türkçe'],
 ] as const)(
   'the list says which texts are still the template (%s)',
@@ -97,7 +97,7 @@ test('somebody else’s version in between keeps what was typed, shows the diffe
     await userEvent.click(within(question).getByRole('button', { name: 'Publish' }));
   };
   await publish();
-  expect(await screen.findByText(/^Version 2 was published by Mert Demir meanwhile/)).toBeDefined();
+  expect(await screen.findByText(/^Mert Demir published version 2 in the meantime/)).toBeDefined();
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   expect(screen.getByRole('textbox', { name: 'Text' })).toHaveProperty('value', 'Yeni');
   expect(

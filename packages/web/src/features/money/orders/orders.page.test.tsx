@@ -93,8 +93,8 @@ test.each([
     'en',
     'Order 41',
     'Size: Large',
-    'The guest says: Something is missing',
-    '₺110.00 given back',
+    'The guest reported: Something is missing',
+    '₺110.00 refunded',
     'Adds up to zero',
   ],
   [
@@ -144,18 +144,18 @@ test('some items are given back by the name of the order, above the limit after 
     }),
   );
   await userEvent.click(await screen.findByRole('button', { name: 'Refund' }));
-  const dialog = await screen.findByRole('dialog', { name: 'Give money back for order 41?' });
-  expect(within(dialog).getByText('₺290.00 of ₺290.00 is left to give back.')).toBeDefined();
+  const dialog = await screen.findByRole('dialog', { name: 'Refund order 41?' });
+  expect(within(dialog).getByText('₺290.00 of ₺290.00 can be refunded.')).toBeDefined();
   await userEvent.click(within(dialog).getByRole('radio', { name: 'Selected items' }));
   await userEvent.click(within(dialog).getByRole('button', { name: 'Refund' }));
   expect(within(dialog).getByText('Choose at least one item')).toBeDefined();
-  await userEvent.click(within(dialog).getByRole('combobox', { name: 'How many: Soup' }));
+  await userEvent.click(within(dialog).getByRole('combobox', { name: 'Quantity of Soup' }));
   await userEvent.click(await screen.findByRole('option', { name: '1 of 2' }));
-  expect(await within(dialog).findByText(/^With this, refunds of the order pass ₺100.00/)).toBeDefined();
+  expect(await within(dialog).findByText(/^With this, the order’s refunds exceed ₺100.00/)).toBeDefined();
   await userEvent.type(within(dialog).getByRole('textbox', { name: 'Note' }), 'Cold');
-  await userEvent.click(within(dialog).getByRole('button', { name: 'Ask to give ₺110.00 back' }));
+  await userEvent.click(within(dialog).getByRole('button', { name: 'Request refund of ₺110.00' }));
   expect(await within(dialog).findByText('This is more than the amount left to refund.')).toBeDefined();
-  await userEvent.click(within(dialog).getByRole('button', { name: 'Ask to give ₺110.00 back' }));
+  await userEvent.click(within(dialog).getByRole('button', { name: 'Request refund of ₺110.00' }));
   expect(await screen.findByText('The refund needs approval.')).toBeDefined();
   const sent = page.server.calls.filter(({ method }) => method === 'POST');
   expect(sent.at(-1)?.body).toEqual({
@@ -178,7 +178,7 @@ test('a refusal that did not arrive keeps its dialog and what was typed, and is 
     }),
   );
   await userEvent.click(await screen.findByRole('button', { name: 'Reject' }));
-  const dialog = await screen.findByRole('dialog', { name: 'Refuse order 41?' });
+  const dialog = await screen.findByRole('dialog', { name: 'Reject order 41?' });
   await userEvent.type(within(dialog).getByRole('textbox'), 'Out of soup');
   const send = within(dialog).getByRole('button', { name: 'Reject order' });
   await userEvent.click(send);
@@ -186,7 +186,7 @@ test('a refusal that did not arrive keeps its dialog and what was typed, and is 
   await waitFor(() => expect(send.getAttribute('disabled')).toBeNull());
   expect(within(dialog).getByRole<HTMLInputElement>('textbox').value).toBe('Out of soup');
   await userEvent.click(send);
-  await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Refuse order 41?' })).toBeNull());
+  await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Reject order 41?' })).toBeNull());
   const sent = page.server.calls.filter(({ method }) => method === 'POST');
   expect(sent.map(({ body }) => body)).toEqual(
     Array(2).fill({ note: 'Out of soup', sold_out_product_ids: [] }),
@@ -199,7 +199,7 @@ test('a dispute is noted from the order, whole, and its evidence is the next ste
     server.on('POST', '/projects/7/disputes', () => json(aDispute({ dispute_id: 'd9' }), 201)),
   );
   await userEvent.click(await screen.findByRole('button', { name: 'Record dispute' }));
-  const dialog = await screen.findByRole('dialog', { name: 'Note a dispute of order 41' });
+  const dialog = await screen.findByRole('dialog', { name: 'Record a dispute of order 41' });
   await userEvent.click(within(dialog).getByRole('textbox', { name: 'Bank’s reason' }));
   await userEvent.paste('Not received');
   await userEvent.click(within(dialog).getByRole('button', { name: 'Record' }));
@@ -309,9 +309,9 @@ test('money whose outcome nobody knows stands with its age, a line names its sel
   const part = await screen.findByRole('region', { name: 'Unconfirmed payments' });
   expect(await within(part).findAllByText('Order 41')).toHaveLength(2);
   expect(within(part).getAllByText(/^open for/)).toHaveLength(2);
-  expect(within(part).getByText('₺110.00 to give back')).toBeDefined();
+  expect(within(part).getByText('Refund of ₺110.00')).toBeDefined();
   expect(await within(screen.getByRole('region', { name: 'Ledger' })).findByText('Bakery')).toBeDefined();
-  expect(await screen.findByText('Does not sum to zero: ₺10.00 · TRY')).toBeDefined();
+  expect(await screen.findByText('Does not add up to zero: ₺10.00 · TRY')).toBeDefined();
 });
 
 test('a second person agrees to a refund by its order and sum; whoever asked is told that somebody else has to', async () => {
@@ -325,16 +325,16 @@ test('a second person agrees to a refund by its order and sum; whoever asked is 
   expect(within(part).getAllByRole('button')).toHaveLength(2);
   // Of the two that wait, one waits for whoever looks.
   expect(screen.getByText('Refunds that need your approval:').parentElement?.textContent).toBe(
-    'Refunds that wait for you: 1',
+    'Refunds that need your approval: 1',
   );
   await userEvent.click(within(part).getByRole('button', { name: 'Reject' }));
-  const decline = await screen.findByRole('dialog', { name: 'Decline to give ₺110.00 back for order 41?' });
+  const decline = await screen.findByRole('dialog', { name: 'Reject the refund of ₺110.00 for order 41?' });
   await userEvent.click(within(decline).getByRole('button', { name: 'Reject' }));
   expect(await screen.findByText('This refund has already been approved or rejected.')).toBeDefined();
   await userEvent.click(await within(part).findByRole('button', { name: 'Approve' }));
-  const agree = await screen.findByRole('dialog', { name: 'Give ₺110.00 back for order 41?' });
-  await userEvent.click(within(agree).getByRole('button', { name: 'Give ₺110.00 back' }));
-  expect(await screen.findByText('₺110.00 goes back for order 41.')).toBeDefined();
+  const agree = await screen.findByRole('dialog', { name: 'Refund ₺110.00 for order 41?' });
+  await userEvent.click(within(agree).getByRole('button', { name: 'Refund ₺110.00' }));
+  expect(await screen.findByText('₺110.00 is being refunded for order 41.')).toBeDefined();
   expect(sent).toEqual([{ agrees: false }, { agrees: true }]);
   await waitFor(() => expect(screen.queryByText('Refunds that need your approval:')).toBeNull());
 });

@@ -166,7 +166,7 @@ test('a day that is over is closed by its name, once it was said that it stays; 
   });
   expect(await screen.findByText('Not ended yet')).toBeDefined();
   await userEvent.click(screen.getByRole('button', { name: /^Close .*, Pass$/ }));
-  const dialog = await screen.findByRole('dialog', { name: /^Pass, .*: close the day\?$/ });
+  const dialog = await screen.findByRole('dialog', { name: /^Close .* at Pass\?$/ });
   expect(within(dialog).getByText(/^Payable: ₺2,091.05.*cannot be opened again/)).toBeDefined();
   await userEvent.click(within(dialog).getByRole('button', { name: 'Close day' }));
   expect(await screen.findByText('Closed, no. 12')).toBeDefined();
@@ -204,7 +204,7 @@ test('a payout that the provider refused stands there with its reason until it i
   await userEvent.click(again);
   expect(await screen.findByRole('alert')).toBeDefined();
   await userEvent.click(again);
-  expect(await screen.findByText(/^Order 41: asked for again/)).toBeDefined();
+  expect(await screen.findByText(/^Payout for order 41 retried/)).toBeDefined();
   await waitFor(() =>
     expect(screen.queryByRole('list', { name: 'Payouts rejected by the provider' })).toBeNull(),
   );
@@ -245,7 +245,7 @@ test('a difference is seen to with a note that somebody understands; a failure l
   await save();
   expect(await screen.findByText('The reports match the ledger.')).toBeDefined();
   await userEvent.click(screen.getByRole('switch', { name: 'Show resolved' }));
-  expect(await screen.findByText(/^Seen to by Ada.*“Paid at the bar”$/)).toBeDefined();
+  expect(await screen.findByText(/^Resolved by Ada.*“Paid at the bar”$/)).toBeDefined();
   expect(notes).toEqual([{ note: 'Paid at the bar' }, { note: 'Paid at the bar' }]);
 });
 
@@ -263,7 +263,7 @@ test('a held fee is booked as charged, with a note; other differences offer no b
   });
   await userEvent.click(await screen.findByRole('button', { name: 'Book fee' }));
   const dialog = await screen.findByRole('dialog', { name: 'Book the fee as charged?' });
-  expect(within(dialog).getByText(/^Books a provider fee of ₺42.00/)).toBeDefined();
+  expect(within(dialog).getByText(/^Adds a provider fee of ₺42.00/)).toBeDefined();
   await userEvent.type(within(dialog).getByRole('textbox', { name: 'Note' }), 'New contract');
   await userEvent.click(within(dialog).getByRole('button', { name: 'Book fee' }));
   expect(await screen.findByText('Fee booked.')).toBeDefined();

@@ -84,5 +84,5 @@ test('what the provider says against a seller stands beside the button', async (
   await open([aSeller()]);
   await userEvent.click((await screen.findAllByText('Deniz'))[0] as HTMLElement);
   await userEvent.click(await screen.findByRole('button', { name: 'Register with provider' }));
-  expect(await screen.findByText('The provider says: iban geçersiz')).toBeDefined();
+  expect(await screen.findByText('Provider’s response: iban geçersiz')).toBeDefined();
 });

@@ -110,7 +110,7 @@ test('what a press does is changed; what does something needs a station', async 
     server.on('PUT', '/projects/7/call-devices/BTN-1/bindings', () => json(button)),
   );
   await userEvent.click(await screen.findByRole('button', { name: 'Change' }));
-  const dialog = await screen.findByRole('dialog', { name: 'When Bar button is pressed' });
+  const dialog = await screen.findByRole('dialog', { name: 'Actions of Bar button' });
   const long = within(dialog).getByRole('group', { name: 'Held down' });
   await userEvent.click(within(long).getByRole('combobox', { name: 'Action' }));
   await userEvent.click(await screen.findByRole('option', { name: 'Cancels the call' }));
@@ -167,7 +167,7 @@ test('a card is added, switched off, and removed by name; one that is known alre
   await userEvent.click((await screen.findAllByRole('button', { name: 'Turn off' }))[0] ?? dialog);
   expect(await screen.findByText('Turned off.')).toBeDefined();
   await userEvent.click(screen.getAllByRole('button', { name: 'Remove' })[0] ?? dialog);
-  const question = await screen.findByRole('dialog', { name: 'Remove the card Ayşe?' });
+  const question = await screen.findByRole('dialog', { name: 'Remove card Ayşe?' });
   await userEvent.click(within(question).getByRole('button', { name: 'Remove' }));
   expect(await screen.findByText('Removed.')).toBeDefined();
 });

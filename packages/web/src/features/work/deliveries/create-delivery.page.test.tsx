@@ -96,7 +96,7 @@ test('targets stand by their distance from the stop before, with who is there, i
     'BarFilling point',
   ]);
   await userEvent.keyboard('{Escape}');
-  await userEvent.click(screen.getByRole('button', { name: 'Choose on the map: Target' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Choose on map: Target' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Choose a delivery target' }));
   const rows = () => within(dialog.getByRole('list', { name: 'Targets' })).getAllByRole('button');
   await waitFor(() =>

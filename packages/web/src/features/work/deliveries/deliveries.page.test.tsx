@@ -257,12 +257,12 @@ describe('the opened delivery', () => {
       server.on('GET', '/projects/7/decisions', () => json(decisions));
     const { server } = await openPage(withDecisions, { path: '/delivery?delivery-id=d-1' });
     const person = userEvent.setup();
-    expect(await screen.findByText(/It is not to start before .*Mar/)).toBeDefined();
+    expect(await screen.findByText(/Its earliest start is .*Mar/)).toBeDefined();
     expect(server.calls.find((call) => call.path.endsWith('/decisions'))?.query.get('delivery_id')).toBe(
       'd-1',
     );
     expect(screen.queryByRole('table', { name: 'Robots considered' })).toBeNull();
-    const opener = screen.getByRole('button', { name: '3 robots looked at' });
+    const opener = screen.getByRole('button', { name: '3 robots considered' });
     await person.click(opener);
     expect(opener.getAttribute('aria-expanded')).toBe('true');
     const table = screen.getByRole('table', { name: 'Robots considered' });
@@ -271,7 +271,7 @@ describe('the opened delivery', () => {
     expect(within(table).getByRole('row', { name: /R-04.*Must charge first/ })).toBeDefined();
     cleanup();
     await openPage(withDecisions, { path: '/delivery?delivery-id=d-1', language: 'tr' });
-    await person.click(await screen.findByRole('button', { name: '3 robota bakıldı' }));
+    await person.click(await screen.findByRole('button', { name: '3 robot değerlendirildi' }));
     expect(screen.getByRole('row', { name: /R-03.*Daha uzakta/ })).toBeDefined();
   });
 
@@ -349,10 +349,10 @@ describe('the opened delivery', () => {
     );
     const panel = within(await screen.findByRole('complementary'));
     expect(await panel.findByText('Requested robot')).toBeDefined();
-    for (const term of ['Updated', 'Task ID', 'Subtask id of stop 1'])
+    for (const term of ['Updated', 'Task ID', 'Subtask ID of stop 1'])
       expect(panel.getByText(term)).toBeDefined();
     await userEvent.click(panel.getByRole('button', { name: 'Assign to another robot' }));
-    const dialog = within(await screen.findByRole('dialog', { name: 'Which robot takes AAA-111?' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Which robot should take AAA-111?' }));
     const field = dialog.getByRole('combobox', { name: 'Robot' });
     await userEvent.clear(field);
     await userEvent.type(field, 'r-01');
@@ -381,10 +381,10 @@ describe('the opened delivery', () => {
     );
     const panel = within(await screen.findByRole('complementary'));
     await userEvent.click(await panel.findByRole('button', { name: 'Assign to another robot' }));
-    const dialog = within(await screen.findByRole('dialog', { name: 'Which robot takes AAA-111?' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Which robot should take AAA-111?' }));
     // "Left empty, the nearest robot is chosen" would be no choice here.
     expect(dialog.getByText('Any robot can take it now.')).toBeDefined();
-    expect(dialog.queryByText(/^Left empty/)).toBeNull();
+    expect(dialog.queryByText(/^Leave empty/)).toBeNull();
     await userEvent.click(dialog.getByRole('button', { name: 'Assign' }));
     expect(await dialog.findByText('Robot is required')).toBeDefined();
     expect(server.calls.some((call) => call.path.endsWith('/assign'))).toBe(false);

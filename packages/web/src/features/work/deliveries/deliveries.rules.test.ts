@@ -222,7 +222,7 @@ describe('the form of a new delivery', () => {
     expect(deliveryBody({ ...filled, kind: 'meeting', targets })).toMatchObject({ options: { minutes: 20 } });
     const wrong = form.safeParse({ ...emptyDelivery, targets: [stop('t1')], rounds: 'many' });
     expect(wrong.error?.issues).toMatchObject([
-      { path: ['rounds'], message: 'A whole number from 0 to 1000.' },
+      { path: ['rounds'], message: 'Enter a whole number from 0 to 1000.' },
     ]);
   });
 

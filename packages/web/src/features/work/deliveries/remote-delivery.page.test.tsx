@@ -58,7 +58,7 @@ test('an operator sees the PIN and wrong tries, makes a new one, and opens the l
   const { server } = await open('rr_delivery_operator');
   const panel = within(await screen.findByRole('complementary'));
   expect(await panel.findByText('4821')).toBeDefined();
-  expect(panel.getByText('2 wrong tries')).toBeDefined();
+  expect(panel.getByText('2 wrong attempts')).toBeDefined();
   await userEvent.click(panel.getByRole('button', { name: 'New PIN for Table 1' }));
   expect(await panel.findByText('0007')).toBeDefined();
   await userEvent.click(panel.getByRole('button', { name: 'Open lid' }));

@@ -205,7 +205,7 @@ test('who would take it, and who would wait for it, is told before it is sent', 
     await screen.findByText('Choose a target to see the robot and arrival time.'),
   ).toBeDefined();
   await userEvent.click(await (await panel()).findByRole('button', { name: /^Coffee/ }));
-  expect(await screen.findByText('Taken by R-07')).toBeDefined();
+  expect(await screen.findByText('Robot: R-07')).toBeDefined();
   expect(screen.getByText('AAAA-BBBB: 2 min later')).toBeDefined();
   expect(posted(server, '/preview').at(-1)?.body).toEqual(coffee.task);
 });

@@ -73,7 +73,7 @@ test('tells what people spent, and the definition to who asks', async () => {
       ]),
     ),
   );
-  const line = await screen.findByText('Human minutes per 100 deliveries: 13');
+  const line = await screen.findByText('Staff minutes per 100 deliveries: 13');
   await person.hover(line);
   expect((await screen.findByRole('tooltip')).textContent).toMatch(
     /6\.5 min for 50\. 3 help requests\. .*40.*30 days: 9\.5\./,

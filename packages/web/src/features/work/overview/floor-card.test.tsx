@@ -140,7 +140,7 @@ test('a robot is sent to a target that is chosen by distance and number, or on t
   await vi.waitFor(() =>
     expect(sent(server, '/commands')?.body).toEqual({ kind: 'go_to', target_id: 'target-2' }),
   );
-  expect(await screen.findByText('R-01 is sent to Table 10')).toBeTruthy();
+  expect(await screen.findByText('R-01 sent to Table 10')).toBeTruthy();
 });
 
 test('a command that cannot be given is grey and says why when it is pressed', async () => {

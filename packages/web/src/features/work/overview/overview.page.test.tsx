@@ -156,8 +156,8 @@ test('robots that no map shows are said plainly', async () => {
       aRobot({ robot_id: 'b', position: null, site: null, floor: null }),
     ]),
   );
-  expect(await screen.findByText('1 robot not shown: no map of hotel, cellar')).toBeTruthy();
-  expect(screen.getByText('1 robot not shown on the map: it has not said where it is')).toBeTruthy();
+  expect(await screen.findByText('1 robot not shown. No map of hotel, cellar')).toBeTruthy();
+  expect(screen.getByText('1 robot not shown on the map. It has not reported its position.')).toBeTruthy();
 });
 
 test('a robot that fell silent says how old its news is, and no longer when it arrives', async () => {
@@ -303,7 +303,7 @@ test('whoever may not do a step is told who can', async () => {
   const list = await screen.findByRole('region', { name: 'Set up this project' });
   expect(
     within(list).getByText(
-      'Your account cannot do this. These roles can: Project Admin, Admin, or Map Editor',
+      'Your account cannot do this. Roles that can: Project Admin, Admin, or Map Editor',
     ),
   ).toBeTruthy();
   expect(within(list).queryByRole('link')).toBeNull();

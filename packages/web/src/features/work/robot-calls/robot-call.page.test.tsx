@@ -152,7 +152,7 @@ test('a long wait is asked about by the name of the place, and confirmed it is a
     ),
   );
   await userEvent.click(await screen.findByRole('button', { name: 'Call robot' }));
-  const question = await screen.findByRole('dialog', { name: 'It takes longer than usual at Table 12' });
+  const question = await screen.findByRole('dialog', { name: 'The wait at Table 12 is longer than usual' });
   await userEvent.click(within(question).getByRole('button', { name: 'Call anyway' }));
   expect(await screen.findByText('A robot is on its way')).toBeDefined();
   expect(posts(page.server).map(({ body }) => (body as { confirm: boolean }).confirm)).toEqual([false, true]);

@@ -111,7 +111,7 @@ test.each([
     'tr',
     /^Her pazartesi ve çarşamba saat /,
     'Kaçırıldı',
-    /Zamanında oluşturulamadı/,
+    /zamanında oluşturulamadı/,
     'Bu görevin bir noktası silinmiş. Başka bir nokta seçip kaydedin.',
   ],
 ] as const)(
@@ -147,7 +147,7 @@ test('a schedule is run now, and deleted by its name', async () => {
   expect(await screen.findByText('Created K7QM-3X9A')).toBeDefined();
   await userEvent.click(screen.getByRole('button', { name: 'More actions' }));
   await userEvent.click(await screen.findByRole('menuitem', { name: 'Delete' }));
-  const dialog = within(await screen.findByRole('dialog', { name: 'Delete the schedule Breakfast dishes?' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Delete schedule Breakfast dishes?' }));
   await userEvent.click(dialog.getByRole('button', { name: 'Delete' }));
   await waitFor(() => expect(server.calls.some(({ method }) => method === 'DELETE')).toBe(true));
 });

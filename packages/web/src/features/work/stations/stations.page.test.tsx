@@ -159,7 +159,7 @@ test('a new code and the removal are asked for by name', async () => {
   expect(await screen.findByRole('img', { name: 'QR code of Table 12' })).toBeDefined();
   await userEvent.click(await screen.findByRole('button', { name: 'More actions' }));
   await userEvent.click(await screen.findByRole('menuitem', { name: 'New code' }));
-  const code = await screen.findByRole('dialog', { name: 'Give Table 12 a new code?' });
+  const code = await screen.findByRole('dialog', { name: 'Create a new code for Table 12?' });
   await userEvent.click(within(code).getByRole('button', { name: 'New code' }));
   expect(await screen.findByText('0000-0000-0001')).toBeDefined();
   await userEvent.click(await screen.findByRole('button', { name: 'More actions' }));
