@@ -69,8 +69,8 @@ test('an account goes after phone, code, PIN and a question; what went wrong is 
 });
 
 test.each([
-  ['en', 'Send code', 'An administrator has the code for 0532 123 45 67: ask for it.', 'Code'],
-  ['tr', 'Kodu gönder', '0532 123 45 67 numarasının kodu yöneticide; ondan isteyin.', 'Kod'],
+  ['en', 'Send code', 'Ask an administrator for the code sent to 0532 123 45 67.', 'Code'],
+  ['tr', 'Kodu gönder', '0532 123 45 67 numarasının kodunu yöneticiden isteyin.', 'Kod'],
 ] as const)(
   'where no SMS is sent no code “from the SMS” is asked for (%s)',
   async (language, get, where, label) => {

@@ -97,7 +97,7 @@ test('a second token is shown once and with a command, and the first is revoked 
   const dialog = await screen.findByRole('dialog', { name: 'Token of Booking' });
   expect(within(dialog).getByDisplayValue(issued.token)).toBeDefined();
   expect(within(dialog).getByRole('region').textContent).toContain('/api/projects/7/targets');
-  await userEvent.click(within(dialog).getByRole('button', { name: 'I have stored it' }));
+  await userEvent.click(within(dialog).getByRole('button', { name: 'I saved it' }));
   await waitFor(() => expect(screen.queryByDisplayValue(issued.token)).toBeNull());
   await userEvent.click(
     await screen.findByRole('button', { name: 'Revoke the one that begins with rota_abcd1234' }),
@@ -153,7 +153,7 @@ test('a new one is made with a role in words, and a taken name is told at its fi
   await userEvent.click(screen.getByRole('button', { name: 'Create and show token' }));
   await userEvent.click(
     within(await screen.findByRole('dialog', { name: 'Token of Booking' })).getByRole('button', {
-      name: 'I have stored it',
+      name: 'I saved it',
     }),
   );
   await waitFor(() => expect(page.path()).toBe('/admin/accounts/clients?machine-id=m-1'));

@@ -197,7 +197,7 @@ test('a looser refund limit that waits is approved by another person; the one wh
   });
   keep({ ...settings, refund_limit_wish: wish });
   await services.queries.refetchQueries({ type: 'active' });
-  expect(await screen.findByText(/^Deniz Kaya requested no refund limit \(.*, TRY\)\./)).toBeDefined();
+  expect(await screen.findByText(/^Deniz Kaya requested to remove the refund limit \(.*, TRY\)\./)).toBeDefined();
   await userEvent.click(screen.getByRole('button', { name: 'Approve limit' }));
   expect(await screen.findByText('The new refund limit applies.')).toBeDefined();
   expect(decisions).toEqual([{ version: 4, agrees: true }]);
@@ -212,7 +212,7 @@ test('what the provider charges at least stands at the currency, and a missing s
   await open('rr_project_admin', () => refuse('SELLING_NEEDS_OWNER', 'Enter the legal name first'));
   await userEvent.click(await screen.findByRole('combobox', { name: 'Currency' }));
   await userEvent.click(await screen.findByRole('option', { name: /EUR|Euro/ }));
-  expect(await screen.findByText(/Stripe charges a card €0.50 at least/)).toBeDefined();
+  expect(await screen.findByText(/The minimum card payment of Stripe is €0.50/)).toBeDefined();
   await userEvent.clear(await field('Legal name'));
   await save();
   expect((await field('Legal name')).getAttribute('aria-invalid')).toBe('true');

@@ -101,7 +101,7 @@ test('one that nothing shows is deleted after its name was asked; what is in use
   const ask = await screen.findByRole('dialog', { name: /Soup/ });
   expect(page.server.calls.some(({ method }) => method === 'DELETE')).toBe(false);
   await userEvent.click(within(ask).getByRole('button', { name: 'Delete' }));
-  expect(await screen.findByText(/in use/i)).toBeDefined();
+  expect(await screen.findByText(/This file is in use/)).toBeDefined();
 });
 
 test('of several pictures each is asked about in turn, and one that is no picture is named', async () => {

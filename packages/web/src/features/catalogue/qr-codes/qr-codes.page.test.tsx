@@ -160,7 +160,7 @@ test('codes that no phone opens are printed only after a question; why a sheet f
   const question = await screen.findByRole('dialog', { name: 'Print codes that phones cannot open?' });
   expect(bodyOf(page.server, 'POST', '/sheets')).toBeUndefined();
   await userEvent.click(within(question).getByRole('button', { name: 'Print anyway' }));
-  expect(await screen.findByText(/^Failed to generate PDF\. The server was restarted/)).toBeDefined();
+  expect(await screen.findByText(/^Failed to generate PDF\. The server restarted/)).toBeDefined();
   expect(bodyOf(page.server, 'POST', '/sheets')).toMatchObject({
     code_ids: ['q1'],
     template: 'a6',
@@ -222,7 +222,7 @@ test('a pickup location whose menu is closed at this hour takes no orders, and s
     ),
   );
   expect((await screen.findAllByText('Not available')).length).toBeGreaterThan(1);
-  expect(screen.getByText(/^Nothing is sold at this hour\. It opens at .+/)).toBeTruthy();
+  expect(screen.getByText(/^The menu is closed at this hour\. It opens at .+/)).toBeTruthy();
   expect(screen.queryByText('Taking orders')).toBeNull();
 });
 

@@ -78,7 +78,7 @@ test('while the network is away a press stands on the board; then it goes with t
   const question = await screen.findByRole('dialog', { name: 'Order 41 ready in' });
   await userEvent.click(within(question).getByRole('button', { name: '15 min' }));
   expect(await screen.findByText('Not sent yet')).toBeDefined();
-  expect(screen.getByRole('button', { name: 'Ready: 41' })).toBeDefined();
+  expect(screen.getByRole('button', { name: 'Mark as ready: 41' })).toBeDefined();
   isAway = false;
   await waitFor(() => expect(screen.queryByText('Not sent yet')).toBeNull(), { timeout: 8_000 });
   const sent = posts(page.server);
@@ -162,7 +162,7 @@ test('a robot at the pass is loaded by its delivery, one that failed is sent aga
   await tap(ofUncooked as HTMLElement);
   await waitFor(() => expect(posts(page.server)[0]?.path).toBe('/projects/7/orders/o4/robot'));
   await tap(screen.getByRole('button', { name: 'I’ll deliver it' }));
-  await tap(screen.getByRole('button', { name: 'Resolved' }));
+  await tap(screen.getByRole('button', { name: 'Mark as resolved' }));
   await tap(screen.getByRole('button', { name: 'Loaded: 41' }));
   await waitFor(() =>
     expect(posts(page.server).map(({ path }) => path)).toContain('/projects/7/deliveries/d1/confirm'),

@@ -329,7 +329,7 @@ test('a second person agrees to a refund by its order and sum; whoever asked is 
   );
   await userEvent.click(within(part).getByRole('button', { name: 'Reject' }));
   const decline = await screen.findByRole('dialog', { name: 'Reject the refund of ₺110.00 for order 41?' });
-  await userEvent.click(within(decline).getByRole('button', { name: 'Reject' }));
+  await userEvent.click(within(decline).getByRole('button', { name: 'Reject refund' }));
   expect(await screen.findByText('This refund has already been approved or rejected.')).toBeDefined();
   await userEvent.click(await within(part).findByRole('button', { name: 'Approve' }));
   const agree = await screen.findByRole('dialog', { name: 'Refund ₺110.00 for order 41?' });

@@ -167,7 +167,7 @@ test('a day that is over is closed by its name, once it was said that it stays; 
   expect(await screen.findByText('Not ended yet')).toBeDefined();
   await userEvent.click(screen.getByRole('button', { name: /^Close .*, Pass$/ }));
   const dialog = await screen.findByRole('dialog', { name: /^Close .* at Pass\?$/ });
-  expect(within(dialog).getByText(/^Payable: ₺2,091.05.*cannot be opened again/)).toBeDefined();
+  expect(within(dialog).getByText(/^Payable: ₺2,091.05.*can no longer change/)).toBeDefined();
   await userEvent.click(within(dialog).getByRole('button', { name: 'Close day' }));
   expect(await screen.findByText('Closed, no. 12')).toBeDefined();
   expect(screen.queryByRole('button', { name: /^Close / })).toBeNull();

@@ -85,7 +85,7 @@ test('what was not printed says why, and can be printed again; a test page is se
   const panel = await screen.findByRole('complementary').catch(() => screen.findByRole('dialog'));
   expect((await within(panel).findAllByText('The printer is out of paper')).length).toBeGreaterThan(0);
   expect(
-    await within(panel).findByText('The printer did not say whether it printed · May be printed twice'),
+    await within(panel).findByText('The printer did not confirm the print · May print twice'),
   ).toBeTruthy();
   await userEvent.click(within(panel).getByRole('button', { name: 'Print K7QM-3X9A again' }));
   await userEvent.click(within(panel).getByRole('button', { name: 'Print test page' }));

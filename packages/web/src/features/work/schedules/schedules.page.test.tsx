@@ -105,14 +105,14 @@ test.each([
     /^Every Monday and Wednesday at /,
     'Missed',
     /could not be created in time/,
-    'A point of this task was deleted. Choose another one and save.',
+    'A target of this task was deleted. Choose another one and save.',
   ],
   [
     'tr',
     /^Her pazartesi ve çarşamba saat /,
     'Kaçırıldı',
     /zamanında oluşturulamadı/,
-    'Bu görevin bir noktası silinmiş. Başka bir nokta seçip kaydedin.',
+    'Bu görevin bir hedefi silinmiş. Başka bir hedef seçip kaydedin.',
   ],
 ] as const)(
   'a schedule says when it runs and what became of its runs (%s)',
