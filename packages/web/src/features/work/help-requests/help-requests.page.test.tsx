@@ -83,7 +83,7 @@ test('tells what people spent, and the definition to who asks', async () => {
 test('is narrowed by state', async () => {
   const { server } = await open(() => undefined);
   await person.click(await screen.findByRole('button', { name: /State/ }));
-  await person.click(await screen.findByRole('menuitemradio', { name: 'Solution' }));
+  await person.click(await screen.findByRole('menuitemradio', { name: 'Solved' }));
   await waitFor(() =>
     expect(
       server.calls.some(
