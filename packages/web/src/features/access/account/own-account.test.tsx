@@ -145,6 +145,6 @@ describe('my account', () => {
     await userEvent.click(await screen.findByRole('button', { name: 'Remove Work phone' }));
     expect(await screen.findByText('Remove the passkey “Work phone”?')).toBeDefined();
     await userEvent.click(screen.getByRole('button', { name: 'Remove' }));
-    expect(await screen.findByText(/Your role requires a second factor/)).toBeDefined();
+    expect(await screen.findByText(/Your role requires a second factor. Set up another/)).toBeDefined();
   });
 });

@@ -85,7 +85,7 @@ test('says that the log is unbroken, and lists who changed what', async () => {
   expect(await screen.findByText(/^Verified: 42 entries/)).toBeDefined();
   expect(screen.getByText('Latest hash ab12ab12ab12')).toBeDefined();
   expect(await screen.findByText('Ayşe Yılmaz changed the settings of R-02')).toBeDefined();
-  expect(screen.getByText('Erased person deleted the target R-02').tagName).toBe('DEL');
+  expect(screen.getByText('Deleted person deleted the target R-02').tagName).toBe('DEL');
 });
 
 test.each([

@@ -100,7 +100,7 @@ test('a second token is shown once and with a command, and the first is revoked 
   await userEvent.click(within(dialog).getByRole('button', { name: 'I saved it' }));
   await waitFor(() => expect(screen.queryByDisplayValue(issued.token)).toBeNull());
   await userEvent.click(
-    await screen.findByRole('button', { name: 'Revoke the one that begins with rota_abcd1234' }),
+    await screen.findByRole('button', { name: 'Revoke the secret that begins with rota_abcd1234' }),
   );
   const question = await screen.findByRole('dialog', { name: 'Revoke rota_abcd1234… of Booking?' });
   await userEvent.click(within(question).getByRole('button', { name: 'Revoke' }));

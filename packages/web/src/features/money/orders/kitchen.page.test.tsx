@@ -163,7 +163,7 @@ test('a robot at the pass is loaded by its delivery, one that failed is sent aga
   await waitFor(() => expect(posts(page.server)[0]?.path).toBe('/projects/7/orders/o4/robot'));
   await tap(screen.getByRole('button', { name: 'I’ll deliver it' }));
   await tap(screen.getByRole('button', { name: 'Mark as resolved' }));
-  await tap(screen.getByRole('button', { name: 'Loaded: 41' }));
+  await tap(screen.getByRole('button', { name: 'Mark as loaded: 41' }));
   await waitFor(() =>
     expect(posts(page.server).map(({ path }) => path)).toContain('/projects/7/deliveries/d1/confirm'),
   );
