@@ -245,9 +245,7 @@ describe('an invitation', () => {
       server.on('POST', '/auth/register/code', () => json({ expiresInS: 900, resendInS: 60 }));
       server.on('POST', '/auth/register', () => json(success));
     });
-    expect(
-      await screen.findByText('Root Admin invited Deniz Kaya.'),
-    ).toBeDefined();
+    expect(await screen.findByText('Root Admin invited Deniz Kaya.')).toBeDefined();
     await userEvent.type(screen.getByLabelText('Choose a password'), 'Brand-New-Pass-2');
     await userEvent.type(screen.getByLabelText('Repeat password'), 'Brand-New-Pass-2{Enter}');
     expect(await screen.findByText('Code is required')).toBeDefined();
@@ -267,9 +265,7 @@ describe('an invitation', () => {
     const page = await open('/auth/register?token=the-token', (server) =>
       server.on('POST', '/auth/register/read', () => json(invitation)),
     );
-    expect(
-      await screen.findByText('Root Admin invited Deniz Kaya.'),
-    ).toBeDefined();
+    expect(await screen.findByText('Root Admin invited Deniz Kaya.')).toBeDefined();
     expect(page.server.calls.find(({ path }) => path === '/auth/register/read')?.body).toEqual({
       token: 'the-token',
     });

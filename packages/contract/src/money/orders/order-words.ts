@@ -61,7 +61,13 @@ export type KitchenStep = (typeof KITCHEN_STEPS)[number];
 
 /** The steps in words. */
 export const kitchenStepTexts = defineTexts(
-  { new: 'New', accepted: 'Accepted', preparing: 'Being prepared', ready: 'Ready to load', served: 'Handed over' },
+  {
+    new: 'New',
+    accepted: 'Accepted',
+    preparing: 'Being prepared',
+    ready: 'Ready to load',
+    served: 'Handed over',
+  },
   {
     new: 'Yeni',
     accepted: 'Kabul edildi',

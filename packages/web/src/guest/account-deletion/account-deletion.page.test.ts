@@ -40,7 +40,10 @@ test('an account goes after phone, code, PIN and a question; what went wrong is 
   screen.getByText('What we must keep by law');
   await press('Send code');
   expect(alerts()).toContain('Phone is required');
-  await userEvent.type(screen.getByRole('textbox', { name: 'Your account’s phone number' }), '0532 123 45 67');
+  await userEvent.type(
+    screen.getByRole('textbox', { name: 'Your account’s phone number' }),
+    '0532 123 45 67',
+  );
   await press('Send code');
   await userEvent.type(await screen.findByRole('textbox', { name: 'Code from the SMS' }), '111111');
   await waitFor(() => expect(alerts().join()).toContain('The code is wrong'));
@@ -59,7 +62,9 @@ test('an account goes after phone, code, PIN and a question; what went wrong is 
   await screen.findByText('We could not delete your account.');
   screen.getByText('You have an open order. Try again when it is complete.');
   await press('Delete my account');
-  expect((await screen.findByRole('heading', { level: 1 })).textContent).toBe('Your account has been deleted');
+  expect((await screen.findByRole('heading', { level: 1 })).textContent).toBe(
+    'Your account has been deleted',
+  );
   expect(server.calls.at(-1)?.body).toEqual({
     phone: '0532 123 45 67',
     project_id: 7,

@@ -168,7 +168,9 @@ test('a payment that failed says why and may be tried again; one of which nobody
     undefined,
     'tr',
   );
-  expect((await screen.findByText(/Ödeme başarısız oldu/)).textContent).toContain('Bankanız kartı onaylamadı.');
+  expect((await screen.findByText(/Ödeme başarısız oldu/)).textContent).toContain(
+    'Bankanız kartı onaylamadı.',
+  );
   screen.getByRole('button', { name: 'Yeniden öde · ₺95,00' });
   guest?.stop();
   const { server } = open(anOrder({ ...unpaid, stage: 'checking_payment' }));

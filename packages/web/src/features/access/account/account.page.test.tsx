@@ -123,7 +123,9 @@ describe('changing the password', () => {
   test('is checked by the rules of the server, which it says, and against the person’s own names', async () => {
     const page = await open('password', () => undefined);
     expect(
-      await screen.findByText('At least 6 characters, with an uppercase letter, a lowercase letter and a digit. Do not use your name.'),
+      await screen.findByText(
+        'At least 6 characters, with an uppercase letter, a lowercase letter and a digit. Do not use your name.',
+      ),
     ).toBeDefined();
     await fill('Old-Pass-1', 'onlysmallletters', 'onlysmallletters');
     expect(

@@ -126,9 +126,7 @@ test('a change that reaches beyond oneself is told at the permissions, and nothi
   const name = await screen.findByRole<HTMLInputElement>('textbox', { name: 'Name' });
   await userEvent.type(name, ' 2');
   await userEvent.click(screen.getByRole('button', { name: 'Save' }));
-  expect((await screen.findByRole('alert')).textContent).toBe(
-    'A key cannot have more permissions than you.',
-  );
+  expect((await screen.findByRole('alert')).textContent).toBe('A key cannot have more permissions than you.');
   expect(name.value).toBe('Report 2');
 });
 

@@ -10,7 +10,10 @@ test.each([
   [entry('LOG_ROBOT_COMMAND_GIVEN', { kind: 'go_to' }), '{actor} sent {name} to {target}'],
   [entry('LOG_ROBOT_COMMAND_GIVEN', { kind: 'of_a_newer_server' }), '{actor} gave {name} a command'],
   [entry('LOG_ROBOT_COMMAND_GIVEN'), '{actor} gave {name} a command'],
-  [entry('LOG_DELIVERY_ASSIGNED', { robot_id: 'r' }, 'delivery'), '{actor} assigned delivery {name} to {robot}'],
+  [
+    entry('LOG_DELIVERY_ASSIGNED', { robot_id: 'r' }, 'delivery'),
+    '{actor} assigned delivery {name} to {robot}',
+  ],
   [
     entry('LOG_SIGN_IN_REFUSED', { why: 'password' }, 'user'),
     'A sign-in as {name} was rejected: wrong password',

@@ -105,10 +105,7 @@ describe('sign-in providers', () => {
     await userEvent.clear(screen.getByLabelText('Issuer URL'));
     await userEvent.type(screen.getByLabelText('Issuer URL'), 'https://login.example.com');
     await userEvent.type(screen.getByLabelText('Client secret'), 'the secret');
-    await userEvent.type(
-      screen.getByLabelText('Other provider hosts'),
-      'keys.example.com, b.example.com',
-    );
+    await userEvent.type(screen.getByLabelText('Other provider hosts'), 'keys.example.com, b.example.com');
     await userEvent.type(screen.getByLabelText('Other scopes'), 'groups teams');
     await submit();
     await waitFor(() =>

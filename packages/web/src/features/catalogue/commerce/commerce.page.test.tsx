@@ -197,7 +197,9 @@ test('a looser refund limit that waits is approved by another person; the one wh
   });
   keep({ ...settings, refund_limit_wish: wish });
   await services.queries.refetchQueries({ type: 'active' });
-  expect(await screen.findByText(/^Deniz Kaya requested to remove the refund limit \(.*, TRY\)\./)).toBeDefined();
+  expect(
+    await screen.findByText(/^Deniz Kaya requested to remove the refund limit \(.*, TRY\)\./),
+  ).toBeDefined();
   await userEvent.click(screen.getByRole('button', { name: 'Approve limit' }));
   expect(await screen.findByText('The new refund limit applies.')).toBeDefined();
   expect(decisions).toEqual([{ version: 4, agrees: true }]);

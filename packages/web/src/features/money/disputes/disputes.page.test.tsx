@@ -61,7 +61,9 @@ test('a dispute says how long evidence counts, is moved on, and is lost only aft
     expect(within(panel).getByText(text)).toBeDefined();
   await userEvent.click(within(panel).getByRole('button', { name: 'Mark evidence as sent' }));
   expect(await screen.findByText('Order 41: evidence sent.')).toBeDefined();
-  await waitFor(() => expect(within(panel).queryByRole('button', { name: 'Mark evidence as sent' })).toBeNull());
+  await waitFor(() =>
+    expect(within(panel).queryByRole('button', { name: 'Mark evidence as sent' })).toBeNull(),
+  );
   const lose = async () => {
     await userEvent.click(within(panel).getByRole('button', { name: 'Mark as lost' }));
     const question = await screen.findByRole('dialog', { name: 'Mark the dispute of order 41 as lost?' });
@@ -69,9 +71,7 @@ test('a dispute says how long evidence counts, is moved on, and is lost only aft
     await userEvent.click(within(question).getByRole('button', { name: 'Mark as lost' }));
   };
   await lose();
-  expect(
-    await screen.findByText('Someone else changed this dispute. Check it again.'),
-  ).toBeDefined();
+  expect(await screen.findByText('Someone else changed this dispute. Check it again.')).toBeDefined();
   await lose();
   expect(await screen.findByText('Order 41: dispute lost.')).toBeDefined();
   await waitFor(() => expect(within(panel).queryByRole('button', { name: 'Mark as lost' })).toBeNull());

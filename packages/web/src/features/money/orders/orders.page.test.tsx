@@ -321,7 +321,9 @@ test('a second person agrees to a refund by its order and sum; whoever asked is 
     return sent.length === 1 ? refuse('REFUND_DECIDED') : json({ ...aRefund(), ...ofOrder });
   });
   const part = await screen.findByRole('region', { name: 'Needs approval' });
-  expect(await within(part).findByText('You requested this refund. Someone else must approve it.')).toBeDefined();
+  expect(
+    await within(part).findByText('You requested this refund. Someone else must approve it.'),
+  ).toBeDefined();
   expect(within(part).getAllByRole('button')).toHaveLength(2);
   // Of the two that wait, one waits for whoever looks.
   expect(screen.getByText('Refunds that need your approval:').parentElement?.textContent).toBe(

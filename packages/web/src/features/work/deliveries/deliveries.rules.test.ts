@@ -160,8 +160,7 @@ describe('the form of a new delivery', () => {
     expect(result.error?.issues).toMatchObject([
       {
         path: ['targets', 1, 'target_id'],
-        message:
-          'No elevator connects this floor to the previous stop. Both floors need an elevator lobby.',
+        message: 'No elevator connects this floor to the previous stop. Both floors need an elevator lobby.',
       },
     ]);
     expect(

@@ -142,7 +142,9 @@ describe('several at once', () => {
     const dialog = within(
       await screen.findByRole('dialog', { name: 'Set the priority of 1 delivery: High' }),
     );
-    expect(dialog.getByText('1 selected delivery cannot be changed this way and stays as it is.')).toBeTruthy();
+    expect(
+      dialog.getByText('1 selected delivery cannot be changed this way and stays as it is.'),
+    ).toBeTruthy();
     await userEvent.click(dialog.getByRole('button', { name: 'Set priority' }));
     const result = within(await screen.findByRole('dialog', { name: '0 changed, 1 failed' }));
     expect(result.getByText('This is not possible in the delivery’s current status.')).toBeTruthy();

@@ -201,9 +201,7 @@ test('who would take it, and who would wait for it, is told before it is sent', 
   const { server } = await openForm((fake) =>
     fake.on('POST', '/projects/7/deliveries/preview', () => json(preview)),
   );
-  expect(
-    await screen.findByText('Choose a target to see the robot and arrival time.'),
-  ).toBeDefined();
+  expect(await screen.findByText('Choose a target to see the robot and arrival time.')).toBeDefined();
   await userEvent.click(await (await panel()).findByRole('button', { name: /^Coffee/ }));
   expect(await screen.findByText('Robot: R-07')).toBeDefined();
   expect(screen.getByText('AAAA-BBBB: 2 min later')).toBeDefined();

@@ -184,9 +184,7 @@ test('a failure clears the list, is told in a toast, and can be tried again', as
     answer(server, []);
     server.on('GET', '/robots/7', () => (fails ? refuse('FORBIDDEN') : json([aRobot({ name: 'R-01' })])));
   });
-  expect(
-    await screen.findByRole('heading', { level: 1, name: 'Robots could not be loaded.' }),
-  ).toBeTruthy();
+  expect(await screen.findByRole('heading', { level: 1, name: 'Robots could not be loaded.' })).toBeTruthy();
   expect(
     (await screen.findAllByText('You are not authorized to perform this action.')).length,
   ).toBeGreaterThan(1);

@@ -55,7 +55,11 @@ test.each([
 
 test.each([
   ['en', 'Position lost', ['I’m on it', 'Moved it', 'Delivered it myself', 'Give up delivery']],
-  ['tr', 'Yerini kaybetti', ['Ben ilgileniyorum', 'Yerini değiştirdim', 'Elden götürdüm', 'Teslimattan vazgeç']],
+  [
+    'tr',
+    'Yerini kaybetti',
+    ['Ben ilgileniyorum', 'Yerini değiştirdim', 'Elden götürdüm', 'Teslimattan vazgeç'],
+  ],
 ] as const)('says why a robot calls, and the ways out (%s)', async (language, _sentence, buttons) => {
   await open(aHelpRequest(), { language });
   expect(await screen.findByText('R-01')).toBeTruthy();
