@@ -34,7 +34,7 @@ test('a menu of 40 products comes from a file with its pictures and is put in or
     await page.getByRole('button', { name: `Import ${PRODUCTS}` }).click();
     await page.getByRole('row', { name: new RegExp(nameOf(1)) }).waitFor();
     await page.getByRole('button', { name: 'More', exact: true }).click();
-    await page.getByRole('menuitem', { name: 'Change the order' }).click();
+    await page.getByRole('menuitem', { name: 'Change order' }).click();
     const handle = page.getByRole('button', { name: `Move ${nameOf(2)}`, exact: true });
     await handle.focus();
     // Each key is answered before the next: what is taken up is told to a screen reader.

@@ -238,7 +238,7 @@ describe.concurrent('a delivery', () => {
         await page.getByRole('textbox', { name: 'Rounds' }).fill('many');
         await page.getByRole('textbox', { name: 'Sender' }).fill(sender);
         await page.getByRole('button', { name: 'Create delivery' }).click();
-        await page.getByText('A whole number from 0 to 1000.').waitFor();
+        await page.getByText('Enter a whole number from 0 to 1000.').waitFor();
         await page.getByRole('textbox', { name: 'Rounds' }).fill('2');
         // Ahead of what the busy house has in its queue.
         await page.getByRole('button', { name: 'Urgent', exact: true }).click();
@@ -266,18 +266,18 @@ describe.concurrent('a delivery', () => {
         robot_id: robot.robot_id,
       });
       await page.goto(`/delivery?project-id=${projectId}&delivery-id=${delivery.delivery_id}`);
-      await page.getByRole('button', { name: 'Cancel the delivery' }).click();
+      await page.getByRole('button', { name: 'Cancel delivery' }).click();
       const question = page.getByRole('dialog', { name: /^Cancel delivery .+\?$/ });
       await question.getByText('This cannot be undone.', { exact: false }).waitFor();
       await question.getByRole('button', { name: 'Cancel', exact: true }).click();
       await question.waitFor({ state: 'hidden' });
-      await page.getByRole('button', { name: 'Cancel the delivery' }).click();
+      await page.getByRole('button', { name: 'Cancel delivery' }).click();
       await question.getByLabel('Reason (optional)').fill('Guest left');
-      await question.getByRole('button', { name: 'Cancel the delivery' }).click();
+      await question.getByRole('button', { name: 'Cancel delivery' }).click();
       const details = page.getByRole('complementary');
       await details.getByText('Cancelled', { exact: true }).first().waitFor();
       await details.getByText('“Guest left”').waitFor();
-      expect(await page.getByRole('button', { name: 'Cancel the delivery' }).count()).toBe(0);
+      expect(await page.getByRole('button', { name: 'Cancel delivery' }).count()).toBe(0);
       expect((await deliveries(`&search=${delivery.tracking_id}`)).map((one) => one.status)).toEqual([
         'Cancelled',
       ]);

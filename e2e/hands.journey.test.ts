@@ -87,7 +87,7 @@ describe('by keyboard', () => {
       await robot.fill('r-04');
       await robot.press('Enter');
       expect(await robot.inputValue()).toBe('R-04');
-      await page.getByRole('button', { name: 'Add a stop' }).press('Enter');
+      await page.getByRole('button', { name: 'Add stop' }).press('Enter');
       const added = page.getByRole('combobox', { name: 'Target' }).nth(1);
       await waitFor(() => added.evaluate((field) => field === document.activeElement));
       expect(await added.getAttribute('aria-invalid')).toBe('false');
@@ -205,9 +205,9 @@ test('an address that asks for what is not there shows nothing else in its place
     const asked: readonly (readonly [path: string, said: string])[] = [
       [at('/robot?robot-id='), 'No such robot'],
       [at('/robot?robot-id=undefined'), 'No such robot'],
-      [at('/delivery?delivery-id=undefined'), 'No such delivery'],
+      [at('/delivery?delivery-id=undefined'), 'Delivery not found'],
       [at('/project/maps?map=undefined'), 'No such map'],
-      [at('/admin/security/audit?entry=undefined'), 'No such entry'],
+      [at('/admin/security/audit?entry=undefined'), 'Entry not found'],
       ['/robot?project-id=99999999', 'No such project'],
     ];
     for (const [path, said] of asked) {
@@ -341,13 +341,13 @@ describe('the floor', () => {
         .filter({ hasText: robot.name });
       await card.getByRole('button', { name: 'I’m on it' }).click({ timeout: 20_000 });
       await card.getByText(/^You are on it/).waitFor();
-      await card.getByRole('button', { name: 'Where it is' }).click();
+      await card.getByRole('button', { name: 'Show location' }).click();
       await card.getByRole('application').waitFor();
       await give(robot.robot_id, { kind: 'clear_faults' });
       await page.goto(at('/robot/help'));
       await page
         .getByRole('row', { name: new RegExp(robot.name) })
-        .getByText('Does not know where it is')
+        .getByText('Position lost')
         .waitFor();
       const figures = await waitFor(async () => {
         const { body } = await stage.server.call('GET', `${project}/human-minutes`, { token });

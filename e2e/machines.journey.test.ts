@@ -34,7 +34,7 @@ async function takeSecret(dialog: Locator, ...labels: string[]): Promise<string[
   const values = await Promise.all(
     labels.map((label) => dialog.getByRole('textbox', { name: label }).inputValue()),
   );
-  await dialog.getByRole('button', { name: 'I have stored it' }).click();
+  await dialog.getByRole('button', { name: 'I saved it' }).click();
   await dialog.waitFor({ state: 'detached' });
   return values;
 }
@@ -51,11 +51,11 @@ test('a client is registered, comes in with its token, and is refused once the t
     await page.getByRole('link', { name: 'New client account' }).first().click();
     await page.getByRole('textbox', { name: 'Name' }).fill('Booking');
     await page.getByRole('radio', { name: 'Integration' }).check();
-    await page.getByRole('button', { name: 'Create and get the token' }).click();
+    await page.getByRole('button', { name: 'Create and show token' }).click();
     const [token = ''] = await takeSecret(page.getByRole('dialog', { name: 'Token of Booking' }), 'Token');
     expect(await statusOf(token, `/robots/${projectId}`)).toBe(200);
     expect(await statusOf(token, `/projects/${projectId}/audit`)).toBe(403);
-    await page.getByRole('button', { name: /^Revoke the one/ }).click();
+    await page.getByRole('button', { name: /^Revoke the secret/ }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Revoke' }).click();
     await page.getByText('Revoked.').waitFor();
     await waitFor(async () => (await statusOf(token, `/robots/${projectId}`)) === 401, GONE_MS);
@@ -69,7 +69,7 @@ test('an API key may what was ticked and no more, and is replaced without a gap'
       await page.getByRole('textbox', { name: 'Name' }).fill('Report');
       await page.getByRole('checkbox', { name: 'see the robots' }).check();
       await page.getByRole('checkbox', { name: 'see deliveries' }).check();
-      await page.getByRole('button', { name: 'Create and get the key' }).click();
+      await page.getByRole('button', { name: 'Create and show key' }).click();
       const [first = ''] = await takeSecret(page.getByRole('dialog', { name: 'API key Report' }), 'API key');
       const answers = [
         `/robots/${projectId}`,
@@ -82,7 +82,7 @@ test('an API key may what was ticked and no more, and is replaced without a gap'
       // What stands after the first thirteen characters is secret, and may begin with any sign.
       await page
         .getByRole('button', {
-          name: `Revoke the one that begins with ${first.slice(0, 'rota_12345678'.length)}`,
+          name: `Revoke the secret that begins with ${first.slice(0, 'rota_12345678'.length)}`,
         })
         .click();
       await page.getByRole('dialog').getByRole('button', { name: 'Revoke' }).click();

@@ -141,15 +141,15 @@ async function orderTea(page: Page, keys: Keyboard, phone: string): Promise<void
     'Kullanım koşullarını kabul',
     'Gizlilik sözleşmesini okudum',
     'Mesafeli satış sözleşmesini kabul',
-    'Siparişime baktım',
+    'Siparişimi kontrol ettim',
   ]) {
     await keys.to(page.getByRole('checkbox', { name: text }));
     await keys.press('Space');
   }
   expect(await seriousFaults(page)).toEqual([]);
-  await keys.to(page.getByRole('button', { name: /^Kodu al/ }));
+  await keys.to(page.getByRole('button', { name: /^Kodu gönder/ }));
   await keys.press('Enter');
-  await keys.arrives('Kodu yazın');
+  await keys.arrives('Kodu girin');
   await keys.to(page.getByLabel('Kod', { exact: true }));
   await keys.type(await codeSentTo(phone));
   await keys.arrives('Ödenecek: ₺55,00');
@@ -197,8 +197,8 @@ const inConsole = (path: string): string =>
 
 test('a submerchant administrator adds a seller and says what is theirs', () =>
   journey(stage, { as: merchant, at: inConsole('/project/sub-merchants') }, async ({ page }) => {
-    await page.getByRole('button', { name: 'Add a seller' }).first().click();
-    const form = page.getByRole('dialog', { name: 'Add a seller' });
+    await page.getByRole('button', { name: 'Add seller' }).first().click();
+    const form = page.getByRole('dialog', { name: 'Add seller' });
     const fields = {
       Name: 'Tea garden',
       'Legal name': 'Çay Bahçesi Ltd. Şti.',
@@ -211,7 +211,7 @@ test('a submerchant administrator adds a seller and says what is theirs', () =>
     for (const [label, text] of Object.entries(fields))
       await form.getByLabel(label, { exact: true }).fill(text);
     expect(await seriousFaults(page)).toEqual([]);
-    await form.getByRole('button', { name: 'Add a seller' }).click();
+    await form.getByRole('button', { name: 'Add seller' }).click();
     await page.getByText('Tea garden').first().click();
     await page.getByRole('button', { name: 'Choose products' }).click();
     const chooser = page.getByRole('dialog', { name: 'Products of Tea garden' });
@@ -239,7 +239,7 @@ test('on slow 4G, by keyboard alone, a guest orders and pays with 3-D Secure; th
     await cook(ordered);
     await page.getByRole('button', { name: 'Kapağı aç' }).click({ timeout: DRIVE_MS });
     const taken = page.getByRole('button', { name: 'Her şeyi aldım' });
-    const enjoy = page.getByRole('heading', { name: 'Afiyet olsun' });
+    const enjoy = page.getByRole('heading', { name: 'Afiyet olsun!' });
     await taken.or(enjoy).first().waitFor();
     // At this speed the people of the demo may have said so on the robot by now.
     await taken.click({ timeout: 2_000 }).catch(() => undefined);
@@ -257,11 +257,11 @@ test('on slow 4G, by keyboard alone, a guest orders and pays with 3-D Secure; th
 
 test('a part of it goes back, and stands in what the seller has coming', () =>
   journey(stage, { as: merchant, at: inConsole(`/project/orders?order-id=${ordered}`) }, async ({ page }) => {
-    await page.getByRole('button', { name: 'Give money back' }).click();
-    const question = page.getByRole('dialog', { name: /^Give money back for order/ });
-    await question.getByRole('radio', { name: 'A sum' }).check();
-    await question.getByLabel('Sum', { exact: true }).fill('20');
-    await question.getByRole('button', { name: /^Give .*20\.00 back$/ }).click();
+    await page.getByRole('button', { name: 'Refund', exact: true }).click();
+    const question = page.getByRole('dialog', { name: /^Refund order/ });
+    await question.getByRole('radio', { name: 'An amount' }).check();
+    await question.getByLabel('Amount', { exact: true }).fill('20');
+    await question.getByRole('button', { name: /^Refund .*20\.00$/ }).click();
     await waitFor(
       async () =>
         ((await inProject('GET', `orders/${ordered}`)) as OrderDetails).refunds[0]?.status === 'refunded',

@@ -44,18 +44,18 @@ test('an administrator makes somebody an account, with a link that is shown once
     await page.getByRole('textbox', { name: 'Mobile phone' }).fill('0532 123');
     await pick(page, 'Project', 'Poplar House');
     await pick(page, 'Role', 'View Only');
-    await page.getByRole('button', { name: 'What this role may do' }).click();
+    await page.getByRole('button', { name: 'Role permissions' }).click();
     await page.getByText('see the robots, where they are and what they do').waitFor();
-    await page.getByRole('button', { name: 'Create and get the link' }).click();
+    await page.getByRole('button', { name: 'Create and show link' }).click();
     await page.getByText('Phone number is not valid').waitFor();
     await page.getByRole('textbox', { name: 'Mobile phone' }).fill('');
-    await page.getByRole('button', { name: 'Create and get the link' }).click();
+    await page.getByRole('button', { name: 'Create and show link' }).click();
     const dialog = page.getByRole('dialog', { name: 'Link for Ece' });
     expect(await dialog.getByRole('textbox').inputValue()).toMatch(/\/auth\/register#token=[\w-]{43}$/);
     await dialog.getByRole('button', { name: 'Done' }).click();
     await page
       .getByRole('complementary', { name: 'Ece' })
-      .getByText(/^Has not registered yet/)
+      .getByText(/^Not registered yet/)
       .waitFor();
   }));
 
@@ -73,7 +73,7 @@ test('a role that is given and taken away is felt on the open page of its holder
     await theirs.page.getByText('You are not authorized to see this page').waitFor();
     await journey(stage, { as: root, at: `/admin/accounts/users?user-id=${member.id}` }, async ({ page }) => {
       await page.getByRole('link', { name: 'Edit' }).click();
-      await page.getByRole('button', { name: 'Add a role' }).click();
+      await page.getByRole('button', { name: 'Add role' }).click();
       await pick(page, 'Project', 'Poplar House');
       await pick(page, 'Role', 'Map Editor');
       await page.getByRole('button', { name: 'Save' }).click();
@@ -88,7 +88,7 @@ test('a role that is given and taken away is felt on the open page of its holder
       const taken = performance.now();
       await theirs.page.getByText('You are not authorized to see this page').waitFor();
       expectWithin('a role that is taken away', performance.now() - taken, FELT_MS);
-      await page.getByRole('link', { name: 'Who changed this?' }).click();
+      await page.getByRole('link', { name: 'Change history' }).click();
       await page.getByText('Root Admin changed the roles of Mert Demir').nth(1).waitFor();
     });
     expect(theirs.complaints).toEqual([]);

@@ -37,9 +37,9 @@ test('codes are generated for all tables, and a phone that scans a printed one i
     stage,
     { as: editor, at: `/project/qr/generate?project-id=${projectId}` },
     async ({ page }) => {
-      await page.getByRole('button', { name: 'Choose all shown' }).click();
+      await page.getByRole('button', { name: 'Select all shown' }).click();
       await page.getByRole('button', { name: `Generate ${TABLES} codes` }).click();
-      await page.getByRole('link', { name: 'To the list' }).click();
+      await page.getByRole('link', { name: 'Back to QR codes' }).click();
       await page.getByRole('row', { name: /Masa 4/ }).click();
       const saved = page.waitForEvent('download');
       await page.getByRole('button', { name: 'Save PNG' }).click();

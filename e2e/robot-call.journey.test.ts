@@ -37,8 +37,8 @@ test('a guest scans a code on a phone, calls a robot, sees it come and arrive, a
     page.on('request', (request) => fetched.push(new URL(request.url()).pathname));
     await page.goto(`/r/${code}`);
     await page.getByRole('heading', { name: 'Garden table' }).waitFor();
-    await page.getByRole('button', { name: 'Have something fetched here' }).click();
-    await page.getByRole('list', { name: 'How far it is' }).waitFor();
+    await page.getByRole('button', { name: 'Send something from here' }).click();
+    await page.getByRole('list', { name: 'Call status' }).waitFor();
     expect(fetched.filter((path) => path.endsWith('.js'))).toEqual([
       expect.stringMatching(/^\/assets\/guest-/),
     ]);

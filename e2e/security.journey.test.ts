@@ -34,7 +34,7 @@ const asStranger = async (): Promise<number> =>
 
 test('an address is blocked, its requests are seen as they are refused, and it is let in again', () =>
   journey(stage, { as: root, at: `/admin/security?project-id=${projectId}` }, async ({ page }) => {
-    await page.getByRole('heading', { name: 'To mend' }).waitFor();
+    await page.getByRole('heading', { name: 'To fix' }).waitFor();
     await page.getByRole('link', { name: 'Blocked addresses' }).click();
     expect(await asStranger()).toBe(401);
     await page.getByRole('button', { name: 'Block an address' }).first().click();
@@ -47,7 +47,7 @@ test('an address is blocked, its requests are seen as they are refused, and it i
     await dialog.getByRole('button', { name: 'Block an address' }).click();
     await page.getByText('198.51.100.0/24').first().waitFor();
     expect(await asStranger()).toBe(403);
-    await page.getByRole('tab', { name: 'Refused requests' }).click();
+    await page.getByRole('tab', { name: 'Rejected requests' }).click();
     await page.getByText(STRANGER).first().waitFor();
     await page.getByText('GET /api/projects', { exact: true }).first().waitFor();
     await asStranger();
@@ -60,7 +60,7 @@ test('an address is blocked, its requests are seen as they are refused, and it i
       .getByRole('dialog', { name: 'Unblock 198.51.100.0/24?' })
       .getByRole('button', { name: 'Unblock' })
       .click();
-    await page.getByText('Nobody is blocked').waitFor();
+    await page.getByText('No blocked addresses').waitFor();
     expect(await asStranger()).toBe(401);
   }));
 
@@ -79,8 +79,8 @@ test('whoever would lock themselves out has to type the address', () =>
       await dialog.getByLabel('Address').fill('203.0.113.0/24');
       await dialog.getByLabel('Reason').fill('By mistake');
       await dialog.getByRole('button', { name: 'Block an address' }).click();
-      const question = page.getByRole('dialog', { name: 'Lock yourself out?' });
-      expect(await question.getByRole('button', { name: 'Block all the same' }).isDisabled()).toBe(true);
+      const question = page.getByRole('dialog', { name: 'Block your own address?' });
+      expect(await question.getByRole('button', { name: 'Block anyway' }).isDisabled()).toBe(true);
       await question.getByRole('button', { name: 'Cancel' }).click();
     },
   ));
@@ -96,14 +96,14 @@ test('from a robot to who changed it, and the log as a file', async () => {
     { as: root, at: `/robot?project-id=${projectId}&robot-id=${robotId}` },
     async ({ page }) => {
       await page.getByRole('button', { name: 'Manage' }).click();
-      await page.getByRole('menuitem', { name: 'Who changed this?' }).click();
+      await page.getByRole('menuitem', { name: 'Change history' }).click();
       await page
         .getByText(/^Grace Hopper changed/)
         .first()
         .waitFor();
-      await page.getByRole('button', { name: 'Take with you' }).click();
+      await page.getByRole('button', { name: 'Export' }).click();
       const download = page.waitForEvent('download');
-      await page.getByRole('menuitem', { name: 'As a table (CSV)' }).click();
+      await page.getByRole('menuitem', { name: 'Table (CSV)' }).click();
       const lines = (await readFile(await (await download).path(), 'utf8')).trim().split('\r\n');
       expect(lines).toHaveLength(3);
       expect(lines.slice(1).every((line) => line.includes(robotId))).toBe(true);

@@ -52,7 +52,7 @@ describe.each([
     required: ['Username or phone is required', 'Password is required'],
     short: ['Username or Phone Number is too short', 'Password is too short'],
     wrong: 'Incorrect username or password',
-    returning: 'Sign in to go on to the page you asked for.',
+    returning: 'Sign in to continue to your page.',
     maps: 'Maps',
   },
   {
@@ -60,7 +60,7 @@ describe.each([
     required: ['Kullanıcı adı veya telefon gerekli', 'Parola gerekli'],
     short: ['Kullanıcı adı veya telefon numarası çok kısa', 'Parola çok kısa'],
     wrong: 'Kullanıcı adı veya parola yanlış',
-    returning: 'İstediğiniz sayfaya devam etmek için giriş yapın.',
+    returning: 'Sayfanıza devam etmek için giriş yapın.',
     maps: 'Haritalar',
   },
 ] as const)('signing in, in $language', ({ language, required, short, wrong, returning, maps }) => {
@@ -99,7 +99,7 @@ describe('a session', () => {
       expect(left).not.toHaveProperty('accessToken');
       expect(left).not.toHaveProperty('user');
       await page.goto('/delivery');
-      await page.getByText('Sign in to go on to the page you asked for.').waitFor();
+      await page.getByText('Sign in to continue to your page.').waitFor();
     }));
 
   test('begins at the login page when nothing is stored, and a strange returnUrl leads home', () =>

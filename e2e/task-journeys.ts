@@ -40,18 +40,18 @@ export function taskJourneys(on: () => On): void {
         journey(on().stage, { as: operator, at: '/delivery/task' }, async ({ page }) => {
           const name = `Teas ${aName()}`;
           await choose(page, 'Target', 'Reception');
-          await page.getByRole('button', { name: 'Save as a template' }).click();
-          await page.getByLabel('Name of the template').fill(name);
+          await page.getByRole('button', { name: 'Save as template' }).click();
+          await page.getByLabel('Template name').fill(name);
           await page.getByRole('button', { name: 'Save', exact: true }).click();
           await page.getByText('Template saved').waitFor();
-          await page.getByRole('button', { name: 'Make it a schedule' }).click();
+          await page.getByRole('button', { name: 'Schedule' }).click();
           await page.getByLabel('Name', { exact: true }).fill(name);
           await page.getByRole('button', { name: 'Create schedule' }).click();
           const panel = page.getByRole('complementary');
           await panel.getByText('Next runs').waitFor();
           expect(await panel.getByText(/09:00/).count()).toBeGreaterThan(0);
           await panel.getByRole('button', { name: 'Run now' }).click();
-          await panel.getByText(/^By hand: /).waitFor();
+          await panel.getByText(/^Manual: /).waitFor();
           await page.goto('/delivery/task');
           await page.getByRole('button', { name: `Create ${name} now` }).click();
           await page.waitForURL(/\/delivery\?.*delivery-id=/);
@@ -93,12 +93,12 @@ export function taskJourneys(on: () => On): void {
           await page.getByRole('option', { name: 'Yes' }).click();
           await page.getByRole('button', { name: 'Create delivery' }).click();
           const details = page.getByRole('complementary');
-          await details.getByRole('heading', { name: 'PINs of the receivers' }).waitFor();
+          await details.getByRole('heading', { name: 'Recipient PINs' }).waitFor();
           await details.getByText(/^\d{4}$/).waitFor();
-          await details.getByRole('button', { name: 'Open the lid' }).click({ timeout: DRIVE_MS });
+          await details.getByRole('button', { name: 'Open lid' }).click({ timeout: DRIVE_MS });
           await details.getByText('Completed', { exact: true }).first().waitFor({ timeout: DRIVE_MS });
           await details.getByText('Lid opened').waitFor();
-          await details.getByRole('heading', { name: 'PINs of the receivers' }).waitFor({ state: 'hidden' });
+          await details.getByRole('heading', { name: 'Recipient PINs' }).waitFor({ state: 'hidden' });
         }),
     );
 

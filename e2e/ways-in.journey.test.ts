@@ -89,19 +89,19 @@ describe('an invited person', () => {
       await giveAuthenticator(page);
       await page.getByText('Root Admin invites you.').waitFor();
       await page.getByRole('button', { name: /^Create a code for/ }).click();
-      await page.getByLabel('Code from the SMS').fill(await codeTo(phone, 6));
+      await page.getByLabel('SMS code').fill(await codeTo(phone, 6));
       await page.getByLabel('Choose a password', { exact: true }).fill(PASSWORD);
-      await page.getByLabel('Password again', { exact: true }).fill(PASSWORD);
-      await page.getByRole('button', { name: 'Create the account' }).click();
+      await page.getByLabel('Repeat password', { exact: true }).fill(PASSWORD);
+      await page.getByRole('button', { name: 'Create account' }).click();
       await home(page);
 
       await page.goto('/account');
-      await page.getByRole('button', { name: 'Add a passkey' }).click();
-      await page.getByLabel('Name of the passkey').fill('Work phone');
-      await page.getByRole('dialog').getByRole('button', { name: 'Add a passkey' }).click();
+      await page.getByRole('button', { name: 'Add passkey' }).click();
+      await page.getByLabel('Passkey name').fill('Work phone');
+      await page.getByRole('dialog').getByRole('button', { name: 'Add passkey' }).click();
       await page.getByRole('list', { name: 'Recovery codes' }).waitFor();
       expect(await page.getByRole('list', { name: 'Recovery codes' }).getByRole('listitem').count()).toBe(10);
-      await page.getByRole('button', { name: 'I have kept them' }).click();
+      await page.getByRole('button', { name: 'I saved them' }).click();
       await page.getByText('Work phone', { exact: true }).waitFor();
 
       await signOut(page);
@@ -117,7 +117,7 @@ describe('an invited person', () => {
       const secret = (await page.locator('code').textContent()) ?? '';
       // Of the step before, so that the code of now is not used up yet.
       await page.getByLabel('Code from the app').fill(appCode(secret, Date.now() - 30_000));
-      await page.getByRole('button', { name: 'Switch on' }).click();
+      await page.getByRole('button', { name: 'Turn on' }).click();
       await page.getByText(/^Set up .*\d/).waitFor();
       await signOut(page);
       await fillLogin(page, username, PASSWORD);
@@ -127,11 +127,11 @@ describe('an invited person', () => {
 
       await signOut(page);
       await page.getByRole('link', { name: 'Forgot your password?' }).click();
-      await page.getByRole('heading', { name: 'Set a new password' }).waitFor();
+      await page.getByRole('heading', { name: 'Reset your password' }).waitFor();
       await page.getByLabel('Username or phone').fill(phone);
       // The code of the registration is the newest until this one comes.
       const before = await codeTo(phone, 6);
-      await page.getByRole('button', { name: 'Get the code' }).click();
+      await page.getByRole('button', { name: 'Send code' }).click();
       const code = await waitFor(async () => {
         const newest = await codeTo(phone, 6);
         return newest !== before && newest;
@@ -139,8 +139,8 @@ describe('an invited person', () => {
       await page.getByLabel('Code', { exact: true }).fill(code);
       await page.getByRole('button', { name: 'Continue' }).click();
       await page.getByLabel('New password', { exact: true }).fill(NEXT_PASSWORD);
-      await page.getByLabel('New password again', { exact: true }).fill(NEXT_PASSWORD);
-      await page.getByRole('button', { name: 'Set the password' }).click();
+      await page.getByLabel('Repeat new password', { exact: true }).fill(NEXT_PASSWORD);
+      await page.getByRole('button', { name: 'Set password' }).click();
       await page.getByRole('heading', { name: 'Sign in' }).waitFor();
       await fillLogin(page, username, NEXT_PASSWORD);
       await page.getByRole('heading', { name: 'One more step' }).waitFor();
@@ -195,7 +195,7 @@ describe('an account of another house', () => {
       await page.getByRole('heading', { name: 'Maps', exact: true }).waitFor();
       expect(new URL(page.url()).pathname).toBe('/project/maps');
       await page.goto('/account');
-      await page.getByText('You sign in through another service and have no password here.').waitFor();
+      await page.getByText('You sign in with another service and have no password here.').waitFor();
     });
   });
 
@@ -236,8 +236,8 @@ test('a role that needs a second factor leads to setting one up, and only then f
       await page.getByRole('button', { name: 'Set up', exact: true }).click();
       const secret = (await page.locator('code').textContent()) ?? '';
       await page.getByLabel('Code from the app').fill(appCode(secret, Date.now()));
-      await page.getByRole('button', { name: 'Switch on' }).click();
-      await page.getByRole('button', { name: 'I have kept them' }).click();
+      await page.getByRole('button', { name: 'Turn on' }).click();
+      await page.getByRole('button', { name: 'I saved them' }).click();
       await page.getByRole('button', { name: 'Continue to Rota' }).click();
       await page.getByText('No deliveries yet').waitFor();
     });

@@ -75,7 +75,7 @@ test('one that may be on paper already says so at its top', async () => {
     },
     QUICK,
   );
-  expect(printer.receipts[0]?.lines.slice(0, 3)).toEqual(['May be printed twice', 'Lale', 'Test page']);
+  expect(printer.receipts[0]?.lines.slice(0, 3)).toEqual(['May print twice', 'Lale', 'Test page']);
   expect(printer.receipts[0]?.lines).toContain('ÇĞİÖŞÜ çğıöşü · × %');
 });
 

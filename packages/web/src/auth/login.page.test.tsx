@@ -112,9 +112,9 @@ test('a password is pasted, and filled in by a password manager', async () => {
 test('the password can be shown and hidden', async () => {
   const page = await openLogin();
   expect(page.password.getAttribute('type')).toBe('password');
-  await userEvent.click(screen.getByRole('button', { name: 'Show the password' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Show password' }));
   expect(page.password.getAttribute('type')).toBe('text');
-  expect(screen.getByRole('button', { name: 'Hide the password' })).toBeDefined();
+  expect(screen.getByRole('button', { name: 'Hide password' })).toBeDefined();
 });
 
 test('Caps Lock is pointed out', async () => {

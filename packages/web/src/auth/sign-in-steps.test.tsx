@@ -71,14 +71,14 @@ describe('the PIN by SMS', () => {
       );
     });
     await signIn();
-    expect(await screen.findByText('We sent 4 digits to your phone ending in 33.')).toBeDefined();
+    expect(await screen.findByText('We sent a 4-digit code to your phone ending in 33.')).toBeDefined();
     expect(page.services.auth.state()).toMatchObject({
       status: 'unauthenticated',
       isSmsValidationRequired: true,
       smsValidationUsernameOrPhone: 'deniz',
       smsValidationRequiredEpoch: expect.any(Number) as number,
     });
-    expect(screen.getByRole('timer').textContent).toMatch(/The code is good for (3:00|2:5\d) more/);
+    expect(screen.getByRole('timer').textContent).toMatch(/The code expires in (3:00|2:5\d)/);
     const field = screen.getByLabelText('PIN');
     for (const [typed, said] of [
       ['12a', 'Must be only digits'],
@@ -91,7 +91,7 @@ describe('the PIN by SMS', () => {
     }
     expect(page.server.calls.some(({ path }) => path === '/auth/login/pin')).toBe(false);
     await userEvent.type(field, '4{Enter}');
-    expect((await screen.findByRole('alert')).textContent).toContain('The code is not right or has expired.');
+    expect((await screen.findByRole('alert')).textContent).toContain('The code is wrong or has expired.');
     await userEvent.clear(field);
     await userEvent.type(field, '5678{Enter}');
     expect(await screen.findByText('deliveries')).toBeDefined();
@@ -133,9 +133,9 @@ describe('the PIN by SMS', () => {
       server.on('POST', '/auth/login', () => json({ status: 'sms_validation_required', expires_in_s: 0 })),
     );
     await signIn();
-    expect(await screen.findByText('We sent 4 digits to your phone.')).toBeDefined();
+    expect(await screen.findByText('We sent a 4-digit code to your phone.')).toBeDefined();
     expect(screen.queryByRole('timer')).toBeNull();
-    await userEvent.click(screen.getByRole('button', { name: 'Sign in with another name' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Use another account' }));
     expect(await screen.findByRole('heading', { name: 'Sign in' })).toBeDefined();
   });
 
@@ -201,14 +201,14 @@ describe('a forgotten password', () => {
     await userEvent.type(await screen.findByLabelText('Username or phone'), 'deniz{Enter}');
     const code = await screen.findByLabelText('Code');
     await userEvent.type(code, '111111{Enter}');
-    expect(await screen.findByText(/The code is not right or has expired/)).toBeDefined();
+    expect(await screen.findByText(/The code is wrong or has expired/)).toBeDefined();
     await userEvent.clear(code);
     await userEvent.type(code, '222222{Enter}');
     await userEvent.type(await screen.findByLabelText('New password'), 'Brand-New-Pass-2');
-    await userEvent.type(screen.getByLabelText('New password again'), 'Other{Enter}');
+    await userEvent.type(screen.getByLabelText('Repeat new password'), 'Other{Enter}');
     expect(await screen.findByText('Passwords must match')).toBeDefined();
-    await userEvent.clear(screen.getByLabelText('New password again'));
-    await userEvent.type(screen.getByLabelText('New password again'), 'Brand-New-Pass-2{Enter}');
+    await userEvent.clear(screen.getByLabelText('Repeat new password'));
+    await userEvent.type(screen.getByLabelText('Repeat new password'), 'Brand-New-Pass-2{Enter}');
     expect(await screen.findByRole('heading', { name: 'Sign in' })).toBeDefined();
     expect(page.server.calls.find(({ path }) => path === '/auth/reset-password/change')?.body).toEqual({
       resetToken: 'the-token',
@@ -224,7 +224,7 @@ describe('a forgotten password', () => {
       'tr',
     );
     await userEvent.type(await screen.findByLabelText('Kullanıcı adı veya telefon'), 'a b{Enter}');
-    expect(await screen.findByText('Bu ne bir kullanıcı adı ne de bir telefon numarası.')).toBeDefined();
+    expect(await screen.findByText('Geçerli bir kullanıcı adı ya da telefon numarası girin.')).toBeDefined();
   });
 });
 
@@ -245,15 +245,13 @@ describe('an invitation', () => {
       server.on('POST', '/auth/register/code', () => json({ expires_in_s: 900, resend_in_s: 60 }));
       server.on('POST', '/auth/register', () => json(success));
     });
-    expect(
-      await screen.findByText('This invitation is for Deniz Kaya. Root Admin invites you.'),
-    ).toBeDefined();
+    expect(await screen.findByText('Root Admin invited Deniz Kaya.')).toBeDefined();
     await userEvent.type(screen.getByLabelText('Choose a password'), 'Brand-New-Pass-2');
-    await userEvent.type(screen.getByLabelText('Password again'), 'Brand-New-Pass-2{Enter}');
+    await userEvent.type(screen.getByLabelText('Repeat password'), 'Brand-New-Pass-2{Enter}');
     expect(await screen.findByText('Code is required')).toBeDefined();
-    await userEvent.click(screen.getByRole('button', { name: 'Send a code to the phone ••• 33' }));
-    await userEvent.type(await screen.findByLabelText('Code from the SMS'), '123456');
-    await userEvent.click(screen.getByRole('button', { name: 'Create the account' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Send a code to ••• 33' }));
+    await userEvent.type(await screen.findByLabelText('SMS code'), '123456');
+    await userEvent.click(screen.getByRole('button', { name: 'Create account' }));
     expect(await screen.findByText('home')).toBeDefined();
     expect(page.server.calls.find(({ path }) => path === '/auth/register')?.body).toEqual({
       token: 'the-token',
@@ -267,9 +265,7 @@ describe('an invitation', () => {
     const page = await open('/auth/register?token=the-token', (server) =>
       server.on('POST', '/auth/register/read', () => json(invitation)),
     );
-    expect(
-      await screen.findByText('This invitation is for Deniz Kaya. Root Admin invites you.'),
-    ).toBeDefined();
+    expect(await screen.findByText('Root Admin invited Deniz Kaya.')).toBeDefined();
     expect(page.server.calls.find(({ path }) => path === '/auth/register/read')?.body).toEqual({
       token: 'the-token',
     });

@@ -12,11 +12,11 @@ export const apiKeysArea = area({
   errorTexts: defineTexts(
     {
       API_KEY_NAME_TAKEN: 'Another key of this project has this name.',
-      API_KEY_BEYOND_OWN_REACH: 'A key cannot do more than you may do yourself.',
+      API_KEY_BEYOND_OWN_REACH: 'A key cannot have more permissions than you.',
     },
     {
       API_KEY_NAME_TAKEN: 'Bu projedeki başka bir anahtar bu adı kullanıyor.',
-      API_KEY_BEYOND_OWN_REACH: 'Bir anahtara sizde olmayan bir yetki verilemez.',
+      API_KEY_BEYOND_OWN_REACH: 'Bir anahtarın sizden fazla yetkisi olamaz.',
     },
   ),
   auditTexts: defineTexts(
@@ -40,7 +40,7 @@ export const apiKeysArea = area({
       LOG_API_KEY_CREATED: '{actor} created the API key {name}',
       LOG_API_KEY_CHANGED: '{actor} changed the API key {name}',
       LOG_API_KEY_DELETED: '{actor} deleted the API key {name}',
-      LOG_API_KEY_SECRET_ADDED: '{actor} made another secret for the API key {name}',
+      LOG_API_KEY_SECRET_ADDED: '{actor} added a secret to the API key {name}',
       LOG_API_KEY_SECRET_REVOKED: '{actor} revoked a secret of the API key {name}',
     },
     {

@@ -12,11 +12,11 @@ export const auditArea = area({
   errorTexts: defineTexts(
     {
       AUDIT_ENTRY_TOO_OLD: 'History log cannot be deleted after 15 minutes.',
-      AUDIT_LOG_EMPTY: 'The log has no entry yet.',
+      AUDIT_LOG_EMPTY: 'The log is empty.',
     },
     {
       AUDIT_ENTRY_TOO_OLD: 'Geçmiş kaydı 15 dakikadan sonra silinemez.',
-      AUDIT_LOG_EMPTY: 'Kayıtta henüz bir satır yok.',
+      AUDIT_LOG_EMPTY: 'Kayıt boş.',
     },
   ),
   auditTexts: defineTexts(
@@ -35,12 +35,12 @@ export const auditArea = area({
     {
       LOG_ENTRY_DELETED: '{actor} deleted the contents of entry {name}',
       LOG_PERSON_ERASED: '{actor} erased a person from the log',
-      LOG_AUDIT_EXPORTED: '{actor} took entries of the log as a file',
+      LOG_AUDIT_EXPORTED: '{actor} exported log entries',
     },
     {
       LOG_ENTRY_DELETED: '{actor}, {name} numaralı kaydın içeriğini sildi',
       LOG_PERSON_ERASED: '{actor} bir kişiyi kayıttan sildi',
-      LOG_AUDIT_EXPORTED: '{actor}, kayıttan satırları dosya olarak aldı',
+      LOG_AUDIT_EXPORTED: '{actor} denetim kaydını dışa aktardı',
     },
   ),
   auditEntities: defineTexts(

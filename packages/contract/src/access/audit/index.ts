@@ -3,6 +3,8 @@ import { endpoint } from '../../core/endpoint.ts';
 import { DOMAIN_EVENTS } from '../../notices/domain-events/index.ts';
 import { empty, id, inProject, isoTime, page, pageQuery, printable } from '../../core/schemas.ts';
 
+export * from './actor-name.ts';
+
 /** An entry can be deleted this long after it was written, seconds; what it said then goes, that it was there stays. */
 export const AUDIT_DELETABLE_S = 900;
 

@@ -12,11 +12,11 @@ export const machineAccountsArea = area({
   errorTexts: defineTexts(
     {
       MACHINE_ACCOUNT_NAME_TAKEN: 'Another account here has this name.',
-      MACHINE_ROLE_OUT_OF_PLACE: 'This role belongs to the whole installation, not to one project.',
+      MACHINE_ROLE_OUT_OF_PLACE: 'This role applies to all projects, not to one.',
     },
     {
       MACHINE_ACCOUNT_NAME_TAKEN: 'Buradaki başka bir hesap bu adı kullanıyor.',
-      MACHINE_ROLE_OUT_OF_PLACE: 'Bu rol tek bir projeye değil, tüm kuruluma aittir.',
+      MACHINE_ROLE_OUT_OF_PLACE: 'Bu rol tek bir proje için değil, tüm projeler için geçerlidir.',
     },
   ),
   auditTexts: defineTexts(
@@ -40,7 +40,7 @@ export const machineAccountsArea = area({
       LOG_MACHINE_ACCOUNT_CREATED: '{actor} created the account of {name}',
       LOG_MACHINE_ACCOUNT_CHANGED: '{actor} changed the account of {name}',
       LOG_MACHINE_ACCOUNT_DELETED: '{actor} deleted the account of {name}',
-      LOG_MACHINE_TOKEN_ADDED: '{actor} made another token for {name}',
+      LOG_MACHINE_TOKEN_ADDED: '{actor} created a token for {name}',
       LOG_MACHINE_TOKEN_REVOKED: '{actor} revoked a token of {name}',
     },
     {

@@ -7,7 +7,7 @@ export const savedViewsArea = area({
   api: savedViewsApi,
   errors: { SAVED_VIEWS_ENOUGH: { status: 409 } },
   errorTexts: defineTexts(
-    { SAVED_VIEWS_ENOUGH: 'You keep 200 views already. Delete one that you no longer use.' },
-    { SAVED_VIEWS_ENOUGH: 'Zaten 200 görünümünüz var. Artık kullanmadığınız birini silin.' },
+    { SAVED_VIEWS_ENOUGH: 'You have reached the limit of 200 views. Delete one you no longer use.' },
+    { SAVED_VIEWS_ENOUGH: '200 görünüm sınırına ulaştınız. Artık kullanmadığınız birini silin.' },
   ),
 });

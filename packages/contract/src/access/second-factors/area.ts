@@ -14,20 +14,21 @@ export const secondFactorsArea = area({
   },
   errorTexts: defineTexts(
     {
-      SECOND_FACTOR_INVALID: 'That did not work. Try again, or sign in anew.',
-      SECOND_FACTOR_NEEDED: 'You need a second factor here. Set up another one before you remove this one.',
+      SECOND_FACTOR_INVALID: 'That did not work. Try again or sign in again.',
+      SECOND_FACTOR_NEEDED:
+        'Your role requires a second factor. Set up another one before you remove this one.',
       SECOND_FACTOR_MISSING: 'Recovery codes come with an authenticator app or a passkey. Set one up first.',
-      PASSKEY_REFUSED: 'The passkey could not be checked. Nothing was saved; try again.',
-      TOO_MANY_PASSKEYS: 'You have 20 passkeys already. Remove one that you no longer use.',
+      PASSKEY_REFUSED: 'The passkey could not be verified. Nothing was saved. Try again.',
+      TOO_MANY_PASSKEYS: 'You have reached the limit of 20 passkeys. Remove one you no longer use.',
     },
     {
-      SECOND_FACTOR_INVALID: 'Olmadı. Yeniden deneyin ya da baştan giriş yapın.',
+      SECOND_FACTOR_INVALID: 'Doğrulanamadı. Yeniden deneyin ya da baştan giriş yapın.',
       SECOND_FACTOR_NEEDED:
-        'Burada ikinci bir doğrulama gerekiyor. Bunu kaldırmadan önce başka bir tane kurun.',
+        'Rolünüz ikinci bir doğrulama gerektiriyor. Bunu kaldırmadan önce başka bir tane kurun.',
       SECOND_FACTOR_MISSING:
         'Kurtarma kodları doğrulama uygulaması ya da geçiş anahtarıyla birlikte gelir. Önce birini kurun.',
-      PASSKEY_REFUSED: 'Geçiş anahtarı doğrulanamadı. Hiçbir şey kaydedilmedi; yeniden deneyin.',
-      TOO_MANY_PASSKEYS: 'Zaten 20 geçiş anahtarınız var. Artık kullanmadığınız birini kaldırın.',
+      PASSKEY_REFUSED: 'Geçiş anahtarı doğrulanamadı. Hiçbir şey kaydedilmedi. Yeniden deneyin.',
+      TOO_MANY_PASSKEYS: '20 geçiş anahtarı sınırına ulaştınız. Artık kullanmadığınız birini kaldırın.',
     },
   ),
   auditTexts: defineTexts(
@@ -38,9 +39,9 @@ export const secondFactorsArea = area({
       LOG_PASSKEY_ADDED: 'Passkey added',
       LOG_PASSKEY_RENAMED: 'Passkey renamed',
       LOG_PASSKEY_REMOVED: 'Passkey removed',
-      LOG_RECOVERY_CODES_RENEWED: 'Recovery codes made',
+      LOG_RECOVERY_CODES_RENEWED: 'Recovery codes created',
       LOG_RECOVERY_CODE_USED: 'Recovery code used',
-      LOG_SECOND_FACTOR_REFUSED: 'Second factor refused',
+      LOG_SECOND_FACTOR_REFUSED: 'Second factor rejected',
     },
     {
       LOG_SECOND_FACTORS_REMOVED: 'İkinci doğrulama kaldırıldı',
@@ -62,9 +63,9 @@ export const secondFactorsArea = area({
       LOG_PASSKEY_ADDED: '{actor} added a passkey',
       LOG_PASSKEY_RENAMED: '{actor} renamed a passkey',
       LOG_PASSKEY_REMOVED: '{actor} removed a passkey',
-      LOG_RECOVERY_CODES_RENEWED: '{actor} made new recovery codes',
+      LOG_RECOVERY_CODES_RENEWED: '{actor} created new recovery codes',
       LOG_RECOVERY_CODE_USED: '{actor} used a recovery code',
-      LOG_SECOND_FACTOR_REFUSED: 'A sign-in as {name} was refused: wrong second factor',
+      LOG_SECOND_FACTOR_REFUSED: 'A sign-in as {name} was rejected: wrong second factor',
     },
     {
       LOG_SECOND_FACTORS_REMOVED: '{actor}, {name} için ikinci doğrulamayı kaldırdı',

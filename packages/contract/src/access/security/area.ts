@@ -6,11 +6,11 @@ import { securityApi } from './security.ts';
 export const securityArea = area({
   api: securityApi,
   auditTexts: defineTexts(
-    { LOG_USER_UNLOCKED: 'Waiting time lifted' },
-    { LOG_USER_UNLOCKED: 'Bekleme süresi kaldırıldı' },
+    { LOG_USER_UNLOCKED: 'Account unlocked' },
+    { LOG_USER_UNLOCKED: 'Bekleme kaldırıldı' },
   ),
   auditSentences: defineTexts(
-    { LOG_USER_UNLOCKED: '{actor} let {name} try to sign in again at once' },
-    { LOG_USER_UNLOCKED: '{actor}, bekleme süresini kaldırdı: {name} hemen yeniden giriş deneyebilir' },
+    { LOG_USER_UNLOCKED: '{actor} unlocked sign-in for {name}' },
+    { LOG_USER_UNLOCKED: '{actor}, {name} için giriş beklemesini kaldırdı' },
   ),
 });

@@ -13,12 +13,12 @@ export const singleSignOnArea = area({
   },
   errorTexts: defineTexts(
     {
-      SSO_REFUSED: 'The sign-in was not completed. Begin again.',
+      SSO_REFUSED: 'The sign-in was not completed. Start again.',
       SSO_PERSON_UNKNOWN:
         'You have no account here yet. Ask an administrator to invite you with the same e-mail address.',
       SSO_PROVIDER_UNREACHABLE:
-        'The sign-in provider does not answer. Try again later, or sign in with your password.',
-      SSO_PROVIDER_TAKEN: 'There is a provider with this name or this issuer and client ID already.',
+        'The sign-in provider is not responding. Try again later, or sign in with your password.',
+      SSO_PROVIDER_TAKEN: 'A provider with this name, or this issuer and client ID, already exists.',
     },
     {
       SSO_REFUSED: 'Giriş tamamlanamadı. Baştan başlayın.',
@@ -34,8 +34,8 @@ export const singleSignOnArea = area({
       LOG_SSO_PROVIDER_CREATED: 'Sign-in provider added',
       LOG_SSO_PROVIDER_CHANGED: 'Sign-in provider changed',
       LOG_SSO_PROVIDER_DELETED: 'Sign-in provider removed',
-      LOG_SSO_SIGN_IN_REFUSED: 'Sign-in through a provider refused',
-      LOG_SSO_PERSON_LINKED: 'Account tied to a provider',
+      LOG_SSO_SIGN_IN_REFUSED: 'Sign-in with a provider rejected',
+      LOG_SSO_PERSON_LINKED: 'Account linked to a provider',
     },
     {
       LOG_SSO_PROVIDER_CREATED: 'Giriş sağlayıcısı eklendi',
@@ -50,8 +50,8 @@ export const singleSignOnArea = area({
       LOG_SSO_PROVIDER_CREATED: '{actor} added the sign-in provider {name}',
       LOG_SSO_PROVIDER_CHANGED: '{actor} changed the sign-in provider {name}',
       LOG_SSO_PROVIDER_DELETED: '{actor} removed the sign-in provider {name}',
-      LOG_SSO_SIGN_IN_REFUSED: 'A sign-in through {name} was refused',
-      LOG_SSO_PERSON_LINKED: '{actor} signed in through a provider for the first time',
+      LOG_SSO_SIGN_IN_REFUSED: 'A sign-in with {name} was rejected',
+      LOG_SSO_PERSON_LINKED: '{actor} signed in with a provider for the first time',
     },
     {
       LOG_SSO_PROVIDER_CREATED: '{actor} bir giriş sağlayıcısı ekledi: {name}',
@@ -68,13 +68,13 @@ export const singleSignOnArea = area({
       client_id: 'Client ID',
       hosts: 'Other hosts',
       scopes: 'Other scopes',
-      trusts_emails: 'E-mail addresses are trusted',
-      words: 'The provider answered',
-      returnedWords: 'The browser brought back',
-      makes_accounts: 'Makes accounts',
-      asks_second_factor: 'Asks for a second factor itself',
+      trusts_emails: 'Trusts e-mail addresses',
+      words: 'Provider’s response',
+      returnedWords: 'Response from the browser',
+      makes_accounts: 'Creates accounts',
+      asks_second_factor: 'Requires a second factor',
       rules: 'Rules',
-      is_enabled: 'Switched on',
+      is_enabled: 'Enabled',
       provider: 'Provider',
       hasNewSecret: 'New secret',
     },

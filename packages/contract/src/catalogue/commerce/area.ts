@@ -13,52 +13,52 @@ export const commerceArea = area({
   },
   errorTexts: defineTexts(
     {
-      FEES_NOT_YOURS: 'Only a system administrator changes what the installation keeps of each order.',
+      FEES_NOT_YOURS: 'Only a system administrator can change the commission on orders.',
       SELLING_NEEDS_OWNER:
-        'Enter the legal name and the address of the seller first: guests read them in the contract and on the receipt.',
+        'Enter the seller’s legal name and address first. Guests see them in the contract and on the receipt.',
       REFUND_LIMIT_OWN:
-        'You asked for this limit, yourself or through a key that was issued to you. Another person must approve it.',
-      REFUND_LIMIT_DECIDED: 'No change of the refund limit is waiting.',
+        'You requested this limit, yourself or with a key issued to you. Another person must approve it.',
+      REFUND_LIMIT_DECIDED: 'No refund limit change needs approval.',
     },
     {
       FEES_NOT_YOURS: 'Her siparişten alınan komisyonu yalnızca sistem yöneticisi değiştirebilir.',
       SELLING_NEEDS_OWNER:
-        'Önce satıcının yasal adını ve adresini girin: misafirler bunları sözleşmede ve fişte okur.',
+        'Önce satıcının yasal adını ve adresini girin. Misafirler bunları sözleşmede ve fişte görür.',
       REFUND_LIMIT_OWN:
         'Bu sınırı kendiniz ya da size verilen bir anahtarla siz istediniz. Başka birinin onaylaması gerekir.',
-      REFUND_LIMIT_DECIDED: 'Bekleyen bir iade sınırı değişikliği yok.',
+      REFUND_LIMIT_DECIDED: 'Onay bekleyen iade sınırı değişikliği yok.',
     },
   ),
   auditTexts: defineTexts(
     {
-      LOG_COMMERCE_CHANGED: 'Settings of selling changed',
-      LOG_REFUND_LIMIT_ASKED: 'Change of refund limit requested',
+      LOG_COMMERCE_CHANGED: 'Selling settings changed',
+      LOG_REFUND_LIMIT_ASKED: 'Refund limit change requested',
       LOG_REFUND_LIMIT_AGREED: 'Refund limit approved',
-      LOG_REFUND_LIMIT_DECLINED: 'Refund limit declined',
+      LOG_REFUND_LIMIT_DECLINED: 'Refund limit rejected',
     },
     {
       LOG_COMMERCE_CHANGED: 'Satış ayarları değiştirildi',
       LOG_REFUND_LIMIT_ASKED: 'İade sınırı değişikliği istendi',
       LOG_REFUND_LIMIT_AGREED: 'İade sınırı onaylandı',
-      LOG_REFUND_LIMIT_DECLINED: 'İade sınırı onaylanmadı',
+      LOG_REFUND_LIMIT_DECLINED: 'İade sınırı reddedildi',
     },
   ),
   auditSentences: defineTexts(
     {
-      LOG_COMMERCE_CHANGED: '{actor} changed how the project sells',
-      LOG_REFUND_LIMIT_ASKED: '{actor} asked to change the refund limit',
+      LOG_COMMERCE_CHANGED: '{actor} changed the selling settings',
+      LOG_REFUND_LIMIT_ASKED: '{actor} requested a refund limit change',
       LOG_REFUND_LIMIT_AGREED: '{actor} approved the new refund limit',
-      LOG_REFUND_LIMIT_DECLINED: '{actor} declined the new refund limit',
+      LOG_REFUND_LIMIT_DECLINED: '{actor} rejected the new refund limit',
     },
     {
       LOG_COMMERCE_CHANGED: '{actor}, projenin satış ayarlarını değiştirdi',
       LOG_REFUND_LIMIT_ASKED: '{actor} iade sınırının değiştirilmesini istedi',
       LOG_REFUND_LIMIT_AGREED: '{actor} yeni iade sınırını onayladı',
-      LOG_REFUND_LIMIT_DECLINED: '{actor} yeni iade sınırını onaylamadı',
+      LOG_REFUND_LIMIT_DECLINED: '{actor} yeni iade sınırını reddetti',
     },
   ),
   auditEntities: defineTexts(
-    { commerce_settings: 'Settings of selling' },
+    { commerce_settings: 'Selling settings' },
     { commerce_settings: 'Satış ayarları' },
   ),
   auditFields: defineTexts(
@@ -68,7 +68,7 @@ export const commerceArea = area({
       payment: 'Payment',
       pickup: 'Pickup',
       qr: 'QR codes',
-      codes: 'Codes by SMS',
+      codes: 'SMS codes',
       owner: 'Legal owner',
     },
     {

@@ -15,21 +15,21 @@ export const mediaArea = area({
   },
   errorTexts: defineTexts(
     {
-      MEDIA_TOO_LARGE: 'This file is too large: pictures have 1 MB at most, videos 50 MB.',
-      MEDIA_NOT_READABLE: 'This is no picture (PNG, JPEG, WebP) or video (MP4) that can be read.',
+      MEDIA_TOO_LARGE: 'This file is too large. Pictures can be up to 1 MB, videos up to 50 MB.',
+      MEDIA_NOT_READABLE: 'This is not a readable picture (PNG, JPEG, WebP) or video (MP4).',
       MEDIA_WRONG_SIZE:
-        'This has the wrong size in pixels: pictures of products 500 x 500 at most, logos 300 x 300 at most, videos 1200 x 750 or 1080 x 1920.',
-      MEDIA_ENOUGH: 'The library is full. Delete what nothing shows.',
-      MEDIA_IN_USE: 'This is still shown somewhere. Replace it there first.',
-      MEDIA_OTHER_PURPOSE: 'These two are for different things, so one cannot stand in for the other.',
+        'Wrong size in pixels. Product pictures can be up to 500 x 500, logos up to 300 x 300, videos 1200 x 750 or 1080 x 1920.',
+      MEDIA_ENOUGH: 'The library is full. Delete files that are not in use.',
+      MEDIA_IN_USE: 'This file is in use. Replace it there first.',
+      MEDIA_OTHER_PURPOSE: 'These two files have different purposes, so one cannot replace the other.',
     },
     {
-      MEDIA_TOO_LARGE: 'Bu dosya çok büyük: görseller en fazla 1 MB, videolar 50 MB olabilir.',
+      MEDIA_TOO_LARGE: 'Bu dosya çok büyük. Görseller en fazla 1 MB, videolar 50 MB olabilir.',
       MEDIA_NOT_READABLE: 'Bu, okunabilen bir görsel (PNG, JPEG, WebP) ya da video (MP4) değil.',
       MEDIA_WRONG_SIZE:
         'Piksel boyutu uygun değil: ürün görselleri en fazla 500 x 500, logolar en fazla 300 x 300, videolar 1200 x 750 ya da 1080 x 1920 olmalı.',
       MEDIA_ENOUGH: 'Kitaplık dolu. Hiçbir yerde kullanılmayanları silin.',
-      MEDIA_IN_USE: 'Bu hâlâ bir yerde gösteriliyor. Önce orada değiştirin.',
+      MEDIA_IN_USE: 'Bu dosya kullanılıyor. Önce orada değiştirin.',
       MEDIA_OTHER_PURPOSE: 'Bu ikisi farklı yerler için; biri diğerinin yerine geçemez.',
     },
   ),
@@ -63,7 +63,7 @@ export const mediaArea = area({
   ),
   auditEntities: defineTexts({ media: 'Picture or video' }, { media: 'Görsel ya da video' }),
   auditFields: defineTexts(
-    { purpose: 'For', bytes: 'Bytes', replaced: 'Replaced in' },
-    { purpose: 'Ne için', bytes: 'Bayt', replaced: 'Değiştirilen yer sayısı' },
+    { purpose: 'Used for', bytes: 'Bytes', replaced: 'Replaced in' },
+    { purpose: 'Kullanım amacı', bytes: 'Bayt', replaced: 'Değiştirilen yer sayısı' },
   ),
 });

@@ -13,16 +13,16 @@ export const menusArea = area({
   },
   errorTexts: defineTexts(
     {
-      MENU_NAME_TAKEN: 'A menu has this name already.',
-      MENU_IN_USE: 'A pickup location sells this menu. Give it another one first.',
-      CATALOGUE_CHANGED: 'Somebody else changed this meanwhile. Look at it again before you save.',
-      CATALOGUE_FULL: 'There are as many of these as there can be. Delete what nobody uses.',
+      MENU_NAME_TAKEN: 'A menu with this name already exists.',
+      MENU_IN_USE: 'A station uses this menu. Assign it another menu first.',
+      CATALOGUE_CHANGED: 'Someone else changed this. Check it again before you save.',
+      CATALOGUE_FULL: 'You have reached the limit. Delete entries that are not in use.',
     },
     {
       MENU_NAME_TAKEN: 'Bu adda bir menü zaten var.',
-      MENU_IN_USE: 'Bir teslim noktası bu menüyü satıyor. Önce ona başka bir menü verin.',
-      CATALOGUE_CHANGED: 'Bunu bu arada başka biri değiştirdi. Kaydetmeden önce yeniden bakın.',
-      CATALOGUE_FULL: 'Bundan daha fazlası eklenemez. Kullanılmayanları silin.',
+      MENU_IN_USE: 'Bir istasyon bu menüyü kullanıyor. Önce ona başka bir menü seçin.',
+      CATALOGUE_CHANGED: 'Bunu başka biri değiştirdi. Kaydetmeden önce yeniden kontrol edin.',
+      CATALOGUE_FULL: 'Sınıra ulaştınız. Kullanılmayanları silin.',
     },
   ),
   auditTexts: defineTexts(
@@ -47,8 +47,8 @@ export const menusArea = area({
   ),
   auditEntities: defineTexts({ menu: 'Menu' }, { menu: 'Menü' }),
   auditFields: defineTexts(
-    { exceptions: 'Days with other hours', is_active: 'Active' },
-    { exceptions: 'Saatleri farklı günler', is_active: 'Etkin' },
+    { exceptions: 'Special hours', is_active: 'Active' },
+    { exceptions: 'Özel saatler', is_active: 'Etkin' },
   ),
 });
 
@@ -57,7 +57,7 @@ export const categoriesArea = area({
   api: categoriesApi,
   errors: { CATEGORY_NAME_TAKEN: { status: 409 } },
   errorTexts: defineTexts(
-    { CATEGORY_NAME_TAKEN: 'A category has this name already.' },
+    { CATEGORY_NAME_TAKEN: 'A category with this name already exists.' },
     { CATEGORY_NAME_TAKEN: 'Bu adda bir kategori zaten var.' },
   ),
   auditTexts: defineTexts(

@@ -55,11 +55,11 @@ export const propertyTypeTexts = defineTexts(
 export const saleReasonTexts = defineTexts(
   {
     archived: 'Archived',
-    not_on_sale: 'Out of sale',
+    not_on_sale: 'Unavailable',
     sold_out: 'Sold out',
     category_closed: 'Category closed',
     menus_closed: 'Menus closed',
-    no_menu: 'In no menu',
+    no_menu: 'No menu',
   },
   {
     archived: 'Arşivde',
@@ -67,14 +67,14 @@ export const saleReasonTexts = defineTexts(
     sold_out: 'Tükendi',
     category_closed: 'Kategori kapalı',
     menus_closed: 'Menüler kapalı',
-    no_menu: 'Hiçbir menüde değil',
+    no_menu: 'Menüsü yok',
   },
 ) satisfies TextPair<SaleReason>;
 
 /** Columns of files, as people read them. */
 export const productColumnTexts = defineTexts(
   {
-    id: 'Id',
+    id: 'ID',
     name_en: 'Name (English)',
     name_tr: 'Name (Turkish)',
     category: 'Category',
@@ -121,26 +121,26 @@ export const productColumnTexts = defineTexts(
   },
 ) satisfies TextPair<ProductColumn>;
 
-/** Why a line of a file is refused. */
+/** Why an import rejects a line of a file. */
 export const productRefusalTexts = defineTexts(
   {
     id_unknown: 'No product has this id.',
     name_missing: 'The name is missing.',
     name_ambiguous: 'Several products have this name: use the id.',
-    name_taken: 'Another product has this name already.',
-    twice_in_file: 'This product stands in the file twice.',
-    text_too_long: 'This is too long.',
+    name_taken: 'Another product already has this name.',
+    twice_in_file: 'This product appears twice in the file.',
+    text_too_long: 'This text is too long.',
     price_missing: 'The price is missing.',
-    price_unclear: 'This is no price, such as 120 or 49.90.',
+    price_unclear: 'Enter a price such as 120 or 49.90.',
     discount_above_price: 'Discounted price cannot be greater than price.',
-    number_unclear: 'This is no whole number.',
-    yes_no_unclear: 'This is neither yes nor no.',
-    badge_unknown: 'There is no such badge.',
-    allergen_unknown: 'There is no such allergen.',
+    number_unclear: 'Enter a whole number.',
+    yes_no_unclear: 'Enter yes or no.',
+    badge_unknown: 'This badge does not exist.',
+    allergen_unknown: 'This allergen does not exist.',
     image_unknown: 'The media library has no picture, or several, with this name.',
-    product_unknown: 'There is no such product to go along with it.',
+    product_unknown: 'The suggested product does not exist.',
     properties_unclear: 'The properties cannot be read.',
-    below_zero: 'The cheapest choice would cost less than nothing.',
+    below_zero: 'The lowest possible price is below zero.',
   },
   {
     id_unknown: 'Bu kimlikte bir ürün yok.',
@@ -148,17 +148,17 @@ export const productRefusalTexts = defineTexts(
     name_ambiguous: 'Bu adda birden çok ürün var: kimliği kullanın.',
     name_taken: 'Bu adda başka bir ürün zaten var.',
     twice_in_file: 'Bu ürün dosyada iki kez geçiyor.',
-    text_too_long: 'Bu çok uzun.',
+    text_too_long: 'Bu metin çok uzun.',
     price_missing: 'Fiyat eksik.',
-    price_unclear: 'Bu bir fiyat değil; örneğin 120 ya da 49,90 olmalı.',
+    price_unclear: '120 ya da 49,90 gibi bir fiyat girin.',
     discount_above_price: 'İndirimli fiyat, fiyattan büyük olamaz.',
-    number_unclear: 'Bu bir tam sayı değil.',
-    yes_no_unclear: 'Bu ne evet ne hayır.',
+    number_unclear: 'Tam sayı girin.',
+    yes_no_unclear: 'Evet ya da hayır girin.',
     badge_unknown: 'Böyle bir etiket yok.',
     allergen_unknown: 'Böyle bir alerjen yok.',
     image_unknown: 'Medya kitaplığında bu adda görsel yok ya da birden çok var.',
-    product_unknown: 'Yanında önerilecek böyle bir ürün yok.',
+    product_unknown: 'Yanında önerilen ürün bulunamadı.',
     properties_unclear: 'Özellikler okunamıyor.',
-    below_zero: 'En ucuz seçim sıfırın altına düşerdi.',
+    below_zero: 'En düşük fiyat sıfırın altına düşüyor.',
   },
 ) satisfies TextPair<ProductLineRefusal>;

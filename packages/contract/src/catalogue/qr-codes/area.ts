@@ -16,20 +16,20 @@ export const qrCodesArea = area({
   },
   errorTexts: defineTexts(
     {
-      QR_ALREADY_IN_USE: 'This QR code is in use already. It cannot be tied to another target.',
+      QR_ALREADY_IN_USE: 'This QR code is already in use. It cannot be assigned to another target.',
       TARGET_HAS_QR: 'Map target already in use: it has a QR code.',
-      SOME_QR_CODES_EXIST: 'Some qr codes already exist. Look at the conflicts, or leave them out.',
+      SOME_QR_CODES_EXIST: 'Some QR codes already exist. Check the conflicts or skip them.',
       PRINTABLE_NAME_TOO_LONG: 'The printable name is longer than this project allows.',
-      QR_NOT_READABLE: 'This is none of our codes.',
-      QR_SHEET_EMPTY: 'There are no active codes to print.',
-      QR_SHEET_BUSY: 'Another sheet of this project is being made. Wait until it is ready.',
+      QR_NOT_READABLE: 'This is not a Rota code.',
+      QR_SHEET_EMPTY: 'No active codes to print.',
+      QR_SHEET_BUSY: 'Another sheet of this project is in progress. Wait until it is ready.',
     },
     {
       QR_ALREADY_IN_USE: 'Bu QR kodu zaten kullanılıyor. Başka bir hedefe bağlanamaz.',
       TARGET_HAS_QR: 'Harita hedefi zaten kullanımda: bir QR kodu var.',
-      SOME_QR_CODES_EXIST: 'Bazı QR kodları zaten var. Çakışmalara bakın ya da onları dışarıda bırakın.',
+      SOME_QR_CODES_EXIST: 'Bazı QR kodları zaten var. Çakışmaları kontrol edin ya da atlayın.',
       PRINTABLE_NAME_TOO_LONG: 'Basılacak ad bu projede izin verilenden uzun.',
-      QR_NOT_READABLE: 'Bu bizim kodlarımızdan biri değil.',
+      QR_NOT_READABLE: 'Bu bir Rota kodu değil.',
       QR_SHEET_EMPTY: 'Basılacak etkin kod yok.',
       QR_SHEET_BUSY: 'Bu projenin başka bir sayfası hazırlanıyor. Hazır olmasını bekleyin.',
     },
@@ -70,14 +70,14 @@ export const qrCodesArea = area({
   auditFields: defineTexts(
     {
       printable_name: 'Printable name',
-      pickup_location_id: 'Pickup location',
+      pickup_location_id: 'Station',
       code: 'Code',
       first: 'First',
       last: 'Last',
     },
     {
       printable_name: 'Basılacak ad',
-      pickup_location_id: 'Sipariş noktası',
+      pickup_location_id: 'İstasyon',
       code: 'Kod',
       first: 'İlk',
       last: 'Son',
@@ -90,7 +90,7 @@ export const publicQrArea = area({
   api: publicQrApi,
   errors: { QR_UNKNOWN: { status: 404 } },
   errorTexts: defineTexts(
-    { QR_UNKNOWN: 'This code leads nowhere any more. Ask the staff.' },
-    { QR_UNKNOWN: 'Bu kod artık bir yere götürmüyor. Görevliye sorun.' },
+    { QR_UNKNOWN: 'This code is no longer valid. Ask the staff.' },
+    { QR_UNKNOWN: 'Bu kod artık geçerli değil. Personele sorun.' },
   ),
 });

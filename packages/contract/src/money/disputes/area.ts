@@ -8,13 +8,13 @@ export const disputesArea = area({
   errors: { DISPUTE_OPEN: { status: 409 }, DISPUTE_CHANGED: { status: 409 }, DISPUTE_ENDED: { status: 409 } },
   errorTexts: defineTexts(
     {
-      DISPUTE_OPEN: 'This payment is disputed already.',
-      DISPUTE_CHANGED: 'Somebody else changed this dispute meanwhile. Look at it again.',
-      DISPUTE_ENDED: 'This dispute has ended.',
+      DISPUTE_OPEN: 'This payment already has an open dispute.',
+      DISPUTE_CHANGED: 'Someone else changed this dispute. Check it again.',
+      DISPUTE_ENDED: 'This dispute is closed.',
     },
     {
       DISPUTE_OPEN: 'Bu ödeme için zaten açık bir itiraz var.',
-      DISPUTE_CHANGED: 'Bu arada başka biri bu itirazı değiştirdi. Yeniden bakın.',
+      DISPUTE_CHANGED: 'Bu itirazı başka biri değiştirdi. Yeniden kontrol edin.',
       DISPUTE_ENDED: 'Bu itiraz sonuçlandı.',
     },
   ),
@@ -24,7 +24,7 @@ export const disputesArea = area({
   ),
   auditSentences: defineTexts(
     {
-      LOG_DISPUTE_OPENED: '{actor} noted a dispute of order {name}',
+      LOG_DISPUTE_OPENED: '{actor} recorded a dispute of order {name}',
       LOG_DISPUTE_CHANGED: '{actor} changed the dispute of order {name}',
     },
     {
@@ -33,5 +33,5 @@ export const disputesArea = area({
     },
   ),
   auditEntities: defineTexts({ dispute: 'Dispute' }, { dispute: 'İtiraz' }),
-  auditFields: defineTexts({ due_at: 'Evidence until' }, { due_at: 'Kanıt için son gün' }),
+  auditFields: defineTexts({ due_at: 'Respond by' }, { due_at: 'Son yanıt günü' }),
 });

@@ -38,18 +38,18 @@ export const personDisputeTransitions = {
 /** What banks say in the words of providers, as far as they are known. */
 const disputeReasonTexts = defineTexts(
   {
-    product_not_received: 'The goods did not arrive',
-    product_unacceptable: 'The goods were not as they should be',
-    fraudulent: 'The holder of the card did not pay this',
-    unrecognized: 'The holder of the card does not recognise it',
-    duplicate: 'It was charged twice',
-    credit_not_processed: 'A promised refund did not come',
-    subscription_canceled: 'It was charged after a cancellation',
+    product_not_received: 'Items not received',
+    product_unacceptable: 'Items not as described',
+    fraudulent: 'Cardholder denies the payment',
+    unrecognized: 'Cardholder does not recognise the payment',
+    duplicate: 'Charged twice',
+    credit_not_processed: 'Promised refund not received',
+    subscription_canceled: 'Charged after cancellation',
     general: 'No reason given',
   },
   {
     product_not_received: 'Ürün teslim edilmedi',
-    product_unacceptable: 'Ürün olması gerektiği gibi değildi',
+    product_unacceptable: 'Ürün anlatıldığı gibi değildi',
     fraudulent: 'Kart sahibi bu ödemeyi yapmadığını söylüyor',
     unrecognized: 'Kart sahibi bu ödemeyi tanımıyor',
     duplicate: 'İki kez çekildi',

@@ -9,11 +9,11 @@ export const legalTextsArea = area({
   errorTexts: defineTexts(
     {
       LEGAL_TEXT_CHANGED:
-        'Somebody else published a version of this text meanwhile. Look at it, then publish yours again.',
+        'Someone else published a version of this text. Review it, then publish yours again.',
     },
     {
       LEGAL_TEXT_CHANGED:
-        'Bu arada başka biri bu metnin yeni sürümünü yayımladı. Ona bakın, sonra kendinizinkini yeniden yayımlayın.',
+        'Bu metnin yeni sürümünü başka biri yayımladı. Ona bakın, sonra kendinizinkini yeniden yayımlayın.',
     },
   ),
   auditTexts: defineTexts(
@@ -21,11 +21,11 @@ export const legalTextsArea = area({
     { LOG_LEGAL_TEXT_PUBLISHED: 'Yasal metin yayımlandı' },
   ),
   auditSentences: defineTexts(
-    { LOG_LEGAL_TEXT_PUBLISHED: '{actor} published the text {name}' },
+    { LOG_LEGAL_TEXT_PUBLISHED: '{actor} published the legal text {name}' },
     { LOG_LEGAL_TEXT_PUBLISHED: '{actor} yasal metin yayımladı: {name}' },
   ),
   auditEntities: defineTexts({ legal_text: 'Legal text' }, { legal_text: 'Yasal metin' }),
-  auditFields: defineTexts({ sha256: 'Hash of the PDF' }, { sha256: 'PDF özeti' }),
+  auditFields: defineTexts({ sha256: 'PDF hash' }, { sha256: 'PDF özeti' }),
 });
 
 /** What guests read. */

@@ -14,29 +14,29 @@ export const marketArea = area({
   },
   errorTexts: defineTexts(
     {
-      MARKET_PHONE_TAKEN: 'This phone has an account already. Sign in, or set another PIN.',
-      MARKET_USER_UNKNOWN: 'There is no account with this phone.',
-      MARKET_PIN_WRONG: 'The phone or the PIN is not right.',
+      MARKET_PHONE_TAKEN: 'This phone number already has an account. Sign in or reset your PIN.',
+      MARKET_USER_UNKNOWN: 'No account uses this phone number.',
+      MARKET_PIN_WRONG: 'The phone number or PIN is wrong.',
       MARKET_SESSION_UNKNOWN: 'You are signed out. Sign in again.',
-      MARKET_ADDRESSES_ENOUGH: 'You have as many addresses as can be saved. Remove one first.',
+      MARKET_ADDRESSES_ENOUGH: 'You have reached the address limit. Remove one first.',
     },
     {
-      MARKET_PHONE_TAKEN: 'Bu telefonla açılmış bir hesap var. Giriş yapın ya da yeni bir PIN belirleyin.',
-      MARKET_USER_UNKNOWN: 'Bu telefonla açılmış bir hesap yok.',
-      MARKET_PIN_WRONG: 'Telefon ya da PIN doğru değil.',
+      MARKET_PHONE_TAKEN: 'Bu telefonla açılmış bir hesap var. Giriş yapın ya da PIN kodunuzu sıfırlayın.',
+      MARKET_USER_UNKNOWN: 'Bu telefon numarasıyla açılmış bir hesap yok.',
+      MARKET_PIN_WRONG: 'Telefon numarası ya da PIN yanlış.',
       MARKET_SESSION_UNKNOWN: 'Oturumunuz kapalı. Yeniden giriş yapın.',
-      MARKET_ADDRESSES_ENOUGH: 'Kaydedilebilecek kadar adresiniz var. Önce birini kaldırın.',
+      MARKET_ADDRESSES_ENOUGH: 'Adres sınırına ulaştınız. Önce birini kaldırın.',
     },
   ),
 });
 
-/** The users of a market app as the house sees them. */
+/** The users of a market app as the venue sees them. */
 export const marketUsersArea = area({
   api: marketUsersApi,
   errors: { MARKET_ORDER_OPEN: { status: 409 } },
   errorTexts: defineTexts(
-    { MARKET_ORDER_OPEN: 'An order of this account has not ended. Delete the account afterwards.' },
-    { MARKET_ORDER_OPEN: 'Bu hesabın bitmemiş bir siparişi var. Hesabı sonra silin.' },
+    { MARKET_ORDER_OPEN: 'This account has an open order. Delete the account after the order closes.' },
+    { MARKET_ORDER_OPEN: 'Bu hesabın açık bir siparişi var. Hesabı, sipariş kapandıktan sonra silin.' },
   ),
   auditTexts: defineTexts(
     { LOG_MARKET_USER_DELETED: 'App account deleted' },
@@ -49,18 +49,18 @@ export const marketUsersArea = area({
   auditEntities: defineTexts({ market_user: 'App account' }, { market_user: 'Uygulama hesabı' }),
 });
 
-/** What somebody can be told who deletes their account. */
+/** What the contract says of deleting one's own account. */
 export const accountDeletionArea = area({
   api: accountDeletionApi,
   errors: { ACCOUNT_DELETION_NOT_STARTED: { status: 409 }, ACCOUNT_NOT_DELETED: { status: 409 } },
   errorTexts: defineTexts(
     {
-      ACCOUNT_DELETION_NOT_STARTED: 'failed to start deletion',
-      ACCOUNT_NOT_DELETED: 'failed to delete your account',
+      ACCOUNT_DELETION_NOT_STARTED: 'We could not start the deletion. Try again.',
+      ACCOUNT_NOT_DELETED: 'We could not delete your account. Try again.',
     },
     {
-      ACCOUNT_DELETION_NOT_STARTED: 'Silme işlemi başlatılamadı',
-      ACCOUNT_NOT_DELETED: 'Hesabınız silinemedi',
+      ACCOUNT_DELETION_NOT_STARTED: 'Silme işlemi başlatılamadı. Yeniden deneyin.',
+      ACCOUNT_NOT_DELETED: 'Hesabınız silinemedi. Yeniden deneyin.',
     },
   ),
 });

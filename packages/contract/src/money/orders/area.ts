@@ -9,42 +9,42 @@ export const ordersArea = area({
   errors: { ORDER_STATUS_DIFFERS: { status: 409 }, ORDER_STEP_NOT_ALLOWED: { status: 409 } },
   errorTexts: defineTexts(
     {
-      ORDER_STATUS_DIFFERS: 'The order is not where you saw it any more. Look at it again.',
-      ORDER_STEP_NOT_ALLOWED: 'An order cannot go from there to that step.',
+      ORDER_STATUS_DIFFERS: 'The order has changed since you opened it. Check it again.',
+      ORDER_STEP_NOT_ALLOWED: 'The order cannot move to that step.',
     },
     {
-      ORDER_STATUS_DIFFERS: 'Sipariş artık gördüğünüz durumda değil. Yeniden bakın.',
-      ORDER_STEP_NOT_ALLOWED: 'Sipariş o adımdan bu adıma geçemez.',
+      ORDER_STATUS_DIFFERS: 'Sipariş, siz açtıktan sonra değişti. Yeniden kontrol edin.',
+      ORDER_STEP_NOT_ALLOWED: 'Sipariş bu adıma geçirilemez.',
     },
   ),
   auditTexts: defineTexts(
     {
-      LOG_ORDER_STEPPED: 'Order moved on',
-      LOG_ORDER_REFUSED: 'Order refused',
-      LOG_ORDER_SOLVED: 'Problem of an order seen to',
+      LOG_ORDER_STEPPED: 'Order status changed',
+      LOG_ORDER_REFUSED: 'Order rejected',
+      LOG_ORDER_SOLVED: 'Order problem resolved',
       LOG_ORDER_ROBOT_SENT: 'Robot sent again for an order',
-      LOG_PLACE_REOPENED: 'Place opened again for guests',
+      LOG_PLACE_REOPENED: 'Place reopened to guests',
     },
     {
       LOG_ORDER_STEPPED: 'Sipariş ilerletildi',
       LOG_ORDER_REFUSED: 'Sipariş reddedildi',
-      LOG_ORDER_SOLVED: 'Sipariş sorununa bakıldı',
+      LOG_ORDER_SOLVED: 'Sipariş sorunu çözüldü',
       LOG_ORDER_ROBOT_SENT: 'Sipariş için yeniden robot gönderildi',
       LOG_PLACE_REOPENED: 'Yer misafirlere yeniden açıldı',
     },
   ),
   auditSentences: defineTexts(
     {
-      LOG_ORDER_STEPPED: '{actor} moved order {name} on',
-      LOG_ORDER_REFUSED: '{actor} refused order {name}',
-      LOG_ORDER_SOLVED: '{actor} saw to a problem of order {name}',
-      LOG_ORDER_ROBOT_SENT: '{actor} sent a robot again for order {name}',
-      LOG_PLACE_REOPENED: '{actor} opened {name} again for guests whose phone is not verified',
+      LOG_ORDER_STEPPED: '{actor} changed the status of order {name}',
+      LOG_ORDER_REFUSED: '{actor} rejected order {name}',
+      LOG_ORDER_SOLVED: '{actor} resolved a problem with order {name}',
+      LOG_ORDER_ROBOT_SENT: '{actor} sent another robot for order {name}',
+      LOG_PLACE_REOPENED: '{actor} reopened {name} to guests with an unverified phone',
     },
     {
       LOG_ORDER_STEPPED: '{actor} siparişi ilerletti: {name}',
       LOG_ORDER_REFUSED: '{actor} siparişi reddetti: {name}',
-      LOG_ORDER_SOLVED: '{actor} sipariş sorununa baktı: {name}',
+      LOG_ORDER_SOLVED: '{actor} sipariş sorununu çözdü: {name}',
       LOG_ORDER_ROBOT_SENT: '{actor} sipariş için yeniden robot gönderdi: {name}',
       LOG_PLACE_REOPENED: '{actor}, telefonu doğrulanmamış misafirlere yeniden açtı: {name}',
     },
@@ -71,7 +71,13 @@ export const publicOrdersArea = area({
     QR_VALIDATION_CODE_INVALID: { status: 400 },
   },
   errorTexts: defineTexts(
-    { ...orderRefusalTexts.en, CLIENT_REQUEST_ID_REUSED: 'This was sent before with another content.' },
-    { ...orderRefusalTexts.tr, CLIENT_REQUEST_ID_REUSED: 'Bu daha önce başka bir içerikle gönderildi.' },
+    {
+      ...orderRefusalTexts.en,
+      CLIENT_REQUEST_ID_REUSED: 'This request was already sent with different content.',
+    },
+    {
+      ...orderRefusalTexts.tr,
+      CLIENT_REQUEST_ID_REUSED: 'Bu istek daha önce başka bir içerikle gönderildi.',
+    },
   ),
 });

@@ -1,4 +1,5 @@
 import { fillText, type Language } from '../../core/texts.ts';
+import { paymentFailure } from '../payments/payment-failures.ts';
 import { refundReasonTexts } from '../payments/payment-words.ts';
 import { orderEventTexts, type OrderEventKind } from './order-events.ts';
 import { kitchenStepTexts, orderProblemTexts } from './order-words.ts';
@@ -44,5 +45,5 @@ export function eventWords(
 function whyOf(why: unknown, language: Language, failures: EventReader['failures']): string {
   if (isKnown(refundReasonTexts[language], why)) return refundReasonTexts[language][why];
   if (isKnown(failures, why)) return failures[why] ?? '';
-  return typeof why === 'string' ? why : '';
+  return typeof why === 'string' ? paymentFailure(why, language) : '';
 }

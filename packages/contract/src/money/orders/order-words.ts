@@ -24,7 +24,7 @@ export const orderStatusTexts = defineTexts(
     paid: 'Paid',
     completed: 'Completed',
     cancelled: 'Cancelled',
-    refused: 'Refused',
+    refused: 'Rejected',
     expired: 'Expired',
   },
   {
@@ -61,7 +61,13 @@ export type KitchenStep = (typeof KITCHEN_STEPS)[number];
 
 /** The steps in words. */
 export const kitchenStepTexts = defineTexts(
-  { new: 'New', accepted: 'Accepted', preparing: 'Preparing', ready: 'Ready to load', served: 'Handed over' },
+  {
+    new: 'New',
+    accepted: 'Accepted',
+    preparing: 'Being prepared',
+    ready: 'Ready to load',
+    served: 'Handed over',
+  },
   {
     new: 'Yeni',
     accepted: 'Kabul edildi',
@@ -78,7 +84,7 @@ export type Fulfilment = (typeof FULFILMENTS)[number];
 
 /** The ways in words. */
 export const fulfilmentTexts = defineTexts(
-  { delivery: 'Brought by a robot', pickup: 'Picked up' },
+  { delivery: 'Robot delivery', pickup: 'Pickup' },
   { delivery: 'Robot getirir', pickup: 'Gel al' },
 ) satisfies TextPair<Fulfilment>;
 
@@ -116,10 +122,10 @@ export const orderStageTexts = defineTexts(
     coming: 'The robot is on its way',
     here: 'The robot is here',
     collect: 'Ready to pick up',
-    help: 'Somebody is on it',
-    done: 'Enjoy',
+    help: 'The staff are on it',
+    done: 'Enjoy!',
     cancelled: 'Cancelled',
-    refused: 'The kitchen could not take it',
+    refused: 'Rejected by the kitchen',
     expired: 'Not paid in time',
   },
   {
@@ -133,10 +139,10 @@ export const orderStageTexts = defineTexts(
     coming: 'Robot yolda',
     here: 'Robot burada',
     collect: 'Almanız için hazır',
-    help: 'Görevli ilgileniyor',
-    done: 'Afiyet olsun',
+    help: 'Personel ilgileniyor',
+    done: 'Afiyet olsun!',
     cancelled: 'İptal edildi',
-    refused: 'Mutfak siparişi alamadı',
+    refused: 'Mutfak siparişi reddetti',
     expired: 'Zamanında ödenmedi',
   },
 ) satisfies TextPair<OrderStage>;

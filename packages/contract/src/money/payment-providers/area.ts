@@ -13,23 +13,23 @@ export const paymentProvidersArea = area({
   errorTexts: defineTexts(
     {
       PROVIDER_NOT_READY: 'This payment provider has no keys yet. Enter them first.',
-      PROVIDER_REFUSED: 'The payment provider does not accept this.',
-      PROVIDER_IN_USE: 'This payment provider is in use, or payments with it are still open.',
+      PROVIDER_REFUSED: 'The payment provider rejected this.',
+      PROVIDER_IN_USE: 'This payment provider is in use or has open payments.',
     },
     {
       PROVIDER_NOT_READY: 'Bu ödeme kuruluşunun anahtarları henüz girilmemiş. Önce onları girin.',
       PROVIDER_REFUSED: 'Ödeme kuruluşu bunu kabul etmiyor.',
-      PROVIDER_IN_USE: 'Bu ödeme kuruluşu kullanılıyor ya da onunla başlamış açık ödemeler var.',
+      PROVIDER_IN_USE: 'Bu ödeme kuruluşu kullanılıyor ya da açık ödemeleri var.',
     },
   ),
   auditTexts: defineTexts(
     {
       LOG_PROVIDER_CHOSEN: 'Payment provider changed',
-      LOG_PROVIDER_KEYS_SET: 'Keys of a payment provider set',
-      LOG_PROVIDER_KEYS_REMOVED: 'Keys of a payment provider removed',
-      LOG_PROVIDER_FEE_LIMIT_SET: 'Fee limit of a payment provider changed',
-      LOG_PROVIDER_DOWN: 'Payment provider does not answer',
-      LOG_PROVIDER_UP: 'Payment provider answers again',
+      LOG_PROVIDER_KEYS_SET: 'Payment provider keys set',
+      LOG_PROVIDER_KEYS_REMOVED: 'Payment provider keys removed',
+      LOG_PROVIDER_FEE_LIMIT_SET: 'Payment provider fee limit changed',
+      LOG_PROVIDER_DOWN: 'Payment provider not responding',
+      LOG_PROVIDER_UP: 'Payment provider responding again',
     },
     {
       LOG_PROVIDER_CHOSEN: 'Ödeme kuruluşu değiştirildi',
@@ -42,19 +42,19 @@ export const paymentProvidersArea = area({
   ),
   auditSentences: defineTexts(
     {
-      LOG_PROVIDER_CHOSEN: '{actor} takes payments with {name} from now on',
+      LOG_PROVIDER_CHOSEN: '{actor} switched payments to {name}',
       LOG_PROVIDER_KEYS_SET: '{actor} set the keys of {name}',
       LOG_PROVIDER_KEYS_REMOVED: '{actor} removed the keys of {name}',
       LOG_PROVIDER_FEE_LIMIT_SET: '{actor} changed the fee limit of {name}',
-      LOG_PROVIDER_DOWN: '{name} does not answer: nothing is sold on cards ({actor})',
-      LOG_PROVIDER_UP: '{name} answers again ({actor})',
+      LOG_PROVIDER_DOWN: '{name} is not responding, so card sales are paused ({actor})',
+      LOG_PROVIDER_UP: '{name} is responding again ({actor})',
     },
     {
-      LOG_PROVIDER_CHOSEN: '{actor} bundan sonra ödemeleri şununla alıyor: {name}',
+      LOG_PROVIDER_CHOSEN: '{actor} ödeme kuruluşunu değiştirdi: {name}',
       LOG_PROVIDER_KEYS_SET: '{actor} anahtarları girdi: {name}',
       LOG_PROVIDER_KEYS_REMOVED: '{actor} anahtarları sildi: {name}',
       LOG_PROVIDER_FEE_LIMIT_SET: '{actor} komisyon sınırını değiştirdi: {name}',
-      LOG_PROVIDER_DOWN: '{name} yanıt vermiyor, kartla satış yapılamıyor ({actor})',
+      LOG_PROVIDER_DOWN: '{name} yanıt vermiyor, kartla satış durduruldu ({actor})',
       LOG_PROVIDER_UP: '{name} yeniden yanıt veriyor ({actor})',
     },
   ),
@@ -63,7 +63,7 @@ export const paymentProvidersArea = area({
     { payment_provider: 'Ödeme kuruluşu' },
   ),
   auditFields: defineTexts(
-    { hint: 'End of the key', percent: 'Percent', fixed_minor: 'Fixed part' },
-    { hint: 'Anahtarın sonu', percent: 'Yüzde', fixed_minor: 'Sabit kısım' },
+    { hint: 'Key ending', percent: 'Percentage', fixed_minor: 'Fixed amount' },
+    { hint: 'Anahtarın sonu', percent: 'Yüzde', fixed_minor: 'Sabit tutar' },
   ),
 });

@@ -4,6 +4,7 @@ import { id, inProject, isoTime, page, pageQuery, projectIdParam } from '../../c
 import { LEDGER_ACCOUNTS, PAYMENT_PROVIDERS, PAYMENT_STATUSES, REFUND_STATUSES } from './payment-words.ts';
 import { ledgerEntry, payment, refund } from './payment.ts';
 
+export * from './payment-failures.ts';
 export * from './payment-words.ts';
 export * from './payment.ts';
 export * from './refund-limit.rules.ts';

@@ -18,20 +18,20 @@ export type PaymentStatus = (typeof PAYMENT_STATUSES)[number];
 /** The statuses in words. */
 export const paymentStatusTexts = defineTexts(
   {
-    created: 'Begun',
-    challenge: 'At the payment page',
-    completing: 'Being taken',
+    created: 'Started',
+    challenge: 'On the payment page',
+    completing: 'Processing',
     captured: 'Paid',
     failed: 'Failed',
-    unknown: 'Not known yet',
+    unknown: 'Unconfirmed',
   },
   {
     created: 'Başladı',
     challenge: 'Ödeme sayfasında',
-    completing: 'Tahsil ediliyor',
+    completing: 'İşleniyor',
     captured: 'Ödendi',
     failed: 'Başarısız',
-    unknown: 'Henüz bilinmiyor',
+    unknown: 'Sonuç bekleniyor',
   },
 ) satisfies TextPair<PaymentStatus>;
 
@@ -55,20 +55,20 @@ export type RefundStatus = (typeof REFUND_STATUSES)[number];
 /** The statuses in words. */
 export const refundStatusTexts = defineTexts(
   {
-    waiting: 'Waits for a second person',
-    declined: 'Declined',
-    refunding: 'Under way',
-    refunded: 'Given back',
+    waiting: 'Needs approval',
+    declined: 'Rejected',
+    refunding: 'In progress',
+    refunded: 'Refunded',
     failed: 'Failed',
-    unknown: 'Not known yet',
+    unknown: 'Unconfirmed',
   },
   {
-    waiting: 'İkinci bir kişinin onayını bekliyor',
-    declined: 'Onaylanmadı',
+    waiting: 'Onay bekliyor',
+    declined: 'Reddedildi',
     refunding: 'Sürüyor',
     refunded: 'İade edildi',
     failed: 'Başarısız',
-    unknown: 'Henüz bilinmiyor',
+    unknown: 'Sonuç bekleniyor',
   },
 ) satisfies TextPair<RefundStatus>;
 
@@ -112,23 +112,23 @@ export type RefundReason = (typeof REFUND_REASONS)[number];
 /** The reasons in words. */
 export const refundReasonTexts = defineTexts(
   {
-    guest_cancelled: 'The guest cancelled',
-    house_refused: 'The house could not take it',
+    guest_cancelled: 'Cancelled by the guest',
+    house_refused: 'Rejected by the venue',
     sold_out: 'Sold out',
     wrong_or_missing: 'Wrong or missing items',
     not_delivered: 'Not delivered',
     goodwill: 'Goodwill',
-    order_not_open: 'Paid after the order had ended',
-    amount_differs: 'Another sum than ordered was taken',
+    order_not_open: 'Paid after the order closed',
+    amount_differs: 'Charged amount differs from the order',
   },
   {
     guest_cancelled: 'Misafir iptal etti',
-    house_refused: 'İşletme alamadı',
+    house_refused: 'İşletme reddetti',
     sold_out: 'Tükendi',
     wrong_or_missing: 'Yanlış veya eksik ürün',
     not_delivered: 'Teslim edilmedi',
     goodwill: 'Memnuniyet için',
-    order_not_open: 'Sipariş bittikten sonra ödendi',
+    order_not_open: 'Sipariş kapandıktan sonra ödendi',
     amount_differs: 'Siparişten farklı tutar alındı',
   },
 ) satisfies TextPair<RefundReason>;

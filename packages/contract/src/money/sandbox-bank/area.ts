@@ -6,11 +6,11 @@ import { sandboxBankApi } from './index.ts';
 export const sandboxBankArea = area({
   api: sandboxBankApi,
   auditTexts: defineTexts(
-    { LOG_BANK_FAULTS_SET: 'Faults of the test bank set' },
+    { LOG_BANK_FAULTS_SET: 'Test bank faults changed' },
     { LOG_BANK_FAULTS_SET: 'Test bankasının hataları ayarlandı' },
   ),
   auditSentences: defineTexts(
-    { LOG_BANK_FAULTS_SET: '{actor} set faults of the test bank' },
+    { LOG_BANK_FAULTS_SET: '{actor} changed the test bank faults' },
     { LOG_BANK_FAULTS_SET: '{actor} test bankasının hatalarını ayarladı' },
   ),
   auditEntities: defineTexts({ sandbox_bank: 'Test bank' }, { sandbox_bank: 'Test bankası' }),

@@ -54,16 +54,16 @@ export const NO_BANK_FAULTS: BankFaults = {
 /** The faults in words. */
 export const bankFaultTexts = defineTexts(
   {
-    slow_ms: 'Answers late (ms)',
-    loses_answers: 'Loses its answers to',
-    late_news_s: 'News comes late (s)',
-    double_news: 'News comes twice',
-    no_news: 'No news comes',
-    wrong_signature: 'News is signed wrongly',
-    no_return: 'The browser is not sent back',
-    wrong_amount: 'Takes another sum',
-    declines: 'Refuses every card',
-    refuses_refunds: 'Refuses refunds',
+    slow_ms: 'Responds late (ms)',
+    loses_answers: 'Loses responses to',
+    late_news_s: 'Notifications arrive late (s)',
+    double_news: 'Notifications arrive twice',
+    no_news: 'No notifications',
+    wrong_signature: 'Notifications have a wrong signature',
+    no_return: 'Does not redirect the browser back',
+    wrong_amount: 'Charges a different amount',
+    declines: 'Declines every card',
+    refuses_refunds: 'Rejects refunds',
   },
   {
     slow_ms: 'Geç yanıt verir (ms)',

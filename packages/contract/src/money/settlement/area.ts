@@ -12,13 +12,13 @@ export const settlementArea = area({
   },
   errorTexts: defineTexts(
     {
-      DAY_NOT_OVER: 'This day is not over yet. It can be closed from tomorrow on.',
+      DAY_NOT_OVER: 'This day has not ended. You can close it from tomorrow.',
       DIFFERENCE_CLOSED:
         'This difference was already closed without booking. Reload the page to see the note.',
       FEE_NOT_BOOKABLE: 'Only a held fee can be booked, and only if its exact amount is known.',
     },
     {
-      DAY_NOT_OVER: 'Bu gün henüz bitmedi. Yarından itibaren kapatılabilir.',
+      DAY_NOT_OVER: 'Bu gün henüz bitmedi. Yarından itibaren kapatabilirsiniz.',
       DIFFERENCE_CLOSED: 'Bu fark, kaydedilmeden zaten kapatılmış. Notu görmek için sayfayı yenileyin.',
       FEE_NOT_BOOKABLE:
         'Yalnızca incelemede bekleyen ve tutarı tam olarak bilinen bir komisyon kaydedilebilir.',
@@ -27,29 +27,29 @@ export const settlementArea = area({
   auditTexts: defineTexts(
     {
       LOG_DAY_CLOSED: 'Day closed',
-      LOG_DIFFERENCE_MENDED: 'Payment difference seen to',
+      LOG_DIFFERENCE_MENDED: 'Payment difference resolved',
       LOG_FEE_BOOKED: 'Held provider fee booked',
-      LOG_PAYOUT_RETRIED: 'Refused payout asked for again',
+      LOG_PAYOUT_RETRIED: 'Rejected payout retried',
     },
     {
       LOG_DAY_CLOSED: 'Gün kapatıldı',
       LOG_DIFFERENCE_MENDED: 'Ödeme farkı giderildi',
       LOG_FEE_BOOKED: 'Bekleyen kuruluş komisyonu kaydedildi',
-      LOG_PAYOUT_RETRIED: 'Reddedilen hakediş yeniden istendi',
+      LOG_PAYOUT_RETRIED: 'Reddedilen hakediş yeniden denendi',
     },
   ),
   auditSentences: defineTexts(
     {
       LOG_DAY_CLOSED: '{actor} closed the day {name}',
-      LOG_DIFFERENCE_MENDED: '{actor} saw to a payment difference: {name}',
+      LOG_DIFFERENCE_MENDED: '{actor} resolved a payment difference: {name}',
       LOG_FEE_BOOKED: '{actor} booked the held fee of payment {name}',
-      LOG_PAYOUT_RETRIED: '{actor} asked again for a refused payout, order {name}',
+      LOG_PAYOUT_RETRIED: '{actor} retried a rejected payout, order {name}',
     },
     {
       LOG_DAY_CLOSED: '{actor} günü kapattı: {name}',
       LOG_DIFFERENCE_MENDED: '{actor} ödeme farkını giderdi: {name}',
       LOG_FEE_BOOKED: '{actor} bekleyen kuruluş komisyonunu kaydetti, ödeme {name}',
-      LOG_PAYOUT_RETRIED: '{actor} reddedilen hakedişi yeniden istedi, sipariş {name}',
+      LOG_PAYOUT_RETRIED: '{actor} reddedilen hakedişi yeniden denedi, sipariş {name}',
     },
   ),
   auditEntities: defineTexts(

@@ -16,13 +16,13 @@ export type DifferenceKind = (typeof DIFFERENCE_KINDS)[number];
 /** The kinds in words. */
 export const differenceKindTexts = defineTexts(
   {
-    unknown_capture: 'Taken by the provider, no order here',
+    unknown_capture: 'Charged by the provider, no order here',
     missing_capture: 'Paid here, not in the provider’s report',
-    unknown_refund: 'Given back by the provider, not known here',
-    missing_refund: 'Given back here, not in the provider’s report',
-    other_amount: 'Another sum than here',
-    open_refund: 'Refund not known yet',
-    odd_fee: 'Provider fee that cannot be right, not booked',
+    unknown_refund: 'Refunded by the provider, unknown here',
+    missing_refund: 'Refunded here, not in the provider’s report',
+    other_amount: 'Different amount',
+    open_refund: 'Unconfirmed refund',
+    odd_fee: 'Implausible provider fee, not booked',
   },
   {
     unknown_capture: 'Ödeme kuruluşu tahsil etmiş, burada siparişi yok',
@@ -31,11 +31,11 @@ export const differenceKindTexts = defineTexts(
     missing_refund: 'Burada iade edildi, ödeme kuruluşunun raporunda yok',
     other_amount: 'Tutar buradakinden farklı',
     open_refund: 'İadenin sonucu henüz bilinmiyor',
-    odd_fee: 'Doğru olamayacak ödeme kuruluşu komisyonu, kaydedilmedi',
+    odd_fee: 'Olağandışı ödeme kuruluşu komisyonu, kaydedilmedi',
   },
 ) satisfies TextPair<DifferenceKind>;
 
-/** Why a difference is none any more although nobody saw to it. */
+/** Why a difference closed although no person resolved it. */
 export const DIFFERENCE_ENDS = ['asked', 'reported', 'known', 'decided'] as const;
 /** One of {@link DIFFERENCE_ENDS}. */
 export type DifferenceEnd = (typeof DIFFERENCE_ENDS)[number];
@@ -43,15 +43,15 @@ export type DifferenceEnd = (typeof DIFFERENCE_ENDS)[number];
 /** The same in words. */
 export const differenceEndTexts = defineTexts(
   {
-    asked: 'Came right when the provider was asked again',
-    reported: 'Stands in a later report of the provider',
-    known: 'Known here since then, with the same sum',
-    decided: 'The outcome of the refund is known now',
+    asked: 'Confirmed when Rota checked with the provider again',
+    reported: 'Included in a later provider report',
+    known: 'Recorded here since, with the same amount',
+    decided: 'Refund outcome confirmed',
   },
   {
-    asked: 'Ödeme kuruluşuna yeniden sorulunca düzeldi',
+    asked: 'Ödeme kuruluşuna yeniden sorulunca doğrulandı',
     reported: 'Ödeme kuruluşunun sonraki bir raporunda yer aldı',
-    known: 'Artık burada da kayıtlı, tutarlar aynı',
-    decided: 'İadenin sonucu artık biliniyor',
+    known: 'Sonradan burada da kaydedildi, tutarlar aynı',
+    decided: 'İadenin sonucu doğrulandı',
   },
 ) satisfies TextPair<DifferenceEnd>;

@@ -13,15 +13,16 @@ export const subMerchantsArea = area({
   },
   errorTexts: defineTexts(
     {
-      SUB_MERCHANT_NAME_TAKEN: 'A seller has this name already.',
-      SUB_MERCHANT_CHANGED: 'Somebody else changed this seller meanwhile. Look at it again.',
-      SUB_MERCHANT_HAS_SALES: 'This seller has sales in the books. Make it inactive instead.',
-      PROVIDER_KNOWS_NO_SELLERS: 'The payment provider in use pays the house only. Sellers are paid by you.',
+      SUB_MERCHANT_NAME_TAKEN: 'A seller with this name already exists.',
+      SUB_MERCHANT_CHANGED: 'Someone else changed this seller. Check it again.',
+      SUB_MERCHANT_HAS_SALES: 'This seller has sales in the ledger. Deactivate it instead.',
+      PROVIDER_KNOWS_NO_SELLERS:
+        'The payment provider in use pays only the venue. You pay the sellers yourself.',
     },
     {
       SUB_MERCHANT_NAME_TAKEN: 'Bu adda bir satıcı zaten var.',
-      SUB_MERCHANT_CHANGED: 'Bu arada başka biri bu satıcıyı değiştirdi. Yeniden bakın.',
-      SUB_MERCHANT_HAS_SALES: 'Bu satıcının kayıtlı satışları var. Bunun yerine pasif yapın.',
+      SUB_MERCHANT_CHANGED: 'Bu satıcıyı başka biri değiştirdi. Yeniden kontrol edin.',
+      SUB_MERCHANT_HAS_SALES: 'Bu satıcının kayıtlı satışları var. Silmek yerine pasif yapın.',
       PROVIDER_KNOWS_NO_SELLERS:
         'Kullanılan ödeme kuruluşu yalnızca işletmeye ödeme yapıyor. Satıcılara siz ödersiniz.',
     },
@@ -31,8 +32,8 @@ export const subMerchantsArea = area({
       LOG_SUB_MERCHANT_CREATED: 'Seller added',
       LOG_SUB_MERCHANT_CHANGED: 'Seller changed',
       LOG_SUB_MERCHANT_REMOVED: 'Seller removed',
-      LOG_SUB_MERCHANT_REGISTERED: 'Seller registered at the provider',
-      LOG_SUB_MERCHANT_PRODUCTS_SET: 'Products given to a seller',
+      LOG_SUB_MERCHANT_REGISTERED: 'Seller registered with the provider',
+      LOG_SUB_MERCHANT_PRODUCTS_SET: 'Products assigned to a seller',
     },
     {
       LOG_SUB_MERCHANT_CREATED: 'Satıcı eklendi',
@@ -47,8 +48,8 @@ export const subMerchantsArea = area({
       LOG_SUB_MERCHANT_CREATED: '{actor} added the seller {name}',
       LOG_SUB_MERCHANT_CHANGED: '{actor} changed the seller {name}',
       LOG_SUB_MERCHANT_REMOVED: '{actor} removed the seller {name}',
-      LOG_SUB_MERCHANT_REGISTERED: '{actor} registered the seller {name} at the payment provider',
-      LOG_SUB_MERCHANT_PRODUCTS_SET: '{actor} said whose products they are: {name}',
+      LOG_SUB_MERCHANT_REGISTERED: '{actor} registered the seller {name} with the payment provider',
+      LOG_SUB_MERCHANT_PRODUCTS_SET: '{actor} assigned products to the seller {name}',
     },
     {
       LOG_SUB_MERCHANT_CREATED: '{actor} satıcı ekledi: {name}',

@@ -12,27 +12,27 @@ export const callDevicesArea = area({
   },
   errorTexts: defineTexts(
     {
-      DEVICE_CANNOT_CALL: 'Only call buttons, card readers and watches call robots.',
+      DEVICE_CANNOT_CALL: 'Only call buttons, card readers and watches can call robots.',
       DEVICE_BINDINGS_CHANGED:
-        'Somebody else changed what this device does meanwhile. Look at it again before you save.',
-      CALL_CARD_TAKEN: 'This card is known already.',
+        'Someone else changed this device’s actions. Check them again before you save.',
+      CALL_CARD_TAKEN: 'This card is already registered.',
     },
     {
-      DEVICE_CANNOT_CALL: 'Yalnızca çağrı düğmeleri, kart okuyucular ve saatler robot çağırır.',
+      DEVICE_CANNOT_CALL: 'Yalnızca çağrı düğmeleri, kart okuyucular ve saatler robot çağırabilir.',
       DEVICE_BINDINGS_CHANGED:
-        'Bu cihazın ne yaptığını bu arada başka biri değiştirdi. Kaydetmeden önce yeniden bakın.',
+        'Bu cihazın işlemlerini başka biri değiştirdi. Kaydetmeden önce yeniden kontrol edin.',
       CALL_CARD_TAKEN: 'Bu kart zaten tanımlı.',
     },
   ),
   auditTexts: defineTexts(
     {
-      LOG_DEVICE_BINDINGS_CHANGED: 'Device does something else when pressed',
+      LOG_DEVICE_BINDINGS_CHANGED: 'Device actions changed',
       LOG_CALL_CARD_ADDED: 'Card added',
       LOG_CALL_CARD_CHANGED: 'Card changed',
       LOG_CALL_CARD_REMOVED: 'Card removed',
     },
     {
-      LOG_DEVICE_BINDINGS_CHANGED: 'Cihazın basılınca yaptığı değiştirildi',
+      LOG_DEVICE_BINDINGS_CHANGED: 'Cihazın işlemleri değiştirildi',
       LOG_CALL_CARD_ADDED: 'Kart eklendi',
       LOG_CALL_CARD_CHANGED: 'Kart değiştirildi',
       LOG_CALL_CARD_REMOVED: 'Kart kaldırıldı',
@@ -40,13 +40,13 @@ export const callDevicesArea = area({
   ),
   auditSentences: defineTexts(
     {
-      LOG_DEVICE_BINDINGS_CHANGED: '{actor} changed what pressing {name} does',
+      LOG_DEVICE_BINDINGS_CHANGED: '{actor} changed the actions of {name}',
       LOG_CALL_CARD_ADDED: '{actor} added the card {name}',
       LOG_CALL_CARD_CHANGED: '{actor} changed the card {name}',
       LOG_CALL_CARD_REMOVED: '{actor} removed the card {name}',
     },
     {
-      LOG_DEVICE_BINDINGS_CHANGED: '{actor}, {name} cihazına basılınca ne olacağını değiştirdi',
+      LOG_DEVICE_BINDINGS_CHANGED: '{actor}, {name} cihazının işlemlerini değiştirdi',
       LOG_CALL_CARD_ADDED: '{actor}, {name} kartını ekledi',
       LOG_CALL_CARD_CHANGED: '{actor}, {name} kartını değiştirdi',
       LOG_CALL_CARD_REMOVED: '{actor}, {name} kartını kaldırdı',

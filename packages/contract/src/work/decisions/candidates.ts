@@ -1,26 +1,26 @@
 import { z } from 'zod';
 import { defineTexts } from '../../core/texts.ts';
 
-/** Why a robot that was looked at for a task was not taken. */
+/** Why a robot that was considered for a task was not chosen. */
 export const candidateTexts = defineTexts(
   {
     FARTHER: 'Farther away',
-    OTHER_WORK: 'Does other work',
+    OTHER_WORK: 'Doing other work',
     BUSY: 'Busy',
-    ON_ROUND: 'Makes its round',
+    ON_ROUND: 'On its round',
     OFFLINE: 'Not connected',
-    HELD: 'Held by a person',
+    HELD: 'Held by an operator',
     NOT_READY: 'Not ready',
     LOW_BATTERY: 'Must charge first',
-    BATTERY_SHORT: 'Battery too low for this way',
-    NO_LID: 'Has no free lid for it',
-    NO_REMOTE_LID: 'Has no lid that can be opened remotely',
+    BATTERY_SHORT: 'Battery too low for this trip',
+    NO_LID: 'No free lid that fits',
+    NO_REMOTE_LID: 'No lid that can be opened remotely',
     NO_MODE: 'Cannot do this kind of task',
     NO_RIDE: 'Cannot ride elevators',
-    UNREACHABLE: 'Finds no way there',
-    BLOCKED: 'Its way is blocked',
-    FLOOR_PREPARING: 'Floor is being prepared',
-    NOT_IN_SYNC: 'Does not have the newest map',
+    UNREACHABLE: 'Cannot get there',
+    BLOCKED: 'Route blocked',
+    FLOOR_PREPARING: 'Preparing the floor',
+    NOT_IN_SYNC: 'Does not have the latest map',
   },
   {
     FARTHER: 'Daha uzakta',
@@ -28,7 +28,7 @@ export const candidateTexts = defineTexts(
     BUSY: 'Meşgul',
     ON_ROUND: 'Turunu yapıyor',
     OFFLINE: 'Bağlı değil',
-    HELD: 'Bir kişi bekletiyor',
+    HELD: 'Operatör bekletiyor',
     NOT_READY: 'Hazır değil',
     LOW_BATTERY: 'Önce şarj olmalı',
     BATTERY_SHORT: 'Pili bu yol için yetersiz',
@@ -39,7 +39,7 @@ export const candidateTexts = defineTexts(
     UNREACHABLE: 'Oraya yol bulamıyor',
     BLOCKED: 'Yolu kapalı',
     FLOOR_PREPARING: 'Kat hazırlanıyor',
-    NOT_IN_SYNC: 'En yeni harita onda yok',
+    NOT_IN_SYNC: 'En yeni harita yok',
   },
 );
 /** A code of {@link candidateTexts}. */

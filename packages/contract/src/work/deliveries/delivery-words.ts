@@ -76,7 +76,7 @@ export const taskPriorityTexts = defineTexts(
 /** How a task stands to its due time, in a word. */
 export const punctualityTexts = defineTexts(
   { on_time: 'On time', at_risk: 'At risk', late: 'Late' } satisfies Record<Punctuality, string>,
-  { on_time: 'Zamanında', at_risk: 'Riskli', late: 'Geç' },
+  { on_time: 'Zamanında', at_risk: 'Gecikebilir', late: 'Gecikti' },
 );
 
 /** How far a remote delivery is, in a word. */
@@ -112,7 +112,7 @@ export const custodyByTexts = defineTexts(
     person: 'In the console',
     at_robot: 'At the robot',
     pin: 'With the PIN',
-    time_out: 'Not confirmed: time ran out',
+    time_out: 'Not confirmed: timed out',
   } satisfies Record<CustodyBy, string>,
   { person: 'Konsoldan', at_robot: 'Robotun başında', pin: 'PIN ile', time_out: 'Onaylanmadı: süre doldu' },
 );

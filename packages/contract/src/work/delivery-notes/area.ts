@@ -7,15 +7,15 @@ export const deliveryNotesArea = area({
   api: deliveryNotesApi,
   errors: { DELIVERY_NOTE_NOT_OWN: { status: 403 } },
   errorTexts: defineTexts(
-    { DELIVERY_NOTE_NOT_OWN: 'Only who wrote a note can change it.' },
+    { DELIVERY_NOTE_NOT_OWN: 'Only the author can change a note.' },
     { DELIVERY_NOTE_NOT_OWN: 'Bir notu yalnızca yazan değiştirebilir.' },
   ),
   auditTexts: defineTexts(
     {
-      LOG_DELIVERY_NOTE_ADDED: 'Note added to the delivery',
-      LOG_DELIVERY_NOTE_CHANGED: 'Note to the delivery changed',
-      LOG_DELIVERY_NOTE_DELETED: 'Note to the delivery deleted',
-      LOG_DELIVERY_NOTE_RESTORED: 'Deleted note to the delivery brought back',
+      LOG_DELIVERY_NOTE_ADDED: 'Delivery note added',
+      LOG_DELIVERY_NOTE_CHANGED: 'Delivery note changed',
+      LOG_DELIVERY_NOTE_DELETED: 'Delivery note deleted',
+      LOG_DELIVERY_NOTE_RESTORED: 'Deleted delivery note restored',
     },
     {
       LOG_DELIVERY_NOTE_ADDED: 'Teslimata not eklendi',
@@ -27,9 +27,9 @@ export const deliveryNotesArea = area({
   auditSentences: defineTexts(
     {
       LOG_DELIVERY_NOTE_ADDED: '{actor} added a note to delivery {name}',
-      LOG_DELIVERY_NOTE_CHANGED: '{actor} changed a note to delivery {name}',
-      LOG_DELIVERY_NOTE_DELETED: '{actor} deleted a note to delivery {name}',
-      LOG_DELIVERY_NOTE_RESTORED: '{actor} brought back a note to delivery {name}',
+      LOG_DELIVERY_NOTE_CHANGED: '{actor} changed a note on delivery {name}',
+      LOG_DELIVERY_NOTE_DELETED: '{actor} deleted a note on delivery {name}',
+      LOG_DELIVERY_NOTE_RESTORED: '{actor} restored a note on delivery {name}',
     },
     {
       LOG_DELIVERY_NOTE_ADDED: '{actor}, {name} numaralı teslimata not ekledi',

@@ -8,12 +8,12 @@ export const helpRequestsArea = area({
   errors: { HELP_RESOLVED_ALREADY: { status: 409 }, HELP_SOLUTION_NOT_OFFERED: { status: 409 } },
   errorTexts: defineTexts(
     {
-      HELP_RESOLVED_ALREADY: 'This is solved already.',
-      HELP_SOLUTION_NOT_OFFERED: 'That does not solve this.',
+      HELP_RESOLVED_ALREADY: 'This help request is already solved.',
+      HELP_SOLUTION_NOT_OFFERED: 'This solution does not apply here.',
     },
     {
-      HELP_RESOLVED_ALREADY: 'Bu zaten çözüldü.',
-      HELP_SOLUTION_NOT_OFFERED: 'Bu sorun böyle çözülmez.',
+      HELP_RESOLVED_ALREADY: 'Bu yardım çağrısı zaten çözüldü.',
+      HELP_SOLUTION_NOT_OFFERED: 'Bu çözüm burada geçerli değil.',
     },
   ),
   auditTexts: defineTexts(
@@ -22,8 +22,8 @@ export const helpRequestsArea = area({
   ),
   auditSentences: defineTexts(
     {
-      LOG_HELP_ANSWERED: '{actor} went to help robot {name}',
-      LOG_HELP_RESOLVED: '{actor} helped robot {name}',
+      LOG_HELP_ANSWERED: '{actor} responded to robot {name}',
+      LOG_HELP_RESOLVED: '{actor} solved the help request of robot {name}',
     },
     {
       LOG_HELP_ANSWERED: '{actor}, {name} robotunun yardım çağrısını üstlendi',
@@ -31,7 +31,7 @@ export const helpRequestsArea = area({
     },
   ),
   auditFields: defineTexts(
-    { help: 'Needed help', solved: 'Solved' },
+    { help: 'Help reason', solved: 'Solution' },
     { help: 'Yardım nedeni', solved: 'Çözüm' },
   ),
 });

@@ -12,14 +12,14 @@ export const printersArea = area({
   },
   errorTexts: defineTexts(
     {
-      PRINTER_NAME_TAKEN: 'A printer has this name already.',
-      PRINT_JOB_NOT_ENDED: 'It is still waiting to be printed.',
-      PRINT_JOB_NOT_CLAIMED: 'This job was given away again meanwhile.',
+      PRINTER_NAME_TAKEN: 'A printer with this name already exists.',
+      PRINT_JOB_NOT_ENDED: 'This job is still in the queue.',
+      PRINT_JOB_NOT_CLAIMED: 'This job was assigned again in the meantime.',
     },
     {
       PRINTER_NAME_TAKEN: 'Bu adda bir yazıcı zaten var.',
-      PRINT_JOB_NOT_ENDED: 'Hâlâ yazdırılmayı bekliyor.',
-      PRINT_JOB_NOT_CLAIMED: 'Bu iş bu arada yeniden verildi.',
+      PRINT_JOB_NOT_ENDED: 'Bu iş hâlâ sırada.',
+      PRINT_JOB_NOT_CLAIMED: 'Bu iş bu arada yeniden atandı.',
     },
   ),
   auditTexts: defineTexts(
@@ -27,7 +27,7 @@ export const printersArea = area({
       LOG_PRINTER_CREATED: 'Printer added',
       LOG_PRINTER_CHANGED: 'Printer changed',
       LOG_PRINTER_DELETED: 'Printer removed',
-      LOG_PRINT_ASKED: 'Printing asked for',
+      LOG_PRINT_ASKED: 'Print requested',
       LOG_PRINT_DONE: 'Printed',
       LOG_PRINT_FAILED: 'Printing failed',
     },
@@ -45,7 +45,7 @@ export const printersArea = area({
       LOG_PRINTER_CREATED: '{actor} added printer {name}',
       LOG_PRINTER_CHANGED: '{actor} changed printer {name}',
       LOG_PRINTER_DELETED: '{actor} removed printer {name}',
-      LOG_PRINT_ASKED: '{actor} had something printed on {name}',
+      LOG_PRINT_ASKED: '{actor} requested a print on {name}',
       LOG_PRINT_DONE: '{actor} printed on {name}',
       LOG_PRINT_FAILED: '{actor} could not print on {name}',
     },
@@ -60,7 +60,7 @@ export const printersArea = area({
   ),
   auditEntities: defineTexts({ printer: 'Printer' }, { printer: 'Yazıcı' }),
   auditFields: defineTexts(
-    { print_job_id: 'Print job', tracking_ids: 'Tracking ids' },
+    { print_job_id: 'Print job', tracking_ids: 'Tracking IDs' },
     { print_job_id: 'Yazdırma işi', tracking_ids: 'Takip numaraları' },
   ),
 });

@@ -13,15 +13,16 @@ export const robotCallsArea = area({
   },
   errorTexts: defineTexts(
     {
-      CALL_KIND_NOT_OFFERED: 'A robot cannot be called for this from here.',
-      CALL_NEEDS_STATION: 'Choose the place to which the robot is to come.',
-      CALL_NOT_CANCELLABLE: 'It is too late to cancel: the robot is there, or the call has ended.',
-      CALL_OF_SOMEBODY_ELSE: 'Somebody else called this robot first. Only they, or the staff, can cancel it.',
+      CALL_KIND_NOT_OFFERED: 'This station does not offer that.',
+      CALL_NEEDS_STATION: 'Choose where the robot should come.',
+      CALL_NOT_CANCELLABLE:
+        'The call can no longer be cancelled because the robot has arrived or the call has ended.',
+      CALL_OF_SOMEBODY_ELSE: 'Someone else called this robot first. Only they or the staff can cancel it.',
     },
     {
-      CALL_KIND_NOT_OFFERED: 'Buradan bunun için robot çağrılamaz.',
+      CALL_KIND_NOT_OFFERED: 'Bu istasyonda bu hizmet yok.',
       CALL_NEEDS_STATION: 'Robotun nereye geleceğini seçin.',
-      CALL_NOT_CANCELLABLE: 'İptal için geç: robot geldi ya da çağrı bitti.',
+      CALL_NOT_CANCELLABLE: 'Robot geldiği ya da çağrı bittiği için çağrı artık iptal edilemez.',
       CALL_OF_SOMEBODY_ELSE: 'Bu robotu önce başkası çağırdı. Yalnızca o kişi veya personel iptal edebilir.',
     },
   ),

@@ -29,18 +29,18 @@ export const callResultTexts = defineTexts(
 /** What to do next, by result. Where there is a reason, `callNextText` says it better. */
 export const callResultNextTexts = defineTexts(
   {
-    success: 'You can watch it come.',
-    queued_success: 'A robot comes as soon as one is free. You can close this page and come back.',
-    busy: 'It takes longer than usual. Confirm if you want to wait.',
+    success: 'You can track it here.',
+    queued_success: 'A robot will come as soon as one is free. You can close this page and come back.',
+    busy: 'The wait is longer than usual. Confirm if you want to wait.',
     no_robot_available: 'Ask the staff.',
-    error: 'Try again in a moment. If it happens again, ask the staff.',
+    error: 'Try again in a moment. If the problem continues, ask the staff.',
   },
   {
-    success: 'Gelişini izleyebilirsiniz.',
+    success: 'Buradan takip edebilirsiniz.',
     queued_success: 'Bir robot boşalınca gelecek. Bu sayfayı kapatıp sonra yeniden açabilirsiniz.',
-    busy: 'Her zamankinden uzun sürüyor. Beklemek isterseniz onaylayın.',
-    no_robot_available: 'Personele danışın.',
-    error: 'Birazdan yeniden deneyin. Yine olursa personele danışın.',
+    busy: 'Bekleme süresi her zamankinden uzun. Beklemek isterseniz onaylayın.',
+    no_robot_available: 'Personele sorun.',
+    error: 'Birazdan yeniden deneyin. Sorun sürerse personele sorun.',
   },
 ) satisfies TextPair<CallResult>;
 
@@ -61,9 +61,9 @@ export type CallState = (typeof CALL_STATES)[number];
 export const callStateTexts = defineTexts(
   {
     waiting: 'Waiting for a robot',
-    coming: 'The robot is coming',
+    coming: 'The robot is on its way',
     arrived: 'The robot is here',
-    serving: 'The robot is at work',
+    serving: 'The robot is working',
     done: 'Done',
     cancelled: 'Cancelled',
     failed: 'The robot could not come',

@@ -12,14 +12,14 @@ export const schedulesArea = area({
   },
   errorTexts: defineTexts(
     {
-      SCHEDULE_NAME_TAKEN: 'Another schedule of this project has this name.',
-      SCHEDULES_ENOUGH: 'The project keeps 200 schedules already. Delete one that is no longer needed.',
-      SCHEDULE_NEVER_RUNS: 'So it would never run: its days are over, or all of them are left out.',
+      SCHEDULE_NAME_TAKEN: 'A schedule with this name already exists in this project.',
+      SCHEDULES_ENOUGH: 'This project has reached the limit of 200 schedules. Delete one you no longer need.',
+      SCHEDULE_NEVER_RUNS: 'This schedule would never run. All its days have passed or are excluded.',
     },
     {
       SCHEDULE_NAME_TAKEN: 'Bu projede bu adı taşıyan başka bir zamanlama var.',
-      SCHEDULES_ENOUGH: 'Projede zaten 200 zamanlama var. Artık gerekmeyen birini silin.',
-      SCHEDULE_NEVER_RUNS: 'Böyle hiç çalışmaz: günleri geçmiş ya da hepsi hariç tutulmuş.',
+      SCHEDULES_ENOUGH: 'Proje 200 zamanlama sınırına ulaştı. Artık gerekmeyen birini silin.',
+      SCHEDULE_NEVER_RUNS: 'Bu zamanlama hiç çalışmaz. Günleri geçmiş ya da hariç tutulmuş.',
     },
   ),
   auditTexts: defineTexts(
@@ -27,9 +27,9 @@ export const schedulesArea = area({
       LOG_SCHEDULE_CREATED: 'Schedule created',
       LOG_SCHEDULE_CHANGED: 'Schedule changed',
       LOG_SCHEDULE_REMOVED: 'Schedule deleted',
-      LOG_SCHEDULE_RUN: 'Schedule run by hand',
-      LOG_SCHEDULE_RUN_FAILED: 'Task of a schedule refused',
-      LOG_SCHEDULE_RUNS_MISSED: 'Runs of a schedule missed',
+      LOG_SCHEDULE_RUN: 'Schedule run manually',
+      LOG_SCHEDULE_RUN_FAILED: 'Scheduled task rejected',
+      LOG_SCHEDULE_RUNS_MISSED: 'Schedule runs missed',
     },
     {
       LOG_SCHEDULE_CREATED: 'Zamanlama oluşturuldu',
@@ -45,8 +45,8 @@ export const schedulesArea = area({
       LOG_SCHEDULE_CREATED: '{actor} created the schedule {name}',
       LOG_SCHEDULE_CHANGED: '{actor} changed the schedule {name}',
       LOG_SCHEDULE_REMOVED: '{actor} deleted the schedule {name}',
-      LOG_SCHEDULE_RUN: '{actor} had the schedule {name} run',
-      LOG_SCHEDULE_RUN_FAILED: 'The task of the schedule {name} was refused',
+      LOG_SCHEDULE_RUN: '{actor} ran the schedule {name}',
+      LOG_SCHEDULE_RUN_FAILED: 'The task of the schedule {name} was rejected',
       LOG_SCHEDULE_RUNS_MISSED: 'The schedule {name} missed runs',
     },
     {
@@ -62,12 +62,12 @@ export const schedulesArea = area({
   auditFields: defineTexts(
     {
       rule: 'Rule',
-      except_dates: 'Days without a run',
+      except_dates: 'Excluded days',
       extra_dates: 'Extra days',
       valid_from: 'First day',
       valid_until: 'Last day',
       paused: 'Paused',
-      grace_minutes: 'Late at most, minutes',
+      grace_minutes: 'Maximum delay, minutes',
       create_ahead_minutes: 'Created ahead, minutes',
       planned_at: 'Planned for',
       runs: 'Runs',

@@ -38,7 +38,7 @@ export const stationAvailabilityTexts = defineTexts(
     taking_calls: 'Çağrı alıyor',
     calls_only: 'Yalnızca çağrı',
     high_demand: 'Yoğun',
-    not_available: 'Hizmet dışı',
+    not_available: 'Kapalı',
   },
 ) satisfies TextPair<StationSaying>;
 
@@ -63,7 +63,7 @@ export const CALL_REASONS = [
 /** One of {@link CALL_REASONS}. */
 export type CallReason = (typeof CALL_REASONS)[number];
 
-/** The reasons in words for whoever calls. */
+/** The reasons in words for the caller. */
 export const callReasonTexts = defineTexts(
   {
     switched_off: 'This place is closed at the moment.',
@@ -71,16 +71,16 @@ export const callReasonTexts = defineTexts(
     no_robot: 'No robot here can do this.',
     robots_offline: 'No robot is connected at the moment.',
     robots_charging: 'The robots are charging.',
-    robots_held: 'The robots are stopped by staff.',
-    robots_busy: 'All robots have work. It takes longer than usual.',
+    robots_held: 'The staff have stopped the robots.',
+    robots_busy: 'All robots are busy. The wait is longer than usual.',
     place_unreachable: 'No robot can reach this place at the moment.',
-    place_missing: 'This place is not on the map any more.',
-    all_stopped: 'All robots have been sent out of the way.',
-    too_many_calls: 'This place was called from too often in a short time.',
-    fleet_away: 'The robots cannot be asked at the moment.',
-    cards_down: 'Cards cannot be charged at the moment.',
-    no_payment: 'There is no way to pay here yet.',
-    menu_closed: 'Nothing is sold at this hour.',
+    place_missing: 'This place is no longer on the map.',
+    all_stopped: 'All robots have been moved out of the way.',
+    too_many_calls: 'Too many calls came from this place in a short time.',
+    fleet_away: 'The robots are not available at the moment.',
+    cards_down: 'Card payment is not available at the moment.',
+    no_payment: 'Payment is not available here yet.',
+    menu_closed: 'The menu is closed at this hour.',
   },
   {
     switched_off: 'Burası şu anda kapalı.',
@@ -88,16 +88,16 @@ export const callReasonTexts = defineTexts(
     no_robot: 'Buradaki hiçbir robot bunu yapamıyor.',
     robots_offline: 'Şu anda bağlı robot yok.',
     robots_charging: 'Robotlar şarj oluyor.',
-    robots_held: 'Robotlar personel tarafından durduruldu.',
-    robots_busy: 'Bütün robotların işi var. Her zamankinden uzun sürüyor.',
+    robots_held: 'Personel robotları durdurdu.',
+    robots_busy: 'Bütün robotlar meşgul. Bekleme süresi her zamankinden uzun.',
     place_unreachable: 'Şu anda hiçbir robot buraya ulaşamıyor.',
     place_missing: 'Burası artık haritada yok.',
     all_stopped: 'Bütün robotlar kenara çekildi.',
     too_many_calls: 'Buradan kısa sürede çok fazla çağrı yapıldı.',
-    fleet_away: 'Robotlara şu anda sorulamıyor.',
-    cards_down: 'Şu anda karttan ödeme alınamıyor.',
+    fleet_away: 'Robotlara şu anda ulaşılamıyor.',
+    cards_down: 'Şu anda kartla ödeme alınamıyor.',
     no_payment: 'Burada henüz ödeme alınamıyor.',
-    menu_closed: 'Bu saatte satış yapılmıyor.',
+    menu_closed: 'Menü bu saatte kapalı.',
   },
 ) satisfies TextPair<CallReason>;
 
@@ -112,9 +112,9 @@ const callNextTexts = defineTexts(
     robots_charging: 'Try again in a few minutes.',
     robots_held: 'Ask the staff.',
     robots_busy: 'Confirm if you want to wait, or try again later.',
-    place_unreachable: 'Ask the staff to look whether the way is free.',
+    place_unreachable: 'Ask the staff to check that the way is clear.',
     place_missing: 'Ask the staff for another place.',
-    all_stopped: 'Follow what the staff say.',
+    all_stopped: 'Follow the staff’s instructions.',
     too_many_calls: 'Wait a few minutes and try again.',
     fleet_away: 'Try again in a moment.',
     cards_down: 'Try again in a few minutes, or order from the staff.',
@@ -122,13 +122,13 @@ const callNextTexts = defineTexts(
     menu_closed: 'Ask the staff when the menu opens.',
   },
   {
-    switched_off: 'Personele danışın.',
+    switched_off: 'Personele sorun.',
     outside_hours: 'Ne zaman açılacağını personele sorun.',
     opens_at: 'Açılış: {time}.',
-    no_robot: 'Personele danışın.',
-    robots_offline: 'Personele danışın ya da birkaç dakika sonra yeniden deneyin.',
+    no_robot: 'Personele sorun.',
+    robots_offline: 'Personele sorun ya da birkaç dakika sonra yeniden deneyin.',
     robots_charging: 'Birkaç dakika sonra yeniden deneyin.',
-    robots_held: 'Personele danışın.',
+    robots_held: 'Personele sorun.',
     robots_busy: 'Beklemek isterseniz onaylayın ya da daha sonra yeniden deneyin.',
     place_unreachable: 'Personelden yolun açık olup olmadığına bakmasını isteyin.',
     place_missing: 'Personelden başka bir yer isteyin.',

@@ -1,18 +1,18 @@
 import { defineTexts, type TextPair } from '../../core/texts.ts';
 import type { CallKind } from './call-kinds.ts';
 
-/** What a guest is offered, as a button says it. */
+/** The buttons that offer a guest what a robot can do. */
 export const callKindTexts = defineTexts(
   {
-    delivery: 'Have a robot come here',
-    table_service: 'Have something brought here',
-    dish_collection: 'Have the dishes collected',
-    recycle: 'Have the rubbish collected',
-    pickup: 'Have something fetched here',
-    guidance: 'Be shown the way',
-    follow_me: 'Have a robot follow me',
-    meeting: 'Talk to the staff by video',
-    birthday: 'Have a birthday celebrated',
+    delivery: 'Call a robot here',
+    table_service: 'Request table service',
+    dish_collection: 'Collect dishes',
+    recycle: 'Collect waste',
+    pickup: 'Send something from here',
+    guidance: 'Show me the way',
+    follow_me: 'Follow me',
+    meeting: 'Video call with the staff',
+    birthday: 'Celebrate a birthday',
   },
   {
     delivery: 'Buraya bir robot çağır',

@@ -13,15 +13,15 @@ export const templatesArea = area({
   },
   errorTexts: defineTexts(
     {
-      TEMPLATE_NAME_TAKEN: 'Another template of this project has this name.',
-      TEMPLATES_ENOUGH: 'The project keeps 200 templates already. Delete one that nobody uses.',
-      TASK_TARGET_MISSING: 'A point of this task was deleted. Choose another one and save.',
+      TEMPLATE_NAME_TAKEN: 'A template with this name already exists in this project.',
+      TEMPLATES_ENOUGH: 'This project has reached the limit of 200 templates. Delete one that is not in use.',
+      TASK_TARGET_MISSING: 'A target of this task was deleted. Choose another one and save.',
       TASK_ROBOT_MISSING: 'The robot of this task was removed. Choose another one and save.',
     },
     {
       TEMPLATE_NAME_TAKEN: 'Bu projede bu adı taşıyan başka bir şablon var.',
-      TEMPLATES_ENOUGH: 'Projede zaten 200 şablon var. Kullanılmayan birini silin.',
-      TASK_TARGET_MISSING: 'Bu görevin bir noktası silinmiş. Başka bir nokta seçip kaydedin.',
+      TEMPLATES_ENOUGH: 'Proje 200 şablon sınırına ulaştı. Kullanılmayan birini silin.',
+      TASK_TARGET_MISSING: 'Bu görevin bir hedefi silinmiş. Başka bir hedef seçip kaydedin.',
       TASK_ROBOT_MISSING: 'Bu görevin robotu kaldırılmış. Başka bir robot seçip kaydedin.',
     },
   ),

@@ -36,30 +36,35 @@ test('an account goes after phone, code, PIN and a question; what went wrong is 
     fake.on('POST', `${PATH}/pin`, () => pins.shift() ?? json({}));
     fake.on('POST', `${PATH}/confirm`, () => answers.shift() ?? json({}));
   });
-  await screen.findByText('What is deleted');
-  screen.getByText('What the law has us keep');
-  await press('Get the code');
+  await screen.findByText('What will be deleted');
+  screen.getByText('What we must keep by law');
+  await press('Send code');
   expect(alerts()).toContain('Phone is required');
-  await userEvent.type(screen.getByRole('textbox', { name: 'Phone of your account' }), '0532 123 45 67');
-  await press('Get the code');
+  await userEvent.type(
+    screen.getByRole('textbox', { name: 'Your account’s phone number' }),
+    '0532 123 45 67',
+  );
+  await press('Send code');
   await userEvent.type(await screen.findByRole('textbox', { name: 'Code from the SMS' }), '111111');
-  await waitFor(() => expect(alerts().join()).toContain('The code is not right'));
+  await waitFor(() => expect(alerts().join()).toContain('The code is wrong'));
   await userEvent.type(screen.getByRole('textbox', { name: 'Code from the SMS' }), '123456');
-  const pin = () => screen.findByLabelText('PIN of your account');
+  const pin = () => screen.findByLabelText('Account PIN');
   await pin();
   await press('Continue');
-  expect(alerts()).toContain('Pin code is required');
+  expect(alerts()).toContain('Enter your PIN.');
   // A wrong PIN is told at its step, before anything is asked.
   await userEvent.type(await pin(), '0000{enter}');
-  await waitFor(() => expect(alerts()).toContain('The PIN is not right.'));
+  await waitFor(() => expect(alerts()).toContain('The PIN is wrong.'));
   expect(screen.queryByText('Delete the account of 0532 123 45 67?')).toBeNull();
   await userEvent.type(await pin(), '4729{enter}');
   await screen.findByText('Delete the account of 0532 123 45 67?');
   await press('Delete my account');
-  await screen.findByText('failed to delete your account');
-  screen.getByText('An order of yours has not ended. Try again once it has.');
+  await screen.findByText('We could not delete your account.');
+  screen.getByText('You have an open order. Try again when it is complete.');
   await press('Delete my account');
-  expect((await screen.findByRole('heading', { level: 1 })).textContent).toBe('Your account is deleted');
+  expect((await screen.findByRole('heading', { level: 1 })).textContent).toBe(
+    'Your account has been deleted',
+  );
   expect(server.calls.at(-1)?.body).toEqual({
     phone: '0532 123 45 67',
     project_id: 7,
@@ -69,8 +74,8 @@ test('an account goes after phone, code, PIN and a question; what went wrong is 
 });
 
 test.each([
-  ['en', 'Get the code', 'An administrator has the code for 0532 123 45 67: ask for it.', 'Code'],
-  ['tr', 'Kodu al', '0532 123 45 67 numarasının kodu yöneticide; ondan isteyin.', 'Kod'],
+  ['en', 'Send code', 'Ask an administrator for the code sent to 0532 123 45 67.', 'Code'],
+  ['tr', 'Kodu gönder', '0532 123 45 67 numarasının kodunu yöneticiden isteyin.', 'Kod'],
 ] as const)(
   'where no SMS is sent no code “from the SMS” is asked for (%s)',
   async (language, get, where, label) => {
@@ -94,20 +99,20 @@ test('a start that fails says so, keeps what was typed, and can be tried again; 
   ];
   const { server } = open((fake) => fake.on('POST', PATH, () => starts.shift() ?? json({})), 'tr');
   await userEvent.type(
-    await screen.findByRole('textbox', { name: 'Hesabınızın telefonu' }),
+    await screen.findByRole('textbox', { name: 'Hesabınızın telefon numarası' }),
     '0532 123 45 67',
   );
-  await press('Kodu al');
-  await screen.findByText('Silme işlemi başlatılamadı');
-  await press('Kodu al');
+  await press('Kodu gönder');
+  await screen.findByText('Silme işlemi başlatılamadı.');
+  await press('Kodu gönder');
   await userEvent.type(await screen.findByRole('textbox', { name: 'SMS ile gelen kod' }), '123456');
   await userEvent.type(await screen.findByLabelText('Hesabınızın PIN kodu'), '4729{enter}');
   await press('Hesabım kalsın');
-  expect((await screen.findByRole('heading', { level: 1 })).textContent).toBe('Hesabınız duruyor');
+  expect((await screen.findByRole('heading', { level: 1 })).textContent).toBe('Hesabınız silinmedi');
   expect(server.calls.some(({ path }) => path === `${PATH}/confirm`)).toBe(false);
 });
 
 test('where there is no app the page says where to go', async () => {
   open((fake) => fake.on('GET', PATH, () => refuse('ACCOUNT_DELETION_NOT_STARTED')));
-  expect((await screen.findByRole('alert')).textContent).toContain('No app account here');
+  expect((await screen.findByRole('alert')).textContent).toContain('Nothing to delete here');
 });

@@ -3,18 +3,18 @@ import { defineTexts } from '@rota/contract/texts';
 export const legalTexts = defineTexts(
   {
     version: 'Version {version}, {date}',
-    goneTitle: 'There is no such text',
-    goneHint: 'Open the text from the menu of the place where you order.',
-    away: 'The text did not come. Look at your connection and try again.',
+    goneTitle: 'Text not found',
+    goneHint: 'Open it from the menu of the venue where you order.',
+    away: 'The text could not be loaded. Check your connection and try again.',
     back: 'Back',
-    deleteAccount: 'Delete your account in our app',
+    deleteAccount: 'Delete your app account',
   },
   {
     version: 'Sürüm {version}, {date}',
-    goneTitle: 'Böyle bir metin yok',
-    goneHint: 'Metni, sipariş verdiğiniz yerin menüsünden açın.',
-    away: 'Metin yüklenemedi. Bağlantınıza bakıp yeniden deneyin.',
+    goneTitle: 'Metin bulunamadı',
+    goneHint: 'Metni, sipariş verdiğiniz işletmenin menüsünden açın.',
+    away: 'Metin yüklenemedi. Bağlantınızı kontrol edip yeniden deneyin.',
     back: 'Geri',
-    deleteAccount: 'Uygulamamızdaki hesabınızı silin',
+    deleteAccount: 'Uygulama hesabınızı silin',
   },
 );

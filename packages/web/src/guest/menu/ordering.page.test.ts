@@ -76,14 +76,14 @@ const cartOf = (...lines: object[]) => ({ [`guest-cart:${CODE}`]: JSON.stringify
 async function fillDetails(): Promise<void> {
   await userEvent.type(await screen.findByLabelText('Name'), 'Ayşe');
   await userEvent.type(screen.getByLabelText('Phone'), '0532 000 00 01');
-  for (const box of [/terms of use/, /privacy agreement/, /distance sales/, /looked my order over/])
+  for (const box of [/terms of use/, /privacy agreement/, /distance sales/, /checked my order/])
     await userEvent.click(screen.getByRole('checkbox', { name: box }));
 }
 
 test('a product asks what has to be chosen and says what it costs; the order is sent as it was seen', async () => {
   const page = open(anOffer([coffee, tea, soup]));
   expect((await screen.findByRole('heading', { level: 1 })).textContent).toBe('Table 12');
-  screen.getByText('Test money: no card is charged here.');
+  screen.getByText('Test mode: your card is not charged.');
   expect(screen.queryByRole('button', { name: 'Add Soup' })).toBeNull();
   await click('Add Coffee');
   const sheet = within(await screen.findByRole('dialog', { name: 'Coffee' }));
@@ -92,13 +92,13 @@ test('a product asks what has to be chosen and says what it costs; the order is 
   await userEvent.click(sheet.getByRole('radio', { name: /Large/ }));
   await userEvent.click(sheet.getByRole('button', { name: 'Add · ₺95.00' }));
   await click(/^Cart/);
-  await click('Go on');
-  await click(/^Get the code/);
+  await click('Continue');
+  await click(/^Send code/);
   for (const said of [
     'Name is required',
     'Phone is required',
-    'terms and privacy must be accepted',
-    'order must be confirmed before submit',
+    'Please accept the terms and the privacy agreement.',
+    'Please confirm that you have checked your order.',
   ])
     screen.getByText(said);
   expect(posted(page)).toEqual([]);
@@ -107,7 +107,7 @@ test('a product asks what has to be chosen and says what it costs; the order is 
   window.history.back();
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   await fillDetails();
-  await click('Get the code · ₺95.00');
+  await click('Send code · ₺95.00');
   await waitFor(() => expect(window.location.hash).toBe(`#${TOKEN}`));
   expect(posted(page)).toMatchObject([
     {
@@ -140,10 +140,10 @@ test('a cart outlives the page; what is taken out can be put back, and what goes
   await click(/^Cart/);
   await click('Add Cake');
   await screen.findByText('₺150.00');
-  await click('Take out Tea');
-  await screen.findByText('Tea taken out');
+  await click('Remove Tea');
+  await screen.findByText('Tea removed');
   expect(screen.queryByText('₺150.00')).toBeNull();
-  await click('Put back');
+  await click('Undo');
   await screen.findByText('₺150.00');
 });
 
@@ -153,7 +153,7 @@ test('a cart of which nothing can be ordered is not free: it has no total, and s
   const button = await screen.findByRole('button', { name: /^Cart, 1 item/ });
   expect(button.textContent).not.toContain('Free');
   await userEvent.click(button);
-  await screen.findByText('Nothing in your cart can be ordered now.');
+  await screen.findByText('Nothing in your cart is available now.');
   expect([screen.queryByText('Total'), screen.queryByText('Free')]).toEqual([null, null]);
 });
 
@@ -170,23 +170,23 @@ test('what changed since it was put in is shown, and the guest goes on with the 
     cartOf(line('tea', 6_000), line('cake', 9_000)),
   );
   await click(/^Cart/);
-  await click('Go on');
+  await click('Continue');
   await fillDetails();
   offer = anOffer([
     { ...tea, price_minor: 6_500 },
     { ...cake, is_sold_out: true },
   ]);
-  await click(/^Get the code/);
-  await screen.findByText('cart items unavailable or prices changed (check cart and retry)');
+  await click(/^Send code/);
+  await screen.findByText('Some items or prices have changed. Check your cart and try again.');
   await screen.findByText('Price changed: ₺60.00 → ₺65.00');
   screen.getByText('Sold out');
-  await click('Go on');
+  await click('Continue');
   // What was typed is there still; the order that is another one now is agreed to anew.
   expect((await screen.findByLabelText<HTMLInputElement>('Name')).value).toBe('Ayşe');
   expect(screen.getByRole<HTMLInputElement>('checkbox', { name: /terms of use/ }).checked).toBe(true);
-  for (const box of [/distance sales/, /looked my order over/])
+  for (const box of [/distance sales/, /checked my order/])
     await userEvent.click(screen.getByRole('checkbox', { name: box }));
-  await click('Get the code · ₺65.00');
+  await click('Send code · ₺65.00');
   await waitFor(() => expect(window.location.hash).toBe(`#${TOKEN}`));
   expect(posted(page).at(-1)).toMatchObject({ items: [{ product_id: 'tea' }], expected_total_minor: 6_500 });
 });
@@ -202,9 +202,9 @@ test.each([
     cartOf(line('tea', price)),
   );
   await click(/^Cart/);
-  await click('Go on');
+  await click('Continue');
   await screen.findByRole('button', { name: button });
-  screen.getByText('We call you if there is a question about your order');
+  screen.getByText('We call only if there is a question about your order');
   expect(screen.queryByText(/code/i)).toBeNull();
 });
 
@@ -220,12 +220,12 @@ test('a long wait is asked about; a lost answer is asked for again with the same
     cartOf(line('tea', 6_000)),
   );
   await click(/^Cart/);
-  await click('Go on');
+  await click('Continue');
   await fillDetails();
-  await click(/^Get the code/);
+  await click(/^Send code/);
   expect(posted(page)).toEqual([]);
   await click('Order and wait');
-  await screen.findByText('No connection. Your order is sent as soon as there is one.');
+  await screen.findByText('No connection. We will send your order as soon as you are back online.');
   isAway = false;
   page.wake();
   await waitFor(() => expect(window.location.hash).toBe(`#${TOKEN}`));
@@ -239,8 +239,8 @@ test('a place that is closed says so and keeps the cart; below the least sum it 
   const least = [{ kind: 'delivery' as const, least_order_minor: 10_000 }];
   open(anOffer([tea], { fulfilments: least }), undefined, undefined, cartOf(line('tea', 6_000)));
   await click(/^Cart/);
-  await screen.findByText('₺40.00 more to order (₺100.00 at least)');
-  expect(screen.getByRole('button', { name: 'Go on' })).toHaveProperty('disabled', true);
+  await screen.findByText('Add ₺40.00 more to order (minimum ₺100.00)');
+  expect(screen.getByRole('button', { name: 'Continue' })).toHaveProperty('disabled', true);
   guest?.stop();
   open(
     anOffer([tea], { availability: 'not_available', reason: 'outside_hours', fulfilments: [] }),
@@ -250,5 +250,5 @@ test('a place that is closed says so and keeps the cart; below the least sum it 
   );
   await screen.findByText(/This place is closed at this hour/);
   await click(/^Cart/);
-  await screen.findByText('No orders are taken at the moment. Your cart is kept.');
+  await screen.findByText('Ordering is closed at the moment. Your cart is saved.');
 });

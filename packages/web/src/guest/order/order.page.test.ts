@@ -128,22 +128,22 @@ test('the code goes on by itself once it is whole, a wrong one says so, and then
   );
   const field = await screen.findByLabelText('Code');
   expect(field.getAttribute('autocomplete')).toBe('one-time-code');
-  expect(screen.getByRole('button', { name: /^A new code in/ })).toHaveProperty('ariaDisabled', 'true');
+  expect(screen.getByRole('button', { name: /^New code in/ })).toHaveProperty('ariaDisabled', 'true');
   await userEvent.type(field, '111111');
-  await screen.findByText('The code is not right, or it has expired. Look again, or ask for a new one.');
-  screen.getByText('4 tries left');
+  await screen.findByText('The code is wrong or has expired. Check it or request a new one.');
+  screen.getByText('4 attempts left');
   await userEvent.clear(field);
   await userEvent.type(field, '123 456');
   await userEvent.click(await screen.findByRole('button', { name: 'Pay by card · ₺95.00' }));
-  await screen.findByText('It could not be sent. Look at your connection and try again.');
+  await screen.findByText('It could not be sent. Check your connection and try again.');
   isAway = false;
   await userEvent.click(screen.getByRole('button', { name: 'Pay by card · ₺95.00' }));
   await waitFor(() => expect(page.left).toEqual(['https://bank.example/pay/1']));
 });
 
 test.each([
-  ['en', 'No SMS is sent here. The staff have the code for •••• 01: ask them for it.'],
-  ['tr', 'Burada SMS gönderilmiyor. •••• 01 numarasının kodu görevlide; ondan isteyin.'],
+  ['en', 'SMS is not available here. Ask the staff for the code sent to •••• 01.'],
+  ['tr', 'Burada SMS gönderilmiyor. •••• 01 numarasının kodunu personelden isteyin.'],
 ] as const)('where no gateway sends SMS the guest is sent to the staff (%s)', async (language, sentence) => {
   const code = {
     is_sent: false,
@@ -168,7 +168,9 @@ test('a payment that failed says why and may be tried again; one of which nobody
     undefined,
     'tr',
   );
-  expect((await screen.findByText(/Ödeme alınamadı/)).textContent).toContain('Bankanız kartı reddetti.');
+  expect((await screen.findByText(/Ödeme başarısız oldu/)).textContent).toContain(
+    'Bankanız kartı onaylamadı.',
+  );
   screen.getByRole('button', { name: 'Yeniden öde · ₺95,00' });
   guest?.stop();
   const { server } = open(anOrder({ ...unpaid, stage: 'checking_payment' }));
@@ -204,22 +206,22 @@ test('the robot is seen to come; before the guest it opens the lid, and goes whe
       promise: { from: inS(130), to: inS(200), likelihood: 0.9 },
     }),
   ]);
-  await screen.findByText('R-03 brings it to Table 12');
+  await screen.findByText('R-03 is bringing it to Table 12');
   await screen.findByText('3–4 min');
   screen.getByRole('img', { name: 'Map: the robot and Table 12' });
   server.snapshot('order', 7, [anOrder({ ...here, may_open_lid: true })]);
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true });
-  await userEvent.click(await screen.findByRole('button', { name: 'Open the lid' }));
-  await screen.findByRole('button', { name: 'The lid opens' });
+  await userEvent.click(await screen.findByRole('button', { name: 'Open lid' }));
+  await screen.findByRole('button', { name: 'Opening the lid' });
   // The robot lost what it was told: after a while the guest may ask again.
   vi.advanceTimersByTime(12_000);
-  await userEvent.click(await screen.findByRole('button', { name: 'Open the lid' }));
-  await screen.findByRole('button', { name: 'The lid opens' });
+  await userEvent.click(await screen.findByRole('button', { name: 'Open lid' }));
+  await screen.findByRole('button', { name: 'Opening the lid' });
   expect(server.calls.filter(({ path }) => path.endsWith('/open'))).toHaveLength(2);
   vi.useRealTimers();
   server.snapshot('order', 7, [anOrder({ ...here, may_say_taken: true })]);
   await userEvent.click(await screen.findByRole('button', { name: 'I have everything' }));
-  await screen.findByRole('heading', { name: 'Enjoy' });
+  await screen.findByRole('heading', { name: 'Enjoy!' });
   expect(screen.getByRole('link', { name: 'Receipt (PDF)' }).getAttribute('href')).toBe(
     `/api/public/orders/${TOKEN}/receipt?lang=en`,
   );
@@ -236,12 +238,12 @@ test('a number is called where it is picked up; what is wrong is told, and cance
   );
   await screen.findByRole('heading', { name: 'Ready to pick up' });
   expect(screen.getAllByText('12')).toHaveLength(1);
-  await userEvent.click(screen.getByRole('button', { name: 'Something is wrong' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Report a problem' }));
   const sheet = within(await screen.findByRole('dialog'));
   expect(sheet.queryByText('The lid does not open')).toBeNull();
   await userEvent.click(sheet.getByRole('radio', { name: 'This is not my order' }));
-  await userEvent.click(sheet.getByRole('button', { name: 'Tell the staff' }));
-  await screen.findByText('The staff know: This is not my order');
+  await userEvent.click(sheet.getByRole('button', { name: 'Notify the staff' }));
+  await screen.findByText('The staff have been notified: This is not my order');
   expect(server.calls.find(({ path }) => path.endsWith('/problem'))?.body).toEqual({
     kind: 'wrong_items',
     text: '',
@@ -251,16 +253,16 @@ test('a number is called where it is picked up; what is wrong is told, and cance
   open(anOrder({ may_cancel: true }), (fake) =>
     fake.on('POST', `/public/orders/${TOKEN}/cancel`, () => json(cancelled)),
   );
-  await userEvent.click(await screen.findByRole('button', { name: 'Cancel the order' }));
+  await userEvent.click(await screen.findByRole('button', { name: 'Cancel order' }));
   const question = within(await screen.findByRole('dialog', { name: 'Cancel order 12?' }));
-  question.getByText(/You get back ₺95\.00/);
-  await userEvent.click(question.getByRole('button', { name: 'Cancel the order' }));
-  await screen.findByText(/^₺95\.00 given back/);
+  question.getByText(/₺95\.00 will be refunded/);
+  await userEvent.click(question.getByRole('button', { name: 'Cancel order' }));
+  await screen.findByText(/^₺95\.00 refunded/);
 });
 
 test('a token that opens nothing says so', async () => {
   open(anOrder(), (fake) => fake.on('GET', `/public/orders/${TOKEN}`, () => refuse('ORDER_ID_NOT_VALID')));
-  await screen.findByRole('heading', { name: 'Order id is not valid' });
+  await screen.findByRole('heading', { name: 'Order not found' });
   await userEvent.click(screen.getByRole('button', { name: 'Scan again' }));
   await screen.findByRole('heading', { name: 'Where are you?' });
 });

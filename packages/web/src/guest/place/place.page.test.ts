@@ -48,7 +48,7 @@ test('a code tells where one is and leads to the call of a robot there; it is re
     (fake) => fake.on('GET', '/public/stations/7QK2X0MN4HRD', () => refuse('RECORD_NOT_FOUND')),
   );
   expect((await screen.findByRole('heading', { level: 1 })).textContent).toBe('Table 12');
-  for (const said of ['Lale Hotel', 'Floor: Garden', 'Have something brought here', 'The robot comes to Bar'])
+  for (const said of ['Lale Hotel', 'Floor: Garden', 'Request table service', 'The robot comes to Bar'])
     screen.getByText(said);
   wake();
   await userEvent.click(screen.getByRole('button', { name: 'Call a robot' }));
@@ -86,7 +86,7 @@ test('a code that opens nothing says so in words, and another one is typed', asy
     isFirst = false;
     return answer;
   }, 'tr');
-  expect((await screen.findByRole('alert')).textContent).toContain('QR kodu doğru değil ya da süresi dolmuş');
+  expect((await screen.findByRole('alert')).textContent).toContain('Bu kod geçerli değil');
   const code = screen.getByRole('textbox', { name: 'Kod' });
   await userEvent.clear(code);
   await userEvent.type(code, 'ş!{enter}');

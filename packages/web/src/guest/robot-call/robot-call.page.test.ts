@@ -141,7 +141,7 @@ describe('a place', () => {
     );
     const call = await screen.findByRole('button', { name: 'Call a robot' });
     expect(call).toHaveProperty('disabled', true);
-    await userEvent.click(screen.getByRole('radio', { name: 'Have the dishes collected' }));
+    await userEvent.click(screen.getByRole('radio', { name: 'Collect dishes' }));
     await userEvent.click(call);
     await screen.findByText('R-03 is on its way to you');
     expect(posts(server)[0]?.body).toMatchObject({ kind: 'dish_collection' });
@@ -157,7 +157,7 @@ describe('a place', () => {
       fake.on('POST', `/public/stations/${CODE}/calls`, () => json(taken)),
     );
     await userEvent.click(await screen.findByRole('button', { name: 'Call a robot' }));
-    expect(await screen.findByText('A robot would be here in about 3–4 min.')).toBeDefined();
+    expect(await screen.findByText('A robot should arrive in about 3–4 min.')).toBeDefined();
     expect(posts(server)).toHaveLength(0);
     await userEvent.click(await screen.findByRole('button', { name: 'Call anyway' }));
     await screen.findByText('R-03 is on its way to you');
@@ -202,14 +202,14 @@ describe('a place', () => {
 
   test('whose code opens nothing says so and takes another one', async () => {
     open(aPage(aStation()), undefined, '/r/000000000000');
-    expect(await screen.findByRole('heading', { name: 'This code opens nothing' })).toBeDefined();
+    expect(await screen.findByRole('heading', { name: 'This code is not valid' })).toBeDefined();
     const field = screen.getByRole('textbox', { name: 'Code' });
     await userEvent.clear(field);
     await userEvent.type(field, '7qk2');
-    await userEvent.click(screen.getByRole('button', { name: 'Go on' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Continue' }));
     expect(await screen.findByText('A code has 12 letters and digits.')).toBeDefined();
     await userEvent.type(field, '-xomn-4hrd');
-    await userEvent.click(screen.getByRole('button', { name: 'Go on' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Continue' }));
     expect(await screen.findByRole('heading', { name: 'Table 12' })).toBeDefined();
   });
 });
@@ -224,12 +224,12 @@ describe('an answer', () => {
     [
       'error',
       refused({ result: 'error', reason: null }),
-      'Try again in a moment. If it happens again, ask the staff.',
+      'Try again in a moment. If the problem continues, ask the staff.',
     ],
     [
       'busy',
       refused({ result: 'busy', reason: 'too_many_calls' }),
-      'This place was called from too often in a short time.',
+      'Too many calls came from this place in a short time.',
     ],
   ] as const)(
     'of %s says what it is and what to do, and lets one try again',
@@ -270,7 +270,7 @@ describe('an answer', () => {
     );
     await userEvent.click(await screen.findByRole('button', { name: 'Call a robot' }));
     expect(
-      await screen.findByText('No connection. Your call is sent as soon as there is one.'),
+      await screen.findByText('No connection. We will send your call as soon as you are back online.'),
     ).toBeDefined();
     expect(page.settings.sent(CODE)).toMatchObject({ kind: 'delivery' });
     isAway = false;
@@ -295,7 +295,7 @@ describe('a call', () => {
     ]);
     expect(await screen.findByRole('heading', { name: 'The robot is here' })).toBeDefined();
     expect(screen.getByText('R-03 is at Table 12')).toBeDefined();
-    expect(screen.queryByRole('button', { name: 'Cancel the call' })).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Cancel call' })).toBeNull();
   });
 
   test('is cancelled after a question', async () => {
@@ -307,10 +307,10 @@ describe('a call', () => {
         ),
       at,
     );
-    await userEvent.click(await screen.findByRole('button', { name: 'Cancel the call' }));
+    await userEvent.click(await screen.findByRole('button', { name: 'Cancel call' }));
     const sheet = await screen.findByRole('dialog', { name: 'Cancel this call?' });
     expect(posts(server)).toHaveLength(0);
-    await userEvent.click(within(sheet).getByRole('button', { name: 'Cancel the call' }));
+    await userEvent.click(within(sheet).getByRole('button', { name: 'Cancel call' }));
     expect(await screen.findByRole('heading', { name: 'Cancelled' })).toBeDefined();
     await userEvent.click(screen.getByRole('button', { name: 'Call again' }));
     expect(await screen.findByRole('heading', { name: 'Table 12' })).toBeDefined();
@@ -323,9 +323,9 @@ describe('a call', () => {
       at,
     );
     expect(
-      await screen.findByText('Somebody else called it from here. Only they or the staff can cancel it.'),
+      await screen.findByText('Someone else called this robot. Only they or the staff can cancel it.'),
     ).toBeDefined();
-    expect(screen.queryByRole('button', { name: 'Cancel the call' })).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Cancel call' })).toBeNull();
   });
 
   test('on the other floor says so, and draws no robot where none is', async () => {
@@ -345,7 +345,7 @@ describe('a call', () => {
       (server) => server.on('GET', `/public/calls/${TOKEN}`, () => refuse('RECORD_NOT_FOUND')),
       at,
     );
-    expect(await screen.findByRole('heading', { name: 'This call is over' })).toBeDefined();
+    expect(await screen.findByRole('heading', { name: 'This call has ended' })).toBeDefined();
     guest?.stop();
     let isAway = false;
     const away = open(aPage(aStation()), (server) =>
@@ -356,7 +356,7 @@ describe('a call', () => {
     await screen.findByRole('heading', { name: 'Table 12' });
     isAway = true;
     away.wake();
-    expect(await screen.findByText('No connection. We keep trying; nothing is lost.')).toBeDefined();
+    expect(await screen.findByText('No connection. We keep trying, and nothing is lost.')).toBeDefined();
     expect(screen.getByRole('heading', { name: 'Table 12' })).toBeDefined();
   });
 
@@ -389,5 +389,5 @@ describe('a call', () => {
 test('a place whose menu is closed takes calls, and says when the menu opens', async () => {
   open(aPage(aStation({ menu_opens_at: inMs(24 * 3_600_000) })));
   await screen.findByText('Taking calls');
-  await screen.findByText(/^The menu opens for orders at \w+/);
+  await screen.findByText(/^Ordering opens at \w+/);
 });

@@ -194,7 +194,7 @@ export function toSecretInfo(info: BearerSecretInfo): SecretInfo {
 
 function requireWithin(reach: Reach, permissions: readonly Permission[], projectId: number): void {
   if (permissions.every((permission) => can(reach, permission, String(projectId)))) return;
-  throw new AppError('API_KEY_BEYOND_OWN_REACH', 'A key cannot do more than you may do yourself');
+  throw new AppError('API_KEY_BEYOND_OWN_REACH', 'A key cannot have more permissions than you');
 }
 
 function contentOf({ name, permissions, expiresAt }: KeyContent, session: Session): store.ApiKeyContent {

@@ -157,7 +157,7 @@ export function createAuditService({ database, headsPath, signer, clock }: Audit
 function cursorOf(cursor: string): number {
   const number = Number(cursor);
   if (!Number.isSafeInteger(number) || number < 0)
-    throw new AppError('BAD_REQUEST', 'The cursor is not one of ours');
+    throw new AppError('BAD_REQUEST', 'The cursor is not valid');
   return number;
 }
 

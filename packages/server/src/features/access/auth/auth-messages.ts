@@ -1,18 +1,18 @@
 import { defineTexts, fillText, type Language } from '@rota/contract/core';
 
-/** What is sent to people's phones and mailboxes. Codes come first, where a phone shows them without being opened. */
+/** Messages to people's phones and mailboxes. Codes come first, where a phone shows them on its lock screen. */
 const texts = defineTexts(
   {
-    pin: '{code} is your code to sign in to Rota. It is good for 3 minutes. Tell it to nobody.',
-    reset: '{code} is your code for a new Rota password. It is good for 15 minutes. Tell it to nobody.',
-    resetSubject: 'Your code for a new password',
-    contact: '{code} is the code that confirms this address for Rota. It is good for 15 minutes.',
+    pin: '{code} is your Rota sign-in code. It expires in 3 minutes. Do not share it.',
+    reset: '{code} is your code to reset your Rota password. It expires in 15 minutes. Do not share it.',
+    resetSubject: 'Your password reset code',
+    contact: '{code} is your code to confirm this address for Rota. It expires in 15 minutes.',
     contactSubject: 'Confirm your e-mail address',
   },
   {
     pin: '{code} Rota giriş kodunuz. 3 dakika geçerlidir. Kimseyle paylaşmayın.',
-    reset: '{code} yeni Rota parolanız için kodunuz. 15 dakika geçerlidir. Kimseyle paylaşmayın.',
-    resetSubject: 'Yeni parolanız için kod',
+    reset: '{code} Rota parolanızı sıfırlama kodunuz. 15 dakika geçerlidir. Kimseyle paylaşmayın.',
+    resetSubject: 'Parola sıfırlama kodunuz',
     contact: '{code} Rota için bu adresi onaylama kodunuz. 15 dakika geçerlidir.',
     contactSubject: 'E-posta adresinizi onaylayın',
   },

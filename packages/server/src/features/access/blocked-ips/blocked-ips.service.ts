@@ -92,7 +92,7 @@ export function createAddressRuleService(deps: {
   /** When a rule ends. Throws ADDRESS_RULE_OVER for a time that has passed. */
   function endOf(until: string | null | undefined): Date | null {
     if (until === null || until === undefined) return null;
-    if (Date.parse(until) <= clock()) throw new AppError('ADDRESS_RULE_OVER', 'This time is over already');
+    if (Date.parse(until) <= clock()) throw new AppError('ADDRESS_RULE_OVER', 'This time has already passed');
     return new Date(until);
   }
 
@@ -180,7 +180,7 @@ export function createAddressRuleService(deps: {
 }
 
 function ownAddress(): AppError {
-  return new AppError('BLOCKED_IP_OWN', 'You are at this address yourself and would lock yourself out');
+  return new AppError('BLOCKED_IP_OWN', 'Blocking your own address would lock you out');
 }
 
 function said({ address, reason, automatic, blocked_until }: store.RuleRow) {

@@ -189,7 +189,7 @@ describe('what is typed', () => {
   test.each([
     [{ address: '1.0.0.0/4' }, /range is too wide/],
     [{ address: '198.51.100.1', reason: ' ' }, /Reason is required/],
-    [{ address: '198.51.100.1', until: '2001-01-01T00:00:00Z' }, /This time is over/],
+    [{ address: '198.51.100.1', until: '2001-01-01T00:00:00Z' }, /This time has already passed/],
   ])('%j is refused in words', async (body, sentence) => {
     expect((await block(body)).error.message).toMatch(sentence);
   });

@@ -16,7 +16,7 @@ export function createSavedViewService({ database }: { readonly database: Databa
       if (!(await store.lockPerson(tx, userId))) throw recordNotFound();
       const saved = await store.saveView(tx, userId, randomUUID(), content);
       if ((await store.countViews(tx, userId)) > SAVED_VIEWS_MOST)
-        throw new AppError('SAVED_VIEWS_ENOUGH', 'There are enough views already');
+        throw new AppError('SAVED_VIEWS_ENOUGH', 'The limit of saved views is reached');
       return saved;
     });
   }

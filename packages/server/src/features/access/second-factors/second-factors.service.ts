@@ -117,7 +117,7 @@ export function createSecondFactors({ database, vault, auth, recovery, clock }: 
     change(session, async (tx, user) => {
       const existing = await store.listPasskeys(tx, user.id);
       if (existing.length >= MOST_PASSKEYS)
-        throw new AppError('TOO_MANY_PASSKEYS', 'There are enough passkeys');
+        throw new AppError('TOO_MANY_PASSKEYS', 'The limit of passkeys is reached');
       const options = await creationOptions(place, user, existing);
       await store.insertPasskeyChallenge(tx, {
         challenge: options.challenge,

@@ -72,6 +72,6 @@ function outcomeOf({ code, entity, why }: Pick<SignInRow, 'code' | 'entity' | 'w
 function cursorOf(cursor: string): number {
   const number = Number(cursor);
   if (!Number.isSafeInteger(number) || number < 0)
-    throw new AppError('BAD_REQUEST', 'The cursor is not one of ours');
+    throw new AppError('BAD_REQUEST', 'The cursor is not valid');
   return number;
 }

@@ -94,7 +94,7 @@ export function createSsoSignIn({ database, vault, auth, secret, clock, log }: S
     } catch (error) {
       if (!(error instanceof ProviderProblem)) throw error;
       log.warn({ provider: provider.name, problem: error.problem }, 'a sign-in provider cannot be used');
-      throw new AppError('SSO_PROVIDER_UNREACHABLE', 'The sign-in provider does not answer', {
+      throw new AppError('SSO_PROVIDER_UNREACHABLE', 'The sign-in provider is not responding', {
         cause: error,
       });
     }

@@ -14,7 +14,7 @@ export function giverOf(context: Pick<Context, 'session'>): Giver {
 /** Throws ROLE_NOT_YOURS_TO_GIVE where somebody would give more than they may themselves. */
 export function requireMayGive({ reach }: Giver, roles: RoleMap): void {
   if (!mayGiveAll(reach, roles))
-    throw new AppError('ROLE_NOT_YOURS_TO_GIVE', 'Nobody can give more than they may do themselves');
+    throw new AppError('ROLE_NOT_YOURS_TO_GIVE', 'You cannot grant more permissions than you have');
 }
 
 /** Throws ROLE_NOT_YOURS_TO_GIVE where an account may more than whoever would change it. */

@@ -1,19 +1,19 @@
 import { defineTexts, fillText, type Language } from '@rota/contract/core';
 
-/** What people are written who were invited. */
+/** The messages that invite people. */
 const invitationTexts = defineTexts(
   {
     subject: 'You are invited to Rota',
     register:
-      '{actor} invites you to Rota, the console of your robots. Set your password here within 7 days: {link}',
-    accessSubject: 'You have new access in Rota',
+      '{actor} invited you to Rota, the console for your robots. Set your password within 7 days: {link}',
+    accessSubject: 'You have access to a new project in Rota',
     access: '{actor} gave you access to a project in Rota. Sign in here: {link}',
   },
   {
     subject: "Rota'ya davetlisiniz",
     register:
-      "{actor} sizi robotlarınızın konsolu Rota'ya davet ediyor. 7 gün içinde parolanızı buradan belirleyin: {link}",
-    accessSubject: "Rota'da yeni erişiminiz var",
+      "{actor} sizi robotlarınızın konsolu Rota'ya davet etti. 7 gün içinde parolanızı buradan belirleyin: {link}",
+    accessSubject: "Rota'da yeni bir projeye erişiminiz var",
     access: "{actor} size Rota'da bir projeye erişim verdi. Buradan giriş yapın: {link}",
   },
 );

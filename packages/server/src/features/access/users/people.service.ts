@@ -30,7 +30,7 @@ export function createPeopleService({ database }: { database: Database }) {
   ): Promise<Page<T>> {
     const after = query.cursor === undefined ? undefined : readPeopleCursor(query.cursor, query.sort);
     if (query.cursor !== undefined && after === undefined)
-      throw new AppError('BAD_REQUEST', 'The cursor is not one of ours');
+      throw new AppError('BAD_REQUEST', 'The cursor is not valid');
     const { limit, sort, search, role, state, project: scope } = query;
     return database.global(async (tx) => {
       const listing = { limit: limit + 1, sort, after, search, role, state, scope, searchesContact: isAll };

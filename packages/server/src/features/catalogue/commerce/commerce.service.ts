@@ -107,7 +107,7 @@ export function createCommerceService({
   ): Promise<SavedCommerceSettings> {
     return database.tenant(projectId, async (tx) => {
       const { settings, limit_wish: wish } = await lockSeen(tx, projectId, version);
-      if (wish === null) throw new AppError('REFUND_LIMIT_DECIDED', 'No change of the limit is waiting');
+      if (wish === null) throw new AppError('REFUND_LIMIT_DECIDED', 'No refund limit change needs approval');
       if (agrees && !mayBeSecondPerson(wish.asked_by_id, actor.personId))
         throw new AppError('REFUND_LIMIT_OWN', 'A second person must approve it');
       const payment = agrees ? { ...settings.payment, ...limitOf(wish) } : settings.payment;

@@ -152,7 +152,7 @@ export function createMediaService({ database, files, users }: MediaDeps) {
     const key = (ending: string): string => `media/${projectId}/${mediaId}.${ending}`;
     if (kind === 'video') {
       const size = await files.withLocalFile(incoming, readVideoSize);
-      if (size === undefined) throw new AppError('MEDIA_NOT_READABLE', 'This is no video that can be read');
+      if (size === undefined) throw new AppError('MEDIA_NOT_READABLE', 'This is not a readable video');
       if (size.width !== width || size.height !== height) throw wrongSize(size);
       const { content } = await files.stream(incoming);
       const stored = await files.write(key('mp4'), content, bytes);

@@ -63,5 +63,5 @@ async function pixelsOf(
 }
 
 function notReadable(cause?: unknown): AppError {
-  return new AppError('MEDIA_NOT_READABLE', 'This is no picture or video that can be read', { cause });
+  return new AppError('MEDIA_NOT_READABLE', 'This is not a readable picture or video', { cause });
 }

@@ -55,7 +55,7 @@ export function createHeadingService<K extends store.HeadingKind>(deps: HeadingD
     const zone = await deps.timeZone(projectId);
     return auditedChange(database, heading, { projectId, actor: by, code: codeOf('CREATED') }, async (tx) => {
       if ((await store.countHeadings(tx, kind, projectId)) >= HEADINGS_MOST)
-        throw new AppError('CATALOGUE_FULL', 'There are enough of these');
+        throw new AppError('CATALOGUE_FULL', 'The limit is reached');
       const at = { headingId: randomUUID(), rank: await lastRank(tx, kind, projectId) };
       const row = await store.insertHeading(tx, kind, projectId, at, content);
       const made = show(row, 0, zone);

@@ -152,7 +152,7 @@ export function createBulkService({ database, clock, menus, categories }: BulkDe
   async function undoProducts(projectId: number, batchId: string, by: ActorRef): Promise<UndoneBatch> {
     return writing(projectId, async (tx) => {
       const batch = found(await batches.lockBatch(tx, projectId, batchId));
-      if (batch.undone_at !== null) throw new AppError('BATCH_UNDONE', 'This was undone already');
+      if (batch.undone_at !== null) throw new AppError('BATCH_UNDONE', 'This change has already been undone');
       const items = await batches.listBatchItems(tx, projectId, batchId);
       const rows = await store.findProducts(
         tx,

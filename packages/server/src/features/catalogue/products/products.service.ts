@@ -165,7 +165,7 @@ export const PRODUCT_CONFLICTS: Conflicts = {
 };
 
 export function catalogueFull(): AppError {
-  return new AppError('CATALOGUE_FULL', 'There are enough of these');
+  return new AppError('CATALOGUE_FULL', 'The limit is reached');
 }
 
 /** Throws RECORD_NOT_FOUND for a menu or product that it names and is not there; its picture and category are checked by the table. */
@@ -230,7 +230,7 @@ async function freeName(tx: Tx, projectId: number, name: LocalText): Promise<Loc
     ),
   );
   const free = candidates.find((candidate) => !taken.has(foldedName(candidate)));
-  if (free === undefined) throw new AppError('PRODUCT_NAME_TAKEN', 'A product has this name already');
+  if (free === undefined) throw new AppError('PRODUCT_NAME_TAKEN', 'A product with this name already exists');
   return free;
 }
 

@@ -89,5 +89,5 @@ export function createPublicQr({ database, targets, projectName, offerAt }: Publ
 }
 
 function unknown(): AppError {
-  return new AppError('QR_UNKNOWN', 'This code leads nowhere any more');
+  return new AppError('QR_UNKNOWN', 'This code is no longer valid');
 }

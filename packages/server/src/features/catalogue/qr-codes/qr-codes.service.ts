@@ -79,7 +79,7 @@ export function createQrService(deps: QrDeps) {
     base: string,
   ): Promise<QrCode> {
     const code = qrCodeText.safeParse(qrCodeOfAddress(scanned) ?? scanned);
-    if (!code.success) throw new AppError('QR_NOT_READABLE', 'This is none of our codes');
+    if (!code.success) throw new AppError('QR_NOT_READABLE', 'This is not a Rota code');
     await refuse(projectId, words);
     const qrId = await writingQrs(database, projectId, async (tx) => {
       const row = await store.lockQrByCode(tx, projectId, code.data);

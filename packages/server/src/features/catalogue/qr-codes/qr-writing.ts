@@ -29,7 +29,7 @@ export async function addQrs(
 ): Promise<store.QrRow[]> {
   if (codes.length === 0) return [];
   if ((await store.listQrs(tx, projectId)).length + codes.length > QR_MOST)
-    throw new AppError('CATALOGUE_FULL', 'There are enough of these');
+    throw new AppError('CATALOGUE_FULL', 'The limit is reached');
   const taken = await store.takenCodes(
     tx,
     codes.map(({ code }) => code),

@@ -43,12 +43,12 @@ export function createSheetService(deps: SheetDeps) {
   /** Begins one. Throws QR_SHEET_EMPTY, QR_SHEET_BUSY, RECORD_NOT_FOUND for a code that is not there, VALIDATION_FAILED for labels larger than the page. */
   async function begin(projectId: number, request: SheetRequest, base: string): Promise<QrSheet> {
     const codes = chosen(await deps.reader.all(projectId, base), request.code_ids);
-    if (codes.length === 0) throw new AppError('QR_SHEET_EMPTY', 'There are no active codes to print');
+    if (codes.length === 0) throw new AppError('QR_SHEET_EMPTY', 'No active codes to print');
     const order = await orderOf(projectId, request, codes);
     const sheetId = randomUUID();
     const { row, old } = await database.tenant(projectId, async (tx) => {
       if (await store.isSheetMade(tx, projectId, clock()))
-        throw new AppError('QR_SHEET_BUSY', 'Another sheet is being made');
+        throw new AppError('QR_SHEET_BUSY', 'Another sheet is in progress');
       const gone = await store.forgetSheets(tx, projectId, new Date(clock() - KEPT_MS));
       return { row: await store.insertSheet(tx, projectId, sheetId, codes.length, clock()), old: gone };
     });

@@ -58,7 +58,7 @@ export function createDisputeService({ database, money, losses }: DisputeDeps) {
         await losses.lock(tx, projectId, paid.payment_id);
         const others = await store.listOfPayment(tx, projectId, paid.payment_id);
         if (others.some((one) => one.closed_at === null))
-          throw new AppError('DISPUTE_OPEN', 'It is disputed already');
+          throw new AppError('DISPUTE_OPEN', 'This payment already has an open dispute');
         const id = randomUUID();
         await store.insertDispute(tx, projectId, {
           dispute_id: id,
@@ -94,7 +94,7 @@ export function createDisputeService({ database, money, losses }: DisputeDeps) {
       requireVersion('DISPUTE_CHANGED', before, change.version);
       const { status = before.status, note = before.note, due_at: due } = change;
       const to = disputeChange(before, status, 'person');
-      if (to === 'refused') throw new AppError('DISPUTE_ENDED', 'Not from there to that status');
+      if (to === 'refused') throw new AppError('DISPUTE_ENDED', 'The dispute cannot move to that status');
       const dueAt = due === undefined ? before.due_at : due === null ? null : new Date(due);
       await store.updateDispute(tx, projectId, id, to, { ...before, note, due_at: dueAt });
       const row = found(await store.findDispute(tx, projectId, id));

@@ -2,22 +2,22 @@ import type { SavedCommerceSettings } from '@rota/contract/commerce';
 import { legalKindTexts, type LegalKind } from '@rota/contract/legal-texts';
 import { fillText, type Language } from '@rota/contract/texts';
 
-/** What a text says until a project has written one of its own: short, and true of what Rota does. */
+/** The text that applies until a project publishes its own: short, and true of what Rota does. */
 const legalTemplates: Readonly<Record<LegalKind, Readonly<Record<Language, string>>>> = {
   terms_of_use: {
-    en: `These pages let you order at {house}, pay, and be served by a robot or pick your order up. The seller is {owner}.
+    en: `On these pages you can order and pay at {house}. A robot delivers your order, or you pick it up. The seller is {owner}.
 
 # Ordering
-- You order by scanning the code where you are. No account is needed; a code by SMS shows that the phone is yours.
-- An order is placed when it is paid, or confirmed where there is nothing to pay. The prices shown include all taxes.
-- Until the kitchen has accepted your order you can cancel it on its page, and everything you paid is given back.
+- You order by scanning the code where you are. You do not need an account. An SMS code verifies your phone number.
+- An order is placed when you pay, or when you confirm an order with nothing to pay. Prices include all taxes.
+- Until the kitchen accepts your order, you can cancel it on its page for a full refund.
 
 # The robot
-- Only the lid with your order opens for you, and only while the robot stands in front of you. Please take everything out and say so on the page.
+- Only the lid with your order opens for you, and only while the robot stands in front of you. Please take everything out and confirm it on the page.
 - Keep children’s hands away from lids that move. Do not block or lift the robot.
 
 # If something is wrong
-Press “Something is wrong” on the page of your order. Somebody will come.`,
+Press “Report a problem” on the page of your order. A member of staff will come.`,
     tr: `Bu sayfalardan {house} işletmesinde sipariş verir, öder, siparişinizi robot getirir ya da kendiniz alırsınız. Satıcı: {owner}.
 
 # Sipariş
@@ -30,21 +30,21 @@ Press “Something is wrong” on the page of your order. Somebody will come.`,
 - Çocukların elini hareket eden kapaklardan uzak tutun. Robotun önünü kesmeyin, robotu kaldırmayın.
 
 # Bir sorun olursa
-Sipariş sayfasında “Bir sorun var” düğmesine basın. Bir görevli gelir.`,
+Sipariş sayfasında “Sorun bildir” düğmesine basın. Bir görevli gelir.`,
   },
   privacy_agreement: {
     en: `{owner} is responsible for your data at {house}.
 
-# What is kept, and why
-- Your name, phone, the place you ordered from and what you ordered: to bring it to you and to answer for it.
-- Which texts you accepted, and when: because the law asks for it.
-- Card numbers never reach us; you type them at the payment provider.
+# What we keep, and why
+- Your name, phone number, location and order, so that we can deliver the order and handle any claims.
+- The texts you accepted, and when, because the law requires it.
+- Card numbers never reach us. You enter them with the payment provider.
 
 # How long
-Orders and receipts are kept as long as tax and consumer law require. Codes sent by SMS are forgotten within two days.
+We keep orders and receipts as long as tax and consumer law require. We delete SMS codes within two days.
 
 # Your rights
-You may ask what is kept about you, have it corrected, and have what the law does not require deleted. Write to {contact}.`,
+You can ask what we keep about you, have it corrected, and have anything deleted that the law does not require. Contact: {contact}.`,
     tr: `{house} işletmesinde verilerinizden {owner} sorumludur.
 
 # Ne, neden saklanır
@@ -66,16 +66,16 @@ Tax office and number: {tax}
 {contact}
 
 # What is sold
-The products, their prices and the total stand on the page of your order before you pay, and on your receipt.
+The products, their prices and the total are shown on the page of your order before you pay, and on your receipt.
 
 # Payment and delivery
-You pay by card before the order is prepared. It is brought to the place you ordered from, or you pick it up, usually within the time shown.
+You pay by card before the order is prepared. It is delivered to the place you ordered from, or you pick it up, usually within the time shown.
 
 # Withdrawal
-Food and drink that is prepared for you, or that spoils quickly, cannot be returned for a change of mind. Until the kitchen has accepted the order you may cancel it at no cost. What is wrong or missing is paid back.
+Food and drink that is prepared for you, or that spoils quickly, cannot be returned because you changed your mind. Until the kitchen accepts the order, you can cancel it free of charge. Wrong or missing items are refunded.
 
 # Disputes
-Consumer arbitration committees and consumer courts at your place of residence decide.`,
+Consumer arbitration committees and consumer courts at your place of residence have jurisdiction.`,
     tr: `# Satıcı
 {owner}
 {address}
@@ -96,13 +96,13 @@ Yerleşim yerinizdeki tüketici hakem heyetleri ve tüketici mahkemeleri yetkili
   },
   delivery_and_return_conditions: {
     en: `# Delivery
-Your order is brought by a robot to the place you ordered from, or you pick it up when its number is called. The time shown is an estimate that is renewed as things change.
+A robot delivers your order to the place you ordered from, or you pick it up when its number is called. The time shown is an estimate and is updated as things change.
 
 # When the robot cannot come
-Somebody brings it by hand. You are told on the page of your order.
+A member of staff brings it. The page of your order shows this.
 
-# Money back
-If the kitchen cannot make your order, everything is given back by itself. What is wrong or missing is given back in part. The money returns to the card you paid with, usually within a few days.`,
+# Refunds
+If the kitchen cannot make your order, you get a full refund automatically. For wrong or missing items you get a partial refund. Refunds go to the card you paid with, usually within a few days.`,
     tr: `# Teslimat
 Siparişinizi robot bulunduğunuz yere getirir ya da numarası çağrılınca kendiniz alırsınız. Gösterilen süre tahminidir, durum değiştikçe yenilenir.
 
@@ -110,7 +110,7 @@ Siparişinizi robot bulunduğunuz yere getirir ya da numarası çağrılınca ke
 Bir görevli elden getirir. Sipariş sayfanızda size bildirilir.
 
 # İade
-Mutfak siparişinizi hazırlayamazsa ödediğinizin tamamı kendiliğinden iade edilir. Yanlış ya da eksik olanın bedeli kısmen iade edilir. Para, ödediğiniz karta genellikle birkaç gün içinde döner.`,
+Mutfak siparişinizi hazırlayamazsa ödediğinizin tamamı otomatik olarak iade edilir. Yanlış ya da eksik olanın bedeli kısmen iade edilir. Para, ödediğiniz karta genellikle birkaç gün içinde döner.`,
   },
   about_us: {
     en: `{owner} runs {house}.
@@ -126,7 +126,7 @@ Vergi dairesi ve numarası: {tax}
   },
 };
 
-/** A template filled with what is known of the seller; what nobody told is a line. */
+/** A template filled with the seller's details; a missing one is a dash. */
 export function filledTemplate(
   kind: LegalKind,
   language: Language,

@@ -106,7 +106,7 @@ export function createLegalTexts({ database, files, house, commerce }: LegalDeps
     return database.tenant(projectId, async (tx) => {
       const [newest] = await store.listVersions(tx, projectId, place.kind, place.language);
       if ((newest?.version ?? 0) !== from || !(await store.insertVersion(tx, projectId, { ...row, sha256 })))
-        throw new AppError('LEGAL_TEXT_CHANGED', 'Somebody else published a version', {
+        throw new AppError('LEGAL_TEXT_CHANGED', 'Someone else published a version', {
           current: newest && composeLegal(newest),
         });
       const made = composeLegal(

@@ -92,5 +92,5 @@ export function phoneOf(text: string): string {
 }
 
 export function wrongCode(): AppError {
-  return new AppError('QR_VALIDATION_CODE_INVALID', 'The code is not right');
+  return new AppError('QR_VALIDATION_CODE_INVALID', 'The code is wrong or has expired');
 }

@@ -120,7 +120,7 @@ export function createMarketDeletion({ database, codes, pins, users, desk, house
     });
     if (proved === undefined) throw wrongCode();
     if (proved.user === undefined)
-      throw new AppError('MARKET_USER_UNKNOWN', 'There is no account with this phone');
+      throw new AppError('MARKET_USER_UNKNOWN', 'No account uses this phone number');
     return { expires_at: proved.until.toISOString() };
   }
 

@@ -83,5 +83,5 @@ async function lockCount(tx: Tx, projectId: number, phoneHash: string, at: Date)
 }
 
 export function wrongPin(): AppError {
-  return new AppError('MARKET_PIN_WRONG', 'The phone or the PIN is not right');
+  return new AppError('MARKET_PIN_WRONG', 'The phone number or PIN is wrong');
 }

@@ -67,8 +67,7 @@ export function createMarketUsers({ database, codes, pins, legal, clock }: Marke
     const outcome = await database.tenant(projectId, async (tx) => {
       if (!(await codes.holds(tx, projectId, 'account', phone, wanted.code))) return wrongCode();
       const user = known && (await store.updateUser(tx, projectId, known.user_id, { pin_hash: pinHash }));
-      if (user === undefined)
-        return new AppError('MARKET_USER_UNKNOWN', 'There is no account with this phone');
+      if (user === undefined) return new AppError('MARKET_USER_UNKNOWN', 'No account uses this phone number');
       await codes.useUp(tx, projectId, 'account', phone);
       await store.deleteSessions(tx, projectId, { userId: user.user_id });
       return open(tx, projectId, user);
@@ -188,5 +187,5 @@ export function composeUser(user: LivingUser): MarketUser {
 }
 
 export function signedOut(): AppError {
-  return new AppError('MARKET_SESSION_UNKNOWN', 'Nobody is signed in with this token');
+  return new AppError('MARKET_SESSION_UNKNOWN', 'No session uses this token');
 }

@@ -1,11 +1,12 @@
 import { defineTexts, fillText, type Language } from '@rota/contract/texts';
 import { plainText } from '../orders/index.ts';
 
-/** What users are told by SMS: plain letters only, so that one message is one message, whatever the network. */
+/** SMS to app users, in plain letters only, so that every network sends one message and not two. */
 const texts = defineTexts(
   {
-    account: '{house}: {code} is the code for your app account. Do not share it.',
-    deletion: '{house}: {code} is the code to DELETE your app account. If that was not you, do nothing.',
+    account: '{house}: {code} is your app account code. Do not share it.',
+    deletion:
+      '{house}: {code} is the code to DELETE your app account. If you did not request it, do nothing.',
   },
   {
     account: '{house}: uygulama hesabinizin kodu {code}. Kimseyle paylasmayin.',

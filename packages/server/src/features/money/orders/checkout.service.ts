@@ -121,7 +121,7 @@ export function createCheckout(deps: CheckoutDeps) {
     const { projectId } = place;
     const known = await sentBefore(projectId, wanted.client_request_id, buyer.hash);
     if (known !== undefined) return known;
-    if (!isSelling(place)) throw new AppError('ORDERING_NOT_OFFERED', 'Nothing can be ordered here');
+    if (!isSelling(place)) throw new AppError('ORDERING_NOT_OFFERED', 'Ordering is not available here');
     const phone = phoneOf('phone', buyer.phone);
     const contact =
       wanted.contact_phone === undefined || wanted.contact_phone === ''
@@ -137,7 +137,7 @@ export function createCheckout(deps: CheckoutDeps) {
     const cart = await cartOf(deps, projectId, place.station.menu_id, wanted.items);
     refuseChanged(cart, seenBy(wanted), settings.payment.currency);
     if (cart.totalMinor < offered.least_order_minor)
-      throw new AppError('ORDER_BELOW_LEAST', 'Below the least sum', {
+      throw new AppError('ORDER_BELOW_LEAST', 'Below the minimum order', {
         current: { least_order_minor: offered.least_order_minor },
       });
     const cards = await deps.payments.takesCards(projectId);
@@ -275,10 +275,10 @@ export function createCheckout(deps: CheckoutDeps) {
   /** Prices, hours, stock and the place as they are at the moment of paying. */
   async function lookAnew(projectId: number, order: OrderRow, acceptsWait: boolean): Promise<void> {
     const place = await deps.places.ofOrder(projectId, order);
-    if (!isSelling(place)) throw new AppError('STATION_NOT_AVAILABLE', 'Takes no orders');
+    if (!isSelling(place)) throw new AppError('STATION_NOT_AVAILABLE', 'Ordering is closed');
     const now = await deps.offers.stationNow(place, order.target_id, 'ordered');
     if (!now.fulfilments.some(({ kind }) => kind === order.fulfilment))
-      throw new AppError('STATION_NOT_AVAILABLE', 'Takes no orders');
+      throw new AppError('STATION_NOT_AVAILABLE', 'Ordering is closed');
     refuseBusy(now, acceptsWait || order.accepts_wait);
     refuseUnpayable(order.total_minor, await deps.payments.takesCards(projectId));
     await refuseStale(deps, projectId, place.station.menu_id, order);
@@ -363,8 +363,8 @@ function offeredWay({ fulfilments, availability }: StationNow, { fulfilment }: O
   const way = fulfilment === undefined ? fulfilments[0] : fulfilments.find(({ kind }) => kind === fulfilment);
   if (way !== undefined) return way;
   throw availability.availability === 'not_available' || fulfilments.length > 0
-    ? new AppError('STATION_NOT_AVAILABLE', 'Takes no orders in this way')
-    : new AppError('ORDERING_NOT_OFFERED', 'Nothing can be ordered here');
+    ? new AppError('STATION_NOT_AVAILABLE', 'Ordering is closed for this fulfilment')
+    : new AppError('ORDERING_NOT_OFFERED', 'Ordering is not available here');
 }
 
 function refuseBusy(
@@ -373,9 +373,9 @@ function refuseBusy(
 ): void {
   const current = { reason, opens_at: opensAt === null ? null : new Date(opensAt).toISOString() };
   if (availability === 'not_available')
-    throw new AppError('STATION_NOT_AVAILABLE', 'Takes no orders', { current });
+    throw new AppError('STATION_NOT_AVAILABLE', 'Ordering is closed', { current });
   if (availability === 'high_demand' && !acceptsWait)
-    throw new AppError('STATION_HIGH_DEMAND', 'Takes longer than usual', { current });
+    throw new AppError('STATION_HIGH_DEMAND', 'The wait is longer than usual', { current });
 }
 
 /** Refuses an order that costs something while nobody can take the money. What is free needs no way of paying. */
@@ -383,7 +383,7 @@ function refuseUnpayable(totalMinor: number, cards: Awaited<ReturnType<Payments[
   if (totalMinor === 0) return;
   if (cards === undefined) throw new AppError('PAYMENT_NOT_ALLOWED_HERE', 'Payment is not set up here');
   if (cards.isDown)
-    throw new AppError('STATION_NOT_AVAILABLE', 'Takes no orders', {
+    throw new AppError('STATION_NOT_AVAILABLE', 'Ordering is closed', {
       current: { reason: 'cards_down', opens_at: null },
     });
 }

@@ -51,7 +51,7 @@ export function createOrderRefunds(deps: OrderRefundDeps) {
       }));
       const wish = { amountMinor, named, lines, reason, note: asked.note, by: actor, limit };
       const given = await deps.refunds.give(tx, projectId, orderId, wish);
-      if (given === undefined) throw new AppError('REFUND_NOTHING_PAID', 'Nothing is left to give back');
+      if (given === undefined) throw new AppError('REFUND_NOTHING_PAID', 'Nothing is left to refund');
       await auditOrder(tx, projectId, row, actor, 'LOG_REFUND_MADE', null, {
         amount_minor: given.amountMinor,
         reason,
@@ -81,8 +81,8 @@ export function createOrderRefunds(deps: OrderRefundDeps) {
         { property: 'amount_minor', constraints: { either: 'Name lines or a sum, not both' } },
       ]);
     const worth = worthOf(row.items, lines, await deps.refunds.linesGone(tx, projectId, row.order_id));
-    if (worth === undefined) throw new AppError('REFUND_TOO_LARGE', 'More of a line than is left');
-    if (worth === 0) throw new AppError('REFUND_NOTHING_PAID', 'These lines cost nothing');
+    if (worth === undefined) throw new AppError('REFUND_TOO_LARGE', 'More of an item than is left');
+    if (worth === 0) throw new AppError('REFUND_NOTHING_PAID', 'These items cost nothing');
     return worth;
   }
 

@@ -1,22 +1,22 @@
 import { defineTexts, fillText, type Language } from '@rota/contract/texts';
 
-/** What guests are told by SMS: plain letters only, so that one message is one message, whatever the network. */
+/** SMS to guests, in plain letters only, so that every network sends one message and not two. */
 const texts = defineTexts(
   {
     code: '{house}: your order code is {code}. Do not share it.',
-    on_way: '{house}: the robot with your order {number} is on its way.',
-    here: '{house}: the robot with your order {number} is here. Open the lid on your order page.',
-    collect: '{house}: order {number} is ready to pick up.',
-    refused: '{house}: we could not take order {number}. What you paid is given back.',
-    help: '{house}: something came up with order {number}. Somebody is on it.',
+    on_way: '{house}: a robot is on its way with your order {number}.',
+    here: '{house}: the robot with your order {number} is here. Open the lid from your order page.',
+    collect: '{house}: your order {number} is ready to pick up.',
+    refused: '{house}: we are sorry, we could not accept order {number}. Your payment will be refunded.',
+    help: '{house}: there is a problem with your order {number}. The staff are on it.',
   },
   {
     code: '{house}: siparis kodunuz {code}. Kimseyle paylasmayin.',
     on_way: '{house}: siparisinizi getiren robot yola cikti. Siparis no: {number}.',
     here: '{house}: siparisinizi getiren robot burada. Kapagi siparis sayfanizdan acin. Siparis no: {number}.',
     collect: '{house}: siparisiniz hazir, alabilirsiniz. Siparis no: {number}.',
-    refused: '{house}: siparisinizi alamadik. Odemeniz iade edilecek. Siparis no: {number}.',
-    help: '{house}: siparisinizle ilgili bir aksilik oldu, gorevli ilgileniyor. Siparis no: {number}.',
+    refused: '{house}: uzgunuz, siparisinizi kabul edemedik. Odemeniz iade edilecek. Siparis no: {number}.',
+    help: '{house}: siparisinizle ilgili bir sorun oldu, personel ilgileniyor. Siparis no: {number}.',
   },
 );
 export type OrderNews = Exclude<keyof typeof texts.en, 'code'>;

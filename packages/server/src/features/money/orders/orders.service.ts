@@ -71,7 +71,7 @@ export function createOrderService(deps: OrderDeps) {
     const { actor } = by;
     // What left the pass and came to nothing is carried by hand: that is handed over once more.
     const isCarried = from === 'served' && to === 'served';
-    const refuse = () => new AppError('ORDER_STEP_NOT_ALLOWED', 'Not from there to that step');
+    const refuse = () => new AppError('ORDER_STEP_NOT_ALLOWED', 'The order cannot move to that step');
     if (!isCarried && !mayStep(from, to)) throw refuse();
     const house = await deps.house(projectId);
     const mayEnd = to === 'served' && (await hasNoRobot(projectId, orderId));

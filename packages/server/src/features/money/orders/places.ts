@@ -25,7 +25,7 @@ export function createPlaces({ database, find, targets }: PlaceDeps) {
     const station = found(await database.tenant(projectId, (tx) => findStation(tx, projectId, stationId)));
     const wanted = targetId ?? passTarget(station);
     const target = (await targets.list(projectId)).find((one) => one.targetId === wanted && isForPeople(one));
-    if (target === undefined) throw new AppError('ORDER_ADDRESS_UNKNOWN', 'Nothing is brought there');
+    if (target === undefined) throw new AppError('ORDER_ADDRESS_UNKNOWN', 'No delivery to this address');
     const at = splitMapId(target.mapId);
     const where = { site: at?.site ?? '', floor: at?.floor ?? '' };
     return { projectId, code: NO_CODE, targetId: target.targetId, name: target.name, ...where, station };

@@ -1,22 +1,22 @@
 import { defineTexts } from '@rota/contract/texts';
 
-/** What a receipt says. */
+/** Texts of a receipt. */
 export const receiptTexts = defineTexts(
   {
     title: 'Order {number}',
     date: 'Date',
-    place: 'Brought to',
+    place: 'Delivered to',
     picked: 'Picked up at',
-    receiver: 'Receiver',
+    receiver: 'Recipient',
     delivery: 'Delivery',
     total: 'Total',
     paidWith: 'Paid by card',
     nothing: 'Nothing to pay',
     free: 'Free',
-    refunded: 'Given back on {date}',
-    kept: 'Remains',
-    test: 'Paid with test money. No card was charged.',
-    notFiscal: 'This is a receipt of your order and no fiscal document.',
+    refunded: 'Refunded on {date}',
+    kept: 'Amount after refund',
+    test: 'Paid in test mode. No card was charged.',
+    notFiscal: 'This is an order receipt, not a fiscal document.',
     taxes: 'Prices include all taxes.',
   },
   {
@@ -31,8 +31,8 @@ export const receiptTexts = defineTexts(
     nothing: 'Ödenecek tutar yok',
     free: 'Ücretsiz',
     refunded: '{date} tarihinde iade edildi',
-    kept: 'Kalan',
-    test: 'Test parasıyla ödendi. Hiçbir karttan para çekilmedi.',
+    kept: 'İade sonrası tutar',
+    test: 'Test modunda ödendi. Hiçbir karttan para çekilmedi.',
     notFiscal: 'Bu, siparişinizin fişidir; mali belge değildir.',
     taxes: 'Fiyatlara tüm vergiler dahildir.',
   },

@@ -54,7 +54,8 @@ export function createVerification(deps: VerificationDeps) {
       }
       return { order, isRight };
     });
-    if (!outcome.isRight) throw new AppError('QR_VALIDATION_CODE_INVALID', 'The code is not right');
+    if (!outcome.isRight)
+      throw new AppError('QR_VALIDATION_CODE_INVALID', 'The code is wrong or has expired');
     if (outcome.order.status === 'pending_verification' && outcome.order.total_minor === 0)
       await checkout.takeFree(projectId, orderId);
     deps.changed(projectId, orderId);

@@ -121,7 +121,7 @@ export function createProviderService({
   async function setKeys(projectId: number, keys: ProviderKeys, actor: ActorRef): Promise<ProviderState[]> {
     const said = await desk.tryKeys(make(keys));
     if (typeof said === 'string')
-      throw new AppError('PROVIDER_REFUSED', 'The provider refused these keys', { current: { why: said } });
+      throw new AppError('PROVIDER_REFUSED', 'The provider rejected these keys', { current: { why: said } });
     await database.tenant(projectId, async (tx) => {
       await keyring.save(tx, projectId, keys);
       const row = { provider: keys.provider, hint: hintOf(keys), by: actor.name, isChecked: said === null };

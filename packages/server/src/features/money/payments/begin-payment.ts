@@ -105,7 +105,7 @@ export function createBeginPayment(deps: BeginDeps) {
         : deps.service.setUnknown(projectId, paymentId));
       throw isRefused
         ? refusal(error)
-        : new AppError('PAYMENT_UNAVAILABLE', 'Cards cannot be charged now', { cause: error });
+        : new AppError('PAYMENT_UNAVAILABLE', 'Card payment is not available right now', { cause: error });
     }
   }
 
@@ -120,11 +120,11 @@ export function createBeginPayment(deps: BeginDeps) {
     );
     const problem = chargeProblem(provider, currency, totalMinor);
     if (problem === 'too_small')
-      throw new AppError('PAYMENT_TOO_SMALL', 'Below the least sum of the provider', {
+      throw new AppError('PAYMENT_TOO_SMALL', 'Below the minimum payment of the provider', {
         current: { least_minor: leastCharge(provider, currency), currency },
       });
     if (problem === 'too_large')
-      throw new AppError('PAYMENT_TOO_LARGE', 'Above the largest sum of the provider', {
+      throw new AppError('PAYMENT_TOO_LARGE', 'Above the maximum payment of the provider', {
         current: { most_minor: CHARGE_LIMITS[provider].most, currency },
       });
   }
@@ -154,7 +154,7 @@ export function createBeginPayment(deps: BeginDeps) {
       ).filter(({ status }) => store.OPEN.includes(status));
       if (open?.status === 'challenge' && open.redirect_url !== null)
         return { redirectUrl: open.redirect_url };
-      throw new AppError('PAYMENT_IN_PROGRESS', 'A payment of this order is open', {
+      throw new AppError('PAYMENT_IN_PROGRESS', 'A payment for this order is in progress', {
         retryAfterS: 5,
         cause: error,
       });
@@ -190,9 +190,9 @@ export function createBeginPayment(deps: BeginDeps) {
 /** Trying again does not help where the provider said no to what was asked. */
 function refusal(cause: ProviderRefused): AppError {
   if (cause.sum === 'too_small')
-    return new AppError('PAYMENT_TOO_SMALL', 'The provider does not charge so little', { cause });
+    return new AppError('PAYMENT_TOO_SMALL', 'Below the minimum payment of the provider', { cause });
   if (cause.sum === 'too_large')
-    return new AppError('PAYMENT_TOO_LARGE', 'The provider does not charge so much', { cause });
+    return new AppError('PAYMENT_TOO_LARGE', 'Above the maximum payment of the provider', { cause });
   return new AppError('PAYMENT_REFUSED', 'The provider does not accept this payment', { cause });
 }
 

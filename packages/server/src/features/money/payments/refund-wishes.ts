@@ -118,7 +118,8 @@ export function createRefundWishes({ database, orders, refunds }: Deps) {
   ): Promise<RefundRow> {
     const row = await database.tenant(projectId, async (tx) => {
       const refund = found(await lockRefund(tx, projectId, refundId));
-      if (refund.status !== 'waiting') throw new AppError('REFUND_DECIDED', 'Somebody decided already');
+      if (refund.status !== 'waiting')
+        throw new AppError('REFUND_DECIDED', 'The refund has already been approved or rejected');
       if (!mayBeSecondPerson(refund.requested_by_person, actor.personId))
         throw new AppError('REFUND_OWN', 'A second person must approve it');
       const payment = found(await findPayment(tx, projectId, refund.payment_id));

@@ -32,7 +32,7 @@ export function createFeeBooking({ database, payments }: FeeBookingDeps) {
         const { payment_id: paymentId, order_id: orderId, there_minor: feeMinor, currency } = row;
         const isExact = Math.abs(feeMinor) < MOST_SHOWN;
         if (row.kind !== 'odd_fee' || !isExact || paymentId === null || orderId === null)
-          throw new AppError('FEE_NOT_BOOKABLE', 'This is no fee whose exact amount is known');
+          throw new AppError('FEE_NOT_BOOKABLE', 'The exact amount of this fee is not known');
         if (row.mended_at !== null)
           throw new AppError('DIFFERENCE_CLOSED', 'The difference was closed without booking');
         await payments.bookHeldFee(tx, projectId, { paymentId, orderId, feeMinor, currency });

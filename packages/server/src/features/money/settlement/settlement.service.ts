@@ -95,7 +95,7 @@ export function createSettlementService({ database, timeZone, sellerNames, house
     actor: ActorRef,
   ): Promise<DayClosing[]> {
     const zone = await timeZone(projectId);
-    if (wanted >= dayOf(clock(), zone)) throw new AppError('DAY_NOT_OVER', 'The day is not over');
+    if (wanted >= dayOf(clock(), zone)) throw new AppError('DAY_NOT_OVER', 'The day has not ended');
     return database.tenant(projectId, async (tx) => {
       const about = { from: wanted, to: wanted, zone, stationId };
       const found = await daysInside(tx, projectId, about);

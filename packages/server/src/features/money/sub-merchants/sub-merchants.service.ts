@@ -118,17 +118,17 @@ export function createSubMerchantService({ database, desk, currency }: SubMercha
     const row = found(await database.tenant(projectId, (tx) => store.findSubMerchant(tx, projectId, id)));
     const provider = await desk.current(projectId);
     if (provider.sellers === undefined)
-      throw new AppError('PROVIDER_KNOWS_NO_SELLERS', 'The provider pays the house only');
+      throw new AppError('PROVIDER_KNOWS_NO_SELLERS', 'The provider pays only the venue');
     const accounts = await database.tenant(projectId, (tx) => store.listAccounts(tx, projectId));
     const known = accounts.find((one) => one.sub_merchant_id === id && one.provider === provider.name);
     const form = formOf(row, await currency(projectId));
     const { ref } = await provider.sellers.register(form, known?.ref ?? null).catch((error: unknown) => {
       if (error instanceof ProviderRefused)
-        throw new AppError('PROVIDER_REFUSED', 'The provider refused', {
+        throw new AppError('PROVIDER_REFUSED', 'The provider rejected this', {
           current: { why: error.message },
           cause: error,
         });
-      throw new AppError('PAYMENT_UNAVAILABLE', 'The provider does not answer', { cause: error });
+      throw new AppError('PAYMENT_UNAVAILABLE', 'The provider is not responding', { cause: error });
     });
     return database.tenant(projectId, async (tx) => {
       await store.saveAccount(tx, projectId, {

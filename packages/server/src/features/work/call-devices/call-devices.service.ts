@@ -86,7 +86,7 @@ export function createCallDeviceService({ database, live, clock }: CallDeviceDep
         const station = stations.get(id);
         if (station === undefined) throw missing(`bindings.${index}.station_id`);
         if (action === 'call' && kind !== null && !station.purposes.some((one) => one.kind === kind))
-          throw new AppError('CALL_KIND_NOT_OFFERED', 'A robot cannot be called for this from there');
+          throw new AppError('CALL_KIND_NOT_OFFERED', 'This station does not offer that');
       }
       await store.saveBindings(tx, projectId, row.id, bindings);
       const said = (all: readonly DeviceBinding[]) => ({
@@ -143,7 +143,7 @@ async function callDeviceOf(tx: Tx, projectId: number, deviceId: string): Promis
   const row = await findDevice(tx, projectId, deviceId);
   if (row === undefined) throw recordNotFound();
   if (!isCallDevice(row.type))
-    throw new AppError('DEVICE_CANNOT_CALL', 'Only call buttons, card readers and watches call robots');
+    throw new AppError('DEVICE_CANNOT_CALL', 'Only call buttons, card readers and watches can call robots');
   return row;
 }
 

@@ -183,10 +183,10 @@ describe('a delivery as it is shown', () => {
   });
   const since = '2026-03-01T10:00:00.000Z';
   test.each([
-    ['paused', 'HELD_BY_PERSON', 'A person paused the robot.'],
-    ['stopped', 'HELD_BY_PERSON', 'A person stopped the robot.'],
-    ['manual', 'HELD_BY_PERSON', 'Somebody drives the robot by hand.'],
-    ['foreign_order', 'ORDER_FOREIGN', 'The robot is carrying out an order that is not ours.'],
+    ['paused', 'HELD_BY_PERSON', 'An operator paused the robot.'],
+    ['stopped', 'HELD_BY_PERSON', 'An operator stopped the robot.'],
+    ['manual', 'HELD_BY_PERSON', 'An operator is driving the robot.'],
+    ['foreign_order', 'ORDER_FOREIGN', 'The robot is carrying out an order from another system.'],
     ['person', 'WAITING_FOR_ROBOT', 'Waiting for Beta to make way.'],
   ] as const)('on a robot with the hold %s says what it waits for', (reason, code, text) => {
     const going = { ...row, status: 'In Progress', robot_id: 'r1', trip_id: 'trip1' } as const;

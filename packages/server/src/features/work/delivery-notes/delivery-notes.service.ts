@@ -84,7 +84,7 @@ export function createDeliveryNoteService({ database, live, isDelivery, clock }:
       const known = await store.findNoteForUpdate(tx, projectId, deliveryId, noteId);
       if (known === undefined) throw recordNotFound();
       if (known.author_id !== actor.id)
-        throw new AppError('DELIVERY_NOTE_NOT_OWN', 'The note is somebody else’s');
+        throw new AppError('DELIVERY_NOTE_NOT_OWN', 'Only the author can change a note');
       const changed = next(known);
       if (changed === undefined) throw recordNotFound();
       await store.saveNote(tx, projectId, changed);

@@ -150,7 +150,7 @@ export function createPrintQueue(deps: PrintQueueDeps) {
       // The answer to an answer may be lost: the same one again is no mistake.
       if (job.state === 'done' && reason === null && job.attempt === attempt) return presentJob(job);
       if (job.state !== 'claimed' || job.attempt !== attempt)
-        throw new AppError('PRINT_JOB_NOT_CLAIMED', 'The job was given away again');
+        throw new AppError('PRINT_JOB_NOT_CLAIMED', 'The job was assigned again');
       const at = new Date(clock());
       const pause = reason === null ? undefined : retryAfter(attempt, reason);
       const state = reason === null ? 'done' : pause === undefined ? 'failed' : 'queued';

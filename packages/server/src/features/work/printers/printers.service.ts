@@ -135,8 +135,7 @@ export function createPrinterService({ database, trackingIds, clock, uses }: Pri
     return database.tenant(projectId, async (tx) => {
       const job = await jobs.findJob(tx, projectId, jobId);
       if (job === undefined) throw recordNotFound();
-      if (job.ended_at === null)
-        throw new AppError('PRINT_JOB_NOT_ENDED', 'It is still waiting to be printed');
+      if (job.ended_at === null) throw new AppError('PRINT_JOB_NOT_ENDED', 'The job is still in the queue');
       const printer = await printerOf(tx, projectId, job.printer_id);
       const next = {
         ...job,

@@ -144,7 +144,7 @@ export function createCallingService(deps: CallingDeps) {
     if (station !== null) {
       const called = calledFor(station, kind);
       if (called === undefined)
-        throw new AppError('CALL_KIND_NOT_OFFERED', 'A robot cannot be called for this from here');
+        throw new AppError('CALL_KIND_NOT_OFFERED', 'This station does not offer that');
       return { station, name: station.name, called };
     }
     const target = (await deps.targets.list(projectId)).find((one) => one.targetId === targetId);

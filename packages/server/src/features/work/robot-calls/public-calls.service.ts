@@ -115,8 +115,7 @@ export function createPublicCallService(deps: PublicCallDeps) {
   async function call(code: string, body: Body): Promise<CallAnswer> {
     const { projectId, stationId } = await placeOf(code);
     const wanted = stationId ?? body.station_id;
-    if (wanted === undefined)
-      throw new AppError('CALL_NEEDS_STATION', 'Choose the place to which the robot is to come');
+    if (wanted === undefined) throw new AppError('CALL_NEEDS_STATION', 'Choose where the robot should come');
     const rows = await stationsOf(projectId, stationId);
     const row = rows.find((one) => one.station_id === wanted);
     if (row === undefined) throw recordNotFound();
@@ -137,7 +136,7 @@ export function createPublicCallService(deps: PublicCallDeps) {
   async function cancel(token: string): Promise<FollowedCall> {
     const followed = await deps.tokens.get(token);
     if (!followed.mayCancel)
-      throw new AppError('CALL_OF_SOMEBODY_ELSE', 'Somebody else called this robot first');
+      throw new AppError('CALL_OF_SOMEBODY_ELSE', 'Someone else called this robot first');
     const { projectId, call: before } = followed;
     const after = await deps.calls.cancel(
       projectId,

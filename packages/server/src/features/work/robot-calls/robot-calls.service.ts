@@ -68,7 +68,7 @@ export function createRobotCallService({ database, records, deliveries }: RobotC
 }
 
 function tooLate(): AppError {
-  return new AppError('CALL_NOT_CANCELLABLE', 'The robot is there, or the call has ended');
+  return new AppError('CALL_NOT_CANCELLABLE', 'The robot has arrived or the call has ended');
 }
 
 function writeCursor({ row }: CallNow): string {

@@ -112,7 +112,7 @@ export function createScheduleService(deps: ScheduleDeps) {
       { projectId, actor, code: 'LOG_SCHEDULE_CREATED' },
       async (tx) => {
         if ((await store.countSchedules(tx, projectId)) >= SCHEDULES_MOST)
-          throw new AppError('SCHEDULES_ENOUGH', 'The project has enough schedules already');
+          throw new AppError('SCHEDULES_ENOUGH', 'The limit of schedules is reached');
         const row = await store.insertSchedule(tx, projectId, randomUUID(), content);
         const made = composeSchedule(row, { zone, now: clock(), present, last: undefined });
         await settle(tx, made);
@@ -312,7 +312,7 @@ function definedOf({
 
 function refuseWithoutRuns(timing: ScheduleTiming, zone: string, now: number): void {
   if (nextRuns(timing, zone, now, 1).length === 0)
-    throw new AppError('SCHEDULE_NEVER_RUNS', 'No run of this schedule is still to come');
+    throw new AppError('SCHEDULE_NEVER_RUNS', 'This schedule has no future runs');
 }
 
 type Background = {

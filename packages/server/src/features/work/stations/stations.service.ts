@@ -47,7 +47,7 @@ export function createStationService(deps: StationDeps) {
       { projectId, actor: by, code: 'LOG_STATION_CREATED' },
       async (tx) => {
         if ((await store.countStations(tx, projectId)) >= STATIONS_MOST)
-          throw new AppError('STATIONS_ENOUGH', 'There are enough stations');
+          throw new AppError('STATIONS_ENOUGH', 'The limit of stations is reached');
         const row = await store.insertStation(tx, projectId, ids, content);
         const place = targets.find(({ targetId }) => targetId === row.target_id);
         const station = composeStation(row, {

@@ -63,7 +63,7 @@ export function createTemplateService({ database, tasks, presentIn, clock }: Tem
       { projectId, actor, code: 'LOG_TEMPLATE_CREATED' },
       async (tx) => {
         if ((await store.countTemplates(tx, projectId)) >= TEMPLATES_MOST)
-          throw new AppError('TEMPLATES_ENOUGH', 'The project has enough templates already');
+          throw new AppError('TEMPLATES_ENOUGH', 'The limit of templates is reached');
         await store.insertTemplate(tx, projectId, templateId, { ...body, nameFolded: foldCase(body.name) });
         const row = found(await store.findTemplate(tx, projectId, templateId, actor.id));
         const made = compose(row, present);

@@ -97,7 +97,7 @@ describe('changing the password', () => {
   async function fill(current: string, fresh: string, again: string): Promise<void> {
     await userEvent.type(await screen.findByLabelText('Current password'), current);
     await userEvent.type(screen.getByLabelText('New password'), fresh);
-    await userEvent.type(screen.getByLabelText('New password again'), again);
+    await userEvent.type(screen.getByLabelText('Repeat new password'), again);
     await userEvent.click(screen.getByRole('button', { name: 'Change password' }));
   }
 
@@ -113,7 +113,7 @@ describe('changing the password', () => {
     expect(await screen.findByText(/too common/)).toBeDefined();
     expect(screen.getByText('Passwords must match')).toBeDefined();
     expect(page.server.calls.some((call) => call.path === '/auth/password')).toBe(false);
-    for (const label of ['Current password', 'New password', 'New password again'])
+    for (const label of ['Current password', 'New password', 'Repeat new password'])
       await userEvent.clear(screen.getByLabelText(label));
     await fill('Old-Pass-1', 'Brand-New-Pass-2', 'Brand-New-Pass-2');
     expect(await screen.findByText('Incorrect current password')).toBeDefined();
@@ -123,7 +123,9 @@ describe('changing the password', () => {
   test('is checked by the rules of the server, which it says, and against the person’s own names', async () => {
     const page = await open('password', () => undefined);
     expect(
-      await screen.findByText('At least 6 characters, with uppercase, lowercase and a digit. Not your name.'),
+      await screen.findByText(
+        'At least 6 characters, with an uppercase letter, a lowercase letter and a digit. Do not use your name.',
+      ),
     ).toBeDefined();
     await fill('Old-Pass-1', 'onlysmallletters', 'onlysmallletters');
     expect(
@@ -142,11 +144,11 @@ describe('changing the password', () => {
       server.on('POST', '/auth/password', () => json({}));
     });
     expect(
-      await screen.findByText('At least 15 characters; a few words are good. Not your name.'),
+      await screen.findByText('At least 15 characters. A few words work well. Do not use your name.'),
     ).toBeDefined();
     await fill('Old-Pass-1', 'short words', 'short words');
     expect(await screen.findByText('Password must be at least 15 characters')).toBeDefined();
-    for (const label of ['Current password', 'New password', 'New password again'])
+    for (const label of ['Current password', 'New password', 'Repeat new password'])
       await userEvent.clear(screen.getByLabelText(label));
     await fill('Old-Pass-1', 'green lamps on tables', 'green lamps on tables');
     await waitFor(() => expect(page.server.calls.some((call) => call.path === '/auth/password')).toBe(true));

@@ -103,7 +103,7 @@ describe('my account', () => {
     ).toEqual(['abcde-fgh23', 'bcdef-gh234']);
     await userEvent.keyboard('{Escape}');
     expect(screen.getByRole('list', { name: 'Recovery codes' })).toBeDefined();
-    await userEvent.click(screen.getByRole('button', { name: 'I have kept them' }));
+    await userEvent.click(screen.getByRole('button', { name: 'I saved them' }));
     await waitFor(() => expect(screen.queryByRole('list', { name: 'Recovery codes' })).toBeNull());
   });
 
@@ -127,7 +127,7 @@ describe('my account', () => {
       kind: 'phone',
       value: '+905551112233',
     });
-    expect(screen.getByRole('switch', { name: 'Ask for a code by SMS at every sign-in' })).toHaveProperty(
+    expect(screen.getByRole('switch', { name: 'Require an SMS code at every sign-in' })).toHaveProperty(
       'disabled',
       false,
     );
@@ -150,6 +150,6 @@ describe('my account', () => {
     await userEvent.click(await screen.findByRole('button', { name: 'Remove Work phone' }));
     expect(await screen.findByText('Remove the passkey “Work phone”?')).toBeDefined();
     await userEvent.click(screen.getByRole('button', { name: 'Remove' }));
-    expect(await screen.findByText(/You need a second factor here/)).toBeDefined();
+    expect(await screen.findByText(/Your role requires a second factor. Set up another/)).toBeDefined();
   });
 });

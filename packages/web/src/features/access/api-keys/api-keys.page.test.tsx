@@ -72,8 +72,8 @@ function openPage(
 }
 
 test.each([
-  ['en', 'Create and get the key', ['Name is required', 'Choose at least one permission']],
-  ['tr', 'Oluştur ve anahtarı al', ['Ad gerekli', 'En az bir yetki seçin']],
+  ['en', 'Create and show key', ['Name is required', 'Choose at least one permission']],
+  ['tr', 'Oluştur ve anahtarı göster', ['Ad gerekli', 'En az bir yetki seçin']],
 ] as const)('a key is not made of nothing (%s)', async (language, button, sentences) => {
   const page = await openPage({ path: '/admin/accounts/api-keys/new', language });
   await userEvent.click(await screen.findByRole('button', { name: button }));
@@ -89,13 +89,13 @@ test('a key is made of ticked words, and what one may not do oneself is out of r
   expect(
     screen.getByRole<HTMLInputElement>('checkbox', { name: 'create deliveries and tasks' }).disabled,
   ).toBe(true);
-  expect(screen.getAllByText('You may not do this yourself').length).toBeGreaterThan(3);
+  expect(screen.getAllByText('You do not have this permission').length).toBeGreaterThan(3);
   await userEvent.click(
     screen.getByRole('checkbox', { name: 'see the robots, where they are and what they do' }),
   );
-  await userEvent.click(screen.getByRole('combobox', { name: 'Good for' }));
-  await userEvent.click(await screen.findByRole('option', { name: 'No end' }));
-  await userEvent.click(screen.getByRole('button', { name: 'Create and get the key' }));
+  await userEvent.click(screen.getByRole('combobox', { name: 'Expires after' }));
+  await userEvent.click(await screen.findByRole('option', { name: 'Never expires' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Create and show key' }));
   const dialog = await screen.findByRole('dialog', { name: 'API key Report' });
   expect(within(dialog).getByDisplayValue(issued.key)).toBeDefined();
   expect(page.server.calls.find(({ method }) => method === 'POST')?.body).toEqual({
@@ -103,7 +103,7 @@ test('a key is made of ticked words, and what one may not do oneself is out of r
     permissions: ['robots.read'],
     expiresAt: null,
   });
-  await userEvent.click(within(dialog).getByRole('button', { name: 'I have stored it' }));
+  await userEvent.click(within(dialog).getByRole('button', { name: 'I saved it' }));
   await waitFor(() => expect(page.path()).toBe('/admin/accounts/api-keys?key-id=k-1'));
 });
 
@@ -113,9 +113,9 @@ test('a key whose owner is gone is taken over, and says what sleeps', async () =
     server.on('GET', '/projects/7/api-keys', () => json({ items: [stopped], next_cursor: null }));
     server.on('PATCH', '/projects/7/api-keys/k-1', () => json(report));
   });
-  expect(await screen.findByText('Not at the moment: Ada may not do it')).toBeDefined();
+  expect(await screen.findByText('Suspended: Ada does not have this permission')).toBeDefined();
   await userEvent.click(screen.getByRole('button', { name: 'Take over' }));
-  expect(await screen.findByText('You answer for it now.')).toBeDefined();
+  expect(await screen.findByText('You are now the owner.')).toBeDefined();
   expect(page.server.calls.find(({ method }) => method === 'PATCH')?.body).toEqual({});
 });
 
@@ -126,9 +126,7 @@ test('a change that reaches beyond oneself is told at the permissions, and nothi
   const name = await screen.findByRole<HTMLInputElement>('textbox', { name: 'Name' });
   await userEvent.type(name, ' 2');
   await userEvent.click(screen.getByRole('button', { name: 'Save' }));
-  expect((await screen.findByRole('alert')).textContent).toBe(
-    'A key cannot do more than you may do yourself.',
-  );
+  expect((await screen.findByRole('alert')).textContent).toBe('A key cannot have more permissions than you.');
   expect(name.value).toBe('Report 2');
 });
 
@@ -136,7 +134,7 @@ test('a key that is not there is said in words', async () => {
   await openPage({ path: '/admin/accounts/api-keys/edit?key-id=gone' }, (server) =>
     server.on('GET', '/projects/7/api-keys/gone', () => refuse('RECORD_NOT_FOUND')),
   );
-  expect(await screen.findByText('No such key')).toBeDefined();
+  expect(await screen.findByText('API key not found')).toBeDefined();
 });
 
 test('a key is deleted only by who types its name', async () => {

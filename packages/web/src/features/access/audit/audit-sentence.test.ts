@@ -10,13 +10,16 @@ test.each([
   [entry('LOG_ROBOT_COMMAND_GIVEN', { kind: 'go_to' }), '{actor} sent {name} to {target}'],
   [entry('LOG_ROBOT_COMMAND_GIVEN', { kind: 'of_a_newer_server' }), '{actor} gave {name} a command'],
   [entry('LOG_ROBOT_COMMAND_GIVEN'), '{actor} gave {name} a command'],
-  [entry('LOG_DELIVERY_ASSIGNED', { robot_id: 'r' }, 'delivery'), '{actor} gave delivery {name} to {robot}'],
+  [
+    entry('LOG_DELIVERY_ASSIGNED', { robot_id: 'r' }, 'delivery'),
+    '{actor} assigned delivery {name} to {robot}',
+  ],
   [
     entry('LOG_SIGN_IN_REFUSED', { why: 'password' }, 'user'),
-    'A sign-in as {name} was refused: wrong password',
+    'A sign-in as {name} was rejected: wrong password',
   ],
-  [entry('LOG_SIGN_IN_REFUSED', {}, 'sign_in'), 'A sign-in with an unknown name was refused'],
-  [entry('LOG_SIGN_IN_REFUSED', null, 'user'), 'A sign-in was refused'],
+  [entry('LOG_SIGN_IN_REFUSED', {}, 'sign_in'), 'A sign-in with an unknown name was rejected'],
+  [entry('LOG_SIGN_IN_REFUSED', null, 'user'), 'A sign-in was rejected'],
 ])('%j is told as “%s”', (given, sentence) => {
   const all = { actor: 'Ada', name: 'R-12', target: 'Room 104', robot: 'R-07' };
   expect(fittingText(auditSentences.en, sentenceKeys(given), all)).toBe(sentence);

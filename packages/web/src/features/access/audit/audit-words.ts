@@ -1,5 +1,5 @@
 import { auditEntities, auditFields, auditSentences, auditTexts } from '@rota/contract/areas';
-import type { AuditEntry } from '@rota/contract/audit';
+import { actorName, type AuditEntry } from '@rota/contract/audit';
 import { fillText, humanRoles } from '@rota/contract/core';
 import { useMemo } from 'react';
 import { useFormats, useLanguage, useTextOr, useTexts } from '../../../i18n/i18n-context.tsx';
@@ -65,7 +65,7 @@ export function useAuditWords(): AuditWords {
       return cut(JSON.stringify(given));
     }
     const actor = ({ actor_name: name }: Pick<AuditEntry, 'actor_name'>) =>
-      name === null ? t('erasedPerson') : name === 'system' ? t('system') : name;
+      name === null ? t('erasedPerson') : name === 'system' ? t('system') : actorName(name, language);
     function nameFor(entry: AuditEntry): string {
       const known = entry.names[entry.entity_id] ?? nameOf(entry.before, entry.after);
       return known ?? (entry.entity === 'user' ? t('erasedPerson') : entry.entity_id);

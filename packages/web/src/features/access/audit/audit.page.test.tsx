@@ -82,15 +82,15 @@ async function openPage(
 
 test('says that the log is unbroken, and lists who changed what', async () => {
   await openPage();
-  expect(await screen.findByText(/^Unbroken: 42 entries checked/)).toBeDefined();
-  expect(screen.getByText('Newest hash ab12ab12ab12')).toBeDefined();
+  expect(await screen.findByText(/^Verified: 42 entries/)).toBeDefined();
+  expect(screen.getByText('Latest hash ab12ab12ab12')).toBeDefined();
   expect(await screen.findByText('Ayşe Yılmaz changed the settings of R-02')).toBeDefined();
-  expect(screen.getByText('Erased person deleted the target R-02').tagName).toBe('DEL');
+  expect(screen.getByText('Deleted person deleted the target R-02').tagName).toBe('DEL');
 });
 
 test.each([
-  ['en', 'Broken at entry 7: it was changed after it was written.'],
-  ['tr', '7 numaralı kayıtta bozuk: yazıldıktan sonra değiştirilmiş.'],
+  ['en', 'Verification failed at entry 7: it was changed after it was written.'],
+  ['tr', '7 numaralı kayıtta doğrulama başarısız: yazıldıktan sonra değiştirilmiş.'],
 ] as const)(
   'a broken log is told loudly, with the entry where it begins (%s)',
   async (language, sentence) => {
@@ -195,7 +195,7 @@ test('filters by change, by person and by words are asked of the server and kept
 
 test('what happened to one thing is asked for by its address, and its name can be taken out again', async () => {
   const page = await openPage({ path: '/admin/security/audit?entity=robot&entity-id=robot-1' });
-  await userEvent.click(await screen.findByRole('button', { name: 'On: R-02' }));
+  await userEvent.click(await screen.findByRole('button', { name: 'Subject: R-02' }));
   const asked = () => page.server.calls.filter((call) => call.path === '/projects/7/audit').at(-1)?.query;
   expect([asked()?.get('entity'), asked()?.get('entity_id')]).toEqual(['robot', 'robot-1']);
   await userEvent.click(await screen.findByRole('menuitem', { name: 'Any' }));
@@ -214,12 +214,12 @@ test('the log of the installation is for who may read it', async () => {
     );
     server.on('GET', '/audit/summary', () => json(summary));
   });
-  await userEvent.click(await screen.findByRole('button', { name: 'Log of: This project' }));
-  await userEvent.click(await screen.findByRole('menuitemradio', { name: 'The installation' }));
+  await userEvent.click(await screen.findByRole('button', { name: 'Log: This project' }));
+  await userEvent.click(await screen.findByRole('menuitemradio', { name: 'This server' }));
   expect(await screen.findByText('Ayşe Yılmaz disabled the account of Ada Işık')).toBeDefined();
   expect(page.path()).toBe('/admin/security/audit?log=installation');
   cleanup();
   await openPage();
   await screen.findByText('Ayşe Yılmaz changed the settings of R-02');
-  expect(screen.queryByRole('button', { name: /^Log of/ })).toBeNull();
+  expect(screen.queryByRole('button', { name: /^Log/ })).toBeNull();
 });

@@ -72,7 +72,7 @@ function openPage(
 }
 
 test.each([
-  ['en', 'Too many accounts were tried', 'For ever', 'By hand'],
+  ['en', 'Too many accounts tried', 'Indefinitely', 'Manual'],
   ['tr', 'Çok sayıda hesap denendi', 'Süresiz', 'Elle'],
 ] as const)(
   'lists who is blocked, why, until when and how it came about (%s)',
@@ -96,14 +96,14 @@ test('blocking one’s own address asks for it to be typed', async () => {
     }),
   );
   await userEvent.click(await screen.findByRole('button', { name: 'Block an address' }));
-  const dialog = await screen.findByRole('dialog', { name: 'Block an address or a range' });
-  await within(dialog).findByText(/You are at 192\.0\.2\.1\./);
+  const dialog = await screen.findByRole('dialog', { name: 'Block an address or range' });
+  await within(dialog).findByText(/Your address is 192\.0\.2\.1\./);
   await userEvent.type(within(dialog).getByLabelText('Address'), '192.0.2.1');
   await userEvent.type(within(dialog).getByLabelText('Reason'), 'Test');
   await userEvent.click(within(dialog).getByRole('button', { name: 'Block an address' }));
-  const question = await screen.findByRole('dialog', { name: 'Lock yourself out?' });
+  const question = await screen.findByRole('dialog', { name: 'Block your own address?' });
   await userEvent.type(within(question).getByRole('textbox'), '192.0.2.1');
-  await userEvent.click(within(question).getByRole('button', { name: 'Block all the same' }));
+  await userEvent.click(within(question).getByRole('button', { name: 'Block anyway' }));
   await waitFor(() => expect(bodies).toHaveLength(2));
   expect(bodies[1]).toMatchObject({ address: '192.0.2.1', typed: '192.0.2.1', until: null });
   expect(page.server.calls.filter(({ method }) => method === 'POST')).toHaveLength(2);
@@ -111,7 +111,7 @@ test('blocking one’s own address asks for it to be typed', async () => {
 
 test.each([
   ['refused', '1,234', 'MQTT sign-in'],
-  ['allowed', 'Nothing is on this list', 'Add your own address, so that no block can lock you out.'],
+  ['allowed', 'No allowed addresses', 'Add your own address so that no block can lock you out.'],
 ])('has a tab for %s', async (list, first, second) => {
   await openPage({ path: `/admin/security/blocked-ips?list=${list}` });
   expect(await screen.findByText(first)).toBeDefined();

@@ -72,8 +72,8 @@ function openPage(
 }
 
 test.each([
-  ['en', 'Begins with rota_abcd1234', 'Refused, not allowed: GET /users', 'What it did'],
-  ['tr', 'Başlangıcı: rota_abcd1234', 'Yetkisi yok, reddedildi: GET /users', 'Neler yaptı'],
+  ['en', 'Begins with rota_abcd1234', 'Rejected, not allowed: GET /users', 'Activity'],
+  ['tr', 'Başlangıcı: rota_abcd1234', 'Yetkisi yok, reddedildi: GET /users', 'Etkinlik'],
 ] as const)(
   'an account shows its tokens, its log in words and the way to the audit log (%s)',
   async (language, begins, refused, did) => {
@@ -97,10 +97,10 @@ test('a second token is shown once and with a command, and the first is revoked 
   const dialog = await screen.findByRole('dialog', { name: 'Token of Booking' });
   expect(within(dialog).getByDisplayValue(issued.token)).toBeDefined();
   expect(within(dialog).getByRole('region').textContent).toContain('/api/projects/7/targets');
-  await userEvent.click(within(dialog).getByRole('button', { name: 'I have stored it' }));
+  await userEvent.click(within(dialog).getByRole('button', { name: 'I saved it' }));
   await waitFor(() => expect(screen.queryByDisplayValue(issued.token)).toBeNull());
   await userEvent.click(
-    await screen.findByRole('button', { name: 'Revoke the one that begins with rota_abcd1234' }),
+    await screen.findByRole('button', { name: 'Revoke the secret that begins with rota_abcd1234' }),
   );
   const question = await screen.findByRole('dialog', { name: 'Revoke rota_abcd1234… of Booking?' });
   await userEvent.click(within(question).getByRole('button', { name: 'Revoke' }));
@@ -117,13 +117,13 @@ test('it is switched off after a question, and deleted only by who types its nam
     await userEvent.click(await screen.findByRole('button', { name: 'More actions' }));
     await userEvent.click(await screen.findByRole('menuitem', { name }));
   };
-  await choose('Switch off');
+  await choose('Turn off');
   await userEvent.click(
-    within(await screen.findByRole('dialog', { name: 'Switch Booking off?' })).getByRole('button', {
-      name: 'Switch off',
+    within(await screen.findByRole('dialog', { name: 'Turn off Booking?' })).getByRole('button', {
+      name: 'Turn off',
     }),
   );
-  expect(await screen.findByText('Switched off.')).toBeDefined();
+  expect(await screen.findByText('Turned off.')).toBeDefined();
   expect(page.server.calls.find(({ method }) => method === 'PATCH')?.body).toEqual({ enabled: false });
   await choose('Delete');
   const question = await screen.findByRole('dialog', { name: 'Delete Booking?' });
@@ -143,17 +143,17 @@ test('a new one is made with a role in words, and a taken name is told at its fi
       return answer;
     }),
   );
-  await userEvent.click(await screen.findByRole('button', { name: 'Create and get the token' }));
+  await userEvent.click(await screen.findByRole('button', { name: 'Create and show token' }));
   expect(await screen.findByText('Role is required')).toBeDefined();
   expect(screen.getByRole<HTMLInputElement>('radio', { name: 'VPN server' }).disabled).toBe(true);
   await userEvent.type(screen.getByRole('textbox', { name: 'Name' }), 'Booking');
   await userEvent.click(screen.getByRole('radio', { name: 'Delivery program' }));
-  await userEvent.click(screen.getByRole('button', { name: 'Create and get the token' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Create and show token' }));
   expect(await screen.findByText('Another account here has this name.')).toBeDefined();
-  await userEvent.click(screen.getByRole('button', { name: 'Create and get the token' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Create and show token' }));
   await userEvent.click(
     within(await screen.findByRole('dialog', { name: 'Token of Booking' })).getByRole('button', {
-      name: 'I have stored it',
+      name: 'I saved it',
     }),
   );
   await waitFor(() => expect(page.path()).toBe('/admin/accounts/clients?machine-id=m-1'));
@@ -177,7 +177,7 @@ test('a project’s administrator stays in the project, whatever the address say
     server.on('GET', '/projects/7/machine-accounts/gone', () => refuse('RECORD_NOT_FOUND')),
   );
   expect(await screen.findByText('Booking')).toBeDefined();
-  expect(await screen.findByText('No such account')).toBeDefined();
+  expect(await screen.findByText('Account not found')).toBeDefined();
 });
 
 test('somebody without the right sees the page locked', async () => {

@@ -55,7 +55,7 @@ const findings: SecurityFinding[] = [
 ];
 
 test.each([
-  ['en', 'Urgent', /without encryption/, 'System administrators: 1,234', '40.5 GB are left on the disk'],
+  ['en', 'Urgent', /without encryption/, 'System administrators: 1,234', '40.5 GB of disk space left'],
   ['tr', 'Acil', /şifresiz/, 'Sistem yöneticisi: 1.234', 'Diskte 40,5 GB boş'],
 ] as const)(
   'says what is weak, how bad it is and where it is mended (%s)',
@@ -114,12 +114,12 @@ test('an attempt is opened, its address blocked, and the person let in again', a
     server.on('POST', '/security/sign-ins/ada-1/unlock', () => json({}));
   });
   const panel = await screen.findByRole('complementary', { name: 'Ada Yılmaz' });
-  await userEvent.click(within(panel).getByRole('button', { name: 'Block this address' }));
+  await userEvent.click(within(panel).getByRole('button', { name: 'Block address' }));
   const question = await screen.findByRole('dialog', { name: 'Block 203.0.113.7?' });
-  await userEvent.click(within(question).getByRole('button', { name: 'Block this address' }));
+  await userEvent.click(within(question).getByRole('button', { name: 'Block address' }));
   expect(await screen.findByText('Blocked')).toBeDefined();
   expect(page.server.calls.find(({ method }) => method === 'POST')?.body).toEqual({
     address: '203.0.113.7',
-    reason: 'Attempts to sign in',
+    reason: 'Sign-in attempts',
   });
 });

@@ -48,15 +48,15 @@ describe('the policy of signing in', () => {
     );
     const [, , who] = await screen.findAllByRole('combobox');
     await userEvent.click(who ?? document.body);
-    await userEvent.click(await screen.findByRole('option', { name: 'People with certain roles' }));
+    await userEvent.click(await screen.findByRole('option', { name: 'Selected roles' }));
     await userEvent.click(screen.getByRole('button', { name: 'Save' }));
     expect((await screen.findAllByText('Choose at least one role')).length).toBeGreaterThan(0);
     await userEvent.click(screen.getByRole('combobox', { name: 'Roles' }));
     await userEvent.click(await screen.findByRole('option', { name: 'System Admin' }));
     await userEvent.keyboard('{Escape}');
-    expect(screen.getByText('3 people have none yet.')).toBeDefined();
+    expect(screen.getByText('3 people have no second factor yet.')).toBeDefined();
     await userEvent.click(screen.getByRole('button', { name: 'Save' }));
-    expect(await screen.findByText('Ask for a second factor?')).toBeDefined();
+    expect(await screen.findByText('Require a second factor?')).toBeDefined();
     await userEvent.click(screen.getAllByRole('button', { name: 'Save' }).at(-1) ?? document.body);
     await waitFor(() =>
       expect(page.server.calls.find(({ method }) => method === 'PUT')?.body).toEqual({
@@ -92,23 +92,20 @@ describe('sign-in providers', () => {
       server.on('POST', '/sso-providers', () => json(provider, 201));
     });
     await userEvent.click(
-      (await screen.findAllByRole('button', { name: 'Add a provider' }))[0] ?? document.body,
+      (await screen.findAllByRole('button', { name: 'Add provider' }))[0] ?? document.body,
     );
     await userEvent.type(await screen.findByLabelText('Name'), 'Lale Group');
-    await userEvent.type(screen.getByLabelText('Issuer address'), 'http://login.example.com');
+    await userEvent.type(screen.getByLabelText('Issuer URL'), 'http://login.example.com');
     await userEvent.type(screen.getByLabelText('Client ID'), 'rota');
     const submit = () =>
-      userEvent.click(screen.getAllByRole('button', { name: 'Add a provider' }).at(-1) ?? document.body);
+      userEvent.click(screen.getAllByRole('button', { name: 'Add provider' }).at(-1) ?? document.body);
     await submit();
     expect(await screen.findByText('Must be an address that begins with https://')).toBeDefined();
     expect(screen.getByText('Client secret is required')).toBeDefined();
-    await userEvent.clear(screen.getByLabelText('Issuer address'));
-    await userEvent.type(screen.getByLabelText('Issuer address'), 'https://login.example.com');
+    await userEvent.clear(screen.getByLabelText('Issuer URL'));
+    await userEvent.type(screen.getByLabelText('Issuer URL'), 'https://login.example.com');
     await userEvent.type(screen.getByLabelText('Client secret'), 'the secret');
-    await userEvent.type(
-      screen.getByLabelText('Other hosts of the provider'),
-      'keys.example.com, b.example.com',
-    );
+    await userEvent.type(screen.getByLabelText('Other provider hosts'), 'keys.example.com, b.example.com');
     await userEvent.type(screen.getByLabelText('Other scopes'), 'groups teams');
     await submit();
     await waitFor(() =>
@@ -153,12 +150,12 @@ describe('sign-in providers', () => {
     expect(await screen.findByText(/The provider also uses x\.example\.com/)).toBeDefined();
     expect(screen.getByText('https://rota.example/auth/sso')).toBeDefined();
     await userEvent.click(screen.getByRole('button', { name: 'Test' }));
-    expect(await screen.findByText('The provider says: invalid_client: AADSTS7000215')).toBeDefined();
+    expect(await screen.findByText('Provider’s response: invalid_client: AADSTS7000215')).toBeDefined();
     expect(page.server.calls.find(({ path }) => path === '/sso-providers/test')?.body).toMatchObject({
       provider_id: 'p1',
     });
     await userEvent.click(
-      screen.getByRole('switch', { name: 'Make an account for everybody who comes from there' }),
+      screen.getByRole('switch', { name: 'Create an account for everyone who signs in with this provider' }),
     );
     await userEvent.click(screen.getByRole('button', { name: 'Save' }));
     await waitFor(() =>

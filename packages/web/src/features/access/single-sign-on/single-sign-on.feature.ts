@@ -8,7 +8,7 @@ export const singleSignOn: Feature = {
     {
       path: '/admin/security/sign-in',
       permission: 'sign_in.manage',
-      label: { en: 'Sign-in', tr: 'Giriş' },
+      label: { en: 'Sign-in rules', tr: 'Giriş kuralları' },
       icon: PasswordRounded,
       group: 'admin',
       offered: 'palette',

@@ -84,12 +84,12 @@ describe('a new person', () => {
   test.each([
     [
       'en',
-      'Create and get the link',
+      'Create and show link',
       ['Name is required', 'Username is required', 'Projects are required', 'Role is required'],
     ],
     [
       'tr',
-      'Oluştur ve bağlantıyı al',
+      'Oluştur ve bağlantıyı göster',
       ['Ad gerekli', 'Kullanıcı adı gerekli', 'Proje gerekli', 'Rol gerekli'],
     ],
   ] as const)('is not made of nothing (%s)', async (language, button, sentences) => {
@@ -118,9 +118,9 @@ describe('a new person', () => {
     await userEvent.type(screen.getByRole('textbox', { name: 'Username' }), 'ada');
     await pick('Project', 'Hotel Rota');
     await pick('Role', 'Camera Viewer');
-    await userEvent.click(screen.getByRole('button', { name: 'What this role may do' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Role permissions' }));
     expect(await screen.findByText('watch through the cameras of robots')).toBeDefined();
-    await userEvent.click(screen.getByRole('button', { name: 'Create and get the link' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Create and show link' }));
     const dialog = await screen.findByRole('dialog', { name: 'Link for Ada Yılmaz' });
     expect(within(dialog).getByDisplayValue(/token=abc$/)).toBeDefined();
     expect(
@@ -158,7 +158,7 @@ describe('a new person', () => {
     await userEvent.type(screen.getByRole('textbox', { name: 'E-mail' }), 'ada@example.org');
     await pick('Project', 'All projects');
     await pick('Role', 'View Only');
-    await userEvent.click(screen.getByRole('button', { name: 'Create and get the link' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Create and show link' }));
     expect(await screen.findByText(taken)).toBeDefined();
     expect(screen.getByRole('textbox', { name: 'E-mail' }).getAttribute('aria-invalid')).toBe('true');
     expect(screen.getByRole<HTMLInputElement>('textbox', { name: 'First name' }).value).toBe('Ada');
@@ -176,7 +176,7 @@ describe('who administers one project', () => {
     expect(screen.queryByRole('combobox', { name: 'Project' })).toBeNull();
     await pick('Role', 'Delivery Operator');
     await userEvent.click(screen.getByRole('button', { name: 'Invite' }));
-    expect(await screen.findByText('Invited. An e-mail is on its way.')).toBeDefined();
+    expect(await screen.findByText('Invited by e-mail.')).toBeDefined();
     expect(page.server.calls.find(({ method }) => method === 'POST')?.body).toEqual({
       email: 'can@example.org',
       roles: ['rr_delivery_operator'],
@@ -268,7 +268,7 @@ describe('an account', () => {
       );
     });
     await userEvent.click(await screen.findByRole('button', { name: 'Remove role 1' }));
-    expect(await screen.findByText('Without a role they see nothing after signing in.')).toBeDefined();
+    expect(await screen.findByText('Without a role, they see nothing after signing in.')).toBeDefined();
     expect(screen.getByText('Changed: Roles')).toBeDefined();
     await userEvent.click(screen.getByRole('button', { name: 'Save' }));
     const question = await screen.findByRole('dialog', { name: 'Remove roles from Ada Yılmaz?' });
@@ -285,7 +285,7 @@ describe('an account', () => {
     await openForm('/admin/accounts/users/edit?user-id=nobody', {}, (server) =>
       server.on('GET', '/users/nobody', () => refuse('RECORD_NOT_FOUND')),
     );
-    expect(await screen.findByText('No such person')).toBeDefined();
+    expect(await screen.findByText('Person not found')).toBeDefined();
   });
 });
 

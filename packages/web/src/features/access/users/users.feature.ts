@@ -27,7 +27,7 @@ export const users: Feature = {
     {
       path: '/admin/accounts/users/new',
       permission: 'users.set_project_roles',
-      label: { en: 'Invite a person', tr: 'Kişi davet et' },
+      label: { en: 'Invite someone', tr: 'Birini davet et' },
       icon: PersonAddRounded,
       group: 'admin',
       offered: 'palette',

@@ -140,16 +140,16 @@ describe('an opened person', () => {
     const panel = await panelOf('Ada Yılmaz');
     await userEvent.click(await within(panel).findByRole('button', { name: 'Camera Viewer' }));
     expect(await within(panel).findByText('watch through the cameras of robots')).toBeDefined();
-    expect(within(panel).getByText(/^Nothing keeps this person from signing in/)).toBeDefined();
-    expect(within(panel).getByRole('link', { name: 'Who changed this?' }).getAttribute('href')).toBe(
+    expect(within(panel).getByText(/^This person can sign in/)).toBeDefined();
+    expect(within(panel).getByRole('link', { name: 'Change history' }).getAttribute('href')).toBe(
       '/admin/security/audit?log=installation&entity=user&entity-id=ada-1',
     );
   });
 
   test.each([
-    ['en', 'disabled', 'The account is disabled. Enable it to let this person in again.'],
-    ['en', 'no_roles', 'Has no role, so there is nothing to see after signing in.'],
-    ['tr', 'link_expired', 'Kaydolmadı ve geçerli bir bağlantısı kalmadı. Yenisini oluşturun.'],
+    ['en', 'disabled', 'The account is disabled. Enable it to let this person sign in.'],
+    ['en', 'no_roles', 'No role, so they see nothing after signing in.'],
+    ['tr', 'link_expired', 'Kaydolmadı ve bağlantısının süresi doldu. Yenisini oluşturun.'],
     ['tr', 'may_not_sign_in', 'Bu hesap giriş yapamaz. Düzenle bölümünden değiştirin.'],
   ] as const)('says why they cannot sign in (%s, %s)', async (language, code, sentence) => {
     await openPage({ path: '/admin/accounts/users?user-id=ada-1', language }, (server) =>
@@ -169,10 +169,10 @@ describe('an opened person', () => {
         }),
       ),
     );
-    await userEvent.click(await screen.findByRole('button', { name: 'New link to register' }));
+    await userEvent.click(await screen.findByRole('button', { name: 'New registration link' }));
     const dialog = await screen.findByRole('dialog', { name: 'Link for Can Ak' });
     expect(within(dialog).getByDisplayValue('https://rota.example/auth/register#token=abc')).toBeDefined();
-    expect(within(dialog).getByText('It is also on its way by e-mail.')).toBeDefined();
+    expect(within(dialog).getByText('We also sent it by e-mail.')).toBeDefined();
     await userEvent.click(within(dialog).getByRole('button', { name: 'Done' }));
     await waitFor(() => expect(screen.queryByDisplayValue(/token=abc/)).toBeNull());
   });
@@ -181,8 +181,8 @@ describe('an opened person', () => {
     const page = await openPage({ path: '/admin/accounts/users?user-id=guest-1' }, (server) =>
       server.on('DELETE', '/users/guest-1/links/link-1', () => json({})),
     );
-    await userEvent.click(await screen.findByRole('button', { name: /^Revoke the link made/ }));
-    expect(await screen.findByText('The link does not work any more.')).toBeDefined();
+    await userEvent.click(await screen.findByRole('button', { name: /^Revoke the link created/ }));
+    expect(await screen.findByText('The link no longer works.')).toBeDefined();
     expect(
       page.server.calls.some(
         ({ method, path }) => method === 'DELETE' && path === '/users/guest-1/links/link-1',
@@ -226,7 +226,7 @@ describe('an opened person', () => {
       }),
     );
     expect(
-      await screen.findByText('This is the last system administrator: give somebody else the role first.'),
+      await screen.findByText('This is the last system administrator. Give someone else the role first.'),
     ).toBeDefined();
   });
 
@@ -234,7 +234,7 @@ describe('an opened person', () => {
     await openPage({ path: '/admin/accounts/users?user-id=nobody' }, (server) =>
       server.on('GET', '/users/nobody', () => refuse('RECORD_NOT_FOUND')),
     );
-    expect(await screen.findByText('No such person')).toBeDefined();
+    expect(await screen.findByText('Person not found')).toBeDefined();
   });
 
   test('is taken out of the project by who administers it', async () => {
@@ -259,10 +259,10 @@ describe('an opened person', () => {
     });
     await userEvent.click(await screen.findByRole('button', { name: 'More actions' }));
     expect(screen.queryByRole('menuitem', { name: 'Delete' })).toBeNull();
-    await userEvent.click(await screen.findByRole('menuitem', { name: 'Remove from the project' }));
+    await userEvent.click(await screen.findByRole('menuitem', { name: 'Remove from project' }));
     const dialog = within(await screen.findByRole('dialog', { name: 'Remove Ada Yılmaz from the project?' }));
     expect(await dialog.findByText(/2 API keys/)).toBeDefined();
-    await userEvent.click(dialog.getByRole('button', { name: 'Remove from the project' }));
+    await userEvent.click(dialog.getByRole('button', { name: 'Remove from project' }));
     expect(await screen.findByText('Removed from the project.')).toBeDefined();
     expect(page.server.calls.find(({ method }) => method === 'PATCH')?.body).toEqual({ roles: [] });
   });

@@ -74,15 +74,15 @@ const save = () => userEvent.click(screen.getByRole('button', { name: 'Save' }))
 test('a project administrator changes the settings and reads the fees; wrong values are said at their fields', async () => {
   const { sent } = await open('rr_project_admin');
   expect((await field('Commission, fixed')).readOnly).toBe(true);
-  expect(screen.getByText('Only a system administrator changes these.')).toBeDefined();
-  await put('Email', 'nobody');
-  await put('Longest printable name', '2');
+  expect(screen.getByText('Only a system administrator can change these.')).toBeDefined();
+  await put('E-mail', 'nobody');
+  await put('Maximum printed name length', '2');
   await save();
   expect(await screen.findByText('Invalid email address')).toBeDefined();
-  expect(screen.getByText('From 4 to 60')).toBeDefined();
-  await put('Email', 'hello@lale.example');
-  await put('Longest printable name', '30');
-  await put('Refunds of an order above this need a second person', '500');
+  expect(screen.getByText('Enter 4 to 60')).toBeDefined();
+  await put('E-mail', 'hello@lale.example');
+  await put('Maximum printed name length', '30');
+  await put('Refund approval limit per order', '500');
   await save();
   expect(await screen.findByText('Saved.')).toBeDefined();
   expect(sent()).toEqual([
@@ -97,14 +97,14 @@ test('a project administrator changes the settings and reads the fees; wrong val
 
 test('the code for guests is switched off with the risk said, and its limits and countries are changed', async () => {
   const { sent } = await open('rr_project_admin');
-  await userEvent.click(await screen.findByRole('switch', { name: 'Verify the phone of each guest by SMS' }));
-  expect(screen.getByText(/^Without a code, anyone can order under another person’s number/)).toBeDefined();
+  await userEvent.click(await screen.findByRole('switch', { name: 'Verify each guest’s phone by SMS' }));
+  expect(screen.getByText(/^Without a code, anyone can order with another person’s number/)).toBeDefined();
   await put('Unverified orders per QR code and hour', '0');
   await save();
-  expect(await screen.findByText('From 1 to 9999')).toBeDefined();
+  expect(await screen.findByText('Enter 1 to 9999')).toBeDefined();
   await put('Unverified orders per QR code and hour', '200');
   await userEvent.type(
-    screen.getByRole('combobox', { name: 'Phones accepted from' }),
+    screen.getByRole('combobox', { name: 'Accepted phone countries' }),
     'Jamaic{arrowdown}{enter}',
   );
   expect(screen.getByText(/^and \d+ more$/)).toBeDefined();
@@ -163,7 +163,7 @@ test('somebody else’s change is shown beside what was typed, and nothing is lo
 test('who may only look is told so, and changes nothing', async () => {
   await open('rr_qrpe');
   expect(
-    await screen.findByText('You may look at these settings. A project administrator changes them.'),
+    await screen.findByText('You can view these settings. Only a project administrator can change them.'),
   ).toBeDefined();
   expect((await field('Legal name')).readOnly).toBe(true);
   expect(screen.getByRole<HTMLInputElement>('switch', { name: 'Offer pickup' }).disabled).toBe(true);
@@ -172,13 +172,13 @@ test('who may only look is told so, and changes nothing', async () => {
 
 test('what was typed stays while the settings cannot be read anew', async () => {
   const { server, services } = await open('rr_project_admin');
-  await put('Email', 'hello@lale.example');
+  await put('E-mail', 'hello@lale.example');
   server.on('GET', '/projects/7/commerce', () => refuse('FORBIDDEN'));
   await services.queries.refetchQueries({ type: 'active' });
   expect(
     services.queries.getQueryCache().findAll({ predicate: ({ state }) => state.status === 'error' }),
   ).toHaveLength(1);
-  expect((await field('Email')).value).toBe('hello@lale.example');
+  expect((await field('E-mail')).value).toBe('hello@lale.example');
 });
 
 test('a looser refund limit that waits is approved by another person; the one who asked may only withdraw it', async () => {
@@ -197,7 +197,9 @@ test('a looser refund limit that waits is approved by another person; the one wh
   });
   keep({ ...settings, refund_limit_wish: wish });
   await services.queries.refetchQueries({ type: 'active' });
-  expect(await screen.findByText(/^Deniz Kaya requested no refund limit \(.*, TRY\)\./)).toBeDefined();
+  expect(
+    await screen.findByText(/^Deniz Kaya requested to remove the refund limit \(.*, TRY\)\./),
+  ).toBeDefined();
   await userEvent.click(screen.getByRole('button', { name: 'Approve limit' }));
   expect(await screen.findByText('The new refund limit applies.')).toBeDefined();
   expect(decisions).toEqual([{ version: 4, agrees: true }]);
@@ -212,7 +214,7 @@ test('what the provider charges at least stands at the currency, and a missing s
   await open('rr_project_admin', () => refuse('SELLING_NEEDS_OWNER', 'Enter the legal name first'));
   await userEvent.click(await screen.findByRole('combobox', { name: 'Currency' }));
   await userEvent.click(await screen.findByRole('option', { name: /EUR|Euro/ }));
-  expect(await screen.findByText(/Stripe charges a card €0.50 at least/)).toBeDefined();
+  expect(await screen.findByText(/The minimum card payment of Stripe is €0.50/)).toBeDefined();
   await userEvent.clear(await field('Legal name'));
   await save();
   expect((await field('Legal name')).getAttribute('aria-invalid')).toBe('true');

@@ -101,7 +101,7 @@ test('one that nothing shows is deleted after its name was asked; what is in use
   const ask = await screen.findByRole('dialog', { name: /Soup/ });
   expect(page.server.calls.some(({ method }) => method === 'DELETE')).toBe(false);
   await userEvent.click(within(ask).getByRole('button', { name: 'Delete' }));
-  expect(await screen.findByText(/still shown/i)).toBeDefined();
+  expect(await screen.findByText(/This file is in use/)).toBeDefined();
 });
 
 test('of several pictures each is asked about in turn, and one that is no picture is named', async () => {
@@ -114,11 +114,11 @@ test('of several pictures each is asked about in turn, and one that is no pictur
   const files = ['a.png', 'b.png', 'c.png'].map((name) => new File(['x'], name, { type: 'image/png' }));
   await userEvent.upload(screen.getByLabelText('Upload'), files);
   for (const asked of [1, 2]) {
-    const crop = await screen.findByRole('dialog', { name: 'Choose what is shown' });
+    const crop = await screen.findByRole('dialog', { name: 'Crop picture' });
     expect(read).toHaveBeenCalledTimes(asked);
     await userEvent.click(within(crop).getByRole('button', { name: 'Cancel' }));
   }
-  expect(await screen.findByText('c.png is no picture that can be read.')).toBeDefined();
+  expect(await screen.findByText('c.png is not a readable picture.')).toBeDefined();
   vi.unstubAllGlobals();
 });
 

@@ -4,8 +4,8 @@ export const productImportTexts = defineTexts(
   {
     title: 'Import products',
     intro:
-      'A CSV file with a first line that names its columns. A product is found by its id, then by its name; columns that the file does not have stay as they are. Pictures are named as in the media library.',
-    tooLarge: 'This file is too large. Split it.',
+      'Choose a CSV file with column names in the first line. Products are matched by ID, then by name. Missing columns stay unchanged. Use picture names from the media library.',
+    tooLarge: 'This file is too large. Split it into smaller files.',
     newMenus: 'New menus: {names}',
     newCategories: 'New categories: {names}',
     submit: 'Import {count}',
@@ -14,8 +14,8 @@ export const productImportTexts = defineTexts(
   {
     title: 'Ürünleri içe aktar',
     intro:
-      'İlk satırı sütunları adlandıran bir CSV dosyası. Ürün önce kimliğiyle, sonra adıyla bulunur; dosyada olmayan sütunlar olduğu gibi kalır. Görseller medya kitaplığındaki adlarıyla yazılır.',
-    tooLarge: 'Bu dosya çok büyük. Bölün.',
+      'İlk satırında sütun adları olan bir CSV dosyası seçin. Ürünler önce kimliğe, sonra ada göre eşleştirilir. Dosyada olmayan sütunlar değişmez. Görseller için medya kitaplığındaki adları kullanın.',
+    tooLarge: 'Bu dosya çok büyük. Daha küçük dosyalara bölün.',
     newMenus: 'Yeni menüler: {names}',
     newCategories: 'Yeni kategoriler: {names}',
     submit: '{count} ürünü içe aktar',

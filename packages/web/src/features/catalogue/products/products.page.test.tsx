@@ -77,7 +77,7 @@ test('a price is changed where it stands, with the version that was seen; what i
   const field = await screen.findByRole('textbox', { name: /Lentil soup/ });
   await userEvent.clear(field);
   await userEvent.type(field, 'free{Enter}');
-  expect(await screen.findByText('Write a price such as 120 or 49.90. 0 is free.')).toBeDefined();
+  expect(await screen.findByText('Enter a price such as 120 or 49.90. 0 means free.')).toBeDefined();
   expect((field as HTMLInputElement).value).toBe('free');
   expect(changes()).toEqual([]);
   await userEvent.clear(field);
@@ -90,7 +90,7 @@ test('who only reads is shown prices and offered no change; who may not know the
   expect(await screen.findByText('120.00')).toBeDefined();
   expect(server.calls.some(({ path }) => path.endsWith('/commerce'))).toBe(false);
   expect(screen.queryByRole('textbox', { name: /Lentil soup/ })).toBeNull();
-  for (const name of ['Import', 'Add a product']) expect(screen.queryByText(name)).toBeNull();
+  for (const name of ['Import', 'Add product']) expect(screen.queryByText(name)).toBeNull();
 });
 
 test('a file is looked at, imported once, and taken back with a word on what could not be', async () => {
@@ -135,7 +135,7 @@ test('a file is looked at, imported once, and taken back with a word on what cou
   await userEvent.dblClick(screen.getByRole('button', { name: 'Import 3' }));
   await userEvent.click(await screen.findByRole('button', { name: 'Undo' }));
   expect(
-    await screen.findByText('Undone, but for 1 that changed since or whose name is taken.'),
+    await screen.findByText('Undone, except for 1 that changed since or whose name is taken.'),
   ).toBeDefined();
   expect(
     page.server.calls.filter(({ method, path }) => method === 'POST' && path.endsWith('/import')),
@@ -162,16 +162,16 @@ test('a choice that costs less than nothing is refused in the form, and nothing 
   const page = await open([aProduct({ properties: [size] })], {
     path: '/project/products/edit?product-id=p1',
   });
-  const added = (await screen.findAllByLabelText('Additional price'))[1];
+  const added = (await screen.findAllByLabelText('Extra price'))[1];
   if (added === undefined) throw new Error('The second option has no price.');
-  const pays = within(screen.getByText('What a guest pays').closest('div') ?? document.body);
+  const pays = within(screen.getByText('Price preview').closest('div') ?? document.body);
   expect(await pays.findByText('₺70.00')).toBeDefined();
   await userEvent.clear(added);
   await userEvent.type(added, '-130');
   // Beside the price while it is typed, and at the properties once somebody would save it.
-  expect(await screen.findAllByText(/less than nothing/)).toHaveLength(1);
+  expect(await screen.findAllByText(/below zero|less than nothing/)).toHaveLength(1);
   await userEvent.click(screen.getByRole('button', { name: 'Save' }));
-  await waitFor(() => expect(screen.getAllByText(/less than nothing/)).toHaveLength(2));
+  await waitFor(() => expect(screen.getAllByText(/below zero|less than nothing/)).toHaveLength(2));
   expect((added as HTMLInputElement).value).toBe('-130');
   expect(page.server.calls.some(({ method }) => method === 'PATCH')).toBe(false);
 });
@@ -206,8 +206,8 @@ test('a price below the least sum of the provider is warned of, and only such a 
   );
   const warning = /Stripe.*€0\.50/;
   for (const [name, hint] of [
-    ['Price', '0 is free, and shown so'],
-    ['Discounted price', 'Empty: no discount'],
+    ['Price', '0 means free'],
+    ['Discounted price', 'Leave empty for no discount'],
   ] as const) {
     const field = await screen.findByRole('textbox', { name });
     const said = () => document.getElementById(field.getAttribute('aria-describedby') ?? '')?.textContent;
@@ -259,7 +259,7 @@ test('a day with hours of its own that has no date is told in its dialog', async
   );
   await userEvent.click(await screen.findByRole('button', { name: 'Edit' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Edit Night' }));
-  await userEvent.click(dialog.getByRole('button', { name: 'Add a day' }));
+  await userEvent.click(dialog.getByRole('button', { name: 'Add day' }));
   await userEvent.click(dialog.getByRole('button', { name: 'Save' }));
   expect(await dialog.findByText('Value is required')).toBeDefined();
   expect(page.server.calls.some(({ method }) => method === 'PATCH')).toBe(false);

@@ -2,17 +2,17 @@ import { defineTexts } from '@rota/contract/core';
 
 export const sortTexts = defineTexts(
   {
-    hint: 'Drag with mouse or finger. By keyboard: Space takes it up, the arrows move it, Space puts it down, Esc takes it back.',
+    hint: 'Drag with the mouse or a finger. With the keyboard: Space picks up, arrows move, Space drops, Esc cancels.',
     filter: 'Show only',
     move: 'Move {name}',
     toTop: 'Move {name} to the top',
-    picked: 'Took up {name}, place {place} of {count}.',
-    over: '{name} would be at place {place} of {count}.',
-    dropped: '{name} is at place {place} of {count} now.',
-    canceled: '{name} stays where it was.',
+    picked: 'Picked up {name}, position {place} of {count}.',
+    over: '{name} is over position {place} of {count}.',
+    dropped: '{name} is now at position {place} of {count}.',
+    canceled: '{name} returned to its position.',
     done: 'Done',
-    saved: 'Each move is saved at once.',
-    empty: 'There is nothing to put in order.',
+    saved: 'Each move is saved immediately.',
+    empty: 'Nothing to sort.',
   },
   {
     hint: 'Fare ya da parmakla sürükleyin. Klavyeyle: Boşluk tutar, oklar taşır, Boşluk bırakır, Esc vazgeçer.',
@@ -22,9 +22,9 @@ export const sortTexts = defineTexts(
     picked: '{name} tutuldu; {count} içinde {place}. sırada.',
     over: '{name}, {count} içinde {place}. sıraya gelir.',
     dropped: '{name} artık {count} içinde {place}. sırada.',
-    canceled: '{name} yerinde kaldı.',
+    canceled: '{name} eski yerine döndü.',
     done: 'Tamam',
     saved: 'Her taşıma hemen kaydedilir.',
-    empty: 'Sıralanacak bir şey yok.',
+    empty: 'Sıralanacak öğe yok.',
   },
 );

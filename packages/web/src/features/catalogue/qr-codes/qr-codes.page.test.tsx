@@ -72,9 +72,9 @@ test('a lost code is replaced by name, and what replaces it is shown', async () 
     server.on('GET', '/projects/7/qr-codes/q2', () => json(aQrCode({ qr_id: 'q2', code: 'NEW' })));
   });
   await userEvent.click(await screen.findByRole('button', { name: 'More actions' }));
-  await userEvent.click(await screen.findByRole('menuitem', { name: 'Replace a lost code' }));
+  await userEvent.click(await screen.findByRole('menuitem', { name: 'Replace lost code' }));
   const question = await screen.findByRole('dialog', { name: 'Replace the code of Table 12?' });
-  await userEvent.click(within(question).getByRole('button', { name: 'Replace a lost code' }));
+  await userEvent.click(within(question).getByRole('button', { name: 'Replace lost code' }));
   await waitFor(() => expect(page.path()).toContain('qr-id=q2'));
   expect(await screen.findByText('NEW')).toBeDefined();
 });
@@ -112,16 +112,16 @@ test('a rule shows every code and its conflicts, and makes the rest with the let
     );
     server.on('POST', '/projects/7/qr-codes/generate', () => json({ made: [aQrCode()], skipped: 1 }, 201));
   });
-  await userEvent.click(await screen.findByRole('button', { name: 'Choose all shown' }));
-  expect(screen.getByText('2 targets chosen')).toBeDefined();
+  await userEvent.click(await screen.findByRole('button', { name: 'Select all shown' }));
+  expect(screen.getByText('2 targets selected')).toBeDefined();
   expect(await screen.findByText('SEEN-2')).toBeDefined();
   expect(screen.getByText('Map target already in use: it has a QR code')).toBeDefined();
   const make = screen.getByRole<HTMLButtonElement>('button', { name: 'Generate 1 code' });
   expect(make.disabled).toBe(true);
-  await userEvent.click(screen.getByRole('checkbox', { name: 'Leave out conflicts' }));
+  await userEvent.click(screen.getByRole('checkbox', { name: 'Skip conflicts' }));
   await waitFor(() => expect(make.disabled).toBe(false));
   await userEvent.click(make);
-  expect(await screen.findByText('1 conflict was left out.')).toBeDefined();
+  expect(await screen.findByText('1 conflict was skipped.')).toBeDefined();
   const asked = bodyOf(page.server, 'POST', '/preview') as { seed: string };
   expect(bodyOf(page.server, 'POST', '/generate')).toMatchObject({
     kind: 'random',
@@ -156,11 +156,11 @@ test('codes that no phone opens are printed only after a question; why a sheet f
   });
   await userEvent.click(await screen.findByRole('radio', { name: /^A6 cards/ }));
   await screen.findByText(/^Only this machine opens http:\/\/localhost:8080/);
-  await userEvent.click(screen.getByRole('button', { name: 'Make the PDF' }));
-  const question = await screen.findByRole('dialog', { name: 'Print codes that no phone opens?' });
+  await userEvent.click(screen.getByRole('button', { name: 'Create PDF' }));
+  const question = await screen.findByRole('dialog', { name: 'Print codes that phones cannot open?' });
   expect(bodyOf(page.server, 'POST', '/sheets')).toBeUndefined();
   await userEvent.click(within(question).getByRole('button', { name: 'Print anyway' }));
-  expect(await screen.findByText(/^Failed to generate PDF\. The server was restarted/)).toBeDefined();
+  expect(await screen.findByText(/^Failed to generate PDF\. The server restarted/)).toBeDefined();
   expect(bodyOf(page.server, 'POST', '/sheets')).toMatchObject({
     code_ids: ['q1'],
     template: 'a6',
@@ -175,20 +175,20 @@ test('without a camera a code is typed and tied to its target', async () => {
     ),
   );
   expect(
-    await screen.findByText(/^Browsers open the camera over HTTPS only|^There is no camera/),
+    await screen.findByText(/^The camera works only over HTTPS|^This device has no camera/),
   ).toBeDefined();
-  const typed = screen.getByRole('textbox', { name: 'Or type the letters of the code' });
+  const typed = screen.getByRole('textbox', { name: 'Or enter the letters of the code' });
   await userEvent.type(typed, 'https://example.com/x');
-  await userEvent.click(screen.getByRole('button', { name: 'Take it' }));
-  expect(await screen.findByText('This is none of our codes.')).toBeDefined();
+  await userEvent.click(screen.getByRole('button', { name: 'Use code' }));
+  expect(await screen.findByText('This is not a Rota code.')).toBeDefined();
   await userEvent.clear(typed);
   await userEvent.type(typed, 'https://rota.example/q/STICKER-7');
-  await userEvent.click(screen.getByRole('button', { name: 'Take it' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Use code' }));
   expect(await screen.findByText('Read: STICKER-7')).toBeDefined();
   await userEvent.type(screen.getByRole('combobox', { name: 'Target' }), 'Masa 2');
   await userEvent.click(await screen.findByRole('option', { name: /Masa 2/ }));
   await userEvent.click(screen.getByRole('button', { name: 'Assign' }));
-  expect(await screen.findByText('Assigned just now')).toBeDefined();
+  expect(await screen.findByText('Recently assigned')).toBeDefined();
   expect(bodyOf(page.server, 'POST', '/assign')).toEqual({ scanned: 'STICKER-7', target_id: 't2' });
 });
 
@@ -222,14 +222,14 @@ test('a pickup location whose menu is closed at this hour takes no orders, and s
     ),
   );
   expect((await screen.findAllByText('Not available')).length).toBeGreaterThan(1);
-  expect(screen.getByText(/^Nothing is sold at this hour\. It opens at .+/)).toBeTruthy();
+  expect(screen.getByText(/^The menu is closed at this hour\. It opens at .+/)).toBeTruthy();
   expect(screen.queryByText('Taking orders')).toBeNull();
 });
 
 test('a pickup location without a menu says that nothing can be ordered there', async () => {
   await open([], '/project/qr?part=locations&location-id=s1', () => undefined);
-  expect((await screen.findAllByText('No menu: no ordering')).length).toBeGreaterThan(0);
-  expect(screen.getByRole('link', { name: 'Choose a menu' }).getAttribute('href')).toBe(
+  expect((await screen.findAllByText('No menu, no ordering')).length).toBeGreaterThan(0);
+  expect(screen.getByRole('link', { name: 'Choose menu' }).getAttribute('href')).toBe(
     '/project/stations/edit?station-id=s1',
   );
   expect(screen.queryByText('Taking orders')).toBeNull();

@@ -53,28 +53,28 @@ test('a dispute says how long evidence counts, is moved on, and is lost only aft
   const panel = await screen.findByRole('dialog', { name: 'Dispute of order 41' });
   expect(within(panel).getByText(/, 5 days left$/)).toBeDefined();
   for (const text of [
-    'The goods did not arrive',
+    'Items not received',
     'dp_41',
     '₺15.00',
-    'The provider tells how it goes on: this dispute moves by itself.',
+    'The provider reports the outcome. This dispute updates automatically.',
   ])
     expect(within(panel).getByText(text)).toBeDefined();
-  await userEvent.click(within(panel).getByRole('button', { name: 'Evidence sent' }));
+  await userEvent.click(within(panel).getByRole('button', { name: 'Mark evidence as sent' }));
   expect(await screen.findByText('Order 41: evidence sent.')).toBeDefined();
-  await waitFor(() => expect(within(panel).queryByRole('button', { name: 'Evidence sent' })).toBeNull());
+  await waitFor(() =>
+    expect(within(panel).queryByRole('button', { name: 'Mark evidence as sent' })).toBeNull(),
+  );
   const lose = async () => {
-    await userEvent.click(within(panel).getByRole('button', { name: 'Lost' }));
-    const question = await screen.findByRole('dialog', { name: 'Dispute of order 41 lost?' });
-    expect(within(question).getByText(/^₺290.00 comes off the payout/)).toBeDefined();
-    await userEvent.click(within(question).getByRole('button', { name: 'Lost' }));
+    await userEvent.click(within(panel).getByRole('button', { name: 'Mark as lost' }));
+    const question = await screen.findByRole('dialog', { name: 'Mark the dispute of order 41 as lost?' });
+    expect(within(question).getByText(/^₺290.00 is deducted from the seller’s payout/)).toBeDefined();
+    await userEvent.click(within(question).getByRole('button', { name: 'Mark as lost' }));
   };
   await lose();
-  expect(
-    await screen.findByText('Somebody else changed this dispute meanwhile. Look at it again.'),
-  ).toBeDefined();
+  expect(await screen.findByText('Someone else changed this dispute. Check it again.')).toBeDefined();
   await lose();
   expect(await screen.findByText('Order 41: dispute lost.')).toBeDefined();
-  await waitFor(() => expect(within(panel).queryByRole('button', { name: 'Lost' })).toBeNull());
+  await waitFor(() => expect(within(panel).queryByRole('button', { name: 'Mark as lost' })).toBeNull());
   expect(sent).toEqual([
     { status: 'evidence_sent', version: 1 },
     { status: 'lost', version: 2 },
@@ -98,32 +98,32 @@ test('a dispute is noted by the number of its order; a number without a paid ord
       return sent.length === 1 ? refuse('DISPUTE_OPEN') : json(aDispute(), 201);
     });
   });
-  await userEvent.click((await screen.findAllByRole('button', { name: 'Note a dispute' }))[0] as HTMLElement);
-  const dialog = await screen.findByRole('dialog', { name: 'Note a dispute' });
+  await userEvent.click((await screen.findAllByRole('button', { name: 'Record dispute' }))[0] as HTMLElement);
+  const dialog = await screen.findByRole('dialog', { name: 'Record dispute' });
   const put = async (name: string, text: string) => {
     const field = within(dialog).getByRole('textbox', { name });
     await userEvent.clear(field);
     await userEvent.click(field);
     await userEvent.paste(text);
   };
-  const save = () => userEvent.click(within(dialog).getByRole('button', { name: 'Note it' }));
+  const save = () => userEvent.click(within(dialog).getByRole('button', { name: 'Record' }));
   await save();
   expect(within(dialog).getByText('Order Number is required')).toBeDefined();
   await put('Order number', '99');
-  await put('Disputed sum', 'all');
+  await put('Disputed amount', 'all');
   await save();
-  expect(within(dialog).getByText('Say what is disputed')).toBeDefined();
-  expect(within(dialog).getByText('Enter a sum, for example 49.90')).toBeDefined();
-  await put('What the bank says', 'Not received');
-  await put('Disputed sum', '49,90');
+  expect(within(dialog).getByText('Enter the bank’s reason')).toBeDefined();
+  expect(within(dialog).getByText('Enter an amount, for example 49.90')).toBeDefined();
+  await put('Bank’s reason', 'Not received');
+  await put('Disputed amount', '49,90');
   await put('Provider’s reference', 'dp_41');
   await save();
-  expect(await within(dialog).findByText('No paid order has this number')).toBeDefined();
+  expect(await within(dialog).findByText('No paid order with this number')).toBeDefined();
   await put('Order number', '41');
   await save();
-  expect(await within(dialog).findByText('This payment is disputed already.')).toBeDefined();
+  expect(await within(dialog).findByText('This payment already has an open dispute.')).toBeDefined();
   await save();
-  expect(await screen.findByText('Dispute of order 41 noted.')).toBeDefined();
+  expect(await screen.findByText('Dispute of order 41 recorded.')).toBeDefined();
   expect(sent.at(-1)).toEqual({
     order_id: 'o1',
     reason: 'Not received',

@@ -58,7 +58,7 @@ function open(
 }
 
 test.each([
-  ['en', 'Terms of use', 'Template of Rota', 'Read: Terms of use, Turkish'],
+  ['en', 'Terms of use', 'Rota template', 'Read Terms of use, Turkish'],
   ['tr', 'Kullanım koşulları', 'Rota şablonu', 'Oku: Kullanım koşulları, Türkçe'],
 ] as const)(
   'the list says which texts are still the template (%s)',
@@ -97,11 +97,11 @@ test('somebody else’s version in between keeps what was typed, shows the diffe
     await userEvent.click(within(question).getByRole('button', { name: 'Publish' }));
   };
   await publish();
-  expect(await screen.findByText(/^Version 2 was published by Mert Demir meanwhile/)).toBeDefined();
+  expect(await screen.findByText(/^Mert Demir published version 2 in the meantime/)).toBeDefined();
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   expect(screen.getByRole('textbox', { name: 'Text' })).toHaveProperty('value', 'Yeni');
   expect(
-    within(screen.getByRole('region', { name: 'Difference to what is in force' })).getByText('Başka'),
+    within(screen.getByRole('region', { name: 'Changes from the version in force' })).getByText('Başka'),
   ).toBeDefined();
   await publish();
   expect(await screen.findByText('Version 3 is in force.')).toBeDefined();
@@ -117,5 +117,5 @@ test('who may not publish reads, and an address of no text says so', async () =>
   expect(screen.queryByRole('textbox', { name: 'Text' })).toBeNull();
   cleanup();
   await open(() => [aText()], { path: '/project/legal/text?kind=nothing&language=tr' });
-  expect(await screen.findByRole('heading', { name: 'No such text' })).toBeDefined();
+  expect(await screen.findByRole('heading', { name: 'Text not found' })).toBeDefined();
 });

@@ -95,7 +95,7 @@ test('users are listed, deleted ones as such; one is deleted after their name wa
   };
   await remove();
   expect(
-    await screen.findByText('An order of this account has not ended. Delete the account afterwards.'),
+    await screen.findByText('This account has an open order. Delete the account after the order closes.'),
   ).toBeDefined();
   await waitFor(() => expect(screen.queryByRole('dialog', { name: /Delete the account/ })).toBeNull());
   await remove();

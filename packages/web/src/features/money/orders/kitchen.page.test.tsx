@@ -45,7 +45,7 @@ const posts = (server: FakeServer) => server.calls.filter(({ method }) => method
 const column = (name: string) => screen.findByRole('region', { name });
 
 test.each([
-  ['en', 'New', 'Accept: 41', 'Coffee', 'Size: Large', 'Preparing'],
+  ['en', 'New', 'Accept: 41', 'Coffee', 'Size: Large', 'Being prepared'],
   ['tr', 'Yeni', 'Kabul et: 41', 'Kahve', 'Boy: Büyük', 'Hazırlanıyor'],
 ] as const)(
   'a new order shows what is in it, and is accepted from what was seen (%s)',
@@ -75,10 +75,10 @@ test('while the network is away a press stands on the board; then it goes with t
     }),
   );
   await userEvent.click(await screen.findByRole('button', { name: 'Start preparing: 41' }));
-  const question = await screen.findByRole('dialog', { name: 'Order 41: ready in' });
+  const question = await screen.findByRole('dialog', { name: 'Order 41 ready in' });
   await userEvent.click(within(question).getByRole('button', { name: '15 min' }));
   expect(await screen.findByText('Not sent yet')).toBeDefined();
-  expect(screen.getByRole('button', { name: 'Ready: 41' })).toBeDefined();
+  expect(screen.getByRole('button', { name: 'Mark as ready: 41' })).toBeDefined();
   isAway = false;
   await waitFor(() => expect(screen.queryByText('Not sent yet')).toBeNull(), { timeout: 8_000 });
   const sent = posts(page.server);
@@ -91,9 +91,9 @@ test('a press that came too late says so on its card', async () => {
     server.on('POST', '/projects/7/orders/o1/kitchen', () => refuse('ORDER_STATUS_DIFFERS')),
   );
   await userEvent.click(await screen.findByRole('button', { name: 'Accept: 41' }));
-  expect(await screen.findByText(/^Not done: The order is not where you saw it/)).toBeDefined();
+  expect(await screen.findByText(/^Failed: The order has changed since you opened it/)).toBeDefined();
   await userEvent.click(screen.getByRole('button', { name: 'OK' }));
-  expect(screen.queryByText(/^Not done/)).toBeNull();
+  expect(screen.queryByText(/^Failed/)).toBeNull();
 });
 
 test('a robot at the pass is loaded by its delivery, one that failed is sent again or carried, a complaint is seen to', async () => {
@@ -151,40 +151,40 @@ test('a robot at the pass is loaded by its delivery, one that failed is sent aga
   expect(screen.getByText('“No bread”')).toBeDefined();
   // The fleet still has it: the way out is at its delivery.
   expect(screen.getByText('R-05 is stuck on the way')).toBeDefined();
-  expect(screen.getByRole('link', { name: 'Show the delivery' }).getAttribute('href')).toBe(
+  expect(screen.getByRole('link', { name: 'Open delivery' }).getAttribute('href')).toBe(
     '/delivery?delivery-id=d5',
   );
   // What is being cooked cannot be carried yet.
-  const [ofUncooked, ofFailed] = screen.getAllByRole('button', { name: 'Send a robot again' });
+  const [ofUncooked, ofFailed] = screen.getAllByRole('button', { name: 'Send another robot' });
   expect(ofFailed).toBeDefined();
-  expect(screen.getAllByRole('button', { name: 'I carry it' })).toHaveLength(1);
-  expect(screen.getAllByRole('button', { name: 'Give money back…' })).toHaveLength(2);
+  expect(screen.getAllByRole('button', { name: 'I’ll deliver it' })).toHaveLength(1);
+  expect(screen.getAllByRole('button', { name: 'Refund…' })).toHaveLength(2);
   await tap(ofUncooked as HTMLElement);
   await waitFor(() => expect(posts(page.server)[0]?.path).toBe('/projects/7/orders/o4/robot'));
-  await tap(screen.getByRole('button', { name: 'I carry it' }));
-  await tap(screen.getByRole('button', { name: 'Seen to' }));
-  await tap(screen.getByRole('button', { name: 'Loaded: 41' }));
+  await tap(screen.getByRole('button', { name: 'I’ll deliver it' }));
+  await tap(screen.getByRole('button', { name: 'Mark as resolved' }));
+  await tap(screen.getByRole('button', { name: 'Mark as loaded: 41' }));
   await waitFor(() =>
     expect(posts(page.server).map(({ path }) => path)).toContain('/projects/7/deliveries/d1/confirm'),
   );
   expect(posts(page.server)[1]?.body).toEqual({ from: 'served', step: 'served' });
-  expect(screen.queryByRole('button', { name: 'I carry it' })).toBeNull();
+  expect(screen.queryByRole('button', { name: 'I’ll deliver it' })).toBeNull();
 });
 
 test('an order is refused by its number, with what ran out', async () => {
   const page = await open([anOrder()], {}, (server) =>
     server.on('POST', '/projects/7/orders/o1/refuse', () => json(anOrder({ status: 'refused', version: 4 }))),
   );
-  await userEvent.click(await screen.findByRole('button', { name: 'More for order 41' }));
-  await userEvent.click(await screen.findByRole('menuitem', { name: 'Refuse…' }));
-  const question = await screen.findByRole('dialog', { name: 'Refuse order 41?' });
+  await userEvent.click(await screen.findByRole('button', { name: 'More actions for order 41' }));
+  await userEvent.click(await screen.findByRole('menuitem', { name: 'Reject…' }));
+  const question = await screen.findByRole('dialog', { name: 'Reject order 41?' });
   expect(within(question).getByText(/290\.00/)).toBeDefined();
   await userEvent.click(within(question).getByRole('checkbox', { name: 'Soup' }));
-  await userEvent.click(within(question).getByRole('button', { name: 'Refuse order' }));
+  await userEvent.click(within(question).getByRole('button', { name: 'Reject order' }));
   await waitFor(() =>
     expect(posts(page.server)[0]?.body).toEqual({ note: '', sold_out_product_ids: ['p1'] }),
   );
-  expect(await screen.findByText('No new order')).toBeDefined();
+  expect(await screen.findByText('No new orders')).toBeDefined();
 });
 
 test('a place that strangers filled up is named, and opened again by staff who serve', async () => {
@@ -194,16 +194,16 @@ test('a place that strangers filled up is named, and opened again by staff who s
     server.on('POST', '/projects/7/orders/full-places/reopen', () => json([]));
   };
   const page = await open([anOrder()], {}, fill);
-  expect((await screen.findByText('Table 4 takes no new guests.')).parentElement?.textContent).toContain(
+  expect((await screen.findByText('Table 4 accepts no new guests.')).parentElement?.textContent).toContain(
     '60 unverified orders there',
   );
-  await userEvent.click(screen.getByRole('button', { name: 'Open now: Table 4' }));
-  await waitFor(() => expect(screen.queryByText('Table 4 takes no new guests.')).toBeNull());
+  await userEvent.click(screen.getByRole('button', { name: 'Reopen Table 4 now' }));
+  await waitFor(() => expect(screen.queryByText('Table 4 accepts no new guests.')).toBeNull());
   expect(posts(page.server)[0]?.body).toEqual({ qr_code: 'T-4' });
   cleanup();
   await open([anOrder()], { roles: { '7': ['rr_submerchant_admin'] } }, fill);
-  expect(await screen.findByText('Table 4 takes no new guests.')).toBeDefined();
-  expect(screen.queryByRole('button', { name: 'Open now: Table 4' })).toBeNull();
+  expect(await screen.findByText('Table 4 accepts no new guests.')).toBeDefined();
+  expect(screen.queryByRole('button', { name: 'Reopen Table 4 now' })).toBeNull();
 });
 
 test('a robot that stands before the guest is on its way no more', async () => {
@@ -214,7 +214,7 @@ test('a robot that stands before the guest is on its way no more', async () => {
     anOrder({ ...served, order_id: 'o3', number: 43, stage: 'done', robot_name: 'R-05' }),
   ]);
   const cards = await column('On the way');
-  for (const words of ['R-03 is on its way', 'R-04 is at Table 4', 'The guest has it; R-05 is leaving'])
+  for (const words of ['R-03 is on its way', 'R-04 is at Table 4', 'The guest has it. R-05 is leaving.'])
     expect(await within(cards).findByText(words)).toBeDefined();
 });
 
@@ -238,6 +238,6 @@ test('a board that is loaded again while the server is away shows what stood on 
   cleanup();
   await open([], { tabStorage }, away);
   await userEvent.click(await screen.findByRole('button', { name: 'Accept: 41' }, { timeout: 12_000 }));
-  expect(await within(await column('Preparing')).findByText('Not sent yet')).toBeDefined();
-  expect(screen.getByRole('status').textContent).toMatch(/^No connection: as of \d/);
+  expect(await within(await column('Being prepared')).findByText('Not sent yet')).toBeDefined();
+  expect(screen.getByRole('status').textContent).toMatch(/^No connection. Last updated \d/);
 });

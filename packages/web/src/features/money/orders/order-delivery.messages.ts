@@ -1,17 +1,17 @@
 import { defineTexts } from '@rota/contract/core';
 
-/** Words about the delivery that brings an order, wherever the order stands. */
+/** Texts about the delivery that brings an order, wherever the order is shown. */
 export const orderDeliveryTexts = defineTexts(
   {
-    showDelivery: 'Show the delivery',
+    showDelivery: 'Open delivery',
     robotStuck: '{robot} is stuck on the way',
     robotStuckHint:
-      'It may still go on. If it does not, cancel its delivery: then another robot or a person can bring it.',
+      'It may continue on its own. If not, cancel its delivery so that another robot or a person can take over.',
   },
   {
-    showDelivery: 'Teslimatı göster',
+    showDelivery: 'Teslimatı aç',
     robotStuck: '{robot} yolda kaldı',
     robotStuckHint:
-      'Yeniden yola çıkabilir. Çıkmazsa teslimatını iptal edin: başka bir robot ya da siz götürebilirsiniz.',
+      'Yeniden yola çıkabilir. Çıkmazsa teslimatını iptal edin; başka bir robot ya da siz götürebilirsiniz.',
   },
 );

@@ -1,6 +1,7 @@
 import type { OrderDetails } from '@rota/contract/orders';
 import {
   ledgerAccountTexts,
+  paymentFailure,
   paymentStatusTexts,
   refundReasonTexts,
   refundStatusTexts,
@@ -16,7 +17,7 @@ import HourglassTopRounded from '@mui/icons-material/HourglassTopRounded';
 import HowToRegRounded from '@mui/icons-material/HowToRegRounded';
 import type { ReactNode } from 'react';
 import { Box, Typography } from '../../../ui/kit.ts';
-import { useFormats, useTexts } from '../../../i18n/i18n-context.tsx';
+import { useFormats, useLanguage, useTexts } from '../../../i18n/i18n-context.tsx';
 import { PanelSection } from '../../../ui/list/side-panel.tsx';
 import { useNow } from '../../../ui/now.ts';
 import { StateChip } from '../../../ui/state-chip.tsx';
@@ -62,6 +63,7 @@ export function RefundChip({ status }: { status: RefundStatus }) {
 export function OrderMoney({ details }: { details: OrderDetails }) {
   const t = useTexts(orderDetailsTexts);
   const tReason = useTexts(refundReasonTexts);
+  const [language] = useLanguage();
   const formats = useFormats();
   const now = useNow(60_000);
   return (
@@ -76,7 +78,7 @@ export function OrderMoney({ details }: { details: OrderDetails }) {
             notes={[
               formats.moment(payment.captured_at ?? payment.created_at, now),
               payment.provider_ref ?? '',
-              payment.failure ?? '',
+              paymentFailure(payment.failure ?? '', language),
             ]}
           />
         ))}
@@ -98,7 +100,7 @@ export function OrderMoney({ details }: { details: OrderDetails }) {
                 refund.decided_by === null
                   ? ''
                   : t(refund.status === 'declined' ? 'declinedBy' : 'agreedBy', { name: refund.decided_by }),
-                refund.failure ?? '',
+                paymentFailure(refund.failure ?? '', language),
               ]}
             />
           ))}

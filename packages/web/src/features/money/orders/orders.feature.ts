@@ -37,7 +37,7 @@ export const orders: Feature = {
     {
       path: '/project/orders/money',
       permission: 'payments.read',
-      label: { en: 'Money', tr: 'Ödemeler' },
+      label: { en: 'Payments', tr: 'Ödemeler' },
       icon: AccountBalanceRounded,
       group: 'work',
       offered: 'rail',

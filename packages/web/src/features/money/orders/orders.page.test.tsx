@@ -93,9 +93,9 @@ test.each([
     'en',
     'Order 41',
     'Size: Large',
-    'The guest says: Something is missing',
-    '₺110.00 given back',
-    'Sums to zero',
+    'The guest reported: Something is missing',
+    '₺110.00 refunded',
+    'Adds up to zero',
   ],
   [
     'tr',
@@ -143,20 +143,20 @@ test('some items are given back by the name of the order, above the limit after 
         : json(anOrderWithDetails({ refunded_minor: 11_000, refunds, version: 4 }));
     }),
   );
-  await userEvent.click(await screen.findByRole('button', { name: 'Give money back' }));
-  const dialog = await screen.findByRole('dialog', { name: 'Give money back for order 41?' });
-  expect(within(dialog).getByText('₺290.00 of ₺290.00 is left to give back.')).toBeDefined();
-  await userEvent.click(within(dialog).getByRole('radio', { name: 'Some items' }));
-  await userEvent.click(within(dialog).getByRole('button', { name: 'Give back' }));
+  await userEvent.click(await screen.findByRole('button', { name: 'Refund' }));
+  const dialog = await screen.findByRole('dialog', { name: 'Refund order 41?' });
+  expect(within(dialog).getByText('₺290.00 of ₺290.00 can be refunded.')).toBeDefined();
+  await userEvent.click(within(dialog).getByRole('radio', { name: 'Selected items' }));
+  await userEvent.click(within(dialog).getByRole('button', { name: 'Refund' }));
   expect(within(dialog).getByText('Choose at least one item')).toBeDefined();
-  await userEvent.click(within(dialog).getByRole('combobox', { name: 'How many: Soup' }));
+  await userEvent.click(within(dialog).getByRole('combobox', { name: 'Quantity of Soup' }));
   await userEvent.click(await screen.findByRole('option', { name: '1 of 2' }));
-  expect(await within(dialog).findByText(/^With this, refunds of the order pass ₺100.00/)).toBeDefined();
+  expect(await within(dialog).findByText(/^With this, the order’s refunds exceed ₺100.00/)).toBeDefined();
   await userEvent.type(within(dialog).getByRole('textbox', { name: 'Note' }), 'Cold');
-  await userEvent.click(within(dialog).getByRole('button', { name: 'Ask to give ₺110.00 back' }));
-  expect(await within(dialog).findByText('That is more than is left of what was paid.')).toBeDefined();
-  await userEvent.click(within(dialog).getByRole('button', { name: 'Ask to give ₺110.00 back' }));
-  expect(await screen.findByText('The refund waits for a second person.')).toBeDefined();
+  await userEvent.click(within(dialog).getByRole('button', { name: 'Request refund of ₺110.00' }));
+  expect(await within(dialog).findByText('This is more than the amount left to refund.')).toBeDefined();
+  await userEvent.click(within(dialog).getByRole('button', { name: 'Request refund of ₺110.00' }));
+  expect(await screen.findByText('The refund needs approval.')).toBeDefined();
   const sent = page.server.calls.filter(({ method }) => method === 'POST');
   expect(sent.at(-1)?.body).toEqual({
     lines: [{ line: 1, quantity: 1 }],
@@ -177,16 +177,16 @@ test('a refusal that did not arrive keeps its dialog and what was typed, and is 
         : json(anOrderWithDetails({ status: 'refused', version: 4 }));
     }),
   );
-  await userEvent.click(await screen.findByRole('button', { name: 'Refuse' }));
-  const dialog = await screen.findByRole('dialog', { name: 'Refuse order 41?' });
+  await userEvent.click(await screen.findByRole('button', { name: 'Reject' }));
+  const dialog = await screen.findByRole('dialog', { name: 'Reject order 41?' });
   await userEvent.type(within(dialog).getByRole('textbox'), 'Out of soup');
-  const send = within(dialog).getByRole('button', { name: 'Refuse order' });
+  const send = within(dialog).getByRole('button', { name: 'Reject order' });
   await userEvent.click(send);
   await waitFor(() => expect(tries).toBe(1));
   await waitFor(() => expect(send.getAttribute('disabled')).toBeNull());
   expect(within(dialog).getByRole<HTMLInputElement>('textbox').value).toBe('Out of soup');
   await userEvent.click(send);
-  await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Refuse order 41?' })).toBeNull());
+  await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Reject order 41?' })).toBeNull());
   const sent = page.server.calls.filter(({ method }) => method === 'POST');
   expect(sent.map(({ body }) => body)).toEqual(
     Array(2).fill({ note: 'Out of soup', sold_out_product_ids: [] }),
@@ -198,11 +198,11 @@ test('a dispute is noted from the order, whole, and its evidence is the next ste
   const page = await open(anOrderWithDetails(), {}, (server) =>
     server.on('POST', '/projects/7/disputes', () => json(aDispute({ dispute_id: 'd9' }), 201)),
   );
-  await userEvent.click(await screen.findByRole('button', { name: 'Note a dispute' }));
-  const dialog = await screen.findByRole('dialog', { name: 'Note a dispute of order 41' });
-  await userEvent.click(within(dialog).getByRole('textbox', { name: 'What the bank says' }));
+  await userEvent.click(await screen.findByRole('button', { name: 'Record dispute' }));
+  const dialog = await screen.findByRole('dialog', { name: 'Record a dispute of order 41' });
+  await userEvent.click(within(dialog).getByRole('textbox', { name: 'Bank’s reason' }));
   await userEvent.paste('Not received');
-  await userEvent.click(within(dialog).getByRole('button', { name: 'Note it' }));
+  await userEvent.click(within(dialog).getByRole('button', { name: 'Record' }));
   await waitFor(() => expect(page.path()).toBe('/project/disputes?dispute=d9'));
   expect(page.server.calls.find(({ method }) => method === 'POST')?.body).toEqual({
     order_id: 'o1',
@@ -216,9 +216,9 @@ test('who may not see money sees none, and gives none back', async () => {
   await open(anOrderWithDetails({ payments: [] }), { roles: { '7': ['rr_delivery_operator'] } });
   expect(await screen.findByText('Terms of use')).toBeDefined();
   expect(screen.queryByText('Payments')).toBeNull();
-  expect(screen.queryByRole('button', { name: 'Give money back' })).toBeNull();
-  expect(screen.queryByRole('button', { name: 'Note a dispute' })).toBeNull();
-  expect(screen.queryByRole('link', { name: 'Money' })).toBeNull();
+  expect(screen.queryByRole('button', { name: 'Refund' })).toBeNull();
+  expect(screen.queryByRole('button', { name: 'Record dispute' })).toBeNull();
+  expect(screen.queryByRole('link', { name: 'Payments' })).toBeNull();
 });
 
 test('the list changes while it is looked at: an order that needs help says so', async () => {
@@ -306,12 +306,12 @@ function openMoney(decide: (body: unknown) => Response) {
 
 test('money whose outcome nobody knows stands with its age, a line names its seller, and the balance says that it does not sum to zero', async () => {
   await openMoney(() => json({}));
-  const part = await screen.findByRole('region', { name: 'Not known yet' });
+  const part = await screen.findByRole('region', { name: 'Unconfirmed payments' });
   expect(await within(part).findAllByText('Order 41')).toHaveLength(2);
   expect(within(part).getAllByText(/^open for/)).toHaveLength(2);
-  expect(within(part).getByText('₺110.00 to give back')).toBeDefined();
+  expect(within(part).getByText('Refund of ₺110.00')).toBeDefined();
   expect(await within(screen.getByRole('region', { name: 'Ledger' })).findByText('Bakery')).toBeDefined();
-  expect(await screen.findByText('Does not sum to zero: ₺10.00 · TRY')).toBeDefined();
+  expect(await screen.findByText('Does not add up to zero: ₺10.00 · TRY')).toBeDefined();
 });
 
 test('a second person agrees to a refund by its order and sum; whoever asked is told that somebody else has to', async () => {
@@ -320,21 +320,23 @@ test('a second person agrees to a refund by its order and sum; whoever asked is 
     sent.push(body);
     return sent.length === 1 ? refuse('REFUND_DECIDED') : json({ ...aRefund(), ...ofOrder });
   });
-  const part = await screen.findByRole('region', { name: 'Waits for a second person' });
-  expect(await within(part).findByText('You asked for it: somebody else has to agree.')).toBeDefined();
+  const part = await screen.findByRole('region', { name: 'Needs approval' });
+  expect(
+    await within(part).findByText('You requested this refund. Someone else must approve it.'),
+  ).toBeDefined();
   expect(within(part).getAllByRole('button')).toHaveLength(2);
   // Of the two that wait, one waits for whoever looks.
-  expect(screen.getByText('Refunds that wait for you:').parentElement?.textContent).toBe(
-    'Refunds that wait for you: 1',
+  expect(screen.getByText('Refunds that need your approval:').parentElement?.textContent).toBe(
+    'Refunds that need your approval: 1',
   );
-  await userEvent.click(within(part).getByRole('button', { name: 'Decline' }));
-  const decline = await screen.findByRole('dialog', { name: 'Decline to give ₺110.00 back for order 41?' });
-  await userEvent.click(within(decline).getByRole('button', { name: 'Decline' }));
-  expect(await screen.findByText('Somebody decided on this refund already.')).toBeDefined();
-  await userEvent.click(await within(part).findByRole('button', { name: 'Agree' }));
-  const agree = await screen.findByRole('dialog', { name: 'Give ₺110.00 back for order 41?' });
-  await userEvent.click(within(agree).getByRole('button', { name: 'Give ₺110.00 back' }));
-  expect(await screen.findByText('₺110.00 goes back for order 41.')).toBeDefined();
+  await userEvent.click(within(part).getByRole('button', { name: 'Reject' }));
+  const decline = await screen.findByRole('dialog', { name: 'Reject the refund of ₺110.00 for order 41?' });
+  await userEvent.click(within(decline).getByRole('button', { name: 'Reject refund' }));
+  expect(await screen.findByText('This refund has already been approved or rejected.')).toBeDefined();
+  await userEvent.click(await within(part).findByRole('button', { name: 'Approve' }));
+  const agree = await screen.findByRole('dialog', { name: 'Refund ₺110.00 for order 41?' });
+  await userEvent.click(within(agree).getByRole('button', { name: 'Refund ₺110.00' }));
+  expect(await screen.findByText('₺110.00 is being refunded for order 41.')).toBeDefined();
   expect(sent).toEqual([{ agrees: false }, { agrees: true }]);
-  await waitFor(() => expect(screen.queryByText('Refunds that wait for you:')).toBeNull());
+  await waitFor(() => expect(screen.queryByText('Refunds that need your approval:')).toBeNull());
 });

@@ -1,5 +1,5 @@
-import type { OrderPayment } from '@rota/contract/payments';
-import { useFormats, useTexts } from '../../../i18n/i18n-context.tsx';
+import { paymentFailure, type OrderPayment } from '@rota/contract/payments';
+import { useFormats, useLanguage, useTexts } from '../../../i18n/i18n-context.tsx';
 import { useNow } from '../../../ui/now.ts';
 import { moneyTexts } from './money.messages.ts';
 import { MoneyRow } from './money-row.tsx';
@@ -8,6 +8,7 @@ import { PaymentChip } from './order-money.tsx';
 /** One try to pay; of one that is open how long it has been. */
 export function PaymentRow({ payment }: { payment: OrderPayment }) {
   const t = useTexts(moneyTexts);
+  const [language] = useLanguage();
   const formats = useFormats();
   const now = useNow(5_000);
   const isOpen = payment.status !== 'captured' && payment.status !== 'failed';
@@ -20,7 +21,7 @@ export function PaymentRow({ payment }: { payment: OrderPayment }) {
       notes={[
         isOpen ? t('openFor', { age }) : formats.moment(payment.updated_at, now),
         payment.provider_ref,
-        payment.failure,
+        payment.failure === null ? null : paymentFailure(payment.failure, language),
       ]}
     />
   );

@@ -1,8 +1,8 @@
-import { refundReasonTexts } from '@rota/contract/payments';
+import { paymentFailure, refundReasonTexts } from '@rota/contract/payments';
 import { useQuery } from '@tanstack/react-query';
 import { Alert, Box, Skeleton, Typography } from '../../../ui/kit.ts';
 import { useApi } from '../../../api/api-context.tsx';
-import { useFormats, useTexts } from '../../../i18n/i18n-context.tsx';
+import { useFormats, useLanguage, useTexts } from '../../../i18n/i18n-context.tsx';
 import { useNow } from '../../../ui/now.ts';
 import { ErrorState } from '../../../ui/page-state.tsx';
 import { moneyTexts } from './money.messages.ts';
@@ -15,6 +15,7 @@ import { PaymentRow } from './payment-row.tsx';
 export function UnknownMoney({ projectId }: { projectId: number }) {
   const t = useTexts(moneyTexts);
   const tReason = useTexts(refundReasonTexts);
+  const [language] = useLanguage();
   const formats = useFormats();
   const now = useNow(5_000);
   const api = useApi();
@@ -44,7 +45,7 @@ export function UnknownMoney({ projectId }: { projectId: number }) {
             notes={[
               t('openFor', { age: formats.duration((now - Date.parse(refund.created_at)) / 1_000) }),
               tReason(refund.reason),
-              refund.failure,
+              refund.failure === null ? null : paymentFailure(refund.failure, language),
             ]}
           />
         ))}

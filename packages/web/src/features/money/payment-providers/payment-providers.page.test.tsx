@@ -87,20 +87,20 @@ test('keys are entered, tried and kept; what a provider says against them is sho
   });
   expect(
     within(await card('Sandbox')).getByText(
-      /^2 products cost less than €0.50, the least that Sandbox charges/,
+      /^2 products cost less than €0.50, the minimum card payment of Sandbox/,
     ),
   ).toBeDefined();
-  expect(within(await card('Sandbox')).getByText('In use, test money')).toBeDefined();
+  expect(within(await card('Sandbox')).getByText('In use, test mode')).toBeDefined();
   await userEvent.click(within(await card('iyzico')).getByRole('button', { name: 'Enter keys' }));
-  const dialog = await screen.findByRole('dialog', { name: 'Keys of iyzico' });
+  const dialog = await screen.findByRole('dialog', { name: 'Keys for iyzico' });
   await userEvent.type(within(dialog).getByLabelText('API key'), 'short');
-  await userEvent.click(within(dialog).getByRole('button', { name: 'Try and keep' }));
-  expect((await within(dialog).findAllByText('A key is longer than that')).length).toBe(2);
+  await userEvent.click(within(dialog).getByRole('button', { name: 'Test and save' }));
+  expect((await within(dialog).findAllByText('The key is too short')).length).toBe(2);
   expect(asked).toEqual([]);
   await userEvent.type(within(dialog).getByLabelText('API key'), '-and-longer');
   await userEvent.type(within(dialog).getByLabelText('Secret key'), 'a secret of theirs');
-  await userEvent.click(within(dialog).getByRole('button', { name: 'Try and keep' }));
-  expect(await within(dialog).findByText('The provider says: apiKey not found')).toBeDefined();
+  await userEvent.click(within(dialog).getByRole('button', { name: 'Test and save' }));
+  expect(await within(dialog).findByText('Provider’s response: apiKey not found')).toBeDefined();
   expect(within(dialog).getByLabelText<HTMLInputElement>('API key').value).toBe('short-and-longer');
   expect(asked).toEqual([
     {
@@ -118,10 +118,10 @@ test('another provider is used after a question; one that is down says since whe
       aState({ provider: 'stripe', is_ready: true, keys, down_since: at }),
     ],
   });
-  expect(within(await card('Stripe')).getByText(/^Does not answer since/)).toBeDefined();
-  expect(within(await card('Stripe')).getByText(/Nothing is sold on cards until it answers/)).toBeDefined();
+  expect(within(await card('Stripe')).getByText(/^Not responding since/)).toBeDefined();
+  expect(within(await card('Stripe')).getByText(/Card sales are paused until it responds/)).toBeDefined();
   await userEvent.click(within(await card('iyzico')).getByRole('button', { name: 'Use for new orders' }));
-  const question = await screen.findByRole('dialog', { name: 'Take payments with iyzico?' });
+  const question = await screen.findByRole('dialog', { name: 'Use iyzico for payments?' });
   expect(asked).toEqual([]);
   await userEvent.click(within(question).getByRole('button', { name: 'Use for new orders' }));
   expect(await within(await card('iyzico')).findByText('In use')).toBeDefined();
@@ -132,16 +132,16 @@ test('the fee limit of a provider is shown and changed; an amount that is none s
   const asked = await open({ states: [aState({})] });
   expect(within(await card('Sandbox')).getByText('10% + €5.00')).toBeDefined();
   await userEvent.click(screen.getByRole('button', { name: 'Change fee limit' }));
-  const dialog = await screen.findByRole('dialog', { name: 'Fee limit of Sandbox' });
+  const dialog = await screen.findByRole('dialog', { name: 'Fee limit for Sandbox' });
   const write = async (label: string, text: string) => {
     await userEvent.clear(within(dialog).getByLabelText(label));
     await userEvent.type(within(dialog).getByLabelText(label), text);
   };
-  await write('Percent of the payment', '101');
-  await write('Fixed part in EUR', '0.25');
+  await write('Percentage of the payment', '101');
+  await write('Fixed amount in EUR', '0.25');
   await userEvent.click(within(dialog).getByRole('button', { name: 'Save' }));
-  expect(await within(dialog).findByText('Enter 0 to 100, with one decimal at most')).toBeDefined();
-  await write('Percent of the payment', '2.5');
+  expect(await within(dialog).findByText('Enter 0 to 100, with at most one decimal')).toBeDefined();
+  await write('Percentage of the payment', '2.5');
   await userEvent.click(within(dialog).getByRole('button', { name: 'Save' }));
   expect(await screen.findByText('2.5% + €0.25')).toBeDefined();
   expect(asked).toEqual([{ path: 'fee-limit', body: { percent: 2.5, fixed_minor: 25 } }]);

@@ -1,11 +1,11 @@
-import { PROVIDER_NAMES } from '@rota/contract/payments';
+import { paymentFailure, PROVIDER_NAMES } from '@rota/contract/payments';
 import type { RefusedPayout } from '@rota/contract/settlement';
 import { useQuery } from '@tanstack/react-query';
 import { Link as RouterLink } from 'react-router';
 import { Box, Link, Typography } from '../../../ui/kit.ts';
 import { useApi } from '../../../api/api-context.tsx';
 import { resultCodeOf } from '../../../api/api-error.ts';
-import { useFormats, useTexts } from '../../../i18n/i18n-context.tsx';
+import { useFormats, useLanguage, useTexts } from '../../../i18n/i18n-context.tsx';
 import { Actions } from '../../../ui/actions/actions.tsx';
 import { useNow } from '../../../ui/now.ts';
 import { ErrorState } from '../../../ui/page-state.tsx';
@@ -42,6 +42,7 @@ type RefusedRowProps = { projectId: number; payout: RefusedPayout };
 
 function RefusedRow({ projectId, payout }: RefusedRowProps) {
   const t = useTexts(settlementTexts);
+  const [language] = useLanguage();
   const formats = useFormats();
   const now = useNow(60_000);
   const { order_id: orderId, order_number: number, name: seller } = payout;
@@ -68,7 +69,7 @@ function RefusedRow({ projectId, payout }: RefusedRowProps) {
         >
           {t('orderName', { number })}
         </Link>
-        <Typography>{payout.reason}</Typography>
+        <Typography>{paymentFailure(payout.reason, language)}</Typography>
         <Typography variant="body2" color="textSecondary">
           {t('refusedOf', {
             seller,

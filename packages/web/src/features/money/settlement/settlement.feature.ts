@@ -7,7 +7,7 @@ export const settlement: Feature = {
     {
       path: '/project/settlement',
       permission: 'payments.read',
-      label: { en: 'Payouts, closings', tr: 'Hakediş, kapanış' },
+      label: { en: 'Payouts', tr: 'Hakedişler' },
       icon: EventAvailableRounded,
       group: 'work',
       offered: 'rail',

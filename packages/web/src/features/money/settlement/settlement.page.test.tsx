@@ -164,11 +164,11 @@ test('a day that is over is closed by its name, once it was said that it stays; 
       return json([day({ closed })]);
     });
   });
-  expect(await screen.findByText('Not over yet')).toBeDefined();
+  expect(await screen.findByText('Not ended yet')).toBeDefined();
   await userEvent.click(screen.getByRole('button', { name: /^Close .*, Pass$/ }));
-  const dialog = await screen.findByRole('dialog', { name: /^Pass, .*: close the day\?$/ });
-  expect(within(dialog).getByText(/^Payable: ₺2,091.05.*cannot be opened again/)).toBeDefined();
-  await userEvent.click(within(dialog).getByRole('button', { name: 'Close the day' }));
+  const dialog = await screen.findByRole('dialog', { name: /^Close .* at Pass\?$/ });
+  expect(within(dialog).getByText(/^Payable: ₺2,091.05.*can no longer change/)).toBeDefined();
+  await userEvent.click(within(dialog).getByRole('button', { name: 'Close day' }));
   expect(await screen.findByText('Closed, no. 12')).toBeDefined();
   expect(screen.queryByRole('button', { name: /^Close / })).toBeNull();
 });
@@ -194,7 +194,7 @@ test('a payout that the provider refused stands there with its reason until it i
       return tries === 1 ? refuse('INTERNAL_ERROR') : json([]);
     });
   });
-  const list = await screen.findByRole('list', { name: 'Payouts that the provider refused' });
+  const list = await screen.findByRole('list', { name: 'Payouts rejected by the provider' });
   expect(within(list).getByRole('link', { name: 'Order 41' }).getAttribute('href')).toBe(
     '/project/orders?order-id=o1',
   );
@@ -204,9 +204,9 @@ test('a payout that the provider refused stands there with its reason until it i
   await userEvent.click(again);
   expect(await screen.findByRole('alert')).toBeDefined();
   await userEvent.click(again);
-  expect(await screen.findByText(/^Order 41: asked for again/)).toBeDefined();
+  expect(await screen.findByText(/^Payout for order 41 retried/)).toBeDefined();
   await waitFor(() =>
-    expect(screen.queryByRole('list', { name: 'Payouts that the provider refused' })).toBeNull(),
+    expect(screen.queryByRole('list', { name: 'Payouts rejected by the provider' })).toBeNull(),
   );
 });
 
@@ -227,10 +227,10 @@ test('a difference is seen to with a note that somebody understands; a failure l
       return notes.length === 1 ? refuse('INTERNAL_ERROR') : json(mended);
     });
   });
-  expect(await screen.findByText('Taken by the provider, no order here')).toBeDefined();
-  await userEvent.click(screen.getByRole('button', { name: 'Seen to' }));
-  const dialog = await screen.findByRole('dialog', { name: 'How was it seen to?' });
-  const save = () => userEvent.click(within(dialog).getByRole('button', { name: 'Seen to' }));
+  expect(await screen.findByText('Charged by the provider, no order here')).toBeDefined();
+  await userEvent.click(screen.getByRole('button', { name: 'Mark as resolved' }));
+  const dialog = await screen.findByRole('dialog', { name: 'How was it resolved?' });
+  const save = () => userEvent.click(within(dialog).getByRole('button', { name: 'Mark as resolved' }));
   const write = async (text: string) => {
     await userEvent.clear(within(dialog).getByRole('textbox', { name: 'Note' }));
     await userEvent.click(within(dialog).getByRole('textbox', { name: 'Note' }));
@@ -238,14 +238,14 @@ test('a difference is seen to with a note that somebody understands; a failure l
   };
   await write('ok');
   await save();
-  expect(within(dialog).getByText('Say it in at least 3 characters')).toBeDefined();
+  expect(within(dialog).getByText('Enter at least 3 characters')).toBeDefined();
   await write('Paid at the bar');
   await save();
   expect(await within(dialog).findByRole('alert')).toBeDefined();
   await save();
-  expect(await screen.findByText('The reports agree with the books.')).toBeDefined();
-  await userEvent.click(screen.getByRole('switch', { name: 'Show those seen to' }));
-  expect(await screen.findByText(/^Seen to by Ada.*“Paid at the bar”$/)).toBeDefined();
+  expect(await screen.findByText('The reports match the ledger.')).toBeDefined();
+  await userEvent.click(screen.getByRole('switch', { name: 'Show resolved' }));
+  expect(await screen.findByText(/^Resolved by Ada.*“Paid at the bar”$/)).toBeDefined();
   expect(notes).toEqual([{ note: 'Paid at the bar' }, { note: 'Paid at the bar' }]);
 });
 
@@ -261,12 +261,12 @@ test('a held fee is booked as charged, with a note; other differences offer no b
       return json({ ...fee, is_booked: true });
     });
   });
-  await userEvent.click(await screen.findByRole('button', { name: 'Book the fee' }));
+  await userEvent.click(await screen.findByRole('button', { name: 'Book fee' }));
   const dialog = await screen.findByRole('dialog', { name: 'Book the fee as charged?' });
-  expect(within(dialog).getByText(/^Books a provider fee of ₺42.00/)).toBeDefined();
+  expect(within(dialog).getByText(/^Adds a provider fee of ₺42.00/)).toBeDefined();
   await userEvent.type(within(dialog).getByRole('textbox', { name: 'Note' }), 'New contract');
-  await userEvent.click(within(dialog).getByRole('button', { name: 'Book the fee' }));
+  await userEvent.click(within(dialog).getByRole('button', { name: 'Book fee' }));
   expect(await screen.findByText('Fee booked.')).toBeDefined();
-  await waitFor(() => expect(screen.queryByRole('button', { name: 'Book the fee' })).toBeNull());
+  await waitFor(() => expect(screen.queryByRole('button', { name: 'Book fee' })).toBeNull());
   expect(notes).toEqual([{ note: 'New contract' }]);
 });

@@ -61,15 +61,15 @@ async function open(sellers: SubMerchant[]) {
 
 test('a seller is added; an IBAN whose check digits do not fit is said at its field', async () => {
   const asked = await open([]);
-  await screen.findByText('No seller yet');
-  await userEvent.click(screen.getAllByRole('button', { name: 'Add a seller' })[0] as HTMLElement);
-  const dialog = await screen.findByRole('dialog', { name: 'Add a seller' });
+  await screen.findByText('No sellers yet');
+  await userEvent.click(screen.getAllByRole('button', { name: 'Add seller' })[0] as HTMLElement);
+  const dialog = await screen.findByRole('dialog', { name: 'Add seller' });
   const type = (label: string, text: string) => userEvent.type(within(dialog).getByLabelText(label), text);
   await type('Name', 'Deniz');
   await type('Legal name', 'Deniz Gıda Ltd. Şti.');
   await type('Tax or identity number', '1234567890');
   await type('IBAN', 'TR33 0006 1005 1978 6457 8413 27');
-  await type('Email', 'deniz@example.com');
+  await type('E-mail', 'deniz@example.com');
   await type('Phone', '+905320000000');
   await type('Address', 'İstanbul{Enter}');
   expect(await within(dialog).findByText('This IBAN is not valid')).toBeDefined();
@@ -83,6 +83,6 @@ test('a seller is added; an IBAN whose check digits do not fit is said at its fi
 test('what the provider says against a seller stands beside the button', async () => {
   await open([aSeller()]);
   await userEvent.click((await screen.findAllByText('Deniz'))[0] as HTMLElement);
-  await userEvent.click(await screen.findByRole('button', { name: 'Register at the provider' }));
-  expect(await screen.findByText('The provider says: iban geçersiz')).toBeDefined();
+  await userEvent.click(await screen.findByRole('button', { name: 'Register with provider' }));
+  expect(await screen.findByText('Provider’s response: iban geçersiz')).toBeDefined();
 });

@@ -144,7 +144,7 @@ test('gives simulated elevators faults, and real ones are not listed', async () 
 
 test('the test bank does what it is told to do wrong, until it works again', async () => {
   const { given } = await open([]);
-  await person.click(await screen.findByRole('switch', { name: 'Refuses every card' }));
+  await person.click(await screen.findByRole('switch', { name: 'Declines every card' }));
   await person.click(await screen.findByRole('button', { name: 'Works again' }));
   await vi.waitFor(() => expect(given).toEqual([{ ...NO_BANK_FAULTS, declines: true }, NO_BANK_FAULTS]));
   expect(await screen.findByText('The bank works')).toBeTruthy();

@@ -89,7 +89,7 @@ test.each([
 
 test('a press is seen as it comes, with what came of it', async () => {
   const page = await open();
-  expect(await screen.findByText('Press the device now: what arrives is shown here at once.')).toBeDefined();
+  expect(await screen.findByText('Press the device now. Each press appears here immediately.')).toBeDefined();
   const press = {
     press: 'single',
     outcome: 'queued_success',
@@ -101,8 +101,8 @@ test('a press is seen as it comes, with what came of it', async () => {
   page.server.snapshot('call_devices', 7, [
     { ...button, last_press: { ...press, at: new Date().toISOString() } },
   ]);
-  expect(await screen.findByText('Just arrived')).toBeDefined();
-  expect((await screen.findAllByText('Waits for a robot')).length).toBeGreaterThan(0);
+  expect(await screen.findByText('Just received')).toBeDefined();
+  expect((await screen.findAllByText('Waiting for a robot')).length).toBeGreaterThan(0);
 });
 
 test('what a press does is changed; what does something needs a station', async () => {
@@ -110,9 +110,9 @@ test('what a press does is changed; what does something needs a station', async 
     server.on('PUT', '/projects/7/call-devices/BTN-1/bindings', () => json(button)),
   );
   await userEvent.click(await screen.findByRole('button', { name: 'Change' }));
-  const dialog = await screen.findByRole('dialog', { name: 'When Bar button is pressed' });
+  const dialog = await screen.findByRole('dialog', { name: 'Actions of Bar button' });
   const long = within(dialog).getByRole('group', { name: 'Held down' });
-  await userEvent.click(within(long).getByRole('combobox', { name: 'Does' }));
+  await userEvent.click(within(long).getByRole('combobox', { name: 'Action' }));
   await userEvent.click(await screen.findByRole('option', { name: 'Cancels the call' }));
   await userEvent.click(within(dialog).getByRole('button', { name: 'Save' }));
   expect(await within(dialog).findByText('Choose a station')).toBeDefined();
@@ -137,7 +137,7 @@ test('who only reads changes nothing; a device that is gone is said in words', a
   await open({ path: '/workshop/call-devices?device-id=BTN-9' }, (server) =>
     server.on('GET', '/projects/7/call-devices/BTN-9', () => refuse('RECORD_NOT_FOUND')),
   );
-  expect(await screen.findByRole('heading', { name: 'No such call device' })).toBeDefined();
+  expect(await screen.findByRole('heading', { name: 'Call device not found' })).toBeDefined();
 });
 
 test('a card is added, switched off, and removed by name; one that is known already is told at its field', async () => {
@@ -152,22 +152,22 @@ test('a card is added, switched off, and removed by name; one that is known alre
     server.on('DELETE', '/projects/7/call-cards/k1', () => json({}));
   });
   await userEvent.click(await screen.findByRole('button', { name: 'Add card' }));
-  const dialog = await screen.findByRole('dialog', { name: 'Add a card' });
+  const dialog = await screen.findByRole('dialog', { name: 'Add card' });
   await userEvent.type(within(dialog).getByRole('textbox', { name: 'Name' }), 'Ayşe');
   await userEvent.type(within(dialog).getByRole('textbox', { name: 'Card number' }), '04:a1:b2:4f2');
   const add = within(dialog).getByRole('button', { name: 'Add card' });
   await userEvent.click(add);
-  expect(await within(dialog).findByText('This card is known already.')).toBeDefined();
+  expect(await within(dialog).findByText('This card is already registered.')).toBeDefined();
   await userEvent.click(add);
   expect(await screen.findByText('Card added.')).toBeDefined();
   expect(page.server.calls.findLast(({ method }) => method === 'POST')?.body).toMatchObject({
     name: 'Ayşe',
     station_ids: [],
   });
-  await userEvent.click((await screen.findAllByRole('button', { name: 'Switch off' }))[0] ?? dialog);
-  expect(await screen.findByText('Switched off.')).toBeDefined();
+  await userEvent.click((await screen.findAllByRole('button', { name: 'Turn off' }))[0] ?? dialog);
+  expect(await screen.findByText('Turned off.')).toBeDefined();
   await userEvent.click(screen.getAllByRole('button', { name: 'Remove' })[0] ?? dialog);
-  const question = await screen.findByRole('dialog', { name: 'Remove the card Ayşe?' });
+  const question = await screen.findByRole('dialog', { name: 'Remove card Ayşe?' });
   await userEvent.click(within(question).getByRole('button', { name: 'Remove' }));
   expect(await screen.findByText('Removed.')).toBeDefined();
 });

@@ -66,9 +66,9 @@ const toLoad = async (name = 'To load') => within(await screen.findByRole('regio
 
 test('says what is to be loaded where, and who is there, in both languages', async () => {
   await open('rr_delivery_operator', [here, queued]);
-  expect(await (await toLoad()).findByText(/^R-01 is here since/)).toBeTruthy();
+  expect(await (await toLoad()).findByText(/^R-01 here since/)).toBeTruthy();
   expect((await toLoad()).getByText(/^Waiting for a robot since/)).toBeTruthy();
-  expect(await screen.findByText('Nothing arrives now')).toBeTruthy();
+  expect(await screen.findByText('Nothing arriving')).toBeTruthy();
   cleanup();
   await open('rr_delivery_operator', [here], { language: 'tr' });
   expect(await (await toLoad('Yüklenecek')).findByText(/^R-01 burada/)).toBeTruthy();
@@ -93,7 +93,7 @@ test('"Loaded" is sent five seconds after the press, and not at all when it is t
 
 test('follows live changes, and lets go what has ended', async () => {
   const { server } = await open('rr_delivery_operator', [here]);
-  await (await toLoad()).findByText(/R-01 is here/);
+  await (await toLoad()).findByText(/R-01 here since/);
   await waitFor(() => expect(server.watched).toContain('deliveries 7'));
   act(() => server.snapshot('deliveries', 7, [here, queued]));
   expect(await (await toLoad()).findByText('BBB-222')).toBeTruthy();
@@ -109,9 +109,9 @@ test('of one place shows that place alone', async () => {
 
 test('has nothing to press for who may only look, but the way out', async () => {
   const { path } = await open('rr_view_only', [here]);
-  await (await toLoad()).findByText(/R-01 is here/);
+  await (await toLoad()).findByText(/R-01 here since/);
   expect(screen.queryByRole('button', { name: /Loaded/ })).toBeNull();
-  await userEvent.click(screen.getByRole('button', { name: 'Leave the board' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Leave board' }));
   expect(path()).toBe('/delivery');
 });
 

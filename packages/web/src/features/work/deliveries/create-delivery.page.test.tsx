@@ -52,7 +52,7 @@ test('a delivery with two stops is created once, however often the button is cli
   );
   await choose('Loading point', 'bar', /Bar/);
   await choose('Target', 'table', /Table 1/);
-  await userEvent.click(screen.getByRole('button', { name: 'Add a stop' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Add stop' }));
   await choose('Target', 'masa iki', /Masa İki/, 1);
   await userEvent.click(screen.getByRole('button', { name: 'Move stop 2 up' }));
   const submit = screen.getByRole('button', { name: 'Create delivery' });
@@ -96,8 +96,8 @@ test('targets stand by their distance from the stop before, with who is there, i
     'BarFilling point',
   ]);
   await userEvent.keyboard('{Escape}');
-  await userEvent.click(screen.getByRole('button', { name: 'Choose on the map: Target' }));
-  const dialog = within(await screen.findByRole('dialog', { name: 'Deliver to which target?' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Choose on map: Target' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Choose a delivery target' }));
   const rows = () => within(dialog.getByRole('list', { name: 'Targets' })).getAllByRole('button');
   await waitFor(() =>
     expect(rows().map((row) => row.textContent)).toContain('Table 2Table · R-01 is here3 m'),
@@ -162,11 +162,11 @@ test('that no robot can take it now is told', async () => {
 test('leaving what was filled in asks first', async () => {
   const { path } = await openForm();
   await choose('Target', 'table', /Table 1/);
-  await userEvent.click(screen.getByRole('button', { name: 'Back to the list' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Back to deliveries' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Leave without saving?' }));
   await userEvent.click(dialog.getByRole('button', { name: 'Stay' }));
   expect(path()).toBe('/delivery/task');
-  await userEvent.click(await screen.findByRole('button', { name: 'Back to the list' }));
+  await userEvent.click(await screen.findByRole('button', { name: 'Back to deliveries' }));
   await userEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Leave' }));
   expect(await screen.findByText('the list')).toBeDefined();
 });

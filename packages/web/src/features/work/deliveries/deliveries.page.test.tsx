@@ -257,21 +257,21 @@ describe('the opened delivery', () => {
       server.on('GET', '/projects/7/decisions', () => json(decisions));
     const { server } = await openPage(withDecisions, { path: '/delivery?delivery-id=d-1' });
     const person = userEvent.setup();
-    expect(await screen.findByText(/It is not to start before .*Mar/)).toBeDefined();
+    expect(await screen.findByText(/Its earliest start is .*Mar/)).toBeDefined();
     expect(server.calls.find((call) => call.path.endsWith('/decisions'))?.query.get('delivery_id')).toBe(
       'd-1',
     );
-    expect(screen.queryByRole('table', { name: 'Robots looked at' })).toBeNull();
-    const opener = screen.getByRole('button', { name: '3 robots looked at' });
+    expect(screen.queryByRole('table', { name: 'Robots considered' })).toBeNull();
+    const opener = screen.getByRole('button', { name: '3 robots considered' });
     await person.click(opener);
     expect(opener.getAttribute('aria-expanded')).toBe('true');
-    const table = screen.getByRole('table', { name: 'Robots looked at' });
+    const table = screen.getByRole('table', { name: 'Robots considered' });
     expect(within(table).getByRole('row', { name: /R-02.*18 s.*Chosen/ })).toBeDefined();
     expect(within(table).getByRole('row', { name: /R-03.*1 min 15 s.*Farther away/ })).toBeDefined();
     expect(within(table).getByRole('row', { name: /R-04.*Must charge first/ })).toBeDefined();
     cleanup();
     await openPage(withDecisions, { path: '/delivery?delivery-id=d-1', language: 'tr' });
-    await person.click(await screen.findByRole('button', { name: '3 robota bakıldı' }));
+    await person.click(await screen.findByRole('button', { name: '3 robot değerlendirildi' }));
     expect(screen.getByRole('row', { name: /R-03.*Daha uzakta/ })).toBeDefined();
   });
 
@@ -287,7 +287,7 @@ describe('the opened delivery', () => {
       { path },
     );
     await userEvent.setup().click(await screen.findByRole('button', { name: 'Try again' }));
-    expect(await screen.findByText('Nothing was decided about it lately.')).toBeDefined();
+    expect(await screen.findByText('No recent decisions.')).toBeDefined();
   });
 
   test('stands in the address and shows how it came to be, with reasons', async () => {
@@ -306,7 +306,7 @@ describe('the opened delivery', () => {
     server.on('POST', '/projects/7/deliveries/d-1/confirm', () =>
       json({ ...details, waiting_reason: null, updated_at: '2026-03-02T10:00:00.000Z' }),
     );
-    await userEvent.click(await screen.findByRole('button', { name: 'Loaded: drive on' }));
+    await userEvent.click(await screen.findByRole('button', { name: 'Loaded, continue' }));
     expect(await screen.findByText('Done')).toBeDefined();
     const call = server.calls.find((candidate) => candidate.path.endsWith('/confirm'));
     expect(call?.headers.get('Idempotency-Key')).toMatch(/.+/);
@@ -315,11 +315,11 @@ describe('the opened delivery', () => {
   test('is cancelled only after a question, with the reason given', async () => {
     const { server } = await openPage(undefined, { path: '/delivery?delivery-id=d-1' });
     server.on('POST', '/projects/7/deliveries/d-1/cancel', () => json({ ...details, status: 'Cancelled' }));
-    await userEvent.click(await screen.findByRole('button', { name: 'Cancel the delivery' }));
+    await userEvent.click(await screen.findByRole('button', { name: 'Cancel delivery' }));
     const dialog = within(await screen.findByRole('dialog', { name: 'Cancel delivery AAA-111?' }));
     expect(server.calls.some((call) => call.path.endsWith('/cancel'))).toBe(false);
     await userEvent.type(dialog.getByLabelText('Reason (optional)'), 'guest left');
-    await userEvent.click(dialog.getByRole('button', { name: 'Cancel the delivery' }));
+    await userEvent.click(dialog.getByRole('button', { name: 'Cancel delivery' }));
     await waitFor(() =>
       expect(server.calls.find((call) => call.path.endsWith('/cancel'))?.body).toEqual({
         reason: 'guest left',
@@ -348,16 +348,16 @@ describe('the opened delivery', () => {
       { path: '/delivery?delivery-id=d-1' },
     );
     const panel = within(await screen.findByRole('complementary'));
-    expect(await panel.findByText('Robot asked for')).toBeDefined();
-    for (const term of ['Updated', 'Task id', 'Subtask id of stop 1'])
+    expect(await panel.findByText('Requested robot')).toBeDefined();
+    for (const term of ['Updated', 'Task ID', 'Subtask ID of stop 1'])
       expect(panel.getByText(term)).toBeDefined();
-    await userEvent.click(panel.getByRole('button', { name: 'Give to another robot' }));
-    const dialog = within(await screen.findByRole('dialog', { name: 'Which robot takes AAA-111?' }));
+    await userEvent.click(panel.getByRole('button', { name: 'Assign to another robot' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Which robot should take AAA-111?' }));
     const field = dialog.getByRole('combobox', { name: 'Robot' });
     await userEvent.clear(field);
     await userEvent.type(field, 'r-01');
     await userEvent.click(await screen.findByRole('option', { name: /R-01/ }));
-    await userEvent.click(dialog.getByRole('button', { name: 'Give it' }));
+    await userEvent.click(dialog.getByRole('button', { name: 'Assign' }));
     await waitFor(() =>
       expect(server.calls.find((call) => call.path.endsWith('/assign'))?.body).toEqual({ robot_id: 'r1' }),
     );
@@ -380,12 +380,12 @@ describe('the opened delivery', () => {
       { path: '/delivery?delivery-id=d-1' },
     );
     const panel = within(await screen.findByRole('complementary'));
-    await userEvent.click(await panel.findByRole('button', { name: 'Give to another robot' }));
-    const dialog = within(await screen.findByRole('dialog', { name: 'Which robot takes AAA-111?' }));
+    await userEvent.click(await panel.findByRole('button', { name: 'Assign to another robot' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Which robot should take AAA-111?' }));
     // "Left empty, the nearest robot is chosen" would be no choice here.
-    expect(dialog.getByText('Now any robot can take it.')).toBeDefined();
-    expect(dialog.queryByText(/^Left empty/)).toBeNull();
-    await userEvent.click(dialog.getByRole('button', { name: 'Give it' }));
+    expect(dialog.getByText('Any robot can take it now.')).toBeDefined();
+    expect(dialog.queryByText(/^Leave empty/)).toBeNull();
+    await userEvent.click(dialog.getByRole('button', { name: 'Assign' }));
     expect(await dialog.findByText('Robot is required')).toBeDefined();
     expect(server.calls.some((call) => call.path.endsWith('/assign'))).toBe(false);
   });
@@ -395,11 +395,11 @@ describe('the opened delivery', () => {
     server.on('POST', '/projects/7/deliveries/d-1/set-waiting', () =>
       refuse('DELIVERY_TRANSITION_NOT_ALLOWED'),
     );
-    await userEvent.click(await screen.findByRole('button', { name: 'Set as waiting' }));
+    await userEvent.click(await screen.findByRole('button', { name: 'Mark as waiting' }));
     await userEvent.click(
-      within(await screen.findByRole('dialog')).getByRole('button', { name: 'Set as waiting' }),
+      within(await screen.findByRole('dialog')).getByRole('button', { name: 'Mark as waiting' }),
     );
-    expect(await screen.findByText('That is not possible in the delivery’s present status.')).toBeDefined();
+    expect(await screen.findByText('This is not possible in the delivery’s current status.')).toBeDefined();
   });
 
   test('offers nothing to who may only look', async () => {
@@ -419,7 +419,7 @@ describe('the opened delivery', () => {
         path: `/delivery?delivery-id=${id}`,
       },
     );
-    expect(await screen.findByRole('heading', { name: 'No such delivery' })).toBeDefined();
+    expect(await screen.findByRole('heading', { name: 'Delivery not found' })).toBeDefined();
     expect(screen.queryByRole('group', { name: 'Actions' })).toBeNull();
   });
 });

@@ -160,8 +160,7 @@ describe('the form of a new delivery', () => {
     expect(result.error?.issues).toMatchObject([
       {
         path: ['targets', 1, 'target_id'],
-        message:
-          'Robots cannot reach this floor from the stop before by elevator. Both floors need a place to wait for it.',
+        message: 'No elevator connects this floor to the previous stop. Both floors need an elevator lobby.',
       },
     ]);
     expect(
@@ -222,7 +221,7 @@ describe('the form of a new delivery', () => {
     expect(deliveryBody({ ...filled, kind: 'meeting', targets })).toMatchObject({ options: { minutes: 20 } });
     const wrong = form.safeParse({ ...emptyDelivery, targets: [stop('t1')], rounds: 'many' });
     expect(wrong.error?.issues).toMatchObject([
-      { path: ['rounds'], message: 'A whole number from 0 to 1000.' },
+      { path: ['rounds'], message: 'Enter a whole number from 0 to 1000.' },
     ]);
   });
 

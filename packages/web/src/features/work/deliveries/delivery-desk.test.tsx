@@ -142,10 +142,12 @@ describe('several at once', () => {
     const dialog = within(
       await screen.findByRole('dialog', { name: 'Set the priority of 1 delivery: High' }),
     );
-    expect(dialog.getByText('1 of the selected cannot be changed that way and stays as it is.')).toBeTruthy();
-    await userEvent.click(dialog.getByRole('button', { name: 'Set the priority' }));
-    const result = within(await screen.findByRole('dialog', { name: '0 changed, 1 not' }));
-    expect(result.getByText('That is not possible in the delivery’s present status.')).toBeTruthy();
+    expect(
+      dialog.getByText('1 selected delivery cannot be changed this way and stays as it is.'),
+    ).toBeTruthy();
+    await userEvent.click(dialog.getByRole('button', { name: 'Set priority' }));
+    const result = within(await screen.findByRole('dialog', { name: '0 changed, 1 failed' }));
+    expect(result.getByText('This is not possible in the delivery’s current status.')).toBeTruthy();
     expect(server.calls.find((call) => call.path.endsWith('/set-priority'))?.body).toEqual({
       priority: 'high',
     });
@@ -170,7 +172,7 @@ describe('the opened delivery', () => {
     const panel = await panelOf();
     expect(await panel.findByText('Ayşe')).toBeTruthy();
     expect(panel.getByText('Kitchen · Lid 2')).toBeTruthy();
-    expect(panel.getByText('Not confirmed: time ran out')).toBeTruthy();
+    expect(panel.getByText('Not confirmed: timed out')).toBeTruthy();
   });
 
   test('gets another priority at once, which can be taken back', async () => {
@@ -189,7 +191,7 @@ describe('the opened delivery', () => {
   test('takes notes, keeps what was typed when that fails, and shows those of others live', async () => {
     const { server } = await open('/delivery?delivery-id=d-1');
     const panel = await panelOf();
-    const field = await panel.findByRole('textbox', { name: 'Note for the others' });
+    const field = await panel.findByRole('textbox', { name: 'Note for the team' });
     server.on('POST', '/projects/7/deliveries/d-1/notes', () => refuse('FORBIDDEN'));
     await userEvent.type(field, 'Two towels');
     await userEvent.click(panel.getByRole('button', { name: 'Add' }));
@@ -215,8 +217,8 @@ describe('the opened delivery', () => {
     expect(await panel.findAllByRole('article')).toHaveLength(2);
     server.on('DELETE', '/projects/7/deliveries/d-1/notes/n-1', () => json({}));
     server.on('POST', '/projects/7/deliveries/d-1/notes/n-1/restore', () => json(note));
-    expect(panel.getAllByRole('button', { name: 'Delete the note' })).toHaveLength(1);
-    await userEvent.click(panel.getByRole('button', { name: 'Delete the note' }));
+    expect(panel.getAllByRole('button', { name: 'Delete note' })).toHaveLength(1);
+    await userEvent.click(panel.getByRole('button', { name: 'Delete note' }));
     await waitFor(() => expect(panel.getAllByRole('article')).toHaveLength(1));
     await userEvent.click(await screen.findByRole('button', { name: 'Undo' }));
     await waitFor(() => expect(panel.getAllByRole('article')).toHaveLength(2));

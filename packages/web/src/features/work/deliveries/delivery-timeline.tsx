@@ -1,7 +1,8 @@
+import { actorName } from '@rota/contract/audit';
 import type { Reason } from '@rota/contract/decisions';
 import type { DeliveryEvent } from '@rota/contract/deliveries';
 import { Box, Tooltip, Typography } from '../../../ui/kit.ts';
-import { useFormats, useTexts } from '../../../i18n/i18n-context.tsx';
+import { useFormats, useLanguage, useTexts } from '../../../i18n/i18n-context.tsx';
 import { useReason } from '../../../i18n/reason.ts';
 import { deliveryStatusTexts } from '@rota/contract/deliveries';
 import { deliveryStatusLooks } from './shared/delivery-status.ts';
@@ -17,6 +18,7 @@ const actorTexts: Partial<Record<string, 'actorSystem' | 'actorRobot' | 'actorDi
 /** How it came to be, the newest first: status, when, by whom, and why. */
 export function Timeline({ events }: { events: readonly DeliveryEvent[] }) {
   const t = useTexts(deliveryTexts);
+  const [language] = useLanguage();
   const formats = useFormats();
   const reasonText = useReason();
   const { tones, palette } = useColours();
@@ -75,7 +77,7 @@ export function Timeline({ events }: { events: readonly DeliveryEvent[] }) {
               )}
               {said !== undefined && <Typography variant="body2">{`“${said}”`}</Typography>}
               <Typography variant="caption" color="textSecondary">
-                {actorKey === undefined ? event.actor : t(actorKey)}
+                {actorKey === undefined ? actorName(event.actor, language) : t(actorKey)}
               </Typography>
             </Box>
           </Box>

@@ -60,10 +60,10 @@ test('an operator sees the PIN and wrong tries, makes a new one, and opens the l
   const { server } = await open('rr_delivery_operator');
   const panel = within(await screen.findByRole('complementary'));
   expect(await panel.findByText('4821')).toBeDefined();
-  expect(panel.getByText('2 wrong tries')).toBeDefined();
+  expect(panel.getByText('2 wrong attempts')).toBeDefined();
   await userEvent.click(panel.getByRole('button', { name: 'New PIN for Table 1' }));
   expect(await panel.findByText('0007')).toBeDefined();
-  await userEvent.click(panel.getByRole('button', { name: 'Open the lid' }));
+  await userEvent.click(panel.getByRole('button', { name: 'Open lid' }));
   await expect
     .poll(() => server.calls.some(({ method, path }) => method === 'POST' && path.endsWith('/d-1/open')))
     .toBe(true);
@@ -73,7 +73,7 @@ test('who may only look is asked for no PIN and shown none', async () => {
   const { server } = await open('rr_view_only');
   const panel = within(await screen.findByRole('complementary'));
   await panel.findByText('Activated');
-  expect(panel.queryByText('PINs of the receivers')).toBeNull();
-  expect(panel.queryByRole('button', { name: 'Open the lid' })).toBeNull();
+  expect(panel.queryByText('Recipient PINs')).toBeNull();
+  expect(panel.queryByRole('button', { name: 'Open lid' })).toBeNull();
   expect(server.calls.some(({ path }) => path.endsWith('/pins'))).toBe(false);
 });

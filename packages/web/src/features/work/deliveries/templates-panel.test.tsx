@@ -81,7 +81,7 @@ test('a template is created in one tap; one that lost its target says so and can
     ),
   );
   expect(
-    await (await panel()).findByText('A point of this task was deleted. Choose another one and save.'),
+    await (await panel()).findByText('A target of this task was deleted. Choose another one and save.'),
   ).toBeDefined();
   expect((await panel()).getByRole('button', { name: 'Create Broken now' }).hasAttribute('disabled')).toBe(
     true,
@@ -120,10 +120,10 @@ test('the form is kept as a template under a name; a taken one is told there', a
     }),
   );
   await userEvent.click(await (await panel()).findByRole('button', { name: /^Coffee/ }));
-  await userEvent.click((await panel()).getByRole('button', { name: 'Save as a template' }));
-  const dialog = within(await screen.findByRole('dialog', { name: 'Save as a template' }));
-  await userEvent.type(dialog.getByRole('textbox', { name: 'Name of the template' }), 'New{Enter}');
-  expect(await dialog.findByText('Another template of this project has this name.')).toBeDefined();
+  await userEvent.click((await panel()).getByRole('button', { name: 'Save as template' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Save as template' }));
+  await userEvent.type(dialog.getByRole('textbox', { name: 'Template name' }), 'New{Enter}');
+  expect(await dialog.findByText('A template with this name already exists in this project.')).toBeDefined();
   await userEvent.click(dialog.getByRole('button', { name: 'Save' }));
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   expect(posted(server, '/templates').at(-1)?.body).toEqual({ name: 'New', task: coffee.task });
@@ -169,7 +169,7 @@ const stop = { ...(first as NonNullable<typeof first>), target_id: 't1', lid: nu
 test('a task becomes a schedule, with what was filled in', async () => {
   const { path } = await openForm();
   await userEvent.click(await (await panel()).findByRole('button', { name: /^Coffee/ }));
-  await userEvent.click(screen.getByRole('button', { name: 'Make it a schedule' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Schedule' }));
   expect(await screen.findByText('the schedule')).toBeDefined();
   expect(path()).toBe('/delivery/schedules/edit');
 });
@@ -201,11 +201,9 @@ test('who would take it, and who would wait for it, is told before it is sent', 
   const { server } = await openForm((fake) =>
     fake.on('POST', '/projects/7/deliveries/preview', () => json(preview)),
   );
-  expect(
-    await screen.findByText('Choose where it goes to see who would take it and when it arrives.'),
-  ).toBeDefined();
+  expect(await screen.findByText('Choose a target to see the robot and arrival time.')).toBeDefined();
   await userEvent.click(await (await panel()).findByRole('button', { name: /^Coffee/ }));
-  expect(await screen.findByText('Taken by R-07')).toBeDefined();
+  expect(await screen.findByText('Robot: R-07')).toBeDefined();
   expect(screen.getByText('AAAA-BBBB: 2 min later')).toBeDefined();
   expect(posted(server, '/preview').at(-1)?.body).toEqual(coffee.task);
 });

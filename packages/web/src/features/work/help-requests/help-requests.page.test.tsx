@@ -50,8 +50,8 @@ function open(answers: (server: FakeServer) => void, options: Partial<TestConsol
 }
 
 test.each([
-  ['en', 'Nobody came', 'Opened by hand', '1 min 30 s', '4 min', 'Does not know where it is'],
-  ['tr', 'Kimse gelmedi', 'Elle açıldı', '1 dk. 30 sn.', '4 dk.', 'Yerini bilmiyor'],
+  ['en', 'No one came', 'Opened by hand', '1 min 30 s', '4 min', 'Position lost'],
+  ['tr', 'Kimse gelmedi', 'Elle açıldı', '1 dk. 30 sn.', '4 dk.', 'Konumunu kaybetti'],
 ] as const)(
   'says why, who went, how long it took and how it was solved (%s)',
   async (language, why, how, waited, took, other) => {
@@ -73,7 +73,7 @@ test('tells what people spent, and the definition to who asks', async () => {
       ]),
     ),
   );
-  const line = await screen.findByText('Human minutes per 100 deliveries: 13');
+  const line = await screen.findByText('Staff minutes per 100 deliveries: 13');
   await person.hover(line);
   expect((await screen.findByRole('tooltip')).textContent).toMatch(
     /6\.5 min for 50\. 3 help requests\. .*40.*30 days: 9\.5\./,
@@ -97,7 +97,7 @@ test('nothing yet, and a failure, are said', async () => {
   await open((server) =>
     server.on('GET', '/projects/7/help-requests', () => json({ items: [], next_cursor: null })),
   );
-  expect(await screen.findByText('No robot has needed help yet')).toBeTruthy();
+  expect(await screen.findByText('No help requests yet')).toBeTruthy();
   cleanup();
   await open((server) => server.on('GET', '/projects/7/help-requests', () => refuse('INTERNAL_ERROR')));
   expect(await screen.findByRole('button', { name: /again/i })).toBeTruthy();

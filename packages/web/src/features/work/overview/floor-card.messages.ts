@@ -1,6 +1,6 @@
 import { defineTexts } from '@rota/contract/core';
 
-/** What can be done with a target or a robot that was chosen on the floor. */
+/** Actions for a target or robot that was selected on the floor. */
 export const floorCardTexts = defineTexts(
   {
     targetCard: 'Target {name}',
@@ -9,20 +9,20 @@ export const floorCardTexts = defineTexts(
     here: '{name} is here',
     coming: '{name} is on its way',
     deliverHere: 'Deliver here',
-    sendRobot: 'Send a robot here',
+    sendRobot: 'Send robot here',
     back: 'Back',
     deliverTitle: 'Deliver to {name}',
     sendTitle: 'Send to {name}',
     automatic: 'Choose automatically',
-    automaticHint: 'The robot that can be there first',
+    automaticHint: 'The robot that can arrive first',
     metresAway: '{count} m',
-    later: 'After its current work',
+    later: 'After its current task',
     otherFloor: 'On another floor',
-    noPlace: 'Place not known',
+    noPlace: 'Location unknown',
     onTrip: 'On a trip',
-    noRobots: 'No robot can go there',
+    noRobots: 'No robot can get there',
     delivered: 'Delivery to {name} sent',
-    sent: '{robot} is sent to {name}',
+    sent: '{robot} sent to {name}',
     undo: 'Undo',
     undone: 'Delivery cancelled',
     pause: 'Pause',
@@ -31,8 +31,8 @@ export const floorCardTexts = defineTexts(
     follow: 'Follow',
     details: 'Details',
     goToTitle: 'Send {name} to',
-    tapMap: 'Tap a target on the map, or choose one here.',
-    nothingToDo: 'You may look at this target only.',
+    tapMap: 'Tap a target on the map or choose one here.',
+    nothingToDo: 'You can only view this target.',
   },
   {
     targetCard: 'Hedef {name}',

@@ -140,7 +140,7 @@ test('a robot is sent to a target that is chosen by distance and number, or on t
   await vi.waitFor(() =>
     expect(sent(server, '/commands')?.body).toEqual({ kind: 'go_to', target_id: 'target-2' }),
   );
-  expect(await screen.findByText('R-01 is sent to Table 10')).toBeTruthy();
+  expect(await screen.findByText('R-01 sent to Table 10')).toBeTruthy();
 });
 
 test('a command that cannot be given is grey and says why when it is pressed', async () => {
@@ -162,7 +162,7 @@ test('whoever may only look is offered nothing to press, and Escape gives the ke
   await open(['rr_view_only']);
   const target = await choose('Table: Table 1');
   expect(within(target).queryByRole('button', { name: 'Deliver here' })).toBeNull();
-  expect(within(target).queryByRole('button', { name: 'Send a robot here' })).toBeNull();
+  expect(within(target).queryByRole('button', { name: 'Send robot here' })).toBeNull();
   await person.keyboard('{Escape}');
   expect(screen.queryByRole('dialog')).toBeNull();
   expect(document.activeElement?.textContent).toBe('Table: Table 1');

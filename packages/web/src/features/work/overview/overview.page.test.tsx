@@ -78,7 +78,7 @@ test('the overview of all robots that fails is told, keeps what was known of oth
   expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull();
   server.on('GET', '/robots', () => refuse('FORBIDDEN'));
   await act(() => services.queries.refetchQueries({ queryKey: ['robots', 'overview'] }));
-  expect(await screen.findByText('The overview of all robots could not be loaded.')).toBeTruthy();
+  expect(await screen.findByText('The overview could not be loaded.')).toBeTruthy();
   expect(screen.getAllByText(/You are not authorized to perform this action\./).length).toBeGreaterThan(1);
   expect(screen.getByRole('link', { name: /W-01/ })).toBeTruthy();
   server.on('GET', '/robots', () =>
@@ -86,7 +86,7 @@ test('the overview of all robots that fails is told, keeps what was known of oth
   );
   await person.click(screen.getByRole('button', { name: 'Try again' }));
   expect(await screen.findByRole('link', { name: /W-02/ })).toBeTruthy();
-  expect(screen.queryByText('The overview of all robots could not be loaded.')).toBeNull();
+  expect(screen.queryByText('The overview could not be loaded.')).toBeNull();
 });
 
 test('a fault that comes in live is the first thing said, with a card that leads to the robot', async () => {
@@ -144,7 +144,7 @@ test('chips and search narrow the list, and it can be widened again', async () =
   await person.click(screen.getByRole('button', { name: 'Charging 3' }));
   expect(within(list()).getAllByRole('link')).toHaveLength(3);
   await person.type(screen.getByRole('searchbox', { name: 'Search robots' }), 'zzz');
-  expect(await screen.findByText('No robot matches.')).toBeTruthy();
+  expect(await screen.findByText('No matching robots.')).toBeTruthy();
   await person.click(screen.getByRole('button', { name: 'Show all robots' }));
   expect(within(list()).getAllByRole('link')).toHaveLength(9);
 });
@@ -156,8 +156,8 @@ test('robots that no map shows are said plainly', async () => {
       aRobot({ robot_id: 'b', position: null, site: null, floor: null }),
     ]),
   );
-  expect(await screen.findByText('1 robot not shown: no map of hotel, cellar')).toBeTruthy();
-  expect(screen.getByText('1 robot not shown on the map: it has not said where it is')).toBeTruthy();
+  expect(await screen.findByText('1 robot not shown. No map of hotel, cellar')).toBeTruthy();
+  expect(screen.getByText('1 robot not shown on the map. It has not reported its position.')).toBeTruthy();
 });
 
 test('a robot that fell silent says how old its news is, and no longer when it arrives', async () => {
@@ -184,9 +184,7 @@ test('a failure clears the list, is told in a toast, and can be tried again', as
     answer(server, []);
     server.on('GET', '/robots/7', () => (fails ? refuse('FORBIDDEN') : json([aRobot({ name: 'R-01' })])));
   });
-  expect(
-    await screen.findByRole('heading', { level: 1, name: 'The robots could not be loaded.' }),
-  ).toBeTruthy();
+  expect(await screen.findByRole('heading', { level: 1, name: 'Robots could not be loaded.' })).toBeTruthy();
   expect(
     (await screen.findAllByText('You are not authorized to perform this action.')).length,
   ).toBeGreaterThan(1);
@@ -199,18 +197,18 @@ test('a failure clears the list, is told in a toast, and can be tried again', as
 
 test('an empty project offers the first steps to those who may take them', async () => {
   await open((server) => answer(server, [], []));
-  expect((await screen.findByRole('link', { name: 'Upload a map' })).getAttribute('href')).toBe(
+  expect((await screen.findByRole('link', { name: 'Upload map' })).getAttribute('href')).toBe(
     '/project/maps',
   );
-  expect((await screen.findByRole('link', { name: 'Register a robot' })).getAttribute('href')).toBe(
+  expect((await screen.findByRole('link', { name: 'Register robot' })).getAttribute('href')).toBe(
     '/robot?register=1',
   );
   cleanup();
   await open((server) => answer(server, [], []), { roles: { 7: ['rr_view_only'] } });
   expect(await screen.findByText('No floor map yet')).toBeTruthy();
-  expect(await screen.findByText('Robots appear here as soon as somebody registers them.')).toBeTruthy();
-  expect(screen.queryByRole('link', { name: 'Upload a map' })).toBeNull();
-  expect(screen.queryByRole('link', { name: 'Register a robot' })).toBeNull();
+  expect(await screen.findByText('Robots appear here after someone registers them.')).toBeTruthy();
+  expect(screen.queryByRole('link', { name: 'Upload map' })).toBeNull();
+  expect(screen.queryByRole('link', { name: 'Register robot' })).toBeNull();
 });
 
 test('without a project it says what one is for', async () => {
@@ -275,10 +273,10 @@ test('an empty project shows the steps to its first delivery, each with its butt
   await open(emptyProject);
   const list = await screen.findByRole('region', { name: 'Set up this project' });
   expect(within(list).getByText('0 of 4 done')).toBeTruthy();
-  expect(within(list).getByRole('link', { name: 'Upload a map' }).getAttribute('href')).toBe(
+  expect(within(list).getByRole('link', { name: 'Upload map' }).getAttribute('href')).toBe(
     '/project/maps?upload=1',
   );
-  expect(within(list).getByRole('link', { name: 'Register a robot' }).getAttribute('href')).toBe(
+  expect(within(list).getByRole('link', { name: 'Register robot' }).getAttribute('href')).toBe(
     '/robot?register=1',
   );
   expect(within(list).queryByRole('link', { name: 'New delivery' })).toBeNull();
@@ -286,7 +284,7 @@ test('an empty project shows the steps to its first delivery, each with its butt
 
 test('the list of steps is put away for good by whoever does not need it, and by nobody else', async () => {
   const { services } = await open(emptyProject);
-  await person.click(await screen.findByRole('button', { name: 'Hide this list' }));
+  await person.click(await screen.findByRole('button', { name: 'Hide list' }));
   expect(screen.queryByRole('region', { name: 'Set up this project' })).toBeNull();
   const [hidden] = services.settings.local().hiddenSetups;
   expect(hidden).toMatch(/^\S+ 7$/);
@@ -303,7 +301,7 @@ test('whoever may not do a step is told who can', async () => {
   const list = await screen.findByRole('region', { name: 'Set up this project' });
   expect(
     within(list).getByText(
-      'Your account cannot do this. These roles can: Project Admin, Admin, or Map Editor',
+      'Your account cannot do this. Roles that can: Project Admin, Admin, or Map Editor',
     ),
   ).toBeTruthy();
   expect(within(list).queryByRole('link')).toBeNull();

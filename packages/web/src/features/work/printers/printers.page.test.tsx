@@ -69,8 +69,8 @@ async function open({ rows = [], jobs = [], role = 'rr_admin' }: Stage) {
 
 test('a printer can be added, and says that its program was never seen', async () => {
   await open({});
-  await screen.findByText('No printer yet');
-  await userEvent.click(screen.getAllByRole('button', { name: 'Add a printer' })[0] as HTMLElement);
+  await screen.findByText('No printers yet');
+  await userEvent.click(screen.getAllByRole('button', { name: 'Add printer' })[0] as HTMLElement);
   await userEvent.type(await screen.findByLabelText('Name'), 'Kitchen');
   await userEvent.type(screen.getByLabelText('Address'), 'no such address{Enter}');
   expect(await screen.findByText(/neither a name nor an IP address/)).toBeTruthy();
@@ -85,10 +85,10 @@ test('what was not printed says why, and can be printed again; a test page is se
   const panel = await screen.findByRole('complementary').catch(() => screen.findByRole('dialog'));
   expect((await within(panel).findAllByText('The printer is out of paper')).length).toBeGreaterThan(0);
   expect(
-    await within(panel).findByText('The printer did not say whether it printed · May be printed twice'),
+    await within(panel).findByText('The printer did not confirm the print · May print twice'),
   ).toBeTruthy();
   await userEvent.click(within(panel).getByRole('button', { name: 'Print K7QM-3X9A again' }));
-  await userEvent.click(within(panel).getByRole('button', { name: 'Print a test page' }));
+  await userEvent.click(within(panel).getByRole('button', { name: 'Print test page' }));
   await expect.poll(() => asked).toEqual(['again', 'test']);
 });
 
@@ -101,5 +101,5 @@ test('an operator sees the queue and changes no printer', async () => {
   await userEvent.click((await screen.findAllByText('Kitchen'))[0] as HTMLElement);
   expect(await screen.findByText('Printed')).toBeTruthy();
   expect(screen.queryByRole('button', { name: 'Remove' })).toBeNull();
-  expect(screen.queryByRole('button', { name: 'Add a printer' })).toBeNull();
+  expect(screen.queryByRole('button', { name: 'Add printer' })).toBeNull();
 });

@@ -97,11 +97,11 @@ test('a robot is called to a station for what is chosen, and its answer says whe
   );
   await userEvent.click(await screen.findByRole('button', { name: /^Table 12/ }));
   await userEvent.click(await screen.findByRole('button', { name: 'Pickup' }));
-  await userEvent.click(screen.getByRole('button', { name: 'Call a robot' }));
-  const answer = await screen.findByRole('status', { name: 'Answer to your call' });
+  await userEvent.click(screen.getByRole('button', { name: 'Call robot' }));
+  const answer = await screen.findByRole('status', { name: 'Call status' });
   expect(within(answer).getByText('A robot is on its way')).toBeDefined();
   expect(within(answer).getByText(/^Expected/)).toBeDefined();
-  expect(within(answer).getByRole('link', { name: 'Show the delivery' }).getAttribute('href')).toBe(
+  expect(within(answer).getByRole('link', { name: 'Open delivery' }).getAttribute('href')).toBe(
     '/delivery?delivery-id=d1',
   );
   expect(posts(page.server)[0]?.body).toEqual({ station_id: 's1', kind: 'pickup', confirm: false });
@@ -113,7 +113,7 @@ test('a robot is called to a target without a station; chargers and targets of s
   const targets = await screen.findByRole('list', { name: 'Targets' });
   expect(within(targets).getAllByRole('button')).toHaveLength(1);
   await userEvent.click(within(targets).getByRole('button', { name: /^Lobby/ }));
-  await userEvent.click(await screen.findByRole('button', { name: 'Call a robot' }));
+  await userEvent.click(await screen.findByRole('button', { name: 'Call robot' }));
   await screen.findByText('A robot is on its way');
   expect(posts(page.server)[0]?.body).toEqual({ target_id: 't2', kind: 'delivery', confirm: false });
 });
@@ -121,7 +121,7 @@ test('a robot is called to a target without a station; chargers and targets of s
 test.each([
   [
     'en',
-    'Call a robot',
+    'Call robot',
     'no suitable robot available for a call',
     'No robot is connected at the moment.',
     'Try again',
@@ -151,8 +151,8 @@ test('a long wait is asked about by the name of the place, and confirmed it is a
       ),
     ),
   );
-  await userEvent.click(await screen.findByRole('button', { name: 'Call a robot' }));
-  const question = await screen.findByRole('dialog', { name: 'It takes longer than usual at Table 12' });
+  await userEvent.click(await screen.findByRole('button', { name: 'Call robot' }));
+  const question = await screen.findByRole('dialog', { name: 'The wait at Table 12 is longer than usual' });
   await userEvent.click(within(question).getByRole('button', { name: 'Call anyway' }));
   expect(await screen.findByText('A robot is on its way')).toBeDefined();
   expect(posts(page.server).map(({ body }) => (body as { confirm: boolean }).confirm)).toEqual([false, true]);
@@ -163,18 +163,18 @@ test('open calls show who waits, and are cancelled by name', async () => {
     server.on('POST', '/projects/7/robot-calls/c1/cancel', () => json({ ...call, state: 'cancelled' })),
   );
   const calls = await screen.findByRole('list', { name: 'Open calls' });
-  expect(await within(calls).findByText('The robot is coming')).toBeDefined();
+  expect(await within(calls).findByText('The robot is on its way')).toBeDefined();
   expect(within(calls).getByText(/R-03 · Called by a guest/)).toBeDefined();
   await userEvent.click(within(calls).getByRole('button', { name: 'Cancel' }));
   const question = await screen.findByRole('dialog', { name: 'Cancel the call to Table 12?' });
-  await userEvent.click(within(question).getByRole('button', { name: 'Cancel the call' }));
+  await userEvent.click(within(question).getByRole('button', { name: 'Cancel call' }));
   expect(await screen.findByText('Call cancelled.')).toBeDefined();
   expect(posts(page.server)).toHaveLength(1);
 });
 
 test('who may only look sees the calls and calls nothing; a failure can be tried again', async () => {
   await open({ roles: { '7': ['rr_view_only'] } });
-  expect(await screen.findByText('You may see calls here, but not make them.')).toBeDefined();
+  expect(await screen.findByText('You can view calls here but not make them.')).toBeDefined();
   expect((await screen.findByRole('button', { name: /^Table 12/ })).getAttribute('aria-disabled')).toBe(
     'true',
   );

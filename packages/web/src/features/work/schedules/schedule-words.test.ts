@@ -37,7 +37,7 @@ test.each<[ScheduleRule, string, string]>([
   ],
   [
     every([5], '02:00'),
-    'Every hour from 07:00 to 02:00, on Friday (until the morning after)',
+    'Every hour from 07:00 to 02:00, on Friday (until the next morning)',
     '07:00–02:00 arasında, aralık 1 sa: cuma (ertesi sabaha kadar)',
   ],
 ])('%j', (rule, english, turkish) => {

@@ -105,14 +105,14 @@ test.each([
     /^Every Monday and Wednesday at /,
     'Missed',
     /could not be created in time/,
-    'A point of this task was deleted. Choose another one and save.',
+    'A target of this task was deleted. Choose another one and save.',
   ],
   [
     'tr',
     /^Her pazartesi ve çarşamba saat /,
     'Kaçırıldı',
-    /Zamanında oluşturulamadı/,
-    'Bu görevin bir noktası silinmiş. Başka bir nokta seçip kaydedin.',
+    /zamanında oluşturulamadı/,
+    'Bu görevin bir hedefi silinmiş. Başka bir hedef seçip kaydedin.',
   ],
 ] as const)(
   'a schedule says when it runs and what became of its runs (%s)',
@@ -147,7 +147,7 @@ test('a schedule is run now, and deleted by its name', async () => {
   expect(await screen.findByText('Created K7QM-3X9A')).toBeDefined();
   await userEvent.click(screen.getByRole('button', { name: 'More actions' }));
   await userEvent.click(await screen.findByRole('menuitem', { name: 'Delete' }));
-  const dialog = within(await screen.findByRole('dialog', { name: 'Delete the schedule Breakfast dishes?' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Delete schedule Breakfast dishes?' }));
   await userEvent.click(dialog.getByRole('button', { name: 'Delete' }));
   await waitFor(() => expect(server.calls.some(({ method }) => method === 'DELETE')).toBe(true));
 });
@@ -187,8 +187,8 @@ test('a schedule that would never run is told so, and one without a task asks fo
   const { path } = await openPage('/delivery/schedules/edit', (fake) =>
     fake.on('POST', '/projects/7/schedules', () => refuse('SCHEDULE_NEVER_RUNS')),
   );
-  expect(await screen.findByText('First say what is to be done.')).toBeDefined();
-  await userEvent.click(screen.getByRole('button', { name: 'Choose the task' }));
+  expect(await screen.findByText('Choose a task first.')).toBeDefined();
+  await userEvent.click(screen.getByRole('button', { name: 'Choose task' }));
   expect(await screen.findByText('the task')).toBeDefined();
   expect(path()).toBe('/delivery/task?for=schedule');
 });
@@ -201,6 +201,6 @@ test('a taken name is told at its field', async () => {
   await userEvent.clear(name);
   await userEvent.type(name, 'Lunch dishes');
   await userEvent.click(screen.getByRole('button', { name: 'Save' }));
-  expect(await screen.findByText('Another schedule of this project has this name.')).toBeDefined();
+  expect(await screen.findByText('A schedule with this name already exists in this project.')).toBeDefined();
   expect(name.getAttribute('aria-invalid')).toBe('true');
 });

@@ -63,7 +63,7 @@ test('has a PDF made in the language of the slips', async () => {
 
 test('says what has no slip any more, and what to do where nothing was chosen', async () => {
   await open('/delivery/slip?ids=a,gone');
-  expect(await screen.findByText('1 delivery is no longer there and has no slip.')).toBeTruthy();
+  expect(await screen.findByText('1 delivery no longer exists and has no slip.')).toBeTruthy();
   cleanup();
   await open('/delivery/slip');
   expect(await screen.findByRole('heading', { name: 'Nothing to print' })).toBeTruthy();

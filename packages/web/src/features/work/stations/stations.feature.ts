@@ -37,7 +37,7 @@ export const stations: Feature = {
     {
       path: '/project/stations/codes',
       permission: 'stations.read',
-      label: { en: 'Codes to print', tr: 'Yazdırılacak kodlar' },
+      label: { en: 'Print codes', tr: 'Kodları yazdır' },
       icon: QrCode2Rounded,
       group: 'places',
       offered: 'link',

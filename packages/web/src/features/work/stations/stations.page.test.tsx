@@ -58,8 +58,8 @@ function open(
 }
 
 test.each([
-  ['en', 'Not available', 'This place is closed at the moment. Back at 14:00', 'Closed by hand'],
-  ['tr', 'Hizmet dışı', 'Burası şu anda kapalı. Back at 14:00', 'Elle kapalı'],
+  ['en', 'Not available', 'This place is closed at the moment. Back at 14:00', 'Closed'],
+  ['tr', 'Kapalı', 'Burası şu anda kapalı. Back at 14:00', 'Kapalı'],
 ] as const)(
   'a station says whether it takes calls and why not (%s)',
   async (language, state, reason, hand) => {
@@ -88,15 +88,15 @@ test('a station changes while it is looked at', async () => {
 
 test('a station without a menu takes calls and says that nobody orders there, one with a menu takes orders', async () => {
   await open([aStation(), aStation({ station_id: 's2', name: 'Bar', menu_id: 'm1' })]);
-  expect(await screen.findByText('No menu: guests cannot order here')).toBeDefined();
+  expect(await screen.findByText('Guests cannot order here without a menu')).toBeDefined();
   // Of Table 12 the row and the panel, of the bar its row.
   expect(screen.getAllByText('Taking calls')).toHaveLength(2);
   expect(screen.getAllByText('Taking orders')).toHaveLength(1);
 });
 
 test.each([
-  ['no_payment', 'There is no way to pay here yet.', true],
-  ['menu_closed', 'Nothing is sold at this hour.', false],
+  ['no_payment', 'Payment is not available here yet.', true],
+  ['menu_closed', 'The menu is closed at this hour.', false],
 ] as const)(
   'a station where guests cannot order says why, and leads to the payment providers (%s)',
   async (reason, sentence, isOfMoney) => {
@@ -106,7 +106,7 @@ test.each([
     );
     // The row and the panel.
     await waitFor(() => expect(screen.getAllByText('Calls only')).toHaveLength(2));
-    const notice = (await screen.findByText('Guests cannot order now')).closest('[role=alert]');
+    const notice = (await screen.findByText('Guests cannot order right now')).closest('[role=alert]');
     expect(notice?.textContent).toContain(sentence);
     expect(screen.queryAllByRole('link', { name: 'Payment providers' })).toHaveLength(isOfMoney ? 1 : 0);
   },
@@ -116,10 +116,10 @@ test('a station is closed by hand with a word for those who call', async () => {
   const page = await open([aStation()], {}, (server) =>
     server.on('PUT', '/projects/7/stations/s1/switch', () => json(aStation({ switch: 'closed' }))),
   );
-  await userEvent.click(await screen.findByRole('button', { name: 'Closed by hand' }));
+  await userEvent.click(await screen.findByRole('button', { name: 'Closed' }));
   const question = await screen.findByRole('dialog', { name: 'Close Table 12?' });
   await userEvent.type(
-    within(question).getByRole('textbox', { name: 'A word for those who call' }),
+    within(question).getByRole('textbox', { name: 'Message for callers' }),
     'Back at 14:00',
   );
   await userEvent.click(within(question).getByRole('button', { name: 'Close' }));
@@ -159,7 +159,7 @@ test('a new code and the removal are asked for by name', async () => {
   expect(await screen.findByRole('img', { name: 'QR code of Table 12' })).toBeDefined();
   await userEvent.click(await screen.findByRole('button', { name: 'More actions' }));
   await userEvent.click(await screen.findByRole('menuitem', { name: 'New code' }));
-  const code = await screen.findByRole('dialog', { name: 'Give Table 12 a new code?' });
+  const code = await screen.findByRole('dialog', { name: 'Create a new code for Table 12?' });
   await userEvent.click(within(code).getByRole('button', { name: 'New code' }));
   expect(await screen.findByText('0000-0000-0001')).toBeDefined();
   await userEvent.click(await screen.findByRole('button', { name: 'More actions' }));
@@ -175,20 +175,20 @@ test('a new code and the removal are asked for by name', async () => {
 
 test('who may only look is offered no change, and sees that guests have no page', async () => {
   await open([aStation({ is_public: false })], { roles: { '7': ['rr_view_only'] } });
-  expect(await screen.findByText('Only staff and devices call from here')).toBeDefined();
-  for (const name of ['Edit', 'Closed by hand', 'Add station', 'Robot call settings'])
+  expect(await screen.findByText('Staff and devices only')).toBeDefined();
+  for (const name of ['Edit', 'Closed', 'Add station', 'Robot call settings'])
     expect(screen.queryByRole('button', { name })).toBeNull();
-  expect(screen.queryByRole('link', { name: 'Call a robot here' })).toBeNull();
+  expect(screen.queryByRole('link', { name: 'Call robot here' })).toBeNull();
 });
 
 test('without stations the page says what one is for; one that is gone is said in words', async () => {
   await open([], { path: '/project/stations' });
-  expect(await screen.findByText('No station yet')).toBeDefined();
+  expect(await screen.findByText('No stations yet')).toBeDefined();
   cleanup();
   await open([], {}, (server) =>
     server.on('GET', '/projects/7/stations/s1', () => refuse('RECORD_NOT_FOUND')),
   );
-  expect(await screen.findByRole('heading', { name: 'No such station' })).toBeDefined();
+  expect(await screen.findByRole('heading', { name: 'Station not found' })).toBeDefined();
 });
 
 test('a station is added with its place, what for and hours; a name that is taken is told at its field', async () => {
@@ -201,7 +201,7 @@ test('a station is added with its place, what for and hours; a name that is take
       return answer;
     });
   });
-  const submit = await screen.findByRole('button', { name: 'Add' });
+  const submit = await screen.findByRole('button', { name: 'Add station' });
   await userEvent.click(submit);
   expect(await screen.findByText('Name is required')).toBeDefined();
   expect(screen.getByText('Choose where the robot stops')).toBeDefined();
@@ -211,7 +211,7 @@ test('a station is added with its place, what for and hours; a name that is take
   await userEvent.click(screen.getByRole('checkbox', { name: /^Dish collection/ }));
   await userEvent.click(screen.getByRole('button', { name: 'Add hours' }));
   await userEvent.click(submit);
-  expect(await screen.findByText('A station has this name already.')).toBeDefined();
+  expect(await screen.findByText('A station with this name already exists.')).toBeDefined();
   await userEvent.click(submit);
   await screen.findByRole('heading', { name: 'Table 12' });
   expect(page.server.calls.filter(({ method }) => method === 'POST').at(-1)?.body).toEqual({
@@ -251,9 +251,9 @@ test('the settings of calls are changed, and the longer wait has to be the longe
   const closed = await screen.findByRole('spinbutton', { name: 'No calls after' });
   await userEvent.clear(closed);
   await userEvent.type(closed, '5');
-  await userEvent.click(screen.getByRole('switch', { name: 'The project’s code opens a page' }));
+  await userEvent.click(screen.getByRole('switch', { name: 'Turn on the project page' }));
   await userEvent.click(screen.getByRole('button', { name: 'Save' }));
-  expect(await screen.findByText('Must be longer than the high demand')).toBeDefined();
+  expect(await screen.findByText('Must be longer than the high demand limit')).toBeDefined();
   await userEvent.clear(closed);
   await userEvent.type(closed, '45');
   await userEvent.click(screen.getByRole('button', { name: 'Save' }));

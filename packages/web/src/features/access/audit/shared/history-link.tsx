@@ -5,7 +5,7 @@ import { Button } from '../../../../ui/kit.ts';
 import { useCan } from '../../../../auth/auth-context.tsx';
 import { useTexts } from '../../../../i18n/i18n-context.tsx';
 
-const texts = defineTexts({ history: 'Who changed this?' }, { history: 'Kim değiştirdi?' });
+const texts = defineTexts({ history: 'Change history' }, { history: 'Değişiklik geçmişi' });
 
 /** Whose log says it, and which thing it is asked about. */
 export type HistoryOf = {

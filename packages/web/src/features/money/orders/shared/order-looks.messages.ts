@@ -1,4 +1,4 @@
 import { defineTexts } from '@rota/contract/core';
 
-/** What staff read of an order, where the guest reads something calmer. */
+/** Order states for staff, where guests see a calmer text. */
 export const orderLookTexts = defineTexts({ needsHelp: 'Needs help' }, { needsHelp: 'Yardım gerekiyor' });

@@ -1,18 +1,18 @@
 import { defineTexts } from '@rota/contract/core';
 import type { Awaited } from '@rota/contract/decisions';
 
-/** What a person says where a robot waits for them, as the button that says it. */
+/** The buttons with which a person confirms what a robot waits for. */
 export const awaitedTexts = defineTexts(
   {
-    loading: 'Loaded: drive on',
-    opening: 'Open the lid',
+    loading: 'Loaded, continue',
+    opening: 'Open lid',
     unloading: 'Mark as collected',
-    collecting: 'Done here: drive on',
-    emptying: 'Emptied: drive on',
-    guest: 'The guest is here',
-    following: 'We are there',
-    meeting: 'End the meeting',
-    celebrating: 'End the celebration',
+    collecting: 'Done here, continue',
+    emptying: 'Emptied, continue',
+    guest: 'Guest is here',
+    following: 'We have arrived',
+    meeting: 'End meeting',
+    celebrating: 'End celebration',
   } satisfies Record<Awaited, string>,
   {
     loading: 'Yüklendi, devam et',

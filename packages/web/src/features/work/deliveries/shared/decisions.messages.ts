@@ -2,19 +2,19 @@ import { defineTexts } from '@rota/contract/core';
 
 export const decisionListTexts = defineTexts(
   {
-    candidates_one: '{count} robot looked at',
-    candidates_other: '{count} robots looked at',
-    lookedAt: 'Robots looked at',
+    candidates_one: '{count} robot considered',
+    candidates_other: '{count} robots considered',
+    lookedAt: 'Robots considered',
     robot: 'Robot',
-    time: 'There in',
-    why: 'Why not',
+    time: 'Arrival in',
+    why: 'Reason not chosen',
     taken: 'Chosen',
     unknownTime: 'Not measured',
   },
   {
-    candidates_one: '{count} robota bakıldı',
-    candidates_other: '{count} robota bakıldı',
-    lookedAt: 'Bakılan robotlar',
+    candidates_one: '{count} robot değerlendirildi',
+    candidates_other: '{count} robot değerlendirildi',
+    lookedAt: 'Değerlendirilen robotlar',
     robot: 'Robot',
     time: 'Varış süresi',
     why: 'Neden seçilmedi',

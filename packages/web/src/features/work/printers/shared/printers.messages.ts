@@ -1,10 +1,10 @@
 import { defineTexts } from '@rota/contract/core';
 
-/** What printing says wherever something can be printed. */
+/** Texts of the print menu. */
 export const printMenuTexts = defineTexts(
   {
     print: 'Print',
-    inBrowser: 'In the browser or as PDF',
+    inBrowser: 'In the browser or as a PDF',
     online: 'Ready',
     never: 'Never seen',
     away: 'Last seen {ago}',

@@ -5,7 +5,7 @@ export const hoursTexts = defineTexts(
     days: 'Days',
     from: 'From',
     to: 'To',
-    nextDay: 'The next day',
+    nextDay: 'Next day',
     addHours: 'Add hours',
     removeHours: 'Remove hours {number}',
   },
