@@ -87,7 +87,7 @@ await stopChild(bare);
 await product.stop();
 report({
   title: 'HTTP list reads',
-  method: `${CONNECTIONS} connections that stay open, in turns against Rota (sign-in, access, row level security, live state) and a bare node:http and pg server on the same database; medians of ${ROUNDS} rounds of ${ROUND_MS / 1_000} s.`,
+  method: `${CONNECTIONS} open connections, alternating between Rota (sign-in, access, row level security, live state) and a bare node:http and pg server on the same database; medians of ${ROUNDS} rounds of ${ROUND_MS / 1_000} s.`,
   columns: ['list', 'server', 'requests/s', 'p99 ms', 'bytes'],
   rows,
   aims: Object.entries(shares).map(([name, share]) => ({
@@ -96,8 +96,8 @@ report({
     met: share >= 0.6,
     ...(share < 0.6 && {
       limit:
-        'the server’s one thread is the limit. A profile gives 30 % to writing to sockets and to the database, 16 % to garbage, 15 % to reading rows, ' +
-        '10 % to fitting and writing the answer; signatures, limits and access together take less than 5 %.',
+        'the server’s one thread is the limit. A profile shows 30 % for writing to sockets and the database, 16 % for garbage, 15 % for reading rows, ' +
+        '10 % for composing the answer; signatures, limits and access together take less than 5 %.',
     }),
   })),
 });

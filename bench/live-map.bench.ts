@@ -252,7 +252,7 @@ const worst = Math.max(cost('live map, whole floor'), cost('live map, close')) /
 const phone = measured.find((one) => one.name.startsWith('live map, phone'));
 report({
   title: 'Live map in Chromium',
-  method: `${ROBOTS} robots that all drive, poses at ${RATE_HZ} Hz and states at 1 Hz through a real socket, a floor of 4,000 x 4,000 cells, headless Chromium. CPU of the page's main thread for each frame, beside a page that parses the same messages and draws discs. ${MEASURE_MS / 1_000} s each.`,
+  method: `${ROBOTS} driving robots, poses at ${RATE_HZ} Hz and states at 1 Hz through a real socket, a floor of 4,000 x 4,000 cells, headless Chromium. CPU of the page's main thread per frame. Baseline: a page that parses the same messages and draws discs. ${MEASURE_MS / 1_000} s each.`,
   columns: [
     'page',
     'CPU a frame, ms',

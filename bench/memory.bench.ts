@@ -19,7 +19,7 @@ const SAMPLE_MS = 5_000;
 const MOST_MB = 400;
 /** Read once from /proc/<pid>/smaps and V8's own figures. */
 const WHAT_IT_IS =
-  'What it is, read once from smaps with pages turned four times as often: without the two settings 378 MB after a minute and a half and 390 after four, of which the heap of V8 173 (134 of it room for what is short-lived, though 80 were in use altogether), heaps that the C library keeps for each thread that reads files, packs or hashes 82, its main heap 51, the program of Node itself 56, which other processes share, and the rest buffers; with the settings of scripts/node-settings.json (16 MB for each half of the young generation, two heaps for all threads) 273 MB after two. In those minutes the old generation stayed between 46 and 57 MB in use.';
+  'A smaps reading with pages changed four times as often: without the settings of scripts/node-settings.json (16 MB per half of the young generation, two heaps for all threads) 378 MB after 1.5 minutes and 390 after four: V8 heap 173 (134 of it room for short-lived objects), C library heaps per thread 82, its main heap 51, the Node program 56 (shared with other processes), buffers the rest. With the settings 273 MB after two. The old generation used 46 to 57 MB.';
 const ASSETS = join(import.meta.dirname, '../packages/web/dist/assets');
 
 async function startVisitors(order: VisitorsOrder): Promise<ChildProcess> {
@@ -49,7 +49,7 @@ try {
   const highest = Math.round(Math.max(...samples));
   report({
     title: 'Memory of the demo with visitors',
-    method: `The product with its demo (12 robots) and ${VISITORS} visitors who sign in, open the console with all its files, watch robots, poses, deliveries, maps and targets live, and turn its pages every 2 s without a rest, for ${MINUTES} minutes. Resident memory of the server with its broker, every ${SAMPLE_MS / 1_000} s; the plateau is the median of the last quarter. The database, the simulated robots and the visitors are processes of their own. ROTA_BENCH_MINUTES sets for how long; an hour unless told. ${WHAT_IT_IS}`,
+    method: `The product with its demo (12 robots) and ${VISITORS} visitors who sign in, load the console, watch robots, poses, deliveries, maps and targets live, and change pages every 2 s, for ${MINUTES} minutes. Resident memory of the server with its broker, every ${SAMPLE_MS / 1_000} s; the plateau is the median of the last quarter. Database, simulated robots and visitors are separate processes. ROTA_BENCH_MINUTES sets the duration, an hour by default. ${WHAT_IT_IS}`,
     columns: ['minutes', 'MB after a tenth', 'MB at half time', 'plateau, MB', 'highest, MB'],
     rows: [[MINUTES, at(0.1), at(0.5), plateau, highest]],
     aims: [

@@ -39,8 +39,8 @@ const worst = checkout.reduce((most, one) => (one.p99 > most.p99 ? one : most));
 report({
   title: 'Guests who order while 100 robots report',
   method:
-    `${String(guests)} guests, ${String(GUESTS_PER_MINUTE)} a minute, each from the scan to the paid order: menu, order with a code by SMS, ` +
-    `code, test card with 3-D Secure, way back; fetched at the counter. Beside them ${String(site.robots)} robots as real MQTT clients, ` +
+    `${String(guests)} guests, ${String(GUESTS_PER_MINUTE)} a minute, each from the scan to the paid order: menu, order with SMS code, ` +
+    `code, test card with 3-D Secure, return; pickup at the counter. Beside them ${String(site.robots)} robots as real MQTT clients, ` +
     `each with 1 state and up to 4 poses a second. Server, database, bank, robots and guests share the machine.`,
   columns: ['step', 'p50 ms', 'p95 ms', 'p99 ms'],
   rows: STEPS.map((step) => [

@@ -104,7 +104,7 @@ const [asItIs, withWall] = found.map(({ outcome }) => outcome.metres);
 
 report({
   title: 'Pre-flight of a day',
-  method: `${tasks.length} generated tasks of ${HOURS} hours on a made building of ${CELLS} x ${CELLS} cells of 5 cm with ${ROBOTS} robots, as it is and with a wall across three quarters of it; the preparing of the floor included, on one thread. Seconds of the clock of the day by seconds that it took.`,
+  method: `${tasks.length} generated tasks of ${HOURS} hours in a generated building of ${CELLS} x ${CELLS} cells of 5 cm with ${ROBOTS} robots, as it is and with a wall across three quarters of it; floor preparation included, on one thread. “Times real time” is simulated seconds per second.`,
   columns: ['state', 'tasks made', 'mean s', 'p95 s', 'metres', 'conflicts', 'took s', 'times real time'],
   rows: found.map(({ state, took: seconds, outcome }) => [
     state,

@@ -82,7 +82,7 @@ const drawn = await runs(pictures);
 
 report({
   title: 'Sheets of QR labels',
-  method: `${LABELS} labels with names and letters as a PDF, made in a thread of its own as the server does it, thread start included; the median of ${RUNS} runs. Beside it the longest time in which the asking thread, where robots are answered, was held up, and the same codes as one PNG a label on the asking thread.`,
+  method: `${LABELS} labels with names and letters as a PDF, made in a separate thread as in the server, thread start included; median of ${RUNS} runs. The stall is the longest block of the requesting thread, which serves robots. Baseline: one PNG per label on that thread.`,
   columns: ['', 'ms', 'KB', 'longest stall ms'],
   rows: [...rows, { name: 'baseline: one PNG a label', run: drawn }].map(
     ({ name, run: { ms, bytes, stallMs } }) => [name, shown(ms), Math.round(bytes / 1_000), shown(stallMs)],

@@ -29,10 +29,11 @@ export function asMarkdown({ title, method, columns, rows, aims }: Report): stri
   const table = [columns, columns.map((_, index) => (index === 0 ? '---' : '---:')), ...rows].map(
     (row) => `| ${row.join(' | ')} |`,
   );
-  const verdicts = aims.map(
-    ({ aim, found, met, limit }) =>
-      `- ${met ? 'Met' : 'Missed'}: ${aim}. Found: ${found}.${limit === undefined ? '' : ` Limit: ${limit}`}`,
-  );
+  const verdicts = aims.map(({ aim, found, met, limit }, index) => {
+    const isSame = aims.slice(0, index).some((earlier) => earlier.limit === limit);
+    const why = limit === undefined ? '' : ` Limit: ${isSame ? 'the same.' : limit}`;
+    return `- ${met ? 'Met' : 'Missed'}: ${aim}. Found: ${found}.${why}`;
+  });
   return [`## ${title}`, '', method, '', ...table, '', ...verdicts, ''].join('\n');
 }
 

@@ -296,7 +296,7 @@ await product.stop();
 const slow = rows.filter((row) => Number(row.at(-1)) > LIMIT_MS);
 report({
   title: 'The slowest inputs',
-  method: `For each call that takes much the largest input that it accepts (a floor of ${LARGEST_SIDE} x ${LARGEST_SIDE} cells, for checks of ${CHECKED_SIDE} x ${CHECKED_SIDE}, as many drawings, corners, points and lines as there may be), on a running server; the longest time (of the processor) for which its one thread worked without a break, the higher median of ${RUNS} runs.`,
+  method: `For each call with large inputs, the largest that it accepts (a floor of ${LARGEST_SIDE} x ${LARGEST_SIDE} cells, for checks of ${CHECKED_SIDE} x ${CHECKED_SIDE}, the maximum of drawings, corners, points and lines), on a running server: the longest processor time without a break of its one thread, the higher median of ${RUNS} runs.`,
   columns: ['call', 'KB', 'status', 'answered in ms', 'longest block ms'],
   rows,
   aims: [

@@ -55,14 +55,14 @@ export const pitfalls: readonly Pitfall[] = [
   ),
   pitfall(
     2,
-    'A kept order sets a robot off hours later: none is retained',
+    'A retained order starts a robot hours later',
     [`${LINK}/topics.ts`, 'TOPIC_DELIVERY'],
     ['order: { qos: 0, retain: false }', 'order: { qos: 0, retain: true }'],
     [`${LINK}/robot-link.test.ts`, 'gets orders and instant actions once, not retained and at QoS 0'],
   ),
   pitfall(
     2,
-    'A broker hands out an order that somebody else had it keep',
+    'A broker delivers an order that another client had retained',
     [`${LINK}/robot-client.ts`, 'receive'],
     [
       'if (!topic || retained || payload.byteLength === 0) return;',
@@ -79,7 +79,7 @@ export const pitfalls: readonly Pitfall[] = [
   ),
   pitfall(
     2,
-    'An order goes out on a state that is old',
+    'An order goes out on an old state',
     [`${CORE}/robots/instant-actions.ts`, 'hasStateToGoOn'],
     ['if (isFresh(robot, fleet.now)) return true;', 'return true;'],
     [orders, 'waits for a fresh state where the last one is older than five seconds'],
@@ -106,7 +106,7 @@ export const pitfalls: readonly Pitfall[] = [
   ),
   pitfall(
     4,
-    'A robot goes silent while the broker holds it for connected',
+    'A robot goes silent while the broker takes it for connected',
     [`${CORE}/robots/liveness.ts`, 'isOffline'],
     ['return lastSign === 0 || now - lastSign > OFFLINE_AFTER_MS;', 'return lastSign === 0;'],
     [liveness, 'is offline 75 s after its last state'],
@@ -120,7 +120,7 @@ export const pitfalls: readonly Pitfall[] = [
   ),
   pitfall(
     5,
-    'Nobody sees that a robot’s clock is off',
+    'A wrong robot clock goes unnoticed',
     [`${CORE}/intake/robot-reports.ts`, 'noteAlerts'],
     ["note(fleet, robot, 'clock_offset', Math.abs(robot.clock.offsetMs ?? 0) > CLOCK_TOLERANCE_MS);", ''],
     [liveness, 'whose clock differs by more than two seconds shows it, and nothing else changes'],
@@ -137,7 +137,7 @@ export const pitfalls: readonly Pitfall[] = [
   ),
   pitfall(
     5,
-    'A robot counts anew, and a late state from before looks new',
+    'A robot restarts its counter, and a late state from before looks new',
     [`${CORE}/intake/robot-reports.ts`, 'isOvertaken'],
     [' && report.robotTimeMs >= countsSinceMs', ''],
     [pitfallTests, 'that counts anew is not where a late state from before has it, whatever its number'],
@@ -182,7 +182,7 @@ export const pitfalls: readonly Pitfall[] = [
   ),
   pitfall(
     7,
-    'A robot that somebody stopped is sent off again seconds later',
+    'A robot that a person stopped is sent off again seconds later',
     [`${CORE}/intake/robot-reports.ts`, 'noteManual'],
     [
       "saveHold(step, robot, { reason: 'manual', by: 'robot', since: new Date(fleet.now).toISOString() });",
@@ -192,7 +192,7 @@ export const pitfalls: readonly Pitfall[] = [
   ),
   pitfall(
     7,
-    'A robot carries out an order of somebody else',
+    'A robot carries out an order of another system',
     [`${CORE}/trips/order-watch.ts`, 'watchStrayOrders'],
     [
       "saveHold(step, robot, { reason: 'foreign_order', by: WATCH, since: new Date(fleet.now).toISOString() });",
@@ -202,14 +202,14 @@ export const pitfalls: readonly Pitfall[] = [
   ),
   pitfall(
     7,
-    'A robot carries out a late copy of an order of ours',
+    'A robot carries out a late copy of our own order',
     [`${CORE}/trips/order-watch.ts`, 'watchStrayOrders'],
     ['if (robot.orders.known.includes(report.orderId)) {', 'if (report.orderId === null) {'],
     [orders, 'is cancelled by itself when it is a late copy of one of ours'],
   ),
   pitfall(
     7,
-    'A robot whose unknown order a person let finish stays held for ever',
+    'A robot whose unknown order a person let finish stays held indefinitely',
     [`${CORE}/trips/order-watch.ts`, 'endAdoption'],
     ['if (isAdopted(robot)) endAdoption(step, robot);', ''],
     [pitfallTests, 'may be let finish by a person, and the robot goes back to work by itself once it has'],
@@ -257,14 +257,14 @@ export const pitfalls: readonly Pitfall[] = [
   ),
   pitfall(
     8,
-    'A robot says FINISHED and did nothing',
+    'A robot reports FINISHED and did nothing',
     [`${CORE}/commands/command-progress.ts`, 'tendAction'],
     ['if (effect === true || (finished && effect === undefined)) {', 'if (effect === true || finished) {'],
     [commands, 'that is FINISHED though nothing came of it has failed'],
   ),
   pitfall(
     8,
-    'A robot takes order after order and drives none',
+    'A robot accepts order after order and drives none',
     [`${CORE}/trips/order-failures.ts`, 'handleFailure'],
     ['if (robot.orders.failures < FAILURES_BEFORE_GIVING_UP) {', 'if (robot.orders.failures > 0) {'],
     [
@@ -287,14 +287,14 @@ export const pitfalls: readonly Pitfall[] = [
   ),
   pitfall(
     9,
-    'An action is ignored for ever',
+    'An action is ignored indefinitely',
     [`${CORE}/commands/command-progress.ts`, 'tendAction'],
     ['} else if (late) {', '} else if (late && finished) {'],
     [commands, 'that the robot ignores has failed after half a minute'],
   ),
   pitfall(
     9,
-    'A lid is not closed and the robot waits for ever',
+    'A lid is not closed and the robot waits indefinitely',
     [`${CORE}/trips/serving.ts`, 'tendClosing'],
     [
       'if (open.length > 0 && fleet.now - trip.phaseSince < CLOSING_MS) return;',
@@ -304,7 +304,7 @@ export const pitfalls: readonly Pitfall[] = [
   ),
   pitfall(
     9,
-    'An action FAILED, and the person is told something else',
+    'An action FAILED, and the person reads another reason',
     [`${CORE}/commands/command-progress.ts`, 'tendAction'],
     ["if (reported?.status === 'FAILED') {", "if (reported?.status === 'NONE') {"],
     [commands, 'that the robot says FAILED has failed in its words'],
