@@ -37,8 +37,8 @@ export const commandSentences = defineTexts(en, {
   'LOG_ROBOT_COMMAND_GIVEN.stop': '{actor}, {name} robotunu durdurdu',
   'LOG_ROBOT_COMMAND_GIVEN.hold': '{actor}, {name} robotunu beklemeye aldı',
   'LOG_ROBOT_COMMAND_GIVEN.release': '{actor}, {name} robotunu serbest bıraktı',
-  'LOG_ROBOT_COMMAND_GIVEN.adopt': '{actor}, {name} robotunun dışarıdan gelen emri bitirmesine izin verdi',
+  'LOG_ROBOT_COMMAND_GIVEN.adopt': '{actor}, {name} robotunun bilinmeyen emri bitirmesine izin verdi',
   'LOG_ROBOT_COMMAND_GIVEN.taken_off': '{actor}, {name} robotunun kattan alındığını bildirdi',
-  'LOG_ROBOT_COMMAND_GIVEN.simulate_fault': '{actor}, {name} robotunda bir arıza simüle etti',
-  'LOG_ROBOT_COMMAND_GIVEN.clear_faults': '{actor}, {name} robotunun simüle edilen arızalarını bitirdi',
+  'LOG_ROBOT_COMMAND_GIVEN.simulate_fault': '{actor}, {name} robotunda arıza simüle etti',
+  'LOG_ROBOT_COMMAND_GIVEN.clear_faults': '{actor}, {name} robotunun simüle arızalarını kaldırdı',
 });
