@@ -45,9 +45,9 @@ test('a verifier lands on the review and clears twenty addresses in a minute by 
     const question = page.getByRole('dialog', { name: /^Reject Flat/ });
     await question.waitFor();
     await page.keyboard.press('Enter');
-    await page.getByText('1 address waits for review').waitFor();
+    await page.getByText('1 address waiting for review').waitFor();
     await page.keyboard.press('v');
-    await page.getByText('No address waits for review').waitFor();
+    await page.getByText('No addresses to review').waitFor();
     expectWithin('twenty addresses by keyboard', performance.now() - from, WITHIN_MS);
     // The queue is empty before the server has heard of the last one.
     const states = await waitFor(async () => {

@@ -97,17 +97,17 @@ test('a device gets its access, connects with it, and is disconnected and switch
     stage,
     { as: patron, at: `/admin/services/mqtt/devices?project-id=${projectId}` },
     async ({ page }) => {
-      await page.getByRole('button', { name: 'Register a device' }).click();
+      await page.getByRole('button', { name: 'Register device' }).click();
       await page.getByRole('textbox', { name: 'Device id' }).fill(`BTN-${aName()}`.replaceAll(' ', '-'));
       await page.getByRole('textbox', { name: 'Name' }).fill('Bar button');
       await page.getByRole('combobox', { name: 'Type' }).click();
       await page.getByRole('option', { name: 'Call button' }).click();
-      await page.getByRole('button', { name: 'Register and get its access' }).click();
+      await page.getByRole('button', { name: 'Register and get access' }).click();
       const dialog = page.getByRole('dialog', { name: 'Access of Bar button' });
       const [url = '', username = '', password = ''] = await takeSecret(
         dialog,
         'Broker',
-        'User name',
+        'Username',
         'Password',
       );
       const come = () =>
@@ -117,7 +117,7 @@ test('a device gets its access, connects with it, and is disconnected and switch
       const panel = page.getByRole('complementary', { name: 'Bar button' });
       await panel.getByText(/^From /).waitFor();
       await choose(page, 'Disconnect');
-      await page.getByText('Disconnected.').waitFor();
+      await page.getByText('Disconnected').waitFor();
       await waitFor(() => !client.connected, GONE_MS);
       const again = await come();
       await choose(page, 'Switch off');

@@ -57,11 +57,9 @@ test('a file that is no map is refused in a sentence, and the list says so, too'
       { site: 'Quay', floor: 'Attic' },
       { name: 'broken.zip', buffer: Buffer.from('this was never a zip') },
     );
-    const said = 'The file is no zip archive.';
+    const said = 'The file is not a zip archive.';
     await page.getByRole('alert').getByText(said).first().waitFor();
-    await page
-      .getByText('Correct the file and upload it again under Maps. Nothing else was changed.')
-      .waitFor();
+    await page.getByText('Fix the file and upload it again under Maps. Nothing else has changed.').waitFor();
     await page.goto('/project/maps');
     const row = page.getByRole('row').filter({ hasText: 'Attic' });
     await row.getByText('Failed').waitFor();

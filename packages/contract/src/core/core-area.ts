@@ -50,7 +50,7 @@ export const coreArea = area({
       FLEET_OWNER_UNAVAILABLE: 'Fleet control is not responding. Nothing has changed. Try again.',
       DATABASE_UNAVAILABLE: 'The database is not responding. Try again in a moment.',
       BROKER_UNAVAILABLE: 'The connection to the robots is down. Try again in a moment.',
-      INTERNAL_ERROR: 'An Error Occurred',
+      INTERNAL_ERROR: 'Something went wrong on the server. Your changes are safe. Try again.',
     },
     {
       VALIDATION_FAILED: 'Bazı alanlar geçerli değil. Kontrol edip yeniden deneyin.',
@@ -74,7 +74,7 @@ export const coreArea = area({
       FLEET_OWNER_UNAVAILABLE: 'Filo denetimi yanıt vermiyor. Hiçbir şey değişmedi. Yeniden deneyin.',
       DATABASE_UNAVAILABLE: 'Veritabanı yanıt vermiyor. Birazdan yeniden deneyin.',
       BROKER_UNAVAILABLE: 'Robotlarla bağlantı kesik. Birazdan yeniden deneyin.',
-      INTERNAL_ERROR: 'Bir hata oluştu',
+      INTERNAL_ERROR: 'Sunucuda bir sorun oluştu. Değişiklikleriniz duruyor. Yeniden deneyin.',
     },
   ),
   auditFields: defineTexts(

@@ -124,7 +124,7 @@ describe('a banner', () => {
     expect(screen.getByRole('status').textContent).toBe('');
     pass(server, states.broker, GRACE_MS);
     act(() => server.system(well));
-    act(() => screen.getByRole('button', { name: 'Hide this message' }).click());
+    act(() => screen.getByRole('button', { name: 'Dismiss' }).click());
     expect(screen.getByRole('status').textContent).toBe('');
   });
 });

@@ -149,7 +149,7 @@ test('arrow keys move no target when none may be moved', async () => {
 test('following is offered for a chosen robot and tells whether it is on', async () => {
   const onFollow = vi.fn();
   await show({ robots: storeWith({}), selectedId: 'r0', following: { isOn: true, onChange: onFollow } });
-  const follow = screen.getByRole('button', { name: 'Follow the robot' });
+  const follow = screen.getByRole('button', { name: 'Follow robot' });
   expect(follow.getAttribute('aria-pressed')).toBe('true');
   await person.click(follow);
   expect(onFollow).toHaveBeenCalledExactlyOnceWith(false);

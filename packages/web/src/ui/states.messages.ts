@@ -101,7 +101,7 @@ export const robotAlertTexts = defineTexts(
     clock_offset: 'Clock is wrong',
     wrong_floor: 'On a map that is not in this project',
     orders_failed: 'Not accepting orders',
-    nobody_came: 'No one has come',
+    nobody_came: 'No one came',
     in_the_way: 'Blocking other robots',
   } satisfies Record<RobotAlert['code'], string>,
   {

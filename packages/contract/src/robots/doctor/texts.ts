@@ -76,7 +76,7 @@ export const doctorTexts = defineTexts(
     robot_order_kept: '{robot} keeps a cancelled order and ignores every request to drop it.',
     robot_releasing: '{robot} was asked to drop its last order and has not confirmed yet.',
     robot_awaited: 'Deliveries waiting for {robot}: {count}.',
-    robot_nobody_came: 'No one has come to {robot}.',
+    robot_nobody_came: 'No one came to {robot}.',
     robot_waits: '{robot} is waiting.',
     robot_blocked: '{robot} is waiting for {other}, which is offline.',
     robot_in_the_way: '{robot} is offline and blocks: {names}.',

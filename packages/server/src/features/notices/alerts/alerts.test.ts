@@ -101,7 +101,7 @@ describe('an alert', () => {
       resolved_at: null,
       scope: 'project',
       muted: false,
-      text: 'R-07 has called for a person, and nobody has said that they go.',
+      text: 'R-07 needs help, and no one has answered yet.',
     });
     await answered(helpId);
     await within(async () => (await open()).length === 0);

@@ -122,7 +122,7 @@ test('a file is looked at, imported once, and taken back with a word on what cou
   });
   await userEvent.click(await screen.findByRole('button', { name: 'Import' }));
   await userEvent.upload(
-    await screen.findByLabelText('Choose a file'),
+    await screen.findByLabelText('Choose file'),
     new File(['name,pr\0ice'], 'a.csv', { type: 'text/csv' }),
   );
   expect(await screen.findByText('3 new · 1 left out')).toBeDefined();

@@ -97,7 +97,7 @@ test('who is told is chosen among people, and saved with the version that was re
   await person.click(await screen.findByRole('combobox', { name: 'First' }));
   expect(await screen.findByRole('option', { name: 'Can Er (no e-mail address)' })).toBeTruthy();
   await person.click(await screen.findByRole('option', { name: 'Ada Yılmaz' }));
-  await person.click(screen.getByRole('button', { name: 'Add a step' }));
+  await person.click(screen.getByRole('button', { name: 'Add step' }));
   await person.click(screen.getByRole('button', { name: 'Save' }));
   await waitFor(() =>
     expect(server.calls.find(({ method }) => method === 'PUT')?.body).toMatchObject({

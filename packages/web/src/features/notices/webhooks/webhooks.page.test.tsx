@@ -69,7 +69,7 @@ const sent = (server: Awaited<ReturnType<typeof open>>['server'], method: string
 
 test('one is added by its address alone, and its secret is shown once', async () => {
   const { server } = await open([]);
-  await screen.findByText('No program is told yet');
+  await screen.findByText('No webhooks yet');
   await userEvent.click(screen.getAllByRole('button', { name: 'Add webhook' })[0] as HTMLElement);
   const dialog = within(await screen.findByRole('dialog', { name: 'Add webhook' }));
   await userEvent.type(dialog.getByLabelText('Address'), 'till.example{Enter}');
@@ -103,8 +103,8 @@ test('one that does not answer says since when, is tested, and sends again what 
   expect(await panel.findByText(/Nothing has arrived there since .* 4 waiting/)).toBeTruthy();
   expect(await panel.findByText(/answer 503 · 11 tries/)).toBeTruthy();
   await userEvent.click(panel.getByRole('button', { name: 'Test' }));
-  expect(await screen.findByText('Till did not take it: answer 503')).toBeTruthy();
-  await userEvent.click(panel.getByRole('button', { name: 'Send 1 again that was given up' }));
+  expect(await screen.findByText('Till did not accept the test: answer 503')).toBeTruthy();
+  await userEvent.click(panel.getByRole('button', { name: 'Resend 1 failed message' }));
   await waitFor(() =>
     expect(sent(server, 'POST').map(([path]) => path)).toEqual([
       '/projects/7/webhooks/w/test',

@@ -19,16 +19,16 @@ const robot = { robot_id: 'a', project_id: 7, hasCamera: true, connected: true }
 test.each([
   [
     'en',
-    'Show the picture',
+    'Show camera',
     /^No picture within 10 s: the robot was asked and sends none/,
-    'Ask again',
-    'Waiting for the first picture',
+    'Try again',
+    'Waiting for the first image',
   ],
   [
     'tr',
-    'Görüntüyü göster',
+    'Kamerayı göster',
     /^10 sn içinde görüntü gelmedi: robottan istendi, göndermiyor/,
-    'Yeniden iste',
+    'Yeniden dene',
     'İlk görüntü bekleniyor',
   ],
 ] as const)(

@@ -61,6 +61,6 @@ test.each<[string, Partial<RobotDetails>, RegExp, boolean]>([
   async (_words, changes, step, isAmongDetails) => {
     await show(robotOf(changes));
     expect(await screen.findByText(step)).toBeDefined();
-    expect(screen.queryAllByText('First heard')).toHaveLength(isAmongDetails ? 1 : 0);
+    expect(screen.queryAllByText('First connected')).toHaveLength(isAmongDetails ? 1 : 0);
   },
 );

@@ -45,7 +45,7 @@ test('registering shows the access once, then the robot', async () => {
   await person.clear(screen.getByLabelText('Manufacturer'));
   await person.type(screen.getByLabelText('Manufacturer'), 'acme');
   await person.click(screen.getByRole('button', { name: 'Register' }));
-  const block = await screen.findByLabelText('For the robot’s maker');
+  const block = await screen.findByLabelText('For the robot manufacturer');
   expect(
     await screen.findByText(/^Only this machine reaches mqtt:\/\/localhost:1883.*robots and devices connect/),
   ).toBeTruthy();
@@ -99,7 +99,7 @@ test('removing asks first, and disabling too', async () => {
   expect(server.calls.some((call) => call.method === 'DELETE')).toBe(false);
   const question = within(await screen.findByRole('dialog', { name: 'Remove R-01?' }));
   expect(question.getByRole('button', { name: 'Remove' })).toHaveProperty('disabled', true);
-  await person.type(await question.findByRole('textbox', { name: 'Type “R-01” to go on' }), 'R-01');
+  await person.type(await question.findByRole('textbox', { name: 'Type “R-01” to continue' }), 'R-01');
   await waitFor(() => person.click(question.getByRole('button', { name: 'Remove' })));
   await waitFor(() => expect(server.calls.some((call) => call.method === 'DELETE')).toBe(true));
 });

@@ -34,19 +34,19 @@ test('errors come with their hints, and decisions say why', async () => {
 
 test('the camera is off until somebody asks for it, shows what comes, and is no longer watched once it is hidden', async () => {
   const { server } = await openRobotPage((fake) => answerRobots(fake, { hasCamera: true }));
-  const show = await findButton('Show the picture');
+  const show = await findButton('Show camera');
   expect(server.watched.has('camera 7')).toBe(false);
   await person.click(show);
   await waitFor(() => expect(server.watched.has('camera 7')).toBe(true));
-  expect(await screen.findByText('Waiting for the first picture')).toBeTruthy();
+  expect(await screen.findByText('Waiting for the first image')).toBeTruthy();
   server.snapshot('camera', 7, [{ robot_id: 'a', at: 1, jpeg: '/9j/4AAQ' }], 'a');
   await waitFor(() =>
-    expect(screen.getByRole('img', { name: 'What the robot sees ahead' }).getAttribute('src')).toBe(
+    expect(screen.getByRole('img', { name: 'Front camera of the robot' }).getAttribute('src')).toBe(
       'data:image/jpeg;base64,/9j/4AAQ',
     ),
   );
   await waitFor(() => expect(screen.getByText(/Last picture .+ ago/)).toBeTruthy(), { timeout: 5_000 });
-  await person.click(await findButton('Hide the picture'));
+  await person.click(await findButton('Hide camera'));
   await waitFor(() => expect(server.watched.has('camera 7')).toBe(false));
 });
 
@@ -55,7 +55,7 @@ test('who may not see the camera is told so and watches nothing', async () => {
     roles: { '7': ['rr_view_only'] },
   });
   expect(await screen.findByText(/You may not see the camera/)).toBeTruthy();
-  expect(screen.queryByRole('button', { name: 'Show the picture' })).toBeNull();
+  expect(screen.queryByRole('button', { name: 'Show camera' })).toBeNull();
   expect(server.watched.has('camera 7')).toBe(false);
 });
 

@@ -77,7 +77,7 @@ test('is set up once, and what the server refuses stands at its field', async ()
   const dialog = within(await screen.findByRole('dialog'));
   await userEvent.click(dialog.getByRole('button', { name: 'Set up' }));
   expect(await dialog.findByText('Host is required')).toBeDefined();
-  await userEvent.type(dialog.getByLabelText('Host name or address'), 'vpn.house.example');
+  await userEvent.type(dialog.getByLabelText('Hostname or address'), 'vpn.house.example');
   await userEvent.click(dialog.getByRole('button', { name: 'Set up' }));
   expect(await dialog.findByText('Host is not valid')).toBeDefined();
   refused = false;
@@ -94,12 +94,12 @@ test('shows a new client’s profile once, and closes it only by its button', as
   await open(ready, [], '/', (server) =>
     server.on('POST', '/vpn/clients', () => json({ ...client({}), ovpn: 'client\n<key>' }, 201)),
   );
-  expect(await screen.findByText('The VPN server is as set here')).toBeDefined();
+  expect(await screen.findByText('The VPN server is up to date')).toBeDefined();
   await userEvent.click((await screen.findAllByRole('button', { name: 'New client' }))[0] ?? document.body);
   await userEvent.type(await screen.findByLabelText('Name'), 'R-07');
   await userEvent.click(screen.getByRole('button', { name: 'Create' }));
   expect(
-    await screen.findByText('This profile holds the private key and is shown only this once.'),
+    await screen.findByText('This profile contains the private key and is shown only once.'),
   ).toBeDefined();
   await userEvent.keyboard('{Escape}');
   expect(screen.getByRole('button', { name: 'Download profile' })).toBeDefined();

@@ -104,14 +104,14 @@ function openPage(
 
 test('floors stand the highest first, with the elevator through them and what joins them in words', async () => {
   await openPage();
-  const list = await screen.findByRole('list', { name: 'Floors of inn, the highest first' });
+  const list = await screen.findByRole('list', { name: 'Floors of inn, highest first' });
   expect(
     within(list)
       .getAllByRole('link')
       .map((link) => link.textContent),
   ).toEqual(['first', 'ground']);
   expect(within(list).getAllByText('Lift stops here')).toHaveLength(2);
-  expect(within(list).getByText('Joined with ground')).toBeDefined();
+  expect(within(list).getByText('Connected to ground')).toBeDefined();
 });
 
 test.each([
@@ -141,7 +141,9 @@ test('where there is no way it is said why', async () => {
   await openPage({ path: '/project/topography?from=t1&to=t2' }, (server) =>
     server.on('GET', '/projects/7/travel-times', () => refuse('ELEVATOR_WAY_SUSPENDED')),
   );
-  expect(await screen.findByText('The elevator on the way takes no robots now.')).toBeDefined();
+  expect(
+    await screen.findByText('The elevator on the way is not available to robots right now.'),
+  ).toBeDefined();
 });
 
 test('order and names are saved together, and only what changed', async () => {

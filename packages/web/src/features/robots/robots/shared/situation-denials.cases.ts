@@ -24,9 +24,9 @@ export function denialCases(onTrip: Partial<Robot>): readonly Case[] {
         waitingReason: waits('ARRIVAL_DENIED_BY_POSITION', { target: 'Table 4', place: '7.2, 3.0 (Hall_0)' }),
       },
       'position_denies',
-      ['Contradicts itself', 'Bildirimi çelişkili'],
+      ['Contradictory', 'Çelişkili'],
       [
-        'Reports its last node at Table 4, but its position is 7.2, 3.0 (Hall_0)',
+        'Reports Table 4 as its last node, but its position is 7.2, 3.0 (Hall_0)',
         'Son düğümünün Table 4 olduğunu bildiriyor, ama konumu 7.2, 3.0 (Hall_0)',
       ],
     ],
@@ -35,18 +35,15 @@ export function denialCases(onTrip: Partial<Robot>): readonly Case[] {
       { ...onTrip, tripId: null, deliveryId: null, state: 'idle', waitingReason: waits('NO_CHARGER', {}) },
       'no_charger',
       ['No charger', 'Şarj noktası yok'],
-      [
-        'Must charge, and there is no charger that it can reach',
-        'Şarj olmalı, ama ulaşabileceği bir şarj noktası yok',
-      ],
+      ['Must charge but cannot reach a charger', 'Şarj olmalı, ama ulaşabileceği bir şarj noktası yok'],
     ],
     [
       'driving and there at once',
       { ...onTrip, waitingReason: waits('ARRIVAL_DENIED_BY_DRIVING', { target: 'Table 4' }) },
       'driving_denies',
-      ['Contradicts itself', 'Bildirimi çelişkili'],
+      ['Contradictory', 'Çelişkili'],
       [
-        'Reports its last node at Table 4, but also that it is still driving',
+        'Reports Table 4 as its last node, but also that it is still driving',
         'Son düğümünün Table 4 olduğunu bildiriyor, ama hâlâ hareket ettiğini de söylüyor',
       ],
     ],
