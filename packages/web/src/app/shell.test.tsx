@@ -130,7 +130,7 @@ describe('who may see what', () => {
     expect(await screen.findByRole('button', { name: 'Create project' })).toBeDefined();
     cleanup();
     await open('/delivery', {}, none);
-    expect(await screen.findByText(/Ask an administrator to give you a role/)).toBeDefined();
+    expect(await screen.findByText(/Ask an administrator for a role/)).toBeDefined();
     expect(screen.queryByRole('button', { name: 'Create project' })).toBeNull();
   });
 
@@ -271,7 +271,7 @@ describe('project settings', () => {
     const { server, dialog } = await openSettings((fake) =>
       fake.on('PATCH', '/projects/7', () => json(aProject())),
     );
-    await userEvent.click(dialog.getByRole('switch', { name: /Queue a delivery/ }));
+    await userEvent.click(dialog.getByRole('switch', { name: /Queue deliveries/ }));
     const wait = dialog.getByRole('spinbutton', { name: 'Wait for loading' });
     await userEvent.clear(wait);
     await userEvent.type(wait, '0');

@@ -94,7 +94,7 @@ test('who is told is chosen among people, and saved with the version that was re
       json({ ...telling, receivers: ['u1'], version: 1 }),
     ),
   );
-  await person.click(await screen.findByRole('combobox', { name: 'First' }));
+  await person.click(await screen.findByRole('combobox', { name: 'Notify first' }));
   expect(await screen.findByRole('option', { name: 'Can Er (no e-mail address)' })).toBeTruthy();
   await person.click(await screen.findByRole('option', { name: 'Ada Yılmaz' }));
   await person.click(screen.getByRole('button', { name: 'Add step' }));

@@ -107,8 +107,8 @@ test('an alert has the buttons that help: take, go there, put off, mark as done'
     'robot-id=robot-1',
   );
   expect(within(panel).getByRole('button', { name: 'Send to charge' })).toBeTruthy();
-  await person.click(within(panel).getByRole('button', { name: 'Put off' }));
-  await person.click(await screen.findByRole('menuitem', { name: 'For an hour' }));
+  await person.click(within(panel).getByRole('button', { name: 'Snooze' }));
+  await person.click(await screen.findByRole('menuitem', { name: '1 hour' }));
   await waitFor(() => expect(server.calls.some(({ path }) => path.endsWith('/snooze'))).toBe(true));
   await person.click(within(panel).getByRole('button', { name: 'Mark as resolved' }));
   await waitFor(() => expect(server.calls.some(({ path }) => path.endsWith('/resolve'))).toBe(true));

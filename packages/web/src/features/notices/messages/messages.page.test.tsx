@@ -118,7 +118,7 @@ test('a gateway is chosen; what it lacks is told at its field', async () => {
   await userEvent.type(screen.getByRole('textbox', { name: 'Sender' }), 'ROTA');
   await userEvent.type(screen.getByLabelText('Password'), 'secret-1');
   await userEvent.click(screen.getByRole('button', { name: 'Save' }));
-  expect(await screen.findByText('Saved.')).toBeDefined();
+  expect(await screen.findByText('Gateway saved')).toBeDefined();
   expect(page.server.calls.find(({ method }) => method === 'PUT')?.body).toEqual({
     version: 3,
     gateway: { kind: 'netgsm', username: '850', sender: 'ROTA', password: 'secret-1' },
@@ -140,10 +140,10 @@ test('what somebody else saved meanwhile is not overwritten, and nothing typed i
   await userEvent.type(screen.getByLabelText('Password'), 'secret-1');
   stored = { ...settings, version: 9 };
   await userEvent.click(screen.getByRole('button', { name: 'Save' }));
-  expect(await screen.findByText(/Look at them and save again/)).toBeDefined();
+  expect(await screen.findByText(/Review them and save again/)).toBeDefined();
   expect(screen.getByRole<HTMLInputElement>('textbox', { name: 'Sender' }).value).toBe('ROTA');
   await userEvent.click(screen.getByRole('button', { name: 'Save' }));
-  expect(await screen.findByText('Saved.')).toBeDefined();
+  expect(await screen.findByText('Gateway saved')).toBeDefined();
   const versions = page.server.calls
     .filter(({ method }) => method === 'PUT')
     .map(({ body }) => (body as { version: number }).version);

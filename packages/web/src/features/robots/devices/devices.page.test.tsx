@@ -58,7 +58,7 @@ test.each([
     'Register device',
     'Register and get access',
     'Device id is required',
-    'Device id',
+    'Device ID',
     'Type is required',
   ],
   [
@@ -93,7 +93,7 @@ test('a device gets its access, which is shown once; a taken id is told at its f
   );
   await userEvent.click(await screen.findByRole('button', { name: 'Register device' }));
   const dialog = await screen.findByRole('dialog', { name: 'Register device' });
-  await userEvent.type(within(dialog).getByRole('textbox', { name: 'Device id' }), 'BTN-1');
+  await userEvent.type(within(dialog).getByRole('textbox', { name: 'Device ID' }), 'BTN-1');
   await userEvent.type(within(dialog).getByRole('textbox', { name: 'Name' }), 'Bar button');
   await userEvent.click(within(dialog).getByRole('combobox', { name: 'Type' }));
   await userEvent.click(await screen.findByRole('option', { name: 'Call button' }));
@@ -114,7 +114,7 @@ test('a device is renamed, and removed after a question', async () => {
   await userEvent.click(await screen.findByRole('button', { name: 'Edit' }));
   await userEvent.type(await screen.findByRole('textbox', { name: 'Name' }), ' 2');
   await userEvent.click(screen.getByRole('button', { name: 'Save' }));
-  expect(await screen.findByText('Saved.')).toBeDefined();
+  expect(await screen.findByText('Device saved')).toBeDefined();
   expect(page.server.calls.find(({ method }) => method === 'PATCH')?.body).toEqual({
     name: 'Bar button 2',
     type: 'call_button',
@@ -127,7 +127,7 @@ test('a device is renamed, and removed after a question', async () => {
       name: 'Remove',
     }),
   );
-  expect(await screen.findByText('Removed.')).toBeDefined();
+  expect(await screen.findByText('Device removed')).toBeDefined();
 });
 
 test.each([

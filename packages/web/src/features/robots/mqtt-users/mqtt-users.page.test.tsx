@@ -134,7 +134,7 @@ test('a typed password is checked at its field, and then shown this once', async
 
 test.each([
   ['Disconnect', 'Disconnect R-01?', 'POST', `${own}/disconnect`, 'Disconnected'],
-  ['Switch off', 'Switch R-01 off?', 'PATCH', own, 'Switched off.'],
+  ['Turn off', 'Turn off R-01?', 'PATCH', own, 'MQTT user turned off'],
 ] as const)('%s asks by name first', async (action, title, method, call, said) => {
   await openPage({}, (server) =>
     server.on(method, call, () => json(method === 'PATCH' ? { ...user, enabled: false } : {})),

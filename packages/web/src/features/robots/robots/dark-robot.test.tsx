@@ -32,7 +32,7 @@ async function show(change: Partial<RobotDetails>) {
 
 test('a robot that nobody can reach keeps its room, and a person says that it was taken off the floor', async () => {
   const send = await show({});
-  expect(await screen.findByText(/keeps the room in which it may stand/)).toBeTruthy();
+  expect(await screen.findByText(/keep clear of where it may be/)).toBeTruthy();
   screen.getByRole('button', { name: 'Robot was taken off the floor' }).click();
   const dialog = await screen.findByRole('dialog');
   within(dialog).getByRole('button', { name: 'It is no longer there' }).click();

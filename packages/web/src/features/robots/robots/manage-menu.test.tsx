@@ -34,7 +34,7 @@ test('registering shows the access once, then the robot', async () => {
     );
   });
   await person.click(await findButton('Manage robots'));
-  await person.click(await screen.findByRole('menuitem', { name: 'Register a robot' }));
+  await person.click(await screen.findByRole('menuitem', { name: 'Register robot' }));
   await person.type(await screen.findByLabelText('Name'), 'R-02');
   await person.type(screen.getByLabelText('Model'), 'Runner');
   await person.type(screen.getByLabelText('Manufacturer'), 'acme/co');
@@ -56,7 +56,7 @@ test('registering shows the access once, then the robot', async () => {
   expect(bodiesSent(server)).toEqual([
     { name: 'R-02', model: 'Runner', manufacturer: 'acme', serialNumber: 'S-2', protocolVersion: '2.1.0' },
   ]);
-  await person.click(screen.getByRole('button', { name: 'I have kept them' }));
+  await person.click(screen.getByRole('button', { name: 'I saved them' }));
   await waitFor(() => expect(path()).toBe('/robot?robot-id=b'));
   expect(screen.queryByText(/p4ss-w0rd/)).toBeNull();
 });

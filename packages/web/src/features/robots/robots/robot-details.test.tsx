@@ -54,7 +54,7 @@ test('who may not see the camera is told so and watches nothing', async () => {
   const { server } = await openRobotPage((fake) => answerRobots(fake, { hasCamera: true }), {
     roles: { '7': ['rr_view_only'] },
   });
-  expect(await screen.findByText(/You may not see the camera/)).toBeTruthy();
+  expect(await screen.findByText(/You do not have access to the camera/)).toBeTruthy();
   expect(screen.queryByRole('button', { name: 'Show camera' })).toBeNull();
   expect(server.watched.has('camera 7')).toBe(false);
 });
@@ -69,7 +69,7 @@ test('a known error has a tip in the language of the reader; the words of the ro
   };
   await openRobotPage((fake) => answerRobots(fake, { errors: [error] }));
   expect(await screen.findByText('The robot says: “<b>no way</b>”')).toBeTruthy();
-  expect(screen.getByText(/^The robot finds no way/)).toBeTruthy();
+  expect(screen.getByText(/^The robot cannot find a route/)).toBeTruthy();
 });
 
 test('a lid says what it carries, and a clock is only spoken of when it is wrong', async () => {

@@ -287,7 +287,7 @@ export const registryTexts = defineTexts(
     downloadJson: 'Download JSON',
     copied: 'Copied',
     copyFailed: 'Could not copy. Select the text and copy it yourself.',
-    kept: 'I have saved them',
+    kept: 'I saved them',
     renameTitle: 'Rename {name}',
     save: 'Save',
     renamed: 'Robot renamed',

@@ -42,7 +42,7 @@ export const vpnTexts = defineTexts(
     profileTitle: 'Profile of {name}',
     profileOnce: 'This profile contains the private key and is shown only once.',
     download: 'Download profile',
-    profileKept: 'I have saved it',
+    profileKept: 'I saved it',
     search: 'Search by name or address',
     state: 'State',
     connected: 'Connected',

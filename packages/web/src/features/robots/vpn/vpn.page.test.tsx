@@ -103,7 +103,7 @@ test('shows a new client’s profile once, and closes it only by its button', as
   ).toBeDefined();
   await userEvent.keyboard('{Escape}');
   expect(screen.getByRole('button', { name: 'Download profile' })).toBeDefined();
-  await userEvent.click(screen.getByRole('button', { name: 'I have stored it' }));
+  await userEvent.click(screen.getByRole('button', { name: 'I saved it' }));
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 });
 
@@ -131,7 +131,7 @@ test('revokes a client only after its name was typed', async () => {
 
 test('says that the agent is away, and how to start it', async () => {
   await open({ ...ready, agent: { heard_at: null, openvpn_version: null, is_current: false } }, []);
-  expect(await screen.findByText(/The agent beside the VPN server has not been heard yet/)).toBeDefined();
+  expect(await screen.findByText(/The VPN agent has not connected yet/)).toBeDefined();
   await userEvent.click(screen.getByRole('button', { name: 'Start the agent' }));
   expect(await screen.findByDisplayValue(/npm run vpn-agent -- --url http/)).toBeDefined();
 });

@@ -272,7 +272,7 @@ describe('the settings of the project', () => {
 
   test('say in words what is done when nobody comes, what 0 means, and where the clock is', async () => {
     await openSettings('rr_project_admin');
-    await userEvent.click(await screen.findByRole('combobox', { name: /When nobody unloads/ }));
+    await userEvent.click(await screen.findByRole('combobox', { name: /If no one unloads/ }));
     await userEvent.click(await screen.findByRole('option', { name: 'Return the goods' }));
     const pause = screen.getByLabelText('End pauses after');
     expect(pause.parentElement?.textContent).toContain('off');
@@ -315,7 +315,7 @@ describe('the settings of the project', () => {
       return json(tried, 201);
     });
     await userEvent.click(await screen.findByRole('button', { name: 'What would this change do?' }));
-    expect(await screen.findByText('Nothing is changed yet.')).toBeDefined();
+    expect(await screen.findByText('Nothing to try: you have not changed anything yet.')).toBeDefined();
     const field = screen.getByLabelText('Wait for loading');
     await userEvent.clear(field);
     await userEvent.type(field, '120');
@@ -329,7 +329,7 @@ describe('the settings of the project', () => {
   test('are read, and not changed, by who may not', async () => {
     await openSettings('rr_developer');
     expect(screen.queryByRole('button', { name: 'What would this change do?' })).toBeNull();
-    expect(await screen.findByText(/^You may read these settings/)).toBeDefined();
+    expect(await screen.findByText(/^You can view these settings/)).toBeDefined();
     expect(screen.getByLabelText<HTMLInputElement>('Wait for loading').disabled).toBe(true);
     expect(screen.queryByRole('button', { name: 'Save' })).toBeNull();
   });

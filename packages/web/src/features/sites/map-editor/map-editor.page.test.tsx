@@ -318,7 +318,7 @@ describe('the map editor', () => {
     const { server } = await openPage((fake) =>
       fake.on('GET', '/project/7/maps/:map/document', () => json(aDocument({ scan_version: 2 }))),
     );
-    expect(await screen.findByText(/There is a new scan below/)).toBeDefined();
+    expect(await screen.findByText(/There is a new scan under/)).toBeDefined();
     await person.click(screen.getByRole('button', { name: 'Align' }));
     await person.clear(await screen.findByRole('spinbutton', { name: 'Right' }));
     await person.type(screen.getByRole('spinbutton', { name: 'Right' }), '2');

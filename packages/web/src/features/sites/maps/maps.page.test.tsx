@@ -75,7 +75,7 @@ describe('the list of maps', () => {
     const again = await screen.findByRole('button', { name: 'Upload again: annex · roof' });
     expect(screen.queryAllByRole('button', { name: /^Upload again/ })).toEqual([again]);
     await userEvent.click(again);
-    expect(await screen.findByRole('dialog', { name: 'Upload a map' })).toBeDefined();
+    expect(await screen.findByRole('dialog', { name: 'Upload map' })).toBeDefined();
     expect(path()).toBe('/project/maps');
   });
 
@@ -111,7 +111,7 @@ describe('the list of maps', () => {
 
   test('that is empty says what to upload', async () => {
     await openPage({}, (server) => server.on('GET', '/project/7/maps', () => json([])));
-    expect(await screen.findByText(/A robot needs a map of the floor/)).toBeDefined();
+    expect(await screen.findByText(/A robot needs a map of its floor/)).toBeDefined();
   });
 
   test('offers no upload to who may only look', async () => {
@@ -192,8 +192,8 @@ describe('uploading', () => {
     answers?: (server: FakeServer) => void,
   ) {
     const page = await openPage(options, answers);
-    await userEvent.click(await screen.findByRole('button', { name: 'Upload a map' }));
-    const dialog = within(await screen.findByRole('dialog', { name: 'Upload a map' }));
+    await userEvent.click(await screen.findByRole('button', { name: 'Upload map' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Upload map' }));
     return { ...page, dialog };
   }
   const zip = new File(['PK'], 'ground.zip', { type: 'application/zip' });
@@ -262,7 +262,7 @@ describe('uploading', () => {
     const { dialog } = await openDialog();
     await userEvent.type(dialog.getByRole('combobox', { name: 'Site' }), 'hotel');
     await userEvent.type(dialog.getByRole('combobox', { name: 'Floor' }), 'ground');
-    expect(await dialog.findByText(/The new one takes its place; the targets stay/)).toBeDefined();
+    expect(await dialog.findByText(/The new one replaces it; its targets stay/)).toBeDefined();
   });
 
   test('tells a refusal and keeps what was filled in', async () => {
@@ -276,8 +276,8 @@ describe('uploading', () => {
       zip,
     );
     await userEvent.click(dialog.getByRole('button', { name: 'Upload' }));
-    expect((await dialog.findByRole('alert')).textContent).toContain('You are not authorized');
-    expect(screen.getAllByText(/You are not authorized/)).toHaveLength(2);
+    expect((await dialog.findByRole('alert')).textContent).toContain('You do not have access');
+    expect(screen.getAllByText(/You do not have access/)).toHaveLength(2);
     expect(dialog.getByText(/ground\.zip/)).toBeDefined();
   });
 });

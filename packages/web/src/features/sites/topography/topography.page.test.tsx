@@ -155,7 +155,7 @@ test('order and names are saved together, and only what changed', async () => {
   await userEvent.click(screen.getByRole('button', { name: 'Move first down' }));
   await userEvent.type(screen.getByRole('textbox', { name: 'Name of first' }), 'Rooms');
   await userEvent.click(screen.getByRole('button', { name: 'Save' }));
-  expect(await screen.findByText('Saved.')).toBeDefined();
+  expect(await screen.findByText('Order and names saved')).toBeDefined();
   const changes = page.server.calls.filter(({ method }) => method === 'PUT' || method === 'PATCH');
   expect(changes.map(({ body }) => body)).toEqual([
     { version: 'v1', mapIds: ['inn_first', 'inn_ground'] },
@@ -171,5 +171,5 @@ test('somebody who only looks is offered no change, and where nothing is the fir
   await openPage({}, (server) =>
     server.on('GET', '/projects/7/topography', () => json({ version: 'v', sites: [] })),
   );
-  expect(await screen.findByRole('link', { name: 'To the maps' })).toBeDefined();
+  expect(await screen.findByRole('link', { name: 'Go to maps' })).toBeDefined();
 });

@@ -58,7 +58,7 @@ async function open(robots: Robot[], escaping = false): Promise<TestConsole> {
 
 test('says what the fleet does and where, with nothing to press', async () => {
   await open([aRobot({ robot_id: 'a', name: 'R-01', floor: 'upper' })]);
-  expect(await screen.findByRole('heading', { level: 1, name: /the robot has no work/ })).toBeTruthy();
+  expect(await screen.findByRole('heading', { level: 1, name: /the robot is idle/ })).toBeTruthy();
   expect(await screen.findByText('hotel · upper')).toBeTruthy();
   expect(screen.queryAllByRole('button')).toEqual([]);
 });

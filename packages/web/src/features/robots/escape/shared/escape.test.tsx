@@ -63,17 +63,17 @@ describe('all robots', () => {
     const question = within(
       await screen.findByRole('dialog', { name: 'Send all robots of Hotel Rota to their escape points?' }),
     );
-    expect(question.getByText(/^Each robot breaks off what it does/)).toBeDefined();
+    expect(question.getByText(/^Each robot stops its work/)).toBeDefined();
     await userEvent.type(question.getByLabelText(/^Reason/), 'Fire alarm');
     await userEvent.click(question.getByRole('button', { name: 'Send all robots' }));
-    expect(await screen.findByText(/^All robots are sent to their escape points \(Ayşe, /)).toBeDefined();
+    expect(await screen.findByText(/^All robots were sent to their escape points \(Ayşe, /)).toBeDefined();
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     expect(screen.queryByRole('button', { name: 'Send all robots to escape points' })).toBeNull();
     await userEvent.click(screen.getByRole('button', { name: 'End' }));
     await userEvent.click(
       within(await screen.findByRole('dialog')).getByRole('button', { name: 'Resume work' }),
     );
-    await waitFor(() => expect(screen.queryByText(/^All robots are sent/)).toBeNull());
+    await waitFor(() => expect(screen.queryByText(/^All robots were sent/)).toBeNull());
     const posts = server.calls.filter(({ method }) => method === 'POST').map(({ body }) => body);
     expect(posts).toEqual([{ active: true, reason: 'Fire alarm' }, { active: false }]);
   });
