@@ -190,10 +190,10 @@ describe('the frame', () => {
     await userEvent.click(await screen.findByRole('button', { name: '2 alerts' }));
     const dialog = await screen.findByRole('dialog', { name: 'Alerts' });
     const said = [
-      'R-02 has lost its connection',
+      'R-02 lost its connection',
       'R-01 is stuck',
-      'R-03 has lost its connection',
-      'Mert is on it',
+      'R-03 lost its connection',
+      'Mert has been on it',
     ];
     const places = said.map((text) => dialog.textContent.indexOf(text));
     expect(places).toEqual(places.toSorted((one, other) => one - other));

@@ -123,7 +123,7 @@ test('news of a robot changes its words in the list', async () => {
       updatedAt: new Date().toISOString(),
     }),
   ]);
-  expect(await screen.findByRole('button', { name: 'Robot R-00: Under way, battery 71%' })).toBeTruthy();
+  expect(await screen.findByRole('button', { name: 'Robot R-00: On its way, battery 71%' })).toBeTruthy();
 });
 
 test('a selected target is nudged by arrow keys while it may be moved, by a shift key farther', async () => {

@@ -53,7 +53,7 @@ function open(
 }
 
 test.each([
-  ['en', 'R-01 has lost its connection', 'Critical', 'Unassigned', 'Mert is on it since'],
+  ['en', 'R-01 lost its connection', 'Critical', 'Unassigned', 'Mert has been on it since'],
   ['tr', 'R-01: bağlantı koptu', 'Kritik', 'Henüz ilgilenen yok', 'İlgilenen: Mert'],
 ] as const)(
   'says what is the matter, how bad it is and who sees to it (%s)',

@@ -100,7 +100,7 @@ test('one that does not answer says since when, is tested, and sends again what 
     [aCall()],
   );
   const panel = within(await screen.findByRole('dialog', { name: 'Till' }));
-  expect(await panel.findByText(/Nothing has arrived there since .* 4 waiting/)).toBeTruthy();
+  expect(await panel.findByText(/No delivery has succeeded since .* Waiting: 4/)).toBeTruthy();
   expect(await panel.findByText(/answer 503 · 11 tries/)).toBeTruthy();
   await userEvent.click(panel.getByRole('button', { name: 'Send test' }));
   expect(await screen.findByText('Till did not accept the test: answer 503')).toBeTruthy();

@@ -20,14 +20,14 @@ test.each([
   [
     'en',
     'Show camera',
-    /^No picture within 10 s: the robot was asked and sends none/,
+    /^No image for 10 s: the robot was asked but sends none/,
     'Try again',
     'Waiting for the first image',
   ],
   [
     'tr',
     'Kamerayı göster',
-    /^10 sn içinde görüntü gelmedi: robottan istendi, göndermiyor/,
+    /^10 sn içinde görüntü gelmedi: robottan istendi ama göndermiyor/,
     'Yeniden dene',
     'İlk görüntü bekleniyor',
   ],

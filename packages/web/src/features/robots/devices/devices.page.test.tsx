@@ -101,7 +101,7 @@ test('a device gets its access, which is shown once; a taken id is told at its f
   await userEvent.click(submit);
   expect(await within(dialog).findByText('A device with this ID is already registered.')).toBeDefined();
   await userEvent.click(submit);
-  const shown = await screen.findByRole('dialog', { name: 'Access of Bar button' });
+  const shown = await screen.findByRole('dialog', { name: 'Access for Bar button' });
   for (const value of ['made-up-1', 'rota/v1/7/BTN-1'])
     expect(within(shown).getByDisplayValue(value)).toBeDefined();
 });

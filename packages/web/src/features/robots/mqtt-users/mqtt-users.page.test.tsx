@@ -124,7 +124,7 @@ test('a typed password is checked at its field, and then shown this once', async
   expect(await within(dialog).findByText('MQTT password must be at least 8 characters')).toBeDefined();
   await userEvent.type(field, '-enough');
   await userEvent.click(within(dialog).getByRole('button', { name: 'Set password' }));
-  const shown = await screen.findByRole('dialog', { name: 'Access of R-01' });
+  const shown = await screen.findByRole('dialog', { name: 'Access for R-01' });
   expect(within(shown).getByDisplayValue('made-up-1')).toBeDefined();
   expect(page.server.calls.find(({ method }) => method === 'POST')?.body).toEqual({
     keep_older: true,

@@ -41,6 +41,6 @@ test('a robot that nobody can reach keeps its room, and a person says that it wa
 
 test('one that was taken off says by whom, and asks nothing more', async () => {
   await show({ hold: { reason: 'taken_off', by: 'Deniz', since } });
-  expect(await screen.findByText(/Said by: Deniz/)).toBeTruthy();
+  expect(await screen.findByText(/Confirmed by Deniz/)).toBeTruthy();
   expect(screen.queryByRole('button', { name: 'Robot was taken off the floor' })).toBeNull();
 });

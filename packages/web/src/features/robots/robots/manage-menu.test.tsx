@@ -47,7 +47,9 @@ test('registering shows the access once, then the robot', async () => {
   await person.click(screen.getByRole('button', { name: 'Register' }));
   const block = await screen.findByLabelText('For the robot manufacturer');
   expect(
-    await screen.findByText(/^Only this machine reaches mqtt:\/\/localhost:1883.*robots and devices connect/),
+    await screen.findByText(
+      /^Only this machine can reach mqtt:\/\/localhost:1883.*robots and devices can connect/,
+    ),
   ).toBeTruthy();
   expect(block.textContent).toContain('MQTT_PASSWORD=p4ss-w0rd\n');
   expect(block.textContent).toContain('ROTA_ACTIVATION_CODE=K7QM-2F9D\n');

@@ -101,7 +101,7 @@ test('a command is followed from sent to done as the robot reports it, and a fai
     expect(within(commands).getByText('Done').parentElement?.textContent).toBe('SentAcceptedDone'),
   );
   report({ status: 'failed', failure: 'This robot has no such lid.' });
-  expect(await within(commands).findByText('Failed: The robot has no such lid.')).toBeTruthy();
+  expect(await within(commands).findByText('Failed: This robot has no such lid.')).toBeTruthy();
 });
 
 test('the second press of a double click gives no other command, and Stop is heard every time', async () => {

@@ -45,7 +45,7 @@ test('the camera is off until somebody asks for it, shows what comes, and is no 
       'data:image/jpeg;base64,/9j/4AAQ',
     ),
   );
-  await waitFor(() => expect(screen.getByText(/Last picture .+ ago/)).toBeTruthy(), { timeout: 5_000 });
+  await waitFor(() => expect(screen.getByText(/Last image .+ ago/)).toBeTruthy(), { timeout: 5_000 });
   await person.click(await findButton('Hide camera'));
   await waitFor(() => expect(server.watched.has('camera 7')).toBe(false));
 });
@@ -81,7 +81,7 @@ test('a lid says what it carries, and a clock is only spoken of when it is wrong
       versions: [{ part: 'screen', version: '1.14.3' }],
     }),
   );
-  expect(await screen.findByText('carries soup')).toBeTruthy();
+  expect(await screen.findByText('holds soup')).toBeTruthy();
   expect(screen.getByText('1.14.3')).toBeTruthy();
   expect(screen.queryByText('Clock')).toBeNull();
 });
@@ -95,7 +95,7 @@ test('the last hour is told in numbers, and the past as charts with words for th
   await openRobotPage((fake) => answerRobots(fake));
   expect(await screen.findByText('843 m')).toBeTruthy();
   expect(screen.getByText('7')).toBeTruthy();
-  expect(await screen.findByRole('img', { name: /Battery: between 78% and 80%/ })).toBeTruthy();
+  expect(await screen.findByRole('img', { name: /Battery: from 78% to 80%/ })).toBeTruthy();
   await person.click(screen.getByRole('button', { name: '7 days' }));
   expect(screen.getByRole('button', { name: '7 days' }).getAttribute('aria-pressed')).toBe('true');
 });

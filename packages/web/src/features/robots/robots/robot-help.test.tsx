@@ -76,7 +76,7 @@ test('the button that cannot be pressed yet says why, and is not there for who m
     unavailable: { resume: { code: 'ROBOT_BUSY', text: 'Somebody drives the robot by hand.' } },
   };
   await show({ ...change, state: 'paused', hold: { reason: 'paused', by: 'Deniz', since } });
-  expect(await screen.findByText('Somebody drives the robot by hand.')).toBeTruthy();
+  expect(await screen.findByText('Someone is driving the robot manually.')).toBeTruthy();
   expect(screen.getByRole('button', { name: 'Resume' })).toHaveProperty('disabled', true);
   cleanup();
   await show(

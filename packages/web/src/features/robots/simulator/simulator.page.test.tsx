@@ -73,7 +73,7 @@ test('gives a fault for the chosen time and ends it, and asks before it kills', 
   await person.click(await screen.findByRole('combobox', { name: 'Fault duration' }));
   await person.click(screen.getByRole('option', { name: '60 seconds' }));
   await person.click(screen.getByRole('button', { name: 'Simulate fault: R-01' }));
-  await person.click(screen.getByRole('menuitem', { name: 'Stuck' }));
+  await person.click(screen.getByRole('menuitem', { name: 'Get stuck' }));
   await vi.waitFor(() =>
     expect(sent.at(-1)).toEqual({ kind: 'simulate_fault', fault: 'stuck', seconds: 60 }),
   );

@@ -83,7 +83,7 @@ function openPage(
 }
 
 test.each([
-  ['en', 'Rejected', 'Reason for rejection', 'Room 1 (by its name)'],
+  ['en', 'Rejected', 'Reason for rejection', 'Room 1 (by name)'],
   ['tr', 'Reddedildi', 'Ret nedeni', 'Room 1 (adından)'],
 ] as const)(
   'an address says whose it is, where robots go, and why it was rejected (%s)',
@@ -167,7 +167,7 @@ test('a file is shown line by line before anything is stored', async () => {
     await screen.findByLabelText('Choose file'),
     new File(['site,floor,name'], 'a.csv', { type: 'text/csv' }),
   );
-  expect(await screen.findByText('1 new · 1 left out')).toBeDefined();
+  expect(await screen.findByText('1 new · 1 skipped')).toBeDefined();
   expect(screen.getByText('No one in this project signs in as “nobody”')).toBeDefined();
   const posts = () => page.server.calls.filter(({ method }) => method === 'POST').map(({ path }) => path);
   expect(posts()).toEqual(['/projects/7/addresses/import/check']);
@@ -185,7 +185,7 @@ test('a file that is none is refused with its sentence', async () => {
     await screen.findByLabelText('Choose file'),
     new File(['PK'], 'a.csv', { type: 'text/csv' }),
   );
-  expect(await screen.findByText(/This is not a CSV file that can be read/)).toBeDefined();
+  expect(await screen.findByText(/This is not a readable CSV file/)).toBeDefined();
 });
 
 /** A queue on the server, as far as the page sees it. */
@@ -230,11 +230,11 @@ test('the queue is cleared by keyboard: verify, reject with a reason, take back,
   );
   expect(await screen.findByText('4 addresses waiting for review')).toBeDefined();
   await userEvent.keyboard('v');
-  expect(await screen.findByText('Room 1 verified.')).toBeDefined();
+  expect(await screen.findByText('Room 1 verified')).toBeDefined();
   await waitFor(() => expect(rowNames()).toEqual(['Select Room 2', 'Select Room 3', 'Select Room 4']));
   await userEvent.keyboard('r');
   await userEvent.click(await screen.findByText('This place does not exist'));
-  expect(await screen.findByText('Room 2 rejected.')).toBeDefined();
+  expect(await screen.findByText('Room 2 rejected')).toBeDefined();
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   await userEvent.keyboard('u');
   expect(await screen.findByText('Undone')).toBeDefined();

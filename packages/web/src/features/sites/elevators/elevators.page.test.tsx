@@ -189,7 +189,7 @@ test('an elevator is added, and its access is shown once; a name that is taken i
   await userEvent.click(submit);
   expect(await screen.findByText('An elevator with this name already exists.')).toBeDefined();
   await userEvent.click(submit);
-  const shown = await screen.findByRole('dialog', { name: 'Access of Lift A' });
+  const shown = await screen.findByRole('dialog', { name: 'Access for Lift A' });
   for (const value of ['made-up-1', 's/1', 'r/1'])
     expect(within(shown).getByDisplayValue(value)).toBeDefined();
   expect(page.server.calls.filter(({ method }) => method === 'POST').at(-1)?.body).toMatchObject({
@@ -203,5 +203,5 @@ test('an elevator without places to wait says so, and where they are added', asy
   expect((await screen.findAllByText('No waiting point')).length).toBeGreaterThan(0);
   const map = await screen.findByRole('link', { name: 'Open map of Upper' });
   expect(map.getAttribute('href')).toBe('/project/maps?map=hotel_Upper');
-  expect(screen.getByText(/have no place to wait for the elevator there: Upper\./)).toBeDefined();
+  expect(screen.getByText(/have no waiting point for the elevator: Upper\./)).toBeDefined();
 });

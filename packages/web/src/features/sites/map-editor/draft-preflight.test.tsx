@@ -100,7 +100,7 @@ test('a draft is tried with the tasks that were chosen, gets on, and is compared
   await person.clear(hours);
   await person.type(hours, '4');
   await person.click(screen.getByRole('button', { name: 'Try it' }));
-  expect(await screen.findByText('Trying: 40%')).toBeDefined();
+  expect(await screen.findByText('Running: 40%')).toBeDefined();
   expect(sent).toEqual([
     {
       drawings: document.drawings,

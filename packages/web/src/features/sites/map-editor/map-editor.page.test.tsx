@@ -148,7 +148,7 @@ describe('the map editor', () => {
     expect(await screen.findByText('Too long')).toBeDefined();
     await person.clear(screen.getByRole('spinbutton', { name: 'Copies' }));
     await person.paste('5000');
-    expect(await screen.findByText('1 to 100')).toBeDefined();
+    expect(await screen.findByText('From 1 to 100')).toBeDefined();
     expect(screen.getByRole('heading', { name: 'Table: Ba' })).toBeDefined();
   });
 
@@ -276,7 +276,7 @@ describe('the map editor', () => {
     await screen.findByText('1 change, saved on this device');
     first.unmount();
     await openPage();
-    expect(await screen.findByText(/^Draft of .* restored, 1 change$/)).toBeDefined();
+    expect(await screen.findByText(/^Draft from .* restored, 1 change$/)).toBeDefined();
     await person.click(screen.getByRole('button', { name: 'Discard' }));
     await person.click(
       within(await screen.findByRole('dialog', { name: 'Discard 1 change?' })).getByRole('button', {
@@ -388,7 +388,7 @@ describe('the map editor', () => {
       'depot.yaml: 1 no-entry areapoints.geojson: 1 map point',
     );
     expect(
-      dialog.getByText('speed.yaml: The image speed.pgm that the yaml file names is not in the archive.'),
+      dialog.getByText('speed.yaml: The image speed.pgm named in the yaml file is not in the archive.'),
     ).toBeDefined();
     expect(dialog.getByText('2 objects are outside this map or too small, and are skipped.')).toBeDefined();
     const sent = server.calls.find((call) => call.path.endsWith('/import'));

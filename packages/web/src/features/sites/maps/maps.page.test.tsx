@@ -276,8 +276,8 @@ describe('uploading', () => {
       zip,
     );
     await userEvent.click(dialog.getByRole('button', { name: 'Upload' }));
-    expect((await dialog.findByRole('alert')).textContent).toContain('You do not have access');
-    expect(screen.getAllByText(/You do not have access/)).toHaveLength(2);
+    expect((await dialog.findByRole('alert')).textContent).toContain('You are not authorized');
+    expect(screen.getAllByText(/You are not authorized/)).toHaveLength(2);
     expect(dialog.getByText(/ground\.zip/)).toBeDefined();
   });
 });
@@ -365,7 +365,7 @@ describe('which robots have a map', () => {
     });
     await userEvent.click(await screen.findByRole('tab', { name: 'Robots' }));
     expect(await screen.findByText('1 of 2 robots has it')).toBeDefined();
-    expect(screen.getByText(/Robot not in sync: 1 robot waits/)).toBeDefined();
+    expect(screen.getByText(/Robot not in sync: 1 robot is waiting/)).toBeDefined();
     expect(screen.getByText(/The robot refused it\. The robot said: Disk full/)).toBeDefined();
     await userEvent.click(screen.getByRole('button', { name: 'Send now: R-02' }));
     await userEvent.click(screen.getByRole('button', { name: 'Send to all' }));

@@ -117,7 +117,7 @@ test('floors stand the highest first, with the elevator through them and what jo
 test.each([
   [
     'en',
-    '1 min 50 s in all',
+    '1 min 50 s in total',
     'Drives 16 m on ground',
     'Waits for Lift',
     'Rides from ground to first',

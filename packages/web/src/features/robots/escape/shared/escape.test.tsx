@@ -90,7 +90,7 @@ describe('all robots', () => {
     );
     expect(rows.map((row) => row.textContent)).toEqual([
       'R-3Its floor has no escape point.',
-      'R-4Held by Can; stays where it is.',
+      'R-4On hold (Can); it stays where it is.',
       'R-2On its way.',
     ]);
   });

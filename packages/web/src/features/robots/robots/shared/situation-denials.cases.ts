@@ -15,7 +15,7 @@ export function denialCases(onTrip: Partial<Robot>): readonly Case[] {
       { ...onTrip, waitingReason: waits('TARGET_UNREACHABLE', { target: 'Table 4' }) },
       'blocked_way',
       ['Blocked', 'Yolu kapalı'],
-      ['No way to Table 4', 'Yol yok: Table 4'],
+      ['No route to Table 4', 'Yol yok: Table 4'],
     ],
     [
       'elsewhere than it says',

@@ -211,7 +211,7 @@ export const cases: readonly Case[] = [
     { state: 'idle', fitness: 'held', hold: held('person') },
     'held_by',
     ['On hold', 'Bekletiliyor'],
-    ['Held by Deniz', 'Bekleten: Deniz'],
+    ['On hold by Deniz', 'Bekleten: Deniz'],
   ],
   [
     'held on the way',

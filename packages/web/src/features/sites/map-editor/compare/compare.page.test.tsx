@@ -90,7 +90,7 @@ test('the last change is told object by object, and that it lies on another scan
 
 test('any two versions are compared, over each other or side by side, and the address says which', async () => {
   await openPage({ path: '/project/maps/compare?map=hotel_ground&from=1&to=2' });
-  expect(await told()).toEqual(['NewNo entry', 'ChangedTable: Table 2renamed']);
+  expect(await told()).toEqual(['AddedNo entry', 'ChangedTable: Table 2renamed']);
   expect(screen.queryByRole('region', { name: 'From: 1 · Change 1' })).toBeNull();
   await person.click(screen.getByRole('button', { name: 'Side by side' }));
   expect(await screen.findByRole('region', { name: 'From: 1 · Change 1' })).toBeDefined();
