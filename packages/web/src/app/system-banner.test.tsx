@@ -44,7 +44,7 @@ const cases = [
     'en',
     'database',
     /^The database has been down since .*:30:00/,
-    /^The database is back \(.+\)\. It was away for 1\d s\.$/,
+    /^The database is back \(.+\)\. It was down for 1\d s\.$/,
   ],
   [
     'tr',
@@ -52,7 +52,7 @@ const cases = [
     /^Veritabanı .*30:00 itibarıyla çalışmıyor/,
     /^Veritabanı .+ itibarıyla yeniden çalışıyor \(kesinti: 1\d sn\)$/,
   ],
-  ['en', 'broker', /^Robots have been unreachable since .*:30:00/, /They were out of reach for 1\d s\.$/],
+  ['en', 'broker', /^Robots have been unreachable since .*:30:00/, /They were unreachable for 1\d s\.$/],
   ['tr', 'broker', /^Robotlara .*30:00 itibarıyla ulaşılamıyor/, /^Robotlara .+ yeniden ulaşılıyor/],
   [
     'en',

@@ -127,7 +127,7 @@ describe('a new person', () => {
       within(dialog)
         .getAllByRole('alert')
         .map((alert) => alert.textContent),
-    ).toEqual([expect.stringContaining('No SMS gateway is set')]);
+    ).toEqual([expect.stringContaining('no SMS gateway is set')]);
     expect(within(dialog).getByText(/^This link is shown only now/)).toBeDefined();
     expect(page.server.calls.find(({ method }) => method === 'POST')?.body).toMatchObject({
       username: 'ada',
@@ -188,12 +188,12 @@ describe('who administers one project', () => {
     [
       'en',
       'Invite',
-      'No e-mail server is set, so nothing was sent. Pass the link on yourself. A system administrator reads links and codes under Messages.',
+      'Nothing was sent because no e-mail server is set. Share the link yourself. A system administrator can find links and codes under Messages.',
     ],
     [
       'tr',
       'Davet et',
-      'E-posta sunucusu ayarlı değil, hiçbir şey gönderilmedi. Bağlantıyı kendiniz iletin. Bağlantıları ve kodları bir sistem yöneticisi Mesajlar sayfasında görür.',
+      'E-posta sunucusu ayarlı olmadığı için bir şey gönderilmedi. Bağlantıyı kendiniz iletin. Bağlantıları ve kodları bir sistem yöneticisi Mesajlar sayfasında görür.',
     ],
   ] as const)(
     'is told that nothing was sent where no gateway is set (%s)',

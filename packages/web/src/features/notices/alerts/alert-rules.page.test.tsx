@@ -81,7 +81,7 @@ test('a kind is muted with a reason and an end, which are said', async () => {
     answering.on('PUT', '/projects/7/alert-rules/battery_low/mute', () => json(muted)),
   );
   await person.click(await screen.findByRole('button', { name: 'Mute: Low battery' }));
-  const dialog = await screen.findByRole('dialog', { name: 'Mute “Low battery”' });
+  const dialog = await screen.findByRole('dialog', { name: 'Mute “Low battery”?' });
   fireEvent.change(within(dialog).getByRole('textbox', { name: /Reason/ }), { target: { value: 'Works' } });
   await person.click(within(dialog).getByRole('button', { name: 'Mute' }));
   expect(await screen.findByText(/Muted until .*: Works \(Deniz\)/)).toBeTruthy();

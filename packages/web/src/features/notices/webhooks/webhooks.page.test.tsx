@@ -101,9 +101,9 @@ test('one that does not answer says since when, is tested, and sends again what 
   );
   const panel = within(await screen.findByRole('dialog', { name: 'Till' }));
   expect(await panel.findByText(/No delivery has succeeded since .* Waiting: 4/)).toBeTruthy();
-  expect(await panel.findByText(/answer 503 · 11 tries/)).toBeTruthy();
+  expect(await panel.findByText(/response 503 · 11 attempts/)).toBeTruthy();
   await userEvent.click(panel.getByRole('button', { name: 'Send test' }));
-  expect(await screen.findByText('Till did not accept the test: answer 503')).toBeTruthy();
+  expect(await screen.findByText('Till did not accept the test: response 503')).toBeTruthy();
   await userEvent.click(panel.getByRole('button', { name: 'Resend 1 failed message' }));
   await waitFor(() =>
     expect(sent(server, 'POST').map(([path]) => path)).toEqual([

@@ -366,7 +366,7 @@ describe('which robots have a map', () => {
     await userEvent.click(await screen.findByRole('tab', { name: 'Robots' }));
     expect(await screen.findByText('1 of 2 robots has it')).toBeDefined();
     expect(screen.getByText(/Robot not in sync: 1 robot is waiting/)).toBeDefined();
-    expect(screen.getByText(/The robot refused it\. The robot said: Disk full/)).toBeDefined();
+    expect(screen.getByText(/The robot rejected it\. Robot’s response: Disk full/)).toBeDefined();
     await userEvent.click(screen.getByRole('button', { name: 'Send now: R-02' }));
     await userEvent.click(screen.getByRole('button', { name: 'Send to all' }));
     await waitFor(() => expect(server.calls.filter(({ path }) => path.endsWith('/send'))).toHaveLength(2));

@@ -119,7 +119,7 @@ test('that cannot be loaded says why and tries again', async () => {
   const { server } = await open('rr_view_only', [], {
     answers: (fake) => fake.on('GET', '/projects/7/deliveries', () => refuse('FORBIDDEN')),
   });
-  await screen.findByText(/do not have access/);
+  await screen.findByText(/not authorized/);
   server.on('GET', '/projects/7/deliveries', () => json({ items: [here], nextCursor: null }));
   await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
   expect(await screen.findByText('AAA-111')).toBeTruthy();

@@ -96,7 +96,7 @@ test('targets stand by their distance from the stop before, with who is there, i
     'BarFilling point',
   ]);
   await userEvent.keyboard('{Escape}');
-  await userEvent.click(screen.getByRole('button', { name: 'Choose on map: Target' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Choose on the map: Target' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Deliver to which target?' }));
   const rows = () => within(dialog.getByRole('list', { name: 'Targets' })).getAllByRole('button');
   await waitFor(() =>
@@ -162,11 +162,11 @@ test('that no robot can take it now is told', async () => {
 test('leaving what was filled in asks first', async () => {
   const { path } = await openForm();
   await choose('Target', 'table', /Table 1/);
-  await userEvent.click(screen.getByRole('button', { name: 'Back to list' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Back to the list' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Leave without saving?' }));
   await userEvent.click(dialog.getByRole('button', { name: 'Stay' }));
   expect(path()).toBe('/delivery/task');
-  await userEvent.click(await screen.findByRole('button', { name: 'Back to list' }));
+  await userEvent.click(await screen.findByRole('button', { name: 'Back to the list' }));
   await userEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Leave' }));
   expect(await screen.findByText('the list')).toBeDefined();
 });
@@ -197,7 +197,7 @@ test('a robot that cannot take it now is said so while it is chosen, and its lid
     );
     fake.on('POST', '/projects/7/deliveries', () => json(aDeliveryWithEvents({ delivery_id: 'made' }), 201));
   });
-  await choose('Robot', 'r-02', /R-02.*Held/);
+  await choose('Robot', 'r-02', /R-02.*On hold/);
   expect(
     await screen.findByText('It cannot take the delivery now, so the delivery waits. Now: On hold by Deniz'),
   ).toBeDefined();

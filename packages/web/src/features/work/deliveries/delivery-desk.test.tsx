@@ -193,7 +193,7 @@ describe('the opened delivery', () => {
     server.on('POST', '/projects/7/deliveries/d-1/notes', () => refuse('FORBIDDEN'));
     await userEvent.type(field, 'Two towels');
     await userEvent.click(panel.getByRole('button', { name: 'Add' }));
-    expect(await screen.findByText(/do not have access/)).toBeTruthy();
+    expect(await screen.findByText(/not authorized/)).toBeTruthy();
     expect((field as HTMLTextAreaElement).value).toBe('Two towels');
     server.on('POST', '/projects/7/deliveries/d-1/notes', () =>
       json({ ...note, note_id: 'n-2', text: 'Two towels' }, 201),

@@ -50,7 +50,7 @@ function open(answers: (server: FakeServer) => void, options: Partial<TestConsol
 }
 
 test.each([
-  ['en', 'Nobody came', 'Opened by hand', '1 min 30 s', '4 min', 'Does not know its position'],
+  ['en', 'Nobody came', 'Opened by hand', '1 min 30 s', '4 min', 'Does not know where it is'],
   ['tr', 'Kimse gelmedi', 'Elle açıldı', '1 dk. 30 sn.', '4 dk.', 'Yerini bilmiyor'],
 ] as const)(
   'says why, who went, how long it took and how it was solved (%s)',

@@ -54,7 +54,7 @@ test.each([
 });
 
 test.each([
-  ['en', 'Does not know its position', ['I’m on it', 'I moved it', 'Brought it myself', 'Give up']],
+  ['en', 'Does not know where it is', ['I’m on it', 'I moved it', 'Brought it myself', 'Give up']],
   ['tr', 'Yerini kaybetti', ['Ben ilgileniyorum', 'Yerini değiştirdim', 'Elden götürdüm', 'Vazgeç']],
 ] as const)('says why a robot calls, and the ways out (%s)', async (language, _sentence, buttons) => {
   await open(aHelpRequest(), { language });
