@@ -32,13 +32,13 @@ test('who may only look sees robots and deliveries, and nothing that changes the
     await page.getByRole('list', { name: 'Robots' }).getByRole('link').filter({ hasText: 'Otto' }).click();
     await page.getByRole('heading', { name: 'Details' }).waitFor();
     expect(await page.getByRole('toolbar', { name: /^Commands for/ }).count()).toBe(0);
-    expect(await page.getByRole('button', { name: /Manage robots|Register a robot/ }).count()).toBe(0);
+    expect(await page.getByRole('button', { name: /Manage robots|Register robot/ }).count()).toBe(0);
     await page.goto('/delivery');
     await page.getByText('No deliveries yet').waitFor();
     expect(await page.getByRole('link', { name: 'New delivery' }).count()).toBe(0);
     await page.goto('/project/maps');
     await page.getByText('No maps yet').waitFor();
-    expect(await page.getByRole('button', { name: 'Upload a map' }).count()).toBe(0);
+    expect(await page.getByRole('button', { name: 'Upload map' }).count()).toBe(0);
     await page.goto('/delivery/task');
     await page.getByText('You do not have access to this page').waitFor();
     await page.getByRole('link', { name: 'Go to home' }).click();
@@ -74,7 +74,7 @@ test('who has no role in a project sees nothing of it, not even by its address',
       if (pathname.startsWith('/api/') && response.status() < 400) answers.push(pathname);
     });
     await page.goto(`/robot?project-id=${projectId}&robot-id=${robotId}`);
-    await page.getByText('No such project').waitFor();
+    await page.getByText('Project not found').waitFor();
     expect(await page.getByRole('menu', { name: 'Projects' }).getByRole('menuitem').allInnerTexts()).toEqual([
       'Annex',
     ]);

@@ -208,7 +208,7 @@ test('an address that asks for what is not there shows nothing else in its place
       [at('/delivery?delivery-id=undefined'), 'No such delivery'],
       [at('/project/maps?map=undefined'), 'Map not found'],
       [at('/admin/security/audit?entry=undefined'), 'No such entry'],
-      ['/robot?project-id=99999999', 'No such project'],
+      ['/robot?project-id=99999999', 'Project not found'],
     ];
     for (const [path, said] of asked) {
       await page.goto(path);

@@ -19,12 +19,12 @@ beforeAll(async () => {
 });
 
 async function upload(page: Page, buffer: Buffer): Promise<void> {
-  await page.getByRole('button', { name: 'Upload a map' }).first().click();
-  const dialog = page.getByRole('dialog', { name: 'Upload a map' });
+  await page.getByRole('button', { name: 'Upload map' }).first().click();
+  const dialog = page.getByRole('dialog', { name: 'Upload map' });
   await dialog.getByLabel('Site').fill('Chart');
   await dialog.getByLabel('Floor').fill('Ground');
   const chooser = page.waitForEvent('filechooser');
-  await dialog.getByRole('button', { name: /Drop the zip here/ }).click();
+  await dialog.getByRole('button', { name: /Drop a zip file here/ }).click();
   await (await chooser).setFiles({ name: 'ground.zip', buffer, mimeType: 'application/zip' });
   await dialog.getByText('ground.zip').waitFor();
   await dialog.getByRole('button', { name: 'Upload', exact: true }).click();
@@ -149,7 +149,7 @@ test('walls and points are drawn by mouse and keys, undone, redone, checked, com
 
     // A charger, and a table that walls shut in: the check refuses it, and a map editor cannot override it.
     await page.keyboard.press('t');
-    await page.getByRole('combobox', { name: 'What' }).click();
+    await page.getByRole('combobox', { name: 'Object type' }).click();
     await page.getByRole('option', { name: 'Charging point' }).click();
     await page.mouse.click(...at(0.4, 0.66));
     await page.getByText('1 change, saved on this device').waitFor();
@@ -158,7 +158,7 @@ test('walls and points are drawn by mouse and keys, undone, redone, checked, com
     await page.keyboard.press('Enter');
     await page.getByText('2 changes, saved on this device').waitFor();
     await page.keyboard.press('t');
-    await page.getByRole('combobox', { name: 'What' }).click();
+    await page.getByRole('combobox', { name: 'Object type' }).click();
     await page.getByRole('option', { name: 'Table', exact: true }).click();
     await page.mouse.click(...at(0.607, 0.657));
     await page.getByText('3 changes, saved on this device').waitFor();
@@ -179,7 +179,7 @@ test('walls and points are drawn by mouse and keys, undone, redone, checked, com
 
     // What a wall between two points would cost is tried before it is drawn for all.
     await page.keyboard.press('t');
-    await page.getByRole('combobox', { name: 'What' }).click();
+    await page.getByRole('combobox', { name: 'Object type' }).click();
     await page.getByRole('option', { name: 'Filling point' }).click();
     await page.mouse.click(...at(0.42, 0.7));
     await commit(page, 1, 'A filling point');

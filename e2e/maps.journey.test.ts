@@ -22,12 +22,12 @@ async function upload(
   place: { site: string; floor: string },
   file: { name: string; buffer: Buffer },
 ): Promise<void> {
-  await page.getByRole('button', { name: 'Upload a map' }).first().click();
-  const dialog = page.getByRole('dialog', { name: 'Upload a map' });
+  await page.getByRole('button', { name: 'Upload map' }).first().click();
+  const dialog = page.getByRole('dialog', { name: 'Upload map' });
   await dialog.getByLabel('Site').fill(place.site);
   await dialog.getByLabel('Floor').fill(place.floor);
   const chooser = page.waitForEvent('filechooser');
-  await dialog.getByRole('button', { name: /Drop the zip here/ }).click();
+  await dialog.getByRole('button', { name: /Drop a zip file here/ }).click();
   await (await chooser).setFiles({ ...file, mimeType: 'application/zip' });
   await dialog.getByText(file.name).waitFor();
   await dialog.getByRole('button', { name: 'Upload', exact: true }).click();

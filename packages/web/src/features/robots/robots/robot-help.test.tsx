@@ -73,7 +73,7 @@ test('the button that cannot be pressed yet says why, and is not there for who m
   const change: Partial<RobotDetails> = {
     state: 'emergency_stop',
     hold: { reason: 'stopped', by: 'Deniz', since },
-    unavailable: { resume: { code: 'ROBOT_BUSY', text: 'Somebody drives the robot by hand.' } },
+    unavailable: { resume: { code: 'ROBOT_BUSY', text: 'Someone is driving the robot manually.' } },
   };
   await show({ ...change, state: 'paused', hold: { reason: 'paused', by: 'Deniz', since } });
   expect(await screen.findByText('Someone is driving the robot manually.')).toBeTruthy();

@@ -26,7 +26,7 @@ export function denialCases(onTrip: Partial<Robot>): readonly Case[] {
       'position_denies',
       ['Contradictory', 'Çelişkili'],
       [
-        'Reports Table 4 as its last node, but its position is 7.2, 3.0 (Hall_0)',
+        'Reports its last node at Table 4, but its position is 7.2, 3.0 (Hall_0)',
         'Son düğümünün Table 4 olduğunu bildiriyor, ama konumu 7.2, 3.0 (Hall_0)',
       ],
     ],
@@ -43,7 +43,7 @@ export function denialCases(onTrip: Partial<Robot>): readonly Case[] {
       'driving_denies',
       ['Contradictory', 'Çelişkili'],
       [
-        'Reports Table 4 as its last node, but also that it is still driving',
+        'Reports its last node at Table 4, but also that it is still driving',
         'Son düğümünün Table 4 olduğunu bildiriyor, ama hâlâ hareket ettiğini de söylüyor',
       ],
     ],

@@ -282,8 +282,8 @@ export const cases: readonly Case[] = [
     'stuck_dark',
     ['Stuck', 'Sıkıştı'],
     [
-      'Stuck: R2 is offline and blocks the way to Table 4',
-      'Sıkıştı: R2 çevrimdışı ve yolu kapatıyor · Hedef: Table 4',
+      'Stuck: R2 has lost its connection and blocks the way to Table 4',
+      'Sıkıştı: R2 bağlı değil ve yolu kapatıyor · Hedef: Table 4',
     ],
   ],
   [
@@ -319,7 +319,10 @@ export const cases: readonly Case[] = [
     { ...onTrip, waitingReason: dark },
     'waiting_dark',
     ['Blocked', 'Yolu kapalı'],
-    ['R2 is offline and blocks the way to Table 4', 'R2 çevrimdışı ve yolu kapatıyor · Hedef: Table 4'],
+    [
+      'R2 has lost its connection and blocks the way to Table 4',
+      'R2 bağlı değil ve yolu kapatıyor · Hedef: Table 4',
+    ],
   ],
   [
     'at work on a floor that is being prepared',
