@@ -1,6 +1,6 @@
 import { defineTexts } from '@rota/contract/core';
 
-/** Why a command is greyed: the fleet control's sentences; one that is not here falls back to its code's text. */
+/** Why a command is disabled or failed, by the sentence of fleet control. An unknown sentence falls back to its code's text. */
 export const unavailableTexts = defineTexts(
   {
     'The robot is disabled.': 'The robot is disabled.',
@@ -30,6 +30,18 @@ export const unavailableTexts = defineTexts(
     'There is no such target.': 'Target not found.',
     'The target is on another floor.': 'The target is on another floor.',
     'The robot has no such lid.': 'This robot has no such lid.',
+    'The robot does not declare this mode.': 'The robot does not report this mode.',
+    'The robot could not do it.': 'The robot could not do it.',
+    'The robot says that it did, but does not show it.': 'The robot reports success, but its state does not show it.',
+    'The robot says that it is still at it.': 'The robot reports that it is still working on it.',
+    'The robot did not react.': 'The robot did not respond.',
+    'The robot has not let go of its order.': 'The robot has not dropped its order.',
+    'The robot was removed.': 'The robot was removed.',
+    'All robots were sent to their escape points.': 'All robots were sent to their escape points.',
+    'No charging point is free.': 'No charging point is free.',
+    'It stands at the charger and does not charge.': 'The robot is at the charger but not charging.',
+    'It could not be done.': 'It could not be done.',
+    'Cancelled by a person.': 'Cancelled by an operator.',
   },
   {
     'The robot is disabled.': 'Robot devre dışı.',
@@ -58,5 +70,17 @@ export const unavailableTexts = defineTexts(
     'There is no such target.': 'Hedef bulunamadı.',
     'The target is on another floor.': 'Hedef başka bir katta.',
     'The robot has no such lid.': 'Bu robotun böyle bir kapağı yok.',
+    'The robot does not declare this mode.': 'Robot bu modu desteklediğini bildirmiyor.',
+    'The robot could not do it.': 'Robot bunu yapamadı.',
+    'The robot says that it did, but does not show it.': 'Robot yaptığını bildiriyor, ama durumu bunu göstermiyor.',
+    'The robot says that it is still at it.': 'Robot hâlâ üzerinde çalıştığını bildiriyor.',
+    'The robot did not react.': 'Robot yanıt vermedi.',
+    'The robot has not let go of its order.': 'Robot emrini bırakmadı.',
+    'The robot was removed.': 'Robot kaldırıldı.',
+    'All robots were sent to their escape points.': 'Bütün robotlar kaçış noktalarına gönderildi.',
+    'No charging point is free.': 'Boş şarj noktası yok.',
+    'It stands at the charger and does not charge.': 'Robot şarj noktasında ama şarj olmuyor.',
+    'It could not be done.': 'Yapılamadı.',
+    'Cancelled by a person.': 'Bir operatör iptal etti.',
   },
 );
