@@ -67,7 +67,7 @@ test('robots that are sent to their escape points are what is said, and how many
   const away = aRobot({ robot_id: 'b', name: 'R-02', state: 'emergency_stop', escape: 'held' });
   await open([aRobot({ robot_id: 'a', name: 'R-01', escape: 'there' }), away], true);
   expect(
-    await screen.findByRole('heading', { level: 1, name: 'All robots to escape points: 1 of 2 there' }),
+    await screen.findByRole('heading', { level: 1, name: 'All robots to escape points: 1 of 2 arrived' }),
   ).toBeTruthy();
 });
 

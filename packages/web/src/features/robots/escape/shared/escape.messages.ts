@@ -12,7 +12,7 @@ export const escapeTexts = defineTexts(
     sendFailed: 'The robots could not be sent',
     active: 'All robots were sent to their escape points ({name}, {time}).',
     headline: 'All robots were sent to their escape points',
-    afar: 'All robots to escape points: {there} of {total} there',
+    afar: 'All robots to escape points: {there} of {total} arrived',
     because: 'Reason: {reason}',
     there: '{there} of {total} arrived',
     going_one: '{count} on its way',

@@ -32,7 +32,8 @@ export const unavailableTexts = defineTexts(
     'The robot has no such lid.': 'This robot has no such lid.',
     'The robot does not declare this mode.': 'The robot does not report this mode.',
     'The robot could not do it.': 'The robot could not do it.',
-    'The robot says that it did, but does not show it.': 'The robot reports success, but its state does not show it.',
+    'The robot says that it did, but does not show it.':
+      'The robot reports success, but its state does not show it.',
     'The robot says that it is still at it.': 'The robot reports that it is still working on it.',
     'The robot did not react.': 'The robot did not respond.',
     'The robot has not let go of its order.': 'The robot has not dropped its order.',
@@ -72,7 +73,8 @@ export const unavailableTexts = defineTexts(
     'The robot has no such lid.': 'Bu robotun böyle bir kapağı yok.',
     'The robot does not declare this mode.': 'Robot bu modu desteklediğini bildirmiyor.',
     'The robot could not do it.': 'Robot bunu yapamadı.',
-    'The robot says that it did, but does not show it.': 'Robot yaptığını bildiriyor, ama durumu bunu göstermiyor.',
+    'The robot says that it did, but does not show it.':
+      'Robot yaptığını bildiriyor, ama durumu bunu göstermiyor.',
     'The robot says that it is still at it.': 'Robot hâlâ üzerinde çalıştığını bildiriyor.',
     'The robot did not react.': 'Robot yanıt vermedi.',
     'The robot has not let go of its order.': 'Robot emrini bırakmadı.',
