@@ -30,17 +30,17 @@ function personWith(roles: RoleMap): Promise<Person> {
 test('who may only look sees robots and deliveries, and nothing that changes them', async () =>
   journey(stage, { as: await personWith({ [projectId]: ['rr_view_only'] }), at: '/' }, async ({ page }) => {
     await page.getByRole('list', { name: 'Robots' }).getByRole('link').filter({ hasText: 'Otto' }).click();
-    await page.getByRole('heading', { name: 'Facts' }).waitFor();
+    await page.getByRole('heading', { name: 'Details' }).waitFor();
     expect(await page.getByRole('toolbar', { name: /^Commands for/ }).count()).toBe(0);
-    expect(await page.getByRole('button', { name: /Manage robots|Register a robot/ }).count()).toBe(0);
+    expect(await page.getByRole('button', { name: /Manage robots|Register robot/ }).count()).toBe(0);
     await page.goto('/delivery');
     await page.getByText('No deliveries yet').waitFor();
     expect(await page.getByRole('link', { name: 'New delivery' }).count()).toBe(0);
     await page.goto('/project/maps');
     await page.getByText('No maps yet').waitFor();
-    expect(await page.getByRole('button', { name: 'Upload a map' }).count()).toBe(0);
+    expect(await page.getByRole('button', { name: 'Upload map' }).count()).toBe(0);
     await page.goto('/delivery/task');
-    await page.getByText('You are not authorized to see this page').waitFor();
+    await page.getByText('You do not have access to this page').waitFor();
     await page.getByRole('link', { name: 'Go to home' }).click();
     await page.getByRole('list', { name: 'Robots' }).waitFor();
   }));
@@ -60,7 +60,7 @@ test('who may command robots has the commands, greyed with the reason while the 
       expect(await pause.getAttribute('aria-disabled')).toBe('true');
       await pause.click({ force: true });
       await page
-        .getByRole('dialog', { name: 'Not possible now' })
+        .getByRole('dialog', { name: 'Not available right now' })
         .getByText('The robot is not connected.')
         .waitFor();
     },
@@ -74,7 +74,7 @@ test('who has no role in a project sees nothing of it, not even by its address',
       if (pathname.startsWith('/api/') && response.status() < 400) answers.push(pathname);
     });
     await page.goto(`/robot?project-id=${projectId}&robot-id=${robotId}`);
-    await page.getByText('No such project').waitFor();
+    await page.getByText('Project not found').waitFor();
     expect(await page.getByRole('menu', { name: 'Projects' }).getByRole('menuitem').allInnerTexts()).toEqual([
       'Annex',
     ]);
@@ -97,7 +97,7 @@ test('who verifies addresses arrives at their review, in a project without robot
       await page.getByRole('heading', { level: 1 }).waitFor();
       for (const path of ['/robot', '/delivery', '/project/maps', '/wall']) {
         await page.goto(path);
-        await page.getByText('You are not authorized to see this page').waitFor();
+        await page.getByText('You do not have access to this page').waitFor();
       }
       expect(
         await page.getByRole('navigation', { name: 'Main navigation' }).getByRole('link').allInnerTexts(),
@@ -109,6 +109,6 @@ test('who verifies addresses arrives at their review, in a project without robot
 test('who has no role anywhere is told whom to ask', async () =>
   journey(stage, { as: await personWith({}), at: '/' }, async ({ page }) => {
     await page.getByText('No project yet').waitFor();
-    await page.getByText('Ask an administrator to give you a role in a project.', { exact: false }).waitFor();
-    expect(await page.getByRole('button', { name: 'Create a project' }).count()).toBe(0);
+    await page.getByText('Ask an administrator for a role in a project.', { exact: false }).waitFor();
+    expect(await page.getByRole('button', { name: 'Create project' }).count()).toBe(0);
   }));

@@ -29,25 +29,25 @@ beforeAll(async () => {
 
 test('a verifier lands on the review and clears twenty addresses in a minute by keyboard alone, one of them twice', () =>
   journey(stage, { as: verifier, at: '/' }, async ({ page }) => {
-    await page.getByText(`${WAITING} addresses wait for review`).waitFor();
+    await page.getByText(`${WAITING} addresses waiting for review`).waitFor();
     const from = performance.now();
     await page.keyboard.press('v');
-    await page.getByText(`${WAITING - 1} addresses wait for review`).waitFor();
+    await page.getByText(`${WAITING - 1} addresses waiting for review`).waitFor();
     // What is taken back has to be decided: the queue is shorter before the server has said so.
     await page.getByText(/^Flat \d+ verified\.$/).waitFor();
     await page.keyboard.press('u');
-    await page.getByText(`${WAITING} addresses wait for review`).waitFor();
+    await page.getByText(`${WAITING} addresses waiting for review`).waitFor();
     for (let left = WAITING - 1; left >= 2; left -= 1) {
       await page.keyboard.press('v');
-      await page.getByText(`${left} addresses wait for review`).waitFor();
+      await page.getByText(`${left} addresses waiting for review`).waitFor();
     }
     await page.keyboard.press('r');
     const question = page.getByRole('dialog', { name: /^Reject Flat/ });
     await question.waitFor();
     await page.keyboard.press('Enter');
-    await page.getByText('1 address waits for review').waitFor();
+    await page.getByText('1 address waiting for review').waitFor();
     await page.keyboard.press('v');
-    await page.getByText('No address waits for review').waitFor();
+    await page.getByText('No addresses to review').waitFor();
     expectWithin('twenty addresses by keyboard', performance.now() - from, WITHIN_MS);
     // The queue is empty before the server has heard of the last one.
     const states = await waitFor(async () => {

@@ -157,7 +157,7 @@ test('a robot without power raises one alert, which is mailed, taken on a phone,
       fault: 'kill',
       seconds: 32,
     });
-    const row = page.getByText(`${robot.name} has lost its connection`).first();
+    const row = page.getByText(`${robot.name} lost its connection`).first();
     await row.waitFor({ timeout: 60_000 });
     const mails = async () => {
       const { body } = await stage.server.call('GET', `/outbox?limit=100&search=${email}`, { token });
@@ -170,7 +170,7 @@ test('a robot without power raises one alert, which is mailed, taken on a phone,
     await page.getByRole('heading', { name: 'What to do' }).waitFor();
     await page.getByRole('button', { name: 'I’m on it' }).last().click();
     await page
-      .getByText(/^You are on it since/)
+      .getByText(/^You have been on it since/)
       .last()
       .waitFor();
     const ended = await waitFor(async () => {
@@ -184,6 +184,6 @@ test('a robot without power raises one alert, which is mailed, taken on a phone,
     });
     expect(await mails()).toHaveLength(1);
     await page.goto('/project/alerts?show=history');
-    await page.getByText('By itself').first().waitFor();
+    await page.getByText('Resolved automatically').first().waitFor();
   });
 });

@@ -326,8 +326,8 @@ describe('a robot', () => {
       // Playwright would wait until the button is enabled; a person presses it.
       await bar.getByRole('button', { name: 'Go to' }).click({ force: true });
       await page
-        .getByRole('dialog', { name: 'Not possible now' })
-        .getByText('The robot is held by a person; release it first.')
+        .getByRole('dialog', { name: 'Not available right now' })
+        .getByText('The robot is on hold. Release it first.')
         .waitFor();
       await page.keyboard.press('Escape');
       await bar.getByRole('button', { name: 'Resume' }).click();

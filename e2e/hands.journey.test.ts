@@ -81,7 +81,7 @@ describe('by keyboard', () => {
       const robot = page.getByRole('combobox', { name: 'Robot' });
       await robot.fill('R-777');
       await robot.press('Enter');
-      await page.getByText('“R-777” is not in the list: choose one from it').waitFor();
+      await page.getByText('“R-777” is not in the list. Choose one from the list.').waitFor();
       await page.getByRole('button', { name: 'Create delivery' }).click();
       expect(new URL(page.url()).pathname).toBe('/delivery/task');
       await robot.fill('r-04');
@@ -177,12 +177,12 @@ test('without the network the frame stays, what was visited opens, and what was 
     await page.locator('tbody tr').nth(1).waitFor();
     await context.setOffline(true);
     await go('Audit log');
-    await page.getByRole('heading', { name: 'This page needs the network' }).waitFor();
+    await page.getByRole('heading', { name: 'You are offline' }).waitFor();
     await go('Deliveries');
     await page.getByRole('heading', { level: 1, name: /^Deliveries/ }).waitFor();
     await page.locator('tbody tr').nth(1).waitFor();
     await go('Audit log');
-    await page.getByRole('heading', { name: 'This page needs the network' }).waitFor();
+    await page.getByRole('heading', { name: 'You are offline' }).waitFor();
     await context.setOffline(false);
     await page.getByRole('heading', { level: 1, name: /^Audit log/ }).waitFor();
   }));
@@ -203,12 +203,12 @@ test('code that is gone after an update is said to be that', () =>
 test('an address that asks for what is not there shows nothing else in its place', () =>
   journey(stage, { as: admin }, async ({ page }) => {
     const asked: readonly (readonly [path: string, said: string])[] = [
-      [at('/robot?robot-id='), 'No such robot'],
-      [at('/robot?robot-id=undefined'), 'No such robot'],
+      [at('/robot?robot-id='), 'Robot not found'],
+      [at('/robot?robot-id=undefined'), 'Robot not found'],
       [at('/delivery?delivery-id=undefined'), 'Delivery not found'],
-      [at('/project/maps?map=undefined'), 'No such map'],
+      [at('/project/maps?map=undefined'), 'Map not found'],
       [at('/admin/security/audit?entry=undefined'), 'Entry not found'],
-      ['/robot?project-id=99999999', 'No such project'],
+      ['/robot?project-id=99999999', 'Project not found'],
     ];
     for (const [path, said] of asked) {
       await page.goto(path);

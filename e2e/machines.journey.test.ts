@@ -97,17 +97,17 @@ test('a device gets its access, connects with it, and is disconnected and switch
     stage,
     { as: patron, at: `/admin/services/mqtt/devices?project-id=${projectId}` },
     async ({ page }) => {
-      await page.getByRole('button', { name: 'Register a device' }).click();
-      await page.getByRole('textbox', { name: 'Device id' }).fill(`BTN-${aName()}`.replaceAll(' ', '-'));
+      await page.getByRole('button', { name: 'Register device' }).click();
+      await page.getByRole('textbox', { name: 'Device ID' }).fill(`BTN-${aName()}`.replaceAll(' ', '-'));
       await page.getByRole('textbox', { name: 'Name' }).fill('Bar button');
       await page.getByRole('combobox', { name: 'Type' }).click();
       await page.getByRole('option', { name: 'Call button' }).click();
-      await page.getByRole('button', { name: 'Register and get its access' }).click();
-      const dialog = page.getByRole('dialog', { name: 'Access of Bar button' });
+      await page.getByRole('button', { name: 'Register and get access' }).click();
+      const dialog = page.getByRole('dialog', { name: 'Access for Bar button' });
       const [url = '', username = '', password = ''] = await takeSecret(
         dialog,
         'Broker',
-        'User name',
+        'Username',
         'Password',
       );
       const come = () =>
@@ -117,14 +117,14 @@ test('a device gets its access, connects with it, and is disconnected and switch
       const panel = page.getByRole('complementary', { name: 'Bar button' });
       await panel.getByText(/^From /).waitFor();
       await choose(page, 'Disconnect');
-      await page.getByText('Disconnected.').waitFor();
+      await page.getByText('Disconnected').waitFor();
       await waitFor(() => !client.connected, GONE_MS);
       const again = await come();
-      await choose(page, 'Switch off');
-      await page.getByText('Switched off.').waitFor();
+      await choose(page, 'Turn off');
+      await page.getByText('Device turned off').waitFor();
       await waitFor(() => !again.connected, GONE_MS);
       await expect(come()).rejects.toThrow();
-      await panel.getByText('Switched off', { exact: true }).waitFor();
+      await panel.getByText('Off', { exact: true }).waitFor();
     },
   ));
 
@@ -132,8 +132,8 @@ test('a test SMS is read in the console while none leaves the installation', () 
   journey(stage, { as: root, at: '/admin/services/messages/sms', language: 'tr' }, async ({ page }) => {
     await page.getByRole('textbox', { name: 'Alıcı (telefon)' }).fill('+90 532 111 22 33');
     await page.getByRole('button', { name: 'Deneme gönder' }).click();
-    await page.getByText(/Mesajlar sayfasında duruyor/).waitFor();
+    await page.getByText(/mesaj Mesajlar sayfasında/).waitFor();
     await page.goto('/admin/services/messages?channel=sms');
-    await page.getByText(/^Bu kurulumdan dışarı hiçbir şey gönderilmiyor/).waitFor();
+    await page.getByText(/^SMS veya e-posta gönderilmiyor/).waitFor();
     await page.getByRole('row').filter({ hasText: 'Rota: test / deneme' }).first().waitFor();
   }));

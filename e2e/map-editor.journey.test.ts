@@ -19,12 +19,12 @@ beforeAll(async () => {
 });
 
 async function upload(page: Page, buffer: Buffer): Promise<void> {
-  await page.getByRole('button', { name: 'Upload a map' }).first().click();
-  const dialog = page.getByRole('dialog', { name: 'Upload a map' });
+  await page.getByRole('button', { name: 'Upload map' }).first().click();
+  const dialog = page.getByRole('dialog', { name: 'Upload map' });
   await dialog.getByLabel('Site').fill('Chart');
   await dialog.getByLabel('Floor').fill('Ground');
   const chooser = page.waitForEvent('filechooser');
-  await dialog.getByRole('button', { name: /Drop the zip here/ }).click();
+  await dialog.getByRole('button', { name: /Drop a zip file here/ }).click();
   await (await chooser).setFiles({ name: 'ground.zip', buffer, mimeType: 'application/zip' });
   await dialog.getByText('ground.zip').waitFor();
   await dialog.getByRole('button', { name: 'Upload', exact: true }).click();
@@ -103,7 +103,7 @@ test('walls and points are drawn by mouse and keys, undone, redone, checked, com
     await page.mouse.click(...at(0.4, 0.6));
     await page.mouse.click(...at(0.45, 0.6));
     await page.keyboard.press('Enter');
-    await page.getByText('1 change, kept on this device').waitFor();
+    await page.getByText('1 change, saved on this device').waitFor();
 
     await page.keyboard.press('r');
     await page.getByRole('button', { name: 'Rectangle', pressed: true }).waitFor();
@@ -112,12 +112,12 @@ test('walls and points are drawn by mouse and keys, undone, redone, checked, com
     await page.mouse.move(...at(0.53, 0.48));
     await page.mouse.move(...at(0.55, 0.5), { steps: 5 });
     await page.mouse.up();
-    await page.getByText('2 changes, kept on this device').waitFor();
+    await page.getByText('2 changes, saved on this device').waitFor();
 
     await page.keyboard.press('t');
-    await page.getByRole('button', { name: 'Where a robot stands' }).waitFor({ state: 'detached' });
+    await page.getByRole('button', { name: 'At a robot’s position' }).waitFor({ state: 'detached' });
     await page.mouse.click(...at(0.46, 0.66));
-    await page.getByText('3 changes, kept on this device').waitFor();
+    await page.getByText('3 changes, saved on this device').waitFor();
     await page.getByRole('heading', { name: 'Table: Table 1' }).waitFor();
     // The table is dragged by mouse, and back by finger.
     const x = page.getByLabel('X', { exact: true });
@@ -131,12 +131,12 @@ test('walls and points are drawn by mouse and keys, undone, redone, checked, com
     await page.keyboard.press('Control+z');
     await page.keyboard.press('Control+z');
     await page.keyboard.press('Control+z');
-    await page.getByText('1 change, kept on this device').waitFor();
+    await page.getByText('1 change, saved on this device').waitFor();
     await page.keyboard.press('Control+Shift+z');
     await page.keyboard.press('Control+Shift+z');
     await page.keyboard.press('Control+Shift+z');
     await page.keyboard.press('Control+Shift+z');
-    await page.getByText('3 changes, kept on this device').waitFor();
+    await page.getByText('3 changes, saved on this device').waitFor();
 
     await page.keyboard.press('Control+s');
     const dialog = page.getByRole('dialog', { name: 'Commit 3 changes' });
@@ -149,19 +149,19 @@ test('walls and points are drawn by mouse and keys, undone, redone, checked, com
 
     // A charger, and a table that walls shut in: the check refuses it, and a map editor cannot override it.
     await page.keyboard.press('t');
-    await page.getByRole('combobox', { name: 'What' }).click();
+    await page.getByRole('combobox', { name: 'Object type' }).click();
     await page.getByRole('option', { name: 'Charging point' }).click();
     await page.mouse.click(...at(0.4, 0.66));
-    await page.getByText('1 change, kept on this device').waitFor();
+    await page.getByText('1 change, saved on this device').waitFor();
     await page.keyboard.press('l');
     for (const [x, y] of RING) await page.mouse.click(...at(x, y));
     await page.keyboard.press('Enter');
-    await page.getByText('2 changes, kept on this device').waitFor();
+    await page.getByText('2 changes, saved on this device').waitFor();
     await page.keyboard.press('t');
-    await page.getByRole('combobox', { name: 'What' }).click();
+    await page.getByRole('combobox', { name: 'Object type' }).click();
     await page.getByRole('option', { name: 'Table', exact: true }).click();
     await page.mouse.click(...at(0.607, 0.657));
-    await page.getByText('3 changes, kept on this device').waitFor();
+    await page.getByText('3 changes, saved on this device').waitFor();
     await page.keyboard.press('Control+s');
     const refused = page.getByRole('dialog', { name: 'Commit 3 changes' });
     await refused
@@ -173,13 +173,13 @@ test('walls and points are drawn by mouse and keys, undone, redone, checked, com
     await refused.waitFor({ state: 'detached' });
     await page.keyboard.press('Control+z');
     await page.keyboard.press('Control+z');
-    await page.getByText('1 change, kept on this device').waitFor();
+    await page.getByText('1 change, saved on this device').waitFor();
     await commit(page, 1, 'A charger');
     await page.getByText('Version 2 committed').waitFor();
 
     // What a wall between two points would cost is tried before it is drawn for all.
     await page.keyboard.press('t');
-    await page.getByRole('combobox', { name: 'What' }).click();
+    await page.getByRole('combobox', { name: 'Object type' }).click();
     await page.getByRole('option', { name: 'Filling point' }).click();
     await page.mouse.click(...at(0.42, 0.7));
     await commit(page, 1, 'A filling point');
@@ -188,11 +188,11 @@ test('walls and points are drawn by mouse and keys, undone, redone, checked, com
     await page.mouse.click(...at(0.44, 0.62));
     await page.mouse.click(...at(0.44, 0.74));
     await page.keyboard.press('Enter');
-    await page.getByText('1 change, kept on this device').waitFor();
+    await page.getByText('1 change, saved on this device').waitFor();
     await addRobot();
     await page.getByRole('tab', { name: 'Try it' }).click();
-    await page.getByRole('combobox', { name: 'Tasks to try it with' }).click();
-    await page.getByRole('option', { name: 'A made-up day' }).click();
+    await page.getByRole('combobox', { name: 'Tasks to use' }).click();
+    await page.getByRole('option', { name: 'A generated day' }).click();
     await page.getByLabel('Hours').fill('1');
     await page.getByRole('button', { name: 'Try it', exact: true }).click();
     await page
@@ -205,12 +205,12 @@ test('walls and points are drawn by mouse and keys, undone, redone, checked, com
     await page.getByRole('tab', { name: 'Versions' }).click();
 
     await page.getByRole('link', { name: 'Compare two versions' }).click();
-    await page.getByText('1 object differs').waitFor();
+    await page.getByText('1 difference').waitFor();
     await page.getByRole('button', { name: 'Side by side' }).click();
     for (const name of ['From: 2 · A charger', 'To: Now']) {
       await page.getByRole('region', { name }).getByRole('application').waitFor();
     }
-    await page.getByRole('link', { name: 'Restore in the editor' }).click();
+    await page.getByRole('link', { name: 'Restore in editor' }).click();
     await page.getByRole('button', { name: 'Restore this version' }).click();
     await commit(page, 1, 'As it was');
     await page.getByText('Version 4 committed').waitFor();

@@ -22,12 +22,12 @@ async function upload(
   place: { site: string; floor: string },
   file: { name: string; buffer: Buffer },
 ): Promise<void> {
-  await page.getByRole('button', { name: 'Upload a map' }).first().click();
-  const dialog = page.getByRole('dialog', { name: 'Upload a map' });
+  await page.getByRole('button', { name: 'Upload map' }).first().click();
+  const dialog = page.getByRole('dialog', { name: 'Upload map' });
   await dialog.getByLabel('Site').fill(place.site);
   await dialog.getByLabel('Floor').fill(place.floor);
   const chooser = page.waitForEvent('filechooser');
-  await dialog.getByRole('button', { name: /Drop the zip here/ }).click();
+  await dialog.getByRole('button', { name: /Drop a zip file here/ }).click();
   await (await chooser).setFiles({ ...file, mimeType: 'application/zip' });
   await dialog.getByText(file.name).waitFor();
   await dialog.getByRole('button', { name: 'Upload', exact: true }).click();
@@ -57,11 +57,9 @@ test('a file that is no map is refused in a sentence, and the list says so, too'
       { site: 'Quay', floor: 'Attic' },
       { name: 'broken.zip', buffer: Buffer.from('this was never a zip') },
     );
-    const said = 'The file is no zip archive.';
+    const said = 'The file is not a zip archive.';
     await page.getByRole('alert').getByText(said).first().waitFor();
-    await page
-      .getByText('Correct the file and upload it again under Maps. Nothing else was changed.')
-      .waitFor();
+    await page.getByText('Fix the file and upload it again under Maps. Nothing else has changed.').waitFor();
     await page.goto('/project/maps');
     const row = page.getByRole('row').filter({ hasText: 'Attic' });
     await row.getByText('Failed').waitFor();

@@ -45,7 +45,7 @@ test('an administrator makes somebody an account, with a link that is shown once
     await pick(page, 'Project', 'Poplar House');
     await pick(page, 'Role', 'View Only');
     await page.getByRole('button', { name: 'Role permissions' }).click();
-    await page.getByText('see the robots, where they are and what they do').waitFor();
+    await page.getByText('see robots, where they are and what they are doing').waitFor();
     await page.getByRole('button', { name: 'Create and show link' }).click();
     await page.getByText('Phone number is not valid').waitFor();
     await page.getByRole('textbox', { name: 'Mobile phone' }).fill('');
@@ -70,7 +70,7 @@ test('a role that is given and taken away is felt on the open page of its holder
   try {
     await theirs.page.goto('/project/maps');
     await fillLogin(theirs.page, member.username, member.password);
-    await theirs.page.getByText('You are not authorized to see this page').waitFor();
+    await theirs.page.getByText('You do not have access to this page').waitFor();
     await journey(stage, { as: root, at: `/admin/accounts/users?user-id=${member.id}` }, async ({ page }) => {
       await page.getByRole('link', { name: 'Edit' }).click();
       await page.getByRole('button', { name: 'Add role' }).click();
@@ -86,7 +86,7 @@ test('a role that is given and taken away is felt on the open page of its holder
       await page.getByRole('button', { name: 'Save' }).click();
       await page.getByText('Saved.').first().waitFor();
       const taken = performance.now();
-      await theirs.page.getByText('You are not authorized to see this page').waitFor();
+      await theirs.page.getByText('You do not have access to this page').waitFor();
       expectWithin('a role that is taken away', performance.now() - taken, FELT_MS);
       await page.getByRole('link', { name: 'Change history' }).click();
       await page.getByText('Root Admin changed the roles of Mert Demir').nth(1).waitFor();
@@ -142,7 +142,7 @@ test('an account is deleted only by who types its name', async () => {
       await dialog.getByRole('button', { name: 'Delete' }).click();
       await page.getByText('Deleted.').waitFor();
       await page.getByRole('searchbox').fill('Lale Gider');
-      await page.getByText('Nothing matches').waitFor();
+      await page.getByText('No results').waitFor();
     },
   );
   expect(await stage.server.db.asOwner('select audit_first_broken(0) as broken')).toEqual([{ broken: null }]);

@@ -142,7 +142,7 @@ test('the robot is given words to say, and says when it has', () =>
     await bar(page).getByRole('button', { name: 'Speak' }).click();
     const dialog = page.getByRole('dialog', { name: 'What should Otto say?' });
     await dialog.getByLabel('Text').fill('Dinner is ready');
-    await dialog.getByRole('button', { name: 'Say it' }).click();
+    await dialog.getByRole('button', { name: 'Speak' }).click();
     await done(page, '“Dinner is ready”');
   }));
 

@@ -159,7 +159,7 @@ describe('a session', () => {
 describe('the console', () => {
   test('says in words that an address does not exist, and leads home', () =>
     journey(stage, { as: admin, at: '/no/such/page' }, async ({ page }) => {
-      await page.getByText('This page does not exist').waitFor();
+      await page.getByText('Page not found').waitFor();
       await page.getByRole('link', { name: 'Go to home' }).click();
       await page.getByText('No floor map yet').waitFor();
       await isAt(page, '/');

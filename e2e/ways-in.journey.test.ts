@@ -157,7 +157,7 @@ test('a person on a phone, in Turkish, signs in with the PIN of an SMS', async (
   await stage.server.db.asOwner('update app_user set sms_pin = true where phone = $1', [phone]);
   await journey(stage, { at: '/auth/login', language: 'tr', size: 'phone' }, async ({ page }) => {
     await fillLogin(page, person.username, person.password, 'tr');
-    await page.getByText('SMS ağ geçidi ayarlı değil: kodu bir yöneticiden isteyin.').waitFor();
+    await page.getByText('SMS ağ geçidi ayarlı değil. Kodu bir yöneticiden isteyin.').waitFor();
     await page.getByRole('timer').waitFor();
     await page.getByLabel('PIN').fill('12');
     await page.getByRole('button', { name: 'Devam et' }).click();

@@ -20,7 +20,7 @@ export function whyOffline(fleet: FleetState, robot: Robot): Refusal | undefined
 
 /** Why a robot does not listen: somebody drives it. */
 export function whyByHand(robot: Robot): Refusal | undefined {
-  return isInOurHands(robot) ? undefined : refusal('ROBOT_BUSY', 'Somebody drives the robot by hand.');
+  return isInOurHands(robot) ? undefined : refusal('ROBOT_BUSY', 'Someone is driving the robot manually.');
 }
 
 /** The robot declares nothing of the kind. */

@@ -11,7 +11,7 @@ import { refusal, whyByHand } from './refusals.ts';
 export const release: CommandRules<CommandOf<'release'>> = {
   // What a person is still doing at the robot itself is ended there first; it would be held again at once.
   whyNot(fleet, robot) {
-    if (!robot.hold) return refusal('BAD_REQUEST', 'Nobody holds the robot.');
+    if (!robot.hold) return refusal('BAD_REQUEST', 'The robot is not on hold.');
     const { report } = robot.said;
     if (!report || isOffline(robot, fleet.now)) return undefined;
     if (isStopPressed(report)) return refusal('ROBOT_BUSY', 'The emergency stop is still pressed.');

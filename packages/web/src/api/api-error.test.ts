@@ -26,22 +26,26 @@ describe('the message of a failed call', () => {
     ],
     ['the message before the error', { message: 'The message', error: 'The error' }, 'The message'],
     ['the error where there is no message', { error: 'The error' }, 'The error'],
-    ['what the transport says where there is neither', {}, 'Bad Gateway'],
-    ['what the transport says where the body is no object', '<html>', 'Bad Gateway'],
+    [
+      'a sentence for its status where there is neither',
+      {},
+      'The server cannot be reached. Check the connection.',
+    ],
+    [
+      'a sentence for its status where the body is no object',
+      '<html>',
+      'The server cannot be reached. Check the connection.',
+    ],
     ['a known message, translated', { message: 'site is required' }, 'site is required'],
   ])('is %s', (_rule, body, expected) => {
-    expect(errorFromAnswer({ status: 502, statusText: 'Bad Gateway', body }, wordsIn('en')).message).toBe(
-      expected,
-    );
+    expect(errorFromAnswer({ status: 502, body }, wordsIn('en')).message).toBe(expected);
   });
 
   test('is the general one where nobody says anything', () => {
-    expect(errorFromAnswer({ status: 500, statusText: '', body: undefined }, wordsIn('en')).message).toBe(
+    expect(errorFromAnswer({ status: 500, body: undefined }, wordsIn('en')).message).toBe(
       'An Error Occurred',
     );
-    expect(errorFromAnswer({ status: 500, statusText: '', body: undefined }, wordsIn('tr')).message).toBe(
-      'Bir hata oluştu',
-    );
+    expect(errorFromAnswer({ status: 500, body: undefined }, wordsIn('tr')).message).toBe('Bir hata oluştu');
   });
 
   test('joins validation details, each translated where a text exists', () => {
@@ -52,7 +56,6 @@ describe('the message of a failed call', () => {
     const error = errorFromAnswer(
       {
         status: 400,
-        statusText: '',
         body: { resultCode: 'VALIDATION_FAILED', message: 'Validation failed', details },
       },
       wordsIn('tr'),
@@ -64,7 +67,7 @@ describe('the message of a failed call', () => {
 
   test('is told in the person’s language', () => {
     const body = { resultCode: 'DELIVERY_NO_ROBOT_AVAILABLE_TO_CREATE_TASK', message: 'none' };
-    expect(errorFromAnswer({ status: 409, statusText: '', body }, wordsIn('tr')).message).toBe(
+    expect(errorFromAnswer({ status: 409, body }, wordsIn('tr')).message).toBe(
       'Şu anda bu teslimatı alabilecek robot yok.',
     );
   });

@@ -60,18 +60,20 @@ export type ErrorWords = {
   message: (text: string) => string;
 };
 
+/** The sentence for an answer without words of its own, such as the page of a proxy in front of a server that is down. */
+function sentenceOf(status: number): string {
+  return status >= 502 && status <= 504 ? 'Network Error' : 'An Error Occurred';
+}
+
 /**
  * The message of a failed call. Precedence: the details of a validation, each translated where a text exists, joined with
  * ', '; else the code's text, with the translated message as its default. The message is the response's `message`, else its
- * `error`, else what the transport says.
+ * `error`, else a sentence for its status. The status line is never shown: it is English on every page.
  */
-export function errorFromAnswer(
-  { status, statusText, body, retryAfterS }: FailedAnswer,
-  words: ErrorWords,
-): ApiError {
+export function errorFromAnswer({ status, body, retryAfterS }: FailedAnswer, words: ErrorWords): ApiError {
   const { resultCode, details } = readRefusal(body);
   const { message: given, error, requestId, current } = recordOf(body);
-  const raw = textIn(given) ?? textIn(error) ?? (statusText === '' ? 'An Error Occurred' : statusText);
+  const raw = textIn(given) ?? textIn(error) ?? sentenceOf(status);
   const fields = details.flatMap(({ property, constraints }) =>
     Object.values(recordOf(constraints)).flatMap((sentence) => {
       const said = textIn(sentence);

@@ -76,7 +76,6 @@ function limitedSignal(asked: AbortSignal | null | undefined, timeoutMs: number 
 /** What an answer that is not a success held: JSON of any shape, or nothing. */
 export type FailedAnswer = {
   readonly status: number;
-  readonly statusText: string;
   readonly body: unknown;
   /** Seconds after which the server may be asked again. */
   readonly retryAfterS?: number | undefined;
@@ -88,7 +87,6 @@ export async function readFailedAnswer(answer: Response): Promise<FailedAnswer> 
   const seconds = Number(answer.headers.get('Retry-After') ?? Number.NaN);
   return {
     status: answer.status,
-    statusText: answer.statusText,
     body: await answer.json().catch(() => undefined),
     retryAfterS: Number.isFinite(seconds) ? seconds : undefined,
   };

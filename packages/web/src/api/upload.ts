@@ -25,7 +25,6 @@ export function createUpload(words: ErrorWords, createRequest: () => XMLHttpRequ
             errorFromAnswer(
               {
                 status: request.status,
-                statusText: request.statusText,
                 body: parseJson(request.responseText),
               },
               words,

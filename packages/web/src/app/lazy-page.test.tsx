@@ -22,8 +22,8 @@ const noServer = (server: FakeServer) =>
   server.on('GET', '/health', () => Promise.reject(new TypeError('Failed to fetch')));
 
 test.each([
-  ['en', 'This page needs the network', 'Try again'],
-  ['tr', 'Bu sayfa için ağ bağlantısı gerekiyor', 'Yeniden dene'],
+  ['en', 'You are offline', 'Try again'],
+  ['tr', 'Çevrimdışısınız', 'Yeniden dene'],
 ] as const)(
   'a page that cannot be fetched says that the network is missing, and is tried again (%s)',
   async (language, title, button) => {
@@ -37,7 +37,7 @@ test.each([
 
 test('it opens by itself once the network is back', async () => {
   const code = await openMissing(noServer);
-  await screen.findByRole('heading', { name: 'This page needs the network' });
+  await screen.findByRole('heading', { name: 'You are offline' });
   code.isThere = true;
   fireEvent(window, new Event('online'));
   expect(await screen.findByText('the page')).toBeDefined();

@@ -8,13 +8,13 @@ export const paletteTexts = defineTexts(
     resume: 'Resume {name}',
     charge: 'Charge {name}',
     stop: 'Stop {name}',
-    pauseSent: '{name}: pause sent',
-    resumeSent: '{name}: resume sent',
-    chargeSent: '{name}: charge sent',
-    stopSent: '{name}: emergency stop sent',
-    stopTitle: 'Stop {name} at once?',
+    pauseSent: 'Pause sent to {name}',
+    resumeSent: 'Resume sent to {name}',
+    chargeSent: 'Charge command sent to {name}',
+    stopSent: 'Emergency stop sent to {name}',
+    stopTitle: 'Stop {name} now?',
     stopBody:
-      'This is an emergency stop: the robot stands still until somebody releases it at the robot itself. To hold it for a moment, pause it.',
+      'This is an emergency stop: the robot stands still until someone releases it at the robot. To stop it for a moment, use Pause.',
   },
   {
     commands: 'Komutlar',
@@ -28,6 +28,6 @@ export const paletteTexts = defineTexts(
     stopSent: '{name}: acil durdurma gönderildi',
     stopTitle: 'Hemen durdurulsun mu: {name}?',
     stopBody:
-      'Bu bir acil durdurmadır: robot, başında biri serbest bırakana kadar durur. Kısa süre bekletmek için duraklatın.',
+      'Bu bir acil durdurmadır: robot, başında biri serbest bırakana kadar durur. Kısa süre durdurmak için Duraklat’ı kullanın.',
   },
 );

@@ -49,7 +49,7 @@ function open(path: string) {
 }
 const editor = async () => {
   await person.click(await screen.findByRole('tab', { name: 'Project config' }));
-  return findEditor('Text of the config');
+  return findEditor('Config text');
 };
 const text = async () => (await editor()).state.doc.toString();
 async function type(): Promise<void> {

@@ -45,12 +45,12 @@ test('a set-up list that was put away is taken out again in the account menu, wh
   const key = `${services.settings.user()?.id} 7`;
   act(() => services.settings.change({ hiddenSetups: [key, 'somebody-else 7'] }));
   await userEvent.click(await screen.findByRole('button', { name: /^Account/ }));
-  await userEvent.click(await screen.findByRole('menuitem', { name: 'Show the set-up list' }));
+  await userEvent.click(await screen.findByRole('menuitem', { name: 'Show setup checklist' }));
   await waitFor(() => expect(path()).toBe('/'));
   expect(services.settings.local().hiddenSetups).toEqual(['somebody-else 7']);
   await userEvent.click(await screen.findByRole('button', { name: /^Account/ }));
   await screen.findByRole('menuitem', { name: 'Sign out' });
-  expect(screen.queryByRole('menuitem', { name: 'Show the set-up list' })).toBeNull();
+  expect(screen.queryByRole('menuitem', { name: 'Show setup checklist' })).toBeNull();
 });
 
 describe('who may see what', () => {
@@ -80,9 +80,7 @@ describe('who may see what', () => {
 
   test('a page without the permission is the unauthorized page, and the menu does not offer it', async () => {
     await open('/delivery/task', { roles: { '7': ['rr_view_only'] } });
-    expect(
-      await screen.findByRole('heading', { name: 'You are not authorized to see this page' }),
-    ).toBeDefined();
+    expect(await screen.findByRole('heading', { name: 'You do not have access to this page' })).toBeDefined();
     const menu = within(screen.getByRole('navigation', { name: 'Main navigation' }));
     expect(menu.getAllByRole('link').map((link) => link.textContent)).toEqual([
       'Rota',
@@ -100,7 +98,7 @@ describe('who may see what', () => {
 
   test('who has no role in the project that is chosen sees an empty menu, until they choose another', async () => {
     await open('/delivery', { roles: { '9': ['rr_delivery_operator'] }, storage: { projectId: '7' } });
-    await screen.findByRole('heading', { name: 'You are not authorized to see this page' });
+    await screen.findByRole('heading', { name: 'You do not have access to this page' });
     await userEvent.click(screen.getByRole('button', { name: 'Project: Alfa' }));
     await userEvent.click(screen.getByRole('menuitemradio', { name: 'Beta' }));
     expect(await screen.findByRole('heading', { name: 'No deliveries yet' })).toBeDefined();
@@ -108,7 +106,7 @@ describe('who may see what', () => {
 
   test('who has a role whose pages do not exist yet is told so at home', async () => {
     await open('/', { roles: { '7': ['rr_devices_holo_config_editor'] } });
-    expect(await screen.findByRole('heading', { name: 'No page for you here yet' })).toBeDefined();
+    expect(await screen.findByRole('heading', { name: 'No pages for you here yet' })).toBeDefined();
     expect(screen.getByText('Your role in this project: Holo Devices Config Editor.')).toBeDefined();
   });
 
@@ -123,17 +121,17 @@ describe('who may see what', () => {
 
   test('an address that does not exist says so', async () => {
     await open('/nowhere');
-    expect(await screen.findByRole('heading', { name: 'This page does not exist', level: 1 })).toBeDefined();
+    expect(await screen.findByRole('heading', { name: 'Page not found', level: 1 })).toBeDefined();
   });
 
   test('without a project the first step is offered to who may take it', async () => {
     const none = (server: FakeServer) => server.on('GET', '/projects', () => json([]));
     await open('/delivery', { roles: { '*': ['rr_admin'] } }, none);
-    expect(await screen.findByRole('button', { name: 'Create a project' })).toBeDefined();
+    expect(await screen.findByRole('button', { name: 'Create project' })).toBeDefined();
     cleanup();
     await open('/delivery', {}, none);
-    expect(await screen.findByText(/Ask an administrator to give you a role/)).toBeDefined();
-    expect(screen.queryByRole('button', { name: 'Create a project' })).toBeNull();
+    expect(await screen.findByText(/Ask an administrator for a role/)).toBeDefined();
+    expect(screen.queryByRole('button', { name: 'Create project' })).toBeNull();
   });
 
   test('the roles that count are the project’s own and the global ones, without machines', () => {
@@ -146,9 +144,9 @@ describe('who may see what', () => {
 describe('the frame', () => {
   test('keeps whether the menu is open', async () => {
     const { services } = await open('/delivery');
-    await userEvent.click(await screen.findByRole('button', { name: 'Show the menu as icons' }));
+    await userEvent.click(await screen.findByRole('button', { name: 'Collapse menu' }));
     expect(services.settings.local().isDrawerOpen).toBe(false);
-    expect(screen.getByRole('button', { name: 'Show the menu in full' })).toBeDefined();
+    expect(screen.getByRole('button', { name: 'Expand menu' })).toBeDefined();
   });
 
   test('takes the focus of a button that went with its part of the page', async () => {
@@ -192,10 +190,10 @@ describe('the frame', () => {
     await userEvent.click(await screen.findByRole('button', { name: '2 alerts' }));
     const dialog = await screen.findByRole('dialog', { name: 'Alerts' });
     const said = [
-      'R-02 has lost its connection',
+      'R-02 lost its connection',
       'R-01 is stuck',
-      'R-03 has lost its connection',
-      'Mert is on it',
+      'R-03 lost its connection',
+      'Mert has been on it',
     ];
     const places = said.map((text) => dialog.textContent.indexOf(text));
     expect(places).toEqual(places.toSorted((one, other) => one - other));
@@ -273,7 +271,7 @@ describe('project settings', () => {
     const { server, dialog } = await openSettings((fake) =>
       fake.on('PATCH', '/projects/7', () => json(aProject())),
     );
-    await userEvent.click(dialog.getByRole('switch', { name: /Queue a delivery/ }));
+    await userEvent.click(dialog.getByRole('switch', { name: /Queue deliveries/ }));
     const wait = dialog.getByRole('spinbutton', { name: 'Wait for loading' });
     await userEvent.clear(wait);
     await userEvent.type(wait, '0');
@@ -287,14 +285,14 @@ describe('project settings', () => {
 
   test('are refused where they make no sense, in words', async () => {
     const { server, dialog } = await openSettings(() => undefined);
-    const ready = dialog.getByRole('spinbutton', { name: 'A charging robot works again from' });
+    const ready = dialog.getByRole('spinbutton', { name: 'Ready level' });
     await userEvent.clear(ready);
     await userEvent.type(ready, '15');
     await userEvent.click(dialog.getByRole('button', { name: 'Save' }));
-    expect(await dialog.findByText('Must be more than the charging limit.')).toBeDefined();
+    expect(await dialog.findByText('Must be higher than the charging level')).toBeDefined();
     await userEvent.clear(ready);
     await userEvent.type(ready, '101');
-    expect(await dialog.findByText('Must be a whole number from 10 to 100.')).toBeDefined();
+    expect(await dialog.findByText('Enter a whole number from 10 to 100')).toBeDefined();
     expect(server.calls.some((call) => call.method === 'PATCH')).toBe(false);
   });
 

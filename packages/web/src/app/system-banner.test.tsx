@@ -43,8 +43,8 @@ const cases = [
   [
     'en',
     'database',
-    /^The database has not worked since .*:30:00/,
-    /^The database works again \(.+\)\. It was away for 1\d s\.$/,
+    /^The database has been down since .*:30:00/,
+    /^The database is back \(.+\)\. It was down for 1\d s\.$/,
   ],
   [
     'tr',
@@ -52,18 +52,13 @@ const cases = [
     /^Veritabanı .*30:00 itibarıyla çalışmıyor/,
     /^Veritabanı .+ itibarıyla yeniden çalışıyor \(kesinti: 1\d sn\)$/,
   ],
-  [
-    'en',
-    'broker',
-    /^The robots have been out of reach since .*:30:00/,
-    /They were out of reach for 1\d s\.$/,
-  ],
+  ['en', 'broker', /^Robots have been unreachable since .*:30:00/, /They were unreachable for 1\d s\.$/],
   ['tr', 'broker', /^Robotlara .*30:00 itibarıyla ulaşılamıyor/, /^Robotlara .+ yeniden ulaşılıyor/],
   [
     'en',
     'owner',
-    /^No server has directed the robots of this project since .*:30:00/,
-    /^A server directs the robots again/,
+    /^No server has been controlling the robots of this project since .*:30:00/,
+    /^A server is controlling the robots again/,
   ],
   [
     'tr',
@@ -124,7 +119,7 @@ describe('a banner', () => {
     expect(screen.getByRole('status').textContent).toBe('');
     pass(server, states.broker, GRACE_MS);
     act(() => server.system(well));
-    act(() => screen.getByRole('button', { name: 'Hide this message' }).click());
+    act(() => screen.getByRole('button', { name: 'Dismiss' }).click());
     expect(screen.getByRole('status').textContent).toBe('');
   });
 });

@@ -123,7 +123,7 @@ describe('the PIN by SMS', () => {
     });
     await signIn();
     expect(
-      await screen.findByText('No SMS gateway is set: ask an administrator for the code.'),
+      await screen.findByText('No SMS gateway is set. Ask an administrator for the code.'),
     ).toBeDefined();
     expect(screen.queryByText(/We sent/)).toBeNull();
   });

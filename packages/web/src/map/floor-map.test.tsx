@@ -123,7 +123,7 @@ test('news of a robot changes its words in the list', async () => {
       updated_at: new Date().toISOString(),
     }),
   ]);
-  expect(await screen.findByRole('button', { name: 'Robot R-00: Under way, battery 71%' })).toBeTruthy();
+  expect(await screen.findByRole('button', { name: 'Robot R-00: On its way, battery 71%' })).toBeTruthy();
 });
 
 test('a selected target is nudged by arrow keys while it may be moved, by a shift key farther', async () => {
@@ -149,7 +149,7 @@ test('arrow keys move no target when none may be moved', async () => {
 test('following is offered for a chosen robot and tells whether it is on', async () => {
   const onFollow = vi.fn();
   await show({ robots: storeWith({}), selectedId: 'r0', following: { isOn: true, onChange: onFollow } });
-  const follow = screen.getByRole('button', { name: 'Follow the robot' });
+  const follow = screen.getByRole('button', { name: 'Follow robot' });
   expect(follow.getAttribute('aria-pressed')).toBe('true');
   await person.click(follow);
   expect(onFollow).toHaveBeenCalledExactlyOnceWith(false);

@@ -191,5 +191,5 @@ test('a config that is no JSON is told, and one that is not to be had, too', asy
   await screen.findByText('error undefined chosen');
   expect(await screen.findByText('Invalid JSON config when loading project config')).toBeDefined();
   await userEvent.click(screen.getByRole('button', { name: 'choose seven' }));
-  expect(await screen.findByText('The database does not answer. Try again in a moment.')).toBeDefined();
+  expect(await screen.findByText('The database is not responding. Try again in a moment.')).toBeDefined();
 });

@@ -21,7 +21,7 @@ test('the worst is done only once its object’s name is typed', async () => {
   );
   await renderConsole({ routes: [{ path: '/', element }] });
   const confirm = await screen.findByRole<HTMLButtonElement>('button', { name: 'Delete' });
-  const field = screen.getByRole('textbox', { name: 'Type “Quay Hotel” to go on' });
+  const field = screen.getByRole('textbox', { name: 'Type “Quay Hotel” to continue' });
   await userEvent.type(field, 'quay');
   expect(confirm.disabled).toBe(true);
   await userEvent.clear(field);

@@ -35,7 +35,7 @@ test('of a thousand choices fifty around the chosen one are in the page, and the
       .getByRole('option', { name: nameOf(500) })
       .getAttribute('aria-selected'),
   ).toBe('true');
-  expect(list().textContent).toContain('950 more. Type to find one.');
+  expect(list().textContent).toContain('950 more. Type to search.');
   await userEvent.clear(field);
   await userEvent.type(field, 'robot 099');
   expect(
@@ -53,7 +53,7 @@ test('a filter with many values is searched by typing, and the arrows lead into 
   await userEvent.click(await screen.findByRole('button', { name: 'Robot' }));
   const menu = await screen.findByRole('menu');
   expect(within(menu).getAllByRole('menuitemradio')).toHaveLength(50);
-  expect(menu.textContent).toContain('950 tane daha var. Bulmak için yazın.');
+  expect(menu.textContent).toContain('950 sonuç daha. Aramak için yazın.');
   expect(document.activeElement?.getAttribute('aria-label')).toBe('Ara');
   await userEvent.keyboard('0777');
   expect(

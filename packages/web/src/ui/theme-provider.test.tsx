@@ -33,11 +33,11 @@ test('the layout is turned from right to left and back by a switch, styles inclu
   const { services } = await open();
   expect(document.documentElement.dir).toBe('ltr');
   expect(marginsOf().marginLeft).toBe('8px');
-  await userEvent.click(screen.getByRole('switch', { name: 'Layout from right to left' }));
+  await userEvent.click(screen.getByRole('switch', { name: 'Right-to-left layout' }));
   expect(document.documentElement.dir).toBe('rtl');
   expect(marginsOf()).toEqual({ marginLeft: '0px', marginRight: '8px' });
   expect(services.settings.local().direction).toBe('rtl');
-  await userEvent.click(screen.getByRole('switch', { name: 'Layout from right to left' }));
+  await userEvent.click(screen.getByRole('switch', { name: 'Right-to-left layout' }));
   expect(document.documentElement.dir).toBe('ltr');
   expect(marginsOf().marginLeft).toBe('8px');
 });
@@ -46,7 +46,7 @@ test('titles are sized to the screen until a person says otherwise', async () =>
   const { services } = await open();
   const small = () => getComputedStyle(screen.getByRole('heading', { name: 'Title', hidden: true })).fontSize;
   const fitted = small();
-  await userEvent.click(screen.getByRole('switch', { name: 'Titles sized to the screen' }));
+  await userEvent.click(screen.getByRole('switch', { name: 'Scale headings with the screen' }));
   expect(small()).toBe('32px');
   expect(small()).not.toBe(fitted);
   act(() => services.settings.change({ responsiveFontSizes: true }));

@@ -81,7 +81,7 @@ export const alertRulesApi = {
   rules: endpoint({
     method: 'GET',
     path: '/projects/{projectId}/alert-rules',
-    summary: 'The rules of the project, one for each kind of alert that something here can raise.',
+    summary: 'The alert rules of the project, one for each type of alert.',
     access: { permission: 'alerts.read' },
     params: inProject,
     response: z.array(alertRule),
@@ -89,7 +89,7 @@ export const alertRulesApi = {
   setRule: endpoint({
     method: 'PATCH',
     path: '/projects/{projectId}/alert-rules/{code}',
-    summary: 'Changes a rule; fields left out stay. A threshold outside its range is refused.',
+    summary: 'Changes a rule. Omitted fields stay. Rejects a threshold outside its range.',
     access: manage,
     params: oneRule,
     body: z.object({
@@ -103,7 +103,7 @@ export const alertRulesApi = {
   mute: endpoint({
     method: 'PUT',
     path: '/projects/{projectId}/alert-rules/{code}/mute',
-    summary: 'Mutes a kind of alert until a time, at most 90 days from now. Its alerts are kept.',
+    summary: 'Mutes a type of alert until a time, at most 90 days from now. Its alerts are kept.',
     access: manage,
     params: oneRule,
     body: z.object({ until: isoTime, reason: oneLine.min(1, { error: 'Reason is required' }).max(200) }),
@@ -112,7 +112,7 @@ export const alertRulesApi = {
   unmute: endpoint({
     method: 'DELETE',
     path: '/projects/{projectId}/alert-rules/{code}/mute',
-    summary: 'Has a muted kind of alert tell people again.',
+    summary: 'Unmutes a type of alert.',
     access: manage,
     params: oneRule,
     response: alertRule,
@@ -120,7 +120,7 @@ export const alertRulesApi = {
   telling: endpoint({
     method: 'GET',
     path: '/projects/{projectId}/alert-telling',
-    summary: 'Who gets e-mails, at which hours, and who comes next when no one answers.',
+    summary: 'The recipients of alert e-mails, their active hours, and the escalation steps.',
     access: manage,
     params: inProject,
     response: savedAlertTelling,
@@ -128,7 +128,7 @@ export const alertRulesApi = {
   setTelling: endpoint({
     method: 'PUT',
     path: '/projects/{projectId}/alert-telling',
-    summary: 'Replaces who is told; with the version that was read.',
+    summary: 'Replaces the recipients. Requires the version that the caller read.',
     access: manage,
     params: inProject,
     body: alertTelling.extend({ version: seenVersion }),

@@ -7,15 +7,15 @@ export const alertsArea = area({
   api: alertsApi,
   errors: { ALERT_RESOLVED_ALREADY: { status: 409 } },
   errorTexts: defineTexts(
-    { ALERT_RESOLVED_ALREADY: 'This alert has ended already.' },
+    { ALERT_RESOLVED_ALREADY: 'This alert is already resolved.' },
     { ALERT_RESOLVED_ALREADY: 'Bu uyarı zaten sona erdi.' },
   ),
   auditTexts: defineTexts(
     {
-      LOG_ALERT_ACKNOWLEDGED: 'Alert taken',
-      LOG_ALERT_GIVEN_BACK: 'Alert given back',
-      LOG_ALERT_SNOOZED: 'Alert put off',
-      LOG_ALERT_RESOLVED: 'Alert ended',
+      LOG_ALERT_ACKNOWLEDGED: 'Alert acknowledged',
+      LOG_ALERT_GIVEN_BACK: 'Alert handed back',
+      LOG_ALERT_SNOOZED: 'Alert snoozed',
+      LOG_ALERT_RESOLVED: 'Alert resolved',
     },
     {
       LOG_ALERT_ACKNOWLEDGED: 'Uyarı üstlenildi',
@@ -26,10 +26,10 @@ export const alertsArea = area({
   ),
   auditSentences: defineTexts(
     {
-      LOG_ALERT_ACKNOWLEDGED: '{actor} said that they see to an alert of {name}',
-      LOG_ALERT_GIVEN_BACK: '{actor} gave an alert of {name} back',
-      LOG_ALERT_SNOOZED: '{actor} put an alert of {name} off',
-      LOG_ALERT_RESOLVED: '{actor} ended an alert of {name}',
+      LOG_ALERT_ACKNOWLEDGED: '{actor} acknowledged an alert: {name}',
+      LOG_ALERT_GIVEN_BACK: '{actor} handed back an alert: {name}',
+      LOG_ALERT_SNOOZED: '{actor} snoozed an alert: {name}',
+      LOG_ALERT_RESOLVED: '{actor} resolved an alert: {name}',
     },
     {
       LOG_ALERT_ACKNOWLEDGED: '{actor} bir uyarıyı üstlendi: {name}',
@@ -40,7 +40,7 @@ export const alertsArea = area({
   ),
   auditEntities: defineTexts({ alert: 'Alert' }, { alert: 'Uyarı' }),
   auditFields: defineTexts(
-    { alert: 'Alert', acknowledged_by: 'Sees to it', snoozed_until: 'Put off until' },
+    { alert: 'Alert', acknowledged_by: 'Acknowledged by', snoozed_until: 'Snoozed until' },
     { alert: 'Uyarı', acknowledged_by: 'Üstlenen', snoozed_until: 'Ertelendi' },
   ),
 });
@@ -50,15 +50,15 @@ export const alertRulesArea = area({
   api: alertRulesApi,
   errors: { ALERT_TELLING_CHANGED: { status: 409 } },
   errorTexts: defineTexts(
-    { ALERT_TELLING_CHANGED: 'Somebody changed who is told meanwhile. Load the page again.' },
-    { ALERT_TELLING_CHANGED: 'Kime haber verileceği bu arada değiştirildi. Sayfayı yeniden yükleyin.' },
+    { ALERT_TELLING_CHANGED: 'Someone else changed the recipients. Reload the page.' },
+    { ALERT_TELLING_CHANGED: 'Bu arada başka biri alıcıları değiştirdi. Sayfayı yeniden yükleyin.' },
   ),
   auditTexts: defineTexts(
     {
       LOG_ALERT_RULE_CHANGED: 'Alert rule changed',
       LOG_ALERT_MUTED: 'Alerts muted',
-      LOG_ALERT_UNMUTED: 'Alerts no longer muted',
-      LOG_ALERT_TELLING_CHANGED: 'Receivers of alerts changed',
+      LOG_ALERT_UNMUTED: 'Alerts unmuted',
+      LOG_ALERT_TELLING_CHANGED: 'Alert recipients changed',
     },
     {
       LOG_ALERT_RULE_CHANGED: 'Uyarı kuralı değiştirildi',
@@ -69,44 +69,44 @@ export const alertRulesArea = area({
   ),
   auditSentences: defineTexts(
     {
-      LOG_ALERT_RULE_CHANGED: '{actor} changed a rule of alerts',
-      LOG_ALERT_MUTED: '{actor} muted a kind of alert',
-      LOG_ALERT_UNMUTED: '{actor} has a kind of alert tell people again',
-      LOG_ALERT_TELLING_CHANGED: '{actor} changed who is told of alerts',
+      LOG_ALERT_RULE_CHANGED: '{actor} changed an alert rule',
+      LOG_ALERT_MUTED: '{actor} muted an alert type',
+      LOG_ALERT_UNMUTED: '{actor} unmuted an alert type',
+      LOG_ALERT_TELLING_CHANGED: '{actor} changed the alert recipients',
     },
     {
       LOG_ALERT_RULE_CHANGED: '{actor} bir uyarı kuralını değiştirdi',
       LOG_ALERT_MUTED: '{actor} bir uyarı türünü susturdu',
       LOG_ALERT_UNMUTED: '{actor} bir uyarı türünün susturmasını kaldırdı',
-      LOG_ALERT_TELLING_CHANGED: '{actor} uyarıların kime bildirileceğini değiştirdi',
+      LOG_ALERT_TELLING_CHANGED: '{actor} uyarı alıcılarını değiştirdi',
     },
   ),
   auditEntities: defineTexts(
-    { alert_rule: 'Alert rule', alert_telling: 'Receivers of alerts' },
+    { alert_rule: 'Alert rule', alert_telling: 'Alert recipients' },
     { alert_rule: 'Uyarı kuralı', alert_telling: 'Uyarı alıcıları' },
   ),
   auditFields: defineTexts(
     {
       severity: 'Severity',
-      threshold: 'From',
-      mails: 'By e-mail',
+      threshold: 'Threshold',
+      mails: 'E-mail',
       muted_until: 'Muted until',
-      mute_reason: 'Muted because',
-      receivers: 'Receivers',
-      critical_always: 'Critical ones at any hour',
-      steps: 'Whom next',
-      tells_resolved: 'Also when it ends',
+      mute_reason: 'Reason for muting',
+      receivers: 'Recipients',
+      critical_always: 'Critical alerts at any hour',
+      steps: 'Escalation',
+      tells_resolved: 'Also when resolved',
     },
     {
       severity: 'Önem',
       threshold: 'Eşik',
-      mails: 'E-postayla',
+      mails: 'E-posta',
       muted_until: 'Susturma bitişi',
       mute_reason: 'Susturma nedeni',
       receivers: 'Alıcılar',
-      critical_always: 'Kritik olanlar her saatte',
+      critical_always: 'Kritik uyarılar her saatte',
       steps: 'Sonraki kişiler',
-      tells_resolved: 'Bitince de',
+      tells_resolved: 'Çözülünce de',
     },
   ),
 });

@@ -30,7 +30,7 @@ export const alertsApi = {
   list: endpoint({
     method: 'GET',
     path: '/projects/{projectId}/alerts',
-    summary: 'The open alerts, the worst first; for system administrators with those of the installation.',
+    summary: 'The open alerts, most severe first. System administrators also get those of the installation.',
     access: { permission: 'alerts.read' },
     params: inProject,
     query: z.object({ scope: z.enum(['project', 'installation']).optional() }),
@@ -39,7 +39,7 @@ export const alertsApi = {
   history: endpoint({
     method: 'GET',
     path: '/projects/{projectId}/alert-history',
-    summary: 'Alerts that have ended, kept for a year.',
+    summary: 'Resolved alerts, kept for one year.',
     access: { permission: 'alerts.read' },
     params: inProject,
     query: pageQuery.extend({
@@ -56,7 +56,7 @@ export const alertsApi = {
   get: endpoint({
     method: 'GET',
     path: '/projects/{projectId}/alerts/{alertId}',
-    summary: 'One alert, open or ended.',
+    summary: 'One alert, open or resolved.',
     access: { permission: 'alerts.read' },
     params: oneAlert,
     response: alert,
@@ -64,7 +64,8 @@ export const alertsApi = {
   acknowledge: endpoint({
     method: 'POST',
     path: '/projects/{projectId}/alerts/{alertId}/acknowledge',
-    summary: 'Says that the caller takes the alert; the last caller is shown. No further e-mails are sent.',
+    summary:
+      'Acknowledges the alert for the caller. The last caller is shown, and no further e-mails are sent.',
     access: answer,
     params: oneAlert,
     body: together.default({ incident: false }),
@@ -74,7 +75,7 @@ export const alertsApi = {
   giveBack: endpoint({
     method: 'DELETE',
     path: '/projects/{projectId}/alerts/{alertId}/acknowledge',
-    summary: 'Says that the alert is open again, taken by no one.',
+    summary: 'Hands the alert back: it is open and unassigned again.',
     access: answer,
     params: oneAlert,
     response: alert,
@@ -83,7 +84,7 @@ export const alertsApi = {
   snooze: endpoint({
     method: 'POST',
     path: '/projects/{projectId}/alerts/{alertId}/snooze',
-    summary: 'Puts it off until a time, at most 7 days from now; null brings it back.',
+    summary: 'Snoozes the alert until a time, at most 7 days from now. null ends the snooze.',
     access: answer,
     params: oneAlert,
     body: together.extend({ until: isoTime.nullable() }),
@@ -93,7 +94,7 @@ export const alertsApi = {
   resolve: endpoint({
     method: 'POST',
     path: '/projects/{projectId}/alerts/{alertId}/resolve',
-    summary: 'Says that it is done. It comes again only after its condition has gone away and come back.',
+    summary: 'Resolves the alert. It opens again only after its condition has cleared and returned.',
     access: answer,
     params: oneAlert,
     body: together.default({ incident: false }),

@@ -166,7 +166,7 @@ export const domainEventsApi = {
     method: 'GET',
     path: '/projects/{projectId}/events',
     summary:
-      'What happened in the project in the last 7 days: the newest first, or with `after` what came after that sequence, the oldest first.',
+      'The events of the project in the last 7 days, newest first. With `after`, the events after that sequence, oldest first.',
     access: { permission: 'alerts.read' },
     params: inProject,
     query: z.object({

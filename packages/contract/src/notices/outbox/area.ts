@@ -11,12 +11,12 @@ export const outboxArea = area({
   },
   errorTexts: defineTexts(
     {
-      MESSAGE_NOT_FAILED: 'Only a message that failed can be sent again.',
-      GATEWAY_CHANGED: 'Somebody else changed these settings meanwhile. Look at them again before you save.',
+      MESSAGE_NOT_FAILED: 'Only failed messages can be sent again.',
+      GATEWAY_CHANGED: 'Someone else changed these settings. Review them before you save.',
     },
     {
-      MESSAGE_NOT_FAILED: 'Yalnızca gönderilemeyen bir mesaj yeniden gönderilebilir.',
-      GATEWAY_CHANGED: 'Bu ayarları bu arada başka biri değiştirdi. Kaydetmeden önce yeniden bakın.',
+      MESSAGE_NOT_FAILED: 'Yalnızca gönderilemeyen mesajlar yeniden gönderilebilir.',
+      GATEWAY_CHANGED: 'Bu arada başka biri bu ayarları değiştirdi. Kaydetmeden önce gözden geçirin.',
     },
   ),
   auditTexts: defineTexts(
@@ -33,8 +33,8 @@ export const outboxArea = area({
   ),
   auditSentences: defineTexts(
     {
-      LOG_SMS_GATEWAY_CHANGED: '{actor} changed how SMS are sent',
-      LOG_EMAIL_GATEWAY_CHANGED: '{actor} changed how e-mail is sent',
+      LOG_SMS_GATEWAY_CHANGED: '{actor} changed the SMS gateway',
+      LOG_EMAIL_GATEWAY_CHANGED: '{actor} changed the e-mail server',
       LOG_MESSAGE_RETRIED: '{actor} sent a failed message again',
     },
     {

@@ -138,15 +138,14 @@ export const outboxApi = {
   smsOutbox: endpoint({
     method: 'GET',
     path: '/sms-outbox',
-    summary:
-      'The newest 100 SMS that the embedded default keeps for administrators to read, the newest first.',
+    summary: 'The latest 100 SMS that the built-in outbox keeps for administrators, newest first.',
     access: { permission: 'outbox.read' },
     response: z.array(z.object({ to: z.string(), text: z.string(), at: isoTime })),
   }),
   list: endpoint({
     method: 'GET',
     path: '/outbox',
-    summary: 'Messages of the last days, the newest first.',
+    summary: 'Messages of the last days, newest first.',
     access: { permission: 'outbox.read' },
     query: pageQuery.extend({
       channel: z.enum(messageChannels).optional(),
@@ -170,7 +169,7 @@ export const outboxApi = {
   retry: endpoint({
     method: 'POST',
     path: '/outbox/{messageId}/retry',
-    summary: 'Sends a message that failed once more.',
+    summary: 'Sends a failed message again.',
     access: { permission: 'outbox.read' },
     params: oneMessage,
     response: outboxMessage,
@@ -179,14 +178,14 @@ export const outboxApi = {
   sms: endpoint({
     method: 'GET',
     path: '/services/sms',
-    summary: 'How SMS are sent.',
+    summary: 'The SMS gateway.',
     access: { permission: 'services.manage' },
     response: smsSettings,
   }),
   setSms: endpoint({
     method: 'PUT',
     path: '/services/sms',
-    summary: 'Chooses how SMS are sent.',
+    summary: 'Changes the SMS gateway.',
     access: { permission: 'services.manage' },
     body: asWritten(smsGateway),
     response: smsSettings,
@@ -195,7 +194,7 @@ export const outboxApi = {
   testSms: endpoint({
     method: 'POST',
     path: '/services/sms/test',
-    summary: 'Sends a test SMS at once and answers what the gateway said.',
+    summary: 'Sends a test SMS immediately and returns the gateway’s response.',
     access: { permission: 'services.manage' },
     body: z.object({ to: phone }),
     response: gatewayTest,
@@ -203,14 +202,14 @@ export const outboxApi = {
   email: endpoint({
     method: 'GET',
     path: '/services/email',
-    summary: 'How e-mail is sent.',
+    summary: 'The e-mail gateway.',
     access: { permission: 'services.manage' },
     response: emailSettings,
   }),
   setEmail: endpoint({
     method: 'PUT',
     path: '/services/email',
-    summary: 'Chooses how e-mail is sent.',
+    summary: 'Changes the e-mail gateway.',
     access: { permission: 'services.manage' },
     body: asWritten(emailGateway),
     response: emailSettings,
@@ -219,7 +218,7 @@ export const outboxApi = {
   testEmail: endpoint({
     method: 'POST',
     path: '/services/email/test',
-    summary: 'Sends a test e-mail at once and answers what the server said.',
+    summary: 'Sends a test e-mail immediately and returns the server’s response.',
     access: { permission: 'services.manage' },
     body: z.object({ to: z.email({ error: 'Invalid email address' }).max(200) }),
     response: gatewayTest,

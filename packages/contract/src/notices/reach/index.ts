@@ -26,7 +26,7 @@ export const reachApi = {
   get: endpoint({
     method: 'GET',
     path: '/reach',
-    summary: 'Which addresses other devices reach, and whether messages leave this installation.',
+    summary: 'The addresses that other devices can reach, and whether messages leave this installation.',
     access: 'signed-in',
     response: installationReach,
   }),

@@ -13,15 +13,15 @@ export const webhooksArea = area({
   errorTexts: defineTexts(
     {
       WEBHOOK_HOST_NOT_ALLOWED:
-        'Calls to this address are not allowed: it must be a public https address, or stand in WEBHOOK_HOSTS of the installation.',
-      WEBHOOKS_ENOUGH: 'This project has 20 webhooks; remove one first.',
-      WEBHOOK_CHANGED: 'Somebody changed this webhook meanwhile. Load it again.',
+        'This address is not allowed. Use a public https address, or add its host to WEBHOOK_HOSTS in the server settings.',
+      WEBHOOKS_ENOUGH: 'This project already has 20 webhooks. Remove one first.',
+      WEBHOOK_CHANGED: 'Someone else changed this webhook. Reload it.',
     },
     {
       WEBHOOK_HOST_NOT_ALLOWED:
-        'Bu adrese çağrı yapılamaz: herkese açık bir https adresi olmalı ya da kurulumun WEBHOOK_HOSTS listesinde yer almalı.',
-      WEBHOOKS_ENOUGH: 'Bu projede 20 webhook var; önce birini kaldırın.',
-      WEBHOOK_CHANGED: 'Bu webhook bu arada değiştirildi. Yeniden yükleyin.',
+        'Bu adrese izin verilmiyor. Herkese açık bir https adresi kullanın ya da sunucu ayarlarında WEBHOOK_HOSTS listesine ekleyin.',
+      WEBHOOKS_ENOUGH: 'Bu projede zaten 20 webhook var. Önce birini kaldırın.',
+      WEBHOOK_CHANGED: 'Bu arada başka biri bu webhook’u değiştirdi. Yeniden yükleyin.',
     },
   ),
   auditTexts: defineTexts(
@@ -30,7 +30,7 @@ export const webhooksArea = area({
       LOG_WEBHOOK_CHANGED: 'Webhook changed',
       LOG_WEBHOOK_DELETED: 'Webhook removed',
       LOG_WEBHOOK_SECRET_ROTATED: 'Webhook secret replaced',
-      LOG_WEBHOOK_REPLAYED: 'Webhook messages sent again',
+      LOG_WEBHOOK_REPLAYED: 'Webhook messages resent',
     },
     {
       LOG_WEBHOOK_CREATED: 'Webhook eklendi',
@@ -46,7 +46,7 @@ export const webhooksArea = area({
       LOG_WEBHOOK_CHANGED: '{actor} changed the webhook {name}',
       LOG_WEBHOOK_DELETED: '{actor} removed the webhook {name}',
       LOG_WEBHOOK_SECRET_ROTATED: '{actor} replaced the secret of the webhook {name}',
-      LOG_WEBHOOK_REPLAYED: '{actor} sent messages to the webhook {name} again',
+      LOG_WEBHOOK_REPLAYED: '{actor} resent messages to the webhook {name}',
     },
     {
       LOG_WEBHOOK_CREATED: '{actor}, {name} webhook’unu ekledi',

@@ -89,7 +89,7 @@ export const webhooksApi = {
     method: 'POST',
     path: '/projects/{projectId}/webhooks',
     summary:
-      'Adds a webhook and shows its secret, this once. Calls are signed as the Standard Webhooks specification says.',
+      'Adds a webhook and shows its secret, only once. Calls are signed according to the Standard Webhooks specification.',
     access,
     params: inProject,
     body: z.object({ name: name.optional(), url, events: eventList }),
@@ -101,7 +101,7 @@ export const webhooksApi = {
     method: 'PATCH',
     path: '/projects/{projectId}/webhooks/{webhookId}',
     summary:
-      'Changes a webhook; fields left out stay. One that is switched off hears nothing, and what waits for it waits on.',
+      'Changes a webhook. Omitted fields stay. A webhook that is turned off receives nothing, and its waiting messages keep waiting.',
     access,
     params: oneWebhook,
     body: z.object({
@@ -125,7 +125,7 @@ export const webhooksApi = {
   rotate: endpoint({
     method: 'POST',
     path: '/projects/{projectId}/webhooks/{webhookId}/secret',
-    summary: 'Makes a new secret, shown this once. For 24 hours calls carry a signature by the old one, too.',
+    summary: 'Creates a new secret, shown only once. Calls are also signed with the old secret for 24 hours.',
     access,
     params: oneWebhook,
     response: issuedWebhook,
@@ -134,7 +134,7 @@ export const webhooksApi = {
   test: endpoint({
     method: 'POST',
     path: '/projects/{projectId}/webhooks/{webhookId}/test',
-    summary: 'Calls the webhook now with an event of type test, and answers what came of it.',
+    summary: 'Calls the webhook now with an event of type test and returns the result.',
     access,
     params: oneWebhook,
     response: webhookTest,
@@ -151,7 +151,7 @@ export const webhooksApi = {
   replay: endpoint({
     method: 'POST',
     path: '/projects/{projectId}/webhooks/{webhookId}/calls/{callId}/replay',
-    summary: 'Sends a message again, with the same id and body.',
+    summary: 'Sends a message again, with the same ID and body.',
     access,
     params: oneWebhook.extend({ callId: id }),
     response: webhookCall,
@@ -159,7 +159,7 @@ export const webhooksApi = {
   replayFailed: endpoint({
     method: 'POST',
     path: '/projects/{projectId}/webhooks/{webhookId}/replay-failed',
-    summary: 'Sends all messages again that were given up; answers how many.',
+    summary: 'Sends all failed messages again and returns how many.',
     access,
     params: oneWebhook,
     response: z.object({ count: z.number().int() }),

@@ -11,8 +11,8 @@ export const devicesArea = area({
   },
   errorTexts: defineTexts(
     {
-      DEVICE_ID_TAKEN: 'A device with this id is registered already.',
-      DEVICE_NAME_TAKEN: 'Another device of this project has this name.',
+      DEVICE_ID_TAKEN: 'A device with this ID is already registered.',
+      DEVICE_NAME_TAKEN: 'Another device in this project already has this name.',
     },
     {
       DEVICE_ID_TAKEN: 'Bu kimliğe sahip bir cihaz zaten kayıtlı.',
@@ -44,5 +44,5 @@ export const devicesArea = area({
     },
   ),
   auditEntities: defineTexts({ device: 'Device' }, { device: 'Cihaz' }),
-  auditFields: defineTexts({ device_id: 'Device id' }, { device_id: 'Cihaz kimliği' }),
+  auditFields: defineTexts({ device_id: 'Device ID' }, { device_id: 'Cihaz kimliği' }),
 });

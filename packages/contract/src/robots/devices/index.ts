@@ -97,7 +97,7 @@ export const devicesApi = {
   create: endpoint({
     method: 'POST',
     path: '/projects/{projectId}/devices',
-    summary: 'Registers a device and shows its access to the broker, this once.',
+    summary: 'Registers a device and shows its broker access, only once.',
     access: { permission: 'devices.manage' },
     params: inProject,
     body: z.object({
@@ -113,7 +113,7 @@ export const devicesApi = {
   update: endpoint({
     method: 'PATCH',
     path: '/projects/{projectId}/devices/{deviceId}',
-    summary: 'Changes a device; one that is switched off loses its connection at once.',
+    summary: 'Changes a device. A device that is turned off disconnects immediately.',
     access: { permission: 'devices.manage' },
     params: oneDevice,
     body: z.object({

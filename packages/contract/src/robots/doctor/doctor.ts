@@ -37,7 +37,7 @@ export const doctorApi = {
   project: endpoint({
     method: 'GET',
     path: '/projects/{projectId}/doctor',
-    summary: 'Why nothing moves in a project, in words.',
+    summary: 'Explains why nothing moves in a project.',
     access: { permission: 'robots.read' },
     params: inProject,
     response: diagnosis,
@@ -45,7 +45,7 @@ export const doctorApi = {
   robot: endpoint({
     method: 'GET',
     path: '/projects/{projectId}/robots/{robotId}/doctor',
-    summary: 'Why a robot does not move, in words.',
+    summary: 'Explains why a robot does not move.',
     access: { permission: 'robots.read' },
     params: z.object({ projectId: projectIdParam, robotId: id }),
     response: diagnosis,

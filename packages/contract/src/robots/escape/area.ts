@@ -9,13 +9,13 @@ export const escapeArea = area({
     ROBOTS_ESCAPING: { status: 409 },
   },
   errorTexts: defineTexts(
-    { ROBOTS_ESCAPING: 'All robots are sent to their escape points. End that first.' },
-    { ROBOTS_ESCAPING: 'Bütün robotlar kaçış noktalarına gönderildi. Önce bunu bitirin.' },
+    { ROBOTS_ESCAPING: 'All robots were sent to their escape points. End the escape first.' },
+    { ROBOTS_ESCAPING: 'Bütün robotlar kaçış noktalarına gönderildi. Önce kaçışı bitirin.' },
   ),
   auditTexts: defineTexts(
     {
       LOG_ESCAPE_STARTED: 'All robots sent to escape points',
-      LOG_ESCAPE_ENDED: 'Robots let go back to work',
+      LOG_ESCAPE_ENDED: 'Robots sent back to work',
     },
     {
       LOG_ESCAPE_STARTED: 'Bütün robotlar kaçış noktalarına gönderildi',
@@ -25,7 +25,7 @@ export const escapeArea = area({
   auditSentences: defineTexts(
     {
       LOG_ESCAPE_STARTED: '{actor} sent all robots to their escape points',
-      LOG_ESCAPE_ENDED: '{actor} let the robots go back to work from their escape points',
+      LOG_ESCAPE_ENDED: '{actor} sent the robots back to work from their escape points',
     },
     {
       LOG_ESCAPE_STARTED: '{actor}, bütün robotları kaçış noktalarına gönderdi',

@@ -24,7 +24,7 @@ export const escapeApi = {
   get: endpoint({
     method: 'GET',
     path: '/projects/{projectId}/escape',
-    summary: 'Whether all robots are sent to their escape points, since when, by whom and why.',
+    summary: 'Whether all robots were sent to their escape points, when, by whom and why.',
     access: { permission: 'robots.read' },
     params: inProject,
     response: escape,
@@ -33,7 +33,7 @@ export const escapeApi = {
     method: 'POST',
     path: '/projects/{projectId}/escape',
     summary:
-      'Sends all robots to the nearest free escape points, or lets them go back to work. What is so already stays as it is.',
+      'Sends all robots to the nearest free escape points, or back to work. Repeating the call changes nothing.',
     access: { permission: 'robots.escape' },
     params: inProject,
     body: z.object({

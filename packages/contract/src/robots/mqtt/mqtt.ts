@@ -20,7 +20,7 @@ export const mqttApi = {
   authenticate: endpoint({
     method: 'POST',
     path: '/mqtt/authenticate',
-    summary: 'Asked by a broker: may this MQTT user come in, and what may it do?',
+    summary: 'Called by a broker: may this MQTT user connect, and what may it do?',
     access: 'public',
     // Brokers tell more of a client than we ask for.
     body: z.looseObject({ username: text, password: text, clientid: text.optional() }),
@@ -30,7 +30,7 @@ export const mqttApi = {
   authorize: endpoint({
     method: 'POST',
     path: '/mqtt/authorize',
-    summary: 'Asked by a broker: may this MQTT user publish or subscribe here?',
+    summary: 'Called by a broker: may this MQTT user publish or subscribe here?',
     access: 'public',
     body: z.looseObject({ username: text, topic: text, action: z.enum(['publish', 'subscribe']) }),
     response: z.object({ result }),

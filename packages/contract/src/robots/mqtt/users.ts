@@ -49,7 +49,7 @@ export const mqttUsersApi = {
   list: endpoint({
     method: 'GET',
     path: '/projects/{projectId}/mqtt-users',
-    summary: 'The accounts of robots and devices of the project at the broker, by name.',
+    summary: 'The MQTT users of the project’s robots and devices, by name.',
     access: { permission: 'mqtt_users.manage' },
     params: inProject,
     query: pageQuery.extend({
@@ -61,7 +61,7 @@ export const mqttUsersApi = {
   get: endpoint({
     method: 'GET',
     path: '/projects/{projectId}/mqtt-users/{username}',
-    summary: 'One account at the broker.',
+    summary: 'One MQTT user.',
     access: { permission: 'mqtt_users.manage' },
     params: oneUser,
     response: mqttUser,
@@ -69,7 +69,7 @@ export const mqttUsersApi = {
   update: endpoint({
     method: 'PATCH',
     path: '/projects/{projectId}/mqtt-users/{username}',
-    summary: 'Switches an account off, which ends its connections at once, or on.',
+    summary: 'Turns an MQTT user on or off. Turning it off ends its connections immediately.',
     access: { permission: 'mqtt_users.manage' },
     params: oneUser,
     body: z.object({ enabled: z.boolean() }),
@@ -79,7 +79,7 @@ export const mqttUsersApi = {
     method: 'POST',
     path: '/projects/{projectId}/mqtt-users/{username}/password',
     summary:
-      'Gives an account a new password, made up unless typed, and shows it this once. With `keep_older` the one before goes on until it is ended.',
+      'Sets a new password, generated unless given, and shows it only once. With `keep_older`, the old password works until it is revoked.',
     access: { permission: 'mqtt_users.manage' },
     params: oneUser,
     body: z.object({ password: mqttPassword.optional(), keep_older: z.boolean().default(true) }),
@@ -88,7 +88,7 @@ export const mqttUsersApi = {
   endOlder: endpoint({
     method: 'POST',
     path: '/projects/{projectId}/mqtt-users/{username}/end-older',
-    summary: 'Ends the older of two passwords. Refused while a connection uses it, unless `force`.',
+    summary: 'Revokes the older of two passwords. Rejected while a connection uses it, unless `force`.',
     access: { permission: 'mqtt_users.manage' },
     params: oneUser,
     body: z.object({ force: z.boolean().default(false) }),
@@ -98,7 +98,7 @@ export const mqttUsersApi = {
   disconnect: endpoint({
     method: 'POST',
     path: '/projects/{projectId}/mqtt-users/{username}/disconnect',
-    summary: 'Ends the connections of an account now; it may connect again.',
+    summary: 'Disconnects an MQTT user. It may reconnect.',
     access: { permission: 'mqtt_users.manage' },
     params: oneUser,
     response: empty,

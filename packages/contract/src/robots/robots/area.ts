@@ -10,8 +10,8 @@ const ownSentences = defineTexts(
     LOG_ROBOT_ACTIVATED: '{name} was activated with its code',
     LOG_ROBOT_ACCESS_RENEWED: '{actor} renewed the access of {name}',
     LOG_ROBOT_REMOVED: '{actor} removed the robot {name}',
-    LOG_ROBOT_COMMAND_GIVEN: '{actor} gave {name} a command',
-    LOG_ROBOT_MODEL_CHANGED: '{actor} changed the map aliases of every {name}',
+    LOG_ROBOT_COMMAND_GIVEN: '{actor} sent a command to {name}',
+    LOG_ROBOT_MODEL_CHANGED: '{actor} changed the map aliases of all {name} robots',
   },
   {
     LOG_ROBOT_REGISTERED: '{actor}, {name} robotunu kaydetti',
@@ -46,9 +46,9 @@ export const robotsArea = area({
       ROBOT_SERIAL_TAKEN: 'A robot with this serial number already exists.',
       ROBOT_DISABLED: 'The robot is disabled.',
       ROBOT_OFFLINE: 'The robot is not connected.',
-      ROBOT_NEEDED: 'Tasks, schedules or templates name this robot. Choose another robot for them first.',
+      ROBOT_NEEDED: 'Tasks, schedules or templates use this robot. Choose another robot for them first.',
       ROBOT_MODEL_CHANGED:
-        'Another user changed the map aliases of this model. Open the protocol settings again before you save.',
+        'Someone else changed the map aliases of this model. Open the protocol settings again before you save.',
       ROBOT_BUSY: 'The robot is busy.',
       ROBOT_ACTION_NOT_SUPPORTED: 'The robot does not support this command.',
       ROBOT_ACTIVATION_INVALID: 'Incorrect serial number or activation code',
@@ -60,7 +60,7 @@ export const robotsArea = area({
       ROBOT_NEEDED:
         'Bu robotu kullanan görevler, zamanlamalar veya şablonlar var. Önce onlar için başka bir robot seçin.',
       ROBOT_MODEL_CHANGED:
-        'Bu modelin harita takma adlarını başka bir kullanıcı değiştirdi. Kaydetmeden önce protokol ayarlarını yeniden açın.',
+        'Bu arada başka biri bu modelin harita takma adlarını değiştirdi. Kaydetmeden önce protokol ayarlarını yeniden açın.',
       ROBOT_BUSY: 'Robot meşgul.',
       ROBOT_ACTION_NOT_SUPPORTED: 'Robot bu komutu desteklemiyor.',
       ROBOT_ACTIVATION_INVALID: 'Seri numarası veya etkinleştirme kodu yanlış',
@@ -73,7 +73,7 @@ export const robotsArea = area({
       LOG_ROBOT_ACTIVATED: 'Robot activated',
       LOG_ROBOT_ACCESS_RENEWED: 'Robot access renewed',
       LOG_ROBOT_REMOVED: 'Robot removed',
-      LOG_ROBOT_COMMAND_GIVEN: 'Robot command given',
+      LOG_ROBOT_COMMAND_GIVEN: 'Robot command sent',
       LOG_ROBOT_MODEL_CHANGED: 'Robot model changed',
     },
     {
@@ -107,7 +107,7 @@ export const robotsArea = area({
       protocol_version: 'Protocol',
       enabled: 'Enabled',
       activated: 'Activated',
-      command_id: 'Command id',
+      command_id: 'Command ID',
       map_aliases: 'Map aliases',
     },
     {

@@ -7,23 +7,23 @@ type CommandKey = `LOG_ROBOT_COMMAND_GIVEN.${CommandKind}`;
 const en = {
   'LOG_ROBOT_COMMAND_GIVEN.go_to': '{actor} sent {name} to {target}',
   'LOG_ROBOT_COMMAND_GIVEN.pause': '{actor} paused {name}',
-  'LOG_ROBOT_COMMAND_GIVEN.resume': '{actor} let {name} go on',
+  'LOG_ROBOT_COMMAND_GIVEN.resume': '{actor} resumed {name}',
   'LOG_ROBOT_COMMAND_GIVEN.cancel': '{actor} cancelled the trip of {name}',
   'LOG_ROBOT_COMMAND_GIVEN.charge': '{actor} sent {name} to charge',
   'LOG_ROBOT_COMMAND_GIVEN.open_lid': '{actor} opened a lid of {name}: {lid}',
   'LOG_ROBOT_COMMAND_GIVEN.close_lid': '{actor} closed a lid of {name}: {lid}',
-  'LOG_ROBOT_COMMAND_GIVEN.speak': '{actor} had {name} say: “{text}”',
+  'LOG_ROBOT_COMMAND_GIVEN.speak': '{actor} made {name} say: “{text}”',
   'LOG_ROBOT_COMMAND_GIVEN.set_mode': '{actor} changed the mode of {name} to: {mode}',
   'LOG_ROBOT_COMMAND_GIVEN.stop': '{actor} stopped {name}',
   'LOG_ROBOT_COMMAND_GIVEN.hold': '{actor} put {name} on hold',
   'LOG_ROBOT_COMMAND_GIVEN.release': '{actor} released {name}',
-  'LOG_ROBOT_COMMAND_GIVEN.adopt': '{actor} let {name} finish an order from elsewhere',
+  'LOG_ROBOT_COMMAND_GIVEN.adopt': '{actor} let {name} finish an unknown order',
   'LOG_ROBOT_COMMAND_GIVEN.taken_off': '{actor} reported {name} as taken off the floor',
-  'LOG_ROBOT_COMMAND_GIVEN.simulate_fault': '{actor} simulated a fault of {name}',
-  'LOG_ROBOT_COMMAND_GIVEN.clear_faults': '{actor} ended the simulated faults of {name}',
+  'LOG_ROBOT_COMMAND_GIVEN.simulate_fault': '{actor} simulated a fault on {name}',
+  'LOG_ROBOT_COMMAND_GIVEN.clear_faults': '{actor} cleared the simulated faults of {name}',
 } as const satisfies Record<CommandKey, string>;
 
-/** What a person told a robot, as one sentence a kind of command. */
+/** One audit sentence for each kind of command. */
 export const commandSentences = defineTexts(en, {
   'LOG_ROBOT_COMMAND_GIVEN.go_to': '{actor}, {name} robotunu şu hedefe gönderdi: {target}',
   'LOG_ROBOT_COMMAND_GIVEN.pause': '{actor}, {name} robotunu duraklattı',
@@ -37,8 +37,8 @@ export const commandSentences = defineTexts(en, {
   'LOG_ROBOT_COMMAND_GIVEN.stop': '{actor}, {name} robotunu durdurdu',
   'LOG_ROBOT_COMMAND_GIVEN.hold': '{actor}, {name} robotunu beklemeye aldı',
   'LOG_ROBOT_COMMAND_GIVEN.release': '{actor}, {name} robotunu serbest bıraktı',
-  'LOG_ROBOT_COMMAND_GIVEN.adopt': '{actor}, {name} robotunun dışarıdan gelen emri bitirmesine izin verdi',
+  'LOG_ROBOT_COMMAND_GIVEN.adopt': '{actor}, {name} robotunun bilinmeyen emri bitirmesine izin verdi',
   'LOG_ROBOT_COMMAND_GIVEN.taken_off': '{actor}, {name} robotunun kattan alındığını bildirdi',
-  'LOG_ROBOT_COMMAND_GIVEN.simulate_fault': '{actor}, {name} robotunda bir arıza simüle etti',
-  'LOG_ROBOT_COMMAND_GIVEN.clear_faults': '{actor}, {name} robotunun simüle edilen arızalarını bitirdi',
+  'LOG_ROBOT_COMMAND_GIVEN.simulate_fault': '{actor}, {name} robotunda arıza simüle etti',
+  'LOG_ROBOT_COMMAND_GIVEN.clear_faults': '{actor}, {name} robotunun simüle arızalarını kaldırdı',
 });

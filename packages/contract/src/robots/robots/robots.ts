@@ -295,7 +295,8 @@ export const robotsApi = {
   chain: endpoint({
     method: 'GET',
     path: '/projects/{projectId}/robots/{robotId}/chain',
-    summary: 'Who waits for whom: from this robot to the root, the root last. Empty when it does not wait.',
+    summary:
+      'What blocks this robot: the chain of robots down to the root, root last. Empty when the robot is not waiting.',
     access: { permission: 'robots.read' },
     params: oneRobot,
     response: z.array(chainLink),
@@ -304,7 +305,7 @@ export const robotsApi = {
   register: endpoint({
     method: 'POST',
     path: '/projects/{projectId}/robots',
-    summary: 'Registers a robot; its activation code and MQTT password are shown this once.',
+    summary: 'Registers a robot. Its activation code and MQTT password are shown only once.',
     access: { permission: 'robots.register' },
     params: inProject,
     body: z.object({
@@ -325,7 +326,7 @@ export const robotsApi = {
     method: 'PATCH',
     path: '/projects/{projectId}/robots/{robotId}',
     summary:
-      'Renames, disables or enables a robot, or sets how it speaks (`dialect` as a whole). One that is disabled, or speaks under another interface name, is cut off at once.',
+      'Renames, disables or enables a robot, or replaces its protocol settings (`dialect`). A robot that is disabled or gets another interface name is disconnected immediately.',
     access: { permission: 'robots.update' },
     params: oneRobot,
     body: z.object({
@@ -340,7 +341,7 @@ export const robotsApi = {
     method: 'PUT',
     path: '/projects/{projectId}/robot-models/map-aliases',
     summary:
-      'Replaces the map aliases of every robot of a model in the project. `version` is the `model_version` that the caller read.',
+      'Replaces the map aliases of all robots of a model in the project. `version` is the `model_version` that the caller read.',
     access: { permission: 'robots.update' },
     params: inProject,
     body: z.object({
@@ -354,7 +355,7 @@ export const robotsApi = {
   renewAccess: endpoint({
     method: 'POST',
     path: '/projects/{projectId}/robots/{robotId}/renew-access',
-    summary: 'Makes a new MQTT password and activation code; the old ones end at once.',
+    summary: 'Creates a new MQTT password and activation code. The old ones stop working immediately.',
     access: { permission: 'robots.register' },
     params: oneRobot,
     response: registeredRobot,
@@ -362,7 +363,7 @@ export const robotsApi = {
   uses: endpoint({
     method: 'GET',
     path: '/projects/{projectId}/robots/{robotId}/uses',
-    summary: 'The tasks that wait for the robot, and the schedules and templates that name it.',
+    summary: 'The tasks waiting for the robot, and the schedules and templates that use it.',
     access: { permission: 'robots.delete' },
     params: oneRobot,
     response: recordUses,
@@ -371,7 +372,7 @@ export const robotsApi = {
     method: 'DELETE',
     path: '/projects/{projectId}/robots/{robotId}',
     summary:
-      'Removes a robot that carries nothing out, or that is disabled or not connected: then its work is taken from it. Refused while tasks, schedules or templates name it.',
+      'Removes a robot that is idle, disabled or not connected, and reassigns its work. Rejected while tasks, schedules or templates use it.',
     access: { permission: 'robots.delete' },
     params: oneRobot,
     response: z.object({}),
@@ -380,7 +381,7 @@ export const robotsApi = {
   command: endpoint({
     method: 'POST',
     path: '/projects/{projectId}/robots/{robotId}/commands',
-    summary: 'Gives a robot a command. Each kind needs its own permission (see `commandPermission`).',
+    summary: 'Sends a command to a robot. Each kind needs its own permission (see `commandPermission`).',
     access: { permission: 'robots.read' },
     params: oneRobot,
     body: commandBody,
@@ -392,7 +393,7 @@ export const robotsApi = {
   decisions: endpoint({
     method: 'GET',
     path: '/projects/{projectId}/decisions',
-    summary: 'What the fleet control decided lately, newest first.',
+    summary: 'Recent decisions of fleet control, newest first.',
     access: { permission: 'deliveries.read' },
     params: inProject,
     query: z.object({
@@ -405,7 +406,7 @@ export const robotsApi = {
   activate: endpoint({
     method: 'POST',
     path: '/public/robots/activate',
-    summary: 'A robot exchanges its activation code, once, for its settings.',
+    summary: 'Exchanges a robot’s activation code for its settings. Works once.',
     access: 'public',
     body: z.object({ serial_number: z.string().min(1).max(60), activation_code: z.string().min(1).max(40) }),
     response: z.object({

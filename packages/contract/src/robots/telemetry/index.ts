@@ -81,7 +81,7 @@ export const telemetryApi = {
     method: 'GET',
     path: '/projects/{projectId}/robots/{robotId}/telemetry',
     summary:
-      'The past of a robot: battery, speed, errors, how it spent its time. The resolution follows from the range, unless it is named.',
+      'The history of a robot: battery, speed, errors and time spent. The range sets the resolution, unless given.',
     access: { permission: 'robots.read' },
     params: oneRobot,
     query: z.object({
@@ -95,7 +95,7 @@ export const telemetryApi = {
   track: endpoint({
     method: 'GET',
     path: '/projects/{projectId}/robots/{robotId}/telemetry/track',
-    summary: `Where a robot drove between two moments, the oldest first, at most ${MOST_POINTS.toLocaleString('en')} points; nothing of what is no longer kept.`,
+    summary: `Where a robot drove between two times, oldest first, at most ${MOST_POINTS.toLocaleString('en')} points. Data past its retention is not included.`,
     access: { permission: 'robots.read' },
     params: oneRobot,
     query: z.object({ from: isoTime, to: isoTime.optional() }),

@@ -124,7 +124,7 @@ export const vpnApi = {
     method: 'PUT',
     path: '/vpn',
     summary:
-      'Sets the VPN up, or changes where it is. The authority is made the first time and stays; the network stays once clients have addresses.',
+      'Sets up the VPN or changes its address. The certificate authority is created once. The network cannot change once clients have addresses.',
     access: manage,
     body: z.object({ server: vpnServer, version: seenVersion }),
     response: vpnState,
@@ -150,7 +150,7 @@ export const vpnApi = {
     method: 'POST',
     path: '/vpn/clients',
     summary:
-      'Makes a client with a certificate of its own and shows its profile, this once: the key is kept nowhere.',
+      'Creates a client with its own certificate and shows its profile, only once: the key is not stored.',
     access: manage,
     body: z.object({
       name,
@@ -166,7 +166,7 @@ export const vpnApi = {
     method: 'POST',
     path: '/vpn/clients/{vpnClientId}/renew',
     summary:
-      'Gives a client a new certificate and profile, shown this once; the one before is revoked. Name and address stay.',
+      'Issues a new certificate and profile for a client, shown only once, and revokes the old one. Name and address stay.',
     access: manage,
     params: oneClient,
     response: issuedVpnClient,
@@ -175,7 +175,7 @@ export const vpnApi = {
   revokeClient: endpoint({
     method: 'POST',
     path: '/vpn/clients/{vpnClientId}/revoke',
-    summary: 'Revokes a client for good; it is disconnected and gets in no more.',
+    summary: 'Revokes a client permanently. It is disconnected and cannot reconnect.',
     access: manage,
     params: oneClient,
     response: vpnClient,
@@ -183,7 +183,7 @@ export const vpnApi = {
   disconnectClient: endpoint({
     method: 'POST',
     path: '/vpn/clients/{vpnClientId}/disconnect',
-    summary: 'Disconnects a client; it may connect again.',
+    summary: 'Disconnects a client. It may reconnect.',
     access: manage,
     params: oneClient,
     response: empty,
@@ -191,7 +191,7 @@ export const vpnApi = {
   agentFiles: endpoint({
     method: 'GET',
     path: '/vpn/agent/files',
-    summary: 'What the agent writes beside its OpenVPN server.',
+    summary: 'The files that the agent writes for its OpenVPN server.',
     access: agent,
     response: vpnAgentFiles,
     errors: ['VPN_NOT_SET_UP'],
@@ -199,7 +199,7 @@ export const vpnApi = {
   agentCertificate: endpoint({
     method: 'POST',
     path: '/vpn/agent/certificate',
-    summary: 'Signs the certificate of the VPN server for a key that never leaves its machine.',
+    summary: 'Signs the certificate of the VPN server. Its key never leaves its machine.',
     access: agent,
     body: z.object({ csr: z.string().min(1).max(8_000) }),
     response: z.object({ certificate: z.string() }),
@@ -208,7 +208,8 @@ export const vpnApi = {
   agentReport: endpoint({
     method: 'POST',
     path: '/vpn/agent/report',
-    summary: 'Tells who is connected; answers the version of the files and whom to disconnect.',
+    summary:
+      'Reports the connected clients and returns the version of the files and the clients to disconnect.',
     access: agent,
     body: vpnReport,
     response: z.object({ version: z.string(), disconnect: z.array(z.string()) }),

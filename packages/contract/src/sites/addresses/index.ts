@@ -149,7 +149,7 @@ export const addressesApi = {
   waitingReview: endpoint({
     method: 'GET',
     path: '/projects/{projectId}/addresses/waiting-review',
-    summary: 'The addresses that wait for review, the longest first.',
+    summary: 'The addresses waiting for review, longest wait first.',
     access: { permission: 'addresses.review' },
     params: inProject,
     query: pageQuery.extend({ search }),
@@ -159,7 +159,7 @@ export const addressesApi = {
     method: 'GET',
     path: '/projects/{projectId}/addresses/people',
     summary:
-      'People of the project to whom an address can be given, by a part of their name or by their whole username, phone or e-mail.',
+      'People of the project who can be assigned an address, by part of their name or their full username, phone or e-mail.',
     access: { permission: 'addresses.edit' },
     params: inProject,
     query: z.object({ search: z.string().trim().min(1).max(100).regex(printable) }),
@@ -176,8 +176,7 @@ export const addressesApi = {
   place: endpoint({
     method: 'GET',
     path: '/projects/{projectId}/addresses/{id}/place',
-    summary:
-      'The floor of an address, for its review: the map with a link to its content, and the targets on it.',
+    summary: 'The floor of an address under review: the map with a link to its content, and its targets.',
     access: { permission: 'addresses.review' },
     params: oneAddress,
     response: addressPlace,
@@ -203,7 +202,7 @@ export const addressesApi = {
     method: 'PUT',
     path: '/projects/{projectId}/addresses',
     summary:
-      'Gives the address of this site, floor and name to a person; one that is not there is made. With `verified: false` it waits for review, also one that was rejected before.',
+      'Assigns the address of this site, floor and name to a person, and creates it if it does not exist. With `verified: false` it waits for review, even if it was rejected before.',
     access: { permission: 'addresses.edit' },
     params: inProject,
     body: z.object({ user_id: userId, ...place, verified: z.boolean().default(false) }),
@@ -213,7 +212,7 @@ export const addressesApi = {
   unassign: endpoint({
     method: 'DELETE',
     path: '/projects/{projectId}/addresses',
-    summary: 'Takes an address from a person. The address stays, without one.',
+    summary: 'Unassigns an address from its person. The address stays.',
     access: { permission: 'addresses.edit' },
     params: inProject,
     body: z.object({ user_id: userId, address_uid: id }),
@@ -223,7 +222,7 @@ export const addressesApi = {
   update: endpoint({
     method: 'PATCH',
     path: '/projects/{projectId}/addresses/{id}',
-    summary: 'Changes an address; fields left out stay. `version` is the one that was read.',
+    summary: 'Changes an address. Omitted fields stay. `version` is the one that the caller read.',
     access: { permission: 'addresses.edit' },
     params: oneAddress,
     body: z.object({
@@ -248,7 +247,7 @@ export const addressesApi = {
   verify: endpoint({
     method: 'POST',
     path: '/projects/{projectId}/addresses/{id}/verify',
-    summary: 'Says that an address is right; with `target_id` also where robots bring things for it.',
+    summary: 'Verifies an address. `target_id` also sets where robots deliver to it.',
     access: { permission: 'addresses.review' },
     params: oneAddress,
     body: z.object({ target_id: id.optional() }).default({}),
@@ -259,7 +258,7 @@ export const addressesApi = {
   reject: endpoint({
     method: 'POST',
     path: '/projects/{projectId}/addresses/{id}/reject',
-    summary: 'Says that an address is not right, and why.',
+    summary: 'Rejects an address with a reason.',
     access: { permission: 'addresses.review' },
     params: oneAddress,
     body: z.object({ reason: rejectReason.optional() }).default({}),
@@ -270,7 +269,7 @@ export const addressesApi = {
   review: endpoint({
     method: 'POST',
     path: '/projects/{projectId}/addresses/review',
-    summary: 'Decides several addresses at once, or takes decisions back; each by itself.',
+    summary: 'Decides several addresses at once, or undoes decisions. Each one succeeds or fails separately.',
     access: { permission: 'addresses.review' },
     params: inProject,
     body: z.object({
@@ -284,7 +283,7 @@ export const addressesApi = {
   checkImport: endpoint({
     method: 'POST',
     path: '/projects/{projectId}/addresses/import/check',
-    summary: 'What an import would do, line by line. Nothing is stored.',
+    summary: 'Previews an import, line by line. Nothing is saved.',
     access: { permission: 'addresses.edit' },
     params: inProject,
     bodyBytes: ADDRESS_FILE_BYTES,
@@ -300,7 +299,7 @@ export const addressesApi = {
   import: endpoint({
     method: 'POST',
     path: '/projects/{projectId}/addresses/import',
-    summary: 'Stores what a check of the same file shows; lines that it refuses are left out.',
+    summary: 'Imports what a preview of the same file shows. Rejected lines are skipped.',
     access: { permission: 'addresses.edit' },
     params: inProject,
     bodyBytes: ADDRESS_FILE_BYTES,

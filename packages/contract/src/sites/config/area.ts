@@ -10,10 +10,10 @@ export const configArea = area({
   },
   errorTexts: defineTexts(
     {
-      CONFIG_CHANGED: 'Somebody else has changed the config meanwhile. Nothing was saved.',
+      CONFIG_CHANGED: 'Someone else changed the config. Nothing was saved.',
     },
     {
-      CONFIG_CHANGED: 'Yapılandırmayı bu arada başka biri değiştirdi. Hiçbir şey kaydedilmedi.',
+      CONFIG_CHANGED: 'Bu arada başka biri yapılandırmayı değiştirdi. Hiçbir şey kaydedilmedi.',
     },
   ),
   auditTexts: defineTexts(
@@ -22,8 +22,8 @@ export const configArea = area({
       LOG_PROJECT_CONFIG_DYNAMIC_CHANGED: 'Dynamic config changed',
     },
     {
-      LOG_PROJECT_CONFIG_CHANGED: 'Proje ayarları değiştirildi',
-      LOG_PROJECT_CONFIG_DYNAMIC_CHANGED: 'Dinamik ayarlar değiştirildi',
+      LOG_PROJECT_CONFIG_CHANGED: 'Proje yapılandırması değiştirildi',
+      LOG_PROJECT_CONFIG_DYNAMIC_CHANGED: 'Dinamik yapılandırma değiştirildi',
     },
   ),
   auditSentences: defineTexts(

@@ -77,7 +77,7 @@ export const configApi = {
   get: endpoint({
     method: 'GET',
     path: '/projects/{projectId}/config',
-    summary: 'The project’s config; `{}` before it was first written.',
+    summary: 'The project’s config, or `{}` before it was first saved.',
     access: { permission: 'config.read' },
     params: inProject,
     response: projectConfig,
@@ -85,7 +85,7 @@ export const configApi = {
   update: endpoint({
     method: 'PUT',
     path: '/projects/{projectId}/config',
-    summary: 'Replaces the project’s config. With `If-Match` only while the version is that one.',
+    summary: 'Replaces the project’s config. With `If-Match`, only if that is still the current version.',
     access: { permission: 'config.edit' },
     params: inProject,
     body: z.object({ json_config: configText, restored_from: restoredFrom }),
@@ -122,7 +122,7 @@ export const configApi = {
     method: 'POST',
     path: '/projects/{projectId}/config/dynamic/raw',
     summary:
-      'Replaces the dynamic config, with any text. With `If-Match` only while the version is that one.',
+      'Replaces the dynamic config with any text. With `If-Match`, only if that is still the current version.',
     access: { permission: 'config.edit_dynamic' },
     params: inProject,
     body: z.object({ dynamic_config: configText, restored_from: restoredFrom }),

@@ -4,19 +4,20 @@ import { defineTexts } from '../../core/texts.ts';
 /** What can be wrong with the text of a config. `{line}` and `{column}` count from 1. */
 export const jsonProblemTexts = defineTexts(
   {
-    expected_object: 'Line {line}, column {column}: a config is one object, in curly brackets.',
-    expected_key: 'Line {line}, column {column}: a name in double quotes is expected here.',
-    expected_colon: 'Line {line}, column {column}: a colon is expected after the name.',
-    expected_comma: 'Line {line}, column {column}: a comma or the closing bracket is expected here.',
-    expected_value: 'Line {line}, column {column}: a value is expected here.',
+    expected_object: 'Line {line}, column {column}: the config must be one object in curly brackets.',
+    expected_key: 'Line {line}, column {column}: expected a name in double quotes.',
+    expected_colon: 'Line {line}, column {column}: expected a colon after the name.',
+    expected_comma: 'Line {line}, column {column}: expected a comma or a closing bracket.',
+    expected_value: 'Line {line}, column {column}: expected a value.',
     bad_text:
-      'Line {line}, column {column}: this text is not closed or holds a character that must be escaped.',
-    bad_number: 'Line {line}, column {column}: this is not a number that every reader understands alike.',
-    double_key: 'Line {line}, column {column}: this name stands twice in the same object.',
-    trailing: 'Line {line}, column {column}: there is something after the end of the config.',
+      'Line {line}, column {column}: this text is not closed or contains a character that must be escaped.',
+    bad_number:
+      'Line {line}, column {column}: this number is not valid, or programs may read it differently.',
+    double_key: 'Line {line}, column {column}: this name appears twice in the same object.',
+    trailing: 'Line {line}, column {column}: unexpected text after the end of the config.',
     too_deep: 'Line {line}, column {column}: the config is nested too deeply.',
     reserved_key:
-      'Line {line}, column {column}: this belongs to the project itself and is changed in its settings.',
+      'Line {line}, column {column}: this belongs to the project. Change it in the project settings.',
   },
   {
     expected_object: '{line}. satır, {column}. sütun: yapılandırma, süslü ayraçlar içinde tek bir nesnedir.',
@@ -25,12 +26,12 @@ export const jsonProblemTexts = defineTexts(
     expected_comma: '{line}. satır, {column}. sütun: burada virgül veya kapanış ayracı bekleniyor.',
     expected_value: '{line}. satır, {column}. sütun: burada bir değer bekleniyor.',
     bad_text: '{line}. satır, {column}. sütun: metin kapanmamış veya kaçış gerektiren bir karakter içeriyor.',
-    bad_number: '{line}. satır, {column}. sütun: bu, her okuyanın aynı anlayacağı bir sayı değil.',
+    bad_number:
+      '{line}. satır, {column}. sütun: bu sayı geçerli değil ya da programlar onu farklı okuyabilir.',
     double_key: '{line}. satır, {column}. sütun: bu ad aynı nesnede iki kez geçiyor.',
-    trailing: '{line}. satır, {column}. sütun: yapılandırmanın bitiminden sonra bir şey var.',
+    trailing: '{line}. satır, {column}. sütun: yapılandırmanın bitiminden sonra fazladan metin var.',
     too_deep: '{line}. satır, {column}. sütun: yapılandırma çok derin iç içe.',
-    reserved_key:
-      '{line}. satır, {column}. sütun: bu, projenin kendisine aittir ve proje ayarlarında değiştirilir.',
+    reserved_key: '{line}. satır, {column}. sütun: bu, projeye aittir. Proje ayarlarından değiştirin.',
   },
 );
 /** A code of {@link jsonProblemTexts}. */

@@ -15,21 +15,21 @@ export const drawingsArea = area({
   },
   errorTexts: defineTexts(
     {
-      DRAWINGS_CHANGED: 'Somebody else has changed the drawings of this map meanwhile. Nothing was saved.',
+      DRAWINGS_CHANGED: 'Someone else changed the drawings of this map. Nothing was saved.',
       DRAWINGS_CORNERS_TOO_MANY:
-        'The drawings of a map may have 60,000 corners together. Simplify or delete some of them.',
-      DRAWING_ID_TAKEN: 'Two drawings have the same id.',
+        'The drawings of a map can have at most 60,000 corners in total. Simplify or delete some of them.',
+      DRAWING_ID_TAKEN: 'Two drawings have the same ID.',
       DRAWING_CROSSES_ITSELF: 'The outline of a drawing crosses itself.',
-      DRAWING_TOO_SMALL: 'A drawing is too small: it encloses no room.',
-      DRAWING_OUTSIDE_MAP: 'A drawing reaches beyond the map.',
+      DRAWING_TOO_SMALL: 'A drawing is too small to enclose any area.',
+      DRAWING_OUTSIDE_MAP: 'A drawing extends beyond the map.',
     },
     {
-      DRAWINGS_CHANGED: 'Bu haritanın çizimlerini bu arada başka biri değiştirdi. Hiçbir şey kaydedilmedi.',
+      DRAWINGS_CHANGED: 'Bu arada başka biri bu haritanın çizimlerini değiştirdi. Hiçbir şey kaydedilmedi.',
       DRAWINGS_CORNERS_TOO_MANY:
         'Bir haritadaki çizimlerin toplam köşe sayısı en fazla 60.000 olabilir. Bazılarını sadeleştirin veya silin.',
       DRAWING_ID_TAKEN: 'İki çizimin kimliği aynı.',
       DRAWING_CROSSES_ITSELF: 'Bir çizimin kenarları birbirini kesiyor.',
-      DRAWING_TOO_SMALL: 'Bir çizim çok küçük: içinde alan kalmıyor.',
+      DRAWING_TOO_SMALL: 'Bir çizim, alan oluşturamayacak kadar küçük.',
       DRAWING_OUTSIDE_MAP: 'Bir çizim haritanın dışına taşıyor.',
     },
   ),

@@ -32,7 +32,7 @@ export const drawingsApi = {
   list: endpoint({
     method: 'GET',
     path: '/project/{projectId}/drawings',
-    summary: 'What is drawn on each map of a project; maps on which nothing was ever drawn are left out.',
+    summary: 'The drawings of each map of a project. Maps that never had drawings are omitted.',
     access: { permission: 'maps.read' },
     params: inProject,
     response: z.array(mapDrawings),
@@ -40,7 +40,7 @@ export const drawingsApi = {
   get: endpoint({
     method: 'GET',
     path: '/project/{projectId}/maps/{mapId}/drawings',
-    summary: 'What is drawn on a map; version 0 before the first drawing.',
+    summary: 'The drawings of a map. Version 0 means none yet.',
     access: { permission: 'maps.read' },
     params: oneMap,
     response: mapDrawings,
@@ -49,7 +49,7 @@ export const drawingsApi = {
     method: 'POST',
     path: '/project/{projectId}/maps/{mapId}/drawings',
     summary:
-      'Replaces all that is drawn on a map, as a new version. With `If-Match` only while the version is that one.',
+      'Replaces all drawings of a map, as a new version. With `If-Match`, only if that is still the current version.',
     access: { permission: 'maps.edit' },
     params: oneMap,
     query: z.object({
@@ -74,7 +74,7 @@ export const drawingsApi = {
   versions: endpoint({
     method: 'GET',
     path: '/project/{projectId}/maps/{mapId}/drawings/versions',
-    summary: 'The versions of what is drawn on a map, newest first.',
+    summary: 'The versions of a map’s drawings, newest first.',
     access: { permission: 'maps.read' },
     params: oneMap,
     query: z.object({
@@ -86,7 +86,7 @@ export const drawingsApi = {
   version: endpoint({
     method: 'GET',
     path: '/project/{projectId}/maps/{mapId}/drawings/versions/{version}',
-    summary: 'What was drawn on a map in one version.',
+    summary: 'The drawings of a map in one version.',
     access: { permission: 'maps.read' },
     params: oneMap.extend({ version: versionParam }),
     response: mapDrawings,

@@ -226,7 +226,7 @@ export const elevatorsApi = {
   create: endpoint({
     method: 'POST',
     path: '/projects/{projectId}/elevators',
-    summary: 'Adds an elevator. One that is reached over MQTT gets its access, which is shown this once.',
+    summary: 'Adds an elevator. An elevator on MQTT gets its access, shown only once.',
     access: { permission: 'elevators.edit' },
     params: inProject,
     body: elevatorBody,
@@ -237,7 +237,7 @@ export const elevatorsApi = {
   find: endpoint({
     method: 'GET',
     path: '/projects/{projectId}/elevators/{elevatorId}',
-    summary: 'One elevator, with how it is reached; secrets are left out.',
+    summary: 'One elevator and its connection, without secrets.',
     access: { permission: 'elevators.read' },
     params: oneElevator,
     response: elevator.extend({ connection: elevatorAdapter.nullable() }),
@@ -245,7 +245,7 @@ export const elevatorsApi = {
   update: endpoint({
     method: 'PATCH',
     path: '/projects/{projectId}/elevators/{elevatorId}',
-    summary: 'Changes an elevator; fields left out stay. Refused while a robot has it.',
+    summary: 'Changes an elevator. Omitted fields stay. Rejected while a robot uses it.',
     access: { permission: 'elevators.edit' },
     params: oneElevator,
     body: change,
@@ -261,7 +261,7 @@ export const elevatorsApi = {
   remove: endpoint({
     method: 'DELETE',
     path: '/projects/{projectId}/elevators/{elevatorId}',
-    summary: 'Removes an elevator. Refused while a robot has it.',
+    summary: 'Removes an elevator. Rejected while a robot uses it.',
     access: { permission: 'elevators.edit' },
     params: oneElevator,
     response: empty,
@@ -270,8 +270,7 @@ export const elevatorsApi = {
   newPassword: endpoint({
     method: 'POST',
     path: '/projects/{projectId}/elevators/{elevatorId}/mqtt-password',
-    summary:
-      'Gives an elevator that is reached over MQTT a new password, shown this once; the former one ends.',
+    summary: 'Sets a new password for an elevator on MQTT, shown only once. The old one stops working.',
     access: { permission: 'elevators.edit' },
     params: oneElevator,
     response: elevatorAccess,
@@ -280,7 +279,7 @@ export const elevatorsApi = {
   call: endpoint({
     method: 'POST',
     path: '/projects/{projectId}/elevators/{elevatorId}/call',
-    summary: 'Calls the cab to a floor. Refused while a robot has it.',
+    summary: 'Calls the cab to a floor. Rejected while a robot uses the elevator.',
     access: { permission: 'elevators.operate' },
     params: oneElevator,
     body: z.object({ floor }),
@@ -291,7 +290,7 @@ export const elevatorsApi = {
   hold: endpoint({
     method: 'POST',
     path: '/projects/{projectId}/elevators/{elevatorId}/hold',
-    summary: 'Holds the doors open where the cab is, for at most its time-out.',
+    summary: 'Holds the doors open at the cab’s floor, at most until the time-out.',
     access: { permission: 'elevators.operate' },
     params: oneElevator,
     response: elevator,
@@ -301,8 +300,7 @@ export const elevatorsApi = {
   release: endpoint({
     method: 'POST',
     path: '/projects/{projectId}/elevators/{elevatorId}/release',
-    summary:
-      'Ends a session or a hold. With `is_empty` a person says that they looked and no robot is in the cab.',
+    summary: 'Ends a session or a hold. With `is_empty`, a person confirms that no robot is in the cab.',
     access: { permission: 'elevators.operate' },
     params: oneElevator,
     body: z.object({ is_empty: z.boolean().default(false) }).default({ is_empty: false }),
@@ -313,7 +311,7 @@ export const elevatorsApi = {
   outOfService: endpoint({
     method: 'POST',
     path: '/projects/{projectId}/elevators/{elevatorId}/out-of-service',
-    summary: 'Takes an elevator out of service for robots, or gives it back. A robot in it still drives out.',
+    summary: 'Takes an elevator out of service for robots, or returns it. A robot inside still gets out.',
     access: { permission: 'elevators.operate' },
     params: oneElevator,
     body: z.object({ out_of_service: z.boolean().default(true) }).default({ out_of_service: true }),
@@ -323,7 +321,8 @@ export const elevatorsApi = {
   simulateFault: endpoint({
     method: 'POST',
     path: '/projects/{projectId}/elevators/{elevatorId}/simulated-fault',
-    summary: 'Gives a simulated elevator a fault for so many seconds; without a fault it ends all.',
+    summary:
+      'Simulates a fault on a simulated elevator for a number of seconds. Without a fault, clears all.',
     access: { permission: 'robots.simulate' },
     params: oneElevator,
     body: z.object({
@@ -336,7 +335,7 @@ export const elevatorsApi = {
   log: endpoint({
     method: 'GET',
     path: '/projects/{projectId}/elevators/{elevatorId}/log',
-    summary: 'What happened to an elevator, the newest first.',
+    summary: 'The log of an elevator, newest first.',
     access: { permission: 'elevators.read' },
     params: oneElevator,
     query: pageQuery,

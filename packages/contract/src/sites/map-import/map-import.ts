@@ -42,7 +42,7 @@ export const mapImportApi = {
     method: 'POST',
     path: '/project/{projectId}/maps/{mapId}/import',
     summary:
-      'Reads a zip of map_server masks, lane graphs and points, an exported map, or one GeoJSON, as drawings and points for a draft. Nothing is changed; what cannot be read is told by file.',
+      'Reads a zip of map_server masks, lane graphs and points, an exported map, or one GeoJSON file as drawings and points for a draft. Nothing changes. Reports problems by file.',
     access: { permission: 'maps.edit' },
     params: z.object({ projectId: projectIdParam, mapId }),
     query: z.object({

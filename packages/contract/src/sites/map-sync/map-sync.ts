@@ -63,7 +63,7 @@ export const mapSyncApi = {
     method: 'GET',
     path: '/project/{projectId}/map-sync',
     summary:
-      'Which version of each map each robot has, by map and robot. Robots that do not report maps are left out.',
+      'The version of each map that each robot has, by map and robot. Robots that do not report maps are omitted.',
     access: { permission: 'maps.read' },
     params: inProject,
     response: z.array(mapCopy),
@@ -72,7 +72,7 @@ export const mapSyncApi = {
     method: 'POST',
     path: '/project/{projectId}/maps/{mapId}/send',
     summary:
-      'Sends the version in use now: to one robot, or without `robot_id` to all of the site that can be reached.',
+      'Sends the version in use now to one robot, or without `robot_id` to all reachable robots of the site.',
     access: { permission: 'maps.edit' },
     params: oneMap,
     body: z.object({ robot_id: id.optional() }),
@@ -82,8 +82,7 @@ export const mapSyncApi = {
   fetch: endpoint({
     method: 'POST',
     path: '/project/{projectId}/maps/{mapId}/fetch',
-    summary:
-      'Asks a robot for what it has scanned of the floor; what it uploads becomes the next version of the scan.',
+    summary: 'Requests a robot’s scan of the floor. Its upload becomes the next version of the scan.',
     access: { permission: 'maps.edit' },
     params: oneMap,
     body: z.object({ robot_id: id }),

@@ -13,43 +13,42 @@ export const mapVersionsArea = area({
   },
   errorTexts: defineTexts(
     {
-      MAP_CHANGED:
-        'Somebody else has changed this map meanwhile. Nothing was saved; compare your changes with theirs.',
+      MAP_CHANGED: 'Someone else changed this map. Nothing was saved. Compare your changes with theirs.',
       MAP_FINDINGS_OPEN:
-        'The check found errors in this change. Mend them, or ask somebody who may accept them.',
-      ALIGNMENT_UNDECIDED: 'The matched places lie too near to each other to tell how the map is turned.',
-      POINT_ID_TAKEN: 'Two points have the same id, or a point of another map has it.',
+        'The check found errors in this change. Fix them, or ask someone with permission to override them.',
+      ALIGNMENT_UNDECIDED: 'The matched places are too close together to determine the rotation.',
+      POINT_ID_TAKEN: 'Two points have the same ID, or a point on another map has it.',
     },
     {
       MAP_CHANGED:
-        'Bu haritayı bu arada başka biri değiştirdi. Hiçbir şey kaydedilmedi; değişikliklerinizi onunkilerle karşılaştırın.',
+        'Bu arada başka biri bu haritayı değiştirdi. Hiçbir şey kaydedilmedi. Değişikliklerinizi onunkilerle karşılaştırın.',
       MAP_FINDINGS_OPEN:
-        'Denetim bu değişiklikte hatalar buldu. Hataları giderin ya da kabul etme yetkisi olan birine danışın.',
-      ALIGNMENT_UNDECIDED: 'Eşlenen yerler birbirine çok yakın: haritanın ne kadar döndüğü anlaşılamıyor.',
+        'Denetim bu değişiklikte hatalar buldu. Hataları giderin ya da geçersiz kılma yetkisi olan birine danışın.',
+      ALIGNMENT_UNDECIDED: 'Eşlenen yerler birbirine çok yakın: dönüş hesaplanamıyor.',
       POINT_ID_TAKEN: 'İki noktanın kimliği aynı ya da bu kimlik başka bir haritadaki bir noktanın.',
     },
   ),
   auditTexts: defineTexts(
-    { LOG_MAP_COMMITTED: 'Map version committed', LOG_MAP_FINDING_OVERRIDDEN: 'Map error accepted' },
+    { LOG_MAP_COMMITTED: 'Map version committed', LOG_MAP_FINDING_OVERRIDDEN: 'Map error overridden' },
     {
       LOG_MAP_COMMITTED: 'Harita sürümü kaydedildi',
-      LOG_MAP_FINDING_OVERRIDDEN: 'Harita hatası kabul edildi',
+      LOG_MAP_FINDING_OVERRIDDEN: 'Harita hatası geçersiz kılındı',
     },
   ),
   auditSentences: defineTexts(
     {
       LOG_MAP_COMMITTED: '{actor} committed a new version of the map {name}',
-      LOG_MAP_FINDING_OVERRIDDEN: '{actor} accepted an error that the check found on the map {name}',
+      LOG_MAP_FINDING_OVERRIDDEN: '{actor} overrode an error that the check found on the map {name}',
     },
     {
       LOG_MAP_COMMITTED: '{actor}, {name} haritasının yeni bir sürümünü kaydetti',
-      LOG_MAP_FINDING_OVERRIDDEN: '{actor}, {name} haritasında denetimin bulduğu bir hatayı kabul etti',
+      LOG_MAP_FINDING_OVERRIDDEN: '{actor}, {name} haritasında denetimin bulduğu bir hatayı geçersiz kıldı',
     },
   ),
   auditFields: defineTexts(
     {
       points: 'Points',
-      scan_version: 'Version of the scan',
+      scan_version: 'Scan version',
       finding: 'Finding',
       ignored: 'Ignored findings',
     },

@@ -169,8 +169,7 @@ export const mapVersionsApi = {
   document: endpoint({
     method: 'GET',
     path: '/project/{projectId}/maps/{mapId}/document',
-    summary:
-      'All that people put on a map: drawings and points, with the stamp that a commit names as its base.',
+    summary: 'The drawings and points of a map, with the stamp that a commit uses as its base.',
     access: { permission: 'maps.read' },
     params: oneMap,
     response: mapDocument,
@@ -178,7 +177,7 @@ export const mapVersionsApi = {
   check: endpoint({
     method: 'POST',
     path: '/project/{projectId}/maps/{mapId}/check',
-    summary: 'What a change would break and what it would cost; nothing is changed.',
+    summary: 'Checks what a change would break and cost. Nothing changes.',
     access: { permission: 'maps.edit' },
     params: oneMap,
     body: z.object(content),
@@ -198,7 +197,7 @@ export const mapVersionsApi = {
     method: 'POST',
     path: '/project/{projectId}/maps/{mapId}/commits',
     summary:
-      'Puts drawings and points on a map, as a new version. MAP_CHANGED, with the map as it is, where it is not the base any more; MAP_FINDINGS_OPEN, with the findings, where an error is not overridden.',
+      'Commits drawings and points as a new version of a map. Returns MAP_CHANGED with the current map if the base is outdated, and MAP_FINDINGS_OPEN with the findings if an error is not overridden.',
     access: { permission: 'maps.edit' },
     params: oneMap,
     body: z.object({
@@ -231,7 +230,7 @@ export const mapVersionsApi = {
   align: endpoint({
     method: 'POST',
     path: '/project/{projectId}/maps/{mapId}/align',
-    summary: 'Drawings and points as they lie on a new scan, for a draft; nothing is changed.',
+    summary: 'Aligns drawings and points to a new scan, for a draft. Nothing changes.',
     access: { permission: 'maps.edit' },
     params: oneMap,
     body: z.object({ ...content, alignment }),
@@ -261,7 +260,7 @@ export const mapVersionsApi = {
   version: endpoint({
     method: 'GET',
     path: '/project/{projectId}/maps/{mapId}/versions/{version}',
-    summary: 'What was on a map in one version.',
+    summary: 'The contents of a map in one version.',
     access: { permission: 'maps.read' },
     params: oneMap.extend({ version: versionParam }),
     response: mapDocument,
@@ -270,7 +269,7 @@ export const mapVersionsApi = {
   beHere: endpoint({
     method: 'PUT',
     path: '/project/{projectId}/maps/{mapId}/editors/{clientId}',
-    summary: 'Says that a map is open in an editor; answers who else has it open. Repeated every 20 s.',
+    summary: 'Reports that a map is open in an editor and returns who else has it open. Repeat every 20 s.',
     access: { permission: 'maps.edit' },
     params: oneMap.extend({ clientId: id }),
     body: z.object({ is_changed: z.boolean() }),
@@ -279,7 +278,7 @@ export const mapVersionsApi = {
   leave: endpoint({
     method: 'DELETE',
     path: '/project/{projectId}/maps/{mapId}/editors/{clientId}',
-    summary: 'Says that the editor was closed.',
+    summary: 'Reports that the editor was closed.',
     access: { permission: 'maps.edit' },
     params: oneMap.extend({ clientId: id }),
     response: z.object({}),

@@ -20,10 +20,10 @@ export const mapsArea = area({
       MAP_IN_USE: 'The map is in use by robots or deliveries.',
       MAP_UPLOAD_EMPTY: 'The file is empty.',
       UPLOAD_LINK_EXPIRED: 'Upload link expired (generate a new link from the robot).',
-      MAP_CONFIG_CHANGED: 'Somebody else has changed the config of this map meanwhile. Nothing was saved.',
+      MAP_CONFIG_CHANGED: 'Someone else changed the config of this map. Nothing was saved.',
       MAP_PDF_FAILED: 'Failed to generate PDF',
       MAP_SHEET_TOO_SMALL:
-        'The floor does not fit on this sheet at this scale. Choose a larger sheet or a smaller scale.',
+        'The floor does not fit on this page at this scale. Choose a larger page or a smaller scale.',
     },
     {
       MAP_NOT_READY: 'Harita henüz hazır değil.',
@@ -31,7 +31,7 @@ export const mapsArea = area({
       MAP_UPLOAD_EMPTY: 'Dosya boş.',
       UPLOAD_LINK_EXPIRED: 'Yükleme bağlantısının süresi doldu (robottan yeni bir bağlantı oluşturun).',
       MAP_CONFIG_CHANGED:
-        'Bu haritanın yapılandırmasını bu arada başka biri değiştirdi. Hiçbir şey kaydedilmedi.',
+        'Bu arada başka biri bu haritanın yapılandırmasını değiştirdi. Hiçbir şey kaydedilmedi.',
       MAP_PDF_FAILED: 'PDF oluşturulamadı',
       MAP_SHEET_TOO_SMALL:
         'Kat bu ölçekte bu sayfaya sığmıyor. Daha büyük bir sayfa veya daha küçük bir ölçek seçin.',
@@ -44,7 +44,7 @@ export const mapsArea = area({
       LOG_MAP_READY: 'Map ready',
       LOG_MAP_RENAMED: 'Map renamed',
       LOG_MAP_DELETED: 'Map deleted',
-      LOG_MAP_CONFIG_CHANGED: 'Config of a map changed',
+      LOG_MAP_CONFIG_CHANGED: 'Map config changed',
     },
     {
       LOG_MAP_CREATED: 'Harita oluşturuldu',
@@ -52,7 +52,7 @@ export const mapsArea = area({
       LOG_MAP_READY: 'Harita hazır',
       LOG_MAP_RENAMED: 'Harita yeniden adlandırıldı',
       LOG_MAP_DELETED: 'Harita silindi',
-      LOG_MAP_CONFIG_CHANGED: 'Haritanın yapılandırması değiştirildi',
+      LOG_MAP_CONFIG_CHANGED: 'Harita yapılandırması değiştirildi',
     },
   ),
   auditSentences: defineTexts(

@@ -221,7 +221,7 @@ export const mapsApi = {
   update: endpoint({
     method: 'PATCH',
     path: '/project/{projectId}/maps/{mapId}',
-    summary: 'Names a map; `null` takes its name away again. Its id, site and floor stay.',
+    summary: 'Renames a map. `null` removes its name. Its ID, site and floor stay.',
     access: { permission: 'maps.edit' },
     params: oneMap,
     body: z.object({ name: name.nullable() }),
@@ -231,7 +231,7 @@ export const mapsApi = {
     method: 'DELETE',
     path: '/project/{projectId}/maps/{mapId}',
     summary:
-      'Deletes a map with its targets; refused while robots or deliveries use it, and while anything names its targets, unless `even_if_needed` is true.',
+      'Deletes a map with its targets. Rejected while robots or deliveries use it, and while anything uses its targets, unless `even_if_needed` is true.',
     access: { permission: 'maps.edit' },
     params: oneMap,
     query: z.object({ even_if_needed: z.enum(['true', 'false']).optional() }),
@@ -241,7 +241,7 @@ export const mapsApi = {
   targetUses: endpoint({
     method: 'GET',
     path: '/project/{projectId}/maps/{mapId}/target-uses',
-    summary: 'What names targets of the map, and would be without a place if it were deleted.',
+    summary: 'The records that use targets of the map and would lose their place if it were deleted.',
     access: { permission: 'maps.edit' },
     params: oneMap,
     response: z.array(targetUse),
@@ -279,7 +279,7 @@ export const mapsApi = {
   uploadZip: endpoint({
     method: 'GET',
     path: '/project/{projectId}/maps/{mapId}/upload-zip',
-    summary: 'A URL to PUT a zip to, once, within 15 minutes; an unknown map is made.',
+    summary: 'A URL to PUT a zip to, once, within 15 minutes. Creates the map if it does not exist.',
     access: { permission: 'maps.upload' },
     params: oneMap,
     responds: 'text',
@@ -288,8 +288,7 @@ export const mapsApi = {
   files: endpoint({
     method: 'GET',
     path: '/project/{projectId}/maps/{mapId}/files',
-    summary:
-      'What can be downloaded of a map by name: what is made of it, and the files of the uploaded zip.',
+    summary: 'The files of a map that can be downloaded: the generated ones and those of the uploaded zip.',
     access: { permission: 'maps.read' },
     params: oneMap,
     response: z.array(mapFile),
@@ -299,7 +298,7 @@ export const mapsApi = {
     method: 'GET',
     path: '/project/{projectId}/maps/{mapId}/download/{file}',
     summary:
-      'A short-lived URL of one file: of the uploaded zip by its name there, or what is made of the map.',
+      'A short-lived URL of one file: from the uploaded zip by its name there, or generated from the map.',
     access: { permission: 'maps.read' },
     params: oneMap.extend({ file: z.string().min(1).max(300) }),
     query: printQuery,
@@ -310,7 +309,7 @@ export const mapsApi = {
   config: endpoint({
     method: 'GET',
     path: '/project/{projectId}/maps/{mapId}/configs',
-    summary: 'The config of a map; `{}` in version 0 before it was first written.',
+    summary: 'The config of a map, or `{}` in version 0 before it was first saved.',
     access: { permission: 'maps.read' },
     params: oneMap,
     response: mapConfigDocument,
@@ -319,7 +318,7 @@ export const mapsApi = {
     method: 'POST',
     path: '/project/{projectId}/maps/{mapId}/configs',
     summary:
-      'Replaces the config of a map; robots get it with the map. With `If-Match` only while the version is that one.',
+      'Replaces the config of a map. Robots receive it with the map. With `If-Match`, only if that is still the current version.',
     access: { permission: 'maps.edit' },
     params: oneMap,
     body: z.object({ config: mapConfig }),
@@ -330,7 +329,7 @@ export const mapsApi = {
   logs: endpoint({
     method: 'GET',
     path: '/project/{projectId}/maps/{mapId}/logs',
-    summary: 'Who did what to a map, newest first.',
+    summary: 'The log of a map, newest first.',
     access: { permission: 'maps.read' },
     params: oneMap,
     query: z.object({
@@ -342,7 +341,7 @@ export const mapsApi = {
   oldMap: endpoint({
     method: 'POST',
     path: '/robots/{projectId}/map',
-    summary: 'The old way to a floor map: the envelope itself.',
+    summary: 'The legacy call for a floor map: the envelope itself.',
     access: { permission: 'maps.read' },
     params: inProject,
     body: z.object({ site, floor }),
@@ -356,7 +355,7 @@ export const filesApi = {
   read: endpoint({
     method: 'GET',
     path: '/files/{token}',
-    summary: 'Reads the file that a signed URL names.',
+    summary: 'Reads the file of a signed URL.',
     access: 'signed-url',
     params: z.object({ token: z.string().min(1).max(2_000) }),
     responds: 'binary',
@@ -366,7 +365,7 @@ export const filesApi = {
   upload: endpoint({
     method: 'PUT',
     path: '/files/{token}',
-    summary: 'Takes the bytes that a signed upload URL asks for, once.',
+    summary: 'Accepts the upload of a signed URL, once.',
     access: 'signed-url',
     params: z.object({ token: z.string().min(1).max(2_000) }),
     accepts: 'binary',

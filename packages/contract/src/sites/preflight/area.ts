@@ -12,10 +12,10 @@ export const preflightArea = area({
   },
   errorTexts: defineTexts(
     {
-      PREFLIGHT_RUNNING: 'Another pre-flight is under way in this project. Wait until it ends, or cancel it.',
+      PREFLIGHT_RUNNING: 'Another pre-flight is running in this project. Wait until it ends, or cancel it.',
       PREFLIGHT_NO_ROBOTS:
-        'No robot can take part: none has been seen on a map, and there is no free waiting or charging point to put one.',
-      PREFLIGHT_NO_TASKS: 'There are no tasks to try it with. Choose more days, or a made-up day.',
+        'No robot can take part: none is on a map, and there is no free waiting or charging point to place one.',
+      PREFLIGHT_NO_TASKS: 'There are no tasks to try. Choose more days, or a generated day.',
     },
     {
       PREFLIGHT_RUNNING: 'Bu projede başka bir ön deneme sürüyor. Bitmesini bekleyin ya da onu iptal edin.',

@@ -97,7 +97,7 @@ export const preflightApi = {
     method: 'POST',
     path: MAP_PATH,
     summary:
-      'Tries a draft of a map against tasks, on a virtual clock; nothing of the site is changed. One at a time in a project.',
+      'Tries a draft of a map with tasks on a virtual clock. Nothing on the site changes. One at a time per project.',
     access: { permission: 'maps.edit' },
     params: ofMap,
     body: z.object({
@@ -125,7 +125,7 @@ export const preflightApi = {
   ofMap: endpoint({
     method: 'GET',
     path: MAP_PATH,
-    summary: `The newest pre-flight of a map: how it gets on, and for ${PREFLIGHTS_KEPT_DAYS} days what came of it; null where there is none.`,
+    summary: `The newest pre-flight of a map: its progress and, for ${PREFLIGHTS_KEPT_DAYS} days, its result. null if there is none.`,
     access: { permission: 'maps.edit' },
     params: ofMap,
     response: newest,
@@ -133,7 +133,7 @@ export const preflightApi = {
   cancelOfMap: endpoint({
     method: 'DELETE',
     path: `${MAP_PATH}/{preflightId}`,
-    summary: 'Ends a pre-flight of a map that is under way.',
+    summary: 'Cancels a running pre-flight of a map.',
     access: { permission: 'maps.edit' },
     params: ofMap.extend(preflightId),
     response: preflight,
@@ -142,7 +142,7 @@ export const preflightApi = {
     method: 'POST',
     path: SETTINGS_PATH,
     summary:
-      'Tries other settings of deliveries against tasks, on a virtual clock; nothing is changed. One at a time in a project.',
+      'Tries other delivery settings with tasks on a virtual clock. Nothing changes. One at a time per project.',
     access: { permission: 'projects.update' },
     params: inProject,
     body: z.object({ delivery: deliverySettings.partial(), source: preflightSource }),
@@ -154,7 +154,7 @@ export const preflightApi = {
   ofSettings: endpoint({
     method: 'GET',
     path: SETTINGS_PATH,
-    summary: `The newest pre-flight of settings: how it gets on, and for ${PREFLIGHTS_KEPT_DAYS} days what came of it; null where there is none.`,
+    summary: `The newest pre-flight of settings: its progress and, for ${PREFLIGHTS_KEPT_DAYS} days, its result. null if there is none.`,
     access: { permission: 'projects.update' },
     params: inProject,
     response: newest,
@@ -162,7 +162,7 @@ export const preflightApi = {
   cancelOfSettings: endpoint({
     method: 'DELETE',
     path: `${SETTINGS_PATH}/{preflightId}`,
-    summary: 'Ends a pre-flight of settings that is under way.',
+    summary: 'Cancels a running pre-flight of settings.',
     access: { permission: 'projects.update' },
     params: inProject.extend(preflightId),
     response: preflight,

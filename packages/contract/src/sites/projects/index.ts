@@ -130,7 +130,7 @@ export const projectsApi = {
   update: endpoint({
     method: 'PATCH',
     path: '/projects/{projectId}',
-    summary: 'Changes a project; fields left out stay.',
+    summary: 'Changes a project. Omitted fields stay.',
     access: { permission: 'projects.update' },
     params: inProject,
     body: z.object({

@@ -16,15 +16,15 @@ export const targetsArea = area({
     {
       TARGET_NAME_TAKEN: 'A target with this name already exists.',
       TARGET_IN_USE: 'Target already in use.',
-      TARGET_NEEDED: 'Other things need this target. Choose another one for them first.',
-      TARGET_NOT_FREE: 'A robot cannot stand there: the place is not free space.',
+      TARGET_NEEDED: 'This target is in use elsewhere. Choose another target there first.',
+      TARGET_NOT_FREE: 'A robot cannot stand there, because it is not free space.',
       ESCAPE_POINT_UNKNOWN: 'This map has no such escape point.',
     },
     {
       TARGET_NAME_TAKEN: 'Bu adda bir hedef zaten var.',
       TARGET_IN_USE: 'Hedef zaten kullanımda.',
-      TARGET_NEEDED: 'Bu hedefi kullanan başka kayıtlar var. Önce onlar için başka bir hedef seçin.',
-      TARGET_NOT_FREE: 'Robot orada duramaz: burası boş alan değil.',
+      TARGET_NEEDED: 'Bu hedef başka yerlerde kullanılıyor. Önce oralarda başka bir hedef seçin.',
+      TARGET_NOT_FREE: 'Burası boş alan olmadığı için robot orada duramaz.',
       ESCAPE_POINT_UNKNOWN: 'Bu haritada böyle bir kaçış noktası yok.',
     },
   ),
@@ -33,7 +33,7 @@ export const targetsArea = area({
       LOG_TARGET_CREATED: 'Target created',
       LOG_TARGET_CHANGED: 'Target changed',
       LOG_TARGET_DELETED: 'Target deleted',
-      LOG_TARGET_REPLACED: 'Target replaced in what needed it',
+      LOG_TARGET_REPLACED: 'Target replaced where it was used',
     },
     {
       LOG_TARGET_CREATED: 'Hedef oluşturuldu',

@@ -102,7 +102,7 @@ export const targetsApi = {
   create: endpoint({
     method: 'POST',
     path: '/projects/{projectId}/targets',
-    summary: 'Puts a target on a map.',
+    summary: 'Adds a target to a map.',
     access: { permission: 'targets.edit' },
     params: inProject,
     body: z.object({
@@ -126,7 +126,7 @@ export const targetsApi = {
   update: endpoint({
     method: 'PATCH',
     path: '/projects/{projectId}/targets/{targetId}',
-    summary: 'Renames, moves or retypes a target; fields left out stay.',
+    summary: 'Renames, moves or retypes a target. Omitted fields stay.',
     access: { permission: 'targets.edit' },
     params: oneTarget,
     body: z.object({
@@ -147,7 +147,7 @@ export const targetsApi = {
     method: 'DELETE',
     path: '/projects/{projectId}/targets/{targetId}',
     summary:
-      'Deletes a target; refused while a delivery under way names it, and while anything else does, unless `replace_with` names another target for that.',
+      'Deletes a target. Rejected while a delivery in progress uses it, and while anything else does, unless `replace_with` gives another target.',
     access: { permission: 'targets.edit' },
     params: oneTarget,
     query: z.object({ replace_with: id.optional() }),
@@ -157,7 +157,7 @@ export const targetsApi = {
   uses: endpoint({
     method: 'GET',
     path: '/projects/{projectId}/targets/{targetId}/uses',
-    summary: 'What names the target: stations, codes, templates, schedules and addresses.',
+    summary: 'What uses the target: stations, codes, templates, schedules and addresses.',
     access: { permission: 'targets.edit' },
     params: oneTarget,
     response: z.array(targetUse),

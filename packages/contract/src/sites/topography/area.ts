@@ -12,18 +12,18 @@ export const topographyArea = area({
   },
   errorTexts: defineTexts(
     {
-      TOPOGRAPHY_CHANGED: 'Somebody else changed the floors meanwhile. Look at them again.',
-      TARGET_UNREACHABLE: 'No robot gets from the one to the other.',
-      ELEVATOR_WAY_SUSPENDED: 'The elevator on the way takes no robots now.',
+      TOPOGRAPHY_CHANGED: 'Someone else changed the floors. Review them again.',
+      TARGET_UNREACHABLE: 'Robots cannot get from one to the other.',
+      ELEVATOR_WAY_SUSPENDED: 'The elevator on the way is not available to robots right now.',
     },
     {
-      TOPOGRAPHY_CHANGED: 'Katları bu arada başka biri değiştirdi. Yeniden bakın.',
+      TOPOGRAPHY_CHANGED: 'Bu arada başka biri katları değiştirdi. Yeniden gözden geçirin.',
       TARGET_UNREACHABLE: 'Robotlar birinden diğerine gidemez.',
-      ELEVATOR_WAY_SUSPENDED: 'Yoldaki asansör şu anda robot almıyor.',
+      ELEVATOR_WAY_SUSPENDED: 'Yoldaki asansör şu anda robotlara kapalı.',
     },
   ),
   auditTexts: defineTexts(
-    { LOG_FLOORS_ORDERED: 'Order of floors changed' },
+    { LOG_FLOORS_ORDERED: 'Floor order changed' },
     { LOG_FLOORS_ORDERED: 'Kat sırası değiştirildi' },
   ),
   auditSentences: defineTexts(

@@ -80,7 +80,7 @@ export const topographyApi = {
   read: endpoint({
     method: 'GET',
     path: '/projects/{projectId}/topography',
-    summary: 'Sites, floors in their order, elevators through them, and which floors robots get between.',
+    summary: 'Sites, their floors in order, their elevators, and which floors robots can travel between.',
     access: { permission: 'maps.read' },
     params: inProject,
     response: topography,
@@ -89,7 +89,7 @@ export const topographyApi = {
     method: 'PUT',
     path: '/projects/{projectId}/topography',
     summary:
-      'Puts all floors into an order, which every list of floors keeps. `version` is the one that was read.',
+      'Sets the order of all floors, which every list of floors keeps. `version` is the one that the caller read.',
     access: { permission: 'topography.edit' },
     params: inProject,
     body: z.object({ version: z.string().max(64), map_ids: z.array(mapId).min(1).max(500) }),
@@ -100,7 +100,7 @@ export const topographyApi = {
     method: 'GET',
     path: '/projects/{projectId}/travel-times',
     summary:
-      'How a robot gets from one target to another and how long that takes, elevators and their waits included.',
+      'The route of a robot from one target to another and its travel time, including elevators and their waits.',
     access: { permission: 'maps.read' },
     params: inProject,
     query: z.object({ from: id, to: id }),

@@ -23,7 +23,7 @@ test.each([
 
 test('an end before its beginning is said at the end', async () => {
   await open({ from: '2026-03-02T10:00:00Z', to: '2026-03-01T10:00:00Z' });
-  expect(await screen.findByText('The end is before the beginning.')).toBeDefined();
+  expect(await screen.findByText('The end must be after the start')).toBeDefined();
 });
 
 test('a date speaks the person’s language', async () => {

@@ -5,9 +5,9 @@ export const diffTexts = defineTexts(
   {
     added: 'Added',
     removed: 'Removed',
-    unchangedLines_one: '{count} line unchanged',
-    unchangedLines_other: '{count} lines unchanged',
-    noDifference: 'No difference',
+    unchangedLines_one: '{count} unchanged line',
+    unchangedLines_other: '{count} unchanged lines',
+    noDifference: 'No differences',
   },
   {
     added: 'Eklendi',

@@ -150,11 +150,11 @@ describe('what was typed and not chosen', () => {
   });
 
   test.each([
-    ['R-9{Enter}', '“R-9” is not in the list: choose one from it'],
-    ['R{Escape}{Enter}', '“R” is not in the list: choose one from it'],
+    ['R-9{Enter}', '“R-9” is not in the list. Choose one from the list.'],
+    ['R{Escape}{Enter}', '“R” is not in the list. Choose one from the list.'],
     ['R-3{Escape}{Enter}', 'R-3: disabled'],
-    ['R-9', '“R-9” is not in the list: choose one from it'],
-    ['R-', '“R-” is not in the list: choose one from it'],
+    ['R-9', '“R-9” is not in the list. Choose one from the list.'],
+    ['R-', '“R-” is not in the list. Choose one from the list.'],
   ])('%s never sends the form as if nothing was typed', async (keys, sentence) => {
     const { onSend, field, send } = await openForm();
     await userEvent.type(field, keys);

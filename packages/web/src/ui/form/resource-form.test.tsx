@@ -170,7 +170,7 @@ test('a save that would replace what somebody else stored meanwhile stops once a
   await waitFor(() => expect(dialog.getByRole('spinbutton', { name: 'Seats' })).toHaveProperty('value', '8'));
   act(() => change({ ...TABLE, name: 'Terrace 1', seats: 8 }));
   await submit();
-  expect((await dialog.findByRole('alert')).textContent).toContain('another person saved different values');
+  expect((await dialog.findByRole('alert')).textContent).toContain('Someone else saved different values');
   expect(saved).toEqual([]);
   expect(field('Name')).toHaveProperty('value', 'Table 12b');
   await submit();

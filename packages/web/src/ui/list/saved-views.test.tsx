@@ -58,10 +58,10 @@ test('the present search is kept under a name, and deleted again', async () => {
     fake.on('PUT', '/saved-views', () => json({ ...view('Now'), query: 'search=now' }));
     fake.on('DELETE', '/saved-views/:id', () => json({}));
   });
-  await userEvent.type(await screen.findByRole('textbox', { name: 'Name of this view' }), ' Now {Enter}');
+  await userEvent.type(await screen.findByRole('textbox', { name: 'View name' }), ' Now {Enter}');
   expect(await screen.findByRole('listitem')).toBeDefined();
   expect(sent(server)).toEqual([{ list: 'audit', name: 'Now', query: 'search=now' }]);
-  await userEvent.click(screen.getByRole('button', { name: 'Delete the view Now' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Delete view Now' }));
   await waitFor(() => expect(screen.queryByRole('listitem')).toBeNull());
 });
 
@@ -93,6 +93,6 @@ test('what the device has kept stays there while the server cannot be reached', 
     fake.on('GET', '/saved-views', () => json([]));
     fake.on('PUT', '/saved-views', () => refuse('INTERNAL_ERROR'));
   }, keptOnDevice);
-  expect(await screen.findByText('This could not be loaded')).toBeDefined();
+  expect(await screen.findByText('Could not load')).toBeDefined();
   expect(services.settings.local().savedViews).toEqual(keptOnDevice);
 });

@@ -22,10 +22,10 @@ const about = {
 
 test('one alert is said in a sentence, with the time there, what to do and where to go', () => {
   const { subject, text } = alertMail({ ...about, alerts: robots(1) }, 'en');
-  expect(subject).toBe('Lale Hotel: R-1 has lost its connection');
+  expect(subject).toBe('Lale Hotel: R-1 lost its connection');
   expect(text).toContain('Since 2 Nov 2026, 15:00.');
   expect(text).toContain('Where: hotel, 1.');
-  expect(text).toContain('Look whether it is switched on');
+  expect(text).toContain('Check that it is switched on');
   expect(text).toContain('https://x/project/alerts');
 });
 
@@ -41,7 +41,7 @@ test('a later step says how long nobody has answered, and the end says that it i
     /^10 dakikadır kimse yanıtlamadı\./,
   );
   const over = alertMail({ ...about, alerts: robots(1), endedAt: since.getTime() + 600_000 }, 'en');
-  expect(over.subject).toBe('Over: R-1 has lost its connection (Lale Hotel)');
-  expect(over.text).toContain('This is over since');
+  expect(over.subject).toBe('Resolved: R-1 lost its connection (Lale Hotel)');
+  expect(over.text).toContain('Resolved at');
   expect(over.text).not.toContain('switched on');
 });

@@ -117,9 +117,7 @@ test('raised before a server stops, it is told exactly once after it', async () 
   expect(await subjects()).toEqual([]);
   const second = aServer();
   await second.look();
-  expect(await subjects()).toEqual([
-    'Lale Hotel: R-1 has called for a person, and nobody has said that they go',
-  ]);
+  expect(await subjects()).toEqual(['Lale Hotel: R-1 needs help, and no one has answered yet']);
   later(10);
   await second.look();
   await aServer().look();
@@ -145,7 +143,7 @@ test('a storm is one incident and one mail, also of those that come a little lat
   await one.look();
   later(10);
   await one.look();
-  expect(await subjects()).toEqual(['Lale Hotel: Help requests that nobody answers: 4']);
+  expect(await subjects()).toEqual(['Lale Hotel: Unanswered help requests: 4']);
   expect(new Set(one.told.map(({ incident_id: id }) => id)).size).toBe(1);
 });
 
@@ -174,7 +172,7 @@ test('what comes back within minutes is the same alert, is told no second time, 
     { count: 2, open: false },
     { count: 1, open: true },
   ]);
-  expect((await subjects()).map((subject) => String(subject).startsWith('Over'))).toEqual([
+  expect((await subjects()).map((subject) => String(subject).startsWith('Resolved'))).toEqual([
     false,
     true,
     true,

@@ -101,7 +101,7 @@ describe('an alert', () => {
       resolved_at: null,
       scope: 'project',
       muted: false,
-      text: 'R-07 has called for a person, and nobody has said that they go.',
+      text: 'R-07 needs help, and no one has answered yet.',
     });
     await answered(helpId);
     await within(async () => (await open()).length === 0);
@@ -301,10 +301,10 @@ describe('who is told', () => {
     expect(await mails(second.email)).toEqual([]);
     await earlier(300);
     await within(async () => typeof (await mails(second.email))[0]?.text === 'string');
-    expect((await mails(second.email))[0]?.text).toMatch(/^Nobody has answered for \d+ min\./);
+    expect((await mails(second.email))[0]?.text).toMatch(/^No one has answered for \d+ min\./);
     for (const id of calls) await answered(id);
     await within(async () => (await mails(second.email)).length === 2);
-    expect((await mails(first.email)).map(({ subject }) => subject?.startsWith('Sona erdi'))).toEqual([
+    expect((await mails(first.email)).map(({ subject }) => subject?.startsWith('Çözüldü'))).toEqual([
       true,
       false,
     ]);

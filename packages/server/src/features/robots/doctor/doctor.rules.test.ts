@@ -126,7 +126,7 @@ describe('a project', () => {
       page: 'maps',
       robot_id: null,
     });
-    expect(finding?.advice).toBe('Correct the file and upload it again.');
+    expect(finding?.advice).toBe('Fix the file and upload it again.');
   });
 });
 

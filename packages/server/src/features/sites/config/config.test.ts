@@ -122,7 +122,7 @@ describe('the dynamic config', () => {
       code: 'expected_object',
       line: 1,
       column: 1,
-      text: 'Line 1, column 1: a config is one object, in curly brackets.',
+      text: 'Line 1, column 1: the config must be one object in curly brackets.',
     };
     expect(await read('/dynamic/raw')).toMatchObject({ dynamic_config: text, problem });
     const values = await read<DynamicConfig>('/dynamic');

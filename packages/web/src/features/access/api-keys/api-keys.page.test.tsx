@@ -91,7 +91,7 @@ test('a key is made of ticked words, and what one may not do oneself is out of r
   ).toBe(true);
   expect(screen.getAllByText('You do not have this permission').length).toBeGreaterThan(3);
   await userEvent.click(
-    screen.getByRole('checkbox', { name: 'see the robots, where they are and what they do' }),
+    screen.getByRole('checkbox', { name: 'see robots, where they are and what they are doing' }),
   );
   await userEvent.click(screen.getByRole('combobox', { name: 'Expires after' }));
   await userEvent.click(await screen.findByRole('option', { name: 'Never expires' }));

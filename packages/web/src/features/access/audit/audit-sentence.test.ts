@@ -8,8 +8,8 @@ const entry = (code: string, after: unknown = null, entity = 'robot') => ({ code
 test.each([
   [entry('LOG_ROBOT_COMMAND_GIVEN', { kind: 'stop' }), '{actor} stopped {name}'],
   [entry('LOG_ROBOT_COMMAND_GIVEN', { kind: 'go_to' }), '{actor} sent {name} to {target}'],
-  [entry('LOG_ROBOT_COMMAND_GIVEN', { kind: 'of_a_newer_server' }), '{actor} gave {name} a command'],
-  [entry('LOG_ROBOT_COMMAND_GIVEN'), '{actor} gave {name} a command'],
+  [entry('LOG_ROBOT_COMMAND_GIVEN', { kind: 'of_a_newer_server' }), '{actor} sent a command to {name}'],
+  [entry('LOG_ROBOT_COMMAND_GIVEN'), '{actor} sent a command to {name}'],
   [
     entry('LOG_DELIVERY_ASSIGNED', { robot_id: 'r' }, 'delivery'),
     '{actor} assigned delivery {name} to {robot}',
@@ -28,7 +28,7 @@ test.each([
 test('a sentence that needs what the entry does not say gives way to one that does not', () => {
   const keys = sentenceKeys(entry('LOG_ROBOT_COMMAND_GIVEN', { kind: 'go_to', target_id: 't-1' }));
   expect(fittingText(auditSentences.en, keys, { actor: 'Ada', name: 'R-12', target: undefined })).toBe(
-    '{actor} gave {name} a command',
+    '{actor} sent a command to {name}',
   );
 });
 

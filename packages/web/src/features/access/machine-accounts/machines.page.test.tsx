@@ -182,5 +182,5 @@ test('a project’s administrator stays in the project, whatever the address say
 
 test('somebody without the right sees the page locked', async () => {
   await openPage({ roles: { '7': ['rr_admin'] } });
-  expect(await screen.findByText('You are not authorized to see this page')).toBeDefined();
+  expect(await screen.findByText('You do not have access to this page')).toBeDefined();
 });

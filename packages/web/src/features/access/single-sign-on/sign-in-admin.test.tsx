@@ -170,7 +170,7 @@ describe('sign-in providers', () => {
     await userEvent.click(await screen.findByRole('button', { name: 'Remove' }));
     const confirm = (await screen.findAllByRole('button', { name: 'Remove' })).at(-1);
     expect(confirm).toHaveProperty('disabled', true);
-    await userEvent.type(screen.getByLabelText('Type “Lale Group” to go on'), 'Lale Group');
+    await userEvent.type(screen.getByLabelText('Type “Lale Group” to continue'), 'Lale Group');
     await userEvent.click(confirm ?? document.body);
     await waitFor(() => expect(page.server.calls.some(({ method }) => method === 'DELETE')).toBe(true));
   });

@@ -119,7 +119,7 @@ describe('a new person', () => {
     await pick('Project', 'Hotel Rota');
     await pick('Role', 'Camera Viewer');
     await userEvent.click(screen.getByRole('button', { name: 'Role permissions' }));
-    expect(await screen.findByText('watch through the cameras of robots')).toBeDefined();
+    expect(await screen.findByText('watch robot cameras')).toBeDefined();
     await userEvent.click(screen.getByRole('button', { name: 'Create and show link' }));
     const dialog = await screen.findByRole('dialog', { name: 'Link for Ada Yılmaz' });
     expect(within(dialog).getByDisplayValue(/token=abc$/)).toBeDefined();
@@ -127,7 +127,7 @@ describe('a new person', () => {
       within(dialog)
         .getAllByRole('alert')
         .map((alert) => alert.textContent),
-    ).toEqual([expect.stringContaining('No SMS gateway is set')]);
+    ).toEqual([expect.stringContaining('no SMS gateway is set')]);
     expect(within(dialog).getByText(/^This link is shown only now/)).toBeDefined();
     expect(page.server.calls.find(({ method }) => method === 'POST')?.body).toMatchObject({
       username: 'ada',
@@ -188,12 +188,12 @@ describe('who administers one project', () => {
     [
       'en',
       'Invite',
-      'No e-mail server is set, so nothing was sent. Pass the link on yourself. A system administrator reads links and codes under Messages.',
+      'Nothing was sent because no e-mail server is set. Share the link yourself. A system administrator can find links and codes under Messages.',
     ],
     [
       'tr',
       'Davet et',
-      'E-posta sunucusu ayarlı değil, hiçbir şey gönderilmedi. Bağlantıyı kendiniz iletin. Bağlantıları ve kodları bir sistem yöneticisi Mesajlar sayfasında görür.',
+      'E-posta sunucusu ayarlı olmadığı için bir şey gönderilmedi. Bağlantıyı kendiniz iletin. Bağlantıları ve kodları bir sistem yöneticisi Mesajlar sayfasında görür.',
     ],
   ] as const)(
     'is told that nothing was sent where no gateway is set (%s)',

@@ -139,7 +139,7 @@ describe('an opened person', () => {
     await openPage({ path: '/admin/accounts/users?user-id=ada-1' });
     const panel = await panelOf('Ada Yılmaz');
     await userEvent.click(await within(panel).findByRole('button', { name: 'Camera Viewer' }));
-    expect(await within(panel).findByText('watch through the cameras of robots')).toBeDefined();
+    expect(await within(panel).findByText('watch robot cameras')).toBeDefined();
     expect(within(panel).getByText(/^This person can sign in/)).toBeDefined();
     expect(within(panel).getByRole('link', { name: 'Change history' }).getAttribute('href')).toBe(
       '/admin/security/audit?log=installation&entity=user&entity-id=ada-1',
@@ -270,5 +270,5 @@ describe('an opened person', () => {
 
 test('somebody without the right sees the page locked', async () => {
   await openPage({ roles: { '7': ['rr_admin'] } });
-  expect(await screen.findByText('You are not authorized to see this page')).toBeDefined();
+  expect(await screen.findByText('You do not have access to this page')).toBeDefined();
 });

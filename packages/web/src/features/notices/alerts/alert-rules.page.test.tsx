@@ -62,7 +62,7 @@ test('a rule is changed where it stands, and only to what is allowed', async () 
   const { server } = await open((answering) =>
     answering.on('PATCH', '/projects/7/alert-rules/battery_low', () => json({ ...rule, threshold: 25 })),
   );
-  const field = await screen.findByRole('spinbutton', { name: 'Below percent: Battery low' });
+  const field = await screen.findByRole('spinbutton', { name: 'Below (%): Low battery' });
   fireEvent.change(field, { target: { value: '90' } });
   fireEvent.blur(field);
   expect(field.getAttribute('aria-invalid')).toBe('true');
@@ -80,8 +80,8 @@ test('a kind is muted with a reason and an end, which are said', async () => {
   const { server } = await open((answering) =>
     answering.on('PUT', '/projects/7/alert-rules/battery_low/mute', () => json(muted)),
   );
-  await person.click(await screen.findByRole('button', { name: 'Mute: Battery low' }));
-  const dialog = await screen.findByRole('dialog', { name: 'Mute “Battery low”' });
+  await person.click(await screen.findByRole('button', { name: 'Mute: Low battery' }));
+  const dialog = await screen.findByRole('dialog', { name: 'Mute “Low battery”?' });
   fireEvent.change(within(dialog).getByRole('textbox', { name: /Reason/ }), { target: { value: 'Works' } });
   await person.click(within(dialog).getByRole('button', { name: 'Mute' }));
   expect(await screen.findByText(/Muted until .*: Works \(Deniz\)/)).toBeTruthy();
@@ -94,10 +94,10 @@ test('who is told is chosen among people, and saved with the version that was re
       json({ ...telling, receivers: ['u1'], version: 1 }),
     ),
   );
-  await person.click(await screen.findByRole('combobox', { name: 'First' }));
+  await person.click(await screen.findByRole('combobox', { name: 'Notify first' }));
   expect(await screen.findByRole('option', { name: 'Can Er (no e-mail address)' })).toBeTruthy();
   await person.click(await screen.findByRole('option', { name: 'Ada Yılmaz' }));
-  await person.click(screen.getByRole('button', { name: 'Add a step' }));
+  await person.click(screen.getByRole('button', { name: 'Add step' }));
   await person.click(screen.getByRole('button', { name: 'Save' }));
   await waitFor(() =>
     expect(server.calls.find(({ method }) => method === 'PUT')?.body).toMatchObject({

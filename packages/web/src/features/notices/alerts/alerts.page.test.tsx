@@ -53,8 +53,8 @@ function open(
 }
 
 test.each([
-  ['en', 'R-01 has lost its connection', 'Critical', 'Nobody yet', 'Mert is on it since'],
-  ['tr', 'R-01: bağlantı koptu', 'Kritik', 'Henüz kimse', 'İlgilenen: Mert'],
+  ['en', 'R-01 lost its connection', 'Critical', 'Unassigned', 'Mert has been on it since'],
+  ['tr', 'R-01: bağlantı koptu', 'Kritik', 'Henüz ilgilenen yok', 'İlgilenen: Mert'],
 ] as const)(
   'says what is the matter, how bad it is and who sees to it (%s)',
   async (language, what, severity, nobody, taken) => {
@@ -107,10 +107,10 @@ test('an alert has the buttons that help: take, go there, put off, mark as done'
     'robot-id=robot-1',
   );
   expect(within(panel).getByRole('button', { name: 'Send to charge' })).toBeTruthy();
-  await person.click(within(panel).getByRole('button', { name: 'Put off' }));
-  await person.click(await screen.findByRole('menuitem', { name: 'For an hour' }));
+  await person.click(within(panel).getByRole('button', { name: 'Snooze' }));
+  await person.click(await screen.findByRole('menuitem', { name: '1 hour' }));
   await waitFor(() => expect(server.calls.some(({ path }) => path.endsWith('/snooze'))).toBe(true));
-  await person.click(within(panel).getByRole('button', { name: 'Mark as done' }));
+  await person.click(within(panel).getByRole('button', { name: 'Mark as resolved' }));
   await waitFor(() => expect(server.calls.some(({ path }) => path.endsWith('/resolve'))).toBe(true));
 });
 
@@ -129,7 +129,7 @@ test('what has ended says how', async () => {
 
 test('nothing open, and a failure, are said', async () => {
   await open([]);
-  expect(await screen.findByText('All is well')).toBeTruthy();
+  expect(await screen.findByText('No open alerts')).toBeTruthy();
   expect(screen.getByRole('tab', { name: 'History' })).toBeTruthy();
   cleanup();
   await open([], {}, (server) => server.on('GET', '/projects/7/alerts', () => refuse('INTERNAL_ERROR')));

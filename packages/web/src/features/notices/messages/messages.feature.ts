@@ -18,7 +18,7 @@ export const messages: Feature = {
     {
       path: '/admin/services/messages/sms',
       permission: 'services.manage',
-      label: { en: 'How SMS are sent', tr: 'SMS gönderimi' },
+      label: { en: 'SMS gateway', tr: 'SMS ağ geçidi' },
       icon: SmsRounded,
       group: 'admin',
       offered: 'palette',
@@ -27,7 +27,7 @@ export const messages: Feature = {
     {
       path: '/admin/services/messages/email',
       permission: 'services.manage',
-      label: { en: 'How e-mails are sent', tr: 'E-posta gönderimi' },
+      label: { en: 'E-mail gateway', tr: 'E-posta ağ geçidi' },
       icon: EmailRounded,
       group: 'admin',
       offered: 'palette',

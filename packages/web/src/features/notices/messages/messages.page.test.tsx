@@ -72,13 +72,13 @@ function openPage(
 }
 
 async function chooseNetgsm() {
-  await userEvent.click(await screen.findByRole('combobox', { name: 'Sent through' }));
+  await userEvent.click(await screen.findByRole('combobox', { name: 'Send through' }));
   await userEvent.click(await screen.findByRole('option', { name: 'Netgsm' }));
 }
 
 test.each([
-  ['en', 'Nothing leaves this installation: read codes and links here.'],
-  ['tr', 'Bu kurulumdan dışarı hiçbir şey gönderilmiyor: kodları ve bağlantıları burada okuyun.'],
+  ['en', 'No SMS or e-mail is sent. Codes and links are shown here.'],
+  ['tr', 'SMS veya e-posta gönderilmiyor. Kodlar ve bağlantılar burada gösterilir.'],
 ] as const)(
   'while nothing leaves the installation the page says so and shows the codes (%s)',
   async (language, notice) => {
@@ -93,8 +93,8 @@ test('a message that failed says why in the gateway’s words, and is sent again
     server.on('POST', '/outbox/x-2/retry', () => json({ ...failed, status: 'waiting' })),
   );
   expect((await screen.findAllByText('ESME_RINVDSTADR')).length).toBeGreaterThan(0);
-  await userEvent.click(screen.getByRole('button', { name: 'Send it again' }));
-  expect(await screen.findByText('On its way again.')).toBeDefined();
+  await userEvent.click(screen.getByRole('button', { name: 'Send again' }));
+  expect(await screen.findByText('Sending again')).toBeDefined();
   expect(
     page.server.calls.some(({ method, path }) => method === 'POST' && path === '/outbox/x-2/retry'),
   ).toBe(true);
@@ -114,11 +114,11 @@ test('a gateway is chosen; what it lacks is told at its field', async () => {
   await chooseNetgsm();
   await userEvent.click(screen.getByRole('button', { name: 'Save' }));
   expect(await screen.findByText('Sender is required')).toBeDefined();
-  await userEvent.type(screen.getByRole('textbox', { name: 'User name' }), '850');
+  await userEvent.type(screen.getByRole('textbox', { name: 'Username' }), '850');
   await userEvent.type(screen.getByRole('textbox', { name: 'Sender' }), 'ROTA');
   await userEvent.type(screen.getByLabelText('Password'), 'secret-1');
   await userEvent.click(screen.getByRole('button', { name: 'Save' }));
-  expect(await screen.findByText('Saved.')).toBeDefined();
+  expect(await screen.findByText('Gateway saved')).toBeDefined();
   expect(page.server.calls.find(({ method }) => method === 'PUT')?.body).toEqual({
     version: 3,
     gateway: { kind: 'netgsm', username: '850', sender: 'ROTA', password: 'secret-1' },
@@ -135,15 +135,15 @@ test('what somebody else saved meanwhile is not overwritten, and nothing typed i
     });
   });
   await chooseNetgsm();
-  await userEvent.type(screen.getByRole('textbox', { name: 'User name' }), '850');
+  await userEvent.type(screen.getByRole('textbox', { name: 'Username' }), '850');
   await userEvent.type(screen.getByRole('textbox', { name: 'Sender' }), 'ROTA');
   await userEvent.type(screen.getByLabelText('Password'), 'secret-1');
   stored = { ...settings, version: 9 };
   await userEvent.click(screen.getByRole('button', { name: 'Save' }));
-  expect(await screen.findByText(/Look at them and save again/)).toBeDefined();
+  expect(await screen.findByText(/Review them and save again/)).toBeDefined();
   expect(screen.getByRole<HTMLInputElement>('textbox', { name: 'Sender' }).value).toBe('ROTA');
   await userEvent.click(screen.getByRole('button', { name: 'Save' }));
-  expect(await screen.findByText('Saved.')).toBeDefined();
+  expect(await screen.findByText('Gateway saved')).toBeDefined();
   const versions = page.server.calls
     .filter(({ method }) => method === 'PUT')
     .map(({ body }) => (body as { version: number }).version);
@@ -151,14 +151,14 @@ test('what somebody else saved meanwhile is not overwritten, and nothing typed i
 });
 
 test.each([
-  [{ ok: true, error: null }, 'It stands under Messages, as nothing leaves this installation.'],
-  [{ ok: false, error: 'invalid sender' }, 'The gateway refused it: invalid sender'],
+  [{ ok: true, error: null }, 'The message is under Messages, because no gateway is set'],
+  [{ ok: false, error: 'invalid sender' }, 'The gateway rejected the message: invalid sender'],
 ])('a test says what came of it: %j', async (answer, said) => {
   const page = await openPage({ path: '/admin/services/messages/sms' }, (server) =>
     server.on('POST', '/services/sms/test', () => json(answer)),
   );
   await userEvent.type(await screen.findByRole('textbox', { name: 'Send to (phone)' }), '+90 532 111 22 33');
-  await userEvent.click(screen.getByRole('button', { name: 'Send a test' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Send test' }));
   expect(await screen.findByText(said)).toBeDefined();
   expect(page.server.calls.find(({ method }) => method === 'POST')?.body).toEqual({
     to: '+90 532 111 22 33',

@@ -69,7 +69,7 @@ const sent = (server: Awaited<ReturnType<typeof open>>['server'], method: string
 
 test('one is added by its address alone, and its secret is shown once', async () => {
   const { server } = await open([]);
-  await screen.findByText('No program is told yet');
+  await screen.findByText('No webhooks yet');
   await userEvent.click(screen.getAllByRole('button', { name: 'Add webhook' })[0] as HTMLElement);
   const dialog = within(await screen.findByRole('dialog', { name: 'Add webhook' }));
   await userEvent.type(dialog.getByLabelText('Address'), 'till.example{Enter}');
@@ -90,7 +90,7 @@ test('an address that is not allowed says so at its field', async () => {
   await userEvent.click((await screen.findAllByRole('button', { name: 'Add webhook' }))[0] as HTMLElement);
   const dialog = within(await screen.findByRole('dialog', { name: 'Add webhook' }));
   await userEvent.type(dialog.getByLabelText('Address'), 'https://10.0.0.1/{Enter}');
-  expect(await dialog.findByText(/Calls to this address are not allowed/)).toBeTruthy();
+  expect(await dialog.findByText(/This address is not allowed/)).toBeTruthy();
 });
 
 test('one that does not answer says since when, is tested, and sends again what was given up', async () => {
@@ -100,18 +100,18 @@ test('one that does not answer says since when, is tested, and sends again what 
     [aCall()],
   );
   const panel = within(await screen.findByRole('dialog', { name: 'Till' }));
-  expect(await panel.findByText(/Nothing has arrived there since .* 4 waiting/)).toBeTruthy();
-  expect(await panel.findByText(/answer 503 · 11 tries/)).toBeTruthy();
-  await userEvent.click(panel.getByRole('button', { name: 'Test' }));
-  expect(await screen.findByText('Till did not take it: answer 503')).toBeTruthy();
-  await userEvent.click(panel.getByRole('button', { name: 'Send 1 again that was given up' }));
+  expect(await panel.findByText(/No delivery has succeeded since .* Waiting: 4/)).toBeTruthy();
+  expect(await panel.findByText(/response 503 · 11 attempts/)).toBeTruthy();
+  await userEvent.click(panel.getByRole('button', { name: 'Send test' }));
+  expect(await screen.findByText('Till did not accept the test: response 503')).toBeTruthy();
+  await userEvent.click(panel.getByRole('button', { name: 'Resend 1 failed message' }));
   await waitFor(() =>
     expect(sent(server, 'POST').map(([path]) => path)).toEqual([
       '/projects/7/webhooks/w/test',
       '/projects/7/webhooks/w/replay-failed',
     ]),
   );
-  await userEvent.click(panel.getByRole('button', { name: 'Switch off' }));
+  await userEvent.click(panel.getByRole('button', { name: 'Turn off' }));
   await waitFor(() =>
     expect(sent(server, 'PATCH')).toEqual([['/projects/7/webhooks/w', { version: 3, active: false }]]),
   );

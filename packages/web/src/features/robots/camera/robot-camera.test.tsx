@@ -19,16 +19,16 @@ const robot = { robot_id: 'a', project_id: 7, has_camera: true, connected: true 
 test.each([
   [
     'en',
-    'Show the picture',
-    /^No picture within 10 s: the robot was asked and sends none/,
-    'Ask again',
-    'Waiting for the first picture',
+    'Show camera',
+    /^No image for 10 s: the robot was asked but sends none/,
+    'Try again',
+    'Waiting for the first image',
   ],
   [
     'tr',
-    'Görüntüyü göster',
-    /^10 sn içinde görüntü gelmedi: robottan istendi, göndermiyor/,
-    'Yeniden iste',
+    'Kamerayı göster',
+    /^10 sn içinde görüntü gelmedi: robottan istendi ama göndermiyor/,
+    'Yeniden dene',
     'İlk görüntü bekleniyor',
   ],
 ] as const)(

@@ -55,13 +55,20 @@ function openPage(
 test.each([
   [
     'en',
-    'Register a device',
-    'Register and get its access',
+    'Register device',
+    'Register and get access',
     'Device id is required',
-    'Device id',
+    'Device ID',
     'Type is required',
   ],
-  ['tr', 'Cihaz kaydet', 'Kaydet ve erişimini al', 'Cihaz kimliği gerekli', 'Cihaz kimliği', 'Tür gerekli'],
+  [
+    'tr',
+    'Cihaz kaydet',
+    'Kaydet ve erişim bilgilerini al',
+    'Cihaz kimliği gerekli',
+    'Cihaz kimliği',
+    'Tür gerekli',
+  ],
 ] as const)(
   'a device is not registered without its id and a type (%s)',
   async (language, open, submit, sentence, field, typeSentence) => {
@@ -84,17 +91,17 @@ test('a device gets its access, which is shown once; a taken id is told at its f
       return answer;
     }),
   );
-  await userEvent.click(await screen.findByRole('button', { name: 'Register a device' }));
-  const dialog = await screen.findByRole('dialog', { name: 'Register a device' });
-  await userEvent.type(within(dialog).getByRole('textbox', { name: 'Device id' }), 'BTN-1');
+  await userEvent.click(await screen.findByRole('button', { name: 'Register device' }));
+  const dialog = await screen.findByRole('dialog', { name: 'Register device' });
+  await userEvent.type(within(dialog).getByRole('textbox', { name: 'Device ID' }), 'BTN-1');
   await userEvent.type(within(dialog).getByRole('textbox', { name: 'Name' }), 'Bar button');
   await userEvent.click(within(dialog).getByRole('combobox', { name: 'Type' }));
   await userEvent.click(await screen.findByRole('option', { name: 'Call button' }));
-  const submit = within(dialog).getByRole('button', { name: 'Register and get its access' });
+  const submit = within(dialog).getByRole('button', { name: 'Register and get access' });
   await userEvent.click(submit);
-  expect(await within(dialog).findByText('A device with this id is registered already.')).toBeDefined();
+  expect(await within(dialog).findByText('A device with this ID is already registered.')).toBeDefined();
   await userEvent.click(submit);
-  const shown = await screen.findByRole('dialog', { name: 'Access of Bar button' });
+  const shown = await screen.findByRole('dialog', { name: 'Access for Bar button' });
   for (const value of ['made-up-1', 'rota/v1/7/BTN-1'])
     expect(within(shown).getByDisplayValue(value)).toBeDefined();
 });
@@ -107,7 +114,7 @@ test('a device is renamed, and removed after a question', async () => {
   await userEvent.click(await screen.findByRole('button', { name: 'Edit' }));
   await userEvent.type(await screen.findByRole('textbox', { name: 'Name' }), ' 2');
   await userEvent.click(screen.getByRole('button', { name: 'Save' }));
-  expect(await screen.findByText('Saved.')).toBeDefined();
+  expect(await screen.findByText('Device saved')).toBeDefined();
   expect(page.server.calls.find(({ method }) => method === 'PATCH')?.body).toEqual({
     name: 'Bar button 2',
     type: 'call_button',
@@ -120,7 +127,7 @@ test('a device is renamed, and removed after a question', async () => {
       name: 'Remove',
     }),
   );
-  expect(await screen.findByText('Removed.')).toBeDefined();
+  expect(await screen.findByText('Device removed')).toBeDefined();
 });
 
 test.each([
@@ -129,7 +136,7 @@ test.each([
     () => json({ ...button, device_id: 'BTN-9', name: 'Far button' }),
     'Far button',
   ],
-  ['that is not there is said in words', () => refuse('RECORD_NOT_FOUND'), 'No such device'],
+  ['that is not there is said in words', () => refuse('RECORD_NOT_FOUND'), 'Device not found'],
 ])('a device of an address %s', async (_what, answer, words) => {
   await openPage({ path: '/workshop/devices?device-id=BTN-9' }, (server) =>
     server.on('GET', '/projects/7/devices/BTN-9', answer),
@@ -140,6 +147,6 @@ test.each([
 test('who only reads is offered no change', async () => {
   await openPage({ path: '/workshop/devices?device-id=BTN-1', roles: { '7': ['rr_workshop_operator'] } });
   expect((await screen.findAllByText('BTN-1')).length).toBeGreaterThan(0);
-  expect(screen.queryByRole('button', { name: 'Register a device' })).toBeNull();
+  expect(screen.queryByRole('button', { name: 'Register device' })).toBeNull();
   expect(screen.queryByRole('button', { name: 'Edit' })).toBeNull();
 });

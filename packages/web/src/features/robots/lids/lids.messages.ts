@@ -4,7 +4,7 @@ export const lidTexts = defineTexts(
   {
     lids: 'Lids',
     lid: 'Lid {lid}',
-    lidCarries: 'carries {load}',
+    lidCarries: 'holds {load}',
     lidLoaded: 'loaded',
     openLid: 'Open',
     closeLid: 'Close',

@@ -78,8 +78,8 @@ function openPage(
 }
 
 test.each([
-  ['en', 'From 10.0.0.7', 'But not to what only this console writes: order', 'By the older password'],
-  ['tr', 'Adres: 10.0.0.7', 'Yalnızca bu konsolun yazdıklarına yazamaz: order', 'Eski parolayla'],
+  ['en', 'From 10.0.0.7', 'Except topics that only Rota publishes: order', 'Signed in with the old password'],
+  ['tr', 'Adres: 10.0.0.7', 'Yalnızca Rota’nın yayınladığı konular hariç: order', 'Eski parolayla bağlı'],
 ] as const)(
   'says who is connected from where, and what it may do in words (%s)',
   async (language, from, rule, older) => {
@@ -94,7 +94,7 @@ test('a broker that tells nobody who is connected is said to', async () => {
       json({ items: [{ ...user, connections: null }], next_cursor: null }),
     ),
   );
-  expect((await screen.findAllByText('Not known with this broker')).length).toBeGreaterThan(0);
+  expect((await screen.findAllByText('Not reported by this broker')).length).toBeGreaterThan(0);
 });
 
 test('an older password that is in use ends only after a question that names the robot', async () => {
@@ -103,10 +103,10 @@ test('an older password that is in use ends only after a question that names the
       (body as { force: boolean }).force ? json({ ...user, passwords: 1 }) : refuse('MQTT_PASSWORD_IN_USE'),
     ),
   );
-  await userEvent.click(await screen.findByRole('button', { name: 'End the older password' }));
-  const question = await screen.findByRole('dialog', { name: 'Still connected by it: R-01' });
-  await userEvent.click(within(question).getByRole('button', { name: 'End it anyway' }));
-  expect(await screen.findByText('Only the newest password lets it in now.')).toBeDefined();
+  await userEvent.click(await screen.findByRole('button', { name: 'Revoke the old password' }));
+  const question = await screen.findByRole('dialog', { name: 'R-01 is still using the old password' });
+  await userEvent.click(within(question).getByRole('button', { name: 'Revoke anyway' }));
+  expect(await screen.findByText('Old password revoked. Only the new one works now.')).toBeDefined();
   expect(page.server.calls.filter(({ method }) => method === 'POST').map(({ body }) => body)).toEqual([
     { force: false },
     { force: true },
@@ -117,14 +117,14 @@ test('a typed password is checked at its field, and then shown this once', async
   const page = await openPage({}, (server) => server.on('POST', `${own}/password`, () => json(access)));
   await userEvent.click(await screen.findByRole('button', { name: 'New password' }));
   const dialog = await screen.findByRole('dialog', { name: 'New password for R-01' });
-  await userEvent.click(within(dialog).getByRole('radio', { name: 'I type one' }));
+  await userEvent.click(within(dialog).getByRole('radio', { name: 'Enter a password' }));
   const field = within(dialog).getByLabelText('Password', { selector: 'input[type=password]' });
   await userEvent.type(field, 'short');
   await userEvent.click(within(dialog).getByRole('button', { name: 'Set password' }));
   expect(await within(dialog).findByText('MQTT password must be at least 8 characters')).toBeDefined();
   await userEvent.type(field, '-enough');
   await userEvent.click(within(dialog).getByRole('button', { name: 'Set password' }));
-  const shown = await screen.findByRole('dialog', { name: 'Access of R-01' });
+  const shown = await screen.findByRole('dialog', { name: 'Access for R-01' });
   expect(within(shown).getByDisplayValue('made-up-1')).toBeDefined();
   expect(page.server.calls.find(({ method }) => method === 'POST')?.body).toEqual({
     keep_older: true,
@@ -133,8 +133,8 @@ test('a typed password is checked at its field, and then shown this once', async
 });
 
 test.each([
-  ['Disconnect', 'Disconnect R-01?', 'POST', `${own}/disconnect`, 'Disconnected.'],
-  ['Switch off', 'Switch R-01 off?', 'PATCH', own, 'Switched off.'],
+  ['Disconnect', 'Disconnect R-01?', 'POST', `${own}/disconnect`, 'Disconnected'],
+  ['Turn off', 'Turn off R-01?', 'PATCH', own, 'MQTT user turned off'],
 ] as const)('%s asks by name first', async (action, title, method, call, said) => {
   await openPage({}, (server) =>
     server.on(method, call, () => json(method === 'PATCH' ? { ...user, enabled: false } : {})),

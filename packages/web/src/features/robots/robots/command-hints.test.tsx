@@ -12,9 +12,12 @@ afterEach(cleanup);
 test.each([
   [
     true,
-    'Emergency stop: it stands at once, and its deliveries go back into the queue. Release it at the robot first, then here.',
+    'Emergency stop: the robot stops immediately and its deliveries return to the queue. Release it at the robot first, then here.',
   ],
-  [false, 'It stands at once, and its deliveries go back into the queue. It takes no work until Release.'],
+  [
+    false,
+    'The robot stops immediately and its deliveries return to the queue. It takes no work until Release.',
+  ],
 ])(
   'what a command does and how it ends is said before it is pressed (emergency stop: %s)',
   async (hasEmergencyStop, stop) => {
@@ -22,13 +25,13 @@ test.each([
       routes: [{ path: '/', element: <CommandHints robot={{ has_emergency_stop: hasEmergencyStop }} /> }],
     });
     await userEvent.click(await screen.findByRole('button', { name: 'What do these do?' }));
-    const said = within(await screen.findByRole('dialog', { name: 'Before you press' }));
+    const said = within(await screen.findByRole('dialog', { name: 'What each command does' }));
     expect(said.getAllByRole('definition').map((text) => text.textContent)).toEqual([
-      'It stands where it is and keeps its work. Resume lets it go on from there.',
-      'It goes on with its work from where it stands.',
-      'It finishes its trip, then takes no new work. Release ends this.',
-      'It takes work again.',
-      'Its trip ends now and its deliveries go back into the queue. It takes no work until Release.',
+      'The robot stops where it is and keeps its work. Resume continues from there.',
+      'The robot continues its work from where it is.',
+      'The robot finishes its trip, then takes no new work until Release.',
+      'The robot takes work again.',
+      'The trip ends now and its deliveries return to the queue. The robot takes no work until Release.',
       stop,
     ]);
   },

@@ -4,24 +4,24 @@ import { defineTexts } from '@rota/contract/core';
 export const darkRobotTexts = defineTexts(
   {
     holds:
-      'It keeps the room in which it may stand: nobody is sent through there. If it was carried away, say so: its room is free at once, and others take its work.',
-    takenOff: 'It was taken off the floor',
+      'Other robots keep clear of where it may be. If it was carried away, confirm it here: its space becomes free at once and other robots take over its work.',
+    takenOff: 'Robot was taken off the floor',
     askTitle: 'Was {name} taken off the floor?',
     askBody:
-      'Say so only when it no longer stands there: other robots will drive through its place. What is in it stays with it. It goes back to work once it reports from somewhere.',
-    confirm: 'It is gone from there',
-    done: 'It was taken off the floor and takes no room. It goes back to work once it reports from somewhere. Said by: {person}',
+      'Confirm only if it is no longer there: other robots will drive through its place. Its load stays with it. It returns to work when it reports its position again.',
+    confirm: 'It is no longer there',
+    done: 'Taken off the floor, so it takes up no space. It returns to work when it reports its position again. Confirmed by {person}',
     back: 'Back',
   },
   {
     holds:
-      'Durabileceği yeri tutuyor: kimse oradan geçirilmiyor. Taşındıysa bunu bildirin: tuttuğu yer hemen boşalır ve işini başkaları alır.',
-    takenOff: 'Kattan alındı',
+      'Diğer robotlar bulunabileceği yerden geçmiyor. Taşındıysa burada onaylayın: yeri hemen boşalır ve işini başka robotlar alır.',
+    takenOff: 'Robot kattan alındı',
     askTitle: 'Robot kattan alındı mı? ({name})',
     askBody:
-      'Bunu yalnızca artık orada durmuyorsa bildirin: öteki robotlar yerinden geçecek. İçindekiler onda kalır. Bir yerden bildirim gönderince işine döner.',
+      'Yalnızca robot artık orada değilse onaylayın: diğer robotlar yerinden geçecek. Yükü üzerinde kalır. Konumunu yeniden bildirince işe döner.',
     confirm: 'Artık orada değil',
-    done: 'Kattan alındı, yer tutmuyor. Bir yerden bildirim gönderince işine döner. Bildiren: {person}',
+    done: 'Kattan alındı, yer kaplamıyor. Konumunu yeniden bildirince işe döner. Onaylayan: {person}',
     back: 'Geri',
   },
 );

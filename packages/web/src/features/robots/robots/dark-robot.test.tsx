@@ -32,15 +32,15 @@ async function show(change: Partial<RobotDetails>) {
 
 test('a robot that nobody can reach keeps its room, and a person says that it was taken off the floor', async () => {
   const send = await show({});
-  expect(await screen.findByText(/keeps the room in which it may stand/)).toBeTruthy();
-  screen.getByRole('button', { name: 'It was taken off the floor' }).click();
+  expect(await screen.findByText(/keep clear of where it may be/)).toBeTruthy();
+  screen.getByRole('button', { name: 'Robot was taken off the floor' }).click();
   const dialog = await screen.findByRole('dialog');
-  within(dialog).getByRole('button', { name: 'It is gone from there' }).click();
+  within(dialog).getByRole('button', { name: 'It is no longer there' }).click();
   expect(send).toHaveBeenCalledWith({ kind: 'taken_off' });
 });
 
 test('one that was taken off says by whom, and asks nothing more', async () => {
   await show({ hold: { reason: 'taken_off', by: 'Deniz', since } });
-  expect(await screen.findByText(/Said by: Deniz/)).toBeTruthy();
-  expect(screen.queryByRole('button', { name: 'It was taken off the floor' })).toBeNull();
+  expect(await screen.findByText(/Confirmed by Deniz/)).toBeTruthy();
+  expect(screen.queryByRole('button', { name: 'Robot was taken off the floor' })).toBeNull();
 });

@@ -37,17 +37,17 @@ async function show(robot: RobotDetails) {
 }
 
 test.each<[string, Partial<RobotDetails>, RegExp, boolean]>([
-  ['that is there', heardFirst, /^Connected, first heard Mar 2, 2025, 9:30:05/, true],
+  ['that is there', heardFirst, /^Connected. First message Mar 2, 2025, 9:30:05/, true],
   [
     'that is away',
     { ...heardFirst, connected: false },
-    /^Connected before, last heard Apr 1, 2025, 10:00:00/,
+    /^Connected before. Last message Apr 1, 2025, 10:00:00/,
     true,
   ],
   [
     'whose first time nobody wrote down',
     { first_heard_at: null },
-    /^Connected before, last heard Apr 1, 2025, 10:00:00/,
+    /^Connected before. Last message Apr 1, 2025, 10:00:00/,
     false,
   ],
   [
@@ -61,6 +61,6 @@ test.each<[string, Partial<RobotDetails>, RegExp, boolean]>([
   async (_words, changes, step, isAmongDetails) => {
     await show(robotOf(changes));
     expect(await screen.findByText(step)).toBeDefined();
-    expect(screen.queryAllByText('First heard')).toHaveLength(isAmongDetails ? 1 : 0);
+    expect(screen.queryAllByText('First connected')).toHaveLength(isAmongDetails ? 1 : 0);
   },
 );

@@ -34,7 +34,7 @@ test('registering shows the access once, then the robot', async () => {
     );
   });
   await person.click(await findButton('Manage robots'));
-  await person.click(await screen.findByRole('menuitem', { name: 'Register a robot' }));
+  await person.click(await screen.findByRole('menuitem', { name: 'Register robot' }));
   await person.type(await screen.findByLabelText('Name'), 'R-02');
   await person.type(screen.getByLabelText('Model'), 'Runner');
   await person.type(screen.getByLabelText('Manufacturer'), 'acme/co');
@@ -45,9 +45,11 @@ test('registering shows the access once, then the robot', async () => {
   await person.clear(screen.getByLabelText('Manufacturer'));
   await person.type(screen.getByLabelText('Manufacturer'), 'acme');
   await person.click(screen.getByRole('button', { name: 'Register' }));
-  const block = await screen.findByLabelText('For the robot’s maker');
+  const block = await screen.findByLabelText('For the robot manufacturer');
   expect(
-    await screen.findByText(/^Only this machine reaches mqtt:\/\/localhost:1883.*robots and devices connect/),
+    await screen.findByText(
+      /^Only this machine can reach mqtt:\/\/localhost:1883.*robots and devices can connect/,
+    ),
   ).toBeTruthy();
   expect(block.textContent).toContain('MQTT_PASSWORD=p4ss-w0rd\n');
   expect(block.textContent).toContain('ROTA_ACTIVATION_CODE=K7QM-2F9D\n');
@@ -56,7 +58,7 @@ test('registering shows the access once, then the robot', async () => {
   expect(bodiesSent(server)).toEqual([
     { name: 'R-02', model: 'Runner', manufacturer: 'acme', serialNumber: 'S-2', protocolVersion: '2.1.0' },
   ]);
-  await person.click(screen.getByRole('button', { name: 'I have kept them' }));
+  await person.click(screen.getByRole('button', { name: 'I saved them' }));
   await waitFor(() => expect(path()).toBe('/robot?robot-id=b'));
   expect(screen.queryByText(/p4ss-w0rd/)).toBeNull();
 });
@@ -99,7 +101,7 @@ test('removing asks first, and disabling too', async () => {
   expect(server.calls.some((call) => call.method === 'DELETE')).toBe(false);
   const question = within(await screen.findByRole('dialog', { name: 'Remove R-01?' }));
   expect(question.getByRole('button', { name: 'Remove' })).toHaveProperty('disabled', true);
-  await person.type(await question.findByRole('textbox', { name: 'Type “R-01” to go on' }), 'R-01');
+  await person.type(await question.findByRole('textbox', { name: 'Type “R-01” to continue' }), 'R-01');
   await waitFor(() => person.click(question.getByRole('button', { name: 'Remove' })));
   await waitFor(() => expect(server.calls.some((call) => call.method === 'DELETE')).toBe(true));
 });

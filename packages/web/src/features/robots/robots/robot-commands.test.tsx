@@ -26,7 +26,7 @@ test('a stop goes out at once, a cancelled trip only after a second word', async
   await person.click(await findButton('Stop'));
   await waitFor(() => expect(bodiesSent(server)).toEqual([{ kind: 'stop' }]));
   await person.click(await findButton('Cancel trip'));
-  const dialog = await screen.findByRole('dialog', { name: 'Cancel what R-01 is doing?' });
+  const dialog = await screen.findByRole('dialog', { name: 'Cancel the trip of R-01?' });
   expect(bodiesSent(server)).toHaveLength(1);
   await person.click(within(dialog).getByRole('button', { name: 'Cancel the trip' }));
   await waitFor(() => expect(bodiesSent(server)).toEqual([{ kind: 'stop' }, { kind: 'cancel' }]));
@@ -43,8 +43,8 @@ test('a command that the robot does not declare is grey, says why when pressed, 
   const speak = await findButton('Speak');
   expect(speak.getAttribute('aria-disabled')).toBe('true');
   await person.click(speak);
-  const dialog = await screen.findByRole('dialog', { name: 'Not possible now' });
-  expect(within(dialog).getByText('The robot does not declare that it can speak.')).toBeTruthy();
+  const dialog = await screen.findByRole('dialog', { name: 'Not available right now' });
+  expect(within(dialog).getByText('The robot does not report that it can speak.')).toBeTruthy();
   expect(bodiesSent(server)).toEqual([]);
 });
 
@@ -66,7 +66,7 @@ test('a reason is Turkish for a Turkish reader', async () => {
 
 test('somebody who only looks sees what the robot does, and no commands', async () => {
   const { server } = await openRobotPage(answerRobots, { roles: { 7: ['rr_view_only'] } });
-  await screen.findByRole('heading', { name: 'Facts' });
+  await screen.findByRole('heading', { name: 'Details' });
   expect(screen.queryByRole('toolbar', { name: /^Commands for/ })).toBeNull();
   expect(screen.queryByRole('button', { name: /^(Open|Close) lid/ })).toBeNull();
   expect(screen.queryByRole('button', { name: 'Manage robots' })).toBeNull();
@@ -100,8 +100,8 @@ test('a command is followed from sent to done as the robot reports it, and a fai
   await waitFor(() =>
     expect(within(commands).getByText('Done').parentElement?.textContent).toBe('SentAcceptedDone'),
   );
-  report({ status: 'failed', failure: 'The robot has no such lid.' });
-  expect(await within(commands).findByText('Failed: The robot has no such lid.')).toBeTruthy();
+  report({ status: 'failed', failure: 'This robot has no such lid.' });
+  expect(await within(commands).findByText('Failed: This robot has no such lid.')).toBeTruthy();
 });
 
 test('the second press of a double click gives no other command, and Stop is heard every time', async () => {
@@ -152,7 +152,7 @@ test('words and their language go to the robot', async () => {
   const { server } = await openRobotPage(answerRobots);
   await person.click(await findButton('Speak'));
   await person.type(await screen.findByLabelText('Text'), 'Afiyet olsun');
-  await person.click(screen.getByRole('button', { name: 'Say it' }));
+  await person.click(screen.getByRole('button', { name: 'Speak' }));
   await waitFor(() =>
     expect(bodiesSent(server)).toEqual([{ kind: 'speak', text: 'Afiyet olsun', lang: 'en' }]),
   );

@@ -34,19 +34,19 @@ test('errors come with their hints, and decisions say why', async () => {
 
 test('the camera is off until somebody asks for it, shows what comes, and is no longer watched once it is hidden', async () => {
   const { server } = await openRobotPage((fake) => answerRobots(fake, { has_camera: true }));
-  const show = await findButton('Show the picture');
+  const show = await findButton('Show camera');
   expect(server.watched.has('camera 7')).toBe(false);
   await person.click(show);
   await waitFor(() => expect(server.watched.has('camera 7')).toBe(true));
-  expect(await screen.findByText('Waiting for the first picture')).toBeTruthy();
+  expect(await screen.findByText('Waiting for the first image')).toBeTruthy();
   server.snapshot('camera', 7, [{ robot_id: 'a', at: 1, jpeg: '/9j/4AAQ' }], 'a');
   await waitFor(() =>
-    expect(screen.getByRole('img', { name: 'What the robot sees ahead' }).getAttribute('src')).toBe(
+    expect(screen.getByRole('img', { name: 'Front camera of the robot' }).getAttribute('src')).toBe(
       'data:image/jpeg;base64,/9j/4AAQ',
     ),
   );
-  await waitFor(() => expect(screen.getByText(/Last picture .+ ago/)).toBeTruthy(), { timeout: 5_000 });
-  await person.click(await findButton('Hide the picture'));
+  await waitFor(() => expect(screen.getByText(/Last image .+ ago/)).toBeTruthy(), { timeout: 5_000 });
+  await person.click(await findButton('Hide camera'));
   await waitFor(() => expect(server.watched.has('camera 7')).toBe(false));
 });
 
@@ -54,8 +54,8 @@ test('who may not see the camera is told so and watches nothing', async () => {
   const { server } = await openRobotPage((fake) => answerRobots(fake, { has_camera: true }), {
     roles: { '7': ['rr_view_only'] },
   });
-  expect(await screen.findByText(/You may not see the camera/)).toBeTruthy();
-  expect(screen.queryByRole('button', { name: 'Show the picture' })).toBeNull();
+  expect(await screen.findByText(/You do not have access to the camera/)).toBeTruthy();
+  expect(screen.queryByRole('button', { name: 'Show camera' })).toBeNull();
   expect(server.watched.has('camera 7')).toBe(false);
 });
 
@@ -69,7 +69,7 @@ test('a known error has a tip in the language of the reader; the words of the ro
   };
   await openRobotPage((fake) => answerRobots(fake, { errors: [error] }));
   expect(await screen.findByText('The robot says: “<b>no way</b>”')).toBeTruthy();
-  expect(screen.getByText(/^The robot finds no way/)).toBeTruthy();
+  expect(screen.getByText(/^The robot cannot find a route/)).toBeTruthy();
 });
 
 test('a lid says what it carries, and a clock is only spoken of when it is wrong', async () => {
@@ -81,7 +81,7 @@ test('a lid says what it carries, and a clock is only spoken of when it is wrong
       versions: [{ part: 'screen', version: '1.14.3' }],
     }),
   );
-  expect(await screen.findByText('carries soup')).toBeTruthy();
+  expect(await screen.findByText('holds soup')).toBeTruthy();
   expect(screen.getByText('1.14.3')).toBeTruthy();
   expect(screen.queryByText('Clock')).toBeNull();
 });
@@ -95,7 +95,7 @@ test('the last hour is told in numbers, and the past as charts with words for th
   await openRobotPage((fake) => answerRobots(fake));
   expect(await screen.findByText('843 m')).toBeTruthy();
   expect(screen.getByText('7')).toBeTruthy();
-  expect(await screen.findByRole('img', { name: /Battery: between 78% and 80%/ })).toBeTruthy();
+  expect(await screen.findByRole('img', { name: /Battery: from 78% to 80%/ })).toBeTruthy();
   await person.click(screen.getByRole('button', { name: '7 days' }));
   expect(screen.getByRole('button', { name: '7 days' }).getAttribute('aria-pressed')).toBe('true');
 });

@@ -64,7 +64,7 @@ test('one that was stopped says in one card how it goes on, and the button is in
     hold: { reason: 'stopped', by: 'Deniz', since },
   });
   const card = within(await screen.findByRole('region', { name: 'Why does it not move?' }));
-  expect(card.getByText('Make sure that it may go on, then release it.')).toBeTruthy();
+  expect(card.getByText('Make sure it can continue, then release it.')).toBeTruthy();
   await userEvent.click(card.getByRole('button', { name: 'Release' }));
   expect(send).toHaveBeenCalledExactlyOnceWith({ kind: 'release' });
 });
@@ -73,17 +73,17 @@ test('the button that cannot be pressed yet says why, and is not there for who m
   const change: Partial<RobotDetails> = {
     state: 'emergency_stop',
     hold: { reason: 'stopped', by: 'Deniz', since },
-    unavailable: { resume: { code: 'ROBOT_BUSY', text: 'Somebody drives the robot by hand.' } },
+    unavailable: { resume: { code: 'ROBOT_BUSY', text: 'Someone is driving the robot manually.' } },
   };
   await show({ ...change, state: 'paused', hold: { reason: 'paused', by: 'Deniz', since } });
-  expect(await screen.findByText('Somebody drives the robot by hand.')).toBeTruthy();
+  expect(await screen.findByText('Someone is driving the robot manually.')).toBeTruthy();
   expect(screen.getByRole('button', { name: 'Resume' })).toHaveProperty('disabled', true);
   cleanup();
   await show(
     { ...change, state: 'paused', hold: { reason: 'paused', by: 'Deniz', since } },
     { role: 'rr_view_only' },
   );
-  expect(await screen.findByText('Resume it when it may go on.')).toBeTruthy();
+  expect(await screen.findByText('Resume it when it can continue.')).toBeTruthy();
   expect(screen.queryByRole('button')).toBeNull();
 });
 
@@ -92,7 +92,7 @@ test('trouble that nobody wanted asks for help, in the language of the reader', 
   const waitingReason = { ...reasonOf('WAITING_FOR_OBSTACLE', {}), since };
   await show({ ...onTrip, waiting_reason: waitingReason, alerts: [stuck] }, { language: 'tr' });
   const card = within(await screen.findByRole('region', { name: 'Yardım bekliyor' }));
-  expect(card.getByText('Önündeki yola bakın ve açın. Kendiliğinden devam eder.')).toBeTruthy();
+  expect(card.getByText('Önünü açın. Kendiliğinden devam eder.')).toBeTruthy();
   expect(card.getAllByRole('listitem')).toHaveLength(1);
 });
 
@@ -108,7 +108,7 @@ test('what only the server knows stands below, what the row says at this moment 
   };
   await show({ state: 'idle' }, { findings: [stale, refused] });
   const card = within(await screen.findByRole('region', { name: 'Why does it not move?' }));
-  expect(await card.findByText('There is no target to go to.')).toBeTruthy();
+  expect(await card.findByText('The project has no targets.')).toBeTruthy();
   expect(card.getAllByRole('listitem')).toHaveLength(1);
 });
 

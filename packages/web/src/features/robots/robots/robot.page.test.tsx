@@ -29,7 +29,7 @@ test.each(['gone', '', 'undefined'])(
       path: `/robot?robot-id=${asked}`,
       storage: { lastRobots: JSON.stringify({ 7: 'b' }) },
     });
-    expect(await screen.findByRole('heading', { level: 1, name: 'No such robot' })).toBeTruthy();
+    expect(await screen.findByRole('heading', { level: 1, name: 'Robot not found' })).toBeTruthy();
     expect(screen.queryByRole('button', { name: /Stop|Pause/ })).toBeNull();
     expect(services.settings.lastRobot(7)).toBe('b');
     await person.click(await findButton('Show my robots'));

@@ -40,22 +40,22 @@ test('how a robot speaks is set flag by flag, and what is left to the robot is n
     roles: { '*': ['rr_system_admin'] },
     answers: (server) => server.on('GET', '/projects', () => json([aProject()])),
   });
-  await person.click(await screen.findByRole('combobox', { name: 'Allowed deviation of a node' }));
+  await person.click(await screen.findByRole('combobox', { name: 'Allowed node deviation' }));
   await person.click(screen.getByRole('option', { name: 'Number (2.x)' }));
   await person.click(screen.getByRole('combobox', { name: 'Start and end node of an edge' }));
-  await person.click(screen.getByRole('option', { name: 'Learnt from the robot' }));
+  await person.click(screen.getByRole('option', { name: 'Detected from the robot' }));
   const name = screen.getByRole('textbox', { name: /Interface name/ });
   await person.clear(name);
   expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Save' }).disabled).toBe(true);
   await person.type(name, 'fleet');
-  await person.click(screen.getByRole('button', { name: 'Add an alias' }));
+  await person.click(screen.getByRole('button', { name: 'Add alias' }));
   expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Save' }).disabled).toBe(true);
-  await person.type(screen.getByRole('textbox', { name: 'Map id at the robot' }), 'level1');
-  await person.click(screen.getByRole('combobox', { name: 'Map here' }));
+  await person.type(screen.getByRole('textbox', { name: 'Map ID on the robot' }), 'level1');
+  await person.click(screen.getByRole('combobox', { name: 'Map in Rota' }));
   await person.click(screen.getByRole('option', { name: 'Hotel_1' }));
-  await person.click(screen.getByRole('button', { name: 'Add an alias' }));
+  await person.click(screen.getByRole('button', { name: 'Add alias' }));
   await person.type(
-    screen.getAllByRole('textbox', { name: 'Map id at the robot' })[1] ?? document.body,
+    screen.getAllByRole('textbox', { name: 'Map ID on the robot' })[1] ?? document.body,
     'ground',
   );
   await person.click(screen.getAllByRole('combobox', { name: 'Applies to' })[1] ?? document.body);
@@ -87,7 +87,7 @@ test('how a robot speaks can be said when it is registered, and a name that no t
   expect(screen.queryByLabelText(/Interface name/)).toBeNull();
   await person.click(screen.getByRole('button', { name: 'Protocol settings', expanded: false }));
   await person.type(screen.getByLabelText(/Interface name/), 'a/b');
-  await person.click(screen.getByRole('combobox', { name: 'Allowed deviation of a node' }));
+  await person.click(screen.getByRole('combobox', { name: 'Allowed node deviation' }));
   await person.click(screen.getByRole('option', { name: 'Number (2.x)' }));
   // Folded again, it unfolds for what is wrong in it.
   await person.click(screen.getByRole('button', { name: 'Protocol settings', expanded: true }));

@@ -70,23 +70,23 @@ test('gives a fault for the chosen time and ends it, and asks before it kills', 
       simulated_faults: [{ kind: 'delay', seconds_left: 5 }],
     }),
   ]);
-  await person.click(await screen.findByRole('combobox', { name: 'A fault lasts' }));
+  await person.click(await screen.findByRole('combobox', { name: 'Fault duration' }));
   await person.click(screen.getByRole('option', { name: '60 seconds' }));
-  await person.click(screen.getByRole('button', { name: 'Simulate a fault: R-01' }));
-  await person.click(screen.getByRole('menuitem', { name: 'Stuck' }));
+  await person.click(screen.getByRole('button', { name: 'Simulate fault: R-01' }));
+  await person.click(screen.getByRole('menuitem', { name: 'Get stuck' }));
   await vi.waitFor(() =>
     expect(sent.at(-1)).toEqual({ kind: 'simulate_fault', fault: 'stuck', seconds: 60 }),
   );
   await person.click(screen.getByRole('button', { name: 'Clear faults: R-01' }));
   await vi.waitFor(() => expect(sent.at(-1)).toEqual({ kind: 'clear_faults' }));
-  await person.click(screen.getByRole('button', { name: 'Simulate a fault: R-01' }));
-  await person.click(screen.getByRole('menuitem', { name: 'Kill' }));
-  await person.click(await screen.findByRole('button', { name: 'Leave it running' }));
+  await person.click(screen.getByRole('button', { name: 'Simulate fault: R-01' }));
+  await person.click(screen.getByRole('menuitem', { name: 'Power off' }));
+  await person.click(await screen.findByRole('button', { name: 'Keep it running' }));
   expect(sent).toHaveLength(2);
   await vi.waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-  await person.click(screen.getByRole('button', { name: 'Simulate a fault: R-01' }));
-  await person.click(screen.getByRole('menuitem', { name: 'Kill' }));
-  await person.click(await screen.findByRole('button', { name: 'Kill it' }));
+  await person.click(screen.getByRole('button', { name: 'Simulate fault: R-01' }));
+  await person.click(screen.getByRole('menuitem', { name: 'Power off' }));
+  await person.click(await screen.findByRole('button', { name: 'Power off' }));
   await vi.waitFor(() => expect(sent.at(-1)).toEqual({ kind: 'simulate_fault', fault: 'kill', seconds: 60 }));
 });
 
@@ -134,8 +134,8 @@ test('gives simulated elevators faults, and real ones are not listed', async () 
   const row = await screen.findByRole('listitem', { name: 'Guest lift' });
   expect(within(row).getByText('Slow · 9 s left')).toBeTruthy();
   expect(screen.queryByText('Real lift')).toBeNull();
-  expect(screen.getByRole('button', { name: 'Simulate a fault: Away' }).hasAttribute('disabled')).toBe(true);
-  await person.click(screen.getByRole('button', { name: 'Simulate a fault: Guest lift' }));
+  expect(screen.getByRole('button', { name: 'Simulate fault: Away' }).hasAttribute('disabled')).toBe(true);
+  await person.click(screen.getByRole('button', { name: 'Simulate fault: Guest lift' }));
   await person.click(screen.getByRole('menuitem', { name: 'Stuck between floors' }));
   await vi.waitFor(() => expect(given).toEqual([{ fault: 'stuck', seconds: 30 }]));
   await person.click(screen.getByRole('button', { name: 'Clear faults: Guest lift' }));
@@ -145,7 +145,7 @@ test('gives simulated elevators faults, and real ones are not listed', async () 
 test('the test bank does what it is told to do wrong, until it works again', async () => {
   const { given } = await open([]);
   await person.click(await screen.findByRole('switch', { name: 'Declines every card' }));
-  await person.click(await screen.findByRole('button', { name: 'Works again' }));
+  await person.click(await screen.findByRole('button', { name: 'Clear faults' }));
   await vi.waitFor(() => expect(given).toEqual([{ ...NO_BANK_FAULTS, declines: true }, NO_BANK_FAULTS]));
-  expect(await screen.findByText('The bank works')).toBeTruthy();
+  expect(await screen.findByText('No faults')).toBeTruthy();
 });

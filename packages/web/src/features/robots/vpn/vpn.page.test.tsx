@@ -77,7 +77,7 @@ test('is set up once, and what the server refuses stands at its field', async ()
   const dialog = within(await screen.findByRole('dialog'));
   await userEvent.click(dialog.getByRole('button', { name: 'Set up' }));
   expect(await dialog.findByText('Host is required')).toBeDefined();
-  await userEvent.type(dialog.getByLabelText('Host name or address'), 'vpn.house.example');
+  await userEvent.type(dialog.getByLabelText('Hostname or address'), 'vpn.house.example');
   await userEvent.click(dialog.getByRole('button', { name: 'Set up' }));
   expect(await dialog.findByText('Host is not valid')).toBeDefined();
   refused = false;
@@ -94,16 +94,16 @@ test('shows a new client’s profile once, and closes it only by its button', as
   await open(ready, [], '/', (server) =>
     server.on('POST', '/vpn/clients', () => json({ ...client({}), ovpn: 'client\n<key>' }, 201)),
   );
-  expect(await screen.findByText('The VPN server is as set here')).toBeDefined();
+  expect(await screen.findByText('The VPN server is up to date')).toBeDefined();
   await userEvent.click((await screen.findAllByRole('button', { name: 'New client' }))[0] ?? document.body);
   await userEvent.type(await screen.findByLabelText('Name'), 'R-07');
   await userEvent.click(screen.getByRole('button', { name: 'Create' }));
   expect(
-    await screen.findByText('This profile holds the private key and is shown only this once.'),
+    await screen.findByText('This profile contains the private key and is shown only once.'),
   ).toBeDefined();
   await userEvent.keyboard('{Escape}');
   expect(screen.getByRole('button', { name: 'Download profile' })).toBeDefined();
-  await userEvent.click(screen.getByRole('button', { name: 'I have stored it' }));
+  await userEvent.click(screen.getByRole('button', { name: 'I saved it' }));
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 });
 
@@ -131,7 +131,7 @@ test('revokes a client only after its name was typed', async () => {
 
 test('says that the agent is away, and how to start it', async () => {
   await open({ ...ready, agent: { heard_at: null, openvpn_version: null, is_current: false } }, []);
-  expect(await screen.findByText(/The agent beside the VPN server has not been heard yet/)).toBeDefined();
+  expect(await screen.findByText(/The VPN agent has not connected yet/)).toBeDefined();
   await userEvent.click(screen.getByRole('button', { name: 'Start the agent' }));
   expect(await screen.findByDisplayValue(/npm run vpn-agent -- --url http/)).toBeDefined();
 });

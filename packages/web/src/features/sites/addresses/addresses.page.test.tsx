@@ -83,7 +83,7 @@ function openPage(
 }
 
 test.each([
-  ['en', 'Rejected', 'Why rejected', 'Room 1 (by its name)'],
+  ['en', 'Rejected', 'Reason for rejection', 'Room 1 (by name)'],
   ['tr', 'Reddedildi', 'Ret nedeni', 'Room 1 (adından)'],
 ] as const)(
   'an address says whose it is, where robots go, and why it was rejected (%s)',
@@ -99,8 +99,8 @@ test('one that is taken from its person is sent as the product spells it', async
     server.on('DELETE', '/projects/7/addresses', () => json(anAddress({ user_id: null }))),
   );
   await userEvent.click(await screen.findByRole('button', { name: 'More actions' }));
-  await userEvent.click(await screen.findByRole('menuitem', { name: 'Take from the person' }));
-  expect(await screen.findByText('Nobody has this address now.')).toBeDefined();
+  await userEvent.click(await screen.findByRole('menuitem', { name: 'Unassign' }));
+  expect(await screen.findByText('Address unassigned')).toBeDefined();
   expect(page.server.calls.find(({ method }) => method === 'DELETE')?.body).toEqual({
     user_id: 'u1',
     address_uid: 'a1',
@@ -109,7 +109,7 @@ test('one that is taken from its person is sent as the product spells it', async
 
 test('an address is not added without its name and floor', async () => {
   const page = await openPage();
-  await userEvent.click(await screen.findByRole('button', { name: 'Add an address' }));
+  await userEvent.click(await screen.findByRole('button', { name: 'Add address' }));
   await userEvent.click(await screen.findByRole('button', { name: 'Add' }));
   expect(await screen.findByText('Name is required')).toBeDefined();
   expect(screen.getByText('floor is required')).toBeDefined();
@@ -119,7 +119,7 @@ test('an address is not added without its name and floor', async () => {
 test('who only reads is offered no change', async () => {
   await openPage({ path: '/project/addresses?address-id=a1', roles: { '7': ['rr_delivery_operator'] } });
   expect((await screen.findAllByText('Rejected')).length).toBeGreaterThan(0);
-  for (const name of ['Add an address', 'Import', 'Edit'])
+  for (const name of ['Add address', 'Import', 'Edit'])
     expect(screen.queryByRole('button', { name })).toBeNull();
 });
 
@@ -164,15 +164,15 @@ test('a file is shown line by line before anything is stored', async () => {
   });
   await userEvent.click(await screen.findByRole('button', { name: 'Import' }));
   await userEvent.upload(
-    await screen.findByLabelText('Choose a file'),
+    await screen.findByLabelText('Choose file'),
     new File(['site,floor,name'], 'a.csv', { type: 'text/csv' }),
   );
-  expect(await screen.findByText('1 new · 1 left out')).toBeDefined();
+  expect(await screen.findByText('1 new · 1 skipped')).toBeDefined();
   expect(screen.getByText('No one in this project signs in as “nobody”')).toBeDefined();
   const posts = () => page.server.calls.filter(({ method }) => method === 'POST').map(({ path }) => path);
   expect(posts()).toEqual(['/projects/7/addresses/import/check']);
   await userEvent.click(screen.getByRole('button', { name: 'Import 1' }));
-  expect(await screen.findByText('1 address imported.')).toBeDefined();
+  expect(await screen.findByText('1 address imported')).toBeDefined();
   expect(posts().at(-1)).toBe('/projects/7/addresses/import');
 });
 
@@ -182,10 +182,10 @@ test('a file that is none is refused with its sentence', async () => {
   );
   await userEvent.click(await screen.findByRole('button', { name: 'Import' }));
   await userEvent.upload(
-    await screen.findByLabelText('Choose a file'),
+    await screen.findByLabelText('Choose file'),
     new File(['PK'], 'a.csv', { type: 'text/csv' }),
   );
-  expect(await screen.findByText(/This is not a CSV file that can be read/)).toBeDefined();
+  expect(await screen.findByText(/This is not a readable CSV file/)).toBeDefined();
 });
 
 /** A queue on the server, as far as the page sees it. */
@@ -218,7 +218,7 @@ function queueOf(
 }
 
 const rowNames = () =>
-  within(screen.getByRole('list', { name: 'Addresses that wait' }))
+  within(screen.getByRole('list', { name: 'Waiting addresses' }))
     .getAllByRole('checkbox')
     .map((box) => box.getAttribute('aria-label'));
 
@@ -228,23 +228,23 @@ test('the queue is cleared by keyboard: verify, reject with a reason, take back,
     { path: '/project/addresses/waiting-review', roles: { '7': ['rr_address_verifier'] } },
     (server) => queueOf(server, ['Room 1', 'Room 2', 'Room 3', 'Room 4'], (call) => said.push(call.body)),
   );
-  expect(await screen.findByText('4 addresses wait for review')).toBeDefined();
+  expect(await screen.findByText('4 addresses waiting for review')).toBeDefined();
   await userEvent.keyboard('v');
-  expect(await screen.findByText('Room 1 verified.')).toBeDefined();
+  expect(await screen.findByText('Room 1 verified')).toBeDefined();
   await waitFor(() => expect(rowNames()).toEqual(['Select Room 2', 'Select Room 3', 'Select Room 4']));
   await userEvent.keyboard('r');
-  await userEvent.click(await screen.findByText('There is no such place'));
-  expect(await screen.findByText('Room 2 rejected.')).toBeDefined();
+  await userEvent.click(await screen.findByText('This place does not exist'));
+  expect(await screen.findByText('Room 2 rejected')).toBeDefined();
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   await userEvent.keyboard('u');
-  expect(await screen.findByText('Taken back.')).toBeDefined();
+  expect(await screen.findByText('Undone')).toBeDefined();
   await waitFor(() => expect(rowNames()).toContain('Select Room 2'));
   for (const row of screen.getAllByRole('checkbox').slice(0, 2)) await userEvent.click(row);
   await userEvent.keyboard('v');
-  expect(await screen.findByText('2 addresses verified.')).toBeDefined();
+  expect(await screen.findByText('2 addresses verified')).toBeDefined();
   expect(said).toMatchObject([
     { uids: ['a1'], decision: 'verify' },
-    { uids: ['a2'], decision: 'reject', reason: 'There is no such place' },
+    { uids: ['a2'], decision: 'reject', reason: 'This place does not exist' },
     { uids: ['a2'], decision: 'reopen' },
     { decision: 'verify' },
   ]);
@@ -260,11 +260,11 @@ test('what is taken back before the server has answered is taken back once it ha
       queueOf(server, ['Room 1', 'Room 2'], ({ body }) => said.push(body), answered);
     },
   );
-  await screen.findByText('2 addresses wait for review');
+  await screen.findByText('2 addresses waiting for review');
   await userEvent.keyboard('vu');
   await waitFor(() => expect(rowNames()).toEqual(['Select Room 2']));
   answer();
-  expect(await screen.findByText('Taken back.')).toBeDefined();
+  expect(await screen.findByText('Undone')).toBeDefined();
   await waitFor(() => expect(rowNames()).toContain('Select Room 1'));
   expect(said).toMatchObject([{ decision: 'verify' }, { uids: ['a1'], decision: 'reopen' }]);
 });
@@ -276,13 +276,13 @@ test('one that somebody else has decided comes back with a sentence', async () =
       json({ done: [], refused: [{ uid: 'a1', resultCode: 'ADDRESS_NOT_WAITING' }] }),
     );
   });
-  await screen.findByText('2 addresses wait for review');
+  await screen.findByText('2 addresses waiting for review');
   await userEvent.keyboard('v');
-  expect(await screen.findByText('1 had been decided by somebody else.')).toBeDefined();
+  expect(await screen.findByText('Someone else already decided 1')).toBeDefined();
 });
 
 test.each([
-  ['en', 'No address waits for review'],
+  ['en', 'No addresses to review'],
   ['tr', 'İnceleme bekleyen adres yok'],
 ] as const)('an empty queue says so (%s)', async (language, title) => {
   await openPage({ path: '/project/addresses/waiting-review', language });

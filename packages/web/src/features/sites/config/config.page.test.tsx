@@ -80,7 +80,7 @@ function open(options: { role?: Role; language?: Language; more?: (server: FakeS
     },
   });
 }
-const editor = (name = 'Text of the config') => findEditor(name);
+const editor = (name = 'Config text') => findEditor(name);
 const textOf = async () => (await editor()).state.doc.toString();
 async function type(text: string, name?: string): Promise<void> {
   replaceText(await editor(name), 0, text);
@@ -99,7 +99,7 @@ describe('the config of a project', () => {
         .map((line) => line.textContent),
     ).toEqual(['1−Removed: {"a":1}', '1+Added: {"a":2}']);
     await userEvent.click(within(dialog).getByRole('button', { name: 'Save' }));
-    expect(await screen.findByText('Saved as version 3.')).toBeDefined();
+    expect(await screen.findByText('Saved as version 3')).toBeDefined();
     expect(saved).toEqual([{ body: { json_config: '{"a":2}' }, ifMatch: '"2"' }]);
   });
   test('takes what is typed over a selection by itself, so that the browser writes no styles into the page', async () => {
@@ -119,9 +119,7 @@ describe('the config of a project', () => {
   test('that is no JSON is marked at its line and cannot be saved', async () => {
     await open();
     await type('{\n"a": 1,\n}');
-    expect(
-      await screen.findByText('Line 3, column 1: a name in double quotes is expected here.'),
-    ).toBeDefined();
+    expect(await screen.findByText('Line 3, column 1: expected a name in double quotes.')).toBeDefined();
     expect(button('Review and save').disabled).toBe(true);
     expect((await editor()).contentDOM.getAttribute('aria-invalid')).toBe('true');
     await userEvent.click(button('Go to line 3'));
@@ -150,10 +148,10 @@ describe('the config of a project', () => {
     await type('{"a":2}');
     await userEvent.click(button('Review and save'));
     await userEvent.click(await screen.findByRole('button', { name: 'Save' }));
-    expect(await screen.findByText('Mehmet has saved version 3 meanwhile')).toBeDefined();
+    expect(await screen.findByText('Mehmet saved version 3 in the meantime')).toBeDefined();
     expect(await textOf()).toBe('{"a":2}');
     expect(button('Review and save').disabled).toBe(true);
-    await userEvent.click(button('Keep mine on top of theirs'));
+    await userEvent.click(button('Apply mine on top of theirs'));
     await userEvent.click(button('Review and save'));
     await userEvent.click(await screen.findByRole('button', { name: 'Save' }));
     await waitFor(() => expect(saved.map((one) => one.ifMatch)).toEqual(['"2"', '"3"']));
@@ -175,7 +173,7 @@ describe('the config of a project', () => {
     await type('{"a":3}');
     await userEvent.click(button('Review and save'));
     await userEvent.click(await screen.findByRole('button', { name: 'Save' }));
-    expect(await screen.findByText('The database does not answer. Try again in a moment.')).toBeDefined();
+    expect(await screen.findByText('The database is not responding. Try again in a moment.')).toBeDefined();
     expect(await textOf()).toBe('{"a":3}');
   });
 });
@@ -196,16 +194,16 @@ describe('the dynamic config', () => {
     await userEvent.click(await screen.findByRole('tab', { name: 'Dynamic config' }));
     await waitFor(async () => expect(await textOf()).toBe('{"speed":0.5}'));
     await type(broken);
-    await screen.findByText('Line 3, column 1: a name in double quotes is expected here.');
-    expect(screen.queryByText('These values are not used')).toBeNull();
+    await screen.findByText('Line 3, column 1: expected a name in double quotes.');
+    expect(screen.queryByText('These values are not in use')).toBeNull();
     await userEvent.click(screen.getByRole('button', { name: 'Review and save' }));
     const dialog = await screen.findByRole('dialog', { name: 'Save these changes?' });
     expect(within(dialog).getByRole('alert').textContent).toBe(
-      'It can be saved like this, but none of its values are used until line 3 is fixed.',
+      'You can save it like this, but none of its values apply until you fix line 3.',
     );
     await userEvent.click(within(dialog).getByRole('button', { name: 'Save' }));
-    expect(await screen.findByText('These values are not used')).toBeDefined();
-    expect(screen.getByText(/None of its values are used until line 3 is fixed\./)).toBeDefined();
+    expect(await screen.findByText('These values are not in use')).toBeDefined();
+    expect(screen.getByText(/none of its values apply until you fix line 3\./)).toBeDefined();
     expect(sent).toEqual([{ dynamic_config: broken }]);
   });
   test('that stands broken can be mended, also when it was never readable', async () => {
@@ -217,7 +215,7 @@ describe('the dynamic config', () => {
         ),
     });
     await userEvent.click(await screen.findByRole('tab', { name: 'Dynamic config' }));
-    expect(await screen.findByText('These values are not used')).toBeDefined();
+    expect(await screen.findByText('These values are not in use')).toBeDefined();
     await type('{"speed":1}');
     await userEvent.click(screen.getByRole('button', { name: 'Review and save' }));
     const dialog = await screen.findByRole('dialog', { name: 'Save these changes?' });
@@ -274,9 +272,9 @@ describe('the settings of the project', () => {
 
   test('say in words what is done when nobody comes, what 0 means, and where the clock is', async () => {
     await openSettings('rr_project_admin');
-    await userEvent.click(await screen.findByRole('combobox', { name: /When nobody unloads/ }));
-    await userEvent.click(await screen.findByRole('option', { name: 'Take the goods back' }));
-    const pause = screen.getByLabelText('A pause ends after');
+    await userEvent.click(await screen.findByRole('combobox', { name: /If no one unloads/ }));
+    await userEvent.click(await screen.findByRole('option', { name: 'Return the goods' }));
+    const pause = screen.getByLabelText('End pauses after');
     expect(pause.parentElement?.textContent).toContain('off');
     await userEvent.clear(pause);
     await userEvent.type(pause, '90');
@@ -300,11 +298,11 @@ describe('the settings of the project', () => {
 
   test('are refused where the limits of the battery are out of order', async () => {
     await openSettings('rr_project_admin');
-    const critical = await screen.findByLabelText('A robot breaks off and charges below');
+    const critical = await screen.findByLabelText('Critical battery level');
     await userEvent.clear(critical);
     await userEvent.type(critical, '30');
     await userEvent.click(button('Save'));
-    expect(await screen.findByText('Must not be more than the charging limit.')).toBeDefined();
+    expect(await screen.findByText('Must not be higher than the charging level')).toBeDefined();
     expect(saved).toEqual([]);
   });
 
@@ -317,7 +315,7 @@ describe('the settings of the project', () => {
       return json(tried, 201);
     });
     await userEvent.click(await screen.findByRole('button', { name: 'What would this change do?' }));
-    expect(await screen.findByText('Nothing is changed yet.')).toBeDefined();
+    expect(await screen.findByText('Nothing to try: you have not changed anything yet.')).toBeDefined();
     const field = screen.getByLabelText('Wait for loading');
     await userEvent.clear(field);
     await userEvent.type(field, '120');
@@ -331,7 +329,7 @@ describe('the settings of the project', () => {
   test('are read, and not changed, by who may not', async () => {
     await openSettings('rr_developer');
     expect(screen.queryByRole('button', { name: 'What would this change do?' })).toBeNull();
-    expect(await screen.findByText(/^You may read these settings/)).toBeDefined();
+    expect(await screen.findByText(/^You can view these settings/)).toBeDefined();
     expect(screen.getByLabelText<HTMLInputElement>('Wait for loading').disabled).toBe(true);
     expect(screen.queryByRole('button', { name: 'Save' })).toBeNull();
   });

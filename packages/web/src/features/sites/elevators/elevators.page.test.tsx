@@ -89,8 +89,8 @@ test.each([
   [
     'en',
     'On the floor',
-    'It stands at Ground for R-03, who goes to Upper.',
-    'R-03 went from Ground to Upper',
+    'Waiting at Ground for R-03, which is going to Upper.',
+    'R-03 rode from Ground to Upper',
   ],
   [
     'tr',
@@ -118,7 +118,7 @@ test('the cab is called to a floor, and not while a robot has it', async () => {
     anElevator({ state: 'on_the_way', session: { ...ride, session_id: 's', expires_at: at } }),
   ]);
   await userEvent.click(await screen.findByRole('button', { name: 'Call the cab to Upper' }));
-  expect(await screen.findByText('A robot has this elevator now. Try again when it is free.')).toBeDefined();
+  expect(await screen.findByText('A robot is using this elevator. Try again when it is free.')).toBeDefined();
   expect(busy.server.calls.some(({ method }) => method === 'POST')).toBe(false);
 });
 
@@ -137,7 +137,7 @@ test('a cab with a robot that does not get out is given back only by who says th
 
 test('in fire mode the doors cannot be held, and that is said', async () => {
   await open([anElevator({ mode: 'fire' })]);
-  const hold = await screen.findByRole('button', { name: 'Hold the doors' });
+  const hold = await screen.findByRole('button', { name: 'Hold doors' });
   expect(hold).toHaveProperty('disabled', true);
   expect((await screen.findAllByText('Fire mode')).length).toBeGreaterThan(0);
 });
@@ -151,10 +151,10 @@ test('who may only look is offered nothing that moves it', async () => {
 
 test('without elevators the page says what one is for; one that is gone is said in words', async () => {
   await open([], { path: '/elevators', roles: { '7': ['rr_admin'] } });
-  expect(await screen.findByText('No elevator yet')).toBeDefined();
+  expect(await screen.findByText('No elevators yet')).toBeDefined();
   cleanup();
   await open([]);
-  expect(await screen.findByRole('heading', { name: 'No such elevator' })).toBeDefined();
+  expect(await screen.findByRole('heading', { name: 'Elevator not found' })).toBeDefined();
 });
 
 test('an elevator is added, and its access is shown once; a name that is taken is told at its field', async () => {
@@ -187,9 +187,9 @@ test('an elevator is added, and its access is shown once; a name that is taken i
     await userEvent.click(await screen.findByRole('option', { name: floor }));
   }
   await userEvent.click(submit);
-  expect(await screen.findByText('An elevator has this name already.')).toBeDefined();
+  expect(await screen.findByText('An elevator with this name already exists.')).toBeDefined();
   await userEvent.click(submit);
-  const shown = await screen.findByRole('dialog', { name: 'Access of Lift A' });
+  const shown = await screen.findByRole('dialog', { name: 'Access for Lift A' });
   for (const value of ['made-up-1', 's/1', 'r/1'])
     expect(within(shown).getByDisplayValue(value)).toBeDefined();
   expect(page.server.calls.filter(({ method }) => method === 'POST').at(-1)?.body).toMatchObject({
@@ -200,8 +200,8 @@ test('an elevator is added, and its access is shown once; a name that is taken i
 
 test('an elevator without places to wait says so, and where they are added', async () => {
   await open([anElevator({ missing_lobbies: ['Upper'] })]);
-  expect((await screen.findAllByText('No waiting place')).length).toBeGreaterThan(0);
-  const map = await screen.findByRole('link', { name: 'Open the map of Upper' });
+  expect((await screen.findAllByText('No waiting point')).length).toBeGreaterThan(0);
+  const map = await screen.findByRole('link', { name: 'Open map of Upper' });
   expect(map.getAttribute('href')).toBe('/project/maps?map=hotel_Upper');
-  expect(screen.getByText(/have no place to wait for the elevator there: Upper\./)).toBeDefined();
+  expect(screen.getByText(/have no waiting point for the elevator: Upper\./)).toBeDefined();
 });

@@ -69,7 +69,7 @@ async function removeWall(): Promise<void> {
   await person.click(await screen.findByRole('tab', { name: 'Objects' }));
   await person.click(await screen.findByRole('button', { name: /Table 1/ }));
   await person.keyboard('{Delete}');
-  expect(await screen.findByText('1 change, kept on this device')).toBeDefined();
+  expect(await screen.findByText('1 change, saved on this device')).toBeDefined();
 }
 const openPanel = async (name = 'Try it') => person.click(await screen.findByRole('tab', { name }));
 
@@ -88,11 +88,11 @@ test('a draft is tried with the tasks that were chosen, gets on, and is compared
   await openPanel();
   const start = await screen.findByRole('button', { name: 'Try it' });
   expect(start).toHaveProperty('disabled', true);
-  expect(screen.getByText('Nothing is changed yet.')).toBeDefined();
+  expect(screen.getByText('Nothing to try: you have not changed anything yet.')).toBeDefined();
   await removeWall();
   await openPanel();
-  await person.click(await screen.findByRole('combobox', { name: 'Tasks to try it with' }));
-  await person.click(screen.getByRole('option', { name: 'A made-up day' }));
+  await person.click(await screen.findByRole('combobox', { name: 'Tasks to use' }));
+  await person.click(screen.getByRole('option', { name: 'A generated day' }));
   const hours = screen.getByRole('textbox', { name: 'Hours' });
   await person.clear(hours);
   await person.type(hours, '25');
@@ -100,7 +100,7 @@ test('a draft is tried with the tasks that were chosen, gets on, and is compared
   await person.clear(hours);
   await person.type(hours, '4');
   await person.click(screen.getByRole('button', { name: 'Try it' }));
-  expect(await screen.findByText('Trying: 40%')).toBeDefined();
+  expect(await screen.findByText('Running: 40%')).toBeDefined();
   expect(sent).toEqual([
     {
       drawings: document.drawings,
@@ -112,19 +112,19 @@ test('a draft is tried with the tasks that were chosen, gets on, and is compared
   const table = await screen.findByRole('table', { name: 'Before and after' }, { timeout: 4_000 });
   const row = (name: string) =>
     within(within(table).getByRole('rowheader', { name }).closest('tr') as HTMLElement);
-  expect(row('A task, on average').getByText('+30 s, worse')).toBeDefined();
-  expect(row('Robots stand for others').getByText('−18 s, better')).toBeDefined();
+  expect(row('Average task time').getByText('+30 s, worse')).toBeDefined();
+  expect(row('Time robots wait for each other').getByText('−18 s, better')).toBeDefined();
   expect(row('Distance driven').getByText('the same')).toBeDefined();
-  expect(row('Tasks that could not be done').getByText('+1, worse')).toBeDefined();
+  expect(row('Impossible tasks').getByText('+1, worse')).toBeDefined();
   expect(screen.getByRole('button', { name: 'A-17: Table 1 cannot be reached.' })).toBeDefined();
-  const legend = within(screen.getByRole('list', { name: 'On the map' }));
+  const legend = within(screen.getByRole('list', { name: 'On map' }));
   expect(legend.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
-    'Robots stand for others, as it is',
-    'Robots stand for others, with the change',
-    'Cannot be reached with the change',
+    'Robots wait here now',
+    'Robots wait here with the change',
+    'Unreachable with the change',
   ]);
   await person.click(screen.getByRole('button', { name: 'Undo' }));
-  expect(await screen.findByText('Something was changed since this try.')).toBeDefined();
+  expect(await screen.findByText('Something has changed since this run.')).toBeDefined();
 });
 
 test('one that is under way is cancelled', async () => {
@@ -141,7 +141,7 @@ test('one that is under way is cancelled', async () => {
   );
   await openPanel();
   await person.click(await screen.findByRole('button', { name: 'Cancel' }));
-  expect(await screen.findByText('The last try was cancelled.')).toBeDefined();
+  expect(await screen.findByText('The last run was cancelled.')).toBeDefined();
   expect(cancelled).toHaveBeenCalledWith('/project/7/maps/hotel_ground/preflights/p1');
 });
 
@@ -153,13 +153,13 @@ test('what stands in the way is said', async () => {
   await removeWall();
   await openPanel();
   await person.click(await screen.findByRole('button', { name: 'Try it' }));
-  expect(await screen.findByText(/There are no tasks to try it with/)).toBeDefined();
+  expect(await screen.findByText(/There are no tasks to try/)).toBeDefined();
 });
 
 test.each([
-  ['interrupted', 'The last try was interrupted because the server restarted. Try it again.'],
-  ['too_long', 'The last try took too long and was ended. Choose fewer days or tasks.'],
-  ['failed', 'The last try failed. Try it again.'],
+  ['interrupted', 'The last run was interrupted because the server restarted. Try again.'],
+  ['too_long', 'The last run took too long and was stopped. Choose fewer days or tasks.'],
+  ['failed', 'The last run failed. Try again.'],
 ] as const)('one that was %s is said to be', async (status, words) => {
   await openPage(() => aPreflight({ status, report: null }));
   await openPanel();

@@ -108,7 +108,7 @@ describe('the map editor', () => {
     expect(within(layers).getByRole('button', { name: 'Unlock: No entry' })).toBeDefined();
     await person.click(screen.getByRole('tab', { name: 'Objects' }));
     expect(await screen.findByText('3 objects')).toBeDefined();
-    await person.type(screen.getByRole('searchbox', { name: 'Find by name' }), 'tab');
+    await person.type(screen.getByRole('searchbox', { name: 'Search by name' }), 'tab');
     expect(await screen.findByText('1 object')).toBeDefined();
   });
 
@@ -117,12 +117,12 @@ describe('the map editor', () => {
       fake.on('POST', '/project/7/maps/:map/commits', () => json(aDocument({ version: 4, stamp: 's4' }))),
     );
     await rename('Window table');
-    expect(await screen.findByText('1 change, kept on this device')).toBeDefined();
+    expect(await screen.findByText('1 change, saved on this device')).toBeDefined();
     await person.click(screen.getByRole('button', { name: 'Undo' }));
     expect(await screen.findByText('No changes')).toBeDefined();
     await person.click(document.body);
     await person.keyboard('{Control>}{Shift>}z{/Shift}{/Control}');
-    expect(await screen.findByText('1 change, kept on this device')).toBeDefined();
+    expect(await screen.findByText('1 change, saved on this device')).toBeDefined();
     await person.click(screen.getByRole('button', { name: 'Commit' }));
     const dialog = within(await screen.findByRole('dialog', { name: 'Commit 1 change' }));
     expect(await dialog.findByText('No problems found')).toBeDefined();
@@ -145,10 +145,10 @@ describe('the map editor', () => {
     expect(await screen.findByText('Target already in use')).toBeDefined();
     expect(screen.getByRole('heading', { name: 'Table: Ba' })).toBeDefined();
     await person.paste('r'.repeat(200));
-    expect(await screen.findByText('That is too long')).toBeDefined();
+    expect(await screen.findByText('Too long')).toBeDefined();
     await person.clear(screen.getByRole('spinbutton', { name: 'Copies' }));
     await person.paste('5000');
-    expect(await screen.findByText('1 to 100')).toBeDefined();
+    expect(await screen.findByText('From 1 to 100')).toBeDefined();
     expect(screen.getByRole('heading', { name: 'Table: Ba' })).toBeDefined();
   });
 
@@ -183,11 +183,9 @@ describe('the map editor', () => {
     expect(await dialog.findByText(/A robot of type Tray cannot get/)).toBeDefined();
     expect(dialog.getByText('T → T')).toBeDefined();
     await person.type(dialog.getByRole('textbox', { name: /What did you change/ }), 'x');
-    expect(
-      dialog.getByText('The check found errors that have to be fixed before you can commit.'),
-    ).toBeDefined();
+    expect(dialog.getByText('The check found errors that you must fix before you can commit.')).toBeDefined();
     expect(dialog.getByRole<HTMLButtonElement>('button', { name: 'Commit' }).disabled).toBe(true);
-    expect(dialog.queryByRole('button', { name: 'Ignore with a reason' })).toBeNull();
+    expect(dialog.queryByRole('button', { name: 'Ignore with reason' })).toBeNull();
   });
 
   test('who may override ignores it with a reason, which is sent', async () => {
@@ -216,9 +214,9 @@ describe('the map editor', () => {
     await person.click(screen.getByRole('button', { name: 'Commit' }));
     const dialog = within(await screen.findByRole('dialog', { name: 'Commit 1 change' }));
     await person.type(dialog.getByRole('textbox', { name: /What did you change/ }), 'x');
-    await person.click(await dialog.findByRole('button', { name: 'Ignore with a reason' }));
+    await person.click(await dialog.findByRole('button', { name: 'Ignore with reason' }));
     await person.type(dialog.getByRole('textbox', { name: 'Reason' }), 'Not used yet');
-    await person.click(dialog.getByRole('button', { name: 'Ignore with a reason' }));
+    await person.click(dialog.getByRole('button', { name: 'Ignore with reason' }));
     expect(await dialog.findByText('Ignored: Not used yet')).toBeDefined();
     await person.click(dialog.getByRole('button', { name: 'Commit' }));
     await screen.findByText('Version 4 committed');
@@ -247,14 +245,14 @@ describe('the map editor', () => {
       expect(commit.getByRole<HTMLButtonElement>('button', { name: 'Commit' }).disabled).toBe(false),
     );
     await person.click(commit.getByRole('button', { name: 'Commit' }));
-    const dialog = within(await screen.findByRole('dialog', { name: 'Somebody else changed this map' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Someone else changed this map' }));
     expect(await dialog.findByText('Bora changed 2 objects.')).toBeDefined();
     const merge = dialog.getByRole<HTMLButtonElement>('button', { name: 'Merge' });
     expect(merge.disabled).toBe(true);
     const conflict = within(dialog.getByRole('radiogroup', { name: 'Table: My table' }));
     await person.click(conflict.getByRole('radio', { name: /Mine/ }));
     await person.click(merge);
-    expect(await screen.findByText('Merged. Look at it, then commit.')).toBeDefined();
+    expect(await screen.findByText('Merged. Review the map, then commit.')).toBeDefined();
     server.on('POST', '/project/7/maps/:map/commits', () => json(aDocument({ version: 5, stamp: 's5' })));
     await person.click(screen.getByRole('button', { name: 'Commit' }));
     const again = within(await screen.findByRole('dialog', { name: 'Commit 1 change' }));
@@ -275,10 +273,10 @@ describe('the map editor', () => {
   test('a draft survives leaving the page, says when it is from, and is discarded only when asked twice', async () => {
     const first = await openPage();
     await rename('Kept');
-    await screen.findByText('1 change, kept on this device');
+    await screen.findByText('1 change, saved on this device');
     first.unmount();
     await openPage();
-    expect(await screen.findByText(/^Draft of .* restored, 1 change$/)).toBeDefined();
+    expect(await screen.findByText(/^Draft from .* restored, 1 change$/)).toBeDefined();
     await person.click(screen.getByRole('button', { name: 'Discard' }));
     await person.click(
       within(await screen.findByRole('dialog', { name: 'Discard 1 change?' })).getByRole('button', {
@@ -306,10 +304,12 @@ describe('the map editor', () => {
   test('an old version is compared with now, and brought back as a change that can be undone', async () => {
     await openPage();
     await person.click(await screen.findByRole('tab', { name: 'Versions' }));
-    await person.click(await screen.findByRole('button', { name: 'Compare with now' }));
-    expect(await screen.findByText('1 difference to now; dashes show how it was')).toBeDefined();
+    await person.click(await screen.findByRole('button', { name: 'Compare with current' }));
+    expect(
+      await screen.findByText('1 difference from the current map. Dashed lines show the old state.'),
+    ).toBeDefined();
     await person.click(screen.getByRole('button', { name: 'Restore this version' }));
-    expect(await screen.findByText('1 change, kept on this device')).toBeDefined();
+    expect(await screen.findByText('1 change, saved on this device')).toBeDefined();
     await person.click(screen.getByRole('button', { name: 'Undo' }));
     expect(await screen.findByText('No changes')).toBeDefined();
   });
@@ -318,12 +318,12 @@ describe('the map editor', () => {
     const { server } = await openPage((fake) =>
       fake.on('GET', '/project/7/maps/:map/document', () => json(aDocument({ scan_version: 2 }))),
     );
-    expect(await screen.findByText(/There is a new scan below/)).toBeDefined();
+    expect(await screen.findByText(/There is a new scan under/)).toBeDefined();
     await person.click(screen.getByRole('button', { name: 'Align' }));
-    await person.clear(await screen.findByRole('spinbutton', { name: 'To the right' }));
-    await person.type(screen.getByRole('spinbutton', { name: 'To the right' }), '2');
+    await person.clear(await screen.findByRole('spinbutton', { name: 'Right' }));
+    await person.type(screen.getByRole('spinbutton', { name: 'Right' }), '2');
     await person.type(screen.getByRole('spinbutton', { name: 'Turn left' }), '90');
-    expect(await screen.findByText('3 changes, kept on this device')).toBeDefined();
+    expect(await screen.findByText('3 changes, saved on this device')).toBeDefined();
     await person.click(screen.getByRole('button', { name: 'Done' }));
     await person.click(screen.getByRole('button', { name: 'Undo' }));
     expect(await screen.findByText('No changes')).toBeDefined();
@@ -339,7 +339,7 @@ describe('the map editor', () => {
       is_changed: true,
     };
     await openPage((fake) => fake.on('PUT', '/project/7/maps/:map/editors/:client', () => json([other])));
-    expect(await screen.findByText('Bora is making changes')).toBeDefined();
+    expect(await screen.findByText('Bora is editing')).toBeDefined();
   });
 
   test('the keys are on a sheet, and every command is found by its name', async () => {
@@ -347,7 +347,9 @@ describe('the map editor', () => {
     await screen.findByRole('toolbar', { name: 'Tools' });
     await person.keyboard('?');
     await person.click(
-      within(await screen.findByRole('dialog', { name: 'Keys' })).getByRole('button', { name: 'Close' }),
+      within(await screen.findByRole('dialog', { name: 'Keyboard shortcuts' })).getByRole('button', {
+        name: 'Close',
+      }),
     );
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     await person.keyboard('r');
@@ -373,7 +375,7 @@ describe('the map editor', () => {
       fake.on('POST', '/project/7/maps/:map/import', () => json(found)),
     );
     await person.click(await screen.findByRole('button', { name: 'Import…' }));
-    const dialog = within(await screen.findByRole('dialog', { name: 'Import onto this map' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Import into this map' }));
     expect(dialog.getByRole<HTMLButtonElement>('button', { name: 'Check files' }).disabled).toBe(true);
     const files = [new File(['image: depot.pgm'], 'depot.yaml'), new File(['P5'], 'depot.pgm')];
     await person.upload(dialog.getByLabelText('Choose files', { selector: 'input' }), files);
@@ -386,23 +388,23 @@ describe('the map editor', () => {
       'depot.yaml: 1 no-entry areapoints.geojson: 1 map point',
     );
     expect(
-      dialog.getByText('speed.yaml: The image speed.pgm that the yaml file names is not in the archive.'),
+      dialog.getByText('speed.yaml: The image speed.pgm named in the yaml file is not in the archive.'),
     ).toBeDefined();
-    expect(dialog.getByText('2 objects are not on this map or too small, and are left out.')).toBeDefined();
+    expect(dialog.getByText('2 objects are outside this map or too small, and are skipped.')).toBeDefined();
     const sent = server.calls.find((call) => call.path.endsWith('/import'));
     expect([sent?.query.toString(), String(sent?.body).slice(0, 2)]).toEqual([
       'max_speed=1.5&lane_width=1',
       'PK',
     ]);
     await person.click(dialog.getByRole('button', { name: 'Add 2 objects' }));
-    expect(await screen.findByText('2 changes, kept on this device')).toBeDefined();
+    expect(await screen.findByText('2 changes, saved on this device')).toBeDefined();
     await person.click(screen.getByRole('button', { name: 'Undo' }));
     expect(await screen.findByText('No changes')).toBeDefined();
   });
 
   test('says so when there is no such map, and lets nobody in who may not edit', async () => {
     await openPage((fake) => fake.on('GET', '/project/7/maps', () => json([])));
-    expect(await screen.findByRole('heading', { name: 'This map is not there' })).toBeDefined();
+    expect(await screen.findByRole('heading', { name: 'Map not found' })).toBeDefined();
     cleanup();
     await openPage(undefined, { roles: { '7': ['rr_view_only'] } });
     await waitFor(() => expect(screen.queryByRole('toolbar', { name: 'Tools' })).toBeNull());

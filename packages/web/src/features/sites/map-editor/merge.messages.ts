@@ -3,19 +3,19 @@ import { defineTexts } from '@rota/contract/core';
 /** What is said where two people changed one map. */
 export const mergeTexts = defineTexts(
   {
-    mergeTitle: 'Somebody else changed this map',
+    mergeTitle: 'Someone else changed this map',
     mergeTheirs_one: '{name} changed {count} object.',
     mergeTheirs_other: '{name} changed {count} objects.',
     mergeMine_one: 'You changed {count} object.',
     mergeMine_other: 'You changed {count} objects.',
-    mergeDisjoint: 'You changed different things: both changes fit together.',
-    mergeConflicts_one: 'You both changed {count} object. Choose whose change stays.',
-    mergeConflicts_other: 'You both changed {count} objects. Choose whose change stays for each.',
+    mergeDisjoint: 'Your changes do not overlap, so both can be kept.',
+    mergeConflicts_one: 'You both changed {count} object. Choose which change to keep.',
+    mergeConflicts_other: 'You both changed {count} objects. Choose which change to keep for each.',
     mine: 'Mine',
     theirs: 'Theirs',
     removedThere: 'removed',
     merge: 'Merge',
-    merged: 'Merged. Look at it, then commit.',
+    merged: 'Merged. Review the map, then commit.',
   },
   {
     mergeTitle: 'Başka biri bu haritayı değiştirdi',
@@ -23,7 +23,7 @@ export const mergeTexts = defineTexts(
     mergeTheirs_other: '{name}: {count} nesne değiştirdi.',
     mergeMine_one: 'Siz: {count} nesne değiştirdiniz.',
     mergeMine_other: 'Siz: {count} nesne değiştirdiniz.',
-    mergeDisjoint: 'Farklı şeyleri değiştirdiniz: iki değişiklik birlikte geçerli olur.',
+    mergeDisjoint: 'Değişiklikleriniz çakışmıyor; ikisi de korunur.',
     mergeConflicts_one: '{count} nesneyi ikiniz de değiştirdiniz. Hangisinin kalacağını seçin.',
     mergeConflicts_other:
       '{count} nesneyi ikiniz de değiştirdiniz. Her biri için hangisinin kalacağını seçin.',
@@ -31,6 +31,6 @@ export const mergeTexts = defineTexts(
     theirs: 'Onunki',
     removedThere: 'silindi',
     merge: 'Birleştir',
-    merged: 'Birleştirildi. Bakıp kaydedin.',
+    merged: 'Birleştirildi. Haritayı gözden geçirip kaydedin.',
   },
 );

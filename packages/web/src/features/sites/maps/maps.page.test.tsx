@@ -75,7 +75,7 @@ describe('the list of maps', () => {
     const again = await screen.findByRole('button', { name: 'Upload again: annex · roof' });
     expect(screen.queryAllByRole('button', { name: /^Upload again/ })).toEqual([again]);
     await userEvent.click(again);
-    expect(await screen.findByRole('dialog', { name: 'Upload a map' })).toBeDefined();
+    expect(await screen.findByRole('dialog', { name: 'Upload map' })).toBeDefined();
     expect(path()).toBe('/project/maps');
   });
 
@@ -111,7 +111,7 @@ describe('the list of maps', () => {
 
   test('that is empty says what to upload', async () => {
     await openPage({}, (server) => server.on('GET', '/project/7/maps', () => json([])));
-    expect(await screen.findByText(/A robot needs a map of the floor/)).toBeDefined();
+    expect(await screen.findByText(/A robot needs a map of its floor/)).toBeDefined();
   });
 
   test('offers no upload to who may only look', async () => {
@@ -136,7 +136,7 @@ describe('a name of its own', () => {
     const rename = async (name: string) => {
       await userEvent.click(await screen.findByRole('button', { name: 'More actions' }));
       await userEvent.click(await screen.findByRole('menuitem', { name: 'Rename' }));
-      const dialog = within(await screen.findByRole('dialog', { name: 'Name of the map of hotel · ground' }));
+      const dialog = within(await screen.findByRole('dialog', { name: 'Name of the map hotel · ground' }));
       await userEvent.clear(dialog.getByLabelText('Name'));
       if (name !== '') await userEvent.type(dialog.getByLabelText('Name'), name);
       await userEvent.click(dialog.getByRole('button', { name: 'Save' }));
@@ -167,7 +167,7 @@ describe('deleting a map', () => {
       fake.on('DELETE', '/project/7/maps/:map', () => json({}));
     });
     await userEvent.click(await screen.findByRole('button', { name: 'More actions' }));
-    await userEvent.click(await screen.findByRole('menuitem', { name: 'Delete the map' }));
+    await userEvent.click(await screen.findByRole('menuitem', { name: 'Delete map' }));
     const dialog = await screen.findByRole('dialog');
     expect((await within(dialog).findAllByRole('listitem')).map(({ textContent }) => textContent)).toEqual([
       '1 station: Bar',
@@ -177,7 +177,7 @@ describe('deleting a map', () => {
       '/project/stations?station-id=s1',
     );
     await userEvent.type(within(dialog).getByRole('textbox'), 'hotel · ground');
-    await userEvent.click(within(dialog).getByRole('button', { name: 'Delete the map' }));
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Delete map' }));
     await waitFor(() =>
       expect(server.calls.find(({ method }) => method === 'DELETE')?.query.get('even_if_needed')).toBe(
         'true',
@@ -192,8 +192,8 @@ describe('uploading', () => {
     answers?: (server: FakeServer) => void,
   ) {
     const page = await openPage(options, answers);
-    await userEvent.click(await screen.findByRole('button', { name: 'Upload a map' }));
-    const dialog = within(await screen.findByRole('dialog', { name: 'Upload a map' }));
+    await userEvent.click(await screen.findByRole('button', { name: 'Upload map' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Upload map' }));
     return { ...page, dialog };
   }
   const zip = new File(['PK'], 'ground.zip', { type: 'application/zip' });
@@ -206,7 +206,7 @@ describe('uploading', () => {
     await userEvent.type(dialog.getByRole('combobox', { name: 'Site' }), 'hotel');
     await userEvent.type(dialog.getByRole('combobox', { name: 'Floor' }), 'first');
     await userEvent.upload(
-      dialog.getByLabelText('Drop the zip here, or choose a file', { selector: 'input' }),
+      dialog.getByLabelText('Drop a zip file here, or choose a file', { selector: 'input' }),
       zip,
     );
     await userEvent.click(dialog.getByRole('button', { name: 'Upload' }));
@@ -232,14 +232,14 @@ describe('uploading', () => {
     await userEvent.type(dialog.getByRole('combobox', { name: 'Site' }), 'hotel');
     await userEvent.type(dialog.getByRole('combobox', { name: 'Floor' }), 'first');
     await userEvent.upload(
-      dialog.getByLabelText('Drop the zip here, or choose a file', { selector: 'input' }),
+      dialog.getByLabelText('Drop a zip file here, or choose a file', { selector: 'input' }),
       zip,
     );
     await userEvent.click(dialog.getByRole('button', { name: 'Upload' }));
     const told = () =>
       [...document.querySelectorAll('[data-rht-toaster] [role]')].map((toast) => toast.textContent);
     await waitFor(() =>
-      expect(told()).toContain('The image roof.pgm that the yaml file names is not in the archive.'),
+      expect(told()).toContain('The image roof.pgm named in the yaml file is not in the archive.'),
     );
     expect(screen.queryByText('Uploaded. The map is being processed.')).toBeNull();
   });
@@ -262,7 +262,7 @@ describe('uploading', () => {
     const { dialog } = await openDialog();
     await userEvent.type(dialog.getByRole('combobox', { name: 'Site' }), 'hotel');
     await userEvent.type(dialog.getByRole('combobox', { name: 'Floor' }), 'ground');
-    expect(await dialog.findByText(/The new one takes its place; the targets stay/)).toBeDefined();
+    expect(await dialog.findByText(/The new one replaces it; its targets stay/)).toBeDefined();
   });
 
   test('tells a refusal and keeps what was filled in', async () => {
@@ -272,7 +272,7 @@ describe('uploading', () => {
     await userEvent.type(dialog.getByRole('combobox', { name: 'Site' }), 'hotel');
     await userEvent.type(dialog.getByRole('combobox', { name: 'Floor' }), 'first');
     await userEvent.upload(
-      dialog.getByLabelText('Drop the zip here, or choose a file', { selector: 'input' }),
+      dialog.getByLabelText('Drop a zip file here, or choose a file', { selector: 'input' }),
       zip,
     );
     await userEvent.click(dialog.getByRole('button', { name: 'Upload' }));
@@ -293,7 +293,7 @@ describe('the targets of a map', () => {
     );
     const chosen = within(screen.getByRole('region', { name: 'Table 1' }));
     expect(chosen.getByText('x 4 m, y 5 m')).toBeDefined();
-    expect(chosen.getByRole('link', { name: 'Edit on the map' }).getAttribute('href')).toBe(
+    expect(chosen.getByRole('link', { name: 'Edit on map' }).getAttribute('href')).toBe(
       '/project/maps/edit?map=hotel_ground&target-id=target-1',
     );
     await userEvent.click(screen.getByRole('button', { name: /^Table 1/ }));
@@ -353,9 +353,9 @@ describe('which robots have a map', () => {
     const row = within(await screen.findByRole('row', { name: /hotel_ground/ }));
     expect(await row.findByText('1 of 2')).toBeDefined();
     expect(row.getByText('3.7')).toBeDefined();
-    expect(
-      (await row.findByRole('img', { name: 'Picture of hotel · ground' })).getAttribute('src'),
-    ).toContain('/files/picture');
+    expect((await row.findByRole('img', { name: 'Image of hotel · ground' })).getAttribute('src')).toContain(
+      '/files/picture',
+    );
   });
 
   test('is told robot by robot, with what the robot said, and can be sent anew', async () => {
@@ -365,8 +365,8 @@ describe('which robots have a map', () => {
     });
     await userEvent.click(await screen.findByRole('tab', { name: 'Robots' }));
     expect(await screen.findByText('1 of 2 robots has it')).toBeDefined();
-    expect(screen.getByText(/Robot not in sync: 1 robot waits/)).toBeDefined();
-    expect(screen.getByText(/The robot refused it\. The robot said: Disk full/)).toBeDefined();
+    expect(screen.getByText(/Robot not in sync: 1 robot is waiting/)).toBeDefined();
+    expect(screen.getByText(/The robot rejected it\. Robot’s response: Disk full/)).toBeDefined();
     await userEvent.click(screen.getByRole('button', { name: 'Send now: R-02' }));
     await userEvent.click(screen.getByRole('button', { name: 'Send to all' }));
     await waitFor(() => expect(server.calls.filter(({ path }) => path.endsWith('/send'))).toHaveLength(2));

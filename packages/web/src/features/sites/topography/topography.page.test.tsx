@@ -104,20 +104,20 @@ function openPage(
 
 test('floors stand the highest first, with the elevator through them and what joins them in words', async () => {
   await openPage();
-  const list = await screen.findByRole('list', { name: 'Floors of inn, the highest first' });
+  const list = await screen.findByRole('list', { name: 'Floors of inn, highest first' });
   expect(
     within(list)
       .getAllByRole('link')
       .map((link) => link.textContent),
   ).toEqual(['first', 'ground']);
   expect(within(list).getAllByText('Lift stops here')).toHaveLength(2);
-  expect(within(list).getByText('Joined with ground')).toBeDefined();
+  expect(within(list).getByText('Connected to ground')).toBeDefined();
 });
 
 test.each([
   [
     'en',
-    '1 min 50 s in all',
+    '1 min 50 s in total',
     'Drives 16 m on ground',
     'Waits for Lift',
     'Rides from ground to first',
@@ -141,7 +141,9 @@ test('where there is no way it is said why', async () => {
   await openPage({ path: '/project/topography?from=t1&to=t2' }, (server) =>
     server.on('GET', '/projects/7/travel-times', () => refuse('ELEVATOR_WAY_SUSPENDED')),
   );
-  expect(await screen.findByText('The elevator on the way takes no robots now.')).toBeDefined();
+  expect(
+    await screen.findByText('The elevator on the way is not available to robots right now.'),
+  ).toBeDefined();
 });
 
 test('order and names are saved together, and only what changed', async () => {
@@ -153,7 +155,7 @@ test('order and names are saved together, and only what changed', async () => {
   await userEvent.click(screen.getByRole('button', { name: 'Move first down' }));
   await userEvent.type(screen.getByRole('textbox', { name: 'Name of first' }), 'Rooms');
   await userEvent.click(screen.getByRole('button', { name: 'Save' }));
-  expect(await screen.findByText('Saved.')).toBeDefined();
+  expect(await screen.findByText('Order and names saved')).toBeDefined();
   const changes = page.server.calls.filter(({ method }) => method === 'PUT' || method === 'PATCH');
   expect(changes.map(({ body }) => body)).toEqual([
     { version: 'v1', mapIds: ['inn_first', 'inn_ground'] },
@@ -169,5 +171,5 @@ test('somebody who only looks is offered no change, and where nothing is the fir
   await openPage({}, (server) =>
     server.on('GET', '/projects/7/topography', () => json({ version: 'v', sites: [] })),
   );
-  expect(await screen.findByRole('link', { name: 'To the maps' })).toBeDefined();
+  expect(await screen.findByRole('link', { name: 'Go to maps' })).toBeDefined();
 });

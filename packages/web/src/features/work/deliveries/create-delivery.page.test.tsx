@@ -197,18 +197,16 @@ test('a robot that cannot take it now is said so while it is chosen, and its lid
     );
     fake.on('POST', '/projects/7/deliveries', () => json(aDeliveryWithEvents({ delivery_id: 'made' }), 201));
   });
-  await choose('Robot', 'r-02', /R-02.*Held/);
+  await choose('Robot', 'r-02', /R-02.*On hold/);
   expect(
-    await screen.findByText(
-      'It cannot take the delivery now, so the delivery waits for it. Now: Held by Deniz',
-    ),
+    await screen.findByText('It cannot take the delivery now, so the delivery waits. Now: On hold by Deniz'),
   ).toBeDefined();
   await userEvent.clear(screen.getByRole('combobox', { name: 'Robot' }));
   await choose('Robot', 'r-03', /R-03.*Connection lost/);
   expect(await screen.findByText(/Now: Connection lost/)).toBeDefined();
   await userEvent.clear(screen.getByRole('combobox', { name: 'Robot' }));
   await choose('Robot', 'r-01', /R-01/);
-  expect(await screen.findByText('It takes the delivery at once.')).toBeDefined();
+  expect(await screen.findByText('It takes the delivery immediately.')).toBeDefined();
   await choose('Target', 'table', /Table 1/);
   await userEvent.click(screen.getByRole('combobox', { name: 'Lid' }));
   const options = within(await screen.findByRole('listbox')).getAllByRole('option');

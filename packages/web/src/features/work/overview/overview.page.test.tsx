@@ -61,7 +61,7 @@ test('says in words what the fleet does, and lists its robots and those of other
     ]),
   );
   expect(
-    await screen.findByRole('heading', { level: 1, name: 'All is well: 1 of 2 robots working' }),
+    await screen.findByRole('heading', { level: 1, name: 'All good: 1 of 2 robots working' }),
   ).toBeTruthy();
   expect(await screen.findByText('Going to Table 4')).toBeTruthy();
   expect(await screen.findByRole('heading', { name: 'Other projects' })).toBeTruthy();
@@ -91,7 +91,7 @@ test('the overview of all robots that fails is told, keeps what was known of oth
 
 test('a fault that comes in live is the first thing said, with a card that leads to the robot', async () => {
   const { server } = await open((fake) => answer(fake, [aRobot({ robot_id: 'a', name: 'R-01' })]));
-  await screen.findByRole('heading', { level: 1, name: 'All is well: the robot has no work' });
+  await screen.findByRole('heading', { level: 1, name: 'All good: the robot is idle' });
   const broken = aRobot({
     robot_id: 'a',
     name: 'R-01',
@@ -190,9 +190,7 @@ test('a failure clears the list, is told in a toast, and can be tried again', as
   ).toBeGreaterThan(1);
   fails = false;
   await person.click(screen.getByRole('button', { name: 'Try again' }));
-  expect(
-    await screen.findByRole('heading', { level: 1, name: 'All is well: the robot has no work' }),
-  ).toBeTruthy();
+  expect(await screen.findByRole('heading', { level: 1, name: 'All good: the robot is idle' })).toBeTruthy();
 });
 
 test('an empty project offers the first steps to those who may take them', async () => {
@@ -220,7 +218,7 @@ test('somebody whose pages do not exist yet is told so with the role, and nothin
   const { server } = await open((fake) => answer(fake, []), {
     roles: { 7: ['rr_devices_holo_config_editor'] },
   });
-  expect(await screen.findByRole('heading', { name: 'No page for you here yet' })).toBeTruthy();
+  expect(await screen.findByRole('heading', { name: 'No pages for you here yet' })).toBeTruthy();
   expect(screen.getByText('Your role in this project: Holo Devices Config Editor.')).toBeTruthy();
   expect(server.calls.filter((call) => call.path.startsWith('/robots'))).toEqual([]);
 });
@@ -251,7 +249,7 @@ test('names each robot that lost its connection, but not while the broker is dow
   const cards = await screen.findByRole('list', { name: 'Needs help' });
   expect(within(cards).getByText('Connection lost')).toBeTruthy();
   act(() => server.system({ database_down_since: null, broker_down_since: since, unserved: [] }));
-  expect(await screen.findByRole('heading', { level: 1, name: 'The robots are out of reach' })).toBeTruthy();
+  expect(await screen.findByRole('heading', { level: 1, name: 'Robots unreachable' })).toBeTruthy();
   expect(screen.queryByRole('list', { name: 'Needs help' })).toBeNull();
 });
 
@@ -259,7 +257,7 @@ test('does not say that all is well while the database is away', async () => {
   const { server } = await open((fake) => answer(fake, [aRobot({ name: 'R-01', state: 'going' })]));
   await screen.findByRole('heading', { level: 1, name: 'The robot is working' });
   act(() => server.system({ database_down_since: since, broker_down_since: null, unserved: [] }));
-  expect(await screen.findByRole('heading', { level: 1, name: 'The database does not work' })).toBeTruthy();
+  expect(await screen.findByRole('heading', { level: 1, name: 'Database down' })).toBeTruthy();
   act(() => server.system({ database_down_since: null, broker_down_since: null, unserved: [] }));
   expect(screen.getByRole('heading', { level: 1, name: 'The robot is working' })).toBeTruthy();
 });

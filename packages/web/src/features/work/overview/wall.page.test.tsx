@@ -58,7 +58,7 @@ async function open(robots: Robot[], escaping = false): Promise<TestConsole> {
 
 test('says what the fleet does and where, with nothing to press', async () => {
   await open([aRobot({ robot_id: 'a', name: 'R-01', floor: 'upper' })]);
-  expect(await screen.findByRole('heading', { level: 1, name: /the robot has no work/ })).toBeTruthy();
+  expect(await screen.findByRole('heading', { level: 1, name: /the robot is idle/ })).toBeTruthy();
   expect(await screen.findByText('hotel · upper')).toBeTruthy();
   expect(screen.queryAllByRole('button')).toEqual([]);
 });
@@ -67,7 +67,7 @@ test('robots that are sent to their escape points are what is said, and how many
   const away = aRobot({ robot_id: 'b', name: 'R-02', state: 'emergency_stop', escape: 'held' });
   await open([aRobot({ robot_id: 'a', name: 'R-01', escape: 'there' }), away], true);
   expect(
-    await screen.findByRole('heading', { level: 1, name: 'All robots to their escape points: 1 of 2 there' }),
+    await screen.findByRole('heading', { level: 1, name: 'All robots to escape points: 1 of 2 arrived' }),
   ).toBeTruthy();
 });
 

@@ -59,40 +59,38 @@ test('those that need a person come first, and one that is out of service is not
 describe('all robots', () => {
   test('are sent after a question that says what will happen, with a reason, and let go after another', async () => {
     const { server } = await open();
-    await userEvent.click(
-      await screen.findByRole('button', { name: 'Send all robots to their escape points' }),
-    );
+    await userEvent.click(await screen.findByRole('button', { name: 'Send all robots to escape points' }));
     const question = within(
       await screen.findByRole('dialog', { name: 'Send all robots of Hotel Rota to their escape points?' }),
     );
-    expect(question.getByText(/^Each robot breaks off what it does/)).toBeDefined();
+    expect(question.getByText(/^Each robot stops its work/)).toBeDefined();
     await userEvent.type(question.getByLabelText(/^Reason/), 'Fire alarm');
     await userEvent.click(question.getByRole('button', { name: 'Send all robots' }));
-    expect(await screen.findByText(/^All robots are sent to their escape points \(Ayşe, /)).toBeDefined();
+    expect(await screen.findByText(/^All robots were sent to their escape points \(Ayşe, /)).toBeDefined();
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-    expect(screen.queryByRole('button', { name: 'Send all robots to their escape points' })).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Send all robots to escape points' })).toBeNull();
     await userEvent.click(screen.getByRole('button', { name: 'End' }));
     await userEvent.click(
-      within(await screen.findByRole('dialog')).getByRole('button', { name: 'Back to work' }),
+      within(await screen.findByRole('dialog')).getByRole('button', { name: 'Resume work' }),
     );
-    await waitFor(() => expect(screen.queryByText(/^All robots are sent/)).toBeNull());
+    await waitFor(() => expect(screen.queryByText(/^All robots were sent/)).toBeNull());
     const posts = server.calls.filter(({ method }) => method === 'POST').map(({ body }) => body);
     expect(posts).toEqual([{ active: true, reason: 'Fire alarm' }, { active: false }]);
   });
 
   test('are counted for everybody, and those that are not there named with the reason', async () => {
     await open({ role: 'rr_view_only', answer: on });
-    expect(await screen.findByText('1 of 4 there')).toBeDefined();
-    for (const text of ['1 has no escape point', '1 held by a person', '1 on its way', 'Reason: Fire alarm'])
+    expect(await screen.findByText('1 of 4 arrived')).toBeDefined();
+    for (const text of ['1 has no escape point', '1 on hold', '1 on its way', 'Reason: Fire alarm'])
       expect(screen.getByText(text)).toBeDefined();
     expect(screen.queryByRole('button', { name: 'End' })).toBeNull();
-    await userEvent.click(screen.getByRole('button', { name: 'Which ones?' }));
-    const rows = within(screen.getByRole('list', { name: 'Robots that are not there' })).getAllByRole(
+    await userEvent.click(screen.getByRole('button', { name: 'Show robots' }));
+    const rows = within(screen.getByRole('list', { name: 'Robots that have not arrived' })).getAllByRole(
       'listitem',
     );
     expect(rows.map((row) => row.textContent)).toEqual([
       'R-3Its floor has no escape point.',
-      'R-4Held by Can; stays where it is.',
+      'R-4On hold (Can); it stays where it is.',
       'R-2On its way.',
     ]);
   });

@@ -92,7 +92,7 @@ describe('for a project', () => {
       aFinding('robot_disconnected', { robot_id: 'r/1', page: 'robot', since }),
       aFinding('no_deliveries', { severity: 'info', page: 'new_delivery' }),
     );
-    const panel = within(await screen.findByRole('region', { name: 'Why does nothing move?' }));
+    const panel = within(await screen.findByRole('region', { name: 'Why is nothing moving?' }));
     expect(panel.getAllByRole('listitem')).toHaveLength(1);
     await userEvent.click(panel.getByRole('button', { name: '2 more reasons' }));
     expect(panel.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual([

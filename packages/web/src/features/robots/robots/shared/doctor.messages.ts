@@ -2,15 +2,15 @@ import { defineTexts } from '@rota/contract/core';
 
 export const doctorPageTexts = defineTexts(
   {
-    whyProject: 'Why does nothing move?',
+    whyProject: 'Why is nothing moving?',
     others_one: '{count} more reason',
     others_other: '{count} more reasons',
     fewer: 'Show only the first',
-    openMaps: 'Open the maps',
-    openRobot: 'Open the robot',
-    openRobots: 'Open the robots',
-    openDeliveries: 'Open the deliveries',
-    openNewDelivery: 'Create a delivery',
+    openMaps: 'Open maps',
+    openRobot: 'Open robot',
+    openRobots: 'Open robots',
+    openDeliveries: 'Open deliveries',
+    openNewDelivery: 'Create delivery',
   },
   {
     whyProject: 'Neden hiçbir şey hareket etmiyor?',

@@ -33,11 +33,11 @@ describe('the sentence of a fleet', () => {
   test('says that all are working', () => expect(say(going('A'), going('B'))).toBe('All 2 robots working'));
   test('counts as working only who has work', () =>
     expect(say(going('A'), aRobot({ state: 'charging' }), aRobot({ state: 'idle' }))).toBe(
-      'All is well: 1 of 3 robots working',
+      'All good: 1 of 3 robots working',
     ));
   test('says that nobody has work', () =>
     expect(say(aRobot({ state: 'idle' }), aRobot({ state: 'charging' }))).toBe(
-      'All is well: none of 2 robots has work',
+      'All good: all 2 robots are idle',
     ));
   test('names the robot that needs help before anything else', () => {
     expect(say(going('A'), fault('R-08'), aRobot({ state: 'paused' }), aRobot({ connected: false }))).toBe(
@@ -48,11 +48,9 @@ describe('the sentence of a fleet', () => {
     expect(say(fault('A'), fault('B'), fault('C'), fault('D'))).toBe('4 robots need help: A, B, C, …');
   });
   test('counts who is not connected', () =>
-    expect(say(going('A'), aRobot({ connected: false }))).toBe('1 of 2 robots working, 1 not connected'));
+    expect(say(going('A'), aRobot({ connected: false }))).toBe('1 of 2 robots working, 1 offline'));
   test('says that none is connected', () =>
-    expect(say(aRobot({ connected: false }), aRobot({ connected: false }))).toBe(
-      'None of 2 robots is connected',
-    ));
+    expect(say(aRobot({ connected: false }), aRobot({ connected: false }))).toBe('All 2 robots offline'));
   test('names who is held', () =>
     expect(say(going('A'), aRobot({ name: 'B', state: 'paused' }))).toBe('B is on hold'));
   test('says why a robot under way waits, once the wait is worth telling', () => {

@@ -55,7 +55,7 @@ function wordsBeside(robot: Partial<Robot>): string[] {
 const since = '2026-03-02T09:29:00.000Z';
 
 test.each<[string, Partial<Robot>, string[]]>([
-  ['held by a person', { state: 'idle', hold: { reason: 'person', by: 'Ayşe', since } }, ['R-01', 'Held']],
+  ['held by a person', { state: 'idle', hold: { reason: 'person', by: 'Ayşe', since } }, ['R-01', 'On hold']],
   [
     'stopped by a person',
     { state: 'idle', hold: { reason: 'stopped', by: 'Ayşe', since } },

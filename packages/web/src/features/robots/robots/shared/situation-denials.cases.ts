@@ -15,7 +15,7 @@ export function denialCases(onTrip: Partial<Robot>): readonly Case[] {
       { ...onTrip, waiting_reason: waits('TARGET_UNREACHABLE', { target: 'Table 4' }) },
       'blocked_way',
       ['Blocked', 'Yolu kapalı'],
-      ['No way to Table 4', 'Yol yok: Table 4'],
+      ['No route to Table 4', 'Yol yok: Table 4'],
     ],
     [
       'elsewhere than it says',
@@ -27,7 +27,7 @@ export function denialCases(onTrip: Partial<Robot>): readonly Case[] {
         }),
       },
       'position_denies',
-      ['Contradicts itself', 'Bildirimi çelişkili'],
+      ['Contradictory', 'Çelişkili'],
       [
         'Reports its last node at Table 4, but its position is 7.2, 3.0 (Hall_0)',
         'Son düğümünün Table 4 olduğunu bildiriyor, ama konumu 7.2, 3.0 (Hall_0)',
@@ -38,16 +38,13 @@ export function denialCases(onTrip: Partial<Robot>): readonly Case[] {
       { ...onTrip, trip_id: null, delivery_id: null, state: 'idle', waiting_reason: waits('NO_CHARGER', {}) },
       'no_charger',
       ['No charger', 'Şarj noktası yok'],
-      [
-        'Must charge, and there is no charger that it can reach',
-        'Şarj olmalı, ama ulaşabileceği bir şarj noktası yok',
-      ],
+      ['Must charge but cannot reach a charger', 'Şarj olmalı, ama ulaşabileceği bir şarj noktası yok'],
     ],
     [
       'driving and there at once',
       { ...onTrip, waiting_reason: waits('ARRIVAL_DENIED_BY_DRIVING', { target: 'Table 4' }) },
       'driving_denies',
-      ['Contradicts itself', 'Bildirimi çelişkili'],
+      ['Contradictory', 'Çelişkili'],
       [
         'Reports its last node at Table 4, but also that it is still driving',
         'Son düğümünün Table 4 olduğunu bildiriyor, ama hâlâ hareket ettiğini de söylüyor',

@@ -33,7 +33,7 @@ export function elevatorCases(onTrip: Partial<Robot>, stuck: Robot['alerts'][num
       'waiting_elevator_blocked',
       ['Waiting', 'Bekliyor'],
       [
-        'R2 is stuck in Lift A: a person has to look',
+        'R2 is stuck in Lift A: someone must check it',
         'Asansörde kalan robot: R2 · Asansör: Lift A. Birinin bakması gerekiyor',
       ],
     ],
@@ -41,14 +41,14 @@ export function elevatorCases(onTrip: Partial<Robot>, stuck: Robot['alerts'][num
       'in an elevator',
       riding,
       'riding_elevator',
-      ['In an elevator', 'Asansörde'],
+      ['In elevator', 'Asansörde'],
       ['Riding Lift A to 2', 'Asansörde: Lift A · Gideceği kat: 2'],
     ],
     [
       'behind a door that is shut',
       waits('LEAVING_ELEVATOR', {}),
       'leaving_elevator',
-      ['In an elevator', 'Asansörde'],
+      ['In elevator', 'Asansörde'],
       ['Waiting in Lift A for its door to open', 'Asansörde kapının açılmasını bekliyor: Lift A'],
     ],
     [
@@ -56,17 +56,14 @@ export function elevatorCases(onTrip: Partial<Robot>, stuck: Robot['alerts'][num
       waits('NO_LOBBY', {}),
       'no_lobby',
       ['Blocked', 'Yolu kapalı'],
-      [
-        'On 2 there is no place to wait for Lift A',
-        'Bu katta asansör bekleme noktası yok: 2 · Asansör: Lift A',
-      ],
+      ['2 has no waiting place for Lift A', 'Bu katta asansör bekleme noktası yok: 2 · Asansör: Lift A'],
     ],
     [
       'in an elevator for long',
       { ...riding, alerts: [stuck] },
       'stuck_elevator',
       ['Stuck', 'Sıkıştı'],
-      ['Gets no further with Lift A', 'Asansörde takıldı: Lift A'],
+      ['Stuck at Lift A', 'Asansörde takıldı: Lift A'],
     ],
   ];
 }

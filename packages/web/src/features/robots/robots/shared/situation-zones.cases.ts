@@ -15,28 +15,28 @@ export function zoneCases(onTrip: Partial<Robot>, stuck: Robot['alerts'][number]
       waits,
       'waiting_zone',
       ['Waiting', 'Bekliyor'],
-      ['Waiting for room in Pass. In it: R2, R3', 'Yer bekliyor: Pass · İçindekiler: R2, R3'],
+      ['Waiting for space in Pass. Inside: R2, R3', 'Yer bekliyor: Pass · İçindekiler: R2, R3'],
     ],
     [
       'before a full zone for long',
       { ...waits, alerts: [stuck] },
       'stuck_zone',
       ['Stuck', 'Sıkıştı'],
-      ['Stuck: Pass is full. In it: R2, R3', 'Sıkıştı: Pass dolu · İçindekiler: R2, R3'],
+      ['Stuck: Pass is full. Inside: R2, R3', 'Sıkıştı: Pass dolu · İçindekiler: R2, R3'],
     ],
     [
       'though it was to drop its order',
       { ...waits, alerts: [{ ...stuck, code: 'order_kept' }] },
       'order_kept',
-      ['Keeps its order', 'Emri bırakmıyor'],
-      ['Keeps an order that was cancelled', 'İptal edilen bir emri bırakmıyor'],
+      ['Holding an order', 'Emri bırakmıyor'],
+      ['Still holding a cancelled order', 'İptal edilen bir emri bırakmıyor'],
     ],
     [
       'without the newest map of its floor',
       { state: 'ready', fitness: 'not_in_sync' },
       'not_in_sync',
       ['Not in sync', 'Eşitlenmemiş'],
-      ['Waits for the newest map of its floor', 'Katının en yeni haritasını bekliyor'],
+      ['Waiting for the latest map of its floor', 'Katının en yeni haritasını bekliyor'],
     ],
   ];
 }

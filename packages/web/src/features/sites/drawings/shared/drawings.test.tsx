@@ -60,18 +60,18 @@ async function show(drawings: readonly Drawing[]) {
 
 test('what is drawn on a floor is a list in words, and the patterns that are there are explained', async () => {
   await show([zone, aisle, shut, slow]);
-  const legend = await screen.findByRole('list', { name: 'What is drawn on this floor' });
+  const legend = await screen.findByRole('list', { name: 'Drawn on this floor' });
   expect(
     within(legend)
       .getAllByRole('listitem')
       .map((item) => item.textContent),
   ).toEqual(['No entry', 'Slow', 'Robot limit', 'One way']);
   const list = within(screen.getByRole('region', { name: 'On this map' }));
-  expect(list.getByRole('status').textContent).toBe('4 drawn rules');
+  expect(list.getByRole('status').textContent).toBe('4 drawings');
   expect(list.getAllByRole('button').map((button) => button.textContent)).toEqual([
     'Zone: Kitchen pass, at most 2 robots',
     'One-way area',
-    'No robots here: Pool',
+    'No entry: Pool',
     'Slow area: at most 0.4 m/s',
   ]);
 });
@@ -80,9 +80,9 @@ test('what somebody draws meanwhile appears, and a floor on which nothing is dra
   const { draw, server } = await show([]);
   server.snapshot('drawings', 1, []);
   await expect.poll(() => server.watched.has('drawings 1')).toBe(true);
-  expect(screen.queryByRole('list', { name: 'What is drawn on this floor' })).toBeNull();
+  expect(screen.queryByRole('list', { name: 'Drawn on this floor' })).toBeNull();
   draw([aisle]);
-  const legend = await screen.findByRole('list', { name: 'What is drawn on this floor' });
+  const legend = await screen.findByRole('list', { name: 'Drawn on this floor' });
   expect(legend.textContent).toBe('One way');
 });
 

@@ -81,29 +81,29 @@ async function told(): Promise<(string | null)[]> {
 test('the last change is told object by object, and that it lies on another scan', async () => {
   await openPage();
   expect(await told()).toEqual(['RemovedVirtual wall']);
-  expect(screen.getByText('1 object differs')).toBeDefined();
+  expect(screen.getByText('1 difference')).toBeDefined();
   expect(screen.getByText(/drawn on different scans/)).toBeDefined();
-  expect(screen.getByRole('link', { name: 'Restore in the editor' }).getAttribute('href')).toBe(
+  expect(screen.getByRole('link', { name: 'Restore in editor' }).getAttribute('href')).toBe(
     '/project/maps/edit?map=hotel_ground&panel=versions&version=2',
   );
 });
 
 test('any two versions are compared, over each other or side by side, and the address says which', async () => {
   await openPage({ path: '/project/maps/compare?map=hotel_ground&from=1&to=2' });
-  expect(await told()).toEqual(['NewNo entry', 'ChangedTable: Table 2renamed']);
+  expect(await told()).toEqual(['AddedNo entry', 'ChangedTable: Table 2renamed']);
   expect(screen.queryByRole('region', { name: 'From: 1 · Change 1' })).toBeNull();
   await person.click(screen.getByRole('button', { name: 'Side by side' }));
   expect(await screen.findByRole('region', { name: 'From: 1 · Change 1' })).toBeDefined();
   expect(screen.getByRole('region', { name: 'To: 2 · Change 2' })).toBeDefined();
   await person.click(screen.getByRole('combobox', { name: 'From' }));
-  await person.click(await screen.findByRole('option', { name: '0 · The scan alone' }));
-  expect(await screen.findByText('3 objects differ')).toBeDefined();
+  await person.click(await screen.findByRole('option', { name: '0 · Scan only' }));
+  expect(await screen.findByText('3 differences')).toBeDefined();
 });
 
 test('who may only look is offered no restoring, and a map without versions says how one comes', async () => {
   await openPage({ roles: { '7': ['rr_view_only'] } });
   await told();
-  expect(screen.queryByRole('link', { name: 'Restore in the editor' })).toBeNull();
+  expect(screen.queryByRole('link', { name: 'Restore in editor' })).toBeNull();
   cleanup();
   await openPage({}, (server) =>
     server.on('GET', '/project/7/maps/:map/versions', () => json({ items: [], next_cursor: null })),

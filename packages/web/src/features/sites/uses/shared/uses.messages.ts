@@ -3,7 +3,7 @@ import { defineTexts } from '@rota/contract/core';
 /** What a deletion does to the records that depend on what is deleted. */
 export const usesTexts = defineTexts(
   {
-    needs: 'It cannot be deleted yet. Change or finish these first:',
+    needs: 'Cannot be deleted yet. Change or finish these first:',
     stops: 'These stop working:',
     stays: 'These stay:',
     goes: 'These are deleted too:',
@@ -20,10 +20,10 @@ export const usesTexts = defineTexts(
     schedule_other: '{count} schedules',
     address_one: '{count} address',
     address_other: '{count} addresses',
-    app_address_one: '{count} place of an app user',
-    app_address_other: '{count} places of app users',
-    delivery_one: '{count} delivery that waits for it',
-    delivery_other: '{count} deliveries that wait for it',
+    app_address_one: 'Place of {count} app user',
+    app_address_other: 'Places of {count} app users',
+    delivery_one: '{count} delivery waiting for it',
+    delivery_other: '{count} deliveries waiting for it',
     order_one: '{count} open order',
     order_other: '{count} open orders',
     call_device_one: '{count} call device',
