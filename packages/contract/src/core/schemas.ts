@@ -122,5 +122,5 @@ export function page<T extends z.ZodType>(item: T) {
     total: z.number().int().optional(),
   });
 }
-/** One page of a list. `nextCursor` is null on the last page. */
+/** One page of a list. `next_cursor` is null on the last page. */
 export type Page<T> = { items: T[]; next_cursor: string | null; total?: number | undefined };

@@ -145,7 +145,7 @@ function answerPin(step: Step, robot: Robot, eventId: string, result: PinResult,
   sendUntilSeen(
     step,
     robot,
-    actionOf(`pin-${eventId}`, 'pinResult', { eventId, result, seconds }),
+    actionOf(`pin-${eventId}`, 'pinResult', { event_id: eventId, result, seconds }),
     ANSWER_MS,
   );
 }

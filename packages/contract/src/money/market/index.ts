@@ -177,7 +177,7 @@ export const marketApi = {
     method: 'POST',
     path: `${SESSION}/orders`,
     summary:
-      'Orders for the user, whose phone needs no other code. Prices, hours and stock are looked at anew; what differs is told and nothing is made. The same clientRequestId with the same order answers the same order again.',
+      'Orders for the user, whose phone needs no other code. Prices, hours and stock are looked at anew; what differs is told and nothing is made. The same client_request_id with the same order answers the same order again.',
     access: act,
     params: session,
     body: user.newMarketOrder,

@@ -175,7 +175,7 @@ export const publicOrdersApi = {
     method: 'POST',
     path: '/public/orders',
     summary:
-      'Orders. Prices, hours and stock are looked at anew; what differs is told and nothing is made. The same clientRequestId with the same order answers the same order again. A code is sent to the phone, unless the project asks for none.',
+      'Orders. Prices, hours and stock are looked at anew; what differs is told and nothing is made. The same client_request_id with the same order answers the same order again. A code is sent to the phone, unless the project asks for none.',
     access: 'public',
     body: newOrder,
     response: orderMade,
