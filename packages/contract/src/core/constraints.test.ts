@@ -1,10 +1,11 @@
 import { expect, test } from 'vitest';
 import { z } from 'zod';
 import { api } from '../areas.ts';
-import { isConstraint, translateConstraint } from './constraints.ts';
+import { brokenRule, readBrokenRule, ruleSentence, wireSentence } from './constraints.ts';
 import type { EndpointGroup } from './endpoint.ts';
+import { languages } from './texts.ts';
 import { name } from './schemas.ts';
-import { isSentence } from './sentences.ts';
+import { ruleTexts } from './rule-texts.ts';
 
 /** Values that one schema or another has something against. */
 const HOSTILE: readonly unknown[] = [
@@ -68,21 +69,44 @@ const inputs = Object.entries(api as Readonly<Record<string, EndpointGroup>>).fl
   ),
 );
 
-test('whatever a call may be given, what is wrong with it is said in a sentence of ours that both languages have', () => {
+test('every problem that a call can have with its input is a rule of ours, in both languages, with all its values', () => {
   const foreign = new Set(
     inputs.flatMap(([call, schema]) =>
       complaintsOf(schema)
-        .filter((message) => !isConstraint(message) && !isSentence(message))
+        .filter((message) => !isWhole(message))
         .map((message) => `${call}: ${message}`),
     ),
   );
   expect([...foreign]).toEqual([]);
 });
 
-test('a sentence keeps its values in another language, and one of others stays unknown', () => {
-  expect(translateConstraint('Must have at least 3 characters', 'tr')).toBe('En az 3 karakter olmalı');
-  expect(translateConstraint('Must be one of these: a, b', 'tr')).toBe('Şunlardan biri olmalı: a, b');
-  expect(translateConstraint('Something else', 'tr')).toBeUndefined();
+/** Whether a message is a rule whose sentence is filled in both languages. */
+function isWhole(message: string): boolean {
+  const broken = readBrokenRule(message);
+  return (
+    broken !== undefined &&
+    languages.every((language) => !/[{}]/.test(ruleSentence(language, broken.rule, broken.values)))
+  );
+}
+
+test('a rule keeps its values from a check to a sentence of either language', () => {
+  const message = brokenRule('too_short', { min: 3 });
+  expect(readBrokenRule(message)).toEqual({ rule: 'too_short', values: { min: 3 } });
+  expect(wireSentence('too_short', { min: 3 })).toBe('Must have at least 3 characters');
+  expect(ruleSentence('tr', 'too_short', { min: 3 })).toBe('En az 3 karakter olmalı');
+  expect(readBrokenRule(brokenRule('name_required'))).toEqual({ rule: 'name_required', values: undefined });
+  expect(readBrokenRule('Something else')).toBeUndefined();
+});
+
+test('the specification spells some sentences without a capital letter, on the wire alone', () => {
+  expect(wireSentence('role_twice')).toBe('a role cannot be assigned twice');
+  expect(ruleSentence('en', 'role_twice')).toBe('A role cannot be assigned twice');
+});
+
+test('a rule asks for the same values in both languages', () => {
+  const placesOf = (text: string) => [...text.matchAll(/\{(\w+)\}/g)].map(([, name]) => name).sort();
+  for (const [rule, text] of Object.entries(ruleTexts.en))
+    expect([rule, placesOf(ruleTexts.tr[rule as keyof typeof ruleTexts.tr])]).toEqual([rule, placesOf(text)]);
 });
 
 test.each(['R\u202e1', 'R\u20661', '\u200fR', 'a\u2028b'])(

@@ -10,7 +10,15 @@ export const errorBody = z.object({
   /** English, for logs and API users; the console shows its own translation of `resultCode`. */
   message: z.string(),
   details: z
-    .array(z.object({ property: z.string(), constraints: z.record(z.string(), z.string()) }))
+    .array(
+      z.object({
+        property: z.string(),
+        /** What is wrong, in English, by the rule that is broken. */
+        constraints: z.record(z.string(), z.string()),
+        /** What a sentence of the same rule in another language is filled with; a rule without values is left out. */
+        values: z.record(z.string(), z.record(z.string(), z.union([z.string(), z.number()]))).optional(),
+      }),
+    )
     .optional(),
   request_id: z.string().optional(),
   /** With a 409 of an edited document: the newer one, as a read would answer it. */

@@ -1,3 +1,4 @@
+import { brokenRule } from './constraints.ts';
 import { z } from 'zod';
 import { oneLine } from './schemas.ts';
 
@@ -13,9 +14,9 @@ const LABEL = /^[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?$/i;
 
 /** A host that the server or others connect to, without a port; see {@link isHost}. */
 export const host = oneLine
-  .min(1, { error: 'Host is required' })
+  .min(1, { error: brokenRule('host_required') })
   .max(253)
-  .refine(isHost, { error: 'Host is not valid' });
+  .refine(isHost, { error: brokenRule('host_invalid') });
 
 /** Whether a text is a host as it stands in an address: an IPv6 address in brackets, and a port if it has one of its own. */
 export function isHostWithPort(text: string): boolean {

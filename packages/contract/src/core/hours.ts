@@ -1,3 +1,4 @@
+import { brokenRule } from './constraints.ts';
 import { z } from 'zod';
 
 /** A time of the day on the clock of the project, as `09:30`. */
@@ -7,8 +8,8 @@ export const clockTime = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/);
 export const weekHours = z.object({
   days: z
     .array(z.number().int().min(1).max(7))
-    .min(1, { error: 'Choose at least one day' })
-    .refine((list) => new Set(list).size === list.length, { error: 'a day cannot be named twice' }),
+    .min(1, { error: brokenRule('day_needed') })
+    .refine((list) => new Set(list).size === list.length, { error: brokenRule('day_twice') }),
   from: clockTime,
   to: clockTime,
 });

@@ -1,3 +1,4 @@
+import { brokenRule } from './constraints.ts';
 import { z } from 'zod';
 import { oneLine } from './schemas.ts';
 import { languages } from './texts.ts';
@@ -16,7 +17,7 @@ export function localLine(most: number) {
 /** A name by language: at least one of them. */
 export function localName(most = 80) {
   return localLine(most).refine((text) => languages.some((language) => text[language] !== undefined), {
-    error: 'Name is required',
+    error: brokenRule('name_required'),
   });
 }
 

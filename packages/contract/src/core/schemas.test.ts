@@ -16,26 +16,26 @@ test.each([
 });
 
 test.each([
-  ['\u200b', 'must not contain invisible characters'],
-  ['\u200b\u200d', 'must not contain invisible characters'],
-  ['Ada\u200b', 'must not contain invisible characters'],
-  ['A\u200dda', 'must not contain invisible characters'],
-  ['\u200dخ', 'must not contain invisible characters'],
-  ['می\u200c', 'must not contain invisible characters'],
-  ['Ad\u00ada', 'must not contain invisible characters'],
-  ['\u3164', 'must not contain invisible characters'],
-  ['\u2800', 'must not contain invisible characters'],
-  ['A\ufeffda', 'must not contain invisible characters'],
-  ['A\u0007da', 'must be one line of text'],
-  ['A\u0085da', 'must be one line of text'],
-  ['A\nda', 'must be one line of text'],
-  ['A\u202eda', 'must not turn the direction of text'],
+  ['\u200b', 'invisible_characters'],
+  ['\u200b\u200d', 'invisible_characters'],
+  ['Ada\u200b', 'invisible_characters'],
+  ['A\u200dda', 'invisible_characters'],
+  ['\u200dخ', 'invisible_characters'],
+  ['می\u200c', 'invisible_characters'],
+  ['Ad\u00ada', 'invisible_characters'],
+  ['\u3164', 'invisible_characters'],
+  ['\u2800', 'invisible_characters'],
+  ['A\ufeffda', 'invisible_characters'],
+  ['A\u0007da', 'not_one_line'],
+  ['A\u0085da', 'not_one_line'],
+  ['A\nda', 'not_one_line'],
+  ['A\u202eda', 'turns_direction'],
 ])('%j is no line of text', (text, error) => {
   expect(oneLine.safeParse(text).error?.issues.map(({ message }) => message)).toContain(error);
 });
 
 test('a name is not empty', () => {
-  expect(name.safeParse('   ').error?.issues[0]?.message).toBe('Name is required');
+  expect(name.safeParse('   ').error?.issues[0]?.message).toBe('name_required');
 });
 
 test('what a device says about itself is shortened and cleaned, not rejected', () => {

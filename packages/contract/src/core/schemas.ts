@@ -1,8 +1,9 @@
+import { brokenRule } from './constraints.ts';
 import { z } from 'zod';
-import { sentenceOf } from './constraints.ts';
+import { ruleOfIssue } from './constraints.ts';
 
 // Every schema is made of what stands here: a constraint without a sentence of its own gets one of ours, never the library's.
-z.config({ customError: sentenceOf });
+z.config({ customError: ruleOfIssue });
 
 /** The most that the database's integer of four bytes holds. */
 export const INT4_MAX = 2_147_483_647;
@@ -20,7 +21,11 @@ export const versionParam = z.coerce.number().int().min(1).max(INT4_MAX);
 export const projectIdParam = z.preprocess(
   // Number() would also read 1e0, 0x1 and ' 1 ' as 1.
   (value) => (typeof value === 'string' && !/^[0-9]{1,10}$/.test(value) ? undefined : value),
-  z.coerce.number({ error: 'projectId is required' }).int().positive().max(INT4_MAX),
+  z.coerce
+    .number({ error: brokenRule('project_id_required') })
+    .int()
+    .positive()
+    .max(INT4_MAX),
 );
 /** Path parameters of a call in one project. */
 export const inProject = z.object({ projectId: projectIdParam });
@@ -58,9 +63,9 @@ function plainLine(joined: (text: string) => string) {
   return z
     .string()
     .overwrite((text) => joined(text.normalize('NFC')).trim())
-    .refine((text) => !/[\p{Cc}\u2028\u2029]/u.test(text), { error: 'must be one line of text' })
-    .refine((text) => !/\p{Bidi_Control}/u.test(text), { error: 'must not turn the direction of text' })
-    .refine((text) => !hasInvisible(text), { error: 'must not contain invisible characters' });
+    .refine((text) => !/[\p{Cc}\u2028\u2029]/u.test(text), { error: brokenRule('not_one_line') })
+    .refine((text) => !/\p{Bidi_Control}/u.test(text), { error: brokenRule('turns_direction') })
+    .refine((text) => !hasInvisible(text), { error: brokenRule('invisible_characters') });
 }
 
 /** A text that a device says about itself, such as its firmware: shortened to `most` characters and without control and invisible ones. */
@@ -74,25 +79,25 @@ export function deviceWord(most: number) {
 }
 
 /** A name a person gives. */
-export const name = oneLine.min(1, { error: 'Name is required' }).max(80);
+export const name = oneLine.min(1, { error: brokenRule('name_required') }).max(80);
 
 /** Sites and floors name a map together as site_floor, so a floor has no underscore. */
 export const site = z
-  .string({ error: 'site is required' })
+  .string({ error: brokenRule('site_required') })
   .trim()
-  .min(1, { error: 'site is required', abort: true })
-  .max(60, { error: 'site is too long' })
+  .min(1, { error: brokenRule('site_required'), abort: true })
+  .max(60, { error: brokenRule('site_too_long') })
   .regex(/^[\p{L}\p{N}][\p{L}\p{N} ._-]*$/u, {
-    error: 'site must be letters, digits, spaces, points, hyphens and underscores',
+    error: brokenRule('wrong_site'),
   });
 /** A floor's name within its site, 1 to 60 characters without an underscore; see {@link site}. */
 export const floor = z
-  .string({ error: 'floor is required' })
+  .string({ error: brokenRule('floor_required') })
   .trim()
-  .min(1, { error: 'floor is required', abort: true })
-  .max(60, { error: 'floor is too long' })
+  .min(1, { error: brokenRule('floor_required'), abort: true })
+  .max(60, { error: brokenRule('floor_too_long') })
   .regex(/^[\p{L}\p{N}-][\p{L}\p{N} .-]*$/u, {
-    error: 'floor must be letters, digits, spaces, points and hyphens',
+    error: brokenRule('wrong_floor'),
   });
 
 /** An instant in ISO 8601 with its offset, such as `2026-03-02T09:30:00.000Z`. */

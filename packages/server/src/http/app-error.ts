@@ -1,7 +1,30 @@
 import { errorCatalogue, type ErrorCode } from '@rota/contract/areas';
-import type { ErrorBody } from '@rota/contract/core';
+import {
+  readBrokenRule,
+  wireSentence,
+  type ErrorBody,
+  type Rule,
+  type RuleValues,
+} from '@rota/contract/core';
 
 export type ErrorDetails = NonNullable<ErrorBody['details']>;
+
+/** One field of a request with the rule that it breaks, as an answer lists it. */
+export function fieldProblem(property: string, rule: Rule, values?: RuleValues): ErrorDetails[number] {
+  return {
+    property,
+    constraints: { [rule]: wireSentence(rule, values) },
+    ...(values !== undefined && { values: { [rule]: values } }),
+  };
+}
+
+/** As {@link fieldProblem}, for a rule that a check of the contract wrote with `brokenRule`. */
+export function fieldProblemOf(property: string, broken: string): ErrorDetails[number] {
+  const read = readBrokenRule(broken);
+  return read === undefined
+    ? { property, constraints: { custom: broken } }
+    : fieldProblem(property, read.rule, read.values);
+}
 
 /** A failure the caller is meant to see. Anything else that is thrown becomes INTERNAL_ERROR. */
 export class AppError extends Error {

@@ -1,6 +1,7 @@
 import type { ErrorCode } from '@rota/contract/areas';
 import { findViolation } from '../db/database-errors.ts';
-import { AppError, type ErrorDetails } from './app-error.ts';
+import type { Rule } from '@rota/contract/core';
+import { AppError, fieldProblem, type ErrorDetails } from './app-error.ts';
 
 /** What a caller reads when the database refuses a change. */
 export type Conflict = {
@@ -31,11 +32,11 @@ export function conflictOf(conflicts: Conflicts, error: unknown): unknown {
 }
 
 /** The conflict of a field that names a record which does not exist. */
-export function missingRecord(property: string, exists = `${property} names nothing`): Conflict {
+export function missingRecord(property: string, rule: Rule = 'no_such_record'): Conflict {
   return {
     code: 'RECORD_NOT_FOUND',
     message: 'Record not found',
-    details: [{ property, constraints: { exists } }],
+    details: [fieldProblem(property, rule)],
   };
 }
 

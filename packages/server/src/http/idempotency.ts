@@ -3,7 +3,7 @@ import type { Endpoint } from '@rota/contract/core';
 import type { FastifyRequest } from 'fastify';
 import { sql } from 'kysely';
 import type { Database, Tx } from '../db/database.ts';
-import { AppError } from './app-error.ts';
+import { AppError, fieldProblem } from './app-error.ts';
 import type { Session, Settle } from './context.ts';
 import { validationFailed } from './validation.ts';
 
@@ -80,12 +80,7 @@ function describe(
   header: string | string[],
 ): Claim {
   if (typeof header !== 'string' || !KEY.test(header)) {
-    throw validationFailed([
-      {
-        property: 'Idempotency-Key',
-        constraints: { format: 'Idempotency-Key must be 1 to 200 printable characters' },
-      },
-    ]);
+    throw validationFailed([fieldProblem('Idempotency-Key', 'wrong_idempotency_key')]);
   }
   const requestHash = createHash('sha256')
     .update(JSON.stringify([request.url.replace(/\/(?=$|\?)/, ''), canonical(request.body)]))

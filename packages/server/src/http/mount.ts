@@ -1,3 +1,4 @@
+import { fieldProblem } from './app-error.ts';
 import { Readable } from 'node:stream';
 import type { Endpoint, EndpointGroup, InputOf } from '@rota/contract/core';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
@@ -77,7 +78,7 @@ function missingIdOf(spec: Endpoint, group: EndpointGroup): ErrorDetails[number]
   const other = spec.path.endsWith('/') ? undefined : Object.values(group).find(isWithId);
   if (other === undefined) return undefined;
   const property = other.path.slice(spec.path.length + 2).replace(/\}\/?$/, '');
-  return { property, constraints: { required: `${property} is required` } };
+  return fieldProblem(property, property === 'projectId' ? 'project_id_required' : 'id_missing');
 }
 
 function endsWithSlash(url: string): boolean {

@@ -1,6 +1,12 @@
-import { constraintText, findUnknownFields, type EchoRule, type Endpoint } from '@rota/contract/core';
+import {
+  findUnknownFields,
+  type EchoRule,
+  type Endpoint,
+  type Rule,
+  type RuleValues,
+} from '@rota/contract/core';
 import { createTurns, type Turns } from '../adapters/turns.ts';
-import { AppError, type ErrorDetails } from './app-error.ts';
+import { AppError, fieldProblem, fieldProblemOf, type ErrorDetails } from './app-error.ts';
 import { isLongList, parseInTurns, type Issue } from './parse-in-turns.ts';
 
 const PARTS = ['params', 'query', 'body'] as const;
@@ -41,10 +47,7 @@ export async function parseInput(spec: Endpoint, raw: RawInput): Promise<Record<
           answer: isWhole ? spec.response : undefined,
         };
         for (const field of findUnknownFields(sent, read, rule, found.room(), path)) {
-          const values = (property: string) => ({ field: property.slice(0, LONGEST_NAME) });
-          found.add(field.path, 'unrecognized_keys', (property) =>
-            constraintText(field.rule, values(property)),
-          );
+          found.add(field.path, field.rule, { field: field.path.join('.').slice(0, LONGEST_NAME) });
         }
       });
       details.push(...found.details);
@@ -70,9 +73,8 @@ class Problems {
   room(): number {
     return MOST_PROBLEMS - this.details.length;
   }
-  add(path: Path, name: string, text: (property: string) => string): void {
-    const property = path.join('.');
-    this.details.push({ property, constraints: { [name]: text(property) } });
+  add(path: Path, rule: Rule, values?: RuleValues): void {
+    this.details.push(fieldProblem(path.join('.'), rule, values));
   }
 }
 
@@ -116,7 +118,7 @@ async function walkList(
 function findUnstorable(value: unknown, path: Path, found: Problems): void {
   if (typeof value === 'string') {
     if (!value.includes('\0') && value.isWellFormed()) return;
-    found.add(path, 'printable', () => constraintText('not_printable'));
+    found.add(path, 'not_printable');
     return;
   }
   if (value === null || typeof value !== 'object') return;
@@ -133,13 +135,17 @@ function isRecord(value: unknown): value is Record<string, unknown> {
 
 /** One entry a property, with every rule that it broke. */
 function describe(issues: readonly Issue[]): ErrorDetails {
-  const byProperty = new Map<string, Record<string, string>>();
+  const byProperty = new Map<string, ErrorDetails[number]>();
   for (const issue of issues) {
     if (byProperty.size >= MOST_PROBLEMS) break;
     const property = issue.path.map(String).join('.');
-    const constraints = byProperty.get(property) ?? {};
-    constraints[issue.code] = issue.message;
-    byProperty.set(property, constraints);
+    const { constraints, values } = fieldProblemOf(property, issue.message);
+    const before = byProperty.get(property);
+    byProperty.set(property, {
+      property,
+      constraints: { ...before?.constraints, ...constraints },
+      ...((before?.values ?? values) && { values: { ...before?.values, ...values } }),
+    });
   }
-  return [...byProperty].map(([property, constraints]) => ({ property, constraints }));
+  return [...byProperty.values()];
 }

@@ -1,13 +1,14 @@
 // @vitest-environment node
 import { errorTexts } from '@rota/contract/areas';
 import { describe, expect, test } from 'vitest';
-import { translateSentence } from '../i18n/sentences.ts';
+import { translateRule, translateSentence } from '../i18n/sentences.ts';
 import { textOr } from '../i18n/translator.ts';
 import { errorFromAnswer, isCanceled, type ErrorWords } from './api-error.ts';
 
 function wordsIn(language: 'en' | 'tr'): ErrorWords {
   return {
     code: (code, otherwise) => textOr(errorTexts, language, code, otherwise),
+    rule: (rule, values, otherwise) => translateRule(language, rule, values, otherwise),
     message: (text) => translateSentence(language, text),
   };
 }
@@ -36,7 +37,6 @@ describe('the message of a failed call', () => {
       '<html>',
       'The server cannot be reached. Check the connection.',
     ],
-    ['a known message, translated', { message: 'site is required' }, 'site is required'],
   ])('is %s', (_rule, body, expected) => {
     expect(errorFromAnswer({ status: 502, body }, wordsIn('en')).message).toBe(expected);
   });
@@ -50,8 +50,15 @@ describe('the message of a failed call', () => {
 
   test('joins validation details, each translated where a text exists', () => {
     const details = [
-      { property: 'userNameOrPhone', constraints: { isNotEmpty: 'Username or phone is required' } },
-      { property: 'password', constraints: { min: 'Password is too short', odd: 'must not be funny' } },
+      {
+        property: 'userNameOrPhone',
+        constraints: { username_or_phone_required: 'Username or phone is required' },
+      },
+      {
+        property: 'password',
+        constraints: { too_short: 'Must have at least 6 characters', odd: 'must not be funny' },
+        values: { too_short: { min: 6 } },
+      },
     ];
     const error = errorFromAnswer(
       {

@@ -54,15 +54,16 @@ export function isUnknown(error: unknown): boolean {
   return ['RECORD_NOT_FOUND', 'VALIDATION_FAILED'].includes(resultCodeOf(error) ?? '');
 }
 
-/** Looks texts up: by a code with a default, and by an English sentence that stays as it is when it is not known. */
+/** Looks texts up: by a code or a broken rule, each with a default, and by the name of a failure without a code. */
 export type ErrorWords = {
   code: (code: string, otherwise: string) => string;
+  rule: (rule: string, values: Readonly<Record<string, unknown>>, otherwise: string) => string;
   message: (text: string) => string;
 };
 
 /** The sentence for an answer without words of its own, such as the page of a proxy in front of a server that is down. */
 function sentenceOf(status: number): string {
-  return status >= 502 && status <= 504 ? 'Network Error' : 'An Error Occurred';
+  return status >= 502 && status <= 504 ? 'server_unreachable' : 'server_failed';
 }
 
 /**
@@ -74,10 +75,16 @@ export function errorFromAnswer({ status, body, retryAfterS }: FailedAnswer, wor
   const { resultCode, details } = readRefusal(body);
   const { message: given, error, requestId, current } = recordOf(body);
   const raw = textIn(given) ?? textIn(error) ?? sentenceOf(status);
-  const fields = details.flatMap(({ property, constraints }) =>
-    Object.values(recordOf(constraints)).flatMap((sentence) => {
-      const said = textIn(sentence);
-      return said === undefined ? [] : [{ property: textIn(property) ?? '', message: words.message(said) }];
+  const fields = details.flatMap(({ property, constraints, values }) =>
+    Object.entries(recordOf(constraints)).flatMap(([rule, sentence]) => {
+      const text = textIn(sentence);
+      if (text === undefined) return [];
+      return [
+        {
+          property: textIn(property) ?? '',
+          message: words.rule(rule, recordOf(recordOf(values)[rule]), text),
+        },
+      ];
     }),
   );
   const message =

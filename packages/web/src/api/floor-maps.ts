@@ -20,7 +20,7 @@ export type FloorMaps = {
   open: (url: string, options?: { signal?: AbortSignal | undefined }) => Promise<MapEnvelope>;
 };
 
-const FAILED = 'Failed to fetch map';
+const FAILED = 'map_not_loaded';
 
 /**
  * Loads floor rasters: the text behind the signed URL first; when that fails ('Failed to fetch map'), the old endpoint, whose

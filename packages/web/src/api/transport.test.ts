@@ -10,7 +10,11 @@ import { ApiError, type ErrorWords } from './api-error.ts';
 import { createApiClient, createIntent } from './client.ts';
 import { createTransport, type SessionTokens } from './transport.ts';
 
-const words: ErrorWords = { code: (code) => `code ${code}`, message: (text) => text };
+const words: ErrorWords = {
+  code: (code) => `code ${code}`,
+  rule: (_rule, _values, text) => text,
+  message: (text) => text,
+};
 
 function setUp(session?: Partial<SessionTokens>) {
   const server = fakeServer();

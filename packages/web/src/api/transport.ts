@@ -127,7 +127,7 @@ async function send(
     });
   } catch (error) {
     if (signal?.aborted === true || isCanceled(error)) throw new ApiError(CANCELED);
-    throw new ApiError(words.message('Network Error'));
+    throw new ApiError(words.message('server_unreachable'));
   }
 }
 
@@ -136,7 +136,7 @@ async function failure(answer: Response, hadToken: boolean, deps: TransportDeps)
   // A refused sign-in has a code of its own; any other 401 without a token only says that somebody has to sign in.
   const isPlain = error.resultCode === undefined || error.resultCode === 'UNAUTHORIZED';
   if (answer.status !== 401 || hadToken || !isPlain) return error;
-  return new ApiError(deps.words.message('Unauthorized'), {
+  return new ApiError(deps.words.message('unauthorized'), {
     resultCode: error.resultCode ?? 'UNAUTHORIZED',
     status: 401,
     requestId: error.requestId,
@@ -155,6 +155,6 @@ async function readAnswer(spec: Endpoint, answer: Response, deps: TransportDeps)
     return spec.response.parse(raw);
   } catch (error) {
     if (isCanceled(error)) throw new ApiError(CANCELED);
-    throw new ApiError(deps.words.message('An Error Occurred'), { status: answer.status });
+    throw new ApiError(deps.words.message('server_failed'), { status: answer.status });
   }
 }

@@ -31,7 +31,7 @@ export function createUpload(words: ErrorWords, createRequest: () => XMLHttpRequ
             ),
           );
       });
-      request.addEventListener('error', () => reject(new ApiError(words.message('Network Error'))));
+      request.addEventListener('error', () => reject(new ApiError(words.message('server_unreachable'))));
       request.addEventListener('abort', () => reject(new ApiError(CANCELED)));
       options.signal?.addEventListener('abort', () => request.abort());
       request.send(file);

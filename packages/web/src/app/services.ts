@@ -14,7 +14,7 @@ import { createUpload } from '../api/upload.ts';
 import { askPasskey } from '../auth/ask-passkey.ts';
 import { createAuthStore, type AuthStore } from '../auth/auth-store.ts';
 import { createLanguage, type LanguageStore } from '../i18n/i18n-context.tsx';
-import { translateSentence } from '../i18n/sentences.ts';
+import { translateRule, translateSentence } from '../i18n/sentences.ts';
 import { textOr } from '../i18n/translator.ts';
 import { chooseLanguage } from '../i18n/language.rules.ts';
 import type { KeyValueStorage } from '../settings/browser-storage.ts';
@@ -58,6 +58,7 @@ export function createServices(environment: Environment): Services {
   const language = createLanguage(chooseLanguage(settings.language(), environment.browserLanguages));
   const words: ErrorWords = {
     code: (code, otherwise) => textOr(errorTexts, language.getState(), code, otherwise),
+    rule: (rule, values, otherwise) => translateRule(language.getState(), rule, values, otherwise),
     message: (text) => translateSentence(language.getState(), text),
   };
   const { apiUrl: baseUrl, locks, newId, onUnknownFields } = environment;
@@ -177,6 +178,6 @@ async function fetchText(
   signal: AbortSignal | undefined,
 ): Promise<string> {
   const answer = await environment.fetch(url, signal === undefined ? {} : { signal });
-  if (!answer.ok) throw new ApiError('Failed to fetch map', { status: answer.status });
+  if (!answer.ok) throw new ApiError('map_not_loaded', { status: answer.status });
   return answer.text();
 }

@@ -31,6 +31,6 @@ async function given<T extends { id: string }>(ask: () => Promise<T>): Promise<T
   try {
     return { ...(await ask()), type: 'public-key' };
   } catch (error) {
-    throw new PasskeyNotGiven('No passkey was given', { cause: error });
+    throw new PasskeyNotGiven('no_passkey', { cause: error });
   }
 }

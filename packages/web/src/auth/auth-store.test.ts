@@ -26,7 +26,11 @@ function setUp(stored: Record<string, string> = {}) {
   const storage = memoryStorage(stored);
   const tab = new EventTarget();
   const settings = createSettings(storage, tab);
-  const words = { code: (code: string) => code, message: (text: string) => text };
+  const words = {
+    code: (code: string) => code,
+    rule: (_rule: string, _values: object, text: string) => text,
+    message: (text: string) => text,
+  };
   const transport = createTransport({ baseUrl: '/api', fetch: server.fetch, words, newId: () => 'id' });
   const store = createAuthStore({
     settings,

@@ -37,7 +37,7 @@ export type AuthDeps = StepDeps & {
 const RETRY_MS = 15_000;
 
 /** The start-up check's failure, as the product names it. */
-export const NOTHING_STORED = 'No access token or user found';
+export const NOTHING_STORED = 'not_signed_in';
 
 /** Keeps the name that a sign-in began with in the tab. */
 function nameKeeper(settings: Settings) {

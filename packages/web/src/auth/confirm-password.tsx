@@ -1,3 +1,4 @@
+import { brokenRule } from '@rota/contract/core';
 import { createContext, useContext, useMemo, useRef, useState, type ReactNode } from 'react';
 import { Typography } from '../ui/kit.ts';
 import { ApiError, CANCELED } from '../api/api-error.ts';
@@ -69,7 +70,7 @@ function PasswordQuestion({ onEnd }: { onEnd: (isConfirmed: boolean) => void }) 
       <PasswordField
         form={form}
         name="password"
-        rules={{ required: 'Password is required' }}
+        rules={{ required: brokenRule('password_required') }}
         label={t('currentPassword')}
         autoComplete="current-password"
         autoFocus

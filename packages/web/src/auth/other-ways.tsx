@@ -26,7 +26,7 @@ export function OtherWays({ returnUrl }: { returnUrl: string | null }) {
     mutationFn: (providerId: string) =>
       api.singleSignOn.begin({ params: { providerId }, body: returnUrl === null ? {} : { returnUrl } }),
     onSuccess: ({ url }) => window.location.assign(url),
-    onError: (error) => toastFailure(error, message('An Error Occurred') ?? ''),
+    onError: (error) => toastFailure(error, message('server_failed') ?? ''),
   });
   const isBusy = status === 'loading' || leave.isPending || leave.isSuccess;
   if (!knowsPasskeys() && providers.length === 0) return null;

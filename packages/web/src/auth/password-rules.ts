@@ -1,3 +1,4 @@
+import { brokenRule } from '@rota/contract/core';
 import { defaultPasswordPolicy, passwordProblem } from '@rota/contract/auth';
 import { useQuery } from '@tanstack/react-query';
 import { useApi } from '../api/api-context.tsx';
@@ -20,7 +21,9 @@ export function usePasswordRules(names: readonly string[]): {
     check: (password) => {
       const found = passwordProblem(password, min === undefined ? defaultPasswordPolicy : { min }, names);
       // A longer least length needs no mixture of kinds, and the rules may not be known yet: the server then says it.
-      return found === undefined || (min === undefined && found === 'Password is too weak') ? true : found;
+      return found === undefined || (min === undefined && found === brokenRule('password_too_weak'))
+        ? true
+        : found;
     },
     hint:
       min === undefined ? undefined : min === 6 ? t('passwordMixed', { min }) : t('passwordLong', { min }),

@@ -1,3 +1,4 @@
+import { brokenRule } from '@rota/contract/core';
 import type { ContactKind, Invitation } from '@rota/contract/auth';
 import LinkOffRounded from '@mui/icons-material/LinkOffRounded';
 import { useMutation, useQuery } from '@tanstack/react-query';
@@ -75,7 +76,7 @@ function Gone({ hasLink }: { hasLink: boolean }) {
         </Button>
       }
     >
-      {hasLink ? message('This invitation was used, withdrawn or has expired') : t('invitationMissing')}
+      {hasLink ? message('invitation_closed') : t('invitationMissing')}
     </PageState>
   );
 }
@@ -140,7 +141,7 @@ function RegisterForm({
       <PasswordField
         form={form}
         name="password"
-        rules={{ required: 'No password provided', validate: rules.check }}
+        rules={{ required: brokenRule('no_password_provided'), validate: rules.check }}
         label={t('choosePassword')}
         hint={rules.hint}
         autoComplete="new-password"
@@ -148,7 +149,7 @@ function RegisterForm({
       <PasswordField
         form={form}
         name="repeated"
-        rules={{ validate: (value, fields) => value === fields.password || 'Passwords must match' }}
+        rules={{ validate: (value, fields) => value === fields.password || brokenRule('passwords_differ') }}
         label={t('repeatChosen')}
         autoComplete="new-password"
       />
@@ -170,7 +171,7 @@ function ProofField({ token, kind, to, form }: ProofFieldProps) {
   const send = useMutation({
     mutationFn: () => api.auth.sendRegistrationCode({ body: { token, kind } }),
     onSuccess: ({ resend_in_s: resendInS }) => setResendAt(Date.now() + resendInS * 1_000),
-    onError: (error) => toastFailure(error, message('An Error Occurred') ?? ''),
+    onError: (error) => toastFailure(error, message('server_failed') ?? ''),
   });
   const isKept = useKeptCodes().includes(kind);
   const field = kind === 'phone' ? 'phone_code' : 'email_code';
@@ -229,7 +230,7 @@ function MissingCode({ form, field }: { form: ResourceForm<Fields>; field: 'phon
 
 function checkCode(value: string): string | true {
   const digits = value.replace(/\s/g, '');
-  if (digits === '') return 'Code is required';
-  if (!/^[0-9]+$/.test(digits)) return 'Must be only digits';
-  return digits.length === 6 || 'Must be exactly 6 digits';
+  if (digits === '') return brokenRule('code_required');
+  if (!/^[0-9]+$/.test(digits)) return brokenRule('only_digits');
+  return digits.length === 6 || brokenRule('code_must_be_6_digits');
 }

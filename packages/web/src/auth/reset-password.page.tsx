@@ -1,3 +1,4 @@
+import { brokenRule } from '@rota/contract/core';
 import { resetPinBody, userNameOrPhone as nameSchema } from '@rota/contract/auth';
 import { useState, type ReactNode } from 'react';
 import { Link as RouterLink, useNavigate } from 'react-router';
@@ -195,7 +196,7 @@ function PasswordStep({ resetToken, onOver }: { resetToken: string; onOver: () =
       <PasswordField
         form={form}
         name="password"
-        rules={{ required: 'No password provided', validate: rules.check }}
+        rules={{ required: brokenRule('no_password_provided'), validate: rules.check }}
         label={t('newPassword')}
         hint={rules.hint}
         autoComplete="new-password"
@@ -204,7 +205,7 @@ function PasswordStep({ resetToken, onOver }: { resetToken: string; onOver: () =
       <PasswordField
         form={form}
         name="repeated"
-        rules={{ validate: (value, fields) => value === fields.password || 'Passwords must match' }}
+        rules={{ validate: (value, fields) => value === fields.password || brokenRule('passwords_differ') }}
         label={t('repeatPassword')}
         autoComplete="new-password"
       />

@@ -52,7 +52,7 @@ export function createSignInSteps(deps: StepDeps & Keeper): SignInSteps {
   /** What an answer to somebody who signs in leads to. */
   function take(answer: LoginAnswer, userNameOrPhone: string | undefined): void {
     if (answer.status === 'success') {
-      if (!enter(answer.token, answer.user)) leave('An Error Occurred');
+      if (!enter(answer.token, answer.user)) leave('server_failed');
       return;
     }
     const begun = { ...signedOut, status: 'unauthenticated', isInitialized: true } as const;
@@ -85,7 +85,7 @@ export function createSignInSteps(deps: StepDeps & Keeper): SignInSteps {
     const { retryAfterS, resultCode } =
       error instanceof ApiError ? error : { retryAfterS: undefined, resultCode: undefined };
     return {
-      errorMessage: error instanceof Error ? error.message : 'Unknown error',
+      errorMessage: error instanceof Error ? error.message : 'unknown_error',
       errorCode: resultCode,
       retryAt: retryAfterS === undefined ? undefined : deps.now() + retryAfterS * 1_000,
     };

@@ -52,7 +52,7 @@ export function readLegal(
 ) {
   return send<typeof publicLegalApi.get>(
     legal,
-    { params: { kind }, query: { 'project-id': projectId, lang } },
+    { params: { kind }, query: { project_id: projectId, lang } },
     { signal },
   );
 }

@@ -34,7 +34,7 @@ export function useFloorRaster(
     // Millions of cells are compared by identity, not one by one.
     structuralSharing: false,
     queryFn: async ({ signal }) => {
-      if (wanted === undefined) throw new Error('Failed to fetch map');
+      if (wanted === undefined) throw new Error('map_not_loaded');
       return rasterOfEnvelope(await floorMaps.load(wanted, { original: isScan, signal }));
     },
   });
@@ -54,7 +54,7 @@ export function useLinkedRaster(
     gcTime: 10 * 60_000,
     structuralSharing: false,
     queryFn: async ({ signal }) => {
-      if (typeof url !== 'string') throw new Error('Failed to fetch map');
+      if (typeof url !== 'string') throw new Error('map_not_loaded');
       return rasterOfEnvelope(await floorMaps.open(url, { signal }));
     },
   });

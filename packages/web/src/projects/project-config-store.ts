@@ -53,7 +53,7 @@ export function createProjectConfigStore(deps: {
     store.setState(next, true);
   }
   async function load(projectId: number | undefined): Promise<void> {
-    if (projectId === undefined) throw new Error('No project selected to fetch config');
+    if (projectId === undefined) throw new Error('no_project_selected');
     if (loading === projectId) throw new Error(SKIP);
     chosen = projectId;
     loading = projectId;
@@ -75,7 +75,7 @@ export function createProjectConfigStore(deps: {
       become({
         ...noConfig,
         status: 'error',
-        errorMessage: error instanceof Error ? error.message : 'Unknown error',
+        errorMessage: error instanceof Error ? error.message : 'unknown_error',
       });
       throw error;
     } finally {
@@ -106,7 +106,7 @@ function parsed({
     const value: unknown = JSON.parse(text);
     if (typeof value === 'object' && value !== null) return { checksum, json_config: { ...value } };
   } catch (cause) {
-    throw new Error('Invalid JSON config when loading project config', { cause });
+    throw new Error('project_config_invalid', { cause });
   }
-  throw new Error('Invalid JSON config when loading project config');
+  throw new Error('project_config_invalid');
 }

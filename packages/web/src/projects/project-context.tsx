@@ -17,7 +17,7 @@ import { useApi } from '../api/api-context.tsx';
 import { useOutage } from '../api/outage.ts';
 import { projectQueries } from '../api/queries.ts';
 import { useAuth, useCan } from '../auth/auth-context.tsx';
-import { useTexts } from '../i18n/i18n-context.tsx';
+import { useTexts, useMessage } from '../i18n/i18n-context.tsx';
 import { keepShown, readShown } from '../settings/last-shown.ts';
 import { numericId } from '../settings/settings.ts';
 import { useSettings } from '../settings/settings-context.tsx';
@@ -98,7 +98,7 @@ export function ProjectProvider({ children }: { children: ReactNode }) {
   const { config, reloadConfig } = useSelectedConfig(selectedProjectId);
 
   useEffect(() => {
-    if (failure !== null) toastFailure(failure, t('Unknown error'));
+    if (failure !== null) toastFailure(failure, t('unknown_error'));
   }, [failure, t]);
   useEffect(() => {
     if (isKnown && selectedProjectId !== stored) settings.setProjectId(selectedProjectId);
@@ -178,6 +178,7 @@ function useSelectedConfig(projectId: number | undefined): {
   const api = useApi();
   const can = useCan();
   const t = useTexts(sentenceTexts);
+  const message = useMessage();
   const [store] = useState(() =>
     createProjectConfigStore({
       fetchConfig: (id) => api.config.get({ params: { projectId: id } }),
@@ -189,15 +190,12 @@ function useSelectedConfig(projectId: number | undefined): {
   const tell = useCallback(
     (error: unknown) => {
       if (isSkip(error)) return;
-      const known = Object.keys(sentenceTexts.en).find(
-        (text) => error instanceof Error && text === error.message,
-      );
       toastFailure(
-        known === undefined ? error : new Error(t(known as keyof typeof sentenceTexts.en)),
-        t('Unknown error'),
+        error instanceof Error ? new Error(message(error.message), { cause: error }) : error,
+        t('unknown_error'),
       );
     },
-    [t],
+    [t, message],
   );
   useEffect(() => {
     if (!mayRead) store.clear();

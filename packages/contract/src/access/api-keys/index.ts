@@ -1,3 +1,4 @@
+import { brokenRule } from '../../core/constraints.ts';
 import { z } from 'zod';
 import { endpoint } from '../../core/endpoint.ts';
 import { permissions, type Permission } from '../../core/permissions.ts';
@@ -71,8 +72,8 @@ export type IssuedKey = z.infer<typeof issuedKey>;
 const keyPermission = z.enum(keyPermissions as [Permission, ...Permission[]]);
 const permissionList = z
   .array(keyPermission)
-  .min(1, { error: 'Choose at least one permission' })
-  .refine((list) => new Set(list).size === list.length, { error: 'a permission cannot be given twice' });
+  .min(1, { error: brokenRule('permission_needed') })
+  .refine((list) => new Set(list).size === list.length, { error: brokenRule('permission_twice') });
 const oneKey = inProject.extend({ apiKeyId: id });
 
 /** Keys for programs of a project: made, changed, replaced without a gap, and ended. */

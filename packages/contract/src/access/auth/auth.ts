@@ -1,3 +1,4 @@
+import { brokenRule } from '../../core/constraints.ts';
 import { z } from 'zod';
 import { endpoint } from '../../core/endpoint.ts';
 import { empty, id, isoTime } from '../../core/schemas.ts';
@@ -33,9 +34,9 @@ const PASSWORD_MIN = 6;
 export const loginBody = z.object({
   userNameOrPhone,
   password: z
-    .string({ error: 'Password is required' })
-    .min(1, { error: 'Password is required', abort: true })
-    .min(PASSWORD_MIN, { error: 'Password is too short' })
+    .string({ error: brokenRule('password_required') })
+    .min(1, { error: brokenRule('password_required'), abort: true })
+    .min(PASSWORD_MIN, { error: brokenRule('password_too_short') })
     .max(256),
 });
 
@@ -125,12 +126,12 @@ export const authApi = {
     access: 'signed-in',
     body: z.object({
       current_password: z
-        .string({ error: 'Password is required' })
-        .min(1, { error: 'Password is required' })
+        .string({ error: brokenRule('password_required') })
+        .min(1, { error: brokenRule('password_required') })
         .max(256),
       new_password: z
-        .string({ error: 'Password is required' })
-        .min(1, { error: 'Password is required' })
+        .string({ error: brokenRule('password_required') })
+        .min(1, { error: brokenRule('password_required') })
         .max(256),
     }),
     response: empty,
@@ -144,8 +145,8 @@ export const authApi = {
     access: 'signed-in',
     body: z.object({
       password: z
-        .string({ error: 'Password is required' })
-        .min(1, { error: 'Password is required' })
+        .string({ error: brokenRule('password_required') })
+        .min(1, { error: brokenRule('password_required') })
         .max(256),
     }),
     response: empty,

@@ -1,3 +1,4 @@
+import { brokenRule } from '../../core/constraints.ts';
 /** What a new password must be: by default as the product's forms say; a longer minimum needs no mixture of kinds. */
 export type PasswordPolicy = { readonly min: 6 | 8 | 12 | 15 };
 
@@ -43,10 +44,10 @@ export function passwordProblem(
   names: readonly string[] = [],
   isListed: (text: string) => boolean = () => false,
 ): string | undefined {
-  if (password.length < policy.min) return `Password must be at least ${policy.min} characters`;
+  if (password.length < policy.min) return brokenRule('password_min', { min: policy.min });
   if (policy.min === 6 && !(/\p{Lu}/u.test(password) && /\p{Ll}/u.test(password) && /\p{Nd}/u.test(password)))
-    return 'Password is too weak';
-  return isCommon(password, names, isListed) ? 'Password is too common' : undefined;
+    return brokenRule('password_too_weak');
+  return isCommon(password, names, isListed) ? brokenRule('password_too_common') : undefined;
 }
 
 function isCommon(password: string, names: readonly string[], isListed: (text: string) => boolean): boolean {

@@ -1,3 +1,4 @@
+import { brokenRule } from '../../core/constraints.ts';
 import { z } from 'zod';
 import { endpoint } from '../../core/endpoint.ts';
 import { humanRoles, type HumanRole } from '../../core/roles.ts';
@@ -10,7 +11,7 @@ const askedOf = z.object({
   roles: z
     .array(humanRole)
     .max(40)
-    .refine((list) => new Set(list).size === list.length, { error: 'a role cannot be assigned twice' }),
+    .refine((list) => new Set(list).size === list.length, { error: brokenRule('role_twice') }),
 });
 /** Of whom something is asked, as {@link askedOf} says it. */
 export type AskedOf = z.infer<typeof askedOf>;

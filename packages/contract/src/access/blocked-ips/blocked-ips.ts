@@ -1,3 +1,4 @@
+import { brokenRule } from '../../core/constraints.ts';
 import { z } from 'zod';
 import { endpoint } from '../../core/endpoint.ts';
 import { empty, id, isoTime, oneLine, page, pageQuery, printable } from '../../core/schemas.ts';
@@ -8,10 +9,10 @@ const FEWEST_BITS = { 4: 8, 6: 16 } as const;
 
 /** An address or a range, written in one way however it was typed. */
 export const ipRange = z
-  .string({ error: 'Ip is invalid' })
-  .max(100, { error: 'Ip is invalid' })
-  .refine((text) => readRange(text) !== undefined, { error: 'Ip is invalid', abort: true })
-  .refine((text) => !isTooWide(text), { error: 'This range is too wide: at most /8, or /16 of IPv6' })
+  .string({ error: brokenRule('ip_invalid') })
+  .max(100, { error: brokenRule('ip_invalid') })
+  .refine((text) => readRange(text) !== undefined, { error: brokenRule('ip_invalid'), abort: true })
+  .refine((text) => !isTooWide(text), { error: brokenRule('range_too_wide') })
   .transform((text) => {
     const range = readRange(text);
     return range === undefined ? text : writeRange(range);
@@ -63,7 +64,7 @@ const refusedAddress = z.object({
 });
 export type RefusedAddress = z.infer<typeof refusedAddress>;
 
-const reason = oneLine.min(1, { error: 'Reason is required' }).max(200);
+const reason = oneLine.min(1, { error: brokenRule('reason_required') }).max(200);
 const until = isoTime.nullish();
 /** The address as it was typed once more: somebody who blocks where they are themselves is asked for it. */
 const typed = z.string().max(100).regex(printable).optional();

@@ -1,3 +1,4 @@
+import { brokenRule } from '../../core/constraints.ts';
 import { z } from 'zod';
 import { endpoint } from '../../core/endpoint.ts';
 import { empty, id, oneLine } from '../../core/schemas.ts';
@@ -13,7 +14,7 @@ const content = z.object({
     .string()
     .max(60)
     .regex(/^[a-z][a-z0-9-]*$/),
-  name: oneLine.min(1, { error: 'Name is required' }).max(SAVED_VIEW_NAME_LENGTH),
+  name: oneLine.min(1, { error: brokenRule('name_required') }).max(SAVED_VIEW_NAME_LENGTH),
   /** Search, filters and order as parameters of an address. */
   query: oneLine.max(2_000),
 });

@@ -1,3 +1,4 @@
+import { brokenRule } from '../../core/constraints.ts';
 import { z } from 'zod';
 import { sixDigits } from '../auth/codes.ts';
 import { loginAnswer } from '../auth/login-answer.ts';
@@ -18,7 +19,7 @@ const passkeyId = z
   .min(1)
   .max(1_400)
   .regex(/^[\w-]+$/);
-const passkeyName = oneLine.min(1, { error: 'Name is required' }).max(60);
+const passkeyName = oneLine.min(1, { error: brokenRule('name_required') }).max(60);
 
 /** A passkey as its owner knows it. */
 const passkey = z.object({
@@ -44,13 +45,13 @@ export type OwnSecondFactors = z.infer<typeof ownSecondFactors>;
 
 /** A recovery code as people copy it: with or without its hyphen, in any case. */
 export const recoveryCode = z
-  .string({ error: 'Code is required' })
+  .string({ error: brokenRule('code_required') })
   .transform((text) => text.toLowerCase().replace(/[\s-]/g, ''))
   .pipe(
     z
       .string()
-      .min(1, { error: 'Code is required', abort: true })
-      .regex(/^[a-z2-7]{10}$/, { error: 'A recovery code has 10 letters and digits' }),
+      .min(1, { error: brokenRule('code_required'), abort: true })
+      .regex(/^[a-z2-7]{10}$/, { error: brokenRule('wrong_recovery_code') }),
   );
 
 /** Codes that were just made: shown this once. */

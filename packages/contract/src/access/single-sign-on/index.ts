@@ -1,3 +1,4 @@
+import { brokenRule } from '../../core/constraints.ts';
 import { z } from 'zod';
 import { loginAnswer } from '../auth/login-answer.ts';
 import { endpoint } from '../../core/endpoint.ts';
@@ -10,13 +11,13 @@ const humanRole = z.enum(Object.keys(humanRoles) as [HumanRole, ...HumanRole[]])
 /** Who has a claim with this value is given a role, in a project or under `*`. A claim that is a list has it when it is in the list. */
 const claimRule = z
   .object({
-    claim: oneLine.min(1, { error: 'Claim is required' }).max(100),
-    value: oneLine.min(1, { error: 'Value is required' }).max(200),
+    claim: oneLine.min(1, { error: brokenRule('claim_required') }).max(100),
+    value: oneLine.min(1, { error: brokenRule('value_required') }).max(200),
     role: humanRole,
-    scope: z.string().regex(/^(\*|[1-9]\d{0,9})$/, { error: 'Projects is required' }),
+    scope: z.string().regex(/^(\*|[1-9]\d{0,9})$/, { error: brokenRule('projects_required') }),
   })
   .refine(({ role, scope }) => role !== 'rr_system_admin' || scope === '*', {
-    error: 'system admin can only be assigned to all projects',
+    error: brokenRule('system_admin_needs_all_projects'),
     path: ['scope'],
   });
 /** A rule as {@link claimRule} says it. */
@@ -27,18 +28,18 @@ const host = z
   .string()
   .trim()
   .toLowerCase()
-  .refine(isHostWithPort, { error: 'Must be the name of a host' })
+  .refine(isHostWithPort, { error: brokenRule('not_host_name') })
   .max(255);
 
 /** Providers speak TLS; only one on this very machine may do without. */
 const issuer = z
-  .string({ error: 'Issuer is required' })
+  .string({ error: brokenRule('issuer_required') })
   .trim()
-  .min(1, { error: 'Issuer is required', abort: true })
+  .min(1, { error: brokenRule('issuer_required'), abort: true })
   // Providers show the address of their metadata, which people copy.
   .overwrite((text) => text.replace(/\/\.well-known\/openid-configuration\/?$/, ''))
   .max(500)
-  .refine(isIssuer, { error: 'Must be an address that begins with https://' });
+  .refine(isIssuer, { error: brokenRule('not_https') });
 
 /** Whether a text is an address that a provider may have: https, or on this machine itself. */
 function isIssuer(text: string): boolean {
@@ -56,13 +57,13 @@ function isIssuer(text: string): boolean {
 const scope = z
   .string()
   .trim()
-  .regex(/^[\x21\x23-\x5b\x5d-\x7e]+$/, { error: 'Must be a scope without spaces and quotes' })
+  .regex(/^[\x21\x23-\x5b\x5d-\x7e]+$/, { error: brokenRule('wrong_scope') })
   .max(100);
 
 const settings = {
-  name: oneLine.min(1, { error: 'Name is required' }).max(60),
+  name: oneLine.min(1, { error: brokenRule('name_required') }).max(60),
   issuer,
-  client_id: oneLine.min(1, { error: 'Client ID is required' }).max(300),
+  client_id: oneLine.min(1, { error: brokenRule('client_id_required') }).max(300),
   /** Other hosts that the provider has calls on; its own is always among them. */
   hosts: z.array(host).max(10),
   /** Scopes asked for beside `openid profile email`: some providers give groups only for one. */
@@ -92,9 +93,9 @@ export type SsoProvider = z.infer<typeof ssoProvider>;
 export const newSsoProvider = z.object({
   ...settings,
   client_secret: z
-    .string({ error: 'Client secret is required' })
+    .string({ error: brokenRule('client_secret_required') })
     .trim()
-    .min(1, { error: 'Client secret is required' })
+    .min(1, { error: brokenRule('client_secret_required') })
     .max(1_000),
   hosts: settings.hosts.default([]),
   scopes: settings.scopes.default([]),

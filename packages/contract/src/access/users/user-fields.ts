@@ -1,3 +1,4 @@
+import { brokenRule } from '../../core/constraints.ts';
 import { z } from 'zod';
 import { USERNAME_MIN } from '../auth/login-name.ts';
 import { humanRoles, type HumanRole } from '../../core/roles.ts';
@@ -10,7 +11,7 @@ export const humanRole = z.enum(Object.keys(humanRoles) as [HumanRole, ...HumanR
 const roleList = z
   .array(humanRole)
   .max(40)
-  .refine((list) => new Set(list).size === list.length, { error: 'a role cannot be assigned twice' });
+  .refine((list) => new Set(list).size === list.length, { error: brokenRule('role_twice') });
 
 /** A project's id, or `*` for all projects: where a role counts. */
 export const roleScope = z.string().regex(/^(\*|[1-9]\d{0,9})$/);
@@ -21,13 +22,13 @@ export const roleAssignment = z
   .refine(
     (map) => Object.entries(map).every(([scope, list]) => scope === '*' || !list.includes('rr_system_admin')),
     {
-      error: 'system admin can only be assigned to all projects',
+      error: brokenRule('system_admin_needs_all_projects'),
     },
   );
 
 /** Roles in one project, which the system administrator's is not. */
 export const projectRoleList = roleList.refine((list) => !list.includes('rr_system_admin'), {
-  error: 'system admin can only be assigned to all projects',
+  error: brokenRule('system_admin_needs_all_projects'),
 });
 
 /** Whether a text would be taken for a phone number at the door, where a person may type either. */
@@ -37,13 +38,13 @@ export function looksLikePhone(text: string): boolean {
 
 /** What a person signs in with: letters and digits, and `. _ @ + -` between them. */
 export const username = z
-  .string({ error: 'Username is required' })
+  .string({ error: brokenRule('username_required') })
   .trim()
-  .min(1, { error: 'Username is required', abort: true })
-  .min(USERNAME_MIN, { error: 'Username is too short' })
+  .min(1, { error: brokenRule('username_required'), abort: true })
+  .min(USERNAME_MIN, { error: brokenRule('username_too_short') })
   .max(60)
-  .regex(/^[\p{L}\p{N}][\p{L}\p{N}._@+-]*$/u, { error: 'username has other characters' })
-  .refine((text) => !looksLikePhone(text), { error: 'username looks like a phone number' });
+  .regex(/^[\p{L}\p{N}][\p{L}\p{N}._@+-]*$/u, { error: brokenRule('wrong_username') })
+  .refine((text) => !looksLikePhone(text), { error: brokenRule('username_looks_like_phone') });
 
 /** An e-mail address in lower case; '' for none. */
 export const emailField = z
@@ -51,7 +52,7 @@ export const emailField = z
   .trim()
   .toLowerCase()
   .max(254)
-  .refine((text) => text === '' || z.regexes.email.test(text), { error: 'Invalid email address' });
+  .refine((text) => text === '' || z.regexes.email.test(text), { error: brokenRule('not_email') });
 
 /** A mobile phone as people write it; '' for none. Whether there can be such a number the server knows. */
 export const phoneField = oneLine.max(40);

@@ -1,3 +1,4 @@
+import { brokenRule } from '../../core/constraints.ts';
 import { z } from 'zod';
 import { user } from '../auth/auth.ts';
 import { endpoint } from '../../core/endpoint.ts';
@@ -78,8 +79,10 @@ export type CreatedAccount = z.infer<typeof createdAccount>;
 
 const language = z.enum(['en', 'tr']).optional();
 const someRoles = roleAssignment
-  .refine((map) => Object.keys(map).length > 0, { error: 'Projects are required' })
-  .refine((map) => Object.values(map).every((list) => list.length > 0), { error: 'Role is required' });
+  .refine((map) => Object.keys(map).length > 0, { error: brokenRule('projects_required') })
+  .refine((map) => Object.values(map).every((list) => list.length > 0), {
+    error: brokenRule('role_required'),
+  });
 
 /** What a new account is made of. `language` is that of the message with the link. */
 const newUser = personFields.partial({ lastname: true, phone: true, email: true }).extend({
@@ -94,7 +97,7 @@ const somebody = personFields.partial().extend({ language });
 type Somebody = z.infer<typeof somebody>;
 const isNamed = ({ username, email, phone }: Pick<Somebody, 'username' | 'email' | 'phone'>) =>
   [username, email, phone].some((text) => text !== undefined && text !== null && text !== '');
-const UNNAMED = { error: 'Username, phone or email is required', path: ['username'] };
+const UNNAMED = { error: brokenRule('username_phone_or_email_required'), path: ['username'] };
 
 /** Who is invited: by e-mail, phone or user name, and what is known of them beside. */
 export type InvitedPerson = Somebody;
@@ -252,7 +255,7 @@ export const usersApi = {
     access: { permission: 'users.set_project_roles' },
     params: inProject,
     body: somebody
-      .extend({ roles: projectRoleList.min(1, { error: 'Role is required' }) })
+      .extend({ roles: projectRoleList.min(1, { error: brokenRule('role_required') }) })
       .refine(isNamed, UNNAMED),
     response: z.object({ link: z.string().nullable(), sent_to: sentTo, kept_here }),
     status: 201,

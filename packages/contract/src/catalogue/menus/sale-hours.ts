@@ -1,3 +1,4 @@
+import { brokenRule } from '../../core/constraints.ts';
 import { z } from 'zod';
 import { clockTime, weekHours } from '../../core/hours.ts';
 
@@ -15,7 +16,7 @@ export const saleHours = z.object({
     .array(hoursException)
     .max(60)
     .refine((list) => new Set(list.map(({ date }) => date)).size === list.length, {
-      error: 'a day cannot be named twice',
+      error: brokenRule('day_twice'),
     }),
 });
 export type SaleHours = z.infer<typeof saleHours>;

@@ -1,3 +1,4 @@
+import { brokenRule } from '../../core/constraints.ts';
 import { z } from 'zod';
 import { localLine, localName, localText } from '../../core/local-text.ts';
 import { id, isoTime, oneLine } from '../../core/schemas.ts';
@@ -139,9 +140,8 @@ export function productProblem(
   content: Pick<ProductContent, 'price_minor' | 'discounted_price_minor' | 'properties'>,
 ): { readonly path: string; readonly sentence: string } | undefined {
   if (content.discounted_price_minor !== null && content.discounted_price_minor > content.price_minor)
-    return { path: 'discounted_price_minor', sentence: 'Discounted price cannot be greater than price' };
-  if (priceRange(content).lowest < 0)
-    return { path: 'properties', sentence: 'The cheapest choice would cost less than nothing' };
+    return { path: 'discounted_price_minor', sentence: brokenRule('discount_above_price') };
+  if (priceRange(content).lowest < 0) return { path: 'properties', sentence: brokenRule('price_below_zero') };
   return undefined;
 }
 

@@ -17,14 +17,14 @@ const problemsOf = (list: object[]) =>
 
 test('properties with one key are each named', () => {
   expect(problemsOf([question('size', ['s']), question('milk', ['oat']), question('size', ['l'])])).toEqual([
-    ['0.key', 'a property cannot be named twice'],
-    ['2.key', 'a property cannot be named twice'],
+    ['0.key', 'property_twice'],
+    ['2.key', 'property_twice'],
   ]);
 });
 
 test('options with one value are each named', () => {
   expect(problemsOf([question('size', ['s', 'm', 's'])])).toEqual([
-    ['0.options.0.value', 'an option cannot be named twice'],
-    ['0.options.2.value', 'an option cannot be named twice'],
+    ['0.options.0.value', 'option_twice'],
+    ['0.options.2.value', 'option_twice'],
   ]);
 });

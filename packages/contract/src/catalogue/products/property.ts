@@ -1,3 +1,4 @@
+import { brokenRule } from '../../core/constraints.ts';
 import { z } from 'zod';
 import { localName, localText } from '../../core/local-text.ts';
 import { oneLine } from '../../core/schemas.ts';
@@ -16,7 +17,11 @@ export type PropertyType = (typeof PROPERTY_TYPES)[number];
 /** Money in the minor unit of the project's currency (kuruş, cents). */
 export const MONEY_MOST = 100_000_000;
 /** A price: minor units, 0 is free. */
-export const priceMinor = z.number({ error: 'Price is required' }).int().min(0).max(MONEY_MOST);
+export const priceMinor = z
+  .number({ error: brokenRule('price_required') })
+  .int()
+  .min(0)
+  .max(MONEY_MOST);
 
 /** A name for programs: letters, digits, hyphens and underscores. */
 const key = oneLine
@@ -38,7 +43,7 @@ export type PropertyOption = z.infer<typeof propertyOption>;
 const fields = {
   /** Unique within its product. */
   key,
-  type: z.enum(PROPERTY_TYPES, { error: 'Type is required' }),
+  type: z.enum(PROPERTY_TYPES, { error: brokenRule('type_required') }),
   is_required: z.boolean(),
   /** Whether a robot or an assistant asks for it aloud. */
   asks_user: z.boolean(),
@@ -72,20 +77,20 @@ const newProperty = z
       context.addIssue({
         code: 'custom',
         path: ['options', index, 'value'],
-        message: 'an option cannot be named twice',
+        message: brokenRule('option_twice'),
       });
   })
   .refine(({ type, options }) => type !== 'yes_no' || options.length === 2, {
     path: ['options'],
-    error: 'A yes/no question has two options',
+    error: brokenRule('two_options_needed'),
   })
   .refine(({ type, options }) => type !== 'predefined' || options.some((option) => option.is_default), {
     path: ['options'],
-    error: 'What is predefined needs a default',
+    error: brokenRule('default_needed'),
   })
   .refine((asked) => takesSeveral(asked) || asked.options.filter((option) => option.is_default).length <= 1, {
     path: ['options'],
-    error: 'Only one option can be the default',
+    error: brokenRule('one_default'),
   });
 
 /** The properties of a product as they are written. */
@@ -94,7 +99,7 @@ export const newProperties = z
   .max(30)
   .superRefine((list, context) => {
     for (const index of repeated(list.map((one) => one.key)))
-      context.addIssue({ code: 'custom', path: [index, 'key'], message: 'a property cannot be named twice' });
+      context.addIssue({ code: 'custom', path: [index, 'key'], message: brokenRule('property_twice') });
   });
 
 /** Where keys stand that are there more than once: each is named, as either may be the wrong one. */

@@ -1,3 +1,4 @@
+import { brokenRule } from '../../core/constraints.ts';
 import { z } from 'zod';
 import { id, oneLine, printable } from '../../core/schemas.ts';
 
@@ -46,11 +47,11 @@ export const qrRule = z
   })
   .refine(({ start, end }) => end >= start, {
     path: ['end'],
-    error: 'The end number cannot be before the start number',
+    error: brokenRule('end_before_start'),
   })
   .refine(({ start, end }) => end - start < QR_GENERATE_MOST, {
     path: ['end'],
-    error: 'At most 1,000 codes at once',
+    error: brokenRule('too_many_codes'),
   });
 export type QrRule = z.infer<typeof qrRule>;
 

@@ -1,3 +1,4 @@
+import { brokenRule } from '../../core/constraints.ts';
 import { z } from 'zod';
 import { id, isoTime } from '../../core/schemas.ts';
 
@@ -32,7 +33,7 @@ export const sheetRequest = z
   })
   .refine(({ template, grid }) => template !== 'grid' || grid !== undefined, {
     path: ['grid'],
-    error: 'A grid needs the size of its labels',
+    error: brokenRule('label_size_needed'),
   });
 export type SheetRequest = z.infer<typeof sheetRequest>;
 

@@ -1,3 +1,4 @@
+import { brokenRule } from '../../core/constraints.ts';
 import { z } from 'zod';
 import { endpoint } from '../../core/endpoint.ts';
 import {
@@ -20,10 +21,10 @@ const language = z.enum(languages);
 const body = z
   .string()
   .trim()
-  .min(1, { error: 'Text is required' })
+  .min(1, { error: brokenRule('text_required') })
   .max(60_000)
   .refine((text) => !/[\u0000-\u0009\u000b-\u001f\u007f]|\p{Bidi_Control}/u.test(text), {
-    error: 'Must be printable text',
+    error: brokenRule('not_printable'),
   });
 
 /** One version of a text. What was accepted with an order stays as it was. */
@@ -85,7 +86,7 @@ export const legalTextsApi = {
     access: { permission: 'legal_texts.edit' },
     params: oneText,
     body: z.object({
-      title: oneLine.min(1, { error: 'Name is required' }).max(120),
+      title: oneLine.min(1, { error: brokenRule('name_required') }).max(120),
       body,
       from_version: seenVersion,
     }),
@@ -113,7 +114,7 @@ export const publicLegalApi = {
     summary: 'A text as it is in force.',
     access: 'public',
     params: z.object({ kind }),
-    query: z.object({ 'project-id': projectIdParam, lang: language.default('tr') }),
+    query: z.object({ project_id: projectIdParam, lang: language.default('tr') }),
     response: z.object({
       house: z.string(),
       title: z.string(),

@@ -18,7 +18,7 @@ export const accountDeletionApi = {
     path: '/public/account-deletion',
     summary: 'Whose app it is.',
     access: 'public',
-    query: z.object({ 'project-id': projectIdParam.optional() }),
+    query: z.object({ project_id: projectIdParam.optional() }),
     response: z.object({ project_id: z.number().int(), house: z.string() }),
     errors: ['ACCOUNT_DELETION_NOT_STARTED'],
   }),

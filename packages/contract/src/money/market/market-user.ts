@@ -1,3 +1,4 @@
+import { brokenRule } from '../../core/constraints.ts';
 import { z } from 'zod';
 import { phone } from '../../access/auth/login-name.ts';
 import { pin } from '../../access/auth/codes.ts';
@@ -12,11 +13,11 @@ export const MARKET_ADDRESSES_MOST = 20;
 
 /** The code of an SMS. */
 export const smsCode = z
-  .string({ error: 'Code is required' })
+  .string({ error: brokenRule('code_required') })
   .trim()
-  .min(1, { error: 'Code is required', abort: true })
+  .min(1, { error: brokenRule('code_required'), abort: true })
   .regex(new RegExp(`^\\d{${String(ORDER_CODE_DIGITS)}}$`), {
-    error: `Must be exactly ${String(ORDER_CODE_DIGITS)} digits`,
+    error: brokenRule('wrong_length', { length: ORDER_CODE_DIGITS }),
   });
 
 /** When the code that was just sent ends, and when another may be asked for. */
@@ -70,7 +71,7 @@ export const marketUserChange = z.object({
 export type MarketUserChange = z.infer<typeof marketUserChange>;
 
 /** What the user calls a place. */
-const label = oneLine.min(1, { error: 'Name is required' }).max(60);
+const label = oneLine.min(1, { error: brokenRule('name_required') }).max(60);
 
 /** A place to which a user has orders brought. */
 export const marketAddress = z.object({
@@ -89,7 +90,7 @@ export type MarketAddress = z.infer<typeof marketAddress>;
 export const newMarketAddress = z
   .object({ label, address: oneLine.min(1).max(120).optional(), target_id: id.optional() })
   .refine(({ address, target_id: target }) => (address === undefined) !== (target === undefined), {
-    error: 'Name an address or a target, not both',
+    error: brokenRule('address_or_target'),
     path: ['address'],
   });
 export type NewMarketAddress = z.infer<typeof newMarketAddress>;
@@ -115,7 +116,7 @@ export const newMarketOrder = z
     language: language.optional(),
   })
   .refine(({ address_id: address, target_id: target }) => address === undefined || target === undefined, {
-    error: 'Name an address or a target, not both',
+    error: brokenRule('address_or_target'),
     path: ['address_id'],
   });
 export type NewMarketOrder = z.infer<typeof newMarketOrder>;

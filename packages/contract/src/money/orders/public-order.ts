@@ -1,3 +1,4 @@
+import { brokenRule } from '../../core/constraints.ts';
 import { z } from 'zod';
 import { endpoint } from '../../core/endpoint.ts';
 import { id, INT4_MAX, isoTime, oneLine, printable } from '../../core/schemas.ts';
@@ -10,9 +11,9 @@ import { CONSENT_KINDS, ORDER_CODE_DIGITS, ORDER_MOST, ORDER_PROBLEMS } from './
 import { fulfilment, orderItem, orderStage, orderStatus } from './order.ts';
 
 const phone = z
-  .string({ error: 'Phone is required' })
+  .string({ error: brokenRule('phone_required') })
   .trim()
-  .min(1, { error: 'Phone is required' })
+  .min(1, { error: brokenRule('phone_required') })
   .max(40)
   .regex(printable);
 
@@ -38,7 +39,7 @@ export const newOrder = z.object({
   items: z.array(orderedItem).min(1).max(ORDER_MOST.lines),
   /** The first that the place offers unless told. */
   fulfilment: fulfilment.optional(),
-  receiver_name: oneLine.min(1, { error: 'Name is required' }).max(80),
+  receiver_name: oneLine.min(1, { error: brokenRule('name_required') }).max(80),
   note: oneLine.max(200).default(''),
   phone,
   /** Whom to ask for at the door, where it is somebody else. */
@@ -144,16 +145,16 @@ export type PublicOrder = z.infer<typeof publicOrder>;
 
 const byToken = z.object({
   orderToken: z
-    .string({ error: 'Order id is not valid' })
-    .min(20, { error: 'Order id is not valid' })
+    .string({ error: brokenRule('order_id_invalid') })
+    .min(20, { error: brokenRule('order_id_invalid') })
     .max(200)
-    .regex(/^[A-Za-z0-9_-]*$/, { error: 'Order id is not valid' }),
+    .regex(/^[A-Za-z0-9_-]*$/, { error: brokenRule('order_id_invalid') }),
 });
 const code = z
   .string()
   .trim()
   .regex(new RegExp(`^\\d{${String(ORDER_CODE_DIGITS)}}$`), {
-    error: `Must be exactly ${String(ORDER_CODE_DIGITS)} digits`,
+    error: brokenRule('wrong_length', { length: ORDER_CODE_DIGITS }),
   });
 
 /**

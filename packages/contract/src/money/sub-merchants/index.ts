@@ -1,3 +1,4 @@
+import { brokenRule } from '../../core/constraints.ts';
 import { z } from 'zod';
 import { endpoint } from '../../core/endpoint.ts';
 import {
@@ -21,7 +22,7 @@ const line = oneLine.max(200);
 const iban = z
   .string()
   .transform((text) => text.replaceAll(/\s/g, '').toUpperCase())
-  .refine(isIban, { error: 'IBAN is not valid' });
+  .refine(isIban, { error: brokenRule('iban_invalid') });
 
 /** Who sells, as contracts and providers name them. */
 const sellerForm = z.object({

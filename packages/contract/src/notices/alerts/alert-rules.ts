@@ -1,3 +1,4 @@
+import { brokenRule } from '../../core/constraints.ts';
 import { z } from 'zod';
 import { endpoint } from '../../core/endpoint.ts';
 import { weekHours } from '../../core/hours.ts';
@@ -34,7 +35,7 @@ export type AlertRule = z.infer<typeof alertRule>;
 const receivers = z
   .array(id)
   .max(MOST_RECEIVERS)
-  .refine((list) => new Set(list).size === list.length, { error: 'a person cannot be named twice' });
+  .refine((list) => new Set(list).size === list.length, { error: brokenRule('person_twice') });
 
 /** When people are told. */
 const alertHours = weekHours;
@@ -106,7 +107,10 @@ export const alertRulesApi = {
     summary: 'Mutes a type of alert until a time, at most 90 days from now. Its alerts are kept.',
     access: manage,
     params: oneRule,
-    body: z.object({ until: isoTime, reason: oneLine.min(1, { error: 'Reason is required' }).max(200) }),
+    body: z.object({
+      until: isoTime,
+      reason: oneLine.min(1, { error: brokenRule('reason_required') }).max(200),
+    }),
     response: alertRule,
   }),
   unmute: endpoint({

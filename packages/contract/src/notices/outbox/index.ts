@@ -1,3 +1,4 @@
+import { brokenRule } from '../../core/constraints.ts';
 import { z } from 'zod';
 import { endpoint } from '../../core/endpoint.ts';
 import { host } from '../../core/host.ts';
@@ -54,18 +55,18 @@ const port = z.coerce.number().int().min(1).max(65_535);
 const account = oneLine.max(120);
 /** A secret is written and never read back: left out, the one that is kept stays. */
 const secret = z.string().min(1).max(256).regex(printable).optional();
-const sender = oneLine.min(1, { error: 'Sender is required' }).max(60);
+const sender = oneLine.min(1, { error: brokenRule('sender_required') }).max(60);
 
 /** An address that a gateway's request goes to: over TLS, or on this machine. */
 const gatewayUrl = z
-  .url({ protocol: /^https?$/, error: 'The address is not valid' })
+  .url({ protocol: /^https?$/, error: brokenRule('gateway_address_invalid') })
   .max(500)
   .refine(
     (text) =>
       !/^http:/i.test(text) ||
       /^http:\/\/(localhost|127\.0\.0\.1|\[::1\])(:|\/|$)/i.test(text.replaceAll('{to}', '')),
     {
-      error: 'The address must begin with https',
+      error: brokenRule('address_not_https'),
     },
   );
 
@@ -108,7 +109,7 @@ export const emailGateway = z.discriminatedUnion('kind', [
     security: z.enum(['tls', 'starttls', 'none']),
     username: account,
     password: secret,
-    from: z.email({ error: 'Invalid email address' }).max(200),
+    from: z.email({ error: brokenRule('not_email') }).max(200),
     from_name: oneLine.max(80),
   }),
 ]);
@@ -129,7 +130,7 @@ export type EmailSettings = z.infer<typeof emailSettings>;
 /** What a gateway answered to a test: in its own words where it refused. */
 const gatewayTest = z.object({ ok: z.boolean(), error: z.string().nullable() });
 
-const phone = oneLine.regex(/^\+?[\d\s().-]{7,24}$/, { error: 'Phone number is not valid' });
+const phone = oneLine.regex(/^\+?[\d\s().-]{7,24}$/, { error: brokenRule('phone_number_invalid') });
 
 const oneMessage = z.object({ messageId: id });
 
@@ -220,7 +221,7 @@ export const outboxApi = {
     path: '/services/email/test',
     summary: 'Sends a test e-mail immediately and returns the server’s response.',
     access: { permission: 'services.manage' },
-    body: z.object({ to: z.email({ error: 'Invalid email address' }).max(200) }),
+    body: z.object({ to: z.email({ error: brokenRule('not_email') }).max(200) }),
     response: gatewayTest,
   }),
 } as const;

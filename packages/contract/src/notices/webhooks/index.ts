@@ -1,3 +1,4 @@
+import { brokenRule } from '../../core/constraints.ts';
 import { z } from 'zod';
 import { endpoint } from '../../core/endpoint.ts';
 import { empty, id, inProject, isoTime, name, page, pageQuery, seenVersion } from '../../core/schemas.ts';
@@ -65,12 +66,10 @@ const webhookTest = z.object({
 });
 export type WebhookTest = z.infer<typeof webhookTest>;
 
-const url = z
-  .url({ protocol: /^https?$/, error: 'Must be an address such as https://example.com/rota' })
-  .max(500);
+const url = z.url({ protocol: /^https?$/, error: brokenRule('not_web_address') }).max(500);
 const eventList = z
   .array(z.enum(DOMAIN_EVENTS))
-  .min(1, { error: 'Choose at least one event' })
+  .min(1, { error: brokenRule('event_needed') })
   .refine((list) => new Set(list).size === list.length, { error: 'an event cannot be given twice' });
 const oneWebhook = inProject.extend({ webhookId: id });
 const access = { permission: 'webhooks.manage' } as const;

@@ -1,3 +1,4 @@
+import { brokenRule } from '../../core/constraints.ts';
 import { z } from 'zod';
 import { endpoint } from '../../core/endpoint.ts';
 import {
@@ -63,9 +64,9 @@ export type RegisteredDevice = z.infer<typeof registeredDevice>;
 
 /** A device's id as somebody types it. */
 export const deviceIdField = oneLine
-  .min(1, { error: 'Device id is required' })
+  .min(1, { error: brokenRule('device_id_required') })
   .max(64)
-  .regex(/^[A-Za-z0-9._-]+$/, { error: 'A device id has letters, digits, points, hyphens and underscores' });
+  .regex(/^[A-Za-z0-9._-]+$/, { error: brokenRule('wrong_device_id') });
 const oneDevice = inProject.extend({ deviceId: id });
 
 /** Devices of a project: registered, changed, removed. */

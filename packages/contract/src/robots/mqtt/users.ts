@@ -1,3 +1,4 @@
+import { brokenRule } from '../../core/constraints.ts';
 import { z } from 'zod';
 import { endpoint } from '../../core/endpoint.ts';
 import { brokerAccess } from '../devices/index.ts';
@@ -39,9 +40,9 @@ export type MqttUser = z.infer<typeof mqttUser>;
 /** An MQTT password that somebody types. */
 export const mqttPassword = z
   .string()
-  .min(MQTT_PASSWORD_MIN, { error: 'MQTT password must be at least 8 characters' })
+  .min(MQTT_PASSWORD_MIN, { error: brokenRule('mqtt_password_too_short') })
   .max(128)
-  .regex(/^[\x21-\x7e]*$/, { error: 'MQTT password has letters, digits and signs without spaces' });
+  .regex(/^[\x21-\x7e]*$/, { error: brokenRule('wrong_mqtt_password') });
 const oneUser = inProject.extend({ username: id });
 
 /** Accounts of robots and devices at the broker, for those who look after them. */

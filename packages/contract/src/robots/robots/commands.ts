@@ -1,10 +1,11 @@
+import { brokenRule } from '../../core/constraints.ts';
 import { z } from 'zod';
 import type { Permission } from '../../core/permissions.ts';
 import { id } from '../../core/schemas.ts';
 import { serviceMode } from './service-modes.ts';
 import { simulatedFault } from './simulated-faults.ts';
 
-const SPEECH_MISSING = 'text to speech must be entered';
+const SPEECH_MISSING = brokenRule('speech_text_required');
 
 /** Every command that a person can give a robot: what it needs to be told, and who may give it. All else about commands follows from here. */
 const robotCommands = {

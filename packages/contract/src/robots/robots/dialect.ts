@@ -1,3 +1,4 @@
+import { brokenRule } from '../../core/constraints.ts';
 import { z } from 'zod';
 import { oneLine } from '../../core/schemas.ts';
 
@@ -22,8 +23,8 @@ function hasNoTwins(list: readonly RobotMapAlias[], field: keyof RobotMapAlias):
 export const mapAliases = z
   .array(mapAlias)
   .max(MOST_MAP_ALIASES)
-  .refine((list) => hasNoTwins(list, 'robot_map'), { error: 'a map of the robot cannot be named twice' })
-  .refine((list) => hasNoTwins(list, 'map_id'), { error: 'a map cannot have two names' });
+  .refine((list) => hasNoTwins(list, 'robot_map'), { error: brokenRule('robot_map_twice') })
+  .refine((list) => hasNoTwins(list, 'map_id'), { error: brokenRule('map_named_twice') });
 
 /** How one robot departs from its version of the protocol. A flag that is not set is learnt from the robot, or as the version has it. */
 export const robotDialect = z.object({

@@ -1,3 +1,4 @@
+import { brokenRule } from '../../core/constraints.ts';
 import { z } from 'zod';
 import { endpoint } from '../../core/endpoint.ts';
 import { errorCode } from '../../core/errors.ts';
@@ -253,7 +254,9 @@ const mqttAccess = z.object({
 });
 
 /** Text that stands in an MQTT topic. */
-const topicPart = oneLine.max(60).regex(/^[^/+#$\u0000-\u001f]*$/, { error: 'must not contain / + # $' });
+const topicPart = oneLine
+  .max(60)
+  .regex(/^[^/+#$\u0000-\u001f]*$/, { error: brokenRule('no_topic_characters') });
 
 /** A robot that was just registered. Its password and activation code are shown this once. */
 const registeredRobot = z.object({
@@ -312,7 +315,7 @@ export const robotsApi = {
       name,
       model: modelName,
       manufacturer: topicPart.min(1),
-      serial_number: topicPart.min(1, { error: 'Serial number is required' }),
+      serial_number: topicPart.min(1, { error: brokenRule('serial_number_required') }),
       protocol_version: protocolVersion.default('2.1.0'),
       /** First level of its topics; by convention `uagv` for 2.x and `vda5050` for 3.0. */
       interface_name: topicPart.min(1).optional(),

@@ -1,3 +1,4 @@
+import { brokenRule } from '../../core/constraints.ts';
 import { z } from 'zod';
 import { endpoint } from '../../core/endpoint.ts';
 import { host } from '../../core/host.ts';
@@ -18,9 +19,9 @@ export const vpnProtocols = ['udp', 'tcp'] as const;
 
 /** A private IPv4 network in CIDR, /16 to /28. */
 const network = z.string().regex(/^(10|172\.(1[6-9]|2\d|3[01])|192\.168)(\.\d{1,3}){1,3}\/(1[6-9]|2[0-8])$/, {
-  error: 'The network must be a private one, such as 10.8.0.0/16',
+  error: brokenRule('network_must_be_private'),
 });
-const address = z.ipv4({ error: 'Ip is invalid' });
+const address = z.ipv4({ error: brokenRule('ip_invalid') });
 
 /** Where clients find the VPN, and the addresses they get. */
 export const vpnServer = z.object({

@@ -1,3 +1,4 @@
+import { brokenRule } from '../../core/constraints.ts';
 import { z } from 'zod';
 import { endpoint } from '../../core/endpoint.ts';
 import {
@@ -101,8 +102,8 @@ export type AddressPlace = z.infer<typeof addressPlace>;
 const search = z.string().trim().max(100).regex(printable).optional();
 /** Why an address is rejected: one line that its sender reads. */
 const rejectReason = oneLine.max(200);
-const needsUser = { error: 'projectId and userId are required' };
-const needsId = { error: 'projectId and id are required' };
+const needsUser = { error: brokenRule('project_and_user_required') };
+const needsId = { error: brokenRule('project_and_id_required') };
 const userId = z.string(needsUser).trim().min(1, needsUser).max(64).regex(printable);
 const oneAddress = z.object({
   projectId: projectIdParam,

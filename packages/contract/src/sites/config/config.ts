@@ -1,3 +1,4 @@
+import { brokenRule } from '../../core/constraints.ts';
 import { z } from 'zod';
 import { endpoint } from '../../core/endpoint.ts';
 import { inProject, isoTime, page } from '../../core/schemas.ts';
@@ -6,7 +7,7 @@ import { inProject, isoTime, page } from '../../core/schemas.ts';
 const MAX_CONFIG_LENGTH = 65_536;
 
 /** What a person wrote: any text, so that what is wrong with it can be told by line. */
-const configText = z.string().max(MAX_CONFIG_LENGTH, { error: 'config is too long' });
+const configText = z.string().max(MAX_CONFIG_LENGTH, { error: brokenRule('config_too_long') });
 
 const stamp = {
   /** SHA-256 in hex of the canonical text. */

@@ -1,3 +1,4 @@
+import { brokenRule } from '../../core/constraints.ts';
 import { z } from 'zod';
 import { endpoint } from '../../core/endpoint.ts';
 import {
@@ -46,7 +47,7 @@ const httpUrl = z
   .string()
   .trim()
   .max(500)
-  .regex(/^https?:\/\/[^/?#\s]+/i, { error: 'Must be an address such as https://example.com/rota' });
+  .regex(/^https?:\/\/[^/?#\s]+/i, { error: brokenRule('not_web_address') });
 /** One request by template. A request of ours for which there is none is left out: not every elevator knows sessions. */
 const httpRequest = z.object({
   method: z.enum(['GET', 'POST', 'PUT', 'DELETE']).default('POST'),
@@ -65,7 +66,7 @@ const httpAdapter = z.object({
     .min(1)
     .max(500)
     // It goes into a header, which takes nothing else.
-    .regex(/^[\x20-\x7e]*$/, { error: 'Must be one line of plain letters, digits and signs' })
+    .regex(/^[\x20-\x7e]*$/, { error: brokenRule('not_plain_line') })
     .optional(),
   /** Sent with every request, as `Authorization: Bearer {secret}`. */
   headers: z
@@ -185,7 +186,7 @@ const stops = z
   .min(2)
   .max(60)
   .refine((all) => new Set(all.map((stop) => stop.floor)).size === all.length, {
-    error: 'An elevator stops once at each floor',
+    error: brokenRule('floor_twice'),
   });
 const elevatorBody = z.object({
   name,

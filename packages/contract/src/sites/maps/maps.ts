@@ -1,3 +1,4 @@
+import { brokenRule } from '../../core/constraints.ts';
 import { z } from 'zod';
 import { endpoint } from '../../core/endpoint.ts';
 import { targetUse } from '../targets/index.ts';
@@ -33,7 +34,7 @@ export const mapId = z
         parts !== undefined && site.safeParse(parts.site).success && floor.safeParse(parts.floor).success
       );
     },
-    { error: 'must be site_floor' },
+    { error: brokenRule('not_site_floor') },
   );
 
 /** How far an uploaded version is: 1 its file is on its way, 2 it is being processed, 3 it is ready, 4 processing failed. */
@@ -163,7 +164,7 @@ export const mapConfig = z
     /** m/s that is never exceeded on this floor. */
     max_speed: z.number().min(0.05).max(5).optional(),
   })
-  .refine((config) => JSON.stringify(config).length <= MOST_CONFIG, { error: 'config is too long' })
+  .refine((config) => JSON.stringify(config).length <= MOST_CONFIG, { error: brokenRule('config_too_long') })
   .refine(
     ({ default_speed: usual, max_speed: most }) => usual === undefined || most === undefined || usual <= most,
     {

@@ -1,3 +1,4 @@
+import { brokenRule } from '../../core/constraints.ts';
 import { z } from 'zod';
 import { endpoint } from '../../core/endpoint.ts';
 import { inProject, isoTime, name } from '../../core/schemas.ts';
@@ -74,7 +75,7 @@ export const timeZone = z
   .trim()
   .min(1)
   .max(64)
-  .refine(isTimeZone, { error: 'This time zone is not known' });
+  .refine(isTimeZone, { error: brokenRule('unknown_time_zone') });
 
 function isTimeZone(text: string): boolean {
   try {

@@ -1,3 +1,4 @@
+import { brokenRule } from '../../core/constraints.ts';
 import { z } from 'zod';
 import { deviceWord } from '../../core/schemas.ts';
 import { CALL_RESULTS, CALL_STATES } from '../robot-calls/call-words.ts';
@@ -19,9 +20,9 @@ export type PressKind = z.infer<typeof pressKind>;
 export const cardNumber = z
   .string()
   .trim()
-  .min(4, { error: 'A card number has 4 to 40 letters and digits' })
-  .max(40, { error: 'A card number has 4 to 40 letters and digits' })
-  .regex(/^[0-9A-Za-z:-]*$/, { error: 'A card number has 4 to 40 letters and digits' })
+  .min(4, { error: brokenRule('wrong_card_number') })
+  .max(40, { error: brokenRule('wrong_card_number') })
+  .regex(/^[0-9A-Za-z:-]*$/, { error: brokenRule('wrong_card_number') })
   .transform((text) => text.replace(/[:-]/g, '').toUpperCase());
 
 /** Where a device speaks and where it hears, below its prefix. */

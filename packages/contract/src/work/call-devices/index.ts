@@ -1,3 +1,4 @@
+import { brokenRule } from '../../core/constraints.ts';
 import { z } from 'zod';
 import { endpoint } from '../../core/endpoint.ts';
 import { empty, id, inProject, isoTime, name, printable, seenVersion } from '../../core/schemas.ts';
@@ -95,7 +96,7 @@ const bindings = z
   .array(deviceBinding)
   .max(4)
   .refine((list) => new Set(list.map(({ press }) => press)).size === list.length, {
-    error: 'a press cannot do two things',
+    error: brokenRule('press_twice'),
   });
 const card = { name, user_id: id.nullable(), station_ids: z.array(id).max(100), enabled: z.boolean() };
 

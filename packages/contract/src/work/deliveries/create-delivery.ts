@@ -1,3 +1,4 @@
+import { brokenRule } from '../../core/constraints.ts';
 import { z } from 'zod';
 import { id, isoTime, joinedLine, printable } from '../../core/schemas.ts';
 import { deliveryKind, taskOptions } from './task-kinds.ts';
@@ -11,10 +12,10 @@ const lid = z.string().trim().max(20).regex(printable);
 export const orderNumber = z
   .string()
   .trim()
-  .min(1, { error: 'Order Number is required', abort: true })
-  .min(3, { error: 'Order Number is too short' })
+  .min(1, { error: brokenRule('order_number_required'), abort: true })
+  .min(3, { error: brokenRule('order_number_too_short') })
   .max(40)
-  .regex(/^[\p{L}\p{N}#][\p{L}\p{N} ._/#:-]*$/u, { error: 'Order id is not valid' });
+  .regex(/^[\p{L}\p{N}#][\p{L}\p{N} ._/#:-]*$/u, { error: brokenRule('order_id_invalid') });
 
 /** What is posted to create a task of any kind: its stops in order. Without a robot the dispatcher chooses one. */
 export const createDeliveryBody = z.object({
@@ -31,7 +32,12 @@ export const createDeliveryBody = z.object({
   earliest_start_at: isoTime.optional(),
   due_at: isoTime.optional(),
   expires_at: isoTime.optional(),
-  robot_id: z.string().min(1, { error: 'Robot is required' }).max(64).regex(printable).optional(),
+  robot_id: z
+    .string()
+    .min(1, { error: brokenRule('robot_required') })
+    .max(64)
+    .regex(printable)
+    .optional(),
   order_number: orderNumber.optional(),
   address: line(200).optional(),
   sender: line(120).optional(),
@@ -47,6 +53,6 @@ export const askedDeliveryBody = createDeliveryBody
     address_uid: id.optional(),
   })
   .refine(({ targets, address_uid: uid }) => targets.length > 0 || uid !== undefined, {
-    error: 'Choose where it goes: a target or an address',
+    error: brokenRule('destination_needed'),
     path: ['targets'],
   });

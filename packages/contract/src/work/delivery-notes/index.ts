@@ -1,3 +1,4 @@
+import { brokenRule } from '../../core/constraints.ts';
 import { z } from 'zod';
 import { endpoint } from '../../core/endpoint.ts';
 import { empty, id, isoTime, printable, projectIdParam } from '../../core/schemas.ts';
@@ -21,7 +22,12 @@ export type DeliveryNote = z.infer<typeof deliveryNote>;
 const ofDelivery = z.object({ projectId: projectIdParam, deliveryId: id });
 const oneNote = ofDelivery.extend({ noteId: id });
 const content = z.object({
-  text: z.string().trim().min(1, { error: 'Note is required' }).max(DELIVERY_NOTE_LENGTH).regex(printable),
+  text: z
+    .string()
+    .trim()
+    .min(1, { error: brokenRule('note_required') })
+    .max(DELIVERY_NOTE_LENGTH)
+    .regex(printable),
 });
 
 /** Notes of people to a delivery, at any time, also after its end. Who wrote one may change it, delete it and take that back. */

@@ -1,3 +1,4 @@
+import { brokenRule } from '../../core/constraints.ts';
 import { z } from 'zod';
 import { endpoint } from '../../core/endpoint.ts';
 import { empty, id, inProject, INT4_MAX, isoTime, name, projectIdParam } from '../../core/schemas.ts';
@@ -21,7 +22,7 @@ const printerAddress = z
   .regex(
     /^[a-z0-9]([a-z0-9.-]*[a-z0-9])?(:([1-9]\d{0,3}|[1-5]\d{4}|6[0-4]\d{3}|65[0-4]\d{2}|655[0-2]\d|6553[0-5]))?$/i,
     {
-      error: 'Address is invalid',
+      error: brokenRule('address_invalid'),
     },
   );
 

@@ -1,3 +1,4 @@
+import { brokenRule } from '../../core/constraints.ts';
 import { z } from 'zod';
 import { endpoint } from '../../core/endpoint.ts';
 import { id, inProject, isoTime, page, pageQuery, joinedLine, printable } from '../../core/schemas.ts';
@@ -23,7 +24,7 @@ const robotCallBody = z
     note: joinedLine.max(200).optional(),
   })
   .refine(({ target_id, station_id }) => (target_id === undefined) !== (station_id === undefined), {
-    error: 'Name a target or a station',
+    error: brokenRule('target_or_station'),
     path: ['target_id'],
   });
 

@@ -1,3 +1,4 @@
+import { brokenRule } from '../../core/constraints.ts';
 import { z } from 'zod';
 import { endpoint } from '../../core/endpoint.ts';
 import { weekHours } from '../../core/hours.ts';
@@ -116,9 +117,9 @@ export type SavedCallSettings = z.infer<typeof savedCallSettings>;
 
 const purposes = z
   .array(stationPurpose)
-  .min(1, { error: 'Choose at least one kind of work' })
+  .min(1, { error: brokenRule('kind_of_work_needed') })
   .refine((list) => new Set(list.map(({ kind }) => kind)).size === list.length, {
-    error: 'a kind of work cannot be named twice',
+    error: brokenRule('kind_of_work_twice'),
   });
 const fields = {
   name,

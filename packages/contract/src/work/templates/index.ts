@@ -1,3 +1,4 @@
+import { brokenRule } from '../../core/constraints.ts';
 import { z } from 'zod';
 import { endpoint } from '../../core/endpoint.ts';
 import { empty, id, inProject, isoTime, oneLine, page } from '../../core/schemas.ts';
@@ -43,7 +44,7 @@ export const taskProblem = z.object({
 export type TaskProblem = z.infer<typeof taskProblem>;
 
 /** The name of a template or a schedule, as a person gives it. */
-export const taskName = oneLine.min(1, { error: 'Name is required' }).max(TASK_NAME_LENGTH);
+export const taskName = oneLine.min(1, { error: brokenRule('name_required') }).max(TASK_NAME_LENGTH);
 
 /** A task under a name, for all who may create tasks in the project. */
 const template = z.object({

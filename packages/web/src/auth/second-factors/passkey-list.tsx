@@ -43,7 +43,7 @@ function PasskeyRow({ passkey }: { passkey: Passkey }) {
   const remove = useMutation({
     mutationFn: () => confirmed(() => api.secondFactors.removePasskey({ params: { passkeyId } })),
     onSuccess: () => toastSuccess(t('passkeyRemoved')),
-    onError: (error) => toastFailure(error, message('An Error Occurred') ?? ''),
+    onError: (error) => toastFailure(error, message('server_failed') ?? ''),
     onSettled: () => {
       setOpen(undefined);
       return renew();

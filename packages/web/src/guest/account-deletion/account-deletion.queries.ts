@@ -17,7 +17,7 @@ export type Whose = { readonly phone: string; readonly project_id: number };
 /** The calls by which somebody deletes their account. */
 export const deletionCalls = {
   page: (send: GuestSend, project: string | undefined, signal?: AbortSignal) =>
-    send<Api['page']>(page, { query: project === undefined ? {} : { 'project-id': project } }, { signal }),
+    send<Api['page']>(page, { query: project === undefined ? {} : { project_id: project } }, { signal }),
   start: (send: GuestSend, whose: Whose, language: Language) =>
     send<Api['start']>(start, { body: { ...whose, language } }),
   code: (send: GuestSend, whose: Whose, digits: string) =>

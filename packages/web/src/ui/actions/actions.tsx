@@ -163,7 +163,7 @@ function useRun(renew: (() => unknown) | undefined) {
       if (action.done !== undefined) toastSuccess(action.done);
       action.onDone?.();
     } catch (error) {
-      toastFailedAction(error, action.failed ?? tSentence('An Error Occurred'));
+      toastFailedAction(error, action.failed ?? tSentence('server_failed'));
     }
     // Before the record is read again: what was done may have opened a dialog of its own. Another action may be asked about by now.
     setAsked((now) => (now === action.id ? undefined : now));

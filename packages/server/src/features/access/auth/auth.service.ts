@@ -1,6 +1,7 @@
+import { validationFailed } from '../../../http/validation.ts';
 import type { PasswordPolicy } from '@rota/contract/auth';
 import type { Database } from '../../../db/database.ts';
-import { AppError } from '../../../http/app-error.ts';
+import { AppError, fieldProblem } from '../../../http/app-error.ts';
 import type { Session } from '../../../http/context.ts';
 import { recordAudit } from '../../../audit/index.ts';
 import { foldUsername, readLoginName, type LoginName } from './auth.rules.ts';
@@ -208,10 +209,7 @@ function wrong(name: LoginName): AppError {
 
 /** Not a 401, which would say that the session is over. */
 function notRight(property = 'current_password'): AppError {
-  const message = 'Current password is not right';
-  return new AppError('VALIDATION_FAILED', message, {
-    details: [{ property, constraints: { password: message } }],
-  });
+  return validationFailed([fieldProblem(property, 'current_password_wrong')]);
 }
 
 function unauthorized(): AppError {

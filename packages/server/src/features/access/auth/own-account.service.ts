@@ -1,6 +1,6 @@
 import { isAsked, type ContactKind, type OwnAccount } from '@rota/contract/auth';
 import type { Database, Tx } from '../../../db/database.ts';
-import { AppError, recordNotFound } from '../../../http/app-error.ts';
+import { AppError, recordNotFound, fieldProblem } from '../../../http/app-error.ts';
 import { translateConflict, type Conflicts } from '../../../http/conflicts.ts';
 import type { Session } from '../../../http/context.ts';
 import { validationFailed } from '../../../http/validation.ts';
@@ -75,8 +75,7 @@ export function createOwnAccounts({ database, contacts, policies, steps, limits 
   /** Throws CONFIRMATION_REQUIRED, ACCOUNT_CONTACT_TAKEN, ThrottlerException. */
   async function sendContactCode(session: Session, kind: ContactKind, given: string, caller: Caller) {
     const value = kind === 'phone' ? readPhone(given) : given;
-    if (value === undefined)
-      throw validationFailed([{ property: 'value', constraints: { phone: 'Phone number is not valid' } }]);
+    if (value === undefined) throw validationFailed([fieldProblem('value', 'phone_number_invalid')]);
     return database.global(async (tx) => {
       const account = await present(tx, session.userId);
       await requireConfirmed(tx, session);
@@ -112,9 +111,7 @@ export function createOwnAccounts({ database, contacts, policies, steps, limits 
     });
     if (outcome !== undefined) return outcome;
     await limits.wrong(admitted);
-    throw validationFailed([
-      { property: 'code', constraints: { code: 'The code is not right or has expired' } },
-    ]);
+    throw validationFailed([fieldProblem('code', 'code_wrong_or_expired')]);
   }
 
   /** Throws CONFIRMATION_REQUIRED, and ACCOUNT_PHONE_NEEDED while the person wants an SMS at every sign-in. */

@@ -1,6 +1,7 @@
+import { validationFailed } from '../../../http/validation.ts';
 import { argon2, randomBytes, timingSafeEqual } from 'node:crypto';
 import { passwordProblem, type PasswordPolicy } from '@rota/contract/auth';
-import { AppError } from '../../../http/app-error.ts';
+import { AppError, fieldProblemOf } from '../../../http/app-error.ts';
 import { isCommonPassword } from './common-passwords.ts';
 
 /** What is wrong with a new password of somebody with these names, by the rules of forms and the long list of common ones. */
@@ -21,9 +22,7 @@ export async function requireGoodPassword(
 ): Promise<void> {
   const problem = await problemOf(password, policy, names);
   if (problem === undefined) return;
-  throw new AppError('VALIDATION_FAILED', problem, {
-    details: [{ property, constraints: { password: problem } }],
-  });
+  throw validationFailed([fieldProblemOf(property, problem)]);
 }
 
 /** OWASP's argon2id setting of 19 MiB and 2 passes: about 35 ms here. */

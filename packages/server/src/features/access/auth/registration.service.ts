@@ -1,7 +1,8 @@
+import type { Rule } from '@rota/contract/core';
 import { contactKinds, type ContactKind, type Invitation, type PasswordPolicy } from '@rota/contract/auth';
 import type { Language } from '@rota/contract/core';
 import type { Database, Tx } from '../../../db/database.ts';
-import { AppError, type ErrorDetails } from '../../../http/app-error.ts';
+import { AppError, type ErrorDetails, fieldProblem } from '../../../http/app-error.ts';
 import { validationFailed } from '../../../http/validation.ts';
 import { recordAudit } from '../../../audit/index.ts';
 import * as auth from './auth.store.ts';
@@ -69,10 +70,7 @@ export function createRegistration(deps: RegistrationDeps) {
     return database.global(async (tx) => {
       const { account } = await findInvited(tx, token);
       const { value } = contactsToProve(account).find((one) => one.kind === kind) ?? {};
-      if (value === undefined)
-        throw validationFailed([
-          { property: 'kind', constraints: { kind: 'Must be one of the known choices' } },
-        ]);
+      if (value === undefined) throw validationFailed([fieldProblem('kind', 'not_choice')]);
       return contacts.send(tx, {
         userId: account.user.id,
         kind,
@@ -91,7 +89,7 @@ export function createRegistration(deps: RegistrationDeps) {
     const given = { phone: form.phoneCode, email: form.emailCode };
     const missing = toProve.filter(({ kind }) => given[kind] === undefined);
     if (missing.length > 0)
-      throw validationFailed(missing.map(({ kind }) => wrongCode(kind, 'Code is required')));
+      throw validationFailed(missing.map(({ kind }) => wrongCode(kind, 'code_required')));
     const admitted = await steps.admitCode(user.id, user.id, caller);
     const passwordHash = await passwords.hash(form.password);
     const outcome = await database.global(async (tx) => {
@@ -99,7 +97,7 @@ export function createRegistration(deps: RegistrationDeps) {
       const wrong: ErrorDetails = [];
       for (const { kind } of toProve) {
         const proved = await contacts.check(tx, user.id, kind, given[kind] ?? '');
-        if (proved === undefined) wrong.push(wrongCode(kind, 'The code is not right or has expired'));
+        if (proved === undefined) wrong.push(wrongCode(kind, 'code_wrong_or_expired'));
       }
       if (wrong.length > 0) return wrong;
       for (const { kind, value } of toProve) {
@@ -137,6 +135,6 @@ function shorten(kind: ContactKind, value: string): string {
   return `${name.slice(0, 1)}•••@${host}`;
 }
 
-function wrongCode(kind: ContactKind, message: string): ErrorDetails[number] {
-  return { property: kind === 'phone' ? 'phone_code' : 'email_code', constraints: { code: message } };
+function wrongCode(kind: ContactKind, rule: Rule): ErrorDetails[number] {
+  return fieldProblem(kind === 'phone' ? 'phone_code' : 'email_code', rule);
 }

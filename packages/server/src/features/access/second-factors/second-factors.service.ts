@@ -2,7 +2,7 @@ import { isAsked, type User } from '@rota/contract/auth';
 import type { OwnSecondFactors, Passkey } from '@rota/contract/second-factors';
 import { recordAudit } from '../../../audit/index.ts';
 import type { Database, Tx } from '../../../db/database.ts';
-import { AppError, recordNotFound } from '../../../http/app-error.ts';
+import { AppError, recordNotFound, fieldProblem } from '../../../http/app-error.ts';
 import type { Session } from '../../../http/context.ts';
 import { validationFailed } from '../../../http/validation.ts';
 import type { Vault } from '../../../vault/index.ts';
@@ -83,7 +83,7 @@ export function createSecondFactors({ database, vault, auth, recovery, clock }: 
     });
     if (made !== undefined) return made;
     await auth.limits.wrong(admitted);
-    throw validationFailed([{ property: 'code', constraints: { code: 'The code is not right' } }]);
+    throw validationFailed([fieldProblem('code', 'code_wrong')]);
   }
 
   const removeTotp = (session: Session): Promise<void> =>

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { NewSsoProvider, SsoProvider, SsoTest } from '@rota/contract/single-sign-on';
 import { recordAudit } from '../../../audit/index.ts';
 import type { Database, Tx } from '../../../db/database.ts';
-import { recordNotFound } from '../../../http/app-error.ts';
+import { recordNotFound, fieldProblem } from '../../../http/app-error.ts';
 import { translateConflict, type Conflict, type Conflicts } from '../../../http/conflicts.ts';
 import { actorOf, type Session, type Settle } from '../../../http/context.ts';
 import { validationFailed } from '../../../http/validation.ts';
@@ -59,9 +59,7 @@ export function createProviders({ database, vault }: { database: Database; vault
       const after = { ...before, ...given };
       // The secret is one house's: it is never sent to another because an address was changed.
       if (secret === undefined && (after.issuer !== before.issuer || after.client_id !== before.client_id)) {
-        throw validationFailed([
-          { property: 'client_secret', constraints: { required: 'Client secret is required' } },
-        ]);
+        throw validationFailed([fieldProblem('client_secret', 'client_secret_required')]);
       }
       await save(tx, { id, ...after });
       if (secret !== undefined) await vault.put(tx, clientSecret(id), secret);

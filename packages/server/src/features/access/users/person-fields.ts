@@ -1,3 +1,4 @@
+import { fieldProblem } from '../../../http/app-error.ts';
 import type { Conflict, Conflicts } from '../../../http/conflicts.ts';
 import { validationFailed } from '../../../http/validation.ts';
 import { readPhone } from '../auth/index.ts';
@@ -15,8 +16,7 @@ export function readContact({ phone, email }: Given): Kept {
 
 function requirePhone(text: string): string {
   const phone = readPhone(text);
-  if (phone === undefined)
-    throw validationFailed([{ property: 'phone', constraints: { phone: 'Phone number is not valid' } }]);
+  if (phone === undefined) throw validationFailed([fieldProblem('phone', 'phone_number_invalid')]);
   return phone;
 }
 
@@ -24,7 +24,7 @@ const TAKEN = 'A user with the given email, phone or username already exists';
 const takenAt = (property: string): Conflict => ({
   code: 'USER_ALREADY_EXISTS',
   message: TAKEN,
-  details: [{ property, constraints: { unique: TAKEN } }],
+  details: [fieldProblem(property, 'user_exists')],
 });
 
 /** A name, phone number or address that another account has. */

@@ -1,3 +1,4 @@
+import { fieldProblem } from '../../../http/app-error.ts';
 import type { Language, RoleMap } from '@rota/contract/core';
 import { usersApi } from '@rota/contract/users';
 import type { FastifyInstance } from 'fastify';
@@ -92,6 +93,6 @@ function askedBy(context: Context, language: Language | undefined): Asked {
 async function requireProjects(projects: ProjectDirectory, roles: RoleMap): Promise<void> {
   for (const scope of Object.keys(roles)) {
     if (scope === '*' || (await projects.exists(Number(scope)))) continue;
-    throw validationFailed([{ property: `roles.${scope}`, constraints: { project: 'No such project' } }]);
+    throw validationFailed([fieldProblem(`roles.${scope}`, 'no_such_project')]);
   }
 }

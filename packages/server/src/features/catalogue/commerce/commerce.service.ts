@@ -24,7 +24,7 @@ export type CommerceService = ReturnType<typeof createCommerceService>;
 export type Seller = PersonRef & { readonly maySetFees: boolean };
 type Decision = { readonly version: number; readonly agrees: boolean };
 
-const CONFLICTS: Conflicts = { commerce_logo: missingRecord('qr.logo_id', 'logo_id names nothing') };
+const CONFLICTS: Conflicts = { commerce_logo: missingRecord('qr.logo_id') };
 
 /** How projects sell. What nobody has changed is as the contract names it. */
 export function createCommerceService({

@@ -1,9 +1,10 @@
+import { validationFailed } from '../../../http/validation.ts';
 import { randomUUID } from 'node:crypto';
 import { languages, type LocalText } from '@rota/contract/core';
 import { productProblem, PRODUCTS_MOST, type Product, type ProductContent } from '@rota/contract/products';
 import { recordAudit, type AuditChange } from '../../../audit/index.ts';
 import type { Database, Tx } from '../../../db/database.ts';
-import { AppError } from '../../../http/app-error.ts';
+import { AppError, fieldProblem, fieldProblemOf } from '../../../http/app-error.ts';
 import { missingRecord, requireVersion, translateConflict, type Conflicts } from '../../../http/conflicts.ts';
 import type { ActorRef, Settle } from '../../../http/context.ts';
 import { foldedName, lastRank, listHeadings, rankBehind } from '../menus/index.ts';
@@ -127,7 +128,7 @@ export function createProductService({ database, reader, timeZone, clock }: Prod
       const before = writtenOf(row);
       const after = writtenOf(await change(tx, row));
       const problem = productProblem(after);
-      if (problem !== undefined) throw validationFailed(problem.path, problem.sentence);
+      if (problem !== undefined) throw validationFailed([fieldProblemOf(problem.path, problem.sentence)]);
       await store.updateProducts(tx, projectId, [after], by.name);
       await record(tx, projectId, by, code, before, after);
     });
@@ -197,13 +198,7 @@ export function writtenOf(row: store.WrittenProduct): store.WrittenProduct {
 
 function missing(property: string): AppError {
   return new AppError('RECORD_NOT_FOUND', 'Record not found', {
-    details: [{ property, constraints: { exists: `${property} names nothing` } }],
-  });
-}
-
-function validationFailed(property: string, sentence: string): AppError {
-  return new AppError('VALIDATION_FAILED', sentence, {
-    details: [{ property, constraints: { rule: sentence } }],
+    details: [fieldProblem(property, 'no_such_record')],
   });
 }
 

@@ -1,5 +1,5 @@
 import type { Database, Tx } from '../../../db/database.ts';
-import { AppError } from '../../../http/app-error.ts';
+import { AppError, fieldProblem } from '../../../http/app-error.ts';
 import { missingRecord, translateConflict, type Conflicts } from '../../../http/conflicts.ts';
 import * as store from './qr-codes.store.ts';
 
@@ -41,6 +41,6 @@ export async function addQrs(
 /** A thing that is named and is not there. */
 export function missing(property: string): AppError {
   return new AppError('RECORD_NOT_FOUND', 'Record not found', {
-    details: [{ property, constraints: { exists: `${property} names nothing` } }],
+    details: [fieldProblem(property, 'no_such_record')],
   });
 }

@@ -10,7 +10,7 @@ import {
 import type { FastifyBaseLogger } from 'fastify';
 import type { FileStore } from '../../../adapters/files/index.ts';
 import type { Database } from '../../../db/database.ts';
-import { AppError, found, recordNotFound } from '../../../http/app-error.ts';
+import { AppError, found, recordNotFound, fieldProblem } from '../../../http/app-error.ts';
 import type { QrReader } from './qr-reader.ts';
 import type { SheetOrder } from './sheet-pdf.ts';
 import * as store from './sheets.store.ts';
@@ -65,7 +65,7 @@ export function createSheetService(deps: SheetDeps) {
   ): Promise<SheetOrder> {
     const layout = layoutOf(template, grid);
     if (layout === undefined) {
-      const details = [{ property: 'grid', constraints: { fits: 'A label is larger than the page' } }];
+      const details = [fieldProblem('grid', 'label_too_large')];
       throw new AppError('VALIDATION_FAILED', 'A label is larger than the page', { details });
     }
     const labels = codes.map(({ url, label, code, can_order }) => ({

@@ -90,13 +90,13 @@ export function legalTexts(
         {
           async get(_context, { params, query }) {
             const row = found(
-              (await lately(query['project-id'])).find(
+              (await lately(query.project_id)).find(
                 ({ kind, language }) => kind === params.kind && language === query.lang,
               ),
             );
             const { title, body, language, version, published_at: at } = row;
             return {
-              house: await house(query['project-id']),
+              house: await house(query.project_id),
               title,
               body,
               language,

@@ -1,7 +1,7 @@
 import type { Language } from '@rota/contract/texts';
 import type { SavedCommerceSettings } from '@rota/contract/commerce';
 import type { Database, Tx } from '../../../db/database.ts';
-import { AppError } from '../../../http/app-error.ts';
+import { AppError, fieldProblem } from '../../../http/app-error.ts';
 import { validationFailed } from '../../../http/validation.ts';
 import { readPhone } from '../../access/auth/index.ts';
 import type { Outbox } from '../../notices/outbox/index.ts';
@@ -84,10 +84,7 @@ export function createMarketCodes({ database, codes, outbox, hash, house, commer
 /** A phone as it is kept. Throws VALIDATION_FAILED. */
 export function phoneOf(text: string): string {
   const phone = readPhone(text);
-  if (phone === undefined)
-    throw validationFailed([
-      { property: 'phone', constraints: { isPhoneNumber: 'Phone number is not valid' } },
-    ]);
+  if (phone === undefined) throw validationFailed([fieldProblem('phone', 'phone_number_invalid')]);
   return phone;
 }
 

@@ -127,7 +127,7 @@ function deletionRoutes(app: FastifyInstance, { deletion, limit }: Services, dep
     {
       page: async (context, { query }) => {
         asking(context);
-        return deletion.page(query['project-id']);
+        return deletion.page(query.project_id);
       },
       start: async (context, { body }) => deletion.start(body, asking(context)),
       code: async (context, { body }) => {

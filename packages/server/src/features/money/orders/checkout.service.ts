@@ -1,9 +1,10 @@
+import type { Rule } from '@rota/contract/core';
 import { createHash, randomUUID } from 'node:crypto';
 import type { NewOrder, OrderConsent } from '@rota/contract/orders';
 import type { SavedCommerceSettings } from '@rota/contract/commerce';
 import { isUniqueViolation } from '../../../db/database-errors.ts';
 import type { Database, Tx } from '../../../db/database.ts';
-import { AppError, recordNotFound } from '../../../http/app-error.ts';
+import { AppError, recordNotFound, fieldProblem } from '../../../http/app-error.ts';
 import { validationFailed } from '../../../http/validation.ts';
 import type { Addresses } from '../../sites/addresses/index.ts';
 import { digestOf, readPhone } from '../../access/auth/index.ts';
@@ -354,8 +355,7 @@ async function consentsOf(
 
 function phoneOf(property: string, text: string): string {
   const phone = readPhone(text);
-  if (phone === undefined)
-    throw validationFailed([{ property, constraints: { isPhoneNumber: 'Phone number is not valid' } }]);
+  if (phone === undefined) throw validationFailed([fieldProblem(property, 'phone_number_invalid')]);
   return phone;
 }
 
@@ -388,10 +388,10 @@ function refuseUnpayable(totalMinor: number, cards: Awaited<ReturnType<Payments[
     });
 }
 
-const PROBLEMS: Readonly<Record<LineProblem['problem'], string>> = {
-  gone: 'Is not on the menu any more',
-  sold_out: 'Is sold out',
-  choices: 'Asks for another choice',
+const LINE_RULES: Readonly<Record<LineProblem['problem'], Rule>> = {
+  gone: 'no_longer_on_menu',
+  sold_out: 'sold_out',
+  choices: 'choice_needed',
 };
 
 /** Throws CART_CHANGED. An order of 195 TRY is not one of 195 USD: once the project sells in another currency, it has to be ordered again. */
@@ -415,15 +415,13 @@ function seenBy({ expected_total_minor: totalMinor, expected_currency: currency 
 
 function refuseChanged(cart: PricedCart, seen: Seen, currency: string): void {
   const { problems, totalMinor, lines } = cart;
-  if (totalMinor > TOTAL_MOST)
-    throw validationFailed([{ property: 'items', constraints: { max: 'The order is too large' } }]);
+  if (totalMinor > TOTAL_MOST) throw validationFailed([fieldProblem('items', 'order_too_large')]);
   const isAsSeen = (seen.totalMinor ?? totalMinor) === totalMinor && (seen.currency ?? currency) === currency;
   if (problems.length === 0 && isAsSeen) return;
   throw new AppError('CART_CHANGED', 'cart items unavailable or prices changed (check cart and retry)', {
-    details: problems.map(({ index, problem }) => ({
-      property: `items.${String(index)}`,
-      constraints: { [problem]: PROBLEMS[problem] },
-    })),
+    details: problems.map(({ index, problem }) =>
+      fieldProblem(`items.${String(index)}`, LINE_RULES[problem]),
+    ),
     current: { problems, total_minor: totalMinor, currency, items: lines },
   });
 }

@@ -1,7 +1,7 @@
 import type { OrderDetails } from '@rota/contract/orders';
 import type { RefundLimit, RefundReason } from '@rota/contract/payments';
 import type { Database, Tx } from '../../../db/database.ts';
-import { AppError, found } from '../../../http/app-error.ts';
+import { AppError, found, fieldProblem } from '../../../http/app-error.ts';
 import type { PersonRef } from '../../../http/context.ts';
 import { validationFailed } from '../../../http/validation.ts';
 import type { RefundWishes } from '../payments/index.ts';
@@ -76,10 +76,7 @@ export function createOrderRefunds(deps: OrderRefundDeps) {
     { lines, amount_minor: amount }: RefundAsked,
   ): Promise<number | undefined> {
     if (lines === undefined || lines.length === 0) return amount;
-    if (amount !== undefined)
-      throw validationFailed([
-        { property: 'amount_minor', constraints: { either: 'Name lines or a sum, not both' } },
-      ]);
+    if (amount !== undefined) throw validationFailed([fieldProblem('amount_minor', 'items_or_amount')]);
     const worth = worthOf(row.items, lines, await deps.refunds.linesGone(tx, projectId, row.order_id));
     if (worth === undefined) throw new AppError('REFUND_TOO_LARGE', 'More of an item than is left');
     if (worth === 0) throw new AppError('REFUND_NOTHING_PAID', 'These items cost nothing');

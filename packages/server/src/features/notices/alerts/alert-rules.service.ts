@@ -12,7 +12,7 @@ import {
 } from '@rota/contract/alerts';
 import { INSTALLATION, recordAudit } from '../../../audit/index.ts';
 import type { Database, Tx } from '../../../db/database.ts';
-import { AppError, found } from '../../../http/app-error.ts';
+import { AppError, found, fieldProblem } from '../../../http/app-error.ts';
 import type { ActorRef } from '../../../http/context.ts';
 import { validationFailed } from '../../../http/validation.ts';
 import type { ReachablePerson } from '../../access/users/index.ts';
@@ -104,9 +104,7 @@ export function createAlertRuleService({
     const { min, max } = alertKinds[code].threshold;
     const { threshold } = body;
     if (threshold !== undefined && (threshold < min || threshold > max))
-      throw validationFailed([
-        { property: 'threshold', constraints: { range: `The value must be between ${min} and ${max}` } },
-      ]);
+      throw validationFailed([fieldProblem('threshold', 'out_of_range', { min, max })]);
     return change(projectId, code, actor, 'LOG_ALERT_RULE_CHANGED', (row) => ({
       ...row,
       enabled: body.enabled ?? row.enabled,
@@ -125,9 +123,7 @@ export function createAlertRuleService({
   ) {
     const end = Date.parse(until);
     if (end <= clock() || end > clock() + MOST_MUTED_MS)
-      throw validationFailed([
-        { property: 'until', constraints: { range: 'Choose a time that is still to come' } },
-      ]);
+      throw validationFailed([fieldProblem('until', 'time_is_past')]);
     return change(projectId, code, actor, 'LOG_ALERT_MUTED', (row) => ({
       ...row,
       muted_until: new Date(end),
@@ -167,9 +163,7 @@ export function createAlertRuleService({
       // Who lost the right meanwhile may stay named, or nobody could save before they are all sought out.
       const named = new Set([...known.map(({ id }) => id), ...peopleOf(before)]);
       if (peopleOf(plan).some((id) => !named.has(id)))
-        throw validationFailed([
-          { property: 'receivers', constraints: { known: 'The value is not one of the allowed values' } },
-        ]);
+        throw validationFailed([fieldProblem('receivers', 'not_choice')]);
       const row = await store.saveTelling(tx, projectId, plan, version);
       if (row === undefined)
         throw new AppError('ALERT_TELLING_CHANGED', 'Somebody changed who is told meanwhile');

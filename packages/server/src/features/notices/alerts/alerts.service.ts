@@ -11,7 +11,7 @@ import { INSTALLATION, recordAudit } from '../../../audit/index.ts';
 import type { Database, Tx } from '../../../db/database.ts';
 import { foldSearch } from '../../../db/folding.ts';
 import { tellEvent } from '../../../events/domain-events.ts';
-import { AppError, found } from '../../../http/app-error.ts';
+import { AppError, found, fieldProblem } from '../../../http/app-error.ts';
 import type { Session } from '../../../http/context.ts';
 import { validationFailed } from '../../../http/validation.ts';
 import { listHistory } from './alert-history.store.ts';
@@ -137,9 +137,7 @@ export function createAlertService({ database, mutedIn, onChanged, clock }: Aler
     if (until === null) return null;
     const at = Date.parse(until);
     if (at > clock() && at <= clock() + MOST_SNOOZE_DAYS * DAY_MS + LEEWAY_MS) return new Date(at);
-    throw validationFailed([
-      { property: 'until', constraints: { range: 'Choose a time that is still to come' } },
-    ]);
+    throw validationFailed([fieldProblem('until', 'time_is_past')]);
   }
 
   return {

@@ -14,7 +14,7 @@ export function createAddressGoals(deps: Pick<AddressDeps, 'database' | 'targets
       const row = await findAddress(tx, projectId, uid);
       return row && (await readAddresses(deps, tx, projectId, [row]))[0];
     });
-    if (address === undefined) throw missing('address_uid', 'address_uid names no address of this project');
+    if (address === undefined) throw missing('address_uid', 'no_such_record');
     if (address.state === 'rejected') throw new AppError('ADDRESS_REJECTED', 'This address was rejected');
     if (!address.verified) throw new AppError('ADDRESS_NOT_VERIFIED', 'This address still waits for review');
     if (address.target === null)

@@ -75,7 +75,7 @@ export function createAddressReview(deps: ReviewDeps) {
       targetId !== undefined &&
       !(await targets.list(projectId)).some((target) => target.targetId === targetId)
     )
-      throw missing('target_id', 'target_id names no target of this project');
+      throw missing('target_id', 'no_such_target');
     return database.tenant(projectId, async (tx) => {
       const row = await decideIn(tx, projectId, uid, verdict, actor);
       const shown = found((await readAddresses(deps, tx, projectId, [row]))[0]);

@@ -1,10 +1,11 @@
+import type { Rule } from '@rota/contract/core';
 import { randomUUID } from 'node:crypto';
 import { ADDRESS_STATES, type Address, type AddressSort } from '@rota/contract/addresses';
 import type { Page } from '@rota/contract/core';
 import { auditedChange } from '../../../audit/index.ts';
 import type { Tx } from '../../../db/database.ts';
 import { foldCase, foldSearch } from '../../../db/folding.ts';
-import { AppError, found } from '../../../http/app-error.ts';
+import { AppError, found, fieldProblem } from '../../../http/app-error.ts';
 import { requireVersion } from '../../../http/conflicts.ts';
 import { forbidden } from '../../../http/access.ts';
 import type { ActorRef, Settle } from '../../../http/context.ts';
@@ -217,18 +218,18 @@ async function refuseUnknown(
   { user_id, target_id }: Pick<AddressWords, 'user_id' | 'target_id'>,
 ): Promise<void> {
   if (user_id !== null && !(await isMember(tx, projectId, user_id)))
-    throw missing('user_id', 'user_id names no person of this project');
+    throw missing('user_id', 'no_such_member');
   if (target_id !== null && !(await targets.list(projectId)).some(({ targetId }) => targetId === target_id))
-    throw missing('target_id', 'target_id names no target of this project');
+    throw missing('target_id', 'no_such_target');
 }
 
 function alreadyAssigned(): AppError {
   return new AppError('ADDRESS_ALREADY_ASSIGNED', 'This address belongs to somebody else already');
 }
 
-export function missing(property: string, exists: string): AppError {
+export function missing(property: string, rule: Rule): AppError {
   return new AppError('RECORD_NOT_FOUND', 'Record not found', {
-    details: [{ property, constraints: { exists } }],
+    details: [fieldProblem(property, rule)],
   });
 }
 

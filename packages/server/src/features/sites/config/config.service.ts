@@ -9,7 +9,7 @@ import {
 } from '@rota/contract/config';
 import type { Page } from '@rota/contract/core';
 import type { Database, Tx } from '../../../db/database.ts';
-import { AppError } from '../../../http/app-error.ts';
+import { AppError, fieldProblem } from '../../../http/app-error.ts';
 import type { ActorRef, Settle } from '../../../http/context.ts';
 import { isMatch } from '../../../http/etag.ts';
 import { validationFailed } from '../../../http/validation.ts';
@@ -56,7 +56,9 @@ export function createConfigService({
     // The dynamic config is raw text: a developer's half-done change is kept, and read as no values until it is whole.
     const problem = kind === 'project' ? textProblem(change.text) : null;
     if (problem !== null)
-      throw validationFailed([{ property: 'json_config', constraints: { [problem.code]: problem.text } }]);
+      throw validationFailed([
+        fieldProblem('json_config', 'not_json', { line: problem.line, column: problem.column }),
+      ]);
     return database.tenant(projectId, async (tx) => {
       await store.lockConfigs(tx, projectId);
       const current = await store.findNewest(tx, projectId, kind);

@@ -1,10 +1,17 @@
+import type { RuleValues } from '@rota/contract/core';
+import type { Rule } from '@rota/contract/core';
 import type { ErrorCode } from '@rota/contract/areas';
 import { MOST_MAP_CORNERS, type Drawing, type MapDrawings, type NewDrawing } from '@rota/contract/drawings';
 import { findShapeProblem, makeSameGrid, type Grid, type ShapeProblem } from '@rota/floor';
 import type { DrawingsRow, VersionRow } from './drawings.store.ts';
 
 /** What is wrong with one of the drawings, and which it is. */
-export type DrawingProblem = { readonly code: ErrorCode; readonly index: number; readonly message: string };
+export type DrawingProblem = {
+  readonly code: ErrorCode;
+  readonly index: number;
+  readonly rule: Rule;
+  readonly values: RuleValues;
+};
 
 const CODES = {
   crosses_itself: 'DRAWING_CROSSES_ITSELF',
@@ -12,11 +19,11 @@ const CODES = {
   outside_map: 'DRAWING_OUTSIDE_MAP',
 } as const satisfies Record<ShapeProblem, ErrorCode>;
 
-const MESSAGES = {
-  crosses_itself: 'crosses itself',
-  too_small: 'encloses no room',
-  outside_map: 'reaches beyond the map',
-} as const satisfies Record<ShapeProblem, string>;
+const RULES = {
+  crosses_itself: 'crosses_itself',
+  too_small: 'encloses_no_area',
+  outside_map: 'outside_map',
+} as const satisfies Record<ShapeProblem, Rule>;
 
 /** The first thing that is wrong with drawings as a list, without a look at their shapes; undefined when nothing is. */
 export function findListProblem(drawings: readonly NewDrawing[]): DrawingProblem | undefined {
@@ -28,11 +35,12 @@ export function findListProblem(drawings: readonly NewDrawing[]): DrawingProblem
       return {
         code: 'DRAWINGS_CORNERS_TOO_MANY',
         index,
-        message: `The drawings have more than ${MOST_MAP_CORNERS} corners together`,
+        rule: 'too_many_corners',
+        values: { max: MOST_MAP_CORNERS },
       };
     }
     if (drawing.id !== undefined && ids.has(drawing.id)) {
-      return { code: 'DRAWING_ID_TAKEN', index, message: `Drawing ${index + 1} has the id of another` };
+      return { code: 'DRAWING_ID_TAKEN', index, rule: 'id_taken', values: { number: index + 1 } };
     }
     if (drawing.id !== undefined) ids.add(drawing.id);
   }
@@ -46,7 +54,7 @@ export function findDrawingProblem(
   grid: Grid,
 ): DrawingProblem | undefined {
   const problem = findShapeProblem(drawing, grid);
-  return problem && { code: CODES[problem], index, message: `Drawing ${index + 1} ${MESSAGES[problem]}` };
+  return problem && { code: CODES[problem], index, rule: RULES[problem], values: { number: index + 1 } };
 }
 
 /** A map on which nothing was ever drawn. */

@@ -1,7 +1,8 @@
+import { wireSentence } from '@rota/contract/core';
 import type { NewDrawing } from '@rota/contract/drawings';
 import type { Grid } from '@rota/floor';
 import { createTurns } from '../../../adapters/turns.ts';
-import { AppError } from '../../../http/app-error.ts';
+import { AppError, fieldProblem } from '../../../http/app-error.ts';
 import { findDrawingProblem, findListProblem, type DrawingProblem } from './drawings.rules.ts';
 
 /** Throws what is wrong with drawings for a map, naming the drawing by its place in the list: `property` makes the field of that. */
@@ -12,8 +13,8 @@ export async function requireSoundDrawings(
 ): Promise<void> {
   const problem = findListProblem(drawings) ?? (await findFirst(drawings, grid));
   if (problem === undefined) return;
-  const details = [{ property: property(problem.index), constraints: { [problem.code]: problem.message } }];
-  throw new AppError(problem.code, problem.message, { details });
+  const details = [fieldProblem(property(problem.index), problem.rule, problem.values)];
+  throw new AppError(problem.code, wireSentence(problem.rule, problem.values), { details });
 }
 
 async function findFirst(drawings: readonly NewDrawing[], grid: Grid): Promise<DrawingProblem | undefined> {

@@ -11,7 +11,7 @@ import {
   type Pose,
 } from '@rota/floor';
 import { createTurns } from '../../../adapters/turns.ts';
-import { AppError } from '../../../http/app-error.ts';
+import { AppError, fieldProblem } from '../../../http/app-error.ts';
 import type { Draft } from './map-draft.ts';
 
 /** A draft as it lies on a new scan, by which motion, and how far off matched places are, metres. */
@@ -74,9 +74,7 @@ function movePoint(motion: Motion, point: MapPoint): MapPoint {
 
 /** No coordinate of a map is so far from its origin. */
 function tooFar(): AppError {
-  const details = [
-    { property: 'alignment', constraints: { within: 'What is drawn would lie too far away' } },
-  ];
+  const details = [fieldProblem('alignment', 'drawing_too_far_away')];
   return new AppError('VALIDATION_FAILED', 'What is drawn would lie too far away', { details });
 }
 

@@ -1,4 +1,4 @@
-import { constraintText } from '@rota/contract/core';
+import { type Rule, type RuleValues } from '@rota/contract/core';
 import { defaultDeliverySettings, type DeliverySettings } from '@rota/contract/projects';
 
 export type SettingsChange = { readonly [K in keyof DeliverySettings]?: DeliverySettings[K] | undefined };
@@ -15,7 +15,7 @@ export function changeSettings(
 /** Why the limits of the battery contradict each other, by property; undefined when they do not. */
 export function settingsProblem(
   settings: DeliverySettings,
-): { property: string; rule: string; text: string } | undefined {
+): { property: string; rule: Rule; values: RuleValues } | undefined {
   const {
     critical_battery_percent: critical,
     low_battery_percent: low,
@@ -24,15 +24,15 @@ export function settingsProblem(
   if (critical > low) {
     return {
       property: 'delivery.critical_battery_percent',
-      rule: 'not_above_low_battery',
-      text: constraintText('too_high', { max: low }),
+      rule: 'too_high',
+      values: { max: low },
     };
   }
   if (ready <= low) {
     return {
       property: 'delivery.ready_battery_percent',
-      rule: 'above_low_battery',
-      text: constraintText('not_above', { min: low }),
+      rule: 'not_above',
+      values: { min: low },
     };
   }
   return undefined;

@@ -4,7 +4,7 @@ import type { DeliverySettings, Project } from '@rota/contract/projects';
 import type { Database, Tx } from '../../../db/database.ts';
 import { foldCase } from '../../../db/folding.ts';
 import type { ProjectSource } from '../../../fleet/index.ts';
-import { recordNotFound } from '../../../http/app-error.ts';
+import { recordNotFound, fieldProblem } from '../../../http/app-error.ts';
 import { translateConflict, type Conflicts } from '../../../http/conflicts.ts';
 import type { ProjectDirectory } from '../../../http/access.ts';
 import type { ActorRef, Settle } from '../../../http/context.ts';
@@ -139,7 +139,7 @@ export function soundSettings(
   // A project whose limits were once allowed can still be renamed.
   const problem = isDeepStrictEqual(delivery, current) ? undefined : settingsProblem(delivery);
   if (problem !== undefined)
-    throw validationFailed([{ property: problem.property, constraints: { [problem.rule]: problem.text } }]);
+    throw validationFailed([fieldProblem(problem.property, problem.rule, problem.values)]);
   return delivery;
 }
 

@@ -1,3 +1,4 @@
+import { wireSentence } from '@rota/contract/core';
 import type { Project } from '@rota/contract/projects';
 import { startServer, type TestServer } from '@rota/testing';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -174,6 +175,6 @@ describe('settings', () => {
     ],
   ])('whose battery limits %s', (_what, change, expected) => {
     const problem = settingsProblem(changeSettings(undefined, change));
-    expect(problem && [problem.property, problem.text]).toEqual(expected);
+    expect(problem && [problem.property, wireSentence(problem.rule, problem.values)]).toEqual(expected);
   });
 });

@@ -2,7 +2,7 @@ import type { TargetUse } from '@rota/contract/targets';
 import { sql, type RawBuilder } from 'kysely';
 import { recordAudit } from '../../../audit/index.ts';
 import type { Tx } from '../../../db/database.ts';
-import { AppError } from '../../../http/app-error.ts';
+import { AppError, fieldProblem } from '../../../http/app-error.ts';
 import type { ActorRef } from '../../../http/context.ts';
 import type { Part } from '../../../part.ts';
 import { namesOf } from '../../../brief-names.rules.ts';
@@ -112,7 +112,7 @@ export function targetUses(): TargetUses {
 /** Throws TARGET_NEEDED, naming what refers to the targets. */
 export function refuseNeeded(uses: readonly TargetUse[]): void {
   if (uses.length === 0) return;
-  const details = uses.map(({ kind, name }) => ({ property: kind, constraints: { needed: name } }));
+  const details = uses.map(({ kind, name }) => fieldProblem(kind, 'needed_by', { name }));
   throw new AppError('TARGET_NEEDED', `It is needed by: ${namesOf(uses)}`, { details });
 }
 

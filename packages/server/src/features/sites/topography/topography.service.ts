@@ -4,7 +4,7 @@ import type { TargetInfo } from '@rota/fleet-core';
 import { recordAudit } from '../../../audit/index.ts';
 import type { Database } from '../../../db/database.ts';
 import type { FleetGateway } from '../../../fleet/index.ts';
-import { AppError } from '../../../http/app-error.ts';
+import { AppError, fieldProblem } from '../../../http/app-error.ts';
 import type { ActorRef } from '../../../http/context.ts';
 import { listMaps, setMapOrder } from '../maps/index.ts';
 import { orderVersion } from './order-version.ts';
@@ -67,7 +67,7 @@ export function createTopographyService({ database, maps, targets, fleet, onOrde
     const known = new Set((await targets.list(projectId)).map(({ targetId }) => targetId));
     for (const [property, targetId] of Object.entries({ from, to })) {
       if (known.has(targetId)) continue;
-      const details = [{ property, constraints: { exists: `${property} names no target of this project` } }];
+      const details = [fieldProblem(property, 'no_such_target')];
       throw new AppError('RECORD_NOT_FOUND', 'Record not found', { details });
     }
     const { legs, why } = await fleet.ask(projectId, { kind: 'way', from, to });

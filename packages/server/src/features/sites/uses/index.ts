@@ -2,7 +2,7 @@ import type { ErrorCode } from '@rota/contract/areas';
 import { MOST_NAMED_USES, type LocalText, type RecordUse } from '@rota/contract/core';
 import { sql, type Expression } from 'kysely';
 import type { Tx } from '../../../db/database.ts';
-import { AppError } from '../../../http/app-error.ts';
+import { AppError, fieldProblem } from '../../../http/app-error.ts';
 import type { Part } from '../../../part.ts';
 import { inOrderOfEffect, namesOfUse, obstaclesOf } from './uses.rules.ts';
 
@@ -76,6 +76,6 @@ export function useOf(
 export function refuseUsed(code: ErrorCode, found: readonly RecordUse[], accepted: boolean): void {
   const obstacles = obstaclesOf(found, accepted);
   if (obstacles.length === 0) return;
-  const details = obstacles.map((use) => ({ property: use.kind, constraints: { needed: namesOfUse(use) } }));
+  const details = obstacles.map((use) => fieldProblem(use.kind, 'needed_by', { name: namesOfUse(use) }));
   throw new AppError(code, `It is needed by: ${obstacles.map(namesOfUse).join(', ')}`, { details });
 }

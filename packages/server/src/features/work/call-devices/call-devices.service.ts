@@ -9,7 +9,7 @@ import {
 import { recordAudit } from '../../../audit/index.ts';
 import type { Database, Tx } from '../../../db/database.ts';
 import { foldCase } from '../../../db/folding.ts';
-import { AppError, recordNotFound } from '../../../http/app-error.ts';
+import { AppError, recordNotFound, fieldProblem } from '../../../http/app-error.ts';
 import { requireVersion } from '../../../http/conflicts.ts';
 import type { ActorRef } from '../../../http/context.ts';
 import type { LiveHub } from '../../../live/index.ts';
@@ -161,6 +161,6 @@ function composePress({
 }
 
 function missing(property: string): AppError {
-  const details = [{ property, constraints: { exists: `${property} names no station of this project` } }];
+  const details = [fieldProblem(property, 'no_such_station')];
   return new AppError('RECORD_NOT_FOUND', 'Record not found', { details });
 }

@@ -1,3 +1,4 @@
+import { wireSentence } from '@rota/contract/core';
 import {
   taskKindFields,
   type CreateDelivery,
@@ -9,7 +10,7 @@ import type { DeliverySettings } from '@rota/contract/projects';
 import type { DeliveryRecord, ElevatorInfo, TargetInfo } from '@rota/fleet-core';
 import type { Tx } from '../../../db/database.ts';
 import type { DeliveryCommandEvent, FleetGateway } from '../../../fleet/index.ts';
-import { AppError } from '../../../http/app-error.ts';
+import { AppError, fieldProblem } from '../../../http/app-error.ts';
 import type { ActorRef } from '../../../http/context.ts';
 import { validationFailed } from '../../../http/validation.ts';
 import { recordAudit, type AuditChange } from '../../../audit/index.ts';
@@ -253,18 +254,14 @@ function refuseUnknownLids(
     ({ lid }) => lid !== undefined && lid !== '' && known.size > 0 && !known.has(lid),
   );
   if (wrong < 0) return;
-  const property = `targets.${wrong}.lid`;
   throw validationFailed([
-    {
-      property,
-      constraints: { isIn: `${property} must be a lid of the robot: ${[...known].sort().join(', ')}` },
-    },
+    fieldProblem(`targets.${wrong}.lid`, 'no_such_lid', { choices: [...known].sort().join(', ') }),
   ]);
 }
 
 function refuseWrongTimes(body: CreateDelivery, now: number): void {
   const wrong = wrongTimeOf(body, now);
   if (wrong === undefined) return;
-  const { code, property, message } = wrong;
-  throw new AppError(code, message, { details: [{ property, constraints: { isPossible: message } }] });
+  const { code, property, rule } = wrong;
+  throw new AppError(code, wireSentence(rule), { details: [fieldProblem(property, rule)] });
 }

@@ -1,3 +1,4 @@
+import { fieldProblem } from '../../../http/app-error.ts';
 import {
   deliveryGrouping,
   DELIVERY_STATUSES,
@@ -51,12 +52,7 @@ export function filterOf(query: FilterQuery): DeliveryFilter {
 export function listingOf(query: ListQuery, robots: readonly NamedRobot[]): Omit<DeliveryListing, 'limit'> {
   const after = query.cursor === undefined ? undefined : readCursor(query.cursor, orderOf(query));
   if (query.cursor !== undefined && after === undefined) {
-    throw validationFailed([
-      {
-        property: 'cursor',
-        constraints: { isCursor: 'cursor must come from the page before, sorted the same way' },
-      },
-    ]);
+    throw validationFailed([fieldProblem('cursor', 'wrong_cursor')]);
   }
   return { filter: filterOf(query), ...sortOf(query.sort), grouped: groupedOf(query, robots), after };
 }
@@ -106,6 +102,5 @@ function listOf<T extends string>(
   if (text === undefined || text === '') return undefined;
   const found = parseList(text, all);
   if (found !== undefined) return found;
-  const rule = `${property} must be of these, separated by commas: ${all.join(', ')}`;
-  throw validationFailed([{ property, constraints: { isEnum: rule } }]);
+  throw validationFailed([fieldProblem(property, 'not_one_of', { choices: all.join(', ') })]);
 }

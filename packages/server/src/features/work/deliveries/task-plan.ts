@@ -1,8 +1,9 @@
+import type { Rule } from '@rota/contract/core';
 import { distanceBetween } from '@rota/floor';
 import { taskKindFields, type CreateDelivery } from '@rota/contract/deliveries';
 import { areJoined } from '@rota/contract/elevators';
 import { planTaskOf, type ElevatorInfo, type TargetInfo, type TaskPlan } from '@rota/fleet-core';
-import { AppError } from '../../../http/app-error.ts';
+import { AppError, fieldProblem } from '../../../http/app-error.ts';
 import { validationFailed } from '../../../http/validation.ts';
 
 /** A task of which everything named was found, and where its steps are. */
@@ -26,7 +27,7 @@ export async function planTask(
   const targets = await deps.targets.list(projectId);
   const find = (property: string, targetId: string): TargetInfo => {
     const target = targets.find((one) => one.targetId === targetId);
-    if (target === undefined) throw missing(property, `${property} names no target of this project`);
+    if (target === undefined) throw missing(property, 'no_such_target');
     return target;
   };
   const text = (value: string | undefined) => (value === undefined || value === '' ? null : value);
@@ -35,7 +36,7 @@ export async function planTask(
     lid: text(lid),
     note: text(note),
   }));
-  if (first === undefined) throw missing('targets', 'targets names no target of this project');
+  if (first === undefined) throw missing('targets', 'no_such_target');
   const filling =
     body.filling_target_id === undefined ? undefined : find('filling_target_id', body.filling_target_id);
   const { mapId } = first.target;
@@ -47,7 +48,7 @@ export async function planTask(
     body.robot_id !== undefined &&
     !(await deps.robots.list(projectId)).some((robot) => robot.robotId === body.robot_id)
   ) {
-    throw missing('robot_id', 'robot_id names no robot of this project');
+    throw missing('robot_id', 'no_such_robot');
   }
   const nearestFilling = (from: TargetInfo) =>
     targets
@@ -75,12 +76,11 @@ async function refuseFloorsApart(
   { kind, mapIds, targets }: Route,
 ): Promise<void> {
   if (areJoined(mapIds, [])) return;
-  const refuse = (why: string) =>
-    validationFailed([{ property: 'targets', constraints: { joinedFloors: why } }]);
-  if (taskKindFields[kind].oneFloor === true) throw refuse('a robot follows a person on one floor only');
+  const refuse = (rule: Rule) => validationFailed([fieldProblem('targets', rule)]);
+  if (taskKindFields[kind].oneFloor === true) throw refuse('one_floor_only');
   const elevators = (await deps.elevators.list(projectId)).map(({ info }) => info);
   const stopsOf = ({ stops }: Pick<ElevatorInfo, 'stops'>): string[] => stops.map((stop) => stop.mapId);
-  if (!areJoined(mapIds, elevators.map(stopsOf))) throw refuse('no elevator goes to all of these floors');
+  if (!areJoined(mapIds, elevators.map(stopsOf))) throw refuse('floors_not_connected');
   const ridden = elevators.map((elevator) =>
     stopsOf(elevator).filter((mapId) =>
       targets.some((target) => target.lobby?.group === elevator.group && target.mapId === mapId),
@@ -90,9 +90,9 @@ async function refuseFloorsApart(
     throw new AppError('ELEVATOR_NO_LOBBY', 'A floor on the way has no place to wait for the elevator');
 }
 
-function missing(property: string, exists: string): AppError {
+function missing(property: string, rule: Rule): AppError {
   return new AppError('RECORD_NOT_FOUND', 'Record not found', {
-    details: [{ property, constraints: { exists } }],
+    details: [fieldProblem(property, rule)],
   });
 }
 
@@ -104,16 +104,15 @@ function refuseWhatTheKindLacks({
   options = {},
 }: CreateDelivery): void {
   const fields = taskKindFields[kind];
-  const refuse = (property: string, why: string): never => {
-    throw validationFailed([{ property, constraints: { ofKind: `${property} ${why}` } }]);
+  const refuse = (property: string): never => {
+    throw validationFailed([fieldProblem(property, 'not_for_this_kind')]);
   };
   for (const [name, value] of Object.entries(options)) {
-    if (value !== undefined && !fields.options.some((known) => known === name))
-      refuse(`options.${name}`, `is not a field of ${kind}`);
+    if (value !== undefined && !fields.options.some((known) => known === name)) refuse(`options.${name}`);
   }
-  if (fields.filling === 'none' && fillingId !== undefined)
-    refuse('filling_target_id', `is not a field of ${kind}`);
-  if (targets.length > fields.mostStops) refuse('targets', `must be at most ${fields.mostStops} for ${kind}`);
+  if (fields.filling === 'none' && fillingId !== undefined) refuse('filling_target_id');
+  if (targets.length > fields.mostStops)
+    throw validationFailed([fieldProblem('targets', 'too_many_stops', { max: fields.mostStops })]);
   const lid = targets.findIndex((target) => target.lid !== undefined && target.lid !== '');
-  if (!fields.lids && lid >= 0) refuse(`targets.${lid}.lid`, `is not a field of ${kind}`);
+  if (!fields.lids && lid >= 0) refuse(`targets.${lid}.lid`);
 }

@@ -1,3 +1,4 @@
+import type { Rule } from '@rota/contract/core';
 import type { ErrorCode } from '@rota/contract/areas';
 import type { CreateDelivery } from '@rota/contract/deliveries';
 
@@ -7,7 +8,7 @@ type Times = Pick<CreateDelivery, 'earliest_start_at' | 'due_at' | 'expires_at'>
 export type WrongTime = {
   readonly code: ErrorCode;
   readonly property: keyof Times;
-  readonly message: string;
+  readonly rule: Rule;
 };
 
 /** What is wrong with the times of a task that is asked for at `now` (ms); undefined when nothing is. */
@@ -21,21 +22,21 @@ export function wrongTimeOf(
     return {
       code: 'DELIVERY_DUE_BEFORE_START',
       property: 'due_at',
-      message: 'due_at must not be before earliest_start_at',
+      rule: 'due_before_start',
     };
   }
   if (expiry !== undefined && Date.parse(expiry) <= now) {
     return {
       code: 'DELIVERY_EXPIRY_PAST',
       property: 'expires_at',
-      message: 'expires_at must be in the future',
+      rule: 'time_is_past',
     };
   }
   if (isBefore(expiry, start)) {
     return {
       code: 'DELIVERY_EXPIRES_BEFORE_START',
       property: 'expires_at',
-      message: 'expires_at must not be before earliest_start_at',
+      rule: 'expires_before_start',
     };
   }
   return undefined;

@@ -2,7 +2,7 @@ import type { InputOf, Page } from '@rota/contract/core';
 import type { RobotCall, robotCallsApi } from '@rota/contract/robot-calls';
 import { recordAudit } from '../../../audit/index.ts';
 import type { Database } from '../../../db/database.ts';
-import { AppError, recordNotFound } from '../../../http/app-error.ts';
+import { AppError, recordNotFound, fieldProblem } from '../../../http/app-error.ts';
 import type { ActorRef } from '../../../http/context.ts';
 import { validationFailed } from '../../../http/validation.ts';
 import type { DeliveryService } from '../deliveries/index.ts';
@@ -83,7 +83,5 @@ function readCursor(text: string): { at: Date; callId: string } {
   } catch {
     // Falls through to the same refusal.
   }
-  throw validationFailed([
-    { property: 'cursor', constraints: { isCursor: 'cursor must come from the page before' } },
-  ]);
+  throw validationFailed([fieldProblem('cursor', 'wrong_cursor')]);
 }

@@ -12,7 +12,7 @@ import { taskAt, type TaskProblem } from '@rota/contract/templates';
 import { auditedChange, recordAudit, type AuditChange, type AuditedRecord } from '../../../audit/index.ts';
 import type { Database, Tx } from '../../../db/database.ts';
 import { foldCase } from '../../../db/folding.ts';
-import { AppError, found } from '../../../http/app-error.ts';
+import { AppError, found, fieldProblem } from '../../../http/app-error.ts';
 import type { ActorRef, Settle } from '../../../http/context.ts';
 import { validationFailed } from '../../../http/validation.ts';
 import type { Deliveries } from '../deliveries/index.ts';
@@ -369,7 +369,5 @@ function readCursor(text: string): store.RunCursor {
     /^[\w-]{1,64}$/.test(runId)
   )
     return { plannedAt, runId };
-  throw validationFailed([
-    { property: 'cursor', constraints: { isCursor: 'cursor must come from the page before' } },
-  ]);
+  throw validationFailed([fieldProblem('cursor', 'wrong_cursor')]);
 }

@@ -3,7 +3,7 @@ import type { RecordUse } from '@rota/contract/core';
 import { STATIONS_MOST, type Station, type StationSwitch } from '@rota/contract/stations';
 import { auditedChange, type AuditedRecord } from '../../../audit/index.ts';
 import type { Tx } from '../../../db/database.ts';
-import { AppError, found, recordNotFound } from '../../../http/app-error.ts';
+import { AppError, found, recordNotFound, fieldProblem } from '../../../http/app-error.ts';
 import { missingRecord, requireVersion } from '../../../http/conflicts.ts';
 import type { ActorRef, Settle } from '../../../http/context.ts';
 import type { LiveHub } from '../../../live/index.ts';
@@ -164,7 +164,7 @@ export function createStationService(deps: StationDeps) {
     ];
     for (const [property, id] of named) {
       if (id === null || known.has(id)) continue;
-      const details = [{ property, constraints: { exists: `${property} names no target of this project` } }];
+      const details = [fieldProblem(property, 'no_such_target')];
       throw new AppError('RECORD_NOT_FOUND', 'Record not found', { details });
     }
   }
@@ -178,7 +178,7 @@ const STATION: AuditedRecord<store.StationRow> = {
   snapshot: auditSnapshot,
   conflicts: {
     station_name_unique: { code: 'STATION_NAME_TAKEN', message: 'A station has this name already' },
-    station_menu: missingRecord('menu_id', 'menu_id names no menu'),
+    station_menu: missingRecord('menu_id'),
   },
 };
 

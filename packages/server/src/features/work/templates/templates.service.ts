@@ -5,7 +5,7 @@ import { taskAt, TEMPLATES_MOST, type SavedTask, type Template } from '@rota/con
 import { auditedChange, type AuditedRecord } from '../../../audit/index.ts';
 import type { Database, Tx } from '../../../db/database.ts';
 import { foldCase } from '../../../db/folding.ts';
-import { AppError, found, recordNotFound } from '../../../http/app-error.ts';
+import { AppError, found, recordNotFound, fieldProblem } from '../../../http/app-error.ts';
 import type { ActorRef, Settle } from '../../../http/context.ts';
 import type { Deliveries } from '../deliveries/index.ts';
 import { problemsOf, type Present } from './templates.rules.ts';
@@ -146,9 +146,8 @@ export function createTemplateService({ database, tasks, presentIn, clock }: Tem
 export function refuseBroken(problems: Template['problems']): void {
   const [problem] = problems;
   if (problem === undefined) return;
-  const constraints = { exists: `${problem.property} names nothing that is there` };
   throw new AppError(problem.code, 'The task names what is no longer there', {
-    details: [{ property: problem.property, constraints }],
+    details: [fieldProblem(problem.property, 'no_such_record')],
   });
 }
 

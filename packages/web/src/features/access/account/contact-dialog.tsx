@@ -105,7 +105,7 @@ function CodeStep({ kind, sent, onResend, onClose }: CodeStepProps) {
   });
   const isKept = useKeptCodes().includes(kind);
   const resend = () => {
-    onResend().catch((error: unknown) => toastFailure(error, message('An Error Occurred') ?? ''));
+    onResend().catch((error: unknown) => toastFailure(error, message('server_failed') ?? ''));
   };
   return (
     <DialogForm

@@ -94,7 +94,7 @@ function SmsPin({ account, hasFactor }: { account: OwnAccount; hasFactor: boolea
     mutationFn: useAccountChange((smsPin: boolean) =>
       confirmed(() => api.auth.changeOwnAccount({ body: { sms_pin: smsPin } })),
     ),
-    onError: (error) => toastFailure(error, message('An Error Occurred') ?? ''),
+    onError: (error) => toastFailure(error, message('server_failed') ?? ''),
   });
   const mayChoose = account.phone_verified_at !== null || account.sms_pin;
   const hint = hasFactor

@@ -1,3 +1,4 @@
+import { brokenRule } from '@rota/contract/core';
 import { Typography } from '../../../ui/kit.ts';
 import { useApi } from '../../../api/api-context.tsx';
 import { useTexts } from '../../../i18n/i18n-context.tsx';
@@ -23,7 +24,7 @@ export function PasswordDialog({ onClose }: { onClose: () => void }) {
       onClose();
     },
   });
-  const needed = 'Password is required';
+  const needed = brokenRule('password_required');
   const { user } = useAuth();
   const rules = usePasswordRules(user === undefined ? [] : [user.username, user.name, user.lastname]);
   return (

@@ -1,3 +1,4 @@
+import { brokenRule } from '@rota/contract/core';
 import type { OwnAccount } from '@rota/contract/auth';
 import type { Language } from '@rota/contract/core';
 import { Alert, Box, Button } from '../../../ui/kit.ts';
@@ -50,7 +51,7 @@ export function ProfileSection({ account }: { account: OwnAccount }) {
       <Field
         form={form}
         name="name"
-        rules={{ validate: (value) => value.trim() !== '' || 'Name is required' }}
+        rules={{ validate: (value) => value.trim() !== '' || brokenRule('name_required') }}
         label={t('name')}
         autoComplete="given-name"
       />

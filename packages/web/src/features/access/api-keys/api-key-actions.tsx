@@ -27,7 +27,7 @@ export function StoppedNotice({ apiKey }: { apiKey: ApiKey }) {
   const takeOver = useMutation({
     mutationFn: () => api.apiKeys.update({ params: { projectId, apiKeyId: apiKey.api_key_id }, body: {} }),
     onSuccess: () => toastSuccess(t('takenOver')),
-    onError: (error) => toastFailure(error, tSentence('An Error Occurred')),
+    onError: (error) => toastFailure(error, tSentence('server_failed')),
     onSettled: useRenewApiKeys(),
   });
   if (apiKey.stopped === 'expired') return <Alert severity="warning">{t('expiredSay')}</Alert>;

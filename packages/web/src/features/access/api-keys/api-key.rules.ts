@@ -1,3 +1,4 @@
+import { brokenRule } from '@rota/contract/core';
 import { keyPermissions, type ApiKey } from '@rota/contract/api-keys';
 import { name, type Permission } from '@rota/contract/core';
 import { z } from 'zod';
@@ -49,13 +50,13 @@ export function apiKeyForm(now: () => number) {
   return z
     .object({
       name,
-      permissions: z.array(z.string()).min(1, { error: 'Choose at least one permission' }),
+      permissions: z.array(z.string()).min(1, { error: brokenRule('permission_needed') }),
       expiry: z.enum(EXPIRIES),
       date: z.string().nullable(),
     })
     .superRefine(({ expiry, date }, context) => {
       if (expiry === 'date' && (date === null || Date.parse(date) <= now()))
-        context.addIssue({ code: 'custom', path: ['date'], message: 'Choose a time that is still to come' });
+        context.addIssue({ code: 'custom', path: ['date'], message: brokenRule('time_is_past') });
     });
 }
 

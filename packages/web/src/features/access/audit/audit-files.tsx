@@ -69,7 +69,7 @@ function useTake(scope: AuditScope, filters: AuditFilters) {
       const content = await exportLog(api, scope, filters, file);
       if (content instanceof Blob) downloadBlob(`audit.${file}`, content);
     },
-    onError: (error) => toastFailure(error, tSentence('An Error Occurred')),
+    onError: (error) => toastFailure(error, tSentence('server_failed')),
     // That it was taken stands in the log.
     onSuccess: () => queries.invalidateQueries({ queryKey: ['audit', scope] }),
   });

@@ -1,3 +1,4 @@
+import { brokenRule } from '@rota/contract/core';
 import { ipRange } from '@rota/contract/blocked-ips';
 import { z } from 'zod';
 
@@ -9,7 +10,11 @@ const HOURS = { hour: 1, day: 24, week: 168, month: 720 } as const;
 
 export const ruleForm = z.object({
   address: ipRange,
-  reason: z.string().trim().min(1, { error: 'Reason is required' }).max(200),
+  reason: z
+    .string()
+    .trim()
+    .min(1, { error: brokenRule('reason_required') })
+    .max(200),
   duration: z.enum([...durations, 'asIs']),
 });
 export type RuleFields = z.input<typeof ruleForm>;

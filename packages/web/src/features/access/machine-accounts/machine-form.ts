@@ -1,3 +1,4 @@
+import { brokenRule } from '@rota/contract/core';
 import { name, oneLine } from '@rota/contract/core';
 import { z } from 'zod';
 
@@ -6,5 +7,7 @@ export const renameForm = z.object({ name, note: oneLine.max(200) });
 export type RenameFields = z.infer<typeof renameForm>;
 
 /** A new account; its role is '' until it is chosen. */
-export const machineForm = renameForm.extend({ role: z.string().min(1, { error: 'Role is required' }) });
+export const machineForm = renameForm.extend({
+  role: z.string().min(1, { error: brokenRule('role_required') }),
+});
 export type MachineFields = z.infer<typeof machineForm>;

@@ -76,7 +76,7 @@ function Remove({ provider, onRemoved }: { provider: SsoProvider; onRemoved: () 
             },
             run: () => confirmed(() => api.singleSignOn.remove({ params: { providerId } })),
             done: t('removed'),
-            failed: tSentence('failed to delete'),
+            failed: tSentence('not_deleted'),
             onDone: onRemoved,
           },
         ]}

@@ -1,3 +1,4 @@
+import { brokenRule } from '@rota/contract/core';
 import {
   newSsoProvider,
   type ClaimRule,
@@ -54,10 +55,10 @@ export function fieldsSchema(isNew: boolean) {
     ...shape,
     client_secret: isNew ? shape.client_secret : z.string(),
     hosts: z.string().refine((line) => shape.hosts.safeParse(wordsOf(line)).success, {
-      error: 'Must be the name of a host',
+      error: brokenRule('not_host_name'),
     }),
     scopes: z.string().refine((line) => shape.scopes.safeParse(wordsOf(line)).success, {
-      error: 'Must be a scope without spaces and quotes',
+      error: brokenRule('wrong_scope'),
     }),
     trusts_emails: z.boolean(),
     makes_accounts: z.boolean(),

@@ -29,12 +29,12 @@ export function ProviderTest({
         body: { issuer, client_id: clientId, hosts: wordsOf(hosts), ...secret, ...kept },
       });
     },
-    onError: (error) => toastFailure(error, message('An Error Occurred') ?? ''),
+    onError: (error) => toastFailure(error, message('server_failed') ?? ''),
   });
   const handleTest = () => {
     form.trigger(['issuer', 'client_id', 'hosts']).then(
       (isRight) => isRight && test.mutate(),
-      (error: unknown) => toastFailure(error, message('An Error Occurred') ?? ''),
+      (error: unknown) => toastFailure(error, message('server_failed') ?? ''),
     );
   };
   return (

@@ -148,7 +148,7 @@ function useRemoveAction(person: PersonDetails, onGone: () => void): Action {
     run: (evenIfNeeded) =>
       api.users.remove({ params, query: { even_if_needed: evenIfNeeded ? 'true' : 'false' } }),
     done: t('wasRemoved'),
-    failed: tSentence('Failed to delete user'),
+    failed: tSentence('user_not_deleted'),
     onDone: onGone,
   };
 }

@@ -1,3 +1,4 @@
+import { brokenRule } from '@rota/contract/core';
 import { oneLine, type HumanRole } from '@rota/contract/core';
 import { emailField, humanRole, personFields, phoneField, username } from '@rota/contract/users';
 import { z } from 'zod';
@@ -20,13 +21,13 @@ export function roleProblems(rows: readonly RoleRow[]): RoleProblem[] {
     const isAgain = rows.findIndex((other) => other.scope === scope && other.role === role) < index;
     const at = (field: keyof RoleRow, message: string): RoleProblem => ({ index, field, message });
     const unchosen = [
-      ...(scope === '' ? [at('scope', 'Projects are required')] : []),
-      ...(role === '' ? [at('role', 'Role is required')] : []),
+      ...(scope === '' ? [at('scope', brokenRule('projects_required'))] : []),
+      ...(role === '' ? [at('role', brokenRule('role_required'))] : []),
     ];
     if (unchosen.length > 0) return unchosen;
-    if (isAgain) return [at('role', 'a role cannot be assigned twice')];
+    if (isAgain) return [at('role', brokenRule('role_twice'))];
     const isLocalRoot = role === 'rr_system_admin' && scope !== '*';
-    return isLocalRoot ? [at('scope', 'system admin can only be assigned to all projects')] : [];
+    return isLocalRoot ? [at('scope', brokenRule('system_admin_needs_all_projects'))] : [];
   });
 }
 
@@ -58,7 +59,7 @@ export const inviteForm = z
   .superRefine((fields, context) => {
     const add = (message: string) => context.addIssue({ code: 'custom', path: ['username'], message });
     if ([fields.username, fields.phone, fields.email].every((text) => text === ''))
-      add('Username, phone or email is required');
+      add(brokenRule('username_phone_or_email_required'));
     const problem =
       fields.username === '' ? undefined : username.safeParse(fields.username).error?.issues[0]?.message;
     if (problem !== undefined) add(problem);

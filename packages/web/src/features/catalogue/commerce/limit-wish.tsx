@@ -29,7 +29,7 @@ export function LimitWish({ projectId, settings, mayDecide }: LimitWishProps) {
       toastSuccess(t(agrees ? 'limitApproved' : 'limitDeclined'));
     },
     onError: (error) => {
-      toastFailedAction(error, tSentence('An Error Occurred'));
+      toastFailedAction(error, tSentence('server_failed'));
       return queries.invalidateQueries({ queryKey: ['commerce', projectId] });
     },
   });

@@ -29,7 +29,7 @@ export function BulkDialog({ title, ids, change, run, onClose, children }: BulkD
   const seen = useQuery({
     queryKey: [...catalogueKey, projectId, 'bulk', ids, change],
     queryFn: ({ signal }) => {
-      if (change === undefined) throw new Error(tSentence('Unknown error'));
+      if (change === undefined) throw new Error(tSentence('unknown_error'));
       return api.products.checkBulk(
         { params: { projectId }, body: { product_ids: [...ids], change } },
         { signal },

@@ -1,3 +1,4 @@
+import { brokenRule } from '@rota/contract/core';
 import { localName } from '@rota/contract/core';
 import { useMemo, type ReactNode } from 'react';
 import { z } from 'zod';
@@ -18,9 +19,9 @@ import type { Heading, HeadingKind } from './heading-looks.tsx';
 import { headingTexts } from './headings.messages.ts';
 import { useCatalogue, useRenewCatalogue } from './products.queries.ts';
 
-const time = z.string().min(1, { error: 'Value is required' });
+const time = z.string().min(1, { error: brokenRule('value_required') });
 const hours = z.object({
-  days: z.array(z.number()).min(1, { error: 'Choose at least one day' }),
+  days: z.array(z.number()).min(1, { error: brokenRule('day_needed') }),
   from: time,
   to: time,
 });
@@ -33,7 +34,7 @@ const schema = z.object({
   video_id: z.string(),
   /** Whole minutes as they are typed; '' for as the project says. */
   preparation: z.string().refine((text) => /^\d{0,4}$/.test(text.trim()) && Number(text) <= 1_440, {
-    error: 'Enter whole minutes, up to 1440',
+    error: brokenRule('wrong_minutes'),
   }),
 });
 type Fields = z.input<typeof schema>;

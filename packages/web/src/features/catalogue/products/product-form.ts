@@ -1,3 +1,4 @@
+import { brokenRule } from '@rota/contract/core';
 import { localName } from '@rota/contract/core';
 import {
   newProperties,
@@ -58,7 +59,7 @@ export function productForm(words: Words): z.ZodType<ProductFields, ProductField
       unit: z.string().max(30),
       price: z
         .string()
-        .refine((text) => text.trim() !== '', { error: 'Price is required', abort: true })
+        .refine((text) => text.trim() !== '', { error: brokenRule('price_required'), abort: true })
         .refine((text) => isAmount(text), { error: words.amountWrong }),
       discount: z
         .string()

@@ -66,7 +66,7 @@ function useTemplate() {
   return useMutation({
     mutationFn: () => api.products.export({ params: { projectId }, query: { template: 'yes', language } }),
     onSuccess: (text) => downloadText('products-template.csv', text),
-    onError: (error: unknown) => toastFailure(error, tSentence('An Error Occurred')),
+    onError: (error: unknown) => toastFailure(error, tSentence('server_failed')),
   });
 }
 

@@ -29,7 +29,7 @@ export function ProductTools({ mayEdit }: { mayEdit: boolean }) {
   const save = useMutation({
     mutationFn: () => api.products.export({ params: { projectId }, query: { template: 'no', language } }),
     onSuccess: (csv) => downloadText('products.csv', csv),
-    onError: (error: unknown) => toastFailure(error, tSentence('An Error Occurred')),
+    onError: (error: unknown) => toastFailure(error, tSentence('server_failed')),
   });
   return (
     <>

@@ -102,7 +102,7 @@ export function useProductChange<A, V>(
   return useMutation({
     mutationFn: (asked: A) => change(api, projectId, asked),
     onSuccess: (answer) => onDone?.(answer),
-    onError: (error: unknown) => toastFailure(error, tSentence('An Error Occurred')),
+    onError: (error: unknown) => toastFailure(error, tSentence('server_failed')),
     onSettled: renew,
   });
 }

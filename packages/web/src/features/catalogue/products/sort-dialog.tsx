@@ -87,7 +87,7 @@ function SortList({ first, onMove }: { first: readonly Sorted[]; onMove: SortDia
     setOrder(next);
     onMove(id, next[place - 1]?.id ?? null).catch((failure: unknown) => {
       setOrder(order);
-      toastFailure(failure, tSentence('An Error Occurred'));
+      toastFailure(failure, tSentence('server_failed'));
     });
   };
   return (

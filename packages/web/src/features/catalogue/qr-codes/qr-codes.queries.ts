@@ -100,7 +100,7 @@ export function useQrChange<A, V>(
   return useMutation({
     mutationFn: (asked: A) => change(api, projectId, asked),
     onSuccess: (answer) => onDone?.(answer),
-    onError: (error: unknown) => toastFailedAction(error, tSentence('An Error Occurred')),
+    onError: (error: unknown) => toastFailedAction(error, tSentence('server_failed')),
     onSettled: renew,
   });
 }

@@ -50,7 +50,7 @@ function Ready({ sheet: { sheet_id: sheetId, pages } }: { sheet: QrSheet }) {
       const file: unknown = await api.qrCodes.sheetFile({ params: { projectId, sheetId } });
       if (file instanceof Blob) downloadBlob('qr-codes.pdf', file);
     },
-    onError: (error: unknown) => toastFailedAction(error, tSentence('An Error Occurred')),
+    onError: (error: unknown) => toastFailedAction(error, tSentence('server_failed')),
   });
   return (
     <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1.5 }}>

@@ -241,7 +241,7 @@ function usePublish({ projectId, kind, language }: OneText, onDone: () => void) 
           { idempotencyKey: intent.keyFor(body) },
         );
       } catch (error) {
-        throw resultCodeOf(error) === 'INTERNAL_ERROR' ? new Error(tSentence('An Error Occurred')) : error;
+        throw resultCodeOf(error) === 'INTERNAL_ERROR' ? new Error(tSentence('server_failed')) : error;
       }
     },
     onSuccess: (saved) => {

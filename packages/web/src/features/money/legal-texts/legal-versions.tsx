@@ -104,6 +104,6 @@ function usePdf({ projectId, kind, language }: OneText, version: number) {
       const file: unknown = await api.legalTexts.pdf({ params: { projectId, kind, language, version } });
       if (file instanceof Blob) downloadBlob(`${kind}-${language}-${String(version)}.pdf`, file);
     },
-    onError: (error) => toastFailedAction(error, tSentence('An Error Occurred')),
+    onError: (error) => toastFailedAction(error, tSentence('server_failed')),
   });
 }

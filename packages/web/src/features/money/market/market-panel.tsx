@@ -130,7 +130,7 @@ function DeleteAccount({ projectId, user }: { projectId: number; user: ListedMar
           },
           run: () => api.marketUsers.remove({ params: { projectId, userId } }),
           done: t('wasRemoved'),
-          failed: tSentence('failed to delete'),
+          failed: tSentence('not_deleted'),
         },
       ]}
     />

@@ -65,7 +65,7 @@ export function usePresses(projectId: number): Presses {
   const tSentence = useTexts(sentenceTexts);
   const unknownText = useRef('');
   useEffect(() => {
-    unknownText.current = tSentence('An Error Occurred');
+    unknownText.current = tSentence('server_failed');
   });
   const queue = useMemo(() => {
     const name = `${settings.user()?.id ?? ''} ${projectId}`;

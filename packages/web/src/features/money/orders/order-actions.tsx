@@ -135,7 +135,7 @@ function useServe(projectId: number, { order_id: orderId, number, version }: Ord
   const common = {
     onError: (error: unknown) => {
       // What was typed stays where it is: the question is still open.
-      toastFailedAction(error, tSentence('An Error Occurred'));
+      toastFailedAction(error, tSentence('server_failed'));
     },
     onSettled: () => queries.invalidateQueries({ queryKey: ['orders', projectId] }),
   };

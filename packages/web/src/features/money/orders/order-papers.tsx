@@ -33,7 +33,7 @@ function usePaper(
       if (file instanceof Blob)
         downloadBlob(`${String(number)}-${paper}.${paper === 'lines' ? 'csv' : 'pdf'}`, file);
     },
-    onError: (error) => toastFailedAction(error, tSentence('An Error Occurred')),
+    onError: (error) => toastFailedAction(error, tSentence('server_failed')),
   });
 }
 

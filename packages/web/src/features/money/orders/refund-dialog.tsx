@@ -198,9 +198,7 @@ function useRefund(projectId: number, details: OrderDetails, onDone: () => void)
           { idempotencyKey: intent.keyFor(body) },
         );
       } catch (error) {
-        throw error instanceof Error && error.message !== ''
-          ? error
-          : new Error(tSentence('An Error Occurred'));
+        throw error instanceof Error && error.message !== '' ? error : new Error(tSentence('server_failed'));
       }
     },
     onSuccess: (answer) => {

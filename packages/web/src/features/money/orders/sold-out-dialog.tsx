@@ -110,7 +110,7 @@ function useSoldOut(projectId: number, onDone: () => void) {
       toastSuccess(t('soldOutDone'));
       onDone();
     },
-    onError: (error) => toastFailedAction(error, tSentence('An Error Occurred')),
+    onError: (error) => toastFailedAction(error, tSentence('server_failed')),
     onSettled: () => queries.invalidateQueries({ queryKey: ['catalogue', projectId] }),
   });
 }

@@ -100,7 +100,7 @@ export function useAssignProducts(projectId: number, sellerId: string) {
       if (added.length > 0) await put(added, sellerId);
       if (taken.length > 0) await put(taken, null);
     },
-    onError: (error) => toastFailure(error, words('An Error Occurred')),
+    onError: (error) => toastFailure(error, words('server_failed')),
     onSettled: renew,
   });
 }

@@ -130,7 +130,7 @@ function InUseQuestion({ user: { name, username }, onClose }: { user: MqttUser; 
   const end = useMutation({
     mutationFn: () => api.mqttUsers.endOlder({ params: { projectId, username }, body: { force: true } }),
     onSuccess: () => toastSuccess(t('olderEnded')),
-    onError: (error) => toastFailure(error, tSentence('An Error Occurred')),
+    onError: (error) => toastFailure(error, tSentence('server_failed')),
     onSettled: () => {
       onClose();
       return renew();

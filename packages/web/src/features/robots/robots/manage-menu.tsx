@@ -169,7 +169,7 @@ function useRemoveAction(robot: Robot, onRemoved: () => void): Action {
     ),
     run: () => api.robots.remove({ params }),
     done: t('removed'),
-    failed: words('failed to delete'),
+    failed: words('not_deleted'),
     onDone: onRemoved,
   };
 }
@@ -187,7 +187,7 @@ function SpeechStep({ robot, onClose }: DialogProps) {
       toastSuccess(speech('saved'));
       onClose();
     },
-    onError: (error) => toastFailure(error, words('An Error Occurred')),
+    onError: (error) => toastFailure(error, words('server_failed')),
   });
   if (details.data === undefined) return null;
   return (

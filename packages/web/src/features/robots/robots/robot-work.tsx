@@ -95,7 +95,7 @@ function ConfirmButton({
         { idempotencyKey: intent.keyFor(awaited + delivery.delivery_id + delivery.updated_at) },
       ),
     onSuccess: () => intent.done(),
-    onError: (error) => toastFailure(error, words('An Error Occurred')),
+    onError: (error) => toastFailure(error, words('server_failed')),
   });
   return (
     <Button

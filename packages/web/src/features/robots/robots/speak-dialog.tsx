@@ -41,9 +41,7 @@ export function SpeakDialog({
         onChange={(event) => setText(event.target.value.slice(0, LONGEST))}
         error={isMissing && words === ''}
         helperText={
-          isMissing && words === ''
-            ? message('text to speech must be entered')
-            : `${text.length} / ${LONGEST}`
+          isMissing && words === '' ? message('speech_text_required') : `${text.length} / ${LONGEST}`
         }
       />
       <TextField

@@ -29,7 +29,7 @@ export function SimulatedElevators({ projectId, seconds }: { projectId: number; 
   const give = useMutation({
     mutationFn: ({ elevatorId, fault }: { elevatorId: string; fault: ElevatorFault | null }) =>
       api.elevators.simulateFault({ params: { projectId, elevatorId }, body: { fault, seconds } }),
-    onError: (error) => toastFailedAction(error, sentences('failed to send command')),
+    onError: (error) => toastFailedAction(error, sentences('command_not_sent')),
   });
   const simulated = (elevators.data ?? []).filter((elevator) => elevator.simulated_faults !== undefined);
   if (simulated.length === 0) return null;

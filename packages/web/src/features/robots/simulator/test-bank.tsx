@@ -153,6 +153,6 @@ function useSetFaults(projectId: number) {
       queries.setQueryData(faultsQuery(api, projectId).queryKey, saved);
       toastSuccess(t('set'));
     },
-    onError: (error) => toastFailedAction(error, tSentence('An Error Occurred')),
+    onError: (error) => toastFailedAction(error, tSentence('server_failed')),
   });
 }

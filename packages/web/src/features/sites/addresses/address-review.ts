@@ -73,7 +73,7 @@ export function useDecide(
       if (onDecide) toastSuccess(words);
       else toastUndoable(words, t('undo'), () => mutate({ decision: 'reopen', rows: done }));
     },
-    onError: (error) => toastFailure(error, tSentence('An Error Occurred')),
+    onError: (error) => toastFailure(error, tSentence('server_failed')),
     // While more are on their way, an answer would bring back what was just decided.
     onSettled: async () => {
       if (queries.isMutating({ mutationKey: [...addressKey, 'review'] }) <= 1) await renew();

@@ -98,7 +98,7 @@ export function ConfigEditor({
         onError: (error) => {
           setReviewing(false);
           const newer = newerOf(kind, error);
-          if (newer === undefined) toastFailure(error, said('An Error Occurred'));
+          if (newer === undefined) toastFailure(error, said('server_failed'));
           else setLate(newer);
         },
       },

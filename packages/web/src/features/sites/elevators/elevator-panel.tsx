@@ -77,7 +77,7 @@ function Body({ projectId, elevator, onClose }: BodyProps) {
     if (why === undefined)
       act({ kind: 'call', floor }).then(
         () => toastSuccess(t('called', { floor })),
-        (error: unknown) => toastFailedAction(error, tSentence('An Error Occurred')),
+        (error: unknown) => toastFailedAction(error, tSentence('server_failed')),
       );
     else toastFailedAction(undefined, tError(why));
   };

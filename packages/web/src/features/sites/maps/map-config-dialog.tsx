@@ -98,7 +98,7 @@ function ConfigForm({
     },
     onError: (error) => {
       const current = newerOf(error);
-      if (current === undefined) toastFailure(error, said('An Error Occurred'));
+      if (current === undefined) toastFailure(error, said('server_failed'));
       else setNewer(current);
     },
   });

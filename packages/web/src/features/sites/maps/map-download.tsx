@@ -45,7 +45,7 @@ function useDownload(projectId: number, mapId: string) {
         ? api.maps.downloadZip({ params })
         : api.maps.downloadFile({ params: { ...params, file }, query: query ?? {} }),
     onSuccess: (url) => window.location.assign(url),
-    onError: (error) => toastFailure(error, said('An Error Occurred')),
+    onError: (error) => toastFailure(error, said('server_failed')),
   });
 }
 

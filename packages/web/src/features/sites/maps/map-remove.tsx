@@ -45,7 +45,7 @@ export function MapRemoveDialog({ projectId, map, targetCount, onClose, onRemove
       );
       onRemoved();
     },
-    onError: (error) => toastFailedAction(error, tMessage('failed to delete')),
+    onError: (error) => toastFailedAction(error, tMessage('not_deleted')),
     onSettled: onClose,
   });
   return (

@@ -42,7 +42,7 @@ export function MapRenameDialog({
       toastSuccess(t('renamed'));
       onClose();
     },
-    onError: (error) => toastFailure(error, tSentence('An Error Occurred')),
+    onError: (error) => toastFailure(error, tSentence('server_failed')),
   });
   const problem =
     name.trim() === '' ? undefined : mapsApi.update.body.safeParse({ name }).error?.issues[0]?.message;

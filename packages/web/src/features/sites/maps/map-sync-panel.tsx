@@ -25,7 +25,7 @@ export function MapSyncPanel({ projectId, map }: { projectId: number; map: Floor
   const handleSend = (robotId: string | undefined) =>
     send.mutate(robotId, {
       onSuccess: () => toastSuccess(t('sent')),
-      onError: (error) => toastFailedAction(error, said('failed to send command')),
+      onError: (error) => toastFailedAction(error, said('command_not_sent')),
     });
   if (copies.length === 0) {
     return (
@@ -79,7 +79,7 @@ export function MapSyncPanel({ projectId, map }: { projectId: number; map: Floor
           asked !== undefined &&
           fetch.mutate(asked.robot_id, {
             onSuccess: () => toastSuccess(t('fetchAsked')),
-            onError: (error) => toastFailedAction(error, said('failed to send command')),
+            onError: (error) => toastFailedAction(error, said('command_not_sent')),
             onSettled: () => setAsked(undefined),
           })
         }

@@ -40,9 +40,7 @@ export function useUploadMap(projectId: number, onDone: (mapId: string) => void)
     // Whoever signed out meanwhile has no map to hear of.
     if (isCanceled(error) || (error instanceof ApiError && error.status === 401)) work.drop();
     else
-      work.fail(
-        error instanceof Error && error.message !== '' ? error.message : tSentence('An Error Occurred'),
-      );
+      work.fail(error instanceof Error && error.message !== '' ? error.message : tSentence('server_failed'));
   };
   const follow = async (work: WorkToast, place: Place, mapId: string) => {
     const map = await processed(api, { projectId, mapId });

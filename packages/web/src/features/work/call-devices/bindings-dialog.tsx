@@ -64,7 +64,7 @@ export function BindingsDialog({ device, onClose }: { device: CallDevice; onClos
       <DialogContent sx={{ display: 'flex', flexDirection: 'column', gap: 3 }}>
         {save.isError && (
           <Alert severity="error">
-            {save.error.message === '' ? tSentence('An Error Occurred') : save.error.message}
+            {save.error.message === '' ? tSentence('server_failed') : save.error.message}
           </Alert>
         )}
         {fields.map((row) => (

@@ -45,7 +45,7 @@ export function AssignDialog({
       queries.setQueryData(deliveryQueries.one(api, projectId, deliveryId).queryKey, answer);
       toastSuccess(t('done'));
     },
-    onError: (error) => toastFailure(error, tMessage('An Error Occurred')),
+    onError: (error) => toastFailure(error, tMessage('server_failed')),
     onSettled: async () => {
       onClose();
       await queries.invalidateQueries({ queryKey: ['deliveries', projectId] });
@@ -70,7 +70,7 @@ export function AssignDialog({
         value={robotId}
         // Of a delivery that waits for any robot already, an empty field is no choice.
         help={delivery.requested_robot_id === null ? t('assignHint') : undefined}
-        error={isMissing && robotId === '' ? tMessage('Robot is required') : undefined}
+        error={isMissing && robotId === '' ? tMessage('robot_required') : undefined}
         onChange={setRobotId}
       />
     </ConfirmDialog>

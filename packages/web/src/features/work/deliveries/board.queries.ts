@@ -53,7 +53,7 @@ export function useLateConfirms(projectId: number): LateConfirms {
         params: { projectId, deliveryId },
         body: {},
       }),
-    onError: (error) => toastFailure(error, tMessage('An Error Occurred')),
+    onError: (error) => toastFailure(error, tMessage('server_failed')),
     onSettled: (_answer, _error, { deliveryId }) => forget(deliveryId),
   });
   const send = useRef(confirm.mutate);

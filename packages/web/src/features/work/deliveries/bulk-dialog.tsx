@@ -156,7 +156,7 @@ function Failures({
         {failed.map(({ row, error }) => (
           <Alert key={row.delivery_id} severity="error">
             <Box sx={{ fontWeight: 600 }}>{`${targetsOf(row)} · ${row.tracking_id}`}</Box>
-            {error instanceof Error && error.message !== '' ? error.message : tMessage('An Error Occurred')}
+            {error instanceof Error && error.message !== '' ? error.message : tMessage('server_failed')}
           </Alert>
         ))}
       </DialogContent>

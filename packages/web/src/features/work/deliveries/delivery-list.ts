@@ -88,7 +88,7 @@ export function useExport(projectId: number, filters: DeliveryFilters, sort: Del
         },
         (error: unknown) =>
           work.fail(
-            error instanceof Error && error.message !== '' ? error.message : tMessage('An Error Occurred'),
+            error instanceof Error && error.message !== '' ? error.message : tMessage('server_failed'),
           ),
       );
   };

@@ -37,7 +37,7 @@ export function useNoteActions(projectId: number, deliveryId: string) {
       queryKey,
       (notes) => notes && mergeRows('delivery_notes', notes, upsert, remove),
     );
-  const onError = (error: unknown) => toastFailure(error, tMessage('An Error Occurred'));
+  const onError = (error: unknown) => toastFailure(error, tMessage('server_failed'));
   const add = useMutation({
     mutationFn: (text: string) =>
       api.deliveryNotes.create({ params, body: { text } }, { idempotencyKey: intent.keyFor(text) }),

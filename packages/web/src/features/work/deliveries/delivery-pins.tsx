@@ -37,7 +37,7 @@ function Pins({ projectId, delivery }: { projectId: number; delivery: Delivery }
         body: { sub_task_id: subTaskId },
       }),
     onSuccess: () => toastSuccess(t('pinRenewed')),
-    onError: (error) => toastFailure(error, words('An Error Occurred')),
+    onError: (error) => toastFailure(error, words('server_failed')),
     onSettled: () => queries.invalidateQueries({ queryKey: options.queryKey.slice(0, 4) }),
   });
   const nameOf = (id: string) => delivery.subtasks.find((stop) => stop.sub_task_id === id)?.target_name ?? '';

@@ -37,7 +37,7 @@ export function PriorityChoice({ projectId, delivery }: { projectId: number; del
         change.mutate({ priority: undo }),
       );
     },
-    onError: (error) => toastFailure(error, tMessage('An Error Occurred')),
+    onError: (error) => toastFailure(error, tMessage('server_failed')),
     onSettled: () => queries.invalidateQueries({ queryKey: ['deliveries', projectId] }),
   });
   if (!mayControl || !isActive(delivery)) return <PriorityChip priority={delivery.priority} />;

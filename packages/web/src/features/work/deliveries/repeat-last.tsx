@@ -24,7 +24,7 @@ export function RepeatLast({ projectId, task }: { projectId: number; task: Saved
   const intent = useIntent();
   const mayCancel = useCan()('deliveries.control', projectId);
   const stops = useTaskStops(projectId)(task);
-  const fail = (error: unknown) => toastFailure(error, tSentence('An Error Occurred'));
+  const fail = (error: unknown) => toastFailure(error, tSentence('server_failed'));
   const cancel = useMutation({
     mutationFn: ({ delivery_id: deliveryId }: DeliveryDetails) =>
       api.deliveries.cancel({ params: { projectId, deliveryId }, body: {} }),

@@ -108,7 +108,7 @@ function useTemplateCalls(projectId: number, { template_id: templateId, name, us
   const intent = useIntent();
   const params = { projectId, templateId };
   const listKey = templateQueries.list(api, projectId).queryKey;
-  const fail = (error: unknown) => toastFailure(error, tSentence('An Error Occurred'));
+  const fail = (error: unknown) => toastFailure(error, tSentence('server_failed'));
   const settle = () => queries.invalidateQueries({ queryKey: listKey });
   const favour = useMutation({
     mutationFn: (isFavourite: boolean) =>
@@ -169,7 +169,7 @@ function MoreOf({ projectId, template }: { projectId: number; template: Template
           confirm: { title: t('removeAsk', { name }), children: t('removeHint'), isDangerous: true },
           run: () => api.templates.remove({ params }),
           done: t('removed'),
-          failed: tSentence('failed to delete'),
+          failed: tSentence('not_deleted'),
         },
       ]}
     />

@@ -102,7 +102,7 @@ function SaveButtons({
       await queries.invalidateQueries({ queryKey: ['templates', projectId] });
       toastSuccess(t('saved'));
     },
-    onError: (error) => toastFailure(error, tSentence('An Error Occurred')),
+    onError: (error) => toastFailure(error, tSentence('server_failed')),
   });
   const keep = async (name: string, kept: SavedTask): Promise<Template> => {
     const body = { name, task: kept };

@@ -25,7 +25,7 @@ export function useErrands(projectId: number, onSent: () => void): Errands {
   const api = useApi();
   const queries = useQueryClient();
   const intent = useIntent();
-  const fail = (error: unknown) => toastFailedAction(error, tSentence('Unknown error'));
+  const fail = (error: unknown) => toastFailedAction(error, tSentence('unknown_error'));
   const cancel = useMutation({
     mutationFn: (deliveryId: string) =>
       api.deliveries.cancel({ params: { projectId, deliveryId }, body: {} }),

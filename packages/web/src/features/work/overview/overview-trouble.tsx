@@ -19,7 +19,7 @@ export function OverviewTrouble({ error, dataUpdatedAt, isFetching, refetch }: O
   const t = useTexts(overviewTexts);
   const tSentence = useTexts(sentenceTexts);
   const formats = useFormats();
-  const message = error === null ? undefined : error.message || tSentence('Unknown error');
+  const message = error === null ? undefined : error.message || tSentence('unknown_error');
   // It is asked again and again: the same failure is told once.
   useEffect(() => {
     if (message !== undefined) toastFailure(new Error(message), message);

@@ -83,7 +83,7 @@ function useScheduleCalls({ schedule_id: scheduleId, last_run: last }: Schedule)
   const setPaused = async (paused: boolean): Promise<void> => {
     await pause(paused);
     toastUndoable(t(paused ? 'wasPaused' : 'wasResumed'), t('undo'), () => {
-      pause(!paused).then(renew, (error: unknown) => toastFailure(error, tSentence('An Error Occurred')));
+      pause(!paused).then(renew, (error: unknown) => toastFailure(error, tSentence('server_failed')));
     });
   };
   const runNow = async (): Promise<void> => {

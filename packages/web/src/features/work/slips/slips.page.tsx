@@ -142,9 +142,7 @@ function usePdf(projectId: number): (deliveryIds: string[], language: Language) 
         work.done(t('pdfMade'));
       },
       (error: unknown) =>
-        work.fail(
-          error instanceof Error && error.message !== '' ? error.message : tMessage('An Error Occurred'),
-        ),
+        work.fail(error instanceof Error && error.message !== '' ? error.message : tMessage('server_failed')),
     );
   };
 }

@@ -108,7 +108,7 @@ function useUpload(purpose: MediaPurpose, onAdded: (media: Media) => void) {
       await queries.invalidateQueries({ queryKey: [...mediaKey, projectId] });
       onAdded(media);
     },
-    onError: (error: unknown) => toastFailure(error, tSentence('An Error Occurred')),
+    onError: (error: unknown) => toastFailure(error, tSentence('server_failed')),
   });
   const takeOne = async (file: File): Promise<void> => {
     const name = file.name.slice(0, 80) || 'picture.png';

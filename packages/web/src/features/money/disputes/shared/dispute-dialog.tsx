@@ -103,7 +103,7 @@ function useSchema(isKnown: boolean) {
           : z
               .string()
               .trim()
-              .min(1, { error: tSentence('Order Number is required'), abort: true })
+              .min(1, { error: tSentence('order_number_required'), abort: true })
               .regex(/^\d{1,9}$/, { error: t('numberWrong') }),
         reason: z
           .string()

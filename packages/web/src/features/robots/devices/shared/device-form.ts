@@ -1,3 +1,4 @@
+import { brokenRule } from '@rota/contract/core';
 import { name, oneLine } from '@rota/contract/core';
 import { deviceIdField, deviceTypes } from '@rota/contract/devices';
 import { z } from 'zod';
@@ -5,7 +6,7 @@ import { z } from 'zod';
 /** The type of a device: of a new one it is chosen, never assumed. */
 const type = z.enum(['', ...deviceTypes]).transform((chosen, context) => {
   if (chosen !== '') return chosen;
-  context.addIssue({ code: 'custom', message: 'Type is required' });
+  context.addIssue({ code: 'custom', message: brokenRule('type_required') });
   return z.NEVER;
 });
 

@@ -45,7 +45,7 @@ export function useProjectRobots(projectId: number | undefined): ProjectRobots {
     if (rows !== undefined) store.replace(rows);
   }, [status, queries, api, projectId, store]);
   useEffect(() => {
-    if (error !== null) toastFailure(error, t('Unknown error'));
+    if (error !== null) toastFailure(error, t('unknown_error'));
   }, [error, t]);
   useLiveRobots(store, status === 'success' ? projectId : undefined);
   const reload = useCallback(() => {

@@ -19,7 +19,7 @@ export function useRobotCommand(
   const intent = useIntent();
   return useMutation({
     mutationFn: async ({ robotId, command }: SentCommand) => {
-      if (projectId === undefined) throw new Error('projectId is required');
+      if (projectId === undefined) throw new Error('project_id_required');
       const idempotencyKey = intent.keyFor({ robotId, command });
       return api.robots.command({ params: { projectId, robotId }, body: command }, { idempotencyKey });
     },
@@ -27,6 +27,6 @@ export function useRobotCommand(
       intent.done();
       onSent?.(command);
     },
-    onError: (error) => toastFailedAction(error, t('failed to send command')),
+    onError: (error) => toastFailedAction(error, t('command_not_sent')),
   });
 }

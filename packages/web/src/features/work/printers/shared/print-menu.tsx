@@ -130,7 +130,7 @@ function usePrint(projectId: number) {
       intent.done();
       toastSuccess(t('sent', { count: jobs.length, printer: printer.name }));
     },
-    onError: (error) => toastFailure(error, words('An Error Occurred')),
+    onError: (error) => toastFailure(error, words('server_failed')),
     onSettled: () => queries.invalidateQueries({ queryKey: ['printers', projectId] }),
   });
 }

@@ -61,6 +61,6 @@ export function useStationSwitch(projectId: number, { station_id: stationId }: S
       };
       toastSuccess(said[changed.switch]);
     },
-    onError: (error) => toastFailedAction(error, tSentence('An Error Occurred')),
+    onError: (error) => toastFailedAction(error, tSentence('server_failed')),
   });
 }
