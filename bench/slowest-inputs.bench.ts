@@ -248,7 +248,7 @@ const inputs: SlowInput[] = [
   {
     name: 'Codes: a sheet',
     method: 'POST',
-    path: `${project}/qr-codes/sheets`,
+    path: `${project}/qr-sheets`,
     body: json({ template: 'sticker', language: 'tr' }),
   },
   { name: 'Robot: the longest state', method: 'MQTT', path: 'state' },

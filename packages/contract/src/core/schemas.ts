@@ -100,6 +100,11 @@ export const floor = z
     error: brokenRule('wrong_floor'),
   });
 
+/** A code of a list that newer servers may have more of: any text is read, and typed as one of the list. */
+export function openCode<Code extends string>(): z.ZodType<Code> {
+  return z.string() as unknown as z.ZodType<Code>;
+}
+
 /** An instant in ISO 8601 with its offset, such as `2026-03-02T09:30:00.000Z`. */
 export const isoTime = z.iso.datetime({ offset: true });
 /** A coordinate or length in metres, in the frame of the map. */

@@ -1,3 +1,8 @@
+import { spawnSync } from 'node:child_process';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { api } from '@rota/contract/areas';
 import type { Endpoint, EndpointGroup } from '@rota/contract/core';
 import { startServer, type TestServer } from '@rota/testing';
@@ -101,6 +106,34 @@ describe('the OpenAPI document', () => {
     ])
       expect(text).toContain(code);
   });
+
+  test('passes the linter of OpenAPI documents without a warning', () => {
+    const folder = mkdtempSync(join(tmpdir(), 'rota-openapi-'));
+    writeFileSync(join(folder, 'openapi.json'), JSON.stringify(document));
+    const { status, stdout, stderr } = spawnSync(
+      process.execPath,
+      [
+        createRequire(import.meta.url).resolve('@redocly/cli/bin/cli.js'),
+        'lint',
+        join(folder, 'openapi.json'),
+        '--extends=recommended',
+        '--format=json',
+      ],
+      { encoding: 'utf8', env: { ...process.env, REDOCLY_TELEMETRY: 'off' } },
+    );
+    rmSync(folder, { recursive: true });
+    const { totals, problems } = JSON.parse(stdout) as { totals: object; problems: unknown[] };
+    expect({
+      status,
+      totals,
+      problems: problems.slice(0, 5),
+      stderr: status === 0 ? '' : stderr,
+    }).toMatchObject({
+      status: 0,
+      totals: { errors: 0, warnings: 0 },
+      problems: [],
+    });
+  }, 60_000);
 
   test('is served without a login, and so are pages that load nothing from elsewhere', async () => {
     const answer = await server.call('GET', '/openapi.json');

@@ -1,6 +1,7 @@
 import { errorCatalogue, type ErrorCode } from '@rota/contract/areas';
 import { errorBody, type Access, type Endpoint, type EndpointGroup } from '@rota/contract/core';
 import { z } from 'zod';
+import { tagDescriptions } from './openapi-tags.ts';
 
 type JsonObject = Record<string, unknown>;
 
@@ -22,7 +23,9 @@ export function openApiDocument(api: Readonly<Record<string, EndpointGroup>>, ve
   const paths: Record<string, JsonObject> = {};
   for (const [area, group] of Object.entries(api)) {
     for (const [name, spec] of Object.entries(group)) {
-      (paths[spec.path] ??= {})[spec.method.toLowerCase()] = operation(area, name, spec);
+      // A slash at the end makes no difference to the server, and one spelling is enough for a document.
+      const path = spec.path.replace(/(?<=.)\/$/, '');
+      (paths[path] ??= {})[spec.method.toLowerCase()] = operation(area, name, spec);
     }
   }
   return {
@@ -34,7 +37,7 @@ export function openApiDocument(api: Readonly<Record<string, EndpointGroup>>, ve
       license: { name: 'Apache-2.0', identifier: 'Apache-2.0' },
     },
     servers: [{ url: '/api' }],
-    tags: Object.keys(api).map((name) => ({ name })),
+    tags: Object.keys(api).map((name) => ({ name, description: describeTag(name) })),
     paths,
     components: {
       schemas: { Error: errorSchema() },
@@ -49,6 +52,11 @@ export function openApiDocument(api: Readonly<Record<string, EndpointGroup>>, ve
       },
     },
   };
+}
+
+function describeTag(area: string): string {
+  const descriptions: Readonly<Record<string, string>> = tagDescriptions;
+  return descriptions[area] ?? area;
 }
 
 /** One word for who may call: the permission, or `public`, `signed-in`, `signed-url`, `refresh-cookie`. */

@@ -215,7 +215,7 @@ export const qrCodesApi = {
   }),
   makeSheet: endpoint({
     method: 'POST',
-    path: '/projects/{projectId}/qr-codes/sheets',
+    path: '/projects/{projectId}/qr-sheets',
     summary: 'Begins a PDF of labels; `sheet` says how far it is.',
     access: read,
     params: inProject,
@@ -226,7 +226,7 @@ export const qrCodesApi = {
   }),
   sheet: endpoint({
     method: 'GET',
-    path: '/projects/{projectId}/qr-codes/sheets/{sheetId}',
+    path: '/projects/{projectId}/qr-sheets/{sheetId}',
     summary: 'How far a PDF of labels is.',
     access: read,
     params: oneSheet,
@@ -234,7 +234,7 @@ export const qrCodesApi = {
   }),
   sheetFile: endpoint({
     method: 'GET',
-    path: '/projects/{projectId}/qr-codes/sheets/{sheetId}/file',
+    path: '/projects/{projectId}/qr-sheets/{sheetId}/file',
     summary: 'The PDF, for a day.',
     access: read,
     params: oneSheet,

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '../../core/endpoint.ts';
-import { id, inProject, isoTime, projectIdParam } from '../../core/schemas.ts';
+import { id, inProject, isoTime, projectIdParam, openCode } from '../../core/schemas.ts';
 import { reason } from '../../work/decisions/decisions.ts';
 import type { FindingCode } from './texts.ts';
 
@@ -11,7 +11,7 @@ export type DoctorPage = (typeof DOCTOR_PAGES)[number];
 
 /** One reason why nothing, or not as much as one would think, moves. The console says `code` in the person's language. */
 const finding = z.object({
-  code: z.string().transform((value) => value as FindingCode),
+  code: openCode<FindingCode>(),
   /** `critical` keeps things from moving, `warning` some of them, `info` nothing. */
   severity: z.enum(['critical', 'warning', 'info']),
   params: z.record(z.string(), z.union([z.string(), z.number()])),

@@ -1,3 +1,4 @@
+import { openCode } from '../../core/schemas.ts';
 import { z } from 'zod';
 import { defineTexts } from '../../core/texts.ts';
 
@@ -51,9 +52,6 @@ export const decisionCandidate = z.object({
   name: z.string(),
   seconds: z.number().int().nullable(),
   /** Null for the robot that was taken. */
-  code: z
-    .string()
-    .transform((value) => value as CandidateCode)
-    .nullable(),
+  code: openCode<CandidateCode>().nullable(),
 });
 export type DecisionCandidate = z.infer<typeof decisionCandidate>;

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineTexts, fillText, type Language } from '../../core/texts.ts';
-import { isoTime } from '../../core/schemas.ts';
+import { isoTime, openCode } from '../../core/schemas.ts';
 import { decisionCandidate } from './candidates.ts';
 import { withMode } from './elevator-mode.ts';
 import { withPassage } from './passage.ts';
@@ -219,7 +219,7 @@ export type DecisionParams = Readonly<Record<string, string | number>>;
 
 /** A reason as it goes over the wire: the code and its values, and the English text. */
 export const reason = z.object({
-  code: z.string().transform((value) => value as DecisionCode),
+  code: openCode<DecisionCode>(),
   params: z.record(z.string(), z.union([z.string(), z.number()])),
   text: z.string(),
 });

@@ -5,6 +5,7 @@ import { asRoot, type Stage, type StageProject } from '../../../access-walker/st
 
 const keepers = { inProject: ['rr_project_admin', 'rr_admin', 'rr_qre'] } as const;
 const base = ({ id }: StageProject) => `/projects/${id}/qr-codes`;
+const sheets = ({ id }: StageProject) => `/projects/${id}/qr-sheets`;
 
 type Code = { readonly qr_id: string; readonly code: string };
 async function aCode(stage: Stage, project: StageProject): Promise<Code> {
@@ -28,7 +29,7 @@ const aRule = async (stage: Stage, project: StageProject) => ({
 async function aSheet(stage: Stage, project: StageProject): Promise<string> {
   const { qr_id: id } = await aCode(stage, project);
   await sheetsAreMade(stage);
-  const { body } = await asRoot(stage, 'POST', `${base(project)}/sheets`, {
+  const { body } = await asRoot(stage, 'POST', sheets(project), {
     code_ids: [id],
     template: 'a6',
     language: 'en',
@@ -74,17 +75,17 @@ export const access: AccessTable = {
     ...changes(keepers, 202, async (stage, project) => {
       const { qr_id: id } = await aCode(stage, project);
       await sheetsAreMade(stage);
-      return { path: `${base(project)}/sheets`, body: { code_ids: [id], template: 'a6', language: 'en' } };
+      return { path: sheets(project), body: { code_ids: [id], template: 'a6', language: 'en' } };
     }),
     settle: async (stage) => {
       await sheetsAreMade(stage);
     },
   },
   'qrCodes.sheet': reads(keepers, async (stage, project) => ({
-    path: `${base(project)}/sheets/${await aSheet(stage, project)}`,
+    path: `${sheets(project)}/${await aSheet(stage, project)}`,
   })),
   'qrCodes.sheetFile': reads(keepers, async (stage, project) => ({
-    path: `${base(project)}/sheets/${await aSheet(stage, project)}/file`,
+    path: `${sheets(project)}/${await aSheet(stage, project)}/file`,
   })),
   // A scan is counted.
   'publicQr.place': changes('anybody', 200, async (stage, project) => ({

@@ -39,6 +39,8 @@ afterAll(() => server.stop());
 type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE';
 const ask = (method: Method, rest = '', body?: unknown): Promise<Answer> =>
   server.call(method, `/projects/${own}/qr-codes${rest}`, { token, body });
+const askSheet = (method: Method, rest = '', body?: unknown): Promise<Answer> =>
+  server.call(method, `/projects/${own}/qr-sheets${rest}`, { token, body });
 const add = async (body: object) => (await ask('POST', '', { target_id: 't1', ...body })).body as QrCode;
 const scan = (code: string): Promise<Answer> => server.call('GET', `/public/qr/${encodeURIComponent(code)}`);
 const tables = {
@@ -232,9 +234,9 @@ test('one code is a picture that another’s reader reads', async () => {
 
 describe('a sheet', () => {
   const make = async (body: object): Promise<QrSheet> => {
-    const begun = (await ask('POST', '/sheets', { language: 'tr', ...body })).body as QrSheet;
+    const begun = (await askSheet('POST', '', { language: 'tr', ...body })).body as QrSheet;
     return waitFor(async () => {
-      const sheet = (await ask('GET', `/sheets/${begun.sheet_id}`)).body as QrSheet;
+      const sheet = (await askSheet('GET', `/${begun.sheet_id}`)).body as QrSheet;
       return sheet.state !== 'making' && sheet;
     });
   };
@@ -243,7 +245,7 @@ describe('a sheet', () => {
     await ask('POST', '/generate', tables);
     const sheet = await make({ template: 'sticker' });
     expect(sheet).toMatchObject({ state: 'ready', total: 5, done: 5, pages: 1, problem: null });
-    const file = await ask('GET', `/sheets/${sheet.sheet_id}/file`);
+    const file = await askSheet('GET', `/${sheet.sheet_id}/file`);
     expect([file.raw.headers['content-type'], file.raw.rawPayload.subarray(0, 5).toString()]).toEqual([
       'application/pdf',
       '%PDF-',
@@ -251,15 +253,15 @@ describe('a sheet', () => {
   });
 
   test('needs codes, and labels that fit on its page', async () => {
-    expect((await ask('POST', '/sheets', { template: 'a6', language: 'en' })).error.resultCode).toBe(
+    expect((await askSheet('POST', '', { template: 'a6', language: 'en' })).error.resultCode).toBe(
       'QR_SHEET_EMPTY',
     );
     await add({});
     const grid = { page: 'A4', width: 300, height: 40, gap: 0, margin: 10 };
-    expect((await ask('POST', '/sheets', { template: 'grid', grid, language: 'en' })).error.message).toBe(
+    expect((await askSheet('POST', '', { template: 'grid', grid, language: 'en' })).error.message).toBe(
       'A label is larger than the page',
     );
-    expect((await ask('POST', '/sheets', { template: 'grid', language: 'en' })).status).toBe(400);
+    expect((await askSheet('POST', '', { template: 'grid', language: 'en' })).status).toBe(400);
   });
 
   test('that a server left behind is told as that, and does not keep others from being made', async () => {
@@ -268,7 +270,7 @@ describe('a sheet', () => {
       `insert into qr_sheet (project_id, sheet_id, state, done, total, told_at) values ($1, 'old', 'making', 3, 9, now() - interval '2 minutes')`,
       [own],
     );
-    expect((await ask('GET', '/sheets/old')).body).toMatchObject({ state: 'failed', problem: 'stopped' });
+    expect((await askSheet('GET', '/old')).body).toMatchObject({ state: 'failed', problem: 'stopped' });
     expect(await make({ template: 'a6' })).toMatchObject({ state: 'ready' });
   });
 });

@@ -148,10 +148,10 @@ test('codes that no phone opens are printed only after a question; why a sheet f
   };
   const local = aQrCode({ url: 'http://localhost:8080/q/T-12-K7MW' });
   const page = await open([local], '/project/qr/sheet', (server) => {
-    server.on('POST', '/projects/7/qr-codes/sheets', () =>
+    server.on('POST', '/projects/7/qr-sheets', () =>
       json({ ...failed, state: 'making', problem: null }, 202),
     );
-    server.on('GET', '/projects/7/qr-codes/sheets/s1', () => json(failed));
+    server.on('GET', '/projects/7/qr-sheets/s1', () => json(failed));
     server.on('GET', '/reach', () => json(aReach({ isLocal: true })));
   });
   await userEvent.click(await screen.findByRole('radio', { name: /^A6 cards/ }));
