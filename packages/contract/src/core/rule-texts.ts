@@ -128,7 +128,7 @@ export const ruleTexts = defineTexts(
     no_password_provided: 'No password provided',
     passwords_differ: 'Passwords must match',
     username_required: 'Username is required',
-    projects_required: 'Projects is required',
+    projects_required: 'Projects are required',
     role_required: 'Role is required',
     code_wrong_or_expired: 'The code is not right or has expired',
     code_wrong: 'The code is not right',

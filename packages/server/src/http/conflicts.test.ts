@@ -14,7 +14,7 @@ test('the constraint that refused a change says which conflict the caller reads'
   await expect(refused).rejects.toMatchObject({ code: 'STATION_NAME_TAKEN', cause: taken });
   expect(conflictOf(conflicts, violation('23503', 'station_menu'))).toMatchObject({
     code: 'RECORD_NOT_FOUND',
-    details: [{ property: 'menu_id', constraints: { exists: 'menu_id names nothing' } }],
+    details: [{ property: 'menu_id', constraints: { no_such_record: 'This entry no longer exists' } }],
   });
 });
 

@@ -108,7 +108,7 @@ test.each([
     expect(await answer.json()).toMatchObject({
       status,
       resultCode,
-      requestId: expect.any(String) as string,
+      request_id: expect.any(String) as string,
     });
   },
 );

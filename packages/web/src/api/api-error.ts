@@ -73,7 +73,7 @@ function sentenceOf(status: number): string {
  */
 export function errorFromAnswer({ status, body, retryAfterS }: FailedAnswer, words: ErrorWords): ApiError {
   const { resultCode, details } = readRefusal(body);
-  const { message: given, error, requestId, current } = recordOf(body);
+  const { message: given, error, request_id: requestId, current } = recordOf(body);
   const raw = textIn(given) ?? textIn(error) ?? sentenceOf(status);
   const fields = details.flatMap(({ property, constraints, values }) =>
     Object.entries(recordOf(constraints)).flatMap(([rule, sentence]) => {

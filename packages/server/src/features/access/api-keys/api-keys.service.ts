@@ -15,7 +15,7 @@ export const HOLDER_KIND = 'api_key';
 export type KeyContent = {
   readonly name: string;
   readonly permissions: readonly Permission[];
-  readonly expiresAt?: string | null | undefined;
+  readonly expires_at?: string | null | undefined;
 };
 type Change = { readonly [K in keyof KeyContent]?: KeyContent[K] | undefined };
 type ListQuery = {
@@ -126,8 +126,8 @@ export function createApiKeyService({ database, bearers, sessions, clock }: ApiK
       const content = {
         name: change.name ?? before.name,
         permissions: change.permissions ?? (before.permissions as Permission[]),
-        expiresAt:
-          change.expiresAt === undefined ? (before.expires_at?.toISOString() ?? null) : change.expiresAt,
+        expires_at:
+          change.expires_at === undefined ? (before.expires_at?.toISOString() ?? null) : change.expires_at,
       };
       // Whoever changes a key answers for it from then on, so that all of it has to be theirs to give.
       requireWithin(session.roles, content.permissions, projectId);
@@ -197,7 +197,10 @@ function requireWithin(reach: Reach, permissions: readonly Permission[], project
   throw new AppError('API_KEY_BEYOND_OWN_REACH', 'A key cannot have more permissions than you');
 }
 
-function contentOf({ name, permissions, expiresAt }: KeyContent, session: Session): store.ApiKeyContent {
+function contentOf(
+  { name, permissions, expires_at: expiresAt }: KeyContent,
+  session: Session,
+): store.ApiKeyContent {
   return {
     name,
     nameFolded: foldCase(name),

@@ -119,7 +119,7 @@ describe('an API key', () => {
   test('ends when its time is over', async () => {
     const { token } = await aPerson({ [projectId]: ['rr_project_admin'] });
     const { key } = await aKey(token, ['robots.read'], {
-      expiresAt: new Date(Date.now() - 1_000).toISOString(),
+      expires_at: new Date(Date.now() - 1_000).toISOString(),
     });
     expect(await status(key, `/robots/${projectId}`)).toBe(401);
     const { items } = (await server.call('GET', keysPath(), { token })).body as Page<ApiKey>;

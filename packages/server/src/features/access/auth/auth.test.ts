@@ -34,7 +34,7 @@ test('anybody is told what a new password must be, and whether codes are sent', 
   const answer = await server.call('GET', '/auth/policy');
   expect([answer.status, answer.body]).toEqual([
     200,
-    { passwordMin: 6, sends: { phone: false, email: false } },
+    { password_min: 6, sends: { phone: false, email: false } },
   ]);
 });
 

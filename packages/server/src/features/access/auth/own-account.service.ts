@@ -49,18 +49,18 @@ export function createOwnAccounts({ database, contacts, policies, steps, limits 
   async function change(session: Session, changes: store.AccountChanges): Promise<OwnAccount> {
     return database.global(async (tx) => {
       const before = await present(tx, session.userId);
-      if (changes.smsPin !== undefined && changes.smsPin !== before.sms_pin) {
+      if (changes.sms_pin !== undefined && changes.sms_pin !== before.sms_pin) {
         await requireConfirmed(tx, session);
-        if (changes.smsPin && (before.phone === null || before.phone_verified_at === null))
+        if (changes.sms_pin && (before.phone === null || before.phone_verified_at === null))
           throw phoneNeeded();
       }
       await store.changeAccount(tx, session.userId, changes);
       const after = await present(tx, session.userId);
-      const [was, is] = [before, after].map(({ name, lastname, language, sms_pin: smsPin }) => ({
+      const [was, is] = [before, after].map(({ name, lastname, language, sms_pin }) => ({
         name,
         lastname,
         language,
-        smsPin,
+        sms_pin,
       }));
       await recordAudit(tx, {
         ...aboutSelf(session),

@@ -25,14 +25,11 @@ export type AccountChanges = {
   readonly name?: string | undefined;
   readonly lastname?: string | undefined;
   readonly language?: Language | undefined;
-  readonly smsPin?: boolean | undefined;
+  readonly sms_pin?: boolean | undefined;
 };
 
 export async function changeAccount(tx: Tx, userId: string, changes: AccountChanges): Promise<void> {
-  const { smsPin, ...rest } = changes;
-  const given = Object.fromEntries(
-    Object.entries({ ...rest, sms_pin: smsPin }).filter(([, value]) => value !== undefined),
-  );
+  const given = Object.fromEntries(Object.entries(changes).filter(([, value]) => value !== undefined));
   await tx
     .updateTable('app_user')
     .set({ ...given, updated_at: now })

@@ -69,9 +69,9 @@ describe('the PIN by SMS', () => {
     const first = await login(person);
     expect(first.body).toEqual({
       status: 'sms_validation_required',
-      expiresInS: 180,
-      resendInS: 60,
-      phoneEnd: person.phone?.slice(-2),
+      expires_in_s: 180,
+      resend_in_s: 60,
+      phone_end: person.phone?.slice(-2),
     });
     const cookies = cookiesOf(first);
     expect(Object.keys(cookies)).toEqual(['rota_challenge']);
@@ -170,8 +170,8 @@ describe('the PIN by SMS', () => {
     await pass(61);
     expect((await resend()).body).toMatchObject({
       status: 'sms_validation_required',
-      expiresInS: 180,
-      resendInS: 60,
+      expires_in_s: 180,
+      resend_in_s: 60,
     });
     const second = await pinOf(person, 2);
     await pass(61);
@@ -256,7 +256,7 @@ describe('the policy', () => {
     for (const person of Object.values(people))
       statuses.push(((await login(person)).body as { status: string }).status);
     expect(statuses).toEqual(['sms_validation_required', 'success', 'success']);
-    expect((await server.call('GET', '/auth/policy')).body).toMatchObject({ passwordMin: 12 });
+    expect((await server.call('GET', '/auth/policy')).body).toMatchObject({ password_min: 12 });
     const read = (await server.call('GET', '/sign-in-policy', { token })).body as { without_phone: number };
     expect(read.without_phone).toBeGreaterThan(0);
     expect(
@@ -281,7 +281,7 @@ describe('the policy', () => {
     });
     expect(wrong.error.details?.[0]).toEqual({
       property: 'password',
-      constraints: { password: 'Current password is not right' },
+      constraints: { current_password_wrong: 'Incorrect current password' },
     });
     expect(
       (await server.call('POST', '/auth/confirm', { token, body: { password: person.password } })).status,

@@ -21,8 +21,8 @@ export type Registration = ReturnType<typeof createRegistration>;
 export type RegistrationForm = {
   readonly token: string;
   readonly password: string;
-  readonly phoneCode?: string | undefined;
-  readonly emailCode?: string | undefined;
+  readonly phone_code?: string | undefined;
+  readonly email_code?: string | undefined;
   readonly language?: Language | undefined;
 };
 export type RegistrationDeps = {
@@ -86,7 +86,7 @@ export function createRegistration(deps: RegistrationDeps) {
     const { user } = account;
     await requireGoodPassword(form.password, policy, [user.username, user.name, user.lastname], 'password');
     const toProve = contactsToProve(account);
-    const given = { phone: form.phoneCode, email: form.emailCode };
+    const given = { phone: form.phone_code, email: form.email_code };
     const missing = toProve.filter(({ kind }) => given[kind] === undefined);
     if (missing.length > 0)
       throw validationFailed(missing.map(({ kind }) => wrongCode(kind, 'code_required')));

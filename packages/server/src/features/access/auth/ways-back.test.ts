@@ -59,7 +59,7 @@ describe('a forgotten password', () => {
       const address = kind === 'phone' ? aPhone() : `${aName()}@example.com`;
       const person = await server.addUser({ [kind]: address, roles: { '*': ['rr_view_only'] } });
       const { token } = (await signIn(person.username, person.password)).body as { token: string };
-      expect((await ask(person.username)).body).toEqual({ expiresInS: 900 });
+      expect((await ask(person.username)).body).toEqual({ expires_in_s: 900 });
       const code = await codeTo(address);
       const { reset_token: resetToken } = (await prove(person.username, code)).body as {
         reset_token: string;
@@ -185,7 +185,7 @@ describe('an invitation', () => {
     const { person, made } = await anInvited({ phone, email });
     expect((await signIn(person.username, person.password)).status).toBe(401);
     const shown = await post('/auth/register/read', { token: made.token });
-    expect(shown.body).toMatchObject({ username: person.username, name: 'Ada', invitedBy: 'Root Admin' });
+    expect(shown.body).toMatchObject({ username: person.username, name: 'Ada', invited_by: 'Root Admin' });
     expect((shown.body as { to_prove: unknown }).to_prove).toEqual([
       { kind: 'phone', to: `••• ${phone.slice(-2)}` },
       { kind: 'email', to: `${email.slice(0, 1)}•••@example.com` },
@@ -197,22 +197,25 @@ describe('an invitation', () => {
     for (const kind of ['phone', 'email'])
       expect((await post('/auth/register/code', { token: made.token, kind })).status).toBe(200);
     const [phoneCode, emailCode] = [await codeTo(phone), await codeTo(email)];
-    const wrong = await register(made.token, { phoneCode, emailCode: otherThan(emailCode) });
+    const wrong = await register(made.token, { phone_code: phoneCode, email_code: otherThan(emailCode) });
     expect(wrong.error.details).toEqual([
-      { property: 'email_code', constraints: { code: 'The code is not right or has expired' } },
+      {
+        property: 'email_code',
+        constraints: { code_wrong_or_expired: 'The code is not right or has expired' },
+      },
     ]);
-    const done = await register(made.token, { phoneCode, emailCode, language: 'tr' });
+    const done = await register(made.token, { phone_code: phoneCode, email_code: emailCode, language: 'tr' });
     expect(done.body).toMatchObject({ status: 'success', user: { id: person.id } });
     const { token } = done.body as { token: string };
     expect((await server.call('GET', '/auth/account', { token })).body).toMatchObject({
       language: 'tr',
-      phoneVerifiedAt: expect.any(String) as string,
-      emailVerifiedAt: expect.any(String) as string,
-      hasPassword: true,
+      phone_verified_at: expect.any(String) as string,
+      email_verified_at: expect.any(String) as string,
+      has_password: true,
     });
-    expect((await register(made.token, { phoneCode, emailCode })).error.resultCode).toBe(
-      'INVITATION_NOT_VALID',
-    );
+    expect(
+      (await register(made.token, { phone_code: phoneCode, email_code: emailCode })).error.resultCode,
+    ).toBe('INVITATION_NOT_VALID');
     expect((await signIn(person.username, PASSWORD)).status).toBe(200);
     expect(await inTx((tx) => listInvitations(tx, person.id))).toMatchObject([
       { isOpen: false, createdBy: ACTOR },
@@ -264,8 +267,8 @@ describe("one's own account", () => {
       name: 'Ada Nur',
       lastname: 'Yılmaz',
       language: 'tr',
-      smsPin: false,
-      isSmsPinAsked: false,
+      sms_pin: false,
+      is_sms_pin_asked: false,
     });
   });
 
@@ -276,8 +279,8 @@ describe("one's own account", () => {
     );
     const phone = aPhone();
     expect((await call('POST', '/auth/account/contact', { kind: 'phone', value: phone })).body).toEqual({
-      expiresInS: 900,
-      resendInS: 60,
+      expires_in_s: 900,
+      resend_in_s: 60,
     });
     const code = await codeTo(phone);
     const wrong = await call('POST', '/auth/account/contact/prove', { kind: 'phone', code: otherThan(code) });
@@ -285,7 +288,7 @@ describe("one's own account", () => {
     expect((await call('POST', '/auth/account/contact/prove', { kind: 'phone', code })).body).toMatchObject({
       phone,
     });
-    expect((await call('PATCH', '/auth/account', { sms_pin: true })).body).toMatchObject({ smsPin: true });
+    expect((await call('PATCH', '/auth/account', { sms_pin: true })).body).toMatchObject({ sms_pin: true });
     expect((await signIn(person.username, person.password)).body).toMatchObject({
       status: 'sms_validation_required',
     });
@@ -295,7 +298,7 @@ describe("one's own account", () => {
     await call('PATCH', '/auth/account', { sms_pin: false });
     expect((await call('DELETE', '/auth/account/contact/phone')).body).toMatchObject({
       phone: null,
-      phoneVerifiedAt: null,
+      phone_verified_at: null,
     });
   });
 

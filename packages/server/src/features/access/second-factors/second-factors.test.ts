@@ -63,7 +63,7 @@ describe('an authenticator app', () => {
     expect(first.body).toEqual({
       status: 'second_factor_required',
       methods: ['totp', 'recovery_code'],
-      expiresInS: 600,
+      expires_in_s: 600,
     });
     const cookies = cookiesOf(first);
     expect(
@@ -120,7 +120,7 @@ describe('an authenticator app', () => {
       body: { code: '000000' },
     });
     expect(wrong.error.details).toEqual([
-      { property: 'code', constraints: { code: 'The code is not right' } },
+      { property: 'code', constraints: { code_wrong: 'The code is not right' } },
     ]);
     expect((await login(person)).body).toMatchObject({ status: 'success' });
     const kept = await server.db.asOwner(
@@ -149,7 +149,7 @@ describe('a recovery code', () => {
     expect((await use(code)).error.resultCode).toBe('SECOND_FACTOR_INVALID');
     const { token } = (await use(other)).body as { token: string };
     expect((await server.call('GET', '/auth/second-factors', { token })).body).toMatchObject({
-      recoveryCodesLeft: 8,
+      recovery_codes_left: 8,
     });
     expect(JSON.stringify(await server.db.asOwner('select * from recovery_code'))).not.toContain(
       recoveryCodes[2]?.replace('-', ''),
@@ -170,8 +170,8 @@ describe('a recovery code', () => {
     expect(old.status).toBe(401);
     expect((await server.call('DELETE', '/auth/second-factors/totp', { token })).status).toBe(200);
     expect((await server.call('GET', '/auth/second-factors', { token })).body).toMatchObject({
-      totpSince: null,
-      recoveryCodesLeft: 0,
+      totp_since: null,
+      recovery_codes_left: 0,
     });
     expect((await login(person)).body).toMatchObject({ status: 'success' });
     expect(

@@ -244,12 +244,12 @@ describe('signing in with an account of another house', () => {
     const { provider_id } = made.body as { provider_id: string };
     expect(finished(await signInAs(aPerson(), undefined, provider_id)).answer.status).toBe('success');
     const right = await call('POST', '/sso-providers/test', { issuer: house.issuer, ...house.postingClient });
-    expect(right.body).toMatchObject({ isOk: true, client: 'proved' });
+    expect(right.body).toMatchObject({ is_ok: true, client: 'proved' });
     await call('PATCH', `/sso-providers/${provider_id}`, { client_secret: 'wrong' });
     const stored = { issuer: house.issuer, client_id: house.postingClient.client_id, provider_id };
     const wrong = await call('POST', '/sso-providers/test', stored);
     expect(wrong.body).toMatchObject({
-      isOk: false,
+      is_ok: false,
       client: 'refused',
       words: expect.stringContaining('invalid_client') as string,
     });
@@ -298,7 +298,7 @@ describe('a provider', () => {
     expect(JSON.stringify(rows)).not.toContain(house.client.client_secret);
     const moved = await setUp({ issuer: 'https://login.example.com' });
     expect(moved.error.details).toEqual([
-      { property: 'client_secret', constraints: { required: 'Client secret is required' } },
+      { property: 'client_secret', constraints: { client_secret_required: 'Client secret is required' } },
     ]);
     const log = await server.db.asOwner(
       `select before, after from audit_log where code like 'LOG_SSO_PROVIDER%'`,
@@ -316,15 +316,15 @@ describe('a provider', () => {
     [{ rules: [{ claim: 'a', value: 'b', role: 'rr_system_admin', scope: '7' }] }, 'rules.0.scope'],
     [{ rules: [{ claim: 'a', value: 'b', role: 'rr_robot', scope: '*' }] }, 'rules.0.role'],
   ])('with %j is refused at the field %s', async (changes, property) => {
-    const answer = await call('POST', '/sso-providers', aProvider({ clientId: aName(), ...changes }));
+    const answer = await call('POST', '/sso-providers', aProvider({ client_id: aName(), ...changes }));
     expect(answer.error.details?.map((detail) => detail.property)).toEqual([property]);
   });
 
   test('is there once by name and client', async () => {
     const [{ name }] = (await call('GET', '/sso-providers')).body as [{ name: string }];
     expect(
-      (await call('POST', '/sso-providers', aProvider({ name: name.toUpperCase(), clientId: aName() }))).error
-        .resultCode,
+      (await call('POST', '/sso-providers', aProvider({ name: name.toUpperCase(), client_id: aName() })))
+        .error.resultCode,
     ).toBe('SSO_PROVIDER_TAKEN');
     expect((await call('POST', '/sso-providers', aProvider())).error.resultCode).toBe('SSO_PROVIDER_TAKEN');
   });
@@ -428,7 +428,7 @@ describe('a provider', () => {
       });
       const words = client === 'refused' ? 'invalid_client: AADSTS7000215: Invalid secret' : undefined;
       expect(answer.body).toMatchObject({
-        isOk: client !== 'refused',
+        is_ok: client !== 'refused',
         client,
         ...(words !== undefined && { words }),
       });
@@ -440,7 +440,7 @@ describe('a provider', () => {
         client_id: 'rota',
       });
       expect(nobody.body).toMatchObject({
-        isOk: false,
+        is_ok: false,
         problem: { kind: 'unreachable', about: '127.0.0.1:9' },
       });
       const elsewhere = await call('POST', '/sso-providers/test', {
@@ -448,7 +448,7 @@ describe('a provider', () => {
         client_id: 'rota',
       });
       expect(elsewhere.body).toMatchObject({
-        isOk: false,
+        is_ok: false,
         problem: { kind: 'sent_on', about: `${house.issuer}/x` },
       });
       expect(asked.at(-1)).toBe('/elsewhere/.well-known/openid-configuration');

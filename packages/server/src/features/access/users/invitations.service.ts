@@ -114,7 +114,7 @@ export function createInvitationService({
       .global(async (tx) => {
         const made = await insert(tx, { username, name, lastname, phone, email }, roles, asked, null);
         await updatePerson(tx, made.userId, {
-          ...(canLogin === false && { canLogin }),
+          ...(canLogin === false && { can_login: false }),
           ...(validated === true && { validated }),
         });
         return show(tx, made, asked);

@@ -66,7 +66,7 @@ describe('a system administrator makes an account', () => {
       phone: '+905321112233',
       email,
       state: 'invited',
-      sentTo: [],
+      sent_to: [],
       kept_here: ['email'],
       validated: false,
     });
@@ -96,7 +96,7 @@ describe('a system administrator makes an account', () => {
     [{ username: '' }, 'username: Username is required'],
     [
       { username: '0532 111 22 33' },
-      'username: username has other characters,username looks like a phone number',
+      'username: A username begins with a letter or digit, and has only letters, digits and . _ @ + - in it,A username must not look like a phone number',
     ],
     [{ email: 'ada@' }, 'email: Invalid email address'],
     [{ phone: '+90 212' }, 'phone: Phone number is not valid'],
@@ -200,7 +200,7 @@ describe('a system administrator', () => {
     const again = ((await login()).body as { token: string }).token;
     expect((await patch({ can_login: false })).body).toMatchObject({
       state: 'may_not_sign_in',
-      canLogin: false,
+      can_login: false,
     });
     expect([
       (await login()).status,
@@ -312,7 +312,7 @@ describe('a project administrator invites', () => {
     const email = emailOf();
     const [toKnown, toNew] = [await invite({ email: known.email }), await invite({ email })];
     expect([toKnown.status, toKnown.body]).toEqual([toNew.status, toNew.body]);
-    expect(toNew.body).toEqual({ link: null, sentTo: [], kept_here: ['email'] });
+    expect(toNew.body).toEqual({ link: null, sent_to: [], kept_here: ['email'] });
     expect((await details(known.id)).roles).toEqual({ [own]: ['rr_view_only'], [other]: ['rr_admin'] });
     expect((await sent(known.email ?? ''))[0]?.body).toContain('/auth/login');
     expect((await sent(email))[0]?.body).toContain('/auth/register#token=');
@@ -328,12 +328,12 @@ describe('a project administrator invites', () => {
     const phone = '+905359998877';
     expect((await invite({ phone: '0535 999 88 77' })).body).toEqual({
       link: null,
-      sentTo: [],
+      sent_to: [],
       kept_here: ['phone'],
     });
     expect((await sent(phone))[0]).toMatchObject({ channel: 'sms' });
     const username = `guest-${aName()}`;
-    expect((await invite({ username })).body).toEqual({ link: null, sentTo: [], kept_here: [] });
+    expect((await invite({ username })).body).toEqual({ link: null, sent_to: [], kept_here: [] });
     expect((await accountBy(username))?.state).toBe('invited');
     expect(problems(await invite({}))).toEqual(['username: Username, phone or email is required']);
   });
@@ -342,7 +342,7 @@ describe('a project administrator invites', () => {
     const email = emailOf();
     await invite({ email });
     const { id } = (await accountBy(email)) ?? { id: '' };
-    expect(await member(id)).toMatchObject({ mayRenewLink: true, links: [{ state: 'open' }] });
+    expect(await member(id)).toMatchObject({ may_renew_link: true, links: [{ state: 'open' }] });
     const path = `/projects/${own}/users/${id}/registration-link`;
     const link = (await post(path, {}, patron)).body as RegistrationLink;
     expect(link.link).toContain('/auth/register#token=');
@@ -353,7 +353,7 @@ describe('a project administrator invites', () => {
     // What the link was made for is less than what it would open now.
     expect((await details(id)).links.every(({ state }) => state === 'revoked')).toBe(true);
     expect((await post(path, {}, patron)).error.resultCode).toBe('ROLE_NOT_YOURS_TO_GIVE');
-    expect(await member(id)).toMatchObject({ mayRenewLink: false, links: [] });
+    expect(await member(id)).toMatchObject({ may_renew_link: false, links: [] });
   });
 
   test('and nobody is sent a link to an account that is not theirs', async () => {
@@ -457,7 +457,7 @@ test('an invitation is said to be sent only where a gateway sends it, and then a
   const shown = await post(path, { email: emailOf(), roles: ['rr_cam'] }, root);
   expect(shown.body).toMatchObject({
     link: expect.stringContaining('#token=') as string,
-    sentTo: [],
+    sent_to: [],
     kept_here: ['email'],
   });
   const settings = {
@@ -474,7 +474,7 @@ test('an invitation is said to be sent only where a gateway sends it, and then a
   ]);
   try {
     const sent = await invite({ email: emailOf() });
-    expect(sent.body).toEqual({ link: null, sentTo: ['email'], kept_here: [] });
+    expect(sent.body).toEqual({ link: null, sent_to: ['email'], kept_here: [] });
     expect((await server.call('GET', '/reach', { token: root })).body).toMatchObject({
       sends: { phone: false, email: true },
     });

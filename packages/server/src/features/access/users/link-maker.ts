@@ -52,7 +52,7 @@ export function createLinkMaker(outbox: InvitingOutbox) {
     const link = await auth.invite(tx, user.id, asked.by);
     const sent = await send(tx, user, 'register', asked, linkOf(asked, link));
     if (projectId !== null) {
-      const after = { name: user.name, lastname: user.lastname, sentTo: sent.sent_to };
+      const after = { name: user.name, lastname: user.lastname, sent_to: sent.sent_to };
       await recordAudit(tx, {
         ...aboutUser(user.id, asked.by, projectId),
         code: 'LOG_USER_LINK_MADE',

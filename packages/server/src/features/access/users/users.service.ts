@@ -119,16 +119,16 @@ export function createUserService(deps: UserServiceDeps) {
     changes: AccountChanges,
     actor: ActorRef,
   ): Promise<void> {
-    const { username, name, lastname, phone, email, can_login: canLogin, validated } = changes;
-    const wanted = { username, name, lastname, ...readContact({ phone, email }), canLogin, validated };
-    const known = { ...row.user, canLogin: row.canLogin, validated: row.validated };
+    const { username, name, lastname, phone, email, can_login, validated } = changes;
+    const wanted = { username, name, lastname, ...readContact({ phone, email }), can_login, validated };
+    const known = { ...row.user, can_login: row.canLogin, validated: row.validated };
     const fields = (Object.keys(wanted) as (keyof typeof wanted)[]).filter(
       (key) => wanted[key] !== undefined && wanted[key] !== known[key],
     );
     if (fields.length === 0) return;
     const of = (values: typeof wanted) => Object.fromEntries(fields.map((key) => [key, values[key]]));
     await store.updatePerson(tx, row.user.id, of(wanted));
-    if (wanted.canLogin === false) await auth.endSessionsOf(tx, row.user.id);
+    if (wanted.can_login === false) await auth.endSessionsOf(tx, row.user.id);
     await recordAudit(tx, {
       ...aboutUser(row.user.id, actor),
       code: 'LOG_USER_CHANGED',

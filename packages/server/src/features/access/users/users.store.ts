@@ -113,14 +113,14 @@ export async function rolesOfPeople(
 }
 
 export type PersonChange = Partial<Pick<User, 'username' | 'name' | 'lastname' | 'phone' | 'email'>> & {
-  readonly canLogin?: boolean;
+  readonly can_login?: boolean;
   readonly validated?: boolean;
 };
 
 export async function updatePerson(
   tx: Tx,
   userId: string,
-  { canLogin, validated, ...fields }: PersonChange,
+  { can_login: canLogin, validated, ...fields }: PersonChange,
 ): Promise<void> {
   const now = sql<Date>`now()`;
   await tx

@@ -304,10 +304,15 @@ describe('changing my password', () => {
     const weak = await change(here.token, user.password, 'password');
     expect(weak.error).toMatchObject({
       status: 400,
-      details: [{ property: 'new_password', constraints: { password: 'Password is too weak' } }],
+      details: [
+        {
+          property: 'new_password',
+          constraints: { password_too_weak: 'Password is too weak (needs uppercase, lowercase and a digit)' },
+        },
+      ],
     });
     expect((await change(here.token, user.password, 'Password1')).error.message).toBe(
-      'Password is too common',
+      'Password is too common: many people use it, so it is guessed first',
     );
     expect((await change(here.token, user.password, 'Brand-New-Pass-2')).status).toBe(200);
     expect([await isSignedIn(here.token), await isSignedIn(there.token)]).toEqual([true, false]);

@@ -61,7 +61,10 @@ test('a menu names the stations that sell it, and menus and categories the first
     products,
   ]);
   const refused = (await ask('DELETE', `/menus/${menu.menu_id}`)).error;
-  expect([refused.resultCode, refused.details?.[0]?.constraints]).toEqual(['MENU_IN_USE', { needed: 'Bar' }]);
+  expect([refused.resultCode, refused.details?.[0]?.constraints]).toEqual([
+    'MENU_IN_USE',
+    { needed_by: 'Needed by Bar' },
+  ]);
   await server.db.asOwner(`delete from station where station_id = 'bar'`);
   expect((await ask('DELETE', `/menus/${menu.menu_id}`)).status).toBe(200);
   const changed = { version: 1, is_active: false };

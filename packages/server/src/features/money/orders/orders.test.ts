@@ -58,7 +58,9 @@ test('a guest scans, orders, pays with 3-D Secure, the robot brings it, the gues
     redirect_url: string;
   };
   // The second tap leads to the same page.
-  expect((await stage.guest('POST', `/public/orders/${token}/pay`, {})).body).toEqual({ redirectUrl });
+  expect((await stage.guest('POST', `/public/orders/${token}/pay`, {})).body).toEqual({
+    redirect_url: redirectUrl,
+  });
   expect(await stage.payAtBank(redirectUrl)).toBe(`/o#${token}`);
   expect(await follow(token)).toMatchObject({ status: 'paid', stage: 'received', has_receipt: true });
 

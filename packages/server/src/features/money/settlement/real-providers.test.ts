@@ -260,7 +260,7 @@ describe.each(PROVIDERS)('with %s', (name) => {
       expect((await pay()).body).toMatchObject({ resultCode: 'PAYMENT_UNAVAILABLE' });
       Object.assign(stage.peers[name].faults, calm);
       await own('POST', `payment-providers/${name}/check`);
-      expect((await send()).body).toMatchObject({ orderToken });
+      expect((await send()).body).toMatchObject({ order_token: orderToken });
       await stage.settled(orderId);
     }
     const taps = await Promise.all([pay(), pay()]);

@@ -134,7 +134,7 @@ describe('a gateway over HTTP', () => {
   });
 
   test.each([
-    ['http://gateway.example/send', 'The address must begin with https'],
+    ['http://gateway.example/send', 'The address must begin with https://'],
     ['ftp://gateway.example', 'The address is not valid'],
   ])('at %s is refused', async (url, message) => {
     const { version } = (await server.call('GET', '/services/sms', { token: root })).body as SmsSettings;

@@ -18,7 +18,7 @@ describe('registering a robot', () => {
   test('gives an id, an activation code and MQTT access that works, and writes it into the audit log without the secrets', async () => {
     const robot = await api.register();
     expect(robot.activation_code).toMatch(/^[0-9A-HJKMNP-TV-Z]{4}(-[0-9A-HJKMNP-TV-Z]{4}){2}$/);
-    expect(robot.mqtt).toMatchObject({ interfaceName: 'uagv', url: `mqtt://127.0.0.1:${api.broker.port}` });
+    expect(robot.mqtt).toMatchObject({ interface_name: 'uagv', url: `mqtt://127.0.0.1:${api.broker.port}` });
     expect((await api.connect(robot)).connected).toBe(true);
     const entries = await api.audit('LOG_ROBOT_REGISTERED');
     expect(entries[0]).toMatchObject({
@@ -39,7 +39,7 @@ describe('registering a robot', () => {
   });
 
   test('a robot of protocol version 3 speaks under its own interface name', async () => {
-    const robot = await api.register(OWN, { protocolVersion: '3.0.0', manufacturer: 'Öz Robot' });
+    const robot = await api.register(OWN, { protocol_version: '3.0.0', manufacturer: 'Öz Robot' });
     expect(robot.mqtt.interface_name).toBe('vda5050');
     expect(
       await api.db.asOwner('select topic_prefix from mqtt_user where robot_id = $1', [robot.robot_id]),
@@ -52,11 +52,13 @@ describe('registering a robot', () => {
       name: 'B',
       model: 'M',
       manufacturer: 'acme',
-      serialNumber,
+      serial_number: serialNumber,
     });
     expect([again.status, again.code]).toEqual([409, 'ROBOT_SERIAL_TAKEN']);
     expect(await api.db.asOwner('select count(*)::int as count from robot')).toEqual([{ count: 1 }]);
-    expect((await api.register(OTHER, { manufacturer: 'other', serialNumber })).robot_id).toBeDefined();
+    expect(
+      (await api.register(OTHER, { manufacturer: 'other', serial_number: serialNumber })).robot_id,
+    ).toBeDefined();
   });
 
   test.each(['a/b', '+', '#', '$SYS', 'a\u0000b', ''])(
@@ -96,7 +98,7 @@ describe('reading robots', () => {
       floor: '1',
       battery: 80,
       position: { x: 1, y: 2, theta: 0.5 },
-      waitingReason: { code: 'WAITING_FOR_PASSAGE', text: 'Waiting for Cem to leave Door 3.' },
+      waiting_reason: { code: 'WAITING_FOR_PASSAGE', text: 'Waiting for Cem to leave Door 3.' },
     });
     expect(robots[1]).toMatchObject({
       state: 'offline',
@@ -136,7 +138,7 @@ describe('reading robots', () => {
       .body as RobotDetails;
     expect(details).toMatchObject({
       firmware: '1.2',
-      lastStateAt: new Date(1_000).toISOString(),
+      last_state_at: new Date(1_000).toISOString(),
       unavailable: {},
       decisions: [{ decision_id: 'd' }],
     });
@@ -223,11 +225,11 @@ describe('changing and removing', () => {
   });
 
   test('how a robot speaks is set at its registration or later; under another interface name it has to connect anew', async () => {
-    const robot = await api.register(OWN, { interfaceName: 'fleet', dialect: { deviation: 'number' } });
+    const robot = await api.register(OWN, { interface_name: 'fleet', dialect: { deviation: 'number' } });
     expect(robot.mqtt.interface_name).toBe('fleet');
     const path = `/projects/${OWN}/robots/${robot.robot_id}`;
     expect((await api.call(viewer, 'GET', path)).body).toMatchObject({
-      interfaceName: 'fleet',
+      interface_name: 'fleet',
       dialect: { deviation: 'number' },
     });
     const client = await api.connect(robot);
@@ -271,7 +273,9 @@ describe('changing and removing', () => {
       await api.db.asOwner('select topic_prefix from mqtt_user where robot_id = $1', [robot.robot_id]),
     ).toEqual([{ topic_prefix: `robots/v2/acme/${robot.serial_number}` }]);
     for (const interfaceName of ['a/b', '', ' ']) {
-      expect((await api.call(admin, 'PATCH', path, { interfaceName })).code).toBe('VALIDATION_FAILED');
+      expect((await api.call(admin, 'PATCH', path, { interface_name: interfaceName })).code).toBe(
+        'VALIDATION_FAILED',
+      );
     }
     expect((await api.call(admin, 'PATCH', path, { name: 'Only the name' })).status).toBe(200);
     expect((await api.call(viewer, 'GET', path)).body).toMatchObject({ ...change, name: 'Only the name' });
@@ -321,8 +325,8 @@ describe('changing and removing', () => {
     expect((await api.connect(renewed)).connected).toBe(true);
     const activate = (activationCode: string) =>
       api.call(undefined, 'POST', '/public/robots/activate', {
-        serialNumber: robot.serial_number,
-        activationCode,
+        serial_number: robot.serial_number,
+        activation_code: activationCode,
       });
     expect((await activate(robot.activation_code)).status).toBe(401);
     expect((await activate(renewed.activation_code)).status).toBe(200);
@@ -338,7 +342,7 @@ describe('changing and removing', () => {
     });
     api.fleet().views.set(robot.robot_id, aRobotView(robot.robot_id, { tripId: 't1' }));
     expect((await api.call(admin, 'DELETE', path)).code).toBe('ROBOT_BUSY');
-    const dark = await api.register(OWN, { serialNumber: 'dark' });
+    const dark = await api.register(OWN, { serial_number: 'dark' });
     api.fleet().views.set(dark.robot_id, aRobotView(dark.robot_id, { tripId: 't2', connected: false }));
     expect((await api.call(admin, 'DELETE', `/projects/${OWN}/robots/${dark.robot_id}`)).status).toBe(200);
     api.fleet().views.set(robot.robot_id, aRobotView(robot.robot_id));
@@ -347,7 +351,7 @@ describe('changing and removing', () => {
     await gone;
     await expect(api.connect(robot)).rejects.toMatchObject({ code: 4 });
     expect((await api.call(admin, 'DELETE', path)).code).toBe('RECORD_NOT_FOUND');
-    const successor = await api.register(OWN, { serialNumber: robot.serial_number });
+    const successor = await api.register(OWN, { serial_number: robot.serial_number });
     const heir = await api.connect(successor);
     const kept: string[] = [];
     heir.on('message', (topic, payload) => kept.push(`${topic} ${payload.toString()}`));

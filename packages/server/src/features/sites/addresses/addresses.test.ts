@@ -116,7 +116,7 @@ describe('an address is given to a person', () => {
       ])
         expect([answer.status, answer.body]).toEqual([
           404,
-          { ...(unknown.body as object), requestId: expect.any(String) as string },
+          { ...(unknown.body as object), request_id: expect.any(String) as string },
         ]);
   });
 

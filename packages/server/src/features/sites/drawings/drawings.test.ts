@@ -82,7 +82,7 @@ const aisle: NewDrawing = {
 describe('what is drawn on a map', () => {
   test('is nothing at first, then a version for each change, with who, when, why and an entry in the log', async () => {
     expect((await call(viewer, 'GET', path())).body).toMatchObject({
-      mapId: 'inn_1',
+      map_id: 'inn_1',
       version: 0,
       drawings: [],
       by: null,
@@ -107,18 +107,18 @@ describe('what is drawn on a map', () => {
         { version: 3, count: 2, restored_from: 1 },
         { version: 2, count: 0 },
       ],
-      nextCursor: '2',
+      next_cursor: '2',
     });
     expect((await call(viewer, 'GET', `${path()}/versions?cursor=2`)).body).toMatchObject({
       items: [{ version: 1 }],
-      nextCursor: null,
+      next_cursor: null,
     });
     expect((await call(viewer, 'GET', `${path()}/versions/2`)).body).toMatchObject({
       version: 2,
       drawings: [],
     });
     expect((await call(viewer, 'GET', `/project/${own}/drawings`)).body).toMatchObject([
-      { mapId: 'inn_1', version: 3 },
+      { map_id: 'inn_1', version: 3 },
     ]);
     const entries = await server.db.asOwner(
       `select entity_id from audit_entry where code = 'LOG_MAP_DRAWINGS_CHANGED'`,
@@ -148,7 +148,7 @@ describe('what is drawn on a map', () => {
     const delta = await waitFor(async () => heard.find(({ type }) => type === 'delta'));
     expect(delta).toMatchObject({
       topic: 'drawings',
-      upsert: [{ mapId: 'inn_1', version: 1, drawings: [zone] }],
+      upsert: [{ map_id: 'inn_1', version: 1, drawings: [zone] }],
     });
     socket.close();
   });

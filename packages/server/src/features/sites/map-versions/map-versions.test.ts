@@ -378,7 +378,7 @@ describe('whoever has a map open', () => {
 
   test('is seen by the others until they leave or are silent for a minute', async () => {
     expect((await here('a')).body).toEqual([]);
-    expect((await here('b')).body).toMatchObject([{ client_id: 'a', mapId: 'inn_1', is_changed: false }]);
+    expect((await here('b')).body).toMatchObject([{ client_id: 'a', map_id: 'inn_1', is_changed: false }]);
     expect((await here('a')).body).toMatchObject([{ client_id: 'b', is_changed: true }]);
     await server.db.asOwner(
       `update map_editor set seen_at = now() - interval '61 seconds' where client_id = 'b'`,

@@ -167,7 +167,7 @@ export async function startMapApi(): Promise<MapApi> {
     async upload(mapId, files, projectId = OWN) {
       const zip = Buffer.isBuffer(files) ? files : await zipOf(files);
       const taken = await api.follow(await api.uploadUrl(mapId, projectId), zip);
-      expect(taken).toMatchObject({ status: 200, body: { mapId, status: 2 } });
+      expect(taken).toMatchObject({ status: 200, body: { map_id: mapId, status: 2 } });
       return waitFor(async () => {
         const map = (await api.call(editor, 'GET', `/project/${projectId}/maps/${encodeURIComponent(mapId)}`))
           .body as FloorMap;

@@ -53,7 +53,7 @@ describe('uploading a map', () => {
     const url = await api.uploadUrl('Hotel Ilıca_1');
     expect((await api.call(viewer, 'GET', `/project/${OWN}/maps`)).body).toMatchObject([
       {
-        mapId: 'Hotel Ilıca_1',
+        map_id: 'Hotel Ilıca_1',
         site: 'Hotel Ilıca',
         floor: '1',
         status: 0,
@@ -65,7 +65,7 @@ describe('uploading a map', () => {
     expect(url.startsWith('http://localhost:1/api/files/')).toBe(true);
     expect(await api.follow(url, zip)).toMatchObject({
       status: 200,
-      body: { mapId: 'Hotel Ilıca_1', version: 1, status: 2 },
+      body: { map_id: 'Hotel Ilıca_1', version: 1, status: 2 },
     });
     const ready = await waitFor(async () => {
       const map = (await api.call(viewer, 'GET', mapPath('Hotel Ilıca_1'))).body as FloorMap;
@@ -296,7 +296,7 @@ describe('naming a map', () => {
     const rename = (who: typeof editor, name: unknown) =>
       api.call(who, 'PATCH', mapPath('Hotel_1'), { name });
     expect((await rename(editor, ' Restaurant ')).body).toMatchObject({
-      mapId: 'Hotel_1',
+      map_id: 'Hotel_1',
       name: 'Restaurant',
     });
     expect((await rename(viewer, 'Other')).status).toBe(403);

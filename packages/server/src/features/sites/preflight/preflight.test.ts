@@ -127,7 +127,7 @@ describe('a draft of a map', () => {
     const begun = await tryMap([wall]);
     expect(begun).toMatchObject({
       status: 201,
-      body: { status: 'running', progress: 0, robots: 3, mapId: 'inn_1', report: null },
+      body: { status: 'running', progress: 0, robots: 3, map_id: 'inn_1', report: null },
     });
     const { status, progress, report, tasks, ended_at } = await ended();
     expect([status, progress, ended_at === null]).toEqual(['done', 1, false]);
@@ -136,7 +136,7 @@ describe('a draft of a map', () => {
     expect(report?.after.missed.length).toBe(tasks - (report?.after.made ?? 0));
     for (const { reason, place } of report?.after.missed ?? []) {
       expect(reason.text).toContain('cannot be reached');
-      expect(place).toMatchObject({ mapId: 'inn_1', x: 20 });
+      expect(place).toMatchObject({ map_id: 'inn_1', x: 20 });
     }
   });
 

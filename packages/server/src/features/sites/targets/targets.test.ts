@@ -234,7 +234,7 @@ describe('a target', () => {
       const refused = await call(editor, 'DELETE', path(table.target_id));
       expect(refused.error).toMatchObject({
         resultCode: 'TARGET_NEEDED',
-        details: [{ property: kind, constraints: { needed: 'Bar' } }],
+        details: [{ property: kind, constraints: { needed_by: 'Needed by Bar' } }],
       });
       const [use] = (await call(editor, 'GET', `${path(table.target_id)}/uses`)).body as { id: string }[];
       expect(use).toMatchObject({ kind, name: 'Bar' });

@@ -334,7 +334,13 @@ describe('asking for a robot now', () => {
     const refused = await ask('abc');
     expect([refused.status, refused.error.details]).toEqual([
       400,
-      [{ property: 'targets.0.lid', constraints: { isIn: 'targets.0.lid must be a lid of the robot: 1' } }],
+      [
+        {
+          property: 'targets.0.lid',
+          constraints: { no_such_lid: 'The robot has no such lid. Its lids are 1' },
+          values: { no_such_lid: { choices: '1' } },
+        },
+      ],
     ]);
     expect((await ask('1')).status).toBe(201);
   });

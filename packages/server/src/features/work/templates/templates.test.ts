@@ -106,9 +106,9 @@ describe('a template', () => {
     const refused = await server.call('DELETE', robot, { token });
     expect([refused.status, refused.error.resultCode]).toEqual([409, 'ROBOT_NEEDED']);
     expect(refused.error.details?.map(({ constraints }) => constraints)).toEqual([
-      { needed: 'TR-1' },
-      { needed: 'Breakfast' },
-      { needed: 'Lunch' },
+      { needed_by: 'Needed by TR-1' },
+      { needed_by: 'Needed by Breakfast' },
+      { needed_by: 'Needed by Lunch' },
     ]);
     await server.db.asOwner(`delete from delivery where delivery_id = 'd1'`);
     await server.db.asOwner(`delete from schedule where schedule_id = 's1'`);

@@ -32,7 +32,13 @@ export function useAuditWords(): AuditWords {
   const t = useTexts(auditPageTexts);
   const code = useTextOr(auditTexts);
   const entity = useTextOr(auditEntities);
-  const field = useTextOr(auditFields);
+  const fieldOr = useTextOr(auditFields);
+  // Entries from before 1.0 spell some names in camel case.
+  const field = (name: string, otherwise: string) =>
+    fieldOr(
+      name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`),
+      otherwise,
+    );
   const role = useTextOr(roleTexts);
   const mode = useTextOr(robotModeTexts);
   const status = useTextOr(deliveryStatusTexts);

@@ -70,15 +70,15 @@ export function fieldsSchema(isNew: boolean) {
 
 /** What is sent. */
 export function bodyOf({
-  client_secret: clientSecret,
+  client_secret: secret,
   hosts,
   scopes,
   ...fields
-}: ProviderFields): Omit<NewSsoProvider, 'client_secret'> & { clientSecret?: string } {
+}: ProviderFields): Omit<NewSsoProvider, 'client_secret'> & { client_secret?: string } {
   return {
     ...fields,
     hosts: wordsOf(hosts),
     scopes: wordsOf(scopes),
-    ...(clientSecret !== '' && { clientSecret }),
+    ...(secret !== '' && { client_secret: secret }),
   };
 }
