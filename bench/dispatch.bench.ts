@@ -1,5 +1,5 @@
 import { nearestFirst, runBusyDay } from '@rota/fleet-core/testing';
-import { quantile, report, shown } from './report.ts';
+import { quantile, report, formatNumber } from './report.ts';
 
 /** Seeded days of a site with the product's dispatch and with the nearest robot for the oldest task: `node bench/dispatch.bench.ts [seeds]`. */
 
@@ -68,14 +68,14 @@ report({
     load.name,
     load.tasksAnHour,
     ours.tasks,
-    shown(ours.mean),
-    shown(theirs.mean),
+    formatNumber(ours.mean),
+    formatNumber(theirs.mean),
     percent(ours.mean, theirs.mean),
-    shown(ours.p95),
-    shown(theirs.p95),
+    formatNumber(ours.p95),
+    formatNumber(theirs.p95),
     percent(ours.p95, theirs.p95),
-    shown(ours.longest),
-    shown(theirs.longest),
+    formatNumber(ours.longest),
+    formatNumber(theirs.longest),
   ]),
   aims: [
     {
@@ -83,7 +83,7 @@ report({
       found: percent(busy.ours.mean, busy.theirs.mean),
       met: isMet,
       ...(!isMet && {
-        limit: `loading, driving and handing over alone take ${shown(quiet.ours.mean)} s, as the quiet site shows, and dispatch cannot shorten them; the wait beyond that fell from ${shown(waits.theirs)} s to ${shown(waits.ours)} s (${percent(waits.ours, waits.theirs)}).`,
+        limit: `loading, driving and handing over alone take ${formatNumber(quiet.ours.mean)} s, as the quiet site shows, and dispatch cannot shorten them; the wait beyond that fell from ${formatNumber(waits.theirs)} s to ${formatNumber(waits.ours)} s (${percent(waits.ours, waits.theirs)}).`,
       }),
     },
     {

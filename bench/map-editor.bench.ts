@@ -7,7 +7,7 @@ import { tmpdir } from 'node:os';
 import { extname, join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { chromium, type Browser, type CDPSession, type Page } from 'playwright-core';
-import { quantile, report, shown } from './report.ts';
+import { quantile, report, formatNumber } from './report.ts';
 
 /*
  * What the map editor costs a browser without a GPU: a corner of a polygon that is pulled about, and a brush that draws, on a floor of
@@ -141,21 +141,21 @@ report({
   columns: ['page', 'corner p50, ms', 'corner p95', 'brush p50', 'brush p95', 'lifted'],
   rows: measured.map(({ name, drag, brush, liftMs }) => [
     name,
-    shown(median(drag)),
-    shown(quantile(drag, 0.95)),
-    shown(median(brush)),
-    shown(quantile(brush, 0.95)),
-    shown(liftMs),
+    formatNumber(median(drag)),
+    formatNumber(quantile(drag, 0.95)),
+    formatNumber(median(brush)),
+    formatNumber(quantile(brush, 0.95)),
+    formatNumber(liftMs),
   ]),
   aims: [
     {
       aim: `dragging a corner takes at most ${DRAG_MS} ms a frame at the median`,
-      found: `${shown(worst('drag'))} ms`,
+      found: `${formatNumber(worst('drag'))} ms`,
       met: worst('drag') <= DRAG_MS,
     },
     {
       aim: `a brush takes at most ${BRUSH_MS} ms a frame at the median`,
-      found: `${shown(worst('brush'))} ms`,
+      found: `${formatNumber(worst('brush'))} ms`,
       met: worst('brush') <= BRUSH_MS,
     },
   ],

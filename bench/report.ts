@@ -44,7 +44,7 @@ export function quantile(values: readonly number[], part: number): number {
 }
 
 /** A number for a table: three digits that count. */
-export function shown(value: number): string {
+export function formatNumber(value: number): string {
   if (!Number.isFinite(value)) return '–';
   const digits = Math.abs(value) >= 100 ? 0 : Math.abs(value) >= 10 ? 1 : 2;
   return value.toFixed(digits);

@@ -205,12 +205,12 @@ async function anAppUser(stage: Stage, projectId: number): Promise<void> {
 /** Opens a page in the project of the demo, signed out where it is one for that, and waits until it is there. */
 export async function openPage(page: Page, one: PageOfConsole, projectId: number): Promise<void> {
   if (one.signedOut === true) await page.evaluate(() => window.localStorage.removeItem('accessToken'));
-  await page.goto(addressIn(one, projectId));
+  await page.goto(addressOf(one, projectId));
   await one.isReady(page);
 }
 
 /** Comes to a page from another one of the console, as by a link: nothing is loaded anew. Pages outside of it are opened. */
-export async function followTo(page: Page, one: PageOfConsole, projectId: number): Promise<void> {
+export async function openByLink(page: Page, one: PageOfConsole, projectId: number): Promise<void> {
   const isOutside = one.signedOut === true || one.isOpened === true || /^\/[qr](\/|$)/.test(one.path);
   if (isOutside || (await page.locator('main').count()) === 0) return openPage(page, one, projectId);
   await page.evaluate(
@@ -218,12 +218,12 @@ export async function followTo(page: Page, one: PageOfConsole, projectId: number
       window.history.pushState(null, '', address);
       window.dispatchEvent(new PopStateEvent('popstate'));
     },
-    addressIn(one, projectId),
+    addressOf(one, projectId),
   );
   await one.isReady(page);
 }
 
-function addressIn({ path }: PageOfConsole, projectId: number): string {
+function addressOf({ path }: PageOfConsole, projectId: number): string {
   const { pathname, searchParams, hash } = new URL(path, 'http://console');
   searchParams.set('project-id', String(projectId));
   return `${pathname}?${searchParams.toString()}${hash}`;

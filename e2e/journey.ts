@@ -29,7 +29,7 @@ export async function journey(
     await walk(visitor);
     expect(visitor.complaints.filter((complaint) => options.expected?.test(complaint) !== true)).toEqual([]);
   } catch (error) {
-    throw await withWhatWasSeen(error, visitor);
+    throw await describeFailure(error, visitor);
   } finally {
     await visitor.context.close();
   }
@@ -73,7 +73,7 @@ async function startSignedIn(stage: Stage, { context }: Visitor, person: Person)
 }
 
 /** What stood on the screen when a journey failed says more than the step that did. */
-async function withWhatWasSeen(error: unknown, { page, complaints }: Visitor): Promise<Error> {
+async function describeFailure(error: unknown, { page, complaints }: Visitor): Promise<Error> {
   // What lies over the page first, as of a long list the rest is cut off.
   const texts = await page
     .locator('[role=dialog], aside, body')

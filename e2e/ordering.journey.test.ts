@@ -108,7 +108,7 @@ async function aTable(): Promise<string> {
 }
 
 /** The code that was sent to a phone, as administrators see it. */
-async function codeSentTo(phone: string): Promise<string> {
+async function readCodeFor(phone: string): Promise<string> {
   const token = await stage.server.tokenFor({ '*': ['rr_system_admin'] });
   return waitFor(async () => {
     const sent = api.outbox.smsOutbox.response.parse(
@@ -151,7 +151,7 @@ async function orderTea(page: Page, keys: Keyboard, phone: string): Promise<void
   await keys.press('Enter');
   await keys.arrives('Kodu girin');
   await keys.to(page.getByLabel('Kod', { exact: true }));
-  await keys.type(await codeSentTo(phone));
+  await keys.type(await readCodeFor(phone));
   await keys.arrives('Ödenecek: ₺55,00');
 }
 

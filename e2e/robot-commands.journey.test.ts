@@ -37,7 +37,7 @@ beforeAll(async () => {
   await uploadRoom();
   await call('POST', `/projects/${projectId}/targets`, { name: 'Bar', type: 'target', ...PLACE, x: 9, y: 2 });
   runner = await startRobot();
-  await waitFor(async () => (await theRobot()).connected, 30_000);
+  await waitFor(async () => (await readRobot()).connected, 30_000);
 });
 afterAll(() => runner.stop());
 
@@ -96,14 +96,14 @@ async function startRobot(): Promise<FleetRunner> {
   });
 }
 
-async function theRobot(): Promise<Robot> {
+async function readRobot(): Promise<Robot> {
   return api.robots.get.response.parse(await call('GET', `/projects/${projectId}/robots/${robotId}`));
 }
 
 const bar = (page: Page) => page.getByRole('toolbar', { name: 'Commands for Otto' });
 
 /** What was said of how far a command has come, in the robot's list of commands. */
-async function done(page: Page, what: string): Promise<void> {
+async function waitUntilDone(page: Page, what: string): Promise<void> {
   const given = page.getByRole('listitem').filter({ hasText: what });
   await given.locator('[aria-current="step"]').filter({ hasText: 'Done' }).first().waitFor();
 }
@@ -112,12 +112,12 @@ const robotPage = () => `/robot?project-id=${projectId}&robot-id=${robotId}`;
 
 test('a lid is opened and closed from the dashboard, and said to be so when the robot says so', () =>
   journey(stage, { as: keeper, at: robotPage() }, async ({ page }) => {
-    const lidOf = async () => (await theRobot()).lids.find(({ lid }) => lid === '1')?.state;
+    const lidOf = async () => (await readRobot()).lids.find(({ lid }) => lid === '1')?.state;
     await page.getByRole('button', { name: 'Open lid 1' }).click();
-    await done(page, 'Open lid 1');
+    await waitUntilDone(page, 'Open lid 1');
     expect(await lidOf()).toBe('opened');
     await page.getByRole('button', { name: 'Close lid 1' }).click();
-    await done(page, 'Close lid 1');
+    await waitUntilDone(page, 'Close lid 1');
     expect(await lidOf()).toBe('closed');
     await page.getByRole('button', { name: 'Open lid 1' }).waitFor();
   }));
@@ -130,9 +130,9 @@ test('a double click on a command gives it once, and says nothing of an error', 
         given.push(request.postData() ?? '');
     });
     await bar(page).getByRole('button', { name: 'Pause' }).dblclick();
-    await done(page, 'Pause');
+    await waitUntilDone(page, 'Pause');
     await bar(page).getByRole('button', { name: 'Resume' }).dblclick();
-    await done(page, 'Resume');
+    await waitUntilDone(page, 'Resume');
     expect(given).toEqual(['{"kind":"pause"}', '{"kind":"resume"}']);
     expect((await page.getByRole('alert').allTextContents()).join('')).toBe('');
   }));
@@ -143,7 +143,7 @@ test('the robot is given words to say, and says when it has', () =>
     const dialog = page.getByRole('dialog', { name: 'What should Otto say?' });
     await dialog.getByLabel('Text').fill('Dinner is ready');
     await dialog.getByRole('button', { name: 'Speak' }).click();
-    await done(page, '“Dinner is ready”');
+    await waitUntilDone(page, '“Dinner is ready”');
   }));
 
 test('the robot is sent to a target, drives there and says that it has arrived', () =>
@@ -156,8 +156,8 @@ test('the robot is sent to a target, drives there and says that it has arrived',
       .click();
     const given = page.getByRole('listitem').filter({ hasText: 'Go to Bar' });
     await given.locator('[aria-current="step"]').filter({ hasText: 'Accepted' }).waitFor();
-    await done(page, 'Go to Bar');
-    const { position } = await theRobot();
+    await waitUntilDone(page, 'Go to Bar');
+    const { position } = await readRobot();
     expect(Math.hypot((position?.x ?? 0) - 9, (position?.y ?? 0) - 2)).toBeLessThan(0.5);
   }));
 

@@ -1,7 +1,7 @@
 import { fork, type ChildProcess } from 'node:child_process';
 import { join } from 'node:path';
 import { api } from '@rota/contract/areas';
-import { atWorkersEnd, freePort, startServer, waitFor, type TestServer } from '@rota/testing';
+import { onWorkerEnd, freePort, startServer, waitFor, type TestServer } from '@rota/testing';
 import type { Browser } from 'playwright-core';
 import { launchBrowser } from './browser.ts';
 
@@ -55,7 +55,7 @@ async function openStage(): Promise<Stage> {
     }),
     launchBrowser(),
   ]);
-  atWorkersEnd(async () => {
+  onWorkerEnd(async () => {
     await browser.close();
     await server.stop();
   });

@@ -178,7 +178,7 @@ async function speakHostilely(access: {
   return client;
 }
 
-async function staysUntaken(page: Page, at: string): Promise<void> {
+async function expectUntaken(page: Page, at: string): Promise<void> {
   await page.goto(at);
   await page.getByRole('main').waitFor();
   await page.waitForLoadState('networkidle');
@@ -202,7 +202,7 @@ test('text of people and robots stays text on every page', () =>
       `/project/maps?${project}`,
       `/project/maps?${project}&map=${encodeURIComponent(ids.mapId)}`,
     ]) {
-      await staysUntaken(page, at);
+      await expectUntaken(page, at);
     }
     await page.goto(`/robot?${project}&robot-id=${ids.robotId}`);
     await page.getByText(text(1), { exact: false }).first().waitFor();

@@ -53,10 +53,14 @@ const ENGLISH_WORDS = /\b(the|and|is|are|with|this|from|has|was|cannot|by|yet|pa
  * What the page says in English, to the eye or to a screen reader, although it should speak Turkish. `names` are what people of the house
  * called things, in whatever language: they say nothing.
  */
-export async function englishIn(page: Page, texts: KnownTexts, names: readonly string[]): Promise<string[]> {
-  const said = new Set(await page.evaluate(readPage));
-  const named = patternOfNames(names);
-  return [...said].filter((text) => isEnglish(text.replaceAll(named, '#'), texts));
+export async function findEnglish(
+  page: Page,
+  texts: KnownTexts,
+  names: readonly string[],
+): Promise<string[]> {
+  const shown = new Set(await page.evaluate(readPage));
+  const namesPattern = patternOfNames(names);
+  return [...shown].filter((text) => isEnglish(text.replaceAll(namesPattern, '#'), texts));
 }
 
 /** Any of some names, those first that others are the beginning of. */
@@ -78,13 +82,13 @@ function isEnglish(text: string, texts: KnownTexts): boolean {
 
 /** Runs in the page: the text of each element that has text of its own, and what only screen readers are told. */
 function readPage(): string[] {
-  const said: string[] = [document.title];
+  const shown: string[] = [document.title];
   for (const element of document.body.querySelectorAll('*')) {
     if (element.closest('noscript, script, style, [lang="en"], [translate="no"]') !== null) continue;
     for (const name of ['aria-label', 'title', 'placeholder', 'alt'])
-      said.push(element.getAttribute(name) ?? '');
+      shown.push(element.getAttribute(name) ?? '');
     for (const node of element.childNodes)
-      if (node.nodeType === Node.TEXT_NODE) said.push(node.textContent ?? '');
+      if (node.nodeType === Node.TEXT_NODE) shown.push(node.textContent ?? '');
   }
-  return said.map((text) => text.trim()).filter((text) => text !== '');
+  return shown.map((text) => text.trim()).filter((text) => text !== '');
 }

@@ -215,12 +215,12 @@ test('a role that needs a second factor leads to setting one up, and only then f
   const person: Person & { readonly id: string } = await stage.server.addUser({
     roles: { [projectId]: ['rr_elevator_operator'] },
   });
-  const asked = (who: string) =>
+  const ask = (who: string) =>
     stage.server.db.asOwner(`update sign_in_policy set second_factor_of = $1, second_factor_roles = $2`, [
       who,
       ['rr_elevator_operator'],
     ]);
-  await asked('roles');
+  await ask('roles');
   try {
     await journey(stage, { at: '/auth/login' }, async ({ page }) => {
       const heading = page.getByRole('heading', { name: 'Set up a second factor' });
@@ -242,6 +242,6 @@ test('a role that needs a second factor leads to setting one up, and only then f
       await page.getByText('No deliveries yet').waitFor();
     });
   } finally {
-    await asked('nobody');
+    await ask('nobody');
   }
 });

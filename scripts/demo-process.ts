@@ -31,7 +31,7 @@ export function startDemo(settings: DemoSettings): DemoProcess {
   let projectId: number | undefined;
 
   const environment = {
-    ...withoutSecrets(process.env),
+    ...omitSecrets(process.env),
     ROTA_API_URL: settings.apiUrl,
     ROTA_MQTT_URL: settings.mqttUrl,
     ROTA_DATA_DIR: settings.dataDir,
@@ -111,7 +111,7 @@ export function startDemo(settings: DemoSettings): DemoProcess {
 }
 
 /** The fleet is a client like any other: it has no business with the database or the administrator. */
-function withoutSecrets(env: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
+function omitSecrets(env: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
   const secrets = new Set(['ROTA_ADMIN_PASSWORD', 'DATABASE_URL', 'DATABASE_APP_URL', 'METRICS_TOKEN']);
   return Object.fromEntries(Object.entries(env).filter(([name]) => !secrets.has(name)));
 }

@@ -13,7 +13,7 @@ const CORE = 'packages/fleet-core/src';
 const LINK = 'packages/robot-link/src';
 const SERVER = 'packages/server/src';
 const orders = `${CORE}/trips/orders.test.ts`;
-const releasing = `${CORE}/trips/releasing.test.ts`;
+const releasing = `${CORE}/trips/order-release.test.ts`;
 const pitfallTests = `${CORE}/pitfalls.test.ts`;
 const commands = `${CORE}/commands/commands.test.ts`;
 const liveness = `${CORE}/robots/liveness.test.ts`;
@@ -74,7 +74,7 @@ export const pitfalls: readonly Pitfall[] = [
     2,
     'An order goes out to a robot that is gone',
     [`${CORE}/robots/liveness.ts`, 'isOffline'],
-    ['if (lost && robot.link.connectionAt >= robot.said.reportAt && !isDenied) return true;', ''],
+    ['if (lost && robot.link.connectionAt >= robot.reported.reportAt && !isDenied) return true;', ''],
     [pitfallTests, 'is not sent again to a robot whose connection broke, and is once it is back'],
   ),
   pitfall(
@@ -92,14 +92,14 @@ export const pitfalls: readonly Pitfall[] = [
       'const read = readWith(connection, message);',
       "const read = readWith(connection, message);\n  if ((message as { headerId?: number }).headerId === 0) return { ok: false, problem: 'old' };",
     ],
-    [`${LINK}/reading.test.ts`, 'a last will is read however old its time stamp and number are'],
+    [`${LINK}/field-readers.test.ts`, 'a last will is read however old its time stamp and number are'],
   ),
   pitfall(
     4,
     'A robot never says ONLINE again after its last will',
     [`${CORE}/robots/liveness.ts`, 'isOffline'],
     [
-      'if (lost && robot.link.connectionAt >= robot.said.reportAt && !isDenied) return true;',
+      'if (lost && robot.link.connectionAt >= robot.reported.reportAt && !isDenied) return true;',
       'if (lost) return true;',
     ],
     [liveness, 'whose connection broke is back with its next state, though it never says ONLINE again'],
@@ -115,7 +115,7 @@ export const pitfalls: readonly Pitfall[] = [
     5,
     'A robot’s clock is a day off',
     [`${CORE}/intake/robot-reports.ts`, 'absorbReport'],
-    ['robot.said.reportAt = fleet.now;', 'robot.said.reportAt = report.robotTimeMs ?? fleet.now;'],
+    ['robot.reported.reportAt = fleet.now;', 'robot.reported.reportAt = report.robotTimeMs ?? fleet.now;'],
     [pitfallTests, 'whose clock is %d ms off is believed by the time of receipt'],
   ),
   pitfall(
@@ -145,7 +145,7 @@ export const pitfalls: readonly Pitfall[] = [
   pitfall(
     6,
     'A cancel is FINISHED while the robot drives on',
-    [`${CORE}/trips/releasing.ts`, 'hasLetGo'],
+    [`${CORE}/trips/order-release.ts`, 'hasLetGo'],
     [
       'if (report.nodes.length === 0 && report.edges.length === 0 && !goesOn) return true;',
       "if (reportedAction(robot, releasing.actionId)?.status === 'FINISHED') return true;",
@@ -155,14 +155,14 @@ export const pitfalls: readonly Pitfall[] = [
   pitfall(
     6,
     'A robot that never empties nodeStates drives on after a cancel, unheard',
-    [`${CORE}/trips/releasing.ts`, 'hasLetGo'],
-    [' && saidAt(robot) - releasing.stillSince >= STILL_MS', ''],
+    [`${CORE}/trips/order-release.ts`, 'hasLetGo'],
+    [' && reportTimeOf(robot) - releasing.stillSince >= STILL_MS', ''],
     [releasing, 'is not believed of such a robot that has not been heard since, however long ago it stood'],
   ),
   pitfall(
     6,
     'On 3.0 a cancel without the robot’s own order id is refused',
-    [`${CORE}/trips/releasing.ts`, 'tendReleasing'],
+    [`${CORE}/trips/order-release.ts`, 'tendReleasing'],
     ["robot.info.protocolVersion === '3.0.0' ? { orderId: releasing.orderId } : {}", '{}'],
     [orders, 'is cancelled when a person says so'],
   ),
@@ -219,7 +219,7 @@ export const pitfalls: readonly Pitfall[] = [
     'A person releases the robot, and it is held again seconds later',
     [`${CORE}/trips/order-watch.ts`, 'dismissStray'],
     [
-      "if (robot.hold?.reason === 'foreign_order') robot.orders.dismissedId = robot.said.report?.orderId;",
+      "if (robot.hold?.reason === 'foreign_order') robot.orders.dismissedId = robot.reported.report?.orderId;",
       '',
     ],
     [pitfallTests, 'does not hold a robot again that a person released, and gets no work before it ended'],
@@ -346,7 +346,7 @@ export const pitfalls: readonly Pitfall[] = [
   pitfall(
     11,
     'The first state comes half a minute after the connection',
-    [`${CORE}/intake/hearing.ts`, 'hearConnection'],
+    [`${CORE}/intake/robot-messages.ts`, 'receiveConnection'],
     ["if (connection === 'ONLINE' && robot.info.enabled) askForState(step, robot);", ''],
     [liveness, 'is asked for a state when it comes online'],
   ),

@@ -76,7 +76,7 @@ describe('a robot', () => {
   test('that counts its messages from the beginning again is believed', () => {
     const bench = oneRobot();
     bench.report('r1', { robotTimeMs: 5_000 });
-    const said = bench.fleet().robots.get('r1')?.said.report;
+    const said = bench.fleet().robots.get('r1')?.reported.report;
     if (said === undefined) throw new Error('The robot said nothing.');
     const position = { x: 5, y: 5, theta: 0, mapId: floor.info.mapId, localized: true };
     bench.tell({
@@ -89,7 +89,7 @@ describe('a robot', () => {
 
   test('that counts anew is not where a late state from before has it, whatever its number', () => {
     const bench = oneRobot();
-    const said = bench.fleet().robots.get('r1')?.said.report;
+    const said = bench.fleet().robots.get('r1')?.reported.report;
     if (said === undefined) throw new Error('The robot said nothing.');
     const report = (headerId: number, robotTimeMs: number, x: number): void => {
       const position = { x, y: 5, theta: 0, mapId: floor.info.mapId, localized: true };

@@ -34,7 +34,7 @@ export async function openPrinter(address: string, patienceMs: number): Promise<
     broken ??= new Error('The printer closed the connection.');
     wake();
   });
-  await opened(socket, patienceMs);
+  await waitUntilOpen(socket, patienceMs);
 
   return {
     async ask(question, patience) {
@@ -81,7 +81,7 @@ export async function openPrinter(address: string, patienceMs: number): Promise<
   };
 }
 
-async function opened(socket: Socket, patienceMs: number): Promise<void> {
+async function waitUntilOpen(socket: Socket, patienceMs: number): Promise<void> {
   const timer = setTimeout(() => socket.destroy(new Error('The printer does not answer.')), patienceMs);
   try {
     await once(socket, 'connect');

@@ -35,7 +35,7 @@ export type NetworkAccess = {
 };
 
 /** Connects to a broker somewhere in the network. */
-export function overNetwork({ url, username, password }: NetworkAccess): Connect {
+export function connectOverNetwork({ url, username, password }: NetworkAccess): Connect {
   const credentials = {
     ...(username !== undefined && { username }),
     ...(password !== undefined && { password }),
@@ -198,14 +198,14 @@ export function createMqttSession(options: SessionOptions): MqttSession {
     },
     async close(farewell) {
       const last = halt();
-      if (last?.connected) await Promise.race([takeLeave(last, farewell), pause(FAREWELL_MS)]);
+      if (last?.connected) await Promise.race([disconnect(last, farewell), pause(FAREWELL_MS)]);
       last?.stream.destroy();
       last?.end(true);
     },
   };
 }
 
-async function takeLeave(client: Connection, farewell: Farewell | undefined): Promise<void> {
+async function disconnect(client: Connection, farewell: Farewell | undefined): Promise<void> {
   try {
     if (farewell) await client.publishAsync(farewell.topic, farewell.payload, farewell.delivery);
     await client.endAsync();

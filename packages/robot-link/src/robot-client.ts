@@ -12,7 +12,12 @@ import { codecFor } from './codec-for.ts';
 import { writeServiceEvent, writeServiceState } from './extensions.ts';
 import { createFence } from './fence.ts';
 import type { LinkLog } from './link-log.ts';
-import { createMqttSession, DEFAULT_RECONNECT, overNetwork, type ReconnectPause } from './mqtt-session.ts';
+import {
+  createMqttSession,
+  DEFAULT_RECONNECT,
+  connectOverNetwork,
+  type ReconnectPause,
+} from './mqtt-session.ts';
 import { parsePayload, type Read } from './payload.ts';
 import { readInstantActions, readOrder } from './read/control-messages.ts';
 import { readZoneSet } from './read/zone-set.ts';
@@ -84,7 +89,7 @@ export function createRobotClient(options: RobotClientOptions): RobotClient {
   const passesFence = createFence(options);
 
   const session = createMqttSession({
-    connect: overNetwork(options),
+    connect: connectOverNetwork(options),
     clientOptions: () => ({
       ...(options.clientId === undefined ? {} : { clientId: options.clientId }),
       keepalive: 15,

@@ -3,7 +3,7 @@ import { connect, type MqttClient } from 'mqtt';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { Action, Order } from '@rota/fleet-core';
 import { createRobotClient, type RobotClient, type RobotClientOptions } from './robot-client.ts';
-import { overNetwork } from './mqtt-session.ts';
+import { connectOverNetwork } from './mqtt-session.ts';
 import type { RobotAddress } from './robot-address.ts';
 import { createRobotLink, type LinkEvent, type RobotLink, type RobotLinkOptions } from './robot-link.ts';
 import { actions, orders, statuses } from './testing/arbitraries.ts';
@@ -42,7 +42,7 @@ const v3: RobotAddress = {
 function openLink(options: Partial<RobotLinkOptions> = {}): { link: RobotLink; events: LinkEvent[] } {
   const events: LinkEvent[] = [];
   const link = createRobotLink({
-    connect: overNetwork({ url: broker.url }),
+    connect: connectOverNetwork({ url: broker.url }),
     clientId: 'rota-fleet-1',
     onEvent: (event) => events.push(event),
     log: silentLog,
@@ -337,7 +337,7 @@ describe('the link', () => {
       },
     });
     const { link } = openLink({
-      connect: overNetwork({ url: broker.url, username: 'console', password: 'secret' }),
+      connect: connectOverNetwork({ url: broker.url, username: 'console', password: 'secret' }),
     });
     await isUp(link);
     expect(tries).toEqual(['console:secret', 'console:secret', 'console:secret']);

@@ -20,7 +20,7 @@ import { createPeer, dialectOf, learnFactsheet, learnVersion, type Peer } from '
 import { backlogOf } from './read/backlog.ts';
 import { readFactsheet } from './read/factsheet.ts';
 import { readConnection, readVisualization } from './read/robot-messages.ts';
-import { readState, withoutPassed } from './read/state.ts';
+import { readState, dropPassed } from './read/state.ts';
 import type { RobotAddress } from './robot-address.ts';
 import {
   parseTopic,
@@ -229,7 +229,7 @@ function interpret(
       return read(readState(message), (report) => {
         if (report.errors.length > 0) peer.taught = { ...peer.taught, ...learnFromErrors(report.errors) };
         const backlog = backlogOf(message, bytes);
-        const known = peer.mapNames.report(keepsPassed ? withoutPassed(report) : report);
+        const known = peer.mapNames.report(keepsPassed ? dropPassed(report) : report);
         return { type: 'state', report: backlog ? { ...known, backlog } : known };
       });
     }

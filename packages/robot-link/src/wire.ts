@@ -70,7 +70,7 @@ export function normalizeAngle(theta: number): number {
 }
 
 /** Leaves out fields that are undefined, since the schemas know absent but not null. */
-export function present(fields: WireMessage): WireMessage {
+export function omitUndefined(fields: WireMessage): WireMessage {
   return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined));
 }
 
@@ -112,7 +112,7 @@ const EXTENSION_PARAMETERS: Readonly<Record<string, readonly ParameterDeclaratio
 };
 
 /** Declared actions in a stable order, with the parameters of ours. */
-export function declaredActions(factsheet: Factsheet): readonly {
+export function listDeclaredActions(factsheet: Factsheet): readonly {
   readonly actionType: string;
   readonly actionScopes: readonly string[];
   readonly actionParameters: readonly ParameterDeclaration[];
@@ -127,7 +127,7 @@ export function declaredActions(factsheet: Factsheet): readonly {
 }
 
 /** Software versions as a factsheet lists them, the firmware first; undefined when there is none to tell. */
-export function declaredVersions(
+export function listDeclaredVersions(
   factsheet: Factsheet,
 ): { readonly versions: readonly { key: string; value: string }[] } | undefined {
   const versions = [

@@ -165,8 +165,8 @@ function speak(speaker: Speaker, changes: ReturnType<SimulatedRobot['step']>, no
 
 /** The receiver types the PIN that they were told, or nearly. */
 function type({ member, client, network }: Speaker, how: 'pin' | 'slip', log: LinkLog): void {
-  const told = member.pin?.() ?? Promise.resolve(undefined);
-  told.then(
+  const pinRead = member.pin?.() ?? Promise.resolve(undefined);
+  pinRead.then(
     (pin) => {
       if (pin === undefined) return;
       const typed = how === 'pin' ? pin : `${pin.slice(0, -1)}${(Number(pin.at(-1)) + 1) % 10}`;

@@ -14,7 +14,7 @@ const UNDER_WAY_MS = 120_000;
 /** Follows the commands of a robot by what it reports. */
 export function tendCommands(step: Step, robot: Robot): void {
   const { fleet } = step;
-  for (const [id, pending] of robot.asked.actions) {
+  for (const [id, pending] of robot.requested.actions) {
     if (pending.commandId === undefined) continue;
     const command = fleet.commands.get(pending.commandId);
     if (!command) forgetAction(robot, id);

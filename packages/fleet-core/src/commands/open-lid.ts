@@ -8,11 +8,11 @@ import { lidsOf } from '../robots/lids.ts';
 import { openStop, stopToOpen } from '../trips/remote-opening.ts';
 import type { Robot } from '../state/robot.ts';
 import { nothing, type CommandRules } from './command-kind.ts';
-import { isLid, whyNotMoveLid } from './lid-moves.ts';
+import { isLid, findLidRefusal } from './lid-moves.ts';
 
 /** Opens a lid. */
 export const openLid: CommandRules<CommandOf<'open_lid'>> = {
-  whyNot: (fleet, robot, body) => whyNotMoveLid(fleet, robot, 'openLid', body?.lid),
+  whyNot: (fleet, robot, body) => findLidRefusal(fleet, robot, 'openLid', body?.lid),
   action: (_robot, parameters) => ({ type: 'openLid', parameters }),
   carryOut: nothing,
   effect: (robot, params) => isLid(robot, params['lid'], 'opened'),

@@ -4,7 +4,7 @@ import { isOffline } from '../robots/liveness.ts';
 import { leavePlaces } from '../trips/places.ts';
 import { nothing, type CommandRules } from './command-kind.ts';
 import { refusal } from './refusals.ts';
-import { stopWork } from './stopping.ts';
+import { stopWork } from './stop-work.ts';
 
 /**
  * A person says that a robot that nobody can reach was carried away: the room that it holds is free again, and its work goes to others. It is

@@ -11,7 +11,7 @@ import { secondsFor } from './fitness.ts';
 
 const floor = restaurant();
 
-function decisions(bench: Bench): DecisionRecord[] {
+function listDecisions(bench: Bench): DecisionRecord[] {
   return bench.effects.flatMap((effect) => (effect.type === 'decision.saved' ? [effect.decision] : []));
 }
 
@@ -34,7 +34,7 @@ describe('the times of a task', () => {
     bench.create(aDelivery('d1', floor, ['t22'], null, { earliestStartAt: start }));
     bench.wait(50_000, ['r1']);
     expect(bench.delivery('d1')).toMatchObject({ status: 'Queued', robotId: null });
-    expect(decisions(bench).filter(({ code }) => code === 'STARTS_LATER')).toMatchObject([
+    expect(listDecisions(bench).filter(({ code }) => code === 'STARTS_LATER')).toMatchObject([
       { params: { at: new Date(start).toISOString() } },
     ]);
     bench.wait(15_000, ['r1']);
@@ -175,7 +175,7 @@ describe('robots for tasks', () => {
     bench.create(aDelivery('d2', floor, ['t21'], null));
     bench.wait(1_000, ['r1', 'r2']);
     expect(bench.delivery('d2').robotId).toBeNull();
-    const [waits] = decisions(bench).filter(({ code }) => code === 'WAITING_FOR_NEARER_ROBOT');
+    const [waits] = listDecisions(bench).filter(({ code }) => code === 'WAITING_FOR_NEARER_ROBOT');
     expect(waits).toMatchObject({ deliveryId: 'd2', params: { robot: 'R2' } });
     expect(Date.parse(String(waits?.params['at'])) - bench.now()).toBeLessThan(30_000);
     bench.person('d1', 'confirm');
@@ -189,7 +189,7 @@ describe('robots for tasks', () => {
     bench.create(aDelivery('d1', floor, ['t22'], null));
     bench.wait(1_000, ['r1']);
     expect(bench.delivery('d1').robotId).toBeNull();
-    const [waits] = decisions(bench).filter(({ code }) => code === 'ROBOTS_LOW_BATTERY');
+    const [waits] = listDecisions(bench).filter(({ code }) => code === 'ROBOTS_LOW_BATTERY');
     expect(waits?.candidates).toEqual([{ robotId: 'r1', name: 'R1', seconds: null, code: 'BATTERY_SHORT' }]);
   });
 
@@ -207,7 +207,7 @@ describe('a decision', () => {
     bench.command('r3', { kind: 'hold' });
     bench.create(aDelivery('d1', floor, ['t22'], null));
     bench.wait(500, ['r1', 'r2', 'r3']);
-    const [assigned] = decisions(bench).filter(({ code }) => code === 'ASSIGNED_NEAREST');
+    const [assigned] = listDecisions(bench).filter(({ code }) => code === 'ASSIGNED_NEAREST');
     expect(assigned?.candidates.map(({ robotId, code }) => [robotId, code])).toEqual([
       ['r2', null],
       ['r1', 'FARTHER'],
@@ -224,7 +224,7 @@ describe('a decision', () => {
     bench.create(aDelivery('d2', floor, ['t21'], null));
     bench.wait(1_000, ['r1', 'r2']);
     expect(bench.delivery('d2').robotId).toBe('r2');
-    const [assigned] = decisions(bench).filter(
+    const [assigned] = listDecisions(bench).filter(
       ({ deliveryId, robotId }) => deliveryId === 'd2' && robotId !== null,
     );
     expect(assigned?.candidates.find(({ robotId }) => robotId === 'r1')?.code).toBe('ON_ROUND');
@@ -244,7 +244,7 @@ function secondsOf(bench: Bench, robots: readonly string[], goals: readonly stri
   return goals.map((goal) =>
     robots.map((id) => {
       const robot = bench.fleet().robots.get(id);
-      const from = robot?.said.report?.position;
+      const from = robot?.reported.report?.position;
       const to = floor.targets.find(({ name }) => name === goal);
       const metres = from && to ? planner.distance(from, to, Math.hypot(0.55, 0.5) / 2) : undefined;
       return robot && metres !== undefined ? secondsFor(robot, metres) : Infinity;

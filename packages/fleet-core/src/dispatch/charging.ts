@@ -16,7 +16,7 @@ const FULL_PERCENT = 98;
 
 /** State of charge in percent; undefined while the robot has not told it. */
 function chargeOf(robot: Robot): number | undefined {
-  return robot.said.report?.stateOfChargePercent;
+  return robot.reported.report?.stateOfChargePercent;
 }
 
 /** Robots of a floor that must charge and have no charger, the emptiest first. */
@@ -26,7 +26,7 @@ export function chargerQueue(fleet: FleetState, mapId: string): Robot[] {
       (robot) =>
         robot.care.lowBattery &&
         robot.hold === null &&
-        robot.said.report?.charging !== true &&
+        robot.reported.report?.charging !== true &&
         !ownsCharger(fleet, robot),
     )
     .sort((a, b) => (chargeOf(a) ?? 0) - (chargeOf(b) ?? 0) || (a.info.robotId < b.info.robotId ? -1 : 1));
@@ -60,7 +60,7 @@ function chargersOf(fleet: FleetState, mapId: string | undefined): TargetInfo[] 
 /** Whether a way leads a robot to any charger, taken or not: on its floor, or by elevator where its floor has none. */
 export function reachesCharger(fleet: FleetState, robot: Robot): boolean {
   const { mapId } = robot.position;
-  const position = robot.said.report?.position;
+  const position = robot.reported.report?.position;
   const floor = mapId === undefined ? undefined : fleet.floors.get(mapId);
   if (!floor || mapId === undefined || !position) return true;
   const radius = radiusOf(robot);
@@ -110,7 +110,7 @@ export function breakOffForCharge(step: Step, robot: Robot): boolean {
   if (
     percent === undefined ||
     percent >= fleet.settings.critical_battery_percent ||
-    robot.said.report?.charging === true
+    robot.reported.report?.charging === true
   )
     return false;
   if (

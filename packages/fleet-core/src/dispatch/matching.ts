@@ -1,6 +1,6 @@
 import type { FleetState, Floor } from '../state/fleet-state.ts';
 import { assign } from './assignment.rules.ts';
-import { measure, type Pair, type Row } from './looking.ts';
+import { measure, type Pair, type Row } from './robot-candidates.ts';
 import type { Reach } from './reach.ts';
 
 /** Robots looked at for a task at most, the nearest of those that could take it. */
@@ -53,20 +53,22 @@ function solve(rows: readonly Row[]): (Pair | undefined)[] {
   const columns = new Map<string, number>();
   const near = rows.map(nearestOf);
   for (const pair of near.flat()) {
-    const { robotId } = pair.looked.robot.info;
+    const { robotId } = pair.assessed.robot.info;
     if (!columns.has(robotId)) columns.set(robotId, columns.size);
   }
   const costs = rows.map((row, index) => {
     const line = new Array<number>(columns.size).fill(Infinity);
     const mayInterrupt = near[index]?.some(({ how }) => how === 'gives_way') === true;
     for (const pair of near[index] ?? [])
-      line[columns.get(pair.looked.robot.info.robotId) ?? 0] = costOf(row, pair, mayInterrupt);
+      line[columns.get(pair.assessed.robot.info.robotId) ?? 0] = costOf(row, pair, mayInterrupt);
     return line;
   });
   const leave = rows.map(({ worth }) => LEFT_OUT + worth);
   const robotIds = [...columns.keys()];
   return assign(costs, leave).map((column, index) =>
-    column < 0 ? undefined : near[index]?.find((pair) => pair.looked.robot.info.robotId === robotIds[column]),
+    column < 0
+      ? undefined
+      : near[index]?.find((pair) => pair.assessed.robot.info.robotId === robotIds[column]),
   );
 }
 

@@ -1,6 +1,6 @@
 import type { DeliveryRecord } from '../model/fleet-events.ts';
 import type { FleetState } from '../state/fleet-state.ts';
-import { metresThrough } from './looking.ts';
+import { metresThrough } from './robot-candidates.ts';
 import { inOrder } from './queue-order.rules.ts';
 import { stopsOf } from './reach.ts';
 

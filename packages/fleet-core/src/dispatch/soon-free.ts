@@ -23,9 +23,9 @@ const IN_THE_WAY_S = 15;
  * When a robot on the last stops of its trip will be free for other work, by what stops and drives took here before; undefined for one that
  * will not be soon, or of which nobody can tell.
  */
-export function soonFree(fleet: FleetState, robot: Robot): SoonFree | undefined {
+export function estimateSoonFree(fleet: FleetState, robot: Robot): SoonFree | undefined {
   const trip = tripOf(fleet, robot);
-  const from = robot.said.report?.position;
+  const from = robot.reported.report?.position;
   if (
     !trip ||
     !from ||

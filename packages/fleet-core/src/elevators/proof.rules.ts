@@ -7,7 +7,7 @@ export const REPORT_HOLDS_MS = 5_000;
 const OFFLINE_AFTER_MS = 30_000;
 
 /** Whether what an elevator last said is young enough to rely on. */
-export function isHeard(report: ElevatorReport | undefined, now: number): report is ElevatorReport {
+export function isReportFresh(report: ElevatorReport | undefined, now: number): report is ElevatorReport {
   return report !== undefined && now - report.at <= REPORT_HOLDS_MS;
 }
 
@@ -26,7 +26,7 @@ export function mayCross(
   now: number,
 ): boolean {
   return (
-    isHeard(report, now) &&
+    isReportFresh(report, now) &&
     report.mode === 'automatic' &&
     report.sessionId === sessionId &&
     isOpenAt(report, floor, door)
@@ -44,5 +44,5 @@ export function mayFlee(
   { floor, door }: { readonly floor: string; readonly door: DoorSide },
   now: number,
 ): boolean {
-  return isHeard(report, now) && report.mode === 'fire' && isOpenAt(report, floor, door);
+  return isReportFresh(report, now) && report.mode === 'fire' && isOpenAt(report, floor, door);
 }

@@ -47,15 +47,15 @@ export class RoomIndex<Robot extends object> {
     const stand = squaresAlong([occupancy.standX, occupancy.standY], 0);
     this.#unsettle(entry.stand);
     this.#unsettle(stand);
-    entry.stand = moved(this.#stands, robot, entry.stand, stand);
-    entry.held = moved(this.#holds, robot, entry.held, squaresAlong(occupancy.held, 0));
+    entry.stand = moveRobot(this.#stands, robot, entry.stand, stand);
+    entry.held = moveRobot(this.#holds, robot, entry.held, squaresAlong(occupancy.held, 0));
     this.#forgetNeeds(robot, entry);
   }
 
   /** Takes in a new pose of a robot that stands, or will stand, where it did. */
   movePose(robot: Robot): void {
     const entry = this.#entries.get(robot);
-    if (entry) entry.held = moved(this.#holds, robot, entry.held, squaresAlong(entry.occupancy.held, 0));
+    if (entry) entry.held = moveRobot(this.#holds, robot, entry.held, squaresAlong(entry.occupancy.held, 0));
   }
 
   /** The robot left the floor. */
@@ -63,8 +63,8 @@ export class RoomIndex<Robot extends object> {
     const entry = this.#entries.get(robot);
     if (!entry) return;
     this.#unsettle(entry.stand);
-    moved(this.#stands, robot, entry.stand, []);
-    moved(this.#holds, robot, entry.held, []);
+    moveRobot(this.#stands, robot, entry.stand, []);
+    moveRobot(this.#holds, robot, entry.held, []);
     this.#forgetNeeds(robot, entry);
     this.#entries.delete(robot);
   }
@@ -93,7 +93,7 @@ export class RoomIndex<Robot extends object> {
     if (entry.needs) return entry.needs;
     const squares =
       entry.claimed ??
-      moved(this.#claims, robot, [], squaresAlong(entry.occupancy.claim, reach + this.#largestRadius));
+      moveRobot(this.#claims, robot, [], squaresAlong(entry.occupancy.claim, reach + this.#largestRadius));
     entry.claimed = squares;
     entry.needs = find(this.#inOrder(this.#stands, squares));
     return entry.needs;
@@ -130,7 +130,7 @@ export class RoomIndex<Robot extends object> {
   }
 
   #forgetNeeds(robot: Robot, entry: Entry<Robot>): void {
-    if (entry.claimed) moved(this.#claims, robot, entry.claimed, []);
+    if (entry.claimed) moveRobot(this.#claims, robot, entry.claimed, []);
     entry.claimed = undefined;
     entry.needs = undefined;
   }
@@ -144,7 +144,7 @@ export class RoomIndex<Robot extends object> {
 }
 
 /** Takes a robot out of its former squares and into others, and answers the others. */
-function moved<Robot>(
+function moveRobot<Robot>(
   where: Squares<Robot>,
   robot: Robot,
   from: readonly number[],

@@ -40,7 +40,7 @@ function atTheTable(): Bench {
 }
 
 const all = (bench: Bench): HelpRecord[] => [...bench.book.help.values()];
-function only(bench: Bench): HelpRecord {
+function onlyHelpRequest(bench: Bench): HelpRecord {
   const [help, ...others] = all(bench);
   if (!help || others.length > 0) throw new Error(`There are ${all(bench).length} help requests.`);
   return help;
@@ -64,7 +64,7 @@ describe('a robot that needs a person', () => {
     expect(all(bench)).toEqual([]);
     bench.report('r1', stop);
     bench.wait(60_000, ['r1']);
-    const help = only(bench);
+    const help = onlyHelpRequest(bench);
     expect(help).toMatchObject({
       robotName: 'R1',
       code: 'emergency_stop',
@@ -96,15 +96,15 @@ describe('a robot that needs a person', () => {
     const bench = aBench();
     bench.report('r1', stop);
     bench.wait(12_000, ['r1']);
-    act(bench, only(bench).helpId, 'answer');
+    act(bench, onlyHelpRequest(bench).helpId, 'answer');
     bench.takeOver();
     bench.wait(20_000);
-    expect(only(bench)).toMatchObject({ answeredBy: 'Mert', resolvedAt: null });
+    expect(onlyHelpRequest(bench)).toMatchObject({ answeredBy: 'Mert', resolvedAt: null });
     bench.wait(20_000, ['r1']);
-    expect(only(bench)).toMatchObject({ resolvedAt: null });
+    expect(onlyHelpRequest(bench)).toMatchObject({ resolvedAt: null });
     bench.report('r1', { emergencyStop: 'NONE' });
     bench.wait(10_000, ['r1']);
-    expect(only(bench)).toMatchObject({ how: 'at_robot' });
+    expect(onlyHelpRequest(bench)).toMatchObject({ how: 'at_robot' });
   });
 
   test('is answered by the first command that a person gives it', () => {
@@ -112,10 +112,10 @@ describe('a robot that needs a person', () => {
     bench.report('r1', stop);
     bench.wait(12_000, ['r1']);
     bench.command('r1', { kind: 'hold' });
-    expect(only(bench)).toMatchObject({ answeredBy: 'Ayşe', answeredAt: bench.now() });
+    expect(onlyHelpRequest(bench)).toMatchObject({ answeredBy: 'Ayşe', answeredAt: bench.now() });
     bench.report('r1', { emergencyStop: 'NONE' });
     bench.wait(10_000, ['r1']);
-    expect(only(bench)).toMatchObject({ how: 'command' });
+    expect(onlyHelpRequest(bench)).toMatchObject({ how: 'command' });
   });
 
   test('that is no longer registered needs nobody', () => {
@@ -124,18 +124,22 @@ describe('a robot that needs a person', () => {
     bench.wait(12_000, ['r1']);
     bench.tell({ type: 'robot.removed', robotId: 'r1' });
     bench.wait(1_000);
-    expect(only(bench)).toMatchObject({ how: 'by_itself' });
+    expect(onlyHelpRequest(bench)).toMatchObject({ how: 'by_itself' });
   });
 });
 
 describe('a way out', () => {
   test('opened by hand confirms the stop', () => {
     const bench = atTheTable();
-    expect(only(bench)).toMatchObject({ code: 'nobody_came', deliveryId: 'd1', trackingId: 'D1' });
-    expect(act(bench, only(bench).helpId, 'opened_by_hand')).toEqual({ ok: true });
+    expect(onlyHelpRequest(bench)).toMatchObject({ code: 'nobody_came', deliveryId: 'd1', trackingId: 'D1' });
+    expect(act(bench, onlyHelpRequest(bench).helpId, 'opened_by_hand')).toEqual({ ok: true });
     bench.wait(2_000, ['r1']);
     expect(bench.delivery('d1').status).toBe('Completed');
-    expect(only(bench)).toMatchObject({ how: 'opened_by_hand', answeredBy: 'Mert', resolvedBy: 'Mert' });
+    expect(onlyHelpRequest(bench)).toMatchObject({
+      how: 'opened_by_hand',
+      answeredBy: 'Mert',
+      resolvedBy: 'Mert',
+    });
   });
 
   test.each([
@@ -143,9 +147,9 @@ describe('a way out', () => {
     ['give_up', 'Cancelled'],
   ] as const)('%s makes the delivery %s', (how, status) => {
     const bench = atTheTable();
-    expect(act(bench, only(bench).helpId, how)).toEqual({ ok: true });
+    expect(act(bench, onlyHelpRequest(bench).helpId, how)).toEqual({ ok: true });
     expect(bench.delivery('d1').status).toBe(status);
-    expect(only(bench).how).toBe(how);
+    expect(onlyHelpRequest(bench).how).toBe(how);
   });
 
   test('moved has the robot say where it is and find its way from there', () => {
@@ -156,7 +160,7 @@ describe('a way out', () => {
     bench.report('r1', stop);
     bench.wait(12_000, ['r1']);
     const before = bench.actions('r1', 'stateRequest').length;
-    const { helpId } = only(bench);
+    const { helpId } = onlyHelpRequest(bench);
     expect(act(bench, helpId, 'moved')).toMatchObject({ ok: false, code: 'HELP_SOLUTION_NOT_OFFERED' });
     bench.report('r1', {
       emergencyStop: 'NONE',
@@ -171,7 +175,7 @@ describe('a way out', () => {
 
   test('is refused for what is solved, and for what nobody knows', () => {
     const bench = atTheTable();
-    const { helpId } = only(bench);
+    const { helpId } = onlyHelpRequest(bench);
     act(bench, helpId, 'carried');
     expect(act(bench, helpId, 'give_up')).toMatchObject({ ok: false, code: 'RECORD_NOT_FOUND' });
     expect(act(bench, 'h-none', 'answer')).toMatchObject({ ok: false, code: 'RECORD_NOT_FOUND' });
@@ -181,7 +185,7 @@ describe('a way out', () => {
 describe('goods that nobody brings any more', () => {
   test('call a person until the delivery is seen to', () => {
     const bench = atTheTable();
-    act(bench, only(bench).helpId, 'answer');
+    act(bench, onlyHelpRequest(bench).helpId, 'answer');
     bench.tell({ type: 'floor.removed', mapId: floor.info.mapId });
     const goods = all(bench).find(({ code }) => code === 'goods_aboard');
     expect(goods).toMatchObject({ robotId: 'r1', deliveryId: 'd1', situation: null, how: null });

@@ -46,7 +46,7 @@ export function tendHelp(step: Step): void {
   const count = Math.ceil(robots.length * PART);
   for (let index = 0; index < count; index += 1) {
     const robot = robots[(fleet.help.next + index) % robots.length];
-    if (robot) look(step, robot);
+    if (robot) checkRobot(step, robot);
   }
   fleet.help.next = robots.length === 0 ? 0 : (fleet.help.next + count) % robots.length;
   for (const help of [...fleet.help.open.values()]) {
@@ -54,9 +54,9 @@ export function tendHelp(step: Step): void {
   }
 }
 
-function look(step: Step, robot: Robot): void {
+function checkRobot(step: Step, robot: Robot): void {
   const { fleet } = step;
-  if (robot.said.reportAt === 0 && fleet.now - fleet.startedAt < UNHEARD_MS) return;
+  if (robot.reported.reportAt === 0 && fleet.now - fleet.startedAt < UNHEARD_MS) return;
   const view = viewRobot(fleet, robot.info.robotId, fleet.now);
   if (!view || view.heardAt === null) return;
   const needed = isBehindHelp(fleet, robot) ? undefined : helpCodeOf(situationSourceOf(robot, view));

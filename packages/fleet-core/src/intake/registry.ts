@@ -9,7 +9,7 @@ import { cabAreas, cabTargets } from '../state/cabs.ts';
 import { newElevator } from '../state/elevator.ts';
 import { newFloor, noteMapVersion, tripOf } from '../state/fleet-state.ts';
 import { newRobot } from '../state/robot.ts';
-import { restartLeg } from '../trips/releasing.ts';
+import { restartLeg } from '../trips/order-release.ts';
 import { endCommand, saveTrip, SYSTEM } from '../state/records.ts';
 import { placeOnFloor } from './robot-reports.ts';
 import { radiusOf } from '../robots/footprint.ts';

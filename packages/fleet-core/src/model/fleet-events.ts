@@ -37,7 +37,7 @@ import type {
   DeliveryRecord,
   CustodyRecord,
   StopPromiseRecord,
-  PromiseTold,
+  ChangedPromise,
   TripRecord,
 } from './fleet-records.ts';
 
@@ -226,7 +226,7 @@ export type FleetEffect =
   | { readonly type: 'order.published'; readonly robotId: string; readonly order: Order }
   | { readonly type: 'actions.published'; readonly robotId: string; readonly actions: readonly Action[] }
   | { readonly type: 'zone_set.published'; readonly robotId: string; readonly zoneSet: ZoneSet }
-  | { readonly type: 'promises.told'; readonly promises: readonly PromiseTold[] }
+  | { readonly type: 'promises.changed'; readonly promises: readonly ChangedPromise[] }
   | { readonly type: 'learned.saved'; readonly learned: Learned }
   | { readonly type: 'help.saved'; readonly help: HelpRecord }
   | { readonly type: 'replied'; readonly requestId: string; readonly reply: FleetReply };

@@ -138,7 +138,7 @@ export type CustodyRecord = {
 export type StopPromiseRecord = { readonly from: number; readonly to: number; readonly likelihood: number };
 
 /** What is promised for a stop from now on; null where nobody can say any more. */
-export type PromiseTold = {
+export type ChangedPromise = {
   readonly deliveryId: string;
   readonly subTaskId: string;
   readonly promise: StopPromiseRecord | null;

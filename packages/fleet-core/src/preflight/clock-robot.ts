@@ -98,8 +98,8 @@ type Place = { readonly x: number; readonly y: number };
 
 /** Whether the way from `a` to `b` goes through the line from `c` to `d`. */
 function crosses(a: Place, b: Place, c: Place, d: Place): boolean {
-  return side(a, b, c) !== side(a, b, d) && side(c, d, a) !== side(c, d, b);
+  return isLeftOf(a, b, c) !== isLeftOf(a, b, d) && isLeftOf(c, d, a) !== isLeftOf(c, d, b);
 }
-function side(a: Place, b: Place, of: Place): boolean {
+function isLeftOf(a: Place, b: Place, of: Place): boolean {
   return (b.x - a.x) * (of.y - a.y) > (b.y - a.y) * (of.x - a.x);
 }

@@ -73,7 +73,7 @@ export class RobotBody {
     this.mapId = options.mapId;
     this.x = options.x;
     this.y = options.y;
-    this.lids = closed(options.lids);
+    this.lids = closeLids(options.lids);
   }
 
   /** False when it does not change what it does by it: it knows the order, or refuses it. */
@@ -320,7 +320,7 @@ export class RobotBody {
     this.complaints = [];
     this.actions = [];
     this.known = new Set();
-    this.lids = closed(this.options.lids);
+    this.lids = closeLids(this.options.lids);
     this.lidChanges += 1;
   }
   /** Drops what it was doing, by itself. */
@@ -345,6 +345,6 @@ export class RobotBody {
   }
 }
 
-function closed(lids: readonly string[]): Map<string, Lid> {
+function closeLids(lids: readonly string[]): Map<string, Lid> {
   return new Map(lids.map((lid) => [lid, 'closed']));
 }

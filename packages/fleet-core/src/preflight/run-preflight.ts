@@ -123,7 +123,7 @@ class Day {
   /** A task comes. One that names a target that is not there can be made by nobody. */
   take(delivery: DeliveryRecord): void {
     const { now } = this;
-    const record = movedTo(delivery, now);
+    const record = moveToTime(delivery, now);
     this.came.set(record.deliveryId, now);
     this.latest.set(record.deliveryId, record);
     this.newsAt = now;
@@ -245,7 +245,7 @@ class Day {
 }
 
 /** A task that comes at another moment, with all its times. */
-function movedTo(delivery: DeliveryRecord, now: number): DeliveryRecord {
+function moveToTime(delivery: DeliveryRecord, now: number): DeliveryRecord {
   const later = (time: number | null): number | null =>
     time === null ? null : time - delivery.createdAt + now;
   const { earliestStartAt, dueAt, expiresAt } = delivery;

@@ -66,9 +66,9 @@ export class VirtualElevator {
     if (this.session && now >= this.session.endsAt) this.end();
     this.move(now, seconds);
     const report = this.report(now);
-    const said = JSON.stringify({ ...report, at: 0 });
-    if (this.faults.has('offline') || (said === this.last && now < this.nextReportAt)) return undefined;
-    this.last = said;
+    const published = JSON.stringify({ ...report, at: 0 });
+    if (this.faults.has('offline') || (published === this.last && now < this.nextReportAt)) return undefined;
+    this.last = published;
     this.nextReportAt = now + REPORT_MS;
     return report;
   }

@@ -8,13 +8,13 @@ import type { FleetState } from '../state/fleet-state.ts';
 import { tripOf } from '../state/fleet-state.ts';
 import type { Robot } from '../state/robot.ts';
 import { secondsFor } from '../dispatch/fitness.ts';
-import { isWaiting } from '../dispatch/giving.ts';
-import { whyUnable } from '../dispatch/looking.ts';
+import { isWaiting } from '../dispatch/trip-assignment.ts';
+import { findUnableReason } from '../dispatch/robot-candidates.ts';
 import { inQueueOrder } from '../dispatch/queue.ts';
 import { stopsOf } from '../dispatch/reach.ts';
 import { isOpen, toLoadAt } from '../work/task-stops.ts';
 import { routeTo, straightLength } from '../elevators/ways.ts';
-import { whyNoRideBetween } from '../trips/rides.ts';
+import { findRideObstacle } from '../trips/rides.ts';
 import { handlingAt, limitAt } from '../work/handling.rules.ts';
 import { lengthWithin } from '../work/way-lengths.ts';
 import type { Learned } from '../model/learned.ts';
@@ -82,7 +82,7 @@ export function forecast(fleet: FleetState, learned: Learned, queue: readonly De
   }
   for (const task of queue.slice(0, QUEUE_SEEN)) {
     if (waitsWithoutEnd(fleet, task)) continue;
-    const run = whoTakes(play, runs, task);
+    const run = chooseRun(play, runs, task);
     if (!run) continue;
     takers.set(task.deliveryId, { robot: run.robot, at: Math.max(run.at, task.earliestStartAt ?? 0) });
     playTask(play, run, task);
@@ -92,17 +92,17 @@ export function forecast(fleet: FleetState, learned: Learned, queue: readonly De
 
 /** Whether the dispatcher gives a task to nobody for a reason of which nobody can say when it ends, or will once it looks at it. */
 function waitsWithoutEnd(fleet: FleetState, task: DeliveryRecord): boolean {
-  const told = fleet.queueReasons.get(task.deliveryId);
-  if (told) return isQueueWaitOpen(told.code);
+  const recorded = fleet.queueReasons.get(task.deliveryId);
+  if (recorded) return isQueueWaitOpen(recorded.code);
   return (
     task.subtasks.some(({ targetId }) => !fleet.targets.has(targetId)) ||
-    whyNoRideBetween(fleet, stopsOf(fleet, task, false)) !== undefined
+    findRideObstacle(fleet, stopsOf(fleet, task, false)) !== undefined
   );
 }
 
 /** A robot that will go on by itself; undefined for one of which nobody can say when it does. */
 function beginRun(fleet: FleetState, robot: Robot): Run | undefined {
-  const position = robot.said.report?.position;
+  const position = robot.reported.report?.position;
   if (!position || robot.position.mapId === undefined || !fleet.floors.has(robot.position.mapId))
     return undefined;
   if (isOffline(robot, fleet.now) || isHalted(robot) || robot.rest.impairedSince !== undefined)
@@ -138,7 +138,7 @@ function playTrip(play: Play, run: Run, trip: TripRecord): boolean {
 /** Seconds that the present leg still takes by its route; undefined where it has none yet. */
 export function legSeconds(robot: Robot): number | undefined {
   const { leg } = robot.trip;
-  const position = robot.said.report?.position;
+  const position = robot.reported.report?.position;
   if (!leg || !position) return undefined;
   let metres = 0;
   let previous: { readonly x: number; readonly y: number } = position;
@@ -161,7 +161,7 @@ function playTask(play: Play, run: Run, task: DeliveryRecord): void {
     run.lastLoadedAt = {
       targetId: filling.targetId,
       kind: task.kind,
-      room: (run.robot.said.factsheet?.lids.length ?? 1) - 1,
+      room: (run.robot.reported.factsheet?.lids.length ?? 1) - 1,
     };
   } else if (joins && run.lastLoadedAt) run.lastLoadedAt.room -= 1;
   else run.lastLoadedAt = undefined;
@@ -236,7 +236,7 @@ function metresBetween({ fleet, search }: Play, robot: Robot, from: Place, to: T
 }
 
 /** The robot that can be at the first stop of a task first, by straight lines: only the chosen one's ways are looked for. */
-function whoTakes({ fleet, learned }: Play, runs: readonly Run[], task: DeliveryRecord): Run | undefined {
+function chooseRun({ fleet, learned }: Play, runs: readonly Run[], task: DeliveryRecord): Run | undefined {
   let best: Run | undefined;
   let least = Infinity;
   for (const run of runs) {
@@ -268,7 +268,7 @@ function mayTake(fleet: FleetState, robot: Robot, task: DeliveryRecord): boolean
   if (task.requestedRobotId !== null && task.requestedRobotId !== robot.info.robotId) return false;
   const stops = stopsOf(fleet, task, robot.trip.aboard.has(task.deliveryId));
   if (stops.some(({ mapId }) => mapId !== robot.position.mapId) && !canRide(robot)) return false;
-  return whyUnable(fleet, robot, task) === undefined;
+  return findUnableReason(fleet, robot, task) === undefined;
 }
 
 /** The tasks that wait for a robot, in the order in which they are looked at; with one more as if it waited, too. */

@@ -14,7 +14,7 @@ const FIRST_GUESS = { low: -1.3, high: 1.9 } as const;
 const HANDLING_KEPT = 2_000;
 
 /** A spread after one more value; exponentially weighted once it has seen {@link MEMORY} of them (West, 1979). */
-export function after(spread: Spread, value: number): Spread {
+export function updateSpread(spread: Spread, value: number): Spread {
   const count = Math.min(spread.count + 1, MEMORY);
   const gain = 1 / count;
   const apart = value - spread.mean;
@@ -31,8 +31,8 @@ export function afterHandling(learned: Learned, kind: StopKind, targetId: string
   const here = handlingKey(kind, targetId);
   const handling = {
     ...learned.handling,
-    [anywhere]: after(learned.handling[anywhere] ?? { count: 0, mean: seconds, variance: 0 }, seconds),
-    [here]: after(learned.handling[here] ?? handlingAt(learned, kind, targetId, 0), seconds),
+    [anywhere]: updateSpread(learned.handling[anywhere] ?? { count: 0, mean: seconds, variance: 0 }, seconds),
+    [here]: updateSpread(learned.handling[here] ?? handlingAt(learned, kind, targetId, 0), seconds),
   };
   const keys = Object.keys(handling);
   if (keys.length > HANDLING_KEPT) delete (handling as Record<string, Spread>)[keys[0] ?? ''];
@@ -46,7 +46,7 @@ export function afterWaiting(learned: Learned, elevatorId: string, since: number
     (key) =>
       [
         key,
-        after(learned.elevatorWaits?.[key] ?? { count: 0, mean: seconds, variance: 0 }, seconds),
+        updateSpread(learned.elevatorWaits?.[key] ?? { count: 0, mean: seconds, variance: 0 }, seconds),
       ] as const,
   );
   return { ...learned, elevatorWaits: { ...learned.elevatorWaits, ...Object.fromEntries(news) } };
@@ -54,7 +54,7 @@ export function afterWaiting(learned: Learned, elevatorId: string, since: number
 
 /** What is known after a drive that took `ratio` times what was planned. */
 export function afterDriving(learned: Learned, ratio: number): Learned {
-  return { ...learned, driving: after(learned.driving, Math.min(5, Math.max(0.3, ratio))) };
+  return { ...learned, driving: updateSpread(learned.driving, Math.min(5, Math.max(0.3, ratio))) };
 }
 
 /** What is known after a stop was `miss` of its spreads later than expected. */

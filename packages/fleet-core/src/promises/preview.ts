@@ -1,7 +1,7 @@
 import type { Point } from '@rota/floor';
 import { robotFitness } from '../dispatch/fitness.ts';
 import { stopsOf } from '../dispatch/reach.ts';
-import { whyNoRideBetween } from '../trips/rides.ts';
+import { findRideObstacle } from '../trips/rides.ts';
 import { radiusOf } from '../robots/footprint.ts';
 import type { Robot } from '../state/robot.ts';
 import { standsOutside } from '../traffic/routes.ts';
@@ -34,7 +34,7 @@ export function previewTask(fleet: FleetState, task: DeliveryRecord): PreviewAns
   return {
     kind: 'preview',
     robotId: taker?.robot.info.robotId ?? null,
-    reason: taker ? null : whyNobody(fleet, task),
+    reason: taker ? null : explainMissingRobot(fleet, task),
     startsAt: taker ? Math.round(taker.at) : null,
     stops: task.subtasks.filter(isOpen).map(({ subTaskId, targetId }) => {
       const expected = seen.stops.get(subTaskId);
@@ -57,7 +57,7 @@ export function previewTask(fleet: FleetState, task: DeliveryRecord): PreviewAns
 /** The first place of a task to which there is no way for a robot, though it is on its floor: nobody stands in it, but a wall or a drawing does. */
 function firstUnreached(fleet: FleetState, robot: Robot, task: DeliveryRecord): TargetInfo | undefined {
   const ids = [toLoadAt(task, false), ...task.subtasks.filter(isOpen).map(({ targetId }) => targetId)];
-  const position = robot.said.report?.position;
+  const position = robot.reported.report?.position;
   const { mapId } = robot.position;
   let from: PlaceOn | undefined = position && mapId !== undefined ? { ...position, mapId } : undefined;
   const start = from;
@@ -95,12 +95,12 @@ function delaysOf(
 }
 
 /** Why no robot can be expected to take it as things are. */
-function whyNobody(fleet: FleetState, task: DeliveryRecord): PreviewAnswer['reason'] {
+function explainMissingRobot(fleet: FleetState, task: DeliveryRecord): PreviewAnswer['reason'] {
   if (fleet.escape) return { code: 'ROBOTS_ESCAPING', params: {} };
   if (fleet.unprepared.has(task.mapId)) return { code: 'FLOOR_PREPARING', params: {} };
   const missing = task.subtasks.find(({ targetId }) => !fleet.targets.has(targetId));
   if (missing) return { code: 'TARGET_UNREACHABLE', params: { target: targetName(fleet, missing.targetId) } };
-  const noRide = whyNoRideBetween(fleet, stopsOf(fleet, task, false));
+  const noRide = findRideObstacle(fleet, stopsOf(fleet, task, false));
   if (noRide) return noRide;
   const asked = task.requestedRobotId === null ? undefined : fleet.robots.get(task.requestedRobotId);
   if (asked)

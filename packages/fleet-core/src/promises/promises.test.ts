@@ -17,8 +17,10 @@ function oneRobot(): Bench {
 
 /** What was told last for the first stop of a delivery. */
 function promised(bench: Bench, deliveryId: string) {
-  const told = bench.effects.flatMap((effect) => (effect.type === 'promises.told' ? effect.promises : []));
-  return told.filter((one) => one.deliveryId === deliveryId).at(-1)?.promise;
+  const changes = bench.effects.flatMap((effect) =>
+    effect.type === 'promises.changed' ? effect.promises : [],
+  );
+  return changes.filter((one) => one.deliveryId === deliveryId).at(-1)?.promise;
 }
 
 function ask(bench: Bench, question: Parameters<typeof questionOf>[0]): FleetAnswer | undefined {

@@ -21,7 +21,7 @@ export function wayBetween(fleet: FleetState, fromId: string, toId: string): Way
   const radius = robot ? radiusOf(robot) : radiusOfFootprint({});
   const length = (floor: Floor, a: Point, b: Point): number => lengthBetween(floor, a, b, radius);
   const drive = (mapId: string, a: PlaceOn, b: PlaceOn): WayLeg =>
-    driven(fleet, robot, mapId, lengthOn(fleet, mapId, a, b, length));
+    driveLeg(fleet, robot, mapId, lengthOn(fleet, mapId, a, b, length));
   if (from.mapId === to.mapId) return complete([drive(from.mapId, from, to)]);
   const ride = chooseRide(fleet, radius, from, to, length);
   if ('why' in ride) return { kind: 'way', legs: null, why: ride.why };
@@ -39,7 +39,7 @@ export function wayBetween(fleet: FleetState, fromId: string, toId: string): Way
       waitS,
       rideS:
         handlingAt(fleet.learned, 'cab', elevatorId, 0).mean +
-        driveSeconds(fleet, robot, distanceBetween(ride.lobby, stop)),
+        estimateDriveSeconds(fleet, robot, distanceBetween(ride.lobby, stop)),
     },
     drive(to.mapId, { ...exit, mapId: to.mapId }, to),
   ]);
@@ -70,16 +70,16 @@ function lengthOn(
 }
 const GUESSED_WINDING = 1.35;
 
-function driven(
+function driveLeg(
   fleet: FleetState,
   robot: Robot | undefined,
   mapId: string,
   { metres, isGuess }: { readonly metres: number; readonly isGuess: boolean },
 ): WayLeg {
-  return { kind: 'drive', mapId, metres, seconds: driveSeconds(fleet, robot, metres), isGuess };
+  return { kind: 'drive', mapId, metres, seconds: estimateDriveSeconds(fleet, robot, metres), isGuess };
 }
 
-function driveSeconds(fleet: FleetState, robot: Robot | undefined, metres: number): number {
+function estimateDriveSeconds(fleet: FleetState, robot: Robot | undefined, metres: number): number {
   if (metres === Infinity) return Infinity;
   return (robot ? secondsFor(robot, metres) : travelTime(metres, USUAL)) * fleet.learned.driving.mean;
 }

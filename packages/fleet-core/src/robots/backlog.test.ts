@@ -18,9 +18,9 @@ function bench(
   made.report('r1', change);
   return made;
 }
-const asked = (made: Bench): string[] => made.actions('r1').map(({ actionType }) => actionType);
+const requestedActions = (made: Bench): string[] => made.actions('r1').map(({ actionType }) => actionType);
 const clears = (made: Bench): string[] => [
-  ...new Set(asked(made).filter((type) => type.startsWith('clear'))),
+  ...new Set(requestedActions(made).filter((type) => type.startsWith('clear'))),
 ];
 const ids = (made: Bench): number =>
   new Set(made.actions('r1', 'clearInstantActions').map(({ actionId }) => actionId)).size;

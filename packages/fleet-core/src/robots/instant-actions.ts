@@ -31,10 +31,10 @@ export function sendUntilSeen(
   commandId?: string,
   since: number = step.fleet.now,
 ): void {
-  if (robot.asked.actions.has(action.actionId)) return;
+  if (robot.requested.actions.has(action.actionId)) return;
   // Shown already: a robot that is at it, or has done it, is not asked for it again.
   const seen = reportedAction(robot, action.actionId) !== undefined;
-  robot.asked.actions.set(action.actionId, {
+  robot.requested.actions.set(action.actionId, {
     action,
     commandId,
     since,
@@ -47,19 +47,19 @@ export function sendUntilSeen(
 
 /** Something was sent that stands for a request for a state. */
 export function noteAsked(robot: Robot, now: number): void {
-  robot.asked.stateAt = now;
+  robot.requested.stateAt = now;
 }
 
 /** An action is no longer waited for. */
 export function forgetAction(robot: Robot, actionId: string): void {
-  robot.asked.actions.delete(actionId);
+  robot.requested.actions.delete(actionId);
 }
 
 /** Asks for a state, at most once in two seconds. */
 export function askForState(step: Step, robot: Robot): void {
   const { fleet } = step;
-  if (robot.asked.stateAt !== undefined && fleet.now - robot.asked.stateAt < RESEND_MS) return;
-  robot.asked.stateAt = fleet.now;
+  if (robot.requested.stateAt !== undefined && fleet.now - robot.requested.stateAt < RESEND_MS) return;
+  robot.requested.stateAt = fleet.now;
   publishAction(step, robot, actionOf(newId(fleet, 'a'), 'stateRequest'));
 }
 
@@ -73,8 +73,8 @@ const STATE_WAIT_MS = 10_000;
 export function hasStateToGoOn(step: Step, robot: Robot): boolean {
   const { fleet } = step;
   if (isFresh(robot, fleet.now)) return true;
-  const asked = robot.asked.stateAt;
-  if (asked === undefined || asked <= robot.said.reportAt) {
+  const asked = robot.requested.stateAt;
+  if (asked === undefined || asked <= robot.reported.reportAt) {
     askForState(step, robot);
     return false;
   }
@@ -87,9 +87,9 @@ export function hasStateToGoOn(step: Step, robot: Robot): boolean {
 /** Sends what has not been seen, and forgets actions whose time is over and that no command waits for. */
 export function sendPending(step: Step, robot: Robot): void {
   const { fleet } = step;
-  for (const [id, pending] of robot.asked.actions) {
+  for (const [id, pending] of robot.requested.actions) {
     if (fleet.now >= pending.until) {
-      if (pending.commandId === undefined) robot.asked.actions.delete(id);
+      if (pending.commandId === undefined) robot.requested.actions.delete(id);
       continue;
     }
     if (pending.seen || isOffline(robot, fleet.now)) continue;
@@ -101,9 +101,9 @@ export function sendPending(step: Step, robot: Robot): void {
 
 /** Marks the actions that a state shows. */
 export function markSeen(robot: Robot): void {
-  if (robot.asked.actions.size === 0) return;
-  for (const { actionId } of robot.said.report?.actions ?? []) {
-    const pending = robot.asked.actions.get(actionId);
+  if (robot.requested.actions.size === 0) return;
+  for (const { actionId } of robot.reported.report?.actions ?? []) {
+    const pending = robot.requested.actions.get(actionId);
     if (pending) pending.seen = true;
   }
 }
@@ -113,7 +113,7 @@ export function reportedAction(
   robot: Robot,
   actionId: string,
 ): { status: string; result: string | undefined } | undefined {
-  return robot.said.report?.actions.find((action) => action.actionId === actionId);
+  return robot.reported.report?.actions.find((action) => action.actionId === actionId);
 }
 
 const UNDER_WAY: ReadonlySet<string> = new Set<ActionStatus>([
@@ -131,7 +131,7 @@ export function isUnderWayStatus(status: string | undefined): boolean {
 /** Whether the robot shows an action of the type that has not ended, whoever asked for it: it is not asked for another meanwhile. */
 export function isAtIt(robot: Robot, actionType: string): boolean {
   return (
-    robot.said.report?.actions.some(
+    robot.reported.report?.actions.some(
       (action) => action.actionType === actionType && isUnderWayStatus(action.status),
     ) ?? false
   );
@@ -139,5 +139,5 @@ export function isAtIt(robot: Robot, actionType: string): boolean {
 
 /** Whether the robot declares an instant action of the type. */
 export function declares(robot: Robot, actionType: string): boolean {
-  return robot.said.factsheet?.actions[actionType]?.includes('INSTANT') ?? false;
+  return robot.reported.factsheet?.actions[actionType]?.includes('INSTANT') ?? false;
 }

@@ -8,14 +8,14 @@ const LID_ACTION_MS = 30_000;
 
 /** The lids of a robot that the work of a stop is in; all of them where it collects, as people put in as much as fits. */
 export function lidsOf(robot: Robot, stop: TripStop): readonly string[] {
-  const lids = robot.said.factsheet?.lids ?? [];
+  const lids = robot.reported.factsheet?.lids ?? [];
   if (stop.kind === 'collect' || stop.kind === 'empty') return lids;
   return lids.filter((lid) => stop.work.some((work) => work.lid === lid));
 }
 
 /** Whether it has lids that open when they are told to. One that has not yet said what it can is taken to. */
 export function opensRemotely(robot: Robot): boolean {
-  const { factsheet } = robot.said;
+  const { factsheet } = robot.reported;
   return factsheet === undefined || (factsheet.lids.length > 0 && declares(robot, 'openLid'));
 }
 
@@ -44,7 +44,7 @@ export function resumeLids(step: Step, robot: Robot): void {
 /** Judged by what the robot says of the lid; by the action alone where it says nothing of lids. */
 export function isClosed(robot: Robot, trip: TripRecord, lid: string): boolean {
   if (!declares(robot, 'closeLid')) return true;
-  const reported = robot.said.service?.lids.find((item) => item.lid === lid)?.state;
+  const reported = robot.reported.service?.lids.find((item) => item.lid === lid)?.state;
   const action = reportedAction(robot, lidActionId(trip, 'close', lid))?.status;
   if (reported !== undefined)
     return reported === 'closed' && (action === undefined || action === 'FINISHED' || action === 'FAILED');

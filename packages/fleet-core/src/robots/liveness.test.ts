@@ -138,7 +138,7 @@ describe('a robot', () => {
     const old = { ...position, x: 3 };
     const robot = bench.fleet().robots.get('r1');
     const late = {
-      ...(robot?.said.report as RobotReport),
+      ...(robot?.reported.report as RobotReport),
       headerId: 1,
       robotTimeMs: bench.now() - 3000,
       position: old,

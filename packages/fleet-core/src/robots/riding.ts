@@ -3,6 +3,6 @@ import { declares } from './instant-actions.ts';
 
 /** Whether a robot can be told where it is on another floor. One that declares no actions at all is taken to. */
 export function canRide(robot: Robot): boolean {
-  const actions = robot.said.factsheet?.actions ?? {};
+  const actions = robot.reported.factsheet?.actions ?? {};
   return Object.keys(actions).length === 0 || declares(robot, 'initializePosition');
 }

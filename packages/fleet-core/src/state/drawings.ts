@@ -40,7 +40,7 @@ export function plannerAround(planner: FloorPlanner, by: RuledBy, zone: Zone): F
 
 /** What of the drawings ways keep to, and what they cost. */
 function rulesOf({ drawings, cabs = [], speeds = {} }: RuledBy): FloorRules {
-  const { slow, everywhere, pace } = pacesOf(speedLimitsOf(drawings), speeds);
+  const { slow, everywhere, pace } = speedLimitsFor(speedLimitsOf(drawings), speeds);
   return {
     slow,
     everywhere,
@@ -73,7 +73,7 @@ function rulesOf({ drawings, cabs = [], speeds = {} }: RuledBy): FloorRules {
  * What the limits of speed make of a metre: everywhere and in their areas in metres at the fastest speed of the floor, so that a search is led
  * by what a way costs at least, and as how many metres at the usual speed one of those counts (`pace`).
  */
-function pacesOf(
+function speedLimitsFor(
   limits: readonly SpeedLimit[],
   { usual, most }: FloorSpeeds,
 ): Required<Pick<FloorRules, 'slow' | 'everywhere' | 'pace'>> {

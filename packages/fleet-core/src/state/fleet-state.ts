@@ -253,7 +253,7 @@ export function newFloor(
 }
 
 /** The floor of the id, or of the only one there is: in a project with a single map a robot may call it by another name. */
-export function floorNamed(fleet: FleetState, name: string): string | undefined {
+export function findFloorByName(fleet: FleetState, name: string): string | undefined {
   if (fleet.floors.has(name) || fleet.unprepared.has(name)) return name;
   return countFloors(fleet) === 1 ? [...fleet.floors.keys(), ...fleet.unprepared][0] : undefined;
 }
@@ -308,7 +308,7 @@ export function positionOf(
   robot: Robot,
 ): { readonly x: number; readonly y: number; readonly theta: number; readonly mapId: string } | undefined {
   if (robot.hold?.reason === 'taken_off') return undefined;
-  return robot.said.report ? robot.said.report.position : robot.position.lastSeen;
+  return robot.reported.report ? robot.reported.report.position : robot.position.lastSeen;
 }
 /** The trip a robot is on. */
 export function tripOf(fleet: FleetState, robot: Robot): TripRecord | undefined {

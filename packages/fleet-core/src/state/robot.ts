@@ -122,7 +122,7 @@ type RobotLink = {
 };
 
 /** What it last said. Written by `intake`. */
-type RobotSaid = {
+type RobotReported = {
   readonly report: RobotReport | undefined;
   reportAt: number;
   service: ServiceState | undefined;
@@ -253,7 +253,7 @@ type RobotPlace = {
 /** A map that is being sent to it, and what was asked of it last for that. */
 export type MapWork = {
   copy: MapCopy;
-  asked: { readonly actionId: string; readonly type: string; readonly since: number } | undefined;
+  requested: { readonly actionId: string; readonly type: string; readonly since: number } | undefined;
   /** What it was asked last and given up for; it may show that it is still at it. */
   unanswered: string | undefined;
   /** The zones drawn on it that it is being brought: when that began, when they were sent last, and the word to keep to them. */
@@ -275,13 +275,13 @@ export type Robot = {
   /** Who keeps it from work, and why. Written by `state`, together with its record. */
   readonly hold: RobotHold | null;
   readonly link: RobotLink;
-  readonly said: RobotSaid;
+  readonly reported: RobotReported;
   readonly clock: RobotClock;
   readonly position: RobotPosition;
   readonly care: RobotCare;
   /** Errors that it told, by type and what they refer to. Written by `robots`. */
   readonly errors: Map<string, LatchedError>;
-  readonly asked: RobotAsked;
+  readonly requested: RobotAsked;
   readonly maps: RobotMaps;
   readonly traffic: RobotTraffic;
   readonly trip: RobotTrip;
@@ -292,7 +292,7 @@ export type Robot = {
 
 /** The fields that decide which room a robot takes, by their group. Only `writeRobot` writes them. */
 type RoomFields = {
-  readonly said: Partial<Pick<RobotSaid, 'report' | 'factsheet'>>;
+  readonly reported: Partial<Pick<RobotReported, 'report' | 'factsheet'>>;
   readonly position: Pick<RobotPosition, 'mapId'>;
   readonly trip: Partial<Pick<RobotTrip, 'id' | 'leg' | 'releasing'>>;
   readonly rest: Pick<RobotRest, 'impairedSince'>;
@@ -357,12 +357,12 @@ export function newRobot(
       usualIntervalMs: 1000,
       denials: 0,
     },
-    said: { report: undefined, reportAt: 0, service: undefined, factsheet: undefined },
+    reported: { report: undefined, reportAt: 0, service: undefined, factsheet: undefined },
     clock: { countsSinceMs: undefined, offsets: [], offsetMs: undefined },
     position: { mapId: undefined, lastSeen, anchor: undefined, driftedAt: 0 },
     care: { lowBattery: false, alertsSince: new Map() },
     errors: new Map(),
-    asked: { stateAt: undefined, actions: new Map(), clearing: undefined },
+    requested: { stateAt: undefined, actions: new Map(), clearing: undefined },
     maps: { works: new Map(), fetch: undefined },
     traffic: new RobotTraffic(touched),
     trip: {

@@ -64,7 +64,7 @@ export function addSeed(summary: Summary, seed: number): void {
 }
 
 /** The sum of two summaries. */
-export function joined(a: Summary, b: Summary): Summary {
+export function joinSummaries(a: Summary, b: Summary): Summary {
   const sum: Summary = { ...a, rows: { ...a.rows }, faults: { ...a.faults }, without: { ...a.without } };
   for (const key of ['seeds', 'virtualMinutes', 'deliveries', 'fenceRefusals'] as const) sum[key] += b[key];
   for (const key of ['leastRobots', 'leastDeliveries', 'leastMinutes', 'nearest'] as const)

@@ -22,7 +22,13 @@ import { OrderWatch } from './order-watch.ts';
 import { Owners } from './owners.ts';
 import { SlowWatch } from './slow-watch.ts';
 import { Shafts } from './shafts.ts';
-import { forgetsTheOldest, neverEnd, seeNobodyStand, told, type Mutation } from './mutations.ts';
+import {
+  forgetOldest,
+  keepTripsOpen,
+  hideStandingRobots,
+  hideFromFloor,
+  type Mutation,
+} from './mutations.ts';
 import { Trace, traceOf } from './trace.ts';
 import { seededRandom } from '../preflight/random.ts';
 import { PLAIN_BODY } from '../preflight/robot-body.ts';
@@ -68,7 +74,7 @@ export function createStage(options: StageOptions) {
   const random = seededRandom(options.seed);
   const network = new Network(random, options.faults ?? NO_FAULTS);
   const infos = options.robots.map(({ id }, index) => infoOf(id, index));
-  const snapshot = aSnapshot(told(options.floor, options.mutation), infos, options.settings);
+  const snapshot = aSnapshot(hideFromFloor(options.floor, options.mutation), infos, options.settings);
   const book = createRecordBook(snapshot);
   const orders = new OrderWatch();
   const bodies = new Map(
@@ -93,7 +99,7 @@ export function createStage(options: StageOptions) {
   let now = 1_000_000;
   let presses = 0;
   const fenced = options.mutation !== 'no fence';
-  const place = options.mutation === 'no turn in the queue' ? forgetsTheOldest : options.place;
+  const place = options.mutation === 'no turn in the queue' ? forgetOldest : options.place;
   const owners = new Owners(book, fenced, publish, now, options.searchesPerTick, place);
   const tokens = new Map<string, number>();
   const shafts = new Shafts(options.floor, {
@@ -315,8 +321,8 @@ export function createStage(options: StageOptions) {
       runRobots(stepMs / 1000);
       runPeople();
       lookAfterFailed();
-      if (options.mutation === 'no safe states') seeNobodyStand(owners.fleet());
-      if (options.mutation === 'no end of sessions') neverEnd(owners.fleet());
+      if (options.mutation === 'no safe states') hideStandingRobots(owners.fleet());
+      if (options.mutation === 'no end of sessions') keepTripsOpen(owners.fleet());
       tell({ type: 'tick' });
       shafts.check(owners.fleet(), bodies, now);
       distances.check(bodies, now);

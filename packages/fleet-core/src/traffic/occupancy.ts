@@ -30,10 +30,10 @@ export function reachAlone(robot: Robot): number {
 export function updateOccupancy(fleet: FleetState, robot: Robot, change: Change): void {
   if (fleet.robots.get(robot.info.robotId) !== robot) return;
   if (change === 'pose') updatePose(fleet, robot);
-  else workOut(fleet, robot);
+  else computeOccupancy(fleet, robot);
 }
 
-function workOut(fleet: FleetState, robot: Robot): void {
+function computeOccupancy(fleet: FleetState, robot: Robot): void {
   const position = positionOf(robot);
   const floor = robot.position.mapId === undefined ? undefined : fleet.floors.get(robot.position.mapId);
   if (robot.traffic.wayAhead?.planner !== floor?.planner) robot.traffic.wayAhead = undefined;
@@ -86,15 +86,15 @@ function addReleased(held: number[], leg: Leg, from: number): void {
 
 /** A new pose changes only the first point that is held. */
 function updatePose(fleet: FleetState, robot: Robot): void {
-  const position = robot.said.report?.position;
+  const position = robot.reported.report?.position;
   const { lastKnown: occupancy } = robot.traffic;
   if (!occupancy || !position || !robot.trip.leg || robot.trip.releasing || occupancy.held.length < 4) {
     if (occupancy && position && occupancy.standX === position.x && occupancy.standY === position.y) return;
-    workOut(fleet, robot);
+    computeOccupancy(fleet, robot);
     return;
   }
   if (firstStillHeld(robot.trip.leg, position) !== occupancy.heldFrom) {
-    workOut(fleet, robot);
+    computeOccupancy(fleet, robot);
     return;
   }
   occupancy.held[0] = position.x;
@@ -128,7 +128,7 @@ function futureWays(
  * close it in while it is between two orders.
  */
 function wayFromHere(fleet: FleetState, floor: Floor, robot: Robot, targetId: string): readonly Point[] {
-  const position = robot.said.report?.position;
+  const position = robot.reported.report?.position;
   const target = fleet.targets.get(targetId);
   if (!position || target?.mapId !== robot.position.mapId || !target) return [];
   const from = robot.place.standsAt === undefined ? undefined : fleet.targets.get(robot.place.standsAt);

@@ -79,7 +79,7 @@ export function planWay(
 
 /** Whether a robot has no way to a point because it stands outside all free space itself. */
 export function standsOutside(floor: Floor, robot: Robot, to: Point): boolean {
-  const from = robot.said.report?.position;
+  const from = robot.reported.report?.position;
   if (!from) return false;
   const way = planWay(floor, robot, from, to, 'nobody');
   return 'failure' in way && way.failure === 'start_blocked';

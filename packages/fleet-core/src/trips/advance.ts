@@ -6,10 +6,10 @@ import { robotName, tripOf } from '../state/fleet-state.ts';
 import { nodesAlong, updateLeg } from './orders.ts';
 import { mayPlan } from '../traffic/planning-budget.ts';
 import { recordDecision } from '../state/records.ts';
-import { restartLeg } from './releasing.ts';
+import { restartLeg } from './order-release.ts';
 import { aboutTrip, clearWaiting, setWaiting, waitForRoom } from './waiting.ts';
 import { waitsFor, type Horizon } from '../traffic/deadlock.ts';
-import { saysItStandsFor, whoStandsInTheWay } from '../traffic/held-up.ts';
+import { reportedStandingMs, findRobotInTheWay } from '../traffic/held-up.ts';
 import { makeWay } from './make-way.ts';
 import { giveUpBlocked } from './blocked.ts';
 import { darkRobotBetween, darkRobots } from '../traffic/dark.ts';
@@ -91,8 +91,8 @@ function letOn(step: Step, robot: Robot, leg: Leg, upTo: number): void {
 /** Takes back what is released to a robot that cannot drive it, as another was found to stand there: the two would wait for each other. */
 function takeBack(step: Step, floor: Floor, robot: Robot, leg: Leg): boolean {
   const { fleet } = step;
-  if (saysItStandsFor(robot, leg) < OTHER_WAY_AFTER_MS) return false;
-  const other = whoStandsInTheWay(floor, robot, fleet.now);
+  if (reportedStandingMs(robot, leg) < OTHER_WAY_AFTER_MS) return false;
+  const other = findRobotInTheWay(floor, robot, fleet.now);
   if (!other) return false;
   recordDecision(step, aboutTrip(fleet, robot), 'REROUTED', { other: robotName(fleet, other.info.robotId) });
   restartLeg(step, robot);
@@ -205,6 +205,6 @@ function watchObstacle(step: Step, robot: Robot, leg: Leg): void {
 
 /** Notes that a robot moves, or has no way left to move on; how long it has stood else is counted from there. */
 function noteMoving(fleet: FleetState, robot: Robot, leg: Leg): void {
-  if (robot.said.report?.driving === true || leg.passed >= leg.baseEnd) leg.movedAt = fleet.now;
+  if (robot.reported.report?.driving === true || leg.passed >= leg.baseEnd) leg.movedAt = fleet.now;
   else leg.movedAt = Math.max(leg.movedAt, robot.position.driftedAt);
 }

@@ -27,7 +27,7 @@ import { findRelease } from '../traffic/release.ts';
 import { giveUpBlocked } from './blocked.ts';
 import { chooseWay, standsOutside } from '../traffic/routes.ts';
 import { isToBeLoaded, stopKinds } from './stop-kinds.ts';
-import { restartLeg } from './releasing.ts';
+import { restartLeg } from './order-release.ts';
 import { headFor, giveUpTrip, nextStop, setPhase } from './trips.ts';
 import { clearWaiting, setWaiting, waitForRoom } from './waiting.ts';
 
@@ -47,7 +47,7 @@ export function mayDrive(fleet: FleetState, robot: Robot): boolean {
     !isHalted(robot) &&
     robot.rest.impairedSince === undefined &&
     robot.trip.releasing === undefined &&
-    robot.said.report?.position?.localized === true &&
+    robot.reported.report?.position?.localized === true &&
     robot.position.mapId !== undefined
   );
 }
@@ -100,7 +100,7 @@ export function tendPlanning(step: Step, robot: Robot): void {
   }
   if (
     stopKinds[stop.kind].drivesItself ||
-    (isAt(robot, target, SAME_PLACE) && robot.said.report?.driving !== true)
+    (isAt(robot, target, SAME_PLACE) && robot.reported.report?.driving !== true)
   ) {
     arriveWithoutDriving(step, robot);
     return;
@@ -115,7 +115,7 @@ function planLeg(step: Step, floor: Floor, robot: Robot): void {
   const trip = tripOf(fleet, robot);
   if (!trip) return;
   const target = fleet.targets.get(trip.stops[trip.stopIndex]?.targetId ?? '');
-  const from = robot.said.report?.position;
+  const from = robot.reported.report?.position;
   if (!target || !from) return;
   const doorway = doorwayTo(fleet, robot, target);
   if (doorway && !mayPass(fleet, robot, doorway)) {
@@ -231,7 +231,7 @@ function showProgress(step: Step, robot: Robot, leg: Leg): void {
   if (!leg.everConfirmed) return;
   acceptCommand(step, trip.commandId);
   if (!tripKinds[trip.kind].carries) return;
-  const moving = leg.passed > 0 || robot.said.report?.driving === true;
+  const moving = leg.passed > 0 || robot.reported.report?.driving === true;
   const stop = trip.stops[trip.stopIndex];
   const loading = stop !== undefined && stopKinds[stop.kind].loads;
   for (const delivery of deliveriesOf(fleet, trip)) {
@@ -277,9 +277,9 @@ function leaveCharger(step: Step, robot: Robot): boolean {
   const { fleet } = step;
   const trip = tripOf(fleet, robot);
   if (!trip) return false;
-  if (robot.said.report?.charging !== true) return true;
+  if (robot.reported.report?.charging !== true) return true;
   const id = `${trip.tripId}-${trip.stopIndex}-uncharge`;
-  const known = robot.asked.actions.get(id);
+  const known = robot.requested.actions.get(id);
   if (!known) sendUntilSeen(step, robot, actionOf(id, 'stopCharging'), UNCHARGE_MS * 2);
   // Robots that do not declare it mostly stop by themselves when they drive off.
   const patience = declares(robot, 'stopCharging') ? UNCHARGE_MS : UNCHARGE_MS / 4;

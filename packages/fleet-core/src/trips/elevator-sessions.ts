@@ -1,8 +1,8 @@
 import type { RideState } from '@rota/contract/elevators';
-import { isHeard, mayCross } from '../elevators/proof.rules.ts';
+import { isReportFresh, mayCross } from '../elevators/proof.rules.ts';
 import { ask, beginSession, elevatorOf, endSession, saveBlock, saveSession } from '../elevators/sessions.ts';
 import { fits, joins } from '../elevators/usable.rules.ts';
-import { isUnheard, suspended } from '../elevators/ways.ts';
+import { awaitsFirstReport, findSuspension } from '../elevators/ways.ts';
 import type { ElevatorSession, ElevatorStopInfo } from '../model/elevators.ts';
 import { askForState } from '../robots/instant-actions.ts';
 import { radiusOf } from '../robots/footprint.ts';
@@ -75,8 +75,8 @@ function unblock(step: Step, elevator: Elevator): void {
   const { fleet } = step;
   const { block } = elevator;
   const robot = block && fleet.robots.get(block.robotId);
-  if (!robot || robot.said.reportAt <= block.since || mayBeInside(fleet, elevator, robot)) return;
-  if (robot.hold?.reason === 'taken_off' || robot.said.report?.position?.localized === true)
+  if (!robot || robot.reported.reportAt <= block.since || mayBeInside(fleet, elevator, robot)) return;
+  if (robot.hold?.reason === 'taken_off' || robot.reported.report?.position?.localized === true)
     saveBlock(step, elevator, undefined);
 }
 
@@ -114,13 +114,14 @@ function serve(step: Step, elevator: Elevator, session: ElevatorSession): void {
   const age = fleet.now - session.beganAt;
   if (
     !need.isInside &&
-    !isUnheard(fleet, elevator) &&
-    (age >= GIVE_UP_MS || suspended(fleet, elevator) !== undefined)
+    !awaitsFirstReport(fleet, elevator) &&
+    (age >= GIVE_UP_MS || findSuspension(fleet, elevator) !== undefined)
   ) {
     giveUp(step, elevator, robot);
     return;
   }
-  if (fleet.now - robot.said.reportAt >= SAYS_MS && !isOffline(robot, fleet.now)) askForState(step, robot);
+  if (fleet.now - robot.reported.reportAt >= SAYS_MS && !isOffline(robot, fleet.now))
+    askForState(step, robot);
   const tripId = robot.trip.id ?? session.tripId;
   const isRenewed = isAlive(fleet, robot) && age < LONGEST_MS && askNext(step, elevator, need);
   const renewed = fleet.now + elevator.info.sessionTtlMs;
@@ -131,7 +132,7 @@ function serve(step: Step, elevator: Elevator, session: ElevatorSession): void {
 
 /** Whether a robot lives and may drive: for others nothing is renewed. */
 function isAlive(fleet: FleetState, robot: Robot): boolean {
-  const isHeardOf = fleet.now - robot.said.reportAt < ALIVE_MS;
+  const isHeardOf = fleet.now - robot.reported.reportAt < ALIVE_MS;
   return (
     isHeardOf && !isOffline(robot, fleet.now) && !isHalted(robot) && robot.rest.impairedSince === undefined
   );
@@ -146,7 +147,7 @@ function endOf({ info }: Elevator, robot: Robot, session: ElevatorSession): 'don
 function askNext(step: Step, elevator: Elevator, { at }: Need): boolean {
   const { report, session } = elevator;
   const before = step.effects.length;
-  const isOurs = isHeard(report, step.fleet.now) && report.sessionId === session?.sessionId;
+  const isOurs = isReportFresh(report, step.fleet.now) && report.sessionId === session?.sessionId;
   if (!isOurs) ask(step, elevator, 'acquire', at.floor, at.door);
   const isThere = isOurs && report.floor === at.floor && report.doors[at.door] === 'open';
   if (isOurs) ask(step, elevator, isThere ? 'hold_door' : 'call', at.floor, at.door);
@@ -169,8 +170,9 @@ function giveToNext(step: Step, elevator: Elevator): void {
     letOut(step, elevator, inside);
     return;
   }
-  if (elevator.block || fleet.now < elevator.personUntil || suspended(fleet, elevator) !== undefined) return;
-  if (!isHeard(elevator.report, fleet.now) || !fleet.settled) return;
+  if (elevator.block || fleet.now < elevator.personUntil || findSuspension(fleet, elevator) !== undefined)
+    return;
+  if (!isReportFresh(elevator.report, fleet.now) || !fleet.settled) return;
   for (const rider of ridersWaiting(fleet, elevator.info.group)) {
     const { robot, fromMapId, ride } = rider;
     if (elevatorOf(fleet, robot.info.robotId) || !isAlive(fleet, robot)) continue;
@@ -185,7 +187,7 @@ function giveToNext(step: Step, elevator: Elevator): void {
 function insideOf(fleet: FleetState, elevator: Elevator): Robot | undefined {
   for (const { mapId } of elevator.info.stops) {
     for (const robot of fleet.floors.get(mapId)?.robots.values() ?? []) {
-      const place = robot.said.report?.position;
+      const place = robot.reported.report?.position;
       const isIn = place !== undefined && metresToCab(elevator.info, mapId, place) < radiusOf(robot);
       if (isIn && (!elevator.block || elevator.block.robotId === robot.info.robotId))
         return isAlive(fleet, robot) ? robot : undefined;
@@ -200,7 +202,7 @@ function letOut(step: Step, elevator: Elevator, robot: Robot): void {
   const trip = tripOf(fleet, robot);
   const stop = trip?.stops[trip.stopIndex];
   const here = robot.position.mapId === undefined ? undefined : stopOn(elevator.info, robot.position.mapId);
-  if (!here || !isHeard(elevator.report, fleet.now)) return;
+  if (!here || !isReportFresh(elevator.report, fleet.now)) return;
   const isOnRide = stop?.kind === 'cab' && stop.ride?.elevatorId === elevator.info.elevatorId;
   const to = isOnRide && stop.ride ? (stopOn(elevator.info, stop.ride.toMapId) ?? here) : here;
   beginSession(step, elevator, robot, {

@@ -19,7 +19,7 @@ export function makeWay(step: Step, floor: Floor, robot: Robot, other: Robot): b
   if (
     isOffline(robot, fleet.now) ||
     robot.rest.impairedSince !== undefined ||
-    robot.said.report?.position?.localized !== true
+    robot.reported.report?.position?.localized !== true
   )
     return false;
   const claim = other.traffic.occupancy?.claim ?? [];

@@ -1,7 +1,7 @@
 import type { Step } from '../state/step.ts';
 import type { OrderFailure, Robot } from '../state/robot.ts';
 import { recordDecision, saveHold } from '../state/records.ts';
-import { restartLeg } from './releasing.ts';
+import { restartLeg } from './order-release.ts';
 import { giveUpTrip } from './trips.ts';
 import { aboutTrip } from './waiting.ts';
 

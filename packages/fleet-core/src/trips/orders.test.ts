@@ -327,7 +327,7 @@ test('a new owner keeps free the corners that a robot was let around before its 
   expect(update.orderUpdateId).toBe(1);
   expect(update.nodes[0]).toEqual(base.at(-1));
   const ahead = base.slice(at + 1);
-  const stands = bench.fleet().robots.get('r1')?.said.report?.position;
+  const stands = bench.fleet().robots.get('r1')?.reported.report?.position;
   const straight = [stands?.x ?? 0, stands?.y ?? 0, update.nodes[0]?.x ?? 0, update.nodes[0]?.y ?? 0];
   expect(Math.max(...ahead.map((node) => distanceToLine(node.x, node.y, straight)))).toBeGreaterThan(0.3);
 

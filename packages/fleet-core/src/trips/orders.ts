@@ -76,7 +76,7 @@ export function newLeg(
 function nodeAt(robot: Robot, leg: Leg, at: number): OrderNode | undefined {
   const node = leg.route[at];
   // A robot that names its only map in its own way is spoken to in its own words.
-  const mapId = robot.said.report?.position?.mapId ?? robot.position.mapId ?? '';
+  const mapId = robot.reported.report?.position?.mapId ?? robot.position.mapId ?? '';
   return (
     node && {
       ...node,
@@ -200,7 +200,7 @@ export function rememberOrder(robot: Robot, orderId: string): void {
 
 /** Follows what the robot's state says of the order. True when it passed a node. */
 export function followLeg(fleet: FleetState, robot: Robot, leg: Leg): boolean {
-  const report = robot.said.report;
+  const report = robot.reported.report;
   if (!report || report.orderId !== leg.orderId) return false;
   if (report.orderUpdateId >= leg.order.orderUpdateId) {
     leg.confirmed = true;
@@ -222,7 +222,7 @@ export function followLeg(fleet: FleetState, robot: Robot, leg: Leg): boolean {
 
 /** Whether the robot says that it passed the end of the route. Some robots never empty their nodes, so the last node that they passed decides. */
 export function hasPassedLeg(robot: Robot, leg: Leg): boolean {
-  const report = robot.said.report;
+  const report = robot.reported.report;
   const last = leg.route.at(-1);
   if (!report || !last || leg.baseEnd < leg.route.length - 1) return false;
   if (report.orderId === leg.orderId && report.orderUpdateId < leg.order.orderUpdateId) return false;

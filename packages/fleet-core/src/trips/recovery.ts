@@ -8,7 +8,7 @@ import { deliveriesOf, tripOf } from '../state/fleet-state.ts';
 import { moveDelivery } from '../work/deliveries.ts';
 import { isInOurHands, isOffline } from '../robots/liveness.ts';
 import { robotActor, SYSTEM } from '../state/records.ts';
-import { restartLeg } from './releasing.ts';
+import { restartLeg } from './order-release.ts';
 import { isToBeLoaded } from './stop-kinds.ts';
 
 /** A short loss of the connection is no reason to say that a delivery is in trouble. */
@@ -27,7 +27,7 @@ export function troubleOf(fleet: FleetState, robot: Robot): Trouble | undefined 
       };
     }
   }
-  if (robot.said.report && !isInOurHands(robot)) return { code: 'ROBOT_MANUAL', params: {} };
+  if (robot.reported.report && !isInOurHands(robot)) return { code: 'ROBOT_MANUAL', params: {} };
   return undefined;
 }
 

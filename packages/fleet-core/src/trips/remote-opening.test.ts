@@ -23,15 +23,15 @@ function atTheStop(settings = {}, factsheet = LIDS): Bench {
   return bench;
 }
 let typed = 0;
-function type(bench: Bench, isRight: boolean, eventId = `e${(typed += 1)}`): void {
+function typePin(bench: Bench, isRight: boolean, eventId = `e${(typed += 1)}`): void {
   bench.tell({ type: 'robot.pin_checked', robotId: 'r1', eventId, subTaskId: 'd1-1', isRight });
 }
 const opened = (bench: Bench) => new Set(bench.actions('r1', 'openLid').map(({ actionId }) => actionId)).size;
 const answers = (bench: Bench) => {
-  const told = new Map(
+  const results = new Map(
     bench.actions('r1', 'pinResult').map((action) => [action.actionId, action.parameters]),
   );
-  return [...told.values()].map((parameters) => parameters.find(({ key }) => key === 'result')?.value);
+  return [...results.values()].map((parameters) => parameters.find(({ key }) => key === 'result')?.value);
 };
 const steps = (bench: Bench) =>
   bench.effects.flatMap((effect) => (effect.type === 'remote.noted' ? [effect.step] : []));
@@ -75,8 +75,8 @@ describe('a remote delivery at its stop', () => {
 
   test('is opened by the right PIN, once however often it comes, and the robot is told', () => {
     const bench = atTheStop();
-    type(bench, true, 'pin');
-    type(bench, true, 'pin');
+    typePin(bench, true, 'pin');
+    typePin(bench, true, 'pin');
     expect([opened(bench), answers(bench)]).toEqual([2, ['right']]);
     expect(chain(bench).at(-1)).toMatchObject({ act: 'opened', by: 'pin', person: null });
     expect(steps(bench)).toEqual(['activated', 'opened_by_pin']);
@@ -84,11 +84,11 @@ describe('a remote delivery at its stop', () => {
 
   test('a wrong PIN opens nothing; after the third even the right one has to wait', () => {
     const bench = atTheStop({ arrival_timeout_s: 0 });
-    for (let index = 0; index < 3; index += 1) type(bench, false);
-    type(bench, true);
+    for (let index = 0; index < 3; index += 1) typePin(bench, false);
+    typePin(bench, true);
     expect([opened(bench), answers(bench)]).toEqual([1, ['wrong', 'wrong', 'wrong', 'too_many']]);
     bench.wait(16_000, ['r1']);
-    type(bench, true);
+    typePin(bench, true);
     expect([opened(bench), answers(bench).at(-1)]).toEqual([2, 'right']);
     expect(bench.delivery('d1').subtasks[0]?.pinTries).toBeUndefined();
   });
@@ -96,10 +96,10 @@ describe('a remote delivery at its stop', () => {
   test('after ten wrong tries only staff or a new PIN help', () => {
     const bench = atTheStop({ arrival_timeout_s: 0 });
     for (let index = 0; index < 10; index += 1) {
-      type(bench, false);
+      typePin(bench, false);
       bench.wait(901_000, ['r1']);
     }
-    type(bench, true);
+    typePin(bench, true);
     expect([opened(bench), answers(bench).at(-1)]).toEqual([1, 'too_many']);
     bench.tell({
       type: 'delivery.command',
@@ -113,7 +113,7 @@ describe('a remote delivery at its stop', () => {
       },
       reason: null,
     });
-    type(bench, true);
+    typePin(bench, true);
     expect(opened(bench)).toBe(2);
   });
 

@@ -72,7 +72,7 @@ function noteOpened(
 }
 
 /** Somebody typed a PIN on the robot, which is told what became of it; the same try may arrive more than once. */
-export function hearPin(step: Step, robot: Robot, { eventId, subTaskId, isRight }: PinChecked): void {
+export function receivePinCheck(step: Step, robot: Robot, { eventId, subTaskId, isRight }: PinChecked): void {
   const { fleet } = step;
   if (robot.trip.confirmations.includes(eventId)) return;
   robot.trip.confirmations.push(eventId);

@@ -12,7 +12,7 @@ const MODE_MS = 15_000;
 export function enterMode(step: Step, robot: Robot, mode: ServiceMode): void {
   const trip = tripOf(step.fleet, robot);
   if (!trip) return;
-  if (robot.said.service?.mode === mode || !serviceModesOf(robot).includes(mode)) return;
+  if (robot.reported.service?.mode === mode || !serviceModesOf(robot).includes(mode)) return;
   sendUntilSeen(step, robot, actionOf(`${trip.tripId}-mode`, 'setServiceMode', { mode }), MODE_MS);
 }
 

@@ -93,7 +93,7 @@ export function tendClosing(step: Step, robot: Robot): void {
 }
 
 /** Somebody pressed "done" on the robot; the same press may arrive more than once, and late. */
-export function confirmedOnRobot(step: Step, robot: Robot, event: PressEvent): void {
+export function confirmOnRobot(step: Step, robot: Robot, event: PressEvent): void {
   const { fleet } = step;
   const trip = tripOf(fleet, robot);
   if (!isNewPress(fleet, robot, event, trip?.phaseSince ?? 0) || !trip) return;
@@ -103,7 +103,7 @@ export function confirmedOnRobot(step: Step, robot: Robot, event: PressEvent): v
 /** Whether a press on the robot was not heard before, and is not older than a moment (ms) by the robot's own clock. */
 export function isNewPress(fleet: FleetState, robot: Robot, event: PressEvent, since: number): boolean {
   // A new owner cannot tell yet how old a press is by the robot's clock; whoever waits presses again, and so does the robot.
-  if (event.robotTimeMs !== undefined && (!fleet.settled || !robot.said.report)) return false;
+  if (event.robotTimeMs !== undefined && (!fleet.settled || !robot.reported.report)) return false;
   if (robot.trip.confirmations.includes(event.eventId)) return false;
   robot.trip.confirmations.push(event.eventId);
   if (robot.trip.confirmations.length > CONFIRMATIONS_REMEMBERED) robot.trip.confirmations.shift();
@@ -112,6 +112,6 @@ export function isNewPress(fleet: FleetState, robot: Robot, event: PressEvent, s
 }
 
 /** A person confirmed in the console. */
-export function confirmedInConsole(step: Step, robot: Robot, actor: Actor): boolean {
+export function confirmInConsole(step: Step, robot: Robot, actor: Actor): boolean {
   return confirmStop(step, robot, { code: 'CONFIRMED_IN_CONSOLE', params: {}, actor });
 }

@@ -25,7 +25,7 @@ import {
 import { buildStops } from '../work/task-stops.ts';
 import { leaveMode } from './service-mode.ts';
 import { endCommand, saveDelivery, saveTrip, SYSTEM } from '../state/records.ts';
-import { letGo, restartLeg } from './releasing.ts';
+import { letGo, restartLeg } from './order-release.ts';
 import { noteDemand } from './demand.ts';
 import { choosePlace } from './places.ts';
 import { dropRide, isRideStop } from './rides.ts';

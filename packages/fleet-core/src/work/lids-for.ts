@@ -16,7 +16,7 @@ export function lidsFor(
   room: Room,
 ): readonly string[] | undefined {
   if (!taskKindFields[delivery.kind].lids) return [];
-  const lids = robot.said.factsheet?.lids ?? [];
+  const lids = robot.reported.factsheet?.lids ?? [];
   const most = mostAtOnce(robot, room);
   // What somebody asked for goes alone where it is more than should be filled at once.
   if (lids.length === 0) return aboard.length > 0 && aboard.length >= most ? undefined : [];
@@ -43,6 +43,6 @@ function lidForEachStop(
 
 /** Lids of a robot that may be filled at once, or where it declares none how many deliveries its shelves hold. */
 export function mostAtOnce(robot: Robot, room: Room): number {
-  const own = robot.said.factsheet?.lids.length || Math.max(1, room.shelves_per_robot);
+  const own = robot.reported.factsheet?.lids.length || Math.max(1, room.shelves_per_robot);
   return room.max_slots_per_robot > 0 ? Math.min(own, room.max_slots_per_robot) : own;
 }

@@ -32,7 +32,7 @@ export function orderVisits(tasks: readonly TaskSteps[], metres: Metres): readon
   const stops = new Set(tasks.flatMap(({ steps }) => steps.map(nameOf)));
   const steps = tasks.reduce((count, task) => count + task.steps.length, 0);
   if (stops.size <= MOST_EXACT && steps <= MOST_STEPS) return exactOrder(tasks, metres);
-  return exchanged(tasks, nearestNext(tasks, metres), metres);
+  return reverseParts(tasks, nearestNext(tasks, metres), metres);
 }
 
 function nameOf({ target, kind }: PlannedStep): string {
@@ -142,7 +142,7 @@ function nearestNext(tasks: readonly TaskSteps[], metres: Metres): Visit[] {
 }
 
 /** Drives parts of the order the other way round for as long as that makes the way shorter (2-opt). */
-function exchanged(
+function reverseParts(
   tasks: readonly TaskSteps[],
   order: readonly Visit[],
   { way, atLeast }: Metres,

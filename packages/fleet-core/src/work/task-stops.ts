@@ -98,7 +98,7 @@ function metresFor(fleet: FleetState, robot: Robot, startId: string | undefined)
     const startTarget = fleet.targets.get(from ?? startId ?? '');
     const isRobot = from === undefined && startId === undefined;
     const goal = fleet.targets.get(to);
-    const start = isRobot ? robot.said.report?.position : startTarget;
+    const start = isRobot ? robot.reported.report?.position : startTarget;
     const mapId = isRobot ? robot.position.mapId : startTarget?.mapId;
     const floor = mapId === undefined ? undefined : fleet.floors.get(mapId);
     return start && goal && floor && goal.mapId === mapId ? { start, goal, floor, isRobot } : undefined;

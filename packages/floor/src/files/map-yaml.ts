@@ -137,7 +137,7 @@ function readNumber(
 }
 
 /** `[-1,5, 2,0, 0,0]`: three numbers with decimal commas look like six to yaml. Their digits are taken as they were written. */
-function withoutCommas(document: ReturnType<typeof parseDocument>, warn: Warn): number[] | undefined {
+function readWithoutCommas(document: ReturnType<typeof parseDocument>, warn: Warn): number[] | undefined {
   const origin: unknown = document.get('origin', true);
   if (!isSeq(origin) || origin.items.length !== 6) return undefined;
   const written = origin.items.map((item) => (isScalar(item) ? (item.source ?? '') : ''));
@@ -153,7 +153,7 @@ function readMapping(text: string, warn: Warn): Record<string, unknown> {
   if (problem) throw new MapFileError('MAP_YAML_INVALID', { line: problem.linePos?.[0].line ?? 1 });
   const parsed = z.record(z.string(), z.unknown()).safeParse(readValues(document));
   if (!parsed.success) throw new MapFileError('MAP_YAML_INVALID', { line: 1 });
-  const origin = withoutCommas(document, warn);
+  const origin = readWithoutCommas(document, warn);
   return origin === undefined ? parsed.data : { ...parsed.data, origin };
 }
 

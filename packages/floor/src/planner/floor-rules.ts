@@ -81,7 +81,7 @@ export function rulesInCells(grid: Grid, rules: FloorRules, radius: number): Rul
     const corners = cornersInCells(grid, area);
     return { area: corners, ...boxOf(corners, cells), reach: cells };
   });
-  return sorted(grid, oneWays, forbidden);
+  return sortRules(grid, oneWays, forbidden);
 }
 
 function cornersInCells(grid: Grid, area: Area): Area {
@@ -102,7 +102,7 @@ function boxOf(corners: Area, margin: number): Box {
   };
 }
 
-function sorted(
+function sortRules(
   grid: Grid,
   oneWays: readonly OneWayCells[],
   forbidden: readonly ForbiddenCells[],
@@ -153,17 +153,17 @@ export function rulesFrom(
   const left: Area[] = [];
   let changed = false;
   const forbidden = rules.forbidden.map((one) => {
-    const apart = farOff(one, from) && farOff(one, to) ? Infinity : nearest(one.area, from, to);
+    const apart = isOutside(one, from) && isOutside(one, to) ? Infinity : nearest(one.area, from, to);
     if (apart >= one.reach) return one;
     changed = true;
     if (apart > 0) return { ...one, reach: Math.max(0, apart - STANDING_SLACK) };
     left.push(one.area);
     return { ...one, reach: -1 };
   });
-  return changed ? { rules: sorted(grid, rules.oneWays, forbidden), left } : { rules, left };
+  return changed ? { rules: sortRules(grid, rules.oneWays, forbidden), left } : { rules, left };
 }
 
-function farOff(box: Box, { x, y }: Point): boolean {
+function isOutside(box: Box, { x, y }: Point): boolean {
   return x < box.left || x > box.right || y < box.top || y > box.bottom;
 }
 
@@ -176,7 +176,7 @@ function nearest(area: Area, from: Point, to: Point): number {
 
 /** Whether a place lies in a forbidden area: nobody is sent there, not even one who stands in it. */
 export function isForbidden(rules: RulesInCells, x: number, y: number): boolean {
-  return rules.forbidden.some((one) => !farOff(one, { x, y }) && isInArea(one.area, x, y));
+  return rules.forbidden.some((one) => !isOutside(one, { x, y }) && isInArea(one.area, x, y));
 }
 
 /** Whether a straight way, driven from its first end to its second, breaks a rule. */

@@ -36,7 +36,7 @@ export type Comfort = 'wide' | 'shortest';
 const DEFAULT_MARGIN = 0.4;
 
 /** Sizes for robots whose outlines are taken for wider by some metres. */
-export function widened({ ways, passages }: FloorSizes, by: number): FloorSizes {
+export function widenSizes({ ways, passages }: FloorSizes, by: number): FloorSizes {
   return { ways: ways.map((radius) => radius + by), passages: passages.map((radius) => radius + by) };
 }
 
@@ -49,7 +49,7 @@ export function prepareFloor(
 ): PreparedFloor {
   const { width, height } = raster;
   const clearance = squared ? { width, height, squared } : measureClearance(raster);
-  const wide = widened(sizes, options.outlineMargin ?? 0);
+  const wide = widenSizes(sizes, options.outlineMargin ?? 0);
   return {
     squared: clearance.squared,
     ways: wide.ways.map((radius) => ({

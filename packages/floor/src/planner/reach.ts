@@ -42,7 +42,7 @@ export function reachOn(
     rulesFrom(raster, drawn.cells, { x: here.column, y: here.row }, { x: here.column, y: here.row }).rules;
   const own = withTolls(
     layer,
-    findAccess(layer, here.column, here.row, tightWay, closedBy(kept), leads),
+    findAccess(layer, here.column, here.row, tightWay, blockerOf(kept), leads),
     drawn?.tolls,
   );
   const lengths = spreadOver(layer.roads, own, leads, {
@@ -54,7 +54,7 @@ export function reachOn(
     if (drawn && isForbidden(drawn.cells, column, row)) return undefined;
     const rules =
       drawn && rulesFrom(raster, drawn.cells, { x: here.column, y: here.row }, { x: column, y: row }).rules;
-    const closed = closedBy(rules);
+    const closed = blockerOf(rules);
     const [x0, y0, x1, y1] =
       leads === 'away' ? [here.column, here.row, column, row] : [column, row, here.column, here.row];
     let direct = Infinity;
@@ -72,7 +72,7 @@ export function reachOn(
       );
     // Unless it, or the point itself, stands near a forbidden area, a point is joined to the roads alike whoever asks.
     for (const { entries } of rules === drawn?.cells
-      ? remembered(known, `${leads} ${column} ${row}`, find)
+      ? findOrRemember(known, `${leads} ${column} ${row}`, find)
       : find()) {
       for (const { node, length } of entries) least = Math.min(least, (lengths[node] as number) + length);
     }
@@ -80,14 +80,14 @@ export function reachOn(
   };
 }
 
-function remembered(known: KnownAccesses, key: string, find: () => readonly Access[]): readonly Access[] {
+function findOrRemember(known: KnownAccesses, key: string, find: () => readonly Access[]): readonly Access[] {
   const found = known.get(key) ?? find();
   if (known.size >= MOST_KNOWN) known.clear();
   known.set(key, found);
   return found;
 }
 
-function closedBy(rules: LayerRules['cells'] | undefined): BlockedBetween {
+function blockerOf(rules: LayerRules['cells'] | undefined): BlockedBetween {
   return rules ? (x0, y0, x1, y1) => breaksRule(rules, x0, y0, x1, y1) : () => false;
 }
 

@@ -12,7 +12,7 @@ import {
   requiredInteger,
   requiredNumber,
   word,
-} from '../reading.ts';
+} from '../field-readers.ts';
 
 /** What a robot takes when an order does not say how near it must come to a node, m. */
 export const DEFAULT_DEVIATION = 0.5;

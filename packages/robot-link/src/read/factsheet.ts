@@ -13,7 +13,7 @@ import {
   requiredId,
   shownName,
   word,
-} from '../reading.ts';
+} from '../field-readers.ts';
 
 const MAX_ACTIONS = 500;
 const MAX_LIDS = 50;

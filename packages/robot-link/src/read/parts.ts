@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { Position } from '@rota/fleet-core';
-import { anything, flag, idOrEmpty, optionalNumber, optionalPart, requiredNumber } from '../reading.ts';
+import { anything, flag, idOrEmpty, optionalNumber, optionalPart, requiredNumber } from '../field-readers.ts';
 import { normalizeAngle } from '../wire.ts';
 
 const localizedFlag = flag(true);

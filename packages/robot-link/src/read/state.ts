@@ -17,7 +17,7 @@ import {
   strictList,
   timeStamp,
   word,
-} from '../reading.ts';
+} from '../field-readers.ts';
 import { poseFields, poseOf } from './parts.ts';
 
 const OPERATING_MODES: readonly OperatingMode[] = [
@@ -208,7 +208,7 @@ export function readState(message: unknown): Read<RobotReport> {
  * For robots that keep passed nodes on their list (dialect `completion: 'last_node'`): takes off the last node and all before it.
  * Only where that very node is still listed: right after a new order the last node is one of the order before.
  */
-export function withoutPassed(report: RobotReport): RobotReport {
+export function dropPassed(report: RobotReport): RobotReport {
   const reached = report.lastNodeSequenceId;
   if (!report.nodes.some((node) => node.nodeId === report.lastNodeId && node.sequenceId === reached))
     return report;

@@ -4,7 +4,7 @@ import {
   type DeviceCommandMessage,
   type PressKind,
 } from '@rota/contract/call-devices';
-import { createMqttSession, overNetwork, type LinkLog, type MqttSession } from '@rota/robot-link';
+import { createMqttSession, connectOverNetwork, type LinkLog, type MqttSession } from '@rota/robot-link';
 import { randomUUID } from 'node:crypto';
 
 /** How a device signs in and below what it speaks and hears, as it was told when it was registered. */
@@ -40,7 +40,7 @@ export function createCallDevice({ login, battery, onHeard, log }: Options): Sim
   const began = performance.now();
   let open: { readonly id: string; readonly kind: PressKind } | undefined;
   const session: MqttSession = createMqttSession({
-    connect: overNetwork(login),
+    connect: connectOverNetwork(login),
     clientOptions: () => ({
       clientId: login.username,
       keepalive: 20,

@@ -18,7 +18,7 @@ const STROLL = 0.5;
 export function receiveOrder(onboard: Onboard, order: Order): void {
   const outcome = onboard.faults.has('refuse_orders')
     ? { refusal: { type: 'orderError', description: 'The robot refuses every order.' } as const }
-    : (refusedByZone(onboard, order) ??
+    : (findZoneRefusal(onboard, order) ??
       acceptOrder(onboard.book, order, onboard.vehicle, onboard.driving || onboard.cancelling));
   if ('duplicate' in outcome) return;
   onboard.changed = true;
@@ -44,7 +44,7 @@ export function receiveOrder(onboard: Onboard, order: Order): void {
 }
 
 /** Whoever keeps to zones drives nowhere that they forbid, whatever it is ordered. */
-function refusedByZone({ zones, floor, vehicle }: Onboard, order: Order) {
+function findZoneRefusal({ zones, floor, vehicle }: Onboard, order: Order) {
   const zone = zones?.brokenBy(floor.mapId, order, vehicle);
   return (
     zone && {

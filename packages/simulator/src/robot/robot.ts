@@ -27,7 +27,7 @@ import {
 import { bodyRadius } from './models.ts';
 import { drive, receiveOrder, settleCancel } from './motion.ts';
 import { createPerson } from './person.ts';
-import { createSkills, declaredActions } from './skills.ts';
+import { createSkills, listDeclaredActions } from './skills.ts';
 import { wrapAngle, type Vehicle } from './vehicle.ts';
 import { SIMULATED_ZONES } from './zone-shelf.ts';
 
@@ -106,7 +106,7 @@ export function createRobot(setup: RobotSetup): SimulatedRobot {
     },
     step(dt, others) {
       settleFaults(onboard, dt);
-      if (onboard.faults.has('kill')) return nothingNew(onboard);
+      if (onboard.faults.has('kill')) return noChanges(onboard);
       drive(onboard, others, atNodes.start, dt);
       if (settleCancel(onboard)) instant.finish('cancelOrder');
       live(onboard, dt);
@@ -129,7 +129,7 @@ export function createRobot(setup: RobotSetup): SimulatedRobot {
     cameraFps: () => onboard.camera?.fps,
     report: () => ({
       ...reportOf(onboard),
-      actions: [...atNodes.reported(), ...waitingActions(onboard)],
+      actions: [...atNodes.reported(), ...listWaitingActions(onboard)],
       instantActions: instant.reported(),
     }),
     service: () => ({
@@ -154,7 +154,7 @@ export function createRobot(setup: RobotSetup): SimulatedRobot {
       lids: setup.model.lids,
       maxLoadKg: setup.model.maxLoadKg,
       ...(onboard.zones && { zones: SIMULATED_ZONES }),
-      actions: declaredActions(skills),
+      actions: listDeclaredActions(skills),
     }),
   };
 }
@@ -187,7 +187,7 @@ function settleFaults(onboard: Onboard, dt: number): void {
 }
 
 /** Of a robot without power only its last word is heard, so that people see why it is silent. */
-function nothingNew(onboard: Onboard): Changes {
+function noChanges(onboard: Onboard): Changes {
   const changes = { state: false, service: onboard.serviceChanged, pressed: undefined, typed: undefined };
   onboard.serviceChanged = false;
   return changes;
@@ -276,7 +276,7 @@ function systemUsage(onboard: Onboard): NonNullable<ServiceState['systemUsage']>
 }
 
 /** Actions at nodes that lie ahead. */
-function waitingActions(onboard: Onboard): ReportedAction[] {
+function listWaitingActions(onboard: Onboard): ReportedAction[] {
   return onboard.book.nodes.flatMap((node) =>
     node.actions.map(({ actionId, actionType }) => ({
       actionId,

@@ -111,11 +111,11 @@ export function createSkills(onboard: Onboard): Readonly<Record<string, Skill>> 
       openLid: ({ lid = '' }) => moveLid(lid, 'opened'),
       closeLid: ({ lid = '' }) => moveLid(lid, 'closed'),
       askPin: () => {
-        onboard.receiver.asked();
+        onboard.receiver.pinRequested();
         return { takes: 0.2 };
       },
       pinResult: ({ result = '', seconds = '0' }) => {
-        onboard.receiver.told(result, Number(seconds) || 0);
+        onboard.receiver.resultShown(result, Number(seconds) || 0);
         return { takes: 0.2 };
       },
     }),
@@ -189,7 +189,7 @@ function takePosition(
 }
 
 /** The skills as a factsheet declares them. */
-export function declaredActions(
+export function listDeclaredActions(
   skills: Readonly<Record<string, Skill>>,
 ): Record<string, readonly ActionScope[]> {
   return Object.fromEntries(Object.keys(skills).map((type) => [type, ['INSTANT'] as const]));

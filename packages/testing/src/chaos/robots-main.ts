@@ -34,7 +34,7 @@ function note(arrival: Omit<Arrival, 'at'>): void {
 }
 
 /** Writes down where the body is and which drives it ended, before anybody can be told: a kill takes the memory, not the place. */
-function journaled(robot: SimulatedRobot, body: Body, path: string, serialNumber: string): SimulatedRobot {
+function journalRobot(robot: SimulatedRobot, body: Body, path: string, serialNumber: string): SimulatedRobot {
   return {
     ...robot,
     step(dt, others) {
@@ -77,7 +77,7 @@ const members = plan.robots.map((one, index): Member => {
   });
   const { username, password, client_id: clientId } = one.mqtt;
   return {
-    robot: journaled(robot, body, path, one.serialNumber),
+    robot: journalRobot(robot, body, path, one.serialNumber),
     identity: {
       interfaceName: one.interface_name,
       manufacturer: models.tray.manufacturer,

@@ -7,7 +7,7 @@ import { bringUpToDate, startEmbeddedPostgres, type EmbeddedPostgres } from '@ro
 import pg from 'pg';
 import { campaign } from '../campaign.ts';
 import { freePort } from '../free-port.ts';
-import { atWorkersEnd } from '../worker.environment.ts';
+import { onWorkerEnd } from '../worker.environment.ts';
 import type { Arrival, Ledger } from './ledger.ts';
 import {
   furnish,
@@ -56,7 +56,7 @@ let opened: Promise<ChaosStage> | undefined;
 /** The installation that all campaigns of a worker shake, started by the first of them; each leaves it whole. */
 export function theChaosStage(): Promise<ChaosStage> {
   opened ??= startChaosStage({ speed: 8, bays: BAYS }).then((stage) => {
-    atWorkersEnd(() => stage.stop());
+    onWorkerEnd(() => stage.stop());
     return stage;
   });
   return opened;

@@ -59,8 +59,8 @@ export async function startIyzicoPeer({
     };
     const text = [secretKey, iyziEventType, paymentId ?? '', form.token, conversationId, status].join('');
     const signature = hmac(faults.forgedWebhook ? 'somebody else' : secretKey, text);
-    const told = { ...body, iyziEventType, iyziEventTime: now(), iyziPaymentId: paymentId };
-    news.send(settings.webhookUrl, JSON.stringify(told), { 'x-iyz-signature-v3': signature });
+    const payload = { ...body, iyziEventType, iyziEventTime: now(), iyziPaymentId: paymentId };
+    news.send(settings.webhookUrl, JSON.stringify(payload), { 'x-iyz-signature-v3': signature });
   }
 
   const services = createIyzicoServices({
@@ -111,9 +111,9 @@ export async function startIyzicoPeer({
 
 /** Who calls shows that they have the secret: by a signature over a random key, the path without its query, and the very body. */
 function checkCaller({ path, headers, body }: PeerRequest, apiKey: string, secretKey: string): void {
-  const [, told = ''] = /^IYZWSv2 (.+)$/.exec(headers.authorization ?? '') ?? [];
+  const [, payload = ''] = /^IYZWSv2 (.+)$/.exec(headers.authorization ?? '') ?? [];
   const fields = Object.fromEntries(
-    Buffer.from(told, 'base64')
+    Buffer.from(payload, 'base64')
       .toString('utf8')
       .split('&')
       .map((pair) => pair.split(/:(.*)/s).slice(0, 2)),

@@ -13,7 +13,7 @@ function feesOf({ minor }: Pick<Line, 'minor'>, lines: number) {
 }
 
 /** A payment as the calls that tell of it show it. */
-export function paymentShown({ paymentId, request, minor, fraudStatus, lines }: Payment) {
+export function presentPayment({ paymentId, request, minor, fraudStatus, lines }: Payment) {
   const fees = lines.map((line) => feesOf(line, lines.length));
   return {
     price: majorOf(lines.reduce((sum, line) => sum + line.minor, 0)),
@@ -41,12 +41,12 @@ export function paymentShown({ paymentId, request, minor, fraudStatus, lines }: 
 }
 
 /** The report of one payment. */
-export function detailsShown(payment: Payment) {
+export function presentDetails(payment: Payment) {
   const { paymentId, request, cancelledAt, lines } = payment;
   const gone = lines.flatMap(({ refunds }) => refunds).reduce((sum, one) => sum + one.minor, 0);
   const isAll = cancelledAt !== undefined || gone === payment.minor;
   return {
-    ...paymentShown(payment),
+    ...presentPayment(payment),
     paymentId,
     paymentStatus: 1,
     paymentRefundStatus: isAll ? 'TOTALLY_REFUNDED' : gone > 0 ? 'PARTIALLY_REFUNDED' : 'NOT_REFUNDED',
@@ -74,7 +74,7 @@ export function detailsShown(payment: Payment) {
 }
 
 /** What moved on a day of Istanbul, line by line, a page of it. */
-export function dayShown(books: IyzicoBooks, day: string, page: number) {
+export function presentDay(books: IyzicoBooks, day: string, page: number) {
   const movements = [...books.payments.values()]
     .flatMap(movementsOf)
     .filter(({ transactionDate }) => transactionDate.startsWith(day));

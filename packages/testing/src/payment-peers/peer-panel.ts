@@ -30,7 +30,7 @@ export type BookRow = {
 };
 
 /** The books, with their sums. */
-function booksShown(rows: readonly BookRow[]): string {
+function renderBooks(rows: readonly BookRow[]): string {
   const money = (minor: number, currency: string): string =>
     `${(minor / 100).toFixed(2)} ${escape(currency)}`;
   const cells = ({ currency, taken, returned, released }: Omit<BookRow, 'name'>): string =>
@@ -47,12 +47,12 @@ function booksShown(rows: readonly BookRow[]): string {
     return `<tr><th>All</th>${cells(all)}</tr>`;
   });
   const lines = rows.map(
-    (row) => `<tr><td>${escape(row.name)}${decideShown(row.decide)}</td>${cells(row)}</tr>`,
+    (row) => `<tr><td>${escape(row.name)}${renderDecisions(row.decide)}</td>${cells(row)}</tr>`,
   );
   return `<h1>Payments</h1><table><tr><th>Payment</th><th>Taken</th><th>Given back</th><th>Sellers</th></tr>${lines.join('')}${sums.join('')}</table>`;
 }
 
-function decideShown(decide: BookRow['decide']): string {
+function renderDecisions(decide: BookRow['decide']): string {
   if (decide === undefined) return '';
   const buttons = Object.entries(decide.verdicts).map(
     ([value, text]) => `<button name="verdict" value="${escape(value)}">${escape(text)}</button>`,
@@ -76,7 +76,7 @@ export function panelPage(
   return page(
     title,
     `<h1>Panel</h1><form method="post" action="/panel"><label>News goes to<input name="webhookUrl" type="url" value="${escape(webhookUrl ?? '')}"></label>
-${fields.join('')}<button>Save</button></form>${booksShown(books)}`,
+${fields.join('')}<button>Save</button></form>${renderBooks(books)}`,
   );
 }
 

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { inside, listOf, numberOf, pairsOf, textOf, type Told } from './stripe-form.ts';
+import { fieldsIn, listOf, numberOf, pairsOf, textOf, type FormFields } from './stripe-form.ts';
 
 export type Line = {
   readonly id: string;
@@ -85,7 +85,7 @@ export type Payout = {
   readonly account: string;
   readonly metadata: Record<string, string>;
 };
-export type Account = { readonly id: string; readonly created: number; fields: Told };
+export type Account = { readonly id: string; readonly created: number; fields: FormFields };
 
 /** What is asked for each dispute, in minor units. */
 const DISPUTE_FEE = 1_500;
@@ -128,12 +128,12 @@ export function createStripeBooks(now: () => number) {
   const refunds = (): Refund[] => charges().flatMap((charge) => charge.refunds);
   const transfers = (): Transfer[] => charges().flatMap((charge) => charge.transfers);
 
-  function openSession(told: Told): Session {
-    const intent = inside(told['payment_intent_data']);
-    const destination = textOf(inside(intent['transfer_data'])['destination']) || undefined;
-    const lines = listOf(told['line_items']).map(readLine);
+  function openSession(form: FormFields): Session {
+    const intent = fieldsIn(form['payment_intent_data']);
+    const destination = textOf(fieldsIn(intent['transfer_data'])['destination']) || undefined;
+    const lines = listOf(form['line_items']).map(readLine);
     const sum = lines.reduce((all, { amount }) => all + amount, 0);
-    const expiresAt = numberOf(told['expires_at']);
+    const expiresAt = numberOf(form['expires_at']);
     if (destination !== undefined && !books.accounts.has(destination))
       throw new StripeNo(400, 'resource_missing', 'No such destination');
     if (lines.length === 0 || sum < 50) throw new StripeNo(400, 'amount_too_small', 'The sum is too small');
@@ -145,15 +145,16 @@ export function createStripeBooks(now: () => number) {
       id: newId('cs_test'),
       created: seconds(),
       expiresAt,
-      reference: textOf(told['client_reference_id']),
+      reference: textOf(form['client_reference_id']),
       lines,
       destination,
-      currency: textOf(inside(inside(listOf(told['line_items'])[0])['price_data'])['currency']),
-      successUrl: textOf(told['success_url']),
-      cancelUrl: textOf(told['cancel_url']),
+      currency: textOf(fieldsIn(fieldsIn(listOf(form['line_items'])[0])['price_data'])['currency']),
+      successUrl: textOf(form['success_url']),
+      cancelUrl: textOf(form['cancel_url']),
       asks3d:
-        textOf(inside(inside(told['payment_method_options'])['card'])['request_three_d_secure']) === 'any',
-      metadata: pairsOf(told['metadata']),
+        textOf(fieldsIn(fieldsIn(form['payment_method_options'])['card'])['request_three_d_secure']) ===
+        'any',
+      metadata: pairsOf(form['metadata']),
       intentMetadata: pairsOf(intent['metadata']),
       transferGroup: textOf(intent['transfer_group']),
       feeAmount: numberOf(intent['application_fee_amount'] ?? '0'),
@@ -163,10 +164,10 @@ export function createStripeBooks(now: () => number) {
     return session;
   }
 
-  function readLine(told: Told): Line {
-    const price = inside(told['price_data']);
-    const product = inside(price['product_data']);
-    const amount = numberOf(price['unit_amount']) * numberOf(told['quantity']);
+  function readLine(form: FormFields): Line {
+    const price = fieldsIn(form['price_data']);
+    const product = fieldsIn(price['product_data']);
+    const amount = numberOf(price['unit_amount']) * numberOf(form['quantity']);
     if (!Number.isInteger(amount) || amount < 0)
       throw new StripeNo(400, 'parameter_invalid_integer', 'unit_amount is not right');
     if (textOf(product['name']) === '') throw new StripeNo(400, 'parameter_missing', 'A product has no name');
@@ -206,10 +207,10 @@ export function createStripeBooks(now: () => number) {
     return { id: newId('tr'), created: seconds(), amount, destination, charge, metadata, reversals: [] };
   }
 
-  function refund(told: Told): Refund {
-    const charge = charges().find(({ intentId }) => intentId === told['payment_intent']);
+  function refund(form: FormFields): Refund {
+    const charge = charges().find(({ intentId }) => intentId === form['payment_intent']);
     if (charge === undefined) throw new StripeNo(404, 'resource_missing', 'No such payment_intent');
-    const amount = numberOf(told['amount']);
+    const amount = numberOf(form['amount']);
     const gone = charge.refunds.reduce((all, one) => all + one.amount, 0);
     if (charge.dispute !== undefined && lostOf(charge) > 0)
       throw new StripeNo(400, 'charge_disputed', 'The charge has been charged back');
@@ -218,9 +219,9 @@ export function createStripeBooks(now: () => number) {
     if (!(amount > 0) || gone + amount > charge.amount)
       throw new StripeNo(400, 'amount_too_large', 'The refund is more than is left');
     const [sent] = charge.transfers;
-    if (told['reverse_transfer'] === 'true' && sent === undefined)
+    if (form['reverse_transfer'] === 'true' && sent === undefined)
       throw new StripeNo(400, 'parameter_invalid', 'The charge has no transfer');
-    const isReversed = told['reverse_transfer'] === 'true' && sent !== undefined;
+    const isReversed = form['reverse_transfer'] === 'true' && sent !== undefined;
     const reversal = isReversed
       ? reverse(sent, Math.round((sent.amount * amount) / charge.amount), {}).id
       : null;
@@ -229,23 +230,23 @@ export function createStripeBooks(now: () => number) {
       created: seconds(),
       amount,
       charge,
-      metadata: pairsOf(told['metadata']),
+      metadata: pairsOf(form['metadata']),
       reversal,
-      returnsFee: told['refund_application_fee'] === 'true',
+      returnsFee: form['refund_application_fee'] === 'true',
     };
     charge.refunds.push(made);
     return made;
   }
 
-  function transfer(told: Told): Transfer {
-    const charge = charges().find(({ id }) => id === told['source_transaction']);
-    const [destination, amount] = [textOf(told['destination']), numberOf(told['amount'])];
+  function transfer(form: FormFields): Transfer {
+    const charge = charges().find(({ id }) => id === form['source_transaction']);
+    const [destination, amount] = [textOf(form['destination']), numberOf(form['amount'])];
     if (charge === undefined || !books.accounts.has(destination))
       throw new StripeNo(404, 'resource_missing', 'No such charge or destination');
     const sent = charge.transfers.reduce((all, one) => all + one.amount, 0);
     if (!(amount > 0) || sent + amount > charge.amount)
       throw new StripeNo(400, 'balance_insufficient', 'The charge is not worth so much');
-    const made = newTransfer(charge, destination, amount, pairsOf(told['metadata']));
+    const made = newTransfer(charge, destination, amount, pairsOf(form['metadata']));
     charge.transfers.push(made);
     return made;
   }
@@ -290,8 +291,8 @@ export function createStripeBooks(now: () => number) {
     return transfers().find(({ destination }) => destination === account)?.charge.currency ?? '';
   }
 
-  function payOut(account: string, told: Told): Payout {
-    const amount = numberOf(told['amount']);
+  function payOut(account: string, form: FormFields): Payout {
+    const amount = numberOf(form['amount']);
     if (!books.accounts.has(account)) throw new StripeNo(403, 'account_invalid', 'No such account');
     if (!(amount > 0) || amount > balanceOf(account))
       throw new StripeNo(400, 'balance_insufficient', 'There is not so much on the account');
@@ -300,16 +301,16 @@ export function createStripeBooks(now: () => number) {
       created: seconds(),
       amount,
       account,
-      metadata: pairsOf(told['metadata']),
+      metadata: pairsOf(form['metadata']),
     };
     books.payouts.set(made.id, made);
     return made;
   }
 
-  function register(told: Told): Account {
-    if (textOf(inside(told['external_account'])['account_number']).length < 10)
+  function register(form: FormFields): Account {
+    if (textOf(fieldsIn(form['external_account'])['account_number']).length < 10)
       throw new StripeNo(400, 'account_number_invalid', 'The bank account is not right');
-    const account: Account = { id: newId('acct'), created: seconds(), fields: told };
+    const account: Account = { id: newId('acct'), created: seconds(), fields: form };
     books.accounts.set(account.id, account);
     return account;
   }

@@ -18,7 +18,7 @@ import {
 import { readForm } from './stripe-form.ts';
 import { createStripePages, STRIPE_CARDS } from './stripe-pages.ts';
 import { createStripeServices } from './stripe-services.ts';
-import { disputeShown, sessionShown } from './stripe-shapes.ts';
+import { presentDispute, presentSession } from './stripe-shapes.ts';
 
 export type StripePeerOptions = {
   readonly secretKey: string;
@@ -60,10 +60,10 @@ export async function startStripePeer({
   const tell = (session: Session): void =>
     send(
       'checkout.session.completed',
-      sessionShown(session, pageUrl(session.id), now(), () => false),
+      presentSession(session, pageUrl(session.id), now(), () => false),
     );
   const tellOfDispute = (type: DisputeEvent, dispute: Dispute): void =>
-    send(`charge.dispute.${type}`, disputeShown(dispute));
+    send(`charge.dispute.${type}`, presentDispute(dispute));
 
   function send(type: string, object: object): void {
     const event = { id: books.newId('evt'), object: 'event', type, created: Math.floor(now() / 1_000) };
@@ -110,7 +110,7 @@ export async function startStripePeer({
       count('without an id');
     count(name);
     const answer = answerOf(() =>
-      work({ id: parts[at] ?? '', told: readForm(request.body), query: request.query, account }),
+      work({ id: parts[at] ?? '', form: readForm(request.body), query: request.query, account }),
     );
     if (typeof key === 'string') answers.set(key, { asked, answer });
     return { call: name, answer };

@@ -110,13 +110,13 @@ async function functionTypes(db: Kysely<Record<never, never>>): Promise<string> 
   const columnsOf = (name: string): string =>
     rows
       .filter((row) => row.name === name)
-      .map(({ column, type }) => `${column}: ${COLUMN_TYPES[`${name}.${column}`] ?? answered(type)};`)
+      .map(({ column, type }) => `${column}: ${COLUMN_TYPES[`${name}.${column}`] ?? resultType(type)};`)
       .join(' ');
   return `/** The rows of functions that answer tables. */
 export type Functions = {${names.map((name) => `${name}: { ${columnsOf(name)} };`).join(' ')}};`;
 }
 
-function answered(type: string): string {
+function resultType(type: string): string {
   const known = ANSWERED[type];
   if (known === undefined)
     throw new Error(`A function answers ${type}, of which schema-text.ts knows no type.`);

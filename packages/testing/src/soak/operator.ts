@@ -28,7 +28,7 @@ export type Pace = {
 const ENDED: ReadonlySet<DeliveryStatus> = new Set(['Completed', 'Cancelled', 'Failed', 'Expired']);
 const TOPICS = ['robots', 'poses', 'deliveries', 'targets'] as const;
 
-export function noWork(): Work {
+export function newWork(): Work {
   return { latencies: new Map(), failures: [], created: 0, completed: 0, cancelled: 0, messages: 0 };
 }
 
@@ -55,13 +55,13 @@ export async function workAsOperator(
   let own: { readonly id: string; readonly giveUpAt: number } | undefined;
   while (!stop.aborted) {
     try {
-      if (own === undefined) own = await lookAround(stage, pace, session, work);
+      if (own === undefined) own = await browseLists(stage, pace, session, work);
       else own = await follow(stage, session, work, own);
     } catch (failure) {
       // Calls were counted where they failed; the next look tries again.
       if (!(failure instanceof Refused)) work.failures.push(wordsOf(failure));
     }
-    await pause(between(pace.lookMs), undefined, { signal: stop }).catch(() => undefined);
+    await pause(randomBetween(pace.lookMs), undefined, { signal: stop }).catch(() => undefined);
   }
   socket.removeAllListeners('close');
   socket.close();
@@ -76,7 +76,7 @@ export function wordsOf(failure: unknown): string {
   return failure instanceof Error ? failure.message : JSON.stringify(failure);
 }
 
-function between([least, most]: readonly [number, number]): number {
+function randomBetween([least, most]: readonly [number, number]): number {
   return least + Math.random() * (most - least);
 }
 
@@ -101,7 +101,7 @@ async function watch(stage: SoakStage, session: Session, work: Work): Promise<We
 type Own = { readonly id: string; readonly giveUpAt: number };
 
 /** Reads lists as pages do, and now and then creates a delivery. */
-async function lookAround(
+async function browseLists(
   stage: SoakStage,
   pace: Pace,
   session: Session,
@@ -128,7 +128,7 @@ async function lookAround(
     body,
   );
   work.created += 1;
-  return { id, giveUpAt: performance.now() + between(pace.patienceMs) };
+  return { id, giveUpAt: performance.now() + randomBetween(pace.patienceMs) };
 }
 
 /** Looks at the own delivery; cancels it when patience is over. */

@@ -7,7 +7,7 @@ import { mapIdOf } from '@rota/contract/maps';
 import type { RegisteredRobot } from '@rota/contract/robots';
 import { rasterFromText } from '@rota/floor';
 import { mapArchive, models } from '@rota/simulator';
-import { asStarted } from '../as-started.ts';
+import { asStarted } from '../start-settings.ts';
 import { freePort } from '../free-port.ts';
 import type { StagedPlace, StagedRobot } from '../staged-robot.ts';
 import { waitFor } from '../wait-for.ts';

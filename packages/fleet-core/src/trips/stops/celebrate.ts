@@ -1,7 +1,7 @@
 import { actionOf, declares, sendUntilSeen } from '../../robots/instant-actions.ts';
-import { unloadingLimit } from '../nobody-came.ts';
+import { unloadingLimit } from '../no-show.ts';
 import type { StopRules } from '../stop-kind.ts';
-import { beginHandingOver, handOver, waitForPerson } from './handing-over.ts';
+import { beginHandingOver, handOver, waitForPerson } from './hand-over.ts';
 import { tripOf } from '../../state/fleet-state.ts';
 
 /** How long a robot may take to show that it celebrates. */

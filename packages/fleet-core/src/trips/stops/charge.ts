@@ -22,7 +22,7 @@ export const charge: StopRules = {
     const { fleet } = step;
     const trip = tripOf(fleet, robot);
     if (!trip) return undefined;
-    const charging = robot.said.report?.charging === true;
+    const charging = robot.reported.report?.charging === true;
     if (!charging && fleet.now - trip.phaseSince < CHARGING_MS) return undefined;
     endCommand(step, trip.commandId, charging ? null : 'It stands at the charger and does not charge.');
     finishTrip(step, robot);
@@ -32,6 +32,6 @@ export const charge: StopRules = {
   resume: () => undefined,
   stateOf(robot, approach) {
     if (approach === 'on_the_way') return 'going';
-    return approach === 'there' && robot.said.report?.charging === true ? 'charging' : 'docking';
+    return approach === 'there' && robot.reported.report?.charging === true ? 'charging' : 'docking';
   },
 };

@@ -4,7 +4,7 @@ import { NO_REASON } from '../../work/deliveries.ts';
 import { isAt } from '../places.ts';
 import type { StopRules } from '../stop-kind.ts';
 import { setWaiting } from '../waiting.ts';
-import { beginHandingOver, finishStop, minutesAt } from './handing-over.ts';
+import { beginHandingOver, finishStop, minutesAt } from './hand-over.ts';
 
 /** So near to where it ends a robot that stands has arrived with its person, metres. */
 const WITHIN = 1.5;
@@ -30,7 +30,7 @@ export const follow: StopRules = {
     if (
       target &&
       lasted > SETTING_OFF_MS &&
-      robot.said.report?.driving !== true &&
+      robot.reported.report?.driving !== true &&
       isAt(robot, target, WITHIN)
     )
       return NO_REASON;

@@ -1,5 +1,5 @@
 import type { StopRules } from '../stop-kind.ts';
-import { beginHandingOver, finishStop, minutesAt, waitForPerson } from './handing-over.ts';
+import { beginHandingOver, finishStop, minutesAt, waitForPerson } from './hand-over.ts';
 
 const MINUTES = 30;
 

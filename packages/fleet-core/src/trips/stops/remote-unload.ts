@@ -1,9 +1,9 @@
 import { PIN_DIGITS } from '@rota/contract/deliveries';
 import { actionOf, declares, sendUntilSeen } from '../../robots/instant-actions.ts';
-import { arrivalLimit } from '../nobody-came.ts';
+import { arrivalLimit } from '../no-show.ts';
 import { noteRemote } from '../remote-opening.ts';
 import type { StopRules } from '../stop-kind.ts';
-import { beginHandingOver, waitForPerson } from './handing-over.ts';
+import { beginHandingOver, waitForPerson } from './hand-over.ts';
 import { tripOf } from '../../state/fleet-state.ts';
 
 /** How long a robot may take to show that it asks for the PIN. */

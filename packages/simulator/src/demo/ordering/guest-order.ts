@@ -38,7 +38,7 @@ export function anOrderOf({ products }: Pick<OrderOffer, 'products'>, random: Ra
     return {
       product_id: product.product_id,
       quantity: random.next() < 0.3 ? 2 : 1,
-      properties: chosen(product, random),
+      properties: chooseOptions(product, random),
     };
   });
 }
@@ -54,7 +54,7 @@ export function mayOrder(offer: OrderOffer, items: readonly OrderedItem[]): bool
 }
 
 /** One option of each question, as far as it takes one; what is fixed is not asked. */
-function chosen({ properties }: GuestProduct, random: Random): OrderedItem['properties'] {
+function chooseOptions({ properties }: GuestProduct, random: Random): OrderedItem['properties'] {
   const asked = properties.filter(
     ({ type, is_required: isRequired }) => type !== 'predefined' && (isRequired || random.next() < 0.4),
   );

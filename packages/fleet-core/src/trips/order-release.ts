@@ -6,7 +6,7 @@ import { writeRobot } from '../state/robot.ts';
 import { newId, tripOf } from '../state/fleet-state.ts';
 import { actionOf, askForState, isAtIt, publishAction, reportedAction } from '../robots/instant-actions.ts';
 import { moveLids } from '../robots/lids.ts';
-import { isInOurHands, isOffline, saidAt } from '../robots/liveness.ts';
+import { isInOurHands, isOffline, reportTimeOf } from '../robots/liveness.ts';
 import { isMoving } from '../robots/motion.ts';
 import { leaveMode } from './service-mode.ts';
 import { recordDecision, saveTrip } from '../state/records.ts';
@@ -115,9 +115,9 @@ export function newReleasing(
 export function tendReleasing(step: Step, robot: Robot): void {
   const { fleet } = step;
   const releasing = robot.trip.releasing;
-  const report = robot.said.report;
+  const report = robot.reported.report;
   if (!releasing || isOffline(robot, fleet.now)) return;
-  if (report && robot.said.reportAt > releasing.since && hasLetGo(fleet, robot, releasing, report)) {
+  if (report && robot.reported.reportAt > releasing.since && hasLetGo(fleet, robot, releasing, report)) {
     writeRobot(robot, 'trip', { releasing: undefined });
     const trip = fleet.trips.get(releasing.tripId);
     if (trip?.status === 'releasing') endRelease(step, trip);
@@ -125,7 +125,7 @@ export function tendReleasing(step: Step, robot: Robot): void {
     fleet.dispatchDue = true;
     return;
   }
-  if (fleet.now - robot.said.reportAt > RESEND_MS) askForState(step, robot);
+  if (fleet.now - robot.reported.reportAt > RESEND_MS) askForState(step, robot);
   if (!isInOurHands(robot) || !isToBeAsked(step, robot, releasing)) return;
   releasing.sentAt = fleet.now;
   const parameters: Record<string, string> =
@@ -142,7 +142,7 @@ export function tendReleasing(step: Step, robot: Robot): void {
 function isToBeAsked(step: Step, robot: Robot, releasing: Releasing): boolean {
   const { fleet } = step;
   const { sentAt } = releasing;
-  const { reportAt } = robot.said;
+  const { reportAt } = robot.reported;
   const { connectionAt } = robot.link;
   if (connectionAt >= (releasing.keptSince ?? Infinity)) askAgain(releasing);
   if (releasing.keptSince !== undefined) return false;
@@ -181,7 +181,7 @@ export function askAgain(releasing: Releasing): void {
 /** Judged by what the state shows, not by what the action says, except for robots that never empty their nodes. */
 function hasLetGo(fleet: FleetState, robot: Robot, releasing: Releasing, report: RobotReport): boolean {
   if (report.orderId !== releasing.orderId) {
-    return releasing.confirmed || saidAt(robot) - releasing.orderSentAt >= IN_FLIGHT_MS;
+    return releasing.confirmed || reportTimeOf(robot) - releasing.orderSentAt >= IN_FLIGHT_MS;
   }
   // What it moved before it was told to cancel says nothing.
   const goesOn = report.driving || (robot.position.driftedAt > releasing.since && isMoving(robot, fleet.now));
@@ -192,9 +192,11 @@ function hasLetGo(fleet: FleetState, robot: Robot, releasing: Releasing, report:
     return false;
   }
   // By the states, not by the clock: since the last one it may have set off.
-  releasing.stillSince ??= saidAt(robot);
+  releasing.stillSince ??= reportTimeOf(robot);
   const status = reportedAction(robot, releasing.actionId)?.status;
-  return (status === 'FINISHED' || status === 'FAILED') && saidAt(robot) - releasing.stillSince >= STILL_MS;
+  return (
+    (status === 'FINISHED' || status === 'FAILED') && reportTimeOf(robot) - releasing.stillSince >= STILL_MS
+  );
 }
 
 /** The robot is proven free of the trip: its deliveries are no longer shown as releasing. */

@@ -8,7 +8,7 @@ import { backlogOf } from './read/backlog.ts';
 import { DEFAULT_DEVIATION, readInstantActions, readOrder } from './read/control-messages.ts';
 import { readFactsheet } from './read/factsheet.ts';
 import { readConnection, readVisualization } from './read/robot-messages.ts';
-import { readState, withoutPassed } from './read/state.ts';
+import { readState, dropPassed } from './read/state.ts';
 
 const readers = {
   readState,
@@ -103,9 +103,9 @@ describe('JSON as programs write it', () => {
     '1e+9999',
     '-1e9999',
   ])('%s counts as not reported, and is named', (word) => {
-    const told = `{"velocity": {"vx": 1.5, "omega":${word}}, "list": [${word}, 2], "text": "${word} \\" ${word}"}`;
+    const message = `{"velocity": {"vx": 1.5, "omega":${word}}, "list": [${word}, 2], "text": "${word} \\" ${word}"}`;
     const value = { velocity: { vx: 1.5 }, list: [null, 2], text: `${word} " ${word}` };
-    expect(read(told)).toEqual({ ok: true, value, unreadable: ['velocity.omega', 'list.0'] });
+    expect(read(message)).toEqual({ ok: true, value, unreadable: ['velocity.omega', 'list.0'] });
   });
 
   test.each<[string, string, unknown]>([
@@ -317,13 +317,13 @@ describe('a robot that keeps passed nodes on its list', () => {
   };
 
   test('is read as if it had taken them off', () => {
-    const report = withoutPassed(stateOf({ ...listed, lastNodeId: 'n1', lastNodeSequenceId: 2 }));
+    const report = dropPassed(stateOf({ ...listed, lastNodeId: 'n1', lastNodeSequenceId: 2 }));
     expect(report.nodes.map(({ nodeId }) => nodeId)).toEqual(['n2']);
     expect(report.edges.map(({ sequenceId }) => sequenceId)).toEqual([3]);
   });
 
   test('keeps the route of a new order while its last node is still one of the order before', () => {
-    const report = withoutPassed(stateOf({ ...listed, lastNodeId: 'other', lastNodeSequenceId: 2 }));
+    const report = dropPassed(stateOf({ ...listed, lastNodeId: 'other', lastNodeSequenceId: 2 }));
     expect(report.nodes).toHaveLength(3);
   });
 });

@@ -11,7 +11,7 @@ import { saveDelivery } from '../../state/records.ts';
 import type { Why } from '../../work/deliveries.ts';
 import { advanceTo, moveDelivery, withSubtasks } from '../../work/deliveries.ts';
 import { isAway, sendBack } from '../moved-away.ts';
-import { nobodyCame, type WaitLimit } from '../nobody-came.ts';
+import { handleNoShow, type WaitLimit } from '../no-show.ts';
 import { setPhase } from '../trips.ts';
 import { setWaiting } from '../waiting.ts';
 
@@ -36,11 +36,11 @@ export function beginHandingOver(step: Step, robot: Robot, stop: TripStop, statu
   }
   // Under the id of this phase, as a new owner sends it again from the record.
   moveLids(step, robot, 'open');
-  sayAt(step, robot, stop);
+  speakAtStop(step, robot, stop);
 }
 
 /** The robot says what its task was told to have it say here, where it can speak. */
-function sayAt(step: Step, robot: Robot, stop: TripStop): void {
+function speakAtStop(step: Step, robot: Robot, stop: TripStop): void {
   const { fleet } = step;
   const trip = tripOf(fleet, robot);
   if (!trip) return;
@@ -92,7 +92,7 @@ export function waitForPerson(
     return undefined;
   }
   if ((seconds > 0 || then === 'needs_nobody') && fleet.now - trip.phaseSince >= seconds * 1000) {
-    return nobodyCame(step, robot, stop, seconds, then);
+    return handleNoShow(step, robot, stop, seconds, then);
   }
   setWaiting(step, robot, code, { target: targetName(fleet, stop.targetId) });
   return undefined;

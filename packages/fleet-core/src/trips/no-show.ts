@@ -62,7 +62,7 @@ function needsConfirmation(
 }
 
 /** The time of a stop is over. Answers why it counts as confirmed, where it does. */
-export function nobodyCame(
+export function handleNoShow(
   step: Step,
   robot: Robot,
   stop: TripStop,
