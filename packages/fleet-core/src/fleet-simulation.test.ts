@@ -56,7 +56,7 @@ function formatSummary(summary: Summary): string {
 
 describe('seeded half hours of small fleets under every kind of fault', () => {
   test(
-    `of ${SEEDS} seeds none loses or doubles a delivery, sends one to a wrong robot, lets robots touch, wait for each other for ever, starves one or breaks a table`,
+    `of ${SEEDS} seeds none loses or doubles a delivery, sends one to a wrong robot, lets robots touch, deadlocks, starves one or breaks a table`,
     async () => {
       const summary = await runSeeds(SEEDS);
       // oxlint-disable-next-line no-console -- how often each row was taken is what the run is for

@@ -206,7 +206,7 @@ function handle(step: Step, event: FleetEvent): void {
       reply(step, event, commandMaps(step, event));
       return;
     case 'robot.command': {
-      // Who plays with a simulated robot helps nobody.
+      // A simulated fault does not count as help from a person.
       if (event.command.kind !== 'simulate_fault') noteAction(step, { robotId: event.robotId }, event.actor);
       reply(step, event, commandRobot(step, event));
       const commanded = fleet.robots.get(event.robotId);

@@ -87,7 +87,7 @@ describe('a robot', () => {
     expect(bench.view('r1').position?.x).toBe(5);
   });
 
-  test('that counts anew is not where a late state from before has it, whatever its number', () => {
+  test('that restarts its counter is not where a late earlier state puts it, whatever its number', () => {
     const bench = oneRobot();
     const said = bench.fleet().robots.get('r1')?.reported.report;
     if (said === undefined) throw new Error('The robot said nothing.');

@@ -17,7 +17,7 @@ import { tendTrouble } from './trips/recovery.ts';
 import { tendReleasing } from './trips/order-release.ts';
 import { tendClosing, tendServing } from './trips/serving.ts';
 
-/** Sees to everything about one robot that may be due: by what it last said, and by the time. */
+/** Does everything that may be due for one robot, by its last report and by the time. */
 export function tendRobot(step: Step, robot: Robot): void {
   const { fleet } = step;
   if (robot.reported.reportAt === 0 && robot.link.connection === undefined && robot.trip.id === undefined)

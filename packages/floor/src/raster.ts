@@ -4,7 +4,7 @@ import type { Point, Pose } from './geometry.ts';
 export const CELL_FREE = 0;
 /** A cell known to hold an obstacle. */
 export const CELL_OCCUPIED = 1;
-/** A cell nobody has measured. Robots keep out of it. */
+/** An unmeasured cell. Robots keep out of it. */
 export const CELL_UNKNOWN = 2;
 
 /**

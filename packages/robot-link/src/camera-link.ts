@@ -29,15 +29,15 @@ export type CameraLinkOptions = {
   readonly readFencingToken: (robotId: string) => Promise<number | undefined>;
   /** Now, in ms since the epoch. */
   readonly clock: () => number;
-  /** A new id for an action, unique for ever. */
+  /** Returns a new action id that is never used again. */
   readonly newId: () => string;
   readonly log: LinkLog;
   readonly reconnect?: ReconnectPause;
 };
 
 /**
- * Pictures of robots' cameras. It stands apart from the fleet control's link: whoever serves the person who watches asks the robot, whether
- * or not it owns the fleet. It connects when the first robot is watched.
+ * Receives pictures of robots' cameras. It is separate from the fleet control's link: the server that serves the viewer asks the robot,
+ * whether or not that server owns the fleet. It connects when the first robot is watched.
  */
 export type CameraLink = {
   /** Listens to a robot's pictures and asks it to send them. The request lasts `ttlS`; `renew` repeats it. */

@@ -28,7 +28,7 @@ const serviceState = z.object({
   faults: looseList(activeFault, SIMULATED_FAULTS.length),
 });
 
-/** Reads our `serviceState`. A lid in a state nobody knows is left out; system usage is in percent. */
+/** Reads our `serviceState`. It omits a lid in an unknown state; system usage is in percent. */
 export function readServiceState(message: unknown): Read<ServiceState> {
   const read = readWith(serviceState, message);
   if (!read.ok) return read;

@@ -174,7 +174,7 @@ describe('text that no database keeps', () => {
     ['NUL', 'no\0 way', 'no\ufffd way'],
     ['half a character', 'no way \ud83d', 'no way \ufffd'],
     ['a character that is cut through', `${'x'.repeat(1_999)}\u{1f600}`, `${'x'.repeat(1_999)}\ufffd`],
-  ])('is mended in what a robot says: %s', (_name, said, kept) => expect(error(said)).toBe(kept));
+  ])('is repaired in a robot’s message: %s', (_name, said, kept) => expect(error(said)).toBe(kept));
   test.each(['o\0', 'o\ud83d'])('is no id: %j', (orderId) =>
     expect(readState({ ...bare, orderId }).ok).toBe(false),
   );
@@ -219,7 +219,7 @@ describe('a state of another dialect', () => {
     ['a battery above full', { batteryState: { batteryCharge: 104.2 } }, { stateOfChargePercent: 100 }],
     ['TEACHIN', { operatingMode: 'TEACHIN' }, { operatingMode: 'TEACH_IN' }],
     ['a lower-case mode', { operatingMode: 'semiautomatic' }, { operatingMode: 'SEMIAUTOMATIC' }],
-    ['a mode nobody knows, which takes no work', { operatingMode: 'PARTY' }, { operatingMode: 'SERVICE' }],
+    ['an unknown mode, which takes no work', { operatingMode: 'PARTY' }, { operatingMode: 'SERVICE' }],
     [
       'the emergency stop under its 2.x name',
       { safetyState: { eStop: 'AUTOACK' } },
@@ -231,7 +231,7 @@ describe('a state of another dialect', () => {
       { emergencyStop: 'REMOTE' },
     ],
     [
-      'an emergency stop nobody knows, which is one',
+      'an unknown emergency stop, which counts as one',
       { safetyState: { eStop: 'SOMETHING' } },
       { emergencyStop: 'MANUAL' },
     ],
@@ -272,7 +272,7 @@ describe('a state of another dialect', () => {
     expect(report.actions.map(({ result }) => result)).toEqual(['old', 'new']);
   });
 
-  test('an action status nobody knows has not ended', () => {
+  test('an unknown action status has not ended', () => {
     expect(stateOf({ actionStates: [{ actionId: 'a', actionStatus: 'ALMOST' }] }).actions[0]?.status).toBe(
       'RUNNING',
     );
@@ -343,7 +343,7 @@ describe('connection', () => {
     expect(readConnection(will)).toEqual({ ok: true, value: 'CONNECTION_BROKEN' });
   });
 
-  test('a word nobody knows is refused', () => {
+  test('an unknown word is rejected', () => {
     expect(readConnection({ connectionState: 'MAYBE' }).ok).toBe(false);
   });
 });

@@ -9,8 +9,8 @@ import { silentLog, startBroker, type TestBroker } from './testing/broker.ts';
 import { topicOf } from './topics.ts';
 
 /**
- * A 2.0 robot that nobody here wrote, unpatched and with default options: it stands at 0, 0 of the map "local", says its state on events
- * and every 30 s, has an empty factsheet and drives 2 m/s. What it insists on is written down in docs/robot-link.md.
+ * A third-party 2.0 robot, unpatched and with default options: it stands at 0, 0 of the map "local", reports its state on events
+ * and every 30 s, has an empty factsheet and drives 2 m/s. docs/robot-link.md lists what it requires.
  */
 const address: RobotAddress = {
   robotId: 'foreign',

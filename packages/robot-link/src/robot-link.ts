@@ -54,10 +54,10 @@ export type RobotLinkOptions = {
   readonly log: LinkLog;
   /** Now, in ms since the epoch. */
   readonly clock: () => number;
-  /** Asked before a lost connection is made anew: a controller that was taken over must not come back. Default: yes. */
+  /** Called before a lost connection is re-established: a controller whose fleet another one took over must not come back. Default: yes. */
   readonly mayReconnect?: () => Promise<boolean>;
   readonly reconnect?: ReconnectPause;
-  /** Seconds after which a broker that is not heard is asked for a sign of life; 15 unless told. */
+  /** Seconds of silence after which the broker is pinged. Default: 15. */
   readonly keepaliveS?: number;
   /** The grant of the lease that this controller works under, for robots that declare that they look at it. */
   readonly fencingToken?: number;
@@ -170,7 +170,7 @@ export function createRobotLink(options: RobotLinkOptions): RobotLink {
   function announce(peer: Peer): void {
     if (options.fencingToken === undefined || !dialectOf(peer).fencing) return;
     send(peer.address.robotId, 'instantActions', []).catch((error: unknown) =>
-      log.debug({ err: error }, 'the token is told with the next message'),
+      log.debug({ err: error }, 'failed to announce the token; the next message carries it'),
     );
   }
 

@@ -36,7 +36,7 @@ export const FENCING_PARAMETERS = [
   `order.${FENCING_TOKEN}`,
   `instantActions.${FENCING_TOKEN}`,
   `zoneSet.${FENCING_TOKEN}`,
-  // Whoever declares one optional field must name all that it knows: those left out count as not supported.
+  // A robot that declares one optional field must declare all it supports: omitted ones count as unsupported.
   'order.nodes.nodePosition.theta',
   'order.nodes.nodePosition.allowedDeviationXY',
   'order.edges.maxSpeed',

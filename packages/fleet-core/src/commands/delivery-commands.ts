@@ -105,7 +105,7 @@ function changeOf(
     case 'set_requested':
       return {
         attempt: delivery.attempt + 1,
-        // Somebody wants it after all.
+        // An operator wants it after all.
         expiresAt: delivery.status === 'Expired' ? null : delivery.expiresAt,
         round: again ? 1 : delivery.round,
         releasing: false,
@@ -144,7 +144,7 @@ function assign(
   return OK;
 }
 
-/** The delivery is more or less urgent from now on: what waits in the queue is looked at anew. */
+/** Changes the priority of a delivery, and has dispatch evaluate the queue again. */
 function setPriority(
   step: Step,
   delivery: DeliveryRecord,

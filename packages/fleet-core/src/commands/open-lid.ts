@@ -19,7 +19,7 @@ export const openLid: CommandRules<CommandOf<'open_lid'>> = {
   done: noteOpened,
 };
 
-/** Whoever had a lid opened could reach the goods in it. */
+/** Records that the person who had a lid opened could reach the goods behind it. */
 function noteOpened(step: Step, robot: Robot, { params, by }: CommandRecord): void {
   const { fleet } = step;
   const lid = params['lid'];
@@ -38,7 +38,7 @@ function noteOpened(step: Step, robot: Robot, { params, by }: CommandRecord): vo
   }
 }
 
-/** Goods whose lid nobody named may lie in any. */
+/** Goods without an assigned lid may lie behind any lid. */
 function mayLieIn({ lids, subtasks }: DeliveryRecord, lid: string | undefined): boolean {
   const named = [...lids, ...subtasks.flatMap((task) => task.lid ?? [])];
   return lid === undefined || named.length === 0 || named.includes(lid);

@@ -27,7 +27,7 @@ describe('a robot that a person paused', () => {
     expect(bench.decisions()).not.toContain('HOLD_RELEASED');
   });
 
-  test('is told to go on again by the next owner', () => {
+  test('gets the command to resume again from the next owner', () => {
     const bench = pauseRobot(60);
     bench.wait(62_000, ['r1']);
     const before = bench.actions('r1', 'stopPause').length;
@@ -37,7 +37,7 @@ describe('a robot that a person paused', () => {
     expect(bench.actions('r1', 'stopPause').length).toBeGreaterThan(before);
   });
 
-  test('is not told so again, under any id, while it shows that it is at it', () => {
+  test('gets no second command, under any id, while it shows that it carries one out', () => {
     const bench = pauseRobot(60);
     bench.wait(62_000, ['r1']);
     const [first] = bench.actions('r1', 'stopPause');

@@ -18,7 +18,7 @@ export function findOfflineRefusal(fleet: FleetState, robot: Robot): Refusal | u
     : undefined;
 }
 
-/** Why a robot does not listen: somebody drives it. */
+/** Why a robot does not obey commands: a person drives it by hand. */
 export function findManualRefusal(robot: Robot): Refusal | undefined {
   return isInOurHands(robot) ? undefined : refusal('ROBOT_BUSY', 'Someone is driving the robot manually.');
 }

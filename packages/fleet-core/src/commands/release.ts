@@ -20,7 +20,7 @@ export const release: CommandRules<CommandOf<'release'>> = {
   action: nothing,
   carryOut(step, robot, _body, command) {
     letFree(step, robot);
-    // Released while it still stands paused it would wait for nobody.
+    // A robot that is released while it stands paused would wait without anyone to resume it.
     if (robot.reported.report?.paused)
       sendUntilSeen(step, robot, actionOf(`c-${command.commandId}-go`, 'stopPause'), COMMAND_TIMEOUT_MS);
     saveCommand(step, { ...command, status: 'done' });

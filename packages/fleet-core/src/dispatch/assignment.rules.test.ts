@@ -29,7 +29,7 @@ test.each<[string, number[][], number[], number[]]>([
     [1, 0],
   ],
   [
-    'a row that nobody can do',
+    'a row that no column can take',
     [
       [NO, NO],
       [3, 1],

@@ -53,7 +53,7 @@ describe('the times of a task', () => {
   test('it expires where it still waits at its time, and not once a person wants it again', () => {
     const bench = benchOf({ r1: 'w1' });
     const at = bench.now() + 30_000;
-    bench.create(aDelivery('d1', floor, ['t22'], null, { expiresAt: at, requestedRobotId: 'nobody' }));
+    bench.create(aDelivery('d1', floor, ['t22'], null, { expiresAt: at, requestedRobotId: 'missing' }));
     bench.create(aDelivery('d2', floor, ['t11'], null, { expiresAt: at }));
     bench.wait(31_000, ['r1']);
     expect(bench.delivery('d1').status).toBe('Expired');
@@ -75,7 +75,7 @@ describe('the times of a task', () => {
     bench.create(
       aDelivery('d1', floor, ['t22'], null, {
         earliestStartAt: bench.now() + 60_000,
-        requestedRobotId: 'nobody',
+        requestedRobotId: 'missing',
       }),
     );
     bench.wait(80_000, ['r1']);
@@ -113,7 +113,7 @@ describe('who comes first', () => {
     const began = bench.now();
     let index = 0;
     while (bench.delivery('far').robotId === null) {
-      if (bench.now() - began > 40 * 60_000) throw new Error('It waits for ever.');
+      if (bench.now() - began > 40 * 60_000) throw new Error('It waits indefinitely.');
       index += 1;
       bench.create(aDelivery(id(index), far, [index % 2 === 0 ? 'bar' : 'kitchen'], null));
       bench.arrive('r1');

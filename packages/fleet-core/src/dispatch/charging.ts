@@ -14,7 +14,7 @@ import { tripOf } from '../state/fleet-state.ts';
 /** From here on a charger is of no more use to a robot. */
 const FULL_PERCENT = 98;
 
-/** State of charge in percent; undefined while the robot has not told it. */
+/** State of charge in percent; undefined until the robot has reported it. */
 function chargeOf(robot: Robot): number | undefined {
   return robot.reported.report?.stateOfChargePercent;
 }
@@ -76,8 +76,8 @@ export function reachesCharger(fleet: FleetState, robot: Robot): boolean {
 }
 
 /**
- * Where a robot with nothing to do should wait: at a charger while it can still take in something (or stays when it is full) and nobody must
- * have it, else at a waiting point. Undefined: where it belongs already.
+ * The place where an idle robot should wait: at a charger while its battery can take more charge (or when a full robot stays there) and no
+ * other robot needs the charger, else at a waiting point. Undefined when it is already where it belongs.
  */
 export function betterPlace(fleet: FleetState, robot: Robot, staysWhenFull = false): TargetInfo | undefined {
   const { mapId } = robot.position;

@@ -127,7 +127,7 @@ function goToEscape(step: Step, robot: Robot): void {
   });
 }
 
-/** Without an escape point it goes where it is in nobody's way, and says why. */
+/** Without an escape point the robot goes where it blocks no other robot, and its waiting reason says why. */
 function waitElsewhere(step: Step, robot: Robot, floor: Floor): void {
   const { fleet } = step;
   const code = explainMissingEscape(fleet, robot, floor);

@@ -15,7 +15,7 @@ const UNSURE_S = 15;
 /** A more urgent task counts more in the sum of all ways, up to so much. */
 const DOUBLED_BY_S = 1_800;
 const MOST_WEIGHT = 3;
-/** Times the pairs of a solution are measured and all is solved anew; each measures at least one. */
+/** How many times the pairs of a solution are measured and the assignment is solved again; each round measures at least one pair. */
 const MOST_ROUNDS = 40;
 
 /** What was found for rows: the pair of each, undefined for one that is left out. */
@@ -26,8 +26,8 @@ export type Matched = {
 };
 
 /**
- * The robots for tasks with the least time until somebody is at the first stops, taken together. A way is never shorter than the straight
- * line, so that the best solution over what is measured and straight lines is the best of all once every pair in it is measured.
+ * Finds the robots for tasks with the smallest total time until robots reach the first stops. A way is never shorter than the straight
+ * line, so the best solution over measured ways and straight lines is optimal once every pair in it is measured.
  */
 export function match(fleet: FleetState, floor: Floor, reach: Reach, rows: readonly Row[]): Matched {
   let isSpent = false;

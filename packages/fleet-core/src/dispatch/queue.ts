@@ -4,7 +4,7 @@ import { metresThrough } from './robot-candidates.ts';
 import { inOrder } from './queue-order.rules.ts';
 import { stopsOf } from './reach.ts';
 
-/** Metres a second and seconds a stop by which the length of a task is judged before anybody is chosen for it. */
+/** Speed in metres per second and seconds per stop that estimate the duration of a task before a robot is chosen for it. */
 const USUAL_SPEED = 0.6;
 const USUAL_STOP_S = 30;
 

@@ -26,7 +26,7 @@ type Reason = { readonly code: QueueWaitCode; readonly params: DecisionParams };
 const MOST_NAMED = 12;
 /** Robots that were not chosen and whose way is measured only so that a person can see how far they are. */
 const MOST_MEASURED = 3;
-/** A time that moves by less than this is not told anew, ms. */
+/** A time that moves by less than this, in ms, is not recorded again. */
 const SAME_TIME_MS = 60_000;
 
 /** A round of dispatch on a floor. */
@@ -39,7 +39,7 @@ export type RoundOfFloor = {
   readonly given: ReadonlySet<string>;
 };
 
-/** Why a task that nobody was given waits, where robots of its floor could be asked. */
+/** Why an unassigned task waits, where its floor has robots to consider. */
 export function reasonToWait(
   fleet: FleetState,
   { floor, reach, around, given }: RoundOfFloor,
@@ -119,7 +119,7 @@ function reasonOfAll(all: readonly RobotFitness[]): Reason {
   return { code: 'NO_ROBOT_ON_FLOOR', params: {} };
 }
 
-/** Records why a delivery waits, once for each change of the reason; numbers in it may change without being told anew. */
+/** Records why a delivery waits, once for each change of the reason. A change of only the numbers in it is not recorded again. */
 export function recordWait(
   step: Step,
   delivery: DeliveryRecord,

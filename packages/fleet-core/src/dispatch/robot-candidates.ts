@@ -159,7 +159,7 @@ function pairFor(
   const from = placeOf(assessed, how);
   const [to] = robot.trip.aboard.has(delivery.deliveryId) ? stopsOf(fleet, delivery, true) : stops;
   if (!from || !to) return 'NOT_READY';
-  // Nobody leads a robot into an elevator: one that follows a person is taken from the floor where they are.
+  // A robot does not follow a person into an elevator, so it is chosen from the floor where that person is.
   if (isLedFirst(delivery) && from.mapId !== to.mapId) return 'UNREACHABLE';
   const { metres: there, rideS } = routeTo(fleet, radiusOf(robot), from, to, (_floor, a, b) =>
     distanceBetween(a, b),
@@ -209,7 +209,7 @@ export function hasModeFor(robot: Robot, kind: DeliveryRecord['kind']): boolean 
   );
 }
 
-/** Whether a robot can hand over a task as it asks: what is opened remotely lies behind a lid that opens when it is told to. */
+/** Whether a robot can hand over a task as requested: goods that are opened remotely need a lid that opens on command. */
 export function hasLidsFor(robot: Robot, { options }: DeliveryRecord): boolean {
   return options.remote_delivery !== true || opensRemotely(robot);
 }

@@ -58,7 +58,7 @@ describe('a robot that is idle at its charger', () => {
 });
 
 describe('a robot that sleeps', () => {
-  test('is shown as sleeping, needs nobody, and is not woken without need', () => {
+  test('is shown as sleeping, needs no person, and is not woken without need', () => {
     const bench = asleep();
     bench.wait(200_000);
     expect(bench.view('r1')).toMatchObject({

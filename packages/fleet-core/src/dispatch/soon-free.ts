@@ -16,12 +16,12 @@ const STOPS_LEFT = 2;
 const CLOSING_S = 3;
 /** Ways that are not planned yet, as a part of the straight line. */
 const WINDING = 1.25;
-/** What it takes to get past whoever stands in the way, seconds. */
+/** Seconds that it takes to get past another robot in the way. */
 const IN_THE_WAY_S = 15;
 
 /**
- * When a robot on the last stops of its trip will be free for other work, by what stops and drives took here before; undefined for one that
- * will not be soon, or of which nobody can tell.
+ * Estimates when a robot on the last stops of its trip will be free for other work, from how long stops and drives took here before.
+ * Undefined for a robot that will not be free soon, or whose time cannot be estimated.
  */
 export function estimateSoonFree(fleet: FleetState, robot: Robot): SoonFree | undefined {
   const trip = tripOf(fleet, robot);

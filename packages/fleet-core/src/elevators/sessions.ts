@@ -82,7 +82,7 @@ export function saveSession(step: Step, elevator: Elevator, session: ElevatorSes
   return session;
 }
 
-/** Ends a session; the elevator is told, unless it ended because nobody renewed it. */
+/** Ends a session and notifies the elevator, unless the session expired because it was not renewed. */
 export function endSession(step: Step, elevator: Elevator, how: NonNullable<ElevatorSession['how']>): void {
   const { fleet } = step;
   const { session } = elevator;

@@ -40,9 +40,12 @@ test.each([
   [false, 'fire', 'fire'],
   [false, 'offline', 'offline'],
   [true, 'automatic', 'out_of_service'],
-] as const)('why nobody begins to ride it (taken out of service: %s, %s): %s', (outOfService, mode, why) => {
-  expect(findSuspensionMode({ ...info, outOfService }, mode)).toBe(why);
-});
+] as const)(
+  'why no robot begins to ride it (taken out of service: %s, %s): %s',
+  (outOfService, mode, why) => {
+    expect(findSuspensionMode({ ...info, outOfService }, mode)).toBe(why);
+  },
+);
 
 test('waits are learnt by hour, and at any hour where this one is not known', () => {
   const [morning, evening] = [8 * 3_600_000, 20 * 3_600_000];

@@ -44,7 +44,7 @@ export function lobbiesOf(fleet: FleetState, group: string, mapId: string): Targ
   );
 }
 
-/** Why an elevator may not be begun with now. */
+/** Why no ride with an elevator may begin now; undefined where one may. */
 export function findSuspension(
   fleet: FleetState,
   { info, report }: Elevator,
@@ -52,7 +52,7 @@ export function findSuspension(
   return findSuspensionMode(info, modeOf(report, fleet.now));
 }
 
-/** Whether a new owner has yet to hear how an elevator is: until then nothing is ended that a former owner began. */
+/** Whether a new owner still waits for an elevator's first report. Until then it ends nothing that a former owner began. */
 export function awaitsFirstReport(fleet: FleetState, { report }: Elevator): boolean {
   return report === undefined && fleet.now - fleet.startedAt < REPORT_HOLDS_MS;
 }
@@ -137,7 +137,7 @@ function rideBy(
 
 /** A cab in which a robot is stuck may be so for long, seconds. */
 const BLOCKED_S = 600;
-/** Another lobby is worth a detour where somebody stands in this one, seconds. */
+/** Seconds of detour that another lobby is worth while a robot stands in this one. */
 const TAKEN_S = 20;
 const TAKEN_WITHIN = 0.8;
 

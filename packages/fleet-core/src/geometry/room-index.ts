@@ -9,9 +9,9 @@ type Entry<Robot> = {
   occupancy: Occupancy;
   stand: readonly number[];
   held: readonly number[];
-  /** Squares round its claim; undefined until somebody asks what it needs. */
+  /** Squares around its claim; undefined until a caller asks what it needs. */
   claimed: readonly number[] | undefined;
-  /** Robots that stand where its claim leads through; undefined when that has to be found out anew. */
+  /** Robots that stand where its claim leads; undefined when they have to be determined again. */
   needs: readonly Robot[] | undefined;
 };
 
@@ -19,7 +19,7 @@ type Squares<Robot> = Map<number, Set<Robot>>;
 
 /**
  * Robots of a floor by the squares in which they stand, in which they hold room, and through which they want to go, so that a question about
- * a place looks at the robots near it and not at all of them. What each robot needs is kept until it or somebody on its way moves.
+ * a place looks at the robots near it and not at all of them. What each robot needs is cached until it or a robot on its way moves.
  */
 export class RoomIndex<Robot extends object> {
   readonly #entries = new Map<Robot, Entry<Robot>>();
@@ -119,7 +119,7 @@ export class RoomIndex<Robot extends object> {
     return entry;
   }
 
-  /** Who wants to go through squares in which somebody comes or goes has to look again. */
+  /** Invalidates the needs of robots that want to pass squares which another robot enters or leaves. */
   #unsettle(squares: readonly number[]): void {
     for (const square of squares) {
       for (const robot of this.#claims.get(square) ?? []) {

@@ -13,7 +13,7 @@ import { saveHelp } from './help-requests.ts';
 type HelpCommandEvent = Extract<FleetEvent, { type: 'help.command' }>;
 const OK: FleetReply = { ok: true };
 
-/** Carries out a person's word about a help request: that they see to it, or how it was solved. */
+/** Carries out a person's answer to a help request: that they take care of it, or how they solved it. */
 export function commandHelp(step: Step, event: HelpCommandEvent): FleetReply {
   const { fleet } = step;
   const { actor, act } = event;
@@ -58,7 +58,7 @@ function solve(step: Step, help: HelpRecord, how: HelpSolution, event: HelpComma
   }
 }
 
-/** The robot stands elsewhere, or free, now: what held it is over, it says where it is, and its way is planned anew from there. */
+/** The robot now stands elsewhere, or free. Its hold ends, it is asked for its position, and its way is planned again from there. */
 function goOn(step: Step, help: HelpRecord, { requestId, actor }: HelpCommandEvent): FleetReply {
   const { fleet } = step;
   const robot = fleet.robots.get(help.robotId);

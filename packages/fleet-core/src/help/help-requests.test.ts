@@ -20,7 +20,7 @@ function aBench(): Bench {
   return bench;
 }
 
-/** A robot with goods aboard that nobody takes out. */
+/** A robot with goods aboard that no one takes out. */
 function atTheTable(): Bench {
   const bench = createBench(floor, [aRobotInfo('r1')], {
     unloading_timeout_s: 60,
@@ -75,7 +75,7 @@ describe('a robot that needs a person', () => {
     expect([help.mapId, help.position === null]).toEqual([floor.info.mapId, false]);
   });
 
-  test('needs nobody any more when the reason is gone: by itself, or what was done at the robot by who answered', () => {
+  test('is closed when its reason is gone, by itself or by what the person who answered did at the robot', () => {
     const bench = aBench();
     for (const answers of [false, true]) {
       bench.report('r1', stop);
@@ -92,7 +92,7 @@ describe('a robot that needs a person', () => {
     expect(all(bench).every(({ resolvedAt }) => resolvedAt !== null)).toBe(true);
   });
 
-  test('still needs the same person under another owner, who does not call anew', () => {
+  test('still needs the same person under another owner, which does not open a second request', () => {
     const bench = aBench();
     bench.report('r1', stop);
     bench.wait(12_000, ['r1']);
@@ -118,7 +118,7 @@ describe('a robot that needs a person', () => {
     expect(onlyHelpRequest(bench)).toMatchObject({ how: 'command' });
   });
 
-  test('that is no longer registered needs nobody', () => {
+  test('that is no longer registered needs no person', () => {
     const bench = aBench();
     bench.report('r1', stop);
     bench.wait(12_000, ['r1']);
@@ -173,7 +173,7 @@ describe('a way out', () => {
     expect(bench.book.help.get(lost?.helpId ?? '')).toMatchObject({ how: 'moved', resolvedBy: 'Mert' });
   });
 
-  test('is refused for what is solved, and for what nobody knows', () => {
+  test('is rejected for a solved request and for an unknown one', () => {
     const bench = atTheTable();
     const { helpId } = onlyHelpRequest(bench);
     act(bench, helpId, 'carried');
@@ -182,8 +182,8 @@ describe('a way out', () => {
   });
 });
 
-describe('goods that nobody brings any more', () => {
-  test('call a person until the delivery is seen to', () => {
+describe('goods that no robot delivers any more', () => {
+  test('call a person until the delivery is taken care of', () => {
     const bench = atTheTable();
     act(bench, onlyHelpRequest(bench).helpId, 'answer');
     bench.tell({ type: 'floor.removed', mapId: floor.info.mapId });

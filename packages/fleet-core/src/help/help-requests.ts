@@ -10,9 +10,9 @@ import { situationSourceOf } from './situation-source.ts';
 
 /** A condition that is gone for so long is over, ms. */
 const OVER_AFTER_MS = 3_000;
-/** What a person said is solved calls nobody again before this, ms: the robot needs a moment to show it. */
+/** A request that a person marked as solved is not opened again for this long, ms: the robot needs a moment to show the change. */
 const QUIET_AFTER_RESOLVED_MS = 30_000;
-/** A new owner has to hear a robot before it knows that it needs nobody any more, ms. */
+/** How long a new owner waits for a robot's report before it concludes that the robot needs no person any more, ms. */
 const UNHEARD_MS = 90_000;
 /** The part of the fleet that is looked at with each tick. */
 const PART = 1 / 8;
@@ -144,7 +144,7 @@ function openFor(step: Step, robot: Robot, { code, situation, deliveryId }: Call
   });
 }
 
-/** The reason is gone without anybody saying so: by itself, or by what a person who had answered did. */
+/** Closes a request whose reason is gone without a report of it: on its own, or by what the person who had answered did. */
 function close(step: Step, help: HelpRecord): void {
   const { fleet } = step;
   const how: HelpOutcome =
@@ -169,7 +169,7 @@ export function noteAction(
   }
 }
 
-/** What the effects of a step say of goods: those that nobody brings any more call a person, those that somebody saw to need none. */
+/** Opens and closes help requests for goods by the effects of a step: undeliverable goods call a person, goods taken care of do not. */
 export function followGoods(step: Step): void {
   const { fleet } = step;
   for (const effect of [...step.effects]) {

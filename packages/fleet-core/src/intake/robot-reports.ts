@@ -17,7 +17,7 @@ import { aboutTrip } from '../trips/waiting.ts';
 const OVERTAKEN_MS = 60_000;
 const NEXT_HEADERS = 20;
 const OFFSETS_KEPT = 6;
-/** The largest difference of clocks that is nobody's business. */
+/** The largest clock difference that raises no alert. */
 const CLOCK_TOLERANCE_MS = 2_000;
 
 /** Takes in a state; the first one makes the robot one that can be given work. False when nothing came of it. */
@@ -83,8 +83,8 @@ function learnClock(fleet: FleetState, robot: Robot, report: RobotReport): void 
 }
 
 /**
- * Only the robot's own clock and counter are compared with each other; no clock is shared. A clock that was set back shows in a counter
- * that went on, unless the counter began anew since: then what was said before may have any number.
+ * Compares only the robot's own clock and counter with each other; no clock is shared. When the clock was set back, the counter still
+ * went up, unless the counter restarted since: then an earlier message may have any number.
  */
 function isOvertaken(report: RobotReport, former: RobotReport, countsSinceMs = -Infinity): boolean {
   if (report.robotTimeMs === undefined || former.robotTimeMs === undefined) return false;
@@ -145,7 +145,7 @@ function note(fleet: FleetState, robot: Robot, code: string, on: boolean): void 
   else if (!robot.care.alertsSince.has(code)) robot.care.alertsSince.set(code, fleet.now);
 }
 
-/** A robot that somebody drives by hand is not sent off again until a person says so. */
+/** A robot that was driven by hand gets no new order until a person releases it. */
 function noteManual(step: Step, robot: Robot): void {
   const { fleet } = step;
   const mode = robot.reported.report?.operatingMode;
@@ -156,8 +156,8 @@ function noteManual(step: Step, robot: Robot): void {
 }
 
 /**
- * A stop that somebody pressed is more than the button: the robot is held until a person releases it. One that acknowledges itself (a
- * bumper, a protective field) is no word of a person.
+ * A pressed emergency stop means more than the button: the robot is held until a person releases it. A stop that acknowledges itself (a
+ * bumper, a protective field) is not a person's decision.
  */
 function noteStop(step: Step, robot: Robot, report: RobotReport): void {
   const { fleet } = step;
@@ -170,7 +170,7 @@ function noteStop(step: Step, robot: Robot, report: RobotReport): void {
 /** A state that shows a pause may have crossed with our own word to end it. */
 const PAUSE_SURE_MS = 3_000;
 
-/** A robot that somebody paused at the robot itself is held like one that was paused here, until the robot goes on. */
+/** A robot that was paused at the robot itself is held like one paused in the console, until it resumes. */
 function notePause(step: Step, robot: Robot, report: RobotReport): void {
   const { fleet } = step;
   if (!report.paused) {

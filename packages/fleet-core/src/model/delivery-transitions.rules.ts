@@ -30,7 +30,7 @@ export type ManualRule = {
   readonly from: readonly DeliveryStatus[];
   /** The statuses it goes through, the last one being where it ends. */
   readonly to: readonly DeliveryStatus[];
-  /** `cancelled`: the robot is told to let go, and is shown as releasing until its state proves it. `none`: it has no order. */
+  /** `cancelled`: the robot's order is cancelled, and the robot is shown as releasing until its state proves it. `none`: it has no order. */
   readonly order: 'cancelled' | 'none';
   /** `returned`: brought back to the filling target as a task of its own. `carried`: staff took them. `kept`: stay for the next try. */
   readonly goods: 'returned' | 'carried' | 'kept' | 'none';

@@ -55,7 +55,7 @@ export type ElevatorSession = {
   readonly beganAt: number;
   readonly expiresAt: number;
   readonly endedAt: number | null;
-  /** How it ended: the robot is out, it was given up before the robot went in, nobody renewed it, or a person ended it. */
+  /** How it ended: the robot got out, the ride was given up before the robot went in, the session expired, or a person ended it. */
   readonly how: 'done' | 'given_up' | 'expired' | 'released' | null;
 };
 
@@ -68,7 +68,7 @@ export type ElevatorRequest = {
   readonly ttlMs: number;
 };
 
-/** A robot that is in a cab and did not get out: nobody else gets in before it is out. */
+/** A robot that is in a cab and did not get out. No other robot enters before it is out. */
 export type ElevatorBlock = { readonly elevatorId: string; readonly robotId: string; readonly since: number };
 
 /** What a person has an elevator do. */

@@ -43,7 +43,7 @@ import type {
 
 export type * from './fleet-records.ts';
 
-/** What the fleet control is told. */
+/** The input of the fleet control: what happened, and what people and servers request. */
 export type FleetEvent =
   | { readonly type: 'tick' }
   | { readonly type: 'settings.changed'; readonly settings: DeliverySettings }
@@ -70,7 +70,7 @@ export type FleetEvent =
   | { readonly type: 'robot.reported'; readonly robotId: string; readonly report: RobotReport }
   | { readonly type: 'robot.service'; readonly robotId: string; readonly service: ServiceState }
   | { readonly type: 'robot.service_event'; readonly robotId: string; readonly event: PressEvent }
-  /** Somebody typed a PIN at a robot: whether it is the one of the stop is found out where the PINs are kept. */
+  /** A person typed a PIN at a robot. The server that stores the PINs checks whether it belongs to the stop. */
   | {
       readonly type: 'robot.pin_checked';
       readonly robotId: string;
@@ -113,7 +113,7 @@ export type FleetEvent =
       readonly type: 'help.command';
       readonly requestId: string;
       readonly helpId: string;
-      /** `answer`: the person sees to it. Else how it was solved. */
+      /** `answer`: the person takes care of it. Otherwise how it was solved. */
       readonly act: 'answer' | HelpSolution;
       /** The request and its delivery as they were written, for what the fleet control does not keep. */
       readonly help?: HelpRecord;
@@ -144,7 +144,7 @@ export type FleetQuestion =
   /** How a robot gets from one target to another. */
   | { readonly kind: 'way'; readonly from: string; readonly to: string };
 
-/** Times are ms since the epoch; a stop without an expected time is one of which nobody can say. */
+/** Times are ms since the epoch. A stop without an expected time cannot be predicted. */
 export type PreviewAnswer = {
   readonly kind: 'preview';
   readonly robotId: string | null;
@@ -178,7 +178,7 @@ export type FleetReply =
     }
   | { readonly ok: false; readonly code: ErrorCode; readonly message: string };
 
-/** What happens to a remote delivery by itself, or by whoever stands at the robot. */
+/** What happens to a remote delivery automatically, or through a person at the robot. */
 export type RemoteStep = 'activated' | 'opened_by_pin' | 'pin_refused' | 'completed';
 
 /** What the fleet control wants done. `*.saved` effects are written in one transaction before anything is published. */
@@ -197,7 +197,7 @@ export type FleetEffect =
     }
   /** A link of the chain of custody; its delivery is saved by the same step. */
   | { readonly type: 'custody.noted'; readonly custody: CustodyRecord }
-  /** A step of a remote delivery that the log of the house keeps; what a person asked for is noted with the answer. */
+  /** A step of a remote delivery for the venue's log. A person's request is logged with its answer instead. */
   | {
       readonly type: 'remote.noted';
       readonly step: RemoteStep;
@@ -215,7 +215,7 @@ export type FleetEffect =
   | { readonly type: 'decision.saved'; readonly decision: DecisionRecord }
   /** A session began, was renewed, or ended. */
   | { readonly type: 'elevator_session.saved'; readonly session: ElevatorSession }
-  /** A robot did not get out of a cab, or nobody is in it any more. */
+  /** A robot did not get out of a cab, or the cab is empty again. */
   | {
       readonly type: 'elevator_block.saved';
       readonly elevatorId: string;
@@ -263,7 +263,7 @@ export type FleetSnapshot = {
 /** Times are ms since the epoch. */
 export type HeardBefore = {
   readonly robotId: string;
-  /** Null where nobody wrote it down. */
+  /** Null where it was not recorded. */
   readonly firstAt: number | null;
   readonly lastAt: number;
 };

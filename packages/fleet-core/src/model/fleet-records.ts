@@ -117,14 +117,14 @@ export type SubtaskRecord = {
   readonly note: string | null;
   readonly status: SubtaskStatus;
   readonly completedAt: number | null;
-  /** When the robot will be there, as last told; times are ms, the likelihood is 0 to 1. */
+  /** When the robot will arrive, as last announced. Times are ms, the likelihood is 0 to 1. */
   readonly promise: StopPromiseRecord | null;
   /** Wrong PINs that were typed at the robot, in a row; nothing where there were none. */
   readonly pinTries?: PinTries | undefined;
 };
 /** How many wrong PINs were typed, and until when (ms) none is looked at. */
 export type PinTries = { readonly count: number; readonly pausedUntil: number };
-/** Who put goods in, took them out, or opened a lid over them: `person` is a name where somebody did it in the console. */
+/** Who loaded goods, took them out, or opened a lid over them. `person` is a name where an operator did it in the console. */
 export type CustodyRecord = {
   readonly deliveryId: string;
   readonly at: number;
@@ -137,7 +137,7 @@ export type CustodyRecord = {
 /** A promised arrival: the earliest and the latest time, ms since the epoch, and how likely the robot comes within them, 0 to 1. */
 export type StopPromiseRecord = { readonly from: number; readonly to: number; readonly likelihood: number };
 
-/** What is promised for a stop from now on; null where nobody can say any more. */
+/** The promise for a stop from now on; null where it can no longer be predicted. */
 export type ChangedPromise = {
   readonly deliveryId: string;
   readonly subTaskId: string;

@@ -4,7 +4,7 @@ export type Spread = { readonly count: number; readonly mean: number; readonly v
 /**
  * What a site taught its fleet control, kept over restarts. `handling`: seconds at a stop, by stop kind and target. `driving`: how long
  * drives took, as a multiple of what was planned. `misses`: by how many of its own spreads a stop was later (above 0) or earlier than
- * expected, the newest last, for tasks that waited in the queue when that was told and for those under way.
+ * expected, the newest last, for tasks that were in the queue when the time was announced and for those under way.
  */
 export type Learned = {
   readonly handling: Readonly<Record<string, Spread>>;

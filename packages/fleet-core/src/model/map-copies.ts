@@ -14,7 +14,7 @@ export type MapCopy = {
   /** When it is tried again, after a try that came to nothing. */
   readonly nextAt: number | null;
   readonly failure: MapCopyTrouble | null;
-  /** The last time that somebody asked the robot for what it has scanned; null where nobody did. */
+  /** The last request for the robot's scanned map; null where there was none. */
   readonly fetch: MapFetch | null;
   readonly at: number;
 };

@@ -130,13 +130,13 @@ export type ServiceState = {
 };
 
 /**
- * Our `serviceEvents` extension: somebody pressed "done", or "full", on the robot, or typed the PIN with which a receiver opens its lid. `eventId` is
- * unique a robot; a repeat is the same press.
+ * Our `serviceEvents` extension: a person pressed "done" or "full" on the robot, or typed the receiver's PIN for its lid. `eventId` is
+ * unique per robot; a repeated id is the same press.
  */
 export type ServiceEvent = PressEvent | PinEvent;
 /** A PIN of a receiver, as it was typed. */
 export type PinEvent = { readonly eventId: string; readonly type: 'pin_entered'; readonly pin: string };
-/** Somebody pressed "done" or "full". */
+/** A person pressed "done" or "full". */
 export type PressEvent = {
   readonly eventId: string;
   readonly type: 'confirmed' | 'full';

@@ -38,7 +38,7 @@ export type RobotView = {
   readonly loads: number;
   readonly deliveryId: string | null;
   readonly tripId: string | null;
-  /** It was told to let an order go and has not shown yet that it did. */
+  /** Its order was cancelled, and its state does not show the end of it yet. */
   readonly releasing: boolean;
   /** Where its `connection` and its states say different things; undefined while they agree, and in views of before that. */
   readonly contradiction?: Contradiction;
@@ -62,7 +62,7 @@ export type RobotView = {
   readonly simulatedFaults?: readonly ActiveFault[];
   /** When it was last heard of, by whichever owner; null for one that never was. */
   readonly heardAt: number | null;
-  /** When it last told its state; null for one that never did. */
+  /** When it last reported its state; null for a robot that never did. */
   readonly lastStateAt: number | null;
   readonly updatedAt: number;
 };
@@ -100,7 +100,7 @@ export type RobotDetailView = RobotView & {
   readonly serviceModes: readonly ServiceMode[];
   readonly hasEmergencyStop: boolean;
   readonly hasCamera: boolean;
-  /** When it was first heard of; null for one that never was, and where nobody wrote it down. */
+  /** When the first message from it arrived; null where none did or the time was not recorded. */
   readonly firstHeardAt: number | null;
   readonly clockOffsetMs: number | null;
 };

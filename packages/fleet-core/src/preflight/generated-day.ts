@@ -17,8 +17,8 @@ const HALF_HOUR_MS = 1_800_000;
 export type GeneratedDay = { readonly seed: number; readonly hours: number; readonly tasksPerHour: number };
 
 /**
- * A day that nobody has seen: deliveries from a filling point of a floor to one or two of its places, coming as a Poisson process whose rate
- * goes up and down by half hours. Empty where there is nowhere to bring anything. Times count from the beginning.
+ * Generates a day without recorded data: deliveries from a filling point of a floor to one or two of its places, arriving as a Poisson
+ * process whose rate changes every half hour. Empty where there is no place to deliver to. Times count from the beginning.
  */
 export function generateDay(
   targets: readonly TargetInfo[],

@@ -3,7 +3,7 @@ import { NOTHING_LEARNED, type Learned } from '../model/learned.ts';
 import { handlingAt } from '../work/handling.rules.ts';
 import { seededRandom } from './random.ts';
 
-/** Nobody is quicker than that, seconds. */
+/** The shortest time that a person takes, seconds. */
 const QUICKEST_S = 3;
 
 /**

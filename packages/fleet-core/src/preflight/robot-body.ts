@@ -182,7 +182,7 @@ export class RobotBody {
     else if (actionType === 'emergencyStop') this.locked = this.options.actions.includes(actionType);
   }
 
-  /** It is told where it is, on which map. */
+  /** Sets its position and its map. */
   protected placeAt(parameters: Action['parameters']): void {
     const value = (key: string): ActionParameter['value'] | undefined =>
       parameters.find((parameter) => parameter.key === key)?.value;
@@ -301,7 +301,7 @@ export class RobotBody {
   isPaused(): boolean {
     return this.paused;
   }
-  /** In emergency stop, until somebody ends it on the robot. */
+  /** In emergency stop, until a person ends it on the robot. */
   isLocked(): boolean {
     return this.locked;
   }

@@ -22,7 +22,7 @@ export type PreflightSite = {
   readonly targets: readonly TargetInfo[];
   readonly elevators: readonly ElevatorInfo[];
   readonly robots: readonly PreflightRobot[];
-  /** How long things take at this site; nothing where nobody kept it. */
+  /** How long things take at this site; absent where nothing was recorded. */
   readonly learned?: Learned | undefined;
 };
 
@@ -32,7 +32,7 @@ export type PreflightTask = { readonly atMs: number; readonly delivery: Delivery
 /** How a day is played: the seed of all that is left to chance, and who follows its progress. */
 export type PreflightOptions = {
   readonly seed: number;
-  /** Told now and then how much of the day is over, 0 to 1. */
+  /** Called now and then with the share of the day that has passed, 0 to 1. */
   readonly onProgress?: (share: number) => void;
 };
 
@@ -83,5 +83,5 @@ export type PreflightOutcome = {
   readonly lastedS: number;
 };
 
-/** More places, pairs and tasks than that nobody reads. */
+/** Reports list at most this many places, pairs and tasks: people do not read longer lists. */
 export const MOST_LISTED = 200;

@@ -24,13 +24,13 @@ export type Expected = { readonly at: number; readonly variance: number };
 
 /** What is expected of all work as it stands. */
 export type Forecast = {
-  /** By subtask: when a robot is there. Without those of which nobody can say. */
+  /** By subtask: when a robot arrives. Subtasks whose time cannot be predicted are absent. */
   readonly stops: ReadonlyMap<string, Expected>;
   /** By delivery that still waits in the queue: who will take it, and when it sets out. */
   readonly takers: ReadonlyMap<string, { readonly robot: Robot; readonly at: number }>;
 };
 
-/** Tasks in the queue that are looked at; nobody can say anything of what comes behind them. */
+/** Number of queued tasks that are forecast; those behind them cannot be predicted. */
 const QUEUE_SEEN = 100;
 /** A way that was not looked for yet is so much longer than the straight line. */
 const DETOUR = 1.35;
@@ -69,7 +69,7 @@ type Place = {
 export function forecast(fleet: FleetState, learned: Learned, queue: readonly DeliveryRecord[]): Forecast {
   const stops = new Map<string, Expected>();
   const takers = new Map<string, { robot: Robot; at: number }>();
-  // Nobody knows when that ends.
+  // Its end cannot be predicted.
   if (fleet.escape) return { stops, takers };
   const play: Play = { fleet, learned, search: { left: SEARCHES }, stops };
   const runs: Run[] = [];
@@ -90,7 +90,7 @@ export function forecast(fleet: FleetState, learned: Learned, queue: readonly De
   return { stops, takers };
 }
 
-/** Whether the dispatcher gives a task to nobody for a reason of which nobody can say when it ends, or will once it looks at it. */
+/** Whether the dispatcher leaves a task unassigned for a reason without a predictable end, or will do so when it considers the task. */
 function waitsWithoutEnd(fleet: FleetState, task: DeliveryRecord): boolean {
   const recorded = fleet.queueReasons.get(task.deliveryId);
   if (recorded) return isQueueWaitOpen(recorded.code);
@@ -100,7 +100,7 @@ function waitsWithoutEnd(fleet: FleetState, task: DeliveryRecord): boolean {
   );
 }
 
-/** A robot that will go on by itself; undefined for one of which nobody can say when it does. */
+/** A robot that will continue on its own; undefined when that cannot be predicted. */
 function beginRun(fleet: FleetState, robot: Robot): Run | undefined {
   const position = robot.reported.report?.position;
   if (!position || robot.position.mapId === undefined || !fleet.floors.has(robot.position.mapId))
@@ -200,7 +200,7 @@ function drive(play: Play, run: Run, target: TargetInfo, known?: number): boolea
   return true;
 }
 
-/** When a cab comes nobody knows: its part of the time is as uncertain as this, as a share of it. */
+/** The arrival of a cab is hard to predict: its part of the time has this uncertainty, as a share of it. */
 const RIDE_SPREAD = 0.5;
 
 function wayBetween(

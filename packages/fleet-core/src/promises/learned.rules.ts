@@ -10,7 +10,7 @@ const MISSES_KEPT = 200;
 const MISSES_NEEDED = 40;
 /** What is taken before anything was seen: late is likelier than early. */
 const FIRST_GUESS = { low: -1.3, high: 1.9 } as const;
-/** Nobody keeps more targets in mind than a large site has. */
+/** The most targets that are remembered: as many as a large site has. */
 const HANDLING_KEPT = 2_000;
 
 /** A spread after one more value; exponentially weighted once it has seen {@link MEMORY} of them (West, 1979). */

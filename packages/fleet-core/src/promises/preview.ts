@@ -14,7 +14,7 @@ import { forecast, waitingTasks, type Forecast } from './forecast.ts';
 import { rangeOf } from './learned.rules.ts';
 import { LIKELIHOOD } from './promises.ts';
 
-/** A delay shorter than this is none that anybody would notice. */
+/** People do not notice a delay shorter than this. */
 const WORTH_TELLING_MS = 15_000;
 const MOST_DELAYS = 10;
 
@@ -54,7 +54,7 @@ export function previewTask(fleet: FleetState, task: DeliveryRecord): PreviewAns
   };
 }
 
-/** The first place of a task to which there is no way for a robot, though it is on its floor: nobody stands in it, but a wall or a drawing does. */
+/** The first place of a task on the robot's own floor that it has no way to: a wall or a drawing is in the way, not another robot. */
 function firstUnreached(fleet: FleetState, robot: Robot, task: DeliveryRecord): TargetInfo | undefined {
   const ids = [toLoadAt(task, false), ...task.subtasks.filter(isOpen).map(({ targetId }) => targetId)];
   const position = robot.reported.report?.position;

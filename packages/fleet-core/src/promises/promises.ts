@@ -11,12 +11,12 @@ import { watchTrips } from './trip-durations.ts';
 export const LIKELIHOOD = 0.9;
 const EVERY_MS = 5_000;
 const KEPT_EVERY_MS = 60_000;
-/** A promise is told anew only when it moved by so much: nobody reads times that jump. */
+/** A promise is announced again only when it moved by this much: people do not trust times that jump. */
 const WORTH_TELLING_MS = 15_000;
 const WORTH_TELLING_SHARE = 0.3;
 /** No spread is narrower, as states come once a second and people are no clocks. */
 const LEAST_SPREAD_S = 4;
-/** Promises of one stop that are judged when it is reached: the first ones, which were told longest before. */
+/** How many promises of one stop are judged when it is reached: the first ones, which were announced longest before. */
 const JUDGED = 6;
 const MOST_SPREADS = 20;
 

@@ -10,7 +10,7 @@ import type { Robot } from '../state/robot.ts';
 import { handlingAt } from '../work/handling.rules.ts';
 import { lengthBetween } from '../work/way-lengths.ts';
 
-/** Metres a second, and a second more each second, of a robot that told nothing of itself. */
+/** Speed, m/s, and acceleration, m/s², of a robot without a factsheet. */
 const USUAL = { speed: 0.8, acceleration: 0.5 };
 
 /** How a robot gets from one target to another, and how long each part takes by what was learnt. */
@@ -50,7 +50,7 @@ function complete(legs: readonly WayLeg[]): WayAnswer {
   return isBroken ? { kind: 'way', legs: null, why: 'no_way' } : { kind: 'way', legs, why: null };
 }
 
-/** A robot of the floor, or any: they are told apart by their size and pace, of which a house has few. */
+/** A robot of the floor, or else any robot: they differ in size and pace only, and a site has few of each. */
 function robotFor(fleet: FleetState, mapId: string): Robot | undefined {
   const all = [...fleet.robots.values()];
   return all.find(({ position }) => position.mapId === mapId) ?? all[0];

@@ -128,7 +128,7 @@ export function isUnderWayStatus(status: string | undefined): boolean {
   return status !== undefined && UNDER_WAY.has(status);
 }
 
-/** Whether the robot shows an action of the type that has not ended, whoever asked for it: it is not asked for another meanwhile. */
+/** Whether the robot shows an unfinished action of the type, from any sender. It gets no second request meanwhile. */
 export function isAtIt(robot: Robot, actionType: string): boolean {
   return (
     robot.reported.report?.actions.some(

@@ -13,7 +13,7 @@ export function lidsOf(robot: Robot, stop: TripStop): readonly string[] {
   return lids.filter((lid) => stop.work.some((work) => work.lid === lid));
 }
 
-/** Whether it has lids that open when they are told to. One that has not yet said what it can is taken to. */
+/** Whether it has lids that open on command. A robot that has not sent its factsheet yet is assumed to have them. */
 export function opensRemotely(robot: Robot): boolean {
   const { factsheet } = robot.reported;
   return factsheet === undefined || (factsheet.lids.length > 0 && declares(robot, 'openLid'));
@@ -26,7 +26,7 @@ export function moveLids(step: Step, robot: Robot, way: 'open' | 'close'): void 
   const stop = trip.stops[trip.stopIndex];
   const type = way === 'open' ? 'openLid' : 'closeLid';
   if (!stop || !declares(robot, type)) return;
-  // What is delivered remotely is opened by whoever may, and not by an arrival.
+  // A lid of a remote delivery is opened by a person with access, not by the arrival.
   if (way === 'open' && stop.kind === 'remote_unload') return;
   for (const lid of lidsOf(robot, stop)) {
     sendUntilSeen(step, robot, actionOf(lidActionId(trip, way, lid), type, { lid }), LID_ACTION_MS);

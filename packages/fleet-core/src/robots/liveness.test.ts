@@ -184,7 +184,7 @@ describe('a robot that only owners before heard of', () => {
     expect(view).toMatchObject({ heardAt, firstHeardAt: 5_000 });
   });
 
-  test('keeps that nobody wrote down when it was first heard of, and one that never came is not lost', () => {
+  test('keeps an unrecorded first contact unrecorded, and does not count a robot that never connected as lost', () => {
     expect(
       afterTakeOver(2_000, [back], [{ robotId: 'r1', firstAt: null, lastAt: 400_000 }])?.firstHeardAt,
     ).toBeNull();
@@ -208,7 +208,7 @@ describe('errors', () => {
     expect(bench.view('r1').alerts).toHaveLength(1);
   });
 
-  test('that are told once stay for a minute', () => {
+  test('that are reported once stay for a minute', () => {
     const bench = oneRobot();
     bench.report('r1', { errors: [error] });
     bench.report('r1', { errors: [] });

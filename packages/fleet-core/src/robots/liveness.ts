@@ -82,7 +82,7 @@ export function lastSignOf({ link, reported }: Robot): number {
 const DARK_AFTER_MS = 10_000;
 
 /**
- * Whether a robot went dark: nobody can reach it, and it may stand anywhere in the room that it holds. It is disabled, or not heard of for
+ * Whether a robot went dark: it is unreachable, and may stand anywhere in the room that it holds. It is disabled, or has been silent for
  * longer than a short loss of its connection.
  */
 export function isDark(fleet: FleetState, robot: Robot): boolean {

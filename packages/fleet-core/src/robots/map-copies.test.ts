@@ -123,7 +123,7 @@ describe('a robot that holds an older version of its floor’s map', () => {
     });
   });
 
-  test('is sent nowhere by a person, who is told why', () => {
+  test('cannot be sent anywhere by a person, who reads why', () => {
     const made = bench(has('1.0'));
     const reply = made.command('r1', { kind: 'go_to', target_id: 't22' });
     expect(reply).toMatchObject({ ok: false, code: 'ROBOT_NOT_IN_SYNC' });
@@ -160,7 +160,7 @@ describe('a person', () => {
     expect(lastCopies(made).at(-1)).toMatchObject({ state: 'sending', attempts: 0 });
   });
 
-  test('has a robot bring its scan, and is told what came of it', () => {
+  test('has a robot send its scan, and reads the result', () => {
     const made = bench(has('1.1'));
     made.tell({
       type: 'map.command',

@@ -25,8 +25,8 @@ const UNDER_WAY_TIMES = 4;
 const SHOWN_WITHIN_MS = 10_000;
 
 /**
- * Whether a robot drives on the version of a floor's map that is in use, with the zones that are drawn on it where it reads zones. One
- * that does not report maps, or takes none from here, is taken to: nobody could ever bring it in step.
+ * Whether a robot drives on the version of a floor's map that is in use, with the zones drawn on it if it reads zones. A robot that does
+ * not report maps, or accepts none from here, counts as in step: nothing could ever bring it in step.
  */
 export function isInSync(fleet: FleetState, robot: Robot, mapId: string): boolean {
   const wanted = fleet.mapVersions.get(mapId)?.version;
@@ -34,7 +34,7 @@ export function isInSync(fleet: FleetState, robot: Robot, mapId: string): boolea
   return heldVersion(robot, mapId) === wanted && keepsZones(fleet, robot, mapId, wanted);
 }
 
-/** Whether a robot reports its maps and fetches others when it is told to (VDA 5050 2.1, section 6.8). */
+/** Whether a robot reports its maps and downloads others on command (VDA 5050 2.1, section 6.8). */
 export function takesMaps(robot: Robot): boolean {
   return robot.reported.report?.maps !== undefined && declares(robot, 'downloadMap');
 }
@@ -48,7 +48,7 @@ function mapsOf(robot: Robot, mapId: string): readonly ReportedMap[] {
   return (robot.reported.report?.maps ?? []).filter((map) => map.mapId === mapId);
 }
 
-/** Sees to it that a robot has the maps of the site where it is, in the versions in use. */
+/** Keeps the maps of a robot's site on the robot, in the versions in use. */
 export function tendMaps(step: Step, robot: Robot): void {
   const { fleet } = step;
   followFetch(step, robot);
@@ -78,7 +78,7 @@ function tendCopy(step: Step, robot: Robot, mapId: string, wanted: string, isAwa
   } else if (!takesMaps(robot)) {
     save(step, work, { wanted, held, state: 'unable', attempts: 0, nextAt: null, failure: null });
   } else if (isAway) {
-    // What it was asked may be lost; it is asked anew once it is back.
+    // The request may be lost; it is sent again once the robot is back.
     dropAsked(robot, work);
     save(step, work, { wanted, held, state: work.copy.state === 'waiting' ? 'waiting' : 'sending' });
   } else if (work.copy.wanted === wanted && work.requested === undefined && isStillAtIt(robot, work)) {

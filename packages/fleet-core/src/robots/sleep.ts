@@ -8,7 +8,7 @@ import { isHibernating } from './liveness.ts';
 const SLEEP = 'startHibernation';
 const WAKE = 'stopHibernation';
 const SHOWN_MS = 15_000;
-/** A robot that does not wake up is told again after so long. */
+/** A robot that does not wake up gets the command again after this long. */
 const WAKE_AGAIN_MS = 10_000;
 /** Seconds from the word until a robot that sleeps can drive. */
 const WAKING_S = 15;
@@ -33,7 +33,7 @@ export function wakingSeconds(robot: Robot): number {
   return isAsleep(robot) ? WAKING_S : 0;
 }
 
-/** Tells a robot to sleep. False where it was told so just now. */
+/** Commands a robot to sleep. Returns false where the command was sent just now. */
 export function putToSleep(step: Step, robot: Robot): boolean {
   if (isRequestPending(robot, SLEEP) || isAtIt(robot, SLEEP)) return false;
   forget(robot, WAKE);
@@ -48,7 +48,7 @@ export function wake(step: Step, robot: Robot): void {
     sendUntilSeen(step, robot, actionOf(newId(step.fleet, 'a'), WAKE), WAKE_AGAIN_MS);
 }
 
-/** What was not seen yet would undo what it is told now. */
+/** Withdraws an unseen opposite command, which would undo the one sent now. */
 function forget(robot: Robot, type: string): void {
   for (const [id, { action }] of robot.requested.actions)
     if (action.actionType === type) forgetAction(robot, id);

@@ -31,8 +31,8 @@ export function zoneSetOf(
 }
 
 /**
- * How many robots may be in an area at once is not among them: a robot would ask leave of whoever speaks for the zone, where we keep it out by
- * what we release to it.
+ * The number of robots allowed in an area at once is not among them: a robot would request access from a zone controller, while this
+ * system keeps it out by what it releases to it.
  */
 function zonesOfDrawing(drawing: Drawing): MapZone[] {
   const common = { zoneId: drawing.id, name: 'name' in drawing.props ? drawing.props.name : undefined };

@@ -64,7 +64,7 @@ test('what is drawn becomes zones of the types that a robot knows; how many may 
 });
 
 describe('a robot that declares zones', () => {
-  test('is sent those of its map until it shows them, told to keep to them, and only then in step', () => {
+  test('is sent the zones of its map until it shows them, then enables them, and only then is in step', () => {
     const made = bench(['BLOCKED', 'SPEED_LIMIT']);
     expect(sent(made).at(-1)).toMatchObject({
       zoneSetId: ID,

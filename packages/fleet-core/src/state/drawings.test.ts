@@ -268,7 +268,7 @@ describe('the speeds of a floor', () => {
     ['the lower of both where a way leaves the area', { usual: 0.5 }, 3, 5, 0.5],
     ['never more than the most', { usual: 0.5, most: 0.7 }, 2.5, 3.5, 0.7],
     ['the most where nothing is drawn', { most: 0.7 }, 5, 6, 0.7],
-    ['no limit where nobody set one', {}, 5, 6, undefined],
+    ['no limit where none is set', {}, 5, 6, undefined],
   ])('are %s', (_words, speeds, from, to, expected) => {
     expect(speedLimitOn({ drawn, ...speeds }, { x: from, y: 3 }, { x: to, y: 3 })).toBe(expected);
   });

@@ -100,7 +100,7 @@ export function doorwaysOf(
   return gates.map(({ from, to, metres }) => ({ from, to, seconds: metres / USUAL_SPEED }));
 }
 
-/** The lines that are crossed by whoever goes through a door: along it, through its middle. */
+/** The line along each door, through its middle: a way through the door crosses it. */
 function gatesOf(door: Extract<Drawing, { layer: 'door' }>): Gate[] {
   const metres = door.props.wait_s * USUAL_SPEED;
   if (metres === 0) return [];

@@ -130,7 +130,7 @@ export function newPromiseBook(now: number): PromiseBook {
 /** Who needs a person. Written by `help`, and by `trips` where goods are left aboard. Keys are of a robot and a code. */
 export type HelpBook = {
   readonly open: Map<string, HelpRecord>;
-  /** Since when a robot needs a person, while nobody is called yet; the codes of each robot. */
+  /** By robot and code: since when the robot needs a person and no help request is open yet. */
   readonly since: Map<string, number>;
   readonly codesSince: Map<string, Set<HelpCode>>;
   /** Since when the reason of an open one is gone. */
@@ -138,7 +138,7 @@ export type HelpBook = {
   readonly quietUntil: Map<string, number>;
   /** Ids of those for which a person gave a command. */
   readonly acted: Set<string>;
-  /** Goods that nobody brings any more, and the robot that they are in. */
+  /** Goods that will not be delivered any more, and the robot that they are in. */
   readonly goodsLeft: { readonly robotId: string; readonly deliveryId: string }[];
   /** The robot that is looked at next, by its number. */
   next: number;
@@ -270,8 +270,8 @@ export function countFloors(fleet: FleetState): number {
   return fleet.floors.size + fleet.unprepared.size;
 }
 /**
- * The floors that have to be prepared, the most urgent first, by id: whether a robot is on it, or only work waits there. A floor where nobody
- * is and nothing waits needs nothing.
+ * The floors that have to be prepared, the most urgent first, by id: whether a robot is on it, or only work waits there. A floor without
+ * robots and without waiting work needs nothing.
  */
 export function neededFloors(fleet: FleetState): ReadonlyMap<string, { readonly hasRobot: boolean }> {
   const needed = new Map<string, { readonly hasRobot: boolean }>();

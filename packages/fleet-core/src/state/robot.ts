@@ -105,23 +105,23 @@ type Waiting = {
 
 type LatchedError = { error: ReportedError; since: number; seenAt: number };
 
-/** How it is reached, and how often it reports. Written by `intake`. */
+/** Its connection, and how often it reports. Written by `intake`. */
 type RobotLink = {
   connection: ConnectionState | undefined;
   connectionAt: number;
-  /** When it was first heard of, by whichever owner; null while it was not, and where nobody wrote it down. */
+  /** When any owner first received a message from it; null before that, and where it was not recorded. */
   firstHeardAt: number | null;
-  /** When owners before last heard of it; 0 when none did. */
+  /** When former owners last received a message from it; 0 when none did. */
   readonly heardBeforeAt: number;
-  /** States that this owner has heard. */
+  /** Number of states that this owner has received. */
   statesHeard: number;
   /** Running estimate of the longest usual time between two states, ms. */
   usualIntervalMs: number;
-  /** How often in a row its connection was said to be lost, and a state came at once all the same. */
+  /** How many times in a row its connection was reported lost although a state arrived right after. */
   denials: number;
 };
 
-/** What it last said. Written by `intake`. */
+/** What it last reported. Written by `intake`. */
 type RobotReported = {
   readonly report: RobotReport | undefined;
   reportAt: number;
@@ -131,9 +131,9 @@ type RobotReported = {
 
 /** Its own clock, as its states have it. Written by `intake`. */
 type RobotClock = {
-  /** When the first state after its counter of messages began anew was said, by its own clock. */
+  /** Time stamp, by its own clock, of the first state after its message counter restarted. */
   countsSinceMs: number | undefined;
-  /** Its clock minus ours as its last states had it, ms: each too low by what the state took to come. */
+  /** Its clock minus ours by its last states, ms: each value is too low by the transmission time of the state. */
   readonly offsets: number[];
   /** Its clock minus ours, ms: the highest of those. */
   offsetMs: number | undefined;
@@ -151,7 +151,7 @@ type RobotPosition = {
   driftedAt: number;
 };
 
-/** What a person should look at, or a charger mend. Written by `intake`. */
+/** What needs a person, or a charger. Written by `intake`. */
 type RobotCare = {
   lowBattery: boolean;
   /** Since when each condition lasts that a person should look at. */
@@ -213,7 +213,7 @@ export type OrderFailure = Extract<
   'ORDER_REFUSED' | 'ORDER_LOST' | 'ORDER_IGNORED' | 'UPDATE_DROPPED'
 >;
 
-/** The orders that it took, refused, lost, or has from somebody else. Written by `trips`. */
+/** The orders that it accepted, refused, lost, or has from another sender. Written by `trips`. */
 type RobotOrders = {
   /** Orders of ours that it may still know, newest last. */
   readonly known: string[];
@@ -268,7 +268,7 @@ type RobotMaps = {
   fetch: { readonly mapId: string; readonly actionId: string; readonly since: number } | undefined;
 };
 
-/** All that is known of a robot and what it is doing, in groups: each is written by files of one room, which a check sees to. */
+/** All that is known of a robot and what it is doing, in groups. Only files of one room write each group; a lint rule checks that. */
 export type Robot = {
   /** As it is registered. Written by `intake`. */
   info: RobotInfo;
@@ -279,7 +279,7 @@ export type Robot = {
   readonly clock: RobotClock;
   readonly position: RobotPosition;
   readonly care: RobotCare;
-  /** Errors that it told, by type and what they refer to. Written by `robots`. */
+  /** Errors that it reported, by type and what they refer to. Written by `robots`. */
   readonly errors: Map<string, LatchedError>;
   readonly requested: RobotAsked;
   readonly maps: RobotMaps;

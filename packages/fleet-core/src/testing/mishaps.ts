@@ -78,7 +78,7 @@ function silenceRobot({ stage, gaps, at, robotId, random }: Place): Planned[] {
 
 function stopServer({ stage, at, random }: Place): Planned[] {
   const length = 10_000 + random.below(30_000);
-  // The broker keeps what robots said of their connections, and tells it to whoever comes back.
+  // The broker retains the robots' connection messages and sends them to every client that reconnects.
   return [
     { at, run: () => stage.network.goOutUntil(stage.now() + length) },
     { at: at + length, run: () => stage.greet() },
@@ -99,7 +99,7 @@ function linkLost({ stage, gaps, at, robotId, random }: Place): Planned[] {
   ];
 }
 
-/** Somebody takes a target out of the map while a robot is on its way there, and puts it back. */
+/** An operator removes a target from the map while a robot is on its way there, and puts it back. */
 function targetGone({ stage, at, robotId, random }: Place): Planned[] {
   const length = 3_000 + random.below(8_000);
   const run = (): void => {
@@ -120,7 +120,7 @@ function targetGone({ stage, at, robotId, random }: Place): Planned[] {
   ];
 }
 
-/** Somebody sends all robots to their escape points, and after a while back to work. */
+/** An operator sends all robots to their escape points, and after a while back to work. */
 function escape({ stage, at, random }: Place): Planned[] {
   const length = 20_000 + random.below(70_000);
   const run = (): void => {
@@ -177,7 +177,7 @@ function countFault({ stage, at }: Place, fault: Fault, run: () => void): Planne
   };
 }
 
-/** All robots and the map are in order again, and everybody lets the robots go. */
+/** Ends all mishaps: robots and map are in order again, and people release the robots. */
 export function endMishaps(stage: Stage, round: number): void {
   stage.tell({ type: 'targets.changed', targets: stage.targets });
   stage.tell({ type: 'escape.changed', escape: null });

@@ -28,7 +28,7 @@ export function forgetOldest(step: Step): void {
   if (oldest) fleet.deliveries.set(oldest.deliveryId, oldest);
 }
 
-/** Whether somebody stands where another has to go is no longer seen. */
+/** Hides robots that stand where another one has to go. */
 export function hideStandingRobots(fleet: FleetState): void {
   for (const { room } of fleet.floors.values())
     Object.assign(room, { standingNear: () => [], needsOf: () => [] });
@@ -40,7 +40,7 @@ export function keepTripsOpen(fleet: FleetState): void {
     if (session) Object.assign(session, { expiresAt: Infinity });
 }
 
-/** The floor as the fleet control is told of it. */
+/** The floor as the fleet control gets it under a mutation. */
 export function hideFromFloor(floor: MadeFloor, mutation: Mutation): MadeFloor {
   const untold =
     mutation === 'no capacity zones' ? 'fleet' : mutation === 'no one-way areas' ? 'directional' : undefined;

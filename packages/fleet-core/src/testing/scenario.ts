@@ -21,7 +21,7 @@ const START_MS = 1_000_000;
 const DAY_MS = 30 * 60_000;
 /** Faults begin once robots have said where they stand, and are over by then. */
 const TROUBLE_MS = 18 * 60_000;
-/** Nobody has to wait longer than this for the last delivery to end. */
+/** The last delivery has to end within this time. */
 const END_MS = 60 * 60_000;
 
 export type Trouble = 'none' | 'everything';
@@ -53,7 +53,7 @@ export function runScenario(
   if (trouble !== 'none')
     for (const later of [0, 15_000, 30_000])
       plan.push({ at: TROUBLE_MS + later, run: () => endMishaps(stage, later) });
-  // What waits on for a person is seen to at the end of the day.
+  // People handle what still waits for them at the end of the day.
   for (let at = DAY_MS; trouble !== 'none' && at < END_MS; at += 60_000)
     plan.push({ at, run: () => serveAll(stage, at) });
   plan.sort((a, b) => a.at - b.at);
@@ -201,7 +201,7 @@ const WORDS = (Object.keys(manualTransitions) as ManualAction[]).flatMap((comman
 });
 const WORDS_A_DAY = 7;
 
-/** Somebody says a word about a delivery, as soon as one is in the status; it may be too late by the time it arrives. */
+/** An operator sends a command about a delivery as soon as one is in the status; it may arrive too late. */
 function aWord(random: Random, stage: Stage, command: Word, status: DeliveryStatus | undefined): Planned {
   const at = 20_000 + random.below(TROUBLE_MS - 200_000);
   function run(): void | false {
@@ -226,7 +226,7 @@ function aWord(random: Random, stage: Stage, command: Word, status: DeliveryStat
   return { at, run };
 }
 
-/** Somebody goes to every robot that still waits for a person. */
+/** A person goes to every robot that still waits for one. */
 function serveAll(stage: Stage, at: number): void {
   for (const { deliveryId } of stage.openDeliveries()) {
     const requestId = `q-end-${deliveryId}-${at}`;
@@ -241,7 +241,7 @@ function serveAll(stage: Stage, at: number): void {
   }
 }
 
-/** Somebody cancels a delivery before the owner has heard of it. */
+/** An operator cancels a delivery before the owner has received it. */
 function cancelUnknown(random: Random, stage: Stage, floor: MadeFloor, table: string): Planned {
   return {
     at: 20_000 + random.below(TROUBLE_MS - 60_000),

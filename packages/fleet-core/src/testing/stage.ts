@@ -42,16 +42,16 @@ export type StageOptions = {
   readonly settings?: Partial<DeliverySettings>;
   readonly faults?: Faults;
   readonly mutation?: Mutation | undefined;
-  /** Told each line of the trace as it comes. */
+  /** Called with each line of the trace as it is written. */
   readonly onLine?: ((line: string) => void) | undefined;
-  /** Whether robots say when somebody pressed. */
+  /** Whether robots report when a person pressed a button. */
   readonly timedPresses?: boolean;
   readonly loseReport?: (now: number, robotId: string) => boolean;
   /** Searches for ways between two ticks, where they are to be fewer than usual. */
   readonly searchesPerTick?: number;
   /** Who gives tasks to robots, where it is not the product. */
   readonly place?: typeof dispatch;
-  /** Told each delivery as it is written. */
+  /** Called with each delivery as it is written. */
   readonly onDelivery?: (delivery: DeliveryRecord) => void;
 };
 
@@ -230,7 +230,7 @@ export function createStage(options: StageOptions) {
     }
   }
 
-  /** Somebody looks after a while at a robot that gets no work any more as its orders failed, and lets it go on. */
+  /** After a while, a person looks at a robot that gets no work because its orders failed, and releases it. */
   function lookAfterFailed(): void {
     for (const { info, hold } of owners.fleet().robots.values()) {
       if (hold?.reason !== 'orders_failed' || now - Date.parse(hold.since) < LOOKED_AT_AFTER_MS) continue;
@@ -260,7 +260,7 @@ export function createStage(options: StageOptions) {
     const confirmed = effects.some(
       (effect) => effect.type === 'delivery.saved' && effect.change?.code === 'CONFIRMED_ON_ROBOT',
     );
-    // Within a moment of the change nobody can say which stop a press was for.
+    // Right after the change it is unknown which stop a press was for.
     const before =
       robotTime - (bodies.get(robotId)?.options.clockOffsetMs ?? 0) < (serving?.since ?? 0) - MOMENT_MS;
     if (confirmed && serving?.key !== key && before)
@@ -276,7 +276,7 @@ export function createStage(options: StageOptions) {
       : undefined;
   }
 
-  /** What a broker keeps of robots, told to whoever subscribes. */
+  /** The broker's retained messages of robots, sent to each new subscriber. */
   function greet(): void {
     for (const [robotId, body] of bodies) {
       tell({ type: 'robot.connection', robotId, connection: 'ONLINE' });

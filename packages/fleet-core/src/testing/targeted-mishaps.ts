@@ -90,7 +90,7 @@ function putBack(stage: Stage, at: number, isGone: () => boolean): Planned {
   return { at, run };
 }
 
-/** Somebody takes its robot by hand; perhaps its target goes as well. */
+/** A person drives its robot by hand; its target may disappear as well. */
 function manualAt(
   { stage, at, index }: Place,
   status: DeliveryStatus,

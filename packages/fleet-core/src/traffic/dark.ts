@@ -12,7 +12,7 @@ type Known = { readonly held: string; readonly blockers: Map<string, Robot | und
 const known = new WeakMap<Floor, Known>();
 /** A robot may stay dark for days, while others ask from everywhere: more is not kept. */
 const MOST_KNOWN = 2_000;
-/** Metres that a robot may move before its way is looked at anew. */
+/** Metres that a robot may move before its way is evaluated again. */
 const SAME_PLACE = 0.5;
 
 /** The robots of a floor that went dark and hold room there. It stays theirs: they may be anywhere in it, and set off again. */

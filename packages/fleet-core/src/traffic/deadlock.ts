@@ -33,7 +33,7 @@ function firstMetres(claim: readonly number[]): number {
 }
 
 /**
- * The robots in whose way a stance would put a robot for ever: somebody it waits for, directly or through others, would wait for it.
+ * Returns the robots that a stance would block permanently: a robot it waits for, directly or through others, would wait for it.
  * Each robot drives what is released to it without needing anything more, so only where robots stand afterwards matters, and the fleet can
  * always go on as long as "needs the place of" has no circle (the banker's algorithm of Dijkstra, 1965, with places as resources of one
  * unit). A capacity zone is a resource of several: who needs room in a full one counts as needing that of each robot in it, which is more

@@ -54,7 +54,7 @@ describe('a robot that stands though it may drive', () => {
   });
 
   test.each([
-    ['nobody of ours is there', undefined],
+    ['no robot of ours is there', undefined],
     ['the other is beside the way', [4, 5.2]],
     ['the other stands too near, and the way leads off from it', [1.4, 4]],
   ] as const)('keeps its way where %s, and says that something is in it', (_, place) => {
@@ -65,7 +65,7 @@ describe('a robot that stands though it may drive', () => {
     expect(bench.view('r1').waiting?.code).toBe('WAITING_FOR_OBSTACLE');
   });
 
-  test('is not told to let go while it is not heard from', () => {
+  test('gets no cancellation while it is silent', () => {
     const bench = startDriving();
     appear(bench, 4, 4.2);
     bench.wait(20_000, ['r2']);

@@ -10,8 +10,8 @@ export function reportedStandingMs(robot: Robot, leg: Leg): number {
 }
 
 /**
- * Who stands in the way that is released to a robot. Room is released to one robot only, so that this is somebody who was not known to be
- * there: just switched on, found its place again, or was moved by hand.
+ * Finds the robot that stands in the way released to another one. Room is released to one robot only, so this one was not known to be
+ * there: it was just switched on, found its position again, or was moved by hand.
  */
 export function findRobotInTheWay(floor: Floor, robot: Robot, now: number): Robot | undefined {
   const own = robot.traffic.occupancy;

@@ -13,7 +13,7 @@ import { boxOf, lineNear, boxNear, distanceToLine, SLACK } from '../geometry/pol
 
 /** Free metres kept between two robots: what a robot may stray from its line, and what it moves before it reports. */
 export const GAP = 0.12;
-/** Metres that a robot may move before its way to the same target is planned anew: planning at each of its states costs too much. */
+/** Metres that a robot may move before its way to the same target is planned again: planning at each state costs too much. */
 const WAY_HOLDS = 0.5;
 
 /** How near two robots may come, centre to centre. */
@@ -124,8 +124,8 @@ function futureWays(
 }
 
 /**
- * The way that a robot without a leg will take: from the place where it stands, or from where it was told to let go of its order. Nobody may
- * close it in while it is between two orders.
+ * The way that a robot without a leg will take: from the place where it stands, or from where its order was cancelled. No other robot
+ * may close it in while it is between two orders.
  */
 function wayFromHere(fleet: FleetState, floor: Floor, robot: Robot, targetId: string): readonly Point[] {
   const position = robot.reported.report?.position;

@@ -109,7 +109,7 @@ describe('the way that is left free for a robot that has waited long', () => {
     const first = aRobot(floor, 'first', [...dense, [10, 4], [10, 5], [10, 6]]);
     const passing = aRobot(floor, 'passing', line(5, 15, 5));
     expect(findRelease(floor, passing.robot, passing.leg, NOW).upTo).toBeGreaterThan(5);
-    makeWait(floor, first.robot, 21_000, 'nobody');
+    makeWait(floor, first.robot, 21_000, 'missing');
     const { upTo } = findRelease(floor, passing.robot, passing.leg, NOW);
     expect(passing.leg.route[upTo]?.x).toBeLessThan(9.5);
   });

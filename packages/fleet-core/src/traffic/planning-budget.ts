@@ -10,8 +10,9 @@ import type { FleetState, Floor } from '../state/fleet-state.ts';
 import type { Robot } from '../state/robot.ts';
 
 /**
- * What is planned between two ticks, in searches for a way of some thirty metres: with a thousand robots on a large floor all that is due at
- * once would take longer than anybody can wait. It is counted, not timed, so that the same events give the same effects on any machine.
+ * The planning budget between two ticks, in searches for a way of some thirty metres: with a thousand robots on a large floor, planning
+ * everything that is due at once would take too long. Searches are counted, not timed, so that the same events give the same effects on
+ * any machine.
  */
 export const SEARCHES_PER_TICK = 12;
 /** What a search counts, whatever it finds, and for each metre of the way; twice as much past those who stand. Measured. */

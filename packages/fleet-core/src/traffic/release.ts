@@ -19,8 +19,8 @@ const ASK_BELOW = 3.5;
 /** Metres of way ahead that are released at once where nothing is in the way. */
 const LOOK_AHEAD = 6;
 /**
- * A robot that has waited so long for room goes first: others no longer take what it needs, unless it waits for them. After as long again
- * the others have their turn, lest one that waits for something else stop all.
+ * A robot that has waited this long for room goes first: others no longer take what it needs, unless it waits for them. After as long
+ * again the others have their turn, so that a robot that waits for something else does not stop them all.
  */
 const IMPATIENT_MS = 20_000;
 /** Metres of its way that others leave free for it. */
@@ -82,9 +82,9 @@ export function findRelease(floor: Floor, robot: Robot, leg: Leg, now: number): 
 }
 
 /**
- * Work that is added while robots drive can close a circle of what they need after their next stops. Then only the ways to those stops count:
- * a robot at a stop is in nobody's way, and from there things look different. They do, too, for a robot that has waited long: where the
- * others get new work all the time, what they need after it would keep it standing for ever.
+ * Work that is added while robots drive can close a circle of what they need after their next stops. Then only the ways to those stops
+ * count: a robot at a stop blocks no other robot, and needs are evaluated again from there. The same holds for a robot that has waited
+ * long: where the others keep getting new work, their later needs would keep it standing indefinitely.
  */
 function horizonOf(floor: Floor, robot: Robot, now: number, near: ReadonlySet<Robot>): Horizon {
   const own = robot.traffic.occupancy;

@@ -20,7 +20,7 @@ function countDecisions(stage: Stage, code: string): number {
 }
 
 describe('two robots that meet', () => {
-  test('in a passage where nobody can pass wait for each other outside, and the reason names passage and robot', () => {
+  test('in a passage too narrow for two wait for each other outside, and the reason names passage and robot', () => {
     const floor = bottleneck();
     const stage = createStage({
       seed: 3,

@@ -112,7 +112,7 @@ describe('a zone that is full', () => {
     ).toBe(true);
   });
 
-  test('closes nobody in: two that come from both ends of a corridor of one get through', () => {
+  test('closes no robot in: two that come from both ends of a corridor of one get through', () => {
     const floor = drawnOn(
       floorOf(
         'aisle_0',
@@ -154,7 +154,7 @@ describe('what is drawn while robots drive', () => {
     props: { heading: Math.PI },
   };
 
-  test('is kept to at once: a way against it is planned anew, others go on', () => {
+  test('applies at once: a way against it is planned again, others go on', () => {
     const stage = begin(hall, ['r1', 'w1'], ['r2', 'a']);
     send(stage, hall, 'd1', 'r1', 'b');
     send(stage, hall, 'd2', 'r2', 'kitchen');

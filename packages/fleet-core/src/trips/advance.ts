@@ -24,7 +24,7 @@ import { findSidestep } from '../traffic/sidestep.ts';
 const STANDING_SOON = 0.8;
 const OTHER_WAY_AFTER_MS = 5_000;
 const ASIDE_AFTER_MS = 9_000;
-/** Two that still wait for each other then go where somebody may want to drive later. */
+/** Robots that still wait for each other after this may go where another one may want to drive later. */
 const ASIDE_ANYWHERE_AFTER_MS = 30_000;
 /** And at last anywhere but in the first metres of those that wait for them. */
 const ASIDE_AT_ANY_COST_AFTER_MS = 75_000;
@@ -75,7 +75,7 @@ export function advanceRelease(step: Step, robot: Robot, leg: Leg): void {
   stepAside(step, floor, robot, leg, { blocker: release.blocker, horizon: horizonAfter(waited) });
 }
 
-/** The longer nobody gets on, the less of what others want later counts. */
+/** The longer no robot gets on, the less the later needs of others count. */
 function horizonAfter(waited: number): Horizon {
   if (waited < ASIDE_ANYWHERE_AFTER_MS) return 'end';
   return waited < ASIDE_AT_ANY_COST_AFTER_MS ? 'next_stop' : 'first_metres';
@@ -144,7 +144,7 @@ function takeOtherWay(
   return true;
 }
 
-/** Where nobody can get on, somebody goes aside until the others have passed. */
+/** Where no robot can get on, one moves aside until the others have passed. */
 function stepAside(
   step: Step,
   floor: Floor,
@@ -160,7 +160,7 @@ function stepAside(
   const sidestep = findSidestep(floor, robot, end, waysAfterStop(fleet, floor, robot, trip).flat(), horizon);
   if (!sidestep) return;
   replaceTail(robot, leg, [...sidestep.aside, ...sidestep.onward.slice(1)], end);
-  // The way aside is released as a whole: it is clear, and half of it would help nobody.
+  // The way aside is released as a whole: it is clear, and half of it would not free the way.
   const last = sidestep.aside.at(-1);
   const upTo = leg.route.findIndex(
     (node, index) => index > leg.baseEnd && node.x === last?.x && node.y === last.y,

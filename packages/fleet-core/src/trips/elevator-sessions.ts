@@ -28,15 +28,15 @@ const GIVE_UP_MS = 120_000;
 const REST_MS = 10_000;
 /** A session that was renewed is written only where it ends so much later than was written, ms. */
 const RENEWED_MS = 2_500;
-/** No ride takes longer, ms: then nobody renews the session, and a person has to look. */
+/** The longest ride, ms: after this the session is not renewed any more, and a person has to look. */
 const LONGEST_MS = 15 * 60_000;
 
-/** Sees to all elevators: who has one, what it is asked, and who gets it next. */
+/** Runs all elevators: which robot has one, what is requested from it, and which robot gets it next. */
 export function tendElevators(step: Step): void {
   for (const elevator of step.fleet.elevators.values()) tendElevator(step, elevator);
 }
 
-/** Sees to one elevator. */
+/** Runs one elevator. */
 export function tendElevator(step: Step, elevator: Elevator): void {
   expire(step, elevator);
   unblock(step, elevator);
@@ -44,7 +44,7 @@ export function tendElevator(step: Step, elevator: Elevator): void {
   if (!elevator.session) giveToNext(step, elevator);
 }
 
-/** A session that nobody renewed is over. A robot that may be in the cab keeps others out of it. */
+/** Ends an expired session. A robot that may be in the cab keeps others out of it. */
 function expire(step: Step, elevator: Elevator): void {
   const { fleet } = step;
   const { session } = elevator;
@@ -70,7 +70,7 @@ function mayBeInside(fleet: FleetState, elevator: Elevator, robot: Robot): boole
   return positionOf(robot) !== undefined && (isSent || !isClearOf(elevator, robot));
 }
 
-/** Whoever was stuck in a cab is out of it, as its own states say, or as a person does who took it away. */
+/** A robot that was stuck in a cab is out of it, by its own states or because a person took it away. */
 function unblock(step: Step, elevator: Elevator): void {
   const { fleet } = step;
   const { block } = elevator;
@@ -183,7 +183,7 @@ function giveToNext(step: Step, elevator: Elevator): void {
   }
 }
 
-/** The robot that is in a cab that nobody has, where it lives. */
+/** The live robot in a cab without a session. */
 function insideOf(fleet: FleetState, elevator: Elevator): Robot | undefined {
   for (const { mapId } of elevator.info.stops) {
     for (const robot of fleet.floors.get(mapId)?.robots.values() ?? []) {

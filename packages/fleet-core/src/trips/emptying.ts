@@ -67,7 +67,7 @@ export function emptyWhenFull(step: Step, robot: Robot): boolean {
   return !was && robot.trip.isFull && emptyForRobot(step, robot);
 }
 
-/** Somebody pressed "full" on the robot. */
+/** A person pressed "full" on the robot. */
 export function fullOnRobot(step: Step, robot: Robot, event: PressEvent): void {
   const { fleet } = step;
   const trip = tripOf(fleet, robot);

@@ -30,7 +30,7 @@ export function isAway(fleet: FleetState, robot: Robot, stop: TripStop): boolean
   return away;
 }
 
-/** Nobody is taken to have served a robot that is not there: it goes back, and waits there anew. */
+/** A robot that is not at its stop does not count as served: it goes back and waits there again. */
 export function sendBack(step: Step, robot: Robot, stop: TripStop): void {
   const { fleet } = step;
   const trip = tripOf(fleet, robot);

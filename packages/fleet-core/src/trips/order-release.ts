@@ -30,12 +30,12 @@ const STILL_MS = 5_000;
 /** How long an order that the robot never showed may still be on its way. */
 const IN_FLIGHT_MS = 10_000;
 
-/** Ends a trip before its time: its robot is told to let go, and the trip is `releasing` until the robot's state proves that it did. */
+/** Ends a trip early: cancels the robot's order, and the trip is `releasing` until the robot's state proves the cancellation. */
 export function letGo(step: Step, robot: Robot): void {
   const { fleet } = step;
   const trip = tripOf(fleet, robot);
   if (!trip) return;
-  // Whoever stood before the open lid may have left: the robot must not drive with it open.
+  // The person at the open lid may have left: the robot must not drive with it open.
   if (trip.phase === 'serving') moveLids(step, robot, 'close');
   leaveMode(step, robot);
   writeRobot(robot, 'trip', { id: undefined });
@@ -165,7 +165,7 @@ function isToBeAsked(step: Step, robot: Robot, releasing: Releasing): boolean {
   return releasing.keptSince === undefined;
 }
 
-/** The robot holds on to its order whatever it is told. */
+/** The robot keeps its order in spite of cancellations. */
 function keep(step: Step, robot: Robot, releasing: Releasing): void {
   releasing.keptSince = step.fleet.now;
   recordDecision(step, { robotId: robot.info.robotId, deliveryId: null }, 'ORDER_KEPT', {});
@@ -183,7 +183,7 @@ function hasLetGo(fleet: FleetState, robot: Robot, releasing: Releasing, report:
   if (report.orderId !== releasing.orderId) {
     return releasing.confirmed || reportTimeOf(robot) - releasing.orderSentAt >= IN_FLIGHT_MS;
   }
-  // What it moved before it was told to cancel says nothing.
+  // Movement before the cancellation proves nothing.
   const goesOn = report.driving || (robot.position.driftedAt > releasing.since && isMoving(robot, fleet.now));
   if (report.nodes.length === 0 && report.edges.length === 0 && !goesOn) return true;
   if (goesOn || report.lastNodeSequenceId !== releasing.lastSequenceId) {

@@ -85,8 +85,8 @@ function holdsBase(report: RobotReport, leg: Leg): boolean {
 }
 
 /**
- * A lost order is planned anew from where the robot is. One that shows the last update and not its nodes dropped its route at it: that is
- * told as what it is, as a robot that understands updates otherwise does so each time.
+ * Plans a lost order again from where the robot is. A robot that shows the last update without its nodes dropped its route at the update:
+ * that is reported as such, because a robot that interprets updates differently does so each time.
  */
 export function handleLoss(step: Step, robot: Robot, leg: Leg): void {
   const report = robot.reported.report;
@@ -158,7 +158,7 @@ export function dismissStray(robot: Robot): void {
   robot.orders.stray = undefined;
 }
 
-/** Whether a robot is held for an order that is not ours, and nobody has decided yet. */
+/** Whether a robot is held for an order that is not ours, and no operator has decided yet. */
 export function isForeignOrderHeld(robot: Robot): boolean {
   return robot.hold?.reason === 'foreign_order' && robot.hold.by === WATCH;
 }
@@ -168,7 +168,7 @@ function isAdopted(robot: Robot): boolean {
   return robot.hold?.reason === 'foreign_order' && robot.hold.by !== WATCH;
 }
 
-/** The adopted order is over: nobody has to release the robot, as nobody stopped it. */
+/** The adopted order ended: no person has to release the robot, because none stopped it. */
 function endAdoption(step: Step, robot: Robot): void {
   saveHold(step, robot, null);
   robot.rest.idleSince = step.fleet.now;

@@ -72,7 +72,7 @@ export function newLeg(
   return leg;
 }
 
-/** A node of a leg as the robot is told it. */
+/** A node of a leg as sent to the robot. */
 function nodeAt(robot: Robot, leg: Leg, at: number): OrderNode | undefined {
   const node = leg.route[at];
   // A robot that names its only map in its own way is spoken to in its own words.
@@ -171,9 +171,9 @@ export function legOf({ before = [], ...order }: SavedOrder, now: number): Leg {
 }
 
 /**
- * Publishes the order, or publishes it again, unless the robot has shown it. Only to a robot that is alive, and only on a state that is not
- * old: where it is, one is asked for and waited for, but not for ever, as some answer to nothing.
- * @returns why nothing was sent: no fresh state, or undefined when it was, or need not be.
+ * Publishes the order, or publishes it again, unless the robot has shown it. Only to a robot that is alive, and only on a fresh state:
+ * otherwise a state is requested and awaited, but not indefinitely, because some robots never answer the request.
+ * @returns why nothing was sent: no fresh state; undefined when it was sent, or need not be.
  */
 export function sendOrder(step: Step, robot: Robot, leg: Leg): 'offline' | 'no_state' | undefined {
   if (leg.confirmed) return undefined;
@@ -191,7 +191,7 @@ export function sendOrder(step: Step, robot: Robot, leg: Leg): 'offline' | 'no_s
   return undefined;
 }
 
-/** Keeps the ids of the last orders, to tell a late copy of one of ours from an order of somebody else. */
+/** Keeps the ids of the last orders, to distinguish a late copy of one of ours from an order of another sender. */
 export function rememberOrder(robot: Robot, orderId: string): void {
   if (robot.orders.known.includes(orderId)) return;
   robot.orders.known.push(orderId);

@@ -55,7 +55,7 @@ export function waitingNearWork(fleet: FleetState, robot: Robot, own: TargetInfo
   return here === 0 ? undefined : findPlace(fleet, robot, ['waiting'], (target) => !nearer(target));
 }
 
-/** The nearest target of the types, by way, that is nobody's and where nobody stands. */
+/** The nearest target of the types, by way, that no robot has claimed and where none stands. */
 export function findPlace(
   fleet: FleetState,
   robot: Robot,

@@ -20,7 +20,7 @@ import { setPhase } from './trips.ts';
 import { clearWaiting } from './waiting.ts';
 
 type PinChecked = Extract<FleetEvent, { type: 'robot.pin_checked' }>;
-/** What a robot is told of a PIN that somebody typed on it. */
+/** The result that a robot gets for a PIN typed on it. */
 type PinResult = 'right' | 'wrong' | 'too_many' | 'not_expected';
 
 /** How long a robot may take to show that it heard what became of a PIN. */
@@ -71,7 +71,7 @@ function noteOpened(
   openStop(step, robot, stop);
 }
 
-/** Somebody typed a PIN on the robot, which is told what became of it; the same try may arrive more than once. */
+/** Handles a PIN typed on the robot and sends the robot its result. The same try may arrive more than once. */
 export function receivePinCheck(step: Step, robot: Robot, { eventId, subTaskId, isRight }: PinChecked): void {
   const { fleet } = step;
   if (robot.trip.confirmations.includes(eventId)) return;
@@ -117,7 +117,7 @@ function withTries(
   return saveDelivery(step, { ...delivery, subtasks });
 }
 
-/** The log of the house keeps it. */
+/** Writes the step to the venue's log. */
 export function noteRemote(
   step: Step,
   robot: Robot,

@@ -4,7 +4,7 @@ import { restartLeg } from './order-release.ts';
 import { clearWaiting } from './waiting.ts';
 import { tripOf } from '../state/fleet-state.ts';
 
-/** Has a robot that drives, or looks for a way, find one anew from where it now stands: somebody has moved it or cleared the way. */
+/** Plans the way of a driving or waiting robot again from where it now stands: a person has moved it or cleared the way. */
 export function replan(step: Step, robot: Robot): void {
   const { fleet } = step;
   const trip = tripOf(fleet, robot);

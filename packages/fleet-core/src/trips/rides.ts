@@ -78,7 +78,7 @@ export function rideTo(step: Step, robot: Robot, target: TargetInfo): WhyNoRide 
   return undefined;
 }
 
-/** The trip looks for another ride, or needs none any more: its way is planned anew from where the robot is. */
+/** The trip needs another ride, or none any more: plans its way again from where the robot is. */
 export function dropRide(step: Step, robot: Robot): void {
   const trip = tripOf(step.fleet, robot);
   if (!trip) return;
@@ -86,7 +86,7 @@ export function dropRide(step: Step, robot: Robot): void {
   restartLeg(step, robot, { stops: withoutRide(trip) });
 }
 
-/** The robot gets out where the cab stands, to where somebody may wait and nobody does, and waits there for the next ride. */
+/** The robot gets out where the cab stands, at a free lobby, and waits there for the next ride. */
 export function leaveForLobby(step: Step, robot: Robot, elevator: Elevator, mapId: string): void {
   const { fleet } = step;
   const trip = tripOf(fleet, robot);

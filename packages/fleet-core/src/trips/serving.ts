@@ -92,7 +92,7 @@ export function tendClosing(step: Step, robot: Robot): void {
   nextStop(step, robot);
 }
 
-/** Somebody pressed "done" on the robot; the same press may arrive more than once, and late. */
+/** A person pressed "done" on the robot. The same press may arrive more than once, and late. */
 export function confirmOnRobot(step: Step, robot: Robot, event: PressEvent): void {
   const { fleet } = step;
   const trip = tripOf(fleet, robot);
@@ -102,7 +102,7 @@ export function confirmOnRobot(step: Step, robot: Robot, event: PressEvent): voi
 
 /** Whether a press on the robot was not heard before, and is not older than a moment (ms) by the robot's own clock. */
 export function isNewPress(fleet: FleetState, robot: Robot, event: PressEvent, since: number): boolean {
-  // A new owner cannot tell yet how old a press is by the robot's clock; whoever waits presses again, and so does the robot.
+  // A new owner does not know yet how old a press is by the robot's clock. The person presses again, and the robot resends.
   if (event.robotTimeMs !== undefined && (!fleet.settled || !robot.reported.report)) return false;
   if (robot.trip.confirmations.includes(event.eventId)) return false;
   robot.trip.confirmations.push(event.eventId);

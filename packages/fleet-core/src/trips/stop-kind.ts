@@ -18,11 +18,11 @@ export type StopRules = {
   readonly arrive: (step: Step, robot: Robot, stop: TripStop) => void;
   /** The robot stands there. Answers why the stop counts as confirmed, where it does. */
   readonly tend: (step: Step, robot: Robot, stop: TripStop) => Why | undefined;
-  /** What "done" means for a delivery that is served here; undefined where nobody confirms. */
+  /** What "done" means for a delivery that is served here; undefined for stops without confirmation. */
   readonly confirm:
     | ((step: Step, robot: Robot, delivery: DeliveryRecord, subTaskId: string | null, why: Why) => void)
     | undefined;
-  /** What is done with goods here once somebody confirms, for the chain of custody; undefined where none change hands. */
+  /** What happens to goods here on confirmation, for the chain of custody; undefined where no goods change hands. */
   readonly custody?: CustodyAct;
   /** What a stop that is over left on the robot, for a new owner. */
   readonly resume: (robot: Robot, stop: TripStop) => void;

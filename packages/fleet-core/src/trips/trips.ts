@@ -182,7 +182,7 @@ const FAILED_ORDERS: ReadonlySet<DecisionCode> = new Set<OrderFailure>([
   'UPDATE_DROPPED',
 ]);
 
-/** What a robot still carries after its trips goes with it: nobody else can bring it. */
+/** Goods that a robot still carries after its trips stay its own work: no other robot can deliver them. */
 export function failAboard(step: Step, robot: Robot, why: Why): void {
   const { fleet } = step;
   for (const deliveryId of [...robot.trip.aboard]) {

@@ -6,7 +6,7 @@ import type { Robot } from '../state/robot.ts';
 import { isForeignOrderHeld } from '../trips/order-watch.ts';
 
 const STUCK_AFTER_MS = 60_000;
-/** Elevators take longer than robots do: to come, to bring somebody up, and to be mended. */
+/** Elevators take longer than robots: to arrive, to ride, and to be repaired. */
 const LONGEST_WAITS_MS: Readonly<Partial<Record<DecisionCode, number>>> = {
   WAITING_FOR_ELEVATOR: 3e5,
   ELEVATOR_SUSPENDED: 18e4,
@@ -105,7 +105,7 @@ function holdAlerts({ hold }: Robot): Alert[] {
   return [{ code: 'operator_hold', level: 'info', text: hold.reason, since: Date.parse(hold.since) }];
 }
 
-/** The names of robots, and of deliveries in the queue, that wait for a robot that went dark. */
+/** The names of the robots and queued deliveries that wait for a dark robot. */
 function namesOfWaiting(fleet: FleetState, robot: Robot): string[] {
   const floor = robot.position.mapId === undefined ? undefined : fleet.floors.get(robot.position.mapId);
   const robots = [...(floor?.waiting ?? [])].flatMap((id) => {
@@ -141,8 +141,8 @@ export function isStuck(robot: Robot, now: number): boolean {
 }
 
 /**
- * Whether a robot that was heard of cannot be reached any more. One that only owners before heard of has a while to come back: where the
- * broker began anew, the whole fleet connects again.
+ * Whether a robot that was connected before cannot be reached any more. A robot that only former owners received messages from has a while
+ * to come back: after a restart of the broker the whole fleet reconnects.
  */
 function isLost(fleet: FleetState, robot: Robot, now: number): boolean {
   if (!isOffline(robot, now)) return false;

@@ -57,7 +57,7 @@ function elevatorAwaited(fleet: FleetState, robot: Robot): Elevator | undefined 
   return elevatorOf(fleet, robot.info.robotId) ?? (ride && fleet.elevators.get(ride.elevatorId));
 }
 
-/** The robot that has the elevator, or is stuck in it; the elevator itself where that is nobody else. */
+/** The robot that has the elevator, or is stuck in it; the elevator itself where there is no such other robot. */
 function addElevator(
   fleet: FleetState,
   robot: Robot,

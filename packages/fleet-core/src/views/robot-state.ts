@@ -11,7 +11,7 @@ import type { ErrorLevel } from '../model/robot-model.ts';
 
 const DOCKING_WITHIN = 1.5;
 
-/** What a robot is doing, in one word, by what it last said and what it was last told. */
+/** What a robot is doing, in one word, by its last report and its last order. */
 export function robotStateOf(fleet: FleetState, robot: Robot, now: number): RobotState {
   const report = robot.reported.report;
   if (isOffline(robot, now))
@@ -50,7 +50,7 @@ function workingState(fleet: FleetState, robot: Robot, now: number): RobotState 
   return place?.type === 'waiting' ? 'idle_on_waiting_location' : 'ready';
 }
 
-/** Whether it shows an order that it was told to cancel as one that it follows, or drives on without a route. */
+/** Whether it still shows a cancelled order as the one that it follows, or drives on without a route. */
 function followsCancelled(robot: Robot, now: number): boolean {
   const { reported, trip } = robot;
   if (trip.releasing === undefined || reported.report?.orderId !== trip.releasing.orderId) return false;

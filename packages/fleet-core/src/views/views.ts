@@ -60,7 +60,7 @@ function view(fleet: FleetState, robot: Robot, now: number): RobotView {
   };
 }
 
-/** Whether nobody can say when it goes on: it is out of reach, a person has stopped it, or it is stuck. */
+/** Whether it stands without a predictable end: it is unreachable, a person has stopped it, or it is stuck. */
 function isStandingStill(robot: Robot, now: number): boolean {
   const { waiting } = robot.trip;
   return (

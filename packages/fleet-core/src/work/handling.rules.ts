@@ -43,8 +43,8 @@ export function handlingKey(kind: StopKind, targetId: string): string {
 }
 
 /**
- * Seconds that a stop will still take after so many. One that has taken longer than usual will take as much longer as it took already by half,
- * as nobody came so far; the time-out ends all. `mean`: what it usually takes. `limit`: the time-out, or 0.
+ * Seconds that a stop will still take after the elapsed seconds. Once a stop overruns, assume it needs half the elapsed time again, because
+ * no one came so far, capped by the time-out. `mean`: the usual duration. `limit`: the time-out, or 0.
  */
 export function handlingLeft(mean: number, passed: number, limit: number): number {
   const left = Math.max(mean - passed, passed / 2);

@@ -18,7 +18,7 @@ export function lidsFor(
   if (!taskKindFields[delivery.kind].lids) return [];
   const lids = robot.reported.factsheet?.lids ?? [];
   const most = mostAtOnce(robot, room);
-  // What somebody asked for goes alone where it is more than should be filled at once.
+  // A requested task that exceeds what should be filled at once travels alone.
   if (lids.length === 0) return aboard.length > 0 && aboard.length >= most ? undefined : [];
   const taken = aboard.flatMap((other) => other.lids);
   const asked = [...new Set(delivery.subtasks.flatMap((task) => (task.lid === null ? [] : [task.lid])))];
@@ -30,7 +30,7 @@ export function lidsFor(
   return free === undefined ? undefined : [free];
 }
 
-/** One a stop, in their order: whoever opens one reaches nothing that is for others. Two stops that name the same lid share it. */
+/** One lid per stop, in their order, so that no one reaches goods of others. Two stops that name the same lid share it. */
 function lidForEachStop(
   { subtasks }: DeliveryRecord,
   lids: readonly string[],

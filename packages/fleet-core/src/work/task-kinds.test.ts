@@ -171,7 +171,7 @@ describe('a robot that is full', () => {
       },
     ],
     [
-      'has a button that somebody presses',
+      'has a button that a person presses',
       (bench, isFull) => {
         if (isFull)
           bench.tell({ type: 'robot.service_event', robotId: 'r1', event: { eventId: 'p1', type: 'full' } });
@@ -306,7 +306,7 @@ describe('the mode', () => {
   });
 });
 
-test('a meeting that nobody ends is over after its time', () => {
+test('a meeting without a manual end is over after its time', () => {
   const bench = aBench();
   bench.create(aTask('d1', floor, 'meeting', ['t22'], { options: { minutes: 1 } }));
   bench.wait(1_000, ['r1']);
@@ -325,6 +325,6 @@ test('what a robot is to say it says at its stops, and a birthday is celebrated'
     key: 'text',
     value: 'Happy birthday',
   });
-  // Told again until the robot shows it, always under one id.
+  // Sent again until the robot shows it, always under one id.
   expect(new Set(bench.actions('r1', 'celebrate').map(({ actionId }) => actionId)).size).toBe(1);
 });

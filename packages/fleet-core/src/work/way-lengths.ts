@@ -31,7 +31,7 @@ function knownLengthFrom(floor: Floor, from: Point, to: Point, radius: number): 
   return floor.lengths.get(nearKey(from, to, radius));
 }
 
-/** The same as {@link lengthBetween} for who foresees, out of a share of its own; undefined where that is spent and nobody looked before. */
+/** Like {@link lengthBetween}, for forecasts: uses a budget of its own. Undefined where it is spent and the length is not cached. */
 export function lengthWithin(
   floor: Floor,
   from: Point,

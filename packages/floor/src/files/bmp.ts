@@ -16,7 +16,7 @@ type Header = {
   readonly masks: readonly [number, number, number, number];
 };
 
-/** Compressions of the file format: none, and samples whose bits are told by masks. */
+/** Compressions of the file format: no compression, and samples whose bits are given by masks. */
 const [PLAIN, MASKED, MASKED_WITH_ALPHA] = [0, 3, 6];
 
 /** Whether bytes begin as a bitmap of Windows does. */

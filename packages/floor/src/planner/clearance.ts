@@ -1,7 +1,7 @@
 import { forEachSquaredDistanceRow } from '../distance-field.ts';
 import type { Raster } from '../raster.ts';
 
-/** The largest squared clearance that is told apart: 255 cells. */
+/** The largest squared clearance that is distinguished: 255 cells. Larger clearances count as this one. */
 const FARTHEST = 65535;
 
 /**

@@ -37,8 +37,8 @@ export type FloorPlanner = {
   /** Whether a robot of the radius gets along a way without touching what is not free, but for a little at both ends. */
   readonly isClear: (points: readonly Point[], radius: number) => boolean;
   /**
-   * The same floor with other rules drawn on it, in place of those of this planner. It shares all that was worked out, now and later: nothing is
-   * worked out anew.
+   * Returns a planner of the same floor with other drawn rules, in place of this planner's rules. Both planners share every result that
+   * either computes, now and later: nothing is computed again.
    */
   readonly withRules: (rules: FloorRules) => FloorPlanner;
   /** Which of the sizes are not worked out yet. */

@@ -125,7 +125,7 @@ function sortRules(
   return { oneWays, forbidden, squares, columns };
 }
 
-/** What lies outside the grid concerns nobody. */
+/** Rules outside the grid have no effect. */
 function eachSquareOf(grid: Grid, box: Box, columns: number, visit: (square: number) => void): void {
   const bottom = Math.min(grid.height, box.bottom);
   const right = Math.min(grid.width, box.right);
@@ -174,7 +174,7 @@ function nearest(area: Area, from: Point, to: Point): number {
   );
 }
 
-/** Whether a place lies in a forbidden area: nobody is sent there, not even one who stands in it. */
+/** Whether a place lies in a forbidden area. No robot is sent there, not even one that stands in it. */
 export function isForbidden(rules: RulesInCells, x: number, y: number): boolean {
   return rules.forbidden.some((one) => !isOutside(one, { x, y }) && isInArea(one.area, x, y));
 }

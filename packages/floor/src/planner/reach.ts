@@ -70,7 +70,7 @@ export function reachOn(
         findAccess(layer, column, row, tightWay, closed, leads === 'away' ? 'here' : 'away'),
         drawn?.tolls,
       );
-    // Unless it, or the point itself, stands near a forbidden area, a point is joined to the roads alike whoever asks.
+    // A point joins the roads the same way for every robot, unless the robot or the point is near a forbidden area.
     for (const { entries } of rules === drawn?.cells
       ? findOrRemember(known, `${leads} ${column} ${row}`, find)
       : find()) {

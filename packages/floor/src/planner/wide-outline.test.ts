@@ -45,7 +45,7 @@ describe('a planner that takes robots for wider than they are', () => {
   });
 });
 
-it('ways keep as far from walls as they are told to, where there is room', () => {
+it('ways keep the given distance from walls, where there is room', () => {
   // A pillar in the middle of a hall of 8 m by 8 m.
   const hall = rasterFromText(
     Array.from({ length: 80 }, (_, row) =>

@@ -1,7 +1,7 @@
 import type { FloorPlanner } from './floor-planner.ts';
 import { widenSizes } from './prepared.ts';
 
-/** A planner that takes every robot for wider than it is, by so many metres all round; whoever asks it need not know. */
+/** A planner that treats every robot as wider than it is, by the given metres on all sides. Callers use it like any other planner. */
 export function widePlanner(inner: FloorPlanner, by: number): FloorPlanner {
   return {
     ...inner,

@@ -55,7 +55,7 @@ const actionState = z
   .object({
     actionId: requiredId,
     actionType: idOrEmpty,
-    // A status nobody knows has not been reported as ended, so a time-out and not a guess decides about it.
+    // An unknown status does not report an end, so a time-out decides about the action, not a guess.
     actionStatus: word(ACTION_STATUSES, 'WAITING', 'RUNNING'),
     resultDescription: optionalText,
     actionResult: optionalText,
@@ -115,7 +115,7 @@ const power = optionalPart(
     })),
 );
 
-// A stop nobody knows is taken as one that a person must acknowledge.
+// An unknown emergency stop counts as one that a person must acknowledge.
 const stopWord = word(EMERGENCY_STOPS, 'NONE', 'MANUAL');
 const safety = optionalPart(
   z

@@ -15,10 +15,10 @@ import { tripOf } from '../../state/fleet-state.ts';
 
 /** How near to the middle of the cab a robot that changed its map must be, metres. */
 const NEAR = 1;
-/** A robot that was told its place and does not take it is told again after so long, ms. */
+/** A robot that did not accept its position gets it again after this long, ms. */
 const TELL_AGAIN_MS = 10_000;
 
-/** The robot rides: on the other floor it is told where it is, and drives out. */
+/** The robot rides: on the other floor it gets its position and drives out. */
 export const cab: StopRules = {
   loads: false,
   arrive(step, robot) {
@@ -60,7 +60,7 @@ function isOnMap(robot: Robot, { mapId, x, y }: ElevatorStopInfo): boolean {
   );
 }
 
-/** Tells the robot that it is in the cab on another map. */
+/** Sends the robot its position: in the cab, on another map. */
 function sendPlace(step: Step, robot: Robot, { info }: Elevator, to: ElevatorStopInfo): void {
   const { fleet } = step;
   const trip = tripOf(fleet, robot);

@@ -7,7 +7,7 @@ import { tripOf } from '../../state/fleet-state.ts';
 /** How long a robot may take to show that it celebrates. */
 const CELEBRATING_MS = 15_000;
 
-/** The robot plays and shines for somebody, and waits until they have taken what it brings. */
+/** The robot plays music and lights for a guest, and waits until they have taken what it brings. */
 export const celebrate: StopRules = {
   loads: false,
   custody: 'taken',

@@ -10,10 +10,10 @@ import { beginHandingOver, finishStop, minutesAt } from './hand-over.ts';
 const WITHIN = 1.5;
 /** A person who only sets off stands there, too. */
 const SETTING_OFF_MS = 5_000;
-/** Nobody walks longer than that through a house. */
+/** The longest walk through a building. */
 const MINUTES = 30;
 
-/** The robot drives by itself behind a person, without an order, until the two are at the target or somebody says that it is over. */
+/** The robot follows a person on its own, without an order, until both are at the target or a person ends it. */
 export const follow: StopRules = {
   loads: false,
   drivesItself: true,

@@ -39,7 +39,7 @@ export function beginHandingOver(step: Step, robot: Robot, stop: TripStop, statu
   speakAtStop(step, robot, stop);
 }
 
-/** The robot says what its task was told to have it say here, where it can speak. */
+/** The robot speaks its task's text for this stop, if it can speak. */
 function speakAtStop(step: Step, robot: Robot, stop: TripStop): void {
   const { fleet } = step;
   const trip = tripOf(fleet, robot);
@@ -76,7 +76,7 @@ export function minutesAt(fleet: FleetState, stop: TripStop, otherwise: number):
   return (minutes ?? otherwise) * 60;
 }
 
-/** Waits for a person, up to the time-out; 0 seconds wait for ever. */
+/** Waits for a person, up to the time-out; 0 seconds: indefinitely. */
 export function waitForPerson(
   step: Step,
   robot: Robot,
@@ -91,7 +91,7 @@ export function waitForPerson(
     sendBack(step, robot, stop);
     return undefined;
   }
-  if ((seconds > 0 || then === 'needs_nobody') && fleet.now - trip.phaseSince >= seconds * 1000) {
+  if ((seconds > 0 || then === 'needs_none') && fleet.now - trip.phaseSince >= seconds * 1000) {
     return handleNoShow(step, robot, stop, seconds, then);
   }
   setWaiting(step, robot, code, { target: targetName(fleet, stop.targetId) });
