@@ -45,7 +45,7 @@ const rows = LOADS.map((load) => ({
 const busy = rows.find(({ load }) => load.name === 'busy') as (typeof rows)[number];
 const quiet = rows.find(({ load }) => load.name === 'quiet') as (typeof rows)[number];
 const isMet = busy.ours.mean <= (1 - LOWER) * busy.theirs.mean;
-/** What a task takes beyond what it takes where nobody has to wait: all that the choice of a robot can change. */
+/** The extra time of a task compared with a run without waiting: the part that the choice of a robot can change. */
 const waits = { ours: busy.ours.mean - quiet.ours.mean, theirs: busy.theirs.mean - quiet.theirs.mean };
 
 report({

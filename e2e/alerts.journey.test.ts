@@ -165,7 +165,7 @@ test('a robot without power raises one alert, which is mailed, taken on a phone,
       const { body } = await stage.server.call('GET', `/outbox?limit=100&search=${email}`, { token });
       return (body as PageOf<OutboxMessage>).items.filter(({ purpose }) => purpose === 'alert');
     };
-    // Whoever takes it at once spares everybody the mail.
+    // A person who takes it at once saves the others the mail.
     await waitFor(async () => (await mails()).length > 0, 20_000);
     await row.click();
     // In the details, once they lie over the list.

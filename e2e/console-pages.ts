@@ -118,7 +118,7 @@ export async function describePages(stage: Stage, demo: Demo): Promise<PageOfCon
   return [...others, ...known];
 }
 
-/** What the house calls its places, devices and products; those that others are the beginning of come last. */
+/** The venue's names for its places, devices and products; longer names come before their own beginnings. */
 export async function namesIn(stage: Stage, { projectId }: Demo): Promise<string[]> {
   const token = await stage.server.tokenFor({ '*': ['rr_admin'] });
   const read = async (path: string) =>
@@ -184,7 +184,7 @@ async function describeGuestPages(
   ];
 }
 
-/** Somebody who uses the app of the project: a house without an app has no account to be deleted. */
+/** A user of the project's app: a venue without an app has no account to be deleted. */
 async function anAppUser(stage: Stage, projectId: number): Promise<void> {
   const token = await stage.server.tokenFor({ [projectId]: ['rr_client_market'] });
   const root = await stage.server.tokenFor({ '*': ['rr_system_admin'] });
@@ -209,7 +209,7 @@ export async function openPage(page: Page, one: PageOfConsole, projectId: number
   await one.isReady(page);
 }
 
-/** Comes to a page from another one of the console, as by a link: nothing is loaded anew. Pages outside of it are opened. */
+/** Goes to a page from another one of the console, as by a link, without a reload. Opens pages outside of the console. */
 export async function openByLink(page: Page, one: PageOfConsole, projectId: number): Promise<void> {
   const isOutside = one.signedOut === true || one.isOpened === true || /^\/[qr](\/|$)/.test(one.path);
   if (isOutside || (await page.locator('main').count()) === 0) return openPage(page, one, projectId);

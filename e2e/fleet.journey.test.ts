@@ -81,7 +81,7 @@ async function targetId(robot: Robot): Promise<string> {
   return target.target_id;
 }
 
-/** A robot that drives to somebody, so that there is something to hold up. */
+/** A robot on its way to a person, so that there is a robot to stop. */
 function aGoingRobot(): Promise<Robot> {
   return waitFor(
     async () => (await robots()).find((robot) => robot.state === 'going' && robot.delivery_id !== null),

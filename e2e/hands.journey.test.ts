@@ -215,7 +215,7 @@ test('an address that asks for what is not there shows nothing else in its place
       await page.getByRole('heading', { name: said }).waitFor();
       expect(await actionsOn(page), path).toEqual([]);
     }
-    await page.goto(at('/robot?robot-id=nobody'));
+    await page.goto(at('/robot?robot-id=missing'));
     await page.getByRole('button', { name: 'Show my robots' }).click();
     await page.getByRole('button', { name: 'Manage robots' }).waitFor();
     expect(new URL(page.url()).searchParams.has('robot-id')).toBe(false);

@@ -4,7 +4,7 @@ import type { Page } from 'playwright-core';
 import { visit, type Visitor, type VisitOptions } from './browser.ts';
 import type { Stage } from './stage.ts';
 
-/** Somebody who can sign in. */
+/** A person who can sign in. */
 export type Person = Pick<User, 'username'> & { readonly password: string };
 
 export type JourneyOptions = VisitOptions & {
@@ -53,7 +53,7 @@ export async function fillLogin(
   await page.getByRole('button', { name: submit, exact: true }).click();
 }
 
-/** Signs in by the call that the form makes, so that the page opens as it does for somebody who was here before. */
+/** Signs in by the call that the form makes, so that the page opens as for a returning person. */
 async function startSignedIn(stage: Stage, { context }: Visitor, person: Person): Promise<void> {
   const answer = await context.request.post('/api/auth/login', {
     data: { userNameOrPhone: person.username, password: person.password },

@@ -1,9 +1,9 @@
 import type { Locator, Page } from 'playwright-core';
 
-/** Enough for any page that a guest goes through; more is a way that nobody walks. */
+/** Enough for any page that a guest uses; no one presses more keys than this. */
 const MOST_TABS = 30;
 
-/** Somebody without a mouse and without a finger: at every stop it is seen where they are. */
+/** A person who uses only the keyboard. At every stop the focus must be visible. */
 export type Keyboard = {
   readonly press: (key: string) => Promise<void>;
   readonly type: (text: string) => Promise<void>;

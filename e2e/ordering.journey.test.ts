@@ -99,7 +99,7 @@ async function aTable(): Promise<string> {
     pickup_location_id: station,
     printable_name: 'Masa 40',
   });
-  // Robots that have just come to the house are known a moment later.
+  // The server knows newly registered robots a moment later.
   await waitFor(async () => {
     const { body } = await stage.server.call('GET', `/public/qr/${String(code['code'])}/offer`);
     return (body as OrderOffer).fulfilments[0]?.kind === 'delivery';

@@ -7,7 +7,7 @@ import { composeWorlds } from '../packages/floor/src/compose/random-worlds.fake.
 import { theStage } from './stage.ts';
 
 const SOURCES = join(import.meta.dirname, '../packages/floor/src');
-/** Nobody answers there: the test itself does. A browser hashes for local places only. */
+/** No server listens there: the test itself answers. A browser offers hashing only to local addresses. */
 const PLACE = 'http://localhost:9';
 /** The rasteriser as a page has it. */
 const PAGE = `<!doctype html><title>Floors</title>

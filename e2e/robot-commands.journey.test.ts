@@ -59,7 +59,7 @@ async function uploadRoom(): Promise<void> {
   await waitFor(async () => api.maps.get.response.parse(await call('GET', path)).status === 3, 30_000);
 }
 
-/** A simulated robot with two lids, which nobody sends anywhere but the person of the journey. */
+/** A simulated robot with two lids that only the person of the journey sends anywhere. */
 async function startRobot(): Promise<FleetRunner> {
   const model = models.carrier;
   const serialNumber = `Q-${aName()}`;

@@ -113,7 +113,7 @@ describe('a session', () => {
     }));
 
   test.each(['expired', 'refused'] as const)(
-    'with a token that is %s goes on by its cookie: nobody is signed out',
+    'with a token that is %s continues by its cookie: no one is signed out',
     (spoil) =>
       journey(stage, { as: admin, at: '/project/maps' }, async ({ page }) => {
         await page.getByRole('heading', { name: 'Maps', exact: true }).waitFor();

@@ -91,7 +91,7 @@ async function startDemo(
   });
   // What the product's own start does: the fleet goes on with a token of its project.
   child.on('message', ({ projectId: id }: { projectId?: number }) => {
-    // It asks for the codes of its guests, too: nobody tells them here.
+    // The demo would also ask for its guests' codes; they are not available here.
     if (id === undefined) return;
     server.mintServiceToken({ [id]: ['rr_project_admin'] }, 'demo').then(
       (own) => child.send({ token: own }),

@@ -172,7 +172,7 @@ async function speakHostilely(access: {
     JSON.stringify({ lids, mode: text(1), system_usage: {} }),
     { qos: 1, retain: true },
   );
-  // As robots do: the first one may come before anybody listens.
+  // Repeat, as robots do: the first message may arrive before there is a subscriber.
   const again = setInterval(() => client.publish(`${prefix}/state`, JSON.stringify(state)), 500);
   client.once('close', () => clearInterval(again));
   return client;

@@ -50,8 +50,8 @@ function patternOf(text: string): RegExp[] {
 const ENGLISH_WORDS = /\b(the|and|is|are|with|this|from|has|was|cannot|by|yet|paused|held|stopped)\b/i;
 
 /**
- * What the page says in English, to the eye or to a screen reader, although it should speak Turkish. `names` are what people of the house
- * called things, in whatever language: they say nothing.
+ * Finds English texts on a page that should be Turkish, visible or for screen readers. `names` are the venue's own names for things, in
+ * any language: they are ignored.
  */
 export async function findEnglish(
   page: Page,
@@ -80,7 +80,7 @@ function isEnglish(text: string, texts: KnownTexts): boolean {
   return found;
 }
 
-/** Runs in the page: the text of each element that has text of its own, and what only screen readers are told. */
+/** Runs in the page: returns the text of each element that has its own text, and the texts for screen readers only. */
 function readPage(): string[] {
   const shown: string[] = [document.title];
   for (const element of document.body.querySelectorAll('*')) {

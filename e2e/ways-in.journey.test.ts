@@ -49,7 +49,7 @@ async function giveAuthenticator(page: Page): Promise<void> {
   });
 }
 
-/** The code that an authenticator app would show (RFC 6238), told by hand so that the product does not check itself. */
+/** The code that an authenticator app would show (RFC 6238), computed here so that the product does not check itself. */
 function appCode(secret: string, atMs: number): string {
   const letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
   const bits = [...secret.replaceAll(' ', '')]
@@ -199,9 +199,9 @@ describe('an account of another house', () => {
     });
   });
 
-  test('in which nobody is known here is refused in words', async () => {
+  test('with an unknown person is rejected with a reason', async () => {
     await stage.server.db.asOwner('update sso_provider set makes_accounts = false where name = $1', [name]);
-    house.signInAs({ sub: aName(), name: 'Nobody Here' });
+    house.signInAs({ sub: aName(), name: 'Unknown Person' });
     await journey(stage, { at: '/auth/login' }, async ({ page }) => {
       await page.getByRole('button', { name: `Sign in with ${name}` }).click();
       await page.getByText('You have no account here yet.').waitFor();

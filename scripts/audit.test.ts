@@ -33,7 +33,7 @@ test(
     ]);
     expect(whole.code).toBe(0);
     await server.db.asOwner('alter table audit_entry disable trigger user');
-    await server.db.asOwner(`update audit_entry set actor_id = 'p-somebody' where project_id = 1`);
+    await server.db.asOwner(`update audit_entry set actor_id = 'p-other' where project_id = 1`);
     const broken = await audit('verify');
     expect(broken.said).toContain(
       'The audit log of project 1 is broken: entry 1 was changed after it was written.\n',

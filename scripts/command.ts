@@ -7,7 +7,7 @@ export const log = {
   warn: (message: string) => console.error(message),
 };
 
-/** Runs a command of the house: a problem that a person can mend is one sentence and exit code 1. */
+/** Runs a command of this system. A problem that a person can fix prints one sentence and ends with exit code 1. */
 export async function command(run: () => Promise<void>): Promise<void> {
   try {
     await run();

@@ -81,7 +81,7 @@ export function startDemo(settings: DemoSettings): DemoProcess {
   function tellCode(to: ChildProcess, phone: string): void {
     settings.codeOf(phone).then(
       (code) => to.connected && to.send({ codeFor: phone, code }),
-      (error: unknown) => settings.warn(`The demo guests are told no codes: ${String(error)}.`),
+      (error: unknown) => settings.warn(`The demo guests get no codes: ${String(error)}.`),
     );
   }
 

@@ -49,7 +49,7 @@ test.each([
   expect(judge([advisory(severity)], { G: since }, '2026-03-03').judged[0]?.daysLeft).toBe(daysLeft);
 });
 
-test('a new one is seen from today on, one that was mended is forgotten, and the most urgent stands first', () => {
+test('a new one counts from today, a fixed one is removed, and the most urgent comes first', () => {
   const found = judge(
     [advisory('low'), { ...advisory('critical'), id: 'H' }],
     { G: '2026-03-01', OLD: '2020-01-01' },

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** Within how many days of its first sight a weakness of a library is mended: `docs/security/updates.md` says the same. */
+/** The number of days after its first sight within which a library's vulnerability is fixed. `docs/security/updates.md` says the same. */
 export const DAYS = { critical: 2, high: 7, moderate: 30, low: 90, info: 90 } as const;
 type Severity = keyof typeof DAYS;
 

@@ -30,7 +30,7 @@ type Probe = {
 
 /** Puts the probe into the page, before anything of it runs. */
 export function installProbe(): void {
-  /** What is not shown by then is told as this late. */
+  /** A value that is not shown by then counts as this late. */
   const patienceMs = 5_000;
   let tasks: number[] = [];
   let frames = 0;

@@ -11,7 +11,7 @@ export type VisitorsOrder = {
 };
 
 const TOPICS = ['robots', 'poses', 'deliveries', 'maps', 'targets'] as const;
-/** How often a visitor turns a page before the console is opened anew, as by a reload, and the time on each. */
+/** How many pages a visitor opens before the console is loaded again, as by a reload, and the time on each. */
 const PAGES_A_VISIT = 12;
 const ON_A_PAGE_MS = 2_000;
 

@@ -140,7 +140,10 @@ export const pitfalls: readonly Pitfall[] = [
     'A robot restarts its counter, and a late state from before looks new',
     [`${CORE}/intake/robot-reports.ts`, 'isOvertaken'],
     [' && report.robotTimeMs >= countsSinceMs', ''],
-    [pitfallTests, 'that counts anew is not where a late state from before has it, whatever its number'],
+    [
+      pitfallTests,
+      'that restarts its counter is not where a late earlier state puts it, whatever its number',
+    ],
   ),
   pitfall(
     6,
@@ -178,7 +181,7 @@ export const pitfalls: readonly Pitfall[] = [
     'Manual mode cleared the order and the message was lost',
     [`${CORE}/trips/order-watch.ts`, 'hasLostOrder'],
     ['if (!report || !leg.everConfirmed) return false;', 'return false;'],
-    [orders, 'that the robot lost is planned anew from where it stands'],
+    [orders, 'that the robot lost is planned again from where it stands'],
   ),
   pitfall(
     7,
@@ -280,10 +283,7 @@ export const pitfalls: readonly Pitfall[] = [
       'return end !== undefined && report.nodes.some((node) => node.nodeId === end.nodeId);',
       'return isUnderWay(report);',
     ],
-    [
-      orders,
-      'of which a robot answers the update by dropping its route is told as that, and not as something in the way',
-    ],
+    [orders, 'whose update makes a robot drop its route is reported as that, and not as an obstacle'],
   ),
   pitfall(
     9,
@@ -314,7 +314,7 @@ export const pitfalls: readonly Pitfall[] = [
     'An error comes in one message only',
     [`${CORE}/robots/errors.ts`, 'latchErrors'],
     ['? 2_000 : ERROR_KEPT_MS;', '? 2_000 : 0;'],
-    [liveness, 'that are told once stay for a minute'],
+    [liveness, 'that are reported once stay for a minute'],
   ),
   pitfall(
     10,

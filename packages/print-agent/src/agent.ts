@@ -14,9 +14,9 @@ export type PrintAgentOptions = {
   /** An API key of the project with the permission `printers.serve`. */
   readonly key: string;
   readonly projectId: number;
-  /** How often it asks for jobs, ms; 2 s unless told. */
+  /** Interval between requests for jobs, ms. Default: 2 s. */
   readonly everyMs?: number;
-  /** How often it looks how the printers are while nothing is printed, ms; 30 s unless told. */
+  /** Interval between printer status checks while nothing is printed, ms. Default: 30 s. */
   readonly lookEveryMs?: number;
   readonly patience?: PrintDeps;
   readonly log: (sentence: string) => void;

@@ -15,7 +15,7 @@ export type PrinterSocket = {
   close(): Promise<void>;
 };
 
-/** Connects to `host` or `host:port`. Throws where nobody answers in `patienceMs`. */
+/** Connects to `host` or `host:port`. Throws when the printer does not answer within `patienceMs`. */
 export async function openPrinter(address: string, patienceMs: number): Promise<PrinterSocket> {
   const [host = '', port = String(RAW_PORT)] = address.split(':');
   const socket = connect({ host, port: Number(port) });

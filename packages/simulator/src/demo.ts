@@ -169,10 +169,10 @@ async function streamRoomService(
   }
 }
 
-/** Deliveries that were made here: only their receivers are told a PIN. */
+/** Deliveries created by this process: only their receivers get a PIN. */
 const ownIds = new Set<string>();
 
-/** The PIN that the receiver was told whose delivery a robot waits with; none for deliveries of people, who open them themselves. */
+/** The PIN sent to the receiver of the delivery that a robot waits with; none for deliveries of people, who open them themselves. */
 async function pinAt(client: ApiClient, projectId: number, robotId: string): Promise<string | undefined> {
   const query = { robot_id: robotId, status: 'Being Delivered', limit: 20 };
   const { items } = await client.call(api.deliveries.list, { params: { projectId }, query });
@@ -194,7 +194,7 @@ function withReceivers(task: CreateDelivery, random: Random): CreateDelivery {
     : task;
 }
 
-/** Guests order and a kitchen cooks, where this process is told the codes that are sent to them. */
+/** Runs guests who order and a kitchen that cooks, where this process can read the codes sent to the guests. */
 async function streamOrders(client: ApiClient, projectId: number, random: Random): Promise<void> {
   const codeOf = settings.sells ? await smsCodes(process) : undefined;
   if (codeOf === undefined) return;

@@ -113,7 +113,7 @@ async function startThrowaway(): Promise<TestPostgres> {
   };
 }
 
-/** A server of somebody else's, by the URL of a superuser: the same tests on another version of PostgreSQL. */
+/** URL of a superuser of an external server, to run the same tests on another version of PostgreSQL. */
 async function prepareOutside(rootUrl: string): Promise<TestPostgres> {
   const password = randomBytes(16).toString('hex');
   const root = new pg.Client({ connectionString: rootUrl });

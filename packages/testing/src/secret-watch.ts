@@ -1,7 +1,7 @@
 import { createLog } from '@rota/server';
 import type { TestDatabase } from './database.ts';
 
-/** Fields of requests and answers that hold secrets, whoever makes them. */
+/** Fields of requests and answers that hold secrets, generated here or elsewhere. */
 const SECRET_FIELDS =
   /^(password|currentPassword|newPassword|token|key|secret|mqttPassword|mqtt_password|activationCode)$/;
 /** Shorter ones stand in other texts by chance. */

@@ -16,7 +16,7 @@ export type TestServer = Rota & {
   readonly config: Config;
   /** Base URL when `listen` was asked for. */
   readonly url: string | undefined;
-  /** A token of somebody with these roles. */
+  /** A token of a person with these roles. */
   tokenFor(roles: RoleMap, name?: string): Promise<string>;
   addUser(account?: Partial<NewAccount>): Promise<User & { password: string }>;
   /** Adds a project; answers its id. */

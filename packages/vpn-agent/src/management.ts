@@ -18,7 +18,7 @@ export type Management = {
   readonly read: () => Promise<{ readonly version: string; readonly connected: readonly ConnectedClient[] }>;
   /** Ends a connection and tells the client so, which then asks to come in again. */
   readonly disconnect: (connection: number) => Promise<void>;
-  /** OpenVPN reads its configuration anew. */
+  /** Makes OpenVPN read its configuration again. */
   readonly reload: () => Promise<void>;
 };
 

@@ -7,7 +7,7 @@ import {
 import { createMqttSession, connectOverNetwork, type LinkLog, type MqttSession } from '@rota/robot-link';
 import { randomUUID } from 'node:crypto';
 
-/** How a device signs in and below what it speaks and hears, as it was told when it was registered. */
+/** A device's credentials and the topic prefix under which it publishes and subscribes, as issued at its registration. */
 type DeviceLogin = {
   readonly url: string;
   readonly username: string;
@@ -17,7 +17,7 @@ type DeviceLogin = {
 
 /** A call button or a watch at the broker. */
 export type SimulatedCallDevice = {
-  /** Somebody presses it. A press is said until it is answered; one that comes before that is the same. */
+  /** Presses the button. A press is published until it is answered; a further press before that counts as the same. */
   press(kind: PressKind): void;
   close(): Promise<void>;
 };

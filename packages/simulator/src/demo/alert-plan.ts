@@ -5,8 +5,8 @@ import type { ApiClient } from './api-client.ts';
 const DAY_MS = 86_400_000;
 
 /**
- * Who is told of alerts in the hotel, and one kind that is muted while its cause is worked on: the manager and the night desk first, the
- * technician when nobody answers. Left alone once somebody has said otherwise.
+ * Sets who is notified of alerts in the hotel, and mutes one kind while its cause is worked on: the manager and the night desk first, the
+ * technician when no one answers. Keeps a plan that an operator has changed.
  */
 export async function ensureAlertPlan(client: ApiClient, projectId: number): Promise<void> {
   const params = { projectId };

@@ -124,7 +124,7 @@ const DEVICES: readonly PlannedDevice[] = [
   },
 ];
 
-/** Somebody who was called a robot needs this long to take what it brought, ms. */
+/** How long a person who called a robot needs to take what it brought, ms. */
 const TAKES_MS = 4_000;
 
 /** Makes the stations that are not there, and the page on which a guest chooses one; answers the stations' ids by name. */

@@ -12,7 +12,7 @@ const NOTES = [
 const LOOKS = 20;
 const PAUSE_MS = 3_000;
 
-/** Somebody of the hotel notes something to the newest deliveries that nobody noted anything to yet; waits a while where there are none. */
+/** Hotel staff add notes to the newest deliveries without notes. Waits a while where there are none. */
 export async function leaveNotes(person: ApiClient, projectId: number): Promise<void> {
   const left: string[] = [...NOTES];
   for (let look = 0; look < LOOKS && left.length > 0; look += 1) {

@@ -65,7 +65,7 @@ async function mapReady(client: ApiClient, projectId: number, mapId: string): Pr
   }
 }
 
-/** Draws on the maps on which nobody has drawn anything. */
+/** Adds drawings to the maps without any. */
 export async function ensureDrawings(
   client: ApiClient,
   projectId: number,
@@ -83,7 +83,7 @@ export async function ensureDrawings(
   }
 }
 
-/** The version of each map that is in use: whoever set the robots up brought them these. */
+/** The version of each map that is in use: the robots got these at their installation. */
 export async function readMapVersions(
   client: ApiClient,
   projectId: number,

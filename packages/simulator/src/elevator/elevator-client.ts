@@ -8,7 +8,7 @@ import {
 import { createMqttSession, connectOverNetwork, type LinkLog, type MqttSession } from '@rota/robot-link';
 import type { SimulatedElevator } from './elevator.ts';
 
-/** How it signs in and where it speaks and hears, as it was told when it was registered. */
+/** Its credentials and the topics that it publishes and subscribes to, as issued at its registration. */
 export type ElevatorLogin = {
   readonly url: string;
   readonly username: string;

@@ -77,7 +77,7 @@ describe('a ride', () => {
     expect(lift.state().session).toBe('s2');
   });
 
-  test('never closes its door on somebody', () => {
+  test('never closes its door on a robot or a person', () => {
     const lift = aLift();
     ask(lift, 'call', 'G');
     pass(lift, 3);

@@ -15,7 +15,7 @@ export type ElevatorSetup = {
   readonly random: Random;
   /** Whether people use it, too; they call it now and then while no robot has it. */
   readonly people?: boolean;
-  /** Seconds from floor to floor, for a door to open or close, and that it stays open by itself; as below unless told. */
+  /** Seconds from floor to floor, for a door to open or close, and that it stays open on its own. Defaults are below. */
   readonly times?: ElevatorTimes;
 };
 type ElevatorTimes = { readonly floorS: number; readonly doorS: number; readonly dwellS: number };
@@ -24,13 +24,13 @@ const USUAL: ElevatorTimes = { floorS: 5, doorS: 2, dwellS: 6 };
 /** A lift as its own controller makes it: it knows nothing of the fleet but what it is asked. */
 export type SimulatedElevator = {
   ask(request: ElevatorRequestMessage): void;
-  /** Lives for `dt` seconds; `obstructed`: somebody stands in its doorway. Answers whether there is something to say at once. */
+  /** Advances by `dt` seconds; `obstructed`: a robot stands in its doorway. Returns whether a report is due at once. */
   step(dt: number, obstructed: boolean): boolean;
   /** What it says of itself now. */
   state(): ElevatorStateMessage;
   /** Where its cab stands; undefined between floors. */
   standsAt(): string | undefined;
-  /** Whether somebody can go through its door at a floor. */
+  /** Whether a robot can go through its door at a floor. */
   isOpenAt(floor: string): boolean;
   readonly faults: ElevatorFaults;
 };
@@ -94,7 +94,7 @@ export function createElevator({
     if (cab.session !== undefined && cab.session.id !== session) return;
     if (request === 'release') return endSession();
     if (request === 'acquire') cab.session = { id: session, leftS: ttl_s };
-    // Whoever has it and says something goes on having it.
+    // A message from the session's holder renews the session.
     if (cab.session !== undefined) cab.session.leftS = ttl_s;
     const index = floors.findIndex((one) => one.floor === floor);
     if (request === 'call' && index !== -1) goTo(index);

@@ -128,7 +128,7 @@ test('a robot outside the cab is nowhere else than it is', () => {
 });
 
 test.each(floors.map((floor) => [floor.floor, floor] as const))(
-  'on the %s floor robots get from each lobby into the cab, past whoever waits',
+  'on the %s floor robots get from each lobby into the cab, past waiting robots',
   (_name, floor) => {
     const planner = createPlanner(floor.raster);
     const radius = Math.max(...Object.values(models).map(bodyRadius));

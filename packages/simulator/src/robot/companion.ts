@@ -4,7 +4,7 @@ import { bodyRadius, type RobotModel } from './models.ts';
 import type { ServicePlace } from './person.ts';
 import type { Waypoint } from './vehicle.ts';
 
-/** Somebody whom a robot in the mode `follow_me` goes after: they walk to some place, and there say that it is over. */
+/** A person whom a robot in the mode `follow_me` follows: they walk to some place, and end the mode there. */
 export type Companion = {
   /** What is left of the way that the person goes before the robot. */
   readonly way: Waypoint[];

@@ -24,7 +24,7 @@ export function freeDistance(
   let from: Waypoint = vehicle;
   for (const to of path) {
     const length = Math.hypot(to.x - from.x, to.y - from.y);
-    // Where it stands it does nobody any harm: only what it would do next counts, so that two that came too near can part.
+    // A standing robot is no danger: only its next movement counts, so that two robots that came too near can part.
     for (const along of samples(travelled === 0 ? FIRST : 0, length)) {
       if (travelled + along > lookAhead) return Infinity;
       const x = from.x + ((to.x - from.x) * along) / length;

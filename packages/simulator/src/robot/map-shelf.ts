@@ -1,6 +1,6 @@
 import type { ReportedMap } from '@rota/fleet-core';
 
-/** A map that a robot was told to fetch, and where from, or to bring what it has scanned of one to. */
+/** A requested download of a map and its link, or a requested upload of a scanned map. */
 export type WantedMap = {
   readonly way: 'fetch' | 'bring';
   readonly mapId: string;

@@ -55,7 +55,7 @@ export type RobotSetup = RobotFloor & {
 /** All that a robot remembers from one step to the next. */
 export type Onboard = {
   readonly setup: RobotSetup;
-  /** The floor that it believes to be on; whoever rides is told when that is another. */
+  /** The floor that it believes to be on. After a ride the fleet control sends it another. */
   floor: RobotFloor;
   /** Versions of floors that it took since it was started. */
   readonly taken: Map<string, RobotFloor>;
@@ -81,7 +81,7 @@ export type Onboard = {
   charging: boolean;
   driving: boolean;
   blocked: boolean;
-  /** Seconds until somebody on site releases the emergency stop. */
+  /** Seconds until a person on site releases the emergency stop. */
   emergencyLeft: number;
   loads: number;
   /** What it has collected to be emptied, kg. */
@@ -148,7 +148,7 @@ export function createOnboard(
   return onboard;
 }
 
-/** The robot starts anew: its order, errors and pause are forgotten; its place, battery and load are not, and who waits there still does. */
+/** Restarts the robot: it loses its order, errors and pause; it keeps its place, battery and load, and a person there keeps waiting. */
 export function restart(onboard: Onboard): void {
   onboard.book = emptyBook;
   onboard.path = [];

@@ -4,7 +4,7 @@ import type { Random } from '../random.ts';
 const SLIPS = 0.3;
 const STAYS_AWAY = 0.1;
 
-/** Whoever a remote delivery is for: some seconds after the robot asks for the PIN they type it, and once more after a slip. */
+/** The receiver of a remote delivery: they type the PIN some seconds after the robot asks for it, and again after a slip. */
 export type Receiver = {
   /** The robot asks for the PIN. */
   pinRequested: () => void;
@@ -20,7 +20,7 @@ export type Receiver = {
 
 /** A receiver at the robot. */
 export function createReceiver(random: Random): Receiver {
-  /** Seconds until they type; undefined while nobody asks. */
+  /** Seconds until they type; undefined while no PIN is requested. */
   let wait: number | undefined;
   let slips = 0;
   let isAwaited = false;

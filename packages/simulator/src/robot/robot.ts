@@ -31,7 +31,7 @@ import { createSkills, listDeclaredActions } from './skills.ts';
 import { wrapAngle, type Vehicle } from './vehicle.ts';
 import { SIMULATED_ZONES } from './zone-shelf.ts';
 
-/** What somebody presses on it. */
+/** The buttons that a person presses on it. */
 type Press = PressEvent['type'];
 
 /** What changed in a step and should be said at once. */
@@ -186,7 +186,7 @@ function settleFaults(onboard: Onboard, dt: number): void {
   if (begun.includes('kill') || ended.includes('kill')) restart(onboard);
 }
 
-/** Of a robot without power only its last word is heard, so that people see why it is silent. */
+/** The changes of a robot without power: none but a pending service state, so that people see why it is silent. */
 function noChanges(onboard: Onboard): Changes {
   const changes = { state: false, service: onboard.serviceChanged, pressed: undefined, typed: undefined };
   onboard.serviceChanged = false;
@@ -249,7 +249,7 @@ function collect(onboard: Onboard, done: 'load' | 'unload'): Press {
   return done === 'unload' && isNearlyFull && random.next() < 0.5 ? 'full' : 'confirmed';
 }
 
-/** People load and take out; answers what somebody just pressed. */
+/** People load and take out. Returns the button just pressed. */
 function serve(onboard: Onboard, dt: number): Press | undefined {
   const lids = onboard.setup.model.lids.length;
   const isOpen = lids === 0 || onboard.lids.anyOpen() || WITHOUT_LIDS.has(onboard.mode);

@@ -5,9 +5,9 @@ import type { MapShelf } from './map-shelf.ts';
 import { knownFloor, hasCamera, isDocked, type Onboard } from './onboard.ts';
 import type { ZoneShelf } from './zone-shelf.ts';
 
-/** A fault ends by itself: a robot off the network could not be told to come back. */
+/** A fault ends on its own, because a command to return cannot reach a robot off the network. */
 const LONGEST_FAULT = 600;
-/** Somebody on site releases an emergency stop after this many seconds. */
+/** A person on site releases an emergency stop after this many seconds. */
 const EMERGENCY_STOP_LASTS = 20;
 
 /** Seconds from the word until it is awake. */
@@ -160,12 +160,12 @@ function zoneSkills(onboard: Onboard, zones: ZoneShelf): Readonly<Record<string,
   };
 }
 
-/** How far from where it is told to be it may stand, metres. */
+/** The largest distance between its given position and where it stands, metres. */
 const INIT_WITHIN = 1;
 
 /**
- * It is told on which map it is, and where. It looks around: what it is told must be where it stands, or where the cab that it stands in has
- * come to. Coordinates are metres on that map.
+ * Accepts a given map and position. The robot checks it by its sensors: it must be where the robot stands, or where the cab around it has
+ * arrived. Coordinates are metres on that map.
  */
 function takePosition(
   onboard: Onboard,

@@ -54,7 +54,7 @@ describe.each<Outage>([
   },
 ])(`the $part that $what for $forMs ms`, ({ part, what, forMs, begin, end }) => {
   test(
-    'is told as down with its time by servers that do not fall over, and all is well within 10 s of its return',
+    'is reported as down with its time by servers that keep running, and all is well within 10 s of its return',
     { timeout: forMs + 120_000 },
     async () => {
       const starts = stage.nodes.map((node) => node.starts());

@@ -18,7 +18,7 @@ export type Program = Victim & {
   stop(): Promise<void>;
   pid(): number;
   starts(): number;
-  /** SIGKILL, and nobody starts it again until `comeBack`. */
+  /** Sends SIGKILL; the program stays down until `comeBack`. */
   goAway(): Promise<void>;
   comeBack(): Promise<void>;
 };

@@ -33,7 +33,7 @@ function note(arrival: Omit<Arrival, 'at'>): void {
   appendFileSync(`${folder}/journal.jsonl`, `${JSON.stringify({ ...arrival, at: Date.now() })}\n`);
 }
 
-/** Writes down where the body is and which drives it ended, before anybody can be told: a kill takes the memory, not the place. */
+/** Records where the body is and which drives it ended, before any message goes out: a kill erases the memory, not the place. */
 function journalRobot(robot: SimulatedRobot, body: Body, path: string, serialNumber: string): SimulatedRobot {
   return {
     ...robot,
@@ -63,7 +63,7 @@ function journalRobot(robot: SimulatedRobot, body: Body, path: string, serialNum
 const members = plan.robots.map((one, index): Member => {
   const path = `${folder}/${one.serialNumber}.json`;
   const body = readBody(path, one);
-  // Whoever is switched on stands where it stands, whatever it was about to do there.
+  // A robot that is switched on starts where it stands, whatever it was about to do there.
   note({ serialNumber: one.serialNumber, orderId: '', x: body.x, y: body.y, odometer: body.odometer });
   const robot = createRobot({
     serialNumber: one.serialNumber,

@@ -17,7 +17,7 @@ export type IyzicoPeerOptions = {
   readonly port?: number;
   /** Where news goes, as a merchant sets it in their panel. */
   readonly webhookUrl?: string;
-  /** How long until news that nobody took is sent again, ms. */
+  /** Delay before unacknowledged news is sent again, ms. */
   readonly againMs?: number;
   readonly now?: () => number;
 };
@@ -44,7 +44,7 @@ export async function startIyzicoPeer({
   let url = '';
 
   const sign = (fields: readonly Field[]): string =>
-    hmac(faults.wrongSignature ? 'somebody else' : secretKey, fields.map((field) => field ?? '').join(':'));
+    hmac(faults.wrongSignature ? 'another key' : secretKey, fields.map((field) => field ?? '').join(':'));
 
   /** News of a form, as it goes to the address in the merchant's panel. */
   function tell(form: Form, paymentId: number | undefined, status: 'SUCCESS' | 'FAILURE'): void {
@@ -58,7 +58,7 @@ export async function startIyzicoPeer({
       iyziReferenceCode: randomUUID(),
     };
     const text = [secretKey, iyziEventType, paymentId ?? '', form.token, conversationId, status].join('');
-    const signature = hmac(faults.forgedWebhook ? 'somebody else' : secretKey, text);
+    const signature = hmac(faults.forgedWebhook ? 'another key' : secretKey, text);
     const payload = { ...body, iyziEventType, iyziEventTime: now(), iyziPaymentId: paymentId };
     news.send(settings.webhookUrl, JSON.stringify(payload), { 'x-iyz-signature-v3': signature });
   }

@@ -11,7 +11,7 @@ const FAULT_TEXTS: Readonly<Record<keyof PeerFaults, string>> = {
   lateWebhookMs: 'News comes so much later, ms',
   noWebhook: 'No news comes',
   wrongAmount: 'Takes a little less than was asked',
-  fraudReview: 'Holds each payment until somebody looked at it',
+  fraudReview: 'Holds each payment until a person reviewed it',
   keepsMoney: 'Keeps the money of cards for some days (Stripe)',
   absurdFee: 'Tells a fee below zero (Stripe)',
 };

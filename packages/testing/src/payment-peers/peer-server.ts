@@ -9,7 +9,7 @@ export type PeerFaults = {
   slowMs: number;
   /** Carries these calls out, and the line breaks before the answer. */
   lostAnswers: string[];
-  /** Signs its answers with somebody else's key. */
+  /** Signs its answers with another key. */
   wrongSignature: boolean;
   /** Signs its news so. */
   forgedWebhook: boolean;
@@ -87,7 +87,7 @@ async function answerTo(
   for await (const chunk of request as AsyncIterable<Buffer>) chunks.push(chunk);
   const { pathname, searchParams } = new URL(request.url ?? '/', 'http://peer');
   const body = Buffer.concat(chunks).toString('utf8');
-  // Whoever switches the faults off again has to reach the peer for it.
+  // The panel that switches the faults off has to stay reachable.
   const isPanel = pathname === '/' || pathname.startsWith('/panel');
   if (faults.down && !isPanel) {
     response.writeHead(503, { 'content-type': 'text/plain' }).end('down');
@@ -121,7 +121,7 @@ export function redirect(location: string): PeerAnswer {
   return { status: 303, type: 'text/plain', body: '', location };
 }
 
-/** Sends news, again until somebody says that they have it, three times at most. */
+/** Sends news until it is acknowledged, three times at most. */
 export function createNewsSender(faults: PeerFaults, againMs: number) {
   const timers = new Set<NodeJS.Timeout>();
 

@@ -32,7 +32,7 @@ export type Charge = {
   readonly currency: string;
   readonly metadata: Record<string, string>;
   readonly session: Session;
-  /** Somebody looks at it; what they say in the end. */
+  /** Whether a person reviews it, and their decision. */
   review: 'none' | 'open' | 'approved' | 'refunded_as_fraud';
   refunds: Refund[];
   dispute: Dispute | undefined;
@@ -49,7 +49,7 @@ export type Dispute = {
   readonly charge: Charge;
   readonly dueBy: number;
   status: DisputeStatus;
-  /** It was taken from the house when it was opened; what Stripe asks for it is not given back. */
+  /** The amount was taken from the venue when the dispute opened; Stripe's dispute fee is not refunded. */
   readonly fee: number;
 };
 export type DisputeStatus = 'needs_response' | 'under_review' | 'won' | 'lost' | 'warning_closed';
@@ -58,7 +58,7 @@ export type Refund = {
   readonly created: number;
   readonly amount: number;
   readonly charge: Charge;
-  /** Of the fee of the house the same part went back to the seller. */
+  /** The same share of the venue's fee went back to the seller. */
   readonly returnsFee: boolean;
   /** The reversal that came with it. */
   readonly reversal: string | null;

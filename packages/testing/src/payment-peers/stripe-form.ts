@@ -1,4 +1,4 @@
-/** What a form tells, with brackets for what is inside: texts all the way down. */
+/** The fields of a form. Brackets in a name nest objects; every leaf is a text. */
 export type FormFields = { readonly [field: string]: FormFields | string | undefined };
 
 /** Reads `a[b][0]=c` as Stripe does. A list is an object by its positions. */

@@ -26,7 +26,7 @@ export type StripePeerOptions = {
   readonly port?: number;
   /** Where events go, as a merchant sets it in their dashboard. */
   readonly webhookUrl?: string;
-  /** How long until an event that nobody took is sent again, ms. */
+  /** Delay before an unacknowledged event is sent again, ms. */
   readonly againMs?: number;
   readonly now?: () => number;
 };
@@ -68,7 +68,7 @@ export async function startStripePeer({
   function send(type: string, object: object): void {
     const event = { id: books.newId('evt'), object: 'event', type, created: Math.floor(now() / 1_000) };
     const payload = JSON.stringify({ ...event, data: { object } });
-    const secret = faults.forgedWebhook ? 'somebody else' : webhookSecret;
+    const secret = faults.forgedWebhook ? 'another key' : webhookSecret;
     const signature = Stripe.webhooks.generateTestHeaderString({
       payload,
       secret,

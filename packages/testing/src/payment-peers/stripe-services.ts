@@ -34,7 +34,7 @@ type Deps = {
   readonly faults: Pick<PeerFaults, 'keepsMoney'>;
 };
 
-/** What is told whole of what a query asks for. */
+/** Which objects a query expands instead of naming them by id. */
 function expandOf(query: URLSearchParams, prefix = ''): Expand {
   const paths = [...query].filter(([name]) => name.startsWith('expand')).map(([, path]) => path);
   return (path) => paths.some((one) => one === prefix + path || one.startsWith(`${prefix}${path}.`));

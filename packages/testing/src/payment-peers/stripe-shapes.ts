@@ -1,7 +1,7 @@
 import type { Account, Charge, Dispute, Line, Payout, Refund, Session, Transfer } from './stripe-books.ts';
 import { fieldsIn, pairsOf } from './stripe-form.ts';
 
-/** Which fields are told whole rather than by their id. */
+/** Which fields are expanded rather than given by id. */
 export type Expand = (path: string) => boolean;
 
 const page = <T extends { readonly id: string }>(

@@ -43,7 +43,7 @@ export function signInOperator(stage: SoakStage, work: Work): Promise<Session> {
   });
 }
 
-/** A person at a console: a live socket that stays open, and a hand that reads, creates and cancels until told to stop. */
+/** An operator at a console: keeps a live socket open, and reads, creates and cancels until stopped. */
 export async function workAsOperator(
   stage: SoakStage,
   session: Session,
@@ -67,7 +67,7 @@ export async function workAsOperator(
   socket.close();
 }
 
-/** What ended a moment ago cannot be cancelled any more: no failure of anybody. */
+/** A delivery that ended a moment ago cannot be cancelled any more; that is not a failure. */
 function isOvertaken(failure: unknown): boolean {
   return failure instanceof Refused && failure.resultCode === 'DELIVERY_TRANSITION_NOT_ALLOWED';
 }

@@ -14,7 +14,7 @@ import { waitFor } from '../wait-for.ts';
 import { startProgram, type Program } from '../chaos/program.ts';
 import { openSession, type CallObserver, type Session } from './session.ts';
 
-/** What the program of the robots is told. */
+/** The settings of the robots' program. */
 export type SoakPlan = {
   readonly brokerUrl: string;
   readonly mapId: string;

@@ -11,7 +11,7 @@ type Part = {
   /** From the middle of a piece to its edge, of a plate that is 200. */
   readonly size: number;
   readonly many?: number;
-  /** How far from the middle they lie; 0 unless told. */
+  /** Their distance from the middle. Default: 0. */
   readonly ring?: number;
   /** Degrees to which the first one is turned. */
   readonly turn?: number;

@@ -39,7 +39,7 @@ export async function ensureMenu(
   await ensureOwner(client, projectId);
   const place = { client, projectId };
   const made = { menus: await ensureMenus(place), categories: await ensureCategories(place) };
-  // Guests are told of a place and its menu before its last picture is there.
+  // Guests see a place and its menu before its last picture is uploaded.
   await sellAt(client, projectId, stationIds, made.menus);
   await ensureTableCodes(client, projectId, targetIds, stationIds);
   await ensureSellers(client, projectId, await ensureProducts(place, made));

@@ -34,7 +34,7 @@ const USERS: readonly DemoUser[] = [
   { name: 'Marco Rossi', language: 'en', orders: 0, leaves: true },
 ];
 
-/** Somebody who is signed in to the app, and where things are brought to them. */
+/** A guest who is signed in to the app, and the address for their deliveries. */
 type SignedIn = {
   readonly mine: { readonly projectId: number; readonly userToken: string };
   readonly address: Address | undefined;
@@ -67,7 +67,7 @@ export async function ensureAppUsers(deps: GuestsDeps): Promise<void> {
   }
 }
 
-/** Undefined where no code is told. */
+/** Undefined where no code can be read. */
 async function register(
   app: ApiClient,
   deps: GuestsDeps,

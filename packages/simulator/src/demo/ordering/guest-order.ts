@@ -7,7 +7,7 @@ const NOTES = {
   en: ['Not spicy, please', 'Some extra bread', 'For a child, without salt', 'With lemon, please'],
 } as const;
 
-/** What a guest of the demo does with an order: most pay and wait, some never pay, some are told by their bank that they cannot. */
+/** What a guest of the demo does with an order: most pay and wait, some never pay, some have their payment declined by their bank. */
 type GuestKind = 'pays' | 'leaves' | 'declined' | 'complains';
 
 /** A guest who sits down: who, in which language, and what kind of guest. */
@@ -43,7 +43,7 @@ export function anOrderOf({ products }: Pick<OrderOffer, 'products'>, random: Ra
   });
 }
 
-/** Whether it can be ordered. Where cards are charged in earnest, nobody plays; at night some menus are empty. */
+/** Whether the product can be ordered. The demo orders nothing where real cards are charged; at night some menus are empty. */
 export function mayOrder(offer: OrderOffer, items: readonly OrderedItem[]): boolean {
   return (
     offer.is_test_money &&

@@ -62,7 +62,7 @@ type KitchenDeps = {
   readonly log: Pick<LinkLog, 'warn'>;
 };
 
-/** Cooks for the guests of the demo; orders of people are theirs to see to. Until the process ends. */
+/** Prepares the orders of the demo's guests until the process ends. Staff handle the orders of real people. */
 export async function runKitchen({ client, projectId, log }: KitchenDeps): Promise<never> {
   for (;;) {
     await delay(LOOK_MS);
@@ -71,7 +71,7 @@ export async function runKitchen({ client, projectId, log }: KitchenDeps): Promi
       const { items } = await client.call(ordersApi.list, { params: { projectId }, query });
       for (const order of items) {
         const act = nextAct(order, Date.now());
-        // Somebody at the console was faster: it is looked at anew.
+        // An operator at the console was faster: evaluate the order again.
         if (act !== undefined) await carryOut(client, projectId, order, act).catch(() => undefined);
       }
     } catch (error) {
