@@ -52,7 +52,7 @@ import { receivePinCheck, stopToOpen } from './trips/remote-opening.ts';
 import { resumeRobot } from './intake/take-over.ts';
 import { tendRobot, tendWaitingFor } from './tend.ts';
 
-/** What an owner gives a fleet when it takes it over. */
+/** The options that an owner passes when it takes a fleet over. */
 export type FleetOptions = {
   /** Begins every id that the fleet makes; differs from that of every other owner the project ever had, so that no id is given twice. */
   readonly idPrefix: string;
@@ -99,7 +99,7 @@ export function createFleet(snapshot: FleetSnapshot, options: FleetOptions, now:
     settled: false,
   };
   for (const info of snapshot.floors) noteMapVersion(fleet.mapVersions, info);
-  // What is asked of robots here is not sent: it is sent again when it is due.
+  // Requests to robots are not sent here: they are sent again when due.
   const first: Step = { fleet, effects: [] };
   const holds = new Map(snapshot.holds.map((item) => [item.robotId, item.hold]));
   const seen = new Map((snapshot.lastSeen ?? []).map((item) => [item.robotId, item]));

@@ -16,7 +16,7 @@ import { CAMERA_TOPIC, TOPIC_DELIVERY } from './topics.ts';
 /** Largest picture that is taken, in bytes. */
 const MAX_PICTURE_BYTES = 200_000;
 
-/** How the camera link connects. */
+/** Connection options of the camera link. */
 export type CameraLinkOptions = {
   readonly connect: Connect;
   readonly clientId: string;
@@ -48,7 +48,7 @@ export type CameraLink = {
   close(): Promise<void>;
 };
 
-/** What is asked for: pictures a second, and seconds after which a robot that hears nothing stops by itself. */
+/** A camera request: pictures per second, and seconds without a request after which the robot stops on its own. */
 const FPS = 10;
 const TTL_S = 15;
 

@@ -45,7 +45,7 @@ export function connectOverNetwork({ url, username, password }: NetworkAccess): 
   return (options) => connect(url, { ...options, ...credentials, reconnectPeriod: 0, queueQoSZero: false });
 }
 
-/** How a session connects, and what it does with messages. */
+/** Connection options of a session, and its message handlers. */
 export type SessionOptions = {
   readonly connect: Connect;
   /** Asked before every attempt, so that a last will carries the time of its own connection. */
@@ -87,7 +87,7 @@ type Farewell = { readonly topic: string; readonly payload: string; readonly del
 
 const FAREWELL_MS = 2_000;
 
-/** How long to wait before attempt number `failures` (0 for the first retry): between `minMs` and a doubling bound. */
+/** The pause before attempt number `failures` (0 for the first retry): between `minMs` and a doubling bound. */
 export function reconnectPause(failures: number, { minMs, maxMs }: ReconnectPause, random: number): number {
   const bound = Math.min(maxMs, minMs * 2 ** Math.min(failures + 1, 20));
   return minMs + random * Math.max(0, bound - minMs);

@@ -32,7 +32,7 @@ import {
 } from './topics.ts';
 import { FENCING_TOKEN, type Header, type RobotStatus, type WireMessage } from './wire.ts';
 
-/** How a robot connects to its broker. */
+/** A robot's connection options for its broker. */
 export type RobotClientOptions = {
   readonly url: string;
   readonly username?: string;

@@ -31,7 +31,7 @@ import {
   type RobotTopic,
 } from './topics.ts';
 
-/** What a robot said. `receivedAt` is our own clock in ms; robots' clocks are not shared. */
+/** A message from a robot. `receivedAt` is our own clock in ms; robots' clocks are not shared. */
 export type LinkEvent = { readonly robotId: string; readonly receivedAt: number } & LinkMessage;
 type LinkMessage =
   | { readonly type: 'connection'; readonly connection: ConnectionState }
@@ -45,7 +45,7 @@ type LinkMessage =
   /** A message that was read but for these fields, whose values are no JSON. It comes before the message itself. */
   | { readonly type: 'flawed'; readonly topic: RobotTopic; readonly fields: readonly string[] };
 
-/** How the link to the robots of a project connects. */
+/** Connection options of the link to the robots of a project. */
 export type RobotLinkOptions = {
   readonly connect: Connect;
   /** One per project's controller, so that a take-over disconnects the one before. */
@@ -149,12 +149,12 @@ export function createRobotLink(options: RobotLinkOptions): RobotLink {
     const peer = parsed && byPrefix.get(parsed.prefix);
     const topic = ROBOT_TOPICS.find((known) => known === parsed?.topic);
     if (!peer || !topic) return;
-    // What a broker kept of a state or an event is of unknown age: acting on it would be acting on the past.
+    // A retained state or event has an unknown age: acting on it would be acting on the past.
     if (retained && !TOPIC_DELIVERY[topic].retain) {
       log.debug({ topic: whole }, 'retained message ignored');
       return;
     }
-    // What a broker kept was cleared.
+    // The retained message was cleared.
     if (payload.byteLength === 0 && TOPIC_DELIVERY[topic].retain) return;
     const parsedPayload = parsePayload(payload);
     const heard = { robotId: peer.address.robotId, receivedAt: clock() };

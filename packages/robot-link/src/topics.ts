@@ -1,6 +1,6 @@
 import type { ProtocolVersion } from '@rota/contract/robots';
 
-/** Where a robot stands on the broker. Identity comes from here, never from a payload: the broker has authenticated the topic. */
+/** The topic address of a robot on the broker. Identity comes from here, never from a payload: the broker has authenticated the topic. */
 export type RobotIdentity = {
   readonly interfaceName: string;
   readonly manufacturer: string;

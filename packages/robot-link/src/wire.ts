@@ -4,7 +4,7 @@ import type { RobotIdentity } from './topics.ts';
 /** A message as it goes to `JSON.stringify`. */
 export type WireMessage = Readonly<Record<string, unknown>>;
 
-/** What stands at the head of every message. `headerId` counts per robot and topic and serves only to notice gaps. */
+/** The header of every message. `headerId` counts per robot and topic and serves only to notice gaps. */
 export type Header = {
   readonly robot: RobotIdentity;
   readonly headerId: number;
@@ -31,7 +31,7 @@ export type RobotStatus = Omit<
 /** Name of the field that carries the fencing token in every message to a robot, and of the optional parameter that declares it. */
 export const FENCING_TOKEN = 'fencingToken';
 
-/** What a robot that refuses the orders of a former fleet control declares in its factsheet, as 2.1 and 3.0 declare optional fields. */
+/** The factsheet entry of a robot that refuses orders of a former fleet control, in the form in which 2.1 and 3.0 declare optional fields. */
 export const FENCING_PARAMETERS = [
   `order.${FENCING_TOKEN}`,
   `instantActions.${FENCING_TOKEN}`,

@@ -5,10 +5,10 @@ import { commandKinds } from './command-kinds.ts';
 import { forgetAction, isUnderWayStatus, reportedAction } from '../robots/instant-actions.ts';
 import { acceptCommand, endCommand } from '../state/records.ts';
 
-/** How long a robot that says FINISHED may take to show what it finished. */
+/** Time in which a robot that reports FINISHED has to show the result. */
 const EFFECT_MS = 5_000;
 const CANCEL_MS = 60_000;
-/** How long a robot may show that it is at an action, ms. */
+/** The longest time that a robot may show an action as running, ms. */
 const UNDER_WAY_MS = 120_000;
 
 /** Follows the commands of a robot by what it reports. */

@@ -77,7 +77,7 @@ function changeOf(
   releasing: boolean,
   carrier: Robot | undefined,
 ): Partial<DeliveryRecord> {
-  // Where everything was done before, doing it again means all of it.
+  // A repeat of a fully completed delivery repeats all of it.
   const again = delivery.subtasks.every((task) => task.status === 'done');
   const open = (
     status: 'waiting' | 'done' | 'cancelled',
@@ -99,7 +99,7 @@ function changeOf(
         tripId: null,
         lids: [],
         subtasks: open('waiting', null),
-        // What is aboard can only be taken on by the robot that carries it.
+        // Only the robot that carries the goods can deliver them.
         requestedRobotId: carrier?.info.robotId ?? delivery.requestedRobotId,
       };
     case 'set_requested':

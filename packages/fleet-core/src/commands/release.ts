@@ -9,7 +9,7 @@ import { refusal, findManualRefusal } from './refusals.ts';
 
 /** Goes back to work after a person held it. */
 export const release: CommandRules<CommandOf<'release'>> = {
-  // What a person is still doing at the robot itself is ended there first; it would be held again at once.
+  // A person at the robot itself has to finish there first; otherwise the robot would be held again at once.
   whyNot(fleet, robot) {
     if (!robot.hold) return refusal('BAD_REQUEST', 'The robot is not on hold.');
     const { report } = robot.reported;

@@ -42,7 +42,7 @@ export function chargerOf(fleet: FleetState, robot: Robot): TargetInfo | undefin
   return own?.type === 'charge' ? own : undefined;
 }
 
-/** How many emptier robots a robot has to let go first, where the free chargers are not enough; 0 where it may have one. */
+/** The number of emptier robots that charge before a robot where there are too few free chargers; 0 where it may take one. */
 export function robotsBefore(fleet: FleetState, robot: Robot): number {
   const { mapId } = robot.position;
   const floor = mapId === undefined ? undefined : fleet.floors.get(mapId);
@@ -70,7 +70,7 @@ export function reachesCharger(fleet: FleetState, robot: Robot): boolean {
   return [...fleet.targets.values()].some((target) => {
     if (target.type !== 'charge' || !canRide(robot)) return false;
     const ride = chooseRide(fleet, radius, from, target);
-    // One that is out of service is back some day.
+    // A charger out of service will return to service.
     return !('why' in ride) || ride.why === 'suspended';
   });
 }

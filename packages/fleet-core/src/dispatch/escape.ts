@@ -191,7 +191,7 @@ function isThere(fleet: FleetState, robot: Robot): boolean {
   );
 }
 
-/** How a robot gets on while all are to be at escape points; null while they are not, and for one out of service. */
+/** The progress of a robot while all are sent to escape points; null otherwise, and for a robot out of service. */
 export function escapeProgressOf(fleet: FleetState, robot: Robot): EscapeProgress | null {
   if (fleet.escape === null || !robot.info.enabled) return null;
   if (isThere(fleet, robot)) return 'there';

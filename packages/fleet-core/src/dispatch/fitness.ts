@@ -23,7 +23,7 @@ export function robotFitness(fleet: FleetState, robot: Robot, interrupts = false
   const { now } = fleet;
   const report = robot.reported.report;
   if (isOffline(robot, now) || !report || needsWakingByHand(robot)) return 'offline';
-  // One that reports seldom is asked for a fresh state before it is sent anything.
+  // A robot that reports rarely is asked for a fresh state before it gets an order.
   if (isStale(robot, now) && robot.link.connection !== 'ONLINE' && !isAsleep(robot)) return 'offline';
   if (robot.hold !== null) return 'held';
   if (

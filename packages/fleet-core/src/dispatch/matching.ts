@@ -18,10 +18,10 @@ const MOST_WEIGHT = 3;
 /** How many times the pairs of a solution are measured and the assignment is solved again; each round measures at least one pair. */
 const MOST_ROUNDS = 40;
 
-/** What was found for rows: the pair of each, undefined for one that is left out. */
+/** The result for the rows: the pair of each, undefined for one that is left out. */
 export type Matched = {
   readonly pairs: readonly (Pair | undefined)[];
-  /** What may be searched before the next tick was spent: what is not measured has to wait. */
+  /** The search budget of this tick was spent: unmeasured rows have to wait. */
   readonly isSpent: boolean;
 };
 

@@ -1,7 +1,7 @@
 import { TASK_PRIORITIES } from '@rota/contract/deliveries';
 import type { DeliveryRecord } from '../model/fleet-events.ts';
 
-/** What the order of the queue is made of. */
+/** The fields that decide the order of the queue. */
 export type Queued = Pick<
   DeliveryRecord,
   'deliveryId' | 'createdAt' | 'earliestStartAt' | 'dueAt' | 'priority'

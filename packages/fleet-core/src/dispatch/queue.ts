@@ -8,7 +8,7 @@ import { stopsOf } from './reach.ts';
 const USUAL_SPEED = 0.6;
 const USUAL_STOP_S = 30;
 
-/** What a task will take from its first stop on, seconds. */
+/** The expected duration of a task from its first stop on, seconds. */
 export function expectedS(fleet: FleetState, delivery: DeliveryRecord): number {
   const stops = stopsOf(fleet, delivery, false);
   return metresThrough(stops) / USUAL_SPEED + stops.length * USUAL_STOP_S;

@@ -49,7 +49,7 @@ export function reachOn(fleet: FleetState, floor: Floor): Reach {
   return { blocked, held };
 }
 
-/** Where a delivery still takes a robot: to be loaded, unless it is, and then from stop to stop. */
+/** The remaining stops of a delivery: its loading place, unless it is loaded, and then stop after stop. */
 export function stopsOf(fleet: FleetState, delivery: DeliveryRecord, loaded: boolean): TargetInfo[] {
   const open = delivery.subtasks.filter(isOpen).map((task) => task.targetId);
   const filling = toLoadAt(delivery, loaded);

@@ -49,7 +49,7 @@ export type Row = {
   readonly pairs: readonly Pair[];
   /** Seconds of waiting that it is worth; see `queue-order.rules.ts`. */
   readonly urgency: number;
-  /** What it is worth that it is begun now; see `worth.rules.ts`. */
+  /** The worth of beginning it now; see `worth.rules.ts`. */
   readonly worth: number;
   blocked: Blocked | undefined;
 };
@@ -79,7 +79,7 @@ function robotsElsewhere(fleet: FleetState, floor: Floor): Robot[] {
   });
 }
 
-/** Who of the robots could do a task. */
+/** The robots that could do a task. */
 export function rowOf(
   fleet: FleetState,
   task: Pick<Row, 'delivery' | 'wanted' | 'urgency' | 'worth'>,
@@ -193,7 +193,7 @@ function isLedFirst({ subtasks }: DeliveryRecord): boolean {
   return subtasks.find(isOpen)?.kind === 'follow';
 }
 
-/** Where a robot sets out for a task. */
+/** The place from which a robot starts for a task. */
 function placeOf({ robot, soon }: AssessedRobot, how: Pair['how']): PlaceOn | undefined {
   const at = how === 'soon' ? soon?.at : robot.reported.report?.position;
   const { mapId } = robot.position;

@@ -8,7 +8,7 @@ import { handlingAt, handlingLeft, limitAt } from '../work/handling.rules.ts';
 import { taskKinds } from '../work/task-kinds.ts';
 import { secondsFor } from './fitness.ts';
 
-/** Where a busy robot will be free, and in how many seconds, about. */
+/** The place where a busy robot will be free, and the estimated seconds until then. */
 export type SoonFree = { readonly at: Point; readonly seconds: number };
 
 /** A robot with more stops than this before it is not waited for. */
@@ -40,7 +40,7 @@ export function estimateSoonFree(fleet: FleetState, robot: Robot): SoonFree | un
   let seconds = 0;
   for (const [index, stop] of trip.stops.slice(trip.stopIndex).entries()) {
     const target = targetOf(fleet, stop);
-    // Who knows when an elevator comes.
+    // The arrival of an elevator cannot be predicted.
     if (!target || target.mapId !== robot.position.mapId || isRideStop(stop)) return undefined;
     const limit = limitAt(fleet.settings, stop.kind);
     const { mean } = handlingAt(fleet.learned, stop.kind, target.targetId, limit);

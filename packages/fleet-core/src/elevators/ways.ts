@@ -32,7 +32,7 @@ export type NoRide =
 /** A way that is not looked for is so much longer than the straight line. */
 const WINDING = 1.35;
 
-/** What is guessed of a way without a search. */
+/** The estimate of a way without a search. */
 export function straightLength(_floor: Floor, from: Point, to: Point): number {
   return distanceBetween(from, to) * WINDING;
 }

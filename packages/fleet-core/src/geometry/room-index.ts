@@ -2,7 +2,7 @@ import type { Occupancy } from './occupancy.ts';
 import type { Flat } from './polyline.ts';
 import { squaresAlong } from './squares.ts';
 
-/** What is known of one robot of the floor. */
+/** The index entry of one robot of the floor. */
 type Entry<Robot> = {
   /** Robots are named in the order in which they came to the floor. */
   readonly order: number;

@@ -62,7 +62,7 @@ type Known = {
   enters: readonly Entry[] | undefined;
 };
 
-/** Who is in the capacity zones of a floor. */
+/** The robots in the capacity zones of a floor. */
 export class ZoneBook<Robot extends object> {
   readonly zones: readonly Zone[];
   readonly #settle: () => void;

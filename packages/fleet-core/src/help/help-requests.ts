@@ -67,7 +67,7 @@ function checkRobot(step: Step, robot: Robot): void {
   if (needed) call(step, robot, needed.code, needed.situation, view.deliveryId);
 }
 
-/** One that waits for a robot that needs help needs none of its own. */
+/** Whether a robot waits for another one that needs help: then it needs none of its own. */
 function isBehindHelp(fleet: FleetState, robot: Robot): boolean {
   const other = robot.trip.waiting?.other;
   if (other === undefined) return false;

@@ -1,6 +1,6 @@
 import type { DeliveryStatus } from '@rota/contract/deliveries';
 
-/** Where a delivery may go by itself, as the fleet control carries it out. */
+/** Status changes that the fleet control makes while it carries out a delivery. */
 export const deliveryTransitions = {
   Created: ['Queued', 'Cancelled', 'Expired'],
   Queued: ['Requested', 'Cancelled', 'Expired'],
@@ -25,7 +25,7 @@ export function canMove(from: DeliveryStatus, to: DeliveryStatus): boolean {
 /** A person's word about a delivery. */
 export type ManualAction = 'cancel' | 'set_delivered' | 'set_waiting' | 'set_requested';
 
-/** What a person's word does: from where, to where, and what becomes of the robot's order and of the goods it carries. */
+/** The effect of an operator's command: statuses before and after, and what happens to the robot's order and the goods it carries. */
 export type ManualRule = {
   readonly from: readonly DeliveryStatus[];
   /** The statuses it goes through, the last one being where it ends. */

@@ -96,13 +96,13 @@ export type FleetEvent =
             | 'set_priority'
           )
         | ('open' | 'renew_pin' | 'set_earliest_start');
-      /** Of `renew_pin`: the stop. */
+      /** For `renew_pin`: the stop. */
       readonly subTaskId?: string;
-      /** Of `assign`: the robot that is to take it; null for whichever can. */
+      /** For `assign`: the robot that should take it; null for any robot. */
       readonly toRobotId?: string | null;
-      /** Of `set_priority`. */
+      /** For `set_priority`. */
       readonly priority?: TaskPriority;
-      /** Of `set_earliest_start`, ms; null: at once. */
+      /** For `set_earliest_start`, ms; null: at once. */
       readonly earliestStartAt?: number | null;
       /** The record as it was written, for a delivery that ended so long ago that the fleet control no longer keeps it. */
       readonly delivery?: DeliveryRecord;
@@ -135,13 +135,13 @@ export type FleetEvent =
       readonly actor: Actor;
     };
 
-/** What the fleet control is asked and answers without doing anything. */
+/** A query that the fleet control answers without changing anything. */
 export type FleetQuestion =
-  /** What would become of a task, as its record would be. */
+  /** The preview of a task, given as its record would be. */
   | { readonly kind: 'preview'; readonly delivery: DeliveryRecord }
-  /** Who waits for whom, from a delivery or a robot on. */
+  /** The chain of waiting from a delivery or a robot on. */
   | { readonly kind: 'chain'; readonly of: 'delivery' | 'robot'; readonly id: string }
-  /** How a robot gets from one target to another. */
+  /** The way of a robot from one target to another. */
   | { readonly kind: 'way'; readonly from: string; readonly to: string };
 
 /** Times are ms since the epoch. A stop without an expected time cannot be predicted. */
@@ -157,14 +157,14 @@ export type PreviewAnswer = {
     readonly seconds: number;
   }[];
 };
-/** One that waits, and why; the root is the last. */
+/** One link of a chain of waiting, and its reason; the root is the last. */
 export type ChainStep = {
   readonly kind: 'delivery' | 'robot' | 'elevator' | 'person';
   readonly id: string;
   readonly name: string;
   readonly reason: { readonly code: DecisionCode; readonly params: DecisionParams } | null;
 };
-/** What a question to the fleet control is answered with: a preview of a task, a way, or the chain of what waits for what. */
+/** The answer to a query to the fleet control: a preview of a task, a way, or the chain of what waits for what. */
 export type FleetAnswer =
   PreviewAnswer | WayAnswer | { readonly kind: 'chain'; readonly steps: readonly ChainStep[] };
 
@@ -173,7 +173,7 @@ export type FleetReply =
   | {
       readonly ok: true;
       readonly answer?: FleetAnswer;
-      /** What was changed, as it was before, where a request changes more than a status. */
+      /** The former values, where a request changes more than a status. */
       readonly before?: { readonly priority: TaskPriority } | { readonly earliest_start_at: string | null };
     }
   | { readonly ok: false; readonly code: ErrorCode; readonly message: string };
@@ -181,7 +181,7 @@ export type FleetReply =
 /** What happens to a remote delivery automatically, or through a person at the robot. */
 export type RemoteStep = 'activated' | 'opened_by_pin' | 'pin_refused' | 'completed';
 
-/** What the fleet control wants done. `*.saved` effects are written in one transaction before anything is published. */
+/** An effect that the fleet control requests. `*.saved` effects are written in one transaction before anything is published. */
 export type FleetEffect =
   | {
       readonly type: 'delivery.saved';
@@ -209,7 +209,7 @@ export type FleetEffect =
     }
   | { readonly type: 'trip.saved'; readonly trip: TripRecord }
   | { readonly type: 'command.saved'; readonly command: CommandRecord }
-  /** What a robot has of a map, or is being sent. */
+  /** A robot's copy of a map, or the version being sent to it. */
   | { readonly type: 'map_copy.saved'; readonly copy: MapCopy }
   | { readonly type: 'hold.saved'; readonly robotId: string; readonly hold: RobotHold | null }
   | { readonly type: 'decision.saved'; readonly decision: DecisionRecord }
@@ -221,7 +221,7 @@ export type FleetEffect =
       readonly elevatorId: string;
       readonly block: ElevatorBlock | null;
     }
-  /** What an elevator is asked; published as orders are. */
+  /** A request to an elevator; published in the same way as orders. */
   | { readonly type: 'elevator.requested'; readonly elevatorId: string; readonly request: ElevatorRequest }
   | { readonly type: 'order.published'; readonly robotId: string; readonly order: Order }
   | { readonly type: 'actions.published'; readonly robotId: string; readonly actions: readonly Action[] }
@@ -231,7 +231,7 @@ export type FleetEffect =
   | { readonly type: 'help.saved'; readonly help: HelpRecord }
   | { readonly type: 'replied'; readonly requestId: string; readonly reply: FleetReply };
 
-/** What must survive the owner: the state from which a new owner goes on. */
+/** The state that survives an owner: a new owner continues from it. */
 export type FleetSnapshot = {
   readonly settings: DeliverySettings;
   /** Nothing, or null, while the robots do their work. */
@@ -251,11 +251,11 @@ export type FleetSnapshot = {
   readonly trips: readonly TripRecord[];
   /** Commands that are not done or failed. */
   readonly commands: readonly CommandRecord[];
-  /** What the site taught owners before; nothing where none kept anything. */
+  /** Durations that former owners learned at the site; absent where none were saved. */
   readonly learned?: Learned | undefined;
   /** Help requests that are not resolved. */
   readonly help?: readonly HelpRecord[];
-  /** Where robots were last seen, from their saved views: one that stays silent is still in the way there. */
+  /** Last known places of robots, from their saved views: a silent robot still blocks its place. */
   readonly lastSeen?: readonly LastSeen[];
   /** When owners before heard of robots, from their saved views. */
   readonly heard?: readonly HeardBefore[];
@@ -267,7 +267,7 @@ export type HeardBefore = {
   readonly firstAt: number | null;
   readonly lastAt: number;
 };
-/** Where a robot stood when an owner before saved its view: metres and radians in the frame of the map. */
+/** A robot's pose when a former owner saved its view: metres and radians in the frame of the map. */
 export type LastSeen = {
   readonly robotId: string;
   readonly mapId: string;

@@ -22,7 +22,7 @@ export type MapCopy = {
 /** Why a try came to nothing; `said` is what the robot said, empty where it said nothing. */
 export type MapCopyTrouble = { readonly code: MapCopyFailure; readonly said: string };
 
-/** How far a robot is that was asked for its scan of a floor. */
+/** The progress of a robot that was asked for its scan of a floor. */
 export type MapFetch = {
   readonly state: MapFetchState;
   readonly failure: MapCopyTrouble | null;

@@ -19,7 +19,7 @@ export type Contradiction = {
   readonly since: number;
 };
 
-/** What lists and the map show of a robot, derived from what it reported and what it is doing. Times are ms since the epoch. */
+/** The view of a robot for lists and the map, derived from its reports and its work. Times are ms since the epoch. */
 export type RobotView = {
   readonly robotId: string;
   readonly state: RobotState;
@@ -40,7 +40,7 @@ export type RobotView = {
   readonly tripId: string | null;
   /** Its order was cancelled, and its state does not show the end of it yet. */
   readonly releasing: boolean;
-  /** Where its `connection` and its states say different things; undefined while they agree, and in views of before that. */
+  /** The contradiction between its `connection` and its states; undefined while they agree, and in older views. */
   readonly contradiction?: Contradiction;
   readonly targetName: string | null;
   readonly etaS: number | null;
@@ -50,7 +50,7 @@ export type RobotView = {
     readonly since: number;
   } | null;
   readonly hold: OperatorHold | null;
-  /** How it gets on while all robots are sent to their escape points; undefined in views of before that, null while they are not. */
+  /** Its progress while all robots are sent to their escape points; null otherwise, undefined in older views. */
   readonly escape?: EscapeProgress | null;
   readonly alerts: readonly {
     readonly code: RobotAlert['code'];
@@ -70,7 +70,7 @@ export type RobotView = {
 /** Everything the dashboard of one robot shows beside its {@link RobotView}. */
 export type RobotDetailView = RobotView & {
   readonly path: readonly { readonly x: number; readonly y: number }[];
-  /** How many points of `path` it has passed. */
+  /** The number of points of `path` that it has passed. */
   readonly pathPassed: number;
   readonly stops: readonly {
     readonly targetId: string;

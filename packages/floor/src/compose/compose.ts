@@ -53,7 +53,7 @@ export function wallMask(grid: Grid, drawings: readonly LayeredShape[]): Uint8Ar
   return mask;
 }
 
-/** What robots drive on: the composed grid, in which virtual walls are walls, whatever was laid free over them. */
+/** The grid that robots drive on: the composed grid, in which virtual walls stay walls even under drawings that free cells. */
 export function drivableGrid(raster: Raster, drawings: readonly LayeredShape[]): Raster {
   const composed = composeGrid(raster, drawings);
   const walls = wallMask(raster, drawings);

@@ -49,7 +49,7 @@ export function aScan(next: () => number, theta: number): Raster {
   };
 }
 
-/** What the rasteriser makes of random floors with a hundred drawings each: the cells of each floor, and those of its walls. */
+/** Rasterises random floors with a hundred drawings each: returns the cells of each floor, and those of its walls. */
 export function composeWorlds(seed: number, worlds: number): Uint8Array[] {
   const next = numbers(seed);
   return Array.from({ length: worlds }, (_, world) => {

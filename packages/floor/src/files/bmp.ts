@@ -9,7 +9,7 @@ type Header = {
   readonly height: number;
   readonly isTopDown: boolean;
   readonly bits: number;
-  /** Where the samples begin, and the palette. */
+  /** Offsets of the samples and of the palette. */
   readonly start: number;
   readonly palette: number;
   readonly colours: number;

@@ -5,7 +5,7 @@ import { decimate } from '../paths.ts';
 import { findRegions, splitRegion, type Region } from './regions.ts';
 import { traceLoops } from './trace.ts';
 
-/** What is outlined: a label a cell in image order, 0 for none. */
+/** The cells to outline: one label per cell in image order, 0 for none. */
 export type LabelledCells = {
   readonly width: number;
   readonly height: number;
@@ -21,7 +21,7 @@ export type RegionOutline = {
   readonly outline: readonly Point[];
 };
 
-/** What is noise, and what is too much. */
+/** Limits below which a region is noise, and above which there are too many. */
 export type OutlineOptions = {
   /** Regions of fewer cells are left out, and holes of fewer are closed. */
   readonly leastCells: number;
@@ -101,7 +101,7 @@ function simplify(corners: readonly Point[], mostCorners: number): Point[] | und
   for (const tolerance of [TOLERANCE, TOLERANCE / 3, 0]) {
     const fewer = tolerance === 0 ? inset : decimatedLoop(inset, tolerance);
     if (fewer.length > mostCorners) return undefined;
-    // What is as thin as the tolerance would be smoothed to nothing.
+    // Smoothing would erase a part that is as thin as the tolerance.
     if (fewer.length >= 3 && sizeOfArea(fewer) >= sizeOfArea(inset) / 2 && !crossesItself(fewer))
       return fewer;
   }

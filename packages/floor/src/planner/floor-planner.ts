@@ -10,7 +10,7 @@ import type { PlanRequest, PlanResult } from './request.ts';
 /** Plans on one version of a map. Made once and asked often; its answers depend on nothing but their arguments. */
 export type FloorPlanner = {
   readonly raster: Raster;
-  /** What was chosen for it. */
+  /** The options that it was made with. */
   readonly options: PlannerOptions;
   /** Metres from the cell of a point to the nearest cell that is not free, 255 cells at most; 0 in such a cell and outside the raster. */
   readonly clearanceAt: (point: Point) => number;
@@ -26,7 +26,7 @@ export type FloorPlanner = {
    */
   readonly distance: (from: Point, to: Point, radius: number) => number | undefined;
   /**
-   * How far it is for a robot of the radius from a point to others (`away`), or from them to it (`here`): one search for all of them, as
+   * Lengths of the ways of a robot of the radius from a point to others (`away`), or from them to it (`here`): one search for all, as
    * exact as `distance`.
    */
   readonly reach: (point: Point, radius: number, leads: Leads) => Reach;

@@ -11,19 +11,19 @@ import type { Gate, SlowArea } from './tolls.ts';
 export type OneWay = { readonly area: Area; readonly heading: number };
 
 /**
- * What is drawn on a floor for robots to keep to. In a one-way area a robot drives along the heading and may cross it at right angles. No part
+ * The drawn rules of a floor that robots keep to. In a one-way area a robot drives along the heading and may cross it at right angles. No part
  * of a robot comes into a forbidden area, except of one that is there already.
  */
 export type FloorRules = {
   readonly oneWays: readonly OneWay[];
   readonly forbidden: readonly Area[];
-  /** Where robots are slower than elsewhere. */
+  /** Areas where robots drive slower than elsewhere. */
   readonly slow?: readonly SlowArea[];
-  /** What takes time to cross. */
+  /** Lines and areas that take time to cross. */
   readonly gates?: readonly Gate[];
   /** As how many metres a metre counts where no part of the floor is slow, at least 1; only where another part is faster. */
   readonly everywhere?: number;
-  /** What all lengths that are measured are multiplied by, at least 1: which way is the best does not depend on it. */
+  /** Factor of all measured lengths, at least 1. The choice of the best way does not depend on it. */
   readonly pace?: number;
 };
 

@@ -24,7 +24,7 @@ export type PlannedWay = {
   readonly tightEnd: number;
 };
 
-/** What stands in the way of one request. */
+/** The obstacles of one request. */
 type Scene = { readonly between: BlockedBetween; readonly isEmpty: boolean; readonly rules: SearchRules };
 
 /** Plans one request on the roads of its radius. */

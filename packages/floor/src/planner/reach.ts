@@ -20,7 +20,7 @@ type ReachOptions = {
   readonly leads: Leads;
   readonly tightWay: number;
   readonly drawn: LayerRules | undefined;
-  /** What was found of other points before, for the same layer and rules. */
+  /** Cached accesses of other points, for the same layer and rules. */
   readonly known: KnownAccesses;
 };
 /** The ways between points and the roads, by the point and the direction. */
@@ -28,7 +28,7 @@ export type KnownAccesses = Map<string, readonly Access[]>;
 /** Metres of way between the point that was asked for and another one; undefined where there is none. */
 export type Reach = (other: Point) => number | undefined;
 
-/** How far it is from a point to others (`away`), or from them to it (`here`); one search for all of them. */
+/** Lengths from a point to others (`away`), or from them to it (`here`), by one search for all of them. */
 export function reachOn(
   raster: Raster,
   layer: Layer,

@@ -34,7 +34,7 @@ export const poseFields = {
   velocity: optionalPart(velocity),
 };
 
-/** Where a state holds the pose: `agvPosition` before 3.0, `mobileRobotPosition` from 3.0 on. */
+/** The field of a state that holds the pose: `agvPosition` before 3.0, `mobileRobotPosition` from 3.0 on. */
 export type PoseFields = {
   readonly agvPosition?: Position | undefined;
   readonly mobileRobotPosition?: Position | undefined;
