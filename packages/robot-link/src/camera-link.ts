@@ -102,7 +102,7 @@ export function createCameraLink(options: CameraLinkOptions): CameraLink {
     if (!wasFenced && dialectOf(peer).fencing) ask(peer, 'startCamera');
   }
 
-  /** Writes once: the next renewal repeats what is lost, or the robot stops by itself. */
+  /** Writes once: the next renewal repeats a lost request, or the robot stops on its own. */
   function ask(peer: Peer, actionType: 'startCamera' | 'stopCamera'): void {
     const parameters =
       actionType === 'startCamera'

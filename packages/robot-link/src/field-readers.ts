@@ -24,7 +24,7 @@ function toReadableText(text: string): string {
   return cleanText.parse(toStorableText(text).replace(/[\t\n\r\u2028\u2029]+/g, ' '));
 }
 const cleanWord = deviceWord(MAX_ID);
-/** A name that a robot gives to a part of itself, as people read it; empty where nothing of it can be read. */
+/** Returns a robot's name for one of its parts as people read it; empty where no character of it is readable. */
 export function cleanName(word: string): string {
   return cleanWord.parse(word);
 }
@@ -38,7 +38,7 @@ const numberLike = z.union([z.number(), z.string().regex(WRITTEN_NUMBER).transfo
 export const requiredId = idLike;
 /** An identifier that may be absent: then the empty string. A value of another kind is refused. */
 export const idOrEmpty = idLike.nullish().transform((value) => value ?? '');
-/** A name that people read, such as a lid's, see {@link cleanName}. One of which nothing can be read is refused. */
+/** A name that people read, such as a lid's, see {@link cleanName}. A name without readable characters is rejected. */
 export const shownName = z
   .union([z.string().max(MAX_ID).transform(cleanName), z.number().transform(String)])
   .pipe(z.string().min(1).refine(isKeepable));
@@ -100,7 +100,7 @@ export function strictList<T extends z.ZodType>(entry: T, max: number) {
     .transform((list) => list ?? []);
 }
 
-/** A list of which unreadable entries are left out, and of which the first `max` are kept, or the last for one that grows at its end. */
+/** A list without its unreadable entries. Keeps the first `max`, or the last `max` of a list that grows at its end. */
 export function looseList<T extends z.ZodType>(entry: T, max: number, keep: 'first' | 'last' = 'first') {
   return anything.transform((value): z.output<T>[] => {
     if (!Array.isArray(value)) return [];

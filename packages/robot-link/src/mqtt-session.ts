@@ -34,7 +34,7 @@ export type NetworkAccess = {
   readonly password?: string | undefined;
 };
 
-/** Connects to a broker somewhere in the network. */
+/** Returns a connect function for a broker in the network. */
 export function connectOverNetwork({ url, username, password }: NetworkAccess): Connect {
   const credentials = {
     ...(username !== undefined && { username }),
@@ -70,7 +70,7 @@ export class LinkDownError extends Error {
   }
 }
 
-/** One MQTT connection that comes back by itself, with a clean session and no queue of its own. */
+/** One MQTT connection that reconnects automatically, with a clean session and no queue of its own. */
 export type MqttSession = {
   readonly start: () => void;
   readonly status: () => 'up' | 'down';

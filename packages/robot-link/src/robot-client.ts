@@ -61,7 +61,7 @@ export type RobotClientOptions = {
  * since a broker may have lost them; state and visualization that cannot be sent now are dropped, confirmations are kept until acknowledged.
  */
 export type RobotClient = {
-  /** Connects, and reconnects by itself until `close` or `cut`. */
+  /** Connects, and reconnects automatically until `close` or `cut`. */
   connect(): void;
   status(): 'up' | 'down';
   publishState(status: RobotStatus): void;

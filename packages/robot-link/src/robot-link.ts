@@ -94,7 +94,7 @@ class UnknownRobotError extends Error {
 // Robots per SUBSCRIBE packet, which keeps it far below the sizes that brokers refuse.
 const ROBOTS_AT_ONCE = 50;
 
-/** Opens the link; it connects at once and comes back by itself. */
+/** Opens the link. It connects at once and reconnects automatically. */
 export function createRobotLink(options: RobotLinkOptions): RobotLink {
   const { log, clock } = options;
   const handlers = new Set<(status: 'up' | 'down') => void>();

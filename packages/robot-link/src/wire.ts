@@ -69,7 +69,7 @@ export function normalizeAngle(theta: number): number {
   return turned <= -Math.PI ? turned + 2 * Math.PI : turned;
 }
 
-/** Leaves out fields that are undefined, since the schemas know absent but not null. */
+/** Omits undefined fields, because the schemas allow absent but not null fields. */
 export function omitUndefined(fields: WireMessage): WireMessage {
   return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined));
 }
@@ -126,7 +126,7 @@ export function listDeclaredActions(factsheet: Factsheet): readonly {
   }));
 }
 
-/** Software versions as a factsheet lists them, the firmware first; undefined when there is none to tell. */
+/** Software versions as a factsheet lists them, the firmware first; undefined when there is none. */
 export function listDeclaredVersions(
   factsheet: Factsheet,
 ): { readonly versions: readonly { key: string; value: string }[] } | undefined {

@@ -7,7 +7,7 @@ import { recordDecision } from '../state/records.ts';
 import { COMMAND_TIMEOUT_MS } from './command-time-out.ts';
 import { backToWork } from './robot-holds.ts';
 
-/** A robot that was paused for as long as the project says goes on by itself. It is held until it shows that it no longer stands paused. */
+/** Resumes a robot whose pause reached the project's limit. It stays held until it reports that it is no longer paused. */
 export function endLongPause(step: Step, robot: Robot): void {
   const { fleet } = step;
   const seconds = fleet.settings.pause_timeout_s;

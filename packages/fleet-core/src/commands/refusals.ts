@@ -23,7 +23,7 @@ export function findManualRefusal(robot: Robot): Refusal | undefined {
   return isInOurHands(robot) ? undefined : refusal('ROBOT_BUSY', 'Someone is driving the robot manually.');
 }
 
-/** The robot declares nothing of the kind. */
+/** The refusal for an action that the robot does not declare. */
 export function refuseUndeclared(what: string): Refusal {
   return refusal('ROBOT_ACTION_NOT_SUPPORTED', `The robot does not declare ${what}.`);
 }

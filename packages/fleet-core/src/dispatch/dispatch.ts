@@ -51,7 +51,7 @@ export function dispatch(step: Step): void {
   }
 }
 
-/** The floor of the first stop of a task that can be begun now; undefined where it has to wait, of which the reason is recorded. */
+/** The floor of the first stop of a task that can begin now; undefined where it has to wait. Records the reason to wait. */
 function floorFor(step: Step, delivery: DeliveryRecord): Floor | undefined {
   const { fleet } = step;
   const targets = delivery.subtasks.map((task) => task.targetId);

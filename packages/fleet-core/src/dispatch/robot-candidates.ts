@@ -95,7 +95,7 @@ export function rowOf(
   return { ...task, pairs, blocked: undefined };
 }
 
-/** Why a robot could not do a task, whatever others do; undefined for one that could. */
+/** The reason why a robot could not do a task, independent of other robots; undefined where it could. */
 export function findUnfitReason(
   fleet: FleetState,
   delivery: DeliveryRecord,
@@ -177,7 +177,7 @@ function pairFor(
   return { assessed, how, to, seconds, isMeasured: false, why: null };
 }
 
-/** Why a robot cannot do a task at all, whatever it does now and wherever it is; undefined where it can. */
+/** The reason why a robot can never do a task, whatever its present work and place; undefined where it can. */
 export function findUnableReason(
   fleet: FleetState,
   robot: Robot,

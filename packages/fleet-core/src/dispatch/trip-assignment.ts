@@ -17,7 +17,7 @@ import type { Reach } from './reach.ts';
 /** A task that is given to a robot, and the lids in which it travels. */
 export type Given = { readonly delivery: DeliveryRecord; readonly lids: readonly string[] };
 
-/** Whether a task waits for a robot: in the queue, on no trip, and let go by the robot that had it. */
+/** Whether a task waits for a robot: queued, on no trip, and released by the robot that had it. */
 export function isWaiting({ status, tripId, releasing }: DeliveryRecord): boolean {
   return status === 'Queued' && tripId === null && !releasing;
 }

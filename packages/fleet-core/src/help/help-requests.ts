@@ -8,7 +8,7 @@ import type { Robot } from '../state/robot.ts';
 import { viewRobot } from '../views/views.ts';
 import { situationSourceOf } from './situation-source.ts';
 
-/** A condition that is gone for so long is over, ms. */
+/** A condition ends once it has been absent for this long, ms. */
 const OVER_AFTER_MS = 3_000;
 /** A request that a person marked as solved is not opened again for this long, ms: the robot needs a moment to show the change. */
 const QUIET_AFTER_RESOLVED_MS = 30_000;

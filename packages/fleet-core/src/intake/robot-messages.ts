@@ -19,7 +19,7 @@ export function receiveConnection(step: Step, robot: Robot, connection: Connecti
   if (connection === 'ONLINE' && robot.info.enabled) askForState(step, robot);
 }
 
-/** Keeps when the robot was heard of for the first time. To be called before what was heard is taken in. */
+/** Records when the first message of the robot arrived. Call it before the message is processed. */
 export function noteFirstHeard(fleet: FleetState, robot: Robot): void {
   if (lastSignOf(robot) === 0) robot.link.firstHeardAt = fleet.now;
 }

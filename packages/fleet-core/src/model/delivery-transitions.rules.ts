@@ -17,7 +17,7 @@ export const deliveryTransitions = {
   Expired: [],
 } as const satisfies Record<DeliveryStatus, readonly DeliveryStatus[]>;
 
-/** Whether a delivery may go from one status to another by itself. */
+/** Whether the fleet control may move a delivery from one status to another. */
 export function canMove(from: DeliveryStatus, to: DeliveryStatus): boolean {
   return (deliveryTransitions[from] as readonly DeliveryStatus[]).includes(to);
 }
@@ -84,7 +84,7 @@ export function mayDo(action: ManualAction, from: DeliveryStatus): boolean {
   return (manualTransitions[action].from as readonly DeliveryStatus[]).includes(from);
 }
 
-/** Whether nothing follows the status by itself. */
+/** Whether no automatic change follows the status. */
 export function isEnded(status: DeliveryStatus): boolean {
   return deliveryTransitions[status].length === 0;
 }

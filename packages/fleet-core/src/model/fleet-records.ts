@@ -102,7 +102,7 @@ export type DeliveryRecord = {
   readonly round: number;
   /** Lids it travels in, once assigned. */
   readonly lids: readonly string[];
-  /** Cancelled, but the robot has not yet shown that it let go. */
+  /** Cancelled, but the robot's state does not show the cancellation yet. */
   readonly releasing: boolean;
   /** The cancelled delivery whose goods this one brings back. */
   readonly returnOf: string | null;

@@ -16,7 +16,7 @@ export type ActionStatus =
   'WAITING' | 'INITIALIZING' | 'RUNNING' | 'PAUSED' | 'RETRIABLE' | 'FINISHED' | 'FAILED';
 /** The level of an error, from the least to the most serious. Version 2.x has `WARNING` and `FATAL` only. */
 export type ErrorLevel = 'WARNING' | 'URGENT' | 'CRITICAL' | 'FATAL';
-/** The emergency stop, by how it is ended: at the robot, from afar, or by itself. `NONE`: the robot is not stopped. */
+/** The emergency stop, by how it is acknowledged: at the robot, remotely, or automatically. `NONE`: the robot is not stopped. */
 export type EmergencyStop = 'NONE' | 'MANUAL' | 'REMOTE' | 'AUTOACK';
 
 /** A pose in the frame of a map: metres and radians. Without `localized` the robot is not sure of it. */

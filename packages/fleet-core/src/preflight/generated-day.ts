@@ -2,7 +2,7 @@ import type { DeliveryRecord, TargetInfo } from '../model/fleet-events.ts';
 import { seededRandom, type Random } from './random.ts';
 import type { PreflightTask } from './site.ts';
 
-/** Where things are brought to, beside what a place of no other use may be. */
+/** Target types of deliveries, in addition to places without another use. */
 const STOPS: ReadonlySet<TargetInfo['type']> = new Set<TargetInfo['type']>([
   'table',
   'delivery',

@@ -11,7 +11,7 @@ import type {
 } from '../model/robot-model.ts';
 import { idleReport } from './idle-report.ts';
 
-/** What the body of a robot is like, and where it begins: metres in the frame of its map. */
+/** The settings of a robot's body, and its first pose: metres in the frame of its map. */
 export type BodyOptions = {
   readonly mapId: string;
   readonly x: number;
@@ -19,7 +19,7 @@ export type BodyOptions = {
   /** m/s */
   readonly speed: number;
   readonly lids: readonly string[];
-  /** How long a lid moves. */
+  /** Duration of a lid's movement. */
   readonly lidMs: number;
   /** Instant actions that it declares. */
   readonly actions: readonly string[];
@@ -27,12 +27,12 @@ export type BodyOptions = {
   readonly keepsNodes: boolean;
 };
 
-/** Of a robot that declares nothing. */
+/** Defaults for a robot without a declaration. */
 export const PLAIN_BODY = { lids: [], lidMs: 0, actions: [], keepsNodes: false } as const;
 
 type Lid = 'closed' | 'opened';
 type HeldAction = { readonly action: Action; status: ActionStatus; readonly endsAt: number };
-/** Of actions that are over it still shows so many. */
+/** The number of ended actions that it still shows. */
 const SHOWN_ACTIONS = 30;
 
 /** The body of a robot, without clock and wire: it follows released nodes, stops where they end, and says how it is. */
@@ -323,7 +323,7 @@ export class RobotBody {
     this.lids = closeLids(this.options.lids);
     this.lidChanges += 1;
   }
-  /** Drops what it was doing, by itself. */
+  /** Drops its order without a request. */
   dropOrder(): void {
     this.order = undefined;
     this.nodes = [];

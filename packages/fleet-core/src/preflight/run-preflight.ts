@@ -190,7 +190,7 @@ class Day {
     return REST_STEP_MS;
   }
 
-  /** Who is at a stop takes their time and presses "done". */
+  /** A person at a stop takes their time and presses "done". */
   private runPeople(): void {
     const { now } = this;
     for (const trip of this.fleet.trips.values()) {
@@ -244,7 +244,7 @@ class Day {
   }
 }
 
-/** A task that comes at another moment, with all its times. */
+/** Moves a task with all its times to another moment. */
 function moveToTime(delivery: DeliveryRecord, now: number): DeliveryRecord {
   const later = (time: number | null): number | null =>
     time === null ? null : time - delivery.createdAt + now;

@@ -11,7 +11,7 @@ const REPORT_MS = 1_000;
 /** What may be wrong with an elevator; `people`: a person rides it. */
 export type ElevatorFault = 'slow' | 'stuck' | 'fire' | 'offline' | 'held' | 'people';
 
-/** An elevator on a virtual clock, with doors that take their time, sessions that end by themselves, and faults. */
+/** An elevator on a virtual clock, with door movement times, sessions that expire, and faults. */
 export class VirtualElevator {
   readonly shaft: ElevatorInfo;
   /** The floors by number, from below; in between while it moves. */

@@ -22,7 +22,7 @@ import type { Learned } from '../model/learned.ts';
 /** When a robot is expected at a stop: ms since the epoch, and the variance of that in seconds squared. */
 export type Expected = { readonly at: number; readonly variance: number };
 
-/** What is expected of all work as it stands. */
+/** The expected course of all present work. */
 export type Forecast = {
   /** By subtask: when a robot arrives. Subtasks whose time cannot be predicted are absent. */
   readonly stops: ReadonlyMap<string, Expected>;
@@ -47,7 +47,7 @@ type Play = {
   readonly stops: Map<string, Expected>;
 };
 
-/** Where a robot will be free, and when. */
+/** The place and time at which a robot will be free. */
 type Run = {
   readonly robot: Robot;
   at: number;

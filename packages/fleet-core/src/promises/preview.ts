@@ -18,7 +18,7 @@ import { LIKELIHOOD } from './promises.ts';
 const WORTH_TELLING_MS = 15_000;
 const MOST_DELAYS = 10;
 
-/** What would become of a task if it were created now: who takes it, when, and which others wait longer for it. */
+/** Previews a task as if it were created now: the robot that would take it, when, and the tasks that would wait longer. */
 export function previewTask(fleet: FleetState, task: DeliveryRecord): PreviewAnswer {
   const queue = waitingTasks(fleet);
   const before = forecast(fleet, fleet.learned, queue);
@@ -66,7 +66,7 @@ function firstUnreached(fleet: FleetState, robot: Robot, task: DeliveryRecord): 
     const length = (on: Floor, a: Point, b: Point): number => lengthFrom(on, a, b, radiusOf(robot));
     const hasNoWay =
       floor && from && routeTo(fleet, radiusOf(robot), from, target, length).metres === Infinity;
-    // Of a robot that stands too near a wall nothing is said: a person frees it.
+    // A robot too near a wall gives no prediction: a person has to free it.
     if (hasNoWay && !(from === start && target.mapId === mapId && standsOutside(floor, robot, target)))
       return target;
     from = target;

@@ -7,7 +7,7 @@ import { forecast, waitingTasks, type Expected, type Forecast } from './forecast
 import { afterMiss, rangeOf } from './learned.rules.ts';
 import { watchTrips } from './trip-durations.ts';
 
-/** How likely it is that a stop is reached within what is promised. */
+/** The probability that a stop is reached within its promised range. */
 export const LIKELIHOOD = 0.9;
 const EVERY_MS = 5_000;
 const KEPT_EVERY_MS = 60_000;
@@ -53,7 +53,7 @@ function publishChanges(step: Step, seen: Forecast): void {
   if (published.length > 0) step.effects.push({ type: 'promises.changed', promises: published });
 }
 
-/** What to promise for a stop; the same as before where that still holds. Of a stop that was reached the last promise stays. */
+/** The promise for a stop; the former one where it still holds. A stop that was reached keeps its last promise. */
 function promiseFor(
   fleet: FleetState,
   task: SubtaskRecord,

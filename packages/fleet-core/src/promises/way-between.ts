@@ -13,7 +13,7 @@ import { lengthBetween } from '../work/way-lengths.ts';
 /** Speed, m/s, and acceleration, m/s², of a robot without a factsheet. */
 const USUAL = { speed: 0.8, acceleration: 0.5 };
 
-/** How a robot gets from one target to another, and how long each part takes by what was learnt. */
+/** The way of a robot from one target to another, and the learned duration of each part. */
 export function wayBetween(fleet: FleetState, fromId: string, toId: string): WayAnswer {
   const [from, to] = [fleet.targets.get(fromId), fleet.targets.get(toId)];
   if (!from || !to) return { kind: 'way', legs: null, why: 'none' };

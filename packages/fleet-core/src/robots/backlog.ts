@@ -14,10 +14,10 @@ const CLEAR = {
 /** So many ended actions, and a message of so many bytes, are cleared even while one of them is waited for. */
 const URGENT_ENDED = 200;
 const URGENT_BYTES = 128 * 1024;
-/** How long a request to clear is repeated, and how long it is until the next one, ms. */
+/** Time for which a request to clear is repeated, and the pause until the next request, ms. */
 const SHOWN_MS = 10_000;
 const AGAIN_MS = 60_000;
-/** So many requests in a row may change nothing; then the robot is left alone until it connects again. */
+/** The number of requests in a row without effect after which the robot gets no more until it reconnects. */
 const MOST_REQUESTS = 5;
 /** A robot that is online and sends no state for so long may have one that is too large for the broker, ms. */
 const SILENT_MS = 5_000;

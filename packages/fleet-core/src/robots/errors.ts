@@ -2,7 +2,7 @@ import type { FleetState } from '../state/fleet-state.ts';
 import type { Robot } from '../state/robot.ts';
 import type { ErrorLevel, RobotReport } from '../model/robot-model.ts';
 
-/** So many errors of a robot are kept, and shown. */
+/** The number of errors of a robot that are kept and shown. */
 const MOST_KEPT = 50;
 const RANK: Readonly<Record<ErrorLevel, number>> = { FATAL: 0, CRITICAL: 1, URGENT: 2, WARNING: 3 };
 

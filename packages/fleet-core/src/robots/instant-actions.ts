@@ -22,7 +22,7 @@ export function publishAction(step: Step, robot: Robot, action: Action): void {
   step.effects.push({ type: 'actions.published', robotId: robot.info.robotId, actions: [action] });
 }
 
-/** Sends an instant action, and again until the robot's state shows it or the time is over. The robot knows it by its id, so a copy does nothing. */
+/** Sends an instant action, and repeats it until the robot's state shows it or its time expires. The id makes a copy harmless. */
 export function sendUntilSeen(
   step: Step,
   robot: Robot,
@@ -63,11 +63,11 @@ export function askForState(step: Step, robot: Robot): void {
   publishAction(step, robot, actionOf(newId(fleet, 'a'), 'stateRequest'));
 }
 
-/** How long an answer to a request for a state is waited for; some robots answer nothing. */
+/** Time to wait for the answer to a state request; some robots never answer. */
 const STATE_WAIT_MS = 10_000;
 
 /**
- * Whether an order may be sent on what is known of the robot. Where its last state is old, a fresh one is asked for and waited for first;
+ * Whether an order may be sent with the present knowledge of the robot. If its last state is old, a fresh one is requested first;
  * when none comes, a robot that is online is taken at its word.
  */
 export function hasStateToGoOn(step: Step, robot: Robot): boolean {
@@ -84,7 +84,7 @@ export function hasStateToGoOn(step: Step, robot: Robot): boolean {
   return false;
 }
 
-/** Sends what has not been seen, and forgets actions whose time is over and that no command waits for. */
+/** Repeats unseen actions, and drops expired actions that no command waits for. */
 export function sendPending(step: Step, robot: Robot): void {
   const { fleet } = step;
   for (const [id, pending] of robot.requested.actions) {
@@ -108,7 +108,7 @@ export function markSeen(robot: Robot): void {
   }
 }
 
-/** What the robot says of an action; undefined while it does not show it. */
+/** The action as the robot reports it; undefined while its state does not show it. */
 export function reportedAction(
   robot: Robot,
   actionId: string,

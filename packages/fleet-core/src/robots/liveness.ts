@@ -7,7 +7,7 @@ import type { Contradiction } from '../model/robot-views.ts';
 export const OFFLINE_AFTER_MS = 75_000;
 const STALE_AFTER_MS = 5_000;
 const STALE_INTERVALS = 3;
-/** How old a state may be before a fresh one is asked for ahead of an order. */
+/** The age from which a state has to be refreshed before an order is sent. */
 const FRESH_MS = 5_000;
 
 /**
@@ -37,14 +37,14 @@ function reportsLostConnection({ link }: Robot): boolean {
   return link.connection === 'OFFLINE' || link.connection === 'CONNECTION_BROKEN';
 }
 
-/** Notes what a state says of a connection that was said to be lost. To be called before the state is taken in. */
+/** Records that a state contradicts a connection reported as lost. Call it before the state is processed. */
 export function noteDenial(robot: Robot, now: number): void {
   const { link, reported } = robot;
   if (!reportsLostConnection(robot) || link.connectionAt < reported.reportAt) return;
   link.denials = now - link.connectionAt <= DENIED_WITHIN_MS ? link.denials + 1 : 0;
 }
 
-/** How long a robot that is online may send no state before that contradicts it, ms: the standard asks for one every 30 s. */
+/** Silence of an online robot that contradicts its connection, ms: the standard requires a state every 30 s. */
 const SILENT_AFTER_MS = 40_000;
 
 /**
@@ -134,13 +134,13 @@ export function isStopPressed(report: RobotReport): boolean {
 
 /** Connections are retained by the broker: after so long a new owner has heard of every robot that is there. */
 const CONNECTIONS_KNOWN_MS = 3_000;
-/** How long a new owner waits for the first states. */
+/** Time that a new owner waits for the first states. */
 const STATES_KNOWN_MS = 10_000;
 
 /** The first state that a new owner hears may be an old one that was long on its way; so many in a row are not. */
 const STATES_TO_TRUST = 3;
 
-/** How far from where it was last seen a robot's first state may have it and be believed at once, metres. */
+/** Distance from its last known place up to which a robot's first state is trusted at once, metres. */
 const SAME_PLACE = 0.3;
 
 /**

@@ -17,7 +17,7 @@ import { pauseAfter } from './map-copies.rules.ts';
 import { isAsleep } from './sleep.ts';
 import { dropZones, keepsZones, tendZones } from './zone-sets.ts';
 
-/** How long a robot may take for what it was asked, ms. */
+/** Time that a robot may take for a request, ms. */
 const TAKES = { downloadMap: 180_000, enableMap: 60_000, uploadMap: 600_000 } as const;
 /** A robot that shows that it is at it may take so many times as long. */
 const UNDER_WAY_TIMES = 4;

@@ -23,12 +23,12 @@ export function isAsleep(robot: Robot): boolean {
   return isHibernating(robot) || robot.reported.service?.mode === 'sleeping';
 }
 
-/** Whether a robot sleeps and only people can wake it, at the robot. */
+/** Whether a robot sleeps and only a person at the robot can wake it. */
 export function needsWakingByHand(robot: Robot): boolean {
   return isHibernating(robot) && !maySleep(robot);
 }
 
-/** What it takes longer until a robot is anywhere as it sleeps, seconds. */
+/** Extra seconds until a sleeping robot arrives anywhere. */
 export function wakingSeconds(robot: Robot): number {
   return isAsleep(robot) ? WAKING_S : 0;
 }

@@ -8,10 +8,10 @@ import { hasZones, zoneSetIdOf, zoneSetOf } from './zone-sets.rules.ts';
 
 /** Zones are sent again until a state shows them: nothing on the topic is queued. */
 const AGAIN_MS = 2_000;
-/** How long a robot may take to show them, and to keep to them, ms. */
+/** Time that a robot may take to show them, and to enable them, ms. */
 const TAKES_MS = 60_000;
 
-/** How far a robot is with the zones of the map that it drives on: it keeps to them, is about to, or why it does not. */
+/** The progress of a robot with the zones of its map: enabled, in transfer, or the reason why not. */
 export type ZoneProgress = 'kept' | 'sending' | MapCopyTrouble;
 
 /**

@@ -19,7 +19,7 @@ const USUAL_SPEED = 0.8;
 /** By how much of itself the time on a ramp grows for each metre up on a hundred; down it takes as long. */
 const SLOWER_BY_GRADE = 0.05;
 
-/** What planners keep to beside a floor's walls: what is drawn on it, the insides of its cabs, and the speeds of its config. */
+/** The rules of planners in addition to a floor's walls: its drawings, the insides of its cabs, and the speeds of its config. */
 export type RuledBy = {
   readonly drawings: readonly Drawing[];
   readonly cabs?: readonly Area[];
@@ -38,7 +38,7 @@ export function plannerAround(planner: FloorPlanner, by: RuledBy, zone: Zone): F
   return planner.withRules({ ...rules, forbidden: [...rules.forbidden, zone.area] });
 }
 
-/** What of the drawings ways keep to, and what they cost. */
+/** The drawings that ways keep to, and their costs. */
 function rulesOf({ drawings, cabs = [], speeds = {} }: RuledBy): FloorRules {
   const { slow, everywhere, pace } = speedLimitsFor(speedLimitsOf(drawings), speeds);
   return {

@@ -58,14 +58,14 @@ export type Leg = {
   movedAt: number;
   /** Numbers given to nodes so far; a node that takes another's place has a new one. */
   nodeCount: number;
-  /** How often another way was looked for: each further time takes more patience. */
+  /** The number of searches for another way: each further one takes more patience. */
   detours: number;
 };
 
-/** An order that the robot may hold and has to let go. */
+/** An order that the robot may hold and has to drop. */
 export type Releasing = {
   readonly tripId: string;
-  /** The way that it may still drive, until it has let go; undefined for an order whose way is not known. */
+  /** The way that it may still drive until it drops the order; undefined for an order whose way is unknown. */
   readonly leg: Leg | undefined;
   readonly orderId: string;
   /** Whether the robot ever showed it. */
@@ -73,9 +73,9 @@ export type Releasing = {
   readonly orderSentAt: number;
   readonly since: number;
   actionId: string;
-  /** How many requests have gone out under other ids: each ended, and the robot holds on to its order. */
+  /** The number of former requests under other ids: each ended, and the robot kept its order. */
   endedRequests: number;
-  /** How many copies under the present id were followed by a state that does not show the request. */
+  /** The number of copies under the present id that were followed by a state without the request. */
   timesUnseen: number;
   sentAt: number | undefined;
   /** Since when no more is asked and a person has to look. */
@@ -117,7 +117,7 @@ type RobotLink = {
   statesHeard: number;
   /** Running estimate of the longest usual time between two states, ms. */
   usualIntervalMs: number;
-  /** How many times in a row its connection was reported lost although a state arrived right after. */
+  /** The number of times in a row that its connection was reported lost although a state arrived right after. */
   denials: number;
 };
 
@@ -139,13 +139,13 @@ type RobotClock = {
   offsetMs: number | undefined;
 };
 
-/** Where it is. Written by `intake`. */
+/** Its position. Written by `intake`. */
 type RobotPosition = {
   /** Floor it is on; undefined while unknown. */
   readonly mapId: string | undefined;
-  /** Where the former owner saw it last; counts until it reports. */
+  /** Its last place known to the former owner; counts until it reports. */
   readonly lastSeen: LastSeen | undefined;
-  /** Where it stood when it was last found to stand or to move: what it moves is counted from there. */
+  /** Its place when it was last found to stand or to move: its movement is measured from there. */
   anchor: { readonly x: number; readonly y: number; readonly mapId: string } | undefined;
   /** When its positions last showed that it moves, though it did not say that it drives; 0 for never. */
   driftedAt: number;
@@ -158,7 +158,7 @@ type RobotCare = {
   readonly alertsSince: Map<string, number>;
 };
 
-/** What it was asked at once, beside its orders. Written by `robots`. */
+/** Requests to it other than orders. Written by `robots`. */
 type RobotAsked = {
   /** When a state was last asked for. */
   stateAt: number | undefined;
@@ -169,7 +169,7 @@ type RobotAsked = {
 
 /** The room that it takes on its floor. Written by `traffic`. */
 class RobotTraffic {
-  /** Where changes that concern its room are noted. */
+  /** Records changes that concern its room. */
   readonly touched: Touched<Robot>;
   /** As last worked out. May be out of date: everything else reads `occupancy`. */
   lastKnown: Occupancy | undefined;
@@ -187,7 +187,7 @@ class RobotTraffic {
   }
 }
 
-/** What it is doing. Written by `trips`. */
+/** Its present work. Written by `trips`. */
 type RobotTrip = {
   readonly id: string | undefined;
   readonly leg: Leg | undefined;
@@ -197,7 +197,7 @@ type RobotTrip = {
   awaySince: number | undefined;
   /** Since when it says that it is at the end of its way, and another field denies it. */
   doubtedSince: number | undefined;
-  /** How often it was sent back to the stop that it serves, which it left; undefined: not yet. */
+  /** The number of times that it was sent back to the stop that it serves and had left; undefined: never. */
   sentBack: { readonly stop: string; readonly count: number } | undefined;
   /** Presses on it that were heard, newest last. */
   readonly confirmations: string[];
@@ -207,7 +207,7 @@ type RobotTrip = {
   readonly aboard: Set<string>;
 };
 
-/** How an order comes to nothing: refused, no longer held, never taken, or its route dropped at an update. */
+/** The ways in which an order fails: refused, no longer held, never accepted, or its route dropped at an update. */
 export type OrderFailure = Extract<
   DecisionCode,
   'ORDER_REFUSED' | 'ORDER_LOST' | 'ORDER_IGNORED' | 'UPDATE_DROPPED'
@@ -221,7 +221,7 @@ type RobotOrders = {
   finishedId: string | undefined;
   /** Orders in a row that came to nothing. */
   failures: number;
-  /** What became of the last one. */
+  /** The outcome of the last one. */
   lastFailure: OrderFailure | undefined;
   /** An order that it runs and should not: since when, and which. */
   stray: { readonly orderId: string; readonly since: number } | undefined;
@@ -242,7 +242,7 @@ type RobotRest = {
   readonly impairedSince: number | undefined;
 };
 
-/** Where it belongs and where it stands. Written by `trips`. */
+/** The place that it owns and the place where it stands. Written by `trips`. */
 type RobotPlace = {
   /** Waiting or charging point that is its own. */
   readonly ownId: string | undefined;
@@ -254,7 +254,7 @@ type RobotPlace = {
 export type MapWork = {
   copy: MapCopy;
   requested: { readonly actionId: string; readonly type: string; readonly since: number } | undefined;
-  /** What it was asked last and given up for; it may show that it is still at it. */
+  /** The last request that was given up; the robot may still show it as running. */
   unanswered: string | undefined;
   /** The zones drawn on it that it is being brought: when that began, when they were sent last, and the word to keep to them. */
   zones: { readonly since: number; sentAt: number | undefined; actionId: string | undefined } | undefined;
@@ -272,7 +272,7 @@ type RobotMaps = {
 export type Robot = {
   /** As it is registered. Written by `intake`. */
   info: RobotInfo;
-  /** Who keeps it from work, and why. Written by `state`, together with its record. */
+  /** The person who keeps it from work, and the reason. Written by `state`, together with its record. */
   readonly hold: RobotHold | null;
   readonly link: RobotLink;
   readonly reported: RobotReported;
@@ -331,14 +331,14 @@ export function writeHold(robot: Robot, hold: RobotHold | null): void {
   robot.traffic.touched.mark(robot);
 }
 
-/** What the records of the former owner say of a robot. */
+/** The former owner's records of a robot. */
 export type LeftBehind = {
   readonly hold?: RobotHold | undefined;
   readonly lastSeen?: LastSeen | undefined;
   readonly heard?: HeardBefore | undefined;
 };
 
-/** A robot of which this owner has heard nothing yet: as it is registered, and as the former owner left it. */
+/** A robot without any message to this owner yet: as registered, and as the former owner left it. */
 export function newRobot(
   info: RobotInfo,
   now: number,

@@ -7,7 +7,7 @@ import { radiusOf } from '../robots/footprint.ts';
 import { reachOf } from './occupancy.ts';
 import { findWay } from './planning-budget.ts';
 
-/** What was found out about ways on a floor while the robots that went dark there hold the same room. */
+/** Cached results about ways on a floor, valid while its dark robots hold the same room. */
 type Known = { readonly held: string; readonly blockers: Map<string, Robot | undefined> };
 const known = new WeakMap<Floor, Known>();
 /** A robot may stay dark for days, while others ask from everywhere: more is not kept. */

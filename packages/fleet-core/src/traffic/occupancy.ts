@@ -16,7 +16,7 @@ export const GAP = 0.12;
 /** Metres that a robot may move before its way to the same target is planned again: planning at each state costs too much. */
 const WAY_HOLDS = 0.5;
 
-/** How near two robots may come, centre to centre. */
+/** The smallest allowed distance of two robots, centre to centre. */
 export function reachOf(a: Robot, b: Robot): number {
   return (a.traffic.occupancy?.radius ?? radiusOf(a)) + (b.traffic.occupancy?.radius ?? radiusOf(b)) + GAP;
 }
@@ -105,7 +105,7 @@ function updatePose(fleet: FleetState, robot: Robot): void {
   floor?.zones.movePose(robot, occupancy);
 }
 
-/** What it has to do after the present leg: the ways from stop to stop, and at last to its own place. */
+/** The ways after the present leg: from stop to stop, and finally to its own place. */
 function futureWays(
   fleet: FleetState,
   floor: Floor,
@@ -116,7 +116,7 @@ function futureWays(
   const isThere = isServing && robot.place.standsAt !== undefined;
   if (trip && !robot.trip.releasing && (robot.trip.leg || isThere))
     return waysAfterStop(fleet, floor, robot, trip);
-  // One that gets to its stop by itself, behind a person, goes on from wherever that ends.
+  // A robot that follows a person to its stop continues from wherever that ends.
   const next = trip?.stops[trip.stopIndex + (isServing ? 1 : 0)]?.targetId ?? robot.place.ownId;
   if (next === undefined || next === robot.place.standsAt) return [];
   const way = wayFromHere(fleet, floor, robot, next);
@@ -159,7 +159,7 @@ export function waysAfterStop(
   const ways: (readonly Point[])[] = [];
   const ids: string[] = [];
   for (const stop of trip.stops.slice(trip.stopIndex)) {
-    // What comes on another floor takes no room on this one.
+    // Stops on another floor take no room on this one.
     if (stop.mapId !== floor.info.mapId) break;
     ids.push(stop.targetId);
   }
@@ -204,7 +204,7 @@ function wayBetween(
   return way;
 }
 
-/** How near `mover` may come to where `other` stands: nearer than usual only when it already is, and then never nearer. */
+/** The distance that `mover` has to keep from `other`: less than usual only when it is nearer already, and then never less than now. */
 export function reachFrom(mover: Robot, other: Robot, x: number, y: number): number {
   const reach = reachOf(mover, other);
   const own = mover.traffic.occupancy;

@@ -15,7 +15,7 @@ import type { Robot } from '../state/robot.ts';
  * any machine.
  */
 export const SEARCHES_PER_TICK = 12;
-/** What a search counts, whatever it finds, and for each metre of the way; twice as much past those who stand. Measured. */
+/** The cost of a search, whatever its result, and for each metre of the way; twice as much around standing robots. Measured. */
 const EACH = 0.4;
 const EACH_METRE = 0.02;
 
@@ -32,7 +32,7 @@ export function findWay(
   return result;
 }
 
-/** The planner of a floor for ways to a place: into a cab leads only the way of who is sent there. */
+/** The planner of a floor for ways to a place: only a robot that is sent into a cab gets a way into it. */
 export function plannerTo(floor: Floor, to: Point): FloorPlanner {
   return isInCab(floor, to) ? floor.cabPlanner : floor.planner;
 }

@@ -26,11 +26,11 @@ const IMPATIENT_MS = 20_000;
 /** Metres of its way that others leave free for it. */
 const WANTED_AHEAD = 7;
 
-/** How far a robot may be let along its route, and what keeps it from going farther. */
+/** The end of the release along a robot's route, and the reason why it is not released farther. */
 export type Release = {
   /** Index of the last node that may be driven to now; the present base end when there is no room. */
   readonly upTo: number;
-  /** Who is in the way of the next node, where there is none. */
+  /** The robot in the way of the next node, where that is not released. */
   readonly blocker: Robot | undefined;
   /** The capacity zone that is full, where that is why. */
   readonly zone?: Zone | undefined;
@@ -55,7 +55,7 @@ export function wantsRelease(robot: Robot, leg: Leg): boolean {
 }
 
 /**
- * How far along its route a robot may be let: over nodes whose way comes near nothing that another holds, to a place from which all can
+ * Finds how far a robot's route may be released: over nodes whose way comes near nothing that another holds, to a place from which all can
  * still get on, and never to a stop inside a passage that it could not leave again.
  */
 export function findRelease(floor: Floor, robot: Robot, leg: Leg, now: number): Release {

@@ -11,7 +11,7 @@ import { reachOf } from './occupancy.ts';
 import { radiusOf } from '../robots/footprint.ts';
 import { boxesMeet, boxOf } from '../geometry/polyline.ts';
 
-/** How much longer a metre counts where another robot is about to come. */
+/** The factor by which a metre counts longer where another robot is about to come. */
 const OTHERS_WAY_FACTOR = 1.6;
 /** Routes of so many other robots are kept away from; more would slow planning and change little. */
 const OTHERS_MOST = 6;
@@ -58,7 +58,7 @@ export function planWay(
       );
     } else if (around === 'standing' && standing) {
       const { standX: x, standY: y } = theirs;
-      // One that stands at the goal is waited for there; there is no way round it.
+      // A robot that stands at the goal has to be waited for: there is no way around it.
       const isOnTheWay =
         Math.hypot(x - from.x, y - from.y) <= STANDING_WITHIN && Math.hypot(x - to.x, y - to.y) > radius;
       if (isOnTheWay) obstacles.push({ x, y, radius });

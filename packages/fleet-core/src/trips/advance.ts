@@ -128,7 +128,7 @@ function takeOtherWay(
     return false;
   const way = planWay(floor, robot, from, end, 'standing', zone);
   if ('failure' in way) return false;
-  // One that went dark may stay for hours: then any way is worth it.
+  // A dark robot may stay for hours: then any detour is worth it.
   if (!isDark(fleet, blocker) && way.length > routeLength(leg) * DETOUR_FACTOR + DETOUR_METRES) return false;
   const former = leg.route;
   replaceTail(robot, leg, way.points, end);

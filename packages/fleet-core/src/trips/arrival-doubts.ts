@@ -32,14 +32,14 @@ export function doubtsArrival(step: Step, robot: Robot, leg: Leg): boolean {
   return true;
 }
 
-/** Says which two fields of a robot contradict each other at a stop. */
+/** Reports which two fields of a robot contradict each other at a stop. */
 export function reportDoubt(step: Step, robot: Robot, stop: TripStop, by: 'driving' | 'position'): void {
   const target = targetName(step.fleet, stop.targetId);
   if (by === 'driving') setWaiting(step, robot, 'ARRIVAL_DENIED_BY_DRIVING', { target });
   else setWaiting(step, robot, 'ARRIVAL_DENIED_BY_POSITION', { target, place: placeOf(robot) });
 }
 
-/** Where a robot says that it is, the same in every language: `7.2, 3.0 (Hall_0)`. */
+/** The position that a robot reports, the same in every language: `7.2, 3.0 (Hall_0)`. */
 function placeOf(robot: Robot): string {
   const position = robot.reported.report?.position;
   return position ? `${position.x.toFixed(1)}, ${position.y.toFixed(1)} (${position.mapId})` : '';

@@ -32,7 +32,7 @@ import { headFor, giveUpTrip, nextStop, setPhase } from './trips.ts';
 import { clearWaiting, setWaiting, waitForRoom } from './waiting.ts';
 
 const PLAN_AGAIN_MS = 3_000;
-/** How long a way that would close a circle of waiting robots is put off; then it is taken on, and one of them steps aside. */
+/** Time for which a way that would close a circle of waiting robots is postponed; then it is accepted, and one of them steps aside. */
 const CIRCLE_PATIENCE_MS = 8_000;
 const GIVE_UP_SILENT_MS = 45_000;
 const SAME_PLACE = 0.2;
@@ -246,7 +246,7 @@ function showProgress(step: Step, robot: Robot, leg: Leg): void {
 }
 
 /**
- * A trip of which the robot knows nothing is no reason to wait for a robot that does not answer. Once an order was out the robot may carry
+ * A trip that the robot has not received yet is no reason to wait for a robot that does not answer. Once an order was out the robot may carry
  * the goods, and only a person can say otherwise.
  */
 function giveUpUnsent(step: Step, robot: Robot): void {
@@ -262,7 +262,7 @@ function giveUpUnsent(step: Step, robot: Robot): void {
     return;
   const gone = isOffline(robot, fleet.now) || isHalted(robot) || robot.rest.impairedSince !== undefined;
   if (!gone && fleet.now - trip.createdAt < GIVE_UP_SILENT_MS) return;
-  // One that is gone gets nothing anyhow, and is back perhaps in a moment; one that is there and says nothing would be chosen again at once.
+  // A disconnected robot gets no order anyway, and may return in a moment. A connected but silent one would be chosen again at once.
   robot.rest.until = fleet.now + (gone ? PLAN_AGAIN_MS : GIVE_UP_SILENT_MS);
   giveUpTrip(step, robot, 'WAITING_FOR_STATE', {});
 }
@@ -281,7 +281,7 @@ function leaveCharger(step: Step, robot: Robot): boolean {
   const id = `${trip.tripId}-${trip.stopIndex}-uncharge`;
   const known = robot.requested.actions.get(id);
   if (!known) sendUntilSeen(step, robot, actionOf(id, 'stopCharging'), UNCHARGE_MS * 2);
-  // Robots that do not declare it mostly stop by themselves when they drive off.
+  // Robots that do not declare it usually stop it on their own when they drive off.
   const patience = declares(robot, 'stopCharging') ? UNCHARGE_MS : UNCHARGE_MS / 4;
   return known !== undefined && fleet.now - known.since >= patience;
 }

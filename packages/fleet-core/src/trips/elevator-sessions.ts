@@ -18,7 +18,7 @@ import { ridersWaiting, type Rider } from './riders.ts';
 import { backToLobby } from './rides.ts';
 import { hasWayOut } from './way-out.ts';
 
-/** A robot of which nothing was heard for so long is not waited for: its session is not renewed, ms. */
+/** Silence after which a robot's session is not renewed, ms. */
 const ALIVE_MS = 10_000;
 /** A robot that rides says how it is at least so often, ms. */
 const SAYS_MS = 3_000;
@@ -80,7 +80,7 @@ function unblock(step: Step, elevator: Elevator): void {
     saveBlock(step, elevator, undefined);
 }
 
-/** What a session is needed for at this moment; undefined once its robot is out of the cab and clear of it. */
+/** The present need for a session; undefined once its robot is out of the cab and clear of it. */
 type Need = { readonly at: ElevatorStopInfo; readonly state: RideState; readonly isInside: boolean };
 
 function needOf(fleet: FleetState, elevator: Elevator, robot: Robot, sessionId: string): Need | undefined {

@@ -47,7 +47,7 @@ export function emptyNow(step: Step, robot: Robot, task: DeliveryRecord, actor: 
 }
 
 /**
- * Whether a robot says by itself that nothing more fits into it: a sensor in it does, or what it carries weighs as much as it may carry.
+ * Whether a robot reports on its own that it is full: by a sensor, or because its load has reached its maximum.
  */
 function isFull({ reported: { service, report, factsheet } }: Robot): boolean {
   if (service?.full === true) return true;

@@ -18,7 +18,7 @@ import { aboutTrip, clearWaiting } from './waiting.ts';
 const SURE_AFTER_MS = 2_000;
 /** A robot that leaves a stop again and again, or does not know where it is, is no more sent back to it, and its lids stay closed. */
 const MOST_SENT_BACK = 2;
-/** What moved it is given a moment to be over, and its lids to close. */
+/** Time for the movement to end and the lids to close. */
 const PAUSE_MS = 3_000;
 
 /** Whether a robot that serves at a stop says that it is elsewhere: it was pushed, or carried off and started again there. */
@@ -59,7 +59,7 @@ function timesSentBack(robot: Robot, trip: TripRecord): number {
   return robot.trip.sentBack?.stop === keyOf(trip) ? robot.trip.sentBack.count : 0;
 }
 
-/** A stop of a trip, of which there may be two at one target. */
+/** The key of a stop of a trip; two stops may be at one target. */
 function keyOf({ tripId, stopIndex }: TripRecord): string {
   return `${tripId} ${stopIndex}`;
 }

@@ -23,7 +23,7 @@ export type WaitLimit = {
 const afterLoading = { go_on: 'goes_on', cancel: 'gives_up', help: 'calls' } as const;
 const afterUnloading = { done: 'goes_on', return: 'gives_up', help: 'calls' } as const;
 
-/** Where something is put in. */
+/** For stops where goods are loaded. */
 export function loadingLimit(fleet: FleetState, stop: TripStop): WaitLimit {
   const { settings } = fleet;
   if (!needsConfirmation(fleet, stop, 'confirm_loading'))
@@ -31,7 +31,7 @@ export function loadingLimit(fleet: FleetState, stop: TripStop): WaitLimit {
   return { seconds: settings.loading_timeout_s, then: afterLoading[settings.after_loading_timeout] };
 }
 
-/** Where a guest is expected. */
+/** For stops where a guest is expected. */
 export function guestLimit({ settings }: FleetState): WaitLimit {
   return { seconds: settings.arrival_timeout_s, then: afterLoading[settings.after_loading_timeout] };
 }
@@ -42,7 +42,7 @@ export function arrivalLimit({ settings }: FleetState): WaitLimit {
   return { seconds: settings.arrival_timeout_s, then: then === 'goes_on' ? 'gives_up' : then };
 }
 
-/** Where something is taken out. */
+/** For stops where goods are taken out. */
 export function unloadingLimit(fleet: FleetState, stop: TripStop): WaitLimit {
   const { settings } = fleet;
   if (!needsConfirmation(fleet, stop, 'confirm_unloading'))
@@ -61,7 +61,7 @@ function needsConfirmation(
   );
 }
 
-/** The time of a stop is over. Answers why it counts as confirmed, where it does. */
+/** Handles the time-out of a stop. Returns why the stop counts as confirmed, where it does. */
 export function handleNoShow(
   step: Step,
   robot: Robot,

@@ -22,7 +22,7 @@ export function handleFailure(step: Step, robot: Robot, code: OrderFailure, said
   robot.orders.failures += 1;
   robot.orders.lastFailure = code;
   if (robot.orders.failures < FAILURES_BEFORE_GIVING_UP) {
-    // What is only lost is tried again at once.
+    // A lost order is retried at once.
     const pause =
       code === 'ORDER_REFUSED' || robot.orders.failures > 1 ? RETRY_MS * robot.orders.failures : 0;
     if (pause > 0) robot.rest.replannedAt = fleet.now + pause;

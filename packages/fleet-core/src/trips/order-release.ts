@@ -15,19 +15,19 @@ import { isEnded } from '../model/delivery-transitions.rules.ts';
 import { saveDelivery } from '../state/records.ts';
 
 const RESEND_MS = 2_000;
-/** How many copies of a request, all under the same id, may each be followed by a state that does not show it. */
+/** The number of copies of a request, all under the same id, that may each be followed by a state without it. */
 const COPIES_MOST = 15;
-/** How long a silent robot is asked. It is asked again once it is heard or connects. */
+/** Time for which requests to a silent robot are repeated. They resume once it reports or connects. */
 const SILENT_MS = COPIES_MOST * RESEND_MS;
 /** So long after its request a robot that says that the request has ended, and holds on to the order, gets another one. */
 const ENDED_MS = 10_000;
-/** How many requests may end, and the robot holds on to the order. */
+/** The number of requests that may end while the robot keeps its order. */
 const ENDED_MOST = 3;
-/** How long a robot may show that it is cancelling before a person has to look. */
+/** Time that a robot may take to cancel before a person has to look. */
 const CANCELLING_MS = 60_000;
-/** How long a robot that never empties its nodes must stand still after it said that it cancelled. */
+/** Time for which a robot that never empties its nodes must stand still after it reported the cancellation. */
 const STILL_MS = 5_000;
-/** How long an order that the robot never showed may still be on its way. */
+/** Time for which an order that the robot never showed may still be in transit. */
 const IN_FLIGHT_MS = 10_000;
 
 /** Ends a trip early: cancels the robot's order, and the trip is `releasing` until the robot's state proves the cancellation. */
@@ -85,7 +85,7 @@ export function release(
   tendReleasing(step, robot);
 }
 
-/** An order that the robot has to let go from now on, before the first request. `orderSentAt` and `now` are ms since the epoch. */
+/** An order that the robot has to drop, before the first request. `orderSentAt` and `now` are ms since the epoch. */
 export function newReleasing(
   tripId: string,
   orderId: string,
@@ -111,7 +111,7 @@ export function newReleasing(
   };
 }
 
-/** Tells the robot again to let go, or sees that it has. */
+/** Repeats the cancellation, or notices that the robot has dropped its order. */
 export function tendReleasing(step: Step, robot: Robot): void {
   const { fleet } = step;
   const releasing = robot.trip.releasing;

@@ -51,7 +51,7 @@ export function findRefusal(robot: Robot, leg: Leg): ReportedError | undefined {
 
 /** A refused order comes to nothing, in the robot's own words. */
 export function handleRefusal(step: Step, robot: Robot, error: ReportedError): void {
-  // What it said about this order must not count against the next one.
+  // Its reports about this order must not count against the next one.
   forgetErrors(robot, REFUSAL_TYPES);
   handleFailure(step, robot, 'ORDER_REFUSED', error.description === '' ? error.type : error.description);
 }
@@ -94,7 +94,7 @@ export function handleLoss(step: Step, robot: Robot, leg: Leg): void {
     leg.order.orderUpdateId > 0 &&
     report?.orderId === leg.orderId &&
     report.orderUpdateId >= leg.order.orderUpdateId;
-  // What it still shows of the order it may drive.
+  // It may still drive the part of the order that it shows.
   if (!report || report.orderId !== leg.orderId || !isUnderWay(report)) leg.everSent = false;
   handleFailure(step, robot, updated ? 'UPDATE_DROPPED' : 'ORDER_LOST', '');
 }

@@ -19,7 +19,7 @@ const END_DEVIATION = 0.15;
 const RESEND_MS = 2_000;
 const ORDERS_REMEMBERED = 8;
 
-/** How a robot is to stand at the end of a way: its heading, and how far off it may be, metres; what is left out is as the robot does it. */
+/** The pose at the end of a way: heading, and allowed deviation in metres. The robot decides what is omitted. */
 export type WayEnd = { readonly theta: number | undefined; readonly tolerance?: number | undefined };
 
 /** Cuts a way into nodes. `from` is the number of the first one. */
@@ -42,7 +42,7 @@ export function nodesAlong(
   });
 }
 
-/** A new leg along a way, of which only the place where the robot stands is released so far. */
+/** A new leg along a way. Only the place where the robot stands is released so far. */
 export function newLeg(
   fleet: FleetState,
   robot: Robot,
@@ -131,7 +131,7 @@ export function updateLeg(step: Step, robot: Robot, leg: Leg, formerBaseEnd: num
   sendOrder(step, robot, leg);
 }
 
-/** What the robot has yet to drive before it comes to a node. */
+/** The nodes that the robot has yet to drive before it reaches a node. */
 function stillAhead(robot: Robot, leg: Leg, end: number): OrderNode[] {
   const nodes: OrderNode[] = [];
   for (let at = leg.passed + 1; at < end; at += 1) {

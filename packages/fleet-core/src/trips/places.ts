@@ -11,7 +11,7 @@ import { reachOf } from '../traffic/occupancy.ts';
 import { radiusOf } from '../robots/footprint.ts';
 import { isDark } from '../robots/liveness.ts';
 
-/** How near a robot counts as standing at a target. */
+/** The distance within which a robot counts as standing at a target. */
 const AT_TARGET = 0.5;
 
 /** Makes a place a robot's own, or takes from it the one it has. */

@@ -16,7 +16,7 @@ const LOST_FOR_MS = 10_000;
 
 type Trouble = { readonly code: DecisionCode; readonly params: DecisionParams };
 
-/** What keeps a robot from its work, beyond a person's pause. */
+/** Conditions that keep a robot from its work, apart from a person's pause. */
 export function troubleOf(fleet: FleetState, robot: Robot): Trouble | undefined {
   if (isOffline(robot, fleet.now)) return { code: 'WAITING_FOR_STATE', params: {} };
   for (const { error } of robot.errors.values()) {

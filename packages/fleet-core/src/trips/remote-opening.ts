@@ -23,7 +23,7 @@ type PinChecked = Extract<FleetEvent, { type: 'robot.pin_checked' }>;
 /** The result that a robot gets for a PIN typed on it. */
 type PinResult = 'right' | 'wrong' | 'too_many' | 'not_expected';
 
-/** How long a robot may take to show that it heard what became of a PIN. */
+/** Time that a robot may take to show that it received the result of a PIN. */
 const ANSWER_MS = 10_000;
 const EVENTS_REMEMBERED = 50;
 
@@ -50,7 +50,7 @@ export function openStop(step: Step, robot: Robot, stop: TripStop): void {
   moveLids(step, robot, 'open');
 }
 
-/** Opens the lid for a person, and notes who it was. False where the robot waits for nothing of the kind. */
+/** Opens the lid for a person, and records them. Returns false where the robot does not wait to be opened. */
 export function openFor(step: Step, robot: Robot, deliveryId: string, actor: Actor): boolean {
   const found = stopToOpen(step.fleet, robot);
   if (found?.delivery.deliveryId !== deliveryId) return false;

@@ -53,7 +53,7 @@ export function findRideObstacle(fleet: FleetState, stops: readonly TargetInfo[]
   return undefined;
 }
 
-/** What people call a floor. */
+/** The name of a floor as people read it. */
 export function floorName(fleet: FleetState, mapId: string): string {
   return fleet.floors.get(mapId)?.info.floor ?? mapId.slice(mapId.lastIndexOf('_') + 1);
 }

@@ -15,7 +15,7 @@ import { completeIfDone, nextStop, setPhase } from './trips.ts';
 import { clearWaiting } from './waiting.ts';
 import { tripOf } from '../state/fleet-state.ts';
 
-/** How long a lid may take to close before the robot is sent on; it will not drive with an open lid unless it is made to. */
+/** Time that a lid may take to close before the robot is sent on; a robot does not drive with an open lid on its own. */
 const CLOSING_MS = 15_000;
 const CONFIRMATIONS_REMEMBERED = 50;
 /** States are some time on their way, which blurs what is known of the robot's clock. */

@@ -5,14 +5,14 @@ import type { Step } from '../state/step.ts';
 import type { Robot } from '../state/robot.ts';
 import type { Why } from '../work/deliveries.ts';
 
-/** Where a robot is on its way to a stop. */
+/** The phase of a robot on its way to a stop. */
 type Approach = 'on_the_way' | 'near' | 'there';
 
-/** What one kind of stop is: everything that is done otherwise there than at stops of other kinds. */
+/** The rules of one kind of stop: everything in which it differs from other kinds. */
 export type StopRules = {
   /** Whether goods come aboard here. */
   readonly loads: boolean;
-  /** The robot gets there by itself, without an order: the stop begins where it stands. */
+  /** The robot gets there on its own, without an order: the stop begins where it stands. */
   readonly drivesItself?: true;
   /** The robot has come to stand there. */
   readonly arrive: (step: Step, robot: Robot, stop: TripStop) => void;
@@ -24,8 +24,8 @@ export type StopRules = {
     | undefined;
   /** What happens to goods here on confirmation, for the chain of custody; undefined where no goods change hands. */
   readonly custody?: CustodyAct;
-  /** What a stop that is over left on the robot, for a new owner. */
+  /** Effects that an ended stop left on the robot, for a new owner. */
   readonly resume: (robot: Robot, stop: TripStop) => void;
-  /** What the robot is doing, in one word. */
+  /** The robot's activity, in one word. */
   readonly stateOf: (robot: Robot, approach: Approach) => RobotState;
 };

@@ -18,7 +18,7 @@ type Alert = RobotView['alerts'][number];
 
 const RANK = { critical: 0, warning: 1, info: 2 } as const;
 
-/** What a person should look at, worst first, and of one level the oldest first. */
+/** The alerts for people, worst first, and the oldest first within a level. */
 export function alertsOf(fleet: FleetState, robot: Robot, now: number): Alert[] {
   const { report } = robot.reported;
   const battery = `${Math.round(report?.stateOfChargePercent ?? 0)} %`;

@@ -11,7 +11,7 @@ import type { Robot } from '../state/robot.ts';
 import { troubleOf } from '../trips/recovery.ts';
 
 /**
- * Who waits for whom, from a delivery or a robot on, the root last. Empty where it does not wait for anything. A robot in the middle that
+ * The chain of waiting from a delivery or a robot on, the root last. Empty where it waits for nothing. A robot in the middle that
  * waits for nothing is one that works: what is before it waits until that is done.
  */
 export function chainOf(fleet: FleetState, of: 'delivery' | 'robot', id: string): readonly ChainStep[] {

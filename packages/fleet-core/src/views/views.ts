@@ -13,7 +13,7 @@ import { robotStateOf } from './robot-state.ts';
 import type { RobotDetailView, RobotView } from '../model/robot-views.ts';
 import { footprintOf } from '../robots/footprint.ts';
 
-/** What lists and the map show of a robot; undefined for one that the fleet does not know. */
+/** The view of a robot for lists and the map; undefined for an unknown robot. */
 export function viewRobot(fleet: FleetState, robotId: string, now: number): RobotView | undefined {
   const robot = fleet.robots.get(robotId);
   return robot && view(fleet, robot, now);
@@ -71,7 +71,7 @@ function isStandingStill(robot: Robot, now: number): boolean {
   );
 }
 
-/** What it waits for. One that a person has stopped waits for that person, whatever it waited for before. */
+/** Its reason to wait. A robot that a person has stopped waits for that person, whatever it waited for before. */
 function waitingOf(robot: Robot): RobotView['waiting'] {
   const { waiting } = robot.trip;
   if (!waiting) return null;

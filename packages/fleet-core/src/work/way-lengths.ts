@@ -26,7 +26,7 @@ export function lengthFrom(floor: Floor, from: Point, to: Point, radius: number)
   );
 }
 
-/** What {@link lengthFrom} would say without a search; undefined where it would have to look. */
+/** The result of {@link lengthFrom} without a search; undefined where it would need one. */
 function knownLengthFrom(floor: Floor, from: Point, to: Point, radius: number): number | undefined {
   return floor.lengths.get(nearKey(from, to, radius));
 }

@@ -13,7 +13,7 @@ import { nextStop, setPhase } from '../trips.ts';
 import { setWaiting } from '../waiting.ts';
 import { tripOf } from '../../state/fleet-state.ts';
 
-/** How near to the middle of the cab a robot that changed its map must be, metres. */
+/** The distance from the middle of the cab within which a robot that changed its map must be, metres. */
 const NEAR = 1;
 /** A robot that did not accept its position gets it again after this long, ms. */
 const TELL_AGAIN_MS = 10_000;

@@ -4,7 +4,7 @@ import type { StopRules } from '../stop-kind.ts';
 import { beginHandingOver, handOver, waitForPerson } from './hand-over.ts';
 import { tripOf } from '../../state/fleet-state.ts';
 
-/** How long a robot may take to show that it celebrates. */
+/** Time that a robot may take to show that it celebrates. */
 const CELEBRATING_MS = 15_000;
 
 /** The robot plays music and lights for a guest, and waits until they have taken what it brings. */

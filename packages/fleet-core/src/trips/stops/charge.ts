@@ -4,7 +4,7 @@ import type { StopRules } from '../stop-kind.ts';
 import { finishTrip, setPhase } from '../trips.ts';
 import { tripOf } from '../../state/fleet-state.ts';
 
-/** How long a robot at its charger may take to say that it charges. */
+/** Time that a robot at its charger may take to report that it charges. */
 const CHARGING_MS = 30_000;
 
 /** The robot stands at a charger, and is there once it has current. */

@@ -15,7 +15,7 @@ import { handleNoShow, type WaitLimit } from '../no-show.ts';
 import { setPhase } from '../trips.ts';
 import { setWaiting } from '../waiting.ts';
 
-/** How long a robot may take to show that it speaks. */
+/** Time that a robot may take to show that it speaks. */
 const SPEECH_MS = 10_000;
 
 /** The robot stands where a person puts something in or takes it out: its lids open. */
@@ -70,7 +70,7 @@ export function finishStop(step: Step, delivery: DeliveryRecord, subTaskId: stri
   );
 }
 
-/** How many minutes a task at a stop may take, in seconds; 0 as long as it takes. */
+/** The task's limit of minutes at a stop, in seconds; 0: no limit. */
 export function minutesAt(fleet: FleetState, stop: TripStop, otherwise: number): number {
   const minutes = fleet.deliveries.get(stop.work[0]?.deliveryId ?? '')?.options.minutes;
   return (minutes ?? otherwise) * 60;

@@ -45,7 +45,7 @@ export const lobby: StopRules = {
   stateOf: () => 'going',
 };
 
-/** Says what it waits for; where none of the group runs, another may be nearer than a repair. */
+/** Reports what it waits for. Where no elevator of the group runs, another group may help sooner than a repair. */
 function reportWait(step: Step, robot: Robot, stop: TripStop): void {
   const { fleet } = step;
   const trip = tripOf(fleet, robot);

@@ -6,7 +6,7 @@ import type { StopRules } from '../stop-kind.ts';
 import { beginHandingOver, waitForPerson } from './hand-over.ts';
 import { tripOf } from '../../state/fleet-state.ts';
 
-/** How long a robot may take to show that it asks for the PIN. */
+/** Time that a robot may take to show that it asks for the PIN. */
 const ASKING_MS = 15_000;
 
 /** The lid stays shut until staff open it from anywhere, or the receiver with the PIN. From then on it is a stop like others. */
