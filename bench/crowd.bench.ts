@@ -19,7 +19,7 @@ type Case = (typeof CASES)[number];
 const WATCH_MS = 10_000;
 const SETTLE_MS = 3_000;
 const SCROLLS = 24;
-/** What is typed, a key at a time; each key leaves fewer robots. */
+/** The text typed key by key; each key leaves fewer robots. */
 const WORDS = ['512', '087', '0640'];
 
 type Measured = {

@@ -15,7 +15,7 @@ import { quantile, report, formatNumber } from './report.ts';
 import { startDemo, stopDemo, type Demo } from './stage/demo.ts';
 
 /*
- * What a guest waits for after the scan: the page of a table's code, opened for the first time on a phone with a processor four times slower
+ * Measures a guest's wait after the scan: the page of a table's code, opened for the first time on a phone with a processor four times slower
  * and slow 4G, as Chromium emulates both.
  */
 const LIMIT_MS = 2_000;

@@ -12,7 +12,7 @@ import { chromium, type Browser, type CDPSession, type Page } from 'playwright-c
 import { report, formatNumber } from './report.ts';
 
 /*
- * What the live map costs a browser: 1,000 robots that drive on a floor of 4,000 x 4,000 cells and speak ten times a second, through a real
+ * Measures the cost of the live map in a browser: 1,000 robots that drive on a floor of 4,000 x 4,000 cells and speak ten times a second, through a real
  * socket into Chromium, beside a page that does the least it can with the same messages. Costs are the main thread's, by Chromium's own count.
  */
 const ROBOTS = 1_000;

@@ -11,7 +11,7 @@ import type { LoadOrder, LoadRobot } from './stage/robots.ts';
 const STEPS = [
   250, 500, 750, 1_000, 1_250, 1_500, 1_750, 2_000, 2_500, 3_000, 3_500, 4_000, 5_000, 6_000, 8_000,
 ];
-/** Where the search begins. */
+/** Index of the first rate of the search. */
 const FIRST = STEPS.indexOf(1_000);
 /** For the memory, and to warm up. */
 const MEMORY_AT = 500;
@@ -32,7 +32,7 @@ type Pipeline = {
 };
 type Step = { robots: number; p50: number; p99: number; cpu: number; residentMb: number };
 
-/** What stands in the way where an aim is missed: profiles of the server at 2,000 robots with 50 browsers, on 2 cores. */
+/** The bottleneck where a target is missed: profiles of the server at 2,000 robots with 50 browsers, on 2 cores. */
 const LIMIT =
   'for each robot Rota takes about 2.3 times the processor of the bare pipeline (a broker, JSON and a socket). A profile of the ' +
   'server with 2,000 robots: reading and checking robot messages 27 %, the broker with its access checks 25 %, fleet control with ' +

@@ -7,7 +7,7 @@ import { startDemo, stopDemo, type Demo } from './stage/demo.ts';
 import { usageOf } from './stage/usage.ts';
 
 /*
- * How long a person waits for the first robot: the product is started with its demo twice in a folder of its own, and the second start is
+ * Measures a person's wait for the first robot: the product is started with its demo twice in a folder of its own, and the second start is
  * measured from the start of the process until the live socket delivers a place that a robot said since.
  */
 const LIMIT_MS = 10_000;

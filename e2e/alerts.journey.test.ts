@@ -43,7 +43,7 @@ function passSeconds(page: Page, count: number): Promise<void> {
   );
 }
 
-/** How often the speakers fell from silence to sound, and the loudest sample they got. */
+/** The number of changes from silence to sound, and the loudest sample. */
 type Heard = { tones: number; peak: number };
 
 /** Measures what the page sends to the speakers: an analyser beside the way out of every audio context. */

@@ -107,7 +107,7 @@ async function choose(page: Page, label: string, name: string): Promise<void> {
   await page.getByRole('option', { name }).first().click();
 }
 
-/** How far a command given lately has come, in the robot's list of them; over the map it is seen for some seconds only. */
+/** The progress of a recent command in the robot's list; the map shows it for some seconds only. */
 function stepOf(page: Page, command: string, step: string) {
   const given = page.getByRole('listitem').filter({ hasText: command });
   return given.locator('[aria-current="step"]').filter({ hasText: step }).first();

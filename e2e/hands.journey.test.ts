@@ -152,7 +152,7 @@ function isSoonVisible(card: Locator): Promise<boolean> {
   );
 }
 
-/** What has the focus and shows no ring, nor any of the frames around it. Runs in the page. */
+/** The focused element if neither it nor a frame around it shows a ring. Runs in the page. */
 async function ringOfFocus(): Promise<string | undefined> {
   // A ring is drawn in the frame after the one that heard of the focus.
   await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
@@ -222,7 +222,7 @@ test('an address that asks for what is not there shows nothing else in its place
   }));
 
 describe('the floor', () => {
-  /** Where a point of the floor is on the screen while the whole floor is shown: the scale says how large, and the free part where. */
+  /** The screen position of a point of the floor while the whole floor is shown, from the scale and the free part. */
   async function pixelOf(page: Page, floor: string, point: { readonly x: number; readonly y: number }) {
     const { body } = await stage.server.call('GET', `/project/${demo.projectId}/maps`, { token });
     const raster = api.maps.list.response.parse(body).find((map) => map.floor === floor)?.raster;

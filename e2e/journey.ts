@@ -72,7 +72,7 @@ async function startSignedIn(stage: Stage, { context }: Visitor, person: Person)
   );
 }
 
-/** What stood on the screen when a journey failed says more than the step that did. */
+/** Adds the texts on the screen to a failed journey's error: they explain more than the failed step. */
 async function describeFailure(error: unknown, { page, complaints }: Visitor): Promise<Error> {
   // What lies over the page first, as of a long list the rest is cut off.
   const texts = await page

@@ -10,9 +10,9 @@ export async function watchShifts(page: Page): Promise<void> {
   await page.addInitScript(countShifts);
 }
 
-/** What moved by itself on the page that is open, where it was more than an eye forgives. */
+/** Elements that moved unexpectedly on the open page, above the accepted score. */
 export async function jumpsOf(page: Page): Promise<string[]> {
-  // What comes after the first sight of the page is drawn within two frames of it.
+  // Content that follows the first paint is drawn within two frames of it.
   await page.evaluate(
     () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))),
   );

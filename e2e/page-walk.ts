@@ -14,7 +14,7 @@ const WALK_MS = 420_000;
 
 type Look = { readonly theme: 'light' | 'dark'; readonly size: Size };
 
-/** Who walks: in a language, and how each page is looked at, as it is opened and then turned to another size and theme. */
+/** A walk through all pages: its language, and the looks of each page, first as opened, then in another size and theme. */
 export type Walk = {
   readonly language: 'en' | 'tr';
   readonly first: Look;

@@ -102,7 +102,7 @@ async function readRobot(): Promise<Robot> {
 
 const bar = (page: Page) => page.getByRole('toolbar', { name: 'Commands for Otto' });
 
-/** What was said of how far a command has come, in the robot's list of commands. */
+/** Waits until the robot's list of commands shows a command as done. */
 async function waitUntilDone(page: Page, what: string): Promise<void> {
   const given = page.getByRole('listitem').filter({ hasText: what });
   await given.locator('[aria-current="step"]').filter({ hasText: 'Done' }).first().waitFor();

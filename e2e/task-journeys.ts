@@ -133,7 +133,7 @@ export function taskJourneys(on: () => On): void {
   });
 }
 
-/** Where a robot is loaded on a floor, and a place to bring it to. */
+/** A floor's loading place and a delivery place. */
 async function places({ stage, projectId, token }: On) {
   const targets = await waitFor(async () => {
     const { body } = await stage.server.call('GET', `/projects/${projectId}/targets`, { token });

@@ -9,7 +9,7 @@ const web = join(root, 'packages/web');
 const dist = join(web, 'dist');
 const hashFile = join(dist, '.sources');
 
-/** What the built console depends on. */
+/** The inputs of the built console. */
 const SOURCES = [
   'package-lock.json',
   'packages/web/index.html',

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { prepareDatabase, readConfig, reachRunningDatabase, SetupProblem, type Config } from '@rota/server';
 
-/** Where commands tell what they do. */
+/** The output of commands. */
 export const log = {
   info: (message: string) => console.log(message),
   warn: (message: string) => console.error(message),

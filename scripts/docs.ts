@@ -75,7 +75,7 @@ function permissionsOf(role: Role): string {
   return held.length === 0 ? 'none yet' : held.map(([permission]) => `\`${permission}\``).join(', ');
 }
 
-/** What the console says beside each role that a person can be given. */
+/** The page of the roles of people, with the console's own texts. */
 function rolesPage(): string {
   const sections = (Object.entries(humanRoles) as [HumanRole, string][]).map(([role, name]) => {
     const held = permissionsOfRole(role, '*').map((permission) => `- ${permissionTexts.en[permission]}`);
@@ -92,7 +92,7 @@ function rolesPage(): string {
   return ['# Roles', NOTE, intro, ...sections].join('\n\n');
 }
 
-/** What the console says of each role that a robot's computer, a program or a device can be given. */
+/** The page of the roles of robots' computers, programs and devices, with the console's own texts. */
 function machineRolesPage(): string {
   const rows = machineRoles.map((role) => {
     const held = permissionsOfRole(role, '*').map((permission) => permissionTexts.en[permission]);

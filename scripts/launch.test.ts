@@ -18,7 +18,7 @@ beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'rota-launch-'));
   port = await freePort();
 });
-// What a failed test left running would fail the others, too.
+// Processes that a failed test left running would fail the others, too.
 afterEach(() => launched.splice(0).forEach((child) => child.kill('SIGKILL')));
 afterAll(() => rm(folder, { recursive: true, force: true }));
 

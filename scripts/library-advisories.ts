@@ -42,7 +42,7 @@ export function readReport(text: string): readonly Advisory[] | undefined {
   return [...byId.values()];
 }
 
-/** What is known now, and how long each may stay; below 0: it has stayed too long. What is gone is forgotten. */
+/** The known advisories, and the days left for each; below 0: overdue. Resolved ones are removed. */
 export function judge(
   advisories: readonly Advisory[],
   seen: FirstSeen,

@@ -2,7 +2,7 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import type { Reporter, SerializedError, TestModule } from 'vitest/node';
 
-/** What a run of tests found. Durations are in ms, by file and by project. */
+/** The result of a test run. Durations are in ms, by file and by project. */
 export type TestSummary = {
   readonly passed: number;
   readonly failed: number;

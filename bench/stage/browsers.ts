@@ -3,14 +3,14 @@ import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 
 export type Browsers = {
-  /** How long each pose that came in since the last call took from publish to socket, ms. */
+  /** Durations from publish to socket of the poses received since the last call, ms. */
   takeLatencies(): number[];
   /** Bytes that came in since the last call. */
   takeBytes(): number;
   close(): void;
 };
 
-/** How many of the browsers read each message; the others only take it off the wire, as other machines would. */
+/** The number of browsers that read each message; the others only receive it, as on other machines. */
 const READERS = 2;
 /** Unsolicited pongs show that the browser is alive (RFC 6455, section 5.5.3). */
 const PONG_EVERY_MS = 5_000;

@@ -1,6 +1,6 @@
 /// <reference lib="dom" />
 /*
- * What the crowd benchmark runs inside the page: it notes long tasks, and when a key or a click was followed by the picture that was waited for.
+ * The crowd benchmark's code inside the page: it records long tasks, and the time from a key or click to the expected picture.
  */
 declare global {
   // Only an interface joins the browser's own.

@@ -13,7 +13,7 @@ const FILLING_TARGETS = 20;
 /** As the server ticks. */
 export const TICK_MS = 250;
 
-/** What searches for ways took, processor time in ms. */
+/** Processor time of searches for ways, ms. */
 type Planning = { ms: number; plans: number; longestMs: number };
 
 /** The fleet control alone, on one large made floor with simulated robots, all online at places of their own. */

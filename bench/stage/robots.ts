@@ -108,7 +108,7 @@ function createTemplate(
   };
   return {
     send(socket, number, index) {
-      // What still waits to be written keeps its bytes.
+      // Data that is not written yet keeps its bytes.
       if (socket.writableLength > 0) packet = Buffer.from(packet);
       const now = performance.timeOrigin + performance.now();
       packet.write(isoTime(now), places.time, 'latin1');

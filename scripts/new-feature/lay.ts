@@ -61,7 +61,7 @@ function fill(text: string, names: Names): string {
 /** The wings of the product: the same names in the contract, the server and the console. */
 const WINGS = ['access', 'sites', 'robots', 'work', 'catalogue', 'money', 'notices'] as const;
 
-/** Where each part of the template belongs. `migration` is the number of the new migration. */
+/** The destination of each part of the template. `migration` is the number of the new migration. */
 export function layTemplates(templates: readonly Template[], names: Names, migration: string): Laid[] {
   const folders: Readonly<Record<string, string>> = {
     contract: `packages/contract/src/${names['wing'] ?? ''}/${names['kebab'] ?? ''}`,

@@ -73,7 +73,7 @@ export async function openPrinter(address: string, patienceMs: number): Promise<
       if (socket.destroyed) return;
       const closed = once(socket, 'close');
       socket.end();
-      // One that keeps its side open has what it was sent.
+      // A printer that keeps its side open has received everything.
       const timer = setTimeout(() => socket.destroy(), 1_000);
       await closed.catch(() => undefined);
       clearTimeout(timer);

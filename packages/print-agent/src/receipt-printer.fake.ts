@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net';
 /** How it behaves: as it should, or out of paper, open, silent about itself, hanging before it has printed, or breaking off in the middle. */
 type PrinterMood = 'fine' | 'no_paper' | 'open' | 'silent' | 'hangs' | 'breaks';
 
-/** What came out between two cuts. */
+/** The print between two cuts. */
 type Receipt = {
   readonly lines: readonly string[];
   readonly codes: readonly string[];

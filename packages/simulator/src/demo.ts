@@ -51,7 +51,7 @@ const settings = {
   dataDir: required('ROTA_DATA_DIR'),
   speed: Number(process.env['ROTA_DEMO_SPEED'] ?? '1'),
   seed: Number(process.env['ROTA_DEMO_SEED'] ?? '7'),
-  /** How many deliveries of a floor are under way at most. */
+  /** The most deliveries under way on a floor. */
   openAFloor: Number(process.env['ROTA_DEMO_OPEN'] ?? '4'),
   /** Whether it has a menu, from which guests order: drawing its pictures takes a while. */
   sells: process.env['ROTA_DEMO_SELLS'] !== 'no',

@@ -226,7 +226,7 @@ function openHotel(seed: number, offForS: (random: Random) => number = () => 0) 
       const wanted = nextTask(floor, ids, (now - OPENED_MS) / 60_000, random);
       tell({ type: 'delivery.created', delivery: planned(`task-${(created += 1)}`, wanted) });
     },
-    /** Where everybody stands and why, for a failure's message. */
+    /** The place of each robot and its reason to wait, for a failure's message. */
     describe: () =>
       [...robots.keys()]
         .map((robotId) => {

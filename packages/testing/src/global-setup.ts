@@ -11,7 +11,7 @@ import type { TestProject } from 'vitest/node';
 declare module 'vitest' {
   // oxlint-disable-next-line typescript/consistent-type-definitions -- only an interface can be added to.
   interface ProvidedContext {
-    /** Where test files ask for a database of their own. */
+    /** The URL at which test files request a database of their own. */
     databaseKeeper: string;
   }
 }

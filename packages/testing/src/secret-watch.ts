@@ -7,7 +7,7 @@ const SECRET_FIELDS =
 /** Shorter ones stand in other texts by chance. */
 const SHORTEST = 12;
 const MOST_SECRETS = 300;
-/** Where nothing may be found: what is kept of changes, of answers and of what machines did. */
+/** Tables that must not contain secrets: records of changes, of answers and of machines' actions. */
 const TABLES = [
   'audit_entry',
   'audit_content',

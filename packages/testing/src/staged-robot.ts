@@ -7,5 +7,5 @@ export type StagedRobot = {
   readonly mqtt: RegisteredRobot['mqtt'];
 };
 
-/** Where a staged robot takes goods, or hands them over. */
+/** A place where a staged robot loads goods or hands them over. */
 export type StagedPlace = { readonly x: number; readonly y: number; readonly kind: 'load' | 'unload' };

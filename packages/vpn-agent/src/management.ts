@@ -126,7 +126,7 @@ function readLines(socket: Socket) {
       }
       const line = text.slice(0, at).trimEnd();
       text = text.slice(at + 1);
-      // What OpenVPN says by itself begins with a bracket.
+      // Unsolicited messages of OpenVPN begin with a bracket.
       if (line.startsWith('>')) continue;
       collected.push(line);
       if (isOver(line)) return collected;

@@ -63,7 +63,7 @@ export function createCallDevice({ login, battery, onHeard, log }: Options): Sim
   });
 
   function say(message: object, retain: boolean): void {
-    // What is not heard is said again.
+    // An unanswered press is published again.
     session.publish(topics.state, JSON.stringify(message), { qos: 1, retain }).catch(() => undefined);
   }
   const sayState = (): void => say(state(), true);

@@ -7,7 +7,7 @@ import type { RobotFloor } from '../robot/onboard.ts';
 import type { ServicePlace } from '../robot/person.ts';
 import type { ApiClient } from './api-client.ts';
 
-/** How often the demo looks whether people have changed a map, ms. */
+/** Interval at which the demo checks whether people have changed a map, ms. */
 const LOOK_MS = 3_000;
 
 type Place = { readonly x: number; readonly y: number; readonly type: string };

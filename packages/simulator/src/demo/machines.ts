@@ -24,7 +24,7 @@ const ACCOUNTS = [
   { name: 'Hotel booking system', note: 'Asks for room service', role: 'rr_client_delivery_v2' },
   { name: 'R-01 screen computer', note: 'Shows opening hours', role: 'rr_robot' },
 ] as const;
-/** What robots and screens read: what lasts, and what a developer changes from day to day. */
+/** The configs that robots and screens read: lasting values, and values that a developer changes from day to day. */
 const CONFIG = {
   screen: { brightness: 80, language: 'tr', logo: 'lale' },
   voice: { volume: 60, quiet_hours: ['22:00', '07:00'] },

@@ -2,7 +2,7 @@ import { api } from '@rota/contract/areas';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { ApiClient } from './api-client.ts';
 
-/** What people of a hotel note to deliveries. */
+/** Notes of hotel staff on deliveries. */
 const NOTES = [
   'Guest asks for extra ice',
   'Please knock twice, the bell is broken',

@@ -11,9 +11,9 @@ type Person = {
   readonly email?: string;
 };
 
-/** Who answers for what programs of the hotel do. */
+/** The person who is responsible for the hotel's programs. */
 const MANAGER = 'elif@lale-hotel';
-/** Who was invited and has not come yet. */
+/** An invited person who has not signed in yet. */
 const INVITED = 'zeynep@lale-hotel';
 const PEOPLE: readonly Person[] = [
   { username: MANAGER, name: 'Elif', lastname: 'Yıldız', role: 'rr_project_admin' },

@@ -13,7 +13,7 @@ import { mapArchive } from './map-archive.ts';
 
 const DEMO_PROJECT = 'Lale Hotel';
 
-/** What the installation keeps of what the hotel sells: payouts have something to take off. */
+/** The installation's share of the hotel's sales, so that payouts have a deduction. */
 const COMMISSIONS = { commission_rate_percent: 8, service_commission_fee_minor: 250 };
 
 /** The demo's project, made when missing. */

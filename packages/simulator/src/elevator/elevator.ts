@@ -26,16 +26,16 @@ export type SimulatedElevator = {
   ask(request: ElevatorRequestMessage): void;
   /** Advances by `dt` seconds; `obstructed`: a robot stands in its doorway. Returns whether a report is due at once. */
   step(dt: number, obstructed: boolean): boolean;
-  /** What it says of itself now. */
+  /** Its present report. */
   state(): ElevatorStateMessage;
-  /** Where its cab stands; undefined between floors. */
+  /** The floor of its cab; undefined between floors. */
   standsAt(): string | undefined;
   /** Whether a robot can go through its door at a floor. */
   isOpenAt(floor: string): boolean;
   readonly faults: ElevatorFaults;
 };
 
-/** How much longer everything takes when it is slow. */
+/** The factor of all durations while it is slow. */
 const SLOWNESS = 4;
 /** People call it after so many seconds. */
 const PEOPLE_S = { low: 40, high: 120 };
@@ -141,7 +141,7 @@ export function createElevator({
     const { target } = cab;
     if (target === undefined || cab.open > 0) return;
     const way = target - cab.at;
-    // What is stuck stops between two floors, not at one.
+    // A stuck cab stops between two floors, not at one.
     const isStuck = faults.has('stuck') && !isStanding() && Math.abs(cab.at - Math.round(cab.at)) > 0.2;
     if (isStuck) return;
     const step = Math.min(Math.abs(way), dt / times.floorS);

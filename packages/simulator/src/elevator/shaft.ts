@@ -15,7 +15,7 @@ type Pose = { readonly x: number; readonly y: number; readonly theta: number };
 /** A lift as a part of the building: robots stand before its doors and in its cab. */
 export type Shaft = {
   readonly elevator: SimulatedElevator;
-  /** What stands in the way on a floor while its door is not open there. */
+  /** The obstacle on a floor while the door is not open there. */
   doorsOn(mapId: string): readonly Body[];
   /** Whether one of these robots, by the floors that they are on, stands in the doorway. */
   isObstructed(robots: readonly { readonly mapId: string; readonly body: Body }[]): boolean;

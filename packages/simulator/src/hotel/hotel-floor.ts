@@ -19,7 +19,7 @@ export type HotelFloor = {
   readonly raster: Raster;
   readonly targets: readonly HotelTarget[];
   readonly lift: LiftStop;
-  /** What robots keep to on it. */
+  /** The rules that robots keep to on it. */
   readonly drawings: readonly NewDrawing[];
 };
 

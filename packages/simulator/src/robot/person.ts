@@ -3,7 +3,7 @@ import type { Random } from '../random.ts';
 /** A place where people work with robots: they load at one, take out at the other. */
 export type ServicePlace = { readonly x: number; readonly y: number; readonly kind: 'load' | 'unload' };
 
-/** How near a robot must stand to be served, metres. */
+/** The distance within which a robot is served, metres. */
 const WITHIN = 0.7;
 /** A person presses "done" again when the robot does not continue within this many seconds: the first press may have come too early. */
 const AGAIN_S = 20;

@@ -1,6 +1,6 @@
 import type { Random } from '../random.ts';
 
-/** How often a finger slips, and how often the receiver does not come at all. */
+/** Probabilities of a typing slip, and of a receiver who does not come at all. */
 const SLIPS = 0.3;
 const STAYS_AWAY = 0.1;
 

@@ -34,7 +34,7 @@ import { SIMULATED_ZONES } from './zone-shelf.ts';
 /** The buttons that a person presses on it. */
 type Press = PressEvent['type'];
 
-/** What changed in a step and should be said at once. */
+/** Changes of a step that have to be published at once. */
 export type Changes = {
   readonly state: boolean;
   readonly service: boolean;
@@ -59,14 +59,14 @@ export type SimulatedRobot = {
   step: (dt: number, others: readonly Body[]) => Changes;
   /** The map that it is to fetch or to bring now, once; how is the world's business. */
   wantedMap: () => WantedMap | undefined;
-  /** What came of that: nothing, or why it failed. */
+  /** Takes the result of that: undefined, or why it failed. */
   fetchedMap: (map: WantedMap, failure: string | undefined) => void;
   /** Pictures a second that the camera is to send now; undefined while it is off. */
   cameraFps: () => number | undefined;
   report: () => RobotStatus;
   service: () => ServiceState;
   factsheet: () => Factsheet;
-  /** What the robot is made to suffer. */
+  /** The faults injected into the robot. */
   readonly faults: Faults;
 };
 
@@ -174,7 +174,7 @@ function standingOf({
 
 /** By these a person ends what a robot suffers: not even a robot that ignores everything ignores them. */
 const FAULT_ACTIONS: ReadonlySet<string> = new Set(['simulateFault', 'clearFaults']);
-/** What a battery shows that is said to be low, percent. */
+/** The charge of a battery that is set to low, percent. */
 const LOW_BATTERY = 8;
 
 /** Faults begin and end; a killed robot that comes back has forgotten what it was doing. */
@@ -193,7 +193,7 @@ function noChanges(onboard: Onboard): Changes {
   return changes;
 }
 
-/** What it takes while it sleeps, as a part of what it takes standing. */
+/** Its power use while asleep, as a share of its use while standing. */
 const ASLEEP = 0.1;
 
 /** Battery, sleep, lids and the emergency stop, as time passes. */
@@ -229,12 +229,12 @@ const WITHOUT_LIDS: ReadonlySet<string> = new Set([
 ]);
 const COLLECTING: ReadonlySet<string> = new Set(['dish_collection', 'recycle']);
 
-/** What goes into one that has no scales, kg. */
+/** The capacity of a robot without scales, kg. */
 const BIN_KG = 10;
 /** From here on people see that little more fits in, as a part of it. */
 const NEARLY_FULL = 0.8;
 
-/** What its sensor says of the bin; undefined where it has none. */
+/** Whether the bin's sensor reports it as full; undefined where it has none. */
 function isSeenFull({ collectedKg, setup: { model } }: Onboard): boolean | undefined {
   return model.seesFull === true ? collectedKg >= BIN_KG : undefined;
 }

@@ -13,7 +13,7 @@ const EMERGENCY_STOP_LASTS = 20;
 /** Seconds from the word until it is awake. */
 const WAKES_WITHIN = 8;
 
-/** What this robot does at once, by action type. */
+/** This robot's instant actions, by action type. */
 export function createSkills(onboard: Onboard): Readonly<Record<string, Skill>> {
   function moveLid(lid: string, to: 'opened' | 'closed'): ReturnType<Skill> {
     if (to === 'opened' && onboard.driving) return { fails: 'The robot is driving.' };
@@ -122,7 +122,7 @@ export function createSkills(onboard: Onboard): Readonly<Record<string, Skill>> 
   };
 }
 
-/** What it does with its maps (VDA 5050 2.1, section 6.8). */
+/** Its map actions (VDA 5050 2.1, section 6.8). */
 function mapSkills(onboard: Onboard, maps: MapShelf): Readonly<Record<string, Skill>> {
   return {
     downloadMap: ({ mapId = '', mapVersion = '', mapDownloadLink: link = '' }) => {
@@ -147,7 +147,7 @@ function mapSkills(onboard: Onboard, maps: MapShelf): Readonly<Record<string, Sk
   };
 }
 
-/** What it does with zones (VDA 5050 3.0). */
+/** Its zone actions (VDA 5050 3.0). */
 function zoneSkills(onboard: Onboard, zones: ZoneShelf): Readonly<Record<string, Skill>> {
   return {
     enableZoneSet: ({ zoneSetId = '' }) => {

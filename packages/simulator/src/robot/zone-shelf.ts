@@ -74,7 +74,7 @@ export function createZoneShelf(): ZoneShelf {
 function isBroken(zone: MapZone, a: Point, b: Point, standing: Point): boolean {
   const { vertices } = zone;
   if (zone.type === 'SPEED_LIMIT' || !isPartInArea(vertices, a.x, a.y, b.x, b.y, HARDLY)) return false;
-  // One that stands in a blocked zone may leave it.
+  // A robot that stands in a blocked zone may leave it.
   if (zone.type === 'BLOCKED') return !isInArea(vertices, standing.x, standing.y);
   const along = (b.x - a.x) * Math.cos(zone.direction) + (b.y - a.y) * Math.sin(zone.direction);
   return along < OPPOSITE * Math.hypot(b.x - a.x, b.y - a.y);

@@ -9,7 +9,7 @@ import { theChaosStage } from './stage.ts';
 const SEED = Number(process.env['ROTA_CHAOS_SEED'] ?? Math.floor(Math.random() * 1e9));
 const FAULTS = campaign(50, 1_000);
 const DELIVERIES = campaign(16, 200);
-/** How long everything may take to come to its end after the last fault. */
+/** Time in which all work has to end after the last fault. */
 const SETTLE_MS = 60_000;
 const OPEN_DELIVERIES = 'select delivery_id as id from delivery where status <> all($1::text[])';
 const ENDED: readonly DeliveryStatus[] = ['Completed', 'Cancelled', 'Failed', 'Expired'];

@@ -10,7 +10,7 @@ import {
 import type { Arrival } from './ledger.ts';
 import type { PlantRobot } from './plant.ts';
 
-/** What is true of a body whatever becomes of its computer. */
+/** The state of a body that survives its computer. */
 type Body = { x: number; y: number; theta: number; odometer: number; arrivedOrder: string };
 
 const [planPath = '', folder = ''] = process.argv.slice(2);

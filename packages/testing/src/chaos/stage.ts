@@ -32,9 +32,9 @@ export type ChaosStage = PlantClient & {
   createDelivery(n: number): Promise<string>;
   delivery(id: string): Promise<DeliveryDetails>;
   owner: pg.Pool;
-  /** How many there are. */
+  /** The number of all deliveries. */
   deliveries(): Promise<number>;
-  /** What robots did and what the record says. */
+  /** The robots' actions and the server's record of them. */
   ledger(deliveryIds: readonly string[]): Promise<Ledger>;
   /** The logs of all programs, for a failure. */
   logs(): Promise<string>;

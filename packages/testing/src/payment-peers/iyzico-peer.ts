@@ -15,7 +15,7 @@ export type IyzicoPeerOptions = {
   readonly apiKey: string;
   readonly secretKey: string;
   readonly port?: number;
-  /** Where news goes, as a merchant sets it in their panel. */
+  /** The webhook URL, as a merchant sets it in their panel. */
   readonly webhookUrl?: string;
   /** Delay before unacknowledged news is sent again, ms. */
   readonly againMs?: number;
@@ -39,7 +39,7 @@ export async function startIyzicoPeer({
   const settings: { webhookUrl: string | undefined } = { webhookUrl: rest.webhookUrl };
   const books = createIyzicoBooks(now);
   const news = createNewsSender(faults, againMs);
-  /** How often each call was carried out. */
+  /** The number of times that each call was carried out. */
   const counts = new Map<string, number>();
   let url = '';
 
@@ -109,7 +109,7 @@ export async function startIyzicoPeer({
   };
 }
 
-/** Who calls shows that they have the secret: by a signature over a random key, the path without its query, and the very body. */
+/** Checks that the caller has the secret: by a signature over a random key, the path without its query, and the exact body. */
 function checkCaller({ path, headers, body }: PeerRequest, apiKey: string, secretKey: string): void {
   const [, payload = ''] = /^IYZWSv2 (.+)$/.exec(headers.authorization ?? '') ?? [];
   const fields = Object.fromEntries(

@@ -4,7 +4,7 @@ import type { IyzicoBooks, Line, Payment } from './iyzico-books.ts';
 const AHEAD_MS = 3 * 3_600_000;
 const PAGE = 20;
 
-/** What iyzico keeps of a line: a rate, and a fee of which each line bears its part. They tell it to the thousandth. */
+/** iyzico's deduction from a line: a rate, and the line's share of a fixed fee, to the thousandth. */
 function feesOf({ minor }: Pick<Line, 'minor'>, lines: number) {
   return {
     iyziCommissionRateAmount: thousandths(minor * 0.0179),
@@ -73,7 +73,7 @@ export function presentDetails(payment: Payment) {
   };
 }
 
-/** What moved on a day of Istanbul, line by line, a page of it. */
+/** One page of the movements of a day in Istanbul, line by line. */
 export function presentDay(books: IyzicoBooks, day: string, page: number) {
   const movements = [...books.payments.values()]
     .flatMap(movementsOf)
@@ -89,7 +89,7 @@ export function presentDay(books: IyzicoBooks, day: string, page: number) {
 
 function movementsOf(payment: Payment) {
   const { paymentId, request, at, cancelledAt, lines } = payment;
-  // What was taken too little is missing in the first line.
+  // The rounding difference goes to the first line.
   const short = lines.reduce((sum, line) => sum + line.minor, 0) - payment.minor;
   const common = {
     paymentId,

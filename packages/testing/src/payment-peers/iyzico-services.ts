@@ -2,7 +2,7 @@ import { No, type FormRequest, type IyzicoBooks } from './iyzico-books.ts';
 import { presentDay, presentDetails, majorOf, presentPayment } from './iyzico-reports.ts';
 
 type Body = Readonly<Record<string, unknown>>;
-/** What a signature is over. */
+/** The signed fields. */
 export type Field = string | number | undefined;
 /** A call by its method and path: its name, and what it does. */
 export type Services = Readonly<
@@ -16,10 +16,10 @@ type Deps = {
   readonly now: () => number;
 };
 
-/** How long a form takes cards, seconds. */
+/** Time for which a form accepts cards, seconds. */
 const FORM_LIVES_S = 1_800;
 
-/** What a merchant may ask of iyzico, as far as we ask it. */
+/** The iyzico calls that this product uses. */
 export function createIyzicoServices({ books, sign, pageUrl, now }: Deps): Services {
   const echo = (body: Body): object => ({
     status: 'success',

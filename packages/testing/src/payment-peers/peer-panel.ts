@@ -16,15 +16,15 @@ const FAULT_TEXTS: Readonly<Record<keyof PeerFaults, string>> = {
   absurdFee: 'Tells a fee below zero (Stripe)',
 };
 
-/** What became of a payment, in minor units. */
+/** The outcome of a payment, in minor units. */
 export type BookRow = {
   readonly name: string;
   readonly currency: string;
   readonly taken: number;
   readonly returned: number;
-  /** What was let go to sellers. */
+  /** The amount released to sellers. */
   readonly released: number;
-  /** Where it is held: what may be said of it, and where to. */
+  /** The possible decisions about a held payment, and their URL. */
   readonly decide?:
     { readonly action: string; readonly verdicts: Readonly<Record<string, string>> } | undefined;
 };
@@ -60,7 +60,7 @@ function renderDecisions(decide: BookRow['decide']): string {
   return `<form method="post" action="${escape(decide.action)}">${buttons.join('')}</form>`;
 }
 
-/** What a merchant sees at their provider: where news goes, what goes wrong, and the books. */
+/** The merchant's panel at the provider: webhook URL, faults, and books. */
 export function panelPage(
   title: string,
   webhookUrl: string | undefined,

@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** What a peer does wrong while it is switched on. */
+/** Faults of a peer while they are switched on. */
 export type PeerFaults = {
   /** Answers nothing but 503. */
   down: boolean;
@@ -20,7 +20,7 @@ export type PeerFaults = {
   wrongAmount: boolean;
   /** Its check against fraud wants to think about each payment. */
   fraudReview: boolean;
-  /** What sellers have coming may not leave yet. */
+  /** Sellers' balances may not be paid out yet. */
   keepsMoney: boolean;
   /** Tells a fee below zero. */
   absurdFee: boolean;
@@ -55,7 +55,7 @@ export type PeerAnswer = {
   readonly location?: string;
 };
 
-/** What a peer answers, and under which name its answer may get lost; a page has none. */
+/** A peer's answer, and the name under which it may get lost; a page has none. */
 export type PeerHandler = (request: PeerRequest) => { readonly call?: string; readonly answer: PeerAnswer };
 
 /** An HTTP server on loopback that answers as its handler does, unless it misbehaves. */

@@ -37,7 +37,7 @@ export type Charge = {
   refunds: Refund[];
   dispute: Dispute | undefined;
   transfers: Transfer[];
-  /** What Stripe keeps of it. */
+  /** Stripe's fee. */
   readonly fee: number;
 };
 /** A guest's bank asks for the money back. */
@@ -87,10 +87,10 @@ export type Payout = {
 };
 export type Account = { readonly id: string; readonly created: number; fields: FormFields };
 
-/** What is asked for each dispute, in minor units. */
+/** The fee per dispute, in minor units. */
 const DISPUTE_FEE = 1_500;
 
-/** What of a charge the guest's bank has back: it is taken when the dispute is opened, and put back when it is won. */
+/** The disputed amount of a charge: taken when the dispute opens, and returned when it is won. */
 export function lostOf({ dispute }: Charge): number {
   return dispute === undefined || dispute.status === 'won' || dispute.status === 'warning_closed'
     ? 0
@@ -120,7 +120,7 @@ export function createStripeBooks(now: () => number) {
     sessions: new Map<string, Session>(),
     accounts: new Map<string, Account>(),
     payouts: new Map<string, Payout>(),
-    /** What was collected from the banks of sellers whose account was below zero, by account. */
+    /** Amounts collected from the banks of sellers with a negative balance, by account. */
     debits: new Map<string, number>(),
   };
   const charges = (): Charge[] =>
@@ -260,7 +260,7 @@ export function createStripeBooks(now: () => number) {
     return made;
   }
 
-  /** What stands on a seller's account. */
+  /** The balance of a seller's account. */
   function balanceOf(account: string): number {
     const came = transfers()
       .filter(({ destination }) => destination === account)

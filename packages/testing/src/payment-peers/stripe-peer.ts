@@ -24,7 +24,7 @@ export type StripePeerOptions = {
   readonly secretKey: string;
   readonly webhookSecret: string;
   readonly port?: number;
-  /** Where events go, as a merchant sets it in their dashboard. */
+  /** The webhook URL, as a merchant sets it in their dashboard. */
   readonly webhookUrl?: string;
   /** Delay before an unacknowledged event is sent again, ms. */
   readonly againMs?: number;
@@ -49,7 +49,7 @@ export async function startStripePeer({
   const settings: { webhookUrl: string | undefined } = { webhookUrl: rest.webhookUrl };
   const books = createStripeBooks(now);
   const news = createNewsSender(faults, againMs);
-  /** How often each call was carried out, and how many that change something came without an id of their own. */
+  /** The number of times that each call was carried out, and the number of changing calls without an idempotency key. */
   const counts = new Map<string, number>();
   const count = (name: string): unknown => counts.set(name, (counts.get(name) ?? 0) + 1);
   const answers = new Map<string, { readonly asked: string; readonly answer: PeerAnswer }>();
@@ -116,7 +116,7 @@ export async function startStripePeer({
     return { call: name, answer };
   }
 
-  /** What a guest's bank does: asks for a charge back, and says how far it is. */
+  /** Acts as a guest's bank: disputes a charge, and reports the progress. */
   const disputes = {
     open(chargeId: string, amount?: number): Dispute {
       const made = books.dispute(chargeId, amount);

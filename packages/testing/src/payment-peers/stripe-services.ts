@@ -40,7 +40,7 @@ function expandOf(query: URLSearchParams, prefix = ''): Expand {
   return (path) => paths.some((one) => one === prefix + path || one.startsWith(`${prefix}${path}.`));
 }
 
-/** What a merchant may ask of Stripe, as far as we ask it. */
+/** The Stripe calls that this product uses. */
 export function createStripeServices({ books, pageUrl, now, faults }: Deps): StripeServices {
   function sessionOf(id: string) {
     const session = books.sessions.get(id);

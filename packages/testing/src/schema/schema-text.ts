@@ -85,7 +85,7 @@ async function columnTypes(db: Kysely<Record<never, never>>): Promise<Record<str
 
 type FunctionColumn = { readonly name: string; readonly column: string; readonly type: string };
 
-/** What PostgreSQL's types are in TypeScript, where functions answer them. */
+/** TypeScript types of PostgreSQL's types, as functions return them. */
 const ANSWERED: Readonly<Record<string, string>> = {
   bool: 'boolean',
   bytea: 'Buffer',

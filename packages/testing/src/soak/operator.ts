@@ -6,9 +6,9 @@ import { WebSocket } from 'ws';
 import type { SoakStage } from './stage.ts';
 import { Refused, type Session } from './session.ts';
 
-/** What all operators did together. */
+/** The total work of all operators. */
 export type Work = {
-  /** How long calls took, ms, by what was called. */
+  /** Durations of calls, ms, by call. */
   readonly latencies: Map<string, number[]>;
   readonly failures: string[];
   created: number;
@@ -18,7 +18,7 @@ export type Work = {
   messages: number;
 };
 
-/** How an operator goes about it: between two looks passes `lookMs`, one look in `createEvery` creates, and patience ends by itself. */
+/** An operator's pace: `lookMs` between two looks, one look in `createEvery` creates a delivery, and after `patienceMs` they cancel their own. */
 export type Pace = {
   readonly lookMs: readonly [least: number, most: number];
   readonly createEvery: number;

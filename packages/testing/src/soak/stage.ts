@@ -18,7 +18,7 @@ import { openSession, type CallObserver, type Session } from './session.ts';
 export type SoakPlan = {
   readonly brokerUrl: string;
   readonly mapId: string;
-  /** How many times faster than the clock on the wall, a whole number. */
+  /** The speed as a multiple of real time, a whole number. */
   readonly speed: number;
   readonly robots: readonly StagedRobot[];
   readonly chargers: readonly { readonly x: number; readonly y: number }[];
@@ -215,7 +215,7 @@ function errorsIn(log: string): string[] {
     try {
       return (JSON.parse(line) as { level: number }).level >= ERROR_LEVEL;
     } catch {
-      // What is no line of the log was said by the process itself, such as that it dies.
+      // Output that is not a log line comes from the process itself, such as its crash message.
       return !line.startsWith('Debugger') && !line.startsWith('For help, see');
     }
   });

@@ -84,7 +84,7 @@ async function ensureProducts(place: Place, made: Made): Promise<ReadonlyMap<str
     products.set(planned.key, known ?? (await makeProduct(place, made, planned, index)));
     if (known === undefined) await delay(PAUSE_MS);
   }
-  // What is offered along with a product may come after it.
+  // Products offered along with another one may come after it.
   for (const { key, along = [] } of PRODUCTS) {
     const product = products.get(key);
     const cross_sell_ids = along.flatMap((other) => products.get(other)?.product_id ?? []);

@@ -4,7 +4,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { ApiClient } from '../api-client.ts';
 import { DEMO_PHONES } from './guests.ts';
 
-/** How often it is looked whether an order has ended well, ms. */
+/** Interval of checks for a completed order, ms. */
 const LOOK_MS = 15_000;
 const EVIDENCE_DAYS = 7;
 

@@ -29,7 +29,7 @@ export function aGuest(random: Random): DemoGuest {
   };
 }
 
-/** What a guest orders of what there is: one to three things, each with what has to be said of it. */
+/** A random order of a guest: one to three available products, each with its required options. */
 export function anOrderOf({ products }: Pick<OrderOffer, 'products'>, random: Random): OrderedItem[] {
   const left = products.filter(({ is_sold_out: isSoldOut }) => !isSoldOut);
   return Array.from({ length: Math.min(left.length, 1 + Math.floor(random.next() * 3)) }, () => {
@@ -53,7 +53,7 @@ export function mayOrder(offer: OrderOffer, items: readonly OrderedItem[]): bool
   );
 }
 
-/** One option of each question, as far as it takes one; what is fixed is not asked. */
+/** Chooses one option of each question that needs one; predefined properties are skipped. */
 function chooseOptions({ properties }: GuestProduct, random: Random): OrderedItem['properties'] {
   const asked = properties.filter(
     ({ type, is_required: isRequired }) => type !== 'predefined' && (isRequired || random.next() < 0.4),
