@@ -208,7 +208,7 @@ export const pitfalls: readonly Pitfall[] = [
     'A robot carries out a late copy of our own order',
     [`${CORE}/trips/order-watch.ts`, 'watchStrayOrders'],
     ['if (robot.orders.known.includes(report.orderId)) {', 'if (report.orderId === null) {'],
-    [orders, 'is cancelled by itself when it is a late copy of one of ours'],
+    [orders, 'is cancelled automatically when it is a late copy of one of ours'],
   ),
   pitfall(
     7,

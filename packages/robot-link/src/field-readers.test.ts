@@ -127,7 +127,7 @@ describe('JSON as programs write it', () => {
     },
   );
 
-  test('broken UTF-8 is replaced, and a state is read but for what is NaN', () => {
+  test('broken UTF-8 is replaced, and a state is read except for its NaN values', () => {
     const text = JSON.stringify({
       ...bare,
       agvPosition: { x: 1, y: 2, theta: 0, mapId: 'm' },

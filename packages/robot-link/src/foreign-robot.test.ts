@@ -215,7 +215,7 @@ describe('a foreign 2.0 robot', () => {
     else await waitUntil((report) => report.orderId === '' && errorTypes().includes('noRouteError'));
   });
 
-  test('lets go of a cancelled order, keeps its id, and takes a new one from where it stands', async () => {
+  test('drops a cancelled order, keeps its id, and accepts a new one from where it stands', async () => {
     await link.sendOrder('foreign', orderOf('trip-1', 0, 0, 4, 1));
     await waitUntil((report) => report.lastNodeId === 'p1' && report.driving);
     await link.sendActions('foreign', [action('cancel-1', 'cancelOrder')]);

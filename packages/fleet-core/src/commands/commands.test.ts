@@ -357,7 +357,7 @@ describe('charging', () => {
     expect(bench.view('r1').state).toBe('charging');
   });
 
-  test('happens by itself below the low mark, and lasts until the ready mark', () => {
+  test('starts automatically below the low mark, and lasts until the ready mark', () => {
     const bench = oneRobot();
     bench.report('r1', { stateOfChargePercent: 15 });
     bench.wait(3000, ['r1']);

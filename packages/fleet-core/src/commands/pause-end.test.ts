@@ -14,7 +14,7 @@ function pauseRobot(seconds: number): Bench {
 }
 
 describe('a robot that a person paused', () => {
-  test('goes on by itself after the time of the project, once it shows that it does', () => {
+  test('resumes automatically after the project’s time, once it shows that it does', () => {
     const bench = pauseRobot(60);
     bench.wait(55_000, ['r1']);
     expect(bench.actions('r1', 'stopPause')).toEqual([]);

@@ -28,7 +28,7 @@ function benchOf(places: Readonly<Record<string, string>>, settings = {}): Bench
 }
 
 describe('the times of a task', () => {
-  test('it is not begun before its start, and until then that is said once', () => {
+  test('it does not begin before its start, and the reason is recorded once', () => {
     const bench = benchOf({ r1: 'w1' });
     const start = bench.now() + 60_000;
     bench.create(aDelivery('d1', floor, ['t22'], null, { earliestStartAt: start }));
@@ -164,7 +164,7 @@ describe('robots for tasks', () => {
     expect(ours).toBeLessThanOrEqual(best * 1.05);
   });
 
-  test('are waited for where a nearer one is free in a moment, and it is said for whom and until when', () => {
+  test('are waited for where a nearer one is free in a moment, and the reason names the robot and the time', () => {
     const bench = benchOf({ r1: 'w1', r2: 't21' });
     bench.tell({ type: 'robot.factsheet', robotId: 'r1', factsheet: aFactsheet({ speedMax: 0.2 }) });
     bench.create(aDelivery('d1', floor, ['t22'], null));
@@ -183,7 +183,7 @@ describe('robots for tasks', () => {
     expect(bench.delivery('d2').robotId).toBe('r2');
   });
 
-  test('whose battery does not last for the way and back are left out, and that is said', () => {
+  test('whose battery does not last for the way and back are left out, and the reason says so', () => {
     const bench = benchOf({ r1: 'w1' }, { low_battery_percent: 5, critical_battery_percent: 12 });
     bench.report('r1', { stateOfChargePercent: 12.1 });
     bench.create(aDelivery('d1', floor, ['t22'], null));

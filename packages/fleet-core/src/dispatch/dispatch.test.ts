@@ -275,7 +275,7 @@ describe('what a person says', () => {
     expect(bench.actions('r1', 'cancelOrder').length).toBeGreaterThan(0);
   });
 
-  test('set as waiting is not dispatched again before its robot has let go', () => {
+  test('set as waiting is not dispatched again before its robot has dropped the order', () => {
     const bench = twoRobots();
     bench.create(aDelivery('d1', floor, ['t00'], null));
     bench.wait(500, ['r1', 'r2']);

@@ -104,7 +104,7 @@ test('robots that come, move and go are found where they are, and need what look
   );
 });
 
-test('a robot that is larger than all before is met from farther off, by what was asked before, too', () => {
+test('a robot larger than all before is found from farther away, also by earlier questions', () => {
   const room = new RoomIndex<Robot>(() => undefined);
   const [small, large] = ['small', 'large'].map((name) =>
     newRobot({ robotId: name, name, enabled: true, protocolVersion: '2.1.0' }, 0, nothing),

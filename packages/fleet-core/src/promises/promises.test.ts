@@ -61,7 +61,7 @@ describe('a promise', () => {
     expect(bench.fleet().deliveries.get('d1')?.subtasks[0]?.promise).toEqual(kept);
   });
 
-  test('is judged when the robot is there, and what was learned is kept', () => {
+  test('is judged when the robot arrives, and the result is kept', () => {
     const bench = oneRobot();
     bench.create(aDelivery('d1', floor, ['t22'], null));
     bench.wait(8_000, ['r1']);
@@ -161,7 +161,7 @@ describe('the chain of who waits for whom', () => {
     ]);
   });
 
-  test('is empty where nothing waits, and for what is not there', () => {
+  test('is empty where nothing waits, and for an unknown id', () => {
     const bench = oneRobot();
     bench.create(aDelivery('d1', floor, ['t22'], null));
     bench.wait(1_000, ['r1']);

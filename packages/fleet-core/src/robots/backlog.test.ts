@@ -64,7 +64,7 @@ describe('a robot whose ended actions pile up', () => {
     ]);
   });
 
-  test('keeps what is waited for, unless its message comes near the limit of the broker', () => {
+  test('keeps awaited actions, unless the message comes near the limit of the broker', () => {
     const waiting = bench({}, '3.0.0', { speak: ['INSTANT'] });
     waiting.command('r1', { kind: 'speak', text: 'Hello', lang: 'en' });
     waiting.report('r1', { backlog: much });

@@ -62,7 +62,7 @@ describe('a robot', () => {
     expect(bench.command('r1', { kind: 'stop' })).toMatchObject({ ok: false, code: 'ROBOT_DISABLED' });
   });
 
-  test('whose connection is said to be lost again and again while its states come stays connected, until they stop', () => {
+  test('whose connection is repeatedly reported lost while its states arrive stays connected, until they stop', () => {
     const bench = oneRobot();
     const seen: boolean[] = [];
     for (let round = 0; round < 6; round += 1) {
@@ -89,7 +89,7 @@ describe('a robot', () => {
     expect(bench.view('r1').connected).toBe(false);
   });
 
-  test('that says it is gone while its states come is said to contradict itself, and works', () => {
+  test('that reports itself gone while its states arrive shows a contradiction, and works', () => {
     const bench = oneRobot();
     bench.tell({ type: 'robot.connection', robotId: 'r1', connection: 'HIBERNATING' });
     bench.wait(10_000, ['r1']);
@@ -101,7 +101,7 @@ describe('a robot', () => {
     expect(bench.view('r1').contradiction).toBeUndefined();
   });
 
-  test('that says it is online and sends no state is said to contradict itself, before and after it counts as lost', () => {
+  test('that reports itself online and sends no state shows a contradiction, before and after it counts as lost', () => {
     const bench = oneRobot();
     bench.wait(30_000);
     expect(bench.view('r1').contradiction).toBeUndefined();
@@ -154,7 +154,7 @@ describe('a robot', () => {
   });
 });
 
-describe('a robot that only owners before heard of', () => {
+describe('a robot that only former owners received messages from', () => {
   const START = 1_000_000;
   const heard = [{ robotId: 'r1', firstAt: 5_000, lastAt: 400_000 }];
   function afterTakeOver(

@@ -93,7 +93,7 @@ describe('a robot that holds an older version of its floor’s map', () => {
     expect((second?.nextAt ?? 0) - (second?.at ?? 0)).toBe(30_000);
   });
 
-  test('that shows it is still fetching is not asked again, and said not to answer in the end', () => {
+  test('that shows it is still downloading gets no second request, and finally counts as not answering', () => {
     const made = bench(has('1.0'));
     const actionId = requestsOf(made, 'downloadMap').at(-1)?.actionId ?? '';
     const actions = [{ actionId, actionType: 'downloadMap', status: 'RUNNING', result: undefined } as const];

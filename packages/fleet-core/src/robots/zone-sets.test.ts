@@ -49,7 +49,7 @@ function bench(zones: readonly string[], change = has([])): Bench {
   return made;
 }
 
-test('what is drawn becomes zones of the types that a robot knows; how many may be somewhere is not among them', () => {
+test('drawings become zones of the types that a robot supports, without capacity zones', () => {
   const all = zoneSetOf(mapId, '1.1', drawings, ['BLOCKED', 'SPEED_LIMIT', 'DIRECTED', 'RELEASE']);
   expect(all.zones.map(({ zoneId, type, vertices }) => [zoneId, type, vertices.length])).toEqual([
     ['f', 'BLOCKED', 4],

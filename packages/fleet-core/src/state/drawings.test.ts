@@ -279,7 +279,7 @@ describe('the speeds of a floor', () => {
     ['nowhere more than the most', { most: 0.4 }, 0.8, 6 * 2],
     ['an area as slow as the rest costs no more', { usual: 0.4 }, 0.4, 6 * 2],
     ['a slower one does', { usual: 0.4 }, 0.2, 4 * 2 + 2 * 4],
-    ['what is faster than robots drive changes nothing', { usual: 2, most: 3 }, 2, 6],
+    ['a speed above the robots’ own changes nothing', { usual: 2, most: 3 }, 2, 6],
   ])('cost their time: %s', (_words, speeds, speed, expected) => {
     const drawings: Drawing[] = [{ ...area, layer: 'speed', props: { speed } }];
     const planner = ruledPlanner(createPlanner(hall), { drawings, speeds });
@@ -288,7 +288,7 @@ describe('the speeds of a floor', () => {
     expect(planner.reach(from, RADIUS, 'away')(to)).toBeCloseTo(expected, 1);
   });
 
-  test('lead ways through what is fast', () => {
+  test('lead ways through fast areas', () => {
     const lane: Drawing = { ...area, coords: [[0, 5], [8, 6]], props: { speed: 0.8 } }; // prettier-ignore
     const request = { from: { x: 0.5, y: 4 }, to: { x: 7.5, y: 4 }, radius: RADIUS };
     const highest = (speeds: { usual?: number }): number => {

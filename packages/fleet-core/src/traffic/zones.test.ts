@@ -64,7 +64,7 @@ function finish(stage: Stage, look: () => void = () => undefined): void {
 }
 
 describe('a zone that is full', () => {
-  test('is waited for outside, with its name and who is in it, and the chain leads to that robot', () => {
+  test('makes robots wait outside, with its name and the robot in it, and the chain leads to that robot', () => {
     const floor = drawnOn(hall, middle);
     const stage = begin(floor, ['r1', 'w1'], ['r2', 'w2']);
     send(stage, floor, 'd1', 'r1', 'mid');
@@ -146,7 +146,7 @@ describe('a zone that is full', () => {
   });
 });
 
-describe('what is drawn while robots drive', () => {
+describe('drawings that change while robots drive', () => {
   const against: Drawing = {
     id: 'aisle',
     layer: 'directional',

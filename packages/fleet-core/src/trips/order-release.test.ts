@@ -94,7 +94,7 @@ describe('letting go', () => {
     expect(bench.actions('r1', 'cancelOrder').length).toBeGreaterThan(15);
   });
 
-  test('is asked for again of a robot that connects at the very moment when it is said to keep its order', () => {
+  test('is requested again from a robot that connects at the very moment when it counts as keeping its order', () => {
     const bench = withOrder();
     bench.obey('r1', 1, { driving: true });
     bench.person('d1', 'cancel');

@@ -280,7 +280,7 @@ describe('an order that is not ours', () => {
     expect(bench.actions('r1', 'cancelOrder')[0]?.parameters).toEqual([{ key: 'orderId', value: 'other' }]);
   });
 
-  test('is cancelled by itself when it is a late copy of one of ours', () => {
+  test('is cancelled automatically when it is a late copy of one of ours', () => {
     const bench = withOrder();
     bench.obey('r1', 1);
     const late = bench.order('r1');

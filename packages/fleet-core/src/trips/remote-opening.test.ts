@@ -215,7 +215,7 @@ describe('a stop without a required confirmation', () => {
   const went = (bench: Bench) =>
     bench.effects.flatMap((effect) => (effect.type === 'delivery.saved' ? (effect.change?.code ?? []) : []));
 
-  test('is over at once where there is no time to wait', () => {
+  test('ends at once where there is no time to wait', () => {
     const bench = createBench(floor, [aRobotInfo('r1')], {
       confirm_unloading: false,
       unloading_timeout_s: 0,

@@ -213,7 +213,7 @@ describe('a robot that dies in the cab', () => {
     ]);
   });
 
-  test('gets out by itself when it lives again', () => {
+  test('gets out on its own when it is alive again', () => {
     const stage = dead();
     stage.shafts.dead.delete('r1');
     stage.restart('r1');

@@ -126,7 +126,7 @@ describe('rounds', () => {
     expect(bench.decisions().filter((code) => code === 'ROUND_DONE')).toHaveLength(2);
   });
 
-  test('without a number go on until the time is over', () => {
+  test('without a number go on until the time expires', () => {
     const bench = aBench();
     bench.create(aTask('d1', floor, 'cruise', ['t00', 't22'], { options: { minutes: 1 } }));
     expect(carryOut(bench, 'd1', 200).length).toBeGreaterThan(4);
@@ -279,7 +279,7 @@ describe('the mode', () => {
     ]);
   });
 
-  test('that a robot does not declare leaves the task waiting, and that is said', () => {
+  test('that a robot does not declare leaves the task waiting, and the reason says so', () => {
     const bench = createBench(floor, [aRobotInfo('r1')]);
     bench.up('r1', 'w1');
     bench.tell({ type: 'robot.factsheet', robotId: 'r1', factsheet: aFactsheet() });
@@ -306,7 +306,7 @@ describe('the mode', () => {
   });
 });
 
-test('a meeting without a manual end is over after its time', () => {
+test('a meeting without a manual end ends after its time', () => {
   const bench = aBench();
   bench.create(aTask('d1', floor, 'meeting', ['t22'], { options: { minutes: 1 } }));
   bench.wait(1_000, ['r1']);

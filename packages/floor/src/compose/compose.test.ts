@@ -179,7 +179,7 @@ describe('the rasteriser', () => {
     expect(rows(composeGrid(blank('.....', 4), [drawing]))).toEqual(expected);
   });
 
-  test('frees the cells whose middles lie in free space, over noise and over what is not known', () => {
+  test('frees the cells whose middles lie in free space, over noise and over unmeasured cells', () => {
     const free: LayeredShape = {
       layer: 'free_space',
       kind: 'rectangle',
