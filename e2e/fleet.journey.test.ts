@@ -109,8 +109,8 @@ async function choose(page: Page, label: string, name: string): Promise<void> {
 
 /** The progress of a recent command in the robot's list; the map shows it for some seconds only. */
 function stepOf(page: Page, command: string, step: string) {
-  const given = page.getByRole('listitem').filter({ hasText: command });
-  return given.locator('[aria-current="step"]').filter({ hasText: step }).first();
+  const entry = page.getByRole('listitem').filter({ hasText: command });
+  return entry.locator('[aria-current="step"]').filter({ hasText: step }).first();
 }
 
 describe('the overview', () => {

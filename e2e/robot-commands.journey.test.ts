@@ -104,8 +104,8 @@ const bar = (page: Page) => page.getByRole('toolbar', { name: 'Commands for Otto
 
 /** Waits until the robot's list of commands shows a command as done. */
 async function waitUntilDone(page: Page, what: string): Promise<void> {
-  const given = page.getByRole('listitem').filter({ hasText: what });
-  await given.locator('[aria-current="step"]').filter({ hasText: 'Done' }).first().waitFor();
+  const entries = page.getByRole('listitem').filter({ hasText: what });
+  await entries.locator('[aria-current="step"]').filter({ hasText: 'Done' }).first().waitFor();
 }
 
 const robotPage = () => `/robot?project-id=${projectId}&robot-id=${robotId}`;
@@ -124,16 +124,16 @@ test('a lid is opened and closed from the dashboard, and said to be so when the 
 
 test('a double click on a command gives it once, and says nothing of an error', () =>
   journey(stage, { as: keeper, at: robotPage() }, async ({ page }) => {
-    const given: string[] = [];
+    const entries: string[] = [];
     page.on('request', (request) => {
       if (request.method() === 'POST' && request.url().endsWith('/commands'))
-        given.push(request.postData() ?? '');
+        entries.push(request.postData() ?? '');
     });
     await bar(page).getByRole('button', { name: 'Pause' }).dblclick();
     await waitUntilDone(page, 'Pause');
     await bar(page).getByRole('button', { name: 'Resume' }).dblclick();
     await waitUntilDone(page, 'Resume');
-    expect(given).toEqual(['{"kind":"pause"}', '{"kind":"resume"}']);
+    expect(entries).toEqual(['{"kind":"pause"}', '{"kind":"resume"}']);
     expect((await page.getByRole('alert').allTextContents()).join('')).toBe('');
   }));
 
@@ -154,8 +154,8 @@ test('the robot is sent to a target, drives there and says that it has arrived',
       .getByRole('list', { name: 'Targets' })
       .getByRole('button', { name: /^Bar/ })
       .click();
-    const given = page.getByRole('listitem').filter({ hasText: 'Go to Bar' });
-    await given.locator('[aria-current="step"]').filter({ hasText: 'Accepted' }).waitFor();
+    const entries = page.getByRole('listitem').filter({ hasText: 'Go to Bar' });
+    await entries.locator('[aria-current="step"]').filter({ hasText: 'Accepted' }).waitFor();
     await waitUntilDone(page, 'Go to Bar');
     const { position } = await readRobot();
     expect(Math.hypot((position?.x ?? 0) - 9, (position?.y ?? 0) - 2)).toBeLessThan(0.5);

@@ -19,7 +19,7 @@ export function namesOf(
   one: string = kebab.replace(/ies$/, 'y').replace(/s$/, ''),
 ): Names {
   if (!WINGS.some((known) => known === wing))
-    throw new Error(`A feature stands in a wing: --wing ${WINGS.join(', ')}.`);
+    throw new Error(`A feature belongs to a wing: --wing ${WINGS.join(', ')}.`);
   if (!/^[a-z]+(-[a-z]+)*$/.test(kebab) || !/^[a-z]+(-[a-z]+)*$/.test(one))
     throw new Error('A feature is named by a plural noun: stations, pickup-locations.');
   if (kebab === one)

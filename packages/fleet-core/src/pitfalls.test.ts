@@ -76,27 +76,27 @@ describe('a robot', () => {
   test('that counts its messages from the beginning again is believed', () => {
     const bench = oneRobot();
     bench.report('r1', { robotTimeMs: 5_000 });
-    const said = bench.fleet().robots.get('r1')?.reported.report;
-    if (said === undefined) throw new Error('The robot said nothing.');
+    const lastReport = bench.fleet().robots.get('r1')?.reported.report;
+    if (lastReport === undefined) throw new Error('The robot has not reported.');
     const position = { x: 5, y: 5, theta: 0, mapId: floor.info.mapId, localized: true };
     bench.tell({
       type: 'robot.reported',
       robotId: 'r1',
-      report: { ...said, headerId: 0, robotTimeMs: 6_000, position },
+      report: { ...lastReport, headerId: 0, robotTimeMs: 6_000, position },
     });
     expect(bench.view('r1').position?.x).toBe(5);
   });
 
   test('that restarts its counter is not where a late earlier state puts it, whatever its number', () => {
     const bench = oneRobot();
-    const said = bench.fleet().robots.get('r1')?.reported.report;
-    if (said === undefined) throw new Error('The robot said nothing.');
+    const lastReport = bench.fleet().robots.get('r1')?.reported.report;
+    if (lastReport === undefined) throw new Error('The robot has not reported.');
     const report = (headerId: number, robotTimeMs: number, x: number): void => {
       const position = { x, y: 5, theta: 0, mapId: floor.info.mapId, localized: true };
       bench.tell({
         type: 'robot.reported',
         robotId: 'r1',
-        report: { ...said, headerId, robotTimeMs, position },
+        report: { ...lastReport, headerId, robotTimeMs, position },
       });
     };
     report(40, 15_000, 5);

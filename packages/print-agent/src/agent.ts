@@ -41,13 +41,13 @@ export function startPrintAgent(options: PrintAgentOptions): PrintAgent {
       printer_id,
       trouble: troubles.get(printer_id) ?? null,
     }));
-    const given = printersApi.claim.response.parse(
+    const claim = printersApi.claim.response.parse(
       await call(options, printersApi.claim.path, { printers: seen }),
     );
-    const isNew = given.printers.some(({ printer_id }) => !troubles.has(printer_id));
-    ({ printers } = given);
+    const isNew = claim.printers.some(({ printer_id }) => !troubles.has(printer_id));
+    ({ printers } = claim);
     if (isNew) lookedAt = -Infinity;
-    await Promise.all(byPrinter(given.jobs).map(([printerId, jobs]) => printAll(printerId, jobs)));
+    await Promise.all(byPrinter(claim.jobs).map(([printerId, jobs]) => printAll(printerId, jobs)));
   }
 
   async function look(): Promise<void> {

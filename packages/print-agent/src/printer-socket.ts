@@ -59,7 +59,7 @@ export async function openPrinter(address: string, patienceMs: number): Promise<
       });
       const late = new AbortController();
       const tooLate = pause(patience, undefined, { signal: late.signal }).then(() => {
-        throw new Error('The printer takes nothing.');
+        throw new Error('The printer accepts no data.');
       });
       try {
         await Promise.race([sent, tooLate]);

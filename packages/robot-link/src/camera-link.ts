@@ -121,7 +121,7 @@ export function createCameraLink(options: CameraLinkOptions): CameraLink {
 
   function inBackground(work: Promise<unknown>): void {
     work.catch((error: unknown) => {
-      if (!(error instanceof LinkDownError)) log.debug({ err: error }, 'the camera was not asked');
+      if (!(error instanceof LinkDownError)) log.debug({ err: error }, 'failed to request the camera');
     });
   }
 

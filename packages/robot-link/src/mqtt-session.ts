@@ -149,7 +149,7 @@ export function createMqttSession(options: SessionOptions): MqttSession {
         else timer = setTimeout(retry, options.reconnect.minMs);
       },
       (error: unknown) => {
-        log.warn({ err: error }, 'could not ask whether to reconnect');
+        log.warn({ err: error }, 'failed to ask whether to reconnect');
         if (running && !client) timer = setTimeout(retry, options.reconnect.minMs);
       },
     );

@@ -128,7 +128,7 @@ export function createRobotClient(options: RobotClientOptions): RobotClient {
   }
 
   function inBackground(work: Promise<unknown>): void {
-    work.catch((error: unknown) => log.warn({ err: error }, 'message could not be written'));
+    work.catch((error: unknown) => log.warn({ err: error }, 'failed to publish a message'));
   }
 
   async function greet(): Promise<void> {

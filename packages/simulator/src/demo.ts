@@ -164,7 +164,7 @@ async function streamRoomService(
       lastId = (await client.call(api.deliveries.create, { params: { projectId }, body })).delivery_id;
       ownIds.add(lastId);
     } catch (error) {
-      log.warn({ error: String(error) }, 'no room service made');
+      log.warn({ error: String(error) }, 'failed to create room service deliveries');
     }
   }
 }
@@ -202,10 +202,10 @@ async function streamOrders(client: ApiClient, projectId: number, random: Random
     runGuests({ client, projectId, apiUrl: settings.apiUrl, codeOf, random, log }),
     runKitchen({ client, projectId, log }),
     noteDispute(client, projectId).catch((error: unknown) =>
-      log.warn({ error: String(error) }, 'no dispute was noted'),
+      log.warn({ error: String(error) }, 'failed to record a dispute'),
     ),
     ensureAppUsers({ client, projectId, apiUrl: settings.apiUrl, codeOf, random, log }).catch(
-      (error: unknown) => log.warn({ error: String(error) }, 'not all users of the app were made'),
+      (error: unknown) => log.warn({ error: String(error) }, 'failed to create all app users'),
     ),
   ]);
 }
@@ -252,7 +252,7 @@ async function main(): Promise<void> {
   const { mqttUrl, dataDir } = settings;
   const lift = await ensureLift(client, projectId, { floors, shaft, mqttUrl, dataDir }).catch(
     (error: unknown) => {
-      log.warn({ error: String(error) }, 'the lift could not be registered');
+      log.warn({ error: String(error) }, 'failed to register the lift');
       return undefined;
     },
   );
@@ -289,14 +289,14 @@ async function main(): Promise<void> {
     await ensureAlertPlan(client, projectId);
     if (settings.sells) await ensureMenu(client, projectId, targetIds, stationIds, dataDir);
   } catch (error) {
-    log.warn({ error: String(error) }, 'not all people, machines and plans were made');
+    log.warn({ error: String(error) }, 'failed to create all people, machines and plans');
   }
   streamOrders(client, projectId, seededRandom(settings.seed + 900)).catch((error: unknown) =>
     log.warn({ error: String(error) }, 'no guest orders'),
   );
   const take = (floor: RobotFloor): void => robots.forEach((robot) => robot.takeFloor(floor));
   const floorsNow = followFloors(client, projectId, floors, take, (error) =>
-    log.warn({ error: String(error) }, 'the maps could not be read'),
+    log.warn({ error: String(error) }, 'failed to read the maps'),
   );
   await Promise.all([
     floorsNow,

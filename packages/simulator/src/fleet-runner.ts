@@ -192,6 +192,6 @@ function film(speaker: Speaker, members: readonly Member[], log: LinkLog, now: n
     (jpeg) => {
       if (robot.cameraFps() !== undefined) speaker.client.publishCamera(jpeg);
     },
-    (error: unknown) => log.warn({ error: String(error) }, 'no picture was made'),
+    (error: unknown) => log.warn({ error: String(error) }, 'failed to take a picture'),
   );
 }

@@ -30,7 +30,7 @@ export function createMapCarrier(apiUrl: string | undefined, log: LinkLog): MapC
       carry(robot, map).then(
         (failure) => robot.fetchedMap(map, failure),
         (error: unknown) => {
-          log.warn({ error: String(error), mapId: map.mapId }, 'a map was not fetched');
+          log.warn({ error: String(error), mapId: map.mapId }, 'failed to download a map');
           robot.fetchedMap(map, 'The server cannot be reached.');
         },
       );

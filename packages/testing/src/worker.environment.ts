@@ -22,6 +22,6 @@ export default {
 export function onWorkerEnd(end: End): void {
   const { workersEnds } = globalThis as WorkerGlobal;
   if (workersEnds === undefined)
-    throw new Error('This project has no end of a worker: see worker.environment.ts.');
+    throw new Error('This project does not support onWorkerEnd: see worker.environment.ts.');
   workersEnds.push(end);
 }

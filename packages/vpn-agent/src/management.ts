@@ -57,9 +57,9 @@ export function createManagement(where: {
         { text: 'version', isOver: isEnd },
         { text: 'status 3', isOver: isEnd },
       ]);
-      const said = version.find((line) => line.startsWith('OpenVPN Version:')) ?? '';
+      const versionLine = version.find((line) => line.startsWith('OpenVPN Version:')) ?? '';
       return {
-        version: /OpenVPN \d\S*/.exec(said.replace('OpenVPN Version: ', ''))?.[0] ?? '',
+        version: /OpenVPN \d\S*/.exec(versionLine.replace('OpenVPN Version: ', ''))?.[0] ?? '',
         connected: readStatus(status),
       };
     },

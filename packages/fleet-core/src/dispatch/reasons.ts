@@ -159,7 +159,7 @@ export function candidatesOf(
     .sort((a, b) => Number(isTaken(b)) - Number(isTaken(a)) || compare(straight(a), straight(b)))
     .slice(0, MOST_NAMED);
   let left = MOST_MEASURED;
-  const named = nearest.map((looked): DecisionCandidate => {
+  const shown = nearest.map((looked): DecisionCandidate => {
     const { robotId, name } = looked.robot.info;
     const pair = pairOf.get(robotId);
     if (!pair)
@@ -173,7 +173,7 @@ export function candidatesOf(
     const seconds = pair.isMeasured && pair.seconds < Infinity ? Math.round(pair.seconds) : null;
     return { robotId, name, seconds, code: isTaken(looked) ? null : codeOf(pair, given, taken) };
   });
-  return named.sort((a, b) => compare(a.seconds ?? Infinity, b.seconds ?? Infinity));
+  return shown.sort((a, b) => compare(a.seconds ?? Infinity, b.seconds ?? Infinity));
 }
 
 function codeOf(pair: Pair, given: ReadonlySet<string>, taken: Pair | undefined): CandidateCode {

@@ -96,8 +96,8 @@ function isOvertaken(report: RobotReport, former: RobotReport, countsSinceMs = -
 
 /** Finds the floor that a robot is on. */
 export function placeOnFloor(fleet: FleetState, robot: Robot): void {
-  const named = positionOf(robot)?.mapId;
-  const mapId = named === undefined ? undefined : findFloorByName(fleet, named);
+  const reportedName = positionOf(robot)?.mapId;
+  const mapId = reportedName === undefined ? undefined : findFloorByName(fleet, reportedName);
   if (mapId === robot.position.mapId) return;
   const { robotId } = robot.info;
   const former = robot.position.mapId === undefined ? undefined : fleet.floors.get(robot.position.mapId);

@@ -65,10 +65,10 @@ const LONGEST_MINUTES = 240;
 export function runCorridors({ seed, robots, deliveries, mutation }: World): DayOutcome {
   const floor = corridors();
   const random = seededRandom(seed);
-  const named = (type: string): string[] =>
+  const idsOf = (type: string): string[] =>
     floor.targets.filter((target) => target.type === type).map(({ name }) => name);
-  const homes = shuffled(random, named('waiting'));
-  const [fillings, tables] = [named('filling'), [...named('table'), ...named('filling')]];
+  const homes = shuffled(random, idsOf('waiting'));
+  const [fillings, tables] = [idsOf('filling'), [...idsOf('table'), ...idsOf('filling')]];
   const options: StageOptions = {
     seed,
     floor,

@@ -74,9 +74,9 @@ type Day = {
 export function runHotelDay({ seed, robots, load, place }: Day): HotelDay {
   const floor = grandHotel();
   const random = seededRandom(seed);
-  const named = (type: TargetType): string[] =>
+  const idsOf = (type: TargetType): string[] =>
     floor.targets.filter((target) => target.type === type).map(({ name }) => name);
-  const homes = shuffled(random, named('waiting'));
+  const homes = shuffled(random, idsOf('waiting'));
   const options: StageOptions = {
     seed,
     floor,

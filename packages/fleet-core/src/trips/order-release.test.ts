@@ -84,9 +84,9 @@ describe('letting go', () => {
     bench.obey('r1', 1, { driving: true });
     bench.person('d1', 'cancel');
     bench.wait(120_000, ['r1']);
-    const asked = bench.actions('r1', 'cancelOrder');
-    expect(asked).toHaveLength(15);
-    expect(new Set(asked.map((action) => action.actionId)).size).toBe(1);
+    const requests = bench.actions('r1', 'cancelOrder');
+    expect(requests).toHaveLength(15);
+    expect(new Set(requests.map((action) => action.actionId)).size).toBe(1);
     expect(bench.decisions().filter((code) => code === 'ORDER_KEPT')).toHaveLength(1);
     expect([...bench.fleet().help.open.values()].map((help) => help.code)).toEqual(['order_kept']);
     bench.tell({ type: 'robot.connection', robotId: 'r1', connection: 'ONLINE' });

@@ -21,11 +21,14 @@ export function lidsFor(
   // A requested task that exceeds what should be filled at once travels alone.
   if (lids.length === 0) return aboard.length > 0 && aboard.length >= most ? undefined : [];
   const taken = aboard.flatMap((other) => other.lids);
-  const asked = [...new Set(delivery.subtasks.flatMap((task) => (task.lid === null ? [] : [task.lid])))];
-  if (asked.some((lid) => !lids.includes(lid) || taken.includes(lid))) return undefined;
-  if (aboard.length > 0 && taken.length + Math.max(1, asked.length) > most) return undefined;
-  if (delivery.options.remote_delivery === true) return lidForEachStop(delivery, lids, [...taken, ...asked]);
-  if (asked.length > 0) return asked;
+  const requestedLids = [
+    ...new Set(delivery.subtasks.flatMap((task) => (task.lid === null ? [] : [task.lid]))),
+  ];
+  if (requestedLids.some((lid) => !lids.includes(lid) || taken.includes(lid))) return undefined;
+  if (aboard.length > 0 && taken.length + Math.max(1, requestedLids.length) > most) return undefined;
+  if (delivery.options.remote_delivery === true)
+    return lidForEachStop(delivery, lids, [...taken, ...requestedLids]);
+  if (requestedLids.length > 0) return requestedLids;
   const free = lids.find((lid) => !taken.includes(lid));
   return free === undefined ? undefined : [free];
 }

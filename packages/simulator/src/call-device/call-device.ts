@@ -73,7 +73,7 @@ export function createCallDevice({ login, battery, onHeard, log }: Options): Sim
 
   function hear(payload: Uint8Array): void {
     const heard = deviceCommandMessage.safeParse(parse(payload));
-    if (!heard.success) return log.warn({ device: login.username }, 'a command cannot be read');
+    if (!heard.success) return log.warn({ device: login.username }, 'failed to parse a command');
     if (heard.data.command === 'answer') {
       if (heard.data.press !== open?.id) return;
       open = undefined;

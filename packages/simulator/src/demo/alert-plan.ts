@@ -13,12 +13,12 @@ export async function ensureAlertPlan(client: ApiClient, projectId: number): Pro
   const plan = await client.call(api.alertRules.telling, { params });
   if (plan.version > 0) return;
   const people = await client.call(api.alertRules.receivers, { params });
-  const named = (...names: string[]): string[] =>
+  const idsOf = (...names: string[]): string[] =>
     people.filter(({ name }) => names.includes(name)).map(({ user_id: id }) => id);
   const body = {
     ...defaultAlertTelling,
-    receivers: named('Elif Yıldız', 'Zeynep Arslan'),
-    steps: [{ after_minutes: 10, receivers: named('Can Aydın', 'Deniz Kaya') }],
+    receivers: idsOf('Elif Yıldız', 'Zeynep Arslan'),
+    steps: [{ after_minutes: 10, receivers: idsOf('Can Aydın', 'Deniz Kaya') }],
     hours: { days: [1, 2, 3, 4, 5, 6, 7], from: '06:00', to: '01:00' },
     version: plan.version,
   };

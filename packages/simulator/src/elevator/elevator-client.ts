@@ -69,11 +69,11 @@ export function createElevatorClient(
 
   function hear(payload: Uint8Array): void {
     if (payload.length > ELEVATOR_MESSAGE_MOST) return;
-    const asked = parse(payload);
-    const request = elevatorRequestMessage.safeParse(asked);
+    const message = parse(payload);
+    const request = elevatorRequestMessage.safeParse(message);
     if (request.success) return elevator.ask(request.data);
-    const fault = simulateElevatorMessage.safeParse(asked);
-    if (!fault.success) return log.warn({ elevator: login.username }, 'a request cannot be read');
+    const fault = simulateElevatorMessage.safeParse(message);
+    if (!fault.success) return log.warn({ elevator: login.username }, 'failed to parse a request');
     if (fault.data.fault === null) elevator.faults.clear();
     else elevator.faults.give(fault.data.fault, fault.data.seconds);
     publishedAt = -Infinity;
@@ -106,7 +106,7 @@ export function createElevatorClient(
 function publish(session: MqttSession, topic: string, state: ElevatorStateMessage, log: LinkLog): void {
   session
     .publish(topic, JSON.stringify(state), STATE)
-    .catch((error: unknown) => log.debug({ err: error }, 'a state was not said'));
+    .catch((error: unknown) => log.debug({ err: error }, 'failed to publish the state'));
 }
 
 function parse(payload: Uint8Array): unknown {

@@ -71,7 +71,7 @@ export function createElevator({
     session: undefined,
     peopleS: nextPeople(),
   };
-  let said = '';
+  let lastReport = '';
 
   const isStanding = (): boolean => Number.isInteger(cab.at);
   const standsAt = (): string | undefined => (isStanding() ? floors[cab.at]?.floor : undefined);
@@ -181,8 +181,8 @@ export function createElevator({
       moveDoor(pace, obstructed);
       travel(pace);
       const now = JSON.stringify({ ...state(), simulated_faults: faults.active().map(({ kind }) => kind) });
-      const isNew = now !== said;
-      said = now;
+      const isNew = now !== lastReport;
+      lastReport = now;
       return isNew;
     },
   };

@@ -68,8 +68,8 @@ async function startChaosStage(options: {
 }): Promise<ChaosStage> {
   const folder = await mkdtemp(join(tmpdir(), 'rota-chaos-'));
   await chmod(folder, 0o711);
-  const said: string[] = [];
-  const say = (message: string): void => void said.push(message);
+  const output: string[] = [];
+  const say = (message: string): void => void output.push(message);
   const postgres = await startEmbeddedPostgres({
     directory: join(folder, 'postgres'),
     log: { info: say, warn: say },
@@ -177,7 +177,7 @@ async function startChaosStage(options: {
           async (name) => `--- ${name}\n${(await readFile(logPath(name), 'utf8')).slice(-6_000)}`,
         ),
       );
-      return [...texts, '--- launcher', ...said.slice(-20)].join('\n');
+      return [...texts, '--- launcher', ...output.slice(-20)].join('\n');
     },
     async stop() {
       // A test that failed in the middle of a pause leaves a database that could not hear that it is to stop.

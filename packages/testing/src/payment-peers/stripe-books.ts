@@ -245,7 +245,7 @@ export function createStripeBooks(now: () => number) {
       throw new StripeNo(404, 'resource_missing', 'No such charge or destination');
     const sent = charge.transfers.reduce((all, one) => all + one.amount, 0);
     if (!(amount > 0) || sent + amount > charge.amount)
-      throw new StripeNo(400, 'balance_insufficient', 'The charge is not worth so much');
+      throw new StripeNo(400, 'balance_insufficient', 'The charge is smaller than the amount');
     const made = newTransfer(charge, destination, amount, pairsOf(form['metadata']));
     charge.transfers.push(made);
     return made;
@@ -295,7 +295,7 @@ export function createStripeBooks(now: () => number) {
     const amount = numberOf(form['amount']);
     if (!books.accounts.has(account)) throw new StripeNo(403, 'account_invalid', 'No such account');
     if (!(amount > 0) || amount > balanceOf(account))
-      throw new StripeNo(400, 'balance_insufficient', 'There is not so much on the account');
+      throw new StripeNo(400, 'balance_insufficient', 'The balance of the account is too low');
     const made: Payout = {
       id: newId('po'),
       created: seconds(),

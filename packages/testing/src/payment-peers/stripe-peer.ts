@@ -52,7 +52,7 @@ export async function startStripePeer({
   /** The number of times that each call was carried out, and the number of changing calls without an idempotency key. */
   const counts = new Map<string, number>();
   const count = (name: string): unknown => counts.set(name, (counts.get(name) ?? 0) + 1);
-  const answers = new Map<string, { readonly asked: string; readonly answer: PeerAnswer }>();
+  const answers = new Map<string, { readonly fingerprint: string; readonly answer: PeerAnswer }>();
   let url = '';
   const pageUrl = (sessionId: string): string => `${url}/c/pay/${sessionId}`;
   const services = createStripeServices({ books, pageUrl, now, faults });
@@ -93,10 +93,10 @@ export async function startStripePeer({
       return { call: name, answer: no(new StripeNo(401, 'api_key_invalid', 'Invalid API Key provided')) };
     const key = request.headers['idempotency-key'];
     const account = String(request.headers['stripe-account'] ?? '');
-    const asked = JSON.stringify([request.path, request.body, account]);
+    const fingerprint = JSON.stringify([request.path, request.body, account]);
     const before = typeof key === 'string' ? answers.get(key) : undefined;
     if (before !== undefined) {
-      const isOther = before.asked !== asked;
+      const isOther = before.fingerprint !== fingerprint;
       const other = new StripeNo(
         400,
         'idempotency_key_in_use',
@@ -112,7 +112,7 @@ export async function startStripePeer({
     const answer = answerOf(() =>
       work({ id: parts[at] ?? '', form: readForm(request.body), query: request.query, account }),
     );
-    if (typeof key === 'string') answers.set(key, { asked, answer });
+    if (typeof key === 'string') answers.set(key, { fingerprint, answer });
     return { call: name, answer };
   }
 

@@ -119,7 +119,7 @@ export type Functions = {${names.map((name) => `${name}: { ${columnsOf(name)} };
 function resultType(type: string): string {
   const known = ANSWERED[type];
   if (known === undefined)
-    throw new Error(`A function answers ${type}, of which schema-text.ts knows no type.`);
+    throw new Error(`A function returns ${type}, which schema-text.ts has no type for.`);
   return known;
 }
 

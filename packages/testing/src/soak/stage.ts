@@ -139,7 +139,7 @@ export async function startSoakStage(robots: number, speed: number): Promise<Soa
   } catch (cause) {
     const log = await readFile(logPath, 'utf8').catch(() => '');
     await stop();
-    throw new Error(`The hall did not open.\n${log.slice(-4_000)}`, { cause });
+    throw new Error(`The hall did not start.\n${log.slice(-4_000)}`, { cause });
   }
 }
 

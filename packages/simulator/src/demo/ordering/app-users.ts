@@ -61,7 +61,7 @@ export async function ensureAppUsers(deps: GuestsDeps): Promise<void> {
       const station = random.pick(stations);
       if (station === undefined) continue;
       order(app, deps, signedIn, station.station_id).catch((error: unknown) =>
-        log.warn({ error: String(error) }, 'a user of the app could not order'),
+        log.warn({ error: String(error) }, 'an app user failed to order'),
       );
     }
   }

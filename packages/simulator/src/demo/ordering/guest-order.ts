@@ -55,11 +55,11 @@ export function mayOrder(offer: OrderOffer, items: readonly OrderedItem[]): bool
 
 /** Chooses one option of each question that needs one; predefined properties are skipped. */
 function chooseOptions({ properties }: GuestProduct, random: Random): OrderedItem['properties'] {
-  const asked = properties.filter(
+  const questions = properties.filter(
     ({ type, is_required: isRequired }) => type !== 'predefined' && (isRequired || random.next() < 0.4),
   );
   return Object.fromEntries(
-    asked.flatMap(({ key, options }) => {
+    questions.flatMap(({ key, options }) => {
       const option = options.find((one) => one.is_default && random.next() < 0.5) ?? random.pick(options);
       return option === undefined ? [] : [[key, { [option.value]: 1 }] as const];
     }),

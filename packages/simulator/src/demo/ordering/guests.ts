@@ -41,7 +41,7 @@ export async function runGuests(deps: GuestsDeps): Promise<never> {
     // The first ones all pay: a kitchen with nothing to do shows nothing.
     const guest = number < AT_FIRST ? { ...aGuest(random), kind: 'pays' as const } : aGuest(random);
     visit(deps, code, guest).catch((error: unknown) =>
-      log.warn({ error: String(error) }, 'a guest could not order'),
+      log.warn({ error: String(error) }, 'a guest failed to order'),
     );
   }
 }

@@ -75,7 +75,7 @@ export async function runKitchen({ client, projectId, log }: KitchenDeps): Promi
         if (act !== undefined) await carryOut(client, projectId, order, act).catch(() => undefined);
       }
     } catch (error) {
-      log.warn({ error: String(error) }, 'the kitchen could not look at its orders');
+      log.warn({ error: String(error) }, 'the kitchen failed to read its orders');
     }
   }
 }
