@@ -129,7 +129,7 @@ test('a robot that falls low sounds once, and not again while it stays low', () 
     expect((await heardTones(page)).tones).toBe(1);
   }));
 
-test('a robot without power raises one alert, which is mailed, taken on a phone, and ends by itself', async () => {
+test('a robot without power raises one alert, which is mailed, taken on a phone, and ends automatically', async () => {
   const token = await stage.server.tokenFor({ '*': ['rr_admin', 'rr_system_admin'] });
   const call = async (method: 'GET' | 'PATCH' | 'POST' | 'PUT', path: string, body?: unknown) => {
     const answer = await stage.server.call(method, `/projects/${demo.projectId}${path}`, { token, body });

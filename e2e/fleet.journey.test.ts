@@ -338,7 +338,7 @@ describe('a robot', () => {
 describe('the connection', () => {
   const lostSocket = /WebSocket connection to/;
 
-  test('that the device lost is said, and comes back by itself with fresh news', () =>
+  test('lost by the device is shown, and recovers automatically with fresh data', () =>
     journey(stage, { as: keeper, at: '/', expected: lostSocket }, async ({ page, context }) => {
       const indicator = page.getByRole('banner').getByRole('status');
       await indicator.getByText('Live').waitFor();

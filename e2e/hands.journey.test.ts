@@ -169,7 +169,7 @@ async function ringOfFocus(): Promise<string | undefined> {
 
 const OFFLINE = /ERR_INTERNET_DISCONNECTED|WebSocket|dynamically imported|Failed to fetch/;
 
-test('without the network the frame stays, what was visited opens, and what was not says so and opens by itself', () =>
+test('without the network the frame stays, visited pages open, and others say so and open once it is back', () =>
   journey(stage, { as: admin, at: at('/delivery'), expected: OFFLINE }, async ({ page, context }) => {
     const go = (name: string) => page.getByRole('navigation').getByRole('link', { name }).click();
     await page.locator('tbody tr').nth(1).waitFor();

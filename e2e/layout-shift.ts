@@ -5,7 +5,7 @@ const MOST_SHIFT = 0.02;
 
 type Kept = { readonly shifted: number; readonly moved: readonly string[] };
 
-/** Has every page that is opened from here on add up what moves by itself. */
+/** Makes every page opened from now on add up its unexpected layout shifts. */
 export async function watchShifts(page: Page): Promise<void> {
   await page.addInitScript(countShifts);
 }

@@ -33,7 +33,7 @@ async function upload(
   await dialog.getByRole('button', { name: 'Upload', exact: true }).click();
 }
 
-test('a map is uploaded and becomes ready by itself', () =>
+test('a map is uploaded and becomes ready automatically', () =>
   journey(stage, { as: editor, at: '/project/maps' }, async ({ page }) => {
     const [ground] = buildHotel();
     if (ground === undefined) throw new Error('The hotel has no floor.');

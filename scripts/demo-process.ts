@@ -22,7 +22,7 @@ const STEADY_AFTER_MS = 60_000;
 const RENEW_TOKEN_MS = 24 * 3_600_000;
 const STOP_PATIENCE_MS = 2_000;
 
-/** Runs the simulated fleet as a process of its own; started again, with growing pauses, when it ends by itself. */
+/** Runs the simulated fleet as a process of its own; started again, with growing pauses, when it ends unexpectedly. */
 export function startDemo(settings: DemoSettings): DemoProcess {
   let child: ChildProcess | undefined;
   let pause = SHORTEST_PAUSE_MS;
@@ -66,7 +66,7 @@ export function startDemo(settings: DemoSettings): DemoProcess {
           ? SHORTEST_PAUSE_MS
           : Math.min(pause * 2, LONGEST_PAUSE_MS);
       settings.warn(
-        `The demo fleet ended by itself (${signal ?? String(code)}); it starts again in ${Math.round(pause / 1_000)} s.`,
+        `The demo fleet ended unexpectedly (${signal ?? String(code)}); it starts again in ${Math.round(pause / 1_000)} s.`,
       );
       timer = setTimeout(run, pause);
     });

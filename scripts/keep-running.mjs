@@ -40,7 +40,7 @@ export function keepRunning(file, args) {
       if (isStopping || !hasStarted) process.exit(code ?? (signal === 'SIGINT' ? 130 : 1));
       pause = restartPause(pause, performance.now() - startedAt);
       process.stderr.write(
-        `Rota ended by itself (${signal ?? code}); it starts again in ${pause / 1_000} s.\n`,
+        `Rota ended unexpectedly (${signal ?? code}); it starts again in ${pause / 1_000} s.\n`,
       );
       timer = setTimeout(start, pause);
     });

@@ -132,7 +132,7 @@ describe('a started Rota', () => {
       const killed = await serverPid();
       process.kill(killed, 'SIGKILL');
       await waitFor(() =>
-        started.output().includes('Rota ended by itself (SIGKILL); it starts again in 0.5 s.'),
+        started.output().includes('Rota ended unexpectedly (SIGKILL); it starts again in 0.5 s.'),
       );
       await isUp();
       expect(await serverPid()).not.toBe(killed);

@@ -215,7 +215,7 @@ export const pitfalls: readonly Pitfall[] = [
     'A robot whose unknown order a person let finish stays held indefinitely',
     [`${CORE}/trips/order-watch.ts`, 'endAdoption'],
     ['if (isAdopted(robot)) endAdoption(step, robot);', ''],
-    [pitfallTests, 'may be let finish by a person, and the robot goes back to work by itself once it has'],
+    [pitfallTests, 'may be allowed to finish by a person, and the robot then returns to work automatically'],
   ),
   pitfall(
     7,

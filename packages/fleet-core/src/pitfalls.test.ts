@@ -146,7 +146,7 @@ describe('an order that is not ours', () => {
     held({ nodes: [{ nodeId: 'x', sequenceId: 2, released: false }], driving: false });
   });
 
-  test('may be let finish by a person, and the robot goes back to work by itself once it has', () => {
+  test('may be allowed to finish by a person, and the robot then returns to work automatically', () => {
     const bench = held();
     expect(bench.command('r1', { kind: 'adopt' })).toEqual({ ok: true });
     expect(bench.commandStatus()).toBe('done');

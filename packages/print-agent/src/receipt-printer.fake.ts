@@ -19,7 +19,7 @@ type PrintedImage = {
   readonly bits: Buffer;
 };
 
-/** A receipt printer on a port of this machine that reads ESC/POS by itself, in the Turkish code page. */
+/** A receipt printer on a port of this machine with its own ESC/POS reader, in the Turkish code page. */
 export type ReceiptPrinter = {
   readonly address: string;
   mood: PrinterMood;

@@ -75,7 +75,7 @@ describe('a robot that needs a person', () => {
     expect([help.mapId, help.position === null]).toEqual([floor.info.mapId, false]);
   });
 
-  test('is closed when its reason is gone, by itself or by what the person who answered did at the robot', () => {
+  test('is closed when its reason is gone, on its own or by what the person who answered did at the robot', () => {
     const bench = aBench();
     for (const answers of [false, true]) {
       bench.report('r1', stop);

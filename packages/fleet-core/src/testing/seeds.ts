@@ -74,7 +74,7 @@ export function joinSummaries(a: Summary, b: Summary): Summary {
   return sum;
 }
 
-/** Every row of both tables: `from > to` of what a delivery does by itself, `word: from` of what people do. */
+/** Every row of both tables: `from > to` for automatic changes of a delivery, `word: from` for people's commands. */
 export function tableRows(): string[] {
   const own = Object.entries(deliveryTransitions).flatMap(([from, all]) =>
     all.map((to) => `${from} > ${to}`),

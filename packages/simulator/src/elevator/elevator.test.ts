@@ -108,7 +108,7 @@ describe('a fault', () => {
     expect(lift.state().simulated_faults).toMatchObject([{ kind: fault }]);
   });
 
-  test('ends by itself or by a word, and what was under way goes on', () => {
+  test('ends automatically or on command, and the ride under way goes on', () => {
     const lift = aLift();
     ask(lift, 'acquire', null, 's1', 300);
     ask(lift, 'call', '2', 's1', 300);

@@ -48,7 +48,7 @@ type Inside = {
   /** 0 closed to 1 open. */
   open: number;
   motion: 'opening' | 'closing' | undefined;
-  /** Seconds until the door closes by itself. */
+  /** Seconds until the door closes automatically. */
   stayS: number;
   session: { readonly id: string; leftS: number } | undefined;
   peopleS: number;

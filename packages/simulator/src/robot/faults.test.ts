@@ -62,7 +62,7 @@ function live(robot: SimulatedRobot, seconds: number): void {
 }
 
 describe('a fault', () => {
-  test('is given and ended over the wire by declared actions, is shown, and ends by itself', () => {
+  test('starts and ends over the wire by declared actions, is shown, and ends automatically', () => {
     const robot = aRobot();
     expect(robot.factsheet().actions).toMatchObject({ simulateFault: ['INSTANT'], clearFaults: ['INSTANT'] });
     expect(act(robot, 'simulateFault', { kind: 'stuck', seconds: 5 })).toBe('FINISHED');
