@@ -1,4 +1,4 @@
-import { quantile, report, shown } from './report.ts';
+import { quantile, report, formatNumber } from './report.ts';
 import { startProduct } from './stage/product.ts';
 
 const PRODUCTS = 10_000;
@@ -12,7 +12,7 @@ const { project_id: projectId } = await product.call<{ project_id: number }>('PO
 const at = `/projects/${projectId}/products`;
 
 /** Milliseconds that something takes. */
-async function timed(work: () => Promise<unknown>): Promise<number> {
+async function measureMs(work: () => Promise<unknown>): Promise<number> {
   const began = performance.now();
   await work();
   return performance.now() - began;
@@ -23,20 +23,20 @@ const lines = Array.from({ length: PRODUCTS }, (_none, index) => {
   return `${name},${name},${100 + (index % 400)}.50,Grup ${index % 30},Menü ${index % 5},gluten`;
 });
 const csv = ['name_tr,name_en,price,category,menus,allergens', ...lines].join('\n');
-const imported = await timed(() => product.call('POST', `${at}/import`, { csv }));
+const imported = await measureMs(() => product.call('POST', `${at}/import`, { csv }));
 const { items } = await product.call<{ items: { product_id: string }[] }>('GET', `${at}?limit=100`);
 const ids = await product.call<string[]>('GET', `${at}/ids`);
 const change = { kind: 'price', by: { unit: 'percent', value: 10 }, rounding: 'half' };
-const preview = await timed(() => product.call('POST', `${at}/bulk/check`, { product_ids: ids, change }));
+const preview = await measureMs(() => product.call('POST', `${at}/bulk/check`, { product_ids: ids, change }));
 let batch = '';
-const bulk = await timed(async () => {
+const bulk = await measureMs(async () => {
   const done = await product.call<{ batch: { batch_id: string } }>('POST', `${at}/bulk`, {
     product_ids: ids,
     change,
   });
   batch = done.batch.batch_id;
 });
-const undo = await timed(() => product.call('POST', `${at}/batches/${batch}/undo`));
+const undo = await measureMs(() => product.call('POST', `${at}/batches/${batch}/undo`));
 
 const looks = {
   'first page of 50, in the menu order': () => product.call('GET', `${at}?limit=50`),
@@ -49,8 +49,8 @@ const rows: (string | number)[][] = [];
 const slowest: number[] = [];
 for (const [name, look] of Object.entries(looks)) {
   const times: number[] = [];
-  for (let turn = 0; turn < LOOKS; turn += 1) times.push(await timed(() => look(turn)));
-  rows.push([name, shown(quantile(times, 0.5)), shown(quantile(times, 0.95))]);
+  for (let turn = 0; turn < LOOKS; turn += 1) times.push(await measureMs(() => look(turn)));
+  rows.push([name, formatNumber(quantile(times, 0.5)), formatNumber(quantile(times, 0.95))]);
   slowest.push(quantile(times, 0.95));
 }
 for (const [name, took] of Object.entries({
@@ -59,7 +59,7 @@ for (const [name, took] of Object.entries({
   'new prices': bulk,
   'their undo': undo,
 }))
-  rows.push([`${name} of all`, shown(took), '']);
+  rows.push([`${name} of all`, formatNumber(took), '']);
 await product.stop();
 
 const [look, change10k] = [Math.max(...slowest), Math.max(preview, bulk, undo)];

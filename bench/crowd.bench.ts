@@ -3,7 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { launchBrowser, SIZES, type Size } from '../e2e/browser.ts';
 import { buildWeb } from '../scripts/build-web.ts';
-import { quantile, report, shown } from './report.ts';
+import { quantile, report, formatNumber } from './report.ts';
 import { installProbe, type Picture } from './stage/crowd-probe.ts';
 import { startCrowdedSite, type CrowdedSite } from './stage/crowded-site.ts';
 
@@ -19,7 +19,7 @@ type Case = (typeof CASES)[number];
 const WATCH_MS = 10_000;
 const SETTLE_MS = 3_000;
 const SCROLLS = 24;
-/** What is typed, a key at a time; each key leaves fewer robots. */
+/** The text typed key by key; each key leaves fewer robots. */
 const WORDS = ['512', '087', '0640'];
 
 type Measured = {
@@ -31,7 +31,7 @@ type Measured = {
 
 await buildWeb();
 const site = await startCrowdedSite();
-console.log(`${site.robots} robots report after ${shown(performance.now() / 1_000)} s`);
+console.log(`${site.robots} robots report after ${formatNumber(performance.now() / 1_000)} s`);
 const found: { readonly one: Case; readonly measured: readonly Measured[] }[] = [];
 try {
   const browser = await launchBrowser();
@@ -63,9 +63,9 @@ report({
       doing,
       longestOf(tasks),
       tasks.length,
-      shown(quantile(keys, 0.5)),
-      shown(quantile(keys, 0.95)),
-      shown(fps),
+      formatNumber(quantile(keys, 0.5)),
+      formatNumber(quantile(keys, 0.95)),
+      formatNumber(fps),
     ]),
   ),
   aims: found.flatMap(({ one, measured }) => {
@@ -79,7 +79,7 @@ report({
       },
       {
         aim: `${one.name}: a key or a click shows its list within ${one.p95Ms} ms (p95)`,
-        found: `${shown(quantile(keys, 0.95))} ms of ${keys.length}`,
+        found: `${formatNumber(quantile(keys, 0.95))} ms of ${keys.length}`,
         met: quantile(keys, 0.95) <= one.p95Ms,
       },
     ];
@@ -106,12 +106,12 @@ async function measure(
     await pause(SETTLE_MS);
     await picture(page, `${one.size} overview`);
     return [
-      await during(page, 'watching', () => pause(WATCH_MS).then(() => [])),
-      await during(page, 'scrolling the list', () => scroll(page, list)),
-      await during(page, 'searching robots', () => searchRobots(page, `${list} a`)),
-      await during(page, 'the palette', () => usePalette(page)),
-      await during(page, 'the alerts', () => openAlerts(page)),
-      await during(page, 'choosing a robot', () => pickRobot(page, projectId)),
+      await measureDuring(page, 'watching', () => pause(WATCH_MS).then(() => [])),
+      await measureDuring(page, 'scrolling the list', () => scroll(page, list)),
+      await measureDuring(page, 'searching robots', () => searchRobots(page, `${list} a`)),
+      await measureDuring(page, 'the palette', () => usePalette(page)),
+      await measureDuring(page, 'the alerts', () => openAlerts(page)),
+      await measureDuring(page, 'choosing a robot', () => pickRobot(page, projectId)),
     ];
   } finally {
     await context.close();
@@ -141,7 +141,7 @@ async function open(context: BrowserContext, { slow }: Case): Promise<Page> {
 }
 
 /** Does something and tells what it cost the page. */
-async function during(page: Page, doing: string, act: () => Promise<number[]>): Promise<Measured> {
+async function measureDuring(page: Page, doing: string, act: () => Promise<number[]>): Promise<Measured> {
   await page.evaluate(() => void (window.probe.takeTasks(), window.probe.takeFrames()));
   const startedAt = performance.now();
   const keys = await act();
@@ -151,13 +151,13 @@ async function during(page: Page, doing: string, act: () => Promise<number[]>): 
     frames: window.probe.takeFrames(),
   }));
   console.log(
-    `${doing}: ${shown(seconds)} s, longest task ${longestOf(tasks)} ms of ${tasks.length}, keys ${keys.map(Math.round).join(' ')}`,
+    `${doing}: ${formatNumber(seconds)} s, longest task ${longestOf(tasks)} ms of ${tasks.length}, keys ${keys.map(Math.round).join(' ')}`,
   );
   return { doing, tasks, keys, fps: frames / seconds };
 }
 
 /** Ms from what `act` presses to the frame that shows `picture`. */
-async function timed(page: Page, picture: Picture, act: () => Promise<unknown>): Promise<number> {
+async function measureAct(page: Page, picture: Picture, act: () => Promise<unknown>): Promise<number> {
   await page.evaluate((wanted) => window.probe.expect(wanted), picture);
   await act();
   return page.evaluate(() => window.probe.taken());
@@ -170,11 +170,13 @@ async function typeWords(page: Page, selector: string): Promise<number[]> {
     for (let length = 1; length <= word.length; length += 1) {
       const key = word.charAt(length - 1);
       const shows: Picture = { selector, text: word.slice(0, length), carry: 'all' };
-      keys.push(await timed(page, shows, () => page.keyboard.press(key)));
+      keys.push(await measureAct(page, shows, () => page.keyboard.press(key)));
     }
     await page.keyboard.press('ControlOrMeta+A');
     keys.push(
-      await timed(page, { selector, text: word, carry: 'some-not' }, () => page.keyboard.press('Delete')),
+      await measureAct(page, { selector, text: word, carry: 'some-not' }, () =>
+        page.keyboard.press('Delete'),
+      ),
     );
   }
   return keys;
@@ -199,7 +201,7 @@ async function searchRobots(page: Page, rows: string): Promise<number[]> {
 
 async function usePalette(page: Page): Promise<number[]> {
   const items = '[cmdk-item]';
-  const opened = await timed(page, { selector: items, carry: 'any' }, () =>
+  const opened = await measureAct(page, { selector: items, carry: 'any' }, () =>
     page.keyboard.press('ControlOrMeta+K'),
   );
   const keys = await typeWords(page, items);
@@ -208,7 +210,7 @@ async function usePalette(page: Page): Promise<number[]> {
 }
 
 async function openAlerts(page: Page): Promise<number[]> {
-  const opened = await timed(page, { selector: '[role=dialog] a', carry: 'any' }, () =>
+  const opened = await measureAct(page, { selector: '[role=dialog] a', carry: 'any' }, () =>
     page.getByRole('button', { name: /alert/i }).first().click(),
   );
   await picture(page, 'alerts');
@@ -221,7 +223,7 @@ async function pickRobot(page: Page, projectId: number): Promise<number[]> {
   const field = page.getByRole('combobox', { name: 'Robot' });
   await field.waitFor();
   await pause(SETTLE_MS);
-  const opened = await timed(page, { selector: '[role=option]', carry: 'any' }, () => field.click());
+  const opened = await measureAct(page, { selector: '[role=option]', carry: 'any' }, () => field.click());
   await page.keyboard.press('ControlOrMeta+A');
   return [opened, ...(await typeWords(page, '[role=option]'))];
 }
@@ -232,5 +234,5 @@ async function picture(page: Page, name: string): Promise<void> {
 }
 
 function longestOf(tasks: readonly number[]): string {
-  return tasks.length === 0 ? 'under 50' : shown(Math.max(...tasks));
+  return tasks.length === 0 ? 'under 50' : formatNumber(Math.max(...tasks));
 }

@@ -1,5 +1,5 @@
 import { nearestFirst, runBusyDay } from '@rota/fleet-core/testing';
-import { quantile, report, shown } from './report.ts';
+import { quantile, report, formatNumber } from './report.ts';
 
 /** Seeded days of a site with the product's dispatch and with the nearest robot for the oldest task: `node bench/dispatch.bench.ts [seeds]`. */
 
@@ -45,7 +45,7 @@ const rows = LOADS.map((load) => ({
 const busy = rows.find(({ load }) => load.name === 'busy') as (typeof rows)[number];
 const quiet = rows.find(({ load }) => load.name === 'quiet') as (typeof rows)[number];
 const isMet = busy.ours.mean <= (1 - LOWER) * busy.theirs.mean;
-/** What a task takes beyond what it takes where nobody has to wait: all that the choice of a robot can change. */
+/** The extra time of a task compared with a run without waiting: the part that the choice of a robot can change. */
 const waits = { ours: busy.ours.mean - quiet.ours.mean, theirs: busy.theirs.mean - quiet.theirs.mean };
 
 report({
@@ -68,14 +68,14 @@ report({
     load.name,
     load.tasksAnHour,
     ours.tasks,
-    shown(ours.mean),
-    shown(theirs.mean),
+    formatNumber(ours.mean),
+    formatNumber(theirs.mean),
     percent(ours.mean, theirs.mean),
-    shown(ours.p95),
-    shown(theirs.p95),
+    formatNumber(ours.p95),
+    formatNumber(theirs.p95),
     percent(ours.p95, theirs.p95),
-    shown(ours.longest),
-    shown(theirs.longest),
+    formatNumber(ours.longest),
+    formatNumber(theirs.longest),
   ]),
   aims: [
     {
@@ -83,7 +83,7 @@ report({
       found: percent(busy.ours.mean, busy.theirs.mean),
       met: isMet,
       ...(!isMet && {
-        limit: `loading, driving and handing over alone take ${shown(quiet.ours.mean)} s, as the quiet site shows, and dispatch cannot shorten them; the wait beyond that fell from ${shown(waits.theirs)} s to ${shown(waits.ours)} s (${percent(waits.ours, waits.theirs)}).`,
+        limit: `loading, driving and handing over alone take ${formatNumber(quiet.ours.mean)} s, as the quiet site shows, and dispatch cannot shorten them; the wait beyond that fell from ${formatNumber(waits.theirs)} s to ${formatNumber(waits.ours)} s (${percent(waits.ours, waits.theirs)}).`,
       }),
     },
     {

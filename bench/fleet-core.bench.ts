@@ -1,4 +1,4 @@
-import { report, shown, type Aim } from './report.ts';
+import { report, formatNumber, type Aim } from './report.ts';
 import { percentile } from './floors.ts';
 import { makeFleet, TICK_MS } from './stage/made-fleet.ts';
 
@@ -86,8 +86,8 @@ function rush(robots: number): Record<string, string | number> {
     decisions,
     'decisions a second': Math.round(decisions / RUSH_SECONDS),
     'as many as a core could': Math.round(decisions / (spent / 1000)),
-    'delay p50 s': shown(percentile(delays, 0.5)),
-    'delay p99 s': shown(percentile(delays, 0.99)),
+    'delay p50 s': formatNumber(percentile(delays, 0.5)),
+    'delay p99 s': formatNumber(percentile(delays, 0.99)),
     'tick p50 ms': round2(percentile(ticks, 0.5)),
     'tick p99 ms': round2(percentile(ticks, 0.99)),
     'busy %': round2(spent / RUSH_SECONDS / 10),

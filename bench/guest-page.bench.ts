@@ -11,11 +11,11 @@ import {
   type LighthouseRun,
   type Throttling,
 } from './lighthouse/run-lighthouse.ts';
-import { quantile, report, shown } from './report.ts';
+import { quantile, report, formatNumber } from './report.ts';
 import { startDemo, stopDemo, type Demo } from './stage/demo.ts';
 
 /*
- * What a guest waits for after the scan: the page of a table's code, opened for the first time on a phone with a processor four times slower
+ * Measures a guest's wait after the scan: the page of a table's code, opened for the first time on a phone with a processor four times slower
  * and slow 4G, as Chromium emulates both.
  */
 const LIMIT_MS = 2_000;
@@ -139,7 +139,7 @@ try {
   for (let nth = 0; nth < VISITS; nth += 1) marks.push(await visit(browser, demo.url));
   const row = (what: string, of: (mark: Marks) => number) => [
     what,
-    ...[0.5, 0.95].map((part) => shown(quantile(marks.map(of), part))),
+    ...[0.5, 0.95].map((part) => formatNumber(quantile(marks.map(of), part))),
   ];
   const usable = quantile(
     marks.map((mark) => mark.usable),
@@ -161,7 +161,7 @@ try {
     aims: [
       {
         aim: `usable in ${String(LIMIT_MS / 1_000)} s at the median`,
-        found: `${shown(usable / 1_000)} s`,
+        found: `${formatNumber(usable / 1_000)} s`,
         met: usable <= LIMIT_MS,
       },
     ],

@@ -1,5 +1,5 @@
 import { nearestFirst, runHotelDay, type HotelDay, type Load } from '@rota/fleet-core/testing';
-import { quantile, report, shown } from './report.ts';
+import { quantile, report, formatNumber } from './report.ts';
 
 /** A seeded day of a hotel with 50 robots, with the product's dispatch and with the nearest robot for the oldest task. */
 
@@ -68,18 +68,18 @@ report({
     load.name,
     who,
     found.tasks,
-    shown(found.mean),
-    shown(found.p95),
+    formatNumber(found.mean),
+    formatNumber(found.p95),
     found.promises,
-    shown(found.kept),
+    formatNumber(found.kept),
     found.help,
-    shown(found.human),
-    shown(found.overrun),
+    formatNumber(found.human),
+    formatNumber(found.overrun),
   ]),
   aims: [
     ...ours.map(({ load, found }) => ({
       aim: `of the stops promised at 90 % at the ${load.name} site 85 to 95 % are within`,
-      found: `${shown(found.kept)} %`,
+      found: `${formatNumber(found.kept)} %`,
       met: found.kept >= 85 && found.kept <= 95,
       ...(!(found.kept >= 85 && found.kept <= 95) && {
         limit:

@@ -1,7 +1,7 @@
 import { fork } from 'node:child_process';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { quantile, report, shown } from './report.ts';
+import { quantile, report, formatNumber } from './report.ts';
 import { addMap } from './stage/floor.ts';
 import { freePort, startProduct, stopChild } from './stage/product.ts';
 import { hammer } from './stage/requests.ts';
@@ -81,7 +81,7 @@ for (const [name, ours, theirs] of [
   const median = { Rota: quantile(measured.Rota, 0.5), bare: quantile(measured.bare, 0.5) };
   shares[name] = median.Rota / median.bare;
   for (const who of ['Rota', 'bare'] as const)
-    rows.push([name, who, shown(median[who]), shown(quantile(p99[who], 0.5)), bytes[who]]);
+    rows.push([name, who, formatNumber(median[who]), formatNumber(quantile(p99[who], 0.5)), bytes[who]]);
 }
 await stopChild(bare);
 await product.stop();

@@ -9,10 +9,10 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { Robot } from '@rota/contract/robots';
 import type * as Ws from 'ws';
 import { chromium, type Browser, type CDPSession, type Page } from 'playwright-core';
-import { report, shown } from './report.ts';
+import { report, formatNumber } from './report.ts';
 
 /*
- * What the live map costs a browser: 1,000 robots that drive on a floor of 4,000 x 4,000 cells and speak ten times a second, through a real
+ * Measures the cost of the live map in a browser: 1,000 robots that drive on a floor of 4,000 x 4,000 cells and speak ten times a second, through a real
  * socket into Chromium, beside a page that does the least it can with the same messages. Costs are the main thread's, by Chromium's own count.
  */
 const ROBOTS = 1_000;
@@ -263,17 +263,21 @@ report({
   ],
   rows: measured.map(({ name, taskMs, scriptMs, fps, hz }) => [
     name,
-    shown(taskMs),
-    shown(scriptMs),
-    shown(taskMs * fps),
-    shown(fps),
-    shown(hz),
+    formatNumber(taskMs),
+    formatNumber(scriptMs),
+    formatNumber(taskMs * fps),
+    formatNumber(fps),
+    formatNumber(hz),
   ]),
   aims: [
-    { aim: `at most ${AIM} times the plain canvas`, found: `${shown(worst)} times`, met: worst <= AIM },
+    {
+      aim: `at most ${AIM} times the plain canvas`,
+      found: `${formatNumber(worst)} times`,
+      met: worst <= AIM,
+    },
     {
       aim: 'a phone with a quarter of the speed keeps up: under a frame of 60 Hz',
-      found: `${shown(phone?.taskMs ?? NaN)} ms`,
+      found: `${formatNumber(phone?.taskMs ?? NaN)} ms`,
       met: (phone?.taskMs ?? NaN) < FRAME_MS,
     },
   ],

@@ -1,7 +1,7 @@
 import { fork, type ChildProcess } from 'node:child_process';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import { quantile, report, shown } from './report.ts';
+import { quantile, report, formatNumber } from './report.ts';
 import { openBrowsers } from './stage/browsers.ts';
 import { addMap } from './stage/floor.ts';
 import { usageOf } from './stage/usage.ts';
@@ -11,7 +11,7 @@ import type { LoadOrder, LoadRobot } from './stage/robots.ts';
 const STEPS = [
   250, 500, 750, 1_000, 1_250, 1_500, 1_750, 2_000, 2_500, 3_000, 3_500, 4_000, 5_000, 6_000, 8_000,
 ];
-/** Where the search begins. */
+/** Index of the first rate of the search. */
 const FIRST = STEPS.indexOf(1_000);
 /** For the memory, and to warm up. */
 const MEMORY_AT = 500;
@@ -32,7 +32,7 @@ type Pipeline = {
 };
 type Step = { robots: number; p50: number; p99: number; cpu: number; residentMb: number };
 
-/** What stands in the way where an aim is missed: profiles of the server at 2,000 robots with 50 browsers, on 2 cores. */
+/** The bottleneck where a target is missed: profiles of the server at 2,000 robots with 50 browsers, on 2 cores. */
 const LIMIT =
   'for each robot Rota takes about 2.3 times the processor of the bare pipeline (a broker, JSON and a socket). A profile of the ' +
   'server with 2,000 robots: reading and checking robot messages 27 %, the broker with its access checks 25 %, fleet control with ' +
@@ -51,7 +51,13 @@ for (const browsers of [1, 50]) {
     try {
       const best = await climb(pipeline, browsers, name);
       largest[`${name} ${browsers}`] = best?.robots ?? 0;
-      rows.push([browsers, name, best?.robots ?? 0, shown(best?.p50 ?? NaN), shown(best?.p99 ?? NaN)]);
+      rows.push([
+        browsers,
+        name,
+        best?.robots ?? 0,
+        formatNumber(best?.p50 ?? NaN),
+        formatNumber(best?.p99 ?? NaN),
+      ]);
     } finally {
       await pipeline.stop();
     }
@@ -83,7 +89,7 @@ report({
     .map((aim) => ({ ...aim, ...(!aim.met && { limit: LIMIT }) }))
     .concat({
       aim: 'at most 400 MB with 500 robots',
-      found: `${Math.round(at500?.residentMb ?? NaN)} MB resident, ${shown((at500?.cpu ?? NaN) * 100)} % of a core`,
+      found: `${Math.round(at500?.residentMb ?? NaN)} MB resident, ${formatNumber((at500?.cpu ?? NaN) * 100)} % of a core`,
       met: (at500?.residentMb ?? Infinity) <= 400,
     }),
 });
@@ -93,7 +99,7 @@ async function climb(pipeline: Pipeline, browsers: number, name: string): Promis
   async function tryOut(count: number): Promise<Step> {
     const step = await measure(pipeline, count, browsers);
     console.log(
-      `${name}, ${browsers} browser(s), ${count} robots: p50 ${shown(step.p50)} ms, p99 ${shown(step.p99)} ms, ${shown(step.cpu * 100)} % of a core, ${Math.round(step.residentMb)} MB`,
+      `${name}, ${browsers} browser(s), ${count} robots: p50 ${formatNumber(step.p50)} ms, p99 ${formatNumber(step.p99)} ms, ${formatNumber(step.cpu * 100)} % of a core, ${Math.round(step.residentMb)} MB`,
     );
     return step;
   }

@@ -129,7 +129,7 @@ async function deliverAll(product: Product, site: Site): Promise<string[]> {
 }
 
 /** Seconds until a robot was given the delivery. */
-async function assigned(
+async function waitUntilAssigned(
   product: Product,
   { projectId }: Site,
   deliveryId: string,
@@ -161,9 +161,14 @@ try {
   crowds.push(await startRobots({ url: product.mqttUrl, robots: [...robots, otherRobot] }));
   const since = performance.now();
   const delivering = deliverAll(product, many);
-  const otherS = await assigned(product, other, await deliver(product, other, other.mapIds[0] ?? ''), since);
+  const otherS = await waitUntilAssigned(
+    product,
+    other,
+    await deliver(product, other, other.mapIds[0] ?? ''),
+    since,
+  );
   const ownS = await Promise.all(
-    (await delivering).slice(0, driven.length).map((id) => assigned(product, many, id, since)),
+    (await delivering).slice(0, driven.length).map((id) => waitUntilAssigned(product, many, id, since)),
   );
   await delay(Math.max(0, WATCH_MS - (performance.now() - begun)));
   clearInterval(watching);

@@ -7,10 +7,10 @@ import { tmpdir } from 'node:os';
 import { extname, join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { chromium, type Browser, type CDPSession, type Page } from 'playwright-core';
-import { quantile, report, shown } from './report.ts';
+import { quantile, report, formatNumber } from './report.ts';
 
 /*
- * What the map editor costs a browser without a GPU: a corner of a polygon that is pulled about, and a brush that draws, on a floor of
+ * Measures the cost of the map editor in a browser without a GPU: a corner of a polygon that is pulled about, and a brush that draws, on a floor of
  * 4,000 x 4,000 cells with 5,000 objects, beside a page that draws the same on a plain canvas. Costs are the main thread's by Chromium's own
  * count, move by move.
  */
@@ -51,7 +51,7 @@ async function busyMs(devtools: CDPSession): Promise<number> {
   return (metrics.find(({ name }) => name === 'TaskDuration')?.value ?? NaN) * 1_000;
 }
 
-/** What each move costs, with the frame that it makes; the first ones are thrown away, as what is painted once is painted in them. */
+/** The cost of each move with its frame. The first moves are dropped, because they include one-time painting. */
 async function moves(page: Page, devtools: CDPSession, from: { x: number; y: number }): Promise<number[]> {
   const costs: number[] = [];
   for (let step = 1; step <= STEPS + 5; step += 1) {
@@ -141,21 +141,21 @@ report({
   columns: ['page', 'corner p50, ms', 'corner p95', 'brush p50', 'brush p95', 'lifted'],
   rows: measured.map(({ name, drag, brush, liftMs }) => [
     name,
-    shown(median(drag)),
-    shown(quantile(drag, 0.95)),
-    shown(median(brush)),
-    shown(quantile(brush, 0.95)),
-    shown(liftMs),
+    formatNumber(median(drag)),
+    formatNumber(quantile(drag, 0.95)),
+    formatNumber(median(brush)),
+    formatNumber(quantile(brush, 0.95)),
+    formatNumber(liftMs),
   ]),
   aims: [
     {
       aim: `dragging a corner takes at most ${DRAG_MS} ms a frame at the median`,
-      found: `${shown(worst('drag'))} ms`,
+      found: `${formatNumber(worst('drag'))} ms`,
       met: worst('drag') <= DRAG_MS,
     },
     {
       aim: `a brush takes at most ${BRUSH_MS} ms a frame at the median`,
-      found: `${shown(worst('brush'))} ms`,
+      found: `${formatNumber(worst('brush'))} ms`,
       met: worst('brush') <= BRUSH_MS,
     },
   ],

@@ -10,7 +10,7 @@ import { usageOf } from './stage/usage.ts';
 import type { VisitorsOrder } from './stage/visitors.ts';
 
 /*
- * What the server keeps in memory after an hour of the demo with a few visitors. ROTA_BENCH_MINUTES measures for another time; the report
+ * Measures the server's memory after an hour of the demo with a few visitors. ROTA_BENCH_MINUTES measures for another time; the report
  * says for how long it was.
  */
 const MINUTES = Number(process.env['ROTA_BENCH_MINUTES'] ?? 60);

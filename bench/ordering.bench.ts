@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { quantile, report, shown } from './report.ts';
+import { quantile, report, formatNumber } from './report.ts';
 import { startCrowdedSite } from './stage/crowded-site.ts';
 import { openRestaurant, STEPS, type Step } from './stage/restaurant.ts';
 
@@ -45,12 +45,12 @@ report({
   columns: ['step', 'p50 ms', 'p95 ms', 'p99 ms'],
   rows: STEPS.map((step) => [
     WORDS[step],
-    ...[0.5, 0.95, 0.99].map((part) => shown(quantile(times[step], part))),
+    ...[0.5, 0.95, 0.99].map((part) => formatNumber(quantile(times[step], part))),
   ]),
   aims: [
     {
       aim: `every step of the checkout answers within ${String(MOST_MS)} ms (p99)`,
-      found: `at most ${shown(worst.p99)} ms (${WORDS[worst.step]}) of ${String(guests)}`,
+      found: `at most ${formatNumber(worst.p99)} ms (${WORDS[worst.step]}) of ${String(guests)}`,
       met: worst.p99 <= MOST_MS,
     },
   ],

@@ -8,7 +8,7 @@ import {
 } from '@rota/fleet-core';
 import { createPlanner, type Point, type Raster } from '@rota/floor';
 import { building, numbers } from './floors.ts';
-import { report, shown } from './report.ts';
+import { report, formatNumber } from './report.ts';
 
 /** A day of 300 tasks on a real-sized floor, as it is and with a wall: how many times faster than real time it is tried. */
 
@@ -109,18 +109,22 @@ report({
   rows: found.map(({ state, took: seconds, outcome }) => [
     state,
     `${outcome.made} of ${outcome.tasks}`,
-    shown(outcome.meanS ?? NaN),
-    shown(outcome.p95S ?? NaN),
-    shown(outcome.metres),
+    formatNumber(outcome.meanS ?? NaN),
+    formatNumber(outcome.p95S ?? NaN),
+    formatNumber(outcome.metres),
     outcome.conflicts,
-    shown(seconds),
-    shown(outcome.lastedS / seconds),
+    formatNumber(seconds),
+    formatNumber(outcome.lastedS / seconds),
   ]),
   aims: [
-    { aim: `both states are tried within ${MOST_S} s`, found: `${shown(took)} s`, met: took <= MOST_S },
+    {
+      aim: `both states are tried within ${MOST_S} s`,
+      found: `${formatNumber(took)} s`,
+      met: took <= MOST_S,
+    },
     {
       aim: 'the wall costs metres',
-      found: `${shown(asItIs ?? NaN)} m and ${shown(withWall ?? NaN)} m`,
+      found: `${formatNumber(asItIs ?? NaN)} m and ${formatNumber(withWall ?? NaN)} m`,
       met: (withWall ?? 0) > (asItIs ?? 0),
     },
   ],

@@ -8,7 +8,7 @@ import {
 } from '../packages/contract/src/catalogue/qr-codes/index.ts';
 import type { Label } from '../packages/server/src/features/catalogue/qr-codes/sheet-pdf.ts';
 import { makeSheetInThread } from '../packages/server/src/features/catalogue/qr-codes/sheet-thread.ts';
-import { quantile, report, shown } from './report.ts';
+import { quantile, report, formatNumber } from './report.ts';
 
 /*
  * Sheets of QR labels as the server makes them, in a thread: `node bench/qr-sheet.bench.ts`. Beside them the same codes as pictures, one
@@ -85,12 +85,17 @@ report({
   method: `${LABELS} labels with names and letters as a PDF, made in a separate thread as in the server, thread start included; median of ${RUNS} runs. The stall is the longest block of the requesting thread, which serves robots. Baseline: one PNG per label on that thread.`,
   columns: ['', 'ms', 'KB', 'longest stall ms'],
   rows: [...rows, { name: 'baseline: one PNG a label', run: drawn }].map(
-    ({ name, run: { ms, bytes, stallMs } }) => [name, shown(ms), Math.round(bytes / 1_000), shown(stallMs)],
+    ({ name, run: { ms, bytes, stallMs } }) => [
+      name,
+      formatNumber(ms),
+      Math.round(bytes / 1_000),
+      formatNumber(stallMs),
+    ],
   ),
   aims: [
     {
       aim: `${LABELS} labels within ${LIMIT_MS / 1_000} s`,
-      found: `${shown(slowest.run.ms / 1_000)} s at most (${slowest.name})`,
+      found: `${formatNumber(slowest.run.ms / 1_000)} s at most (${slowest.name})`,
       met: slowest.run.ms <= LIMIT_MS,
     },
   ],

@@ -1,9 +1,9 @@
 import { appendFileSync } from 'node:fs';
 
-/** What one benchmark found. Figures stand beside a baseline measured in the same run, because machines differ. */
+/** The result of one benchmark. Figures stand beside a baseline measured in the same run, because machines differ. */
 export type Report = {
   readonly title: string;
-  /** How it was measured, so that anyone can judge it. */
+  /** The method of the measurement, so that a reader can judge it. */
   readonly method: string;
   readonly columns: readonly string[];
   readonly rows: readonly (readonly (string | number)[])[];
@@ -13,7 +13,7 @@ export type Aim = {
   readonly aim: string;
   readonly found: string;
   readonly met: boolean;
-  /** What stands in the way, where it is not met. */
+  /** The bottleneck, where the target is not met. */
   readonly limit?: string;
 };
 
@@ -44,7 +44,7 @@ export function quantile(values: readonly number[], part: number): number {
 }
 
 /** A number for a table: three digits that count. */
-export function shown(value: number): string {
+export function formatNumber(value: number): string {
   if (!Number.isFinite(value)) return '–';
   const digits = Math.abs(value) >= 100 ? 0 : Math.abs(value) >= 10 ? 1 : 2;
   return value.toFixed(digits);

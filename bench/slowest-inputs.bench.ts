@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { quantile, report, shown } from './report.ts';
+import { quantile, report, formatNumber } from './report.ts';
 import { freePort, startProduct } from './stage/product.ts';
 import {
   deepList,
@@ -13,7 +13,7 @@ import {
   points,
   productFile,
   raggedMask,
-  talkingRobot,
+  startTalkingRobot,
   type SlowInput,
 } from './stage/slow-inputs.ts';
 
@@ -82,14 +82,14 @@ for (const [path, side] of [
     body: new Uint8Array(zip),
   });
   while ((await product.call<{ status: number }>('GET', path)).status !== 3) await delay(200);
-  const size = shown(zip.length / 1_024);
+  const size = formatNumber(zip.length / 1_024);
   if (side === LARGEST_SIDE)
     rows.push([
       'Map: upload of the largest',
       size,
       200,
-      shown(performance.now() - begin),
-      shown(await blocked()),
+      formatNumber(performance.now() - begin),
+      formatNumber(await blocked()),
     ]);
 }
 const { stamp: base } = await product.call<{ stamp: string }>('GET', `${checked}/document`);
@@ -97,7 +97,7 @@ const { stamp: base } = await product.call<{ stamp: string }>('GET', `${checked}
 const project = `/projects/${projectId}`;
 await product.call('POST', `${project}/products/import`, { csv: productFile(PRODUCTS, 'in short') });
 const productIds = await product.call<string[]>('GET', `${project}/products/ids`);
-const robot = await talkingRobot(product, projectId);
+const robot = await startTalkingRobot(product, projectId);
 const codes = {
   kind: 'both',
   prefix: 'T',
@@ -287,7 +287,13 @@ for (const input of inputs.filter(({ name }) => new RegExp(word).test(name))) {
     found.push(await blocked());
   }
   const size = input.body === undefined ? 0 : Buffer.byteLength(input.body);
-  rows.push([input.name, shown(size / 1_024), status, shown(took), shown(quantile(found, 0.5))]);
+  rows.push([
+    input.name,
+    formatNumber(size / 1_024),
+    status,
+    formatNumber(took),
+    formatNumber(quantile(found, 0.5)),
+  ]);
   console.log(rows.at(-1)?.join(' | '));
 }
 await robot.leave();

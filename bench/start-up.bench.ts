@@ -2,12 +2,12 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { report, shown } from './report.ts';
+import { report, formatNumber } from './report.ts';
 import { startDemo, stopDemo, type Demo } from './stage/demo.ts';
 import { usageOf } from './stage/usage.ts';
 
 /*
- * How long a person waits for the first robot: the product is started with its demo twice in a folder of its own, and the second start is
+ * Measures a person's wait for the first robot: the product is started with its demo twice in a folder of its own, and the second start is
  * measured from the start of the process until the live socket delivers a place that a robot said since.
  */
 const LIMIT_MS = 10_000;
@@ -37,12 +37,12 @@ try {
     aims: [
       {
         aim: `first robot within ${LIMIT_MS / 1_000} s of a warm start`,
-        found: `${shown(warm.firstRobotMs / 1_000)} s`,
+        found: `${formatNumber(warm.firstRobotMs / 1_000)} s`,
         met: warm.firstRobotMs <= LIMIT_MS,
       },
       {
         aim: 'under a fifth of a core with 12 robots',
-        found: `${shown(share * 100)} % of a core`,
+        found: `${formatNumber(share * 100)} % of a core`,
         met: share < 0.2,
       },
     ],

@@ -106,7 +106,7 @@ test('who verifies addresses arrives at their review, in a project without robot
     },
   ));
 
-test('who has no role anywhere is told whom to ask', async () =>
+test('a person without a role reads whom to ask', async () =>
   journey(stage, { as: await personWith({}), at: '/' }, async ({ page }) => {
     await page.getByText('No project yet').waitFor();
     await page.getByText('Ask an administrator for a role in a project.', { exact: false }).waitFor();

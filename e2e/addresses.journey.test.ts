@@ -5,7 +5,7 @@ import { journey, type Person } from './journey.ts';
 import { theStage, type Stage } from './stage.ts';
 
 const WAITING = 20;
-/** So many are to be cleared in a minute by whoever looks at each; a browser that looks at none is far quicker. */
+/** A person who looks at each clears this many in a minute; a browser that looks at none is far quicker. */
 const WITHIN_MS = 60_000;
 
 let stage: Stage;

@@ -27,7 +27,7 @@ afterAll(() => demo.stop());
  * Lets the page's own seconds pass, however slow it is: the console looks at the batteries once a second, and a robot that is low when it is
  * first looked at does not ring.
  */
-function seconds(page: Page, count: number): Promise<void> {
+function passSeconds(page: Page, count: number): Promise<void> {
   return page.evaluate(
     (turns) =>
       new Promise<void>((resolve) => {
@@ -43,7 +43,7 @@ function seconds(page: Page, count: number): Promise<void> {
   );
 }
 
-/** How often the speakers fell from silence to sound, and the loudest sample they got. */
+/** The number of changes from silence to sound, and the loudest sample. */
 type Heard = { tones: number; peak: number };
 
 /** Measures what the page sends to the speakers: an analyser beside the way out of every audio context. */
@@ -79,14 +79,16 @@ async function listen(page: Page): Promise<void> {
   });
 }
 
-function heard(page: Page): Promise<Heard> {
+function heardTones(page: Page): Promise<Heard> {
   return page.evaluate(() => (window as unknown as { heard: Heard }).heard);
 }
 
 /** Lets a person's page see the batteries that the test says, by robot id, and counts the news that says so. */
-async function withBatteries(page: Page): Promise<{ batteries: Map<string, number>; told: () => number }> {
+async function withBatteries(
+  page: Page,
+): Promise<{ batteries: Map<string, number>; batteryMessages: () => number }> {
   const batteries = new Map<string, number>();
-  let told = 0;
+  let batteryMessages = 0;
   await page.routeWebSocket(/\/api\/live$/, (socket) => {
     const server = socket.connectToServer();
     server.onMessage((text) => {
@@ -95,19 +97,19 @@ async function withBatteries(page: Page): Promise<{ batteries: Map<string, numbe
           return value;
         const battery = batteries.get(String(value.robot_id));
         if (battery === undefined) return value;
-        told += 1;
+        batteryMessages += 1;
         return { ...value, battery, charging: false };
       });
       socket.send(JSON.stringify(news));
     });
   });
-  return { batteries, told: () => told };
+  return { batteries, batteryMessages: () => batteryMessages };
 }
 
 test('a robot that falls low sounds once, and not again while it stays low', () =>
   journey(stage, { as: keeper }, async ({ page }) => {
     await listen(page);
-    const { batteries, told } = await withBatteries(page);
+    const { batteries, batteryMessages } = await withBatteries(page);
     const token = await stage.server.tokenFor({ '*': ['rr_admin'] });
     const answer = await stage.server.call('GET', `/robots/${demo.projectId}`, { token });
     const robots: Robot[] = api.robots.list.response.parse(answer.body);
@@ -115,19 +117,19 @@ test('a robot that falls low sounds once, and not again while it stays low', () 
     await page.goto('/');
     await page.getByRole('img', { name: 'Battery 50%' }).nth(11).waitFor({ state: 'attached' });
     await page.getByRole('heading', { level: 1 }).click();
-    await seconds(page, 3);
-    expect(await heard(page)).toEqual({ tones: 0, peak: 0 });
+    await passSeconds(page, 3);
+    expect(await heardTones(page)).toEqual({ tones: 0, peak: 0 });
 
     const [first = ''] = batteries.keys();
     batteries.set(first, 12);
-    await waitFor(async () => (await heard(page)).peak > 0.05, 20_000);
+    await waitFor(async () => (await heardTones(page)).peak > 0.05, 20_000);
     batteries.set(first, 11);
-    const before = told();
-    await waitFor(() => told() > before + 5 * batteries.size, 30_000);
-    expect((await heard(page)).tones).toBe(1);
+    const before = batteryMessages();
+    await waitFor(() => batteryMessages() > before + 5 * batteries.size, 30_000);
+    expect((await heardTones(page)).tones).toBe(1);
   }));
 
-test('a robot without power raises one alert, which is mailed, taken on a phone, and ends by itself', async () => {
+test('a robot without power raises one alert, which is mailed, taken on a phone, and ends automatically', async () => {
   const token = await stage.server.tokenFor({ '*': ['rr_admin', 'rr_system_admin'] });
   const call = async (method: 'GET' | 'PATCH' | 'POST' | 'PUT', path: string, body?: unknown) => {
     const answer = await stage.server.call(method, `/projects/${demo.projectId}${path}`, { token, body });
@@ -163,7 +165,7 @@ test('a robot without power raises one alert, which is mailed, taken on a phone,
       const { body } = await stage.server.call('GET', `/outbox?limit=100&search=${email}`, { token });
       return (body as PageOf<OutboxMessage>).items.filter(({ purpose }) => purpose === 'alert');
     };
-    // Whoever takes it at once spares everybody the mail.
+    // A person who takes it at once saves the others the mail.
     await waitFor(async () => (await mails()).length > 0, 20_000);
     await row.click();
     // In the details, once they lie over the list.

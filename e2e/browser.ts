@@ -32,7 +32,7 @@ export const SIZES: Readonly<Record<Size, { readonly width: number; readonly hei
 /** Slow 4G as Lighthouse has it: round trips of 150 ms, 1.6 Mbit/s down, 0.75 up. */
 export const SLOW_4G = { latencyMs: 150, downKbps: 1_600, upKbps: 750 } as const;
 
-/** What a page loads from now on comes as over slow 4G. */
+/** Limits a page's further loading to slow 4G. */
 export async function onSlow4G(devtools: CDPSession): Promise<void> {
   const { latencyMs: latency, downKbps, upKbps } = SLOW_4G;
   const bytes = (kbps: number) => (kbps * 1_000) / 8;

@@ -37,7 +37,7 @@ test('a menu of 40 products comes from a file with its pictures and is put in or
     await page.getByRole('menuitem', { name: 'Change order' }).click();
     const handle = page.getByRole('button', { name: `Move ${nameOf(2)}`, exact: true });
     await handle.focus();
-    // Each key is answered before the next: what is taken up is told to a screen reader.
+    // Wait for the answer to each key: the page announces the picked-up item to a screen reader.
     await page.keyboard.press('Space');
     await page.getByText(`${nameOf(2)} would be at place 2`).waitFor({ state: 'attached' });
     await page.keyboard.press('ArrowUp');

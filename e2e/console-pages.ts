@@ -118,7 +118,7 @@ export async function describePages(stage: Stage, demo: Demo): Promise<PageOfCon
   return [...others, ...known];
 }
 
-/** What the house calls its places, devices and products; those that others are the beginning of come last. */
+/** The venue's names for its places, devices and products; longer names come before their own beginnings. */
 export async function namesIn(stage: Stage, { projectId }: Demo): Promise<string[]> {
   const token = await stage.server.tokenFor({ '*': ['rr_admin'] });
   const read = async (path: string) =>
@@ -184,7 +184,7 @@ async function describeGuestPages(
   ];
 }
 
-/** Somebody who uses the app of the project: a house without an app has no account to be deleted. */
+/** A user of the project's app: a venue without an app has no account to be deleted. */
 async function anAppUser(stage: Stage, projectId: number): Promise<void> {
   const token = await stage.server.tokenFor({ [projectId]: ['rr_client_market'] });
   const root = await stage.server.tokenFor({ '*': ['rr_system_admin'] });
@@ -205,12 +205,12 @@ async function anAppUser(stage: Stage, projectId: number): Promise<void> {
 /** Opens a page in the project of the demo, signed out where it is one for that, and waits until it is there. */
 export async function openPage(page: Page, one: PageOfConsole, projectId: number): Promise<void> {
   if (one.signedOut === true) await page.evaluate(() => window.localStorage.removeItem('accessToken'));
-  await page.goto(addressIn(one, projectId));
+  await page.goto(addressOf(one, projectId));
   await one.isReady(page);
 }
 
-/** Comes to a page from another one of the console, as by a link: nothing is loaded anew. Pages outside of it are opened. */
-export async function followTo(page: Page, one: PageOfConsole, projectId: number): Promise<void> {
+/** Goes to a page from another one of the console, as by a link, without a reload. Opens pages outside of the console. */
+export async function openByLink(page: Page, one: PageOfConsole, projectId: number): Promise<void> {
   const isOutside = one.signedOut === true || one.isOpened === true || /^\/[qr](\/|$)/.test(one.path);
   if (isOutside || (await page.locator('main').count()) === 0) return openPage(page, one, projectId);
   await page.evaluate(
@@ -218,12 +218,12 @@ export async function followTo(page: Page, one: PageOfConsole, projectId: number
       window.history.pushState(null, '', address);
       window.dispatchEvent(new PopStateEvent('popstate'));
     },
-    addressIn(one, projectId),
+    addressOf(one, projectId),
   );
   await one.isReady(page);
 }
 
-function addressIn({ path }: PageOfConsole, projectId: number): string {
+function addressOf({ path }: PageOfConsole, projectId: number): string {
   const { pathname, searchParams, hash } = new URL(path, 'http://console');
   searchParams.set('project-id', String(projectId));
   return `${pathname}?${searchParams.toString()}${hash}`;

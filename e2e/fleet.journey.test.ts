@@ -29,7 +29,7 @@ beforeAll(async () => {
     username: `keeper-${aName()}`,
     roles: { [projectId]: ['rr_project_admin'] },
   });
-  const [kitchen, room] = [await targetNamed('Kitchen pass 2'), await targetNamed('Room 101')];
+  const [kitchen, room] = [await findTargetId('Kitchen pass 2'), await findTargetId('Room 101')];
   roomService = await create({
     targets: [{ target_id: room }],
     filling_target_id: kitchen,
@@ -44,7 +44,7 @@ async function robots(): Promise<Robot[]> {
   );
 }
 
-async function deliveries(query = ''): Promise<Delivery[]> {
+async function listDeliveries(query = ''): Promise<Delivery[]> {
   const { body } = await stage.server.call('GET', `/projects/${projectId}/deliveries?limit=100${query}`, {
     token,
   });
@@ -64,7 +64,7 @@ async function create(body: Partial<CreateDelivery>): Promise<Delivery> {
   return api.deliveries.create.response.parse(answer.body);
 }
 
-async function targetNamed(name: string): Promise<string> {
+async function findTargetId(name: string): Promise<string> {
   const { body } = await stage.server.call('GET', `/projects/${projectId}/targets`, { token });
   const target = api.targets.list.response.parse(body).find((one) => one.name === name);
   if (target === undefined) throw new Error(`The demo has no ${name}.`);
@@ -81,7 +81,7 @@ async function targetId(robot: Robot): Promise<string> {
   return target.target_id;
 }
 
-/** A robot that drives to somebody, so that there is something to hold up. */
+/** A robot on its way to a person, so that there is a robot to stop. */
 function aGoingRobot(): Promise<Robot> {
   return waitFor(
     async () => (await robots()).find((robot) => robot.state === 'going' && robot.delivery_id !== null),
@@ -107,10 +107,10 @@ async function choose(page: Page, label: string, name: string): Promise<void> {
   await page.getByRole('option', { name }).first().click();
 }
 
-/** How far a command given lately has come, in the robot's list of them; over the map it is seen for some seconds only. */
+/** The progress of a recent command in the robot's list; the map shows it for some seconds only. */
 function stepOf(page: Page, command: string, step: string) {
-  const given = page.getByRole('listitem').filter({ hasText: command });
-  return given.locator('[aria-current="step"]').filter({ hasText: step }).first();
+  const entry = page.getByRole('listitem').filter({ hasText: command });
+  return entry.locator('[aria-current="step"]').filter({ hasText: step }).first();
 }
 
 describe('the overview', () => {
@@ -217,9 +217,9 @@ describe.concurrent('a delivery', () => {
         const row = page.getByRole('row').filter({ hasText: 'Reception' });
         await row.getByText('Completed').waitFor();
         expect(await row.count()).toBe(1);
-        expect((await deliveries(`&search=${encodeURIComponent(address)}`)).map((one) => one.status)).toEqual(
-          ['Completed'],
-        );
+        expect(
+          (await listDeliveries(`&search=${encodeURIComponent(address)}`)).map((one) => one.status),
+        ).toEqual(['Completed']);
       }),
   );
 
@@ -248,9 +248,9 @@ describe.concurrent('a delivery', () => {
         await details.getByText('2 / 2').waitFor({ timeout: WHOLE_DELIVERY_MS });
         await details.getByText('Completed', { exact: true }).first().waitFor({ timeout: WHOLE_DELIVERY_MS });
         expect(
-          (await deliveries(`&kind=dish_collection&search=${sender}`)).map(({ status }) => status),
+          (await listDeliveries(`&kind=dish_collection&search=${sender}`)).map(({ status }) => status),
         ).toEqual(['Completed']);
-        expect(await deliveries(`&kind=cruise,meeting&search=${sender}`)).toEqual([]);
+        expect(await listDeliveries(`&kind=cruise,meeting&search=${sender}`)).toEqual([]);
       }),
   );
 
@@ -278,7 +278,7 @@ describe.concurrent('a delivery', () => {
       await details.getByText('Cancelled', { exact: true }).first().waitFor();
       await details.getByText('“Guest left”').waitFor();
       expect(await page.getByRole('button', { name: 'Cancel delivery' }).count()).toBe(0);
-      expect((await deliveries(`&search=${delivery.tracking_id}`)).map((one) => one.status)).toEqual([
+      expect((await listDeliveries(`&search=${delivery.tracking_id}`)).map((one) => one.status)).toEqual([
         'Cancelled',
       ]);
       await command(robot, 'release');
@@ -338,7 +338,7 @@ describe('a robot', () => {
 describe('the connection', () => {
   const lostSocket = /WebSocket connection to/;
 
-  test('that the device lost is said, and comes back by itself with fresh news', () =>
+  test('lost by the device is shown, and recovers automatically with fresh data', () =>
     journey(stage, { as: keeper, at: '/', expected: lostSocket }, async ({ page, context }) => {
       const indicator = page.getByRole('banner').getByRole('status');
       await indicator.getByText('Live').waitFor();
@@ -391,7 +391,7 @@ test(
       async ({ page }) => {
         const details = page.getByRole('complementary');
         await details.getByText('Completed', { exact: true }).first().waitFor({ timeout: WHOLE_DELIVERY_MS });
-        const [done] = await deliveries(`&search=${roomService.tracking_id}`);
+        const [done] = await listDeliveries(`&search=${roomService.tracking_id}`);
         await page.goto(`/elevators?project-id=${projectId}`);
         await page.getByRole('row').filter({ hasText: 'Guest lift' }).click();
         await details

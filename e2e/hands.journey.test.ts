@@ -152,7 +152,7 @@ function isSoonVisible(card: Locator): Promise<boolean> {
   );
 }
 
-/** What has the focus and shows no ring, nor any of the frames around it. Runs in the page. */
+/** The focused element if neither it nor a frame around it shows a ring. Runs in the page. */
 async function ringOfFocus(): Promise<string | undefined> {
   // A ring is drawn in the frame after the one that heard of the focus.
   await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
@@ -169,7 +169,7 @@ async function ringOfFocus(): Promise<string | undefined> {
 
 const OFFLINE = /ERR_INTERNET_DISCONNECTED|WebSocket|dynamically imported|Failed to fetch/;
 
-test('without the network the frame stays, what was visited opens, and what was not says so and opens by itself', () =>
+test('without the network the frame stays, visited pages open, and others say so and open once it is back', () =>
   journey(stage, { as: admin, at: at('/delivery'), expected: OFFLINE }, async ({ page, context }) => {
     const go = (name: string) => page.getByRole('navigation').getByRole('link', { name }).click();
     await page.locator('tbody tr').nth(1).waitFor();
@@ -215,14 +215,14 @@ test('an address that asks for what is not there shows nothing else in its place
       await page.getByRole('heading', { name: said }).waitFor();
       expect(await actionsOn(page), path).toEqual([]);
     }
-    await page.goto(at('/robot?robot-id=nobody'));
+    await page.goto(at('/robot?robot-id=missing'));
     await page.getByRole('button', { name: 'Show my robots' }).click();
     await page.getByRole('button', { name: 'Manage robots' }).waitFor();
     expect(new URL(page.url()).searchParams.has('robot-id')).toBe(false);
   }));
 
 describe('the floor', () => {
-  /** Where a point of the floor is on the screen while the whole floor is shown: the scale says how large, and the free part where. */
+  /** The screen position of a point of the floor while the whole floor is shown, from the scale and the free part. */
   async function pixelOf(page: Page, floor: string, point: { readonly x: number; readonly y: number }) {
     const { body } = await stage.server.call('GET', `/project/${demo.projectId}/maps`, { token });
     const raster = api.maps.list.response.parse(body).find((map) => map.floor === floor)?.raster;

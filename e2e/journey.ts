@@ -4,7 +4,7 @@ import type { Page } from 'playwright-core';
 import { visit, type Visitor, type VisitOptions } from './browser.ts';
 import type { Stage } from './stage.ts';
 
-/** Somebody who can sign in. */
+/** A person who can sign in. */
 export type Person = Pick<User, 'username'> & { readonly password: string };
 
 export type JourneyOptions = VisitOptions & {
@@ -29,7 +29,7 @@ export async function journey(
     await walk(visitor);
     expect(visitor.complaints.filter((complaint) => options.expected?.test(complaint) !== true)).toEqual([]);
   } catch (error) {
-    throw await withWhatWasSeen(error, visitor);
+    throw await describeFailure(error, visitor);
   } finally {
     await visitor.context.close();
   }
@@ -53,7 +53,7 @@ export async function fillLogin(
   await page.getByRole('button', { name: submit, exact: true }).click();
 }
 
-/** Signs in by the call that the form makes, so that the page opens as it does for somebody who was here before. */
+/** Signs in by the call that the form makes, so that the page opens as for a returning person. */
 async function startSignedIn(stage: Stage, { context }: Visitor, person: Person): Promise<void> {
   const answer = await context.request.post('/api/auth/login', {
     data: { userNameOrPhone: person.username, password: person.password },
@@ -72,8 +72,8 @@ async function startSignedIn(stage: Stage, { context }: Visitor, person: Person)
   );
 }
 
-/** What stood on the screen when a journey failed says more than the step that did. */
-async function withWhatWasSeen(error: unknown, { page, complaints }: Visitor): Promise<Error> {
+/** Adds the texts on the screen to a failed journey's error: they explain more than the failed step. */
+async function describeFailure(error: unknown, { page, complaints }: Visitor): Promise<Error> {
   // What lies over the page first, as of a long list the rest is cut off.
   const texts = await page
     .locator('[role=dialog], aside, body')

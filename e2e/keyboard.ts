@@ -1,9 +1,9 @@
 import type { Locator, Page } from 'playwright-core';
 
-/** Enough for any page that a guest goes through; more is a way that nobody walks. */
+/** Enough for any page that a guest uses; no one presses more keys than this. */
 const MOST_TABS = 30;
 
-/** Somebody without a mouse and without a finger: at every stop it is seen where they are. */
+/** A person who uses only the keyboard. At every stop the focus must be visible. */
 export type Keyboard = {
   readonly press: (key: string) => Promise<void>;
   readonly type: (text: string) => Promise<void>;
@@ -11,7 +11,7 @@ export type Keyboard = {
   readonly to: (goal: Locator) => Promise<void>;
   /** A step was made: the focus is where the next page begins. */
   readonly arrives: (heading: string) => Promise<void>;
-  /** How often Tab was pressed. */
+  /** The number of times that Tab was pressed. */
   readonly tabs: () => number;
 };
 
@@ -46,7 +46,7 @@ function lookAtFocus(goal: Node | null): { readonly isThere: boolean; readonly f
   const focused = document.activeElement ?? document.body;
   const name = `${focused.outerHTML.slice(0, 160)} at ${location.pathname}`;
   if (focused === document.body) return { isThere: false, fault: `The focus is lost: ${name}` };
-  // What is drawn instead of a control has its mark.
+  // An element drawn instead of a control carries the focus mark.
   const marked = [focused, focused.closest('label'), focused.parentElement].find(
     (one) =>
       one instanceof Element &&

@@ -5,14 +5,14 @@ const MOST_SHIFT = 0.02;
 
 type Kept = { readonly shifted: number; readonly moved: readonly string[] };
 
-/** Has every page that is opened from here on add up what moves by itself. */
+/** Makes every page opened from now on add up its unexpected layout shifts. */
 export async function watchShifts(page: Page): Promise<void> {
   await page.addInitScript(countShifts);
 }
 
-/** What moved by itself on the page that is open, where it was more than an eye forgives. */
+/** Elements that moved unexpectedly on the open page, above the accepted score. */
 export async function jumpsOf(page: Page): Promise<string[]> {
-  // What comes after the first sight of the page is drawn within two frames of it.
+  // Content that follows the first paint is drawn within two frames of it.
   await page.evaluate(
     () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))),
   );

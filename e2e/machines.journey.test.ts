@@ -5,7 +5,7 @@ import { beforeAll, expect, test } from 'vitest';
 import { journey, type Person } from './journey.ts';
 import { theStage, type Stage } from './stage.ts';
 
-/** What is taken away opens nothing after this long. */
+/** A revoked key or card has no effect after this long. */
 const GONE_MS = 5_000;
 
 let stage: Stage;
@@ -29,7 +29,7 @@ async function statusOf(token: string, path: string): Promise<number> {
   return answer.status;
 }
 
-/** What the dialog that shows a secret once has under a label; it is closed as a person closes it. */
+/** Reads the values under labels in the dialog that shows a secret once, and closes it as a person does. */
 async function takeSecret(dialog: Locator, ...labels: string[]): Promise<string[]> {
   const values = await Promise.all(
     labels.map((label) => dialog.getByRole('textbox', { name: label }).inputValue()),

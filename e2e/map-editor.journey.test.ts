@@ -72,7 +72,7 @@ async function dragByTouch(page: Page, from: Place, to: Place): Promise<void> {
   await screen.detach();
 }
 
-/** A robot of the project that nobody has switched on yet. */
+/** A robot of the project that has not been switched on yet. */
 async function addRobot(): Promise<void> {
   const token = await stage.server.tokenFor({ [projectId]: ['rr_project_admin'] });
   const body = { name: 'Tray', model: 'Tray', manufacturer: 'rota', serial_number: aName() };

@@ -33,7 +33,7 @@ async function upload(
   await dialog.getByRole('button', { name: 'Upload', exact: true }).click();
 }
 
-test('a map is uploaded and becomes ready by itself', () =>
+test('a map is uploaded and becomes ready automatically', () =>
   journey(stage, { as: editor, at: '/project/maps' }, async ({ page }) => {
     const [ground] = buildHotel();
     if (ground === undefined) throw new Error('The hotel has no floor.');
@@ -57,13 +57,13 @@ test('a file that is no map is refused in a sentence, and the list says so, too'
       { site: 'Quay', floor: 'Attic' },
       { name: 'broken.zip', buffer: Buffer.from('this was never a zip') },
     );
-    const said = 'The file is not a zip archive.';
-    await page.getByRole('alert').getByText(said).first().waitFor();
+    const problem = 'The file is not a zip archive.';
+    await page.getByRole('alert').getByText(problem).first().waitFor();
     await page.getByText('Fix the file and upload it again under Maps. Nothing else has changed.').waitFor();
     await page.goto('/project/maps');
     const row = page.getByRole('row').filter({ hasText: 'Attic' });
     await row.getByText('Failed').waitFor();
-    await row.getByText(said).waitFor();
+    await row.getByText(problem).waitFor();
   }));
 
 test('a file of another kind does not leave the device', () =>

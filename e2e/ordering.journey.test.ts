@@ -99,7 +99,7 @@ async function aTable(): Promise<string> {
     pickup_location_id: station,
     printable_name: 'Masa 40',
   });
-  // Robots that have just come to the house are known a moment later.
+  // The server knows newly registered robots a moment later.
   await waitFor(async () => {
     const { body } = await stage.server.call('GET', `/public/qr/${String(code['code'])}/offer`);
     return (body as OrderOffer).fulfilments[0]?.kind === 'delivery';
@@ -108,7 +108,7 @@ async function aTable(): Promise<string> {
 }
 
 /** The code that was sent to a phone, as administrators see it. */
-async function codeSentTo(phone: string): Promise<string> {
+async function readCodeFor(phone: string): Promise<string> {
   const token = await stage.server.tokenFor({ '*': ['rr_system_admin'] });
   return waitFor(async () => {
     const sent = api.outbox.smsOutbox.response.parse(
@@ -151,7 +151,7 @@ async function orderTea(page: Page, keys: Keyboard, phone: string): Promise<void
   await keys.press('Enter');
   await keys.arrives('Kodu girin');
   await keys.to(page.getByLabel('Kod', { exact: true }));
-  await keys.type(await codeSentTo(phone));
+  await keys.type(await readCodeFor(phone));
   await keys.arrives('Ödenecek: ₺55,00');
 }
 

@@ -2,19 +2,19 @@ import { aName } from '@rota/testing';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { SIZES, type Size } from './browser.ts';
-import { describePages, followTo, namesIn, openPage, type PageOfConsole } from './console-pages.ts';
+import { describePages, openByLink, namesIn, openPage, type PageOfConsole } from './console-pages.ts';
 import { journey, type Person } from './journey.ts';
 import { jumpsOf, watchShifts } from './layout-shift.ts';
 import { seriousFaults } from './serious-faults.ts';
 import { theStage, type Demo, type Stage } from './stage.ts';
-import { englishIn, loadTexts, type KnownTexts } from './texts.ts';
+import { findEnglish, loadTexts, type KnownTexts } from './texts.ts';
 
 /** Some eighty pages, each looked at twice, while others use the machine, too. */
 const WALK_MS = 420_000;
 
 type Look = { readonly theme: 'light' | 'dark'; readonly size: Size };
 
-/** Who walks: in a language, and how each page is looked at, as it is opened and then turned to another size and theme. */
+/** A walk through all pages: its language, and the looks of each page, first as opened, then in another size and theme. */
 export type Walk = {
   readonly language: 'en' | 'tr';
   readonly first: Look;
@@ -47,7 +47,7 @@ export function walkPages({ language, first, then, comes }: Walk): void {
 
   const faultsOf = async (page: Page, path: string) => [
     ...(await seriousFaults(page)),
-    ...(language === 'tr' && path !== '/dev/components' ? await englishIn(page, texts, names) : []),
+    ...(language === 'tr' && path !== '/dev/components' ? await findEnglish(page, texts, names) : []),
   ];
   // What is loaded is loaded as `first`; by a link one comes as one was looking last, and turns the other way.
   const looksAt = (index: number) =>
@@ -61,17 +61,17 @@ export function walkPages({ language, first, then, comes }: Walk): void {
         const found: Record<string, string[]> = {};
         for (const [index, one] of pages.entries()) {
           const [opened, turned] = looksAt(index);
-          await look(page, opened, 'no-preference');
-          await (comes === 'loading' ? openPage : followTo)(page, one, demo.projectId);
+          await applyLook(page, opened, 'no-preference');
+          await (comes === 'loading' ? openPage : openByLink)(page, one, demo.projectId);
           // What a link brings moves everything, as it should.
           const jumps = comes === 'loading' ? await jumpsOf(page) : [];
           // Without movement a button that is enabled while its contrast is measured has its final colours at once.
-          await look(page, opened, 'reduce');
-          await standStill(page, opened);
+          await applyLook(page, opened, 'reduce');
+          await stopAnimations(page, opened);
           const atFirst = [...jumps, ...(await faultsOf(page, one.path))];
-          await look(page, turned, 'reduce');
+          await applyLook(page, turned, 'reduce');
           await one.isReady(page);
-          await standStill(page, turned);
+          await stopAnimations(page, turned);
           const all = [
             ...atFirst,
             ...(await faultsOf(page, one.path)).map((fault) => `${turned.size}, ${turned.theme}: ${fault}`),
@@ -84,7 +84,7 @@ export function walkPages({ language, first, then, comes }: Walk): void {
 }
 
 /** Turns the page that is open to another size and theme, as a tablet that is turned or a system that grows dark would. */
-async function look(
+async function applyLook(
   page: Page,
   { theme, size }: Look,
   reducedMotion: 'reduce' | 'no-preference',
@@ -94,7 +94,7 @@ async function look(
 }
 
 /** Waits until a page has the colours of its theme: one that just changes, as of a button that came to life, has too little contrast. */
-async function standStill(page: Page, { theme }: Look): Promise<void> {
+async function stopAnimations(page: Page, { theme }: Look): Promise<void> {
   await page.waitForFunction((wanted) => {
     const isChanging = document.getAnimations().some((animation) => animation instanceof CSSTransition);
     return getComputedStyle(document.documentElement).colorScheme === wanted && !isChanging;

@@ -34,7 +34,7 @@ async function pick(page: Page, label: string, name: string): Promise<void> {
   await page.getByRole('option', { name }).first().click();
 }
 
-test('an administrator makes somebody an account, with a link that is shown once', () =>
+test('an administrator creates an account, with a link that is shown once', () =>
   journey(stage, { as: root, at: `/admin/accounts?project-id=${projectId}` }, async ({ page }) => {
     const username = `ece-${aName()}`;
     await page.getByRole('link', { name: /^People/ }).click();
@@ -97,7 +97,7 @@ test('a role that is given and taken away is felt on the open page of its holder
   }
 });
 
-test('who administers a project invites into it, and takes somebody out again', () =>
+test('a project administrator invites a person to it, and removes them again', () =>
   journey(stage, { as: patron, at: '/admin/accounts/users', language: 'tr' }, async ({ page }) => {
     const email = `${aName()}@example.org`.toLowerCase();
     await page.getByRole('link', { name: 'Birini davet et' }).click();

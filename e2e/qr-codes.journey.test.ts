@@ -28,7 +28,7 @@ async function aHouse({ server }: Stage): Promise<number> {
   return projectId;
 }
 
-test('codes are generated for all tables, and a phone that scans a printed one is told the right table', async () => {
+test('codes are generated for all tables, and a phone that scans a printed one shows the right table', async () => {
   const stage = await theStage();
   const projectId = await aHouse(stage);
   const editor = await stage.server.addUser({ roles: { [projectId]: ['rr_qre'] } });

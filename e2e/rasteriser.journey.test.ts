@@ -3,11 +3,11 @@ import { readFile } from 'node:fs/promises';
 import { stripTypeScriptTypes } from 'node:module';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { composedWorlds } from '../packages/floor/src/compose/random-worlds.fake.ts';
+import { composeWorlds } from '../packages/floor/src/compose/random-worlds.fake.ts';
 import { theStage } from './stage.ts';
 
 const SOURCES = join(import.meta.dirname, '../packages/floor/src');
-/** Nobody answers there: the test itself does. A browser hashes for local places only. */
+/** No server listens there: the test itself answers. A browser offers hashing only to local addresses. */
 const PLACE = 'http://localhost:9';
 /** The rasteriser as a page has it. */
 const PAGE = `<!doctype html><title>Floors</title>
@@ -36,7 +36,7 @@ test(`a browser makes the same cells of ${WORLDS * 100} random drawings as the s
         hash: [...new Uint8Array(hash)].map((byte) => byte.toString(16).padStart(2, '0')).join(''),
       };
     }, WORLDS);
-    const here = Buffer.concat(composedWorlds(7_319, WORLDS));
+    const here = Buffer.concat(composeWorlds(7_319, WORLDS));
     expect(here.length).toBeGreaterThan(WORLDS * 96 * 80);
     expect(inBrowser).toEqual({ length: here.length, hash: createHash('sha256').update(here).digest('hex') });
   } finally {

@@ -37,7 +37,7 @@ beforeAll(async () => {
   await uploadRoom();
   await call('POST', `/projects/${projectId}/targets`, { name: 'Bar', type: 'target', ...PLACE, x: 9, y: 2 });
   runner = await startRobot();
-  await waitFor(async () => (await theRobot()).connected, 30_000);
+  await waitFor(async () => (await readRobot()).connected, 30_000);
 });
 afterAll(() => runner.stop());
 
@@ -59,7 +59,7 @@ async function uploadRoom(): Promise<void> {
   await waitFor(async () => api.maps.get.response.parse(await call('GET', path)).status === 3, 30_000);
 }
 
-/** A simulated robot with two lids, which nobody sends anywhere but the person of the journey. */
+/** A simulated robot with two lids that only the person of the journey sends anywhere. */
 async function startRobot(): Promise<FleetRunner> {
   const model = models.carrier;
   const serialNumber = `Q-${aName()}`;
@@ -96,44 +96,44 @@ async function startRobot(): Promise<FleetRunner> {
   });
 }
 
-async function theRobot(): Promise<Robot> {
+async function readRobot(): Promise<Robot> {
   return api.robots.get.response.parse(await call('GET', `/projects/${projectId}/robots/${robotId}`));
 }
 
 const bar = (page: Page) => page.getByRole('toolbar', { name: 'Commands for Otto' });
 
-/** What was said of how far a command has come, in the robot's list of commands. */
-async function done(page: Page, what: string): Promise<void> {
-  const given = page.getByRole('listitem').filter({ hasText: what });
-  await given.locator('[aria-current="step"]').filter({ hasText: 'Done' }).first().waitFor();
+/** Waits until the robot's list of commands shows a command as done. */
+async function waitUntilDone(page: Page, what: string): Promise<void> {
+  const entries = page.getByRole('listitem').filter({ hasText: what });
+  await entries.locator('[aria-current="step"]').filter({ hasText: 'Done' }).first().waitFor();
 }
 
 const robotPage = () => `/robot?project-id=${projectId}&robot-id=${robotId}`;
 
 test('a lid is opened and closed from the dashboard, and said to be so when the robot says so', () =>
   journey(stage, { as: keeper, at: robotPage() }, async ({ page }) => {
-    const lidOf = async () => (await theRobot()).lids.find(({ lid }) => lid === '1')?.state;
+    const lidOf = async () => (await readRobot()).lids.find(({ lid }) => lid === '1')?.state;
     await page.getByRole('button', { name: 'Open lid 1' }).click();
-    await done(page, 'Open lid 1');
+    await waitUntilDone(page, 'Open lid 1');
     expect(await lidOf()).toBe('opened');
     await page.getByRole('button', { name: 'Close lid 1' }).click();
-    await done(page, 'Close lid 1');
+    await waitUntilDone(page, 'Close lid 1');
     expect(await lidOf()).toBe('closed');
     await page.getByRole('button', { name: 'Open lid 1' }).waitFor();
   }));
 
 test('a double click on a command gives it once, and says nothing of an error', () =>
   journey(stage, { as: keeper, at: robotPage() }, async ({ page }) => {
-    const given: string[] = [];
+    const entries: string[] = [];
     page.on('request', (request) => {
       if (request.method() === 'POST' && request.url().endsWith('/commands'))
-        given.push(request.postData() ?? '');
+        entries.push(request.postData() ?? '');
     });
     await bar(page).getByRole('button', { name: 'Pause' }).dblclick();
-    await done(page, 'Pause');
+    await waitUntilDone(page, 'Pause');
     await bar(page).getByRole('button', { name: 'Resume' }).dblclick();
-    await done(page, 'Resume');
-    expect(given).toEqual(['{"kind":"pause"}', '{"kind":"resume"}']);
+    await waitUntilDone(page, 'Resume');
+    expect(entries).toEqual(['{"kind":"pause"}', '{"kind":"resume"}']);
     expect((await page.getByRole('alert').allTextContents()).join('')).toBe('');
   }));
 
@@ -143,7 +143,7 @@ test('the robot is given words to say, and says when it has', () =>
     const dialog = page.getByRole('dialog', { name: 'What should Otto say?' });
     await dialog.getByLabel('Text').fill('Dinner is ready');
     await dialog.getByRole('button', { name: 'Speak' }).click();
-    await done(page, '“Dinner is ready”');
+    await waitUntilDone(page, '“Dinner is ready”');
   }));
 
 test('the robot is sent to a target, drives there and says that it has arrived', () =>
@@ -154,10 +154,10 @@ test('the robot is sent to a target, drives there and says that it has arrived',
       .getByRole('list', { name: 'Targets' })
       .getByRole('button', { name: /^Bar/ })
       .click();
-    const given = page.getByRole('listitem').filter({ hasText: 'Go to Bar' });
-    await given.locator('[aria-current="step"]').filter({ hasText: 'Accepted' }).waitFor();
-    await done(page, 'Go to Bar');
-    const { position } = await theRobot();
+    const entries = page.getByRole('listitem').filter({ hasText: 'Go to Bar' });
+    await entries.locator('[aria-current="step"]').filter({ hasText: 'Accepted' }).waitFor();
+    await waitUntilDone(page, 'Go to Bar');
+    const { position } = await readRobot();
     expect(Math.hypot((position?.x ?? 0) - 9, (position?.y ?? 0) - 2)).toBeLessThan(0.5);
   }));
 

@@ -64,7 +64,7 @@ test('an address is blocked, its requests are seen as they are refused, and it i
     expect(await asStranger()).toBe(401);
   }));
 
-test('whoever would lock themselves out has to type the address', () =>
+test('a change that would lock its author out requires the typed address', () =>
   journey(
     stage,
     {

@@ -8,7 +8,7 @@ type Axe = {
 };
 type AxeWindow = { readonly axe?: Axe };
 
-/** What axe finds serious or critical on the page, each with the first elements that have it. */
+/** Serious and critical axe findings on the page, each with its first elements. */
 export async function seriousFaults(page: Page): Promise<string[]> {
   // A page that is looked at again, in another size or theme, has it already.
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source);

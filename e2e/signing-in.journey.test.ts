@@ -17,7 +17,7 @@ beforeAll(async () => {
   });
 });
 
-function stored(page: Page): Promise<Record<string, string>> {
+function readStored(page: Page): Promise<Record<string, string>> {
   return page.evaluate(() => ({ ...window.localStorage }));
 }
 
@@ -87,7 +87,7 @@ describe('a session', () => {
       await fillLogin(page, admin.username, admin.password);
       await page.getByRole('button', { name: /Quay Inn/ }).waitFor();
       const kept = await waitFor(async () => {
-        const keys = await stored(page);
+        const keys = await readStored(page);
         return keys['projectId'] === String(projectId) ? keys : undefined;
       });
       expect(kept['accessToken']?.split('.')).toHaveLength(3);
@@ -95,7 +95,7 @@ describe('a session', () => {
       await page.getByRole('button', { name: 'Account' }).click();
       await page.getByRole('menuitem', { name: 'Sign out' }).click();
       await page.getByRole('heading', { name: 'Sign in' }).waitFor();
-      const left = await stored(page);
+      const left = await readStored(page);
       expect(left).not.toHaveProperty('accessToken');
       expect(left).not.toHaveProperty('user');
       await page.goto('/delivery');
@@ -113,7 +113,7 @@ describe('a session', () => {
     }));
 
   test.each(['expired', 'refused'] as const)(
-    'with a token that is %s goes on by its cookie: nobody is signed out',
+    'with a token that is %s continues by its cookie: no one is signed out',
     (spoil) =>
       journey(stage, { as: admin, at: '/project/maps' }, async ({ page }) => {
         await page.getByRole('heading', { name: 'Maps', exact: true }).waitFor();
@@ -122,7 +122,7 @@ describe('a session', () => {
         await page.getByRole('heading', { name: 'Maps', exact: true }).waitFor();
         await page.getByText('No maps yet').waitFor();
         const token = await waitFor(async () => {
-          const now = (await stored(page))['accessToken'];
+          const now = (await readStored(page))['accessToken'];
           return now !== bad && now;
         });
         expect(token.split('.')).toHaveLength(3);
@@ -138,7 +138,7 @@ describe('a session', () => {
       await page.goto('/project/maps?project-id=' + String(projectId));
       await page.getByRole('heading', { name: 'Sign in' }).waitFor();
       expect(new URL(page.url()).searchParams.get('returnUrl')).toBe(`/project/maps?project-id=${projectId}`);
-      expect(await stored(page)).not.toHaveProperty('accessToken');
+      expect(await readStored(page)).not.toHaveProperty('accessToken');
       await fillLogin(page, admin.username, admin.password);
       await page.getByRole('heading', { name: 'Maps', exact: true }).waitFor();
     }));
@@ -179,7 +179,7 @@ describe('the console', () => {
       await page.getByRole('menuitemradio', { name: 'Dark' }).click();
       await waitFor(async () => (await paper()) !== light);
       expect(await page.evaluate(() => 'stillHere' in window)).toBe(marker);
-      const kept = await stored(page);
+      const kept = await readStored(page);
       expect(kept['lang']).toBe('en');
       expect(JSON.parse(kept['settings'] ?? '{}')).toMatchObject({ theme: 'dark' });
       await page.reload();

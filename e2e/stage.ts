@@ -1,7 +1,7 @@
 import { fork, type ChildProcess } from 'node:child_process';
 import { join } from 'node:path';
 import { api } from '@rota/contract/areas';
-import { atWorkersEnd, freePort, startServer, waitFor, type TestServer } from '@rota/testing';
+import { onWorkerEnd, freePort, startServer, waitFor, type TestServer } from '@rota/testing';
 import type { Browser } from 'playwright-core';
 import { launchBrowser } from './browser.ts';
 
@@ -55,7 +55,7 @@ async function openStage(): Promise<Stage> {
     }),
     launchBrowser(),
   ]);
-  atWorkersEnd(async () => {
+  onWorkerEnd(async () => {
     await browser.close();
     await server.stop();
   });
@@ -91,7 +91,7 @@ async function startDemo(
   });
   // What the product's own start does: the fleet goes on with a token of its project.
   child.on('message', ({ projectId: id }: { projectId?: number }) => {
-    // It asks for the codes of its guests, too: nobody tells them here.
+    // The demo would also ask for its guests' codes; they are not available here.
     if (id === undefined) return;
     server.mintServiceToken({ [id]: ['rr_project_admin'] }, 'demo').then(
       (own) => child.send({ token: own }),

@@ -172,13 +172,13 @@ async function speakHostilely(access: {
     JSON.stringify({ lids, mode: text(1), system_usage: {} }),
     { qos: 1, retain: true },
   );
-  // As robots do: the first one may come before anybody listens.
+  // Repeat, as robots do: the first message may arrive before there is a subscriber.
   const again = setInterval(() => client.publish(`${prefix}/state`, JSON.stringify(state)), 500);
   client.once('close', () => clearInterval(again));
   return client;
 }
 
-async function staysUntaken(page: Page, at: string): Promise<void> {
+async function expectUntaken(page: Page, at: string): Promise<void> {
   await page.goto(at);
   await page.getByRole('main').waitFor();
   await page.waitForLoadState('networkidle');
@@ -202,7 +202,7 @@ test('text of people and robots stays text on every page', () =>
       `/project/maps?${project}`,
       `/project/maps?${project}&map=${encodeURIComponent(ids.mapId)}`,
     ]) {
-      await staysUntaken(page, at);
+      await expectUntaken(page, at);
     }
     await page.goto(`/robot?${project}&robot-id=${ids.robotId}`);
     await page.getByText(text(1), { exact: false }).first().waitFor();

@@ -8,10 +8,10 @@ import type { Stage } from './stage.ts';
 
 /** Of a drive and what is done at its end, at the demo's speed, ms; generous, for a machine that does other things as well. */
 const DRIVE_MS = 60_000;
-/** A loading point of the demo at which nobody of the demo's own people works. */
+/** A loading point of the demo where none of the demo's own people work. */
 const UNATTENDED = 'waiting';
 
-/** With a guest, by themselves, with somebody far away, and with music. */
+/** Tasks with a guest, alone, with a person elsewhere, and with music. */
 const WORK = [
   ['Guidance', 'Reception'],
   ['Cruise', 'Terrace 1'],
@@ -133,7 +133,7 @@ export function taskJourneys(on: () => On): void {
   });
 }
 
-/** Where a robot is loaded on a floor, and a place to bring it to. */
+/** A floor's loading place and a delivery place. */
 async function places({ stage, projectId, token }: On) {
   const targets = await waitFor(async () => {
     const { body } = await stage.server.call('GET', `/projects/${projectId}/targets`, { token });

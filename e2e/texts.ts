@@ -50,13 +50,17 @@ function patternOf(text: string): RegExp[] {
 const ENGLISH_WORDS = /\b(the|and|is|are|with|this|from|has|was|cannot|by|yet|paused|held|stopped)\b/i;
 
 /**
- * What the page says in English, to the eye or to a screen reader, although it should speak Turkish. `names` are what people of the house
- * called things, in whatever language: they say nothing.
+ * Finds English texts on a page that should be Turkish, visible or for screen readers. `names` are the venue's own names for things, in
+ * any language: they are ignored.
  */
-export async function englishIn(page: Page, texts: KnownTexts, names: readonly string[]): Promise<string[]> {
-  const said = new Set(await page.evaluate(readPage));
-  const named = patternOfNames(names);
-  return [...said].filter((text) => isEnglish(text.replaceAll(named, '#'), texts));
+export async function findEnglish(
+  page: Page,
+  texts: KnownTexts,
+  names: readonly string[],
+): Promise<string[]> {
+  const shown = new Set(await page.evaluate(readPage));
+  const namesPattern = patternOfNames(names);
+  return [...shown].filter((text) => isEnglish(text.replaceAll(namesPattern, '#'), texts));
 }
 
 /** Any of some names, those first that others are the beginning of. */
@@ -76,15 +80,15 @@ function isEnglish(text: string, texts: KnownTexts): boolean {
   return found;
 }
 
-/** Runs in the page: the text of each element that has text of its own, and what only screen readers are told. */
+/** Runs in the page: returns the text of each element that has its own text, and the texts for screen readers only. */
 function readPage(): string[] {
-  const said: string[] = [document.title];
+  const shown: string[] = [document.title];
   for (const element of document.body.querySelectorAll('*')) {
     if (element.closest('noscript, script, style, [lang="en"], [translate="no"]') !== null) continue;
     for (const name of ['aria-label', 'title', 'placeholder', 'alt'])
-      said.push(element.getAttribute(name) ?? '');
+      shown.push(element.getAttribute(name) ?? '');
     for (const node of element.childNodes)
-      if (node.nodeType === Node.TEXT_NODE) said.push(node.textContent ?? '');
+      if (node.nodeType === Node.TEXT_NODE) shown.push(node.textContent ?? '');
   }
-  return said.map((text) => text.trim()).filter((text) => text !== '');
+  return shown.map((text) => text.trim()).filter((text) => text !== '');
 }

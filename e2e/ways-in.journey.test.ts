@@ -49,7 +49,7 @@ async function giveAuthenticator(page: Page): Promise<void> {
   });
 }
 
-/** The code that an authenticator app would show (RFC 6238), told by hand so that the product does not check itself. */
+/** The code that an authenticator app would show (RFC 6238), computed here so that the product does not check itself. */
 function appCode(secret: string, atMs: number): string {
   const letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
   const bits = [...secret.replaceAll(' ', '')]
@@ -199,9 +199,9 @@ describe('an account of another house', () => {
     });
   });
 
-  test('in which nobody is known here is refused in words', async () => {
+  test('with an unknown person is rejected with a reason', async () => {
     await stage.server.db.asOwner('update sso_provider set makes_accounts = false where name = $1', [name]);
-    house.signInAs({ sub: aName(), name: 'Nobody Here' });
+    house.signInAs({ sub: aName(), name: 'Unknown Person' });
     await journey(stage, { at: '/auth/login' }, async ({ page }) => {
       await page.getByRole('button', { name: `Sign in with ${name}` }).click();
       await page.getByText('You have no account here yet.').waitFor();
@@ -215,12 +215,12 @@ test('a role that needs a second factor leads to setting one up, and only then f
   const person: Person & { readonly id: string } = await stage.server.addUser({
     roles: { [projectId]: ['rr_elevator_operator'] },
   });
-  const asked = (who: string) =>
+  const ask = (who: string) =>
     stage.server.db.asOwner(`update sign_in_policy set second_factor_of = $1, second_factor_roles = $2`, [
       who,
       ['rr_elevator_operator'],
     ]);
-  await asked('roles');
+  await ask('roles');
   try {
     await journey(stage, { at: '/auth/login' }, async ({ page }) => {
       const heading = page.getByRole('heading', { name: 'Set up a second factor' });
@@ -242,6 +242,6 @@ test('a role that needs a second factor leads to setting one up, and only then f
       await page.getByText('No deliveries yet').waitFor();
     });
   } finally {
-    await asked('nobody');
+    await ask('nobody');
   }
 });

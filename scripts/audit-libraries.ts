@@ -6,7 +6,7 @@ import { DAYS, judge, readReport, type Advisory, type FirstSeen } from './librar
 /** When advisories were first seen; committed, so that everybody counts from the same day. */
 const SEEN_FILE = join(import.meta.dirname, '../docs/security/advisories.json');
 
-/** Where a lock file is: the product, and what its benchmarks bring for themselves. */
+/** Folders with a lock file: the product, and its benchmarks' own libraries. */
 const FOLDERS = ['..', '../bench/lighthouse'];
 
 function askFor(folder: string): readonly Advisory[] | undefined {

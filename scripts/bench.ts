@@ -60,7 +60,7 @@ function machine(): string {
   return `${cpus().length} cores (${first?.model.trim() ?? 'unknown'}), ${memory} GB, ${process.platform}, Node ${process.version}`;
 }
 
-/** Sections of benchmarks that are not run now are kept, and what somebody measured by hand. */
+/** Keeps the sections of benchmarks that are not run now, and manual measurements. */
 async function readSections(): Promise<Map<string, string>> {
   const text = await readFile(page, 'utf8').catch(() => '');
   const parts = text.split(/^<!-- (\S+) -->\n/m).slice(1);

@@ -9,7 +9,7 @@ const web = join(root, 'packages/web');
 const dist = join(web, 'dist');
 const hashFile = join(dist, '.sources');
 
-/** What the built console depends on. */
+/** The inputs of the built console. */
 const SOURCES = [
   'package-lock.json',
   'packages/web/index.html',
@@ -30,7 +30,7 @@ export async function buildWeb(): Promise<'built' | 'unchanged'> {
   if ((await readFile(hashFile, 'utf8').catch(() => '')) === hash) return 'unchanged';
   const fresh = join(web, 'dist.new');
   await rm(fresh, { recursive: true, force: true });
-  await forProduction(async () => {
+  await runForProduction(async () => {
     for (const config of ['vite.config.ts', 'vite.guest.config.ts'])
       await build({ root: web, configFile: join(web, config), logLevel: 'warn', build: { outDir: fresh } });
   });
@@ -41,7 +41,7 @@ export async function buildWeb(): Promise<'built' | 'unchanged'> {
 }
 
 /** Vite takes NODE_ENV from this process and leaves it changed: neither a test run's may get into the build, nor the build's into the tests. */
-async function forProduction(run: () => Promise<unknown>): Promise<void> {
+async function runForProduction(run: () => Promise<unknown>): Promise<void> {
   const before = process.env['NODE_ENV'];
   process.env['NODE_ENV'] = 'production';
   try {

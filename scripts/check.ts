@@ -16,7 +16,7 @@ const ROUNDS: readonly (readonly Check[])[] = [
   [lint, format, imports, pureRules, unused],
 ];
 
-/** Runs every check of the house and prints what it finds. */
+/** Runs every check of this repository and prints the findings. */
 export async function runChecks(): Promise<CheckCount> {
   let failed = 0;
   let passed = 0;

@@ -1,13 +1,13 @@
 import { join } from 'node:path';
 import { prepareDatabase, readConfig, reachRunningDatabase, SetupProblem, type Config } from '@rota/server';
 
-/** Where commands tell what they do. */
+/** The output of commands. */
 export const log = {
   info: (message: string) => console.log(message),
   warn: (message: string) => console.error(message),
 };
 
-/** Runs a command of the house: a problem that a person can mend is one sentence and exit code 1. */
+/** Runs a command of this system. A problem that a person can fix prints one sentence and ends with exit code 1. */
 export async function command(run: () => Promise<void>): Promise<void> {
   try {
     await run();

@@ -1,7 +1,7 @@
 import { outboxApi } from '@rota/contract/outbox';
 import { setTimeout as delay } from 'node:timers/promises';
 
-/** No phone has a number that begins so: codes of others are never told to the demo. */
+/** No real phone number has this prefix, so the demo never reads codes of other people. */
 const DEMO_PHONES = '+90500000';
 const TRIES = 10;
 const PAUSE_MS = 400;
@@ -9,8 +9,8 @@ const PAUSE_MS = 400;
 const FRESH_MS = 60_000;
 
 /**
- * Reads the codes that are sent to the guests of the demo, who have no phones: only while messages are kept for the console instead of being
- * sent. Asked without a phone it answers whether that is so, with a text that is no code.
+ * Reads the codes that are sent to the guests of the demo, who have no phones: only while messages stay in the console's outbox instead of
+ * being sent. Without a phone it returns a placeholder text where codes can be read, else undefined.
  */
 export function codeReader(
   apiUrl: string,
@@ -23,14 +23,14 @@ export function codeReader(
       headers: { authorization: `Bearer ${own}` },
       signal: AbortSignal.timeout(5_000),
     });
-    // A token that has ended is made anew at the next try.
+    // An expired token is requested again at the next try.
     if (answer.status === 401) known = undefined;
     return answer.ok ? answer.json() : undefined;
   };
   return async (phone) => {
     if (phone === '')
       return outboxApi.sms.response.safeParse(await read(outboxApi.sms.path)).data?.gateway.kind === 'outbox'
-        ? 'told'
+        ? 'readable'
         : undefined;
     if (!phone.startsWith(DEMO_PHONES)) return undefined;
     for (let tries = 0; tries < TRIES; tries += 1) {

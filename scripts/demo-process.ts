@@ -22,7 +22,7 @@ const STEADY_AFTER_MS = 60_000;
 const RENEW_TOKEN_MS = 24 * 3_600_000;
 const STOP_PATIENCE_MS = 2_000;
 
-/** Runs the simulated fleet as a process of its own; started again, with growing pauses, when it ends by itself. */
+/** Runs the simulated fleet as a process of its own; started again, with growing pauses, when it ends unexpectedly. */
 export function startDemo(settings: DemoSettings): DemoProcess {
   let child: ChildProcess | undefined;
   let pause = SHORTEST_PAUSE_MS;
@@ -31,7 +31,7 @@ export function startDemo(settings: DemoSettings): DemoProcess {
   let projectId: number | undefined;
 
   const environment = {
-    ...withoutSecrets(process.env),
+    ...omitSecrets(process.env),
     ROTA_API_URL: settings.apiUrl,
     ROTA_MQTT_URL: settings.mqttUrl,
     ROTA_DATA_DIR: settings.dataDir,
@@ -66,7 +66,7 @@ export function startDemo(settings: DemoSettings): DemoProcess {
           ? SHORTEST_PAUSE_MS
           : Math.min(pause * 2, LONGEST_PAUSE_MS);
       settings.warn(
-        `The demo fleet ended by itself (${signal ?? String(code)}); it starts again in ${Math.round(pause / 1_000)} s.`,
+        `The demo fleet ended unexpectedly (${signal ?? String(code)}); it starts again in ${Math.round(pause / 1_000)} s.`,
       );
       timer = setTimeout(run, pause);
     });
@@ -81,7 +81,7 @@ export function startDemo(settings: DemoSettings): DemoProcess {
   function tellCode(to: ChildProcess, phone: string): void {
     settings.codeOf(phone).then(
       (code) => to.connected && to.send({ codeFor: phone, code }),
-      (error: unknown) => settings.warn(`The demo guests are told no codes: ${String(error)}.`),
+      (error: unknown) => settings.warn(`The demo guests get no codes: ${String(error)}.`),
     );
   }
 
@@ -111,7 +111,7 @@ export function startDemo(settings: DemoSettings): DemoProcess {
 }
 
 /** The fleet is a client like any other: it has no business with the database or the administrator. */
-function withoutSecrets(env: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
+function omitSecrets(env: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
   const secrets = new Set(['ROTA_ADMIN_PASSWORD', 'DATABASE_URL', 'DATABASE_APP_URL', 'METRICS_TOKEN']);
   return Object.fromEntries(Object.entries(env).filter(([name]) => !secrets.has(name)));
 }

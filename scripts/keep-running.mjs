@@ -16,8 +16,9 @@ const environment = { ...settings, NODE_COMPILE_CACHE: join(root, compileCache) 
 const PARENT_EVERY_MS = 500;
 
 /**
- * Runs a program of ours that is to stay until somebody stops it: when it is killed or fails it is started again, with growing pauses. It
- * says `started` over its channel once it runs and `stopping` when it is asked to stop; what cannot even start has said why, and ends us.
+ * Runs one of our programs until a person stops it: when it is killed or fails, it is started again, with growing pauses. The program sends
+ * `started` over its channel once it runs and `stopping` when it is asked to stop. If it cannot start at all, it prints why, and this
+ * process ends too.
  */
 export function keepRunning(file, args) {
   let child;
@@ -39,7 +40,7 @@ export function keepRunning(file, args) {
       if (isStopping || !hasStarted) process.exit(code ?? (signal === 'SIGINT' ? 130 : 1));
       pause = restartPause(pause, performance.now() - startedAt);
       process.stderr.write(
-        `Rota ended by itself (${signal ?? code}); it starts again in ${pause / 1_000} s.\n`,
+        `Rota ended unexpectedly (${signal ?? code}); it starts again in ${pause / 1_000} s.\n`,
       );
       timer = setTimeout(start, pause);
     });

@@ -18,7 +18,7 @@ beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'rota-launch-'));
   port = await freePort();
 });
-// What a failed test left running would fail the others, too.
+// Processes that a failed test left running would fail the others, too.
 afterEach(() => launched.splice(0).forEach((child) => child.kill('SIGKILL')));
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
@@ -32,7 +32,7 @@ async function freePort(): Promise<number> {
 
 type Launched = {
   readonly child: ChildProcess;
-  readonly said: () => string;
+  readonly output: () => string;
   readonly ended: Promise<number | null>;
 };
 
@@ -52,10 +52,14 @@ function launch(env: Record<string, string> = {}, file = program): Launched {
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
   });
   launched.push(child);
-  let said = '';
+  let output = '';
   for (const stream of [child.stdout, child.stderr])
-    stream?.on('data', (chunk: Buffer) => (said += chunk.toString()));
-  return { child, said: () => said, ended: new Promise((done) => child.once('exit', (code) => done(code))) };
+    stream?.on('data', (chunk: Buffer) => (output += chunk.toString()));
+  return {
+    child,
+    output: () => output,
+    ended: new Promise((done) => child.once('exit', (code) => done(code))),
+  };
 }
 
 const health = () =>
@@ -84,7 +88,7 @@ describe('a started Rota', () => {
     async () => {
       const first = launch();
       await isUp();
-      await waitFor(() => /First sign-in: user admin, password \S{12,}/.test(first.said()));
+      await waitFor(() => /First sign-in: user admin, password \S{12,}/.test(first.output()));
       const pid = await databasePid();
       const askedAt = performance.now();
       first.child.kill('SIGINT');
@@ -97,7 +101,7 @@ describe('a started Rota', () => {
       await isUp();
       second.child.kill('SIGTERM');
       expect(await second.ended).toBe(0);
-      expect(second.said()).not.toContain('First sign-in');
+      expect(second.output()).not.toContain('First sign-in');
     },
     PATIENCE_MS * 2,
   );
@@ -124,11 +128,11 @@ describe('a started Rota', () => {
     'that is killed is started again by npm start, which a Ctrl-C ends with it',
     async () => {
       const started = launch({}, starter);
-      await waitFor(() => started.said().includes('Ctrl-C stops it'), PATIENCE_MS);
+      await waitFor(() => started.output().includes('Ctrl-C stops it'), PATIENCE_MS);
       const killed = await serverPid();
       process.kill(killed, 'SIGKILL');
       await waitFor(() =>
-        started.said().includes('Rota ended by itself (SIGKILL); it starts again in 0.5 s.'),
+        started.output().includes('Rota ended unexpectedly (SIGKILL); it starts again in 0.5 s.'),
       );
       await isUp();
       expect(await serverPid()).not.toBe(killed);
@@ -143,7 +147,7 @@ describe('a started Rota', () => {
     'stops everything within five seconds when npm alone gets %s',
     async (signal) => {
       const started = launch({}, 'npm');
-      await waitFor(() => started.said().includes('Ctrl-C stops it'), PATIENCE_MS);
+      await waitFor(() => started.output().includes('Ctrl-C stops it'), PATIENCE_MS);
       const pids = [await serverPid(), await databasePid()];
       const askedAt = performance.now();
       started.child.kill(signal);
@@ -171,7 +175,7 @@ describe('a started Rota', () => {
       await isUp();
       const second = launch({ PORT: '0' });
       expect(await second.ended).toBe(1);
-      expect(second.said().trim()).toBe(
+      expect(second.output().trim()).toBe(
         `Rota already runs on ${folder} (process ${first.child.pid}); stop it first, or set ROTA_DATA_DIR to another folder.`,
       );
       expect((await health()).database).toBe('up');
@@ -188,13 +192,13 @@ describe('a started Rota', () => {
       await new Promise<void>((done) => squatter.listen(port, '127.0.0.1', done));
       const refused = launch();
       expect(await refused.ended).toBe(1);
-      expect(refused.said().trim()).toBe(
+      expect(refused.output().trim()).toBe(
         `Port ${port} is in use; stop what uses it, or set PORT to another one.`,
       );
       await new Promise((done) => squatter.close(done));
       const wrong = launch({ ROTA_DEMO: 'maybe' }, starter);
       expect(await wrong.ended).toBe(1);
-      expect(wrong.said().trim()).toBe('Wrong settings: ROTA_DEMO must be on or off.');
+      expect(wrong.output().trim()).toBe('Wrong settings: ROTA_DEMO must be on or off.');
     },
     PATIENCE_MS,
   );

@@ -21,7 +21,7 @@ const SAME_SIGNAL_MS = 400;
 
 /** npm start: the server, its database and broker, the console and the demo fleet, until Ctrl-C. */
 async function launch(): Promise<void> {
-  const config = readConfig({ ROTA_DEMO: 'on', ...withoutEmpty(process.env) }, root);
+  const config = readConfig({ ROTA_DEMO: 'on', ...omitEmpty(process.env) }, root);
   const stopping = stopRequested();
   const building = withoutWeb ? Promise.resolve() : buildConsole();
   const rota = await startRota(config, createLog(config));
@@ -32,7 +32,7 @@ async function launch(): Promise<void> {
 }
 
 /** For the process that starts us again when we end by ourselves. */
-function tellStarter(what: 'started' | 'stopping'): void {
+function notifyStarter(what: 'started' | 'stopping'): void {
   // It may be gone at this moment; then its going stops us, too.
   if (process.connected) process.send?.(what, () => undefined);
 }
@@ -52,7 +52,7 @@ async function greet(
   if (config.demo)
     console.log('  A demo project with a simulated fleet is being set up; ROTA_DEMO=off starts empty.');
   await Promise.race([building, stopping]);
-  tellStarter('started');
+  notifyStarter('started');
   console.log(`  ${withoutWeb ? 'Server' : 'Console'}: ${rota.url}\n  Ctrl-C stops it.\n`);
 }
 
@@ -95,7 +95,7 @@ function stopRequested(): Promise<void> {
     function request(): void {
       if (first === undefined) {
         first = performance.now();
-        tellStarter('stopping');
+        notifyStarter('stopping');
         done();
       } else if (performance.now() - first > SAME_SIGNAL_MS) {
         process.exit(130);
@@ -118,7 +118,7 @@ async function stopAll(rota: RunningRota, demo: DemoProcess | undefined): Promis
   clearTimeout(force);
 }
 
-function withoutEmpty(env: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
+function omitEmpty(env: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
   return Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''));
 }
 

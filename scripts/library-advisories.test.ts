@@ -49,7 +49,7 @@ test.each([
   expect(judge([advisory(severity)], { G: since }, '2026-03-03').judged[0]?.daysLeft).toBe(daysLeft);
 });
 
-test('a new one is seen from today on, one that was mended is forgotten, and the most urgent stands first', () => {
+test('a new one counts from today, a fixed one is removed, and the most urgent comes first', () => {
   const found = judge(
     [advisory('low'), { ...advisory('critical'), id: 'H' }],
     { G: '2026-03-01', OLD: '2020-01-01' },
@@ -62,6 +62,8 @@ test('a new one is seen from today on, one that was mended is forgotten, and the
 test('the page says the same days', async () => {
   const page = await readFile(join(import.meta.dirname, '../docs/security/updates.md'), 'utf8');
   const rows = [...page.matchAll(/^\| (critical|high|moderate|low) +\| +(\d+) days/gm)];
-  const told = Object.fromEntries(rows.map(([, name, days]): [string, number] => [name ?? '', Number(days)]));
-  expect({ ...told, info: DAYS.info }).toEqual(DAYS);
+  const documented = Object.fromEntries(
+    rows.map(([, name, days]): [string, number] => [name ?? '', Number(days)]),
+  );
+  expect({ ...documented, info: DAYS.info }).toEqual(DAYS);
 });

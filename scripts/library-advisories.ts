@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** Within how many days of its first sight a weakness of a library is mended: `docs/security/updates.md` says the same. */
+/** The number of days after its first sight within which a library's vulnerability is fixed. `docs/security/updates.md` says the same. */
 export const DAYS = { critical: 2, high: 7, moderate: 30, low: 90, info: 90 } as const;
 type Severity = keyof typeof DAYS;
 
@@ -42,7 +42,7 @@ export function readReport(text: string): readonly Advisory[] | undefined {
   return [...byId.values()];
 }
 
-/** What is known now, and how long each may stay; below 0: it has stayed too long. What is gone is forgotten. */
+/** The known advisories, and the days left for each; below 0: overdue. Resolved ones are removed. */
 export function judge(
   advisories: readonly Advisory[],
   seen: FirstSeen,

@@ -23,7 +23,7 @@ try {
 async function layFeature(kebab: string, wing: string, one: string | undefined): Promise<void> {
   const names = namesOf(kebab, wing, one);
   const laid = layTemplates(await readTemplates(), names, await nextMigration());
-  for (const { path } of laid) if (await exists(path)) throw new Error(`${path} is there already.`);
+  for (const { path } of laid) if (await pathExists(path)) throw new Error(`${path} is there already.`);
   const edited = new Map<string, string>();
   for (const edit of EDITS) {
     const text = edited.get(edit.path) ?? (await readFile(join(root, edit.path), 'utf8'));
@@ -59,7 +59,7 @@ async function put(path: string, text: string): Promise<void> {
   await writeFile(join(root, path), tidy);
 }
 
-function exists(path: string): Promise<boolean> {
+function pathExists(path: string): Promise<boolean> {
   return access(join(root, path)).then(
     () => true,
     () => false,

@@ -1,2 +1,2 @@
-/** How long to wait (ms) before a program that ended by itself is started again. */
+/** The pause (ms) before a program that ended on its own is started again. */
 export function restartPause(before: number | undefined, lifeMs: number): number;

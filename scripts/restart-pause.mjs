@@ -5,7 +5,7 @@ const LONGEST_PAUSE_MS = 4_000;
 const STEADY_AFTER_MS = 20_000;
 
 /**
- * How long to wait (ms) before a program that ended by itself is started again.
+ * The pause (ms) before a program that ended on its own is started again.
  * @param {number | undefined} before the pause before the life that has just ended; undefined: it was the first
  * @param {number} lifeMs how long it ran
  */

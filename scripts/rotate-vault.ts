@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { openDatabase, rotateVaultKey, VAULT_KEY_FILE } from '@rota/server';
 import { command, log, withOwner } from './command.ts';
 
-// npm run vault:rotate: a new key for the secrets at rest; every one of them is sealed anew, whether Rota runs or not.
+// npm run vault:rotate: a new key for the secrets at rest; seals every one of them again, whether Rota runs or not.
 await command(async () => {
   const count = await withOwner(async (config, ownerUrl) => {
     const database = openDatabase({ url: ownerUrl, log: { warn: (_details, message) => log.warn(message) } });

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { closingLines, followDurations, grownFiles } from './test-reporter.ts';
+import { closingLines, followDurations, listGrownFiles } from './test-reporter.ts';
 
 const summary = { passed: 10, failed: 1, skipped: [], projects: {}, files: {} };
 
@@ -26,10 +26,10 @@ test('a file that grew is named on a machine that is twice as slow, and one that
     'quick.test.ts': 900,
     'new.test.ts': 60_000,
   };
-  const grown = grownFiles(before, now);
+  const grown = listGrownFiles(before, now);
   expect(grown).toHaveLength(1);
   expect(grown[0]).toMatch(/^b\.test\.ts takes 44\.0 s, 28\.2 s at the pace/);
-  expect(grownFiles({}, now)).toEqual([]);
+  expect(listGrownFiles({}, now)).toEqual([]);
 });
 
 test('durations of a run are kept for the next one, which may be of some files only', () => {

@@ -2,7 +2,7 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import type { Reporter, SerializedError, TestModule } from 'vitest/node';
 
-/** What a run of tests found. Durations are in ms, by file and by project. */
+/** The result of a test run. Durations are in ms, by file and by project. */
 export type TestSummary = {
   readonly passed: number;
   readonly failed: number;
@@ -71,7 +71,7 @@ const GREW = 1.5;
  * The files that take a larger part of the run than in the run before, as sentences, the slowest first. Parts are compared and not times:
  * one machine is slower than another, and than itself an hour ago.
  */
-export function grownFiles(
+export function listGrownFiles(
   before: Readonly<Record<string, number>>,
   now: Readonly<Record<string, number>>,
 ): string[] {
@@ -85,11 +85,11 @@ export function grownFiles(
     .sort((a, b) => b.ms - a.ms)
     .map(
       ({ file, ms, expectedMs }) =>
-        `${file} takes ${seconds(ms)} s, ${seconds(expectedMs)} s at the pace of this run before`,
+        `${file} takes ${formatSeconds(ms)} s, ${formatSeconds(expectedMs)} s at the pace of this run before`,
     );
 }
 
-function seconds(ms: number): string {
+function formatSeconds(ms: number): string {
   return (ms / 1_000).toFixed(1);
 }
 
@@ -98,7 +98,7 @@ export function followDurations(files: Readonly<Record<string, number>>, keptIn:
   const before = readDurations(keptIn);
   mkdirSync(dirname(keptIn), { recursive: true });
   writeFileSync(keptIn, JSON.stringify({ ...before, ...files }));
-  return grownFiles(before, files);
+  return listGrownFiles(before, files);
 }
 
 function readDurations(file: string): Record<string, number> {

@@ -18,7 +18,7 @@ const needed = [
   ...(needsBroker
     ? [
         { program: 'mosquitto', find: findMosquitto, isRequired: true, packages: ['mosquitto'] },
-        // Where OpenVPN, a tun device or another implementation of SMPP than ours is missing, its test is skipped and says why.
+        // Tests that need OpenVPN, a tun device or a third-party SMPP implementation are skipped where it is missing, and say why.
         {
           program: 'openvpn',
           find: findOpenVpn,
@@ -101,6 +101,6 @@ function installMissing(names) {
     spawnSync('apt-get', options, { stdio: ['ignore', 'ignore', 'inherit'], env }).status === 0;
   const install = (some) => runApt('install', '-y', '--no-install-recommends', ...some);
   if (install(names) || (runApt('update') && install(names))) return;
-  // One that cannot be installed does not keep the others from it.
+  // A tool that cannot be installed does not prevent the others.
   for (const name of names) install([name]);
 }

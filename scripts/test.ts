@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { asStarted } from '../packages/testing/src/as-started.ts';
+import { asStarted } from '../packages/testing/src/start-settings.ts';
 import { runChecks } from './check.ts';
 import { closingLines, followDurations, type TestSummary } from './test-reporter.ts';
 

@@ -18,7 +18,7 @@ export type LighthouseRun = {
   readonly largestPaint: number;
   readonly interactive: number;
   readonly blocked: number;
-  /** What of accessibility is not as it should be. */
+  /** Accessibility faults. */
   readonly faults: readonly string[];
 };
 

@@ -20,7 +20,7 @@ declare global {
       /** CSS pixels of a corner that can be pulled, and of a free place for a brush. */
       readonly corner: () => { x: number; y: number } | undefined;
       readonly brush: () => void;
-      /** What was changed so far: says whether the hand did anything. */
+      /** The changes so far, which show whether the gesture had an effect. */
       readonly changes: () => number;
     };
   }

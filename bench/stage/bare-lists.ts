@@ -34,8 +34,8 @@ async function robots(): Promise<unknown> {
   return (await pool.query('select * from robot where project_id = $1 order by name', [1])).rows;
 }
 
-createServer((asked, answer) => {
-  (asked.url === '/robots' ? robots() : deliveries()).then(
+createServer((incoming, answer) => {
+  (incoming.url === '/robots' ? robots() : deliveries()).then(
     (rows) => answer.setHeader('content-type', 'application/json').end(JSON.stringify(rows)),
     () => answer.writeHead(500).end(),
   );

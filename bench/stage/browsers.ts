@@ -3,16 +3,16 @@ import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 
 export type Browsers = {
-  /** How long each pose that came in since the last call took from publish to socket, ms. */
+  /** Durations from publish to socket of the poses received since the last call, ms. */
   takeLatencies(): number[];
   /** Bytes that came in since the last call. */
   takeBytes(): number;
   close(): void;
 };
 
-/** How many of the browsers read each message; the others only take it off the wire, as other machines would. */
+/** The number of browsers that read each message; the others only receive it, as on other machines. */
 const READERS = 2;
-/** Pongs that nobody asked for say that the browser lives (RFC 6455, section 5.5.3). */
+/** Unsolicited pongs show that the browser is alive (RFC 6455, section 5.5.3). */
 const PONG_EVERY_MS = 5_000;
 /** Robots send `1000 + seconds` as x, the seconds of the machine's clock within this many ms, so that it is as long each time. */
 const SENT = { offsetMs: 1_000_000, cycleMs: 1_000_000 };
@@ -66,7 +66,7 @@ export async function openBrowsers(
   };
 }
 
-/** Time since, of clocks that begin anew with each cycle; clocks of two processes that differ by a hair may give a little less than none. */
+/** Elapsed time between clocks that wrap with each cycle. Slightly different clocks of two processes may give a small negative value. */
 function sinceWithin(cycleMs: number, difference: number): number {
   const turned = (((difference + cycleMs / 2) % cycleMs) + cycleMs) % cycleMs;
   return turned - cycleMs / 2;

@@ -1,6 +1,6 @@
 /// <reference lib="dom" />
 /*
- * What the crowd benchmark runs inside the page: it notes long tasks, and when a key or a click was followed by the picture that was waited for.
+ * The crowd benchmark's code inside the page: it records long tasks, and the time from a key or click to the expected picture.
  */
 declare global {
   // Only an interface joins the browser's own.
@@ -30,7 +30,7 @@ type Probe = {
 
 /** Puts the probe into the page, before anything of it runs. */
 export function installProbe(): void {
-  /** What is not shown by then is told as this late. */
+  /** A value that is not shown by then counts as this late. */
   const patienceMs = 5_000;
   let tasks: number[] = [];
   let frames = 0;

@@ -1,6 +1,6 @@
 import mqtt, { type MqttClient } from 'mqtt';
 import { IDLE_STATE } from './idle-state.ts';
-import { onOrder } from './on-order.ts';
+import { runOnMessage } from './run-on-message.ts';
 
 /** A robot of the crowd: where it publishes, how it signs in, and round which point it drives. */
 export type CrowdRobot = {
@@ -27,7 +27,7 @@ const STOPPED_EACH = 250;
 const FAULTY_EACH = 90;
 
 // A program of its own: many robots as real MQTT clients that are seen driving about.
-onOrder<CrowdOrder>(run);
+runOnMessage<CrowdOrder>(run);
 
 async function run({ url, robots }: CrowdOrder): Promise<void> {
   const clients: MqttClient[] = [];

@@ -27,7 +27,7 @@ const FLOORS = [
 
 export type CrowdedFloor = { readonly mapId: string; readonly columns: number; readonly rows: number };
 
-/** Starts a site with a robot for each place of its floors; 1,000 robots unless told: 800 on one floor, 200 on another. */
+/** Starts a site with a robot for each place of its floors. Default: 1,000 robots, 800 on one floor and 200 on another. */
 export async function startCrowdedSite(floors: readonly CrowdedFloor[] = FLOORS): Promise<CrowdedSite> {
   const product = await startProduct();
   const { project_id: projectId } = await product.call<{ project_id: number }>('POST', '/projects/', {

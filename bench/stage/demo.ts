@@ -47,7 +47,7 @@ export async function startDemo(dataDir: string): Promise<Demo> {
   return { url: base, token, projectId, child, signedInMs, firstRobotMs: performance.now() - startedAt };
 }
 
-/** A token of the administrator, which lives a quarter of an hour; undefined while there is nobody to ask. */
+/** A token of the administrator, valid for a quarter of an hour; undefined while the server does not answer. */
 export async function signIn(base: string): Promise<string | undefined> {
   const answer = await fetch(`${base}/api/auth/login`, {
     method: 'POST',

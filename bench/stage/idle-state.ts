@@ -1,4 +1,4 @@
-/** What each state of a robot holds (VDA 5050 2.1), for one that stands without an order. A bench adds its header and what differs. */
+/** The common content of a robot's state (VDA 5050 2.1) while it stands without an order. A bench adds its header and what differs. */
 export const IDLE_STATE = {
   orderId: '',
   orderUpdateId: 0,

@@ -13,7 +13,7 @@ const FILLING_TARGETS = 20;
 /** As the server ticks. */
 export const TICK_MS = 250;
 
-/** What searches for ways took, processor time in ms. */
+/** Processor time of searches for ways, ms. */
 type Planning = { ms: number; plans: number; longestMs: number };
 
 /** The fleet control alone, on one large made floor with simulated robots, all online at places of their own. */
@@ -57,7 +57,7 @@ export function makeFleet(
   const planning: Planning = { ms: 0, plans: 0, longestMs: 0 };
   const targets = targetsFor(robotCount, planner, raster);
   const ids = Array.from({ length: robotCount }, (_, index) => `r${index}`);
-  const fleet = fleetOf(ids, targets, timed(planner, planning));
+  const fleet = fleetOf(ids, targets, timePlanner(planner, planning));
   const bodies = ids.map(
     (_, index) => new RobotBody({ ...PLAIN_BODY, mapId: MAP_ID, ...placeOf(targets[index]), speed: SPEED }),
   );
@@ -146,7 +146,7 @@ function fleetOf(ids: readonly string[], targets: readonly TargetInfo[], planner
   );
 }
 
-function timed(planner: FloorPlanner, planning: Planning): FloorPlanner {
+function timePlanner(planner: FloorPlanner, planning: Planning): FloorPlanner {
   function measured<T>(search: () => T): T {
     const stop = stopwatch();
     const result = search();

@@ -44,7 +44,7 @@ export async function startProduct(environment: Record<string, string> = {}): Pr
     },
   });
   const url = `http://127.0.0.1:${port}`;
-  await answers(child, `${url}/api/health`);
+  await waitUntilAnswering(child, `${url}/api/health`);
   let token = '';
   async function call<T>(method: string, path: string, body?: unknown): Promise<T> {
     const answer = await fetch(`${url}/api${path}`, {
@@ -97,7 +97,7 @@ export function freePort(): Promise<number> {
   });
 }
 
-async function answers(child: ChildProcess, url: string): Promise<void> {
+async function waitUntilAnswering(child: ChildProcess, url: string): Promise<void> {
   for (
     const until = performance.now() + PATIENCE_MS;
     performance.now() < until && child.exitCode === null;

@@ -21,7 +21,7 @@ export async function hammer(
   function once(): Promise<void> {
     return new Promise((done, fail) => {
       const begun = performance.now();
-      const asked = request(url, { agent, headers: { authorization: `Bearer ${token}` } }, (answer) => {
+      const pending = request(url, { agent, headers: { authorization: `Bearer ${token}` } }, (answer) => {
         let size = 0;
         answer.on('data', (chunk: Buffer) => (size += chunk.length));
         answer.on('end', () => {
@@ -32,8 +32,8 @@ export async function hammer(
           done();
         });
       });
-      asked.on('error', fail);
-      asked.end();
+      pending.on('error', fail);
+      pending.end();
     });
   }
   await Promise.all(

@@ -2,7 +2,7 @@ import { TEST_3D_CODE, TEST_CARDS } from '@rota/contract/sandbox-bank';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Product } from './product.ts';
 
-/** What a guest waits for, one after the other. */
+/** The waits of a guest, one after the other. */
 export const STEPS = ['look', 'order', 'code', 'pay', 'paid'] as const;
 export type Step = (typeof STEPS)[number];
 export type Restaurant = {

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 import { IDLE_STATE } from './idle-state.ts';
 import { connectPacket, publishPacket } from './mqtt-packets.ts';
-import { onOrder } from './on-order.ts';
+import { runOnMessage } from './run-on-message.ts';
 
 /** A robot of the load: where it publishes and how it signs in. */
 export type LoadRobot = {
@@ -22,7 +22,7 @@ const CONNACK = 0x20;
 // A program of its own: many robots as MQTT clients, each on a connection of its own, a state each second and five poses. The x of a
 // pose tells when it was sent (see SENT in browsers.ts). Packets are prepared and only what changes is written into them, because robots
 // have processors of their own and must not take the server's.
-onOrder<LoadOrder>(run);
+runOnMessage<LoadOrder>(run);
 
 async function run({ url, robots }: LoadOrder): Promise<void> {
   const { hostname, port } = new URL(url);
@@ -108,7 +108,7 @@ function createTemplate(
   };
   return {
     send(socket, number, index) {
-      // What still waits to be written keeps its bytes.
+      // Data that is not written yet keeps its bytes.
       if (socket.writableLength > 0) packet = Buffer.from(packet);
       const now = performance.timeOrigin + performance.now();
       packet.write(isoTime(now), places.time, 'latin1');

@@ -41,8 +41,8 @@ export async function pillaredMap(side: number): Promise<Uint8Array> {
 function comb(corners: number, left: number): Place[] {
   const teeth = 2 * Math.floor((corners - 2) / 2) - 1;
   const places = Array.from({ length: teeth }, (_, index): Place => [
-    rounded(left + index * 0.02 + (index % 2) * 3),
-    rounded(10 + (index % 2) * 150 + index * 0.001),
+    roundNumber(left + index * 0.02 + (index % 2) * 3),
+    roundNumber(10 + (index % 2) * 150 + index * 0.001),
   ]);
   const [right] = places.at(-1) ?? [left];
   return [...places, [right, 5], [left, 5]];
@@ -150,7 +150,7 @@ export function fullSchedule(): unknown {
 export type TalkingRobot = { readonly sayState: () => Promise<void>; readonly leave: () => Promise<void> };
 
 /** Registers a robot and lets it in. */
-export async function talkingRobot(product: Product, projectId: number): Promise<TalkingRobot> {
+export async function startTalkingRobot(product: Product, projectId: number): Promise<TalkingRobot> {
   type Registered = {
     mqtt: { username: string; password: string; client_id: string; interface_name: string };
   };
@@ -213,6 +213,6 @@ export function deepList(bytes: number): string {
   return `{"a":${'['.repeat(depth)}${']'.repeat(depth)}}`;
 }
 
-function rounded(value: number): number {
+function roundNumber(value: number): number {
   return Math.round(value * 1_000) / 1_000;
 }

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { signIn } from './demo.ts';
-import { onOrder } from './on-order.ts';
+import { runOnMessage } from './run-on-message.ts';
 
 /** People with the console open, at a product that was started with its demo. `assets` are the files of the console, as paths. */
 export type VisitorsOrder = {
@@ -11,12 +11,12 @@ export type VisitorsOrder = {
 };
 
 const TOPICS = ['robots', 'poses', 'deliveries', 'maps', 'targets'] as const;
-/** How often a visitor turns a page before the console is opened anew, as by a reload, and the time on each. */
+/** How many pages a visitor opens before the console is loaded again, as by a reload, and the time on each. */
 const PAGES_A_VISIT = 12;
 const ON_A_PAGE_MS = 2_000;
 
 // A program of its own: visitors who sign in, open the console with all its files, watch, and turn its pages without a rest.
-onOrder<VisitorsOrder>(async (order) => {
+runOnMessage<VisitorsOrder>(async (order) => {
   process.send?.('ready');
   await Promise.all(Array.from({ length: order.visitors }, () => visit(order)));
 });

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
-import { filesNamed, metNowhere } from './asvs-files.ts';
+import { listFiles, findUnprovenRequirements } from './asvs-files.ts';
 
 test('finds the files that a page names, each once', () => {
   const page =
     'See `packages/server/src/a.test.ts`, `e2e/b.journey.test.ts` and `packages/server/src/a.test.ts`; `JSON.stringify` is none.';
-  expect(filesNamed(page)).toEqual(['packages/server/src/a.test.ts', 'e2e/b.journey.test.ts']);
+  expect(listFiles(page)).toEqual(['packages/server/src/a.test.ts', 'e2e/b.journey.test.ts']);
 });
 
 test('finds what is said to be met and is shown nowhere', () => {
@@ -14,5 +14,5 @@ test('finds what is said to be met and is shown nowhere', () => {
     '| 1.1.3 | c | open | not yet |',
     '| 1.1.4 | d | met by policy | so it is said |',
   ].join('\n');
-  expect(metNowhere(page)).toEqual(['1.1.2', '1.1.4']);
+  expect(findUnprovenRequirements(page)).toEqual(['1.1.2', '1.1.4']);
 });

@@ -5,7 +5,7 @@ import { root, type Check } from './check.ts';
 const PAGE = 'docs/security/asvs.md';
 
 /** The files that a page names: whatever stands between backticks and looks like a path below the root. */
-export function filesNamed(page: string): string[] {
+export function listFiles(page: string): string[] {
   return [
     ...new Set(
       [...page.matchAll(/`((?:packages|e2e|docs|scripts)\/[\w./-]+\.(?:tsx?|md))`/g)].map(
@@ -16,12 +16,12 @@ export function filesNamed(page: string): string[] {
 }
 
 /** Requirements that are said to be met without a place where that can be seen; some are met by a setting. */
-export function metNowhere(page: string): string[] {
+export function findUnprovenRequirements(page: string): string[] {
   return page
     .split('\n')
     .map((line) => line.split('|').map((cell) => cell.trim()))
     .filter(([, number = '', , state]) => /^\d/.test(number) && state?.startsWith('met') === true)
-    .filter((cells) => filesNamed(cells[4] ?? '').length === 0)
+    .filter((cells) => listFiles(cells[4] ?? '').length === 0)
     .map(([, number = '']) => number);
 }
 
@@ -30,13 +30,16 @@ export const asvsFiles: Check = {
   problems: async () => {
     const page = await readFile(join(root, PAGE), 'utf8');
     const missing: string[] = [];
-    for (const path of filesNamed(page)) {
+    for (const path of listFiles(page)) {
       const isThere = await access(join(root, path)).then(
         () => true,
         () => false,
       );
       if (!isThere) missing.push(`${PAGE} names ${path}, which does not exist`);
     }
-    return [...missing, ...metNowhere(page).map((number) => `${PAGE}: ${number} is met and names no file`)];
+    return [
+      ...missing,
+      ...findUnprovenRequirements(page).map((number) => `${PAGE}: ${number} is met and names no file`),
+    ];
   },
 };

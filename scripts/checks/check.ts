@@ -4,7 +4,7 @@ import { promisify } from 'node:util';
 
 export const root = join(import.meta.dirname, '..', '..');
 
-/** One rule of the house. `problems` answers a line for each place that breaks it; none when it holds. */
+/** One rule of this repository. `problems` returns a line for each place that breaks it; none when it holds. */
 export type Check = { readonly name: string; readonly problems: () => Promise<string[]> };
 
 /** The files of the project, below the root, that version control has or would take; those of `pattern`. */

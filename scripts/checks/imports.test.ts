@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { importViolations } from './import-stage.ts';
 
-/** What files of these rules import, by the path of the file below `packages`; the rules that refuse it. */
+/** Imports by the path of the file below `packages`, and the rules that reject each. */
 const CASES: readonly (readonly [from: string, to: string, ...rules: readonly string[]])[] = [
   ['web/src/a1.ts', '@rota/contract/core'],
   ['server/src/a2.ts', '@rota/robot-link'],

@@ -157,7 +157,7 @@ const SAMPLES: readonly Sample[] = [
     'react(use-memo)',
     "import { useMemo } from 'react';\nexport function useA(b: number) {\n  return useMemo(async () => Promise.resolve(b), [b]);\n}",
   ],
-  // What a screen reader or a keyboard meets.
+  // Rules for screen readers and keyboards.
   ['jsx-a11y(alt-text)', 'export const A = () => <img src="a.png" />;'],
   ['jsx-a11y(anchor-has-content)', 'export const A = () => <a href="/b" />;'],
   ['jsx-a11y(anchor-is-valid)', 'export const A = () => <a href="#">b</a>;'],
@@ -255,7 +255,7 @@ type Leg = { passed: number };
 type Floor = { readonly waiting: Set<number> };
 /** Writes. */
 export `;
-/** What files of fleet-core do with a robot, and the room whose files may. */
+/** Writes to a robot in files of fleet-core, and the room whose files may do them. */
 const WRITES: readonly (readonly [room: string, text: string])[] = [
   ['trips', 'const f = (robot: Robot) => (robot.rest.since = 1);'],
   ['trips', 'const f = (robot?: Robot) => robot?.trip.aboard.add(1);'],

@@ -14,7 +14,7 @@ test.each([
   ['await sql`update webhook_call set http_status = 200 where id = 1`', 0],
   ['await sql`update delivery set status = ${status} where id = 1`', 0],
   ["await sql`select 1 from refund where status = 'waiting' for update`", 0],
-])('%j writes a status by itself %d times', (text, count) => {
+])('%j writes a status directly %d times', (text, count) => {
   expect(problemsIn(text)).toBe(count);
 });
 

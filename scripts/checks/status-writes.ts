@@ -23,7 +23,7 @@ export const statusWrites: Check = {
   },
 };
 
-/** Statements that write a status by themselves. */
+/** Statements that write a status directly. */
 export function statusProblems(file: string, text: string): string[] {
   if (file === WRITER) return [];
   return [UPDATE, BUILDER].flatMap((statement) =>

@@ -13,7 +13,7 @@ const CORE = 'packages/fleet-core/src';
 const LINK = 'packages/robot-link/src';
 const SERVER = 'packages/server/src';
 const orders = `${CORE}/trips/orders.test.ts`;
-const releasing = `${CORE}/trips/releasing.test.ts`;
+const releasing = `${CORE}/trips/order-release.test.ts`;
 const pitfallTests = `${CORE}/pitfalls.test.ts`;
 const commands = `${CORE}/commands/commands.test.ts`;
 const liveness = `${CORE}/robots/liveness.test.ts`;
@@ -74,7 +74,7 @@ export const pitfalls: readonly Pitfall[] = [
     2,
     'An order goes out to a robot that is gone',
     [`${CORE}/robots/liveness.ts`, 'isOffline'],
-    ['if (lost && robot.link.connectionAt >= robot.said.reportAt && !isDenied) return true;', ''],
+    ['if (lost && robot.link.connectionAt >= robot.reported.reportAt && !isDenied) return true;', ''],
     [pitfallTests, 'is not sent again to a robot whose connection broke, and is once it is back'],
   ),
   pitfall(
@@ -92,14 +92,14 @@ export const pitfalls: readonly Pitfall[] = [
       'const read = readWith(connection, message);',
       "const read = readWith(connection, message);\n  if ((message as { headerId?: number }).headerId === 0) return { ok: false, problem: 'old' };",
     ],
-    [`${LINK}/reading.test.ts`, 'a last will is read however old its time stamp and number are'],
+    [`${LINK}/field-readers.test.ts`, 'a last will is read however old its time stamp and number are'],
   ),
   pitfall(
     4,
     'A robot never says ONLINE again after its last will',
     [`${CORE}/robots/liveness.ts`, 'isOffline'],
     [
-      'if (lost && robot.link.connectionAt >= robot.said.reportAt && !isDenied) return true;',
+      'if (lost && robot.link.connectionAt >= robot.reported.reportAt && !isDenied) return true;',
       'if (lost) return true;',
     ],
     [liveness, 'whose connection broke is back with its next state, though it never says ONLINE again'],
@@ -115,7 +115,7 @@ export const pitfalls: readonly Pitfall[] = [
     5,
     'A robot’s clock is a day off',
     [`${CORE}/intake/robot-reports.ts`, 'absorbReport'],
-    ['robot.said.reportAt = fleet.now;', 'robot.said.reportAt = report.robotTimeMs ?? fleet.now;'],
+    ['robot.reported.reportAt = fleet.now;', 'robot.reported.reportAt = report.robotTimeMs ?? fleet.now;'],
     [pitfallTests, 'whose clock is %d ms off is believed by the time of receipt'],
   ),
   pitfall(
@@ -140,12 +140,15 @@ export const pitfalls: readonly Pitfall[] = [
     'A robot restarts its counter, and a late state from before looks new',
     [`${CORE}/intake/robot-reports.ts`, 'isOvertaken'],
     [' && report.robotTimeMs >= countsSinceMs', ''],
-    [pitfallTests, 'that counts anew is not where a late state from before has it, whatever its number'],
+    [
+      pitfallTests,
+      'that restarts its counter is not where a late earlier state puts it, whatever its number',
+    ],
   ),
   pitfall(
     6,
     'A cancel is FINISHED while the robot drives on',
-    [`${CORE}/trips/releasing.ts`, 'hasLetGo'],
+    [`${CORE}/trips/order-release.ts`, 'hasLetGo'],
     [
       'if (report.nodes.length === 0 && report.edges.length === 0 && !goesOn) return true;',
       "if (reportedAction(robot, releasing.actionId)?.status === 'FINISHED') return true;",
@@ -155,14 +158,14 @@ export const pitfalls: readonly Pitfall[] = [
   pitfall(
     6,
     'A robot that never empties nodeStates drives on after a cancel, unheard',
-    [`${CORE}/trips/releasing.ts`, 'hasLetGo'],
-    [' && saidAt(robot) - releasing.stillSince >= STILL_MS', ''],
+    [`${CORE}/trips/order-release.ts`, 'hasLetGo'],
+    [' && reportTimeOf(robot) - releasing.stillSince >= STILL_MS', ''],
     [releasing, 'is not believed of such a robot that has not been heard since, however long ago it stood'],
   ),
   pitfall(
     6,
     'On 3.0 a cancel without the robot’s own order id is refused',
-    [`${CORE}/trips/releasing.ts`, 'tendReleasing'],
+    [`${CORE}/trips/order-release.ts`, 'tendReleasing'],
     ["robot.info.protocolVersion === '3.0.0' ? { orderId: releasing.orderId } : {}", '{}'],
     [orders, 'is cancelled when a person says so'],
   ),
@@ -178,7 +181,7 @@ export const pitfalls: readonly Pitfall[] = [
     'Manual mode cleared the order and the message was lost',
     [`${CORE}/trips/order-watch.ts`, 'hasLostOrder'],
     ['if (!report || !leg.everConfirmed) return false;', 'return false;'],
-    [orders, 'that the robot lost is planned anew from where it stands'],
+    [orders, 'that the robot lost is planned again from where it stands'],
   ),
   pitfall(
     7,
@@ -205,21 +208,21 @@ export const pitfalls: readonly Pitfall[] = [
     'A robot carries out a late copy of our own order',
     [`${CORE}/trips/order-watch.ts`, 'watchStrayOrders'],
     ['if (robot.orders.known.includes(report.orderId)) {', 'if (report.orderId === null) {'],
-    [orders, 'is cancelled by itself when it is a late copy of one of ours'],
+    [orders, 'is cancelled automatically when it is a late copy of one of ours'],
   ),
   pitfall(
     7,
     'A robot whose unknown order a person let finish stays held indefinitely',
     [`${CORE}/trips/order-watch.ts`, 'endAdoption'],
     ['if (isAdopted(robot)) endAdoption(step, robot);', ''],
-    [pitfallTests, 'may be let finish by a person, and the robot goes back to work by itself once it has'],
+    [pitfallTests, 'may be allowed to finish by a person, and the robot then returns to work automatically'],
   ),
   pitfall(
     7,
     'A person releases the robot, and it is held again seconds later',
     [`${CORE}/trips/order-watch.ts`, 'dismissStray'],
     [
-      "if (robot.hold?.reason === 'foreign_order') robot.orders.dismissedId = robot.said.report?.orderId;",
+      "if (robot.hold?.reason === 'foreign_order') robot.orders.dismissedId = robot.reported.report?.orderId;",
       '',
     ],
     [pitfallTests, 'does not hold a robot again that a person released, and gets no work before it ended'],
@@ -280,10 +283,7 @@ export const pitfalls: readonly Pitfall[] = [
       'return end !== undefined && report.nodes.some((node) => node.nodeId === end.nodeId);',
       'return isUnderWay(report);',
     ],
-    [
-      orders,
-      'of which a robot answers the update by dropping its route is told as that, and not as something in the way',
-    ],
+    [orders, 'whose update makes a robot drop its route is reported as that, and not as an obstacle'],
   ),
   pitfall(
     9,
@@ -314,7 +314,7 @@ export const pitfalls: readonly Pitfall[] = [
     'An error comes in one message only',
     [`${CORE}/robots/errors.ts`, 'latchErrors'],
     ['? 2_000 : ERROR_KEPT_MS;', '? 2_000 : 0;'],
-    [liveness, 'that are told once stay for a minute'],
+    [liveness, 'that are reported once stay for a minute'],
   ),
   pitfall(
     10,
@@ -346,7 +346,7 @@ export const pitfalls: readonly Pitfall[] = [
   pitfall(
     11,
     'The first state comes half a minute after the connection',
-    [`${CORE}/intake/hearing.ts`, 'hearConnection'],
+    [`${CORE}/intake/robot-messages.ts`, 'receiveConnection'],
     ["if (connection === 'ONLINE' && robot.info.enabled) askForState(step, robot);", ''],
     [liveness, 'is asked for a state when it comes online'],
   ),

@@ -19,7 +19,7 @@ export function namesOf(
   one: string = kebab.replace(/ies$/, 'y').replace(/s$/, ''),
 ): Names {
   if (!WINGS.some((known) => known === wing))
-    throw new Error(`A feature stands in a wing: --wing ${WINGS.join(', ')}.`);
+    throw new Error(`A feature belongs to a wing: --wing ${WINGS.join(', ')}.`);
   if (!/^[a-z]+(-[a-z]+)*$/.test(kebab) || !/^[a-z]+(-[a-z]+)*$/.test(one))
     throw new Error('A feature is named by a plural noun: stations, pickup-locations.');
   if (kebab === one)
@@ -61,7 +61,7 @@ function fill(text: string, names: Names): string {
 /** The wings of the product: the same names in the contract, the server and the console. */
 const WINGS = ['access', 'sites', 'robots', 'work', 'catalogue', 'money', 'notices'] as const;
 
-/** Where each part of the template belongs. `migration` is the number of the new migration. */
+/** The destination of each part of the template. `migration` is the number of the new migration. */
 export function layTemplates(templates: readonly Template[], names: Names, migration: string): Laid[] {
   const folders: Readonly<Record<string, string>> = {
     contract: `packages/contract/src/${names['wing'] ?? ''}/${names['kebab'] ?? ''}`,

@@ -8,7 +8,7 @@ import { runScenario } from './testing/scenario.ts';
 import type { Summary } from './testing/seeds.ts';
 import {
   emptySummary,
-  joined,
+  joinSummaries,
   NEVER_TAKEN,
   replayCommand,
   seedsUntilCaught,
@@ -37,10 +37,10 @@ async function runSeeds(count: number): Promise<Summary> {
       worker.once('error', reject);
     });
   });
-  return (await Promise.all(runs)).reduce(joined, emptySummary());
+  return (await Promise.all(runs)).reduce(joinSummaries, emptySummary());
 }
 
-function told(summary: Summary): string {
+function formatSummary(summary: Summary): string {
   const { seeds, virtualMinutes, deliveries, nearest, fenceRefusals, rows, faults } = summary;
   const list = (counts: readonly (readonly [string, number])[]): string =>
     counts.map(([name, count]) => `${name} ${count}`).join(', ');
@@ -56,11 +56,11 @@ function told(summary: Summary): string {
 
 describe('seeded half hours of small fleets under every kind of fault', () => {
   test(
-    `of ${SEEDS} seeds none loses or doubles a delivery, sends one to a wrong robot, lets robots touch, wait for each other for ever, starves one or breaks a table`,
+    `of ${SEEDS} seeds none loses or doubles a delivery, sends one to a wrong robot, lets robots touch, deadlocks, starves one or breaks a table`,
     async () => {
       const summary = await runSeeds(SEEDS);
       // oxlint-disable-next-line no-console -- how often each row was taken is what the run is for
-      console.info(told(summary));
+      console.info(formatSummary(summary));
       const broken = summary.failures.map(
         ({ seed, message }) => `${message}\n    again: ${replayCommand(seed)}`,
       );

@@ -12,7 +12,7 @@ const TIMEOUT_MS = campaign(120_000, 4 * 3_600_000);
 
 describe('a world of long narrow corridors with 100 robots', () => {
   test.each(SEEDS)(
-    'seed %i: everything is brought, and nobody waits for each other for ever',
+    'seed %i: everything is delivered, and no robots deadlock',
     (seed) => {
       const { tasks, stage } = runCorridors({ seed, robots: 100, deliveries: DELIVERIES });
       expect(tasks).toBe(DELIVERIES);
@@ -21,7 +21,7 @@ describe('a world of long narrow corridors with 100 robots', () => {
     TIMEOUT_MS,
   );
 
-  test('robots of which nobody sees who stands in the way of whom wait for each other, which is noticed', () => {
+  test('without the check for standing robots the robots deadlock, and the simulation notices it', () => {
     const run = (): void =>
       [1, 2, 3].forEach(
         (seed) => void runCorridors({ seed, robots: 100, deliveries: 60, mutation: 'no safe states' }),

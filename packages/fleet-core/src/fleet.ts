@@ -1,7 +1,7 @@
 import { commandDelivery } from './commands/delivery-commands.ts';
 import { changeStatus, moveDelivery, NO_REASON } from './work/deliveries.ts';
 import { dispatch } from './dispatch/dispatch.ts';
-import { isWaiting } from './dispatch/giving.ts';
+import { isWaiting } from './dispatch/trip-assignment.ts';
 import { readyAt } from './dispatch/queue-order.rules.ts';
 import { changeEscape } from './dispatch/escape.ts';
 import { coalesce } from './state/effects.ts';
@@ -31,9 +31,9 @@ import {
   removeFloor,
   removeRobot,
 } from './intake/registry.ts';
-import { elevatorFrom, hearElevator } from './intake/elevators.ts';
-import { hearConnection, hearFactsheet, hearService } from './intake/hearing.ts';
-import { hearReport } from './intake/robot-reports.ts';
+import { elevatorFrom, receiveElevatorReport } from './intake/elevators.ts';
+import { receiveConnection, receiveFactsheet, receiveServiceState } from './intake/robot-messages.ts';
+import { receiveReport } from './intake/robot-reports.ts';
 import { commandElevator } from './commands/elevator-commands.ts';
 import { commandMaps } from './commands/map-commands.ts';
 import { commandRobot } from './commands/robot-commands.ts';
@@ -47,12 +47,12 @@ import { chainOf } from './views/chain.ts';
 import { judgePromises, tendPromises } from './promises/promises.ts';
 import { tendElevators, tendElevator } from './trips/elevator-sessions.ts';
 import { fullOnRobot } from './trips/emptying.ts';
-import { confirmedOnRobot } from './trips/serving.ts';
-import { hearPin, stopToOpen } from './trips/remote-opening.ts';
+import { confirmOnRobot } from './trips/serving.ts';
+import { receivePinCheck, stopToOpen } from './trips/remote-opening.ts';
 import { resumeRobot } from './intake/take-over.ts';
 import { tendRobot, tendWaitingFor } from './tend.ts';
 
-/** What an owner gives a fleet when it takes it over. */
+/** The options that an owner passes when it takes a fleet over. */
 export type FleetOptions = {
   /** Begins every id that the fleet makes; differs from that of every other owner the project ever had, so that no id is given twice. */
   readonly idPrefix: string;
@@ -71,7 +71,7 @@ export function createFleet(snapshot: FleetSnapshot, options: FleetOptions, now:
     now,
     settings: snapshot.settings,
     escape: snapshot.escape ?? null,
-    floors: preparedFloors(snapshot, searchesPerTick, touched),
+    floors: prepareFloors(snapshot, searchesPerTick, touched),
     mapVersions: new Map(),
     unprepared: new Set(snapshot.floors.flatMap(({ mapId, planner }) => (planner ? [] : [mapId]))),
     targets: new Map(
@@ -99,7 +99,7 @@ export function createFleet(snapshot: FleetSnapshot, options: FleetOptions, now:
     settled: false,
   };
   for (const info of snapshot.floors) noteMapVersion(fleet.mapVersions, info);
-  // What is asked of robots here is not sent: it is sent again when it is due.
+  // Requests to robots are not sent here: they are sent again when due.
   const first: Step = { fleet, effects: [] };
   const holds = new Map(snapshot.holds.map((item) => [item.robotId, item.hold]));
   const seen = new Map((snapshot.lastSeen ?? []).map((item) => [item.robotId, item]));
@@ -116,7 +116,7 @@ export function createFleet(snapshot: FleetSnapshot, options: FleetOptions, now:
   return fleet;
 }
 
-function preparedFloors(
+function prepareFloors(
   { floors, elevators = [] }: FleetSnapshot,
   searchesPerTick: number,
   touched: Touched<Robot>,
@@ -177,7 +177,7 @@ function handle(step: Step, event: FleetEvent): void {
       changeElevators(step, event.elevators);
       return;
     case 'elevator.reported':
-      hearElevator(fleet, event.elevatorId, event.report);
+      receiveElevatorReport(fleet, event.elevatorId, event.report);
       followElevator(step, event.elevatorId);
       return;
     case 'elevator.command':
@@ -190,7 +190,7 @@ function handle(step: Step, event: FleetEvent): void {
       removeRobot(step, event.robotId);
       return;
     case 'delivery.created':
-      takeDelivery(step, event.delivery);
+      queueDelivery(step, event.delivery);
       return;
     case 'delivery.command':
       noteAction(step, { deliveryId: event.deliveryId }, event.actor);
@@ -206,7 +206,7 @@ function handle(step: Step, event: FleetEvent): void {
       reply(step, event, commandMaps(step, event));
       return;
     case 'robot.command': {
-      // Who plays with a simulated robot helps nobody.
+      // A simulated fault does not count as help from a person.
       if (event.command.kind !== 'simulate_fault') noteAction(step, { robotId: event.robotId }, event.actor);
       reply(step, event, commandRobot(step, event));
       const commanded = fleet.robots.get(event.robotId);
@@ -220,7 +220,7 @@ function handle(step: Step, event: FleetEvent): void {
     case 'robot.service_event':
     case 'robot.pin_checked': {
       const robot = fleet.robots.get(event.robotId);
-      if (robot) hear(step, robot, event);
+      if (robot) receiveFromRobot(step, robot, event);
       return;
     }
   }
@@ -254,30 +254,30 @@ type Heard = Extract<
   }
 >;
 
-function hear(step: Step, robot: Robot, event: Heard): void {
+function receiveFromRobot(step: Step, robot: Robot, event: Heard): void {
   switch (event.type) {
     case 'robot.connection':
-      hearConnection(step, robot, event.connection);
+      receiveConnection(step, robot, event.connection);
       tendRobot(step, robot);
       return;
     case 'robot.factsheet':
-      hearFactsheet(step, robot, event.factsheet);
+      receiveFactsheet(step, robot, event.factsheet);
       return;
     case 'robot.service':
-      hearService(robot, event.service);
+      receiveServiceState(robot, event.service);
       tendRobot(step, robot);
       return;
     case 'robot.service_event':
       if (event.event.type === 'full') fullOnRobot(step, robot, event.event);
-      else confirmedOnRobot(step, robot, event.event);
+      else confirmOnRobot(step, robot, event.event);
       tendRobot(step, robot);
       return;
     case 'robot.pin_checked':
-      hearPin(step, robot, event);
+      receivePinCheck(step, robot, event);
       tendRobot(step, robot);
       return;
     case 'robot.reported':
-      if (!hearReport(step, robot, event.report)) return;
+      if (!receiveReport(step, robot, event.report)) return;
       tendRobot(step, robot);
       tendWaitingFor(step, robot);
       return;
@@ -304,7 +304,7 @@ function tick(step: Step): void {
   tendHelp(step);
 }
 
-function takeDelivery(step: Step, delivery: DeliveryRecord): void {
+function queueDelivery(step: Step, delivery: DeliveryRecord): void {
   const { fleet } = step;
   if (fleet.deliveries.has(delivery.deliveryId)) return;
   fleet.deliveries.set(delivery.deliveryId, delivery);

@@ -76,27 +76,27 @@ describe('a robot', () => {
   test('that counts its messages from the beginning again is believed', () => {
     const bench = oneRobot();
     bench.report('r1', { robotTimeMs: 5_000 });
-    const said = bench.fleet().robots.get('r1')?.said.report;
-    if (said === undefined) throw new Error('The robot said nothing.');
+    const lastReport = bench.fleet().robots.get('r1')?.reported.report;
+    if (lastReport === undefined) throw new Error('The robot has not reported.');
     const position = { x: 5, y: 5, theta: 0, mapId: floor.info.mapId, localized: true };
     bench.tell({
       type: 'robot.reported',
       robotId: 'r1',
-      report: { ...said, headerId: 0, robotTimeMs: 6_000, position },
+      report: { ...lastReport, headerId: 0, robotTimeMs: 6_000, position },
     });
     expect(bench.view('r1').position?.x).toBe(5);
   });
 
-  test('that counts anew is not where a late state from before has it, whatever its number', () => {
+  test('that restarts its counter is not where a late earlier state puts it, whatever its number', () => {
     const bench = oneRobot();
-    const said = bench.fleet().robots.get('r1')?.said.report;
-    if (said === undefined) throw new Error('The robot said nothing.');
+    const lastReport = bench.fleet().robots.get('r1')?.reported.report;
+    if (lastReport === undefined) throw new Error('The robot has not reported.');
     const report = (headerId: number, robotTimeMs: number, x: number): void => {
       const position = { x, y: 5, theta: 0, mapId: floor.info.mapId, localized: true };
       bench.tell({
         type: 'robot.reported',
         robotId: 'r1',
-        report: { ...said, headerId, robotTimeMs, position },
+        report: { ...lastReport, headerId, robotTimeMs, position },
       });
     };
     report(40, 15_000, 5);
@@ -146,7 +146,7 @@ describe('an order that is not ours', () => {
     held({ nodes: [{ nodeId: 'x', sequenceId: 2, released: false }], driving: false });
   });
 
-  test('may be let finish by a person, and the robot goes back to work by itself once it has', () => {
+  test('may be allowed to finish by a person, and the robot then returns to work automatically', () => {
     const bench = held();
     expect(bench.command('r1', { kind: 'adopt' })).toEqual({ ok: true });
     expect(bench.commandStatus()).toBe('done');

@@ -14,16 +14,17 @@ import { tendMaps } from './robots/map-copies.ts';
 import { followLeg } from './trips/orders.ts';
 import { watchStrayOrders } from './trips/order-watch.ts';
 import { tendTrouble } from './trips/recovery.ts';
-import { tendReleasing } from './trips/releasing.ts';
+import { tendReleasing } from './trips/order-release.ts';
 import { tendClosing, tendServing } from './trips/serving.ts';
 
-/** Sees to everything about one robot that may be due: by what it last said, and by the time. */
+/** Does everything that may be due for one robot, by its last report and by the time. */
 export function tendRobot(step: Step, robot: Robot): void {
   const { fleet } = step;
-  if (robot.said.reportAt === 0 && robot.link.connection === undefined && robot.trip.id === undefined) return;
+  if (robot.reported.reportAt === 0 && robot.link.connection === undefined && robot.trip.id === undefined)
+    return;
   tendTrouble(step, robot);
   endLongPause(step, robot);
-  if (robot.asked.actions.size > 0) sendPending(step, robot);
+  if (robot.requested.actions.size > 0) sendPending(step, robot);
   if (robot.trip.releasing) {
     if (robot.trip.releasing.leg) followLeg(fleet, robot, robot.trip.releasing.leg);
     tendReleasing(step, robot);
@@ -31,7 +32,7 @@ export function tendRobot(step: Step, robot: Robot): void {
   tendMaps(step, robot);
   watchStrayOrders(step, robot);
   tendTrip(step, robot);
-  if (fleet.commands.size > 0 || robot.asked.actions.size > 0) tendCommands(step, robot);
+  if (fleet.commands.size > 0 || robot.requested.actions.size > 0) tendCommands(step, robot);
   // Last: what has ended was looked at.
   tendBacklog(step, robot);
 }

@@ -87,7 +87,7 @@ export function isPartInArea(
   return someCutPart(area, ax, ay, bx, by, length, isLong);
 }
 
-/** How much of a straight way lies within the area, in the unit of its ends. */
+/** The length of a straight way within the area, in the unit of its ends. */
 export function lengthInArea(area: Area, ax: number, ay: number, bx: number, by: number): number {
   let inside = 0;
   someCutPart(area, ax, ay, bx, by, Math.hypot(bx - ax, by - ay), (part, isIn) => {

@@ -72,7 +72,7 @@ function farthestFromChord(
   return farthest;
 }
 
-/** How a robot drives: highest speed in m/s, and acceleration and braking in m/s². */
+/** A robot's driving limits: highest speed in m/s, acceleration and braking in m/s². */
 export type SpeedProfile = { readonly speed: number; readonly acceleration: number };
 
 /** Seconds from standing to standing over `length` metres: a trapezoid of speed, or a triangle where there is no room to reach the highest. */

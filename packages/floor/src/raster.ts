@@ -4,7 +4,7 @@ import type { Point, Pose } from './geometry.ts';
 export const CELL_FREE = 0;
 /** A cell known to hold an obstacle. */
 export const CELL_OCCUPIED = 1;
-/** A cell nobody has measured. Robots keep out of it. */
+/** An unmeasured cell. Robots keep out of it. */
 export const CELL_UNKNOWN = 2;
 
 /**
@@ -86,7 +86,7 @@ export function rasterBounds(grid: Grid): Bounds {
   return { minX: Math.min(...xs), minY: Math.min(...ys), maxX: Math.max(...xs), maxY: Math.max(...ys) };
 }
 
-/** How many cells of a raster have each class. */
+/** Counts the cells of each class in a raster. */
 export type ClassCounts = { readonly free: number; readonly occupied: number; readonly unknown: number };
 
 /** Counts the cells of each class, for a person to check at upload. */

@@ -7,7 +7,7 @@ import type { Grid } from './raster.ts';
 
 type Place = readonly [number, number];
 
-/** What a person draws, in metres on the map: a rectangle by two opposite corners, a circle by its centre, a point, a line with its width. */
+/** A drawn shape, in metres on the map: a rectangle by two opposite corners, a circle by its centre, a point, a line with its width. */
 export type AreaShape =
   | { readonly kind: 'polygon'; readonly coords: readonly Place[] }
   | { readonly kind: 'rectangle'; readonly coords: readonly [Place, Place] }
@@ -18,7 +18,7 @@ export type LineShape = { readonly kind: 'line'; readonly coords: readonly Place
 /** A shape of a drawing. */
 export type Shape = AreaShape | LineShape;
 
-/** What is wrong with a shape. */
+/** Faults of a shape. */
 export type ShapeProblem = 'crosses_itself' | 'too_small' | 'outside_map';
 
 /** Square metres below which a shape is a slip of the hand. */
@@ -42,7 +42,7 @@ export function piecesOf(shape: LineShape): LinePiece[] {
   return linePieces(shape.coords.map(pointOf), shape.width);
 }
 
-/** What is wrong with a shape on a map, the worst first; undefined when nothing is. */
+/** Returns the worst fault of a shape on a map; undefined for a valid shape. */
 export function findShapeProblem(shape: Shape, grid: Grid): ShapeProblem | undefined {
   const areas = shape.kind === 'line' ? piecesOf(shape).map(({ area }) => area) : [areaOf(shape)];
   // Pieces of a line are judged together: a tight bend has many short ones.

@@ -63,7 +63,7 @@ async function job(id: string): Promise<PrintJob | undefined> {
   });
   return (body as PrintJob[]).find((one) => one.print_job_id === id);
 }
-async function shown(): Promise<Printer | undefined> {
+async function findPrinter(): Promise<Printer | undefined> {
   const { body } = await server.call('GET', `/projects/${projectId}/printers`, { token: admin });
   return (body as Printer[]).find((one) => one.printer_id === printerId);
 }
@@ -84,11 +84,11 @@ test('a printer without paper is said to be so; once there is some, what waited 
   printer.mood = 'no_paper';
   const before = printer.receipts.length;
   start();
-  await waitFor(async () => (await shown())?.trouble === 'out_of_paper');
+  await waitFor(async () => (await findPrinter())?.trouble === 'out_of_paper');
   const { print_job_id: id } = await testPage();
   await waitFor(async () => (await job(id))?.reason === 'out_of_paper');
   printer.mood = 'fine';
-  await waitFor(async () => (await shown())?.trouble === null);
+  await waitFor(async () => (await findPrinter())?.trouble === null);
   await server.db.asOwner('update print_job set due_at = now() where ended_at is null');
   await waitFor(async () => (await job(id))?.state === 'done');
   expect(printer.receipts.length).toBe(before + 1);

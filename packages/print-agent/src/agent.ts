@@ -14,9 +14,9 @@ export type PrintAgentOptions = {
   /** An API key of the project with the permission `printers.serve`. */
   readonly key: string;
   readonly projectId: number;
-  /** How often it asks for jobs, ms; 2 s unless told. */
+  /** Interval between requests for jobs, ms. Default: 2 s. */
   readonly everyMs?: number;
-  /** How often it looks how the printers are while nothing is printed, ms; 30 s unless told. */
+  /** Interval between printer status checks while nothing is printed, ms. Default: 30 s. */
   readonly lookEveryMs?: number;
   readonly patience?: PrintDeps;
   readonly log: (sentence: string) => void;
@@ -41,13 +41,13 @@ export function startPrintAgent(options: PrintAgentOptions): PrintAgent {
       printer_id,
       trouble: troubles.get(printer_id) ?? null,
     }));
-    const given = printersApi.claim.response.parse(
+    const claim = printersApi.claim.response.parse(
       await call(options, printersApi.claim.path, { printers: seen }),
     );
-    const isNew = given.printers.some(({ printer_id }) => !troubles.has(printer_id));
-    ({ printers } = given);
+    const isNew = claim.printers.some(({ printer_id }) => !troubles.has(printer_id));
+    ({ printers } = claim);
     if (isNew) lookedAt = -Infinity;
-    await Promise.all(byPrinter(given.jobs).map(([printerId, jobs]) => printAll(printerId, jobs)));
+    await Promise.all(byPrinter(claim.jobs).map(([printerId, jobs]) => printAll(printerId, jobs)));
   }
 
   async function look(): Promise<void> {

@@ -15,7 +15,7 @@ export type PrinterSocket = {
   close(): Promise<void>;
 };
 
-/** Connects to `host` or `host:port`. Throws where nobody answers in `patienceMs`. */
+/** Connects to `host` or `host:port`. Throws when the printer does not answer within `patienceMs`. */
 export async function openPrinter(address: string, patienceMs: number): Promise<PrinterSocket> {
   const [host = '', port = String(RAW_PORT)] = address.split(':');
   const socket = connect({ host, port: Number(port) });
@@ -34,7 +34,7 @@ export async function openPrinter(address: string, patienceMs: number): Promise<
     broken ??= new Error('The printer closed the connection.');
     wake();
   });
-  await opened(socket, patienceMs);
+  await waitUntilOpen(socket, patienceMs);
 
   return {
     async ask(question, patience) {
@@ -59,7 +59,7 @@ export async function openPrinter(address: string, patienceMs: number): Promise<
       });
       const late = new AbortController();
       const tooLate = pause(patience, undefined, { signal: late.signal }).then(() => {
-        throw new Error('The printer takes nothing.');
+        throw new Error('The printer accepts no data.');
       });
       try {
         await Promise.race([sent, tooLate]);
@@ -73,7 +73,7 @@ export async function openPrinter(address: string, patienceMs: number): Promise<
       if (socket.destroyed) return;
       const closed = once(socket, 'close');
       socket.end();
-      // One that keeps its side open has what it was sent.
+      // A printer that keeps its side open has received everything.
       const timer = setTimeout(() => socket.destroy(), 1_000);
       await closed.catch(() => undefined);
       clearTimeout(timer);
@@ -81,7 +81,7 @@ export async function openPrinter(address: string, patienceMs: number): Promise<
   };
 }
 
-async function opened(socket: Socket, patienceMs: number): Promise<void> {
+async function waitUntilOpen(socket: Socket, patienceMs: number): Promise<void> {
   const timer = setTimeout(() => socket.destroy(new Error('The printer does not answer.')), patienceMs);
   try {
     await once(socket, 'connect');

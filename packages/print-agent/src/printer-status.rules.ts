@@ -11,14 +11,14 @@ const NO_PAPER_STOP = 0x20;
 const ERROR = 0x40;
 const PAPER_END = 0x60;
 
-/** What the answer to {@link ASK_OFFLINE} says; null where nothing is wrong. */
+/** The fault in the answer to {@link ASK_OFFLINE}; null where nothing is wrong. */
 export function offlineTrouble(status: number): PrintTrouble | null {
   if ((status & COVER_OPEN) !== 0) return 'cover_open';
   if ((status & NO_PAPER_STOP) !== 0) return 'out_of_paper';
   return (status & ERROR) !== 0 ? 'printer_error' : null;
 }
 
-/** What the answer to {@link ASK_PAPER} says; null where there is paper, be it little. */
+/** The fault in the answer to {@link ASK_PAPER}; null where there is paper, even if little. */
 export function paperTrouble(status: number): PrintTrouble | null {
   return (status & PAPER_END) === PAPER_END ? 'out_of_paper' : null;
 }

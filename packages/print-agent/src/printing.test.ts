@@ -103,7 +103,7 @@ test('a text that the code page cannot spell is printed as Rota drew it, at its 
     printed?.images.map(({ below, ...image }) => ({ ...image, above: printed.lines[below - 1] })),
   ).toEqual([{ width: 16, height: 2, bits: Buffer.from(raster.bits, 'base64'), above: 'Varış' }]);
   expect(printed?.lines).toContain('Ürün 12 ?');
-  // What follows is in the Turkish code page still.
+  // The following text is still in the Turkish code page.
   expect(printed?.lines).toContain('Adres: Ağaç Işığı Üstü, İç Bahçe');
 });
 

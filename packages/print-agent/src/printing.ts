@@ -3,7 +3,7 @@ import { openPrinter, type PrinterSocket } from './printer-socket.ts';
 import { ASK_OFFLINE, ASK_PAPER, ASK_PRINTED, offlineTrouble, paperTrouble } from './printer-status.rules.ts';
 import { receiptOf, type Receipt } from './receipt.ts';
 
-/** How long is waited, ms: for a connection, for a word of the printer's state, and until a page is on paper. */
+/** Time-outs, ms: for a connection, for the printer's status, and until a page is printed. */
 export type PrintDeps = { readonly connectMs: number; readonly statusMs: number; readonly printMs: number };
 export const PATIENCE: PrintDeps = { connectMs: 4_000, statusMs: 1_500, printMs: 20_000 };
 
@@ -34,7 +34,7 @@ export async function printPage(
   }
 }
 
-/** How a printer is: what is wrong with it, where anything is. */
+/** Returns a printer's fault; null where there is none. */
 export async function troubleOf(
   address: string,
   patience: PrintDeps = PATIENCE,

@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net';
 /** How it behaves: as it should, or out of paper, open, silent about itself, hanging before it has printed, or breaking off in the middle. */
 type PrinterMood = 'fine' | 'no_paper' | 'open' | 'silent' | 'hangs' | 'breaks';
 
-/** What came out between two cuts. */
+/** The print between two cuts. */
 type Receipt = {
   readonly lines: readonly string[];
   readonly codes: readonly string[];
@@ -19,7 +19,7 @@ type PrintedImage = {
   readonly bits: Buffer;
 };
 
-/** A receipt printer on a port of this machine that reads ESC/POS by itself, in the Turkish code page. */
+/** A receipt printer on a port of this machine with its own ESC/POS reader, in the Turkish code page. */
 export type ReceiptPrinter = {
   readonly address: string;
   mood: PrinterMood;

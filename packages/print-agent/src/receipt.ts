@@ -16,7 +16,7 @@ const QR_CELL = 8;
 /** GS v 0 m: a raster image at its own size (Epson, ESC/POS command reference). */
 const RASTER = [0x1d, 0x76, 0x30, 0];
 
-/** What is printed: a page, and the texts of it that Rota has drawn as pictures. */
+/** The content to print: a page, and its texts that Rota has drawn as pictures. */
 export type Receipt = {
   readonly page: PrintPage;
   readonly isMaybeTwice: boolean;

@@ -1,4 +1,4 @@
-/** What 2.x and 3.0 call the action by which a robot is told where it is. */
+/** The name of the action that gives a robot its position, in 2.x and in 3.0. */
 const PLACED = { v2: 'initPosition', v3: 'initializePosition' } as const;
 
 /** The name of an action as 2.x has it. */

@@ -16,7 +16,7 @@ import { CAMERA_TOPIC, TOPIC_DELIVERY } from './topics.ts';
 /** Largest picture that is taken, in bytes. */
 const MAX_PICTURE_BYTES = 200_000;
 
-/** How the camera link connects. */
+/** Connection options of the camera link. */
 export type CameraLinkOptions = {
   readonly connect: Connect;
   readonly clientId: string;
@@ -29,15 +29,15 @@ export type CameraLinkOptions = {
   readonly readFencingToken: (robotId: string) => Promise<number | undefined>;
   /** Now, in ms since the epoch. */
   readonly clock: () => number;
-  /** A new id for an action, unique for ever. */
+  /** Returns a new action id that is never used again. */
   readonly newId: () => string;
   readonly log: LinkLog;
   readonly reconnect?: ReconnectPause;
 };
 
 /**
- * Pictures of robots' cameras. It stands apart from the fleet control's link: whoever serves the person who watches asks the robot, whether
- * or not it owns the fleet. It connects when the first robot is watched.
+ * Receives pictures of robots' cameras. It is separate from the fleet control's link: the server that serves the viewer asks the robot,
+ * whether or not that server owns the fleet. It connects when the first robot is watched.
  */
 export type CameraLink = {
   /** Listens to a robot's pictures and asks it to send them. The request lasts `ttlS`; `renew` repeats it. */
@@ -48,7 +48,7 @@ export type CameraLink = {
   close(): Promise<void>;
 };
 
-/** What is asked for: pictures a second, and seconds after which a robot that hears nothing stops by itself. */
+/** A camera request: pictures per second, and seconds without a request after which the robot stops on its own. */
 const FPS = 10;
 const TTL_S = 15;
 
@@ -102,7 +102,7 @@ export function createCameraLink(options: CameraLinkOptions): CameraLink {
     if (!wasFenced && dialectOf(peer).fencing) ask(peer, 'startCamera');
   }
 
-  /** Writes once: the next renewal repeats what is lost, or the robot stops by itself. */
+  /** Writes once: the next renewal repeats a lost request, or the robot stops on its own. */
   function ask(peer: Peer, actionType: 'startCamera' | 'stopCamera'): void {
     const parameters =
       actionType === 'startCamera'
@@ -121,7 +121,7 @@ export function createCameraLink(options: CameraLinkOptions): CameraLink {
 
   function inBackground(work: Promise<unknown>): void {
     work.catch((error: unknown) => {
-      if (!(error instanceof LinkDownError)) log.debug({ err: error }, 'the camera was not asked');
+      if (!(error instanceof LinkDownError)) log.debug({ err: error }, 'failed to request the camera');
     });
   }
 

@@ -241,7 +241,7 @@ describe('dialects', () => {
     });
   });
 
-  test('a 2.1 robot gets them under the standard key only, unless told otherwise', () => {
+  test('a 2.1 robot gets them under the standard key only, unless set otherwise', () => {
     const standard = codecFor('2.1.0').writeInstantActions(header, [action], defaultDialect('2.1.0'));
     expect(standard).not.toHaveProperty('instantActions');
     const old = codecFor('2.1.0').writeInstantActions(header, [action], {

@@ -34,7 +34,7 @@ const WRITERS: {
   zoneSet: (header, peer, zoneSet) => writeZoneSet(header, peer.mapNames.zoneSet(zoneSet)),
 };
 
-/** What the control door needs: how to publish, and the clock. */
+/** Dependencies of the control door: a publish function and the clock. */
 export type ControlDoorOptions = {
   readonly publish: (topic: string, payload: string, delivery: Delivery) => Promise<void>;
   /** Now, in ms since the epoch. */

@@ -2,7 +2,7 @@ import type { ProtocolVersion } from '@rota/contract/robots';
 import type { ReportedError } from '@rota/fleet-core';
 import { FENCING_TOKEN } from './wire.ts';
 
-/** How one robot departs from its version of the standard. */
+/** Deviations of one robot from its version of the standard. */
 export type Dialect = {
   /** Key of the list in `instantActions`: 2.0.0 robots disagree, so they get both. */
   readonly instantActionsKey: 'actions' | 'instantActions' | 'both';
@@ -16,7 +16,7 @@ export type Dialect = {
   readonly fencing: boolean;
 };
 
-/** What the standard says for a version. */
+/** The behaviour that a version of the standard prescribes. */
 export function defaultDialect(version: ProtocolVersion): Dialect {
   return {
     instantActionsKey: version === '2.0.0' ? 'both' : 'actions',
@@ -41,7 +41,7 @@ export function withFlags(dialect: Dialect, flags: DialectFlags): Dialect {
   };
 }
 
-/** What a factsheet says about the protocol beside the robot itself. */
+/** The protocol part of a factsheet, apart from the robot itself. */
 export type ProtocolHints = {
   /** The version the robot writes in its own messages. */
   readonly version: string;
@@ -70,7 +70,7 @@ export function learnFromErrors(errors: readonly ReportedError[]): Partial<Diale
 export function learnDialect(hints: ProtocolHints): Partial<Dialect> {
   const named = hints.optionalParameters.map((path) => path.toLowerCase());
   const isOurs = (path: string): boolean => path.endsWith(`.${FENCING_TOKEN.toLowerCase()}`);
-  // What is ours says nothing about which fields of the standard the robot knows.
+  // Our extensions do not show which fields of the standard the robot knows.
   const declared = named.filter((path) => !isOurs(path));
   return {
     ...(named.some(isOurs) ? { fencing: true } : {}),

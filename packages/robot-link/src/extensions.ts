@@ -11,8 +11,8 @@ import {
   requiredId,
   requiredNumber,
   shownName,
-} from './reading.ts';
-import { present, writeHeader, type Header, type WireMessage } from './wire.ts';
+} from './field-readers.ts';
+import { omitUndefined, writeHeader, type Header, type WireMessage } from './wire.ts';
 
 const MAX_LIDS = 50;
 const MAX_MODES = 50;
@@ -28,7 +28,7 @@ const serviceState = z.object({
   faults: looseList(activeFault, SIMULATED_FAULTS.length),
 });
 
-/** Reads our `serviceState`. A lid in a state nobody knows is left out; system usage is in percent. */
+/** Reads our `serviceState`. It omits a lid in an unknown state; system usage is in percent. */
 export function readServiceState(message: unknown): Read<ServiceState> {
   const read = readWith(serviceState, message);
   if (!read.ok) return read;
@@ -46,7 +46,7 @@ export function readServiceState(message: unknown): Read<ServiceState> {
 
 /** Writes our `serviceState` (robot to fleet control, QoS 1, retained). */
 export function writeServiceState(header: Header, service: ServiceState): WireMessage {
-  return present({
+  return omitUndefined({
     ...writeHeader(header),
     lids: service.lids.map(({ lid: name, state }) => ({ lid: name, state })),
     mode: service.mode,

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { Action, Factsheet, ZoneSet } from '@rota/fleet-core';
 import { createCameraLink } from './camera-link.ts';
 import type { ControlMessage } from './control-door.ts';
-import { overNetwork } from './mqtt-session.ts';
+import { connectOverNetwork } from './mqtt-session.ts';
 import type { RobotAddress } from './robot-address.ts';
 import { createRobotClient, type RobotClient } from './robot-client.ts';
 import { createRobotLink, type LinkEvent, type RobotLink } from './robot-link.ts';
@@ -76,7 +76,7 @@ async function aFencedRobot() {
   await vi.waitFor(() => expect(robot.status()).toBe('up'));
   const events: LinkEvent[] = [];
   const link = createRobotLink({
-    connect: overNetwork({ url: broker.url }),
+    connect: connectOverNetwork({ url: broker.url }),
     clientId: 'rota-fleet-1',
     onEvent: (event) => events.push(event),
     log: silentLog,
@@ -102,7 +102,7 @@ describe('a robot that has heard a fencing token', () => {
     let token = TOKEN;
     let ids = 0;
     const camera = createCameraLink({
-      connect: overNetwork({ url: broker.url }),
+      connect: connectOverNetwork({ url: broker.url }),
       clientId: 'camera',
       onPicture: () => undefined,
       readFencingToken: async () => token,

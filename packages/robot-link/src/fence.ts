@@ -9,8 +9,8 @@ export type FenceOptions = {
 };
 
 /**
- * Tells whether a robot of ours may obey a message with this token: it obeys the newest fleet control that it heard of. One that never
- * heard of a token obeys anybody, as any robot does.
+ * Returns whether one of our robots may obey a message with this token: a robot obeys the newest fleet control that it has heard of. A
+ * robot that has never received a token obeys every sender, as any robot does.
  */
 export function createFence({
   onToken,

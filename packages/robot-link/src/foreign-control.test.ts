@@ -27,7 +27,7 @@ afterEach(async () => {
   await broker.close();
 });
 
-/** Does what it is told, one step per `advance`: passes the next released node. */
+/** A robot that follows its order: each `advance` passes the next released node. */
 function obedientRobot(url: string) {
   let status: RobotStatus = {
     orderId: '',

@@ -2,15 +2,15 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { connect } from 'mqtt';
 import { AgvController, VirtualAgvAdapter } from 'vda-5050-lib';
 import type { Action, Order, OrderNode, RobotReport } from '@rota/fleet-core';
-import { overNetwork } from './mqtt-session.ts';
+import { connectOverNetwork } from './mqtt-session.ts';
 import type { RobotAddress } from './robot-address.ts';
 import { createRobotLink, type LinkEvent, type RobotLink } from './robot-link.ts';
 import { silentLog, startBroker, type TestBroker } from './testing/broker.ts';
 import { topicOf } from './topics.ts';
 
 /**
- * A 2.0 robot that nobody here wrote, unpatched and with default options: it stands at 0, 0 of the map "local", says its state on events
- * and every 30 s, has an empty factsheet and drives 2 m/s. What it insists on is written down in docs/robot-link.md.
+ * A third-party 2.0 robot, unpatched and with default options: it stands at 0, 0 of the map "local", reports its state on events
+ * and every 30 s, has an empty factsheet and drives 2 m/s. docs/robot-link.md lists what it requires.
  */
 const address: RobotAddress = {
   robotId: 'foreign',
@@ -29,7 +29,7 @@ beforeEach(async () => {
   broker = await startBroker();
   events = [];
   link = createRobotLink({
-    connect: overNetwork({ url: broker.url }),
+    connect: connectOverNetwork({ url: broker.url }),
     clientId: 'rota-fleet-1',
     onEvent: (event) => events.push(event),
     log: silentLog,
@@ -45,7 +45,7 @@ beforeEach(async () => {
     {},
   );
   await agv.start();
-  await until((report) => report.operatingMode === 'AUTOMATIC');
+  await waitUntil((report) => report.operatingMode === 'AUTOMATIC');
 });
 afterEach(async () => {
   await agv.stop();
@@ -57,7 +57,7 @@ const reports = () => events.flatMap((event) => (event.type === 'state' ? [event
 const latest = () => reports().at(-1);
 const errorTypes = () => latest()?.errors.map(({ type }) => type) ?? [];
 
-async function until(condition: (report: RobotReport) => boolean): Promise<RobotReport> {
+async function waitUntil(condition: (report: RobotReport) => boolean): Promise<RobotReport> {
   return vi.waitFor(
     () => {
       const report = latest();
@@ -124,17 +124,17 @@ describe('a foreign 2.0 robot', () => {
 
   test('drives the base of an order, waits at its end, goes on with an update and ends with an empty route', async () => {
     await link.sendOrder('foreign', orderOf('trip-1', 0, 0, 2, 2));
-    const accepted = await until((report) => report.orderId === 'trip-1');
+    const accepted = await waitUntil((report) => report.orderId === 'trip-1');
     expect(accepted.errors).toEqual([]);
-    const waiting = await until((report) => report.lastNodeId === 'p1' && !report.driving);
+    const waiting = await waitUntil((report) => report.lastNodeId === 'p1' && !report.driving);
     expect(waiting.nodes.map(({ nodeId, released }) => [nodeId, released])).toEqual([
       ['p2', false],
       ['p3', false],
     ]);
     expect(waiting.newBaseRequest).toBe(false);
     await link.sendOrder('foreign', orderOf('trip-1', 1, 1, 3));
-    await until((report) => report.orderUpdateId === 1 && report.nodes.length > 0);
-    const ended = await until(
+    await waitUntil((report) => report.orderUpdateId === 1 && report.nodes.length > 0);
+    const ended = await waitUntil(
       (report) => report.orderUpdateId === 1 && report.nodes.length === 0 && report.edges.length === 0,
     );
     expect(ended).toMatchObject({
@@ -145,22 +145,22 @@ describe('a foreign 2.0 robot', () => {
       driving: false,
     });
     await link.sendOrder('foreign', orderOf('trip-1', 2, 3, 2));
-    await until((report) => report.orderUpdateId === 2 && report.lastNodeId === 'p4');
+    await waitUntil((report) => report.orderUpdateId === 2 && report.lastNodeId === 'p4');
     expect(errorTypes()).toEqual([]);
   });
 
   test('takes an update of a base that it is still driving', async () => {
     await link.sendOrder('foreign', orderOf('trip-1', 0, 0, 3));
-    await until((report) => report.driving);
+    await waitUntil((report) => report.driving);
     await link.sendOrder('foreign', orderOf('trip-1', 1, 2, 2));
-    const updated = await until((report) => report.orderUpdateId === 1);
+    const updated = await waitUntil((report) => report.orderUpdateId === 1);
     expect(updated.nodes.at(-1)).toMatchObject({ nodeId: 'p3', released: true });
-    await until((report) => report.lastNodeId === 'p3' && report.nodes.length === 0);
+    await waitUntil((report) => report.lastNodeId === 'p3' && report.nodes.length === 0);
   });
 
   test('answers the identical order once more with a state and nothing else', async () => {
     await link.sendOrder('foreign', orderOf('trip-1', 0, 0, 2, 1));
-    await until((report) => report.lastNodeId === 'p1' && !report.driving);
+    await waitUntil((report) => report.lastNodeId === 'p1' && !report.driving);
     const before = reports().length;
     await link.sendOrder('foreign', orderOf('trip-1', 0, 0, 2, 1));
     await vi.waitFor(() => expect(reports().length).toBe(before + 1));
@@ -169,10 +169,10 @@ describe('a foreign 2.0 robot', () => {
 
   test('refuses an update that does not begin at the last released node it knows, adds one more error per repeat, and clears them with the next order it takes', async () => {
     await link.sendOrder('foreign', orderOf('trip-1', 0, 0, 2, 2));
-    await until((report) => report.orderId === 'trip-1');
+    await waitUntil((report) => report.orderId === 'trip-1');
     await link.sendOrder('foreign', orderOf('trip-1', 2, 2, 2));
     await link.sendOrder('foreign', orderOf('trip-1', 2, 2, 2));
-    const refused = await until((report) => report.errors.length === 2);
+    const refused = await waitUntil((report) => report.errors.length === 2);
     expect(refused.errors[0]).toMatchObject({
       type: 'orderUpdateError',
       level: 'WARNING',
@@ -184,23 +184,23 @@ describe('a foreign 2.0 robot', () => {
     });
     expect(refused.orderUpdateId).toBe(0);
     await link.sendOrder('foreign', orderOf('trip-1', 3, 1, 3));
-    await until((report) => report.orderUpdateId === 3 && report.errors.length === 0);
+    await waitUntil((report) => report.orderUpdateId === 3 && report.errors.length === 0);
   });
 
   test('refuses an update older than the one it has', async () => {
     await link.sendOrder('foreign', orderOf('trip-1', 4, 0, 2, 1));
-    await until((report) => report.orderUpdateId === 4);
+    await waitUntil((report) => report.orderUpdateId === 4);
     await link.sendOrder('foreign', orderOf('trip-1', 3, 0, 2, 1));
-    await until(() => errorTypes().includes('orderUpdateError'));
+    await waitUntil(() => errorTypes().includes('orderUpdateError'));
   });
 
   test('refuses another order while it holds one, unless that begins where its base ends', async () => {
     await link.sendOrder('foreign', orderOf('trip-1', 0, 0, 2, 1));
-    await until((report) => report.orderId === 'trip-1');
+    await waitUntil((report) => report.orderId === 'trip-1');
     await link.sendOrder('foreign', orderOf('trip-2', 0, 0, 2));
-    await until((report) => report.orderId === 'trip-1' && errorTypes().includes('orderUpdateError'));
+    await waitUntil((report) => report.orderId === 'trip-1' && errorTypes().includes('orderUpdateError'));
     await link.sendOrder('foreign', orderOf('trip-3', 0, 1, 2));
-    await until((report) => report.orderId === 'trip-3' && report.errors.length === 0);
+    await waitUntil((report) => report.orderId === 'trip-3' && report.errors.length === 0);
   });
 
   test.each<[string, Partial<OrderNode>, boolean]>([
@@ -211,15 +211,15 @@ describe('a foreign 2.0 robot', () => {
     ['takes a first node with nearly its own heading', { theta: 0.3 }, true],
   ])('%s', async (_, change, taken) => {
     await link.sendOrder('foreign', orderOf('trip-1', 0, 0, 2, 0, change));
-    if (taken) await until((report) => report.orderId === 'trip-1');
-    else await until((report) => report.orderId === '' && errorTypes().includes('noRouteError'));
+    if (taken) await waitUntil((report) => report.orderId === 'trip-1');
+    else await waitUntil((report) => report.orderId === '' && errorTypes().includes('noRouteError'));
   });
 
-  test('lets go of a cancelled order, keeps its id, and takes a new one from where it stands', async () => {
+  test('drops a cancelled order, keeps its id, and accepts a new one from where it stands', async () => {
     await link.sendOrder('foreign', orderOf('trip-1', 0, 0, 4, 1));
-    await until((report) => report.lastNodeId === 'p1' && report.driving);
+    await waitUntil((report) => report.lastNodeId === 'p1' && report.driving);
     await link.sendActions('foreign', [action('cancel-1', 'cancelOrder')]);
-    const cancelled = await until((report) => actionIn(report, 'cancel-1') === 'FINISHED');
+    const cancelled = await waitUntil((report) => actionIn(report, 'cancel-1') === 'FINISHED');
     expect(cancelled).toMatchObject({
       orderId: 'trip-1',
       nodes: [],
@@ -228,43 +228,43 @@ describe('a foreign 2.0 robot', () => {
       lastNodeId: 'p1',
     });
     await link.sendActions('foreign', [action('cancel-2', 'cancelOrder')]);
-    const nothing = await until(() => errorTypes().includes('noOrderToCancel'));
+    const nothing = await waitUntil(() => errorTypes().includes('noOrderToCancel'));
     expect(actionIn(nothing, 'cancel-2')).toBeUndefined();
     await link.sendActions('foreign', [action('ask', 'stateRequest')]);
-    const here = await until((report) => actionIn(report, 'ask') === 'FINISHED');
+    const here = await waitUntil((report) => actionIn(report, 'ask') === 'FINISHED');
     await link.sendOrder(
       'foreign',
       orderOf('trip-2', 0, 0, 1, 0, { nodeId: 'here', x: here.position?.x ?? NaN }),
     );
-    await until((report) => report.orderId === 'trip-2' && report.lastNodeId === 'here');
+    await waitUntil((report) => report.orderId === 'trip-2' && report.lastNodeId === 'here');
   });
 
   test('pauses and goes on, and fails a pause that is repeated under the same id', async () => {
     await link.sendOrder('foreign', orderOf('trip-1', 0, 0, 4));
-    await until((report) => report.driving);
+    await waitUntil((report) => report.driving);
     await link.sendActions('foreign', [action('pause', 'startPause')]);
-    await until((report) => report.paused && !report.driving && actionIn(report, 'pause') === 'FINISHED');
+    await waitUntil((report) => report.paused && !report.driving && actionIn(report, 'pause') === 'FINISHED');
     await link.sendActions('foreign', [action('pause', 'startPause')]);
-    await until((report) => report.paused && actionIn(report, 'pause') === 'FAILED');
+    await waitUntil((report) => report.paused && actionIn(report, 'pause') === 'FAILED');
     await link.sendActions('foreign', [action('resume', 'stopPause')]);
-    await until((report) => !report.paused && report.lastNodeId === 'p3' && report.nodes.length === 0);
+    await waitUntil((report) => !report.paused && report.lastNodeId === 'p3' && report.nodes.length === 0);
   });
 
   test('answers a request for its state at once, and forgets an ended instant action after five states', async () => {
     await link.sendActions('foreign', [action('first', 'stateRequest')]);
-    await until((report) => actionIn(report, 'first') === 'FINISHED');
+    await waitUntil((report) => actionIn(report, 'first') === 'FINISHED');
     for (const id of ['a', 'b', 'c', 'd', 'e']) {
       await link.sendActions('foreign', [action(id, 'stateRequest')]);
-      await until((report) => actionIn(report, id) === 'FINISHED');
+      await waitUntil((report) => actionIn(report, id) === 'FINISHED');
     }
-    expect(actionIn(await until(() => true), 'first')).toBeUndefined();
+    expect(actionIn(await waitUntil(() => true), 'first')).toBeUndefined();
   });
 
   test('refuses an action it does not know with an error that names the action, and never lists it', async () => {
     await link.sendActions('foreign', [
       { ...action('lid', 'openLid'), parameters: [{ key: 'lid', value: 'top' }] },
     ]);
-    const refused = await until(() => errorTypes().includes('instantActionError'));
+    const refused = await waitUntil(() => errorTypes().includes('instantActionError'));
     expect(refused.errors[0]?.references).toContainEqual({ key: 'actionId', value: 'lid' });
     expect(actionIn(refused, 'lid')).toBeUndefined();
   });
@@ -272,9 +272,9 @@ describe('a foreign 2.0 robot', () => {
   test('takes orders although it was registered as 2.1, because it is answered in the version it speaks', async () => {
     await link.setRobots([{ ...address, protocolVersion: '2.1.0' }]);
     await link.sendOrder('foreign', orderOf('trip-1', 0, 0, 2));
-    await until((report) => report.orderId === 'trip-1');
+    await waitUntil((report) => report.orderId === 'trip-1');
     await link.sendActions('foreign', [action('cancel', 'cancelOrder')]);
-    await until((report) => actionIn(report, 'cancel') === 'FINISHED');
+    await waitUntil((report) => actionIn(report, 'cancel') === 'FINISHED');
   });
 
   test.each<[string, object, string]>([
@@ -308,7 +308,7 @@ describe('a foreign 2.0 robot', () => {
       ...change,
     };
     await raw.publishAsync(topicOf(address, 'order'), JSON.stringify(order), { qos: 1 });
-    await until((report) => report.orderId === '' && report.errors.length === 1);
+    await waitUntil((report) => report.orderId === '' && report.errors.length === 1);
     expect(errorTypes()).toEqual([expected]);
     await raw.endAsync();
   });

@@ -15,7 +15,7 @@ export {
   createMqttSession,
   DEFAULT_RECONNECT,
   LinkDownError,
-  overNetwork,
+  connectOverNetwork,
   type Connect,
   type Connection,
   type MqttSession,

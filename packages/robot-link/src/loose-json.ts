@@ -1,4 +1,4 @@
-/** What was read, and where values stood that are no JSON: paths such as `velocity.omega`, the first twenty. */
+/** The parsed value, and the paths of values that are not JSON, such as `velocity.omega` (the first twenty). */
 export type LooseJson = { readonly value: unknown; readonly unreadable: readonly string[] };
 
 const MOST_PATHS = 20;
@@ -68,7 +68,7 @@ function escapeControl(character: string): string {
   return `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`;
 }
 
-/** Where the text that begins at a quotation mark ends; -1 when it does not. */
+/** The end of the string that begins at a quotation mark; -1 when it is not closed. */
 function endOfText(text: string, opening: number): number {
   for (let at = opening + 1; at < text.length; at += 1) {
     if (text[at] === '\\') at += 1;

@@ -1,6 +1,6 @@
 import type { Action, Order, RobotReport, RobotVisualization, ZoneSet } from '@rota/fleet-core';
 
-/** What a robot calls one of our maps: `theirs` stands on the wire, `ours` is the map's id here. */
+/** A robot's name for one of our maps: `theirs` is used on the wire, `ours` is the map's id here. */
 export type MapAlias = { readonly theirs: string; readonly ours: string };
 
 /** Translates the names of maps in every message of one robot, in both directions. A name without an alias stays as it is. */

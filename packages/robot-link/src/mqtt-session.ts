@@ -34,8 +34,8 @@ export type NetworkAccess = {
   readonly password?: string | undefined;
 };
 
-/** Connects to a broker somewhere in the network. */
-export function overNetwork({ url, username, password }: NetworkAccess): Connect {
+/** Returns a connect function for a broker in the network. */
+export function connectOverNetwork({ url, username, password }: NetworkAccess): Connect {
   const credentials = {
     ...(username !== undefined && { username }),
     ...(password !== undefined && { password }),
@@ -45,7 +45,7 @@ export function overNetwork({ url, username, password }: NetworkAccess): Connect
   return (options) => connect(url, { ...options, ...credentials, reconnectPeriod: 0, queueQoSZero: false });
 }
 
-/** How a session connects, and what it does with messages. */
+/** Connection options of a session, and its message handlers. */
 export type SessionOptions = {
   readonly connect: Connect;
   /** Asked before every attempt, so that a last will carries the time of its own connection. */
@@ -70,7 +70,7 @@ export class LinkDownError extends Error {
   }
 }
 
-/** One MQTT connection that comes back by itself, with a clean session and no queue of its own. */
+/** One MQTT connection that reconnects automatically, with a clean session and no queue of its own. */
 export type MqttSession = {
   readonly start: () => void;
   readonly status: () => 'up' | 'down';
@@ -87,7 +87,7 @@ type Farewell = { readonly topic: string; readonly payload: string; readonly del
 
 const FAREWELL_MS = 2_000;
 
-/** How long to wait before attempt number `failures` (0 for the first retry): between `minMs` and a doubling bound. */
+/** The pause before attempt number `failures` (0 for the first retry): between `minMs` and a doubling bound. */
 export function reconnectPause(failures: number, { minMs, maxMs }: ReconnectPause, random: number): number {
   const bound = Math.min(maxMs, minMs * 2 ** Math.min(failures + 1, 20));
   return minMs + random * Math.max(0, bound - minMs);
@@ -149,7 +149,7 @@ export function createMqttSession(options: SessionOptions): MqttSession {
         else timer = setTimeout(retry, options.reconnect.minMs);
       },
       (error: unknown) => {
-        log.warn({ err: error }, 'could not ask whether to reconnect');
+        log.warn({ err: error }, 'failed to ask whether to reconnect');
         if (running && !client) timer = setTimeout(retry, options.reconnect.minMs);
       },
     );
@@ -198,14 +198,14 @@ export function createMqttSession(options: SessionOptions): MqttSession {
     },
     async close(farewell) {
       const last = halt();
-      if (last?.connected) await Promise.race([takeLeave(last, farewell), pause(FAREWELL_MS)]);
+      if (last?.connected) await Promise.race([disconnect(last, farewell), pause(FAREWELL_MS)]);
       last?.stream.destroy();
       last?.end(true);
     },
   };
 }
 
-async function takeLeave(client: Connection, farewell: Farewell | undefined): Promise<void> {
+async function disconnect(client: Connection, farewell: Farewell | undefined): Promise<void> {
   try {
     if (farewell) await client.publishAsync(farewell.topic, farewell.payload, farewell.delivery);
     await client.endAsync();

@@ -2,7 +2,7 @@ import { writeToStream } from 'mqtt-packet';
 
 /** mqtt-packet keeps the encoded remaining length (MQTT 3.1.1, section 2.2.3) of packets that are shorter than this. */
 const KEPT_BELOW = 16_384;
-/** What a QoS 0 PUBLISH on a topic of one letter has before its payload: the topic's length, two bytes, and the topic. */
+/** The bytes of a QoS 0 PUBLISH on a topic of one letter before its payload: the topic's length, two bytes, and the topic. */
 const BEFORE_PAYLOAD = 3;
 
 let isDone = false;

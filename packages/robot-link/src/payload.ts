@@ -40,7 +40,7 @@ const BACKSLASH = 0x5c;
 const isOpening = (byte: number) => byte === 0x5b || byte === 0x7b;
 const isClosing = (byte: number) => byte === 0x5d || byte === 0x7d;
 
-/** Whether there are brackets enough for that depth at all: nearly no message has, and this is told much faster. */
+/** Whether the text has enough brackets for that depth at all. Almost no message has, and this check is much faster than parsing. */
 function hasManyBrackets(payload: Uint8Array): boolean {
   let left = MAX_DEPTH;
   for (const opening of [0x5b, 0x7b]) {

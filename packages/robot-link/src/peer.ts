@@ -1,7 +1,7 @@
 import { PROTOCOL_VERSIONS, type ProtocolVersion } from '@rota/contract/robots';
 import { defaultDialect, learnDialect, withFlags, type Dialect, type ProtocolHints } from './dialect.ts';
 import { createMapNames, type MapNames } from './map-names.ts';
-import { createOwnWords, type OwnWords } from './own-words.ts';
+import { createOwnNames, type OwnNames } from './own-names.ts';
 import type { RobotAddress } from './robot-address.ts';
 import { topicPrefix, topicVersion, type ControlTopic } from './topics.ts';
 
@@ -11,7 +11,7 @@ export type Peer = {
   /** `<interface>/<v2|v3>/<manufacturer>/<serial>`. */
   readonly prefix: string;
   readonly mapNames: MapNames;
-  readonly ownWords: OwnWords;
+  readonly ownWords: OwnNames;
   learnt: Partial<Dialect>;
   /** Learnt from its refusals, which say more than its factsheet. */
   taught: Partial<Dialect>;
@@ -26,7 +26,7 @@ export function createPeer(address: RobotAddress, known?: Peer): Peer {
     address,
     prefix: topicPrefix(address),
     mapNames: createMapNames(address.mapAliases ?? []),
-    ownWords: known?.ownWords ?? createOwnWords(),
+    ownWords: known?.ownWords ?? createOwnNames(),
     learnt: known?.learnt ?? {},
     taught: known?.taught ?? {},
     spoken: known?.spoken,

@@ -10,6 +10,6 @@ export type RobotAddress = {
   readonly serialNumber: string;
   readonly protocolVersion: ProtocolVersion;
   readonly dialect?: DialectFlags;
-  /** What it calls our maps, where that is not their id. */
+  /** Its names for our maps, where they differ from our ids. */
   readonly mapAliases?: readonly MapAlias[];
 };

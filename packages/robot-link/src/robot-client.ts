@@ -12,7 +12,12 @@ import { codecFor } from './codec-for.ts';
 import { writeServiceEvent, writeServiceState } from './extensions.ts';
 import { createFence } from './fence.ts';
 import type { LinkLog } from './link-log.ts';
-import { createMqttSession, DEFAULT_RECONNECT, overNetwork, type ReconnectPause } from './mqtt-session.ts';
+import {
+  createMqttSession,
+  DEFAULT_RECONNECT,
+  connectOverNetwork,
+  type ReconnectPause,
+} from './mqtt-session.ts';
 import { parsePayload, type Read } from './payload.ts';
 import { readInstantActions, readOrder } from './read/control-messages.ts';
 import { readZoneSet } from './read/zone-set.ts';
@@ -27,7 +32,7 @@ import {
 } from './topics.ts';
 import { FENCING_TOKEN, type Header, type RobotStatus, type WireMessage } from './wire.ts';
 
-/** How a robot connects to its broker. */
+/** A robot's connection options for its broker. */
 export type RobotClientOptions = {
   readonly url: string;
   readonly username?: string;
@@ -56,7 +61,7 @@ export type RobotClientOptions = {
  * since a broker may have lost them; state and visualization that cannot be sent now are dropped, confirmations are kept until acknowledged.
  */
 export type RobotClient = {
-  /** Connects, and reconnects by itself until `close` or `cut`. */
+  /** Connects, and reconnects automatically until `close` or `cut`. */
   connect(): void;
   status(): 'up' | 'down';
   publishState(status: RobotStatus): void;
@@ -84,7 +89,7 @@ export function createRobotClient(options: RobotClientOptions): RobotClient {
   const passesFence = createFence(options);
 
   const session = createMqttSession({
-    connect: overNetwork(options),
+    connect: connectOverNetwork(options),
     clientOptions: () => ({
       ...(options.clientId === undefined ? {} : { clientId: options.clientId }),
       keepalive: 15,
@@ -123,7 +128,7 @@ export function createRobotClient(options: RobotClientOptions): RobotClient {
   }
 
   function inBackground(work: Promise<unknown>): void {
-    work.catch((error: unknown) => log.warn({ err: error }, 'message could not be written'));
+    work.catch((error: unknown) => log.warn({ err: error }, 'failed to publish a message'));
   }
 
   async function greet(): Promise<void> {

@@ -3,7 +3,7 @@ import { connect, type MqttClient } from 'mqtt';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { Action, Order } from '@rota/fleet-core';
 import { createRobotClient, type RobotClient, type RobotClientOptions } from './robot-client.ts';
-import { overNetwork } from './mqtt-session.ts';
+import { connectOverNetwork } from './mqtt-session.ts';
 import type { RobotAddress } from './robot-address.ts';
 import { createRobotLink, type LinkEvent, type RobotLink, type RobotLinkOptions } from './robot-link.ts';
 import { actions, orders, statuses } from './testing/arbitraries.ts';
@@ -42,7 +42,7 @@ const v3: RobotAddress = {
 function openLink(options: Partial<RobotLinkOptions> = {}): { link: RobotLink; events: LinkEvent[] } {
   const events: LinkEvent[] = [];
   const link = createRobotLink({
-    connect: overNetwork({ url: broker.url }),
+    connect: connectOverNetwork({ url: broker.url }),
     clientId: 'rota-fleet-1',
     onEvent: (event) => events.push(event),
     log: silentLog,
@@ -248,7 +248,7 @@ describe('the link', () => {
     expect(events[1]).toMatchObject({ type: 'connection', connection: 'ONLINE' });
   });
 
-  test('hears the robots it was given last, and no others', async () => {
+  test('receives from the robots it was given last, and from no others', async () => {
     const { link, events } = openLink();
     await isUp(link);
     await link.setRobots([v2]);
@@ -260,7 +260,7 @@ describe('the link', () => {
     await expect(link.sendActions('robot-2', [])).rejects.toMatchObject({ code: 'ROBOT_UNKNOWN' });
   });
 
-  test('hears robots that were set while it was still subscribing to others, and lets go of those', async () => {
+  test('receives from robots set while it was still subscribing to others, and unsubscribes from those', async () => {
     await broker.close();
     const held = new Set<string>();
     let setAnother: () => Promise<void> = () => Promise.resolve();
@@ -284,7 +284,7 @@ describe('the link', () => {
     await vi.waitFor(() => expect(events.map((event) => event.robotId)).toEqual(['robot-3']));
   });
 
-  test('comes back by itself after a broken connection and hears the same connection message again', async () => {
+  test('reconnects automatically after a broken connection and receives the same connection message again', async () => {
     const { link, events } = openLink();
     const statusChanges: string[] = [];
     link.onStatus((status) => statusChanges.push(status));
@@ -301,7 +301,7 @@ describe('the link', () => {
     expect(statusChanges).toEqual(['up', 'down', 'up']);
   });
 
-  test('queues nothing: what is sent while it is down is refused and never arrives', async () => {
+  test('queues nothing: a message sent while it is down is rejected and never arrives', async () => {
     const heard = openRobot(v2);
     let may = false;
     const { link } = openLink({ mayReconnect: async () => may });
@@ -337,7 +337,7 @@ describe('the link', () => {
       },
     });
     const { link } = openLink({
-      connect: overNetwork({ url: broker.url, username: 'console', password: 'secret' }),
+      connect: connectOverNetwork({ url: broker.url, username: 'console', password: 'secret' }),
     });
     await isUp(link);
     expect(tries).toEqual(['console:secret', 'console:secret', 'console:secret']);
@@ -432,7 +432,7 @@ describe('the robot client', () => {
     expect(broker.published.filter(({ topic }) => topic.endsWith('/serviceEvents'))).toHaveLength(1);
   });
 
-  test('refuses what a former fleet control sends, or one that shows no token, once it heard of a newer one', async () => {
+  test('refuses messages of a former fleet control, or without a token, once it knows a newer one', async () => {
     const refused: (number | undefined)[] = [];
     const heard = openRobot(v2, { onFenced: (_topic, token) => refused.push(token) });
     heard.robot.publishFactsheet({
@@ -487,7 +487,7 @@ describe('the robot client', () => {
     expect(broker.published[0]?.payload).not.toContain('fencingToken');
   });
 
-  test('says what was wrong with an order it cannot read', async () => {
+  test('reports the fault of an order it cannot read', async () => {
     const heard = openRobot(v2);
     await isUp(heard.robot);
     const raw = await openRaw();

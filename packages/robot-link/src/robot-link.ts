@@ -20,7 +20,7 @@ import { createPeer, dialectOf, learnFactsheet, learnVersion, type Peer } from '
 import { backlogOf } from './read/backlog.ts';
 import { readFactsheet } from './read/factsheet.ts';
 import { readConnection, readVisualization } from './read/robot-messages.ts';
-import { readState, withoutPassed } from './read/state.ts';
+import { readState, dropPassed } from './read/state.ts';
 import type { RobotAddress } from './robot-address.ts';
 import {
   parseTopic,
@@ -31,7 +31,7 @@ import {
   type RobotTopic,
 } from './topics.ts';
 
-/** What a robot said. `receivedAt` is our own clock in ms; robots' clocks are not shared. */
+/** A message from a robot. `receivedAt` is our own clock in ms; robots' clocks are not shared. */
 export type LinkEvent = { readonly robotId: string; readonly receivedAt: number } & LinkMessage;
 type LinkMessage =
   | { readonly type: 'connection'; readonly connection: ConnectionState }
@@ -45,7 +45,7 @@ type LinkMessage =
   /** A message that was read but for these fields, whose values are no JSON. It comes before the message itself. */
   | { readonly type: 'flawed'; readonly topic: RobotTopic; readonly fields: readonly string[] };
 
-/** How the link to the robots of a project connects. */
+/** Connection options of the link to the robots of a project. */
 export type RobotLinkOptions = {
   readonly connect: Connect;
   /** One per project's controller, so that a take-over disconnects the one before. */
@@ -54,10 +54,10 @@ export type RobotLinkOptions = {
   readonly log: LinkLog;
   /** Now, in ms since the epoch. */
   readonly clock: () => number;
-  /** Asked before a lost connection is made anew: a controller that was taken over must not come back. Default: yes. */
+  /** Called before a lost connection is re-established: a controller whose fleet another one took over must not come back. Default: yes. */
   readonly mayReconnect?: () => Promise<boolean>;
   readonly reconnect?: ReconnectPause;
-  /** Seconds after which a broker that is not heard is asked for a sign of life; 15 unless told. */
+  /** Seconds of silence after which the broker is pinged. Default: 15. */
   readonly keepaliveS?: number;
   /** The grant of the lease that this controller works under, for robots that declare that they look at it. */
   readonly fencingToken?: number;
@@ -94,7 +94,7 @@ class UnknownRobotError extends Error {
 // Robots per SUBSCRIBE packet, which keeps it far below the sizes that brokers refuse.
 const ROBOTS_AT_ONCE = 50;
 
-/** Opens the link; it connects at once and comes back by itself. */
+/** Opens the link. It connects at once and reconnects automatically. */
 export function createRobotLink(options: RobotLinkOptions): RobotLink {
   const { log, clock } = options;
   const handlers = new Set<(status: 'up' | 'down') => void>();
@@ -149,12 +149,12 @@ export function createRobotLink(options: RobotLinkOptions): RobotLink {
     const peer = parsed && byPrefix.get(parsed.prefix);
     const topic = ROBOT_TOPICS.find((known) => known === parsed?.topic);
     if (!peer || !topic) return;
-    // What a broker kept of a state or an event is of unknown age: acting on it would be acting on the past.
+    // A retained state or event has an unknown age: acting on it would be acting on the past.
     if (retained && !TOPIC_DELIVERY[topic].retain) {
       log.debug({ topic: whole }, 'retained message ignored');
       return;
     }
-    // What a broker kept was cleared.
+    // The retained message was cleared.
     if (payload.byteLength === 0 && TOPIC_DELIVERY[topic].retain) return;
     const parsedPayload = parsePayload(payload);
     const heard = { robotId: peer.address.robotId, receivedAt: clock() };
@@ -170,7 +170,7 @@ export function createRobotLink(options: RobotLinkOptions): RobotLink {
   function announce(peer: Peer): void {
     if (options.fencingToken === undefined || !dialectOf(peer).fencing) return;
     send(peer.address.robotId, 'instantActions', []).catch((error: unknown) =>
-      log.debug({ err: error }, 'the token is told with the next message'),
+      log.debug({ err: error }, 'failed to announce the token; the next message carries it'),
     );
   }
 
@@ -229,7 +229,7 @@ function interpret(
       return read(readState(message), (report) => {
         if (report.errors.length > 0) peer.taught = { ...peer.taught, ...learnFromErrors(report.errors) };
         const backlog = backlogOf(message, bytes);
-        const known = peer.mapNames.report(keepsPassed ? withoutPassed(report) : report);
+        const known = peer.mapNames.report(keepsPassed ? dropPassed(report) : report);
         return { type: 'state', report: backlog ? { ...known, backlog } : known };
       });
     }

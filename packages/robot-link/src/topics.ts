@@ -1,6 +1,6 @@
 import type { ProtocolVersion } from '@rota/contract/robots';
 
-/** Where a robot stands on the broker. Identity comes from here, never from a payload: the broker has authenticated the topic. */
+/** The topic address of a robot on the broker. Identity comes from here, never from a payload: the broker has authenticated the topic. */
 export type RobotIdentity = {
   readonly interfaceName: string;
   readonly manufacturer: string;
@@ -26,7 +26,7 @@ export type RobotTopic = (typeof ROBOT_TOPICS)[number];
 /** Quality of service and retention of a topic. */
 export type Delivery = { readonly qos: 0 | 1; readonly retain: boolean };
 
-/** Pictures of a robot's camera, raw JPEG; ours. Nobody listens to it but who watches. */
+/** Our topic for pictures of a robot's camera, raw JPEG. Only servers with a viewer subscribe to it. */
 export const CAMERA_TOPIC = 'camera';
 
 /** Quality of service and retention of every topic (VDA 5050 2.1 section 6.2, 3.0 section 6.2; the last two are ours). */

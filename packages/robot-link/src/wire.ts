@@ -4,7 +4,7 @@ import type { RobotIdentity } from './topics.ts';
 /** A message as it goes to `JSON.stringify`. */
 export type WireMessage = Readonly<Record<string, unknown>>;
 
-/** What stands at the head of every message. `headerId` counts per robot and topic and serves only to notice gaps. */
+/** The header of every message. `headerId` counts per robot and topic and serves only to notice gaps. */
 export type Header = {
   readonly robot: RobotIdentity;
   readonly headerId: number;
@@ -31,12 +31,12 @@ export type RobotStatus = Omit<
 /** Name of the field that carries the fencing token in every message to a robot, and of the optional parameter that declares it. */
 export const FENCING_TOKEN = 'fencingToken';
 
-/** What a robot that refuses the orders of a former fleet control declares in its factsheet, as 2.1 and 3.0 declare optional fields. */
+/** The factsheet entry of a robot that refuses orders of a former fleet control, in the form in which 2.1 and 3.0 declare optional fields. */
 export const FENCING_PARAMETERS = [
   `order.${FENCING_TOKEN}`,
   `instantActions.${FENCING_TOKEN}`,
   `zoneSet.${FENCING_TOKEN}`,
-  // Whoever declares one optional field must name all that it knows: those left out count as not supported.
+  // A robot that declares one optional field must declare all it supports: omitted ones count as unsupported.
   'order.nodes.nodePosition.theta',
   'order.nodes.nodePosition.allowedDeviationXY',
   'order.edges.maxSpeed',
@@ -69,8 +69,8 @@ export function normalizeAngle(theta: number): number {
   return turned <= -Math.PI ? turned + 2 * Math.PI : turned;
 }
 
-/** Leaves out fields that are undefined, since the schemas know absent but not null. */
-export function present(fields: WireMessage): WireMessage {
+/** Omits undefined fields, because the schemas allow absent but not null fields. */
+export function omitUndefined(fields: WireMessage): WireMessage {
   return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined));
 }
 
@@ -112,7 +112,7 @@ const EXTENSION_PARAMETERS: Readonly<Record<string, readonly ParameterDeclaratio
 };
 
 /** Declared actions in a stable order, with the parameters of ours. */
-export function declaredActions(factsheet: Factsheet): readonly {
+export function listDeclaredActions(factsheet: Factsheet): readonly {
   readonly actionType: string;
   readonly actionScopes: readonly string[];
   readonly actionParameters: readonly ParameterDeclaration[];
@@ -126,8 +126,8 @@ export function declaredActions(factsheet: Factsheet): readonly {
   }));
 }
 
-/** Software versions as a factsheet lists them, the firmware first; undefined when there is none to tell. */
-export function declaredVersions(
+/** Software versions as a factsheet lists them, the firmware first; undefined when there is none. */
+export function listDeclaredVersions(
   factsheet: Factsheet,
 ): { readonly versions: readonly { key: string; value: string }[] } | undefined {
   const versions = [

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import type { MapZone, ZoneSet } from '@rota/fleet-core';
 import { codecFor } from './codec-for.ts';
 import { writeZoneSet } from './codec-v3/zone-set.ts';
-import { overNetwork } from './mqtt-session.ts';
+import { connectOverNetwork } from './mqtt-session.ts';
 import { readFactsheet } from './read/factsheet.ts';
 import { readState } from './read/state.ts';
 import { readZoneSet } from './read/zone-set.ts';
@@ -127,7 +127,7 @@ describe('on the wire', () => {
     });
     client.connect();
     const link = createRobotLink({
-      connect: overNetwork({ url: broker.url }),
+      connect: connectOverNetwork({ url: broker.url }),
       clientId: 'fleet',
       onEvent: () => undefined,
       log: silentLog,

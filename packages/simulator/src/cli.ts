@@ -4,7 +4,7 @@ import { defaultInterfaceName } from '@rota/robot-link';
 import { readFile } from 'node:fs/promises';
 import { createInterface } from 'node:readline';
 import { parseArgs } from 'node:util';
-import { giveFault } from './fault-request.ts';
+import { requestFault } from './fault-request.ts';
 import { runFleet, type Member } from './fleet-runner.ts';
 import { buildHotel } from './hotel/hotel.ts';
 import { seededRandom } from './random.ts';
@@ -61,10 +61,10 @@ async function main(): Promise<void> {
     info: () => undefined,
     warn: (fields: object, message: string) => console.error(message, JSON.stringify(fields)),
   };
-  for (const request of values.fault) suffer(members, request);
+  for (const request of values.fault) applyFault(members, request);
   const runner = runFleet(members, { speed, log });
   console.log(`${count} robots at ${speed} times real speed on ${broker}; Ctrl-C stops them.`);
-  createInterface({ input: process.stdin }).on('line', (line) => suffer(members, line));
+  createInterface({ input: process.stdin }).on('line', (line) => applyFault(members, line));
   function stop(): void {
     runner.stop().then(
       () => process.exit(0),
@@ -76,9 +76,9 @@ async function main(): Promise<void> {
 }
 
 /** Does as asked, or says on standard error why not. */
-function suffer(members: readonly Member[], request: string): void {
+function applyFault(members: readonly Member[], request: string): void {
   if (request.trim() === '') return;
-  const problem = giveFault(
+  const problem = requestFault(
     members.map((member) => member.robot),
     request,
   );

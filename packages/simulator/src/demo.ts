@@ -51,7 +51,7 @@ const settings = {
   dataDir: required('ROTA_DATA_DIR'),
   speed: Number(process.env['ROTA_DEMO_SPEED'] ?? '1'),
   seed: Number(process.env['ROTA_DEMO_SEED'] ?? '7'),
-  /** How many deliveries of a floor are under way at most. */
+  /** The most deliveries under way on a floor. */
   openAFloor: Number(process.env['ROTA_DEMO_OPEN'] ?? '4'),
   /** Whether it has a menu, from which guests order: drawing its pictures takes a while. */
   sells: process.env['ROTA_DEMO_SELLS'] !== 'no',
@@ -164,15 +164,15 @@ async function streamRoomService(
       lastId = (await client.call(api.deliveries.create, { params: { projectId }, body })).delivery_id;
       ownIds.add(lastId);
     } catch (error) {
-      log.warn({ error: String(error) }, 'no room service made');
+      log.warn({ error: String(error) }, 'failed to create room service deliveries');
     }
   }
 }
 
-/** Deliveries that were made here: only their receivers are told a PIN. */
+/** Deliveries created by this process: only their receivers get a PIN. */
 const ownIds = new Set<string>();
 
-/** The PIN that the receiver was told whose delivery a robot waits with; none for deliveries of people, who open them themselves. */
+/** The PIN sent to the receiver of the delivery that a robot waits with; none for deliveries of people, who open them themselves. */
 async function pinAt(client: ApiClient, projectId: number, robotId: string): Promise<string | undefined> {
   const query = { robot_id: robotId, status: 'Being Delivered', limit: 20 };
   const { items } = await client.call(api.deliveries.list, { params: { projectId }, query });
@@ -194,7 +194,7 @@ function withReceivers(task: CreateDelivery, random: Random): CreateDelivery {
     : task;
 }
 
-/** Guests order and a kitchen cooks, where this process is told the codes that are sent to them. */
+/** Runs guests who order and a kitchen that cooks, where this process can read the codes sent to the guests. */
 async function streamOrders(client: ApiClient, projectId: number, random: Random): Promise<void> {
   const codeOf = settings.sells ? await smsCodes(process) : undefined;
   if (codeOf === undefined) return;
@@ -202,10 +202,10 @@ async function streamOrders(client: ApiClient, projectId: number, random: Random
     runGuests({ client, projectId, apiUrl: settings.apiUrl, codeOf, random, log }),
     runKitchen({ client, projectId, log }),
     noteDispute(client, projectId).catch((error: unknown) =>
-      log.warn({ error: String(error) }, 'no dispute was noted'),
+      log.warn({ error: String(error) }, 'failed to record a dispute'),
     ),
     ensureAppUsers({ client, projectId, apiUrl: settings.apiUrl, codeOf, random, log }).catch(
-      (error: unknown) => log.warn({ error: String(error) }, 'not all users of the app were made'),
+      (error: unknown) => log.warn({ error: String(error) }, 'failed to create all app users'),
     ),
   ]);
 }
@@ -252,7 +252,7 @@ async function main(): Promise<void> {
   const { mqttUrl, dataDir } = settings;
   const lift = await ensureLift(client, projectId, { floors, shaft, mqttUrl, dataDir }).catch(
     (error: unknown) => {
-      log.warn({ error: String(error) }, 'the lift could not be registered');
+      log.warn({ error: String(error) }, 'failed to register the lift');
       return undefined;
     },
   );
@@ -289,14 +289,14 @@ async function main(): Promise<void> {
     await ensureAlertPlan(client, projectId);
     if (settings.sells) await ensureMenu(client, projectId, targetIds, stationIds, dataDir);
   } catch (error) {
-    log.warn({ error: String(error) }, 'not all people, machines and plans were made');
+    log.warn({ error: String(error) }, 'failed to create all people, machines and plans');
   }
   streamOrders(client, projectId, seededRandom(settings.seed + 900)).catch((error: unknown) =>
     log.warn({ error: String(error) }, 'no guest orders'),
   );
   const take = (floor: RobotFloor): void => robots.forEach((robot) => robot.takeFloor(floor));
   const floorsNow = followFloors(client, projectId, floors, take, (error) =>
-    log.warn({ error: String(error) }, 'the maps could not be read'),
+    log.warn({ error: String(error) }, 'failed to read the maps'),
   );
   await Promise.all([
     floorsNow,

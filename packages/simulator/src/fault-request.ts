@@ -7,7 +7,7 @@ const LONGEST_S = 600;
  * Gives a fault, or ends those of a robot, as a person writes it: `sim-3:kill:30`, `*:delay:60`, `sim-3:clear`. Seconds are the robot's own.
  * Answers undefined when it was done, else in a sentence why not.
  */
-export function giveFault(robots: readonly SimulatedRobot[], request: string): string | undefined {
+export function requestFault(robots: readonly SimulatedRobot[], request: string): string | undefined {
   const [name = '', what = '', seconds = ''] = request.trim().split(':');
   const meant = robots.filter((robot) => name === '*' || robot.setup.serialNumber === name);
   if (meant.length === 0) return `There is no robot ${name}.`;

@@ -1,12 +1,12 @@
 import type { RobotClient } from '@rota/robot-link';
 import type { Faults } from './robot/faults.ts';
 
-/** How late a delayed message is, ms. */
+/** Delay of a delayed message, ms. */
 const DELAY_MS = 3_000;
 /** A robot that is cut off or killed says so first: this long its last word has to leave. */
 const LAST_WORD_MS = 400;
 
-/** What stands between a robot and its network, and spoils it while the robot suffers from that. */
+/** A layer between a robot and its network that disturbs messages while the robot has a network fault. */
 export type FaultyClient = {
   /** Hands on something that the robot says or hears: at once, late, twice, or not at all. */
   pass: (deliver: () => void) => void;

@@ -17,7 +17,7 @@ export type Member = {
     readonly password: string;
     readonly clientId: string;
   };
-  /** What the receiver of the delivery that it waits with was told; without it receivers know no PIN. */
+  /** Reads the PIN sent to the receiver of the delivery that it waits with; without it receivers have no PIN. */
   readonly pin?: () => Promise<string | undefined>;
 };
 
@@ -32,7 +32,7 @@ const STEP_MS = 50;
 const STATE_MS = 1_000;
 const POSE_MS = 200;
 const SERVICE_MS = 10_000;
-/** A fleet is to work again within 10 s of its broker's return, so nobody stays away for longer than this between two attempts. */
+/** A fleet has to work again within 10 s of its broker's return, so no robot waits longer than this between two attempts. */
 const RECONNECT = { minMs: 1_000, maxMs: 6_000 };
 
 type Speaker = {
@@ -163,17 +163,17 @@ function speak(speaker: Speaker, changes: ReturnType<SimulatedRobot['step']>, no
   }
 }
 
-/** The receiver types the PIN that they were told, or nearly. */
+/** The receiver types their PIN, or a slip of it. */
 function type({ member, client, network }: Speaker, how: 'pin' | 'slip', log: LinkLog): void {
-  const told = member.pin?.() ?? Promise.resolve(undefined);
-  told.then(
+  const pinRead = member.pin?.() ?? Promise.resolve(undefined);
+  pinRead.then(
     (pin) => {
       if (pin === undefined) return;
       const typed = how === 'pin' ? pin : `${pin.slice(0, -1)}${(Number(pin.at(-1)) + 1) % 10}`;
       const eventId = randomUUID();
       network.pass(() => client.publishServiceEvent({ eventId, type: 'pin_entered', pin: typed }));
     },
-    (error: unknown) => log.warn({ error: String(error) }, 'no PIN was told'),
+    (error: unknown) => log.warn({ error: String(error) }, 'failed to read the PIN'),
   );
 }
 
@@ -192,6 +192,6 @@ function film(speaker: Speaker, members: readonly Member[], log: LinkLog, now: n
     (jpeg) => {
       if (robot.cameraFps() !== undefined) speaker.client.publishCamera(jpeg);
     },
-    (error: unknown) => log.warn({ error: String(error) }, 'no picture was made'),
+    (error: unknown) => log.warn({ error: String(error) }, 'failed to take a picture'),
   );
 }

@@ -7,7 +7,7 @@ import { seededRandom } from './random.ts';
 import { models } from './robot/models.ts';
 import { createRobot } from './robot/robot.ts';
 
-/** A fleet control that nobody here wrote drives our simulated robot. */
+/** A third-party fleet control drives our simulated robot. */
 const agv = { manufacturer: 'anka', serialNumber: 'sim-1' };
 const silent = { debug: () => undefined, info: () => undefined, warn: () => undefined };
 

@@ -194,7 +194,7 @@ function openHotel(seed: number, offForS: (random: Random) => number = () => 0) 
   return {
     deliveries,
     robots,
-    /** How many promises were told for stops that were reached, and how many of them were kept. */
+    /** How many promises were announced for stops that were reached, and how many of them were kept. */
     promises: () => state.promises.judged,
     view: (robotId: string) => viewRobot(state, robotId, now),
     /** Lets seconds pass; robots report on changes and once a second. */
@@ -226,7 +226,7 @@ function openHotel(seed: number, offForS: (random: Random) => number = () => 0) 
       const wanted = nextTask(floor, ids, (now - OPENED_MS) / 60_000, random);
       tell({ type: 'delivery.created', delivery: planned(`task-${(created += 1)}`, wanted) });
     },
-    /** Where everybody stands and why, for a failure's message. */
+    /** The place of each robot and its reason to wait, for a failure's message. */
     describe: () =>
       [...robots.keys()]
         .map((robotId) => {
@@ -244,10 +244,10 @@ function openHotel(seed: number, offForS: (random: Random) => number = () => 0) 
   };
 }
 
-/** Nobody may stand in traffic this long, virtual seconds. */
+/** No robot may stand in traffic this long, virtual seconds. */
 const STUCK_AFTER_S = 240;
 
-/** Keeps each floor busy for some minutes and lets all end, and sees that nobody is stuck, nothing fails and nobody touches. */
+/** Keeps each floor busy for some minutes, lets all work end, and checks that no robot is stuck, fails or touches another. */
 function runHotel(hotel: ReturnType<typeof openHotel>, minutes: number): number {
   const waitingSince = new Map<string, number>();
   let clock = 0;
@@ -287,7 +287,7 @@ test.each([1, 2, 3])(
     const hotel = openHotel(seed);
     expect(runHotel(hotel, 60)).toBeGreaterThan(80);
     const { kept, total } = hotel.promises();
-    // Told as 90 %, from a fleet that begins without having learned anything.
+    // Announced as 90 %, by a fleet that starts without any learned durations.
     expect(total).toBeGreaterThan(500);
     expect(kept / total).toBeGreaterThan(0.82);
     expect(kept / total).toBeLessThan(0.97);

@@ -3,7 +3,7 @@ import { mapArchive } from './demo/map-archive.ts';
 import type { WantedMap } from './robot/map-shelf.ts';
 import type { SimulatedRobot } from './robot/robot.ts';
 
-/** Fetches and brings maps for robots, as their own network would: by the links that they were told. */
+/** Downloads and uploads maps for robots, as their own network would: by the links that they received. */
 export type MapCarrier = { tend: (robot: SimulatedRobot) => void };
 
 /** @param apiUrl where the server of the links is reached from here; without it, what the links themselves say */
@@ -30,7 +30,7 @@ export function createMapCarrier(apiUrl: string | undefined, log: LinkLog): MapC
       carry(robot, map).then(
         (failure) => robot.fetchedMap(map, failure),
         (error: unknown) => {
-          log.warn({ error: String(error), mapId: map.mapId }, 'a map was not fetched');
+          log.warn({ error: String(error), mapId: map.mapId }, 'failed to download a map');
           robot.fetchedMap(map, 'The server cannot be reached.');
         },
       );

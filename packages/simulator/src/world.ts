@@ -4,7 +4,7 @@ import type { Changes, SimulatedRobot } from './robot/robot.ts';
 
 /** Robots look this far, metres: the side of a bucket of neighbours. */
 const SIGHT = 4;
-/** Longest step in which nobody looks up, seconds. */
+/** The longest step without a check of the surroundings, seconds. */
 const STEP = 0.1;
 
 export type World = {

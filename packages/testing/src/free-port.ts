@@ -2,10 +2,10 @@ import { randomInt } from 'node:crypto';
 import { once } from 'node:events';
 import { createServer } from 'node:net';
 
-/** Below the ports that systems give to connections by themselves (from 32,768 on Linux), so that none of those takes it meanwhile. */
+/** Below the ephemeral ports of the system (from 32,768 on Linux), so that no connection takes it meanwhile. */
 const [FIRST, BEYOND] = [20_000, 32_000];
 
-/** A port of loopback on which nobody listens: drawn by lot, so that others who look for one at the same moment find another. */
+/** Finds a free port of loopback. It is drawn at random, so that two searches at the same moment find different ones. */
 export async function freePort(): Promise<number> {
   for (;;) {
     const port = randomInt(FIRST, BEYOND);

@@ -11,7 +11,7 @@ import type { TestProject } from 'vitest/node';
 declare module 'vitest' {
   // oxlint-disable-next-line typescript/consistent-type-definitions -- only an interface can be added to.
   interface ProvidedContext {
-    /** Where test files ask for a database of their own. */
+    /** The URL at which test files request a database of their own. */
     databaseKeeper: string;
   }
 }
@@ -113,7 +113,7 @@ async function startThrowaway(): Promise<TestPostgres> {
   };
 }
 
-/** A server of somebody else's, by the URL of a superuser: the same tests on another version of PostgreSQL. */
+/** URL of a superuser of an external server, to run the same tests on another version of PostgreSQL. */
 async function prepareOutside(rootUrl: string): Promise<TestPostgres> {
   const password = randomBytes(16).toString('hex');
   const root = new pg.Client({ connectionString: rootUrl });

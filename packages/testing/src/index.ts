@@ -1,4 +1,4 @@
-export { asStarted } from './as-started.ts';
+export { asStarted } from './start-settings.ts';
 export { aName } from './builders.ts';
 export { campaign, campaignSize, isLongRun } from './campaign.ts';
 export { startDatabase, type TestDatabase } from './database.ts';
@@ -6,7 +6,7 @@ export { startServer, type Answer, type CallOptions, type ServerOptions, type Te
 export { expectWithin } from './expect-within.ts';
 export { freePort } from './free-port.ts';
 export { waitFor } from './wait-for.ts';
-export { atWorkersEnd } from './worker.environment.ts';
+export { onWorkerEnd } from './worker.environment.ts';
 export { payAtPeer } from './payment-peers/guest-at-peer.ts';
 export { startIyzicoPeer, type IyzicoPeer } from './payment-peers/iyzico-peer.ts';
 export { startStripePeer, type StripePeer } from './payment-peers/stripe-peer.ts';

@@ -1,6 +1,6 @@
 import { vi } from 'vitest';
 
-/** A machine that does other things as well may need seconds for what takes a quiet one some milliseconds; Vitest waits one unless told. */
+/** A busy machine may need seconds for what takes a quiet one milliseconds. Vitest's own default is one second. */
 const PATIENCE_MS = 10_000;
 
 const { waitFor } = vi;

@@ -1,13 +1,13 @@
 import { createLog } from '@rota/server';
 import type { TestDatabase } from './database.ts';
 
-/** Fields of requests and answers that hold secrets, whoever makes them. */
+/** Fields of requests and answers that hold secrets, generated here or elsewhere. */
 const SECRET_FIELDS =
   /^(password|currentPassword|newPassword|token|key|secret|mqttPassword|mqtt_password|activationCode)$/;
 /** Shorter ones stand in other texts by chance. */
 const SHORTEST = 12;
 const MOST_SECRETS = 300;
-/** Where nothing may be found: what is kept of changes, of answers and of what machines did. */
+/** Tables that must not contain secrets: records of changes, of answers and of machines' actions. */
 const TABLES = [
   'audit_entry',
   'audit_content',

@@ -16,7 +16,7 @@ export type TestServer = Rota & {
   readonly config: Config;
   /** Base URL when `listen` was asked for. */
   readonly url: string | undefined;
-  /** A token of somebody with these roles. */
+  /** A token of a person with these roles. */
   tokenFor(roles: RoleMap, name?: string): Promise<string>;
   addUser(account?: Partial<NewAccount>): Promise<User & { password: string }>;
   /** Adds a project; answers its id. */
@@ -116,7 +116,7 @@ export async function startServer(options: ServerOptions = {}): Promise<TestServ
     },
     async stop() {
       await rota.stop();
-      // What a test made must not have been written where everybody may look: asked at the end of every file that has a server.
+      // Secrets of a test must not appear in readable records: checked at the end of every file with a server.
       const leak = await watch.requireNone(db).then(
         () => undefined,
         (error: unknown) => (error instanceof Error ? error : new Error(String(error))),

@@ -19,9 +19,9 @@ export default {
 } satisfies Environment;
 
 /** Ends what the files of a worker share, after the last of them; only in projects with this environment and without isolation. */
-export function atWorkersEnd(end: End): void {
+export function onWorkerEnd(end: End): void {
   const { workersEnds } = globalThis as WorkerGlobal;
   if (workersEnds === undefined)
-    throw new Error('This project has no end of a worker: see worker.environment.ts.');
+    throw new Error('This project does not support onWorkerEnd: see worker.environment.ts.');
   workersEnds.push(end);
 }

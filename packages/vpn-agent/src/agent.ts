@@ -13,7 +13,7 @@ export type VpnAgentOptions = {
   readonly token: string;
   /** OpenVPN's folder: `openvpn --cd FOLDER --config server.conf`. */
   readonly folder: string;
-  /** How often it reports, ms; 5 s unless told. */
+  /** Interval between reports, ms. Default: 5 s. */
   readonly everyMs?: number;
   readonly log: (sentence: string) => void;
 };
@@ -47,7 +47,7 @@ export function startVpnAgent(options: VpnAgentOptions): VpnAgent {
     const answer = vpnApi.agentReport.response.parse(
       await callRota(options, 'POST', vpnApi.agentReport.path, report),
     );
-    // First the list of revoked certificates, then the end of their connections: nobody comes straight back.
+    // Writes the revocation list before it ends the connections, so that a revoked client cannot reconnect.
     if (answer.version !== have) have = await synchronise(options, management);
     const ended = connected.filter(({ commonName }) => answer.disconnect.includes(commonName));
     for (const { connection } of ended) await management.disconnect(connection);
@@ -59,7 +59,7 @@ export function startVpnAgent(options: VpnAgentOptions): VpnAgent {
     round,
     well: 'The VPN server is as Rota has it.',
     trouble: 'Rota or the VPN server cannot be reached',
-    // A trouble that lasts is told once.
+    // A lasting problem is logged once.
     say: sayOnce(options.log),
   });
   return { stop };
@@ -88,7 +88,7 @@ async function synchronise(options: VpnAgentOptions, management: Management): Pr
   const needsReload = ['server.conf', 'server.crt', 'ca.crt', 'tls-crypt.key'].some(
     (name) => before[name] !== after[name],
   );
-  // OpenVPN reads the revocation list and the clients' files at every connection, the rest only when told; it may not run yet.
+  // OpenVPN reads the revocation list and the clients' files at every connection, the rest only on a signal. It may not run yet.
   if (needsReload) await management.reload().catch(() => undefined);
   return files.version;
 }

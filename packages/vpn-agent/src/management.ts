@@ -18,7 +18,7 @@ export type Management = {
   readonly read: () => Promise<{ readonly version: string; readonly connected: readonly ConnectedClient[] }>;
   /** Ends a connection and tells the client so, which then asks to come in again. */
   readonly disconnect: (connection: number) => Promise<void>;
-  /** OpenVPN reads its configuration anew. */
+  /** Makes OpenVPN read its configuration again. */
   readonly reload: () => Promise<void>;
 };
 
@@ -57,9 +57,9 @@ export function createManagement(where: {
         { text: 'version', isOver: isEnd },
         { text: 'status 3', isOver: isEnd },
       ]);
-      const said = version.find((line) => line.startsWith('OpenVPN Version:')) ?? '';
+      const versionLine = version.find((line) => line.startsWith('OpenVPN Version:')) ?? '';
       return {
-        version: /OpenVPN \d\S*/.exec(said.replace('OpenVPN Version: ', ''))?.[0] ?? '',
+        version: /OpenVPN \d\S*/.exec(versionLine.replace('OpenVPN Version: ', ''))?.[0] ?? '',
         connected: readStatus(status),
       };
     },
@@ -126,7 +126,7 @@ function readLines(socket: Socket) {
       }
       const line = text.slice(0, at).trimEnd();
       text = text.slice(at + 1);
-      // What OpenVPN says by itself begins with a bracket.
+      // Unsolicited messages of OpenVPN begin with a bracket.
       if (line.startsWith('>')) continue;
       collected.push(line);
       if (isOver(line)) return collected;

@@ -4,7 +4,7 @@ import { isForeignOrderHeld } from '../trips/order-watch.ts';
 import { nothing, type CommandRules } from './command-kind.ts';
 import { refusal } from './refusals.ts';
 
-/** Ends an order that is not ours: the robot goes back to work by itself once it has. */
+/** Ends an order that is not ours. The robot returns to work automatically once the order has ended. */
 export const adopt: CommandRules<CommandOf<'adopt'>> = {
   whyNot(_fleet, robot) {
     if (isForeignOrderHeld(robot)) return undefined;

@@ -13,7 +13,7 @@ function mayAsk(robot: Robot, rules: CommandRules): boolean {
 }
 
 /** Why a command with these parameters cannot be given. */
-export function whyRefused(fleet: FleetState, robot: Robot, body: CommandBody): Refusal | undefined {
+export function findCommandRefusal(fleet: FleetState, robot: Robot, body: CommandBody): Refusal | undefined {
   const rules = commandKinds[body.kind];
   return mayAsk(robot, rules) ? rules.whyNot(fleet, robot, body) : disabled;
 }

@@ -3,12 +3,12 @@ import { goToCharge } from '../dispatch/idle.ts';
 import { saveCommand } from '../state/records.ts';
 import { nothing, type CommandRules } from './command-kind.ts';
 import { refusal } from './refusals.ts';
-import { whyNotSend } from './sending.ts';
+import { findSendRefusal } from './send-refusals.ts';
 
 /** Drives to a free charging point. */
 export const charge: CommandRules<CommandOf<'charge'>> = {
   whyNot(fleet, robot) {
-    const held = whyNotSend(fleet, robot);
+    const held = findSendRefusal(fleet, robot);
     if (held) return held;
     const charger = [...fleet.targets.values()].some(
       (target) => target.type === 'charge' && target.mapId === robot.position.mapId,

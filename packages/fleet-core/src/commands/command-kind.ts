@@ -7,7 +7,7 @@ import type { Refusal } from './refusals.ts';
 
 type Params = CommandRecord['params'];
 
-/** What one kind of command is: everything in which it differs from other kinds. */
+/** The rules of one kind of command: everything in which it differs from other kinds. */
 export type CommandRules<Body extends CommandBody = CommandBody> = {
   /** Whether it is given to a robot that is disabled, too: what it does is done here. */
   readonly alsoDisabled?: true;
@@ -18,11 +18,11 @@ export type CommandRules<Body extends CommandBody = CommandBody> = {
     robot: Robot,
     params: Params,
   ): { readonly type: string; readonly parameters: Readonly<Record<string, string | number>> } | undefined;
-  /** What else is done at once. Its record is kept already, and its action sent. */
+  /** Further effects at once. The command's record is saved and its action sent before. */
   carryOut(step: Step, robot: Robot, body: Body, command: CommandRecord): void;
   /** Whether the robot shows what it was for; undefined where nothing would show it. Some say FINISHED and do nothing. */
   effect(robot: Robot, params: Params): boolean | undefined;
-  /** What is noted once the robot has done it. */
+  /** Called once the robot has done it. */
   done?(step: Step, robot: Robot, command: CommandRecord): void;
 };
 

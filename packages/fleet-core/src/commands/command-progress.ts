@@ -5,16 +5,16 @@ import { commandKinds } from './command-kinds.ts';
 import { forgetAction, isUnderWayStatus, reportedAction } from '../robots/instant-actions.ts';
 import { acceptCommand, endCommand } from '../state/records.ts';
 
-/** How long a robot that says FINISHED may take to show what it finished. */
+/** Time in which a robot that reports FINISHED has to show the result. */
 const EFFECT_MS = 5_000;
 const CANCEL_MS = 60_000;
-/** How long a robot may show that it is at an action, ms. */
+/** The longest time that a robot may show an action as running, ms. */
 const UNDER_WAY_MS = 120_000;
 
 /** Follows the commands of a robot by what it reports. */
 export function tendCommands(step: Step, robot: Robot): void {
   const { fleet } = step;
-  for (const [id, pending] of robot.asked.actions) {
+  for (const [id, pending] of robot.requested.actions) {
     if (pending.commandId === undefined) continue;
     const command = fleet.commands.get(pending.commandId);
     if (!command) forgetAction(robot, id);

@@ -1,2 +1,2 @@
-/** After so long a robot that shows nothing of an action is said not to react. */
+/** After this long without a sign of the action, the robot counts as not reacting. */
 export const COMMAND_TIMEOUT_MS = 30_000;

@@ -27,7 +27,7 @@ function react(bench: Bench, type: string, status: ActionStatus, change = {}): v
 }
 
 describe('a robot with an empty factsheet', () => {
-  test('is offered what every robot can do, and told why not the rest', () => {
+  test('offers the commands that the robot can carry out, and says why not the others', () => {
     const bench = oneRobot();
     const unavailable = viewRobotDetails(bench.fleet(), 'r1', bench.now())?.unavailable ?? {};
     expect(Object.keys(unavailable).sort()).toEqual([
@@ -80,7 +80,7 @@ describe('pausing', () => {
     expect(bench.view('r1').hold).toBeNull();
   });
 
-  test('keeps work away until somebody resumes', () => {
+  test('keeps work away until a person resumes the robot', () => {
     const bench = oneRobot();
     bench.command('r1', { kind: 'pause' });
     bench.create(aDelivery('d1', floor, ['t11'], null));
@@ -313,7 +313,7 @@ describe('the emergency stop', () => {
       expect(bench.delivery('d1').robotId).toBe('r1');
     },
   );
-  test('that ends by itself holds nobody', () => {
+  test('that ends automatically holds no robot', () => {
     const bench = oneRobot();
     bench.report('r1', { emergencyStop: 'AUTOACK' });
     expect(bench.view('r1')).toMatchObject({ state: 'emergency_stop', hold: null });
@@ -324,7 +324,7 @@ describe.each<[string, (bench: Bench) => unknown, string]>([
   ['a person', (bench) => bench.command('r1', { kind: 'hold' }), 'person'],
   ['a pause', (bench) => bench.command('r1', { kind: 'pause' }), 'paused'],
   ['a stop', (bench) => bench.command('r1', { kind: 'stop' }), 'stopped'],
-  ['somebody who drives it by hand', (bench) => bench.report('r1', { operatingMode: 'MANUAL' }), 'manual'],
+  ['a person who drives it by hand', (bench) => bench.report('r1', { operatingMode: 'MANUAL' }), 'manual'],
   ['its emergency stop', (bench) => bench.report('r1', { emergencyStop: 'MANUAL' }), 'stopped'],
 ])('a robot held by %s', (_by, press, reason) => {
   test('is still held by the next owner of the fleet, gets no work there, and is released there', () => {
@@ -357,7 +357,7 @@ describe('charging', () => {
     expect(bench.view('r1').state).toBe('charging');
   });
 
-  test('happens by itself below the low mark, and lasts until the ready mark', () => {
+  test('starts automatically below the low mark, and lasts until the ready mark', () => {
     const bench = oneRobot();
     bench.report('r1', { stateOfChargePercent: 15 });
     bench.wait(3000, ['r1']);

@@ -6,13 +6,13 @@ import { changeStatus } from '../work/deliveries.ts';
 import type { Why } from '../work/deliveries.ts';
 import { noteCustody } from '../state/custody.ts';
 import { saveDelivery } from '../state/records.ts';
-import { confirmedInConsole } from '../trips/serving.ts';
+import { confirmInConsole } from '../trips/serving.ts';
 import { carrierOf, takeAboard, takeOff } from '../trips/aboard.ts';
 import { emptyNow } from '../trips/emptying.ts';
 import { bringBack } from '../trips/bring-back.ts';
 import { forgetTries, openFor, stopToOpen } from '../trips/remote-opening.ts';
 import { isOpen } from '../work/task-stops.ts';
-import { whyNotMoveLid } from './lid-moves.ts';
+import { findLidRefusal } from './lid-moves.ts';
 import { takeOffTrip } from '../trips/trips.ts';
 
 type DeliveryCommandEvent = Extract<FleetEvent, { type: 'delivery.command' }>;
@@ -23,7 +23,7 @@ export function commandDelivery(step: Step, event: DeliveryCommandEvent): FleetR
   const delivery = step.fleet.deliveries.get(event.deliveryId) ?? event.delivery;
   if (!delivery) return { ok: false, code: 'RECORD_NOT_FOUND', message: 'There is no such delivery.' };
   if (event.command === 'confirm') return confirm(step, delivery, event);
-  if (event.command === 'full') return full(step, delivery, event);
+  if (event.command === 'full') return emptyFullRobot(step, delivery, event);
   if (event.command === 'assign') return assign(step, delivery, event);
   if (event.command === 'open') return open(step, delivery, event);
   if (event.command === 'renew_pin') return renewPin(step, delivery, event);
@@ -77,7 +77,7 @@ function changeOf(
   releasing: boolean,
   carrier: Robot | undefined,
 ): Partial<DeliveryRecord> {
-  // Where everything was done before, doing it again means all of it.
+  // A repeat of a fully completed delivery repeats all of it.
   const again = delivery.subtasks.every((task) => task.status === 'done');
   const open = (
     status: 'waiting' | 'done' | 'cancelled',
@@ -99,13 +99,13 @@ function changeOf(
         tripId: null,
         lids: [],
         subtasks: open('waiting', null),
-        // What is aboard can only be taken on by the robot that carries it.
+        // Only the robot that carries the goods can deliver them.
         requestedRobotId: carrier?.info.robotId ?? delivery.requestedRobotId,
       };
     case 'set_requested':
       return {
         attempt: delivery.attempt + 1,
-        // Somebody wants it after all.
+        // An operator wants it after all.
         expiresAt: delivery.status === 'Expired' ? null : delivery.expiresAt,
         round: again ? 1 : delivery.round,
         releasing: false,
@@ -144,7 +144,7 @@ function assign(
   return OK;
 }
 
-/** The delivery is more or less urgent from now on: what waits in the queue is looked at anew. */
+/** Changes the priority of a delivery, and has dispatch evaluate the queue again. */
 function setPriority(
   step: Step,
   delivery: DeliveryRecord,
@@ -184,7 +184,7 @@ function confirm(step: Step, delivery: DeliveryRecord, event: DeliveryCommandEve
   const robot = trip && fleet.robots.get(trip.robotId);
   const here =
     trip?.stops[trip.stopIndex]?.work.some((work) => work.deliveryId === delivery.deliveryId) ?? false;
-  if (trip && robot && here && confirmedInConsole(step, robot, event.actor)) return OK;
+  if (trip && robot && here && confirmInConsole(step, robot, event.actor)) return OK;
   return { ok: false, code: 'DELIVERY_NOT_WAITING', message: 'Its robot does not wait for a confirmation.' };
 }
 
@@ -201,7 +201,7 @@ function open(step: Step, delivery: DeliveryRecord, event: DeliveryCommandEvent)
       message: 'Its robot does not wait for its lid to be opened.',
     };
   }
-  const refused = whyNotMoveLid(fleet, robot, 'openLid', found.stop.work[0]?.lid ?? undefined);
+  const refused = findLidRefusal(fleet, robot, 'openLid', found.stop.work[0]?.lid ?? undefined);
   if (refused) return { ok: false, code: refused.code, message: refused.text };
   openFor(step, robot, delivery.deliveryId, event.actor);
   return OK;
@@ -220,7 +220,7 @@ function renewPin(step: Step, delivery: DeliveryRecord, { subTaskId }: DeliveryC
 }
 
 /** The robot goes to be emptied at once, and then on where it broke off. */
-function full(step: Step, delivery: DeliveryRecord, event: DeliveryCommandEvent): FleetReply {
+function emptyFullRobot(step: Step, delivery: DeliveryRecord, event: DeliveryCommandEvent): FleetReply {
   const { fleet } = step;
   const trip = delivery.tripId === null ? undefined : fleet.trips.get(delivery.tripId);
   const robot = trip && fleet.robots.get(trip.robotId);

@@ -1,7 +1,7 @@
 import type { CommandOf } from '@rota/contract/robots';
 import { saveCommand } from '../state/records.ts';
 import { nothing, type CommandRules } from './command-kind.ts';
-import { hold as keep } from './holding.ts';
+import { hold as keep } from './robot-holds.ts';
 import { refusal } from './refusals.ts';
 
 /** Ends its trip and gets no other. */

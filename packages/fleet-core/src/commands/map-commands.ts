@@ -4,7 +4,7 @@ import { fetchScan, sendMapNow, takesMaps } from '../robots/map-copies.ts';
 import type { FleetState } from '../state/fleet-state.ts';
 import type { Step } from '../state/step.ts';
 import type { Robot } from '../state/robot.ts';
-import { undeclared, whyByHand, whyOffline, type Refusal } from './refusals.ts';
+import { refuseUndeclared, findManualRefusal, findOfflineRefusal, type Refusal } from './refusals.ts';
 
 type MapCommandEvent = Extract<FleetEvent, { type: 'map.command' }>;
 const OK: FleetReply = { ok: true };
@@ -17,7 +17,7 @@ export function commandMaps(step: Step, event: MapCommandEvent): FleetReply {
   if (!robot || !fleet.mapVersions.has(event.mapId)) {
     return { ok: false, code: 'RECORD_NOT_FOUND', message: 'There is no such robot or map.' };
   }
-  const why = whyNot(fleet, robot, event.act);
+  const why = findMapCommandRefusal(fleet, robot, event.act);
   if (why) return { ok: false, code: why.code, message: why.text };
   if (event.act === 'send') sendMapNow(step, robot, event.mapId);
   else fetchScan(step, robot, event.mapId, event.link ?? '', event.actor.name);
@@ -30,14 +30,18 @@ function sendToAll(step: Step, mapId: string): FleetReply {
   for (const robot of fleet.robots.values()) {
     const isOn = robot.position.mapId !== undefined && fleet.mapVersions.get(robot.position.mapId)?.site;
     const isOfSite = isOn !== undefined && isOn === fleet.mapVersions.get(mapId)?.site;
-    if (isOfSite && whyNot(fleet, robot, 'send') === undefined) sendMapNow(step, robot, mapId);
+    if (isOfSite && findMapCommandRefusal(fleet, robot, 'send') === undefined) sendMapNow(step, robot, mapId);
   }
   return OK;
 }
 
-function whyNot(fleet: FleetState, robot: Robot, act: MapCommandEvent['act']): Refusal | undefined {
-  const away = whyOffline(fleet, robot) ?? whyByHand(robot);
+function findMapCommandRefusal(
+  fleet: FleetState,
+  robot: Robot,
+  act: MapCommandEvent['act'],
+): Refusal | undefined {
+  const away = findOfflineRefusal(fleet, robot) ?? findManualRefusal(robot);
   if (away) return away;
-  if (act === 'send') return takesMaps(robot) ? undefined : undeclared('downloadMap');
-  return declares(robot, 'uploadMap') ? undefined : undeclared('uploadMap');
+  if (act === 'send') return takesMaps(robot) ? undefined : refuseUndeclared('downloadMap');
+  return declares(robot, 'uploadMap') ? undefined : refuseUndeclared('uploadMap');
 }

@@ -8,18 +8,18 @@ import { lidsOf } from '../robots/lids.ts';
 import { openStop, stopToOpen } from '../trips/remote-opening.ts';
 import type { Robot } from '../state/robot.ts';
 import { nothing, type CommandRules } from './command-kind.ts';
-import { isLid, whyNotMoveLid } from './lid-moves.ts';
+import { isLid, findLidRefusal } from './lid-moves.ts';
 
 /** Opens a lid. */
 export const openLid: CommandRules<CommandOf<'open_lid'>> = {
-  whyNot: (fleet, robot, body) => whyNotMoveLid(fleet, robot, 'openLid', body?.lid),
+  whyNot: (fleet, robot, body) => findLidRefusal(fleet, robot, 'openLid', body?.lid),
   action: (_robot, parameters) => ({ type: 'openLid', parameters }),
   carryOut: nothing,
   effect: (robot, params) => isLid(robot, params['lid'], 'opened'),
   done: noteOpened,
 };
 
-/** Whoever had a lid opened could reach the goods in it. */
+/** Records that the person who had a lid opened could reach the goods behind it. */
 function noteOpened(step: Step, robot: Robot, { params, by }: CommandRecord): void {
   const { fleet } = step;
   const lid = params['lid'];
@@ -38,7 +38,7 @@ function noteOpened(step: Step, robot: Robot, { params, by }: CommandRecord): vo
   }
 }
 
-/** Goods whose lid nobody named may lie in any. */
+/** Goods without an assigned lid may lie behind any lid. */
 function mayLieIn({ lids, subtasks }: DeliveryRecord, lid: string | undefined): boolean {
   const named = [...lids, ...subtasks.flatMap((task) => task.lid ?? [])];
   return lid === undefined || named.length === 0 || named.includes(lid);

@@ -5,7 +5,7 @@ import { restaurant } from '../testing/floors.ts';
 
 const floor = restaurant();
 
-function paused(seconds: number): Bench {
+function pauseRobot(seconds: number): Bench {
   const bench = createBench(floor, [aRobotInfo('r1')], { pause_timeout_s: seconds });
   bench.up('r1', 't20');
   bench.command('r1', { kind: 'pause' });
@@ -14,8 +14,8 @@ function paused(seconds: number): Bench {
 }
 
 describe('a robot that a person paused', () => {
-  test('goes on by itself after the time of the project, once it shows that it does', () => {
-    const bench = paused(60);
+  test('resumes automatically after the project’s time, once it shows that it does', () => {
+    const bench = pauseRobot(60);
     bench.wait(55_000, ['r1']);
     expect(bench.actions('r1', 'stopPause')).toEqual([]);
     bench.wait(8_000, ['r1']);
@@ -27,8 +27,8 @@ describe('a robot that a person paused', () => {
     expect(bench.decisions()).not.toContain('HOLD_RELEASED');
   });
 
-  test('is told to go on again by the next owner', () => {
-    const bench = paused(60);
+  test('gets the command to resume again from the next owner', () => {
+    const bench = pauseRobot(60);
     bench.wait(62_000, ['r1']);
     const before = bench.actions('r1', 'stopPause').length;
     bench.takeOver();
@@ -37,8 +37,8 @@ describe('a robot that a person paused', () => {
     expect(bench.actions('r1', 'stopPause').length).toBeGreaterThan(before);
   });
 
-  test('is not told so again, under any id, while it shows that it is at it', () => {
-    const bench = paused(60);
+  test('gets no second command, under any id, while it shows that it carries one out', () => {
+    const bench = pauseRobot(60);
     bench.wait(62_000, ['r1']);
     const [first] = bench.actions('r1', 'stopPause');
     const actions = [
@@ -56,7 +56,7 @@ describe('a robot that a person paused', () => {
   });
 
   test('stays paused where the project sets no time', () => {
-    const bench = paused(0);
+    const bench = pauseRobot(0);
     bench.wait(600_000, ['r1']);
     expect(bench.actions('r1', 'stopPause')).toEqual([]);
     expect(bench.view('r1').hold?.reason).toBe('paused');

@@ -12,18 +12,18 @@ export function refusal(code: ErrorCode, text: string): Refusal {
 }
 
 /** Why nothing can be sent to a robot. */
-export function whyOffline(fleet: FleetState, robot: Robot): Refusal | undefined {
-  return isOffline(robot, fleet.now) || !robot.said.report
+export function findOfflineRefusal(fleet: FleetState, robot: Robot): Refusal | undefined {
+  return isOffline(robot, fleet.now) || !robot.reported.report
     ? refusal('ROBOT_OFFLINE', 'The robot is not connected.')
     : undefined;
 }
 
-/** Why a robot does not listen: somebody drives it. */
-export function whyByHand(robot: Robot): Refusal | undefined {
+/** Why a robot does not obey commands: a person drives it by hand. */
+export function findManualRefusal(robot: Robot): Refusal | undefined {
   return isInOurHands(robot) ? undefined : refusal('ROBOT_BUSY', 'Someone is driving the robot manually.');
 }
 
-/** The robot declares nothing of the kind. */
-export function undeclared(what: string): Refusal {
+/** The refusal for an action that the robot does not declare. */
+export function refuseUndeclared(what: string): Refusal {
   return refusal('ROBOT_ACTION_NOT_SUPPORTED', `The robot does not declare ${what}.`);
 }

@@ -1,20 +1,20 @@
 import type { CommandOf } from '@rota/contract/robots';
 import type { CommandRules } from './command-kind.ts';
-import { letFree } from './holding.ts';
-import { refusal, whyByHand, whyOffline } from './refusals.ts';
+import { letFree } from './robot-holds.ts';
+import { refusal, findManualRefusal, findOfflineRefusal } from './refusals.ts';
 
 /** Goes on after a pause. */
 export const resume: CommandRules<CommandOf<'resume'>> = {
   whyNot(fleet, robot) {
-    const offline = whyOffline(fleet, robot);
+    const offline = findOfflineRefusal(fleet, robot);
     if (offline) return offline;
-    if (!robot.said.report?.paused && robot.hold?.reason !== 'paused')
+    if (!robot.reported.report?.paused && robot.hold?.reason !== 'paused')
       return refusal('BAD_REQUEST', 'The robot is not paused.');
-    return whyByHand(robot);
+    return findManualRefusal(robot);
   },
   action: () => ({ type: 'stopPause', parameters: {} }),
   carryOut(step, robot) {
     if (robot.hold?.reason === 'paused') letFree(step, robot);
   },
-  effect: (robot) => (robot.said.report?.paused ? false : undefined),
+  effect: (robot) => (robot.reported.report?.paused ? false : undefined),
 };

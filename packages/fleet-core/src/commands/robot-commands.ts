@@ -4,7 +4,7 @@ import { actionOf, sendUntilSeen } from '../robots/instant-actions.ts';
 import type { Step } from '../state/step.ts';
 import type { Robot } from '../state/robot.ts';
 import { saveCommand } from '../state/records.ts';
-import { whyRefused } from './availability.ts';
+import { findCommandRefusal } from './availability.ts';
 import { commandKinds } from './command-kinds.ts';
 import { COMMAND_TIMEOUT_MS } from './command-time-out.ts';
 
@@ -16,7 +16,7 @@ export function commandRobot(step: Step, event: RobotCommandEvent): FleetReply {
   const robot = fleet.robots.get(event.robotId);
   if (!robot) return { ok: false, code: 'RECORD_NOT_FOUND', message: 'There is no such robot.' };
   const body = event.command;
-  const refusal = whyRefused(fleet, robot, body);
+  const refusal = findCommandRefusal(fleet, robot, body);
   if (refusal) return { ok: false, code: refusal.code, message: refusal.text };
   const { kind, ...given } = body;
   const params = Object.fromEntries(Object.entries(given).map(([key, value]) => [key, String(value)]));

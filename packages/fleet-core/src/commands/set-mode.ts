@@ -3,16 +3,16 @@ import { tripKinds } from '../model/trip-kinds.ts';
 import { serviceModesOf } from '../robots/service-modes.ts';
 import { tripOf } from '../state/fleet-state.ts';
 import { nothing, type CommandRules } from './command-kind.ts';
-import { refusal, undeclared, whyByHand, whyOffline } from './refusals.ts';
+import { refusal, refuseUndeclared, findManualRefusal, findOfflineRefusal } from './refusals.ts';
 
 /** Sets what the robot is there for. */
 export const setMode: CommandRules<CommandOf<'set_mode'>> = {
   whyNot(fleet, robot, body) {
-    const offline = whyOffline(fleet, robot);
+    const offline = findOfflineRefusal(fleet, robot);
     if (offline) return offline;
     const modes = serviceModesOf(robot);
-    if (modes.length === 0) return undeclared('modes');
-    const byHand = whyByHand(robot);
+    if (modes.length === 0) return refuseUndeclared('modes');
+    const byHand = findManualRefusal(robot);
     if (byHand) return byHand;
     const trip = tripOf(fleet, robot);
     if (trip && !tripKinds[trip.kind].endsAtOwnPlace) return refusal('ROBOT_BUSY', 'The robot is on a trip.');
@@ -22,5 +22,5 @@ export const setMode: CommandRules<CommandOf<'set_mode'>> = {
   action: (_robot, parameters) => ({ type: 'setServiceMode', parameters }),
   carryOut: nothing,
   effect: (robot, params) =>
-    robot.said.service?.mode === undefined ? undefined : robot.said.service.mode === params['mode'],
+    robot.reported.service?.mode === undefined ? undefined : robot.reported.service.mode === params['mode'],
 };

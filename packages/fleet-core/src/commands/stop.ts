@@ -1,12 +1,12 @@
 import type { CommandOf } from '@rota/contract/robots';
 import { declares } from '../robots/instant-actions.ts';
 import type { CommandRules } from './command-kind.ts';
-import { whyOffline } from './refusals.ts';
-import { cancelWork, stopWork } from './stopping.ts';
+import { findOfflineRefusal } from './refusals.ts';
+import { cancelWork, stopWork } from './stop-work.ts';
 
 /** Stands at once, lets its work go, and is held. */
 export const stop: CommandRules<CommandOf<'stop'>> = {
-  whyNot: whyOffline,
+  whyNot: findOfflineRefusal,
   action: (robot) => ({
     type: declares(robot, 'emergencyStop') ? 'emergencyStop' : 'startPause',
     parameters: {},
@@ -15,7 +15,7 @@ export const stop: CommandRules<CommandOf<'stop'>> = {
     if (declares(robot, 'emergencyStop')) stopWork(step, robot, command.by);
     else cancelWork(step, robot, command.by);
   },
-  effect({ said: { report } }) {
+  effect({ reported: { report } }) {
     if (report?.emergencyStop !== 'NONE' || report.paused) return true;
     return report.driving ? false : undefined;
   },

@@ -4,11 +4,11 @@ import { isOffline } from '../robots/liveness.ts';
 import { leavePlaces } from '../trips/places.ts';
 import { nothing, type CommandRules } from './command-kind.ts';
 import { refusal } from './refusals.ts';
-import { stopWork } from './stopping.ts';
+import { stopWork } from './stop-work.ts';
 
 /**
- * A person says that a robot that nobody can reach was carried away: the room that it holds is free again, and its work goes to others. It is
- * held until it reports from somewhere, and then still told to let its former order go.
+ * An operator reports that an unreachable robot was carried away: the room that it holds becomes free, and its work goes to others. It is
+ * held until it reports its position again; then its former order is cancelled.
  */
 export const takenOff: CommandRules<CommandOf<'taken_off'>> = {
   alsoDisabled: true,

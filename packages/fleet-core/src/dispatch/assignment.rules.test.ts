@@ -9,7 +9,7 @@ test.each<[string, number[][], number[], number[]]>([
   ['a row without columns', [[]], [5], [-1]],
   ['the cheapest of a row', [[3, 1, 2]], [9], [1]],
   [
-    'what is cheapest together, not what is nearest first',
+    'the smallest total cost, not the nearest pair first',
     [
       [1, 2],
       [1, 9],
@@ -29,7 +29,7 @@ test.each<[string, number[][], number[], number[]]>([
     [1, 0],
   ],
   [
-    'a row that nobody can do',
+    'a row that no column can take',
     [
       [NO, NO],
       [3, 1],

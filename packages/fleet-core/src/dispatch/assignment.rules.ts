@@ -1,7 +1,7 @@
 /**
- * The cheapest way to give rows to columns, each column to one row at most. `costs[row][column]` is what a pair costs, Infinity where it
- * cannot be; `leave[row]` is what it costs to give a row to nobody. Answers the column of each row, -1 for one that is left out. Exact: the
- * method of shortest augmenting paths of Jonker and Volgenant, O(rows² (rows + columns)); equal costs go to the lower index.
+ * Finds the cheapest assignment of rows to columns, at most one row a column. `costs[row][column]` is the cost of a pair, Infinity for an
+ * impossible one; `leave[row]` is the cost of leaving a row out. Returns the column of each row, -1 for a row left out. The result is
+ * exact: shortest augmenting paths of Jonker and Volgenant, O(rows² (rows + columns)); the lower index wins among equal costs.
  */
 export function assign(costs: readonly (readonly number[])[], leave: readonly number[]): number[] {
   const rows = costs.length;
@@ -43,7 +43,7 @@ type Search = {
   readonly before: Int32Array;
 };
 
-/** The shortest path from a row to a column that nobody has. There always is one, as each row may be left out. */
+/** The shortest path from a row to a free column. One always exists, because each row may be left out. */
 function search(
   row: number,
   { costOf, width, potentialOfRow, potentialOfColumn, rowAt, before }: Search,

@@ -11,7 +11,7 @@ import { secondsFor } from './fitness.ts';
 
 const floor = restaurant();
 
-function decisions(bench: Bench): DecisionRecord[] {
+function listDecisions(bench: Bench): DecisionRecord[] {
   return bench.effects.flatMap((effect) => (effect.type === 'decision.saved' ? [effect.decision] : []));
 }
 
@@ -28,13 +28,13 @@ function benchOf(places: Readonly<Record<string, string>>, settings = {}): Bench
 }
 
 describe('the times of a task', () => {
-  test('it is not begun before its start, and until then that is said once', () => {
+  test('it does not begin before its start, and the reason is recorded once', () => {
     const bench = benchOf({ r1: 'w1' });
     const start = bench.now() + 60_000;
     bench.create(aDelivery('d1', floor, ['t22'], null, { earliestStartAt: start }));
     bench.wait(50_000, ['r1']);
     expect(bench.delivery('d1')).toMatchObject({ status: 'Queued', robotId: null });
-    expect(decisions(bench).filter(({ code }) => code === 'STARTS_LATER')).toMatchObject([
+    expect(listDecisions(bench).filter(({ code }) => code === 'STARTS_LATER')).toMatchObject([
       { params: { at: new Date(start).toISOString() } },
     ]);
     bench.wait(15_000, ['r1']);
@@ -53,7 +53,7 @@ describe('the times of a task', () => {
   test('it expires where it still waits at its time, and not once a person wants it again', () => {
     const bench = benchOf({ r1: 'w1' });
     const at = bench.now() + 30_000;
-    bench.create(aDelivery('d1', floor, ['t22'], null, { expiresAt: at, requestedRobotId: 'nobody' }));
+    bench.create(aDelivery('d1', floor, ['t22'], null, { expiresAt: at, requestedRobotId: 'missing' }));
     bench.create(aDelivery('d2', floor, ['t11'], null, { expiresAt: at }));
     bench.wait(31_000, ['r1']);
     expect(bench.delivery('d1').status).toBe('Expired');
@@ -75,7 +75,7 @@ describe('the times of a task', () => {
     bench.create(
       aDelivery('d1', floor, ['t22'], null, {
         earliestStartAt: bench.now() + 60_000,
-        requestedRobotId: 'nobody',
+        requestedRobotId: 'missing',
       }),
     );
     bench.wait(80_000, ['r1']);
@@ -113,7 +113,7 @@ describe('who comes first', () => {
     const began = bench.now();
     let index = 0;
     while (bench.delivery('far').robotId === null) {
-      if (bench.now() - began > 40 * 60_000) throw new Error('It waits for ever.');
+      if (bench.now() - began > 40 * 60_000) throw new Error('It waits indefinitely.');
       index += 1;
       bench.create(aDelivery(id(index), far, [index % 2 === 0 ? 'bar' : 'kitchen'], null));
       bench.arrive('r1');
@@ -164,7 +164,7 @@ describe('robots for tasks', () => {
     expect(ours).toBeLessThanOrEqual(best * 1.05);
   });
 
-  test('are waited for where a nearer one is free in a moment, and it is said for whom and until when', () => {
+  test('are waited for where a nearer one is free in a moment, and the reason names the robot and the time', () => {
     const bench = benchOf({ r1: 'w1', r2: 't21' });
     bench.tell({ type: 'robot.factsheet', robotId: 'r1', factsheet: aFactsheet({ speedMax: 0.2 }) });
     bench.create(aDelivery('d1', floor, ['t22'], null));
@@ -175,7 +175,7 @@ describe('robots for tasks', () => {
     bench.create(aDelivery('d2', floor, ['t21'], null));
     bench.wait(1_000, ['r1', 'r2']);
     expect(bench.delivery('d2').robotId).toBeNull();
-    const [waits] = decisions(bench).filter(({ code }) => code === 'WAITING_FOR_NEARER_ROBOT');
+    const [waits] = listDecisions(bench).filter(({ code }) => code === 'WAITING_FOR_NEARER_ROBOT');
     expect(waits).toMatchObject({ deliveryId: 'd2', params: { robot: 'R2' } });
     expect(Date.parse(String(waits?.params['at'])) - bench.now()).toBeLessThan(30_000);
     bench.person('d1', 'confirm');
@@ -183,13 +183,13 @@ describe('robots for tasks', () => {
     expect(bench.delivery('d2').robotId).toBe('r2');
   });
 
-  test('whose battery does not last for the way and back are left out, and that is said', () => {
+  test('whose battery does not last for the way and back are left out, and the reason says so', () => {
     const bench = benchOf({ r1: 'w1' }, { low_battery_percent: 5, critical_battery_percent: 12 });
     bench.report('r1', { stateOfChargePercent: 12.1 });
     bench.create(aDelivery('d1', floor, ['t22'], null));
     bench.wait(1_000, ['r1']);
     expect(bench.delivery('d1').robotId).toBeNull();
-    const [waits] = decisions(bench).filter(({ code }) => code === 'ROBOTS_LOW_BATTERY');
+    const [waits] = listDecisions(bench).filter(({ code }) => code === 'ROBOTS_LOW_BATTERY');
     expect(waits?.candidates).toEqual([{ robotId: 'r1', name: 'R1', seconds: null, code: 'BATTERY_SHORT' }]);
   });
 
@@ -207,7 +207,7 @@ describe('a decision', () => {
     bench.command('r3', { kind: 'hold' });
     bench.create(aDelivery('d1', floor, ['t22'], null));
     bench.wait(500, ['r1', 'r2', 'r3']);
-    const [assigned] = decisions(bench).filter(({ code }) => code === 'ASSIGNED_NEAREST');
+    const [assigned] = listDecisions(bench).filter(({ code }) => code === 'ASSIGNED_NEAREST');
     expect(assigned?.candidates.map(({ robotId, code }) => [robotId, code])).toEqual([
       ['r2', null],
       ['r1', 'FARTHER'],
@@ -224,7 +224,7 @@ describe('a decision', () => {
     bench.create(aDelivery('d2', floor, ['t21'], null));
     bench.wait(1_000, ['r1', 'r2']);
     expect(bench.delivery('d2').robotId).toBe('r2');
-    const [assigned] = decisions(bench).filter(
+    const [assigned] = listDecisions(bench).filter(
       ({ deliveryId, robotId }) => deliveryId === 'd2' && robotId !== null,
     );
     expect(assigned?.candidates.find(({ robotId }) => robotId === 'r1')?.code).toBe('ON_ROUND');
@@ -244,7 +244,7 @@ function secondsOf(bench: Bench, robots: readonly string[], goals: readonly stri
   return goals.map((goal) =>
     robots.map((id) => {
       const robot = bench.fleet().robots.get(id);
-      const from = robot?.said.report?.position;
+      const from = robot?.reported.report?.position;
       const to = floor.targets.find(({ name }) => name === goal);
       const metres = from && to ? planner.distance(from, to, Math.hypot(0.55, 0.5) / 2) : undefined;
       return robot && metres !== undefined ? secondsFor(robot, metres) : Infinity;

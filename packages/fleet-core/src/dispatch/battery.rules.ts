@@ -1,4 +1,4 @@
-/** What robots are taken to need for a metre, percent: the hungriest ones drive five kilometres. */
+/** Assumed battery use per metre, percent: the robots with the highest use drive five kilometres. */
 const PERCENT_A_METRE = 0.02;
 /** Ways are so much longer than the straight line, about. */
 const WINDING = 1.4;

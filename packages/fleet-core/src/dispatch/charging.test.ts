@@ -8,7 +8,7 @@ const typeOf = (targetId: string | undefined) =>
   floor.targets.find((target) => target.targetId === targetId)?.type;
 
 /** The type of the place to which a robot was last sent. */
-function sentTo(bench: Bench, robotId: string) {
+function destinationOf(bench: Bench, robotId: string) {
   const trip = [...bench.book.trips.values()].filter((one) => one.robotId === robotId).at(-1);
   return typeOf(trip?.stops.at(-1)?.targetId);
 }
@@ -28,13 +28,13 @@ describe('a robot with nothing to do', () => {
   test('charges while nothing waits, where it has less than enough', () => {
     const bench = idle({ r1: 50 });
     bench.wait(12_000, ['r1']);
-    expect(sentTo(bench, 'r1')).toBe('charge');
+    expect(destinationOf(bench, 'r1')).toBe('charge');
   });
 
   test('waits at a waiting point where it has enough', () => {
     const bench = idle({ r1: 80 });
     bench.wait(12_000, ['r1']);
-    expect(sentTo(bench, 'r1')).toBe('waiting');
+    expect(destinationOf(bench, 'r1')).toBe('waiting');
   });
 
   test('leaves the charger when it is full', () => {
@@ -43,7 +43,7 @@ describe('a robot with nothing to do', () => {
     bench.arrive('r1');
     bench.report('r1', { charging: true, stateOfChargePercent: 99, nodes: [], edges: [] });
     bench.wait(20_000, ['r1']);
-    expect(sentTo(bench, 'r1')).toBe('waiting');
+    expect(destinationOf(bench, 'r1')).toBe('waiting');
   });
 
   test('stays as long as the project says before it drives off', () => {
@@ -52,7 +52,7 @@ describe('a robot with nothing to do', () => {
     bench.wait(50_000, ['r1']);
     expect(bench.orders('r1')).toEqual([]);
     bench.wait(20_000, ['r1']);
-    expect(sentTo(bench, 'r1')).toBe('waiting');
+    expect(destinationOf(bench, 'r1')).toBe('waiting');
   });
 });
 
@@ -67,8 +67,8 @@ test('chargers go to the emptiest robots, and who gets none waits elsewhere', ()
   names.forEach((robotId, index) => bench.up(robotId, at[index] ?? '', { stateOfChargePercent: 15 - index }));
   bench.wait(12_000, names);
   // The first has the most left.
-  expect(sentTo(bench, 'r1')).not.toBe('charge');
-  for (const robotId of names.slice(1)) expect(sentTo(bench, robotId)).toBe('charge');
+  expect(destinationOf(bench, 'r1')).not.toBe('charge');
+  for (const robotId of names.slice(1)) expect(destinationOf(bench, robotId)).toBe('charge');
 });
 
 describe('a robot that is almost empty', () => {
@@ -83,7 +83,7 @@ describe('a robot that is almost empty', () => {
     expect(bench.decisions()).toContain('BATTERY_CRITICAL');
     bench.report('r1', { orderId: '', nodes: [], edges: [], driving: false });
     bench.wait(8_000, ['r1']);
-    expect(sentTo(bench, 'r1')).toBe('charge');
+    expect(destinationOf(bench, 'r1')).toBe('charge');
   });
 
   test('brings what it has aboard first', () => {

@@ -14,9 +14,9 @@ import { tripOf } from '../state/fleet-state.ts';
 /** From here on a charger is of no more use to a robot. */
 const FULL_PERCENT = 98;
 
-/** State of charge in percent; undefined while the robot has not told it. */
+/** State of charge in percent; undefined until the robot has reported it. */
 function chargeOf(robot: Robot): number | undefined {
-  return robot.said.report?.stateOfChargePercent;
+  return robot.reported.report?.stateOfChargePercent;
 }
 
 /** Robots of a floor that must charge and have no charger, the emptiest first. */
@@ -26,7 +26,7 @@ export function chargerQueue(fleet: FleetState, mapId: string): Robot[] {
       (robot) =>
         robot.care.lowBattery &&
         robot.hold === null &&
-        robot.said.report?.charging !== true &&
+        robot.reported.report?.charging !== true &&
         !ownsCharger(fleet, robot),
     )
     .sort((a, b) => (chargeOf(a) ?? 0) - (chargeOf(b) ?? 0) || (a.info.robotId < b.info.robotId ? -1 : 1));
@@ -42,7 +42,7 @@ export function chargerOf(fleet: FleetState, robot: Robot): TargetInfo | undefin
   return own?.type === 'charge' ? own : undefined;
 }
 
-/** How many emptier robots a robot has to let go first, where the free chargers are not enough; 0 where it may have one. */
+/** The number of emptier robots that charge before a robot where there are too few free chargers; 0 where it may take one. */
 export function robotsBefore(fleet: FleetState, robot: Robot): number {
   const { mapId } = robot.position;
   const floor = mapId === undefined ? undefined : fleet.floors.get(mapId);
@@ -60,7 +60,7 @@ function chargersOf(fleet: FleetState, mapId: string | undefined): TargetInfo[] 
 /** Whether a way leads a robot to any charger, taken or not: on its floor, or by elevator where its floor has none. */
 export function reachesCharger(fleet: FleetState, robot: Robot): boolean {
   const { mapId } = robot.position;
-  const position = robot.said.report?.position;
+  const position = robot.reported.report?.position;
   const floor = mapId === undefined ? undefined : fleet.floors.get(mapId);
   if (!floor || mapId === undefined || !position) return true;
   const radius = radiusOf(robot);
@@ -70,14 +70,14 @@ export function reachesCharger(fleet: FleetState, robot: Robot): boolean {
   return [...fleet.targets.values()].some((target) => {
     if (target.type !== 'charge' || !canRide(robot)) return false;
     const ride = chooseRide(fleet, radius, from, target);
-    // One that is out of service is back some day.
+    // A charger out of service will return to service.
     return !('why' in ride) || ride.why === 'suspended';
   });
 }
 
 /**
- * Where a robot with nothing to do should wait: at a charger while it can still take in something (or stays when it is full) and nobody must
- * have it, else at a waiting point. Undefined: where it belongs already.
+ * The place where an idle robot should wait: at a charger while its battery can take more charge (or when a full robot stays there) and no
+ * other robot needs the charger, else at a waiting point. Undefined when it is already where it belongs.
  */
 export function betterPlace(fleet: FleetState, robot: Robot, staysWhenFull = false): TargetInfo | undefined {
   const { mapId } = robot.position;
@@ -110,7 +110,7 @@ export function breakOffForCharge(step: Step, robot: Robot): boolean {
   if (
     percent === undefined ||
     percent >= fleet.settings.critical_battery_percent ||
-    robot.said.report?.charging === true
+    robot.reported.report?.charging === true
   )
     return false;
   if (

@@ -52,7 +52,7 @@ describe('a delivery', () => {
     expect(bench.decisions()).not.toContain('TARGET_UNREACHABLE');
   });
 
-  test('waits for the reason that holds, told once for each change', () => {
+  test('waits for the reason that holds, recorded once for each change', () => {
     const bench = createBench(floor, [aRobotInfo('r1')]);
     bench.create(aDelivery('d1', floor, ['t22'], null));
     bench.wait(10_000);
@@ -141,7 +141,7 @@ describe('a delivery', () => {
     expect(bench.delivery('d1').subtasks.map((task) => task.status)).toEqual(['done', 'done']);
   });
 
-  test('is confirmed by the time-out of the project when nobody comes', () => {
+  test('is confirmed by the project’s time-out when no one comes', () => {
     const bench = createBench(floor, [aRobotInfo('r1')], { unloading_timeout_s: 60 });
     bench.up('r1', 'w1');
     bench.wait(1000, ['r1']);
@@ -275,7 +275,7 @@ describe('what a person says', () => {
     expect(bench.actions('r1', 'cancelOrder').length).toBeGreaterThan(0);
   });
 
-  test('set as waiting is not dispatched again before its robot has let go', () => {
+  test('set as waiting is not dispatched again before its robot has dropped the order', () => {
     const bench = twoRobots();
     bench.create(aDelivery('d1', floor, ['t00'], null));
     bench.wait(500, ['r1', 'r2']);
@@ -291,7 +291,7 @@ describe('what a person says', () => {
 
   test('is refused where the table does not allow it, or nothing waits', () => {
     const bench = twoRobots();
-    bench.create(aDelivery('d1', floor, ['t00'], null, { requestedRobotId: 'nobody' }));
+    bench.create(aDelivery('d1', floor, ['t00'], null, { requestedRobotId: 'missing' }));
     expect(bench.person('d1', 'set_delivered')).toMatchObject({
       ok: false,
       code: 'DELIVERY_TRANSITION_NOT_ALLOWED',

@@ -2,16 +2,16 @@ import type { DeliveryRecord } from '../model/fleet-events.ts';
 import type { FleetState, Floor } from '../state/fleet-state.ts';
 import type { Step } from '../state/step.ts';
 import type { Robot } from '../state/robot.ts';
-import { whyNoRideBetween } from '../trips/rides.ts';
+import { findRideObstacle } from '../trips/rides.ts';
 import { mostAtOnce } from '../work/lids-for.ts';
-import { findTripToJoin, giveTrip, isWaiting, joinTrip, mayShare } from './giving.ts';
-import { lookAround, rowOf, type Pair, type Row } from './looking.ts';
+import { findTripToJoin, giveTrip, isWaiting, joinTrip, mayShare } from './trip-assignment.ts';
+import { assessRobots, rowOf, type Pair, type Row } from './robot-candidates.ts';
 import { match } from './matching.ts';
 import { urgencyS } from './queue-order.rules.ts';
 import { expectedS, inQueueOrder } from './queue.ts';
 import { reachOn, stopsOf, type Reach } from './reach.ts';
-import { candidatesOf, reasonToWait, tellWait, type RoundOfFloor } from './reasons.ts';
-import { alongWith, mayGoTogether } from './sharing.ts';
+import { candidatesOf, reasonToWait, recordWait, type RoundOfFloor } from './reasons.ts';
+import { chooseSharedTasks, mayGoTogether } from './trip-sharing.ts';
 import { crowdOf, worthOf } from './worth.rules.ts';
 
 const SOON_MS = 300;
@@ -32,7 +32,7 @@ export function dispatch(step: Step): void {
   if (queue.length === 0) return;
   if (fleet.escape) {
     for (const delivery of queue.slice(0, ROUND))
-      tellWait(step, delivery, { code: 'ROBOTS_ESCAPING', params: {} });
+      recordWait(step, delivery, { code: 'ROBOTS_ESCAPING', params: {} });
     return;
   }
   const floors = new Map<Floor, DeliveryRecord[]>();
@@ -51,26 +51,26 @@ export function dispatch(step: Step): void {
   }
 }
 
-/** The floor of the first stop of a task that can be begun now; undefined where it has to wait, of which the reason is recorded. */
+/** The floor of the first stop of a task that can begin now; undefined where it has to wait. Records the reason to wait. */
 function floorFor(step: Step, delivery: DeliveryRecord): Floor | undefined {
   const { fleet } = step;
   const targets = delivery.subtasks.map((task) => task.targetId);
   if (delivery.fillingTargetId !== null) targets.push(delivery.fillingTargetId);
   const [first] = stopsOf(fleet, delivery, false);
   if (delivery.earliestStartAt !== null && delivery.earliestStartAt > fleet.now) {
-    tellWait(step, delivery, {
+    recordWait(step, delivery, {
       code: 'STARTS_LATER',
       params: { at: new Date(delivery.earliestStartAt).toISOString() },
     });
   } else if (!first || !isKnown(fleet, delivery.mapId) || targets.some((id) => !fleet.targets.has(id))) {
-    tellWait(step, delivery, { code: 'TARGET_MISSING', params: {} });
+    recordWait(step, delivery, { code: 'TARGET_MISSING', params: {} });
   } else {
     const why = isKnown(fleet, first.mapId)
-      ? whyNoRideBetween(fleet, stopsOf(fleet, delivery, false))
+      ? findRideObstacle(fleet, stopsOf(fleet, delivery, false))
       : ({ code: 'TARGET_UNREACHABLE', params: { target: first.name } } as const);
     const floor = fleet.floors.get(first.mapId);
     if (!why && floor) return floor;
-    tellWait(step, delivery, why ?? { code: 'FLOOR_PREPARING', params: {} });
+    recordWait(step, delivery, why ?? { code: 'FLOOR_PREPARING', params: {} });
   }
   return undefined;
 }
@@ -99,7 +99,7 @@ function dispatchOn(
   const { fleet } = step;
   const reach = reachOn(fleet, floor);
   let left = tasks.filter((delivery) => !joins(step, floor, delivery, carriers, reach));
-  const round: Round = { floor, reach, around: lookAround(fleet, floor), carriers, given: new Set() };
+  const round: Round = { floor, reach, around: assessRobots(fleet, floor), carriers, given: new Set() };
   while (left.length > 0) left = matchOnce(step, round, left);
 }
 
@@ -124,7 +124,7 @@ function matchOnce(step: Step, round: Round, tasks: readonly DeliveryRecord[]): 
   const firsts = firstsOf(fleet, round, tasks);
   const rows = firsts.map((first) => rowOf(fleet, first, around));
   const { pairs, isSpent } = match(fleet, floor, reach, rows);
-  for (const pair of pairs) if (pair) given.add(pair.looked.robot.info.robotId);
+  for (const pair of pairs) if (pair) given.add(pair.assessed.robot.info.robotId);
   const settled = new Set(firsts.map(({ delivery }) => delivery));
   let hasGiven = false;
   for (const [index, row] of rows.entries()) {
@@ -135,7 +135,7 @@ function matchOnce(step: Step, round: Round, tasks: readonly DeliveryRecord[]): 
     if (pair && pair.how !== 'soon') give(step, round, row, pair, tasks);
     else if (pair) waitFor(step, round, row, pair, tasks).forEach((task) => settled.add(task));
     else if (!isSpent)
-      tellWait(step, row.delivery, reasonToWait(fleet, round, row), () =>
+      recordWait(step, row.delivery, reasonToWait(fleet, round, row), () =>
         candidatesOf(fleet, round, row, undefined),
       );
   }
@@ -187,13 +187,13 @@ function isStillWaiting(fleet: FleetState, { deliveryId }: DeliveryRecord): bool
 
 function give(step: Step, round: Round, row: Row, pair: Pair, tasks: readonly DeliveryRecord[]): void {
   const { fleet } = step;
-  const { robot } = pair.looked;
+  const { robot } = pair.assessed;
   const along = tasks.filter(
     (task) =>
       isStillWaiting(fleet, task) && mayShare(row.delivery, task, robot) && !round.reach.blocked(robot, task),
   );
   const candidates = candidatesOf(fleet, round, row, pair);
-  giveTrip(step, robot, alongWith(fleet, robot, row.delivery, along), pair.seconds, candidates);
+  giveTrip(step, robot, chooseSharedTasks(fleet, robot, row.delivery, along), pair.seconds, candidates);
 }
 
 /** A task stays queued for a robot that is soon free and nearer than all others; answers those that will go along with it. */
@@ -205,18 +205,18 @@ function waitFor(
   tasks: readonly DeliveryRecord[],
 ): DeliveryRecord[] {
   const { fleet } = step;
-  const { robot, soon } = pair.looked;
+  const { robot, soon } = pair.assessed;
   const others = row.pairs.filter(({ how, seconds }) => how !== 'soon' && seconds < Infinity);
   const at = new Date(Math.round(fleet.now + (soon?.seconds ?? 0) * 1_000)).toISOString();
   const isBetter = row.wanted === null && others.length > 0;
   const reason = isBetter
     ? ({ code: 'WAITING_FOR_NEARER_ROBOT', params: { robot: robot.info.name, at } } as const)
     : reasonToWait(fleet, round, row);
-  tellWait(step, row.delivery, reason, () => candidatesOf(fleet, round, row, undefined));
+  recordWait(step, row.delivery, reason, () => candidatesOf(fleet, round, row, undefined));
   if (!isBetter) return [];
   const along = tasks
     .filter((task) => task !== row.delivery && mayShare(row.delivery, task, robot))
     .slice(0, Math.max(0, mostAtOnce(robot, fleet.settings) - 1));
-  for (const task of along) tellWait(step, task, reason);
+  for (const task of along) recordWait(step, task, reason);
   return along;
 }

@@ -77,7 +77,7 @@ describe('while all robots are to escape', () => {
     expect(bench.delivery('d1').robotId).toBe('r1');
   });
 
-  test('a task that was begun waits, what is aboard stays with its robot, and is brought where it should go afterwards', () => {
+  test('a started task waits, goods aboard stay with their robot, and are delivered afterwards', () => {
     const bench = aBench(['r1', 'r2']);
     bench.up('r1', 'pass');
     bench.wait(1_000, ['r1']);
@@ -136,7 +136,7 @@ describe('while all robots are to escape', () => {
     expect(goesTo(bench, 'r1')).toMatch(/^x/);
   });
 
-  test('one that is out of reach is said to be away', () => {
+  test('an unreachable one is reported as away', () => {
     const bench = aBench(['r1']);
     start(bench);
     bench.wait(1_000);

@@ -10,7 +10,7 @@ import { endCommand, recordDecision, saveDelivery } from '../state/records.ts';
 import { mayPlan } from '../traffic/planning-budget.ts';
 import { mayDrive } from '../trips/driving.ts';
 import { findPlace, isAt, isTaken, takePlace } from '../trips/places.ts';
-import { letGo } from '../trips/releasing.ts';
+import { letGo } from '../trips/order-release.ts';
 import { beginIdle, endStay, planAgainAt } from '../trips/rest.ts';
 import { startTrip, stopAt } from '../trips/trips.ts';
 import { clearWaiting, setWaiting } from '../trips/waiting.ts';
@@ -111,7 +111,7 @@ function goToEscape(step: Step, robot: Robot): void {
   if (fleet.now < robot.rest.replannedAt || fleet.now < robot.rest.until || !mayPlan(fleet, floor, robot))
     return;
   planAgainAt(robot, fleet.now + TRY_AGAIN_MS);
-  const own = ownEscapePoint(fleet, robot) ?? chosenEscapePoint(fleet, robot, floor);
+  const own = ownEscapePoint(fleet, robot) ?? findChosenEscapePoint(fleet, robot, floor);
   const point =
     own && !isShutOff(fleet, robot, own)
       ? own
@@ -127,10 +127,10 @@ function goToEscape(step: Step, robot: Robot): void {
   });
 }
 
-/** Without an escape point it goes where it is in nobody's way, and says why. */
+/** Without an escape point the robot goes where it blocks no other robot, and its waiting reason says why. */
 function waitElsewhere(step: Step, robot: Robot, floor: Floor): void {
   const { fleet } = step;
-  const code = whyNone(fleet, robot, floor);
+  const code = explainMissingEscape(fleet, robot, floor);
   const own = robot.place.ownId === undefined ? undefined : fleet.targets.get(robot.place.ownId);
   const isOwnOfUse =
     own?.type === 'waiting' && own.mapId === robot.position.mapId && !isShutOff(fleet, robot, own);
@@ -147,7 +147,7 @@ function waitElsewhere(step: Step, robot: Robot, floor: Floor): void {
   recordDecision(step, { robotId: robot.info.robotId, deliveryId: null }, code, {});
 }
 
-function whyNone(fleet: FleetState, robot: Robot, floor: Floor): (typeof WHY_NONE)[number] {
+function explainMissingEscape(fleet: FleetState, robot: Robot, floor: Floor): (typeof WHY_NONE)[number] {
   const points = [...fleet.targets.values()].filter(
     ({ type, mapId }) => type === 'escape' && mapId === floor.info.mapId,
   );
@@ -158,7 +158,7 @@ function whyNone(fleet: FleetState, robot: Robot, floor: Floor): (typeof WHY_NON
 }
 
 /** The escape point that people chose for the place where a robot stands, unless another robot has it. */
-function chosenEscapePoint(fleet: FleetState, robot: Robot, floor: Floor) {
+function findChosenEscapePoint(fleet: FleetState, robot: Robot, floor: Floor) {
   const place = fleet.targets.get(robot.place.standsAt ?? '') ?? nearestWithin(fleet, robot);
   const chosen = place?.escapePointId === undefined ? undefined : fleet.targets.get(place.escapePointId);
   const isFit =
@@ -191,7 +191,7 @@ function isThere(fleet: FleetState, robot: Robot): boolean {
   );
 }
 
-/** How a robot gets on while all are to be at escape points; null while they are not, and for one out of service. */
+/** The progress of a robot while all are sent to escape points; null otherwise, and for a robot out of service. */
 export function escapeProgressOf(fleet: FleetState, robot: Robot): EscapeProgress | null {
   if (fleet.escape === null || !robot.info.enabled) return null;
   if (isThere(fleet, robot)) return 'there';
@@ -199,7 +199,7 @@ export function escapeProgressOf(fleet: FleetState, robot: Robot): EscapeProgres
   if (
     isOffline(robot, fleet.now) ||
     robot.rest.impairedSince !== undefined ||
-    robot.said.report?.position?.localized !== true
+    robot.reported.report?.position?.localized !== true
   )
     return 'away';
   const trip = tripOf(fleet, robot);

@@ -10,7 +10,7 @@ import { deliveriesOf, tripOf } from '../state/fleet-state.ts';
 import { isWithPerson } from '../robots/service-modes.ts';
 import { taskKinds } from '../work/task-kinds.ts';
 import { isInSync } from '../robots/map-copies.ts';
-import { isAsleep, sleepsForGood } from '../robots/sleep.ts';
+import { isAsleep, needsWakingByHand } from '../robots/sleep.ts';
 import { isOffline, isStale } from '../robots/liveness.ts';
 import { lengthFrom } from '../work/way-lengths.ts';
 import { radiusOf } from '../robots/footprint.ts';
@@ -21,9 +21,9 @@ const DEFAULT_ACCELERATION = 0.5;
 /** Whether a robot can be given work now; see {@link RobotFitness}. `interrupts`: work for which others are put off. */
 export function robotFitness(fleet: FleetState, robot: Robot, interrupts = false): RobotFitness {
   const { now } = fleet;
-  const report = robot.said.report;
-  if (isOffline(robot, now) || !report || sleepsForGood(robot)) return 'offline';
-  // One that reports seldom is asked for a fresh state before it is sent anything.
+  const report = robot.reported.report;
+  if (isOffline(robot, now) || !report || needsWakingByHand(robot)) return 'offline';
+  // A robot that reports rarely is asked for a fresh state before it gets an order.
   if (isStale(robot, now) && robot.link.connection !== 'ONLINE' && !isAsleep(robot)) return 'offline';
   if (robot.hold !== null) return 'held';
   if (
@@ -52,7 +52,7 @@ function givesWay(fleet: FleetState, trip: TripRecord): boolean {
 
 /** Seconds a robot would take from where it is to a point, from standing to standing; Infinity where there is no way. */
 export function travelSeconds(fleet: FleetState, robot: Robot, to: PlaceOn): number {
-  const from = robot.said.report?.position;
+  const from = robot.reported.report?.position;
   const { mapId } = robot.position;
   return from && mapId !== undefined
     ? routeSeconds(fleet, robot, { ...from, mapId }, to, lengthFrom)
@@ -79,8 +79,8 @@ function secondsOver(robot: Robot, metres: number): number {
 
 /** Seconds that the robot needs for so many metres, from standing to standing; usual values replace what its factsheet leaves out. */
 export function secondsFor(robot: Robot, metres: number): number {
-  const speed = robot.said.factsheet?.speedMax ?? DEFAULT_SPEED;
-  const acceleration = robot.said.factsheet?.accelerationMax ?? DEFAULT_ACCELERATION;
+  const speed = robot.reported.factsheet?.speedMax ?? DEFAULT_SPEED;
+  const acceleration = robot.reported.factsheet?.accelerationMax ?? DEFAULT_ACCELERATION;
   return travelTime(metres, {
     speed: speed > 0 ? speed : DEFAULT_SPEED,
     acceleration: acceleration > 0 ? acceleration : DEFAULT_ACCELERATION,

@@ -31,12 +31,12 @@ export function tendIdle(step: Step, robot: Robot): void {
     setWaiting(step, robot, 'FLOOR_PREPARING', {});
     return;
   }
-  if (mayGo && floor && leavesCab(step, robot)) return;
+  if (mayGo && floor && leaveCab(step, robot)) return;
   if (robot.trip.waiting?.code === 'FLOOR_PREPARING') clearWaiting(fleet, robot);
   if (!mayGo || !floor || fleet.now < robot.rest.replannedAt) return;
   const idleFor = fleet.now - robot.rest.idleSince;
   if (idleFor < IDLE_BEFORE_CHARGING_MS || !mayPlan(fleet, floor, robot)) return;
-  if (robot.care.lowBattery && (robot.said.report?.charging === true || goToCharge(step, robot, null)))
+  if (robot.care.lowBattery && (robot.reported.report?.charging === true || goToCharge(step, robot, null)))
     return;
   if (
     idleFor < fleet.settings.idle_timeout_s * 1000 ||
@@ -70,9 +70,9 @@ function hasMapHere(fleet: FleetState, robot: Robot): boolean {
 }
 
 /** A robot without work does not stay in a cab: it goes to its own place, or at least to where robots wait for the elevator. */
-function leavesCab(step: Step, robot: Robot): boolean {
+function leaveCab(step: Step, robot: Robot): boolean {
   const { fleet } = step;
-  const position = robot.said.report?.position;
+  const position = robot.reported.report?.position;
   const elevator = position && elevatorAt(fleet, robot.position.mapId, position);
   if (!elevator || robot.position.mapId === undefined) return false;
   const ownId = choosePlace(fleet, robot);
@@ -88,7 +88,7 @@ function leavesCab(step: Step, robot: Robot): boolean {
 /** Whether a robot that went dark leaves it no way to a place. */
 export function isShutOff(fleet: FleetState, robot: Robot, place: TargetInfo): boolean {
   const floor = robot.position.mapId === undefined ? undefined : fleet.floors.get(robot.position.mapId);
-  const from = robot.said.report?.position;
+  const from = robot.reported.report?.position;
   if (place.mapId !== robot.position.mapId) return false;
   return (
     floor !== undefined &&
@@ -112,7 +112,7 @@ export function goToCharge(step: Step, robot: Robot, commandId: string | null): 
   planAgainAt(robot, fleet.now + TRY_AGAIN_MS);
   if (!charger) {
     askForCharger(fleet, robot);
-    if (commandId === null) sayNoCharger(step, robot, before);
+    if (commandId === null) recordNoCharger(step, robot, before);
     return false;
   }
   takePlace(robot, charger.targetId);
@@ -120,13 +120,13 @@ export function goToCharge(step: Step, robot: Robot, commandId: string | null): 
   const stands = isAt(robot, charger, 0.2) && robot.place.standsAt === charger.targetId;
   if (stands && commandId === null && fleet.now - robot.rest.idleSince < CHARGE_AGAIN_MS) return true;
   startTrip(step, robot, 'charge', [stopAt('charge', charger)], commandId);
-  const percent = Math.round(robot.said.report?.stateOfChargePercent ?? 0);
+  const percent = Math.round(robot.reported.report?.stateOfChargePercent ?? 0);
   recordDecision(step, { robotId: robot.info.robotId, deliveryId: null }, 'GOING_TO_CHARGE', { percent });
   return true;
 }
 
 /** Says why there is no charger for a robot now: how many are before it, that it is the next, or that it gets to none at all. */
-function sayNoCharger(step: Step, robot: Robot, before: number): void {
+function recordNoCharger(step: Step, robot: Robot, before: number): void {
   if (before > 0) setWaiting(step, robot, 'CHARGERS_TAKEN', { count: before });
   else if (reachesCharger(step.fleet, robot)) setWaiting(step, robot, 'NEXT_AT_CHARGER', {});
   else setWaiting(step, robot, 'NO_CHARGER', {});

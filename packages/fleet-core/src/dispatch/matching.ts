@@ -1,6 +1,6 @@
 import type { FleetState, Floor } from '../state/fleet-state.ts';
 import { assign } from './assignment.rules.ts';
-import { measure, type Pair, type Row } from './looking.ts';
+import { measure, type Pair, type Row } from './robot-candidates.ts';
 import type { Reach } from './reach.ts';
 
 /** Robots looked at for a task at most, the nearest of those that could take it. */
@@ -15,19 +15,19 @@ const UNSURE_S = 15;
 /** A more urgent task counts more in the sum of all ways, up to so much. */
 const DOUBLED_BY_S = 1_800;
 const MOST_WEIGHT = 3;
-/** Times the pairs of a solution are measured and all is solved anew; each measures at least one. */
+/** How many times the pairs of a solution are measured and the assignment is solved again; each round measures at least one pair. */
 const MOST_ROUNDS = 40;
 
-/** What was found for rows: the pair of each, undefined for one that is left out. */
+/** The result for the rows: the pair of each, undefined for one that is left out. */
 export type Matched = {
   readonly pairs: readonly (Pair | undefined)[];
-  /** What may be searched before the next tick was spent: what is not measured has to wait. */
+  /** The search budget of this tick was spent: unmeasured rows have to wait. */
   readonly isSpent: boolean;
 };
 
 /**
- * The robots for tasks with the least time until somebody is at the first stops, taken together. A way is never shorter than the straight
- * line, so that the best solution over what is measured and straight lines is the best of all once every pair in it is measured.
+ * Finds the robots for tasks with the smallest total time until robots reach the first stops. A way is never shorter than the straight
+ * line, so the best solution over measured ways and straight lines is optimal once every pair in it is measured.
  */
 export function match(fleet: FleetState, floor: Floor, reach: Reach, rows: readonly Row[]): Matched {
   let isSpent = false;
@@ -53,20 +53,22 @@ function solve(rows: readonly Row[]): (Pair | undefined)[] {
   const columns = new Map<string, number>();
   const near = rows.map(nearestOf);
   for (const pair of near.flat()) {
-    const { robotId } = pair.looked.robot.info;
+    const { robotId } = pair.assessed.robot.info;
     if (!columns.has(robotId)) columns.set(robotId, columns.size);
   }
   const costs = rows.map((row, index) => {
     const line = new Array<number>(columns.size).fill(Infinity);
     const mayInterrupt = near[index]?.some(({ how }) => how === 'gives_way') === true;
     for (const pair of near[index] ?? [])
-      line[columns.get(pair.looked.robot.info.robotId) ?? 0] = costOf(row, pair, mayInterrupt);
+      line[columns.get(pair.assessed.robot.info.robotId) ?? 0] = costOf(row, pair, mayInterrupt);
     return line;
   });
   const leave = rows.map(({ worth }) => LEFT_OUT + worth);
   const robotIds = [...columns.keys()];
   return assign(costs, leave).map((column, index) =>
-    column < 0 ? undefined : near[index]?.find((pair) => pair.looked.robot.info.robotId === robotIds[column]),
+    column < 0
+      ? undefined
+      : near[index]?.find((pair) => pair.assessed.robot.info.robotId === robotIds[column]),
   );
 }
 

@@ -1,7 +1,7 @@
 import { TASK_PRIORITIES } from '@rota/contract/deliveries';
 import type { DeliveryRecord } from '../model/fleet-events.ts';
 
-/** What the order of the queue is made of. */
+/** The fields that decide the order of the queue. */
 export type Queued = Pick<
   DeliveryRecord,
   'deliveryId' | 'createdAt' | 'earliestStartAt' | 'dueAt' | 'priority'
@@ -18,8 +18,8 @@ const MOST_DUE_S = 1_800;
 export const NEVER_OVERTAKEN_S = (TASK_PRIORITIES.length - 1) * PRIORITY_STEP_S + MOST_DUE_S;
 
 /**
- * How urgent a task is, in seconds of waiting: those that it has waited since it was ready to start, and what its priority and its due time
- * are worth. It grows with time, so that nothing waits for ever. `now` is ms; `expectedS` is what the work itself will take.
+ * The urgency of a task, in seconds of waiting: the time since it was ready to start, plus the worth of its priority and its due time. It
+ * grows with time, so that no task waits forever. `now` is in ms; `expectedS` is how long the work itself will take, in seconds.
  */
 export function urgencyS(task: Queued, now: number, expectedS: number): number {
   const waited = Math.max(0, now - readyAt(task)) / 1_000;

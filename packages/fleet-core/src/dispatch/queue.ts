@@ -1,14 +1,14 @@
 import type { DeliveryRecord } from '../model/fleet-events.ts';
 import type { FleetState } from '../state/fleet-state.ts';
-import { metresThrough } from './looking.ts';
+import { metresThrough } from './robot-candidates.ts';
 import { inOrder } from './queue-order.rules.ts';
 import { stopsOf } from './reach.ts';
 
-/** Metres a second and seconds a stop by which the length of a task is judged before anybody is chosen for it. */
+/** Speed in metres per second and seconds per stop that estimate the duration of a task before a robot is chosen for it. */
 const USUAL_SPEED = 0.6;
 const USUAL_STOP_S = 30;
 
-/** What a task will take from its first stop on, seconds. */
+/** The expected duration of a task from its first stop on, seconds. */
 export function expectedS(fleet: FleetState, delivery: DeliveryRecord): number {
   const stops = stopsOf(fleet, delivery, false);
   return metresThrough(stops) / USUAL_SPEED + stops.length * USUAL_STOP_S;

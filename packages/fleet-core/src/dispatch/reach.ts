@@ -22,8 +22,8 @@ export function reachOn(fleet: FleetState, floor: Floor): Reach {
 
   function blocked(robot: Robot, delivery: DeliveryRecord): Blocked | undefined {
     let from: Point | undefined =
-      robot.position.mapId === floor.info.mapId ? robot.said.report?.position : undefined;
-    if (dark.length === 0 || !robot.said.report?.position) return undefined;
+      robot.position.mapId === floor.info.mapId ? robot.reported.report?.position : undefined;
+    if (dark.length === 0 || !robot.reported.report?.position) return undefined;
     for (const target of stopsOf(fleet, delivery, robot.trip.aboard.has(delivery.deliveryId))) {
       const isHere = target.mapId === floor.info.mapId;
       // One that comes from another floor, from wherever: only who stands at the stop itself is in its way for sure.
@@ -49,7 +49,7 @@ export function reachOn(fleet: FleetState, floor: Floor): Reach {
   return { blocked, held };
 }
 
-/** Where a delivery still takes a robot: to be loaded, unless it is, and then from stop to stop. */
+/** The remaining stops of a delivery: its loading place, unless it is loaded, and then stop after stop. */
 export function stopsOf(fleet: FleetState, delivery: DeliveryRecord, loaded: boolean): TargetInfo[] {
   const open = delivery.subtasks.filter(isOpen).map((task) => task.targetId);
   const filling = toLoadAt(delivery, loaded);

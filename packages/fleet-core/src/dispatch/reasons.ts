@@ -10,7 +10,14 @@ import { radiusOf } from '../robots/footprint.ts';
 import { wordsOf } from '../trips/rides.ts';
 import { standsOutside } from '../traffic/routes.ts';
 import { travelSeconds } from './fitness.ts';
-import { hasLidsFor, hasModeFor, whyNot, type Looked, type Pair, type Row } from './looking.ts';
+import {
+  hasLidsFor,
+  hasModeFor,
+  findUnfitReason,
+  type AssessedRobot,
+  type Pair,
+  type Row,
+} from './robot-candidates.ts';
 import { stopsOf, type Reach } from './reach.ts';
 
 type Reason = { readonly code: QueueWaitCode; readonly params: DecisionParams };
@@ -19,7 +26,7 @@ type Reason = { readonly code: QueueWaitCode; readonly params: DecisionParams };
 const MOST_NAMED = 12;
 /** Robots that were not chosen and whose way is measured only so that a person can see how far they are. */
 const MOST_MEASURED = 3;
-/** A time that moves by less than this is not told anew, ms. */
+/** A time that moves by less than this, in ms, is not recorded again. */
 const SAME_TIME_MS = 60_000;
 
 /** A round of dispatch on a floor. */
@@ -27,12 +34,12 @@ export type RoundOfFloor = {
   readonly floor: Floor;
   readonly reach: Reach;
   /** All robots of the floor. */
-  readonly around: readonly Looked[];
+  readonly around: readonly AssessedRobot[];
   /** Ids of robots that were given work in it, or are waited for. */
   readonly given: ReadonlySet<string>;
 };
 
-/** Why a task that nobody was given waits, where robots of its floor could be asked. */
+/** Why an unassigned task waits, where its floor has robots to consider. */
 export function reasonToWait(
   fleet: FleetState,
   { floor, reach, around, given }: RoundOfFloor,
@@ -45,43 +52,48 @@ export function reasonToWait(
   const able = skilled.filter(({ robot }) => hasLidsFor(robot, delivery));
   if (skilled.length > 0 && able.length === 0) return { code: 'ROBOTS_LACK_REMOTE_LID', params: {} };
   const now = row.pairs.filter(({ how }) => how !== 'soon');
-  const isGiven = ({ robot }: Looked): boolean => given.has(robot.info.robotId);
+  const isGiven = ({ robot }: AssessedRobot): boolean => given.has(robot.info.robotId);
   const isLost = now.length > 0 && now.every(({ seconds }) => seconds === Infinity) && !able.some(isGiven);
-  const heard = able.find(({ fitness }) => fitness !== 'offline');
+  const online = able.find(({ fitness }) => fitness !== 'offline');
   const blocked =
-    isLost || now.length === 0 ? (row.blocked ?? (heard && reach.held(heard.robot, delivery))) : undefined;
+    isLost || now.length === 0 ? (row.blocked ?? (online && reach.held(online.robot, delivery))) : undefined;
   if (blocked)
     return { code: 'BLOCKED_BY_ROBOT', params: { other: blocked.by.info.name, target: blocked.target.name } };
   const [first] = stopsOf(
     fleet,
     delivery,
-    now[0]?.looked.robot.trip.aboard.has(delivery.deliveryId) ?? false,
+    now[0]?.assessed.robot.trip.aboard.has(delivery.deliveryId) ?? false,
   );
   if (isLost && first) {
     const [one] = now;
-    const isHere = ({ looked }: Pair): boolean => looked.robot.position.mapId === floor.info.mapId;
-    if (one && now.every((pair) => isHere(pair) && standsOutside(floor, pair.looked.robot, first))) {
-      return { code: 'ROBOT_OUTSIDE_FREE_SPACE', params: { robot: one.looked.robot.info.name } };
+    const isHere = ({ assessed }: Pair): boolean => assessed.robot.position.mapId === floor.info.mapId;
+    if (one && now.every((pair) => isHere(pair) && standsOutside(floor, pair.assessed.robot, first))) {
+      return { code: 'ROBOT_OUTSIDE_FREE_SPACE', params: { robot: one.assessed.robot.info.name } };
     }
     return { code: 'TARGET_UNREACHABLE', params: { target: first.name } };
   }
   const all = able.map((looked): RobotFitness => {
     if (isGiven(looked)) return 'busy';
-    const why = whyNot(fleet, delivery, looked);
+    const why = findUnfitReason(fleet, delivery, looked);
     if (why === 'NOT_IN_SYNC') return 'not_in_sync';
     return why === 'BATTERY_SHORT' ? 'low_battery' : looked.fitness;
   });
-  const rides = able.length > 0 && able.every((looked) => whyNot(fleet, delivery, looked) === 'NO_RIDE');
+  const rides =
+    able.length > 0 && able.every((looked) => findUnfitReason(fleet, delivery, looked) === 'NO_RIDE');
   if (rides && able[0]) return { code: 'ROBOT_CANNOT_RIDE', params: { robot: able[0].robot.info.name } };
-  const noRide = first && now.length === 0 ? whyNoneComes(fleet, able, first) : undefined;
+  const noRide = first && now.length === 0 ? explainMissingRide(fleet, able, first) : undefined;
   if (noRide) return noRide;
   return wanted === null ? reasonOfAll(all) : reasonOfRequested(fleet, wanted, all[0]);
 }
 
 /** Why robots that could take a task do not come for it, where they are on other floors. */
-function whyNoneComes(fleet: FleetState, able: readonly Looked[], first: TargetInfo): Reason | undefined {
+function explainMissingRide(
+  fleet: FleetState,
+  able: readonly AssessedRobot[],
+  first: TargetInfo,
+): Reason | undefined {
   for (const { robot, fitness } of able) {
-    const from = robot.said.report?.position;
+    const from = robot.reported.report?.position;
     const { mapId } = robot.position;
     if (fitness !== 'free' || !from || mapId === undefined || mapId === first.mapId) continue;
     const ride = chooseRide(fleet, radiusOf(robot), { ...from, mapId }, first);
@@ -107,19 +119,19 @@ function reasonOfAll(all: readonly RobotFitness[]): Reason {
   return { code: 'NO_ROBOT_ON_FLOOR', params: {} };
 }
 
-/** Records why a delivery waits, once for each change of the reason; numbers in it may change without being told anew. */
-export function tellWait(
+/** Records why a delivery waits, once for each change of the reason. A change of only the numbers in it is not recorded again. */
+export function recordWait(
   step: Step,
   delivery: DeliveryRecord,
   { code, params }: Reason,
   candidates: () => readonly DecisionCandidate[] = () => [],
 ): void {
   const { fleet } = step;
-  const told = fleet.queueReasons.get(delivery.deliveryId);
+  const recorded = fleet.queueReasons.get(delivery.deliveryId);
   if (
-    told?.code === code &&
-    NAMES.every((name) => told.params[name] === params[name]) &&
-    isSameTime(told.params['at'], params['at'])
+    recorded?.code === code &&
+    NAMES.every((name) => recorded.params[name] === params[name]) &&
+    isSameTime(recorded.params['at'], params['at'])
   )
     return;
   fleet.queueReasons.set(delivery.deliveryId, { code, params });
@@ -138,18 +150,20 @@ export function candidatesOf(
   row: Row,
   taken: Pair | undefined,
 ): DecisionCandidate[] {
-  const pairOf = new Map(row.pairs.map((pair) => [pair.looked.robot.info.robotId, pair]));
+  const pairOf = new Map(row.pairs.map((pair) => [pair.assessed.robot.info.robotId, pair]));
   const asked = around.filter(({ robot }) => row.wanted === null || robot.info.robotId === row.wanted);
-  const straight = (looked: Looked): number => pairOf.get(looked.robot.info.robotId)?.seconds ?? Infinity;
-  const isTaken = (looked: Looked): boolean => looked === taken?.looked;
+  const straight = (looked: AssessedRobot): number =>
+    pairOf.get(looked.robot.info.robotId)?.seconds ?? Infinity;
+  const isTaken = (looked: AssessedRobot): boolean => looked === taken?.assessed;
   const nearest = [...asked]
     .sort((a, b) => Number(isTaken(b)) - Number(isTaken(a)) || compare(straight(a), straight(b)))
     .slice(0, MOST_NAMED);
   let left = MOST_MEASURED;
-  const named = nearest.map((looked): DecisionCandidate => {
+  const shown = nearest.map((looked): DecisionCandidate => {
     const { robotId, name } = looked.robot.info;
     const pair = pairOf.get(robotId);
-    if (!pair) return { robotId, name, seconds: null, code: whyNot(fleet, row.delivery, looked) ?? 'BUSY' };
+    if (!pair)
+      return { robotId, name, seconds: null, code: findUnfitReason(fleet, row.delivery, looked) ?? 'BUSY' };
     if (!pair.isMeasured && pair.how === 'free' && left > 0 && floor.searches.left > 0) {
       left -= 1;
       pair.isMeasured = true;
@@ -159,12 +173,12 @@ export function candidatesOf(
     const seconds = pair.isMeasured && pair.seconds < Infinity ? Math.round(pair.seconds) : null;
     return { robotId, name, seconds, code: isTaken(looked) ? null : codeOf(pair, given, taken) };
   });
-  return named.sort((a, b) => compare(a.seconds ?? Infinity, b.seconds ?? Infinity));
+  return shown.sort((a, b) => compare(a.seconds ?? Infinity, b.seconds ?? Infinity));
 }
 
 function codeOf(pair: Pair, given: ReadonlySet<string>, taken: Pair | undefined): CandidateCode {
   if (pair.why) return pair.why;
-  if (given.has(pair.looked.robot.info.robotId)) return 'OTHER_WORK';
+  if (given.has(pair.assessed.robot.info.robotId)) return 'OTHER_WORK';
   if (pair.how === 'soon') return 'BUSY';
   if (pair.how === 'gives_way') return 'ON_ROUND';
   return taken ? 'FARTHER' : 'OTHER_WORK';

@@ -7,7 +7,7 @@ import { restaurant } from '../testing/floors.ts';
 const floor = restaurant();
 const SLEEPS: Factsheet['actions'] = { startHibernation: ['INSTANT'], stopHibernation: ['INSTANT'] };
 const types = (bench: Bench, robotId = 'r1') => bench.actions(robotId).map(({ actionType }) => actionType);
-const asked = (bench: Bench, type: string, robotId = 'r1') => types(bench, robotId).includes(type);
+const hasRequested = (bench: Bench, type: string, robotId = 'r1') => types(bench, robotId).includes(type);
 
 /** A robot that stands at a charger, which is its own once it has been sent there. */
 function atCharger(percent: number, { actions = SLEEPS, sleep_after_s = 60 } = {}): Bench {
@@ -32,16 +32,16 @@ describe('a robot that is idle at its charger', () => {
   test('is put to sleep once it has enough and has stood for long, and the decision says so', () => {
     const bench = atCharger(80);
     bench.wait(20_000, ['r1']);
-    expect(asked(bench, 'startHibernation')).toBe(false);
+    expect(hasRequested(bench, 'startHibernation')).toBe(false);
     bench.wait(60_000, ['r1']);
-    expect(asked(bench, 'startHibernation')).toBe(true);
+    expect(hasRequested(bench, 'startHibernation')).toBe(true);
     expect(bench.decisions()).toContain('PUT_TO_SLEEP');
   });
 
   test('is left at the charger until then, though it is full', () => {
     const bench = atCharger(99);
     bench.wait(90_000, ['r1']);
-    expect(asked(bench, 'startHibernation')).toBe(true);
+    expect(hasRequested(bench, 'startHibernation')).toBe(true);
     expect(bench.orders('r1')).toEqual([]);
   });
 
@@ -53,12 +53,12 @@ describe('a robot that is idle at its charger', () => {
   ])('is never asked to where it %s', (_why, make) => {
     const bench = make();
     bench.wait(120_000, ['r1']);
-    expect(asked(bench, 'startHibernation')).toBe(false);
+    expect(hasRequested(bench, 'startHibernation')).toBe(false);
   });
 });
 
 describe('a robot that sleeps', () => {
-  test('is shown as sleeping, needs nobody, and is not woken without need', () => {
+  test('is shown as sleeping, needs no person, and is not woken without need', () => {
     const bench = asleep();
     bench.wait(200_000);
     expect(bench.view('r1')).toMatchObject({
@@ -67,7 +67,7 @@ describe('a robot that sleeps', () => {
       fitness: 'free',
       alerts: [],
     });
-    expect(asked(bench, 'stopHibernation')).toBe(false);
+    expect(hasRequested(bench, 'stopHibernation')).toBe(false);
   });
 
   test('is woken before it is given its order, and says so', () => {
@@ -77,7 +77,7 @@ describe('a robot that sleeps', () => {
     bench.wait(4_000);
     expect(bench.delivery('d1').robotId).toBe('r1');
     expect(bench.view('r1').waiting?.code).toBe('WAKING_UP');
-    expect(asked(bench, 'stopHibernation')).toBe(true);
+    expect(hasRequested(bench, 'stopHibernation')).toBe(true);
     expect(bench.orders('r1')).toEqual([]);
     bench.tell({ type: 'robot.connection', robotId: 'r1', connection: 'ONLINE' });
     bench.report('r1', { charging: false });
@@ -99,7 +99,7 @@ describe('a robot that sleeps', () => {
     bench.tell({ type: 'robot.factsheet', robotId: 'r1', factsheet: aFactsheet({ actions: SLEEPS }) });
     bench.tell({ type: 'robot.connection', robotId: 'r1', connection: 'HIBERNATING' });
     bench.wait(3_000);
-    expect(asked(bench, 'stopHibernation')).toBe(true);
+    expect(hasRequested(bench, 'stopHibernation')).toBe(true);
   });
 
   test('takes longer to be there, so that one that is awake and a little farther away is chosen', () => {

@@ -18,7 +18,7 @@ export function waitsForSleep(fleet: FleetState, robot: Robot): boolean {
  */
 export function sleepIfIdle(step: Step, robot: Robot, place: TargetInfo): void {
   const { fleet } = step;
-  const percent = robot.said.report?.stateOfChargePercent;
+  const percent = robot.reported.report?.stateOfChargePercent;
   const isEnough = percent !== undefined && percent >= fleet.settings.ready_battery_percent;
   if (!isEnough || place.type !== 'charge' || isAsleep(robot) || !waitsForSleep(fleet, robot)) return;
   if (fleet.now - robot.rest.idleSince < fleet.settings.sleep_after_s * 1_000 || !isQuiet(fleet, place.mapId))
@@ -36,7 +36,7 @@ export function sleepIfIdle(step: Step, robot: Robot, place: TargetInfo): void {
 export function sleepsOn(step: Step, robot: Robot): boolean {
   const { fleet } = step;
   if (!isAsleep(robot)) return false;
-  if (!robot.said.report) {
+  if (!robot.reported.report) {
     if (maySleep(robot)) wake(step, robot);
     return true;
   }

@@ -8,7 +8,7 @@ import { handlingAt, handlingLeft, limitAt } from '../work/handling.rules.ts';
 import { taskKinds } from '../work/task-kinds.ts';
 import { secondsFor } from './fitness.ts';
 
-/** Where a busy robot will be free, and in how many seconds, about. */
+/** The place where a busy robot will be free, and the estimated seconds until then. */
 export type SoonFree = { readonly at: Point; readonly seconds: number };
 
 /** A robot with more stops than this before it is not waited for. */
@@ -16,16 +16,16 @@ const STOPS_LEFT = 2;
 const CLOSING_S = 3;
 /** Ways that are not planned yet, as a part of the straight line. */
 const WINDING = 1.25;
-/** What it takes to get past whoever stands in the way, seconds. */
+/** Seconds that it takes to get past another robot in the way. */
 const IN_THE_WAY_S = 15;
 
 /**
- * When a robot on the last stops of its trip will be free for other work, by what stops and drives took here before; undefined for one that
- * will not be soon, or of which nobody can tell.
+ * Estimates when a robot on the last stops of its trip will be free for other work, from how long stops and drives took here before.
+ * Undefined for a robot that will not be free soon, or whose time cannot be estimated.
  */
-export function soonFree(fleet: FleetState, robot: Robot): SoonFree | undefined {
+export function estimateSoonFree(fleet: FleetState, robot: Robot): SoonFree | undefined {
   const trip = tripOf(fleet, robot);
-  const from = robot.said.report?.position;
+  const from = robot.reported.report?.position;
   if (
     !trip ||
     !from ||
@@ -40,7 +40,7 @@ export function soonFree(fleet: FleetState, robot: Robot): SoonFree | undefined 
   let seconds = 0;
   for (const [index, stop] of trip.stops.slice(trip.stopIndex).entries()) {
     const target = targetOf(fleet, stop);
-    // Who knows when an elevator comes.
+    // The arrival of an elevator cannot be predicted.
     if (!target || target.mapId !== robot.position.mapId || isRideStop(stop)) return undefined;
     const limit = limitAt(fleet.settings, stop.kind);
     const { mean } = handlingAt(fleet.learned, stop.kind, target.targetId, limit);

@@ -21,7 +21,7 @@ test.each<[string, Parameters<typeof worthOf>, Parameters<typeof worthOf>]>([
   expect(worthOf(...more)).toBeGreaterThan(worthOf(...less));
 });
 
-test('nothing is put off for ever: in the end waiting outweighs the longest trip at the fullest site', () => {
+test('no task is postponed forever: in the end waiting outweighs the longest trip at the fullest site', () => {
   const longest = 900;
   const waited = 7_200;
   expect(worthOf(waited, longest, 0, 3)).toBeGreaterThan(worthOf(waited / 2, 0, 1, 3));

@@ -6,7 +6,7 @@ const MOST_CROWDED = 3;
 const ALONG_S = 60;
 
 /**
- * How many tasks wait for each robot that could begin one now: what a second of a robot is worth to them. 0 where there are robots enough for
+ * The number of tasks that wait for each robot that could begin one now: the worth of a robot's second to them. 0 where there are robots enough for
  * all, so that only the time until they come counts.
  */
 export function crowdOf(waiting: number, free: number, robots: number): number {
@@ -14,7 +14,7 @@ export function crowdOf(waiting: number, free: number, robots: number): number {
 }
 
 /**
- * What it is worth, in seconds, that a task is begun now rather than another one: the longer it has waited and the more go along, the more;
+ * The worth, in seconds, of beginning a task now rather than another one: the longer it has waited and the more go along, the more;
  * where many wait, the less the longer its trip keeps a robot from them. The waiting counts squared, so that it wins in the end.
  */
 export function worthOf(urgencyS: number, expectedS: number, along: number, crowd: number): number {

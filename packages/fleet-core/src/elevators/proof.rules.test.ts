@@ -22,7 +22,7 @@ describe('a robot crosses a threshold', () => {
     ['not while the door opens', { doors: { front: 'opening', rear: 'closed' } }, false],
     ['not by the other door', { doors: { front: 'closed', rear: 'open' } }, false],
     ['not on fire', { mode: 'fire' }, false],
-    ['not by what was said too long ago', { at: now - 5_001 }, false],
+    ['not by a report that is too old', { at: now - 5_001 }, false],
   ])('%s', (_name, change, may) => {
     expect(mayCross({ ...open, ...change }, here, now)).toBe(may);
   });

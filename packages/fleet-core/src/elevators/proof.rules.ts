@@ -6,12 +6,12 @@ export const REPORT_HOLDS_MS = 5_000;
 /** An elevator that says nothing for so long is offline, ms. */
 const OFFLINE_AFTER_MS = 30_000;
 
-/** Whether what an elevator last said is young enough to rely on. */
-export function isHeard(report: ElevatorReport | undefined, now: number): report is ElevatorReport {
+/** Whether the last report of an elevator is recent enough to rely on. */
+export function isReportFresh(report: ElevatorReport | undefined, now: number): report is ElevatorReport {
   return report !== undefined && now - report.at <= REPORT_HOLDS_MS;
 }
 
-/** How it runs, as far as anybody knows. */
+/** The last known mode of an elevator; `offline` once its report is too old. */
 export function modeOf(report: ElevatorReport | undefined, now: number): ElevatorMode {
   return report && now - report.at <= OFFLINE_AFTER_MS ? report.mode : 'offline';
 }
@@ -26,14 +26,14 @@ export function mayCross(
   now: number,
 ): boolean {
   return (
-    isHeard(report, now) &&
+    isReportFresh(report, now) &&
     report.mode === 'automatic' &&
     report.sessionId === sessionId &&
     isOpenAt(report, floor, door)
   );
 }
 
-/** Whether it stands at a floor with a door open, whomever it serves. */
+/** Whether it stands at a floor with an open door, whichever passenger it serves. */
 function isOpenAt(report: ElevatorReport, floor: string, door: DoorSide): boolean {
   return report.floor === floor && report.doors[door] === 'open';
 }
@@ -44,5 +44,5 @@ export function mayFlee(
   { floor, door }: { readonly floor: string; readonly door: DoorSide },
   now: number,
 ): boolean {
-  return isHeard(report, now) && report.mode === 'fire' && isOpenAt(report, floor, door);
+  return isReportFresh(report, now) && report.mode === 'fire' && isOpenAt(report, floor, door);
 }

@@ -7,7 +7,7 @@ import type { Robot } from '../state/robot.ts';
 
 /** A request is made again after so long, ms: it may be lost, and renews the session. */
 const ASK_AGAIN_MS = 3_000;
-/** Doors close by themselves some seconds after they opened: that they are held may not be lost, ms. */
+/** Interval at which a door hold is repeated, ms: doors close automatically some seconds after they opened, so a hold must not be lost. */
 const HOLD_AGAIN_MS = 1_000;
 
 /** The elevator that a robot has. */
@@ -82,7 +82,7 @@ export function saveSession(step: Step, elevator: Elevator, session: ElevatorSes
   return session;
 }
 
-/** Ends a session; the elevator is told, unless it ended because nobody renewed it. */
+/** Ends a session and notifies the elevator, unless the session expired because it was not renewed. */
 export function endSession(step: Step, elevator: Elevator, how: NonNullable<ElevatorSession['how']>): void {
   const { fleet } = step;
   const { session } = elevator;
@@ -93,7 +93,7 @@ export function endSession(step: Step, elevator: Elevator, how: NonNullable<Elev
   fleet.dispatchDue = true;
 }
 
-/** Keeps who is in a cab and does not get out, and asks for it to be written. */
+/** Records the robot that is in a cab and does not get out, and requests that it be saved. */
 export function saveBlock(step: Step, elevator: Elevator, block: ElevatorBlock | undefined): void {
   if (elevator.block?.robotId === block?.robotId) return;
   elevator.block = block;

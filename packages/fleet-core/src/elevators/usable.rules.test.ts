@@ -3,7 +3,7 @@ import type { ElevatorInfo } from '../model/elevators.ts';
 import { NOTHING_LEARNED } from '../model/learned.ts';
 import { afterWaiting } from '../promises/learned.rules.ts';
 import { distanceToCab } from '../geometry/cabs.ts';
-import { fits, joins, whySuspended } from './usable.rules.ts';
+import { fits, joins, findSuspensionMode } from './usable.rules.ts';
 import { waitFor } from './waits.rules.ts';
 
 const stop = (mapId: string) => ({ mapId, floor: mapId, x: 0, y: 0, theta: 0, door: 'front' as const });
@@ -40,9 +40,12 @@ test.each([
   [false, 'fire', 'fire'],
   [false, 'offline', 'offline'],
   [true, 'automatic', 'out_of_service'],
-] as const)('why nobody begins to ride it (taken out of service: %s, %s): %s', (outOfService, mode, why) => {
-  expect(whySuspended({ ...info, outOfService }, mode)).toBe(why);
-});
+] as const)(
+  'why no robot begins to ride it (taken out of service: %s, %s): %s',
+  (outOfService, mode, why) => {
+    expect(findSuspensionMode({ ...info, outOfService }, mode)).toBe(why);
+  },
+);
 
 test('waits are learnt by hour, and at any hour where this one is not known', () => {
   const [morning, evening] = [8 * 3_600_000, 20 * 3_600_000];

@@ -17,7 +17,7 @@ export function fits({ cabWidth, cabDepth }: ElevatorInfo, radius: number): bool
 }
 
 /** Why no robot begins to ride an elevator; undefined where one may. */
-export function whySuspended(
+export function findSuspensionMode(
   info: ElevatorInfo,
   mode: ElevatorMode,
 ): Exclude<ElevatorMode, 'automatic'> | undefined {

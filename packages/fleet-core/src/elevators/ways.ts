@@ -6,7 +6,7 @@ import type { Elevator } from '../state/elevator.ts';
 import type { FleetState, Floor } from '../state/fleet-state.ts';
 import { handlingAt } from '../work/handling.rules.ts';
 import { modeOf, REPORT_HOLDS_MS } from './proof.rules.ts';
-import { fits, joins, whySuspended } from './usable.rules.ts';
+import { fits, joins, findSuspensionMode } from './usable.rules.ts';
 import { waitFor } from './waits.rules.ts';
 
 /** A place on a floor. */
@@ -32,7 +32,7 @@ export type NoRide =
 /** A way that is not looked for is so much longer than the straight line. */
 const WINDING = 1.35;
 
-/** What is guessed of a way without a search. */
+/** The estimate of a way without a search. */
 export function straightLength(_floor: Floor, from: Point, to: Point): number {
   return distanceBetween(from, to) * WINDING;
 }
@@ -44,16 +44,16 @@ export function lobbiesOf(fleet: FleetState, group: string, mapId: string): Targ
   );
 }
 
-/** Why an elevator may not be begun with now. */
-export function suspended(
+/** Why no ride with an elevator may begin now; undefined where one may. */
+export function findSuspension(
   fleet: FleetState,
   { info, report }: Elevator,
 ): Exclude<ElevatorMode, 'automatic'> | undefined {
-  return whySuspended(info, modeOf(report, fleet.now));
+  return findSuspensionMode(info, modeOf(report, fleet.now));
 }
 
-/** Whether a new owner has yet to hear how an elevator is: until then nothing is ended that a former owner began. */
-export function isUnheard(fleet: FleetState, { report }: Elevator): boolean {
+/** Whether a new owner still waits for an elevator's first report. Until then it ends nothing that a former owner began. */
+export function awaitsFirstReport(fleet: FleetState, { report }: Elevator): boolean {
   return report === undefined && fleet.now - fleet.startedAt < REPORT_HOLDS_MS;
 }
 
@@ -84,7 +84,7 @@ export function chooseRide(
   let best: Ride | undefined;
   let none: NoRide = { why: 'none' };
   for (const elevator of elevatorsBetween(fleet, radius, from.mapId, to.mapId)) {
-    const mode = suspended(fleet, elevator);
+    const mode = findSuspension(fleet, elevator);
     if (mode !== undefined) {
       if (none.why === 'none') none = { why: 'suspended', elevator, mode };
       continue;
@@ -137,7 +137,7 @@ function rideBy(
 
 /** A cab in which a robot is stuck may be so for long, seconds. */
 const BLOCKED_S = 600;
-/** Another lobby is worth a detour where somebody stands in this one, seconds. */
+/** Seconds of detour that another lobby is worth while a robot stands in this one. */
 const TAKEN_S = 20;
 const TAKEN_WITHIN = 0.8;
 
@@ -147,8 +147,8 @@ function straightLengthOf(from: Point, to: Point): number {
 
 /** Whether a robot stands, or will stand, in a lobby; not the one that asks from there. */
 function isTaken(floor: Floor, from: Point, lobby: TargetInfo): boolean {
-  return [...floor.robots.values()].some(({ said, traffic }) => {
-    const own = said.report?.position;
+  return [...floor.robots.values()].some(({ reported, traffic }) => {
+    const own = reported.report?.position;
     if (!traffic.occupancy || !own || distanceBetween(own, from) < SAME_PLACE) return false;
     const { standX, standY } = traffic.occupancy;
     return Math.hypot(standX - lobby.x, standY - lobby.y) < TAKEN_WITHIN;

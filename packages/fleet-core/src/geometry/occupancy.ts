@@ -9,12 +9,12 @@ export type Occupancy = {
   /** Index of the first node of the route in `held`. */
   heldFrom: number;
   heldBox: Box;
-  /** Where it stands once it has driven what is released. */
+  /** The place where it stands after driving its released way. */
   standX: number;
   standY: number;
   /** From there over all its stops to its own place. A single point when it wants nothing more. */
   claim: number[];
-  /** How many numbers of `claim` lead to the next stop; those behind them come after it. */
+  /** The count of numbers in `claim` up to the next stop; the rest comes after it. */
   near: number;
   claimBox: Box;
 };

@@ -110,7 +110,7 @@ export const SLACK = 0.02;
 
 /**
  * Whether a way from `from` over the segment comes nearer than `reach` to a place of a line, or, where `from` is nearer to that place, nearer
- * still. Whoever holds the line may be at any place of it, so that two who are too near may part, but not go along it.
+ * still. The robot that holds the line may be anywhere on it, so two robots that are too near may part, but not drive along it.
  */
 export function wayMeetsLine(
   from: Place,

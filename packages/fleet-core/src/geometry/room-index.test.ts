@@ -41,7 +41,7 @@ function occupy(robot: Robot, held: number[], ahead: readonly number[], radius: 
 }
 
 /** Who needs whose place, over any number of others, by looking at all. */
-function reached(robots: readonly Robot[], from: Robot): Set<Robot> {
+function reachedBy(robots: readonly Robot[], from: Robot): Set<Robot> {
   const found = new Set<Robot>([from]);
   for (const robot of found) {
     for (const other of robots) {
@@ -75,7 +75,7 @@ test('robots that come, move and go are found where they are, and need what look
         floor.room.place(robot, robot.traffic.occupancy);
         // Asked in between, what is kept has to stay true.
         for (const asked of here()) {
-          const near = reached(here(), asked);
+          const near = reachedBy(here(), asked);
           for (const other of here()) {
             if (other !== asked) expect(waitsFor(floor, asked, other)).toBe(near.has(other));
           }
@@ -95,7 +95,7 @@ test('robots that come, move and go are found where they are, and need what look
         const others = here().filter(
           (other) => other !== robot && own && needsPlaceOf(robot, own.claim, other),
         );
-        const closes = others.some((other) => reached(here(), other).has(robot));
+        const closes = others.some((other) => reachedBy(here(), other).has(robot));
         const stance = { x: own?.standX ?? 0, y: own?.standY ?? 0, claim: own?.claim ?? [] };
         expect(circleThrough(floor, robot, stance) !== undefined).toBe(closes);
       }
@@ -104,7 +104,7 @@ test('robots that come, move and go are found where they are, and need what look
   );
 });
 
-test('a robot that is larger than all before is met from farther off, by what was asked before, too', () => {
+test('a robot larger than all before is found from farther away, also by earlier questions', () => {
   const room = new RoomIndex<Robot>(() => undefined);
   const [small, large] = ['small', 'large'].map((name) =>
     newRobot({ robotId: name, name, enabled: true, protocolVersion: '2.1.0' }, 0, nothing),

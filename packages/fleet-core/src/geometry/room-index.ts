@@ -2,16 +2,16 @@ import type { Occupancy } from './occupancy.ts';
 import type { Flat } from './polyline.ts';
 import { squaresAlong } from './squares.ts';
 
-/** What is known of one robot of the floor. */
+/** The index entry of one robot of the floor. */
 type Entry<Robot> = {
   /** Robots are named in the order in which they came to the floor. */
   readonly order: number;
   occupancy: Occupancy;
   stand: readonly number[];
   held: readonly number[];
-  /** Squares round its claim; undefined until somebody asks what it needs. */
+  /** Squares around its claim; undefined until a caller asks what it needs. */
   claimed: readonly number[] | undefined;
-  /** Robots that stand where its claim leads through; undefined when that has to be found out anew. */
+  /** Robots that stand where its claim leads; undefined when they have to be determined again. */
   needs: readonly Robot[] | undefined;
 };
 
@@ -19,7 +19,7 @@ type Squares<Robot> = Map<number, Set<Robot>>;
 
 /**
  * Robots of a floor by the squares in which they stand, in which they hold room, and through which they want to go, so that a question about
- * a place looks at the robots near it and not at all of them. What each robot needs is kept until it or somebody on its way moves.
+ * a place looks at the robots near it and not at all of them. What each robot needs is cached until it or a robot on its way moves.
  */
 export class RoomIndex<Robot extends object> {
   readonly #entries = new Map<Robot, Entry<Robot>>();
@@ -47,15 +47,15 @@ export class RoomIndex<Robot extends object> {
     const stand = squaresAlong([occupancy.standX, occupancy.standY], 0);
     this.#unsettle(entry.stand);
     this.#unsettle(stand);
-    entry.stand = moved(this.#stands, robot, entry.stand, stand);
-    entry.held = moved(this.#holds, robot, entry.held, squaresAlong(occupancy.held, 0));
+    entry.stand = moveRobot(this.#stands, robot, entry.stand, stand);
+    entry.held = moveRobot(this.#holds, robot, entry.held, squaresAlong(occupancy.held, 0));
     this.#forgetNeeds(robot, entry);
   }
 
   /** Takes in a new pose of a robot that stands, or will stand, where it did. */
   movePose(robot: Robot): void {
     const entry = this.#entries.get(robot);
-    if (entry) entry.held = moved(this.#holds, robot, entry.held, squaresAlong(entry.occupancy.held, 0));
+    if (entry) entry.held = moveRobot(this.#holds, robot, entry.held, squaresAlong(entry.occupancy.held, 0));
   }
 
   /** The robot left the floor. */
@@ -63,8 +63,8 @@ export class RoomIndex<Robot extends object> {
     const entry = this.#entries.get(robot);
     if (!entry) return;
     this.#unsettle(entry.stand);
-    moved(this.#stands, robot, entry.stand, []);
-    moved(this.#holds, robot, entry.held, []);
+    moveRobot(this.#stands, robot, entry.stand, []);
+    moveRobot(this.#holds, robot, entry.held, []);
     this.#forgetNeeds(robot, entry);
     this.#entries.delete(robot);
   }
@@ -93,7 +93,7 @@ export class RoomIndex<Robot extends object> {
     if (entry.needs) return entry.needs;
     const squares =
       entry.claimed ??
-      moved(this.#claims, robot, [], squaresAlong(entry.occupancy.claim, reach + this.#largestRadius));
+      moveRobot(this.#claims, robot, [], squaresAlong(entry.occupancy.claim, reach + this.#largestRadius));
     entry.claimed = squares;
     entry.needs = find(this.#inOrder(this.#stands, squares));
     return entry.needs;
@@ -119,7 +119,7 @@ export class RoomIndex<Robot extends object> {
     return entry;
   }
 
-  /** Who wants to go through squares in which somebody comes or goes has to look again. */
+  /** Invalidates the needs of robots that want to pass squares which another robot enters or leaves. */
   #unsettle(squares: readonly number[]): void {
     for (const square of squares) {
       for (const robot of this.#claims.get(square) ?? []) {
@@ -130,7 +130,7 @@ export class RoomIndex<Robot extends object> {
   }
 
   #forgetNeeds(robot: Robot, entry: Entry<Robot>): void {
-    if (entry.claimed) moved(this.#claims, robot, entry.claimed, []);
+    if (entry.claimed) moveRobot(this.#claims, robot, entry.claimed, []);
     entry.claimed = undefined;
     entry.needs = undefined;
   }
@@ -144,7 +144,7 @@ export class RoomIndex<Robot extends object> {
 }
 
 /** Takes a robot out of its former squares and into others, and answers the others. */
-function moved<Robot>(
+function moveRobot<Robot>(
   where: Squares<Robot>,
   robot: Robot,
   from: readonly number[],

@@ -38,8 +38,9 @@ function addAround(
     // The part of the segment from which this row of squares can be reached.
     const from = row * SIDE - reach;
     const to = (row + 1) * SIDE + reach;
-    const enter = slope === 0 || lowY >= from ? lowX : between(lowX, lowX + (from - lowY) * slope, highX);
-    const leave = slope === 0 || highY <= to ? highX : between(lowX, lowX + (to - lowY) * slope, highX);
+    const enter =
+      slope === 0 || lowY >= from ? lowX : clampBetween(lowX, lowX + (from - lowY) * slope, highX);
+    const leave = slope === 0 || highY <= to ? highX : clampBetween(lowX, lowX + (to - lowY) * slope, highX);
     const right = Math.floor((Math.max(enter, leave) + reach) / SIDE);
     for (let column = Math.floor((Math.min(enter, leave) - reach) / SIDE); column <= right; column += 1)
       squares.add(row * ROW + column);
@@ -47,6 +48,6 @@ function addAround(
 }
 
 /** The slope of a nearly level segment may be beyond all numbers; what is asked for never is beyond its ends. */
-function between(a: number, value: number, b: number): number {
+function clampBetween(a: number, value: number, b: number): number {
   return Math.max(Math.min(a, b), Math.min(Math.max(a, b), value));
 }

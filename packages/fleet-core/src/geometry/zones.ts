@@ -62,7 +62,7 @@ type Known = {
   enters: readonly Entry[] | undefined;
 };
 
-/** Who is in the capacity zones of a floor. */
+/** The robots in the capacity zones of a floor. */
 export class ZoneBook<Robot extends object> {
   readonly zones: readonly Zone[];
   readonly #settle: () => void;
@@ -88,8 +88,8 @@ export class ZoneBook<Robot extends object> {
       ? this.zones.filter((zone) => isInZone(zone, occupancy.standX, occupancy.standY))
       : [];
     const holds = occupancy ? this.#heldBy(occupancy) : [];
-    moved(this.#standing, robot, before?.stands ?? [], stands);
-    moved(this.#holding, robot, before?.holds ?? [], holds);
+    moveRobot(this.#standing, robot, before?.stands ?? [], stands);
+    moveRobot(this.#holding, robot, before?.holds ?? [], holds);
     if (occupancy) this.#known.set(robot, { stands, holds, claim: occupancy.claim, enters: undefined });
     else this.#known.delete(robot);
   }
@@ -99,7 +99,7 @@ export class ZoneBook<Robot extends object> {
     const known = this.#known.get(robot);
     if (!known) return;
     const holds = this.#heldBy(occupancy);
-    moved(this.#holding, robot, known.holds, holds);
+    moveRobot(this.#holding, robot, known.holds, holds);
     known.holds = holds;
   }
 
@@ -181,7 +181,7 @@ function entriesInto(zone: Zone, line: Flat): Entry[] {
   return entries;
 }
 
-function moved<Robot>(
+function moveRobot<Robot>(
   where: ReadonlyMap<Zone, Set<Robot>>,
   robot: Robot,
   from: readonly Zone[],

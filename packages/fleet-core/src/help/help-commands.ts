@@ -6,14 +6,14 @@ import type { HelpRecord } from '../model/help.ts';
 import { askForState } from '../robots/instant-actions.ts';
 import { isOffline } from '../robots/liveness.ts';
 import type { Step } from '../state/step.ts';
-import { planAnew } from '../trips/plan-anew.ts';
-import { askAgain } from '../trips/releasing.ts';
+import { replan } from '../trips/replan.ts';
+import { askAgain } from '../trips/order-release.ts';
 import { saveHelp } from './help-requests.ts';
 
 type HelpCommandEvent = Extract<FleetEvent, { type: 'help.command' }>;
 const OK: FleetReply = { ok: true };
 
-/** Carries out a person's word about a help request: that they see to it, or how it was solved. */
+/** Carries out a person's answer to a help request: that they take care of it, or how they solved it. */
 export function commandHelp(step: Step, event: HelpCommandEvent): FleetReply {
   const { fleet } = step;
   const { actor, act } = event;
@@ -47,18 +47,18 @@ function solve(step: Step, help: HelpRecord, how: HelpSolution, event: HelpComma
     case 'moved':
       return goOn(step, help, event);
     case 'opened_by_hand':
-      return tellDelivery(step, help, 'confirm', event);
+      return commandDeliveryOfHelp(step, help, 'confirm', event);
     case 'carried':
-      return tellDelivery(step, help, 'set_delivered', event);
+      return commandDeliveryOfHelp(step, help, 'set_delivered', event);
     case 'give_up':
       // A delivery that has failed is given up already: its goods were taken out.
-      return help.code === 'goods_aboard' ? OK : tellDelivery(step, help, 'cancel', event);
+      return help.code === 'goods_aboard' ? OK : commandDeliveryOfHelp(step, help, 'cancel', event);
     case 'other':
       return OK;
   }
 }
 
-/** The robot stands elsewhere, or free, now: what held it is over, it says where it is, and its way is planned anew from there. */
+/** The robot now stands elsewhere, or free. Its hold ends, it is asked for its position, and its way is planned again from there. */
 function goOn(step: Step, help: HelpRecord, { requestId, actor }: HelpCommandEvent): FleetReply {
   const { fleet } = step;
   const robot = fleet.robots.get(help.robotId);
@@ -69,7 +69,7 @@ function goOn(step: Step, help: HelpRecord, { requestId, actor }: HelpCommandEve
     return commandAs(step, robot.info.robotId, 'release', requestId, actor);
   if (robot.trip.releasing) askAgain(robot.trip.releasing);
   askForState(step, robot);
-  planAnew(step, robot);
+  replan(step, robot);
   return OK;
 }
 
@@ -90,7 +90,7 @@ function commandAs(
   });
 }
 
-function tellDelivery(
+function commandDeliveryOfHelp(
   step: Step,
   help: HelpRecord,
   command: 'confirm' | 'set_delivered' | 'cancel',

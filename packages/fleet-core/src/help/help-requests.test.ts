@@ -20,7 +20,7 @@ function aBench(): Bench {
   return bench;
 }
 
-/** A robot with goods aboard that nobody takes out. */
+/** A robot with goods aboard that no one takes out. */
 function atTheTable(): Bench {
   const bench = createBench(floor, [aRobotInfo('r1')], {
     unloading_timeout_s: 60,
@@ -40,7 +40,7 @@ function atTheTable(): Bench {
 }
 
 const all = (bench: Bench): HelpRecord[] => [...bench.book.help.values()];
-function only(bench: Bench): HelpRecord {
+function onlyHelpRequest(bench: Bench): HelpRecord {
   const [help, ...others] = all(bench);
   if (!help || others.length > 0) throw new Error(`There are ${all(bench).length} help requests.`);
   return help;
@@ -64,7 +64,7 @@ describe('a robot that needs a person', () => {
     expect(all(bench)).toEqual([]);
     bench.report('r1', stop);
     bench.wait(60_000, ['r1']);
-    const help = only(bench);
+    const help = onlyHelpRequest(bench);
     expect(help).toMatchObject({
       robotName: 'R1',
       code: 'emergency_stop',
@@ -75,7 +75,7 @@ describe('a robot that needs a person', () => {
     expect([help.mapId, help.position === null]).toEqual([floor.info.mapId, false]);
   });
 
-  test('needs nobody any more when the reason is gone: by itself, or what was done at the robot by who answered', () => {
+  test('is closed when its reason is gone, on its own or by what the person who answered did at the robot', () => {
     const bench = aBench();
     for (const answers of [false, true]) {
       bench.report('r1', stop);
@@ -92,19 +92,19 @@ describe('a robot that needs a person', () => {
     expect(all(bench).every(({ resolvedAt }) => resolvedAt !== null)).toBe(true);
   });
 
-  test('still needs the same person under another owner, who does not call anew', () => {
+  test('still needs the same person under another owner, which does not open a second request', () => {
     const bench = aBench();
     bench.report('r1', stop);
     bench.wait(12_000, ['r1']);
-    act(bench, only(bench).helpId, 'answer');
+    act(bench, onlyHelpRequest(bench).helpId, 'answer');
     bench.takeOver();
     bench.wait(20_000);
-    expect(only(bench)).toMatchObject({ answeredBy: 'Mert', resolvedAt: null });
+    expect(onlyHelpRequest(bench)).toMatchObject({ answeredBy: 'Mert', resolvedAt: null });
     bench.wait(20_000, ['r1']);
-    expect(only(bench)).toMatchObject({ resolvedAt: null });
+    expect(onlyHelpRequest(bench)).toMatchObject({ resolvedAt: null });
     bench.report('r1', { emergencyStop: 'NONE' });
     bench.wait(10_000, ['r1']);
-    expect(only(bench)).toMatchObject({ how: 'at_robot' });
+    expect(onlyHelpRequest(bench)).toMatchObject({ how: 'at_robot' });
   });
 
   test('is answered by the first command that a person gives it', () => {
@@ -112,30 +112,34 @@ describe('a robot that needs a person', () => {
     bench.report('r1', stop);
     bench.wait(12_000, ['r1']);
     bench.command('r1', { kind: 'hold' });
-    expect(only(bench)).toMatchObject({ answeredBy: 'Ayşe', answeredAt: bench.now() });
+    expect(onlyHelpRequest(bench)).toMatchObject({ answeredBy: 'Ayşe', answeredAt: bench.now() });
     bench.report('r1', { emergencyStop: 'NONE' });
     bench.wait(10_000, ['r1']);
-    expect(only(bench)).toMatchObject({ how: 'command' });
+    expect(onlyHelpRequest(bench)).toMatchObject({ how: 'command' });
   });
 
-  test('that is no longer registered needs nobody', () => {
+  test('that is no longer registered needs no person', () => {
     const bench = aBench();
     bench.report('r1', stop);
     bench.wait(12_000, ['r1']);
     bench.tell({ type: 'robot.removed', robotId: 'r1' });
     bench.wait(1_000);
-    expect(only(bench)).toMatchObject({ how: 'by_itself' });
+    expect(onlyHelpRequest(bench)).toMatchObject({ how: 'by_itself' });
   });
 });
 
 describe('a way out', () => {
   test('opened by hand confirms the stop', () => {
     const bench = atTheTable();
-    expect(only(bench)).toMatchObject({ code: 'nobody_came', deliveryId: 'd1', trackingId: 'D1' });
-    expect(act(bench, only(bench).helpId, 'opened_by_hand')).toEqual({ ok: true });
+    expect(onlyHelpRequest(bench)).toMatchObject({ code: 'nobody_came', deliveryId: 'd1', trackingId: 'D1' });
+    expect(act(bench, onlyHelpRequest(bench).helpId, 'opened_by_hand')).toEqual({ ok: true });
     bench.wait(2_000, ['r1']);
     expect(bench.delivery('d1').status).toBe('Completed');
-    expect(only(bench)).toMatchObject({ how: 'opened_by_hand', answeredBy: 'Mert', resolvedBy: 'Mert' });
+    expect(onlyHelpRequest(bench)).toMatchObject({
+      how: 'opened_by_hand',
+      answeredBy: 'Mert',
+      resolvedBy: 'Mert',
+    });
   });
 
   test.each([
@@ -143,9 +147,9 @@ describe('a way out', () => {
     ['give_up', 'Cancelled'],
   ] as const)('%s makes the delivery %s', (how, status) => {
     const bench = atTheTable();
-    expect(act(bench, only(bench).helpId, how)).toEqual({ ok: true });
+    expect(act(bench, onlyHelpRequest(bench).helpId, how)).toEqual({ ok: true });
     expect(bench.delivery('d1').status).toBe(status);
-    expect(only(bench).how).toBe(how);
+    expect(onlyHelpRequest(bench).how).toBe(how);
   });
 
   test('moved has the robot say where it is and find its way from there', () => {
@@ -156,7 +160,7 @@ describe('a way out', () => {
     bench.report('r1', stop);
     bench.wait(12_000, ['r1']);
     const before = bench.actions('r1', 'stateRequest').length;
-    const { helpId } = only(bench);
+    const { helpId } = onlyHelpRequest(bench);
     expect(act(bench, helpId, 'moved')).toMatchObject({ ok: false, code: 'HELP_SOLUTION_NOT_OFFERED' });
     bench.report('r1', {
       emergencyStop: 'NONE',
@@ -169,19 +173,19 @@ describe('a way out', () => {
     expect(bench.book.help.get(lost?.helpId ?? '')).toMatchObject({ how: 'moved', resolvedBy: 'Mert' });
   });
 
-  test('is refused for what is solved, and for what nobody knows', () => {
+  test('is rejected for a solved request and for an unknown one', () => {
     const bench = atTheTable();
-    const { helpId } = only(bench);
+    const { helpId } = onlyHelpRequest(bench);
     act(bench, helpId, 'carried');
     expect(act(bench, helpId, 'give_up')).toMatchObject({ ok: false, code: 'RECORD_NOT_FOUND' });
     expect(act(bench, 'h-none', 'answer')).toMatchObject({ ok: false, code: 'RECORD_NOT_FOUND' });
   });
 });
 
-describe('goods that nobody brings any more', () => {
-  test('call a person until the delivery is seen to', () => {
+describe('goods that no robot delivers any more', () => {
+  test('call a person until the delivery is taken care of', () => {
     const bench = atTheTable();
-    act(bench, only(bench).helpId, 'answer');
+    act(bench, onlyHelpRequest(bench).helpId, 'answer');
     bench.tell({ type: 'floor.removed', mapId: floor.info.mapId });
     const goods = all(bench).find(({ code }) => code === 'goods_aboard');
     expect(goods).toMatchObject({ robotId: 'r1', deliveryId: 'd1', situation: null, how: null });

@@ -8,11 +8,11 @@ import type { Robot } from '../state/robot.ts';
 import { viewRobot } from '../views/views.ts';
 import { situationSourceOf } from './situation-source.ts';
 
-/** A condition that is gone for so long is over, ms. */
+/** A condition ends once it has been absent for this long, ms. */
 const OVER_AFTER_MS = 3_000;
-/** What a person said is solved calls nobody again before this, ms: the robot needs a moment to show it. */
+/** A request that a person marked as solved is not opened again for this long, ms: the robot needs a moment to show the change. */
 const QUIET_AFTER_RESOLVED_MS = 30_000;
-/** A new owner has to hear a robot before it knows that it needs nobody any more, ms. */
+/** How long a new owner waits for a robot's report before it concludes that the robot needs no person any more, ms. */
 const UNHEARD_MS = 90_000;
 /** The part of the fleet that is looked at with each tick. */
 const PART = 1 / 8;
@@ -46,7 +46,7 @@ export function tendHelp(step: Step): void {
   const count = Math.ceil(robots.length * PART);
   for (let index = 0; index < count; index += 1) {
     const robot = robots[(fleet.help.next + index) % robots.length];
-    if (robot) look(step, robot);
+    if (robot) checkRobot(step, robot);
   }
   fleet.help.next = robots.length === 0 ? 0 : (fleet.help.next + count) % robots.length;
   for (const help of [...fleet.help.open.values()]) {
@@ -54,9 +54,9 @@ export function tendHelp(step: Step): void {
   }
 }
 
-function look(step: Step, robot: Robot): void {
+function checkRobot(step: Step, robot: Robot): void {
   const { fleet } = step;
-  if (robot.said.reportAt === 0 && fleet.now - fleet.startedAt < UNHEARD_MS) return;
+  if (robot.reported.reportAt === 0 && fleet.now - fleet.startedAt < UNHEARD_MS) return;
   const view = viewRobot(fleet, robot.info.robotId, fleet.now);
   if (!view || view.heardAt === null) return;
   const needed = isBehindHelp(fleet, robot) ? undefined : helpCodeOf(situationSourceOf(robot, view));
@@ -67,7 +67,7 @@ function look(step: Step, robot: Robot): void {
   if (needed) call(step, robot, needed.code, needed.situation, view.deliveryId);
 }
 
-/** One that waits for a robot that needs help needs none of its own. */
+/** Whether a robot waits for another one that needs help: then it needs none of its own. */
 function isBehindHelp(fleet: FleetState, robot: Robot): boolean {
   const other = robot.trip.waiting?.other;
   if (other === undefined) return false;
@@ -144,7 +144,7 @@ function openFor(step: Step, robot: Robot, { code, situation, deliveryId }: Call
   });
 }
 
-/** The reason is gone without anybody saying so: by itself, or by what a person who had answered did. */
+/** Closes a request whose reason is gone without a report of it: on its own, or by what the person who had answered did. */
 function close(step: Step, help: HelpRecord): void {
   const { fleet } = step;
   const how: HelpOutcome =
@@ -169,7 +169,7 @@ export function noteAction(
   }
 }
 
-/** What the effects of a step say of goods: those that nobody brings any more call a person, those that somebody saw to need none. */
+/** Opens and closes help requests for goods by the effects of a step: undeliverable goods call a person, goods taken care of do not. */
 export function followGoods(step: Step): void {
   const { fleet } = step;
   for (const effect of [...step.effects]) {

@@ -5,7 +5,7 @@ import type { RobotView } from '../model/robot-views.ts';
 
 const isoOf = (at: number): string => new Date(at).toISOString();
 
-/** What the situation of a robot is read from, so that help is called by the words that people read. */
+/** The source of a robot's situation, so that a help request uses the same words that people read on its page. */
 export function situationSourceOf(robot: Robot, view: RobotView): SituationSource {
   return {
     enabled: robot.info.enabled,

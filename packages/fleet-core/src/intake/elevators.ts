@@ -19,7 +19,7 @@ export function elevatorFrom(
 }
 
 /** Takes in what an elevator says of itself. */
-export function hearElevator(fleet: FleetState, elevatorId: string, report: ElevatorReport): void {
+export function receiveElevatorReport(fleet: FleetState, elevatorId: string, report: ElevatorReport): void {
   const elevator = fleet.elevators.get(elevatorId);
   if (!elevator) return;
   if (elevator.report?.mode !== report.mode) fleet.dispatchDue = true;

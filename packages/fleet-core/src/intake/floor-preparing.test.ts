@@ -35,7 +35,7 @@ test('what waits on a floor that is not prepared says so, and goes on once it is
   expect(bench.orders('r1')).not.toEqual([]);
 });
 
-test('a robot on its way gets no further on a floor that was let go, and on when it is back', () => {
+test('a robot on its way stops on a floor that is no longer prepared, and continues when it is prepared again', () => {
   const bench = createBench(floor, [aRobotInfo('r1')]);
   bench.up('r1', 'w1');
   bench.create(aDelivery('d1', floor, ['t22'], null));

@@ -9,7 +9,7 @@ import { cabAreas, cabTargets } from '../state/cabs.ts';
 import { newElevator } from '../state/elevator.ts';
 import { newFloor, noteMapVersion, tripOf } from '../state/fleet-state.ts';
 import { newRobot } from '../state/robot.ts';
-import { restartLeg } from '../trips/releasing.ts';
+import { restartLeg } from '../trips/order-release.ts';
 import { endCommand, saveTrip, SYSTEM } from '../state/records.ts';
 import { placeOnFloor } from './robot-reports.ts';
 import { radiusOf } from '../robots/footprint.ts';
@@ -17,8 +17,8 @@ import { takePlace } from '../trips/places.ts';
 import { failAboard, giveUpTrip } from '../trips/trips.ts';
 
 /**
- * A new version of a map, a new map, other drawings on it, or one that is prepared now, or no longer: ways are planned anew on it. Orders
- * under way go on as they were planned, unless they break a rule that is drawn there now or lead through a wall that was not there; those on a floor that is not prepared get no further.
+ * Takes in a new map, a new version, other drawings, or a change of whether the floor is prepared: ways on it are planned again. Orders
+ * under way continue as planned, unless they break a rule that is now drawn there or cross a new wall. Orders on an unprepared floor stop.
  */
 export function changeFloor(step: Step, info: FloorInfo): void {
   const { fleet } = step;
@@ -41,7 +41,7 @@ export function changeFloor(step: Step, info: FloorInfo): void {
   for (const robot of floor ? there : []) keepToRules(step, robot, isOther);
 }
 
-/** A robot whose way no longer keeps to what is drawn on its floor plans anew; where the floor itself is another one, one that would touch something, too. */
+/** Replans the robots whose way breaks the rules now drawn on their floor; where the floor itself changed, also those that would touch something. */
 function keepToRules(step: Step, robot: Robot, isOther: boolean): void {
   const { fleet } = step;
   const { leg } = robot.trip;
@@ -72,7 +72,7 @@ function robotsOn(fleet: FleetState, mapId: string): Robot[] {
   return [...fleet.robots.values()].filter((robot) => robot.position.mapId === mapId);
 }
 
-/** As they are registered now: one that is gone has no session any more, and floors where a cab stops elsewhere are looked at anew. */
+/** Takes in the elevators as now registered: a removed one loses its session, and floors where a cab moved are evaluated again. */
 export function changeElevators(step: Step, infos: readonly ElevatorInfo[]): void {
   const { fleet } = step;
   const before = new Map(

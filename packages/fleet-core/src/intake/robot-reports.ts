@@ -2,14 +2,14 @@ import type { FleetState } from '../state/fleet-state.ts';
 import type { Step } from '../state/step.ts';
 import type { Robot } from '../state/robot.ts';
 import { writeRobot } from '../state/robot.ts';
-import { countFloors, floorNamed, positionOf } from '../state/fleet-state.ts';
+import { countFloors, findFloorByName, positionOf } from '../state/fleet-state.ts';
 import { markSeen } from '../robots/instant-actions.ts';
 import { isInOurHands, isStopPressed, noteDenial, OFFLINE_AFTER_MS } from '../robots/liveness.ts';
 import { latchErrors } from '../robots/errors.ts';
 import { driftBetween } from '../robots/motion.ts';
 import { recordDecision, saveHold } from '../state/records.ts';
 import type { RobotReport } from '../model/robot-model.ts';
-import { noteFirstHeard } from './hearing.ts';
+import { noteFirstHeard } from './robot-messages.ts';
 import { beginIdle } from '../trips/rest.ts';
 import { aboutTrip } from '../trips/waiting.ts';
 
@@ -17,12 +17,12 @@ import { aboutTrip } from '../trips/waiting.ts';
 const OVERTAKEN_MS = 60_000;
 const NEXT_HEADERS = 20;
 const OFFSETS_KEPT = 6;
-/** The largest difference of clocks that is nobody's business. */
+/** The largest clock difference that raises no alert. */
 const CLOCK_TOLERANCE_MS = 2_000;
 
 /** Takes in a state; the first one makes the robot one that can be given work. False when nothing came of it. */
-export function hearReport(step: Step, robot: Robot, report: RobotReport): boolean {
-  const first = robot.said.report === undefined;
+export function receiveReport(step: Step, robot: Robot, report: RobotReport): boolean {
+  const first = robot.reported.report === undefined;
   if (!absorbReport(step, robot, report)) return false;
   if (first) step.fleet.dispatchDue = true;
   return true;
@@ -31,15 +31,15 @@ export function hearReport(step: Step, robot: Robot, report: RobotReport): boole
 /** Takes in a state. False when it is one that a later one overtook: it shows that the robot lives, and nothing else. */
 function absorbReport(step: Step, robot: Robot, report: RobotReport): boolean {
   const { fleet } = step;
-  const former = robot.said.report;
+  const former = robot.reported.report;
   learnInterval(robot, fleet.now);
   noteFirstHeard(fleet, robot);
   noteDenial(robot, fleet.now);
-  robot.said.reportAt = fleet.now;
+  robot.reported.reportAt = fleet.now;
   robot.link.statesHeard += 1;
   if (former && isOvertaken(report, former, robot.clock.countsSinceMs)) return false;
   if (former && report.headerId < former.headerId) robot.clock.countsSinceMs = report.robotTimeMs;
-  writeRobot(robot, 'said', { report }, former ? 'pose' : 'all');
+  writeRobot(robot, 'reported', { report }, former ? 'pose' : 'all');
   noteMotion(fleet, robot, former, report);
   learnClock(fleet, robot, report);
   noteBack(step, robot, report);
@@ -67,8 +67,8 @@ function noteMotion(
 
 /** Learns how often a robot usually reports. A longer gap counts at once, a shorter one slowly, as events come in between. */
 function learnInterval(robot: Robot, now: number): void {
-  if (robot.said.reportAt === 0) return;
-  const gap = now - robot.said.reportAt;
+  if (robot.reported.reportAt === 0) return;
+  const gap = now - robot.reported.reportAt;
   if (gap > OFFLINE_AFTER_MS) return;
   const usual = robot.link.usualIntervalMs;
   robot.link.usualIntervalMs = Math.min(30_000, gap > usual ? gap : usual - (usual - gap) * 0.02);
@@ -83,8 +83,8 @@ function learnClock(fleet: FleetState, robot: Robot, report: RobotReport): void 
 }
 
 /**
- * Only the robot's own clock and counter are compared with each other; no clock is shared. A clock that was set back shows in a counter
- * that went on, unless the counter began anew since: then what was said before may have any number.
+ * Compares only the robot's own clock and counter with each other; no clock is shared. When the clock was set back, the counter still
+ * went up, unless the counter restarted since: then an earlier message may have any number.
  */
 function isOvertaken(report: RobotReport, former: RobotReport, countsSinceMs = -Infinity): boolean {
   if (report.robotTimeMs === undefined || former.robotTimeMs === undefined) return false;
@@ -96,8 +96,8 @@ function isOvertaken(report: RobotReport, former: RobotReport, countsSinceMs = -
 
 /** Finds the floor that a robot is on. */
 export function placeOnFloor(fleet: FleetState, robot: Robot): void {
-  const named = positionOf(robot)?.mapId;
-  const mapId = named === undefined ? undefined : floorNamed(fleet, named);
+  const reportedName = positionOf(robot)?.mapId;
+  const mapId = reportedName === undefined ? undefined : findFloorByName(fleet, reportedName);
   if (mapId === robot.position.mapId) return;
   const { robotId } = robot.info;
   const former = robot.position.mapId === undefined ? undefined : fleet.floors.get(robot.position.mapId);
@@ -145,10 +145,10 @@ function note(fleet: FleetState, robot: Robot, code: string, on: boolean): void 
   else if (!robot.care.alertsSince.has(code)) robot.care.alertsSince.set(code, fleet.now);
 }
 
-/** A robot that somebody drives by hand is not sent off again until a person says so. */
+/** A robot that was driven by hand gets no new order until a person releases it. */
 function noteManual(step: Step, robot: Robot): void {
   const { fleet } = step;
-  const mode = robot.said.report?.operatingMode;
+  const mode = robot.reported.report?.operatingMode;
   if (isInOurHands(robot) || robot.hold?.reason === 'manual') return;
   if (mode !== 'MANUAL' && mode !== 'TEACH_IN' && mode !== 'SERVICE') return;
   recordDecision(step, aboutTrip(fleet, robot), 'ROBOT_MANUAL', {});
@@ -156,8 +156,8 @@ function noteManual(step: Step, robot: Robot): void {
 }
 
 /**
- * A stop that somebody pressed is more than the button: the robot is held until a person releases it. One that acknowledges itself (a
- * bumper, a protective field) is no word of a person.
+ * A pressed emergency stop means more than the button: the robot is held until a person releases it. A stop that acknowledges itself (a
+ * bumper, a protective field) is not a person's decision.
  */
 function noteStop(step: Step, robot: Robot, report: RobotReport): void {
   const { fleet } = step;
@@ -170,7 +170,7 @@ function noteStop(step: Step, robot: Robot, report: RobotReport): void {
 /** A state that shows a pause may have crossed with our own word to end it. */
 const PAUSE_SURE_MS = 3_000;
 
-/** A robot that somebody paused at the robot itself is held like one that was paused here, until the robot goes on. */
+/** A robot that was paused at the robot itself is held like one paused in the console, until it resumes. */
 function notePause(step: Step, robot: Robot, report: RobotReport): void {
   const { fleet } = step;
   if (!report.paused) {
@@ -178,7 +178,7 @@ function notePause(step: Step, robot: Robot, report: RobotReport): void {
     if (robot.hold?.reason === 'paused' && robot.hold.by === 'robot') saveHold(step, robot, null);
     return;
   }
-  const ending = [...robot.asked.actions.values()].some(
+  const ending = [...robot.requested.actions.values()].some(
     (pending) => pending.action.actionType === 'stopPause',
   );
   if (robot.hold || ending) robot.care.alertsSince.delete('paused');

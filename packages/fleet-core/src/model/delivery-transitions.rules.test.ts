@@ -49,7 +49,7 @@ const ALLOWED: readonly string[] = [
   'Recovered > Being Delivered',
 ];
 
-describe('a delivery by itself', () => {
+describe('an automatic change of a delivery', () => {
   for (const from of DELIVERY_STATUSES) {
     for (const to of DELIVERY_STATUSES) {
       const allowed = ALLOWED.includes(`${from} > ${to}`);

@@ -1,6 +1,6 @@
 import type { DeliveryStatus } from '@rota/contract/deliveries';
 
-/** Where a delivery may go by itself, as the fleet control carries it out. */
+/** Status changes that the fleet control makes while it carries out a delivery. */
 export const deliveryTransitions = {
   Created: ['Queued', 'Cancelled', 'Expired'],
   Queued: ['Requested', 'Cancelled', 'Expired'],
@@ -17,7 +17,7 @@ export const deliveryTransitions = {
   Expired: [],
 } as const satisfies Record<DeliveryStatus, readonly DeliveryStatus[]>;
 
-/** Whether a delivery may go from one status to another by itself. */
+/** Whether the fleet control may move a delivery from one status to another. */
 export function canMove(from: DeliveryStatus, to: DeliveryStatus): boolean {
   return (deliveryTransitions[from] as readonly DeliveryStatus[]).includes(to);
 }
@@ -25,12 +25,12 @@ export function canMove(from: DeliveryStatus, to: DeliveryStatus): boolean {
 /** A person's word about a delivery. */
 export type ManualAction = 'cancel' | 'set_delivered' | 'set_waiting' | 'set_requested';
 
-/** What a person's word does: from where, to where, and what becomes of the robot's order and of the goods it carries. */
+/** The effect of an operator's command: statuses before and after, and what happens to the robot's order and the goods it carries. */
 export type ManualRule = {
   readonly from: readonly DeliveryStatus[];
   /** The statuses it goes through, the last one being where it ends. */
   readonly to: readonly DeliveryStatus[];
-  /** `cancelled`: the robot is told to let go, and is shown as releasing until its state proves it. `none`: it has no order. */
+  /** `cancelled`: the robot's order is cancelled, and the robot is shown as releasing until its state proves it. `none`: it has no order. */
   readonly order: 'cancelled' | 'none';
   /** `returned`: brought back to the filling target as a task of its own. `carried`: staff took them. `kept`: stay for the next try. */
   readonly goods: 'returned' | 'carried' | 'kept' | 'none';
@@ -84,7 +84,7 @@ export function mayDo(action: ManualAction, from: DeliveryStatus): boolean {
   return (manualTransitions[action].from as readonly DeliveryStatus[]).includes(from);
 }
 
-/** Whether nothing follows the status by itself. */
+/** Whether no automatic change follows the status. */
 export function isEnded(status: DeliveryStatus): boolean {
   return deliveryTransitions[status].length === 0;
 }

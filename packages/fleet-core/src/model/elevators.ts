@@ -7,7 +7,7 @@ import type {
   RideState,
 } from '@rota/contract/elevators';
 
-/** Where the cab stops on a floor: its middle on that floor's map, the heading of one who looks out of its front door, and the door that opens there. */
+/** The stop of a cab on a floor: its middle on that floor's map, the heading out of its front door, and the door that opens there. */
 export type ElevatorStopInfo = {
   readonly mapId: string;
   readonly floor: string;
@@ -30,7 +30,7 @@ export type ElevatorInfo = {
   readonly outOfService: boolean;
 };
 
-/** What an elevator says of itself, heard at `at` by our clock, ms. */
+/** The report of an elevator, received at `at` by our clock, ms. */
 export type ElevatorReport = {
   readonly at: number;
   /** The floor that it stands at; null between floors. */
@@ -39,7 +39,7 @@ export type ElevatorReport = {
   readonly mode: ElevatorMode;
   /** The session that it serves; null while it serves people. */
   readonly sessionId: string | null;
-  /** What a simulated one suffers, for people to see; the fleet does not know. */
+  /** The fault of a simulated elevator, shown to people; the fleet control does not know it. */
   readonly simulatedFaults?: readonly ActiveElevatorFault[];
 };
 
@@ -55,11 +55,11 @@ export type ElevatorSession = {
   readonly beganAt: number;
   readonly expiresAt: number;
   readonly endedAt: number | null;
-  /** How it ended: the robot is out, it was given up before the robot went in, nobody renewed it, or a person ended it. */
+  /** How it ended: the robot got out, the ride was given up before the robot went in, the session expired, or a person ended it. */
   readonly how: 'done' | 'given_up' | 'expired' | 'released' | null;
 };
 
-/** What an elevator is asked; `door` is the one to be held open, `ttlMs` how long. */
+/** A request to an elevator; `door` is the door to hold open, `ttlMs` for how long. */
 export type ElevatorRequest = {
   readonly kind: ElevatorRequestKind;
   readonly sessionId: string;
@@ -68,16 +68,16 @@ export type ElevatorRequest = {
   readonly ttlMs: number;
 };
 
-/** A robot that is in a cab and did not get out: nobody else gets in before it is out. */
+/** A robot that is in a cab and did not get out. No other robot enters before it is out. */
 export type ElevatorBlock = { readonly elevatorId: string; readonly robotId: string; readonly since: number };
 
-/** What a person has an elevator do. */
+/** An operator's command to an elevator. */
 export type ElevatorCommand =
   | { readonly kind: 'call'; readonly floor: string }
   | { readonly kind: 'hold' }
   | { readonly kind: 'release'; readonly isEmpty: boolean };
 
-/** What is shown of an elevator beside what it says. */
+/** The shown state of an elevator, in addition to its report. */
 export type ElevatorView = {
   readonly elevatorId: string;
   readonly report: ElevatorReport | null;

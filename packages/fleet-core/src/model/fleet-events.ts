@@ -37,13 +37,13 @@ import type {
   DeliveryRecord,
   CustodyRecord,
   StopPromiseRecord,
-  PromiseTold,
+  ChangedPromise,
   TripRecord,
 } from './fleet-records.ts';
 
 export type * from './fleet-records.ts';
 
-/** What the fleet control is told. */
+/** The input of the fleet control: what happened, and what people and servers request. */
 export type FleetEvent =
   | { readonly type: 'tick' }
   | { readonly type: 'settings.changed'; readonly settings: DeliverySettings }
@@ -70,7 +70,7 @@ export type FleetEvent =
   | { readonly type: 'robot.reported'; readonly robotId: string; readonly report: RobotReport }
   | { readonly type: 'robot.service'; readonly robotId: string; readonly service: ServiceState }
   | { readonly type: 'robot.service_event'; readonly robotId: string; readonly event: PressEvent }
-  /** Somebody typed a PIN at a robot: whether it is the one of the stop is found out where the PINs are kept. */
+  /** A person typed a PIN at a robot. The server that stores the PINs checks whether it belongs to the stop. */
   | {
       readonly type: 'robot.pin_checked';
       readonly robotId: string;
@@ -96,13 +96,13 @@ export type FleetEvent =
             | 'set_priority'
           )
         | ('open' | 'renew_pin' | 'set_earliest_start');
-      /** Of `renew_pin`: the stop. */
+      /** For `renew_pin`: the stop. */
       readonly subTaskId?: string;
-      /** Of `assign`: the robot that is to take it; null for whichever can. */
+      /** For `assign`: the robot that should take it; null for any robot. */
       readonly toRobotId?: string | null;
-      /** Of `set_priority`. */
+      /** For `set_priority`. */
       readonly priority?: TaskPriority;
-      /** Of `set_earliest_start`, ms; null: at once. */
+      /** For `set_earliest_start`, ms; null: at once. */
       readonly earliestStartAt?: number | null;
       /** The record as it was written, for a delivery that ended so long ago that the fleet control no longer keeps it. */
       readonly delivery?: DeliveryRecord;
@@ -113,7 +113,7 @@ export type FleetEvent =
       readonly type: 'help.command';
       readonly requestId: string;
       readonly helpId: string;
-      /** `answer`: the person sees to it. Else how it was solved. */
+      /** `answer`: the person takes care of it. Otherwise how it was solved. */
       readonly act: 'answer' | HelpSolution;
       /** The request and its delivery as they were written, for what the fleet control does not keep. */
       readonly help?: HelpRecord;
@@ -135,16 +135,16 @@ export type FleetEvent =
       readonly actor: Actor;
     };
 
-/** What the fleet control is asked and answers without doing anything. */
+/** A query that the fleet control answers without changing anything. */
 export type FleetQuestion =
-  /** What would become of a task, as its record would be. */
+  /** The preview of a task, given as its record would be. */
   | { readonly kind: 'preview'; readonly delivery: DeliveryRecord }
-  /** Who waits for whom, from a delivery or a robot on. */
+  /** The chain of waiting from a delivery or a robot on. */
   | { readonly kind: 'chain'; readonly of: 'delivery' | 'robot'; readonly id: string }
-  /** How a robot gets from one target to another. */
+  /** The way of a robot from one target to another. */
   | { readonly kind: 'way'; readonly from: string; readonly to: string };
 
-/** Times are ms since the epoch; a stop without an expected time is one of which nobody can say. */
+/** Times are ms since the epoch. A stop without an expected time cannot be predicted. */
 export type PreviewAnswer = {
   readonly kind: 'preview';
   readonly robotId: string | null;
@@ -157,14 +157,14 @@ export type PreviewAnswer = {
     readonly seconds: number;
   }[];
 };
-/** One that waits, and why; the root is the last. */
+/** One link of a chain of waiting, and its reason; the root is the last. */
 export type ChainStep = {
   readonly kind: 'delivery' | 'robot' | 'elevator' | 'person';
   readonly id: string;
   readonly name: string;
   readonly reason: { readonly code: DecisionCode; readonly params: DecisionParams } | null;
 };
-/** What a question to the fleet control is answered with: a preview of a task, a way, or the chain of what waits for what. */
+/** The answer to a query to the fleet control: a preview of a task, a way, or the chain of what waits for what. */
 export type FleetAnswer =
   PreviewAnswer | WayAnswer | { readonly kind: 'chain'; readonly steps: readonly ChainStep[] };
 
@@ -173,15 +173,15 @@ export type FleetReply =
   | {
       readonly ok: true;
       readonly answer?: FleetAnswer;
-      /** What was changed, as it was before, where a request changes more than a status. */
+      /** The former values, where a request changes more than a status. */
       readonly before?: { readonly priority: TaskPriority } | { readonly earliest_start_at: string | null };
     }
   | { readonly ok: false; readonly code: ErrorCode; readonly message: string };
 
-/** What happens to a remote delivery by itself, or by whoever stands at the robot. */
+/** What happens to a remote delivery automatically, or through a person at the robot. */
 export type RemoteStep = 'activated' | 'opened_by_pin' | 'pin_refused' | 'completed';
 
-/** What the fleet control wants done. `*.saved` effects are written in one transaction before anything is published. */
+/** An effect that the fleet control requests. `*.saved` effects are written in one transaction before anything is published. */
 export type FleetEffect =
   | {
       readonly type: 'delivery.saved';
@@ -197,7 +197,7 @@ export type FleetEffect =
     }
   /** A link of the chain of custody; its delivery is saved by the same step. */
   | { readonly type: 'custody.noted'; readonly custody: CustodyRecord }
-  /** A step of a remote delivery that the log of the house keeps; what a person asked for is noted with the answer. */
+  /** A step of a remote delivery for the venue's log. A person's request is logged with its answer instead. */
   | {
       readonly type: 'remote.noted';
       readonly step: RemoteStep;
@@ -209,29 +209,29 @@ export type FleetEffect =
     }
   | { readonly type: 'trip.saved'; readonly trip: TripRecord }
   | { readonly type: 'command.saved'; readonly command: CommandRecord }
-  /** What a robot has of a map, or is being sent. */
+  /** A robot's copy of a map, or the version being sent to it. */
   | { readonly type: 'map_copy.saved'; readonly copy: MapCopy }
   | { readonly type: 'hold.saved'; readonly robotId: string; readonly hold: RobotHold | null }
   | { readonly type: 'decision.saved'; readonly decision: DecisionRecord }
   /** A session began, was renewed, or ended. */
   | { readonly type: 'elevator_session.saved'; readonly session: ElevatorSession }
-  /** A robot did not get out of a cab, or nobody is in it any more. */
+  /** A robot did not get out of a cab, or the cab is empty again. */
   | {
       readonly type: 'elevator_block.saved';
       readonly elevatorId: string;
       readonly block: ElevatorBlock | null;
     }
-  /** What an elevator is asked; published as orders are. */
+  /** A request to an elevator; published in the same way as orders. */
   | { readonly type: 'elevator.requested'; readonly elevatorId: string; readonly request: ElevatorRequest }
   | { readonly type: 'order.published'; readonly robotId: string; readonly order: Order }
   | { readonly type: 'actions.published'; readonly robotId: string; readonly actions: readonly Action[] }
   | { readonly type: 'zone_set.published'; readonly robotId: string; readonly zoneSet: ZoneSet }
-  | { readonly type: 'promises.told'; readonly promises: readonly PromiseTold[] }
+  | { readonly type: 'promises.changed'; readonly promises: readonly ChangedPromise[] }
   | { readonly type: 'learned.saved'; readonly learned: Learned }
   | { readonly type: 'help.saved'; readonly help: HelpRecord }
   | { readonly type: 'replied'; readonly requestId: string; readonly reply: FleetReply };
 
-/** What must survive the owner: the state from which a new owner goes on. */
+/** The state that survives an owner: a new owner continues from it. */
 export type FleetSnapshot = {
   readonly settings: DeliverySettings;
   /** Nothing, or null, while the robots do their work. */
@@ -251,11 +251,11 @@ export type FleetSnapshot = {
   readonly trips: readonly TripRecord[];
   /** Commands that are not done or failed. */
   readonly commands: readonly CommandRecord[];
-  /** What the site taught owners before; nothing where none kept anything. */
+  /** Durations that former owners learned at the site; absent where none were saved. */
   readonly learned?: Learned | undefined;
   /** Help requests that are not resolved. */
   readonly help?: readonly HelpRecord[];
-  /** Where robots were last seen, from their saved views: one that stays silent is still in the way there. */
+  /** Last known places of robots, from their saved views: a silent robot still blocks its place. */
   readonly lastSeen?: readonly LastSeen[];
   /** When owners before heard of robots, from their saved views. */
   readonly heard?: readonly HeardBefore[];
@@ -263,11 +263,11 @@ export type FleetSnapshot = {
 /** Times are ms since the epoch. */
 export type HeardBefore = {
   readonly robotId: string;
-  /** Null where nobody wrote it down. */
+  /** Null where it was not recorded. */
   readonly firstAt: number | null;
   readonly lastAt: number;
 };
-/** Where a robot stood when an owner before saved its view: metres and radians in the frame of the map. */
+/** A robot's pose when a former owner saved its view: metres and radians in the frame of the map. */
 export type LastSeen = {
   readonly robotId: string;
   readonly mapId: string;

@@ -15,13 +15,13 @@ import type { TargetType } from '@rota/contract/targets';
 import type { FloorPlanner } from '@rota/floor';
 import type { Order, OrderNode } from './robot-model.ts';
 
-/** Who did something: `user` with a name, or a part of the system. */
+/** The actor of a change: `user` with a name, or a part of the system. */
 export type Actor = { readonly kind: 'user' | 'robot' | 'dispatcher' | 'system'; readonly name: string };
 
 /** A hold as it is kept; `said` is what the robot said of the orders that failed, where that is why. */
 export type RobotHold = OperatorHold & { readonly said?: string };
 
-/** How fast robots drive on a floor, m/s: where no speed is drawn, and at the most. */
+/** Speeds on a floor, m/s: outside of drawn speed areas, and the maximum. */
 export type FloorSpeeds = { readonly usual?: number; readonly most?: number };
 
 /** A floor as the fleet control needs it. `mapId` is `site_floor`. */
@@ -30,12 +30,12 @@ export type FloorInfo = {
   readonly site: string;
   readonly floor: string;
   readonly version: number;
-  /** What robots that hold maps call the version in use, the drawings included; nothing where they are not asked for it. */
+  /** The robots' name for the map version in use, including the drawings; absent where maps are not synchronised. */
   readonly mapVersion?: string;
-  /** What is drawn on it for robots to keep to. */
+  /** The drawn rules that robots keep to. */
   readonly drawings: readonly Drawing[];
   readonly speeds?: FloorSpeeds;
-  /** Of the floor as it is without drawings. Undefined while the floor is not prepared: nothing is planned on it before. */
+  /** The planner of the floor without drawings. Undefined until the floor is prepared: nothing is planned on it before. */
   readonly planner: FloorPlanner | undefined;
 };
 
@@ -53,11 +53,11 @@ export type TargetInfo = {
   readonly theta: number;
   /** The elevators for which robots wait here, by group, and the door of the cab by which they get in; undefined where they wait for none. */
   readonly lobby?: { readonly group: string; readonly door: DoorSide } | undefined;
-  /** How far from it a robot may stop, metres; undefined: as near as it gets. */
+  /** The distance from it at which a robot may stop, metres; undefined: as near as possible. */
   readonly tolerance?: number | undefined;
   /** The target of type `escape` to which robots go from here; undefined: the nearest. */
   readonly escapePointId?: string | undefined;
-  /** Of a cab, which the fleet control makes a target of by itself: its elevator. */
+  /** The elevator of a cab; the fleet control creates these targets itself. */
   readonly elevatorId?: string | undefined;
 };
 
@@ -95,14 +95,14 @@ export type DeliveryRecord = {
   /** The robot that does it, or, while it is queued, the one whose goods it left aboard. */
   readonly robotId: string | null;
   readonly tripId: string | null;
-  /** Where it is loaded, or where it empties what it has collected. */
+  /** The target where it is loaded, or where it empties collected goods. */
   readonly fillingTargetId: string | null;
   readonly options: TaskOptions;
   /** The round that it is in, from 1. */
   readonly round: number;
   /** Lids it travels in, once assigned. */
   readonly lids: readonly string[];
-  /** Cancelled, but the robot has not yet shown that it let go. */
+  /** Cancelled, but the robot's state does not show the cancellation yet. */
   readonly releasing: boolean;
   /** The cancelled delivery whose goods this one brings back. */
   readonly returnOf: string | null;
@@ -117,14 +117,14 @@ export type SubtaskRecord = {
   readonly note: string | null;
   readonly status: SubtaskStatus;
   readonly completedAt: number | null;
-  /** When the robot will be there, as last told; times are ms, the likelihood is 0 to 1. */
+  /** When the robot will arrive, as last announced. Times are ms, the likelihood is 0 to 1. */
   readonly promise: StopPromiseRecord | null;
   /** Wrong PINs that were typed at the robot, in a row; nothing where there were none. */
   readonly pinTries?: PinTries | undefined;
 };
-/** How many wrong PINs were typed, and until when (ms) none is looked at. */
+/** The number of wrong PINs, and the time (ms) until which no PIN is checked. */
 export type PinTries = { readonly count: number; readonly pausedUntil: number };
-/** Who put goods in, took them out, or opened a lid over them: `person` is a name where somebody did it in the console. */
+/** Who loaded goods, took them out, or opened a lid over them. `person` is a name where an operator did it in the console. */
 export type CustodyRecord = {
   readonly deliveryId: string;
   readonly at: number;
@@ -137,14 +137,14 @@ export type CustodyRecord = {
 /** A promised arrival: the earliest and the latest time, ms since the epoch, and how likely the robot comes within them, 0 to 1. */
 export type StopPromiseRecord = { readonly from: number; readonly to: number; readonly likelihood: number };
 
-/** What is promised for a stop from now on; null where nobody can say any more. */
-export type PromiseTold = {
+/** The promise for a stop from now on; null where it can no longer be predicted. */
+export type ChangedPromise = {
   readonly deliveryId: string;
   readonly subTaskId: string;
   readonly promise: StopPromiseRecord | null;
 };
 
-/** What is done at a stop. */
+/** The work at a stop. */
 export type StopKind = TaskStop | 'load' | 'remote_unload' | 'charge' | 'wait' | 'visit' | 'lobby' | 'cab';
 /** A stop of a trip: on which floor, at which target, what for, and for which deliveries. */
 export type TripStop = {
@@ -158,7 +158,7 @@ export type TripStop = {
     readonly subTaskId: string | null;
     readonly lid: string | null;
   }[];
-  /** Of `lobby` and `cab`: the elevator that is to be ridden, and the floor where it is left. */
+  /** For `lobby` and `cab`: the elevator to ride, and the floor where the robot leaves it. */
   readonly ride?: { readonly elevatorId: string; readonly toMapId: string } | undefined;
 };
 /** An order as last published, with the way to it: an update begins only where the base before it ends. */
@@ -167,9 +167,9 @@ export type SavedOrder = Order & {
   readonly before?: readonly OrderNode[];
 };
 
-/** What a trip is for. */
+/** The purpose of a trip. */
 export type TripKind = 'deliver' | 'visit' | 'charge' | 'escape' | 'park';
-/** What one robot carries out at once. Each leg to a stop is one VDA 5050 order. */
+/** The work that one robot carries out at a time. Each leg to a stop is one VDA 5050 order. */
 export type TripRecord = {
   readonly tripId: string;
   readonly robotId: string;

@@ -15,7 +15,7 @@ export type HelpRecord = {
   readonly mapId: string | null;
   readonly position: { readonly x: number; readonly y: number; readonly theta: number } | null;
   readonly openedAt: number;
-  /** When a person said that they see to it, or first did something about it. */
+  /** When a person said that they take care of it, or first did something about it. */
   readonly answeredAt: number | null;
   readonly answeredBy: string | null;
   readonly resolvedAt: number | null;

@@ -2,9 +2,9 @@
 export type Spread = { readonly count: number; readonly mean: number; readonly variance: number };
 
 /**
- * What a site taught its fleet control, kept over restarts. `handling`: seconds at a stop, by stop kind and target. `driving`: how long
+ * Durations that the fleet control learned at a site, kept over restarts. `handling`: seconds at a stop, by stop kind and target. `driving`: how long
  * drives took, as a multiple of what was planned. `misses`: by how many of its own spreads a stop was later (above 0) or earlier than
- * expected, the newest last, for tasks that waited in the queue when that was told and for those under way.
+ * expected, the newest last, for tasks that were in the queue when the time was announced and for those under way.
  */
 export type Learned = {
   readonly handling: Readonly<Record<string, Spread>>;
@@ -13,7 +13,7 @@ export type Learned = {
   readonly elevatorWaits?: Readonly<Record<string, Spread>>;
   readonly misses: { readonly queued: readonly number[]; readonly under_way: readonly number[] };
 };
-/** Where a task stood when its promise was made: `queued` or `under_way`. Each has misses of its own. */
+/** The position of a task when its promise was made: `queued` or `under_way`. Each has misses of its own. */
 export type MissKind = keyof Learned['misses'];
 
 /** Nothing was seen yet: drives take a little longer than planned, as others are in the way. */

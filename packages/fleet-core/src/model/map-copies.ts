@@ -14,7 +14,7 @@ export type MapCopy = {
   /** When it is tried again, after a try that came to nothing. */
   readonly nextAt: number | null;
   readonly failure: MapCopyTrouble | null;
-  /** The last time that somebody asked the robot for what it has scanned; null where nobody did. */
+  /** The last request for the robot's scanned map; null where there was none. */
   readonly fetch: MapFetch | null;
   readonly at: number;
 };
@@ -22,7 +22,7 @@ export type MapCopy = {
 /** Why a try came to nothing; `said` is what the robot said, empty where it said nothing. */
 export type MapCopyTrouble = { readonly code: MapCopyFailure; readonly said: string };
 
-/** How far a robot is that was asked for its scan of a floor. */
+/** The progress of a robot that was asked for its scan of a floor. */
 export type MapFetch = {
   readonly state: MapFetchState;
   readonly failure: MapCopyTrouble | null;

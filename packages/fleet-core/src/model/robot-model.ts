@@ -2,21 +2,21 @@ import type { ReportedZoneSet } from './zone-sets.ts';
 import type { ActiveFault } from '@rota/contract/robots';
 
 /**
- * What a robot says, in one model for every protocol version, in the words of VDA 5050 3.0.
+ * The messages of a robot, in one model for every protocol version, in the words of VDA 5050 3.0.
  * Lengths are metres, angles radians, times milliseconds of our own clock at receipt, unless a name says otherwise.
  */
 
-/** What the broker, or the robot itself, says of the robot's connection. A hibernating robot is connected and sends no states. */
+/** The robot's connection, as reported by the broker or by the robot itself. A hibernating robot is connected and sends no states. */
 export type ConnectionState = 'ONLINE' | 'OFFLINE' | 'CONNECTION_BROKEN' | 'HIBERNATING';
-/** Who is in charge of the robot. It takes orders of the fleet control in `AUTOMATIC` and `SEMIAUTOMATIC` only. */
+/** The operating mode of the robot. It accepts orders of the fleet control in `AUTOMATIC` and `SEMIAUTOMATIC` only. */
 export type OperatingMode =
   'STARTUP' | 'AUTOMATIC' | 'SEMIAUTOMATIC' | 'INTERVENED' | 'MANUAL' | 'SERVICE' | 'TEACH_IN';
-/** How far an action is. `FINISHED` and `FAILED` are final. */
+/** The progress of an action. `FINISHED` and `FAILED` are final. */
 export type ActionStatus =
   'WAITING' | 'INITIALIZING' | 'RUNNING' | 'PAUSED' | 'RETRIABLE' | 'FINISHED' | 'FAILED';
-/** How serious an error is, from the least to the most. Version 2.x has `WARNING` and `FATAL` only. */
+/** The level of an error, from the least to the most serious. Version 2.x has `WARNING` and `FATAL` only. */
 export type ErrorLevel = 'WARNING' | 'URGENT' | 'CRITICAL' | 'FATAL';
-/** The emergency stop, by how it is ended: at the robot, from afar, or by itself. `NONE`: the robot is not stopped. */
+/** The emergency stop, by how it is acknowledged: at the robot, remotely, or automatically. `NONE`: the robot is not stopped. */
 export type EmergencyStop = 'NONE' | 'MANUAL' | 'REMOTE' | 'AUTOACK';
 
 /** A pose in the frame of a map: metres and radians. Without `localized` the robot is not sure of it. */
@@ -66,7 +66,7 @@ type ReportedLoad = {
 /** A map that a robot holds; it drives on the one of a name that is enabled. */
 export type ReportedMap = { readonly mapId: string; readonly mapVersion: string; readonly enabled: boolean };
 
-/** How many actions that have ended a `state` still lists, and how large it was. */
+/** The number of ended actions that a `state` still lists, and its size. */
 export type Backlog = {
   readonly instantActions: number;
   readonly zoneActions: number;
@@ -130,13 +130,13 @@ export type ServiceState = {
 };
 
 /**
- * Our `serviceEvents` extension: somebody pressed "done", or "full", on the robot, or typed the PIN with which a receiver opens its lid. `eventId` is
- * unique a robot; a repeat is the same press.
+ * Our `serviceEvents` extension: a person pressed "done" or "full" on the robot, or typed the receiver's PIN for its lid. `eventId` is
+ * unique per robot; a repeated id is the same press.
  */
 export type ServiceEvent = PressEvent | PinEvent;
 /** A PIN of a receiver, as it was typed. */
 export type PinEvent = { readonly eventId: string; readonly type: 'pin_entered'; readonly pin: string };
-/** Somebody pressed "done" or "full". */
+/** A person pressed "done" or "full". */
 export type PressEvent = {
   readonly eventId: string;
   readonly type: 'confirmed' | 'full';
@@ -144,10 +144,10 @@ export type PressEvent = {
   readonly robotTimeMs?: number | undefined;
 };
 
-/** Where an action may stand: sent by itself, at a node or an edge of an order, or in a zone. */
+/** The scopes of an action: sent on its own, at a node or an edge of an order, or in a zone. */
 export type ActionScope = 'INSTANT' | 'NODE' | 'EDGE' | 'ZONE';
 
-/** What a robot declares of itself: m/s, m/s² and metres. */
+/** The robot's own declaration: m/s, m/s² and metres. */
 export type Factsheet = {
   readonly seriesName: string | undefined;
   readonly firmware: string | undefined;
@@ -158,7 +158,7 @@ export type Factsheet = {
   readonly accelerationMax: number | undefined;
   readonly length: number | undefined;
   readonly width: number | undefined;
-  /** What it may carry in all, kg; undefined where not declared. */
+  /** Its maximum total load, kg; undefined where not declared. */
   readonly maxLoadKg?: number | undefined;
   /** Lids the robot declares; empty when it has none. */
   readonly lids: readonly string[];
@@ -172,7 +172,7 @@ export type Factsheet = {
 
 /** A named value that an action is carried out with. */
 export type ActionParameter = { readonly key: string; readonly value: string | number | boolean };
-/** What must rest during an action: nothing, other actions (`SINGLE`), driving (`SOFT`), or both (`HARD`). */
+/** What must pause during an action: nothing, other actions (`SINGLE`), driving (`SOFT`), or both (`HARD`). */
 export type BlockingType = 'NONE' | 'SINGLE' | 'SOFT' | 'HARD';
 /** Something that a robot is to do besides driving. The robot knows it by its id, so that a copy does nothing. */
 export type Action = {

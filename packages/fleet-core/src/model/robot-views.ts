@@ -19,7 +19,7 @@ export type Contradiction = {
   readonly since: number;
 };
 
-/** What lists and the map show of a robot, derived from what it reported and what it is doing. Times are ms since the epoch. */
+/** The view of a robot for lists and the map, derived from its reports and its work. Times are ms since the epoch. */
 export type RobotView = {
   readonly robotId: string;
   readonly state: RobotState;
@@ -38,9 +38,9 @@ export type RobotView = {
   readonly loads: number;
   readonly deliveryId: string | null;
   readonly tripId: string | null;
-  /** It was told to let an order go and has not shown yet that it did. */
+  /** Its order was cancelled, and its state does not show the end of it yet. */
   readonly releasing: boolean;
-  /** Where its `connection` and its states say different things; undefined while they agree, and in views of before that. */
+  /** The contradiction between its `connection` and its states; undefined while they agree, and in older views. */
   readonly contradiction?: Contradiction;
   readonly targetName: string | null;
   readonly etaS: number | null;
@@ -50,7 +50,7 @@ export type RobotView = {
     readonly since: number;
   } | null;
   readonly hold: OperatorHold | null;
-  /** How it gets on while all robots are sent to their escape points; undefined in views of before that, null while they are not. */
+  /** Its progress while all robots are sent to their escape points; null otherwise, undefined in older views. */
   readonly escape?: EscapeProgress | null;
   readonly alerts: readonly {
     readonly code: RobotAlert['code'];
@@ -62,7 +62,7 @@ export type RobotView = {
   readonly simulatedFaults?: readonly ActiveFault[];
   /** When it was last heard of, by whichever owner; null for one that never was. */
   readonly heardAt: number | null;
-  /** When it last told its state; null for one that never did. */
+  /** When it last reported its state; null for a robot that never did. */
   readonly lastStateAt: number | null;
   readonly updatedAt: number;
 };
@@ -70,7 +70,7 @@ export type RobotView = {
 /** Everything the dashboard of one robot shows beside its {@link RobotView}. */
 export type RobotDetailView = RobotView & {
   readonly path: readonly { readonly x: number; readonly y: number }[];
-  /** How many points of `path` it has passed. */
+  /** The number of points of `path` that it has passed. */
   readonly pathPassed: number;
   readonly stops: readonly {
     readonly targetId: string;
@@ -100,7 +100,7 @@ export type RobotDetailView = RobotView & {
   readonly serviceModes: readonly ServiceMode[];
   readonly hasEmergencyStop: boolean;
   readonly hasCamera: boolean;
-  /** When it was first heard of; null for one that never was, and where nobody wrote it down. */
+  /** When the first message from it arrived; null where none did or the time was not recorded. */
   readonly firstHeardAt: number | null;
   readonly clockOffsetMs: number | null;
 };

@@ -1,6 +1,6 @@
 import type { TripKind, TripRecord } from './fleet-events.ts';
 
-/** What the kinds of trip differ in; what is done at their stops is said by the kinds of stop. */
+/** The differences between kinds of trip. The kinds of stop define the work at their stops. */
 type TripKindRules = {
   /** Its stops are work for deliveries. */
   readonly carries: boolean;
@@ -8,7 +8,7 @@ type TripKindRules = {
   readonly endsAtOwnPlace: boolean;
   /** Afterwards the robot drives to its own place, unless that is where it ended. */
   readonly thenHome: boolean;
-  /** How long the robot stays where the trip ended, ms. */
+  /** Time that the robot stays where the trip ended, ms. */
   readonly stayMs: number;
   /** Whether other work may break it off. */
   readonly givesWay: 'always' | 'unless_asked_for' | 'never';

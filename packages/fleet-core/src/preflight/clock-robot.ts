@@ -5,16 +5,16 @@ import { RobotBody, type BodyOptions } from './robot-body.ts';
 /** Percent a second that a robot takes out of its battery, and puts into it. */
 export type BatteryRates = { readonly drive: number; readonly rest: number; readonly charge: number };
 
-/** What a robot on a virtual clock is like, in addition to its body. */
+/** The settings of a robot on a virtual clock, in addition to its body. */
 export type ClockRobotOptions = BodyOptions & {
   /** Seconds between two states while nothing happens. */
   readonly interval: number;
   readonly batteryPercent: number;
   readonly battery: BatteryRates;
   readonly clockOffsetMs: number;
-  /** Where it charges by itself, as robots do that declare no action for it. */
+  /** The place where it charges on its own, like robots that declare no action for it. */
   readonly chargers: readonly { readonly x: number; readonly y: number }[];
-  /** How long it takes to set off with a new order. */
+  /** Delay before it starts a new order. */
   readonly startDelayMs: number;
   /** Doors by map, at which it stands for so many seconds. */
   readonly doors?: ReadonlyMap<string, readonly (Omit<Gate, 'metres'> & { readonly seconds: number })[]>;
@@ -98,8 +98,8 @@ type Place = { readonly x: number; readonly y: number };
 
 /** Whether the way from `a` to `b` goes through the line from `c` to `d`. */
 function crosses(a: Place, b: Place, c: Place, d: Place): boolean {
-  return side(a, b, c) !== side(a, b, d) && side(c, d, a) !== side(c, d, b);
+  return isLeftOf(a, b, c) !== isLeftOf(a, b, d) && isLeftOf(c, d, a) !== isLeftOf(c, d, b);
 }
-function side(a: Place, b: Place, of: Place): boolean {
+function isLeftOf(a: Place, b: Place, of: Place): boolean {
   return (b.x - a.x) * (of.y - a.y) > (b.y - a.y) * (of.x - a.x);
 }

@@ -22,14 +22,14 @@ export class ConflictWatch {
   note(fleet: FleetState, seconds: number): void {
     for (const [robotId, robot] of fleet.robots) {
       const { other } = robot.trip.waiting ?? {};
-      const position = robot.said.report?.position;
+      const position = robot.reported.report?.position;
       const stand = this.standing.get(robotId);
       if (stand && stand.otherId !== other) this.end(robotId, stand);
       if (
         other === undefined ||
         !position ||
         robot.position.mapId === undefined ||
-        robot.said.report?.driving === true
+        robot.reported.report?.driving === true
       )
         continue;
       const now = this.standing.get(robotId) ?? {

@@ -42,7 +42,7 @@ export function missedOf(
     const reason =
       (isOpen ? (fleet.queueReasons.get(deliveryId) ?? waiting) : undefined) ?? ends.get(deliveryId);
     const { code, params } = reason ?? { code: 'NO_ROBOT_ON_FLOOR', params: {} };
-    const target = targetNamed(fleet, params['target']) ?? firstOpen(fleet, task);
+    const target = findTargetByName(fleet, params['target']) ?? firstOpen(fleet, task);
     return {
       deliveryId,
       trackingId,
@@ -53,7 +53,7 @@ export function missedOf(
   });
 }
 
-function targetNamed(fleet: FleetState, name: string | number | undefined): TargetInfo | undefined {
+function findTargetByName(fleet: FleetState, name: string | number | undefined): TargetInfo | undefined {
   return name === undefined ? undefined : [...fleet.targets.values()].find((target) => target.name === name);
 }
 

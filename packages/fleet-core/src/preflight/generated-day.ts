@@ -2,7 +2,7 @@ import type { DeliveryRecord, TargetInfo } from '../model/fleet-events.ts';
 import { seededRandom, type Random } from './random.ts';
 import type { PreflightTask } from './site.ts';
 
-/** Where things are brought to, beside what a place of no other use may be. */
+/** Target types of deliveries, in addition to places without another use. */
 const STOPS: ReadonlySet<TargetInfo['type']> = new Set<TargetInfo['type']>([
   'table',
   'delivery',
@@ -17,8 +17,8 @@ const HALF_HOUR_MS = 1_800_000;
 export type GeneratedDay = { readonly seed: number; readonly hours: number; readonly tasksPerHour: number };
 
 /**
- * A day that nobody has seen: deliveries from a filling point of a floor to one or two of its places, coming as a Poisson process whose rate
- * goes up and down by half hours. Empty where there is nowhere to bring anything. Times count from the beginning.
+ * Generates a day without recorded data: deliveries from a filling point of a floor to one or two of its places, arriving as a Poisson
+ * process whose rate changes every half hour. Empty where there is no place to deliver to. Times count from the beginning.
  */
 export function generateDay(
   targets: readonly TargetInfo[],

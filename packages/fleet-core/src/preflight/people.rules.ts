@@ -3,7 +3,7 @@ import { NOTHING_LEARNED, type Learned } from '../model/learned.ts';
 import { handlingAt } from '../work/handling.rules.ts';
 import { seededRandom } from './random.ts';
 
-/** Nobody is quicker than that, seconds. */
+/** The shortest time that a person takes, seconds. */
 const QUICKEST_S = 3;
 
 /**
@@ -20,11 +20,14 @@ export function personSeconds(
   const { mean, variance } = handlingAt(learned, kind, targetId, 0);
   if (mean <= QUICKEST_S) return QUICKEST_S;
   const wide = Math.log(1 + variance / (mean * mean));
-  return Math.max(QUICKEST_S, Math.exp(Math.log(mean) - wide / 2 + Math.sqrt(wide) * normal(seed, stopKey)));
+  return Math.max(
+    QUICKEST_S,
+    Math.exp(Math.log(mean) - wide / 2 + Math.sqrt(wide) * drawNormal(seed, stopKey)),
+  );
 }
 
 /** A number of a standard normal distribution, always the same for the same key (Box and Muller, 1958). */
-function normal(seed: number, key: string): number {
+function drawNormal(seed: number, key: string): number {
   const random = seededRandom(hash(key) ^ seed);
   return Math.sqrt(-2 * Math.log(1 - random.next())) * Math.cos(2 * Math.PI * random.next());
 }

@@ -45,7 +45,7 @@ const tasksTo = (floor: MadeFloor, ...names: string[]): PreflightTask[] =>
   }));
 
 /** The same floor with a wall, as a box of metres. */
-function walled(floor: MadeFloor, x0: number, y0: number, x1: number, y1: number): MadeFloor {
+function addWall(floor: MadeFloor, x0: number, y0: number, x1: number, y1: number): MadeFloor {
   const { raster } = floor.info.planner;
   const cells = Uint8Array.from(raster.cells);
   for (let row = 0; row < raster.height; row += 1) {
@@ -78,7 +78,7 @@ test('a wall before a room costs the tasks that go there, and says which place c
   const tasks = tasksTo(floor, 'n0', 'n1', 'n2');
   const before = runPreflight(siteOf(floor, ['w1', 'w2']), tasks, { seed: 1 });
   // Across the door of the room n1.
-  const after = runPreflight(siteOf(walled(floor, 11.7, 6.7, 12.9, 7.3), ['w1', 'w2']), tasks, { seed: 1 });
+  const after = runPreflight(siteOf(addWall(floor, 11.7, 6.7, 12.9, 7.3), ['w1', 'w2']), tasks, { seed: 1 });
   const room = floor.targets.find(({ name }) => name === 'n1');
   expect([before.made, after.made]).toEqual([3, 2]);
   expect(after.missed).toEqual([
@@ -103,7 +103,7 @@ test('a wall that sends robots round costs metres and seconds', () => {
   const tasks = tasksTo(floor, 'n3', 's3');
   const before = runPreflight(siteOf(floor, ['w1']), tasks, { seed: 1 });
   // From the upper side of the corridor down to a gap of a metre.
-  const after = runPreflight(siteOf(walled(floor, 13, 5.6, 13.4, 7), ['w1']), tasks, { seed: 1 });
+  const after = runPreflight(siteOf(addWall(floor, 13, 5.6, 13.4, 7), ['w1']), tasks, { seed: 1 });
   expect([before.made, after.made]).toEqual([2, 2]);
   expect(after.metres).toBeGreaterThan(before.metres);
 });

@@ -11,7 +11,7 @@ import type {
 } from '../model/robot-model.ts';
 import { idleReport } from './idle-report.ts';
 
-/** What the body of a robot is like, and where it begins: metres in the frame of its map. */
+/** The settings of a robot's body, and its first pose: metres in the frame of its map. */
 export type BodyOptions = {
   readonly mapId: string;
   readonly x: number;
@@ -19,7 +19,7 @@ export type BodyOptions = {
   /** m/s */
   readonly speed: number;
   readonly lids: readonly string[];
-  /** How long a lid moves. */
+  /** Duration of a lid's movement. */
   readonly lidMs: number;
   /** Instant actions that it declares. */
   readonly actions: readonly string[];
@@ -27,12 +27,12 @@ export type BodyOptions = {
   readonly keepsNodes: boolean;
 };
 
-/** Of a robot that declares nothing. */
+/** Defaults for a robot without a declaration. */
 export const PLAIN_BODY = { lids: [], lidMs: 0, actions: [], keepsNodes: false } as const;
 
 type Lid = 'closed' | 'opened';
 type HeldAction = { readonly action: Action; status: ActionStatus; readonly endsAt: number };
-/** Of actions that are over it still shows so many. */
+/** The number of ended actions that it still shows. */
 const SHOWN_ACTIONS = 30;
 
 /** The body of a robot, without clock and wire: it follows released nodes, stops where they end, and says how it is. */
@@ -73,7 +73,7 @@ export class RobotBody {
     this.mapId = options.mapId;
     this.x = options.x;
     this.y = options.y;
-    this.lids = closed(options.lids);
+    this.lids = closeLids(options.lids);
   }
 
   /** False when it does not change what it does by it: it knows the order, or refuses it. */
@@ -182,7 +182,7 @@ export class RobotBody {
     else if (actionType === 'emergencyStop') this.locked = this.options.actions.includes(actionType);
   }
 
-  /** It is told where it is, on which map. */
+  /** Sets its position and its map. */
   protected placeAt(parameters: Action['parameters']): void {
     const value = (key: string): ActionParameter['value'] | undefined =>
       parameters.find((parameter) => parameter.key === key)?.value;
@@ -301,7 +301,7 @@ export class RobotBody {
   isPaused(): boolean {
     return this.paused;
   }
-  /** In emergency stop, until somebody ends it on the robot. */
+  /** In emergency stop, until a person ends it on the robot. */
   isLocked(): boolean {
     return this.locked;
   }
@@ -320,10 +320,10 @@ export class RobotBody {
     this.complaints = [];
     this.actions = [];
     this.known = new Set();
-    this.lids = closed(this.options.lids);
+    this.lids = closeLids(this.options.lids);
     this.lidChanges += 1;
   }
-  /** Drops what it was doing, by itself. */
+  /** Drops its order without a request. */
   dropOrder(): void {
     this.order = undefined;
     this.nodes = [];
@@ -345,6 +345,6 @@ export class RobotBody {
   }
 }
 
-function closed(lids: readonly string[]): Map<string, Lid> {
+function closeLids(lids: readonly string[]): Map<string, Lid> {
   return new Map(lids.map((lid) => [lid, 'closed']));
 }

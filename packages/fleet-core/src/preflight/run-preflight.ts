@@ -17,7 +17,7 @@ const REST_STEP_MS = 2_000;
 const PRESS_AGAIN_MS = 5_000;
 /** When nothing happened for so long what is left will not be made. */
 const QUIET_MS = 20 * 60_000;
-/** Nobody waits longer than that after the last task came. */
+/** The run ends at the latest this long after the last task arrived. */
 const LONGEST_AFTER_MS = 6 * 3_600_000;
 const PROGRESS_EVERY = 500;
 /** A battery for ten hours of driving that is full again in three. */
@@ -120,10 +120,10 @@ class Day {
     });
   }
 
-  /** A task comes. One that names a target that is not there can be made by nobody. */
+  /** A task arrives. A task with an unknown target cannot be created. */
   take(delivery: DeliveryRecord): void {
     const { now } = this;
-    const record = movedTo(delivery, now);
+    const record = moveToTime(delivery, now);
     this.came.set(record.deliveryId, now);
     this.latest.set(record.deliveryId, record);
     this.newsAt = now;
@@ -190,7 +190,7 @@ class Day {
     return REST_STEP_MS;
   }
 
-  /** Who is at a stop takes their time and presses "done". */
+  /** A person at a stop takes their time and presses "done". */
   private runPeople(): void {
     const { now } = this;
     for (const trip of this.fleet.trips.values()) {
@@ -244,8 +244,8 @@ class Day {
   }
 }
 
-/** A task that comes at another moment, with all its times. */
-function movedTo(delivery: DeliveryRecord, now: number): DeliveryRecord {
+/** Moves a task with all its times to another moment. */
+function moveToTime(delivery: DeliveryRecord, now: number): DeliveryRecord {
   const later = (time: number | null): number | null =>
     time === null ? null : time - delivery.createdAt + now;
   const { earliestStartAt, dueAt, expiresAt } = delivery;

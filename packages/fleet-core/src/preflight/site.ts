@@ -22,17 +22,17 @@ export type PreflightSite = {
   readonly targets: readonly TargetInfo[];
   readonly elevators: readonly ElevatorInfo[];
   readonly robots: readonly PreflightRobot[];
-  /** How long things take at this site; nothing where nobody kept it. */
+  /** How long things take at this site; absent where nothing was recorded. */
   readonly learned?: Learned | undefined;
 };
 
 /** A task that comes so many ms after the beginning. */
 export type PreflightTask = { readonly atMs: number; readonly delivery: DeliveryRecord };
 
-/** How a day is played: the seed of all that is left to chance, and who follows its progress. */
+/** Options of a simulated day: the seed of all random choices, and the progress callback. */
 export type PreflightOptions = {
   readonly seed: number;
-  /** Told now and then how much of the day is over, 0 to 1. */
+  /** Called now and then with the share of the day that has passed, 0 to 1. */
   readonly onProgress?: (share: number) => void;
 };
 
@@ -41,12 +41,12 @@ export type PreflightPlace = {
   readonly mapId: string;
   readonly x: number;
   readonly y: number;
-  /** How often, and for how many seconds in all, robots stood there for others. */
+  /** How often, and for how many seconds in total, robots waited there for others. */
   readonly count: number;
   readonly seconds: number;
 };
 
-/** Who stood for whom: how often and for how many seconds in all. */
+/** A robot that waited for another one: how often, and for how many seconds in total. */
 export type PreflightPair = {
   readonly robotId: string;
   readonly otherId: string;
@@ -63,7 +63,7 @@ export type PreflightMiss = {
   readonly place: { readonly mapId: string; readonly x: number; readonly y: number } | null;
 };
 
-/** What became of a day. Seconds and metres; times of tasks are from when each came to its last hand-over. */
+/** The result of a day, in seconds and metres. The time of a task runs from its arrival to its last hand-over. */
 export type PreflightOutcome = {
   readonly tasks: number;
   readonly made: number;
@@ -73,15 +73,15 @@ export type PreflightOutcome = {
   /** For how long robots stood for others, all together. */
   readonly waitingS: number;
   readonly metres: number;
-  /** How often a robot stood for another for two seconds or more. */
+  /** How often a robot waited two seconds or more for another one. */
   readonly conflicts: number;
   /** The places and pairs with the most, {@link MOST_LISTED} at most. */
   readonly places: readonly PreflightPlace[];
   readonly pairs: readonly PreflightPair[];
   readonly missed: readonly PreflightMiss[];
-  /** How long the day was, seconds of its own clock. */
+  /** The length of the day, seconds of its own clock. */
   readonly lastedS: number;
 };
 
-/** More places, pairs and tasks than that nobody reads. */
+/** Reports list at most this many places, pairs and tasks: people do not read longer lists. */
 export const MOST_LISTED = 200;

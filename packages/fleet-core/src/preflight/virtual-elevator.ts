@@ -4,14 +4,14 @@ import type { ElevatorInfo, ElevatorReport, ElevatorRequest } from '../model/ele
 /** Seconds that its doors take to open or close, and that it takes from a floor to the next. */
 const DOOR_S = 4;
 const FLOOR_S = 6;
-/** Doors that nobody holds close after so long, seconds. */
+/** Doors that are not held close after this long, seconds. */
 const STAYS_OPEN_S = 5;
 const REPORT_MS = 1_000;
 
-/** What may be wrong with an elevator; `people`: somebody else rides it. */
+/** What may be wrong with an elevator; `people`: a person rides it. */
 export type ElevatorFault = 'slow' | 'stuck' | 'fire' | 'offline' | 'held' | 'people';
 
-/** An elevator on a virtual clock, with doors that take their time, sessions that end by themselves, and faults. */
+/** An elevator on a virtual clock, with door movement times, sessions that expire, and faults. */
 export class VirtualElevator {
   readonly shaft: ElevatorInfo;
   /** The floors by number, from below; in between while it moves. */
@@ -36,7 +36,7 @@ export class VirtualElevator {
     return Number.isInteger(this.at) ? this.shaft.stops[this.at]?.floor : undefined;
   }
 
-  /** Whether somebody could cross its threshold on a floor. */
+  /** Whether a robot could cross its threshold on a floor. */
   isOpenAt(floor: string, door: DoorSide): boolean {
     return this.open === 1 && this.floor() === floor && this.shaft.stops[this.at]?.door === door;
   }
@@ -66,9 +66,9 @@ export class VirtualElevator {
     if (this.session && now >= this.session.endsAt) this.end();
     this.move(now, seconds);
     const report = this.report(now);
-    const said = JSON.stringify({ ...report, at: 0 });
-    if (this.faults.has('offline') || (said === this.last && now < this.nextReportAt)) return undefined;
-    this.last = said;
+    const published = JSON.stringify({ ...report, at: 0 });
+    if (this.faults.has('offline') || (published === this.last && now < this.nextReportAt)) return undefined;
+    this.last = published;
     this.nextReportAt = now + REPORT_MS;
     return report;
   }
@@ -101,7 +101,7 @@ export class VirtualElevator {
       this.peopleGoal = 1 - this.peopleGoal;
   }
 
-  /** Doors that were open for a call and closed again open anew only for the next. */
+  /** Doors that opened for a call and closed again open only for the next call. */
   private wantsOpen(isFire: boolean): boolean {
     return isFire || this.session !== undefined || this.faults.has('people');
   }

@@ -8,13 +8,13 @@ import type { FleetState } from '../state/fleet-state.ts';
 import { tripOf } from '../state/fleet-state.ts';
 import type { Robot } from '../state/robot.ts';
 import { secondsFor } from '../dispatch/fitness.ts';
-import { isWaiting } from '../dispatch/giving.ts';
-import { whyUnable } from '../dispatch/looking.ts';
+import { isWaiting } from '../dispatch/trip-assignment.ts';
+import { findUnableReason } from '../dispatch/robot-candidates.ts';
 import { inQueueOrder } from '../dispatch/queue.ts';
 import { stopsOf } from '../dispatch/reach.ts';
 import { isOpen, toLoadAt } from '../work/task-stops.ts';
 import { routeTo, straightLength } from '../elevators/ways.ts';
-import { whyNoRideBetween } from '../trips/rides.ts';
+import { findRideObstacle } from '../trips/rides.ts';
 import { handlingAt, limitAt } from '../work/handling.rules.ts';
 import { lengthWithin } from '../work/way-lengths.ts';
 import type { Learned } from '../model/learned.ts';
@@ -22,15 +22,15 @@ import type { Learned } from '../model/learned.ts';
 /** When a robot is expected at a stop: ms since the epoch, and the variance of that in seconds squared. */
 export type Expected = { readonly at: number; readonly variance: number };
 
-/** What is expected of all work as it stands. */
+/** The expected course of all present work. */
 export type Forecast = {
-  /** By subtask: when a robot is there. Without those of which nobody can say. */
+  /** By subtask: when a robot arrives. Subtasks whose time cannot be predicted are absent. */
   readonly stops: ReadonlyMap<string, Expected>;
   /** By delivery that still waits in the queue: who will take it, and when it sets out. */
   readonly takers: ReadonlyMap<string, { readonly robot: Robot; readonly at: number }>;
 };
 
-/** Tasks in the queue that are looked at; nobody can say anything of what comes behind them. */
+/** Number of queued tasks that are forecast; those behind them cannot be predicted. */
 const QUEUE_SEEN = 100;
 /** A way that was not looked for yet is so much longer than the straight line. */
 const DETOUR = 1.35;
@@ -47,7 +47,7 @@ type Play = {
   readonly stops: Map<string, Expected>;
 };
 
-/** Where a robot will be free, and when. */
+/** The place and time at which a robot will be free. */
 type Run = {
   readonly robot: Robot;
   at: number;
@@ -69,7 +69,7 @@ type Place = {
 export function forecast(fleet: FleetState, learned: Learned, queue: readonly DeliveryRecord[]): Forecast {
   const stops = new Map<string, Expected>();
   const takers = new Map<string, { robot: Robot; at: number }>();
-  // Nobody knows when that ends.
+  // Its end cannot be predicted.
   if (fleet.escape) return { stops, takers };
   const play: Play = { fleet, learned, search: { left: SEARCHES }, stops };
   const runs: Run[] = [];
@@ -82,7 +82,7 @@ export function forecast(fleet: FleetState, learned: Learned, queue: readonly De
   }
   for (const task of queue.slice(0, QUEUE_SEEN)) {
     if (waitsWithoutEnd(fleet, task)) continue;
-    const run = whoTakes(play, runs, task);
+    const run = chooseRun(play, runs, task);
     if (!run) continue;
     takers.set(task.deliveryId, { robot: run.robot, at: Math.max(run.at, task.earliestStartAt ?? 0) });
     playTask(play, run, task);
@@ -90,19 +90,19 @@ export function forecast(fleet: FleetState, learned: Learned, queue: readonly De
   return { stops, takers };
 }
 
-/** Whether the dispatcher gives a task to nobody for a reason of which nobody can say when it ends, or will once it looks at it. */
+/** Whether the dispatcher leaves a task unassigned for a reason without a predictable end, or will do so when it considers the task. */
 function waitsWithoutEnd(fleet: FleetState, task: DeliveryRecord): boolean {
-  const told = fleet.queueReasons.get(task.deliveryId);
-  if (told) return isQueueWaitOpen(told.code);
+  const recorded = fleet.queueReasons.get(task.deliveryId);
+  if (recorded) return isQueueWaitOpen(recorded.code);
   return (
     task.subtasks.some(({ targetId }) => !fleet.targets.has(targetId)) ||
-    whyNoRideBetween(fleet, stopsOf(fleet, task, false)) !== undefined
+    findRideObstacle(fleet, stopsOf(fleet, task, false)) !== undefined
   );
 }
 
-/** A robot that will go on by itself; undefined for one of which nobody can say when it does. */
+/** A robot that will continue on its own; undefined when that cannot be predicted. */
 function beginRun(fleet: FleetState, robot: Robot): Run | undefined {
-  const position = robot.said.report?.position;
+  const position = robot.reported.report?.position;
   if (!position || robot.position.mapId === undefined || !fleet.floors.has(robot.position.mapId))
     return undefined;
   if (isOffline(robot, fleet.now) || isHalted(robot) || robot.rest.impairedSince !== undefined)
@@ -138,7 +138,7 @@ function playTrip(play: Play, run: Run, trip: TripRecord): boolean {
 /** Seconds that the present leg still takes by its route; undefined where it has none yet. */
 export function legSeconds(robot: Robot): number | undefined {
   const { leg } = robot.trip;
-  const position = robot.said.report?.position;
+  const position = robot.reported.report?.position;
   if (!leg || !position) return undefined;
   let metres = 0;
   let previous: { readonly x: number; readonly y: number } = position;
@@ -161,7 +161,7 @@ function playTask(play: Play, run: Run, task: DeliveryRecord): void {
     run.lastLoadedAt = {
       targetId: filling.targetId,
       kind: task.kind,
-      room: (run.robot.said.factsheet?.lids.length ?? 1) - 1,
+      room: (run.robot.reported.factsheet?.lids.length ?? 1) - 1,
     };
   } else if (joins && run.lastLoadedAt) run.lastLoadedAt.room -= 1;
   else run.lastLoadedAt = undefined;
@@ -200,7 +200,7 @@ function drive(play: Play, run: Run, target: TargetInfo, known?: number): boolea
   return true;
 }
 
-/** When a cab comes nobody knows: its part of the time is as uncertain as this, as a share of it. */
+/** The arrival of a cab is hard to predict: its part of the time has this uncertainty, as a share of it. */
 const RIDE_SPREAD = 0.5;
 
 function wayBetween(
@@ -236,7 +236,7 @@ function metresBetween({ fleet, search }: Play, robot: Robot, from: Place, to: T
 }
 
 /** The robot that can be at the first stop of a task first, by straight lines: only the chosen one's ways are looked for. */
-function whoTakes({ fleet, learned }: Play, runs: readonly Run[], task: DeliveryRecord): Run | undefined {
+function chooseRun({ fleet, learned }: Play, runs: readonly Run[], task: DeliveryRecord): Run | undefined {
   let best: Run | undefined;
   let least = Infinity;
   for (const run of runs) {
@@ -268,7 +268,7 @@ function mayTake(fleet: FleetState, robot: Robot, task: DeliveryRecord): boolean
   if (task.requestedRobotId !== null && task.requestedRobotId !== robot.info.robotId) return false;
   const stops = stopsOf(fleet, task, robot.trip.aboard.has(task.deliveryId));
   if (stops.some(({ mapId }) => mapId !== robot.position.mapId) && !canRide(robot)) return false;
-  return whyUnable(fleet, robot, task) === undefined;
+  return findUnableReason(fleet, robot, task) === undefined;
 }
 
 /** The tasks that wait for a robot, in the order in which they are looked at; with one more as if it waited, too. */

@@ -1,21 +1,21 @@
 import { describe, expect, test } from 'vitest';
 import { NOTHING_LEARNED, type Spread } from '../model/learned.ts';
 import { handlingAt } from '../work/handling.rules.ts';
-import { after, afterDriving, afterHandling, afterMiss, rangeOf } from './learned.rules.ts';
+import { updateSpread, afterDriving, afterHandling, afterMiss, rangeOf } from './learned.rules.ts';
 
 const values = (count: number, of: (index: number) => number) =>
   Array.from({ length: count }, (_unused, index) => of(index));
 
 describe('a spread', () => {
-  test('is the mean and the variance of what was measured', () => {
-    const spread = [2, 4, 4, 4, 5, 5, 7, 9].reduce<Spread>(after, { count: 0, mean: 0, variance: 0 });
+  test('is the mean and the variance of the measurements', () => {
+    const spread = [2, 4, 4, 4, 5, 5, 7, 9].reduce<Spread>(updateSpread, { count: 0, mean: 0, variance: 0 });
     expect(spread.mean).toBeCloseTo(5);
     expect(spread.variance).toBeCloseTo(4);
   });
 
-  test('forgets what was long ago', () => {
-    const before = values(100, () => 100).reduce<Spread>(after, { count: 0, mean: 0, variance: 0 });
-    expect(values(200, () => 10).reduce(after, before).mean).toBeLessThan(11);
+  test('forgets old measurements', () => {
+    const before = values(100, () => 100).reduce<Spread>(updateSpread, { count: 0, mean: 0, variance: 0 });
+    expect(values(200, () => 10).reduce(updateSpread, before).mean).toBeLessThan(11);
   });
 });
 
@@ -46,7 +46,7 @@ describe('a range', () => {
     expect(high).toBeGreaterThan(-low);
   });
 
-  test('holds as many of what was missed as it says', () => {
+  test('keeps the stated number of misses', () => {
     const learned = values(200, (index) => (index - 100) / 50).reduce(
       (sum, miss) => afterMiss(sum, 'under_way', miss),
       NOTHING_LEARNED,

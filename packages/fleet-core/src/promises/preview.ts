@@ -1,7 +1,7 @@
 import type { Point } from '@rota/floor';
 import { robotFitness } from '../dispatch/fitness.ts';
 import { stopsOf } from '../dispatch/reach.ts';
-import { whyNoRideBetween } from '../trips/rides.ts';
+import { findRideObstacle } from '../trips/rides.ts';
 import { radiusOf } from '../robots/footprint.ts';
 import type { Robot } from '../state/robot.ts';
 import { standsOutside } from '../traffic/routes.ts';
@@ -14,11 +14,11 @@ import { forecast, waitingTasks, type Forecast } from './forecast.ts';
 import { rangeOf } from './learned.rules.ts';
 import { LIKELIHOOD } from './promises.ts';
 
-/** A delay shorter than this is none that anybody would notice. */
+/** People do not notice a delay shorter than this. */
 const WORTH_TELLING_MS = 15_000;
 const MOST_DELAYS = 10;
 
-/** What would become of a task if it were created now: who takes it, when, and which others wait longer for it. */
+/** Previews a task as if it were created now: the robot that would take it, when, and the tasks that would wait longer. */
 export function previewTask(fleet: FleetState, task: DeliveryRecord): PreviewAnswer {
   const queue = waitingTasks(fleet);
   const before = forecast(fleet, fleet.learned, queue);
@@ -34,7 +34,7 @@ export function previewTask(fleet: FleetState, task: DeliveryRecord): PreviewAns
   return {
     kind: 'preview',
     robotId: taker?.robot.info.robotId ?? null,
-    reason: taker ? null : whyNobody(fleet, task),
+    reason: taker ? null : explainMissingRobot(fleet, task),
     startsAt: taker ? Math.round(taker.at) : null,
     stops: task.subtasks.filter(isOpen).map(({ subTaskId, targetId }) => {
       const expected = seen.stops.get(subTaskId);
@@ -54,10 +54,10 @@ export function previewTask(fleet: FleetState, task: DeliveryRecord): PreviewAns
   };
 }
 
-/** The first place of a task to which there is no way for a robot, though it is on its floor: nobody stands in it, but a wall or a drawing does. */
+/** The first place of a task on the robot's own floor that it has no way to: a wall or a drawing is in the way, not another robot. */
 function firstUnreached(fleet: FleetState, robot: Robot, task: DeliveryRecord): TargetInfo | undefined {
   const ids = [toLoadAt(task, false), ...task.subtasks.filter(isOpen).map(({ targetId }) => targetId)];
-  const position = robot.said.report?.position;
+  const position = robot.reported.report?.position;
   const { mapId } = robot.position;
   let from: PlaceOn | undefined = position && mapId !== undefined ? { ...position, mapId } : undefined;
   const start = from;
@@ -66,7 +66,7 @@ function firstUnreached(fleet: FleetState, robot: Robot, task: DeliveryRecord): 
     const length = (on: Floor, a: Point, b: Point): number => lengthFrom(on, a, b, radiusOf(robot));
     const hasNoWay =
       floor && from && routeTo(fleet, radiusOf(robot), from, target, length).metres === Infinity;
-    // Of a robot that stands too near a wall nothing is said: a person frees it.
+    // A robot too near a wall gives no prediction: a person has to free it.
     if (hasNoWay && !(from === start && target.mapId === mapId && standsOutside(floor, robot, target)))
       return target;
     from = target;
@@ -95,12 +95,12 @@ function delaysOf(
 }
 
 /** Why no robot can be expected to take it as things are. */
-function whyNobody(fleet: FleetState, task: DeliveryRecord): PreviewAnswer['reason'] {
+function explainMissingRobot(fleet: FleetState, task: DeliveryRecord): PreviewAnswer['reason'] {
   if (fleet.escape) return { code: 'ROBOTS_ESCAPING', params: {} };
   if (fleet.unprepared.has(task.mapId)) return { code: 'FLOOR_PREPARING', params: {} };
   const missing = task.subtasks.find(({ targetId }) => !fleet.targets.has(targetId));
   if (missing) return { code: 'TARGET_UNREACHABLE', params: { target: targetName(fleet, missing.targetId) } };
-  const noRide = whyNoRideBetween(fleet, stopsOf(fleet, task, false));
+  const noRide = findRideObstacle(fleet, stopsOf(fleet, task, false));
   if (noRide) return noRide;
   const asked = task.requestedRobotId === null ? undefined : fleet.robots.get(task.requestedRobotId);
   if (asked)

@@ -15,10 +15,12 @@ function oneRobot(): Bench {
   return bench;
 }
 
-/** What was told last for the first stop of a delivery. */
+/** The promise that was last announced for the first stop of a delivery. */
 function promised(bench: Bench, deliveryId: string) {
-  const told = bench.effects.flatMap((effect) => (effect.type === 'promises.told' ? effect.promises : []));
-  return told.filter((one) => one.deliveryId === deliveryId).at(-1)?.promise;
+  const changes = bench.effects.flatMap((effect) =>
+    effect.type === 'promises.changed' ? effect.promises : [],
+  );
+  return changes.filter((one) => one.deliveryId === deliveryId).at(-1)?.promise;
 }
 
 function ask(bench: Bench, question: Parameters<typeof questionOf>[0]): FleetAnswer | undefined {
@@ -30,7 +32,7 @@ const questionOf = (question: Extract<Parameters<Bench['tell']>[0], { type: 'fle
   ({ type: 'fleet.asked', requestId: 'q', question }) as const;
 
 describe('a promise', () => {
-  test('is told for each stop, and later for what waits behind it', () => {
+  test('is announced for each stop, and later for what waits behind it', () => {
     const bench = oneRobot();
     bench.create(aDelivery('d1', floor, ['t22'], null));
     bench.create(aDelivery('d2', floor, ['t00'], null));
@@ -41,7 +43,7 @@ describe('a promise', () => {
     expect(second?.to).toBeGreaterThan(first?.to ?? Infinity);
   });
 
-  test('is taken back when nobody can say any more, and stays with a stop that was reached', () => {
+  test('is withdrawn when it cannot be predicted any more, and stays with a stop that was reached', () => {
     const bench = oneRobot();
     bench.create(aDelivery('d1', floor, ['t22'], null));
     bench.wait(8_000, ['r1']);
@@ -59,7 +61,7 @@ describe('a promise', () => {
     expect(bench.fleet().deliveries.get('d1')?.subtasks[0]?.promise).toEqual(kept);
   });
 
-  test('is judged when the robot is there, and what was learned is kept', () => {
+  test('is judged when the robot arrives, and the result is kept', () => {
     const bench = oneRobot();
     bench.create(aDelivery('d1', floor, ['t22'], null));
     bench.wait(8_000, ['r1']);
@@ -117,7 +119,7 @@ describe('a task that is only looked at', () => {
     expect(look('t22')).toMatchObject({ robotId: 'r1', reason: null });
   });
 
-  test('has a reason where nobody can take it', () => {
+  test('has a reason where no robot can take it', () => {
     const bench = createBench(floor, [aRobotInfo('r1')]);
     const answer = ask(bench, {
       kind: 'preview',
@@ -159,13 +161,13 @@ describe('the chain of who waits for whom', () => {
     ]);
   });
 
-  test('is empty where nothing waits, and for what is not there', () => {
+  test('is empty where nothing waits, and for an unknown id', () => {
     const bench = oneRobot();
     bench.create(aDelivery('d1', floor, ['t22'], null));
     bench.wait(1_000, ['r1']);
     bench.obey('r1', 1, { driving: true });
     expect(steps(ask(bench, { kind: 'chain', of: 'delivery', id: 'd1' }))).toEqual([]);
-    expect(steps(ask(bench, { kind: 'chain', of: 'robot', id: 'nobody' }))).toEqual([]);
+    expect(steps(ask(bench, { kind: 'chain', of: 'robot', id: 'missing' }))).toEqual([]);
   });
 });
 

@@ -1,22 +1,22 @@
-import type { PromiseTold, StopPromiseRecord, SubtaskRecord } from '../model/fleet-events.ts';
+import type { ChangedPromise, StopPromiseRecord, SubtaskRecord } from '../model/fleet-events.ts';
 import type { MissKind } from '../model/learned.ts';
 import type { FleetState } from '../state/fleet-state.ts';
 import type { Step } from '../state/step.ts';
 import { isEnded } from '../model/delivery-transitions.rules.ts';
 import { forecast, waitingTasks, type Expected, type Forecast } from './forecast.ts';
 import { afterMiss, rangeOf } from './learned.rules.ts';
-import { watchTrips } from './watching.ts';
+import { watchTrips } from './trip-durations.ts';
 
-/** How likely it is that a stop is reached within what is promised. */
+/** The probability that a stop is reached within its promised range. */
 export const LIKELIHOOD = 0.9;
 const EVERY_MS = 5_000;
 const KEPT_EVERY_MS = 60_000;
-/** A promise is told anew only when it moved by so much: nobody reads times that jump. */
+/** A promise is announced again only when it moved by this much: people do not trust times that jump. */
 const WORTH_TELLING_MS = 15_000;
 const WORTH_TELLING_SHARE = 0.3;
 /** No spread is narrower, as states come once a second and people are no clocks. */
 const LEAST_SPREAD_S = 4;
-/** Promises of one stop that are judged when it is reached: the first ones, which were told longest before. */
+/** How many promises of one stop are judged when it is reached: the first ones, which were announced longest before. */
 const JUDGED = 6;
 const MOST_SPREADS = 20;
 
@@ -27,7 +27,7 @@ export function tendPromises(step: Step): void {
   watchTrips(fleet);
   if (fleet.now < promises.dueAt) return;
   promises.dueAt = fleet.now + EVERY_MS;
-  if (fleet.settled) tell(step, forecast(fleet, fleet.learned, waitingTasks(fleet)));
+  if (fleet.settled) publishChanges(step, forecast(fleet, fleet.learned, waitingTasks(fleet)));
   if (promises.isNews && fleet.now >= promises.keptAt + KEPT_EVERY_MS) {
     promises.keptAt = fleet.now;
     promises.isNews = false;
@@ -35,25 +35,25 @@ export function tendPromises(step: Step): void {
   }
 }
 
-function tell(step: Step, seen: Forecast): void {
+function publishChanges(step: Step, seen: Forecast): void {
   const { fleet } = step;
-  const told: PromiseTold[] = [];
+  const published: ChangedPromise[] = [];
   for (const delivery of fleet.deliveries.values()) {
     if (isEnded(delivery.status)) continue;
     const kind: MissKind = delivery.tripId === null ? 'queued' : 'under_way';
     const subtasks = delivery.subtasks.map((task) => {
       const promise = promiseFor(fleet, task, seen.stops.get(task.subTaskId), kind);
       if (promise === task.promise) return task;
-      told.push({ deliveryId: delivery.deliveryId, subTaskId: task.subTaskId, promise });
+      published.push({ deliveryId: delivery.deliveryId, subTaskId: task.subTaskId, promise });
       return { ...task, promise };
     });
-    if (told.at(-1)?.deliveryId === delivery.deliveryId)
+    if (published.at(-1)?.deliveryId === delivery.deliveryId)
       fleet.deliveries.set(delivery.deliveryId, { ...delivery, subtasks });
   }
-  if (told.length > 0) step.effects.push({ type: 'promises.told', promises: told });
+  if (published.length > 0) step.effects.push({ type: 'promises.changed', promises: published });
 }
 
-/** What to promise for a stop; the same as before where that still holds. Of a stop that was reached the last promise stays. */
+/** The promise for a stop; the former one where it still holds. A stop that was reached keeps its last promise. */
 function promiseFor(
   fleet: FleetState,
   task: SubtaskRecord,
@@ -90,15 +90,15 @@ export function judgePromises(step: Step): void {
   for (const effect of step.effects) {
     if (effect.type !== 'delivery.saved') continue;
     for (const { subTaskId, status } of effect.delivery.subtasks) {
-      const told = promises.expected.get(subTaskId);
+      const published = promises.expected.get(subTaskId);
       if (
-        told === undefined ||
+        published === undefined ||
         ((status === 'waiting' || status === 'going') && !isEnded(effect.delivery.status))
       )
         continue;
       promises.expected.delete(subTaskId);
       if (status !== 'arrived' && status !== 'done') continue;
-      for (const { at, spread, kind, from, to } of told) {
+      for (const { at, spread, kind, from, to } of published) {
         const miss = (fleet.now - at) / 1000 / spread;
         fleet.learned = afterMiss(fleet.learned, kind, Math.min(MOST_SPREADS, Math.max(-MOST_SPREADS, miss)));
         promises.judged.total += 1;

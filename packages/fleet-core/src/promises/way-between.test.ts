@@ -6,12 +6,12 @@ import { restaurant } from '../testing/floors.ts';
 import { createStage } from '../testing/stage.ts';
 import { twoFloors } from '../testing/two-floors.ts';
 
-type Told = {
+type WayQuestion = {
   readonly type: 'fleet.asked';
   readonly requestId: string;
   readonly question: { kind: 'way'; from: string; to: string };
 };
-const asks = (from: string, to: string): Told => ({
+const asks = (from: string, to: string): WayQuestion => ({
   type: 'fleet.asked',
   requestId: 'q',
   question: { kind: 'way', from, to },

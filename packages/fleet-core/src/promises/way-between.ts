@@ -10,10 +10,10 @@ import type { Robot } from '../state/robot.ts';
 import { handlingAt } from '../work/handling.rules.ts';
 import { lengthBetween } from '../work/way-lengths.ts';
 
-/** Metres a second, and a second more each second, of a robot that told nothing of itself. */
+/** Speed, m/s, and acceleration, m/s², of a robot without a factsheet. */
 const USUAL = { speed: 0.8, acceleration: 0.5 };
 
-/** How a robot gets from one target to another, and how long each part takes by what was learnt. */
+/** The way of a robot from one target to another, and the learned duration of each part. */
 export function wayBetween(fleet: FleetState, fromId: string, toId: string): WayAnswer {
   const [from, to] = [fleet.targets.get(fromId), fleet.targets.get(toId)];
   if (!from || !to) return { kind: 'way', legs: null, why: 'none' };
@@ -21,7 +21,7 @@ export function wayBetween(fleet: FleetState, fromId: string, toId: string): Way
   const radius = robot ? radiusOf(robot) : radiusOfFootprint({});
   const length = (floor: Floor, a: Point, b: Point): number => lengthBetween(floor, a, b, radius);
   const drive = (mapId: string, a: PlaceOn, b: PlaceOn): WayLeg =>
-    driven(fleet, robot, mapId, lengthOn(fleet, mapId, a, b, length));
+    driveLeg(fleet, robot, mapId, lengthOn(fleet, mapId, a, b, length));
   if (from.mapId === to.mapId) return complete([drive(from.mapId, from, to)]);
   const ride = chooseRide(fleet, radius, from, to, length);
   if ('why' in ride) return { kind: 'way', legs: null, why: ride.why };
@@ -39,7 +39,7 @@ export function wayBetween(fleet: FleetState, fromId: string, toId: string): Way
       waitS,
       rideS:
         handlingAt(fleet.learned, 'cab', elevatorId, 0).mean +
-        driveSeconds(fleet, robot, distanceBetween(ride.lobby, stop)),
+        estimateDriveSeconds(fleet, robot, distanceBetween(ride.lobby, stop)),
     },
     drive(to.mapId, { ...exit, mapId: to.mapId }, to),
   ]);
@@ -50,7 +50,7 @@ function complete(legs: readonly WayLeg[]): WayAnswer {
   return isBroken ? { kind: 'way', legs: null, why: 'no_way' } : { kind: 'way', legs, why: null };
 }
 
-/** A robot of the floor, or any: they are told apart by their size and pace, of which a house has few. */
+/** A robot of the floor, or else any robot: they differ in size and pace only, and a site has few of each. */
 function robotFor(fleet: FleetState, mapId: string): Robot | undefined {
   const all = [...fleet.robots.values()];
   return all.find(({ position }) => position.mapId === mapId) ?? all[0];
@@ -70,16 +70,16 @@ function lengthOn(
 }
 const GUESSED_WINDING = 1.35;
 
-function driven(
+function driveLeg(
   fleet: FleetState,
   robot: Robot | undefined,
   mapId: string,
   { metres, isGuess }: { readonly metres: number; readonly isGuess: boolean },
 ): WayLeg {
-  return { kind: 'drive', mapId, metres, seconds: driveSeconds(fleet, robot, metres), isGuess };
+  return { kind: 'drive', mapId, metres, seconds: estimateDriveSeconds(fleet, robot, metres), isGuess };
 }
 
-function driveSeconds(fleet: FleetState, robot: Robot | undefined, metres: number): number {
+function estimateDriveSeconds(fleet: FleetState, robot: Robot | undefined, metres: number): number {
   if (metres === Infinity) return Infinity;
   return (robot ? secondsFor(robot, metres) : travelTime(metres, USUAL)) * fleet.learned.driving.mean;
 }

@@ -18,9 +18,9 @@ function bench(
   made.report('r1', change);
   return made;
 }
-const asked = (made: Bench): string[] => made.actions('r1').map(({ actionType }) => actionType);
+const requestedActions = (made: Bench): string[] => made.actions('r1').map(({ actionType }) => actionType);
 const clears = (made: Bench): string[] => [
-  ...new Set(asked(made).filter((type) => type.startsWith('clear'))),
+  ...new Set(requestedActions(made).filter((type) => type.startsWith('clear'))),
 ];
 const ids = (made: Bench): number =>
   new Set(made.actions('r1', 'clearInstantActions').map(({ actionId }) => actionId)).size;
@@ -64,7 +64,7 @@ describe('a robot whose ended actions pile up', () => {
     ]);
   });
 
-  test('keeps what is waited for, unless its message comes near the limit of the broker', () => {
+  test('keeps awaited actions, unless the message comes near the limit of the broker', () => {
     const waiting = bench({}, '3.0.0', { speak: ['INSTANT'] });
     waiting.command('r1', { kind: 'speak', text: 'Hello', lang: 'en' });
     waiting.report('r1', { backlog: much });

@@ -14,10 +14,10 @@ const CLEAR = {
 /** So many ended actions, and a message of so many bytes, are cleared even while one of them is waited for. */
 const URGENT_ENDED = 200;
 const URGENT_BYTES = 128 * 1024;
-/** How long a request to clear is repeated, and how long it is until the next one, ms. */
+/** Time for which a request to clear is repeated, and the pause until the next request, ms. */
 const SHOWN_MS = 10_000;
 const AGAIN_MS = 60_000;
-/** So many requests in a row may change nothing; then the robot is left alone until it connects again. */
+/** The number of requests in a row without effect after which the robot gets no more until it reconnects. */
 const MOST_REQUESTS = 5;
 /** A robot that is online and sends no state for so long may have one that is too large for the broker, ms. */
 const SILENT_MS = 5_000;
@@ -29,15 +29,15 @@ const SILENT_MS = 5_000;
 export function tendBacklog(step: Step, robot: Robot): void {
   const { fleet } = step;
   if (isOffline(robot, fleet.now)) return;
-  const { backlog } = robot.said.report ?? {};
-  const isSilent = robot.link.connection === 'ONLINE' && robot.said.reportAt < robot.link.connectionAt;
+  const { backlog } = robot.reported.report ?? {};
+  const isSilent = robot.link.connection === 'ONLINE' && robot.reported.reportAt < robot.link.connectionAt;
   if (isSilent) {
     if (fleet.now - robot.link.connectionAt >= SILENT_MS)
       clear(step, robot, ['instantActions', 'zoneActions'], robot.link.connectionAt);
     return;
   }
   if (backlog === undefined) {
-    robot.asked.clearing = undefined;
+    robot.requested.clearing = undefined;
     return;
   }
   if (!isInOurHands(robot) || (isAwaiting(robot) && !isUrgent(backlog))) return;
@@ -47,13 +47,13 @@ export function tendBacklog(step: Step, robot: Robot): void {
 
 function clear(step: Step, robot: Robot, lists: readonly (keyof typeof CLEAR)[], connectedAt: number): void {
   const { fleet } = step;
-  const before = robot.asked.clearing?.connectedAt === connectedAt ? robot.asked.clearing : undefined;
+  const before = robot.requested.clearing?.connectedAt === connectedAt ? robot.requested.clearing : undefined;
   if (before && (fleet.now - before.at < AGAIN_MS || before.requests >= MOST_REQUESTS)) return;
   const wanted = lists.filter(
     (list) => robot.info.protocolVersion === '3.0.0' || declares(robot, CLEAR[list]),
   );
   if (wanted.length === 0) return;
-  robot.asked.clearing = { connectedAt, at: fleet.now, requests: (before?.requests ?? 0) + 1 };
+  robot.requested.clearing = { connectedAt, at: fleet.now, requests: (before?.requests ?? 0) + 1 };
   for (const list of wanted) sendUntilSeen(step, robot, actionOf(newId(fleet, 'a'), CLEAR[list]), SHOWN_MS);
 }
 
@@ -63,11 +63,13 @@ function isUrgent(backlog: Backlog): boolean {
 
 /** Whether what becomes of an action is still looked at: it would be gone with the others. */
 function isAwaiting(robot: Robot): boolean {
-  const shown = robot.said.report?.actions ?? [];
+  const shown = robot.reported.report?.actions ?? [];
   if (
     robot.trip.releasing !== undefined ||
-    [...robot.asked.actions.values()].some(({ commandId }) => commandId !== undefined)
+    [...robot.requested.actions.values()].some(({ commandId }) => commandId !== undefined)
   )
     return true;
-  return shown.some(({ actionId, status }) => robot.asked.actions.has(actionId) && !isUnderWayStatus(status));
+  return shown.some(
+    ({ actionId, status }) => robot.requested.actions.has(actionId) && !isUnderWayStatus(status),
+  );
 }

@@ -2,11 +2,11 @@ import type { FleetState } from '../state/fleet-state.ts';
 import type { Robot } from '../state/robot.ts';
 import type { ErrorLevel, RobotReport } from '../model/robot-model.ts';
 
-/** So many errors of a robot are kept, and shown. */
+/** The number of errors of a robot that are kept and shown. */
 const MOST_KEPT = 50;
 const RANK: Readonly<Record<ErrorLevel, number>> = { FATAL: 0, CRITICAL: 1, URGENT: 2, WARNING: 3 };
 
-/** Errors that are told once, and again with each order, are forgotten when they have not been told for so long. */
+/** Errors that a robot reports once, and again with each order, expire when it has not reported them for this long. */
 const ERROR_KEPT_MS = 60_000;
 
 /** Some robots tell an error in one message only, some until the next order: each is kept once, by its type and what it refers to. */
@@ -31,7 +31,7 @@ export function latchErrors(fleet: FleetState, robot: Robot, report: RobotReport
   }
 }
 
-/** Of too many, those that matter least and were told longest ago are forgotten: some robots make each error unlike all others. */
+/** Above the limit, the least severe and oldest errors are dropped: some robots make each error unlike all others. */
 function dropLeast(robot: Robot): void {
   if (robot.errors.size <= MOST_KEPT) return;
   const least = [...robot.errors].sort(

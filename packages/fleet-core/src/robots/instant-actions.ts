@@ -22,7 +22,7 @@ export function publishAction(step: Step, robot: Robot, action: Action): void {
   step.effects.push({ type: 'actions.published', robotId: robot.info.robotId, actions: [action] });
 }
 
-/** Sends an instant action, and again until the robot's state shows it or the time is over. The robot knows it by its id, so a copy does nothing. */
+/** Sends an instant action, and repeats it until the robot's state shows it or its time expires. The id makes a copy harmless. */
 export function sendUntilSeen(
   step: Step,
   robot: Robot,
@@ -31,10 +31,10 @@ export function sendUntilSeen(
   commandId?: string,
   since: number = step.fleet.now,
 ): void {
-  if (robot.asked.actions.has(action.actionId)) return;
+  if (robot.requested.actions.has(action.actionId)) return;
   // Shown already: a robot that is at it, or has done it, is not asked for it again.
   const seen = reportedAction(robot, action.actionId) !== undefined;
-  robot.asked.actions.set(action.actionId, {
+  robot.requested.actions.set(action.actionId, {
     action,
     commandId,
     since,
@@ -47,34 +47,34 @@ export function sendUntilSeen(
 
 /** Something was sent that stands for a request for a state. */
 export function noteAsked(robot: Robot, now: number): void {
-  robot.asked.stateAt = now;
+  robot.requested.stateAt = now;
 }
 
 /** An action is no longer waited for. */
 export function forgetAction(robot: Robot, actionId: string): void {
-  robot.asked.actions.delete(actionId);
+  robot.requested.actions.delete(actionId);
 }
 
 /** Asks for a state, at most once in two seconds. */
 export function askForState(step: Step, robot: Robot): void {
   const { fleet } = step;
-  if (robot.asked.stateAt !== undefined && fleet.now - robot.asked.stateAt < RESEND_MS) return;
-  robot.asked.stateAt = fleet.now;
+  if (robot.requested.stateAt !== undefined && fleet.now - robot.requested.stateAt < RESEND_MS) return;
+  robot.requested.stateAt = fleet.now;
   publishAction(step, robot, actionOf(newId(fleet, 'a'), 'stateRequest'));
 }
 
-/** How long an answer to a request for a state is waited for; some robots answer nothing. */
+/** Time to wait for the answer to a state request; some robots never answer. */
 const STATE_WAIT_MS = 10_000;
 
 /**
- * Whether an order may be sent on what is known of the robot. Where its last state is old, a fresh one is asked for and waited for first;
+ * Whether an order may be sent with the present knowledge of the robot. If its last state is old, a fresh one is requested first;
  * when none comes, a robot that is online is taken at its word.
  */
 export function hasStateToGoOn(step: Step, robot: Robot): boolean {
   const { fleet } = step;
   if (isFresh(robot, fleet.now)) return true;
-  const asked = robot.asked.stateAt;
-  if (asked === undefined || asked <= robot.said.reportAt) {
+  const asked = robot.requested.stateAt;
+  if (asked === undefined || asked <= robot.reported.reportAt) {
     askForState(step, robot);
     return false;
   }
@@ -84,12 +84,12 @@ export function hasStateToGoOn(step: Step, robot: Robot): boolean {
   return false;
 }
 
-/** Sends what has not been seen, and forgets actions whose time is over and that no command waits for. */
+/** Repeats unseen actions, and drops expired actions that no command waits for. */
 export function sendPending(step: Step, robot: Robot): void {
   const { fleet } = step;
-  for (const [id, pending] of robot.asked.actions) {
+  for (const [id, pending] of robot.requested.actions) {
     if (fleet.now >= pending.until) {
-      if (pending.commandId === undefined) robot.asked.actions.delete(id);
+      if (pending.commandId === undefined) robot.requested.actions.delete(id);
       continue;
     }
     if (pending.seen || isOffline(robot, fleet.now)) continue;
@@ -101,19 +101,19 @@ export function sendPending(step: Step, robot: Robot): void {
 
 /** Marks the actions that a state shows. */
 export function markSeen(robot: Robot): void {
-  if (robot.asked.actions.size === 0) return;
-  for (const { actionId } of robot.said.report?.actions ?? []) {
-    const pending = robot.asked.actions.get(actionId);
+  if (robot.requested.actions.size === 0) return;
+  for (const { actionId } of robot.reported.report?.actions ?? []) {
+    const pending = robot.requested.actions.get(actionId);
     if (pending) pending.seen = true;
   }
 }
 
-/** What the robot says of an action; undefined while it does not show it. */
+/** The action as the robot reports it; undefined while its state does not show it. */
 export function reportedAction(
   robot: Robot,
   actionId: string,
 ): { status: string; result: string | undefined } | undefined {
-  return robot.said.report?.actions.find((action) => action.actionId === actionId);
+  return robot.reported.report?.actions.find((action) => action.actionId === actionId);
 }
 
 const UNDER_WAY: ReadonlySet<string> = new Set<ActionStatus>([
@@ -128,10 +128,10 @@ export function isUnderWayStatus(status: string | undefined): boolean {
   return status !== undefined && UNDER_WAY.has(status);
 }
 
-/** Whether the robot shows an action of the type that has not ended, whoever asked for it: it is not asked for another meanwhile. */
+/** Whether the robot shows an unfinished action of the type, from any sender. It gets no second request meanwhile. */
 export function isAtIt(robot: Robot, actionType: string): boolean {
   return (
-    robot.said.report?.actions.some(
+    robot.reported.report?.actions.some(
       (action) => action.actionType === actionType && isUnderWayStatus(action.status),
     ) ?? false
   );
@@ -139,5 +139,5 @@ export function isAtIt(robot: Robot, actionType: string): boolean {
 
 /** Whether the robot declares an instant action of the type. */
 export function declares(robot: Robot, actionType: string): boolean {
-  return robot.said.factsheet?.actions[actionType]?.includes('INSTANT') ?? false;
+  return robot.reported.factsheet?.actions[actionType]?.includes('INSTANT') ?? false;
 }

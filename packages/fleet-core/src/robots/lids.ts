@@ -8,14 +8,14 @@ const LID_ACTION_MS = 30_000;
 
 /** The lids of a robot that the work of a stop is in; all of them where it collects, as people put in as much as fits. */
 export function lidsOf(robot: Robot, stop: TripStop): readonly string[] {
-  const lids = robot.said.factsheet?.lids ?? [];
+  const lids = robot.reported.factsheet?.lids ?? [];
   if (stop.kind === 'collect' || stop.kind === 'empty') return lids;
   return lids.filter((lid) => stop.work.some((work) => work.lid === lid));
 }
 
-/** Whether it has lids that open when they are told to. One that has not yet said what it can is taken to. */
+/** Whether it has lids that open on command. A robot that has not sent its factsheet yet is assumed to have them. */
 export function opensRemotely(robot: Robot): boolean {
-  const { factsheet } = robot.said;
+  const { factsheet } = robot.reported;
   return factsheet === undefined || (factsheet.lids.length > 0 && declares(robot, 'openLid'));
 }
 
@@ -26,7 +26,7 @@ export function moveLids(step: Step, robot: Robot, way: 'open' | 'close'): void 
   const stop = trip.stops[trip.stopIndex];
   const type = way === 'open' ? 'openLid' : 'closeLid';
   if (!stop || !declares(robot, type)) return;
-  // What is delivered remotely is opened by whoever may, and not by an arrival.
+  // A lid of a remote delivery is opened by a person with access, not by the arrival.
   if (way === 'open' && stop.kind === 'remote_unload') return;
   for (const lid of lidsOf(robot, stop)) {
     sendUntilSeen(step, robot, actionOf(lidActionId(trip, way, lid), type, { lid }), LID_ACTION_MS);
@@ -44,7 +44,7 @@ export function resumeLids(step: Step, robot: Robot): void {
 /** Judged by what the robot says of the lid; by the action alone where it says nothing of lids. */
 export function isClosed(robot: Robot, trip: TripRecord, lid: string): boolean {
   if (!declares(robot, 'closeLid')) return true;
-  const reported = robot.said.service?.lids.find((item) => item.lid === lid)?.state;
+  const reported = robot.reported.service?.lids.find((item) => item.lid === lid)?.state;
   const action = reportedAction(robot, lidActionId(trip, 'close', lid))?.status;
   if (reported !== undefined)
     return reported === 'closed' && (action === undefined || action === 'FINISHED' || action === 'FAILED');

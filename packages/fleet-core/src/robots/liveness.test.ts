@@ -62,7 +62,7 @@ describe('a robot', () => {
     expect(bench.command('r1', { kind: 'stop' })).toMatchObject({ ok: false, code: 'ROBOT_DISABLED' });
   });
 
-  test('whose connection is said to be lost again and again while its states come stays connected, until they stop', () => {
+  test('whose connection is repeatedly reported lost while its states arrive stays connected, until they stop', () => {
     const bench = oneRobot();
     const seen: boolean[] = [];
     for (let round = 0; round < 6; round += 1) {
@@ -89,7 +89,7 @@ describe('a robot', () => {
     expect(bench.view('r1').connected).toBe(false);
   });
 
-  test('that says it is gone while its states come is said to contradict itself, and works', () => {
+  test('that reports itself gone while its states arrive shows a contradiction, and works', () => {
     const bench = oneRobot();
     bench.tell({ type: 'robot.connection', robotId: 'r1', connection: 'HIBERNATING' });
     bench.wait(10_000, ['r1']);
@@ -101,7 +101,7 @@ describe('a robot', () => {
     expect(bench.view('r1').contradiction).toBeUndefined();
   });
 
-  test('that says it is online and sends no state is said to contradict itself, before and after it counts as lost', () => {
+  test('that reports itself online and sends no state shows a contradiction, before and after it counts as lost', () => {
     const bench = oneRobot();
     bench.wait(30_000);
     expect(bench.view('r1').contradiction).toBeUndefined();
@@ -138,7 +138,7 @@ describe('a robot', () => {
     const old = { ...position, x: 3 };
     const robot = bench.fleet().robots.get('r1');
     const late = {
-      ...(robot?.said.report as RobotReport),
+      ...(robot?.reported.report as RobotReport),
       headerId: 1,
       robotTimeMs: bench.now() - 3000,
       position: old,
@@ -154,7 +154,7 @@ describe('a robot', () => {
   });
 });
 
-describe('a robot that only owners before heard of', () => {
+describe('a robot that only former owners received messages from', () => {
   const START = 1_000_000;
   const heard = [{ robotId: 'r1', firstAt: 5_000, lastAt: 400_000 }];
   function afterTakeOver(
@@ -184,7 +184,7 @@ describe('a robot that only owners before heard of', () => {
     expect(view).toMatchObject({ heardAt, firstHeardAt: 5_000 });
   });
 
-  test('keeps that nobody wrote down when it was first heard of, and one that never came is not lost', () => {
+  test('keeps an unrecorded first contact unrecorded, and does not count a robot that never connected as lost', () => {
     expect(
       afterTakeOver(2_000, [back], [{ robotId: 'r1', firstAt: null, lastAt: 400_000 }])?.firstHeardAt,
     ).toBeNull();
@@ -208,7 +208,7 @@ describe('errors', () => {
     expect(bench.view('r1').alerts).toHaveLength(1);
   });
 
-  test('that are told once stay for a minute', () => {
+  test('that are reported once stay for a minute', () => {
     const bench = oneRobot();
     bench.report('r1', { errors: [error] });
     bench.report('r1', { errors: [] });

@@ -7,7 +7,7 @@ import type { Contradiction } from '../model/robot-views.ts';
 export const OFFLINE_AFTER_MS = 75_000;
 const STALE_AFTER_MS = 5_000;
 const STALE_INTERVALS = 3;
-/** How old a state may be before a fresh one is asked for ahead of an order. */
+/** The age from which a state has to be refreshed before an order is sent. */
 const FRESH_MS = 5_000;
 
 /**
@@ -16,12 +16,13 @@ const FRESH_MS = 5_000;
  */
 export function isOffline(robot: Robot, now: number): boolean {
   if (!robot.info.enabled) return true;
-  const lost = saysLost(robot);
+  const lost = reportsLostConnection(robot);
   const isDenied = robot.link.denials >= DENIALS_TO_DOUBT && !isStale(robot, now);
-  if (lost && robot.link.connectionAt >= robot.said.reportAt && !isDenied) return true;
-  if (robot.link.connection === 'HIBERNATING' && robot.link.connectionAt >= robot.said.reportAt) return false;
+  if (lost && robot.link.connectionAt >= robot.reported.reportAt && !isDenied) return true;
+  if (robot.link.connection === 'HIBERNATING' && robot.link.connectionAt >= robot.reported.reportAt)
+    return false;
   const lastSign = Math.max(
-    robot.said.reportAt,
+    robot.reported.reportAt,
     robot.link.connection === 'ONLINE' ? robot.link.connectionAt : 0,
   );
   return lastSign === 0 || now - lastSign > OFFLINE_AFTER_MS;
@@ -32,18 +33,18 @@ const DENIED_WITHIN_MS = 5_000;
 /** After so many denials in a row its states decide, and not its connection: it would come and go with every message. */
 const DENIALS_TO_DOUBT = 2;
 
-function saysLost({ link }: Robot): boolean {
+function reportsLostConnection({ link }: Robot): boolean {
   return link.connection === 'OFFLINE' || link.connection === 'CONNECTION_BROKEN';
 }
 
-/** Notes what a state says of a connection that was said to be lost. To be called before the state is taken in. */
+/** Records that a state contradicts a connection reported as lost. Call it before the state is processed. */
 export function noteDenial(robot: Robot, now: number): void {
-  const { link, said } = robot;
-  if (!saysLost(robot) || link.connectionAt < said.reportAt) return;
+  const { link, reported } = robot;
+  if (!reportsLostConnection(robot) || link.connectionAt < reported.reportAt) return;
   link.denials = now - link.connectionAt <= DENIED_WITHIN_MS ? link.denials + 1 : 0;
 }
 
-/** How long a robot that is online may send no state before that contradicts it, ms: the standard asks for one every 30 s. */
+/** Silence of an online robot that contradicts its connection, ms: the standard requires a state every 30 s. */
 const SILENT_AFTER_MS = 40_000;
 
 /**
@@ -51,15 +52,15 @@ const SILENT_AFTER_MS = 40_000;
  * count. Undefined while both agree. `since` is when it began, ms.
  */
 export function contradictionOf(robot: Robot, now: number): Contradiction | undefined {
-  const { link, said } = robot;
+  const { link, reported } = robot;
   if (link.connection === undefined || !robot.info.enabled) return undefined;
   if (link.connection === 'ONLINE') {
-    const since = Math.max(said.reportAt, link.connectionAt);
+    const since = Math.max(reported.reportAt, link.connectionAt);
     return now - since > SILENT_AFTER_MS && isStale(robot, now)
       ? { connection: 'ONLINE', states: 'missing', since }
       : undefined;
   }
-  const comes = said.reportAt - link.connectionAt > DENIED_WITHIN_MS && !isStale(robot, now);
+  const comes = reported.reportAt - link.connectionAt > DENIED_WITHIN_MS && !isStale(robot, now);
   const isDenied = link.denials >= DENIALS_TO_DOUBT && !isStale(robot, now);
   return comes || isDenied
     ? { connection: link.connection, states: 'coming', since: link.connectionAt }
@@ -70,45 +71,49 @@ export function contradictionOf(robot: Robot, now: number): Contradiction | unde
  * When a robot was last heard of, by whichever owner; 0 for one that never was. That the broker says it is gone is no sign of it, unless
  * there is no other.
  */
-export function lastSignOf({ link, said }: Robot): number {
+export function lastSignOf({ link, reported }: Robot): number {
   const isThere = link.connection === 'ONLINE' || link.connection === 'HIBERNATING';
-  return Math.max(said.reportAt, link.heardBeforeAt, isThere ? link.connectionAt : 0) || link.connectionAt;
+  return (
+    Math.max(reported.reportAt, link.heardBeforeAt, isThere ? link.connectionAt : 0) || link.connectionAt
+  );
 }
 
 /** A short loss of the connection is no reason to send others another way. */
 const DARK_AFTER_MS = 10_000;
 
 /**
- * Whether a robot went dark: nobody can reach it, and it may stand anywhere in the room that it holds. It is disabled, or not heard of for
+ * Whether a robot went dark: it is unreachable, and may stand anywhere in the room that it holds. It is disabled, or has been silent for
  * longer than a short loss of its connection.
  */
 export function isDark(fleet: FleetState, robot: Robot): boolean {
-  const lastSign = Math.max(robot.said.reportAt, robot.link.connectionAt, fleet.startedAt);
+  const lastSign = Math.max(robot.reported.reportAt, robot.link.connectionAt, fleet.startedAt);
   return isOffline(robot, fleet.now) && fleet.now - lastSign >= DARK_AFTER_MS;
 }
 
 /** Whether the robot said that it hibernates and has sent no state since. */
 export function isHibernating(robot: Robot): boolean {
-  return robot.link.connection === 'HIBERNATING' && robot.link.connectionAt >= robot.said.reportAt;
+  return robot.link.connection === 'HIBERNATING' && robot.link.connectionAt >= robot.reported.reportAt;
 }
 
 /** Whether its last state is older than it should be by its own habit. */
 export function isStale(robot: Robot, now: number): boolean {
-  return now - robot.said.reportAt > Math.max(STALE_AFTER_MS, STALE_INTERVALS * robot.link.usualIntervalMs);
+  return (
+    now - robot.reported.reportAt > Math.max(STALE_AFTER_MS, STALE_INTERVALS * robot.link.usualIntervalMs)
+  );
 }
 
 /** Whether its last state is young enough to rely on for an order. */
 export function isFresh(robot: Robot, now: number): boolean {
-  return robot.said.report !== undefined && now - robot.said.reportAt <= FRESH_MS;
+  return robot.reported.report !== undefined && now - robot.reported.reportAt <= FRESH_MS;
 }
 
 /**
  * When the robot said what its last state says, by our clock, where its own clock tells: the state may have come late, or be a copy of one that
  * came before.
  */
-export function saidAt({ said, clock }: Robot): number {
-  if (said.report?.robotTimeMs === undefined || clock.offsetMs === undefined) return said.reportAt;
-  return Math.min(said.reportAt, said.report.robotTimeMs - clock.offsetMs);
+export function reportTimeOf({ reported, clock }: Robot): number {
+  if (reported.report?.robotTimeMs === undefined || clock.offsetMs === undefined) return reported.reportAt;
+  return Math.min(reported.reportAt, reported.report.robotTimeMs - clock.offsetMs);
 }
 
 /** Whether a person has stopped what it does. One that is only held finishes its trip, and gets no other. */
@@ -118,7 +123,7 @@ export function isHalted(robot: Robot): boolean {
 
 /** Whether the fleet control is in charge of it, by its own mode. */
 export function isInOurHands(robot: Robot): boolean {
-  const mode = robot.said.report?.operatingMode;
+  const mode = robot.reported.report?.operatingMode;
   return mode === 'AUTOMATIC' || mode === 'SEMIAUTOMATIC';
 }
 
@@ -129,13 +134,13 @@ export function isStopPressed(report: RobotReport): boolean {
 
 /** Connections are retained by the broker: after so long a new owner has heard of every robot that is there. */
 const CONNECTIONS_KNOWN_MS = 3_000;
-/** How long a new owner waits for the first states. */
+/** Time that a new owner waits for the first states. */
 const STATES_KNOWN_MS = 10_000;
 
 /** The first state that a new owner hears may be an old one that was long on its way; so many in a row are not. */
 const STATES_TO_TRUST = 3;
 
-/** How far from where it was last seen a robot's first state may have it and be believed at once, metres. */
+/** Distance from its last known place up to which a robot's first state is trusted at once, metres. */
 const SAME_PLACE = 0.3;
 
 /**
@@ -143,7 +148,7 @@ const SAME_PLACE = 0.3;
  * sent, or others have come before it.
  */
 function isOfNow(fleet: FleetState, robot: Robot): boolean {
-  const { report } = robot.said;
+  const { report } = robot.reported;
   const { lastSeen } = robot.position;
   if (!report) return false;
   const place = report.position;

@@ -2,7 +2,7 @@
 const FIRST_PAUSE_MS = 10_000;
 const LONGEST_PAUSE_MS = 15 * 60_000;
 
-/** How long to wait after so many tries in a row that came to nothing, ms. */
+/** The pause after this many failed tries in a row, ms. */
 export function pauseAfter(attempts: number): number {
   return Math.min(LONGEST_PAUSE_MS, FIRST_PAUSE_MS * 3 ** Math.max(0, attempts - 1));
 }

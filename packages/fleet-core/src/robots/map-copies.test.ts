@@ -23,11 +23,12 @@ function bench(change: Partial<RobotReport> = {}, actions = MAPS): Bench {
   made.report('r1', change);
   return made;
 }
-const asked = (made: Bench, type: string) =>
+const requestsOf = (made: Bench, type: string) =>
   made.actions('r1').filter(({ actionType }) => actionType === type);
 /** Distinct actions: each is sent again until it is seen. */
-const ids = (made: Bench, type: string) => new Set(asked(made, type).map(({ actionId }) => actionId)).size;
-function copies(made: Bench): MapCopy[] {
+const ids = (made: Bench, type: string) =>
+  new Set(requestsOf(made, type).map(({ actionId }) => actionId)).size;
+function lastCopies(made: Bench): MapCopy[] {
   return made.effects.flatMap((effect) => (effect.type === 'map_copy.saved' ? [effect.copy] : []));
 }
 const answer = (
@@ -37,7 +38,7 @@ const answer = (
   change: Partial<RobotReport>,
   result?: string,
 ) => {
-  const actionId = asked(made, type).at(-1)?.actionId ?? '';
+  const actionId = requestsOf(made, type).at(-1)?.actionId ?? '';
   made.report('r1', { ...change, actions: [{ actionId, actionType: type, status, result }] });
 };
 
@@ -45,7 +46,7 @@ describe('a robot that holds an older version of its floor’s map', () => {
   test('is sent the one in use, turned to it, and then given work', () => {
     const made = bench(has('1.0'));
     expect(made.view('r1').fitness).toBe('not_in_sync');
-    expect(asked(made, 'downloadMap').at(-1)?.parameters).toEqual([
+    expect(requestsOf(made, 'downloadMap').at(-1)?.parameters).toEqual([
       { key: 'mapId', value: mapId },
       { key: 'mapVersion', value: '1.1' },
       { key: 'mapDownloadLink', value: '' },
@@ -55,13 +56,13 @@ describe('a robot that holds an older version of its floor’s map', () => {
     expect(made.decisions()).toContain('ROBOTS_NOT_IN_SYNC');
     const fetched = { maps: [...has('1.0').maps, ...has('1.1', false).maps] };
     answer(made, 'downloadMap', 'FINISHED', fetched);
-    expect(asked(made, 'enableMap').at(-1)?.parameters).toEqual([
+    expect(requestsOf(made, 'enableMap').at(-1)?.parameters).toEqual([
       { key: 'mapId', value: mapId },
       { key: 'mapVersion', value: '1.1' },
     ]);
     answer(made, 'enableMap', 'FINISHED', has('1.1'));
     made.wait(3_000, []);
-    expect(copies(made).at(-1)).toMatchObject({
+    expect(lastCopies(made).at(-1)).toMatchObject({
       robotId: 'r1',
       wanted: '1.1',
       held: '1.1',
@@ -74,12 +75,12 @@ describe('a robot that holds an older version of its floor’s map', () => {
   test('that refuses is asked again after growing pauses, with its own words kept', () => {
     const made = bench(has('1.0'));
     answer(made, 'downloadMap', 'FAILED', has('1.0'), 'No room on the disk.');
-    expect(copies(made).at(-1)).toMatchObject({
+    expect(lastCopies(made).at(-1)).toMatchObject({
       state: 'waiting',
       attempts: 1,
       failure: { code: 'REFUSED', said: 'No room on the disk.' },
     });
-    const first = copies(made).at(-1);
+    const first = lastCopies(made).at(-1);
     expect((first?.nextAt ?? 0) - (first?.at ?? 0)).toBe(10_000);
     expect(ids(made, 'downloadMap')).toBe(1);
     for (let second = 0; second < 12; second += 1) {
@@ -88,13 +89,13 @@ describe('a robot that holds an older version of its floor’s map', () => {
     }
     expect(ids(made, 'downloadMap')).toBe(2);
     answer(made, 'downloadMap', 'FAILED', has('1.0'), 'No room on the disk.');
-    const second = copies(made).at(-1);
+    const second = lastCopies(made).at(-1);
     expect((second?.nextAt ?? 0) - (second?.at ?? 0)).toBe(30_000);
   });
 
-  test('that shows it is still fetching is not asked again, and said not to answer in the end', () => {
+  test('that shows it is still downloading gets no second request, and finally counts as not answering', () => {
     const made = bench(has('1.0'));
-    const actionId = asked(made, 'downloadMap').at(-1)?.actionId ?? '';
+    const actionId = requestsOf(made, 'downloadMap').at(-1)?.actionId ?? '';
     const actions = [{ actionId, actionType: 'downloadMap', status: 'RUNNING', result: undefined } as const];
     const fetching = (seconds: number): void => {
       for (let second = 0; second < seconds; second += 10) {
@@ -103,9 +104,9 @@ describe('a robot that holds an older version of its floor’s map', () => {
       }
     };
     fetching(700);
-    expect(copies(made).at(-1)).toMatchObject({ state: 'sending', failure: null });
+    expect(lastCopies(made).at(-1)).toMatchObject({ state: 'sending', failure: null });
     fetching(400);
-    expect(copies(made).at(-1)).toMatchObject({ state: 'waiting', failure: { code: 'NO_ANSWER' } });
+    expect(lastCopies(made).at(-1)).toMatchObject({ state: 'waiting', failure: { code: 'NO_ANSWER' } });
     expect(ids(made, 'downloadMap')).toBe(1);
     made.report('r1', { ...has('1.0'), actions: [] });
     made.wait(2_000);
@@ -116,10 +117,13 @@ describe('a robot that holds an older version of its floor’s map', () => {
     const made = bench(has('1.0'));
     made.tell({ type: 'floor.changed', floor: { ...floor.info, mapVersion: '1.2' } });
     made.report('r1', has('1.0'));
-    expect(asked(made, 'downloadMap').at(-1)?.parameters[1]).toEqual({ key: 'mapVersion', value: '1.2' });
+    expect(requestsOf(made, 'downloadMap').at(-1)?.parameters[1]).toEqual({
+      key: 'mapVersion',
+      value: '1.2',
+    });
   });
 
-  test('is sent nowhere by a person, who is told why', () => {
+  test('cannot be sent anywhere by a person, who reads why', () => {
     const made = bench(has('1.0'));
     const reply = made.command('r1', { kind: 'go_to', target_id: 't22' });
     expect(reply).toMatchObject({ ok: false, code: 'ROBOT_NOT_IN_SYNC' });
@@ -134,7 +138,7 @@ describe('a robot is as before', () => {
   ] as const)('%s', (_what, change, actions, fitness) => {
     const made = bench(change, actions);
     expect(made.view('r1').fitness).toBe(fitness);
-    expect(asked(made, 'downloadMap')).toEqual([]);
+    expect(requestsOf(made, 'downloadMap')).toEqual([]);
   });
 });
 
@@ -153,10 +157,10 @@ describe('a person', () => {
       actor: by,
     });
     expect(ids(made, 'downloadMap')).toBe(2);
-    expect(copies(made).at(-1)).toMatchObject({ state: 'sending', attempts: 0 });
+    expect(lastCopies(made).at(-1)).toMatchObject({ state: 'sending', attempts: 0 });
   });
 
-  test('has a robot bring its scan, and is told what came of it', () => {
+  test('has a robot send its scan, and reads the result', () => {
     const made = bench(has('1.1'));
     made.tell({
       type: 'map.command',
@@ -167,13 +171,13 @@ describe('a person', () => {
       link: 'https://rota/x',
       actor: by,
     });
-    expect(asked(made, 'uploadMap').at(-1)?.parameters).toContainEqual({
+    expect(requestsOf(made, 'uploadMap').at(-1)?.parameters).toContainEqual({
       key: 'uploadUrl',
       value: 'https://rota/x',
     });
-    expect(copies(made).at(-1)?.fetch).toMatchObject({ state: 'asked', by: 'Ada' });
+    expect(lastCopies(made).at(-1)?.fetch).toMatchObject({ state: 'asked', by: 'Ada' });
     answer(made, 'uploadMap', 'FAILED', has('1.1'), 'Nothing scanned.');
-    expect(copies(made).at(-1)?.fetch).toMatchObject({
+    expect(lastCopies(made).at(-1)?.fetch).toMatchObject({
       state: 'failed',
       failure: { code: 'REFUSED', said: 'Nothing scanned.' },
     });

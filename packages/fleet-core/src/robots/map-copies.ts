@@ -17,7 +17,7 @@ import { pauseAfter } from './map-copies.rules.ts';
 import { isAsleep } from './sleep.ts';
 import { dropZones, keepsZones, tendZones } from './zone-sets.ts';
 
-/** How long a robot may take for what it was asked, ms. */
+/** Time that a robot may take for a request, ms. */
 const TAKES = { downloadMap: 180_000, enableMap: 60_000, uploadMap: 600_000 } as const;
 /** A robot that shows that it is at it may take so many times as long. */
 const UNDER_WAY_TIMES = 4;
@@ -25,8 +25,8 @@ const UNDER_WAY_TIMES = 4;
 const SHOWN_WITHIN_MS = 10_000;
 
 /**
- * Whether a robot drives on the version of a floor's map that is in use, with the zones that are drawn on it where it reads zones. One
- * that does not report maps, or takes none from here, is taken to: nobody could ever bring it in step.
+ * Whether a robot drives on the version of a floor's map that is in use, with the zones drawn on it if it reads zones. A robot that does
+ * not report maps, or accepts none from here, counts as in step: nothing could ever bring it in step.
  */
 export function isInSync(fleet: FleetState, robot: Robot, mapId: string): boolean {
   const wanted = fleet.mapVersions.get(mapId)?.version;
@@ -34,9 +34,9 @@ export function isInSync(fleet: FleetState, robot: Robot, mapId: string): boolea
   return heldVersion(robot, mapId) === wanted && keepsZones(fleet, robot, mapId, wanted);
 }
 
-/** Whether a robot reports its maps and fetches others when it is told to (VDA 5050 2.1, section 6.8). */
+/** Whether a robot reports its maps and downloads others on command (VDA 5050 2.1, section 6.8). */
 export function takesMaps(robot: Robot): boolean {
-  return robot.said.report?.maps !== undefined && declares(robot, 'downloadMap');
+  return robot.reported.report?.maps !== undefined && declares(robot, 'downloadMap');
 }
 
 /** The version that it drives on; null where it has none that is enabled. */
@@ -45,14 +45,14 @@ function heldVersion(robot: Robot, mapId: string): string | null {
 }
 
 function mapsOf(robot: Robot, mapId: string): readonly ReportedMap[] {
-  return (robot.said.report?.maps ?? []).filter((map) => map.mapId === mapId);
+  return (robot.reported.report?.maps ?? []).filter((map) => map.mapId === mapId);
 }
 
-/** Sees to it that a robot has the maps of the site where it is, in the versions in use. */
+/** Keeps the maps of a robot's site on the robot, in the versions in use. */
 export function tendMaps(step: Step, robot: Robot): void {
   const { fleet } = step;
   followFetch(step, robot);
-  if (robot.said.report?.maps === undefined) return;
+  if (robot.reported.report?.maps === undefined) return;
   for (const mapId of robot.maps.works.keys())
     if (!fleet.mapVersions.has(mapId)) robot.maps.works.delete(mapId);
   const isAway = isOffline(robot, fleet.now) || !isInOurHands(robot) || isAsleep(robot);
@@ -78,10 +78,10 @@ function tendCopy(step: Step, robot: Robot, mapId: string, wanted: string, isAwa
   } else if (!takesMaps(robot)) {
     save(step, work, { wanted, held, state: 'unable', attempts: 0, nextAt: null, failure: null });
   } else if (isAway) {
-    // What it was asked may be lost; it is asked anew once it is back.
+    // The request may be lost; it is sent again once the robot is back.
     dropAsked(robot, work);
     save(step, work, { wanted, held, state: work.copy.state === 'waiting' ? 'waiting' : 'sending' });
-  } else if (work.copy.wanted === wanted && work.asked === undefined && isStillAtIt(robot, work)) {
+  } else if (work.copy.wanted === wanted && work.requested === undefined && isStillAtIt(robot, work)) {
     save(step, work, { held });
   } else if (
     work.copy.wanted !== wanted ||
@@ -94,9 +94,9 @@ function tendCopy(step: Step, robot: Robot, mapId: string, wanted: string, isAwa
     });
   } else if (work.copy.state === 'waiting') {
     save(step, work, { held });
-  } else if (work.asked === undefined || work.copy.state !== 'sending') {
+  } else if (work.requested === undefined || work.copy.state !== 'sending') {
     begin(step, robot, work, { wanted, held });
-  } else follow(step, robot, work, work.asked, held);
+  } else follow(step, robot, work, work.requested, held);
 }
 
 /** It drives on the version in use: what is left are the zones that are drawn on it. */
@@ -139,7 +139,7 @@ function workOf(step: Step, robot: Robot, mapId: string, wanted: string, held: s
       fetch: null,
       at: step.fleet.now,
     },
-    asked: undefined,
+    requested: undefined,
     unanswered: undefined,
     zones: undefined,
   };
@@ -161,14 +161,14 @@ function begin(step: Step, robot: Robot, work: MapWork, change: Partial<MapCopy>
   const parameters = { mapId, mapVersion: wanted, ...(!isThere && { mapDownloadLink: '' }) };
   const action = actionOf(newId(fleet, 'a'), type, parameters);
   sendUntilSeen(step, robot, action, TAKES[type]);
-  work.asked = { actionId: action.actionId, type, since: fleet.now };
+  work.requested = { actionId: action.actionId, type, since: fleet.now };
 }
 
 function follow(
   step: Step,
   robot: Robot,
   work: MapWork,
-  asked: NonNullable<MapWork['asked']>,
+  asked: NonNullable<MapWork['requested']>,
   held: string | null,
 ): void {
   const { fleet } = step;
@@ -191,7 +191,7 @@ function isStillAtIt(robot: Robot, { unanswered }: MapWork): boolean {
 }
 
 function fail(step: Step, robot: Robot, work: MapWork, code: MapCopyFailure, said: string): void {
-  work.unanswered = work.asked?.actionId;
+  work.unanswered = work.requested?.actionId;
   dropAsked(robot, work);
   const attempts = work.copy.attempts + 1;
   save(step, work, {
@@ -203,8 +203,8 @@ function fail(step: Step, robot: Robot, work: MapWork, code: MapCopyFailure, sai
 }
 
 function dropAsked(robot: Robot, work: MapWork): void {
-  if (work.asked) forgetAction(robot, work.asked.actionId);
-  work.asked = undefined;
+  if (work.requested) forgetAction(robot, work.requested.actionId);
+  work.requested = undefined;
 }
 
 /** Keeps a change, where it is one. */

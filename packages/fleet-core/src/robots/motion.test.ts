@@ -58,7 +58,7 @@ test('a robot that never sets driving is not taken for one that something is in 
 });
 
 describe('a robot whose order was cancelled', () => {
-  test('and that goes on with it is said to, calls a person, and takes no work', () => {
+  test('and that continues with it is reported, calls a person, and takes no work', () => {
     const bench = onItsWay();
     expect(bench.person('d1', 'cancel')).toEqual({ ok: true });
     bench.wait(5_000, ['r1']);
@@ -77,7 +77,7 @@ describe('a robot whose order was cancelled', () => {
     expect([...bench.book.help.values()]).toMatchObject([{ how: 'by_itself' }]);
   });
 
-  test('and that shows no route any more but moves on has not let go', () => {
+  test('and that shows no route any more but moves on has not dropped its order', () => {
     const bench = onItsWay();
     bench.person('d1', 'cancel');
     bench.report('r1', { nodes: [], edges: [] });

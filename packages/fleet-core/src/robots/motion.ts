@@ -26,6 +26,8 @@ export function driftBetween(
 }
 
 /** Whether a robot moves: it says so, or its last positions show it. */
-export function isMoving({ said, position }: Robot, now: number): boolean {
-  return said.report?.driving === true || (position.driftedAt > 0 && now - position.driftedAt < MOVES_FOR_MS);
+export function isMoving({ reported, position }: Robot, now: number): boolean {
+  return (
+    reported.report?.driving === true || (position.driftedAt > 0 && now - position.driftedAt < MOVES_FOR_MS)
+  );
 }

@@ -6,7 +6,7 @@ import { declares } from './instant-actions.ts';
 /** The modes that a robot declares, in the product's order; one that declares the action without a list takes all of them. */
 export function serviceModesOf(robot: Robot): readonly ServiceMode[] {
   if (!declares(robot, 'setServiceMode')) return [];
-  const listed = robot.said.service?.modes;
+  const listed = robot.reported.service?.modes;
   return listed === undefined ? SERVICE_MODES : SERVICE_MODES.filter((mode) => listed.includes(mode));
 }
 
@@ -15,7 +15,7 @@ const WITH_A_PERSON: ReadonlySet<string> = new Set<ServiceMode>(['follow_me', 'm
 
 /** Whether a robot says that it is with a person. */
 export function isWithPerson(robot: Robot): boolean {
-  return WITH_A_PERSON.has(robot.said.service?.mode ?? '');
+  return WITH_A_PERSON.has(robot.reported.service?.mode ?? '');
 }
 
 /** The first mode that a robot declares in which it can be given work; undefined where it declares none. */

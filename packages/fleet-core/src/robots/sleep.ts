@@ -8,7 +8,7 @@ import { isHibernating } from './liveness.ts';
 const SLEEP = 'startHibernation';
 const WAKE = 'stopHibernation';
 const SHOWN_MS = 15_000;
-/** A robot that does not wake up is told again after so long. */
+/** A robot that does not wake up gets the command again after this long. */
 const WAKE_AGAIN_MS = 10_000;
 /** Seconds from the word until a robot that sleeps can drive. */
 const WAKING_S = 15;
@@ -20,22 +20,22 @@ export function maySleep(robot: Robot): boolean {
 
 /** Whether a robot sleeps: its connection says so, and it sends no states, or it shows it as its mode. */
 export function isAsleep(robot: Robot): boolean {
-  return isHibernating(robot) || robot.said.service?.mode === 'sleeping';
+  return isHibernating(robot) || robot.reported.service?.mode === 'sleeping';
 }
 
-/** Whether a robot sleeps and only people can wake it, at the robot. */
-export function sleepsForGood(robot: Robot): boolean {
+/** Whether a robot sleeps and only a person at the robot can wake it. */
+export function needsWakingByHand(robot: Robot): boolean {
   return isHibernating(robot) && !maySleep(robot);
 }
 
-/** What it takes longer until a robot is anywhere as it sleeps, seconds. */
+/** Extra seconds until a sleeping robot arrives anywhere. */
 export function wakingSeconds(robot: Robot): number {
   return isAsleep(robot) ? WAKING_S : 0;
 }
 
-/** Tells a robot to sleep. False where it was told so just now. */
+/** Commands a robot to sleep. Returns false where the command was sent just now. */
 export function putToSleep(step: Step, robot: Robot): boolean {
-  if (isTold(robot, SLEEP) || isAtIt(robot, SLEEP)) return false;
+  if (isRequestPending(robot, SLEEP) || isAtIt(robot, SLEEP)) return false;
   forget(robot, WAKE);
   sendUntilSeen(step, robot, actionOf(newId(step.fleet, 'a'), SLEEP), SHOWN_MS);
   return true;
@@ -44,16 +44,17 @@ export function putToSleep(step: Step, robot: Robot): boolean {
 /** Tells a robot that sleeps to wake up, again and again until it does. */
 export function wake(step: Step, robot: Robot): void {
   forget(robot, SLEEP);
-  if (!isTold(robot, WAKE) && !isAtIt(robot, WAKE))
+  if (!isRequestPending(robot, WAKE) && !isAtIt(robot, WAKE))
     sendUntilSeen(step, robot, actionOf(newId(step.fleet, 'a'), WAKE), WAKE_AGAIN_MS);
 }
 
-/** What was not seen yet would undo what it is told now. */
+/** Withdraws an unseen opposite command, which would undo the one sent now. */
 function forget(robot: Robot, type: string): void {
-  for (const [id, { action }] of robot.asked.actions) if (action.actionType === type) forgetAction(robot, id);
+  for (const [id, { action }] of robot.requested.actions)
+    if (action.actionType === type) forgetAction(robot, id);
 }
 
-function isTold({ asked }: Robot, type: string): boolean {
-  for (const { action } of asked.actions.values()) if (action.actionType === type) return true;
+function isRequestPending({ requested }: Robot, type: string): boolean {
+  for (const { action } of requested.actions.values()) if (action.actionType === type) return true;
   return false;
 }

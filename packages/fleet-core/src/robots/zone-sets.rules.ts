@@ -9,7 +9,7 @@ const TYPE_OF: Readonly<Partial<Record<Drawing['layer'], ZoneType>>> = {
   directional: 'DIRECTED',
 };
 
-/** What the zones of a version of a map are called. */
+/** The name of the zone set of a map version. */
 export function zoneSetIdOf(mapId: string, mapVersion: string): string {
   return `${mapId}:${mapVersion}`;
 }
@@ -19,7 +19,7 @@ export function hasZones(drawings: readonly Drawing[], types: readonly string[])
   return drawings.some(({ layer }) => types.includes(TYPE_OF[layer] ?? ''));
 }
 
-/** What is drawn on a version of a map, as the zones of a robot that knows only some types of them. */
+/** The drawings of a map version as zones for a robot that supports only some zone types. */
 export function zoneSetOf(
   mapId: string,
   mapVersion: string,
@@ -31,8 +31,8 @@ export function zoneSetOf(
 }
 
 /**
- * How many robots may be in an area at once is not among them: a robot would ask leave of whoever speaks for the zone, where we keep it out by
- * what we release to it.
+ * The number of robots allowed in an area at once is not among them: a robot would request access from a zone controller, while this
+ * system keeps it out by what it releases to it.
  */
 function zonesOfDrawing(drawing: Drawing): MapZone[] {
   const common = { zoneId: drawing.id, name: 'name' in drawing.props ? drawing.props.name : undefined };

@@ -30,7 +30,7 @@ const sent = (made: Bench) =>
   made.effects.flatMap((effect) => (effect.type === 'zone_set.published' ? [effect.zoneSet] : []));
 const copy = (made: Bench): MapCopy | undefined =>
   made.effects.flatMap((effect) => (effect.type === 'map_copy.saved' ? [effect.copy] : [])).at(-1);
-const asked = (made: Bench) =>
+const requestsOf = (made: Bench) =>
   made
     .actions('r1')
     .filter(({ actionType }) => actionType === 'enableZoneSet')
@@ -49,7 +49,7 @@ function bench(zones: readonly string[], change = has([])): Bench {
   return made;
 }
 
-test('what is drawn becomes zones of the types that a robot knows; how many may be somewhere is not among them', () => {
+test('drawings become zones of the types that a robot supports, without capacity zones', () => {
   const all = zoneSetOf(mapId, '1.1', drawings, ['BLOCKED', 'SPEED_LIMIT', 'DIRECTED', 'RELEASE']);
   expect(all.zones.map(({ zoneId, type, vertices }) => [zoneId, type, vertices.length])).toEqual([
     ['f', 'BLOCKED', 4],
@@ -64,7 +64,7 @@ test('what is drawn becomes zones of the types that a robot knows; how many may 
 });
 
 describe('a robot that declares zones', () => {
-  test('is sent those of its map until it shows them, told to keep to them, and only then in step', () => {
+  test('is sent the zones of its map until it shows them, then enables them, and only then is in step', () => {
     const made = bench(['BLOCKED', 'SPEED_LIMIT']);
     expect(sent(made).at(-1)).toMatchObject({
       zoneSetId: ID,
@@ -76,7 +76,7 @@ describe('a robot that declares zones', () => {
     made.wait(5_000);
     expect(sent(made).length).toBeGreaterThan(before);
     made.report('r1', has([{ zoneSetId: ID, mapId, enabled: false }]));
-    expect(asked(made)?.parameters).toEqual([{ key: 'zoneSetId', value: ID }]);
+    expect(requestsOf(made)?.parameters).toEqual([{ key: 'zoneSetId', value: ID }]);
     made.report('r1', has([{ zoneSetId: ID, mapId, enabled: true }]));
     expect(copy(made)).toMatchObject({ state: 'current', failure: null });
     expect(made.view('r1').fitness).toBe('free');
@@ -89,7 +89,7 @@ describe('a robot that declares zones', () => {
       ...shown,
       actions: [
         {
-          actionId: asked(made)?.actionId ?? '',
+          actionId: requestsOf(made)?.actionId ?? '',
           actionType: 'enableZoneSet',
           status: 'FAILED',
           result: 'Too many corners.',
@@ -102,13 +102,13 @@ describe('a robot that declares zones', () => {
       failure: { code: 'ZONES_REFUSED', said: 'Too many corners.' },
     });
     expect(made.view('r1').fitness).toBe('not_in_sync');
-    const first = asked(made)?.actionId;
+    const first = requestsOf(made)?.actionId;
     made.wait(5_000);
-    expect(asked(made)?.actionId).toBe(first);
+    expect(requestsOf(made)?.actionId).toBe(first);
     made.report('r1', shown);
     made.wait(8_000);
     made.report('r1', shown);
-    expect(asked(made)?.actionId).not.toBe(first);
+    expect(requestsOf(made)?.actionId).not.toBe(first);
   });
 
   test('and never shows them did not take them', () => {

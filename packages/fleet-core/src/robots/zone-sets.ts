@@ -8,10 +8,10 @@ import { hasZones, zoneSetIdOf, zoneSetOf } from './zone-sets.rules.ts';
 
 /** Zones are sent again until a state shows them: nothing on the topic is queued. */
 const AGAIN_MS = 2_000;
-/** How long a robot may take to show them, and to keep to them, ms. */
+/** Time that a robot may take to show them, and to enable them, ms. */
 const TAKES_MS = 60_000;
 
-/** How far a robot is with the zones of the map that it drives on: it keeps to them, is about to, or why it does not. */
+/** The progress of a robot with the zones of its map: enabled, in transfer, or the reason why not. */
 export type ZoneProgress = 'kept' | 'sending' | MapCopyTrouble;
 
 /**
@@ -19,8 +19,8 @@ export type ZoneProgress = 'kept' | 'sending' | MapCopyTrouble;
  * its orders, and no zones of a former version may hold it back.
  */
 export function keepsZones(fleet: FleetState, robot: Robot, mapId: string, version: string): boolean {
-  const types = robot.said.factsheet?.zones ?? [];
-  const held = robot.said.report?.zoneSets?.filter((set) => set.mapId === mapId);
+  const types = robot.reported.factsheet?.zones ?? [];
+  const held = robot.reported.report?.zoneSets?.filter((set) => set.mapId === mapId);
   if (types.length === 0 || held === undefined) return true;
   const enabled = held.filter((set) => set.enabled);
   if (enabled.some((set) => set.zoneSetId === zoneSetIdOf(mapId, version))) return true;
@@ -40,22 +40,23 @@ export function tendZones(step: Step, robot: Robot, work: MapWork, version: stri
   }
   const zoneSetId = zoneSetIdOf(mapId, version);
   const isThere =
-    robot.said.report?.zoneSets?.some((set) => set.zoneSetId === zoneSetId && set.mapId === mapId) === true;
+    robot.reported.report?.zoneSets?.some((set) => set.zoneSetId === zoneSetId && set.mapId === mapId) ===
+    true;
   work.zones ??= { since: fleet.now, sentAt: undefined, actionId: undefined };
   const { zones } = work;
   const isLate = fleet.now - zones.since >= TAKES_MS;
   if (!isThere) {
-    if (isLate) return trouble(robot, work, 'ZONES_NOT_TAKEN', '');
+    if (isLate) return buildTrouble(robot, work, 'ZONES_NOT_TAKEN', '');
     if (zones.sentAt === undefined || fleet.now - zones.sentAt >= AGAIN_MS) {
       zones.sentAt = fleet.now;
       const { drawings } = fleet.mapVersions.get(mapId) ?? { drawings: [] };
-      const zoneSet = zoneSetOf(mapId, version, drawings, robot.said.factsheet?.zones ?? []);
+      const zoneSet = zoneSetOf(mapId, version, drawings, robot.reported.factsheet?.zones ?? []);
       step.effects.push({ type: 'zone_set.published', robotId: robot.info.robotId, zoneSet });
     }
     return 'sending';
   }
   if (zones.actionId === undefined && isAtIt(robot, 'enableZoneSet'))
-    return isLate ? trouble(robot, work, 'NO_ANSWER', '') : 'sending';
+    return isLate ? buildTrouble(robot, work, 'NO_ANSWER', '') : 'sending';
   if (zones.actionId === undefined) {
     const action = actionOf(newId(fleet, 'a'), 'enableZoneSet', { zoneSetId });
     zones.actionId = action.actionId;
@@ -63,8 +64,8 @@ export function tendZones(step: Step, robot: Robot, work: MapWork, version: stri
     return 'sending';
   }
   const said = reportedAction(robot, zones.actionId);
-  if (said?.status === 'FAILED') return trouble(robot, work, 'ZONES_REFUSED', said.result ?? '');
-  return isLate ? trouble(robot, work, 'NO_ANSWER', '') : 'sending';
+  if (said?.status === 'FAILED') return buildTrouble(robot, work, 'ZONES_REFUSED', said.result ?? '');
+  return isLate ? buildTrouble(robot, work, 'NO_ANSWER', '') : 'sending';
 }
 
 /** Nothing of its zones is waited for any more. */
@@ -73,7 +74,12 @@ export function dropZones(robot: Robot, work: MapWork): void {
   work.zones = undefined;
 }
 
-function trouble(robot: Robot, work: MapWork, code: MapCopyTrouble['code'], said: string): MapCopyTrouble {
+function buildTrouble(
+  robot: Robot,
+  work: MapWork,
+  code: MapCopyTrouble['code'],
+  said: string,
+): MapCopyTrouble {
   dropZones(robot, work);
   return { code, said };
 }

@@ -20,7 +20,7 @@ export function cabTargetId(elevatorId: string, mapId: string): string {
   return `cab:${elevatorId}:${mapId}`;
 }
 
-/** A cab as a target on each floor where it stops: robots are sent into it, and nobody chooses it for anything else. */
+/** A cab as a target on each floor where it stops. Robots are sent into it; it is never chosen for anything else. */
 export function cabTargets(elevators: Iterable<ElevatorInfo>): TargetInfo[] {
   return [...elevators].flatMap(({ elevatorId, name, stops }) =>
     stops.map(({ mapId, x, y, theta }): TargetInfo => {
@@ -59,7 +59,7 @@ export function elevatorAt(
   return undefined;
 }
 
-/** Whether a target belongs to an elevator: a cab, or where robots wait for one. Nobody stays there. */
+/** Whether a target belongs to an elevator: a cab, or a lobby where robots wait for one. No robot stays there. */
 export function isOfElevator({ elevatorId, lobby }: TargetInfo): boolean {
   return elevatorId !== undefined || lobby !== undefined;
 }

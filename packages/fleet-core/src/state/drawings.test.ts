@@ -268,7 +268,7 @@ describe('the speeds of a floor', () => {
     ['the lower of both where a way leaves the area', { usual: 0.5 }, 3, 5, 0.5],
     ['never more than the most', { usual: 0.5, most: 0.7 }, 2.5, 3.5, 0.7],
     ['the most where nothing is drawn', { most: 0.7 }, 5, 6, 0.7],
-    ['no limit where nobody set one', {}, 5, 6, undefined],
+    ['no limit where none is set', {}, 5, 6, undefined],
   ])('are %s', (_words, speeds, from, to, expected) => {
     expect(speedLimitOn({ drawn, ...speeds }, { x: from, y: 3 }, { x: to, y: 3 })).toBe(expected);
   });
@@ -279,7 +279,7 @@ describe('the speeds of a floor', () => {
     ['nowhere more than the most', { most: 0.4 }, 0.8, 6 * 2],
     ['an area as slow as the rest costs no more', { usual: 0.4 }, 0.4, 6 * 2],
     ['a slower one does', { usual: 0.4 }, 0.2, 4 * 2 + 2 * 4],
-    ['what is faster than robots drive changes nothing', { usual: 2, most: 3 }, 2, 6],
+    ['a speed above the robots’ own changes nothing', { usual: 2, most: 3 }, 2, 6],
   ])('cost their time: %s', (_words, speeds, speed, expected) => {
     const drawings: Drawing[] = [{ ...area, layer: 'speed', props: { speed } }];
     const planner = ruledPlanner(createPlanner(hall), { drawings, speeds });
@@ -288,7 +288,7 @@ describe('the speeds of a floor', () => {
     expect(planner.reach(from, RADIUS, 'away')(to)).toBeCloseTo(expected, 1);
   });
 
-  test('lead ways through what is fast', () => {
+  test('lead ways through fast areas', () => {
     const lane: Drawing = { ...area, coords: [[0, 5], [8, 6]], props: { speed: 0.8 } }; // prettier-ignore
     const request = { from: { x: 0.5, y: 4 }, to: { x: 7.5, y: 4 }, radius: RADIUS };
     const highest = (speeds: { usual?: number }): number => {

@@ -19,7 +19,7 @@ const USUAL_SPEED = 0.8;
 /** By how much of itself the time on a ramp grows for each metre up on a hundred; down it takes as long. */
 const SLOWER_BY_GRADE = 0.05;
 
-/** What planners keep to beside a floor's walls: what is drawn on it, the insides of its cabs, and the speeds of its config. */
+/** The rules of planners in addition to a floor's walls: its drawings, the insides of its cabs, and the speeds of its config. */
 export type RuledBy = {
   readonly drawings: readonly Drawing[];
   readonly cabs?: readonly Area[];
@@ -38,9 +38,9 @@ export function plannerAround(planner: FloorPlanner, by: RuledBy, zone: Zone): F
   return planner.withRules({ ...rules, forbidden: [...rules.forbidden, zone.area] });
 }
 
-/** What of the drawings ways keep to, and what they cost. */
+/** The drawings that ways keep to, and their costs. */
 function rulesOf({ drawings, cabs = [], speeds = {} }: RuledBy): FloorRules {
-  const { slow, everywhere, pace } = pacesOf(speedLimitsOf(drawings), speeds);
+  const { slow, everywhere, pace } = speedLimitsFor(speedLimitsOf(drawings), speeds);
   return {
     slow,
     everywhere,
@@ -73,7 +73,7 @@ function rulesOf({ drawings, cabs = [], speeds = {} }: RuledBy): FloorRules {
  * What the limits of speed make of a metre: everywhere and in their areas in metres at the fastest speed of the floor, so that a search is led
  * by what a way costs at least, and as how many metres at the usual speed one of those counts (`pace`).
  */
-function pacesOf(
+function speedLimitsFor(
   limits: readonly SpeedLimit[],
   { usual, most }: FloorSpeeds,
 ): Required<Pick<FloorRules, 'slow' | 'everywhere' | 'pace'>> {
@@ -100,7 +100,7 @@ export function doorwaysOf(
   return gates.map(({ from, to, metres }) => ({ from, to, seconds: metres / USUAL_SPEED }));
 }
 
-/** The lines that are crossed by whoever goes through a door: along it, through its middle. */
+/** The line along each door, through its middle: a way through the door crosses it. */
 function gatesOf(door: Extract<Drawing, { layer: 'door' }>): Gate[] {
   const metres = door.props.wait_s * USUAL_SPEED;
   if (metres === 0) return [];

@@ -4,7 +4,7 @@ import type { ElevatorBlock, ElevatorInfo, ElevatorReport, ElevatorSession } fro
 export type Elevator = {
   /** As it is registered. */
   info: ElevatorInfo;
-  /** What it last said. */
+  /** Its last report. */
   report: ElevatorReport | undefined;
   /** The robot that has it. */
   session: ElevatorSession | undefined;
@@ -16,7 +16,7 @@ export type Elevator = {
   personUntil: number;
 };
 
-/** An elevator of which this owner has heard nothing yet. */
+/** An elevator without any report to this owner yet. */
 export function newElevator(info: ElevatorInfo): Elevator {
   return {
     info,

@@ -55,11 +55,11 @@ export type Floor = {
   readonly info: PreparedFloorInfo;
   /** Plans ways that keep to what is drawn on the floor. */
   readonly planner: FloorPlanner;
-  /** Plans ways into cabs, too: only who is sent into one takes such a way. */
+  /** Also plans ways into cabs: only a robot that is sent into one takes such a way. */
   readonly cabPlanner: FloorPlanner;
   /** The insides of the cabs that stop there. */
   readonly cabs: readonly Area[];
-  /** The capacity zones, and who is in them. */
+  /** The capacity zones, and the robots in them. */
   readonly zones: ZoneBook<Robot>;
   /** Planners of ways round a zone; made when first needed. */
   readonly detours: Map<Zone, FloorPlanner>;
@@ -90,7 +90,7 @@ type JudgedPromise = {
 export type WatchedTrip = {
   readonly kind: StopKind;
   readonly targetId: string;
-  /** Of a ride. */
+  /** For a ride. */
   readonly elevatorId: string | undefined;
   readonly stopIndex: number;
   readonly isThere: boolean;
@@ -108,7 +108,7 @@ export type PromiseBook = {
   readonly expected: Map<string, readonly JudgedPromise[]>;
   /** By trip. */
   readonly watched: Map<string, WatchedTrip>;
-  /** How many promises were made for stops that were reached, and how many of them were kept. */
+  /** The number of promises for stops that were reached, and the number of those kept. */
   readonly judged: { total: number; kept: number };
 };
 
@@ -127,10 +127,10 @@ export function newPromiseBook(now: number): PromiseBook {
   };
 }
 
-/** Who needs a person. Written by `help`, and by `trips` where goods are left aboard. Keys are of a robot and a code. */
+/** The robots that need a person. Written by `help`, and by `trips` where goods are left aboard. Keys combine a robot and a code. */
 export type HelpBook = {
   readonly open: Map<string, HelpRecord>;
-  /** Since when a robot needs a person, while nobody is called yet; the codes of each robot. */
+  /** By robot and code: since when the robot needs a person and no help request is open yet. */
   readonly since: Map<string, number>;
   readonly codesSince: Map<string, Set<HelpCode>>;
   /** Since when the reason of an open one is gone. */
@@ -138,7 +138,7 @@ export type HelpBook = {
   readonly quietUntil: Map<string, number>;
   /** Ids of those for which a person gave a command. */
   readonly acted: Set<string>;
-  /** Goods that nobody brings any more, and the robot that they are in. */
+  /** Goods that will not be delivered any more, and the robot that they are in. */
   readonly goodsLeft: { readonly robotId: string; readonly deliveryId: string }[];
   /** The robot that is looked at next, by its number. */
   next: number;
@@ -158,7 +158,7 @@ export function newHelpBook(open: readonly HelpRecord[] = []): HelpBook {
   };
 }
 
-/** Where work began, by target, the newest counting most, as of a moment (ms); and how far targets are from that, as of another. */
+/** Where work began, by target, newer work counting more, at a moment (ms); and the distances of targets from it, at another. */
 type Demand = {
   readonly byTarget: Map<string, number>;
   at: number;
@@ -180,12 +180,12 @@ export type FleetState = {
   readonly floors: Map<string, Floor>;
   /** Ids of the floors that are there and not prepared yet. */
   readonly unprepared: Set<string>;
-  /** Of each floor, prepared or not, whose map robots are to hold: its site, and the version in use. */
+  /** For each floor, prepared or not, whose map robots should hold: its site, and the version in use. */
   readonly mapVersions: Map<
     string,
     { readonly site: string; readonly version: string; readonly drawings: readonly Drawing[] }
   >;
-  /** Where robots are sent, with the cabs of the elevators, one for each floor (`elevators/cabs.ts`). */
+  /** The targets of robots, including the cabs of the elevators, one for each floor (`state/cabs.ts`). */
   readonly targets: Map<string, TargetInfo>;
   readonly elevators: Map<string, Elevator>;
   readonly robots: Map<string, Robot>;
@@ -201,16 +201,16 @@ export type FleetState = {
     string,
     { readonly code: DecisionCode | null; readonly params: DecisionParams; readonly actor: Actor }
   >;
-  /** How often robots refused a delivery. */
+  /** The number of times that robots refused a delivery. */
   readonly refusals: Map<string, number>;
-  /** What may be spent on searches for ways between two ticks, a floor. */
+  /** The budget of searches for ways between two ticks, per floor. */
   readonly searchesPerTick: number;
   /** Ids of robots that wanted to look for a way after that was spent, in turn. */
   readonly turnedAway: Set<string>;
   readonly demand: Demand;
-  /** How long things take at this site. Written by `promises`, read by all who plan. */
+  /** Learned durations at this site. Written by `promises`, read by all planning code. */
   learned: Learned;
-  /** What is promised for stops. */
+  /** The promises for stops. */
   readonly promises: PromiseBook;
   readonly help: HelpBook;
   dispatchDue: boolean;
@@ -253,7 +253,7 @@ export function newFloor(
 }
 
 /** The floor of the id, or of the only one there is: in a project with a single map a robot may call it by another name. */
-export function floorNamed(fleet: FleetState, name: string): string | undefined {
+export function findFloorByName(fleet: FleetState, name: string): string | undefined {
   if (fleet.floors.has(name) || fleet.unprepared.has(name)) return name;
   return countFloors(fleet) === 1 ? [...fleet.floors.keys(), ...fleet.unprepared][0] : undefined;
 }
@@ -265,13 +265,13 @@ export function noteMapVersion(
   if (mapVersion === undefined) versions.delete(mapId);
   else versions.set(mapId, { site, version: mapVersion, drawings });
 }
-/** How many floors the project has, whether they are prepared or not. */
+/** The number of floors of the project, prepared or not. */
 export function countFloors(fleet: FleetState): number {
   return fleet.floors.size + fleet.unprepared.size;
 }
 /**
- * The floors that have to be prepared, the most urgent first, by id: whether a robot is on it, or only work waits there. A floor where nobody
- * is and nothing waits needs nothing.
+ * The floors that have to be prepared, the most urgent first, by id: whether a robot is on it, or only work waits there. A floor without
+ * robots and without waiting work needs nothing.
  */
 export function neededFloors(fleet: FleetState): ReadonlyMap<string, { readonly hasRobot: boolean }> {
   const needed = new Map<string, { readonly hasRobot: boolean }>();
@@ -303,12 +303,12 @@ export function targetOf(
 export function robotName(fleet: FleetState, robotId: string): string {
   return fleet.robots.get(robotId)?.info.name ?? robotId;
 }
-/** Where a robot is, or was last seen; undefined for one that a person took off the floor, until it reports from somewhere. */
+/** The present or last known place of a robot; undefined for one that a person took off the floor, until it reports again. */
 export function positionOf(
   robot: Robot,
 ): { readonly x: number; readonly y: number; readonly theta: number; readonly mapId: string } | undefined {
   if (robot.hold?.reason === 'taken_off') return undefined;
-  return robot.said.report ? robot.said.report.position : robot.position.lastSeen;
+  return robot.reported.report ? robot.reported.report.position : robot.position.lastSeen;
 }
 /** The trip a robot is on. */
 export function tripOf(fleet: FleetState, robot: Robot): TripRecord | undefined {

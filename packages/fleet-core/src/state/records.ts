@@ -6,7 +6,7 @@ import type { Robot } from './robot.ts';
 import { writeHold } from './robot.ts';
 import { newId } from './fleet-state.ts';
 
-/** The actor of what follows by itself, such as an expiry. */
+/** The actor of automatic changes, such as an expiry. */
 export const SYSTEM: Actor = { kind: 'system', name: 'system' };
 /** The actor of what the choice of a robot for a task brings about. */
 export const DISPATCHER: Actor = { kind: 'dispatcher', name: 'dispatcher' };
@@ -39,7 +39,7 @@ export function saveTrip(step: Step, trip: TripRecord, change: Partial<TripRecor
   step.effects.push({ type: 'trip.saved', trip: { ...trip } });
 }
 
-/** Keeps a command and asks for it to be written; one that is over is forgotten. */
+/** Keeps a command and requests that it be saved; drops one that ended. */
 export function saveCommand(step: Step, command: CommandRecord): void {
   const { fleet } = step;
   const saved = { ...command, updatedAt: fleet.now };

@@ -58,14 +58,14 @@ export type Leg = {
   movedAt: number;
   /** Numbers given to nodes so far; a node that takes another's place has a new one. */
   nodeCount: number;
-  /** How often another way was looked for: each further time takes more patience. */
+  /** The number of searches for another way: each further one takes more patience. */
   detours: number;
 };
 
-/** An order that the robot may hold and has to let go. */
+/** An order that the robot may hold and has to drop. */
 export type Releasing = {
   readonly tripId: string;
-  /** The way that it may still drive, until it has let go; undefined for an order whose way is not known. */
+  /** The way that it may still drive until it drops the order; undefined for an order whose way is unknown. */
   readonly leg: Leg | undefined;
   readonly orderId: string;
   /** Whether the robot ever showed it. */
@@ -73,9 +73,9 @@ export type Releasing = {
   readonly orderSentAt: number;
   readonly since: number;
   actionId: string;
-  /** How many requests have gone out under other ids: each ended, and the robot holds on to its order. */
+  /** The number of former requests under other ids: each ended, and the robot kept its order. */
   endedRequests: number;
-  /** How many copies under the present id were followed by a state that does not show the request. */
+  /** The number of copies under the present id that were followed by a state without the request. */
   timesUnseen: number;
   sentAt: number | undefined;
   /** Since when no more is asked and a person has to look. */
@@ -105,24 +105,24 @@ type Waiting = {
 
 type LatchedError = { error: ReportedError; since: number; seenAt: number };
 
-/** How it is reached, and how often it reports. Written by `intake`. */
+/** Its connection, and how often it reports. Written by `intake`. */
 type RobotLink = {
   connection: ConnectionState | undefined;
   connectionAt: number;
-  /** When it was first heard of, by whichever owner; null while it was not, and where nobody wrote it down. */
+  /** When any owner first received a message from it; null before that, and where it was not recorded. */
   firstHeardAt: number | null;
-  /** When owners before last heard of it; 0 when none did. */
+  /** When former owners last received a message from it; 0 when none did. */
   readonly heardBeforeAt: number;
-  /** States that this owner has heard. */
+  /** Number of states that this owner has received. */
   statesHeard: number;
   /** Running estimate of the longest usual time between two states, ms. */
   usualIntervalMs: number;
-  /** How often in a row its connection was said to be lost, and a state came at once all the same. */
+  /** The number of times in a row that its connection was reported lost although a state arrived right after. */
   denials: number;
 };
 
-/** What it last said. Written by `intake`. */
-type RobotSaid = {
+/** What it last reported. Written by `intake`. */
+type RobotReported = {
   readonly report: RobotReport | undefined;
   reportAt: number;
   service: ServiceState | undefined;
@@ -131,34 +131,34 @@ type RobotSaid = {
 
 /** Its own clock, as its states have it. Written by `intake`. */
 type RobotClock = {
-  /** When the first state after its counter of messages began anew was said, by its own clock. */
+  /** Time stamp, by its own clock, of the first state after its message counter restarted. */
   countsSinceMs: number | undefined;
-  /** Its clock minus ours as its last states had it, ms: each too low by what the state took to come. */
+  /** Its clock minus ours by its last states, ms: each value is too low by the transmission time of the state. */
   readonly offsets: number[];
   /** Its clock minus ours, ms: the highest of those. */
   offsetMs: number | undefined;
 };
 
-/** Where it is. Written by `intake`. */
+/** Its position. Written by `intake`. */
 type RobotPosition = {
   /** Floor it is on; undefined while unknown. */
   readonly mapId: string | undefined;
-  /** Where the former owner saw it last; counts until it reports. */
+  /** Its last place known to the former owner; counts until it reports. */
   readonly lastSeen: LastSeen | undefined;
-  /** Where it stood when it was last found to stand or to move: what it moves is counted from there. */
+  /** Its place when it was last found to stand or to move: its movement is measured from there. */
   anchor: { readonly x: number; readonly y: number; readonly mapId: string } | undefined;
   /** When its positions last showed that it moves, though it did not say that it drives; 0 for never. */
   driftedAt: number;
 };
 
-/** What a person should look at, or a charger mend. Written by `intake`. */
+/** What needs a person, or a charger. Written by `intake`. */
 type RobotCare = {
   lowBattery: boolean;
   /** Since when each condition lasts that a person should look at. */
   readonly alertsSince: Map<string, number>;
 };
 
-/** What it was asked at once, beside its orders. Written by `robots`. */
+/** Requests to it other than orders. Written by `robots`. */
 type RobotAsked = {
   /** When a state was last asked for. */
   stateAt: number | undefined;
@@ -169,7 +169,7 @@ type RobotAsked = {
 
 /** The room that it takes on its floor. Written by `traffic`. */
 class RobotTraffic {
-  /** Where changes that concern its room are noted. */
+  /** Records changes that concern its room. */
   readonly touched: Touched<Robot>;
   /** As last worked out. May be out of date: everything else reads `occupancy`. */
   lastKnown: Occupancy | undefined;
@@ -187,7 +187,7 @@ class RobotTraffic {
   }
 }
 
-/** What it is doing. Written by `trips`. */
+/** Its present work. Written by `trips`. */
 type RobotTrip = {
   readonly id: string | undefined;
   readonly leg: Leg | undefined;
@@ -197,7 +197,7 @@ type RobotTrip = {
   awaySince: number | undefined;
   /** Since when it says that it is at the end of its way, and another field denies it. */
   doubtedSince: number | undefined;
-  /** How often it was sent back to the stop that it serves, which it left; undefined: not yet. */
+  /** The number of times that it was sent back to the stop that it serves and had left; undefined: never. */
   sentBack: { readonly stop: string; readonly count: number } | undefined;
   /** Presses on it that were heard, newest last. */
   readonly confirmations: string[];
@@ -207,13 +207,13 @@ type RobotTrip = {
   readonly aboard: Set<string>;
 };
 
-/** How an order comes to nothing: refused, no longer held, never taken, or its route dropped at an update. */
+/** The ways in which an order fails: refused, no longer held, never accepted, or its route dropped at an update. */
 export type OrderFailure = Extract<
   DecisionCode,
   'ORDER_REFUSED' | 'ORDER_LOST' | 'ORDER_IGNORED' | 'UPDATE_DROPPED'
 >;
 
-/** The orders that it took, refused, lost, or has from somebody else. Written by `trips`. */
+/** The orders that it accepted, refused, lost, or has from another sender. Written by `trips`. */
 type RobotOrders = {
   /** Orders of ours that it may still know, newest last. */
   readonly known: string[];
@@ -221,7 +221,7 @@ type RobotOrders = {
   finishedId: string | undefined;
   /** Orders in a row that came to nothing. */
   failures: number;
-  /** What became of the last one. */
+  /** The outcome of the last one. */
   lastFailure: OrderFailure | undefined;
   /** An order that it runs and should not: since when, and which. */
   stray: { readonly orderId: string; readonly since: number } | undefined;
@@ -242,7 +242,7 @@ type RobotRest = {
   readonly impairedSince: number | undefined;
 };
 
-/** Where it belongs and where it stands. Written by `trips`. */
+/** The place that it owns and the place where it stands. Written by `trips`. */
 type RobotPlace = {
   /** Waiting or charging point that is its own. */
   readonly ownId: string | undefined;
@@ -253,8 +253,8 @@ type RobotPlace = {
 /** A map that is being sent to it, and what was asked of it last for that. */
 export type MapWork = {
   copy: MapCopy;
-  asked: { readonly actionId: string; readonly type: string; readonly since: number } | undefined;
-  /** What it was asked last and given up for; it may show that it is still at it. */
+  requested: { readonly actionId: string; readonly type: string; readonly since: number } | undefined;
+  /** The last request that was given up; the robot may still show it as running. */
   unanswered: string | undefined;
   /** The zones drawn on it that it is being brought: when that began, when they were sent last, and the word to keep to them. */
   zones: { readonly since: number; sentAt: number | undefined; actionId: string | undefined } | undefined;
@@ -268,20 +268,20 @@ type RobotMaps = {
   fetch: { readonly mapId: string; readonly actionId: string; readonly since: number } | undefined;
 };
 
-/** All that is known of a robot and what it is doing, in groups: each is written by files of one room, which a check sees to. */
+/** All that is known of a robot and what it is doing, in groups. Only files of one room write each group; a lint rule checks that. */
 export type Robot = {
   /** As it is registered. Written by `intake`. */
   info: RobotInfo;
-  /** Who keeps it from work, and why. Written by `state`, together with its record. */
+  /** The person who keeps it from work, and the reason. Written by `state`, together with its record. */
   readonly hold: RobotHold | null;
   readonly link: RobotLink;
-  readonly said: RobotSaid;
+  readonly reported: RobotReported;
   readonly clock: RobotClock;
   readonly position: RobotPosition;
   readonly care: RobotCare;
-  /** Errors that it told, by type and what they refer to. Written by `robots`. */
+  /** Errors that it reported, by type and what they refer to. Written by `robots`. */
   readonly errors: Map<string, LatchedError>;
-  readonly asked: RobotAsked;
+  readonly requested: RobotAsked;
   readonly maps: RobotMaps;
   readonly traffic: RobotTraffic;
   readonly trip: RobotTrip;
@@ -292,7 +292,7 @@ export type Robot = {
 
 /** The fields that decide which room a robot takes, by their group. Only `writeRobot` writes them. */
 type RoomFields = {
-  readonly said: Partial<Pick<RobotSaid, 'report' | 'factsheet'>>;
+  readonly reported: Partial<Pick<RobotReported, 'report' | 'factsheet'>>;
   readonly position: Pick<RobotPosition, 'mapId'>;
   readonly trip: Partial<Pick<RobotTrip, 'id' | 'leg' | 'releasing'>>;
   readonly rest: Pick<RobotRest, 'impairedSince'>;
@@ -331,14 +331,14 @@ export function writeHold(robot: Robot, hold: RobotHold | null): void {
   robot.traffic.touched.mark(robot);
 }
 
-/** What the records of the former owner say of a robot. */
+/** The former owner's records of a robot. */
 export type LeftBehind = {
   readonly hold?: RobotHold | undefined;
   readonly lastSeen?: LastSeen | undefined;
   readonly heard?: HeardBefore | undefined;
 };
 
-/** A robot of which this owner has heard nothing yet: as it is registered, and as the former owner left it. */
+/** A robot without any message to this owner yet: as registered, and as the former owner left it. */
 export function newRobot(
   info: RobotInfo,
   now: number,
@@ -357,12 +357,12 @@ export function newRobot(
       usualIntervalMs: 1000,
       denials: 0,
     },
-    said: { report: undefined, reportAt: 0, service: undefined, factsheet: undefined },
+    reported: { report: undefined, reportAt: 0, service: undefined, factsheet: undefined },
     clock: { countsSinceMs: undefined, offsets: [], offsetMs: undefined },
     position: { mapId: undefined, lastSeen, anchor: undefined, driftedAt: 0 },
     care: { lowBattery: false, alertsSince: new Map() },
     errors: new Map(),
-    asked: { stateAt: undefined, actions: new Map(), clearing: undefined },
+    requested: { stateAt: undefined, actions: new Map(), clearing: undefined },
     maps: { works: new Map(), fetch: undefined },
     traffic: new RobotTraffic(touched),
     trip: {

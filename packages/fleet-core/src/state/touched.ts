@@ -1,4 +1,4 @@
-/** What changed of a robot: its pose alone, or anything else that decides which room it takes. */
+/** The kind of change of a robot: only its pose, or anything else that decides which room it takes. */
 export type Change = 'pose' | 'all';
 
 /**

@@ -31,7 +31,7 @@ export function createBench(
   const snapshot = aSnapshot(floor, robots, settings);
   const book = createRecordBook(snapshot);
   const effects: FleetEffect[] = [];
-  const said = new Map<string, RobotReport>();
+  const reports = new Map<string, RobotReport>();
   let now = 1_000_000;
   let requests = 0;
   let headers = 0;
@@ -52,9 +52,9 @@ export function createBench(
 
   function report(robotId: string, change: Partial<RobotReport> = {}): void {
     headers += 1;
-    const before = said.get(robotId);
+    const before = reports.get(robotId);
     const next = { ...(before ?? aReport(floor.info.mapId, 0, 0)), ...change, headerId: headers };
-    said.set(robotId, next);
+    reports.set(robotId, next);
     tell({ type: 'robot.reported', robotId, report: next });
   }
 

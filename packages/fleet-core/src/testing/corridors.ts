@@ -61,14 +61,14 @@ type World = {
 /** So long it may take until the last delivery is handed over, minutes. */
 const LONGEST_MINUTES = 240;
 
-/** Robots that bring things from hall to hall, and into the corridors, until all is brought; throws where they stop each other for ever. */
+/** Runs robots that deliver from hall to hall, and into the corridors, until all is delivered. Throws when the robots deadlock. */
 export function runCorridors({ seed, robots, deliveries, mutation }: World): DayOutcome {
   const floor = corridors();
   const random = seededRandom(seed);
-  const named = (type: string): string[] =>
+  const idsOf = (type: string): string[] =>
     floor.targets.filter((target) => target.type === type).map(({ name }) => name);
-  const homes = shuffled(random, named('waiting'));
-  const [fillings, tables] = [named('filling'), [...named('table'), ...named('filling')]];
+  const homes = shuffled(random, idsOf('waiting'));
+  const [fillings, tables] = [idsOf('filling'), [...idsOf('table'), ...idsOf('filling')]];
   const options: StageOptions = {
     seed,
     floor,

@@ -32,7 +32,7 @@ export class DistanceWatch {
     const before = this.last.get(key) ?? Infinity;
     this.last.set(key, distance);
     if (distance < this.nearest) this.nearest = distance;
-    // Robots that somebody put close together may part.
+    // Robots that a person put close together may part.
     if (distance >= NEVER_NEARER || distance >= before - 1e-6) return;
     throw new Error(`${a} and ${b} are ${distance.toFixed(2)} m apart at ${now}.`);
   }

@@ -10,7 +10,7 @@ type Bodies = ReadonlyMap<string, Pick<VirtualRobot, 'place' | 'trail'>>;
 /** Metres of a step in a one-way area that may lead back: what rounding makes of a way at right angles. */
 const HARDLY_BACK = 0.02;
 
-/** Sees that robots keep to what is drawn on their floor, whatever the fleet control was told of it. */
+/** Checks that robots keep to what is drawn on their floor, whatever drawings the fleet control got. */
 export class DrawingWatch {
   /** How often a robot came into a zone that was full but for one place. */
   filled = 0;

@@ -8,7 +8,7 @@ const SLACK_MS = 3_000;
 
 /** Sees that no robot crosses a threshold whose door is not open, no cab holds two, and no session outlives its time. */
 export class ElevatorWatch {
-  /** Rides from one floor to another that were seen to their end. */
+  /** Rides from one floor to another that were watched to their end. */
   rides = 0;
   private readonly inside = new Map<string, string>();
   private readonly asked = new Map<string, number>();

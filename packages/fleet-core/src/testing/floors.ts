@@ -97,7 +97,7 @@ export function hotel(): MadeFloor {
   return floorOf('hotel_1', 28, 10.5, boxes, spots);
 }
 
-/** Two halls joined by one long passage in which nobody can pass. */
+/** Two halls joined by one long passage in which robots cannot pass each other. */
 export function bottleneck(): MadeFloor {
   return floorOf(
     'neck_0',

@@ -74,9 +74,9 @@ type Day = {
 export function runHotelDay({ seed, robots, load, place }: Day): HotelDay {
   const floor = grandHotel();
   const random = seededRandom(seed);
-  const named = (type: TargetType): string[] =>
+  const idsOf = (type: TargetType): string[] =>
     floor.targets.filter((target) => target.type === type).map(({ name }) => name);
-  const homes = shuffled(random, named('waiting'));
+  const homes = shuffled(random, idsOf('waiting'));
   const options: StageOptions = {
     seed,
     floor,
@@ -139,7 +139,7 @@ const ANSWERED_AFTER_MS = 40_000;
 const FREED_AFTER_MS = 60_000;
 const PERSON = { kind: 'user', name: 'Ayşe' } as const;
 
-/** Things stand in the way of robots now and then; somebody answers the call, walks there and moves them. */
+/** Now and then objects block the way of robots; a person answers the call, walks there and moves them. */
 function helpers(random: Random): (stage: Stage) => void {
   let nextAt = 0;
   let requests = 0;

@@ -2,7 +2,7 @@ import type { CommandBody } from '@rota/contract/robots';
 import type { Actor, TripRecord } from '../model/fleet-events.ts';
 import type { Random } from '../preflight/random.ts';
 import type { Fault } from './faults.ts';
-import { HUNTS } from './hunts.ts';
+import { HUNTS } from './targeted-mishaps.ts';
 import type { Gaps, Mishap, Place, Planned } from './mishap.ts';
 import type { Stage } from './stage.ts';
 
@@ -49,7 +49,7 @@ function command(stage: Stage, robotId: string, id: string, body: CommandBody): 
 }
 
 /** The robot whose trip fits, where there is one. */
-function whose(stage: Stage, fits: (trip: TripRecord) => boolean, otherwise: string): string {
+function findRobotOnTrip(stage: Stage, fits: (trip: TripRecord) => boolean, otherwise: string): string {
   for (const trip of stage.book.openTrips.values())
     if (trip.status === 'active' && fits(trip)) return trip.robotId;
   return otherwise;
@@ -60,14 +60,14 @@ function refuse({ stage, at, robotId, random }: Place): Planned[] {
   const run = (): void => {
     // A robot that has something aboard is the one that cannot be helped.
     stage.bodies
-      .get(whose(stage, (trip) => trip.stopIndex > 0 || trip.phase === 'serving', robotId))
+      .get(findRobotOnTrip(stage, (trip) => trip.stopIndex > 0 || trip.phase === 'serving', robotId))
       ?.refuseOrders(times);
     stage.happened('refuses');
   };
   return [{ at, run }];
 }
 
-function silent({ stage, gaps, at, robotId, random }: Place): Planned[] {
+function silenceRobot({ stage, gaps, at, robotId, random }: Place): Planned[] {
   const length = 15_000 + random.below(110_000);
   const run = (): void => {
     gaps.set(robotId, { from: stage.now(), to: stage.now() + length });
@@ -76,9 +76,9 @@ function silent({ stage, gaps, at, robotId, random }: Place): Planned[] {
   return [{ at, run }];
 }
 
-function outage({ stage, at, random }: Place): Planned[] {
+function stopServer({ stage, at, random }: Place): Planned[] {
   const length = 10_000 + random.below(30_000);
-  // The broker keeps what robots said of their connections, and tells it to whoever comes back.
+  // The broker retains the robots' connection messages and sends them to every client that reconnects.
   return [
     { at, run: () => stage.network.goOutUntil(stage.now() + length) },
     { at: at + length, run: () => stage.greet() },
@@ -99,11 +99,11 @@ function linkLost({ stage, gaps, at, robotId, random }: Place): Planned[] {
   ];
 }
 
-/** Somebody takes a target out of the map while a robot is on its way there, and puts it back. */
+/** An operator removes a target from the map while a robot is on its way there, and puts it back. */
 function targetGone({ stage, at, robotId, random }: Place): Planned[] {
   const length = 3_000 + random.below(8_000);
   const run = (): void => {
-    const going = whose(stage, (trip) => trip.stopIndex > 0, robotId);
+    const going = findRobotOnTrip(stage, (trip) => trip.stopIndex > 0, robotId);
     const trip = [...stage.book.openTrips.values()].find(
       (item) => item.robotId === going && item.status === 'active',
     );
@@ -120,7 +120,7 @@ function targetGone({ stage, at, robotId, random }: Place): Planned[] {
   ];
 }
 
-/** Somebody sends all robots to their escape points, and after a while back to work. */
+/** An operator sends all robots to their escape points, and after a while back to work. */
 function escape({ stage, at, random }: Place): Planned[] {
   const length = 20_000 + random.below(70_000);
   const run = (): void => {
@@ -135,39 +135,39 @@ function escape({ stage, at, random }: Place): Planned[] {
 
 const MISHAPS: readonly Mishap[] = [
   refuse,
-  silent,
-  outage,
+  silenceRobot,
+  stopServer,
   linkLost,
   targetGone,
   escape,
-  (place) => [counted(place, 'crash', () => place.stage.crash())],
+  (place) => [countFault(place, 'crash', () => place.stage.crash())],
   (place) => {
     const pauseMs = 12_000 + place.random.below(20_000);
-    return [counted(place, 'paused owner', () => place.stage.crash(pauseMs))];
+    return [countFault(place, 'paused owner', () => place.stage.crash(pauseMs))];
   },
-  (place) => [counted(place, 'restart', () => place.stage.restart(place.robotId))],
-  (place) => [counted(place, 'robot cancels', () => place.stage.bodies.get(place.robotId)?.dropOrder())],
-  (place) => [counted(place, 'low battery', () => place.stage.bodies.get(place.robotId)?.setBattery(8))],
+  (place) => [countFault(place, 'restart', () => place.stage.restart(place.robotId))],
+  (place) => [countFault(place, 'robot cancels', () => place.stage.bodies.get(place.robotId)?.dropOrder())],
+  (place) => [countFault(place, 'low battery', () => place.stage.bodies.get(place.robotId)?.setBattery(8))],
   (place) => [
-    counted(place, 'paused', () => undefined),
+    countFault(place, 'paused', () => undefined),
     order(place, 'pause', 0),
     order(place, 'resume', 5_000 + place.random.below(30_000)),
   ],
   (place) => [order(place, 'cancel', 0), order(place, 'release', 20_000)],
   (place) => [
-    counted(place, 'stopped', () => undefined),
+    countFault(place, 'stopped', () => undefined),
     order(place, 'stop', 0),
     order(place, 'resume', 15_000),
     order(place, 'release', 20_000),
   ],
   (place) => [
-    counted(place, 'manual', () => place.stage.bodies.get(place.robotId)?.setManual(true)),
+    countFault(place, 'manual', () => place.stage.bodies.get(place.robotId)?.setManual(true)),
     { at: place.at + 15_000, run: () => place.stage.bodies.get(place.robotId)?.setManual(false) },
     order(place, 'release', 25_000),
   ],
 ];
 
-function counted({ stage, at }: Place, fault: Fault, run: () => void): Planned {
+function countFault({ stage, at }: Place, fault: Fault, run: () => void): Planned {
   return {
     at,
     run: () => {
@@ -177,8 +177,8 @@ function counted({ stage, at }: Place, fault: Fault, run: () => void): Planned {
   };
 }
 
-/** All robots and the map are in order again, and everybody lets the robots go. */
-export function allRight(stage: Stage, round: number): void {
+/** Ends all mishaps: robots and map are in order again, and people release the robots. */
+export function endMishaps(stage: Stage, round: number): void {
   stage.tell({ type: 'targets.changed', targets: stage.targets });
   stage.tell({ type: 'escape.changed', escape: null });
   for (const [robotId, body] of stage.bodies) {

@@ -1,5 +1,5 @@
 import { dispatch } from '../dispatch/dispatch.ts';
-import { isWaiting } from '../dispatch/giving.ts';
+import { isWaiting } from '../dispatch/trip-assignment.ts';
 import type { FleetState } from '../state/fleet-state.ts';
 import type { Step } from '../state/step.ts';
 import type { MadeFloor } from './floors.ts';
@@ -20,7 +20,7 @@ export type Mutation =
   | undefined;
 
 /** A dispatch for which the task that waits longest is not there. */
-export function forgetsTheOldest(step: Step): void {
+export function forgetOldest(step: Step): void {
   const { fleet } = step;
   const [oldest] = [...fleet.deliveries.values()].filter(isWaiting).sort((a, b) => a.createdAt - b.createdAt);
   if (oldest) fleet.deliveries.delete(oldest.deliveryId);
@@ -28,20 +28,20 @@ export function forgetsTheOldest(step: Step): void {
   if (oldest) fleet.deliveries.set(oldest.deliveryId, oldest);
 }
 
-/** Whether somebody stands where another has to go is no longer seen. */
-export function seeNobodyStand(fleet: FleetState): void {
+/** Hides robots that stand where another one has to go. */
+export function hideStandingRobots(fleet: FleetState): void {
   for (const { room } of fleet.floors.values())
     Object.assign(room, { standingNear: () => [], needsOf: () => [] });
 }
 
 /** Sessions are never found to be over. */
-export function neverEnd(fleet: FleetState): void {
+export function keepTripsOpen(fleet: FleetState): void {
   for (const { session } of fleet.elevators.values())
     if (session) Object.assign(session, { expiresAt: Infinity });
 }
 
-/** The floor as the fleet control is told of it. */
-export function told(floor: MadeFloor, mutation: Mutation): MadeFloor {
+/** The floor as the fleet control gets it under a mutation. */
+export function hideFromFloor(floor: MadeFloor, mutation: Mutation): MadeFloor {
   const untold =
     mutation === 'no capacity zones' ? 'fleet' : mutation === 'no one-way areas' ? 'directional' : undefined;
   return {

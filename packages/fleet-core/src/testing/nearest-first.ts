@@ -1,7 +1,14 @@
 import { distanceBetween } from '@rota/floor';
 import { robotFitness, secondsFor, travelSeconds } from '../dispatch/fitness.ts';
-import { findTripToJoin, giveTrip, isWaiting, joinTrip, mayShare, type Given } from '../dispatch/giving.ts';
-import { hasModeFor } from '../dispatch/looking.ts';
+import {
+  findTripToJoin,
+  giveTrip,
+  isWaiting,
+  joinTrip,
+  mayShare,
+  type Given,
+} from '../dispatch/trip-assignment.ts';
+import { hasModeFor } from '../dispatch/robot-candidates.ts';
 import { reachOn, stopsOf, type Reach } from '../dispatch/reach.ts';
 import type { DeliveryRecord } from '../model/fleet-events.ts';
 import type { FleetState, Floor } from '../state/fleet-state.ts';
@@ -87,7 +94,13 @@ function nearest(
     .flatMap((robot) => {
       const [to] = stopsOf(fleet, delivery, robot.trip.aboard.has(delivery.deliveryId));
       return to
-        ? [{ robot, to, least: secondsFor(robot, distanceBetween(robot.said.report?.position ?? to, to)) }]
+        ? [
+            {
+              robot,
+              to,
+              least: secondsFor(robot, distanceBetween(robot.reported.report?.position ?? to, to)),
+            },
+          ]
         : [];
     })
     .sort((a, b) => a.least - b.least);

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { Network, NO_FAULTS } from './network.ts';
 import { seededRandom } from '../preflight/random.ts';
 
-test('an outage in which nobody says anything goes on until it has taken a message', () => {
+test('an outage without any message lasts until it has taken one', () => {
   const network = new Network(seededRandom(1), NO_FAULTS);
   const arrived: string[] = [];
   network.goOutUntil(10_000);

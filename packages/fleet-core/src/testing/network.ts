@@ -35,7 +35,7 @@ export class Network {
     return now >= this.faults.from && now < this.faults.until;
   }
 
-  /** Nothing that is posted before then arrives. Where nobody says anything meanwhile it goes on, or it would not have happened. */
+  /** No message posted before then arrives. An outage without any message goes on, because otherwise it would have no effect. */
   goOutUntil(time: number): void {
     this.outUntil = time;
     this.isOut = this.happened.outage === 0;

@@ -5,8 +5,8 @@ import type { DeliveryRecord, FleetEvent } from '../model/fleet-events.ts';
 import { aDelivery, aTask } from './builders.ts';
 import { bottleneck, hotel, restaurant, withDrawings, withEscapePoints } from './floors.ts';
 import type { MadeFloor } from './floors.ts';
-import { takenWhileClosing } from './hunts.ts';
-import { allRight, mishapsOf, PERSON } from './mishaps.ts';
+import { takenWhileClosing } from './targeted-mishaps.ts';
+import { endMishaps, mishapsOf, PERSON } from './mishaps.ts';
 import type { Planned } from './mishap.ts';
 import type { Random } from '../preflight/random.ts';
 import { seededRandom, shuffled } from '../preflight/random.ts';
@@ -21,7 +21,7 @@ const START_MS = 1_000_000;
 const DAY_MS = 30 * 60_000;
 /** Faults begin once robots have said where they stand, and are over by then. */
 const TROUBLE_MS = 18 * 60_000;
-/** Nobody has to wait longer than this for the last delivery to end. */
+/** The last delivery has to end within this time. */
 const END_MS = 60 * 60_000;
 
 export type Trouble = 'none' | 'everything';
@@ -52,10 +52,10 @@ export function runScenario(
   ];
   if (trouble !== 'none')
     for (const later of [0, 15_000, 30_000])
-      plan.push({ at: TROUBLE_MS + later, run: () => allRight(stage, later) });
-  // What waits on for a person is seen to at the end of the day.
+      plan.push({ at: TROUBLE_MS + later, run: () => endMishaps(stage, later) });
+  // People handle what still waits for them at the end of the day.
   for (let at = DAY_MS; trouble !== 'none' && at < END_MS; at += 60_000)
-    plan.push({ at, run: () => seeToAll(stage, at) });
+    plan.push({ at, run: () => serveAll(stage, at) });
   plan.sort((a, b) => a.at - b.at);
   let waiting: Planned[] = [];
   for (let next = 0; ;) {
@@ -67,7 +67,7 @@ export function runScenario(
     }
     if (waiting.length > 0)
       waiting = waiting.filter((planned) => planned.run() === false && passed < TROUBLE_MS);
-    if (passed >= END_MS || (passed >= DAY_MS && stage.openDeliveries().length === 0 && settled(stage)))
+    if (passed >= END_MS || (passed >= DAY_MS && stage.openDeliveries().length === 0 && isSettled(stage)))
       break;
   }
   const left = stage.openDeliveries();
@@ -75,7 +75,7 @@ export function runScenario(
     throw new Error(
       `Not ended: ${left.map((item) => `${item.deliveryId} ${item.status} ${item.robotId}`).join(', ')}`,
     );
-  if (!settled(stage)) throw new Error('A robot was not let go.');
+  if (!isSettled(stage)) throw new Error('A robot was not let go.');
   return {
     stage,
     virtualMs: stage.now() - START_MS,
@@ -140,7 +140,7 @@ function aStage(
   return { stage, gaps };
 }
 
-function settled(stage: Stage): boolean {
+function isSettled(stage: Stage): boolean {
   for (const trip of stage.book.openTrips.values()) if (trip.status === 'releasing') return false;
   return true;
 }
@@ -201,7 +201,7 @@ const WORDS = (Object.keys(manualTransitions) as ManualAction[]).flatMap((comman
 });
 const WORDS_A_DAY = 7;
 
-/** Somebody says a word about a delivery, as soon as one is in the status; it may be too late by the time it arrives. */
+/** An operator sends a command about a delivery as soon as one is in the status; it may arrive too late. */
 function aWord(random: Random, stage: Stage, command: Word, status: DeliveryStatus | undefined): Planned {
   const at = 20_000 + random.below(TROUBLE_MS - 200_000);
   function run(): void | false {
@@ -226,8 +226,8 @@ function aWord(random: Random, stage: Stage, command: Word, status: DeliveryStat
   return { at, run };
 }
 
-/** Somebody goes to every robot that still waits for a person. */
-function seeToAll(stage: Stage, at: number): void {
+/** A person goes to every robot that still waits for one. */
+function serveAll(stage: Stage, at: number): void {
   for (const { deliveryId } of stage.openDeliveries()) {
     const requestId = `q-end-${deliveryId}-${at}`;
     stage.tell({
@@ -241,7 +241,7 @@ function seeToAll(stage: Stage, at: number): void {
   }
 }
 
-/** Somebody cancels a delivery before the owner has heard of it. */
+/** An operator cancels a delivery before the owner has received it. */
 function cancelUnknown(random: Random, stage: Stage, floor: MadeFloor, table: string): Planned {
   return {
     at: 20_000 + random.below(TROUBLE_MS - 60_000),

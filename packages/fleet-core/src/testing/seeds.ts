@@ -64,7 +64,7 @@ export function addSeed(summary: Summary, seed: number): void {
 }
 
 /** The sum of two summaries. */
-export function joined(a: Summary, b: Summary): Summary {
+export function joinSummaries(a: Summary, b: Summary): Summary {
   const sum: Summary = { ...a, rows: { ...a.rows }, faults: { ...a.faults }, without: { ...a.without } };
   for (const key of ['seeds', 'virtualMinutes', 'deliveries', 'fenceRefusals'] as const) sum[key] += b[key];
   for (const key of ['leastRobots', 'leastDeliveries', 'leastMinutes', 'nearest'] as const)
@@ -74,7 +74,7 @@ export function joined(a: Summary, b: Summary): Summary {
   return sum;
 }
 
-/** Every row of both tables: `from > to` of what a delivery does by itself, `word: from` of what people do. */
+/** Every row of both tables: `from > to` for automatic changes of a delivery, `word: from` for people's commands. */
 export function tableRows(): string[] {
   const own = Object.entries(deliveryTransitions).flatMap(([from, all]) =>
     all.map((to) => `${from} > ${to}`),

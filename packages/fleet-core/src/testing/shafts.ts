@@ -45,8 +45,12 @@ export class Shafts {
       const report = elevator.run(now, seconds);
       if (!report || this.isLost()) continue;
       const open = { front: 'open', rear: 'open' } as const;
-      const told = this.around.mutation === 'no door proof' ? { ...report, doors: open } : report;
-      this.around.tell({ type: 'elevator.reported', elevatorId: elevator.shaft.elevatorId, report: told });
+      const published = this.around.mutation === 'no door proof' ? { ...report, doors: open } : report;
+      this.around.tell({
+        type: 'elevator.reported',
+        elevatorId: elevator.shaft.elevatorId,
+        report: published,
+      });
     }
   }
 

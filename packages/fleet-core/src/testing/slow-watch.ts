@@ -13,7 +13,7 @@ const CIRCLE_MS = 4 * 60_000;
 const OVERTAKEN_MS = 20 * 60_000;
 /** A robot is never left with less than this away from a charger, percent. */
 const EMPTY_PERCENT = 1;
-/** Reasons to wait that no order of the queue can mend. */
+/** Reasons to wait that no order of the queue can resolve. */
 const NOT_IN_TURN: readonly (DecisionCode | undefined)[] = [
   'TARGET_MISSING',
   'TARGET_UNREACHABLE',
@@ -23,7 +23,7 @@ const NOT_IN_TURN: readonly (DecisionCode | undefined)[] = [
   'ROBOTS_ESCAPING',
 ];
 
-/** Sees what goes wrong slowly: robots that wait for each other for ever, a task that is never begun, a battery that runs empty. */
+/** Detects slow failures: robots that deadlock, a task that never starts, a battery that runs empty. */
 export class SlowWatch {
   private readonly circles = new Map<string, number>();
   private nextAt = 0;

@@ -22,7 +22,13 @@ import { OrderWatch } from './order-watch.ts';
 import { Owners } from './owners.ts';
 import { SlowWatch } from './slow-watch.ts';
 import { Shafts } from './shafts.ts';
-import { forgetsTheOldest, neverEnd, seeNobodyStand, told, type Mutation } from './mutations.ts';
+import {
+  forgetOldest,
+  keepTripsOpen,
+  hideStandingRobots,
+  hideFromFloor,
+  type Mutation,
+} from './mutations.ts';
 import { Trace, traceOf } from './trace.ts';
 import { seededRandom } from '../preflight/random.ts';
 import { PLAIN_BODY } from '../preflight/robot-body.ts';
@@ -36,16 +42,16 @@ export type StageOptions = {
   readonly settings?: Partial<DeliverySettings>;
   readonly faults?: Faults;
   readonly mutation?: Mutation | undefined;
-  /** Told each line of the trace as it comes. */
+  /** Called with each line of the trace as it is written. */
   readonly onLine?: ((line: string) => void) | undefined;
-  /** Whether robots say when somebody pressed. */
+  /** Whether robots report when a person pressed a button. */
   readonly timedPresses?: boolean;
   readonly loseReport?: (now: number, robotId: string) => boolean;
   /** Searches for ways between two ticks, where they are to be fewer than usual. */
   readonly searchesPerTick?: number;
   /** Who gives tasks to robots, where it is not the product. */
   readonly place?: typeof dispatch;
-  /** Told each delivery as it is written. */
+  /** Called with each delivery as it is written. */
   readonly onDelivery?: (delivery: DeliveryRecord) => void;
 };
 
@@ -68,7 +74,7 @@ export function createStage(options: StageOptions) {
   const random = seededRandom(options.seed);
   const network = new Network(random, options.faults ?? NO_FAULTS);
   const infos = options.robots.map(({ id }, index) => infoOf(id, index));
-  const snapshot = aSnapshot(told(options.floor, options.mutation), infos, options.settings);
+  const snapshot = aSnapshot(hideFromFloor(options.floor, options.mutation), infos, options.settings);
   const book = createRecordBook(snapshot);
   const orders = new OrderWatch();
   const bodies = new Map(
@@ -93,7 +99,7 @@ export function createStage(options: StageOptions) {
   let now = 1_000_000;
   let presses = 0;
   const fenced = options.mutation !== 'no fence';
-  const place = options.mutation === 'no turn in the queue' ? forgetsTheOldest : options.place;
+  const place = options.mutation === 'no turn in the queue' ? forgetOldest : options.place;
   const owners = new Owners(book, fenced, publish, now, options.searchesPerTick, place);
   const tokens = new Map<string, number>();
   const shafts = new Shafts(options.floor, {
@@ -224,7 +230,7 @@ export function createStage(options: StageOptions) {
     }
   }
 
-  /** Somebody looks after a while at a robot that gets no work any more as its orders failed, and lets it go on. */
+  /** After a while, a person looks at a robot that gets no work because its orders failed, and releases it. */
   function lookAfterFailed(): void {
     for (const { info, hold } of owners.fleet().robots.values()) {
       if (hold?.reason !== 'orders_failed' || now - Date.parse(hold.since) < LOOKED_AT_AFTER_MS) continue;
@@ -254,7 +260,7 @@ export function createStage(options: StageOptions) {
     const confirmed = effects.some(
       (effect) => effect.type === 'delivery.saved' && effect.change?.code === 'CONFIRMED_ON_ROBOT',
     );
-    // Within a moment of the change nobody can say which stop a press was for.
+    // Right after the change it is unknown which stop a press was for.
     const before =
       robotTime - (bodies.get(robotId)?.options.clockOffsetMs ?? 0) < (serving?.since ?? 0) - MOMENT_MS;
     if (confirmed && serving?.key !== key && before)
@@ -270,7 +276,7 @@ export function createStage(options: StageOptions) {
       : undefined;
   }
 
-  /** What a broker keeps of robots, told to whoever subscribes. */
+  /** The broker's retained messages of robots, sent to each new subscriber. */
   function greet(): void {
     for (const [robotId, body] of bodies) {
       tell({ type: 'robot.connection', robotId, connection: 'ONLINE' });
@@ -315,8 +321,8 @@ export function createStage(options: StageOptions) {
       runRobots(stepMs / 1000);
       runPeople();
       lookAfterFailed();
-      if (options.mutation === 'no safe states') seeNobodyStand(owners.fleet());
-      if (options.mutation === 'no end of sessions') neverEnd(owners.fleet());
+      if (options.mutation === 'no safe states') hideStandingRobots(owners.fleet());
+      if (options.mutation === 'no end of sessions') keepTripsOpen(owners.fleet());
       tell({ type: 'tick' });
       shafts.check(owners.fleet(), bodies, now);
       distances.check(bodies, now);

@@ -11,16 +11,16 @@ const EVERY_MINUTES = 1.5;
 export function runThirstyHotel(seed: number, mutation?: Mutation): DayOutcome {
   const floor = hotel();
   const random = seededRandom(seed);
-  const named = (type: string): string[] =>
+  const idsOf = (type: string): string[] =>
     floor.targets.filter((target) => target.type === type).map(({ name }) => name);
   const coming = Array.from({ length: 60 / EVERY_MINUTES }, (_, index) => {
-    const [from, to] = [random.pick(named('filling')), random.pick(named('table'))];
+    const [from, to] = [random.pick(idsOf('filling')), random.pick(idsOf('table'))];
     return {
       minute: (index + 1) * EVERY_MINUTES,
       make: (now: number) => aDelivery(`d${index + 1}`, floor, [to], from, { createdAt: now }),
     };
   });
-  const robots = named('waiting').map((at, index) => ({
+  const robots = idsOf('waiting').map((at, index) => ({
     id: `r${index + 1}`,
     at,
     thirst: THIRST,

@@ -25,7 +25,7 @@ export function traceOf(effect: FleetEffect): string {
       return `hold ${effect.robotId} ${effect.hold?.reason}`;
     case 'map_copy.saved':
       return `map ${effect.copy.mapId} ${effect.copy.wanted} on ${effect.copy.robotId} ${effect.copy.state}`;
-    case 'promises.told':
+    case 'promises.changed':
       return `promises ${effect.promises.map(({ subTaskId, promise }) => `${subTaskId} ${promise?.from} ${promise?.to}`).join()}`;
     case 'learned.saved':
       return 'learned';

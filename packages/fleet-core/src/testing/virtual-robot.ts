@@ -6,7 +6,7 @@ export type RobotOptions = Omit<ClockRobotOptions, 'battery'> & {
   readonly thirst: number;
   /** Takes an order that it knows for a new one: a guard taken out. */
   readonly forgetsOrders: boolean;
-  /** Told when it takes an order as a new one. */
+  /** Called when it accepts an order as a new one. */
   readonly onBegin: (order: Order) => void;
 };
 

@@ -52,7 +52,7 @@ describe('a robot that went dark', () => {
     expect(bench.delivery('d1').robotId).toBe('r3');
   });
 
-  test('at a target gets nobody sent there', () => {
+  test('at a target keeps other robots from being sent there', () => {
     const hall = restaurant();
     const bench = createBench(hall, [aRobotInfo('r1'), aRobotInfo('r2')]);
     bench.up('r1', 't11');
@@ -144,7 +144,7 @@ describe('a robot that was taken off the floor', () => {
     expect(bench.command('r1', { kind: 'taken_off' })).toMatchObject({ ok: false, code: 'ROBOT_BUSY' });
   });
 
-  test('in the middle of a trip hands its work on, and is told to let go of its order once it is back', () => {
+  test('in the middle of a trip hands its work on, and has its order cancelled once it is back', () => {
     const bench = createBench(floor, [aRobotInfo('r1'), aRobotInfo('r2')]);
     bench.up('r1', 'a');
     bench.wait(4_000, ['r1']);

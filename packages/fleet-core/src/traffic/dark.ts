@@ -7,12 +7,12 @@ import { radiusOf } from '../robots/footprint.ts';
 import { reachOf } from './occupancy.ts';
 import { findWay } from './planning-budget.ts';
 
-/** What was found out about ways on a floor while the robots that went dark there hold the same room. */
+/** Cached results about ways on a floor, valid while its dark robots hold the same room. */
 type Known = { readonly held: string; readonly blockers: Map<string, Robot | undefined> };
 const known = new WeakMap<Floor, Known>();
 /** A robot may stay dark for days, while others ask from everywhere: more is not kept. */
 const MOST_KNOWN = 2_000;
-/** Metres that a robot may move before its way is looked at anew. */
+/** Metres that a robot may move before its way is evaluated again. */
 const SAME_PLACE = 0.5;
 
 /** The robots of a floor that went dark and hold room there. It stays theirs: they may be anywhere in it, and set off again. */

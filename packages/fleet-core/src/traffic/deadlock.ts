@@ -7,11 +7,11 @@ import { needsPlaceOf, reachAlone, reachFrom, reachOf } from './occupancy.ts';
 /** A position that a robot would take: where it would stand, and what it would still need from there. */
 export type Stance = { readonly x: number; readonly y: number; readonly claim: readonly number[] };
 
-/** How far ahead robots' needs are counted: to the end of all they have to do, or to the next stop of each. */
+/** The horizon of robots' needs: to the end of all their work, or to the next stop of each. */
 export type Horizon = 'end' | 'next_stop' | 'first_metres';
 const FIRST_METRES = 4;
 
-/** What a robot still needs within a horizon. */
+/** The needs of a robot within a horizon. */
 export function claimWithin(robot: Robot, horizon: Horizon): readonly number[] {
   const own = robot.traffic.occupancy;
   if (!own) return [];
@@ -19,7 +19,7 @@ export function claimWithin(robot: Robot, horizon: Horizon): readonly number[] {
   return own.claim.slice(0, horizon === 'next_stop' ? own.near : Math.min(own.near, firstMetres(own.claim)));
 }
 
-/** How much of a claim, x and y by turns, lies within the first metres of it. */
+/** The part of a claim, x and y in turn, within its first metres. */
 function firstMetres(claim: readonly number[]): number {
   let metres = 0;
   for (let at = 2; at + 1 < claim.length; at += 2) {
@@ -33,7 +33,7 @@ function firstMetres(claim: readonly number[]): number {
 }
 
 /**
- * The robots in whose way a stance would put a robot for ever: somebody it waits for, directly or through others, would wait for it.
+ * Returns the robots that a stance would block permanently: a robot it waits for, directly or through others, would wait for it.
  * Each robot drives what is released to it without needing anything more, so only where robots stand afterwards matters, and the fleet can
  * always go on as long as "needs the place of" has no circle (the banker's algorithm of Dijkstra, 1965, with places as resources of one
  * unit). A capacity zone is a resource of several: who needs room in a full one counts as needing that of each robot in it, which is more
@@ -94,7 +94,7 @@ export function standingAlongClaim(floor: Floor, robot: Robot): ReadonlySet<Robo
   ]);
 }
 
-/** Who stands where a robot still has to go within a horizon. */
+/** The robots that stand where a robot still has to go within a horizon. */
 function needsOf(floor: Floor, robot: Robot, horizon: Horizon): readonly Robot[] {
   const own = robot.traffic.occupancy;
   if (!own || own.claim.length < 4) return [];
@@ -117,7 +117,7 @@ function entriesWithin(floor: Floor, robot: Robot, horizon: Horizon): readonly E
   return entries.filter(({ at }) => at < length);
 }
 
-/** Who stands in the zones that a robot comes into, as far as they are full without it. */
+/** The robots in the zones that a robot will enter, as far as these are full without it. */
 function inFullZones(floor: Floor, robot: Robot, entries: readonly Entry[], moved?: Moved): Robot[] {
   return entries.flatMap(({ zone }) => {
     const others = [...floor.zones.standing(zone)].filter(

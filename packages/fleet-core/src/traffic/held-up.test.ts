@@ -15,7 +15,7 @@ const yard = floorOf(
 );
 
 /** The first robot has a way to the other end of the yard, of which some metres are released, and says that it stands. */
-function setOff(): Bench {
+function startDriving(): Bench {
   const bench = createBench(yard, [aRobotInfo('r1'), aRobotInfo('r2')]);
   bench.up('r1', 'a');
   bench.wait(11_000, ['r1']);
@@ -34,7 +34,7 @@ function appear(bench: Bench, x: number, y: number): void {
 
 describe('a robot that stands though it may drive', () => {
   test('lets its way go when another was switched on in it, and takes another', () => {
-    const bench = setOff();
+    const bench = startDriving();
     const former = bench.order('r1');
     appear(bench, 4, 4.2);
     bench.wait(3_000, ['r1', 'r2']);
@@ -54,19 +54,19 @@ describe('a robot that stands though it may drive', () => {
   });
 
   test.each([
-    ['nobody of ours is there', undefined],
+    ['no robot of ours is there', undefined],
     ['the other is beside the way', [4, 5.2]],
     ['the other stands too near, and the way leads off from it', [1.4, 4]],
   ] as const)('keeps its way where %s, and says that something is in it', (_, place) => {
-    const bench = setOff();
+    const bench = startDriving();
     if (place) appear(bench, place[0], place[1]);
     bench.wait(30_000, ['r1', 'r2']);
     expect(bench.actions('r1', 'cancelOrder')).toEqual([]);
     expect(bench.view('r1').waiting?.code).toBe('WAITING_FOR_OBSTACLE');
   });
 
-  test('is not told to let go while it is not heard from', () => {
-    const bench = setOff();
+  test('gets no cancellation while it is silent', () => {
+    const bench = startDriving();
     appear(bench, 4, 4.2);
     bench.wait(20_000, ['r2']);
     expect(bench.actions('r1', 'cancelOrder')).toEqual([]);

@@ -5,19 +5,19 @@ import { reachAlone, reachOf } from './occupancy.ts';
 import { boxNear, lineNear, SLACK } from '../geometry/polyline.ts';
 
 /** For how long it has stood though it may drive, in ms: by its states, as one that is not heard from may be anywhere. */
-export function saysItStandsFor(robot: Robot, leg: Leg): number {
-  return robot.said.reportAt - leg.movedAt;
+export function reportedStandingMs(robot: Robot, leg: Leg): number {
+  return robot.reported.reportAt - leg.movedAt;
 }
 
 /**
- * Who stands in the way that is released to a robot. Room is released to one robot only, so that this is somebody who was not known to be
- * there: just switched on, found its place again, or was moved by hand.
+ * Finds the robot that stands in the way released to another one. Room is released to one robot only, so this one was not known to be
+ * there: it was just switched on, found its position again, or was moved by hand.
  */
-export function whoStandsInTheWay(floor: Floor, robot: Robot, now: number): Robot | undefined {
+export function findRobotInTheWay(floor: Floor, robot: Robot, now: number): Robot | undefined {
   const own = robot.traffic.occupancy;
   if (!own) return undefined;
   for (const other of floor.room.holdingNear(own.held, reachAlone(robot))) {
-    const place = other.said.report?.position;
+    const place = other.reported.report?.position;
     if (other === robot || !other.traffic.occupancy || !place || isMoving(other, now)) continue;
     const apart = Math.hypot((own.held[0] as number) - place.x, (own.held[1] as number) - place.y);
     // Two that are nearer than usual may part.

@@ -13,10 +13,10 @@ import { boxOf, lineNear, boxNear, distanceToLine, SLACK } from '../geometry/pol
 
 /** Free metres kept between two robots: what a robot may stray from its line, and what it moves before it reports. */
 export const GAP = 0.12;
-/** Metres that a robot may move before its way to the same target is planned anew: planning at each of its states costs too much. */
+/** Metres that a robot may move before its way to the same target is planned again: planning at each state costs too much. */
 const WAY_HOLDS = 0.5;
 
-/** How near two robots may come, centre to centre. */
+/** The smallest allowed distance of two robots, centre to centre. */
 export function reachOf(a: Robot, b: Robot): number {
   return (a.traffic.occupancy?.radius ?? radiusOf(a)) + (b.traffic.occupancy?.radius ?? radiusOf(b)) + GAP;
 }
@@ -30,10 +30,10 @@ export function reachAlone(robot: Robot): number {
 export function updateOccupancy(fleet: FleetState, robot: Robot, change: Change): void {
   if (fleet.robots.get(robot.info.robotId) !== robot) return;
   if (change === 'pose') updatePose(fleet, robot);
-  else workOut(fleet, robot);
+  else computeOccupancy(fleet, robot);
 }
 
-function workOut(fleet: FleetState, robot: Robot): void {
+function computeOccupancy(fleet: FleetState, robot: Robot): void {
   const position = positionOf(robot);
   const floor = robot.position.mapId === undefined ? undefined : fleet.floors.get(robot.position.mapId);
   if (robot.traffic.wayAhead?.planner !== floor?.planner) robot.traffic.wayAhead = undefined;
@@ -86,15 +86,15 @@ function addReleased(held: number[], leg: Leg, from: number): void {
 
 /** A new pose changes only the first point that is held. */
 function updatePose(fleet: FleetState, robot: Robot): void {
-  const position = robot.said.report?.position;
+  const position = robot.reported.report?.position;
   const { lastKnown: occupancy } = robot.traffic;
   if (!occupancy || !position || !robot.trip.leg || robot.trip.releasing || occupancy.held.length < 4) {
     if (occupancy && position && occupancy.standX === position.x && occupancy.standY === position.y) return;
-    workOut(fleet, robot);
+    computeOccupancy(fleet, robot);
     return;
   }
   if (firstStillHeld(robot.trip.leg, position) !== occupancy.heldFrom) {
-    workOut(fleet, robot);
+    computeOccupancy(fleet, robot);
     return;
   }
   occupancy.held[0] = position.x;
@@ -105,7 +105,7 @@ function updatePose(fleet: FleetState, robot: Robot): void {
   floor?.zones.movePose(robot, occupancy);
 }
 
-/** What it has to do after the present leg: the ways from stop to stop, and at last to its own place. */
+/** The ways after the present leg: from stop to stop, and finally to its own place. */
 function futureWays(
   fleet: FleetState,
   floor: Floor,
@@ -116,7 +116,7 @@ function futureWays(
   const isThere = isServing && robot.place.standsAt !== undefined;
   if (trip && !robot.trip.releasing && (robot.trip.leg || isThere))
     return waysAfterStop(fleet, floor, robot, trip);
-  // One that gets to its stop by itself, behind a person, goes on from wherever that ends.
+  // A robot that follows a person to its stop continues from wherever that ends.
   const next = trip?.stops[trip.stopIndex + (isServing ? 1 : 0)]?.targetId ?? robot.place.ownId;
   if (next === undefined || next === robot.place.standsAt) return [];
   const way = wayFromHere(fleet, floor, robot, next);
@@ -124,11 +124,11 @@ function futureWays(
 }
 
 /**
- * The way that a robot without a leg will take: from the place where it stands, or from where it was told to let go of its order. Nobody may
- * close it in while it is between two orders.
+ * The way that a robot without a leg will take: from the place where it stands, or from where its order was cancelled. No other robot
+ * may close it in while it is between two orders.
  */
 function wayFromHere(fleet: FleetState, floor: Floor, robot: Robot, targetId: string): readonly Point[] {
-  const position = robot.said.report?.position;
+  const position = robot.reported.report?.position;
   const target = fleet.targets.get(targetId);
   if (!position || target?.mapId !== robot.position.mapId || !target) return [];
   const from = robot.place.standsAt === undefined ? undefined : fleet.targets.get(robot.place.standsAt);
@@ -159,7 +159,7 @@ export function waysAfterStop(
   const ways: (readonly Point[])[] = [];
   const ids: string[] = [];
   for (const stop of trip.stops.slice(trip.stopIndex)) {
-    // What comes on another floor takes no room on this one.
+    // Stops on another floor take no room on this one.
     if (stop.mapId !== floor.info.mapId) break;
     ids.push(stop.targetId);
   }
@@ -204,7 +204,7 @@ function wayBetween(
   return way;
 }
 
-/** How near `mover` may come to where `other` stands: nearer than usual only when it already is, and then never nearer. */
+/** The distance that `mover` has to keep from `other`: less than usual only when it is nearer already, and then never less than now. */
 export function reachFrom(mover: Robot, other: Robot, x: number, y: number): number {
   const reach = reachOf(mover, other);
   const own = mover.traffic.occupancy;

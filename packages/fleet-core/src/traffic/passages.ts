@@ -13,7 +13,7 @@ function passageSizeOf(radius: number): number {
   return Math.ceil((radius + GAP / 2) * 20) / 20;
 }
 
-/** What the fleet control will ask of a floor's planner for robots of such outlines, to be worked out beforehand. */
+/** The sizes that the fleet control will request from a floor's planner for robots of these outlines, so that they can be prepared. */
 export function sizesFor(footprints: readonly Footprint[]): FloorSizes {
   const ways = [...new Set(footprints.map(radiusOfFootprint))];
   return { ways, passages: [...new Set(ways.map(passageSizeOf))] };
@@ -24,7 +24,7 @@ export function passagesOf(floor: Floor, radius: number, point: Point): readonly
   return passagesAt(floor.planner.passages(passageSizeOf(radius)), point);
 }
 
-/** What a passage is called in reasons: its kind and its number on the floor. */
+/** The name of a passage in reasons: its kind and its number on the floor. */
 export function passageName(floor: Floor, radius: number, passage: Passage): string {
   const index = floor.planner.passages(passageSizeOf(radius));
   const known = names.get(index) ?? namesOf(index);

@@ -61,7 +61,7 @@ function aRobot(floor: Floor, robotId: string, leg: Points, after: Points = []):
   return { robot, leg: own };
 }
 
-function waits(floor: Floor, robot: Robot, forMs: number, other: string): void {
+function makeWait(floor: Floor, robot: Robot, forMs: number, other: string): void {
   robot.trip.waiting = { code: 'WAITING_FOR_ROBOT', params: {}, since: NOW - forMs, other, recorded: true };
   floor.waiting.add(robot.info.robotId);
 }
@@ -84,9 +84,9 @@ describe('a robot in a side room whose way out closes a circle', () => {
       upTo: 0,
       blocker: { info: { robotId: 'b' } },
     });
-    waits(floor, robot, 19_000, 'b');
+    makeWait(floor, robot, 19_000, 'b');
     expect(findRelease(floor, robot, leg, NOW).upTo).toBe(0);
-    waits(floor, robot, 21_000, 'b');
+    makeWait(floor, robot, 21_000, 'b');
     expect(findRelease(floor, robot, leg, NOW).upTo).toBeGreaterThan(0);
   });
 
@@ -94,7 +94,7 @@ describe('a robot in a side room whose way out closes a circle', () => {
     const floor = hall();
     const { robot, leg } = aRobot(floor, 'c', [[12, 8], ...line(12, 5, 5)], []);
     aRobot(floor, 'b', line(5, 20, 5));
-    waits(floor, robot, 21_000, 'b');
+    makeWait(floor, robot, 21_000, 'b');
     expect(findRelease(floor, robot, leg, NOW)).toMatchObject({
       upTo: 0,
       blocker: { info: { robotId: 'b' } },
@@ -109,7 +109,7 @@ describe('the way that is left free for a robot that has waited long', () => {
     const first = aRobot(floor, 'first', [...dense, [10, 4], [10, 5], [10, 6]]);
     const passing = aRobot(floor, 'passing', line(5, 15, 5));
     expect(findRelease(floor, passing.robot, passing.leg, NOW).upTo).toBeGreaterThan(5);
-    waits(floor, first.robot, 21_000, 'nobody');
+    makeWait(floor, first.robot, 21_000, 'missing');
     const { upTo } = findRelease(floor, passing.robot, passing.leg, NOW);
     expect(passing.leg.route[upTo]?.x).toBeLessThan(9.5);
   });

@@ -12,7 +12,7 @@ const PLACES = ['w1', 'w2', 'w3', 'w4', 'c1', 'c2'];
 const TABLES = ['t00', 't02', 't10', 't12', 't20', 't22'];
 
 /** Six robots at their places that hear of six deliveries in one moment, and how many searches for ways each of the next ticks makes. */
-function rush(searchesPerTick: number, ticks: number): { searches: number[]; orders: number[] } {
+function runRush(searchesPerTick: number, ticks: number): { searches: number[]; orders: number[] } {
   let searches = 0;
   const { planner } = floor.info;
   const counted: PreparedFloorInfo = {
@@ -62,8 +62,8 @@ function rush(searchesPerTick: number, ticks: number): { searches: number[]; ord
 test('ways that are due at once are looked for in the ticks that follow, a share in each', () => {
   const at = (tick: number) => (sum: number, count: number, index: number) =>
     index <= tick ? sum + count : sum;
-  const many = rush(100, 12);
-  const few = rush(2, 12);
+  const many = runRush(100, 12);
+  const few = runRush(2, 12);
   expect(Math.max(...many.searches)).toBeGreaterThan(12);
   // What one robot begins it ends, beyond the share, and the next ticks make up for it.
   few.searches.forEach((_, tick) =>
@@ -73,7 +73,7 @@ test('ways that are due at once are looked for in the ticks that follow, a share
 });
 
 test('the same events give the same effects, however little may be looked for', () => {
-  expect(rush(2, 8)).toEqual(rush(2, 8));
+  expect(runRush(2, 8)).toEqual(runRush(2, 8));
 });
 
 test('robots that were turned away come first after the next tick, in turn', () => {

@@ -10,11 +10,12 @@ import type { FleetState, Floor } from '../state/fleet-state.ts';
 import type { Robot } from '../state/robot.ts';
 
 /**
- * What is planned between two ticks, in searches for a way of some thirty metres: with a thousand robots on a large floor all that is due at
- * once would take longer than anybody can wait. It is counted, not timed, so that the same events give the same effects on any machine.
+ * The planning budget between two ticks, in searches for a way of some thirty metres: with a thousand robots on a large floor, planning
+ * everything that is due at once would take too long. Searches are counted, not timed, so that the same events give the same effects on
+ * any machine.
  */
 export const SEARCHES_PER_TICK = 12;
-/** What a search counts, whatever it finds, and for each metre of the way; twice as much past those who stand. Measured. */
+/** The cost of a search, whatever its result, and for each metre of the way; twice as much around standing robots. Measured. */
 const EACH = 0.4;
 const EACH_METRE = 0.02;
 
@@ -31,7 +32,7 @@ export function findWay(
   return result;
 }
 
-/** The planner of a floor for ways to a place: into a cab leads only the way of who is sent there. */
+/** The planner of a floor for ways to a place: only a robot that is sent into a cab gets a way into it. */
 export function plannerTo(floor: Floor, to: Point): FloorPlanner {
   return isInCab(floor, to) ? floor.cabPlanner : floor.planner;
 }

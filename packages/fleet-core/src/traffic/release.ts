@@ -19,18 +19,18 @@ const ASK_BELOW = 3.5;
 /** Metres of way ahead that are released at once where nothing is in the way. */
 const LOOK_AHEAD = 6;
 /**
- * A robot that has waited so long for room goes first: others no longer take what it needs, unless it waits for them. After as long again
- * the others have their turn, lest one that waits for something else stop all.
+ * A robot that has waited this long for room goes first: others no longer take what it needs, unless it waits for them. After as long
+ * again the others have their turn, so that a robot that waits for something else does not stop them all.
  */
 const IMPATIENT_MS = 20_000;
 /** Metres of its way that others leave free for it. */
 const WANTED_AHEAD = 7;
 
-/** How far a robot may be let along its route, and what keeps it from going farther. */
+/** The end of the release along a robot's route, and the reason why it is not released farther. */
 export type Release = {
   /** Index of the last node that may be driven to now; the present base end when there is no room. */
   readonly upTo: number;
-  /** Who is in the way of the next node, where there is none. */
+  /** The robot in the way of the next node, where that is not released. */
   readonly blocker: Robot | undefined;
   /** The capacity zone that is full, where that is why. */
   readonly zone?: Zone | undefined;
@@ -55,7 +55,7 @@ export function wantsRelease(robot: Robot, leg: Leg): boolean {
 }
 
 /**
- * How far along its route a robot may be let: over nodes whose way comes near nothing that another holds, to a place from which all can
+ * Finds how far a robot's route may be released: over nodes whose way comes near nothing that another holds, to a place from which all can
  * still get on, and never to a stop inside a passage that it could not leave again.
  */
 export function findRelease(floor: Floor, robot: Robot, leg: Leg, now: number): Release {
@@ -82,9 +82,9 @@ export function findRelease(floor: Floor, robot: Robot, leg: Leg, now: number): 
 }
 
 /**
- * Work that is added while robots drive can close a circle of what they need after their next stops. Then only the ways to those stops count:
- * a robot at a stop is in nobody's way, and from there things look different. They do, too, for a robot that has waited long: where the
- * others get new work all the time, what they need after it would keep it standing for ever.
+ * Work that is added while robots drive can close a circle of what they need after their next stops. Then only the ways to those stops
+ * count: a robot at a stop blocks no other robot, and needs are evaluated again from there. The same holds for a robot that has waited
+ * long: where the others keep getting new work, their later needs would keep it standing indefinitely.
  */
 function horizonOf(floor: Floor, robot: Robot, now: number, near: ReadonlySet<Robot>): Horizon {
   const own = robot.traffic.occupancy;

@@ -11,7 +11,7 @@ import { reachOf } from './occupancy.ts';
 import { radiusOf } from '../robots/footprint.ts';
 import { boxesMeet, boxOf } from '../geometry/polyline.ts';
 
-/** How much longer a metre counts where another robot is about to come. */
+/** The factor by which a metre counts longer where another robot is about to come. */
 const OTHERS_WAY_FACTOR = 1.6;
 /** Routes of so many other robots are kept away from; more would slow planning and change little. */
 const OTHERS_MOST = 6;
@@ -21,8 +21,8 @@ const OTHERS_MOST = 6;
  */
 const STANDING_WITHIN = 30;
 
-/** Whom to plan around: everybody who stands, those who will not move by themselves, or nobody. */
-export type Around = 'standing' | 'immovable' | 'nobody';
+/** The robots to plan around: all that stand, only those that will not move on their own, or none. */
+export type Around = 'standing' | 'immovable' | 'none';
 
 /** A planned way: its corners, and its length along them in metres. */
 export type Way = { readonly points: readonly Point[]; readonly length: number };
@@ -51,19 +51,19 @@ export function planWay(
     if (other === robot || !theirs) continue;
     const radius = reachOf(robot, other);
     const standing = isStanding(other);
-    if (around !== 'nobody' && isImmovable(other)) {
-      // What is released to it stays its own, and nobody is let there.
+    if (around !== 'none' && isImmovable(other)) {
+      // Room released to it stays its own; no other robot is let in there.
       obstacles.push(
         ...roomOf(other, radius).filter((disc) => Math.hypot(disc.x - to.x, disc.y - to.y) > radius),
       );
     } else if (around === 'standing' && standing) {
       const { standX: x, standY: y } = theirs;
-      // One that stands at the goal is waited for there; there is no way round it.
+      // A robot that stands at the goal has to be waited for: there is no way around it.
       const isOnTheWay =
         Math.hypot(x - from.x, y - from.y) <= STANDING_WITHIN && Math.hypot(x - to.x, y - to.y) > radius;
       if (isOnTheWay) obstacles.push({ x, y, radius });
     } else if (
-      around !== 'nobody' &&
+      around !== 'none' &&
       other.trip.leg &&
       penalties.length < OTHERS_MOST &&
       boxesMeet(theirs.claimBox, about, radius)
@@ -79,9 +79,9 @@ export function planWay(
 
 /** Whether a robot has no way to a point because it stands outside all free space itself. */
 export function standsOutside(floor: Floor, robot: Robot, to: Point): boolean {
-  const from = robot.said.report?.position;
+  const from = robot.reported.report?.position;
   if (!from) return false;
-  const way = planWay(floor, robot, from, to, 'nobody');
+  const way = planWay(floor, robot, from, to, 'none');
   return 'failure' in way && way.failure === 'start_blocked';
 }
 
@@ -117,8 +117,9 @@ function planNear(
 }
 
 /**
- * The best way that lets everybody get on: around all who stand, else around those who stay, else straight through, so that it waits for
- * whoever is in the way. `after` is what it will need later. `waitsFor` is who would have to move first when each of them closes a circle of robots that wait for each other.
+ * The best way that lets all robots get on: around all that stand, else around those that stay, else straight through, so that the robot
+ * waits for those in the way. `after` is what it will need later. `waitsFor` lists the robots that would have to move first when each
+ * way closes a circle of robots that wait for each other.
  */
 export function chooseWay(
   floor: Floor,
@@ -129,7 +130,7 @@ export function chooseWay(
 ): { readonly way: Way | undefined; readonly waitsFor: Robot | undefined } {
   let fallback: Way | undefined;
   let waitsFor: Robot | undefined;
-  for (const around of ['standing', 'immovable', 'nobody'] as const) {
+  for (const around of ['standing', 'immovable', 'none'] as const) {
     const way = planNear(floor, robot, from, to, around);
     if ('failure' in way) continue;
     const claim = flatten([...way.points, ...after]);

@@ -13,13 +13,13 @@ const RINGS = [0.8, 1.4, 2, 2.8, 3.6, 4.8, 6, 8, 10, 13] as const;
 /** Ways tried for one sidestep: each costs a plan. */
 const TRIES = 10;
 
-/** A way aside to a place where a robot is in nobody's way, and on from there to where it was going. */
+/** A way aside to a place where a robot blocks no other robot, and on from there to its destination. */
 export type Sidestep = { readonly aside: readonly Point[]; readonly onward: readonly Point[] };
 
 /**
- * Looks for a place nearby where a robot can let others pass: clear of what they hold and want, to be reached now without waiting for
- * anybody, and from which the rest of its route closes no circle. On a busy floor somebody wants every place at some time: then those count
- * that nobody needs to get to the next stop.
+ * Looks for a place nearby where a robot can let others pass: clear of what they hold and want, reachable now without waiting for
+ * another robot, and from which the rest of its route closes no circle. On a busy floor some robot wants every place at some time: then
+ * places count that no robot needs to reach its next stop.
  */
 export function findSidestep(
   floor: Floor,
@@ -64,7 +64,7 @@ function tryPlace(
   const here = { x: own.standX, y: own.standY };
   const aside = planWay(floor, robot, here, place, 'standing');
   if ('failure' in aside || !isWayClear(floor, robot, aside.points)) return undefined;
-  const onward = planWay(floor, robot, place, goal, 'nobody');
+  const onward = planWay(floor, robot, place, goal, 'none');
   if ('failure' in onward) return undefined;
   const claim = flatten([...onward.points, ...after]);
   if (circleThrough(floor, robot, { x: place.x, y: place.y, claim }, horizon)) return undefined;
@@ -84,7 +84,7 @@ function isOutOfTheWay(floor: Floor, robot: Robot, place: Point, horizon: Horizo
   return true;
 }
 
-/** Whether nobody holds anything along a way, nor fills a zone on it, so that it can be driven at once. */
+/** Whether a way can be driven at once: no other robot holds room along it or fills a zone on it. */
 function isWayClear(floor: Floor, robot: Robot, points: readonly Point[]): boolean {
   const own = robot.traffic.occupancy;
   if (!own) return false;

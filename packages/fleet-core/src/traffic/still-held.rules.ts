@@ -16,8 +16,8 @@ type Driven = {
 };
 
 /**
- * Index of the first node that a robot has yet to drive to. That is the one after the last that it reports as passed, unless its position is
- * metres before that: then the way between the two is still its own, and is given to nobody else.
+ * Index of the first node that a robot has yet to drive to. That is the one after the last that it reports as passed, unless its position
+ * is metres before that: then the way between the two is still its own, and no other robot gets it.
  */
 export function firstStillHeld({ route, baseEnd, passed }: Driven, position: Point): number {
   const after = passed + 1;

@@ -13,14 +13,14 @@ function finish(stage: Stage, minutes: number): void {
   expect(stage.openDeliveries().map((item) => item.deliveryId)).toEqual([]);
 }
 
-function decided(stage: Stage, code: string): number {
+function countDecisions(stage: Stage, code: string): number {
   return stage.trace.lines.filter(
     (line) => line.startsWith(`${line.split(' ')[0]} decision`) && line.includes(code),
   ).length;
 }
 
 describe('two robots that meet', () => {
-  test('in a passage where nobody can pass wait for each other outside, and the reason names passage and robot', () => {
+  test('in a passage too narrow for two wait for each other outside, and the reason names passage and robot', () => {
     const floor = bottleneck();
     const stage = createStage({
       seed: 3,
@@ -100,7 +100,7 @@ describe('a robot that has nothing to do', () => {
       delivery: aDelivery('d1', floor, ['b'], null, { createdAt: stage.now(), requestedRobotId: 'r1' }),
     });
     finish(stage, 10);
-    expect(decided(stage, 'MAKING_WAY')).toBe(1);
+    expect(countDecisions(stage, 'MAKING_WAY')).toBe(1);
   });
 });
 

@@ -64,7 +64,7 @@ function finish(stage: Stage, look: () => void = () => undefined): void {
 }
 
 describe('a zone that is full', () => {
-  test('is waited for outside, with its name and who is in it, and the chain leads to that robot', () => {
+  test('makes robots wait outside, with its name and the robot in it, and the chain leads to that robot', () => {
     const floor = drawnOn(hall, middle);
     const stage = begin(floor, ['r1', 'w1'], ['r2', 'w2']);
     send(stage, floor, 'd1', 'r1', 'mid');
@@ -112,7 +112,7 @@ describe('a zone that is full', () => {
     ).toBe(true);
   });
 
-  test('closes nobody in: two that come from both ends of a corridor of one get through', () => {
+  test('closes no robot in: two that come from both ends of a corridor of one get through', () => {
     const floor = drawnOn(
       floorOf(
         'aisle_0',
@@ -146,7 +146,7 @@ describe('a zone that is full', () => {
   });
 });
 
-describe('what is drawn while robots drive', () => {
+describe('drawings that change while robots drive', () => {
   const against: Drawing = {
     id: 'aisle',
     layer: 'directional',
@@ -154,7 +154,7 @@ describe('what is drawn while robots drive', () => {
     props: { heading: Math.PI },
   };
 
-  test('is kept to at once: a way against it is planned anew, others go on', () => {
+  test('applies at once: a way against it is planned again, others go on', () => {
     const stage = begin(hall, ['r1', 'w1'], ['r2', 'a']);
     send(stage, hall, 'd1', 'r1', 'b');
     send(stage, hall, 'd2', 'r2', 'kitchen');

@@ -6,10 +6,10 @@ import { robotName, tripOf } from '../state/fleet-state.ts';
 import { nodesAlong, updateLeg } from './orders.ts';
 import { mayPlan } from '../traffic/planning-budget.ts';
 import { recordDecision } from '../state/records.ts';
-import { restartLeg } from './releasing.ts';
+import { restartLeg } from './order-release.ts';
 import { aboutTrip, clearWaiting, setWaiting, waitForRoom } from './waiting.ts';
 import { waitsFor, type Horizon } from '../traffic/deadlock.ts';
-import { saysItStandsFor, whoStandsInTheWay } from '../traffic/held-up.ts';
+import { reportedStandingMs, findRobotInTheWay } from '../traffic/held-up.ts';
 import { makeWay } from './make-way.ts';
 import { giveUpBlocked } from './blocked.ts';
 import { darkRobotBetween, darkRobots } from '../traffic/dark.ts';
@@ -24,7 +24,7 @@ import { findSidestep } from '../traffic/sidestep.ts';
 const STANDING_SOON = 0.8;
 const OTHER_WAY_AFTER_MS = 5_000;
 const ASIDE_AFTER_MS = 9_000;
-/** Two that still wait for each other then go where somebody may want to drive later. */
+/** Robots that still wait for each other after this may go where another one may want to drive later. */
 const ASIDE_ANYWHERE_AFTER_MS = 30_000;
 /** And at last anywhere but in the first metres of those that wait for them. */
 const ASIDE_AT_ANY_COST_AFTER_MS = 75_000;
@@ -75,7 +75,7 @@ export function advanceRelease(step: Step, robot: Robot, leg: Leg): void {
   stepAside(step, floor, robot, leg, { blocker: release.blocker, horizon: horizonAfter(waited) });
 }
 
-/** The longer nobody gets on, the less of what others want later counts. */
+/** The longer no robot gets on, the less the later needs of others count. */
 function horizonAfter(waited: number): Horizon {
   if (waited < ASIDE_ANYWHERE_AFTER_MS) return 'end';
   return waited < ASIDE_AT_ANY_COST_AFTER_MS ? 'next_stop' : 'first_metres';
@@ -91,8 +91,8 @@ function letOn(step: Step, robot: Robot, leg: Leg, upTo: number): void {
 /** Takes back what is released to a robot that cannot drive it, as another was found to stand there: the two would wait for each other. */
 function takeBack(step: Step, floor: Floor, robot: Robot, leg: Leg): boolean {
   const { fleet } = step;
-  if (saysItStandsFor(robot, leg) < OTHER_WAY_AFTER_MS) return false;
-  const other = whoStandsInTheWay(floor, robot, fleet.now);
+  if (reportedStandingMs(robot, leg) < OTHER_WAY_AFTER_MS) return false;
+  const other = findRobotInTheWay(floor, robot, fleet.now);
   if (!other) return false;
   recordDecision(step, aboutTrip(fleet, robot), 'REROUTED', { other: robotName(fleet, other.info.robotId) });
   restartLeg(step, robot);
@@ -128,7 +128,7 @@ function takeOtherWay(
     return false;
   const way = planWay(floor, robot, from, end, 'standing', zone);
   if ('failure' in way) return false;
-  // One that went dark may stay for hours: then any way is worth it.
+  // A dark robot may stay for hours: then any detour is worth it.
   if (!isDark(fleet, blocker) && way.length > routeLength(leg) * DETOUR_FACTOR + DETOUR_METRES) return false;
   const former = leg.route;
   replaceTail(robot, leg, way.points, end);
@@ -144,7 +144,7 @@ function takeOtherWay(
   return true;
 }
 
-/** Where nobody can get on, somebody goes aside until the others have passed. */
+/** Where no robot can get on, one moves aside until the others have passed. */
 function stepAside(
   step: Step,
   floor: Floor,
@@ -160,7 +160,7 @@ function stepAside(
   const sidestep = findSidestep(floor, robot, end, waysAfterStop(fleet, floor, robot, trip).flat(), horizon);
   if (!sidestep) return;
   replaceTail(robot, leg, [...sidestep.aside, ...sidestep.onward.slice(1)], end);
-  // The way aside is released as a whole: it is clear, and half of it would help nobody.
+  // The way aside is released as a whole: it is clear, and half of it would not free the way.
   const last = sidestep.aside.at(-1);
   const upTo = leg.route.findIndex(
     (node, index) => index > leg.baseEnd && node.x === last?.x && node.y === last.y,
@@ -205,6 +205,6 @@ function watchObstacle(step: Step, robot: Robot, leg: Leg): void {
 
 /** Notes that a robot moves, or has no way left to move on; how long it has stood else is counted from there. */
 function noteMoving(fleet: FleetState, robot: Robot, leg: Leg): void {
-  if (robot.said.report?.driving === true || leg.passed >= leg.baseEnd) leg.movedAt = fleet.now;
+  if (robot.reported.report?.driving === true || leg.passed >= leg.baseEnd) leg.movedAt = fleet.now;
   else leg.movedAt = Math.max(leg.movedAt, robot.position.driftedAt);
 }

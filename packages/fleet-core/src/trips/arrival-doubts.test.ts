@@ -58,7 +58,7 @@ describe('an arrival that another field of the robot denies', () => {
     ]);
   });
 
-  test('names both fields, and is over once they agree', () => {
+  test('names both fields, and ends once they agree', () => {
     const bench = onItsWay();
     claimArrival(bench, away(AWAY));
     bench.wait(20_000, ['r1']);

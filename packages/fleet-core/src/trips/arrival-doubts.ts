@@ -16,7 +16,7 @@ export function doubtsArrival(step: Step, robot: Robot, leg: Leg): boolean {
   const { fleet } = step;
   const trip = tripOf(fleet, robot);
   if (!trip) return false;
-  const { report } = robot.said;
+  const { report } = robot.reported;
   const end = leg.route.at(-1);
   const stop = trip.stops[trip.stopIndex];
   if (!report || !end || !stop) return false;
@@ -28,19 +28,19 @@ export function doubtsArrival(step: Step, robot: Robot, leg: Leg): boolean {
   }
   robot.trip.doubtedSince ??= fleet.now;
   if (fleet.now - robot.trip.doubtedSince >= SHOWN_AFTER_MS[doubt.by])
-    sayDoubt(step, robot, stop, doubt.by === 'driving' ? 'driving' : 'position');
+    reportDoubt(step, robot, stop, doubt.by === 'driving' ? 'driving' : 'position');
   return true;
 }
 
-/** Says which two fields of a robot contradict each other at a stop. */
-export function sayDoubt(step: Step, robot: Robot, stop: TripStop, by: 'driving' | 'position'): void {
+/** Reports which two fields of a robot contradict each other at a stop. */
+export function reportDoubt(step: Step, robot: Robot, stop: TripStop, by: 'driving' | 'position'): void {
   const target = targetName(step.fleet, stop.targetId);
   if (by === 'driving') setWaiting(step, robot, 'ARRIVAL_DENIED_BY_DRIVING', { target });
   else setWaiting(step, robot, 'ARRIVAL_DENIED_BY_POSITION', { target, place: placeOf(robot) });
 }
 
-/** Where a robot says that it is, the same in every language: `7.2, 3.0 (Hall_0)`. */
+/** The position that a robot reports, the same in every language: `7.2, 3.0 (Hall_0)`. */
 function placeOf(robot: Robot): string {
-  const position = robot.said.report?.position;
+  const position = robot.reported.report?.position;
   return position ? `${position.x.toFixed(1)}, ${position.y.toFixed(1)} (${position.mapId})` : '';
 }

@@ -7,7 +7,7 @@ import { giveUpTrip } from './trips.ts';
 const GIVE_UP_BLOCKED_MS = 60_000;
 
 /**
- * A trip to a stop that a robot that went dark shuts off is given up after a while; not while goods are aboard, which nobody else can bring.
+ * Gives up a trip after a while when a dark robot blocks the way to its stop; not while goods are aboard, which no other robot can deliver.
  * The robot's reason to wait names the one in the way.
  */
 export function giveUpBlocked(step: Step, robot: Robot): void {

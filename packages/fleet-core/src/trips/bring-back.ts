@@ -6,7 +6,7 @@ import type { Robot } from '../state/robot.ts';
 import { changeStatus, type Why } from '../work/deliveries.ts';
 import { takeAboard } from './aboard.ts';
 
-/** What a cancelled delivery left aboard goes back to where it was loaded, as a delivery of its own on the same robot. */
+/** Returns goods that a cancelled delivery left aboard to where they were loaded, as a separate delivery on the same robot. */
 export function bringBack(step: Step, robot: Robot, cancelled: DeliveryRecord): void {
   const { fleet } = step;
   if (cancelled.fillingTargetId === null) return;

@@ -18,7 +18,7 @@ function chainOf(bench: Bench) {
 }
 
 describe('the chain of custody', () => {
-  test('says who loaded in the console and that somebody took it at the robot, where, and when', () => {
+  test('records who loaded in the console and that a person took it at the robot, where, and when', () => {
     const bench = oneRobot();
     bench.create(aDelivery('d1', floor, ['t11'], 'pass'));
     bench.wait(500, ['r1']);
@@ -36,7 +36,7 @@ describe('the chain of custody', () => {
     expect(chainOf(bench)).toHaveLength(2);
   });
 
-  test('says that nobody confirmed where the time was up', () => {
+  test('records that no one confirmed where the time expired', () => {
     const bench = oneRobot({ unloading_timeout_s: 20 });
     bench.create(aDelivery('d1', floor, ['t11'], null));
     bench.wait(500, ['r1']);

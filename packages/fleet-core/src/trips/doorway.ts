@@ -61,7 +61,7 @@ export function mayPass(fleet: FleetState, robot: Robot, { elevator, stop, isInt
   return !isInto && mayFlee(report, stop, fleet.now);
 }
 
-/** Whether a robot that drives up to a node of its route has the doorway behind it: nobody stops in one. */
+/** Whether a robot that drives up to a node of its route has passed the doorway: no robot stops in one. */
 export function clearsDoorway(robot: Robot, { elevator, isInto }: Doorway, leg: Leg, upTo: number): boolean {
   if (upTo === leg.route.length - 1) return true;
   const node = leg.route[upTo];

@@ -27,12 +27,12 @@ import { findRelease } from '../traffic/release.ts';
 import { giveUpBlocked } from './blocked.ts';
 import { chooseWay, standsOutside } from '../traffic/routes.ts';
 import { isToBeLoaded, stopKinds } from './stop-kinds.ts';
-import { restartLeg } from './releasing.ts';
+import { restartLeg } from './order-release.ts';
 import { headFor, giveUpTrip, nextStop, setPhase } from './trips.ts';
 import { clearWaiting, setWaiting, waitForRoom } from './waiting.ts';
 
 const PLAN_AGAIN_MS = 3_000;
-/** How long a way that would close a circle of waiting robots is put off; then it is taken on, and one of them steps aside. */
+/** Time for which a way that would close a circle of waiting robots is postponed; then it is accepted, and one of them steps aside. */
 const CIRCLE_PATIENCE_MS = 8_000;
 const GIVE_UP_SILENT_MS = 45_000;
 const SAME_PLACE = 0.2;
@@ -47,7 +47,7 @@ export function mayDrive(fleet: FleetState, robot: Robot): boolean {
     !isHalted(robot) &&
     robot.rest.impairedSince === undefined &&
     robot.trip.releasing === undefined &&
-    robot.said.report?.position?.localized === true &&
+    robot.reported.report?.position?.localized === true &&
     robot.position.mapId !== undefined
   );
 }
@@ -100,7 +100,7 @@ export function tendPlanning(step: Step, robot: Robot): void {
   }
   if (
     stopKinds[stop.kind].drivesItself ||
-    (isAt(robot, target, SAME_PLACE) && robot.said.report?.driving !== true)
+    (isAt(robot, target, SAME_PLACE) && robot.reported.report?.driving !== true)
   ) {
     arriveWithoutDriving(step, robot);
     return;
@@ -115,7 +115,7 @@ function planLeg(step: Step, floor: Floor, robot: Robot): void {
   const trip = tripOf(fleet, robot);
   if (!trip) return;
   const target = fleet.targets.get(trip.stops[trip.stopIndex]?.targetId ?? '');
-  const from = robot.said.report?.position;
+  const from = robot.reported.report?.position;
   if (!target || !from) return;
   const doorway = doorwayTo(fleet, robot, target);
   if (doorway && !mayPass(fleet, robot, doorway)) {
@@ -231,7 +231,7 @@ function showProgress(step: Step, robot: Robot, leg: Leg): void {
   if (!leg.everConfirmed) return;
   acceptCommand(step, trip.commandId);
   if (!tripKinds[trip.kind].carries) return;
-  const moving = leg.passed > 0 || robot.said.report?.driving === true;
+  const moving = leg.passed > 0 || robot.reported.report?.driving === true;
   const stop = trip.stops[trip.stopIndex];
   const loading = stop !== undefined && stopKinds[stop.kind].loads;
   for (const delivery of deliveriesOf(fleet, trip)) {
@@ -246,7 +246,7 @@ function showProgress(step: Step, robot: Robot, leg: Leg): void {
 }
 
 /**
- * A trip of which the robot knows nothing is no reason to wait for a robot that does not answer. Once an order was out the robot may carry
+ * A trip that the robot has not received yet is no reason to wait for a robot that does not answer. Once an order was out the robot may carry
  * the goods, and only a person can say otherwise.
  */
 function giveUpUnsent(step: Step, robot: Robot): void {
@@ -262,7 +262,7 @@ function giveUpUnsent(step: Step, robot: Robot): void {
     return;
   const gone = isOffline(robot, fleet.now) || isHalted(robot) || robot.rest.impairedSince !== undefined;
   if (!gone && fleet.now - trip.createdAt < GIVE_UP_SILENT_MS) return;
-  // One that is gone gets nothing anyhow, and is back perhaps in a moment; one that is there and says nothing would be chosen again at once.
+  // A disconnected robot gets no order anyway, and may return in a moment. A connected but silent one would be chosen again at once.
   robot.rest.until = fleet.now + (gone ? PLAN_AGAIN_MS : GIVE_UP_SILENT_MS);
   giveUpTrip(step, robot, 'WAITING_FOR_STATE', {});
 }
@@ -277,11 +277,11 @@ function leaveCharger(step: Step, robot: Robot): boolean {
   const { fleet } = step;
   const trip = tripOf(fleet, robot);
   if (!trip) return false;
-  if (robot.said.report?.charging !== true) return true;
+  if (robot.reported.report?.charging !== true) return true;
   const id = `${trip.tripId}-${trip.stopIndex}-uncharge`;
-  const known = robot.asked.actions.get(id);
+  const known = robot.requested.actions.get(id);
   if (!known) sendUntilSeen(step, robot, actionOf(id, 'stopCharging'), UNCHARGE_MS * 2);
-  // Robots that do not declare it mostly stop by themselves when they drive off.
+  // Robots that do not declare it usually stop it on their own when they drive off.
   const patience = declares(robot, 'stopCharging') ? UNCHARGE_MS : UNCHARGE_MS / 4;
   return known !== undefined && fleet.now - known.since >= patience;
 }

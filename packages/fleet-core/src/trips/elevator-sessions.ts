@@ -1,8 +1,8 @@
 import type { RideState } from '@rota/contract/elevators';
-import { isHeard, mayCross } from '../elevators/proof.rules.ts';
+import { isReportFresh, mayCross } from '../elevators/proof.rules.ts';
 import { ask, beginSession, elevatorOf, endSession, saveBlock, saveSession } from '../elevators/sessions.ts';
 import { fits, joins } from '../elevators/usable.rules.ts';
-import { isUnheard, suspended } from '../elevators/ways.ts';
+import { awaitsFirstReport, findSuspension } from '../elevators/ways.ts';
 import type { ElevatorSession, ElevatorStopInfo } from '../model/elevators.ts';
 import { askForState } from '../robots/instant-actions.ts';
 import { radiusOf } from '../robots/footprint.ts';
@@ -18,7 +18,7 @@ import { ridersWaiting, type Rider } from './riders.ts';
 import { backToLobby } from './rides.ts';
 import { hasWayOut } from './way-out.ts';
 
-/** A robot of which nothing was heard for so long is not waited for: its session is not renewed, ms. */
+/** Silence after which a robot's session is not renewed, ms. */
 const ALIVE_MS = 10_000;
 /** A robot that rides says how it is at least so often, ms. */
 const SAYS_MS = 3_000;
@@ -28,15 +28,15 @@ const GIVE_UP_MS = 120_000;
 const REST_MS = 10_000;
 /** A session that was renewed is written only where it ends so much later than was written, ms. */
 const RENEWED_MS = 2_500;
-/** No ride takes longer, ms: then nobody renews the session, and a person has to look. */
+/** The longest ride, ms: after this the session is not renewed any more, and a person has to look. */
 const LONGEST_MS = 15 * 60_000;
 
-/** Sees to all elevators: who has one, what it is asked, and who gets it next. */
+/** Runs all elevators: which robot has one, what is requested from it, and which robot gets it next. */
 export function tendElevators(step: Step): void {
   for (const elevator of step.fleet.elevators.values()) tendElevator(step, elevator);
 }
 
-/** Sees to one elevator. */
+/** Runs one elevator. */
 export function tendElevator(step: Step, elevator: Elevator): void {
   expire(step, elevator);
   unblock(step, elevator);
@@ -44,7 +44,7 @@ export function tendElevator(step: Step, elevator: Elevator): void {
   if (!elevator.session) giveToNext(step, elevator);
 }
 
-/** A session that nobody renewed is over. A robot that may be in the cab keeps others out of it. */
+/** Ends an expired session. A robot that may be in the cab keeps others out of it. */
 function expire(step: Step, elevator: Elevator): void {
   const { fleet } = step;
   const { session } = elevator;
@@ -70,17 +70,17 @@ function mayBeInside(fleet: FleetState, elevator: Elevator, robot: Robot): boole
   return positionOf(robot) !== undefined && (isSent || !isClearOf(elevator, robot));
 }
 
-/** Whoever was stuck in a cab is out of it, as its own states say, or as a person does who took it away. */
+/** A robot that was stuck in a cab is out of it, by its own states or because a person took it away. */
 function unblock(step: Step, elevator: Elevator): void {
   const { fleet } = step;
   const { block } = elevator;
   const robot = block && fleet.robots.get(block.robotId);
-  if (!robot || robot.said.reportAt <= block.since || mayBeInside(fleet, elevator, robot)) return;
-  if (robot.hold?.reason === 'taken_off' || robot.said.report?.position?.localized === true)
+  if (!robot || robot.reported.reportAt <= block.since || mayBeInside(fleet, elevator, robot)) return;
+  if (robot.hold?.reason === 'taken_off' || robot.reported.report?.position?.localized === true)
     saveBlock(step, elevator, undefined);
 }
 
-/** What a session is needed for at this moment; undefined once its robot is out of the cab and clear of it. */
+/** The present need for a session; undefined once its robot is out of the cab and clear of it. */
 type Need = { readonly at: ElevatorStopInfo; readonly state: RideState; readonly isInside: boolean };
 
 function needOf(fleet: FleetState, elevator: Elevator, robot: Robot, sessionId: string): Need | undefined {
@@ -114,13 +114,14 @@ function serve(step: Step, elevator: Elevator, session: ElevatorSession): void {
   const age = fleet.now - session.beganAt;
   if (
     !need.isInside &&
-    !isUnheard(fleet, elevator) &&
-    (age >= GIVE_UP_MS || suspended(fleet, elevator) !== undefined)
+    !awaitsFirstReport(fleet, elevator) &&
+    (age >= GIVE_UP_MS || findSuspension(fleet, elevator) !== undefined)
   ) {
     giveUp(step, elevator, robot);
     return;
   }
-  if (fleet.now - robot.said.reportAt >= SAYS_MS && !isOffline(robot, fleet.now)) askForState(step, robot);
+  if (fleet.now - robot.reported.reportAt >= SAYS_MS && !isOffline(robot, fleet.now))
+    askForState(step, robot);
   const tripId = robot.trip.id ?? session.tripId;
   const isRenewed = isAlive(fleet, robot) && age < LONGEST_MS && askNext(step, elevator, need);
   const renewed = fleet.now + elevator.info.sessionTtlMs;
@@ -131,7 +132,7 @@ function serve(step: Step, elevator: Elevator, session: ElevatorSession): void {
 
 /** Whether a robot lives and may drive: for others nothing is renewed. */
 function isAlive(fleet: FleetState, robot: Robot): boolean {
-  const isHeardOf = fleet.now - robot.said.reportAt < ALIVE_MS;
+  const isHeardOf = fleet.now - robot.reported.reportAt < ALIVE_MS;
   return (
     isHeardOf && !isOffline(robot, fleet.now) && !isHalted(robot) && robot.rest.impairedSince === undefined
   );
@@ -146,7 +147,7 @@ function endOf({ info }: Elevator, robot: Robot, session: ElevatorSession): 'don
 function askNext(step: Step, elevator: Elevator, { at }: Need): boolean {
   const { report, session } = elevator;
   const before = step.effects.length;
-  const isOurs = isHeard(report, step.fleet.now) && report.sessionId === session?.sessionId;
+  const isOurs = isReportFresh(report, step.fleet.now) && report.sessionId === session?.sessionId;
   if (!isOurs) ask(step, elevator, 'acquire', at.floor, at.door);
   const isThere = isOurs && report.floor === at.floor && report.doors[at.door] === 'open';
   if (isOurs) ask(step, elevator, isThere ? 'hold_door' : 'call', at.floor, at.door);
@@ -169,8 +170,9 @@ function giveToNext(step: Step, elevator: Elevator): void {
     letOut(step, elevator, inside);
     return;
   }
-  if (elevator.block || fleet.now < elevator.personUntil || suspended(fleet, elevator) !== undefined) return;
-  if (!isHeard(elevator.report, fleet.now) || !fleet.settled) return;
+  if (elevator.block || fleet.now < elevator.personUntil || findSuspension(fleet, elevator) !== undefined)
+    return;
+  if (!isReportFresh(elevator.report, fleet.now) || !fleet.settled) return;
   for (const rider of ridersWaiting(fleet, elevator.info.group)) {
     const { robot, fromMapId, ride } = rider;
     if (elevatorOf(fleet, robot.info.robotId) || !isAlive(fleet, robot)) continue;
@@ -181,11 +183,11 @@ function giveToNext(step: Step, elevator: Elevator): void {
   }
 }
 
-/** The robot that is in a cab that nobody has, where it lives. */
+/** The live robot in a cab without a session. */
 function insideOf(fleet: FleetState, elevator: Elevator): Robot | undefined {
   for (const { mapId } of elevator.info.stops) {
     for (const robot of fleet.floors.get(mapId)?.robots.values() ?? []) {
-      const place = robot.said.report?.position;
+      const place = robot.reported.report?.position;
       const isIn = place !== undefined && metresToCab(elevator.info, mapId, place) < radiusOf(robot);
       if (isIn && (!elevator.block || elevator.block.robotId === robot.info.robotId))
         return isAlive(fleet, robot) ? robot : undefined;
@@ -200,7 +202,7 @@ function letOut(step: Step, elevator: Elevator, robot: Robot): void {
   const trip = tripOf(fleet, robot);
   const stop = trip?.stops[trip.stopIndex];
   const here = robot.position.mapId === undefined ? undefined : stopOn(elevator.info, robot.position.mapId);
-  if (!here || !isHeard(elevator.report, fleet.now)) return;
+  if (!here || !isReportFresh(elevator.report, fleet.now)) return;
   const isOnRide = stop?.kind === 'cab' && stop.ride?.elevatorId === elevator.info.elevatorId;
   const to = isOnRide && stop.ride ? (stopOn(elevator.info, stop.ride.toMapId) ?? here) : here;
   beginSession(step, elevator, robot, {

@@ -4,7 +4,7 @@ import { deliveriesOf, tripOf } from '../state/fleet-state.ts';
 import type { Step } from '../state/step.ts';
 import type { Robot } from '../state/robot.ts';
 import { recordDecision, robotActor, saveTrip } from '../state/records.ts';
-import { restartLeg } from './releasing.ts';
+import { restartLeg } from './order-release.ts';
 import { confirmStop, isNewPress } from './serving.ts';
 import { headFor } from './trips.ts';
 
@@ -47,9 +47,9 @@ export function emptyNow(step: Step, robot: Robot, task: DeliveryRecord, actor: 
 }
 
 /**
- * Whether a robot says by itself that nothing more fits into it: a sensor in it does, or what it carries weighs as much as it may carry.
+ * Whether a robot reports on its own that it is full: by a sensor, or because its load has reached its maximum.
  */
-function isFull({ said: { service, report, factsheet } }: Robot): boolean {
+function isFull({ reported: { service, report, factsheet } }: Robot): boolean {
   if (service?.full === true) return true;
   const most = factsheet?.maxLoadKg;
   return (
@@ -67,7 +67,7 @@ export function emptyWhenFull(step: Step, robot: Robot): boolean {
   return !was && robot.trip.isFull && emptyForRobot(step, robot);
 }
 
-/** Somebody pressed "full" on the robot. */
+/** A person pressed "full" on the robot. */
 export function fullOnRobot(step: Step, robot: Robot, event: PressEvent): void {
   const { fleet } = step;
   const trip = tripOf(fleet, robot);

@@ -12,14 +12,14 @@ import { reachOf } from '../traffic/occupancy.ts';
 import { lineNear } from '../geometry/polyline.ts';
 import { isInZone } from '../geometry/zones.ts';
 
-/** Asks a robot that has nothing to do to go where it is in nobody's way. False when it cannot. */
+/** Sends an idle robot to a place where it blocks no other robot. Returns false when it cannot go. */
 export function makeWay(step: Step, floor: Floor, robot: Robot, other: Robot): boolean {
   const { fleet } = step;
   if (tripOf(fleet, robot) || robot.trip.releasing || robot.hold || isHalted(robot)) return false;
   if (
     isOffline(robot, fleet.now) ||
     robot.rest.impairedSince !== undefined ||
-    robot.said.report?.position?.localized !== true
+    robot.reported.report?.position?.localized !== true
   )
     return false;
   const claim = other.traffic.occupancy?.claim ?? [];
@@ -27,7 +27,7 @@ export function makeWay(step: Step, floor: Floor, robot: Robot, other: Robot): b
   const isInTheWay = (place: { x: number; y: number }): boolean =>
     (claim.length >= 4 && lineNear(claim, place.x, place.y, reachOf(robot, other))) ||
     zones.some((zone) => isInZone(zone, place.x, place.y));
-  // Where somebody is about to go it would be in the way again.
+  // On another robot's way it would block again.
   const wanted = new Set(
     [...fleet.trips.values()].flatMap((trip) => trip.stops.map((stop) => stop.targetId)),
   );

@@ -23,7 +23,7 @@ function atStop(from: string | null, change: Parameters<typeof aDelivery>[4] = {
 }
 
 /** The robot says that it stands so far from a target, metres, and knows nothing of any order, as after a new start. */
-function found(bench: Bench, target: string, metres = 0): void {
+function placeRobot(bench: Bench, target: string, metres = 0): void {
   const at = floor.targets.find((item) => item.name === target);
   if (!at) throw new Error('No such target.');
   const position = { x: at.x + metres, y: at.y, theta: 0, mapId: floor.info.mapId, localized: true };
@@ -46,7 +46,7 @@ describe('a robot that is carried off from its stop', () => {
     const bench = atStop(null);
     const orders = bench.orders('r1').length;
     bench.wait((TIMEOUT_S - 5) * 1000, ['r1']);
-    found(bench, 'w1');
+    placeRobot(bench, 'w1');
     bench.wait(4000, ['r1']);
     expect(bench.decisions().filter((code) => code === 'MOVED_AWAY')).toHaveLength(1);
     expect(bench.delivery('d1')).toMatchObject({
@@ -66,7 +66,7 @@ describe('a robot that is carried off from its stop', () => {
 
   test('is not taken to be loaded', () => {
     const bench = atStop('pass');
-    found(bench, 'w1');
+    placeRobot(bench, 'w1');
     bench.wait(8000, ['r1']);
     expect(bench.delivery('d1').status).toBe('In Progress');
     bench.arrive('r1');
@@ -76,7 +76,7 @@ describe('a robot that is carried off from its stop', () => {
   test('drives with its lid closed, and opens it again where it is served', () => {
     const bench = atStop('pass');
     expect(lidActions(bench, 'openLid').size).toBe(1);
-    found(bench, 'w1');
+    placeRobot(bench, 'w1');
     bench.wait(4000, ['r1']);
     expect(lidActions(bench, 'closeLid').size).toBe(1);
     bench.wait(4000, ['r1']);
@@ -88,7 +88,7 @@ describe('a robot that is carried off from its stop', () => {
     const bench = atStop(null, { options: { remote_delivery: true } });
     bench.person('d1', 'open');
     expect(lidActions(bench, 'openLid').size).toBe(1);
-    found(bench, 'w1');
+    placeRobot(bench, 'w1');
     bench.wait(8000, ['r1']);
     bench.arrive('r1');
     bench.wait(2000, ['r1']);
@@ -102,7 +102,7 @@ describe('a robot that is carried off from its stop', () => {
     const bench = atStop(null);
     bench.takeOver();
     bench.tell({ type: 'robot.connection', robotId: 'r1', connection: 'ONLINE' });
-    found(bench, 'w1');
+    placeRobot(bench, 'w1');
     bench.wait(12_000, ['r1']);
     bench.arrive('r1');
     expect(bench.view('r1').state).toBe('waiting_for_unloading');
@@ -113,7 +113,7 @@ describe('a robot that is carried off from its stop', () => {
 describe('a robot stays at its stop', () => {
   test('when it is pushed aside there', () => {
     const bench = atStop(null);
-    found(bench, 't11', 1.4);
+    placeRobot(bench, 't11', 1.4);
     bench.wait(10_000, ['r1']);
     expect(bench.view('r1').state).toBe('waiting_for_unloading');
     expect(bench.decisions()).not.toContain('MOVED_AWAY');
@@ -121,13 +121,13 @@ describe('a robot stays at its stop', () => {
 
   test('when one state has it elsewhere and the next does not', () => {
     const bench = atStop(null);
-    found(bench, 'w1');
+    placeRobot(bench, 'w1');
     bench.wait(1000);
-    found(bench, 't11');
+    placeRobot(bench, 't11');
     bench.wait(1000);
-    found(bench, 'w1');
+    placeRobot(bench, 'w1');
     bench.wait(1000);
-    found(bench, 't11');
+    placeRobot(bench, 't11');
     bench.wait(4000, ['r1']);
     expect(bench.view('r1').state).toBe('waiting_for_unloading');
     expect(bench.decisions()).not.toContain('MOVED_AWAY');

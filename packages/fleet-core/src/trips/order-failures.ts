@@ -1,7 +1,7 @@
 import type { Step } from '../state/step.ts';
 import type { OrderFailure, Robot } from '../state/robot.ts';
 import { recordDecision, saveHold } from '../state/records.ts';
-import { restartLeg } from './releasing.ts';
+import { restartLeg } from './order-release.ts';
 import { giveUpTrip } from './trips.ts';
 import { aboutTrip } from './waiting.ts';
 
@@ -12,8 +12,8 @@ const REST_AFTER_FAILURES_MS = 60_000;
 const RETRY_MS = 3_000;
 
 /**
- * An order came to nothing: it is given up and tried anew from where the robot is. After three in a row the trip is given up and the robot
- * gets no more work until a person looks, as a robot that understands us amiss would go on like that for ever. `said` is what the robot said.
+ * Handles a failed order: gives it up and retries from where the robot is. After three failures in a row it gives up the trip, and the
+ * robot gets no more work until a person looks, because a robot that misunderstands orders would fail forever. `said` is the robot's text.
  */
 export function handleFailure(step: Step, robot: Robot, code: OrderFailure, said: string): void {
   const { fleet } = step;
@@ -22,7 +22,7 @@ export function handleFailure(step: Step, robot: Robot, code: OrderFailure, said
   robot.orders.failures += 1;
   robot.orders.lastFailure = code;
   if (robot.orders.failures < FAILURES_BEFORE_GIVING_UP) {
-    // What is only lost is tried again at once.
+    // A lost order is retried at once.
     const pause =
       code === 'ORDER_REFUSED' || robot.orders.failures > 1 ? RETRY_MS * robot.orders.failures : 0;
     if (pause > 0) robot.rest.replannedAt = fleet.now + pause;
@@ -31,7 +31,7 @@ export function handleFailure(step: Step, robot: Robot, code: OrderFailure, said
   }
   robot.rest.until = fleet.now + REST_AFTER_FAILURES_MS;
   const about = aboutTrip(fleet, robot);
-  // Goods aboard can be brought by nobody else: they wait for the person who looks; only a robot that refuses them has said its word.
+  // No other robot can deliver the goods aboard: they wait for the person who looks, unless the robot refuses them.
   if (code === 'ORDER_REFUSED' || robot.trip.aboard.size === 0) giveUpTrip(step, robot, code, params);
   else restartLeg(step, robot);
   recordDecision(step, about, 'ORDERS_FAILED', {});
@@ -45,7 +45,7 @@ export function forgetLosses(robot: Robot): void {
   if (robot.orders.lastFailure === 'ORDER_LOST') forgetFailures(robot);
 }
 
-/** An order was driven to its end, or a person looked: failures are counted anew. */
+/** Resets the count of failures: an order was driven to its end, or a person looked. */
 export function forgetFailures(robot: Robot): void {
   robot.orders.failures = 0;
   robot.orders.lastFailure = undefined;

@@ -6,7 +6,7 @@ import { askForState } from '../robots/instant-actions.ts';
 import { isInOurHands } from '../robots/liveness.ts';
 import { recordDecision, saveHold } from '../state/records.ts';
 import { handleFailure } from './order-failures.ts';
-import { release, restartLeg } from './releasing.ts';
+import { release, restartLeg } from './order-release.ts';
 import type { ReportedError, RobotReport } from '../model/robot-model.ts';
 import { aboutTrip } from './waiting.ts';
 import { tripOf } from '../state/fleet-state.ts';
@@ -51,7 +51,7 @@ export function findRefusal(robot: Robot, leg: Leg): ReportedError | undefined {
 
 /** A refused order comes to nothing, in the robot's own words. */
 export function handleRefusal(step: Step, robot: Robot, error: ReportedError): void {
-  // What it said about this order must not count against the next one.
+  // Its reports about this order must not count against the next one.
   forgetErrors(robot, REFUSAL_TYPES);
   handleFailure(step, robot, 'ORDER_REFUSED', error.description === '' ? error.type : error.description);
 }
@@ -59,7 +59,7 @@ export function handleRefusal(step: Step, robot: Robot, error: ReportedError): v
 /** Whether the robot no longer holds the order that it had confirmed. */
 export function hasLostOrder(step: Step, robot: Robot, leg: Leg): boolean {
   const { fleet } = step;
-  const report = robot.said.report;
+  const report = robot.reported.report;
   if (!report || !leg.everConfirmed) return false;
   const held =
     report.orderId === leg.orderId &&
@@ -73,7 +73,7 @@ export function hasLostOrder(step: Step, robot: Robot, leg: Leg): boolean {
     return false;
   }
   if (fleet.now - leg.lostSince < SURE_AFTER_MS) return false;
-  if (robot.said.reportAt - leg.lostSince >= SURE_AFTER_MS / 2) return true;
+  if (robot.reported.reportAt - leg.lostSince >= SURE_AFTER_MS / 2) return true;
   askForState(step, robot);
   return false;
 }
@@ -85,16 +85,16 @@ function holdsBase(report: RobotReport, leg: Leg): boolean {
 }
 
 /**
- * A lost order is planned anew from where the robot is. One that shows the last update and not its nodes dropped its route at it: that is
- * told as what it is, as a robot that understands updates otherwise does so each time.
+ * Plans a lost order again from where the robot is. A robot that shows the last update without its nodes dropped its route at the update:
+ * that is reported as such, because a robot that interprets updates differently does so each time.
  */
 export function handleLoss(step: Step, robot: Robot, leg: Leg): void {
-  const report = robot.said.report;
+  const report = robot.reported.report;
   const updated =
     leg.order.orderUpdateId > 0 &&
     report?.orderId === leg.orderId &&
     report.orderUpdateId >= leg.order.orderUpdateId;
-  // What it still shows of the order it may drive.
+  // It may still drive the part of the order that it shows.
   if (!report || report.orderId !== leg.orderId || !isUnderWay(report)) leg.everSent = false;
   handleFailure(step, robot, updated ? 'UPDATE_DROPPED' : 'ORDER_LOST', '');
 }
@@ -105,7 +105,7 @@ export function handleLoss(step: Step, robot: Robot, leg: Leg): void {
  */
 export function hasIgnoredOrder(robot: Robot, leg: Leg): boolean {
   if (leg.confirmed || leg.unconfirmedSince === undefined || !isInOurHands(robot)) return false;
-  return robot.said.reportAt - leg.unconfirmedSince >= IGNORED_AFTER_MS;
+  return robot.reported.reportAt - leg.unconfirmedSince >= IGNORED_AFTER_MS;
 }
 
 /** Whether a state shows an order that is not driven to its end. A remaining horizon is not idle. */
@@ -120,7 +120,7 @@ export function isUnderWay(report: RobotReport): boolean {
 export function watchStrayOrders(step: Step, robot: Robot): void {
   const { fleet } = step;
   const trip = tripOf(fleet, robot);
-  const report = robot.said.report;
+  const report = robot.reported.report;
   if (!report || robot.trip.releasing || !isInOurHands(robot)) return;
   const foreign = report.orderId !== '' && report.orderId !== robot.trip.leg?.orderId;
   const running = foreign && report.nodes.length > 0 && (report.driving || isUnderWay(report));
@@ -135,7 +135,7 @@ export function watchStrayOrders(step: Step, robot: Robot): void {
     return;
   }
   if (fleet.now - robot.orders.stray.since < SURE_AFTER_MS) return;
-  if (robot.said.reportAt - robot.orders.stray.since < SURE_AFTER_MS / 2) {
+  if (robot.reported.reportAt - robot.orders.stray.since < SURE_AFTER_MS / 2) {
     askForState(step, robot);
     return;
   }
@@ -154,11 +154,11 @@ export function watchStrayOrders(step: Step, robot: Robot): void {
 
 /** A person decided about an order that is not ours: the same one does not hold the robot again. */
 export function dismissStray(robot: Robot): void {
-  if (robot.hold?.reason === 'foreign_order') robot.orders.dismissedId = robot.said.report?.orderId;
+  if (robot.hold?.reason === 'foreign_order') robot.orders.dismissedId = robot.reported.report?.orderId;
   robot.orders.stray = undefined;
 }
 
-/** Whether a robot is held for an order that is not ours, and nobody has decided yet. */
+/** Whether a robot is held for an order that is not ours, and no operator has decided yet. */
 export function isForeignOrderHeld(robot: Robot): boolean {
   return robot.hold?.reason === 'foreign_order' && robot.hold.by === WATCH;
 }
@@ -168,7 +168,7 @@ function isAdopted(robot: Robot): boolean {
   return robot.hold?.reason === 'foreign_order' && robot.hold.by !== WATCH;
 }
 
-/** The adopted order is over: nobody has to release the robot, as nobody stopped it. */
+/** The adopted order ended: no person has to release the robot, because none stopped it. */
 function endAdoption(step: Step, robot: Robot): void {
   saveHold(step, robot, null);
   robot.rest.idleSince = step.fleet.now;

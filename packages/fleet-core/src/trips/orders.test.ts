@@ -124,7 +124,7 @@ describe('an order', () => {
     expect(bench.orders('r1').length).toBeGreaterThan(0);
   });
 
-  test('that is refused is tried anew under another id, and given up after three refusals', () => {
+  test('that is refused is retried under another id, and given up after three refusals', () => {
     const bench = withOrder();
     const ids = new Set<string>();
     for (let round = 0; round < 3; round += 1) {
@@ -178,7 +178,7 @@ describe('an order', () => {
     expect(bench.view('r1').hold?.reason).toBe('orders_failed');
   });
 
-  test('of which a robot answers the update by dropping its route is told as that, and not as something in the way', () => {
+  test('whose update makes a robot drop its route is reported as that, and not as an obstacle', () => {
     const bench = withOrder();
     bench.obey('r1', 3);
     const update = bench.order('r1');
@@ -197,7 +197,7 @@ describe('an order', () => {
     expect(bench.order('r1').orderId).not.toBe(update.orderId);
   });
 
-  test('that the robot lost is planned anew from where it stands', () => {
+  test('that the robot lost is planned again from where it stands', () => {
     const bench = withOrder();
     bench.obey('r1', 2);
     const lost = bench.order('r1').orderId;
@@ -280,7 +280,7 @@ describe('an order that is not ours', () => {
     expect(bench.actions('r1', 'cancelOrder')[0]?.parameters).toEqual([{ key: 'orderId', value: 'other' }]);
   });
 
-  test('is cancelled by itself when it is a late copy of one of ours', () => {
+  test('is cancelled automatically when it is a late copy of one of ours', () => {
     const bench = withOrder();
     bench.obey('r1', 1);
     const late = bench.order('r1');
@@ -327,7 +327,7 @@ test('a new owner keeps free the corners that a robot was let around before its 
   expect(update.orderUpdateId).toBe(1);
   expect(update.nodes[0]).toEqual(base.at(-1));
   const ahead = base.slice(at + 1);
-  const stands = bench.fleet().robots.get('r1')?.said.report?.position;
+  const stands = bench.fleet().robots.get('r1')?.reported.report?.position;
   const straight = [stands?.x ?? 0, stands?.y ?? 0, update.nodes[0]?.x ?? 0, update.nodes[0]?.y ?? 0];
   expect(Math.max(...ahead.map((node) => distanceToLine(node.x, node.y, straight)))).toBeGreaterThan(0.3);
 

@@ -19,7 +19,7 @@ const END_DEVIATION = 0.15;
 const RESEND_MS = 2_000;
 const ORDERS_REMEMBERED = 8;
 
-/** How a robot is to stand at the end of a way: its heading, and how far off it may be, metres; what is left out is as the robot does it. */
+/** The pose at the end of a way: heading, and allowed deviation in metres. The robot decides what is omitted. */
 export type WayEnd = { readonly theta: number | undefined; readonly tolerance?: number | undefined };
 
 /** Cuts a way into nodes. `from` is the number of the first one. */
@@ -42,7 +42,7 @@ export function nodesAlong(
   });
 }
 
-/** A new leg along a way, of which only the place where the robot stands is released so far. */
+/** A new leg along a way. Only the place where the robot stands is released so far. */
 export function newLeg(
   fleet: FleetState,
   robot: Robot,
@@ -72,11 +72,11 @@ export function newLeg(
   return leg;
 }
 
-/** A node of a leg as the robot is told it. */
+/** A node of a leg as sent to the robot. */
 function nodeAt(robot: Robot, leg: Leg, at: number): OrderNode | undefined {
   const node = leg.route[at];
   // A robot that names its only map in its own way is spoken to in its own words.
-  const mapId = robot.said.report?.position?.mapId ?? robot.position.mapId ?? '';
+  const mapId = robot.reported.report?.position?.mapId ?? robot.position.mapId ?? '';
   return (
     node && {
       ...node,
@@ -131,7 +131,7 @@ export function updateLeg(step: Step, robot: Robot, leg: Leg, formerBaseEnd: num
   sendOrder(step, robot, leg);
 }
 
-/** What the robot has yet to drive before it comes to a node. */
+/** The nodes that the robot has yet to drive before it reaches a node. */
 function stillAhead(robot: Robot, leg: Leg, end: number): OrderNode[] {
   const nodes: OrderNode[] = [];
   for (let at = leg.passed + 1; at < end; at += 1) {
@@ -171,9 +171,9 @@ export function legOf({ before = [], ...order }: SavedOrder, now: number): Leg {
 }
 
 /**
- * Publishes the order, or publishes it again, unless the robot has shown it. Only to a robot that is alive, and only on a state that is not
- * old: where it is, one is asked for and waited for, but not for ever, as some answer to nothing.
- * @returns why nothing was sent: no fresh state, or undefined when it was, or need not be.
+ * Publishes the order, or publishes it again, unless the robot has shown it. Only to a robot that is alive, and only on a fresh state:
+ * otherwise a state is requested and awaited, but not indefinitely, because some robots never answer the request.
+ * @returns why nothing was sent: no fresh state; undefined when it was sent, or need not be.
  */
 export function sendOrder(step: Step, robot: Robot, leg: Leg): 'offline' | 'no_state' | undefined {
   if (leg.confirmed) return undefined;
@@ -191,7 +191,7 @@ export function sendOrder(step: Step, robot: Robot, leg: Leg): 'offline' | 'no_s
   return undefined;
 }
 
-/** Keeps the ids of the last orders, to tell a late copy of one of ours from an order of somebody else. */
+/** Keeps the ids of the last orders, to distinguish a late copy of one of ours from an order of another sender. */
 export function rememberOrder(robot: Robot, orderId: string): void {
   if (robot.orders.known.includes(orderId)) return;
   robot.orders.known.push(orderId);
@@ -200,7 +200,7 @@ export function rememberOrder(robot: Robot, orderId: string): void {
 
 /** Follows what the robot's state says of the order. True when it passed a node. */
 export function followLeg(fleet: FleetState, robot: Robot, leg: Leg): boolean {
-  const report = robot.said.report;
+  const report = robot.reported.report;
   if (!report || report.orderId !== leg.orderId) return false;
   if (report.orderUpdateId >= leg.order.orderUpdateId) {
     leg.confirmed = true;
@@ -222,7 +222,7 @@ export function followLeg(fleet: FleetState, robot: Robot, leg: Leg): boolean {
 
 /** Whether the robot says that it passed the end of the route. Some robots never empty their nodes, so the last node that they passed decides. */
 export function hasPassedLeg(robot: Robot, leg: Leg): boolean {
-  const report = robot.said.report;
+  const report = robot.reported.report;
   const last = leg.route.at(-1);
   if (!report || !last || leg.baseEnd < leg.route.length - 1) return false;
   if (report.orderId === leg.orderId && report.orderUpdateId < leg.order.orderUpdateId) return false;

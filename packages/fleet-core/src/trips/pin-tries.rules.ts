@@ -5,7 +5,7 @@ const FREE_TRIES = 2;
 const FIRST_PAUSE_MS = 15_000;
 const LONGEST_PAUSE_MS = 15 * 60_000;
 
-/** What is known of the tries at a stop after one more wrong one: from the third on each pause is twice as long as the one before. */
+/** Counts one more wrong try at a stop: from the third on, each pause is twice as long as the one before. */
 export function triesAfter(before: PinTries | undefined, now: number): PinTries {
   const count = (before?.count ?? 0) + 1;
   const pause =

@@ -11,7 +11,7 @@ import { reachOf } from '../traffic/occupancy.ts';
 import { radiusOf } from '../robots/footprint.ts';
 import { isDark } from '../robots/liveness.ts';
 
-/** How near a robot counts as standing at a target. */
+/** The distance within which a robot counts as standing at a target. */
 const AT_TARGET = 0.5;
 
 /** Makes a place a robot's own, or takes from it the one it has. */
@@ -55,7 +55,7 @@ export function waitingNearWork(fleet: FleetState, robot: Robot, own: TargetInfo
   return here === 0 ? undefined : findPlace(fleet, robot, ['waiting'], (target) => !nearer(target));
 }
 
-/** The nearest target of the types, by way, that is nobody's and where nobody stands. */
+/** The nearest target of the types, by way, that no robot has claimed and where none stands. */
 export function findPlace(
   fleet: FleetState,
   robot: Robot,
@@ -63,11 +63,11 @@ export function findPlace(
   except: (target: TargetInfo) => boolean = () => false,
 ): TargetInfo | undefined {
   const floor = robot.position.mapId === undefined ? undefined : fleet.floors.get(robot.position.mapId);
-  const position = robot.said.report?.position;
+  const position = robot.reported.report?.position;
   if (!floor || !position) return undefined;
   let best: TargetInfo | undefined;
   let least = Infinity;
-  const owned = ownedByOthers(floor, robot);
+  const owned = placesOwnedByOthers(floor, robot);
   // Nearest first: a way is never shorter than the straight line, so that most are never measured.
   const straight = [...fleet.targets.values()]
     .filter(
@@ -121,7 +121,7 @@ function isOwned(fleet: FleetState, robot: Robot, { targetId }: TargetInfo): boo
 }
 
 /** Targets that are other robots' own: most of the places of a large fleet are, and need no closer look. */
-function ownedByOthers(floor: Floor, robot: Robot): ReadonlySet<string> {
+function placesOwnedByOthers(floor: Floor, robot: Robot): ReadonlySet<string> {
   const owned = new Set<string>();
   for (const other of floor.robots.values())
     if (other !== robot && other.place.ownId !== undefined) owned.add(other.place.ownId);
@@ -148,7 +148,7 @@ export function isAt(
   target: TargetInfo,
   within: number = Math.max(AT_TARGET, target.tolerance ?? 0),
 ): boolean {
-  const position = robot.said.report?.position;
+  const position = robot.reported.report?.position;
   return (
     robot.position.mapId === target.mapId &&
     position !== undefined &&

@@ -8,7 +8,7 @@ import { deliveriesOf, tripOf } from '../state/fleet-state.ts';
 import { moveDelivery } from '../work/deliveries.ts';
 import { isInOurHands, isOffline } from '../robots/liveness.ts';
 import { robotActor, SYSTEM } from '../state/records.ts';
-import { restartLeg } from './releasing.ts';
+import { restartLeg } from './order-release.ts';
 import { isToBeLoaded } from './stop-kinds.ts';
 
 /** A short loss of the connection is no reason to say that a delivery is in trouble. */
@@ -16,7 +16,7 @@ const LOST_FOR_MS = 10_000;
 
 type Trouble = { readonly code: DecisionCode; readonly params: DecisionParams };
 
-/** What keeps a robot from its work, beyond a person's pause. */
+/** Conditions that keep a robot from its work, apart from a person's pause. */
 export function troubleOf(fleet: FleetState, robot: Robot): Trouble | undefined {
   if (isOffline(robot, fleet.now)) return { code: 'WAITING_FOR_STATE', params: {} };
   for (const { error } of robot.errors.values()) {
@@ -27,7 +27,7 @@ export function troubleOf(fleet: FleetState, robot: Robot): Trouble | undefined 
       };
     }
   }
-  if (robot.said.report && !isInOurHands(robot)) return { code: 'ROBOT_MANUAL', params: {} };
+  if (robot.reported.report && !isInOurHands(robot)) return { code: 'ROBOT_MANUAL', params: {} };
   return undefined;
 }
 

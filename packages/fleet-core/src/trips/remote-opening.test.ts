@@ -23,15 +23,15 @@ function atTheStop(settings = {}, factsheet = LIDS): Bench {
   return bench;
 }
 let typed = 0;
-function type(bench: Bench, isRight: boolean, eventId = `e${(typed += 1)}`): void {
+function typePin(bench: Bench, isRight: boolean, eventId = `e${(typed += 1)}`): void {
   bench.tell({ type: 'robot.pin_checked', robotId: 'r1', eventId, subTaskId: 'd1-1', isRight });
 }
 const opened = (bench: Bench) => new Set(bench.actions('r1', 'openLid').map(({ actionId }) => actionId)).size;
 const answers = (bench: Bench) => {
-  const told = new Map(
+  const results = new Map(
     bench.actions('r1', 'pinResult').map((action) => [action.actionId, action.parameters]),
   );
-  return [...told.values()].map((parameters) => parameters.find(({ key }) => key === 'result')?.value);
+  return [...results.values()].map((parameters) => parameters.find(({ key }) => key === 'result')?.value);
 };
 const steps = (bench: Bench) =>
   bench.effects.flatMap((effect) => (effect.type === 'remote.noted' ? [effect.step] : []));
@@ -39,7 +39,7 @@ const chain = (bench: Bench) =>
   bench.effects.flatMap((effect) => (effect.type === 'custody.noted' ? [effect.custody] : []));
 
 describe('a remote delivery at its stop', () => {
-  test('keeps its lid shut, asks for the PIN, and nobody can confirm it', () => {
+  test('keeps its lid shut, asks for the PIN, and cannot be confirmed', () => {
     const bench = atTheStop();
     expect(opened(bench)).toBe(1);
     expect(bench.actions('r1', 'askPin')).not.toEqual([]);
@@ -73,10 +73,10 @@ describe('a remote delivery at its stop', () => {
     ]);
   });
 
-  test('is opened by the right PIN, once however often it comes, and the robot is told', () => {
+  test('is opened by the right PIN, once however often it arrives, and the robot gets the result', () => {
     const bench = atTheStop();
-    type(bench, true, 'pin');
-    type(bench, true, 'pin');
+    typePin(bench, true, 'pin');
+    typePin(bench, true, 'pin');
     expect([opened(bench), answers(bench)]).toEqual([2, ['right']]);
     expect(chain(bench).at(-1)).toMatchObject({ act: 'opened', by: 'pin', person: null });
     expect(steps(bench)).toEqual(['activated', 'opened_by_pin']);
@@ -84,11 +84,11 @@ describe('a remote delivery at its stop', () => {
 
   test('a wrong PIN opens nothing; after the third even the right one has to wait', () => {
     const bench = atTheStop({ arrival_timeout_s: 0 });
-    for (let index = 0; index < 3; index += 1) type(bench, false);
-    type(bench, true);
+    for (let index = 0; index < 3; index += 1) typePin(bench, false);
+    typePin(bench, true);
     expect([opened(bench), answers(bench)]).toEqual([1, ['wrong', 'wrong', 'wrong', 'too_many']]);
     bench.wait(16_000, ['r1']);
-    type(bench, true);
+    typePin(bench, true);
     expect([opened(bench), answers(bench).at(-1)]).toEqual([2, 'right']);
     expect(bench.delivery('d1').subtasks[0]?.pinTries).toBeUndefined();
   });
@@ -96,10 +96,10 @@ describe('a remote delivery at its stop', () => {
   test('after ten wrong tries only staff or a new PIN help', () => {
     const bench = atTheStop({ arrival_timeout_s: 0 });
     for (let index = 0; index < 10; index += 1) {
-      type(bench, false);
+      typePin(bench, false);
       bench.wait(901_000, ['r1']);
     }
-    type(bench, true);
+    typePin(bench, true);
     expect([opened(bench), answers(bench).at(-1)]).toEqual([1, 'too_many']);
     bench.tell({
       type: 'delivery.command',
@@ -113,7 +113,7 @@ describe('a remote delivery at its stop', () => {
       },
       reason: null,
     });
-    type(bench, true);
+    typePin(bench, true);
     expect(opened(bench)).toBe(2);
   });
 
@@ -136,7 +136,7 @@ describe('a remote delivery at its stop', () => {
     expect([opened(bench), answers(bench)]).toEqual([1, ['not_expected', 'not_expected']]);
   });
 
-  test('what nobody opens never counts as taken: its goods go back', () => {
+  test('goods behind an unopened lid never count as taken: they go back', () => {
     const bench = atTheStop({ arrival_timeout_s: 60, after_unloading_timeout: 'done' });
     bench.wait(62_000, ['r1']);
     expect(bench.delivery('d1').status).toBe('Failed');
@@ -183,7 +183,7 @@ describe('a remote delivery at its stop', () => {
 describe('a robot for a remote delivery', () => {
   test.each([
     ['has lids', aFactsheet({ actions: instant('openLid') })],
-    ['has lids that open when they are told to', aFactsheet({ lids: ['1'] })],
+    ['has lids that open on command', aFactsheet({ lids: ['1'] })],
   ])('%s; without, none is chosen and the decision says why', (_, factsheet) => {
     const bench = createBench(floor, [aRobotInfo('r1')]);
     bench.tell({ type: 'robot.factsheet', robotId: 'r1', factsheet });
@@ -195,7 +195,7 @@ describe('a robot for a remote delivery', () => {
     expect(bench.decisions()).toContain('ROBOTS_LACK_REMOTE_LID');
   });
 
-  test('gives each stop a lid of its own, so that nobody reaches what is for others', () => {
+  test('gives each stop a lid of its own, so that no one reaches goods of others', () => {
     const bench = createBench(floor, [aRobotInfo('r1')]);
     bench.tell({ type: 'robot.factsheet', robotId: 'r1', factsheet: LIDS });
     bench.up('r1', 'w1');
@@ -211,11 +211,11 @@ describe('a robot for a remote delivery', () => {
   });
 });
 
-describe('a stop that nobody has to confirm', () => {
+describe('a stop without a required confirmation', () => {
   const went = (bench: Bench) =>
     bench.effects.flatMap((effect) => (effect.type === 'delivery.saved' ? (effect.change?.code ?? []) : []));
 
-  test('is over at once where there is no time to wait', () => {
+  test('ends at once where there is no time to wait', () => {
     const bench = createBench(floor, [aRobotInfo('r1')], {
       confirm_unloading: false,
       unloading_timeout_s: 0,
@@ -229,7 +229,7 @@ describe('a stop that nobody has to confirm', () => {
     expect(went(bench)).toContain('NO_CONFIRMATION_NEEDED');
   });
 
-  test('is over when its time is, whatever the project does where nobody comes; a task says it for itself', () => {
+  test('ends when its time expires, whatever the project does where no one comes; a task can set this itself', () => {
     const bench = createBench(floor, [aRobotInfo('r1')], {
       loading_timeout_s: 20,
       after_loading_timeout: 'cancel',

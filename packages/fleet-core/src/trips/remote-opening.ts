@@ -20,10 +20,10 @@ import { setPhase } from './trips.ts';
 import { clearWaiting } from './waiting.ts';
 
 type PinChecked = Extract<FleetEvent, { type: 'robot.pin_checked' }>;
-/** What a robot is told of a PIN that somebody typed on it. */
+/** The result that a robot gets for a PIN typed on it. */
 type PinResult = 'right' | 'wrong' | 'too_many' | 'not_expected';
 
-/** How long a robot may take to show that it heard what became of a PIN. */
+/** Time that a robot may take to show that it received the result of a PIN. */
 const ANSWER_MS = 10_000;
 const EVENTS_REMEMBERED = 50;
 
@@ -50,7 +50,7 @@ export function openStop(step: Step, robot: Robot, stop: TripStop): void {
   moveLids(step, robot, 'open');
 }
 
-/** Opens the lid for a person, and notes who it was. False where the robot waits for nothing of the kind. */
+/** Opens the lid for a person, and records them. Returns false where the robot does not wait to be opened. */
 export function openFor(step: Step, robot: Robot, deliveryId: string, actor: Actor): boolean {
   const found = stopToOpen(step.fleet, robot);
   if (found?.delivery.deliveryId !== deliveryId) return false;
@@ -71,8 +71,8 @@ function noteOpened(
   openStop(step, robot, stop);
 }
 
-/** Somebody typed a PIN on the robot, which is told what became of it; the same try may arrive more than once. */
-export function hearPin(step: Step, robot: Robot, { eventId, subTaskId, isRight }: PinChecked): void {
+/** Handles a PIN typed on the robot and sends the robot its result. The same try may arrive more than once. */
+export function receivePinCheck(step: Step, robot: Robot, { eventId, subTaskId, isRight }: PinChecked): void {
   const { fleet } = step;
   if (robot.trip.confirmations.includes(eventId)) return;
   robot.trip.confirmations.push(eventId);
@@ -117,7 +117,7 @@ function withTries(
   return saveDelivery(step, { ...delivery, subtasks });
 }
 
-/** The log of the house keeps it. */
+/** Writes the step to the venue's log. */
 export function noteRemote(
   step: Step,
   robot: Robot,

@@ -4,7 +4,7 @@ import type { FleetState } from '../state/fleet-state.ts';
 import type { Robot } from '../state/robot.ts';
 import { writeRobot } from '../state/robot.ts';
 import { legOf, rememberOrder } from './orders.ts';
-import { newReleasing } from './releasing.ts';
+import { newReleasing } from './order-release.ts';
 import { stopKinds } from './stop-kinds.ts';
 
 /** Puts a robot back on a trip where the former owner's record has it. */

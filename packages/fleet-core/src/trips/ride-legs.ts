@@ -1,7 +1,7 @@
 import type { DecisionCode } from '@rota/contract/decisions';
 import { modeOf } from '../elevators/proof.rules.ts';
 import { elevatorOf } from '../elevators/sessions.ts';
-import { isUnheard } from '../elevators/ways.ts';
+import { awaitsFirstReport } from '../elevators/ways.ts';
 import type { TargetInfo } from '../model/fleet-events.ts';
 import { deliveriesOf, targetOf, type FleetState, tripOf } from '../state/fleet-state.ts';
 import type { Step } from '../state/step.ts';
@@ -61,6 +61,6 @@ export function isShutOut(fleet: FleetState, robot: Robot): boolean {
   const stop = trip.stops[trip.stopIndex];
   const target = stop && targetOf(fleet, stop);
   const doorway = target && doorwayTo(fleet, robot, target);
-  if (!doorway || isUnheard(fleet, doorway.elevator)) return false;
+  if (!doorway || awaitsFirstReport(fleet, doorway.elevator)) return false;
   return isBeforeDoorway(robot, doorway) && !mayPass(fleet, robot, doorway);
 }

@@ -17,7 +17,7 @@ export type Rider = {
 
 const RANK = { urgent: 0, high: 1, normal: 2, low: 3 } as const;
 
-/** Who waits for the elevators of a group, in the order in which they get one: by priority, and then by who waits longest. */
+/** The robots that wait for the elevators of a group, in the order in which they get one: by priority, then by waiting time. */
 export function ridersWaiting(fleet: FleetState, group: string): Rider[] {
   const riders = [...fleet.trips.values()].flatMap((trip) => riderOn(fleet, trip, group) ?? []);
   const rank = ({ trip }: Rider): number =>

@@ -108,7 +108,7 @@ describe('a delivery to the floor above', () => {
   });
 });
 
-test('a robot follows nobody into an elevator: without one on the floor of a person the task waits, and no ride begins', () => {
+test('a robot follows no person into an elevator: without a robot on their floor the task waits, and no ride begins', () => {
   const floor = twoFloors(1);
   const robots = [{ id: 'r1', at: 'w1', batteryPercent: 95 }];
   const house = createStage({ seed: 1, floor, robots, settings: { idle_timeout_s: 600 } });
@@ -132,7 +132,7 @@ test('a robot follows nobody into an elevator: without one on the floor of a per
   expect(house.book.deliveries.get('d1')).toMatchObject({ robotId: null, attempt: 1, status: 'Queued' });
 });
 
-test('a robot that cannot be told where it is takes nothing for another floor, and a person reads why', () => {
+test('a robot that accepts no position gets no task for another floor, and a person reads why', () => {
   const floor = twoFloors();
   const stage = createStage({
     seed: 1,
@@ -153,7 +153,7 @@ test('a robot that cannot be told where it is takes nothing for another floor, a
 });
 
 describe('an elevator that catches fire', () => {
-  test('takes nobody: the robot waits at its lobby until it runs again', () => {
+  test('takes no robot: one waits at its lobby until it runs again', () => {
     const stage = aHouse();
     until(stage, isWaiting(stage));
     lift(stage).faults.add('fire');
@@ -196,7 +196,7 @@ describe('a robot that dies in the cab', () => {
     return stage;
   };
 
-  test('loses its session at its end, and nobody else gets in', () => {
+  test('loses its session at its end, and no other robot gets in', () => {
     const stage = dead();
     expect(ends(stage)).toEqual(['expired']);
     expect(viewElevator(stage.fleet(), 'l1', stage.now())).toMatchObject({
@@ -213,7 +213,7 @@ describe('a robot that dies in the cab', () => {
     ]);
   });
 
-  test('gets out by itself when it lives again', () => {
+  test('gets out on its own when it is alive again', () => {
     const stage = dead();
     stage.shafts.dead.delete('r1');
     stage.restart('r1');

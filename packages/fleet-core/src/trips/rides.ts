@@ -9,7 +9,7 @@ import { tripOf, type FleetState } from '../state/fleet-state.ts';
 import type { Step } from '../state/step.ts';
 import { saveTrip } from '../state/records.ts';
 import type { Robot } from '../state/robot.ts';
-import { restartLeg } from './releasing.ts';
+import { restartLeg } from './order-release.ts';
 
 /** Whether a stop is a part of a ride. */
 export function isRideStop({ kind }: TripStop): boolean {
@@ -43,7 +43,7 @@ export function wordsOf(fleet: FleetState, none: NoRide, target: TargetInfo): Wh
 }
 
 /** Why a robot of the usual size cannot get from stop to stop; undefined where it can. */
-export function whyNoRideBetween(fleet: FleetState, stops: readonly TargetInfo[]): WhyNoRide | undefined {
+export function findRideObstacle(fleet: FleetState, stops: readonly TargetInfo[]): WhyNoRide | undefined {
   for (const [index, stop] of stops.entries()) {
     const before = stops[index - 1];
     if (!before || before.mapId === stop.mapId) continue;
@@ -53,7 +53,7 @@ export function whyNoRideBetween(fleet: FleetState, stops: readonly TargetInfo[]
   return undefined;
 }
 
-/** What people call a floor. */
+/** The name of a floor as people read it. */
 export function floorName(fleet: FleetState, mapId: string): string {
   return fleet.floors.get(mapId)?.info.floor ?? mapId.slice(mapId.lastIndexOf('_') + 1);
 }
@@ -63,7 +63,7 @@ export function rideTo(step: Step, robot: Robot, target: TargetInfo): WhyNoRide 
   const { fleet } = step;
   const trip = tripOf(fleet, robot);
   if (!trip) return undefined;
-  const from = robot.said.report?.position;
+  const from = robot.reported.report?.position;
   const mapId = robot.position.mapId;
   if (!from || mapId === undefined) return { code: 'WAITING_FOR_STATE', params: {} };
   if (!canRide(robot)) return { code: 'ROBOT_CANNOT_RIDE', params: { robot: robot.info.name } };
@@ -78,7 +78,7 @@ export function rideTo(step: Step, robot: Robot, target: TargetInfo): WhyNoRide 
   return undefined;
 }
 
-/** The trip looks for another ride, or needs none any more: its way is planned anew from where the robot is. */
+/** The trip needs another ride, or none any more: plans its way again from where the robot is. */
 export function dropRide(step: Step, robot: Robot): void {
   const trip = tripOf(step.fleet, robot);
   if (!trip) return;
@@ -86,7 +86,7 @@ export function dropRide(step: Step, robot: Robot): void {
   restartLeg(step, robot, { stops: withoutRide(trip) });
 }
 
-/** The robot gets out where the cab stands, to where somebody may wait and nobody does, and waits there for the next ride. */
+/** The robot gets out where the cab stands, at a free lobby, and waits there for the next ride. */
 export function leaveForLobby(step: Step, robot: Robot, elevator: Elevator, mapId: string): void {
   const { fleet } = step;
   const trip = tripOf(fleet, robot);

@@ -5,24 +5,24 @@ import type { Step } from '../state/step.ts';
 import type { Robot } from '../state/robot.ts';
 import { tripOf } from '../state/fleet-state.ts';
 
-/** How long a robot may take to show that it changes its mode. */
+/** Time that a robot may take to show that it changes its mode. */
 const MODE_MS = 15_000;
 
 /** Tells a robot what a trip is for, where it knows such a mode and is not in it. */
 export function enterMode(step: Step, robot: Robot, mode: ServiceMode): void {
   const trip = tripOf(step.fleet, robot);
   if (!trip) return;
-  if (robot.said.service?.mode === mode || !serviceModesOf(robot).includes(mode)) return;
+  if (robot.reported.service?.mode === mode || !serviceModesOf(robot).includes(mode)) return;
   sendUntilSeen(step, robot, actionOf(`${trip.tripId}-mode`, 'setServiceMode', { mode }), MODE_MS);
 }
 
-/** After a trip with a person the robot is there for other work again: in such a mode it drives by itself, and takes no orders. */
+/** Ends the service mode after a trip with a person, so that the robot takes other work: in such a mode it drives without orders. */
 export function leaveMode(step: Step, robot: Robot): void {
   const trip = tripOf(step.fleet, robot);
   if (!trip) return;
   const mode = workingModeOf(robot);
   if (mode === undefined || !trip.stops.some(({ kind }) => kind === 'follow' || kind === 'meet')) return;
-  // One that was not seen yet would set the mode after it was ended.
+  // An unseen request would set the mode after it ended.
   forgetAction(robot, `${trip.tripId}-mode`);
   sendUntilSeen(step, robot, actionOf(`${trip.tripId}-mode-end`, 'setServiceMode', { mode }), MODE_MS);
 }

@@ -15,7 +15,7 @@ import { completeIfDone, nextStop, setPhase } from './trips.ts';
 import { clearWaiting } from './waiting.ts';
 import { tripOf } from '../state/fleet-state.ts';
 
-/** How long a lid may take to close before the robot is sent on; it will not drive with an open lid unless it is made to. */
+/** Time that a lid may take to close before the robot is sent on; a robot does not drive with an open lid on its own. */
 const CLOSING_MS = 15_000;
 const CONFIRMATIONS_REMEMBERED = 50;
 /** States are some time on their way, which blurs what is known of the robot's clock. */
@@ -92,8 +92,8 @@ export function tendClosing(step: Step, robot: Robot): void {
   nextStop(step, robot);
 }
 
-/** Somebody pressed "done" on the robot; the same press may arrive more than once, and late. */
-export function confirmedOnRobot(step: Step, robot: Robot, event: PressEvent): void {
+/** A person pressed "done" on the robot. The same press may arrive more than once, and late. */
+export function confirmOnRobot(step: Step, robot: Robot, event: PressEvent): void {
   const { fleet } = step;
   const trip = tripOf(fleet, robot);
   if (!isNewPress(fleet, robot, event, trip?.phaseSince ?? 0) || !trip) return;
@@ -102,8 +102,8 @@ export function confirmedOnRobot(step: Step, robot: Robot, event: PressEvent): v
 
 /** Whether a press on the robot was not heard before, and is not older than a moment (ms) by the robot's own clock. */
 export function isNewPress(fleet: FleetState, robot: Robot, event: PressEvent, since: number): boolean {
-  // A new owner cannot tell yet how old a press is by the robot's clock; whoever waits presses again, and so does the robot.
-  if (event.robotTimeMs !== undefined && (!fleet.settled || !robot.said.report)) return false;
+  // A new owner does not know yet how old a press is by the robot's clock. The person presses again, and the robot resends.
+  if (event.robotTimeMs !== undefined && (!fleet.settled || !robot.reported.report)) return false;
   if (robot.trip.confirmations.includes(event.eventId)) return false;
   robot.trip.confirmations.push(event.eventId);
   if (robot.trip.confirmations.length > CONFIRMATIONS_REMEMBERED) robot.trip.confirmations.shift();
@@ -112,6 +112,6 @@ export function isNewPress(fleet: FleetState, robot: Robot, event: PressEvent, s
 }
 
 /** A person confirmed in the console. */
-export function confirmedInConsole(step: Step, robot: Robot, actor: Actor): boolean {
+export function confirmInConsole(step: Step, robot: Robot, actor: Actor): boolean {
   return confirmStop(step, robot, { code: 'CONFIRMED_IN_CONSOLE', params: {}, actor });
 }

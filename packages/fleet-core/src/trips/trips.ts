@@ -25,7 +25,7 @@ import {
 import { buildStops } from '../work/task-stops.ts';
 import { leaveMode } from './service-mode.ts';
 import { endCommand, saveDelivery, saveTrip, SYSTEM } from '../state/records.ts';
-import { letGo, restartLeg } from './releasing.ts';
+import { letGo, restartLeg } from './order-release.ts';
 import { noteDemand } from './demand.ts';
 import { choosePlace } from './places.ts';
 import { dropRide, isRideStop } from './rides.ts';
@@ -36,7 +36,7 @@ export function stopAt(kind: StopKind, { mapId, targetId }: TargetInfo): TripSto
   return { kind, mapId, targetId, work: [] };
 }
 
-/** Gives a robot a trip; one it can do without (going to wait or to charge) is let go first. */
+/** Gives a robot a trip; a dispensable one (to wait or to charge) is released first. */
 export function startTrip(
   step: Step,
   robot: Robot,
@@ -137,7 +137,7 @@ export function finishTrip(step: Step, robot: Robot): void {
   fleet.dispatchDue = true;
 }
 
-/** A delivery whose stops are all done is over. */
+/** Completes a delivery whose stops are all done. */
 export function completeIfDone(step: Step, robot: Robot, delivery: DeliveryRecord): void {
   if (!isAllDone(step.fleet, delivery)) return;
   robot.trip.aboard.delete(delivery.deliveryId);
@@ -182,7 +182,7 @@ const FAILED_ORDERS: ReadonlySet<DecisionCode> = new Set<OrderFailure>([
   'UPDATE_DROPPED',
 ]);
 
-/** What a robot still carries after its trips goes with it: nobody else can bring it. */
+/** Goods that a robot still carries after its trips stay its own work: no other robot can deliver them. */
 export function failAboard(step: Step, robot: Robot, why: Why): void {
   const { fleet } = step;
   for (const deliveryId of [...robot.trip.aboard]) {
@@ -197,7 +197,7 @@ function failable(step: Step, delivery: DeliveryRecord): DeliveryRecord {
   return delivery.status === 'Queued' ? advanceTo(step, delivery, 'Requested') : delivery;
 }
 
-/** Takes one delivery off a trip. The trip goes on for the others, or is let go when there are none. */
+/** Removes one delivery from a trip. The trip goes on for the others, or is released when there are none. */
 export function takeOffTrip(step: Step, delivery: DeliveryRecord): void {
   const { fleet } = step;
   const trip = delivery.tripId === null ? undefined : fleet.trips.get(delivery.tripId);

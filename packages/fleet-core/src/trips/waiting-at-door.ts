@@ -20,7 +20,7 @@ export function waitAtDoor(step: Step, robot: Robot, { elevator, stop, isInto }:
   else setWaiting(step, robot, 'LEAVING_ELEVATOR', { elevator: name });
 }
 
-/** Behind the door there is no room yet: nobody stops in it. */
+/** There is no room behind the door yet, and no robot stops in a doorway. */
 export function stayBeforeDoor(step: Step, floor: Floor, robot: Robot, blocker: Robot | undefined): void {
   if (blocker) waitForRoom(step, robot, blocker);
   if (blocker) makeWay(step, floor, blocker, robot);

@@ -93,7 +93,7 @@ export function waitForRoom(step: Step, robot: Robot, blocker: Robot, zone?: Zon
   setWaiting(step, robot, 'WAITING_FOR_ROBOT', { other }, blocker.info.robotId);
 }
 
-/** What a decision about a robot's trip is about: the robot, and its first delivery where it carries one. */
+/** The subject of a decision about a robot's trip: the robot, and its first delivery where it carries one. */
 export function aboutTrip(fleet: FleetState, robot: Robot): { robotId: string; deliveryId: string | null } {
   const trip = tripOf(fleet, robot);
   return {

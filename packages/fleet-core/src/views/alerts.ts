@@ -6,7 +6,7 @@ import type { Robot } from '../state/robot.ts';
 import { isForeignOrderHeld } from '../trips/order-watch.ts';
 
 const STUCK_AFTER_MS = 60_000;
-/** Elevators take longer than robots do: to come, to bring somebody up, and to be mended. */
+/** Elevators take longer than robots: to arrive, to ride, and to be repaired. */
 const LONGEST_WAITS_MS: Readonly<Partial<Record<DecisionCode, number>>> = {
   WAITING_FOR_ELEVATOR: 3e5,
   ELEVATOR_SUSPENDED: 18e4,
@@ -18,9 +18,9 @@ type Alert = RobotView['alerts'][number];
 
 const RANK = { critical: 0, warning: 1, info: 2 } as const;
 
-/** What a person should look at, worst first, and of one level the oldest first. */
+/** The alerts for people, worst first, and the oldest first within a level. */
 export function alertsOf(fleet: FleetState, robot: Robot, now: number): Alert[] {
-  const { report } = robot.said;
+  const { report } = robot.reported;
   const battery = `${Math.round(report?.stateOfChargePercent ?? 0)} %`;
   const clockOffset = `${Math.round((robot.clock.offsetMs ?? 0) / 100) / 10} s`;
   const alerts = [
@@ -57,10 +57,10 @@ function linkAlerts(fleet: FleetState, robot: Robot, now: number): Alert[] {
   const alerts: Alert[] = [];
   if (isLost(fleet, robot, now)) {
     alerts.push({ code: 'connection_lost', level: 'critical', text: '', since: lostSince(robot) });
-  } else if (robot.said.reportAt > 0 && isStale(robot, now) && !isHibernating(robot)) {
-    alerts.push({ code: 'connection_lost', level: 'warning', text: '', since: robot.said.reportAt });
+  } else if (robot.reported.reportAt > 0 && isStale(robot, now) && !isHibernating(robot)) {
+    alerts.push({ code: 'connection_lost', level: 'warning', text: '', since: robot.reported.reportAt });
   }
-  const waiting = isDark(fleet, robot) ? whoWaitsFor(fleet, robot) : [];
+  const waiting = isDark(fleet, robot) ? namesOfWaiting(fleet, robot) : [];
   if (waiting.length > 0) {
     const since = lostSince(robot) || fleet.startedAt;
     alerts.push({ code: 'in_the_way', level: 'critical', text: waiting.join(', '), since });
@@ -75,7 +75,7 @@ function orderAlerts(robot: Robot): Alert[] {
     alerts.push({
       code: 'foreign_order',
       level: isForeignOrderHeld(robot) ? 'warning' : 'info',
-      text: robot.said.report?.orderId ?? '',
+      text: robot.reported.report?.orderId ?? '',
       since: Date.parse(hold.since),
     });
   }
@@ -105,8 +105,8 @@ function holdAlerts({ hold }: Robot): Alert[] {
   return [{ code: 'operator_hold', level: 'info', text: hold.reason, since: Date.parse(hold.since) }];
 }
 
-/** The names of robots, and of deliveries in the queue, that wait for a robot that went dark. */
-function whoWaitsFor(fleet: FleetState, robot: Robot): string[] {
+/** The names of the robots and queued deliveries that wait for a dark robot. */
+function namesOfWaiting(fleet: FleetState, robot: Robot): string[] {
   const floor = robot.position.mapId === undefined ? undefined : fleet.floors.get(robot.position.mapId);
   const robots = [...(floor?.waiting ?? [])].flatMap((id) => {
     const other = fleet.robots.get(id);
@@ -141,17 +141,17 @@ export function isStuck(robot: Robot, now: number): boolean {
 }
 
 /**
- * Whether a robot that was heard of cannot be reached any more. One that only owners before heard of has a while to come back: where the
- * broker began anew, the whole fleet connects again.
+ * Whether a robot that was connected before cannot be reached any more. A robot that only former owners received messages from has a while
+ * to come back: after a restart of the broker the whole fleet reconnects.
  */
 function isLost(fleet: FleetState, robot: Robot, now: number): boolean {
   if (!isOffline(robot, now)) return false;
-  const isHeardOfNow = robot.said.reportAt > 0 || robot.link.connectionAt > 0;
+  const isHeardOfNow = robot.reported.reportAt > 0 || robot.link.connectionAt > 0;
   return isHeardOfNow || (lastSignOf(robot) > 0 && isDark(fleet, robot));
 }
 
 /** The broker tells a new owner of connections that were lost long before: only of one that this owner heard is it known when. */
 function lostSince(robot: Robot): number {
-  const { reportAt } = robot.said;
+  const { reportAt } = robot.reported;
   return reportAt > 0 ? Math.max(reportAt, robot.link.connectionAt) : lastSignOf(robot);
 }

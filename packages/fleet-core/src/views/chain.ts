@@ -11,7 +11,7 @@ import type { Robot } from '../state/robot.ts';
 import { troubleOf } from '../trips/recovery.ts';
 
 /**
- * Who waits for whom, from a delivery or a robot on, the root last. Empty where it does not wait for anything. A robot in the middle that
+ * The chain of waiting from a delivery or a robot on, the root last. Empty where it waits for nothing. A robot in the middle that
  * waits for nothing is one that works: what is before it waits until that is done.
  */
 export function chainOf(fleet: FleetState, of: 'delivery' | 'robot', id: string): readonly ChainStep[] {
@@ -57,7 +57,7 @@ function elevatorAwaited(fleet: FleetState, robot: Robot): Elevator | undefined 
   return elevatorOf(fleet, robot.info.robotId) ?? (ride && fleet.elevators.get(ride.elevatorId));
 }
 
-/** The robot that has the elevator, or is stuck in it; the elevator itself where that is nobody else. */
+/** The robot that has the elevator, or is stuck in it; the elevator itself where there is no such other robot. */
 function addElevator(
   fleet: FleetState,
   robot: Robot,

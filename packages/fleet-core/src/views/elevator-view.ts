@@ -3,7 +3,7 @@ import type { ElevatorView } from '../model/elevators.ts';
 import type { FleetState } from '../state/fleet-state.ts';
 import { ridersWaiting } from '../trips/riders.ts';
 
-/** What is shown of an elevator beside what it says; undefined for one that the fleet does not know. */
+/** The shown state of an elevator, in addition to its report; undefined for an unknown elevator. */
 export function viewElevator(fleet: FleetState, elevatorId: string, now: number): ElevatorView | undefined {
   const elevator = fleet.elevators.get(elevatorId);
   if (!elevator) return undefined;

@@ -11,15 +11,15 @@ import type { ErrorLevel } from '../model/robot-model.ts';
 
 const DOCKING_WITHIN = 1.5;
 
-/** What a robot is doing, in one word, by what it last said and what it was last told. */
+/** What a robot is doing, in one word, by its last report and its last order. */
 export function robotStateOf(fleet: FleetState, robot: Robot, now: number): RobotState {
-  const report = robot.said.report;
+  const report = robot.reported.report;
   if (isOffline(robot, now))
-    return robot.said.reportAt === 0 && robot.link.connection === 'ONLINE' ? 'initializing' : 'offline';
+    return robot.reported.reportAt === 0 && robot.link.connection === 'ONLINE' ? 'initializing' : 'offline';
   if (isHibernating(robot)) return maySleep(robot) ? 'sleeping' : 'hibernating';
   if (!report || report.operatingMode === 'STARTUP') return 'initializing';
   if (report.emergencyStop !== 'NONE') return 'emergency_stop';
-  if (robot.said.service?.mode === 'updating') return 'updating';
+  if (robot.reported.service?.mode === 'updating') return 'updating';
   if (report.operatingMode === 'INTERVENED') return 'recovery';
   if (report.operatingMode !== 'AUTOMATIC' && report.operatingMode !== 'SEMIAUTOMATIC')
     return 'manual_control';
@@ -32,7 +32,7 @@ export function robotStateOf(fleet: FleetState, robot: Robot, now: number): Robo
 
 function workingState(fleet: FleetState, robot: Robot, now: number): RobotState {
   const trip = tripOf(fleet, robot);
-  const report = robot.said.report;
+  const report = robot.reported.report;
   const stop = trip?.stops[trip.stopIndex];
   if (trip && stop && (trip.phase === 'serving' || trip.phase === 'closing'))
     return stopKinds[stop.kind].stateOf(robot, 'there');
@@ -42,7 +42,7 @@ function workingState(fleet: FleetState, robot: Robot, now: number): RobotState 
     const near = end && position && Math.hypot(end.x - position.x, end.y - position.y) < DOCKING_WITHIN;
     return stopKinds[stop.kind].stateOf(robot, near ? 'near' : 'on_the_way');
   }
-  if (robot.said.service?.mode === 'sleeping') return 'sleeping';
+  if (robot.reported.service?.mode === 'sleeping') return 'sleeping';
   if (report?.charging) return 'charging';
   if (report?.driving || followsCancelled(robot, now)) return 'going';
   if (robot.hold || robot.care.lowBattery) return 'idle';
@@ -50,11 +50,11 @@ function workingState(fleet: FleetState, robot: Robot, now: number): RobotState 
   return place?.type === 'waiting' ? 'idle_on_waiting_location' : 'ready';
 }
 
-/** Whether it shows an order that it was told to cancel as one that it follows, or drives on without a route. */
+/** Whether it still shows a cancelled order as the one that it follows, or drives on without a route. */
 function followsCancelled(robot: Robot, now: number): boolean {
-  const { said, trip } = robot;
-  if (trip.releasing === undefined || said.report?.orderId !== trip.releasing.orderId) return false;
-  return isUnderWay(said.report) || isMoving(robot, now);
+  const { reported, trip } = robot;
+  if (trip.releasing === undefined || reported.report?.orderId !== trip.releasing.orderId) return false;
+  return isUnderWay(reported.report) || isMoving(robot, now);
 }
 
 function worstLevel(robot: Robot): ErrorLevel | undefined {

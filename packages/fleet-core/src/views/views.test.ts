@@ -6,7 +6,7 @@ import { restaurant } from '../testing/floors.ts';
 const floor = restaurant();
 
 describe('the view of a robot says whether it can be given work', () => {
-  test('as dispatch sees it: what was low must be ready again, what never was low is free however it charges', () => {
+  test('as dispatch sees it: a robot that was low must be ready again, one that never was low is free while it charges', () => {
     const bench = createBench(floor, [aRobotInfo('r1')], {
       low_battery_percent: 20,
       ready_battery_percent: 60,

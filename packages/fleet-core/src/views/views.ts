@@ -13,14 +13,14 @@ import { robotStateOf } from './robot-state.ts';
 import type { RobotDetailView, RobotView } from '../model/robot-views.ts';
 import { footprintOf } from '../robots/footprint.ts';
 
-/** What lists and the map show of a robot; undefined for one that the fleet does not know. */
+/** The view of a robot for lists and the map; undefined for an unknown robot. */
 export function viewRobot(fleet: FleetState, robotId: string, now: number): RobotView | undefined {
   const robot = fleet.robots.get(robotId);
   return robot && view(fleet, robot, now);
 }
 
 function view(fleet: FleetState, robot: Robot, now: number): RobotView {
-  const report = robot.said.report;
+  const report = robot.reported.report;
   const position = positionOf(robot);
   const trip = tripOf(fleet, robot);
   const stop = trip?.stops[trip.stopIndex];
@@ -29,7 +29,7 @@ function view(fleet: FleetState, robot: Robot, now: number): RobotView {
   return {
     robotId: robot.info.robotId,
     state: robotStateOf(fleet, robot, now),
-    mode: robot.said.service?.mode ?? report?.operatingMode ?? null,
+    mode: robot.reported.service?.mode ?? report?.operatingMode ?? null,
     connected: !isOffline(robot, now),
     fitness: robotFitness(fleet, robot),
     batteryPercent: report?.stateOfChargePercent ?? null,
@@ -38,7 +38,7 @@ function view(fleet: FleetState, robot: Robot, now: number): RobotView {
     position: position ? { x: position.x, y: position.y, theta: position.theta } : null,
     speed: report?.speed ?? null,
     footprint: footprintOf(robot),
-    lids: robot.said.service?.lids ?? [],
+    lids: robot.reported.service?.lids ?? [],
     loads: report?.loads.length ?? 0,
     deliveryId: currentDelivery(fleet, robot),
     tripId: robot.trip.id ?? null,
@@ -46,22 +46,22 @@ function view(fleet: FleetState, robot: Robot, now: number): RobotView {
     ...(contradiction && { contradiction }),
     targetName: fleet.targets.get(stop?.targetId ?? robot.place.standsAt ?? '')?.name ?? null,
     etaS:
-      trip && !atStop && robot.trip.leg && !standsFast(robot, now)
+      trip && !atStop && robot.trip.leg && !isStandingStill(robot, now)
         ? Math.round(secondsFor(robot, metresToStop(robot)))
         : null,
     waiting: waitingOf(robot),
     hold: robot.hold && { reason: robot.hold.reason, by: robot.hold.by, since: robot.hold.since },
     escape: escapeProgressOf(fleet, robot),
     alerts: alertsOf(fleet, robot, now),
-    ...(declares(robot, 'simulateFault') && { simulatedFaults: robot.said.service?.faults ?? [] }),
+    ...(declares(robot, 'simulateFault') && { simulatedFaults: robot.reported.service?.faults ?? [] }),
     heardAt: lastSignOf(robot) || null,
-    lastStateAt: robot.said.reportAt === 0 ? null : robot.said.reportAt,
-    updatedAt: Math.max(robot.said.reportAt, robot.link.connectionAt),
+    lastStateAt: robot.reported.reportAt === 0 ? null : robot.reported.reportAt,
+    updatedAt: Math.max(robot.reported.reportAt, robot.link.connectionAt),
   };
 }
 
-/** Whether nobody can say when it goes on: it is out of reach, a person has stopped it, or it is stuck. */
-function standsFast(robot: Robot, now: number): boolean {
+/** Whether it stands without a predictable end: it is unreachable, a person has stopped it, or it is stuck. */
+function isStandingStill(robot: Robot, now: number): boolean {
   const { waiting } = robot.trip;
   return (
     isOffline(robot, now) ||
@@ -71,7 +71,7 @@ function standsFast(robot: Robot, now: number): boolean {
   );
 }
 
-/** What it waits for. One that a person has stopped waits for that person, whatever it waited for before. */
+/** Its reason to wait. A robot that a person has stopped waits for that person, whatever it waited for before. */
 function waitingOf(robot: Robot): RobotView['waiting'] {
   const { waiting } = robot.trip;
   if (!waiting) return null;
@@ -92,7 +92,7 @@ function currentDelivery(fleet: FleetState, robot: Robot): string | null {
 /** Metres of route ahead of the robot on its present leg. */
 function metresToStop(robot: Robot): number {
   const leg = robot.trip.leg;
-  let previous: { readonly x: number; readonly y: number } | undefined = robot.said.report?.position;
+  let previous: { readonly x: number; readonly y: number } | undefined = robot.reported.report?.position;
   let metres = 0;
   for (const node of leg?.route.slice(leg.passed + 1) ?? []) {
     if (previous) metres += Math.hypot(node.x - previous.x, node.y - previous.y);
@@ -133,11 +133,11 @@ export function viewRobotDetails(
       since,
     })),
     unavailable: unavailableCommands(fleet, robot),
-    systemUsage: robot.said.service?.systemUsage ?? null,
-    hasFactsheet: robot.said.factsheet !== undefined,
-    firmware: robot.said.factsheet?.firmware ?? null,
-    versions: robot.said.factsheet?.versions ?? [],
-    cargo: (robot.said.report?.loads ?? []).map(({ loadId, position }) => ({
+    systemUsage: robot.reported.service?.systemUsage ?? null,
+    hasFactsheet: robot.reported.factsheet !== undefined,
+    firmware: robot.reported.factsheet?.firmware ?? null,
+    versions: robot.reported.factsheet?.versions ?? [],
+    cargo: (robot.reported.report?.loads ?? []).map(({ loadId, position }) => ({
       load: loadId ?? null,
       lid: position ?? null,
     })),

@@ -11,13 +11,13 @@ import { isOpen } from './task-stops.ts';
 /** Failed and expired deliveries are kept for so many more, as a person may have them done again. */
 const ENDED_KEPT = 200;
 
-/** What a change of status is put down to; a null code where the status says it all. */
+/** The cause of a change of status; a null code where the status is explanation enough. */
 export type Why = {
   readonly code: DecisionCode | null;
   readonly params: DecisionParams;
   readonly actor: Actor;
 };
-/** For a change that follows by itself and needs no words. */
+/** For an automatic change that needs no explanation. */
 export const NO_REASON: Why = { code: null, params: {}, actor: SYSTEM };
 
 /** Changes the status and asks for both the record and the change to be written. The caller has made sure that the change is allowed. */
@@ -96,7 +96,7 @@ export function beginRound(step: Step, delivery: DeliveryRecord): DeliveryRecord
   return saveDelivery(step, { ...delivery, round: delivery.round + 1, subtasks });
 }
 
-/** Ends a delivery of which everything is done, from wherever it is. */
+/** Completes a delivery whose work is all done, from any status. */
 export function complete(step: Step, delivery: DeliveryRecord): void {
   const steps: readonly DeliveryStatus[] = [
     'Recovering',

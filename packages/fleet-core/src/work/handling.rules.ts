@@ -21,7 +21,7 @@ const USUAL_S: Readonly<Record<StopKind, number>> = {
   cab: 30,
 };
 
-/** Time at a stop, seconds. `limit`: the time-out after which it is over, or 0. */
+/** Time at a stop, seconds. `limit`: the time-out that ends it, or 0. */
 export function handlingAt(learned: Learned, kind: StopKind, targetId: string, limit: number): Spread {
   const known = learned.handling[handlingKey(kind, targetId)] ?? learned.handling[handlingKey(kind, '')];
   if (known !== undefined) return known;
@@ -29,7 +29,7 @@ export function handlingAt(learned: Learned, kind: StopKind, targetId: string, l
   return { count: 1, mean: usual, variance: (usual * 0.6) ** 2 };
 }
 
-/** The time-out that ends a stop of a kind by itself, seconds; 0 where nothing does. */
+/** The time-out that ends a stop of a kind, seconds; 0 where none does. */
 export function limitAt(settings: DeliverySettings, kind: StopKind): number {
   if (kind === 'load') return settings.loading_timeout_s;
   if (kind === 'fetch' || kind === 'remote_unload') return settings.arrival_timeout_s;
@@ -43,8 +43,8 @@ export function handlingKey(kind: StopKind, targetId: string): string {
 }
 
 /**
- * Seconds that a stop will still take after so many. One that has taken longer than usual will take as much longer as it took already by half,
- * as nobody came so far; the time-out ends all. `mean`: what it usually takes. `limit`: the time-out, or 0.
+ * Seconds that a stop will still take after the elapsed seconds. Once a stop overruns, assume it needs half the elapsed time again, because
+ * no one came so far, capped by the time-out. `mean`: the usual duration. `limit`: the time-out, or 0.
  */
 export function handlingLeft(mean: number, passed: number, limit: number): number {
   const left = Math.max(mean - passed, passed / 2);

@@ -15,7 +15,7 @@ const asking = (...lids: string[]) => ({
 
 function withLids(...lids: string[]) {
   const robot = newRobot(aRobotInfo('r1'), 0, new Touched(() => undefined));
-  writeRobot(robot, 'said', { factsheet: aFactsheet({ lids }) });
+  writeRobot(robot, 'reported', { factsheet: aFactsheet({ lids }) });
   return robot;
 }
 const room = (most = 0, shelves = 0) => ({ max_slots_per_robot: most, shelves_per_robot: shelves });

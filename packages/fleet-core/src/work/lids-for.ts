@@ -16,21 +16,24 @@ export function lidsFor(
   room: Room,
 ): readonly string[] | undefined {
   if (!taskKindFields[delivery.kind].lids) return [];
-  const lids = robot.said.factsheet?.lids ?? [];
+  const lids = robot.reported.factsheet?.lids ?? [];
   const most = mostAtOnce(robot, room);
-  // What somebody asked for goes alone where it is more than should be filled at once.
+  // A requested task that exceeds what should be filled at once travels alone.
   if (lids.length === 0) return aboard.length > 0 && aboard.length >= most ? undefined : [];
   const taken = aboard.flatMap((other) => other.lids);
-  const asked = [...new Set(delivery.subtasks.flatMap((task) => (task.lid === null ? [] : [task.lid])))];
-  if (asked.some((lid) => !lids.includes(lid) || taken.includes(lid))) return undefined;
-  if (aboard.length > 0 && taken.length + Math.max(1, asked.length) > most) return undefined;
-  if (delivery.options.remote_delivery === true) return lidForEachStop(delivery, lids, [...taken, ...asked]);
-  if (asked.length > 0) return asked;
+  const requestedLids = [
+    ...new Set(delivery.subtasks.flatMap((task) => (task.lid === null ? [] : [task.lid]))),
+  ];
+  if (requestedLids.some((lid) => !lids.includes(lid) || taken.includes(lid))) return undefined;
+  if (aboard.length > 0 && taken.length + Math.max(1, requestedLids.length) > most) return undefined;
+  if (delivery.options.remote_delivery === true)
+    return lidForEachStop(delivery, lids, [...taken, ...requestedLids]);
+  if (requestedLids.length > 0) return requestedLids;
   const free = lids.find((lid) => !taken.includes(lid));
   return free === undefined ? undefined : [free];
 }
 
-/** One a stop, in their order: whoever opens one reaches nothing that is for others. Two stops that name the same lid share it. */
+/** One lid per stop, in their order, so that no one reaches goods of others. Two stops that name the same lid share it. */
 function lidForEachStop(
   { subtasks }: DeliveryRecord,
   lids: readonly string[],
@@ -43,6 +46,6 @@ function lidForEachStop(
 
 /** Lids of a robot that may be filled at once, or where it declares none how many deliveries its shelves hold. */
 export function mostAtOnce(robot: Robot, room: Room): number {
-  const own = robot.said.factsheet?.lids.length || Math.max(1, room.shelves_per_robot);
+  const own = robot.reported.factsheet?.lids.length || Math.max(1, room.shelves_per_robot);
   return room.max_slots_per_robot > 0 ? Math.min(own, room.max_slots_per_robot) : own;
 }

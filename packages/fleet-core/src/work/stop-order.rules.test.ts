@@ -116,7 +116,7 @@ test.each<[string, readonly TaskSteps[], readonly string[]]>([
 
 test('a single order is not measured at all', () => {
   const never = (): number => {
-    throw new Error('Nobody asked for a way.');
+    throw new Error('No way should be requested.');
   };
   expect(
     targetsOf(orderVisits([{ isFree: false, steps: unload('a', 'b') }], { way: never, atLeast: never })),

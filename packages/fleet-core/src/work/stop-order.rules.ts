@@ -15,7 +15,7 @@ export type Metres = {
   readonly atLeast: (from: string | undefined, to: string) => number;
 };
 
-/** So many different stops are put in the best order there is. */
+/** Up to this many different stops are put in the optimal order. */
 const MOST_EXACT = 8;
 /** Steps that fit into the bits of a number; more only where many tasks share a few stops. */
 const MOST_STEPS = 30;
@@ -32,14 +32,14 @@ export function orderVisits(tasks: readonly TaskSteps[], metres: Metres): readon
   const stops = new Set(tasks.flatMap(({ steps }) => steps.map(nameOf)));
   const steps = tasks.reduce((count, task) => count + task.steps.length, 0);
   if (stops.size <= MOST_EXACT && steps <= MOST_STEPS) return exactOrder(tasks, metres);
-  return exchanged(tasks, nearestNext(tasks, metres), metres);
+  return reverseParts(tasks, nearestNext(tasks, metres), metres);
 }
 
 function nameOf({ target, kind }: PlannedStep): string {
   return `${kind} ${target}`;
 }
 
-/** What may come next, by task: the first step that is left, or where the order is free all that are left of its kind. */
+/** The visits that may come next, by task: the first remaining step, or where the order is free all remaining steps of its kind. */
 function nextVisits(tasks: readonly TaskSteps[], isDone: (task: number, step: number) => boolean): Visit[] {
   const visits = new Map<string, PlannedStep & { readonly done: { task: number; step: number }[] }>();
   tasks.forEach(({ isFree, steps }, task) => {
@@ -142,7 +142,7 @@ function nearestNext(tasks: readonly TaskSteps[], metres: Metres): Visit[] {
 }
 
 /** Drives parts of the order the other way round for as long as that makes the way shorter (2-opt). */
-function exchanged(
+function reverseParts(
   tasks: readonly TaskSteps[],
   order: readonly Visit[],
   { way, atLeast }: Metres,

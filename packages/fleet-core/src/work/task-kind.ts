@@ -9,20 +9,20 @@ export type AskedStop = {
   readonly note: string | null;
 };
 
-/** What a person asked for; `nearestFilling` knows where goods come from and go to on the floor of a target. */
+/** A person's request; `nearestFilling` finds where goods come from and go to on the floor of a target. */
 export type AskedTask = {
   readonly stops: readonly [AskedStop, ...AskedStop[]];
   readonly filling: TargetInfo | undefined;
   readonly nearestFilling: (target: TargetInfo) => TargetInfo | undefined;
 };
 
-/** What is done where. `filling`: where it is loaded before the first step, or where its goods go; see the kind. */
+/** The steps of a task and their places. `filling`: where it is loaded before the first step, or where its goods go; see the kind. */
 export type TaskPlan = {
   readonly filling: TargetInfo | undefined;
   readonly steps: readonly (AskedStop & { readonly kind: TaskStop })[];
 };
 
-/** What one kind of task is: everything in which it differs from other kinds, beside its fields in the contract. */
+/** The rules of one kind of task: everything in which it differs from other kinds, apart from its fields in the contract. */
 export type TaskRules = {
   /** The steps of a task, in order; undefined where its goods have nowhere to go. */
   readonly plan: (asked: AskedTask) => TaskPlan | undefined;

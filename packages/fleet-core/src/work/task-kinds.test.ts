@@ -126,7 +126,7 @@ describe('rounds', () => {
     expect(bench.decisions().filter((code) => code === 'ROUND_DONE')).toHaveLength(2);
   });
 
-  test('without a number go on until the time is over', () => {
+  test('without a number go on until the time expires', () => {
     const bench = aBench();
     bench.create(aTask('d1', floor, 'cruise', ['t00', 't22'], { options: { minutes: 1 } }));
     expect(carryOut(bench, 'd1', 200).length).toBeGreaterThan(4);
@@ -171,7 +171,7 @@ describe('a robot that is full', () => {
       },
     ],
     [
-      'has a button that somebody presses',
+      'has a button that a person presses',
       (bench, isFull) => {
         if (isFull)
           bench.tell({ type: 'robot.service_event', robotId: 'r1', event: { eventId: 'p1', type: 'full' } });
@@ -279,7 +279,7 @@ describe('the mode', () => {
     ]);
   });
 
-  test('that a robot does not declare leaves the task waiting, and that is said', () => {
+  test('that a robot does not declare leaves the task waiting, and the reason says so', () => {
     const bench = createBench(floor, [aRobotInfo('r1')]);
     bench.up('r1', 'w1');
     bench.tell({ type: 'robot.factsheet', robotId: 'r1', factsheet: aFactsheet() });
@@ -306,7 +306,7 @@ describe('the mode', () => {
   });
 });
 
-test('a meeting that nobody ends is over after its time', () => {
+test('a meeting without a manual end ends after its time', () => {
   const bench = aBench();
   bench.create(aTask('d1', floor, 'meeting', ['t22'], { options: { minutes: 1 } }));
   bench.wait(1_000, ['r1']);
@@ -325,6 +325,6 @@ test('what a robot is to say it says at its stops, and a birthday is celebrated'
     key: 'text',
     value: 'Happy birthday',
   });
-  // Told again until the robot shows it, always under one id.
+  // Sent again until the robot shows it, always under one id.
   expect(new Set(bench.actions('r1', 'celebrate').map(({ actionId }) => actionId)).size).toBe(1);
 });

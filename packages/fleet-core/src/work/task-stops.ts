@@ -13,7 +13,7 @@ export function isOpen({ status }: SubtaskRecord): boolean {
   return status !== 'done' && status !== 'cancelled';
 }
 
-/** What a robot still has to be loaded with before the first step of a task; undefined where it is loaded, or needs not be. */
+/** The target where a robot still has to be loaded before the first step of a task; undefined where it is loaded, or needs no loading. */
 export function toLoadAt({ kind, fillingTargetId }: DeliveryRecord, isAboard: boolean): string | undefined {
   return taskKinds[kind].loadsFirst && fillingTargetId !== null && !isAboard ? fillingTargetId : undefined;
 }
@@ -62,7 +62,7 @@ export function buildStops(
   return stops;
 }
 
-/** What is done at a stop of a trip for a step of a task. */
+/** The work at a stop of a trip for a step of a task. */
 function stopKindOf({ options }: DeliveryRecord, { kind }: SubtaskRecord): StopKind {
   return kind === 'unload' && options.remote_delivery === true ? 'remote_unload' : kind;
 }
@@ -83,7 +83,7 @@ function workOf(task: DeliveryRecord, step: SubtaskRecord): TripStop['work'][num
   };
 }
 
-/** Where receivers open the lids themselves, each stop has its own; else all goods lie in the first. */
+/** Each stop has its own lid where receivers open them themselves; otherwise all goods lie behind the first. */
 function lidOfStop({ lids, options, subtasks }: DeliveryRecord, step: SubtaskRecord): string | undefined {
   return lids[options.remote_delivery === true ? subtasks.indexOf(step) : 0] ?? lids[0];
 }
@@ -98,7 +98,7 @@ function metresFor(fleet: FleetState, robot: Robot, startId: string | undefined)
     const startTarget = fleet.targets.get(from ?? startId ?? '');
     const isRobot = from === undefined && startId === undefined;
     const goal = fleet.targets.get(to);
-    const start = isRobot ? robot.said.report?.position : startTarget;
+    const start = isRobot ? robot.reported.report?.position : startTarget;
     const mapId = isRobot ? robot.position.mapId : startTarget?.mapId;
     const floor = mapId === undefined ? undefined : fleet.floors.get(mapId);
     return start && goal && floor && goal.mapId === mapId ? { start, goal, floor, isRobot } : undefined;

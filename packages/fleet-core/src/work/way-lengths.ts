@@ -26,12 +26,12 @@ export function lengthFrom(floor: Floor, from: Point, to: Point, radius: number)
   );
 }
 
-/** What {@link lengthFrom} would say without a search; undefined where it would have to look. */
+/** The result of {@link lengthFrom} without a search; undefined where it would need one. */
 function knownLengthFrom(floor: Floor, from: Point, to: Point, radius: number): number | undefined {
   return floor.lengths.get(nearKey(from, to, radius));
 }
 
-/** The same as {@link lengthBetween} for who foresees, out of a share of its own; undefined where that is spent and nobody looked before. */
+/** Like {@link lengthBetween}, for forecasts: uses a budget of its own. Undefined where it is spent and the length is not cached. */
 export function lengthWithin(
   floor: Floor,
   from: Point,

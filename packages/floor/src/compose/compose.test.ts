@@ -11,7 +11,7 @@ import {
   wallMask,
   type LayeredShape,
 } from './compose.ts';
-import { aScan, aShape, composedWorlds, numbers } from './random-worlds.fake.ts';
+import { aScan, aShape, composeWorlds, numbers } from './random-worlds.fake.ts';
 import { exactCosine, exactSine } from './exact-trigonometry.ts';
 
 const blank = (text: string, count: number): Raster =>
@@ -102,7 +102,7 @@ describe('two lists of drawings', () => {
 describe('the rasteriser', () => {
   test('comes to the same cells for ten thousand drawings, in whatever program it runs', () => {
     const hash = createHash('sha256');
-    for (const cells of composedWorlds(20_260, 100)) hash.update(cells);
+    for (const cells of composeWorlds(20_260, 100)) hash.update(cells);
     expect(hash.digest('hex')).toBe('bd7864f4c9b52926a18acb4d59b130b75836ed20f27f8e27fc94f833c9d41686');
   });
 
@@ -179,7 +179,7 @@ describe('the rasteriser', () => {
     expect(rows(composeGrid(blank('.....', 4), [drawing]))).toEqual(expected);
   });
 
-  test('frees the cells whose middles lie in free space, over noise and over what is not known', () => {
+  test('frees the cells whose middles lie in free space, over noise and over unmeasured cells', () => {
     const free: LayeredShape = {
       layer: 'free_space',
       kind: 'rectangle',

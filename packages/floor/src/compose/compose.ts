@@ -53,7 +53,7 @@ export function wallMask(grid: Grid, drawings: readonly LayeredShape[]): Uint8Ar
   return mask;
 }
 
-/** What robots drive on: the composed grid, in which virtual walls are walls, whatever was laid free over them. */
+/** The grid that robots drive on: the composed grid, in which virtual walls stay walls even under drawings that free cells. */
 export function drivableGrid(raster: Raster, drawings: readonly LayeredShape[]): Raster {
   const composed = composeGrid(raster, drawings);
   const walls = wallMask(raster, drawings);
@@ -112,7 +112,7 @@ function sizeOf(shape: LayeredShape): number {
   return shape.kind === 'circle' ? shape.radius : shape.kind === 'line' ? shape.width : 0;
 }
 
-/** The same text for drawings of which the same grid comes, whatever else there is among them, and for others another one. */
+/** A key of the drawings that affect the grid: equal keys give equal grids, whatever other drawings there are. */
 export function shapesKey(drawings: readonly LayeredShape[], walls: 'walls' | 'no walls'): string {
   return JSON.stringify(
     shapesOfGrid(drawings, walls).map((shape) => {

@@ -34,11 +34,11 @@ export function latticeOf(grid: Grid): Lattice {
     place: (x, y) => {
       const [dx, dy] = [millimetres(x) - originX, millimetres(y) - originY];
       return {
-        x: whole((cosine * dx + sine * dy) * perMillimetre),
-        y: whole(height * CELL_UNITS - (cosine * dy - sine * dx) * perMillimetre),
+        x: toLattice((cosine * dx + sine * dy) * perMillimetre),
+        y: toLattice(height * CELL_UNITS - (cosine * dy - sine * dx) * perMillimetre),
       };
     },
-    length: (metres) => whole(millimetres(metres) * perMillimetre),
+    length: (metres) => toLattice(millimetres(metres) * perMillimetre),
   };
 }
 
@@ -46,7 +46,7 @@ function millimetres(metres: number): number {
   return Math.round(metres * 1000);
 }
 
-function whole(units: number): number {
+function toLattice(units: number): number {
   // Adding 0 makes no difference between 0 and -0.
   return Math.max(-FARTHEST, Math.min(FARTHEST, Math.round(units))) + 0;
 }

@@ -49,8 +49,8 @@ export function aScan(next: () => number, theta: number): Raster {
   };
 }
 
-/** What the rasteriser makes of random floors with a hundred drawings each: the cells of each floor, and those of its walls. */
-export function composedWorlds(seed: number, worlds: number): Uint8Array[] {
+/** Rasterises random floors with a hundred drawings each: returns the cells of each floor, and those of its walls. */
+export function composeWorlds(seed: number, worlds: number): Uint8Array[] {
   const next = numbers(seed);
   return Array.from({ length: worlds }, (_, world) => {
     const scan = aScan(next, world % 3 === 0 ? 0 : next() * 7 - 3.5);

@@ -9,14 +9,14 @@ type Header = {
   readonly height: number;
   readonly isTopDown: boolean;
   readonly bits: number;
-  /** Where the samples begin, and the palette. */
+  /** Offsets of the samples and of the palette. */
   readonly start: number;
   readonly palette: number;
   readonly colours: number;
   readonly masks: readonly [number, number, number, number];
 };
 
-/** Compressions of the file format: none, and samples whose bits are told by masks. */
+/** Compressions of the file format: no compression, and samples whose bits are given by masks. */
 const [PLAIN, MASKED, MASKED_WITH_ALPHA] = [0, 3, 6];
 
 /** Whether bytes begin as a bitmap of Windows does. */

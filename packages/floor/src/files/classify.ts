@@ -3,7 +3,7 @@ import type { Raster } from '../raster.ts';
 import type { MapMeta } from './map-yaml.ts';
 import type { GreyImage } from './pgm.ts';
 
-/** The occupancy of a mask's cell that nobody has measured. */
+/** The occupancy of an unmeasured cell of a mask. */
 const MASK_UNKNOWN = -1;
 
 const MASK_OCCUPIED = 100;

@@ -1,4 +1,4 @@
-/** What can be wrong with an uploaded map, each a sentence of its own to the person who uploaded it. */
+/** Faults of an uploaded map. Each has its own sentence for the person who uploaded it. */
 export type MapFileErrorCode =
   | 'MAP_YAML_MISSING'
   | 'MAP_YAML_INVALID'

@@ -80,7 +80,7 @@ describe('a map yaml', () => {
     ['lacks the origin', yamlWith({ origin: '' }), 'MAP_FIELD_MISSING'],
     ['has an empty image', yamlWith({ image: 'image: " "' }), 'MAP_FIELD_INVALID'],
     ['has words for a threshold', yamlWith({ free_thresh: 'free_thresh: low' }), 'MAP_FIELD_INVALID'],
-    ['has a mode nobody knows', yamlWith({ mode: 'mode: binary' }), 'MAP_MODE_UNSUPPORTED'],
+    ['has an unknown mode', yamlWith({ mode: 'mode: binary' }), 'MAP_MODE_UNSUPPORTED'],
     ['has a resolution of 0', yamlWith({ resolution: 'resolution: 0' }), 'MAP_RESOLUTION_UNREASONABLE'],
     [
       'has a negative resolution',

@@ -4,11 +4,11 @@ import type { Pose } from '../geometry.ts';
 import type { Grid } from '../raster.ts';
 import { MapFileError } from './map-file-error.ts';
 
-/** How map_server reads the greys of a picture: three classes, a scale of occupancy between the thresholds, or the samples as they are. */
+/** The modes in which map_server reads grey values: three classes, a scale of occupancy between the thresholds, or the raw samples. */
 type MapMode = 'trinary' | 'scale' | 'raw';
 
 /**
- * What a map_server yaml says: the picture's file name, metres a pixel, the pose of the lower-left corner, whether black and white change
+ * The content of a map_server yaml: the picture's file name, metres a pixel, the pose of the lower-left corner, whether black and white change
  * places, and the occupancies (0 to 1) from which a cell is occupied and up to which it is free.
  */
 export type MapMeta = {
@@ -26,7 +26,7 @@ const RESOLUTIONS = { min: 0.001, max: 2 } as const;
 /** Metres: a floor that is drawn further from its own origin than this is drawn in another unit. */
 const FARTHEST_ORIGIN = 100_000;
 
-/** What was read in another way than it stands in the file, with the field. */
+/** A warning about a field that was read differently from what the file says. */
 export type MapYamlWarning = {
   readonly code: 'YAW_NOT_A_NUMBER' | 'YAW_MISSING' | 'NUMBER_AS_TEXT' | 'PATH_BACKSLASHES';
   readonly params: Readonly<Record<string, string | number>>;
@@ -137,7 +137,7 @@ function readNumber(
 }
 
 /** `[-1,5, 2,0, 0,0]`: three numbers with decimal commas look like six to yaml. Their digits are taken as they were written. */
-function withoutCommas(document: ReturnType<typeof parseDocument>, warn: Warn): number[] | undefined {
+function readWithoutCommas(document: ReturnType<typeof parseDocument>, warn: Warn): number[] | undefined {
   const origin: unknown = document.get('origin', true);
   if (!isSeq(origin) || origin.items.length !== 6) return undefined;
   const written = origin.items.map((item) => (isScalar(item) ? (item.source ?? '') : ''));
@@ -153,7 +153,7 @@ function readMapping(text: string, warn: Warn): Record<string, unknown> {
   if (problem) throw new MapFileError('MAP_YAML_INVALID', { line: problem.linePos?.[0].line ?? 1 });
   const parsed = z.record(z.string(), z.unknown()).safeParse(readValues(document));
   if (!parsed.success) throw new MapFileError('MAP_YAML_INVALID', { line: 1 });
-  const origin = withoutCommas(document, warn);
+  const origin = readWithoutCommas(document, warn);
   return origin === undefined ? parsed.data : { ...parsed.data, origin };
 }
 

@@ -67,7 +67,7 @@ describe('a graymap', () => {
     expect(codeOf(() => parsePgm(bytes))).toBe(code);
   });
 
-  it('fails only with a code a person can be told about, whatever the bytes', () => {
+  it('fails only with a known error code, whatever the bytes', () => {
     fc.assert(
       fc.property(
         fc.constantFrom('P2', 'P5', 'P5 3 2 255\n', 'P2 1 1 9\n'),

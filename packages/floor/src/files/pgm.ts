@@ -86,13 +86,13 @@ function readNumber(reader: Reader): number {
   return value;
 }
 
-function scaled(value: number, maxValue: number): number {
+function scaleValue(value: number, maxValue: number): number {
   return Math.round((Math.min(value, maxValue) * 255) / maxValue);
 }
 
 function readPlain(reader: Reader, count: number, maxValue: number): Uint8Array {
   const pixels = new Uint8Array(count);
-  for (let index = 0; index < count; index += 1) pixels[index] = scaled(readNumber(reader), maxValue);
+  for (let index = 0; index < count; index += 1) pixels[index] = scaleValue(readNumber(reader), maxValue);
   return pixels;
 }
 
@@ -111,7 +111,7 @@ function readBinary(reader: Reader, count: number, maxValue: number): Uint8Array
     const at = start + index * sampleBytes;
     const value =
       sampleBytes === 1 ? (bytes[at] as number) : (bytes[at] as number) * 256 + (bytes[at + 1] as number);
-    pixels[index] = scaled(value, maxValue);
+    pixels[index] = scaleValue(value, maxValue);
   }
   return pixels;
 }

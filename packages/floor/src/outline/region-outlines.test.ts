@@ -12,7 +12,7 @@ const cellsOf = (rows: readonly string[]) => ({
   labels: Uint8Array.from([...rows.join('')].map((cell) => (cell === '.' ? 0 : Number(cell)))),
 });
 /** The cells that outlines touch when they are drawn on the map. */
-function drawn(
+function drawRegion(
   { width, height }: { width: number; height: number },
   outlines: readonly RegionOutline[],
 ): Uint8Array {
@@ -36,14 +36,14 @@ describe('the outlines of regions', () => {
       [2, 6, 4],
       [1, 4, 4],
     ]);
-    expect(drawn(cells, outlines)).toEqual(cells.labels.map((label) => Math.min(label, 1)));
+    expect(drawRegion(cells, outlines)).toEqual(cells.labels.map((label) => Math.min(label, 1)));
   });
 
   test('of a region with a hole are parts without one, and a small hole is closed', () => {
     const ring = cellsOf(['111111', '1....1', '1....1', '111111']);
     const outlines = regionOutlines(ring, ALL) ?? [];
     expect(outlines.length).toBe(2);
-    expect(drawn(ring, outlines)).toEqual(ring.labels);
+    expect(drawRegion(ring, outlines)).toEqual(ring.labels);
     const closed = regionOutlines(ring, { ...ALL, leastCells: 9 }) ?? [];
     expect(closed.map(({ outline }) => outline.length)).toEqual([4]);
   });
@@ -82,7 +82,7 @@ describe('the outlines of regions', () => {
           expect(outline.length).toBeLessThanOrEqual(mostCorners);
           expect(crossesItself(outline)).toBe(false);
         }
-        const made = drawn(cells, outlines);
+        const made = drawRegion(cells, outlines);
         const near = (of: Uint8Array, index: number): boolean =>
           [-1, 0, 1].some((dy) =>
             [-1, 0, 1].some((dx) => {

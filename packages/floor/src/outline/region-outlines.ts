@@ -5,7 +5,7 @@ import { decimate } from '../paths.ts';
 import { findRegions, splitRegion, type Region } from './regions.ts';
 import { traceLoops } from './trace.ts';
 
-/** What is outlined: a label a cell in image order, 0 for none. */
+/** The cells to outline: one label per cell in image order, 0 for none. */
 export type LabelledCells = {
   readonly width: number;
   readonly height: number;
@@ -21,7 +21,7 @@ export type RegionOutline = {
   readonly outline: readonly Point[];
 };
 
-/** What is noise, and what is too much. */
+/** Limits below which a region is noise, and above which there are too many. */
 export type OutlineOptions = {
   /** Regions of fewer cells are left out, and holes of fewer are closed. */
   readonly leastCells: number;
@@ -43,10 +43,10 @@ export function regionOutlines(cells: LabelledCells, options: OutlineOptions): R
   const done: RegionOutline[] = [];
   for (let region = open.pop(); region; region = open.pop()) {
     if (done.length + open.length >= options.mostRegions) return undefined;
-    const whole = withoutSmallHoles(region, cells, options.leastCells);
+    const whole = removeSmallHoles(region, cells, options.leastCells);
     const { outer, hole } = traceLoops(whole);
     const outline =
-      hole === undefined && outer !== undefined ? simplified(outer, options.mostCorners) : undefined;
+      hole === undefined && outer !== undefined ? simplify(outer, options.mostCorners) : undefined;
     if (outline === undefined)
       open.push(...splitRegion(whole, hole).filter((part) => part.cells >= options.leastCells));
     else {
@@ -62,7 +62,7 @@ export function regionOutlines(cells: LabelledCells, options: OutlineOptions): R
 }
 
 /** The region with those holes filled that are small, or in which it makes no difference. */
-function withoutSmallHoles(region: Region, { width, free }: LabelledCells, least: number): Region {
+function removeSmallHoles(region: Region, { width, free }: LabelledCells, least: number): Region {
   const { left, top, mask, columns, rows } = region;
   const outside = Uint8Array.from(mask, (taken) => (taken === 1 ? 0 : 1));
   const holes = findRegions(
@@ -94,14 +94,14 @@ function withoutSmallHoles(region: Region, { width, free }: LabelledCells, least
 }
 
 /** The outline with fewer corners; undefined where it has too many even so. */
-function simplified(corners: readonly Point[], mostCorners: number): Point[] | undefined {
+function simplify(corners: readonly Point[], mostCorners: number): Point[] | undefined {
   // A border that winds on and on would take longer to smooth than its halves.
   if (corners.length > 20 * mostCorners) return undefined;
   const inset = insetBy(corners, INSET);
   for (const tolerance of [TOLERANCE, TOLERANCE / 3, 0]) {
     const fewer = tolerance === 0 ? inset : decimatedLoop(inset, tolerance);
     if (fewer.length > mostCorners) return undefined;
-    // What is as thin as the tolerance would be smoothed to nothing.
+    // Smoothing would erase a part that is as thin as the tolerance.
     if (fewer.length >= 3 && sizeOfArea(fewer) >= sizeOfArea(inset) / 2 && !crossesItself(fewer))
       return fewer;
   }
@@ -113,12 +113,12 @@ function insetBy(corners: readonly Point[], by: number): Point[] {
   return corners.map((corner, index) => {
     const before = corners.at(index - 1) ?? corner;
     const after = corners[(index + 1) % corners.length] ?? corner;
-    const [a, b] = [inwards(before, corner), inwards(corner, after)];
+    const [a, b] = [inwardNormal(before, corner), inwardNormal(corner, after)];
     return { x: corner.x + by * (a.x + b.x), y: corner.y + by * (a.y + b.y) };
   });
 }
 
-function inwards(from: Point, to: Point): Point {
+function inwardNormal(from: Point, to: Point): Point {
   return { x: -Math.sign(to.y - from.y), y: Math.sign(to.x - from.x) };
 }
 

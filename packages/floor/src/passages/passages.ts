@@ -47,7 +47,7 @@ export type PassageIndex = {
   readonly buckets: ReadonlyMap<number, readonly Passage[]>;
 };
 
-/** How much longer than the widening at both mouths, in metres, a passage may be and still be a door. */
+/** Metres by which a passage may be longer than the widening at both mouths and still count as a door. */
 const THICKEST_WALL = 0.6;
 
 const BUCKET_CELLS = 32;
@@ -73,7 +73,7 @@ function areaHolds(raster: Raster, area: CellArea, point: Point): boolean {
   return x >= 0 && y >= 0 && x < area.width && y < area.height && area.mask[y * area.width + x] === 1;
 }
 
-/** What `passages` finds, where the clearance of the raster is known. */
+/** Finds the same passages as `passages`, from the known clearance of the raster. */
 export function findNarrowPlaces(raster: Raster, clearance: Clearance, radius: number): NarrowPlace[] {
   const lengths = new Float32Array(raster.cells.length).fill(FAR);
   return findNarrowCurves(clearance, radius / raster.resolution)

@@ -35,7 +35,7 @@ export function thin(cells: Uint8Array, clearance: Clearance): void {
     else levels.set(squared[cell] as number, [cell]);
   }
   for (const height of [...levels.keys()].sort((a, b) => a - b)) {
-    // What is worn away here may free cells of this height or below: they are added while the list is walked.
+    // Removing a cell may free cells of this height or below: they are added while the list is walked.
     const queue = levels.get(height) ?? [];
     for (const cell of queue) {
       if (cells[cell] !== NARROW || !isSimple(cells, cell, offsets)) continue;

@@ -1,7 +1,7 @@
 import { forEachSquaredDistanceRow } from '../distance-field.ts';
 import type { Raster } from '../raster.ts';
 
-/** The largest squared clearance that is told apart: 255 cells. */
+/** The largest squared clearance that is distinguished: 255 cells. Larger clearances count as this one. */
 const FARTHEST = 65535;
 
 /**
@@ -22,7 +22,7 @@ export function measureClearance(raster: Raster): Clearance {
 }
 
 /**
- * Where a robot of one radius may be, and what each cell of way costs it. Lengths are in cells.
+ * The cells where a robot of one radius may be, and the cost of each cell on its way. Lengths are in cells.
  * A cell is open to it when its squared clearance is at least `threshold`. `wallRate` is the cost added to each cell of way by squared
  * clearance; from a clearance of `reach` on nothing is added.
  */
@@ -89,7 +89,7 @@ export function leapFrom(reach: number): number {
 /**
  * Cost of the straight way between two points (fractional columns and rows): its length in cells, more near walls and in dear blocks;
  * Infinity when it touches a cell that is not open. Every cell touched counts, both side cells of a corner included.
- * Where the clearance is wide the walk leaps over all cells that cannot matter: a distance field changes by at most one a cell.
+ * In wide clearance the walk skips all cells that cannot matter: a distance field changes by at most one a cell.
  * A way that is sure to cost more than `limit` need not be walked to its end: it counts as Infinity.
  */
 export function traceCost(

@@ -86,7 +86,7 @@ export function blocksNear(blocks: Blocks, discs: Discs): Uint8Array {
   return near;
 }
 
-/** How much longer a metre counts in an area that a robot has to leave. */
+/** The factor by which a metre counts longer in an area that a robot has to leave. */
 const LEAVING_FACTOR = 6;
 
 /** The factor of every block that penalties touch, or that lies in an area (in cells) to be left; the highest wins. */

@@ -115,7 +115,7 @@ export function shortestLengths(
   return lengths;
 }
 
-/** Where the middle of a cell is. */
+/** The middle of a cell. */
 export function centreOf(cell: number): Point {
   return { x: (cell % SIZE) + 0.5, y: SIZE - Math.floor(cell / SIZE) - 0.5 };
 }

@@ -10,7 +10,7 @@ import type { PlanRequest, PlanResult } from './request.ts';
 /** Plans on one version of a map. Made once and asked often; its answers depend on nothing but their arguments. */
 export type FloorPlanner = {
   readonly raster: Raster;
-  /** What was chosen for it. */
+  /** The options that it was made with. */
   readonly options: PlannerOptions;
   /** Metres from the cell of a point to the nearest cell that is not free, 255 cells at most; 0 in such a cell and outside the raster. */
   readonly clearanceAt: (point: Point) => number;
@@ -26,7 +26,7 @@ export type FloorPlanner = {
    */
   readonly distance: (from: Point, to: Point, radius: number) => number | undefined;
   /**
-   * How far it is for a robot of the radius from a point to others (`away`), or from them to it (`here`): one search for all of them, as
+   * Lengths of the ways of a robot of the radius from a point to others (`away`), or from them to it (`here`): one search for all, as
    * exact as `distance`.
    */
   readonly reach: (point: Point, radius: number, leads: Leads) => Reach;
@@ -37,8 +37,8 @@ export type FloorPlanner = {
   /** Whether a robot of the radius gets along a way without touching what is not free, but for a little at both ends. */
   readonly isClear: (points: readonly Point[], radius: number) => boolean;
   /**
-   * The same floor with other rules drawn on it, in place of those of this planner. It shares all that was worked out, now and later: nothing is
-   * worked out anew.
+   * Returns a planner of the same floor with other drawn rules, in place of this planner's rules. Both planners share every result that
+   * either computes, now and later: nothing is computed again.
    */
   readonly withRules: (rules: FloorRules) => FloorPlanner;
   /** Which of the sizes are not worked out yet. */

@@ -285,7 +285,7 @@ describe('two aisles', () => {
     expect(ruled.distance(at(west), at(east), 0.3)).toBeCloseTo(eastward.distance(west, east, 0.3) ?? 0, 1);
   });
 
-  it('a forbidden one is not driven, a robot in it leaves it by the shortest way, and nobody is sent there', () => {
+  it('no robot is sent into or drives through a forbidden one, and a robot in it leaves by the shortest way', () => {
     const shut = planner.withRules({ oneWays: [], forbidden: [ABOVE] });
     expect(middle(shut.plan({ from: west, to: east, radius: 0.3 }))).toBeLessThan(2);
     const inside = { x: 4, y: 5 };

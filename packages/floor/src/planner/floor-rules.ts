@@ -11,19 +11,19 @@ import type { Gate, SlowArea } from './tolls.ts';
 export type OneWay = { readonly area: Area; readonly heading: number };
 
 /**
- * What is drawn on a floor for robots to keep to. In a one-way area a robot drives along the heading and may cross it at right angles. No part
+ * The drawn rules of a floor that robots keep to. In a one-way area a robot drives along the heading and may cross it at right angles. No part
  * of a robot comes into a forbidden area, except of one that is there already.
  */
 export type FloorRules = {
   readonly oneWays: readonly OneWay[];
   readonly forbidden: readonly Area[];
-  /** Where robots are slower than elsewhere. */
+  /** Areas where robots drive slower than elsewhere. */
   readonly slow?: readonly SlowArea[];
-  /** What takes time to cross. */
+  /** Lines and areas that take time to cross. */
   readonly gates?: readonly Gate[];
   /** As how many metres a metre counts where no part of the floor is slow, at least 1; only where another part is faster. */
   readonly everywhere?: number;
-  /** What all lengths that are measured are multiplied by, at least 1: which way is the best does not depend on it. */
+  /** Factor of all measured lengths, at least 1. The choice of the best way does not depend on it. */
   readonly pace?: number;
 };
 
@@ -81,7 +81,7 @@ export function rulesInCells(grid: Grid, rules: FloorRules, radius: number): Rul
     const corners = cornersInCells(grid, area);
     return { area: corners, ...boxOf(corners, cells), reach: cells };
   });
-  return sorted(grid, oneWays, forbidden);
+  return sortRules(grid, oneWays, forbidden);
 }
 
 function cornersInCells(grid: Grid, area: Area): Area {
@@ -102,7 +102,7 @@ function boxOf(corners: Area, margin: number): Box {
   };
 }
 
-function sorted(
+function sortRules(
   grid: Grid,
   oneWays: readonly OneWayCells[],
   forbidden: readonly ForbiddenCells[],
@@ -125,7 +125,7 @@ function sorted(
   return { oneWays, forbidden, squares, columns };
 }
 
-/** What lies outside the grid concerns nobody. */
+/** Rules outside the grid have no effect. */
 function eachSquareOf(grid: Grid, box: Box, columns: number, visit: (square: number) => void): void {
   const bottom = Math.min(grid.height, box.bottom);
   const right = Math.min(grid.width, box.right);
@@ -153,17 +153,17 @@ export function rulesFrom(
   const left: Area[] = [];
   let changed = false;
   const forbidden = rules.forbidden.map((one) => {
-    const apart = farOff(one, from) && farOff(one, to) ? Infinity : nearest(one.area, from, to);
+    const apart = isOutside(one, from) && isOutside(one, to) ? Infinity : nearest(one.area, from, to);
     if (apart >= one.reach) return one;
     changed = true;
     if (apart > 0) return { ...one, reach: Math.max(0, apart - STANDING_SLACK) };
     left.push(one.area);
     return { ...one, reach: -1 };
   });
-  return changed ? { rules: sorted(grid, rules.oneWays, forbidden), left } : { rules, left };
+  return changed ? { rules: sortRules(grid, rules.oneWays, forbidden), left } : { rules, left };
 }
 
-function farOff(box: Box, { x, y }: Point): boolean {
+function isOutside(box: Box, { x, y }: Point): boolean {
   return x < box.left || x > box.right || y < box.top || y > box.bottom;
 }
 
@@ -174,9 +174,9 @@ function nearest(area: Area, from: Point, to: Point): number {
   );
 }
 
-/** Whether a place lies in a forbidden area: nobody is sent there, not even one who stands in it. */
+/** Whether a place lies in a forbidden area. No robot is sent there, not even one that stands in it. */
 export function isForbidden(rules: RulesInCells, x: number, y: number): boolean {
-  return rules.forbidden.some((one) => !farOff(one, { x, y }) && isInArea(one.area, x, y));
+  return rules.forbidden.some((one) => !isOutside(one, { x, y }) && isInArea(one.area, x, y));
 }
 
 /** Whether a straight way, driven from its first end to its second, breaks a rule. */

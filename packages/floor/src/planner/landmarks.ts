@@ -9,7 +9,7 @@ import type { Roads } from './roads.ts';
 export type Landmarks = { readonly count: number; readonly costs: Float32Array };
 
 const LANDMARKS = 8;
-/** Below this many nodes a search is over before landmarks pay. */
+/** Below this many nodes a search ends before landmarks pay off. */
 const FEW_NODES = 1500;
 
 /** Chooses landmarks in the largest part of the floor, each as far as can be from those before it. */

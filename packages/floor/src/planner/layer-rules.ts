@@ -9,12 +9,12 @@ import type { EdgeToll } from './search.ts';
 import { tollOf, tollsInCells } from './tolls.ts';
 import type { Tolls } from './tolls.ts';
 
-/** What is drawn on a floor, for the roads of one radius. */
+/** The drawn rules of a floor, applied to the roads of one radius. */
 export type LayerRules = {
   readonly cells: RulesInCells;
   /** Whether an edge keeps to the rules as they are in one request; what is found of the usual ones is kept. */
   mayUse(rules: RulesInCells): MayUse;
-  /** What ways cost beside their length; undefined where that is nothing. */
+  /** The cost of ways in addition to their length; undefined where there is none. */
   readonly tolls: Tolls | undefined;
   /** The same of an edge, in cells. */
   readonly edgeToll: EdgeToll | undefined;

@@ -20,7 +20,7 @@ export type Layer = {
   readonly bytes: number;
 };
 
-/** What takes long to work out of a layer: plain data that one thread can hand to another. Lengths are in cells. */
+/** The expensive results of a layer, as plain data that one thread can pass to another. Lengths are in cells. */
 export type LayerData = {
   readonly radius: number;
   readonly margin: number;
@@ -72,7 +72,7 @@ function bytesOf({ blocks, edges, landmarks }: LayerData): number {
   return blocks.cellOf.length * BYTES_A_NODE + arrays.reduce((sum, { byteLength }) => sum + byteLength, 0);
 }
 
-/** How a point is joined to the roads: the way to an open cell, then from there to nodes near by. */
+/** The connection of a point to the roads: the way to an open cell, and from there to nearby nodes. */
 export type Access = {
   /** x and y in turn, in fractional cells: the point first, the open place last; only the point when it is open itself. */
   readonly way: readonly number[];

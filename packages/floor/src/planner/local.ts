@@ -62,7 +62,7 @@ function centresBack(cameFrom: ReadonlyMap<number, number>, to: number, width: n
   return cells.reverse().flatMap((cell) => [(cell % width) + 0.5, Math.floor(cell / width) + 0.5]);
 }
 
-/** How far, in cells, a robot that stands in a cell that is not free may push through such cells, as its pose is never exact. */
+/** Cells that a robot in a blocked cell may drive through blocked cells, because its reported pose is never exact. */
 const POSE_ERROR_CELLS = 4;
 
 /**

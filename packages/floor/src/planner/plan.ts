@@ -24,7 +24,7 @@ export type PlannedWay = {
   readonly tightEnd: number;
 };
 
-/** What stands in the way of one request. */
+/** The obstacles of one request. */
 type Scene = { readonly between: BlockedBetween; readonly isEmpty: boolean; readonly rules: SearchRules };
 
 /** Plans one request on the roads of its radius. */
@@ -72,7 +72,7 @@ export function planOn(
   }
   const tight = tightCost(layer, scene);
   const leave = tighten([...start.way], tight, 1);
-  const enter = tighten(reversed(goal.way), tight, 1);
+  const enter = tighten(reverseWay(goal.way), tight, 1);
   const drive = tighten(middle, cost, layer.roads.blocks.blockCells);
   return {
     cells: [...leave.slice(0, -2), ...drive, ...enter.slice(2)],
@@ -191,7 +191,7 @@ function lastOf(way: readonly number[]): readonly [number, number] {
   return [way.at(-2) as number, way.at(-1) as number];
 }
 
-function reversed(way: readonly number[]): Way {
+function reverseWay(way: readonly number[]): Way {
   const result: Way = [];
   for (let at = way.length - 2; at >= 0; at -= 2) result.push(way[at] as number, way[at + 1] as number);
   return result;

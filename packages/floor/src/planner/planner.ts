@@ -106,7 +106,7 @@ export function createPlanner(
 }
 
 type Ruled = 'isFree' | 'nearestFree' | 'plan' | 'distance' | 'reach' | 'keepsRules' | 'withRules';
-/** What planners of one floor share, whatever is drawn on it. */
+/** Results that all planners of one floor share, independent of its drawings. */
 type Ground = {
   readonly raster: Raster;
   readonly clearance: Clearance;

@@ -5,7 +5,7 @@ import { measureClearance } from './clearance.ts';
 import { buildLayer } from './layer.ts';
 import type { LayerData } from './layer.ts';
 
-/** What may be chosen for a planner; the defaults suit floors of any size. */
+/** Options of a planner; the defaults suit floors of any size. */
 export type PlannerOptions = {
   /** Cells a side of the blocks that the roads are built on: fewer are more exact and slower. */
   readonly blockCells?: number;
@@ -21,7 +21,7 @@ export type PlannerOptions = {
 export type FloorSizes = { readonly ways: readonly number[]; readonly passages: readonly number[] };
 
 /**
- * What takes long to work out of a floor, as plain data: it can be made in a worker thread and handed over, and a planner then is made of it
+ * The expensive results of a floor, as plain data: a worker thread can compute them and pass them on, and a planner is then made from them
  * in no time. `squared` is the squared clearance in cells, in image order.
  */
 export type PreparedFloor = {
@@ -30,13 +30,13 @@ export type PreparedFloor = {
   readonly passages: readonly { readonly radius: number; readonly places: readonly NarrowPlace[] }[];
 };
 
-/** How robots keep off walls: some way, or not at all. */
+/** Whether robots keep a distance from walls. */
 export type Comfort = 'wide' | 'shortest';
 
 const DEFAULT_MARGIN = 0.4;
 
 /** Sizes for robots whose outlines are taken for wider by some metres. */
-export function widened({ ways, passages }: FloorSizes, by: number): FloorSizes {
+export function widenSizes({ ways, passages }: FloorSizes, by: number): FloorSizes {
   return { ways: ways.map((radius) => radius + by), passages: passages.map((radius) => radius + by) };
 }
 
@@ -49,7 +49,7 @@ export function prepareFloor(
 ): PreparedFloor {
   const { width, height } = raster;
   const clearance = squared ? { width, height, squared } : measureClearance(raster);
-  const wide = widened(sizes, options.outlineMargin ?? 0);
+  const wide = widenSizes(sizes, options.outlineMargin ?? 0);
   return {
     squared: clearance.squared,
     ways: wide.ways.map((radius) => ({

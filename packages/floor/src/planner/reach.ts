@@ -20,7 +20,7 @@ type ReachOptions = {
   readonly leads: Leads;
   readonly tightWay: number;
   readonly drawn: LayerRules | undefined;
-  /** What was found of other points before, for the same layer and rules. */
+  /** Cached accesses of other points, for the same layer and rules. */
   readonly known: KnownAccesses;
 };
 /** The ways between points and the roads, by the point and the direction. */
@@ -28,7 +28,7 @@ export type KnownAccesses = Map<string, readonly Access[]>;
 /** Metres of way between the point that was asked for and another one; undefined where there is none. */
 export type Reach = (other: Point) => number | undefined;
 
-/** How far it is from a point to others (`away`), or from them to it (`here`); one search for all of them. */
+/** Lengths from a point to others (`away`), or from them to it (`here`), by one search for all of them. */
 export function reachOn(
   raster: Raster,
   layer: Layer,
@@ -42,7 +42,7 @@ export function reachOn(
     rulesFrom(raster, drawn.cells, { x: here.column, y: here.row }, { x: here.column, y: here.row }).rules;
   const own = withTolls(
     layer,
-    findAccess(layer, here.column, here.row, tightWay, closedBy(kept), leads),
+    findAccess(layer, here.column, here.row, tightWay, blockerOf(kept), leads),
     drawn?.tolls,
   );
   const lengths = spreadOver(layer.roads, own, leads, {
@@ -54,7 +54,7 @@ export function reachOn(
     if (drawn && isForbidden(drawn.cells, column, row)) return undefined;
     const rules =
       drawn && rulesFrom(raster, drawn.cells, { x: here.column, y: here.row }, { x: column, y: row }).rules;
-    const closed = closedBy(rules);
+    const closed = blockerOf(rules);
     const [x0, y0, x1, y1] =
       leads === 'away' ? [here.column, here.row, column, row] : [column, row, here.column, here.row];
     let direct = Infinity;
@@ -70,9 +70,9 @@ export function reachOn(
         findAccess(layer, column, row, tightWay, closed, leads === 'away' ? 'here' : 'away'),
         drawn?.tolls,
       );
-    // Unless it, or the point itself, stands near a forbidden area, a point is joined to the roads alike whoever asks.
+    // A point joins the roads the same way for every robot, unless the robot or the point is near a forbidden area.
     for (const { entries } of rules === drawn?.cells
-      ? remembered(known, `${leads} ${column} ${row}`, find)
+      ? findOrRemember(known, `${leads} ${column} ${row}`, find)
       : find()) {
       for (const { node, length } of entries) least = Math.min(least, (lengths[node] as number) + length);
     }
@@ -80,14 +80,14 @@ export function reachOn(
   };
 }
 
-function remembered(known: KnownAccesses, key: string, find: () => readonly Access[]): readonly Access[] {
+function findOrRemember(known: KnownAccesses, key: string, find: () => readonly Access[]): readonly Access[] {
   const found = known.get(key) ?? find();
   if (known.size >= MOST_KNOWN) known.clear();
   known.set(key, found);
   return found;
 }
 
-function closedBy(rules: LayerRules['cells'] | undefined): BlockedBetween {
+function blockerOf(rules: LayerRules['cells'] | undefined): BlockedBetween {
   return rules ? (x0, y0, x1, y1) => breaksRule(rules, x0, y0, x1, y1) : () => false;
 }
 

@@ -16,7 +16,7 @@ export type Penalty =
       readonly factor: number;
     };
 
-/** What to plan: metres in the map frame. */
+/** A planning request: metres in the map frame. */
 export type PlanRequest = {
   readonly from: Point;
   readonly to: Point;

@@ -83,7 +83,7 @@ export function nodeY(roads: Roads, node: number): number {
   return roads.places[2 * node + 1] as number;
 }
 
-/** Where a node stands, as a column and a row. */
+/** The column and row of a node. */
 export function placeOf(roads: Roads, node: number): readonly [number, number] {
   return [nodeX(roads, node), nodeY(roads, node)];
 }

@@ -9,7 +9,7 @@ import type { Roads } from './roads.ts';
 /** A way on to or off the roads: the node, and the cost and the length in cells between it and the point asked for. */
 export type Entry = { readonly node: number; readonly cost: number; readonly length: number };
 
-/** What holds in one search only. */
+/** State of a single search. */
 export type SearchRules = {
   /** Given only where something stands near. */
   readonly mayUse?: MayUse;
@@ -17,7 +17,7 @@ export type SearchRules = {
   readonly toll?: EdgeToll;
 };
 
-/** What an edge costs beside its length, in cells: the same in both directions. */
+/** The cost of an edge in addition to its length, in cells: the same in both directions. */
 export type EdgeToll = (from: number, to: number) => number;
 
 /** Finds cheapest ways over one set of roads, again and again in the same memory. */

@@ -19,11 +19,11 @@ export function someSquareAlong(
   for (let row = Math.floor(upY / SQUARE); row <= last; row += 1) {
     // The part of the way that lies in this row of squares, with some slack for rounding.
     const enter =
-      upY >= row * SQUARE || slope === 0 ? upX : clamped(upX, upX + (row * SQUARE - upY) * slope, downX);
+      upY >= row * SQUARE || slope === 0 ? upX : clamp(upX, upX + (row * SQUARE - upY) * slope, downX);
     const leave =
       downY <= (row + 1) * SQUARE || slope === 0
         ? downX
-        : clamped(upX, upX + ((row + 1) * SQUARE - upY) * slope, downX);
+        : clamp(upX, upX + ((row + 1) * SQUARE - upY) * slope, downX);
     const right = Math.floor((Math.max(enter, leave) + 1e-6) / SQUARE);
     for (let column = Math.floor((Math.min(enter, leave) - 1e-6) / SQUARE); column <= right; column += 1) {
       if (is(row * columns + column)) return true;
@@ -33,6 +33,6 @@ export function someSquareAlong(
 }
 
 /** The slope of a nearly level way may be beyond all numbers. */
-function clamped(a: number, value: number, b: number): number {
+function clamp(a: number, value: number, b: number): number {
   return Math.max(Math.min(a, b), Math.min(Math.max(a, b), value));
 }

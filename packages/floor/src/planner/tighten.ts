@@ -13,7 +13,7 @@ type Vertex = {
   tried: number;
 };
 
-/** Where a vertex is tried, seen along the straight line between its neighbours: aside first, as that is what mostly pays. */
+/** Positions to try for a vertex, relative to the straight line between its neighbours: sideways first, because that helps most often. */
 const DIRECTIONS = [
   [0, 1],
   [0, -1],

@@ -18,9 +18,9 @@ type SlowCells = Box & { readonly area: Area; readonly extra: number };
 type GateCells = Box & { readonly from: Point; readonly to: Point; readonly cells: number };
 type Tolled = { readonly slow: SlowCells[]; readonly gates: GateCells[] };
 
-/** What ways cost beside their length, in fractional cells. */
+/** Costs of ways in addition to their length, in fractional cells. */
 export type Tolls = {
-  /** What each cell of way costs, wherever it lies. */
+  /** The cost of each cell of way, anywhere. */
   readonly everywhere: number;
   readonly all: Tolled;
   /** By `row * columns + column` of a square, what reaches into it. */
@@ -70,7 +70,7 @@ export function tollsInCells(
   return { everywhere: everywhere - 1, all, squares, columns };
 }
 
-/** What a straight way costs beside its length, in cells. */
+/** The cost of a straight way in addition to its length, in cells. */
 export function tollOf(
   { everywhere, all, squares, columns }: Tolls,
   x0: number,
@@ -83,7 +83,7 @@ export function tollOf(
   let toll = usual;
   for (const one of all.slow)
     if (!isBeside(one, x0, y0, x1, y1)) toll += one.extra * lengthInArea(one.area, x0, y0, x1, y1);
-  // Where fast parts overlap, each takes off what the floor around costs: no way gets cheaper than its length.
+  // Overlapping fast parts each subtract the cost of the floor around them; no way gets cheaper than its length.
   toll = Math.max(0, toll);
   for (const gate of all.gates)
     if (!isBeside(gate, x0, y0, x1, y1) && crosses(gate, x0, y0, x1, y1)) toll += gate.cells;

@@ -34,7 +34,7 @@ describe('a planner that takes robots for wider than they are', () => {
     expect(wide.withRules({ oneWays: [], forbidden: [[{ x: 3, y: 0 }, { x: 3.2, y: 0 }, { x: 3.2, y: 0.9 }, { x: 3, y: 0.9 }]] }).plan({ from, to, radius: 0.2 })).toEqual({ failure: 'unreachable' }); // prettier-ignore
   });
 
-  it('takes over what was prepared for it, and misses only what was not', () => {
+  it('takes over the sizes prepared for it, and misses only the others', () => {
     const options = { outlineMargin: 0.13 };
     const sizes = { ways: [0.2, 0.27], passages: [0.2] };
     const wide = createPlanner(raster, options, prepareFloor(raster, sizes, options));
@@ -45,7 +45,7 @@ describe('a planner that takes robots for wider than they are', () => {
   });
 });
 
-it('ways keep as far from walls as they are told to, where there is room', () => {
+it('ways keep the given distance from walls, where there is room', () => {
   // A pillar in the middle of a hall of 8 m by 8 m.
   const hall = rasterFromText(
     Array.from({ length: 80 }, (_, row) =>

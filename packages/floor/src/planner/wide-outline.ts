@@ -1,7 +1,7 @@
 import type { FloorPlanner } from './floor-planner.ts';
-import { widened } from './prepared.ts';
+import { widenSizes } from './prepared.ts';
 
-/** A planner that takes every robot for wider than it is, by so many metres all round; whoever asks it need not know. */
+/** A planner that treats every robot as wider than it is, by the given metres on all sides. Callers use it like any other planner. */
 export function widePlanner(inner: FloorPlanner, by: number): FloorPlanner {
   return {
     ...inner,
@@ -17,12 +17,12 @@ export function widePlanner(inner: FloorPlanner, by: number): FloorPlanner {
     // Asked one by one: a size taken back from a wider one would not be the same number.
     missing: ({ ways, passages }) => ({
       ways: ways.filter(
-        (radius) => inner.missing(widened({ ways: [radius], passages: [] }, by)).ways.length > 0,
+        (radius) => inner.missing(widenSizes({ ways: [radius], passages: [] }, by)).ways.length > 0,
       ),
       passages: passages.filter(
-        (radius) => inner.missing(widened({ ways: [], passages: [radius] }, by)).passages.length > 0,
+        (radius) => inner.missing(widenSizes({ ways: [], passages: [radius] }, by)).passages.length > 0,
       ),
     }),
-    prepare: (sizes) => inner.prepare(widened(sizes, by)),
+    prepare: (sizes) => inner.prepare(widenSizes(sizes, by)),
   };
 }

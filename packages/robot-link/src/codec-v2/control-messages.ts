@@ -3,7 +3,7 @@ import { nameInV2 } from '../action-names.ts';
 import type { Dialect } from '../dialect.ts';
 import {
   normalizeAngle,
-  present,
+  omitUndefined,
   writeControlHeader,
   writeParameters,
   type ControlHeader,
@@ -26,7 +26,7 @@ function writeNode(node: OrderNode, dialect: Dialect): WireMessage {
     nodeId: node.nodeId,
     sequenceId: node.sequenceId,
     released: node.released,
-    nodePosition: present({
+    nodePosition: omitUndefined({
       x: node.x,
       y: node.y,
       theta: node.theta === undefined ? undefined : normalizeAngle(node.theta),
@@ -38,7 +38,7 @@ function writeNode(node: OrderNode, dialect: Dialect): WireMessage {
 }
 
 function writeEdge(edge: OrderEdge): WireMessage {
-  return present({
+  return omitUndefined({
     edgeId: edge.edgeId,
     sequenceId: edge.sequenceId,
     released: edge.released,

@@ -1,10 +1,10 @@
 import type { ActionScope, Factsheet } from '@rota/fleet-core';
 import { nameInV2 } from '../action-names.ts';
 import {
-  declaredActions,
-  declaredVersions,
+  listDeclaredActions,
+  listDeclaredVersions,
   FENCING_PARAMETERS,
-  present,
+  omitUndefined,
   writeHeader,
   type Header,
   type WireMessage,
@@ -12,7 +12,7 @@ import {
 
 /** `factsheet` of 2.x for a small wheeled carrier. */
 export function writeFactsheet(header: Header, factsheet: Factsheet): WireMessage {
-  return present({
+  return omitUndefined({
     ...writeHeader(header),
     typeSpecification: {
       seriesName: factsheet.seriesName ?? '',
@@ -39,7 +39,7 @@ export function writeFactsheet(header: Header, factsheet: Factsheet): WireMessag
     },
     protocolFeatures: {
       optionalParameters: factsheet.fenced === true ? FENCING_PARAMETERS : [],
-      agvActions: declaredActions(factsheet).map((action) => ({
+      agvActions: listDeclaredActions(factsheet).map((action) => ({
         ...action,
         actionType: nameInV2(action.actionType),
         actionScopes: action.actionScopes.filter(isScopeOfV2),
@@ -47,7 +47,7 @@ export function writeFactsheet(header: Header, factsheet: Factsheet): WireMessag
     },
     agvGeometry: {},
     loadSpecification: factsheet.lids.length === 0 ? {} : { loadPositions: factsheet.lids },
-    vehicleConfig: declaredVersions(factsheet),
+    vehicleConfig: listDeclaredVersions(factsheet),
   });
 }
 

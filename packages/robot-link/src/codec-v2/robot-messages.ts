@@ -12,7 +12,7 @@ import type {
 import { nameInV2 } from '../action-names.ts';
 import {
   normalizeAngle,
-  present,
+  omitUndefined,
   writeHeader,
   type Header,
   type RobotStatus,
@@ -21,7 +21,7 @@ import {
 
 /** `state` of 2.x: instant actions share one list with those of the order. */
 export function writeState(header: Header, status: RobotStatus): WireMessage {
-  return present({
+  return omitUndefined({
     ...writeHeader(header),
     orderId: status.orderId,
     orderUpdateId: status.orderUpdateId,
@@ -40,7 +40,7 @@ export function writeState(header: Header, status: RobotStatus): WireMessage {
     errors: status.errors.map(writeError),
     maps: status.maps?.map(writeMap),
     loads: status.loads.map((load) =>
-      present({ loadId: load.loadId, loadPosition: load.position, weight: load.weightKg }),
+      omitUndefined({ loadId: load.loadId, loadPosition: load.position, weight: load.weightKg }),
     ),
     safetyState: { eStop: status.emergencyStop, fieldViolation: status.fieldViolation },
   });
@@ -48,7 +48,7 @@ export function writeState(header: Header, status: RobotStatus): WireMessage {
 
 /** `visualization` of 2.x. */
 export function writeVisualization(header: Header, visualization: RobotVisualization): WireMessage {
-  return present({
+  return omitUndefined({
     ...writeHeader(header),
     agvPosition: visualization.position && writePosition(visualization.position),
     velocity: writeVelocity(visualization.speed),
@@ -74,7 +74,7 @@ function writeVelocity(speed: number | undefined): WireMessage | undefined {
 }
 
 function writeActionState(action: ReportedAction): WireMessage {
-  return present({
+  return omitUndefined({
     actionId: action.actionId,
     actionType: nameInV2(action.actionType),
     actionStatus: STATUSES[action.status],
@@ -83,7 +83,7 @@ function writeActionState(action: ReportedAction): WireMessage {
 }
 
 function writeError(error: ReportedError): WireMessage {
-  return present({
+  return omitUndefined({
     errorType: error.type,
     errorLevel: LEVELS[error.level],
     errorDescription: error.description,

@@ -2,7 +2,7 @@ import type { Action, Order, OrderEdge, OrderNode } from '@rota/fleet-core';
 import type { Dialect } from '../dialect.ts';
 import {
   normalizeAngle,
-  present,
+  omitUndefined,
   writeControlHeader,
   writeParameters,
   type ControlHeader,
@@ -25,7 +25,7 @@ function writeNode(node: OrderNode, dialect: Dialect): WireMessage {
     nodeId: node.nodeId,
     sequenceId: node.sequenceId,
     released: node.released,
-    nodePosition: present({
+    nodePosition: omitUndefined({
       x: node.x,
       y: node.y,
       theta: node.theta === undefined ? undefined : normalizeAngle(node.theta),
@@ -42,7 +42,7 @@ function writeDeviation(radius: number, dialect: Dialect): unknown {
 }
 
 function writeEdge(edge: OrderEdge, dialect: Dialect): WireMessage {
-  return present({
+  return omitUndefined({
     edgeId: edge.edgeId,
     sequenceId: edge.sequenceId,
     released: edge.released,

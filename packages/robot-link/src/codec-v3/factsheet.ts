@@ -1,9 +1,9 @@
 import type { Factsheet } from '@rota/fleet-core';
 import {
-  declaredActions,
-  declaredVersions,
+  listDeclaredActions,
+  listDeclaredVersions,
   FENCING_PARAMETERS,
-  present,
+  omitUndefined,
   writeHeader,
   type Header,
   type WireMessage,
@@ -11,7 +11,7 @@ import {
 
 /** `factsheet` of 3.0 for a small wheeled carrier. */
 export function writeFactsheet(header: Header, factsheet: Factsheet): WireMessage {
-  return present({
+  return omitUndefined({
     ...writeHeader(header),
     typeSpecification: {
       seriesName: factsheet.seriesName ?? '',
@@ -39,7 +39,7 @@ export function writeFactsheet(header: Header, factsheet: Factsheet): WireMessag
     },
     protocolFeatures: {
       optionalParameters: factsheet.fenced === true ? FENCING_PARAMETERS : [],
-      mobileRobotActions: declaredActions(factsheet).map((action) => ({
+      mobileRobotActions: listDeclaredActions(factsheet).map((action) => ({
         ...action,
         pauseAllowed: false,
         cancelAllowed: false,
@@ -47,6 +47,6 @@ export function writeFactsheet(header: Header, factsheet: Factsheet): WireMessag
     },
     mobileRobotGeometry: {},
     loadSpecification: factsheet.lids.length === 0 ? {} : { loadPositions: factsheet.lids },
-    mobileRobotConfiguration: declaredVersions(factsheet),
+    mobileRobotConfiguration: listDeclaredVersions(factsheet),
   });
 }

@@ -9,7 +9,7 @@ import type {
 } from '@rota/fleet-core';
 import {
   normalizeAngle,
-  present,
+  omitUndefined,
   writeHeader,
   type Header,
   type RobotStatus,
@@ -18,7 +18,7 @@ import {
 
 /** `state` of 3.0: instant actions have a list of their own, the charge is the power supply's. */
 export function writeState(header: Header, status: RobotStatus): WireMessage {
-  return present({
+  return omitUndefined({
     ...writeHeader(header),
     orderId: status.orderId,
     orderUpdateId: status.orderUpdateId,
@@ -43,7 +43,7 @@ export function writeState(header: Header, status: RobotStatus): WireMessage {
       zoneSetStatus: enabled ? 'ENABLED' : 'DISABLED',
     })),
     loads: status.loads.map((load) =>
-      present({ loadId: load.loadId, loadPosition: load.position, weight: load.weightKg }),
+      omitUndefined({ loadId: load.loadId, loadPosition: load.position, weight: load.weightKg }),
     ),
     safetyState: {
       activeEmergencyStop: EMERGENCY_STOPS[status.emergencyStop],
@@ -58,7 +58,7 @@ export function writeVisualization(
   visualization: RobotVisualization,
   stateHeaderId: number,
 ): WireMessage {
-  return present({
+  return omitUndefined({
     ...writeHeader(header),
     referenceStateHeaderId: stateHeaderId,
     mobileRobotPosition: visualization.position && writePosition(visualization.position),
@@ -85,7 +85,7 @@ function writeVelocity(speed: number | undefined): WireMessage | undefined {
 }
 
 function writeActionState(action: ReportedAction): WireMessage {
-  return present({
+  return omitUndefined({
     actionId: action.actionId,
     actionType: action.actionType,
     actionStatus: action.status,
@@ -94,7 +94,7 @@ function writeActionState(action: ReportedAction): WireMessage {
 }
 
 function writeError(error: ReportedError): WireMessage {
-  return present({
+  return omitUndefined({
     errorType: error.type,
     errorLevel: error.level,
     errorDescription: error.description,

@@ -1,7 +1,7 @@
 import type { MapZone, ZoneSet } from '@rota/fleet-core';
 import {
   normalizeAngle,
-  present,
+  omitUndefined,
   writeControlHeader,
   type ControlHeader,
   type WireMessage,
@@ -14,7 +14,7 @@ export function writeZoneSet(header: ControlHeader, { zoneSetId, mapId, zones }:
 
 function writeZone(zone: MapZone): WireMessage {
   const { zoneId, type, name, vertices } = zone;
-  return present({
+  return omitUndefined({
     zoneId,
     zoneType: type,
     zoneDescriptor: name,

@@ -1,11 +1,11 @@
 import type { Backlog } from '@rota/fleet-core';
 
-/** So many ended actions, or a state of so many bytes with any, are to be forgotten: an eighth of what a broker may refuse. */
+/** Number of ended actions, and size in bytes of a state with any, from which they should be cleared: an eighth of a broker's limit. */
 const ENDED_MOST = 50;
 const BYTES_MOST = 32 * 1024;
 const ENDED = new Set(['FINISHED', 'FAILED']);
 
-/** What has piled up in a `state` of `bytes` bytes; undefined while it is little. A robot of 2.x has its instant actions among the others. */
+/** The backlog of ended actions in a `state` of `bytes` bytes; undefined while it is small. A 2.x robot lists instant actions among the others. */
 export function backlogOf(message: Readonly<Record<string, unknown>>, bytes: number): Backlog | undefined {
   const instantActions =
     countEnded(message['instantActionStates']) +

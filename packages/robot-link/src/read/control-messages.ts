@@ -12,9 +12,9 @@ import {
   requiredInteger,
   requiredNumber,
   word,
-} from '../reading.ts';
+} from '../field-readers.ts';
 
-/** What a robot takes when an order does not say how near it must come to a node, m. */
+/** The default deviation at a node, m, for an order without one. */
 export const DEFAULT_DEVIATION = 0.5;
 
 const MAX_ROUTE = 5_000;

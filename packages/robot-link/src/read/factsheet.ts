@@ -13,7 +13,7 @@ import {
   requiredId,
   shownName,
   word,
-} from '../reading.ts';
+} from '../field-readers.ts';
 
 const MAX_ACTIONS = 500;
 const MAX_LIDS = 50;
@@ -113,8 +113,8 @@ const shownText = deviceWord(200);
 type VersionEntry = { key?: string | undefined; value?: string | undefined };
 
 /** The firmware is the entry that is named so, else the first; the others are versions of parts. */
-function versionsOf(said: readonly VersionEntry[]): Pick<Factsheet, 'firmware' | 'versions'> {
-  const entries = said.map(({ key, value }) => ({
+function versionsOf(listed: readonly VersionEntry[]): Pick<Factsheet, 'firmware' | 'versions'> {
+  const entries = listed.map(({ key, value }) => ({
     key: shownText.parse(key ?? ''),
     value: shownText.parse(value ?? ''),
   }));

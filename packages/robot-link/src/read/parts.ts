@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { Position } from '@rota/fleet-core';
-import { anything, flag, idOrEmpty, optionalNumber, optionalPart, requiredNumber } from '../reading.ts';
+import { anything, flag, idOrEmpty, optionalNumber, optionalPart, requiredNumber } from '../field-readers.ts';
 import { normalizeAngle } from '../wire.ts';
 
 const localizedFlag = flag(true);
@@ -34,7 +34,7 @@ export const poseFields = {
   velocity: optionalPart(velocity),
 };
 
-/** Where a state holds the pose: `agvPosition` before 3.0, `mobileRobotPosition` from 3.0 on. */
+/** The field of a state that holds the pose: `agvPosition` before 3.0, `mobileRobotPosition` from 3.0 on. */
 export type PoseFields = {
   readonly agvPosition?: Position | undefined;
   readonly mobileRobotPosition?: Position | undefined;

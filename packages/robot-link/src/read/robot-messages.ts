@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { ConnectionState, RobotVisualization } from '@rota/fleet-core';
 import type { Read } from '../payload.ts';
-import { readWith, word } from '../reading.ts';
+import { readWith, word } from '../field-readers.ts';
 import { poseFields, poseOf } from './parts.ts';
 
 const visualization = z.object(poseFields);

@@ -17,7 +17,7 @@ import {
   strictList,
   timeStamp,
   word,
-} from '../reading.ts';
+} from '../field-readers.ts';
 import { poseFields, poseOf } from './parts.ts';
 
 const OPERATING_MODES: readonly OperatingMode[] = [
@@ -55,7 +55,7 @@ const actionState = z
   .object({
     actionId: requiredId,
     actionType: idOrEmpty,
-    // A status nobody knows has not been reported as ended, so a time-out and not a guess decides about it.
+    // An unknown status does not report an end, so a time-out decides about the action, not a guess.
     actionStatus: word(ACTION_STATUSES, 'WAITING', 'RUNNING'),
     resultDescription: optionalText,
     actionResult: optionalText,
@@ -115,7 +115,7 @@ const power = optionalPart(
     })),
 );
 
-// A stop nobody knows is taken as one that a person must acknowledge.
+// An unknown emergency stop counts as one that a person must acknowledge.
 const stopWord = word(EMERGENCY_STOPS, 'NONE', 'MANUAL');
 const safety = optionalPart(
   z
@@ -208,7 +208,7 @@ export function readState(message: unknown): Read<RobotReport> {
  * For robots that keep passed nodes on their list (dialect `completion: 'last_node'`): takes off the last node and all before it.
  * Only where that very node is still listed: right after a new order the last node is one of the order before.
  */
-export function withoutPassed(report: RobotReport): RobotReport {
+export function dropPassed(report: RobotReport): RobotReport {
   const reached = report.lastNodeSequenceId;
   if (!report.nodes.some((node) => node.nodeId === report.lastNodeId && node.sequenceId === reached))
     return report;

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { MapZone, ZoneSet } from '@rota/fleet-core';
 import type { Read } from '../payload.ts';
-import { optionalText, readWith, requiredId, requiredNumber } from '../reading.ts';
+import { optionalText, readWith, requiredId, requiredNumber } from '../field-readers.ts';
 
 const MOST_ZONES = 20_000;
 const MOST_VERTICES = 5_000;

@@ -23,7 +23,7 @@ import type { ControlHeader, RobotStatus } from '../wire.ts';
 const number = (min: number, max: number) => fc.double({ min, max, noNaN: true }).map((value) => value + 0);
 const id = fc.string({ minLength: 1, maxLength: 40 });
 const text = fc.string({ maxLength: 200 });
-/** What a robot says of itself and is shown: read without spaces around it. */
+/** Texts that a robot reports about itself and that are shown: read without surrounding spaces. */
 const shown = id.filter((one) => one.trim() === one);
 const shownText = text.map((one) => one.trim());
 const maybe = <T>(arbitrary: fc.Arbitrary<T>) => fc.option(arbitrary, { nil: undefined });

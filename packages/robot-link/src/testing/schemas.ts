@@ -16,7 +16,7 @@ export type SchemaName =
 
 const compiled = new Map<string, ValidateFunction>();
 
-/** What the published schema of a version finds wrong with a message, empty when valid. */
+/** The faults that the published schema of a version finds in a message; empty when valid. */
 export function schemaProblems(version: ProtocolVersion, name: SchemaName, message: unknown): string[] {
   const validate = validatorOf(version, name);
   const text: unknown = JSON.parse(JSON.stringify(message));

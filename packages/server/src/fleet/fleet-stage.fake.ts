@@ -3,7 +3,7 @@ import { defaultDeliverySettings, type DeliverySettings } from '@rota/contract/p
 import type { Robot, RobotDetails } from '@rota/contract/robots';
 import type { Escape, TargetInfo } from '@rota/fleet-core';
 import { rasterFromText } from '@rota/floor';
-import { overNetwork, type RobotIdentity } from '@rota/robot-link';
+import { connectOverNetwork, type RobotIdentity } from '@rota/robot-link';
 import { aName, startDatabase, waitFor, type TestDatabase } from '@rota/testing';
 import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
@@ -263,7 +263,7 @@ async function startFleetServer({
     database,
     hub,
     ports,
-    connect: overNetwork({ url: broker.localUrl, ...CONSOLE }),
+    connect: connectOverNetwork({ url: broker.localUrl, ...CONSOLE }),
     clock: Date.now,
     log: silentLog,
     holder: name,

@@ -17,7 +17,7 @@ import type {
   FleetEvent,
   HelpRecord,
   MapCopy,
-  PromiseTold,
+  ChangedPromise,
   RobotDetailView,
   RobotInfo,
   RobotView,
@@ -117,7 +117,7 @@ export type DeliveryRecords = {
   /** Keeps the last reason given for each delivery beside it. */
   saveLastDecisions(tx: Tx, projectId: number, decisions: readonly DecisionRecord[]): Promise<void>;
   /** Keeps what is promised for stops from `at` (ms) on, and what was promised before. */
-  savePromises(tx: Tx, projectId: number, promises: readonly PromiseTold[], at: number): Promise<void>;
+  savePromises(tx: Tx, projectId: number, promises: readonly ChangedPromise[], at: number): Promise<void>;
   /** Those written since a moment. */
   listChangedIds(tx: Tx, projectId: number, since: Date): Promise<string[]>;
   /** How many of a floor still wait for a robot. */

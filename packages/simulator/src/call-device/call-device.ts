@@ -4,10 +4,10 @@ import {
   type DeviceCommandMessage,
   type PressKind,
 } from '@rota/contract/call-devices';
-import { createMqttSession, overNetwork, type LinkLog, type MqttSession } from '@rota/robot-link';
+import { createMqttSession, connectOverNetwork, type LinkLog, type MqttSession } from '@rota/robot-link';
 import { randomUUID } from 'node:crypto';
 
-/** How a device signs in and below what it speaks and hears, as it was told when it was registered. */
+/** A device's credentials and the topic prefix under which it publishes and subscribes, as issued at its registration. */
 type DeviceLogin = {
   readonly url: string;
   readonly username: string;
@@ -17,7 +17,7 @@ type DeviceLogin = {
 
 /** A call button or a watch at the broker. */
 export type SimulatedCallDevice = {
-  /** Somebody presses it. A press is said until it is answered; one that comes before that is the same. */
+  /** Presses the button. A press is published until it is answered; a further press before that counts as the same. */
   press(kind: PressKind): void;
   close(): Promise<void>;
 };
@@ -40,7 +40,7 @@ export function createCallDevice({ login, battery, onHeard, log }: Options): Sim
   const began = performance.now();
   let open: { readonly id: string; readonly kind: PressKind } | undefined;
   const session: MqttSession = createMqttSession({
-    connect: overNetwork(login),
+    connect: connectOverNetwork(login),
     clientOptions: () => ({
       clientId: login.username,
       keepalive: 20,
@@ -63,7 +63,7 @@ export function createCallDevice({ login, battery, onHeard, log }: Options): Sim
   });
 
   function say(message: object, retain: boolean): void {
-    // What is not heard is said again.
+    // An unanswered press is published again.
     session.publish(topics.state, JSON.stringify(message), { qos: 1, retain }).catch(() => undefined);
   }
   const sayState = (): void => say(state(), true);
@@ -73,7 +73,7 @@ export function createCallDevice({ login, battery, onHeard, log }: Options): Sim
 
   function hear(payload: Uint8Array): void {
     const heard = deviceCommandMessage.safeParse(parse(payload));
-    if (!heard.success) return log.warn({ device: login.username }, 'a command cannot be read');
+    if (!heard.success) return log.warn({ device: login.username }, 'failed to parse a command');
     if (heard.data.command === 'answer') {
       if (heard.data.press !== open?.id) return;
       open = undefined;

@@ -15,7 +15,7 @@ type Planned = {
 
 const room = (number: number, verified: boolean): Planned => ({ floor: 1, name: `Room ${number}`, verified });
 
-/** What the hotel knows where things are brought to: rooms, tables and desks; some that somebody has yet to look at. */
+/** The delivery addresses of the hotel: rooms, tables and desks. A person has yet to review some of them. */
 const PLAN: readonly Planned[] = [
   ...[101, 102, 103, 104, 105, 106].map((number) => room(number, true)),
   ...[1, 2, 3, 4].map((number): Planned => ({ floor: 0, name: `Table ${number}`, verified: true })),

@@ -5,20 +5,20 @@ import type { ApiClient } from './api-client.ts';
 const DAY_MS = 86_400_000;
 
 /**
- * Who is told of alerts in the hotel, and one kind that is muted while its cause is worked on: the manager and the night desk first, the
- * technician when nobody answers. Left alone once somebody has said otherwise.
+ * Sets who is notified of alerts in the hotel, and mutes one kind while its cause is worked on: the manager and the night desk first, the
+ * technician when no one answers. Keeps a plan that an operator has changed.
  */
 export async function ensureAlertPlan(client: ApiClient, projectId: number): Promise<void> {
   const params = { projectId };
   const plan = await client.call(api.alertRules.telling, { params });
   if (plan.version > 0) return;
   const people = await client.call(api.alertRules.receivers, { params });
-  const named = (...names: string[]): string[] =>
+  const idsOf = (...names: string[]): string[] =>
     people.filter(({ name }) => names.includes(name)).map(({ user_id: id }) => id);
   const body = {
     ...defaultAlertTelling,
-    receivers: named('Elif Yıldız', 'Zeynep Arslan'),
-    steps: [{ after_minutes: 10, receivers: named('Can Aydın', 'Deniz Kaya') }],
+    receivers: idsOf('Elif Yıldız', 'Zeynep Arslan'),
+    steps: [{ after_minutes: 10, receivers: idsOf('Can Aydın', 'Deniz Kaya') }],
     hours: { days: [1, 2, 3, 4, 5, 6, 7], from: '06:00', to: '01:00' },
     version: plan.version,
   };

@@ -12,7 +12,7 @@ type PlannedStation = {
   readonly purposes: readonly (readonly [CallKind, string])[];
 };
 
-/** Where guests and waiters of the hotel call robots: the place, and what for with the other end of it. */
+/** Places where guests and waiters of the hotel call robots, with the purpose and the other end of each call. */
 const STATIONS: readonly PlannedStation[] = [
   {
     name: 'Table 4',
@@ -124,7 +124,7 @@ const DEVICES: readonly PlannedDevice[] = [
   },
 ];
 
-/** Somebody who was called a robot needs this long to take what it brought, ms. */
+/** How long a person who called a robot needs to take what it brought, ms. */
 const TAKES_MS = 4_000;
 
 /** Makes the stations that are not there, and the page on which a guest chooses one; answers the stations' ids by name. */
@@ -168,7 +168,7 @@ export async function runCallDevices(
       const station_id = stationIds.get(station);
       return station_id === undefined ? [] : [{ press, action, station_id, kind: kind ?? null }];
     });
-    // What a person has set since stays.
+    // Keeps what a person has changed since.
     if (version === 0) await client.call(api.callDevices.setBindings, { params, body: { bindings } });
     const access = await client.call(api.mqttUsers.setPassword, {
       params: { projectId, username },

@@ -8,7 +8,7 @@ export type PlannedRobot = {
   readonly model: RobotModel;
   readonly protocolVersion: '2.1.0' | '3.0.0';
   readonly floor: HotelFloor;
-  /** Where it stands first: a charger of its own. */
+  /** Its first place: a charger of its own. */
   readonly home: HotelTarget;
   readonly batteryPercent: number;
 };

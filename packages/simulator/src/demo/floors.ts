@@ -7,17 +7,17 @@ import type { RobotFloor } from '../robot/onboard.ts';
 import type { ServicePlace } from '../robot/person.ts';
 import type { ApiClient } from './api-client.ts';
 
-/** How often the demo looks whether people have changed a map, ms. */
+/** Interval at which the demo checks whether people have changed a map, ms. */
 const LOOK_MS = 3_000;
 
 type Place = { readonly x: number; readonly y: number; readonly type: string };
 
 /** A floor as the robots on it know it. */
 export function robotFloor(floor: HotelFloor): RobotFloor {
-  return { mapId: mapIdOf(floor.site, floor.floor), ...placesAmong(floor.targets), raster: floor.raster };
+  return { mapId: mapIdOf(floor.site, floor.floor), ...groupPlaces(floor.targets), raster: floor.raster };
 }
 
-function placesAmong(targets: readonly Place[]): Pick<RobotFloor, 'chargers' | 'places'> {
+function groupPlaces(targets: readonly Place[]): Pick<RobotFloor, 'chargers' | 'places'> {
   return {
     chargers: targets.filter(({ type }) => type === 'charge').map(({ x, y }) => ({ x, y })),
     places: targets.flatMap(({ x, y, type }): ServicePlace[] => {
@@ -35,7 +35,7 @@ export async function followFloors(
   tell: (floor: RobotFloor) => void,
   onFailed: (error: unknown) => void,
 ): Promise<never> {
-  const told = new Map<string, string>();
+  const announced = new Map<string, string>();
   for (;;) {
     try {
       const [drawn, targets] = await Promise.all([
@@ -44,11 +44,11 @@ export async function followFloors(
       ]);
       for (const { site, floor, raster } of floors) {
         const mapId = mapIdOf(site, floor);
-        const here = placesAmong(targets.filter((target) => target.site === site && target.floor === floor));
+        const here = groupPlaces(targets.filter((target) => target.site === site && target.floor === floor));
         const own = drawn.find((one) => one.map_id === mapId);
         const now = JSON.stringify([own?.version ?? 0, here]);
-        if (told.get(mapId) === now) continue;
-        told.set(mapId, now);
+        if (announced.get(mapId) === now) continue;
+        announced.set(mapId, now);
         tell({ mapId, ...here, raster: drivableGrid(raster, own?.drawings ?? []) });
       }
     } catch (error) {

@@ -24,7 +24,7 @@ const ACCOUNTS = [
   { name: 'Hotel booking system', note: 'Asks for room service', role: 'rr_client_delivery_v2' },
   { name: 'R-01 screen computer', note: 'Shows opening hours', role: 'rr_robot' },
 ] as const;
-/** What robots and screens read: what lasts, and what a developer changes from day to day. */
+/** The configs that robots and screens read: lasting values, and values that a developer changes from day to day. */
 const CONFIG = {
   screen: { brightness: 80, language: 'tr', logo: 'lale' },
   voice: { volume: 60, quiet_hours: ['22:00', '07:00'] },
@@ -36,8 +36,8 @@ const KEY: { readonly name: string; readonly permissions: Permission[] } = {
 };
 
 /**
- * Devices, cards, accounts and configs as a hotel has them, made when missing. What is shown once is not kept: nobody comes in by it, and
- * who wants to try makes another.
+ * Creates missing devices, cards, accounts and configs as a hotel has them. Secrets that are shown once are not stored, so they give no
+ * access; a person who wants to try one creates another.
  */
 export async function ensureMachines(client: ApiClient, projectId: number): Promise<void> {
   const params = { projectId };
@@ -60,7 +60,7 @@ export async function ensureMachines(client: ApiClient, projectId: number): Prom
   await ensureConfigs(client, projectId);
 }
 
-/** The configs of the project, where nobody has written them. */
+/** Creates the configs of the project where they are missing. */
 async function ensureConfigs(client: ApiClient, projectId: number): Promise<void> {
   const params = { projectId };
   if ((await client.call(api.config.get, { params })).version === 0)
@@ -72,7 +72,7 @@ async function ensureConfigs(client: ApiClient, projectId: number): Promise<void
     });
 }
 
-/** A key as a hotel has one, answered for by whoever's client this is; one that nobody answers for is taken over. */
+/** Ensures a key as a hotel has one. The user of this client becomes responsible for it, also for one without a responsible person. */
 export async function ensureKey(client: ApiClient, projectId: number): Promise<void> {
   const { items } = await client.call(api.apiKeys.list, { params: { projectId }, query: { limit: 100 } });
   const known = items.find(({ name }) => name === KEY.name);

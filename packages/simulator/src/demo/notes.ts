@@ -2,7 +2,7 @@ import { api } from '@rota/contract/areas';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { ApiClient } from './api-client.ts';
 
-/** What people of a hotel note to deliveries. */
+/** Notes of hotel staff on deliveries. */
 const NOTES = [
   'Guest asks for extra ice',
   'Please knock twice, the bell is broken',
@@ -12,7 +12,7 @@ const NOTES = [
 const LOOKS = 20;
 const PAUSE_MS = 3_000;
 
-/** Somebody of the hotel notes something to the newest deliveries that nobody noted anything to yet; waits a while where there are none. */
+/** Hotel staff add notes to the newest deliveries without notes. Waits a while where there are none. */
 export async function leaveNotes(person: ApiClient, projectId: number): Promise<void> {
   const left: string[] = [...NOTES];
   for (let look = 0; look < LOOKS && left.length > 0; look += 1) {

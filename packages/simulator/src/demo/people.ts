@@ -11,9 +11,9 @@ type Person = {
   readonly email?: string;
 };
 
-/** Who answers for what programs of the hotel do. */
+/** The person who is responsible for the hotel's programs. */
 const MANAGER = 'elif@lale-hotel';
-/** Who was invited and has not come yet. */
+/** An invited person who has not signed in yet. */
 const INVITED = 'zeynep@lale-hotel';
 const PEOPLE: readonly Person[] = [
   { username: MANAGER, name: 'Elif', lastname: 'Yıldız', role: 'rr_project_admin' },
@@ -31,9 +31,9 @@ const PEOPLE: readonly Person[] = [
 ];
 
 /**
- * People as a hotel has them, made when missing: its operator, who answers for what is made, the restaurant's manager, two waiters,
- * a technician, and somebody who was invited to look. Their passwords are made up and told to nobody, this process neither once it is
- * over: whoever wants to be one of them has an administrator make a link.
+ * Creates missing people as a hotel has them: its operator, who is responsible for what is created, the restaurant's manager, two waiters,
+ * a technician, and an invited visitor. Their passwords are random and not stored anywhere: to sign in as one of them, have an
+ * administrator create a link.
  */
 export async function ensurePeople(
   client: ApiClient,
@@ -60,7 +60,7 @@ export async function ensurePeople(
   }
 }
 
-/** Sets a password for somebody who was invited, and answers the token they come in with. */
+/** Sets a password for an invited person, and returns their access token. */
 async function register(client: ApiClient, projectId: number, username: string): Promise<string | undefined> {
   const { items } = await client.call(api.users.listMembers, {
     params: { projectId },

@@ -13,7 +13,7 @@ import { mapArchive } from './map-archive.ts';
 
 const DEMO_PROJECT = 'Lale Hotel';
 
-/** What the installation keeps of what the hotel sells: payouts have something to take off. */
+/** The installation's share of the hotel's sales, so that payouts have a deduction. */
 const COMMISSIONS = { commission_rate_percent: 8, service_commission_fee_minor: 250 };
 
 /** The demo's project, made when missing. */
@@ -65,7 +65,7 @@ async function mapReady(client: ApiClient, projectId: number, mapId: string): Pr
   }
 }
 
-/** Draws on the maps on which nobody has drawn anything. */
+/** Adds drawings to the maps without any. */
 export async function ensureDrawings(
   client: ApiClient,
   projectId: number,
@@ -83,7 +83,7 @@ export async function ensureDrawings(
   }
 }
 
-/** The version of each map that is in use: whoever set the robots up brought them these. */
+/** The version of each map that is in use: the robots got these at their installation. */
 export async function readMapVersions(
   client: ApiClient,
   projectId: number,

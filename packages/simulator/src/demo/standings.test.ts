@@ -28,7 +28,7 @@ function aRobot(start: RobotSetup['start'], batteryPercent: number): SimulatedRo
   });
 }
 
-/** Whether somebody presses "done" on it within half a minute. */
+/** Whether a person presses "done" on it within half a minute. */
 function isServed(robot: SimulatedRobot): boolean {
   for (let at = 0; at < 30; at += 0.1) if (robot.step(0.1, []).pressed === 'confirmed') return true;
   return false;
@@ -55,7 +55,7 @@ test('a robot whose program is killed goes on where it stood, with what was in i
   expect(again.standing().loads).toBe(1);
 });
 
-test('a robot that nobody wrote down begins at home, and so do all where the file is torn', () => {
+test('an unrecorded robot begins at home, and so do all where the file is corrupt', () => {
   expect(readStandings(folder)).toEqual({});
   writeFileSync(join(folder, 'demo-standings.json'), '{"r1":{"x":3,');
   expect(readStandings(folder)).toEqual({});

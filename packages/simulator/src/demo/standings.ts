@@ -8,7 +8,7 @@ const EVERY_MS = 200;
 
 export type Standings = Readonly<Record<string, Standing>>;
 
-/** Where the robots of the demo stood when their program ended, by robot id: one that is registered anew begins at home. */
+/** Where the robots of the demo stood when their program ended, by robot id: a robot that is registered again begins at home. */
 export function readStandings(dataDir: string): Standings {
   try {
     return JSON.parse(readFileSync(fileIn(dataDir), 'utf8')) as Standings;

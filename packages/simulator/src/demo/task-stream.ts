@@ -48,7 +48,7 @@ export function nextTask(
   random: Random,
 ): CreateDelivery {
   const weights = day[Math.floor(minute / PART_MINUTES) % day.length] ?? {};
-  return taskOf(weighted(weights, random), floor, targetIds, random);
+  return taskOf(pickWeighted(weights, random), floor, targetIds, random);
 }
 
 /** Room service: from a kitchen below to a room above. */
@@ -83,7 +83,8 @@ function taskOf(
 ): CreateDelivery {
   const id = ({ name }: HotelTarget): string => idOf(targetIds, name);
   const places = floor.targets.filter((target) => target.type === 'table' || target.type === 'delivery');
-  const some = (count: number) => several(places, count, random).map((place) => ({ target_id: id(place) }));
+  const some = (count: number) =>
+    pickSeveral(places, count, random).map((place) => ({ target_id: id(place) }));
   const filling = random.pick(floor.targets.filter((target) => target.type === 'filling'));
   const loaded = filling === undefined ? {} : { filling_target_id: id(filling) };
   const sender = filling?.name ?? 'Front desk';
@@ -132,14 +133,14 @@ function taskOf(
   }
 }
 
-function weighted(weights: Partial<Record<DeliveryKind, number>>, random: Random): DeliveryKind {
+function pickWeighted(weights: Partial<Record<DeliveryKind, number>>, random: Random): DeliveryKind {
   const list = (Object.entries(weights) as [DeliveryKind, number][]).flatMap(([kind, times]) =>
     Array.from({ length: times }, () => kind),
   );
   return random.pick(list) ?? 'delivery';
 }
 
-function several(places: readonly HotelTarget[], count: number, random: Random): HotelTarget[] {
+function pickSeveral(places: readonly HotelTarget[], count: number, random: Random): HotelTarget[] {
   const left = [...places];
   return Array.from({ length: Math.min(count, left.length) }, () => {
     const one = random.pick(left) as HotelTarget;

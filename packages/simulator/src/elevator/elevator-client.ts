@@ -5,10 +5,10 @@ import {
   simulateElevatorMessage,
   type ElevatorStateMessage,
 } from '@rota/contract/elevators';
-import { createMqttSession, overNetwork, type LinkLog, type MqttSession } from '@rota/robot-link';
+import { createMqttSession, connectOverNetwork, type LinkLog, type MqttSession } from '@rota/robot-link';
 import type { SimulatedElevator } from './elevator.ts';
 
-/** How it signs in and where it speaks and hears, as it was told when it was registered. */
+/** Its credentials and the topics that it publishes and subscribes to, as issued at its registration. */
 export type ElevatorLogin = {
   readonly url: string;
   readonly username: string;
@@ -45,7 +45,7 @@ export function createElevatorClient(
   log: LinkLog,
 ): ElevatorClient {
   const session = createMqttSession({
-    connect: overNetwork(login),
+    connect: connectOverNetwork(login),
     clientOptions: () => ({
       clientId: login.username,
       keepalive: 10,
@@ -54,7 +54,7 @@ export function createElevatorClient(
     }),
     onConnect: async () => {
       await session.subscribe({ [login.request_topic]: { qos: 1 } });
-      saidAt = -Infinity;
+      publishedAt = -Infinity;
     },
     onStatus: () => undefined,
     onMessage: (_topic, payload) => hear(payload),
@@ -63,20 +63,20 @@ export function createElevatorClient(
     log,
     random: Math.random,
   });
-  let saidAt = -Infinity;
+  let publishedAt = -Infinity;
   let isAway = false;
   session.start();
 
   function hear(payload: Uint8Array): void {
     if (payload.length > ELEVATOR_MESSAGE_MOST) return;
-    const asked = parse(payload);
-    const request = elevatorRequestMessage.safeParse(asked);
+    const message = parse(payload);
+    const request = elevatorRequestMessage.safeParse(message);
     if (request.success) return elevator.ask(request.data);
-    const fault = simulateElevatorMessage.safeParse(asked);
-    if (!fault.success) return log.warn({ elevator: login.username }, 'a request cannot be read');
+    const fault = simulateElevatorMessage.safeParse(message);
+    if (!fault.success) return log.warn({ elevator: login.username }, 'failed to parse a request');
     if (fault.data.fault === null) elevator.faults.clear();
     else elevator.faults.give(fault.data.fault, fault.data.seconds);
-    saidAt = -Infinity;
+    publishedAt = -Infinity;
   }
 
   function leaveOrReturn(): void {
@@ -94,19 +94,19 @@ export function createElevatorClient(
       const state = elevator.state();
       const isWatched = state.session !== null || elevator.faults.active().length > 0;
       const every = isWatched ? RIDDEN_MS : ELEVATOR_HEARTBEAT.everyMs;
-      if (!isNew && now - saidAt < every) return;
-      saidAt = now;
-      say(session, login.state_topic, state, log);
+      if (!isNew && now - publishedAt < every) return;
+      publishedAt = now;
+      publish(session, login.state_topic, state, log);
     },
     close: () =>
       session.close({ topic: login.state_topic, payload: JSON.stringify(OFFLINE), delivery: STATE }),
   };
 }
 
-function say(session: MqttSession, topic: string, state: ElevatorStateMessage, log: LinkLog): void {
+function publish(session: MqttSession, topic: string, state: ElevatorStateMessage, log: LinkLog): void {
   session
     .publish(topic, JSON.stringify(state), STATE)
-    .catch((error: unknown) => log.debug({ err: error }, 'a state was not said'));
+    .catch((error: unknown) => log.debug({ err: error }, 'failed to publish the state'));
 }
 
 function parse(payload: Uint8Array): unknown {

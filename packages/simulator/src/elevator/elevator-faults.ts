@@ -1,6 +1,6 @@
 import type { ActiveElevatorFault, ElevatorFault } from '@rota/contract/elevators';
 
-/** What an elevator suffers now. Each ends by itself. */
+/** The present faults of an elevator. Each ends automatically. */
 export type ElevatorFaults = {
   /** Begins a fault for so many seconds; one that lasts already gets the new time. */
   give(kind: ElevatorFault, seconds: number): void;

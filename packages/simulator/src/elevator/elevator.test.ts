@@ -77,7 +77,7 @@ describe('a ride', () => {
     expect(lift.state().session).toBe('s2');
   });
 
-  test('never closes its door on somebody', () => {
+  test('never closes its door on a robot or a person', () => {
     const lift = aLift();
     ask(lift, 'call', 'G');
     pass(lift, 3);
@@ -108,7 +108,7 @@ describe('a fault', () => {
     expect(lift.state().simulated_faults).toMatchObject([{ kind: fault }]);
   });
 
-  test('ends by itself or by a word, and what was under way goes on', () => {
+  test('ends automatically or on command, and the ride under way goes on', () => {
     const lift = aLift();
     ask(lift, 'acquire', null, 's1', 300);
     ask(lift, 'call', '2', 's1', 300);

@@ -15,7 +15,7 @@ export type ElevatorSetup = {
   readonly random: Random;
   /** Whether people use it, too; they call it now and then while no robot has it. */
   readonly people?: boolean;
-  /** Seconds from floor to floor, for a door to open or close, and that it stays open by itself; as below unless told. */
+  /** Seconds from floor to floor, for a door to open or close, and that it stays open on its own. Defaults are below. */
   readonly times?: ElevatorTimes;
 };
 type ElevatorTimes = { readonly floorS: number; readonly doorS: number; readonly dwellS: number };
@@ -24,18 +24,18 @@ const USUAL: ElevatorTimes = { floorS: 5, doorS: 2, dwellS: 6 };
 /** A lift as its own controller makes it: it knows nothing of the fleet but what it is asked. */
 export type SimulatedElevator = {
   ask(request: ElevatorRequestMessage): void;
-  /** Lives for `dt` seconds; `obstructed`: somebody stands in its doorway. Answers whether there is something to say at once. */
+  /** Advances by `dt` seconds; `obstructed`: a robot stands in its doorway. Returns whether a report is due at once. */
   step(dt: number, obstructed: boolean): boolean;
-  /** What it says of itself now. */
+  /** Its present report. */
   state(): ElevatorStateMessage;
-  /** Where its cab stands; undefined between floors. */
+  /** The floor of its cab; undefined between floors. */
   standsAt(): string | undefined;
-  /** Whether somebody can go through its door at a floor. */
+  /** Whether a robot can go through its door at a floor. */
   isOpenAt(floor: string): boolean;
   readonly faults: ElevatorFaults;
 };
 
-/** How much longer everything takes when it is slow. */
+/** The factor of all durations while it is slow. */
 const SLOWNESS = 4;
 /** People call it after so many seconds. */
 const PEOPLE_S = { low: 40, high: 120 };
@@ -48,7 +48,7 @@ type Inside = {
   /** 0 closed to 1 open. */
   open: number;
   motion: 'opening' | 'closing' | undefined;
-  /** Seconds until the door closes by itself. */
+  /** Seconds until the door closes automatically. */
   stayS: number;
   session: { readonly id: string; leftS: number } | undefined;
   peopleS: number;
@@ -71,7 +71,7 @@ export function createElevator({
     session: undefined,
     peopleS: nextPeople(),
   };
-  let said = '';
+  let lastReport = '';
 
   const isStanding = (): boolean => Number.isInteger(cab.at);
   const standsAt = (): string | undefined => (isStanding() ? floors[cab.at]?.floor : undefined);
@@ -94,7 +94,7 @@ export function createElevator({
     if (cab.session !== undefined && cab.session.id !== session) return;
     if (request === 'release') return endSession();
     if (request === 'acquire') cab.session = { id: session, leftS: ttl_s };
-    // Whoever has it and says something goes on having it.
+    // A message from the session's holder renews the session.
     if (cab.session !== undefined) cab.session.leftS = ttl_s;
     const index = floors.findIndex((one) => one.floor === floor);
     if (request === 'call' && index !== -1) goTo(index);
@@ -141,7 +141,7 @@ export function createElevator({
     const { target } = cab;
     if (target === undefined || cab.open > 0) return;
     const way = target - cab.at;
-    // What is stuck stops between two floors, not at one.
+    // A stuck cab stops between two floors, not at one.
     const isStuck = faults.has('stuck') && !isStanding() && Math.abs(cab.at - Math.round(cab.at)) > 0.2;
     if (isStuck) return;
     const step = Math.min(Math.abs(way), dt / times.floorS);
@@ -181,8 +181,8 @@ export function createElevator({
       moveDoor(pace, obstructed);
       travel(pace);
       const now = JSON.stringify({ ...state(), simulated_faults: faults.active().map(({ kind }) => kind) });
-      const isNew = now !== said;
-      said = now;
+      const isNew = now !== lastReport;
+      lastReport = now;
       return isNew;
     },
   };

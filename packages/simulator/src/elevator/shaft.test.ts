@@ -82,18 +82,18 @@ function aRide() {
         },
       ],
     } as unknown as Parameters<typeof robot.receiveOrder>[0]);
-  const told = (mapId: string, x: number, y: number) => {
+  const sendPlace = (mapId: string, x: number, y: number) => {
     const actionId = `init-${mapId}-${robot.report().instantActions.length}`;
     const parameters = Object.entries({ mapId, x, y, theta: 0 }).map(([key, value]) => ({ key, value }));
     robot.receiveAction({ actionId, actionType: 'initializePosition', blockingType: 'HARD', parameters });
     pass(3);
     return robot.report().instantActions.find((action) => action.actionId === actionId)?.status;
   };
-  return { shaft, robot, below, above, pass, call, drive, told };
+  return { shaft, robot, below, above, pass, call, drive, sendPlace };
 }
 
 test('a robot waits before a closed door, drives in when it opens, rides, and is upstairs once the cab is', () => {
-  const { shaft, robot, below, above, pass, call, drive, told } = aRide();
+  const { shaft, robot, below, above, pass, call, drive, sendPlace } = aRide();
   drive('in', below.x, below.y);
   pass(20);
   expect(robot.vehicle.y).toBeGreaterThan(below.y + HOTEL_LIFT.depth / 2 + bodyRadius(models.tower));
@@ -103,12 +103,12 @@ test('a robot waits before a closed door, drives in when it opens, rides, and is
   pass(15);
   expect(robot.vehicle.y).toBeCloseTo(below.y, 1);
   // The cab is still below.
-  expect(told(upper, above.x, above.y)).toBe('FAILED');
+  expect(sendPlace(upper, above.x, above.y)).toBe('FAILED');
   call('Upper');
   pass(12);
   expect(shaft.elevator.isOpenAt('Upper')).toBe(true);
-  expect(told(upper, above.x + 5, above.y)).toBe('FAILED');
-  expect(told(upper, above.x, above.y)).toBe('FINISHED');
+  expect(sendPlace(upper, above.x + 5, above.y)).toBe('FAILED');
+  expect(sendPlace(upper, above.x, above.y)).toBe('FINISHED');
   expect(robot.mapId()).toBe(upper);
   expect(Math.hypot(robot.vehicle.x - above.x, robot.vehicle.y - above.y)).toBeLessThan(0.1);
   call('Upper');
@@ -119,16 +119,16 @@ test('a robot waits before a closed door, drives in when it opens, rides, and is
 });
 
 test('a robot outside the cab is nowhere else than it is', () => {
-  const { robot, above, call, pass, told } = aRide();
+  const { robot, above, call, pass, sendPlace } = aRide();
   call('Upper');
   pass(10);
-  expect(told(upper, above.x, above.y)).toBe('FAILED');
-  expect(told('Lale Hotel_Roof', 1, 1)).toBe('FAILED');
-  expect(told(ground, robot.vehicle.x, robot.vehicle.y)).toBe('FINISHED');
+  expect(sendPlace(upper, above.x, above.y)).toBe('FAILED');
+  expect(sendPlace('Lale Hotel_Roof', 1, 1)).toBe('FAILED');
+  expect(sendPlace(ground, robot.vehicle.x, robot.vehicle.y)).toBe('FINISHED');
 });
 
 test.each(floors.map((floor) => [floor.floor, floor] as const))(
-  'on the %s floor robots get from each lobby into the cab, past whoever waits',
+  'on the %s floor robots get from each lobby into the cab, past waiting robots',
   (_name, floor) => {
     const planner = createPlanner(floor.raster);
     const radius = Math.max(...Object.values(models).map(bodyRadius));

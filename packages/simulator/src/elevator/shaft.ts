@@ -1,7 +1,7 @@
 import type { Body } from '../robot/lidar.ts';
 import type { SimulatedElevator } from './elevator.ts';
 
-/** Where the cab of a lift stops on a floor's map: its middle and the heading of somebody who looks out of its front door. */
+/** Where the cab of a lift stops on a floor's map: its middle, and the heading out of its front door. */
 export type ShaftStop = {
   readonly mapId: string;
   readonly floor: string;
@@ -15,11 +15,11 @@ type Pose = { readonly x: number; readonly y: number; readonly theta: number };
 /** A lift as a part of the building: robots stand before its doors and in its cab. */
 export type Shaft = {
   readonly elevator: SimulatedElevator;
-  /** What stands in the way on a floor while its door is not open there. */
+  /** The obstacle on a floor while the door is not open there. */
   doorsOn(mapId: string): readonly Body[];
   /** Whether one of these robots, by the floors that they are on, stands in the doorway. */
   isObstructed(robots: readonly { readonly mapId: string; readonly body: Body }[]): boolean;
-  /** Where somebody who got in on a floor comes to be on another; undefined unless they are in the cab and it is there now. */
+  /** The pose on another floor of a robot that got in on a floor; undefined unless it is in the cab and the cab is there now. */
   ride(from: Pose & { readonly mapId: string }, toMapId: string): Pose | undefined;
 };
 

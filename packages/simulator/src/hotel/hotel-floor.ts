@@ -11,7 +11,7 @@ export type HotelTarget = {
   /** Robots wait for the lift here. */
   readonly isLobby?: true;
 };
-/** Where the cab of the lift stops: its middle, and the heading of somebody who looks out of its door. */
+/** Where the cab of the lift stops: its middle, and the heading out of its door. */
 export type LiftStop = { readonly x: number; readonly y: number; readonly theta: number };
 export type HotelFloor = {
   readonly site: string;
@@ -19,7 +19,7 @@ export type HotelFloor = {
   readonly raster: Raster;
   readonly targets: readonly HotelTarget[];
   readonly lift: LiftStop;
-  /** What robots keep to on it. */
+  /** The rules that robots keep to on it. */
   readonly drawings: readonly NewDrawing[];
 };
 

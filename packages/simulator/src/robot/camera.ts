@@ -16,7 +16,7 @@ const SCALE = WIDTH / (2 * Math.tan(OPENING / 2));
 const WALL_HEIGHT = 1.6;
 const BODY_HEIGHT = 0.9;
 
-/** What a camera at the nose of a robot sees: walls of the raster and the bodies of others. RGB rows, `WIDTH` x `HEIGHT`. */
+/** The view of a camera at the front of a robot: walls of the raster and the bodies of others. RGB rows, `WIDTH` x `HEIGHT`. */
 function paintAhead(raster: Raster, eye: Vehicle, others: readonly Body[]): Uint8Array {
   const pixels = new Uint8Array(WIDTH * HEIGHT * 3);
   const horizon = Math.round(HEIGHT * 0.48);

@@ -4,19 +4,19 @@ import { bodyRadius, type RobotModel } from './models.ts';
 import type { ServicePlace } from './person.ts';
 import type { Waypoint } from './vehicle.ts';
 
-/** Somebody whom a robot in the mode `follow_me` goes after: they walk to some place, and there say that it is over. */
+/** A person whom a robot in the mode `follow_me` follows: they walk to some place, and end the mode there. */
 export type Companion = {
-  /** What is left of the way that the person goes before the robot. */
+  /** The rest of the way that the person walks ahead of the robot. */
   readonly way: Waypoint[];
   /** Answers whether the person just said that it is over. */
   step: (robot: Led, dt: number) => boolean;
   leave: () => void;
 };
 
-/** How long a person stands before another robot. */
+/** Time that a person stands in front of another robot. */
 const PATIENCE_S = 4;
 
-/** What a person sees of the robot that goes after them. */
+/** The person's view of the robot that follows them. */
 type Led = {
   readonly vehicle: Waypoint;
   readonly path: readonly Waypoint[];

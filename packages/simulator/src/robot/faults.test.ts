@@ -1,6 +1,6 @@
 import type { Order, OrderNode } from '@rota/fleet-core';
 import { describe, expect, test } from 'vitest';
-import { giveFault } from '../fault-request.ts';
+import { requestFault } from '../fault-request.ts';
 import { seededRandom } from '../random.ts';
 import { models } from './models.ts';
 import { createRobot, type SimulatedRobot } from './robot.ts';
@@ -62,7 +62,7 @@ function live(robot: SimulatedRobot, seconds: number): void {
 }
 
 describe('a fault', () => {
-  test('is given and ended over the wire by declared actions, is shown, and ends by itself', () => {
+  test('starts and ends over the wire by declared actions, is shown, and ends automatically', () => {
     const robot = aRobot();
     expect(robot.factsheet().actions).toMatchObject({ simulateFault: ['INSTANT'], clearFaults: ['INSTANT'] });
     expect(act(robot, 'simulateFault', { kind: 'stuck', seconds: 5 })).toBe('FINISHED');
@@ -88,14 +88,14 @@ describe('a fault', () => {
 
   test('that is written by hand reaches the robots it names', () => {
     const [robot, other] = [aRobot(), createRobot({ ...aRobot().setup, serialNumber: 'sim-2' })];
-    expect(giveFault([robot, other], 'sim-2:kill:30')).toBeUndefined();
+    expect(requestFault([robot, other], 'sim-2:kill:30')).toBeUndefined();
     expect([robot.faults.has('kill'), other.faults.has('kill')]).toEqual([false, true]);
-    expect(giveFault([robot, other], '*:delay:5')).toBeUndefined();
-    expect(giveFault([robot, other], 'sim-2:clear')).toBeUndefined();
+    expect(requestFault([robot, other], '*:delay:5')).toBeUndefined();
+    expect(requestFault([robot, other], 'sim-2:clear')).toBeUndefined();
     expect([robot.faults.active().length, other.faults.active().length]).toEqual([1, 0]);
-    expect(giveFault([robot], 'sim-9:kill:3')).toMatch('sim-9');
-    expect(giveFault([robot], 'sim-1:melt:3')).toMatch('melt');
-    expect(giveFault([robot], 'sim-1:kill')).toMatch('seconds');
+    expect(requestFault([robot], 'sim-9:kill:3')).toMatch('sim-9');
+    expect(requestFault([robot], 'sim-1:melt:3')).toMatch('melt');
+    expect(requestFault([robot], 'sim-1:kill')).toMatch('seconds');
   });
 });
 

@@ -1,6 +1,6 @@
 import type { ActiveFault, SimulatedFault } from '@rota/contract/robots';
 
-/** The faults that a robot suffers now. Each ends by itself. */
+/** The present faults of a robot. Each ends automatically. */
 export type Faults = {
   /** Begins a fault for so many seconds of the robot's own time; one that lasts already gets the new time. */
   give: (kind: SimulatedFault, seconds: number) => void;

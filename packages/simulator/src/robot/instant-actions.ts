@@ -3,10 +3,10 @@ import type { Action, ActionStatus, ReportedAction } from '@rota/fleet-core';
 /** An action under way: what it needs, how long it still takes. */
 type Running = { readonly action: Action; status: ActionStatus; result: string | undefined; left: number };
 
-/** How many ended actions a robot keeps in its state. */
+/** The number of ended actions that a robot keeps in its state. */
 const KEPT = 24;
 
-/** What a robot can do at once. Each answers how long it takes in seconds, or why it fails. */
+/** Instant actions of a robot. Each returns its duration in seconds, or why it fails. */
 export type Skill = (
   parameters: Readonly<Record<string, string>>,
 ) => { readonly takes: number } | { readonly fails: string };

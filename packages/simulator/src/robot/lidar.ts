@@ -3,16 +3,16 @@ import type { Vehicle, Waypoint } from './vehicle.ts';
 /** A body that others must not touch: centre and radius in metres. */
 export type Body = { readonly x: number; readonly y: number; readonly radius: number };
 
-/** How far ahead it first looks, metres. */
+/** The first look-ahead distance, metres. */
 const FIRST = 0.02;
-/** How far apart the places are at which it looks, metres. */
+/** The distance between checked places, metres. */
 const STEP = 0.1;
-/** How far ahead it compares its distance to a body with the present one, metres. */
+/** The look-ahead at which it compares its distance to a body with the present one, metres. */
 const AHEAD = 0.3;
 /** The share of those metres by which a way that leads away from a body gains on it: the cosine of about 37 degrees. */
 const AWAY = 0.8;
 
-/** What a robot sees of the others: metres along its path until it would touch one, Infinity when the way is clear. */
+/** The free distance along a robot's path: metres until it would touch another robot, Infinity when the way is clear. */
 export function freeDistance(
   vehicle: Vehicle,
   radius: number,
@@ -24,7 +24,7 @@ export function freeDistance(
   let from: Waypoint = vehicle;
   for (const to of path) {
     const length = Math.hypot(to.x - from.x, to.y - from.y);
-    // Where it stands it does nobody any harm: only what it would do next counts, so that two that came too near can part.
+    // A standing robot is no danger: only its next movement counts, so that two robots that came too near can part.
     for (const along of samples(travelled === 0 ? FIRST : 0, length)) {
       if (travelled + along > lookAhead) return Infinity;
       const x = from.x + ((to.x - from.x) * along) / length;

@@ -1,6 +1,6 @@
 import type { ReportedMap } from '@rota/fleet-core';
 
-/** A map that a robot was told to fetch, and where from, or to bring what it has scanned of one to. */
+/** A requested download of a map and its link, or a requested upload of a scanned map. */
 export type WantedMap = {
   readonly way: 'fetch' | 'bring';
   readonly mapId: string;
@@ -11,7 +11,7 @@ export type WantedMap = {
 /** The maps that a robot holds: of each floor one that it drives on, and perhaps one that it has fetched and not turned to yet. */
 export type MapShelf = {
   readonly held: () => readonly ReportedMap[];
-  /** What it is to fetch or to bring next; each is handed out once. */
+  /** The next download or upload; each is returned once. */
   takeWanted: () => WantedMap | undefined;
   want: (map: WantedMap) => void;
   /** It was fetched. */
@@ -34,7 +34,7 @@ export function createMapShelf(first: ReadonlyMap<string, string>): MapShelf {
     want: (map) => void wanted.push(map),
     takeWanted: () => wanted.shift(),
     put({ mapId, mapVersion }) {
-      // One that was fetched before and never turned to is of no use any more.
+      // A copy that was downloaded before and never enabled is of no use any more.
       const others = maps.filter(
         (map) => !isOne(map, mapId, mapVersion) && (map.mapId !== mapId || map.enabled),
       );

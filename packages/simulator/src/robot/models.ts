@@ -8,7 +8,7 @@ export type RobotModel = {
   readonly width: number;
   readonly drive: Drive;
   readonly lids: readonly string[];
-  /** What it weighs in itself and may carry, kg; undefined: it has no scales. */
+  /** The load that it can weigh and carry, kg; undefined: it has no scales. */
   readonly maxLoadKg?: number;
   /** A sensor under its lid sees when nothing more fits in. */
   readonly seesFull?: true;

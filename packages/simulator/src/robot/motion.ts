@@ -7,7 +7,7 @@ import { brakingDistance, driveAlong } from './vehicle.ts';
 
 /** Halts this far from others, metres: less than any fleet control plans with, as a scanner's inner field does. */
 const CLEARANCE = 0.04;
-/** Nobody keeps the others away from a robot that drives its own way: it leaves them room to pass. */
+/** The fleet control does not keep others away from a robot that drives its own way: it leaves them room to pass. */
 const BEHIND_A_PERSON = 0.4;
 /** Another that comes towards it may drive on to where it was let. */
 const ONCOMING = 1;
@@ -18,7 +18,7 @@ const STROLL = 0.5;
 export function receiveOrder(onboard: Onboard, order: Order): void {
   const outcome = onboard.faults.has('refuse_orders')
     ? { refusal: { type: 'orderError', description: 'The robot refuses every order.' } as const }
-    : (refusedByZone(onboard, order) ??
+    : (findZoneRefusal(onboard, order) ??
       acceptOrder(onboard.book, order, onboard.vehicle, onboard.driving || onboard.cancelling));
   if ('duplicate' in outcome) return;
   onboard.changed = true;
@@ -36,15 +36,15 @@ export function receiveOrder(onboard: Onboard, order: Order): void {
     onboard.endHeading = order.nodes[0]?.theta;
   }
   onboard.book = outcome.book;
-  // An order that ends where the robot stands: whoever is here will see to it.
+  // An order that ends where the robot stands: the person here handles it.
   if (isNew && onboard.book.nodes.length === 0) onboard.person.arrived(onboard.vehicle.x, onboard.vehicle.y);
   onboard.errors = [];
   onboard.path = releasedPath(onboard.book).map(({ x, y }) => ({ x, y }));
   if (onboard.path.length > 0) onboard.charging = false;
 }
 
-/** Whoever keeps to zones drives nowhere that they forbid, whatever it is ordered. */
-function refusedByZone({ zones, floor, vehicle }: Onboard, order: Order) {
+/** A robot that keeps to zones refuses an order through a forbidden one. Returns the refusal. */
+function findZoneRefusal({ zones, floor, vehicle }: Onboard, order: Order) {
   const zone = zones?.brokenBy(floor.mapId, order, vehicle);
   return (
     zone && {

@@ -13,7 +13,7 @@ import type { Raster } from '@rota/floor';
 import type { Vehicle, Waypoint } from './vehicle.ts';
 import { createZoneShelf, type ZoneShelf } from './zone-shelf.ts';
 
-/** What stays of a robot while its computer is off: where it stands, and what is in it. */
+/** The state that a robot keeps while its computer is off: its place and its load. */
 export type Standing = {
   /** The floor; nothing where it was written down before robots came to others than their own. */
   readonly mapId?: string;
@@ -37,7 +37,7 @@ export type RobotFloor = {
 export type RobotSetup = RobotFloor & {
   readonly serialNumber: string;
   readonly model: RobotModel;
-  /** Where it stands first; empty and closed unless that is said, too. */
+  /** Its first place; empty and with closed lids unless given. */
   readonly start: Pick<Standing, 'x' | 'y' | 'theta'> &
     Partial<Pick<Standing, 'loads' | 'openLids' | 'mapId'>>;
   readonly batteryPercent: number;
@@ -55,7 +55,7 @@ export type RobotSetup = RobotFloor & {
 /** All that a robot remembers from one step to the next. */
 export type Onboard = {
   readonly setup: RobotSetup;
-  /** The floor that it believes to be on; whoever rides is told when that is another. */
+  /** The floor that it believes to be on. After a ride the fleet control sends it another. */
   floor: RobotFloor;
   /** Versions of floors that it took since it was started. */
   readonly taken: Map<string, RobotFloor>;
@@ -81,14 +81,14 @@ export type Onboard = {
   charging: boolean;
   driving: boolean;
   blocked: boolean;
-  /** Seconds until somebody on site releases the emergency stop. */
+  /** Seconds until a person on site releases the emergency stop. */
   emergencyLeft: number;
   loads: number;
-  /** What it has collected to be emptied, kg. */
+  /** Its collected goods that have to be emptied, kg. */
   collectedKg: number;
   /** Infinity while it sleeps, then seconds until it is awake; 0 when it is. */
   asleepFor: number;
-  /** What people set it to do. */
+  /** The mode that people set. */
   mode: string;
   /** The camera sends `fps` pictures a second for `left` more seconds. */
   camera: { fps: number; left: number } | undefined;
@@ -148,7 +148,7 @@ export function createOnboard(
   return onboard;
 }
 
-/** The robot starts anew: its order, errors and pause are forgotten; its place, battery and load are not, and who waits there still does. */
+/** Restarts the robot: it loses its order, errors and pause; it keeps its place, battery and load, and a person there keeps waiting. */
 export function restart(onboard: Onboard): void {
   onboard.book = emptyBook;
   onboard.path = [];
@@ -166,12 +166,12 @@ export function restart(onboard: Onboard): void {
   onboard.serviceChanged = true;
 }
 
-/** What a robot knows of a floor at first; undefined where it knows none of that name. */
+/** The floor as a robot knows it at first; undefined for an unknown name. */
 function floorOf(setup: RobotSetup, mapId: string): RobotFloor | undefined {
   return [setup, ...(setup.otherFloors ?? [])].find((floor) => floor.mapId === mapId);
 }
 
-/** What a robot knows of a floor now. */
+/** The floor as a robot knows it now. */
 export function knownFloor({ setup, taken }: Onboard, mapId: string): RobotFloor | undefined {
   return floorOf(setup, mapId) && (taken.get(mapId) ?? floorOf(setup, mapId));
 }

@@ -43,7 +43,7 @@ export function acceptOrder(book: OrderBook, order: Order, at: Waypoint, busy: b
   if (Math.hypot(first.x - at.x, first.y - at.y) > Math.max(START_WITHIN, first.deviation)) {
     return refuse('noRouteError', 'The first node is too far away.');
   }
-  return { book: begin(order, first) };
+  return { book: openOrderBook(order, first) };
 }
 
 function acceptUpdate(book: OrderBook, order: Order, first: OrderNode): Acceptance {
@@ -67,7 +67,7 @@ function acceptUpdate(book: OrderBook, order: Order, first: OrderNode): Acceptan
   };
 }
 
-function begin(order: Order, first: OrderNode): OrderBook {
+function openOrderBook(order: Order, first: OrderNode): OrderBook {
   return {
     orderId: order.orderId,
     orderUpdateId: order.orderUpdateId,

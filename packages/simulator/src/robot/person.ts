@@ -3,15 +3,15 @@ import type { Random } from '../random.ts';
 /** A place where people work with robots: they load at one, take out at the other. */
 export type ServicePlace = { readonly x: number; readonly y: number; readonly kind: 'load' | 'unload' };
 
-/** How near a robot must stand to be served, metres. */
+/** The distance within which a robot is served, metres. */
 const WITHIN = 0.7;
-/** Where a robot does not go on after "done" somebody presses once more after so long, s: it may not have been expected yet. */
+/** A person presses "done" again when the robot does not continue within this many seconds: the first press may have come too early. */
 const AGAIN_S = 20;
 /** Then they leave it alone. */
 const MOST_PRESSES = 4;
 
 export type Person = {
-  /** The robot ended a drive: whoever is here will see to it once. */
+  /** The robot ended a drive: the person here handles it once. */
   arrived: (x: number, y: number) => void;
   /** The robot drove off. */
   left: () => void;

@@ -1,15 +1,15 @@
 import type { Random } from '../random.ts';
 
-/** How often a finger slips, and how often the receiver does not come at all. */
+/** Probabilities of a typing slip, and of a receiver who does not come at all. */
 const SLIPS = 0.3;
 const STAYS_AWAY = 0.1;
 
-/** Whoever a remote delivery is for: some seconds after the robot asks for the PIN they type it, and once more after a slip. */
+/** The receiver of a remote delivery: they type the PIN some seconds after the robot asks for it, and again after a slip. */
 export type Receiver = {
   /** The robot asks for the PIN. */
-  asked: () => void;
+  pinRequested: () => void;
   /** The robot tells what became of it; after `seconds` the next try counts. */
-  told: (result: string, seconds: number) => void;
+  resultShown: (result: string, seconds: number) => void;
   /** The robot drives off. */
   left: () => void;
   /** Whether the robot asked for a PIN since it came here: what it brings is taken out once its lid is open, and not before. */
@@ -20,18 +20,18 @@ export type Receiver = {
 
 /** A receiver at the robot. */
 export function createReceiver(random: Random): Receiver {
-  /** Seconds until they type; undefined while nobody asks. */
+  /** Seconds until they type; undefined while no PIN is requested. */
   let wait: number | undefined;
   let slips = 0;
   let isAwaited = false;
   return {
     isAwaited: () => isAwaited,
-    asked: () => {
+    pinRequested: () => {
       isAwaited = true;
       slips = random.next() < SLIPS ? 1 : 0;
       wait = random.next() < STAYS_AWAY ? undefined : random.between(12, 25);
     },
-    told: (result, seconds) => {
+    resultShown: (result, seconds) => {
       if (result === 'wrong' || result === 'too_many') wait = seconds + random.between(3, 6);
     },
     left: () => {

@@ -168,7 +168,7 @@ describe('a simulated robot', () => {
       (robot: SimulatedRobot) => (robot.report().loads[0]?.weightKg ?? 0) >= models.tray.maxLoadKg,
     ],
   ] as const)(
-    'that collects fills up, %s, and is empty once somebody emptied it',
+    'that collects fills up, %s, and is empty once a person emptied it',
     (_name, model, mode, isFull) => {
       const places = [4, 8].map((x) => ({ x, y: 0, kind: 'unload' as const }));
       const robot = aRobot({ model, places: [...places, { x: 0, y: 0, kind: 'load' }] });
@@ -253,7 +253,7 @@ describe('a simulated robot', () => {
     expect(robot.report().stateOfChargePercent).toBeLessThan(before);
   });
 
-  test('an emergency stop halts it until somebody on site releases it', () => {
+  test('an emergency stop halts it until a person on site releases it', () => {
     const robot = aRobot();
     robot.receiveOrder(anOrder([0, 1, 2, 3]));
     live(robot, 2);

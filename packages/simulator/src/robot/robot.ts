@@ -27,14 +27,14 @@ import {
 import { bodyRadius } from './models.ts';
 import { drive, receiveOrder, settleCancel } from './motion.ts';
 import { createPerson } from './person.ts';
-import { createSkills, declaredActions } from './skills.ts';
+import { createSkills, listDeclaredActions } from './skills.ts';
 import { wrapAngle, type Vehicle } from './vehicle.ts';
 import { SIMULATED_ZONES } from './zone-shelf.ts';
 
-/** What somebody presses on it. */
+/** The buttons that a person presses on it. */
 type Press = PressEvent['type'];
 
-/** What changed in a step and should be said at once. */
+/** Changes of a step that have to be published at once. */
 export type Changes = {
   readonly state: boolean;
   readonly service: boolean;
@@ -59,14 +59,14 @@ export type SimulatedRobot = {
   step: (dt: number, others: readonly Body[]) => Changes;
   /** The map that it is to fetch or to bring now, once; how is the world's business. */
   wantedMap: () => WantedMap | undefined;
-  /** What came of that: nothing, or why it failed. */
+  /** Takes the result of that: undefined, or why it failed. */
   fetchedMap: (map: WantedMap, failure: string | undefined) => void;
   /** Pictures a second that the camera is to send now; undefined while it is off. */
   cameraFps: () => number | undefined;
   report: () => RobotStatus;
   service: () => ServiceState;
   factsheet: () => Factsheet;
-  /** What the robot is made to suffer. */
+  /** The faults injected into the robot. */
   readonly faults: Faults;
 };
 
@@ -106,7 +106,7 @@ export function createRobot(setup: RobotSetup): SimulatedRobot {
     },
     step(dt, others) {
       settleFaults(onboard, dt);
-      if (onboard.faults.has('kill')) return nothingNew(onboard);
+      if (onboard.faults.has('kill')) return noChanges(onboard);
       drive(onboard, others, atNodes.start, dt);
       if (settleCancel(onboard)) instant.finish('cancelOrder');
       live(onboard, dt);
@@ -129,7 +129,7 @@ export function createRobot(setup: RobotSetup): SimulatedRobot {
     cameraFps: () => onboard.camera?.fps,
     report: () => ({
       ...reportOf(onboard),
-      actions: [...atNodes.reported(), ...waitingActions(onboard)],
+      actions: [...atNodes.reported(), ...listWaitingActions(onboard)],
       instantActions: instant.reported(),
     }),
     service: () => ({
@@ -154,7 +154,7 @@ export function createRobot(setup: RobotSetup): SimulatedRobot {
       lids: setup.model.lids,
       maxLoadKg: setup.model.maxLoadKg,
       ...(onboard.zones && { zones: SIMULATED_ZONES }),
-      actions: declaredActions(skills),
+      actions: listDeclaredActions(skills),
     }),
   };
 }
@@ -174,7 +174,7 @@ function standingOf({
 
 /** By these a person ends what a robot suffers: not even a robot that ignores everything ignores them. */
 const FAULT_ACTIONS: ReadonlySet<string> = new Set(['simulateFault', 'clearFaults']);
-/** What a battery shows that is said to be low, percent. */
+/** The charge of a battery that is set to low, percent. */
 const LOW_BATTERY = 8;
 
 /** Faults begin and end; a killed robot that comes back has forgotten what it was doing. */
@@ -186,14 +186,14 @@ function settleFaults(onboard: Onboard, dt: number): void {
   if (begun.includes('kill') || ended.includes('kill')) restart(onboard);
 }
 
-/** Of a robot without power only its last word is heard, so that people see why it is silent. */
-function nothingNew(onboard: Onboard): Changes {
+/** The changes of a robot without power: none but a pending service state, so that people see why it is silent. */
+function noChanges(onboard: Onboard): Changes {
   const changes = { state: false, service: onboard.serviceChanged, pressed: undefined, typed: undefined };
   onboard.serviceChanged = false;
   return changes;
 }
 
-/** What it takes while it sleeps, as a part of what it takes standing. */
+/** Its power use while asleep, as a share of its use while standing. */
 const ASLEEP = 0.1;
 
 /** Battery, sleep, lids and the emergency stop, as time passes. */
@@ -229,12 +229,12 @@ const WITHOUT_LIDS: ReadonlySet<string> = new Set([
 ]);
 const COLLECTING: ReadonlySet<string> = new Set(['dish_collection', 'recycle']);
 
-/** What goes into one that has no scales, kg. */
+/** The capacity of a robot without scales, kg. */
 const BIN_KG = 10;
 /** From here on people see that little more fits in, as a part of it. */
 const NEARLY_FULL = 0.8;
 
-/** What its sensor says of the bin; undefined where it has none. */
+/** Whether the bin's sensor reports it as full; undefined where it has none. */
 function isSeenFull({ collectedKg, setup: { model } }: Onboard): boolean | undefined {
   return model.seesFull === true ? collectedKg >= BIN_KG : undefined;
 }
@@ -249,7 +249,7 @@ function collect(onboard: Onboard, done: 'load' | 'unload'): Press {
   return done === 'unload' && isNearlyFull && random.next() < 0.5 ? 'full' : 'confirmed';
 }
 
-/** People load and take out; answers what somebody just pressed. */
+/** People load and take out. Returns the button just pressed. */
 function serve(onboard: Onboard, dt: number): Press | undefined {
   const lids = onboard.setup.model.lids.length;
   const isOpen = lids === 0 || onboard.lids.anyOpen() || WITHOUT_LIDS.has(onboard.mode);
@@ -276,7 +276,7 @@ function systemUsage(onboard: Onboard): NonNullable<ServiceState['systemUsage']>
 }
 
 /** Actions at nodes that lie ahead. */
-function waitingActions(onboard: Onboard): ReportedAction[] {
+function listWaitingActions(onboard: Onboard): ReportedAction[] {
   return onboard.book.nodes.flatMap((node) =>
     node.actions.map(({ actionId, actionType }) => ({
       actionId,

@@ -5,15 +5,15 @@ import type { MapShelf } from './map-shelf.ts';
 import { knownFloor, hasCamera, isDocked, type Onboard } from './onboard.ts';
 import type { ZoneShelf } from './zone-shelf.ts';
 
-/** A fault ends by itself: a robot off the network could not be told to come back. */
+/** A fault ends on its own, because a command to return cannot reach a robot off the network. */
 const LONGEST_FAULT = 600;
-/** Somebody on site releases an emergency stop after this many seconds. */
+/** A person on site releases an emergency stop after this many seconds. */
 const EMERGENCY_STOP_LASTS = 20;
 
 /** Seconds from the word until it is awake. */
 const WAKES_WITHIN = 8;
 
-/** What this robot does at once, by action type. */
+/** This robot's instant actions, by action type. */
 export function createSkills(onboard: Onboard): Readonly<Record<string, Skill>> {
   function moveLid(lid: string, to: 'opened' | 'closed'): ReturnType<Skill> {
     if (to === 'opened' && onboard.driving) return { fails: 'The robot is driving.' };
@@ -111,18 +111,18 @@ export function createSkills(onboard: Onboard): Readonly<Record<string, Skill>> 
       openLid: ({ lid = '' }) => moveLid(lid, 'opened'),
       closeLid: ({ lid = '' }) => moveLid(lid, 'closed'),
       askPin: () => {
-        onboard.receiver.asked();
+        onboard.receiver.pinRequested();
         return { takes: 0.2 };
       },
       pinResult: ({ result = '', seconds = '0' }) => {
-        onboard.receiver.told(result, Number(seconds) || 0);
+        onboard.receiver.resultShown(result, Number(seconds) || 0);
         return { takes: 0.2 };
       },
     }),
   };
 }
 
-/** What it does with its maps (VDA 5050 2.1, section 6.8). */
+/** Its map actions (VDA 5050 2.1, section 6.8). */
 function mapSkills(onboard: Onboard, maps: MapShelf): Readonly<Record<string, Skill>> {
   return {
     downloadMap: ({ mapId = '', mapVersion = '', mapDownloadLink: link = '' }) => {
@@ -147,7 +147,7 @@ function mapSkills(onboard: Onboard, maps: MapShelf): Readonly<Record<string, Sk
   };
 }
 
-/** What it does with zones (VDA 5050 3.0). */
+/** Its zone actions (VDA 5050 3.0). */
 function zoneSkills(onboard: Onboard, zones: ZoneShelf): Readonly<Record<string, Skill>> {
   return {
     enableZoneSet: ({ zoneSetId = '' }) => {
@@ -160,12 +160,12 @@ function zoneSkills(onboard: Onboard, zones: ZoneShelf): Readonly<Record<string,
   };
 }
 
-/** How far from where it is told to be it may stand, metres. */
+/** The largest distance between its given position and where it stands, metres. */
 const INIT_WITHIN = 1;
 
 /**
- * It is told on which map it is, and where. It looks around: what it is told must be where it stands, or where the cab that it stands in has
- * come to. Coordinates are metres on that map.
+ * Accepts a given map and position. The robot checks it by its sensors: it must be where the robot stands, or where the cab around it has
+ * arrived. Coordinates are metres on that map.
  */
 function takePosition(
   onboard: Onboard,
@@ -189,7 +189,7 @@ function takePosition(
 }
 
 /** The skills as a factsheet declares them. */
-export function declaredActions(
+export function listDeclaredActions(
   skills: Readonly<Record<string, Skill>>,
 ): Record<string, readonly ActionScope[]> {
   return Object.fromEntries(Object.keys(skills).map((type) => [type, ['INSTANT'] as const]));

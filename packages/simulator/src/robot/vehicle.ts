@@ -1,4 +1,4 @@
-/** How a body moves: m/s, m/s², rad/s. */
+/** A body's movement limits: m/s, m/s², rad/s. */
 export type Drive = {
   readonly speedMax: number;
   readonly acceleration: number;

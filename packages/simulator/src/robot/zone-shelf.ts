@@ -1,7 +1,7 @@
 import type { MapZone, Order, ReportedZoneSet, ZoneSet } from '@rota/fleet-core';
 import { isInArea, isPartInArea, type Point } from '@rota/floor';
 
-/** The zones that a robot of 3.0 holds: of each floor one set that it keeps to, and perhaps one that it was not told to keep to yet. */
+/** The zones of a 3.0 robot: for each floor one enabled set, and possibly one that is not enabled yet. */
 export type ZoneShelf = {
   readonly held: () => readonly ReportedZoneSet[];
   readonly put: (zoneSet: ZoneSet) => void;
@@ -17,7 +17,7 @@ export type ZoneShelf = {
 
 /** Types of zones that it reads. */
 export const SIMULATED_ZONES: readonly MapZone['type'][] = ['BLOCKED', 'SPEED_LIMIT', 'DIRECTED'];
-/** The cosine beyond which a way goes the opposite way of a zone: it may deviate, as round somebody who stands there. */
+/** The cosine beyond which a way counts as against a zone's direction. It may deviate, for example around a standing person. */
 const OPPOSITE = -0.5;
 /** Metres of way that may lie in a zone unseen: a corner that was cut. */
 const HARDLY = 0.2;
@@ -74,7 +74,7 @@ export function createZoneShelf(): ZoneShelf {
 function isBroken(zone: MapZone, a: Point, b: Point, standing: Point): boolean {
   const { vertices } = zone;
   if (zone.type === 'SPEED_LIMIT' || !isPartInArea(vertices, a.x, a.y, b.x, b.y, HARDLY)) return false;
-  // One that stands in a blocked zone may leave it.
+  // A robot that stands in a blocked zone may leave it.
   if (zone.type === 'BLOCKED') return !isInArea(vertices, standing.x, standing.y);
   const along = (b.x - a.x) * Math.cos(zone.direction) + (b.y - a.y) * Math.sin(zone.direction);
   return along < OPPOSITE * Math.hypot(b.x - a.x, b.y - a.y);

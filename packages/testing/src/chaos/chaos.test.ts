@@ -2,14 +2,14 @@ import { expect, test } from 'vitest';
 import type { DeliveryDetails, DeliveryStatus } from '@rota/contract/deliveries';
 import { campaign } from '../campaign.ts';
 import { waitFor } from '../wait-for.ts';
-import { planFaults, strike } from './faults.ts';
+import { planFaults, injectFault } from './faults.ts';
 import { judge, tripIdOf, type Ledger } from './ledger.ts';
 import { theChaosStage } from './stage.ts';
 
 const SEED = Number(process.env['ROTA_CHAOS_SEED'] ?? Math.floor(Math.random() * 1e9));
 const FAULTS = campaign(50, 1_000);
 const DELIVERIES = campaign(16, 200);
-/** How long everything may take to come to its end after the last fault. */
+/** Time in which all work has to end after the last fault. */
 const SETTLE_MS = 60_000;
 const OPEN_DELIVERIES = 'select delivery_id as id from delivery where status <> all($1::text[])';
 const ENDED: readonly DeliveryStatus[] = ['Completed', 'Cancelled', 'Failed', 'Expired'];
@@ -24,7 +24,7 @@ test(
     const open = async (): Promise<string[]> =>
       (await stage.owner.query<{ id: string }>(OPEN_DELIVERIES, [ENDED])).rows.map((row) => row.id);
     const making: Promise<string>[] = [];
-    await strike(planFaults(SEED, FAULTS, [3, 3, 5, 5, 4]), victims, (done) => {
+    await injectFault(planFaults(SEED, FAULTS, [3, 3, 5, 5, 4]), victims, (done) => {
       while (making.length < Math.ceil((done * DELIVERIES) / FAULTS))
         making.push(stage.createDelivery(making.length));
       if (done % 100 === 0)
@@ -68,8 +68,8 @@ function storyOf(ledger: Ledger, deliveries: readonly DeliveryDetails[], wrong: 
   const arrivals = ledger.arrivals.filter((one) =>
     trips.some((trip) => trip.tripId === tripIdOf(one.orderId)),
   );
-  const told = [...deliveries.filter((one) => wrong.includes(one.delivery_id)), ...trips, ...arrivals];
-  return `${told.map((one) => JSON.stringify(one)).join('\n')}\n`;
+  const records = [...deliveries.filter((one) => wrong.includes(one.delivery_id)), ...trips, ...arrivals];
+  return `${records.map((one) => JSON.stringify(one)).join('\n')}\n`;
 }
 
 /** The timeline is one unbroken chain that hands over once and ends once. */

@@ -28,7 +28,7 @@ export function planFaults(seed: number, count: number, weights: readonly number
 }
 
 /** Strikes one fault after the other; pauses overlap what follows. Resolves when the last one is over. */
-export async function strike(
+export async function injectFault(
   plan: readonly Fault[],
   victims: readonly Victim[],
   onFault: (done: number) => void,

@@ -41,7 +41,7 @@ export type Verdict = {
  * metre, after it was killed or stood still too long, has not come yet.
  */
 const AT_PLACE = 0.25;
-/** Whoever has not driven this far, metres, since it last stood there has not come a second time: no two ends of a way at a place are farther apart. */
+/** A robot that drove less than this, metres, since it last stood at a place has not arrived twice: ends of ways at one place are closer than this. */
 const MOVED = 2 * AT_PLACE;
 
 /** Compares what robots did with what the record says that deliveries needed. */

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { waitFor } from '../wait-for.ts';
 
-/** Who signs in at the servers of the installation. */
+/** The account that signs in at the servers of the installation. */
 export const ADMIN = { name: 'admin', password: 'Chaos-Campaign-1' };
 
 export type PlantClient = {
@@ -62,7 +62,7 @@ export function createPlantClient(bases: readonly string[]): PlantClient {
         const answer = await send(base, method, path, body, key, 5_000);
         if (answer.status === 401) token = undefined;
         if (answer.status >= 400) {
-          // What was refused for good is not asked for again; the rest is a fault that passes.
+          // A final rejection is not retried; any other failure is a passing fault.
           if (![401, 409, 429].includes(answer.status) && answer.status < 500)
             refusal = `${method} ${path}: ${answer.status} ${answer.text}`;
           if (refusal === undefined) throw new Error(`${method} ${path}: ${answer.status} ${answer.text}`);

@@ -3,7 +3,7 @@ import { closeSync, openSync } from 'node:fs';
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
-/** A thing that can be killed and made to stand still, and that comes back by itself. */
+/** A program that can be killed and paused, and that restarts automatically. */
 export type Victim = {
   readonly name: string;
   /** SIGKILL. */
@@ -18,7 +18,7 @@ export type Program = Victim & {
   stop(): Promise<void>;
   pid(): number;
   starts(): number;
-  /** SIGKILL, and nobody starts it again until `comeBack`. */
+  /** Sends SIGKILL; the program stays down until `comeBack`. */
   goAway(): Promise<void>;
   comeBack(): Promise<void>;
 };

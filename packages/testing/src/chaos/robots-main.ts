@@ -10,7 +10,7 @@ import {
 import type { Arrival } from './ledger.ts';
 import type { PlantRobot } from './plant.ts';
 
-/** What is true of a body whatever becomes of its computer. */
+/** The state of a body that survives its computer. */
 type Body = { x: number; y: number; theta: number; odometer: number; arrivedOrder: string };
 
 const [planPath = '', folder = ''] = process.argv.slice(2);
@@ -33,8 +33,8 @@ function note(arrival: Omit<Arrival, 'at'>): void {
   appendFileSync(`${folder}/journal.jsonl`, `${JSON.stringify({ ...arrival, at: Date.now() })}\n`);
 }
 
-/** Writes down where the body is and which drives it ended, before anybody can be told: a kill takes the memory, not the place. */
-function journaled(robot: SimulatedRobot, body: Body, path: string, serialNumber: string): SimulatedRobot {
+/** Records where the body is and which drives it ended, before any message goes out: a kill erases the memory, not the place. */
+function journalRobot(robot: SimulatedRobot, body: Body, path: string, serialNumber: string): SimulatedRobot {
   return {
     ...robot,
     step(dt, others) {
@@ -63,7 +63,7 @@ function journaled(robot: SimulatedRobot, body: Body, path: string, serialNumber
 const members = plan.robots.map((one, index): Member => {
   const path = `${folder}/${one.serialNumber}.json`;
   const body = readBody(path, one);
-  // Whoever is switched on stands where it stands, whatever it was about to do there.
+  // A robot that is switched on starts where it stands, whatever it was about to do there.
   note({ serialNumber: one.serialNumber, orderId: '', x: body.x, y: body.y, odometer: body.odometer });
   const robot = createRobot({
     serialNumber: one.serialNumber,
@@ -77,7 +77,7 @@ const members = plan.robots.map((one, index): Member => {
   });
   const { username, password, client_id: clientId } = one.mqtt;
   return {
-    robot: journaled(robot, body, path, one.serialNumber),
+    robot: journalRobot(robot, body, path, one.serialNumber),
     identity: {
       interfaceName: one.interface_name,
       manufacturer: models.tray.manufacturer,

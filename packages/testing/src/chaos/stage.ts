@@ -7,7 +7,7 @@ import { bringUpToDate, startEmbeddedPostgres, type EmbeddedPostgres } from '@ro
 import pg from 'pg';
 import { campaign } from '../campaign.ts';
 import { freePort } from '../free-port.ts';
-import { atWorkersEnd } from '../worker.environment.ts';
+import { onWorkerEnd } from '../worker.environment.ts';
 import type { Arrival, Ledger } from './ledger.ts';
 import {
   furnish,
@@ -32,9 +32,9 @@ export type ChaosStage = PlantClient & {
   createDelivery(n: number): Promise<string>;
   delivery(id: string): Promise<DeliveryDetails>;
   owner: pg.Pool;
-  /** How many there are. */
+  /** The number of all deliveries. */
   deliveries(): Promise<number>;
-  /** What robots did and what the record says. */
+  /** The robots' actions and the server's record of them. */
   ledger(deliveryIds: readonly string[]): Promise<Ledger>;
   /** The logs of all programs, for a failure. */
   logs(): Promise<string>;
@@ -56,7 +56,7 @@ let opened: Promise<ChaosStage> | undefined;
 /** The installation that all campaigns of a worker shake, started by the first of them; each leaves it whole. */
 export function theChaosStage(): Promise<ChaosStage> {
   opened ??= startChaosStage({ speed: 8, bays: BAYS }).then((stage) => {
-    atWorkersEnd(() => stage.stop());
+    onWorkerEnd(() => stage.stop());
     return stage;
   });
   return opened;
@@ -68,8 +68,8 @@ async function startChaosStage(options: {
 }): Promise<ChaosStage> {
   const folder = await mkdtemp(join(tmpdir(), 'rota-chaos-'));
   await chmod(folder, 0o711);
-  const said: string[] = [];
-  const say = (message: string): void => void said.push(message);
+  const output: string[] = [];
+  const say = (message: string): void => void output.push(message);
   const postgres = await startEmbeddedPostgres({
     directory: join(folder, 'postgres'),
     log: { info: say, warn: say },
@@ -177,7 +177,7 @@ async function startChaosStage(options: {
           async (name) => `--- ${name}\n${(await readFile(logPath(name), 'utf8')).slice(-6_000)}`,
         ),
       );
-      return [...texts, '--- launcher', ...said.slice(-20)].join('\n');
+      return [...texts, '--- launcher', ...output.slice(-20)].join('\n');
     },
     async stop() {
       // A test that failed in the middle of a pause leaves a database that could not hear that it is to stop.

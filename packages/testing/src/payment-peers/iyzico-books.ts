@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 
-/** What a merchant asks of the hosted form. */
+/** A merchant's request for the hosted form. */
 export type FormRequest = {
   readonly locale?: string;
   readonly conversationId: string;

@@ -15,9 +15,9 @@ export type IyzicoPeerOptions = {
   readonly apiKey: string;
   readonly secretKey: string;
   readonly port?: number;
-  /** Where news goes, as a merchant sets it in their panel. */
+  /** The webhook URL, as a merchant sets it in their panel. */
   readonly webhookUrl?: string;
-  /** How long until news that nobody took is sent again, ms. */
+  /** Delay before unacknowledged news is sent again, ms. */
   readonly againMs?: number;
   readonly now?: () => number;
 };
@@ -39,12 +39,12 @@ export async function startIyzicoPeer({
   const settings: { webhookUrl: string | undefined } = { webhookUrl: rest.webhookUrl };
   const books = createIyzicoBooks(now);
   const news = createNewsSender(faults, againMs);
-  /** How often each call was carried out. */
+  /** The number of times that each call was carried out. */
   const counts = new Map<string, number>();
   let url = '';
 
   const sign = (fields: readonly Field[]): string =>
-    hmac(faults.wrongSignature ? 'somebody else' : secretKey, fields.map((field) => field ?? '').join(':'));
+    hmac(faults.wrongSignature ? 'another key' : secretKey, fields.map((field) => field ?? '').join(':'));
 
   /** News of a form, as it goes to the address in the merchant's panel. */
   function tell(form: Form, paymentId: number | undefined, status: 'SUCCESS' | 'FAILURE'): void {
@@ -58,9 +58,9 @@ export async function startIyzicoPeer({
       iyziReferenceCode: randomUUID(),
     };
     const text = [secretKey, iyziEventType, paymentId ?? '', form.token, conversationId, status].join('');
-    const signature = hmac(faults.forgedWebhook ? 'somebody else' : secretKey, text);
-    const told = { ...body, iyziEventType, iyziEventTime: now(), iyziPaymentId: paymentId };
-    news.send(settings.webhookUrl, JSON.stringify(told), { 'x-iyz-signature-v3': signature });
+    const signature = hmac(faults.forgedWebhook ? 'another key' : secretKey, text);
+    const payload = { ...body, iyziEventType, iyziEventTime: now(), iyziPaymentId: paymentId };
+    news.send(settings.webhookUrl, JSON.stringify(payload), { 'x-iyz-signature-v3': signature });
   }
 
   const services = createIyzicoServices({
@@ -109,11 +109,11 @@ export async function startIyzicoPeer({
   };
 }
 
-/** Who calls shows that they have the secret: by a signature over a random key, the path without its query, and the very body. */
+/** Checks that the caller has the secret: by a signature over a random key, the path without its query, and the exact body. */
 function checkCaller({ path, headers, body }: PeerRequest, apiKey: string, secretKey: string): void {
-  const [, told = ''] = /^IYZWSv2 (.+)$/.exec(headers.authorization ?? '') ?? [];
+  const [, payload = ''] = /^IYZWSv2 (.+)$/.exec(headers.authorization ?? '') ?? [];
   const fields = Object.fromEntries(
-    Buffer.from(told, 'base64')
+    Buffer.from(payload, 'base64')
       .toString('utf8')
       .split('&')
       .map((pair) => pair.split(/:(.*)/s).slice(0, 2)),

@@ -4,7 +4,7 @@ import type { IyzicoBooks, Line, Payment } from './iyzico-books.ts';
 const AHEAD_MS = 3 * 3_600_000;
 const PAGE = 20;
 
-/** What iyzico keeps of a line: a rate, and a fee of which each line bears its part. They tell it to the thousandth. */
+/** iyzico's deduction from a line: a rate, and the line's share of a fixed fee, to the thousandth. */
 function feesOf({ minor }: Pick<Line, 'minor'>, lines: number) {
   return {
     iyziCommissionRateAmount: thousandths(minor * 0.0179),
@@ -13,7 +13,7 @@ function feesOf({ minor }: Pick<Line, 'minor'>, lines: number) {
 }
 
 /** A payment as the calls that tell of it show it. */
-export function paymentShown({ paymentId, request, minor, fraudStatus, lines }: Payment) {
+export function presentPayment({ paymentId, request, minor, fraudStatus, lines }: Payment) {
   const fees = lines.map((line) => feesOf(line, lines.length));
   return {
     price: majorOf(lines.reduce((sum, line) => sum + line.minor, 0)),
@@ -41,12 +41,12 @@ export function paymentShown({ paymentId, request, minor, fraudStatus, lines }: 
 }
 
 /** The report of one payment. */
-export function detailsShown(payment: Payment) {
+export function presentDetails(payment: Payment) {
   const { paymentId, request, cancelledAt, lines } = payment;
   const gone = lines.flatMap(({ refunds }) => refunds).reduce((sum, one) => sum + one.minor, 0);
   const isAll = cancelledAt !== undefined || gone === payment.minor;
   return {
-    ...paymentShown(payment),
+    ...presentPayment(payment),
     paymentId,
     paymentStatus: 1,
     paymentRefundStatus: isAll ? 'TOTALLY_REFUNDED' : gone > 0 ? 'PARTIALLY_REFUNDED' : 'NOT_REFUNDED',
@@ -73,8 +73,8 @@ export function detailsShown(payment: Payment) {
   };
 }
 
-/** What moved on a day of Istanbul, line by line, a page of it. */
-export function dayShown(books: IyzicoBooks, day: string, page: number) {
+/** One page of the movements of a day in Istanbul, line by line. */
+export function presentDay(books: IyzicoBooks, day: string, page: number) {
   const movements = [...books.payments.values()]
     .flatMap(movementsOf)
     .filter(({ transactionDate }) => transactionDate.startsWith(day));
@@ -89,7 +89,7 @@ export function dayShown(books: IyzicoBooks, day: string, page: number) {
 
 function movementsOf(payment: Payment) {
   const { paymentId, request, at, cancelledAt, lines } = payment;
-  // What was taken too little is missing in the first line.
+  // The rounding difference goes to the first line.
   const short = lines.reduce((sum, line) => sum + line.minor, 0) - payment.minor;
   const common = {
     paymentId,

@@ -1,8 +1,8 @@
 import { No, type FormRequest, type IyzicoBooks } from './iyzico-books.ts';
-import { dayShown, detailsShown, majorOf, paymentShown } from './iyzico-reports.ts';
+import { presentDay, presentDetails, majorOf, presentPayment } from './iyzico-reports.ts';
 
 type Body = Readonly<Record<string, unknown>>;
-/** What a signature is over. */
+/** The signed fields. */
 export type Field = string | number | undefined;
 /** A call by its method and path: its name, and what it does. */
 export type Services = Readonly<
@@ -16,10 +16,10 @@ type Deps = {
   readonly now: () => number;
 };
 
-/** How long a form takes cards, seconds. */
+/** Time for which a form accepts cards, seconds. */
 const FORM_LIVES_S = 1_800;
 
-/** What a merchant may ask of iyzico, as far as we ask it. */
+/** The iyzico calls that this product uses. */
 export function createIyzicoServices({ books, sign, pageUrl, now }: Deps): Services {
   const echo = (body: Body): object => ({
     status: 'success',
@@ -43,7 +43,7 @@ export function createIyzicoServices({ books, sign, pageUrl, now }: Deps): Servi
     }
     const payment = [...books.payments.values()].find(({ token }) => token === form.token);
     if (payment === undefined) throw new No('1', 'The books are wrong');
-    const shown = paymentShown(payment);
+    const shown = presentPayment(payment);
     const { paymentId, currency, basketId, paidPrice, price } = shown;
     const signature = sign([
       'SUCCESS',
@@ -78,7 +78,7 @@ export function createIyzicoServices({ books, sign, pageUrl, now }: Deps): Servi
       (body) => {
         const [payment] = paymentOf(body['paymentConversationId']);
         if (payment === undefined) throw new No('5115', 'Payment not found');
-        const shown = paymentShown(payment);
+        const shown = presentPayment(payment);
         const { paymentId, currency, basketId, paidPrice, price } = shown;
         return {
           ...echo(body),
@@ -148,14 +148,14 @@ export function createIyzicoServices({ books, sign, pageUrl, now }: Deps): Servi
       'details',
       (_body, query) => ({
         ...echo({}),
-        payments: paymentOf(query.get('paymentConversationId')).map(detailsShown),
+        payments: paymentOf(query.get('paymentConversationId')).map(presentDetails),
       }),
     ],
     'GET /v2/reporting/payment/transactions': [
       'transactions',
       (_body, query) => ({
         ...echo({}),
-        ...dayShown(books, query.get('transactionDate') ?? '', Number(query.get('page'))),
+        ...presentDay(books, query.get('transactionDate') ?? '', Number(query.get('page'))),
       }),
     ],
     'POST /payment/bin/check': [

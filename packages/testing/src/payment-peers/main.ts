@@ -13,7 +13,7 @@ const { values } = parseArgs({
 });
 const newsOf = (provider: string): string =>
   `${values.rota}/api/public/payments/webhooks/${provider}/${values.project}`;
-// Providers come again after minutes; whoever watches does not want to wait.
+// Providers retry after minutes; that is too long for a person who watches.
 const againMs = 10_000;
 const keys = { apiKey: 'sandbox-peer', secretKey: 'sandbox-peer-secret' };
 const stripeKeys = { secretKey: 'sk_test_peer', webhookSecret: 'whsec_peer' };

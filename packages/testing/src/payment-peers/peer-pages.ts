@@ -66,7 +66,7 @@ ${isWrong ? '<p class="wrong" role="alert">The code is not right. Try again.</p>
   );
 }
 
-/** Sends the browser on with a form, by itself where there is a script. */
+/** Sends the browser on with a form, automatically where scripts run. */
 export function postBackPage(
   title: string,
   action: string,

@@ -11,26 +11,26 @@ const FAULT_TEXTS: Readonly<Record<keyof PeerFaults, string>> = {
   lateWebhookMs: 'News comes so much later, ms',
   noWebhook: 'No news comes',
   wrongAmount: 'Takes a little less than was asked',
-  fraudReview: 'Holds each payment until somebody looked at it',
+  fraudReview: 'Holds each payment until a person reviewed it',
   keepsMoney: 'Keeps the money of cards for some days (Stripe)',
   absurdFee: 'Tells a fee below zero (Stripe)',
 };
 
-/** What became of a payment, in minor units. */
+/** The outcome of a payment, in minor units. */
 export type BookRow = {
   readonly name: string;
   readonly currency: string;
   readonly taken: number;
   readonly returned: number;
-  /** What was let go to sellers. */
+  /** The amount released to sellers. */
   readonly released: number;
-  /** Where it is held: what may be said of it, and where to. */
+  /** The possible decisions about a held payment, and their URL. */
   readonly decide?:
     { readonly action: string; readonly verdicts: Readonly<Record<string, string>> } | undefined;
 };
 
 /** The books, with their sums. */
-function booksShown(rows: readonly BookRow[]): string {
+function renderBooks(rows: readonly BookRow[]): string {
   const money = (minor: number, currency: string): string =>
     `${(minor / 100).toFixed(2)} ${escape(currency)}`;
   const cells = ({ currency, taken, returned, released }: Omit<BookRow, 'name'>): string =>
@@ -47,12 +47,12 @@ function booksShown(rows: readonly BookRow[]): string {
     return `<tr><th>All</th>${cells(all)}</tr>`;
   });
   const lines = rows.map(
-    (row) => `<tr><td>${escape(row.name)}${decideShown(row.decide)}</td>${cells(row)}</tr>`,
+    (row) => `<tr><td>${escape(row.name)}${renderDecisions(row.decide)}</td>${cells(row)}</tr>`,
   );
   return `<h1>Payments</h1><table><tr><th>Payment</th><th>Taken</th><th>Given back</th><th>Sellers</th></tr>${lines.join('')}${sums.join('')}</table>`;
 }
 
-function decideShown(decide: BookRow['decide']): string {
+function renderDecisions(decide: BookRow['decide']): string {
   if (decide === undefined) return '';
   const buttons = Object.entries(decide.verdicts).map(
     ([value, text]) => `<button name="verdict" value="${escape(value)}">${escape(text)}</button>`,
@@ -60,7 +60,7 @@ function decideShown(decide: BookRow['decide']): string {
   return `<form method="post" action="${escape(decide.action)}">${buttons.join('')}</form>`;
 }
 
-/** What a merchant sees at their provider: where news goes, what goes wrong, and the books. */
+/** The merchant's panel at the provider: webhook URL, faults, and books. */
 export function panelPage(
   title: string,
   webhookUrl: string | undefined,
@@ -76,7 +76,7 @@ export function panelPage(
   return page(
     title,
     `<h1>Panel</h1><form method="post" action="/panel"><label>News goes to<input name="webhookUrl" type="url" value="${escape(webhookUrl ?? '')}"></label>
-${fields.join('')}<button>Save</button></form>${booksShown(books)}`,
+${fields.join('')}<button>Save</button></form>${renderBooks(books)}`,
   );
 }
 

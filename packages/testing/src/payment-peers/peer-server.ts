@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** What a peer does wrong while it is switched on. */
+/** Faults of a peer while they are switched on. */
 export type PeerFaults = {
   /** Answers nothing but 503. */
   down: boolean;
@@ -9,7 +9,7 @@ export type PeerFaults = {
   slowMs: number;
   /** Carries these calls out, and the line breaks before the answer. */
   lostAnswers: string[];
-  /** Signs its answers with somebody else's key. */
+  /** Signs its answers with another key. */
   wrongSignature: boolean;
   /** Signs its news so. */
   forgedWebhook: boolean;
@@ -20,7 +20,7 @@ export type PeerFaults = {
   wrongAmount: boolean;
   /** Its check against fraud wants to think about each payment. */
   fraudReview: boolean;
-  /** What sellers have coming may not leave yet. */
+  /** Sellers' balances may not be paid out yet. */
   keepsMoney: boolean;
   /** Tells a fee below zero. */
   absurdFee: boolean;
@@ -55,7 +55,7 @@ export type PeerAnswer = {
   readonly location?: string;
 };
 
-/** What a peer answers, and under which name its answer may get lost; a page has none. */
+/** A peer's answer, and the name under which it may get lost; a page has none. */
 export type PeerHandler = (request: PeerRequest) => { readonly call?: string; readonly answer: PeerAnswer };
 
 /** An HTTP server on loopback that answers as its handler does, unless it misbehaves. */
@@ -87,7 +87,7 @@ async function answerTo(
   for await (const chunk of request as AsyncIterable<Buffer>) chunks.push(chunk);
   const { pathname, searchParams } = new URL(request.url ?? '/', 'http://peer');
   const body = Buffer.concat(chunks).toString('utf8');
-  // Whoever switches the faults off again has to reach the peer for it.
+  // The panel that switches the faults off has to stay reachable.
   const isPanel = pathname === '/' || pathname.startsWith('/panel');
   if (faults.down && !isPanel) {
     response.writeHead(503, { 'content-type': 'text/plain' }).end('down');
@@ -121,7 +121,7 @@ export function redirect(location: string): PeerAnswer {
   return { status: 303, type: 'text/plain', body: '', location };
 }
 
-/** Sends news, again until somebody says that they have it, three times at most. */
+/** Sends news until it is acknowledged, three times at most. */
 export function createNewsSender(faults: PeerFaults, againMs: number) {
   const timers = new Set<NodeJS.Timeout>();
 

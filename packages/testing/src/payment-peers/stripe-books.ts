@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { inside, listOf, numberOf, pairsOf, textOf, type Told } from './stripe-form.ts';
+import { fieldsIn, listOf, numberOf, pairsOf, textOf, type FormFields } from './stripe-form.ts';
 
 export type Line = {
   readonly id: string;
@@ -32,12 +32,12 @@ export type Charge = {
   readonly currency: string;
   readonly metadata: Record<string, string>;
   readonly session: Session;
-  /** Somebody looks at it; what they say in the end. */
+  /** Whether a person reviews it, and their decision. */
   review: 'none' | 'open' | 'approved' | 'refunded_as_fraud';
   refunds: Refund[];
   dispute: Dispute | undefined;
   transfers: Transfer[];
-  /** What Stripe keeps of it. */
+  /** Stripe's fee. */
   readonly fee: number;
 };
 /** A guest's bank asks for the money back. */
@@ -49,7 +49,7 @@ export type Dispute = {
   readonly charge: Charge;
   readonly dueBy: number;
   status: DisputeStatus;
-  /** It was taken from the house when it was opened; what Stripe asks for it is not given back. */
+  /** The amount was taken from the venue when the dispute opened; Stripe's dispute fee is not refunded. */
   readonly fee: number;
 };
 export type DisputeStatus = 'needs_response' | 'under_review' | 'won' | 'lost' | 'warning_closed';
@@ -58,7 +58,7 @@ export type Refund = {
   readonly created: number;
   readonly amount: number;
   readonly charge: Charge;
-  /** Of the fee of the house the same part went back to the seller. */
+  /** The same share of the venue's fee went back to the seller. */
   readonly returnsFee: boolean;
   /** The reversal that came with it. */
   readonly reversal: string | null;
@@ -85,12 +85,12 @@ export type Payout = {
   readonly account: string;
   readonly metadata: Record<string, string>;
 };
-export type Account = { readonly id: string; readonly created: number; fields: Told };
+export type Account = { readonly id: string; readonly created: number; fields: FormFields };
 
-/** What is asked for each dispute, in minor units. */
+/** The fee per dispute, in minor units. */
 const DISPUTE_FEE = 1_500;
 
-/** What of a charge the guest's bank has back: it is taken when the dispute is opened, and put back when it is won. */
+/** The disputed amount of a charge: taken when the dispute opens, and returned when it is won. */
 export function lostOf({ dispute }: Charge): number {
   return dispute === undefined || dispute.status === 'won' || dispute.status === 'warning_closed'
     ? 0
@@ -120,7 +120,7 @@ export function createStripeBooks(now: () => number) {
     sessions: new Map<string, Session>(),
     accounts: new Map<string, Account>(),
     payouts: new Map<string, Payout>(),
-    /** What was collected from the banks of sellers whose account was below zero, by account. */
+    /** Amounts collected from the banks of sellers with a negative balance, by account. */
     debits: new Map<string, number>(),
   };
   const charges = (): Charge[] =>
@@ -128,12 +128,12 @@ export function createStripeBooks(now: () => number) {
   const refunds = (): Refund[] => charges().flatMap((charge) => charge.refunds);
   const transfers = (): Transfer[] => charges().flatMap((charge) => charge.transfers);
 
-  function openSession(told: Told): Session {
-    const intent = inside(told['payment_intent_data']);
-    const destination = textOf(inside(intent['transfer_data'])['destination']) || undefined;
-    const lines = listOf(told['line_items']).map(readLine);
+  function openSession(form: FormFields): Session {
+    const intent = fieldsIn(form['payment_intent_data']);
+    const destination = textOf(fieldsIn(intent['transfer_data'])['destination']) || undefined;
+    const lines = listOf(form['line_items']).map(readLine);
     const sum = lines.reduce((all, { amount }) => all + amount, 0);
-    const expiresAt = numberOf(told['expires_at']);
+    const expiresAt = numberOf(form['expires_at']);
     if (destination !== undefined && !books.accounts.has(destination))
       throw new StripeNo(400, 'resource_missing', 'No such destination');
     if (lines.length === 0 || sum < 50) throw new StripeNo(400, 'amount_too_small', 'The sum is too small');
@@ -145,15 +145,16 @@ export function createStripeBooks(now: () => number) {
       id: newId('cs_test'),
       created: seconds(),
       expiresAt,
-      reference: textOf(told['client_reference_id']),
+      reference: textOf(form['client_reference_id']),
       lines,
       destination,
-      currency: textOf(inside(inside(listOf(told['line_items'])[0])['price_data'])['currency']),
-      successUrl: textOf(told['success_url']),
-      cancelUrl: textOf(told['cancel_url']),
+      currency: textOf(fieldsIn(fieldsIn(listOf(form['line_items'])[0])['price_data'])['currency']),
+      successUrl: textOf(form['success_url']),
+      cancelUrl: textOf(form['cancel_url']),
       asks3d:
-        textOf(inside(inside(told['payment_method_options'])['card'])['request_three_d_secure']) === 'any',
-      metadata: pairsOf(told['metadata']),
+        textOf(fieldsIn(fieldsIn(form['payment_method_options'])['card'])['request_three_d_secure']) ===
+        'any',
+      metadata: pairsOf(form['metadata']),
       intentMetadata: pairsOf(intent['metadata']),
       transferGroup: textOf(intent['transfer_group']),
       feeAmount: numberOf(intent['application_fee_amount'] ?? '0'),
@@ -163,10 +164,10 @@ export function createStripeBooks(now: () => number) {
     return session;
   }
 
-  function readLine(told: Told): Line {
-    const price = inside(told['price_data']);
-    const product = inside(price['product_data']);
-    const amount = numberOf(price['unit_amount']) * numberOf(told['quantity']);
+  function readLine(form: FormFields): Line {
+    const price = fieldsIn(form['price_data']);
+    const product = fieldsIn(price['product_data']);
+    const amount = numberOf(price['unit_amount']) * numberOf(form['quantity']);
     if (!Number.isInteger(amount) || amount < 0)
       throw new StripeNo(400, 'parameter_invalid_integer', 'unit_amount is not right');
     if (textOf(product['name']) === '') throw new StripeNo(400, 'parameter_missing', 'A product has no name');
@@ -206,10 +207,10 @@ export function createStripeBooks(now: () => number) {
     return { id: newId('tr'), created: seconds(), amount, destination, charge, metadata, reversals: [] };
   }
 
-  function refund(told: Told): Refund {
-    const charge = charges().find(({ intentId }) => intentId === told['payment_intent']);
+  function refund(form: FormFields): Refund {
+    const charge = charges().find(({ intentId }) => intentId === form['payment_intent']);
     if (charge === undefined) throw new StripeNo(404, 'resource_missing', 'No such payment_intent');
-    const amount = numberOf(told['amount']);
+    const amount = numberOf(form['amount']);
     const gone = charge.refunds.reduce((all, one) => all + one.amount, 0);
     if (charge.dispute !== undefined && lostOf(charge) > 0)
       throw new StripeNo(400, 'charge_disputed', 'The charge has been charged back');
@@ -218,9 +219,9 @@ export function createStripeBooks(now: () => number) {
     if (!(amount > 0) || gone + amount > charge.amount)
       throw new StripeNo(400, 'amount_too_large', 'The refund is more than is left');
     const [sent] = charge.transfers;
-    if (told['reverse_transfer'] === 'true' && sent === undefined)
+    if (form['reverse_transfer'] === 'true' && sent === undefined)
       throw new StripeNo(400, 'parameter_invalid', 'The charge has no transfer');
-    const isReversed = told['reverse_transfer'] === 'true' && sent !== undefined;
+    const isReversed = form['reverse_transfer'] === 'true' && sent !== undefined;
     const reversal = isReversed
       ? reverse(sent, Math.round((sent.amount * amount) / charge.amount), {}).id
       : null;
@@ -229,23 +230,23 @@ export function createStripeBooks(now: () => number) {
       created: seconds(),
       amount,
       charge,
-      metadata: pairsOf(told['metadata']),
+      metadata: pairsOf(form['metadata']),
       reversal,
-      returnsFee: told['refund_application_fee'] === 'true',
+      returnsFee: form['refund_application_fee'] === 'true',
     };
     charge.refunds.push(made);
     return made;
   }
 
-  function transfer(told: Told): Transfer {
-    const charge = charges().find(({ id }) => id === told['source_transaction']);
-    const [destination, amount] = [textOf(told['destination']), numberOf(told['amount'])];
+  function transfer(form: FormFields): Transfer {
+    const charge = charges().find(({ id }) => id === form['source_transaction']);
+    const [destination, amount] = [textOf(form['destination']), numberOf(form['amount'])];
     if (charge === undefined || !books.accounts.has(destination))
       throw new StripeNo(404, 'resource_missing', 'No such charge or destination');
     const sent = charge.transfers.reduce((all, one) => all + one.amount, 0);
     if (!(amount > 0) || sent + amount > charge.amount)
-      throw new StripeNo(400, 'balance_insufficient', 'The charge is not worth so much');
-    const made = newTransfer(charge, destination, amount, pairsOf(told['metadata']));
+      throw new StripeNo(400, 'balance_insufficient', 'The charge is smaller than the amount');
+    const made = newTransfer(charge, destination, amount, pairsOf(form['metadata']));
     charge.transfers.push(made);
     return made;
   }
@@ -259,7 +260,7 @@ export function createStripeBooks(now: () => number) {
     return made;
   }
 
-  /** What stands on a seller's account. */
+  /** The balance of a seller's account. */
   function balanceOf(account: string): number {
     const came = transfers()
       .filter(({ destination }) => destination === account)
@@ -290,26 +291,26 @@ export function createStripeBooks(now: () => number) {
     return transfers().find(({ destination }) => destination === account)?.charge.currency ?? '';
   }
 
-  function payOut(account: string, told: Told): Payout {
-    const amount = numberOf(told['amount']);
+  function payOut(account: string, form: FormFields): Payout {
+    const amount = numberOf(form['amount']);
     if (!books.accounts.has(account)) throw new StripeNo(403, 'account_invalid', 'No such account');
     if (!(amount > 0) || amount > balanceOf(account))
-      throw new StripeNo(400, 'balance_insufficient', 'There is not so much on the account');
+      throw new StripeNo(400, 'balance_insufficient', 'The balance of the account is too low');
     const made: Payout = {
       id: newId('po'),
       created: seconds(),
       amount,
       account,
-      metadata: pairsOf(told['metadata']),
+      metadata: pairsOf(form['metadata']),
     };
     books.payouts.set(made.id, made);
     return made;
   }
 
-  function register(told: Told): Account {
-    if (textOf(inside(told['external_account'])['account_number']).length < 10)
+  function register(form: FormFields): Account {
+    if (textOf(fieldsIn(form['external_account'])['account_number']).length < 10)
       throw new StripeNo(400, 'account_number_invalid', 'The bank account is not right');
-    const account: Account = { id: newId('acct'), created: seconds(), fields: told };
+    const account: Account = { id: newId('acct'), created: seconds(), fields: form };
     books.accounts.set(account.id, account);
     return account;
   }

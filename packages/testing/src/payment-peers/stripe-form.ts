@@ -1,36 +1,36 @@
-/** What a form tells, with brackets for what is inside: texts all the way down. */
-export type Told = { readonly [field: string]: Told | string | undefined };
+/** The fields of a form. Brackets in a name nest objects; every leaf is a text. */
+export type FormFields = { readonly [field: string]: FormFields | string | undefined };
 
 /** Reads `a[b][0]=c` as Stripe does. A list is an object by its positions. */
-export function readForm(text: string): Told {
-  const told: Record<string, unknown> = {};
+export function readForm(text: string): FormFields {
+  const form: Record<string, unknown> = {};
   for (const [name, value] of new URLSearchParams(text)) {
     const path = name.split(/\[|\]\[|\]/).filter((part) => part !== '');
     const last = path.pop() ?? '';
-    let at = told;
+    let at = form;
     for (const part of path) at = (at[part] ??= {}) as Record<string, unknown>;
     at[last] = value;
   }
-  return told as Told;
+  return form as FormFields;
 }
 
-export function inside(told: Told | string | undefined): Told {
-  return typeof told === 'object' ? told : {};
+export function fieldsIn(form: FormFields | string | undefined): FormFields {
+  return typeof form === 'object' ? form : {};
 }
 
-export function listOf(told: Told | string | undefined): readonly Told[] {
-  return Object.values(inside(told)).map(inside);
+export function listOf(form: FormFields | string | undefined): readonly FormFields[] {
+  return Object.values(fieldsIn(form)).map(fieldsIn);
 }
 
-export function textOf(told: Told | string | undefined): string {
-  return typeof told === 'string' ? told : '';
+export function textOf(form: FormFields | string | undefined): string {
+  return typeof form === 'string' ? form : '';
 }
 
-export function numberOf(told: Told | string | undefined): number {
-  return Number(textOf(told));
+export function numberOf(form: FormFields | string | undefined): number {
+  return Number(textOf(form));
 }
 
 /** Pairs of texts, as metadata is. */
-export function pairsOf(told: Told | string | undefined): Record<string, string> {
-  return Object.fromEntries(Object.entries(inside(told)).map(([name, value]) => [name, textOf(value)]));
+export function pairsOf(form: FormFields | string | undefined): Record<string, string> {
+  return Object.fromEntries(Object.entries(fieldsIn(form)).map(([name, value]) => [name, textOf(value)]));
 }

@@ -139,7 +139,7 @@ const DISPUTE_VERDICTS = {
   warning_closed: 'Withdraw',
 } as const;
 
-/** What may be said of a charge in the panel. */
+/** The decisions about a charge that the panel offers. */
 function decisionOf({ id, review, dispute }: Charge) {
   if (review === 'open')
     return {

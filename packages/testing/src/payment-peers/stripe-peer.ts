@@ -18,15 +18,15 @@ import {
 import { readForm } from './stripe-form.ts';
 import { createStripePages, STRIPE_CARDS } from './stripe-pages.ts';
 import { createStripeServices } from './stripe-services.ts';
-import { disputeShown, sessionShown } from './stripe-shapes.ts';
+import { presentDispute, presentSession } from './stripe-shapes.ts';
 
 export type StripePeerOptions = {
   readonly secretKey: string;
   readonly webhookSecret: string;
   readonly port?: number;
-  /** Where events go, as a merchant sets it in their dashboard. */
+  /** The webhook URL, as a merchant sets it in their dashboard. */
   readonly webhookUrl?: string;
-  /** How long until an event that nobody took is sent again, ms. */
+  /** Delay before an unacknowledged event is sent again, ms. */
   readonly againMs?: number;
   readonly now?: () => number;
 };
@@ -49,10 +49,10 @@ export async function startStripePeer({
   const settings: { webhookUrl: string | undefined } = { webhookUrl: rest.webhookUrl };
   const books = createStripeBooks(now);
   const news = createNewsSender(faults, againMs);
-  /** How often each call was carried out, and how many that change something came without an id of their own. */
+  /** The number of times that each call was carried out, and the number of changing calls without an idempotency key. */
   const counts = new Map<string, number>();
   const count = (name: string): unknown => counts.set(name, (counts.get(name) ?? 0) + 1);
-  const answers = new Map<string, { readonly asked: string; readonly answer: PeerAnswer }>();
+  const answers = new Map<string, { readonly fingerprint: string; readonly answer: PeerAnswer }>();
   let url = '';
   const pageUrl = (sessionId: string): string => `${url}/c/pay/${sessionId}`;
   const services = createStripeServices({ books, pageUrl, now, faults });
@@ -60,15 +60,15 @@ export async function startStripePeer({
   const tell = (session: Session): void =>
     send(
       'checkout.session.completed',
-      sessionShown(session, pageUrl(session.id), now(), () => false),
+      presentSession(session, pageUrl(session.id), now(), () => false),
     );
   const tellOfDispute = (type: DisputeEvent, dispute: Dispute): void =>
-    send(`charge.dispute.${type}`, disputeShown(dispute));
+    send(`charge.dispute.${type}`, presentDispute(dispute));
 
   function send(type: string, object: object): void {
     const event = { id: books.newId('evt'), object: 'event', type, created: Math.floor(now() / 1_000) };
     const payload = JSON.stringify({ ...event, data: { object } });
-    const secret = faults.forgedWebhook ? 'somebody else' : webhookSecret;
+    const secret = faults.forgedWebhook ? 'another key' : webhookSecret;
     const signature = Stripe.webhooks.generateTestHeaderString({
       payload,
       secret,
@@ -93,10 +93,10 @@ export async function startStripePeer({
       return { call: name, answer: no(new StripeNo(401, 'api_key_invalid', 'Invalid API Key provided')) };
     const key = request.headers['idempotency-key'];
     const account = String(request.headers['stripe-account'] ?? '');
-    const asked = JSON.stringify([request.path, request.body, account]);
+    const fingerprint = JSON.stringify([request.path, request.body, account]);
     const before = typeof key === 'string' ? answers.get(key) : undefined;
     if (before !== undefined) {
-      const isOther = before.asked !== asked;
+      const isOther = before.fingerprint !== fingerprint;
       const other = new StripeNo(
         400,
         'idempotency_key_in_use',
@@ -110,13 +110,13 @@ export async function startStripePeer({
       count('without an id');
     count(name);
     const answer = answerOf(() =>
-      work({ id: parts[at] ?? '', told: readForm(request.body), query: request.query, account }),
+      work({ id: parts[at] ?? '', form: readForm(request.body), query: request.query, account }),
     );
-    if (typeof key === 'string') answers.set(key, { asked, answer });
+    if (typeof key === 'string') answers.set(key, { fingerprint, answer });
     return { call: name, answer };
   }
 
-  /** What a guest's bank does: asks for a charge back, and says how far it is. */
+  /** Acts as a guest's bank: disputes a charge, and reports the progress. */
   const disputes = {
     open(chargeId: string, amount?: number): Dispute {
       const made = books.dispute(chargeId, amount);

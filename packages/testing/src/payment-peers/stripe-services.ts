@@ -1,30 +1,30 @@
 import type { PeerFaults } from './peer-server.ts';
 import { StripeNo, type StripeBooks } from './stripe-books.ts';
-import { pairsOf, numberOf, type Told } from './stripe-form.ts';
+import { pairsOf, numberOf, type FormFields } from './stripe-form.ts';
 import {
-  accountShown,
-  chargeShown,
-  disputeShown,
-  intentShown,
+  presentAccount,
+  presentCharge,
+  presentDispute,
+  presentIntent,
   isCreated,
-  lineShown,
-  listShown,
-  payoutShown,
-  refundShown,
-  sessionShown,
-  transferShown,
+  presentLine,
+  presentList,
+  presentPayout,
+  presentRefund,
+  presentSession,
+  presentTransfer,
   type Expand,
 } from './stripe-shapes.ts';
 
-type StripeAsked = {
+type StripeCall = {
   readonly id: string;
-  readonly told: Told;
+  readonly form: FormFields;
   readonly query: URLSearchParams;
   readonly account: string;
 };
 /** A call by its method and path, with a star for an id: its name, and what it does. */
 export type StripeServices = Readonly<
-  Record<string, readonly [name: string, work: (asked: StripeAsked) => object]>
+  Record<string, readonly [name: string, work: (call: StripeCall) => object]>
 >;
 
 type Deps = {
@@ -34,13 +34,13 @@ type Deps = {
   readonly faults: Pick<PeerFaults, 'keepsMoney'>;
 };
 
-/** What is told whole of what a query asks for. */
+/** Which objects a query expands instead of naming them by id. */
 function expandOf(query: URLSearchParams, prefix = ''): Expand {
   const paths = [...query].filter(([name]) => name.startsWith('expand')).map(([, path]) => path);
   return (path) => paths.some((one) => one === prefix + path || one.startsWith(`${prefix}${path}.`));
 }
 
-/** What a merchant may ask of Stripe, as far as we ask it. */
+/** The Stripe calls that this product uses. */
 export function createStripeServices({ books, pageUrl, now, faults }: Deps): StripeServices {
   function sessionOf(id: string) {
     const session = books.sessions.get(id);
@@ -50,9 +50,9 @@ export function createStripeServices({ books, pageUrl, now, faults }: Deps): Str
   const sessions: StripeServices = {
     'POST checkout/sessions': [
       'createSession',
-      ({ told }) => {
-        const session = books.openSession(told);
-        return sessionShown(session, pageUrl(session.id), now(), () => false);
+      ({ form }) => {
+        const session = books.openSession(form);
+        return presentSession(session, pageUrl(session.id), now(), () => false);
       },
     ],
     'GET checkout/sessions': [
@@ -63,19 +63,19 @@ export function createStripeServices({ books, pageUrl, now, faults }: Deps): Str
         const found = all.filter(
           (one) => isCreated(one, query) && (intent === null || one.charge?.intentId === intent),
         );
-        return listShown('/v1/checkout/sessions', found, query, (one) =>
-          sessionShown(one, pageUrl(one.id), now(), expandOf(query, 'data.')),
+        return presentList('/v1/checkout/sessions', found, query, (one) =>
+          presentSession(one, pageUrl(one.id), now(), expandOf(query, 'data.')),
         );
       },
     ],
     'GET checkout/sessions/*': [
       'session',
-      ({ id, query }) => sessionShown(sessionOf(id), pageUrl(id), now(), expandOf(query)),
+      ({ id, query }) => presentSession(sessionOf(id), pageUrl(id), now(), expandOf(query)),
     ],
     'GET checkout/sessions/*/line_items': [
       'lines',
       ({ id, query }) =>
-        listShown(`/v1/checkout/sessions/${id}/line_items`, sessionOf(id).lines, query, lineShown),
+        presentList(`/v1/checkout/sessions/${id}/line_items`, sessionOf(id).lines, query, presentLine),
     ],
     'GET payment_intents/*': [
       'intent',
@@ -83,14 +83,14 @@ export function createStripeServices({ books, pageUrl, now, faults }: Deps): Str
         const charge = books.charges().find(({ intentId }) => intentId === id);
         if (charge === undefined)
           throw new StripeNo(404, 'resource_missing', `No such payment_intent: ${id}`);
-        return intentShown(charge, expandOf(query));
+        return presentIntent(charge, expandOf(query));
       },
     ],
     'GET charges': [
       'charges',
       ({ query }) => {
         const found = books.charges().filter((one) => isCreated(one, query));
-        return listShown('/v1/charges', found, query, (one) => chargeShown(one));
+        return presentList('/v1/charges', found, query, (one) => presentCharge(one));
       },
     ],
     'GET balance': ['balance', () => ({ object: 'balance', available: [], pending: [] })],
@@ -100,7 +100,7 @@ export function createStripeServices({ books, pageUrl, now, faults }: Deps): Str
 
 function moneyServices(books: StripeBooks): StripeServices {
   return {
-    'POST refunds': ['refund', ({ told }) => refundShown(books.refund(told))],
+    'POST refunds': ['refund', ({ form }) => presentRefund(books.refund(form))],
     'GET refunds': [
       'refunds',
       ({ query }) => {
@@ -108,14 +108,14 @@ function moneyServices(books: StripeBooks): StripeServices {
         const found = books
           .refunds()
           .filter((one) => isCreated(one, query) && (intent === null || one.charge.intentId === intent));
-        return listShown('/v1/refunds', found, query, refundShown);
+        return presentList('/v1/refunds', found, query, presentRefund);
       },
     ],
     'GET disputes': [
       'disputes',
       ({ query }) => {
         const found = books.disputes().filter((one) => isCreated(one, query));
-        return listShown('/v1/disputes', found, query, (one) => disputeShown(one));
+        return presentList('/v1/disputes', found, query, (one) => presentDispute(one));
       },
     ],
     'GET disputes/*': [
@@ -123,27 +123,27 @@ function moneyServices(books: StripeBooks): StripeServices {
       ({ id, query }) => {
         const found = books.disputes().find((one) => one.id === id);
         if (found === undefined) throw new StripeNo(404, 'resource_missing', `No such dispute: ${id}`);
-        return disputeShown(found, expandOf(query));
+        return presentDispute(found, expandOf(query));
       },
     ],
-    'POST transfers': ['transfer', ({ told }) => transferShown(books.transfer(told))],
+    'POST transfers': ['transfer', ({ form }) => presentTransfer(books.transfer(form))],
     'GET transfers': [
       'transfers',
       ({ query }) => {
         const found = books
           .transfers()
           .filter(({ charge }) => charge.session.transferGroup === query.get('transfer_group'));
-        return listShown('/v1/transfers', found, query, transferShown);
+        return presentList('/v1/transfers', found, query, presentTransfer);
       },
     ],
     'POST transfers/*/reversals': [
       'reversal',
-      ({ id, told }) => {
+      ({ id, form }) => {
         const sent = books.transfers().find((one) => one.id === id);
         if (sent === undefined) throw new StripeNo(404, 'resource_missing', `No such transfer: ${id}`);
         return {
           object: 'transfer_reversal',
-          ...books.reverse(sent, numberOf(told['amount']), pairsOf(told['metadata'])),
+          ...books.reverse(sent, numberOf(form['amount']), pairsOf(form['metadata'])),
         };
       },
     ],
@@ -152,18 +152,18 @@ function moneyServices(books: StripeBooks): StripeServices {
 
 function accountServices({ books, faults }: Pick<Deps, 'books' | 'faults'>): StripeServices {
   return {
-    'POST accounts': ['account', ({ told }) => accountShown(books.register(told))],
+    'POST accounts': ['account', ({ form }) => presentAccount(books.register(form))],
     'GET accounts': [
       'accounts',
-      ({ query }) => listShown('/v1/accounts', [...books.accounts.values()], query, accountShown),
+      ({ query }) => presentList('/v1/accounts', [...books.accounts.values()], query, presentAccount),
     ],
     'POST accounts/*': [
       'account',
-      ({ id, told }) => {
+      ({ id, form }) => {
         const account = books.accounts.get(id);
         if (account === undefined) throw new StripeNo(404, 'resource_missing', `No such account: ${id}`);
-        account.fields = { ...account.fields, ...told };
-        return accountShown(account);
+        account.fields = { ...account.fields, ...form };
+        return presentAccount(account);
       },
     ],
     'GET balance': [
@@ -180,10 +180,10 @@ function accountServices({ books, faults }: Pick<Deps, 'books' | 'faults'>): Str
     ],
     'POST payouts': [
       'payout',
-      ({ told, account }) => {
+      ({ form, account }) => {
         if (faults.keepsMoney)
           throw new StripeNo(400, 'balance_insufficient', 'The money of these cards is pending');
-        return payoutShown(books.payOut(account, told));
+        return presentPayout(books.payOut(account, form));
       },
     ],
     'GET payouts': [
@@ -192,7 +192,7 @@ function accountServices({ books, faults }: Pick<Deps, 'books' | 'faults'>): Str
         const found = [...books.payouts.values()].filter(
           (one) => one.account === account && isCreated(one, query),
         );
-        return listShown('/v1/payouts', found, query, payoutShown);
+        return presentList('/v1/payouts', found, query, presentPayout);
       },
     ],
   };

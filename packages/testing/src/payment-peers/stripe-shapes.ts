@@ -1,7 +1,7 @@
 import type { Account, Charge, Dispute, Line, Payout, Refund, Session, Transfer } from './stripe-books.ts';
-import { inside, pairsOf } from './stripe-form.ts';
+import { fieldsIn, pairsOf } from './stripe-form.ts';
 
-/** Which fields are told whole rather than by their id. */
+/** Which fields are expanded rather than given by id. */
 export type Expand = (path: string) => boolean;
 
 const page = <T extends { readonly id: string }>(
@@ -15,7 +15,7 @@ const page = <T extends { readonly id: string }>(
 };
 
 /** A page of a list, as Stripe pages them: by the last id of the page before. */
-export function listShown<T extends { readonly id: string }>(
+export function presentList<T extends { readonly id: string }>(
   url: string,
   all: readonly T[],
   query: URLSearchParams,
@@ -36,7 +36,7 @@ export function isCreated({ created }: { readonly created: number }, query: URLS
   return (from === null || created >= Number(from)) && (until === null || created < Number(until));
 }
 
-export function sessionShown(session: Session, pageUrl: string, now: number, expand: Expand): object {
+export function presentSession(session: Session, pageUrl: string, now: number, expand: Expand): object {
   const { id, charge } = session;
   const isOver = charge === undefined && now / 1_000 >= session.expiresAt;
   return {
@@ -56,7 +56,7 @@ export function sessionShown(session: Session, pageUrl: string, now: number, exp
       charge === undefined
         ? null
         : expand('payment_intent')
-          ? intentShown(charge, (path) => expand(`payment_intent.${path}`))
+          ? presentIntent(charge, (path) => expand(`payment_intent.${path}`))
           : charge.intentId,
     url: charge === undefined && !isOver ? pageUrl : null,
     success_url: session.successUrl,
@@ -64,7 +64,7 @@ export function sessionShown(session: Session, pageUrl: string, now: number, exp
   };
 }
 
-export function intentShown(charge: Charge, expand: Expand): object {
+export function presentIntent(charge: Charge, expand: Expand): object {
   const { session } = charge;
   return {
     id: charge.intentId,
@@ -77,14 +77,14 @@ export function intentShown(charge: Charge, expand: Expand): object {
     metadata: charge.metadata,
     transfer_group: session.transferGroup,
     latest_charge: expand('latest_charge')
-      ? chargeShown(charge, (path) => expand(`latest_charge.${path}`))
+      ? presentCharge(charge, (path) => expand(`latest_charge.${path}`))
       : charge.id,
     transfer_data: session.destination === undefined ? null : { destination: session.destination },
     application_fee_amount: session.destination === undefined ? null : session.feeAmount,
   };
 }
 
-export function chargeShown(charge: Charge, expand: Expand = () => false): object {
+export function presentCharge(charge: Charge, expand: Expand = () => false): object {
   const review = {
     id: `prv_${charge.id}`,
     object: 'review',
@@ -119,7 +119,7 @@ export function chargeShown(charge: Charge, expand: Expand = () => false): objec
   };
 }
 
-export function lineShown({ id, name, amount, metadata }: Line): object {
+export function presentLine({ id, name, amount, metadata }: Line): object {
   const product = { id: `prod_${id}`, object: 'product', name, metadata };
   return {
     id,
@@ -131,7 +131,7 @@ export function lineShown({ id, name, amount, metadata }: Line): object {
   };
 }
 
-export function refundShown({ id, created, amount, charge, metadata, reversal }: Refund): object {
+export function presentRefund({ id, created, amount, charge, metadata, reversal }: Refund): object {
   const { currency, intentId } = charge;
   return {
     id,
@@ -147,7 +147,7 @@ export function refundShown({ id, created, amount, charge, metadata, reversal }:
   };
 }
 
-export function disputeShown(
+export function presentDispute(
   { id, created, amount, reason, charge, dueBy, status, fee }: Dispute,
   expand: Expand = () => false,
 ): object {
@@ -170,7 +170,7 @@ export function disputeShown(
     status,
     payment_intent: charge.intentId,
     metadata: {},
-    charge: expand('charge') ? chargeShown(charge) : charge.id,
+    charge: expand('charge') ? presentCharge(charge) : charge.id,
     balance_transactions: [moved(-amount, fee), ...(isBack ? [moved(amount, 0)] : [])],
     evidence_details: {
       due_by: dueBy,
@@ -182,7 +182,7 @@ export function disputeShown(
   };
 }
 
-export function transferShown({
+export function presentTransfer({
   id,
   created,
   amount,
@@ -210,16 +210,16 @@ export function transferShown({
   };
 }
 
-export function payoutShown({ id, created, amount, metadata }: Payout): object {
+export function presentPayout({ id, created, amount, metadata }: Payout): object {
   return { id, object: 'payout', created, amount, status: 'pending', metadata };
 }
 
-export function accountShown({ id, created, fields }: Account): object {
+export function presentAccount({ id, created, fields }: Account): object {
   return {
     id,
     object: 'account',
     created,
     email: fields['email'],
-    metadata: pairsOf(inside(fields)['metadata']),
+    metadata: pairsOf(fieldsIn(fields)['metadata']),
   };
 }

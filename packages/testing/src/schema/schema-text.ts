@@ -85,7 +85,7 @@ async function columnTypes(db: Kysely<Record<never, never>>): Promise<Record<str
 
 type FunctionColumn = { readonly name: string; readonly column: string; readonly type: string };
 
-/** What PostgreSQL's types are in TypeScript, where functions answer them. */
+/** TypeScript types of PostgreSQL's types, as functions return them. */
 const ANSWERED: Readonly<Record<string, string>> = {
   bool: 'boolean',
   bytea: 'Buffer',
@@ -110,16 +110,16 @@ async function functionTypes(db: Kysely<Record<never, never>>): Promise<string> 
   const columnsOf = (name: string): string =>
     rows
       .filter((row) => row.name === name)
-      .map(({ column, type }) => `${column}: ${COLUMN_TYPES[`${name}.${column}`] ?? answered(type)};`)
+      .map(({ column, type }) => `${column}: ${COLUMN_TYPES[`${name}.${column}`] ?? resultType(type)};`)
       .join(' ');
   return `/** The rows of functions that answer tables. */
 export type Functions = {${names.map((name) => `${name}: { ${columnsOf(name)} };`).join(' ')}};`;
 }
 
-function answered(type: string): string {
+function resultType(type: string): string {
   const known = ANSWERED[type];
   if (known === undefined)
-    throw new Error(`A function answers ${type}, of which schema-text.ts knows no type.`);
+    throw new Error(`A function returns ${type}, which schema-text.ts has no type for.`);
   return known;
 }
 

@@ -12,7 +12,7 @@ export async function residentMbOf(pid: number): Promise<number> {
   return Number(kb) / 1_024;
 }
 
-/** What V8 of another Node process still reaches, in MB: asked of its inspector, which is opened by SIGUSR1, after a full collection. */
+/** The live heap of another Node process after a full collection, in MB, read through its inspector, which SIGUSR1 opens. */
 export async function liveHeapMbOf(pid: number, inspectorPort: number): Promise<number> {
   process.kill(pid, 'SIGUSR1');
   const list = `http://127.0.0.1:${inspectorPort}/json/list`;

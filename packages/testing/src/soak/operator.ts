@@ -6,9 +6,9 @@ import { WebSocket } from 'ws';
 import type { SoakStage } from './stage.ts';
 import { Refused, type Session } from './session.ts';
 
-/** What all operators did together. */
+/** The total work of all operators. */
 export type Work = {
-  /** How long calls took, ms, by what was called. */
+  /** Durations of calls, ms, by call. */
   readonly latencies: Map<string, number[]>;
   readonly failures: string[];
   created: number;
@@ -18,7 +18,7 @@ export type Work = {
   messages: number;
 };
 
-/** How an operator goes about it: between two looks passes `lookMs`, one look in `createEvery` creates, and patience ends by itself. */
+/** An operator's pace: `lookMs` between two looks, one look in `createEvery` creates a delivery, and after `patienceMs` they cancel their own. */
 export type Pace = {
   readonly lookMs: readonly [least: number, most: number];
   readonly createEvery: number;
@@ -28,7 +28,7 @@ export type Pace = {
 const ENDED: ReadonlySet<DeliveryStatus> = new Set(['Completed', 'Cancelled', 'Failed', 'Expired']);
 const TOPICS = ['robots', 'poses', 'deliveries', 'targets'] as const;
 
-export function noWork(): Work {
+export function newWork(): Work {
   return { latencies: new Map(), failures: [], created: 0, completed: 0, cancelled: 0, messages: 0 };
 }
 
@@ -43,7 +43,7 @@ export function signInOperator(stage: SoakStage, work: Work): Promise<Session> {
   });
 }
 
-/** A person at a console: a live socket that stays open, and a hand that reads, creates and cancels until told to stop. */
+/** An operator at a console: keeps a live socket open, and reads, creates and cancels until stopped. */
 export async function workAsOperator(
   stage: SoakStage,
   session: Session,
@@ -55,19 +55,19 @@ export async function workAsOperator(
   let own: { readonly id: string; readonly giveUpAt: number } | undefined;
   while (!stop.aborted) {
     try {
-      if (own === undefined) own = await lookAround(stage, pace, session, work);
+      if (own === undefined) own = await browseLists(stage, pace, session, work);
       else own = await follow(stage, session, work, own);
     } catch (failure) {
       // Calls were counted where they failed; the next look tries again.
       if (!(failure instanceof Refused)) work.failures.push(wordsOf(failure));
     }
-    await pause(between(pace.lookMs), undefined, { signal: stop }).catch(() => undefined);
+    await pause(randomBetween(pace.lookMs), undefined, { signal: stop }).catch(() => undefined);
   }
   socket.removeAllListeners('close');
   socket.close();
 }
 
-/** What ended a moment ago cannot be cancelled any more: no failure of anybody. */
+/** A delivery that ended a moment ago cannot be cancelled any more; that is not a failure. */
 function isOvertaken(failure: unknown): boolean {
   return failure instanceof Refused && failure.resultCode === 'DELIVERY_TRANSITION_NOT_ALLOWED';
 }
@@ -76,7 +76,7 @@ export function wordsOf(failure: unknown): string {
   return failure instanceof Error ? failure.message : JSON.stringify(failure);
 }
 
-function between([least, most]: readonly [number, number]): number {
+function randomBetween([least, most]: readonly [number, number]): number {
   return least + Math.random() * (most - least);
 }
 
@@ -101,7 +101,7 @@ async function watch(stage: SoakStage, session: Session, work: Work): Promise<We
 type Own = { readonly id: string; readonly giveUpAt: number };
 
 /** Reads lists as pages do, and now and then creates a delivery. */
-async function lookAround(
+async function browseLists(
   stage: SoakStage,
   pace: Pace,
   session: Session,
@@ -128,7 +128,7 @@ async function lookAround(
     body,
   );
   work.created += 1;
-  return { id, giveUpAt: performance.now() + between(pace.patienceMs) };
+  return { id, giveUpAt: performance.now() + randomBetween(pace.patienceMs) };
 }
 
 /** Looks at the own delivery; cancels it when patience is over. */

@@ -7,7 +7,7 @@ import type { SoakPlan } from './stage.ts';
 /** The world moves on this often, and each robot speaks in every fifth step: a state each second, and a pose in between. */
 const STEP_MS = 200;
 const STEPS_A_SECOND = 1_000 / STEP_MS;
-/** So many connect at once, and so often. */
+/** The number of robots that connect at once, and the interval. */
 const CONNECTS = 25;
 const CONNECT_EVERY_MS = 250;
 const SERVICE_EVERY_S = 10;

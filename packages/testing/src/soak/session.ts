@@ -18,7 +18,7 @@ export class Refused extends Error {
   }
 }
 
-/** Is told how long a call took, ms, and what went wrong with it. `call` is its method and path without ids and questions. */
+/** Called with the duration of a call, ms, and its failure. `call` is its method and path without ids and query. */
 export type CallObserver = (call: string, ms: number, failure?: unknown) => void;
 
 /** Long before its fifteen minutes are over. */

@@ -4,7 +4,7 @@ import { isLongRun } from '../campaign.ts';
 import { waitFor } from '../wait-for.ts';
 import { startSoakStage, type SoakStage } from './stage.ts';
 import { growthOf, liveHeapMbOf, quantileOf, residentMbOf } from './memory.ts';
-import { noWork, signInOperator, wordsOf, workAsOperator, type Pace, type Work } from './operator.ts';
+import { newWork, signInOperator, wordsOf, workAsOperator, type Pace, type Work } from './operator.ts';
 
 /** RELIABILITY: two hours may be shortened by ROTA_SOAK_MINUTES, which the printed line then says. */
 const MINUTES = Number(process.env['ROTA_SOAK_MINUTES'] ?? 120);
@@ -21,7 +21,7 @@ const P99_LIMIT_MS = 250;
 
 async function withStage(run: (stage: SoakStage, work: Work) => Promise<void>): Promise<void> {
   const stage = await startSoakStage(ROBOTS, SPEED);
-  const work = noWork();
+  const work = newWork();
   const stop = new AbortController();
   const operators: Promise<unknown>[] = [];
   try {

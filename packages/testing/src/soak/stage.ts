@@ -7,18 +7,18 @@ import { mapIdOf } from '@rota/contract/maps';
 import type { RegisteredRobot } from '@rota/contract/robots';
 import { rasterFromText } from '@rota/floor';
 import { mapArchive, models } from '@rota/simulator';
-import { asStarted } from '../as-started.ts';
+import { asStarted } from '../start-settings.ts';
 import { freePort } from '../free-port.ts';
 import type { StagedPlace, StagedRobot } from '../staged-robot.ts';
 import { waitFor } from '../wait-for.ts';
 import { startProgram, type Program } from '../chaos/program.ts';
 import { openSession, type CallObserver, type Session } from './session.ts';
 
-/** What the program of the robots is told. */
+/** The settings of the robots' program. */
 export type SoakPlan = {
   readonly brokerUrl: string;
   readonly mapId: string;
-  /** How many times faster than the clock on the wall, a whole number. */
+  /** The speed as a multiple of real time, a whole number. */
   readonly speed: number;
   readonly robots: readonly StagedRobot[];
   readonly chargers: readonly { readonly x: number; readonly y: number }[];
@@ -139,7 +139,7 @@ export async function startSoakStage(robots: number, speed: number): Promise<Soa
   } catch (cause) {
     const log = await readFile(logPath, 'utf8').catch(() => '');
     await stop();
-    throw new Error(`The hall did not open.\n${log.slice(-4_000)}`, { cause });
+    throw new Error(`The hall did not start.\n${log.slice(-4_000)}`, { cause });
   }
 }
 
@@ -215,7 +215,7 @@ function errorsIn(log: string): string[] {
     try {
       return (JSON.parse(line) as { level: number }).level >= ERROR_LEVEL;
     } catch {
-      // What is no line of the log was said by the process itself, such as that it dies.
+      // Output that is not a log line comes from the process itself, such as its crash message.
       return !line.startsWith('Debugger') && !line.startsWith('For help, see');
     }
   });

@@ -13,12 +13,12 @@ import { nextStop, setPhase } from '../trips.ts';
 import { setWaiting } from '../waiting.ts';
 import { tripOf } from '../../state/fleet-state.ts';
 
-/** How near to the middle of the cab a robot that changed its map must be, metres. */
+/** The distance from the middle of the cab within which a robot that changed its map must be, metres. */
 const NEAR = 1;
-/** A robot that was told its place and does not take it is told again after so long, ms. */
+/** A robot that did not accept its position gets it again after this long, ms. */
 const TELL_AGAIN_MS = 10_000;
 
-/** The robot rides: on the other floor it is told where it is, and drives out. */
+/** The robot rides: on the other floor it gets its position and drives out. */
 export const cab: StopRules = {
   loads: false,
   arrive(step, robot) {
@@ -39,11 +39,11 @@ export const cab: StopRules = {
     }
     const from = stopOn(elevator.info, mapId);
     const mode = modeOf(elevator.report, fleet.now);
-    if (mayPass(fleet, robot, { elevator, stop: to, isInto: false })) tellPlace(step, robot, elevator, to);
+    if (mayPass(fleet, robot, { elevator, stop: to, isInto: false })) sendPlace(step, robot, elevator, to);
     // On fire it is let out where the cab stands.
     else if (mode === 'fire' && from && mayPass(fleet, robot, { elevator, stop: from, isInto: false }))
       leaveForLobby(step, robot, elevator, from.mapId);
-    sayWhere(step, robot, elevator, to);
+    reportRide(step, robot, elevator, to);
     return undefined;
   },
   confirm: undefined,
@@ -52,7 +52,7 @@ export const cab: StopRules = {
 };
 
 function isOnMap(robot: Robot, { mapId, x, y }: ElevatorStopInfo): boolean {
-  const place = robot.said.report?.position;
+  const place = robot.reported.report?.position;
   return (
     robot.position.mapId === mapId &&
     place?.localized === true &&
@@ -60,15 +60,15 @@ function isOnMap(robot: Robot, { mapId, x, y }: ElevatorStopInfo): boolean {
   );
 }
 
-/** Tells the robot that it is in the cab on another map. */
-function tellPlace(step: Step, robot: Robot, { info }: Elevator, to: ElevatorStopInfo): void {
+/** Sends the robot its position: in the cab, on another map. */
+function sendPlace(step: Step, robot: Robot, { info }: Elevator, to: ElevatorStopInfo): void {
   const { fleet } = step;
   const trip = tripOf(fleet, robot);
   if (!trip) return;
-  const place = robot.said.report?.position;
+  const place = robot.reported.report?.position;
   // It stands in the cab as it stood there before: only the frame is another.
   const former = stopOn(info, robot.position.mapId ?? '');
-  const { x, y, theta } = former && place ? moved(place, former, to) : to;
+  const { x, y, theta } = former && place ? transformPose(place, former, to) : to;
   const round = Math.floor((fleet.now - trip.phaseSince) / TELL_AGAIN_MS);
   const actionId = `${trip.tripId}-${trip.phaseSince}-place-${round}`;
   if (reportedAction(robot, actionId) || isAtIt(robot, 'initializePosition')) return;
@@ -84,7 +84,7 @@ function tellPlace(step: Step, robot: Robot, { info }: Elevator, to: ElevatorSto
 type Pose = { readonly x: number; readonly y: number; readonly theta: number };
 
 /** A pose in a cab on one floor, as it is on another. */
-function moved(pose: Pose, from: Pose, to: Pose): Pose {
+function transformPose(pose: Pose, from: Pose, to: Pose): Pose {
   const turn = to.theta - from.theta;
   const [dx, dy] = [pose.x - from.x, pose.y - from.y];
   return {
@@ -94,7 +94,7 @@ function moved(pose: Pose, from: Pose, to: Pose): Pose {
   };
 }
 
-function sayWhere(step: Step, robot: Robot, { info, report }: Elevator, to: ElevatorStopInfo): void {
+function reportRide(step: Step, robot: Robot, { info, report }: Elevator, to: ElevatorStopInfo): void {
   const { fleet } = step;
   const mode = modeOf(report, fleet.now);
   const elevator = info.name;

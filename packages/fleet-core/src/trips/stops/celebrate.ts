@@ -1,13 +1,13 @@
 import { actionOf, declares, sendUntilSeen } from '../../robots/instant-actions.ts';
-import { unloadingLimit } from '../nobody-came.ts';
+import { unloadingLimit } from '../no-show.ts';
 import type { StopRules } from '../stop-kind.ts';
-import { beginHandingOver, handOver, waitForPerson } from './handing-over.ts';
+import { beginHandingOver, handOver, waitForPerson } from './hand-over.ts';
 import { tripOf } from '../../state/fleet-state.ts';
 
-/** How long a robot may take to show that it celebrates. */
+/** Time that a robot may take to show that it celebrates. */
 const CELEBRATING_MS = 15_000;
 
-/** The robot plays and shines for somebody, and waits until they have taken what it brings. */
+/** The robot plays music and lights for a guest, and waits until they have taken what it brings. */
 export const celebrate: StopRules = {
   loads: false,
   custody: 'taken',

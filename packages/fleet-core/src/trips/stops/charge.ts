@@ -4,7 +4,7 @@ import type { StopRules } from '../stop-kind.ts';
 import { finishTrip, setPhase } from '../trips.ts';
 import { tripOf } from '../../state/fleet-state.ts';
 
-/** How long a robot at its charger may take to say that it charges. */
+/** Time that a robot at its charger may take to report that it charges. */
 const CHARGING_MS = 30_000;
 
 /** The robot stands at a charger, and is there once it has current. */
@@ -22,7 +22,7 @@ export const charge: StopRules = {
     const { fleet } = step;
     const trip = tripOf(fleet, robot);
     if (!trip) return undefined;
-    const charging = robot.said.report?.charging === true;
+    const charging = robot.reported.report?.charging === true;
     if (!charging && fleet.now - trip.phaseSince < CHARGING_MS) return undefined;
     endCommand(step, trip.commandId, charging ? null : 'It stands at the charger and does not charge.');
     finishTrip(step, robot);
@@ -32,6 +32,6 @@ export const charge: StopRules = {
   resume: () => undefined,
   stateOf(robot, approach) {
     if (approach === 'on_the_way') return 'going';
-    return approach === 'there' && robot.said.report?.charging === true ? 'charging' : 'docking';
+    return approach === 'there' && robot.reported.report?.charging === true ? 'charging' : 'docking';
   },
 };

@@ -1,6 +1,6 @@
 import { takeAboard } from '../aboard.ts';
 import type { StopRules } from '../stop-kind.ts';
-import { beginHandingOver, finishStop, waitForPerson } from './handing-over.ts';
+import { beginHandingOver, finishStop, waitForPerson } from './hand-over.ts';
 
 /** A person puts on what is to be taken away; after a while the robot goes on without. */
 export const collect: StopRules = {

@@ -1,11 +1,11 @@
 import { takeOff } from '../aboard.ts';
 import type { TripStop } from '../../model/fleet-events.ts';
 import type { FleetState } from '../../state/fleet-state.ts';
-import { unloadingLimit, type WaitLimit } from '../nobody-came.ts';
+import { unloadingLimit, type WaitLimit } from '../no-show.ts';
 import type { StopRules } from '../stop-kind.ts';
-import { beginHandingOver, handOver, waitForPerson } from './handing-over.ts';
+import { beginHandingOver, handOver, waitForPerson } from './hand-over.ts';
 
-/** What was collected has nowhere else to go: where it would be given back, a person is called. */
+/** Collected goods have no other destination: where other goods would be returned, a person is called. */
 function emptyingLimit(fleet: FleetState, stop: TripStop): WaitLimit {
   const limit = unloadingLimit(fleet, stop);
   return limit.then === 'gives_up' ? { ...limit, then: 'calls' } : limit;

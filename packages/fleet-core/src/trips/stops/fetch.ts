@@ -1,6 +1,6 @@
-import { guestLimit } from '../nobody-came.ts';
+import { guestLimit } from '../no-show.ts';
 import type { StopRules } from '../stop-kind.ts';
-import { beginHandingOver, finishStop, waitForPerson } from './handing-over.ts';
+import { beginHandingOver, finishStop, waitForPerson } from './hand-over.ts';
 
 /** The robot comes to a person who will go with it, and waits until they are there. */
 export const fetch: StopRules = {

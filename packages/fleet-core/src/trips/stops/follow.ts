@@ -4,16 +4,16 @@ import { NO_REASON } from '../../work/deliveries.ts';
 import { isAt } from '../places.ts';
 import type { StopRules } from '../stop-kind.ts';
 import { setWaiting } from '../waiting.ts';
-import { beginHandingOver, finishStop, minutesAt } from './handing-over.ts';
+import { beginHandingOver, finishStop, minutesAt } from './hand-over.ts';
 
 /** So near to where it ends a robot that stands has arrived with its person, metres. */
 const WITHIN = 1.5;
 /** A person who only sets off stands there, too. */
 const SETTING_OFF_MS = 5_000;
-/** Nobody walks longer than that through a house. */
+/** The longest walk through a building. */
 const MINUTES = 30;
 
-/** The robot drives by itself behind a person, without an order, until the two are at the target or somebody says that it is over. */
+/** The robot follows a person on its own, without an order, until both are at the target or a person ends it. */
 export const follow: StopRules = {
   loads: false,
   drivesItself: true,
@@ -30,7 +30,7 @@ export const follow: StopRules = {
     if (
       target &&
       lasted > SETTING_OFF_MS &&
-      robot.said.report?.driving !== true &&
+      robot.reported.report?.driving !== true &&
       isAt(robot, target, WITHIN)
     )
       return NO_REASON;

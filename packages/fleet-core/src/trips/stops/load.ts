@@ -1,8 +1,8 @@
 import { advanceTo } from '../../work/deliveries.ts';
 import { takeAboard } from '../aboard.ts';
-import { loadingLimit } from '../nobody-came.ts';
+import { loadingLimit } from '../no-show.ts';
 import type { StopRules } from '../stop-kind.ts';
-import { beginHandingOver, waitForPerson } from './handing-over.ts';
+import { beginHandingOver, waitForPerson } from './hand-over.ts';
 
 /** A person puts in what is to be delivered. */
 export const load: StopRules = {

@@ -1,5 +1,5 @@
 import { elevatorOf } from '../../elevators/sessions.ts';
-import { chooseRide, elevatorsBetween, suspended } from '../../elevators/ways.ts';
+import { chooseRide, elevatorsBetween, findSuspension } from '../../elevators/ways.ts';
 import type { TripStop } from '../../model/fleet-events.ts';
 import { radiusOf } from '../../robots/footprint.ts';
 import { cabTargetId } from '../../state/cabs.ts';
@@ -37,7 +37,7 @@ export const lobby: StopRules = {
     }
     const doorway = doorwayTo(fleet, robot, cab);
     if (doorway && mayPass(fleet, robot, doorway)) nextStop(step, robot);
-    else sayWhy(step, robot, stop);
+    else reportWait(step, robot, stop);
     return undefined;
   },
   confirm: undefined,
@@ -45,8 +45,8 @@ export const lobby: StopRules = {
   stateOf: () => 'going',
 };
 
-/** Says what it waits for; where none of the group runs, another may be nearer than a repair. */
-function sayWhy(step: Step, robot: Robot, stop: TripStop): void {
+/** Reports what it waits for. Where no elevator of the group runs, another group may help sooner than a repair. */
+function reportWait(step: Step, robot: Robot, stop: TripStop): void {
   const { fleet } = step;
   const trip = tripOf(fleet, robot);
   if (!trip) return;
@@ -56,10 +56,10 @@ function sayWhy(step: Step, robot: Robot, stop: TripStop): void {
     (one) => one.info.group === info?.group,
   );
   const own =
-    elevatorOf(fleet, robot.info.robotId) ?? group.find((one) => suspended(fleet, one) === undefined);
+    elevatorOf(fleet, robot.info.robotId) ?? group.find((one) => findSuspension(fleet, one) === undefined);
   const elevator = (own ?? group[0])?.info.name ?? info?.name ?? '';
-  const mode = own === undefined && group[0] ? suspended(fleet, group[0]) : undefined;
-  const from = robot.said.report?.position;
+  const mode = own === undefined && group[0] ? findSuspension(fleet, group[0]) : undefined;
+  const from = robot.reported.report?.position;
   if (!own && from && fleet.now - trip.phaseSince >= OTHER_GROUP_MS) {
     const next = trip.stops[trip.stopIndex + 2];
     const target = next && fleet.targets.get(next.targetId);

@@ -1,9 +1,9 @@
 import type { StopRules } from '../stop-kind.ts';
-import { beginHandingOver, finishStop, minutesAt, waitForPerson } from './handing-over.ts';
+import { beginHandingOver, finishStop, minutesAt, waitForPerson } from './hand-over.ts';
 
 const MINUTES = 30;
 
-/** Somebody at the target talks to somebody elsewhere, until either says that it is over, or the time is. */
+/** A person at the target talks to someone elsewhere, until either of them ends the call or its time expires. */
 export const meet: StopRules = {
   loads: false,
   arrive: (step, robot, stop) => beginHandingOver(step, robot, stop, 'Being Delivered'),

@@ -1,6 +1,6 @@
 import { NO_REASON } from '../../work/deliveries.ts';
 import type { StopRules } from '../stop-kind.ts';
-import { beginHandingOver, finishStop } from './handing-over.ts';
+import { beginHandingOver, finishStop } from './hand-over.ts';
 
 /** The robot comes by, says what it has to say, and goes on. */
 export const pass: StopRules = {

@@ -1,15 +1,15 @@
 import { PIN_DIGITS } from '@rota/contract/deliveries';
 import { actionOf, declares, sendUntilSeen } from '../../robots/instant-actions.ts';
-import { arrivalLimit } from '../nobody-came.ts';
+import { arrivalLimit } from '../no-show.ts';
 import { noteRemote } from '../remote-opening.ts';
 import type { StopRules } from '../stop-kind.ts';
-import { beginHandingOver, waitForPerson } from './handing-over.ts';
+import { beginHandingOver, waitForPerson } from './hand-over.ts';
 import { tripOf } from '../../state/fleet-state.ts';
 
-/** How long a robot may take to show that it asks for the PIN. */
+/** Time that a robot may take to show that it asks for the PIN. */
 const ASKING_MS = 15_000;
 
-/** The goods stay shut in until somebody opens them: staff from anywhere, or the receiver with the PIN. Then it is a stop like others. */
+/** The lid stays shut until staff open it from anywhere, or the receiver with the PIN. From then on it is a stop like others. */
 export const remoteUnload: StopRules = {
   loads: false,
   arrive(step, robot, stop) {
@@ -27,7 +27,7 @@ export const remoteUnload: StopRules = {
   },
   tend: (step, robot, stop) =>
     waitForPerson(step, robot, stop, arrivalLimit(step.fleet), 'WAITING_FOR_OPENING'),
-  // Nobody can have taken out what lies behind a lid that is shut.
+  // No one can have taken out goods from behind a shut lid.
   confirm: undefined,
   resume: () => undefined,
   stateOf: (_robot, approach) => (approach === 'there' ? 'waiting_for_unloading' : 'going'),

@@ -1,6 +1,6 @@
-import { unloadingLimit } from '../nobody-came.ts';
+import { unloadingLimit } from '../no-show.ts';
 import type { StopRules } from '../stop-kind.ts';
-import { beginHandingOver, handOver, waitForPerson } from './handing-over.ts';
+import { beginHandingOver, handOver, waitForPerson } from './hand-over.ts';
 
 /** A person takes out what was delivered. */
 export const unload: StopRules = {

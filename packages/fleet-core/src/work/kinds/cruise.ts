@@ -1,6 +1,6 @@
 import { hasRoundLeft, stepsAs, type TaskRules } from '../task-kind.ts';
 
-/** The robot comes by its stops, round after round, until its rounds or its time are over, or somebody ends it. */
+/** The robot passes its stops, round after round, until its rounds are done, its time expires, or a person ends it. */
 export const cruise: TaskRules = {
   plan: ({ stops }) => ({ filling: undefined, steps: stepsAs('pass', stops) }),
   loadsFirst: false,

@@ -1,7 +1,7 @@
 import { stepsAs, type TaskRules } from '../task-kind.ts';
 import { delivery } from './delivery.ts';
 
-/** Somebody loads at the first target; it is brought to the others, or where there are none to the nearest filling point. */
+/** A person loads at the first target; the robot delivers to the others, or without others to the nearest filling point. */
 export const pickup: TaskRules = {
   ...delivery,
   plan({ stops: [first, ...others], nearestFilling }) {

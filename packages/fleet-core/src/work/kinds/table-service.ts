@@ -1,5 +1,5 @@
 import type { TaskRules } from '../task-kind.ts';
 import { delivery } from './delivery.ts';
 
-/** What was ordered at several tables goes out on one trip, in the shortest order. */
+/** Orders of several tables go out on one trip, in the shortest sequence. */
 export const tableService: TaskRules = delivery;

@@ -12,7 +12,7 @@ import type {
   Learned,
   MapCopy,
   Order,
-  PromiseTold,
+  ChangedPromise,
   RobotHold,
   TripRecord,
   ZoneSet,
@@ -36,7 +36,7 @@ export type FleetBatch = {
   /** By robot and map, as it is now. */
   readonly mapCopies: Map<string, MapCopy>;
   /** By subtask, as told last; with the moment of the last, in ms. */
-  readonly promises: Map<string, PromiseTold>;
+  readonly promises: Map<string, ChangedPromise>;
   promisedAt: number;
   learned: Learned | undefined;
   /** By id, as it is now. */
@@ -154,7 +154,7 @@ export function addEffects(batch: FleetBatch, effects: readonly FleetEffect[], a
         batch.mapCopies.set(`${effect.copy.robotId} ${effect.copy.mapId}`, effect.copy);
         batch.robotIds.add(effect.copy.robotId);
         break;
-      case 'promises.told':
+      case 'promises.changed':
         for (const promise of effect.promises) batch.promises.set(promise.subTaskId, promise);
         batch.promisedAt = at;
         break;

@@ -11,7 +11,7 @@ type Part = {
   /** From the middle of a piece to its edge, of a plate that is 200. */
   readonly size: number;
   readonly many?: number;
-  /** How far from the middle they lie; 0 unless told. */
+  /** Their distance from the middle. Default: 0. */
   readonly ring?: number;
   /** Degrees to which the first one is turned. */
   readonly turn?: number;
@@ -29,7 +29,7 @@ export type Look = { readonly back: string } & (DishLook | DrinkLook);
 /** Pixels of a picture, as large as a product's may be. */
 const SIDE = 500;
 
-/** What lies on a plate reaches over its inner ring a little. */
+/** Food on a plate reaches a little over its inner ring. */
 const LARGER = 1.2;
 
 /** The picture of a dish as a PNG; `seed` strews its crumbs, so that the same dish is always the same file. */

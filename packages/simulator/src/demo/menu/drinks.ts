@@ -368,7 +368,7 @@ export const DRINKS: readonly PlannedProduct[] = [
       tr: 'Su',
     },
     description: {
-      en: 'On the house',
+      en: 'Complimentary',
       tr: 'İkramımız',
     },
     ingredients: {

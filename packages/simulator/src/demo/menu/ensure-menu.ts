@@ -39,7 +39,7 @@ export async function ensureMenu(
   await ensureOwner(client, projectId);
   const place = { client, projectId };
   const made = { menus: await ensureMenus(place), categories: await ensureCategories(place) };
-  // Guests are told of a place and its menu before its last picture is there.
+  // Guests see a place and its menu before its last picture is uploaded.
   await sellAt(client, projectId, stationIds, made.menus);
   await ensureTableCodes(client, projectId, targetIds, stationIds);
   await ensureSellers(client, projectId, await ensureProducts(place, made));
@@ -84,7 +84,7 @@ async function ensureProducts(place: Place, made: Made): Promise<ReadonlyMap<str
     products.set(planned.key, known ?? (await makeProduct(place, made, planned, index)));
     if (known === undefined) await delay(PAUSE_MS);
   }
-  // What is offered along with a product may come after it.
+  // Products offered along with another one may come after it.
   for (const { key, along = [] } of PRODUCTS) {
     const product = products.get(key);
     const cross_sell_ids = along.flatMap((other) => products.get(other)?.product_id ?? []);

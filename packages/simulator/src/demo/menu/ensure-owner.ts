@@ -1,7 +1,7 @@
 import { commerceApi } from '@rota/contract/commerce';
 import type { ApiClient } from '../api-client.ts';
 
-/** Who sells at the hotel, as its legal texts and receipts name them. Nobody is called at this number. */
+/** The seller at the hotel, as named in its legal texts and receipts. The phone number is not in use. */
 const OWNER = {
   legal_name: 'Lale Otelcilik A.Ş.',
   tax_office: 'Beyoğlu',
@@ -11,7 +11,7 @@ const OWNER = {
   phone: '+90 212 000 00 00',
 };
 
-/** Names the seller where nobody has. */
+/** Sets the seller where none is set. */
 export async function ensureOwner(client: ApiClient, projectId: number): Promise<void> {
   const params = { projectId };
   const { owner, version } = await client.call(commerceApi.get, { params });

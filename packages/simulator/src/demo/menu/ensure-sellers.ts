@@ -10,7 +10,7 @@ type Seller = {
   readonly categories: readonly CategoryKey[];
 };
 
-/** Who sells in the hotel beside the house itself. Their accounts are nobody's; only the check digits fit. */
+/** The sellers in the hotel besides the venue itself. Their bank accounts do not exist; only the check digits are valid. */
 const SELLERS: readonly Seller[] = [
   {
     name: 'Ada Pastanesi',

@@ -2,7 +2,7 @@ import { shade } from './colours.ts';
 import { disc, line, n, PIECES } from './pieces.ts';
 import type { Random } from '../../random.ts';
 
-/** What drinks are served in, seen from the side. */
+/** Glasses and cups of drinks, seen from the side. */
 const GLASSES = ['tall', 'tumbler', 'wine', 'tulip', 'mug', 'bottle', 'cup'] as const;
 export type DrinkLook = {
   readonly glass: (typeof GLASSES)[number];

@@ -4,7 +4,7 @@ import type { Random } from '../../random.ts';
 /** Draws one piece around 0,0, about `size` from its middle to its edge, as SVG. */
 type Draw = (colour: string, size: number, random: Random) => string;
 
-/** What lies on plates. */
+/** The pieces of food on plates. */
 const DRAWN = {
   /** A patty, an olive, a berry. */
   disc: (colour, r) => disc(0, 0, r, colour) + disc(-r * 0.25, -r * 0.3, r * 0.45, shade(colour, 0.25), 0.5),

@@ -3,7 +3,7 @@ import { stationsApi } from '@rota/contract/stations';
 import type { ApiClient } from '../api-client.ts';
 import type { MenuKey } from './menu-plan.ts';
 
-/** What is sold at which station of the hotel. At the reception nothing is: there guests only call a robot that shows them the way. */
+/** The products sold at each station of the hotel. The reception sells none: there guests only call a robot that shows them the way. */
 const SOLD_AT: readonly (readonly [station: string, menu: MenuKey])[] = [
   ['Restaurant', 'kitchen'],
   ['Table 4', 'kitchen'],

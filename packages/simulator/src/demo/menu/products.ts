@@ -5,7 +5,7 @@ import type { PlannedProduct } from './menu-plan.ts';
 import { OVEN, SWEETS } from './oven-and-sweets.ts';
 import { STARTERS } from './starters.ts';
 
-/** What the hotel sells, in the order of its menus. */
+/** The products of the hotel, in the order of its menus. */
 export const PRODUCTS: readonly PlannedProduct[] = [
   ...BREAKFAST,
   ...STARTERS,

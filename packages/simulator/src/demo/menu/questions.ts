@@ -3,7 +3,7 @@ import type { Property, PropertyType } from '@rota/contract/products';
 
 type Choice = readonly [value: string, en: string, tr: string, priceMinor: number];
 
-/** How many of some extras. */
+/** The number of some extras. */
 export const extras = (most: number, ...choices: readonly Choice[]): Property =>
   ask('extras', 'quantity', { en: 'Extras', tr: 'Ekstralar' }, choices, { allows_multiple: true, most });
 
@@ -29,7 +29,7 @@ export const yesNo = (key: string, label: LocalText, priceMinor: number): Proper
     true,
   );
 
-/** What comes with it anyway. */
+/** Included sides. */
 export const comesWith = (...choices: readonly Choice[]): Property => {
   const property = ask('comes_with', 'predefined', { en: 'Comes with', tr: 'Yanında gelir' }, choices, {
     allows_multiple: true,

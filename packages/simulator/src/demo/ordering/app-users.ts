@@ -34,7 +34,7 @@ const USERS: readonly DemoUser[] = [
   { name: 'Marco Rossi', language: 'en', orders: 0, leaves: true },
 ];
 
-/** Somebody who is signed in to the app, and where things are brought to them. */
+/** A guest who is signed in to the app, and the address for their deliveries. */
 type SignedIn = {
   readonly mine: { readonly projectId: number; readonly userToken: string };
   readonly address: Address | undefined;
@@ -61,13 +61,13 @@ export async function ensureAppUsers(deps: GuestsDeps): Promise<void> {
       const station = random.pick(stations);
       if (station === undefined) continue;
       order(app, deps, signedIn, station.station_id).catch((error: unknown) =>
-        log.warn({ error: String(error) }, 'a user of the app could not order'),
+        log.warn({ error: String(error) }, 'an app user failed to order'),
       );
     }
   }
 }
 
-/** Undefined where no code is told. */
+/** Undefined where no code can be read. */
 async function register(
   app: ApiClient,
   deps: GuestsDeps,

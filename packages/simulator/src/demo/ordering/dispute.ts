@@ -4,11 +4,11 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { ApiClient } from '../api-client.ts';
 import { DEMO_PHONES } from './guests.ts';
 
-/** How often it is looked whether an order has ended well, ms. */
+/** Interval of checks for a completed order, ms. */
 const LOOK_MS = 15_000;
 const EVIDENCE_DAYS = 7;
 
-/** A guest's bank asks for the payment of the first order that ended well back. One in the life of the project, for somebody to see to. */
+/** A guest's bank disputes the payment of the first completed order. One dispute per project, for an operator to handle. */
 export async function noteDispute(client: ApiClient, projectId: number): Promise<void> {
   const params = { projectId };
   const known = await client.call(disputesApi.list, { params, query: {} });

@@ -7,7 +7,7 @@ const NOTES = {
   en: ['Not spicy, please', 'Some extra bread', 'For a child, without salt', 'With lemon, please'],
 } as const;
 
-/** What a guest of the demo does with an order: most pay and wait, some never pay, some are told by their bank that they cannot. */
+/** What a guest of the demo does with an order: most pay and wait, some never pay, some have their payment declined by their bank. */
 type GuestKind = 'pays' | 'leaves' | 'declined' | 'complains';
 
 /** A guest who sits down: who, in which language, and what kind of guest. */
@@ -29,7 +29,7 @@ export function aGuest(random: Random): DemoGuest {
   };
 }
 
-/** What a guest orders of what there is: one to three things, each with what has to be said of it. */
+/** A random order of a guest: one to three available products, each with its required options. */
 export function anOrderOf({ products }: Pick<OrderOffer, 'products'>, random: Random): OrderedItem[] {
   const left = products.filter(({ is_sold_out: isSoldOut }) => !isSoldOut);
   return Array.from({ length: Math.min(left.length, 1 + Math.floor(random.next() * 3)) }, () => {
@@ -38,12 +38,12 @@ export function anOrderOf({ products }: Pick<OrderOffer, 'products'>, random: Ra
     return {
       product_id: product.product_id,
       quantity: random.next() < 0.3 ? 2 : 1,
-      properties: chosen(product, random),
+      properties: chooseOptions(product, random),
     };
   });
 }
 
-/** Whether it can be ordered. Where cards are charged in earnest, nobody plays; at night some menus are empty. */
+/** Whether the product can be ordered. The demo orders nothing where real cards are charged; at night some menus are empty. */
 export function mayOrder(offer: OrderOffer, items: readonly OrderedItem[]): boolean {
   return (
     offer.is_test_money &&
@@ -53,13 +53,13 @@ export function mayOrder(offer: OrderOffer, items: readonly OrderedItem[]): bool
   );
 }
 
-/** One option of each question, as far as it takes one; what is fixed is not asked. */
-function chosen({ properties }: GuestProduct, random: Random): OrderedItem['properties'] {
-  const asked = properties.filter(
+/** Chooses one option of each question that needs one; predefined properties are skipped. */
+function chooseOptions({ properties }: GuestProduct, random: Random): OrderedItem['properties'] {
+  const questions = properties.filter(
     ({ type, is_required: isRequired }) => type !== 'predefined' && (isRequired || random.next() < 0.4),
   );
   return Object.fromEntries(
-    asked.flatMap(({ key, options }) => {
+    questions.flatMap(({ key, options }) => {
       const option = options.find((one) => one.is_default && random.next() < 0.5) ?? random.pick(options);
       return option === undefined ? [] : [[key, { [option.value]: 1 }] as const];
     }),

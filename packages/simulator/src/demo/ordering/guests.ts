@@ -10,10 +10,10 @@ import { payAtTestBank } from './bank-visit.ts';
 import { aGuest, anOrderOf, mayOrder, type DemoGuest } from './guest-order.ts';
 import type { CodeOf } from './sms-codes.ts';
 
-/** So many orders come at once at first, so that there is one in each state; then one now and then. */
+/** The number of orders at the start, so that there is one in each state; then one arrives now and then. */
 const AT_FIRST = 6;
 const PAUSE_S = { first: 4, low: 60, high: 110 } as const;
-/** How often a guest looks at the phone, ms, and how long at most. */
+/** Interval at which a guest looks at the phone, ms, and for how long at most. */
 const LOOK_MS = 4_000;
 const PATIENCE_MS = 40 * 60_000;
 
@@ -41,7 +41,7 @@ export async function runGuests(deps: GuestsDeps): Promise<never> {
     // The first ones all pay: a kitchen with nothing to do shows nothing.
     const guest = number < AT_FIRST ? { ...aGuest(random), kind: 'pays' as const } : aGuest(random);
     visit(deps, code, guest).catch((error: unknown) =>
-      log.warn({ error: String(error) }, 'a guest could not order'),
+      log.warn({ error: String(error) }, 'a guest failed to order'),
     );
   }
 }
@@ -104,7 +104,7 @@ export async function follow(
     await delay(LOOK_MS);
     const order: PublicOrder = await client.call(publicOrdersApi.get, { params });
     if (order.closed_at !== null) return;
-    // What the robot no longer waits for is no trouble: the guest looks again.
+    // It is no failure when the robot no longer waits: the guest looks again.
     if (order.may_open_lid) await client.call(publicOrdersApi.open, { params }).catch(() => undefined);
     else if (order.may_say_taken) await client.call(publicOrdersApi.taken, { params }).catch(() => undefined);
     if (!hasComplained && order.stage === 'here') {

@@ -4,12 +4,12 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { ApiClient } from '../api-client.ts';
 import { DEMO_PHONES } from './guests.ts';
 
-/** How often the cook looks at the board, ms. */
+/** Interval at which the cook looks at the board, ms. */
 const LOOK_MS = 4_000;
 /** One order in so many is refused. */
 const REFUSES_ONE_IN = 12;
 
-/** What the kitchen of the demo does with an order now. */
+/** The next step of the demo's kitchen with an order. */
 export type KitchenAct =
   | {
       readonly is: 'step';
@@ -47,7 +47,7 @@ export function nextAct(order: Order, now: number): KitchenAct | undefined {
     case 'preparing':
       return seconds < 70 * pace ? undefined : { is: 'step', step: 'ready' };
     case 'ready':
-      // What a robot takes along is served when it has left.
+      // Items that a robot delivers count as served once it has left.
       return order.fulfilment === 'pickup' && seconds > 120 * pace
         ? { is: 'step', step: 'served' }
         : undefined;
@@ -62,7 +62,7 @@ type KitchenDeps = {
   readonly log: Pick<LinkLog, 'warn'>;
 };
 
-/** Cooks for the guests of the demo; orders of people are theirs to see to. Until the process ends. */
+/** Prepares the orders of the demo's guests until the process ends. Staff handle the orders of real people. */
 export async function runKitchen({ client, projectId, log }: KitchenDeps): Promise<never> {
   for (;;) {
     await delay(LOOK_MS);
@@ -71,11 +71,11 @@ export async function runKitchen({ client, projectId, log }: KitchenDeps): Promi
       const { items } = await client.call(ordersApi.list, { params: { projectId }, query });
       for (const order of items) {
         const act = nextAct(order, Date.now());
-        // Somebody at the console was faster: it is looked at anew.
+        // An operator at the console was faster: evaluate the order again.
         if (act !== undefined) await carryOut(client, projectId, order, act).catch(() => undefined);
       }
     } catch (error) {
-      log.warn({ error: String(error) }, 'the kitchen could not look at its orders');
+      log.warn({ error: String(error) }, 'the kitchen failed to read its orders');
     }
   }
 }

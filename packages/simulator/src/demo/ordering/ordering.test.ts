@@ -36,7 +36,7 @@ test.each([
     900,
     { is: 'step', step: 'served' },
   ],
-  ['a complaint is seen to', { needs_help: true, problem: 'other' }, 900, { is: 'solve' }],
+  ['a complaint is handled', { needs_help: true, problem: 'other' }, 900, { is: 'solve' }],
   ['orders of people are theirs', { phone: '+905321112233' }, 900, undefined],
 ] as const)('%s', (_name, changes, seconds, act) =>
   expect(nextAct(order(changes), after(seconds))).toEqual(act),

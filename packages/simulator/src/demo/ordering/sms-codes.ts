@@ -1,7 +1,7 @@
-/** Tells the code that was sent to a phone; undefined where nobody can say. */
+/** Returns the code that was sent to a phone; undefined where it cannot be read. */
 export type CodeOf = (phone: string) => Promise<string | undefined>;
 
-/** An SMS takes a moment; after this nobody waits for it, ms. */
+/** How long to wait for an SMS, ms. */
 const PATIENCE_MS = 6_000;
 
 /**
@@ -26,6 +26,6 @@ export async function smsCodes(parent: NodeJS.Process): Promise<CodeOf | undefin
       waiting.set(phone, answer);
       parent.send?.({ codeFor: phone });
     });
-  // No phone: asks only whether codes are told at all.
+  // No phone: asks only whether codes can be read at all.
   return (await ask('')) === undefined ? undefined : ask;
 }

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { AddressInfo } from 'node:net';
 import { createServer, type Server } from 'node:net';
 import type { Action, Factsheet } from '@rota/fleet-core';
-import { createCameraLink, createRobotClient, overNetwork, type RobotClient } from '@rota/robot-link';
+import { createCameraLink, createRobotClient, connectOverNetwork, type RobotClient } from '@rota/robot-link';
 import { Aedes } from 'aedes';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { createLiveHub } from '../../../live/index.ts';
@@ -62,7 +62,7 @@ async function aCamera(options: { registered?: boolean; renewMs?: number; isFenc
     openLink: (wanted) =>
       createCameraLink({
         ...wanted,
-        connect: overNetwork({ url }),
+        connect: connectOverNetwork({ url }),
         clientId: 'camera',
         clock: Date.now,
         newId: randomUUID,

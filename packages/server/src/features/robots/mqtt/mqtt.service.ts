@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { createRobotLink, overNetwork, type Connect, type RobotLink } from '@rota/robot-link';
+import { createRobotLink, connectOverNetwork, type Connect, type RobotLink } from '@rota/robot-link';
 import {
   hashMqttPassword,
   startEmbeddedBroker,
@@ -177,7 +177,7 @@ function outsideService(mqttUrl: string, deps: MqttDeps): MqttService {
     username: decodeURIComponent(username),
     password: decodeURIComponent(password),
   };
-  const connect = overNetwork(access);
+  const connect = connectOverNetwork(access);
   let watch: RobotLink | undefined;
   let unfollow: (() => Promise<void>) | undefined;
   return {

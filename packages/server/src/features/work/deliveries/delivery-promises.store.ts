@@ -1,4 +1,4 @@
-import type { PromiseTold } from '@rota/fleet-core';
+import type { ChangedPromise } from '@rota/fleet-core';
 import { sql, type Selectable } from 'kysely';
 import type { Tx } from '../../../db/database.ts';
 import type { DB } from '../../../db/schema.gen.ts';
@@ -15,7 +15,7 @@ type PromiseWritten = Pick<Selectable<DB['promise_told']>, (typeof WRITTEN)[numb
 export async function savePromises(
   tx: Tx,
   projectId: number,
-  promises: readonly PromiseTold[],
+  promises: readonly ChangedPromise[],
   at: number,
 ): Promise<void> {
   const rows = JSON.stringify(

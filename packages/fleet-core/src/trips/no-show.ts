@@ -11,46 +11,46 @@ import { setPhase } from './trips.ts';
 import { clearWaiting, setWaiting } from './waiting.ts';
 
 /**
- * How long a robot waits for a person at a stop, seconds (0 for ever), and what it does then: goes on as if it had been confirmed, ends the
- * task there (`gives_up`: what is aboard goes back to where it was loaded), calls a person and waits on, or goes on because nobody has to
- * confirm (`needs_nobody`: at once where it does not wait).
+ * How long a robot waits for a person at a stop, seconds (0: indefinitely), and what it does then: goes on as if confirmed, ends the task
+ * there (`gives_up`: goods aboard go back to where they were loaded), calls a person and keeps waiting, or goes on because no
+ * confirmation is required (`needs_none`: at once where it does not wait).
  */
 export type WaitLimit = {
   readonly seconds: number;
-  readonly then: 'goes_on' | 'gives_up' | 'calls' | 'needs_nobody';
+  readonly then: 'goes_on' | 'gives_up' | 'calls' | 'needs_none';
 };
 
 const afterLoading = { go_on: 'goes_on', cancel: 'gives_up', help: 'calls' } as const;
 const afterUnloading = { done: 'goes_on', return: 'gives_up', help: 'calls' } as const;
 
-/** Where something is put in. */
+/** For stops where goods are loaded. */
 export function loadingLimit(fleet: FleetState, stop: TripStop): WaitLimit {
   const { settings } = fleet;
   if (!needsConfirmation(fleet, stop, 'confirm_loading'))
-    return { seconds: settings.loading_timeout_s, then: 'needs_nobody' };
+    return { seconds: settings.loading_timeout_s, then: 'needs_none' };
   return { seconds: settings.loading_timeout_s, then: afterLoading[settings.after_loading_timeout] };
 }
 
-/** Where a guest is expected. */
+/** For stops where a guest is expected. */
 export function guestLimit({ settings }: FleetState): WaitLimit {
   return { seconds: settings.arrival_timeout_s, then: afterLoading[settings.after_loading_timeout] };
 }
 
-/** Where a lid is to be opened. What nobody opened nobody took: it cannot count as done. */
+/** At a stop with a lid to open. Goods behind a lid that no one opened were not taken: the stop cannot count as done. */
 export function arrivalLimit({ settings }: FleetState): WaitLimit {
   const then = afterUnloading[settings.after_unloading_timeout];
   return { seconds: settings.arrival_timeout_s, then: then === 'goes_on' ? 'gives_up' : then };
 }
 
-/** Where something is taken out. */
+/** For stops where goods are taken out. */
 export function unloadingLimit(fleet: FleetState, stop: TripStop): WaitLimit {
   const { settings } = fleet;
   if (!needsConfirmation(fleet, stop, 'confirm_unloading'))
-    return { seconds: settings.unloading_timeout_s, then: 'needs_nobody' };
+    return { seconds: settings.unloading_timeout_s, then: 'needs_none' };
   return { seconds: settings.unloading_timeout_s, then: afterUnloading[settings.after_unloading_timeout] };
 }
 
-/** Whether somebody has to confirm what is done at a stop, for any of its tasks: as each was told, else as the project has it. */
+/** Whether a person has to confirm the work at a stop, for any of its tasks: by the task's own option, else by the project's setting. */
 function needsConfirmation(
   fleet: FleetState,
   { work }: TripStop,
@@ -61,15 +61,15 @@ function needsConfirmation(
   );
 }
 
-/** The time of a stop is over. Answers why it counts as confirmed, where it does. */
-export function nobodyCame(
+/** Handles the time-out of a stop. Returns why the stop counts as confirmed, where it does. */
+export function handleNoShow(
   step: Step,
   robot: Robot,
   stop: TripStop,
   seconds: number,
   then: WaitLimit['then'],
 ): Why | undefined {
-  if (then === 'needs_nobody') return { code: 'NO_CONFIRMATION_NEEDED', params: {}, actor: SYSTEM };
+  if (then === 'needs_none') return { code: 'NO_CONFIRMATION_NEEDED', params: {}, actor: SYSTEM };
   if (then === 'goes_on') return { code: 'CONFIRMED_BY_TIMEOUT', params: { seconds }, actor: SYSTEM };
   const code = CODES[stop.kind] ?? 'NOBODY_UNLOADS';
   const params = { target: targetName(step.fleet, stop.targetId), seconds };

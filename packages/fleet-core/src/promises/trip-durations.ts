@@ -4,11 +4,11 @@ import { isHalted, isOffline } from '../robots/liveness.ts';
 import { legSeconds } from './forecast.ts';
 import { afterDriving, afterHandling, afterWaiting } from './learned.rules.ts';
 
-/** A drive shorter than this tells of the start, not of the way; a stop longer than this was forgotten by everybody. */
+/** A shorter drive measures the start rather than the way; a longer stop was forgotten by people. */
 const SHORTEST_DRIVE_S = 5;
 const LONGEST_STOP_S = 3_600;
 
-/** Measures how long drives and stops take, to know it the next time. */
+/** Measures the durations of drives and stops, for later forecasts. */
 export function watchTrips(fleet: FleetState): void {
   const { watched } = fleet.promises;
   for (const [tripId, before] of watched) {
@@ -28,7 +28,7 @@ function watch(fleet: FleetState, trip: TripRecord): void {
   const before = watched.get(trip.tripId);
   const stop = trip.stops[trip.stopIndex];
   if (!stop || !robot) return;
-  // What a person or a fault did to the robot says nothing of the way or the stop.
+  // Time lost to a person or a fault says nothing about the way or the stop.
   if (isHalted(robot) || isOffline(robot, fleet.now) || robot.rest.impairedSince !== undefined) {
     watched.delete(trip.tripId);
     return;

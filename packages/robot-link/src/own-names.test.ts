@@ -1,7 +1,7 @@
 import type { Action } from '@rota/fleet-core';
 import { expect, test } from 'vitest';
 import { readServiceState } from './extensions.ts';
-import { createOwnWords } from './own-words.ts';
+import { createOwnNames } from './own-names.ts';
 import { readFactsheet } from './read/factsheet.ts';
 import { readState } from './read/state.ts';
 
@@ -40,7 +40,7 @@ test('lids and modes are read without control and invisible characters, and one 
 });
 
 test('the robot gets its lids and modes as it wrote them', () => {
-  const words = createOwnWords();
+  const words = createOwnNames();
   words.learn(service);
   words.learn({ loadSpecification: { loadPositions: ['side\u200b'] } });
   for (const junk of [null, 7, 'x', { lids: 'x' }, { lids: [null, { lid: 5 }], loadSpecification: 3 }])

@@ -1,11 +1,11 @@
 import type { Action, Order } from '@rota/fleet-core';
-import { shownWord } from './reading.ts';
+import { cleanName } from './field-readers.ts';
 
 /**
  * Names that a robot gives its lids and modes. People read them without control and invisible characters; the robot gets them back
  * exactly as it wrote them, since it would not know the clean name.
  */
-export type OwnWords = {
+export type OwnNames = {
   /** Remembers the names in a `factsheet` or `serviceState` that are not clean. Takes any value. */
   readonly learn: (message: unknown) => void;
   readonly order: (order: Order) => Order;
@@ -18,7 +18,7 @@ const PARAMETERS: ReadonlySet<string> = new Set(['lid', 'mode']);
 const MOST_WORDS = 200;
 
 /** Creates an empty memory of identifiers and how the robot writes them. */
-export function createOwnWords(): OwnWords {
+export function createOwnNames(): OwnNames {
   const written = new Map<string, string>();
   const action = (one: Action): Action => ({
     ...one,
@@ -30,7 +30,7 @@ export function createOwnWords(): OwnWords {
   return {
     learn(message) {
       for (const word of wordsIn(message)) {
-        const clean = shownWord(word);
+        const clean = cleanName(word);
         if (clean !== word && (written.has(clean) || written.size < MOST_WORDS)) written.set(clean, word);
       }
     },

@@ -6,7 +6,7 @@ import { writeRobot } from '../state/robot.ts';
 import { newId, tripOf } from '../state/fleet-state.ts';
 import { actionOf, askForState, isAtIt, publishAction, reportedAction } from '../robots/instant-actions.ts';
 import { moveLids } from '../robots/lids.ts';
-import { isInOurHands, isOffline, saidAt } from '../robots/liveness.ts';
+import { isInOurHands, isOffline, reportTimeOf } from '../robots/liveness.ts';
 import { isMoving } from '../robots/motion.ts';
 import { leaveMode } from './service-mode.ts';
 import { recordDecision, saveTrip } from '../state/records.ts';
@@ -15,27 +15,27 @@ import { isEnded } from '../model/delivery-transitions.rules.ts';
 import { saveDelivery } from '../state/records.ts';
 
 const RESEND_MS = 2_000;
-/** How many copies of a request, all under the same id, may each be followed by a state that does not show it. */
+/** The number of copies of a request, all under the same id, that may each be followed by a state without it. */
 const COPIES_MOST = 15;
-/** How long a silent robot is asked. It is asked again once it is heard or connects. */
+/** Time for which requests to a silent robot are repeated. They resume once it reports or connects. */
 const SILENT_MS = COPIES_MOST * RESEND_MS;
 /** So long after its request a robot that says that the request has ended, and holds on to the order, gets another one. */
 const ENDED_MS = 10_000;
-/** How many requests may end, and the robot holds on to the order. */
+/** The number of requests that may end while the robot keeps its order. */
 const ENDED_MOST = 3;
-/** How long a robot may show that it is cancelling before a person has to look. */
+/** Time that a robot may take to cancel before a person has to look. */
 const CANCELLING_MS = 60_000;
-/** How long a robot that never empties its nodes must stand still after it said that it cancelled. */
+/** Time for which a robot that never empties its nodes must stand still after it reported the cancellation. */
 const STILL_MS = 5_000;
-/** How long an order that the robot never showed may still be on its way. */
+/** Time for which an order that the robot never showed may still be in transit. */
 const IN_FLIGHT_MS = 10_000;
 
-/** Ends a trip before its time: its robot is told to let go, and the trip is `releasing` until the robot's state proves that it did. */
+/** Ends a trip early: cancels the robot's order, and the trip is `releasing` until the robot's state proves the cancellation. */
 export function letGo(step: Step, robot: Robot): void {
   const { fleet } = step;
   const trip = tripOf(fleet, robot);
   if (!trip) return;
-  // Whoever stood before the open lid may have left: the robot must not drive with it open.
+  // The person at the open lid may have left: the robot must not drive with it open.
   if (trip.phase === 'serving') moveLids(step, robot, 'close');
   leaveMode(step, robot);
   writeRobot(robot, 'trip', { id: undefined });
@@ -85,7 +85,7 @@ export function release(
   tendReleasing(step, robot);
 }
 
-/** An order that the robot has to let go from now on, before the first request. `orderSentAt` and `now` are ms since the epoch. */
+/** An order that the robot has to drop, before the first request. `orderSentAt` and `now` are ms since the epoch. */
 export function newReleasing(
   tripId: string,
   orderId: string,
@@ -111,13 +111,13 @@ export function newReleasing(
   };
 }
 
-/** Tells the robot again to let go, or sees that it has. */
+/** Repeats the cancellation, or notices that the robot has dropped its order. */
 export function tendReleasing(step: Step, robot: Robot): void {
   const { fleet } = step;
   const releasing = robot.trip.releasing;
-  const report = robot.said.report;
+  const report = robot.reported.report;
   if (!releasing || isOffline(robot, fleet.now)) return;
-  if (report && robot.said.reportAt > releasing.since && hasLetGo(fleet, robot, releasing, report)) {
+  if (report && robot.reported.reportAt > releasing.since && hasLetGo(fleet, robot, releasing, report)) {
     writeRobot(robot, 'trip', { releasing: undefined });
     const trip = fleet.trips.get(releasing.tripId);
     if (trip?.status === 'releasing') endRelease(step, trip);
@@ -125,7 +125,7 @@ export function tendReleasing(step: Step, robot: Robot): void {
     fleet.dispatchDue = true;
     return;
   }
-  if (fleet.now - robot.said.reportAt > RESEND_MS) askForState(step, robot);
+  if (fleet.now - robot.reported.reportAt > RESEND_MS) askForState(step, robot);
   if (!isInOurHands(robot) || !isToBeAsked(step, robot, releasing)) return;
   releasing.sentAt = fleet.now;
   const parameters: Record<string, string> =
@@ -142,7 +142,7 @@ export function tendReleasing(step: Step, robot: Robot): void {
 function isToBeAsked(step: Step, robot: Robot, releasing: Releasing): boolean {
   const { fleet } = step;
   const { sentAt } = releasing;
-  const { reportAt } = robot.said;
+  const { reportAt } = robot.reported;
   const { connectionAt } = robot.link;
   if (connectionAt >= (releasing.keptSince ?? Infinity)) askAgain(releasing);
   if (releasing.keptSince !== undefined) return false;
@@ -165,7 +165,7 @@ function isToBeAsked(step: Step, robot: Robot, releasing: Releasing): boolean {
   return releasing.keptSince === undefined;
 }
 
-/** The robot holds on to its order whatever it is told. */
+/** The robot keeps its order in spite of cancellations. */
 function keep(step: Step, robot: Robot, releasing: Releasing): void {
   releasing.keptSince = step.fleet.now;
   recordDecision(step, { robotId: robot.info.robotId, deliveryId: null }, 'ORDER_KEPT', {});
@@ -181,9 +181,9 @@ export function askAgain(releasing: Releasing): void {
 /** Judged by what the state shows, not by what the action says, except for robots that never empty their nodes. */
 function hasLetGo(fleet: FleetState, robot: Robot, releasing: Releasing, report: RobotReport): boolean {
   if (report.orderId !== releasing.orderId) {
-    return releasing.confirmed || saidAt(robot) - releasing.orderSentAt >= IN_FLIGHT_MS;
+    return releasing.confirmed || reportTimeOf(robot) - releasing.orderSentAt >= IN_FLIGHT_MS;
   }
-  // What it moved before it was told to cancel says nothing.
+  // Movement before the cancellation proves nothing.
   const goesOn = report.driving || (robot.position.driftedAt > releasing.since && isMoving(robot, fleet.now));
   if (report.nodes.length === 0 && report.edges.length === 0 && !goesOn) return true;
   if (goesOn || report.lastNodeSequenceId !== releasing.lastSequenceId) {
@@ -192,9 +192,11 @@ function hasLetGo(fleet: FleetState, robot: Robot, releasing: Releasing, report:
     return false;
   }
   // By the states, not by the clock: since the last one it may have set off.
-  releasing.stillSince ??= saidAt(robot);
+  releasing.stillSince ??= reportTimeOf(robot);
   const status = reportedAction(robot, releasing.actionId)?.status;
-  return (status === 'FINISHED' || status === 'FAILED') && saidAt(robot) - releasing.stillSince >= STILL_MS;
+  return (
+    (status === 'FINISHED' || status === 'FAILED') && reportTimeOf(robot) - releasing.stillSince >= STILL_MS
+  );
 }
 
 /** The robot is proven free of the trip: its deliveries are no longer shown as releasing. */

@@ -84,9 +84,9 @@ describe('letting go', () => {
     bench.obey('r1', 1, { driving: true });
     bench.person('d1', 'cancel');
     bench.wait(120_000, ['r1']);
-    const asked = bench.actions('r1', 'cancelOrder');
-    expect(asked).toHaveLength(15);
-    expect(new Set(asked.map((action) => action.actionId)).size).toBe(1);
+    const requests = bench.actions('r1', 'cancelOrder');
+    expect(requests).toHaveLength(15);
+    expect(new Set(requests.map((action) => action.actionId)).size).toBe(1);
     expect(bench.decisions().filter((code) => code === 'ORDER_KEPT')).toHaveLength(1);
     expect([...bench.fleet().help.open.values()].map((help) => help.code)).toEqual(['order_kept']);
     bench.tell({ type: 'robot.connection', robotId: 'r1', connection: 'ONLINE' });
@@ -94,7 +94,7 @@ describe('letting go', () => {
     expect(bench.actions('r1', 'cancelOrder').length).toBeGreaterThan(15);
   });
 
-  test('is asked for again of a robot that connects at the very moment when it is said to keep its order', () => {
+  test('is requested again from a robot that connects at the very moment when it counts as keeping its order', () => {
     const bench = withOrder();
     bench.obey('r1', 1, { driving: true });
     bench.person('d1', 'cancel');

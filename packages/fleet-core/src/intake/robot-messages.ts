@@ -9,7 +9,7 @@ import type { Robot } from '../state/robot.ts';
 import { writeRobot } from '../state/robot.ts';
 
 /** Takes in what the broker says of a robot's connection. */
-export function hearConnection(step: Step, robot: Robot, connection: ConnectionState): void {
+export function receiveConnection(step: Step, robot: Robot, connection: ConnectionState): void {
   const { fleet } = step;
   noteFirstHeard(fleet, robot);
   robot.link.connection = connection;
@@ -19,16 +19,16 @@ export function hearConnection(step: Step, robot: Robot, connection: ConnectionS
   if (connection === 'ONLINE' && robot.info.enabled) askForState(step, robot);
 }
 
-/** Keeps when the robot was heard of for the first time. To be called before what was heard is taken in. */
+/** Records when the first message of the robot arrived. Call it before the message is processed. */
 export function noteFirstHeard(fleet: FleetState, robot: Robot): void {
   if (lastSignOf(robot) === 0) robot.link.firstHeardAt = fleet.now;
 }
 
 /** Takes in what a robot declares of itself. */
-export function hearFactsheet(step: Step, robot: Robot, factsheet: Factsheet): void {
+export function receiveFactsheet(step: Step, robot: Robot, factsheet: Factsheet): void {
   const { fleet } = step;
-  const isFirst = robot.said.factsheet === undefined;
-  writeRobot(robot, 'said', { factsheet });
+  const isFirst = robot.reported.factsheet === undefined;
+  writeRobot(robot, 'reported', { factsheet });
   const trip = tripOf(fleet, robot);
   // Before, a new owner does not know that it has lids to be moved.
   if (isFirst && trip) resumeLids(step, robot);
@@ -36,6 +36,6 @@ export function hearFactsheet(step: Step, robot: Robot, factsheet: Factsheet): v
 }
 
 /** Takes in what a robot says beyond the standard. */
-export function hearService(robot: Robot, service: ServiceState): void {
-  robot.said.service = service;
+export function receiveServiceState(robot: Robot, service: ServiceState): void {
+  robot.reported.service = service;
 }

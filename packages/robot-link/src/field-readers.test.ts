@@ -8,7 +8,7 @@ import { backlogOf } from './read/backlog.ts';
 import { DEFAULT_DEVIATION, readInstantActions, readOrder } from './read/control-messages.ts';
 import { readFactsheet } from './read/factsheet.ts';
 import { readConnection, readVisualization } from './read/robot-messages.ts';
-import { readState, withoutPassed } from './read/state.ts';
+import { readState, dropPassed } from './read/state.ts';
 
 const readers = {
   readState,
@@ -103,9 +103,9 @@ describe('JSON as programs write it', () => {
     '1e+9999',
     '-1e9999',
   ])('%s counts as not reported, and is named', (word) => {
-    const told = `{"velocity": {"vx": 1.5, "omega":${word}}, "list": [${word}, 2], "text": "${word} \\" ${word}"}`;
+    const message = `{"velocity": {"vx": 1.5, "omega":${word}}, "list": [${word}, 2], "text": "${word} \\" ${word}"}`;
     const value = { velocity: { vx: 1.5 }, list: [null, 2], text: `${word} " ${word}` };
-    expect(read(told)).toEqual({ ok: true, value, unreadable: ['velocity.omega', 'list.0'] });
+    expect(read(message)).toEqual({ ok: true, value, unreadable: ['velocity.omega', 'list.0'] });
   });
 
   test.each<[string, string, unknown]>([
@@ -127,7 +127,7 @@ describe('JSON as programs write it', () => {
     },
   );
 
-  test('broken UTF-8 is replaced, and a state is read but for what is NaN', () => {
+  test('broken UTF-8 is replaced, and a state is read except for its NaN values', () => {
     const text = JSON.stringify({
       ...bare,
       agvPosition: { x: 1, y: 2, theta: 0, mapId: 'm' },
@@ -174,7 +174,7 @@ describe('text that no database keeps', () => {
     ['NUL', 'no\0 way', 'no\ufffd way'],
     ['half a character', 'no way \ud83d', 'no way \ufffd'],
     ['a character that is cut through', `${'x'.repeat(1_999)}\u{1f600}`, `${'x'.repeat(1_999)}\ufffd`],
-  ])('is mended in what a robot says: %s', (_name, said, kept) => expect(error(said)).toBe(kept));
+  ])('is repaired in a robot’s message: %s', (_name, said, kept) => expect(error(said)).toBe(kept));
   test.each(['o\0', 'o\ud83d'])('is no id: %j', (orderId) =>
     expect(readState({ ...bare, orderId }).ok).toBe(false),
   );
@@ -219,7 +219,7 @@ describe('a state of another dialect', () => {
     ['a battery above full', { batteryState: { batteryCharge: 104.2 } }, { stateOfChargePercent: 100 }],
     ['TEACHIN', { operatingMode: 'TEACHIN' }, { operatingMode: 'TEACH_IN' }],
     ['a lower-case mode', { operatingMode: 'semiautomatic' }, { operatingMode: 'SEMIAUTOMATIC' }],
-    ['a mode nobody knows, which takes no work', { operatingMode: 'PARTY' }, { operatingMode: 'SERVICE' }],
+    ['an unknown mode, which takes no work', { operatingMode: 'PARTY' }, { operatingMode: 'SERVICE' }],
     [
       'the emergency stop under its 2.x name',
       { safetyState: { eStop: 'AUTOACK' } },
@@ -231,7 +231,7 @@ describe('a state of another dialect', () => {
       { emergencyStop: 'REMOTE' },
     ],
     [
-      'an emergency stop nobody knows, which is one',
+      'an unknown emergency stop, which counts as one',
       { safetyState: { eStop: 'SOMETHING' } },
       { emergencyStop: 'MANUAL' },
     ],
@@ -272,7 +272,7 @@ describe('a state of another dialect', () => {
     expect(report.actions.map(({ result }) => result)).toEqual(['old', 'new']);
   });
 
-  test('an action status nobody knows has not ended', () => {
+  test('an unknown action status has not ended', () => {
     expect(stateOf({ actionStates: [{ actionId: 'a', actionStatus: 'ALMOST' }] }).actions[0]?.status).toBe(
       'RUNNING',
     );
@@ -317,13 +317,13 @@ describe('a robot that keeps passed nodes on its list', () => {
   };
 
   test('is read as if it had taken them off', () => {
-    const report = withoutPassed(stateOf({ ...listed, lastNodeId: 'n1', lastNodeSequenceId: 2 }));
+    const report = dropPassed(stateOf({ ...listed, lastNodeId: 'n1', lastNodeSequenceId: 2 }));
     expect(report.nodes.map(({ nodeId }) => nodeId)).toEqual(['n2']);
     expect(report.edges.map(({ sequenceId }) => sequenceId)).toEqual([3]);
   });
 
   test('keeps the route of a new order while its last node is still one of the order before', () => {
-    const report = withoutPassed(stateOf({ ...listed, lastNodeId: 'other', lastNodeSequenceId: 2 }));
+    const report = dropPassed(stateOf({ ...listed, lastNodeId: 'other', lastNodeSequenceId: 2 }));
     expect(report.nodes).toHaveLength(3);
   });
 });
@@ -343,7 +343,7 @@ describe('connection', () => {
     expect(readConnection(will)).toEqual({ ok: true, value: 'CONNECTION_BROKEN' });
   });
 
-  test('a word nobody knows is refused', () => {
+  test('an unknown word is rejected', () => {
     expect(readConnection({ connectionState: 'MAYBE' }).ok).toBe(false);
   });
 });

@@ -18,10 +18,10 @@ import { robotFitness, routeSeconds, secondsFor } from './fitness.ts';
 import { elevatorsBetween, routeTo, type PlaceOn } from '../elevators/ways.ts';
 import { opensRemotely } from '../robots/lids.ts';
 import { stopsOf, type Blocked, type Reach } from './reach.ts';
-import { soonFree, type SoonFree } from './soon-free.ts';
+import { estimateSoonFree, type SoonFree } from './soon-free.ts';
 
 /** A robot as this round of dispatch finds it. */
-export type Looked = {
+export type AssessedRobot = {
   readonly robot: Robot;
   readonly fitness: RobotFitness;
   /** It is busy with work that gives way to other work. */
@@ -31,7 +31,7 @@ export type Looked = {
 
 /** A robot that could do a task, and how soon it could be at the first stop. */
 export type Pair = {
-  readonly looked: Looked;
+  readonly assessed: AssessedRobot;
   readonly how: 'free' | 'gives_way' | 'soon';
   readonly to: TargetInfo;
   /** At least so many seconds until it is measured, and then as many as it is; Infinity when it was found that it cannot. */
@@ -49,18 +49,23 @@ export type Row = {
   readonly pairs: readonly Pair[];
   /** Seconds of waiting that it is worth; see `queue-order.rules.ts`. */
   readonly urgency: number;
-  /** What it is worth that it is begun now; see `worth.rules.ts`. */
+  /** The worth of beginning it now; see `worth.rules.ts`. */
   readonly worth: number;
   blocked: Blocked | undefined;
 };
 
 /** The robots of a floor, as they are now, and those of floors that an elevator joins with it. */
-export function lookAround(fleet: FleetState, floor: Floor): Looked[] {
+export function assessRobots(fleet: FleetState, floor: Floor): AssessedRobot[] {
   return [...floor.robots.values(), ...robotsElsewhere(fleet, floor)].map((robot) => {
     const fitness = robotFitness(fleet, robot);
     const isBusy = fitness === 'busy';
     const givesWay = isBusy && robotFitness(fleet, robot, true) === 'free';
-    return { robot, fitness, givesWay, soon: isBusy && !givesWay ? soonFree(fleet, robot) : undefined };
+    return {
+      robot,
+      fitness,
+      givesWay,
+      soon: isBusy && !givesWay ? estimateSoonFree(fleet, robot) : undefined,
+    };
   });
 }
 
@@ -74,29 +79,29 @@ function robotsElsewhere(fleet: FleetState, floor: Floor): Robot[] {
   });
 }
 
-/** Who of the robots could do a task. */
+/** The robots that could do a task. */
 export function rowOf(
   fleet: FleetState,
   task: Pick<Row, 'delivery' | 'wanted' | 'urgency' | 'worth'>,
-  around: readonly Looked[],
+  around: readonly AssessedRobot[],
 ): Row {
   const work = workOf(fleet, task.delivery);
-  const pairs = around.flatMap((looked) => {
-    if (task.wanted !== null && looked.robot.info.robotId !== task.wanted) return [];
-    const found = pairFor(fleet, work, looked);
+  const pairs = around.flatMap((assessed) => {
+    if (task.wanted !== null && assessed.robot.info.robotId !== task.wanted) return [];
+    const found = pairFor(fleet, work, assessed);
     return typeof found === 'string' ? [] : [found];
   });
   pairs.sort((a, b) => a.seconds - b.seconds);
   return { ...task, pairs, blocked: undefined };
 }
 
-/** Why a robot could not do a task, whatever others do; undefined for one that could. */
-export function whyNot(
+/** The reason why a robot could not do a task, independent of other robots; undefined where it could. */
+export function findUnfitReason(
   fleet: FleetState,
   delivery: DeliveryRecord,
-  looked: Looked,
+  assessed: AssessedRobot,
 ): CandidateCode | undefined {
-  const found = pairFor(fleet, workOf(fleet, delivery), looked);
+  const found = pairFor(fleet, workOf(fleet, delivery), assessed);
   return typeof found === 'string' ? found : undefined;
 }
 
@@ -139,18 +144,22 @@ export function metresThrough(stops: readonly TargetInfo[]): number {
   }, 0);
 }
 
-function pairFor(fleet: FleetState, { delivery, stops, metres }: Work, looked: Looked): Pair | CandidateCode {
-  const { robot, fitness, soon } = looked;
-  const unable = whyUnable(fleet, robot, delivery);
+function pairFor(
+  fleet: FleetState,
+  { delivery, stops, metres }: Work,
+  assessed: AssessedRobot,
+): Pair | CandidateCode {
+  const { robot, fitness, soon } = assessed;
+  const unable = findUnableReason(fleet, robot, delivery);
   if (unable) return unable;
-  const mayInterrupt = looked.givesWay && taskKinds[delivery.kind].givesWay !== true;
+  const mayInterrupt = assessed.givesWay && taskKinds[delivery.kind].givesWay !== true;
   const how = fitness === 'free' ? 'free' : mayInterrupt ? 'gives_way' : soon ? 'soon' : undefined;
   if (!how) return UNFIT[fitness];
   if (stops.some(({ mapId }) => !isInSync(fleet, robot, mapId))) return 'NOT_IN_SYNC';
-  const from = placeOf(looked, how);
+  const from = placeOf(assessed, how);
   const [to] = robot.trip.aboard.has(delivery.deliveryId) ? stopsOf(fleet, delivery, true) : stops;
   if (!from || !to) return 'NOT_READY';
-  // Nobody leads a robot into an elevator: one that follows a person is taken from the floor where they are.
+  // A robot does not follow a person into an elevator, so it is chosen from the floor where that person is.
   if (isLedFirst(delivery) && from.mapId !== to.mapId) return 'UNREACHABLE';
   const { metres: there, rideS } = routeTo(fleet, radiusOf(robot), from, to, (_floor, a, b) =>
     distanceBetween(a, b),
@@ -158,18 +167,18 @@ function pairFor(fleet: FleetState, { delivery, stops, metres }: Work, looked: L
   if (there === Infinity) return 'UNREACHABLE';
   if ([...stops, from].some(({ mapId }) => mapId !== to.mapId) && !canRide(robot)) return 'NO_RIDE';
   const isEnough = lastsFor(
-    robot.said.report?.stateOfChargePercent,
+    robot.reported.report?.stateOfChargePercent,
     there + metres,
     fleet.settings.critical_battery_percent,
   );
   if (!isEnough) return 'BATTERY_SHORT';
   const seconds =
     (how === 'soon' && soon ? soon.seconds : wakingSeconds(robot)) + secondsFor(robot, there) + rideS;
-  return { looked, how, to, seconds, isMeasured: false, why: null };
+  return { assessed, how, to, seconds, isMeasured: false, why: null };
 }
 
-/** Why a robot cannot do a task at all, whatever it does now and wherever it is; undefined where it can. */
-export function whyUnable(
+/** The reason why a robot can never do a task, whatever its present work and place; undefined where it can. */
+export function findUnableReason(
   fleet: FleetState,
   robot: Robot,
   delivery: DeliveryRecord,
@@ -184,9 +193,9 @@ function isLedFirst({ subtasks }: DeliveryRecord): boolean {
   return subtasks.find(isOpen)?.kind === 'follow';
 }
 
-/** Where a robot sets out for a task. */
-function placeOf({ robot, soon }: Looked, how: Pair['how']): PlaceOn | undefined {
-  const at = how === 'soon' ? soon?.at : robot.said.report?.position;
+/** The place from which a robot starts for a task. */
+function placeOf({ robot, soon }: AssessedRobot, how: Pair['how']): PlaceOn | undefined {
+  const at = how === 'soon' ? soon?.at : robot.reported.report?.position;
   const { mapId } = robot.position;
   return at && mapId !== undefined ? { ...at, mapId } : undefined;
 }
@@ -194,19 +203,21 @@ function placeOf({ robot, soon }: Looked, how: Pair['how']): PlaceOn | undefined
 /** Whether a robot can do a kind of task at all. One that has not yet said what it can is taken to. */
 export function hasModeFor(robot: Robot, kind: DeliveryRecord['kind']): boolean {
   return (
-    !taskKinds[kind].needsMode || robot.said.factsheet === undefined || serviceModesOf(robot).includes(kind)
+    !taskKinds[kind].needsMode ||
+    robot.reported.factsheet === undefined ||
+    serviceModesOf(robot).includes(kind)
   );
 }
 
-/** Whether a robot can hand over a task as it asks: what is opened remotely lies behind a lid that opens when it is told to. */
+/** Whether a robot can hand over a task as requested: goods that are opened remotely need a lid that opens on command. */
 export function hasLidsFor(robot: Robot, { options }: DeliveryRecord): boolean {
   return options.remote_delivery !== true || opensRemotely(robot);
 }
 
 /** Finds out how soon a robot could be at the first stop, by way, and whether it gets to all of them. */
 export function measure(fleet: FleetState, reach: Reach, row: Row, pair: Pair): void {
-  const { robot, soon } = pair.looked;
-  const from = placeOf(pair.looked, pair.how);
+  const { robot, soon } = pair.assessed;
+  const from = placeOf(pair.assessed, pair.how);
   pair.isMeasured = true;
   const length = pair.how === 'soon' ? lengthBetween : lengthFrom;
   const before = pair.how === 'soon' ? (soon?.seconds ?? 0) : wakingSeconds(robot);

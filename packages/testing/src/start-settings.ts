@@ -9,7 +9,7 @@ type Settings = {
 };
 const settings = JSON.parse(readFileSync(join(root, 'scripts', 'node-settings.json'), 'utf8')) as Settings;
 
-/** How `npm start` runs Node: what is measured of a server is measured of one that runs so. */
+/** The Node settings of `npm start`, so that measurements apply to a server started like that. */
 export const asStarted = {
   flags: settings.flags,
   environment: { ...settings.environment, NODE_COMPILE_CACHE: join(root, settings.compileCache) },

@@ -35,7 +35,7 @@ function atTheTable(settings: Partial<DeliverySettings>, to: readonly string[] =
   return bench;
 }
 
-describe('where nobody takes out what was brought', () => {
+describe('where no one takes out the delivered goods', () => {
   test('it counts as done, where the project says so', () => {
     const bench = atTheTable({ after_unloading_timeout: 'done' });
     bench.wait(62_000, ['r1']);
@@ -92,7 +92,7 @@ describe('where nobody takes out what was brought', () => {
   });
 });
 
-describe('where nobody loads', () => {
+describe('where no one loads', () => {
   test.each([
     ['go_on', 'Being Delivered'],
     ['cancel', 'Cancelled'],
@@ -107,7 +107,7 @@ describe('where nobody loads', () => {
   });
 });
 
-test('0 seconds wait for ever', () => {
+test('0 seconds wait indefinitely', () => {
   const bench = atTheTable({ unloading_timeout_s: 0, after_unloading_timeout: 'return' });
   bench.wait(600_000, ['r1']);
   expect(bench.delivery('d1').status).toBe('Being Delivered');

@@ -18,7 +18,7 @@ export function letFree(step: Step, robot: Robot): void {
   backToWork(step, robot);
 }
 
-/** Nobody keeps a robot from work any more. */
+/** No person keeps a robot from work any more. */
 export function backToWork(step: Step, robot: Robot): void {
   dismissStray(robot);
   forgetFailures(robot);

@@ -11,11 +11,11 @@ import { saveDelivery } from '../../state/records.ts';
 import type { Why } from '../../work/deliveries.ts';
 import { advanceTo, moveDelivery, withSubtasks } from '../../work/deliveries.ts';
 import { isAway, sendBack } from '../moved-away.ts';
-import { nobodyCame, type WaitLimit } from '../nobody-came.ts';
+import { handleNoShow, type WaitLimit } from '../no-show.ts';
 import { setPhase } from '../trips.ts';
 import { setWaiting } from '../waiting.ts';
 
-/** How long a robot may take to show that it speaks. */
+/** Time that a robot may take to show that it speaks. */
 const SPEECH_MS = 10_000;
 
 /** The robot stands where a person puts something in or takes it out: its lids open. */
@@ -36,11 +36,11 @@ export function beginHandingOver(step: Step, robot: Robot, stop: TripStop, statu
   }
   // Under the id of this phase, as a new owner sends it again from the record.
   moveLids(step, robot, 'open');
-  sayAt(step, robot, stop);
+  speakAtStop(step, robot, stop);
 }
 
-/** The robot says what its task was told to have it say here, where it can speak. */
-function sayAt(step: Step, robot: Robot, stop: TripStop): void {
+/** The robot speaks its task's text for this stop, if it can speak. */
+function speakAtStop(step: Step, robot: Robot, stop: TripStop): void {
   const { fleet } = step;
   const trip = tripOf(fleet, robot);
   if (!trip) return;
@@ -70,13 +70,13 @@ export function finishStop(step: Step, delivery: DeliveryRecord, subTaskId: stri
   );
 }
 
-/** How many minutes a task at a stop may take, in seconds; 0 as long as it takes. */
+/** The task's limit of minutes at a stop, in seconds; 0: no limit. */
 export function minutesAt(fleet: FleetState, stop: TripStop, otherwise: number): number {
   const minutes = fleet.deliveries.get(stop.work[0]?.deliveryId ?? '')?.options.minutes;
   return (minutes ?? otherwise) * 60;
 }
 
-/** Waits for a person, up to the time-out; 0 seconds wait for ever. */
+/** Waits for a person, up to the time-out; 0 seconds: indefinitely. */
 export function waitForPerson(
   step: Step,
   robot: Robot,
@@ -91,8 +91,8 @@ export function waitForPerson(
     sendBack(step, robot, stop);
     return undefined;
   }
-  if ((seconds > 0 || then === 'needs_nobody') && fleet.now - trip.phaseSince >= seconds * 1000) {
-    return nobodyCame(step, robot, stop, seconds, then);
+  if ((seconds > 0 || then === 'needs_none') && fleet.now - trip.phaseSince >= seconds * 1000) {
+    return handleNoShow(step, robot, stop, seconds, then);
   }
   setWaiting(step, robot, code, { target: targetName(fleet, stop.targetId) });
   return undefined;

@@ -4,7 +4,7 @@ import type { FleetState } from '../state/fleet-state.ts';
 import type { Robot } from '../state/robot.ts';
 import { lidsFor } from '../work/lids-for.ts';
 import { taskKinds } from '../work/task-kinds.ts';
-import type { Given } from './giving.ts';
+import type { Given } from './trip-assignment.ts';
 import { urgencyS } from './queue-order.rules.ts';
 import { stopsOf } from './reach.ts';
 
@@ -30,7 +30,7 @@ export function mayGoTogether(
  * A task with those that go along on its trip, as many as the robot has room for: the nearest to the stops that it makes already, so that
  * the trip is short, and those that have waited long.
  */
-export function alongWith(
+export function chooseSharedTasks(
   fleet: FleetState,
   robot: Robot,
   first: DeliveryRecord,

@@ -15,17 +15,17 @@ const MAX_ID = 256;
 export const anything = z.unknown().optional();
 
 // No database keeps NUL or half a character, as cutting may leave one: one robot's words would keep the whole fleet from being written.
-function keepable(text: string): string {
+function toStorableText(text: string): string {
   return text.slice(0, MAX_TEXT).replaceAll('\0', '\ufffd').toWellFormed();
 }
 const cleanText = deviceWord(MAX_TEXT);
 /** Robots' own words are shown and printed beside names: they must not look like another name, turn text around or break a line. */
-function readable(text: string): string {
-  return cleanText.parse(keepable(text).replace(/[\t\n\r\u2028\u2029]+/g, ' '));
+function toReadableText(text: string): string {
+  return cleanText.parse(toStorableText(text).replace(/[\t\n\r\u2028\u2029]+/g, ' '));
 }
 const cleanWord = deviceWord(MAX_ID);
-/** A name that a robot gives to a part of itself, as people read it; empty where nothing of it can be read. */
-export function shownWord(word: string): string {
+/** Returns a robot's name for one of its parts as people read it; empty where no character of it is readable. */
+export function cleanName(word: string): string {
   return cleanWord.parse(word);
 }
 const isKeepable = (text: string): boolean => !text.includes('\0') && text.isWellFormed();
@@ -38,9 +38,9 @@ const numberLike = z.union([z.number(), z.string().regex(WRITTEN_NUMBER).transfo
 export const requiredId = idLike;
 /** An identifier that may be absent: then the empty string. A value of another kind is refused. */
 export const idOrEmpty = idLike.nullish().transform((value) => value ?? '');
-/** A name that people read, such as a lid's, see {@link shownWord}. One of which nothing can be read is refused. */
+/** A name that people read, such as a lid's, see {@link cleanName}. A name without readable characters is rejected. */
 export const shownName = z
-  .union([z.string().max(MAX_ID).transform(shownWord), z.number().transform(String)])
+  .union([z.string().max(MAX_ID).transform(cleanName), z.number().transform(String)])
   .pipe(z.string().min(1).refine(isKeepable));
 /** A whole number that must be there; a number in quotes counts. */
 export const requiredInteger = numberLike.pipe(z.number().int());
@@ -57,7 +57,7 @@ export const optionalNumber = anything.transform((value): number | undefined => 
  * Free text on one line without control and invisible characters, cut to {@link MAX_TEXT}; undefined when absent or unreadable.
  */
 export const optionalText = anything.transform((value): string | undefined => {
-  if (typeof value === 'string') return readable(value);
+  if (typeof value === 'string') return toReadableText(value);
   return Number.isFinite(value) ? String(value) : undefined;
 });
 /** A yes or no, undefined when absent or unreadable. */
@@ -100,7 +100,7 @@ export function strictList<T extends z.ZodType>(entry: T, max: number) {
     .transform((list) => list ?? []);
 }
 
-/** A list of which unreadable entries are left out, and of which the first `max` are kept, or the last for one that grows at its end. */
+/** A list without its unreadable entries. Keeps the first `max`, or the last `max` of a list that grows at its end. */
 export function looseList<T extends z.ZodType>(entry: T, max: number, keep: 'first' | 'last' = 'first') {
   return anything.transform((value): z.output<T>[] => {
     if (!Array.isArray(value)) return [];

@@ -1,11 +1,11 @@
 import type { Step } from '../state/step.ts';
 import type { Robot } from '../state/robot.ts';
-import { restartLeg } from './releasing.ts';
+import { restartLeg } from './order-release.ts';
 import { clearWaiting } from './waiting.ts';
 import { tripOf } from '../state/fleet-state.ts';
 
-/** Has a robot that drives, or looks for a way, find one anew from where it now stands: somebody has moved it or cleared the way. */
-export function planAnew(step: Step, robot: Robot): void {
+/** Plans the way of a driving or waiting robot again from where it now stands: a person has moved it or cleared the way. */
+export function replan(step: Step, robot: Robot): void {
   const { fleet } = step;
   const trip = tripOf(fleet, robot);
   if (!trip) return;

@@ -2,10 +2,10 @@ import type { Step } from '../state/step.ts';
 import type { Robot } from '../state/robot.ts';
 import { deliveriesOf, tripOf } from '../state/fleet-state.ts';
 import { saveCommand } from '../state/records.ts';
-import { askAgain, letGo, release } from '../trips/releasing.ts';
+import { askAgain, letGo, release } from '../trips/order-release.ts';
 import { completeIfDone } from '../trips/trips.ts';
 import { isAllDone, requeue } from '../work/deliveries.ts';
-import { hold } from './holding.ts';
+import { hold } from './robot-holds.ts';
 
 /** The robot lets its work go and stands until a person releases it. An order that is not ours is cancelled too: a person asked for it. */
 export function cancelWork(step: Step, robot: Robot, by: string): void {

@@ -17,7 +17,7 @@ import type { Reach } from './reach.ts';
 /** A task that is given to a robot, and the lids in which it travels. */
 export type Given = { readonly delivery: DeliveryRecord; readonly lids: readonly string[] };
 
-/** Whether a task waits for a robot: in the queue, on no trip, and let go by the robot that had it. */
+/** Whether a task waits for a robot: queued, on no trip, and released by the robot that had it. */
 export function isWaiting({ status, tripId, releasing }: DeliveryRecord): boolean {
   return status === 'Queued' && tripId === null && !releasing;
 }
@@ -41,7 +41,7 @@ export function giveTrip(
   candidates: readonly DecisionCandidate[],
 ): void {
   const [first] = tasks;
-  const asked = first.delivery.requestedRobotId === robot.info.robotId;
+  const isRequested = first.delivery.requestedRobotId === robot.info.robotId;
   const stops = buildStops(
     step.fleet,
     robot,
@@ -53,7 +53,7 @@ export function giveTrip(
   const params = { robot: robot.info.name };
   tasks.forEach((given, index) => {
     if (index > 0) bind(step, robot, given, 'ASSIGNED_SAME_TRIP', params, []);
-    else if (asked) bind(step, robot, given, 'ASSIGNED_REQUESTED', params, candidates);
+    else if (isRequested) bind(step, robot, given, 'ASSIGNED_REQUESTED', params, candidates);
     else
       bind(step, robot, given, 'ASSIGNED_NEAREST', { ...params, seconds: Math.round(seconds) }, candidates);
   });

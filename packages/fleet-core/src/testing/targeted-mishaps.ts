@@ -8,18 +8,18 @@ import type { Stage } from './stage.ts';
  * as its row of the tables needs to be taken a hundred times in 2,000 seeds.
  */
 export const HUNTS: readonly Mishap[] = [
-  ...often(17, (place) => targetGoneAt(place, 'Delivered')),
-  ...often(44, (place) => manualAt(place, 'Delivered', false)),
-  ...often(3, (place) => targetGoneAt(place, 'Pending')),
-  ...often(1, (place) => targetGoneAt(place, 'Being Delivered')),
-  ...often(1, (place) => targetGoneAt(place, 'Requested')),
-  ...often(1, (place) => targetGoneAt(place, 'Recovering')),
-  ...often(1, (place) => manualAt(place, 'Pending', false)),
-  ...often(1, (place) => manualAt(place, 'Requested', false)),
-  ...often(2, (place) => manualAt(place, 'Being Delivered', true)),
-  ...often(1, (place) => refusedUntilGivenUp(place, 'Requested')),
-  ...often(7, (place) => refusedUntilGivenUp(place, 'In Progress')),
-  ...often(2, (place) => refusedUntilGivenUp(place, 'Pending')),
+  ...repeatMishap(17, (place) => targetGoneAt(place, 'Delivered')),
+  ...repeatMishap(44, (place) => manualAt(place, 'Delivered', false)),
+  ...repeatMishap(3, (place) => targetGoneAt(place, 'Pending')),
+  ...repeatMishap(1, (place) => targetGoneAt(place, 'Being Delivered')),
+  ...repeatMishap(1, (place) => targetGoneAt(place, 'Requested')),
+  ...repeatMishap(1, (place) => targetGoneAt(place, 'Recovering')),
+  ...repeatMishap(1, (place) => manualAt(place, 'Pending', false)),
+  ...repeatMishap(1, (place) => manualAt(place, 'Requested', false)),
+  ...repeatMishap(2, (place) => manualAt(place, 'Being Delivered', true)),
+  ...repeatMishap(1, (place) => refuseUntilGivenUp(place, 'Requested')),
+  ...repeatMishap(7, (place) => refuseUntilGivenUp(place, 'In Progress')),
+  ...repeatMishap(2, (place) => refuseUntilGivenUp(place, 'Pending')),
 ];
 
 /**
@@ -28,7 +28,7 @@ export const HUNTS: readonly Mishap[] = [
  */
 export const takenWhileClosing: Mishap = (place) => manualAt(place, 'Delivered', false, ['closing']);
 
-function often(times: number, mishap: Mishap): Mishap[] {
+function repeatMishap(times: number, mishap: Mishap): Mishap[] {
   return Array.from({ length: times }, () => mishap);
 }
 
@@ -36,7 +36,7 @@ type Phases = readonly TripRecord['phase'][];
 const ON_THE_WAY: Phases = ['driving', 'planning'];
 
 /** A delivery in a status on a robot that is in one of the phases. */
-function prey(
+function findDelivery(
   stage: Stage,
   status: DeliveryStatus,
   aboard: boolean,
@@ -70,7 +70,7 @@ function takeTarget(stage: Stage, delivery: DeliveryRecord): void {
 function targetGoneAt({ stage, at }: Place, status: DeliveryStatus): Planned[] {
   let gone = false;
   const take = (): void | false => {
-    const delivery = prey(stage, status, true);
+    const delivery = findDelivery(stage, status, true);
     if (!delivery) return false;
     takeTarget(stage, delivery);
     gone = true;
@@ -90,7 +90,7 @@ function putBack(stage: Stage, at: number, isGone: () => boolean): Planned {
   return { at, run };
 }
 
-/** Somebody takes its robot by hand; perhaps its target goes as well. */
+/** A person drives its robot by hand; its target may disappear as well. */
 function manualAt(
   { stage, at, index }: Place,
   status: DeliveryStatus,
@@ -101,7 +101,7 @@ function manualAt(
   let struckAt = 0;
   let gone = false;
   const take = (): void | false => {
-    const delivery = prey(stage, status, andTarget, phases);
+    const delivery = findDelivery(stage, status, andTarget, phases);
     if (!delivery) return false;
     robotId = delivery.robotId ?? undefined;
     stage.bodies.get(robotId ?? '')?.setManual(true);
@@ -109,7 +109,7 @@ function manualAt(
     stage.happened('manual');
   };
   const takeGoal = (): void | false => {
-    const delivery = robotId === undefined ? undefined : prey(stage, 'Recovering', true);
+    const delivery = robotId === undefined ? undefined : findDelivery(stage, 'Recovering', true);
     if (!delivery) return false;
     takeTarget(stage, delivery);
     gone = true;
@@ -135,7 +135,7 @@ function manualAt(
 }
 
 /** Every robot that gets a delivery refuses it, until it is given up in the status. */
-function refusedUntilGivenUp({ stage, at, random }: Place, status: DeliveryStatus): Planned[] {
+function refuseUntilGivenUp({ stage, at, random }: Place, status: DeliveryStatus): Planned[] {
   const number = random.below(8);
   let deliveryId: string | undefined;
   const run = (): void | false => {
