@@ -43,7 +43,7 @@ export const liveTopics = {
   poses: { permission: 'robots.read', row: robotPose, key: 'robot_id' },
   /** One robot in full; its `id` says which. */
   robot: { permission: 'robots.read', row: robotDetails, key: 'robot_id', ofOne: true },
-  /** The newest picture of one robot's camera; its `id` says which. The robot sends pictures only while somebody watches. */
+  /** The newest picture of one robot's camera; its `id` says which. The robot sends pictures only while someone is watching. */
   camera: { permission: 'robots.camera', row: cameraFrame, key: 'robot_id', ofOne: true },
   /** Deliveries that are not ended, and those that end while watching. */
   deliveries: { permission: 'deliveries.read', row: delivery, key: 'delivery_id' },
@@ -57,7 +57,7 @@ export const liveTopics = {
   alerts: { permission: 'alerts.read', row: alert, key: 'alert_id' },
   /** What happened in the project, in words of the catalogue that webhooks have too: the newest hundred, then what happens. */
   events: { permission: 'alerts.read', row: eventMessage, key: 'sequence' },
-  /** How many addresses wait for review; told anew whenever any address is changed. */
+  /** How many addresses wait for review; sent again after every change of an address. */
   address_review: { permission: 'addresses.review', row: addressReview, key: 'project_id' },
   /** Stations as they are now. */
   stations: { permission: 'stations.read', row: station, key: 'station_id' },

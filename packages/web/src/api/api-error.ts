@@ -76,8 +76,10 @@ export function errorFromAnswer({ status, body, retryAfterS }: FailedAnswer, wor
   const raw = textIn(given) ?? textIn(error) ?? sentenceOf(status);
   const fields = details.flatMap(({ property, constraints }) =>
     Object.values(recordOf(constraints)).flatMap((sentence) => {
-      const said = textIn(sentence);
-      return said === undefined ? [] : [{ property: textIn(property) ?? '', message: words.message(said) }];
+      const message = textIn(sentence);
+      return message === undefined
+        ? []
+        : [{ property: textIn(property) ?? '', message: words.message(message) }];
     }),
   );
   const message =

@@ -67,8 +67,8 @@ export function createGuestSend(deps: GuestSendDeps): GuestSend {
     ).catch(() => {
       throw new GuestError('away');
     });
-    const told = Date.parse(answer.headers.get('Date') ?? '');
-    if (Number.isFinite(told)) deps.onServerTime?.(told);
+    const serverTime = Date.parse(answer.headers.get('Date') ?? '');
+    if (Number.isFinite(serverTime)) deps.onServerTime?.(serverTime);
     if (!answer.ok) throw guestError(await readFailedAnswer(answer));
     const content: unknown = answer.status === 204 ? {} : await answer.json().catch(() => undefined);
     if (content === undefined) throw new GuestError('away');

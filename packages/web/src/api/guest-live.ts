@@ -56,16 +56,16 @@ export function watchLive<T extends LiveTopic>(
     const mine = deps.connect();
     socket = mine;
     const say = (message: ClientMessage) => mine.send(JSON.stringify(message));
-    const heard = () => {
+    const restartSilenceTimer = () => {
       clearTimeout(silence);
       silence = setTimeout(() => lost(mine), SILENT_MS);
     };
-    heard();
+    restartSilenceTimer();
     mine.addEventListener('open', () => say({ type: 'auth', token }));
     mine.addEventListener('close', () => lost(mine));
     mine.addEventListener('message', (event) => {
       if (socket !== mine) return;
-      heard();
+      restartSilenceTimer();
       const message = parse(event.data);
       if (message?.type === 'ready') say({ type: 'subscribe', topic, project_id: projectId, id });
       if (message?.type === 'snapshot' || message?.type === 'delta') {

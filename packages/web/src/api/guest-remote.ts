@@ -52,7 +52,7 @@ export function createRemote<T>(
     set({ status: 'ready', data, trouble: undefined });
     later(everyMs(data));
   }
-  function failed(thrown: unknown): void {
+  function handleFailure(thrown: unknown): void {
     const error = thrown instanceof GuestError ? thrown : new GuestError('away');
     if (error.reason === 'refused' && error.retryAfterS === undefined)
       return set({ status: 'refused', error });
@@ -73,7 +73,7 @@ export function createRemote<T>(
     };
     read(mine.signal).then(
       (data) => settle(() => put(data)),
-      (error: unknown) => settle(() => failed(error)),
+      (error: unknown) => settle(() => handleFailure(error)),
     );
   }
   return {

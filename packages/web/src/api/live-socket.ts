@@ -112,7 +112,7 @@ export function createLiveSocket(deps: LiveSocketDeps): LiveSocket {
     socket.addEventListener('message', (event) => {
       if (state.socket === socket) receive(event.data);
     });
-    socket.addEventListener('close', () => closed(socket));
+    socket.addEventListener('close', () => handleClose(socket));
   }
   function signIn(socket: SocketLike): void {
     const token = deps.token();
@@ -120,7 +120,7 @@ export function createLiveSocket(deps: LiveSocketDeps): LiveSocket {
     if (token === undefined) socket.close();
     else say({ type: 'auth', token });
   }
-  function closed(socket: SocketLike): void {
+  function handleClose(socket: SocketLike): void {
     if (state.socket !== socket) return;
     state.socket = undefined;
     state.isReady = false;
@@ -140,7 +140,7 @@ export function createLiveSocket(deps: LiveSocketDeps): LiveSocket {
     state.heardAt = now();
     if (message.type === 'ready') return ready();
     if (message.type === 'system') return trouble.set({ system: message.state });
-    if (message.type === 'error') return refused(message);
+    if (message.type === 'error') return handleRefusal(message);
     if (message.type === 'access_changed') return deps.onRefused();
     if (message.type === 'snapshot') subscriptions.snapshot(message.topic, scopeOf(message), message.data);
     else subscriptions.delta(message.topic, scopeOf(message), message.upsert, message.remove);
@@ -155,7 +155,7 @@ export function createLiveSocket(deps: LiveSocketDeps): LiveSocket {
       for (const { topic, scope } of subscriptions.all())
         say({ type: 'subscribe', topic, ...wireScope(scope) });
   }
-  function refused(message: Extract<ServerMessage, { type: 'error' }>): void {
+  function handleRefusal(message: Extract<ServerMessage, { type: 'error' }>): void {
     if (message.topic !== undefined)
       subscriptions.refused(message.topic, message.project_id, message.resultCode);
     else if (message.resultCode === 'DATABASE_UNAVAILABLE' && !state.isReady) {
@@ -172,7 +172,7 @@ export function createLiveSocket(deps: LiveSocketDeps): LiveSocket {
     if (socket === undefined || now() - Math.max(state.heardAt, state.attemptAt) < SILENT_MS) return;
     // Only who has given signs of life can be missed.
     if (state.isReady && trouble.get().system === undefined) return;
-    closed(socket);
+    handleClose(socket);
     socket.close();
   }
   deps.network.onChange(() => {
@@ -182,7 +182,7 @@ export function createLiveSocket(deps: LiveSocketDeps): LiveSocket {
     else if (socket === undefined) setStatus('offline');
     else {
       // Without a network nobody answers the close, and the browser would wait for that for a minute.
-      closed(socket);
+      handleClose(socket);
       socket.close();
     }
   });

@@ -60,8 +60,8 @@ export function createTransport(deps: TransportDeps): Transport {
 }
 
 function prepare(spec: Endpoint, input: CallInput, options: CallOptions, deps: TransportDeps): Outgoing {
-  const params = checked(spec.params, input.params ?? {}, deps);
-  const query = checked(spec.query, input.query ?? {}, deps);
+  const params = checkAnswer(spec.params, input.params ?? {}, deps);
+  const query = checkAnswer(spec.query, input.query ?? {}, deps);
   const body: unknown = spec.body === undefined ? undefined : bodyOf(spec, spec.body, input.body ?? {}, deps);
   const request = requestOf(
     deps.baseUrl,
@@ -79,7 +79,7 @@ function prepare(spec: Endpoint, input: CallInput, options: CallOptions, deps: T
 
 /** Only fields of the contract leave the browser: a form that hands over a whole row must not fail for its other fields. */
 function bodyOf(spec: Endpoint, schema: z.ZodType, sent: unknown, deps: TransportDeps): unknown {
-  const body = checked(schema, sent, deps);
+  const body = checkAnswer(schema, sent, deps);
   if (deps.onUnknownFields !== undefined) {
     const unknown = findUnknownFields(
       sent,
@@ -93,7 +93,7 @@ function bodyOf(spec: Endpoint, schema: z.ZodType, sent: unknown, deps: Transpor
 }
 
 /** The client's own checks are the contract's: a call that the server would refuse for its form is not sent. */
-function checked(schema: z.ZodType | undefined, value: unknown, deps: TransportDeps): unknown {
+function checkAnswer(schema: z.ZodType | undefined, value: unknown, deps: TransportDeps): unknown {
   if (schema === undefined) return value;
   const result = schema.safeParse(value);
   if (result.success) return result.data;

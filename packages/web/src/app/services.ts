@@ -74,7 +74,7 @@ export function createServices(environment: Environment): Services {
   const api = createApiClient(
     createTransport({
       ...base,
-      session: { token: settings.accessToken, renew: auth.renew, expired: auth.expired },
+      session: { token: settings.accessToken, renew: auth.renew, expired: auth.expireSession },
     }),
   );
   const live = createLiveSocket({

@@ -189,13 +189,13 @@ describe('the frame', () => {
     );
     await userEvent.click(await screen.findByRole('button', { name: '2 alerts' }));
     const dialog = await screen.findByRole('dialog', { name: 'Alerts' });
-    const said = [
+    const wanted = [
       'R-02 lost its connection',
       'R-01 is stuck',
       'R-03 lost its connection',
       'Mert has been on it',
     ];
-    const places = said.map((text) => dialog.textContent.indexOf(text));
+    const places = wanted.map((text) => dialog.textContent.indexOf(text));
     expect(places).toEqual(places.toSorted((one, other) => one - other));
     expect(places[0]).toBeGreaterThanOrEqual(0);
     expect(within(dialog).getByRole('link', { name: 'All alerts' }).getAttribute('href')).toContain(

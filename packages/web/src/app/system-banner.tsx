@@ -19,9 +19,9 @@ type Recovery = { readonly kind: SystemProblem['kind']; readonly at: number; rea
 
 /** When something began, by the clock of this device: the server's time is taken where the two can be the same clock. */
 function sinceHere(since: number | string, now: number): number {
-  const told = new Date(since).getTime();
-  const isLikely = told <= now - GRACE_MS && told > now - GRACE_MS - LATEST_NEWS_MS;
-  return typeof since === 'number' || isLikely ? told : now - GRACE_MS;
+  const reported = new Date(since).getTime();
+  const isLikely = reported <= now - GRACE_MS && reported > now - GRACE_MS - LATEST_NEWS_MS;
+  return typeof since === 'number' || isLikely ? reported : now - GRACE_MS;
 }
 
 /** What was wrong, from the moment it is over and for a while. */

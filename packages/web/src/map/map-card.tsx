@@ -4,7 +4,7 @@ import type { KeyboardEvent, ReactNode, RefObject } from 'react';
 import { useEffect, useEffectEvent, useRef } from 'react';
 import { Box, IconButton } from '../ui/kit.ts';
 import { useTexts } from '../i18n/i18n-context.tsx';
-import { floating } from '../ui/theme.ts';
+import { floatingStyle } from '../ui/theme.ts';
 import { useColours } from '../ui/theme-provider.tsx';
 import { RADIUS } from '../ui/tokens.ts';
 import { cardPlace } from './card-place.ts';
@@ -120,7 +120,7 @@ export function FloatingCard({
       dir="inherit"
       style={{ left: 0, top: 0 }}
       sx={{
-        ...floating(scheme),
+        ...floatingStyle(scheme),
         position: 'absolute',
         zIndex: 2,
         width: WIDTH_PX,

@@ -4,7 +4,7 @@ import type { PointerEvent, ReactNode } from 'react';
 import { useCallback, useRef, useState } from 'react';
 import { Box, IconButton, useMediaQuery } from '../ui/kit.ts';
 import { useTexts } from '../i18n/i18n-context.tsx';
-import { floating } from '../ui/theme.ts';
+import { floatingStyle } from '../ui/theme.ts';
 import { useColours } from '../ui/theme-provider.tsx';
 import { BREAKPOINTS, RADIUS, TOUCH_TARGET_PX } from '../ui/tokens.ts';
 import { CardBody, type MapCard } from './map-card.tsx';
@@ -123,7 +123,7 @@ function FloatingPanel({ label, head, children, width }: PanelProps & { width: n
       component="section"
       aria-label={label}
       sx={{
-        ...floating(scheme),
+        ...floatingStyle(scheme),
         position: 'absolute',
         insetBlock: GAP,
         left: GAP,
@@ -162,7 +162,7 @@ function CardSheet({ card, onHeight }: { card: MapCard; onHeight: (height: numbe
     <Box
       ref={ref}
       sx={{
-        ...floating(scheme),
+        ...floatingStyle(scheme),
         position: 'absolute',
         insetInline: 0,
         bottom: 0,
@@ -213,7 +213,7 @@ function Sheet({ label, head, children, bar, bodyHeight, isOpen, onOpen: setOpen
       component="section"
       aria-label={label}
       sx={{
-        ...floating(scheme),
+        ...floatingStyle(scheme),
         position: 'absolute',
         insetInline: 0,
         bottom: 0,

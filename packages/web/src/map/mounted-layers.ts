@@ -1,7 +1,7 @@
 import type OlMap from 'ol/Map.js';
 import type BaseLayer from 'ol/layer/Base.js';
 import type { Raster } from '@rota/floor';
-import { beyondHouse } from './house-sight.ts';
+import { beyondFloor } from './floor-edge.ts';
 import type { Box } from './box-grid.ts';
 import { createLabelBoard, type LabelSeat } from './label-board.ts';
 import type { DrawnLayer, Hit, LayerView, MapStage, Touch } from './map-layer.ts';
@@ -83,7 +83,7 @@ export function createMountedLayers(
       }
     },
     follow(view) {
-      board.surround({ width: view.width, covered, isBeyond: beyondHouse(floor.raster(), view) });
+      board.surround({ width: view.width, covered, isBeyond: beyondFloor(floor.raster(), view) });
       const all = [...mounted.values()];
       for (const { view: layer, seat } of all)
         if (layer.prepare !== undefined) seat.want(layer.prepare(view));

@@ -66,8 +66,8 @@ export function createProjectConfigStore(deps: {
       if (chosen !== projectId) return;
       become({
         status: 'loaded',
-        config: parsed(config),
-        dynamicConfig: parsed(dynamicConfig),
+        config: parseConfig(config),
+        dynamicConfig: parseConfig(dynamicConfig),
         errorMessage: undefined,
       });
     } catch (error) {
@@ -98,7 +98,7 @@ export function createProjectConfigStore(deps: {
   };
 }
 
-function parsed({
+function parseConfig({
   checksum,
   json_config: text,
 }: Pick<ProjectConfig, 'checksum' | 'json_config'>): LoadedConfig {

@@ -186,7 +186,7 @@ function useSelectedConfig(projectId: number | undefined): {
   );
   const mayRead = projectId !== undefined && can('config.read', projectId);
   const state = useSyncExternalStore(store.onChange, store.state);
-  const tell = useCallback(
+  const reportError = useCallback(
     (error: unknown) => {
       if (isSkip(error)) return;
       const known = Object.keys(sentenceTexts.en).find(
@@ -201,10 +201,10 @@ function useSelectedConfig(projectId: number | undefined): {
   );
   useEffect(() => {
     if (!mayRead) store.clear();
-    else store.choose(projectId).catch(tell);
-  }, [store, projectId, mayRead, tell]);
+    else store.choose(projectId).catch(reportError);
+  }, [store, projectId, mayRead, reportError]);
   const reloadConfig = useCallback(() => {
-    store.load(projectId).catch(tell);
-  }, [store, projectId, tell]);
+    store.load(projectId).catch(reportError);
+  }, [store, projectId, reportError]);
   return { config: mayRead ? state : noConfig, reloadConfig };
 }

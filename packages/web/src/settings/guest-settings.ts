@@ -68,7 +68,7 @@ type SafeStorage = {
 
 function keptIn({ read, write }: SafeStorage): KeptValues {
   return {
-    kept: (name) => parsed(read(KEPT + name)),
+    kept: (name) => parseJson(read(KEPT + name)),
     keep: (name, value) => write(KEPT + name, value === undefined ? undefined : JSON.stringify(value)),
   };
 }
@@ -96,7 +96,7 @@ function safely(storage: KeyValueStorage | undefined): SafeStorage {
   return { read, write };
 }
 
-function parsed(text: string | undefined): unknown {
+function parseJson(text: string | undefined): unknown {
   try {
     return JSON.parse(text ?? 'null');
   } catch {
@@ -105,7 +105,7 @@ function parsed(text: string | undefined): unknown {
 }
 
 function parseSent(text: string | undefined): SentCall | undefined {
-  const value = parsed(text);
+  const value = parseJson(text);
   if (typeof value !== 'object' || value === null) return undefined;
   const { kind, confirm, at } = value as Partial<Record<keyof SentCall, unknown>>;
   if (typeof kind !== 'string' || typeof at !== 'number') return undefined;

@@ -48,6 +48,6 @@ export function useSystemProblems(projectId: number | undefined): readonly Syste
     const timer = setTimeout(() => setLasting(kinds), kinds === '' ? 0 : Math.max(0, GRACE_MS - silentMs));
     return () => clearTimeout(timer);
   }, [kinds, silentSince, lasting]);
-  const told = lasting.split(' ');
-  return problems.filter(({ kind }) => told.includes(kind));
+  const reported = lasting.split(' ');
+  return problems.filter(({ kind }) => reported.includes(kind));
 }

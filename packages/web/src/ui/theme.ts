@@ -29,7 +29,7 @@ export function createAppTheme(options: ThemeOptions): Theme {
     baseTheme(options),
     componentTexts[options.language],
     { components: components(options.scheme) },
-    turned(options.direction),
+    mirrorStyles(options.direction),
   );
   return options.responsiveFontSizes
     ? responsiveFontSizes(theme, { factor: 1.6, variants: ['h1', 'h2', 'h3'] })
@@ -40,7 +40,7 @@ export function createAppTheme(options: ThemeOptions): Theme {
  * English and Turkish run from left to right in a layout that does not: each text keeps its own way, and its full stop at its end. Written for
  * left to right, as everything that is turned round with the page: code, which is marked as such, stays on the left.
  */
-function turned(direction: ThemeOptions['direction']) {
+function mirrorStyles(direction: ThemeOptions['direction']) {
   if (direction === 'ltr') return {};
   const styleOverrides = {
     body: { textAlign: 'left' as const },
@@ -113,7 +113,7 @@ function baseTheme({ scheme, direction }: ThemeOptions) {
 }
 
 /** One soft shadow for what floats in light; a hairline instead in dark. */
-export function floating(scheme: Scheme): { boxShadow: string; border: string } {
+export function floatingStyle(scheme: Scheme): { boxShadow: string; border: string } {
   const colours = palettes[scheme];
   return {
     boxShadow:
@@ -137,7 +137,7 @@ function components(scheme: Scheme) {
     ...surfaces(scheme),
     ...choices,
     ...inputs(scheme),
-    ...shown(scheme),
+    ...overlayStyles(scheme),
   };
 }
 
@@ -212,7 +212,7 @@ function buttons(scheme: Scheme) {
 /** What lies over the page or apart from it. */
 function surfaces(scheme: Scheme) {
   const colours = palettes[scheme];
-  const float = floating(scheme);
+  const float = floatingStyle(scheme);
   return {
     MuiPaper: {
       defaultProps: { elevation: 0 },
@@ -282,7 +282,7 @@ function inputs(scheme: Scheme) {
 }
 
 /** What only shows something. */
-function shown(scheme: Scheme) {
+function overlayStyles(scheme: Scheme) {
   const colours = palettes[scheme];
   return {
     MuiTooltip: {

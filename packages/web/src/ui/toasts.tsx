@@ -2,7 +2,7 @@ import { toast, Toaster, useToasterStore, type ToasterProps } from 'react-hot-to
 import { useEffect } from 'react';
 import { Box, Button } from './kit.ts';
 import { isCanceled, resultCodeOf } from '../api/api-error.ts';
-import { floating } from './theme.ts';
+import { floatingStyle } from './theme.ts';
 import { useColours } from './theme-provider.tsx';
 import { RADIUS } from './tokens.ts';
 
@@ -39,7 +39,7 @@ export function Toasts() {
       toastOptions={{
         ...toasterOptions.toastOptions,
         style: {
-          ...floating(scheme),
+          ...floatingStyle(scheme),
           background: palette.raised,
           color: palette.ink,
           borderRadius: RADIUS.control,

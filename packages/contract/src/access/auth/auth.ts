@@ -44,7 +44,7 @@ const passwordRules = z.object({
   password_min: z.union([z.literal(6), z.literal(8), z.literal(12), z.literal(15)]),
 });
 
-/** One place where somebody is signed in. */
+/** One session of a person. */
 const signedInDevice = z.object({
   session_id: z.string(),
   /** What the browser says of itself; empty when it says nothing. */
@@ -92,14 +92,14 @@ export const authApi = {
   policy: endpoint({
     method: 'GET',
     path: '/auth/policy',
-    summary: 'What a new password must be here and whether codes are sent, so that forms can say it before.',
+    summary: 'Returns the password rules and whether codes are sent, so that forms can show both up front.',
     access: 'public',
     response: passwordRules.extend({ sends: messagesSent }),
   }),
   sessions: endpoint({
     method: 'GET',
     path: '/auth/sessions',
-    summary: 'Where the caller is signed in, the newest use first.',
+    summary: 'Returns the caller’s sessions, most recently used first.',
     access: 'signed-in',
     response: z.array(signedInDevice),
   }),
@@ -114,14 +114,15 @@ export const authApi = {
   endAllSessions: endpoint({
     method: 'DELETE',
     path: '/auth/sessions',
-    summary: 'Signs the caller out everywhere, here too, and forgets the devices the account knows.',
+    summary:
+      'Signs the caller out on every device, including this one, and forgets the account’s known devices.',
     access: 'signed-in',
     response: empty,
   }),
   changePassword: endpoint({
     method: 'POST',
     path: '/auth/password',
-    summary: "Changes the caller's own password; every other session of theirs ends.",
+    summary: 'Changes the caller’s own password and ends all their other sessions.',
     access: 'signed-in',
     body: z.object({
       current_password: z
@@ -139,8 +140,7 @@ export const authApi = {
   confirm: endpoint({
     method: 'POST',
     path: '/auth/confirm',
-    summary:
-      'Says the password again, for what asks for it: in the quarter of an hour after it, security settings can be changed.',
+    summary: 'Confirms the caller’s password. Security settings can be changed for 15 minutes after it.',
     access: 'signed-in',
     body: z.object({
       password: z

@@ -5,7 +5,7 @@ import { sixDigits } from './codes.ts';
 import { loginAnswer } from './login-answer.ts';
 import { newPassword } from './login-name.ts';
 
-/** What somebody can be reached by. */
+/** The contacts by which a person can be reached. */
 export const contactKinds = ['phone', 'email'] as const;
 /** One of {@link contactKinds}. */
 export type ContactKind = (typeof contactKinds)[number];
@@ -32,7 +32,7 @@ export const registrationApi = {
   readInvitation: endpoint({
     method: 'POST',
     path: '/auth/register/read',
-    summary: 'Whom an invitation is for, by whom, and what is asked for.',
+    summary: 'Returns who the invitation is for, who sent it, and what the form asks for.',
     access: 'public',
     body: z.object({ token }),
     response: invitation,
@@ -51,8 +51,7 @@ export const registrationApi = {
   register: endpoint({
     method: 'POST',
     path: '/auth/register',
-    summary:
-      'Sets the password, proves phone and e-mail, and signs the person in. The invitation is used up.',
+    summary: 'Sets the password, verifies phone and e-mail, and signs the person in. Uses up the invitation.',
     access: 'public',
     body: z.object({
       token,

@@ -4,7 +4,7 @@ import { humanRoles, type HumanRole } from '../../core/roles.ts';
 
 const humanRole = z.enum(Object.keys(humanRoles) as [HumanRole, ...HumanRole[]]);
 
-/** Of whom something is asked: of nobody, of everybody, or of who holds one of the roles anywhere. */
+/** The people to whom a requirement applies: none, all, or those who hold one of the roles in any project. */
 const askedOf = z.object({
   who: z.enum(['nobody', 'everybody', 'roles']),
   roles: z
@@ -38,7 +38,7 @@ export const signInPolicyApi = {
   signInPolicy: endpoint({
     method: 'GET',
     path: '/sign-in-policy',
-    summary: 'What the installation asks of those who sign in.',
+    summary: 'Returns what the installation requires at sign-in.',
     access: { permission: 'sign_in.manage' },
     response: signInPolicy.extend({
       without_phone: z.number().int(),
@@ -48,7 +48,8 @@ export const signInPolicyApi = {
   changeSignInPolicy: endpoint({
     method: 'PUT',
     path: '/sign-in-policy',
-    summary: 'Changes what the installation asks; in force within 5 seconds for who is signed in, too.',
+    summary:
+      'Changes what the installation requires at sign-in. Applies within 5 seconds, to signed-in people too.',
     access: { permission: 'sign_in.manage' },
     body: signInPolicy,
     response: signInPolicy,

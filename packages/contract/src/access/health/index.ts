@@ -27,7 +27,7 @@ export const healthApi = {
     method: 'GET',
     path: '/health',
     summary:
-      'Whether the parts that the console needs are up: 503 with the same answer while the database cannot be reached.',
+      'Reports whether the parts that the console needs are up. The status is 503, with the same body, while the database is unreachable.',
     access: 'public',
     response: health,
   }),
@@ -35,7 +35,7 @@ export const healthApi = {
     method: 'GET',
     path: '/health/live',
     summary:
-      'Whether this server itself answers, whatever state the database and the broker are in: restart it only when this fails.',
+      'Reports whether this server itself responds, regardless of the database and the broker. Restart it only when this fails.',
     access: 'public',
     response: z.object({ status: z.literal('ok'), version: z.string() }),
   }),

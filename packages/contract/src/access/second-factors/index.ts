@@ -62,7 +62,7 @@ export const secondFactorsApi = {
   loginTotp: endpoint({
     method: 'POST',
     path: '/auth/login/totp',
-    summary: 'Second step: the six digits of the authenticator app.',
+    summary: 'Completes the second step with the six digits of the authenticator app.',
     access: 'public',
     body: z.object({ code: sixDigits }),
     response: loginAnswer,
@@ -71,7 +71,7 @@ export const secondFactorsApi = {
   loginRecoveryCode: endpoint({
     method: 'POST',
     path: '/auth/login/recovery-code',
-    summary: 'Second step: a recovery code, which is used up.',
+    summary: 'Completes the second step with a recovery code and uses it up.',
     access: 'public',
     body: z.object({ code: recoveryCode }),
     response: loginAnswer,
@@ -81,7 +81,7 @@ export const secondFactorsApi = {
     method: 'POST',
     path: '/auth/login/passkey/options',
     summary:
-      'What the browser is asked for a passkey: of the account whose password was right on this device, else of any.',
+      'Returns the passkey request for the browser: for the account whose password was correct on this device, else for any.',
     access: 'public',
     response: z.object({ options: passkeyOptions }),
     errors: ['ThrottlerException'],
@@ -89,7 +89,7 @@ export const secondFactorsApi = {
   loginPasskey: endpoint({
     method: 'POST',
     path: '/auth/login/passkey/verify',
-    summary: 'Signs in with a passkey: as the second step, or alone.',
+    summary: 'Signs in with a passkey, as the second step or alone.',
     access: 'public',
     body: z.object({ credential }),
     response: loginAnswer,
@@ -98,14 +98,14 @@ export const secondFactorsApi = {
   own: endpoint({
     method: 'GET',
     path: '/auth/second-factors',
-    summary: 'What the caller has beside the password.',
+    summary: 'Returns the caller’s second factors.',
     access: 'signed-in',
     response: ownSecondFactors,
   }),
   beginTotp: endpoint({
     method: 'POST',
     path: '/auth/second-factors/totp',
-    summary: 'Makes a secret for an authenticator app; nothing is asked for before its first code was right.',
+    summary: 'Creates a secret for an authenticator app. It is not required before its first correct code.',
     access: 'signed-in',
     response: z.object({ secret: z.string(), uri: z.string() }),
     errors: ['CONFIRMATION_REQUIRED'],
@@ -114,7 +114,7 @@ export const secondFactorsApi = {
     method: 'POST',
     path: '/auth/second-factors/totp/confirm',
     summary:
-      'Takes the first code of the app, which is asked for from now on. The first second factor brings recovery codes.',
+      'Verifies the app’s first code and requires codes from then on. The first second factor brings recovery codes.',
     access: 'signed-in',
     body: z.object({ code: sixDigits }),
     response: madeCodes,
@@ -123,7 +123,7 @@ export const secondFactorsApi = {
   removeTotp: endpoint({
     method: 'DELETE',
     path: '/auth/second-factors/totp',
-    summary: 'Takes the authenticator app away.',
+    summary: 'Removes the authenticator app.',
     access: 'signed-in',
     response: empty,
     errors: ['CONFIRMATION_REQUIRED', 'SECOND_FACTOR_NEEDED'],
@@ -131,7 +131,7 @@ export const secondFactorsApi = {
   renewRecoveryCodes: endpoint({
     method: 'POST',
     path: '/auth/second-factors/recovery-codes',
-    summary: 'Makes new recovery codes; the old ones open nothing any more.',
+    summary: 'Creates new recovery codes. The old ones stop working.',
     access: 'signed-in',
     response: madeCodes,
     errors: ['CONFIRMATION_REQUIRED', 'SECOND_FACTOR_MISSING'],
@@ -139,7 +139,7 @@ export const secondFactorsApi = {
   beginPasskey: endpoint({
     method: 'POST',
     path: '/auth/second-factors/passkeys/options',
-    summary: 'What the browser is asked to make a passkey.',
+    summary: 'Returns the request with which the browser creates a passkey.',
     access: 'signed-in',
     response: z.object({ options: passkeyOptions }),
     errors: ['CONFIRMATION_REQUIRED', 'TOO_MANY_PASSKEYS'],
@@ -147,7 +147,7 @@ export const secondFactorsApi = {
   addPasskey: endpoint({
     method: 'POST',
     path: '/auth/second-factors/passkeys',
-    summary: 'Keeps a passkey that the browser made. The first second factor brings recovery codes.',
+    summary: 'Saves a passkey that the browser created. The first second factor brings recovery codes.',
     access: 'signed-in',
     body: z.object({ name: passkeyName, credential }),
     response: madeCodes.extend({ passkey }),
@@ -156,7 +156,7 @@ export const secondFactorsApi = {
   renamePasskey: endpoint({
     method: 'PATCH',
     path: '/auth/second-factors/passkeys/{passkeyId}',
-    summary: 'Gives a passkey another name.',
+    summary: 'Renames a passkey.',
     access: 'signed-in',
     params: z.object({ passkeyId }),
     body: z.object({ name: passkeyName }),
@@ -165,7 +165,7 @@ export const secondFactorsApi = {
   removePasskey: endpoint({
     method: 'DELETE',
     path: '/auth/second-factors/passkeys/{passkeyId}',
-    summary: 'Takes a passkey away.',
+    summary: 'Removes a passkey.',
     access: 'signed-in',
     params: z.object({ passkeyId }),
     response: empty,

@@ -143,7 +143,7 @@ export const singleSignOnApi = {
   offers: endpoint({
     method: 'GET',
     path: '/auth/sso',
-    summary: 'The providers that can be signed in with, for the login page.',
+    summary: 'Returns the sign-in providers for the login page.',
     access: 'public',
     response: z.array(z.object({ provider_id: z.string(), name: z.string() })),
   }),
@@ -151,7 +151,7 @@ export const singleSignOnApi = {
     method: 'POST',
     path: '/auth/sso/{providerId}/begin',
     summary:
-      "The address of the provider's own sign-in page; this device is remembered by a cookie until it comes back.",
+      'Returns the address of the provider’s sign-in page and sets a cookie that recognizes this device on its return.',
     access: 'public',
     params: providerId,
     body: z.object({ returnUrl: z.string().max(2_000).optional() }),
@@ -161,7 +161,7 @@ export const singleSignOnApi = {
   finish: endpoint({
     method: 'POST',
     path: '/auth/sso/finish',
-    summary: 'Takes what the provider sent the browser back with, and signs in.',
+    summary: 'Completes a sign-in with what the provider’s redirect carried.',
     access: 'public',
     body: z.object({ query: z.string().max(8_000) }),
     response: z.object({ answer: loginAnswer, returnUrl: z.string().nullable() }),
@@ -170,7 +170,7 @@ export const singleSignOnApi = {
   list: endpoint({
     method: 'GET',
     path: '/sso-providers',
-    summary: 'Every provider, by name.',
+    summary: 'Returns every provider, by name.',
     access: manage,
     response: z.array(ssoProvider),
   }),
@@ -188,7 +188,7 @@ export const singleSignOnApi = {
   update: endpoint({
     method: 'PATCH',
     path: '/sso-providers/{providerId}',
-    summary: 'Changes a provider; the secret stays unless a new one is given.',
+    summary: 'Changes a provider. The secret stays unless a new one is given.',
     access: manage,
     params: providerId,
     body: z.object({ ...settings, client_secret: newSsoProvider.shape.client_secret }).partial(),
@@ -198,7 +198,7 @@ export const singleSignOnApi = {
   remove: endpoint({
     method: 'DELETE',
     path: '/sso-providers/{providerId}',
-    summary: 'Removes a provider. Accounts stay; who has no password cannot sign in any more.',
+    summary: 'Removes a provider. Accounts stay, but people without a password can no longer sign in.',
     access: manage,
     params: providerId,
     response: empty,
@@ -208,7 +208,7 @@ export const singleSignOnApi = {
     method: 'POST',
     path: '/sso-providers/test',
     summary:
-      'Checks whether a provider answers as one and knows the client, before or after it is saved. The stored secret of `provider_id` is used only for the addresses it was stored with.',
+      'Checks whether a provider responds correctly and knows the client, before or after it is saved. The stored secret of `provider_id` is used only for the addresses it was stored with.',
     access: manage,
     body: z.object({
       issuer: settings.issuer,

@@ -33,7 +33,7 @@ const projectMember = user
   .extend({ roles: z.array(z.string()), ...standing });
 export type ProjectMember = z.infer<typeof projectMember>;
 
-/** Why somebody cannot sign in, or sees nothing when they do. */
+/** Why a person cannot sign in, or sees nothing when they do. */
 const SIGN_IN_OBSTACLES = [
   'disabled',
   'may_not_sign_in',
@@ -42,7 +42,7 @@ const SIGN_IN_OBSTACLES = [
   'too_many_attempts',
   'no_roles',
 ] as const;
-/** What stands in the way; `until` where it ends by itself, or where the open link does. */
+/** The obstacle. `until` is its end if it ends automatically, or the expiry of the open link. */
 const signInObstacle = z.object({ code: z.enum(SIGN_IN_OBSTACLES), until: isoTime.nullable() });
 export type SignInObstacle = z.infer<typeof signInObstacle>;
 
@@ -90,14 +90,14 @@ const newUser = personFields.partial({ lastname: true, phone: true, email: true 
 });
 export type NewUser = z.infer<typeof newUser>;
 
-const somebody = personFields.partial().extend({ language });
-type Somebody = z.infer<typeof somebody>;
-const isNamed = ({ username, email, phone }: Pick<Somebody, 'username' | 'email' | 'phone'>) =>
+const personInput = personFields.partial().extend({ language });
+type PersonInput = z.infer<typeof personInput>;
+const isNamed = ({ username, email, phone }: Pick<PersonInput, 'username' | 'email' | 'phone'>) =>
   [username, email, phone].some((text) => text !== undefined && text !== null && text !== '');
 const UNNAMED = { error: 'Username, phone or email is required', path: ['username'] };
 
 /** Who is invited: by e-mail, phone or user name, and what is known of them beside. */
-export type InvitedPerson = Somebody;
+export type InvitedPerson = PersonInput;
 
 const SORTS = ['name', 'username', 'created', 'last_seen'] as const;
 const filters = pageQuery.extend({
@@ -123,7 +123,7 @@ export const usersApi = {
   list: endpoint({
     method: 'GET',
     path: '/users',
-    summary: 'All accounts of the installation.',
+    summary: 'Returns all accounts of the installation.',
     access: { permission: 'users.manage' },
     query: usersQuery,
     response: page(account),
@@ -131,7 +131,7 @@ export const usersApi = {
   get: endpoint({
     method: 'GET',
     path: '/users/{userId}',
-    summary: 'One account, why its person may be unable to sign in, and the links that were made for it.',
+    summary: 'Returns one account, why its person may be unable to sign in, and the links created for it.',
     access: { permission: 'users.manage' },
     params: userParams,
     response: accountDetails,
@@ -140,7 +140,7 @@ export const usersApi = {
     method: 'POST',
     path: '/users',
     summary:
-      'Makes an account and a link to register, said this once and sent where there is an e-mail address or phone.',
+      'Creates an account and a link to register. The link is shown only once, and sent if there is an e-mail address or phone.',
     access: { permission: 'users.manage' },
     body: newUser,
     response: createdAccount,
@@ -151,9 +151,9 @@ export const usersApi = {
     method: 'POST',
     path: '/invitations',
     summary:
-      'Gives roles to the account with exactly this e-mail address or phone, or makes one with a link to register.',
+      'Assigns roles to the account with exactly this e-mail address or phone, or creates one with a link to register.',
     access: { permission: 'users.manage' },
-    body: somebody.extend({ roles: someRoles }).refine(isNamed, UNNAMED),
+    body: personInput.extend({ roles: someRoles }).refine(isNamed, UNNAMED),
     response: createdAccount,
     status: 201,
     errors: ['USER_ALREADY_EXISTS'],
@@ -162,7 +162,7 @@ export const usersApi = {
     method: 'PATCH',
     path: '/users/{userId}',
     summary:
-      'Changes an account; fields left out stay, roles are replaced. In force everywhere within 5 seconds.',
+      'Changes an account. Omitted fields stay, and roles are replaced. Applies everywhere within 5 seconds.',
     access: { permission: 'users.manage' },
     params: userParams,
     body: personFields.partial().extend({
@@ -177,7 +177,8 @@ export const usersApi = {
   uses: endpoint({
     method: 'GET',
     path: '/users/{userId}/uses',
-    summary: 'What depends on the account: API keys, alerts, schedules, cards, addresses and invitations.',
+    summary:
+      'Returns what depends on the account: API keys, alerts, schedules, cards, addresses and invitations.',
     access: { permission: 'users.manage' },
     params: userParams,
     response: recordUses,
@@ -186,7 +187,7 @@ export const usersApi = {
     method: 'DELETE',
     path: '/users/{userId}',
     summary:
-      'Deletes an account and erases the person from the audit log, whose chain stays whole. Refused while API keys or alerts depend on it, unless `even_if_needed` is true.',
+      'Deletes an account and erases the person from the audit log, whose chain stays intact. Rejected while API keys or alerts depend on it, unless `even_if_needed` is true.',
     access: { permission: 'users.manage' },
     params: userParams,
     query: evenIfNeeded,
@@ -196,7 +197,7 @@ export const usersApi = {
   signOut: endpoint({
     method: 'POST',
     path: '/users/{userId}/sign-out',
-    summary: 'Signs a person out everywhere and forgets the devices that the account knows.',
+    summary: 'Signs a person out everywhere and forgets the account’s known devices.',
     access: { permission: 'users.manage' },
     params: userParams,
     response: empty,
@@ -204,7 +205,8 @@ export const usersApi = {
   renewLink: endpoint({
     method: 'POST',
     path: '/users/{userId}/registration-link',
-    summary: 'Makes a new link to register, said this once and sent where it can be; links made before end.',
+    summary:
+      'Creates a new link to register, shown only once and sent if possible. Earlier links stop working.',
     access: { permission: 'users.manage' },
     params: userParams,
     body: z.object({ language }),
@@ -214,7 +216,7 @@ export const usersApi = {
   revokeLink: endpoint({
     method: 'DELETE',
     path: '/users/{userId}/links/{linkId}',
-    summary: 'Ends a link that a person could set a password by.',
+    summary: 'Revokes a link with which a person could set a password.',
     access: { permission: 'users.manage' },
     params: userParams.extend(linkOf),
     response: empty,
@@ -222,7 +224,7 @@ export const usersApi = {
   listMembers: endpoint({
     method: 'GET',
     path: '/projects/{projectId}/users',
-    summary: 'Who has a role in the project.',
+    summary: 'Returns the members of the project.',
     access: { permission: 'users.set_project_roles' },
     params: inProject,
     query: membersQuery,
@@ -231,7 +233,7 @@ export const usersApi = {
   getMember: endpoint({
     method: 'GET',
     path: '/projects/{projectId}/users/{userId}',
-    summary: 'One member of the project, and why they may be unable to sign in.',
+    summary: 'Returns one member of the project, and why they may be unable to sign in.',
     access: { permission: 'users.set_project_roles' },
     params: memberParams,
     response: memberDetails,
@@ -239,7 +241,7 @@ export const usersApi = {
   memberUses: endpoint({
     method: 'GET',
     path: '/projects/{projectId}/users/{userId}/uses',
-    summary: 'What stops working when a member leaves the project: the API keys they answer for.',
+    summary: 'Returns what stops working when a member leaves the project: the API keys they answer for.',
     access: { permission: 'users.set_project_roles' },
     params: memberParams,
     response: recordUses,
@@ -248,10 +250,10 @@ export const usersApi = {
     method: 'POST',
     path: '/projects/{projectId}/invitations',
     summary:
-      'Gives a person roles in the project and creates their account where they have none. The answer does not say which it was.',
+      'Assigns roles in the project to a person and creates an account if they have none. The response does not say which.',
     access: { permission: 'users.set_project_roles' },
     params: inProject,
-    body: somebody
+    body: personInput
       .extend({ roles: projectRoleList.min(1, { error: 'Role is required' }) })
       .refine(isNamed, UNNAMED),
     response: z.object({ link: z.string().nullable(), sent_to: sentTo, kept_here }),
@@ -262,7 +264,7 @@ export const usersApi = {
     method: 'PATCH',
     path: '/projects/{projectId}/users/{userId}',
     summary:
-      'Replaces the roles that a member has in the project; with none they leave it. In force everywhere within 5 seconds.',
+      'Replaces a member’s roles in the project. With none, the member leaves it. Applies everywhere within 5 seconds.',
     access: { permission: 'users.set_project_roles' },
     params: memberParams,
     body: z.object({ roles: projectRoleList }),
@@ -272,7 +274,8 @@ export const usersApi = {
   renewMemberLink: endpoint({
     method: 'POST',
     path: '/projects/{projectId}/users/{userId}/registration-link',
-    summary: 'A new link to register for a member who never did and may nothing beyond this project.',
+    summary:
+      'Creates a new link to register for a member who never registered and has no access beyond this project.',
     access: { permission: 'users.set_project_roles' },
     params: memberParams,
     body: z.object({ language }),
@@ -282,7 +285,7 @@ export const usersApi = {
   revokeMemberLink: endpoint({
     method: 'DELETE',
     path: '/projects/{projectId}/users/{userId}/links/{linkId}',
-    summary: 'Ends a link to register of such a member.',
+    summary: 'Revokes a link to register of such a member.',
     access: { permission: 'users.set_project_roles' },
     params: memberParams.extend(linkOf),
     response: empty,

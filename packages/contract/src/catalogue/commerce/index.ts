@@ -67,7 +67,7 @@ const owner = z.object({
   phone: oneLine.max(40),
 });
 
-/** Whether guests can be told who sells to them: contracts and receipts name the seller and where they are. */
+/** Whether guests can learn who sells to them: contracts and receipts name the seller and their address. */
 export function isSellerNamed({
   legal_name: name,
   address,
@@ -87,7 +87,7 @@ const commerceSettings = z.object({
 });
 export type CommerceSettings = z.infer<typeof commerceSettings>;
 
-/** The settings of a project that nobody has changed. */
+/** The settings of a project before their first change. */
 export const defaultCommerceSettings: CommerceSettings = {
   payment: {
     currency: 'TRY',
@@ -141,7 +141,7 @@ export const commerceApi = {
   get: endpoint({
     method: 'GET',
     path: '/projects/{projectId}/commerce',
-    summary: 'How the project sells: payment, delivery, pickup, QR codes, and who is behind it.',
+    summary: 'Returns how the project sells: payment, delivery, pickup, QR codes and legal owner.',
     access: { permission: 'commerce.read' },
     params: inProject,
     response: savedCommerceSettings,
@@ -150,7 +150,7 @@ export const commerceApi = {
     method: 'PATCH',
     path: '/projects/{projectId}/commerce',
     summary:
-      'Changes it; fields left out stay. Fees and rates of commission are changed by system administrators only. A higher limit of refunds, and another currency while there is a limit, wait for a second person.',
+      'Changes the selling settings. Omitted fields stay. Only system administrators change fees and commission rates. A higher refund limit, or another currency while there is a limit, needs a second person’s approval.',
     access: { permission: 'commerce.edit' },
     params: inProject,
     body: commerceChange,
@@ -160,8 +160,7 @@ export const commerceApi = {
   decideRefundLimit: endpoint({
     method: 'POST',
     path: '/projects/{projectId}/commerce/refund-limit/decision',
-    summary:
-      'Approves or declines the limit of refunds that waits. The person who asked for it may only decline it.',
+    summary: 'Approves or rejects the pending refund limit. The person who requested it may only reject it.',
     access: { permission: 'commerce.edit' },
     params: inProject,
     body: z.object({ version: seenVersion, agrees: z.boolean() }),

@@ -85,7 +85,7 @@ export const productBatch = z.object({
 });
 export type ProductBatch = z.infer<typeof productBatch>;
 
-/** What became of an undo: products that somebody changed since, or whose name another one has now, are left as they are. */
+/** The outcome of an undo. Products that were changed since, or whose name is taken by now, are left as they are. */
 export const undoneBatch = z.object({
   undone: z.number().int(),
   left: z.number().int(),

@@ -60,7 +60,7 @@ const plain = {
   /** Null: as its category says, otherwise as the project says. */
   preparation_minutes: z.number().int().min(0).max(1_440).nullable(),
   energy_kcal: z.number().int().min(0).max(20_000).nullable(),
-  /** False: out of sale until somebody puts it on again. */
+  /** False: not available until a person makes it available again. */
   is_on_sale: z.boolean(),
 };
 /** What people say of a product. Money is in the minor unit of the project's currency. */

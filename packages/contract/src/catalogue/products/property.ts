@@ -8,7 +8,7 @@ export { takesSeveral };
 /**
  * What a property asks.
  * - `select`: choose among its options. `quantity`: how many of its options. `yes_no`: one of two.
- * - `predefined`: fixed by the restaurant; its defaults always count and nobody is asked.
+ * - `predefined`: fixed by the restaurant; its defaults always count and guests are not asked.
  */
 export const PROPERTY_TYPES = ['quantity', 'select', 'predefined', 'yes_no'] as const;
 export type PropertyType = (typeof PROPERTY_TYPES)[number];
@@ -68,7 +68,7 @@ const newProperty = z
     options: z.array(newOption).min(1).max(50),
   })
   .superRefine(({ options }, context) => {
-    for (const index of repeated(options.map(({ value }) => value)))
+    for (const index of findRepeated(options.map(({ value }) => value)))
       context.addIssue({
         code: 'custom',
         path: ['options', index, 'value'],
@@ -93,11 +93,11 @@ export const newProperties = z
   .array(newProperty)
   .max(30)
   .superRefine((list, context) => {
-    for (const index of repeated(list.map((one) => one.key)))
+    for (const index of findRepeated(list.map((one) => one.key)))
       context.addIssue({ code: 'custom', path: [index, 'key'], message: 'a property cannot be named twice' });
   });
 
 /** Where keys stand that are there more than once: each is named, as either may be the wrong one. */
-function repeated(keys: readonly string[]): number[] {
+function findRepeated(keys: readonly string[]): number[] {
   return keys.flatMap((key, index) => (keys.indexOf(key) === keys.lastIndexOf(key) ? [] : [index]));
 }

@@ -33,8 +33,8 @@ export function layoutOf(template: SheetTemplate, grid: SheetGrid | undefined): 
     margin,
   } = template === 'grid' ? (grid ?? TEMPLATES.sticker) : TEMPLATES[template];
   const page = PAGES[size];
-  const columns = fitting(page.width - 2 * margin, width, gap);
-  const rows = fitting(page.height - 2 * margin, height, gap);
+  const columns = countFitting(page.width - 2 * margin, width, gap);
+  const rows = countFitting(page.height - 2 * margin, height, gap);
   if (columns === 0 || rows === 0) return undefined;
   // In the middle of the page, so that what a printer shifts is the same on all sides.
   const left = (page.width - columns * width - (columns - 1) * gap) / 2;
@@ -80,6 +80,6 @@ export function errorLevelOf(side: number): 'M' | 'Q' | 'H' {
   return side < 45 ? 'Q' : 'H';
 }
 
-function fitting(room: number, size: number, gap: number): number {
+function countFitting(room: number, size: number, gap: number): number {
   return Math.max(0, Math.floor((room + gap + 1e-9) / (size + gap)));
 }

@@ -7,7 +7,7 @@ import { newOrder, publicOrder } from '../orders/public-order.ts';
 import { order } from '../orders/order.ts';
 import { ORDER_CODE_DIGITS } from '../orders/order-words.ts';
 
-/** So many places may somebody have in the app. */
+/** The largest number of places that a user may save in the app. */
 export const MARKET_ADDRESSES_MOST = 20;
 
 /** The code of an SMS. */
@@ -29,7 +29,7 @@ export const codeSent = z.object({
 
 const language = z.enum(languages);
 
-/** Somebody who uses the app, as the app sees them. The phone is their own, shown by a code. */
+/** A user of the app, as the app sees them. The phone is their own, proven by a code. */
 export const marketUser = z.object({
   user_id: z.string(),
   phone: z.string(),
@@ -76,11 +76,11 @@ const label = oneLine.min(1, { error: 'Name is required' }).max(60);
 export const marketAddress = z.object({
   address_id: z.string(),
   label: z.string(),
-  /** The verified address it is; null where it is a target by itself. */
+  /** The verified address behind it; null if the place is a target. */
   address_uid: z.string().nullable(),
   /** Where robots bring it; null where that place is gone or not verified any more. */
   target_id: z.string().nullable(),
-  /** What the house calls the place; `''` where it is gone. */
+  /** The venue's name for the place; `''` if it no longer exists. */
   place: z.string(),
 });
 export type MarketAddress = z.infer<typeof marketAddress>;
@@ -109,9 +109,9 @@ export const newMarketOrder = z
     station_id: id,
     address_id: id.optional(),
     target_id: id.optional(),
-    /** The user's own name unless told. */
+    /** Default: the user's own name. */
     receiver_name: newOrder.shape.receiver_name.optional(),
-    /** The user's own unless told. */
+    /** Default: the user's own phone. */
     language: language.optional(),
   })
   .refine(({ address_id: address, target_id: target }) => address === undefined || target === undefined, {
@@ -120,7 +120,7 @@ export const newMarketOrder = z
   });
 export type NewMarketOrder = z.infer<typeof newMarketOrder>;
 
-/** What is said anew when an order is made again; all else is as it was, at the prices of now. */
+/** The fields that a repeated order may change. Everything else is copied, at current prices. */
 export const againMarketOrder = z.object({
   client_request_id: content.client_request_id,
   consents: content.consents,
@@ -171,7 +171,7 @@ export const marketUserFilter = z.object({
 });
 export type MarketUserFilter = z.infer<typeof marketUserFilter>;
 
-/** A user as the staff of the house see one. Of a deleted one nothing is left that names a person. */
+/** A user as the venue's staff see one. A deleted user keeps nothing that identifies a person. */
 export const listedMarketUser = z.object({
   user_id: z.string(),
   name: z.string(),

@@ -53,7 +53,7 @@ export const ordersArea = area({
   auditFields: defineTexts({ kitchen: 'Kitchen' }, { kitchen: 'Mutfak' }),
 });
 
-/** What guests can be told. */
+/** The failures that guests can see. */
 export const publicOrdersArea = area({
   api: publicOrdersApi,
   errors: {

@@ -33,7 +33,7 @@ const guestProduct = z.object({
 });
 export type GuestProduct = z.infer<typeof guestProduct>;
 
-/** A heading of the menu, in the order of the house. */
+/** A heading of the menu, in the venue's order. */
 const guestCategory = z.object({
   category_id: z.string(),
   name: localText,
@@ -56,7 +56,7 @@ export const orderOffer = z.object({
   opens_at: isoTime.nullable(),
   /** What staff say where they switched it by hand. */
   note: z.string().nullable(),
-  /** When an order of now is expected: preparation included, from the quickest product to the slowest; null where nobody can say. */
+  /** When an order placed now would arrive, preparation included, from the quickest product to the slowest. Null if it cannot be estimated. */
   promise: promise.nullable(),
   /** Those that are open now, the usual first; none: nothing can be ordered. */
   fulfilments: z.array(offeredFulfilment),

@@ -2,7 +2,7 @@ import { defineTexts, type TextPair } from '../../core/texts.ts';
 
 /**
  * How far an order is with its money: the phone is verified, then it is paid, then it is served. It ends completed, cancelled by its guest
- * before anybody began, refused by the house (both give the money back), or expired before it was paid.
+ * before work began, rejected by the venue (both are refunded), or expired before it was paid.
  */
 export const ORDER_STATUSES = [
   'pending_verification',
@@ -88,7 +88,7 @@ export const fulfilmentTexts = defineTexts(
   { delivery: 'Robot getirir', pickup: 'Gel al' },
 ) satisfies TextPair<Fulfilment>;
 
-/** What a guest is told of an order, from its status, the kitchen, the robot and the payment together. */
+/** What a guest sees of an order, derived from its status, the kitchen, the robot and the payment. */
 export const ORDER_STAGES = [
   'verifying',
   'paying',

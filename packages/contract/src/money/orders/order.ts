@@ -81,15 +81,15 @@ export const order = z.object({
   lids: z.array(z.string()),
   /** Its robot stands at the pass and waits to be loaded. */
   robot_at_pass: z.boolean(),
-  /** When it is expected at the guest; null where nobody can say. */
+  /** When it is expected at the guest; null if it cannot be estimated. */
   promise: promise.nullable(),
   /** When the kitchen means to have it ready. */
   ready_at: isoTime.nullable(),
   /** It is to be brought, and no robot brings it: none could, or the one that was to has given it up or was called off. */
   robot_gave_up: z.boolean(),
-  /** A person has to see to it: its robot failed, or a guest said that something is wrong. */
+  /** It needs a person: its robot failed, or a guest reported a problem. */
   needs_help: z.boolean(),
-  /** What the guest said is wrong and nobody has seen to yet; null where it is the robot that failed, or nothing is wrong. */
+  /** The unsolved problem that the guest reported; null if the robot failed instead, or if there is no problem. */
   problem: z.enum(ORDER_PROBLEMS).nullable(),
   /** The same in the guest's own words; `''` without any. */
   problem_text: z.string(),

@@ -2,7 +2,7 @@ import { defineTexts, type TextPair } from '../../core/texts.ts';
 
 /**
  * How far one try to pay is: it was begun, the guest is at the provider's page, the provider is asked to take the money, it has taken it,
- * it did not, or nobody knows yet.
+ * it did not, or the outcome is unconfirmed.
  */
 export const PAYMENT_STATUSES = [
   'created',

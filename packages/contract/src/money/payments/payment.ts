@@ -40,10 +40,10 @@ export const refund = z.object({
   amount_minor: z.number().int(),
   currency: z.string(),
   reason: z.enum(REFUND_REASONS),
-  /** In somebody's own words; `''` where nothing was said. */
+  /** The reason as a person wrote it; `''` if none was given. */
   note: z.string(),
   lines: z.array(refundLine),
-  /** Who gave it back; `system` where nobody did by hand. */
+  /** Who refunded it; `system` if it was refunded automatically. */
   by: z.string(),
   /** The account of the person behind it, whom the server keeps from approving it; else of the program that asked. */
   by_id: z.string(),
@@ -61,7 +61,7 @@ export const ledgerEntry = z.object({
   transaction_id: z.string(),
   kind: z.enum(LEDGER_KINDS),
   account: z.enum(LEDGER_ACCOUNTS),
-  /** Whose: a seller's id, `''` for the house. */
+  /** The owner of the account: a seller's id, `''` for the venue. */
   party: z.string(),
   amount_minor: z.number().int(),
   currency: z.string(),

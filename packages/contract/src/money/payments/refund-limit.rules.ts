@@ -10,7 +10,7 @@ const CAME_TO_NOTHING: readonly string[] = ['failed', 'declined'];
 
 /**
  * Whether a refund must wait. The limit counts the whole order over time, so that many small refunds do not pass it; refunds that happened
- * by themselves do not count. A sum in another currency than the limit's cannot be compared with it, and waits.
+ * automatically do not count. A sum in another currency than the limit's cannot be compared with it, and needs approval.
  */
 export function needsSecondPerson(
   limit: RefundLimit,

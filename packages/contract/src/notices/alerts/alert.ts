@@ -36,9 +36,9 @@ export const alert = z.object({
   acknowledged_by: z.string().nullable(),
   acknowledged_at: isoTime.nullable(),
   snoozed_until: isoTime.nullable(),
-  /** Whether its kind tells nobody now. */
+  /** Whether its kind is muted now. */
   muted: z.boolean(),
-  /** When people were first written to about it; null while nobody was. */
+  /** When the first e-mail about it was sent; null before. */
   told_at: isoTime.nullable(),
   resolved_at: isoTime.nullable(),
   resolved_by: z.string().nullable(),

@@ -25,12 +25,13 @@ const commas = z
   .regex(/^[a-z_,]*$/)
   .optional();
 
-/** What needs somebody now, who sees to it, and what there was before. */
+/** Open alerts, who is on them, and history. */
 export const alertsApi = {
   list: endpoint({
     method: 'GET',
     path: '/projects/{projectId}/alerts',
-    summary: 'The open alerts, most severe first. System administrators also get those of the installation.',
+    summary:
+      'Returns the open alerts, most severe first. System administrators also get those of the installation.',
     access: { permission: 'alerts.read' },
     params: inProject,
     query: z.object({ scope: z.enum(['project', 'installation']).optional() }),
@@ -39,7 +40,7 @@ export const alertsApi = {
   history: endpoint({
     method: 'GET',
     path: '/projects/{projectId}/alert-history',
-    summary: 'Resolved alerts, kept for one year.',
+    summary: 'Returns resolved alerts, kept for one year.',
     access: { permission: 'alerts.read' },
     params: inProject,
     query: pageQuery.extend({
@@ -56,7 +57,7 @@ export const alertsApi = {
   get: endpoint({
     method: 'GET',
     path: '/projects/{projectId}/alerts/{alertId}',
-    summary: 'One alert, open or resolved.',
+    summary: 'Returns one alert, open or resolved.',
     access: { permission: 'alerts.read' },
     params: oneAlert,
     response: alert,

@@ -56,7 +56,7 @@ const alertEventData = z.object({
 const robotEventData = z.object({
   robot_id: z.string(),
   robot_name: z.string(),
-  /** When it was last heard of; null where nobody knows. */
+  /** When its last message arrived; null if unknown. */
   heard_at: isoTime.nullable(),
   site: z.string().nullable(),
   floor: z.string().nullable(),
@@ -84,7 +84,7 @@ const orderEventData = z.object({
 /**
  * What happens in a project that others can hear of: one catalogue, by name (subject, then what happened to it), for webhooks, the live
  * topic `events` and the list of what happened. A version rises when a field changes its meaning or goes; new fields come without one.
- * `audit`: the code under which the audit log has it when a person did it; events without one happen by themselves.
+ * `audit`: the code of its audit log entry when a person caused it; events without one happen automatically.
  */
 export const domainEvents = {
   'delivery.created': { version: 1, data: deliveryEventData, audit: 'LOG_DELIVERY_CREATED' },
@@ -113,7 +113,7 @@ export const domainEvents = {
 
 /** A name of {@link domainEvents}. */
 export type DomainEventName = keyof typeof domainEvents;
-/** What is told of an event. */
+/** The fields of an event as they are sent. */
 export type DomainEventData<N extends DomainEventName> = z.infer<(typeof domainEvents)[N]['data']>;
 /** Every name of {@link domainEvents}. */
 export const DOMAIN_EVENTS = Object.keys(domainEvents) as [DomainEventName, ...DomainEventName[]];
@@ -166,7 +166,7 @@ export const domainEventsApi = {
     method: 'GET',
     path: '/projects/{projectId}/events',
     summary:
-      'The events of the project in the last 7 days, newest first. With `after`, the events after that sequence, oldest first.',
+      'Returns the events of the project in the last 7 days, newest first. With `after`, the events after that sequence, oldest first.',
     access: { permission: 'alerts.read' },
     params: inProject,
     query: z.object({

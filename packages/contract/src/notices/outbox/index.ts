@@ -138,14 +138,14 @@ export const outboxApi = {
   smsOutbox: endpoint({
     method: 'GET',
     path: '/sms-outbox',
-    summary: 'The latest 100 SMS that the built-in outbox keeps for administrators, newest first.',
+    summary: 'Returns the latest 100 SMS that the built-in outbox keeps for administrators, newest first.',
     access: { permission: 'outbox.read' },
     response: z.array(z.object({ to: z.string(), text: z.string(), at: isoTime })),
   }),
   list: endpoint({
     method: 'GET',
     path: '/outbox',
-    summary: 'Messages of the last days, newest first.',
+    summary: 'Returns messages of the last days, newest first.',
     access: { permission: 'outbox.read' },
     query: pageQuery.extend({
       channel: z.enum(messageChannels).optional(),
@@ -161,7 +161,7 @@ export const outboxApi = {
   get: endpoint({
     method: 'GET',
     path: '/outbox/{messageId}',
-    summary: 'One message of the last days.',
+    summary: 'Returns one message of the last days.',
     access: { permission: 'outbox.read' },
     params: oneMessage,
     response: outboxMessage,
@@ -178,7 +178,7 @@ export const outboxApi = {
   sms: endpoint({
     method: 'GET',
     path: '/services/sms',
-    summary: 'The SMS gateway.',
+    summary: 'Returns the SMS gateway.',
     access: { permission: 'services.manage' },
     response: smsSettings,
   }),
@@ -202,7 +202,7 @@ export const outboxApi = {
   email: endpoint({
     method: 'GET',
     path: '/services/email',
-    summary: 'The e-mail gateway.',
+    summary: 'Returns the e-mail gateway.',
     access: { permission: 'services.manage' },
     response: emailSettings,
   }),

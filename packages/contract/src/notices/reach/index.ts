@@ -26,7 +26,8 @@ export const reachApi = {
   get: endpoint({
     method: 'GET',
     path: '/reach',
-    summary: 'The addresses that other devices can reach, and whether messages leave this installation.',
+    summary:
+      'Returns the addresses that other devices can reach, and whether messages leave this installation.',
     access: 'signed-in',
     response: installationReach,
   }),

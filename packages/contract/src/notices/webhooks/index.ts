@@ -57,7 +57,7 @@ const webhookCall = z.object({
 });
 export type WebhookCall = z.infer<typeof webhookCall>;
 
-/** What came of a try that somebody asked for. */
+/** The result of a test that a person requested. */
 const webhookTest = z.object({
   ok: z.boolean(),
   http_status: z.number().int().nullable(),
@@ -80,7 +80,7 @@ export const webhooksApi = {
   list: endpoint({
     method: 'GET',
     path: '/projects/{projectId}/webhooks',
-    summary: 'The webhooks of the project, by name.',
+    summary: 'Returns the webhooks of the project, by name.',
     access,
     params: inProject,
     response: z.array(webhook),
@@ -142,7 +142,7 @@ export const webhooksApi = {
   calls: endpoint({
     method: 'GET',
     path: '/projects/{projectId}/webhooks/{webhookId}/calls',
-    summary: 'The messages of the last 30 days, newest first.',
+    summary: 'Returns the messages of the last 30 days, newest first.',
     access,
     params: oneWebhook,
     query: pageQuery.extend({ status: webhookCallStatus.optional() }),

@@ -61,7 +61,7 @@ export type BrokerAccess = z.infer<typeof brokerAccess>;
 const registeredDevice = device.extend({ mqtt: brokerAccess });
 export type RegisteredDevice = z.infer<typeof registeredDevice>;
 
-/** A device's id as somebody types it. */
+/** A device's id as a person types it. */
 export const deviceIdField = oneLine
   .min(1, { error: 'Device id is required' })
   .max(64)
@@ -73,7 +73,7 @@ export const devicesApi = {
   list: endpoint({
     method: 'GET',
     path: '/projects/{projectId}/devices',
-    summary: 'The devices of the project, by name.',
+    summary: 'Returns the devices of the project, by name.',
     access: { permission: 'devices.read' },
     params: inProject,
     query: pageQuery.extend({
@@ -89,7 +89,7 @@ export const devicesApi = {
   get: endpoint({
     method: 'GET',
     path: '/projects/{projectId}/devices/{deviceId}',
-    summary: 'One device of the project.',
+    summary: 'Returns one device of the project.',
     access: { permission: 'devices.read' },
     params: oneDevice,
     response: device,

@@ -4,7 +4,7 @@ import { id, inProject, isoTime, projectIdParam } from '../../core/schemas.ts';
 import { reason } from '../../work/decisions/decisions.ts';
 import type { FindingCode } from './texts.ts';
 
-/** Where a finding is mended. */
+/** The place where a finding is fixed. */
 const DOCTOR_PAGES = ['robot', 'robots', 'maps', 'deliveries', 'new_delivery'] as const;
 /** One of {@link DOCTOR_PAGES}. */
 export type DoctorPage = (typeof DOCTOR_PAGES)[number];
@@ -20,7 +20,7 @@ const finding = z.object({
   /** What to do, in English. */
   advice: z.string(),
   robot_id: z.string().nullable(),
-  /** Where it is mended in the console; null where it is mended elsewhere. */
+  /** The console page where it is fixed; null if it is fixed elsewhere. */
   page: z.enum(DOCTOR_PAGES).nullable(),
   since: isoTime.nullable(),
   /** Of a robot that waits: what for. */

@@ -7,7 +7,7 @@ import { empty, id, inProject, isoTime, page, pageQuery, printable } from '../..
 const mqttUserKinds = ['robots', 'devices'] as const;
 export type MqttUserKind = (typeof mqttUserKinds)[number];
 
-/** The fewest characters of an MQTT password that somebody types. */
+/** The minimum length of an MQTT password that a person types. */
 const MQTT_PASSWORD_MIN = 8;
 
 /** One live connection of an account. `password`: which of its two passwords it came in with. */
@@ -29,14 +29,14 @@ const mqttUser = z.object({
   enabled: z.boolean(),
   /** How many passwords let it in; two while one is being replaced. */
   passwords: z.number().int(),
-  /** Null where the broker is somebody else's, who alone knows. */
+  /** Null if an outside broker is used, which alone knows. */
   connections: z.array(mqttConnection).nullable(),
   signed_in_at: isoTime.nullable(),
   signed_in_from: z.string().nullable(),
 });
 export type MqttUser = z.infer<typeof mqttUser>;
 
-/** An MQTT password that somebody types. */
+/** An MQTT password that a person types. */
 export const mqttPassword = z
   .string()
   .min(MQTT_PASSWORD_MIN, { error: 'MQTT password must be at least 8 characters' })
@@ -49,7 +49,7 @@ export const mqttUsersApi = {
   list: endpoint({
     method: 'GET',
     path: '/projects/{projectId}/mqtt-users',
-    summary: 'The MQTT users of the project’s robots and devices, by name.',
+    summary: 'Returns the MQTT users of the project’s robots and devices, by name.',
     access: { permission: 'mqtt_users.manage' },
     params: inProject,
     query: pageQuery.extend({
@@ -61,7 +61,7 @@ export const mqttUsersApi = {
   get: endpoint({
     method: 'GET',
     path: '/projects/{projectId}/mqtt-users/{username}',
-    summary: 'One MQTT user.',
+    summary: 'Returns one MQTT user.',
     access: { permission: 'mqtt_users.manage' },
     params: oneUser,
     response: mqttUser,

@@ -93,7 +93,7 @@ export type OperatorHold = z.infer<typeof operatorHold>;
 /**
  * Whether a robot could be given work now, and if not, what keeps it from it: `preparing` its floor, `not_in_sync` that it has not
  * the version of the map in use, `unfit` anything else of its own.
- * `busy` ends by itself.
+ * `busy` ends automatically.
  */
 const ROBOT_FITNESS = [
   'free',
@@ -201,7 +201,7 @@ export const robotDetails = robot.extend({
   unavailable: z.partialRecord(commandKind, z.object({ code: errorCode, text: z.string() })),
   commands: z.array(robotCommand),
   decisions: z.array(decision),
-  /** Whether it has told what it is and can do. */
+  /** Whether it has reported what it is and can do. */
   has_factsheet: z.boolean(),
   /** CPU, memory and disk in percent, as the robot reports them. */
   system_usage: z.object({ cpu: z.number(), memory: z.number(), disk: z.number() }).nullable(),
@@ -212,7 +212,7 @@ export const robotDetails = robot.extend({
   cargo: z.array(z.object({ load: z.string().nullable(), lid: z.string().nullable() })),
   /** Modes it declares; empty for a robot that declares none. */
   service_modes: z.array(serviceMode),
-  /** Whether a stop is its own emergency stop, which is released at the robot; else it is only told to stand. */
+  /** Whether a stop uses its own emergency stop, which is released at the robot; otherwise it only receives an order to stand. */
   has_emergency_stop: z.boolean(),
   /** Whether it declares that it sends pictures. */
   has_camera: z.boolean(),
@@ -272,14 +272,14 @@ export const robotsApi = {
   overview: endpoint({
     method: 'GET',
     path: '/robots',
-    summary: 'Every robot the caller may see, by project and name.',
+    summary: 'Returns every robot the caller may see, by project and name.',
     access: 'signed-in',
     response: z.array(robot),
   }),
   list: endpoint({
     method: 'GET',
     path: '/robots/{projectId}',
-    summary: 'The robots of a project, by name.',
+    summary: 'Returns the robots of a project, by name.',
     access: { permission: 'robots.read' },
     params: inProject,
     response: z.array(robot),
@@ -287,7 +287,7 @@ export const robotsApi = {
   get: endpoint({
     method: 'GET',
     path: '/projects/{projectId}/robots/{robotId}',
-    summary: 'Everything about one robot.',
+    summary: 'Returns everything about one robot.',
     access: { permission: 'robots.read' },
     params: oneRobot,
     response: robotDetails,
@@ -296,7 +296,7 @@ export const robotsApi = {
     method: 'GET',
     path: '/projects/{projectId}/robots/{robotId}/chain',
     summary:
-      'What blocks this robot: the chain of robots down to the root, root last. Empty when the robot is not waiting.',
+      'Returns what blocks this robot: the chain of robots down to the root, root last. Empty when the robot is not waiting.',
     access: { permission: 'robots.read' },
     params: oneRobot,
     response: z.array(chainLink),
@@ -363,7 +363,7 @@ export const robotsApi = {
   uses: endpoint({
     method: 'GET',
     path: '/projects/{projectId}/robots/{robotId}/uses',
-    summary: 'The tasks waiting for the robot, and the schedules and templates that use it.',
+    summary: 'Returns the tasks waiting for the robot, and the schedules and templates that use it.',
     access: { permission: 'robots.delete' },
     params: oneRobot,
     response: recordUses,
@@ -393,7 +393,7 @@ export const robotsApi = {
   decisions: endpoint({
     method: 'GET',
     path: '/projects/{projectId}/decisions',
-    summary: 'Recent decisions of fleet control, newest first.',
+    summary: 'Returns recent decisions of fleet control, newest first.',
     access: { permission: 'deliveries.read' },
     params: inProject,
     query: z.object({

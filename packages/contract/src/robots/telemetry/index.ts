@@ -81,11 +81,11 @@ export const telemetryApi = {
     method: 'GET',
     path: '/projects/{projectId}/robots/{robotId}/telemetry',
     summary:
-      'The history of a robot: battery, speed, errors and time spent. The range sets the resolution, unless given.',
+      'Returns the history of a robot: battery, speed, errors and time spent. The range sets the resolution, unless given.',
     access: { permission: 'robots.read' },
     params: oneRobot,
     query: z.object({
-      /** The last hour unless told. */
+      /** Default: the last hour. */
       from: isoTime.optional(),
       to: isoTime.optional(),
       resolution: z.enum(RESOLUTIONS).optional(),
@@ -95,7 +95,7 @@ export const telemetryApi = {
   track: endpoint({
     method: 'GET',
     path: '/projects/{projectId}/robots/{robotId}/telemetry/track',
-    summary: `Where a robot drove between two times, oldest first, at most ${MOST_POINTS.toLocaleString('en')} points. Data past its retention is not included.`,
+    summary: `Returns where a robot drove between two times, oldest first, at most ${MOST_POINTS.toLocaleString('en')} points. Data past its retention is not included.`,
     access: { permission: 'robots.read' },
     params: oneRobot,
     query: z.object({ from: isoTime, to: isoTime.optional() }),
@@ -104,7 +104,7 @@ export const telemetryApi = {
   lastHour: endpoint({
     method: 'GET',
     path: '/projects/{projectId}/robots/{robotId}/telemetry/last-hour',
-    summary: 'What a robot did in the last hour.',
+    summary: 'Returns what a robot did in the last hour.',
     access: { permission: 'robots.read' },
     params: oneRobot,
     response: lastHour,

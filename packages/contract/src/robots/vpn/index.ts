@@ -36,7 +36,7 @@ const vpnState = z.object({
   server: vpnServer.nullable(),
   version: z.number().int(),
   ca: z.object({ fingerprint: z.string(), expires_at: isoTime }).nullable(),
-  /** The revocation list's end: once it is over nobody gets in, so it is renewed long before. */
+  /** The expiry of the revocation list. An expired list locks every client out, so it is renewed long before. */
   crl_expires_at: isoTime.nullable(),
   agent: z.object({
     /** When the agent beside the VPN server was heard last; null: never. */
@@ -116,7 +116,7 @@ export const vpnApi = {
   state: endpoint({
     method: 'GET',
     path: '/vpn',
-    summary: 'Whether the VPN is set up, its authority, and its agent.',
+    summary: 'Returns whether the VPN is set up, its authority, and its agent.',
     access: manage,
     response: vpnState,
   }),
@@ -133,7 +133,7 @@ export const vpnApi = {
   listClients: endpoint({
     method: 'GET',
     path: '/vpn/clients',
-    summary: 'Clients of the VPN, by name.',
+    summary: 'Returns clients of the VPN, by name.',
     access: manage,
     query: clientQuery,
     response: page(vpnClient),
@@ -141,7 +141,7 @@ export const vpnApi = {
   getClient: endpoint({
     method: 'GET',
     path: '/vpn/clients/{vpnClientId}',
-    summary: 'One client of the VPN.',
+    summary: 'Returns one client of the VPN.',
     access: manage,
     params: oneClient,
     response: vpnClient,
@@ -191,7 +191,7 @@ export const vpnApi = {
   agentFiles: endpoint({
     method: 'GET',
     path: '/vpn/agent/files',
-    summary: 'The files that the agent writes for its OpenVPN server.',
+    summary: 'Returns the files that the agent writes for its OpenVPN server.',
     access: agent,
     response: vpnAgentFiles,
     errors: ['VPN_NOT_SET_UP'],

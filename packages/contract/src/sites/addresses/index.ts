@@ -49,7 +49,7 @@ const address = z.object({
   name: z.string(),
   verified: z.boolean(),
   state: z.enum(ADDRESS_STATES),
-  /** Whose it is; null where it is nobody's. */
+  /** The person it is assigned to; null if it is unassigned. */
   user_id: z.string().nullable(),
   user_name: z.string().nullable(),
   target: addressTarget.nullable(),
@@ -117,7 +117,7 @@ const reviewedAddresses = z.object({
 });
 export type ReviewedAddresses = z.infer<typeof reviewedAddresses>;
 
-/** How many addresses of a project wait for review, and when any of them was last changed by anybody. */
+/** How many addresses of a project wait for review, and the time of the last change of any of them. */
 export const addressReview = z.object({
   project_id: z.number().int(),
   waiting: z.number().int(),
@@ -130,7 +130,7 @@ export const addressesApi = {
   list: endpoint({
     method: 'GET',
     path: '/projects/{projectId}/addresses',
-    summary: 'The addresses of the project, by floor and name unless sorted otherwise.',
+    summary: 'Returns the addresses of the project, by floor and name unless sorted otherwise.',
     access: { permission: 'addresses.read' },
     params: inProject,
     query: pageQuery.extend({
@@ -149,7 +149,7 @@ export const addressesApi = {
   waitingReview: endpoint({
     method: 'GET',
     path: '/projects/{projectId}/addresses/waiting-review',
-    summary: 'The addresses waiting for review, longest wait first.',
+    summary: 'Returns the addresses waiting for review, longest wait first.',
     access: { permission: 'addresses.review' },
     params: inProject,
     query: pageQuery.extend({ search }),
@@ -159,7 +159,7 @@ export const addressesApi = {
     method: 'GET',
     path: '/projects/{projectId}/addresses/people',
     summary:
-      'People of the project who can be assigned an address, by part of their name or their full username, phone or e-mail.',
+      'Returns people of the project who can be assigned an address, by part of their name or their full username, phone or e-mail.',
     access: { permission: 'addresses.edit' },
     params: inProject,
     query: z.object({ search: z.string().trim().min(1).max(100).regex(printable) }),
@@ -168,7 +168,7 @@ export const addressesApi = {
   get: endpoint({
     method: 'GET',
     path: '/projects/{projectId}/addresses/{id}',
-    summary: 'One address.',
+    summary: 'Returns one address.',
     access: { permission: 'addresses.read' },
     params: oneAddress,
     response: address,
@@ -176,7 +176,8 @@ export const addressesApi = {
   place: endpoint({
     method: 'GET',
     path: '/projects/{projectId}/addresses/{id}/place',
-    summary: 'The floor of an address under review: the map with a link to its content, and its targets.',
+    summary:
+      'Returns the floor of an address under review: the map with a link to its content, and its targets.',
     access: { permission: 'addresses.review' },
     params: oneAddress,
     response: addressPlace,

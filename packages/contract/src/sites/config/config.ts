@@ -5,7 +5,7 @@ import { inProject, isoTime, page } from '../../core/schemas.ts';
 /** The longest text of a config, in characters. */
 const MAX_CONFIG_LENGTH = 65_536;
 
-/** What a person wrote: any text, so that what is wrong with it can be told by line. */
+/** The text as a person wrote it, valid or not, so that errors can be reported by line. */
 const configText = z.string().max(MAX_CONFIG_LENGTH, { error: 'config is too long' });
 
 const stamp = {
@@ -77,7 +77,7 @@ export const configApi = {
   get: endpoint({
     method: 'GET',
     path: '/projects/{projectId}/config',
-    summary: 'The project’s config, or `{}` before it was first saved.',
+    summary: 'Returns the project’s config, or `{}` before it was first saved.',
     access: { permission: 'config.read' },
     params: inProject,
     response: projectConfig,
@@ -95,7 +95,7 @@ export const configApi = {
   logs: endpoint({
     method: 'GET',
     path: '/projects/{projectId}/config/logs',
-    summary: 'The changes of the project’s config, newest first.',
+    summary: 'Returns the changes of the project’s config, newest first.',
     access: { permission: 'config.edit' },
     params: inProject,
     query: logQuery,
@@ -105,7 +105,7 @@ export const configApi = {
     method: 'GET',
     path: '/projects/{projectId}/config/dynamic',
     summary:
-      'The values of the dynamic config; `{}`, with the line and the reason, while its text cannot be read.',
+      'Returns the values of the dynamic config; `{}`, with the line and the reason, while its text cannot be read.',
     access: { permission: 'config.read' },
     params: inProject,
     response: dynamicConfig,
@@ -113,7 +113,7 @@ export const configApi = {
   dynamicRaw: endpoint({
     method: 'GET',
     path: '/projects/{projectId}/config/dynamic/raw',
-    summary: 'The dynamic config as it was written.',
+    summary: 'Returns the dynamic config as it was written.',
     access: { permission: 'config.edit_dynamic' },
     params: inProject,
     response: rawDynamicConfig,
@@ -133,7 +133,7 @@ export const configApi = {
   dynamicLogs: endpoint({
     method: 'GET',
     path: '/projects/{projectId}/config/dynamic/logs',
-    summary: 'The changes of the dynamic config, newest first.',
+    summary: 'Returns the changes of the dynamic config, newest first.',
     access: { permission: 'config.edit_dynamic' },
     params: inProject,
     query: logQuery,

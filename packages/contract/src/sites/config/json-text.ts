@@ -67,7 +67,7 @@ export function findJsonProblem(text: string): JsonProblem | undefined {
 }
 
 /**
- * Stops the parser at the first thing that is wrong: what it complains of itself, or one of our rules, which are stricter. Told is what was
+ * Stops the parser at the first error: one that it reports itself, or a violation of our stricter rules. The message says what was
  * expected there, because the parser's own complaints speak of its tokens.
  */
 function strictReader(text: string): JSONVisitor {
@@ -122,7 +122,7 @@ const BAD_TEXT: ReadonlySet<string> = new Set([
   'InvalidCharacter',
 ]);
 
-/** A text or a number that is broken is told as such only where one may stand. */
+/** A broken text or number is reported as such only where a text or number may stand. */
 function meaningOf(error: ParseErrorCode, expected: JsonProblemCode): JsonProblemCode {
   const name = printParseErrorCode(error);
   if (BAD_TEXT.has(name) && (expected === 'expected_key' || expected === 'expected_value')) return 'bad_text';

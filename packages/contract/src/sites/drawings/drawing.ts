@@ -16,7 +16,7 @@ const place = z.tuple([metres, metres]);
 /** A length in metres that is more than nothing. */
 const length = z.number().positive().max(10_000);
 
-/** What every drawing has. Its id is given by whoever draws it, or by the server where it is left out. */
+/** The fields of every drawing. The client that draws it chooses its id; if omitted, the server does. */
 const common = { id: id.optional() };
 const polygon = z.object({
   ...common,

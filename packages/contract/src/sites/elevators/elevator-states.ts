@@ -8,7 +8,7 @@ export const DOOR_STATES = ['opening', 'open', 'closing', 'closed', 'unknown'] a
 /** One of {@link DOOR_STATES}. */
 export type DoorState = (typeof DOOR_STATES)[number];
 
-/** The sides of a cab that may have a door, as seen by somebody who stands in it and looks along its heading on a floor. */
+/** The sides of a cab that may have a door, from the view of a person in the cab who faces along its heading on a floor. */
 export const DOOR_SIDES = ['front', 'rear'] as const;
 /** One of {@link DOOR_SIDES}. */
 export type DoorSide = (typeof DOOR_SIDES)[number];
@@ -23,7 +23,7 @@ export const ELEVATOR_REQUESTS = ['acquire', 'call', 'hold_door', 'release'] as 
 /** One of {@link ELEVATOR_REQUESTS}. */
 export type ElevatorRequestKind = (typeof ELEVATOR_REQUESTS)[number];
 
-/** A session that is not renewed ends by itself after so many seconds, at the elevator and here. */
+/** The seconds after which a session that is not renewed ends automatically, at the elevator and here. */
 export const SESSION_TTL_S = { least: 10, usual: 30, most: 120 } as const;
 
 /** What a simulated elevator can be made to suffer. */

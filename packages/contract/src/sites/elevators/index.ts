@@ -30,7 +30,7 @@ export * from './elevator-messages.ts';
 export * from './elevator-states.ts';
 export * from './joined-floors.rules.ts';
 
-/** Where the cab stops on a floor: its middle in the frame of that floor's map, the heading of somebody who looks out of its front door, and the door that opens there. */
+/** Where the cab stops on a floor: its middle in the map's frame, the heading of a person who looks out of its front door, and the door that opens. */
 const elevatorStop = z.object({
   floor,
   x: metres,
@@ -55,7 +55,7 @@ const httpRequest = z.object({
 });
 /**
  * Over HTTP by a template: `{floor}`, `{session}`, `{door}`, `{ttl_s}` and `{secret}` are filled in, and the state is read by paths into the
- * answer, which is JSON. The secret is told once and never shown again; left out of a change, the one before stays.
+ * answer, which is JSON. The secret is written once and never returned; if a change omits it, the old one stays.
  */
 const httpAdapter = z.object({
   kind: z.literal('http'),
@@ -144,7 +144,7 @@ export const elevator = z.object({
   session: elevatorRide.extend({ session_id: z.string(), expires_at: isoTime }).nullable(),
   /** Who waits for it, the longest first. */
   queue: z.array(elevatorRide),
-  /** A robot in the cab that does not get out by itself; nobody else gets in before a person says that it is out. */
+  /** A robot in the cab that does not get out on its own. No other robot gets in before a person confirms that it is out. */
   stuck_robot_id: z.string().nullable(),
   stuck_robot_name: z.string().nullable(),
   /** What a simulated elevator suffers now; absent for every other. */
@@ -218,7 +218,7 @@ export const elevatorsApi = {
   list: endpoint({
     method: 'GET',
     path: '/projects/{projectId}/elevators',
-    summary: 'The elevators of a project as they are now, by name.',
+    summary: 'Returns the elevators of a project as they are now, by name.',
     access: { permission: 'elevators.read' },
     params: inProject,
     response: z.array(elevator),
@@ -237,7 +237,7 @@ export const elevatorsApi = {
   find: endpoint({
     method: 'GET',
     path: '/projects/{projectId}/elevators/{elevatorId}',
-    summary: 'One elevator and its connection, without secrets.',
+    summary: 'Returns one elevator and its connection, without secrets.',
     access: { permission: 'elevators.read' },
     params: oneElevator,
     response: elevator.extend({ connection: elevatorAdapter.nullable() }),
@@ -335,7 +335,7 @@ export const elevatorsApi = {
   log: endpoint({
     method: 'GET',
     path: '/projects/{projectId}/elevators/{elevatorId}/log',
-    summary: 'The log of an elevator, newest first.',
+    summary: 'Returns the log of an elevator, newest first.',
     access: { permission: 'elevators.read' },
     params: oneElevator,
     query: pageQuery,

@@ -52,7 +52,7 @@ export const floorMap = z.object({
   map_id: z.string(),
   site: z.string(),
   floor: z.string(),
-  /** What people call it; its id until somebody gives it a name. */
+  /** Its name; its id until a person names it. */
   name: z.string(),
   /** Bytes of the uploaded zip. */
   size: z.number().int(),
@@ -151,7 +151,7 @@ export type PrintQuery = z.infer<typeof printQuery>;
 
 /** The longest config of a map, in characters of JSON. */
 const MOST_CONFIG = 65_536;
-/** What robots are told of a floor beside its map; names that are not listed here are kept and handed on as they are. */
+/** What robots receive of a floor beside its map. Names that are not listed here are stored and passed on unchanged. */
 export const mapConfig = z
   .looseObject({
     /** Metres that robots keep from obstacles beyond their own outline. */
@@ -205,7 +205,7 @@ export const mapsApi = {
   list: endpoint({
     method: 'GET',
     path: '/project/{projectId}/maps',
-    summary: 'The maps of a project, by site and floor.',
+    summary: 'Returns the maps of a project, by site and floor.',
     access: { permission: 'maps.read' },
     params: inProject,
     response: z.array(floorMap),
@@ -213,7 +213,7 @@ export const mapsApi = {
   get: endpoint({
     method: 'GET',
     path: '/project/{projectId}/maps/{mapId}',
-    summary: 'One map.',
+    summary: 'Returns one map.',
     access: { permission: 'maps.read' },
     params: oneMap,
     response: floorMap,
@@ -241,7 +241,7 @@ export const mapsApi = {
   targetUses: endpoint({
     method: 'GET',
     path: '/project/{projectId}/maps/{mapId}/target-uses',
-    summary: 'The records that use targets of the map and would lose their place if it were deleted.',
+    summary: 'Returns the records that use targets of the map and would lose their place if it were deleted.',
     access: { permission: 'maps.edit' },
     params: oneMap,
     response: z.array(targetUse),
@@ -249,7 +249,7 @@ export const mapsApi = {
   compressed: endpoint({
     method: 'GET',
     path: '/project/{projectId}/maps/{mapId}/compressed',
-    summary: 'A short-lived URL of the composed map as a JSON envelope.',
+    summary: 'Returns a short-lived URL of the composed map as a JSON envelope.',
     access: { permission: 'maps.read' },
     params: oneMap,
     responds: 'text',
@@ -259,7 +259,7 @@ export const mapsApi = {
   originalCompressed: endpoint({
     method: 'GET',
     path: '/project/{projectId}/maps/{mapId}/original-compressed',
-    summary: 'A short-lived URL of the map as uploaded, without drawings, as a JSON envelope.',
+    summary: 'Returns a short-lived URL of the map as uploaded, without drawings, as a JSON envelope.',
     access: { permission: 'maps.read' },
     params: oneMap,
     responds: 'text',
@@ -269,7 +269,7 @@ export const mapsApi = {
   downloadZip: endpoint({
     method: 'GET',
     path: '/project/{projectId}/maps/{mapId}/download-zip',
-    summary: 'A short-lived URL of the uploaded zip, byte for byte.',
+    summary: 'Returns a short-lived URL of the uploaded zip, byte for byte.',
     access: { permission: 'maps.read' },
     params: oneMap,
     responds: 'text',
@@ -279,7 +279,7 @@ export const mapsApi = {
   uploadZip: endpoint({
     method: 'GET',
     path: '/project/{projectId}/maps/{mapId}/upload-zip',
-    summary: 'A URL to PUT a zip to, once, within 15 minutes. Creates the map if it does not exist.',
+    summary: 'Returns a URL to PUT a zip to, once, within 15 minutes. Creates the map if it does not exist.',
     access: { permission: 'maps.upload' },
     params: oneMap,
     responds: 'text',
@@ -288,7 +288,8 @@ export const mapsApi = {
   files: endpoint({
     method: 'GET',
     path: '/project/{projectId}/maps/{mapId}/files',
-    summary: 'The files of a map that can be downloaded: the generated ones and those of the uploaded zip.',
+    summary:
+      'Returns the files of a map that can be downloaded: the generated ones and those of the uploaded zip.',
     access: { permission: 'maps.read' },
     params: oneMap,
     response: z.array(mapFile),
@@ -298,7 +299,7 @@ export const mapsApi = {
     method: 'GET',
     path: '/project/{projectId}/maps/{mapId}/download/{file}',
     summary:
-      'A short-lived URL of one file: from the uploaded zip by its name there, or generated from the map.',
+      'Returns a short-lived URL of one file: from the uploaded zip by its name there, or generated from the map.',
     access: { permission: 'maps.read' },
     params: oneMap.extend({ file: z.string().min(1).max(300) }),
     query: printQuery,
@@ -309,7 +310,7 @@ export const mapsApi = {
   config: endpoint({
     method: 'GET',
     path: '/project/{projectId}/maps/{mapId}/configs',
-    summary: 'The config of a map, or `{}` in version 0 before it was first saved.',
+    summary: 'Returns the config of a map, or `{}` in version 0 before it was first saved.',
     access: { permission: 'maps.read' },
     params: oneMap,
     response: mapConfigDocument,
@@ -329,7 +330,7 @@ export const mapsApi = {
   logs: endpoint({
     method: 'GET',
     path: '/project/{projectId}/maps/{mapId}/logs',
-    summary: 'The log of a map, newest first.',
+    summary: 'Returns the log of a map, newest first.',
     access: { permission: 'maps.read' },
     params: oneMap,
     query: z.object({
@@ -341,7 +342,7 @@ export const mapsApi = {
   oldMap: endpoint({
     method: 'POST',
     path: '/robots/{projectId}/map',
-    summary: 'The legacy call for a floor map: the envelope itself.',
+    summary: 'Returns the legacy call for a floor map: the envelope itself.',
     access: { permission: 'maps.read' },
     params: inProject,
     body: z.object({ site, floor }),
@@ -350,7 +351,7 @@ export const mapsApi = {
   }),
 };
 
-/** Where signed URLs lead: files are sent and read without a session, by whoever holds the URL. */
+/** The paths of signed URLs: the holder of the URL sends and reads files without a session. */
 export const filesApi = {
   read: endpoint({
     method: 'GET',

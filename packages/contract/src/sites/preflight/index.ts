@@ -125,7 +125,7 @@ export const preflightApi = {
   ofMap: endpoint({
     method: 'GET',
     path: MAP_PATH,
-    summary: `The newest pre-flight of a map: its progress and, for ${PREFLIGHTS_KEPT_DAYS} days, its result. null if there is none.`,
+    summary: `Returns the newest pre-flight of a map: its progress and, for ${PREFLIGHTS_KEPT_DAYS} days, its result. null if there is none.`,
     access: { permission: 'maps.edit' },
     params: ofMap,
     response: newest,
@@ -154,7 +154,7 @@ export const preflightApi = {
   ofSettings: endpoint({
     method: 'GET',
     path: SETTINGS_PATH,
-    summary: `The newest pre-flight of settings: its progress and, for ${PREFLIGHTS_KEPT_DAYS} days, its result. null if there is none.`,
+    summary: `Returns the newest pre-flight of settings: its progress and, for ${PREFLIGHTS_KEPT_DAYS} days, its result. null if there is none.`,
     access: { permission: 'projects.update' },
     params: inProject,
     response: newest,

@@ -26,7 +26,7 @@ export const createDeliveryBody = z.object({
   /** Where it is loaded first, or where it empties what it has collected: see the kind. */
   filling_target_id: id.optional(),
   options: taskOptions.optional(),
-  /** Normal unless told. */
+  /** Default: normal. */
   priority: taskPriority.optional(),
   earliest_start_at: isoTime.optional(),
   due_at: isoTime.optional(),

@@ -47,5 +47,5 @@ export const robotCallsArea = area({
   ),
 });
 
-/** What anybody may call; its failures are those of robot calls. */
+/** The calls without sign-in; their failures are those of robot calls. */
 export const publicCallsArea = area({ api: publicCallsApi });

@@ -1,7 +1,7 @@
 import { defineTexts, type TextPair } from '../../core/texts.ts';
 
 /**
- * What became of a call: a robot was given at once, it waits in the queue, the wait is too long and somebody has to confirm it, no robot
+ * The outcome of a call: a robot was assigned at once, the call waits in the queue, the wait is too long and needs a confirmation, no robot
  * could ever take it, or it could not be made.
  */
 export const CALL_RESULTS = ['success', 'queued_success', 'busy', 'no_robot_available', 'error'] as const;

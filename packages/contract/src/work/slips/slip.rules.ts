@@ -69,7 +69,7 @@ export type SlipManner = {
   readonly projectName: string;
   readonly timeZone: string;
   readonly language: Language;
-  /** The PINs of remote deliveries, where whoever prints may know them. */
+  /** The PINs of remote deliveries, if the person who prints may know them. */
   readonly pins?: readonly StopPin[];
 };
 

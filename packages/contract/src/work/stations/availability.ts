@@ -1,6 +1,6 @@
 import { defineTexts, fillText, type Language, type TextPair } from '../../core/texts.ts';
 
-/** Whether a station takes calls: at once, only from somebody who is told of the wait and still wants it, or not. */
+/** Whether a station accepts calls: at once, only after the caller has confirmed the wait, or not at all. */
 export const STATION_AVAILABILITIES = ['taking_orders', 'high_demand', 'not_available'] as const;
 /** One of {@link STATION_AVAILABILITIES}. */
 export type StationAvailability = (typeof STATION_AVAILABILITIES)[number];

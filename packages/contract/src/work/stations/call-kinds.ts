@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { id } from '../../core/schemas.ts';
 import { TASK_KINDS, type DeliveryKind } from '../deliveries/task-kinds.ts';
 
-/** Kinds of task for which nobody calls a robot to a place: it drives around by itself. */
+/** Kinds of task that do not bring a robot to a caller: it drives around on its own. */
 type NotCalledFor = 'cruise';
 /** What a robot can be called for. */
 export type CallKind = Exclude<DeliveryKind, NotCalledFor>;

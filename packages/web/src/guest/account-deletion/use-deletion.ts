@@ -39,10 +39,10 @@ export function useDeletion(projectId: number) {
         if (!(error instanceof GuestError)) throw error;
         const what = failureOf(doing, error);
         // What was wrong is told where it is typed.
-        if (what.says === 'codeWrong') go('code');
-        if (what.says === 'pinWrong' || what.says === 'locked') go('pin');
-        if (what.says === 'codeWrong') setTyped((before) => ({ ...before, code: '' }));
-        if (what.says === 'pinWrong') setTyped((before) => ({ ...before, pin: '' }));
+        if (what.text === 'codeWrong') go('code');
+        if (what.text === 'pinWrong' || what.text === 'locked') go('pin');
+        if (what.text === 'codeWrong') setTyped((before) => ({ ...before, code: '' }));
+        if (what.text === 'pinWrong') setTyped((before) => ({ ...before, pin: '' }));
         setFailure(what);
       })
       .finally(() => {

@@ -12,7 +12,7 @@ import {
   putBack,
   replaceLine,
   setQuantity,
-  settled,
+  orderableCart,
 } from './cart.rules.ts';
 import { CartLineRow, RemovedLine, type Removed } from './cart-line.tsx';
 import { cartTexts } from './cart.messages.ts';
@@ -172,7 +172,7 @@ function Ways({ ordering }: { ordering: Ordering }) {
 function GoOn({ ordering, onGo }: { ordering: Ordering; onGo: () => void }) {
   const t = useGuestTexts(cartTexts);
   const { lines, total, sum, way, offer, money } = ordering;
-  const ready = settled(lines);
+  const ready = orderableCart(lines);
   if (lines.length === 0) return null;
   // An order that costs nothing charges no card.
   const least = Math.max(way?.least_order_minor ?? 0, total > 0 ? offer.least_card_minor : 0);

@@ -38,7 +38,7 @@ export function addToCart(cart: Cart, product: GuestProduct, choices: Choices, q
   const at = cart.findIndex((one) => isSame(one, added));
   if (at === -1) return cart.length >= ORDER_MOST.lines ? cart : [...cart, added];
   return cart.map((one, index) =>
-    index === at ? { ...added, quantity: capped(one.quantity + quantity) } : one,
+    index === at ? { ...added, quantity: capQuantity(one.quantity + quantity) } : one,
   );
 }
 
@@ -62,7 +62,7 @@ export function replaceLine(
 /** So many of a line from now on; none takes it out. */
 export function setQuantity(cart: Cart, index: number, quantity: number): Cart {
   if (quantity < 1) return cart.filter((_line, at) => at !== index);
-  return cart.map((line, at) => (at === index ? { ...line, quantity: capped(quantity) } : line));
+  return cart.map((line, at) => (at === index ? { ...line, quantity: capQuantity(quantity) } : line));
 }
 
 /** Puts a line back where it was taken out. */
@@ -83,7 +83,7 @@ export function showCart(cart: Cart, offer: Pick<OrderOffer, 'products'>): Shown
 }
 
 /** What can be ordered of the cart, at the prices of now, which the guest has seen with it. */
-export function settled(lines: readonly ShownLine[]): Cart {
+export function orderableCart(lines: readonly ShownLine[]): Cart {
   return lines
     .filter(({ problem }) => problem === undefined)
     .map(({ line, unit }) => ({ ...line, seen: unit }));
@@ -164,14 +164,14 @@ function problemOf(product: GuestProduct | undefined, { properties }: CartLine):
 
 function lineOf(id: string, choices: Choices, quantity: number): OrderedItem {
   const properties = Object.fromEntries(Object.entries(choices).map(([key, counts]) => [key, { ...counts }]));
-  return { product_id: id, quantity: capped(quantity), properties };
+  return { product_id: id, quantity: capQuantity(quantity), properties };
 }
 
 function isSame(a: OrderedItem, b: OrderedItem): boolean {
-  return a.product_id === b.product_id && wording(a.properties) === wording(b.properties);
+  return a.product_id === b.product_id && describeChoices(a.properties) === describeChoices(b.properties);
 }
 
-function wording(choices: Choices): string {
+function describeChoices(choices: Choices): string {
   const pairs = Object.entries(choices).flatMap(([key, counts]) =>
     Object.entries(counts).map(([value, many]) => [key, value, many]),
   );
@@ -180,6 +180,6 @@ function wording(choices: Choices): string {
   );
 }
 
-function capped(quantity: number): number {
+function capQuantity(quantity: number): number {
   return Math.min(ORDER_MOST.quantity, quantity);
 }

@@ -18,7 +18,7 @@ import { useSubmit } from './use-submit.ts';
 import { useViews } from './view.ts';
 
 /** Which problems are those of a part of the details. */
-const MENDED: Readonly<Partial<Record<keyof Details, readonly DetailsProblem[]>>> = {
+const FIXED_BY: Readonly<Partial<Record<keyof Details, readonly DetailsProblem[]>>> = {
   name: ['nameRequired'],
   phone: ['phoneRequired', 'phoneWrong'],
   contact: ['contactWrong'],
@@ -46,14 +46,14 @@ export function DetailsPage({ ordering, reading }: DetailsProps) {
     const consents: DetailsProblem[] = next.terms && next.privacy ? ['consentsRequired'] : [];
     submission.mended(
       ...consents,
-      ...Object.keys(part).flatMap((name) => MENDED[name as keyof Details] ?? []),
+      ...Object.keys(part).flatMap((name) => FIXED_BY[name as keyof Details] ?? []),
     );
     draft.keep(next);
     kept.setTyped(typedOf(next));
     setDetails(next);
   };
   const total = ordering.price(ordering.total);
-  const says = (...of: DetailsProblem[]) => {
+  const problemText = (...of: DetailsProblem[]) => {
     const first = of.find((one) => problems.includes(one));
     return first && t(first);
   };
@@ -83,7 +83,7 @@ export function DetailsPage({ ordering, reading }: DetailsProps) {
       >
         <ReceiverFields
           details={details}
-          says={says}
+          problemText={problemText}
           asksAddress={ordering.way?.kind !== 'pickup'}
           asksCode={ordering.offer.asks_code}
           onChange={change}
@@ -92,8 +92,8 @@ export function DetailsPage({ ordering, reading }: DetailsProps) {
         <Consents
           ordering={ordering}
           details={details}
-          problem={says('consentsRequired')}
-          salesProblem={says('salesRequired')}
+          problem={problemText('consentsRequired')}
+          salesProblem={problemText('salesRequired')}
           onRead={views.openLegal}
           onChange={change}
         />

@@ -94,13 +94,13 @@ test('a product asks what has to be chosen and says what it costs; the order is 
   await click(/^Cart/);
   await click('Continue');
   await click(/^Send code/);
-  for (const said of [
+  for (const problem of [
     'Name is required',
     'Phone is required',
     'Please accept the terms and the privacy agreement.',
     'Please confirm that you have checked your order.',
   ])
-    screen.getByText(said);
+    screen.getByText(problem);
   expect(posted(page)).toEqual([]);
   await click('Read: Terms of use');
   await screen.findByRole('dialog', { name: 'Terms of use' });

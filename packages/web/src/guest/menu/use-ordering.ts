@@ -4,7 +4,7 @@ import type { GuestError } from '../../api/guest-client.ts';
 import { createRemote, type Remote } from '../../api/guest-remote.ts';
 import { useGuest, useGuestTexts, useRemote } from '../guest-context.tsx';
 import { orderCalls } from '../order.queries.ts';
-import { type Cart, cartTotal, settled, showCart, type ShownLine } from './cart.rules.ts';
+import { type Cart, cartTotal, orderableCart, showCart, type ShownLine } from './cart.rules.ts';
 import type { Details } from './details.rules.ts';
 import { keptOrder, type KeptOrder } from './kept-order.ts';
 import { menuTexts } from './menu.messages.ts';
@@ -72,7 +72,7 @@ export function useOrdering({ code, place, house, first }: Place): Ordering {
     lines,
     trouble: state.status === 'refused' ? undefined : state.trouble,
     total: cartTotal(lines),
-    sum: settled(lines).length === 0 ? undefined : price(cartTotal(lines)),
+    sum: orderableCart(lines).length === 0 ? undefined : price(cartTotal(lines)),
     way: offer.fulfilments.find(({ kind }) => kind === wish) ?? offer.fulfilments[0],
     setWay: setWish,
     setCart(next) {

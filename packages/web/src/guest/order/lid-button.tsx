@@ -28,7 +28,7 @@ export function LidButton(props: StepProps) {
   }, [isMoving]);
   if (!mayOpen && !mayTake && !isMoving) return null;
   const isWaiting = isBusy || isMoving;
-  const moved = () => setMoving(true);
+  const handleMoved = () => setMoving(true);
   return (
     <>
       <div role="alert">{failure !== undefined && <p class="wrong centred">{tFailure(failure)}</p>}</div>
@@ -38,7 +38,7 @@ export function LidButton(props: StepProps) {
           type="button"
           class="primary lid"
           aria-busy={isWaiting}
-          onClick={() => !isWaiting && act(() => orderCalls.taken(send, token), moved)}
+          onClick={() => !isWaiting && act(() => orderCalls.taken(send, token), handleMoved)}
         >
           {isWaiting ? t('sendingTaken') : t('taken')}
         </button>
@@ -47,7 +47,7 @@ export function LidButton(props: StepProps) {
           type="button"
           class="primary lid"
           aria-busy={isWaiting}
-          onClick={() => !isWaiting && act(() => orderCalls.open(send, token), moved)}
+          onClick={() => !isWaiting && act(() => orderCalls.open(send, token), handleMoved)}
         >
           {isWaiting ? t('opening') : t('openLid')}
         </button>

@@ -40,12 +40,14 @@ export function ImportLines({
   const t = useTexts(importFrameTexts);
   const first = [...lines].sort((a, b) => weightOf(b) - weightOf(a) || a.line - b.line);
   const shown = first.slice(0, MOST_SHOWN);
-  const told = OUTCOMES.filter((outcome) => counts[outcome] > 0);
+  const shownOutcomes = OUTCOMES.filter((outcome) => counts[outcome] > 0);
   return (
     <>
       <Box role="status">
         <Typography sx={{ fontWeight: 600 }}>{t('nothingYet')}</Typography>
-        <Typography>{told.map((outcome) => t(outcome, { count: counts[outcome] })).join(' · ')}</Typography>
+        <Typography>
+          {shownOutcomes.map((outcome) => t(outcome, { count: counts[outcome] })).join(' · ')}
+        </Typography>
         {note}
       </Box>
       <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0, maxHeight: '45dvh', overflow: 'auto' }}>

@@ -31,7 +31,9 @@ async function takeFromDevice(
     for (const { name, query } of views) {
       const isKnown = known.some((view) => view.list === list && view.name === name.trim());
       if (!isKnown)
-        taken.push(...(await kept(api, { list, name: name.slice(0, SAVED_VIEW_NAME_LENGTH), query })));
+        taken.push(
+          ...(await saveUnlessRejected(api, { list, name: name.slice(0, SAVED_VIEW_NAME_LENGTH), query })),
+        );
     }
     const left = Object.entries(settings.local().savedViews).filter(([other]) => other !== list);
     settings.change({ savedViews: Object.fromEntries(left) });
@@ -40,7 +42,10 @@ async function takeFromDevice(
 }
 
 /** A view that the server refuses is let go: it would be refused each time. */
-async function kept(api: ApiClient, body: Omit<SavedView, 'saved_view_id'>): Promise<readonly SavedView[]> {
+async function saveUnlessRejected(
+  api: ApiClient,
+  body: Omit<SavedView, 'saved_view_id'>,
+): Promise<readonly SavedView[]> {
   try {
     return [await api.savedViews.save({ body })];
   } catch (error) {

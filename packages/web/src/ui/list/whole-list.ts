@@ -26,12 +26,12 @@ export function useWholeList<Row>(
 export function useSearchedList<Row>(
   query: UseQueryResult<readonly Row[]>,
   { search }: Pick<ListAddress, 'search'>,
-  said: (row: Row) => string,
+  searchText: (row: Row) => string,
 ): ListSource<Row> {
   const wanted = foldText(search.get('search') ?? '');
   const shown = useCallback(
-    (rows: readonly Row[]) => rows.filter((row) => foldText(said(row)).includes(wanted)),
-    [said, wanted],
+    (rows: readonly Row[]) => rows.filter((row) => foldText(searchText(row)).includes(wanted)),
+    [searchText, wanted],
   );
   return useWholeList(query, shown);
 }

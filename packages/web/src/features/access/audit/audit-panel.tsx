@@ -47,7 +47,7 @@ export function AuditPanel({ scope, number, row, mayDelete, onClose }: AuditPane
               </Alert>
             ) : (
               <Differences
-                differences={worthTelling(differencesOf(entry.before, entry.after))}
+                differences={keepInformative(differencesOf(entry.before, entry.after))}
                 names={entry.names}
               />
             )}
@@ -110,12 +110,14 @@ function WhoAndWhen({ entry }: { entry: AuditEntry }) {
 const COUNTERS = ['version', 'updated_at', 'updatedAt'];
 /** What the sentence says already. */
 const IN_THE_SENTENCE = ['kind', 'why', 'command_id'];
-function worthTelling(differences: readonly Difference[]): readonly Difference[] {
-  const unsaid = differences.filter(
+function keepInformative(differences: readonly Difference[]): readonly Difference[] {
+  const notInSentence = differences.filter(
     ({ path }) => path.length > 1 || !IN_THE_SENTENCE.includes(path[0] ?? ''),
   );
-  const told = unsaid.filter(({ path, kind }) => kind !== 'changed' || !COUNTERS.includes(path.at(-1) ?? ''));
-  return told.length > 0 ? told : unsaid;
+  const informative = notInSentence.filter(
+    ({ path, kind }) => kind !== 'changed' || !COUNTERS.includes(path.at(-1) ?? ''),
+  );
+  return informative.length > 0 ? informative : notInSentence;
 }
 
 function Differences({

@@ -9,8 +9,12 @@ export function sentenceKeys({
   entity,
   after,
 }: Pick<AuditEntry, 'code' | 'entity' | 'after'>): string[] {
-  const said = recordOf(after);
-  const variants = [said['kind'], said['why'], said['robot_id'] === undefined ? undefined : 'robot'];
+  const recorded = recordOf(after);
+  const variants = [
+    recorded['kind'],
+    recorded['why'],
+    recorded['robot_id'] === undefined ? undefined : 'robot',
+  ];
   if (entity === 'sign_in') variants.push('unknown');
   return [
     ...variants.filter((variant) => typeof variant === 'string').map((variant) => `${code}.${variant}`),

@@ -140,7 +140,7 @@ function useColumns(isRobots: boolean): readonly ListColumn<MachineAccount>[] {
   const formats = useFormats();
   const tUi = useTexts(uiTexts);
   const now = useNow(60_000);
-  const used = (machine: MachineAccount) => {
+  const formatLastUse = (machine: MachineAccount) => {
     const at = lastUsedOf(machine);
     return at === undefined ? t('never') : formats.ago(at, now);
   };
@@ -165,7 +165,7 @@ function useColumns(isRobots: boolean): readonly ListColumn<MachineAccount>[] {
       header: t('lastUsed'),
       rank: 1,
       minWidth: 140,
-      cell: used,
+      cell: formatLastUse,
       text: (machine) => lastUsedOf(machine) ?? '',
     },
     {

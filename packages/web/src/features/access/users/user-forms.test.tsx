@@ -197,7 +197,7 @@ describe('who administers one project', () => {
     ],
   ] as const)(
     'is told that nothing was sent where no gateway is set (%s)',
-    async (language, button, said) => {
+    async (language, button, text) => {
       await openForm('/admin/accounts/users/new', { roles: patron, language }, (server) => {
         server.on('POST', '/projects/7/invitations', () =>
           json({ link: null, sent_to: [], kept_here: ['email'] }, 201),
@@ -214,7 +214,7 @@ describe('who administers one project', () => {
       );
       await userEvent.click(screen.getByRole('button', { name: button }));
       const dialog = await screen.findByRole('dialog');
-      expect(within(dialog).getByText(said)).toBeDefined();
+      expect(within(dialog).getByText(text)).toBeDefined();
       expect(
         await within(dialog).findByText(/http:\/\/localhost:8080.*HOST (and|ve) PUBLIC_URL/),
       ).toBeDefined();

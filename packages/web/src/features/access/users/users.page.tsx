@@ -111,7 +111,7 @@ function useColumns(isAll: boolean): readonly ListColumn<Person>[] {
   const formats = useFormats();
   const rolesInWords = useRolesInWords();
   const now = useNow(60_000);
-  const seen = ({ last_seen_at: lastSeenAt }: Person) =>
+  const formatLastSeen = ({ last_seen_at: lastSeenAt }: Person) =>
     lastSeenAt === null ? t('never') : formats.ago(lastSeenAt, now);
   const ofAccount: ListColumn<Person>[] = [
     { id: 'phone', header: t('phone'), rank: 3, minWidth: 155, text: (person) => person.phone ?? '' },
@@ -150,7 +150,7 @@ function useColumns(isAll: boolean): readonly ListColumn<Person>[] {
       rank: 1,
       isSortable: true,
       minWidth: 140,
-      cell: seen,
+      cell: formatLastSeen,
       text: (person) => person.last_seen_at ?? '',
     },
     ...(isAll ? ofAccount : []),

@@ -50,10 +50,10 @@ export function OrderingFields({
 
 function Hours({ form, name, isReadOnly }: FieldsProps & { name: 'delivery' | 'pickup' }) {
   const t = useTexts(commerceTexts);
-  const said = useHoursText();
+  const hoursText = useHoursText();
   const { value, onChange, problem } = useField(form, `${name}.hours`);
   if (isReadOnly)
-    return <Typography>{value.length === 0 ? t('allHours') : value.map(said).join('; ')}</Typography>;
+    return <Typography>{value.length === 0 ? t('allHours') : value.map(hoursText).join('; ')}</Typography>;
   return <HoursFields value={value} problem={problem} onChange={onChange} />;
 }
 

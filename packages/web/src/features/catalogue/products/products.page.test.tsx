@@ -210,13 +210,14 @@ test('a price below the least sum of the provider is warned of, and only such a 
     ['Discounted price', 'Leave empty for no discount'],
   ] as const) {
     const field = await screen.findByRole('textbox', { name });
-    const said = () => document.getElementById(field.getAttribute('aria-describedby') ?? '')?.textContent;
+    const description = () =>
+      document.getElementById(field.getAttribute('aria-describedby') ?? '')?.textContent;
     await userEvent.clear(field);
     await userEvent.type(field, '0.49');
-    await waitFor(() => expect(said()).toMatch(warning));
+    await waitFor(() => expect(description()).toMatch(warning));
     await userEvent.clear(field);
     await userEvent.type(field, '0.50');
-    expect(said()).toBe(hint);
+    expect(description()).toBe(hint);
   }
 });
 

@@ -68,8 +68,8 @@ function Assigner({ targets }: { targets: readonly Target[] }) {
   const [scanned, setScanned] = useState<string>();
   const [isForeign, setForeign] = useState(false);
   const [done, setDone] = useState<readonly QrCode[]>([]);
-  const handleCode = (said: string, by: CodeSource) => {
-    const code = qrCodeText.safeParse(qrCodeOfAddress(said) ?? said);
+  const handleCode = (text: string, by: CodeSource) => {
+    const code = qrCodeText.safeParse(qrCodeOfAddress(text) ?? text);
     // The camera still looks at the code that was assigned a moment ago.
     if (by === 'camera' && code.data?.toLowerCase() === done[0]?.code.toLowerCase() && code.success) return;
     setForeign(!code.success);

@@ -5,7 +5,7 @@ export type CameraProblem = 'refused' | 'absent' | 'insecure' | 'busy';
 /** Who hears of a camera: that its picture is there, what it reads, and why there is none. */
 export type CameraEars = {
   onPicture(this: void): void;
-  onCode(this: void, said: string): void;
+  onCode(this: void, text: string): void;
   onProblem(this: void, problem: CameraProblem): void;
 };
 
@@ -28,9 +28,9 @@ export function runCamera(video: HTMLVideoElement, { onPicture, onCode, onProble
     look();
     function look(): void {
       if (!isMeant) return;
-      const said = readPicture(read, video, { width: video.videoWidth, height: video.videoHeight }, canvas);
+      const text = readPicture(read, video, { width: video.videoWidth, height: video.videoHeight }, canvas);
       timer = setTimeout(look, LOOK_EVERY_MS);
-      if (said !== undefined) onCode(said);
+      if (text !== undefined) onCode(text);
     }
   }
   start().catch((error: unknown) => {

@@ -62,6 +62,6 @@ function readScaled(
   canvas.width = width;
   canvas.height = height;
   context.drawImage(source, 0, 0, width, height);
-  const said = read(context.getImageData(0, 0, width, height).data, width, height)?.data;
-  return said === undefined || said === '' ? undefined : said;
+  const text = read(context.getImageData(0, 0, width, height).data, width, height)?.data;
+  return text === undefined || text === '' ? undefined : text;
 }

@@ -4,7 +4,7 @@ import { useMemo } from 'react';
 import { useLocation, useSearchParams } from 'react-router';
 import { useApi } from '../../../api/api-context.tsx';
 import { useProject } from '../../../projects/project-context.tsx';
-import { askedOf, QR_FILTERS } from './qr-asked.ts';
+import { readQrFilters, QR_FILTERS } from './qr-filters.ts';
 import { useCommerce } from '../commerce/shared/commerce.queries.ts';
 import { qrQueries } from './qr-codes.queries.ts';
 
@@ -27,7 +27,7 @@ export function useCodesToPrint(): ToPrint {
   const isFiltered = QR_FILTERS.some((key) => search.has(key));
   const asked =
     ids === undefined
-      ? { ...askedOf(search), ...(!search.has('state') && { is_active: 'yes' as const }) }
+      ? { ...readQrFilters(search), ...(!search.has('state') && { is_active: 'yes' as const }) }
       : { sort: 'label' as const };
   const query = useQuery(qrQueries.all(api, projectId, asked));
   const rows = useMemo(() => {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { anOrder } from '../../../testing/orders.ts';
-import { ringing } from './shared/new-order-bell.ts';
+import { findRinging } from './shared/new-order-bell.ts';
 import { createPressQueue, type Sent } from './kitchen-presses.ts';
 import { boardOf, mainAct, stepBack, urgencyOf, type Press } from './kitchen.rules.ts';
 
@@ -160,5 +160,5 @@ test('an order hurries before its time and is late after it; a new one has two m
 });
 
 test('the bell rings for an order as often as was chosen', () => {
-  expect(ringing(['o1', 'o2'], new Map([['o1', 3]]), 3)).toEqual(['o2']);
+  expect(findRinging(['o1', 'o2'], new Map([['o1', 3]]), 3)).toEqual(['o2']);
 });

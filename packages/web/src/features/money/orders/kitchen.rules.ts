@@ -33,7 +33,7 @@ function columnOf({ kitchen }: Pick<Order, 'kitchen'>): KitchenColumn {
 }
 
 /** An order after one press; undefined where it leaves the board. */
-function pressed(order: Order, one: Press): Order | undefined {
+function applyPress(order: Order, one: Press): Order | undefined {
   switch (one.what) {
     case 'step':
       // What no robot takes along is done when it is handed over.
@@ -89,7 +89,7 @@ export function boardOf(
     .flatMap((order) => {
       const own = presses.filter(({ orderId }) => orderId === order.order_id);
       let now: Order | undefined = order;
-      for (const one of own) now = now && pressed(now, one);
+      for (const one of own) now = now && applyPress(now, one);
       return now === undefined ? [] : [{ order: now, column: columnOf(now), waits: own.length }];
     })
     .sort(

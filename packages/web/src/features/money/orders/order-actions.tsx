@@ -21,7 +21,7 @@ import { PaidPapers } from './order-papers.tsx';
 import { RefundDialog } from './refund-dialog.tsx';
 import { refundTexts } from './refund.messages.ts';
 import { leftOf } from './refund.rules.ts';
-import { RefuseDialog, type Refusal } from './refuse-dialog.tsx';
+import { RejectDialog, type Refusal } from './reject-dialog.tsx';
 
 /** What may be done with an order now, by who looks at it. */
 export function OrderActions({
@@ -108,7 +108,7 @@ export function OrderActions({
         <RefundDialog projectId={projectId} details={details} onClose={close} />
       )}
       {asked === 'refuse' && (
-        <RefuseDialog
+        <RejectDialog
           order={order}
           isBusy={refuse.isPending}
           onRefuse={(refusal) => refuse.mutate(refusal)}

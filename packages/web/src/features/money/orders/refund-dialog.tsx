@@ -17,7 +17,7 @@ import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { toastSuccess } from '../../../ui/toasts.tsx';
 import { orderQueries } from './orders.queries.ts';
 import { refundTexts } from './refund.messages.ts';
-import { leftOf, quantityLeft, refundAsked, type RefundChoice, type RefundMode } from './refund.rules.ts';
+import { leftOf, quantityLeft, planRefund, type RefundChoice, type RefundMode } from './refund.rules.ts';
 
 type Reason = (typeof GIVEN_REFUND_REASONS)[number];
 const MODES = ['all', 'lines', 'sum'] as const satisfies readonly RefundMode[];
@@ -42,7 +42,7 @@ export function RefundDialog({
   const give = useRefund(projectId, details, onClose);
   const money = (minor: number) => formats.money(minor, details.currency);
   const left = leftOf(details);
-  const asked = refundAsked(details, choice);
+  const asked = planRefund(details, choice);
   const limit = useRefundLimit(projectId);
   const waits =
     asked.ok &&

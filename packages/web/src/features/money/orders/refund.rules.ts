@@ -51,7 +51,7 @@ export function quantityLeft(
 }
 
 /** What a choice asks for. */
-export function refundAsked(
+export function planRefund(
   order: MoneyOfOrder & Pick<OrderDetails, 'items'>,
   choice: RefundChoice,
 ): RefundAsked {

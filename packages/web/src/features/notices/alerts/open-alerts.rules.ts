@@ -21,7 +21,7 @@ export function stateOf({ members }: Pick<AlertGroup, 'members'>, now: number): 
 }
 
 /** The groups that pass; one of an incident passes where one of its alerts does. */
-export function passing(groups: readonly AlertGroup[], filters: OpenFilters, now: number): AlertGroup[] {
+export function filterGroups(groups: readonly AlertGroup[], filters: OpenFilters, now: number): AlertGroup[] {
   const { severities, codes, states, robotId, matches } = filters;
   const isAmong = (asked: readonly string[], value: string): boolean =>
     asked.length === 0 || asked.includes(value);

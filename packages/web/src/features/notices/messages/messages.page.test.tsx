@@ -153,13 +153,13 @@ test('what somebody else saved meanwhile is not overwritten, and nothing typed i
 test.each([
   [{ ok: true, error: null }, 'The message is under Messages, because no gateway is set'],
   [{ ok: false, error: 'invalid sender' }, 'The gateway rejected the message: invalid sender'],
-])('a test says what came of it: %j', async (answer, said) => {
+])('a test says what came of it: %j', async (answer, outcome) => {
   const page = await openPage({ path: '/admin/services/messages/sms' }, (server) =>
     server.on('POST', '/services/sms/test', () => json(answer)),
   );
   await userEvent.type(await screen.findByRole('textbox', { name: 'Send to (phone)' }), '+90 532 111 22 33');
   await userEvent.click(screen.getByRole('button', { name: 'Send test' }));
-  expect(await screen.findByText(said)).toBeDefined();
+  expect(await screen.findByText(outcome)).toBeDefined();
   expect(page.server.calls.find(({ method }) => method === 'POST')?.body).toEqual({
     to: '+90 532 111 22 33',
   });

@@ -44,7 +44,7 @@ export function accessEnv(robot: NamedRobot, access: RegisteredRobot, origin: st
     ['ROTA_ACTIVATION_CODE', access.activation_code],
     ['ROTA_ACTIVATION_URL', `${origin}${ACTIVATION_PATH}`],
   ];
-  return `${[`# ${robot.name}`, ...lines.map(([name, value]) => `${name}=${quoted(value)}`)].join('\n')}\n`;
+  return `${[`# ${robot.name}`, ...lines.map(([name, value]) => `${name}=${quoteArgument(value)}`)].join('\n')}\n`;
 }
 
 /** What all its topics begin with. */
@@ -61,6 +61,6 @@ function topicPrefixOf(
 }
 
 /** A value with a space or a sign that a shell would read is put in quotes, in which such a sign means itself. */
-function quoted(value: string): string {
+function quoteArgument(value: string): string {
   return /^[\w./:@+-]*$/.test(value) ? value : `'${value.replaceAll("'", `'\\''`)}'`;
 }

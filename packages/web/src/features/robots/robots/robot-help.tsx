@@ -50,7 +50,7 @@ function useTroubles(robot: RobotDetails, ofSituation: Alert['code'] | undefined
   const t = useTexts(robotPageTexts);
   const alerts = useTexts(robotAlertTexts);
   const tips = useTexts(errorTipTexts);
-  const said = new Set(robot.errors.map((error) => error.description));
+  const descriptions = new Set(robot.errors.map((error) => error.description));
   const ofErrors = robot.errors.map(({ type, level, description, hint, since }): Trouble => {
     const tip = tipOf(type);
     const words = [description === '' ? '' : type, tip === undefined ? '' : (hint ?? '')].filter(
@@ -67,7 +67,7 @@ function useTroubles(robot: RobotDetails, ofSituation: Alert['code'] | undefined
     };
   });
   const ofAlerts = robot.alerts
-    .filter((alert) => isSaidBeside(alert.code, ofSituation) && !said.has(alert.text))
+    .filter((alert) => isSaidBeside(alert.code, ofSituation) && !descriptions.has(alert.text))
     .map((alert): Trouble => {
       const tip = alertTips[alert.code];
       const advice = tip === undefined ? undefined : tips(tip);

@@ -64,11 +64,14 @@ export function useDecide(
         toastSuccess(t('undone'));
         return;
       }
-      const said =
+      const confirmation =
         asked.decision === 'verify'
           ? (['verified', 'verifiedMany'] as const)
           : (['rejected', 'rejectedMany'] as const);
-      const words = done.length === 1 ? t(said[0], { name: only.name }) : t(said[1], { count: done.length });
+      const words =
+        done.length === 1
+          ? t(confirmation[0], { name: only.name })
+          : t(confirmation[1], { count: done.length });
       // Who takes decisions back where they are made needs no button in each toast: twenty of them would cover the map.
       if (onDecide) toastSuccess(words);
       else toastUndoable(words, t('undo'), () => mutate({ decision: 'reopen', rows: done }));

@@ -72,7 +72,7 @@ function ConfigForm({
   onClose: () => void;
 }) {
   const t = useTexts(mapFileTexts);
-  const said = useTexts(sentenceTexts);
+  const tSentence = useTexts(sentenceTexts);
   const api = useApi();
   const queries = useQueryClient();
   const intent = useIntent();
@@ -98,7 +98,7 @@ function ConfigForm({
     },
     onError: (error) => {
       const current = newerOf(error);
-      if (current === undefined) toastFailure(error, said('An Error Occurred'));
+      if (current === undefined) toastFailure(error, tSentence('An Error Occurred'));
       else setNewer(current);
     },
   });

@@ -33,7 +33,7 @@ const MADE = [
 /** Goes to the link of a file, which the browser then saves. */
 function useDownload(projectId: number, mapId: string) {
   const api = useApi();
-  const said = useTexts(sentenceTexts);
+  const tSentence = useTexts(sentenceTexts);
   const params = { projectId, mapId };
   type Asked = {
     readonly file: string;
@@ -45,7 +45,7 @@ function useDownload(projectId: number, mapId: string) {
         ? api.maps.downloadZip({ params })
         : api.maps.downloadFile({ params: { ...params, file }, query: query ?? {} }),
     onSuccess: (url) => window.location.assign(url),
-    onError: (error) => toastFailure(error, said('An Error Occurred')),
+    onError: (error) => toastFailure(error, tSentence('An Error Occurred')),
   });
 }
 

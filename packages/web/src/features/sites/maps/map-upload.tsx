@@ -110,10 +110,10 @@ function useCheck(): (place: Place, file: File | undefined) => Problems {
   const t = useTexts(uploadTexts);
   const message = useMessage();
   const problemOf = (field: 'site' | 'floor', place: Place) => {
-    const said = message(
+    const nameProblem = message(
       (field === 'site' ? siteName : floorName).safeParse(place[field]).error?.issues[0]?.message,
     );
-    return said === undefined ? {} : { [field]: said };
+    return nameProblem === undefined ? {} : { [field]: nameProblem };
   };
   return (place, file) => ({
     ...problemOf('site', place),

@@ -236,10 +236,10 @@ describe('uploading', () => {
       zip,
     );
     await userEvent.click(dialog.getByRole('button', { name: 'Upload' }));
-    const told = () =>
+    const readToasts = () =>
       [...document.querySelectorAll('[data-rht-toaster] [role]')].map((toast) => toast.textContent);
     await waitFor(() =>
-      expect(told()).toContain('The image roof.pgm named in the yaml file is not in the archive.'),
+      expect(readToasts()).toContain('The image roof.pgm named in the yaml file is not in the archive.'),
     );
     expect(screen.queryByText('Uploaded. The map is being processed.')).toBeNull();
   });

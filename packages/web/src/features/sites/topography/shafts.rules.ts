@@ -30,7 +30,7 @@ export function placesOfWay(way: Pick<TravelTime, 'legs'> | undefined): {
 }
 
 /** A list with one entry a place further up or down; the same at the ends. */
-export function moved<T>(list: readonly T[], index: number, by: 1 | -1): readonly T[] {
+export function moveItem<T>(list: readonly T[], index: number, by: 1 | -1): readonly T[] {
   const [one, other] = [list[index], list[index + by]];
   if (one === undefined || other === undefined) return list;
   return list.map((entry, at) => (at === index ? other : at === index + by ? one : entry));

@@ -73,7 +73,7 @@ export function BulkDialog({ projectId, action, rows, onClose, onDone }: BulkDia
       {possible.length > 0 && (
         <>
           <Box sx={{ mb: 1.5 }}>{words.body}</Box>
-          <Named rows={possible} />
+          <DeliveryNames rows={possible} />
           {kept > 0 && (
             <Typography sx={{ mt: 1.5, fontSize: '0.875rem' }}>
               {t('notPossible', { count: kept })}
@@ -124,7 +124,7 @@ function useWords(action: BulkAction): { title: (count: number) => string; confi
 }
 
 /** Which deliveries a question is about: where each goes, and its tracking id. */
-function Named({ rows }: { rows: readonly Delivery[] }) {
+function DeliveryNames({ rows }: { rows: readonly Delivery[] }) {
   const t = useTexts(deliveryListTexts);
   return (
     <Box component="ul" sx={{ m: 0, pl: 2.5, color: 'text.primary' }}>

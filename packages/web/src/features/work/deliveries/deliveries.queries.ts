@@ -51,13 +51,13 @@ export type Grouped = { readonly by: DeliveryGrouping; readonly closed: readonly
 
 /** Filters as the server takes them. */
 export function filterParameters(filters: DeliveryFilters) {
-  const listed = (values: readonly string[]) => (values.length === 0 ? undefined : values.join(','));
+  const joinValues = (values: readonly string[]) => (values.length === 0 ? undefined : values.join(','));
   return {
-    status: listed(filters.status),
-    robot_id: listed(filters.robotIds),
-    kind: listed(filters.kinds),
-    priority: listed(filters.priorities),
-    punctuality: listed(filters.punctualities),
+    status: joinValues(filters.status),
+    robot_id: joinValues(filters.robotIds),
+    kind: joinValues(filters.kinds),
+    priority: joinValues(filters.priorities),
+    punctuality: joinValues(filters.punctualities),
     search: filters.search === '' ? undefined : filters.search,
     from: filters.period === undefined ? undefined : periodStart(filters.period, new Date()).toISOString(),
   };

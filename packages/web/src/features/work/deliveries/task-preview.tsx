@@ -58,14 +58,14 @@ export function TaskPreviewPanel({
             {t('previewWaiting')}
           </Typography>
         ) : (
-          <Told preview={query.data} />
+          <PreviewText preview={query.data} />
         )}
       </Box>
     </Paper>
   );
 }
 
-function Told({ preview }: { preview: TaskPreview }) {
+function PreviewText({ preview }: { preview: TaskPreview }) {
   const t = useTexts(createDeliveryTexts);
   const formats = useFormats();
   const say = useReason();

@@ -60,7 +60,7 @@ export function CropDialog({ image, purpose, onDone, onClose }: CropProps) {
         <Button
           variant="contained"
           onClick={() => {
-            drawn(image, crop, purpose)
+            drawCrop(image, crop, purpose)
               .then(onDone)
               .catch(() => onClose());
           }}
@@ -135,7 +135,7 @@ const Frame = styled('canvas')(({ theme }) => ({
 }));
 
 /** The chosen part as a PNG within the limits of its purpose; smaller where its bytes are too many. */
-async function drawn(image: ImageBitmap, crop: Crop, purpose: MediaPurpose): Promise<Blob> {
+async function drawCrop(image: ImageBitmap, crop: Crop, purpose: MediaPurpose): Promise<Blob> {
   const limit = MEDIA_LIMITS[purpose];
   const part = partOf(image, crop);
   let size = keptSize(part, limit);

@@ -8,7 +8,7 @@ import { soundChoice, type SoundChoice } from '../../../notices/alerts/shared/so
 const EVERY_MS = 2_500;
 
 /** The orders for which the bell rings now: new ones that it has not rung for as often as was chosen. */
-export function ringing(
+export function findRinging(
   newIds: readonly string[],
   rung: ReadonlyMap<string, number>,
   loops: number,
@@ -35,7 +35,7 @@ export function useNewOrderBell(projectId: number, newIds: readonly string[]): S
     const ring = () => {
       if (!isRinger()) return;
       const { newIds: ids, choice: how } = latest.current;
-      const due = ringing(ids, rung.current, how.loops);
+      const due = findRinging(ids, rung.current, how.loops);
       if (due.length === 0) return;
       for (const id of due) rung.current.set(id, (rung.current.get(id) ?? 0) + 1);
       playSound('new_order', { ...how, loops: 1 });

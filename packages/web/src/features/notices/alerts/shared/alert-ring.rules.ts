@@ -7,7 +7,7 @@ const keyOf = ({ lead }: AlertGroup): string => `${lead.incident_id} ${lead.coun
  * The incidents that ask now and did not before, and all that were ever seen. Nothing is new at the first look (`known` undefined): whoever
  * opens the page sees what is there.
  */
-export function newlyAsking(asking: readonly AlertGroup[], known: ReadonlySet<string> | undefined) {
+export function findNewlyAsking(asking: readonly AlertGroup[], known: ReadonlySet<string> | undefined) {
   const keys = asking.map(keyOf);
   const fresh =
     known === undefined

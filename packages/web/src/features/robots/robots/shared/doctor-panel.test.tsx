@@ -33,10 +33,10 @@ const params = {
 };
 
 function aFinding(code: FindingCode, changes: Partial<Finding> = {}): Finding {
-  const said = { text: `server: ${code}`, advice: `server: do ${code}` };
+  const serverTexts = { text: `server: ${code}`, advice: `server: do ${code}` };
   return {
     code,
-    ...said,
+    ...serverTexts,
     severity: 'warning',
     params,
     robot_id: null,

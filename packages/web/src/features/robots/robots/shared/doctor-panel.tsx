@@ -197,11 +197,11 @@ function useFindingWords(): (finding: Finding) => { text: string; advice: string
   const reason = useReason();
   return (finding) => {
     if (!(finding.code in doctorTexts.en)) return { text: finding.text, advice: finding.advice };
-    const said = (sentence as (code: string, values: Finding['params']) => string)(
+    const text = (sentence as (code: string, values: Finding['params']) => string)(
       finding.code,
       finding.params,
     );
     const why = finding.reason === null ? '' : ` ${reason(finding.reason)}`;
-    return { text: `${said}${why}`, advice: advice(finding.code) };
+    return { text: `${text}${why}`, advice: advice(finding.code) };
   };
 }

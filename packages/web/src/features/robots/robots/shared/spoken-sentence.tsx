@@ -17,13 +17,13 @@ export function SpokenSentence({
 }: { robot: SituationSource } & Pick<TypographyProps<'p'>, 'sx' | 'variant'>) {
   const words = useSentenceWords();
   const news = robotSentence({ ...robot, eta_s: null, battery: null }, words);
-  const [told, setTold] = useState<string>();
+  const [spoken, setSpoken] = useState<string>();
   useEffect(() => {
-    const timer = setTimeout(() => setTold(news), TAKEN_UP_MS);
+    const timer = setTimeout(() => setSpoken(news), TAKEN_UP_MS);
     return () => clearTimeout(timer);
   }, [news]);
   return (
-    <Typography {...look} component="p" aria-live={told === news ? 'off' : 'polite'}>
+    <Typography {...look} component="p" aria-live={spoken === news ? 'off' : 'polite'}>
       {robotSentence(robot, words)}
     </Typography>
   );

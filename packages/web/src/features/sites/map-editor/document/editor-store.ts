@@ -1,4 +1,4 @@
-import { applyEdit, editBetween, inverseOf, joined, type Edit } from './edits.rules.ts';
+import { applyEdit, editBetween, inverseOf, joinEdits, type Edit } from './edits.rules.ts';
 import { isOpen, plainLooks, type LayerLook, type LayerLooks } from './layers.ts';
 import { differencesBetween } from './merge.rules.ts';
 import { findObject, layerOf, type EditorDocument, type ObjectLayer } from './objects.ts';
@@ -100,7 +100,7 @@ export function createEditorStore(from: Base | Draft): EditorStore {
     const last = getState().past[getState().past.length - 1];
     const one =
       joinAs !== undefined && joinAs === joining && last?.base === undefined && last !== undefined
-        ? joined(last.edit, edit)
+        ? joinEdits(last.edit, edit)
         : undefined;
     joining = joinAs;
     const document = applyEdit(getState().document, edit);

@@ -106,7 +106,7 @@ function listEdit(from: readonly MapObject[], to: readonly MapObject[]): Change[
 }
 
 /** Two edits, the second made right after the first, as one: what was replaced twice was replaced once. Undefined where they differ in more. */
-export function joined(first: Edit, second: Edit): Edit | undefined {
+export function joinEdits(first: Edit, second: Edit): Edit | undefined {
   if (first.length !== second.length) return undefined;
   const all: Change[] = [];
   for (const [index, one] of first.entries()) {

@@ -62,12 +62,12 @@ export function handleAt(object: MapObject, at: Point, reach: number): Handle | 
 
 type Place = [number, number];
 
-function rounded({ x, y }: Point): Place {
+function roundPoint({ x, y }: Point): Place {
   return [roundMetres(x), roundMetres(y)];
 }
 
 /** The object with a handle pulled to a place. */
-export function pulled(object: MapObject, { kind, index }: Handle, to: Point): MapObject {
+export function pullHandle(object: MapObject, { kind, index }: Handle, to: Point): MapObject {
   if (kind === 'heading') return turnedTo(object, to);
   if (isPoint(object) || object.kind === 'point') return object;
   if (object.kind === 'circle') {
@@ -76,12 +76,12 @@ export function pulled(object: MapObject, { kind, index }: Handle, to: Point): M
   }
   if (object.kind === 'rectangle') {
     const opposite = cornersOf(object)[(index + 2) % 4] ?? to;
-    return { ...object, coords: [rounded(opposite), rounded(to)] };
+    return { ...object, coords: [roundPoint(opposite), roundPoint(to)] };
   }
   const coords =
     kind === 'side'
-      ? object.coords.toSpliced(index + 1, 0, rounded(to))
-      : object.coords.with(index, rounded(to));
+      ? object.coords.toSpliced(index + 1, 0, roundPoint(to))
+      : object.coords.with(index, roundPoint(to));
   return { ...object, coords };
 }
 

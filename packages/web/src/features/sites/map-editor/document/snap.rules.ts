@@ -134,21 +134,22 @@ export function snap(
   world: SnapWorld,
   square?: { from: Point; zero: number },
 ): Snapped {
-  if (square !== undefined) return { at: rounded(atRightAngle(square.from, at, square.zero)), to: 'angle' };
+  if (square !== undefined)
+    return { at: roundPoint(atRightAngle(square.from, at, square.zero)), to: 'angle' };
   const { places, raster, options, gridStep } = world;
   const corner = options.corners ? nearestCorner(places, at, reach) : undefined;
-  if (corner !== undefined) return { at: rounded(corner.at), to: 'corner' };
+  if (corner !== undefined) return { at: roundPoint(corner.at), to: 'corner' };
   const side = options.edges ? nearestSide(places, at, reach) : undefined;
-  if (side !== undefined) return { at: rounded(side.at), to: 'edge' };
+  if (side !== undefined) return { at: roundPoint(side.at), to: 'edge' };
   const wall = options.walls && raster !== undefined ? nearestWall(raster, at, reach) : undefined;
-  if (wall !== undefined) return { at: rounded(wall.at), to: 'wall' };
-  if (!options.grid) return { at: rounded(at), to: undefined };
+  if (wall !== undefined) return { at: roundPoint(wall.at), to: 'wall' };
+  if (!options.grid) return { at: roundPoint(at), to: undefined };
   return {
-    at: rounded({ x: Math.round(at.x / gridStep) * gridStep, y: Math.round(at.y / gridStep) * gridStep }),
+    at: roundPoint({ x: Math.round(at.x / gridStep) * gridStep, y: Math.round(at.y / gridStep) * gridStep }),
     to: 'grid',
   };
 }
 
-function rounded({ x, y }: Point): Point {
+function roundPoint({ x, y }: Point): Point {
   return { x: roundMetres(x), y: roundMetres(y) };
 }

@@ -105,9 +105,9 @@ function World({ map, onWorld }: { map: FloorMap; onWorld: (world: Surroundings)
   const others = useOtherMaps();
   const names = useNamesElsewhere(projectId, map);
   const raster = useFloorRaster(projectId, map).data;
-  const tell = useEffectEvent(onWorld);
+  const announceWorld = useEffectEvent(onWorld);
   useEffect(() => {
-    tell({
+    announceWorld({
       raster: () => raster,
       otherMap: () => others[0]?.mapId ?? '',
       namesElsewhere: () => names,

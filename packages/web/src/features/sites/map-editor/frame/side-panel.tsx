@@ -17,7 +17,7 @@ const PANELS = ['layers', 'properties', 'objects', 'checks', 'preflight', 'versi
 export type PanelName = (typeof PANELS)[number] | 'align';
 
 /** The panel of a name in the address; undefined where there is none. */
-export function panelNamed(name: string | null): PanelName | undefined {
+export function findPanel(name: string | null): PanelName | undefined {
   return [...PANELS, 'align' as const].find((known) => known === name);
 }
 

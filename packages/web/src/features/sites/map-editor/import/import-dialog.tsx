@@ -63,7 +63,7 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
   };
   const add = () => {
     if (found === undefined) return;
-    actions.bring(session, importedObjects(found, session.taken(), session.newId));
+    actions.bring(session, importedObjects(found, session.usedNames(), session.newId));
     toastSuccess(t('added', { count }));
     onClose();
   };

@@ -90,14 +90,14 @@ function DifferenceItem({
           {t(`difference_${kind}`)}
         </Box>
         <span>{nameOf(object)}</span>
-        {before !== undefined && after !== undefined && <Changed before={before} after={after} />}
+        {before !== undefined && after !== undefined && <ChangedFields before={before} after={after} />}
       </Box>
     </li>
   );
 }
 
 /** In what an object changed. */
-export function Changed({
+export function ChangedFields({
   before,
   after,
 }: {

@@ -134,7 +134,7 @@ function NameInput({ point, onChange }: InputProps) {
   const [typed, setTyped] = useState<string>();
   const name = (typed ?? point.name).trim();
   const isTaken =
-    session.taken().has(name) &&
+    session.usedNames().has(name) &&
     (name !== point.name ||
       session.store.state().document.points.filter((other) => other.name === name).length > 1);
   const object = possible({ ...point, name });
@@ -158,7 +158,7 @@ function NameInput({ point, onChange }: InputProps) {
         setTyped(text);
         const next = possible({ ...point, name: text.trim() });
         // A name that is taken stays in the field: the point keeps the one that it has.
-        if (next !== undefined && !session.taken().has(text.trim())) onChange(next, 'name');
+        if (next !== undefined && !session.usedNames().has(text.trim())) onChange(next, 'name');
       }}
       // What cannot be taken stays to be mended.
       onBlur={() => {

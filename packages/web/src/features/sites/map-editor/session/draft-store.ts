@@ -26,7 +26,10 @@ function nameOf({ projectId, mapId, userId }: DraftKey): string {
 }
 
 /** Does it in the database, or in memory where there is none or it refuses. */
-async function kept<T>(inDatabase: (store: UseStore) => Promise<T>, inMemory: () => T): Promise<T> {
+async function runWithFallback<T>(
+  inDatabase: (store: UseStore) => Promise<T>,
+  inMemory: () => T,
+): Promise<T> {
   const store = database();
   if (store === undefined) return inMemory();
   try {
@@ -41,7 +44,7 @@ export const draftStore: DraftStore = {
   async read(key) {
     const name = nameOf(key);
     return parseDraft(
-      await kept<unknown>(
+      await runWithFallback<unknown>(
         (store) => get(name, store),
         () => memory.get(name),
       ),
@@ -49,7 +52,7 @@ export const draftStore: DraftStore = {
   },
   async write(key, draft) {
     const name = nameOf(key);
-    await kept(
+    await runWithFallback(
       (store) => set(name, draft, store),
       () => void memory.set(name, draft),
     );
@@ -57,7 +60,7 @@ export const draftStore: DraftStore = {
   async remove(key) {
     const name = nameOf(key);
     memory.delete(name);
-    await kept(
+    await runWithFallback(
       (store) => del(name, store),
       () => undefined,
     );

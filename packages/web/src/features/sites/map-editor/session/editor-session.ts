@@ -76,7 +76,7 @@ export type EditorSession = {
   /** A free name for the next point of a type. */
   nextName(word: string): string;
   /** All names of points that are taken. */
-  taken(): Set<string>;
+  usedNames(): Set<string>;
 };
 
 const UNSNAPPED = { corners: false, edges: false, walls: false, grid: false };
@@ -142,22 +142,22 @@ export function createEditorSession(store: EditorStore, world: EditorWorld): Edi
     pointer.setState({ at: snapped.at });
     return { x: snapped.at.x - by.x, y: snapped.at.y - by.y };
   }
-  function taken(): Set<string> {
+  function usedNames(): Set<string> {
     return takenNames(store.state().document, world.namesElsewhere());
   }
-  function numbered(word: string, used: ReadonlySet<string>): string {
+  function numberName(word: string, used: ReadonlySet<string>): string {
     return nextNames(`${word} 0`, used, 1)[0] ?? word;
   }
   function brush(): Brush {
     const { layer, spot, pointType, width } = settings.getState();
     const used = new Set(store.state().document.drawings.flatMap((drawing) => nameOf(drawing) ?? []));
-    const named = (kind: keyof Brush['names']) => numbered(world.wordFor(kind), used);
+    const nextName = (kind: keyof Brush['names']) => numberName(world.wordFor(kind), used);
     const names = {
-      door: named('door'),
-      fleet: named('fleet'),
-      camera: named('camera'),
-      custom: named('custom'),
-      uwb: named('uwb'),
+      door: nextName('door'),
+      fleet: nextName('fleet'),
+      camera: nextName('camera'),
+      custom: nextName('custom'),
+      uwb: nextName('uwb'),
     };
     return { layer, spot, pointType, width, otherMap: world.otherMap(), names };
   }
@@ -178,7 +178,7 @@ export function createEditorSession(store: EditorStore, world: EditorWorld): Edi
       objectsIn: (a, b) => objectsIn(store.state().document, store.state().looks, a, b),
       newId: world.newId,
       choose,
-      pointName: () => numbered(world.wordFor(settings.getState().pointType), taken()),
+      pointName: () => numberName(world.wordFor(settings.getState().pointType), usedNames()),
       match: (from, to) =>
         matched.setState({ pairs: [...matched.getState().pairs, matched.getState().before({ from, to })] }),
       refuse: world.refuse,
@@ -227,7 +227,7 @@ export function createEditorSession(store: EditorStore, world: EditorWorld): Edi
     },
     objectAt: findAt,
     handleAt: (at, reach) => findHandle(at, reach) !== undefined,
-    nextName: (word) => numbered(word, taken()),
-    taken,
+    nextName: (word) => numberName(word, usedNames()),
+    usedNames,
   };
 }

@@ -38,7 +38,7 @@ function place({ x, y }: Point): Place {
 const AREAS: readonly string[] = ['polygon', 'rectangle', 'circle'] satisfies AreaKind[];
 
 /** The shape as the layer takes it: a rectangle as a polygon, a circle as one of its sides. Undefined where it takes none of the kind. */
-export function fitting(layer: DrawingLayer, shape: Shape): Shape | undefined {
+export function fitShape(layer: DrawingLayer, shape: Shape): Shape | undefined {
   if (takesKind(layer, shape.kind)) return shape;
   if (shape.kind === 'circle' && takesKind(layer, 'polygon')) {
     const corners = Array.from({ length: 24 }, (_, side) => {
@@ -55,7 +55,7 @@ export function fitting(layer: DrawingLayer, shape: Shape): Shape | undefined {
 
 /** A drawing of the brush's layer; undefined where the layer takes no such shape, or lacks what it must have. */
 export function drawingOf(brush: Brush, shape: Shape, id: string): Drawing | undefined {
-  const fits = fitting(brush.layer, shape);
+  const fits = fitShape(brush.layer, shape);
   if (fits === undefined) return undefined;
   if (fits.kind === 'line') return lineOf(brush, fits.corners.map(place), id);
   if (fits.kind === 'point') return spotOf(brush, [place(fits.at)], id);

@@ -14,7 +14,7 @@ import {
 import { useFormats, useTexts } from '../../../../i18n/i18n-context.tsx';
 import { foldText } from '../../../../ui/fold-text.ts';
 import { MoreToFind } from '../../../../ui/more-to-find.tsx';
-import { offered } from '../../../../ui/offered.ts';
+import { limitChoices } from '../../../../ui/limit-choices.ts';
 import { SearchInput } from '../../../../ui/search-input.tsx';
 import { targetTypeIcons } from '../../../../ui/states.ts';
 import { byDistance, isAt, type Place } from './target-choice.rules.ts';
@@ -57,7 +57,7 @@ export function TargetChooser({
     return byDistance(reachable, start, (a, b) => formats.compare(a, b));
   }, [targets, start, isLeaving, formats]);
   const found = ordered.filter(({ target }) => foldText(target.name).includes(wanted));
-  const shown = offered(found, 0);
+  const shown = limitChoices(found, 0);
   const [first] = found;
   return (
     <>

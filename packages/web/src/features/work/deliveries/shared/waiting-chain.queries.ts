@@ -26,7 +26,7 @@ export function waitingChainOf(api: ApiClient, { projectId, of, id }: WaitingOne
   });
 }
 
-const NOBODY: readonly string[] = [];
+const NO_ROBOTS: readonly string[] = [];
 
 /** The robots of a wait by id, from the first that waits to the one that all wait for, for a map to draw; none while nothing waits. */
 export function useWaitingRobots(one: WaitingOne, isWaiting: boolean): readonly string[] {
@@ -35,7 +35,7 @@ export function useWaitingRobots(one: WaitingOne, isWaiting: boolean): readonly 
     () =>
       isWaiting && data !== undefined
         ? data.filter(({ kind }) => kind === 'robot').map(({ id }) => id)
-        : NOBODY,
+        : NO_ROBOTS,
     [data, isWaiting],
   );
 }

@@ -7,7 +7,7 @@ import { useNow } from '../../../../ui/now.ts';
 import { useColours } from '../../../../ui/theme-provider.tsx';
 import { visuallyHidden } from '../../../../ui/visually-hidden.ts';
 import { useWakeLock } from '../../../../ui/wake-lock.ts';
-import { WaysOut } from '../../../../ui/ways-out.tsx';
+import { ExitButtons } from '../../../../ui/exit-buttons.tsx';
 import { EscapeBanner } from '../../../robots/escape/shared/escape-banner.tsx';
 
 /** A board for a wall or a tablet: the whole screen, which stays awake. It scrolls as one below the width `besides`, from which its columns stand side by side. */
@@ -127,7 +127,7 @@ export function BoardHead({ title, places, leave, children, aside }: BoardHeadPr
         >
           {formats.time(now)}
         </Box>
-        <WaysOut {...leave} />
+        <ExitButtons {...leave} />
       </Box>
     </Box>
   );

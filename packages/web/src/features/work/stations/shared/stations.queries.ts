@@ -54,12 +54,12 @@ export function useStationSwitch(projectId: number, { station_id: stationId }: S
       api.stations.setSwitch({ params: { projectId, stationId }, body }),
     onSuccess: (changed) => {
       put(changed);
-      const said = {
+      const texts = {
         automatic: t('switchedAutomatic'),
         open: t('switchedOpen'),
         closed: t('switchedClosed'),
       };
-      toastSuccess(said[changed.switch]);
+      toastSuccess(texts[changed.switch]);
     },
     onError: (error) => toastFailedAction(error, tSentence('An Error Occurred')),
   });

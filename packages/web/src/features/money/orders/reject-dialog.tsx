@@ -8,7 +8,7 @@ import { refundTexts } from './refund.messages.ts';
 
 /** What is said with a refusal. */
 export type Refusal = { readonly note: string; readonly sold_out_product_ids: string[] };
-type RefuseDialogProps = {
+type RejectDialogProps = {
   order: Order;
   isBusy?: boolean;
   onRefuse: (refusal: Refusal) => void;
@@ -16,7 +16,7 @@ type RefuseDialogProps = {
 };
 
 /** Asks before an order is refused: the money goes back by itself, and what ran out is sold out from now on. */
-export function RefuseDialog({ order, isBusy = false, onRefuse, onClose }: RefuseDialogProps) {
+export function RejectDialog({ order, isBusy = false, onRefuse, onClose }: RejectDialogProps) {
   const t = useTexts(refundTexts);
   const [language] = useLanguage();
   const formats = useFormats();

@@ -7,7 +7,7 @@ const GOES = ['goesPerson', 'goesAddresses', 'goesConsents', 'goesOrders'] as co
 const STAYS = ['staysMoney', 'staysDeletion'] as const;
 
 /** What goes with an account, and what the law has the house keep. */
-export function WhatHappens() {
+export function DeletionEffects() {
   const t = useGuestTexts(deletionTexts);
   return (
     <>

@@ -15,7 +15,7 @@ import { sortTexts } from './sort.messages.ts';
 type Named = { readonly id: string; readonly name: string };
 
 /** How rows are taken and moved: by mouse, by finger, by keyboard, and told to whoever does not see it. */
-export function useSortHands(
+export function useSortSensors(
   rows: readonly Named[],
 ): Pick<DndContextProps, 'sensors' | 'collisionDetection' | 'accessibility'> {
   const t = useTexts(sortTexts);
