@@ -1,11 +1,11 @@
-/** What changed in a list since it was last told. */
+/** The changes of a list since its last delivery. */
 export type Deltas<Row> = {
   readonly take: (upsert: readonly Row[], remove: readonly string[]) => void;
-  /** Drops what is not told yet: everything is known anew. */
+  /** Drops what is not delivered yet, because the whole list was read again. */
   readonly forget: () => void;
 };
 
-/** So often at most a crowd's list is told. */
+/** The shortest time between two deliveries of a large list. */
 const EVERY_MS = 1_000;
 
 /**

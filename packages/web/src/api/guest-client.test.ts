@@ -24,7 +24,7 @@ function sendWith(answer: () => Response | Promise<Response>) {
 const refusal = (status: number, headers: HeadersInit = {}) =>
   new Response(JSON.stringify({ status, resultCode: 'SOME_CODE', message: 'no' }), { status, headers });
 
-test('a call is sent to its place, and the server’s clock is told', async () => {
+test('a call is sent to its address, and the server’s time is reported', async () => {
   const { call, asked, serverTimes } = sendWith(
     () => new Response('{"call_id":"c1"}', { headers: { Date: 'Mon, 02 Mar 2026 09:30:00 GMT' } }),
   );
@@ -34,7 +34,7 @@ test('a call is sent to its place, and the server’s clock is told', async () =
 });
 
 test.each<[string, () => Response | Promise<Response>, Partial<GuestError>]>([
-  ['nobody answers', () => Promise.reject(new TypeError('offline')), { reason: 'away' }],
+  ['no answer', () => Promise.reject(new TypeError('offline')), { reason: 'away' }],
   ['the server cannot', () => refusal(503), { reason: 'away', resultCode: 'SOME_CODE' }],
   ['a proxy answers with a page', () => new Response('<html>', { status: 200 }), { reason: 'away' }],
   ['it refuses', () => refusal(404), { reason: 'refused', resultCode: 'SOME_CODE', retryAfterS: undefined }],

@@ -7,7 +7,7 @@ import { readFailedAnswer, readRefusal, requestOf, sendRequest, type FailedAnswe
 const PATIENCE_MS = 15_000;
 
 /**
- * A call that failed. `away`: nobody answered, or the server could not (5xx): the same call may be sent again. `refused`: it answered that
+ * A call that failed. `away`: no answer, or a server error (5xx): the same call may be sent again. `refused`: it answered that
  * it will not, with its code, and `retryAfterS` seconds where it says when it may be asked again.
  */
 export class GuestError extends Error {

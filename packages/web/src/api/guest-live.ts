@@ -13,7 +13,7 @@ export type GuestWatch<T extends LiveTopic> = {
   readonly id: string;
   /** A row as it is now. */
   onRow(this: void, row: LiveRow<T>): void;
-  /** Whether news comes by itself now. */
+  /** Whether updates arrive automatically now. */
   onStatus(this: void, isLive: boolean): void;
 };
 
@@ -23,8 +23,8 @@ type GuestLiveDeps = { readonly wakers: Wakers; connect(this: void): GuestSocket
 const SILENT_MS = 12_000;
 
 /**
- * Watches one thing with the token that is for it alone. It connects again by itself; a hidden page lets go, so that a phone in a pocket
- * costs nobody anything. Gives back the way to stop.
+ * Watches one thing with the token issued for it alone. It reconnects automatically; a hidden page disconnects, so that a phone in a pocket
+ * costs nothing. Returns the function that stops it.
  */
 export function watchLive<T extends LiveTopic>(
   { topic, token, projectId, id, onRow, onStatus }: GuestWatch<T>,

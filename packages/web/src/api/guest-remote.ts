@@ -8,7 +8,7 @@ export type RemoteState<T> =
   | { readonly status: 'ready'; readonly data: T; readonly trouble: GuestError | undefined }
   | { readonly status: 'refused'; readonly error: GuestError };
 
-/** Something of the server that a page shows; it is read while somebody listens. */
+/** Server data that a page shows; it is read while it has a listener. */
 export type Remote<T> = {
   get: () => RemoteState<T>;
   subscribe: (listener: () => void) => () => void;
@@ -23,7 +23,7 @@ export type Wakers = { isHidden(this: void): boolean; onWake(this: void, handler
 
 /**
  * Reads until it is known, then again `everyMs(data)` after each answer (never where that is undefined). Without an answer it is tried again
- * by itself and what was read stays; a refusal ends it, because asking again would not change it. A hidden page asks nothing.
+ * automatically and the last data stays; a rejection ends it, because repeating it would not change the answer. A hidden page reads nothing.
  */
 export function createRemote<T>(
   read: (signal: AbortSignal) => Promise<T>,

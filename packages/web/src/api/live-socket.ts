@@ -11,14 +11,14 @@ import {
 export type { LiveTrouble } from './live-trouble.ts';
 export type { LiveScope, LiveWatcher } from './live-subscriptions.ts';
 
-/** `offline`: the browser itself has no network. `idle`: nobody is signed in. */
+/** `offline`: the browser itself has no network. `idle`: no one is signed in. */
 export type LiveStatus = 'idle' | 'connecting' | 'online' | 'reconnecting' | 'offline';
 
 export type LiveSocket = {
-  /** Connects while somebody is signed in. */
+  /** Connects while a person is signed in. */
   start: () => void;
   stop: () => void;
-  /** The session has a new token: the open connection is told. */
+  /** Sends the session's new token over the open connection. */
   renewed: () => void;
   /** Watches a topic; several watchers of one topic share one subscription. Gives back the way to stop. */
   watch: <T extends LiveTopic>(topic: T, scope: LiveScope, watcher: LiveWatcher<T>) => () => void;
@@ -71,7 +71,7 @@ export function reconnectDelay(failures: number, random: number, minMs = 1_000, 
 
 /**
  * One socket for a browser tab. It signs in first, subscribes to what is watched, keeps the rows of each topic so that a second
- * watcher has them at once, and after a lost connection signs in and subscribes again by itself.
+ * watcher has them at once, and after a lost connection signs in and subscribes again automatically.
  */
 export function createLiveSocket(deps: LiveSocketDeps): LiveSocket {
   const subscriptions = createSubscriptions();
@@ -181,7 +181,7 @@ export function createLiveSocket(deps: LiveSocketDeps): LiveSocket {
     if (deps.network.isOnline()) open();
     else if (socket === undefined) setStatus('offline');
     else {
-      // Without a network nobody answers the close, and the browser would wait for that for a minute.
+      // Without a network the server does not answer the close, and the browser would wait a minute for it.
       handleClose(socket);
       socket.close();
     }

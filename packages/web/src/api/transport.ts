@@ -8,7 +8,7 @@ const MOST_NAMES = 20;
 
 export type CallOptions = {
   signal?: AbortSignal | undefined;
-  /** One key per intent of the person; a repeated call with the same key is carried out once. Made anew when left out. */
+  /** One key per intent of the person; a repeated call with the same key is carried out once. Generated if omitted. */
   idempotencyKey?: string | undefined;
   /** The `ETag` that an edited document must still have. */
   ifMatch?: string | undefined;
@@ -133,7 +133,7 @@ async function send(
 
 async function failure(answer: Response, hadToken: boolean, deps: TransportDeps): Promise<ApiError> {
   const error = errorFromAnswer(await readFailedAnswer(answer), deps.words);
-  // A refused sign-in has a code of its own; any other 401 without a token only says that somebody has to sign in.
+  // A rejected sign-in has a code of its own; any other 401 without a token only means that no one is signed in.
   const isPlain = error.resultCode === undefined || error.resultCode === 'UNAUTHORIZED';
   if (answer.status !== 401 || hadToken || !isPlain) return error;
   return new ApiError(deps.words.message('Unauthorized'), {

@@ -103,7 +103,7 @@ function useEntries(search: string, commands: Entry[]): Group[] {
   return [
     { label: t('pages'), entries: offered },
     ...found,
-    // After what is found: whoever types a name and presses Enter wants to see the robot, and commands nothing without the verb.
+    // After the records: a person who types a name and presses Enter wants to see the robot; a command needs its verb.
     { label: tPalette('commands'), entries: commands },
     {
       label: t('projects'),

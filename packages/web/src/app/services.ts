@@ -89,7 +89,7 @@ export function createServices(environment: Environment): Services {
     network: environment.network,
   });
   const floorMaps = createFloorMaps(api, (url, signal) => fetchText(environment, url, signal));
-  // Told before the next event of the browser, so that the second click of two already finds its button busy.
+  // Notified before the next browser event, so that the second click of two already finds its button busy.
   notifyManager.setScheduler(queueMicrotask);
   const queries = new QueryClient({
     defaultOptions: {
@@ -98,11 +98,11 @@ export function createServices(environment: Environment): Services {
         retry: (count, error) => count < 2 && isWorthRetrying(error),
         retryDelay: (count) => retryDelay(count + 1),
         refetchOnWindowFocus: false,
-        // Without the network a page says so instead of waiting, and asks again by itself when it is back.
+        // Without the network a page says so instead of waiting, and requests again automatically when it is back.
         networkMode: 'always',
         refetchOnReconnect: true,
       },
-      // What was asked for without the network fails at once: a robot must not start minutes later, when nobody expects it.
+      // A request without the network fails at once: a robot must not start minutes later, when no one expects it.
       mutations: { retry: false, networkMode: 'always' },
     },
   });
@@ -164,7 +164,7 @@ function liveUrl(environment: Environment): string {
   return url.toString();
 }
 
-/** Only what may pass by itself is worth asking again: no answer at all, or a server in trouble. */
+/** Only a failure that may pass is worth retrying: no answer at all, or a server error. */
 function isWorthRetrying(error: unknown): boolean {
   if (!(error instanceof ApiError)) return false;
   const hasReason = error.status === undefined && error.resultCode !== undefined;

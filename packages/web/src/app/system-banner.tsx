@@ -9,7 +9,7 @@ import { GRACE_MS, useSystemProblems, type SystemProblem } from '../system/syste
 import { systemTexts } from '../system/system.messages.ts';
 import { Strip } from '../ui/strip.tsx';
 
-/** How long it is told that all is well again: for those who looked away. */
+/** How long the recovery is shown, for people who looked away. */
 const RECOVERED_MS = 30_000;
 
 /** So long after the beginning a server tells of it at the latest. */
@@ -24,7 +24,7 @@ function sinceHere(since: number | string, now: number): number {
   return typeof since === 'number' || isLikely ? reported : now - GRACE_MS;
 }
 
-/** What was wrong, from the moment it is over and for a while. */
+/** The problems that ended, from their end and for a while. */
 function useRecovery(problems: readonly SystemProblem[]): {
   recovery: Recovery | undefined;
   dismiss: () => void;

@@ -6,7 +6,7 @@ export function knowsPasskeys(): boolean {
   return 'PublicKeyCredential' in window && window.isSecureContext && !isNumber;
 }
 
-/** Nobody gave a passkey: the person thought better of it, or the browser has none that is asked for. */
+/** No passkey was given: the person cancelled, or the browser has none that fits. */
 class PasskeyNotGiven extends Error {}
 
 type Json = { challenge: string; [key: string]: unknown };

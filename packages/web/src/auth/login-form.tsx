@@ -12,7 +12,7 @@ import { PasswordField } from './password-field.tsx';
 
 const EMPTY = { userNameOrPhone: '', password: '' };
 
-/** The first step: who somebody is, and the password. */
+/** The first step: the account name and the password. */
 export function LoginForm() {
   const t = useTexts(authTexts);
   const message = useMessage();

@@ -302,7 +302,7 @@ describe('a sign-in provider', () => {
     expect(await screen.findByRole('button', { name: 'Sign in with Lale Group' })).toBeDefined();
   });
 
-  test('that refuses is told in words, with the way back', async () => {
+  test('that rejects is explained in words, with the way back', async () => {
     await open('/auth/sso?error=access_denied', (server) =>
       server.on('POST', '/auth/sso/finish', () => refuse('SSO_PERSON_UNKNOWN')),
     );

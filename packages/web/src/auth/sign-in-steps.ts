@@ -49,7 +49,7 @@ export type SignInSteps = {
 export function createSignInSteps(deps: StepDeps & Keeper): SignInSteps {
   const { calls, factorCalls, set, enter, leave, keepName, keptName } = deps;
 
-  /** What an answer to somebody who signs in leads to. */
+  /** The next step after an answer to a sign-in. */
   function take(answer: LoginAnswer, userNameOrPhone: string | undefined): void {
     if (answer.status === 'success') {
       if (!enter(answer.token, answer.user)) leave('An Error Occurred');

@@ -5,7 +5,7 @@ const NAMED = ['station', 'call', 'view'] as const;
 type Named = (typeof NAMED)[number];
 
 /**
- * What an address of the public pages says: which page, a code, and behind the `#`, which browsers send to nobody, which station where the
+ * The content of a public page's address: which page, a code, and behind the `#`, which browsers do not send, which station where the
  * code is a project's, the token of a call from there, or what of a menu is open. The code of an order is its token.
  */
 export type GuestAddress = PublicAddress & {
@@ -64,7 +64,7 @@ export function useGuestAddress(): readonly [GuestAddress, (next: GuestStep, how
   useEffect(() => {
     const look = () => setHref(window.location.href);
     const stop = subscribe(look);
-    // Who was quick has gone on before anybody listened.
+    // A quick person navigated before the listener was attached.
     look();
     return stop;
   }, []);

@@ -18,7 +18,7 @@ export type GuestServices = {
   readonly wakers: Wakers;
   /** The browser's languages, the first choice first. */
   readonly languages: readonly string[];
-  /** A socket to the server, for what comes by itself. */
+  /** A socket to the server, for live updates. */
   connect(this: void): GuestSocket;
   newId(this: void): string;
   /** The address of a file of the API, for a link. */

@@ -12,7 +12,7 @@ test.each([
   ['a box over the outer wall', { left: 5, top: 22, right: 30, bottom: 28 }, true],
   ['a box of which a corner looks out', { left: 70, top: 35, right: 88, bottom: 42 }, true],
   ['a box beside the floor', { left: -40, top: 10, right: -20, bottom: 20 }, true],
-])('%s reaches beyond the house: %#', (_words, box, isBeyond) => {
+])('%s reaches beyond the building: %#', (_words, box, isBeyond) => {
   expect(beyondFloor(raster, view)(box)).toBe(isBeyond);
   expect(beyondFloor(undefined, view)(box)).toBe(false);
 });

@@ -14,7 +14,7 @@ const aLabel = (key: string, rank: number, x = 100): KeyedLabel => ({
 });
 const offer = (...labels: KeyedLabel[]): LabelOffer => ({ labels, solid: [], soft: [], moving: [] });
 
-test('labels of two layers are placed together, and the other layer is told where its own moved', () => {
+test('labels of two layers are placed together, and the other layer learns where its own moved', () => {
   const board = createLabelBoard();
   const onTargetsMoved = vi.fn();
   const targets = board.seat(onTargetsMoved);
@@ -24,7 +24,7 @@ test('labels of two layers are placed together, and the other layer is told wher
   expect([...(onTargetsMoved.mock.calls[0]?.[0] as Map<string, number>)]).toEqual([['table', 1]]);
 });
 
-test('a layer is told nothing while its labels stay where they are', () => {
+test('a layer gets no update while its labels stay where they are', () => {
   const board = createLabelBoard();
   const onMoved = vi.fn();
   const targets = board.seat(onMoved);

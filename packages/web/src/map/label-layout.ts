@@ -36,11 +36,11 @@ export type Obstacles = {
   readonly width: number;
   /** What lies over the map: the scale, its buttons, panels. A name below it cannot be read either. */
   readonly covered?: readonly Box[];
-  /** Whether a box reaches over the outer wall of the house: another side is taken first. */
+  /** Whether a box reaches over the outer wall of the building: another side is preferred. */
   readonly isBeyond?: (box: Box) => boolean;
 };
 
-/** A side nobody has chosen yet. */
+/** A side that no layout has chosen yet. */
 export const NO_SIDE = 255;
 const SIDES = 4;
 /** Beyond so many names at once they are noise. */

@@ -31,7 +31,7 @@ type PanelProps = {
   children: ReactNode;
 };
 type FrameProps = PanelProps & {
-  /** The full-bleed map; told what the panel and the bar cover. */
+  /** The full-bleed map; it receives the space that the panel and the bar cover. */
   map: (padding: MapPadding) => ReactNode;
   /** Width of the floating panel, CSS pixels. */
   panelWidth?: number;
@@ -39,7 +39,7 @@ type FrameProps = PanelProps & {
   bar?: ReactNode;
   /** What was chosen on the map: on a phone it lies over the sheet, elsewhere the map shows it. */
   card?: MapCard | undefined;
-  /** On a phone the sheet is up until somebody draws it down: what stands in it comes before the map. */
+  /** On a phone the sheet is up until a person draws it down: its content comes before the map. */
   startsOpen?: boolean;
 };
 

@@ -23,7 +23,7 @@ export type Hit =
 export type MapStage = {
   /** Places the labels of the whole map with these of the layer, and says where the layer's own stand. */
   label(offer: LabelOffer): LabelSides;
-  /** The point that the map follows while it is told to; undefined while there is none. */
+  /** The point that the map follows; undefined while it follows none. */
   lead(point: Point | undefined): void;
   /** How far beside a thing this event may be, CSS pixels. */
   toleranceOf(this: void, event: MapBrowserEvent): number;

@@ -5,7 +5,7 @@ export function placeOfMap({ site, floor }: Pick<FloorMap, 'site' | 'floor'>): s
   return `${site} · ${floor}`;
 }
 
-/** The name that somebody gave a map; until then the server says its id. */
+/** A map's name, or its id until a person names it. */
 export function givenMapName({ name, map_id: mapId }: Pick<FloorMap, 'name' | 'map_id'>): string | undefined {
   return name === mapId ? undefined : name;
 }

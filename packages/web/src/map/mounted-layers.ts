@@ -13,7 +13,7 @@ export type MountedLayers = {
   show(layers: readonly DrawnLayer[]): void;
   /** What the uppermost layer says that a touch means. */
   hit(touch: Touch): Hit | undefined;
-  /** Tells the layers where a pointer is: the one that it is over, and the others that it is not over them. */
+  /** Passes the pointer's place to the layer under it, and clears it in the others. */
   hover(touch: Touch | undefined): void;
   follow(view: ViewPlace): void;
   /** What lies over the map now; true when that is something else than before. */

@@ -22,7 +22,7 @@ export const noConfig: ProjectConfigState = {
 };
 
 const SKIP = 'Skip';
-/** A load that was not made because the same one is under way: nobody is told. */
+/** A load that was skipped because the same one is under way: it is not reported. */
 export function isSkip(error: unknown): boolean {
   return error instanceof Error && error.message === SKIP;
 }

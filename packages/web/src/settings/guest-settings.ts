@@ -1,10 +1,10 @@
 import type { Language } from '@rota/contract/texts';
 import type { KeyValueStorage } from './browser-storage.ts';
 
-/** A call that was sent and not yet answered: it is sent again until it is, also by a page that was loaded anew. `at`: ms since the epoch. */
+/** A call that was sent and not yet answered: it is sent again until it is, also after a reload. `at`: ms since the epoch. */
 export type SentCall = { readonly kind: string; readonly confirm: boolean; readonly at: number };
 
-/** What a page of ordering kept under a name, as JSON has it: whoever asks reads it with care, since an older page may have written it. */
+/** Data of the order page under a name, as JSON. Its readers validate it, since an older page may have written it. */
 type KeptValues = {
   kept: (name: string) => unknown;
   keep: (name: string, value: unknown) => void;
@@ -14,7 +14,7 @@ type KeptValues = {
 export type GuestSettings = {
   language: () => Language | undefined;
   setLanguage: (language: Language) => void;
-  /** Whether somebody of the staff is signed in to the console in this browser. */
+  /** Whether a member of staff is signed in to the console in this browser. */
   hasConsole: () => boolean;
   /** What this browser says to be known again: a call that is sent twice is one. Made up by `newId` when it is first asked for. */
   callerKey: (newId: () => string) => string;
@@ -23,7 +23,7 @@ export type GuestSettings = {
   setCall: (place: string, token: string | undefined) => void;
   sent: (place: string) => SentCall | undefined;
   setSent: (place: string, sent: SentCall | undefined) => void;
-  /** What this tab alone keeps, until it is closed: what was typed and not sent outlives a page that is loaded anew, and is no more. */
+  /** Data of this tab alone, until it is closed: what was typed and not sent survives a reload, and nothing more. */
   tab: KeptValues;
 } & KeptValues;
 

@@ -20,7 +20,7 @@ const localSettings = z.object({
   theme: z.enum(['system', 'light', 'dark']).catch('system'),
   isDrawerOpen: z.boolean().catch(true),
   density: z.enum(['comfortable', 'compact']).catch('comfortable'),
-  /** Of the time when there was one sound: it counts until somebody chooses under `sounds`. */
+  /** From the time of a single sound: it applies until a person chooses under `sounds`. */
   lowBatterySound: z.boolean().catch(true),
   soundsMuted: z.boolean().catch(false),
   /** 0 to 100. */
@@ -31,7 +31,7 @@ const localSettings = z.object({
   browserNotices: z.boolean().catch(false),
   /** Columns a person has hidden, by list. */
   hiddenColumns: z.record(z.string(), z.array(z.string())).catch({}),
-  /** Views of lists from when they were kept on the device: they move to the account of whoever opens them. */
+  /** List views from when they were stored on the device: they move to the account of the person who opens them. */
   savedViews: z.record(z.string(), z.array(z.object({ name: z.string(), query: z.string() }))).catch({}),
   /** Tasks created last, as text, by person, project and kind. */
   lastTasks: z.record(z.string(), z.string()).catch({}),
@@ -61,7 +61,7 @@ const KEYS = {
   lastRobots: 'lastRobots',
   lastFloors: 'lastFloors',
 } as const;
-/** Of the tab alone, and nothing that anybody hears of. */
+/** Of the tab alone; no listener is notified. */
 const TAB_ID = 'tabId';
 /** Texts of the tab alone: what was copied in the map editor, what its person was last shown (`last-shown.ts`), and the name that a sign-in began with. */
 const TAB_TEXTS = ['copied', 'shownProjects', 'shownOrders', 'signInName'] as const;
@@ -175,7 +175,7 @@ export function createSettings(
   const tabTexts = new Map<TabText, string>();
   /** Nothing that a person saw stays behind them. */
   function forgetTab(): void {
-    // The name of a sign-in under way belongs to nobody who is signed in: it goes once somebody is.
+    // The name of a sign-in under way belongs to no signed-in person: it is cleared once one is.
     for (const what of TAB_TEXTS) if (what !== 'signInName') forgetTabText(what);
   }
   function forgetTabText(what: TabText): void {

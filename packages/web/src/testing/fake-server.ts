@@ -48,7 +48,7 @@ export function refuse(
 
 export function fakeServer(): FakeServer {
   const calls: FakeCall[] = [];
-  // Whoever chooses a project loads its config: pages that are about something else need not answer for it.
+  // Choosing a project loads its config: pages about something else need not answer for it.
   const config = { checksum: 'c0', version: 0, updated_at: null, updated_by: null, json_config: '{}' };
   const routes: { method: string; pattern: RegExp; answer: Answer }[] = [
     {
@@ -65,7 +65,7 @@ export function fakeServer(): FakeServer {
     },
     // Others reach it.
     { method: 'GET', pattern: /^\/api\/reach$/, answer: () => json(aReach({})) },
-    // Nobody needs help.
+    // No robot needs help.
     {
       method: 'GET',
       pattern: /^\/api\/projects\/\d+\/help-requests$/,

@@ -59,7 +59,7 @@ function startOf(state: EditorState, errorLine: number): readonly number[] {
   return errorLine > state.doc.lines ? [] : [state.doc.line(errorLine).from];
 }
 
-/** Marks the line that is wrong; worked out anew with every text, as the last one may have been longer. */
+/** Marks the line of the error; recomputed for every text, since the last one may have been longer. */
 function markOf(errorLine: number | undefined): Extension {
   if (errorLine === undefined) return [];
   return [

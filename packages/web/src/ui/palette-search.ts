@@ -1,6 +1,6 @@
 import { foldText } from './fold-text.ts';
 
-/** So many entries of a group are shown; whoever wants another types on. Before anything is typed a few are enough. */
+/** The number of entries shown of a group; typing on narrows it. Before anything is typed a few are enough. */
 export const PALETTE_SHOWN = 50;
 const PALETTE_AT_FIRST = 12;
 

@@ -2,7 +2,7 @@
 const SLIP_MS = 400;
 const SLIP_PX = 40;
 
-/** What a finger can press, as far as it is told from what lies around it. */
+/** The elements that a finger can press. */
 const PRESSABLE =
   'button, a, input, select, textarea, label, summary, [role=button], [role=menuitem], [role=option], [role=tab], [role=switch]';
 

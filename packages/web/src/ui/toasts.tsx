@@ -89,7 +89,7 @@ export function toastSuccess(message: string): void {
   toast.success(message, { id: `success ${message}` });
 }
 
-/** Longer than other toasts: whoever sees a mistake has to find the button, ms. */
+/** Longer than other toasts: a person who notices a mistake has to find the button, ms. */
 const UNDO_MS = 8_000;
 
 /** Says that something was done, with a button that takes it back. */

@@ -4,7 +4,7 @@ import { empty, id, isoTime, page, pageQuery, printable } from '../../core/schem
 import { securityFindingCodes, securitySeverities } from './findings.ts';
 
 /**
- * The outcome of a sign-in. `blocked`: an address tried too many accounts. Calls that a limit rejects up front are recorded once in
+ * The outcome of a sign-in. `blocked`: an address tried too many accounts. Calls that a limit rejects up front are recorded once in a
  * quarter of an hour: `too_many_attempts` of an account, `from_blocked_address`, `too_many_at_once`.
  */
 export const signInOutcomes = [

@@ -56,7 +56,7 @@ export const orderOffer = z.object({
   opens_at: isoTime.nullable(),
   /** What staff say where they switched it by hand. */
   note: z.string().nullable(),
-  /** When an order placed now would arrive, preparation included, from the quickest product to the slowest. Null if it cannot be estimated. */
+  /** When an order placed now would arrive, with preparation, from the quickest product to the slowest. Null if it cannot be estimated. */
   promise: promise.nullable(),
   /** Those that are open now, the usual first; none: nothing can be ordered. */
   fulfilments: z.array(offeredFulfilment),

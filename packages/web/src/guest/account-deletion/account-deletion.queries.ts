@@ -14,7 +14,7 @@ const confirm = route<Api['confirm']>({ method: 'POST', path: `${BASE}/confirm` 
 /** Whose account is to go: a phone, in the app of a project. */
 export type Whose = { readonly phone: string; readonly project_id: number };
 
-/** The calls by which somebody deletes their account. */
+/** The calls that delete a user's account. */
 export const deletionCalls = {
   page: (send: GuestSend, project: string | undefined, signal?: AbortSignal) =>
     send<Api['page']>(page, { query: project === undefined ? {} : { 'project-id': project } }, { signal }),

@@ -29,7 +29,7 @@ function Step({
   const t = useGuestTexts(deletionTexts);
   const step = STEPS.findIndex((one) => one === deletion.step) + 1;
   const headRef = useRef<HTMLHeadingElement>(null);
-  // Whoever comes from the step before hears where they are; the first is read from the top.
+  // A new step takes the focus, so that screen readers announce it; the first is read from the top.
   useEffect(() => {
     if (step === STEPS.length) headRef.current?.focus({ preventScroll: true });
   }, [step]);
@@ -201,7 +201,7 @@ export function CodeStep({ house, deletion }: StepProps) {
           onDigits={(code) => {
             setShort(false);
             deletion.type({ code });
-            // The phone fills it in by itself; who types it need not press anything.
+            // The phone fills it in automatically; a person who types it need not press anything.
             if (code.length === ORDER_CODE_DIGITS && code !== typed.code) deletion.check(code);
           }}
         />

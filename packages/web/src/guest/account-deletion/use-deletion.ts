@@ -4,7 +4,7 @@ import { useGuest } from '../guest-context.tsx';
 import { deletionCalls, type Whose } from './account-deletion.queries.ts';
 import { failureOf, type Doing, type Failure } from './deletion-failures.rules.ts';
 
-/** Where somebody is on the way. */
+/** The current step. */
 export type DeletionStep = 'phone' | 'code' | 'pin' | 'ask' | 'done' | 'kept';
 type Sent = { readonly expires_at: string; readonly resend_at: string; readonly is_sent: boolean };
 type Typed = { readonly phone: string; readonly code: string; readonly pin: string };
@@ -38,7 +38,7 @@ export function useDeletion(projectId: number) {
       .then(then, (error: unknown) => {
         if (!(error instanceof GuestError)) throw error;
         const what = failureOf(doing, error);
-        // What was wrong is told where it is typed.
+        // Errors are shown where they are typed.
         if (what.text === 'codeWrong') go('code');
         if (what.text === 'pinWrong' || what.text === 'locked') go('pin');
         if (what.text === 'codeWrong') setTyped((before) => ({ ...before, code: '' }));

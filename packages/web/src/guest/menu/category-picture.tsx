@@ -33,7 +33,7 @@ function Film({ video, poster }: { video: string; poster: string | null }) {
         if (isSeen && element.poster === '') element.preload = 'metadata';
         return element.pause();
       }
-      // A browser that does not let a film begin by itself leaves its picture.
+      // A browser without autoplay keeps the film's picture.
       element.play().catch(() => undefined);
     };
     const observer = new IntersectionObserver((entries) => show(entries.at(-1)?.isIntersecting === true), {

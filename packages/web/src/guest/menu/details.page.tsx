@@ -44,7 +44,7 @@ export function DetailsPage({ ordering, reading }: DetailsProps) {
   const change = (part: Partial<Details>) => {
     const next = { ...details, ...part };
     const consents: DetailsProblem[] = next.terms && next.privacy ? ['consentsRequired'] : [];
-    submission.mended(
+    submission.clearProblems(
       ...consents,
       ...Object.keys(part).flatMap((name) => FIXED_BY[name as keyof Details] ?? []),
     );

@@ -24,7 +24,7 @@ const DETAILS_PROBLEMS = [
 ] as const;
 export type DetailsProblem = (typeof DETAILS_PROBLEMS)[number];
 
-/** Details of somebody who has just come to the page; what this tab had typed is there again, and nothing is agreed to. */
+/** The details of a person who has just opened the page: this tab's typed text is restored, and nothing is agreed to. */
 export function freshDetails(receiver: Receiver | Typed): Details {
   const unticked = {
     terms: false,
@@ -41,12 +41,12 @@ export function typedOf({ name, phone, contact, wantsSms, note, address }: Detai
   return { name, phone, contact, wantsSms, note, address };
 }
 
-/** Details of somebody who looked at the cart meanwhile: all that was typed, and anew what is agreed to about the order itself. */
+/** The details of a person who looked at the cart meanwhile: all typed text, with the consents about the order itself asked again. */
 export function resumedDetails(details: Details): Details {
   return { ...details, distanceSales: false, isConfirmed: false };
 }
 
-/** What has to be mended before it is sent. Whether a phone number is one the server knows; what has no digits is none. */
+/** The problems to fix before sending. Whether a phone number is valid is the server's decision; one without digits is missing. */
 export function detailsProblems(details: Details, offer: Pick<OrderOffer, 'consents'>): DetailsProblem[] {
   const asks = (kind: string) => offer.consents.some((one) => one.kind === kind);
   const found: (DetailsProblem | false)[] = [

@@ -38,7 +38,7 @@ export function keptOrder({ kept, keep, tab }: Kept, place: string) {
         : undefined;
     },
     setLast: (last: LastOrder | undefined): void => keep(`order:${place}`, last),
-    /** The order with the name of its request: sent twice, also by a page that was loaded anew, it is one order. */
+    /** The order with the id of its request: sent twice, also after a reload, it is one order. */
     request(body: OrderBody, newId: () => string): NewOrder {
       const text = JSON.stringify(body);
       const before = partsOf(kept(`request:${place}`));

@@ -114,7 +114,7 @@ export function Dish({ product, ordering, isFirst = false, onOpen, onAdd }: Dish
   );
 }
 
-/** What is told of a product at a glance: for whom, how long, how much energy. */
+/** The facts of a product at a glance: diets, preparation time, energy. */
 export function DishFacts({ product }: { product: GuestProduct }) {
   const t = useGuestTexts(menuTexts);
   const tBadge = useGuestTexts(badgeTexts);

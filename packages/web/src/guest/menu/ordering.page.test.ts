@@ -181,7 +181,7 @@ test('what changed since it was put in is shown, and the guest goes on with the 
   await screen.findByText('Price changed: ₺60.00 → ₺65.00');
   screen.getByText('Sold out');
   await click('Continue');
-  // What was typed is there still; the order that is another one now is agreed to anew.
+  // Typed text is still there; the changed order needs a new consent.
   expect((await screen.findByLabelText<HTMLInputElement>('Name')).value).toBe('Ayşe');
   expect(screen.getByRole<HTMLInputElement>('checkbox', { name: /terms of use/ }).checked).toBe(true);
   for (const box of [/distance sales/, /checked my order/])

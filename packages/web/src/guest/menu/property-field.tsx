@@ -17,7 +17,7 @@ type FieldProps = {
   onChoose: (value: string, count: number) => void;
 };
 
-/** One question about a product: what the restaurant fixed is told, the rest is asked. */
+/** One question about a product: choices fixed by the restaurant are shown, the others are asked. */
 export function PropertyField(props: FieldProps) {
   const t = useGuestTexts(menuTexts);
   const { language } = useGuest();

@@ -9,7 +9,7 @@ import type { Details } from './details.rules.ts';
 import { keptOrder, type KeptOrder } from './kept-order.ts';
 import { menuTexts } from './menu.messages.ts';
 
-/** Prices, hours and queues change while somebody chooses. */
+/** Prices, hours and queues change while a guest chooses. */
 const READ_AGAIN_MS = 30_000;
 
 type Draft = { read(this: void): Details | undefined; keep(this: void, details: Details): void };
@@ -33,7 +33,7 @@ export type Ordering = {
   readonly way: OrderOffer['fulfilments'][number] | undefined;
   setCart(this: void, cart: Cart): void;
   setWay(this: void, kind: Fulfilment): void;
-  /** Reads the menu anew, now. */
+  /** Fetches the menu again, now. */
   refresh(this: void): void;
   money(this: void, minor: number): string;
   /** What something costs: a sum, or that it is free. */
@@ -47,7 +47,7 @@ type Place = {
   readonly first: OrderOffer;
 };
 
-/** Ordering at the place of a code. `first` is what its scan told. */
+/** Ordering at the place of a code. `first` is the response of its scan. */
 export function useOrdering({ code, place, house, first }: Place): Ordering {
   const t = useGuestTexts(menuTexts);
   const { settings, formats } = useGuest();

@@ -76,7 +76,7 @@ export function useSubmit(ordering: Ordering, details: Details) {
     if (offer.availability === 'high_demand' && !acceptsWait) return setAsking(true);
     order(acceptsWait).catch(handleRefusal);
   }
-  /** What is typed anew is not wrong until it is sent again. */
+  /** A retyped field is not wrong until it is sent again. */
   const clearProblems = (...of: DetailsProblem[]) => setProblems(problems.filter((one) => !of.includes(one)));
   return {
     problems,
@@ -84,7 +84,7 @@ export function useSubmit(ordering: Ordering, details: Details) {
     isAsking,
     sending,
     submit,
-    mended: clearProblems,
+    clearProblems,
     stopAsking: () => setAsking(false),
   };
 }

@@ -7,7 +7,7 @@ import { trackTexts } from './order.messages.ts';
 import type { StepProps } from './step-props.ts';
 import { useAction } from './use-action.ts';
 
-/** A lid that has not moved by then is asked again: a robot may lose what it was told. */
+/** A lid that has not moved by then is requested again: a robot may lose a command. */
 const PATIENCE_MS = 12_000;
 
 /** The one big button of a guest before whom the robot stands: first the lid, then that all was taken out. */

@@ -6,6 +6,6 @@ export type StepProps = {
   readonly token: string;
   /** What it is by the answer to a change. */
   onChanged(this: void, order: PublicOrder): void;
-  /** It is elsewhere than it looked: reads it anew. */
+  /** The order's state differs from the shown one: fetches it again. */
   onStale(this: void): void;
 };

@@ -91,7 +91,7 @@ function Progress({ order }: StepProps) {
   );
 }
 
-/** When it is promised; nothing where nobody can say. */
+/** The promised time; nothing if it cannot be estimated. */
 function Promised({ order }: Pick<StepProps, 'order'>) {
   const t = useGuestTexts(trackTexts);
   const words = useWaitWords();

@@ -29,7 +29,7 @@ export function VerifyStep(props: StepProps & { trouble: GuestError | undefined 
     const digits = text.replace(/\D/g, '').slice(0, ORDER_CODE_DIGITS);
     setCode(digits);
     setShort(false);
-    // The phone fills it in by itself; who types it need not press anything.
+    // The phone fills it in automatically; a person who types it need not press anything.
     if (digits.length === ORDER_CODE_DIGITS && digits !== code) verify(digits);
   };
   const problem = isShort

@@ -5,7 +5,7 @@ import { retryDelay } from '../../api/retry.rules.ts';
 import type { GuestSettings, SentCall } from '../../settings/guest-settings.ts';
 import { createStore } from 'zustand/vanilla';
 
-/** How the sending of a call stands. `isAway`: nobody answers; it is tried again until somebody does or the guest gives up. */
+/** The state of a call's request. `isAway`: no answer; it is retried until one comes or the guest gives up. */
 export type SendState =
   | { readonly status: 'idle' }
   | { readonly status: 'sending'; readonly sent: SentCall; readonly isAway: boolean }
@@ -17,13 +17,13 @@ export type CallSender = {
   get: () => SendState;
   subscribe: (listener: () => void) => () => void;
   send: (call: Pick<SentCall, 'kind' | 'confirm'>) => void;
-  /** Goes on with what was sent before the page was loaded anew. */
+  /** Continues with the request that was sent before a reload. */
   resume: () => void;
   /** Gives up, or puts the answer away. */
   reset: () => void;
 };
 
-/** A page that comes back later than this does not call by itself what was pressed then. */
+/** A page that comes back later than this does not repeat the earlier press automatically. */
 const FORGOTTEN_AFTER_MS = 180_000;
 
 type SenderDeps = {

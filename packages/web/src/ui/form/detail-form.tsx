@@ -32,7 +32,7 @@ export type DetailFormProps = {
   onSubmit: () => void;
   onDiscard: () => void;
   discardLabel?: string | undefined;
-  /** For whoever may only look: nothing is saved here. */
+  /** For people who may only view: nothing is saved here. */
   isReadOnly?: boolean;
 };
 
@@ -118,7 +118,7 @@ export function DetailForm(props: DetailFormProps) {
   );
 }
 
-/** Whoever pressed the button at the end of a long form does not see its beginning, where the reason stands. */
+/** A person who pressed the button at the end of a long form does not see its beginning, where the reason is. */
 function bringIntoView(alert: HTMLElement | null): void {
   // Test browsers without a layout do not scroll.
   alert?.scrollIntoView?.({ block: 'center' });

@@ -131,7 +131,7 @@ function useOvertaking<Fields extends FieldValues, Body>(
     if (isOvertaken) form.setError('root', { type: 'overtaken', message: t('overtaken') });
     return isOvertaken;
   };
-  /** The person was told by the server's own refusal. */
+  /** The server's own rejection has already informed the person. */
   const allow = (): void => {
     isAllowed.current = true;
   };

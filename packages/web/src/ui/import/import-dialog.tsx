@@ -31,7 +31,7 @@ type ImportDialogProps<Seen extends ImportCounts> = {
   onClose: () => void;
 };
 
-/** Takes a file, shows what it would do, and does that once somebody says so. */
+/** Takes a file, previews its effect, and imports it after a confirmation. */
 export function ImportDialog<Seen extends ImportCounts>({
   title,
   intro,
@@ -99,7 +99,7 @@ function FileButton({ isFirst, onFile }: { isFirst: boolean; onFile: (file: File
         aria-label={t('choose')}
         onChange={(event) => {
           const file = event.target.files?.[0];
-          // The same file may be chosen again after it was mended.
+          // The same file may be chosen again after it was fixed.
           event.target.value = '';
           if (file !== undefined) onFile(file);
         }}

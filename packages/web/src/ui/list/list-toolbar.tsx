@@ -40,7 +40,7 @@ export function SearchField({
   useEffect(() => {
     latest.current = onSearch;
   });
-  // The address changed by itself (back, a cleared filter): the field follows.
+  // The address changed from outside (back, a cleared filter): the field follows.
   if (value !== asked) {
     setAsked(value);
     setTyped(value);

@@ -20,7 +20,7 @@ export function savedViews(api: ApiClient, settings: Settings) {
   });
 }
 
-/** Views were kept on the device once: whoever opens them there first takes them along. What their account has under the same name stays. */
+/** Views used to be stored on the device: the first to open them there takes them along. The account's views of the same name stay. */
 async function takeFromDevice(
   api: ApiClient,
   settings: Settings,

@@ -17,9 +17,9 @@ export type SteadyRows<Row> = {
 type Held<Row> = { readonly view: string; readonly isOld: boolean; readonly rows: readonly Row[] };
 
 /**
- * Rows that keep their places while somebody points at them: what changes is shown in its place, what is new waits until it is asked for or
+ * Rows that keep their places while a person points at them: changes are shown in place, new rows wait until they are requested or
  * the pointer goes elsewhere, and what is gone stays as it was last known. Another `view` (filters, order) and rows that follow the shown
- * ones are taken up at once, and so is everything when nobody points, unless `isHeld`.
+ * ones are taken up at once, and so is everything when no one points, unless `isHeld`.
  */
 export function useSteadyRows<Row>(
   rows: readonly Row[],

@@ -124,7 +124,7 @@ export function TableWithSelection<Row extends object>({
   );
 }
 
-/** Says that rows have come, where they cannot push away the one that somebody points at. */
+/** Announces new rows where they cannot push away the row under the pointer. */
 function NewRows({ count, onShow }: { count: number; onShow: () => void }) {
   const t = useTexts(uiTexts);
   const { scheme } = useColours();

@@ -7,7 +7,7 @@ import type { ListContent } from './list-types.ts';
 
 /**
  * What a list shows of rows that come all at once: those that `shown` leaves, in its order. What is there stays while it cannot be
- * fetched anew. `shown` is a new function only when it would leave other rows.
+ * fetched again. `shown` is a new function only when it would leave other rows.
  */
 export function useWholeList<Row>(
   query: UseQueryResult<readonly Row[]>,

@@ -157,7 +157,7 @@ function Differences({
   );
 }
 
-/** Struck out before, plain after: to be told apart without colour, and with a word for who only hears it. */
+/** The old value struck out, the new one plain: distinct without colour, and with a word for screen readers. */
 function Value({ side, text }: { side: 'before' | 'after'; text: string }) {
   const t = useTexts(auditPageTexts);
   const { palette, tones } = useColours();
@@ -199,7 +199,7 @@ function Facts({ entry }: { entry: AuditEntry }) {
     [t('code'), words.code(entry.code)],
     [t('subject'), words.subject(entry)],
     [t('entityId'), mono(entry.entity_id)],
-    // Whoever looks for what a program outside was told finds it by this name.
+    // A person who searches for what an outside program received finds it by this name.
     ...(entry.event === null ? [] : [[t('event'), mono(entry.event)] as const]),
   ];
   return <FactList facts={rows} />;

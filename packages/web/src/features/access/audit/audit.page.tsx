@@ -37,7 +37,7 @@ function filtersOf(search: URLSearchParams): AuditFilters {
   };
 }
 
-/** Who changed what and when, in the project or in the installation, with the proof that nobody altered it since. */
+/** The changes in the project or in the installation, with actor and time, and the proof that they were not altered since. */
 export function AuditPage() {
   const t = useTexts(auditPageTexts);
   const api = useApi();

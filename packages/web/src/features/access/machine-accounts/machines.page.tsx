@@ -41,7 +41,7 @@ export function ClientAccountsPage() {
   return <MachinesPage kind="clients" />;
 }
 
-/** Whose accounts are looked at: the chosen project's, or where somebody may and asks for it those that count in all. */
+/** The scope of the listed accounts: the chosen project's, or those of all projects if the person may see them and asks for them. */
 export function useMachineScope(search: URLSearchParams): MachineScope {
   const { project_id: projectId } = useProject();
   const maySeeHouse = useCan()('machines.manage_all', undefined);

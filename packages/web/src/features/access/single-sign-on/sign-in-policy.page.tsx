@@ -44,7 +44,7 @@ function PolicyForm({ loaded, without }: { loaded: SignInPolicy; without: Withou
     values: loaded,
     save: async (policy) => {
       const isOther = JSON.stringify(policy.second_factor) !== JSON.stringify(loaded.second_factor);
-      // Whoever is asked and has none is stopped in their work: that is not to come as a surprise.
+      // People who lack a required factor are stopped in their work, so this needs a confirmation.
       if (isOther && policy.second_factor.who !== 'nobody' && without.factor > 0) await ask(without.factor);
       await save(policy);
     },
@@ -139,7 +139,7 @@ type AskedFieldProps = FormProps & {
   warning: string | undefined;
 };
 
-/** Of whom something is asked: nobody, everybody, or the holders of some roles. */
+/** The people to whom a requirement applies: none, all, or the holders of some roles. */
 function AskedField({ form, name, warning }: AskedFieldProps) {
   const t = useTexts(signInTexts);
   const { who } = useWatch({ control: form.control, name });

@@ -11,7 +11,7 @@ import {
 /** Whose people are looked at: all accounts of the installation, or one project's. */
 export type PeopleScope = 'all' | number;
 
-/** A person as the list shows them. A project's administrator is told neither phone nor e-mail. */
+/** A person as the list shows them. A project's administrator gets neither phone nor e-mail. */
 export type Person = Pick<
   UserAccount,
   'id' | 'name' | 'lastname' | 'username' | 'disabled' | 'validated' | 'state' | 'last_seen_at'

@@ -94,7 +94,7 @@ export function fieldsOf(person: Person): UserFields {
   };
 }
 
-/** What is sent of somebody who is invited: what was left empty is left out. */
+/** The body of an invitation; empty fields are omitted. */
 export function invitedOf({
   username: userName,
   name,

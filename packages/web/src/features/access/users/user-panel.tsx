@@ -96,7 +96,7 @@ function Known({
   );
 }
 
-/** Why somebody cannot sign in, each reason with what helps. */
+/** Why a person cannot sign in, each reason with its remedy. */
 function WhyNot({ obstacles }: { obstacles: readonly SignInObstacle[] }) {
   const t = useTexts(peopleTexts);
   const formats = useFormats();

@@ -30,7 +30,7 @@ const KEYS = {
   open: 'user-id',
 } as const;
 
-/** Whose people somebody is shown: all accounts to who manages them, else those of the chosen project. */
+/** The scope of the listed people: all accounts for those who manage them, else those of the chosen project. */
 export function usePeopleScope(): PeopleScope {
   const { project_id: projectId } = useProject();
   return useCan()('users.manage', undefined) ? 'all' : projectId;

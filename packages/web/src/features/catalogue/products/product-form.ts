@@ -138,7 +138,7 @@ export function propertyFields(
   }));
 }
 
-/** Properties out of their form; undefined while one is not complete. Keys and values that nobody wrote are made of the words. */
+/** Properties from their form; undefined while one is incomplete. Missing keys and values are generated from the words. */
 export function propertiesOf(fields: readonly PropertyFields[]): Property[] | undefined {
   const read = newProperties.safeParse(
     fields.map(({ en, tr, key, options, type, is_required, asks_user, allows_multiple, most }) => ({

@@ -81,14 +81,14 @@ export function sortOf(text: string): QrSort {
   return qrSort.catch('label').parse(text);
 }
 
-/** Asks anew for everything of QR codes that is shown. */
+/** Refetches everything shown of QR codes. */
 export function useRenewQrs(): () => Promise<void> {
   const queries = useQueryClient();
   const { project_id: projectId } = useProject();
   return () => queries.invalidateQueries({ queryKey: [...qrKey, projectId] });
 }
 
-/** One change of codes; what is shown is read again, and a failure is told. */
+/** One change of codes; the shown data is fetched again, and a failure is shown. */
 export function useQrChange<A, V>(
   change: (api: ApiClient, projectId: number, asked: A) => Promise<V>,
   onDone?: (answer: V) => void,

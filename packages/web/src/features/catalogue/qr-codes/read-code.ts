@@ -8,7 +8,7 @@ const MOST_OF_FILE = 1_600;
 
 let reader: Promise<Reader> | undefined;
 
-/** The reader of codes, fetched when somebody first scans. */
+/** The reader of codes, loaded on the first scan. */
 export function loadReader(): Promise<Reader> {
   reader ??= import('jsqr').then(
     // A CommonJS module, whose function stands where the bundler and the types put it.

@@ -52,7 +52,7 @@ function idsOf(state: unknown): readonly string[] | undefined {
   return state.ids.filter((id): id is string => typeof id === 'string');
 }
 
-/** The address of the project's logo; null where it has none, or nobody knows yet. */
+/** The address of the project's logo; null if it has none or it is not loaded yet. */
 export function useCommerceLogo(): string | null {
   return useCommerce(useProject().project_id)?.logo_url ?? null;
 }

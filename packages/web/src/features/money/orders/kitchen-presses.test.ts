@@ -49,7 +49,7 @@ test('presses made without a network are sent in their order when it is back, ea
   expect(queue.state().waiting).toEqual([]);
 });
 
-test('what waits outlives a reload, and text that somebody changed is as good as none', async () => {
+test('waiting presses survive a reload, and manipulated storage is ignored', async () => {
   const before = aQueue();
   before.device.answer = { is: 'again' };
   before.queue.press(accept);
@@ -60,7 +60,7 @@ test('what waits outlives a reload, and text that somebody changed is as good as
   expect(aQueue('[{"what":"burn"}]').queue.state().waiting).toEqual([]);
 });
 
-test('a press that came too late is told with the reason, and takes along what was pressed on top of it', async () => {
+test('a press that came too late is reported with its reason, and cancels the presses made on top of it', async () => {
   const { device, queue } = aQueue();
   device.answer = { is: 'again' };
   queue.press(accept);

@@ -119,7 +119,7 @@ export function OrderActions({
   );
 }
 
-/** What is not cooked yet nobody can carry. */
+/** An order cannot be carried before it is cooked. */
 function isCooked(kitchen: KitchenStep | null): boolean {
   return kitchen === 'ready' || kitchen === 'served';
 }

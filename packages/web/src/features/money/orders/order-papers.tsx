@@ -37,7 +37,7 @@ function usePaper(
   });
 }
 
-/** The receipt, and the lines for whoever makes the fiscal document, of an order that was paid. */
+/** The receipt of a paid order, and its items for the person who creates the fiscal document. */
 export function PaidPapers({
   projectId,
   order,

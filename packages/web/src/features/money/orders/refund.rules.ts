@@ -3,7 +3,7 @@ import { readAmount } from '../../catalogue/commerce/shared/money.rules.ts';
 
 /** How much is given back. */
 export type RefundMode = 'all' | 'lines' | 'sum';
-/** What somebody chose in the dialog; `quantities` by line. */
+/** The choice in the dialog; `quantities` by line. */
 export type RefundChoice = {
   readonly mode: RefundMode;
   readonly quantities: ReadonlyMap<number, number>;

@@ -15,7 +15,7 @@ type RejectDialogProps = {
   onClose: () => void;
 };
 
-/** Asks before an order is refused: the money goes back by itself, and what ran out is sold out from now on. */
+/** Asks before an order is rejected: it is refunded automatically, and products that ran out become sold out. */
 export function RejectDialog({ order, isBusy = false, onRefuse, onClose }: RejectDialogProps) {
   const t = useTexts(refundTexts);
   const [language] = useLanguage();

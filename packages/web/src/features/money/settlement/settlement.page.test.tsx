@@ -210,7 +210,7 @@ test('a payout that the provider refused stands there with its reason until it i
   );
 });
 
-test('a difference is seen to with a note that somebody understands; a failure loses nothing of it', async () => {
+test('a difference is resolved with a readable note; a failure keeps the note', async () => {
   const notes: unknown[] = [];
   const resolved = {
     ...difference,

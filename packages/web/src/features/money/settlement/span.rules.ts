@@ -1,7 +1,7 @@
 /** Days from one to another, both included: `2026-11-24`. */
 export type Span = { readonly from: string; readonly to: string };
 
-/** Spans that are asked for by a name, the first of them before anybody chose. */
+/** Named time spans; the first one is the default. */
 export const PRESETS = ['month', 'today', 'yesterday', 'week', 'last_month'] as const;
 export type Preset = (typeof PRESETS)[number];
 

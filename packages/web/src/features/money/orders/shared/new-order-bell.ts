@@ -16,7 +16,7 @@ export function findRinging(
   return newIds.filter((id) => (rung.get(id) ?? 0) < loops);
 }
 
-/** Rings for new orders until somebody accepts them, each as often as was chosen on this device, and in one tab of the browser only. */
+/** Rings for new orders until a person accepts them, each as often as chosen on this device, and in only one tab of the browser. */
 export function useNewOrderBell(projectId: number, newIds: readonly string[]): SoundChoice {
   const [local] = useLocalSettings();
   const choice = soundChoice('new_order', local);
@@ -47,7 +47,7 @@ export function useNewOrderBell(projectId: number, newIds: readonly string[]): S
   return choice;
 }
 
-/** Whether the browser keeps quiet because nobody has touched the page yet. */
+/** Whether the browser mutes the page because it was not touched yet. */
 export function isStillUntouched(): boolean {
   const { userActivation } = navigator as { userActivation?: UserActivation };
   return userActivation?.hasBeenActive === false;

@@ -11,7 +11,7 @@ import { isStillUntouched, useNewOrderBell } from './new-order-bell.ts';
 import { openOrders } from './open-orders.queries.ts';
 import { orderBellTexts } from './order-bell.messages.ts';
 
-/** The orders that nobody has accepted yet. */
+/** The orders that are not accepted yet. */
 export function newOrderIds(orders: readonly Order[]): string[] {
   return orders
     .filter(({ kitchen, status }) => kitchen === 'new' && status === 'paid')
