@@ -20,7 +20,7 @@ import { alertRuleQueries, useRenewTelling, useSaveTelling } from './alert-rules
 import { RuleRows } from './rule-rows.tsx';
 import { HoursFields, ReceiverFields, StepFields } from './alert-rule-fields.tsx';
 
-/** What raises an alert in the chosen project, and who is told. */
+/** The rules that raise alerts in the chosen project, and the recipients. */
 export function AlertRulesPage() {
   const api = useApi();
   const { project_id: projectId } = useProject();

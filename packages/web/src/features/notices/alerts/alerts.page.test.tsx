@@ -56,7 +56,7 @@ test.each([
   ['en', 'R-01 lost its connection', 'Critical', 'Unassigned', 'Mert has been on it since'],
   ['tr', 'R-01: bağlantı koptu', 'Kritik', 'Henüz ilgilenen yok', 'İlgilenen: Mert'],
 ] as const)(
-  'says what is the matter, how bad it is and who sees to it (%s)',
+  'shows the problem, its severity and who is on it (%s)',
   async (language, what, severity, unassigned, taken) => {
     await open([anAlert(), stuck], { language });
     const row = await screen.findByRole('row', { name: /R-01/ });

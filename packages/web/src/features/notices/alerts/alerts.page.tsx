@@ -44,7 +44,7 @@ const HISTORY_KEYS = {
 } as const;
 const TICK_MS = 15_000;
 
-/** What needs somebody now, or what did before. */
+/** Open alerts, or their history. */
 export function AlertsPage() {
   const { search } = useListAddress(OPEN_KEYS);
   return search.get('show') === 'history' ? <EndedAlerts /> : <OpenAlerts />;

@@ -11,8 +11,8 @@ const alone = (changes: Partial<Alert> = {}) => groupAlerts([anAlert(changes)]);
 const taken = { acknowledged_by: 'Ada', acknowledged_at: later };
 
 test.each([
-  ['nobody answered', {}, 'asking'],
-  ['somebody did', taken, 'taken'],
+  ['unanswered', {}, 'asking'],
+  ['answered', taken, 'taken'],
   ['it was put off', { snoozed_until: later }, 'putOff'],
   ['the time is up', { snoozed_until: '2026-03-02T09:59:00.000Z' }, 'asking'],
   ['its kind is muted', { muted: true }, 'muted'],

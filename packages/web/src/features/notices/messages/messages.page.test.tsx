@@ -100,7 +100,7 @@ test('a message that failed says why in the gateway’s words, and is sent again
   ).toBe(true);
 });
 
-test('a gateway is chosen; what it lacks is told at its field', async () => {
+test('a gateway is chosen; missing values are reported at their field', async () => {
   const page = await openPage({ path: '/admin/services/messages/sms' }, (server) =>
     server.on('PUT', '/services/sms', () =>
       json({
@@ -125,7 +125,7 @@ test('a gateway is chosen; what it lacks is told at its field', async () => {
   });
 });
 
-test('what somebody else saved meanwhile is not overwritten, and nothing typed is lost', async () => {
+test('another person’s change is not overwritten, and nothing typed is lost', async () => {
   let stored = settings;
   const page = await openPage({ path: '/admin/services/messages/sms' }, (server) => {
     server.on('GET', '/services/sms', () => json(stored));

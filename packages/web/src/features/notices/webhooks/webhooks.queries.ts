@@ -4,7 +4,7 @@ import { infiniteQueryOptions, queryOptions, useQueryClient } from '@tanstack/re
 import { useApi } from '../../../api/api-context.tsx';
 import type { ApiClient } from '../../../api/client.ts';
 
-/** Calls go out without anybody's doing: the page looks now and then. */
+/** Calls happen automatically: the page refreshes now and then. */
 const EVERY_MS = 5_000;
 
 export const webhookQueries = {

@@ -88,7 +88,7 @@ test.each([
   },
 );
 
-test('a broker that tells nobody who is connected is said to', async () => {
+test('a broker that does not report connections is named as the reason', async () => {
   await openPage({}, (server) =>
     server.on('GET', '/projects/7/mqtt-users', () =>
       json({ items: [{ ...user, connections: null }], next_cursor: null }),

@@ -42,7 +42,7 @@ const KINDS = [
   },
 ] as const;
 
-/** Leads to each service that somebody may look after. */
+/** Links to each service that the person may manage. */
 export function ServicesPage() {
   const t = useTexts(servicesTexts);
   const can = useCan();

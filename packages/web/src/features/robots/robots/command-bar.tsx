@@ -55,7 +55,7 @@ type BarProps = {
   isPhone: boolean;
 };
 
-/** Everything a robot can be told, the stop apart and never hidden; over it what became of the last commands. */
+/** All commands of a robot, with the stop apart and never hidden; above them the outcome of the last commands. */
 export function CommandBar({ robot, commands, targets, sender, isPhone }: BarProps) {
   const t = useTexts(robotPageTexts);
   const names = useTexts(commandTexts);

@@ -4,7 +4,7 @@ import type { RobotDetails } from '@rota/contract/robots';
 /** The steps of a robot's first minutes, in the order in which they come. */
 export const CONNECTION_STEPS = ['heard', 'state', 'factsheet', 'checked'] as const;
 export type ConnectionStep = (typeof CONNECTION_STEPS)[number];
-/** `next`: it is waited for now. `problem`: it came, with something to mend. */
+/** `next`: awaited now. `problem`: it arrived, with something to fix. */
 export type StepProgress = 'done' | 'next' | 'later' | 'problem';
 
 export type Contact = Pick<RobotDetails, 'heard_at' | 'last_state_at' | 'has_factsheet'>;
@@ -25,7 +25,7 @@ export function connectionProgress(
   };
 }
 
-/** What the doctor finds that has to be mended before the robot can work; that it is still awaited is no problem. */
+/** The doctor's findings to fix before the robot can work; that it is still awaited is no problem. */
 export function connectionProblems(
   findings: readonly Finding[],
   { heard_at: heardAt, last_state_at: lastStateAt }: Contact,

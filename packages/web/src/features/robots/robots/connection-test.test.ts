@@ -23,15 +23,20 @@ test.each<[string, Contact, Finding[], string[]]>([
   ['nothing was heard', silent, [], ['next', 'later', 'later', 'later']],
   ['it was refused', silent, [finding('robot_password_refused')], ['next', 'later', 'later', 'problem']],
   ['it connected', { ...silent, heard_at: at }, [], ['done', 'next', 'next', 'later']],
-  ['it told its state', { ...silent, heard_at: at, last_state_at: at }, [], ['done', 'done', 'next', 'done']],
   [
-    'it told all',
+    'it reported its state',
+    { ...silent, heard_at: at, last_state_at: at },
+    [],
+    ['done', 'done', 'next', 'done'],
+  ],
+  [
+    'it reported everything',
     { heard_at: at, last_state_at: at, has_factsheet: true },
     [],
     ['done', 'done', 'done', 'done'],
   ],
   [
-    'it is on a map nobody knows',
+    'it is on an unknown map',
     { heard_at: at, last_state_at: at, has_factsheet: true },
     [finding('robot_unknown_map')],
     ['done', 'done', 'done', 'problem'],

@@ -60,7 +60,7 @@ function useTroubles(robot: RobotDetails, ofSituation: Alert['code'] | undefined
       key: `${type} ${since}`,
       level: levelOf[level],
       title: t('robotSays', { text: description === '' ? type : description }),
-      // A type that nobody knows keeps the robot's own advice.
+      // An unknown type keeps the robot's own advice.
       advice: tip === undefined ? (hint ?? undefined) : tips(tip),
       parts: words.map((text) => t('robotSays', { text })),
       since,

@@ -11,7 +11,7 @@ type RowProps<Fault extends string> = {
   /** What it suffers, as chips. */
   faults: ReactNode;
   hasFaults: boolean;
-  /** Whether it can be told anything now. */
+  /** Whether it accepts a command now. */
   isReached: boolean;
   offered: readonly { fault: Fault; label: string; isDangerous?: boolean }[];
   onGive: (fault: Fault) => void;

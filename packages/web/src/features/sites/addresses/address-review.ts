@@ -23,8 +23,8 @@ export type Decision = {
 export type Decided = Promise<readonly Address[]>;
 
 /**
- * Decides addresses: they leave the queue at once, and come back when the server says no. What was decided can be taken back from the toast, or
- * by whoever is told with `onDecide`, before the server has answered.
+ * Decides addresses: they leave the queue at once, and return if the server rejects the decision. It can be undone from the toast, or
+ * by the `onDecide` listener, before the server has answered.
  */
 export function useDecide(
   projectId: number,

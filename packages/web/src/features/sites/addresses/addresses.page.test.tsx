@@ -269,7 +269,7 @@ test('what is taken back before the server has answered is taken back once it ha
   expect(bodies).toMatchObject([{ decision: 'verify' }, { uids: ['a1'], decision: 'reopen' }]);
 });
 
-test('one that somebody else has decided comes back with a sentence', async () => {
+test('one that someone else has decided comes back with a sentence', async () => {
   await openPage({ path: '/project/addresses/waiting-review' }, (server) => {
     queueOf(server, ['Room 1', 'Room 2'], () => undefined);
     server.on('POST', '/projects/7/addresses/review', () =>

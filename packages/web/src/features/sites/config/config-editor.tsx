@@ -66,7 +66,7 @@ export type ConfigEditorProps = {
   onSaved: () => void;
 };
 
-/** A config as text: checked as it is typed, compared before it is saved, and never silently saved over somebody else's change. */
+/** A config as text: checked as it is typed, compared before it is saved, and never silently saved over another person's change. */
 export function ConfigEditor({
   kind,
   projectId,

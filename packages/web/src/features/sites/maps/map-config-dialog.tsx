@@ -18,7 +18,7 @@ import { LoadingBar } from '../../../ui/loading-bar.tsx';
 import { mapFileTexts } from './map-files.messages.ts';
 import { EditDialog } from '../../../ui/form/edit-dialog.tsx';
 
-/** What robots are told of a floor beside its map, as JSON. */
+/** The config that robots receive for a floor beside its map, as JSON. */
 export function MapConfigDialog({
   projectId,
   map,

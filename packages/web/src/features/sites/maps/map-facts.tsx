@@ -71,7 +71,7 @@ function ClassCounts({ counts }: { counts: Counts }) {
   const t = useTexts(mapTexts);
   const formats = useFormats();
   const { map, palette } = useColours();
-  // The map's own look: paper, ink and a hatch, so that the classes are told apart without colour.
+  // The map's own look: paper, ink and a hatch, so that the classes are distinct without colour.
   const hatch = `repeating-linear-gradient(45deg, ${palette.inkFaint} 0 1.5px, transparent 1.5px 5px)`;
   const all = counts.free + counts.occupied + counts.unknown;
   const classes = [

@@ -40,7 +40,7 @@ export function useUploadMap(projectId: number, onDone: (mapId: string) => void)
   const [share, setShare] = useState(0);
   const abort = useRef<AbortController>(undefined);
   const fail = (work: WorkToast, error: unknown) => {
-    // Whoever signed out meanwhile has no map to hear of.
+    // A person who signed out meanwhile gets no news of a map.
     if (isCanceled(error) || (error instanceof ApiError && error.status === 401)) work.drop();
     else
       work.fail(

@@ -97,7 +97,7 @@ export function MapUploadDialog({
   );
 }
 
-/** What the dialog still waits for before it can send, said beside its button before anybody presses it. */
+/** The missing inputs of the dialog, shown beside its button before it is pressed. */
 function useMissing(place: Place, file: File | undefined): string {
   const t = useTexts(uploadTexts);
   const lacksPlace = place.site.trim() === '' || place.floor.trim() === '';

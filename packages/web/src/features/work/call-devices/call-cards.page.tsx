@@ -26,7 +26,7 @@ import { callDeviceQueries } from './call-devices.queries.ts';
 
 const KEYS = { filters: ['search'], open: 'card-id' } as const;
 
-/** The cards that readers know; their numbers are shown to nobody. */
+/** The cards that readers accept; their numbers are never shown. */
 export function CallCardsPage() {
   const t = useTexts(callCardTexts);
   const { project_id: projectId } = useProject();

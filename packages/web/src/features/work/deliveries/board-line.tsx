@@ -40,7 +40,7 @@ const robotLooks: Record<BoardLine['robot'], { tone: Tone; icon: SvgIconComponen
 
 type BoardLineProps = { line: BoardLine; side: 'toLoad' | 'arriving'; confirms: LateConfirms | undefined };
 
-/** One line of the board. What somebody confirms here they press, with as much room as a finger with gloves needs. */
+/** One line of the board. Confirmations are large buttons, big enough for a finger in a glove. */
 export function BoardLineCard({ line, side, confirms }: BoardLineProps) {
   const t = useTexts(boardTexts);
   const { palette, tones } = useColours();

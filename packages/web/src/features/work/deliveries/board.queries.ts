@@ -62,7 +62,7 @@ export function useLateConfirms(projectId: number): LateConfirms {
   });
   useEffect(() => {
     const waiting = timers.current;
-    // Whoever pressed and left the board meant it.
+    // A person who pressed and left the board meant it.
     return () => {
       for (const { timer, pressed } of waiting.values()) {
         clearTimeout(timer);

@@ -64,7 +64,7 @@ export function filterParameters(filters: DeliveryFilters) {
 }
 
 export const deliveryQueries = {
-  /** The PINs of a remote delivery; read anew when anything of it changed. They are not kept longer than they are looked at. */
+  /** The PINs of a remote delivery; fetched again after each change of it. They are not kept longer than they are shown. */
   pins: (api: ApiClient, projectId: number, { delivery_id: deliveryId, updated_at: updatedAt }: Delivery) =>
     queryOptions({
       queryKey: ['deliveries', projectId, 'pins', deliveryId, updatedAt] as const,

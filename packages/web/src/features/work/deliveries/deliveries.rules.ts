@@ -55,7 +55,7 @@ export function mayAssign({
   return status === 'Queued' && tripId === null && robotId === null;
 }
 
-/** What its robot is waiting for somebody to confirm, if anything. */
+/** The confirmation that its robot is waiting for, if any. */
 export function awaitedConfirmation(delivery: Pick<Delivery, 'waiting_reason'>): Awaited | undefined {
   return awaitedBy(delivery.waiting_reason?.code);
 }

@@ -57,7 +57,7 @@ export type DeliveryFields = {
   confirm_loading: AsProject;
   confirm_unloading: AsProject;
 };
-/** What a task is told, or that nothing is and the project decides. */
+/** An option of a task: set, or unset so that the project decides. */
 type AsProject = '' | 'yes' | 'no';
 const asProject = z.enum(['', 'yes', 'no']);
 const SWITCHES = ['remote_delivery', 'confirm_loading', 'confirm_unloading'] as const;
@@ -91,7 +91,7 @@ export function kindOf(text: string | null): DeliveryKind {
   return TASK_KINDS.find((kind) => kind === text) ?? 'delivery';
 }
 
-/** The lids of the chosen robot, or of all while none is chosen or it has told none. */
+/** The lids of the chosen robot, or all lids while none is chosen or it has reported none. */
 export function lidsOf(robots: readonly Robot[], robotId: string): string[] {
   const chosen = robots.filter((robot) => robot.robot_id === robotId && robot.lids.length > 0);
   return [

@@ -33,7 +33,7 @@ export function useGroups(
 ): { grouped: Grouped | undefined; groups: ListGroups<Delivery> | undefined } {
   const counted = useDeliveryGroups(projectId, filters, by);
   const nameOf = useGroupName(by);
-  // Of a grouping that is chosen anew all groups are open.
+  // A newly chosen grouping opens all its groups.
   const [closing, setClosing] = useState<{ by: DeliveryGrouping | undefined; keys: readonly string[] }>({
     by,
     keys: [],

@@ -123,7 +123,7 @@ function NoteField({ first = '', label, saveLabel, isBusy, onSave, onCancel }: N
   const isEmpty = text.trim() === '';
   const save = () => {
     if (isEmpty || isBusy) return;
-    // A failure is told by whoever saves; what was typed stays.
+    // The caller shows a failure; the typed text stays.
     onSave(text.trim()).then(
       () => setText(''),
       () => undefined,

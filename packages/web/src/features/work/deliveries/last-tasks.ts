@@ -21,7 +21,7 @@ export function useLastTasks(projectId: number): LastTasks {
     try {
       return readTask(JSON.parse(lastTasks[keyOf(what)] ?? 'null'));
     } catch {
-      // Text that somebody changed by hand is as good as none.
+      // Manipulated text is ignored.
       return undefined;
     }
   };

@@ -10,7 +10,7 @@ type TypedOption = 'rounds' | 'minutes' | 'speech';
 type SwitchedOption = 'remote_delivery' | 'confirm_loading' | 'confirm_unloading';
 type OptionProps<N> = { name: N; form: UseFormReturn<DeliveryFields> };
 
-/** What a kind of task is told beside its stops. */
+/** The options of a kind of task beside its stops. */
 export function OptionsField({ kind, form }: { kind: DeliveryKind; form: UseFormReturn<DeliveryFields> }) {
   return (
     <Box sx={{ display: 'grid', gridTemplateColumns: { xs: '1fr', sm: '1fr 1fr' }, gap: 2 }}>
@@ -40,7 +40,7 @@ function Typed({ name, form }: OptionProps<TypedOption>) {
   );
 }
 
-/** Told yes or no, or left to the project. */
+/** Yes, no, or left to the project. */
 function Switched({ name, form }: OptionProps<SwitchedOption>) {
   const t = useTexts(taskFieldTexts);
   const isFirst = name === 'remote_delivery';

@@ -37,7 +37,7 @@ export function TaskPreviewPanel({
     retry: false,
     gcTime: 0,
   });
-  // Where it cannot be told, nothing is: the task can be sent all the same.
+  // Without a preview nothing is shown: the task can be sent all the same.
   if (rested !== undefined && query.isError) return null;
   return (
     <Paper

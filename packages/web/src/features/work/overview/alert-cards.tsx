@@ -35,7 +35,7 @@ function worstOf(mark: RobotMark, isBrokerDown: boolean): RobotAlert | undefined
     .sort((a, b) => weight[b.level] - weight[a.level])[0];
 }
 
-/** Robots that ask for a person, each with what can be done about it: those that have called somebody, then the worst first. */
+/** Robots that need a person, each with its possible actions: those with an open help request first, then by severity. */
 export const AlertCards = memo(function AlertCards({
   projectId,
   marks,

@@ -47,7 +47,7 @@ type ChoiceOptions = {
 /** How often a card looks at what the robots are doing, ms. */
 const CARD_EVERY_MS = 1_000;
 
-/** The robots as they are now, read anew now and then: their marks change in place. */
+/** The current robots, read again now and then: their marks change in place. */
 function RobotsNow({
   marks,
   children,

@@ -59,7 +59,7 @@ export const FleetHead = memo(function FleetHead({ projectId, robots: { status, 
   const { tones } = useColours();
   const [local, change] = useLocalSettings();
   const isPhone = useIsPhone();
-  // A wait is told by its age, which no news announces.
+  // A wait is shown by its age, which no update announces.
   useNow(HEADLINE_EVERY_MS);
   const isUrgent =
     problem !== undefined || escape !== undefined || marks.some((mark) => needsHelp(mark.tone));

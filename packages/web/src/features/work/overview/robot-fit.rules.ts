@@ -14,7 +14,7 @@ export type Fit =
 
 type FitSource = SituationSource & Pick<Robot, 'site' | 'floor' | 'position'>;
 
-/** Whether somebody or something has to change before it does anything that is asked of it. */
+/** Whether something has to change before it accepts a request. */
 function isHalted(robot: FitSource): boolean {
   const { tone } = situations[situationOf(robot).kind];
   return (

@@ -23,7 +23,7 @@ export type SetupFacts = {
   readonly targets: number | undefined;
   readonly robots: readonly { readonly heard_at: string | null }[] | undefined;
   readonly deliveries: number | undefined;
-  /** Whether somebody else has an account here; undefined while that is not known, and for who may not invite anybody. */
+  /** Whether another person has an account here; undefined while unknown, and for people who may not invite. */
   readonly hasOthers: boolean | undefined;
 };
 /** `waits`: it needs a step before it. `working`: begun, and not to be hurried. `failed`: begun, and to be done again. */

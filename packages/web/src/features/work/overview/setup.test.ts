@@ -32,8 +32,8 @@ test.each<[string, Partial<SetupFacts>, StepState[]]>([
 });
 
 test.each<[string, Partial<SetupFacts>, StepState[]]>([
-  ['nobody else', { hasOthers: false }, ['open', 'waits', 'open', 'open', 'waits']],
-  ['somebody else', { hasOthers: true }, ['open', 'waits', 'open', 'done', 'waits']],
+  ['no other account', { hasOthers: false }, ['open', 'waits', 'open', 'open', 'waits']],
+  ['another account', { hasOthers: true }, ['open', 'waits', 'open', 'done', 'waits']],
 ])('who may invite is asked to while there is %s', (_what, facts, states) => {
   const setup = setupOf({ ...nothing, ...facts });
   expect(setup?.steps.map((step) => setup.states[step])).toEqual(states);
@@ -42,7 +42,7 @@ test.each<[string, Partial<SetupFacts>, StepState[]]>([
 test.each<[string, Partial<SetupFacts>]>([
   ['everything is done', { maps: ready, targets: 3, robots: contacts, deliveries: 1 }],
   [
-    'nobody was invited, but the robots work',
+    'no invitations, but the robots work',
     { maps: ready, targets: 3, robots: contacts, deliveries: 1, hasOthers: false },
   ],
   ['the maps are not known yet', { maps: undefined }],

@@ -11,7 +11,7 @@ export const DIM_AFTER_MS = 15 * 60_000;
 /** What a wall screen shows: a floor, and on it the robot that needs help, if one does. */
 export type WallView = { readonly floor: FloorMap | undefined; readonly help: RobotMark | undefined };
 
-/** Robots that need somebody, or that work: a wall without either rests. */
+/** Robots that need a person, or that work: a wall without either rests. */
 export function isBusy(mark: RobotMark): boolean {
   return needsHelp(mark.tone) || mark.tone === 'going' || mark.tone === 'waiting';
 }

@@ -64,7 +64,7 @@ function useLines({ result, reason, opens_at: opensAt }: StaffCallAnswer): strin
   const formats = useFormats();
   if (result === 'success') return [];
   if (reason === null) return [callResultNextTexts[language][result]];
-  // Whose call waits in the queue need not be told to try again.
+  // A caller whose call waits in the queue needs no hint to try again.
   if (result === 'queued_success') return [callReasonTexts[language][reason]];
   return [
     callReasonTexts[language][reason],

@@ -18,7 +18,7 @@ export type CallPlace =
       readonly target: Target;
     };
 
-/** Types of targets at which nobody waits for a robot. */
+/** Types of targets at which no person waits for a robot. */
 const ROBOTS_ONLY: readonly Target['type'][] = ['charge', 'waiting', 'escape'];
 
 /** The places in natural order: stations first, then the targets that have none and at which people are. */

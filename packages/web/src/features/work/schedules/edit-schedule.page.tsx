@@ -35,7 +35,7 @@ import { ExceptionFields, PatienceFields, RuleFields } from './timing-fields.tsx
 /** What the form of the task hands over, and gets back: the task, and the fields of this form as they stood. */
 type Handed = { readonly task: SavedTask | undefined; readonly draft: ScheduleFields | undefined };
 
-/** Says when a task is created by itself: of a schedule that is kept, or of a new one whose task the address brings. */
+/** Sets when a task is created automatically: for a saved schedule, or for a new one whose task is in the address. */
 export function EditSchedulePage() {
   const api = useApi();
   const { project_id: projectId } = useProject();

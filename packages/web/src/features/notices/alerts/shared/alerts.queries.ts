@@ -88,13 +88,13 @@ export function useOpenAlerts(projectId: number) {
   };
 }
 
-/** What somebody does with an alert, or with its whole incident. */
+/** The answers that a person gives to an alert, or to its whole incident. */
 export type AlertAct = { readonly alert: Alert; readonly incident: boolean } & (
   | { readonly act: 'acknowledge' | 'giveBack' | 'resolve' }
   | { readonly act: 'snooze'; readonly until: string | null }
 );
 
-/** Answers alerts. Failures are told. */
+/** Answers alerts. Failures are shown. */
 export function useAlertAct(projectId: number) {
   const api = useApi();
   const queries = useQueryClient();

@@ -14,7 +14,7 @@ const STALE_MS = 2_000;
 /** A robot that was asked for pictures sends its first within this time, or something keeps it from that, ms. */
 const PATIENCE_MS = 10_000;
 
-/** Nobody looks at a page in the background. */
+/** A page in the background has no viewer. */
 function usePageVisible(): boolean {
   return useSyncExternalStore(
     (listener) => {

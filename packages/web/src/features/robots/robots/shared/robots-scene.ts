@@ -160,7 +160,7 @@ function placeRobots(
 function wordOf(item: Placed, scene: Scene): string | undefined {
   if (item.staleFor > 0) return scene.words.age(item.staleFor);
   const { tone, situation } = item.mark;
-  // Whoever looks for why a robot stands finds it on the map: held by a person, or in need of help.
+  // The map shows why a robot stands: held by a person, or in need of help.
   return item.drawing.selected || tone === 'paused' || needsHelp(tone)
     ? scene.words.situation[situation]
     : undefined;

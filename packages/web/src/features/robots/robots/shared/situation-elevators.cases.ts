@@ -52,7 +52,7 @@ export function elevatorCases(onTrip: Partial<Robot>, stuck: Robot['alerts'][num
       ['Waiting in Lift A for its door to open', 'Asansörde kapının açılmasını bekliyor: Lift A'],
     ],
     [
-      'where nobody may wait for an elevator',
+      'where no robot may wait for an elevator',
       waits('NO_LOBBY', {}),
       'no_lobby',
       ['Blocked', 'Yolu kapalı'],

@@ -30,14 +30,14 @@ export function withPersonCases(onTrip: Partial<Robot>): readonly Case[] {
       return [code, robot, kind, [en, tr], [`${en} at Table 4`, `${tr}: Table 4`]];
     }),
     [
-      'at a stop where nobody loads it',
+      'at a stop where no one loads it',
       { ...onTrip, state: 'waiting_for_loading', ...waits('NOBODY_LOADS') },
       'nobody_loads',
       ['No one came', 'Kimse gelmedi'],
       ['No one has loaded it at Table 4', 'Kimse yükleme yapmadı: Table 4'],
     ],
     [
-      'at a stop where nobody takes what it brings',
+      'at a stop where no one takes its goods',
       { ...onTrip, state: 'waiting_for_unloading', ...waits('NOBODY_UNLOADS') },
       'nobody_unloads',
       ['No one came', 'Kimse gelmedi'],

@@ -8,8 +8,8 @@ import { useSentenceWords } from './robot-words.ts';
 export const TAKEN_UP_MS = 1_000;
 
 /**
- * What is going on with a robot, read out when it becomes something else. The figures in it, such as the seconds to the next stop, are
- * seen to change and not read out each time.
+ * A robot's situation in words, read out when the situation changes. Changing figures in it, such as the seconds to the next stop, are
+ * shown but not read out each time.
  */
 export function SpokenSentence({
   robot,

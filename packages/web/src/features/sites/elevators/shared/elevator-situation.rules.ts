@@ -36,7 +36,7 @@ export function elevatorSituation(elevator: Source): ElevatorSituation {
   return elevator.floors.length - elevator.missing_lobbies.length < 2 ? 'no_lobby' : 'free';
 }
 
-/** The colour of each: red only where robots can do nothing and somebody is needed. */
+/** The colour of each: red only where robots can do nothing and a person is needed. */
 export const situationTones: Readonly<Record<ElevatorSituation, Tone>> = {
   fire: 'fault',
   emergency: 'fault',

@@ -22,7 +22,7 @@ type Styled = { readonly feature: Feature; readonly style: Style };
 const LETTER_PX = 6.6;
 const NAME_PX = 14;
 
-/** Of names that would stand over each other only the first is painted: this canvas declutters nothing by itself. */
+/** Of overlapping names only the first is painted: this canvas does not declutter automatically. */
 function leaveNamesApart(styled: readonly Styled[], view: ViewPlace): void {
   const matrix = worldToPixel(view);
   const taken: { x: number; y: number; wide: number }[] = [];
@@ -73,7 +73,7 @@ export function createAbovePainter(styleOf: StyleFunction): AbovePainter {
       return list.flatMap((style) => (style instanceof Style ? [{ feature, style }] : []));
     });
     leaveNamesApart(styled, view);
-    // The renderer paints in the order in which it is told.
+    // The renderer paints in the order of the calls.
     const order = ({ style }: (typeof styled)[number]) => style.getZIndex() ?? 0;
     for (const { feature, style } of styled.sort((a, b) => order(a) - order(b)))
       renderer.drawFeature(feature, style);

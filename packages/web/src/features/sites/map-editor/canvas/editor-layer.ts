@@ -17,7 +17,7 @@ export type ShownEditor = {
   readonly palette: MapPalette;
   readonly words: SketchWords;
   readonly padding: MapPadding;
-  /** Told of each view: for the minimap. */
+  /** Called with each view: for the minimap. */
   readonly onView: (view: ViewPlace) => void;
 };
 

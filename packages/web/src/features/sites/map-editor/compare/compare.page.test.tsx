@@ -71,14 +71,14 @@ async function openPage(
   });
 }
 
-/** What differs, as it is told. */
+/** The differences as they are shown. */
 async function readDifferences(): Promise<(string | null)[]> {
   const panel = within(await screen.findByRole('complementary', { name: 'Compare versions' }));
   await panel.findByRole('status');
   return panel.queryAllByRole('listitem').map(({ textContent }) => textContent);
 }
 
-test('the last change is told object by object, and that it lies on another scan', async () => {
+test('the last change is listed object by object, with a note that it lies on another scan', async () => {
   await openPage();
   expect(await readDifferences()).toEqual(['RemovedVirtual wall']);
   expect(screen.getByText('1 difference')).toBeDefined();

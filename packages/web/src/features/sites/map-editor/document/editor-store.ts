@@ -38,11 +38,11 @@ export type EditorStore = {
   /** Hidden and locked objects are left out. */
   select(ids: Iterable<string>): void;
   look(layer: ObjectLayer, change: Partial<LayerLook>): void;
-  /** Somebody else's change becomes the base, and this the document: one step. */
+  /** Another person's change becomes the base, and this the document: one step. */
   rebase(base: Base, document: EditorDocument): void;
   /** A version of old becomes the document: one step. */
   restore(version: number, document: EditorDocument): void;
-  /** What is on the map now is this: after a commit, and to begin anew. */
+  /** Replaces the saved state of the map: after a commit, or to start over. */
   reset(base: Base): void;
 };
 

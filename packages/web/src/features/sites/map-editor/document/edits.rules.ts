@@ -90,7 +90,7 @@ function listEdit(from: readonly MapObject[], to: readonly MapObject[]): Change[
   const isInOrder = to
     .filter((object) => there.has(idOf(object)))
     .every((object, at) => idOf(object) === idOf(left[at] ?? object));
-  // Where the order is another one, everything is laid anew: that is rare, and exact.
+  // A different order rebuilds everything: that is rare, and exact.
   const kept = isInOrder
     ? new Map(left.map((object) => [idOf(object), object]))
     : new Map<string, MapObject>();

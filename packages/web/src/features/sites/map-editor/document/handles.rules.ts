@@ -49,7 +49,7 @@ export function handlesOf(object: MapObject): Handle[] {
 
 /**
  * The nearest handle at a place, corners before sides; undefined where none is within `reach` metres. Seen from afar a direction is as near as
- * the place itself, and a finger is wide: whoever is nearer to the middle means the object.
+ * the place itself, and a finger is wide: a press nearer to the middle means the object.
  */
 export function handleAt(object: MapObject, at: Point, reach: number): Handle | undefined {
   const far = ({ x, y }: Point): number => Math.hypot(x - at.x, y - at.y);

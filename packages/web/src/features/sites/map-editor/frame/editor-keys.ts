@@ -23,7 +23,7 @@ const ARROWS: Readonly<Record<string, readonly [number, number]>> = {
   ArrowDown: [0, -1],
 };
 
-/** Commands that no field has of its own: they do the same from wherever somebody types. */
+/** Commands that no text field has of its own: they work from everywhere, even while typing. */
 const EVERYWHERE = ['s', 'f'];
 
 function isCommand({ ctrlKey, metaKey }: KeyboardEvent): boolean {

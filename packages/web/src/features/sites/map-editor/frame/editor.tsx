@@ -161,7 +161,7 @@ function EditorPage({
   const { newId } = useServer();
   const isPhone = useIsPhone();
   const changes = useMemo(() => changeCount(state), [state]);
-  // The same when the page is loaded again, so that nobody meets oneself as another person.
+  // The same after a reload, so that people never appear to themselves as another person.
   const clientId = useSettings().tabId(newId);
   const others = useOthersHere(projectId, map.map_id, clientId, changes > 0);
   const [open, setOpen] = useState<Open>(begin.isImport ? 'import' : undefined);
@@ -202,7 +202,7 @@ function EditorPage({
     if (id !== undefined) actions.show(session, [id]);
   });
   useEffect(() => choosePoint(pointId), [pointId]);
-  // What is chosen shows its properties, as long as nobody looks at another panel on purpose.
+  // The selection shows its properties, unless the person has chosen another panel.
   const [seen, setSeen] = useState(state.selection);
   if (seen !== state.selection) {
     setSeen(state.selection);

@@ -28,7 +28,7 @@ import { useObjectName } from '../panels/object-words.ts';
 import { useEditor, useEditorState } from '../session/session-context.tsx';
 import { EditDialog } from '../../../../ui/form/edit-dialog.tsx';
 
-/** Two people changed the map: what only one of them changed stays as it is; for each thing that both did somebody chooses. */
+/** Two people changed the map: changes by only one of them stay; for each object changed by both, the person chooses. */
 export function MergeDialog({ onClose }: { onClose: () => void }) {
   const t = useTexts(editorTexts);
   const tVersions = useTexts(versionTexts);

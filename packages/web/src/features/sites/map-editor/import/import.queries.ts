@@ -2,7 +2,7 @@ import { useMutation } from '@tanstack/react-query';
 import { Zip, ZipPassThrough } from 'fflate';
 import { useApi } from '../../../../api/api-context.tsx';
 
-/** What somebody wants to import, and how it is to be understood. */
+/** The file to import, and its interpretation. */
 export type ImportRequest = {
   readonly files: readonly File[];
   readonly maxSpeed: number | undefined;

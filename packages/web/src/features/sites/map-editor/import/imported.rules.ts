@@ -2,7 +2,7 @@ import type { MapImport } from '@rota/contract/map-import';
 import { copyObjects } from '../document/copies.rules.ts';
 import { idOf, isPoint, type MapObject } from '../document/objects.ts';
 
-/** What was imported as objects of this map: with ids of their own, names of points that nobody has, and escape points that still lead there. */
+/** Imported data as objects of this map: with new ids, unused names of points, and escape points that still lead there. */
 export function importedObjects(
   { drawings, points }: Pick<MapImport, 'drawings' | 'points'>,
   taken: ReadonlySet<string>,

@@ -67,7 +67,7 @@ export function reasonFor({ reasons }: Pick<Checks, 'reasons'>, finding: MapFind
   return reasons.get(finding.key) ?? finding.ignored ?? undefined;
 }
 
-/** Findings that keep a change from being committed: new errors that nobody ignored. */
+/** Findings that block a commit: new errors that are not ignored. */
 export function blockingFindings(result: MapCheck, reasons: ReadonlyMap<string, string>): MapFinding[] {
   return result.findings.filter(
     (finding) =>

@@ -9,7 +9,7 @@ import { actions } from '../session/editor-actions.ts';
 import { useEditor } from '../session/session-context.tsx';
 import { differencesOf, useObjectName } from './object-words.ts';
 
-/** Differences that are told one by one. */
+/** The number of differences that are listed one by one. */
 const MOST = 100;
 
 type ListProps = { differences: readonly Difference[]; onShow: (difference: Difference) => void };

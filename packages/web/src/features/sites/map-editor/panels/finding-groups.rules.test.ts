@@ -33,7 +33,7 @@ const summarize = (findings: MapFinding[], reasons: Record<string, string> = {})
     robots.join(),
   ]);
 
-test('what is the same for several types of robot is told once, and nothing else is put together', () => {
+test('a finding shared by several types of robot is listed once, and nothing else is merged', () => {
   expect(
     summarize([
       cutOff('a', 'Tray'),

@@ -59,7 +59,7 @@ function FindingItem({ group, among, onShown }: FindingItemProps) {
   const isError = finding.severity === 'error';
   const reason = reasonFor(checks, finding);
   const mayIgnore = !MAP_FINDINGS_NEVER_IGNORED.includes(finding.code) && (!isError || mayOverride);
-  // One wall cuts off many places: whoever means it does not say so forty times.
+  // One wall cuts off many places: a person who intends it ignores them all at once.
   const alike = among.filter(
     ({ first }) => first.code === finding.code && reasonFor(checks, first) === undefined,
   );

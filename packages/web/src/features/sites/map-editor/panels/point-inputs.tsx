@@ -160,7 +160,7 @@ function NameInput({ point, onChange }: InputProps) {
         // A name that is taken stays in the field: the point keeps the one that it has.
         if (next !== undefined && !session.usedNames().has(text.trim())) onChange(next, 'name');
       }}
-      // What cannot be taken stays to be mended.
+      // An invalid value stays in the field to be fixed.
       onBlur={() => {
         if (!isTaken && object !== undefined) setTyped(undefined);
       }}

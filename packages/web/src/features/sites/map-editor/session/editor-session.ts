@@ -25,7 +25,7 @@ export type EditorScreen = {
   middle(): Point;
 };
 
-/** What a session is told of the world around it. */
+/** The information that a session receives about its surroundings. */
 export type EditorWorld = {
   readonly newId: () => string;
   readonly clipboard: Clipboard;

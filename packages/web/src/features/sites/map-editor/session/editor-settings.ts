@@ -21,7 +21,7 @@ export type EditorSettings = {
   readonly isGridShown: boolean;
 };
 
-/** As the editor opens: nothing is drawn until somebody chooses to. */
+/** The initial state of the editor: nothing is drawn until a person chooses to. */
 export const firstSettings: EditorSettings = {
   tool: 'select',
   layer: 'virtual_wall',

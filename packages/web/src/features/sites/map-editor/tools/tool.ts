@@ -37,7 +37,7 @@ export type Sketch = {
   readonly box?: readonly [Point, Point];
   /** A line that is measured. */
   readonly measure?: readonly Point[];
-  /** Two ends, of which the distance is told. */
+  /** Two ends, with the distance between them shown. */
   readonly span?: readonly [Point, Point];
 };
 

@@ -23,7 +23,7 @@ const preflightQuery = (api: ApiClient, { projectId, mapId }: PreflightArea) =>
         : api.preflight.ofMap({ params: { projectId, mapId } }, { signal }));
       return preflight;
     },
-    // While one is under way it is looked at; else nothing of it changes by itself.
+    // A running one is polled; otherwise nothing of it changes.
     refetchInterval: ({ state }) => (state.data?.status === 'running' ? LOOK_EVERY_MS : false),
   });
 

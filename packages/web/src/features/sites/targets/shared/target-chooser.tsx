@@ -47,7 +47,7 @@ export function TargetChooser({
   const formats = useFormats();
   const [search, setSearch] = useState('');
   const wanted = foldText(search.trim());
-  // A keyboard that comes up by itself would cover half of what there is to choose.
+  // A keyboard that opens automatically would cover half of the choices.
   const hasKeyboard = !useMediaQuery('(pointer: coarse)');
   // Rows keep their places while the robot that they are counted from drives on.
   const [start] = useState(from);

@@ -40,7 +40,7 @@ const CLUSTER_PX = 24;
 const LABELS_BELOW = 0.055;
 const NAME_PX = 15;
 const CLEAR_PX = PLATE_PX / 2 + 3;
-/** What people look for by name goes before what robots use by themselves. */
+/** Targets that people search by name come before those that only robots use. */
 const TYPE_RANK: Readonly<Record<TargetType, number>> = {
   table: 7,
   delivery: 6,

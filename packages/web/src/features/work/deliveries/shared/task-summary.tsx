@@ -9,7 +9,7 @@ import { robotModeTexts } from '../../../../ui/states.messages.ts';
 import { taskKindIcons } from './task-kind-looks.ts';
 import { taskSummaryTexts } from './task-summary.messages.ts';
 
-/** A task that is kept, as far as it is told in one line. */
+/** A saved task, summarised in one line. */
 export type SummedTask = {
   readonly kind: DeliveryKind;
   readonly targets: readonly { readonly target_id: string }[];

@@ -4,7 +4,7 @@ import { useMemo } from 'react';
 import { useApi } from '../../../../api/api-context.tsx';
 import type { ApiClient } from '../../../../api/client.ts';
 
-/** It is asked again while it is shown, as somebody may already have gone. */
+/** Polled while it is shown, since a robot may already have left. */
 const EVERY_MS = 5_000;
 
 /** Whose wait is looked into. */

@@ -50,7 +50,7 @@ export function useOpenHelp(projectId: number): readonly HelpRequest[] {
   );
 }
 
-/** Why a robot needs somebody, in one sentence without its name. */
+/** Why a robot needs a person, in one sentence without its name. */
 export function useHelpSentence(): (help: HelpRequest) => string {
   const t = useTexts(helpTexts);
   const formats = useFormats();
@@ -66,7 +66,7 @@ export function useHelpSentence(): (help: HelpRequest) => string {
   );
 }
 
-/** Tells that somebody sees to a help request, or how it was solved. */
+/** Reports that a person takes on a help request, or how it was solved. */
 export function useHelpAct(projectId: number, { help_id: helpId }: HelpRequest) {
   const api = useApi();
   const queries = useQueryClient();
