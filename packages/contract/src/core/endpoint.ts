@@ -9,7 +9,7 @@ type PathParams<P extends string> = P extends `${string}{${infer Name}}${infer R
   : never;
 
 /**
- * Who may call an endpoint.
+ * The callers of an endpoint.
  * - `public`: everyone. `signed-in`: any live session; the handler filters by the session's roles.
  * - `signed-url`: the holder of the short-lived signed token in the path.
  * - `refresh-cookie`: the holder of the refresh cookie.
@@ -62,17 +62,17 @@ type Out<S> = S extends z.ZodType ? z.output<S> : undefined;
 type In<S> = S extends z.ZodType ? z.input<S> : undefined;
 type Present<T> = { [K in keyof T as T[K] extends undefined ? never : K]: T[K] };
 
-/** What a handler receives: parsed, defaulted, coerced. */
+/** The input of a handler: parsed, defaulted, coerced. */
 export type InputOf<E extends Endpoint> = Present<{
   params: Out<E['params']>;
   query: Out<E['query']>;
   body: Out<E['body']>;
 }>;
-/** What a caller passes: before parsing. */
+/** The input of a caller, before parsing. */
 export type RequestOf<E extends Endpoint> = Present<{
   params: In<E['params']>;
   query: In<E['query']>;
   body: In<E['body']>;
 }>;
-/** What a caller gets. */
+/** The response that a caller gets. */
 export type ResponseOf<E extends Endpoint> = z.output<E['response']>;

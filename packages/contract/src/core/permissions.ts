@@ -143,7 +143,7 @@ export const permissions = {
   'qr_codes.edit': [...admins, 'rr_qre'],
   'commerce.read': [...admins, 'rr_qre', 'rr_qrpe', 'rr_submerchant_admin'],
   'commerce.edit': [...admins],
-  // What an installation takes from its merchants.
+  // The commission of the installation from its merchants.
   'commerce.set_fees': [],
   // The kitchen and the staff who carry.
   'orders.read': [...admins, 'rr_delivery_operator', 'rr_submerchant_admin', 'rr_client_server_project'],
@@ -159,7 +159,7 @@ export const permissions = {
   'legal_texts.edit': [...admins],
   'market.read': [...admins],
   'market.manage': ['rr_project_admin'],
-  // What a market app does for its users.
+  // The calls of a market app for its users.
   'market.act': ['rr_client_market'],
   'templates.edit': [...admins, 'rr_delivery_operator'],
   'schedules.edit': [...admins, 'rr_delivery_operator'],

@@ -12,7 +12,7 @@ import {
   type Scheme,
 } from './tokens.ts';
 
-/** What a person chose that the theme is made of. */
+/** The person's choices that make the theme. */
 export type ThemeOptions = {
   scheme: Scheme;
   direction: 'ltr' | 'rtl';
@@ -20,7 +20,7 @@ export type ThemeOptions = {
   language: Language;
 };
 
-/** What MUI's own parts say to screen readers, such as the button that opens a list of choices. */
+/** The screen reader texts of MUI's own parts, such as the button that opens a list of choices. */
 const componentTexts = { en: enUS, tr: trTR } as const satisfies Record<Language, object>;
 
 /** The console's theme out of the tokens. */
@@ -141,7 +141,7 @@ function components(scheme: Scheme) {
   };
 }
 
-/** What all pages stand on: paper, selection, focus, and less motion for people who asked for it. */
+/** The base of all pages: paper, selection, focus, and less motion for people who asked for it. */
 function ground(scheme: Scheme) {
   const colours = palettes[scheme];
   return {
@@ -169,7 +169,7 @@ function ground(scheme: Scheme) {
   } as const;
 }
 
-/** What is pressed. */
+/** Buttons. */
 function buttons(scheme: Scheme) {
   const colours = palettes[scheme];
   return {
@@ -209,7 +209,7 @@ function buttons(scheme: Scheme) {
   } as const;
 }
 
-/** What lies over the page or apart from it. */
+/** Surfaces over the page or apart from it. */
 function surfaces(scheme: Scheme) {
   const colours = palettes[scheme];
   const float = floatingStyle(scheme);
@@ -238,7 +238,7 @@ function surfaces(scheme: Scheme) {
   } as const;
 }
 
-/** What is chosen from, large enough for fingers. */
+/** Choices, large enough for fingers. */
 const choices = {
   MuiCheckbox: {
     styleOverrides: { root: { [touch]: { minWidth: TOUCH_TARGET_PX, minHeight: TOUCH_TARGET_PX } } },
@@ -254,7 +254,7 @@ const choices = {
   MuiTabs: { styleOverrides: { root: { minHeight: 44 } } },
 } as const;
 
-/** What is typed into. */
+/** Text fields. */
 function inputs(scheme: Scheme) {
   const colours = palettes[scheme];
   return {
@@ -281,7 +281,7 @@ function inputs(scheme: Scheme) {
   } as const;
 }
 
-/** What only shows something. */
+/** Parts that only show something. */
 function overlayStyles(scheme: Scheme) {
   const colours = palettes[scheme];
   return {

@@ -11,7 +11,7 @@ const TOAST_LIMIT = 20;
 /** How long each kind stays, ms. A loading toast stays until it is done. */
 const TOAST_DURATION_MS = { blank: 4000, error: 4000, success: 2000, loading: Infinity } as const;
 
-/** Where toasts stand and how long. */
+/** The place of toasts and their duration. */
 export const toasterOptions = {
   position: 'top-center',
   toastOptions: {
@@ -26,7 +26,7 @@ export const toasterOptions = {
 /** A failure is read out at once. Said with each toast, because a toast begins as a `status` and that outweighs what is said of its kind. */
 const FAILURE = { ariaProps: { role: 'alert', 'aria-live': 'assertive' } } as const;
 
-/** Where toasts appear: top-centre. */
+/** The place of toasts: top-centre. */
 export function Toasts() {
   const { palette, scheme } = useColours();
   const { toasts } = useToasterStore();

@@ -17,7 +17,7 @@ const auditEntry = z.object({
   event: z.enum(DOMAIN_EVENTS).nullable(),
   actor: z.string(),
   actor_name: z.string().nullable(),
-  /** What was changed: `robot`, `target`, `user` and its id. */
+  /** The changed thing: `robot`, `target`, `user` and its id. */
   entity: z.string(),
   entity_id: z.string(),
   /** True when what the entry said was deleted, or the person it was about erased. */
@@ -55,13 +55,13 @@ export type AuditCheck = z.infer<typeof auditCheck>;
 /** Whether the log is as it was written, and what its list can be filtered by. */
 const auditSummary = z.object({
   check: auditCheck,
-  /** Who did something that is in the log, and which codes there are: what the list can be filtered by. */
+  /** The actors and codes that occur in the log: the filter values of the list. */
   people: z.array(z.object({ actor: z.string(), name: z.string().nullable() })),
   codes: z.array(z.string()),
 });
 export type AuditSummary = z.infer<typeof auditSummary>;
 
-/** What entries can be narrowed to: all filters must hold; times are instants, `from` included and `to` not. */
+/** The filters of the list: all must hold. Times are instants, `from` included and `to` not. */
 const auditFilter = z.object({
   /** Words in names, ids and what was written. */
   search: z.string().trim().max(100).regex(printable).optional(),
@@ -83,7 +83,7 @@ export type AuditFilter = z.infer<typeof auditFilter>;
 const auditQuery = pageQuery.extend(auditFilter.shape);
 export type AuditQuery = z.infer<typeof auditQuery>;
 
-/** So many entries at most go into one file; the newest ones. */
+/** The largest number of entries in one file; the newest ones. */
 export const AUDIT_EXPORT_MOST = 100_000;
 /** As which kind of file entries are handed out: a table for people, or one JSON document a line for programs. */
 const auditExportFormats = ['csv', 'jsonl'] as const;
@@ -104,7 +104,7 @@ export const signedAuditHead = z.object({
 });
 export type SignedAuditHead = z.infer<typeof signedAuditHead>;
 
-/** What is signed of a head. */
+/** The signed part of a head. */
 export function auditHeadText({
   project_id,
   number,

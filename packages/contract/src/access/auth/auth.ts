@@ -13,23 +13,23 @@ import { signInPolicyApi } from './sign-in-policy.ts';
 
 export { user, type LoginAnswer, type SecondFactorMethod, type User } from './login-answer.ts';
 
-/** What the access token carries. Times are seconds since the epoch. */
+/** The content of an access token. Times are seconds since the epoch. */
 export const tokenClaims = z.object({
   sub: z.string(),
   sid: z.string(),
   roles: z.record(z.string(), z.array(z.string())),
-  /** What the person has to do before anything else; until then `roles` is empty. */
+  /** The steps that the person has to complete before anything else; until then `roles` is empty. */
   due: z.literal('second_factor').optional(),
   iat: z.number(),
   exp: z.number(),
 });
-/** What a token says, with the roles that this version knows. */
+/** The content of a token, with the roles that this version knows. */
 export type TokenClaims = Omit<z.infer<typeof tokenClaims>, 'roles'> & { roles: Record<string, Role[]> };
 
 /** The fewest characters that a password can ever have had; what a new one needs is the policy's. */
 const PASSWORD_MIN = 6;
 
-/** What is posted to sign in: a user name, without regard to case, or a phone number, and the password. */
+/** The body of a sign-in: a user name, without regard to case, or a phone number, and the password. */
 export const loginBody = z.object({
   userNameOrPhone,
   password: z
@@ -39,7 +39,7 @@ export const loginBody = z.object({
     .max(256),
 });
 
-/** What a new password must be; the rules that follow from the least length are those of `passwordProblem`. */
+/** The requirements of a new password; `passwordProblem` has the rules that follow from the minimum length. */
 const passwordRules = z.object({
   password_min: z.union([z.literal(6), z.literal(8), z.literal(12), z.literal(15)]),
 });
@@ -47,7 +47,7 @@ const passwordRules = z.object({
 /** One session of a person. */
 const signedInDevice = z.object({
   session_id: z.string(),
-  /** What the browser says of itself; empty when it says nothing. */
+  /** The browser's user agent; empty if it sends none. */
   user_agent: z.string(),
   ip: z.string(),
   created_at: isoTime,

@@ -5,7 +5,7 @@ import { sixDigits } from './codes.ts';
 import { user } from './login-answer.ts';
 import { email, phone } from './login-name.ts';
 
-/** What a person sees and changes of their own account. */
+/** The fields of their own account that a person sees and changes. */
 const ownAccount = user.extend({
   language: z.enum(['en', 'tr']).nullable(),
   phone_verified_at: isoTime.nullable(),

@@ -4,7 +4,7 @@ import { pin } from './codes.ts';
 import { loginAnswer } from './login-answer.ts';
 import { userNameOrPhone } from './login-name.ts';
 
-/** What is posted with the digits of the SMS. */
+/** The body with the digits of the SMS. */
 const pinBody = z.object({ userNameOrPhone, pin });
 
 /** The second step of signing in where it is an SMS, and what is still asked for. */

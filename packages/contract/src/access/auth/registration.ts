@@ -12,15 +12,15 @@ export type ContactKind = (typeof contactKinds)[number];
 
 const token = z.string().min(1).max(100);
 
-/** What an invited person is shown before they register. */
+/** The invitation as the invited person sees it before they register. */
 const invitation = z.object({
   username: z.string(),
   name: z.string(),
   lastname: z.string(),
-  /** Who asks them in. */
+  /** The person who invites them. */
   invited_by: z.string(),
   expires_at: isoTime,
-  /** What has to be proved by a code, and where that code goes, shortened. */
+  /** The contact to prove by a code, and where that code is sent, shortened. */
   to_prove: z.array(z.object({ kind: z.enum(contactKinds), to: z.string() })),
   language: z.enum(['en', 'tr']).nullable(),
 });

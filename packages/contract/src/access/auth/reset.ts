@@ -4,7 +4,7 @@ import { empty } from '../../core/schemas.ts';
 import { sixDigits } from './codes.ts';
 import { newPassword, userNameOrPhone } from './login-name.ts';
 
-/** What is posted with the code of a reset. */
+/** The body with the code of a reset. */
 export const resetPinBody = z.object({ userNameOrPhone, pin: sixDigits });
 
 /** A new password for who has forgotten it: a code, a token for it, the password. */

@@ -12,16 +12,16 @@ const askedOf = z.object({
     .max(40)
     .refine((list) => new Set(list).size === list.length, { error: 'a role cannot be assigned twice' }),
 });
-/** Of whom something is asked, as {@link askedOf} says it. */
+/** The people of a requirement, in the shape of {@link askedOf}. */
 export type AskedOf = z.infer<typeof askedOf>;
 
-/** What the installation asks of those who sign in. */
+/** The requirements of the installation at sign-in. */
 const signInPolicy = z.object({
   /** Fewest characters of a new password; 6 also asks for upper case, lower case and a digit. */
   password_min: z.union([z.literal(6), z.literal(8), z.literal(12), z.literal(15)]),
-  /** Of whom four digits by SMS are asked after the password; who has a second factor gives that instead. */
+  /** The people who type four digits from an SMS after the password; those with a second factor give that instead. */
   sms_pin: askedOf,
-  /** Who must have an authenticator app or a passkey, and may do nothing else before it is set up. */
+  /** The people who must have an authenticator app or a passkey, and may do nothing else before it is set up. */
   second_factor: askedOf,
 });
 /** The policy as {@link signInPolicy} says it. */

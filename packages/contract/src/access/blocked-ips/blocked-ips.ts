@@ -3,7 +3,7 @@ import { endpoint } from '../../core/endpoint.ts';
 import { empty, id, isoTime, oneLine, page, pageQuery, printable } from '../../core/schemas.ts';
 import { readRange, writeRange } from './address-range.ts';
 
-/** So many addresses at most in one range: a wider one is a slip, or shuts out half the world. */
+/** The largest number of addresses in one range: a wider one is a typing error, or blocks half the world. */
 const FEWEST_BITS = { 4: 8, 6: 16 } as const;
 
 /** An address or a range, written in one way however it was typed. */
@@ -25,7 +25,7 @@ function isTooWide(text: string): boolean {
 /** `everything`: each call is refused. `sign_in`: strangers cannot sign in from there; devices that signed in before still can. */
 const blockReaches = ['everything', 'sign_in'] as const;
 
-/** What a list of addresses can be narrowed to. */
+/** The filters of a list of addresses. */
 const addressRuleStates = ['active', 'expired'] as const;
 export type AddressRuleState = (typeof addressRuleStates)[number];
 
@@ -52,7 +52,7 @@ const blockedIp = allowedIp.omit({ allowed_ip_id: true }).extend({
 });
 export type BlockedIp = z.infer<typeof blockedIp>;
 
-/** What blocked addresses tried, since they were blocked. */
+/** The attempts of blocked addresses since they were blocked. */
 const refusedAddress = z.object({
   address: z.string(),
   count: z.number().int(),

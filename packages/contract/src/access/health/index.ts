@@ -14,14 +14,14 @@ const health = z.object({
 });
 export type Health = z.infer<typeof health>;
 
-/** What keeps the whole console from working, pushed to every live socket: at once when it changes, and every few seconds as a sign of life. */
+/** The problems that stop the whole console, pushed to every live socket: at once when they change, and every few seconds as a heartbeat. */
 const systemState = health.pick({ database_down_since: true, broker_down_since: true }).extend({
   /** Projects of the person whose robots no server directs now. */
   unserved: z.array(z.object({ project_id: z.number().int(), since: isoTime })),
 });
 export type SystemState = z.infer<typeof systemState>;
 
-/** What load balancers and the console ask to know whether all is well. */
+/** The health checks of load balancers and the console. */
 export const healthApi = {
   get: endpoint({
     method: 'GET',

@@ -47,7 +47,7 @@ export type MachineAccount = z.infer<typeof machineAccount>;
 const issuedMachine = machineAccount.extend({ token: z.string() });
 export type IssuedMachine = z.infer<typeof issuedMachine>;
 
-/** What a machine did that its keepers may want to know: secrets, a new place of use, calls that were refused. */
+/** A machine's activity that its owners may need to know: secrets, a new place of use, rejected calls. */
 const serviceLogEvents = [
   'secret_added',
   'secret_revoked',

@@ -18,7 +18,7 @@ const content = z.object({
   query: oneLine.max(2_000),
 });
 
-/** What a person looks at again and again: a list's search, filters and order under a name. */
+/** A saved view: a list's search, filters and order under a name. */
 const savedView = content.extend({ saved_view_id: z.string() });
 export type SavedView = z.infer<typeof savedView>;
 

@@ -7,9 +7,9 @@ import { empty, isoTime, oneLine, id } from '../../core/schemas.ts';
 /** Recovery codes that are made at a time. */
 export const RECOVERY_CODES = 10;
 
-/** What a browser says of a passkey: the standard's own shape, which the checker of the standard reads. */
+/** A browser's response for a passkey, in the shape of the WebAuthn standard, which its library validates. */
 const credential = z.looseObject({ id: z.string().min(1).max(1_400), type: z.literal('public-key') });
-/** What a browser is asked: the standard's own shape, which the browser reads. */
+/** The request to the browser, in the shape of the WebAuthn standard. */
 const passkeyOptions = z.looseObject({ challenge: z.string() });
 
 /** An id that a passkey has of itself. */
@@ -31,7 +31,7 @@ const passkey = z.object({
 });
 export type Passkey = z.infer<typeof passkey>;
 
-/** What a person has beside the password. */
+/** The second factors of a person. */
 const ownSecondFactors = z.object({
   /** Since when there is an authenticator app; null without one. */
   totp_since: isoTime.nullable(),

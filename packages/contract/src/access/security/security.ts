@@ -30,7 +30,7 @@ const signInAttempt = z.object({
   user_id: z.string().nullable(),
   name: z.string().nullable(),
   address: z.string().nullable(),
-  /** What the browser said of itself, where it signed in. */
+  /** The browser's user agent at the sign-in. */
   user_agent: z.string().nullable(),
   /** Until when too many attempts keep this person out now, at one place or another. */
   locked_until: isoTime.nullable(),
@@ -48,7 +48,7 @@ export type SecurityFinding = z.infer<typeof securityFinding>;
 
 const security = { permission: 'security.manage' } as const;
 
-/** What an administrator looks at to see whether the installation is safe. */
+/** The calls by which an administrator checks that the installation is safe. */
 export const securityApi = {
   check: endpoint({
     method: 'GET',

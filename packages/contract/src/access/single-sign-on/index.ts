@@ -7,7 +7,7 @@ import { empty, id, isoTime, oneLine } from '../../core/schemas.ts';
 
 const humanRole = z.enum(Object.keys(humanRoles) as [HumanRole, ...HumanRole[]]);
 
-/** Who has a claim with this value is given a role, in a project or under `*`. A claim that is a list has it when it is in the list. */
+/** A claim with this value brings a role, in a project or under `*`. A claim that is a list matches if it contains the value. */
 const claimRule = z
   .object({
     claim: oneLine.min(1, { error: 'Claim is required' }).max(100),
@@ -88,7 +88,7 @@ const ssoProvider = z.object({
 });
 export type SsoProvider = z.infer<typeof ssoProvider>;
 
-/** What is posted for a new provider. */
+/** The body of a new provider. */
 export const newSsoProvider = z.object({
   ...settings,
   client_secret: z
@@ -106,10 +106,10 @@ export const newSsoProvider = z.object({
 });
 export type NewSsoProvider = z.infer<typeof newSsoProvider>;
 
-/** What a look at a provider showed. */
+/** The result of a check of a provider. */
 const ssoTest = z.object({
   is_ok: z.boolean(),
-  /** What is wrong, by kind, with what it is about. */
+  /** The problem, by kind, and its subject. */
   problem: z
     .object({
       kind: z.enum([
@@ -128,9 +128,9 @@ const ssoTest = z.object({
     .nullable(),
   /** Whether the provider knows the client and its secret; `unasked` without a secret, `unclear` when its answer does not say. */
   client: z.enum(['proved', 'refused', 'unclear', 'unasked']),
-  /** What the provider itself answered to a made-up code. */
+  /** The provider's own answer to a made-up code. */
   words: z.string().nullable(),
-  /** Where people will be sent, as the provider has to know it. */
+  /** The redirect address, as the provider has to know it. */
   redirect_uri: z.string(),
 });
 export type SsoTest = z.infer<typeof ssoTest>;

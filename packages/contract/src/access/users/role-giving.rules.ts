@@ -16,7 +16,7 @@ const ofInstallation: ReadonlySet<Permission> = new Set(
   }),
 );
 
-/** What a role lets one do where it is given: for `*` in every project, else in one, where it does not reach the installation. */
+/** The permissions of a role where it is assigned: for `*` in every project, else in one, without those of the installation. */
 export function permissionsOfRole(role: Role, scope: string): Permission[] {
   const all = Object.entries(permissions) as [Permission, readonly Role[]][];
   return all.flatMap(([permission, holders]) =>

@@ -9,7 +9,7 @@ import { humanRole, personFields, projectRoleList, roleAssignment, roleScope } f
 export const PERSON_STATES = ['invited', 'active', 'may_not_sign_in', 'disabled'] as const;
 export type PersonState = (typeof PERSON_STATES)[number];
 
-/** What an account is beside its fields. `validated`: it is certain that it is this person's. */
+/** An account beside its fields. `validated`: it is proven to be this person's. */
 const standing = {
   disabled: z.boolean(),
   validated: z.boolean(),
@@ -64,9 +64,9 @@ export type AccountDetails = z.infer<typeof accountDetails>;
 const memberDetails = projectMember.extend(behind);
 export type MemberDetails = z.infer<typeof memberDetails>;
 
-/** Where an invitation was sent. */
+/** The contacts that an invitation was sent to. */
 const sentTo = z.array(z.enum(['email', 'phone']));
-/** Where it would have gone if a gateway were set: administrators read it among the messages. */
+/** The contacts it would go to with a gateway: administrators read it among the messages. */
 const kept_here = sentTo;
 /** A link to register, said this once. */
 const registrationLink = z.object({ link: z.string(), expires_at: isoTime, sent_to: sentTo, kept_here });
@@ -81,7 +81,7 @@ const someRoles = roleAssignment
   .refine((map) => Object.keys(map).length > 0, { error: 'Projects are required' })
   .refine((map) => Object.values(map).every((list) => list.length > 0), { error: 'Role is required' });
 
-/** What a new account is made of. `language` is that of the message with the link. */
+/** The body of a new account. `language` is that of the message with the link. */
 const newUser = personFields.partial({ lastname: true, phone: true, email: true }).extend({
   roles: someRoles,
   can_login: z.boolean().optional(),
@@ -96,7 +96,7 @@ const isNamed = ({ username, email, phone }: Pick<PersonInput, 'username' | 'ema
   [username, email, phone].some((text) => text !== undefined && text !== null && text !== '');
 const UNNAMED = { error: 'Username, phone or email is required', path: ['username'] };
 
-/** Who is invited: by e-mail, phone or user name, and what is known of them beside. */
+/** The invited person: by e-mail, phone or user name, with the other known fields. */
 export type InvitedPerson = PersonInput;
 
 const SORTS = ['name', 'username', 'created', 'last_seen'] as const;

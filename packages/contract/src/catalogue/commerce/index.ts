@@ -19,12 +19,12 @@ const payment = z.object({
   currency,
   /** Whether cards are asked for 3-D Secure. */
   requires_3d_secure: z.boolean(),
-  /** What the installation keeps of each order: a fixed fee in minor units, and percent of its sum. */
+  /** The installation's commission on each order: a fixed fee in minor units, and percent of its sum. */
   commission_fee_minor: money,
   commission_rate_percent: percent,
   service_commission_fee_minor: money,
   service_commission_rate_percent: percent,
-  /** What one person may refund of an order, over time, without a second; minor units, 0 for all of it. */
+  /** The sum that one person may refund of an order, over time, without a second; minor units, 0 for all of it. */
   refund_limit_minor: money,
 });
 /** Fields of `payment` that only system administrators change. */
@@ -57,7 +57,7 @@ const qr = z.object({
   logo_id: id.nullable(),
 });
 
-/** Who sells, as guests and contracts name them. */
+/** The seller, as guests and contracts name them. */
 const owner = z.object({
   legal_name: contact,
   tax_office: contact,

@@ -6,7 +6,7 @@ import { MEDIA_PURPOSES } from './limits.ts';
 
 export * from './limits.ts';
 
-/** What a picture or video is for; it decides how large it may be. */
+/** The purpose of a picture or video; it decides the size limit. */
 const mediaPurpose = z.enum(MEDIA_PURPOSES);
 
 /** A picture or video of the library. Pixels and bytes are those of what is served. */
@@ -19,7 +19,7 @@ const media = z.object({
   width: z.number().int(),
   height: z.number().int(),
   bytes: z.number().int(),
-  /** Of what was uploaded, hex. */
+  /** Hash of the uploaded file, hex. */
   sha256: z.string(),
   /** A path of this installation that anyone may fetch and cache: its content never changes. */
   url: z.string(),
@@ -30,7 +30,7 @@ const media = z.object({
 });
 export type Media = z.infer<typeof media>;
 
-/** What a medium can be shown by. */
+/** The kinds of record that can show a medium. */
 const MEDIA_USERS = ['product', 'category', 'qr_settings'] as const;
 /** One thing that shows a medium. */
 const mediaUse = z.object({ kind: z.enum(MEDIA_USERS), id: z.string(), name: localText });

@@ -42,7 +42,7 @@ const category = z.object({
 });
 export type Category = z.infer<typeof category>;
 
-/** Where something is put in a list: behind another one, or as the first with null. */
+/** The new place in a list: behind another item, or first with null. */
 export const moveAfter = z.object({ after: id.nullable() });
 
 const words = { name: localName(), is_active: z.boolean(), ...saleHours.shape };

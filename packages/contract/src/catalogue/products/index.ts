@@ -40,7 +40,7 @@ export const productSort = z.enum([
 ]);
 export type ProductSort = z.infer<typeof productSort>;
 
-/** What was changed of a product, the newest first. */
+/** The changes of a product, newest first. */
 const productChangeEntry = z.object({
   at: isoTime,
   /** Null: a person who was erased. */

@@ -6,7 +6,7 @@ import { takesSeveral } from './takes-several.ts';
 export { takesSeveral };
 
 /**
- * What a property asks.
+ * The kind of a property.
  * - `select`: choose among its options. `quantity`: how many of its options. `yes_no`: one of two.
  * - `predefined`: fixed by the restaurant; its defaults always count and guests are not asked.
  */
@@ -97,7 +97,7 @@ export const newProperties = z
       context.addIssue({ code: 'custom', path: [index, 'key'], message: 'a property cannot be named twice' });
   });
 
-/** Where keys stand that are there more than once: each is named, as either may be the wrong one. */
+/** The positions of duplicate keys: all of them, since any may be the wrong one. */
 function findRepeated(keys: readonly string[]): number[] {
   return keys.flatMap((key, index) => (keys.indexOf(key) === keys.lastIndexOf(key) ? [] : [index]));
 }

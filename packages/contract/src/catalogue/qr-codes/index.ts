@@ -23,7 +23,7 @@ export * from './sheet-layout.ts';
 /** A QR code that stands at a target. */
 const qrCode = z.object({
   qr_id: z.string(),
-  /** What it holds beside the address of the installation; unique, never used for another target. */
+  /** The letters of the code, behind the address of the installation; unique, never used for another target. */
   code: z.string(),
   /** The absolute address that it leads to. */
   url: z.string(),
@@ -34,7 +34,7 @@ const qrCode = z.object({
   floor: z.string(),
   /** As it was given; `''` stands for the name of the target. */
   printable_name: z.string(),
-  /** What is printed: the printable name, or the name of the target. */
+  /** The printed text: the printable name, or the name of the target. */
   label: z.string(),
   pickup_location_id: z.string().nullable(),
   pickup_location_name: z.string().nullable(),
@@ -68,13 +68,13 @@ export type QrSort = z.infer<typeof qrSort>;
 /** What a guest sees after scanning a code. */
 const scannedPlace = z.object({
   project_name: z.string(),
-  /** Where one is, as it is printed there. */
+  /** The place, as printed there. */
   place: z.string(),
   site: z.string(),
   floor: z.string(),
   /** The public station at this very place, by its own code: a robot called from it comes here. Null where there is none. */
   call: z.object({ code: z.string(), name: z.string(), kinds: z.array(callKind) }).nullable(),
-  /** What can be ordered here; null where nothing can. */
+  /** The offer of this place; null if nothing can be ordered. */
   order: orderOffer.nullable(),
 });
 export type ScannedPlace = z.infer<typeof scannedPlace>;

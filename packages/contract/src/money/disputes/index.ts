@@ -22,7 +22,7 @@ const dispute = z.object({
   order_number: z.number().int(),
   amount_minor: z.number().int(),
   currency: z.string(),
-  /** What the provider charges for it, as it tells; 0 where it tells nothing. */
+  /** The provider's fee for it, as reported; 0 if none was. */
   fee_minor: z.number().int(),
   /** The provider's id of the dispute, which then advances automatically. Null if a person recorded it, unknown to the provider. */
   provider_ref: z.string().nullable(),

@@ -34,7 +34,7 @@ const legalText = z.object({
   version: z.number().int(),
   title: z.string(),
   body: z.string(),
-  /** Of its PDF, hexadecimal. */
+  /** Hash of its PDF, hexadecimal. */
   sha256: z.string(),
   /** The built-in text, filled with the project's legal owner, because the project has no text of its own yet. */
   is_template: z.boolean(),

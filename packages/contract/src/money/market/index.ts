@@ -41,7 +41,7 @@ const orderErrors = [
 const ofOrder = ['MARKET_SESSION_UNKNOWN', 'ORDER_STATUS_DIFFERS'] as const;
 
 /**
- * What the program of a market app does for its users. The app comes with its own token; a user is named by the `userToken` in the path,
+ * The calls of a market app for its users. The app comes with its own token; a user is named by the `userToken` in the path,
  * which opens that user's alone. What is another user's looks as if it were not there.
  */
 export const marketApi = {

@@ -50,7 +50,7 @@ export const marketSession = z.object({
 });
 export type MarketSession = z.infer<typeof marketSession>;
 
-/** What makes a user. */
+/** The body of a new user. */
 export const newMarketUser = z.object({
   phone,
   code: smsCode,
@@ -61,7 +61,7 @@ export const newMarketUser = z.object({
 });
 export type NewMarketUser = z.infer<typeof newMarketUser>;
 
-/** What may be changed of a user. */
+/** The changeable fields of a user. */
 export const marketUserChange = z.object({
   name: name.optional(),
   language: language.optional(),
@@ -69,7 +69,7 @@ export const marketUserChange = z.object({
 });
 export type MarketUserChange = z.infer<typeof marketUserChange>;
 
-/** What the user calls a place. */
+/** The user's name for a place. */
 const label = oneLine.min(1, { error: 'Name is required' }).max(60);
 
 /** A place to which a user has orders brought. */
@@ -78,7 +78,7 @@ export const marketAddress = z.object({
   label: z.string(),
   /** The verified address behind it; null if the place is a target. */
   address_uid: z.string().nullable(),
-  /** Where robots bring it; null where that place is gone or not verified any more. */
+  /** The delivery target; null if the place no longer exists or is no longer verified. */
   target_id: z.string().nullable(),
   /** The venue's name for the place; `''` if it no longer exists. */
   place: z.string(),
@@ -159,7 +159,7 @@ export type ListedMarketOrder = z.infer<typeof listedMarketOrder>;
 /** Which users: those who are, those who deleted their account, or all. */
 export const MARKET_USER_STATES = ['active', 'deleted', 'all'] as const;
 export type MarketUserState = (typeof MARKET_USER_STATES)[number];
-/** What the list of users can be ordered by. */
+/** The possible orders of the list of users. */
 export const marketUserSort = z.enum(['created', '-created', 'name', '-name']);
 export type MarketUserSort = z.infer<typeof marketUserSort>;
 

@@ -33,7 +33,7 @@ const orderFilter = z.object({
   station_id: id.optional(),
   needs_help: z.enum(['yes', 'no']).optional(),
   delivery_id: id.optional(),
-  /** Of one user of the market app. */
+  /** Orders of one user of the market app. */
   market_user_id: id.optional(),
   /** Number, name or place; the phone for those who may see it. */
   search: z.string().trim().max(100).regex(printable).optional(),

@@ -147,7 +147,7 @@ export const orderStageTexts = defineTexts(
   },
 ) satisfies TextPair<OrderStage>;
 
-/** What a guest accepts: the first three have to be, marketing is up to them. */
+/** The texts that a guest accepts: the first three are required, marketing is optional. */
 export const CONSENT_KINDS = [
   'terms_of_use',
   'privacy_agreement',
@@ -157,7 +157,7 @@ export const CONSENT_KINDS = [
 /** One of {@link CONSENT_KINDS}. */
 export type ConsentKind = (typeof CONSENT_KINDS)[number];
 
-/** What a guest can say is wrong. */
+/** The problems that a guest can report. */
 export const ORDER_PROBLEMS = ['not_here', 'lid_shut', 'wrong_items', 'something_missing', 'other'] as const;
 /** One of {@link ORDER_PROBLEMS}. */
 export type OrderProblem = (typeof ORDER_PROBLEMS)[number];

@@ -68,7 +68,7 @@ export const newOrder = z.object({
 });
 export type NewOrder = z.infer<typeof newOrder>;
 
-/** What an order is answered with. */
+/** The response to an order. */
 const orderMade = z.object({
   /** Opens this order and nothing else. */
   order_token: z.string(),
@@ -97,7 +97,7 @@ const spot = z.object({ site: z.string(), floor: z.string(), x: z.number(), y: z
 /** One order as its creator may follow it, without anything about other guests. */
 export const publicOrder = z.object({
   order_id: z.string(),
-  /** What its live topic is subscribed with. */
+  /** The subscription of its live topic. */
   project_id: z.number().int(),
   number: z.number().int(),
   status: orderStatus,
@@ -105,7 +105,7 @@ export const publicOrder = z.object({
   fulfilment,
   house: z.string(),
   station_name: z.string(),
-  /** Where it is brought to; the code that was scanned there, `''` where the market app ordered. */
+  /** The place it is brought to; the code that was scanned there, `''` if the market app ordered. */
   place: spot.extend({ name: z.string(), qr: z.string() }),
   receiver_name: z.string(),
   note: z.string(),
@@ -118,11 +118,11 @@ export const publicOrder = z.object({
   code: codeState.nullable(),
   /** Whether a payment can be begun now. */
   may_pay: z.boolean(),
-  /** What the last payment failed for, as the provider says it; null where none did. */
+  /** The failure of the last payment, in the provider's words; null if none failed. */
   payment_failure: z.string().nullable(),
   promise: promise.nullable(),
   robot_name: z.string().nullable(),
-  /** Where its robot is, only while it comes to this guest; radians for the way it faces. */
+  /** The place of its robot, only while it comes to this guest; the heading in radians. */
   robot: spot.extend({ theta: z.number() }).nullable(),
   /** The robot stands here and waits for the lid to be opened. */
   may_open_lid: z.boolean(),
@@ -133,7 +133,7 @@ export const publicOrder = z.object({
   problem: z.enum(ORDER_PROBLEMS).nullable(),
   shows_floor: z.boolean(),
   has_receipt: z.boolean(),
-  /** What was accepted with it and can be read as it was then. */
+  /** The texts accepted with it, readable in their version of then. */
   documents: z.array(z.enum(CONSENT_KINDS)),
   created_at: isoTime,
   /** When it expires unless it is paid; null once it is. */
@@ -157,7 +157,7 @@ const code = z
   });
 
 /**
- * What a guest calls, without an account: a code that was scanned opens the offer, a token one order. A token that opens nothing answers
+ * The calls of a guest without an account: a scanned code opens the offer, a token one order. An invalid token answers
  * ORDER_ID_NOT_VALID. Too many tries from one place answer ThrottlerException.
  */
 export const publicOrdersApi = {

@@ -62,7 +62,7 @@ export type ProviderState = z.infer<typeof providerState>;
 const states = z.array(providerState);
 const keyed = z.object({ projectId: projectIdParam, provider: z.enum(KEYED_PROVIDERS) });
 
-/** Who takes cards for a project. */
+/** The payment providers of a project. */
 export const paymentProvidersApi = {
   list: endpoint({
     method: 'GET',

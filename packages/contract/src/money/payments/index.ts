@@ -82,7 +82,7 @@ const nonce = z
   .regex(/^[A-Za-z0-9_-]+$/);
 const provider = z.enum(PAYMENT_PROVIDERS);
 
-/** What banks and providers call. Whatever they bring is looked at with the provider before it is believed. */
+/** The calls of banks and providers. Their content is verified with the provider before it is used. */
 export const publicPaymentsApi = {
   returned: endpoint({
     method: 'POST',

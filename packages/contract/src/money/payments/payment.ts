@@ -16,9 +16,9 @@ export const payment = z.object({
   status: z.enum(PAYMENT_STATUSES),
   amount_minor: z.number().int(),
   currency: z.string(),
-  /** Of the provider's own records; null until it has one. */
+  /** The id in the provider's records; null until it has one. */
   provider_ref: z.string().nullable(),
-  /** What the provider said of a failure; null where nothing. */
+  /** The provider's message about a failure; null if there is none. */
   failure: z.string().nullable(),
   created_at: isoTime,
   updated_at: isoTime,
@@ -26,7 +26,7 @@ export const payment = z.object({
 });
 export type Payment = z.infer<typeof payment>;
 
-/** What of which line is given back; a line is named by its place in the order. */
+/** The refunded quantity of each item; an item is named by its place in the order. */
 export const refundLine = z.object({
   line: z.number().int().min(1).max(ORDER_MOST.lines),
   quantity: z.number().int().min(1).max(ORDER_MOST.quantity),

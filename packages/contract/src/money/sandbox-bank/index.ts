@@ -3,7 +3,7 @@ import { endpoint } from '../../core/endpoint.ts';
 import { inProject } from '../../core/schemas.ts';
 import { defineTexts } from '../../core/texts.ts';
 
-/** What the bank of the sandbox can be made to do wrong, to see what becomes of it. */
+/** The faults that the test bank can simulate, to see their effects. */
 export const bankFaults = z.object({
   /** Delays its answers by so many ms. Beyond ten seconds the caller stops waiting. */
   slow_ms: z.number().int().min(0).max(30_000),

@@ -17,7 +17,7 @@ const sums = z.object({
   orders: z.number().int(),
   sold_minor: minor,
   refunded_minor: minor,
-  /** What guests' banks took back by disputes that were lost, less what came back. */
+  /** The sum that guests' banks took back by lost disputes, less returned sums. */
   disputed_minor: minor,
   commission_minor: minor,
   service_commission_minor: minor,
@@ -38,7 +38,7 @@ const payout = sums.extend({
 });
 export type Payout = z.infer<typeof payout>;
 
-/** What a provider refused to pay out to a seller of an order that was handed over: nothing happened, and it stays owed. */
+/** A payout that a provider rejected for a seller of a delivered order: nothing was paid, and it stays owed. */
 const refusedPayout = z.object({
   payout_id: z.string(),
   order_id: z.string(),
@@ -64,7 +64,7 @@ const dayClosing = sums.extend({
 });
 export type DayClosing = z.infer<typeof dayClosing>;
 
-/** Where the report of a provider and the books differ. */
+/** A difference between a provider's report and the books. */
 const difference = z.object({
   difference_id: z.string(),
   provider: z.enum(PAYMENT_PROVIDERS),
@@ -96,7 +96,7 @@ const oneDifference = z.object({ projectId: projectIdParam, differenceId: id });
 const withNote = z.object({ note: oneLine.min(3).max(300) });
 const inLanguage = z.object({ lang: z.enum(languages).default('en') });
 
-/** What an accountant signs: payouts, closed days, and differences to the provider's report. */
+/** The documents that an accountant signs: payouts, closed days, and differences to the provider's report. */
 export const settlementApi = {
   payouts: endpoint({
     method: 'GET',

@@ -23,7 +23,7 @@ const iban = z
   .transform((text) => text.replaceAll(/\s/g, '').toUpperCase())
   .refine(isIban, { error: 'IBAN is not valid' });
 
-/** Who sells, as contracts and providers name them. */
+/** The seller, as contracts and providers name them. */
 const sellerForm = z.object({
   name,
   kind: z.enum(SELLER_KINDS),

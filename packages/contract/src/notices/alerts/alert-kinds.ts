@@ -13,7 +13,7 @@ export type AlertThreshold = {
 
 type AlertKind = {
   readonly severity: AlertSeverity;
-  /** What it is about. An `installation` has one such alert for all projects, which system administrators see. */
+  /** The subject. An `installation` has one such alert for all projects, which system administrators see. */
   readonly about: 'robot' | 'delivery' | 'elevator' | 'installation';
   /** Null if the feature that measures it has its own limit and sets the severity itself. */
   readonly threshold: AlertThreshold | null;

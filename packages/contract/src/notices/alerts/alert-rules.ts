@@ -11,7 +11,7 @@ export const MOST_STEPS = 5;
 
 const projectCode = z.enum(PROJECT_ALERT_CODES as [ProjectAlertCode, ...ProjectAlertCode[]]);
 
-/** What a project wants of one kind of alert. `threshold` is in `unit`, both null for a kind without. */
+/** A project's rule for one kind of alert. `threshold` is in `unit`, both null for a kind without. */
 const alertRule = z.object({
   code: projectCode,
   /** False: the condition is not looked at, and raises nothing. */

@@ -9,7 +9,7 @@ export * from './alert-rules.ts';
 export * from './alert-texts.ts';
 export * from './alert.rules.ts';
 
-/** What a list of ended alerts can be ordered by. */
+/** The possible orders of a list of ended alerts. */
 export const ALERT_SORTS = ['-resolved_at', 'resolved_at', '-since', 'since'] as const;
 
 /** Longest time for which an alert is put off, days. */

@@ -82,7 +82,7 @@ const orderEventData = z.object({
 });
 
 /**
- * What happens in a project that others can hear of: one catalogue, by name (subject, then what happened to it), for webhooks, the live
+ * The events of a project that others can receive: one catalogue, by name (subject, then what happened to it), for webhooks, the live
  * topic `events` and the list of what happened. A version rises when a field changes its meaning or goes; new fields come without one.
  * `audit`: the code of its audit log entry when a person caused it; events without one happen automatically.
  */
@@ -126,7 +126,7 @@ export function eventOfAuditCode(code: string): DomainEventName | undefined {
   });
 }
 
-/** What the outside hears when a delivery comes to a status; undefined for steps in between. */
+/** The event for a status of a delivery; undefined for steps in between. */
 const BY_STATUS: Readonly<Partial<Record<DeliveryStatus, DomainEventName>>> = {
   Created: 'delivery.created',
   'In Progress': 'delivery.started',
@@ -145,7 +145,7 @@ export function deliveryEventOf(
   return from === to ? undefined : BY_STATUS[to];
 }
 
-/** What a program outside receives: the event's name and version, when it happened, its place in the order of the project, and what it is about. */
+/** An event as an outside program receives it: name and version, time, sequence in the project, and subject. */
 export const eventMessage = z.object({
   type: z.enum(DOMAIN_EVENTS),
   version: z.number().int(),
@@ -160,7 +160,7 @@ export type EventMessage = z.infer<typeof eventMessage>;
 /** Days for which what happened can be listed. */
 export const EVENTS_KEPT_DAYS = 7;
 
-/** What happened in a project, for programs that were away: what the live topic `events` tells, and webhooks. */
+/** The past events of a project, for programs that were offline: the same as in the live topic `events` and webhooks. */
 export const domainEventsApi = {
   list: endpoint({
     method: 'GET',

@@ -7,7 +7,7 @@ import { id, isoTime, oneLine, page, pageQuery, printable, seenVersion } from '.
 export const messageChannels = ['sms', 'email'] as const;
 export type MessageChannel = (typeof messageChannels)[number];
 
-/** What a message is for. */
+/** The purpose of a message. */
 const messagePurposes = [
   'sign_in_code',
   'reset_code',
@@ -43,7 +43,7 @@ const outboxMessage = z.object({
   purpose: z.enum(messagePurposes),
   status: z.enum(messageStatuses),
   attempts: z.number().int(),
-  /** What the gateway said when it last refused, in its own words. */
+  /** The gateway's message at its last rejection. */
   error: z.string().nullable(),
   at: isoTime,
   sent_at: isoTime.nullable(),
@@ -126,7 +126,7 @@ export type SmsSettings = z.infer<typeof smsSettings>;
 const emailSettings = asRead(emailGateway);
 export type EmailSettings = z.infer<typeof emailSettings>;
 
-/** What a gateway answered to a test: in its own words where it refused. */
+/** The gateway's answer to a test: its own message if it rejected it. */
 const gatewayTest = z.object({ ok: z.boolean(), error: z.string().nullable() });
 
 const phone = oneLine.regex(/^\+?[\d\s().-]{7,24}$/, { error: 'Phone number is not valid' });

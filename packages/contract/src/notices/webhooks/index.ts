@@ -8,7 +8,7 @@ export const MOST_WEBHOOKS = 20;
 /** After a new secret the old one signs beside it for so long. */
 export const OLD_SECRET_HOURS = 24;
 
-/** Where a message to a webhook stands: it waits for its first or next try, arrived, or was given up. */
+/** The state of a message to a webhook: it waits for its first or next try, arrived, or failed. */
 export const WEBHOOK_CALL_STATUSES = ['waiting', 'delivered', 'failed'] as const;
 /** One of {@link WEBHOOK_CALL_STATUSES}. */
 const webhookCallStatus = z.enum(WEBHOOK_CALL_STATUSES);

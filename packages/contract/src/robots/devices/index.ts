@@ -13,7 +13,7 @@ import {
 } from '../../core/schemas.ts';
 import type { MachineRole } from '../../core/roles.ts';
 
-/** What a device is. */
+/** The type of a device. */
 export const deviceTypes = [
   'call_button',
   'card_reader',
@@ -36,7 +36,7 @@ export const deviceRoles: Readonly<Record<DeviceType, MachineRole>> = {
 
 /** A device: a button, watch, reader, tablet or screen of a project, with an account at the broker. */
 const device = z.object({
-  /** What is printed on it. */
+  /** The text printed on it. */
   device_id: z.string(),
   project_id: z.number().int(),
   name: z.string(),

@@ -17,18 +17,18 @@ const finding = z.object({
   params: z.record(z.string(), z.union([z.string(), z.number()])),
   /** The sentence in English. */
   text: z.string(),
-  /** What to do, in English. */
+  /** The advice, in English. */
   advice: z.string(),
   robot_id: z.string().nullable(),
   /** The console page where it is fixed; null if it is fixed elsewhere. */
   page: z.enum(DOCTOR_PAGES).nullable(),
   since: isoTime.nullable(),
-  /** Of a robot that waits: what for. */
+  /** The cause of a robot's wait. */
   reason: reason.nullable(),
 });
 export type Finding = z.infer<typeof finding>;
 
-/** What the doctor found, worst first. */
+/** The findings of the doctor, worst first. */
 const diagnosis = z.object({ checked_at: isoTime, findings: z.array(finding) });
 export type Diagnosis = z.infer<typeof diagnosis>;
 

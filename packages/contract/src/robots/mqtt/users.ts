@@ -3,7 +3,7 @@ import { endpoint } from '../../core/endpoint.ts';
 import { brokerAccess } from '../devices/index.ts';
 import { empty, id, inProject, isoTime, page, pageQuery, printable } from '../../core/schemas.ts';
 
-/** Whose accounts at the broker: robots' or devices'. */
+/** The owner of an account at the broker: a robot or a device. */
 const mqttUserKinds = ['robots', 'devices'] as const;
 export type MqttUserKind = (typeof mqttUserKinds)[number];
 

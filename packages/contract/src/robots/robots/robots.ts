@@ -20,7 +20,7 @@ import { mapAlias, mapAliases, robotDialect } from './dialect.ts';
 import { serviceMode } from './service-modes.ts';
 import { activeFault } from './simulated-faults.ts';
 
-/** What a robot is doing, derived from what it reports; `offline` once its connection is lost or it was silent for too long. */
+/** The state of a robot, derived from its reports; `offline` once its connection is lost or it was silent for too long. */
 export const ROBOT_STATES = [
   'initializing',
   'ready',
@@ -45,7 +45,7 @@ export const ROBOT_STATES = [
 const robotState = z.enum(ROBOT_STATES);
 export type RobotState = z.infer<typeof robotState>;
 
-/** What a lid is doing, as the robot reports it. */
+/** The state of a lid, as the robot reports it. */
 export const LID_STATES = ['opening', 'opened', 'closing', 'closed'] as const;
 /** A lid by the robot's own name of it. */
 const lid = z.object({ lid: z.string(), state: z.enum(LID_STATES) });
@@ -157,7 +157,7 @@ export const robot = z.object({
 });
 export type Robot = z.infer<typeof robot>;
 
-/** What became of a command, as the robot itself reports it. */
+/** The outcome of a command, as the robot itself reports it. */
 const robotCommand = z.object({
   command_id: z.string(),
   robot_id: z.string(),
@@ -208,7 +208,7 @@ export const robotDetails = robot.extend({
   firmware: z.string().nullable(),
   /** Software of its parts beside the firmware, as the factsheet names them. */
   versions: z.array(z.object({ part: z.string(), version: z.string() })),
-  /** What lies in it: the lid or place that carries it, null where the robot does not say. */
+  /** The lid or place that carries the load; null if the robot does not report it. */
   cargo: z.array(z.object({ load: z.string().nullable(), lid: z.string().nullable() })),
   /** Modes it declares; empty for a robot that declares none. */
   service_modes: z.array(serviceMode),
@@ -225,7 +225,7 @@ export const robotDetails = robot.extend({
   interface_name: z.string(),
   /** How it departs from its version, as far as a person set it. */
   dialect: robotDialect,
-  /** What every robot of its model in the project calls maps. Its own `map_aliases` win over these. */
+  /** The map names of all robots of its model in the project. Its own `map_aliases` take precedence. */
   model_map_aliases: z.array(mapAlias),
   /** Counts the changes of `model_map_aliases`; 0 before the first. */
   model_version: z.number().int().min(0),
@@ -233,9 +233,9 @@ export const robotDetails = robot.extend({
 });
 export type RobotDetails = z.infer<typeof robotDetails>;
 
-/** What the maker calls a model. */
+/** The maker's name of a model. */
 const modelName = oneLine.min(1).max(80);
-/** What the robots of a model have in common in a project. `version` counts the changes. */
+/** The shared settings of a model's robots in a project. `version` counts the changes. */
 const robotModel = z.object({
   model: modelName,
   map_aliases: z.array(mapAlias),
@@ -243,7 +243,7 @@ const robotModel = z.object({
 });
 export type RobotModel = z.infer<typeof robotModel>;
 
-/** What a robot needs to reach the broker. `clientId` is advice; the topics begin with `interfaceName`. */
+/** The broker access of a robot. `clientId` is a recommendation; the topics begin with `interfaceName`. */
 const mqttAccess = z.object({
   url: z.string(),
   username: z.string(),

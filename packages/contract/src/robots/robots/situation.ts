@@ -1,7 +1,7 @@
 import { STUCK_AT_ELEVATOR, WAITS_AT_ELEVATOR } from './elevator-waits.ts';
 import type { Robot } from './robots.ts';
 
-/** What a situation is read from: the row of a robot as it goes over the wire. */
+/** The source of a situation: the row of a robot as it goes over the wire. */
 export type SituationSource = Pick<
   Robot,
   | 'enabled'
@@ -19,12 +19,12 @@ export type SituationSource = Pick<
   | 'battery'
 >;
 
-/** What a person can do about a situation from the console; what is done at the robot itself is none of them. */
+/** The console action against a situation; actions at the robot itself are not included. */
 type Remedy = 'resume' | 'release' | 'adopt' | 'taken_off';
 
 type Values = Readonly<Record<string, string>>;
 
-/** What is going on with a robot at this moment: one kind, and what its sentence names. `eta` is in seconds, `battery` in percent. */
+/** A robot's situation at this moment: one kind, and the values of its sentence. `eta` is in seconds, `battery` in percent. */
 export type Situation = {
   readonly kind: SituationKind;
   readonly values: Values;
@@ -193,7 +193,7 @@ function keepingOrder(robot: SituationSource): Situation | undefined {
   return alertOf(robot, 'order_kept') && as('order_kept');
 }
 
-/** Who keeps it from its work where it stands. */
+/** The person or reason that keeps it from its work where it stands. */
 function describeHold(robot: SituationSource): Situation | undefined {
   const { hold, state } = robot;
   const isByRobot = hold === null || hold.by === 'robot';
@@ -287,7 +287,7 @@ const ATTENDED = {
   FOLLOWING_PERSON: 'following_to',
 } as const;
 
-/** What it does at a stop with a person, beside being loaded and unloaded. */
+/** Its activity at a stop with a person, besides loading and unloading. */
 function describeAttention({ waiting_reason: waitingReason }: SituationSource): Situation | undefined {
   const kind =
     waitingReason === null
@@ -337,7 +337,7 @@ function describeRest(robot: SituationSource): Situation {
 }
 
 /**
- * What is going on with a robot: first whether it can be reached, then what is wrong with it, who holds it, what it waits for, and its
+ * Finds a robot's situation: first whether it is reachable, then its faults, who holds it, what it waits for, and its
  * work. Map, lists, pickers, alerts and details all say what this says. Pure; what is older than it should be has to lose its `etaS` before.
  */
 export function situationOf(robot: SituationSource): Situation {

@@ -55,7 +55,7 @@ const telemetryHistory = z.object({
 });
 export type TelemetryHistory = z.infer<typeof telemetryHistory>;
 
-/** What a robot did in the last hour. */
+/** The activity of a robot in the last hour. */
 const lastHour = timeSpent.extend({
   from: isoTime,
   to: isoTime,
@@ -69,13 +69,13 @@ export type LastHour = z.infer<typeof lastHour>;
 /** Points that a history has at most. */
 export const MOST_POINTS = 2_000;
 
-/** Where a robot was, metres; one every ten seconds or so, without those where it only stood. */
+/** The robot's track in metres; about one point every ten seconds, without those where it stood still. */
 const trackPoint = z.object({ at: isoTime, map_id: z.string(), x: z.number(), y: z.number() });
 export type TrackPoint = z.infer<typeof trackPoint>;
 
 const oneRobot = z.object({ projectId: projectIdParam, robotId: id });
 
-/** What robots did and how they were, over time. */
+/** The activity and condition of robots over time. */
 export const telemetryApi = {
   history: endpoint({
     method: 'GET',

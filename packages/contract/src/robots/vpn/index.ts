@@ -22,7 +22,7 @@ const network = z.string().regex(/^(10|172\.(1[6-9]|2\d|3[01])|192\.168)(\.\d{1,
 });
 const address = z.ipv4({ error: 'Ip is invalid' });
 
-/** Where clients find the VPN, and the addresses they get. */
+/** The address at which clients find the VPN, and the addresses they get. */
 export const vpnServer = z.object({
   host,
   port: z.coerce.number().int().min(1).max(65_535),
@@ -74,7 +74,7 @@ export type VpnClient = z.infer<typeof vpnClient>;
 const issuedVpnClient = vpnClient.extend({ ovpn: z.string() });
 export type IssuedVpnClient = z.infer<typeof issuedVpnClient>;
 
-/** What the agent writes beside its OpenVPN server: one file each, and a folder of fixed addresses. */
+/** The files that the agent writes beside its OpenVPN server: one each, and a folder of fixed addresses. */
 export const vpnAgentFiles = z.object({
   version: z.string(),
   files: z.record(z.string(), z.string()),
@@ -85,7 +85,7 @@ export const vpnAgentFiles = z.object({
 });
 export type VpnAgentFiles = z.infer<typeof vpnAgentFiles>;
 
-/** What the agent tells of its server, and whom it is to disconnect in turn. */
+/** The agent's report about its server; the answer names the clients to disconnect. */
 const vpnReport = z.object({
   version: z.string().max(64),
   openvpn_version: z.string().max(80),

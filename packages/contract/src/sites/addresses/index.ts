@@ -25,11 +25,11 @@ export * from './address-import.ts';
 export const ADDRESS_STATES = ['waiting', 'verified', 'rejected'] as const;
 export type AddressState = (typeof ADDRESS_STATES)[number];
 
-/** What a person decides in a review; `reopen` takes a decision back, or sends a rejected address to the review again. */
+/** A person's decision in a review; `reopen` undoes a decision, or returns a rejected address to the review. */
 export const ADDRESS_DECISIONS = ['verify', 'reject', 'reopen'] as const;
 export type AddressDecision = (typeof ADDRESS_DECISIONS)[number];
 
-/** Where robots bring what is meant for an address: chosen by a person, or the target of its floor that has its name. Metres. */
+/** The delivery target of an address: chosen by a person, or the target of its floor with the same name. Metres. */
 const addressTarget = z.object({
   target_id: z.string(),
   name: z.string(),
@@ -64,7 +64,7 @@ const address = z.object({
 });
 export type Address = z.infer<typeof address>;
 
-/** What a list of addresses can be ordered by; a hyphen before it turns the order round. */
+/** The possible orders of a list of addresses; a leading hyphen reverses the order. */
 export const addressSort = z.enum([
   'name',
   '-name',
@@ -110,7 +110,7 @@ const oneAddress = z.object({
 });
 const place = { site, floor, name };
 
-/** What became of each address of a review of several: those that were decided, and those that were not, with the code of the reason. */
+/** The outcome for each address of a bulk review: decided ones, and failed ones with the code of the reason. */
 const reviewedAddresses = z.object({
   done: z.array(address),
   refused: z.array(z.object({ uid: z.string(), resultCode: z.string() })),

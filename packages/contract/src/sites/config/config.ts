@@ -27,7 +27,7 @@ export const projectConfig = z.object({
 });
 export type ProjectConfig = z.infer<typeof projectConfig>;
 
-/** Where a text stops being one JSON object: line and column from 1, a code of `jsonProblemTexts` and its English sentence. */
+/** The place where a text stops being one JSON object: line and column from 1, a code of `jsonProblemTexts` and its English sentence. */
 const configProblem = z.object({
   code: z.string(),
   line: z.number().int(),
@@ -36,7 +36,7 @@ const configProblem = z.object({
 });
 export type ConfigProblem = z.infer<typeof configProblem>;
 
-/** What changes from day to day, by developers: the values, canonical. Of a text that cannot be read they are `{}`, and `problem` says why. */
+/** The config that developers change from day to day: the values, canonical. For an unreadable text they are `{}`, and `problem` says why. */
 const dynamicConfig = projectConfig.omit({ text: true }).extend({ problem: configProblem.nullable() });
 export type DynamicConfig = z.infer<typeof dynamicConfig>;
 

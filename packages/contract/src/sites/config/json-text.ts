@@ -1,7 +1,7 @@
 import { printParseErrorCode, visit, type JSONVisitor, type ParseErrorCode } from 'jsonc-parser';
 import { defineTexts } from '../../core/texts.ts';
 
-/** What can be wrong with the text of a config. `{line}` and `{column}` count from 1. */
+/** The possible errors in the text of a config. `{line}` and `{column}` count from 1. */
 export const jsonProblemTexts = defineTexts(
   {
     expected_object: 'Line {line}, column {column}: the config must be one object in curly brackets.',
@@ -36,7 +36,7 @@ export const jsonProblemTexts = defineTexts(
 );
 /** A code of {@link jsonProblemTexts}. */
 type JsonProblemCode = keyof typeof jsonProblemTexts.en;
-/** Where a config's text stops being one; line and column count from 1. */
+/** The place of the error in a config's text; line and column count from 1. */
 export type JsonProblem = { readonly code: JsonProblemCode; readonly line: number; readonly column: number };
 
 const MAX_DEPTH = 32;
@@ -82,7 +82,7 @@ function strictReader(text: string): JSONVisitor {
     expected = names === undefined ? 'expected_value' : 'expected_key';
   }
   function end(at: number): void {
-    // Where the text ends too early, the parser ends everything first and complains afterwards.
+    // If the text ends too early, the parser first closes everything and reports the error afterwards.
     if (at === text.length) return;
     open.pop();
     expected = open.length === 0 ? 'trailing' : 'expected_comma';

@@ -10,7 +10,7 @@ const stamp = {
   map_id: z.string(),
   /** Counts the changes; 0 before the first. It is the `ETag`, and what `If-Match` names. */
   version: z.number().int(),
-  /** What its author said of the change. */
+  /** The author's message about the change. */
   message: z.string().nullable(),
   /** The version whose drawings were put back. */
   restored_from: z.number().int().nullable(),
@@ -27,7 +27,7 @@ export type DrawingsVersion = z.infer<typeof drawingsVersion>;
 
 const oneMap = z.object({ projectId: projectIdParam, mapId });
 
-/** What is drawn on maps for robots to keep to. Every change is a new version; late ones answer DRAWINGS_CHANGED with the newer one. */
+/** The drawings on maps, which robots obey. Every change is a new version; late ones answer DRAWINGS_CHANGED with the newer one. */
 export const drawingsApi = {
   list: endpoint({
     method: 'GET',

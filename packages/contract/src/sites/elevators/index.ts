@@ -76,7 +76,7 @@ const httpAdapter = z.object({
     .default({}),
   state: z.object({
     url: httpUrl,
-    /** Where in the answer each thing stands, as `doors.front`. Without `rear_doors` a rear door counts as not known. */
+    /** The path of each value in the answer, such as `doors.front`. Without `rear_doors` a rear door counts as unknown. */
     paths: z.object({
       floor: oneLine.max(100),
       doors: oneLine.max(100),
@@ -84,7 +84,7 @@ const httpAdapter = z.object({
       mode: oneLine.max(100).optional(),
       session: oneLine.max(100).optional(),
     }),
-    /** What the elevator calls its floors, doors and modes, by our word. */
+    /** The elevator's own words for its floors, doors and modes, by our word. */
     words: z.record(z.string().max(60), z.string().max(60)).default({}),
   }),
   requests: z.object({
@@ -127,7 +127,7 @@ export const elevator = z.object({
   stops: z.array(elevatorStop),
   /** The floors that it serves, in the order of its stops. */
   floors: z.array(z.string()),
-  /** Those of its floors where robots have no place to wait for it: robots ride neither to them nor from them. */
+  /** The floors without a waiting place for robots, which robots ride neither to nor from. */
   missing_lobbies: z.array(z.string()),
   /** Width and depth of the cab inside, metres: robots that do not fit take another. */
   cab_width: z.number(),
@@ -142,19 +142,19 @@ export const elevator = z.object({
   heard_at: isoTime.nullable(),
   state: z.enum(RIDE_STATES).nullable(),
   session: elevatorRide.extend({ session_id: z.string(), expires_at: isoTime }).nullable(),
-  /** Who waits for it, the longest first. */
+  /** The robots that wait for it, longest wait first. */
   queue: z.array(elevatorRide),
   /** A robot in the cab that does not get out on its own. No other robot gets in before a person confirms that it is out. */
   stuck_robot_id: z.string().nullable(),
   stuck_robot_name: z.string().nullable(),
-  /** What a simulated elevator suffers now; absent for every other. */
+  /** The current faults of a simulated elevator; absent for every other. */
   simulated_faults: z.array(activeElevatorFault).optional(),
   version: z.number().int(),
   updated_at: isoTime,
 });
 export type Elevator = z.infer<typeof elevator>;
 
-/** What happened to an elevator. */
+/** An entry of an elevator's log. */
 export const ELEVATOR_LOG_KINDS = [
   'session_began',
   'session_ended',

@@ -16,7 +16,7 @@ import { DOOR_SIDES } from '../elevators/elevator-states.ts';
 import { mapId } from '../maps/maps.ts';
 import { targetType, targetUse, tolerance } from '../targets/index.ts';
 
-/** So many points a map may have. */
+/** The largest number of points on a map. */
 export const MOST_MAP_POINTS = 2_000;
 
 /** A point of a map as its editor knows it: a target, metres and radians. */
@@ -89,7 +89,7 @@ const mapFinding = z.object({
   severity: z.enum(['error', 'warning']),
   /** The drawings and points that it is about. */
   ids: z.array(z.string()),
-  /** Where to look; null where it is nowhere on this map. */
+  /** The place to look at; null if it is nowhere on this map. */
   at: z.object({ x: z.number(), y: z.number() }).nullable(),
   /** The values of its sentence. */
   params: z.record(z.string(), z.union([z.string(), z.number()])),
@@ -110,7 +110,7 @@ const travelTime = z.object({
   after_s: z.number().nullable(),
 });
 
-/** What a change would do: what is wrong with it, and the ways that get longer or shorter, the most changed first, 200 at most. */
+/** The effect of a change: its findings, and the ways that get longer or shorter, the most changed first, 200 at most. */
 const mapCheck = z.object({
   findings: z.array(mapFinding),
   travel: z.array(travelTime),
@@ -164,7 +164,7 @@ const alignment = z.discriminatedUnion('by', [
 ]);
 export type Alignment = z.infer<typeof alignment>;
 
-/** What people put on maps as one document with versions: drawings and points, checked and committed together. */
+/** The drawings and points of a map as one document with versions, checked and committed together. */
 export const mapVersionsApi = {
   document: endpoint({
     method: 'GET',

@@ -68,7 +68,7 @@ export const floorMap = z.object({
     })
     .nullable(),
   version: z.number().int(),
-  /** What robots call the version in use: the scan's, the drawings' and, where it has one, the config's; null until one is ready. */
+  /** The robots' name for the version in use: the scan's, the drawings' and, if there is one, the config's; null until one is ready. */
   map_version: z.string().nullable(),
   /** Counts the changes of what is drawn over the scan: `compressed` answers another grid then. */
   grid_version: z.number().int(),
@@ -80,7 +80,7 @@ export const floorMap = z.object({
       resolution: z.number(),
       origin: z.object({ x: z.number(), y: z.number(), theta: z.number() }),
       counts: z.object({ free: z.number().int(), occupied: z.number().int(), unknown: z.number().int() }),
-      /** What was read in another way than it stands in the upload: a code of `mapWarningTexts` with its values, and the English text. */
+      /** A value that was read differently from the upload: a code of `mapWarningTexts` with its values, and the English text. */
       warnings: z
         .array(
           z.object({
@@ -96,7 +96,7 @@ export const floorMap = z.object({
 });
 export type FloorMap = z.infer<typeof floorMap>;
 
-/** What a `compressed` URL holds: run lengths `varint(length << 2 | class)` in image order, gzipped, base64. */
+/** The content of a `compressed` URL: run lengths `varint(length << 2 | class)` in image order, gzipped, base64. */
 export const mapEnvelope = z.object({
   v: z.literal(1),
   w: z.number().int().positive(),
@@ -110,7 +110,7 @@ export const mapEnvelope = z.object({
 });
 export type MapEnvelope = z.infer<typeof mapEnvelope>;
 
-/** What can be downloaded of a map: `made` of it now, or `original`, as it stands in the uploaded zip. Bytes, where known. */
+/** The files of a map for download: `made` of it now, or `original`, as in the uploaded zip. Bytes, if known. */
 const mapFile = z.object({
   name: z.string(),
   kind: z.enum(['made', 'original']),

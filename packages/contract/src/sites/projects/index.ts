@@ -89,7 +89,7 @@ export const project = z.object({
   project_id: z.number().int(),
   project_name: z.string(),
   delivery: deliverySettings,
-  /** Where the site's clock is, as IANA names it: schedules and slips go by it. */
+  /** The site's time zone, by its IANA name: schedules and slips use it. */
   time_zone: timeZone,
   created_at: isoTime,
   version: z.number().int(),

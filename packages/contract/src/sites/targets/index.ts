@@ -14,7 +14,7 @@ import {
   site,
 } from '../../core/schemas.ts';
 
-/** What a point on the map is for. `''` is the default type. */
+/** The purpose of a point on the map. `''` is the default type. */
 export const TARGET_TYPES = [
   '',
   'target',

@@ -20,12 +20,12 @@ export function isCallDevice(type: DeviceType): type is CallDeviceType {
   return CALL_DEVICE_TYPES.some((one) => one === type);
 }
 
-/** What a press does: it calls a robot to a station, cancels the open call of a station, or confirms what the robot at a station waits for. */
+/** The action of a press: it calls a robot to a station, cancels the station's open call, or confirms what the robot there waits for. */
 export const PRESS_ACTIONS = ['call', 'cancel', 'confirm'] as const;
 /** One of {@link PRESS_ACTIONS}. */
 const pressAction = z.enum(PRESS_ACTIONS);
 
-/** What one way of pressing a device does. */
+/** The action of one way to press a device. */
 const deviceBinding = z.object({
   press: pressKind,
   action: pressAction,
@@ -62,7 +62,7 @@ export const callDevice = z.object({
   /** When it was last heard of; null where never. */
   heard_at: isoTime.nullable(),
   bindings: z.array(deviceBinding),
-  /** Where those bindings call to, by name, in their order; null for a station that was deleted. */
+  /** The stations of those bindings, by name, in their order; null for a deleted station. */
   station_names: z.array(z.string().nullable()),
   last_press: devicePress.nullable(),
   /** Counts the changes of its bindings. */

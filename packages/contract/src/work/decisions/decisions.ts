@@ -225,7 +225,7 @@ export const reason = z.object({
 });
 export type Reason = z.infer<typeof reason>;
 
-/** What HELD_BY_PERSON says where its `reason` tells more; its words for any other reason stand above. */
+/** The text of HELD_BY_PERSON for each known `reason`; the text for any other reason is above. */
 const holdTexts = defineTexts(
   {
     paused: 'An operator paused the robot.',
@@ -300,7 +300,7 @@ export const AWAITED = {
   IN_MEETING: 'meeting',
   CELEBRATING: 'celebrating',
 } as const satisfies Partial<Record<DecisionCode, string>>;
-/** What a person confirms; see {@link AWAITED}. */
+/** The confirmation that a person gives; see {@link AWAITED}. */
 export type Awaited = (typeof AWAITED)[keyof typeof AWAITED];
 
 /** What a person has to confirm if this is the reason to stand; undefined if no confirmation is expected. */

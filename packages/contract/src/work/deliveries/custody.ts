@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { isoTime } from '../../core/schemas.ts';
 
 /**
- * What can happen to the goods of a task: put in, taken out, collected on the way, taken off at the end of a collection, or a lid over them
+ * The events of a task's goods: put in, taken out, collected on the way, taken off at the end of a collection, or a lid over them
  * opened by a person.
  */
 const CUSTODY_ACTS = ['loaded', 'taken', 'collected', 'emptied', 'opened'] as const;

@@ -73,7 +73,7 @@ export const delivery = z.object({
   due_at: isoTime.nullable(),
   /** It expires when it still waits in the queue then. */
   expires_at: isoTime.nullable(),
-  /** Of the outside order that it brings, as that system writes it. */
+  /** The number of the outside order that it delivers, as that system writes it. */
   order_number: z.string().nullable(),
   address: z.string().nullable(),
   sender: z.string().nullable(),
@@ -116,7 +116,7 @@ export type Delivery = z.infer<typeof delivery>;
 export const deliveryDetails = delivery.extend({
   events: z.array(deliveryEvent),
   custody: z.array(custodyEvent),
-  /** What was promised for its stops, and when, the oldest first. */
+  /** The promises for its stops with their times, oldest first. */
   promises: z.array(promiseTold),
 });
 export type DeliveryDetails = z.infer<typeof deliveryDetails>;
@@ -142,7 +142,7 @@ export const deliveriesApi = {
     query: pageQuery.extend({
       ...deliveryFilter.shape,
       sort: deliverySort.default('-created_at'),
-      /** Those of a group stand together, the groups in the order of `groups`; within a group as sorted. */
+      /** Deliveries of a group stand together, the groups in the order of `groups`; within a group as sorted. */
       group: deliveryGrouping.optional(),
       /** Keys of groups whose deliveries are left out, comma separated; `total` counts them. */
       collapsed: z.string().max(8_000).regex(printable).optional(),

@@ -24,7 +24,7 @@ export const taskOptions = z.object({
   rounds: z.number().int().min(0).max(1_000).optional(),
   /** After so many minutes it ends; 0 never. */
   minutes: z.number().int().min(0).max(1_440).optional(),
-  /** What the robot says aloud at each stop, where it can speak. */
+  /** The sentence that the robot speaks at each stop, if it can. */
   speech: z.string().trim().max(200).regex(printable).optional(),
   /** Its lid stays shut at each stop until staff or the receiver's PIN open it. Default: the project's setting. */
   remote_delivery: z.boolean().optional(),
@@ -35,9 +35,9 @@ export const taskOptions = z.object({
 });
 export type TaskOptions = z.infer<typeof taskOptions>;
 
-/** What is asked of a person who creates a task of a kind. */
+/** The fields that a person fills in to create a task of a kind. */
 export type TaskKindFields = {
-  /** What its `filling_target_id` is for: the robot is loaded there first, empties there what it has collected, or there is none. */
+  /** The meaning of its `filling_target_id`: the robot is loaded there first, empties its collection there, or there is none. */
   readonly filling: 'load' | 'empty' | 'none';
   /** Whether a stop names a lid. */
   readonly lids: boolean;
@@ -109,7 +109,7 @@ export const taskKindFields: Readonly<Record<DeliveryKind, TaskKindFields>> = {
   },
 };
 
-/** What is done at a stop of a task; the loading before the first one is not a stop of its own. */
+/** The action at a stop of a task; the loading before the first one is not a stop of its own. */
 const TASK_STOPS = ['unload', 'collect', 'empty', 'pass', 'fetch', 'follow', 'meet', 'celebrate'] as const;
 /** One of {@link TASK_STOPS}. */
 export const taskStop = z.enum(TASK_STOPS);

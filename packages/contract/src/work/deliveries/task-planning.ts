@@ -33,7 +33,7 @@ export function punctualityOf(
   return expected.to > dueAt ? 'at_risk' : 'on_time';
 }
 
-/** What would become of a task that is not sent yet. */
+/** The expected course of a task that is not sent yet. */
 export const taskPreview = z.object({
   /** The robot that would take it; null while none can, with the reason. */
   robot: z.object({ robot_id: id, name: z.string() }).nullable(),

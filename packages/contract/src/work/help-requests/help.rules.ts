@@ -27,7 +27,7 @@ const rule = (seconds: number, ...solutions: HelpSolution[]): HelpRules => ({
   solutions,
 });
 
-/** What robots call a person for, and what can be done about each. */
+/** The reasons for which robots call a person, with the possible solutions of each. */
 export const helpRules = {
   emergency_stop: rule(5, 'carried', 'give_up', 'other'),
   fault: rule(5, 'moved', 'carried', 'give_up'),
@@ -47,7 +47,7 @@ export const helpRules = {
   battery_low: rule(60, 'moved', 'other'),
   goods_aboard: rule(0, 'carried', 'give_up'),
 } satisfies Record<string, HelpRules>;
-/** What a person is called for: a key of {@link helpRules}. */
+/** The reason for which a person is called: a key of {@link helpRules}. */
 export type HelpCode = keyof typeof helpRules;
 /** Every code of {@link helpRules}. */
 export const HELP_CODES = Object.keys(helpRules) as [HelpCode, ...HelpCode[]];

@@ -20,11 +20,11 @@ export const helpRequest = z.object({
   code: z.enum(HELP_CODES),
   /** The robot's situation as it was when it called; null where goods are the matter. */
   situation: situationKind.nullable(),
-  /** What the sentence of the situation names. */
+  /** The values in the sentence of the situation. */
   values: z.record(z.string(), z.string()),
   site: z.string().nullable(),
   floor: z.string().nullable(),
-  /** Where it was when it called: metres and radians in the map frame. */
+  /** Its place at the call: metres and radians in the map frame. */
   position: pose.nullable(),
   opened_at: isoTime,
   /** When a person said "I'm on it", or first acted on it. */
@@ -40,14 +40,14 @@ export type HelpRequest = z.infer<typeof helpRequest>;
 /** Days over which human minutes are summed. */
 export const HUMAN_MINUTES_DAYS = [7, 30] as const;
 
-/** What people spent on the robots of a site, over the last `days`. */
+/** The time that people spent on the robots of a site, over the last `days`. */
 const humanMinutes = z.object({
   /** Null: help requests of robots at an unknown place. */
   site: z.string().nullable(),
   days: z.union([z.literal(7), z.literal(30)]),
   /** Help requests that were opened. */
   requests: z.number().int(),
-  /** Those that a person answered. */
+  /** The number that a person answered. */
   answered: z.number().int(),
   /** Minutes from the answer to the end, summed; a request that is still open counts to this moment. */
   minutes: z.number(),
@@ -62,7 +62,7 @@ export type HumanMinutes = z.infer<typeof humanMinutes>;
 
 const oneHelp = inProject.extend({ helpId: id });
 
-/** What robots need people for, who answers, and what it takes. */
+/** The help requests of robots, who answers them, and the time they take. */
 export const helpRequestsApi = {
   list: endpoint({
     method: 'GET',

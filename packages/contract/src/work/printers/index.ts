@@ -32,7 +32,7 @@ const printer = z.object({
   address: z.string(),
   /** When the program beside the printers last looked after it; null where none ever did. */
   seen_at: isoTime.nullable(),
-  /** What it found wrong then. */
+  /** Its problem at that time. */
   trouble: printTrouble.nullable(),
   /** Jobs that are not printed yet, and those that failed. */
   waiting: z.number().int(),

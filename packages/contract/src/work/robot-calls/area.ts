@@ -2,7 +2,7 @@ import { area } from '../../core/area.ts';
 import { defineTexts } from '../../core/texts.ts';
 import { publicCallsApi, robotCallsApi } from './index.ts';
 
-/** What the contract says of robot calls. */
+/** The contract of robot calls. */
 export const robotCallsArea = area({
   api: robotCallsApi,
   errors: {

@@ -12,7 +12,7 @@ const callState = z.enum(CALL_STATES);
 /** One of {@link CALL_SOURCES}. */
 export const callSource = z.enum(CALL_SOURCES);
 
-/** What a call is answered with: an outcome, not a failure. */
+/** The response to a call: an outcome, not a failure. */
 export const callAnswer = z.object({
   result: callResult,
   /** The result in English, for logs and programs; the console and the pages show their own. */
@@ -49,7 +49,7 @@ export const robotCall = z.object({
   target_name: z.string(),
   kind: callKind,
   source: callSource,
-  /** Who called: a person's, program's or device's name; empty for a guest. */
+  /** The caller: a person's, program's or device's name; empty for a guest. */
   called_by: z.string(),
   state: callState,
   robot_id: z.string().nullable(),
@@ -66,7 +66,7 @@ const spot = z.object({ site: z.string(), floor: z.string(), x: z.number(), y: z
 /** One call as its caller may follow it, without anything about other calls. */
 export const publicCall = z.object({
   call_id: z.string(),
-  /** What its live topic is subscribed with. */
+  /** The subscription of its live topic. */
   project_id: z.number().int(),
   state: callState,
   kind: callKind,
@@ -76,7 +76,7 @@ export const publicCall = z.object({
   promise: promise.nullable(),
   /** Null until a robot was given. */
   robot_name: z.string().nullable(),
-  /** Where that robot is, only while it is coming; radians for the way it faces. */
+  /** The place of that robot, only while it is coming; the heading in radians. */
   robot: spot.extend({ theta: z.number() }).nullable(),
   /** Why it waits, as far as it concerns the caller. */
   reason: callReason.nullable(),

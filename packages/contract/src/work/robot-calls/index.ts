@@ -11,7 +11,7 @@ export * from './call-words.ts';
 
 const text = z.string().trim().max(100).regex(printable);
 
-/** Whom a robot is called to: a station, or any target. */
+/** The destination of a call: a station, or any target. */
 const robotCallBody = z
   .object({
     target_id: id.optional(),
@@ -91,19 +91,19 @@ const publicStation = z.object({
   /** When its closed menu opens; null while it is open, without a menu, and if the time is unknown. */
   menu_opens_at: isoTime.nullable(),
   reason: callReason.nullable(),
-  /** What staff say to those who call, where they switched it by hand. */
+  /** The message of the staff who switched it manually, for callers. */
   note: z.string().nullable(),
   opens_at: isoTime.nullable(),
   /** Whether a call has to be confirmed because of the wait. */
   needs_confirmation: z.boolean(),
-  /** What it may be called for, the usual first. */
+  /** The purposes of a call there, the usual one first. */
   kinds: z.array(callKind),
   /** When a robot that is called now is expected; null if it cannot be estimated. */
   promise: promise.nullable(),
 });
 export type PublicStation = z.infer<typeof publicStation>;
 
-/** What a code opens: one station, or those of a project to choose from. */
+/** The result of a code: one station, or those of a project to choose from. */
 const stationPage = z.object({
   kind: z.enum(['station', 'project']),
   project_name: z.string(),
@@ -146,7 +146,7 @@ export const publicCallsApi = {
       station_id: id.optional(),
       kind: callKind.optional(),
       confirm: z.boolean().default(false),
-      /** What this device keeps to say that it is the same: made up once, at random. No `Idempotency-Key`: its answers would keep tokens. */
+      /** The random id by which this device is recognised, created once. No `Idempotency-Key`: its stored answers would keep tokens. */
       caller_key: z
         .string()
         .min(16)

@@ -5,7 +5,7 @@ import { savedTask, taskName, taskProblem } from '../templates/index.ts';
 
 /** How many schedules a project keeps. */
 export const SCHEDULES_MOST = 200;
-/** So many runs to come are shown. */
+/** The number of upcoming runs shown. */
 export const NEXT_RUNS = 5;
 
 /** A day on the project's clock, as `2026-03-29`. */
@@ -60,9 +60,9 @@ const scheduleRun = z.object({
   state: scheduleRunState,
   delivery_id: z.string().nullable(),
   tracking_id: z.string().nullable(),
-  /** Of a failed run: what was refused, as a code of an error. */
+  /** The error code of a failed run. */
   code: z.string().nullable(),
-  /** Who had it run by hand; null where it was time. */
+  /** The person who started it manually; null if it was due. */
   by: z.string().nullable(),
 });
 export type ScheduleRun = z.infer<typeof scheduleRun>;
@@ -86,7 +86,7 @@ const schedule = scheduleTiming.extend({
   next_runs: z.array(isoTime),
   last_run: scheduleRun.nullable(),
   problems: z.array(taskProblem),
-  /** Who changed it last: tasks are created in this person's name. */
+  /** The last editor: tasks are created in this person's name. */
   edited_by: z.string(),
   created_at: isoTime,
   updated_at: isoTime,

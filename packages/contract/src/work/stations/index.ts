@@ -48,7 +48,7 @@ export type StationOrdering = z.infer<typeof stationOrdering>;
 export const station = z.object({
   station_id: z.string(),
   name: z.string(),
-  /** What opens its public page, see `publicPathOf`; a new one ends the one before. */
+  /** The code of its public page, see `publicPathOf`; a new one ends the one before. */
   code: z.string(),
   /** The absolute address of that page. */
   url: z.string(),
@@ -56,7 +56,7 @@ export const station = z.object({
   target_name: z.string(),
   site: z.string(),
   floor: z.string(),
-  /** What it may be called for, the usual first. */
+  /** The purposes of a call there, the usual one first. */
   purposes: z.array(stationPurpose),
   /** When it takes calls, on the project's clock; without any at every hour. */
   hours: z.array(weekHours),
@@ -157,7 +157,7 @@ export const stationsApi = {
     query: z.object({
       search: z.string().trim().max(100).regex(printable).optional(),
       availability: stationAvailability.optional(),
-      /** Those at one target. */
+      /** Stations at one target. */
       target_id: id.optional(),
     }),
     response: z.array(station),

@@ -36,7 +36,7 @@ export function taskAt(
 
 /** The parts of a saved task that no longer exist: it cannot be created until a person chooses replacements. */
 export const taskProblem = z.object({
-  /** Where in the task, as `targets.0.target_id`. */
+  /** The path in the task, such as `targets.0.target_id`. */
   property: z.string(),
   code: z.enum(['TASK_TARGET_MISSING', 'TASK_ROBOT_MISSING']),
 });

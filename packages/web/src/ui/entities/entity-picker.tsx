@@ -88,7 +88,7 @@ export function EntityPicker({
           onBlur?.();
         }}
         clearOnBlur={false}
-        // Where nothing was typed, Enter must not take what merely stands first.
+        // With nothing typed, Enter must not pick the first entry.
         autoHighlight={isSearching}
         getOptionKey={({ id }) => id}
         getOptionLabel={({ name }) => name}

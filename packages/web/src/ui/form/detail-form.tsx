@@ -17,9 +17,9 @@ export type DetailFormProps = {
   /** Ways to what belongs to the form and has a page of its own. */
   actions?: ReactNode;
   sections: readonly FormSection[];
-  /** What stands beside the form where there is room, and above its fields where there is none. */
+  /** The content beside the form, or above its fields if there is no room. */
   aside?: ReactNode;
-  /** What stands beside the form, too, under `aside`, and below the fields where there is no room. */
+  /** More content beside the form, under `aside`, or below the fields if there is no room. */
   asideEnd?: ReactNode;
   submitLabel: string;
   /** Names of the fields that differ from what was loaded, in the person's words. */

@@ -22,11 +22,11 @@ type ImportDialogProps<Seen extends ImportCounts> = {
   title: string;
   /** Which columns the file has. */
   intro: string;
-  /** What the button says that imports so many. */
+  /** The label of the button that imports that many. */
   submitLabel: (count: number) => string;
   example: { readonly isPending: boolean; readonly download: () => void };
   importing: FileImport<Seen>;
-  /** What the import would do. */
+  /** The effect of the import. */
   preview: (seen: Seen) => ReactNode;
   onClose: () => void;
 };

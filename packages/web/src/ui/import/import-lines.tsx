@@ -3,7 +3,7 @@ import { Box, Typography } from '../kit.ts';
 import { useTexts } from '../../i18n/i18n-context.tsx';
 import { importFrameTexts } from './import.messages.ts';
 
-/** What an import does with a line. */
+/** The effect of an import on a line. */
 type ImportOutcome = 'made' | 'changed' | 'same' | 'refused';
 /** A line of a file as it is shown: what becomes of it, and why, in sentences. */
 export type ImportLine = {
@@ -27,7 +27,7 @@ const BECOMES = {
 /** As many lines as are worth reading; those that need a look come first. */
 const MOST_SHOWN = 200;
 
-/** What an import would do, before anything is stored: in numbers, then line by line. */
+/** The preview of an import, before anything is stored: in numbers, then line by line. */
 export function ImportLines({
   counts,
   lines,

@@ -32,7 +32,7 @@ export type ListAddress = {
   readonly views: ListViews;
 };
 
-/** That of a list that has an order. */
+/** The address state of a sorted list. */
 export type SortedListAddress = ListAddress & { readonly sort: ListSort };
 
 /**

@@ -7,7 +7,7 @@ import type { Settings } from '../../settings/settings.ts';
 
 const KEY = ['saved-views'] as const;
 
-/** What a person keeps of all lists. */
+/** A person's saved views of all lists. */
 export function savedViews(api: ApiClient, settings: Settings) {
   return queryOptions({
     queryKey: KEY,

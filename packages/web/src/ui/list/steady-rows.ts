@@ -6,7 +6,7 @@ const RESTS_AFTER_MS = 5_000;
 /** Rows as they stand on the screen. */
 export type SteadyRows<Row> = {
   readonly rows: readonly Row[];
-  /** So many rows have come that are not shown yet. */
+  /** The number of new rows that are not shown yet. */
   readonly newCount: number;
   /** Shows the rows as they are now. */
   readonly showAll: () => void;
@@ -35,7 +35,7 @@ export function useSteadyRows<Row>(
     () => (mayChange ? rows : inPlace(held.rows, rows, rowId)),
     [mayChange, held.rows, rows, rowId],
   );
-  // What is on the screen is what has to keep its place from now on.
+  // The rows on the screen keep their places from now on.
   if (held.view !== view || held.isOld !== isOld || !isSame(held.rows, shown))
     setHeld({ view, isOld, rows: shown });
   return {

@@ -24,7 +24,7 @@ type TableProps<Row extends object> = ListPageProps<Row> & {
   /** Undefined while they are on their way. */
   rows: readonly Row[] | undefined;
   scroller: RefObject<HTMLDivElement | null>;
-  /** What stands below the last row. */
+  /** The content below the last row. */
   footer: ReactNode;
 };
 
