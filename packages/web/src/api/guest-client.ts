@@ -14,7 +14,7 @@ export class GuestError extends Error {
   readonly reason: 'away' | 'refused';
   readonly resultCode: string | undefined;
   readonly retryAfterS: number | undefined;
-  /** What the server found wrong with single fields: their names. */
+  /** The names of the fields that the server rejected. */
   readonly fields: readonly string[];
   constructor(
     reason: GuestError['reason'],

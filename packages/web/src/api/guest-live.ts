@@ -5,7 +5,7 @@ import { retryDelay } from './retry.rules.ts';
 /** The part of a browser's WebSocket that is used. */
 export type GuestSocket = Pick<WebSocket, 'send' | 'close' | 'addEventListener'>;
 
-/** What one token may watch: a topic of one thing. */
+/** The topics that one token may watch: each of one thing. */
 export type GuestWatch<T extends LiveTopic> = {
   readonly topic: T;
   readonly token: string;

@@ -2,7 +2,7 @@ import { GuestError } from './guest-client.ts';
 import { retryDelay } from './retry.rules.ts';
 import { createStore } from 'zustand/vanilla';
 
-/** What is known of something that is read again and again. `trouble`: why it could not be read since; what is shown may have changed. */
+/** The state of data that is read repeatedly. `trouble`: why the last read failed, so that the shown data may be outdated. */
 export type RemoteState<T> =
   | { readonly status: 'loading'; readonly trouble: GuestError | undefined }
   | { readonly status: 'ready'; readonly data: T; readonly trouble: GuestError | undefined }
@@ -18,7 +18,7 @@ export type Remote<T> = {
   put: (data: T) => void;
 };
 
-/** What tells when to read again before it is time: the network came back, or the phone was unlocked. */
+/** The events that trigger an early read: the network came back, or the phone was unlocked. */
 export type Wakers = { isHidden(this: void): boolean; onWake(this: void, handler: () => void): () => void };
 
 /**

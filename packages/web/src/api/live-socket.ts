@@ -24,7 +24,7 @@ export type LiveSocket = {
   watch: <T extends LiveTopic>(topic: T, scope: LiveScope, watcher: LiveWatcher<T>) => () => void;
   status: () => LiveStatus;
   onStatus: (handler: (status: LiveStatus) => void) => () => void;
-  /** What is known to be wrong now; the same object until it changes. */
+  /** The current problems; the same object until they change. */
   trouble: () => LiveTrouble;
   onTrouble: (handler: () => void) => () => void;
 };

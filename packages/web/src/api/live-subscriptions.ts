@@ -14,7 +14,7 @@ type Subscription = { readonly topic: LiveTopic; readonly scope: LiveScope };
 type Row = Record<string, unknown>;
 type Entry = Subscription & { watchers: Set<LiveWatcher<LiveTopic>>; rows: Map<string, Row> | undefined };
 
-/** What a tab watches: one subscription for each topic and scope, its rows, and everybody who watches it. */
+/** The subscriptions of a tab: one for each topic and scope, with its rows and all its watchers. */
 export type Subscriptions = {
   all: () => Subscription[];
   /** True when this is the first watcher, so that the server has to be asked. */

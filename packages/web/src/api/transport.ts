@@ -3,7 +3,7 @@ import type { z } from 'zod';
 import { ApiError, CANCELED, errorFromAnswer, isCanceled, type ErrorWords } from './api-error.ts';
 import { readFailedAnswer, requestOf, sendRequest, type Outgoing } from './send.ts';
 
-/** Of the unknown fields of one body no more are named. */
+/** The largest number of unknown fields of one body that are named. */
 const MOST_NAMES = 20;
 
 export type CallOptions = {
@@ -12,7 +12,7 @@ export type CallOptions = {
   idempotencyKey?: string | undefined;
   /** The `ETag` that an edited document must still have. */
   ifMatch?: string | undefined;
-  /** What is sent to a call that takes bytes. */
+  /** The body of a call that takes bytes. */
   bytes?: Blob | undefined;
   /** It goes out even where the page is left at the same moment. */
   isLast?: boolean | undefined;

@@ -31,7 +31,7 @@ type Group = { label: string; entries: Entry[] };
 
 const sources = features.flatMap((feature) => feature.palette ?? []);
 
-/** What features find on the server by its name, in the chosen project, and where they search further. */
+/** The records that features find on the server by name, in the chosen project, and the links to further searches. */
 function useFoundRows(search: string): { found: Group[]; searches: Entry[] } {
   const api = useApi();
   const can = useCan();

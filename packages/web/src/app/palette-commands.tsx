@@ -18,7 +18,7 @@ import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
 import { toastSuccess } from '../ui/toasts.tsx';
 import { paletteTexts } from './palette.messages.ts';
 
-/** What the palette can tell a robot: what needs nothing but its name. */
+/** The robot commands of the palette: those that need only a robot's name. */
 type Kind = 'pause' | 'resume' | 'charge' | 'stop';
 type Given = { readonly robot: Robot; readonly kind: Kind };
 type Command = { id: string; label: string; hint: string; icon: SvgIconComponent; run: () => void };

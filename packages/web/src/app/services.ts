@@ -20,10 +20,10 @@ import { chooseLanguage } from '../i18n/language.rules.ts';
 import type { KeyValueStorage } from '../settings/browser-storage.ts';
 import { createSettings, type Settings } from '../settings/settings.ts';
 
-/** What the world gives the console; a test gives its own. */
+/** The console's environment; a test provides its own. */
 export type Environment = {
   storage: KeyValueStorage | undefined;
-  /** What this tab alone remembers when it is loaded again. */
+  /** The storage of this tab alone, which survives a reload. */
   tabStorage?: KeyValueStorage | undefined;
   storageEvents?: Pick<Window, 'addEventListener'> | undefined;
   browserLanguages: readonly string[];
@@ -138,7 +138,7 @@ function followSession(auth: AuthStore, live: ServerAccess['live'], queries: Que
     }
     if (isIn && (!wasIn || isOtherPerson)) live.start();
     else if (isIn && previous.token !== current.token) live.renewed();
-    // What was not to be seen before may be now, and the other way round.
+    // The permissions have changed, so data may be newly visible or newly hidden.
     if (isIn && wasIn && !isOtherPerson && JSON.stringify(previous.roles) !== JSON.stringify(current.roles))
       queries.invalidateQueries().catch(() => undefined);
     previous = current;
@@ -146,7 +146,7 @@ function followSession(auth: AuthStore, live: ServerAccess['live'], queries: Que
 }
 
 /**
- * What could not be had is asked for again once the server answers. The browser tells only of the network, and not of one that was away
+ * Failed queries are repeated once the server answers. The browser reports only the network, and not a server that was away
  * before the console began.
  */
 function askAgainWhenBack(live: ServerAccess['live'], queries: QueryClient): void {

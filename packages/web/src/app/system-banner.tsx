@@ -12,7 +12,7 @@ import { Strip } from '../ui/strip.tsx';
 /** How long the recovery is shown, for people who looked away. */
 const RECOVERED_MS = 30_000;
 
-/** So long after the beginning a server tells of it at the latest. */
+/** The latest time after its beginning at which a server reports a problem. */
 const LATEST_NEWS_MS = 15_000;
 
 type Recovery = { readonly kind: SystemProblem['kind']; readonly at: number; readonly lastedMs: number };

@@ -3,7 +3,7 @@ import type { RoleMap } from '@rota/contract/core';
 
 type AuthStatus = 'idle' | 'loading' | 'authenticated' | 'unauthenticated';
 
-/** What the console knows about who is signed in. */
+/** The console's knowledge of the signed-in person. */
 export type AuthState = {
   readonly status: AuthStatus;
   /** False until the start-up check has ended. */

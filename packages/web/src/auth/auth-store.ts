@@ -47,7 +47,7 @@ function nameKeeper(settings: Settings) {
   };
 }
 
-/** Who is signed in: a state machine over the stored token, the login calls and the renewal by cookie. */
+/** The sign-in state: a state machine over the stored token, the login calls and the renewal by cookie. */
 export function createAuthStore(deps: AuthDeps): AuthStore {
   const { settings, calls } = deps;
   const { getState, setState, subscribe } = createStore(() => beforeStart);

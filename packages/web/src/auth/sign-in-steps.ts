@@ -4,10 +4,10 @@ import { ApiError } from '../api/api-error.ts';
 import type { Client } from '../api/client.ts';
 import { signedOut, type AuthState } from './auth-state.ts';
 
-/** What a browser is asked for, and what it answers: the standard's own shapes. */
+/** The request to the browser and its response, in the shapes of the WebAuthn standard. */
 export type AskPasskey = (options: { challenge: string }) => Promise<{ id: string; type: 'public-key' }>;
 
-/** What signing in asks of the world. */
+/** The dependencies of the sign-in. */
 export type StepDeps = {
   calls: Client<typeof authApi>;
   factorCalls: Client<

@@ -10,7 +10,7 @@ type FieldProps = {
   label: string;
   value: string;
   help?: string | undefined;
-  /** What is wrong with what stands there. */
+  /** The problem of the value. */
   problem?: string | undefined;
   onChange: (value: string) => void;
 };

@@ -13,9 +13,9 @@ const EVERY_MS = { alone: 2_000, besideLive: 20_000 } as const;
 export type Followable<T, Topic extends LiveTopic> = {
   readonly topic: Topic;
   read(this: void, send: GuestSend, token: string, signal?: AbortSignal): Promise<T>;
-  /** What its live topic is subscribed with, while news can come; undefined once it has ended. */
+  /** The subscription of its live topic, while updates can come; undefined once it has ended. */
   watch(this: void, data: T): { readonly projectId: number; readonly id: string } | undefined;
-  /** What is known, with a row that came. */
+  /** The known data, merged with a new row. */
   withRow(this: void, data: T, row: LiveRow<Topic>): T;
   floor(this: void, send: GuestSend, token: string, signal: AbortSignal): Promise<CallFloor>;
 };

@@ -11,7 +11,7 @@ type Named = (typeof NAMED)[number];
 export type GuestAddress = PublicAddress & {
   readonly [name in Named]?: string | undefined;
 } & {
-  /** Whose legal text it is, or whose app an account is of. */
+  /** The project of the legal text or of the app. */
   readonly project?: string | undefined;
 };
 /** Where to go: on the same page unless another is named. */
@@ -50,7 +50,7 @@ function ofProject(app: PublicAddress['app']): boolean {
   return app === 'legal' || app === 'account_deletion';
 }
 
-/** What a place is kept under in the browser. */
+/** The storage key of a place in the browser. */
 export function placeKey({ code, station }: Pick<GuestAddress, 'code' | 'station'>): string {
   return station === undefined ? code : `${code}/${station}`;
 }

@@ -16,9 +16,9 @@ type FrameProps = {
   /** Wider where there is room, as for a menu. */
   isWide?: boolean;
   children: ComponentChildren;
-  /** What stands below everything. */
+  /** The content below everything. */
   foot?: ComponentChildren;
-  /** What is done next; it stays in reach of the thumb. */
+  /** The next action; it stays in reach of the thumb. */
   dock?: ComponentChildren;
 };
 

@@ -5,7 +5,7 @@ import { useEffect } from 'preact/hooks';
 const BACK_MS = 50;
 const SETTLED_MS = 80;
 
-/** What had the focus last. */
+/** The last focused element. */
 let last: Element | null = null;
 document.addEventListener('focusin', ({ target }) => (last = target instanceof Element ? target : null));
 

@@ -2,7 +2,7 @@ import type { Box } from './box-grid.ts';
 import type { Label, Obstacles } from './label-layout.ts';
 import { layOutLabels, NO_SIDE } from './label-layout.ts';
 
-/** What a layer wants named now, and what of it is not to be written over. Pixels of the screen. */
+/** The labels that a layer wants now, and the areas to keep free of labels. Pixels of the screen. */
 export type LabelOffer = {
   readonly labels: readonly KeyedLabel[];
   readonly solid: readonly Box[];

@@ -27,7 +27,7 @@ export type MapCard = {
 const WIDTH_PX = 320;
 const EDGE_PX = 16;
 
-/** What a card is made of wherever it stands: it takes the keyboard when it comes, and gives it back when it goes. */
+/** The base of every card: it takes the focus when it opens, and returns it when it closes. */
 export function CardBody({ card, frame }: { card: MapCard; frame?: RefObject<HTMLDivElement | null> }) {
   const t = useTexts(mapTexts);
   const own = useRef<HTMLDivElement>(null);

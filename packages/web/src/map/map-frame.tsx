@@ -37,7 +37,7 @@ type FrameProps = PanelProps & {
   panelWidth?: number;
   /** Floats at the bottom over the map; never hidden, on a phone neither. */
   bar?: ReactNode;
-  /** What was chosen on the map: on a phone it lies over the sheet, elsewhere the map shows it. */
+  /** The selection on the map: on a phone it lies over the sheet, elsewhere the map shows it. */
   card?: MapCard | undefined;
   /** On a phone the sheet is up until a person draws it down: its content comes before the map. */
   startsOpen?: boolean;
@@ -154,7 +154,7 @@ function FloatingPanel({ label, head, children, width }: PanelProps & { width: n
   );
 }
 
-/** What was chosen on the map, over the sheet of the page. */
+/** The selection on the map, over the sheet of the page. */
 function CardSheet({ card, onHeight }: { card: MapCard; onHeight: (height: number) => void }) {
   const { palette, scheme } = useColours();
   const ref = useHeight(onHeight);

@@ -10,7 +10,7 @@ export function givenMapName({ name, map_id: mapId }: Pick<FloorMap, 'name' | 'm
   return name === mapId ? undefined : name;
 }
 
-/** What people call a map: the name it was given, else its site and floor. */
+/** The name of a map: its own, else its site and floor. */
 export function mapName(map: FloorMap): string {
   return givenMapName(map) ?? placeOfMap(map);
 }

@@ -11,12 +11,12 @@ import type { ViewPlace } from './view-transform.ts';
 export type MountedLayers = {
   /** Mounts what is new, takes off what is gone, and shows every value. */
   show(layers: readonly DrawnLayer[]): void;
-  /** What the uppermost layer says that a touch means. */
+  /** The meaning of a touch, from the uppermost layer. */
   hit(touch: Touch): Hit | undefined;
   /** Passes the pointer's place to the layer under it, and clears it in the others. */
   hover(touch: Touch | undefined): void;
   follow(view: ViewPlace): void;
-  /** What lies over the map now; true when that is something else than before. */
+  /** Sets the parts over the map; true if they changed. */
   cover(boxes: readonly Box[]): boolean;
   dispose(): void;
 };

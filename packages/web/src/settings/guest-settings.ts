@@ -10,13 +10,13 @@ type KeptValues = {
   keep: (name: string, value: unknown) => void;
 };
 
-/** What a guest's browser keeps of the public pages. Blocked, full or corrupt storage never breaks a page. */
+/** The storage of the public pages in a guest's browser. Blocked, full or corrupt storage never breaks a page. */
 export type GuestSettings = {
   language: () => Language | undefined;
   setLanguage: (language: Language) => void;
   /** Whether a member of staff is signed in to the console in this browser. */
   hasConsole: () => boolean;
-  /** What this browser says to be known again: a call that is sent twice is one. Made up by `newId` when it is first asked for. */
+  /** The id by which this browser is recognised: a call that is sent twice is one. Made up by `newId` when it is first needed. */
   callerKey: (newId: () => string) => string;
   /** The token of the last call from a place; `place` is its code, with the station where the code is a project's. */
   call: (place: string) => string | undefined;

@@ -13,7 +13,7 @@ export function keepShown(settings: Settings, what: TabText, { value, at }: Last
   if (owner !== undefined) settings.setTabText(what, JSON.stringify({ owner, at, value }));
 }
 
-/** What the same person saw in this tab before it was loaded again; undefined where that is too long ago, or not of `schema`. */
+/** The view that the same person saw in this tab before a reload; undefined if that is too long ago, or not of `schema`. */
 export function readShown<S extends z.ZodType>(
   settings: Settings,
   what: TabText,

@@ -13,7 +13,7 @@ const personalSettings = z
   })
   .partial();
 
-/** What a person chooses about the console on this device. */
+/** The console settings of a person on this device. */
 const localSettings = z.object({
   direction: z.enum(['ltr', 'rtl']).catch('ltr'),
   responsiveFontSizes: z.boolean().catch(true),
@@ -25,7 +25,7 @@ const localSettings = z.object({
   soundsMuted: z.boolean().catch(false),
   /** 0 to 100. */
   soundVolume: z.number().min(0).max(100).catch(50),
-  /** What was chosen of a kind of sound. */
+  /** The settings of a kind of sound. */
   sounds: z.partialRecord(z.string(), z.object({ isOn: z.boolean(), loops: z.number().int() })).catch({}),
   /** Whether the browser notifies of alerts; it asks for leave itself. */
   browserNotices: z.boolean().catch(false),
@@ -35,7 +35,7 @@ const localSettings = z.object({
   savedViews: z.record(z.string(), z.array(z.object({ name: z.string(), query: z.string() }))).catch({}),
   /** Tasks created last, as text, by person, project and kind. */
   lastTasks: z.record(z.string(), z.string()).catch({}),
-  /** What was pressed in a kitchen and has not reached the server, as text, by person and project. */
+  /** The kitchen presses that have not reached the server, as text, by person and project. */
   kitchenPresses: z.record(z.string(), z.string()).catch({}),
   /** Set-up lists that were put away, each by a person and a project. */
   hiddenSetups: z.array(z.string()).catch([]),
@@ -80,9 +80,9 @@ export type Settings = {
   setProjectId: (projectId: number | undefined) => void;
   language: () => Language | undefined;
   setLanguage: (language: Language) => void;
-  /** What tells this tab from others, the same when it is loaded again; made by `newId` where it has none. */
+  /** The id of this tab, the same after a reload; made by `newId` if there is none. */
   tabId: (newId: () => string) => string;
-  /** What this tab remembers, also when it is loaded again; gone with the tab, and when the person signs out. */
+  /** The storage of this tab, which survives a reload; cleared with the tab, and at sign-out. */
   tabText: (what: TabText) => string | undefined;
   setTabText: (what: TabText, text: string) => void;
   /** The same object until something changes. */

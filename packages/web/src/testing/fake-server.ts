@@ -23,7 +23,7 @@ export type FakeServer = {
   /** Sends a topic's rows to every open socket. */
   snapshot: (topic: LiveTopic, projectId: number, data: unknown[], id?: string) => void;
   delta: (topic: LiveTopic, projectId: number, upsert: unknown[], remove?: string[]) => void;
-  /** What keeps the console from working, as the server would say. */
+  /** The problems of the console, in the server's words. */
   system: (state: SystemState) => void;
   /** Topics that the console watches now, as `topic projectId`. */
   readonly watched: ReadonlySet<string>;
@@ -56,7 +56,7 @@ export function fakeServer(): FakeServer {
       pattern: /^\/api\/projects\/\d+\/config$/,
       answer: () => json({ ...config, text: '{}' }),
     },
-    // So does the banner of every page.
+    // The banner of every page needs it, too.
     {
       method: 'GET',
       pattern: /^\/api\/projects\/\d+\/escape$/,

@@ -30,7 +30,7 @@ export type RoutesOptions = {
   roles?: Record<string, Role[]> | undefined;
   user?: User;
   storage?: Record<string, string>;
-  /** What the tab remembers; nothing when left out. */
+  /** The tab's storage; empty by default. */
   tabStorage?: KeyValueStorage;
   /** Which media queries match; none when left out. */
   matchingMedia?: ((media: string) => boolean) | undefined;

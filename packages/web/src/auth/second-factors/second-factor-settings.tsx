@@ -16,7 +16,7 @@ import { secondFactorTexts } from './second-factors.messages.ts';
 import { useRenewSecondFactors } from './second-factors.queries.ts';
 import { TotpDialog } from './totp-dialog.tsx';
 
-/** What a person has beside the password, with everything they can do about it. `onSetUp`: there is one more now. */
+/** The second factors of a person, with all their actions. `onSetUp`: one was added. */
 export function SecondFactorSettings({
   factors,
   onSetUp,

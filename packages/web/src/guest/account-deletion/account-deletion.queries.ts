@@ -11,7 +11,7 @@ const code = route<Api['code']>({ method: 'POST', path: `${BASE}/code` });
 const pin = route<Api['pin']>({ method: 'POST', path: `${BASE}/pin` });
 const confirm = route<Api['confirm']>({ method: 'POST', path: `${BASE}/confirm` });
 
-/** Whose account is to go: a phone, in the app of a project. */
+/** The account to delete: a phone, in the app of a project. */
 export type Whose = { readonly phone: string; readonly project_id: number };
 
 /** The calls that delete a user's account. */

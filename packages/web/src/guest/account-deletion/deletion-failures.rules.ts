@@ -3,9 +3,9 @@ import type { GuestError } from '../../api/guest-client.ts';
 type FailureText =
   | ('phoneRequired' | 'phoneWrong' | 'country' | 'unknown' | 'tooMany' | 'codeWrong')
   | ('pinRequired' | 'pinDigits' | 'pinWrong' | 'locked' | 'notStarted' | 'notDeleted');
-/** What went wrong in words, and where there is more to say, what to do; keys of the texts of the page. */
+/** The failure in words, with a hint if there is one; keys of the texts of the page. */
 export type Failure = { readonly text: FailureText; readonly hint?: 'orderOpen' | 'tryAgain' };
-/** What was being done. */
+/** The step that failed. */
 export type Doing = 'start' | 'check' | 'confirm';
 
 const FAILURES: Readonly<Record<string, Failure>> = {
@@ -18,7 +18,7 @@ const FAILURES: Readonly<Record<string, Failure>> = {
   ACCOUNT_NOT_DELETED: { text: 'notDeleted', hint: 'orderOpen' },
 };
 
-/** What a failed call means here. */
+/** The meaning of a failed call on this page. */
 export function failureOf(
   doing: Doing,
   error: Pick<GuestError, 'reason' | 'resultCode' | 'fields'>,

@@ -46,7 +46,7 @@ function Step({
   );
 }
 
-/** What went wrong that is no field's. */
+/** A failure that belongs to no field. */
 function Trouble({ deletion: { failure }, of }: { deletion: Deletion; of: readonly string[] }) {
   const t = useGuestTexts(deletionTexts);
   const isShown = failure !== undefined && of.includes(failure.text);

@@ -24,13 +24,13 @@ import { useViews, type View } from './view.ts';
 
 type CartProps = { ordering: Ordering; view: Extract<View, { page: 'cart' }> };
 
-/** What is going to be ordered, at the prices of now. */
+/** The items to order, at current prices. */
 export function CartPage({ ordering, view }: CartProps) {
   const t = useGuestTexts(cartTexts);
   const views = useViews(ordering.code);
   const [removed, setRemoved] = useState<Removed>();
   const { cart, lines, offer, refresh } = ordering;
-  // Who looks into the cart is shown the prices of now.
+  // A guest who looks into the cart has seen the current prices.
   useEffect(() => refresh(), [refresh]);
   const edited = view.line === undefined ? undefined : lines[view.line];
   const opened = edited?.product ?? offer.products.find(({ product_id: id }) => id === view.product);

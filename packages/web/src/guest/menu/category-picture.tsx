@@ -29,7 +29,7 @@ function Film({ video, poster }: { video: string; poster: string | null }) {
     if (element === null || !('IntersectionObserver' in window)) return undefined;
     const show = (isSeen: boolean) => {
       if (!isSeen || !isWanted) {
-        // What does not play shows how it begins, where there is no picture instead.
+        // A film that does not play shows its first frame, if there is no picture instead.
         if (isSeen && element.poster === '') element.preload = 'metadata';
         return element.pause();
       }

@@ -29,7 +29,7 @@ const FIXED_BY: Readonly<Partial<Record<keyof Details, readonly DetailsProblem[]
 
 type DetailsProps = { ordering: Ordering; reading: LegalKind | undefined };
 
-/** Who orders, what is agreed to, and the order as it is sent. `reading`: the text that is open above it. */
+/** The guest, the consents, and the order as it is sent. `reading`: the text that is open above it. */
 export function DetailsPage({ ordering, reading }: DetailsProps) {
   const t = useGuestTexts(detailsTexts);
   const views = useViews(ordering.code);

@@ -3,7 +3,7 @@ import type { OrderOffer } from '@rota/contract/orders';
 import type { Cart } from './cart.rules.ts';
 import type { OrderBody, Receiver, Typed } from './kept-order.ts';
 
-/** What is typed and agreed to before an order is sent. */
+/** The typed details and consents before an order is sent. */
 export type Details = Typed & {
   readonly terms: boolean;
   readonly privacy: boolean;
@@ -11,7 +11,7 @@ export type Details = Typed & {
   readonly marketing: boolean;
   readonly isConfirmed: boolean;
 };
-/** What is wrong with them, in the order of the page; each is a text of the page. */
+/** The problems of the details, in the order of the page; each is a text of the page. */
 const DETAILS_PROBLEMS = [
   'nameRequired',
   'phoneRequired',
@@ -36,7 +36,7 @@ export function freshDetails(receiver: Receiver | Typed): Details {
   return { note: '', address: '', ...receiver, ...unticked };
 }
 
-/** What of them was typed: it may be kept where what was agreed to may not. */
+/** The typed part of them: it may be stored where the consents may not. */
 export function typedOf({ name, phone, contact, wantsSms, note, address }: Details): Typed {
   return { name, phone, contact, wantsSms, note, address };
 }
@@ -60,7 +60,7 @@ export function detailsProblems(details: Details, offer: Pick<OrderOffer, 'conse
   return found.filter((one) => one !== false);
 }
 
-/** What the server found wrong, as a problem of the page; none where it is about something else. */
+/** The server's rejection, as a problem of the page; none if it is about something else. */
 export function problemsOf({
   resultCode,
   fields,

@@ -22,7 +22,7 @@ type PartsProps = {
   onAdd: (product: GuestProduct) => void;
 };
 
-/** So many pictures are seen on a phone before anything is moved. */
+/** The number of pictures visible on a phone before scrolling. */
 const FIRST_SEEN = 3;
 
 /** The menu, part by part. */

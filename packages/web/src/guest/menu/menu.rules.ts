@@ -9,7 +9,7 @@ export type MenuPart = {
   readonly products: readonly GuestProduct[];
 };
 
-/** So many are shown as popular. */
+/** The number of popular products shown. */
 const POPULAR_MOST = 8;
 
 /**

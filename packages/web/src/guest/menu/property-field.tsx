@@ -82,7 +82,7 @@ function Option({
       </div>
     );
   }
-  // What need not be chosen can be unchosen, which a browser's radio button cannot.
+  // An optional choice can be cleared, which a browser's radio button does not allow.
   const isRadio = property.type === 'yes_no' || (property.is_required && !takesSeveral(property));
   return (
     <label class="option">

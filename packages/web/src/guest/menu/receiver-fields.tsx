@@ -15,7 +15,7 @@ type ReceiverProps = {
   onChange: (part: Partial<Details>) => void;
 };
 
-/** Who the order is for and how they are reached; what few need is folded away. */
+/** The receiver of the order and their contacts; rarely used fields are folded away. */
 export function ReceiverFields({ details, problemText, asksAddress, asksCode, onChange }: ReceiverProps) {
   const t = useGuestTexts(detailsTexts);
   const folded =

@@ -14,7 +14,7 @@ const READ_AGAIN_MS = 30_000;
 
 type Draft = { read(this: void): Details | undefined; keep(this: void, details: Details): void };
 
-/** What is ordered at a place: the menu of now, the cart on it, and how it comes. */
+/** Ordering at a place: the current menu, the cart on it, and the way of delivery. */
 export type Ordering = {
   readonly code: string;
   readonly place: string;
@@ -22,7 +22,7 @@ export type Ordering = {
   readonly offer: OrderOffer;
   readonly trouble: GuestError | undefined;
   readonly kept: KeptOrder;
-  /** What was typed before the cart was looked at again; as long as the page is open. */
+  /** The typed details from before the last look at the cart, as long as the page is open. */
   readonly draft: Draft;
   readonly cart: Cart;
   readonly lines: readonly ShownLine[];
@@ -36,7 +36,7 @@ export type Ordering = {
   /** Fetches the menu again, now. */
   refresh(this: void): void;
   money(this: void, minor: number): string;
-  /** What something costs: a sum, or that it is free. */
+  /** A price: a sum, or that it is free. */
   price(this: void, minor: number): string;
 };
 

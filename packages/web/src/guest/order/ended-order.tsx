@@ -40,7 +40,7 @@ export function EndedOrder(props: StepProps & { trouble: GuestError | undefined 
       trouble={trouble}
       foot={<GuestFoot projectId={order.project_id} />}
       dock={
-        // What the app ordered has no code of a place: the app orders again.
+        // An order from the app has no code of a place: the app repeats it.
         order.place.qr === '' ? undefined : (
           <button
             type="button"

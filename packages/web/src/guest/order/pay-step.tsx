@@ -133,7 +133,7 @@ function usePay({ token, onStale }: StepProps) {
     orderCalls
       .pay(send, token, acceptsWait)
       .then(({ redirect_url: redirectUrl }) => {
-        // What costs nothing is taken already: its address is the one of this page.
+        // An order that costs nothing is accepted already: its address is this page's.
         if (new URL(redirectUrl, window.location.href).pathname === window.location.pathname) {
           setBusy(false);
           onStale();

@@ -35,7 +35,7 @@ type SenderDeps = {
   post(this: void, sent: SentCall, signal: AbortSignal): Promise<CallAnswer>;
 };
 
-/** What was pressed is kept until it is answered, and sent again and again: without a network, and by the page that is loaded next. */
+/** A press is stored until it is answered, and sent repeatedly: without a network, and by the next page after a reload. */
 export function createCallSender({ place, settings, wakers, now, post }: SenderDeps): CallSender {
   const store = createStore<SendState>(() => ({ status: 'idle' }));
   let listeners = 0;
@@ -88,7 +88,7 @@ export function createCallSender({ place, settings, wakers, now, post }: SenderD
       return () => {
         unsubscribe();
         listeners -= 1;
-        // What is kept is sent by the page that comes next.
+        // A stored press is sent by the next page.
         if (listeners === 0) stop();
       };
     },

@@ -46,7 +46,7 @@ export function StoppedNotice({ apiKey }: { apiKey: ApiKey }) {
   );
 }
 
-/** What can be done with a key. */
+/** The actions on a key. */
 export function ApiKeyActions({ apiKey, onGone }: { apiKey: ApiKey; onGone: () => void }) {
   const t = useTexts(apiKeyTexts);
   const tSecret = useTexts(secretTexts);

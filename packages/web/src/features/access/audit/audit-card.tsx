@@ -4,7 +4,7 @@ import { useFormats } from '../../../i18n/i18n-context.tsx';
 import { useNow } from '../../../ui/now.ts';
 import { useAuditWords } from './audit-words.ts';
 
-/** What happened, in one sentence; struck out when what it said was deleted. */
+/** An entry in one sentence; struck out if its content was erased. */
 export function What({ entry }: { entry: AuditEntry }) {
   const words = useAuditWords();
   return (

@@ -108,7 +108,7 @@ function WhoAndWhen({ entry }: { entry: AuditEntry }) {
 
 /** Fields that count changes rather than being one are left out, unless there is nothing else. */
 const COUNTERS = ['version', 'updated_at', 'updatedAt'];
-/** What the sentence says already. */
+/** The fields that the sentence already contains. */
 const IN_THE_SENTENCE = ['kind', 'why', 'command_id'];
 function keepInformative(differences: readonly Difference[]): readonly Difference[] {
   const notInSentence = differences.filter(

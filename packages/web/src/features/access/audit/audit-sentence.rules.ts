@@ -1,6 +1,6 @@
 import type { AuditEntry } from '@rota/contract/audit';
 
-/** What a sentence of the log is said with; `undefined` for what the entry does not say. */
+/** The values of a sentence of the log; `undefined` for those that the entry lacks. */
 export type SentenceValues = Readonly<Record<string, string | undefined>>;
 
 /** The keys of the sentences that may fit an entry, the one that says most first. */

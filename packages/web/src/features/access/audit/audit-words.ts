@@ -16,9 +16,9 @@ const LONGEST = 400;
 export type AuditWords = {
   code: (code: string) => string;
   entity: (entity: string) => string;
-  /** Who did it. */
+  /** The actor. */
   actor: (entry: Pick<AuditEntry, 'actor_name'>) => string;
-  /** What happened, as one sentence: who did what to whom. */
+  /** The entry as one sentence: actor, action and subject. */
   sentence: (entry: AuditEntry) => string;
   /** On what: its kind, and its name or else its id. */
   subject: (entry: AuditEntry) => string;

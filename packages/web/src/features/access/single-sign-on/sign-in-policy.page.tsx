@@ -17,7 +17,7 @@ import { RolesField } from './roles-field.tsx';
 import { signInTexts } from './single-sign-on.messages.ts';
 import { useSavePolicy, useSignInPolicy } from './single-sign-on.queries.ts';
 
-/** What the installation asks of those who sign in. */
+/** The requirements of the installation at sign-in. */
 export function SignInPolicyPage() {
   const policy = useSignInPolicy();
   if (policy.isError && policy.data === undefined)
@@ -135,7 +135,7 @@ function LengthField({ form }: FormProps) {
 
 type AskedFieldProps = FormProps & {
   name: 'sms_pin' | 'second_factor';
-  /** Who would be stopped by asking, in words. */
+  /** The people whom the requirement would stop, in words. */
   warning: string | undefined;
 };
 

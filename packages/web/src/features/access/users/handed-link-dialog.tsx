@@ -20,7 +20,7 @@ type HandedLinkDialogProps = {
   /** Null where the person who asked for it may not have it. */
   link: string | null;
   kept: RegistrationLink['kept_here'];
-  /** What to know of the link itself. */
+  /** A note about the link itself. */
   notes: readonly string[];
   onClose: () => void;
 };

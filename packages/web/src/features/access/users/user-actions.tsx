@@ -21,7 +21,7 @@ import { renewLink, useForgetPerson, useRenewPeople } from './users.queries.ts';
 
 type UserActionsProps = { scope: PeopleScope; person: PersonDetails; onGone: () => void };
 
-/** What can be done with a person: with the account, or with their part in one project. */
+/** The actions on a person: on the account, or on their part in one project. */
 export function UserActions({ scope, person, onGone }: UserActionsProps) {
   const t = useTexts(peopleTexts);
   const api = useApi();
@@ -73,7 +73,7 @@ export function UserActions({ scope, person, onGone }: UserActionsProps) {
   );
 }
 
-/** What can be done with an account that stays. */
+/** The actions on an account that stays. */
 function useAccountActions(person: PersonDetails): readonly Action[] {
   const t = useTexts(peopleTexts);
   const api = useApi();

@@ -22,7 +22,7 @@ type ExceptionsProps = {
   value: HoursException[];
   /** The problem of one of them, shown after an attempt to save. */
   problem: string | undefined;
-  /** Of the first day without a date: there the form goes on. */
+  /** Focuses the first day without a date, where the form continues. */
   wrongRef: Ref<HTMLInputElement>;
   onChange: (next: HoursException[]) => void;
 };

@@ -176,7 +176,7 @@ export function keyOf(words: string): string {
     .slice(0, 40);
 }
 
-/** What is sent; undefined while something in it is not complete. */
+/** The request body; undefined while something in it is incomplete. */
 export function productBody(fields: ProductFields): ProductContent | undefined {
   const properties = propertiesOf(fields.properties);
   const price = readAmount(fields.price);

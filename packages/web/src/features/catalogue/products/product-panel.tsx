@@ -118,7 +118,7 @@ function Facts({ product }: { product: Product }) {
   return <FactList facts={facts} />;
 }
 
-/** Who changed what, the newest first, in the names that people have for fields. */
+/** The changes with their authors, newest first, with the fields' visible names. */
 function History({ productId }: { productId: string }) {
   const t = useTexts(productTexts);
   const fieldOr = useTextOr(auditFields);

@@ -2,7 +2,7 @@ import { loadReader, readPicture } from './read-code.ts';
 
 /** Why there is no picture of a camera. */
 export type CameraProblem = 'refused' | 'absent' | 'insecure' | 'busy';
-/** Who hears of a camera: that its picture is there, what it reads, and why there is none. */
+/** The listener of a camera: for its picture, its codes, and its problems. */
 export type CameraEars = {
   onPicture(this: void): void;
   onCode(this: void, text: string): void;
@@ -66,7 +66,7 @@ function letGo(stream: MediaStream): void {
   for (const track of stream.getTracks()) track.stop();
 }
 
-/** What a browser says by the name of its failure (Media Capture and Streams, 10.2). */
+/** The problems by the name of the browser's error (Media Capture and Streams, 10.2). */
 function problemOf(error: unknown): CameraProblem {
   if (error instanceof CameraError) return error.problem;
   const name = error instanceof Error || error instanceof DOMException ? error.name : '';

@@ -39,7 +39,7 @@ export function CodeScanner({ onCode }: { onCode: (text: string, by: CodeSource)
   );
 }
 
-/** What the camera sees, as long as it is shown. */
+/** The camera's picture, as long as it is shown. */
 function CameraPicture({ onCode, onProblem }: Pick<CameraEars, 'onCode' | 'onProblem'>) {
   const t = useTexts(assignTexts);
   const video = useRef<HTMLVideoElement>(null);

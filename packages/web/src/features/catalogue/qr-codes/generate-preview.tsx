@@ -30,7 +30,7 @@ type PreviewProps = {
   isWrong: boolean;
   /** There is a rule, whether or not its answer is there. */
   isAsked: boolean;
-  /** What is shown is that of a rule before. */
+  /** The preview belongs to an earlier rule. */
   isOld: boolean;
   skips: boolean;
   isBusy: boolean;

@@ -15,7 +15,7 @@ import { useProject } from '../../../projects/project-context.tsx';
 import { toastFailedAction } from '../../../ui/toasts.tsx';
 
 type ListQuery = NonNullable<RequestOf<typeof qrCodesApi.list>['query']>;
-/** What a list is narrowed to and ordered by. */
+/** The filters and the order of a list. */
 export type QrsAsked = Omit<ListQuery, 'limit' | 'cursor' | 'sort'> & { readonly sort: QrSort };
 /** A rule before the server filled in what was left out. */
 export type RuleBody = RequestOf<typeof qrCodesApi.preview>['body'];

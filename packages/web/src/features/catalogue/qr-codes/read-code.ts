@@ -24,7 +24,7 @@ export function loadReader(): Promise<Reader> {
   return reader;
 }
 
-/** What a code says that is in the picture; undefined where there is none. */
+/** The text of the code in a picture; undefined without one. */
 export function readPicture(
   read: Reader,
   source: CanvasImageSource,
@@ -34,7 +34,7 @@ export function readPicture(
   return readScaled(read, source, size, canvas, MOST);
 }
 
-/** What a code says in a photograph; undefined where there is none. Throws for a file that is no picture. */
+/** The text of the code in a photograph; undefined without one. Throws if the file is not a picture. */
 export async function readFile(file: Blob): Promise<string | undefined> {
   const [read, picture] = await Promise.all([loadReader(), createImageBitmap(file)]);
   const canvas = document.createElement('canvas');

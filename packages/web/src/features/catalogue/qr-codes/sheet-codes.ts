@@ -18,7 +18,7 @@ export type ToPrint =
       readonly rows: readonly QrCode[];
     };
 
-/** What is printed: the codes that were chosen on the list, else those that its filters leave, active ones where they say nothing of that. */
+/** The codes to print: those selected on the list, else those that match its filters, by default only active ones. */
 export function useCodesToPrint(): ToPrint {
   const api = useApi();
   const { project_id: projectId } = useProject();

@@ -4,7 +4,7 @@ import { createStore } from 'zustand/vanilla';
 
 /** The outcome of a press that the server rejected: shown on the card until a person has seen it. */
 export type LatePress = { readonly press: Press; readonly why: string };
-/** What the board shows of the presses. */
+/** The board's view of the presses. */
 export type PressState = { readonly waiting: readonly Press[]; readonly late: readonly LatePress[] };
 /** How sending one went: done, refused for good with the reason, or it has to be tried again. */
 export type Sent =
@@ -55,7 +55,7 @@ export function createPressQueue({ kept, send, newId, now }: QueueDeps): PressQu
         change({ waiting: store.getState().waiting.filter(({ key }) => key !== first.key) });
         continue;
       }
-      // What was pressed on top of it stood on what is not so: it goes, too.
+      // Later presses were based on the rejected one, so they are dropped, too.
       const waiting = store.getState().waiting.filter(({ orderId }) => orderId !== first.orderId);
       const others = store.getState().late.filter((one) => one.press.orderId !== first.orderId);
       change({ waiting, late: [...others, { press: first, why: sent.why }] });

@@ -20,7 +20,7 @@ import type { Presses } from './kitchen.queries.ts';
 import { RejectDialog } from './reject-dialog.tsx';
 import { SoldOutDialog } from './sold-out-dialog.tsx';
 
-/** What the board asks before it does something. */
+/** The confirmations of the board. */
 export type Asked =
   { readonly what: 'minutes' | 'refuse' | 'soldOut'; readonly order: Order } | { readonly what: 'stations' };
 

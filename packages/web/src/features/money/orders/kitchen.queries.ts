@@ -54,7 +54,7 @@ export function useOpenOrders(projectId: number) {
   };
 }
 
-/** What is pressed on the board, and how to press. */
+/** The presses on the board, and the function that presses. */
 export type Presses = PressState & Pick<PressQueue, 'press' | 'seen'>;
 
 /** The presses of this person in this kitchen: kept on the device and sent in order. */

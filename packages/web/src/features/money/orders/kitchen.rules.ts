@@ -36,7 +36,7 @@ function columnOf({ kitchen }: Pick<Order, 'kitchen'>): KitchenColumn {
 function applyPress(order: Order, one: Press): Order | undefined {
   switch (one.what) {
     case 'step':
-      // What no robot takes along is done when it is handed over.
+      // Items that no robot takes are done when they are handed over.
       if (one.step === 'served' && endsHere(order)) return undefined;
       return { ...order, kitchen: one.step };
     case 'refuse':

@@ -23,7 +23,7 @@ import { refundTexts } from './refund.messages.ts';
 import { leftOf } from './refund.rules.ts';
 import { RejectDialog, type Refusal } from './reject-dialog.tsx';
 
-/** What may be done with an order now, by who looks at it. */
+/** The current actions on an order, by the person's permissions. */
 export function OrderActions({
   projectId,
   order,
@@ -134,7 +134,7 @@ function useServe(projectId: number, { order_id: orderId, number, version }: Ord
   const params = { projectId, orderId };
   const common = {
     onError: (error: unknown) => {
-      // What was typed stays where it is: the question is still open.
+      // Typed text stays: the question is still open.
       toastFailedAction(error, tSentence('An Error Occurred'));
     },
     onSettled: () => queries.invalidateQueries({ queryKey: ['orders', projectId] }),

@@ -67,7 +67,7 @@ export function PaidPapers({
   );
 }
 
-/** What the guest accepted, each with exactly the text that it was. */
+/** The texts that the guest accepted, each in its exact version. */
 export function OrderConsents({ projectId, details }: { projectId: number; details: OrderDetails }) {
   const t = useTexts(orderDetailsTexts);
   const tLegal = useTexts(legalKindTexts);

@@ -176,7 +176,7 @@ function isWaiting({ refunds }: OrderDetails, before: OrderDetails): boolean {
   return refunds.some(({ refund_id: id, status }) => status === 'waiting' && !known.has(id));
 }
 
-/** What one person may refund without a second; no limit for those who may not read it. */
+/** The refund limit of one person; no limit for those who may not read it. */
 function useRefundLimit(projectId: number): RefundLimit {
   const payment = useCommerce(projectId)?.payment;
   return { amountMinor: payment?.refund_limit_minor ?? 0, currency: payment?.currency ?? '' };
@@ -206,7 +206,7 @@ function useRefund(projectId: number, details: OrderDetails, onDone: () => void)
     onSuccess: (answer) => {
       intent.done();
       queries.setQueryData(orderQueries.one(api, projectId, orderId).queryKey, answer);
-      // Who may not read the limit learns of it here.
+      // A person who may not read the limit learns of it here.
       toastSuccess(t(isWaiting(answer, details) ? 'waits' : 'given'));
       onDone();
     },

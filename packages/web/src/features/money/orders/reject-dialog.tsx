@@ -6,7 +6,7 @@ import { useFormats, useLanguage, useTexts } from '../../../i18n/i18n-context.ts
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { refundTexts } from './refund.messages.ts';
 
-/** What is said with a refusal. */
+/** The content of a rejection. */
 export type Refusal = { readonly note: string; readonly sold_out_product_ids: string[] };
 type RejectDialogProps = {
   order: Order;

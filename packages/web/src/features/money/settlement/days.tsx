@@ -16,7 +16,7 @@ import { settlementTexts } from './settlement.messages.ts';
 import { settlementQueries, useAccountFiles, useRenewSettlement } from './settlement.queries.ts';
 import type { Span } from './span.rules.ts';
 
-/** So many are drawn at once; a year of several pickup locations is long. */
+/** The number of rows drawn at once; a year of several stations is long. */
 const STEP = 40;
 
 /** The days of each pickup location: what they came to, and whether they are closed. */

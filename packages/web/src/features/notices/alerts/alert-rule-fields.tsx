@@ -110,7 +110,7 @@ export function HoursFields({ form }: FormProps) {
   );
 }
 
-/** Whom next, and after how long. */
+/** The escalation steps and their delays. */
 export function StepFields({ form, people }: FieldsProps) {
   const t = useTexts(alertRuleTexts);
   const { value: steps, onChange } = useField(form, 'steps');

@@ -25,7 +25,7 @@ export const alertRuleQueries = {
 };
 
 type RuleCode = AlertRule['code'];
-/** What is changed of a rule. */
+/** The changes of a rule. */
 export type RuleChange = { readonly code: RuleCode } & {
   readonly [K in 'enabled' | 'severity' | 'mails']?: AlertRule[K];
 } & { readonly threshold?: number };

@@ -157,7 +157,7 @@ function AlertList({
   return <SpecList address={address} source={source} spec={spec} />;
 }
 
-/** What both lists have. */
+/** The shared parts of both lists. */
 function useCommonSpec(
   projectId: number,
 ): Omit<Spec, 'name' | 'columns' | 'empty' | 'filters'> & { readonly filters: readonly ListFilter[] } {

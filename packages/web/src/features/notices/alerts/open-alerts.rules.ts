@@ -4,7 +4,7 @@ import { isSnoozed, needsAnswer, rankOf, type Alert, type AlertGroup } from '@ro
 export const ALERT_STATES = ['asking', 'taken', 'putOff', 'muted'] as const;
 export type AlertState = (typeof ALERT_STATES)[number];
 
-/** What narrows the open alerts; an empty list lets all pass. `matches` says whether a row holds what is searched. */
+/** The filters of the open alerts; an empty list lets all pass. `matches` says whether a row matches the search. */
 export type OpenFilters = {
   readonly severities: readonly string[];
   readonly codes: readonly string[];

@@ -29,7 +29,7 @@ export const webhookQueries = {
     }),
 };
 
-/** What a form says of a webhook; without a name it takes its host's. */
+/** The form's fields of a webhook; without a name it takes its host's. */
 export type WebhookContent = { name?: string | undefined; url: string; events: DomainEventName[] };
 
 /** Reads the webhooks of a project again. */

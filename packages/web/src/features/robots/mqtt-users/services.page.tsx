@@ -10,7 +10,7 @@ import { PageHeader } from '../../../ui/page-header.tsx';
 import { Page } from '../../../ui/page.tsx';
 import { servicesTexts } from './services.messages.ts';
 
-/** What this installation talks through: one line each. */
+/** The services of this installation: one line each. */
 const KINDS = [
   {
     path: '/admin/services/mqtt/robots',

@@ -1,6 +1,6 @@
 import type { RegisteredRobot, Robot } from '@rota/contract/robots';
 
-/** What of a robot stands in the settings that its maker is given. */
+/** The fields of a robot in the settings for its maker. */
 export type NamedRobot = Pick<Robot, 'name' | 'manufacturer' | 'serial_number' | 'protocol_version'>;
 
 const ACTIVATION_PATH = '/api/public/robots/activate';
@@ -47,7 +47,7 @@ export function accessEnv(robot: NamedRobot, access: RegisteredRobot, origin: st
   return `${[`# ${robot.name}`, ...lines.map(([name, value]) => `${name}=${quoteArgument(value)}`)].join('\n')}\n`;
 }
 
-/** What all its topics begin with. */
+/** The prefix of all its topics. */
 function topicPrefixOf(
   { manufacturer, serial_number: serialNumber, protocol_version: protocolVersion }: NamedRobot,
   { mqtt }: RegisteredRobot,

@@ -30,13 +30,13 @@ type Trouble = {
 const levelOf = { WARNING: 'warning', URGENT: 'warning', CRITICAL: 'critical', FATAL: 'critical' } as const;
 const rank = { critical: 0, warning: 1, info: 2 } as const;
 
-/** What to do about alerts that are not the situation itself. */
+/** The advice for alerts other than the situation itself. */
 const alertTips: Partial<Record<Alert['code'], ErrorTip>> = {
   low_battery: 'lowbattery',
   localization_lost: 'localizationlost',
 };
 
-/** What is added to an alert: our words where we know them, and what only the robot says as its own words. */
+/** The addition to an alert: our words if we know them, and the robot's own words for the rest. */
 function alertDetail({ code, text }: Alert, t: Translate<typeof robotPageTexts.en>): string {
   if (text === '' || code === 'low_battery') return text;
   if (code === 'emergency_stop' && text === 'MANUAL') return t('stopByHand');
@@ -134,7 +134,7 @@ export function RobotHelp({ robot, sender }: { robot: RobotDetails; sender: Send
   );
 }
 
-/** What to do about the situation, which the head of the page says, and the button that does it. */
+/** The advice for the situation in the page's head, and its button. */
 function SituationCard({
   robot,
   situation,

@@ -6,9 +6,9 @@ import { simulatorTexts } from './simulator.messages.ts';
 
 type RowProps<Fault extends string> = {
   name: string;
-  /** What it is doing. */
+  /** Its current activity. */
   state?: ReactNode;
-  /** What it suffers, as chips. */
+  /** Its faults, as chips. */
   faults: ReactNode;
   hasFaults: boolean;
   /** Whether it accepts a command now. */

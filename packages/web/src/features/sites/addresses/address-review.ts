@@ -10,7 +10,7 @@ import { addressKey, useRenewAddresses } from './addresses.queries.ts';
 
 const NONE: readonly Address[] = [];
 
-/** What a person says of some addresses. */
+/** A person's decision on some addresses. */
 export type Decision = {
   readonly decision: AddressDecision;
   readonly rows: readonly Address[];
@@ -72,7 +72,7 @@ export function useDecide(
         done.length === 1
           ? t(confirmation[0], { name: only.name })
           : t(confirmation[1], { count: done.length });
-      // Who takes decisions back where they are made needs no button in each toast: twenty of them would cover the map.
+      // With an undo at hand, the toasts need no button: twenty of them would cover the map.
       if (onDecide) toastSuccess(words);
       else toastUndoable(words, t('undo'), () => mutate({ decision: 'reopen', rows: done }));
     },

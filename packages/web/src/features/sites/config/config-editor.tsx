@@ -60,7 +60,7 @@ export type ConfigEditorProps = {
   projectId: number;
   document: ConfigDocument;
   mayEdit: boolean;
-  /** What is typed and not saved; undefined while nothing is. */
+  /** The unsaved text; undefined if there is none. */
   kept: Draft | undefined;
   onKeep: (draft: Draft | undefined) => void;
   onSaved: () => void;

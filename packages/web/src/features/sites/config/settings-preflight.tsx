@@ -9,7 +9,7 @@ import type { ProjectFields } from '../projects/shared/project-form.ts';
 
 type Props = { project: Project; form: Pick<UseFormReturn<ProjectFields>, 'control'> };
 
-/** What the settings of the form would do, tried before they are saved. */
+/** The effect of the form's settings, tried before they are saved. */
 export function SettingsPreflight({ project, form }: Props) {
   const t = useTexts(preflightTexts);
   const [isOpen, setOpen] = useState(false);

@@ -184,7 +184,7 @@ function templateFields({
   };
 }
 
-/** What is sent. */
+/** The request body. */
 export function elevatorBody(fields: ElevatorFields): ElevatorBody {
   return {
     name: fields.name,

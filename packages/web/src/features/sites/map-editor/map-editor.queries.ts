@@ -31,7 +31,7 @@ export const mapVersionQueries = {
     }),
 };
 
-/** What a commit sends. */
+/** The body of a commit. */
 export type CommitBody = RequestOf<(typeof mapVersionsApi)['commit']>['body'];
 
 /** Commits; the answer is the map as it is then. */
@@ -52,7 +52,7 @@ export function useCommit(projectId: number, mapId: string) {
   });
 }
 
-/** What a change would break, and what it would cost. */
+/** The findings and costs of a change. */
 export function useCheck(projectId: number, mapId: string) {
   const api = useApi();
   return useMutation({

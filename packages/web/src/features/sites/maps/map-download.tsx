@@ -49,7 +49,7 @@ function useDownload(projectId: number, mapId: string) {
   });
 }
 
-/** What can be taken from a map: as it came, for robots and other tools, and to print. */
+/** The downloads of a map: as uploaded, for robots and other tools, and for printing. */
 export function MapDownloadDialog({
   projectId,
   map,

@@ -7,7 +7,7 @@ import { FONT_MONO } from '../../../ui/tokens.ts';
 import { useMapError } from '../../../map/floor-view.tsx';
 import { mapTexts } from './maps.messages.ts';
 
-/** What a map is: its size, its place in the world, and how many cells are free, occupied and unknown. */
+/** The facts about a map: its size, its place in the world, and its numbers of free, occupied and unknown cells. */
 export function MapFacts({ map }: { map: FloorMap }) {
   const t = useTexts(mapTexts);
   const formats = useFormats();

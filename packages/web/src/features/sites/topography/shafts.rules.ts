@@ -1,6 +1,6 @@
 import type { TopographyElevator, TopographyFloor, TravelTime } from '@rota/contract/topography';
 
-/** What is seen of a shaft in the row of a floor. */
+/** The visible part of a shaft in the row of a floor. */
 export type ShaftCell = { readonly isStop: boolean; readonly goesUp: boolean; readonly goesDown: boolean };
 
 /** The shaft of an elevator in each row; rows stand the highest floor first, as given. Nothing where it does not pass. */

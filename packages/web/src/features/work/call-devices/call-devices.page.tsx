@@ -108,7 +108,7 @@ function stateOf({ enabled, online }: CallDevice): (typeof STATES)[number] {
   return online ? 'online' : 'offline';
 }
 
-/** What the presses of a device do, in one line. */
+/** The actions of a device's presses, in one line. */
 function useBindings(): (device: CallDevice) => string {
   const t = useTexts(callDeviceTexts);
   const text = useBindingText();

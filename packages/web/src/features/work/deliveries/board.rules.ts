@@ -143,7 +143,7 @@ function attentionOf({
 const ATTENTION: Record<BoardAttention | 'none', number> = { help: 0, late: 1, none: 2 };
 const NEARNESS: Record<BoardLine['robot'], number> = { here: 0, coming: 1, queued: 2 };
 
-/** Who needs help, what is late, where a robot waits already, who comes first, what is more urgent, what is older. */
+/** The order of lines: needs help, late, robot already waiting, earlier, more urgent, older. */
 function inOrder(a: BoardLine, b: BoardLine): number {
   return (
     ATTENTION[a.attention ?? 'none'] - ATTENTION[b.attention ?? 'none'] ||

@@ -112,7 +112,7 @@ export const deliveryQueries = {
       queryKey: ['deliveries', projectId, 'one', deliveryId] as const,
       queryFn: ({ signal }) => api.deliveries.get({ params: { projectId, deliveryId } }, { signal }),
     }),
-  /** What was decided about a delivery lately, as it now stands. */
+  /** The latest decisions about a delivery. */
   decisions: (
     api: ApiClient,
     projectId: number,
@@ -128,7 +128,7 @@ export const deliveryQueries = {
     }),
 };
 
-/** What a list of deliveries shows. */
+/** The content of a list of deliveries. */
 export type ShownDeliveries = {
   readonly filters: DeliveryFilters;
   readonly sort: DeliverySort;
@@ -222,7 +222,7 @@ function useLiveDeliveries(
     return {
       onSnapshot: (rows) => {
         apply(rows);
-        // What ended after a list was read or a connection was lost is in no snapshot.
+        // A delivery that ended after the list was read, or while the connection was lost, is in no snapshot.
         const hasMissed = snapshots.count > 0 || hasEndedUnseen(knownDeliveries(), rows);
         if (hasMissed)
           queries.invalidateQueries({ queryKey: ['deliveries', projectId] }).catch(() => undefined);

@@ -197,7 +197,7 @@ export function deliveryForm(
     });
 }
 
-/** What is sent: fields left empty are left out. */
+/** The request body: empty fields are omitted. */
 export function deliveryBody(fields: DeliveryFields): CreateDelivery {
   const some = (text: string) => (text.trim() === '' ? undefined : text.trim());
   const known = taskKindFields[fields.kind];
@@ -229,7 +229,7 @@ export function deliveryBody(fields: DeliveryFields): CreateDelivery {
   };
 }
 
-/** What a person switched on or off for the task itself, as far as its kind has it. */
+/** The switches that a person set for the task itself, as far as its kind has them. */
 function switchesOf(fields: DeliveryFields): Pick<TaskOptions, (typeof SWITCHES)[number]> {
   const known = taskKindFields[fields.kind].options;
   const switchedOn = SWITCHES.filter((name) => known.includes(name) && fields[name] !== '');
@@ -312,7 +312,7 @@ export function taskOf(delivery: Delivery): SavedTask {
   };
 }
 
-/** What of a task a person wants again for the next one of its kind: not where it goes, and not for whom. */
+/** The parts of a task to reuse for the next one of its kind: neither its destination nor its receiver. */
 export function habitOf(task: SavedTask, now: number): DeliveryFields {
   return { ...fieldsOf(task, now), targets: [emptyStop], address: '', due_at: '', expires_at: '' };
 }

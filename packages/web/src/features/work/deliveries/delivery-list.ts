@@ -11,7 +11,7 @@ import { filterParameters, useDeliveryGroups, type Grouped } from './deliveries.
 import { groupKeyOf, type DeliveryFilters } from './deliveries.rules.ts';
 import { deliveryListTexts } from './delivery-list.messages.ts';
 
-/** What each grouping is called. */
+/** The name of each grouping. */
 export const groupingTexts = {
   status: 'groupStatus',
   robot: 'groupRobot',

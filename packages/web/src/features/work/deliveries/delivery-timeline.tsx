@@ -87,7 +87,7 @@ export function Timeline({ events }: { events: readonly DeliveryEvent[] }) {
   );
 }
 
-/** What the person who acted gave as the reason, where the sentence does not hold it already. */
+/** The reason that the acting person gave, unless the sentence already contains it. */
 function wordsOf(reason: Reason, reasonText: (reason: Reason) => string): string | undefined {
   const { reason: words } = reason.params;
   return typeof words === 'string' && words !== '' && !reasonText(reason).includes(words) ? words : undefined;

@@ -3,9 +3,9 @@ import type { SavedTask } from '@rota/contract/templates';
 import { useLocalSettings, useSettings } from '../../../settings/settings-context.tsx';
 import { readTask } from './delivery-form.ts';
 
-/** What this person created last in a project on this device. */
+/** The last tasks of this person in a project on this device. */
 export type LastTasks = {
-  /** Of any kind. */
+  /** The last one of any kind. */
   readonly last: SavedTask | undefined;
   readonly ofKind: (kind: DeliveryKind) => SavedTask | undefined;
   readonly keep: (task: SavedTask) => void;

@@ -12,7 +12,7 @@ const REST_MS = 600;
 /** The answer ages as robots go on. */
 const AGAIN_MS = 15_000;
 
-/** What would become of the form's task: who takes it, when it arrives, who waits for it. `body` is undefined until the form holds. */
+/** The preview of the form's task: its robot, its arrival, and what would wait for it. `body` is undefined until the form is valid. */
 export function TaskPreviewPanel({
   projectId,
   body,

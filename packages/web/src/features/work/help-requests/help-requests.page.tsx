@@ -22,7 +22,7 @@ import { secondsBetween } from './help-times.rules.ts';
 const KEYS = { filters: ['search', 'state', 'code'], open: 'help-id' } as const;
 const STATES = ['open', 'resolved'] as const;
 
-/** What robots needed a person for, the open ones first. */
+/** The help requests of robots, open ones first. */
 export function HelpRequestsPage() {
   const t = useTexts(helpPageTexts);
   const words = useTexts(helpRequestWords);

@@ -23,7 +23,7 @@ type Chosen =
       readonly isFollowed: boolean;
     };
 
-/** What is chosen on the floor, as the map and its frame show it. */
+/** The selection on the floor, as the map and its frame show it. */
 export type FloorChoice = {
   readonly card: MapCard | undefined;
   readonly targetId: string | undefined;
@@ -40,7 +40,7 @@ type ChoiceOptions = {
   projectId: number;
   store: PoseStore;
   marks: readonly RobotMark[];
-  /** Those of the floor that is shown. */
+  /** The objects of the floor that is shown. */
   targets: readonly Target[];
 };
 

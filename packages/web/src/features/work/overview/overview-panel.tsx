@@ -52,7 +52,7 @@ export const FleetHead = memo(function FleetHead({ projectId, robots: { status, 
   const t = useTexts(overviewTexts);
   const words = useSentenceWords();
   const tSystem = useTexts(systemTexts);
-  // What the fleet does is not known then, and that all is well must not be said.
+  // The fleet's state is unknown then, and the page must not report that all is well.
   const [problem] = useSystemProblems(projectId);
   const escape = useEscape(projectId);
   const tEscape = useTexts(escapeTexts);

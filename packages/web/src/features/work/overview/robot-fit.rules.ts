@@ -2,7 +2,7 @@ import { mapIdOf } from '@rota/contract/maps';
 import { situationOf, situations, takesWork, type Robot, type SituationSource } from '@rota/contract/robots';
 import type { Point } from '@rota/floor';
 
-/** What a robot is wanted for at a target. */
+/** The purpose of a robot at a target. */
 export type Errand = 'send' | 'deliver';
 
 /** Why a robot cannot be chosen: `situation` is said in the words of its situation. */

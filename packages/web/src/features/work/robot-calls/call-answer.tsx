@@ -19,7 +19,7 @@ const severities: Record<CallResult, 'success' | 'info' | 'warning' | 'error'> =
   error: 'error',
 };
 
-/** What became of a call: its result, when the robot is expected or why none comes, and what to do next. */
+/** The outcome of a call: its result, the robot's arrival or why none comes, and what to do next. */
 export function CallAnswerNotice({ answer, onAgain }: { answer: StaffCallAnswer; onAgain: () => void }) {
   const t = useTexts(robotCallPageTexts);
   const tResult = useTexts(callResultTexts);

@@ -52,7 +52,7 @@ export function placesOf(
   ];
 }
 
-/** What a robot can be called for at a place, the usual first; a target without a station takes deliveries. */
+/** The purposes of a call at a place, the usual one first; a target without a station takes deliveries. */
 export function kindsAt(place: CallPlace): readonly CallKind[] {
   return place.kind === 'station' ? place.station.purposes.map(({ kind }) => kind) : ['delivery'];
 }

@@ -32,7 +32,7 @@ import { scheduleFormTexts } from './schedules.messages.ts';
 import { scheduleQueries } from './schedules.queries.ts';
 import { ExceptionFields, PatienceFields, RuleFields } from './timing-fields.tsx';
 
-/** What the form of the task hands over, and gets back: the task, and the fields of this form as they stood. */
+/** The state that the task's form returns: the task, and the fields of this form as they were. */
 type Handed = { readonly task: SavedTask | undefined; readonly draft: ScheduleFields | undefined };
 
 /** Sets when a task is created automatically: for a saved schedule, or for a new one whose task is in the address. */

@@ -17,7 +17,7 @@ import { mediaTexts } from './media.messages.ts';
 
 /** Side of the frame, CSS pixels. */
 const FRAME = 280;
-/** Of what it shows, by one press of an arrow. */
+/** The share of the view that one press of an arrow moves. */
 const STEP = 0.05;
 const ARROWS: Readonly<Record<string, { x: number; y: number }>> = {
   ArrowLeft: { x: STEP, y: 0 },
@@ -72,7 +72,7 @@ export function CropDialog({ image, purpose, onDone, onClose }: CropProps) {
   );
 }
 
-/** What is kept, to be dragged; a component of its own as a dialog lays out what stands in it later than its own effects run. */
+/** The crop area, to be dragged; a component of its own because a dialog lays out its content after its own effects run. */
 function CropFrame({
   image,
   crop,

@@ -17,7 +17,7 @@ export const openOrders = (api: ApiClient, projectId: number) =>
           { signal },
         )
       ).items,
-    // What is known stays for as long as the board is open, with or without a network.
+    // The known orders stay for as long as the board is open, with or without a network.
     gcTime: Infinity,
     // A screen on the wall is never touched.
     refetchInterval: ({ state }) => (state.status === 'error' ? AGAIN_MS : false),

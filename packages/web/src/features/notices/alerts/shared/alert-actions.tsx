@@ -29,7 +29,7 @@ type ActionsProps = {
   isShort?: boolean;
 };
 
-/** What can be done about an alert or a whole incident: take it, go where it is solved, put it off, close it. */
+/** The actions on an alert or a whole incident: acknowledge, go to the solution, snooze, resolve. */
 export function AlertActions({ projectId, group, onLeave, isShort = false }: ActionsProps) {
   const { lead, members } = group;
   const may = useCan()('alerts.answer', projectId);

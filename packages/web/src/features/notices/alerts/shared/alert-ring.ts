@@ -11,7 +11,7 @@ export function useAlertRing(asking: readonly AlertGroup[]): void {
   const [local] = useLocalSettings();
   const words = useAlertWords();
   const known = useRef<ReadonlySet<string>>(undefined);
-  // What is chosen and said may change without anything ringing again.
+  // A change of the settings or the text must not ring again.
   const latest = useRef({ local, words });
   useEffect(() => {
     latest.current = { local, words };

@@ -76,7 +76,7 @@ function markOf(robot: Robot, slot: number): RobotMark {
   return { robotId: robot.robot_id, slot, robot, situation, tone: situations[situation].tone, mapId };
 }
 
-/** What lists group, sort and filter by; a change of anything else renders one row only. */
+/** The fields that lists group, sort and filter by; a change of any other renders one row only. */
 function sameInLists(a: RobotMark, b: RobotMark): boolean {
   return (
     a.situation === b.situation && a.mapId === b.mapId && a.robot.alerts.length === b.robot.alerts.length

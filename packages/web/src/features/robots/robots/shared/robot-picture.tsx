@@ -48,7 +48,7 @@ function useAbsence(connected: boolean, hasPicture: boolean): { words: string; i
   };
 }
 
-/** What a robot's camera sees, for as long as this is shown; where nothing comes, why. */
+/** The robot's camera picture, for as long as this is shown; without one, the reason. */
 export function RobotPicture({ robot }: Pick<PictureProps, 'robot'>) {
   const [asked, setAsked] = useState(0);
   return <Picture key={asked} robot={robot} onAgain={() => setAsked(asked + 1)} />;

@@ -9,7 +9,7 @@ import { applyMatrix, viewCorners, worldToPixel, type ViewPlace } from '../../..
 /** A canvas of its own for what is chosen or drawn: pulling it about paints it alone, and neither the floor nor the thousands of things on it. */
 export type AbovePainter = {
   readonly canvas: HTMLCanvasElement;
-  /** What lies on it; painted with the next frame. */
+  /** The marks above the map; painted with the next frame. */
   show(features: readonly Feature[]): void;
   /** The view changed: painted at once. */
   follow(view: ViewPlace): void;

@@ -20,7 +20,7 @@ import { handleMarks, pastStyle, sketchMarks, snapMark, type SketchWords } from 
  */
 export type ObjectLayers = {
   readonly layer: LayerGroup;
-  /** What is chosen or drawn, above everything else. */
+  /** The selection and the sketch, above everything else. */
   readonly above: AbovePainter;
   show(state: EditorState): void;
   readonly sketch: (sketch: Sketch) => void;

@@ -4,12 +4,12 @@ import { differencesBetween } from './merge.rules.ts';
 import { findObject, layerOf, type EditorDocument, type ObjectLayer } from './objects.ts';
 import { createStore } from 'zustand/vanilla';
 
-/** What is on the map as it was read: what a commit names as its base. */
+/** The map as it was read: the base of a commit. */
 export type Base = EditorDocument & { readonly stamp: string; readonly version: number };
 /** One step that can be taken back. A merge brings another base, and taking it back brings the old one again. */
 export type Step = { readonly edit: Edit; readonly base?: { readonly before: Base; readonly after: Base } };
 
-/** What is kept of a session when the page is closed. */
+/** The part of a session that is kept when the page closes. */
 export type Draft = {
   readonly base: Base;
   readonly document: EditorDocument;

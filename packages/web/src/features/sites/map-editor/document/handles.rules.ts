@@ -3,7 +3,7 @@ import type { Point } from '@rota/floor';
 import { boundsOf, cornersOf, isPoint, middleOfBox, type MapObject } from './objects.ts';
 import { roundAngle, roundMetres } from './transform.rules.ts';
 
-/** What can be taken hold of on a chosen object: a corner, the middle of a side (a new corner), the radius of a circle, a direction. */
+/** The handles of a selected object: a corner, the middle of a side (a new corner), the radius of a circle, a direction. */
 export type Handle = {
   readonly kind: 'corner' | 'side' | 'radius' | 'heading';
   readonly index: number;

@@ -10,7 +10,7 @@ import { cornersOf, idOf, isPoint, outlinesOf, type EditorDocument } from './obj
 import type { LayerLooks } from './layers.ts';
 import { roundMetres } from './transform.rules.ts';
 
-/** What a place is drawn to. */
+/** The kinds of mark that a place snaps to. */
 export type SnapOptions = {
   readonly corners: boolean;
   readonly edges: boolean;
@@ -115,7 +115,7 @@ export function atRightAngle(from: Point, at: Point, zero = 0, step = Math.PI / 
   return { x: from.x + Math.cos(angle) * length, y: from.y + Math.sin(angle) * length };
 }
 
-/** What a place is snapped with. */
+/** The inputs of snapping. */
 export type SnapWorld = {
   readonly places: SnapPlaces;
   readonly raster: Raster | undefined;

@@ -32,7 +32,7 @@ import { RobotPlaces } from './robot-places.tsx';
 const SPOTS = ['camera', 'uwb', 'custom'] as const;
 const MOST_WIDTH = 10;
 
-/** What the tool draws: its layer, its width, the type of a point; and in a few words how it is used. */
+/** The settings of the drawing tool: its layer, its width, the type of a point; and a short hint about its use. */
 export function BrushBar({ robots }: { robots: PoseStore }) {
   const t = useTexts(editorTexts);
   const tAlign = useTexts(alignTexts);

@@ -4,7 +4,7 @@ import { useEditor } from '../session/session-context.tsx';
 import { TOOLS } from '../tools/tool.ts';
 import { toolKeys } from '../tools/tools.ts';
 
-/** What keys do that is no tool and no edit. */
+/** The keys that are neither a tool nor an edit. */
 export type KeyActs = {
   readonly commit: () => void;
   readonly help: () => void;

@@ -59,7 +59,7 @@ function baseOf({ stamp, version, drawings, points }: MapDocument): Base {
   return { stamp, version, drawings, points };
 }
 
-/** What of a session's world changes while the editor is open. */
+/** The parts of a session's surroundings that change while the editor is open. */
 type Surroundings = Omit<EditorWorld, 'newId' | 'clipboard'>;
 
 /** One map being edited: a session on its document, kept as a draft with every change. */

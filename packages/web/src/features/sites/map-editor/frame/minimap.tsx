@@ -96,7 +96,7 @@ export function Minimap({ raster, sight }: { raster: Raster; sight: StoreApi<Sig
   );
 }
 
-/** What a small part of a floor shows: a wall wins over what is free, and that over what is unknown. */
+/** The value of a small part of a floor: a wall wins over free, and free over unknown. */
 function classIn(
   raster: Raster,
   left: number,

@@ -11,7 +11,7 @@ import { ObjectsPanel } from '../panels/objects-panel.tsx';
 import { PropertiesPanel } from '../panels/properties-panel.tsx';
 import { VersionsPanel } from '../panels/versions-panel.tsx';
 
-/** What stands beside the map. */
+/** The panel beside the map. */
 const PANELS = ['layers', 'properties', 'objects', 'checks', 'preflight', 'versions'] as const;
 /** One of {@link PANELS}, or the one that takes the place of all until it is closed. */
 export type PanelName = (typeof PANELS)[number] | 'align';

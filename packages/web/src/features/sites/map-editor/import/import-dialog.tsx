@@ -52,7 +52,7 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
   const found = reading.data;
   const count = found === undefined ? 0 : found.drawings.length + found.points.length;
   const change = <T,>(set: (value: T) => void) => {
-    // What was found is what the former choice would bring.
+    // The result belongs to the previous choice.
     return (value: T) => {
       reading.reset();
       set(value);
@@ -156,7 +156,7 @@ function FileChoice({
   );
 }
 
-/** What would come of the files, and what is wrong with them. */
+/** The preview of the files' objects, and their problems. */
 function Found({ found: { files, problems, left_out: leftOut, drawings, points } }: { found: MapImport }) {
   const t = useTexts(importTexts);
   const wordsOf = useProblemWords();

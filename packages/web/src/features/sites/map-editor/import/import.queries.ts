@@ -9,7 +9,7 @@ export type ImportRequest = {
   readonly laneWidth: number;
 };
 
-/** What is sent of the chosen files: a zip as it is, anything else in one, so that the answer names the files as they are called. */
+/** The upload of the chosen files: a zip as it is, anything else in one, so that the answer uses the files' names. */
 export async function importBytes(files: readonly File[]): Promise<Blob> {
   const [only] = files;
   if (only !== undefined && files.length === 1 && /\.zip$/i.test(only.name)) return only;

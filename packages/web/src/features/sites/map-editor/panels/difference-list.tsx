@@ -16,7 +16,7 @@ type ListProps = { differences: readonly Difference[]; onShow: (difference: Diff
 
 const ORDER = ['added', 'removed', 'changed'] as const satisfies readonly Difference['kind'][];
 
-/** What is different, object by object in words: what came, what went, what changed, each by name. A click shows where. */
+/** The differences, object by object in words: added, removed and changed ones, each by name. A click shows the place. */
 export function DifferenceList({ differences, onShow }: ListProps) {
   const t = useTexts(versionTexts);
   const nameOf = useObjectName();

@@ -17,10 +17,10 @@ import { neededWords } from './needed-words.rules.ts';
 import { reasonFor, useChecks } from './check-context.tsx';
 import type { FindingGroup } from './finding-groups.rules.ts';
 
-/** What the contract asks of a reason, characters. */
+/** The contract's minimum length of a reason, characters. */
 const LEAST_REASON = 3;
 
-/** What a check found: each with a sentence, what to do, where it is, and a way to live with it. */
+/** The findings of a check: each with a sentence, advice, its place, and a button to ignore it. */
 export function FindingList({
   groups,
   onShown,

@@ -14,7 +14,7 @@ import { possible } from './fields.rules.ts';
 
 type InputProps = { point: MapPoint; onChange: (object: MapObject, key: string) => void };
 
-/** What is chosen of a point: its name, which no other point of the project has, its type, elevators and escape point. */
+/** The fields of a point: its name, unique in the project, its type, elevators and escape point. */
 export function PointInputs({ point, onChange }: InputProps) {
   const t = useTexts(objectTexts);
   const tType = useTexts(targetTypeTexts);

@@ -2,7 +2,7 @@ import { createStore, del, get, set, type UseStore } from 'idb-keyval';
 import type { Draft } from '../document/editor-store.ts';
 import { parseDraft } from '../document/draft.ts';
 
-/** Whose draft of which map. */
+/** The person and the map of a draft. */
 export type DraftKey = { readonly projectId: number; readonly mapId: string; readonly userId: string };
 
 /** Keeps drafts in the browser, so that closing it loses nothing. Where it keeps nothing, they live as long as the tab. */

@@ -26,7 +26,7 @@ import {
 import { pointOf } from '../tools/brush.ts';
 import type { EditorSession } from './editor-session.ts';
 
-/** What is chosen in a session. */
+/** The selection of a session. */
 function chosenIn({ store }: Pick<EditorSession, 'store'>): MapObject[] {
   const { document, selection } = store.state();
   return objectsWith(document, selection);
@@ -133,7 +133,7 @@ export const actions = {
       objects.map((object) => {
         if (isPoint(object))
           return isThere(object.escape_point ?? '') ? object : { ...object, escape_point: null };
-        // What led here leads back.
+        // The way here is also the way back.
         const isLedHere = object.layer === 'map_switch' && object.props.to_map === mapId;
         return isLedHere ? { ...object, props: { ...object.props, to_map: copied.mapId } } : object;
       }),

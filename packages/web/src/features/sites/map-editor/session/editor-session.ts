@@ -13,7 +13,7 @@ import type { Clipboard } from './clipboard.ts';
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import { firstSettings, layersFor, type EditorSettings } from './editor-settings.ts';
 
-/** What a session shows itself on, while a map is there. */
+/** The screen of a session, while a map is there. */
 export type EditorScreen = {
   sketch(sketch: Sketch): void;
   snapped(to: Snapped | undefined): void;
@@ -34,7 +34,7 @@ export type EditorWorld = {
   otherMap(): string;
   /** Names of points on other floors of the project. */
   namesElsewhere(): Iterable<string>;
-  /** What a new thing of a kind is called before it is numbered, e.g. "Table". */
+  /** The base name of a new thing of a kind, before its number, e.g. "Table". */
   wordFor(kind: keyof Brush['names'] | TargetType): string;
   readonly refuse: (why: 'locked' | 'shape') => void;
 };
@@ -53,7 +53,7 @@ export type EditorSession = {
   readonly store: EditorStore;
   readonly settings: StoreApi<EditorSettings>;
   readonly pointer: StoreApi<PointerPlace>;
-  /** What is held down besides a pointer. */
+  /** The keys held down besides a pointer. */
   readonly hands: StoreApi<{ readonly isSpaceHeld: boolean }>;
   /** Whether a shape is begun that can be ended or taken back. */
   readonly drawing: StoreApi<{ readonly isBusy: boolean }>;

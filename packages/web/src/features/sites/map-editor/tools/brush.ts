@@ -5,10 +5,10 @@ import type { Point } from '@rota/floor';
 import { takesKind } from '../document/handles.rules.ts';
 import { roundAngle, roundMetres } from '../document/transform.rules.ts';
 
-/** What the tool for places puts. */
+/** The object that the place tool adds. */
 export type SpotKind = 'target' | 'camera' | 'uwb' | 'custom';
 
-/** What is drawn next. */
+/** The settings of the next drawing. */
 export type Brush = {
   readonly layer: DrawingLayer;
   readonly spot: SpotKind;
@@ -17,7 +17,7 @@ export type Brush = {
   readonly width: number;
   /** The other map to which a map switch leads; empty while there is none. */
   readonly otherMap: string;
-  /** What new things are called that need a name. */
+  /** The base names of new things that need a name. */
   readonly names: Readonly<Record<'door' | 'fleet' | 'camera' | 'custom' | 'uwb', string>>;
 };
 

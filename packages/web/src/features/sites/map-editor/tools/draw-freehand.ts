@@ -35,7 +35,7 @@ export function freehand(stage: ToolStage, start: ToolEvent, again: () => ToolSt
       const last = drawn[drawn.length - 1] ?? event.raw;
       if (Math.hypot(event.raw.x - last.x, event.raw.y - last.y) < FINEST) return undefined;
       drawn.push(event.raw);
-      // What lies in a straight row says nothing more, and a long line stays quick to draw.
+      // Points in a straight row are redundant, and without them a long line stays quick to draw.
       if (drawn.length >= nextTidy) {
         drawn.splice(0, drawn.length, ...simplifyLine(drawn, FINEST / 2));
         nextTidy = drawn.length + TIDY_EVERY;

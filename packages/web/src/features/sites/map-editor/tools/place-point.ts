@@ -49,7 +49,7 @@ function turning(stage: ToolStage, start: ToolEvent): ToolState {
   };
 }
 
-/** What the brush puts at a place, headed by an angle. */
+/** Makes the brush's object at a place, headed by an angle. */
 function drawSpot(stage: ToolStage, at: Point, angle: number, id: string): MapObject[] {
   const brush = stage.brush();
   if (brush.spot === 'target') return [pointOf(brush, at, angle, stage.pointName(), id)];

@@ -4,7 +4,7 @@ import { cornersOf, objectsWith, type MapObject } from '../document/objects.ts';
 import { moveBy, transformObject } from '../document/transform.rules.ts';
 import type { ToolEvent, ToolStage, ToolState } from './tool.ts';
 
-/** What is chosen goes along with the pointer. The corner that was nearest is what is snapped; shift holds right angles. */
+/** The selection moves with the pointer. Its nearest corner is snapped; shift holds right angles. */
 export function moving(
   stage: ToolStage,
   { start, object }: { start: ToolEvent; object: MapObject },

@@ -9,10 +9,10 @@ type Place = { readonly map_id: string; readonly x: number; readonly y: number }
 /** Goes to a place on the map; undefined where there is none to show it on. */
 export type ShowPlace = ((place: Place) => void) | undefined;
 
-/** So many of each are in a list. */
+/** The largest number of entries in a list. */
 const MOST_SHOWN = 8;
 
-/** What of the tasks could not be done and why, where robots stand for others, and who for whom. */
+/** The tasks that could not be done with their reason, the places where robots wait for others, and the robots concerned. */
 export function OutcomeLists({
   outcome,
   mapId,
@@ -28,7 +28,7 @@ export function OutcomeLists({
   const show = (place: Place | null) =>
     onShow !== undefined && place !== null && place.map_id === mapId ? () => onShow(place) : undefined;
   const { missed, pairs } = outcome;
-  // Of other maps there is nothing to show here.
+  // Results on other maps are not shown here.
   const places = onShow === undefined ? [] : outcome.places.filter((place) => place.map_id === mapId);
   return (
     <>

@@ -14,7 +14,7 @@ const LOOKS = {
   same: { tone: 'neutral', icon: RemoveRounded },
 } as const satisfies Record<Judged, object>;
 
-/** What became of the tasks before and after: each difference in colour, shape and word. */
+/** The outcome of the tasks before and after: each difference in colour, shape and word. */
 export function OutcomeTable({ report: { before, after } }: { report: NonNullable<Preflight['report']> }) {
   const t = useTexts(preflightTexts);
   const words = useMeasureWords();

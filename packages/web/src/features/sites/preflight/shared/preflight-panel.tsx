@@ -20,7 +20,7 @@ import { FIRST_SOURCE, SourceFields, sourceOf } from './source-fields.tsx';
 
 export type PreflightPanelProps = {
   area: PreflightArea;
-  /** What is tried as it is now; undefined while it cannot be. */
+  /** The current input of the trial; undefined while it is invalid. */
   change: () => PreflightChange | undefined;
   /** Tells one state of it from another; undefined while nothing is changed. */
   stateOf: unknown;

@@ -23,9 +23,9 @@ import { targetTexts } from './targets.messages.ts';
 
 export type TargetChooserProps = {
   targets: readonly Target[];
-  /** Who may be at a target. */
+  /** The robots that may be at a target. */
   robots: readonly Robot[];
-  /** What distances are counted from; undefined while that is not known. */
+  /** The origin of distances; undefined while it is unknown. */
   from: Place | undefined;
   /** A robot is sent there from `from`: where it stands already is no target for it. */
   isLeaving?: boolean;

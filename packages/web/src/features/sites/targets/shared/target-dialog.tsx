@@ -41,9 +41,9 @@ const TargetMap = lazy<(props: TargetMapProps) => ReactNode>(() =>
 export type TargetDialogProps = {
   projectId: number;
   title: string;
-  /** Those that may be chosen, of one floor or of several. */
+  /** The available targets, of one floor or of several. */
   targets: readonly Target[];
-  /** What distances are counted from; its floor is shown first. */
+  /** The origin of distances; its floor is shown first. */
   from: Place | undefined;
   /** The robot that is sent to the target, where it blocks no one. */
   robotId?: string | undefined;

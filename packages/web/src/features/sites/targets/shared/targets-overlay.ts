@@ -60,7 +60,7 @@ function targetRank(target: MapTarget, resolution: number, isOut: boolean): numb
 
 type Grouped = { readonly singles: readonly MapTarget[]; readonly clusters: readonly Cluster[] };
 
-/** What the targets of a view want named, and where their icons stand. */
+/** The labels that the targets of a view want, and the places of their icons. */
 function offerFor(
   at: ViewPlace,
   singles: readonly MapTarget[],

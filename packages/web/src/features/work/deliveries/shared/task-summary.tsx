@@ -15,7 +15,7 @@ export type SummedTask = {
   readonly targets: readonly { readonly target_id: string }[];
 };
 
-/** So many stops are named; the rest are counted. */
+/** The number of stops named; the rest are counted. */
 const NAMED = 3;
 
 /** Says where a kept task goes, by the names that its stops have now. */

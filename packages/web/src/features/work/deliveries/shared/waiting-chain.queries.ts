@@ -7,14 +7,14 @@ import type { ApiClient } from '../../../../api/client.ts';
 /** Polled while it is shown, since a robot may already have left. */
 const EVERY_MS = 5_000;
 
-/** Whose wait is looked into. */
+/** The delivery or robot whose wait is shown. */
 export type WaitingOne = {
   readonly projectId: number;
   readonly of: 'delivery' | 'robot';
   readonly id: string;
 };
 
-/** Who waits for whom, from a delivery or a robot to the root. */
+/** The chain of waits, from a delivery or a robot to the root. */
 export function waitingChainOf(api: ApiClient, { projectId, of, id }: WaitingOne) {
   return queryOptions({
     queryKey: ['waiting-chain', projectId, of, id] as const,

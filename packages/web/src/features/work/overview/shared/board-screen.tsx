@@ -161,7 +161,7 @@ export function BoardNotice({ children }: { children: ReactNode }) {
   );
 }
 
-/** What a column of the board holds, and how many of it; no number while that is not known. */
+/** The content of a board's column, and its number; no number while it is unknown. */
 export function BoardColumnTitle({ title, count }: { title: string; count: number | undefined }) {
   return (
     <Box
