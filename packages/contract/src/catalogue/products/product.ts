@@ -4,7 +4,7 @@ import { id, isoTime, oneLine } from '../../core/schemas.ts';
 import { priceRange } from './price.ts';
 import { newProperties, priceMinor, property } from './property.ts';
 
-/** The age group of a product. */
+/** The badges of a product, such as diets. */
 export const BADGES = ['vegetarian', 'vegan', 'gluten_free', 'halal'] as const;
 export type Badge = (typeof BADGES)[number];
 

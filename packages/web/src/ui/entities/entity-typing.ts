@@ -19,7 +19,7 @@ type MuiEvent = { defaultMuiPrevented?: boolean | undefined };
 /** Nothing moves under a pointer: while a list is open, what changes shows in its place. */
 function useSteadyOrder(fresh: readonly Entity[], isOpen: boolean): readonly Entity[] {
   const [held, setHeld] = useState({ entities: fresh, isOpen });
-  // Text that arrives together with the opening is handled first.
+  // The order that arrives together with the opening is new, so it is not held.
   const isHeld = isOpen && held.isOpen;
   if (isOpen !== held.isOpen || (!isHeld && held.entities !== fresh)) setHeld({ entities: fresh, isOpen });
   return useMemo(() => (isHeld ? inShownOrder(held.entities, fresh) : fresh), [isHeld, held.entities, fresh]);

@@ -22,7 +22,7 @@ type ExceptionsProps = {
   value: HoursException[];
   /** The problem of one of them, shown after an attempt to save. */
   problem: string | undefined;
-  /** Focuses the first day without a date, where the form continues. */
+  /** The ref of the first day without a date, where the form continues. */
   wrongRef: Ref<HTMLInputElement>;
   onChange: (next: HoursException[]) => void;
 };

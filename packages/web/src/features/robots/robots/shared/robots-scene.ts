@@ -70,7 +70,7 @@ const CROWD = 150;
 const CROWD_FAR = 12;
 /** Robots that need help stand out singly, unless there are so many that they hide each other. */
 const URGENT_SINGLY = 15;
-/** The same for robots outside a filter. */
+/** The same for the robots that match a filter. */
 const FOUND_SINGLY = 60;
 const LABEL_FONT = '500 12px "Inter Variable", system-ui, sans-serif';
 const WORD_FONT = '600 11px "Inter Variable", system-ui, sans-serif';

@@ -30,7 +30,7 @@ type FloorProps = {
   robots: Parameters<typeof BrushBar>[0]['robots'];
   isPhone: boolean;
   isSheetOpen: boolean;
-  /** The width of the room for map and panels, CSS pixels. */
+  /** The height of the room for map and panels, CSS pixels. */
   roomHeight: number;
   /** Whether what came of trying the draft is shown. */
   isTried: boolean;
