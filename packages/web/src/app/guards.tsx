@@ -73,7 +73,7 @@ export function RequirePermission({ permission, children }: { permission: Permis
   if (isProjectSelectionRequired || selectedProjectId === undefined)
     return <ProjectChooser title={t('chooseProjectTitle')} hint={t('chooseProjectHint')} />;
   if (!can(permission, selectedProjectId))
-    return isLanding ? <Landing projectId={selectedProjectId} /> : <UnauthorizedPage />;
+    return isLanding ? <LandingPage projectId={selectedProjectId} /> : <UnauthorizedPage />;
   return (
     <Box key={selectedProjectId} sx={{ display: 'contents' }}>
       {children}
@@ -82,7 +82,7 @@ export function RequirePermission({ permission, children }: { permission: Permis
 }
 
 /** The landing page of a person who may not see home: the first page offered to them, or a sentence when there is none yet. */
-function Landing({ projectId }: { projectId: number }) {
+function LandingPage({ projectId }: { projectId: number }) {
   const t = useTexts(appTexts);
   const can = useCan();
   const tRole = useTexts(roleTexts);

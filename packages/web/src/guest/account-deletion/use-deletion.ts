@@ -1,7 +1,7 @@
 import { useRef, useState } from 'preact/hooks';
 import { GuestError } from '../../api/guest-client.ts';
 import { useGuest } from '../guest-context.tsx';
-import { deletionCalls, type Whose } from './account-deletion.queries.ts';
+import { deletionCalls, type AccountToDelete } from './account-deletion.queries.ts';
 import { failureOf, type Doing, type Failure } from './deletion-failures.rules.ts';
 
 /** The current step. */
@@ -19,7 +19,7 @@ export function useDeletion(projectId: number) {
   const [isBusy, setBusy] = useState(false);
   const [resent, setResent] = useState(false);
   const underWayRef = useRef(false);
-  const whose: Whose = { phone: typed.phone, project_id: projectId };
+  const account: AccountToDelete = { phone: typed.phone, project_id: projectId };
 
   function go(next: DeletionStep): void {
     setStep(next);
@@ -73,7 +73,7 @@ export function useDeletion(projectId: number) {
     sendCode: () =>
       act(
         'start',
-        () => deletionCalls.start(send, whose, language),
+        () => deletionCalls.start(send, account, language),
         (answer) => {
           setSent(answer);
           setTyped((before) => ({
@@ -87,19 +87,19 @@ export function useDeletion(projectId: number) {
     check: (code: string) =>
       act(
         'check',
-        () => deletionCalls.code(send, whose, code),
+        () => deletionCalls.code(send, account, code),
         () => go('pin'),
       ),
     checkPin: () =>
       act(
         'check',
-        () => deletionCalls.pin(send, whose, typed.code, typed.pin),
+        () => deletionCalls.pin(send, account, typed.code, typed.pin),
         () => go('ask'),
       ),
     confirm: () =>
       act(
         'confirm',
-        () => deletionCalls.confirm(send, whose, typed.code, typed.pin),
+        () => deletionCalls.confirm(send, account, typed.code, typed.pin),
         () => go('done'),
       ),
   };

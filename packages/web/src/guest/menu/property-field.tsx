@@ -24,7 +24,7 @@ export function PropertyField(props: FieldProps) {
   const { property, isMissing } = props;
   const label = textIn(property.label, language);
   const hint = property.is_required ? t('required') : takesSeveral(property) ? t('several') : t('optional');
-  if (property.type === 'predefined') return <Fixed property={property} label={label} />;
+  if (property.type === 'predefined') return <FixedChoices property={property} label={label} />;
   return (
     <fieldset class={isMissing ? 'property missing' : 'property'} id={`property-${property.key}`}>
       <legend>
@@ -42,7 +42,7 @@ export function PropertyField(props: FieldProps) {
   );
 }
 
-function Fixed({ property, label }: { property: Property; label: string }) {
+function FixedChoices({ property, label }: { property: Property; label: string }) {
   const t = useGuestTexts(menuTexts);
   const { language } = useGuest();
   const fixed = property.options

@@ -12,7 +12,7 @@ import { SpecList, type ListFilter } from '../../../ui/list/list-spec.tsx';
 import type { ListColumn } from '../../../ui/list/list-types.ts';
 import { usePagedList } from '../../../ui/list/paged-list.ts';
 import { periodOf } from '../../../ui/list/period.ts';
-import { AuditCard, What } from './audit-card.tsx';
+import { AuditCard, EntrySentence } from './audit-card.tsx';
 import { AuditFiles } from './audit-files.tsx';
 import { AuditPanel, NoSuchEntry } from './audit-panel.tsx';
 import { AuditStatus } from './audit-status.tsx';
@@ -163,7 +163,7 @@ function useColumns(): readonly ListColumn<AuditEntry>[] {
         header: t('what'),
         isAlways: true,
         minWidth: 320,
-        cell: (row) => <What entry={row} />,
+        cell: (row) => <EntrySentence entry={row} />,
         text: (row) => words.sentence(row),
       },
       { id: 'code', header: t('code'), rank: 1, minWidth: 160, text: (row) => words.code(row.code) },

@@ -108,7 +108,7 @@ function Assigner({ targets }: { targets: readonly Target[] }) {
           }}
         />
       )}
-      {done.length > 0 && <Assigned codes={done} />}
+      {done.length > 0 && <AssignedCodes codes={done} />}
     </Box>
   );
 }
@@ -173,7 +173,7 @@ function TargetPart({
   );
 }
 
-function Assigned({ codes }: { codes: readonly QrCode[] }) {
+function AssignedCodes({ codes }: { codes: readonly QrCode[] }) {
   const t = useTexts(assignTexts);
   return (
     <Part title={t('doneTitle')}>

@@ -3,7 +3,7 @@ import { loadReader, readPicture } from './read-code.ts';
 /** Why there is no picture of a camera. */
 export type CameraProblem = 'refused' | 'absent' | 'insecure' | 'busy';
 /** The listener of a camera: for its picture, its codes, and its problems. */
-export type CameraEars = {
+export type CameraListener = {
   onPicture(this: void): void;
   onCode(this: void, text: string): void;
   onProblem(this: void, problem: CameraProblem): void;
@@ -13,7 +13,10 @@ export type CameraEars = {
 const LOOK_EVERY_MS = 180;
 
 /** Shows the camera at the back of a phone and reads codes from it. @returns lets the camera go, so that its light goes out */
-export function runCamera(video: HTMLVideoElement, { onPicture, onCode, onProblem }: CameraEars): () => void {
+export function runCamera(
+  video: HTMLVideoElement,
+  { onPicture, onCode, onProblem }: CameraListener,
+): () => void {
   let isMeant = true;
   let timer: ReturnType<typeof setTimeout> | undefined;
   let stream: MediaStream | undefined;

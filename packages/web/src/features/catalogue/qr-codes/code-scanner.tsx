@@ -4,7 +4,7 @@ import { useEffect, useRef, useState } from 'react';
 import { Alert, Box, Button, LinearProgress, TextField, Typography } from '../../../ui/kit.ts';
 import { useTexts } from '../../../i18n/i18n-context.tsx';
 import { assignTexts } from './assign.messages.ts';
-import { runCamera, type CameraEars, type CameraProblem } from './camera.ts';
+import { runCamera, type CameraListener, type CameraProblem } from './camera.ts';
 import { readFile } from './read-code.ts';
 
 /** Where a code was read. */
@@ -40,20 +40,20 @@ export function CodeScanner({ onCode }: { onCode: (text: string, by: CodeSource)
 }
 
 /** The camera's picture, as long as it is shown. */
-function CameraPicture({ onCode, onProblem }: Pick<CameraEars, 'onCode' | 'onProblem'>) {
+function CameraPicture({ onCode, onProblem }: Pick<CameraListener, 'onCode' | 'onProblem'>) {
   const t = useTexts(assignTexts);
   const video = useRef<HTMLVideoElement>(null);
   const [isOn, setOn] = useState(false);
-  const ears = useRef({ onCode, onProblem });
+  const listener = useRef({ onCode, onProblem });
   useEffect(() => {
-    ears.current = { onCode, onProblem };
+    listener.current = { onCode, onProblem };
   });
   useEffect(() => {
     if (video.current === null) return undefined;
     return runCamera(video.current, {
       onPicture: () => setOn(true),
-      onCode: (text) => ears.current.onCode(text),
-      onProblem: (problem) => ears.current.onProblem(problem),
+      onCode: (text) => listener.current.onCode(text),
+      onProblem: (problem) => listener.current.onProblem(problem),
     });
   }, []);
   return (

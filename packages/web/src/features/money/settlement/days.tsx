@@ -86,7 +86,7 @@ function useDayColumns({ projectId, today, hasDisputes }: ColumnsOf): readonly M
     {
       id: 'closed',
       header: t('closing'),
-      cell: (row) => <Closing projectId={projectId} day={row} isOver={row.day < today} />,
+      cell: (row) => <ClosingCell projectId={projectId} day={row} isOver={row.day < today} />,
     },
     {
       id: 'files',
@@ -99,7 +99,7 @@ function useDayColumns({ projectId, today, hasDisputes }: ColumnsOf): readonly M
 
 type ClosingProps = { projectId: number; day: DayClosing; isOver: boolean };
 
-function Closing({ projectId, day, isOver }: ClosingProps) {
+function ClosingCell({ projectId, day, isOver }: ClosingProps) {
   const t = useTexts(settlementTexts);
   const formats = useFormats();
   const now = useNow(60_000);

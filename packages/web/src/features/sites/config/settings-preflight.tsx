@@ -18,12 +18,12 @@ export function SettingsPreflight({ project, form }: Props) {
       <Button aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
         {t('title')}
       </Button>
-      {isOpen && <Tried project={project} form={form} />}
+      {isOpen && <TrialPanel project={project} form={form} />}
     </Paper>
   );
 }
 
-function Tried({ project, form }: Props) {
+function TrialPanel({ project, form }: Props) {
   const { success, data } = deliverySettings.safeParse(useWatch({ control: form.control }));
   const now = success ? JSON.stringify(data) : undefined;
   return (

@@ -87,7 +87,10 @@ export function MapDownloadDialog({
           {row('composed.zip', t('composed'), t('composedHint'))}
           {MADE.map(({ file, text }) => row(file, t(text)))}
         </List>
-        <Printing isBusy={download.isPending} onPrint={(file, query) => download.mutate({ file, query })} />
+        <PrintSection
+          isBusy={download.isPending}
+          onPrint={(file, query) => download.mutate({ file, query })}
+        />
         {parts.length > 0 && (
           <>
             <Typography variant="overline" sx={{ px: 2, pt: 1, display: 'block' }}>
@@ -116,7 +119,7 @@ type PrintProps = {
   ) => void;
 };
 
-function Printing({ isBusy, onPrint }: PrintProps) {
+function PrintSection({ isBusy, onPrint }: PrintProps) {
   const t = useTexts(mapFileTexts);
   const [lang] = useLanguage();
   const [paper, setPaper] = useState<Paper>('A4');

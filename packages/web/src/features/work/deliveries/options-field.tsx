@@ -16,16 +16,16 @@ export function OptionsField({ kind, form }: { kind: DeliveryKind; form: UseForm
     <Box sx={{ display: 'grid', gridTemplateColumns: { xs: '1fr', sm: '1fr 1fr' }, gap: 2 }}>
       {taskKindFields[kind].options.map((name) =>
         name === 'rounds' || name === 'minutes' || name === 'speech' ? (
-          <Typed key={name} name={name} form={form} />
+          <TypedField key={name} name={name} form={form} />
         ) : (
-          <Switched key={name} name={name} form={form} />
+          <SwitchField key={name} name={name} form={form} />
         ),
       )}
     </Box>
   );
 }
 
-function Typed({ name, form }: OptionProps<TypedOption>) {
+function TypedField({ name, form }: OptionProps<TypedOption>) {
   const t = useTexts(taskFieldTexts);
   const isText = name === 'speech';
   return (
@@ -41,7 +41,7 @@ function Typed({ name, form }: OptionProps<TypedOption>) {
 }
 
 /** Yes, no, or left to the project. */
-function Switched({ name, form }: OptionProps<SwitchedOption>) {
+function SwitchField({ name, form }: OptionProps<SwitchedOption>) {
   const t = useTexts(taskFieldTexts);
   const isFirst = name === 'remote_delivery';
   return (

@@ -32,7 +32,7 @@ export function OutcomeLists({
   const places = onShow === undefined ? [] : outcome.places.filter((place) => place.map_id === mapId);
   return (
     <>
-      <Listed title={t('missedTitle')} total={outcome.tasks - outcome.made}>
+      <OutcomeList title={t('missedTitle')} total={outcome.tasks - outcome.made}>
         {missed.slice(0, MOST_SHOWN).map(({ tracking_id: task, reason, place }) => (
           <Item
             key={task}
@@ -40,8 +40,8 @@ export function OutcomeLists({
             onShow={show(place)}
           />
         ))}
-      </Listed>
-      <Listed title={t('placesTitle')} total={places.length}>
+      </OutcomeList>
+      <OutcomeList title={t('placesTitle')} total={places.length}>
         {places.slice(0, MOST_SHOWN).map((place) => (
           <Item
             key={`${place.map_id} ${place.x} ${place.y}`}
@@ -49,8 +49,8 @@ export function OutcomeLists({
             onShow={show(place)}
           />
         ))}
-      </Listed>
-      <Listed title={t('pairsTitle')} total={pairs.length}>
+      </OutcomeList>
+      <OutcomeList title={t('pairsTitle')} total={pairs.length}>
         {pairs.slice(0, MOST_SHOWN).map(({ robot, other, seconds, count }) => (
           <Item
             key={`${robot} ${other}`}
@@ -58,12 +58,12 @@ export function OutcomeLists({
             onShow={undefined}
           />
         ))}
-      </Listed>
+      </OutcomeList>
     </>
   );
 }
 
-function Listed({ title, total, children }: { title: string; total: number; children: ReactNode[] }) {
+function OutcomeList({ title, total, children }: { title: string; total: number; children: ReactNode[] }) {
   const t = useTexts(preflightTexts);
   const id = useId();
   if (total === 0 || children.length === 0) return null;
