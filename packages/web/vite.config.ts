@@ -30,7 +30,7 @@ export default defineConfig({
     emptyOutDir: true,
     target: 'es2023',
     sourcemap: false,
-    // What a page may weigh is held by a test, compressed as it is sent; whoever starts the product has no use for a warning.
+    // What a page may weigh is held by a test, compressed as it is sent; a warning would not help the person who starts the product.
     chunkSizeWarningLimit: 1_500,
     // What many pages share comes in two files: a hundred small ones cost a phone a hundred trips. Libraries change seldom, and stay in the
     // browser's cache when the console is updated.

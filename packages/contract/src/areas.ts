@@ -160,13 +160,13 @@ export const api = groups() as Api;
 
 /** The HTTP status of every failure. */
 export const errorCatalogue = merge((area) => area.errors) as Readonly<Record<ErrorCode, ErrorSpec>>;
-/** What every failure says to a person. */
+/** The text of every failure. */
 export const errorTexts = mergeTexts((area) => area.errorTexts) as TextPair<ErrorCode>;
-/** What every code of the audit log says, in the past tense. */
+/** The text of every audit code, in the past tense. */
 export const auditTexts = mergeTexts((area) => area.auditTexts) as TextPair<AuditCode>;
 /** Every code of the audit log as a sentence, by code and, where there are several, `CODE.variant`. */
 export const auditSentences = mergeTexts((area) => area.auditSentences);
-/** What an entry of the audit log can be about. */
+/** The kinds of subject that an audit entry can have. */
 export const auditEntities = mergeTexts((area) => area.auditEntities);
 /** Fields of entries of the audit log as people call them. */
 export const auditFields = mergeTexts((area) => area.auditFields);

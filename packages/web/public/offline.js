@@ -82,7 +82,7 @@ async function keepPage(answer) {
     return;
   }
   const before = await (await caches.match(PAGE, { cacheName: KEPT, ignoreVary: true }))?.text();
-  // Pieces of a build that is gone are of no use, and would gather for ever.
+  // Pieces of a build that is gone are of no use, and would accumulate indefinitely.
   if (before !== undefined && buildOf(before) !== buildOf(text)) await caches.delete(KEPT);
   await (await caches.open(KEPT)).put(PAGE, answer);
 }

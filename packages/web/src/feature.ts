@@ -63,7 +63,7 @@ export type PaletteSource = Omit<PaletteRows<unknown>, 'entryOf'> & {
 
 /** Makes a palette group of one kind of rows. */
 export function paletteSource<Row>({ entryOf, ...source }: PaletteRows<Row>): PaletteSource {
-  // What is kept under the key came from `read`.
+  // The cached value under the key came from `read`.
   return {
     ...source,
     entriesOf: (rows, language) => (rows as readonly Row[]).map((row) => entryOf(row, language)),

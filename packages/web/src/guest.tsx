@@ -33,7 +33,7 @@ const wakers: Wakers = {
 
 const asked: unknown = import.meta.env['API_URL'];
 const baseUrl = typeof asked === 'string' && asked !== '' ? `${asked.replace(/\/+$/, '')}/api` : '/api';
-/** What the phone's clock lacks to the server's, ms: times of arrival are the server's. The header has whole seconds, so that a little is nothing. */
+/** The offset of the phone's clock to the server's, ms, for arrival times. The header has whole seconds, so a small one is ignored. */
 let skewMs = 0;
 const LEAST_SKEW_MS = 5_000;
 const services: GuestServices = {

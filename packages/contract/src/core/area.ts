@@ -6,7 +6,7 @@ export type ErrorSpec = { readonly status: number };
 type Errors = Readonly<Record<string, ErrorSpec>>;
 
 /**
- * What one area of the product brings to the contract. `errors` are its own failures by code, each with a text in both languages;
+ * The contract of one area of the product. `errors` are its own failures by code, each with a text in both languages;
  * `auditTexts` what it can write into the audit log (`LOG_…`, in the past tense), `auditSentences` the same as a whole sentence with
  * `{actor}` and `{name}` (of `CODE.variant` where what was written chooses between several), `auditEntities` what such an entry can be
  * about, and `auditFields` the names of fields in it as people call them.

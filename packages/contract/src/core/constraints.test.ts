@@ -32,7 +32,7 @@ const HOSTILE: readonly unknown[] = [
   { '*': ['x'], '7': ['rr_system_admin', 'rr_system_admin'], '0': [] },
 ];
 
-/** What a schema complains of, each field of an object being tried with every value. */
+/** The issues of a schema when each field of an object is tried with every value. */
 function complaintsOf(schema: z.ZodType): string[] {
   const inputs: unknown[] = [...HOSTILE];
   for (const field of fieldsOf(schema))

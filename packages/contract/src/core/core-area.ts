@@ -1,7 +1,7 @@
 import { area } from './area.ts';
 import { defineTexts } from './texts.ts';
 
-/** What the contract says of what belongs to no single area. */
+/** The contract of everything that belongs to no single area. */
 export const coreArea = area({
   errors: {
     VALIDATION_FAILED: { status: 400 },

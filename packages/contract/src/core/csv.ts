@@ -3,12 +3,12 @@ import type { Language } from './texts.ts';
 /** By it a spreadsheet knows that a text is UTF-8: stands before the first row of a file. */
 export const BYTE_ORDER_MARK = '\ufeff';
 
-/** What stands between the cells of a row. */
+/** The separator between the cells of a row. */
 export type CsvSeparator = ',' | ';';
 /** A value of a cell; `null` and `undefined` are empty. */
 export type CsvCell = string | number | boolean | null | undefined;
 
-/** What a spreadsheet in that language expects between cells: where the decimal point is a comma, Windows splits at semicolons. */
+/** The separator that a spreadsheet of that language expects: where the decimal point is a comma, Windows uses semicolons. */
 export function csvSeparatorOf(language: Language): CsvSeparator {
   return language === 'tr' ? ';' : ',';
 }

@@ -9,9 +9,9 @@ type PathParams<P extends string> = P extends `${string}{${infer Name}}${infer R
   : never;
 
 /**
- * Who may call an endpoint.
- * - `public`: anybody. `signed-in`: any live session; the handler filters by the session's roles.
- * - `signed-url`: whoever holds the short-lived signed token in the path.
+ * The callers of an endpoint.
+ * - `public`: everyone. `signed-in`: any live session; the handler filters by the session's roles.
+ * - `signed-url`: the holder of the short-lived signed token in the path.
  * - `refresh-cookie`: the holder of the refresh cookie.
  * - a permission: checked in the project named by `projectId` in the path, or among the global roles when the path has none.
  */
@@ -28,18 +28,18 @@ export type Endpoint = {
   readonly params?: z.ZodType;
   readonly query?: z.ZodType;
   readonly body?: z.ZodType;
-  /** `json` unless told: `text` answers text/plain, `binary` a stream of bytes. */
+  /** Default `json`. `text` answers text/plain, `binary` a stream of bytes. */
   readonly responds?: 'json' | 'text' | 'binary';
-  /** `json` unless told: `binary` takes the raw request stream. */
+  /** Default `json`. `binary` takes the raw request stream. */
   readonly accepts?: 'json' | 'binary';
   /** Largest JSON body in bytes, where it is not the usual 256 KiB. */
   readonly bodyBytes?: number;
-  /** True where what an address answers never changes: caches may keep it for ever. All other answers are kept by nobody. */
+  /** True if the answer of an address never changes: caches may keep it indefinitely. No other answer is cached. */
   readonly keeps?: boolean;
   readonly response: z.ZodType;
   /** True on each POST that creates or moves something: an `Idempotency-Key` header is honoured for 24 hours. */
   readonly idempotent?: boolean;
-  /** Status of success, 200 unless told. */
+  /** Status of success, 200 by default. */
   readonly status?: 200 | 201 | 202 | 204;
   /** Codes of what can go wrong beyond the errors every call has (validation, access, limits); `areas.ts` checks that each is declared. */
   readonly errors?: readonly string[];
@@ -62,17 +62,17 @@ type Out<S> = S extends z.ZodType ? z.output<S> : undefined;
 type In<S> = S extends z.ZodType ? z.input<S> : undefined;
 type Present<T> = { [K in keyof T as T[K] extends undefined ? never : K]: T[K] };
 
-/** What a handler receives: parsed, defaulted, coerced. */
+/** The input of a handler: parsed, defaulted, coerced. */
 export type InputOf<E extends Endpoint> = Present<{
   params: Out<E['params']>;
   query: Out<E['query']>;
   body: Out<E['body']>;
 }>;
-/** What a caller passes: before parsing. */
+/** The input of a caller, before parsing. */
 export type RequestOf<E extends Endpoint> = Present<{
   params: In<E['params']>;
   query: In<E['query']>;
   body: In<E['body']>;
 }>;
-/** What a caller gets. */
+/** The response that a caller gets. */
 export type ResponseOf<E extends Endpoint> = z.output<E['response']>;

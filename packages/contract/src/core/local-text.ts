@@ -4,7 +4,7 @@ import { oneLine } from './schemas.ts';
 import { languages } from './texts.ts';
 export { textIn } from './text-in.ts';
 
-/** What people call something, by language. A language that is left out shows what another says, see {@link textIn}. */
+/** A name by language. A missing language falls back to another, see {@link textIn}. */
 export const localText = z.object({ en: z.string().optional(), tr: z.string().optional() });
 export type LocalText = z.infer<typeof localText>;
 

@@ -1,7 +1,7 @@
 import type { Permission } from './permissions.ts';
 import { defineTexts, type TextPair } from './texts.ts';
 
-/** What each permission lets one do, as the end of "may …" in English and as a thing one may do in Turkish. */
+/** The text of each permission, as the end of "may …" in English and as a noun phrase in Turkish. */
 export const permissionTexts = defineTexts(
   {
     'projects.list_all': 'see every project (if the role covers all projects)',

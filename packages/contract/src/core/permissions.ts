@@ -69,7 +69,7 @@ export const permissions = {
   'maps.read': [...baseReaders, ...siteClients, 'rr_client_sr_ros_cli'],
   'maps.edit': [...admins, 'rr_map_editor'],
   'maps.upload': [...admins, 'rr_map_editor', 'rr_client_sr_ros_cli'],
-  // Whoever drew a change is not the one who accepts what it breaks.
+  // The person who drew a change does not approve the errors it causes.
   'maps.override': [...admins],
   'topography.edit': [...admins, 'rr_developer', 'rr_map_editor'],
   'targets.read': [
@@ -135,7 +135,7 @@ export const permissions = {
     'rr_client_market',
   ],
   'catalogue.edit': [...admins, 'rr_qrpe'],
-  // Whoever stands in the kitchen says what has run out.
+  // Kitchen staff report what has run out.
   'catalogue.sold_out': [...admins, 'rr_qrpe', 'rr_delivery_operator'],
   'media.read': [...admins, 'rr_qre', 'rr_qrpe', 'rr_screen_editor'],
   'media.edit': [...admins, 'rr_qrpe', 'rr_screen_editor'],
@@ -143,14 +143,14 @@ export const permissions = {
   'qr_codes.edit': [...admins, 'rr_qre'],
   'commerce.read': [...admins, 'rr_qre', 'rr_qrpe', 'rr_submerchant_admin'],
   'commerce.edit': [...admins],
-  // What an installation takes from its merchants.
+  // The commission of the installation from its merchants.
   'commerce.set_fees': [],
-  // The kitchen and whoever carries.
+  // The kitchen and the staff who carry.
   'orders.read': [...admins, 'rr_delivery_operator', 'rr_submerchant_admin', 'rr_client_server_project'],
   'orders.serve': [...admins, 'rr_delivery_operator'],
-  // A program that follows orders is told no phone of a guest.
+  // A program that follows orders gets no phone number of a guest.
   'orders.contact': [...admins, 'rr_delivery_operator', 'rr_submerchant_admin'],
-  // Money is the project administrator's and the merchant's, nobody else's.
+  // Payments are visible to the project administrator and the merchant only.
   'payments.read': ['rr_project_admin', 'rr_submerchant_admin'],
   'payments.settings': ['rr_project_admin', 'rr_submerchant_admin'],
   'payments.simulate': [...admins, 'rr_developer'],
@@ -159,7 +159,7 @@ export const permissions = {
   'legal_texts.edit': [...admins],
   'market.read': [...admins],
   'market.manage': ['rr_project_admin'],
-  // What a market app does for its users.
+  // The calls of a market app for its users.
   'market.act': ['rr_client_market'],
   'templates.edit': [...admins, 'rr_delivery_operator'],
   'schedules.edit': [...admins, 'rr_delivery_operator'],
@@ -187,7 +187,7 @@ export const permissions = {
   'alerts.manage': [...admins],
   'printers.print': [...admins, 'rr_delivery_operator'],
   'printers.edit': [...admins],
-  // For the key of the program beside the printers: whoever makes it has to have it.
+  // For the key of the program beside the printers: the person who creates the key must have this permission.
   'printers.serve': [...admins],
 } as const satisfies Record<string, readonly Role[]>;
 
@@ -199,7 +199,7 @@ export function grantOf(permission: Permission): Grant {
   return `permission:${permission}`;
 }
 
-/** May somebody of this reach do this, in this project (or, with `undefined`, through what is held globally only)? */
+/** Whether a person of this reach may do this in this project (or, with `undefined`, through global roles only). */
 export function can(reach: Reach, permission: Permission, projectId: string | undefined): boolean {
   const holders: readonly Role[] = permissions[permission];
   const grant = grantOf(permission);
@@ -208,7 +208,7 @@ export function can(reach: Reach, permission: Permission, projectId: string | un
     (projectId !== undefined && (reach[projectId] ?? []).includes(grant))
   )
     return true;
-  // To the roles' own check an empty list means "any role"; here it means that nobody but the system administrator may.
+  // For the roles' own check an empty list means "any role"; here it means that only the system administrator may.
   return holders.length === 0 ? isSuperAdmin(reach) : hasRole(reach, holders, projectId);
 }
 

@@ -4,9 +4,9 @@ import { LEGAL_KINDS, LEGAL_PATHS, type LegalKind } from '../money/legal-texts/l
 export const SHORT_PATH = '/r';
 /** Below this path stand the addresses that the QR codes of targets hold: `/q/CODE`. */
 const QR_PATH = '/q';
-/** The page of one order; its token stands behind the `#`, which browsers send to nobody. */
+/** The page of one order. Its token stands behind the `#`, which browsers do not send. */
 export const ORDER_PATH = '/o';
-/** The page on which somebody deletes the account of a project's app. */
+/** The page on which a user deletes their account of a project's app. */
 export const ACCOUNT_DELETION_PATH = '/delete-account';
 /** The page on which robots are called: of the console without a code, public with one. */
 export const ROBOT_CALL_PATH = '/robot-call';
@@ -29,7 +29,7 @@ export type PublicAddress = { readonly app: PublicApp; readonly code: string };
 export function publicAddressOf(pathname: string, search: string): PublicAddress | undefined {
   const path = pathname.replace(/\/+$/, '');
   const app = CODED_APPS.find((one) => path === CODED[one] || path.startsWith(`${CODED[one]}/`));
-  if (app !== undefined) return { app, code: decoded(path.slice(CODED[app].length + 1)) };
+  if (app !== undefined) return { app, code: decodePart(path.slice(CODED[app].length + 1)) };
   if (path === ORDER_PATH) return { app: 'order', code: '' };
   if (path === ACCOUNT_DELETION_PATH) return { app: 'account_deletion', code: '' };
   const kind = LEGAL_KINDS.find((one) => path === LEGAL_PATHS[one]);
@@ -63,7 +63,7 @@ export function publicPathOf(code: string): string {
   return publicPathTo({ app: 'robot_call', code });
 }
 
-function decoded(part: string): string {
+function decodePart(part: string): string {
   try {
     return decodeURIComponent(part).trim();
   } catch {
@@ -79,5 +79,5 @@ export function publicQrPathOf(code: string): string {
 /** The code of an address or path below {@link QR_PATH}; undefined for another one. */
 export function qrCodeOfAddress(address: string): string | undefined {
   const [, code] = /(?:^|\/\/[^/]+)\/q\/([^/?#]+)\/?(?:[?#].*)?$/.exec(address.trim()) ?? [];
-  return code === undefined ? undefined : decoded(code);
+  return code === undefined ? undefined : decodePart(code);
 }

@@ -53,9 +53,9 @@ export const roles: readonly Role[] = [...(Object.keys(humanRoles) as HumanRole[
 /** Roles held, keyed by project id; `*` holds in every project. */
 export type RoleMap = Readonly<Record<string, readonly Role[]>>;
 
-/** One permission by itself, as an API key has it where a person has roles. */
+/** One single permission, as an API key has it where a person has roles. */
 export type Grant = `permission:${string}`;
-/** What somebody may reach: roles or single permissions, keyed like a {@link RoleMap}. */
+/** What a person or key may reach: roles or single permissions, keyed like a {@link RoleMap}. */
 export type Reach = Readonly<Record<string, readonly (Role | Grant)[]>>;
 
 /** `rr_system_admin` under `*` passes every check. */

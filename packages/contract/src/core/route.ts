@@ -2,7 +2,7 @@ import type { Endpoint } from './endpoint.ts';
 
 type RouteField = 'method' | 'path' | 'responds' | 'accepts' | 'idempotent';
 
-/** What sending a call takes of it: nothing of its schemas, which only the types know. */
+/** The parts of a call that sending it needs, without its schemas, which only the types know. */
 export type Route<E extends Endpoint = Endpoint> = Pick<E, RouteField & keyof E>;
 
 /**

@@ -8,7 +8,7 @@ z.config({ customError: ruleOfIssue });
 /** The most that the database's integer of four bytes holds. */
 export const INT4_MAX = 2_147_483_647;
 
-/** The version of a row that somebody saw when they changed it: what another has changed since is told, and not overwritten. */
+/** The version of a row that the caller read: a change by someone else since then is reported, not overwritten. */
 export const seenVersion = z
   .number()
   .int()
@@ -30,7 +30,7 @@ export const projectIdParam = z.preprocess(
 /** Path parameters of a call in one project. */
 export const inProject = z.object({ projectId: projectIdParam });
 
-/** A database takes no zero character, and nobody means one. */
+/** A database accepts no zero character, and no valid text contains one. */
 export const printable = /^[^\u0000]*$/;
 
 /** Opaque ids: strings of a bounded length. */
@@ -45,7 +45,7 @@ const INVISIBLE = /[\u00ad\u115f\u1160\u180e\u200b\u2060-\u2064\u2800\u3164\ufef
 const LONE_JOINER =
   /(?<!(?![\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}])[\p{L}\p{M}\p{Extended_Pictographic}\p{Emoji_Modifier}\ufe0f])[\u200c\u200d]|[\u200c\u200d](?!(?![\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}])[\p{L}\p{M}\p{Extended_Pictographic}])/u;
 
-/** Whether a text has characters that nobody sees, so that two names look alike or one looks empty. */
+/** Whether a text has invisible characters, which make two names look alike or one look empty. */
 function hasInvisible(text: string): boolean {
   return INVISIBLE.test(text) || LONE_JOINER.test(text);
 }

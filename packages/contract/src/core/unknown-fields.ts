@@ -8,7 +8,7 @@ export type UnknownField = {
 
 /** How fields of a body are judged. */
 export type EchoRule = {
-  /** What happens to fields that the call answers with and does not take. */
+  /** The treatment of fields that the call returns but does not accept. */
   readonly echo: 'rejected' | 'ignored';
   /** The schema of the body: a field that it declares is known, even if its blank value was left out. */
   readonly body: unknown;

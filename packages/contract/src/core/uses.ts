@@ -23,8 +23,8 @@ const USE_KINDS = [
 export type UseKind = (typeof USE_KINDS)[number];
 
 /**
- * What a deletion does to the records that depend on what is deleted, the gravest first. `needs`: the deletion is refused while there are any.
- * `stops`: they stop working; the deletion is refused unless the caller accepts that. `stays`: they keep working without it. `goes`: they are
+ * The effect of a deletion on dependent records, most severe first. `needs`: the deletion is rejected while there are any.
+ * `stops`: they stop working; the deletion is rejected unless the caller accepts that. `stays`: they keep working without it. `goes`: they are
  * deleted with it.
  */
 export const USE_EFFECTS = ['needs', 'stops', 'stays', 'goes'] as const;
@@ -52,7 +52,7 @@ const recordUse = z.object({
 });
 export type RecordUse = z.infer<typeof recordUse>;
 
-/** What depends on a record, the gravest effect first. Empty: nothing does. */
+/** The records that depend on a record, most severe effect first. Empty: none. */
 export const recordUses = z.array(recordUse);
 
 /** The query of a deletion: `true` accepts that the records with the effect `stops` stop working. */

@@ -34,7 +34,7 @@ export type RobotPose = z.infer<typeof robotPose>;
 const cameraFrame = z.object({ robot_id: z.string(), at: z.number(), jpeg: z.base64() });
 export type CameraFrame = z.infer<typeof cameraFrame>;
 
-/** What a browser can watch: the permission it needs in the project (null: the token of the one thing), the rows it carries and their key. `ofOne`: a topic of one thing. */
+/** The live topics: each with its permission in the project (null: the thing's token), its rows and their key. `ofOne`: a topic of one thing. */
 export const liveTopics = {
   robots: { permission: 'robots.read', row: robot, key: 'robot_id' },
   /** Whether all robots are sent to their escape points: one row. */
@@ -43,21 +43,21 @@ export const liveTopics = {
   poses: { permission: 'robots.read', row: robotPose, key: 'robot_id' },
   /** One robot in full; its `id` says which. */
   robot: { permission: 'robots.read', row: robotDetails, key: 'robot_id', ofOne: true },
-  /** The newest picture of one robot's camera; its `id` says which. The robot sends pictures only while somebody watches. */
+  /** The newest picture of one robot's camera; its `id` says which. The robot sends pictures only while someone is watching. */
   camera: { permission: 'robots.camera', row: cameraFrame, key: 'robot_id', ofOne: true },
   /** Deliveries that are not ended, and those that end while watching. */
   deliveries: { permission: 'deliveries.read', row: delivery, key: 'delivery_id' },
   /** The notes to one delivery; its `id` says which. */
   delivery_notes: { permission: 'deliveries.read', row: deliveryNote, key: 'note_id', ofOne: true },
-  /** What robots need a person for now, and what is solved while watching. */
+  /** The open help requests of robots, and those resolved while watching. */
   help_requests: { permission: 'robots.read', row: helpRequest, key: 'help_id' },
   /** Elevators as they are now. */
   elevators: { permission: 'elevators.read', row: elevator, key: 'elevator_id' },
   /** The open alerts of the project, and those that end while watching; not those of the installation. */
   alerts: { permission: 'alerts.read', row: alert, key: 'alert_id' },
-  /** What happened in the project, in words of the catalogue that webhooks have too: the newest hundred, then what happens. */
+  /** The events of the project, from the same catalogue as webhooks: the newest hundred, then new ones. */
   events: { permission: 'alerts.read', row: eventMessage, key: 'sequence' },
-  /** How many addresses wait for review; told anew whenever any address is changed. */
+  /** How many addresses wait for review; sent again after every change of an address. */
   address_review: { permission: 'addresses.review', row: addressReview, key: 'project_id' },
   /** Stations as they are now. */
   stations: { permission: 'stations.read', row: station, key: 'station_id' },
@@ -71,7 +71,7 @@ export const liveTopics = {
   order: { permission: null, row: publicOrder, key: 'order_id', ofOne: true },
   targets: { permission: 'targets.read', row: target, key: 'target_id' },
   maps: { permission: 'maps.read', row: floorMap, key: 'map_id' },
-  /** What is drawn on each map; maps on which nothing was ever drawn are left out. */
+  /** The drawings of each map; maps that never had any are omitted. */
   drawings: { permission: 'maps.read', row: mapDrawings, key: 'map_id' },
 } as const satisfies Record<
   string,
@@ -93,7 +93,7 @@ export const liveTopic = z.enum(Object.keys(liveTopics) as [LiveTopic, ...LiveTo
 
 const subscription = { topic: liveTopic, project_id: projectIdParam, id: id.optional() };
 
-/** What a browser says. `auth` comes first, and again with each renewed token. */
+/** The messages of a browser. `auth` comes first, and again with each renewed token. */
 export const clientMessage = z.discriminatedUnion('type', [
   z.object({ type: z.literal('auth'), token: z.string().max(8_000) }),
   z.object({ type: z.literal('subscribe'), ...subscription }),
@@ -101,7 +101,7 @@ export const clientMessage = z.discriminatedUnion('type', [
 ]);
 export type ClientMessage = z.infer<typeof clientMessage>;
 
-/** What the server says: a snapshot first, then deltas of whole rows, the newest of each key. */
+/** The messages of the server: a snapshot first, then deltas of whole rows, the newest of each key. */
 export type ServerMessage =
   | { type: 'ready' }
   /** The roles are other ones than when the socket was opened: a renewed token carries them. */

@@ -41,7 +41,7 @@ describe('the message of a failed call', () => {
     expect(errorFromAnswer({ status: 502, body }, wordsIn('en')).message).toBe(expected);
   });
 
-  test('is the general one where nobody says anything', () => {
+  test('is the general one without any detail', () => {
     expect(errorFromAnswer({ status: 500, body: undefined }, wordsIn('en')).message).toBe(
       'An Error Occurred',
     );
@@ -72,7 +72,7 @@ describe('the message of a failed call', () => {
     expect(error).toMatchObject({ resultCode: 'VALIDATION_FAILED', status: 400 });
   });
 
-  test('is told in the person’s language', () => {
+  test('is shown in the person’s language', () => {
     const body = { resultCode: 'DELIVERY_NO_ROBOT_AVAILABLE_TO_CREATE_TASK', message: 'none' };
     expect(errorFromAnswer({ status: 409, body }, wordsIn('tr')).message).toBe(
       'Şu anda bu teslimatı alabilecek robot yok.',

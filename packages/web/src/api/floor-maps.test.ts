@@ -74,7 +74,7 @@ describe('a floor’s raster', () => {
     expect(oldCalls()).toBe(2);
   });
 
-  test('that nobody wants any more is not asked for in another way', async () => {
+  test('that is no longer needed is not requested in another way', async () => {
     const { maps, oldCalls } = setUp(() => Promise.reject(new DOMException('stop', 'AbortError')));
     await expect(maps.load(key)).rejects.toThrow('stop');
     expect(oldCalls()).toBe(0);

@@ -61,7 +61,7 @@ export function createFloorMaps(
       .oldMap({ params: { projectId: key.projectId }, body: { site: key.site, floor: key.floor } })
       .then((answer) => readEnvelope(answer.full_map_compressed));
     kept.set(name, loading);
-    // Only successes are worth keeping; the caller below is told about the failure.
+    // Only successes are worth keeping; the caller below learns of the failure.
     loading.catch(() => kept.delete(name));
     return loading;
   }

@@ -38,7 +38,7 @@ describe('deltas of a list', () => {
     vi.advanceTimersByTime(5_000);
     expect(apply).toHaveBeenCalledTimes(2);
   });
-  test('that wait are forgotten when the whole list comes anew', () => {
+  test('that wait are dropped when the whole list arrives again', () => {
     const { apply, deltas } = gather(true);
     deltas.take([{ id: 'a', value: 1 }], []);
     deltas.take([{ id: 'a', value: 2 }], []);

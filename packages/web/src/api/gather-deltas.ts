@@ -1,11 +1,11 @@
-/** What changed in a list since it was last told. */
+/** The changes of a list since its last delivery. */
 export type Deltas<Row> = {
   readonly take: (upsert: readonly Row[], remove: readonly string[]) => void;
-  /** Drops what is not told yet: everything is known anew. */
+  /** Drops what is not delivered yet, because the whole list was read again. */
   readonly forget: () => void;
 };
 
-/** So often at most a crowd's list is told. */
+/** The shortest time between two deliveries of a large list. */
 const EVERY_MS = 1_000;
 
 /**
@@ -18,12 +18,12 @@ export function gatherDeltas<Row>(options: {
 }): Deltas<Row> {
   const rows = new Map<string, Row | undefined>();
   let timer: ReturnType<typeof setTimeout> | undefined;
-  let toldAt = -Infinity;
+  let deliveredAt = -Infinity;
 
-  function tell(): void {
+  function deliver(): void {
     clearTimeout(timer);
     timer = undefined;
-    toldAt = performance.now();
+    deliveredAt = performance.now();
     const upsert = [...rows.values()].filter((row) => row !== undefined);
     const remove = [...rows].filter(([, row]) => row === undefined).map(([key]) => key);
     rows.clear();
@@ -33,9 +33,9 @@ export function gatherDeltas<Row>(options: {
     take(upsert, remove) {
       for (const row of upsert) rows.set(options.keyOf(row), row);
       for (const key of remove) rows.set(key, undefined);
-      const waitMs = options.isCrowd() ? toldAt + EVERY_MS - performance.now() : 0;
-      if (waitMs <= 0) tell();
-      else timer ??= setTimeout(tell, waitMs);
+      const waitMs = options.isCrowd() ? deliveredAt + EVERY_MS - performance.now() : 0;
+      if (waitMs <= 0) deliver();
+      else timer ??= setTimeout(deliver, waitMs);
     },
     forget() {
       clearTimeout(timer);

@@ -7,14 +7,14 @@ import { readFailedAnswer, readRefusal, requestOf, sendRequest, type FailedAnswe
 const PATIENCE_MS = 15_000;
 
 /**
- * A call that failed. `away`: nobody answered, or the server could not (5xx): the same call may be sent again. `refused`: it answered that
+ * A call that failed. `away`: no answer, or a server error (5xx): the same call may be sent again. `refused`: it answered that
  * it will not, with its code, and `retryAfterS` seconds where it says when it may be asked again.
  */
 export class GuestError extends Error {
   readonly reason: 'away' | 'refused';
   readonly resultCode: string | undefined;
   readonly retryAfterS: number | undefined;
-  /** What the server found wrong with single fields: their names. */
+  /** The names of the fields that the server rejected. */
   readonly fields: readonly string[];
   constructor(
     reason: GuestError['reason'],
@@ -67,8 +67,8 @@ export function createGuestSend(deps: GuestSendDeps): GuestSend {
     ).catch(() => {
       throw new GuestError('away');
     });
-    const told = Date.parse(answer.headers.get('Date') ?? '');
-    if (Number.isFinite(told)) deps.onServerTime?.(told);
+    const serverTime = Date.parse(answer.headers.get('Date') ?? '');
+    if (Number.isFinite(serverTime)) deps.onServerTime?.(serverTime);
     if (!answer.ok) throw guestError(await readFailedAnswer(answer));
     const content: unknown = answer.status === 204 ? {} : await answer.json().catch(() => undefined);
     if (content === undefined) throw new GuestError('away');

@@ -5,7 +5,7 @@ import { retryDelay } from './retry.rules.ts';
 /** The part of a browser's WebSocket that is used. */
 export type GuestSocket = Pick<WebSocket, 'send' | 'close' | 'addEventListener'>;
 
-/** What one token may watch: a topic of one thing. */
+/** The topics that one token may watch: each of one thing. */
 export type GuestWatch<T extends LiveTopic> = {
   readonly topic: T;
   readonly token: string;
@@ -13,7 +13,7 @@ export type GuestWatch<T extends LiveTopic> = {
   readonly id: string;
   /** A row as it is now. */
   onRow(this: void, row: LiveRow<T>): void;
-  /** Whether news comes by itself now. */
+  /** Whether updates arrive automatically now. */
   onStatus(this: void, isLive: boolean): void;
 };
 
@@ -23,8 +23,8 @@ type GuestLiveDeps = { readonly wakers: Wakers; connect(this: void): GuestSocket
 const SILENT_MS = 12_000;
 
 /**
- * Watches one thing with the token that is for it alone. It connects again by itself; a hidden page lets go, so that a phone in a pocket
- * costs nobody anything. Gives back the way to stop.
+ * Watches one thing with the token issued for it alone. It reconnects automatically; a hidden page disconnects, so that a phone in a pocket
+ * costs nothing. Returns the function that stops it.
  */
 export function watchLive<T extends LiveTopic>(
   { topic, token, projectId, id, onRow, onStatus }: GuestWatch<T>,
@@ -56,16 +56,16 @@ export function watchLive<T extends LiveTopic>(
     const mine = deps.connect();
     socket = mine;
     const say = (message: ClientMessage) => mine.send(JSON.stringify(message));
-    const heard = () => {
+    const restartSilenceTimer = () => {
       clearTimeout(silence);
       silence = setTimeout(() => lost(mine), SILENT_MS);
     };
-    heard();
+    restartSilenceTimer();
     mine.addEventListener('open', () => say({ type: 'auth', token }));
     mine.addEventListener('close', () => lost(mine));
     mine.addEventListener('message', (event) => {
       if (socket !== mine) return;
-      heard();
+      restartSilenceTimer();
       const message = parse(event.data);
       if (message?.type === 'ready') say({ type: 'subscribe', topic, project_id: projectId, id });
       if (message?.type === 'snapshot' || message?.type === 'delta') {

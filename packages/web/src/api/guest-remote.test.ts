@@ -24,7 +24,7 @@ function aRemote(next: () => number, everyMs: number | undefined = 1_000) {
   return { remote, read, page };
 }
 
-test('it is read once somebody listens, and again and again until nobody does', async () => {
+test('it is read once it has a listener, and repeatedly until it has none', async () => {
   let value = 0;
   const { remote, read } = aRemote(() => (value += 1));
   expect(remote.get()).toEqual({ status: 'loading', trouble: undefined });
@@ -36,7 +36,7 @@ test('it is read once somebody listens, and again and again until nobody does', 
   expect(read).toHaveBeenCalledTimes(3);
 });
 
-test('what was read stays while nobody answers, and comes again by itself', async () => {
+test('its last data stays while the server does not answer, and updates resume automatically', async () => {
   let isAway = false;
   const { remote } = aRemote(() => {
     if (isAway) throw new GuestError('away');

@@ -2,13 +2,13 @@ import { GuestError } from './guest-client.ts';
 import { retryDelay } from './retry.rules.ts';
 import { createStore } from 'zustand/vanilla';
 
-/** What is known of something that is read again and again. `trouble`: why it could not be read since; what is shown may have changed. */
+/** The state of data that is read repeatedly. `trouble`: why the last read failed, so that the shown data may be outdated. */
 export type RemoteState<T> =
   | { readonly status: 'loading'; readonly trouble: GuestError | undefined }
   | { readonly status: 'ready'; readonly data: T; readonly trouble: GuestError | undefined }
   | { readonly status: 'refused'; readonly error: GuestError };
 
-/** Something of the server that a page shows; it is read while somebody listens. */
+/** Server data that a page shows; it is read while it has a listener. */
 export type Remote<T> = {
   get: () => RemoteState<T>;
   subscribe: (listener: () => void) => () => void;
@@ -18,12 +18,12 @@ export type Remote<T> = {
   put: (data: T) => void;
 };
 
-/** What tells when to read again before it is time: the network came back, or the phone was unlocked. */
+/** The events that trigger an early read: the network came back, or the phone was unlocked. */
 export type Wakers = { isHidden(this: void): boolean; onWake(this: void, handler: () => void): () => void };
 
 /**
  * Reads until it is known, then again `everyMs(data)` after each answer (never where that is undefined). Without an answer it is tried again
- * by itself and what was read stays; a refusal ends it, because asking again would not change it. A hidden page asks nothing.
+ * automatically and the last data stays; a rejection ends it, because repeating it would not change the answer. A hidden page reads nothing.
  */
 export function createRemote<T>(
   read: (signal: AbortSignal) => Promise<T>,
@@ -52,7 +52,7 @@ export function createRemote<T>(
     set({ status: 'ready', data, trouble: undefined });
     later(everyMs(data));
   }
-  function failed(thrown: unknown): void {
+  function handleFailure(thrown: unknown): void {
     const error = thrown instanceof GuestError ? thrown : new GuestError('away');
     if (error.reason === 'refused' && error.retryAfterS === undefined)
       return set({ status: 'refused', error });
@@ -73,7 +73,7 @@ export function createRemote<T>(
     };
     read(mine.signal).then(
       (data) => settle(() => put(data)),
-      (error: unknown) => settle(() => failed(error)),
+      (error: unknown) => settle(() => handleFailure(error)),
     );
   }
   return {

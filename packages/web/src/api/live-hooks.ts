@@ -5,7 +5,7 @@ import { gatherDeltas } from './gather-deltas.ts';
 import { useServer } from './api-context.tsx';
 import type { LiveScope, LiveStatus, LiveTrouble, LiveWatcher } from './live-socket.ts';
 
-/** Of longer lists the deltas of a moment are taken together. */
+/** Above this length the deltas of a moment are applied together. */
 const CROWD = 100;
 
 /** Watches a live topic while mounted. `scope` undefined watches nothing. Pass a watcher that is stable (useMemo). */
@@ -94,7 +94,7 @@ export function useLiveStatus(): LiveStatus {
   return useSyncExternalStore(subscribe, live.status);
 }
 
-/** What keeps the console from showing or doing things now. */
+/** The problems that keep the console from showing or doing things now. */
 export function useLiveTrouble(): LiveTrouble {
   const { live } = useServer();
   const subscribe = useCallback((handler: () => void) => live.onTrouble(handler), [live]);

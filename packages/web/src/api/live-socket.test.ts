@@ -208,7 +208,7 @@ describe('the live socket', () => {
     );
   });
 
-  test('says offline at once without a network, though nobody answers its goodbye, and comes back with it', async () => {
+  test('goes offline at once without a network, even without an answer to its close, and reconnects with it', async () => {
     const { live, network } = await setUp();
     live.start();
     await vi.waitFor(() => expect(live.status()).toBe('online'));

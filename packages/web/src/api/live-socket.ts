@@ -11,20 +11,20 @@ import {
 export type { LiveTrouble } from './live-trouble.ts';
 export type { LiveScope, LiveWatcher } from './live-subscriptions.ts';
 
-/** `offline`: the browser itself has no network. `idle`: nobody is signed in. */
+/** `offline`: the browser itself has no network. `idle`: no one is signed in. */
 export type LiveStatus = 'idle' | 'connecting' | 'online' | 'reconnecting' | 'offline';
 
 export type LiveSocket = {
-  /** Connects while somebody is signed in. */
+  /** Connects while a person is signed in. */
   start: () => void;
   stop: () => void;
-  /** The session has a new token: the open connection is told. */
+  /** Sends the session's new token over the open connection. */
   renewed: () => void;
   /** Watches a topic; several watchers of one topic share one subscription. Gives back the way to stop. */
   watch: <T extends LiveTopic>(topic: T, scope: LiveScope, watcher: LiveWatcher<T>) => () => void;
   status: () => LiveStatus;
   onStatus: (handler: (status: LiveStatus) => void) => () => void;
-  /** What is known to be wrong now; the same object until it changes. */
+  /** The current problems; the same object until they change. */
   trouble: () => LiveTrouble;
   onTrouble: (handler: () => void) => () => void;
 };
@@ -71,7 +71,7 @@ export function reconnectDelay(failures: number, random: number, minMs = 1_000, 
 
 /**
  * One socket for a browser tab. It signs in first, subscribes to what is watched, keeps the rows of each topic so that a second
- * watcher has them at once, and after a lost connection signs in and subscribes again by itself.
+ * watcher has them at once, and after a lost connection signs in and subscribes again automatically.
  */
 export function createLiveSocket(deps: LiveSocketDeps): LiveSocket {
   const subscriptions = createSubscriptions();
@@ -112,7 +112,7 @@ export function createLiveSocket(deps: LiveSocketDeps): LiveSocket {
     socket.addEventListener('message', (event) => {
       if (state.socket === socket) receive(event.data);
     });
-    socket.addEventListener('close', () => closed(socket));
+    socket.addEventListener('close', () => handleClose(socket));
   }
   function signIn(socket: SocketLike): void {
     const token = deps.token();
@@ -120,7 +120,7 @@ export function createLiveSocket(deps: LiveSocketDeps): LiveSocket {
     if (token === undefined) socket.close();
     else say({ type: 'auth', token });
   }
-  function closed(socket: SocketLike): void {
+  function handleClose(socket: SocketLike): void {
     if (state.socket !== socket) return;
     state.socket = undefined;
     state.isReady = false;
@@ -140,7 +140,7 @@ export function createLiveSocket(deps: LiveSocketDeps): LiveSocket {
     state.heardAt = now();
     if (message.type === 'ready') return ready();
     if (message.type === 'system') return trouble.set({ system: message.state });
-    if (message.type === 'error') return refused(message);
+    if (message.type === 'error') return handleRefusal(message);
     if (message.type === 'access_changed') return deps.onRefused();
     if (message.type === 'snapshot') subscriptions.snapshot(message.topic, scopeOf(message), message.data);
     else subscriptions.delta(message.topic, scopeOf(message), message.upsert, message.remove);
@@ -155,7 +155,7 @@ export function createLiveSocket(deps: LiveSocketDeps): LiveSocket {
       for (const { topic, scope } of subscriptions.all())
         say({ type: 'subscribe', topic, ...wireScope(scope) });
   }
-  function refused(message: Extract<ServerMessage, { type: 'error' }>): void {
+  function handleRefusal(message: Extract<ServerMessage, { type: 'error' }>): void {
     if (message.topic !== undefined)
       subscriptions.refused(message.topic, message.project_id, message.resultCode);
     else if (message.resultCode === 'DATABASE_UNAVAILABLE' && !state.isReady) {
@@ -172,7 +172,7 @@ export function createLiveSocket(deps: LiveSocketDeps): LiveSocket {
     if (socket === undefined || now() - Math.max(state.heardAt, state.attemptAt) < SILENT_MS) return;
     // Only who has given signs of life can be missed.
     if (state.isReady && trouble.get().system === undefined) return;
-    closed(socket);
+    handleClose(socket);
     socket.close();
   }
   deps.network.onChange(() => {
@@ -181,8 +181,8 @@ export function createLiveSocket(deps: LiveSocketDeps): LiveSocket {
     if (deps.network.isOnline()) open();
     else if (socket === undefined) setStatus('offline');
     else {
-      // Without a network nobody answers the close, and the browser would wait for that for a minute.
-      closed(socket);
+      // Without a network the server does not answer the close, and the browser would wait a minute for it.
+      handleClose(socket);
       socket.close();
     }
   });

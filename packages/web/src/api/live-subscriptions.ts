@@ -2,7 +2,7 @@ import { liveTopics, type LiveRow, type LiveTopic } from '@rota/contract/live';
 import type { z } from 'zod';
 
 export type LiveScope = { projectId: number; id?: string | undefined };
-/** What a watcher is told: everything once, then whole rows that are new or changed and keys that are gone. */
+/** The updates of a watcher: everything once, then whole rows that are new or changed and keys that are gone. */
 export type LiveWatcher<T extends LiveTopic> = {
   onSnapshot: (rows: LiveRow<T>[]) => void;
   onDelta?: (upsert: LiveRow<T>[], remove: string[]) => void;
@@ -14,12 +14,12 @@ type Subscription = { readonly topic: LiveTopic; readonly scope: LiveScope };
 type Row = Record<string, unknown>;
 type Entry = Subscription & { watchers: Set<LiveWatcher<LiveTopic>>; rows: Map<string, Row> | undefined };
 
-/** What a tab watches: one subscription for each topic and scope, its rows, and everybody who watches it. */
+/** The subscriptions of a tab: one for each topic and scope, with its rows and all its watchers. */
 export type Subscriptions = {
   all: () => Subscription[];
   /** True when this is the first watcher, so that the server has to be asked. */
   add: <T extends LiveTopic>(topic: T, scope: LiveScope, watcher: LiveWatcher<T>) => boolean;
-  /** True when nobody is left, so that the server may stop. */
+  /** True when no watcher is left, so that the server may stop. */
   remove: <T extends LiveTopic>(topic: T, scope: LiveScope, watcher: LiveWatcher<T>) => boolean;
   snapshot: (topic: LiveTopic, scope: LiveScope, data: unknown[]) => void;
   delta: (topic: LiveTopic, scope: LiveScope, upsert: unknown[], remove: string[]) => void;

@@ -1,7 +1,7 @@
 import type { SystemState } from '@rota/contract/health';
 import { createStore } from 'zustand/vanilla';
 
-/** What keeps the console from showing or doing things now. */
+/** The problems that keep the console from showing or doing things now. */
 export type LiveTrouble = {
   /** Since when nothing was heard of the server, ms since the epoch; undefined while it speaks. */
   readonly silentSince: number | undefined;
@@ -9,7 +9,7 @@ export type LiveTrouble = {
   readonly system: SystemState | undefined;
 };
 
-/** What is known to be wrong, and who wants to hear when that changes. */
+/** The current problems, and the listeners for their changes. */
 export type TroubleBoard = {
   /** The same object until it changes. */
   get: () => LiveTrouble;

@@ -1,8 +1,8 @@
 import type { Query, QueryClient } from '@tanstack/react-query';
 
 /**
- * Asks again what was found out of date while its first answer was on its way: that answer may have been given before the news. Of a
- * later answer the cache lets the one go that is under way; of a first one it forgets that it was told.
+ * Repeats a request whose data became outdated while its first answer was on its way: that answer may be older than the update. For a
+ * later answer the cache drops the one under way; for a first answer it does not remember the invalidation.
  */
 export function askAgainWhenOvertaken(queries: QueryClient): void {
   const overtaken = new Set<string>();

@@ -14,7 +14,7 @@ export const robotQueries = {
       queryKey: ['robots', projectId] as const,
       queryFn: ({ signal }) => api.robots.list({ params: { projectId } }, { signal }),
     }),
-  /** The robots as they are when somebody looks, and not a moment later: the list itself changes many times a second. */
+  /** The robots at the moment of the call, not later: the list itself changes many times a second. */
   now: (api: ApiClient, projectId: number) =>
     queryOptions({
       queryKey: ['robots', projectId, 'now'] as const,

@@ -1,4 +1,4 @@
-/** Whether a failed call may succeed when it is sent again: nobody answered (no status), or the server could not. */
+/** Whether a failed call may succeed when it is sent again: there was no answer (no status), or the server had an error. */
 export function mayRetry(status: number | undefined): boolean {
   return status === undefined || status >= 500;
 }

@@ -41,7 +41,7 @@ test('a call named by its type costs a light entry next to nothing; its schemas 
   expect(heavy).toBeGreaterThan(10_000);
 });
 
-test('what reads the text of a config comes with who reads one, and with nobody else', async () => {
+test('the parser of a config is loaded only with pages that read one', async () => {
   const inside = 'UnexpectedEndOfString';
   const other = await bundleOf(
     `export { api, errorTexts } from '@rota/contract/areas'; export { configApi } from '@rota/contract/config';`,

@@ -73,7 +73,7 @@ function limitedSignal(asked: AbortSignal | null | undefined, timeoutMs: number 
   return { signal: controller.signal, done };
 }
 
-/** What an answer that is not a success held: JSON of any shape, or nothing. */
+/** The body of a failed answer: JSON of any shape, or nothing. */
 export type FailedAnswer = {
   readonly status: number;
   readonly body: unknown;

@@ -3,16 +3,16 @@ import type { z } from 'zod';
 import { ApiError, CANCELED, errorFromAnswer, isCanceled, type ErrorWords } from './api-error.ts';
 import { readFailedAnswer, requestOf, sendRequest, type Outgoing } from './send.ts';
 
-/** Of the unknown fields of one body no more are named. */
+/** The largest number of unknown fields of one body that are named. */
 const MOST_NAMES = 20;
 
 export type CallOptions = {
   signal?: AbortSignal | undefined;
-  /** One key per intent of the person; a repeated call with the same key is carried out once. Made anew when left out. */
+  /** One key per intent of the person; a repeated call with the same key is carried out once. Generated if omitted. */
   idempotencyKey?: string | undefined;
   /** The `ETag` that an edited document must still have. */
   ifMatch?: string | undefined;
-  /** What is sent to a call that takes bytes. */
+  /** The body of a call that takes bytes. */
   bytes?: Blob | undefined;
   /** It goes out even where the page is left at the same moment. */
   isLast?: boolean | undefined;
@@ -60,8 +60,8 @@ export function createTransport(deps: TransportDeps): Transport {
 }
 
 function prepare(spec: Endpoint, input: CallInput, options: CallOptions, deps: TransportDeps): Outgoing {
-  const params = checked(spec.params, input.params ?? {}, deps);
-  const query = checked(spec.query, input.query ?? {}, deps);
+  const params = checkAnswer(spec.params, input.params ?? {}, deps);
+  const query = checkAnswer(spec.query, input.query ?? {}, deps);
   const body: unknown = spec.body === undefined ? undefined : bodyOf(spec, spec.body, input.body ?? {}, deps);
   const request = requestOf(
     deps.baseUrl,
@@ -79,7 +79,7 @@ function prepare(spec: Endpoint, input: CallInput, options: CallOptions, deps: T
 
 /** Only fields of the contract leave the browser: a form that hands over a whole row must not fail for its other fields. */
 function bodyOf(spec: Endpoint, schema: z.ZodType, sent: unknown, deps: TransportDeps): unknown {
-  const body = checked(schema, sent, deps);
+  const body = checkAnswer(schema, sent, deps);
   if (deps.onUnknownFields !== undefined) {
     const unknown = findUnknownFields(
       sent,
@@ -93,7 +93,7 @@ function bodyOf(spec: Endpoint, schema: z.ZodType, sent: unknown, deps: Transpor
 }
 
 /** The client's own checks are the contract's: a call that the server would refuse for its form is not sent. */
-function checked(schema: z.ZodType | undefined, value: unknown, deps: TransportDeps): unknown {
+function checkAnswer(schema: z.ZodType | undefined, value: unknown, deps: TransportDeps): unknown {
   if (schema === undefined) return value;
   const result = schema.safeParse(value);
   if (result.success) return result.data;
@@ -133,7 +133,7 @@ async function send(
 
 async function failure(answer: Response, hadToken: boolean, deps: TransportDeps): Promise<ApiError> {
   const error = errorFromAnswer(await readFailedAnswer(answer), deps.words);
-  // A refused sign-in has a code of its own; any other 401 without a token only says that somebody has to sign in.
+  // A rejected sign-in has a code of its own; any other 401 without a token only means that no one is signed in.
   const isPlain = error.resultCode === undefined || error.resultCode === 'UNAUTHORIZED';
   if (answer.status !== 401 || hadToken || !isPlain) return error;
   return new ApiError(deps.words.message('unauthorized'), {

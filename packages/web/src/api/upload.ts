@@ -1,7 +1,7 @@
 import { filesApi } from '@rota/contract/maps';
 import { ApiError, CANCELED, errorFromAnswer, type ErrorWords } from './api-error.ts';
 
-/** Sends a file's bytes to a signed URL; `onProgress` is told the share sent, 0 to 1. */
+/** Sends a file's bytes to a signed URL; `onProgress` receives the share sent, 0 to 1. */
 export type UploadFile = (
   url: string,
   file: Blob,

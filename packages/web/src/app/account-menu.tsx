@@ -44,7 +44,7 @@ export function useSignOut(): () => Promise<void> {
   };
 }
 
-/** Who is signed in, what they may, what they chose on this device, and the way out. */
+/** The signed-in person, their roles, their settings on this device, and the sign-out. */
 export function AccountMenu({
   projectId,
   showAppearance,

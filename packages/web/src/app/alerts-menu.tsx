@@ -18,7 +18,7 @@ import { appTexts } from './app.messages.ts';
 const SHOWN = 8;
 const TICK_MS = 15_000;
 
-/** The bell: how many alerts nobody has answered yet, and the worst of all that are open. */
+/** The bell: the number of unanswered alerts, and the highest severity of all open ones. */
 export function AlertsMenu({ projectId }: { projectId: number }) {
   const t = useTexts(appTexts);
   const now = useNow(TICK_MS);

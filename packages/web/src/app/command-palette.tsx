@@ -31,7 +31,7 @@ type Group = { label: string; entries: Entry[] };
 
 const sources = features.flatMap((feature) => feature.palette ?? []);
 
-/** What features find on the server by its name, in the chosen project, and where they search further. */
+/** The records that features find on the server by name, in the chosen project, and the links to further searches. */
 function useFoundRows(search: string): { found: Group[]; searches: Entry[] } {
   const api = useApi();
   const can = useCan();
@@ -103,7 +103,7 @@ function useEntries(search: string, commands: Entry[]): Group[] {
   return [
     { label: t('pages'), entries: offered },
     ...found,
-    // After what is found: whoever types a name and presses Enter wants to see the robot, and commands nothing without the verb.
+    // After the records: a person who types a name and presses Enter wants to see the robot; a command needs its verb.
     { label: tPalette('commands'), entries: commands },
     {
       label: t('projects'),

@@ -31,9 +31,9 @@ export function RequireSession() {
   const { isInitialized, status, isSecondFactorDue } = useAuth();
   const location = useLocation();
   const settings = useSettings();
-  // Nobody was signed in here: a robot is then called on the public page, which is not this one's to show.
+  // A robot call without a signed-in person belongs on the public page, not on this one.
   const [isStranger] = useState(() => settings.accessToken() === undefined);
-  // Held until the person goes on: a new token may come by itself while the recovery codes still stand there, this once.
+  // Held until the person continues: a new token may arrive automatically while the recovery codes are still shown, their only time.
   const [isSettingUp, setSettingUp] = useState(false);
   if (isSecondFactorDue && !isSettingUp) setSettingUp(true);
   if (!isInitialized) return <Splash />;
@@ -57,7 +57,7 @@ function Leave({ to }: { to: string }) {
   return <Splash />;
 }
 
-/** Lets through who may, in the chosen project. The page comes anew for another project, so that nothing of one is shown in the other. */
+/** Lets people with the permission through, in the chosen project. The page remounts for another project, so that they never mix. */
 export function RequirePermission({ permission, children }: { permission: Permission; children: ReactNode }) {
   const t = useTexts(appTexts);
   const { status, projects, selectedProjectId, isProjectSelectionRequired, errorMessage, reload } =
@@ -73,7 +73,7 @@ export function RequirePermission({ permission, children }: { permission: Permis
   if (isProjectSelectionRequired || selectedProjectId === undefined)
     return <ProjectChooser title={t('chooseProjectTitle')} hint={t('chooseProjectHint')} />;
   if (!can(permission, selectedProjectId))
-    return isLanding ? <Landing projectId={selectedProjectId} /> : <UnauthorizedPage />;
+    return isLanding ? <LandingPage projectId={selectedProjectId} /> : <UnauthorizedPage />;
   return (
     <Box key={selectedProjectId} sx={{ display: 'contents' }}>
       {children}
@@ -81,8 +81,8 @@ export function RequirePermission({ permission, children }: { permission: Permis
   );
 }
 
-/** Where somebody arrives who may not see home: the first page that is offered to them, or a sentence when there is none yet. */
-function Landing({ projectId }: { projectId: number }) {
+/** The landing page of a person who may not see home: the first page offered to them, or a sentence when there is none yet. */
+function LandingPage({ projectId }: { projectId: number }) {
   const t = useTexts(appTexts);
   const can = useCan();
   const tRole = useTexts(roleTexts);

@@ -35,7 +35,7 @@ test.each([
   },
 );
 
-test('it opens by itself once the network is back', async () => {
+test('it opens automatically once the network is back', async () => {
   const code = await openMissing(noServer);
   await screen.findByRole('heading', { name: 'You are offline' });
   code.isThere = true;

@@ -24,8 +24,8 @@ export async function pageOrRescue(load: LoadPage): Promise<ComponentType> {
 type Missing = 'offline' | 'updated';
 
 /**
- * Asks for the page until it comes: when the network is back by itself, and at the press of a button. A browser may remember that it once
- * could not fetch a piece of code and never ask again, so that after a time without the server the console begins anew at this address.
+ * Requests the page until it loads: automatically when the network is back, and at a button press. A browser may remember that it once
+ * failed to fetch a piece of code and never request it again, so that after a server outage the console reloads at this address.
  */
 function Rescue({ load }: { load: LoadPage }) {
   const t = useTexts(appTexts);

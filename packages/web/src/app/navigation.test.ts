@@ -2,11 +2,11 @@ import { expect, test } from 'vitest';
 import { activeItemOf, landingOf } from './navigation.ts';
 
 test.each<[string, readonly string[], string | undefined]>([
-  ['home, for whoever may see the robots', ['/', '/robot', '/delivery'], '/'],
+  ['home, for people who may see the robots', ['/', '/robot', '/delivery'], '/'],
   ['the first page of the rail, for others', ['/project/maps', '/delivery'], '/delivery'],
   ['nowhere, where there is nothing to see', [], undefined],
   ['nowhere, where only the palette leads', ['/wall'], undefined],
-])('somebody arrives at %s', (_where, offered, expected) => {
+])('the landing page: %s', (_where, offered, expected) => {
   expect(landingOf((page) => offered.includes(page.path))?.path).toBe(expected);
 });
 

@@ -38,7 +38,7 @@ export function fetchAhead(page: FeaturePage): void {
   page.load().catch(() => undefined);
 }
 
-/** The page to arrive at for whoever is not offered home: the first one of the rail. */
+/** The landing page of people without access to home: the first page of the rail. */
 export function landingOf(isOffered: (page: FeaturePage) => boolean): FeaturePage | undefined {
   return navigationOf((page) => page.offered === 'rail' && isOffered(page))[0]?.items[0];
 }

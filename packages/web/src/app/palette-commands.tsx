@@ -18,7 +18,7 @@ import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
 import { toastSuccess } from '../ui/toasts.tsx';
 import { paletteTexts } from './palette.messages.ts';
 
-/** What the palette can tell a robot: what needs nothing but its name. */
+/** The robot commands of the palette: those that need only a robot's name. */
 type Kind = 'pause' | 'resume' | 'charge' | 'stop';
 type Given = { readonly robot: Robot; readonly kind: Kind };
 type Command = { id: string; label: string; hint: string; icon: SvgIconComponent; run: () => void };
@@ -30,7 +30,7 @@ const icons: Record<Kind, SvgIconComponent> = {
   stop: DangerousRounded,
 };
 
-/** What a robot can be told now, as far as its row of the list says; the server has the last word. */
+/** The commands that a robot accepts now, as far as its row of the list shows; the server decides. */
 function kindsFor(
   robot: Pick<Robot, 'connected' | 'enabled' | 'state' | 'hold' | 'charging'>,
 ): readonly Kind[] {
@@ -39,7 +39,7 @@ function kindsFor(
   return [isPaused ? 'resume' : 'pause', ...(robot.charging ? [] : (['charge'] as const)), 'stop'];
 }
 
-/** Robots told what to do by name: what is offered, and the question before what is not easily undone. It outlives the palette. */
+/** Commands to robots by name: the offered ones, and a confirmation before those that are hard to undo. It outlives the palette. */
 export function usePaletteCommands(): { commands: (isSearching: boolean) => Command[]; question: ReactNode } {
   const t = useTexts(paletteTexts);
   const api = useApi();
@@ -49,7 +49,7 @@ export function usePaletteCommands(): { commands: (isSearching: boolean) => Comm
   const { selectedProjectId: projectId } = useProjects();
   const [asked, setAsked] = useState<Given>();
   const command = useRobotCommand(projectId);
-  // Live on every page: the first key has to offer what each robot can be told now.
+  // Live on every page: the palette has to offer each robot's current commands from the first key.
   const mayRead = projectId !== undefined && can('robots.read', projectId);
   const query = robotQueries.list(api, projectId ?? 0);
   useQuery({ ...query, enabled: mayRead, notifyOnChangeProps: ['status'] });

@@ -1,6 +1,6 @@
 import { defineTexts } from '@rota/contract/core';
 
-/** What the command palette can tell a robot. */
+/** The robot commands of the command palette. */
 export const paletteTexts = defineTexts(
   {
     commands: 'Commands',

@@ -116,7 +116,7 @@ function RailItem({ item, isOpen, isActive }: { item: FeaturePage; isOpen: boole
     <ButtonBase
       component={Link}
       to={item.path}
-      // Who points at it is about to open it; and what was fetched stays, also without the network.
+      // A pointer on the link means that it will soon be opened; and the fetched code stays, even without the network.
       onPointerEnter={handleInterest}
       onFocus={handleInterest}
       aria-current={isActive ? 'page' : undefined}

@@ -20,10 +20,10 @@ import { chooseLanguage } from '../i18n/language.rules.ts';
 import type { KeyValueStorage } from '../settings/browser-storage.ts';
 import { createSettings, type Settings } from '../settings/settings.ts';
 
-/** What the world gives the console; a test gives its own. */
+/** The console's environment; a test provides its own. */
 export type Environment = {
   storage: KeyValueStorage | undefined;
-  /** What this tab alone remembers when it is loaded again. */
+  /** The storage of this tab alone, which survives a reload. */
   tabStorage?: KeyValueStorage | undefined;
   storageEvents?: Pick<Window, 'addEventListener'> | undefined;
   browserLanguages: readonly string[];
@@ -75,7 +75,7 @@ export function createServices(environment: Environment): Services {
   const api = createApiClient(
     createTransport({
       ...base,
-      session: { token: settings.accessToken, renew: auth.renew, expired: auth.expired },
+      session: { token: settings.accessToken, renew: auth.renew, expired: auth.expireSession },
     }),
   );
   const live = createLiveSocket({
@@ -90,7 +90,7 @@ export function createServices(environment: Environment): Services {
     network: environment.network,
   });
   const floorMaps = createFloorMaps(api, (url, signal) => fetchText(environment, url, signal));
-  // Told before the next event of the browser, so that the second click of two already finds its button busy.
+  // Notified before the next browser event, so that the second click of two already finds its button busy.
   notifyManager.setScheduler(queueMicrotask);
   const queries = new QueryClient({
     defaultOptions: {
@@ -99,11 +99,11 @@ export function createServices(environment: Environment): Services {
         retry: (count, error) => count < 2 && isWorthRetrying(error),
         retryDelay: (count) => retryDelay(count + 1),
         refetchOnWindowFocus: false,
-        // Without the network a page says so instead of waiting, and asks again by itself when it is back.
+        // Without the network a page says so instead of waiting, and requests again automatically when it is back.
         networkMode: 'always',
         refetchOnReconnect: true,
       },
-      // What was asked for without the network fails at once: a robot must not start minutes later, when nobody expects it.
+      // A request without the network fails at once: a robot must not start minutes later, when no one expects it.
       mutations: { retry: false, networkMode: 'always' },
     },
   });
@@ -139,7 +139,7 @@ function followSession(auth: AuthStore, live: ServerAccess['live'], queries: Que
     }
     if (isIn && (!wasIn || isOtherPerson)) live.start();
     else if (isIn && previous.token !== current.token) live.renewed();
-    // What was not to be seen before may be now, and the other way round.
+    // The permissions have changed, so data may be newly visible or newly hidden.
     if (isIn && wasIn && !isOtherPerson && JSON.stringify(previous.roles) !== JSON.stringify(current.roles))
       queries.invalidateQueries().catch(() => undefined);
     previous = current;
@@ -147,7 +147,7 @@ function followSession(auth: AuthStore, live: ServerAccess['live'], queries: Que
 }
 
 /**
- * What could not be had is asked for again once the server answers. The browser tells only of the network, and not of one that was away
+ * Failed queries are repeated once the server answers. The browser reports only the network, and not a server that was away
  * before the console began.
  */
 function askAgainWhenBack(live: ServerAccess['live'], queries: QueryClient): void {
@@ -165,7 +165,7 @@ function liveUrl(environment: Environment): string {
   return url.toString();
 }
 
-/** Only what may pass by itself is worth asking again: no answer at all, or a server in trouble. */
+/** Only a failure that may pass is worth retrying: no answer at all, or a server error. */
 function isWorthRetrying(error: unknown): boolean {
   if (!(error instanceof ApiError)) return false;
   const hasReason = error.status === undefined && error.resultCode !== undefined;

@@ -40,7 +40,7 @@ async function open(
   });
 }
 
-test('a set-up list that was put away is taken out again in the account menu, where it is offered to nobody else', async () => {
+test('a hidden set-up list is restored in the account menu, which offers it to no one else', async () => {
   const { path, services } = await open('/delivery');
   const key = `${services.settings.user()?.id} 7`;
   act(() => services.settings.change({ hiddenSetups: [key, 'somebody-else 7'] }));
@@ -54,7 +54,7 @@ test('a set-up list that was put away is taken out again in the account menu, wh
 });
 
 describe('who may see what', () => {
-  test('nobody signed in is sent to the login page and comes back to where they wanted to be', async () => {
+  test('a person who is not signed in is sent to the login page and returns to the wanted page', async () => {
     const { path, server } = await open('/delivery?status=Failed', { roles: undefined });
     await screen.findByRole('heading', { name: 'Sign in' });
     expect(path()).toBe('/auth/login?returnUrl=%2Fdelivery%3Fstatus%3DFailed');
@@ -104,7 +104,7 @@ describe('who may see what', () => {
     expect(await screen.findByRole('heading', { name: 'No deliveries yet' })).toBeDefined();
   });
 
-  test('who has a role whose pages do not exist yet is told so at home', async () => {
+  test('a person whose role has no pages yet reads so at home', async () => {
     await open('/', { roles: { '7': ['rr_devices_holo_config_editor'] } });
     expect(await screen.findByRole('heading', { name: 'No pages for you here yet' })).toBeDefined();
     expect(screen.getByText('Your role in this project: Holo Devices Config Editor.')).toBeDefined();
@@ -168,7 +168,7 @@ describe('the frame', () => {
     await waitFor(() => expect(path()).toBe('/robot?robot-id=robot-1'));
   });
 
-  test('shows how many alerts nobody has answered, the worst first, as it happens', async () => {
+  test('shows the number of unanswered alerts live, most severe first', async () => {
     const { server } = await open('/delivery');
     await screen.findByRole('button', { name: 'Alerts' });
     await waitFor(() => expect(server.watched).toContain('alerts 7'));
@@ -189,13 +189,13 @@ describe('the frame', () => {
     );
     await userEvent.click(await screen.findByRole('button', { name: '2 alerts' }));
     const dialog = await screen.findByRole('dialog', { name: 'Alerts' });
-    const said = [
+    const wanted = [
       'R-02 lost its connection',
       'R-01 is stuck',
       'R-03 lost its connection',
       'Mert has been on it',
     ];
-    const places = said.map((text) => dialog.textContent.indexOf(text));
+    const places = wanted.map((text) => dialog.textContent.indexOf(text));
     expect(places).toEqual(places.toSorted((one, other) => one - other));
     expect(places[0]).toBeGreaterThanOrEqual(0);
     expect(within(dialog).getByRole('link', { name: 'All alerts' }).getAttribute('href')).toContain(

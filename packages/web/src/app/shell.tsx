@@ -129,7 +129,7 @@ export function Shell() {
   );
 }
 
-/** What everybody in the project has to know, whatever they look at. */
+/** The notices for everyone in the project, on every page. */
 function ProjectBanner() {
   const can = useCan();
   const { selectedProjectId } = useProjects();
@@ -157,7 +157,7 @@ function ClosedPlaces() {
   return projectId !== undefined && <FullPlaces key={projectId} projectId={projectId} />;
 }
 
-/** Those who serve orders hear new ones on every page. */
+/** People who serve orders hear new ones on every page. */
 function NewOrders() {
   const projectId = useServedProject();
   return projectId !== undefined && <OrderBell key={projectId} projectId={projectId} />;

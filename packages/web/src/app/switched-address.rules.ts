@@ -1,6 +1,6 @@
 import type { FeaturePage } from '../feature.ts';
 
-/** What an address says about how a page looks, and not about a thing of the project. */
+/** The address parameters about the look of a page, not about a thing of the project. */
 const KEPT = new Set([
   'project-id',
   'tab',

@@ -20,10 +20,10 @@ describe('what is wrong', () => {
     ['the database', { ...well, database_down_since: since }, ['database']],
     ['the broker', { ...well, broker_down_since: since }, ['broker']],
     ['both', { ...well, database_down_since: since, broker_down_since: since }, ['database', 'broker']],
-    ['nobody directs this project', { ...well, unserved: [{ project_id: 7, since }] }, ['owner']],
-    ['nobody directs another project', { ...well, unserved: [{ project_id: 9, since }] }, []],
+    ['no server directs this project', { ...well, unserved: [{ project_id: 7, since }] }, ['owner']],
+    ['no server directs another project', { ...well, unserved: [{ project_id: 9, since }] }, []],
     [
-      'a database that is down leaves nobody directing, which need not be said',
+      'a database outage, during which no server directs, which need not be shown',
       { ...well, database_down_since: since, unserved: [{ project_id: 7, since }] },
       ['database'],
     ],

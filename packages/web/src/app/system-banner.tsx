@@ -9,22 +9,22 @@ import { GRACE_MS, useSystemProblems, type SystemProblem } from '../system/syste
 import { systemTexts } from '../system/system.messages.ts';
 import { Strip } from '../ui/strip.tsx';
 
-/** How long it is told that all is well again: for those who looked away. */
+/** How long the recovery is shown, for people who looked away. */
 const RECOVERED_MS = 30_000;
 
-/** So long after the beginning a server tells of it at the latest. */
+/** The latest time after its beginning at which a server reports a problem. */
 const LATEST_NEWS_MS = 15_000;
 
 type Recovery = { readonly kind: SystemProblem['kind']; readonly at: number; readonly lastedMs: number };
 
 /** When something began, by the clock of this device: the server's time is taken where the two can be the same clock. */
 function sinceHere(since: number | string, now: number): number {
-  const told = new Date(since).getTime();
-  const isLikely = told <= now - GRACE_MS && told > now - GRACE_MS - LATEST_NEWS_MS;
-  return typeof since === 'number' || isLikely ? told : now - GRACE_MS;
+  const reported = new Date(since).getTime();
+  const isLikely = reported <= now - GRACE_MS && reported > now - GRACE_MS - LATEST_NEWS_MS;
+  return typeof since === 'number' || isLikely ? reported : now - GRACE_MS;
 }
 
-/** What was wrong, from the moment it is over and for a while. */
+/** The problems that ended, from their end and for a while. */
 function useRecovery(problems: readonly SystemProblem[]): {
   recovery: Recovery | undefined;
   dismiss: () => void;

@@ -6,7 +6,7 @@ export function knowsPasskeys(): boolean {
   return 'PublicKeyCredential' in window && window.isSecureContext && !isNumber;
 }
 
-/** Nobody gave a passkey: the person thought better of it, or the browser has none that is asked for. */
+/** No passkey was given: the person cancelled, or the browser has none that fits. */
 class PasskeyNotGiven extends Error {}
 
 type Json = { challenge: string; [key: string]: unknown };
@@ -14,20 +14,22 @@ type Json = { challenge: string; [key: string]: unknown };
 /** Has the browser ask for a passkey to sign in with. Throws PasskeyNotGiven. */
 export const askPasskey: AskPasskey = async (options) => {
   const { startAuthentication } = await import('@simplewebauthn/browser');
-  return given(() => startAuthentication({ optionsJSON: options }));
+  return requestCredential(() => startAuthentication({ optionsJSON: options }));
 };
 
 /** Has the browser make a passkey. Throws PasskeyNotGiven. */
 export async function makePasskey(options: Json): Promise<{ id: string; type: 'public-key' }> {
   const { startRegistration } = await import('@simplewebauthn/browser');
-  return given(() =>
+  return requestCredential(() =>
     startRegistration({
       optionsJSON: options as unknown as Parameters<typeof startRegistration>[0]['optionsJSON'],
     }),
   );
 }
 
-async function given<T extends { id: string }>(ask: () => Promise<T>): Promise<T & { type: 'public-key' }> {
+async function requestCredential<T extends { id: string }>(
+  ask: () => Promise<T>,
+): Promise<T & { type: 'public-key' }> {
   try {
     return { ...(await ask()), type: 'public-key' };
   } catch (error) {

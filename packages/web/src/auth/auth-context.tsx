@@ -16,7 +16,7 @@ export function useAuthStore(): AuthStore {
   return store;
 }
 
-/** Who is signed in, re-rendering when that changes. */
+/** The signed-in person; re-renders on a change. */
 export function useAuth(): AuthState {
   const store = useAuthStore();
   const subscribe = useCallback((handler: () => void) => store.onChange(handler), [store]);

@@ -3,7 +3,7 @@ import type { RoleMap } from '@rota/contract/core';
 
 type AuthStatus = 'idle' | 'loading' | 'authenticated' | 'unauthenticated';
 
-/** What the console knows about who is signed in. */
+/** The console's knowledge of the signed-in person. */
 export type AuthState = {
   readonly status: AuthStatus;
   /** False until the start-up check has ended. */
@@ -25,7 +25,7 @@ export type AuthState = {
   readonly token: string | undefined;
   readonly user: User | undefined;
   readonly roles: RoleMap;
-  /** The keys of `roles`: ids of projects, and `*` for whoever has a role in all of them. */
+  /** The keys of `roles`: ids of projects, and `*` for a person who has a role in all of them. */
   readonly projectIds: readonly string[];
   readonly isSuperAdmin: boolean;
   readonly errorMessage: string | undefined;
@@ -35,7 +35,7 @@ export type AuthState = {
   readonly retryAt: number | undefined;
 };
 
-/** What is known while nobody is signed in and nothing has begun. */
+/** The state while no one is signed in and no sign-in has begun. */
 export const signedOut = {
   token: undefined,
   user: undefined,

@@ -55,7 +55,7 @@ afterEach(() => {
 });
 
 describe('at the start', () => {
-  test('a stored token and user make somebody signed in, with the roles of the token', async () => {
+  test('a stored token and user sign the person in, with the roles of the token', async () => {
     const { store } = setUp(session(tokenFor({ roles: { '*': ['rr_view_only'], '7': ['rr_admin'] } })));
     expect(store.state()).toMatchObject({ status: 'idle', isInitialized: false });
     await store.start();
@@ -73,7 +73,7 @@ describe('at the start', () => {
     ['no user', { accessToken: tokenFor() }],
     ['no token', { user: JSON.stringify(aUser()) }],
     ['a token that is none', session('nonsense')],
-  ])('%s makes nobody signed in', async (_case, stored) => {
+  ])('%s signs no one in', async (_case, stored) => {
     const { store, storage } = setUp(stored);
     await store.start();
     expect(store.state()).toMatchObject({
@@ -93,14 +93,14 @@ describe('at the start', () => {
     expect(storage.values.get('accessToken')).toBe(fresh);
   });
 
-  test('an ended token whose session is over makes nobody signed in', async () => {
+  test('an expired token of an ended session signs no one in', async () => {
     const { store, server } = setUp(session(tokenFor({ exp: NOW_S - 1 })));
     server.on('POST', '/auth/refresh', () => refuse('UNAUTHORIZED'));
     await store.start();
     expect(store.state()).toMatchObject({ status: 'unauthenticated', token: undefined });
   });
 
-  test('without an answer of the server nobody is signed out', async () => {
+  test('without an answer of the server no one is signed out', async () => {
     const { store, server } = setUp(session(tokenFor({ exp: NOW_S - 1 })));
     server.on('POST', '/auth/refresh', () => Promise.reject(new TypeError('Failed to fetch')));
     await store.start();
@@ -123,7 +123,7 @@ describe('signing in', () => {
     expect(server.calls[0]?.body).toEqual(fields);
   });
 
-  test('that fails leaves nobody signed in, with the message', async () => {
+  test('that fails leaves no one signed in, with the message', async () => {
     const { store, server } = setUp();
     server.on('POST', '/auth/login', () => refuse('INVALID_LOGIN_CREDENTIALS'));
     await store.login(fields);
@@ -198,7 +198,7 @@ describe('renewing', () => {
     expect(store.state().token).toBe(fresh);
   });
 
-  test('comes by itself a minute before the token ends', async () => {
+  test('happens automatically a minute before the token expires', async () => {
     vi.useFakeTimers();
     const { store, server } = setUp(session(tokenFor()));
     const fresh = tokenFor({ iat: NOW_S + 840, exp: NOW_S + 1_740, sid: 'next' });

@@ -20,7 +20,7 @@ export type AuthStore = SignInSteps & {
   /** A token newer than `refused`, or undefined when the session is over. Throws when the server could not be asked. */
   renew: (refused: string) => Promise<string | undefined>;
   /** The server refuses the stored token for good. */
-  expired: () => void;
+  expireSession: () => void;
   /** The person changed what is known of them. */
   changeUser: (user: User) => void;
   /** Forgets what the last attempt to sign in said, and the step that it led to. */
@@ -47,7 +47,7 @@ function nameKeeper(settings: Settings) {
   };
 }
 
-/** Who is signed in: a state machine over the stored token, the login calls and the renewal by cookie. */
+/** The sign-in state: a state machine over the stored token, the login calls and the renewal by cookie. */
 export function createAuthStore(deps: AuthDeps): AuthStore {
   const { settings, calls } = deps;
   const { getState, setState, subscribe } = createStore(() => beforeStart);
@@ -109,10 +109,10 @@ export function createAuthStore(deps: AuthDeps): AuthStore {
     } catch (error) {
       if (!(error instanceof ApiError) || error.status !== 401) throw error;
     }
-    expired();
+    expireSession();
     return undefined;
   }
-  function expired(): void {
+  function expireSession(): void {
     if (getState().status === 'authenticated' || getState().status === 'loading') leave(undefined);
   }
   const steps = createSignInSteps({
@@ -157,7 +157,7 @@ export function createAuthStore(deps: AuthDeps): AuthStore {
       leave(undefined);
     },
     renew,
-    expired,
+    expireSession,
     changeUser({ id, name, lastname, username, phone, email }) {
       const user = { id, name, lastname, username, phone, email };
       if (getState().status !== 'authenticated' || getState().user?.id !== id) return;

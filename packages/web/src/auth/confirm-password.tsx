@@ -37,7 +37,7 @@ export function ConfirmPassword({ children }: { children: ReactNode }) {
   const end = (isConfirmed: boolean) => {
     setAsking(false);
     if (isConfirmed) waiting.current?.done();
-    // What was not confirmed was not wanted: nobody is told of a failure.
+    // Cancelling the confirmation cancels the action, so no failure is shown.
     else waiting.current?.drop(new ApiError(CANCELED));
     waiting.current = undefined;
   };

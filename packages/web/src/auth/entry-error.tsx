@@ -3,7 +3,7 @@ import { useFormats, useTexts } from '../i18n/i18n-context.tsx';
 import { useNow } from '../ui/now.ts';
 import { authTexts } from './auth.messages.ts';
 
-/** What the last attempt said, and when the next one may be. */
+/** The error of the last attempt, and the time of the next one. */
 export function EntryError({ message, retryAt }: { message: string; retryAt?: number | undefined }) {
   return (
     <Alert severity="error" variant="outlined">

@@ -12,7 +12,7 @@ import { PasswordField } from './password-field.tsx';
 
 const EMPTY = { userNameOrPhone: '', password: '' };
 
-/** The first step: who somebody is, and the password. */
+/** The first step: the account name and the password. */
 export function LoginForm() {
   const t = useTexts(authTexts);
   const message = useMessage();
@@ -28,7 +28,7 @@ export function LoginForm() {
         form.setFocus('password', { shouldSelect: true });
     },
   });
-  const said =
+  const shownMessage =
     status === 'unauthenticated' && errorMessage !== NOTHING_STORED ? message(errorMessage) : undefined;
   return (
     <Box
@@ -40,7 +40,7 @@ export function LoginForm() {
       }}
       sx={{ display: 'flex', flexDirection: 'column', gap: 2 }}
     >
-      {said !== undefined && <EntryError message={said} retryAt={retryAt} />}
+      {shownMessage !== undefined && <EntryError message={shownMessage} retryAt={retryAt} />}
       <Field
         form={form}
         name="userNameOrPhone"

@@ -76,7 +76,7 @@ test.each([
   ['INVALID_LOGIN_CREDENTIALS', 'tr', 'Giriş bilgileri yanlış'],
   ['MAX_LOGIN_ATTEMPTS_REACHED', 'tr', 'Çok fazla deneme yapıldı. Daha sonra yeniden deneyin.'],
   ['ThrottlerException', 'en', 'The request limit has been reached. Try again later.'],
-] as const)('a refusal with %s is told in words (%s)', async (code, language, text) => {
+] as const)('a rejection with %s is explained in words (%s)', async (code, language, text) => {
   const page = await openLogin({
     language,
     answers: (server) => server.on('POST', '/auth/login', () => refuse(code)),
@@ -86,7 +86,7 @@ test.each([
   await waitFor(() => expect(document.activeElement).toBe(page.password));
 });
 
-test('whoever has to wait is told until when', async () => {
+test('a person who has to wait sees until when', async () => {
   const page = await openLogin({
     answers: (server) =>
       server.on('POST', '/auth/login', () => {

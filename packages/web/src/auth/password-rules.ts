@@ -5,7 +5,7 @@ import { useApi } from '../api/api-context.tsx';
 import { useTexts } from '../i18n/i18n-context.tsx';
 import { authTexts } from './auth.messages.ts';
 
-/** What is wrong with a new password of somebody with these names, and what it must be in words, by the server's rules. */
+/** The problem of a new password of a person with these names, and the requirements in words, by the server's rules. */
 export function usePasswordRules(names: readonly string[]): {
   check: (password: string) => string | true;
   hint: string | undefined;

@@ -35,7 +35,7 @@ export function PinForm() {
       if (store.state().status !== 'authenticated') form.setFocus('pin', { shouldSelect: true });
     },
   });
-  const said = errorCode === 'INVALID_LOGIN_CREDENTIALS' ? t('pinWrong') : message(errorMessage);
+  const shownMessage = errorCode === 'INVALID_LOGIN_CREDENTIALS' ? t('pinWrong') : message(errorMessage);
   const isBusy = status === 'loading';
   const isKept = useKeptCodes().includes('phone');
   return (
@@ -54,7 +54,7 @@ export function PinForm() {
           {end === '' ? t('pinSentNowhere') : t('pinSent', { end })}
         </Typography>
       )}
-      {said !== undefined && <EntryError message={said} retryAt={retryAt} />}
+      {shownMessage !== undefined && <EntryError message={shownMessage} retryAt={retryAt} />}
       <CodeField form={form} name="pin" label={t('pin')} length={PIN_LENGTH} autoFocus />
       <Countdown />
       <Button type="submit" variant="contained" size="large" loading={isBusy}>

@@ -21,7 +21,7 @@ import { PasswordField } from './password-field.tsx';
 import { usePasswordRules } from './password-rules.ts';
 import { ResendButton } from './resend-button.tsx';
 
-/** What an invited person does with their link: a password, proof of phone and e-mail, and in. */
+/** The steps of an invited person: a password, proof of phone and e-mail, and sign-in. */
 export function RegisterPage() {
   const { search, hash } = useLocation();
   const older = new URLSearchParams(search).get('token');

@@ -21,10 +21,10 @@ export function SecondFactorForm({ methods }: { methods: readonly SecondFactorMe
   const { errorMessage, retryAt } = useAuth();
   const [chosen, choose] = useState<SecondFactorMethod>();
   const method = chosen ?? methods[0] ?? 'recovery_code';
-  const said = message(errorMessage);
+  const shownMessage = message(errorMessage);
   return (
     <Box sx={{ display: 'flex', flexDirection: 'column', gap: 2 }}>
-      {said !== undefined && <EntryError message={said} retryAt={retryAt} />}
+      {shownMessage !== undefined && <EntryError message={shownMessage} retryAt={retryAt} />}
       {method === 'passkey' ? <PasskeyStep /> : <CodeStep key={method} method={method} />}
       <Box sx={{ display: 'flex', flexDirection: 'column', alignItems: 'flex-start', gap: 0.5 }}>
         {methods

@@ -80,14 +80,14 @@ describe('the PIN by SMS', () => {
     });
     expect(screen.getByRole('timer').textContent).toMatch(/The code expires in (3:00|2:5\d)/);
     const field = screen.getByLabelText('PIN');
-    for (const [typed, said] of [
+    for (const [typed, problem] of [
       ['12a', 'Must be only digits'],
       ['123', 'Must be exactly 4 digits (PIN)'],
     ] as const) {
       await userEvent.clear(field);
       await userEvent.type(field, typed);
       await userEvent.click(screen.getByRole('button', { name: 'Continue' }));
-      expect(await screen.findByText(said)).toBeDefined();
+      expect(await screen.findByText(problem)).toBeDefined();
     }
     expect(page.server.calls.some(({ path }) => path === '/auth/login/pin')).toBe(false);
     await userEvent.type(field, '4{Enter}');
@@ -302,7 +302,7 @@ describe('a sign-in provider', () => {
     expect(await screen.findByRole('button', { name: 'Sign in with Lale Group' })).toBeDefined();
   });
 
-  test('that refuses is told in words, with the way back', async () => {
+  test('that rejects is explained in words, with the way back', async () => {
     await open('/auth/sso?error=access_denied', (server) =>
       server.on('POST', '/auth/sso/finish', () => refuse('SSO_PERSON_UNKNOWN')),
     );

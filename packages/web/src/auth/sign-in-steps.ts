@@ -4,10 +4,10 @@ import { ApiError } from '../api/api-error.ts';
 import type { Client } from '../api/client.ts';
 import { signedOut, type AuthState } from './auth-state.ts';
 
-/** What a browser is asked for, and what it answers: the standard's own shapes. */
+/** The request to the browser and its response, in the shapes of the WebAuthn standard. */
 export type AskPasskey = (options: { challenge: string }) => Promise<{ id: string; type: 'public-key' }>;
 
-/** What signing in asks of the world. */
+/** The dependencies of the sign-in. */
 export type StepDeps = {
   calls: Client<typeof authApi>;
   factorCalls: Client<
@@ -49,7 +49,7 @@ export type SignInSteps = {
 export function createSignInSteps(deps: StepDeps & Keeper): SignInSteps {
   const { calls, factorCalls, set, enter, leave, keepName, keptName } = deps;
 
-  /** What an answer to somebody who signs in leads to. */
+  /** The next step after an answer to a sign-in. */
   function take(answer: LoginAnswer, userNameOrPhone: string | undefined): void {
     if (answer.status === 'success') {
       if (!enter(answer.token, answer.user)) leave('server_failed');

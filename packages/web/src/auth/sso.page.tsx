@@ -20,7 +20,7 @@ export function SsoPage() {
   const [failure, setFailure] = useState<string>();
   const isTaken = useRef(false);
   useEffect(() => {
-    // What the provider brought is good once, and an effect may run twice.
+    // The provider's response is valid once, and an effect may run twice.
     if (isTaken.current) return;
     isTaken.current = true;
     const finish = async () => {

@@ -1,6 +1,6 @@
 import { useEffect } from 'preact/hooks';
 
-/** The tab says how it stands to whoever looks at something else. */
+/** The tab's title shows the state to a person who looks at something else. */
 export function useTitle(state: string, place: string): void {
   useEffect(() => {
     const before = document.title;

@@ -11,11 +11,11 @@ export class CrashGuard extends Component<{ children: ComponentChildren }, { isC
     return { isCrashed: true };
   }
   render() {
-    return this.state.isCrashed ? <Crashed /> : this.props.children;
+    return this.state.isCrashed ? <CrashPage /> : this.props.children;
   }
 }
 
-function Crashed() {
+function CrashPage() {
   const t = useGuestTexts(guestTexts);
   return (
     <GuestFrame

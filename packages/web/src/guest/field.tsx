@@ -10,14 +10,14 @@ type FieldProps = {
   label: string;
   value: string;
   help?: string | undefined;
-  /** What is wrong with what stands there. */
+  /** The problem of the value. */
   problem?: string | undefined;
   onChange: (value: string) => void;
 };
 
 /** A line of a form: its name, what is typed, and below it help or what is wrong. */
 export function Field({ id, isPhone = false, label, value, help, problem, onChange, ...input }: FieldProps) {
-  const said = problem ?? help;
+  const note = problem ?? help;
   return (
     <div class="field">
       <label for={id}>{label}</label>
@@ -29,16 +29,16 @@ export function Field({ id, isPhone = false, label, value, help, problem, onChan
         class="search"
         value={value}
         aria-invalid={problem !== undefined}
-        aria-describedby={said === undefined ? undefined : `${id}-help`}
+        aria-describedby={note === undefined ? undefined : `${id}-help`}
         onInput={(event) => onChange(event.currentTarget.value)}
       />
-      {said !== undefined && (
+      {note !== undefined && (
         <p
           id={`${id}-help`}
           class={problem === undefined ? 'help' : 'help wrong'}
           role={problem === undefined ? undefined : 'alert'}
         >
-          {said}
+          {note}
         </p>
       )}
     </div>

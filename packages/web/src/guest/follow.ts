@@ -6,21 +6,21 @@ import { watchLive } from '../api/guest-live.ts';
 import { createRemote, type Remote } from '../api/guest-remote.ts';
 import { useGuest, useRemote } from './guest-context.tsx';
 
-/** How often a thing is read where news does not come by itself, and where it does; ms. */
+/** The interval between reads, without and with live updates; ms. */
 const EVERY_MS = { alone: 2_000, besideLive: 20_000 } as const;
 
 /** A thing that a token opens, and how it is followed. */
 export type Followable<T, Topic extends LiveTopic> = {
   readonly topic: Topic;
   read(this: void, send: GuestSend, token: string, signal?: AbortSignal): Promise<T>;
-  /** What its live topic is subscribed with, while news can come; undefined once it has ended. */
+  /** The subscription of its live topic, while updates can come; undefined once it has ended. */
   watch(this: void, data: T): { readonly projectId: number; readonly id: string } | undefined;
-  /** What is known, with a row that came. */
+  /** The known data, merged with a new row. */
   withRow(this: void, data: T, row: LiveRow<Topic>): T;
   floor(this: void, send: GuestSend, token: string, signal: AbortSignal): Promise<CallFloor>;
 };
 
-/** The thing of a token, read again and again until it has ended, and told of by the server between. */
+/** The thing that a token opens, read repeatedly until it has ended, with live updates in between. */
 export function useFollowed<T, Topic extends LiveTopic>(how: Followable<T, Topic>, token: string): Remote<T> {
   const { send, wakers, connect } = useGuest();
   const [live] = useState({ isOn: false });
@@ -58,7 +58,7 @@ export function useFollowed<T, Topic extends LiveTopic>(how: Followable<T, Topic
   return remote;
 }
 
-/** The picture of the floor, where the house shows it; one that cannot be had is done without. */
+/** The picture of the floor, if the venue shows it; a picture that fails to load is left out. */
 export function useFloor<T, Topic extends LiveTopic>(
   how: Followable<T, Topic>,
   token: string,

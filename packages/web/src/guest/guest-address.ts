@@ -5,13 +5,13 @@ const NAMED = ['station', 'call', 'view'] as const;
 type Named = (typeof NAMED)[number];
 
 /**
- * What an address of the public pages says: which page, a code, and behind the `#`, which browsers send to nobody, which station where the
+ * The content of a public page's address: which page, a code, and behind the `#`, which browsers do not send, which station where the
  * code is a project's, the token of a call from there, or what of a menu is open. The code of an order is its token.
  */
 export type GuestAddress = PublicAddress & {
   readonly [name in Named]?: string | undefined;
 } & {
-  /** Whose legal text it is, or whose app an account is of. */
+  /** The project of the legal text or of the app. */
   readonly project?: string | undefined;
 };
 /** Where to go: on the same page unless another is named. */
@@ -50,7 +50,7 @@ function ofProject(app: PublicAddress['app']): boolean {
   return app === 'legal' || app === 'account_deletion';
 }
 
-/** What a place is kept under in the browser. */
+/** The storage key of a place in the browser. */
 export function placeKey({ code, station }: Pick<GuestAddress, 'code' | 'station'>): string {
   return station === undefined ? code : `${code}/${station}`;
 }
@@ -64,7 +64,7 @@ export function useGuestAddress(): readonly [GuestAddress, (next: GuestStep, how
   useEffect(() => {
     const look = () => setHref(window.location.href);
     const stop = subscribe(look);
-    // Who was quick has gone on before anybody listened.
+    // A quick person navigated before the listener was attached.
     look();
     return stop;
   }, []);

@@ -25,7 +25,7 @@ const later: Record<Exclude<PublicApp, 'robot_call'>, () => Promise<ComponentTyp
     (await import('./account-deletion/account-deletion.app.tsx')).AccountDeletionApp,
 };
 
-/** A page whose piece is fetched when it is first shown, and again where that failed: once by itself when the network is back. */
+/** A page whose code is fetched when it is first shown, and retried after a failure: once automatically when the network is back. */
 function LaterApp({ load }: { load: () => Promise<ComponentType> }) {
   const t = useGuestTexts(guestTexts);
   const { wakers } = useGuest();

@@ -11,14 +11,14 @@ import { chooseLanguage, chooseLocale } from '../i18n/language.rules.ts';
 import { translator } from '../i18n/translator.ts';
 import type { GuestSettings } from '../settings/guest-settings.ts';
 
-/** What the public pages have of the browser. Made in `guest.tsx`, and by tests. */
+/** The browser's parts that the public pages use. Made in `guest.tsx`, and by tests. */
 export type GuestServices = {
   readonly send: GuestSend;
   readonly settings: GuestSettings;
   readonly wakers: Wakers;
   /** The browser's languages, the first choice first. */
   readonly languages: readonly string[];
-  /** A socket to the server, for what comes by itself. */
+  /** A socket to the server, for live updates. */
   connect(this: void): GuestSocket;
   newId(this: void): string;
   /** The address of a file of the API, for a link. */
@@ -79,7 +79,7 @@ export function useGuestTexts<En extends Texts>(texts: TextSet<En>): Translate<E
   return useMemo(() => translator(texts, language), [texts, language]);
 }
 
-/** What is known of a remote, read again while the component stands. */
+/** The data of a remote, read repeatedly while the component is mounted. */
 export function useRemote<T>(remote: Remote<T>): RemoteState<T> {
   const [, setTurn] = useState(0);
   useEffect(() => remote.subscribe(() => setTurn((turn) => turn + 1)), [remote]);

@@ -4,7 +4,7 @@ import { writeAddress } from './guest-address.ts';
 import { useGuestTexts } from './guest-context.tsx';
 import { guestTexts } from './guest.messages.ts';
 
-/** The foot of the pages on which one orders: the texts of the house. */
+/** The foot of the order pages: the venue's legal texts. */
 export function GuestFoot({ projectId }: { projectId: number }) {
   const t = useGuestTexts(guestTexts);
   const tKind = useGuestTexts(legalKindTexts);

@@ -9,16 +9,16 @@ import { useKeptFocus } from './kept-focus.ts';
 import { SkipLink } from './skip-link.tsx';
 
 type FrameProps = {
-  /** Whose page it is, as a guest knows the house; undefined while that is not known. */
+  /** The venue's name as guests know it; undefined while it is unknown. */
   house?: string | undefined;
-  /** Why what is shown could not be read anew: it may have changed. */
+  /** Why the shown data could not be fetched again: it may be outdated. */
   trouble?: GuestError | undefined;
   /** Wider where there is room, as for a menu. */
   isWide?: boolean;
   children: ComponentChildren;
-  /** What stands below everything. */
+  /** The content below everything. */
   foot?: ComponentChildren;
-  /** What is done next; it stays in reach of the thumb. */
+  /** The next action; it stays in reach of the thumb. */
   dock?: ComponentChildren;
 };
 

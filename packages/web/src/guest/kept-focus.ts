@@ -5,11 +5,11 @@ import { useEffect } from 'preact/hooks';
 const BACK_MS = 50;
 const SETTLED_MS = 80;
 
-/** What had the focus last. */
+/** The last focused element. */
 let last: Element | null = null;
 document.addEventListener('focusin', ({ target }) => (last = target instanceof Element ? target : null));
 
-/** Gives the focus back to what a sheet was opened from, unless somebody has it. */
+/** Returns the focus to the element that opened a sheet, unless another element has it. */
 export function giveFocusBack(opener: Element | null): void {
   if (!(opener instanceof HTMLElement)) return;
   setTimeout(() => {
@@ -17,7 +17,7 @@ export function giveFocusBack(opener: Element | null): void {
   }, BACK_MS);
 }
 
-/** Where what had the focus has gone, with its page or alone, whoever goes on by keyboard goes on at the heading. */
+/** When the focused element is gone, with its page or alone, keyboard users continue at the heading. */
 export function useKeptFocus(page: RefObject<HTMLElement | null>): void {
   useEffect(() => {
     const timer = setTimeout(() => {

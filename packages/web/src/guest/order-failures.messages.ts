@@ -2,7 +2,7 @@ import { orderRefusalTexts } from '@rota/contract/order-page';
 import { defineTexts } from '@rota/contract/texts';
 import type { GuestError } from '../api/guest-client.ts';
 
-/** What the page shows a guest when an order cannot continue, by the answer's result code. An unknown code shows `other`. */
+/** The texts for a guest when an order cannot continue, by the answer's result code. An unknown code shows `other`. */
 export const orderFailureTexts = defineTexts(
   {
     ...orderRefusalTexts.en,

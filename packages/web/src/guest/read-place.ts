@@ -4,7 +4,7 @@ import { placeCalls } from './place.queries.ts';
 
 type Reader = Pick<GuestServices, 'send' | 'settings' | 'now'>;
 
-/** So long after a scan the same browser that opens the page again has loaded it anew, come back from its bank, or the like. */
+/** Within this time after a scan, the same browser has reloaded the page, come back from its bank, or the like. */
 const ONE_SCAN_MS = 15 * 60_000;
 
 let begun: { readonly code: string; readonly place: Promise<ScannedPlace> } | undefined;
@@ -12,7 +12,7 @@ let begun: { readonly code: string; readonly place: Promise<ScannedPlace> } | un
 /** Begins to read a place while the piece of its page is still on its way to the phone. */
 export function beginPlace(reader: Reader, code: string): void {
   const place = readPlace(reader, code, new AbortController().signal);
-  // Whoever takes it hears of a failure.
+  // The caller that takes it handles a failure.
   place.catch(() => undefined);
   begun = { code, place };
 }

@@ -16,4 +16,4 @@ test.each([
   [en('minutes', { count: 1 }), '1 minute'],
   [en('minutes', { count: 3 }), '3 minutes'],
   [tr('minutes', { count: 1 }), '1 dakika'],
-])('%s', (said, wanted) => expect(said).toBe(wanted));
+])('%s', (text, wanted) => expect(text).toBe(wanted));

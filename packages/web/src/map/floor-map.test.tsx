@@ -15,7 +15,7 @@ afterEach(cleanup);
 
 const person = userEvent.setup({ delay: null });
 
-const NOBODY = createPoseStore();
+const NO_POSES = createPoseStore();
 const targets = [aTarget(), aTarget({ target_id: 'target-2', name: 'Charger', type: 'charge' })];
 
 function storeWith(...robots: Parameters<typeof aRobot>[0][]) {
@@ -31,7 +31,7 @@ type Shown = Omit<RobotsOnFloor, 'store' | 'floor'> &
   Pick<FloorMapProps, 'following'>;
 
 function Floor({
-  robots = NOBODY,
+  robots = NO_POSES,
   selectedTargetId,
   ...shown
 }: Partial<Shown> & { robots?: PoseStore; selectedTargetId?: string }) {

@@ -32,11 +32,11 @@ export type FloorMapProps = {
   site: string;
   floor: string;
   raster: Raster | undefined;
-  /** What is on the floor, the lowest first. */
+  /** The layers on the floor, lowest first. */
   layers: readonly MapLayer[];
   /** Without it nothing can be followed. */
   following?: Following | undefined;
-  /** What panels cover at the edges, CSS pixels; left and right change places where the page is read from right to left. */
+  /** The space that panels cover at the edges, CSS pixels; left and right are swapped for right-to-left languages. */
   padding?: MapPadding;
   /** Stands beside its thing; on a phone the frame of the page shows it below the map. */
   card?: MapCard | undefined;
@@ -106,7 +106,7 @@ export function FloorMap({
   });
   useEffect(() => {
     if (cardKey === undefined || !isPhone || control === undefined) return undefined;
-    // What the sheet covers is known only once it stands.
+    // The space that the sheet covers is known only once it is rendered.
     const timer = setTimeout(() => reveal(), REVEAL_AFTER_MS);
     return () => clearTimeout(timer);
   }, [control, cardKey, isPhone, bottom]);

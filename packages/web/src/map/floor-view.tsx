@@ -19,7 +19,7 @@ export type FloorViewProps = Pick<
   projectId: number;
   /** The floor to show; undefined while it is not known and where there is none. */
   floor: FloorMapRow | undefined;
-  /** What is laid over the scan instead of what is committed: it is seen at once. */
+  /** The drawings over the scan in place of the committed ones: they show immediately. */
   over?: readonly LayeredShape[] | undefined;
   /** It is not known yet which floor that is. */
   isLoading?: boolean;

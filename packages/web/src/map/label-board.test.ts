@@ -3,7 +3,7 @@ import type { KeyedLabel, LabelOffer } from './label-board.ts';
 import { createLabelBoard } from './label-board.ts';
 import { LABEL_RANK } from './label-layout.ts';
 
-const named = (key: string, rank: number, x = 100): KeyedLabel => ({
+const aLabel = (key: string, rank: number, x = 100): KeyedLabel => ({
   key,
   rank,
   x,
@@ -14,31 +14,31 @@ const named = (key: string, rank: number, x = 100): KeyedLabel => ({
 });
 const offer = (...labels: KeyedLabel[]): LabelOffer => ({ labels, solid: [], soft: [], moving: [] });
 
-test('labels of two layers are placed together, and the other layer is told where its own moved', () => {
+test('labels of two layers are placed together, and the other layer learns where its own moved', () => {
   const board = createLabelBoard();
   const onTargetsMoved = vi.fn();
   const targets = board.seat(onTargetsMoved);
   const robots = board.seat(vi.fn());
-  targets.want(offer(named('table', LABEL_RANK.target)));
-  expect([...robots.place(offer(named('R-01', LABEL_RANK.robot)))]).toEqual([['R-01', 0]]);
+  targets.want(offer(aLabel('table', LABEL_RANK.target)));
+  expect([...robots.place(offer(aLabel('R-01', LABEL_RANK.robot)))]).toEqual([['R-01', 0]]);
   expect([...(onTargetsMoved.mock.calls[0]?.[0] as Map<string, number>)]).toEqual([['table', 1]]);
 });
 
-test('a layer is told nothing while its labels stay where they are', () => {
+test('a layer gets no update while its labels stay where they are', () => {
   const board = createLabelBoard();
   const onMoved = vi.fn();
   const targets = board.seat(onMoved);
   const robots = board.seat(vi.fn());
-  targets.place(offer(named('table', LABEL_RANK.target)));
-  robots.place(offer(named('R-01', LABEL_RANK.robot, 300)));
-  robots.place(offer(named('R-01', LABEL_RANK.robot, 100)));
+  targets.place(offer(aLabel('table', LABEL_RANK.target)));
+  robots.place(offer(aLabel('R-01', LABEL_RANK.robot, 300)));
+  robots.place(offer(aLabel('R-01', LABEL_RANK.robot, 100)));
   expect(onMoved).not.toHaveBeenCalled();
 });
 
 test('a layer that left takes no room', () => {
   const board = createLabelBoard();
   const robots = board.seat(vi.fn());
-  robots.place(offer(named('R-01', LABEL_RANK.robot)));
+  robots.place(offer(aLabel('R-01', LABEL_RANK.robot)));
   robots.leave();
-  expect([...board.seat(vi.fn()).place(offer(named('table', LABEL_RANK.target)))]).toEqual([['table', 0]]);
+  expect([...board.seat(vi.fn()).place(offer(aLabel('table', LABEL_RANK.target)))]).toEqual([['table', 0]]);
 });

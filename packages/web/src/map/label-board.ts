@@ -2,7 +2,7 @@ import type { Box } from './box-grid.ts';
 import type { Label, Obstacles } from './label-layout.ts';
 import { layOutLabels, NO_SIDE } from './label-layout.ts';
 
-/** What a layer wants named now, and what of it is not to be written over. Pixels of the screen. */
+/** The labels that a layer wants now, and the areas to keep free of labels. Pixels of the screen. */
 export type LabelOffer = {
   readonly labels: readonly KeyedLabel[];
   readonly solid: readonly Box[];
@@ -20,12 +20,12 @@ export type LabelSides = ReadonlyMap<string, number>;
 export type LabelSeat = {
   /** Says what the layer wants named without placing it yet: others ask for that. */
   want(offer: LabelOffer): void;
-  /** The same, and places all labels of the map. Other layers are told where theirs moved. */
+  /** The same, and places all labels of the map. Notifies other layers whose labels moved. */
   place(offer: LabelOffer): LabelSides;
   leave(): void;
 };
 
-/** What there is around the labels of a map: how wide it is, what lies over it, and where the house ends. */
+/** The surroundings of a map's labels: how wide it is, what lies over it, and where the building ends. */
 type Surroundings = Pick<Obstacles, 'width' | 'covered' | 'isBeyond'>;
 
 export type LabelBoard = {

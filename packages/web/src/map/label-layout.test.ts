@@ -92,7 +92,7 @@ test.each<[string, number[], number[]]>([
 test.each<[string, Partial<Label>, readonly Box[], readonly number[], number]>([
   ['under what lies over the map no name stands', {}, [sideOf(BELOW)], [], ABOVE],
   ['without another side it is left out there', {}, [everything], [], NO_SIDE],
-  ['a side inside the house comes before one over its outer wall', {}, [], [BELOW, ABOVE], RIGHT],
+  ['a side inside the building comes before one over its outer wall', {}, [], [BELOW, ABOVE], RIGHT],
   ['also before the side where it stood', { side: BELOW }, [], [BELOW], ABOVE],
   ['over the wall it stands where no side is inside', {}, [], [BELOW, ABOVE, RIGHT, LEFT], BELOW],
   ['the wall is better than another thing', {}, [sideOf(ABOVE), sideOf(RIGHT), sideOf(LEFT)], [BELOW], BELOW],

@@ -11,7 +11,7 @@ export type LabelWish = {
   readonly side: number;
 };
 
-/** Who has its name before whom: one that needs help, then what is chosen or pointed at, then robots, then targets by type. */
+/** The priority of labels: robots that need help, then selected or pointed things, then robots, then targets by type. */
 export const LABEL_RANK = { help: 100, chosen: 90, robot: 50, target: 20 } as const;
 
 /** One label among all of the map. */
@@ -24,23 +24,23 @@ export type Label = LabelWish & {
   readonly isStill?: boolean;
 };
 
-/** What labels have to keep clear of. */
+/** The areas that labels have to avoid. */
 export type Obstacles = {
   /** Nothing may be written over these. */
   readonly solid: readonly Box[];
   /** Avoided while there is another side. */
   readonly soft: readonly Box[];
-  /** What drives about: names that drive about too keep clear of it, those that stand stay below it. */
+  /** Moving things: moving labels avoid them, standing ones stay below them. */
   readonly moving: readonly Box[];
-  /** Of the map, CSS pixels: a name half beyond the edge cannot be read. */
+  /** The size of the map, CSS pixels: a name half beyond the edge cannot be read. */
   readonly width: number;
-  /** What lies over the map: the scale, its buttons, panels. A name below it cannot be read either. */
+  /** The parts over the map: the scale, its buttons, panels. A name below them cannot be read either. */
   readonly covered?: readonly Box[];
-  /** Whether a box reaches over the outer wall of the house: another side is taken first. */
+  /** Whether a box reaches over the outer wall of the building: another side is preferred. */
   readonly isBeyond?: (box: Box) => boolean;
 };
 
-/** A side nobody has chosen yet. */
+/** A side that no layout has chosen yet. */
 export const NO_SIDE = 255;
 const SIDES = 4;
 /** Beyond so many names at once they are noise. */

@@ -6,7 +6,7 @@ import RemoveRounded from '@mui/icons-material/RemoveRounded';
 import type { ReactNode } from 'react';
 import { Box, IconButton, Tooltip } from '../ui/kit.ts';
 import { useFormats, useTexts } from '../i18n/i18n-context.tsx';
-import { floating } from '../ui/theme.ts';
+import { floatingStyle } from '../ui/theme.ts';
 import { useColours } from '../ui/theme-provider.tsx';
 import { RADIUS, TOUCH_TARGET_PX } from '../ui/tokens.ts';
 import type { MapPadding } from './map-control.ts';
@@ -56,7 +56,7 @@ function ButtonGroup({ children }: { children: ReactNode }) {
   return (
     <Box
       sx={{
-        ...floating(scheme),
+        ...floatingStyle(scheme),
         display: 'flex',
         flexDirection: 'column',
         overflow: 'hidden',

@@ -4,7 +4,7 @@ import type { KeyboardEvent, ReactNode, RefObject } from 'react';
 import { useEffect, useEffectEvent, useRef } from 'react';
 import { Box, IconButton } from '../ui/kit.ts';
 import { useTexts } from '../i18n/i18n-context.tsx';
-import { floating } from '../ui/theme.ts';
+import { floatingStyle } from '../ui/theme.ts';
 import { useColours } from '../ui/theme-provider.tsx';
 import { RADIUS } from '../ui/tokens.ts';
 import { cardPlace } from './card-place.ts';
@@ -27,7 +27,7 @@ export type MapCard = {
 const WIDTH_PX = 320;
 const EDGE_PX = 16;
 
-/** What a card is made of wherever it stands: it takes the keyboard when it comes, and gives it back when it goes. */
+/** The base of every card: it takes the focus when it opens, and returns it when it closes. */
 export function CardBody({ card, frame }: { card: MapCard; frame?: RefObject<HTMLDivElement | null> }) {
   const t = useTexts(mapTexts);
   const own = useRef<HTMLDivElement>(null);
@@ -120,7 +120,7 @@ export function FloatingCard({
       dir="inherit"
       style={{ left: 0, top: 0 }}
       sx={{
-        ...floating(scheme),
+        ...floatingStyle(scheme),
         position: 'absolute',
         zIndex: 2,
         width: WIDTH_PX,

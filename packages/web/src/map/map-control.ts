@@ -16,7 +16,7 @@ import { createRasterLayer, placeOfFrame } from './raster-layer.ts';
 import { knownBounds } from './raster-pyramid.ts';
 import type { SharedCamera } from './shared-camera.ts';
 
-/** What the map tells the page. */
+/** The map's events for the page. */
 export type MapEvents = {
   /** A person took the map into their own hands while it followed. */
   onFollowEnd(): void;
@@ -31,7 +31,7 @@ export type MapControl = {
   showLayers(layers: readonly DrawnLayer[]): void;
   recolour(palette: MapPalette): void;
   pad(padding: MapPadding): void;
-  /** What lies over the map, CSS pixels of it: no name is written below. */
+  /** The parts over the map, CSS pixels: no name is written below them. */
   cover(boxes: readonly Box[]): void;
   /** Keeps the point that a layer leads in view. */
   follow(on: boolean): void;

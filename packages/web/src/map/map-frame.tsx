@@ -4,7 +4,7 @@ import type { PointerEvent, ReactNode } from 'react';
 import { useCallback, useRef, useState } from 'react';
 import { Box, IconButton, useMediaQuery } from '../ui/kit.ts';
 import { useTexts } from '../i18n/i18n-context.tsx';
-import { floating } from '../ui/theme.ts';
+import { floatingStyle } from '../ui/theme.ts';
 import { useColours } from '../ui/theme-provider.tsx';
 import { BREAKPOINTS, RADIUS, TOUCH_TARGET_PX } from '../ui/tokens.ts';
 import { CardBody, type MapCard } from './map-card.tsx';
@@ -31,15 +31,15 @@ type PanelProps = {
   children: ReactNode;
 };
 type FrameProps = PanelProps & {
-  /** The full-bleed map; told what the panel and the bar cover. */
+  /** The full-bleed map; it receives the space that the panel and the bar cover. */
   map: (padding: MapPadding) => ReactNode;
   /** Width of the floating panel, CSS pixels. */
   panelWidth?: number;
   /** Floats at the bottom over the map; never hidden, on a phone neither. */
   bar?: ReactNode;
-  /** What was chosen on the map: on a phone it lies over the sheet, elsewhere the map shows it. */
+  /** The selection on the map: on a phone it lies over the sheet, elsewhere the map shows it. */
   card?: MapCard | undefined;
-  /** On a phone the sheet is up until somebody draws it down: what stands in it comes before the map. */
+  /** On a phone the sheet is up until a person draws it down: its content comes before the map. */
   startsOpen?: boolean;
 };
 
@@ -123,7 +123,7 @@ function FloatingPanel({ label, head, children, width }: PanelProps & { width: n
       component="section"
       aria-label={label}
       sx={{
-        ...floating(scheme),
+        ...floatingStyle(scheme),
         position: 'absolute',
         insetBlock: GAP,
         left: GAP,
@@ -154,7 +154,7 @@ function FloatingPanel({ label, head, children, width }: PanelProps & { width: n
   );
 }
 
-/** What was chosen on the map, over the sheet of the page. */
+/** The selection on the map, over the sheet of the page. */
 function CardSheet({ card, onHeight }: { card: MapCard; onHeight: (height: number) => void }) {
   const { palette, scheme } = useColours();
   const ref = useHeight(onHeight);
@@ -162,7 +162,7 @@ function CardSheet({ card, onHeight }: { card: MapCard; onHeight: (height: numbe
     <Box
       ref={ref}
       sx={{
-        ...floating(scheme),
+        ...floatingStyle(scheme),
         position: 'absolute',
         insetInline: 0,
         bottom: 0,
@@ -213,7 +213,7 @@ function Sheet({ label, head, children, bar, bodyHeight, isOpen, onOpen: setOpen
       component="section"
       aria-label={label}
       sx={{
-        ...floating(scheme),
+        ...floatingStyle(scheme),
         position: 'absolute',
         insetInline: 0,
         bottom: 0,

@@ -14,16 +14,16 @@ export type Touch = {
   readonly reach: number;
 };
 
-/** What a touch means: a thing that can be chosen, or a gathering of things whose middle the map goes to. */
+/** The meaning of a touch: a thing to select, or a group of things whose middle the map goes to. */
 export type Hit =
   | { readonly kind: 'thing'; readonly cursor: 'pointer' | 'move' | 'crosshair'; choose(): void }
   | { readonly kind: 'gathering'; readonly at: Point };
 
-/** What the map gives each layer that is on it. Points are metres in the map frame, pixels are CSS pixels. */
+/** The context of each layer on the map. Points are metres in the map frame, pixels are CSS pixels. */
 export type MapStage = {
   /** Places the labels of the whole map with these of the layer, and says where the layer's own stand. */
   label(offer: LabelOffer): LabelSides;
-  /** The point that the map follows while it is told to; undefined while there is none. */
+  /** The point that the map follows; undefined while it follows none. */
   lead(point: Point | undefined): void;
   /** How far beside a thing this event may be, CSS pixels. */
   toleranceOf(this: void, event: MapBrowserEvent): number;
@@ -40,7 +40,7 @@ export type LayerView = {
   readonly names?: HTMLCanvasElement;
   /** The view of the map changed: painted at once, in step with the floor below. */
   follow?(view: ViewPlace): void;
-  /** What the layer will want named in this view: known to all layers before the first of them is painted. */
+  /** The labels that the layer wants in this view: known to all layers before the first of them is painted. */
   prepare?(view: ViewPlace): LabelOffer;
   /** Another layer's labels moved the layer's own. */
   relabel?(sides: LabelSides): void;
@@ -75,7 +75,7 @@ export type MapLayer = DrawnLayer & {
   /** How much there is of it, e.g. "3 targets"; empty where there is nothing to say. */
   readonly summary: string;
   readonly entries: readonly LayerEntry[];
-  /** What its patterns mean: stands over the map. */
+  /** The meaning of its patterns: shown over the map. */
   readonly legend?: ReactNode;
   /** Moves what is chosen, where arrow keys may. Metres in the map frame. */
   readonly nudge?: ((by: Point) => void) | undefined;

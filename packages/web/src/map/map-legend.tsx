@@ -12,7 +12,7 @@ const LEGEND_FROM_PX = 320;
 /** On a narrower map it would lie over a third of the floor. */
 const LEGEND_FROM_WIDTH_PX = 480;
 
-/** What the patterns on the map mean, above the scale; nothing where there is nothing to explain. */
+/** The meaning of the patterns on the map, above the scale; nothing if there is nothing to explain. */
 export function MapLegend({ padding, children }: { padding: MapPadding; children: ReactNode }) {
   const { palette } = useColours();
   return (

@@ -5,12 +5,12 @@ export function placeOfMap({ site, floor }: Pick<FloorMap, 'site' | 'floor'>): s
   return `${site} · ${floor}`;
 }
 
-/** The name that somebody gave a map; until then the server says its id. */
+/** A map's name, or its id until a person names it. */
 export function givenMapName({ name, map_id: mapId }: Pick<FloorMap, 'name' | 'map_id'>): string | undefined {
   return name === mapId ? undefined : name;
 }
 
-/** What people call a map: the name it was given, else its site and floor. */
+/** The name of a map: its own, else its site and floor. */
 export function mapName(map: FloorMap): string {
   return givenMapName(map) ?? placeOfMap(map);
 }

@@ -9,11 +9,11 @@ import { mapTexts } from './map.messages.ts';
 
 type ListProps = { layers: readonly MapLayer[]; onShow: (point: Point) => void };
 
-/** So many entries are in the page before and after the one that the keyboard is at. */
+/** The number of entries in the page before and after the focused one. */
 const AROUND = 15;
 
 /**
- * What the canvas shows, in words: hidden from sight until a keyboard reaches it. Choosing an entry does what a touch on the map does and
+ * The content of the canvas, in words: hidden until a keyboard reaches it. Choosing an entry does what a touch on the map does and
  * brings it into view.
  */
 export function MapObjectList({ layers, onShow }: ListProps) {

@@ -6,7 +6,7 @@ export type MapPalette = MapColours & {
   readonly scheme: Scheme;
   /** The soft edge of walls on free space. */
   readonly edge: string;
-  /** What stands in rooms: seen, and quieter than walls. */
+  /** The furniture in rooms: visible, and quieter than walls. */
   readonly furniture: string;
   readonly muted: string;
   readonly line: string;
@@ -49,7 +49,7 @@ function paletteOf(scheme: Scheme): MapPalette {
   };
 }
 
-/** What the map is painted with in each theme. */
+/** The colours of the map in each theme. */
 export const mapPalettes: Readonly<Record<Scheme, MapPalette>> = {
   light: paletteOf('light'),
   dark: paletteOf('dark'),

@@ -1,7 +1,7 @@
 import type OlMap from 'ol/Map.js';
 import type BaseLayer from 'ol/layer/Base.js';
 import type { Raster } from '@rota/floor';
-import { beyondHouse } from './house-sight.ts';
+import { beyondFloor } from './floor-edge.ts';
 import type { Box } from './box-grid.ts';
 import { createLabelBoard, type LabelSeat } from './label-board.ts';
 import type { DrawnLayer, Hit, LayerView, MapStage, Touch } from './map-layer.ts';
@@ -11,12 +11,12 @@ import type { ViewPlace } from './view-transform.ts';
 export type MountedLayers = {
   /** Mounts what is new, takes off what is gone, and shows every value. */
   show(layers: readonly DrawnLayer[]): void;
-  /** What the uppermost layer says that a touch means. */
+  /** The meaning of a touch, from the uppermost layer. */
   hit(touch: Touch): Hit | undefined;
-  /** Tells the layers where a pointer is: the one that it is over, and the others that it is not over them. */
+  /** Passes the pointer's place to the layer under it, and clears it in the others. */
   hover(touch: Touch | undefined): void;
   follow(view: ViewPlace): void;
-  /** What lies over the map now; true when that is something else than before. */
+  /** Sets the parts over the map; true if they changed. */
   cover(boxes: readonly Box[]): boolean;
   dispose(): void;
 };
@@ -83,7 +83,7 @@ export function createMountedLayers(
       }
     },
     follow(view) {
-      board.surround({ width: view.width, covered, isBeyond: beyondHouse(floor.raster(), view) });
+      board.surround({ width: view.width, covered, isBeyond: beyondFloor(floor.raster(), view) });
       const all = [...mounted.values()];
       for (const { view: layer, seat } of all)
         if (layer.prepare !== undefined) seat.want(layer.prepare(view));

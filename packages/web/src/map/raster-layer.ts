@@ -157,7 +157,7 @@ export function createRasterLayer(initial: MapPalette): RasterLayer {
     if (pyramid === undefined) return wrapper;
     context.imageSmoothingEnabled = true;
     const level = levelFor(pyramid, view.resolution / ratio);
-    // Only the coarsest overview is ever shown at less than half its size: what smooths that well shrinks every tile anew in every frame.
+    // Only the coarsest overview is ever shown at less than half its size: good smoothing would shrink every tile again in every frame.
     context.imageSmoothingQuality =
       view.resolution / ratio > 2 * pyramid.level(level).resolution ? 'medium' : 'low';
     const deadline = performance.now() + PAINT_BUDGET_MS;

@@ -6,7 +6,7 @@ export const CELL_QUIET = 3;
 
 /** Walls are thinner than this, metres: what is broader stands in a room. */
 const BROAD_M = 0.42;
-/** Obstacles this near to what nobody has seen are the outer wall, also where furniture stands at it, metres. */
+/** Obstacles this near to unscanned floor are the outer wall, even behind furniture, metres. */
 const OUTER_M = 0.3;
 /** A thing of its own that is shorter than this is furniture however thin it is, metres. */
 const SMALL_M = 1.6;

@@ -4,7 +4,7 @@ import { cellPositionToWorld } from '@rota/floor';
 /** `[a, b, c, d, e, f]` of a canvas: x' = a x + c y + e, y' = b x + d y + f. */
 export type Matrix = readonly [number, number, number, number, number, number];
 
-/** What is looked at: centre in metres, metres per CSS pixel, radians clockwise, and the canvas in CSS pixels. */
+/** The view: centre in metres, metres per CSS pixel, radians clockwise, and the canvas in CSS pixels. */
 export type ViewPlace = {
   center: Point;
   resolution: number;

@@ -22,7 +22,7 @@ export const noConfig: ProjectConfigState = {
 };
 
 const SKIP = 'Skip';
-/** A load that was not made because the same one is under way: nobody is told. */
+/** A load that was skipped because the same one is under way: it is not reported. */
 export function isSkip(error: unknown): boolean {
   return error instanceof Error && error.message === SKIP;
 }
@@ -66,8 +66,8 @@ export function createProjectConfigStore(deps: {
       if (chosen !== projectId) return;
       become({
         status: 'loaded',
-        config: parsed(config),
-        dynamicConfig: parsed(dynamicConfig),
+        config: parseConfig(config),
+        dynamicConfig: parseConfig(dynamicConfig),
         errorMessage: undefined,
       });
     } catch (error) {
@@ -98,7 +98,7 @@ export function createProjectConfigStore(deps: {
   };
 }
 
-function parsed({
+function parseConfig({
   checksum,
   json_config: text,
 }: Pick<ProjectConfig, 'checksum' | 'json_config'>): LoadedConfig {

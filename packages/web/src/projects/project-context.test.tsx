@@ -55,7 +55,7 @@ test('an address that names no number, or a project that is not there, chooses n
   await screen.findByText('loaded: A of 2');
 });
 
-test('a list that cannot be had anew stays: whoever works goes on', async () => {
+test('a list whose refetch fails stays, so that work continues', async () => {
   let isAway = false;
   const { services } = await renderConsole({
     routes,
@@ -109,7 +109,7 @@ test('a reload while the projects cannot be had keeps the page and its form thro
   expect(screen.getAllByText('You are not authorized to perform this action.')).toHaveLength(1);
 });
 
-test('a failure empties the list and is told', async () => {
+test('a failure empties the list and is reported', async () => {
   await renderConsole({
     routes,
     roles,
@@ -153,7 +153,7 @@ const aConfig = (json_config: string) => ({
   text: json_config,
 });
 
-test('the config of the chosen project is loaded, and anew for another one', async () => {
+test('the config of the chosen project is loaded, and loaded again for another one', async () => {
   await renderConsole({
     routes: withConfig,
     roles,
@@ -178,7 +178,7 @@ test('clearing the choice clears the config and says that a project must be chos
   await screen.findByText('loaded {} chosen');
 });
 
-test('a config that is no JSON is told, and one that is not to be had, too', async () => {
+test('a config that is not JSON is reported, and so is one that cannot be loaded', async () => {
   await renderConsole({
     routes: withConfig,
     roles,

@@ -69,13 +69,13 @@ export function ProjectProvider({ children }: { children: ReactNode }) {
   const query = useQuery({
     ...projectQueries.list(api),
     enabled: authStatus === 'authenticated',
-    // A screen on a wall that was loaded while the server was away comes to life by itself.
+    // A wall screen that was loaded during a server outage recovers automatically.
     refetchInterval: ({ state }) => (state.status === 'error' ? AGAIN_MS : false),
   });
   const { data, refetch } = query;
   const failure = useOutage(query);
   const isFailing = failure !== null;
-  // Who cannot be told anew goes on with what is known, or what a reload found in the tab: whoever shows it says from when it is.
+  // A failed refetch leaves the known list, or the one that the tab stored before a reload: its users show its age.
   const kept = useMemo(
     () =>
       isFailing && data === undefined ? readShown(settings, 'shownProjects', projectList)?.value : undefined,
@@ -163,14 +163,14 @@ export function useIsUnknownProjectAsked(): boolean {
   );
 }
 
-/** The project that a page is of. Throws where none is chosen: pages stand below `RequirePermission`, which lets nobody through without one. */
+/** The project of a page. Throws if none is chosen: pages are below `RequirePermission`, which requires one. */
 export function useProject(): Project {
   const { selectedProject } = useProjects();
   if (selectedProject === undefined) throw new Error('useProject needs a chosen project.');
   return selectedProject;
 }
 
-/** The config of the chosen project, cleared and loaded anew with each choice; failures are told, except a load that was skipped. */
+/** The config of the chosen project, cleared and loaded again with each choice. Failures are reported, except a skipped load. */
 function useSelectedConfig(projectId: number | undefined): {
   config: ProjectConfigState;
   reloadConfig: () => void;
@@ -187,7 +187,7 @@ function useSelectedConfig(projectId: number | undefined): {
   );
   const mayRead = projectId !== undefined && can('config.read', projectId);
   const state = useSyncExternalStore(store.onChange, store.state);
-  const tell = useCallback(
+  const reportError = useCallback(
     (error: unknown) => {
       if (isSkip(error)) return;
       toastFailure(
@@ -199,10 +199,10 @@ function useSelectedConfig(projectId: number | undefined): {
   );
   useEffect(() => {
     if (!mayRead) store.clear();
-    else store.choose(projectId).catch(tell);
-  }, [store, projectId, mayRead, tell]);
+    else store.choose(projectId).catch(reportError);
+  }, [store, projectId, mayRead, reportError]);
   const reloadConfig = useCallback(() => {
-    store.load(projectId).catch(tell);
-  }, [store, projectId, tell]);
+    store.load(projectId).catch(reportError);
+  }, [store, projectId, reportError]);
   return { config: mayRead ? state : noConfig, reloadConfig };
 }

@@ -1,29 +1,29 @@
 import type { Language } from '@rota/contract/texts';
 import type { KeyValueStorage } from './browser-storage.ts';
 
-/** A call that was sent and not yet answered: it is sent again until it is, also by a page that was loaded anew. `at`: ms since the epoch. */
+/** A call that was sent and not yet answered: it is sent again until it is, also after a reload. `at`: ms since the epoch. */
 export type SentCall = { readonly kind: string; readonly confirm: boolean; readonly at: number };
 
-/** What a page of ordering kept under a name, as JSON has it: whoever asks reads it with care, since an older page may have written it. */
+/** Data of the order page under a name, as JSON. Its readers validate it, since an older page may have written it. */
 type KeptValues = {
   kept: (name: string) => unknown;
   keep: (name: string, value: unknown) => void;
 };
 
-/** What a guest's browser keeps of the public pages. Blocked, full or corrupt storage never breaks a page. */
+/** The storage of the public pages in a guest's browser. Blocked, full or corrupt storage never breaks a page. */
 export type GuestSettings = {
   language: () => Language | undefined;
   setLanguage: (language: Language) => void;
-  /** Whether somebody of the staff is signed in to the console in this browser. */
+  /** Whether a member of staff is signed in to the console in this browser. */
   hasConsole: () => boolean;
-  /** What this browser says to be known again: a call that is sent twice is one. Made up by `newId` when it is first asked for. */
+  /** The id by which this browser is recognised: a call that is sent twice is one. Made up by `newId` when it is first needed. */
   callerKey: (newId: () => string) => string;
   /** The token of the last call from a place; `place` is its code, with the station where the code is a project's. */
   call: (place: string) => string | undefined;
   setCall: (place: string, token: string | undefined) => void;
   sent: (place: string) => SentCall | undefined;
   setSent: (place: string, sent: SentCall | undefined) => void;
-  /** What this tab alone keeps, until it is closed: what was typed and not sent outlives a page that is loaded anew, and is no more. */
+  /** Data of this tab alone, until it is closed: what was typed and not sent survives a reload, and nothing more. */
   tab: KeptValues;
 } & KeptValues;
 
@@ -68,7 +68,7 @@ type SafeStorage = {
 
 function keptIn({ read, write }: SafeStorage): KeptValues {
   return {
-    kept: (name) => parsed(read(KEPT + name)),
+    kept: (name) => parseJson(read(KEPT + name)),
     keep: (name, value) => write(KEPT + name, value === undefined ? undefined : JSON.stringify(value)),
   };
 }
@@ -96,7 +96,7 @@ function safely(storage: KeyValueStorage | undefined): SafeStorage {
   return { read, write };
 }
 
-function parsed(text: string | undefined): unknown {
+function parseJson(text: string | undefined): unknown {
   try {
     return JSON.parse(text ?? 'null');
   } catch {
@@ -105,7 +105,7 @@ function parsed(text: string | undefined): unknown {
 }
 
 function parseSent(text: string | undefined): SentCall | undefined {
-  const value = parsed(text);
+  const value = parseJson(text);
   if (typeof value !== 'object' || value === null) return undefined;
   const { kind, confirm, at } = value as Partial<Record<keyof SentCall, unknown>>;
   if (typeof kind !== 'string' || typeof at !== 'number') return undefined;

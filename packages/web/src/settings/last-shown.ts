@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import type { Settings, TabText } from './settings.ts';
 
-/** What somebody saw, and when it was last known to be so, ms. */
+/** The content that a person last saw, and when it was last known to be true, ms. */
 export type LastShown<T> = { readonly value: T; readonly at: number };
 
-/** A screen that was left over a night is begun anew: what stood on it helps nobody. */
+/** A screen that was left overnight starts fresh: its old content helps no one. */
 const LONGEST_MS = 4 * 3_600_000;
 
 /** Keeps in the tab what the person who is signed in sees, so that a reload while the server is away finds it again. */
@@ -13,7 +13,7 @@ export function keepShown(settings: Settings, what: TabText, { value, at }: Last
   if (owner !== undefined) settings.setTabText(what, JSON.stringify({ owner, at, value }));
 }
 
-/** What the same person saw in this tab before it was loaded again; undefined where that is too long ago, or not of `schema`. */
+/** The view that the same person saw in this tab before a reload; undefined if that is too long ago, or not of `schema`. */
 export function readShown<S extends z.ZodType>(
   settings: Settings,
   what: TabText,

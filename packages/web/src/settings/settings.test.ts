@@ -66,19 +66,23 @@ describe('settings', () => {
   test('keeps how it sounds for each person on this device; what was chosen before counts for who has not chosen', () => {
     const storage = memoryStorage({ settings: JSON.stringify({ soundsMuted: true, soundVolume: 80 }) });
     const settings = createSettings(storage);
-    const heard = () => [settings.local().soundsMuted, settings.local().soundVolume, settings.local().sounds];
+    const soundSettings = () => [
+      settings.local().soundsMuted,
+      settings.local().soundVolume,
+      settings.local().sounds,
+    ];
     const bell = { new_order: { isOn: false, loops: 1 } };
     settings.setUser(aUser({ id: 'ada' }));
-    expect(heard()).toEqual([true, 80, {}]);
+    expect(soundSettings()).toEqual([true, 80, {}]);
     settings.change({ soundsMuted: false, sounds: bell, theme: 'dark' });
-    expect(heard()).toEqual([false, 80, bell]);
+    expect(soundSettings()).toEqual([false, 80, bell]);
     settings.setUser(aUser({ id: 'bob' }));
-    expect([...heard(), settings.local().theme]).toEqual([true, 80, {}, 'dark']);
+    expect([...soundSettings(), settings.local().theme]).toEqual([true, 80, {}, 'dark']);
     settings.change({ soundVolume: 20 });
     settings.setUser(aUser({ id: 'ada' }));
-    expect(heard()).toEqual([false, 80, bell]);
+    expect(soundSettings()).toEqual([false, 80, bell]);
     settings.setUser(undefined);
-    expect(heard()).toEqual([true, 80, {}]);
+    expect(soundSettings()).toEqual([true, 80, {}]);
   });
 
   test('works without storage, for as long as the tab lives', () => {
@@ -109,24 +113,24 @@ describe('settings', () => {
 
   test('gives the same object until something changes, then tells its listeners', () => {
     const settings = createSettings(memoryStorage());
-    const heard: string[] = [];
-    settings.onChange((change) => heard.push(`${change.source} ${change.key}`));
+    const changes: string[] = [];
+    settings.onChange((change) => changes.push(`${change.source} ${change.key}`));
     const before = settings.local();
     expect(settings.local()).toBe(before);
     settings.change({ isDrawerOpen: false });
     expect(settings.local()).not.toBe(before);
-    expect(heard).toEqual(['local settings']);
+    expect(changes).toEqual(['local settings']);
   });
 
   test('hears another tab of the browser', () => {
     const tab = new EventTarget();
     const storage = memoryStorage({ accessToken: 'old' });
     const settings = createSettings(storage, tab);
-    const heard: string[] = [];
-    settings.onChange((change) => heard.push(`${change.source} ${change.key}`));
+    const changes: string[] = [];
+    settings.onChange((change) => changes.push(`${change.source} ${change.key}`));
     storage.removeItem('accessToken');
     tab.dispatchEvent(Object.assign(new Event('storage'), { key: 'accessToken' }));
-    expect(heard).toEqual(['elsewhere accessToken']);
+    expect(changes).toEqual(['elsewhere accessToken']);
     expect(settings.accessToken()).toBeUndefined();
   });
 
@@ -134,12 +138,12 @@ describe('settings', () => {
     const tab = new EventTarget();
     const storage = memoryStorage({ projectId: '3' });
     const settings = createSettings(storage, tab);
-    const heard: string[] = [];
-    settings.onChange((change) => heard.push(`${change.source} ${change.key}`));
+    const changes: string[] = [];
+    settings.onChange((change) => changes.push(`${change.source} ${change.key}`));
     storage.setItem('projectId', '7');
     tab.dispatchEvent(Object.assign(new Event('storage'), { key: 'projectId' }));
     expect(settings.projectId()).toBe(3);
-    expect(heard).toEqual([]);
+    expect(changes).toEqual([]);
     expect(createSettings(storage).projectId()).toBe(7);
   });
 

@@ -13,29 +13,29 @@ const personalSettings = z
   })
   .partial();
 
-/** What a person chooses about the console on this device. */
+/** The console settings of a person on this device. */
 const localSettings = z.object({
   direction: z.enum(['ltr', 'rtl']).catch('ltr'),
   responsiveFontSizes: z.boolean().catch(true),
   theme: z.enum(['system', 'light', 'dark']).catch('system'),
   isDrawerOpen: z.boolean().catch(true),
   density: z.enum(['comfortable', 'compact']).catch('comfortable'),
-  /** Of the time when there was one sound: it counts until somebody chooses under `sounds`. */
+  /** From the time of a single sound: it applies until a person chooses under `sounds`. */
   lowBatterySound: z.boolean().catch(true),
   soundsMuted: z.boolean().catch(false),
   /** 0 to 100. */
   soundVolume: z.number().min(0).max(100).catch(50),
-  /** What was chosen of a kind of sound. */
+  /** The settings of a kind of sound. */
   sounds: z.partialRecord(z.string(), z.object({ isOn: z.boolean(), loops: z.number().int() })).catch({}),
   /** Whether the browser notifies of alerts; it asks for leave itself. */
   browserNotices: z.boolean().catch(false),
   /** Columns a person has hidden, by list. */
   hiddenColumns: z.record(z.string(), z.array(z.string())).catch({}),
-  /** Views of lists from when they were kept on the device: they move to the account of whoever opens them. */
+  /** List views from when they were stored on the device: they move to the account of the person who opens them. */
   savedViews: z.record(z.string(), z.array(z.object({ name: z.string(), query: z.string() }))).catch({}),
   /** Tasks created last, as text, by person, project and kind. */
   lastTasks: z.record(z.string(), z.string()).catch({}),
-  /** What was pressed in a kitchen and has not reached the server, as text, by person and project. */
+  /** The kitchen presses that have not reached the server, as text, by person and project. */
   kitchenPresses: z.record(z.string(), z.string()).catch({}),
   /** Set-up lists that were put away, each by a person and a project. */
   hiddenSetups: z.array(z.string()).catch([]),
@@ -61,7 +61,7 @@ const KEYS = {
   lastRobots: 'lastRobots',
   lastFloors: 'lastFloors',
 } as const;
-/** Of the tab alone, and nothing that anybody hears of. */
+/** Of the tab alone; no listener is notified. */
 const TAB_ID = 'tabId';
 /** Texts of the tab alone: what was copied in the map editor, what its person was last shown (`last-shown.ts`), and the name that a sign-in began with. */
 const TAB_TEXTS = ['copied', 'shownProjects', 'shownOrders', 'signInName'] as const;
@@ -80,9 +80,9 @@ export type Settings = {
   setProjectId: (projectId: number | undefined) => void;
   language: () => Language | undefined;
   setLanguage: (language: Language) => void;
-  /** What tells this tab from others, the same when it is loaded again; made by `newId` where it has none. */
+  /** The id of this tab, the same after a reload; made by `newId` if there is none. */
   tabId: (newId: () => string) => string;
-  /** What this tab remembers, also when it is loaded again; gone with the tab, and when the person signs out. */
+  /** The storage of this tab, which survives a reload; cleared with the tab, and at sign-out. */
   tabText: (what: TabText) => string | undefined;
   setTabText: (what: TabText, text: string) => void;
   /** The same object until something changes. */
@@ -175,7 +175,7 @@ export function createSettings(
   const tabTexts = new Map<TabText, string>();
   /** Nothing that a person saw stays behind them. */
   function forgetTab(): void {
-    // The name of a sign-in under way belongs to nobody who is signed in: it goes once somebody is.
+    // The name of a sign-in under way belongs to no signed-in person: it is cleared once one is.
     for (const what of TAB_TEXTS) if (what !== 'signInName') forgetTabText(what);
   }
   function forgetTabText(what: TabText): void {

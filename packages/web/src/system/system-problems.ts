@@ -2,16 +2,16 @@ import { useEffect, useState } from 'react';
 import { useLiveStatus, useLiveTrouble } from '../api/live-hooks.ts';
 import type { LiveStatus, LiveTrouble } from '../api/live-socket.ts';
 
-/** What keeps the whole console from working, and since when: ISO time of the server, or ms since the epoch of this device. */
+/** A problem that stops the whole console, and its beginning: ISO time of the server, or ms since the epoch of this device. */
 export type SystemProblem = {
   readonly kind: 'network' | 'server' | 'database' | 'broker' | 'owner';
   readonly since: number | string;
 };
 
-/** What is over within this time is not worth a word. */
+/** A problem that ends within this time is not shown. */
 export const GRACE_MS = 2_500;
 
-/** What is wrong, the cause before what follows from it: without the server nothing else is known. */
+/** The problems, each cause before its effects: without the server nothing else is known. */
 export function problemsOf(
   status: LiveStatus,
   trouble: LiveTrouble,
@@ -33,7 +33,7 @@ export function problemsOf(
   ];
 }
 
-/** What has been wrong for longer than a moment, the cause first. */
+/** The problems that last for longer than a moment, causes first. */
 export function useSystemProblems(projectId: number | undefined): readonly SystemProblem[] {
   const status = useLiveStatus();
   const trouble = useLiveTrouble();
@@ -48,6 +48,6 @@ export function useSystemProblems(projectId: number | undefined): readonly Syste
     const timer = setTimeout(() => setLasting(kinds), kinds === '' ? 0 : Math.max(0, GRACE_MS - silentMs));
     return () => clearTimeout(timer);
   }, [kinds, silentSince, lasting]);
-  const told = lasting.split(' ');
-  return problems.filter(({ kind }) => told.includes(kind));
+  const reported = lasting.split(' ');
+  return problems.filter(({ kind }) => reported.includes(kind));
 }

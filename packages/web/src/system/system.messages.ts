@@ -1,6 +1,6 @@
 import { defineTexts } from '@rota/contract/core';
 
-/** What keeps the whole console from working and what that means for people and robots, that it is over, and it as a headline. */
+/** The problems that stop the whole console: their meaning for people and robots, their end, and their headline. */
 export const systemTexts = defineTexts(
   {
     database:

@@ -6,7 +6,7 @@ type Declared = { readonly spec: Endpoint; readonly pattern: RegExp; readonly op
 let declared: readonly Declared[] | undefined;
 
 /**
- * What the server would say against a body, as one line; undefined when it would take it, or when the contract has no such call. `path` starts
+ * The server's objection to a body, as one line; undefined if it accepts it, or if the contract has no such call. `path` starts
  * with `/api`.
  */
 export function findBodyProblem(method: string, path: string, body: unknown): string | undefined {
@@ -23,7 +23,7 @@ export function findBodyProblem(method: string, path: string, body: unknown): st
     : unknown.map((field) => `${field.path.join('.')}: ${field.rule}`).join(', ');
 }
 
-/** Of several calls whose path matches, the one that names most of its parts. */
+/** The most specific of several calls whose path matches. */
 function findEndpoint(method: string, path: string): Endpoint | undefined {
   declared ??= Object.values<EndpointGroup>(api)
     .flatMap((group) => Object.values(group))

@@ -9,7 +9,7 @@ export function stubMediaQueries(matching: (media: string) => boolean = () => fa
   Object.assign(window, { matchMedia });
 }
 
-/** What else jsdom lacks and our libraries call: nothing has a size here, and nothing scrolls. */
+/** Further functions that jsdom lacks and our libraries call: nothing has a size here, and nothing scrolls. */
 export function stubLayout(): void {
   class NoResizes implements ResizeObserver {
     observe(): void {

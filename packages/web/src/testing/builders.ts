@@ -226,7 +226,7 @@ export function aDeliveryWithEvents(changes: Partial<DeliveryDetails> = {}): Del
   return { ...aDelivery(changes), events, custody: [], promises: [], ...changes };
 }
 
-/** A robot that does not know where it is, and to which nobody has gone yet. */
+/** A robot that does not know where it is, and to which no one has gone yet. */
 export function aHelpRequest(changes: Partial<HelpRequest> = {}): HelpRequest {
   return {
     help_id: 'h-1',

@@ -23,7 +23,7 @@ export type FakeServer = {
   /** Sends a topic's rows to every open socket. */
   snapshot: (topic: LiveTopic, projectId: number, data: unknown[], id?: string) => void;
   delta: (topic: LiveTopic, projectId: number, upsert: unknown[], remove?: string[]) => void;
-  /** What keeps the console from working, as the server would say. */
+  /** The problems of the console, in the server's words. */
   system: (state: SystemState) => void;
   /** Topics that the console watches now, as `topic projectId`. */
   readonly watched: ReadonlySet<string>;
@@ -48,7 +48,7 @@ export function refuse(
 
 export function fakeServer(): FakeServer {
   const calls: FakeCall[] = [];
-  // Whoever chooses a project loads its config: pages that are about something else need not answer for it.
+  // Choosing a project loads its config: pages about something else need not answer for it.
   const config = { checksum: 'c0', version: 0, updated_at: null, updated_by: null, json_config: '{}' };
   const routes: { method: string; pattern: RegExp; answer: Answer }[] = [
     {
@@ -56,7 +56,7 @@ export function fakeServer(): FakeServer {
       pattern: /^\/api\/projects\/\d+\/config$/,
       answer: () => json({ ...config, text: '{}' }),
     },
-    // So does the banner of every page.
+    // The banner of every page needs it, too.
     {
       method: 'GET',
       pattern: /^\/api\/projects\/\d+\/escape$/,
@@ -65,7 +65,7 @@ export function fakeServer(): FakeServer {
     },
     // Others reach it.
     { method: 'GET', pattern: /^\/api\/reach$/, answer: () => json(aReach({})) },
-    // Nobody needs help.
+    // No robot needs help.
     {
       method: 'GET',
       pattern: /^\/api\/projects\/\d+\/help-requests$/,

@@ -63,7 +63,7 @@ export function aQuestion(
   };
 }
 
-/** What can be ordered at a place that takes orders. */
+/** The offer of a place that takes orders. */
 export function anOffer(products: GuestProduct[], change: Partial<OrderOffer> = {}): OrderOffer {
   return {
     project_id: 7,

@@ -161,7 +161,7 @@ export function aRefund(changes: Partial<Refund> = {}): Refund {
   };
 }
 
-/** Somebody who sells beside the house. */
+/** A seller besides the venue. */
 export function aSeller(changes: Partial<SubMerchant> = {}): SubMerchant {
   return {
     sub_merchant_id: 's1',

@@ -20,7 +20,7 @@ function keepNoOwnerStacks(): void {
   });
 }
 
-/** Each try of a `findBy` that is not the last one prints the whole page for an error that nobody reads; only the last one does it here. */
+/** Each try of a `findBy` prints the whole page into an error that is read only for the last one; only the last one does it here. */
 function printThePageOnce(): void {
   const { getElementError } = getConfig();
   if (Object.hasOwn(getElementError, 'isQuick')) return;

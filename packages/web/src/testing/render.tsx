@@ -26,11 +26,11 @@ export type RoutesOptions = {
   /** Where the person is; the first route's path when left out. */
   path?: string;
   language?: Language;
-  /** Roles of the signed-in person; undefined signs nobody in. */
+  /** Roles of the signed-in person; undefined signs no one in. */
   roles?: Record<string, Role[]> | undefined;
   user?: User;
   storage?: Record<string, string>;
-  /** What the tab remembers; nothing when left out. */
+  /** The tab's storage; empty by default. */
   tabStorage?: KeyValueStorage;
   /** Which media queries match; none when left out. */
   matchingMedia?: ((media: string) => boolean) | undefined;
@@ -86,7 +86,7 @@ export async function renderRoutes(options: RoutesOptions): Promise<TestConsole>
     now: () => Date.now(),
     random: () => 0.5,
     newId: () => crypto.randomUUID(),
-    // The product drops such fields; here they fail the call, because what a form hands over and nobody saves is a bug.
+    // The product drops such fields; here they fail the call, because a form field that is never saved is a bug.
     onUnknownFields: (names) => {
       throw new Error(`The contract does not know these fields of the body: ${names.join(', ')}`);
     },

@@ -13,13 +13,13 @@ import { FONT_MONO, RADIUS } from './tokens.ts';
 const LINE_PX = 22;
 const MIN_LINES = 12;
 
-/** What a page can ask of the editor. */
+/** The methods of the editor for its page. */
 export type CodeEditorHandle = {
   /** Selects a line, from 1, and brings it into view. */
   goToLine(line: number): void;
 };
 
-/** What a code editor shows and reports. */
+/** The content of a code editor and its events. */
 export type CodeEditorProps = {
   label: string;
   value: string;
@@ -54,12 +54,12 @@ const typeOver = EditorView.domEventHandlers({
   },
 });
 
-/** Where the wrong line begins, if the text has so many. */
+/** The start of the wrong line, if the text has that many lines. */
 function startOf(state: EditorState, errorLine: number): readonly number[] {
   return errorLine > state.doc.lines ? [] : [state.doc.line(errorLine).from];
 }
 
-/** Marks the line that is wrong; worked out anew with every text, as the last one may have been longer. */
+/** Marks the line of the error; recomputed for every text, since the last one may have been longer. */
 function markOf(errorLine: number | undefined): Extension {
   if (errorLine === undefined) return [];
   return [

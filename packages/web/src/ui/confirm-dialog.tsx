@@ -54,7 +54,7 @@ function focusInPlace(field: HTMLElement | null): void {
 
 type QuestionProps = Omit<ConfirmDialogProps, 'open'> & { titleId: string; isBusy: boolean };
 
-/** Comes anew with each question, so that what was typed for one does not answer the next. */
+/** Remounts with each question, so that text typed for one does not answer the next. */
 function Question(props: QuestionProps) {
   const {
     titleId,

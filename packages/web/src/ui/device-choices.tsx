@@ -3,7 +3,7 @@ import { useTexts } from '../i18n/i18n-context.tsx';
 import { useLocalSettings } from '../settings/settings-context.tsx';
 import { appearanceTexts } from './appearance.messages.ts';
 
-/** What a person chooses about the console on this device, beside language and theme. */
+/** The console settings of this device, besides language and theme. */
 export function DeviceChoices() {
   const t = useTexts(appearanceTexts);
   const [local, change] = useLocalSettings();

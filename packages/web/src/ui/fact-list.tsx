@@ -4,7 +4,7 @@ import { Box, Typography } from './kit.ts';
 /** A word and its value. */
 export type Fact = readonly [term: string, value: ReactNode];
 
-/** What is known of something, as pairs of a word and a value. */
+/** The facts about a thing, as pairs of a word and a value. */
 export function FactList({ facts }: { facts: readonly Fact[] }) {
   return (
     <Box

@@ -4,7 +4,7 @@ import { useId, useState } from 'react';
 import { Box, Button, Typography } from './kit.ts';
 
 type FoldedListProps = {
-  /** What unfolds it. */
+  /** The label of the button that unfolds it. */
   readonly label: string;
   readonly items: readonly string[];
   /** Said above the items where the label says something else. */

@@ -9,7 +9,7 @@ import { useColours } from './theme-provider.tsx';
 import type { Tone } from './tokens.ts';
 import { uiTexts } from './ui.messages.ts';
 
-/** What a state of a page says and offers. */
+/** The text and actions of a page's state. */
 export type PageStateProps = {
   icon: SvgIconComponent;
   title: string;
@@ -112,7 +112,7 @@ export function ErrorState({ error, onRetry }: { error: unknown; onRetry?: (() =
   );
 }
 
-/** What an address names is not there, or not for this person: said of the thing by name, with the way back. */
+/** The thing in the address does not exist, or is not visible to this person: names it, with the way back. */
 export function NotFoundState({
   icon,
   title,

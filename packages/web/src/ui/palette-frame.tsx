@@ -4,7 +4,7 @@ import { Command } from 'cmdk';
 import { Box } from './kit.ts';
 import { useColours } from './theme-provider.tsx';
 
-/** What a palette offers: `run` is done when it is chosen. */
+/** An entry of a palette: `run` is called when it is chosen. */
 export type PaletteChoice = {
   id: string;
   label: string;
@@ -14,7 +14,7 @@ export type PaletteChoice = {
 };
 
 type FrameProps<E extends PaletteChoice> = {
-  /** What the palette is called for screen readers. */
+  /** The palette's name for screen readers. */
   label: string;
   placeholder: string;
   search: string;

@@ -1,12 +1,12 @@
 import { foldText } from './fold-text.ts';
 
-/** So many entries of a group are shown; whoever wants another types on. Before anything is typed a few are enough. */
+/** The number of entries shown of a group; typing on narrows it. Before anything is typed a few are enough. */
 export const PALETTE_SHOWN = 50;
 const PALETTE_AT_FIRST = 12;
 
 type Searched = { readonly label: string; readonly hint?: string | undefined };
 type Group<E extends Searched> = { readonly label: string; readonly entries: readonly E[] };
-/** What is shown, and how many more entries would match. */
+/** The shown entries, and how many more would match. */
 export type Narrowed<E extends Searched> = { readonly groups: readonly Group<E>[]; readonly left: number };
 
 /** How well an entry matches, below 0 where it is just what was typed, 0 being next; undefined when a word is missing. */

@@ -1,6 +1,6 @@
 import { ApiError } from '../api/api-error.ts';
 
-/** What an outside service said of its refusal, in its own words; undefined where nothing. */
+/** An outside service's own reason for its rejection; undefined if it gave none. */
 export function refusalOf(error: unknown): string | undefined {
   if (!(error instanceof ApiError) || typeof error.current !== 'object' || error.current === null)
     return undefined;

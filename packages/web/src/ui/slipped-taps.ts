@@ -2,7 +2,7 @@
 const SLIP_MS = 400;
 const SLIP_PX = 40;
 
-/** What a finger can press, as far as it is told from what lies around it. */
+/** The elements that a finger can press. */
 const PRESSABLE =
   'button, a, input, select, textarea, label, summary, [role=button], [role=menuitem], [role=option], [role=tab], [role=switch]';
 
@@ -11,7 +11,7 @@ type Tap = {
   readonly x: number;
   readonly y: number;
   readonly pressed: Element | null;
-  readonly said: string;
+  readonly label: string;
 };
 
 /**
@@ -57,13 +57,13 @@ export function guardSlippedTaps(page: Document): () => void {
 
 function tapOf({ target, timeStamp, clientX, clientY }: MouseEvent): Tap {
   const pressed = target instanceof Element ? target.closest(PRESSABLE) : null;
-  return { at: timeStamp, x: clientX, y: clientY, pressed, said: wordsOf(pressed) };
+  return { at: timeStamp, x: clientX, y: clientY, pressed, label: wordsOf(pressed) };
 }
 
 function isSlipOf(first: Tap, second: Tap): boolean {
   if (first.pressed === null || second.at - first.at >= SLIP_MS) return false;
   if (Math.hypot(second.x - first.x, second.y - first.y) > SLIP_PX) return false;
-  return second.pressed !== first.pressed || second.said !== first.said;
+  return second.pressed !== first.pressed || second.label !== first.label;
 }
 
 function wordsOf(pressed: Element | null): string {

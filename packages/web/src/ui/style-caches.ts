@@ -2,7 +2,7 @@ import createCache, { type EmotionCache } from '@emotion/cache';
 import rtlPlugin from '@mui/stylis-plugin-rtl';
 import { prefixer } from 'stylis';
 
-/** Where the styles of a page are kept, one place a direction of reading. */
+/** The caches of a page's styles, one for each direction of reading. */
 export type StyleCaches = (direction: 'ltr' | 'rtl') => EmotionCache;
 
 /** Caches that put styles into the page with its CSP nonce: what says left says right in a page that is read from right to left. */

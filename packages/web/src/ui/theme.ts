@@ -12,7 +12,7 @@ import {
   type Scheme,
 } from './tokens.ts';
 
-/** What a person chose that the theme is made of. */
+/** The person's choices that make the theme. */
 export type ThemeOptions = {
   scheme: Scheme;
   direction: 'ltr' | 'rtl';
@@ -20,7 +20,7 @@ export type ThemeOptions = {
   language: Language;
 };
 
-/** What MUI's own parts say to screen readers, such as the button that opens a list of choices. */
+/** The screen reader texts of MUI's own parts, such as the button that opens a list of choices. */
 const componentTexts = { en: enUS, tr: trTR } as const satisfies Record<Language, object>;
 
 /** The console's theme out of the tokens. */
@@ -29,7 +29,7 @@ export function createAppTheme(options: ThemeOptions): Theme {
     baseTheme(options),
     componentTexts[options.language],
     { components: components(options.scheme) },
-    turned(options.direction),
+    mirrorStyles(options.direction),
   );
   return options.responsiveFontSizes
     ? responsiveFontSizes(theme, { factor: 1.6, variants: ['h1', 'h2', 'h3'] })
@@ -40,7 +40,7 @@ export function createAppTheme(options: ThemeOptions): Theme {
  * English and Turkish run from left to right in a layout that does not: each text keeps its own way, and its full stop at its end. Written for
  * left to right, as everything that is turned round with the page: code, which is marked as such, stays on the left.
  */
-function turned(direction: ThemeOptions['direction']) {
+function mirrorStyles(direction: ThemeOptions['direction']) {
   if (direction === 'ltr') return {};
   const styleOverrides = {
     body: { textAlign: 'left' as const },
@@ -113,7 +113,7 @@ function baseTheme({ scheme, direction }: ThemeOptions) {
 }
 
 /** One soft shadow for what floats in light; a hairline instead in dark. */
-export function floating(scheme: Scheme): { boxShadow: string; border: string } {
+export function floatingStyle(scheme: Scheme): { boxShadow: string; border: string } {
   const colours = palettes[scheme];
   return {
     boxShadow:
@@ -137,11 +137,11 @@ function components(scheme: Scheme) {
     ...surfaces(scheme),
     ...choices,
     ...inputs(scheme),
-    ...shown(scheme),
+    ...overlayStyles(scheme),
   };
 }
 
-/** What all pages stand on: paper, selection, focus, and less motion for people who asked for it. */
+/** The base of all pages: paper, selection, focus, and less motion for people who asked for it. */
 function ground(scheme: Scheme) {
   const colours = palettes[scheme];
   return {
@@ -169,7 +169,7 @@ function ground(scheme: Scheme) {
   } as const;
 }
 
-/** What is pressed. */
+/** Buttons. */
 function buttons(scheme: Scheme) {
   const colours = palettes[scheme];
   return {
@@ -209,10 +209,10 @@ function buttons(scheme: Scheme) {
   } as const;
 }
 
-/** What lies over the page or apart from it. */
+/** Surfaces over the page or apart from it. */
 function surfaces(scheme: Scheme) {
   const colours = palettes[scheme];
-  const float = floating(scheme);
+  const float = floatingStyle(scheme);
   return {
     MuiPaper: {
       defaultProps: { elevation: 0 },
@@ -238,7 +238,7 @@ function surfaces(scheme: Scheme) {
   } as const;
 }
 
-/** What is chosen from, large enough for fingers. */
+/** Choices, large enough for fingers. */
 const choices = {
   MuiCheckbox: {
     styleOverrides: { root: { [touch]: { minWidth: TOUCH_TARGET_PX, minHeight: TOUCH_TARGET_PX } } },
@@ -254,7 +254,7 @@ const choices = {
   MuiTabs: { styleOverrides: { root: { minHeight: 44 } } },
 } as const;
 
-/** What is typed into. */
+/** Text fields. */
 function inputs(scheme: Scheme) {
   const colours = palettes[scheme];
   return {
@@ -281,8 +281,8 @@ function inputs(scheme: Scheme) {
   } as const;
 }
 
-/** What only shows something. */
-function shown(scheme: Scheme) {
+/** Parts that only show something. */
+function overlayStyles(scheme: Scheme) {
   const colours = palettes[scheme];
   return {
     MuiTooltip: {

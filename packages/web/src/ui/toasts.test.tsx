@@ -49,7 +49,7 @@ test('at most 20 stand at once', async () => {
   expect(screen.getByText('toast 25')).toBeDefined();
 });
 
-test('a failure is told once, a cancelled call never, and one without words as unknown', async () => {
+test('a failure is shown once, a cancelled call never, and one without words as unknown', async () => {
   show();
   act(() => {
     toastFailure(new ApiError('The robot is busy.'), 'Unknown error');

@@ -2,7 +2,7 @@ import { toast, Toaster, useToasterStore, type ToasterProps } from 'react-hot-to
 import { useEffect } from 'react';
 import { Box, Button } from './kit.ts';
 import { isCanceled, resultCodeOf } from '../api/api-error.ts';
-import { floating } from './theme.ts';
+import { floatingStyle } from './theme.ts';
 import { useColours } from './theme-provider.tsx';
 import { RADIUS } from './tokens.ts';
 
@@ -11,7 +11,7 @@ const TOAST_LIMIT = 20;
 /** How long each kind stays, ms. A loading toast stays until it is done. */
 const TOAST_DURATION_MS = { blank: 4000, error: 4000, success: 2000, loading: Infinity } as const;
 
-/** Where toasts stand and how long. */
+/** The place of toasts and their duration. */
 export const toasterOptions = {
   position: 'top-center',
   toastOptions: {
@@ -26,7 +26,7 @@ export const toasterOptions = {
 /** A failure is read out at once. Said with each toast, because a toast begins as a `status` and that outweighs what is said of its kind. */
 const FAILURE = { ariaProps: { role: 'alert', 'aria-live': 'assertive' } } as const;
 
-/** Where toasts appear: top-centre. */
+/** The place of toasts: top-centre. */
 export function Toasts() {
   const { palette, scheme } = useColours();
   const { toasts } = useToasterStore();
@@ -39,7 +39,7 @@ export function Toasts() {
       toastOptions={{
         ...toasterOptions.toastOptions,
         style: {
-          ...floating(scheme),
+          ...floatingStyle(scheme),
           background: palette.raised,
           color: palette.ink,
           borderRadius: RADIUS.control,
@@ -89,7 +89,7 @@ export function toastSuccess(message: string): void {
   toast.success(message, { id: `success ${message}` });
 }
 
-/** Longer than other toasts: whoever sees a mistake has to find the button, ms. */
+/** Longer than other toasts: a person who notices a mistake has to find the button, ms. */
 const UNDO_MS = 8_000;
 
 /** Says that something was done, with a button that takes it back. */

@@ -83,7 +83,7 @@ export const toneColours: Record<Scheme, Record<Tone, ToneColours>> = {
   },
 };
 
-/** What the floor map is painted with. Free space is paper, walls are ink, unknown is a hatch. */
+/** The colours of the floor map. Free space is paper, walls are ink, unknown is a hatch. */
 export type MapColours = {
   free: string;
   wall: string;

@@ -2,7 +2,7 @@ import { area } from '../../core/area.ts';
 import { defineTexts } from '../../core/texts.ts';
 import { apiKeysApi } from './index.ts';
 
-/** What the contract says of API keys. */
+/** The contract of API keys. */
 export const apiKeysArea = area({
   api: apiKeysApi,
   errors: {

@@ -18,7 +18,7 @@ const NOT_FOR_KEYS = [
   'webhooks',
 ];
 
-/** What a key can be allowed: what has a role in a project that may do it, but for the keys of the house themselves. */
+/** The permissions that a key can have: all that some project role has, except managing the venue's own keys. */
 export const keyPermissions = (Object.keys(permissions) as Permission[]).filter(
   (permission) =>
     permissions[permission].length > 0 &&
@@ -48,7 +48,7 @@ export const secretInfo = z.object({
 });
 export type SecretInfo = z.infer<typeof secretInfo>;
 
-/** Why a key opens nothing: its time is over, or whoever answers for it may not come in any more. */
+/** Why a key does not work: it has expired, or the person responsible for it can no longer sign in. */
 const keyStops = ['expired', 'owner_gone'] as const;
 
 /** A key by which a program uses the API in one project. `suspended`: permissions that its owner does not have at the moment. */
@@ -81,7 +81,7 @@ export const apiKeysApi = {
   list: endpoint({
     method: 'GET',
     path: '/projects/{projectId}/api-keys',
-    summary: 'The API keys of the project, by name.',
+    summary: 'Returns the API keys of the project, by name.',
     access: { permission: 'api_keys.manage' },
     params: inProject,
     query: pageQuery.extend({ search: z.string().trim().max(100).regex(printable).optional() }),
@@ -90,7 +90,7 @@ export const apiKeysApi = {
   get: endpoint({
     method: 'GET',
     path: '/projects/{projectId}/api-keys/{apiKeyId}',
-    summary: 'One API key of the project.',
+    summary: 'Returns one API key of the project.',
     access: { permission: 'api_keys.manage' },
     params: oneKey,
     response: apiKey,
@@ -98,7 +98,7 @@ export const apiKeysApi = {
   create: endpoint({
     method: 'POST',
     path: '/projects/{projectId}/api-keys',
-    summary: 'Makes a key and shows its secret, this once. It may never do more than its creator.',
+    summary: 'Creates a key and shows its secret, only once. The key can never do more than its creator.',
     access: { permission: 'api_keys.manage' },
     params: inProject,
     body: z.object({ name, permissions: permissionList, expires_at: isoTime.nullish() }),
@@ -110,7 +110,7 @@ export const apiKeysApi = {
     method: 'PATCH',
     path: '/projects/{projectId}/api-keys/{apiKeyId}',
     summary:
-      'Changes a key; fields left out stay. From then on, the person who changed it is responsible for it.',
+      'Changes a key. Omitted fields stay. The person who changed it is responsible for it from then on.',
     access: { permission: 'api_keys.manage' },
     params: oneKey,
     body: z.object({
@@ -124,7 +124,7 @@ export const apiKeysApi = {
   remove: endpoint({
     method: 'DELETE',
     path: '/projects/{projectId}/api-keys/{apiKeyId}',
-    summary: 'Deletes a key; its secrets open nothing within 5 seconds.',
+    summary: 'Deletes a key. Its secrets stop working within 5 seconds.',
     access: { permission: 'api_keys.manage' },
     params: oneKey,
     response: empty,
@@ -132,7 +132,7 @@ export const apiKeysApi = {
   addSecret: endpoint({
     method: 'POST',
     path: '/projects/{projectId}/api-keys/{apiKeyId}/secrets',
-    summary: 'Makes a second secret, shown this once, so that the first can be replaced without a gap.',
+    summary: 'Creates a second secret, shown only once, so that the first can be replaced without a gap.',
     access: { permission: 'api_keys.manage' },
     params: oneKey,
     response: issuedKey,
@@ -142,7 +142,7 @@ export const apiKeysApi = {
   removeSecret: endpoint({
     method: 'DELETE',
     path: '/projects/{projectId}/api-keys/{apiKeyId}/secrets/{secretId}',
-    summary: 'Ends one secret of a key within 5 seconds.',
+    summary: 'Revokes one secret of a key within 5 seconds.',
     access: { permission: 'api_keys.manage' },
     params: oneKey.extend({ secretId: id }),
     response: apiKey,

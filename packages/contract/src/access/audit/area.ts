@@ -2,7 +2,7 @@ import { area } from '../../core/area.ts';
 import { defineTexts } from '../../core/texts.ts';
 import { auditApi } from './index.ts';
 
-/** What the contract says of the audit log. */
+/** The contract of the audit log. */
 export const auditArea = area({
   api: auditApi,
   errors: {

@@ -17,7 +17,7 @@ const auditEntry = z.object({
   event: z.enum(DOMAIN_EVENTS).nullable(),
   actor: z.string(),
   actor_name: z.string().nullable(),
-  /** What was changed: `robot`, `target`, `user` and its id. */
+  /** The changed thing: `robot`, `target`, `user` and its id. */
   entity: z.string(),
   entity_id: z.string(),
   /** True when what the entry said was deleted, or the person it was about erased. */
@@ -25,7 +25,7 @@ const auditEntry = z.object({
   /** The fields that matter before and after; null when there was or is nothing. */
   before: z.unknown(),
   after: z.unknown(),
-  /** What people call the things that the entry is about or mentions, by id; what nobody ever named is left out. */
+  /** The names of the things that the entry is about or mentions, by id. Things without a name are omitted. */
   names: z.record(z.string(), z.string()),
 });
 export type AuditEntry = z.infer<typeof auditEntry>;
@@ -55,13 +55,13 @@ export type AuditCheck = z.infer<typeof auditCheck>;
 /** Whether the log is as it was written, and what its list can be filtered by. */
 const auditSummary = z.object({
   check: auditCheck,
-  /** Who did something that is in the log, and which codes there are: what the list can be filtered by. */
+  /** The actors and codes that occur in the log: the filter values of the list. */
   people: z.array(z.object({ actor: z.string(), name: z.string().nullable() })),
   codes: z.array(z.string()),
 });
 export type AuditSummary = z.infer<typeof auditSummary>;
 
-/** What entries can be narrowed to: all filters must hold; times are instants, `from` included and `to` not. */
+/** The filters of the list: all must hold. Times are instants, `from` included and `to` not. */
 const auditFilter = z.object({
   /** Words in names, ids and what was written. */
   search: z.string().trim().max(100).regex(printable).optional(),
@@ -83,7 +83,7 @@ export type AuditFilter = z.infer<typeof auditFilter>;
 const auditQuery = pageQuery.extend(auditFilter.shape);
 export type AuditQuery = z.infer<typeof auditQuery>;
 
-/** So many entries at most go into one file; the newest ones. */
+/** The largest number of entries in one file; the newest ones. */
 export const AUDIT_EXPORT_MOST = 100_000;
 /** As which kind of file entries are handed out: a table for people, or one JSON document a line for programs. */
 const auditExportFormats = ['csv', 'jsonl'] as const;
@@ -104,7 +104,7 @@ export const signedAuditHead = z.object({
 });
 export type SignedAuditHead = z.infer<typeof signedAuditHead>;
 
-/** What is signed of a head. */
+/** The signed part of a head. */
 export function auditHeadText({
   project_id,
   number,
@@ -124,7 +124,7 @@ export const auditApi = {
   list: endpoint({
     method: 'GET',
     path: '/projects/{projectId}/audit',
-    summary: 'The audit log of the project, newest first.',
+    summary: 'Returns the audit log of the project, newest first.',
     access: { permission: 'audit.read' },
     params: inProject,
     query: auditQuery,
@@ -133,7 +133,7 @@ export const auditApi = {
   get: endpoint({
     method: 'GET',
     path: '/projects/{projectId}/audit/{number}',
-    summary: 'One entry of the audit log.',
+    summary: 'Returns one entry of the audit log.',
     access: { permission: 'audit.read' },
     params: entryInProject,
     response: auditEntry,
@@ -141,7 +141,7 @@ export const auditApi = {
   summary: endpoint({
     method: 'GET',
     path: '/projects/{projectId}/audit/summary',
-    summary: 'Whether the chain of the audit log is whole, its head, and by what it can be filtered.',
+    summary: 'Returns whether the chain of the audit log is intact, its head, and its filter values.',
     access: { permission: 'audit.read' },
     params: inProject,
     response: auditSummary,
@@ -149,7 +149,8 @@ export const auditApi = {
   remove: endpoint({
     method: 'DELETE',
     path: '/projects/{projectId}/audit/{number}',
-    summary: 'Deletes what an entry says, within 15 minutes; that it was there, and who deleted it, stays.',
+    summary:
+      'Erases the content of an entry within 15 minutes. The log keeps that the entry existed and who erased it.',
     access: { permission: 'audit.delete' },
     params: entryInProject,
     response: empty,
@@ -158,7 +159,7 @@ export const auditApi = {
   listAll: endpoint({
     method: 'GET',
     path: '/audit',
-    summary: "The installation's own audit log (users, sign-in), newest first.",
+    summary: 'Returns the installation’s own audit log (users, sign-in), newest first.',
     access: { permission: 'audit.read_installation' },
     query: auditQuery,
     response: page(auditEntry),
@@ -166,7 +167,7 @@ export const auditApi = {
   getAlone: endpoint({
     method: 'GET',
     path: '/audit/{number}',
-    summary: "One entry of the installation's own audit log.",
+    summary: 'Returns one entry of the installation’s own audit log.',
     access: { permission: 'audit.read_installation' },
     params: entryAlone,
     response: auditEntry,
@@ -175,14 +176,14 @@ export const auditApi = {
     method: 'GET',
     path: '/audit/summary',
     summary:
-      "Whether the chain of the installation's own audit log is whole, its head, and by what it can be filtered.",
+      'Returns whether the chain of the installation’s own audit log is intact, its head, and its filter values.',
     access: { permission: 'audit.read_installation' },
     response: auditSummary,
   }),
   head: endpoint({
     method: 'GET',
     path: '/projects/{projectId}/audit/head',
-    summary: 'The newest entry of the log, signed: to be noted elsewhere.',
+    summary: 'Returns the newest entry of the log, signed, to be stored elsewhere.',
     access: { permission: 'audit.read' },
     params: inProject,
     response: signedAuditHead,
@@ -191,7 +192,7 @@ export const auditApi = {
   headAlone: endpoint({
     method: 'GET',
     path: '/audit/head',
-    summary: "The newest entry of the installation's own log, signed: to be noted elsewhere.",
+    summary: 'Returns the newest entry of the installation’s own log, signed, to be stored elsewhere.',
     access: { permission: 'audit.read_installation' },
     response: signedAuditHead,
     errors: ['AUDIT_LOG_EMPTY'],
@@ -199,7 +200,7 @@ export const auditApi = {
   publicKey: endpoint({
     method: 'GET',
     path: '/audit/public-key',
-    summary: 'The public key (PEM) by which signed heads of the log are checked.',
+    summary: 'Returns the public key (PEM) that verifies signed heads of the log.',
     access: 'signed-in',
     responds: 'text',
     response: z.string(),
@@ -207,7 +208,8 @@ export const auditApi = {
   export: endpoint({
     method: 'POST',
     path: '/projects/{projectId}/audit/export',
-    summary: 'Entries of the log as a file, newest first, at most 100,000. The download itself is logged.',
+    summary:
+      'Exports entries of the log as a file, newest first, at most 100,000. The download itself is logged.',
     access: { permission: 'audit.read' },
     params: inProject,
     body: exportBody,
@@ -218,7 +220,7 @@ export const auditApi = {
     method: 'POST',
     path: '/audit/export',
     summary:
-      "Entries of the installation's own log as a file, newest first, at most 100,000. The download itself is logged.",
+      'Exports entries of the installation’s own log as a file, newest first, at most 100,000. The download itself is logged.',
     access: { permission: 'audit.read_installation' },
     body: exportBody,
     responds: 'binary',
@@ -227,7 +229,7 @@ export const auditApi = {
   removeAlone: endpoint({
     method: 'DELETE',
     path: '/audit/{number}',
-    summary: "Deletes what an entry of the installation's own log says, within 15 minutes.",
+    summary: 'Erases the content of an entry of the installation’s own log within 15 minutes.',
     access: { permission: 'audit.delete_installation' },
     params: entryAlone,
     response: empty,

@@ -3,7 +3,7 @@ import { defineTexts } from '../../core/texts.ts';
 import { authAuditFields, authAuditSentences, authAuditTexts } from './audit-texts.ts';
 import { authApi } from './auth.ts';
 
-/** What the contract says of signing in. */
+/** The contract of sign-in. */
 export const authArea = area({
   api: authApi,
   errors: {

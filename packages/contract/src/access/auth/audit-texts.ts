@@ -1,6 +1,6 @@
 import { defineTexts } from '../../core/texts.ts';
 
-/** What the audit log says of signing in, in short. */
+/** The audit log's short texts about sign-in. */
 export const authAuditTexts = defineTexts(
   {
     LOG_USER_PASSWORD_CHANGED: 'Password changed',

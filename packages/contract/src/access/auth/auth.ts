@@ -14,23 +14,23 @@ import { signInPolicyApi } from './sign-in-policy.ts';
 
 export { user, type LoginAnswer, type SecondFactorMethod, type User } from './login-answer.ts';
 
-/** What the access token carries. Times are seconds since the epoch. */
+/** The content of an access token. Times are seconds since the epoch. */
 export const tokenClaims = z.object({
   sub: z.string(),
   sid: z.string(),
   roles: z.record(z.string(), z.array(z.string())),
-  /** What the person has to do before anything else; until then `roles` is empty. */
+  /** The steps that the person has to complete before anything else; until then `roles` is empty. */
   due: z.literal('second_factor').optional(),
   iat: z.number(),
   exp: z.number(),
 });
-/** What a token says, with the roles that this version knows. */
+/** The content of a token, with the roles that this version knows. */
 export type TokenClaims = Omit<z.infer<typeof tokenClaims>, 'roles'> & { roles: Record<string, Role[]> };
 
 /** The fewest characters that a password can ever have had; what a new one needs is the policy's. */
 const PASSWORD_MIN = 6;
 
-/** What is posted to sign in: a user name, without regard to case, or a phone number, and the password. */
+/** The body of a sign-in: a user name, without regard to case, or a phone number, and the password. */
 export const loginBody = z.object({
   userNameOrPhone,
   password: z
@@ -40,15 +40,15 @@ export const loginBody = z.object({
     .max(256),
 });
 
-/** What a new password must be; the rules that follow from the least length are those of `passwordProblem`. */
+/** The requirements of a new password; `passwordProblem` has the rules that follow from the minimum length. */
 const passwordRules = z.object({
   password_min: z.union([z.literal(6), z.literal(8), z.literal(12), z.literal(15)]),
 });
 
-/** One place where somebody is signed in. */
+/** One session of a person. */
 const signedInDevice = z.object({
   session_id: z.string(),
-  /** What the browser says of itself; empty when it says nothing. */
+  /** The browser's user agent; empty if it sends none. */
   user_agent: z.string(),
   ip: z.string(),
   created_at: isoTime,
@@ -93,14 +93,14 @@ export const authApi = {
   policy: endpoint({
     method: 'GET',
     path: '/auth/policy',
-    summary: 'What a new password must be here and whether codes are sent, so that forms can say it before.',
+    summary: 'Returns the password rules and whether codes are sent, so that forms can show both up front.',
     access: 'public',
     response: passwordRules.extend({ sends: messagesSent }),
   }),
   sessions: endpoint({
     method: 'GET',
     path: '/auth/sessions',
-    summary: 'Where the caller is signed in, the newest use first.',
+    summary: 'Returns the caller’s sessions, most recently used first.',
     access: 'signed-in',
     response: z.array(signedInDevice),
   }),
@@ -115,14 +115,15 @@ export const authApi = {
   endAllSessions: endpoint({
     method: 'DELETE',
     path: '/auth/sessions',
-    summary: 'Signs the caller out everywhere, here too, and forgets the devices the account knows.',
+    summary:
+      'Signs the caller out on every device, including this one, and forgets the account’s known devices.',
     access: 'signed-in',
     response: empty,
   }),
   changePassword: endpoint({
     method: 'POST',
     path: '/auth/password',
-    summary: "Changes the caller's own password; every other session of theirs ends.",
+    summary: 'Changes the caller’s own password and ends all their other sessions.',
     access: 'signed-in',
     body: z.object({
       current_password: z
@@ -140,8 +141,7 @@ export const authApi = {
   confirm: endpoint({
     method: 'POST',
     path: '/auth/confirm',
-    summary:
-      'Says the password again, for what asks for it: in the quarter of an hour after it, security settings can be changed.',
+    summary: 'Confirms the caller’s password. Security settings can be changed for 15 minutes after it.',
     access: 'signed-in',
     body: z.object({
       password: z

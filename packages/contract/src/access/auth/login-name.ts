@@ -4,7 +4,7 @@ import { z } from 'zod';
 /** The fewest characters of what one signs in with. */
 export const USERNAME_MIN = 3;
 
-/** What one signs in with: a user name, without regard to case, or a phone number. */
+/** The name for sign-in: a user name, without regard to case, or a phone number. */
 export const userNameOrPhone = z
   .string({ error: brokenRule('username_or_phone_required') })
   .trim()

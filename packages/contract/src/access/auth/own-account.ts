@@ -5,7 +5,7 @@ import { sixDigits } from './codes.ts';
 import { user } from './login-answer.ts';
 import { email, phone } from './login-name.ts';
 
-/** What a person sees and changes of their own account. */
+/** The fields of their own account that a person sees and changes. */
 const ownAccount = user.extend({
   language: z.enum(['en', 'tr']).nullable(),
   phone_verified_at: isoTime.nullable(),
@@ -28,7 +28,7 @@ export const ownAccountApi = {
   ownAccount: endpoint({
     method: 'GET',
     path: '/auth/account',
-    summary: "The caller's own account.",
+    summary: 'Returns the caller’s own account.',
     access: 'signed-in',
     response: ownAccount,
   }),
@@ -51,7 +51,7 @@ export const ownAccountApi = {
     method: 'POST',
     path: '/auth/account/contact',
     summary:
-      'Sends a code to a new phone number or e-mail address, or to the one there is, to prove that it is the caller’s.',
+      'Sends a code to a new or existing phone number or e-mail address, to prove that it is the caller’s.',
     access: 'signed-in',
     body: z.union([
       z.object({ kind: z.literal('phone'), value: phone }),
@@ -63,7 +63,7 @@ export const ownAccountApi = {
   proveContact: endpoint({
     method: 'POST',
     path: '/auth/account/contact/prove',
-    summary: "Takes the code that was sent last: the phone or e-mail is the caller's from now on.",
+    summary: 'Verifies the code that was sent last. The phone or e-mail is the caller’s from then on.',
     access: 'signed-in',
     body: z.object({ kind: z.enum(['phone', 'email']), code: sixDigits }),
     response: ownAccount,
@@ -72,7 +72,7 @@ export const ownAccountApi = {
   removeContact: endpoint({
     method: 'DELETE',
     path: '/auth/account/contact/{kind}',
-    summary: "Takes the caller's phone or e-mail away.",
+    summary: 'Removes the caller’s phone or e-mail.',
     access: 'signed-in',
     params: z.object({ kind: z.enum(['phone', 'email']) }),
     response: ownAccount,

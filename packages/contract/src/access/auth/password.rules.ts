@@ -1,5 +1,5 @@
 import { brokenRule } from '../../core/constraints.ts';
-/** What a new password must be: by default as the product's forms say; a longer minimum needs no mixture of kinds. */
+/** The requirements of a new password: by default those of the product's forms; a longer minimum needs no mix of character kinds. */
 export type PasswordPolicy = { readonly min: 6 | 8 | 12 | 15 };
 
 /** At least six characters with uppercase, lowercase and a digit. */
@@ -20,7 +20,7 @@ const COMMON = new Set(
     'company sirket mustang trustno freedom whatever starwars pokemon killer hunter ranger soccer hockey access flower lovely a aa aaa x xx'
   ).split(' '),
 );
-/** Of a shorter one, what stands around it is most of the password. */
+/** Shorter words are allowed inside a password, because most of it is then something else. */
 const SHORTEST_LISTED_WORD = 4;
 const EXCHANGED: Readonly<Record<string, string>> = {
   '0': 'o',

@@ -4,7 +4,7 @@ import { pin } from './codes.ts';
 import { loginAnswer } from './login-answer.ts';
 import { userNameOrPhone } from './login-name.ts';
 
-/** What is posted with the digits of the SMS. */
+/** The body with the digits of the SMS. */
 const pinBody = z.object({ userNameOrPhone, pin });
 
 /** The second step of signing in where it is an SMS, and what is still asked for. */
@@ -13,7 +13,7 @@ export const pinApi = {
     method: 'POST',
     path: '/auth/login/pin',
     summary:
-      'Signs in with the four digits sent after a right password; bound to that password and to the device it was typed on.',
+      'Signs in with the four digits sent after a correct password. They are bound to that sign-in and device.',
     access: 'public',
     body: pinBody,
     response: loginAnswer,
@@ -22,8 +22,7 @@ export const pinApi = {
   resendPin: endpoint({
     method: 'POST',
     path: '/auth/login/pin/resend',
-    summary:
-      'Sends new digits, a minute after the last ones at the earliest and three times in a quarter of an hour.',
+    summary: 'Sends new digits, at most once a minute and three times in 15 minutes.',
     access: 'public',
     body: z.object({ userNameOrPhone }),
     response: loginAnswer,
@@ -32,7 +31,7 @@ export const pinApi = {
   pendingLogin: endpoint({
     method: 'GET',
     path: '/auth/login/pending',
-    summary: 'What the sign-in that this device has begun still asks for; nothing when it has begun none.',
+    summary: 'Returns the step that the sign-in begun on this device waits for, or nothing if there is none.',
     access: 'public',
     response: z.object({ pending: loginAnswer.nullable() }),
   }),

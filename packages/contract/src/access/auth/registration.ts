@@ -5,22 +5,22 @@ import { sixDigits } from './codes.ts';
 import { loginAnswer } from './login-answer.ts';
 import { newPassword } from './login-name.ts';
 
-/** What somebody can be reached by. */
+/** The contacts by which a person can be reached. */
 export const contactKinds = ['phone', 'email'] as const;
 /** One of {@link contactKinds}. */
 export type ContactKind = (typeof contactKinds)[number];
 
 const token = z.string().min(1).max(100);
 
-/** What an invited person is shown before they register. */
+/** The invitation as the invited person sees it before they register. */
 const invitation = z.object({
   username: z.string(),
   name: z.string(),
   lastname: z.string(),
-  /** Who asks them in. */
+  /** The person who invites them. */
   invited_by: z.string(),
   expires_at: isoTime,
-  /** What has to be proved by a code, and where that code goes, shortened. */
+  /** The contact to prove by a code, and where that code is sent, shortened. */
   to_prove: z.array(z.object({ kind: z.enum(contactKinds), to: z.string() })),
   language: z.enum(['en', 'tr']).nullable(),
 });
@@ -32,7 +32,7 @@ export const registrationApi = {
   readInvitation: endpoint({
     method: 'POST',
     path: '/auth/register/read',
-    summary: 'Whom an invitation is for, by whom, and what is asked for.',
+    summary: 'Returns who the invitation is for, who sent it, and what the form asks for.',
     access: 'public',
     body: z.object({ token }),
     response: invitation,
@@ -51,8 +51,7 @@ export const registrationApi = {
   register: endpoint({
     method: 'POST',
     path: '/auth/register',
-    summary:
-      'Sets the password, proves phone and e-mail, and signs the person in. The invitation is used up.',
+    summary: 'Sets the password, verifies phone and e-mail, and signs the person in. Uses up the invitation.',
     access: 'public',
     body: z.object({
       token,

@@ -4,7 +4,7 @@ import { empty } from '../../core/schemas.ts';
 import { sixDigits } from './codes.ts';
 import { newPassword, userNameOrPhone } from './login-name.ts';
 
-/** What is posted with the code of a reset. */
+/** The body with the code of a reset. */
 export const resetPinBody = z.object({ userNameOrPhone, pin: sixDigits });
 
 /** A new password for who has forgotten it: a code, a token for it, the password. */
@@ -13,7 +13,7 @@ export const resetApi = {
     method: 'POST',
     path: '/auth/reset-password',
     summary:
-      'Sends a code by SMS, or by e-mail where there is no phone. The answer is the same whether the account exists or not.',
+      'Sends a code by SMS, or by e-mail if there is no phone. The response is the same whether the account exists or not.',
     access: 'public',
     body: z.object({ userNameOrPhone }),
     response: z.object({ expires_in_s: z.number().int() }),
@@ -22,7 +22,7 @@ export const resetApi = {
   resetPasswordPin: endpoint({
     method: 'POST',
     path: '/auth/reset-password/pin',
-    summary: 'Exchanges the code for a token that a new password can be set with, once.',
+    summary: 'Exchanges the code for a token that sets a new password once.',
     access: 'public',
     body: resetPinBody,
     response: z.object({ reset_token: z.string(), expires_in_s: z.number().int() }),
@@ -31,7 +31,7 @@ export const resetApi = {
   resetPasswordChange: endpoint({
     method: 'POST',
     path: '/auth/reset-password/change',
-    summary: 'Sets a new password; every session of the account ends.',
+    summary: 'Sets a new password and ends every session of the account.',
     access: 'public',
     body: z.object({ reset_token: z.string().min(1).max(100), password: newPassword }),
     response: empty,

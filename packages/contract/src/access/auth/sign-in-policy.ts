@@ -5,7 +5,7 @@ import { humanRoles, type HumanRole } from '../../core/roles.ts';
 
 const humanRole = z.enum(Object.keys(humanRoles) as [HumanRole, ...HumanRole[]]);
 
-/** Of whom something is asked: of nobody, of everybody, or of who holds one of the roles anywhere. */
+/** The people to whom a requirement applies: none, all, or those who hold one of the roles in any project. */
 const askedOf = z.object({
   who: z.enum(['nobody', 'everybody', 'roles']),
   roles: z
@@ -13,16 +13,16 @@ const askedOf = z.object({
     .max(40)
     .refine((list) => new Set(list).size === list.length, { error: brokenRule('role_twice') }),
 });
-/** Of whom something is asked, as {@link askedOf} says it. */
+/** The people of a requirement, in the shape of {@link askedOf}. */
 export type AskedOf = z.infer<typeof askedOf>;
 
-/** What the installation asks of those who sign in. */
+/** The requirements of the installation at sign-in. */
 const signInPolicy = z.object({
   /** Fewest characters of a new password; 6 also asks for upper case, lower case and a digit. */
   password_min: z.union([z.literal(6), z.literal(8), z.literal(12), z.literal(15)]),
-  /** Of whom four digits by SMS are asked after the password; who has a second factor gives that instead. */
+  /** The people who type four digits from an SMS after the password; those with a second factor give that instead. */
   sms_pin: askedOf,
-  /** Who must have an authenticator app or a passkey, and may do nothing else before it is set up. */
+  /** The people who must have an authenticator app or a passkey, and may do nothing else before it is set up. */
   second_factor: askedOf,
 });
 /** The policy as {@link signInPolicy} says it. */
@@ -39,7 +39,7 @@ export const signInPolicyApi = {
   signInPolicy: endpoint({
     method: 'GET',
     path: '/sign-in-policy',
-    summary: 'What the installation asks of those who sign in.',
+    summary: 'Returns what the installation requires at sign-in.',
     access: { permission: 'sign_in.manage' },
     response: signInPolicy.extend({
       without_phone: z.number().int(),
@@ -49,7 +49,8 @@ export const signInPolicyApi = {
   changeSignInPolicy: endpoint({
     method: 'PUT',
     path: '/sign-in-policy',
-    summary: 'Changes what the installation asks; in force within 5 seconds for who is signed in, too.',
+    summary:
+      'Changes what the installation requires at sign-in. Applies within 5 seconds, to signed-in people too.',
     access: { permission: 'sign_in.manage' },
     body: signInPolicy,
     response: signInPolicy,

@@ -2,7 +2,7 @@ import { area } from '../../core/area.ts';
 import { defineTexts } from '../../core/texts.ts';
 import { allowedIpsApi, blockedIpsApi } from './blocked-ips.ts';
 
-/** What the contract says of blocked addresses. */
+/** The contract of blocked addresses. */
 export const blockedIpsArea = area({
   api: blockedIpsApi,
   errors: {
@@ -71,5 +71,5 @@ export const blockedIpsArea = area({
   ),
 });
 
-/** What the contract says of addresses that are never blocked; its failures and entries are those of blocked ones. */
+/** The contract of addresses that are never blocked; its failures and entries are those of blocked ones. */
 export const allowedIpsArea = area({ api: allowedIpsApi });

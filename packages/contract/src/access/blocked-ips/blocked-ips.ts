@@ -4,7 +4,7 @@ import { endpoint } from '../../core/endpoint.ts';
 import { empty, id, isoTime, oneLine, page, pageQuery, printable } from '../../core/schemas.ts';
 import { readRange, writeRange } from './address-range.ts';
 
-/** So many addresses at most in one range: a wider one is a slip, or shuts out half the world. */
+/** The largest number of addresses in one range: a wider one is a typing error, or blocks half the world. */
 const FEWEST_BITS = { 4: 8, 6: 16 } as const;
 
 /** An address or a range, written in one way however it was typed. */
@@ -26,11 +26,11 @@ function isTooWide(text: string): boolean {
 /** `everything`: each call is refused. `sign_in`: strangers cannot sign in from there; devices that signed in before still can. */
 const blockReaches = ['everything', 'sign_in'] as const;
 
-/** What a list of addresses can be narrowed to. */
+/** The filters of a list of addresses. */
 const addressRuleStates = ['active', 'expired'] as const;
 export type AddressRuleState = (typeof addressRuleStates)[number];
 
-/** An address or a range that is allowed whatever is blocked. `until` null: for ever. */
+/** An address or a range that is allowed even if it is blocked. `until` null: indefinitely. */
 const allowedIp = z.object({
   allowed_ip_id: z.string(),
   address: z.string(),
@@ -38,7 +38,7 @@ const allowedIp = z.object({
   until: isoTime.nullable(),
   state: z.enum(addressRuleStates),
   created_at: isoTime,
-  /** Null: nobody; too many accounts were tried from there. */
+  /** Null: unknown, because too many accounts were tried from the address. */
   created_by: z.string().nullable(),
 });
 export type AllowedIp = z.infer<typeof allowedIp>;
@@ -53,7 +53,7 @@ const blockedIp = allowedIp.omit({ allowed_ip_id: true }).extend({
 });
 export type BlockedIp = z.infer<typeof blockedIp>;
 
-/** What blocked addresses tried, since they were blocked. */
+/** The attempts of blocked addresses since they were blocked. */
 const refusedAddress = z.object({
   address: z.string(),
   count: z.number().int(),
@@ -66,7 +66,7 @@ export type RefusedAddress = z.infer<typeof refusedAddress>;
 
 const reason = oneLine.min(1, { error: brokenRule('reason_required') }).max(200);
 const until = isoTime.nullish();
-/** The address as it was typed once more: somebody who blocks where they are themselves is asked for it. */
+/** The address typed again: required from a caller who blocks their own address. */
 const typed = z.string().max(100).regex(printable).optional();
 const listQuery = pageQuery.extend({
   search: z.string().trim().max(100).regex(printable).optional(),
@@ -87,7 +87,7 @@ export const blockedIpsApi = {
   list: endpoint({
     method: 'GET',
     path: '/blocked-ips',
-    summary: 'Blocked addresses and ranges, newest first.',
+    summary: 'Returns blocked addresses and ranges, newest first.',
     access: security,
     query: listQuery.extend({ made: z.enum(['automatic', 'by_hand']).optional() }),
     response: page(blockedIp),
@@ -95,7 +95,7 @@ export const blockedIpsApi = {
   get: endpoint({
     method: 'GET',
     path: '/blocked-ips/{blockedIpId}',
-    summary: 'One blocked address or range.',
+    summary: 'Returns one blocked address or range.',
     access: security,
     params: oneBlock,
     response: blockedIp,
@@ -103,7 +103,7 @@ export const blockedIpsApi = {
   refused: endpoint({
     method: 'GET',
     path: '/blocked-ips/refused',
-    summary: 'What blocked addresses tried, the latest first; at most 100 of them.',
+    summary: 'Returns what blocked addresses tried, latest first, at most 100 entries.',
     access: security,
     response: z.object({ items: z.array(refusedAddress), your_address: z.string() }),
   }),
@@ -111,7 +111,7 @@ export const blockedIpsApi = {
     method: 'POST',
     path: '/blocked-ips',
     summary:
-      'Blocks an address or a range, until a time or for ever. The own one only when it is typed once more.',
+      'Blocks an address or a range, until a time or indefinitely. Blocking the own address requires typing it again.',
     access: security,
     body: z.object({ address: ipRange, reason, until, typed }),
     response: blockedIp,
@@ -121,7 +121,7 @@ export const blockedIpsApi = {
   update: endpoint({
     method: 'PATCH',
     path: '/blocked-ips/{blockedIpId}',
-    summary: 'Changes the reason or the end of a block; an automatic one then refuses every call.',
+    summary: 'Changes the reason or the end of a block. An automatic block then rejects every call.',
     access: security,
     params: oneBlock,
     body: z.object({ reason: reason.optional(), until, typed }),
@@ -143,7 +143,7 @@ export const allowedIpsApi = {
   list: endpoint({
     method: 'GET',
     path: '/allowed-ips',
-    summary: 'Addresses and ranges that are never blocked, newest first.',
+    summary: 'Returns addresses and ranges that are never blocked, newest first.',
     access: security,
     query: listQuery,
     response: page(allowedIp),
@@ -151,7 +151,7 @@ export const allowedIpsApi = {
   get: endpoint({
     method: 'GET',
     path: '/allowed-ips/{allowedIpId}',
-    summary: 'One address or range that is never blocked.',
+    summary: 'Returns one address or range that is never blocked.',
     access: security,
     params: oneAllowance,
     response: allowedIp,
@@ -159,7 +159,7 @@ export const allowedIpsApi = {
   create: endpoint({
     method: 'POST',
     path: '/allowed-ips',
-    summary: 'Allows an address or a range whatever is blocked, until a time or for ever.',
+    summary: 'Allows an address or a range even where it is blocked, until a time or indefinitely.',
     access: security,
     body: z.object({ address: ipRange, reason, until }),
     response: allowedIp,
@@ -179,7 +179,7 @@ export const allowedIpsApi = {
   remove: endpoint({
     method: 'DELETE',
     path: '/allowed-ips/{allowedIpId}',
-    summary: 'Ends an allowance; not while it is all that keeps the asker from being blocked.',
+    summary: 'Removes an allowance. Rejected while only this allowance keeps the caller from being blocked.',
     access: security,
     params: oneAllowance,
     response: empty,

@@ -1,7 +1,7 @@
 import { area } from '../../core/area.ts';
 import { healthApi } from './index.ts';
 
-/** What the contract says of health. */
+/** The contract of health. */
 export const healthArea = area({
   api: healthApi,
 });

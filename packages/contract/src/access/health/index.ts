@@ -14,20 +14,20 @@ const health = z.object({
 });
 export type Health = z.infer<typeof health>;
 
-/** What keeps the whole console from working, pushed to every live socket: at once when it changes, and every few seconds as a sign of life. */
+/** The problems that stop the whole console, pushed to every live socket: at once when they change, and every few seconds as a heartbeat. */
 const systemState = health.pick({ database_down_since: true, broker_down_since: true }).extend({
   /** Projects of the person whose robots no server directs now. */
   unserved: z.array(z.object({ project_id: z.number().int(), since: isoTime })),
 });
 export type SystemState = z.infer<typeof systemState>;
 
-/** What load balancers and the console ask to know whether all is well. */
+/** The health checks of load balancers and the console. */
 export const healthApi = {
   get: endpoint({
     method: 'GET',
     path: '/health',
     summary:
-      'Whether the parts that the console needs are up: 503 with the same answer while the database cannot be reached.',
+      'Reports whether the parts that the console needs are up. The status is 503, with the same body, while the database is unreachable.',
     access: 'public',
     response: health,
   }),
@@ -35,7 +35,7 @@ export const healthApi = {
     method: 'GET',
     path: '/health/live',
     summary:
-      'Whether this server itself answers, whatever state the database and the broker are in: restart it only when this fails.',
+      'Reports whether this server itself responds, regardless of the database and the broker. Restart it only when this fails.',
     access: 'public',
     response: z.object({ status: z.literal('ok'), version: z.string() }),
   }),

@@ -2,7 +2,7 @@ import { area } from '../../core/area.ts';
 import { defineTexts } from '../../core/texts.ts';
 import { houseMachinesApi, machineAccountsApi } from './machine-accounts.ts';
 
-/** What the contract says of accounts of robots and clients. */
+/** The contract of accounts of robots and clients. */
 export const machineAccountsArea = area({
   api: machineAccountsApi,
   errors: {

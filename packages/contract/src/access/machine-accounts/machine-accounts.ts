@@ -47,7 +47,7 @@ export type MachineAccount = z.infer<typeof machineAccount>;
 const issuedMachine = machineAccount.extend({ token: z.string() });
 export type IssuedMachine = z.infer<typeof issuedMachine>;
 
-/** What a machine did that its keepers may want to know: secrets, a new place of use, calls that were refused. */
+/** A machine's activity that its owners may need to know: secrets, a new place of use, rejected calls. */
 const serviceLogEvents = [
   'secret_added',
   'secret_revoked',
@@ -88,7 +88,7 @@ function callsOn<Base extends string, Whose extends z.ZodRawShape>(
     list: {
       method: 'GET',
       path: `/${base}`,
-      summary: `Accounts of robots and clients of ${owner}, by name.`,
+      summary: `Returns the accounts of robots and clients of ${owner}, by name.`,
       access,
       params,
       query: listQuery,
@@ -97,7 +97,7 @@ function callsOn<Base extends string, Whose extends z.ZodRawShape>(
     get: {
       method: 'GET',
       path: `/${base}/{machineAccountId}`,
-      summary: `One account of ${owner}.`,
+      summary: `Returns one account of ${owner}.`,
       access,
       params: one,
       response: machineAccount,
@@ -105,7 +105,7 @@ function callsOn<Base extends string, Whose extends z.ZodRawShape>(
     create: {
       method: 'POST',
       path: `/${base}`,
-      summary: `Makes an account with one role in ${owner} and shows its token, this once.`,
+      summary: `Creates an account with one role in ${owner} and shows its token, only once.`,
       access,
       params,
       body: newAccount,
@@ -116,7 +116,7 @@ function callsOn<Base extends string, Whose extends z.ZodRawShape>(
     update: {
       method: 'PATCH',
       path: `/${base}/{machineAccountId}`,
-      summary: `Renames an account of ${owner}, or switches it off or on; in force everywhere within 5 seconds.`,
+      summary: `Renames, disables or enables an account of ${owner}. Applies everywhere within 5 seconds.`,
       access,
       params: one,
       body: change,
@@ -126,7 +126,7 @@ function callsOn<Base extends string, Whose extends z.ZodRawShape>(
     remove: {
       method: 'DELETE',
       path: `/${base}/{machineAccountId}`,
-      summary: `Deletes an account of ${owner}; its tokens open nothing within 5 seconds.`,
+      summary: `Deletes an account of ${owner}. Its tokens stop working within 5 seconds.`,
       access,
       params: one,
       response: empty,
@@ -134,7 +134,7 @@ function callsOn<Base extends string, Whose extends z.ZodRawShape>(
     addSecret: {
       method: 'POST',
       path: `/${base}/{machineAccountId}/secrets`,
-      summary: `Makes a second token of an account of ${owner}, shown this once, so that the first can be replaced without a gap.`,
+      summary: `Creates a second token of an account of ${owner}, shown only once, so that the first can be replaced without a gap.`,
       access,
       params: one,
       response: issuedMachine,
@@ -144,7 +144,7 @@ function callsOn<Base extends string, Whose extends z.ZodRawShape>(
     removeSecret: {
       method: 'DELETE',
       path: `/${base}/{machineAccountId}/secrets/{secretId}`,
-      summary: `Ends one token of an account of ${owner} within 5 seconds.`,
+      summary: `Revokes one token of an account of ${owner} within 5 seconds.`,
       access,
       params: z.object({
         ...whose,
@@ -156,7 +156,7 @@ function callsOn<Base extends string, Whose extends z.ZodRawShape>(
     log: {
       method: 'GET',
       path: `/${base}/{machineAccountId}/log`,
-      summary: `What a machine of ${owner} did lately that its keepers may want to know, the newest first: at most 200 lines of 30 days.`,
+      summary: `Returns recent activity of a machine of ${owner} that its owners may need to know, newest first: at most 200 lines from 30 days.`,
       access,
       params: one,
       response: z.array(serviceLogEntry),

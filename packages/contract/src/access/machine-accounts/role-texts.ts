@@ -1,7 +1,7 @@
 import type { MachineRole } from '../../core/roles.ts';
 import { defineTexts, type TextPair } from '../../core/texts.ts';
 
-/** What the roles of robots, clients and devices are called. */
+/** The names of the roles of robots, clients and devices. */
 export const machineRoleTexts = defineTexts(
   {
     rr_robot: 'Robot',
@@ -33,7 +33,7 @@ export const machineRoleTexts = defineTexts(
   },
 ) satisfies TextPair<MachineRole>;
 
-/** What each of these roles is for, in one sentence. */
+/** The purpose of each of these roles, in one sentence. */
 export const machineRoleHints = defineTexts(
   {
     rr_robot: 'For a robot’s computer, which reads the project’s settings.',

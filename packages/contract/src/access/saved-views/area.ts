@@ -2,7 +2,7 @@ import { area } from '../../core/area.ts';
 import { defineTexts } from '../../core/texts.ts';
 import { savedViewsApi } from './index.ts';
 
-/** What the contract says of views that people keep. */
+/** The contract of saved views. */
 export const savedViewsArea = area({
   api: savedViewsApi,
   errors: { SAVED_VIEWS_ENOUGH: { status: 409 } },

@@ -19,23 +19,23 @@ const content = z.object({
   query: oneLine.max(2_000),
 });
 
-/** What a person looks at again and again: a list's search, filters and order under a name. */
+/** A saved view: a list's search, filters and order under a name. */
 const savedView = content.extend({ saved_view_id: z.string() });
 export type SavedView = z.infer<typeof savedView>;
 
-/** The views of whoever calls: they are nobody else's to see. */
+/** The caller's saved views. No one else can see them. */
 export const savedViewsApi = {
   list: endpoint({
     method: 'GET',
     path: '/saved-views',
-    summary: "The caller's views of all lists.",
+    summary: 'Returns the caller’s views of all lists.',
     access: 'signed-in',
     response: z.array(savedView),
   }),
   save: endpoint({
     method: 'PUT',
     path: '/saved-views',
-    summary: 'Keeps a view; one of the same list and name is replaced.',
+    summary: 'Saves a view. Replaces one of the same list and name.',
     access: 'signed-in',
     body: content,
     response: savedView,
@@ -44,7 +44,7 @@ export const savedViewsApi = {
   remove: endpoint({
     method: 'DELETE',
     path: '/saved-views/{savedViewId}',
-    summary: 'Deletes a view; one that is gone already is no failure.',
+    summary: 'Deletes a view. Succeeds if it is already gone.',
     access: 'signed-in',
     params: z.object({ savedViewId: id }),
     response: empty,

@@ -2,7 +2,7 @@ import { area } from '../../core/area.ts';
 import { defineTexts } from '../../core/texts.ts';
 import { secondFactorsApi } from './index.ts';
 
-/** What the contract says of authenticator apps, recovery codes and passkeys. */
+/** The contract of authenticator apps, recovery codes and passkeys. */
 export const secondFactorsArea = area({
   api: secondFactorsApi,
   errors: {

@@ -8,9 +8,9 @@ import { empty, isoTime, oneLine, id } from '../../core/schemas.ts';
 /** Recovery codes that are made at a time. */
 export const RECOVERY_CODES = 10;
 
-/** What a browser says of a passkey: the standard's own shape, which the checker of the standard reads. */
+/** A browser's response for a passkey, in the shape of the WebAuthn standard, which its library validates. */
 const credential = z.looseObject({ id: z.string().min(1).max(1_400), type: z.literal('public-key') });
-/** What a browser is asked: the standard's own shape, which the browser reads. */
+/** The request to the browser, in the shape of the WebAuthn standard. */
 const passkeyOptions = z.looseObject({ challenge: z.string() });
 
 /** An id that a passkey has of itself. */
@@ -32,7 +32,7 @@ const passkey = z.object({
 });
 export type Passkey = z.infer<typeof passkey>;
 
-/** What a person has beside the password. */
+/** The second factors of a person. */
 const ownSecondFactors = z.object({
   /** Since when there is an authenticator app; null without one. */
   totp_since: isoTime.nullable(),
@@ -63,7 +63,7 @@ export const secondFactorsApi = {
   loginTotp: endpoint({
     method: 'POST',
     path: '/auth/login/totp',
-    summary: 'Second step: the six digits of the authenticator app.',
+    summary: 'Completes the second step with the six digits of the authenticator app.',
     access: 'public',
     body: z.object({ code: sixDigits }),
     response: loginAnswer,
@@ -72,7 +72,7 @@ export const secondFactorsApi = {
   loginRecoveryCode: endpoint({
     method: 'POST',
     path: '/auth/login/recovery-code',
-    summary: 'Second step: a recovery code, which is used up.',
+    summary: 'Completes the second step with a recovery code and uses it up.',
     access: 'public',
     body: z.object({ code: recoveryCode }),
     response: loginAnswer,
@@ -82,7 +82,7 @@ export const secondFactorsApi = {
     method: 'POST',
     path: '/auth/login/passkey/options',
     summary:
-      'What the browser is asked for a passkey: of the account whose password was right on this device, else of any.',
+      'Returns the passkey request for the browser: for the account whose password was correct on this device, else for any.',
     access: 'public',
     response: z.object({ options: passkeyOptions }),
     errors: ['ThrottlerException'],
@@ -90,7 +90,7 @@ export const secondFactorsApi = {
   loginPasskey: endpoint({
     method: 'POST',
     path: '/auth/login/passkey/verify',
-    summary: 'Signs in with a passkey: as the second step, or alone.',
+    summary: 'Signs in with a passkey, as the second step or alone.',
     access: 'public',
     body: z.object({ credential }),
     response: loginAnswer,
@@ -99,14 +99,14 @@ export const secondFactorsApi = {
   own: endpoint({
     method: 'GET',
     path: '/auth/second-factors',
-    summary: 'What the caller has beside the password.',
+    summary: 'Returns the caller’s second factors.',
     access: 'signed-in',
     response: ownSecondFactors,
   }),
   beginTotp: endpoint({
     method: 'POST',
     path: '/auth/second-factors/totp',
-    summary: 'Makes a secret for an authenticator app; nothing is asked for before its first code was right.',
+    summary: 'Creates a secret for an authenticator app. It is not required before its first correct code.',
     access: 'signed-in',
     response: z.object({ secret: z.string(), uri: z.string() }),
     errors: ['CONFIRMATION_REQUIRED'],
@@ -115,7 +115,7 @@ export const secondFactorsApi = {
     method: 'POST',
     path: '/auth/second-factors/totp/confirm',
     summary:
-      'Takes the first code of the app, which is asked for from now on. The first second factor brings recovery codes.',
+      'Verifies the app’s first code and requires codes from then on. The first second factor brings recovery codes.',
     access: 'signed-in',
     body: z.object({ code: sixDigits }),
     response: madeCodes,
@@ -124,7 +124,7 @@ export const secondFactorsApi = {
   removeTotp: endpoint({
     method: 'DELETE',
     path: '/auth/second-factors/totp',
-    summary: 'Takes the authenticator app away.',
+    summary: 'Removes the authenticator app.',
     access: 'signed-in',
     response: empty,
     errors: ['CONFIRMATION_REQUIRED', 'SECOND_FACTOR_NEEDED'],
@@ -132,7 +132,7 @@ export const secondFactorsApi = {
   renewRecoveryCodes: endpoint({
     method: 'POST',
     path: '/auth/second-factors/recovery-codes',
-    summary: 'Makes new recovery codes; the old ones open nothing any more.',
+    summary: 'Creates new recovery codes. The old ones stop working.',
     access: 'signed-in',
     response: madeCodes,
     errors: ['CONFIRMATION_REQUIRED', 'SECOND_FACTOR_MISSING'],
@@ -140,7 +140,7 @@ export const secondFactorsApi = {
   beginPasskey: endpoint({
     method: 'POST',
     path: '/auth/second-factors/passkeys/options',
-    summary: 'What the browser is asked to make a passkey.',
+    summary: 'Returns the request with which the browser creates a passkey.',
     access: 'signed-in',
     response: z.object({ options: passkeyOptions }),
     errors: ['CONFIRMATION_REQUIRED', 'TOO_MANY_PASSKEYS'],
@@ -148,7 +148,7 @@ export const secondFactorsApi = {
   addPasskey: endpoint({
     method: 'POST',
     path: '/auth/second-factors/passkeys',
-    summary: 'Keeps a passkey that the browser made. The first second factor brings recovery codes.',
+    summary: 'Saves a passkey that the browser created. The first second factor brings recovery codes.',
     access: 'signed-in',
     body: z.object({ name: passkeyName, credential }),
     response: madeCodes.extend({ passkey }),
@@ -157,7 +157,7 @@ export const secondFactorsApi = {
   renamePasskey: endpoint({
     method: 'PATCH',
     path: '/auth/second-factors/passkeys/{passkeyId}',
-    summary: 'Gives a passkey another name.',
+    summary: 'Renames a passkey.',
     access: 'signed-in',
     params: z.object({ passkeyId }),
     body: z.object({ name: passkeyName }),
@@ -166,7 +166,7 @@ export const secondFactorsApi = {
   removePasskey: endpoint({
     method: 'DELETE',
     path: '/auth/second-factors/passkeys/{passkeyId}',
-    summary: 'Takes a passkey away.',
+    summary: 'Removes a passkey.',
     access: 'signed-in',
     params: z.object({ passkeyId }),
     response: empty,

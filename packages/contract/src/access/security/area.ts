@@ -2,7 +2,7 @@ import { area } from '../../core/area.ts';
 import { defineTexts } from '../../core/texts.ts';
 import { securityApi } from './security.ts';
 
-/** What the contract says of the security of the installation. */
+/** The contract of the security of the installation. */
 export const securityArea = area({
   api: securityApi,
   auditTexts: defineTexts(

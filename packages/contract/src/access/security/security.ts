@@ -4,7 +4,7 @@ import { empty, id, isoTime, page, pageQuery, printable } from '../../core/schem
 import { securityFindingCodes, securitySeverities } from './findings.ts';
 
 /**
- * What became of a sign-in. `blocked`: an address tried too many accounts. What limits refuse before anything is looked at is told once in a
+ * The outcome of a sign-in. `blocked`: an address tried too many accounts. Calls that a limit rejects up front are recorded once in a
  * quarter of an hour: `too_many_attempts` of an account, `from_blocked_address`, `too_many_at_once`.
  */
 export const signInOutcomes = [
@@ -22,7 +22,7 @@ export const signInOutcomes = [
 ] as const;
 export type SignInOutcome = (typeof signInOutcomes)[number];
 
-/** One attempt to sign in. `user_id` and `name` are null for a name that nobody has. */
+/** One attempt to sign in. `user_id` and `name` are null if no account has the name. */
 const signInAttempt = z.object({
   number: z.number().int(),
   at: isoTime,
@@ -30,14 +30,14 @@ const signInAttempt = z.object({
   user_id: z.string().nullable(),
   name: z.string().nullable(),
   address: z.string().nullable(),
-  /** What the browser said of itself, where it signed in. */
+  /** The browser's user agent at the sign-in. */
   user_agent: z.string().nullable(),
   /** Until when too many attempts keep this person out now, at one place or another. */
   locked_until: isoTime.nullable(),
 });
 export type SignInAttempt = z.infer<typeof signInAttempt>;
 
-/** One thing that was looked at. `params` fill the texts of `findings.ts`; `page` is where it is mended. */
+/** One checked item. `params` fill the texts of `findings.ts`; `page` is the page where it is fixed. */
 const securityFinding = z.object({
   code: z.enum(securityFindingCodes),
   severity: z.enum(securitySeverities),
@@ -48,20 +48,20 @@ export type SecurityFinding = z.infer<typeof securityFinding>;
 
 const security = { permission: 'security.manage' } as const;
 
-/** What an administrator looks at to see whether the installation is safe. */
+/** The calls by which an administrator checks that the installation is safe. */
 export const securityApi = {
   check: endpoint({
     method: 'GET',
     path: '/security/check',
     summary:
-      'What is weak in this installation, worst first, and what was found in order. Nothing is asked outside.',
+      'Checks this installation and returns weak points, worst first, then what is in order. Contacts no outside service.',
     access: security,
     response: z.object({ checked_at: isoTime, findings: z.array(securityFinding) }),
   }),
   signIns: endpoint({
     method: 'GET',
     path: '/security/sign-ins',
-    summary: 'Who signed in and who was turned away, newest first.',
+    summary: 'Returns attempts to sign in, successful and rejected, newest first.',
     access: security,
     query: pageQuery.extend({
       search: z.string().trim().max(100).regex(printable).optional(),
@@ -73,7 +73,7 @@ export const securityApi = {
   signIn: endpoint({
     method: 'GET',
     path: '/security/sign-ins/{number}',
-    summary: 'One attempt to sign in.',
+    summary: 'Returns one attempt to sign in.',
     access: security,
     params: z.object({ number: z.coerce.number().int().positive().max(Number.MAX_SAFE_INTEGER) }),
     response: signInAttempt,
@@ -81,7 +81,7 @@ export const securityApi = {
   unlock: endpoint({
     method: 'POST',
     path: '/security/sign-ins/{userId}/unlock',
-    summary: 'Forgets the wrong passwords counted for a person, who can try again at once.',
+    summary: 'Clears a person’s count of wrong passwords, so that they can try again immediately.',
     access: security,
     params: z.object({ userId: id }),
     response: empty,

@@ -2,7 +2,7 @@ import { area } from '../../core/area.ts';
 import { defineTexts } from '../../core/texts.ts';
 import { singleSignOnApi } from './index.ts';
 
-/** What the contract says of signing in with an account of another house. */
+/** The contract of sign-in with an outside provider. */
 export const singleSignOnArea = area({
   api: singleSignOnApi,
   errors: {

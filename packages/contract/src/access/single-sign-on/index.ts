@@ -8,7 +8,7 @@ import { empty, id, isoTime, oneLine } from '../../core/schemas.ts';
 
 const humanRole = z.enum(Object.keys(humanRoles) as [HumanRole, ...HumanRole[]]);
 
-/** Who has a claim with this value is given a role, in a project or under `*`. A claim that is a list has it when it is in the list. */
+/** A claim with this value brings a role, in a project or under `*`. A claim that is a list matches if it contains the value. */
 const claimRule = z
   .object({
     claim: oneLine.min(1, { error: brokenRule('claim_required') }).max(100),
@@ -89,7 +89,7 @@ const ssoProvider = z.object({
 });
 export type SsoProvider = z.infer<typeof ssoProvider>;
 
-/** What is posted for a new provider. */
+/** The body of a new provider. */
 export const newSsoProvider = z.object({
   ...settings,
   client_secret: z
@@ -107,10 +107,10 @@ export const newSsoProvider = z.object({
 });
 export type NewSsoProvider = z.infer<typeof newSsoProvider>;
 
-/** What a look at a provider showed. */
+/** The result of a check of a provider. */
 const ssoTest = z.object({
   is_ok: z.boolean(),
-  /** What is wrong, by kind, with what it is about. */
+  /** The problem, by kind, and its subject. */
   problem: z
     .object({
       kind: z.enum([
@@ -129,9 +129,9 @@ const ssoTest = z.object({
     .nullable(),
   /** Whether the provider knows the client and its secret; `unasked` without a secret, `unclear` when its answer does not say. */
   client: z.enum(['proved', 'refused', 'unclear', 'unasked']),
-  /** What the provider itself answered to a made-up code. */
+  /** The provider's own answer to a made-up code. */
   words: z.string().nullable(),
-  /** Where people will be sent, as the provider has to know it. */
+  /** The redirect address, as the provider has to know it. */
   redirect_uri: z.string(),
 });
 export type SsoTest = z.infer<typeof ssoTest>;
@@ -144,7 +144,7 @@ export const singleSignOnApi = {
   offers: endpoint({
     method: 'GET',
     path: '/auth/sso',
-    summary: 'The providers that can be signed in with, for the login page.',
+    summary: 'Returns the sign-in providers for the login page.',
     access: 'public',
     response: z.array(z.object({ provider_id: z.string(), name: z.string() })),
   }),
@@ -152,7 +152,7 @@ export const singleSignOnApi = {
     method: 'POST',
     path: '/auth/sso/{providerId}/begin',
     summary:
-      "The address of the provider's own sign-in page; this device is remembered by a cookie until it comes back.",
+      'Returns the address of the provider’s sign-in page and sets a cookie that recognizes this device on its return.',
     access: 'public',
     params: providerId,
     body: z.object({ returnUrl: z.string().max(2_000).optional() }),
@@ -162,7 +162,7 @@ export const singleSignOnApi = {
   finish: endpoint({
     method: 'POST',
     path: '/auth/sso/finish',
-    summary: 'Takes what the provider sent the browser back with, and signs in.',
+    summary: 'Completes a sign-in with what the provider’s redirect carried.',
     access: 'public',
     body: z.object({ query: z.string().max(8_000) }),
     response: z.object({ answer: loginAnswer, returnUrl: z.string().nullable() }),
@@ -171,7 +171,7 @@ export const singleSignOnApi = {
   list: endpoint({
     method: 'GET',
     path: '/sso-providers',
-    summary: 'Every provider, by name.',
+    summary: 'Returns every provider, by name.',
     access: manage,
     response: z.array(ssoProvider),
   }),
@@ -189,7 +189,7 @@ export const singleSignOnApi = {
   update: endpoint({
     method: 'PATCH',
     path: '/sso-providers/{providerId}',
-    summary: 'Changes a provider; the secret stays unless a new one is given.',
+    summary: 'Changes a provider. The secret stays unless a new one is given.',
     access: manage,
     params: providerId,
     body: z.object({ ...settings, client_secret: newSsoProvider.shape.client_secret }).partial(),
@@ -199,7 +199,7 @@ export const singleSignOnApi = {
   remove: endpoint({
     method: 'DELETE',
     path: '/sso-providers/{providerId}',
-    summary: 'Removes a provider. Accounts stay; who has no password cannot sign in any more.',
+    summary: 'Removes a provider. Accounts stay, but people without a password can no longer sign in.',
     access: manage,
     params: providerId,
     response: empty,
@@ -209,7 +209,7 @@ export const singleSignOnApi = {
     method: 'POST',
     path: '/sso-providers/test',
     summary:
-      'Checks whether a provider answers as one and knows the client, before or after it is saved. The stored secret of `provider_id` is used only for the addresses it was stored with.',
+      'Checks whether a provider responds correctly and knows the client, before or after it is saved. The stored secret of `provider_id` is used only for the addresses it was stored with.',
     access: manage,
     body: z.object({
       issuer: settings.issuer,

@@ -2,7 +2,7 @@ import { area } from '../../core/area.ts';
 import { defineTexts } from '../../core/texts.ts';
 import { usersApi } from './users.ts';
 
-/** What the contract says of accounts and roles. */
+/** The contract of accounts and roles. */
 export const usersArea = area({
   api: usersApi,
   errors: {

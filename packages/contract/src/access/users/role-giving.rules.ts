@@ -16,7 +16,7 @@ const ofInstallation: ReadonlySet<Permission> = new Set(
   }),
 );
 
-/** What a role lets one do where it is given: for `*` in every project, else in one, where it does not reach the installation. */
+/** The permissions of a role where it is assigned: for `*` in every project, else in one, without those of the installation. */
 export function permissionsOfRole(role: Role, scope: string): Permission[] {
   const all = Object.entries(permissions) as [Permission, readonly Role[]][];
   return all.flatMap(([permission, holders]) =>
@@ -25,23 +25,23 @@ export function permissionsOfRole(role: Role, scope: string): Permission[] {
 }
 
 /**
- * Whether somebody may give a person this role there; the roles of machines nobody may. What a role issues never exceeds what it may
- * itself: the system administrator gives all, everybody else only in a project whose people they manage, and only what they may do
+ * Whether a person may assign this role there. Roles of machines cannot be assigned. A role never assigns more than it may do
+ * itself: the system administrator assigns all; others assign only in a project whose people they manage, and only what they may do
  * there themselves.
  */
-export function mayGive(giver: Reach, scope: string, role: Role): boolean {
+export function mayGive(assigner: Reach, scope: string, role: Role): boolean {
   if (!(role in humanRoles)) return false;
-  if (isSuperAdmin(giver)) return role !== 'rr_system_admin' || scope === ALL;
+  if (isSuperAdmin(assigner)) return role !== 'rr_system_admin' || scope === ALL;
   if (scope === ALL || role === 'rr_system_admin') return false;
   return (
-    can(giver, 'users.set_project_roles', scope) &&
-    permissionsOfRole(role, scope).every((permission) => can(giver, permission, scope))
+    can(assigner, 'users.set_project_roles', scope) &&
+    permissionsOfRole(role, scope).every((permission) => can(assigner, permission, scope))
   );
 }
 
-/** Whether somebody may give all of these roles. */
-export function mayGiveAll(giver: Reach, roles: RoleMap): boolean {
-  return Object.entries(roles).every(([scope, list]) => list.every((role) => mayGive(giver, scope, role)));
+/** Whether a person may assign all of these roles. */
+export function mayGiveAll(assigner: Reach, roles: RoleMap): boolean {
+  return Object.entries(roles).every(([scope, list]) => list.every((role) => mayGive(assigner, scope, role)));
 }
 
 /** The roles that were not held before, by scope. */

@@ -48,9 +48,9 @@ test.each<[string, Reach, string, Role, boolean]>([
     'rr_system_admin',
     false,
   ],
-  ['nobody gives nothing', {}, '7', 'rr_view_only', false],
-])('%s', (_what, giver, scope, role, expected) => {
-  expect(mayGive(giver, scope, role)).toBe(expected);
+  ['no role assigns nothing', {}, '7', 'rr_view_only', false],
+])('%s', (_what, assigner, scope, role, expected) => {
+  expect(mayGive(assigner, scope, role)).toBe(expected);
 });
 
 describe('a project administrator', () => {
@@ -67,8 +67,10 @@ describe('a project administrator', () => {
   });
 });
 
-test.each([root, patron])('%j gives a person no role of a machine', (giver) => {
-  expect(machineRoles.filter((role) => mayGive(giver, '*', role) || mayGive(giver, '7', role))).toEqual([]);
+test.each([root, patron])('%j gives a person no role of a machine', (assigner) => {
+  expect(machineRoles.filter((role) => mayGive(assigner, '*', role) || mayGive(assigner, '7', role))).toEqual(
+    [],
+  );
 });
 
 test('all roles of a person must be one’s to give', () => {

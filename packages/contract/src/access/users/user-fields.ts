@@ -36,7 +36,7 @@ export function looksLikePhone(text: string): boolean {
   return /^\+?[\d\s().-]{7,24}$/.test(text.trim()) && text.replace(/\D/g, '').length >= 7;
 }
 
-/** What a person signs in with: letters and digits, and `. _ @ + -` between them. */
+/** The name for sign-in: letters and digits, and `. _ @ + -` between them. */
 export const username = z
   .string({ error: brokenRule('username_required') })
   .trim()

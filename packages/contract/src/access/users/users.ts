@@ -10,7 +10,7 @@ import { humanRole, personFields, projectRoleList, roleAssignment, roleScope } f
 export const PERSON_STATES = ['invited', 'active', 'may_not_sign_in', 'disabled'] as const;
 export type PersonState = (typeof PERSON_STATES)[number];
 
-/** What an account is beside its fields. `validated`: it is certain that it is this person's. */
+/** An account beside its fields. `validated`: it is proven to be this person's. */
 const standing = {
   disabled: z.boolean(),
   validated: z.boolean(),
@@ -34,7 +34,7 @@ const projectMember = user
   .extend({ roles: z.array(z.string()), ...standing });
 export type ProjectMember = z.infer<typeof projectMember>;
 
-/** Why somebody cannot sign in, or sees nothing when they do. */
+/** Why a person cannot sign in, or sees nothing when they do. */
 const SIGN_IN_OBSTACLES = [
   'disabled',
   'may_not_sign_in',
@@ -43,7 +43,7 @@ const SIGN_IN_OBSTACLES = [
   'too_many_attempts',
   'no_roles',
 ] as const;
-/** What stands in the way; `until` where it ends by itself, or where the open link does. */
+/** The obstacle. `until` is its end if it ends automatically, or the expiry of the open link. */
 const signInObstacle = z.object({ code: z.enum(SIGN_IN_OBSTACLES), until: isoTime.nullable() });
 export type SignInObstacle = z.infer<typeof signInObstacle>;
 
@@ -65,9 +65,9 @@ export type AccountDetails = z.infer<typeof accountDetails>;
 const memberDetails = projectMember.extend(behind);
 export type MemberDetails = z.infer<typeof memberDetails>;
 
-/** Where an invitation was sent. */
+/** The contacts that an invitation was sent to. */
 const sentTo = z.array(z.enum(['email', 'phone']));
-/** Where it would have gone if a gateway were set: administrators read it among the messages. */
+/** The contacts it would go to with a gateway: administrators read it among the messages. */
 const kept_here = sentTo;
 /** A link to register, said this once. */
 const registrationLink = z.object({ link: z.string(), expires_at: isoTime, sent_to: sentTo, kept_here });
@@ -84,7 +84,7 @@ const someRoles = roleAssignment
     error: brokenRule('role_required'),
   });
 
-/** What a new account is made of. `language` is that of the message with the link. */
+/** The body of a new account. `language` is that of the message with the link. */
 const newUser = personFields.partial({ lastname: true, phone: true, email: true }).extend({
   roles: someRoles,
   can_login: z.boolean().optional(),
@@ -93,14 +93,14 @@ const newUser = personFields.partial({ lastname: true, phone: true, email: true 
 });
 export type NewUser = z.infer<typeof newUser>;
 
-const somebody = personFields.partial().extend({ language });
-type Somebody = z.infer<typeof somebody>;
-const isNamed = ({ username, email, phone }: Pick<Somebody, 'username' | 'email' | 'phone'>) =>
+const personInput = personFields.partial().extend({ language });
+type PersonInput = z.infer<typeof personInput>;
+const isNamed = ({ username, email, phone }: Pick<PersonInput, 'username' | 'email' | 'phone'>) =>
   [username, email, phone].some((text) => text !== undefined && text !== null && text !== '');
 const UNNAMED = { error: brokenRule('username_phone_or_email_required'), path: ['username'] };
 
-/** Who is invited: by e-mail, phone or user name, and what is known of them beside. */
-export type InvitedPerson = Somebody;
+/** The invited person: by e-mail, phone or user name, with the other known fields. */
+export type InvitedPerson = PersonInput;
 
 const SORTS = ['name', 'username', 'created', 'last_seen'] as const;
 const filters = pageQuery.extend({
@@ -126,7 +126,7 @@ export const usersApi = {
   list: endpoint({
     method: 'GET',
     path: '/users',
-    summary: 'All accounts of the installation.',
+    summary: 'Returns all accounts of the installation.',
     access: { permission: 'users.manage' },
     query: usersQuery,
     response: page(account),
@@ -134,7 +134,7 @@ export const usersApi = {
   get: endpoint({
     method: 'GET',
     path: '/users/{userId}',
-    summary: 'One account, why its person may be unable to sign in, and the links that were made for it.',
+    summary: 'Returns one account, why its person may be unable to sign in, and the links created for it.',
     access: { permission: 'users.manage' },
     params: userParams,
     response: accountDetails,
@@ -143,7 +143,7 @@ export const usersApi = {
     method: 'POST',
     path: '/users',
     summary:
-      'Makes an account and a link to register, said this once and sent where there is an e-mail address or phone.',
+      'Creates an account and a link to register. The link is shown only once, and sent if there is an e-mail address or phone.',
     access: { permission: 'users.manage' },
     body: newUser,
     response: createdAccount,
@@ -154,9 +154,9 @@ export const usersApi = {
     method: 'POST',
     path: '/invitations',
     summary:
-      'Gives roles to the account with exactly this e-mail address or phone, or makes one with a link to register.',
+      'Assigns roles to the account with exactly this e-mail address or phone, or creates one with a link to register.',
     access: { permission: 'users.manage' },
-    body: somebody.extend({ roles: someRoles }).refine(isNamed, UNNAMED),
+    body: personInput.extend({ roles: someRoles }).refine(isNamed, UNNAMED),
     response: createdAccount,
     status: 201,
     errors: ['USER_ALREADY_EXISTS'],
@@ -165,7 +165,7 @@ export const usersApi = {
     method: 'PATCH',
     path: '/users/{userId}',
     summary:
-      'Changes an account; fields left out stay, roles are replaced. In force everywhere within 5 seconds.',
+      'Changes an account. Omitted fields stay, and roles are replaced. Applies everywhere within 5 seconds.',
     access: { permission: 'users.manage' },
     params: userParams,
     body: personFields.partial().extend({
@@ -180,7 +180,8 @@ export const usersApi = {
   uses: endpoint({
     method: 'GET',
     path: '/users/{userId}/uses',
-    summary: 'What depends on the account: API keys, alerts, schedules, cards, addresses and invitations.',
+    summary:
+      'Returns what depends on the account: API keys, alerts, schedules, cards, addresses and invitations.',
     access: { permission: 'users.manage' },
     params: userParams,
     response: recordUses,
@@ -189,7 +190,7 @@ export const usersApi = {
     method: 'DELETE',
     path: '/users/{userId}',
     summary:
-      'Deletes an account and erases the person from the audit log, whose chain stays whole. Refused while API keys or alerts depend on it, unless `even_if_needed` is true.',
+      'Deletes an account and erases the person from the audit log, whose chain stays intact. Rejected while API keys or alerts depend on it, unless `even_if_needed` is true.',
     access: { permission: 'users.manage' },
     params: userParams,
     query: evenIfNeeded,
@@ -199,7 +200,7 @@ export const usersApi = {
   signOut: endpoint({
     method: 'POST',
     path: '/users/{userId}/sign-out',
-    summary: 'Signs a person out everywhere and forgets the devices that the account knows.',
+    summary: 'Signs a person out everywhere and forgets the account’s known devices.',
     access: { permission: 'users.manage' },
     params: userParams,
     response: empty,
@@ -207,7 +208,8 @@ export const usersApi = {
   renewLink: endpoint({
     method: 'POST',
     path: '/users/{userId}/registration-link',
-    summary: 'Makes a new link to register, said this once and sent where it can be; links made before end.',
+    summary:
+      'Creates a new link to register, shown only once and sent if possible. Earlier links stop working.',
     access: { permission: 'users.manage' },
     params: userParams,
     body: z.object({ language }),
@@ -217,7 +219,7 @@ export const usersApi = {
   revokeLink: endpoint({
     method: 'DELETE',
     path: '/users/{userId}/links/{linkId}',
-    summary: 'Ends a link that a person could set a password by.',
+    summary: 'Revokes a link with which a person could set a password.',
     access: { permission: 'users.manage' },
     params: userParams.extend(linkOf),
     response: empty,
@@ -225,7 +227,7 @@ export const usersApi = {
   listMembers: endpoint({
     method: 'GET',
     path: '/projects/{projectId}/users',
-    summary: 'Who has a role in the project.',
+    summary: 'Returns the members of the project.',
     access: { permission: 'users.set_project_roles' },
     params: inProject,
     query: membersQuery,
@@ -234,7 +236,7 @@ export const usersApi = {
   getMember: endpoint({
     method: 'GET',
     path: '/projects/{projectId}/users/{userId}',
-    summary: 'One member of the project, and why they may be unable to sign in.',
+    summary: 'Returns one member of the project, and why they may be unable to sign in.',
     access: { permission: 'users.set_project_roles' },
     params: memberParams,
     response: memberDetails,
@@ -242,7 +244,7 @@ export const usersApi = {
   memberUses: endpoint({
     method: 'GET',
     path: '/projects/{projectId}/users/{userId}/uses',
-    summary: 'What stops working when a member leaves the project: the API keys they answer for.',
+    summary: 'Returns what stops working when a member leaves the project: the API keys they answer for.',
     access: { permission: 'users.set_project_roles' },
     params: memberParams,
     response: recordUses,
@@ -251,10 +253,10 @@ export const usersApi = {
     method: 'POST',
     path: '/projects/{projectId}/invitations',
     summary:
-      'Gives a person roles in the project and creates their account where they have none. The answer does not say which it was.',
+      'Assigns roles in the project to a person and creates an account if they have none. The response does not say which.',
     access: { permission: 'users.set_project_roles' },
     params: inProject,
-    body: somebody
+    body: personInput
       .extend({ roles: projectRoleList.min(1, { error: brokenRule('role_required') }) })
       .refine(isNamed, UNNAMED),
     response: z.object({ link: z.string().nullable(), sent_to: sentTo, kept_here }),
@@ -265,7 +267,7 @@ export const usersApi = {
     method: 'PATCH',
     path: '/projects/{projectId}/users/{userId}',
     summary:
-      'Replaces the roles that a member has in the project; with none they leave it. In force everywhere within 5 seconds.',
+      'Replaces a member’s roles in the project. With none, the member leaves it. Applies everywhere within 5 seconds.',
     access: { permission: 'users.set_project_roles' },
     params: memberParams,
     body: z.object({ roles: projectRoleList }),
@@ -275,7 +277,8 @@ export const usersApi = {
   renewMemberLink: endpoint({
     method: 'POST',
     path: '/projects/{projectId}/users/{userId}/registration-link',
-    summary: 'A new link to register for a member who never did and may nothing beyond this project.',
+    summary:
+      'Creates a new link to register for a member who never registered and has no access beyond this project.',
     access: { permission: 'users.set_project_roles' },
     params: memberParams,
     body: z.object({ language }),
@@ -285,7 +288,7 @@ export const usersApi = {
   revokeMemberLink: endpoint({
     method: 'DELETE',
     path: '/projects/{projectId}/users/{userId}/links/{linkId}',
-    summary: 'Ends a link to register of such a member.',
+    summary: 'Revokes a link to register of such a member.',
     access: { permission: 'users.set_project_roles' },
     params: memberParams.extend(linkOf),
     response: empty,

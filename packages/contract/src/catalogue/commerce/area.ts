@@ -2,7 +2,7 @@ import { area } from '../../core/area.ts';
 import { defineTexts } from '../../core/texts.ts';
 import { commerceApi } from './index.ts';
 
-/** What the contract says of how a project sells. */
+/** The contract of a project's selling settings. */
 export const commerceArea = area({
   api: commerceApi,
   errors: {

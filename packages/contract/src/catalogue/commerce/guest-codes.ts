@@ -41,7 +41,7 @@ export const guestCodes = z.object({
 });
 export type GuestCodes = z.infer<typeof guestCodes>;
 
-/** What holds in a project that has chosen nothing. */
+/** The defaults of a project. */
 export const defaultGuestCodes: GuestCodes = {
   is_on: true,
   most_at_place: 60,

@@ -19,12 +19,12 @@ const payment = z.object({
   currency,
   /** Whether cards are asked for 3-D Secure. */
   requires_3d_secure: z.boolean(),
-  /** What the installation keeps of each order: a fixed fee in minor units, and percent of its sum. */
+  /** The installation's commission on each order: a fixed fee in minor units, and percent of its sum. */
   commission_fee_minor: money,
   commission_rate_percent: percent,
   service_commission_fee_minor: money,
   service_commission_rate_percent: percent,
-  /** What one person may refund of an order, over time, without a second; minor units, 0 for all of it. */
+  /** The sum that one person may refund of an order, over time, without a second; minor units, 0 for all of it. */
   refund_limit_minor: money,
 });
 /** Fields of `payment` that only system administrators change. */
@@ -57,7 +57,7 @@ const qr = z.object({
   logo_id: id.nullable(),
 });
 
-/** Who sells, as guests and contracts name them. */
+/** The seller, as guests and contracts name them. */
 const owner = z.object({
   legal_name: contact,
   tax_office: contact,
@@ -67,7 +67,7 @@ const owner = z.object({
   phone: oneLine.max(40),
 });
 
-/** Whether guests can be told who sells to them: contracts and receipts name the seller and where they are. */
+/** Whether guests can learn who sells to them: contracts and receipts name the seller and their address. */
 export function isSellerNamed({
   legal_name: name,
   address,
@@ -87,7 +87,7 @@ const commerceSettings = z.object({
 });
 export type CommerceSettings = z.infer<typeof commerceSettings>;
 
-/** The settings of a project that nobody has changed. */
+/** The settings of a project before their first change. */
 export const defaultCommerceSettings: CommerceSettings = {
   payment: {
     currency: 'TRY',
@@ -141,7 +141,7 @@ export const commerceApi = {
   get: endpoint({
     method: 'GET',
     path: '/projects/{projectId}/commerce',
-    summary: 'How the project sells: payment, delivery, pickup, QR codes, and who is behind it.',
+    summary: 'Returns how the project sells: payment, delivery, pickup, QR codes and legal owner.',
     access: { permission: 'commerce.read' },
     params: inProject,
     response: savedCommerceSettings,
@@ -150,7 +150,7 @@ export const commerceApi = {
     method: 'PATCH',
     path: '/projects/{projectId}/commerce',
     summary:
-      'Changes it; fields left out stay. Fees and rates of commission are changed by system administrators only. A higher limit of refunds, and another currency while there is a limit, wait for a second person.',
+      'Changes the selling settings. Omitted fields stay. Only system administrators change fees and commission rates. A higher refund limit, or another currency while there is a limit, needs a second person’s approval.',
     access: { permission: 'commerce.edit' },
     params: inProject,
     body: commerceChange,
@@ -160,8 +160,7 @@ export const commerceApi = {
   decideRefundLimit: endpoint({
     method: 'POST',
     path: '/projects/{projectId}/commerce/refund-limit/decision',
-    summary:
-      'Approves or declines the limit of refunds that waits. The person who asked for it may only decline it.',
+    summary: 'Approves or rejects the pending refund limit. The person who requested it may only reject it.',
     access: { permission: 'commerce.edit' },
     params: inProject,
     body: z.object({ version: seenVersion, agrees: z.boolean() }),

@@ -2,7 +2,7 @@ import { area } from '../../core/area.ts';
 import { defineTexts } from '../../core/texts.ts';
 import { mediaApi } from './index.ts';
 
-/** What the contract says of the media library. */
+/** The contract of the media library. */
 export const mediaArea = area({
   api: mediaApi,
   errors: {

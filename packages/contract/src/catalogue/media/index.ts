@@ -6,7 +6,7 @@ import { MEDIA_PURPOSES } from './limits.ts';
 
 export * from './limits.ts';
 
-/** What a picture or video is for; it decides how large it may be. */
+/** The purpose of a picture or video; it decides the size limit. */
 const mediaPurpose = z.enum(MEDIA_PURPOSES);
 
 /** A picture or video of the library. Pixels and bytes are those of what is served. */
@@ -19,9 +19,9 @@ const media = z.object({
   width: z.number().int(),
   height: z.number().int(),
   bytes: z.number().int(),
-  /** Of what was uploaded, hex. */
+  /** Hash of the uploaded file, hex. */
   sha256: z.string(),
-  /** A path of this installation that anybody may fetch and keep: its content never changes. */
+  /** A path of this installation that anyone may fetch and cache: its content never changes. */
   url: z.string(),
   /** How many things show it. */
   used: z.number().int(),
@@ -30,7 +30,7 @@ const media = z.object({
 });
 export type Media = z.infer<typeof media>;
 
-/** What a medium can be shown by. */
+/** The kinds of record that can show a medium. */
 const MEDIA_USERS = ['product', 'category', 'qr_settings'] as const;
 /** One thing that shows a medium. */
 const mediaUse = z.object({ kind: z.enum(MEDIA_USERS), id: z.string(), name: localText });
@@ -49,7 +49,7 @@ export const mediaApi = {
   list: endpoint({
     method: 'GET',
     path: '/projects/{projectId}/media',
-    summary: 'The pictures and videos of the project, the newest first unless sorted otherwise.',
+    summary: 'Returns the pictures and videos of the project, newest first unless sorted otherwise.',
     access: read,
     params: inProject,
     query: pageQuery.extend({
@@ -65,7 +65,7 @@ export const mediaApi = {
     method: 'POST',
     path: '/projects/{projectId}/media',
     summary:
-      'Adds a picture (PNG, JPEG, WebP) or a video (MP4), sent as the body of the request. Pictures are stored as drawn, without what else the file held; one that is there already is answered instead of added.',
+      'Adds a picture (PNG, JPEG, WebP) or a video (MP4), sent as the request body. Pictures are stored without metadata. If the same one already exists, it is returned instead.',
     access: edit,
     params: inProject,
     query: z.object({ purpose: mediaPurpose, name }),
@@ -77,7 +77,7 @@ export const mediaApi = {
   get: endpoint({
     method: 'GET',
     path: '/projects/{projectId}/media/{mediaId}',
-    summary: 'One picture or video.',
+    summary: 'Returns one picture or video.',
     access: read,
     params: oneMedium,
     response: media,
@@ -85,7 +85,7 @@ export const mediaApi = {
   uses: endpoint({
     method: 'GET',
     path: '/projects/{projectId}/media/{mediaId}/uses',
-    summary: 'What shows it: 200 at most, by name.',
+    summary: 'Returns what shows the picture or video, by name, at most 200 entries.',
     access: read,
     params: oneMedium,
     response: z.array(mediaUse),
@@ -93,7 +93,7 @@ export const mediaApi = {
   rename: endpoint({
     method: 'PATCH',
     path: '/projects/{projectId}/media/{mediaId}',
-    summary: 'Renames it.',
+    summary: 'Renames a picture or video.',
     access: edit,
     params: oneMedium,
     body: z.object({ name }),
@@ -102,7 +102,7 @@ export const mediaApi = {
   replace: endpoint({
     method: 'POST',
     path: '/projects/{projectId}/media/{mediaId}/replace',
-    summary: 'Whatever shows it shows another one of the same purpose from now on.',
+    summary: 'Replaces a picture or video everywhere with another of the same purpose.',
     access: edit,
     params: oneMedium,
     body: z.object({ by: id }),
@@ -112,7 +112,7 @@ export const mediaApi = {
   remove: endpoint({
     method: 'DELETE',
     path: '/projects/{projectId}/media/{mediaId}',
-    summary: 'Deletes it. Refused while anything shows it.',
+    summary: 'Deletes a picture or video. Rejected while anything shows it.',
     access: edit,
     params: oneMedium,
     response: empty,
@@ -122,7 +122,7 @@ export const mediaApi = {
     method: 'GET',
     path: '/public/media/{mediaId}',
     summary:
-      'The picture or video itself, for guests and screens, too. Pictures as WebP where the `Accept` header takes it; ranges of videos.',
+      'Returns the file itself, also for guests and screens: pictures as WebP where `Accept` allows it, videos with range requests.',
     access: 'public',
     params: z.object({ mediaId: id }),
     keeps: true,

@@ -1,4 +1,4 @@
-/** What a picture or video is for. */
+/** The purpose of a picture or video. */
 export const MEDIA_PURPOSES = ['product', 'logo', 'video_wide', 'video_tall'] as const;
 export type MediaPurpose = (typeof MEDIA_PURPOSES)[number];
 

@@ -2,7 +2,7 @@ import { area } from '../../core/area.ts';
 import { defineTexts } from '../../core/texts.ts';
 import { categoriesApi, menusApi } from './index.ts';
 
-/** What the contract says of menus. */
+/** The contract of menus. */
 export const menusArea = area({
   api: menusApi,
   errors: {
@@ -52,7 +52,7 @@ export const menusArea = area({
   ),
 });
 
-/** What the contract says of categories. */
+/** The contract of categories. */
 export const categoriesArea = area({
   api: categoriesApi,
   errors: { CATEGORY_NAME_TAKEN: { status: 409 } },

@@ -42,7 +42,7 @@ const category = z.object({
 });
 export type Category = z.infer<typeof category>;
 
-/** Where something is put in a list: behind another one, or as the first with null. */
+/** The new place in a list: behind another item, or first with null. */
 export const moveAfter = z.object({ after: id.nullable() });
 
 const words = { name: localName(), is_active: z.boolean(), ...saleHours.shape };
@@ -70,7 +70,7 @@ export const menusApi = {
   list: endpoint({
     method: 'GET',
     path: '/projects/{projectId}/menus',
-    summary: 'The menus of the project, in their order.',
+    summary: 'Returns the menus of the project, in their order.',
     access: read,
     params: inProject,
     query: search,
@@ -79,7 +79,7 @@ export const menusApi = {
   create: endpoint({
     method: 'POST',
     path: '/projects/{projectId}/menus',
-    summary: 'Adds a menu as the last one. Without hours it is sold at every hour.',
+    summary: 'Adds a menu at the end. Without hours it is available all day.',
     access: edit,
     params: inProject,
     body: z.object({ ...menuWords, ...noHours, description: menuWords.description.default({}) }),
@@ -91,7 +91,7 @@ export const menusApi = {
   update: endpoint({
     method: 'PATCH',
     path: '/projects/{projectId}/menus/{menuId}',
-    summary: 'Changes a menu; fields left out stay.',
+    summary: 'Changes a menu. Omitted fields stay.',
     access: edit,
     params: oneMenu,
     body: z.object(menuWords).partial().extend({ version }),
@@ -101,7 +101,7 @@ export const menusApi = {
   move: endpoint({
     method: 'POST',
     path: '/projects/{projectId}/menus/{menuId}/move',
-    summary: 'Puts a menu behind another one, or before all.',
+    summary: 'Moves a menu behind another one, or to the front.',
     access: edit,
     params: oneMenu,
     body: moveAfter,
@@ -110,7 +110,7 @@ export const menusApi = {
   uses: endpoint({
     method: 'GET',
     path: '/projects/{projectId}/menus/{menuId}/uses',
-    summary: 'The stations that sell the menu, and its products.',
+    summary: 'Returns the stations that sell the menu, and its products.',
     access: edit,
     params: oneMenu,
     response: recordUses,
@@ -118,7 +118,7 @@ export const menusApi = {
   remove: endpoint({
     method: 'DELETE',
     path: '/projects/{projectId}/menus/{menuId}',
-    summary: 'Deletes a menu. Its products stay, without it; refused while a pickup location sells it.',
+    summary: 'Deletes a menu. Its products stay, without it. Rejected while a station sells it.',
     access: edit,
     params: oneMenu,
     response: empty,
@@ -131,7 +131,7 @@ export const categoriesApi = {
   list: endpoint({
     method: 'GET',
     path: '/projects/{projectId}/categories',
-    summary: 'The categories of the project, in their order.',
+    summary: 'Returns the categories of the project, in their order.',
     access: read,
     params: inProject,
     query: search,
@@ -140,7 +140,7 @@ export const categoriesApi = {
   create: endpoint({
     method: 'POST',
     path: '/projects/{projectId}/categories',
-    summary: 'Adds a category as the last one. Without hours it is sold at every hour.',
+    summary: 'Adds a category at the end. Without hours it is available all day.',
     access: edit,
     params: inProject,
     body: z.object({
@@ -158,7 +158,7 @@ export const categoriesApi = {
   update: endpoint({
     method: 'PATCH',
     path: '/projects/{projectId}/categories/{categoryId}',
-    summary: 'Changes a category; fields left out stay.',
+    summary: 'Changes a category. Omitted fields stay.',
     access: edit,
     params: oneCategory,
     body: z.object(categoryWords).partial().extend({ version }),
@@ -168,7 +168,7 @@ export const categoriesApi = {
   move: endpoint({
     method: 'POST',
     path: '/projects/{projectId}/categories/{categoryId}/move',
-    summary: 'Puts a category behind another one, or before all.',
+    summary: 'Moves a category behind another one, or to the front.',
     access: edit,
     params: oneCategory,
     body: moveAfter,
@@ -177,7 +177,7 @@ export const categoriesApi = {
   uses: endpoint({
     method: 'GET',
     path: '/projects/{projectId}/categories/{categoryId}/uses',
-    summary: 'The products of the category.',
+    summary: 'Returns the products of the category.',
     access: edit,
     params: oneCategory,
     response: recordUses,

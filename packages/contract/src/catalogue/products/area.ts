@@ -2,7 +2,7 @@ import { area } from '../../core/area.ts';
 import { defineTexts } from '../../core/texts.ts';
 import { productsApi, propertySetsApi } from './index.ts';
 
-/** What the contract says of products. */
+/** The contract of products. */
 export const productsArea = area({
   api: productsApi,
   errors: {
@@ -125,7 +125,7 @@ export const productsArea = area({
   ),
 });
 
-/** What the contract says of property sets. */
+/** The contract of property sets. */
 export const propertySetsArea = area({
   api: propertySetsApi,
   errors: { PROPERTY_SET_NAME_TAKEN: { status: 409 } },

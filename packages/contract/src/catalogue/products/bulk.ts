@@ -12,7 +12,7 @@ export const ROUNDINGS = ['none', 'quarter', 'half', 'whole', 'five'] as const;
 export type Rounding = (typeof ROUNDINGS)[number];
 
 const fields = {
-  /** What is changed: by percent (-100 to 1,000) or by an amount in minor units, then rounded; never below zero. */
+  /** The price change: by percent (-100 to 1,000) or by an amount in minor units, then rounded; never below zero. */
   price: z.object({
     kind: z.literal('price'),
     by: z.discriminatedUnion('unit', [
@@ -49,10 +49,10 @@ const bulkChange = z.discriminatedUnion('kind', [
 export type BulkChange = z.infer<typeof bulkChange>;
 export type BulkPrice = z.infer<typeof fields.price>;
 
-/** Of which products: named ones. */
+/** The products to change, by id. */
 export const bulkRequest = z.object({ product_ids: z.array(id).min(1).max(BULK_MOST), change: bulkChange });
 
-/** What a bulk change does to one product, in words that a list shows: only what changes stands in `before` and `after`. */
+/** The effect of a bulk change on one product, in words for a list: only changed fields are in `before` and `after`. */
 const bulkLine = z.object({
   product_id: z.string(),
   name: localText,
@@ -63,7 +63,7 @@ const bulkLine = z.object({
 });
 export type BulkLine = z.infer<typeof bulkLine>;
 
-/** What it comes to: numbers of products, and the first 500 of those that change or cannot. */
+/** The result: numbers of products, and the first 500 of those that change or cannot. */
 export const bulkPreview = z.object({
   changed: z.number().int(),
   same: z.number().int(),
@@ -85,11 +85,11 @@ export const productBatch = z.object({
 });
 export type ProductBatch = z.infer<typeof productBatch>;
 
-/** What became of an undo: products that somebody changed since, or whose name another one has now, are left as they are. */
+/** The outcome of an undo. Products that were changed since, or whose name is taken by now, are left as they are. */
 export const undoneBatch = z.object({
   undone: z.number().int(),
   left: z.number().int(),
-  /** Of those undone, how many are without a category, menu, picture or product that is not there any more. */
+  /** The number of undone products that lack a category, menu, picture or product because it no longer exists. */
   incomplete: z.number().int(),
 });
 export type UndoneBatch = z.infer<typeof undoneBatch>;

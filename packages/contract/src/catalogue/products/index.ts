@@ -40,7 +40,7 @@ export const productSort = z.enum([
 ]);
 export type ProductSort = z.infer<typeof productSort>;
 
-/** What was changed of a product, the newest first. */
+/** The changes of a product, newest first. */
 const productChangeEntry = z.object({
   at: isoTime,
   /** Null: a person who was erased. */
@@ -102,7 +102,7 @@ export const productsApi = {
   list: endpoint({
     method: 'GET',
     path: '/projects/{projectId}/products',
-    summary: 'The products of the project, in their order unless sorted otherwise.',
+    summary: 'Returns the products of the project, in their order unless sorted otherwise.',
     access: read,
     params: inProject,
     query: pageQuery.extend({
@@ -116,7 +116,7 @@ export const productsApi = {
   ids: endpoint({
     method: 'GET',
     path: '/projects/{projectId}/products/ids',
-    summary: 'The ids of all products that a filter finds, for a change of all of them.',
+    summary: 'Returns the ids of all products that match a filter, for changing all of them.',
     access: edit,
     params: inProject,
     query: productFilter,
@@ -126,7 +126,7 @@ export const productsApi = {
     method: 'GET',
     path: '/projects/{projectId}/products/sold',
     summary:
-      'What is sold at a moment (now, unless told), by category and rank: all of a menu, or of all menus.',
+      'Returns what is available at a time (default: now), by category and rank: of one menu, or of all menus.',
     access: read,
     params: inProject,
     query: z.object({ menu_id: id.optional(), at: isoTime.optional() }),
@@ -135,7 +135,7 @@ export const productsApi = {
   get: endpoint({
     method: 'GET',
     path: '/projects/{projectId}/products/{productId}',
-    summary: 'One product.',
+    summary: 'Returns one product.',
     access: read,
     params: oneProduct,
     response: product,
@@ -144,7 +144,7 @@ export const productsApi = {
   history: endpoint({
     method: 'GET',
     path: '/projects/{projectId}/products/{productId}/history',
-    summary: 'What was changed of a product and by whom, the newest first: 100 at most.',
+    summary: 'Returns the changes of a product and who made them, newest first, at most 100.',
     access: read,
     params: oneProduct,
     response: z.array(productChangeEntry),
@@ -153,7 +153,7 @@ export const productsApi = {
   create: endpoint({
     method: 'POST',
     path: '/projects/{projectId}/products',
-    summary: 'Adds a product as the last one.',
+    summary: 'Adds a product at the end.',
     access: edit,
     params: inProject,
     body: newProduct,
@@ -165,7 +165,7 @@ export const productsApi = {
   duplicate: endpoint({
     method: 'POST',
     path: '/projects/{projectId}/products/{productId}/duplicate',
-    summary: 'Adds the same again behind it, under another name and out of sale.',
+    summary: 'Duplicates a product right behind it, under another name and unavailable.',
     access: edit,
     params: oneProduct,
     response: product,
@@ -177,7 +177,7 @@ export const productsApi = {
     method: 'PATCH',
     path: '/projects/{projectId}/products/{productId}',
     summary:
-      'Changes a product; fields left out stay. `version`: the one that was read; left out, the change is made whatever it is now.',
+      'Changes a product. Omitted fields stay. `version` is the one that the caller read. Without it, the change overwrites newer ones.',
     access: edit,
     params: oneProduct,
     body: productChange.extend({ version: seenVersion.optional() }),
@@ -187,7 +187,7 @@ export const productsApi = {
   move: endpoint({
     method: 'POST',
     path: '/projects/{projectId}/products/{productId}/move',
-    summary: 'Puts a product behind another one, or before all.',
+    summary: 'Moves a product behind another one, or to the front.',
     access: edit,
     params: oneProduct,
     body: moveAfter,
@@ -197,7 +197,7 @@ export const productsApi = {
   soldOut: endpoint({
     method: 'PUT',
     path: '/projects/{projectId}/products/{productId}/sold-out',
-    summary: 'Says that a product is sold out until a time, or with null that it is there again.',
+    summary: 'Marks a product as sold out until a time, or with null as available again.',
     access: { permission: 'catalogue.sold_out' },
     params: oneProduct,
     body: z.object({ until: isoTime.nullable() }),
@@ -207,7 +207,7 @@ export const productsApi = {
   archive: endpoint({
     method: 'PUT',
     path: '/projects/{projectId}/products/{productId}/archive',
-    summary: 'Takes a product out of use, or back into it. Orders of before keep it.',
+    summary: 'Archives a product or restores it. Earlier orders keep it.',
     access: edit,
     params: oneProduct,
     body: z.object({ is_archived: z.boolean() }),
@@ -217,7 +217,7 @@ export const productsApi = {
   checkBulk: endpoint({
     method: 'POST',
     path: '/projects/{projectId}/products/bulk/check',
-    summary: 'What a change of several products would do. Stores nothing.',
+    summary: 'Previews a change of several products. Nothing is saved.',
     access: edit,
     params: inProject,
     body: bulkRequest,
@@ -228,7 +228,7 @@ export const productsApi = {
   bulk: endpoint({
     method: 'POST',
     path: '/projects/{projectId}/products/bulk',
-    summary: 'Changes several products at once. Those that cannot be changed so are left as they are.',
+    summary: 'Changes several products at once. Skips those that cannot be changed.',
     access: edit,
     params: inProject,
     body: bulkRequest,
@@ -240,7 +240,7 @@ export const productsApi = {
   batches: endpoint({
     method: 'GET',
     path: '/projects/{projectId}/products/batches',
-    summary: 'The last 50 changes of several products, the newest first. They can be undone for 30 days.',
+    summary: 'Returns the last 50 bulk changes, newest first. Each can be undone for 30 days.',
     access: read,
     params: inProject,
     response: z.array(productBatch),
@@ -248,7 +248,7 @@ export const productsApi = {
   undo: endpoint({
     method: 'POST',
     path: '/projects/{projectId}/products/batches/{batchId}/undo',
-    summary: 'Undoes a change of several products, except for products that were changed since.',
+    summary: 'Undoes a bulk change, except for products that were changed since.',
     access: edit,
     params: oneBatch,
     response: undoneBatch,
@@ -257,7 +257,7 @@ export const productsApi = {
   checkImport: endpoint({
     method: 'POST',
     path: '/projects/{projectId}/products/import/check',
-    summary: 'What a file of products would do, line by line. Stores nothing.',
+    summary: 'Previews an import of products, line by line. Nothing is saved.',
     access: edit,
     params: inProject,
     body: productFile,
@@ -268,8 +268,7 @@ export const productsApi = {
   import: endpoint({
     method: 'POST',
     path: '/projects/{projectId}/products/import',
-    summary:
-      'Adds and changes products by a file: matched by their id, then by their name. Lines that are refused are left out.',
+    summary: 'Adds and changes products from a file, matched by id, then by name. Skips rejected lines.',
     access: edit,
     params: inProject,
     body: productFile,
@@ -282,7 +281,7 @@ export const productsApi = {
     method: 'GET',
     path: '/projects/{projectId}/products/export',
     summary:
-      'All products as a CSV file that can be imported again unchanged; with `template`, its first line and an example.',
+      'Exports all products as a CSV file that can be imported again unchanged. With `template`, only its header and an example.',
     access: read,
     params: inProject,
     query: z.object({
@@ -299,7 +298,7 @@ export const propertySetsApi = {
   list: endpoint({
     method: 'GET',
     path: '/projects/{projectId}/property-sets',
-    summary: 'Properties that are kept to be used again, by name.',
+    summary: 'Returns the saved sets of properties, by name.',
     access: read,
     params: inProject,
     response: z.array(propertySet),
@@ -307,7 +306,7 @@ export const propertySetsApi = {
   create: endpoint({
     method: 'POST',
     path: '/projects/{projectId}/property-sets',
-    summary: 'Keeps properties under a name.',
+    summary: 'Saves properties as a set under a name.',
     access: edit,
     params: inProject,
     body: z.object({ name, properties: newProperties }),
@@ -319,7 +318,7 @@ export const propertySetsApi = {
   update: endpoint({
     method: 'PATCH',
     path: '/projects/{projectId}/property-sets/{setId}',
-    summary: 'Changes a set; products that have its properties keep theirs.',
+    summary: 'Changes a set. Products that use its properties keep theirs.',
     access: edit,
     params: oneSet,
     body: z.object({ name, properties: newProperties }).partial().extend({ version: seenVersion }),
@@ -329,7 +328,7 @@ export const propertySetsApi = {
   remove: endpoint({
     method: 'DELETE',
     path: '/projects/{projectId}/property-sets/{setId}',
-    summary: 'Deletes a set; products that have its properties keep theirs.',
+    summary: 'Deletes a set. Products that use its properties keep theirs.',
     access: edit,
     params: oneSet,
     response: empty,

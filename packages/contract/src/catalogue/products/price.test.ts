@@ -42,7 +42,7 @@ test.each([
   expect(choiceProblems([size], choices as Choices)).toEqual([{ property: 'size', problem }]);
 });
 
-test('a question that is not there is told', () => {
+test('an unknown question is reported', () => {
   expect(choiceProblems([], { size: { small: 1 } })).toEqual([{ property: 'size', problem: 'unknown' }]);
 });
 
@@ -85,7 +85,7 @@ function everyChoice(list: readonly Property[]): Choices[] {
   return list.reduce<Choices[]>(
     (all, { key, most, options }) =>
       all.flatMap((choices) =>
-        everyCount(options.length, most).map((counts) => ({ ...choices, [key]: named(options, counts) })),
+        everyCount(options.length, most).map((counts) => ({ ...choices, [key]: choose(options, counts) })),
       ),
     [{}],
   );
@@ -98,6 +98,6 @@ function everyCount(length: number, most: number): number[][] {
   );
 }
 
-function named(options: Property['options'], counts: readonly number[]): Record<string, number> {
+function choose(options: Property['options'], counts: readonly number[]): Record<string, number> {
   return Object.fromEntries(options.map(({ value }, index) => [value, counts[index] ?? 0]));
 }

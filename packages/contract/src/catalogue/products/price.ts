@@ -1,9 +1,9 @@
 import type { Property, PropertyOption } from './property.ts';
 import { takesSeveral } from './takes-several.ts';
 
-/** What a guest chose: how many of each option, by the key of the property and the value of the option. */
+/** A guest's choices: the number of each option, by the key of the property and the value of the option. */
 export type Choices = Readonly<Record<string, Readonly<Record<string, number>>>>;
-/** What a price needs of a product; money in minor units. */
+/** The fields of a product that its price needs; money in minor units. */
 export type Priced = {
   readonly price_minor: number;
   readonly discounted_price_minor: number | null;
@@ -22,7 +22,7 @@ function basePrice({ price_minor, discounted_price_minor }: Priced): number {
   return discounted_price_minor ?? price_minor;
 }
 
-/** What one costs with these choices, in minor units. Choices are taken as they are, see {@link choiceProblems}. */
+/** The price of one item with these choices, in minor units. Choices are not validated, see {@link choiceProblems}. */
 export function priceOf(product: Priced, choices: Choices): number {
   return product.properties.reduce(
     (sum, property) => sum + addedBy(property, choices[property.key] ?? {}),
@@ -30,7 +30,7 @@ export function priceOf(product: Priced, choices: Choices): number {
   );
 }
 
-/** What is wrong with choices; none where they can be ordered. */
+/** The problems of choices; none if they can be ordered. */
 export function choiceProblems(properties: readonly Property[], choices: Choices): ChoiceProblem[] {
   const known = new Set(properties.map(({ key }) => key));
   const strangers = Object.keys(choices).filter((key) => !known.has(key));
@@ -43,7 +43,7 @@ export function choiceProblems(properties: readonly Property[], choices: Choices
   ];
 }
 
-/** What is chosen before a guest says anything. */
+/** The default choices. */
 export function defaultChoices(properties: readonly Property[]): Choices {
   return Object.fromEntries(
     properties.map(({ key, options }) => [
@@ -72,7 +72,7 @@ function rangeOf(property: Property): PriceRange {
   }
   const most = property.type === 'quantity' ? property.most : 1;
   const each = property.options.map(({ additional_price_minor: added }) => added);
-  // Of one option that has to be chosen at least one, of others as many as suit.
+  // A required option is chosen at least once, any other as often as the guest likes.
   const least = each.map((added) => Math.min(added, added * most));
   const greatest = each.map((added) => Math.max(added, added * most));
   const none = property.is_required ? [] : [0];
@@ -98,7 +98,7 @@ function problemOf(
   const entries = Object.entries(chosen).filter(([, count]) => count !== 0);
   const values = new Set(property.options.map(({ value }) => value));
   if (entries.some(([value]) => !values.has(value))) return 'unknown';
-  // What the restaurant fixed is not the guest's to choose, so whatever stands there is not looked at.
+  // The guest cannot change what the restaurant fixed, so a choice there is ignored.
   if (property.type === 'predefined') return undefined;
   const most = property.type === 'quantity' ? property.most : 1;
   if (entries.some(([, count]) => !Number.isInteger(count) || count < 0 || count > most)) return 'too_many';

@@ -56,7 +56,7 @@ const PRODUCT_LINE_REFUSALS = [
 ] as const;
 export type ProductLineRefusal = (typeof PRODUCT_LINE_REFUSALS)[number];
 
-/** What an import does with one line. */
+/** The effect of an import on one line. */
 const importOutcome = z.enum(['made', 'changed', 'same', 'refused']);
 
 /** One line of a file, counted from 1, the line of the columns included. */
@@ -66,7 +66,7 @@ const productLine = z.object({
   name: localText,
   /** By what its product was found; null for a new one. */
   found_by: z.enum(['id', 'name']).nullable(),
-  /** What changes: the column, and what stood and will stand there as text. */
+  /** A change: the column, with its text before and after. */
   differences: z.array(z.object({ column: z.enum(PRODUCT_COLUMNS), before: z.string(), after: z.string() })),
   /** Why it is refused, in which column, and what stood there. */
   refusal: z
@@ -75,7 +75,7 @@ const productLine = z.object({
 });
 export type ProductLine = z.infer<typeof productLine>;
 
-/** What an import does or did, and its first 500 lines that are not the same as before. Menus and categories that are new are made. */
+/** The result of an import or its preview, and its first 500 lines with changes. New menus and categories are created. */
 export const importedProducts = z.object({
   made: z.number().int(),
   changed: z.number().int(),
@@ -84,7 +84,7 @@ export const importedProducts = z.object({
   new_menus: z.array(z.string()),
   new_categories: z.array(z.string()),
   lines: z.array(productLine),
-  /** What undoes it; null for a check, and where nothing changed. */
+  /** The batch that undoes it; null for a preview, and if nothing changed. */
   batch: productBatch.nullable(),
 });
 export type ImportedProducts = z.infer<typeof importedProducts>;

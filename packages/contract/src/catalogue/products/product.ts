@@ -5,7 +5,7 @@ import { id, isoTime, oneLine } from '../../core/schemas.ts';
 import { priceRange } from './price.ts';
 import { newProperties, priceMinor, property } from './property.ts';
 
-/** What a product is for whom. */
+/** The badges of a product, such as diets. */
 export const BADGES = ['vegetarian', 'vegan', 'gluten_free', 'halal'] as const;
 export type Badge = (typeof BADGES)[number];
 
@@ -50,7 +50,7 @@ const lists = {
   cross_sell_ids: z.array(id).max(20),
 };
 const plain = {
-  /** What one is, such as a portion or 330 ml. */
+  /** The unit, such as a portion or 330 ml. */
   unit: oneLine.max(30),
   price_minor: priceMinor,
   /** Null: no discount. */
@@ -61,10 +61,10 @@ const plain = {
   /** Null: as its category says, otherwise as the project says. */
   preparation_minutes: z.number().int().min(0).max(1_440).nullable(),
   energy_kcal: z.number().int().min(0).max(20_000).nullable(),
-  /** False: out of sale until somebody puts it on again. */
+  /** False: not available until a person makes it available again. */
   is_on_sale: z.boolean(),
 };
-/** What people say of a product. Money is in the minor unit of the project's currency. */
+/** The fields of a product that people write. Money is in the minor unit of the project's currency. */
 const productContent = z.object({
   name: localText,
   description: localText,
@@ -78,7 +78,7 @@ export type ProductContent = z.infer<typeof productContent>;
 /** A product of the catalogue. */
 export const product = productContent.extend({
   product_id: z.string(),
-  /** Of its picture, see the media library; null without one. */
+  /** Its picture in the media library; null without one. */
   image_url: z.string().nullable(),
   /** Sold out until then; null while it is not. */
   sold_out_until: isoTime.nullable(),
@@ -135,7 +135,7 @@ export const newProduct = z
 /** Some fields of a product; those left out stay. */
 export const productChange = z.object(words).partial();
 
-/** What is wrong between the fields of a product, in the words of the spec, with the field that says so. */
+/** The problems between fields of a product, in the words of the spec, each with its field. */
 export function productProblem(
   content: Pick<ProductContent, 'price_minor' | 'discounted_price_minor' | 'properties'>,
 ): { readonly path: string; readonly sentence: string } | undefined {

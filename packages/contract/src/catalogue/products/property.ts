@@ -7,9 +7,9 @@ import { takesSeveral } from './takes-several.ts';
 export { takesSeveral };
 
 /**
- * What a property asks.
+ * The kind of a property.
  * - `select`: choose among its options. `quantity`: how many of its options. `yes_no`: one of two.
- * - `predefined`: fixed by the restaurant; its defaults always count and nobody is asked.
+ * - `predefined`: fixed by the restaurant; its defaults always count and guests are not asked.
  */
 export const PROPERTY_TYPES = ['quantity', 'select', 'predefined', 'yes_no'] as const;
 export type PropertyType = (typeof PROPERTY_TYPES)[number];
@@ -73,7 +73,7 @@ const newProperty = z
     options: z.array(newOption).min(1).max(50),
   })
   .superRefine(({ options }, context) => {
-    for (const index of repeated(options.map(({ value }) => value)))
+    for (const index of findRepeated(options.map(({ value }) => value)))
       context.addIssue({
         code: 'custom',
         path: ['options', index, 'value'],
@@ -98,11 +98,11 @@ export const newProperties = z
   .array(newProperty)
   .max(30)
   .superRefine((list, context) => {
-    for (const index of repeated(list.map((one) => one.key)))
+    for (const index of findRepeated(list.map((one) => one.key)))
       context.addIssue({ code: 'custom', path: [index, 'key'], message: brokenRule('property_twice') });
   });
 
-/** Where keys stand that are there more than once: each is named, as either may be the wrong one. */
-function repeated(keys: readonly string[]): number[] {
+/** The positions of duplicate keys: all of them, since any may be the wrong one. */
+function findRepeated(keys: readonly string[]): number[] {
   return keys.flatMap((key, index) => (keys.indexOf(key) === keys.lastIndexOf(key) ? [] : [index]));
 }

@@ -2,7 +2,7 @@ import { area } from '../../core/area.ts';
 import { defineTexts } from '../../core/texts.ts';
 import { publicQrApi, qrCodesApi } from './index.ts';
 
-/** What the contract says of QR codes. */
+/** The contract of QR codes. */
 export const qrCodesArea = area({
   api: qrCodesApi,
   errors: {
@@ -85,7 +85,7 @@ export const qrCodesArea = area({
   ),
 });
 
-/** What it says to guests. */
+/** The texts for guests. */
 export const publicQrArea = area({
   api: publicQrApi,
   errors: { QR_UNKNOWN: { status: 404 } },

@@ -39,7 +39,7 @@ export const qrRule = z
       z.object({ by: z.literal('name'), pattern }),
       z.object({ by: z.literal('list'), target_ids: z.array(id).min(1).max(QR_GENERATE_MOST) }),
     ]),
-    /** What is printed below; empty for the name of the target. */
+    /** The text printed below; empty for the name of the target. */
     printable_name: pattern.default(''),
     pickup_location_id: id.nullable().default(null),
     /** From a preview: the same random letters again. */

@@ -23,7 +23,7 @@ export * from './sheet-layout.ts';
 /** A QR code that stands at a target. */
 const qrCode = z.object({
   qr_id: z.string(),
-  /** What it holds beside the address of the installation; unique, never used for another target. */
+  /** The letters of the code, behind the address of the installation; unique, never used for another target. */
   code: z.string(),
   /** The absolute address that it leads to. */
   url: z.string(),
@@ -34,7 +34,7 @@ const qrCode = z.object({
   floor: z.string(),
   /** As it was given; `''` stands for the name of the target. */
   printable_name: z.string(),
-  /** What is printed: the printable name, or the name of the target. */
+  /** The printed text: the printable name, or the name of the target. */
   label: z.string(),
   pickup_location_id: z.string().nullable(),
   pickup_location_name: z.string().nullable(),
@@ -65,16 +65,16 @@ export const qrSort = z.enum([
 ]);
 export type QrSort = z.infer<typeof qrSort>;
 
-/** What whoever scans a code is told. */
+/** What a guest sees after scanning a code. */
 const scannedPlace = z.object({
   project_name: z.string(),
-  /** Where one is, as it is printed there. */
+  /** The place, as printed there. */
   place: z.string(),
   site: z.string(),
   floor: z.string(),
   /** The public station at this very place, by its own code: a robot called from it comes here. Null where there is none. */
   call: z.object({ code: z.string(), name: z.string(), kinds: z.array(callKind) }).nullable(),
-  /** What can be ordered here; null where nothing can. */
+  /** The offer of this place; null if nothing can be ordered. */
   order: orderOffer.nullable(),
 });
 export type ScannedPlace = z.infer<typeof scannedPlace>;
@@ -97,7 +97,7 @@ export const qrCodesApi = {
   list: endpoint({
     method: 'GET',
     path: '/projects/{projectId}/qr-codes',
-    summary: 'The QR codes of the project, by what is printed on them unless sorted otherwise.',
+    summary: 'Returns the QR codes of the project, by their printed text unless sorted otherwise.',
     access: read,
     params: inProject,
     query: pageQuery.extend({
@@ -114,7 +114,7 @@ export const qrCodesApi = {
   create: endpoint({
     method: 'POST',
     path: '/projects/{projectId}/qr-codes',
-    summary: 'Adds one code, with letters of its own unless told.',
+    summary: 'Adds one code, with generated letters unless given.',
     access: edit,
     params: inProject,
     body: z.object({
@@ -132,7 +132,7 @@ export const qrCodesApi = {
   preview: endpoint({
     method: 'POST',
     path: '/projects/{projectId}/qr-codes/generate/preview',
-    summary: 'Every code that a rule would make, and what is in the way of it. Stores nothing.',
+    summary: 'Previews every code that a rule would create, with its conflicts. Nothing is saved.',
     access: edit,
     params: inProject,
     body: qrRule,
@@ -142,7 +142,7 @@ export const qrCodesApi = {
   generate: endpoint({
     method: 'POST',
     path: '/projects/{projectId}/qr-codes/generate',
-    summary: 'Makes the codes of a rule. With conflicts it is refused, or they are left out.',
+    summary: 'Creates the codes of a rule. Conflicts reject the request, unless they are skipped.',
     access: edit,
     params: inProject,
     body: qrRule.and(z.object({ skip_conflicts: z.boolean().default(false) })),
@@ -154,7 +154,7 @@ export const qrCodesApi = {
   get: endpoint({
     method: 'GET',
     path: '/projects/{projectId}/qr-codes/{qrId}',
-    summary: 'One code.',
+    summary: 'Returns one code.',
     access: read,
     params: oneCode,
     response: qrCode,
@@ -162,7 +162,7 @@ export const qrCodesApi = {
   update: endpoint({
     method: 'PATCH',
     path: '/projects/{projectId}/qr-codes/{qrId}',
-    summary: 'Changes a code; fields left out stay. Its letters stay as they are printed.',
+    summary: 'Changes a code. Omitted fields stay. Its letters stay as printed.',
     access: edit,
     params: oneCode,
     body: z.object(words).partial().extend({ version: seenVersion }),
@@ -173,7 +173,7 @@ export const qrCodesApi = {
     method: 'POST',
     path: '/projects/{projectId}/qr-codes/assign',
     summary:
-      'Ties a printed code, as a camera read it (its letters or its whole address), to a target; one that is new is added.',
+      'Assigns a printed code to a target, as a camera read it (its letters or its whole address). Adds the code if it is new.',
     access: edit,
     params: inProject,
     body: z.object({
@@ -187,8 +187,7 @@ export const qrCodesApi = {
   renew: endpoint({
     method: 'POST',
     path: '/projects/{projectId}/qr-codes/{qrId}/replace',
-    summary:
-      'For a code that was lost: a new one at the same target, and the old one opens nothing any more.',
+    summary: 'Replaces a lost code with a new one at the same target. The old code stops working.',
     access: edit,
     params: oneCode,
     response: qrCode,
@@ -198,7 +197,7 @@ export const qrCodesApi = {
   remove: endpoint({
     method: 'DELETE',
     path: '/projects/{projectId}/qr-codes/{qrId}',
-    summary: 'Deletes a code. Its letters are never given again.',
+    summary: 'Deletes a code. Its letters are never reused.',
     access: edit,
     params: oneCode,
     response: empty,
@@ -206,7 +205,7 @@ export const qrCodesApi = {
   image: endpoint({
     method: 'GET',
     path: '/projects/{projectId}/qr-codes/{qrId}/image',
-    summary: 'One code as a picture, to print.',
+    summary: 'Returns one code as a picture for printing.',
     access: read,
     params: oneCode,
     query: z.object({ format: z.enum(['svg', 'png']).default('svg') }),
@@ -216,7 +215,7 @@ export const qrCodesApi = {
   makeSheet: endpoint({
     method: 'POST',
     path: '/projects/{projectId}/qr-sheets',
-    summary: 'Begins a PDF of labels; `sheet` says how far it is.',
+    summary: 'Starts a PDF of labels. `sheet` returns its progress.',
     access: read,
     params: inProject,
     body: sheetRequest,
@@ -227,7 +226,7 @@ export const qrCodesApi = {
   sheet: endpoint({
     method: 'GET',
     path: '/projects/{projectId}/qr-sheets/{sheetId}',
-    summary: 'How far a PDF of labels is.',
+    summary: 'Returns the progress of a PDF of labels.',
     access: read,
     params: oneSheet,
     response: qrSheet,
@@ -235,7 +234,7 @@ export const qrCodesApi = {
   sheetFile: endpoint({
     method: 'GET',
     path: '/projects/{projectId}/qr-sheets/{sheetId}/file',
-    summary: 'The PDF, for a day.',
+    summary: 'Returns the PDF, for one day.',
     access: read,
     params: oneSheet,
     responds: 'binary',
@@ -243,13 +242,13 @@ export const qrCodesApi = {
   }),
 };
 
-/** What a code says to whoever scans it. */
+/** What a code tells a guest who scans it. */
 export const publicQrApi = {
   place: endpoint({
     method: 'GET',
     path: '/public/qr/{code}',
     summary:
-      'Where one stands, and what may be done there. Counts a scan, unless it is told that this browser read the code a moment ago.',
+      'Returns the place of a code and what guests can do there. Counts a scan, unless this browser read the code a moment ago.',
     access: 'public',
     params: z.object({ code: qrCodeText }),
     query: z.object({ again: z.literal('yes').optional() }),

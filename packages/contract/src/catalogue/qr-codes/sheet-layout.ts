@@ -1,6 +1,6 @@
 import type { SheetGrid, SheetTemplate } from './sheet.ts';
 
-/** Where labels stand on pages; everything in millimetres. */
+/** The positions of labels on pages; everything in millimetres. */
 export type SheetLayout = {
   readonly page: { readonly width: number; readonly height: number };
   readonly label: { readonly width: number; readonly height: number };
@@ -22,7 +22,7 @@ const TEMPLATES: Readonly<Record<Exclude<SheetTemplate, 'grid' | 'a6'>, SheetGri
   door_hanger: { page: 'A4', width: 90, height: 240, gap: 6, margin: 10 },
 };
 
-/** Where the labels of a sheet stand. @returns undefined where not even one label has room on a page */
+/** The positions of a sheet's labels. @returns undefined if not even one label fits on a page */
 export function layoutOf(template: SheetTemplate, grid: SheetGrid | undefined): SheetLayout | undefined {
   if (template === 'a6') return { page: A6, label: A6, places: [{ x: 0, y: 0 }] };
   const {
@@ -33,8 +33,8 @@ export function layoutOf(template: SheetTemplate, grid: SheetGrid | undefined): 
     margin,
   } = template === 'grid' ? (grid ?? TEMPLATES.sticker) : TEMPLATES[template];
   const page = PAGES[size];
-  const columns = fitting(page.width - 2 * margin, width, gap);
-  const rows = fitting(page.height - 2 * margin, height, gap);
+  const columns = countFitting(page.width - 2 * margin, width, gap);
+  const rows = countFitting(page.height - 2 * margin, height, gap);
   if (columns === 0 || rows === 0) return undefined;
   // In the middle of the page, so that what a printer shifts is the same on all sides.
   const left = (page.width - columns * width - (columns - 1) * gap) / 2;
@@ -59,7 +59,7 @@ export function faceOf(template: SheetTemplate, label: Size): Size & { readonly 
   return { top, width, height: height - top };
 }
 
-/** Where things stand on a face, in its unit: the edge that stays free, the heights of the logo and of the lines, the side of the code. */
+/** The layout of a label's face, in its unit: the free margin, the heights of the logo and the lines, the side of the code. */
 export function faceRoom(
   face: Size,
   hasLogo: boolean,
@@ -80,6 +80,6 @@ export function errorLevelOf(side: number): 'M' | 'Q' | 'H' {
   return side < 45 ? 'Q' : 'H';
 }
 
-function fitting(room: number, size: number, gap: number): number {
+function countFitting(room: number, size: number, gap: number): number {
   return Math.max(0, Math.floor((room + gap + 1e-9) / (size + gap)));
 }

@@ -20,7 +20,7 @@ export const sheetGrid = z.object({
 });
 export type SheetGrid = z.infer<typeof sheetGrid>;
 
-/** What is printed. */
+/** The printed parts. */
 export const sheetRequest = z
   .object({
     /** In this order; without any, all active codes by their printable name. */

@@ -2,7 +2,7 @@ import { area } from '../../core/area.ts';
 import { defineTexts } from '../../core/texts.ts';
 import { disputesApi } from './index.ts';
 
-/** What the contract says of disputes. */
+/** The contract of disputes. */
 export const disputesArea = area({
   api: disputesApi,
   errors: { DISPUTE_OPEN: { status: 409 }, DISPUTE_CHANGED: { status: 409 }, DISPUTE_ENDED: { status: 409 } },

@@ -35,7 +35,7 @@ export const personDisputeTransitions = {
   withdrawn: [],
 } as const satisfies Readonly<Record<DisputeStatus, readonly DisputeStatus[]>>;
 
-/** What banks say in the words of providers, as far as they are known. */
+/** The banks' reasons in the providers' codes, as far as they are known. */
 const disputeReasonTexts = defineTexts(
   {
     product_not_received: 'Items not received',
@@ -59,7 +59,7 @@ const disputeReasonTexts = defineTexts(
   },
 );
 
-/** What a bank says, in words where it is a provider's word for it; else as a person noted it. */
+/** The bank's reason, in words if it is a known code; else as a person noted it. */
 export function disputeReason(reason: string, language: Language): string {
   const texts: Readonly<Record<string, string>> = disputeReasonTexts[language];
   return texts[reason] ?? reason;

@@ -22,9 +22,9 @@ const dispute = z.object({
   order_number: z.number().int(),
   amount_minor: z.number().int(),
   currency: z.string(),
-  /** What the provider charges for it, as it tells; 0 where it tells nothing. */
+  /** The provider's fee for it, as reported; 0 if none was. */
   fee_minor: z.number().int(),
-  /** As what the provider knows it: it moves by itself then. Null where a person noted it and the provider told nothing. */
+  /** The provider's id of the dispute, which then advances automatically. Null if a person recorded it, unknown to the provider. */
   provider_ref: z.string().nullable(),
   reason: z.string(),
   status: z.enum(DISPUTE_STATUSES),
@@ -46,7 +46,7 @@ export const disputesApi = {
   list: endpoint({
     method: 'GET',
     path: '/projects/{projectId}/disputes',
-    summary: 'Disputes, the newest first, at most 200.',
+    summary: 'Returns disputes, newest first, at most 200.',
     access: { permission: 'payments.read' },
     params: inProject,
     query: z.object({ status: z.enum(DISPUTE_STATUSES).optional() }),
@@ -55,7 +55,7 @@ export const disputesApi = {
   open: endpoint({
     method: 'POST',
     path: '/projects/{projectId}/disputes',
-    summary: 'Notes that a payment of an order is disputed. One of a payment is open at a time.',
+    summary: 'Records that a payment of an order is disputed. A payment has at most one open dispute.',
     access: { permission: 'payments.refund' },
     params: inProject,
     body: z.object({
@@ -75,7 +75,7 @@ export const disputesApi = {
     method: 'PATCH',
     path: '/projects/{projectId}/disputes/{disputeId}',
     summary:
-      'Moves a dispute on, or notes something; fields left out stay. A lost one is booked in the ledger, and given back where it is won or withdrawn after all.',
+      'Advances a dispute or adds a note. Omitted fields stay. A lost dispute is booked in the ledger, and reversed if it is won or withdrawn later.',
     access: { permission: 'payments.refund' },
     params: one,
     body: z.object({
@@ -91,7 +91,7 @@ export const disputesApi = {
     method: 'GET',
     path: '/projects/{projectId}/disputes/{disputeId}/evidence',
     summary:
-      'The evidence as one PDF: the order, what was accepted when it was made, the payment, and its way to the guest step by step.',
+      'Returns the evidence as one PDF: the order, the accepted texts, the payment, and every step of the delivery.',
     access: { permission: 'payments.read' },
     params: one,
     query: z.object({ lang: z.enum(languages).default('en') }),

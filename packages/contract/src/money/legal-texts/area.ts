@@ -2,7 +2,7 @@ import { area } from '../../core/area.ts';
 import { defineTexts } from '../../core/texts.ts';
 import { legalTextsApi, publicLegalApi } from './index.ts';
 
-/** What the contract says of legal texts. */
+/** The contract of legal texts. */
 export const legalTextsArea = area({
   api: legalTextsApi,
   errors: { LEGAL_TEXT_CHANGED: { status: 409 } },
@@ -28,5 +28,5 @@ export const legalTextsArea = area({
   auditFields: defineTexts({ sha256: 'PDF hash' }, { sha256: 'PDF özeti' }),
 });
 
-/** What guests read. */
+/** The texts for guests. */
 export const publicLegalArea = area({ api: publicLegalApi });

@@ -35,9 +35,9 @@ const legalText = z.object({
   version: z.number().int(),
   title: z.string(),
   body: z.string(),
-  /** Of its PDF, hexadecimal. */
+  /** Hash of its PDF, hexadecimal. */
   sha256: z.string(),
-  /** Ours, filled with the legal owner of the project: nobody has written one of their own. */
+  /** The built-in text, filled with the project's legal owner, because the project has no text of its own yet. */
   is_template: z.boolean(),
   published_at: isoTime,
   published_by: z.string(),
@@ -57,7 +57,7 @@ export const legalTextsApi = {
   list: endpoint({
     method: 'GET',
     path: '/projects/{projectId}/legal-texts',
-    summary: 'Every text in every language as it is in force.',
+    summary: 'Returns every text in every language, in the version in force.',
     access: read,
     params: inProject,
     response: z.array(legalText),
@@ -65,7 +65,7 @@ export const legalTextsApi = {
   versions: endpoint({
     method: 'GET',
     path: '/projects/{projectId}/legal-texts/{kind}/{language}/versions',
-    summary: 'The versions of a text, the newest first.',
+    summary: 'Returns the versions of a text, newest first.',
     access: read,
     params: oneText,
     response: z.array(legalVersion),
@@ -73,7 +73,7 @@ export const legalTextsApi = {
   version: endpoint({
     method: 'GET',
     path: '/projects/{projectId}/legal-texts/{kind}/{language}/versions/{version}',
-    summary: 'One version of a text.',
+    summary: 'Returns one version of a text.',
     access: read,
     params: oneVersion,
     response: legalText,
@@ -82,7 +82,7 @@ export const legalTextsApi = {
     method: 'POST',
     path: '/projects/{projectId}/legal-texts/{kind}/{language}',
     summary:
-      'Puts a new version into force. `from_version` is the version it was written on: the call is rejected when another version came into force since.',
+      'Puts a new version into force. `from_version` is the version it is based on. Rejected if another version came into force since.',
     access: { permission: 'legal_texts.edit' },
     params: oneText,
     body: z.object({
@@ -98,7 +98,7 @@ export const legalTextsApi = {
   pdf: endpoint({
     method: 'GET',
     path: '/projects/{projectId}/legal-texts/{kind}/{language}/versions/{version}/pdf',
-    summary: 'One version as the PDF that its hash is of.',
+    summary: 'Returns one version as the PDF that its hash covers.',
     access: read,
     params: oneVersion,
     responds: 'binary',
@@ -106,12 +106,12 @@ export const legalTextsApi = {
   }),
 };
 
-/** What anybody may read of them. */
+/** The calls that anyone may make to read them. */
 export const publicLegalApi = {
   get: endpoint({
     method: 'GET',
     path: '/public/legal-texts/{kind}',
-    summary: 'A text as it is in force.',
+    summary: 'Returns a text in the version in force.',
     access: 'public',
     params: z.object({ kind }),
     query: z.object({ project_id: projectIdParam, lang: language.default('tr') }),

@@ -6,7 +6,7 @@ export type LegalBlock =
 
 /**
  * The parts of a text: a line that begins with `# ` is a heading, lines that begin with `- ` are points of a list, the rest are paragraphs,
- * whose lines stay the lines that somebody wrote, as of an address.
+ * whose line breaks are kept, for example in an address.
  */
 export function legalBlocks(body: string): LegalBlock[] {
   const blocks: LegalBlock[] = [];

@@ -16,7 +16,7 @@ export const accountDeletionApi = {
   page: endpoint({
     method: 'GET',
     path: '/public/account-deletion',
-    summary: 'Whose app it is.',
+    summary: 'Returns which project the app belongs to.',
     access: 'public',
     query: z.object({ project_id: projectIdParam.optional() }),
     response: z.object({ project_id: z.number().int(), house: z.string() }),
@@ -25,7 +25,7 @@ export const accountDeletionApi = {
   start: endpoint({
     method: 'POST',
     path: '/public/account-deletion',
-    summary: 'Sends a code to the phone, whether it has an account or not.',
+    summary: 'Sends a code to the phone, whether or not it has an account.',
     access: 'public',
     body: z.object({ ...whose, language: z.enum(languages).default('tr') }),
     response: user.codeSent,
@@ -34,7 +34,7 @@ export const accountDeletionApi = {
   code: endpoint({
     method: 'POST',
     path: '/public/account-deletion/code',
-    summary: 'Whether the code is right. It stays good for ten minutes, for the confirmation.',
+    summary: 'Checks the code. It stays valid for ten minutes, for the confirmation.',
     access: 'public',
     body: z.object({ ...whose, code: user.smsCode }),
     response: z.object({ expires_at: z.string() }),
@@ -43,8 +43,7 @@ export const accountDeletionApi = {
   pin: endpoint({
     method: 'POST',
     path: '/public/account-deletion/pin',
-    summary:
-      'Whether the PIN is right, before anything is confirmed. Wrong ones count as they do at signing in.',
+    summary: 'Checks the PIN before the confirmation. Wrong ones count as they do at sign-in.',
     access: 'public',
     body: z.object({ ...whose, code: user.smsCode, pin }),
     response: empty,
@@ -58,7 +57,7 @@ export const accountDeletionApi = {
   confirm: endpoint({
     method: 'POST',
     path: '/public/account-deletion/confirm',
-    summary: 'Deletes the account. Sent again with the same code it is answered as done.',
+    summary: 'Deletes the account. Repeating the call with the same code succeeds.',
     access: 'public',
     body: z.object({ ...whose, code: user.smsCode, pin }),
     response: empty,

@@ -2,7 +2,7 @@ import { area } from '../../core/area.ts';
 import { defineTexts } from '../../core/texts.ts';
 import { accountDeletionApi, marketApi, marketUsersApi } from './index.ts';
 
-/** What the contract says of market apps. */
+/** The contract of market apps. */
 export const marketArea = area({
   api: marketApi,
   errors: {
@@ -49,7 +49,7 @@ export const marketUsersArea = area({
   auditEntities: defineTexts({ market_user: 'App account' }, { market_user: 'Uygulama hesabı' }),
 });
 
-/** What the contract says of deleting one's own account. */
+/** The contract of deleting a user's own account. */
 export const accountDeletionArea = area({
   api: accountDeletionApi,
   errors: { ACCOUNT_DELETION_NOT_STARTED: { status: 409 }, ACCOUNT_NOT_DELETED: { status: 409 } },

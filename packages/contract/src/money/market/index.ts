@@ -41,7 +41,7 @@ const orderErrors = [
 const ofOrder = ['MARKET_SESSION_UNKNOWN', 'ORDER_STATUS_DIFFERS'] as const;
 
 /**
- * What the program of a market app does for its users. The app comes with its own token; a user is named by the `userToken` in the path,
+ * The calls of a market app for its users. The app comes with its own token; a user is named by the `userToken` in the path,
  * which opens that user's alone. What is another user's looks as if it were not there.
  */
 export const marketApi = {
@@ -49,7 +49,7 @@ export const marketApi = {
     method: 'POST',
     path: `${BASE}/codes`,
     summary:
-      'Sends a code to a phone, for a new account or a new PIN. The answer is the same whether the phone has an account or not.',
+      'Sends a code to a phone, for a new account or a new PIN. The response is the same whether or not the phone has an account.',
     access: act,
     params: inProject,
     body: z.object({ phone, language: z.enum(languages).default('tr') }),
@@ -59,7 +59,7 @@ export const marketApi = {
   register: endpoint({
     method: 'POST',
     path: `${BASE}/users`,
-    summary: 'Makes an account for the phone that the code was sent to, and signs in.',
+    summary: 'Creates an account for the phone that received the code, and signs in.',
     access: act,
     params: inProject,
     body: user.newMarketUser,
@@ -71,7 +71,7 @@ export const marketApi = {
     method: 'POST',
     path: `${BASE}/pin`,
     summary:
-      'Sets another PIN for the account of the phone that the code was sent to. All who were signed in are out; a new session begins.',
+      'Sets a new PIN for the account of the phone that received the code. Ends all its sessions and starts a new one.',
     access: act,
     params: inProject,
     body: z.object({ phone, code: user.smsCode, pin }),
@@ -81,7 +81,7 @@ export const marketApi = {
   signIn: endpoint({
     method: 'POST',
     path: `${BASE}/sessions`,
-    summary: 'Signs in. After five wrong PINs the phone has to wait, each time longer.',
+    summary: 'Signs in. After five wrong PINs the phone has to wait, longer each time.',
     access: act,
     params: inProject,
     body: z.object({ phone, pin }),
@@ -101,7 +101,7 @@ export const marketApi = {
   me: endpoint({
     method: 'GET',
     path: SESSION,
-    summary: 'The user who is signed in.',
+    summary: 'Returns the signed-in user.',
     access: act,
     params: session,
     response: user.marketUser,
@@ -110,7 +110,7 @@ export const marketApi = {
   change: endpoint({
     method: 'PATCH',
     path: SESSION,
-    summary: 'Changes the name, the language or whether offers may be sent.',
+    summary: 'Changes the name, the language or the consent to offers.',
     access: act,
     params: session,
     body: user.marketUserChange,
@@ -121,7 +121,7 @@ export const marketApi = {
     method: 'POST',
     path: `${SESSION}/deletion`,
     summary:
-      'Deletes the account of the user, who says the PIN again. What the law asks to keep stays without a name.',
+      'Deletes the user’s account after confirming the PIN. What the law requires to keep stays without a name.',
     access: act,
     params: session,
     body: z.object({ pin }),
@@ -136,7 +136,7 @@ export const marketApi = {
   addresses: endpoint({
     method: 'GET',
     path: `${SESSION}/addresses`,
-    summary: 'The places of the user, the first saved first.',
+    summary: 'Returns the user’s places, oldest first.',
     access: act,
     params: session,
     response: z.array(user.marketAddress),
@@ -156,7 +156,7 @@ export const marketApi = {
   removeAddress: endpoint({
     method: 'DELETE',
     path: `${SESSION}/addresses/{addressId}`,
-    summary: 'Forgets a place.',
+    summary: 'Removes a place.',
     access: act,
     params: oneAddress,
     response: empty,
@@ -166,7 +166,7 @@ export const marketApi = {
     method: 'GET',
     path: `${BASE}/stations/{stationId}/offer`,
     summary:
-      'What can be ordered at a station now, brought to a target where one is named. RECORD_NOT_FOUND where nothing is sold.',
+      'Returns what can be ordered at a station now, delivered to a target if one is given. RECORD_NOT_FOUND if nothing is sold.',
     access: act,
     params: inProject.extend({ stationId: id }),
     query: z.object({ target_id: id.optional() }),
@@ -177,7 +177,7 @@ export const marketApi = {
     method: 'POST',
     path: `${SESSION}/orders`,
     summary:
-      'Orders for the user, whose phone needs no other code. Prices, hours and stock are looked at anew; what differs is told and nothing is made. The same client_request_id with the same order answers the same order again.',
+      'Places an order for the user, whose phone needs no other code. Prices, hours and stock are checked again. If they differ, the differences are returned and nothing is ordered. Repeating the same order with the same client_request_id returns the first one.',
     access: act,
     params: session,
     body: user.newMarketOrder,
@@ -188,7 +188,7 @@ export const marketApi = {
   orders: endpoint({
     method: 'GET',
     path: `${SESSION}/orders`,
-    summary: 'The orders of the user, the newest first.',
+    summary: 'Returns the user’s orders, newest first.',
     access: act,
     params: session,
     query: pageQuery,
@@ -198,7 +198,7 @@ export const marketApi = {
   orderOf: endpoint({
     method: 'GET',
     path: `${SESSION}/orders/{orderId}`,
-    summary: 'One order of the user as it is now.',
+    summary: 'Returns one order of the user in its current state.',
     access: act,
     params: oneOrder,
     response: user.marketOrder,
@@ -208,7 +208,7 @@ export const marketApi = {
     method: 'POST',
     path: `${SESSION}/orders/{orderId}/pay`,
     summary:
-      'Begins to pay: answers the address of the provider’s page. An order that costs nothing is taken at once.',
+      'Starts a payment and returns the address of the provider’s page. An order that costs nothing is accepted at once.',
     access: act,
     params: oneOrder,
     body: z.object({ accepts_wait: z.boolean().default(false) }),
@@ -229,7 +229,7 @@ export const marketApi = {
   cancel: endpoint({
     method: 'POST',
     path: `${SESSION}/orders/{orderId}/cancel`,
-    summary: 'Cancels an order that the kitchen has not accepted; what was paid is given back.',
+    summary: 'Cancels an order that the kitchen has not accepted and refunds it.',
     access: act,
     params: oneOrder,
     response: user.marketOrder,
@@ -238,7 +238,7 @@ export const marketApi = {
   problem: endpoint({
     method: 'POST',
     path: `${SESSION}/orders/{orderId}/problem`,
-    summary: 'Tells the staff that something is wrong.',
+    summary: 'Reports a problem to the staff.',
     access: act,
     params: oneOrder,
     body: z.object({ kind: z.enum(ORDER_PROBLEMS), text: oneLine.max(300).default('') }),
@@ -248,7 +248,7 @@ export const marketApi = {
   openLid: endpoint({
     method: 'POST',
     path: `${SESSION}/orders/{orderId}/open`,
-    summary: 'Opens the lid of this order, on the robot that stands before the user.',
+    summary: 'Opens the lid of this order, on the robot in front of the user.',
     access: act,
     params: oneOrder,
     response: user.marketOrder,
@@ -257,7 +257,7 @@ export const marketApi = {
   taken: endpoint({
     method: 'POST',
     path: `${SESSION}/orders/{orderId}/taken`,
-    summary: 'Says that all was taken out: the robot shuts its lid and goes.',
+    summary: 'Confirms that everything was taken out. The robot closes its lid and leaves.',
     access: act,
     params: oneOrder,
     response: user.marketOrder,
@@ -266,7 +266,7 @@ export const marketApi = {
   again: endpoint({
     method: 'POST',
     path: `${SESSION}/orders/{orderId}/again`,
-    summary: 'Orders the same again, to the same place, at the prices of now.',
+    summary: 'Orders the same again, to the same place, at current prices.',
     access: act,
     params: oneOrder,
     body: user.againMarketOrder,
@@ -277,7 +277,7 @@ export const marketApi = {
   receipt: endpoint({
     method: 'GET',
     path: `${SESSION}/orders/{orderId}/receipt`,
-    summary: 'The receipt as PDF. It is no fiscal document.',
+    summary: 'Returns the receipt as PDF. It is not a fiscal document.',
     access: act,
     params: oneOrder,
     query: z.object({ lang: z.enum(languages).optional() }),

@@ -8,7 +8,7 @@ import { newOrder, publicOrder } from '../orders/public-order.ts';
 import { order } from '../orders/order.ts';
 import { ORDER_CODE_DIGITS } from '../orders/order-words.ts';
 
-/** So many places may somebody have in the app. */
+/** The largest number of places that a user may save in the app. */
 export const MARKET_ADDRESSES_MOST = 20;
 
 /** The code of an SMS. */
@@ -30,7 +30,7 @@ export const codeSent = z.object({
 
 const language = z.enum(languages);
 
-/** Somebody who uses the app, as the app sees them. The phone is their own, shown by a code. */
+/** A user of the app, as the app sees them. The phone is their own, proven by a code. */
 export const marketUser = z.object({
   user_id: z.string(),
   phone: z.string(),
@@ -51,7 +51,7 @@ export const marketSession = z.object({
 });
 export type MarketSession = z.infer<typeof marketSession>;
 
-/** What makes a user. */
+/** The body of a new user. */
 export const newMarketUser = z.object({
   phone,
   code: smsCode,
@@ -62,7 +62,7 @@ export const newMarketUser = z.object({
 });
 export type NewMarketUser = z.infer<typeof newMarketUser>;
 
-/** What may be changed of a user. */
+/** The changeable fields of a user. */
 export const marketUserChange = z.object({
   name: name.optional(),
   language: language.optional(),
@@ -70,18 +70,18 @@ export const marketUserChange = z.object({
 });
 export type MarketUserChange = z.infer<typeof marketUserChange>;
 
-/** What the user calls a place. */
+/** The user's name for a place. */
 const label = oneLine.min(1, { error: brokenRule('name_required') }).max(60);
 
 /** A place to which a user has orders brought. */
 export const marketAddress = z.object({
   address_id: z.string(),
   label: z.string(),
-  /** The verified address it is; null where it is a target by itself. */
+  /** The verified address behind it; null if the place is a target. */
   address_uid: z.string().nullable(),
-  /** Where robots bring it; null where that place is gone or not verified any more. */
+  /** The delivery target; null if the place no longer exists or is no longer verified. */
   target_id: z.string().nullable(),
-  /** What the house calls the place; `''` where it is gone. */
+  /** The venue's name for the place; `''` if it no longer exists. */
   place: z.string(),
 });
 export type MarketAddress = z.infer<typeof marketAddress>;
@@ -110,9 +110,9 @@ export const newMarketOrder = z
     station_id: id,
     address_id: id.optional(),
     target_id: id.optional(),
-    /** The user's own name unless told. */
+    /** Default: the user's own name. */
     receiver_name: newOrder.shape.receiver_name.optional(),
-    /** The user's own unless told. */
+    /** Default: the user's own phone. */
     language: language.optional(),
   })
   .refine(({ address_id: address, target_id: target }) => address === undefined || target === undefined, {
@@ -121,7 +121,7 @@ export const newMarketOrder = z
   });
 export type NewMarketOrder = z.infer<typeof newMarketOrder>;
 
-/** What is said anew when an order is made again; all else is as it was, at the prices of now. */
+/** The fields that a repeated order may change. Everything else is copied, at current prices. */
 export const againMarketOrder = z.object({
   client_request_id: content.client_request_id,
   consents: content.consents,
@@ -160,7 +160,7 @@ export type ListedMarketOrder = z.infer<typeof listedMarketOrder>;
 /** Which users: those who are, those who deleted their account, or all. */
 export const MARKET_USER_STATES = ['active', 'deleted', 'all'] as const;
 export type MarketUserState = (typeof MARKET_USER_STATES)[number];
-/** What the list of users can be ordered by. */
+/** The possible orders of the list of users. */
 export const marketUserSort = z.enum(['created', '-created', 'name', '-name']);
 export type MarketUserSort = z.infer<typeof marketUserSort>;
 
@@ -172,7 +172,7 @@ export const marketUserFilter = z.object({
 });
 export type MarketUserFilter = z.infer<typeof marketUserFilter>;
 
-/** A user as the staff of the house see one. Of a deleted one nothing is left that names a person. */
+/** A user as the venue's staff see one. A deleted user keeps nothing that identifies a person. */
 export const listedMarketUser = z.object({
   user_id: z.string(),
   name: z.string(),

@@ -5,13 +5,13 @@ import * as user from './market-user.ts';
 
 const oneUser = inProject.extend({ userId: id });
 
-/** The users of the market app, for the staff of the house. */
+/** The users of the market app, for the venue's staff. */
 export const marketUsersApi = {
   list: endpoint({
     method: 'GET',
     path: '/projects/{projectId}/market-users',
     summary:
-      'Users of the market app, the newest first unless sorted otherwise. Deleted accounts are shown without a name.',
+      'Returns the users of the market app, newest first unless sorted otherwise. Deleted accounts have no name.',
     access: { permission: 'market.read' },
     params: inProject,
     query: pageQuery.extend({
@@ -23,7 +23,7 @@ export const marketUsersApi = {
   get: endpoint({
     method: 'GET',
     path: '/projects/{projectId}/market-users/{userId}',
-    summary: 'One user of the market app.',
+    summary: 'Returns one user of the market app.',
     access: { permission: 'market.read' },
     params: oneUser,
     response: user.listedMarketUser,
@@ -32,7 +32,7 @@ export const marketUsersApi = {
     method: 'GET',
     path: '/projects/{projectId}/market-users/{userId}/deletion-code',
     summary:
-      'The code that a user has to type to delete the account, where no gateway sends SMS and an administrator hands it over; null where a gateway sends it, or none was asked for.',
+      'Returns the code that a user has to type to delete the account, if no gateway sends SMS and an administrator hands it over. null if a gateway sends it or none was requested.',
     access: { permission: 'market.manage' },
     params: oneUser,
     response: z.object({ code: z.string().nullable() }),
@@ -41,7 +41,7 @@ export const marketUsersApi = {
     method: 'DELETE',
     path: '/projects/{projectId}/market-users/{userId}',
     summary:
-      'Deletes the account of a user; what the law asks to keep stays without a name. An account that is deleted already stays so.',
+      'Deletes a user’s account. What the law requires to keep stays without a name. Repeating the call changes nothing.',
     access: { permission: 'market.manage' },
     params: oneUser,
     response: user.listedMarketUser,

@@ -3,7 +3,7 @@ import { defineTexts } from '../../core/texts.ts';
 import { orderRefusalTexts } from './order-refusals.ts';
 import { ordersApi, publicOrdersApi } from './index.ts';
 
-/** What the contract says of orders. */
+/** The contract of orders. */
 export const ordersArea = area({
   api: ordersApi,
   errors: { ORDER_STATUS_DIFFERS: { status: 409 }, ORDER_STEP_NOT_ALLOWED: { status: 409 } },
@@ -53,7 +53,7 @@ export const ordersArea = area({
   auditFields: defineTexts({ kitchen: 'Kitchen' }, { kitchen: 'Mutfak' }),
 });
 
-/** What guests can be told. */
+/** The failures that guests can see. */
 export const publicOrdersArea = area({
   api: publicOrdersApi,
   errors: {

@@ -2,10 +2,10 @@ import { textIn } from '../../core/text-in.ts';
 import type { Language } from '../../core/texts.ts';
 
 type Words = { readonly [one in Language]?: string | undefined };
-/** What was chosen of one question, as it was called when it was ordered. */
+/** The chosen options of one question, named as at the time of the order. */
 type Chosen = { readonly property: Words; readonly option: Words; readonly count: number };
 
-/** What was chosen of one item, a line each question: `Size: Large`, `Extras: Simit, 2 × Honey`. An answer alone, such as “No”, says nothing. */
+/** The choices of one item, a line for each question: `Size: Large`, `Extras: Simit, 2 × Honey`. A lone “No” would be unclear. */
 export function choicesInWords(choices: readonly Chosen[], language: Language): string[] {
   const byQuestion = new Map<string, string[]>();
   for (const { property, option, count } of choices) {

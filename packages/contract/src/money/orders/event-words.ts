@@ -5,7 +5,7 @@ import { orderEventTexts, type OrderEventKind } from './order-events.ts';
 import { kitchenStepTexts, orderProblemTexts } from './order-words.ts';
 import type { OrderEvent } from './order.ts';
 
-/** What happened to an order in words, and what somebody said of it in their own. */
+/** An order event as a text, and the comment that a person gave with it. */
 export type EventWords = { readonly text: string; readonly said: string | undefined };
 
 function isKnown<T extends object>(texts: T, key: unknown): key is keyof T {

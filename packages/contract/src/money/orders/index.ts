@@ -33,7 +33,7 @@ const orderFilter = z.object({
   station_id: id.optional(),
   needs_help: z.enum(['yes', 'no']).optional(),
   delivery_id: id.optional(),
-  /** Of one user of the market app. */
+  /** Orders of one user of the market app. */
   market_user_id: id.optional(),
   /** Number, name or place; the phone for those who may see it. */
   search: z.string().trim().max(100).regex(printable).optional(),
@@ -49,7 +49,7 @@ const fullPlace = z.object({
   place: z.string(),
   /** Orders whose phone is not verified. */
   count: z.number().int(),
-  /** When it takes orders again by itself. */
+  /** The time at which the place accepts orders again automatically. */
   until: isoTime,
 });
 export type FullPlace = z.infer<typeof fullPlace>;
@@ -59,7 +59,7 @@ export const ordersApi = {
   list: endpoint({
     method: 'GET',
     path: '/projects/{projectId}/orders',
-    summary: 'Orders, the newest first unless sorted otherwise.',
+    summary: 'Returns orders, newest first unless sorted otherwise.',
     access: { permission: 'orders.read' },
     params: inProject,
     query: pageQuery.extend({ ...orderFilter.shape, sort: orderSort.default('-number') }),
@@ -68,7 +68,7 @@ export const ordersApi = {
   export: endpoint({
     method: 'GET',
     path: '/projects/{projectId}/orders/export',
-    summary: `Everything that matches as CSV, the newest first, at most ${ORDER_EXPORT_MOST.toLocaleString('en')} orders: headers and words in \`lang\`, times in the time zone of the project, sums in the currency of the order.`,
+    summary: `Exports all matching orders as CSV, newest first, at most ${ORDER_EXPORT_MOST.toLocaleString('en')}: headers and words in \`lang\`, times in the project’s time zone, sums in the order’s currency.`,
     access: { permission: 'orders.read' },
     params: inProject,
     query: orderFilter.extend({ lang: z.enum(languages).default('en') }),
@@ -78,7 +78,8 @@ export const ordersApi = {
   fullPlaces: endpoint({
     method: 'GET',
     path: '/projects/{projectId}/orders/full-places',
-    summary: 'The places that take no order of further strangers now, see `codes` of the selling settings.',
+    summary:
+      'Returns the places that accept no orders from further strangers now, see `codes` of the selling settings.',
     access: { permission: 'orders.read' },
     params: inProject,
     response: z.array(fullPlace),
@@ -87,7 +88,7 @@ export const ordersApi = {
     method: 'POST',
     path: '/projects/{projectId}/orders/full-places/reopen',
     summary:
-      'Opens such a place again: strangers who ordered there no longer count. Answers the places that are still full.',
+      'Reopens such a place: strangers who ordered there no longer count. Returns the places that are still full.',
     access: serve,
     params: inProject,
     body: z.object({ qr_code: qrCodeText }),
@@ -98,7 +99,7 @@ export const ordersApi = {
     method: 'GET',
     path: '/projects/{projectId}/orders/{orderId}/code',
     summary:
-      'The code that the guest of an order has to type, where no gateway sends SMS and staff hand it over; null where a gateway sends it, or none is asked for.',
+      'Returns the code that the guest of an order has to type, if no gateway sends SMS and staff hand it over. null if a gateway sends it or none is required.',
     access: serve,
     params: oneOrder,
     response: z.object({ code: z.string().nullable() }),
@@ -107,7 +108,7 @@ export const ordersApi = {
     method: 'GET',
     path: '/projects/{projectId}/orders/{orderId}',
     summary:
-      'One order with all that happened to it; payments, refunds and ledger for those who may see money.',
+      'Returns one order with its history, and with payments, refunds and ledger for callers who may see them.',
     access: { permission: 'orders.read' },
     params: oneOrder,
     response: orderDetails,
@@ -116,7 +117,7 @@ export const ordersApi = {
     method: 'POST',
     path: '/projects/{projectId}/orders/{orderId}/kitchen',
     summary:
-      'How far the kitchen is. `from` is what whoever pressed saw: somebody else’s step in between is told, not undone. One step back is possible until it is served.',
+      'Sets the kitchen’s progress. `from` is the step that the caller saw: a step by someone else in between is reported, not undone. One step back is possible until the order is served.',
     access: serve,
     params: oneOrder,
     body: z.object({
@@ -132,7 +133,7 @@ export const ordersApi = {
     method: 'POST',
     path: '/projects/{projectId}/orders/{orderId}/refuse',
     summary:
-      'The kitchen cannot make it: the order ends and all that was paid is given back by itself. Products that ran out are sold out from now on.',
+      'Rejects the order because the kitchen cannot make it. The order ends and is refunded automatically. Products that ran out are marked as sold out.',
     access: serve,
     params: oneOrder,
     body: z.object({
@@ -147,7 +148,7 @@ export const ordersApi = {
   solve: endpoint({
     method: 'POST',
     path: '/projects/{projectId}/orders/{orderId}/solve',
-    summary: 'What a guest said is wrong, or what the robot could not do, is seen to.',
+    summary: 'Marks a problem as solved that a guest reported or that the robot could not handle.',
     access: serve,
     params: oneOrder,
     response: order,
@@ -158,7 +159,7 @@ export const ordersApi = {
     method: 'POST',
     path: '/projects/{projectId}/orders/{orderId}/robot',
     summary:
-      'Requests a robot again where none brings the order: its delivery failed, was cancelled or was never created.',
+      'Requests a robot again if none brings the order: its delivery failed, was cancelled or was never created.',
     access: serve,
     params: oneOrder,
     response: order,
@@ -168,7 +169,7 @@ export const ordersApi = {
   refund: endpoint({
     method: 'POST',
     path: '/projects/{projectId}/orders/{orderId}/refunds',
-    summary: 'Gives money back: of lines, of a sum, or with neither all that is left.',
+    summary: 'Refunds items, a sum, or with neither all that is left.',
     access: { permission: 'payments.refund' },
     params: oneOrder,
     body: z.object({
@@ -184,7 +185,7 @@ export const ordersApi = {
   receipt: endpoint({
     method: 'GET',
     path: '/projects/{projectId}/orders/{orderId}/receipt',
-    summary: 'The receipt as PDF, as the guest has it.',
+    summary: 'Returns the receipt as PDF, as the guest has it.',
     access: { permission: 'orders.read' },
     params: oneOrder,
     query: z.object({ lang: z.enum(languages).optional() }),
@@ -195,7 +196,8 @@ export const ordersApi = {
   lines: endpoint({
     method: 'GET',
     path: '/projects/{projectId}/orders/{orderId}/lines',
-    summary: 'Its lines as CSV, for a program that makes fiscal documents. Nothing of it names the guest.',
+    summary:
+      'Exports the order’s items as CSV, for a program that creates fiscal documents. Does not identify the guest.',
     access: { permission: 'orders.read' },
     params: oneOrder,
     query: z.object({ lang: z.enum(languages).default('en') }),
@@ -205,7 +207,7 @@ export const ordersApi = {
   document: endpoint({
     method: 'GET',
     path: '/projects/{projectId}/orders/{orderId}/documents/{kind}',
-    summary: 'A text as the guest accepted it with the order, as PDF.',
+    summary: 'Returns a text as PDF, as the guest accepted it with the order.',
     access: { permission: 'orders.read' },
     params: oneOrder.extend({
       kind: z.enum(['terms_of_use', 'privacy_agreement', 'distance_sales_contract', 'marketing']),

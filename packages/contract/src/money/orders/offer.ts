@@ -33,7 +33,7 @@ const guestProduct = z.object({
 });
 export type GuestProduct = z.infer<typeof guestProduct>;
 
-/** A heading of the menu, in the order of the house. */
+/** A heading of the menu, in the venue's order. */
 const guestCategory = z.object({
   category_id: z.string(),
   name: localText,
@@ -45,7 +45,7 @@ export type GuestCategory = z.infer<typeof guestCategory>;
 /** A way in which an order can come to the guest, and the least sum for it in minor units. */
 const offeredFulfilment = z.object({ kind: fulfilment, least_order_minor: z.number().int() });
 
-/** What can be ordered at a place, now. */
+/** The products that can be ordered at a place now. */
 export const orderOffer = z.object({
   project_id: z.number().int(),
   station_id: z.string(),
@@ -54,11 +54,11 @@ export const orderOffer = z.object({
   /** Why it is not `taking_orders`; null while it is. */
   reason: z.enum(CALL_REASONS).nullable(),
   opens_at: isoTime.nullable(),
-  /** What staff say where they switched it by hand. */
+  /** The message of the staff who switched it manually. */
   note: z.string().nullable(),
-  /** When an order of now is expected: preparation included, from the quickest product to the slowest; null where nobody can say. */
+  /** When an order placed now would arrive, with preparation, from the quickest product to the slowest. Null if it cannot be estimated. */
   promise: promise.nullable(),
-  /** Those that are open now, the usual first; none: nothing can be ordered. */
+  /** The options open now, the usual one first; none: nothing can be ordered. */
   fulfilments: z.array(offeredFulfilment),
   currency: z.string(),
   /** The least sum above zero that a card can be charged, minor units. */

@@ -1,6 +1,6 @@
 import { defineTexts } from '../../core/texts.ts';
 
-/** What can happen to an order, in words of its timeline. */
+/** The events of an order, in words of its timeline. */
 export const orderEventTexts = defineTexts(
   {
     ordered: 'Ordered',
@@ -69,5 +69,5 @@ export const orderEventTexts = defineTexts(
     completed: 'Tamamlandı',
   },
 );
-/** What can happen to an order. */
+/** The events of an order. */
 export type OrderEventKind = keyof typeof orderEventTexts.en;

@@ -2,7 +2,7 @@ import { defineTexts, type TextPair } from '../../core/texts.ts';
 
 /**
  * How far an order is with its money: the phone is verified, then it is paid, then it is served. It ends completed, cancelled by its guest
- * before anybody began, refused by the house (both give the money back), or expired before it was paid.
+ * before work began, rejected by the venue (both are refunded), or expired before it was paid.
  */
 export const ORDER_STATUSES = [
   'pending_verification',
@@ -88,7 +88,7 @@ export const fulfilmentTexts = defineTexts(
   { delivery: 'Robot getirir', pickup: 'Gel al' },
 ) satisfies TextPair<Fulfilment>;
 
-/** What a guest is told of an order, from its status, the kitchen, the robot and the payment together. */
+/** What a guest sees of an order, derived from its status, the kitchen, the robot and the payment. */
 export const ORDER_STAGES = [
   'verifying',
   'paying',
@@ -147,7 +147,7 @@ export const orderStageTexts = defineTexts(
   },
 ) satisfies TextPair<OrderStage>;
 
-/** What a guest accepts: the first three have to be, marketing is up to them. */
+/** The texts that a guest accepts: the first three are required, marketing is optional. */
 export const CONSENT_KINDS = [
   'terms_of_use',
   'privacy_agreement',
@@ -157,7 +157,7 @@ export const CONSENT_KINDS = [
 /** One of {@link CONSENT_KINDS}. */
 export type ConsentKind = (typeof CONSENT_KINDS)[number];
 
-/** What a guest can say is wrong. */
+/** The problems that a guest can report. */
 export const ORDER_PROBLEMS = ['not_here', 'lid_shut', 'wrong_items', 'something_missing', 'other'] as const;
 /** One of {@link ORDER_PROBLEMS}. */
 export type OrderProblem = (typeof ORDER_PROBLEMS)[number];

@@ -22,7 +22,7 @@ export const fulfilment = z.enum(FULFILMENTS);
 /** One of {@link ORDER_STAGES}. */
 export const orderStage = z.enum(ORDER_STAGES);
 
-/** What was chosen of a property, as it was called when it was ordered. */
+/** The chosen options of a property, named as at the time of the order. */
 const orderChoice = z.object({
   property: localText,
   option: localText,
@@ -38,7 +38,7 @@ export const orderItem = z.object({
   product_id: z.string(),
   name: localText,
   unit: z.string(),
-  /** Of one, choices included. */
+  /** The price of one, choices included. */
   unit_price_minor: z.number().int(),
   quantity: z.number().int(),
   choices: z.array(orderChoice),
@@ -49,7 +49,7 @@ export type OrderItem = z.infer<typeof orderItem>;
 /** An order as its staff see it. */
 export const order = z.object({
   order_id: z.string(),
-  /** What is called out and printed: rises in the project. */
+  /** The number that is called out and printed: it rises within the project. */
   number: z.number().int(),
   status: orderStatus,
   /** Null until it is paid. */
@@ -59,7 +59,7 @@ export const order = z.object({
   station_id: z.string().nullable(),
   station_name: z.string(),
   target_id: z.string(),
-  /** Where the guest is, as it is printed there; of a verified address its name. */
+  /** The guest's place, as printed there; for a verified address its name. */
   place: z.string(),
   site: z.string(),
   floor: z.string(),
@@ -81,15 +81,15 @@ export const order = z.object({
   lids: z.array(z.string()),
   /** Its robot stands at the pass and waits to be loaded. */
   robot_at_pass: z.boolean(),
-  /** When it is expected at the guest; null where nobody can say. */
+  /** When it is expected at the guest; null if it cannot be estimated. */
   promise: promise.nullable(),
   /** When the kitchen means to have it ready. */
   ready_at: isoTime.nullable(),
   /** It is to be brought, and no robot brings it: none could, or the one that was to has given it up or was called off. */
   robot_gave_up: z.boolean(),
-  /** A person has to see to it: its robot failed, or a guest said that something is wrong. */
+  /** It needs a person: its robot failed, or a guest reported a problem. */
   needs_help: z.boolean(),
-  /** What the guest said is wrong and nobody has seen to yet; null where it is the robot that failed, or nothing is wrong. */
+  /** The unsolved problem that the guest reported; null if the robot failed instead, or if there is no problem. */
   problem: z.enum(ORDER_PROBLEMS).nullable(),
   /** The same in the guest's own words; `''` without any. */
   problem_text: z.string(),
@@ -110,7 +110,7 @@ const orderEvent = z.object({
 });
 export type OrderEvent = z.infer<typeof orderEvent>;
 
-/** What a guest accepted, and exactly which text: `sha256` is that of its PDF. */
+/** The texts that a guest accepted, in the exact version: `sha256` is that of its PDF. */
 const orderConsent = z.object({
   kind: z.enum(CONSENT_KINDS),
   /** Null where no text stands behind it. */

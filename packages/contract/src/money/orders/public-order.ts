@@ -30,19 +30,19 @@ export type OrderedItem = z.infer<typeof orderedItem>;
 /** An order as a guest sends it. */
 export const newOrder = z.object({
   qr: qrCodeText,
-  /** Made up by the phone once for one order: sent again it is the same order. Nobody else can guess it. */
+  /** A random id that the phone creates once per order: sending it again returns the same order. It cannot be guessed. */
   client_request_id: z
     .string()
     .min(16)
     .max(80)
     .regex(/^[A-Za-z0-9_-]+$/),
   items: z.array(orderedItem).min(1).max(ORDER_MOST.lines),
-  /** The first that the place offers unless told. */
+  /** Default: the first one that the place offers. */
   fulfilment: fulfilment.optional(),
   receiver_name: oneLine.min(1, { error: brokenRule('name_required') }).max(80),
   note: oneLine.max(200).default(''),
   phone,
-  /** Whom to ask for at the door, where it is somebody else. */
+  /** The person to ask for at the door, if it is not the guest. */
   contact_phone: oneLine.max(40).optional(),
   /** The name of a verified address to which it is brought instead, such as a room. */
   address: oneLine.max(120).optional(),
@@ -59,7 +59,7 @@ export const newOrder = z.object({
   /** News of the order by SMS. */
   wants_sms: z.boolean().default(false),
   language: z.enum(languages).default('tr'),
-  /** What the guest saw: another sum is told before anything is made. */
+  /** The total that the guest saw. A different total is reported and no order is created. */
   expected_total_minor: z.number().int().min(0).max(INT4_MAX).optional(),
   /** The currency of that sum: the same figure in another one is another sum. */
   expected_currency: z
@@ -69,7 +69,7 @@ export const newOrder = z.object({
 });
 export type NewOrder = z.infer<typeof newOrder>;
 
-/** What an order is answered with. */
+/** The response to an order. */
 const orderMade = z.object({
   /** Opens this order and nothing else. */
   order_token: z.string(),
@@ -95,10 +95,10 @@ const codeState = z.object({
 /** A place on a floor, metres in the frame of its map. */
 const spot = z.object({ site: z.string(), floor: z.string(), x: z.number(), y: z.number() });
 
-/** One order as whoever made it may follow it: nothing of anybody else's. */
+/** One order as its creator may follow it, without anything about other guests. */
 export const publicOrder = z.object({
   order_id: z.string(),
-  /** What its live topic is subscribed with. */
+  /** The subscription of its live topic. */
   project_id: z.number().int(),
   number: z.number().int(),
   status: orderStatus,
@@ -106,7 +106,7 @@ export const publicOrder = z.object({
   fulfilment,
   house: z.string(),
   station_name: z.string(),
-  /** Where it is brought to; the code that was scanned there, `''` where the market app ordered. */
+  /** The place it is brought to; the code that was scanned there, `''` if the market app ordered. */
   place: spot.extend({ name: z.string(), qr: z.string() }),
   receiver_name: z.string(),
   note: z.string(),
@@ -119,22 +119,22 @@ export const publicOrder = z.object({
   code: codeState.nullable(),
   /** Whether a payment can be begun now. */
   may_pay: z.boolean(),
-  /** What the last payment failed for, as the provider says it; null where none did. */
+  /** The failure of the last payment, in the provider's words; null if none failed. */
   payment_failure: z.string().nullable(),
   promise: promise.nullable(),
   robot_name: z.string().nullable(),
-  /** Where its robot is, only while it comes to this guest; radians for the way it faces. */
+  /** The place of its robot, only while it comes to this guest; the heading in radians. */
   robot: spot.extend({ theta: z.number() }).nullable(),
   /** The robot stands here and waits for the lid to be opened. */
   may_open_lid: z.boolean(),
   /** The lid was opened, and the robot waits to hear that all was taken out. */
   may_say_taken: z.boolean(),
   may_cancel: z.boolean(),
-  /** A problem was told and nobody has solved it yet. */
+  /** The guest reported a problem that is not solved yet. */
   problem: z.enum(ORDER_PROBLEMS).nullable(),
   shows_floor: z.boolean(),
   has_receipt: z.boolean(),
-  /** What was accepted with it and can be read as it was then. */
+  /** The texts accepted with it, readable in their version of then. */
   documents: z.array(z.enum(CONSENT_KINDS)),
   created_at: isoTime,
   /** When it expires unless it is paid; null once it is. */
@@ -158,7 +158,7 @@ const code = z
   });
 
 /**
- * What a guest calls, without an account: a code that was scanned opens the offer, a token one order. A token that opens nothing answers
+ * The calls of a guest without an account: a scanned code opens the offer, a token one order. An invalid token answers
  * ORDER_ID_NOT_VALID. Too many tries from one place answer ThrottlerException.
  */
 export const publicOrdersApi = {
@@ -166,7 +166,7 @@ export const publicOrdersApi = {
     method: 'GET',
     path: '/public/qr/{code}/offer',
     summary:
-      'What can be ordered at a place now, read again: counts no scan. RECORD_NOT_FOUND where nothing can be ordered.',
+      'Returns what can be ordered at a place now, without counting a scan. RECORD_NOT_FOUND if nothing can be ordered.',
     access: 'public',
     params: z.object({ code: qrCodeText }),
     response: orderOffer,
@@ -176,7 +176,7 @@ export const publicOrdersApi = {
     method: 'POST',
     path: '/public/orders',
     summary:
-      'Orders. Prices, hours and stock are looked at anew; what differs is told and nothing is made. The same client_request_id with the same order answers the same order again. A code is sent to the phone, unless the project asks for none.',
+      'Places an order. Prices, hours and stock are checked again. If they differ, the differences are returned and nothing is ordered. Repeating the same order with the same client_request_id returns the first one. A code is sent to the phone, unless the project requires none.',
     access: 'public',
     body: newOrder,
     response: orderMade,
@@ -199,7 +199,7 @@ export const publicOrdersApi = {
   get: endpoint({
     method: 'GET',
     path: '/public/orders/{orderToken}',
-    summary: 'One order as it is now.',
+    summary: 'Returns one order in its current state.',
     access: 'public',
     params: byToken,
     response: publicOrder,
@@ -208,7 +208,7 @@ export const publicOrdersApi = {
   resend: endpoint({
     method: 'POST',
     path: '/public/orders/{orderToken}/resend',
-    summary: 'Sends another code to the phone; the one before opens nothing any more.',
+    summary: 'Sends another code to the phone. The one before stops working.',
     access: 'public',
     params: byToken,
     response: publicOrder,
@@ -217,7 +217,7 @@ export const publicOrdersApi = {
   code: endpoint({
     method: 'POST',
     path: '/public/orders/{orderToken}/code',
-    summary: 'Shows that the phone is the guest’s. A right code holds once.',
+    summary: 'Verifies that the phone is the guest’s. A correct code works once.',
     access: 'public',
     params: byToken,
     body: z.object({ code }),
@@ -228,7 +228,7 @@ export const publicOrdersApi = {
     method: 'POST',
     path: '/public/orders/{orderToken}/pay',
     summary:
-      'Begins to pay: answers the address of the provider’s page. One payment of an order at a time; asked again while one is open, the same page. An order that costs nothing is taken at once, and the address is that of its own page.',
+      'Starts a payment and returns the address of the provider’s page. An order has one open payment at a time: asking again returns the same page. An order that costs nothing is accepted at once, and the address is its own page.',
     access: 'public',
     params: byToken,
     body: z.object({ accepts_wait: z.boolean().default(false) }),
@@ -250,7 +250,7 @@ export const publicOrdersApi = {
   cancel: endpoint({
     method: 'POST',
     path: '/public/orders/{orderToken}/cancel',
-    summary: 'Cancels an order that the kitchen has not accepted; what was paid is given back.',
+    summary: 'Cancels an order that the kitchen has not accepted and refunds it.',
     access: 'public',
     params: byToken,
     response: publicOrder,
@@ -259,7 +259,7 @@ export const publicOrdersApi = {
   open: endpoint({
     method: 'POST',
     path: '/public/orders/{orderToken}/open',
-    summary: 'Opens the lid of this order, on the robot that stands before this guest.',
+    summary: 'Opens the lid of this order, on the robot in front of this guest.',
     access: 'public',
     params: byToken,
     response: publicOrder,
@@ -268,7 +268,7 @@ export const publicOrdersApi = {
   taken: endpoint({
     method: 'POST',
     path: '/public/orders/{orderToken}/taken',
-    summary: 'Says that all was taken out: the robot shuts its lid and goes.',
+    summary: 'Confirms that everything was taken out. The robot closes its lid and leaves.',
     access: 'public',
     params: byToken,
     response: publicOrder,
@@ -277,7 +277,7 @@ export const publicOrdersApi = {
   problem: endpoint({
     method: 'POST',
     path: '/public/orders/{orderToken}/problem',
-    summary: 'Tells the staff that something is wrong.',
+    summary: 'Reports a problem to the staff.',
     access: 'public',
     params: byToken,
     body: z.object({ kind: z.enum(ORDER_PROBLEMS), text: oneLine.max(300).default('') }),
@@ -287,7 +287,7 @@ export const publicOrdersApi = {
   floor: endpoint({
     method: 'GET',
     path: '/public/orders/{orderToken}/floor',
-    summary: 'A picture of the floor to which it comes, where the project shows it.',
+    summary: 'Returns a picture of the floor that the order goes to, if the project shows it.',
     access: 'public',
     params: byToken,
     response: callFloor,
@@ -296,7 +296,7 @@ export const publicOrdersApi = {
   receipt: endpoint({
     method: 'GET',
     path: '/public/orders/{orderToken}/receipt',
-    summary: 'The receipt as PDF. It is no fiscal document.',
+    summary: 'Returns the receipt as PDF. It is not a fiscal document.',
     access: 'public',
     params: byToken,
     query: z.object({ lang: z.enum(languages).optional() }),
@@ -307,7 +307,7 @@ export const publicOrdersApi = {
   document: endpoint({
     method: 'GET',
     path: '/public/orders/{orderToken}/documents/{kind}',
-    summary: 'A text as it was accepted with the order, as PDF.',
+    summary: 'Returns a text as PDF, as it was accepted with the order.',
     access: 'public',
     params: byToken.extend({ kind: z.enum(CONSENT_KINDS) }),
     responds: 'binary',

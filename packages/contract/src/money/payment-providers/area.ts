@@ -2,7 +2,7 @@ import { area } from '../../core/area.ts';
 import { defineTexts } from '../../core/texts.ts';
 import { paymentProvidersApi } from './index.ts';
 
-/** What the contract says of payment providers. */
+/** The contract of payment providers. */
 export const paymentProvidersArea = area({
   api: paymentProvidersApi,
   errors: {

@@ -4,7 +4,7 @@ import type { PaymentProviderName } from '../payments/payment-words.ts';
 type Limits = { readonly least: Readonly<Partial<Record<Currency, number>>>; readonly most: number };
 
 /**
- * What a provider charges a card at once, in minor units of the currency. Stripe names its least sums by the currency that the account is
+ * The limits of a single charge by a provider, in minor units. Stripe defines its minimum by the currency that the account is
  * paid out in (https://docs.stripe.com/currencies#minimum-and-maximum-charge-amounts); for TRY the rate of the day decides, so none stands
  * here, and Stripe's answer to the payment is shown to the guest.
  */

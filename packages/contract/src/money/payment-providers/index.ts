@@ -40,7 +40,7 @@ const providerState = z.object({
   is_test: z.boolean(),
   /** The end of the key, and who set it when; null without keys. */
   keys: z.object({ hint: z.string(), set_at: isoTime, set_by: z.string() }).nullable(),
-  /** When the keys were tried last, and what was said against them; null where nobody tried. */
+  /** When the keys were last checked and which problem was found; null if they were never checked. */
   checked: z.object({ at: isoTime, failure: z.string().nullable() }).nullable(),
   /** Since when it does not answer; null while it does. */
   down_since: isoTime.nullable(),
@@ -54,7 +54,7 @@ const providerState = z.object({
     .nullable(),
   /** A higher fee is held for review. `currency` is the project's, in which the fixed part is shown. */
   fee_limit: feeLimit.extend({ currency: z.string() }),
-  /** Where its news are to be sent; null where it is told so with each payment. */
+  /** The address for its webhooks; null if each payment passes the address along. */
   webhook_url: z.string().nullable(),
 });
 export type ProviderState = z.infer<typeof providerState>;
@@ -62,12 +62,13 @@ export type ProviderState = z.infer<typeof providerState>;
 const states = z.array(providerState);
 const keyed = z.object({ projectId: projectIdParam, provider: z.enum(KEYED_PROVIDERS) });
 
-/** Who takes cards for a project. */
+/** The payment providers of a project. */
 export const paymentProvidersApi = {
   list: endpoint({
     method: 'GET',
     path: '/projects/{projectId}/payment-providers',
-    summary: 'The providers, which one the project uses, and whether it answers. Keys are never shown.',
+    summary:
+      'Returns the providers, which one the project uses, and whether it responds. Keys are never returned.',
     access: { permission: 'payments.read' },
     params: inProject,
     response: states,
@@ -75,8 +76,7 @@ export const paymentProvidersApi = {
   choose: endpoint({
     method: 'PUT',
     path: '/projects/{projectId}/payment-providers/chosen',
-    summary:
-      'Uses another provider for orders from now on. What is open stays with the one it was begun with.',
+    summary: 'Selects another provider for new orders. Open payments stay with theirs.',
     access: { permission: 'payments.settings' },
     params: inProject,
     body: z.object({ provider: z.enum(PAYMENT_PROVIDERS) }),
@@ -87,7 +87,7 @@ export const paymentProvidersApi = {
     method: 'PUT',
     path: '/projects/{projectId}/payment-providers/keys',
     summary:
-      'Tries keys and keeps them, in place of those before: news signed with the old ones are still believed for a day.',
+      'Checks keys and saves them in place of the old ones. Webhooks signed with the old keys are accepted for one more day.',
     access: { permission: 'payments.settings' },
     params: inProject,
     body: providerKeys,
@@ -97,7 +97,7 @@ export const paymentProvidersApi = {
   check: endpoint({
     method: 'POST',
     path: '/projects/{projectId}/payment-providers/{provider}/check',
-    summary: 'Tries the keys of a provider now.',
+    summary: 'Checks the keys of a provider now.',
     access: { permission: 'payments.settings' },
     params: keyed,
     response: states,
@@ -107,7 +107,7 @@ export const paymentProvidersApi = {
     method: 'PUT',
     path: '/projects/{projectId}/payment-providers/{provider}/fee-limit',
     summary:
-      'Sets how high a fee of this provider may be to be booked at once. A higher fee of a later payment is held for review.',
+      'Sets the highest fee of this provider that is booked automatically. A higher fee of a later payment is held for review.',
     access: { permission: 'payments.settings' },
     params: z.object({ projectId: projectIdParam, provider: z.enum(PAYMENT_PROVIDERS) }),
     body: feeLimit.extend({ percent: feeLimit.shape.percent.multipleOf(0.1) }),
@@ -116,7 +116,7 @@ export const paymentProvidersApi = {
   removeKeys: endpoint({
     method: 'DELETE',
     path: '/projects/{projectId}/payment-providers/{provider}/keys',
-    summary: 'Forgets the keys of a provider that is not in use and with which nothing is open.',
+    summary: 'Removes the keys of a provider that is not in use and has nothing open.',
     access: { permission: 'payments.settings' },
     params: keyed,
     response: states,

@@ -2,7 +2,7 @@ import { area } from '../../core/area.ts';
 import { defineTexts } from '../../core/texts.ts';
 import { paymentsApi, publicPaymentsApi } from './index.ts';
 
-/** What the contract says of payments. */
+/** The contract of payments. */
 export const paymentsArea = area({
   api: paymentsApi,
   errors: {
@@ -87,7 +87,7 @@ export const paymentsArea = area({
   ),
 });
 
-/** What banks and providers call. */
+/** The calls of banks and providers. */
 export const publicPaymentsArea = area({
   api: publicPaymentsApi,
   errors: { WEBHOOK_SIGNATURE_WRONG: { status: 401 } },

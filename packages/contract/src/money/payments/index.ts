@@ -19,12 +19,12 @@ export type OrderPayment = z.infer<typeof orderPayment>;
 const orderRefund = refund.extend({ order_id: z.string(), order_number: z.number().int() });
 export type OrderRefund = z.infer<typeof orderRefund>;
 
-/** Money of a project: what was taken, what nobody knows yet, and the ledger. */
+/** Payments of a project: taken, unconfirmed, and the ledger. */
 export const paymentsApi = {
   list: endpoint({
     method: 'GET',
     path: '/projects/{projectId}/payments',
-    summary: 'Payment attempts, the newest first. `status=unknown`: those without a known outcome.',
+    summary: 'Returns payment attempts, newest first. `status=unknown` are those without a known outcome.',
     access: read,
     params: inProject,
     query: pageQuery.extend({ status: z.enum(PAYMENT_STATUSES).optional(), order_id: id.optional() }),
@@ -33,7 +33,7 @@ export const paymentsApi = {
   ledger: endpoint({
     method: 'GET',
     path: '/projects/{projectId}/ledger',
-    summary: 'The double-entry ledger, the newest first. The lines of one transaction sum to zero.',
+    summary: 'Returns the double-entry ledger, newest first. The lines of one transaction sum to zero.',
     access: read,
     params: inProject,
     query: pageQuery.extend({
@@ -46,7 +46,7 @@ export const paymentsApi = {
   refunds: endpoint({
     method: 'GET',
     path: '/projects/{projectId}/refunds',
-    summary: 'Refunds, the newest first. `status=waiting` are those that wait for a second person.',
+    summary: 'Returns refunds, newest first. `status=waiting` are those that need approval.',
     access: read,
     params: inProject,
     query: pageQuery.extend({ status: z.enum(REFUND_STATUSES).optional() }),
@@ -55,7 +55,7 @@ export const paymentsApi = {
   decideRefund: endpoint({
     method: 'POST',
     path: '/projects/{projectId}/refunds/{refundId}/decision',
-    summary: 'A second person agrees to a refund above the limit of the project, or declines it.',
+    summary: 'Approves or rejects a refund above the project’s limit, as a second person.',
     access: { permission: 'payments.refund' },
     params: z.object({ projectId: projectIdParam, refundId: id }),
     body: z.object({ agrees: z.boolean() }),
@@ -65,7 +65,7 @@ export const paymentsApi = {
   balance: endpoint({
     method: 'GET',
     path: '/projects/{projectId}/ledger/balance',
-    summary: 'What stands on each account, by currency. All accounts of a currency sum to zero.',
+    summary: 'Returns the balance of each account, by currency. All accounts of a currency sum to zero.',
     access: read,
     params: inProject,
     response: z.array(
@@ -74,7 +74,7 @@ export const paymentsApi = {
   }),
 };
 
-/** A nonce that nobody guesses: it opens one payment. */
+/** A nonce that cannot be guessed: it opens one payment. */
 const nonce = z
   .string()
   .min(20)
@@ -82,13 +82,13 @@ const nonce = z
   .regex(/^[A-Za-z0-9_-]+$/);
 const provider = z.enum(PAYMENT_PROVIDERS);
 
-/** What banks and providers call. Whatever they bring is looked at with the provider before it is believed. */
+/** The calls of banks and providers. Their content is verified with the provider before it is used. */
 export const publicPaymentsApi = {
   returned: endpoint({
     method: 'POST',
     path: '/public/payments/return/{nonce}',
     summary:
-      'A guest’s browser comes back from the bank, without our cookies. Answers 303 to the page of the order.',
+      'Receives the guest’s browser from the bank, without our cookies. Redirects with 303 to the page of the order.',
     access: 'public',
     params: z.object({ nonce }),
     accepts: 'binary',
@@ -98,7 +98,7 @@ export const publicPaymentsApi = {
   returnedByLink: endpoint({
     method: 'GET',
     path: '/public/payments/return/{nonce}',
-    summary: 'The same by a link, for banks that send the browser back by one.',
+    summary: 'Receives the guest’s browser by a link, for banks that redirect with one.',
     access: 'public',
     params: z.object({ nonce }),
     responds: 'binary',
@@ -107,7 +107,7 @@ export const publicPaymentsApi = {
   webhook: endpoint({
     method: 'POST',
     path: '/public/payments/webhooks/{provider}/{merchant}',
-    summary: 'News of a provider, signed over the raw body. Each event counts once.',
+    summary: 'Receives events of a provider, signed over the raw body. Each event counts once.',
     access: 'public',
     // The project, by the name under which the provider knows it.
     params: z.object({ provider, merchant: projectIdParam }),

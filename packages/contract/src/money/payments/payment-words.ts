@@ -2,7 +2,7 @@ import { defineTexts, type TextPair } from '../../core/texts.ts';
 
 /**
  * How far one try to pay is: it was begun, the guest is at the provider's page, the provider is asked to take the money, it has taken it,
- * it did not, or nobody knows yet.
+ * it did not, or the outcome is unconfirmed.
  */
 export const PAYMENT_STATUSES = [
   'created',
@@ -42,7 +42,7 @@ export const paymentTransitions = {
   challenge: ['completing', 'captured', 'failed', 'unknown'],
   completing: ['captured', 'failed', 'unknown'],
   unknown: ['challenge', 'completing', 'captured', 'failed'],
-  // What a provider took although it had said no is money of a guest: it is known, and given back.
+  // A charge that went through although the provider reported a failure is a guest's money: it is recorded, and refunded.
   failed: ['captured'],
   captured: [],
 } as const satisfies Readonly<Record<PaymentStatus, readonly PaymentStatus[]>>;
@@ -178,7 +178,7 @@ export const LEDGER_KINDS = ['capture', 'refund', 'release', 'dispute', 'fee'] a
 /** One of {@link LEDGER_KINDS}. */
 export type LedgerKind = (typeof LEDGER_KINDS)[number];
 
-/** Who takes cards for a project. */
+/** The payment providers. */
 export const PAYMENT_PROVIDERS = ['sandbox', 'iyzico', 'stripe'] as const;
 /** One of {@link PAYMENT_PROVIDERS}. */
 export type PaymentProviderName = (typeof PAYMENT_PROVIDERS)[number];

@@ -16,9 +16,9 @@ export const payment = z.object({
   status: z.enum(PAYMENT_STATUSES),
   amount_minor: z.number().int(),
   currency: z.string(),
-  /** Of the provider's own records; null until it has one. */
+  /** The id in the provider's records; null until it has one. */
   provider_ref: z.string().nullable(),
-  /** What the provider said of a failure; null where nothing. */
+  /** The provider's message about a failure; null if there is none. */
   failure: z.string().nullable(),
   created_at: isoTime,
   updated_at: isoTime,
@@ -26,7 +26,7 @@ export const payment = z.object({
 });
 export type Payment = z.infer<typeof payment>;
 
-/** What of which line is given back; a line is named by its place in the order. */
+/** The refunded quantity of each item; an item is named by its place in the order. */
 export const refundLine = z.object({
   line: z.number().int().min(1).max(ORDER_MOST.lines),
   quantity: z.number().int().min(1).max(ORDER_MOST.quantity),
@@ -40,10 +40,10 @@ export const refund = z.object({
   amount_minor: z.number().int(),
   currency: z.string(),
   reason: z.enum(REFUND_REASONS),
-  /** In somebody's own words; `''` where nothing was said. */
+  /** The reason as a person wrote it; `''` if none was given. */
   note: z.string(),
   lines: z.array(refundLine),
-  /** Who gave it back; `system` where nobody did by hand. */
+  /** Who refunded it; `system` if it was refunded automatically. */
   by: z.string(),
   /** The account of the person behind it, whom the server keeps from approving it; else of the program that asked. */
   by_id: z.string(),
@@ -61,7 +61,7 @@ export const ledgerEntry = z.object({
   transaction_id: z.string(),
   kind: z.enum(LEDGER_KINDS),
   account: z.enum(LEDGER_ACCOUNTS),
-  /** Whose: a seller's id, `''` for the house. */
+  /** The owner of the account: a seller's id, `''` for the venue. */
   party: z.string(),
   amount_minor: z.number().int(),
   currency: z.string(),

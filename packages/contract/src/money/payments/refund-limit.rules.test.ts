@@ -20,7 +20,7 @@ test.each([
     false,
   ],
   [
-    'one after money that went back by itself',
+    'one after an automatic refund',
     limit,
     [{ status: 'refunded', reason: 'guest_cancelled', amount_minor: 9_000 } as const],
     2_000,

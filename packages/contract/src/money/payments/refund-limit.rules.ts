@@ -1,7 +1,7 @@
 import type { Refund } from './payment.ts';
 import { GIVEN_REFUND_REASONS } from './payment-words.ts';
 
-/** What one person may refund of an order without a second, in minor units of `currency`; 0: all of it. */
+/** The sum that one person may refund of an order without a second, in minor units of `currency`; 0: all of it. */
 export type RefundLimit = { readonly amountMinor: number; readonly currency: string };
 /** A refund of the order, as far as the limit looks at it. */
 type Asked = Pick<Refund, 'status' | 'reason' | 'amount_minor'>;
@@ -10,7 +10,7 @@ const CAME_TO_NOTHING: readonly string[] = ['failed', 'declined'];
 
 /**
  * Whether a refund must wait. The limit counts the whole order over time, so that many small refunds do not pass it; refunds that happened
- * by themselves do not count. A sum in another currency than the limit's cannot be compared with it, and waits.
+ * automatically do not count. A sum in another currency than the limit's cannot be compared with it, and needs approval.
  */
 export function needsSecondPerson(
   limit: RefundLimit,

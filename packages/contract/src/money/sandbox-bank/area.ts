@@ -2,7 +2,7 @@ import { area } from '../../core/area.ts';
 import { defineTexts } from '../../core/texts.ts';
 import { sandboxBankApi } from './index.ts';
 
-/** What the contract says of the sandbox's bank. */
+/** The contract of the sandbox's bank. */
 export const sandboxBankArea = area({
   api: sandboxBankApi,
   auditTexts: defineTexts(

@@ -3,9 +3,9 @@ import { endpoint } from '../../core/endpoint.ts';
 import { inProject } from '../../core/schemas.ts';
 import { defineTexts } from '../../core/texts.ts';
 
-/** What the bank of the sandbox can be made to do wrong, to see what becomes of it. */
+/** The faults that the test bank can simulate, to see their effects. */
 export const bankFaults = z.object({
-  /** Answers so much later, ms: beyond ten seconds nobody waits for it. */
+  /** Delays its answers by so many ms. Beyond ten seconds the caller stops waiting. */
   slow_ms: z.number().int().min(0).max(30_000),
   /** Carries out these calls, and loses the answer. */
   loses_answers: z.array(z.enum(['payments', 'complete', 'query', 'refund', 'query-refund'])).max(5),
@@ -13,7 +13,7 @@ export const bankFaults = z.object({
   late_news_s: z.number().int().min(0).max(600),
   double_news: z.boolean(),
   no_news: z.boolean(),
-  /** News that somebody else signed. */
+  /** Sends webhooks with a wrong signature. */
   wrong_signature: z.boolean(),
   /** The guest's browser is not sent back. */
   no_return: z.boolean(),
@@ -94,7 +94,7 @@ export const sandboxBankApi = {
   faults: endpoint({
     method: 'GET',
     path: '/projects/{projectId}/sandbox-bank/faults',
-    summary: 'What the test bank of the project does wrong on purpose.',
+    summary: 'Returns the simulated faults of the project’s test bank.',
     access: { permission: 'payments.simulate' },
     params: inProject,
     response: bankFaults,
@@ -102,7 +102,7 @@ export const sandboxBankApi = {
   setFaults: endpoint({
     method: 'PUT',
     path: '/projects/{projectId}/sandbox-bank/faults',
-    summary: 'Makes the test bank do things wrong, or right again; faults that are left out are ended.',
+    summary: 'Sets the simulated faults of the test bank. Omitted faults end.',
     access: { permission: 'payments.simulate' },
     params: inProject,
     body: bankFaults.partial(),

@@ -2,7 +2,7 @@ import { area } from '../../core/area.ts';
 import { defineTexts } from '../../core/texts.ts';
 import { settlementApi } from './index.ts';
 
-/** What the contract says of payouts, closed days and differences. */
+/** The contract of payouts, closed days and differences. */
 export const settlementArea = area({
   api: settlementApi,
   errors: {

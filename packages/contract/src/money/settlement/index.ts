@@ -17,28 +17,28 @@ const sums = z.object({
   orders: z.number().int(),
   sold_minor: minor,
   refunded_minor: minor,
-  /** What guests' banks took back by disputes that were lost, less what came back. */
+  /** The sum that guests' banks took back by lost disputes, less returned sums. */
   disputed_minor: minor,
   commission_minor: minor,
   service_commission_minor: minor,
-  /** What the provider kept; the house bears it. */
+  /** What the provider kept as its fee; the venue bears it. */
   fee_minor: minor,
   payable_minor: minor,
 });
 export type Sums = z.infer<typeof sums>;
 
-/** What a seller has coming, or the house (`sub_merchant_id` null). */
+/** What is payable to a seller, or to the venue (`sub_merchant_id` null). */
 const payout = sums.extend({
   sub_merchant_id: z.string().nullable(),
   name: z.string(),
-  /** Of the payable of that time: what the provider was told to pay out. */
+  /** The part of the payable amount that the provider was asked to pay out. */
   released_minor: minor,
   /** Owed to them now, of all time. */
   owed_minor: minor,
 });
 export type Payout = z.infer<typeof payout>;
 
-/** What a provider refused to pay out to a seller of an order that was handed over: nothing happened, and it stays owed. */
+/** A payout that a provider rejected for a seller of a delivered order: nothing was paid, and it stays owed. */
 const refusedPayout = z.object({
   payout_id: z.string(),
   order_id: z.string(),
@@ -59,12 +59,12 @@ const dayClosing = sums.extend({
   day,
   station_id: z.string(),
   station_name: z.string(),
-  /** Closed once it is over: what stands here then stays. Null while it is not closed. */
+  /** The closing of a past day, whose figures no longer change. Null while the day is open. */
   closed: z.object({ number: z.number().int(), at: isoTime, by: z.string() }).nullable(),
 });
 export type DayClosing = z.infer<typeof dayClosing>;
 
-/** Where the report of a provider and the books differ. */
+/** A difference between a provider's report and the books. */
 const difference = z.object({
   difference_id: z.string(),
   provider: z.enum(PAYMENT_PROVIDERS),
@@ -77,10 +77,10 @@ const difference = z.object({
   there_minor: minor,
   currency: z.string(),
   found_at: isoTime,
-  /** Null while somebody has to see to it. */
+  /** Null while a person still has to resolve it. */
   mended_at: isoTime.nullable(),
   mended_by: z.string().nullable(),
-  /** Why it is none any more, where it came right by itself; null where a person saw to it. */
+  /** The cause if it resolved automatically; null if a person resolved it. */
   closed_because: z.enum(DIFFERENCE_ENDS).nullable(),
   /** Whether a person booked the fee that was held: then it stands in the ledger as the provider charged it. */
   is_booked: z.boolean(),
@@ -96,13 +96,13 @@ const oneDifference = z.object({ projectId: projectIdParam, differenceId: id });
 const withNote = z.object({ note: oneLine.min(3).max(300) });
 const inLanguage = z.object({ lang: z.enum(languages).default('en') });
 
-/** What an accountant signs: payouts, closed days, and differences to the provider's report. */
+/** The documents that an accountant signs: payouts, closed days, and differences to the provider's report. */
 export const settlementApi = {
   payouts: endpoint({
     method: 'GET',
     path: '/projects/{projectId}/payouts',
     summary:
-      'What is payable to each seller and to the venue for the days `from` to `to`, both included, after commissions.',
+      'Returns what is payable to each seller and to the venue for the days `from` to `to`, both included, after commissions.',
     access: read,
     params: inProject,
     query: span,
@@ -111,7 +111,7 @@ export const settlementApi = {
   exportPayouts: endpoint({
     method: 'GET',
     path: '/projects/{projectId}/payouts/export',
-    summary: 'The same as CSV.',
+    summary: 'Exports the payouts as CSV.',
     access: read,
     params: inProject,
     query: span.extend(inLanguage.shape),
@@ -121,7 +121,7 @@ export const settlementApi = {
   refusedPayouts: endpoint({
     method: 'GET',
     path: '/projects/{projectId}/payouts/refused',
-    summary: 'What a provider refused to pay out to sellers, the newest first, 500 at most.',
+    summary: 'Returns the payouts to sellers that a provider rejected, newest first, at most 500.',
     access: read,
     params: inProject,
     response: z.array(refusedPayout),
@@ -130,7 +130,7 @@ export const settlementApi = {
     method: 'POST',
     path: '/projects/{projectId}/payouts/refused/{payoutId}/retry',
     summary:
-      'Asks the provider again for what it refused, of what is left of it now. Answers what stands refused now.',
+      'Requests a rejected payout again, for what is left of it now. Returns the payouts that are still rejected.',
     access: { permission: 'payments.settings' },
     params: z.object({ projectId: projectIdParam, payoutId: id }),
     response: z.array(refusedPayout),
@@ -140,7 +140,7 @@ export const settlementApi = {
     method: 'GET',
     path: '/projects/{projectId}/day-closings',
     summary:
-      'The days from `from` to `to` of each pickup location that took or gave back money, the newest first.',
+      'Returns the days from `from` to `to` of each station that took or refunded payments, newest first.',
     access: read,
     params: inProject,
     query: span,
@@ -149,7 +149,7 @@ export const settlementApi = {
   close: endpoint({
     method: 'POST',
     path: '/projects/{projectId}/day-closings/{day}/{stationId}',
-    summary: 'Closes a day that is over. Closed once, it stays as it is.',
+    summary: 'Closes a past day. Its figures do not change afterwards.',
     access: { permission: 'payments.settings' },
     params: oneDay,
     response: z.array(dayClosing),
@@ -158,7 +158,7 @@ export const settlementApi = {
   dayCsv: endpoint({
     method: 'GET',
     path: '/projects/{projectId}/day-closings/{day}/{stationId}/export',
-    summary: 'Every movement of a day as CSV, and its sums: they equal the ledger.',
+    summary: 'Exports every transaction of a day as CSV, with sums that equal the ledger.',
     access: read,
     params: oneDay,
     query: inLanguage,
@@ -168,7 +168,7 @@ export const settlementApi = {
   dayPdf: endpoint({
     method: 'GET',
     path: '/projects/{projectId}/day-closings/{day}/{stationId}/pdf',
-    summary: 'A day on paper, to be signed.',
+    summary: 'Returns a day as a PDF to sign.',
     access: read,
     params: oneDay,
     query: inLanguage,
@@ -178,7 +178,8 @@ export const settlementApi = {
   differences: endpoint({
     method: 'GET',
     path: '/projects/{projectId}/payment-differences',
-    summary: 'Differences between the provider’s report and the books: the open ones, or all of late.',
+    summary:
+      'Returns differences between the provider’s report and the books: the open ones, or all recent ones.',
     access: read,
     params: inProject,
     query: z.object({ open: z.stringbool().default(true) }),
@@ -187,14 +188,14 @@ export const settlementApi = {
   compare: endpoint({
     method: 'POST',
     path: '/projects/{projectId}/payment-differences/compare',
-    summary: 'Compares a day with the report of each provider now; every night it is done by itself.',
+    summary: 'Compares a day with each provider’s report now. It also happens automatically every night.',
     access: { permission: 'payments.refund' },
     params: inProject,
     body: z.object({ day }),
     response: z.array(difference),
     errors: ['PAYMENT_UNAVAILABLE'],
   }),
-  mend: endpoint({
+  resolve: endpoint({
     method: 'POST',
     path: '/projects/{projectId}/payment-differences/{differenceId}/mended',
     summary: 'Closes a difference with a note that says how it was settled.',
@@ -207,7 +208,7 @@ export const settlementApi = {
     method: 'POST',
     path: '/projects/{projectId}/payment-differences/{differenceId}/book',
     summary:
-      'Books a held fee as the provider charged it, and closes the difference. Sent again, it books nothing more.',
+      'Books a held fee as the provider charged it, and closes the difference. Repeating the call books nothing more.',
     access: { permission: 'payments.settings' },
     params: oneDifference,
     body: withNote,

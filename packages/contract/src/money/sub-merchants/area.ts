@@ -2,7 +2,7 @@ import { area } from '../../core/area.ts';
 import { defineTexts } from '../../core/texts.ts';
 import { subMerchantsApi } from './index.ts';
 
-/** What the contract says of sellers. */
+/** The contract of sellers. */
 export const subMerchantsArea = area({
   api: subMerchantsApi,
   errors: {

@@ -24,7 +24,7 @@ const iban = z
   .transform((text) => text.replaceAll(/\s/g, '').toUpperCase())
   .refine(isIban, { error: brokenRule('iban_invalid') });
 
-/** Who sells, as contracts and providers name them. */
+/** The seller, as contracts and providers name them. */
 const sellerForm = z.object({
   name,
   kind: z.enum(SELLER_KINDS),
@@ -41,7 +41,7 @@ const sellerForm = z.object({
   is_active: z.boolean(),
 });
 
-/** A seller of a project beside the house itself. */
+/** A seller of a project besides the venue itself. */
 const subMerchant = sellerForm.extend({
   sub_merchant_id: z.string(),
   product_count: z.number().int(),
@@ -61,7 +61,7 @@ export const subMerchantsApi = {
   list: endpoint({
     method: 'GET',
     path: '/projects/{projectId}/sub-merchants',
-    summary: 'The sellers of a project, by name.',
+    summary: 'Returns the sellers of a project, by name.',
     access: { permission: 'payments.read' },
     params: inProject,
     response: z.array(subMerchant),
@@ -82,7 +82,7 @@ export const subMerchantsApi = {
     method: 'PATCH',
     path: '/projects/{projectId}/sub-merchants/{subMerchantId}',
     summary:
-      'Changes a seller; fields left out stay. Call `register` to send the change to a provider that knows the seller.',
+      'Changes a seller. Omitted fields stay. Call `register` to send the change to a provider that knows the seller.',
     access: { permission: 'payments.settings' },
     params: one,
     body: sellerForm.partial().extend({ version: seenVersion }),
@@ -92,7 +92,7 @@ export const subMerchantsApi = {
   remove: endpoint({
     method: 'DELETE',
     path: '/projects/{projectId}/sub-merchants/{subMerchantId}',
-    summary: 'Removes a seller of whom nothing was ever sold; one with sales is made inactive instead.',
+    summary: 'Removes a seller who never sold anything. A seller with sales is deactivated instead.',
     access: { permission: 'payments.settings' },
     params: one,
     response: empty,
@@ -101,7 +101,7 @@ export const subMerchantsApi = {
   products: endpoint({
     method: 'GET',
     path: '/projects/{projectId}/sub-merchants/products',
-    summary: 'The seller of each product. Products without a seller belong to the venue.',
+    summary: 'Returns the seller of each product. Products without a seller belong to the venue.',
     access: { permission: 'payments.read' },
     params: inProject,
     response: z.array(z.object({ product_id: z.string(), sub_merchant_id: z.string() })),
@@ -119,7 +119,7 @@ export const subMerchantsApi = {
   register: endpoint({
     method: 'POST',
     path: '/projects/{projectId}/sub-merchants/{subMerchantId}/register',
-    summary: 'Makes a seller known to the provider of the project, or tells it what changed.',
+    summary: 'Registers a seller with the project’s provider, or sends it the changes.',
     access: { permission: 'payments.settings' },
     params: one,
     response: subMerchant,

@@ -1,6 +1,6 @@
 import { defineTexts, type TextPair } from '../../core/texts.ts';
 
-/** What a seller is before the law. */
+/** The legal form of a seller. */
 export const SELLER_KINDS = ['personal', 'private_company', 'limited_company'] as const;
 /** One of {@link SELLER_KINDS}. */
 export type SellerKind = (typeof SELLER_KINDS)[number];

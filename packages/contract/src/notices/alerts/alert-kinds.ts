@@ -1,4 +1,4 @@
-/** How bad an alert is, the worst first: `critical` keeps work from being done, `warning` will if nobody comes, `info` is to be known. */
+/** The severity of an alert, most severe first: `critical` stops work, `warning` will unless a person acts, `info` only informs. */
 export const ALERT_SEVERITIES = ['critical', 'warning', 'info'] as const;
 /** One of {@link ALERT_SEVERITIES}. */
 export type AlertSeverity = (typeof ALERT_SEVERITIES)[number];
@@ -13,14 +13,14 @@ export type AlertThreshold = {
 
 type AlertKind = {
   readonly severity: AlertSeverity;
-  /** What it is about. An `installation` has one such alert for all projects, which system administrators see. */
+  /** The subject. An `installation` has one such alert for all projects, which system administrators see. */
   readonly about: 'robot' | 'delivery' | 'elevator' | 'installation';
-  /** Null where whoever measures it has a line of its own, and says how bad it is. */
+  /** Null if the feature that measures it has its own limit and sets the severity itself. */
   readonly threshold: AlertThreshold | null;
 };
 
 const MINUTE_S = 60;
-const lasting = (seconds: number): AlertThreshold => ({
+const durationThreshold = (seconds: number): AlertThreshold => ({
   unit: 'seconds',
   default: seconds,
   min: 10,
@@ -29,16 +29,16 @@ const lasting = (seconds: number): AlertThreshold => ({
 
 /** Everything that an alert can be about: one row a kind. The words stand in `alert-texts.ts`. */
 export const alertKinds = {
-  robot_offline: { severity: 'critical', about: 'robot', threshold: lasting(2 * MINUTE_S) },
-  robot_stuck: { severity: 'warning', about: 'robot', threshold: lasting(5 * MINUTE_S) },
+  robot_offline: { severity: 'critical', about: 'robot', threshold: durationThreshold(2 * MINUTE_S) },
+  robot_stuck: { severity: 'warning', about: 'robot', threshold: durationThreshold(5 * MINUTE_S) },
   battery_low: {
     severity: 'warning',
     about: 'robot',
     threshold: { unit: 'percent', default: 15, min: 1, max: 80 },
   },
-  help_open: { severity: 'warning', about: 'robot', threshold: lasting(2 * MINUTE_S) },
-  task_late: { severity: 'warning', about: 'delivery', threshold: lasting(5 * MINUTE_S) },
-  elevator_out: { severity: 'critical', about: 'elevator', threshold: lasting(MINUTE_S) },
+  help_open: { severity: 'warning', about: 'robot', threshold: durationThreshold(2 * MINUTE_S) },
+  task_late: { severity: 'warning', about: 'delivery', threshold: durationThreshold(5 * MINUTE_S) },
+  elevator_out: { severity: 'critical', about: 'elevator', threshold: durationThreshold(MINUTE_S) },
   disk_low: { severity: 'warning', about: 'installation', threshold: null },
   backup_failed: { severity: 'warning', about: 'installation', threshold: null },
   clock_wrong: { severity: 'warning', about: 'installation', threshold: null },

@@ -5,14 +5,14 @@ import { weekHours } from '../../core/hours.ts';
 import { id, inProject, isoTime, oneLine, seenVersion } from '../../core/schemas.ts';
 import { ALERT_SEVERITIES, PROJECT_ALERT_CODES, type ProjectAlertCode } from './alert-kinds.ts';
 
-/** Most people in one step of who is told. */
+/** Most recipients in one escalation step. */
 const MOST_RECEIVERS = 50;
 /** Most steps after the first. */
 export const MOST_STEPS = 5;
 
 const projectCode = z.enum(PROJECT_ALERT_CODES as [ProjectAlertCode, ...ProjectAlertCode[]]);
 
-/** What a project wants of one kind of alert. `threshold` is in `unit`, both null for a kind without. */
+/** A project's rule for one kind of alert. `threshold` is in `unit`, both null for a kind without. */
 const alertRule = z.object({
   code: projectCode,
   /** False: the condition is not looked at, and raises nothing. */
@@ -23,9 +23,9 @@ const alertRule = z.object({
   default_threshold: z.number().nullable(),
   min: z.number().nullable(),
   max: z.number().nullable(),
-  /** False: it is shown, and nobody is written to. */
+  /** False: it is shown, and no e-mail is sent. */
   mails: z.boolean(),
-  /** Until then it is kept and tells nobody; null while it is not muted. */
+  /** Until then it is recorded without notifications; null while it is not muted. */
   muted_until: isoTime.nullable(),
   mute_reason: z.string().nullable(),
   muted_by: z.string().nullable(),
@@ -37,27 +37,27 @@ const receivers = z
   .max(MOST_RECEIVERS)
   .refine((list) => new Set(list).size === list.length, { error: brokenRule('person_twice') });
 
-/** When people are told. */
+/** The hours in which people are notified. */
 const alertHours = weekHours;
 export type AlertHours = z.infer<typeof alertHours>;
 
-/** Whom else is told when nobody has answered: `after_minutes` counts from the step before. */
+/** One escalation step, taken when no one has answered: `after_minutes` counts from the step before. */
 const alertStep = z.object({ after_minutes: z.number().int().min(1).max(1_440), receivers });
 
-/** Who is told by e-mail, when, and whom next. */
+/** The recipients of e-mails, their active hours, and the escalation steps. */
 export const alertTelling = z.object({
   receivers,
   /** Null: at any hour. */
   hours: alertHours.nullable(),
-  /** Whether critical alerts are told outside these hours, too. */
+  /** Whether critical alerts are sent outside these hours, too. */
   critical_always: z.boolean(),
   steps: z.array(alertStep).max(MOST_STEPS),
-  /** Whether those who were told hear of the end, too. */
+  /** Whether the recipients also learn that an alert ended. */
   tells_resolved: z.boolean(),
 });
 export type AlertTelling = z.infer<typeof alertTelling>;
 
-/** What holds in a project in which nobody has said otherwise: nobody is told. */
+/** The settings of a project before their first change: no one is notified. */
 export const defaultAlertTelling: AlertTelling = {
   receivers: [],
   hours: null,
@@ -70,19 +70,19 @@ export const defaultAlertTelling: AlertTelling = {
 const savedAlertTelling = alertTelling.extend({ version: z.number().int(), time_zone: z.string() });
 export type SavedAlertTelling = z.infer<typeof savedAlertTelling>;
 
-/** Somebody who may be told. Without an e-mail address nothing reaches them. */
+/** A person who may be a recipient. Without an e-mail address no notification reaches them. */
 const alertReceiver = z.object({ user_id: z.string(), name: z.string(), has_email: z.boolean() });
 export type AlertReceiver = z.infer<typeof alertReceiver>;
 
 const manage = { permission: 'alerts.manage' } as const;
 const oneRule = inProject.extend({ code: projectCode });
 
-/** What a project wants to be told of, and who is told. */
+/** The alerts that a project wants, and their recipients. */
 export const alertRulesApi = {
   rules: endpoint({
     method: 'GET',
     path: '/projects/{projectId}/alert-rules',
-    summary: 'The alert rules of the project, one for each type of alert.',
+    summary: 'Returns the alert rules of the project, one for each type of alert.',
     access: { permission: 'alerts.read' },
     params: inProject,
     response: z.array(alertRule),
@@ -124,7 +124,7 @@ export const alertRulesApi = {
   telling: endpoint({
     method: 'GET',
     path: '/projects/{projectId}/alert-telling',
-    summary: 'The recipients of alert e-mails, their active hours, and the escalation steps.',
+    summary: 'Returns the recipients of alert e-mails, their active hours, and the escalation steps.',
     access: manage,
     params: inProject,
     response: savedAlertTelling,
@@ -142,7 +142,7 @@ export const alertRulesApi = {
   receivers: endpoint({
     method: 'GET',
     path: '/projects/{projectId}/alert-receivers',
-    summary: 'People of the project who may see its alerts, by name.',
+    summary: 'Returns people of the project who may see its alerts, by name.',
     access: manage,
     params: inProject,
     response: z.array(alertReceiver),

@@ -29,7 +29,7 @@ export const alertTitles = defineTexts(
   },
 );
 
-/** What is the matter, in one sentence. `{robot}`, `{tracking}` and `{elevator}` are names. */
+/** The problem, in one sentence. `{robot}`, `{tracking}` and `{elevator}` are names. */
 const alertSentences = defineTexts(
   {
     robot_offline: '{robot} lost its connection.',
@@ -57,7 +57,7 @@ const alertSentences = defineTexts(
   },
 );
 
-/** What to do next, by the kind. */
+/** The next step, by kind. */
 const alertAdvice = defineTexts(
   {
     robot_offline: 'Check that it is switched on and has a network. It reconnects automatically.',
@@ -113,18 +113,18 @@ const incidentSentences = defineTexts(
   },
 );
 
-/** What an alert's sentence is made of. */
+/** The values of an alert's sentence. */
 export type AlertWords = {
   readonly code: AlertCode;
   readonly params: Readonly<Record<string, string | number>>;
 };
 
-/** What is the matter, in one sentence of a language. */
+/** The problem, in one sentence of a language. */
 export function alertSentence({ code, params }: AlertWords, language: Language): string {
   return fillText(textOf(alertSentences, code, language), params);
 }
 
-/** What to do next, in one sentence of a language. */
+/** The next step, in one sentence of a language. */
 export function alertAdviceOf(code: AlertCode, language: Language): string {
   return textOf(alertAdvice, code, language);
 }

@@ -4,10 +4,10 @@ import type { Alert } from './alert.ts';
 /** From so many open alerts of one incident on they are shown as one. */
 export const STORM_FROM = 3;
 
-/** Open alerts as they are shown: one by itself, or many of one incident. `lead` is the worst, then the oldest. */
+/** Open alerts as they are shown: a single one, or all of one incident. `lead` is the most severe, then the oldest. */
 export type AlertGroup<A extends Alert = Alert> = { readonly lead: A; readonly members: readonly A[] };
 
-/** Whether somebody should say that they see to it: it is open, nobody has, and it was neither snoozed nor muted. `now` is ms since the epoch. */
+/** Whether the alert needs an answer: it is open and neither acknowledged, snoozed nor muted. `now` is ms since the epoch. */
 export function needsAnswer(
   alert: Pick<Alert, 'resolved_at' | 'acknowledged_by' | 'snoozed_until' | 'muted'>,
   now: number,

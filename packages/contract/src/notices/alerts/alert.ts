@@ -12,7 +12,7 @@ export const alert = z.object({
   scope: z.enum(['project', 'installation']),
   code: z.enum(ALERT_CODES),
   severity: z.enum(ALERT_SEVERITIES),
-  /** What the sentence of its kind names. */
+  /** The values in the sentence of its kind. */
   params: z.record(z.string(), z.union([z.string(), z.number()])),
   /** The sentence in English. */
   text: z.string(),
@@ -31,14 +31,14 @@ export const alert = z.object({
   elevator_id: z.string().nullable(),
   site: z.string().nullable(),
   floor: z.string().nullable(),
-  /** Where it was: metres in the map frame. */
+  /** Its place: metres in the map frame. */
   position: z.object({ x: z.number(), y: z.number() }).nullable(),
   acknowledged_by: z.string().nullable(),
   acknowledged_at: isoTime.nullable(),
   snoozed_until: isoTime.nullable(),
-  /** Whether its kind tells nobody now. */
+  /** Whether its kind is muted now. */
   muted: z.boolean(),
-  /** When people were first written to about it; null while nobody was. */
+  /** When the first e-mail about it was sent; null before. */
   told_at: isoTime.nullable(),
   resolved_at: isoTime.nullable(),
   resolved_by: z.string().nullable(),

@@ -2,7 +2,7 @@ import { area } from '../../core/area.ts';
 import { defineTexts } from '../../core/texts.ts';
 import { alertRulesApi, alertsApi } from './index.ts';
 
-/** What the contract says of alerts. */
+/** The contract of alerts. */
 export const alertsArea = area({
   api: alertsApi,
   errors: { ALERT_RESOLVED_ALREADY: { status: 409 } },
@@ -45,7 +45,7 @@ export const alertsArea = area({
   ),
 });
 
-/** What the contract says of the rules of alerts. */
+/** The contract of the rules of alerts. */
 export const alertRulesArea = area({
   api: alertRulesApi,
   errors: { ALERT_TELLING_CHANGED: { status: 409 } },

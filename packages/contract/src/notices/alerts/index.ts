@@ -9,7 +9,7 @@ export * from './alert-rules.ts';
 export * from './alert-texts.ts';
 export * from './alert.rules.ts';
 
-/** What a list of ended alerts can be ordered by. */
+/** The possible orders of a list of ended alerts. */
 export const ALERT_SORTS = ['-resolved_at', 'resolved_at', '-since', 'since'] as const;
 
 /** Longest time for which an alert is put off, days. */
@@ -25,12 +25,13 @@ const commas = z
   .regex(/^[a-z_,]*$/)
   .optional();
 
-/** What needs somebody now, who sees to it, and what there was before. */
+/** Open alerts, who is on them, and history. */
 export const alertsApi = {
   list: endpoint({
     method: 'GET',
     path: '/projects/{projectId}/alerts',
-    summary: 'The open alerts, most severe first. System administrators also get those of the installation.',
+    summary:
+      'Returns the open alerts, most severe first. System administrators also get those of the installation.',
     access: { permission: 'alerts.read' },
     params: inProject,
     query: z.object({ scope: z.enum(['project', 'installation']).optional() }),
@@ -39,7 +40,7 @@ export const alertsApi = {
   history: endpoint({
     method: 'GET',
     path: '/projects/{projectId}/alert-history',
-    summary: 'Resolved alerts, kept for one year.',
+    summary: 'Returns resolved alerts, kept for one year.',
     access: { permission: 'alerts.read' },
     params: inProject,
     query: pageQuery.extend({
@@ -56,7 +57,7 @@ export const alertsApi = {
   get: endpoint({
     method: 'GET',
     path: '/projects/{projectId}/alerts/{alertId}',
-    summary: 'One alert, open or resolved.',
+    summary: 'Returns one alert, open or resolved.',
     access: { permission: 'alerts.read' },
     params: oneAlert,
     response: alert,

@@ -1,5 +1,5 @@
 import { area } from '../../core/area.ts';
 import { domainEventsApi } from './index.ts';
 
-/** What the contract says of what happened in a project. */
+/** The contract of domain events. */
 export const domainEventsArea = area({ api: domainEventsApi });

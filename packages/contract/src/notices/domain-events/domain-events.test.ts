@@ -12,6 +12,6 @@ test.each(DOMAIN_EVENTS)(
   },
 );
 
-test('a code of the log that nobody outside hears of is no event', () => {
+test('an audit code without an outside event is no event', () => {
   expect(eventOfAuditCode('LOG_ROBOT_CHANGED')).toBeUndefined();
 });

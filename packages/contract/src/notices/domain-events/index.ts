@@ -56,7 +56,7 @@ const alertEventData = z.object({
 const robotEventData = z.object({
   robot_id: z.string(),
   robot_name: z.string(),
-  /** When it was last heard of; null where nobody knows. */
+  /** When its last message arrived; null if unknown. */
   heard_at: isoTime.nullable(),
   site: z.string().nullable(),
   floor: z.string().nullable(),
@@ -82,9 +82,9 @@ const orderEventData = z.object({
 });
 
 /**
- * What happens in a project that others can hear of: one catalogue, by name (subject, then what happened to it), for webhooks, the live
+ * The events of a project that others can receive: one catalogue, by name (subject, then what happened to it), for webhooks, the live
  * topic `events` and the list of what happened. A version rises when a field changes its meaning or goes; new fields come without one.
- * `audit`: the code under which the audit log has it when a person did it; events without one happen by themselves.
+ * `audit`: the code of its audit log entry when a person caused it; events without one happen automatically.
  */
 export const domainEvents = {
   'delivery.created': { version: 1, data: deliveryEventData, audit: 'LOG_DELIVERY_CREATED' },
@@ -113,7 +113,7 @@ export const domainEvents = {
 
 /** A name of {@link domainEvents}. */
 export type DomainEventName = keyof typeof domainEvents;
-/** What is told of an event. */
+/** The fields of an event as they are sent. */
 export type DomainEventData<N extends DomainEventName> = z.infer<(typeof domainEvents)[N]['data']>;
 /** Every name of {@link domainEvents}. */
 export const DOMAIN_EVENTS = Object.keys(domainEvents) as [DomainEventName, ...DomainEventName[]];
@@ -126,7 +126,7 @@ export function eventOfAuditCode(code: string): DomainEventName | undefined {
   });
 }
 
-/** What the outside hears when a delivery comes to a status; undefined for steps in between. */
+/** The event for a status of a delivery; undefined for steps in between. */
 const BY_STATUS: Readonly<Partial<Record<DeliveryStatus, DomainEventName>>> = {
   Created: 'delivery.created',
   'In Progress': 'delivery.started',
@@ -145,7 +145,7 @@ export function deliveryEventOf(
   return from === to ? undefined : BY_STATUS[to];
 }
 
-/** What a program outside receives: the event's name and version, when it happened, its place in the order of the project, and what it is about. */
+/** An event as an outside program receives it: name and version, time, sequence in the project, and subject. */
 export const eventMessage = z.object({
   type: z.enum(DOMAIN_EVENTS),
   version: z.number().int(),
@@ -160,13 +160,13 @@ export type EventMessage = z.infer<typeof eventMessage>;
 /** Days for which what happened can be listed. */
 export const EVENTS_KEPT_DAYS = 7;
 
-/** What happened in a project, for programs that were away: what the live topic `events` tells, and webhooks. */
+/** The past events of a project, for programs that were offline: the same as in the live topic `events` and webhooks. */
 export const domainEventsApi = {
   list: endpoint({
     method: 'GET',
     path: '/projects/{projectId}/events',
     summary:
-      'The events of the project in the last 7 days, newest first. With `after`, the events after that sequence, oldest first.',
+      'Returns the events of the project in the last 7 days, newest first. With `after`, the events after that sequence, oldest first.',
     access: { permission: 'alerts.read' },
     params: inProject,
     query: z.object({

@@ -2,7 +2,7 @@ import { area } from '../../core/area.ts';
 import { defineTexts } from '../../core/texts.ts';
 import { outboxApi } from './index.ts';
 
-/** What the contract says of messages to people. */
+/** The contract of messages to people. */
 export const outboxArea = area({
   api: outboxApi,
   errors: {

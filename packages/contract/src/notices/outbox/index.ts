@@ -8,7 +8,7 @@ import { id, isoTime, oneLine, page, pageQuery, printable, seenVersion } from '.
 export const messageChannels = ['sms', 'email'] as const;
 export type MessageChannel = (typeof messageChannels)[number];
 
-/** What a message is for. */
+/** The purpose of a message. */
 const messagePurposes = [
   'sign_in_code',
   'reset_code',
@@ -44,7 +44,7 @@ const outboxMessage = z.object({
   purpose: z.enum(messagePurposes),
   status: z.enum(messageStatuses),
   attempts: z.number().int(),
-  /** What the gateway said when it last refused, in its own words. */
+  /** The gateway's message at its last rejection. */
   error: z.string().nullable(),
   at: isoTime,
   sent_at: isoTime.nullable(),
@@ -127,7 +127,7 @@ export type SmsSettings = z.infer<typeof smsSettings>;
 const emailSettings = asRead(emailGateway);
 export type EmailSettings = z.infer<typeof emailSettings>;
 
-/** What a gateway answered to a test: in its own words where it refused. */
+/** The gateway's answer to a test: its own message if it rejected it. */
 const gatewayTest = z.object({ ok: z.boolean(), error: z.string().nullable() });
 
 const phone = oneLine.regex(/^\+?[\d\s().-]{7,24}$/, { error: brokenRule('phone_number_invalid') });
@@ -139,14 +139,14 @@ export const outboxApi = {
   smsOutbox: endpoint({
     method: 'GET',
     path: '/sms-outbox',
-    summary: 'The latest 100 SMS that the built-in outbox keeps for administrators, newest first.',
+    summary: 'Returns the latest 100 SMS that the built-in outbox keeps for administrators, newest first.',
     access: { permission: 'outbox.read' },
     response: z.array(z.object({ to: z.string(), text: z.string(), at: isoTime })),
   }),
   list: endpoint({
     method: 'GET',
     path: '/outbox',
-    summary: 'Messages of the last days, newest first.',
+    summary: 'Returns messages of the last days, newest first.',
     access: { permission: 'outbox.read' },
     query: pageQuery.extend({
       channel: z.enum(messageChannels).optional(),
@@ -162,7 +162,7 @@ export const outboxApi = {
   get: endpoint({
     method: 'GET',
     path: '/outbox/{messageId}',
-    summary: 'One message of the last days.',
+    summary: 'Returns one message of the last days.',
     access: { permission: 'outbox.read' },
     params: oneMessage,
     response: outboxMessage,
@@ -179,7 +179,7 @@ export const outboxApi = {
   sms: endpoint({
     method: 'GET',
     path: '/services/sms',
-    summary: 'The SMS gateway.',
+    summary: 'Returns the SMS gateway.',
     access: { permission: 'services.manage' },
     response: smsSettings,
   }),
@@ -203,7 +203,7 @@ export const outboxApi = {
   email: endpoint({
     method: 'GET',
     path: '/services/email',
-    summary: 'The e-mail gateway.',
+    summary: 'Returns the e-mail gateway.',
     access: { permission: 'services.manage' },
     response: emailSettings,
   }),

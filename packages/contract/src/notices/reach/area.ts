@@ -1,7 +1,7 @@
 import { area } from '../../core/area.ts';
 import { reachApi } from './index.ts';
 
-/** What the contract says of reach. */
+/** The contract of reach. */
 export const reachArea = area({
   api: reachApi,
 });

@@ -13,20 +13,21 @@ export const messagesSent = z.object({ phone: z.boolean(), email: z.boolean() })
 
 /** Which ways lead from this installation to other devices and people. */
 const installationReach = z.object({
-  /** Where the console and the pages of guests are opened. */
+  /** The address of the console and the guest pages. */
   web: printedAddress,
-  /** Where robots and devices connect. */
+  /** The address that robots and devices connect to. */
   broker: printedAddress,
   sends: messagesSent,
 });
 export type InstallationReach = z.infer<typeof installationReach>;
 
-/** What every page asks that prints an address, or says that a message was sent. */
+/** The data that every page needs that prints an address, or reports a sent message. */
 export const reachApi = {
   get: endpoint({
     method: 'GET',
     path: '/reach',
-    summary: 'The addresses that other devices can reach, and whether messages leave this installation.',
+    summary:
+      'Returns the addresses that other devices can reach, and whether messages leave this installation.',
     access: 'signed-in',
     response: installationReach,
   }),

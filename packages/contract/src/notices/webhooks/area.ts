@@ -2,7 +2,7 @@ import { area } from '../../core/area.ts';
 import { defineTexts } from '../../core/texts.ts';
 import { webhooksApi } from './index.ts';
 
-/** What the contract says of webhooks. */
+/** The contract of webhooks. */
 export const webhooksArea = area({
   api: webhooksApi,
   errors: {

@@ -9,7 +9,7 @@ export const MOST_WEBHOOKS = 20;
 /** After a new secret the old one signs beside it for so long. */
 export const OLD_SECRET_HOURS = 24;
 
-/** Where a message to a webhook stands: it waits for its first or next try, arrived, or was given up. */
+/** The state of a message to a webhook: it waits for its first or next try, arrived, or failed. */
 export const WEBHOOK_CALL_STATUSES = ['waiting', 'delivered', 'failed'] as const;
 /** One of {@link WEBHOOK_CALL_STATUSES}. */
 const webhookCallStatus = z.enum(WEBHOOK_CALL_STATUSES);
@@ -58,7 +58,7 @@ const webhookCall = z.object({
 });
 export type WebhookCall = z.infer<typeof webhookCall>;
 
-/** What came of a try that somebody asked for. */
+/** The result of a test that a person requested. */
 const webhookTest = z.object({
   ok: z.boolean(),
   http_status: z.number().int().nullable(),
@@ -79,7 +79,7 @@ export const webhooksApi = {
   list: endpoint({
     method: 'GET',
     path: '/projects/{projectId}/webhooks',
-    summary: 'The webhooks of the project, by name.',
+    summary: 'Returns the webhooks of the project, by name.',
     access,
     params: inProject,
     response: z.array(webhook),
@@ -141,7 +141,7 @@ export const webhooksApi = {
   calls: endpoint({
     method: 'GET',
     path: '/projects/{projectId}/webhooks/{webhookId}/calls',
-    summary: 'The messages of the last 30 days, newest first.',
+    summary: 'Returns the messages of the last 30 days, newest first.',
     access,
     params: oneWebhook,
     query: pageQuery.extend({ status: webhookCallStatus.optional() }),

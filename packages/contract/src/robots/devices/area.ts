@@ -2,7 +2,7 @@ import { area } from '../../core/area.ts';
 import { defineTexts } from '../../core/texts.ts';
 import { devicesApi } from './index.ts';
 
-/** What the contract says of devices. */
+/** The contract of devices. */
 export const devicesArea = area({
   api: devicesApi,
   errors: {

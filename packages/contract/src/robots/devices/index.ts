@@ -14,7 +14,7 @@ import {
 } from '../../core/schemas.ts';
 import type { MachineRole } from '../../core/roles.ts';
 
-/** What a device is. */
+/** The type of a device. */
 export const deviceTypes = [
   'call_button',
   'card_reader',
@@ -37,7 +37,7 @@ export const deviceRoles: Readonly<Record<DeviceType, MachineRole>> = {
 
 /** A device: a button, watch, reader, tablet or screen of a project, with an account at the broker. */
 const device = z.object({
-  /** What is printed on it. */
+  /** The text printed on it. */
   device_id: z.string(),
   project_id: z.number().int(),
   name: z.string(),
@@ -62,7 +62,7 @@ export type BrokerAccess = z.infer<typeof brokerAccess>;
 const registeredDevice = device.extend({ mqtt: brokerAccess });
 export type RegisteredDevice = z.infer<typeof registeredDevice>;
 
-/** A device's id as somebody types it. */
+/** A device's id as a person types it. */
 export const deviceIdField = oneLine
   .min(1, { error: brokenRule('device_id_required') })
   .max(64)
@@ -74,7 +74,7 @@ export const devicesApi = {
   list: endpoint({
     method: 'GET',
     path: '/projects/{projectId}/devices',
-    summary: 'The devices of the project, by name.',
+    summary: 'Returns the devices of the project, by name.',
     access: { permission: 'devices.read' },
     params: inProject,
     query: pageQuery.extend({
@@ -90,7 +90,7 @@ export const devicesApi = {
   get: endpoint({
     method: 'GET',
     path: '/projects/{projectId}/devices/{deviceId}',
-    summary: 'One device of the project.',
+    summary: 'Returns one device of the project.',
     access: { permission: 'devices.read' },
     params: oneDevice,
     response: device,

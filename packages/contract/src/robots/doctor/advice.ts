@@ -1,13 +1,13 @@
 import { defineTexts } from '../../core/texts.ts';
 import type { FindingCode } from './texts.ts';
 
-/** What to try with a robot whose orders come to nothing. */
+/** The advice for a robot whose orders fail. */
 const ORDERS_FAILED = {
   en: 'Compare the robot’s protocol version, map name and position with the ones here, and check its protocol settings. “Why” on its page shows what happened to each order. Then release the robot.',
   tr: 'Robottaki protokol sürümünü, harita adını ve konumu buradakilerle karşılaştırın, protokol ayarlarına bakın. Her emrin sonucu, sayfasında “Neden” altında yazar. Sonra robotu serbest bırakın.',
 };
 
-/** What to do about each finding. */
+/** The advice for each finding. */
 export const doctorAdvice = defineTexts(
   {
     database_down:

@@ -4,7 +4,7 @@ import { id, inProject, isoTime, projectIdParam, openCode } from '../../core/sch
 import { reason } from '../../work/decisions/decisions.ts';
 import type { FindingCode } from './texts.ts';
 
-/** Where a finding is mended. */
+/** The place where a finding is fixed. */
 const DOCTOR_PAGES = ['robot', 'robots', 'maps', 'deliveries', 'new_delivery'] as const;
 /** One of {@link DOCTOR_PAGES}. */
 export type DoctorPage = (typeof DOCTOR_PAGES)[number];
@@ -17,18 +17,18 @@ const finding = z.object({
   params: z.record(z.string(), z.union([z.string(), z.number()])),
   /** The sentence in English. */
   text: z.string(),
-  /** What to do, in English. */
+  /** The advice, in English. */
   advice: z.string(),
   robot_id: z.string().nullable(),
-  /** Where it is mended in the console; null where it is mended elsewhere. */
+  /** The console page where it is fixed; null if it is fixed elsewhere. */
   page: z.enum(DOCTOR_PAGES).nullable(),
   since: isoTime.nullable(),
-  /** Of a robot that waits: what for. */
+  /** The cause of a robot's wait. */
   reason: reason.nullable(),
 });
 export type Finding = z.infer<typeof finding>;
 
-/** What the doctor found, worst first. */
+/** The findings of the doctor, worst first. */
 const diagnosis = z.object({ checked_at: isoTime, findings: z.array(finding) });
 export type Diagnosis = z.infer<typeof diagnosis>;
 

@@ -1,6 +1,6 @@
 import { defineTexts } from '../../core/texts.ts';
 
-/** What the connection doctor finds, in one sentence. `{robot}`, `{map}`, `{floor}` and `{by}` are names. */
+/** The findings of the connection doctor, in one sentence each. `{robot}`, `{map}`, `{floor}` and `{by}` are names. */
 export const doctorTexts = defineTexts(
   {
     database_down: 'The database is not responding.',
@@ -189,5 +189,5 @@ export const doctorTexts = defineTexts(
 /** A code of {@link doctorTexts}. */
 export type FindingCode = keyof typeof doctorTexts.en;
 
-/** What is found in a project that is only not set up yet: steps to do, and nothing that broke. */
+/** The findings of a project that is not set up yet: missing steps, and no failures. */
 export const SETUP_FINDINGS: readonly FindingCode[] = ['no_map', 'map_not_ready', 'no_targets', 'no_robots'];

@@ -2,7 +2,7 @@ import { area } from '../../core/area.ts';
 import { defineTexts } from '../../core/texts.ts';
 import { escapeApi } from './index.ts';
 
-/** What the contract says of escapes. */
+/** The contract of escapes. */
 export const escapeArea = area({
   api: escapeApi,
   errors: {

@@ -24,7 +24,7 @@ export const escapeApi = {
   get: endpoint({
     method: 'GET',
     path: '/projects/{projectId}/escape',
-    summary: 'Whether all robots were sent to their escape points, when, by whom and why.',
+    summary: 'Returns whether all robots were sent to their escape points, when, by whom and why.',
     access: { permission: 'robots.read' },
     params: inProject,
     response: escape,

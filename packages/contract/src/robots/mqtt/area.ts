@@ -3,12 +3,12 @@ import { defineTexts } from '../../core/texts.ts';
 import { mqttApi } from './mqtt.ts';
 import { mqttUsersApi } from './users.ts';
 
-/** What the contract says of brokers that ask. */
+/** The contract of brokers that check access. */
 export const mqttArea = area({
   api: mqttApi,
 });
 
-/** What the contract says of accounts at the broker. */
+/** The contract of MQTT users. */
 export const mqttUsersArea = area({
   api: mqttUsersApi,
   errors: { MQTT_PASSWORD_IN_USE: { status: 409 } },

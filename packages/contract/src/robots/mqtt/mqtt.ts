@@ -4,7 +4,7 @@ import { endpoint } from '../../core/endpoint.ts';
 const text = z.string().max(1_024);
 const result = z.enum(['allow', 'deny']);
 
-/** What a broker that asks over HTTP is told about who signs in: whether, until when (seconds since the epoch), and what they may do. */
+/** The answer to a broker that asks over HTTP about a sign-in: allowed or not, until when (seconds since the epoch), and its topics. */
 const mqttSignIn = z.object({
   result,
   is_superuser: z.boolean(),
@@ -20,7 +20,7 @@ export const mqttApi = {
   authenticate: endpoint({
     method: 'POST',
     path: '/mqtt/authenticate',
-    summary: 'Called by a broker: may this MQTT user connect, and what may it do?',
+    summary: 'Decides, for a broker, whether this MQTT user may connect and what the user may do.',
     access: 'public',
     // Brokers tell more of a client than we ask for.
     body: z.looseObject({ username: text, password: text, clientid: text.optional() }),
@@ -30,7 +30,7 @@ export const mqttApi = {
   authorize: endpoint({
     method: 'POST',
     path: '/mqtt/authorize',
-    summary: 'Called by a broker: may this MQTT user publish or subscribe here?',
+    summary: 'Decides, for a broker, whether this MQTT user may publish or subscribe to this topic.',
     access: 'public',
     body: z.looseObject({ username: text, topic: text, action: z.enum(['publish', 'subscribe']) }),
     response: z.object({ result }),

@@ -4,11 +4,11 @@ import { endpoint } from '../../core/endpoint.ts';
 import { brokerAccess } from '../devices/index.ts';
 import { empty, id, inProject, isoTime, page, pageQuery, printable } from '../../core/schemas.ts';
 
-/** Whose accounts at the broker: robots' or devices'. */
+/** The owner of an account at the broker: a robot or a device. */
 const mqttUserKinds = ['robots', 'devices'] as const;
 export type MqttUserKind = (typeof mqttUserKinds)[number];
 
-/** The fewest characters of an MQTT password that somebody types. */
+/** The minimum length of an MQTT password that a person types. */
 const MQTT_PASSWORD_MIN = 8;
 
 /** One live connection of an account. `password`: which of its two passwords it came in with. */
@@ -30,14 +30,14 @@ const mqttUser = z.object({
   enabled: z.boolean(),
   /** How many passwords let it in; two while one is being replaced. */
   passwords: z.number().int(),
-  /** Null where the broker is somebody else's, who alone knows. */
+  /** Null if an outside broker is used, which alone knows. */
   connections: z.array(mqttConnection).nullable(),
   signed_in_at: isoTime.nullable(),
   signed_in_from: z.string().nullable(),
 });
 export type MqttUser = z.infer<typeof mqttUser>;
 
-/** An MQTT password that somebody types. */
+/** An MQTT password that a person types. */
 export const mqttPassword = z
   .string()
   .min(MQTT_PASSWORD_MIN, { error: brokenRule('mqtt_password_too_short') })
@@ -50,7 +50,7 @@ export const mqttUsersApi = {
   list: endpoint({
     method: 'GET',
     path: '/projects/{projectId}/mqtt-users',
-    summary: 'The MQTT users of the project’s robots and devices, by name.',
+    summary: 'Returns the MQTT users of the project’s robots and devices, by name.',
     access: { permission: 'mqtt_users.manage' },
     params: inProject,
     query: pageQuery.extend({
@@ -62,7 +62,7 @@ export const mqttUsersApi = {
   get: endpoint({
     method: 'GET',
     path: '/projects/{projectId}/mqtt-users/{username}',
-    summary: 'One MQTT user.',
+    summary: 'Returns one MQTT user.',
     access: { permission: 'mqtt_users.manage' },
     params: oneUser,
     response: mqttUser,

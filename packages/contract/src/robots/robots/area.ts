@@ -28,7 +28,7 @@ const auditSentences = {
   tr: { ...ownSentences.tr, ...commandSentences.tr },
 };
 
-/** What the contract says of robots. */
+/** The contract of robots. */
 export const robotsArea = area({
   api: robotsApi,
   errors: {

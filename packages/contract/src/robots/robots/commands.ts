@@ -7,7 +7,7 @@ import { simulatedFault } from './simulated-faults.ts';
 
 const SPEECH_MISSING = brokenRule('speech_text_required');
 
-/** Every command that a person can give a robot: what it needs to be told, and who may give it. All else about commands follows from here. */
+/** Every command that a person can send to a robot: its parameters and its permission. Everything else about commands follows from here. */
 const robotCommands = {
   go_to: { params: { target_id: id }, permission: 'robots.command' },
   pause: { params: {}, permission: 'robots.hold' },
@@ -49,7 +49,7 @@ type Bodies = {
 };
 type Body = Bodies[CommandKind];
 
-/** What is posted to give a command: its kind and what that needs to be told. */
+/** The body that sends a command: its kind and its parameters. */
 export const commandBody = z.discriminatedUnion(
   'kind',
   // The compiler cannot follow a table of types through `map`.

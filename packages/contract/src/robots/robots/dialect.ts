@@ -9,7 +9,7 @@ export const DEVIATIONS = ['ellipse', 'number', 'omit'] as const;
 /** `last_node`: the robot does not take passed nodes off its list. */
 export const COMPLETIONS = ['strict', 'last_node'] as const;
 
-/** So many maps of one robot may have another name. */
+/** The largest number of map aliases of one robot. */
 const MOST_MAP_ALIASES = 50;
 /** A map of the project, by its id (`site_floor`), and what one robot calls it. */
 export const mapAlias = z.object({ robot_map: oneLine.min(1).max(200), map_id: oneLine.min(1).max(200) });
@@ -33,7 +33,7 @@ export const robotDialect = z.object({
   keep_edge_ends: z.boolean().optional(),
   deviation: z.enum(DEVIATIONS).optional(),
   completion: z.enum(COMPLETIONS).optional(),
-  /** What the robot calls maps of the project, where that is not their id: it is used on the wire, in both directions. */
+  /** The robot's own names for maps of the project, used on the wire in both directions in place of the map id. */
   map_aliases: mapAliases.optional(),
 });
 export type RobotDialect = z.infer<typeof robotDialect>;

@@ -21,7 +21,7 @@ import { mapAlias, mapAliases, robotDialect } from './dialect.ts';
 import { serviceMode } from './service-modes.ts';
 import { activeFault } from './simulated-faults.ts';
 
-/** What a robot is doing, derived from what it reports; `offline` once its connection is lost or it was silent for too long. */
+/** The state of a robot, derived from its reports; `offline` once its connection is lost or it was silent for too long. */
 export const ROBOT_STATES = [
   'initializing',
   'ready',
@@ -46,7 +46,7 @@ export const ROBOT_STATES = [
 const robotState = z.enum(ROBOT_STATES);
 export type RobotState = z.infer<typeof robotState>;
 
-/** What a lid is doing, as the robot reports it. */
+/** The state of a lid, as the robot reports it. */
 export const LID_STATES = ['opening', 'opened', 'closing', 'closed'] as const;
 /** A lid by the robot's own name of it. */
 const lid = z.object({ lid: z.string(), state: z.enum(LID_STATES) });
@@ -94,7 +94,7 @@ export type OperatorHold = z.infer<typeof operatorHold>;
 /**
  * Whether a robot could be given work now, and if not, what keeps it from it: `preparing` its floor, `not_in_sync` that it has not
  * the version of the map in use, `unfit` anything else of its own.
- * `busy` ends by itself.
+ * `busy` ends automatically.
  */
 const ROBOT_FITNESS = [
   'free',
@@ -158,7 +158,7 @@ export const robot = z.object({
 });
 export type Robot = z.infer<typeof robot>;
 
-/** What became of a command, as the robot itself reports it. */
+/** The outcome of a command, as the robot itself reports it. */
 const robotCommand = z.object({
   command_id: z.string(),
   robot_id: z.string(),
@@ -202,18 +202,18 @@ export const robotDetails = robot.extend({
   unavailable: z.partialRecord(commandKind, z.object({ code: errorCode, text: z.string() })),
   commands: z.array(robotCommand),
   decisions: z.array(decision),
-  /** Whether it has told what it is and can do. */
+  /** Whether it has reported what it is and can do. */
   has_factsheet: z.boolean(),
   /** CPU, memory and disk in percent, as the robot reports them. */
   system_usage: z.object({ cpu: z.number(), memory: z.number(), disk: z.number() }).nullable(),
   firmware: z.string().nullable(),
   /** Software of its parts beside the firmware, as the factsheet names them. */
   versions: z.array(z.object({ part: z.string(), version: z.string() })),
-  /** What lies in it: the lid or place that carries it, null where the robot does not say. */
+  /** The lid or place that carries the load; null if the robot does not report it. */
   cargo: z.array(z.object({ load: z.string().nullable(), lid: z.string().nullable() })),
   /** Modes it declares; empty for a robot that declares none. */
   service_modes: z.array(serviceMode),
-  /** Whether a stop is its own emergency stop, which is released at the robot; else it is only told to stand. */
+  /** Whether a stop uses its own emergency stop, which is released at the robot; otherwise it only receives an order to stand. */
   has_emergency_stop: z.boolean(),
   /** Whether it declares that it sends pictures. */
   has_camera: z.boolean(),
@@ -226,7 +226,7 @@ export const robotDetails = robot.extend({
   interface_name: z.string(),
   /** How it departs from its version, as far as a person set it. */
   dialect: robotDialect,
-  /** What every robot of its model in the project calls maps. Its own `map_aliases` win over these. */
+  /** The map names of all robots of its model in the project. Its own `map_aliases` take precedence. */
   model_map_aliases: z.array(mapAlias),
   /** Counts the changes of `model_map_aliases`; 0 before the first. */
   model_version: z.number().int().min(0),
@@ -234,9 +234,9 @@ export const robotDetails = robot.extend({
 });
 export type RobotDetails = z.infer<typeof robotDetails>;
 
-/** What the maker calls a model. */
+/** The maker's name of a model. */
 const modelName = oneLine.min(1).max(80);
-/** What the robots of a model have in common in a project. `version` counts the changes. */
+/** The shared settings of a model's robots in a project. `version` counts the changes. */
 const robotModel = z.object({
   model: modelName,
   map_aliases: z.array(mapAlias),
@@ -244,7 +244,7 @@ const robotModel = z.object({
 });
 export type RobotModel = z.infer<typeof robotModel>;
 
-/** What a robot needs to reach the broker. `clientId` is advice; the topics begin with `interfaceName`. */
+/** The broker access of a robot. `clientId` is a recommendation; the topics begin with `interfaceName`. */
 const mqttAccess = z.object({
   url: z.string(),
   username: z.string(),
@@ -275,14 +275,14 @@ export const robotsApi = {
   overview: endpoint({
     method: 'GET',
     path: '/robots',
-    summary: 'Every robot the caller may see, by project and name.',
+    summary: 'Returns every robot the caller may see, by project and name.',
     access: 'signed-in',
     response: z.array(robot),
   }),
   list: endpoint({
     method: 'GET',
     path: '/robots/{projectId}',
-    summary: 'The robots of a project, by name.',
+    summary: 'Returns the robots of a project, by name.',
     access: { permission: 'robots.read' },
     params: inProject,
     response: z.array(robot),
@@ -290,7 +290,7 @@ export const robotsApi = {
   get: endpoint({
     method: 'GET',
     path: '/projects/{projectId}/robots/{robotId}',
-    summary: 'Everything about one robot.',
+    summary: 'Returns everything about one robot.',
     access: { permission: 'robots.read' },
     params: oneRobot,
     response: robotDetails,
@@ -299,7 +299,7 @@ export const robotsApi = {
     method: 'GET',
     path: '/projects/{projectId}/robots/{robotId}/chain',
     summary:
-      'What blocks this robot: the chain of robots down to the root, root last. Empty when the robot is not waiting.',
+      'Returns what blocks this robot: the chain of robots down to the root, root last. Empty when the robot is not waiting.',
     access: { permission: 'robots.read' },
     params: oneRobot,
     response: z.array(chainLink),
@@ -366,7 +366,7 @@ export const robotsApi = {
   uses: endpoint({
     method: 'GET',
     path: '/projects/{projectId}/robots/{robotId}/uses',
-    summary: 'The tasks waiting for the robot, and the schedules and templates that use it.',
+    summary: 'Returns the tasks waiting for the robot, and the schedules and templates that use it.',
     access: { permission: 'robots.delete' },
     params: oneRobot,
     response: recordUses,
@@ -396,7 +396,7 @@ export const robotsApi = {
   decisions: endpoint({
     method: 'GET',
     path: '/projects/{projectId}/decisions',
-    summary: 'Recent decisions of fleet control, newest first.',
+    summary: 'Returns recent decisions of fleet control, newest first.',
     access: { permission: 'deliveries.read' },
     params: inProject,
     query: z.object({

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { DeliveryKind } from '../../work/deliveries/task-kinds.ts';
 
-/** What a robot can be set to do, one mode for each kind of task; which of them a robot declares stands in `serviceModes`. */
+/** The modes of a robot, one for each kind of task; `serviceModes` lists those that a robot declares. */
 export const SERVICE_MODES = [
   'delivery',
   'follow_me',

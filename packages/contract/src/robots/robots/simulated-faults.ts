@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** What a simulated robot can be made to suffer. */
+/** The faults that a simulated robot can have. */
 export const SIMULATED_FAULTS = [
   'drop_off',
   'duplicate',

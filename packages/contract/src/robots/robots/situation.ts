@@ -1,7 +1,7 @@
 import { STUCK_AT_ELEVATOR, WAITS_AT_ELEVATOR } from './elevator-waits.ts';
 import type { Robot } from './robots.ts';
 
-/** What a situation is read from: the row of a robot as it goes over the wire. */
+/** The source of a situation: the row of a robot as it goes over the wire. */
 export type SituationSource = Pick<
   Robot,
   | 'enabled'
@@ -19,12 +19,12 @@ export type SituationSource = Pick<
   | 'battery'
 >;
 
-/** What a person can do about a situation from the console; what is done at the robot itself is none of them. */
+/** The console action against a situation; actions at the robot itself are not included. */
 type Remedy = 'resume' | 'release' | 'adopt' | 'taken_off';
 
 type Values = Readonly<Record<string, string>>;
 
-/** What is going on with a robot at this moment: one kind, and what its sentence names. `eta` is in seconds, `battery` in percent. */
+/** A robot's situation at this moment: one kind, and the values of its sentence. `eta` is in seconds, `battery` in percent. */
 export type Situation = {
   readonly kind: SituationKind;
   readonly values: Values;
@@ -43,7 +43,7 @@ export type SituationRules = {
 type Tone = SituationRules['tone'];
 type Help = 'attention' | 'fault';
 const calm = (tone: Exclude<Tone, Help>): SituationRules => ({ tone, remedy: null });
-const halted = (remedy: Remedy): SituationRules => ({ tone: 'paused', remedy });
+const haltedRules = (remedy: Remedy): SituationRules => ({ tone: 'paused', remedy });
 /** It ends only when a person does something, and no person wanted it so. */
 const help = (tone: Help, remedy: Remedy | null = null): SituationRules => ({ tone, remedy });
 
@@ -67,14 +67,14 @@ export const situations = {
   orders_refused: help('attention', 'release'),
   order_kept: help('attention'),
   foreign_order: help('attention', 'adopt'),
-  foreign_order_adopted: halted('release'),
-  paused_by: halted('resume'),
-  paused_at_robot: halted('resume'),
-  stopped_by: halted('release'),
-  stopped_at_robot: halted('release'),
-  by_hand: halted('release'),
-  held_by: halted('release'),
-  held_finishing: halted('release'),
+  foreign_order_adopted: haltedRules('release'),
+  paused_by: haltedRules('resume'),
+  paused_at_robot: haltedRules('resume'),
+  stopped_by: haltedRules('release'),
+  stopped_at_robot: haltedRules('release'),
+  by_hand: haltedRules('release'),
+  held_by: haltedRules('release'),
+  held_finishing: haltedRules('release'),
   updating: calm('neutral'),
   stuck: help('attention'),
   stuck_robot: help('attention'),
@@ -164,7 +164,7 @@ function alertOf(
   return robot.alerts.find((alert) => alert.code === code);
 }
 
-/** Why nobody hears of it, or that it is only just there. */
+/** Why the robot sends nothing, or that it has only just connected. */
 function absence(robot: SituationSource): Situation | undefined {
   if (!robot.enabled) return as('disabled');
   if (robot.hold?.reason === 'taken_off') return as('taken_off');
@@ -178,7 +178,7 @@ function absence(robot: SituationSource): Situation | undefined {
   return robot.state === 'initializing' ? as('starting') : undefined;
 }
 
-/** What is wrong with the robot itself, whoever holds it besides. */
+/** What is wrong with the robot itself, regardless of who holds it. */
 function trouble(robot: SituationSource): Situation | undefined {
   if (robot.state === 'emergency_stop') return as('emergency_stop');
   const text = (alertOf(robot, 'fatal_error') ?? alertOf(robot, 'error'))?.text ?? '';
@@ -193,8 +193,8 @@ function keepingOrder(robot: SituationSource): Situation | undefined {
   return alertOf(robot, 'order_kept') && as('order_kept');
 }
 
-/** Who keeps it from its work where it stands. */
-function holding(robot: SituationSource): Situation | undefined {
+/** The person or reason that keeps it from its work where it stands. */
+function describeHold(robot: SituationSource): Situation | undefined {
   const { hold, state } = robot;
   const isByRobot = hold === null || hold.by === 'robot';
   const person = hold?.by ?? '';
@@ -211,8 +211,8 @@ function holding(robot: SituationSource): Situation | undefined {
   return undefined;
 }
 
-/** One that is only to take no new work goes on with what it has; where that needs somebody, this is what is said. */
-function keeping(robot: SituationSource): Situation | undefined {
+/** A robot that takes no new work finishes what it has; if that needs a person, the situation says so. */
+function describeKeepingPlace(robot: SituationSource): Situation | undefined {
   const { hold, trip_id: tripId, state, waiting_reason: waitingReason } = robot;
   if (hold?.reason !== 'person') return undefined;
   if (tripId === null) return as('held_by', { person: hold.by });
@@ -253,8 +253,8 @@ const WAITS = {
   WAKING_UP: 'waking',
 } as const;
 
-/** Why it stands in the middle of its work; where somebody serves it, that is said as its work. */
-function standing(robot: SituationSource): Situation | undefined {
+/** Why it stands still in the middle of its work; if a person serves it, its work says so. */
+function describeStandstill(robot: SituationSource): Situation | undefined {
   if (robot.state === 'updating') return as('updating');
   const isStuck = alertOf(robot, 'stuck') !== undefined;
   const reason = robot.waiting_reason;
@@ -267,7 +267,7 @@ function standing(robot: SituationSource): Situation | undefined {
   );
 }
 
-function driving(robot: SituationSource): Situation {
+function describeDrive(robot: SituationSource): Situation {
   const { target_name: target, eta_s: eta } = robot;
   if (target === null) return as('going');
   if (eta === null) return as('going_to', { target });
@@ -287,8 +287,8 @@ const ATTENDED = {
   FOLLOWING_PERSON: 'following_to',
 } as const;
 
-/** What it does at a stop with a person, beside being loaded and unloaded. */
-function attended({ waiting_reason: waitingReason }: SituationSource): Situation | undefined {
+/** Its activity at a stop with a person, besides loading and unloading. */
+function describeAttention({ waiting_reason: waitingReason }: SituationSource): Situation | undefined {
   const kind =
     waitingReason === null
       ? undefined
@@ -296,8 +296,8 @@ function attended({ waiting_reason: waitingReason }: SituationSource): Situation
   return kind && as(kind, { target: String(waitingReason?.params['target'] ?? '') });
 }
 
-function working(robot: SituationSource): Situation | undefined {
-  const withPerson = attended(robot);
+function describeWork(robot: SituationSource): Situation | undefined {
+  const withPerson = describeAttention(robot);
   if (withPerson) return withPerson;
   // With a person it drives, too: not to a target of ours.
   if (robot.trip_id === null && robot.mode === 'follow_me') return as('following');
@@ -310,7 +310,7 @@ function working(robot: SituationSource): Situation | undefined {
     case 'docking':
       return at('docking', 'docking_at', robot);
     case 'going':
-      return driving(robot);
+      return describeDrive(robot);
     case 'charging':
       return robot.battery === null
         ? as('charging')
@@ -321,7 +321,7 @@ function working(robot: SituationSource): Situation | undefined {
 }
 
 /** Without work: what keeps it from taking any, or that it is free. */
-function resting(robot: SituationSource): Situation {
+function describeRest(robot: SituationSource): Situation {
   if (robot.state === 'sleeping') return as('sleeping');
   if (robot.fitness === 'preparing') return as('preparing');
   if (robot.fitness === 'not_in_sync') return as('not_in_sync');
@@ -337,7 +337,7 @@ function resting(robot: SituationSource): Situation {
 }
 
 /**
- * What is going on with a robot: first whether it can be reached, then what is wrong with it, who holds it, what it waits for, and its
+ * Finds a robot's situation: first whether it is reachable, then its faults, who holds it, what it waits for, and its
  * work. Map, lists, pickers, alerts and details all say what this says. Pure; what is older than it should be has to lose its `etaS` before.
  */
 export function situationOf(robot: SituationSource): Situation {
@@ -345,11 +345,11 @@ export function situationOf(robot: SituationSource): Situation {
     absence(robot) ??
     trouble(robot) ??
     keepingOrder(robot) ??
-    holding(robot) ??
-    keeping(robot) ??
-    standing(robot) ??
-    working(robot) ??
-    resting(robot)
+    describeHold(robot) ??
+    describeKeepingPlace(robot) ??
+    describeStandstill(robot) ??
+    describeWork(robot) ??
+    describeRest(robot)
   );
 }
 
@@ -358,7 +358,7 @@ export function needsHelp(tone: SituationRules['tone']): boolean {
   return tone === 'fault' || tone === 'attention';
 }
 
-/** Whether it would take a delivery that asks for it: at once, after what it is doing, or not before somebody or something changes. */
+/** Whether it would take a delivery that asks for it: at once, after its current work, or not until something changes. */
 export function takesWork({ enabled, fitness }: Pick<Robot, 'enabled' | 'fitness'>): 'now' | 'later' | 'no' {
   if (!enabled) return 'no';
   return fitness === 'free' ? 'now' : fitness === 'busy' ? 'later' : 'no';

@@ -1,7 +1,7 @@
 import { area } from '../../core/area.ts';
 import { telemetryApi } from './index.ts';
 
-/** What the contract says of telemetry. */
+/** The contract of telemetry. */
 export const telemetryArea = area({
   api: telemetryApi,
 });

@@ -55,7 +55,7 @@ const telemetryHistory = z.object({
 });
 export type TelemetryHistory = z.infer<typeof telemetryHistory>;
 
-/** What a robot did in the last hour. */
+/** The activity of a robot in the last hour. */
 const lastHour = timeSpent.extend({
   from: isoTime,
   to: isoTime,
@@ -69,23 +69,23 @@ export type LastHour = z.infer<typeof lastHour>;
 /** Points that a history has at most. */
 export const MOST_POINTS = 2_000;
 
-/** Where a robot was, metres; one every ten seconds or so, without those where it only stood. */
+/** The robot's track in metres; about one point every ten seconds, without those where it stood still. */
 const trackPoint = z.object({ at: isoTime, map_id: z.string(), x: z.number(), y: z.number() });
 export type TrackPoint = z.infer<typeof trackPoint>;
 
 const oneRobot = z.object({ projectId: projectIdParam, robotId: id });
 
-/** What robots did and how they were, over time. */
+/** The activity and condition of robots over time. */
 export const telemetryApi = {
   history: endpoint({
     method: 'GET',
     path: '/projects/{projectId}/robots/{robotId}/telemetry',
     summary:
-      'The history of a robot: battery, speed, errors and time spent. The range sets the resolution, unless given.',
+      'Returns the history of a robot: battery, speed, errors and time spent. The range sets the resolution, unless given.',
     access: { permission: 'robots.read' },
     params: oneRobot,
     query: z.object({
-      /** The last hour unless told. */
+      /** Default: the last hour. */
       from: isoTime.optional(),
       to: isoTime.optional(),
       resolution: z.enum(RESOLUTIONS).optional(),
@@ -95,7 +95,7 @@ export const telemetryApi = {
   track: endpoint({
     method: 'GET',
     path: '/projects/{projectId}/robots/{robotId}/telemetry/track',
-    summary: `Where a robot drove between two times, oldest first, at most ${MOST_POINTS.toLocaleString('en')} points. Data past its retention is not included.`,
+    summary: `Returns where a robot drove between two times, oldest first, at most ${MOST_POINTS.toLocaleString('en')} points. Data past its retention is not included.`,
     access: { permission: 'robots.read' },
     params: oneRobot,
     query: z.object({ from: isoTime, to: isoTime.optional() }),
@@ -104,7 +104,7 @@ export const telemetryApi = {
   lastHour: endpoint({
     method: 'GET',
     path: '/projects/{projectId}/robots/{robotId}/telemetry/last-hour',
-    summary: 'What a robot did in the last hour.',
+    summary: 'Returns what a robot did in the last hour.',
     access: { permission: 'robots.read' },
     params: oneRobot,
     response: lastHour,

@@ -2,7 +2,7 @@ import { area } from '../../core/area.ts';
 import { defineTexts } from '../../core/texts.ts';
 import { vpnApi } from './index.ts';
 
-/** What the contract says of the VPN. */
+/** The contract of the VPN. */
 export const vpnArea = area({
   api: vpnApi,
   errors: {

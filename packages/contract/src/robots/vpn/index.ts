@@ -23,7 +23,7 @@ const network = z.string().regex(/^(10|172\.(1[6-9]|2\d|3[01])|192\.168)(\.\d{1,
 });
 const address = z.ipv4({ error: brokenRule('ip_invalid') });
 
-/** Where clients find the VPN, and the addresses they get. */
+/** The address at which clients find the VPN, and the addresses they get. */
 export const vpnServer = z.object({
   host,
   port: z.coerce.number().int().min(1).max(65_535),
@@ -37,7 +37,7 @@ const vpnState = z.object({
   server: vpnServer.nullable(),
   version: z.number().int(),
   ca: z.object({ fingerprint: z.string(), expires_at: isoTime }).nullable(),
-  /** The revocation list's end: once it is over nobody gets in, so it is renewed long before. */
+  /** The expiry of the revocation list. An expired list locks every client out, so it is renewed long before. */
   crl_expires_at: isoTime.nullable(),
   agent: z.object({
     /** When the agent beside the VPN server was heard last; null: never. */
@@ -75,7 +75,7 @@ export type VpnClient = z.infer<typeof vpnClient>;
 const issuedVpnClient = vpnClient.extend({ ovpn: z.string() });
 export type IssuedVpnClient = z.infer<typeof issuedVpnClient>;
 
-/** What the agent writes beside its OpenVPN server: one file each, and a folder of fixed addresses. */
+/** The files that the agent writes beside its OpenVPN server: one each, and a folder of fixed addresses. */
 export const vpnAgentFiles = z.object({
   version: z.string(),
   files: z.record(z.string(), z.string()),
@@ -86,7 +86,7 @@ export const vpnAgentFiles = z.object({
 });
 export type VpnAgentFiles = z.infer<typeof vpnAgentFiles>;
 
-/** What the agent tells of its server, and whom it is to disconnect in turn. */
+/** The agent's report about its server; the answer names the clients to disconnect. */
 const vpnReport = z.object({
   version: z.string().max(64),
   openvpn_version: z.string().max(80),
@@ -117,7 +117,7 @@ export const vpnApi = {
   state: endpoint({
     method: 'GET',
     path: '/vpn',
-    summary: 'Whether the VPN is set up, its authority, and its agent.',
+    summary: 'Returns whether the VPN is set up, its authority, and its agent.',
     access: manage,
     response: vpnState,
   }),
@@ -134,7 +134,7 @@ export const vpnApi = {
   listClients: endpoint({
     method: 'GET',
     path: '/vpn/clients',
-    summary: 'Clients of the VPN, by name.',
+    summary: 'Returns clients of the VPN, by name.',
     access: manage,
     query: clientQuery,
     response: page(vpnClient),
@@ -142,7 +142,7 @@ export const vpnApi = {
   getClient: endpoint({
     method: 'GET',
     path: '/vpn/clients/{vpnClientId}',
-    summary: 'One client of the VPN.',
+    summary: 'Returns one client of the VPN.',
     access: manage,
     params: oneClient,
     response: vpnClient,
@@ -192,7 +192,7 @@ export const vpnApi = {
   agentFiles: endpoint({
     method: 'GET',
     path: '/vpn/agent/files',
-    summary: 'The files that the agent writes for its OpenVPN server.',
+    summary: 'Returns the files that the agent writes for its OpenVPN server.',
     access: agent,
     response: vpnAgentFiles,
     errors: ['VPN_NOT_SET_UP'],

@@ -22,7 +22,7 @@ const ADDRESS_LINE_REFUSALS = [
 ] as const;
 export type AddressLineRefusal = (typeof ADDRESS_LINE_REFUSALS)[number];
 
-/** What is worth knowing of a line that is taken. */
+/** A note on an accepted line. */
 const ADDRESS_LINE_HINTS = ['no_map', 'no_target'] as const;
 export type AddressLineHint = (typeof ADDRESS_LINE_HINTS)[number];
 
@@ -40,7 +40,7 @@ const addressLine = z.object({
 });
 export type AddressLine = z.infer<typeof addressLine>;
 
-/** What an import does or did, line by line, and how many lines come to what. */
+/** The result of an import or its preview, line by line, with the number of lines for each outcome. */
 export const importedAddresses = z.object({
   made: z.number().int(),
   changed: z.number().int(),

@@ -2,7 +2,7 @@ import { area } from '../../core/area.ts';
 import { defineTexts } from '../../core/texts.ts';
 import { addressesApi } from './index.ts';
 
-/** What the contract says of addresses. */
+/** The contract of addresses. */
 export const addressesArea = area({
   api: addressesApi,
   errors: {

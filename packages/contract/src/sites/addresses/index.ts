@@ -26,11 +26,11 @@ export * from './address-import.ts';
 export const ADDRESS_STATES = ['waiting', 'verified', 'rejected'] as const;
 export type AddressState = (typeof ADDRESS_STATES)[number];
 
-/** What a person decides in a review; `reopen` takes a decision back, or sends a rejected address to the review again. */
+/** A person's decision in a review; `reopen` undoes a decision, or returns a rejected address to the review. */
 export const ADDRESS_DECISIONS = ['verify', 'reject', 'reopen'] as const;
 export type AddressDecision = (typeof ADDRESS_DECISIONS)[number];
 
-/** Where robots bring what is meant for an address: chosen by a person, or the target of its floor that has its name. Metres. */
+/** The delivery target of an address: chosen by a person, or the target of its floor with the same name. Metres. */
 const addressTarget = z.object({
   target_id: z.string(),
   name: z.string(),
@@ -50,7 +50,7 @@ const address = z.object({
   name: z.string(),
   verified: z.boolean(),
   state: z.enum(ADDRESS_STATES),
-  /** Whose it is; null where it is nobody's. */
+  /** The person it is assigned to; null if it is unassigned. */
   user_id: z.string().nullable(),
   user_name: z.string().nullable(),
   target: addressTarget.nullable(),
@@ -65,7 +65,7 @@ const address = z.object({
 });
 export type Address = z.infer<typeof address>;
 
-/** What a list of addresses can be ordered by; a hyphen before it turns the order round. */
+/** The possible orders of a list of addresses; a leading hyphen reverses the order. */
 export const addressSort = z.enum([
   'name',
   '-name',
@@ -111,14 +111,14 @@ const oneAddress = z.object({
 });
 const place = { site, floor, name };
 
-/** What became of each address of a review of several: those that were decided, and those that were not, with the code of the reason. */
+/** The outcome for each address of a bulk review: decided ones, and failed ones with the code of the reason. */
 const reviewedAddresses = z.object({
   done: z.array(address),
   refused: z.array(z.object({ uid: z.string(), resultCode: z.string() })),
 });
 export type ReviewedAddresses = z.infer<typeof reviewedAddresses>;
 
-/** How many addresses of a project wait for review, and when any of them was last changed by anybody. */
+/** How many addresses of a project wait for review, and the time of the last change of any of them. */
 export const addressReview = z.object({
   project_id: z.number().int(),
   waiting: z.number().int(),
@@ -131,7 +131,7 @@ export const addressesApi = {
   list: endpoint({
     method: 'GET',
     path: '/projects/{projectId}/addresses',
-    summary: 'The addresses of the project, by floor and name unless sorted otherwise.',
+    summary: 'Returns the addresses of the project, by floor and name unless sorted otherwise.',
     access: { permission: 'addresses.read' },
     params: inProject,
     query: pageQuery.extend({
@@ -150,7 +150,7 @@ export const addressesApi = {
   waitingReview: endpoint({
     method: 'GET',
     path: '/projects/{projectId}/addresses/waiting-review',
-    summary: 'The addresses waiting for review, longest wait first.',
+    summary: 'Returns the addresses waiting for review, longest wait first.',
     access: { permission: 'addresses.review' },
     params: inProject,
     query: pageQuery.extend({ search }),
@@ -160,7 +160,7 @@ export const addressesApi = {
     method: 'GET',
     path: '/projects/{projectId}/addresses/people',
     summary:
-      'People of the project who can be assigned an address, by part of their name or their full username, phone or e-mail.',
+      'Returns people of the project who can be assigned an address, by part of their name or their full username, phone or e-mail.',
     access: { permission: 'addresses.edit' },
     params: inProject,
     query: z.object({ search: z.string().trim().min(1).max(100).regex(printable) }),
@@ -169,7 +169,7 @@ export const addressesApi = {
   get: endpoint({
     method: 'GET',
     path: '/projects/{projectId}/addresses/{id}',
-    summary: 'One address.',
+    summary: 'Returns one address.',
     access: { permission: 'addresses.read' },
     params: oneAddress,
     response: address,
@@ -177,7 +177,8 @@ export const addressesApi = {
   place: endpoint({
     method: 'GET',
     path: '/projects/{projectId}/addresses/{id}/place',
-    summary: 'The floor of an address under review: the map with a link to its content, and its targets.',
+    summary:
+      'Returns the floor of an address under review: the map with a link to its content, and its targets.',
     access: { permission: 'addresses.review' },
     params: oneAddress,
     response: addressPlace,

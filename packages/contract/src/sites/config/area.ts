@@ -2,7 +2,7 @@ import { area } from '../../core/area.ts';
 import { defineTexts } from '../../core/texts.ts';
 import { configApi } from './config.ts';
 
-/** What the contract says of a project's configs. */
+/** The contract of a project's configs. */
 export const configArea = area({
   api: configApi,
   errors: {

@@ -12,7 +12,7 @@ describe('the text of a config', () => {
     fc.assert(
       fc.property(configs, fc.constantFrom(0, 2, 4), (config, indent) => {
         const text = JSON.stringify(config, null, indent);
-        // What JSON writes of very large numbers is not read back alike by everyone, and is refused for that.
+        // Programs read very large numbers in JSON differently, so they are rejected.
         fc.pre(!/\d{16}|[eE]\+/.test(text));
         expect(findJsonProblem(text)).toBeUndefined();
       }),

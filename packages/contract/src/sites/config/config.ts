@@ -6,7 +6,7 @@ import { inProject, isoTime, page } from '../../core/schemas.ts';
 /** The longest text of a config, in characters. */
 const MAX_CONFIG_LENGTH = 65_536;
 
-/** What a person wrote: any text, so that what is wrong with it can be told by line. */
+/** The text as a person wrote it, valid or not, so that errors can be reported by line. */
 const configText = z.string().max(MAX_CONFIG_LENGTH, { error: brokenRule('config_too_long') });
 
 const stamp = {
@@ -28,7 +28,7 @@ export const projectConfig = z.object({
 });
 export type ProjectConfig = z.infer<typeof projectConfig>;
 
-/** Where a text stops being one JSON object: line and column from 1, a code of `jsonProblemTexts` and its English sentence. */
+/** The place where a text stops being one JSON object: line and column from 1, a code of `jsonProblemTexts` and its English sentence. */
 const configProblem = z.object({
   code: z.string(),
   line: z.number().int(),
@@ -37,7 +37,7 @@ const configProblem = z.object({
 });
 export type ConfigProblem = z.infer<typeof configProblem>;
 
-/** What changes from day to day, by developers: the values, canonical. Of a text that cannot be read they are `{}`, and `problem` says why. */
+/** The config that developers change from day to day: the values, canonical. For an unreadable text they are `{}`, and `problem` says why. */
 const dynamicConfig = projectConfig.omit({ text: true }).extend({ problem: configProblem.nullable() });
 export type DynamicConfig = z.infer<typeof dynamicConfig>;
 
@@ -78,7 +78,7 @@ export const configApi = {
   get: endpoint({
     method: 'GET',
     path: '/projects/{projectId}/config',
-    summary: 'The project’s config, or `{}` before it was first saved.',
+    summary: 'Returns the project’s config, or `{}` before it was first saved.',
     access: { permission: 'config.read' },
     params: inProject,
     response: projectConfig,
@@ -96,7 +96,7 @@ export const configApi = {
   logs: endpoint({
     method: 'GET',
     path: '/projects/{projectId}/config/logs',
-    summary: 'The changes of the project’s config, newest first.',
+    summary: 'Returns the changes of the project’s config, newest first.',
     access: { permission: 'config.edit' },
     params: inProject,
     query: logQuery,
@@ -106,7 +106,7 @@ export const configApi = {
     method: 'GET',
     path: '/projects/{projectId}/config/dynamic',
     summary:
-      'The values of the dynamic config; `{}`, with the line and the reason, while its text cannot be read.',
+      'Returns the values of the dynamic config; `{}`, with the line and the reason, while its text cannot be read.',
     access: { permission: 'config.read' },
     params: inProject,
     response: dynamicConfig,
@@ -114,7 +114,7 @@ export const configApi = {
   dynamicRaw: endpoint({
     method: 'GET',
     path: '/projects/{projectId}/config/dynamic/raw',
-    summary: 'The dynamic config as it was written.',
+    summary: 'Returns the dynamic config as it was written.',
     access: { permission: 'config.edit_dynamic' },
     params: inProject,
     response: rawDynamicConfig,
@@ -134,7 +134,7 @@ export const configApi = {
   dynamicLogs: endpoint({
     method: 'GET',
     path: '/projects/{projectId}/config/dynamic/logs',
-    summary: 'The changes of the dynamic config, newest first.',
+    summary: 'Returns the changes of the dynamic config, newest first.',
     access: { permission: 'config.edit_dynamic' },
     params: inProject,
     query: logQuery,

@@ -1,7 +1,7 @@
 import { printParseErrorCode, visit, type JSONVisitor, type ParseErrorCode } from 'jsonc-parser';
 import { defineTexts } from '../../core/texts.ts';
 
-/** What can be wrong with the text of a config. `{line}` and `{column}` count from 1. */
+/** The possible errors in the text of a config. `{line}` and `{column}` count from 1. */
 export const jsonProblemTexts = defineTexts(
   {
     expected_object: 'Line {line}, column {column}: the config must be one object in curly brackets.',
@@ -36,7 +36,7 @@ export const jsonProblemTexts = defineTexts(
 );
 /** A code of {@link jsonProblemTexts}. */
 type JsonProblemCode = keyof typeof jsonProblemTexts.en;
-/** Where a config's text stops being one; line and column count from 1. */
+/** The place of the error in a config's text; line and column count from 1. */
 export type JsonProblem = { readonly code: JsonProblemCode; readonly line: number; readonly column: number };
 
 const MAX_DEPTH = 32;
@@ -67,7 +67,7 @@ export function findJsonProblem(text: string): JsonProblem | undefined {
 }
 
 /**
- * Stops the parser at the first thing that is wrong: what it complains of itself, or one of our rules, which are stricter. Told is what was
+ * Stops the parser at the first error: one that it reports itself, or a violation of our stricter rules. The message says what was
  * expected there, because the parser's own complaints speak of its tokens.
  */
 function strictReader(text: string): JSONVisitor {
@@ -82,7 +82,7 @@ function strictReader(text: string): JSONVisitor {
     expected = names === undefined ? 'expected_value' : 'expected_key';
   }
   function end(at: number): void {
-    // Where the text ends too early, the parser ends everything first and complains afterwards.
+    // If the text ends too early, the parser first closes everything and reports the error afterwards.
     if (at === text.length) return;
     open.pop();
     expected = open.length === 0 ? 'trailing' : 'expected_comma';
@@ -122,7 +122,7 @@ const BAD_TEXT: ReadonlySet<string> = new Set([
   'InvalidCharacter',
 ]);
 
-/** A text or a number that is broken is told as such only where one may stand. */
+/** A broken text or number is reported as such only where a text or number may stand. */
 function meaningOf(error: ParseErrorCode, expected: JsonProblemCode): JsonProblemCode {
   const name = printParseErrorCode(error);
   if (BAD_TEXT.has(name) && (expected === 'expected_key' || expected === 'expected_value')) return 'bad_text';

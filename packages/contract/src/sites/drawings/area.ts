@@ -2,7 +2,7 @@ import { area } from '../../core/area.ts';
 import { defineTexts } from '../../core/texts.ts';
 import { drawingsApi } from './index.ts';
 
-/** What the contract says of what is drawn on maps. */
+/** The contract of drawings on maps. */
 export const drawingsArea = area({
   api: drawingsApi,
   errors: {

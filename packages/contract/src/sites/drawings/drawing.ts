@@ -2,13 +2,13 @@ import { z } from 'zod';
 import { id, metres, name, oneLine, radians } from '../../core/schemas.ts';
 import { mapId } from '../maps/maps.ts';
 
-/** So many drawings a map may have. */
+/** The largest number of drawings on a map. */
 export const MOST_DRAWINGS = 5_000;
-/** So many corners all drawings of a map may have together. */
+/** The largest number of corners in all drawings of a map together. */
 export const MOST_MAP_CORNERS = 60_000;
 /** Bytes of all that is put on a map, in one call: twice what so many drawings, corners and points usually take. */
 export const MOST_DRAWN_BYTES = 3 * 1024 * 1024;
-/** So many corners one drawing may have: a free line of some length has hundreds. */
+/** The largest number of corners in one drawing: a long free line has hundreds. */
 export const MOST_CORNERS = 2_000;
 
 /** A place on the map: x and y in metres. */
@@ -16,7 +16,7 @@ const place = z.tuple([metres, metres]);
 /** A length in metres that is more than nothing. */
 const length = z.number().positive().max(10_000);
 
-/** What every drawing has. Its id is given by whoever draws it, or by the server where it is left out. */
+/** The fields of every drawing. The client that draws it chooses its id; if omitted, the server does. */
 const common = { id: id.optional() };
 const polygon = z.object({
   ...common,
@@ -156,7 +156,7 @@ export type NewDrawing = z.infer<typeof newDrawing>;
 /** A drawing as it is kept. */
 export const drawing = newDrawing.and(z.object({ id: z.string() }));
 export type Drawing = z.infer<typeof drawing>;
-/** What a drawing is for. */
+/** The purpose of a drawing. */
 export type DrawingLayer = Drawing['layer'];
 /** The layers, in the order in which they lie over each other; the first four change what is free for robots. */
 export const DRAWING_LAYERS = Object.keys(layers) as [DrawingLayer, ...DrawingLayer[]];

@@ -10,7 +10,7 @@ const stamp = {
   map_id: z.string(),
   /** Counts the changes; 0 before the first. It is the `ETag`, and what `If-Match` names. */
   version: z.number().int(),
-  /** What its author said of the change. */
+  /** The author's message about the change. */
   message: z.string().nullable(),
   /** The version whose drawings were put back. */
   restored_from: z.number().int().nullable(),
@@ -27,12 +27,12 @@ export type DrawingsVersion = z.infer<typeof drawingsVersion>;
 
 const oneMap = z.object({ projectId: projectIdParam, mapId });
 
-/** What is drawn on maps for robots to keep to. Every change is a new version; late ones answer DRAWINGS_CHANGED with the newer one. */
+/** The drawings on maps, which robots obey. Every change is a new version; late ones answer DRAWINGS_CHANGED with the newer one. */
 export const drawingsApi = {
   list: endpoint({
     method: 'GET',
     path: '/project/{projectId}/drawings',
-    summary: 'The drawings of each map of a project. Maps that never had drawings are omitted.',
+    summary: 'Returns the drawings of each map of a project. Maps that never had drawings are omitted.',
     access: { permission: 'maps.read' },
     params: inProject,
     response: z.array(mapDrawings),
@@ -40,7 +40,7 @@ export const drawingsApi = {
   get: endpoint({
     method: 'GET',
     path: '/project/{projectId}/maps/{mapId}/drawings',
-    summary: 'The drawings of a map. Version 0 means none yet.',
+    summary: 'Returns the drawings of a map. Version 0 means none yet.',
     access: { permission: 'maps.read' },
     params: oneMap,
     response: mapDrawings,
@@ -74,7 +74,7 @@ export const drawingsApi = {
   versions: endpoint({
     method: 'GET',
     path: '/project/{projectId}/maps/{mapId}/drawings/versions',
-    summary: 'The versions of a map’s drawings, newest first.',
+    summary: 'Returns the versions of a map’s drawings, newest first.',
     access: { permission: 'maps.read' },
     params: oneMap,
     query: z.object({
@@ -86,7 +86,7 @@ export const drawingsApi = {
   version: endpoint({
     method: 'GET',
     path: '/project/{projectId}/maps/{mapId}/drawings/versions/{version}',
-    summary: 'The drawings of a map in one version.',
+    summary: 'Returns the drawings of a map in one version.',
     access: { permission: 'maps.read' },
     params: oneMap.extend({ version: versionParam }),
     response: mapDrawings,

@@ -2,7 +2,7 @@ import { area } from '../../core/area.ts';
 import { defineTexts } from '../../core/texts.ts';
 import { elevatorsApi } from './index.ts';
 
-/** What the contract says of elevators. */
+/** The contract of elevators. */
 export const elevatorsArea = area({
   api: elevatorsApi,
   errors: {

@@ -12,7 +12,7 @@ export const ELEVATOR_MESSAGE_MOST = 4_096;
 /** An elevator says its state at least this often, and after so long without one it counts as offline; ms. */
 export const ELEVATOR_HEARTBEAT = { everyMs: 5_000, offlineAfterMs: 10_000 } as const;
 
-/** Where an elevator says its state, which the broker keeps, and where it hears what it is asked. */
+/** The topics on which an elevator reports its state, retained by the broker, and receives its requests. */
 export function elevatorTopics(elevatorId: string): { readonly state: string; readonly request: string } {
   return { state: `elevators/${elevatorId}/state`, request: `elevators/${elevatorId}/request` };
 }
@@ -26,7 +26,7 @@ export const activeElevatorFault = z.object({
 });
 export type ActiveElevatorFault = z.output<typeof activeElevatorFault>;
 
-/** What an elevator says of itself over MQTT, see docs/elevators.md. What it says beyond this is passed over. */
+/** An elevator's report over MQTT, see docs/elevators.md. Further fields are ignored. */
 export const elevatorStateMessage = z.object({
   /** The floor that it stands at, by our name; null between floors. */
   floor: z.string().max(60).nullable(),
@@ -39,7 +39,7 @@ export const elevatorStateMessage = z.object({
 });
 export type ElevatorStateMessage = z.output<typeof elevatorStateMessage>;
 
-/** What an elevator is asked over MQTT. It ends the session by itself when nothing of it is heard for `ttl_s` seconds. */
+/** A request to an elevator over MQTT. The elevator ends the session on its own after `ttl_s` seconds without one. */
 export const elevatorRequestMessage = z.object({
   request: z.enum(ELEVATOR_REQUESTS),
   /** Empty where a person ends a hold that belongs to no session. */
@@ -50,7 +50,7 @@ export const elevatorRequestMessage = z.object({
 });
 export type ElevatorRequestMessage = z.output<typeof elevatorRequestMessage>;
 
-/** What only a simulated elevator hears, on the topic of its requests; null ends all faults. */
+/** A request that only a simulated elevator understands, on the topic of its requests; null ends all faults. */
 export const simulateElevatorMessage = z.object({
   request: z.literal('simulate_fault'),
   fault: z.enum(ELEVATOR_FAULTS).nullable(),

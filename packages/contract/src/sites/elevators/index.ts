@@ -31,7 +31,7 @@ export * from './elevator-messages.ts';
 export * from './elevator-states.ts';
 export * from './joined-floors.rules.ts';
 
-/** Where the cab stops on a floor: its middle in the frame of that floor's map, the heading of somebody who looks out of its front door, and the door that opens there. */
+/** Where the cab stops on a floor: its middle in the map's frame, the heading of a person who looks out of its front door, and the door that opens. */
 const elevatorStop = z.object({
   floor,
   x: metres,
@@ -56,7 +56,7 @@ const httpRequest = z.object({
 });
 /**
  * Over HTTP by a template: `{floor}`, `{session}`, `{door}`, `{ttl_s}` and `{secret}` are filled in, and the state is read by paths into the
- * answer, which is JSON. The secret is told once and never shown again; left out of a change, the one before stays.
+ * answer, which is JSON. The secret is written once and never returned; if a change omits it, the old one stays.
  */
 const httpAdapter = z.object({
   kind: z.literal('http'),
@@ -77,7 +77,7 @@ const httpAdapter = z.object({
     .default({}),
   state: z.object({
     url: httpUrl,
-    /** Where in the answer each thing stands, as `doors.front`. Without `rear_doors` a rear door counts as not known. */
+    /** The path of each value in the answer, such as `doors.front`. Without `rear_doors` a rear door counts as unknown. */
     paths: z.object({
       floor: oneLine.max(100),
       doors: oneLine.max(100),
@@ -85,7 +85,7 @@ const httpAdapter = z.object({
       mode: oneLine.max(100).optional(),
       session: oneLine.max(100).optional(),
     }),
-    /** What the elevator calls its floors, doors and modes, by our word. */
+    /** The elevator's own words for its floors, doors and modes, by our word. */
     words: z.record(z.string().max(60), z.string().max(60)).default({}),
   }),
   requests: z.object({
@@ -128,7 +128,7 @@ export const elevator = z.object({
   stops: z.array(elevatorStop),
   /** The floors that it serves, in the order of its stops. */
   floors: z.array(z.string()),
-  /** Those of its floors where robots have no place to wait for it: robots ride neither to them nor from them. */
+  /** The floors without a waiting place for robots, which robots ride neither to nor from. */
   missing_lobbies: z.array(z.string()),
   /** Width and depth of the cab inside, metres: robots that do not fit take another. */
   cab_width: z.number(),
@@ -143,19 +143,19 @@ export const elevator = z.object({
   heard_at: isoTime.nullable(),
   state: z.enum(RIDE_STATES).nullable(),
   session: elevatorRide.extend({ session_id: z.string(), expires_at: isoTime }).nullable(),
-  /** Who waits for it, the longest first. */
+  /** The robots that wait for it, longest wait first. */
   queue: z.array(elevatorRide),
-  /** A robot in the cab that does not get out by itself; nobody else gets in before a person says that it is out. */
+  /** A robot in the cab that does not get out on its own. No other robot gets in before a person confirms that it is out. */
   stuck_robot_id: z.string().nullable(),
   stuck_robot_name: z.string().nullable(),
-  /** What a simulated elevator suffers now; absent for every other. */
+  /** The current faults of a simulated elevator; absent for every other. */
   simulated_faults: z.array(activeElevatorFault).optional(),
   version: z.number().int(),
   updated_at: isoTime,
 });
 export type Elevator = z.infer<typeof elevator>;
 
-/** What happened to an elevator. */
+/** An entry of an elevator's log. */
 export const ELEVATOR_LOG_KINDS = [
   'session_began',
   'session_ended',
@@ -219,7 +219,7 @@ export const elevatorsApi = {
   list: endpoint({
     method: 'GET',
     path: '/projects/{projectId}/elevators',
-    summary: 'The elevators of a project as they are now, by name.',
+    summary: 'Returns the elevators of a project as they are now, by name.',
     access: { permission: 'elevators.read' },
     params: inProject,
     response: z.array(elevator),
@@ -238,7 +238,7 @@ export const elevatorsApi = {
   find: endpoint({
     method: 'GET',
     path: '/projects/{projectId}/elevators/{elevatorId}',
-    summary: 'One elevator and its connection, without secrets.',
+    summary: 'Returns one elevator and its connection, without secrets.',
     access: { permission: 'elevators.read' },
     params: oneElevator,
     response: elevator.extend({ connection: elevatorAdapter.nullable() }),
@@ -336,7 +336,7 @@ export const elevatorsApi = {
   log: endpoint({
     method: 'GET',
     path: '/projects/{projectId}/elevators/{elevatorId}/log',
-    summary: 'The log of an elevator, newest first.',
+    summary: 'Returns the log of an elevator, newest first.',
     access: { permission: 'elevators.read' },
     params: oneElevator,
     query: pageQuery,

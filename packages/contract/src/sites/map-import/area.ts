@@ -2,7 +2,7 @@ import { area } from '../../core/area.ts';
 import { defineTexts } from '../../core/texts.ts';
 import { mapImportApi } from './map-import.ts';
 
-/** What the contract says of importing masks and lane graphs. */
+/** The contract of imports of masks and lane graphs. */
 export const mapImportArea = area({ api: mapImportApi });
 
 /** Why a file could not be imported, in words; what is wrong with a mask's yaml, picture or archive is said as of maps. */

@@ -8,15 +8,15 @@ import { mapId } from '../maps/maps.ts';
 /** The largest upload of what is to be imported, bytes. */
 export const MOST_IMPORT_BYTES = 64 * 1024 * 1024;
 
-/** What a file was read as: a mask of where robots may not be or of how fast they may drive, a graph of lanes, points, or what Rota exported itself. */
+/** The kind of a file: a mask of closed areas or of speed limits, a graph of lanes, points, or an export of Rota. */
 const IMPORT_KINDS = ['keep_out', 'speed', 'lanes', 'points', 'drawings'] as const;
 /** One of {@link IMPORT_KINDS}. */
 export type ImportKind = (typeof IMPORT_KINDS)[number];
 
-/** What was found in one file, and how many objects came of it. */
+/** The content found in one file, and the number of objects made of it. */
 const importedFile = z.object({ file: z.string(), kind: z.enum(IMPORT_KINDS), count: z.number().int() });
 
-/** What is wrong with a file: a code of `mapErrorTexts` or `importProblemTexts` with its values, and the English text. `file` is empty for all of it. */
+/** The problem of a file: a code of `mapErrorTexts` or `importProblemTexts` with its values, and the English text. `file` is empty for all of it. */
 const importProblem = z.object({
   file: z.string(),
   code: z.string(),
@@ -25,7 +25,7 @@ const importProblem = z.object({
 });
 export type ImportProblem = z.infer<typeof importProblem>;
 
-/** What files would bring to a map, for a draft. */
+/** The content of files for a map, for a draft. */
 const mapImport = z.object({
   drawings: z.array(newDrawing),
   points: z.array(mapPoint),

@@ -2,7 +2,7 @@ import { area } from '../../core/area.ts';
 import { defineTexts } from '../../core/texts.ts';
 import { mapSyncApi } from './map-sync.ts';
 
-/** What the contract says of the maps that robots have. */
+/** The contract of the robots' map copies. */
 export const mapSyncArea = area({
   api: mapSyncApi,
   errors: { ROBOT_NOT_IN_SYNC: { status: 409 } },

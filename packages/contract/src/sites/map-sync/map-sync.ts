@@ -63,7 +63,7 @@ export const mapSyncApi = {
     method: 'GET',
     path: '/project/{projectId}/map-sync',
     summary:
-      'The version of each map that each robot has, by map and robot. Robots that do not report maps are omitted.',
+      'Returns the version of each map that each robot has, by map and robot. Robots that do not report maps are omitted.',
     access: { permission: 'maps.read' },
     params: inProject,
     response: z.array(mapCopy),

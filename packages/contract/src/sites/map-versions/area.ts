@@ -2,7 +2,7 @@ import { area } from '../../core/area.ts';
 import { defineTexts } from '../../core/texts.ts';
 import { mapVersionsApi } from './map-versions.ts';
 
-/** What the contract says of the versions of what people put on maps. */
+/** The contract of map versions. */
 export const mapVersionsArea = area({
   api: mapVersionsApi,
   errors: {

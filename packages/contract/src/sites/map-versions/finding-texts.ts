@@ -1,7 +1,7 @@
 import { defineTexts, type TextPair } from '../../core/texts.ts';
 import type { MapFindingCode } from './map-versions.ts';
 
-/** What each finding says, with the values of its `params`. */
+/** The text of each finding, with the values of its `params`. */
 export const mapFindingTexts: TextPair<MapFindingCode> = defineTexts(
   {
     POINT_NAME_TAKEN: 'Another point in this project is also called {name}.',
@@ -37,7 +37,7 @@ export const mapFindingTexts: TextPair<MapFindingCode> = defineTexts(
   },
 );
 
-/** What to do about each finding. */
+/** The advice for each finding. */
 export const mapFindingHints: TextPair<MapFindingCode> = defineTexts(
   {
     POINT_NAME_TAKEN: 'Rename one of the two.',

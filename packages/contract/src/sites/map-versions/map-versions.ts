@@ -16,12 +16,12 @@ import { DOOR_SIDES } from '../elevators/elevator-states.ts';
 import { mapId } from '../maps/maps.ts';
 import { targetType, targetUse, tolerance } from '../targets/index.ts';
 
-/** So many points a map may have. */
+/** The largest number of points on a map. */
 export const MOST_MAP_POINTS = 2_000;
 
 /** A point of a map as its editor knows it: a target, metres and radians. */
 export const mapPoint = z.object({
-  /** Given by whoever draws it, before it is a target. */
+  /** The id that the client chose, before the point is a target. */
   target_id: id,
   name,
   type: targetType,
@@ -55,7 +55,7 @@ export const mapDocument = z.object({
 });
 export type MapDocument = z.infer<typeof mapDocument>;
 
-/** What can be wrong with a map, the errors first: new ones are committed only by whoever may override them, with a reason. */
+/** The possible findings of a map check, errors first. New errors are committed only by a person who may override them, with a reason. */
 export const MAP_FINDING_CODES = [
   'POINT_NAME_TAKEN',
   'POINT_NOT_FREE',
@@ -72,13 +72,13 @@ export const MAP_FINDING_CODES = [
 ] as const;
 /** One of {@link MAP_FINDING_CODES}. */
 export type MapFindingCode = (typeof MAP_FINDING_CODES)[number];
-/** Findings that nobody commits by accident; the others are told and can be ignored. */
+/** Findings that cannot be committed by accident. The others are reported and can be ignored. */
 export const MAP_FINDING_ERRORS: readonly MapFindingCode[] = MAP_FINDING_CODES.slice(
   0,
   MAP_FINDING_CODES.indexOf('TASK_CUT') + 1,
 );
 
-/** Findings that nobody can ignore: the database holds no two points of a name, and nobody takes a point from under a delivery. */
+/** Findings that cannot be ignored: the database allows no two points of one name, and a point in use by a delivery cannot be removed. */
 export const MAP_FINDINGS_NEVER_IGNORED: readonly MapFindingCode[] = ['POINT_NAME_TAKEN', 'POINT_IN_USE'];
 
 /** Something that a change would break, or that is not as it should be. Its sentence and hint are texts of the area, by code. */
@@ -89,7 +89,7 @@ const mapFinding = z.object({
   severity: z.enum(['error', 'warning']),
   /** The drawings and points that it is about. */
   ids: z.array(z.string()),
-  /** Where to look; null where it is nowhere on this map. */
+  /** The place to look at; null if it is nowhere on this map. */
   at: z.object({ x: z.number(), y: z.number() }).nullable(),
   /** The values of its sentence. */
   params: z.record(z.string(), z.union([z.string(), z.number()])),
@@ -110,7 +110,7 @@ const travelTime = z.object({
   after_s: z.number().nullable(),
 });
 
-/** What a change would do: what is wrong with it, and the ways that get longer or shorter, the most changed first, 200 at most. */
+/** The effect of a change: its findings, and the ways that get longer or shorter, the most changed first, 200 at most. */
 const mapCheck = z.object({
   findings: z.array(mapFinding),
   travel: z.array(travelTime),
@@ -120,7 +120,7 @@ const mapCheck = z.object({
 });
 export type MapCheck = z.infer<typeof mapCheck>;
 
-/** A finding that somebody chose to live with. */
+/** A finding that a person decided to ignore. */
 const ignoredFinding = z.object({ key: z.string().max(300), reason: oneLine.min(3).max(200) });
 
 const content = {
@@ -135,7 +135,7 @@ const mapVersion = mapDocument
   .extend({ drawings: z.number().int(), points: z.number().int(), ignored: z.array(ignoredFinding) });
 export type MapVersion = z.infer<typeof mapVersion>;
 
-/** Somebody who has a map open in the editor. */
+/** A person who has a map open in the editor. */
 const mapEditor = z.object({
   /** One tab of one person. */
   client_id: z.string(),
@@ -164,12 +164,12 @@ const alignment = z.discriminatedUnion('by', [
 ]);
 export type Alignment = z.infer<typeof alignment>;
 
-/** What people put on maps as one document with versions: drawings and points, checked and committed together. */
+/** The drawings and points of a map as one document with versions, checked and committed together. */
 export const mapVersionsApi = {
   document: endpoint({
     method: 'GET',
     path: '/project/{projectId}/maps/{mapId}/document',
-    summary: 'The drawings and points of a map, with the stamp that a commit uses as its base.',
+    summary: 'Returns the drawings and points of a map, with the stamp that a commit uses as its base.',
     access: { permission: 'maps.read' },
     params: oneMap,
     response: mapDocument,
@@ -248,7 +248,7 @@ export const mapVersionsApi = {
   versions: endpoint({
     method: 'GET',
     path: '/project/{projectId}/maps/{mapId}/versions',
-    summary: 'The versions of a map, newest first.',
+    summary: 'Returns the versions of a map, newest first.',
     access: { permission: 'maps.read' },
     params: oneMap,
     query: z.object({
@@ -260,7 +260,7 @@ export const mapVersionsApi = {
   version: endpoint({
     method: 'GET',
     path: '/project/{projectId}/maps/{mapId}/versions/{version}',
-    summary: 'The contents of a map in one version.',
+    summary: 'Returns the contents of a map in one version.',
     access: { permission: 'maps.read' },
     params: oneMap.extend({ version: versionParam }),
     response: mapDocument,

@@ -2,7 +2,7 @@ import { area } from '../../core/area.ts';
 import { defineTexts } from '../../core/texts.ts';
 import { filesApi, mapsApi } from './maps.ts';
 
-/** What the contract says of maps. */
+/** The contract of maps. */
 export const mapsArea = area({
   api: mapsApi,
   errors: {

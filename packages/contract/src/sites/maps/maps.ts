@@ -53,7 +53,7 @@ export const floorMap = z.object({
   map_id: z.string(),
   site: z.string(),
   floor: z.string(),
-  /** What people call it; its id until somebody gives it a name. */
+  /** Its name; its id until a person names it. */
   name: z.string(),
   /** Bytes of the uploaded zip. */
   size: z.number().int(),
@@ -69,7 +69,7 @@ export const floorMap = z.object({
     })
     .nullable(),
   version: z.number().int(),
-  /** What robots call the version in use: the scan's, the drawings' and, where it has one, the config's; null until one is ready. */
+  /** The robots' name for the version in use: the scan's, the drawings' and, if there is one, the config's; null until one is ready. */
   map_version: z.string().nullable(),
   /** Counts the changes of what is drawn over the scan: `compressed` answers another grid then. */
   grid_version: z.number().int(),
@@ -81,7 +81,7 @@ export const floorMap = z.object({
       resolution: z.number(),
       origin: z.object({ x: z.number(), y: z.number(), theta: z.number() }),
       counts: z.object({ free: z.number().int(), occupied: z.number().int(), unknown: z.number().int() }),
-      /** What was read in another way than it stands in the upload: a code of `mapWarningTexts` with its values, and the English text. */
+      /** A value that was read differently from the upload: a code of `mapWarningTexts` with its values, and the English text. */
       warnings: z
         .array(
           z.object({
@@ -97,7 +97,7 @@ export const floorMap = z.object({
 });
 export type FloorMap = z.infer<typeof floorMap>;
 
-/** What a `compressed` URL holds: run lengths `varint(length << 2 | class)` in image order, gzipped, base64. */
+/** The content of a `compressed` URL: run lengths `varint(length << 2 | class)` in image order, gzipped, base64. */
 export const mapEnvelope = z.object({
   v: z.literal(1),
   w: z.number().int().positive(),
@@ -111,7 +111,7 @@ export const mapEnvelope = z.object({
 });
 export type MapEnvelope = z.infer<typeof mapEnvelope>;
 
-/** What can be downloaded of a map: `made` of it now, or `original`, as it stands in the uploaded zip. Bytes, where known. */
+/** The files of a map for download: `made` of it now, or `original`, as in the uploaded zip. Bytes, if known. */
 const mapFile = z.object({
   name: z.string(),
   kind: z.enum(['made', 'original']),
@@ -152,7 +152,7 @@ export type PrintQuery = z.infer<typeof printQuery>;
 
 /** The longest config of a map, in characters of JSON. */
 const MOST_CONFIG = 65_536;
-/** What robots are told of a floor beside its map; names that are not listed here are kept and handed on as they are. */
+/** What robots receive of a floor beside its map. Names that are not listed here are stored and passed on unchanged. */
 export const mapConfig = z
   .looseObject({
     /** Metres that robots keep from obstacles beyond their own outline. */
@@ -206,7 +206,7 @@ export const mapsApi = {
   list: endpoint({
     method: 'GET',
     path: '/project/{projectId}/maps',
-    summary: 'The maps of a project, by site and floor.',
+    summary: 'Returns the maps of a project, by site and floor.',
     access: { permission: 'maps.read' },
     params: inProject,
     response: z.array(floorMap),
@@ -214,7 +214,7 @@ export const mapsApi = {
   get: endpoint({
     method: 'GET',
     path: '/project/{projectId}/maps/{mapId}',
-    summary: 'One map.',
+    summary: 'Returns one map.',
     access: { permission: 'maps.read' },
     params: oneMap,
     response: floorMap,
@@ -242,7 +242,7 @@ export const mapsApi = {
   targetUses: endpoint({
     method: 'GET',
     path: '/project/{projectId}/maps/{mapId}/target-uses',
-    summary: 'The records that use targets of the map and would lose their place if it were deleted.',
+    summary: 'Returns the records that use targets of the map and would lose their place if it were deleted.',
     access: { permission: 'maps.edit' },
     params: oneMap,
     response: z.array(targetUse),
@@ -250,7 +250,7 @@ export const mapsApi = {
   compressed: endpoint({
     method: 'GET',
     path: '/project/{projectId}/maps/{mapId}/compressed',
-    summary: 'A short-lived URL of the composed map as a JSON envelope.',
+    summary: 'Returns a short-lived URL of the composed map as a JSON envelope.',
     access: { permission: 'maps.read' },
     params: oneMap,
     responds: 'text',
@@ -260,7 +260,7 @@ export const mapsApi = {
   originalCompressed: endpoint({
     method: 'GET',
     path: '/project/{projectId}/maps/{mapId}/original-compressed',
-    summary: 'A short-lived URL of the map as uploaded, without drawings, as a JSON envelope.',
+    summary: 'Returns a short-lived URL of the map as uploaded, without drawings, as a JSON envelope.',
     access: { permission: 'maps.read' },
     params: oneMap,
     responds: 'text',
@@ -270,7 +270,7 @@ export const mapsApi = {
   downloadZip: endpoint({
     method: 'GET',
     path: '/project/{projectId}/maps/{mapId}/download-zip',
-    summary: 'A short-lived URL of the uploaded zip, byte for byte.',
+    summary: 'Returns a short-lived URL of the uploaded zip, byte for byte.',
     access: { permission: 'maps.read' },
     params: oneMap,
     responds: 'text',
@@ -280,7 +280,7 @@ export const mapsApi = {
   uploadZip: endpoint({
     method: 'GET',
     path: '/project/{projectId}/maps/{mapId}/upload-zip',
-    summary: 'A URL to PUT a zip to, once, within 15 minutes. Creates the map if it does not exist.',
+    summary: 'Returns a URL to PUT a zip to, once, within 15 minutes. Creates the map if it does not exist.',
     access: { permission: 'maps.upload' },
     params: oneMap,
     responds: 'text',
@@ -289,7 +289,8 @@ export const mapsApi = {
   files: endpoint({
     method: 'GET',
     path: '/project/{projectId}/maps/{mapId}/files',
-    summary: 'The files of a map that can be downloaded: the generated ones and those of the uploaded zip.',
+    summary:
+      'Returns the files of a map that can be downloaded: the generated ones and those of the uploaded zip.',
     access: { permission: 'maps.read' },
     params: oneMap,
     response: z.array(mapFile),
@@ -299,7 +300,7 @@ export const mapsApi = {
     method: 'GET',
     path: '/project/{projectId}/maps/{mapId}/download/{file}',
     summary:
-      'A short-lived URL of one file: from the uploaded zip by its name there, or generated from the map.',
+      'Returns a short-lived URL of one file: from the uploaded zip by its name there, or generated from the map.',
     access: { permission: 'maps.read' },
     params: oneMap.extend({ file: z.string().min(1).max(300) }),
     query: printQuery,
@@ -310,7 +311,7 @@ export const mapsApi = {
   config: endpoint({
     method: 'GET',
     path: '/project/{projectId}/maps/{mapId}/configs',
-    summary: 'The config of a map, or `{}` in version 0 before it was first saved.',
+    summary: 'Returns the config of a map, or `{}` in version 0 before it was first saved.',
     access: { permission: 'maps.read' },
     params: oneMap,
     response: mapConfigDocument,
@@ -330,7 +331,7 @@ export const mapsApi = {
   logs: endpoint({
     method: 'GET',
     path: '/project/{projectId}/maps/{mapId}/logs',
-    summary: 'The log of a map, newest first.',
+    summary: 'Returns the log of a map, newest first.',
     access: { permission: 'maps.read' },
     params: oneMap,
     query: z.object({
@@ -342,7 +343,7 @@ export const mapsApi = {
   oldMap: endpoint({
     method: 'POST',
     path: '/robots/{projectId}/map',
-    summary: 'The legacy call for a floor map: the envelope itself.',
+    summary: 'Returns the legacy call for a floor map: the envelope itself.',
     access: { permission: 'maps.read' },
     params: inProject,
     body: z.object({ site, floor }),
@@ -351,7 +352,7 @@ export const mapsApi = {
   }),
 };
 
-/** Where signed URLs lead: files are sent and read without a session, by whoever holds the URL. */
+/** The paths of signed URLs: the holder of the URL sends and reads files without a session. */
 export const filesApi = {
   read: endpoint({
     method: 'GET',

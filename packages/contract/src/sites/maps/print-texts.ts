@@ -1,6 +1,6 @@
 import { defineTexts } from '../../core/texts.ts';
 
-/** What stands on a printed floor. */
+/** The texts on a printed floor. */
 export const floorPrintTexts = defineTexts(
   {
     place: '{project} · {site} · {floor}',

@@ -73,7 +73,7 @@ export const mapErrorTexts = defineTexts(
 /** A code of {@link mapErrorTexts}. */
 export type MapErrorCode = keyof typeof mapErrorTexts.en;
 
-/** What of an uploaded map was read in another way than it stands in the files, in words. */
+/** The warnings about values of an uploaded map that were read differently from its files. */
 export const mapWarningTexts = defineTexts(
   {
     YAW_NOT_A_NUMBER:

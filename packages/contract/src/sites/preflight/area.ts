@@ -2,7 +2,7 @@ import { area } from '../../core/area.ts';
 import { defineTexts } from '../../core/texts.ts';
 import { preflightApi } from './index.ts';
 
-/** What the contract says of trying a change before it is made. */
+/** The contract of pre-flights. */
 export const preflightArea = area({
   api: preflightApi,
   errors: {

@@ -7,7 +7,7 @@ import { mapPoint, MOST_MAP_POINTS } from '../map-versions/map-versions.ts';
 import { deliverySettings } from '../projects/index.ts';
 import { reason } from '../../work/decisions/decisions.ts';
 
-/** So long what a pre-flight found is kept, days. */
+/** The retention of a pre-flight's result, days. */
 export const PREFLIGHTS_KEPT_DAYS = 7;
 /** One pre-flight tries so many tasks at most: of more, the newest. */
 export const MOST_PREFLIGHT_TASKS = 2_000;
@@ -43,7 +43,7 @@ export const PREFLIGHT_MOST_S = 300;
 const count = z.number().int();
 const place = { map_id: z.string(), x: z.number(), y: z.number() };
 
-/** What became of the tasks. Seconds and metres; null where no task was made. */
+/** The outcome of the tasks. Seconds and metres; null if no task was created. */
 const preflightOutcome = z.object({
   tasks: count,
   made: count,
@@ -55,9 +55,9 @@ const preflightOutcome = z.object({
   distance_m: z.number(),
   /** How often a robot stood for another for two seconds or more. */
   conflicts: count,
-  /** Where that was, the longest first, 200 at most. */
+  /** The places of the waits, longest first, 200 at most. */
   places: z.array(z.object({ ...place, count, seconds: z.number() })),
-  /** Who stood for whom, the longest first, 200 at most. */
+  /** The robots that waited for each other, longest first, 200 at most. */
   pairs: z.array(z.object({ robot: z.string(), other: z.string(), count, seconds: z.number() })),
   /** Tasks that could not be made, why, and the target that they did not get to; 200 at most. */
   missed: z.array(z.object({ tracking_id: z.string(), reason, place: z.object(place).nullable() })),
@@ -125,7 +125,7 @@ export const preflightApi = {
   ofMap: endpoint({
     method: 'GET',
     path: MAP_PATH,
-    summary: `The newest pre-flight of a map: its progress and, for ${PREFLIGHTS_KEPT_DAYS} days, its result. null if there is none.`,
+    summary: `Returns the newest pre-flight of a map: its progress and, for ${PREFLIGHTS_KEPT_DAYS} days, its result. null if there is none.`,
     access: { permission: 'maps.edit' },
     params: ofMap,
     response: newest,
@@ -154,7 +154,7 @@ export const preflightApi = {
   ofSettings: endpoint({
     method: 'GET',
     path: SETTINGS_PATH,
-    summary: `The newest pre-flight of settings: its progress and, for ${PREFLIGHTS_KEPT_DAYS} days, its result. null if there is none.`,
+    summary: `Returns the newest pre-flight of settings: its progress and, for ${PREFLIGHTS_KEPT_DAYS} days, its result. null if there is none.`,
     access: { permission: 'projects.update' },
     params: inProject,
     response: newest,

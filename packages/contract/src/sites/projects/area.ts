@@ -2,7 +2,7 @@ import { area } from '../../core/area.ts';
 import { defineTexts } from '../../core/texts.ts';
 import { projectsApi } from './index.ts';
 
-/** What the contract says of projects. */
+/** The contract of projects. */
 export const projectsArea = area({
   api: projectsApi,
   errors: {

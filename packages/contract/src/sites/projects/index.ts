@@ -7,7 +7,7 @@ import { inProject, isoTime, name } from '../../core/schemas.ts';
 export const deliverySettings = z.object({
   /** How long a robot waits where it is loaded before it sets out. */
   loading_timeout_s: z.number().int().min(0).max(86_400),
-  /** How long it waits at a stop for somebody to be there: a guest, or whoever opens a remote delivery. */
+  /** How long it waits at a stop for a person: a guest, or staff who open a remote delivery. */
   arrival_timeout_s: z.number().int().min(0).max(86_400),
   /** How long it waits for what it brought to be taken out. */
   unloading_timeout_s: z.number().int().min(0).max(86_400),
@@ -21,9 +21,9 @@ export const deliverySettings = z.object({
   after_unloading_timeout: z.enum(['done', 'return', 'help']),
   /** After so long at a loading point without a confirmation: it drives on, the delivery is cancelled, or a person is called. */
   after_loading_timeout: z.enum(['go_on', 'cancel', 'help']),
-  /** False: a robot sets out from where it is loaded when its time is over, at once where there is none, and nobody has to confirm. */
+  /** False: a robot leaves the place of loading when its time is up, or at once if there is none, without a confirmation. */
   confirm_loading: z.boolean(),
-  /** False: a robot goes on from a stop when its time is over, at once where there is none, and nobody has to confirm. */
+  /** False: a robot leaves a stop when its time is up, or at once if there is none, without a confirmation. */
   confirm_unloading: z.boolean(),
   /** The lids of new deliveries stay shut at their stops until staff or the receiver's PIN open them. */
   remote_delivery: z.boolean(),
@@ -31,7 +31,7 @@ export const deliverySettings = z.object({
   idle_timeout_s: z.number().int().min(0).max(86_400),
   /** After so long at a charger with nothing to do a robot that can sleep is put to sleep; 0 never. */
   sleep_after_s: z.number().int().min(0).max(86_400),
-  /** After so long a robot that was paused goes on by itself. */
+  /** The time after which a paused robot continues automatically. */
   pause_timeout_s: z.number().int().min(0).max(86_400),
   /** Lids or shelves of a robot that dispatch fills at once; 0 all it has. */
   max_slots_per_robot: z.number().int().min(0).max(50),
@@ -46,7 +46,7 @@ export const deliverySettings = z.object({
 });
 export type DeliverySettings = z.infer<typeof deliverySettings>;
 
-/** The settings of a project that nobody has changed. */
+/** The settings of a project before their first change. */
 export const defaultDeliverySettings: DeliverySettings = {
   loading_timeout_s: 300,
   arrival_timeout_s: 300,
@@ -90,7 +90,7 @@ export const project = z.object({
   project_id: z.number().int(),
   project_name: z.string(),
   delivery: deliverySettings,
-  /** Where the site's clock is, as IANA names it: schedules and slips go by it. */
+  /** The site's time zone, by its IANA name: schedules and slips use it. */
   time_zone: timeZone,
   created_at: isoTime,
   version: z.number().int(),
@@ -102,14 +102,14 @@ export const projectsApi = {
   list: endpoint({
     method: 'GET',
     path: '/projects',
-    summary: 'The projects the caller has a role in, by name.',
+    summary: 'Returns the projects the caller has a role in, by name.',
     access: 'signed-in',
     response: z.array(project),
   }),
   listAll: endpoint({
     method: 'GET',
     path: '/projects/all',
-    summary: 'Every project of the installation, by name.',
+    summary: 'Returns every project of the installation, by name.',
     access: { permission: 'projects.list_all' },
     response: z.array(project),
   }),

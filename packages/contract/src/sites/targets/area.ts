@@ -2,7 +2,7 @@ import { area } from '../../core/area.ts';
 import { defineTexts } from '../../core/texts.ts';
 import { targetsApi } from './index.ts';
 
-/** What the contract says of targets. */
+/** The contract of targets. */
 export const targetsArea = area({
   api: targetsApi,
   errors: {

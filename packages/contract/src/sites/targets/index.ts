@@ -14,7 +14,7 @@ import {
   site,
 } from '../../core/schemas.ts';
 
-/** What a point on the map is for. `''` is the default type. */
+/** The purpose of a point on the map. `''` is the default type. */
 export const TARGET_TYPES = [
   '',
   'target',
@@ -28,7 +28,7 @@ export const TARGET_TYPES = [
 /** A type of {@link TARGET_TYPES}. */
 export const targetType = z.enum(TARGET_TYPES);
 export type TargetType = z.infer<typeof targetType>;
-/** Where robots go of their own: nobody sits there, orders from there or has anything brought there. */
+/** Targets for robots only: no guests sit there, order from there or receive anything there. */
 export const ROBOT_PLACES: readonly TargetType[] = ['charge', 'waiting', 'escape'];
 
 /** The group of elevators for which robots wait at a target, and the door of the cab by which they get in from there; null where they wait for none. */
@@ -93,7 +93,7 @@ export const targetsApi = {
   list: endpoint({
     method: 'GET',
     path: '/projects/{projectId}/targets',
-    summary: 'The targets of a project, by name; `site` and `floor` narrow it to one map.',
+    summary: 'Returns the targets of a project, by name; `site` and `floor` narrow it to one map.',
     access: { permission: 'targets.read' },
     params: inProject,
     query: z.object({ site: z.string().optional(), floor: z.string().optional() }),
@@ -157,7 +157,7 @@ export const targetsApi = {
   uses: endpoint({
     method: 'GET',
     path: '/projects/{projectId}/targets/{targetId}/uses',
-    summary: 'What uses the target: stations, codes, templates, schedules and addresses.',
+    summary: 'Returns what uses the target: stations, codes, templates, schedules and addresses.',
     access: { permission: 'targets.edit' },
     params: oneTarget,
     response: z.array(targetUse),

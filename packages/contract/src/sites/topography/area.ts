@@ -2,7 +2,7 @@ import { area } from '../../core/area.ts';
 import { defineTexts } from '../../core/texts.ts';
 import { topographyApi } from './index.ts';
 
-/** What the contract says of sites, floors and the ways between them. */
+/** The contract of sites, floors and the ways between them. */
 export const topographyArea = area({
   api: topographyApi,
   errors: {

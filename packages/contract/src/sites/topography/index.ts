@@ -9,7 +9,7 @@ const topographyFloor = z.object({
   map_id: z.string(),
   site: z.string(),
   floor: z.string(),
-  /** What people call it; its id until somebody gives it a name. */
+  /** Its name; its id until a person names it. */
   name: z.string(),
   is_ready: z.boolean(),
   width_m: z.number().nullable(),
@@ -80,7 +80,8 @@ export const topographyApi = {
   read: endpoint({
     method: 'GET',
     path: '/projects/{projectId}/topography',
-    summary: 'Sites, their floors in order, their elevators, and which floors robots can travel between.',
+    summary:
+      'Returns sites, their floors in order, their elevators, and which floors robots can travel between.',
     access: { permission: 'maps.read' },
     params: inProject,
     response: topography,
@@ -100,7 +101,7 @@ export const topographyApi = {
     method: 'GET',
     path: '/projects/{projectId}/travel-times',
     summary:
-      'The route of a robot from one target to another and its travel time, including elevators and their waits.',
+      'Returns the route of a robot from one target to another and its travel time, including elevators and their waits.',
     access: { permission: 'maps.read' },
     params: inProject,
     query: z.object({ from: id, to: id }),

@@ -2,7 +2,7 @@ import { area } from '../../core/area.ts';
 import { defineTexts } from '../../core/texts.ts';
 import { callDevicesApi } from './index.ts';
 
-/** What the contract says of devices that call robots. */
+/** The contract of call devices. */
 export const callDevicesArea = area({
   api: callDevicesApi,
   errors: {

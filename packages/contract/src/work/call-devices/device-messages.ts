@@ -10,7 +10,7 @@ export const DEVICE_HEARTBEAT = { everyMs: 60_000, offlineAfterMs: 150_000 } as 
 /** The same press on one device within so long after another counts as bouncing; ms. */
 export const PRESS_BOUNCE_MS = 3_000;
 
-/** What somebody does with a device: presses it once, twice or long, or holds a card to it. */
+/** The ways to use a device: press it once, twice or long, or hold a card to it. */
 export const PRESS_KINDS = ['single', 'double', 'long', 'card'] as const;
 /** One of {@link PRESS_KINDS}. */
 export const pressKind = z.enum(PRESS_KINDS);
@@ -25,12 +25,12 @@ export const cardNumber = z
   .regex(/^[0-9A-Za-z:-]*$/, { error: brokenRule('wrong_card_number') })
   .transform((text) => text.replace(/[:-]/g, '').toUpperCase());
 
-/** Where a device speaks and where it hears, below its prefix. */
+/** The topics of a device, below its prefix. */
 export function deviceTopics(prefix: string): { readonly state: string; readonly command: string } {
   return { state: `${prefix}/state`, command: `${prefix}/command` };
 }
 
-/** What a device says of itself, and what was pressed. See docs/call-devices.md. What it says beyond this is passed over. */
+/** A device's report about itself and its presses. See docs/call-devices.md. Further fields are ignored. */
 export const deviceStateMessage = z.object({
   /** False only in its last will. */
   online: z.boolean().default(true),
@@ -50,7 +50,7 @@ export const deviceStateMessage = z.object({
 });
 export type DeviceStateMessage = z.output<typeof deviceStateMessage>;
 
-/** What a device does with a press that is not a call: it was cancelled, what the robot waits for was confirmed, or nothing came of it. */
+/** The outcome of a press that is not a call: a call was cancelled, the robot's wait was confirmed, or nothing happened. */
 const PRESS_OUTCOMES = [
   ...CALL_RESULTS,
   'cancelled',
@@ -63,14 +63,14 @@ const PRESS_OUTCOMES = [
 export const pressOutcome = z.enum(PRESS_OUTCOMES);
 export type PressOutcome = z.infer<typeof pressOutcome>;
 
-/** What a device hears: the answer to a press, and how the call goes on. */
+/** The messages to a device: the answer to a press, and the progress of the call. */
 export const deviceCommandMessage = z.discriminatedUnion('command', [
   z.object({
     command: z.literal('answer'),
     /** The `id` of the press. */
     press: z.string(),
     outcome: pressOutcome,
-    /** So long until the robot is there, seconds; null where nobody can say. */
+    /** The time until the robot arrives, seconds; null if it cannot be estimated. */
     seconds: z.number().int().nullable(),
     /** In the language of the installation's guests: English. */
     text: z.string(),

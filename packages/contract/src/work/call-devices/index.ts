@@ -21,12 +21,12 @@ export function isCallDevice(type: DeviceType): type is CallDeviceType {
   return CALL_DEVICE_TYPES.some((one) => one === type);
 }
 
-/** What a press does: it calls a robot to a station, cancels the open call of a station, or confirms what the robot at a station waits for. */
+/** The action of a press: it calls a robot to a station, cancels the station's open call, or confirms what the robot there waits for. */
 export const PRESS_ACTIONS = ['call', 'cancel', 'confirm'] as const;
 /** One of {@link PRESS_ACTIONS}. */
 const pressAction = z.enum(PRESS_ACTIONS);
 
-/** What one way of pressing a device does. */
+/** The action of one way to press a device. */
 const deviceBinding = z.object({
   press: pressKind,
   action: pressAction,
@@ -63,7 +63,7 @@ export const callDevice = z.object({
   /** When it was last heard of; null where never. */
   heard_at: isoTime.nullable(),
   bindings: z.array(deviceBinding),
-  /** Where those bindings call to, by name, in their order; null for a station that was deleted. */
+  /** The stations of those bindings, by name, in their order; null for a deleted station. */
   station_names: z.array(z.string().nullable()),
   last_press: devicePress.nullable(),
   /** Counts the changes of its bindings. */
@@ -77,7 +77,7 @@ const callCard = z.object({
   name: z.string(),
   /** The last characters of its number, to tell cards apart. */
   ending: z.string(),
-  /** Whose card it is; null where it is nobody's. */
+  /** The person it belongs to; null if it is unassigned. */
   user_id: z.string().nullable(),
   user_name: z.string().nullable(),
   /** The stations from which it calls; none for all. */
@@ -105,7 +105,7 @@ export const callDevicesApi = {
   list: endpoint({
     method: 'GET',
     path: '/projects/{projectId}/call-devices',
-    summary: 'The devices that call robots as they are now, by name.',
+    summary: 'Returns the devices that call robots in their current state, by name.',
     access: read,
     params: inProject,
     query: z.object({
@@ -117,7 +117,7 @@ export const callDevicesApi = {
   get: endpoint({
     method: 'GET',
     path: '/projects/{projectId}/call-devices/{deviceId}',
-    summary: 'One device with its last 50 presses, the newest first.',
+    summary: 'Returns one device with its last 50 presses, newest first.',
     access: read,
     params: oneDevice,
     response: callDevice.extend({ presses: z.array(devicePress) }),
@@ -126,7 +126,7 @@ export const callDevicesApi = {
   setBindings: endpoint({
     method: 'PUT',
     path: '/projects/{projectId}/call-devices/{deviceId}/bindings',
-    summary: 'Says what each press of a device does; a press that is not named does nothing.',
+    summary: 'Sets what each press of a device does. Omitted presses do nothing.',
     access: manage,
     params: oneDevice,
     body: z.object({ bindings, version: seenVersion.optional() }),
@@ -136,7 +136,7 @@ export const callDevicesApi = {
   cards: endpoint({
     method: 'GET',
     path: '/projects/{projectId}/call-cards',
-    summary: 'The cards that readers of the project know, by name.',
+    summary: 'Returns the cards that the project’s readers accept, by name.',
     access: read,
     params: inProject,
     response: z.array(callCard),
@@ -144,7 +144,7 @@ export const callDevicesApi = {
   addCard: endpoint({
     method: 'POST',
     path: '/projects/{projectId}/call-cards',
-    summary: 'Has the readers know a card. Its number is not shown again.',
+    summary: 'Adds a card that readers accept. Its number is not shown again.',
     access: manage,
     params: inProject,
     body: z.object({
@@ -160,7 +160,7 @@ export const callDevicesApi = {
   updateCard: endpoint({
     method: 'PATCH',
     path: '/projects/{projectId}/call-cards/{cardId}',
-    summary: 'Changes a card; fields left out stay.',
+    summary: 'Changes a card. Omitted fields stay.',
     access: manage,
     params: oneCard,
     body: z.object(card).partial(),
@@ -170,7 +170,7 @@ export const callDevicesApi = {
   removeCard: endpoint({
     method: 'DELETE',
     path: '/projects/{projectId}/call-cards/{cardId}',
-    summary: 'Has the readers forget a card.',
+    summary: 'Removes a card, which readers no longer accept.',
     access: manage,
     params: oneCard,
     response: empty,

@@ -51,7 +51,7 @@ export const decisionTexts = defineTexts(
     LEAVING_ELEVATOR: 'Waiting in {elevator} for its door to open.',
     ELEVATOR_SUSPENDED: 'Waiting for {elevator}: {mode}.',
     ELEVATOR_BLOCKED: '{other} is stuck in {elevator}: someone must check it.',
-    ROBOT_CANNOT_RIDE: '{robot} cannot ride elevators: it cannot be told where it is on another floor.',
+    ROBOT_CANNOT_RIDE: '{robot} cannot ride elevators: it does not accept a position on another floor.',
     NO_LOBBY: '{floor} has no waiting place for {elevator}.',
     WAITING_FOR_CONFIRMATION: 'Waiting for the robot to confirm the order.',
     WAITING_FOR_STATE: 'Waiting for a fresh state of the robot.',
@@ -225,7 +225,7 @@ export const reason = z.object({
 });
 export type Reason = z.infer<typeof reason>;
 
-/** What HELD_BY_PERSON says where its `reason` tells more; its words for any other reason stand above. */
+/** The text of HELD_BY_PERSON for each known `reason`; the text for any other reason is above. */
 const holdTexts = defineTexts(
   {
     paused: 'An operator paused the robot.',
@@ -252,7 +252,7 @@ function timeInUtc(at: string): string {
 
 /**
  * A decision in words, its values put in. A code that this version does not know stays as it is. `timeText` says an instant, given as ISO text,
- * as its reader does; unless told in UTC.
+ * in the reader's way; UTC by default.
  */
 export function decisionText(
   code: DecisionCode,
@@ -300,10 +300,10 @@ export const AWAITED = {
   IN_MEETING: 'meeting',
   CELEBRATING: 'celebrating',
 } as const satisfies Partial<Record<DecisionCode, string>>;
-/** What a person confirms; see {@link AWAITED}. */
+/** The confirmation that a person gives; see {@link AWAITED}. */
 export type Awaited = (typeof AWAITED)[keyof typeof AWAITED];
 
-/** What is to be confirmed where this is the reason to stand; undefined where nobody confirms anything. */
+/** What a person has to confirm if this is the reason to stand; undefined if no confirmation is expected. */
 export function awaitedBy(code: DecisionCode | undefined): Awaited | undefined {
   return code === undefined ? undefined : (AWAITED as Partial<Record<DecisionCode, Awaited>>)[code];
 }

@@ -1,6 +1,6 @@
 import type { DecisionCode } from './decisions.ts';
 
-/** Whether the end of a wait can be estimated: nobody is promised a time while it cannot. */
+/** Whether the end of a wait can be estimated: no time is promised while it cannot. */
 type WaitEnd = 'foreseen' | 'unknown';
 
 /** Why a delivery waits in the queue, as the dispatcher says it. */
@@ -42,7 +42,7 @@ const RETURNED_BECAUSE: ReadonlySet<DecisionCode> = new Set<DecisionCode>([
   'BROKEN_OFF_FOR_ESCAPE',
 ]);
 
-/** Why a robot with work does not go on, where nobody can say when it will. */
+/** Why a robot with work does not continue, if the end of the wait cannot be estimated. */
 const ROBOT_WAITS_FOR_UNKNOWN: ReadonlySet<DecisionCode> = new Set<DecisionCode>([
   'TARGET_UNREACHABLE',
   'TARGET_MISSING',
@@ -66,12 +66,12 @@ export function isQueueReason(code: DecisionCode): boolean {
   return code in queueWaits || RETURNED_BECAUSE.has(code);
 }
 
-/** Whether nobody can say when a delivery leaves the queue that waits there for this reason. */
+/** Whether it cannot be estimated when a delivery that waits for this reason leaves the queue. */
 export function isQueueWaitOpen(code: QueueWaitCode): boolean {
   return queueWaits[code] === 'unknown';
 }
 
-/** Whether nobody can say when a robot goes on that waits for this reason. */
+/** Whether it cannot be estimated when a robot that waits for this reason continues. */
 export function isRobotWaitOpen(code: DecisionCode): boolean {
   return ROBOT_WAITS_FOR_UNKNOWN.has(code);
 }

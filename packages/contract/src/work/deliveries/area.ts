@@ -2,7 +2,7 @@ import { area } from '../../core/area.ts';
 import { defineTexts } from '../../core/texts.ts';
 import { deliveriesApi } from './index.ts';
 
-/** What the contract says of deliveries. */
+/** The contract of deliveries. */
 export const deliveriesArea = area({
   api: deliveriesApi,
   errors: {

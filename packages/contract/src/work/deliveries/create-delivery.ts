@@ -17,17 +17,17 @@ export const orderNumber = z
   .max(40)
   .regex(/^[\p{L}\p{N}#][\p{L}\p{N} ._/#:-]*$/u, { error: brokenRule('order_id_invalid') });
 
-/** What is posted to create a task of any kind: its stops in order. Without a robot the dispatcher chooses one. */
+/** The body that creates a task of any kind: its stops in order. Without a robot the dispatcher chooses one. */
 export const createDeliveryBody = z.object({
   kind: deliveryKind.default('delivery'),
   targets: z
     .array(z.object({ target_id: id, lid: lid.optional(), note: line(200).optional() }))
     .min(1)
     .max(100),
-  /** Where it is loaded first, or where it empties what it has collected: see the kind. */
+  /** The place where it is loaded first, or where it empties its collection: depends on the kind. */
   filling_target_id: id.optional(),
   options: taskOptions.optional(),
-  /** Normal unless told. */
+  /** Default: normal. */
   priority: taskPriority.optional(),
   earliest_start_at: isoTime.optional(),
   due_at: isoTime.optional(),

@@ -3,7 +3,7 @@ import { id, isoTime, printable } from '../../core/schemas.ts';
 
 const line = (max: number) => z.string().trim().max(max).regex(printable);
 
-/** What a list of deliveries is narrowed to. What has several values has them comma separated: any of them will do. */
+/** The filters of a list of deliveries. Several values are comma separated and match any of them. */
 export const deliveryFilter = z.object({
   /** Statuses. */
   status: z.string().max(200).optional(),
@@ -23,13 +23,13 @@ export const deliveryFilter = z.object({
 });
 export type DeliveryFilter = z.infer<typeof deliveryFilter>;
 
-/** What a list can be ordered by; `-` before it: the other way round. Tasks without a due time come last either way. */
+/** The possible orders of a list; a leading `-` reverses it. Tasks without a due time come last either way. */
 export const DELIVERY_SORTS = ['created_at', 'updated_at', 'status', 'priority', 'due_at'] as const;
 /** An order of a list. */
 export const deliverySort = z.enum([...DELIVERY_SORTS, ...DELIVERY_SORTS.map((sort) => `-${sort}` as const)]);
 export type DeliverySort = z.infer<typeof deliverySort>;
 
-/** What a list can be put into groups by. */
+/** The possible groupings of a list. */
 export const DELIVERY_GROUPINGS = ['status', 'robot', 'kind', 'floor'] as const;
 /** One of {@link DELIVERY_GROUPINGS}. */
 export const deliveryGrouping = z.enum(DELIVERY_GROUPINGS);

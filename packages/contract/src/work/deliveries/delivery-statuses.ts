@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** What a delivery can be at, spelt as on the wire. Completed, Cancelled, Failed and Expired are its ends. */
+/** The statuses of a delivery, spelt as on the wire. Completed, Cancelled, Failed and Expired are its ends. */
 export const DELIVERY_STATUSES = [
   'Created',
   'Queued',

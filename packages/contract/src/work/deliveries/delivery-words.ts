@@ -88,7 +88,7 @@ export const remoteDeliveryTexts = defineTexts(
   { none: 'Henüz değil', activated: 'Etkin', completed: 'Tamamlandı' },
 );
 
-/** What happened to the goods, in a word. */
+/** The event of the goods, in a word. */
 export const custodyActTexts = defineTexts(
   {
     loaded: 'Loaded',
@@ -106,7 +106,7 @@ export const custodyActTexts = defineTexts(
   },
 );
 
-/** Who did it, where no name is known. */
+/** The actor, if no name is known. */
 export const custodyByTexts = defineTexts(
   {
     person: 'In the console',

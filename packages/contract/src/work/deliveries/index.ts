@@ -41,9 +41,9 @@ const subtask = z.object({
   lid: z.string().nullable(),
   note: z.string().nullable(),
   completed_at: isoTime.nullable(),
-  /** When the robot will be there, as last told; kept when it was. */
+  /** When the robot will be there, as last estimated; kept after its arrival. */
   promise: promise.nullable(),
-  /** How far its remote delivery is; null where its lid opens by itself. */
+  /** The state of its remote delivery; null if its lid opens automatically. */
   remote_delivery: remoteDelivery.nullable(),
 });
 export type Subtask = z.infer<typeof subtask>;
@@ -73,7 +73,7 @@ export const delivery = z.object({
   due_at: isoTime.nullable(),
   /** It expires when it still waits in the queue then. */
   expires_at: isoTime.nullable(),
-  /** Of the outside order that it brings, as that system writes it. */
+  /** The number of the outside order that it delivers, as that system writes it. */
   order_number: z.string().nullable(),
   address: z.string().nullable(),
   sender: z.string().nullable(),
@@ -106,7 +106,7 @@ export const delivery = z.object({
   /** A cancelled delivery whose robot has not yet shown that it let go. */
   releasing: z.boolean(),
   waiting_reason: reason.nullable(),
-  /** How far its remote delivery is: `completed` once all its stops are; null where its lids open by themselves. */
+  /** The state of its remote delivery: `completed` once all its stops are; null if its lids open automatically. */
   remote_delivery: remoteDelivery.nullable(),
   subtasks: z.array(subtask),
 });
@@ -116,7 +116,7 @@ export type Delivery = z.infer<typeof delivery>;
 export const deliveryDetails = delivery.extend({
   events: z.array(deliveryEvent),
   custody: z.array(custodyEvent),
-  /** What was promised for its stops, and when, the oldest first. */
+  /** The promises for its stops with their times, oldest first. */
   promises: z.array(promiseTold),
 });
 export type DeliveryDetails = z.infer<typeof deliveryDetails>;
@@ -136,13 +136,13 @@ export const deliveriesApi = {
   list: endpoint({
     method: 'GET',
     path: '/projects/{projectId}/deliveries',
-    summary: 'Deliveries, newest first unless sorted otherwise.',
+    summary: 'Returns deliveries, newest first unless sorted otherwise.',
     access: { permission: 'deliveries.read' },
     params: inProject,
     query: pageQuery.extend({
       ...deliveryFilter.shape,
       sort: deliverySort.default('-created_at'),
-      /** Those of a group stand together, the groups in the order of `groups`; within a group as sorted. */
+      /** Deliveries of a group stand together, the groups in the order of `groups`; within a group as sorted. */
       group: deliveryGrouping.optional(),
       /** Keys of groups whose deliveries are left out, comma separated; `total` counts them. */
       collapsed: z.string().max(8_000).regex(printable).optional(),
@@ -152,7 +152,7 @@ export const deliveriesApi = {
   groups: endpoint({
     method: 'GET',
     path: '/projects/{projectId}/deliveries/groups',
-    summary: 'The groups of a list in order, and how many deliveries are in each.',
+    summary: 'Returns the groups of a list in order, with the number of deliveries in each.',
     access: { permission: 'deliveries.read' },
     params: inProject,
     query: deliveryFilter.extend({ group: deliveryGrouping }),
@@ -161,7 +161,7 @@ export const deliveriesApi = {
   export: endpoint({
     method: 'GET',
     path: '/projects/{projectId}/deliveries/export',
-    summary: `Everything that matches as CSV, at most ${DELIVERY_EXPORT_MOST.toLocaleString('en')} rows, with headers and words in \`lang\` and times in the time zone of the project.`,
+    summary: `Exports all matching deliveries as CSV, at most ${DELIVERY_EXPORT_MOST.toLocaleString('en')} rows, with headers and words in \`lang\` and times in the project’s time zone.`,
     access: { permission: 'deliveries.read' },
     params: inProject,
     query: deliveryFilter.extend({
@@ -174,7 +174,7 @@ export const deliveriesApi = {
   get: endpoint({
     method: 'GET',
     path: '/projects/{projectId}/deliveries/{deliveryId}',
-    summary: 'One delivery with its timeline and its chain of custody.',
+    summary: 'Returns one delivery with its timeline and its chain of custody.',
     access: { permission: 'deliveries.read' },
     params: oneDelivery,
     response: deliveryDetails,
@@ -206,7 +206,7 @@ export const deliveriesApi = {
     method: 'POST',
     path: '/projects/{projectId}/deliveries/preview',
     summary:
-      'What would become of a task if it were created now: which robot, when, and who would wait for it. Nothing is created.',
+      'Previews a task as if it were created now: which robot, when, and who would wait for it. Nothing is created.',
     access: { permission: 'deliveries.create' },
     params: inProject,
     body: askedDeliveryBody,
@@ -224,8 +224,7 @@ export const deliveriesApi = {
   chain: endpoint({
     method: 'GET',
     path: '/projects/{projectId}/deliveries/{deliveryId}/chain',
-    summary:
-      'Who waits for whom: from this delivery to the root, the root last. Empty when it does not wait.',
+    summary: 'Returns what blocks this delivery, down to the root, root last. Empty when it does not wait.',
     access: { permission: 'deliveries.read' },
     params: oneDelivery,
     response: z.array(chainLink),
@@ -233,36 +232,35 @@ export const deliveriesApi = {
   cancel: endpoint({
     method: 'POST',
     path: '/projects/{projectId}/deliveries/{deliveryId}/cancel',
-    summary: 'Cancels a delivery; cannot be undone.',
+    summary: 'Cancels a delivery. This cannot be undone.',
     errors: ['DELIVERY_TRANSITION_NOT_ALLOWED', 'FLEET_OWNER_UNAVAILABLE'],
     ...moved,
   }),
   setRequested: endpoint({
     method: 'POST',
     path: '/projects/{projectId}/deliveries/{deliveryId}/set-requested',
-    summary: 'Has a failed, expired or queued delivery done again: same id, next attempt.',
+    summary: 'Requests a failed, expired or queued delivery again: same id, next attempt.',
     errors: ['DELIVERY_TRANSITION_NOT_ALLOWED', 'FLEET_OWNER_UNAVAILABLE'],
     ...moved,
   }),
   setDelivered: endpoint({
     method: 'POST',
     path: '/projects/{projectId}/deliveries/{deliveryId}/set-delivered',
-    summary: 'Says that staff carried it; the robot is let go.',
+    summary: 'Marks a delivery as carried by staff and releases its robot.',
     errors: ['DELIVERY_TRANSITION_NOT_ALLOWED', 'FLEET_OWNER_UNAVAILABLE'],
     ...moved,
   }),
   setWaiting: endpoint({
     method: 'POST',
     path: '/projects/{projectId}/deliveries/{deliveryId}/set-waiting',
-    summary: 'Takes it from its robot and puts it back into the queue.',
+    summary: 'Returns a delivery from its robot to the queue.',
     errors: ['DELIVERY_TRANSITION_NOT_ALLOWED', 'FLEET_OWNER_UNAVAILABLE'],
     ...moved,
   }),
   assign: endpoint({
     method: 'POST',
     path: '/projects/{projectId}/deliveries/{deliveryId}/assign',
-    summary:
-      'Gives a delivery that waits in the queue to another robot, or with null to whichever can take it first.',
+    summary: 'Assigns a queued delivery to another robot, or with null to the first available one.',
     errors: ['DELIVERY_TRANSITION_NOT_ALLOWED', 'FLEET_OWNER_UNAVAILABLE'],
     ...moved,
     body: why.extend({ robot_id: id.nullable() }),
@@ -270,7 +268,7 @@ export const deliveriesApi = {
   setPriority: endpoint({
     method: 'POST',
     path: '/projects/{projectId}/deliveries/{deliveryId}/set-priority',
-    summary: 'Makes a delivery that is not ended more or less urgent.',
+    summary: 'Changes the priority of a delivery that has not ended.',
     errors: ['DELIVERY_TRANSITION_NOT_ALLOWED', 'FLEET_OWNER_UNAVAILABLE'],
     ...moved,
     body: why.extend({ priority: taskPriority }),
@@ -291,8 +289,7 @@ export const deliveriesApi = {
   pins: endpoint({
     method: 'GET',
     path: '/projects/{projectId}/deliveries/{deliveryId}/pins',
-    summary:
-      'The PINs with which receivers open the lids of a remote delivery, of the stops that are not done.',
+    summary: 'Returns the PINs with which receivers open the lids of a remote delivery, for its open stops.',
     access: { permission: 'deliveries.control' },
     params: oneDelivery,
     response: z.array(stopPin),
@@ -301,7 +298,7 @@ export const deliveriesApi = {
     method: 'POST',
     path: '/projects/{projectId}/deliveries/{deliveryId}/pins',
     summary:
-      'Makes a new PIN for a stop of a remote delivery; the former one opens nothing any more, and wrong tries are forgotten.',
+      'Creates a new PIN for a stop of a remote delivery. The old one stops working, and wrong attempts are cleared.',
     access: { permission: 'deliveries.control' },
     params: oneDelivery,
     body: z.object({ sub_task_id: id }),
@@ -313,7 +310,7 @@ export const deliveriesApi = {
     method: 'POST',
     path: '/projects/{projectId}/deliveries/{deliveryId}/full',
     summary:
-      'Says that its robot is full: it empties what it has collected and then goes on where it broke off.',
+      'Reports that its robot is full. The robot empties its load and then continues where it stopped.',
     errors: ['DELIVERY_NOT_COLLECTING', 'FLEET_OWNER_UNAVAILABLE'],
     ...moved,
   }),
@@ -321,7 +318,7 @@ export const deliveriesApi = {
     method: 'POST',
     path: '/projects/{projectId}/deliveries/{deliveryId}/confirm',
     summary:
-      'Confirms what its robot is waiting for: loaded, taken out, collected, emptied, or that the guest is there or the meeting is over.',
+      'Confirms what its robot waits for: loaded, taken out, collected, emptied, guest arrived, or meeting ended.',
     errors: ['DELIVERY_NOT_WAITING', 'FLEET_OWNER_UNAVAILABLE'],
     ...moved,
   }),

@@ -18,26 +18,26 @@ export const TASK_KINDS = [
 export const deliveryKind = z.enum(TASK_KINDS);
 export type DeliveryKind = z.infer<typeof deliveryKind>;
 
-/** What a task may be told beside its stops. Which of it a kind takes stands in {@link taskKindFields}. */
+/** The options of a task beside its stops. {@link taskKindFields} says which of them a kind accepts. */
 export const taskOptions = z.object({
-  /** How often its stops are driven to, one round after the other; 0 until somebody ends it. */
+  /** The number of rounds in which its stops are visited; 0: until a person ends it. */
   rounds: z.number().int().min(0).max(1_000).optional(),
   /** After so many minutes it ends; 0 never. */
   minutes: z.number().int().min(0).max(1_440).optional(),
-  /** What the robot says aloud at each stop, where it can speak. */
+  /** The sentence that the robot speaks at each stop, if it can. */
   speech: z.string().trim().max(200).regex(printable).optional(),
-  /** Its lid stays shut at each stop until staff or the receiver's PIN open it; unless told as the project has it. */
+  /** Its lid stays shut at each stop until staff or the receiver's PIN open it. Default: the project's setting. */
   remote_delivery: z.boolean().optional(),
-  /** Whether somebody confirms that it is loaded; unless told as the project has it. */
+  /** Whether a person confirms that it is loaded. Default: the project's setting. */
   confirm_loading: z.boolean().optional(),
-  /** Whether somebody confirms that it was taken out; unless told as the project has it. */
+  /** Whether a person confirms that it was taken out. Default: the project's setting. */
   confirm_unloading: z.boolean().optional(),
 });
 export type TaskOptions = z.infer<typeof taskOptions>;
 
-/** What is asked of a person who creates a task of a kind. */
+/** The fields that a person fills in to create a task of a kind. */
 export type TaskKindFields = {
-  /** What its `filling_target_id` is for: the robot is loaded there first, empties there what it has collected, or there is none. */
+  /** The meaning of its `filling_target_id`: the robot is loaded there first, empties its collection there, or there is none. */
   readonly filling: 'load' | 'empty' | 'none';
   /** Whether a stop names a lid. */
   readonly lids: boolean;
@@ -46,7 +46,7 @@ export type TaskKindFields = {
   readonly mostStops: number;
   /** The order of the stops is the dispatcher's: the shortest way round. */
   readonly freeOrder: boolean;
-  /** A person walks before the robot, which follows nobody into an elevator: all stops are on one floor. */
+  /** A person walks in front of the robot, which does not follow into elevators: all stops are on one floor. */
   readonly oneFloor?: true;
 };
 
@@ -109,7 +109,7 @@ export const taskKindFields: Readonly<Record<DeliveryKind, TaskKindFields>> = {
   },
 };
 
-/** What is done at a stop of a task; the loading before the first one is not a stop of its own. */
+/** The action at a stop of a task; the loading before the first one is not a stop of its own. */
 const TASK_STOPS = ['unload', 'collect', 'empty', 'pass', 'fetch', 'follow', 'meet', 'celebrate'] as const;
 /** One of {@link TASK_STOPS}. */
 export const taskStop = z.enum(TASK_STOPS);

@@ -15,7 +15,7 @@ export type TaskPriority = z.infer<typeof taskPriority>;
 export const promise = z.object({ from: isoTime, to: isoTime, likelihood: z.number().min(0).max(1) });
 export type StopPromise = z.infer<typeof promise>;
 
-/** A promise as it was told at a moment; null where nobody could say any more. */
+/** A promise as it was given at a moment; null if it could no longer be estimated. */
 export const promiseTold = z.object({ at: isoTime, sub_task_id: z.string(), promise: promise.nullable() });
 export type PromiseTold = z.infer<typeof promiseTold>;
 
@@ -33,9 +33,9 @@ export function punctualityOf(
   return expected.to > dueAt ? 'at_risk' : 'on_time';
 }
 
-/** What would become of a task that is not sent yet. */
+/** The expected course of a task that is not sent yet. */
 export const taskPreview = z.object({
-  /** Who would take it; null while nobody can, with the reason. */
+  /** The robot that would take it; null while none can, with the reason. */
   robot: z.object({ robot_id: id, name: z.string() }).nullable(),
   reason: reason.nullable(),
   /** When the robot would set out for it, where one can take it. */

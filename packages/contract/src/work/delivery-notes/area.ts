@@ -2,7 +2,7 @@ import { area } from '../../core/area.ts';
 import { defineTexts } from '../../core/texts.ts';
 import { deliveryNotesApi } from './index.ts';
 
-/** What the contract says of notes to deliveries. */
+/** The contract of notes on deliveries. */
 export const deliveryNotesArea = area({
   api: deliveryNotesApi,
   errors: { DELIVERY_NOTE_NOT_OWN: { status: 403 } },

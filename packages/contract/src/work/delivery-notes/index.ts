@@ -6,7 +6,7 @@ import { empty, id, isoTime, printable, projectIdParam } from '../../core/schema
 /** The longest note, letters. */
 export const DELIVERY_NOTE_LENGTH = 500;
 
-/** What somebody noted to a delivery. */
+/** A note of a person on a delivery. */
 export const deliveryNote = z.object({
   note_id: z.string(),
   delivery_id: z.string(),
@@ -35,7 +35,7 @@ export const deliveryNotesApi = {
   list: endpoint({
     method: 'GET',
     path: '/projects/{projectId}/deliveries/{deliveryId}/notes',
-    summary: 'The notes to a delivery, the oldest first.',
+    summary: 'Returns the notes on a delivery, oldest first.',
     access: { permission: 'deliveries.read' },
     params: ofDelivery,
     response: z.array(deliveryNote),
@@ -55,7 +55,7 @@ export const deliveryNotesApi = {
   update: endpoint({
     method: 'PATCH',
     path: '/projects/{projectId}/deliveries/{deliveryId}/notes/{noteId}',
-    summary: 'Changes a note of the caller.',
+    summary: 'Changes one of the caller’s notes.',
     access: { permission: 'deliveries.control' },
     params: oneNote,
     body: content,
@@ -65,7 +65,7 @@ export const deliveryNotesApi = {
   remove: endpoint({
     method: 'DELETE',
     path: '/projects/{projectId}/deliveries/{deliveryId}/notes/{noteId}',
-    summary: 'Deletes a note of the caller; for a day it can be taken back.',
+    summary: 'Deletes one of the caller’s notes. It can be restored for a day.',
     access: { permission: 'deliveries.control' },
     params: oneNote,
     response: empty,
@@ -74,7 +74,7 @@ export const deliveryNotesApi = {
   restore: endpoint({
     method: 'POST',
     path: '/projects/{projectId}/deliveries/{deliveryId}/notes/{noteId}/restore',
-    summary: 'Brings back a note that the caller deleted.',
+    summary: 'Restores a note that the caller deleted.',
     access: { permission: 'deliveries.control' },
     params: oneNote,
     response: deliveryNote,

@@ -2,7 +2,7 @@ import { area } from '../../core/area.ts';
 import { defineTexts } from '../../core/texts.ts';
 import { helpRequestsApi } from './index.ts';
 
-/** What the contract says of help requests. */
+/** The contract of help requests. */
 export const helpRequestsArea = area({
   api: helpRequestsApi,
   errors: { HELP_RESOLVED_ALREADY: { status: 409 }, HELP_SOLUTION_NOT_OFFERED: { status: 409 } },

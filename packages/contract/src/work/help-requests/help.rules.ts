@@ -10,13 +10,13 @@ export const HELP_SOLUTIONS = ['opened_by_hand', 'moved', 'carried', 'give_up', 
 /** One of {@link HELP_SOLUTIONS}. */
 export type HelpSolution = (typeof HELP_SOLUTIONS)[number];
 
-/** How a help request ended: by a button, by another command of a person, by what somebody did at the robot, or without anybody. */
+/** How a help request ended: by a button, by another command of a person, by an action at the robot, or without a person. */
 export const HELP_OUTCOMES = [...HELP_SOLUTIONS, 'command', 'at_robot', 'by_itself'] as const;
 /** One of {@link HELP_OUTCOMES}. */
 export type HelpOutcome = (typeof HELP_OUTCOMES)[number];
 
 type HelpRules = {
-  /** So long it has to last before a person is called, ms: blips call nobody. */
+  /** How long it has to last before a person is called, ms: short blips call no one. */
   readonly afterMs: number;
   /** The buttons that make sense, the likeliest first. */
   readonly solutions: readonly HelpSolution[];
@@ -27,7 +27,7 @@ const rule = (seconds: number, ...solutions: HelpSolution[]): HelpRules => ({
   solutions,
 });
 
-/** What robots call a person for, and what can be done about each. */
+/** The reasons for which robots call a person, with the possible solutions of each. */
 export const helpRules = {
   emergency_stop: rule(5, 'carried', 'give_up', 'other'),
   fault: rule(5, 'moved', 'carried', 'give_up'),
@@ -47,7 +47,7 @@ export const helpRules = {
   battery_low: rule(60, 'moved', 'other'),
   goods_aboard: rule(0, 'carried', 'give_up'),
 } satisfies Record<string, HelpRules>;
-/** What a person is called for: a key of {@link helpRules}. */
+/** The reason for which a person is called: a key of {@link helpRules}. */
 export type HelpCode = keyof typeof helpRules;
 /** Every code of {@link helpRules}. */
 export const HELP_CODES = Object.keys(helpRules) as [HelpCode, ...HelpCode[]];
@@ -83,7 +83,7 @@ const CALLS: Readonly<Partial<Record<SituationKind, HelpCode>>> = {
 };
 
 /**
- * What a robot calls a person for now, and the situation that says it; undefined while it needs nobody. One that is out of reach is switched
+ * The reason for which a robot calls a person now, with its situation; undefined while it needs none. An unreachable robot is switched
  * off unless it had work; one that is low is on its way to a charger while it has a trip.
  */
 export function helpCodeOf(

@@ -20,18 +20,18 @@ export const helpRequest = z.object({
   code: z.enum(HELP_CODES),
   /** The robot's situation as it was when it called; null where goods are the matter. */
   situation: situationKind.nullable(),
-  /** What the sentence of the situation names. */
+  /** The values in the sentence of the situation. */
   values: z.record(z.string(), z.string()),
   site: z.string().nullable(),
   floor: z.string().nullable(),
-  /** Where it was when it called: metres and radians in the map frame. */
+  /** Its place at the call: metres and radians in the map frame. */
   position: pose.nullable(),
   opened_at: isoTime,
-  /** When somebody said "I'm on it", or first did something about it. */
+  /** When a person said "I'm on it", or first acted on it. */
   answered_at: isoTime.nullable(),
   answered_by: z.string().nullable(),
   resolved_at: isoTime.nullable(),
-  /** Null where nobody in the console ended it. */
+  /** Null if it did not end in the console. */
   resolved_by: z.string().nullable(),
   how: z.enum(HELP_OUTCOMES).nullable(),
 });
@@ -40,14 +40,14 @@ export type HelpRequest = z.infer<typeof helpRequest>;
 /** Days over which human minutes are summed. */
 export const HUMAN_MINUTES_DAYS = [7, 30] as const;
 
-/** What people spent on the robots of a site, over the last `days`. */
+/** The time that people spent on the robots of a site, over the last `days`. */
 const humanMinutes = z.object({
-  /** Null: help requests of robots of which nobody knew where they were. */
+  /** Null: help requests of robots at an unknown place. */
   site: z.string().nullable(),
   days: z.union([z.literal(7), z.literal(30)]),
   /** Help requests that were opened. */
   requests: z.number().int(),
-  /** Those that a person answered. */
+  /** The number that a person answered. */
   answered: z.number().int(),
   /** Minutes from the answer to the end, summed; a request that is still open counts to this moment. */
   minutes: z.number(),
@@ -55,19 +55,19 @@ const humanMinutes = z.object({
   deliveries: z.number().int(),
   /** Null without a completed delivery. */
   minutes_per_100_deliveries: z.number().nullable(),
-  /** The median time from the call to the answer, seconds; null where nobody answered. */
+  /** The median time from the call to the answer, seconds; null if none was answered. */
   median_answer_s: z.number().nullable(),
 });
 export type HumanMinutes = z.infer<typeof humanMinutes>;
 
 const oneHelp = inProject.extend({ helpId: id });
 
-/** What robots need people for, who answers, and what it takes. */
+/** The help requests of robots, who answers them, and the time they take. */
 export const helpRequestsApi = {
   list: endpoint({
     method: 'GET',
     path: '/projects/{projectId}/help-requests',
-    summary: 'What robots needed a person for: the open ones first, then the newest.',
+    summary: 'Returns help requests of robots, open ones first, then the newest.',
     access: { permission: 'robots.read' },
     params: inProject,
     query: pageQuery.extend({
@@ -86,7 +86,7 @@ export const helpRequestsApi = {
   answer: endpoint({
     method: 'POST',
     path: '/projects/{projectId}/help-requests/{helpId}/answer',
-    summary: 'Says that the caller takes the request; the last caller is shown.',
+    summary: 'Takes on the request for the caller. The last caller is shown.',
     access: { permission: 'robots.command' },
     params: oneHelp,
     body: z.object({}).default({}),
@@ -97,7 +97,7 @@ export const helpRequestsApi = {
     method: 'POST',
     path: '/projects/{projectId}/help-requests/{helpId}/resolve',
     summary:
-      'Says how it was solved, and has the fleet do what follows. What changes a delivery needs `deliveries.control`, too.',
+      'Resolves the request and has the fleet act accordingly. Changing a delivery also needs `deliveries.control`.',
     access: { permission: 'robots.command' },
     params: oneHelp,
     body: z.object({ how: z.enum(HELP_SOLUTIONS) }),
@@ -112,7 +112,7 @@ export const helpRequestsApi = {
   humanMinutes: endpoint({
     method: 'GET',
     path: '/projects/{projectId}/human-minutes',
-    summary: 'What people spent on robots over the last 7 and 30 days, by site.',
+    summary: 'Returns the time that people spent on robots over the last 7 and 30 days, by site.',
     access: { permission: 'robots.read' },
     params: inProject,
     response: z.array(humanMinutes),

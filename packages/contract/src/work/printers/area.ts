@@ -2,7 +2,7 @@ import { area } from '../../core/area.ts';
 import { defineTexts } from '../../core/texts.ts';
 import { printersApi } from './index.ts';
 
-/** What the contract says of printers. */
+/** The contract of printers. */
 export const printersArea = area({
   api: printersApi,
   errors: {

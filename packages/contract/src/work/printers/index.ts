@@ -14,7 +14,7 @@ export * from './print-trouble.ts';
 export * from './printer-words.ts';
 export * from './receipt.rules.ts';
 
-/** Where a printer is in the network of the house: a name or an IPv4 address, and a port, 9100 unless told. */
+/** The address of a printer in the venue's network: a name or an IPv4 address, and a port, 9100 by default. */
 const printerAddress = z
   .string()
   .trim()
@@ -33,7 +33,7 @@ const printer = z.object({
   address: z.string(),
   /** When the program beside the printers last looked after it; null where none ever did. */
   seen_at: isoTime.nullable(),
-  /** What it found wrong then. */
+  /** Its problem at that time. */
   trouble: printTrouble.nullable(),
   /** Jobs that are not printed yet, and those that failed. */
   waiting: z.number().int(),
@@ -49,7 +49,7 @@ const printJob = z.object({
   delivery_id: z.string().nullable(),
   tracking_id: z.string().nullable(),
   state: z.enum(['queued', 'claimed', 'done', 'failed']),
-  /** It was fetched before and nobody said what became of it. */
+  /** It was fetched before and its outcome was never reported. */
   may_be_twice: z.boolean(),
   reason: printTrouble.nullable(),
   asked_by: z.string(),
@@ -94,7 +94,7 @@ export const printersApi = {
   list: endpoint({
     method: 'GET',
     path: '/projects/{projectId}/printers',
-    summary: 'The printers of a project, by name.',
+    summary: 'Returns the printers of a project, by name.',
     access: { permission: 'printers.print' },
     params: inProject,
     response: z.array(printer),
@@ -114,7 +114,7 @@ export const printersApi = {
   update: endpoint({
     method: 'PATCH',
     path: '/projects/{projectId}/printers/{printerId}',
-    summary: 'Renames a printer, or says where it is now; fields left out stay.',
+    summary: 'Renames a printer or changes its address. Omitted fields stay.',
     access: { permission: 'printers.edit' },
     params: onePrinter,
     body: printerBody.partial(),
@@ -124,7 +124,7 @@ export const printersApi = {
   uses: endpoint({
     method: 'GET',
     path: '/projects/{projectId}/printers/{printerId}/uses',
-    summary: 'The jobs that wait for the printer, which are deleted with it.',
+    summary: 'Returns the jobs waiting for the printer, which are deleted with it.',
     access: { permission: 'printers.edit' },
     params: onePrinter,
     response: recordUses,
@@ -132,7 +132,7 @@ export const printersApi = {
   remove: endpoint({
     method: 'DELETE',
     path: '/projects/{projectId}/printers/{printerId}',
-    summary: 'Removes a printer and what waits for it.',
+    summary: 'Removes a printer and its waiting jobs.',
     access: { permission: 'printers.edit' },
     params: onePrinter,
     response: empty,
@@ -140,7 +140,7 @@ export const printersApi = {
   test: endpoint({
     method: 'POST',
     path: '/projects/{projectId}/printers/{printerId}/test',
-    summary: 'Prints a page that shows that the printer works.',
+    summary: 'Prints a test page.',
     access: { permission: 'printers.edit' },
     params: onePrinter,
     body: z.object({ lang: z.enum(languages).default('en') }),
@@ -151,7 +151,7 @@ export const printersApi = {
   jobs: endpoint({
     method: 'GET',
     path: '/projects/{projectId}/printers/{printerId}/jobs',
-    summary: 'What waits for a printer and what it printed of late, the newest first.',
+    summary: 'Returns a printer’s waiting and recent jobs, newest first.',
     access: { permission: 'printers.print' },
     params: onePrinter,
     response: z.array(printJob),
@@ -174,7 +174,7 @@ export const printersApi = {
   again: endpoint({
     method: 'POST',
     path: '/projects/{projectId}/print-jobs/{printJobId}/again',
-    summary: 'Prints once more what was printed or has failed.',
+    summary: 'Prints a printed or failed job again.',
     access: { permission: 'printers.print' },
     params: oneJob,
     response: printJob,
@@ -185,7 +185,7 @@ export const printersApi = {
     method: 'POST',
     path: '/projects/{projectId}/print-jobs/claim',
     summary:
-      'For the program beside the printers: what is to be printed now, each job once. What it says of the printers is kept.',
+      'Returns each job to print once, for the program beside the printers, and stores what it reports about the printers.',
     access: { permission: 'printers.serve' },
     params: inProject,
     body: z.object({
@@ -197,7 +197,7 @@ export const printersApi = {
     method: 'POST',
     path: '/projects/{projectId}/print-jobs/{printJobId}/answer',
     summary:
-      'For the program beside the printers: what became of a job. One that failed is tried again a few times.',
+      'Reports the outcome of a job, from the program beside the printers. A failed job is retried a few times.',
     access: { permission: 'printers.serve' },
     params: oneJob,
     body: z.object({ attempt: z.number().int().min(1).max(INT4_MAX), reason: printTrouble.nullable() }),

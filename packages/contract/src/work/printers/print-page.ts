@@ -14,5 +14,5 @@ export const printPage = z.discriminatedUnion('kind', [
     lang: z.enum(languages),
   }),
 ]);
-/** What a printer prints: a slip, or a page that shows that it works. */
+/** The content of a page: a slip, or a test page. */
 export type PrintPage = z.infer<typeof printPage>;

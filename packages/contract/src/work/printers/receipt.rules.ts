@@ -37,7 +37,7 @@ export function needsRaster(text: string): boolean {
   return [...text].some((letter) => letter > '~' && !CODE_PAGE_857.has(letter));
 }
 
-/** What people typed, as one line that commands nothing. */
+/** Text that people typed, as one line without printer commands. */
 function clean(text: string): string {
   return text.normalize('NFC').replace(/\p{Cc}|\p{Cs}|\p{Zl}|\p{Zp}/gu, ' ');
 }

@@ -2,7 +2,7 @@ import { area } from '../../core/area.ts';
 import { defineTexts } from '../../core/texts.ts';
 import { publicCallsApi, robotCallsApi } from './index.ts';
 
-/** What the contract says of robot calls. */
+/** The contract of robot calls. */
 export const robotCallsArea = area({
   api: robotCallsApi,
   errors: {
@@ -47,5 +47,5 @@ export const robotCallsArea = area({
   ),
 });
 
-/** What anybody may call; its failures are those of robot calls. */
+/** The calls without sign-in; their failures are those of robot calls. */
 export const publicCallsArea = area({ api: publicCallsApi });

@@ -1,7 +1,7 @@
 import { defineTexts, type TextPair } from '../../core/texts.ts';
 
 /**
- * What became of a call: a robot was given at once, it waits in the queue, the wait is too long and somebody has to confirm it, no robot
+ * The outcome of a call: a robot was assigned at once, the call waits in the queue, the wait is too long and needs a confirmation, no robot
  * could ever take it, or it could not be made.
  */
 export const CALL_RESULTS = ['success', 'queued_success', 'busy', 'no_robot_available', 'error'] as const;
@@ -26,7 +26,7 @@ export const callResultTexts = defineTexts(
   },
 ) satisfies TextPair<CallResult>;
 
-/** What to do next, by result. Where there is a reason, `callNextText` says it better. */
+/** The next step, by result. With a reason, `callNextText` is more precise. */
 export const callResultNextTexts = defineTexts(
   {
     success: 'You can track it here.',
@@ -84,7 +84,7 @@ export function isCallEnded(state: CallState): boolean {
   return state === 'done' || state === 'cancelled' || state === 'failed';
 }
 
-/** Who called. */
+/** The kind of caller. */
 export const CALL_SOURCES = ['staff', 'program', 'guest', 'device'] as const;
 /** One of {@link CALL_SOURCES}. */
 export type CallSource = (typeof CALL_SOURCES)[number];

@@ -12,7 +12,7 @@ const callState = z.enum(CALL_STATES);
 /** One of {@link CALL_SOURCES}. */
 export const callSource = z.enum(CALL_SOURCES);
 
-/** What a call is answered with: an outcome, not a failure. */
+/** The response to a call: an outcome, not a failure. */
 export const callAnswer = z.object({
   result: callResult,
   /** The result in English, for logs and programs; the console and the pages show their own. */
@@ -21,15 +21,15 @@ export const callAnswer = z.object({
   reason: callReason.nullable(),
   /** True with `busy`: the same call with `confirm` is taken. */
   needs_confirmation: z.boolean(),
-  /** When the robot is expected at the place; null where nobody can say. */
+  /** When the robot is expected at the place; null if it cannot be estimated. */
   promise: promise.nullable(),
-  /** When the place opens, where it is closed and somebody knows. */
+  /** When the place opens, if it is closed and the time is known. */
   opens_at: isoTime.nullable(),
   /** Of `success` and `queued_success`. */
   call_id: z.string().optional(),
-  /** What follows this one call and nothing else, see `/public/calls/{callToken}`; told this once. */
+  /** The token that follows this one call, see `/public/calls/{callToken}`; returned only once. */
   call_token: z.string().optional(),
-  /** True where somebody had called from there for the same already: this is that call. */
+  /** True if there was already a call from there for the same purpose: this is that call. */
   joined: z.boolean().optional(),
 });
 export type CallAnswer = z.infer<typeof callAnswer>;
@@ -49,7 +49,7 @@ export const robotCall = z.object({
   target_name: z.string(),
   kind: callKind,
   source: callSource,
-  /** Who called: a person's, program's or device's name; empty for a guest. */
+  /** The caller: a person's, program's or device's name; empty for a guest. */
   called_by: z.string(),
   state: callState,
   robot_id: z.string().nullable(),
@@ -63,22 +63,22 @@ export type RobotCall = z.infer<typeof robotCall>;
 /** A place on a floor, metres in the frame of its map. */
 const spot = z.object({ site: z.string(), floor: z.string(), x: z.number(), y: z.number() });
 
-/** One call as whoever made it may follow it: nothing of anybody else's. */
+/** One call as its caller may follow it, without anything about other calls. */
 export const publicCall = z.object({
   call_id: z.string(),
-  /** What its live topic is subscribed with. */
+  /** The subscription of its live topic. */
   project_id: z.number().int(),
   state: callState,
   kind: callKind,
   /** The station, or the target where there is none, as its people call it. */
   place: spot.extend({ name: z.string() }),
-  /** When the robot is expected; null where nobody can say, and once it was there. */
+  /** When the robot is expected; null if it cannot be estimated, and after its arrival. */
   promise: promise.nullable(),
   /** Null until a robot was given. */
   robot_name: z.string().nullable(),
-  /** Where that robot is, only while it is coming; radians for the way it faces. */
+  /** The place of that robot, only while it is coming; the heading in radians. */
   robot: spot.extend({ theta: z.number() }).nullable(),
-  /** Why it waits, as far as it concerns whoever called. */
+  /** Why it waits, as far as it concerns the caller. */
   reason: callReason.nullable(),
   /** Whether it can still be cancelled. */
   is_cancellable: z.boolean(),
@@ -87,7 +87,7 @@ export const publicCall = z.object({
 });
 export type PublicCall = z.infer<typeof publicCall>;
 
-/** The same for the holder of a token. `may_cancel`: false where somebody else called first and this token came to it. */
+/** The same for the holder of a token. `may_cancel`: false if the call was made by someone else and this token joined it later. */
 export const followedCall = publicCall.extend({ may_cancel: z.boolean(), shows_floor: z.boolean() });
 export type FollowedCall = z.infer<typeof followedCall>;
 

@@ -12,12 +12,12 @@ export * from './call-words.ts';
 
 const text = z.string().trim().max(100).regex(printable);
 
-/** Whom a robot is called to: a station, or any target. */
+/** The destination of a call: a station, or any target. */
 const robotCallBody = z
   .object({
     target_id: id.optional(),
     station_id: id.optional(),
-    /** The first that the station is for unless told; `delivery` at a target without a station. */
+    /** Default: the first purpose of the station; `delivery` at a target without a station. */
     kind: callKind.optional(),
     /** Takes a long wait as it is. */
     confirm: z.boolean().default(false),
@@ -36,7 +36,7 @@ export const robotCallsApi = {
     method: 'POST',
     path: '/projects/{projectId}/robot-calls',
     summary:
-      'Calls a robot. The outcome is data: success, queued_success, busy, no_robot_available, error. A second call from a station for the same answers the first. A repetition by Idempotency-Key leaves out the token.',
+      'Calls a robot. The outcome is data: success, queued_success, busy, no_robot_available, error. A second call from a station for the same purpose returns the first. A repetition by Idempotency-Key omits the token.',
     access: { permission: 'robot_calls.create' },
     params: inProject,
     body: robotCallBody,
@@ -47,7 +47,7 @@ export const robotCallsApi = {
   list: endpoint({
     method: 'GET',
     path: '/projects/{projectId}/robot-calls',
-    summary: 'Calls of the project, the newest first; 90 days are kept.',
+    summary: 'Returns the calls of the project, newest first, kept for 90 days.',
     access: { permission: 'stations.read' },
     params: inProject,
     query: pageQuery.extend({
@@ -63,7 +63,7 @@ export const robotCallsApi = {
   get: endpoint({
     method: 'GET',
     path: '/projects/{projectId}/robot-calls/{callId}',
-    summary: 'One call.',
+    summary: 'Returns one call.',
     access: { permission: 'stations.read' },
     params: oneCall,
     response: robotCall,
@@ -80,7 +80,7 @@ export const robotCallsApi = {
   }),
 };
 
-/** What a station offers to whoever stands before it. */
+/** What a station offers to a person in front of it. */
 const publicStation = z.object({
   station_id: z.string(),
   name: z.string(),
@@ -92,19 +92,19 @@ const publicStation = z.object({
   /** When its closed menu opens; null while it is open, without a menu, and if the time is unknown. */
   menu_opens_at: isoTime.nullable(),
   reason: callReason.nullable(),
-  /** What staff say to those who call, where they switched it by hand. */
+  /** The message of the staff who switched it manually, for callers. */
   note: z.string().nullable(),
   opens_at: isoTime.nullable(),
   /** Whether a call has to be confirmed because of the wait. */
   needs_confirmation: z.boolean(),
-  /** What it may be called for, the usual first. */
+  /** The purposes of a call there, the usual one first. */
   kinds: z.array(callKind),
-  /** When a robot that is called now is expected; null where nobody can say. */
+  /** When a robot that is called now is expected; null if it cannot be estimated. */
   promise: promise.nullable(),
 });
 export type PublicStation = z.infer<typeof publicStation>;
 
-/** What a code opens: one station, or those of a project to choose from. */
+/** The result of a code: one station, or those of a project to choose from. */
 const stationPage = z.object({
   kind: z.enum(['station', 'project']),
   project_name: z.string(),
@@ -123,14 +123,14 @@ const byToken = z.object({
 });
 
 /**
- * What anybody may call with a code, and follow with the token that is given for one call. A code or a token that opens nothing answers
+ * The calls that need only a code, and the token that is issued for each call. An invalid code or token answers
  * RECORD_NOT_FOUND. Too many tries from one place answer ThrottlerException.
  */
 export const publicCallsApi = {
   station: endpoint({
     method: 'GET',
     path: '/public/stations/{code}',
-    summary: 'What the code of a station, or of a project, opens.',
+    summary: 'Returns what the code of a station or of a project opens.',
     access: 'public',
     params: byCode,
     response: stationPage,
@@ -139,7 +139,7 @@ export const publicCallsApi = {
     method: 'POST',
     path: '/public/stations/{code}/calls',
     summary:
-      'Calls a robot to a station. With the same `caller_key` the first call from there for the same is answered again, with a new token for it.',
+      'Calls a robot to a station. With the same `caller_key`, the first call from there for the same purpose is returned, with a new token.',
     access: 'public',
     params: byCode,
     body: z.object({
@@ -147,7 +147,7 @@ export const publicCallsApi = {
       station_id: id.optional(),
       kind: callKind.optional(),
       confirm: z.boolean().default(false),
-      /** What this device keeps to say that it is the same: made up once, at random. No `Idempotency-Key`: its answers would keep tokens. */
+      /** The random id by which this device is recognised, created once. No `Idempotency-Key`: its stored answers would keep tokens. */
       caller_key: z
         .string()
         .min(16)
@@ -162,7 +162,7 @@ export const publicCallsApi = {
     method: 'GET',
     path: '/public/calls/{callToken}',
     summary:
-      'One call as its maker may follow it, with the place of its robot while that is coming. Until an hour after its end. Live: the topic `call`, with this token in `auth`.',
+      'Returns one call to its caller, with the robot’s place while it is coming, until an hour after its end. Live: the topic `call`, with this token in `auth`.',
     access: 'public',
     params: byToken,
     response: followedCall,
@@ -171,7 +171,7 @@ export const publicCallsApi = {
     method: 'GET',
     path: '/public/calls/{callToken}/floor',
     summary:
-      'A small picture of the floor of the place. RECORD_NOT_FOUND where the project does not show it.',
+      'Returns a small picture of the place’s floor. RECORD_NOT_FOUND if the project does not show it.',
     access: 'public',
     params: byToken,
     response: callFloor,
@@ -179,7 +179,7 @@ export const publicCallsApi = {
   cancel: endpoint({
     method: 'POST',
     path: '/public/calls/{callToken}/cancel',
-    summary: 'Cancels a call by the token that its caller got.',
+    summary: 'Cancels a call with the token that its caller got.',
     access: 'public',
     params: byToken,
     response: followedCall,

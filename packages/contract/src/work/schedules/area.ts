@@ -2,7 +2,7 @@ import { area } from '../../core/area.ts';
 import { defineTexts } from '../../core/texts.ts';
 import { schedulesApi } from './index.ts';
 
-/** What the contract says of schedules. */
+/** The contract of schedules. */
 export const schedulesArea = area({
   api: schedulesApi,
   errors: {

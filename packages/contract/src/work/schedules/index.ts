@@ -5,7 +5,7 @@ import { savedTask, taskName, taskProblem } from '../templates/index.ts';
 
 /** How many schedules a project keeps. */
 export const SCHEDULES_MOST = 200;
-/** So many runs to come are shown. */
+/** The number of upcoming runs shown. */
 export const NEXT_RUNS = 5;
 
 /** A day on the project's clock, as `2026-03-29`. */
@@ -60,9 +60,9 @@ const scheduleRun = z.object({
   state: scheduleRunState,
   delivery_id: z.string().nullable(),
   tracking_id: z.string().nullable(),
-  /** Of a failed run: what was refused, as a code of an error. */
+  /** The error code of a failed run. */
   code: z.string().nullable(),
-  /** Who had it run by hand; null where it was time. */
+  /** The person who started it manually; null if it was due. */
   by: z.string().nullable(),
 });
 export type ScheduleRun = z.infer<typeof scheduleRun>;
@@ -70,7 +70,7 @@ export type ScheduleRun = z.infer<typeof scheduleRun>;
 const grace = z.number().int().min(1).max(1_440);
 const ahead = z.number().int().min(0).max(240);
 
-/** A task that is created by itself at certain times. */
+/** A task that is created automatically at certain times. */
 const schedule = scheduleTiming.extend({
   schedule_id: z.string(),
   name: z.string(),
@@ -86,7 +86,7 @@ const schedule = scheduleTiming.extend({
   next_runs: z.array(isoTime),
   last_run: scheduleRun.nullable(),
   problems: z.array(taskProblem),
-  /** Who changed it last: tasks are created in this person's name. */
+  /** The last editor: tasks are created in this person's name. */
   edited_by: z.string(),
   created_at: isoTime,
   updated_at: isoTime,
@@ -101,7 +101,7 @@ export const schedulesApi = {
   list: endpoint({
     method: 'GET',
     path: '/projects/{projectId}/schedules',
-    summary: 'The schedules of the project, by name.',
+    summary: 'Returns the schedules of the project, by name.',
     access: { permission: 'deliveries.read' },
     params: inProject,
     query: pageQuery.extend({
@@ -114,7 +114,7 @@ export const schedulesApi = {
   get: endpoint({
     method: 'GET',
     path: '/projects/{projectId}/schedules/{scheduleId}',
-    summary: 'One schedule with its next runs.',
+    summary: 'Returns one schedule with its next runs.',
     access: { permission: 'deliveries.read' },
     params: oneSchedule,
     response: schedule,
@@ -122,7 +122,7 @@ export const schedulesApi = {
   create: endpoint({
     method: 'POST',
     path: '/projects/{projectId}/schedules',
-    summary: 'Has a task created at certain times.',
+    summary: 'Schedules a task for certain times.',
     access: { permission: 'schedules.edit' },
     params: inProject,
     body: scheduleTiming.extend({
@@ -147,7 +147,7 @@ export const schedulesApi = {
   update: endpoint({
     method: 'PATCH',
     path: '/projects/{projectId}/schedules/{scheduleId}',
-    summary: 'Changes, pauses or resumes a schedule; what was missed while it was paused is not made up for.',
+    summary: 'Changes, pauses or resumes a schedule. Runs missed while it was paused are not caught up.',
     access: { permission: 'schedules.edit' },
     params: oneSchedule,
     body: z.object({
@@ -174,7 +174,7 @@ export const schedulesApi = {
   remove: endpoint({
     method: 'DELETE',
     path: '/projects/{projectId}/schedules/{scheduleId}',
-    summary: 'Deletes a schedule with its history; tasks that it created stay.',
+    summary: 'Deletes a schedule with its history. The tasks it created stay.',
     access: { permission: 'schedules.edit' },
     params: oneSchedule,
     response: empty,
@@ -182,7 +182,7 @@ export const schedulesApi = {
   preview: endpoint({
     method: 'POST',
     path: '/projects/{projectId}/schedules/preview',
-    summary: 'The next runs of a schedule that is not kept yet.',
+    summary: 'Returns the next runs of a schedule before it is saved.',
     access: { permission: 'schedules.edit' },
     params: inProject,
     body: scheduleTiming,
@@ -191,7 +191,7 @@ export const schedulesApi = {
   runs: endpoint({
     method: 'GET',
     path: '/projects/{projectId}/schedules/{scheduleId}/runs',
-    summary: 'What became of the runs of a schedule, the newest first; 90 days are kept.',
+    summary: 'Returns the past runs of a schedule and their outcome, newest first, kept for 90 days.',
     access: { permission: 'deliveries.read' },
     params: oneSchedule,
     query: pageQuery,
@@ -200,7 +200,7 @@ export const schedulesApi = {
   run: endpoint({
     method: 'POST',
     path: '/projects/{projectId}/schedules/{scheduleId}/run',
-    summary: 'Creates the task of a schedule now, whenever its next run is.',
+    summary: 'Creates the task of a schedule now, regardless of its next run.',
     access: { permission: 'schedules.edit' },
     params: oneSchedule,
     response: scheduleRun,

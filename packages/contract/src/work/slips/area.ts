@@ -1,5 +1,5 @@
 import { area } from '../../core/area.ts';
 import { slipsApi } from './index.ts';
 
-/** What the contract says of slips. */
+/** The contract of slips. */
 export const slipsArea = area({ api: slipsApi });

@@ -18,7 +18,7 @@ export const slipsApi = {
   pdf: endpoint({
     method: 'POST',
     path: '/projects/{projectId}/deliveries/slips',
-    summary: 'Slips of deliveries as a PDF of pages 80 mm wide, in the order of their ids.',
+    summary: 'Returns slips of deliveries as a PDF with pages 80 mm wide, in the order of their ids.',
     access: { permission: 'deliveries.read' },
     params: inProject,
     body: slipsBody,

@@ -19,7 +19,7 @@ export type Slip = {
   readonly kind: string;
   /** In a word; null where it is as usual. */
   readonly priority: string | null;
-  /** Where it is loaded; null where it is not. */
+  /** The place of loading; null without one. */
   readonly from: string | null;
   readonly stops: readonly {
     readonly name: string;
@@ -64,12 +64,12 @@ export const slipTexts = defineTexts(
   },
 );
 
-/** Whose slip it is, in whose time, in which language. */
+/** The project of the slip, its time zone and its language. */
 export type SlipManner = {
   readonly projectName: string;
   readonly timeZone: string;
   readonly language: Language;
-  /** The PINs of remote deliveries, where whoever prints may know them. */
+  /** The PINs of remote deliveries, if the person who prints may know them. */
   readonly pins?: readonly StopPin[];
 };
 

@@ -2,7 +2,7 @@ import { area } from '../../core/area.ts';
 import { defineTexts } from '../../core/texts.ts';
 import { stationsApi } from './index.ts';
 
-/** What the contract says of stations. */
+/** The contract of stations. */
 export const stationsArea = area({
   api: stationsApi,
   errors: {

@@ -1,12 +1,12 @@
 import { defineTexts, fillText, type Language, type TextPair } from '../../core/texts.ts';
 
-/** Whether a station takes calls: at once, only from somebody who is told of the wait and still wants it, or not. */
+/** Whether a station accepts calls: at once, only after the caller has confirmed the wait, or not at all. */
 export const STATION_AVAILABILITIES = ['taking_orders', 'high_demand', 'not_available'] as const;
 /** One of {@link STATION_AVAILABILITIES}. */
 export type StationAvailability = (typeof STATION_AVAILABILITIES)[number];
 
 /**
- * What is said of a station. `taking_calls`: it sells nothing. `calls_only`: it sells, but takes no orders now, as while its menu is closed
+ * The state of a station. `taking_calls`: it sells nothing. `calls_only`: it sells, but takes no orders now, as while its menu is closed
  * or guests cannot pay.
  */
 export const STATION_SAYINGS = [
@@ -19,7 +19,7 @@ export const STATION_SAYINGS = [
 /** One of {@link STATION_SAYINGS}. */
 export type StationSaying = (typeof STATION_SAYINGS)[number];
 
-/** What is said of a station. `sells`: it has a menu that is open, so guests can order. */
+/** The state of a station. `sells`: it has a menu that is open, so guests can order. */
 export function stationSayingOf(availability: StationAvailability, sells: boolean): StationSaying {
   return availability === 'taking_orders' && !sells ? 'taking_calls' : availability;
 }
@@ -101,7 +101,7 @@ export const callReasonTexts = defineTexts(
   },
 ) satisfies TextPair<CallReason>;
 
-/** What to do about it. `{time}` is when the place opens, as its reader writes it. */
+/** The advice. `{time}` is when the place opens, as its reader writes it. */
 const callNextTexts = defineTexts(
   {
     switched_off: 'Ask the staff.',
@@ -141,7 +141,7 @@ const callNextTexts = defineTexts(
   },
 ) satisfies TextPair<CallReason | 'opens_at'>;
 
-/** What to do about a reason; `opensAt` is the time at which the place opens, already as its reader writes it. */
+/** The advice for a reason; `opensAt` is the time at which the place opens, already as its reader writes it. */
 export function callNextText(reason: CallReason, language: Language, opensAt?: string): string {
   const texts = callNextTexts[language];
   const isClosed = reason === 'outside_hours' || reason === 'switched_off' || reason === 'menu_closed';

@@ -2,9 +2,9 @@ import { z } from 'zod';
 import { id } from '../../core/schemas.ts';
 import { TASK_KINDS, type DeliveryKind } from '../deliveries/task-kinds.ts';
 
-/** Kinds of task for which nobody calls a robot to a place: it drives around by itself. */
+/** Kinds of task that do not bring a robot to a caller: it drives around on its own. */
 type NotCalledFor = 'cruise';
-/** What a robot can be called for. */
+/** The purposes of a robot call. */
 export type CallKind = Exclude<DeliveryKind, NotCalledFor>;
 /** Every {@link CallKind}. */
 export const CALL_KINDS = TASK_KINDS.filter((kind): kind is CallKind => kind !== 'cruise');
@@ -12,7 +12,7 @@ export const CALL_KINDS = TASK_KINDS.filter((kind): kind is CallKind => kind !==
 export const callKind = z.enum(CALL_KINDS as [CallKind, ...CallKind[]]);
 
 /**
- * What a station may be called for. `other_target_id` is the second place of the work, where it has one: where the robot is loaded first
+ * The purposes of a station. `other_target_id` is the second place of the work, if it has one: where the robot is loaded first
  * (delivery, table service, birthday), where it empties what it collected (dish collection, recycle), or where it goes on to from the
  * station (pickup, guidance, follow me). Null: as the kind has it, the nearest filling point or none.
  */

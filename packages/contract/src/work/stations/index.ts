@@ -19,7 +19,7 @@ export const stationAvailability = z.enum(STATION_AVAILABILITIES);
 /** One of {@link CALL_REASONS}. */
 export const callReason = z.enum(CALL_REASONS);
 
-/** The code of a station, or of a project, as somebody types it or a QR code holds it. What can be none is refused before anything is looked up. */
+/** The code of a station, or of a project, as a person types it or a QR code holds it. A malformed code is rejected before any lookup. */
 export const stationCode = z
   .string()
   .max(40)
@@ -49,7 +49,7 @@ export type StationOrdering = z.infer<typeof stationOrdering>;
 export const station = z.object({
   station_id: z.string(),
   name: z.string(),
-  /** What opens its public page, see `publicPathOf`; a new one ends the one before. */
+  /** The code of its public page, see `publicPathOf`; a new one ends the one before. */
   code: z.string(),
   /** The absolute address of that page. */
   url: z.string(),
@@ -57,13 +57,13 @@ export const station = z.object({
   target_name: z.string(),
   site: z.string(),
   floor: z.string(),
-  /** What it may be called for, the usual first. */
+  /** The purposes of a call there, the usual one first. */
   purposes: z.array(stationPurpose),
   /** When it takes calls, on the project's clock; without any at every hour. */
   hours: z.array(weekHours),
   time_zone: z.string(),
   switch: stationSwitch,
-  /** What whoever switched it says, for those who call; null where nothing. */
+  /** The message for callers from the person who switched it; null if there is none. */
   switch_reason: z.string().nullable(),
   /** False: its code opens nothing, only staff and devices call from here. */
   is_public: z.boolean(),
@@ -76,7 +76,7 @@ export const station = z.object({
   opens_at: isoTime.nullable(),
   /** Orders also depend on the menu, calls of robots do not; null: it has no menu. */
   ordering: stationOrdering.nullable(),
-  /** So long a robot would need to be here, seconds; null where nobody can say. */
+  /** The time in seconds that a robot would need to get here; null if it cannot be estimated. */
   wait_s: z.number().int().nullable(),
   /** Calls from here that are not ended. */
   open_calls: z.number().int(),
@@ -89,7 +89,7 @@ export type Station = z.infer<typeof station>;
 
 /** How robots are called in a project. */
 const callSettings = z.object({
-  /** A wait beyond so many minutes is `high_demand`: whoever calls is asked whether to go on, and answered `busy` until then. */
+  /** A wait beyond so many minutes is `high_demand`: the caller is asked to confirm, and gets `busy` until then. */
   high_demand_after_minutes: z.number().int().min(1).max(240),
   /** Beyond so many minutes a station takes no more calls. */
   closed_after_minutes: z.number().int().min(1).max(1_440),
@@ -100,7 +100,7 @@ const callSettings = z.object({
 });
 export type CallSettings = z.infer<typeof callSettings>;
 
-/** The settings of a project that nobody has changed. */
+/** The settings of a project before their first change. */
 export const defaultCallSettings: CallSettings = {
   high_demand_after_minutes: 10,
   closed_after_minutes: 60,
@@ -152,13 +152,13 @@ export const stationsApi = {
   list: endpoint({
     method: 'GET',
     path: '/projects/{projectId}/stations',
-    summary: 'The stations of the project as they are now, by name.',
+    summary: 'Returns the stations of the project in their current state, by name.',
     access: read,
     params: inProject,
     query: z.object({
       search: z.string().trim().max(100).regex(printable).optional(),
       availability: stationAvailability.optional(),
-      /** Those at one target. */
+      /** Stations at one target. */
       target_id: id.optional(),
     }),
     response: z.array(station),
@@ -166,7 +166,7 @@ export const stationsApi = {
   settings: endpoint({
     method: 'GET',
     path: '/projects/{projectId}/robot-call-settings',
-    summary: 'How robots are called in the project.',
+    summary: 'Returns how robots are called in the project.',
     access: read,
     params: inProject,
     response: savedCallSettings,
@@ -175,7 +175,7 @@ export const stationsApi = {
     method: 'PATCH',
     path: '/projects/{projectId}/robot-call-settings',
     summary:
-      'Changes how robots are called; fields left out stay. Switching the project’s page on makes its first code.',
+      'Changes how robots are called. Omitted fields stay. Turning on the project’s page creates its first code.',
     access: edit,
     params: inProject,
     body: callSettings.partial(),
@@ -184,7 +184,7 @@ export const stationsApi = {
   newProjectCode: endpoint({
     method: 'POST',
     path: '/projects/{projectId}/robot-call-settings/code',
-    summary: 'Gives the project’s page a new code; the one before opens nothing any more.',
+    summary: 'Creates a new code for the project’s page. The old one stops working.',
     access: edit,
     params: inProject,
     response: savedCallSettings,
@@ -192,7 +192,8 @@ export const stationsApi = {
   projectQr: endpoint({
     method: 'GET',
     path: '/projects/{projectId}/robot-call-settings/qr',
-    summary: 'The QR code of the project’s page, to print. RECORD_NOT_FOUND while there is no code.',
+    summary:
+      'Returns the QR code of the project’s page for printing. RECORD_NOT_FOUND while there is no code.',
     access: read,
     params: inProject,
     query: z.object({ format: z.enum(['svg', 'png']).default('svg') }),
@@ -202,7 +203,7 @@ export const stationsApi = {
   get: endpoint({
     method: 'GET',
     path: '/projects/{projectId}/stations/{stationId}',
-    summary: 'One station as it is now.',
+    summary: 'Returns one station in its current state.',
     access: read,
     params: oneStation,
     response: station,
@@ -210,7 +211,7 @@ export const stationsApi = {
   create: endpoint({
     method: 'POST',
     path: '/projects/{projectId}/stations',
-    summary: 'Makes a station at a target, with a code of its own.',
+    summary: 'Creates a station at a target, with its own code.',
     access: edit,
     params: inProject,
     body: stationBody,
@@ -222,7 +223,7 @@ export const stationsApi = {
   update: endpoint({
     method: 'PATCH',
     path: '/projects/{projectId}/stations/{stationId}',
-    summary: 'Changes a station; fields left out stay. Calls under way go on.',
+    summary: 'Changes a station. Omitted fields stay. Open calls continue.',
     access: edit,
     params: oneStation,
     body: stationChange,
@@ -232,8 +233,7 @@ export const stationsApi = {
   setSwitch: endpoint({
     method: 'PUT',
     path: '/projects/{projectId}/stations/{stationId}/switch',
-    summary:
-      'Opens or closes a station by hand, with a word for those who call, or lets its hours decide again.',
+    summary: 'Opens or closes a station manually, with a message for callers, or returns it to its hours.',
     access: { permission: 'stations.switch' },
     params: oneStation,
     body: z.object({ switch: stationSwitch, reason: oneLine.max(120).nullable().default(null) }),
@@ -242,7 +242,7 @@ export const stationsApi = {
   uses: endpoint({
     method: 'GET',
     path: '/projects/{projectId}/stations/{stationId}/uses',
-    summary: 'What depends on the station: orders, QR codes, devices, cards and calls.',
+    summary: 'Returns what depends on the station: orders, QR codes, devices, cards and calls.',
     access: edit,
     params: oneStation,
     response: recordUses,
@@ -251,7 +251,7 @@ export const stationsApi = {
     method: 'DELETE',
     path: '/projects/{projectId}/stations/{stationId}',
     summary:
-      'Deletes a station; its code opens nothing any more. Calls under way go on. Refused while it has open orders, and while QR codes, devices or cards name it, unless `even_if_needed` is true.',
+      'Deletes a station. Its code stops working, and open calls continue. Rejected while it has open orders, and while QR codes, devices or cards use it, unless `even_if_needed` is true.',
     access: edit,
     params: oneStation,
     query: evenIfNeeded,
@@ -261,7 +261,7 @@ export const stationsApi = {
   newCode: endpoint({
     method: 'POST',
     path: '/projects/{projectId}/stations/{stationId}/code',
-    summary: 'Gives a station a new code; the one before opens nothing any more.',
+    summary: 'Creates a new code for a station. The old one stops working.',
     access: edit,
     params: oneStation,
     response: station,
@@ -269,7 +269,7 @@ export const stationsApi = {
   qr: endpoint({
     method: 'GET',
     path: '/projects/{projectId}/stations/{stationId}/qr',
-    summary: 'The QR code of a station’s public page, to print.',
+    summary: 'Returns the QR code of a station’s public page for printing.',
     access: read,
     params: oneStation,
     query: z.object({ format: z.enum(['svg', 'png']).default('svg') }),

@@ -1,9 +1,9 @@
 /** The signs of a code, after Crockford's base 32: none looks like another. */
 export const STATION_CODE_SIGNS = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
-/** So many of them make a code: 60 bits. */
+/** The length of a code: 60 bits. */
 export const STATION_CODE_LENGTH = 12;
 
-/** A code as it is kept, from one as somebody typed it: hyphens, spaces and small letters do not count, nor which of O and 0, or I, L and 1. */
+/** The stored form of a code that a person typed: hyphens, spaces and small letters do not count, nor which of O and 0, or I, L and 1. */
 export function stationCodeOf(typed: string): string {
   return typed.toUpperCase().replace(/[\s-]/g, '').replace(/O/g, '0').replace(/[IL]/g, '1');
 }

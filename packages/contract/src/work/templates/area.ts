@@ -2,7 +2,7 @@ import { area } from '../../core/area.ts';
 import { defineTexts } from '../../core/texts.ts';
 import { templatesApi } from './index.ts';
 
-/** What the contract says of templates. */
+/** The contract of templates. */
 export const templatesArea = area({
   api: templatesApi,
   errors: {

@@ -35,9 +35,9 @@ export function taskAt(
   };
 }
 
-/** What of a kept task is no longer there: it cannot be created until somebody chooses another. */
+/** The parts of a saved task that no longer exist: it cannot be created until a person chooses replacements. */
 export const taskProblem = z.object({
-  /** Where in the task, as `targets.0.target_id`. */
+  /** The path in the task, such as `targets.0.target_id`. */
   property: z.string(),
   code: z.enum(['TASK_TARGET_MISSING', 'TASK_ROBOT_MISSING']),
 });
@@ -51,7 +51,7 @@ const template = z.object({
   template_id: z.string(),
   name: z.string(),
   task: savedTask,
-  /** Of whoever asks. */
+  /** Whether it is a favourite of the caller. */
   is_favourite: z.boolean(),
   used_count: z.number().int(),
   last_used_at: isoTime.nullable(),
@@ -74,7 +74,7 @@ export const templatesApi = {
   list: endpoint({
     method: 'GET',
     path: '/projects/{projectId}/templates',
-    summary: 'The templates of the project by name, all of them.',
+    summary: 'Returns all templates of the project, by name.',
     access: { permission: 'deliveries.read' },
     params: inProject,
     response: page(template),
@@ -82,7 +82,7 @@ export const templatesApi = {
   get: endpoint({
     method: 'GET',
     path: '/projects/{projectId}/templates/{templateId}',
-    summary: 'One template of the project.',
+    summary: 'Returns one template of the project.',
     access: { permission: 'deliveries.read' },
     params: oneTemplate,
     response: template,
@@ -90,7 +90,7 @@ export const templatesApi = {
   create: endpoint({
     method: 'POST',
     path: '/projects/{projectId}/templates',
-    summary: 'Keeps a task under a name.',
+    summary: 'Saves a task under a name.',
     access: { permission: 'templates.edit' },
     params: inProject,
     body: z.object({ name: taskName, task: savedTask }),
@@ -108,7 +108,7 @@ export const templatesApi = {
   update: endpoint({
     method: 'PATCH',
     path: '/projects/{projectId}/templates/{templateId}',
-    summary: 'Renames a template, or keeps another task under its name.',
+    summary: 'Renames a template or replaces its task.',
     access: { permission: 'templates.edit' },
     params: oneTemplate,
     body: z.object({ name: taskName.optional(), task: savedTask.optional() }),
@@ -118,7 +118,7 @@ export const templatesApi = {
   remove: endpoint({
     method: 'DELETE',
     path: '/projects/{projectId}/templates/{templateId}',
-    summary: 'Deletes a template; tasks that were created from it stay.',
+    summary: 'Deletes a template. The tasks created from it stay.',
     access: { permission: 'templates.edit' },
     params: oneTemplate,
     response: empty,
@@ -146,5 +146,9 @@ export const templatesApi = {
     summary: 'Marks a template as a favourite of the caller.',
     ...favourite,
   }),
-  unfavour: endpoint({ method: 'DELETE', summary: 'Takes that mark back.', ...favourite }),
+  unfavour: endpoint({
+    method: 'DELETE',
+    summary: 'Removes a template from the caller’s favourites.',
+    ...favourite,
+  }),
 };

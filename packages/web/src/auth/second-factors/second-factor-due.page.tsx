@@ -20,7 +20,7 @@ export function SecondFactorDuePage({ onDone }: { onDone: () => void }) {
   const isFree = factors.data?.is_required === false;
   const goOn = () => {
     const renewed = isSecondFactorDue ? store.renew(token ?? '') : Promise.resolve();
-    // Who could not be given a new token yet stays here, and may press again.
+    // A person without a new token yet stays here, and may press again.
     renewed.then(() => store.state().isSecondFactorDue || onDone()).catch(() => undefined);
   };
   return (

@@ -16,7 +16,7 @@ import { secondFactorTexts } from './second-factors.messages.ts';
 import { useRenewSecondFactors } from './second-factors.queries.ts';
 import { TotpDialog } from './totp-dialog.tsx';
 
-/** What a person has beside the password, with everything they can do about it. `onSetUp`: there is one more now. */
+/** The second factors of a person, with all their actions. `onSetUp`: one was added. */
 export function SecondFactorSettings({
   factors,
   onSetUp,
@@ -26,16 +26,16 @@ export function SecondFactorSettings({
 }) {
   const renew = useRenewSecondFactors();
   const [codes, setCodes] = useState<readonly string[]>();
-  const made = (recoveryCodes: readonly string[]) => {
+  const handleAdded = (recoveryCodes: readonly string[]) => {
     if (recoveryCodes.length > 0) setCodes(recoveryCodes);
     else onSetUp?.();
     renew().catch(() => undefined);
   };
   return (
     <Box sx={{ display: 'flex', flexDirection: 'column', gap: 3 }}>
-      <TotpSettings factors={factors} onMade={made} />
-      <PasskeySettings factors={factors} onMade={made} />
-      <RecoverySettings factors={factors} onMade={made} />
+      <TotpSettings factors={factors} onMade={handleAdded} />
+      <PasskeySettings factors={factors} onMade={handleAdded} />
+      <RecoverySettings factors={factors} onMade={handleAdded} />
       {codes !== undefined && (
         <RecoveryCodesDialog
           codes={codes}
@@ -95,7 +95,7 @@ function TotpSettings({ factors, onMade }: PartProps) {
   const api = useApi();
   const confirmed = useConfirmed();
   // A secret that is shown once: nothing keeps it when its dialog is closed.
-  const [made, setMade] = useState<{ secret: string; uri: string }>();
+  const [handleAdded, setMade] = useState<{ secret: string; uri: string }>();
   const since = factors.totp_since;
   return (
     <Kind
@@ -126,9 +126,9 @@ function TotpSettings({ factors, onMade }: PartProps) {
         />
       }
     >
-      {made !== undefined && (
+      {handleAdded !== undefined && (
         <TotpDialog
-          made={made}
+          made={handleAdded}
           onClose={() => setMade(undefined)}
           onDone={(codes) => {
             setMade(undefined);

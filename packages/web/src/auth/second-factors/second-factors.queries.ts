@@ -4,7 +4,7 @@ import { useApi } from '../../api/api-context.tsx';
 /** The key of what a person has beside the password. */
 const SECOND_FACTORS_KEY = ['second-factors', 'own'] as const;
 
-/** What the person has beside the password. */
+/** The person's second factors. */
 export function useSecondFactors() {
   const api = useApi();
   return useQuery({

@@ -12,7 +12,7 @@ import { deletionCalls } from './account-deletion.queries.ts';
 import { AskStep, CodeStep, PhoneStep, PinStep } from './deletion-steps.tsx';
 import { useDeletion } from './use-deletion.ts';
 
-/** Where somebody deletes the account of the app: phone, code, PIN, and a question. */
+/** The page that deletes a user's account of the app: phone, code, PIN, and a confirmation. */
 export function AccountDeletionApp() {
   const t = useGuestTexts(deletionTexts);
   const { send, wakers } = useGuest();

@@ -27,7 +27,7 @@ function open(answers: (server: FakeServer) => void, language: 'en' | 'tr' = 'en
 const press = async (name: string) => userEvent.click(await screen.findByRole('button', { name }));
 const alerts = () => screen.queryAllByRole('alert').map(({ textContent }) => textContent);
 
-test('an account goes after phone, code, PIN and a question; what went wrong is told where it is typed', async () => {
+test('an account is deleted after phone, code, PIN and a confirmation; errors are shown where they are typed', async () => {
   const answers = [refuse('ACCOUNT_NOT_DELETED'), json({})];
   const pins = [refuse('MARKET_PIN_WRONG'), json({})];
   const codes = [refuse('QR_VALIDATION_CODE_INVALID'), json({ expires_at: later(600) })];
@@ -52,7 +52,7 @@ test('an account goes after phone, code, PIN and a question; what went wrong is 
   await pin();
   await press('Continue');
   expect(alerts()).toContain('Enter your PIN.');
-  // A wrong PIN is told at its step, before anything is asked.
+  // A wrong PIN is reported at its step, before the confirmation.
   await userEvent.type(await pin(), '0000{enter}');
   await waitFor(() => expect(alerts()).toContain('The PIN is wrong.'));
   expect(screen.queryByText('Delete the account of 0532 123 45 67?')).toBeNull();
@@ -92,7 +92,7 @@ test.each([
   },
 );
 
-test('a start that fails says so, keeps what was typed, and can be tried again; nothing goes for whoever keeps the account (Turkish)', async () => {
+test('a failed start is shown, keeps the typed text, and can be retried; nothing is deleted if the person cancels (Turkish)', async () => {
   const starts = [
     new Response('', { status: 503 }),
     json({ expires_at: later(180), resend_at: later(60), is_sent: true }),

@@ -11,19 +11,19 @@ const code = route<Api['code']>({ method: 'POST', path: `${BASE}/code` });
 const pin = route<Api['pin']>({ method: 'POST', path: `${BASE}/pin` });
 const confirm = route<Api['confirm']>({ method: 'POST', path: `${BASE}/confirm` });
 
-/** Whose account is to go: a phone, in the app of a project. */
-export type Whose = { readonly phone: string; readonly project_id: number };
+/** The account to delete: a phone, in the app of a project. */
+export type AccountToDelete = { readonly phone: string; readonly project_id: number };
 
-/** The calls by which somebody deletes their account. */
+/** The calls that delete a user's account. */
 export const deletionCalls = {
   page: (send: GuestSend, project: string | undefined, signal?: AbortSignal) =>
     send<Api['page']>(page, { query: project === undefined ? {} : { project_id: project } }, { signal }),
-  start: (send: GuestSend, whose: Whose, language: Language) =>
-    send<Api['start']>(start, { body: { ...whose, language } }),
-  code: (send: GuestSend, whose: Whose, digits: string) =>
-    send<Api['code']>(code, { body: { ...whose, code: digits } }),
-  pin: (send: GuestSend, whose: Whose, digits: string, secret: string) =>
-    send<Api['pin']>(pin, { body: { ...whose, code: digits, pin: secret } }),
-  confirm: (send: GuestSend, whose: Whose, digits: string, secret: string) =>
-    send<Api['confirm']>(confirm, { body: { ...whose, code: digits, pin: secret } }),
+  start: (send: GuestSend, account: AccountToDelete, language: Language) =>
+    send<Api['start']>(start, { body: { ...account, language } }),
+  code: (send: GuestSend, account: AccountToDelete, digits: string) =>
+    send<Api['code']>(code, { body: { ...account, code: digits } }),
+  pin: (send: GuestSend, account: AccountToDelete, digits: string, secret: string) =>
+    send<Api['pin']>(pin, { body: { ...account, code: digits, pin: secret } }),
+  confirm: (send: GuestSend, account: AccountToDelete, digits: string, secret: string) =>
+    send<Api['confirm']>(confirm, { body: { ...account, code: digits, pin: secret } }),
 };

@@ -9,7 +9,7 @@ import { clockOf } from '../order/clock.rules.ts';
 import { deletionTexts } from './account-deletion.messages.ts';
 import { digitsOf } from './deletion-failures.rules.ts';
 import type { Deletion } from './use-deletion.ts';
-import { WhatHappens } from './what-happens.tsx';
+import { DeletionEffects } from './deletion-effects.tsx';
 
 const STEPS = ['phone', 'code', 'pin', 'ask'] as const;
 /** Digits of a PIN. */
@@ -29,7 +29,7 @@ function Step({
   const t = useGuestTexts(deletionTexts);
   const step = STEPS.findIndex((one) => one === deletion.step) + 1;
   const headRef = useRef<HTMLHeadingElement>(null);
-  // Whoever comes from the step before hears where they are; the first is read from the top.
+  // A new step takes the focus, so that screen readers announce it; the first is read from the top.
   useEffect(() => {
     if (step === STEPS.length) headRef.current?.focus({ preventScroll: true });
   }, [step]);
@@ -46,13 +46,13 @@ function Step({
   );
 }
 
-/** What went wrong that is no field's. */
+/** A failure that belongs to no field. */
 function Trouble({ deletion: { failure }, of }: { deletion: Deletion; of: readonly string[] }) {
   const t = useGuestTexts(deletionTexts);
-  const isShown = failure !== undefined && of.includes(failure.says);
+  const isShown = failure !== undefined && of.includes(failure.text);
   return (
     <div role="alert" class={isShown ? 'deletion-trouble' : undefined}>
-      {isShown && <p class="wrong">{t(failure.says)}</p>}
+      {isShown && <p class="wrong">{t(failure.text)}</p>}
       {isShown && failure.hint !== undefined && <p class="soft small">{t(failure.hint)}</p>}
     </div>
   );
@@ -62,7 +62,7 @@ export function PhoneStep({ house, deletion }: StepProps) {
   const t = useGuestTexts(deletionTexts);
   const { typed, failure, isBusy } = deletion;
   const isOfField =
-    failure !== undefined && ['phoneRequired', 'phoneWrong', 'country', 'unknown'].includes(failure.says);
+    failure !== undefined && ['phoneRequired', 'phoneWrong', 'country', 'unknown'].includes(failure.text);
   return (
     <Step
       house={house}
@@ -75,13 +75,13 @@ export function PhoneStep({ house, deletion }: StepProps) {
       }
     >
       <p>{t('intro', { house })}</p>
-      <WhatHappens />
+      <DeletionEffects />
       <form
         id={FORM}
         noValidate
         onSubmit={(event) => {
           event.preventDefault();
-          if (typed.phone.trim() === '') deletion.setFailure({ says: 'phoneRequired' });
+          if (typed.phone.trim() === '') deletion.setFailure({ text: 'phoneRequired' });
           else deletion.sendCode();
         }}
       >
@@ -94,7 +94,7 @@ export function PhoneStep({ house, deletion }: StepProps) {
           autocomplete={'tel' as const}
           maxLength={40}
           required={true}
-          problem={isOfField ? t(failure.says) : undefined}
+          problem={isOfField ? t(failure.text) : undefined}
           onChange={(phone) => deletion.type({ phone })}
         />
       </form>
@@ -130,7 +130,7 @@ function Digits({
   const inputRef = useRef<HTMLInputElement>(null);
   // It is what the step is for.
   useEffect(() => inputRef.current?.focus(), []);
-  const said = problem ?? help;
+  const note = problem ?? help;
   return (
     <>
       <label for={id}>{label}</label>
@@ -152,7 +152,7 @@ function Digits({
         class={problem === undefined ? 'help' : 'help wrong'}
         role={problem === undefined ? undefined : 'alert'}
       >
-        {said}
+        {note}
       </p>
     </>
   );
@@ -162,12 +162,12 @@ export function CodeStep({ house, deletion }: StepProps) {
   const t = useGuestTexts(deletionTexts);
   const { typed, failure, isBusy } = deletion;
   const [isShort, setShort] = useState(false);
-  const isOfField = failure !== undefined && ['codeWrong', 'unknown'].includes(failure.says);
+  const isOfField = failure !== undefined && ['codeWrong', 'unknown'].includes(failure.text);
   const isAtStaff = deletion.sent?.is_sent === false;
   const problem = isShort
     ? t('codeIncomplete', { digits: ORDER_CODE_DIGITS })
     : isOfField
-      ? t(failure.says)
+      ? t(failure.text)
       : undefined;
   return (
     <Step
@@ -201,7 +201,7 @@ export function CodeStep({ house, deletion }: StepProps) {
           onDigits={(code) => {
             setShort(false);
             deletion.type({ code });
-            // The phone fills it in by itself; who types it need not press anything.
+            // The phone fills it in automatically; a person who types it need not press anything.
             if (code.length === ORDER_CODE_DIGITS && code !== typed.code) deletion.check(code);
           }}
         />
@@ -243,7 +243,7 @@ export function PinStep({ house, deletion }: StepProps) {
   const t = useGuestTexts(deletionTexts);
   const { typed, failure, isBusy } = deletion;
   const isOfField =
-    failure !== undefined && ['pinRequired', 'pinDigits', 'pinWrong', 'locked'].includes(failure.says);
+    failure !== undefined && ['pinRequired', 'pinDigits', 'pinWrong', 'locked'].includes(failure.text);
   return (
     <Step
       house={house}
@@ -261,8 +261,8 @@ export function PinStep({ house, deletion }: StepProps) {
         noValidate
         onSubmit={(event) => {
           event.preventDefault();
-          if (typed.pin === '') deletion.setFailure({ says: 'pinRequired' });
-          else if (typed.pin.length < PIN_DIGITS) deletion.setFailure({ says: 'pinDigits' });
+          if (typed.pin === '') deletion.setFailure({ text: 'pinRequired' });
+          else if (typed.pin.length < PIN_DIGITS) deletion.setFailure({ text: 'pinDigits' });
           else deletion.checkPin();
         }}
       >
@@ -273,7 +273,7 @@ export function PinStep({ house, deletion }: StepProps) {
           digits={PIN_DIGITS}
           isCode={false}
           help={t('pinHelp')}
-          problem={isOfField ? t(failure.says) : undefined}
+          problem={isOfField ? t(failure.text) : undefined}
           onDigits={(pin) => deletion.type({ pin })}
         />
       </form>
@@ -302,7 +302,7 @@ export function AskStep({ house, deletion }: StepProps) {
       }
     >
       <p>{t('askHint')}</p>
-      <WhatHappens />
+      <DeletionEffects />
       <Trouble deletion={deletion} of={['notDeleted', 'tooMany']} />
     </Step>
   );

@@ -1,10 +1,10 @@
 import { useRef, useState } from 'preact/hooks';
 import { GuestError } from '../../api/guest-client.ts';
 import { useGuest } from '../guest-context.tsx';
-import { deletionCalls, type Whose } from './account-deletion.queries.ts';
+import { deletionCalls, type AccountToDelete } from './account-deletion.queries.ts';
 import { failureOf, type Doing, type Failure } from './deletion-failures.rules.ts';
 
-/** Where somebody is on the way. */
+/** The current step. */
 export type DeletionStep = 'phone' | 'code' | 'pin' | 'ask' | 'done' | 'kept';
 type Sent = { readonly expires_at: string; readonly resend_at: string; readonly is_sent: boolean };
 type Typed = { readonly phone: string; readonly code: string; readonly pin: string };
@@ -19,7 +19,7 @@ export function useDeletion(projectId: number) {
   const [isBusy, setBusy] = useState(false);
   const [resent, setResent] = useState(false);
   const underWayRef = useRef(false);
-  const whose: Whose = { phone: typed.phone, project_id: projectId };
+  const account: AccountToDelete = { phone: typed.phone, project_id: projectId };
 
   function go(next: DeletionStep): void {
     setStep(next);
@@ -38,11 +38,11 @@ export function useDeletion(projectId: number) {
       .then(then, (error: unknown) => {
         if (!(error instanceof GuestError)) throw error;
         const what = failureOf(doing, error);
-        // What was wrong is told where it is typed.
-        if (what.says === 'codeWrong') go('code');
-        if (what.says === 'pinWrong' || what.says === 'locked') go('pin');
-        if (what.says === 'codeWrong') setTyped((before) => ({ ...before, code: '' }));
-        if (what.says === 'pinWrong') setTyped((before) => ({ ...before, pin: '' }));
+        // Errors are shown where they are typed.
+        if (what.text === 'codeWrong') go('code');
+        if (what.text === 'pinWrong' || what.text === 'locked') go('pin');
+        if (what.text === 'codeWrong') setTyped((before) => ({ ...before, code: '' }));
+        if (what.text === 'pinWrong') setTyped((before) => ({ ...before, pin: '' }));
         setFailure(what);
       })
       .finally(() => {
@@ -73,7 +73,7 @@ export function useDeletion(projectId: number) {
     sendCode: () =>
       act(
         'start',
-        () => deletionCalls.start(send, whose, language),
+        () => deletionCalls.start(send, account, language),
         (answer) => {
           setSent(answer);
           setTyped((before) => ({
@@ -87,19 +87,19 @@ export function useDeletion(projectId: number) {
     check: (code: string) =>
       act(
         'check',
-        () => deletionCalls.code(send, whose, code),
+        () => deletionCalls.code(send, account, code),
         () => go('pin'),
       ),
     checkPin: () =>
       act(
         'check',
-        () => deletionCalls.pin(send, whose, typed.code, typed.pin),
+        () => deletionCalls.pin(send, account, typed.code, typed.pin),
         () => go('ask'),
       ),
     confirm: () =>
       act(
         'confirm',
-        () => deletionCalls.confirm(send, whose, typed.code, typed.pin),
+        () => deletionCalls.confirm(send, account, typed.code, typed.pin),
         () => go('done'),
       ),
   };

@@ -80,7 +80,7 @@ export function CartLineRow({ shown, price, onEdit, onQuantity }: LineProps) {
   );
 }
 
-/** What was chosen, in words. */
+/** The choices, in words. */
 function useChosen({ product, line }: ShownLine): string {
   const { language } = useGuest();
   if (product === undefined) return '';
@@ -102,7 +102,7 @@ function useChosen({ product, line }: ShownLine): string {
 /** A line that was taken out of the cart, and where it stood. */
 export type Removed = { readonly index: number; readonly line: CartLine; readonly name: string };
 
-/** What was taken out can be put back. */
+/** A removed line can be restored. */
 export function RemovedLine({ removed, onUndo }: { removed: Removed; onUndo: () => void }) {
   const t = useGuestTexts(cartTexts);
   const undo = useRef<HTMLButtonElement>(null);

@@ -12,7 +12,7 @@ import {
   putBack,
   replaceLine,
   setQuantity,
-  settled,
+  orderableCart,
 } from './cart.rules.ts';
 import { CartLineRow, RemovedLine, type Removed } from './cart-line.tsx';
 import { cartTexts } from './cart.messages.ts';
@@ -24,13 +24,13 @@ import { useViews, type View } from './view.ts';
 
 type CartProps = { ordering: Ordering; view: Extract<View, { page: 'cart' }> };
 
-/** What is going to be ordered, at the prices of now. */
+/** The items to order, at current prices. */
 export function CartPage({ ordering, view }: CartProps) {
   const t = useGuestTexts(cartTexts);
   const views = useViews(ordering.code);
   const [removed, setRemoved] = useState<Removed>();
   const { cart, lines, offer, refresh } = ordering;
-  // Who looks into the cart is shown the prices of now.
+  // A guest who looks into the cart has seen the current prices.
   useEffect(() => refresh(), [refresh]);
   const edited = view.line === undefined ? undefined : lines[view.line];
   const opened = edited?.product ?? offer.products.find(({ product_id: id }) => id === view.product);
@@ -172,7 +172,7 @@ function Ways({ ordering }: { ordering: Ordering }) {
 function GoOn({ ordering, onGo }: { ordering: Ordering; onGo: () => void }) {
   const t = useGuestTexts(cartTexts);
   const { lines, total, sum, way, offer, money } = ordering;
-  const ready = settled(lines);
+  const ready = orderableCart(lines);
   if (lines.length === 0) return null;
   // An order that costs nothing charges no card.
   const least = Math.max(way?.least_order_minor ?? 0, total > 0 ? offer.least_card_minor : 0);

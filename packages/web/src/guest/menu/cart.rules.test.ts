@@ -9,7 +9,7 @@ import {
   readCart,
   replaceLine,
   setQuantity,
-  settled,
+  orderableCart,
   showCart,
   unitPrice,
   type Cart,
@@ -95,7 +95,7 @@ describe('a cart', () => {
       ['choices', undefined],
     ]);
     expect(cartTotal(now)).toBe(13_000);
-    expect(settled(now)).toEqual([{ product_id: 'tea', quantity: 2, properties: {}, seen: 6_500 }]);
+    expect(orderableCart(now)).toEqual([{ product_id: 'tea', quantity: 2, properties: {}, seen: 6_500 }]);
   });
   test('offers what goes well with it, once, and not what is sold out or in it already', () => {
     const cake = aDish({ product_id: 'cake' });

@@ -24,7 +24,7 @@ export type ShownLine = {
   readonly was: number | undefined;
 };
 
-/** What one costs with these choices, never less than nothing, minor units. */
+/** The price of one with these choices, never less than nothing, minor units. */
 export function unitPrice(product: GuestProduct, choices: Choices): number {
   return Math.max(0, priceOf(product, chosenOf(product, choices)));
 }
@@ -38,7 +38,7 @@ export function addToCart(cart: Cart, product: GuestProduct, choices: Choices, q
   const at = cart.findIndex((one) => isSame(one, added));
   if (at === -1) return cart.length >= ORDER_MOST.lines ? cart : [...cart, added];
   return cart.map((one, index) =>
-    index === at ? { ...added, quantity: capped(one.quantity + quantity) } : one,
+    index === at ? { ...added, quantity: capQuantity(one.quantity + quantity) } : one,
   );
 }
 
@@ -59,10 +59,10 @@ export function replaceLine(
   return cart.map((one, at) => (at === index ? next : one));
 }
 
-/** So many of a line from now on; none takes it out. */
+/** The new quantity of a line; none removes it. */
 export function setQuantity(cart: Cart, index: number, quantity: number): Cart {
   if (quantity < 1) return cart.filter((_line, at) => at !== index);
-  return cart.map((line, at) => (at === index ? { ...line, quantity: capped(quantity) } : line));
+  return cart.map((line, at) => (at === index ? { ...line, quantity: capQuantity(quantity) } : line));
 }
 
 /** Puts a line back where it was taken out. */
@@ -82,14 +82,14 @@ export function showCart(cart: Cart, offer: Pick<OrderOffer, 'products'>): Shown
   });
 }
 
-/** What can be ordered of the cart, at the prices of now, which the guest has seen with it. */
-export function settled(lines: readonly ShownLine[]): Cart {
+/** The orderable part of the cart, at current prices, which the guest has seen with it. */
+export function orderableCart(lines: readonly ShownLine[]): Cart {
   return lines
     .filter(({ problem }) => problem === undefined)
     .map(({ line, unit }) => ({ ...line, seen: unit }));
 }
 
-/** What the lines that can be ordered cost, minor units. */
+/** The total of the orderable lines, minor units. */
 export function cartTotal(lines: readonly ShownLine[]): number {
   return lines.reduce((sum, { total }) => sum + total, 0);
 }
@@ -99,7 +99,7 @@ export function cartCount(cart: Cart): number {
   return cart.reduce((sum, { quantity }) => sum + quantity, 0);
 }
 
-/** What goes well with what is in the cart and is not in it yet. */
+/** The recommendations for the cart's products that are not in it yet. */
 export function goesWell(cart: Cart, { products }: Pick<OrderOffer, 'products'>, most = 6): GuestProduct[] {
   const inside = new Set(cart.map(({ product_id: id }) => id));
   const wanted = new Set(
@@ -130,7 +130,7 @@ export function choose(
   return { ...choices, [key]: Object.fromEntries(Object.entries(next).filter(([, many]) => many > 0)) };
 }
 
-/** What is chosen of a line: a property of which nothing is said has its defaults. */
+/** The choices of a line: a property without one has its defaults. */
 export function chosenOf({ properties }: Pick<GuestProduct, 'properties'>, choices: Choices): Choices {
   return { ...defaultChoices(properties), ...choices };
 }
@@ -164,14 +164,14 @@ function problemOf(product: GuestProduct | undefined, { properties }: CartLine):
 
 function lineOf(id: string, choices: Choices, quantity: number): OrderedItem {
   const properties = Object.fromEntries(Object.entries(choices).map(([key, counts]) => [key, { ...counts }]));
-  return { product_id: id, quantity: capped(quantity), properties };
+  return { product_id: id, quantity: capQuantity(quantity), properties };
 }
 
 function isSame(a: OrderedItem, b: OrderedItem): boolean {
-  return a.product_id === b.product_id && wording(a.properties) === wording(b.properties);
+  return a.product_id === b.product_id && describeChoices(a.properties) === describeChoices(b.properties);
 }
 
-function wording(choices: Choices): string {
+function describeChoices(choices: Choices): string {
   const pairs = Object.entries(choices).flatMap(([key, counts]) =>
     Object.entries(counts).map(([value, many]) => [key, value, many]),
   );
@@ -180,6 +180,6 @@ function wording(choices: Choices): string {
   );
 }
 
-function capped(quantity: number): number {
+function capQuantity(quantity: number): number {
   return Math.min(ORDER_MOST.quantity, quantity);
 }

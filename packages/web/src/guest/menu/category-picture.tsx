@@ -29,11 +29,11 @@ function Film({ video, poster }: { video: string; poster: string | null }) {
     if (element === null || !('IntersectionObserver' in window)) return undefined;
     const show = (isSeen: boolean) => {
       if (!isSeen || !isWanted) {
-        // What does not play shows how it begins, where there is no picture instead.
+        // A film that does not play shows its first frame, if there is no picture instead.
         if (isSeen && element.poster === '') element.preload = 'metadata';
         return element.pause();
       }
-      // A browser that does not let a film begin by itself leaves its picture.
+      // A browser without autoplay keeps the film's picture.
       element.play().catch(() => undefined);
     };
     const observer = new IntersectionObserver((entries) => show(entries.at(-1)?.isIntersecting === true), {

@@ -9,14 +9,14 @@ import type { Ordering } from './use-ordering.ts';
 type ConsentsProps = {
   ordering: Ordering;
   details: Details;
-  /** What is said where the terms or privacy, or the contract, are not accepted. */
+  /** The message if the terms or privacy, or the contract, are not accepted. */
   problem: string | undefined;
   salesProblem: string | undefined;
   onRead: (kind: LegalKind) => void;
   onChange: (part: Partial<Details>) => void;
 };
 
-/** What is accepted with an order, each text a touch away; offers are a wish of the guest alone. */
+/** The texts accepted with an order, each a tap away; consent to offers is optional. */
 export function Consents({ ordering, details, problem, salesProblem, onRead, onChange }: ConsentsProps) {
   const t = useGuestTexts(detailsTexts);
   const asksSales = ordering.offer.consents.some(({ kind }) => kind === 'distance_sales_contract');

@@ -18,7 +18,7 @@ import { useSubmit } from './use-submit.ts';
 import { useViews } from './view.ts';
 
 /** Which problems are those of a part of the details. */
-const MENDED: Readonly<Partial<Record<keyof Details, readonly DetailsProblem[]>>> = {
+const FIXED_BY: Readonly<Partial<Record<keyof Details, readonly DetailsProblem[]>>> = {
   name: ['nameRequired'],
   phone: ['phoneRequired', 'phoneWrong'],
   contact: ['contactWrong'],
@@ -29,7 +29,7 @@ const MENDED: Readonly<Partial<Record<keyof Details, readonly DetailsProblem[]>>
 
 type DetailsProps = { ordering: Ordering; reading: LegalKind | undefined };
 
-/** Who orders, what is agreed to, and the order as it is sent. `reading`: the text that is open above it. */
+/** The guest, the consents, and the order as it is sent. `reading`: the text that is open above it. */
 export function DetailsPage({ ordering, reading }: DetailsProps) {
   const t = useGuestTexts(detailsTexts);
   const views = useViews(ordering.code);
@@ -44,16 +44,16 @@ export function DetailsPage({ ordering, reading }: DetailsProps) {
   const change = (part: Partial<Details>) => {
     const next = { ...details, ...part };
     const consents: DetailsProblem[] = next.terms && next.privacy ? ['consentsRequired'] : [];
-    submission.mended(
+    submission.clearProblems(
       ...consents,
-      ...Object.keys(part).flatMap((name) => MENDED[name as keyof Details] ?? []),
+      ...Object.keys(part).flatMap((name) => FIXED_BY[name as keyof Details] ?? []),
     );
     draft.keep(next);
     kept.setTyped(typedOf(next));
     setDetails(next);
   };
   const total = ordering.price(ordering.total);
-  const says = (...of: DetailsProblem[]) => {
+  const problemText = (...of: DetailsProblem[]) => {
     const first = of.find((one) => problems.includes(one));
     return first && t(first);
   };
@@ -83,7 +83,7 @@ export function DetailsPage({ ordering, reading }: DetailsProps) {
       >
         <ReceiverFields
           details={details}
-          says={says}
+          problemText={problemText}
           asksAddress={ordering.way?.kind !== 'pickup'}
           asksCode={ordering.offer.asks_code}
           onChange={change}
@@ -92,8 +92,8 @@ export function DetailsPage({ ordering, reading }: DetailsProps) {
         <Consents
           ordering={ordering}
           details={details}
-          problem={says('consentsRequired')}
-          salesProblem={says('salesRequired')}
+          problem={problemText('consentsRequired')}
+          salesProblem={problemText('salesRequired')}
           onRead={views.openLegal}
           onChange={change}
         />

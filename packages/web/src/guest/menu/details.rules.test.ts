@@ -96,7 +96,7 @@ test('an order says what was seen, and leaves out what was not filled in', () =>
   expect(orderBody({ ...wanted, details: elsewhere, fulfilment: 'pickup' }).address).toBeUndefined();
 });
 
-test('what was typed is there again on a page that is loaded anew, and has to be agreed to anew; no other tab finds it', () => {
+test('typed text is restored after a reload, and the consent is asked again; no other tab finds it', () => {
   const [device, tab] = [memoryStorage(), memoryStorage()];
   const loaded = (of = tab) => keptOrder(createGuestSettings(device, of), 'T-1');
   loaded().setTyped(typedOf({ ...ready, note: 'No onions', address: 'Room 204' }));

@@ -3,7 +3,7 @@ import type { OrderOffer } from '@rota/contract/orders';
 import type { Cart } from './cart.rules.ts';
 import type { OrderBody, Receiver, Typed } from './kept-order.ts';
 
-/** What is typed and agreed to before an order is sent. */
+/** The typed details and consents before an order is sent. */
 export type Details = Typed & {
   readonly terms: boolean;
   readonly privacy: boolean;
@@ -11,7 +11,7 @@ export type Details = Typed & {
   readonly marketing: boolean;
   readonly isConfirmed: boolean;
 };
-/** What is wrong with them, in the order of the page; each is a text of the page. */
+/** The problems of the details, in the order of the page; each is a text of the page. */
 const DETAILS_PROBLEMS = [
   'nameRequired',
   'phoneRequired',
@@ -24,7 +24,7 @@ const DETAILS_PROBLEMS = [
 ] as const;
 export type DetailsProblem = (typeof DETAILS_PROBLEMS)[number];
 
-/** Details of somebody who has just come to the page; what this tab had typed is there again, and nothing is agreed to. */
+/** The details of a person who has just opened the page: this tab's typed text is restored, and nothing is agreed to. */
 export function freshDetails(receiver: Receiver | Typed): Details {
   const unticked = {
     terms: false,
@@ -36,17 +36,17 @@ export function freshDetails(receiver: Receiver | Typed): Details {
   return { note: '', address: '', ...receiver, ...unticked };
 }
 
-/** What of them was typed: it may be kept where what was agreed to may not. */
+/** The typed part of them: it may be stored where the consents may not. */
 export function typedOf({ name, phone, contact, wantsSms, note, address }: Details): Typed {
   return { name, phone, contact, wantsSms, note, address };
 }
 
-/** Details of somebody who looked at the cart meanwhile: all that was typed, and anew what is agreed to about the order itself. */
+/** The details of a person who looked at the cart meanwhile: all typed text, with the consents about the order itself asked again. */
 export function resumedDetails(details: Details): Details {
   return { ...details, distanceSales: false, isConfirmed: false };
 }
 
-/** What has to be mended before it is sent. Whether a phone number is one the server knows; what has no digits is none. */
+/** The problems to fix before sending. Whether a phone number is valid is the server's decision; one without digits is missing. */
 export function detailsProblems(details: Details, offer: Pick<OrderOffer, 'consents'>): DetailsProblem[] {
   const asks = (kind: string) => offer.consents.some((one) => one.kind === kind);
   const found: (DetailsProblem | false)[] = [
@@ -60,7 +60,7 @@ export function detailsProblems(details: Details, offer: Pick<OrderOffer, 'conse
   return found.filter((one) => one !== false);
 }
 
-/** What the server found wrong, as a problem of the page; none where it is about something else. */
+/** The server's rejection, as a problem of the page; none if it is about something else. */
 export function problemsOf({
   resultCode,
   fields,

@@ -3,21 +3,21 @@ import type { GuestSettings } from '../../settings/guest-settings.ts';
 import { readCart, type Cart } from './cart.rules.ts';
 
 type Kept = Pick<GuestSettings, 'kept' | 'keep' | 'tab'>;
-/** Who orders, as this phone knows it from the last time. */
+/** The guest's details, as this phone stored them the last time. */
 export type Receiver = {
   readonly name: string;
   readonly phone: string;
   readonly contact: string;
   readonly wantsSms: boolean;
 };
-/** What was typed for an order that is not sent yet. */
+/** The typed details of an order that is not sent yet. */
 export type Typed = Receiver & { readonly note: string; readonly address: string };
 /** The last order from a place: its token, what was in it, and whether it still has to be paid. */
 export type LastOrder = { readonly token: string; readonly items: Cart; readonly isUnpaid: boolean };
 /** An order without the name of its request. */
 export type OrderBody = Omit<NewOrder, 'client_request_id'>;
 
-/** What this phone keeps of ordering at a place: the cart, the order that is being sent, and the last one. */
+/** This phone's data about ordering at a place: the cart, the order being sent, and the last one. */
 export function keptOrder({ kept, keep, tab }: Kept, place: string) {
   return {
     cart: (): Cart => readCart(kept(`cart:${place}`)),
@@ -38,7 +38,7 @@ export function keptOrder({ kept, keep, tab }: Kept, place: string) {
         : undefined;
     },
     setLast: (last: LastOrder | undefined): void => keep(`order:${place}`, last),
-    /** The order with the name of its request: sent twice, also by a page that was loaded anew, it is one order. */
+    /** The order with the id of its request: sent twice, also after a reload, it is one order. */
     request(body: OrderBody, newId: () => string): NewOrder {
       const text = JSON.stringify(body);
       const before = partsOf(kept(`request:${place}`));

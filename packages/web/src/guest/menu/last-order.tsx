@@ -22,7 +22,7 @@ export function LastOrder({ ordering }: { ordering: Ordering }) {
   useEffect(() => {
     if (token === undefined) return undefined;
     const asking = new AbortController();
-    // One that cannot be read is not spoken of.
+    // An order that cannot be read is left out.
     orderCalls.get(send, token, asking.signal).then(setOrder, () => undefined);
     return () => asking.abort();
   }, [send, token]);

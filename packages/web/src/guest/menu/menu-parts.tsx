@@ -22,7 +22,7 @@ type PartsProps = {
   onAdd: (product: GuestProduct) => void;
 };
 
-/** So many pictures are seen on a phone before anything is moved. */
+/** The number of pictures visible on a phone before scrolling. */
 const FIRST_SEEN = 3;
 
 /** The menu, part by part. */
@@ -114,7 +114,7 @@ export function Dish({ product, ordering, isFirst = false, onOpen, onAdd }: Dish
   );
 }
 
-/** What is told of a product at a glance: for whom, how long, how much energy. */
+/** The facts of a product at a glance: diets, preparation time, energy. */
 export function DishFacts({ product }: { product: GuestProduct }) {
   const t = useGuestTexts(menuTexts);
   const tBadge = useGuestTexts(badgeTexts);

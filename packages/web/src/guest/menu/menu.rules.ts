@@ -2,18 +2,18 @@ import { textIn } from '@rota/contract/order-page';
 import type { GuestCategory, GuestProduct, OrderOffer } from '@rota/contract/orders';
 import { foldText } from '../../ui/fold-text.ts';
 
-/** A part of the menu as it is shown: `popular` and `others` are ours, the rest is a category of the house. */
+/** A part of the menu as it is shown: `popular` and `others` are ours, the rest is a category of the venue. */
 export type MenuPart = {
   readonly key: string;
   readonly category: GuestCategory | undefined;
   readonly products: readonly GuestProduct[];
 };
 
-/** So many are shown as popular. */
+/** The number of popular products shown. */
 const POPULAR_MOST = 8;
 
 /**
- * The menu in parts: what is popular first, then the categories in the order of the house, then what has none. A search leaves what has its
+ * The menu in parts: popular products, then the categories in the venue's order, then products without one. A search leaves what has its
  * words in a name or description, in either language, and shows nothing twice.
  */
 export function menuParts(

@@ -24,7 +24,7 @@ export function OrderingApp({ code, scanned, offer }: AppProps) {
     case 'cart':
       return <CartPage ordering={ordering} view={view} />;
     case 'details':
-      // Who opens it without a cart is shown that there is none.
+      // A guest who opens it without a cart sees that it is empty.
       if (ordering.cart.length === 0) return <CartPage ordering={ordering} view={emptyCart} />;
       return <DetailsPage ordering={ordering} reading={view.reading} />;
   }

@@ -94,13 +94,13 @@ test('a product asks what has to be chosen and says what it costs; the order is 
   await click(/^Cart/);
   await click('Continue');
   await click(/^Send code/);
-  for (const said of [
+  for (const problem of [
     'Name is required',
     'Phone is required',
     'Please accept the terms and the privacy agreement.',
     'Please confirm that you have checked your order.',
   ])
-    screen.getByText(said);
+    screen.getByText(problem);
   expect(posted(page)).toEqual([]);
   await click('Read: Terms of use');
   await screen.findByRole('dialog', { name: 'Terms of use' });
@@ -181,7 +181,7 @@ test('what changed since it was put in is shown, and the guest goes on with the 
   await screen.findByText('Price changed: ₺60.00 → ₺65.00');
   screen.getByText('Sold out');
   await click('Continue');
-  // What was typed is there still; the order that is another one now is agreed to anew.
+  // Typed text is still there; the changed order needs a new consent.
   expect((await screen.findByLabelText<HTMLInputElement>('Name')).value).toBe('Ayşe');
   expect(screen.getByRole<HTMLInputElement>('checkbox', { name: /terms of use/ }).checked).toBe(true);
   for (const box of [/distance sales/, /checked my order/])

@@ -66,7 +66,7 @@ function lead(part: MenuPart): void {
   if (heading !== null && heading !== undefined) focusHere(heading);
 }
 
-/** What a part is called in the guest's language. */
+/** The name of a part in the guest's language. */
 export function usePartName(): (part: MenuPart) => string {
   const t = useGuestTexts(menuTexts);
   const { language } = useGuest();

@@ -3,11 +3,11 @@ import { GuestError } from '../../api/guest-client.ts';
 import { wokenAfter, type Wakers } from '../../api/guest-remote.ts';
 import { retryDelay } from '../../api/retry.rules.ts';
 
-/** How the sending of something stands. `isAway`: nobody answers; it is tried again until somebody does or the guest gives up. */
+/** The state of a request. `isAway`: no answer; it is retried until one comes or the guest gives up. */
 export type Sending = { readonly isSending: boolean; readonly isAway: boolean };
 
 /**
- * Sends something until it is answered, also where nobody answers at first: it has to be safe to repeat. One at a time; the page that
+ * Sends a request until it is answered, even if there is no answer at first: it has to be safe to repeat. One at a time; the page that
  * goes stops it.
  */
 export function usePersistentSend(wakers: Wakers) {

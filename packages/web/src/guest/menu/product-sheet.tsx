@@ -18,7 +18,7 @@ import type { Ordering } from './use-ordering.ts';
 type ProductProps = {
   product: GuestProduct;
   ordering: Ordering;
-  /** What is changed: a line that is in the cart already. */
+  /** The line of the cart that is changed. */
   line?: { readonly properties: Choices; readonly quantity: number };
   onClose: () => void;
   onDone: (choices: Choices, quantity: number) => void;
@@ -110,7 +110,7 @@ export function ProductSheet({ product, ordering, line, onClose, onDone }: Produ
   );
 }
 
-/** What is in it, for who wants to know. */
+/** The ingredients, folded by default. */
 function Contents({ product: { ingredients, unit } }: { product: GuestProduct }) {
   const t = useGuestTexts(menuTexts);
   const { language } = useGuest();

@@ -17,14 +17,14 @@ type FieldProps = {
   onChoose: (value: string, count: number) => void;
 };
 
-/** One question about a product: what the restaurant fixed is told, the rest is asked. */
+/** One question about a product: choices fixed by the restaurant are shown, the others are asked. */
 export function PropertyField(props: FieldProps) {
   const t = useGuestTexts(menuTexts);
   const { language } = useGuest();
   const { property, isMissing } = props;
   const label = textIn(property.label, language);
   const hint = property.is_required ? t('required') : takesSeveral(property) ? t('several') : t('optional');
-  if (property.type === 'predefined') return <Fixed property={property} label={label} />;
+  if (property.type === 'predefined') return <FixedChoices property={property} label={label} />;
   return (
     <fieldset class={isMissing ? 'property missing' : 'property'} id={`property-${property.key}`}>
       <legend>
@@ -42,7 +42,7 @@ export function PropertyField(props: FieldProps) {
   );
 }
 
-function Fixed({ property, label }: { property: Property; label: string }) {
+function FixedChoices({ property, label }: { property: Property; label: string }) {
   const t = useGuestTexts(menuTexts);
   const { language } = useGuest();
   const fixed = property.options
@@ -82,7 +82,7 @@ function Option({
       </div>
     );
   }
-  // What need not be chosen can be unchosen, which a browser's radio button cannot.
+  // An optional choice can be cleared, which a browser's radio button does not allow.
   const isRadio = property.type === 'yes_no' || (property.is_required && !takesSeveral(property));
   return (
     <label class="option">

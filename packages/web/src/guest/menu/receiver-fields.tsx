@@ -7,7 +7,7 @@ import type { Details, DetailsProblem } from './details.rules.ts';
 type ReceiverProps = {
   details: Details;
   /** The first of some problems that there is, in words. */
-  says: (...of: DetailsProblem[]) => string | undefined;
+  problemText: (...of: DetailsProblem[]) => string | undefined;
   /** A robot may bring it elsewhere. */
   asksAddress: boolean;
   /** The phone is confirmed by a code. */
@@ -15,11 +15,11 @@ type ReceiverProps = {
   onChange: (part: Partial<Details>) => void;
 };
 
-/** Who the order is for and how they are reached; what few need is folded away. */
-export function ReceiverFields({ details, says, asksAddress, asksCode, onChange }: ReceiverProps) {
+/** The receiver of the order and their contacts; rarely used fields are folded away. */
+export function ReceiverFields({ details, problemText, asksAddress, asksCode, onChange }: ReceiverProps) {
   const t = useGuestTexts(detailsTexts);
   const folded =
-    [says('contactWrong'), says('addressUnknown')].some((one) => one !== undefined) ||
+    [problemText('contactWrong'), problemText('addressUnknown')].some((one) => one !== undefined) ||
     details.contact !== '' ||
     details.address !== '';
   const phoneHelp = t(asksCode ? 'phoneHelp' : 'phoneHelpNoCode');
@@ -30,7 +30,7 @@ export function ReceiverFields({ details, says, asksAddress, asksCode, onChange 
         label={t('name')}
         value={details.name}
         help={t('nameHelp')}
-        problem={says('nameRequired')}
+        problem={problemText('nameRequired')}
         autocomplete={'name' as const}
         maxLength={80}
         required={true}
@@ -41,7 +41,7 @@ export function ReceiverFields({ details, says, asksAddress, asksCode, onChange 
         label={t('phone')}
         value={details.phone}
         help={phoneHelp}
-        problem={says('phoneRequired', 'phoneWrong')}
+        problem={problemText('phoneRequired', 'phoneWrong')}
         isPhone={true}
         autocomplete={'tel' as const}
         maxLength={40}
@@ -67,7 +67,7 @@ export function ReceiverFields({ details, says, asksAddress, asksCode, onChange 
           label={t('contact')}
           value={details.contact}
           help={t('contactHelp')}
-          problem={says('contactWrong')}
+          problem={problemText('contactWrong')}
           isPhone={true}
           autocomplete={'off' as const}
           maxLength={40}
@@ -79,7 +79,7 @@ export function ReceiverFields({ details, says, asksAddress, asksCode, onChange 
             label={t('address')}
             value={details.address}
             help={t('addressHelp')}
-            problem={says('addressUnknown')}
+            problem={problemText('addressUnknown')}
             autocomplete={'off' as const}
             maxLength={120}
             onChange={(address) => onChange({ address })}

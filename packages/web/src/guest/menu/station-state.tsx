@@ -18,7 +18,7 @@ export function StationState({ offer }: { offer: OrderOffer }) {
   const wait = waitOf(offer.promise, useGuestNow(10_000));
   const { availability, reason, note } = offer;
   const isClosed = availability === 'not_available';
-  // The guest stands in the house: its clock is the phone's.
+  // The guest is in the building: its clock is the phone's.
   const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
   const opensAt = openingTime(offer.opens_at, timeZone, formats.locale, now());
   return (

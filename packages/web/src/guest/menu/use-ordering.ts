@@ -4,17 +4,17 @@ import type { GuestError } from '../../api/guest-client.ts';
 import { createRemote, type Remote } from '../../api/guest-remote.ts';
 import { useGuest, useGuestTexts, useRemote } from '../guest-context.tsx';
 import { orderCalls } from '../order.queries.ts';
-import { type Cart, cartTotal, settled, showCart, type ShownLine } from './cart.rules.ts';
+import { type Cart, cartTotal, orderableCart, showCart, type ShownLine } from './cart.rules.ts';
 import type { Details } from './details.rules.ts';
 import { keptOrder, type KeptOrder } from './kept-order.ts';
 import { menuTexts } from './menu.messages.ts';
 
-/** Prices, hours and queues change while somebody chooses. */
+/** Prices, hours and queues change while a guest chooses. */
 const READ_AGAIN_MS = 30_000;
 
 type Draft = { read(this: void): Details | undefined; keep(this: void, details: Details): void };
 
-/** What is ordered at a place: the menu of now, the cart on it, and how it comes. */
+/** Ordering at a place: the current menu, the cart on it, and the way of delivery. */
 export type Ordering = {
   readonly code: string;
   readonly place: string;
@@ -22,7 +22,7 @@ export type Ordering = {
   readonly offer: OrderOffer;
   readonly trouble: GuestError | undefined;
   readonly kept: KeptOrder;
-  /** What was typed before the cart was looked at again; as long as the page is open. */
+  /** The typed details from before the last look at the cart, as long as the page is open. */
   readonly draft: Draft;
   readonly cart: Cart;
   readonly lines: readonly ShownLine[];
@@ -33,10 +33,10 @@ export type Ordering = {
   readonly way: OrderOffer['fulfilments'][number] | undefined;
   setCart(this: void, cart: Cart): void;
   setWay(this: void, kind: Fulfilment): void;
-  /** Reads the menu anew, now. */
+  /** Fetches the menu again, now. */
   refresh(this: void): void;
   money(this: void, minor: number): string;
-  /** What something costs: a sum, or that it is free. */
+  /** A price: a sum, or that it is free. */
   price(this: void, minor: number): string;
 };
 
@@ -47,7 +47,7 @@ type Place = {
   readonly first: OrderOffer;
 };
 
-/** Ordering at the place of a code. `first` is what its scan told. */
+/** Ordering at the place of a code. `first` is the response of its scan. */
 export function useOrdering({ code, place, house, first }: Place): Ordering {
   const t = useGuestTexts(menuTexts);
   const { settings, formats } = useGuest();
@@ -72,7 +72,7 @@ export function useOrdering({ code, place, house, first }: Place): Ordering {
     lines,
     trouble: state.status === 'refused' ? undefined : state.trouble,
     total: cartTotal(lines),
-    sum: settled(lines).length === 0 ? undefined : price(cartTotal(lines)),
+    sum: orderableCart(lines).length === 0 ? undefined : price(cartTotal(lines)),
     way: offer.fulfilments.find(({ kind }) => kind === wish) ?? offer.fulfilments[0],
     setWay: setWish,
     setCart(next) {

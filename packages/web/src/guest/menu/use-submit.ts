@@ -47,7 +47,7 @@ export function useSubmit(ordering: Ordering, details: Details) {
     kept.setLast({ token: made.order_token, items: cart, isUnpaid: true });
     views.toOrder(made.order_token);
   }
-  function refused(error: unknown): void {
+  function handleRefusal(error: unknown): void {
     if (!(error instanceof GuestError)) throw error;
     const found = problemsOf(error);
     switch (error.resultCode) {
@@ -74,9 +74,17 @@ export function useSubmit(ordering: Ordering, details: Details) {
     setProblems(found);
     if (found.length > 0) return;
     if (offer.availability === 'high_demand' && !acceptsWait) return setAsking(true);
-    order(acceptsWait).catch(refused);
+    order(acceptsWait).catch(handleRefusal);
   }
-  /** What is typed anew is not wrong until it is sent again. */
-  const mended = (...of: DetailsProblem[]) => setProblems(problems.filter((one) => !of.includes(one)));
-  return { problems, failure, isAsking, sending, submit, mended, stopAsking: () => setAsking(false) };
+  /** A retyped field is not wrong until it is sent again. */
+  const clearProblems = (...of: DetailsProblem[]) => setProblems(problems.filter((one) => !of.includes(one)));
+  return {
+    problems,
+    failure,
+    isAsking,
+    sending,
+    submit,
+    clearProblems,
+    stopAsking: () => setAsking(false),
+  };
 }

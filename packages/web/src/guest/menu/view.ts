@@ -1,7 +1,7 @@
 import { LEGAL_KINDS, type LegalKind } from '@rota/contract/order-page';
 import { goBack, useGuestAddress, type GoHow } from '../guest-address.ts';
 
-/** What of ordering is open: the menu with a product over it, the cart with one of its lines or a product over it, or the details with a legal text over them. */
+/** The open view of ordering: menu, cart or details, with a product, a line of the cart or a legal text over it. */
 export type View =
   | { readonly page: 'menu'; readonly product: string | undefined }
   | {

@@ -1,4 +1,4 @@
-/** What is left until `at`, seen at `now` (ms), as a clock writes it: `2:05`; undefined once it is over, or where there is no time. */
+/** The time left until `at`, seen at `now` (ms), in clock form: `2:05`; undefined once it has passed, or without a time. */
 export function clockOf(at: string | null, now: number): string | undefined {
   const seconds = at === null ? 0 : Math.ceil((new Date(at).getTime() - now) / 1_000);
   if (seconds <= 0) return undefined;

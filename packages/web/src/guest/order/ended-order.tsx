@@ -11,7 +11,7 @@ import { OrderPapers } from './order-papers.tsx';
 import { orderTexts, trackTexts } from './order.messages.ts';
 import type { StepProps } from './step-props.ts';
 import { ProblemButton } from './problem.tsx';
-import { useAgain } from './use-again.ts';
+import { useReorder } from './use-reorder.ts';
 
 type Ended = Extract<OrderStage, 'done' | 'cancelled' | 'refused' | 'expired'>;
 const looks: Record<
@@ -30,7 +30,7 @@ export function EndedOrder(props: StepProps & { trouble: GuestError | undefined 
   const t = useGuestTexts(orderTexts);
   const tTrack = useGuestTexts(trackTexts);
   const tStage = useGuestTexts(orderStageTexts);
-  const again = useAgain(order, token);
+  const again = useReorder(order, token);
   const stage = isEnd(order.stage) ? order.stage : 'done';
   const { hint, ...look } = looks[stage];
   useTitle(tStage(stage), order.house);
@@ -40,7 +40,7 @@ export function EndedOrder(props: StepProps & { trouble: GuestError | undefined 
       trouble={trouble}
       foot={<GuestFoot projectId={order.project_id} />}
       dock={
-        // What the app ordered has no code of a place: the app orders again.
+        // An order from the app has no code of a place: the app repeats it.
         order.place.qr === '' ? undefined : (
           <button
             type="button"

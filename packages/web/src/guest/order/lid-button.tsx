@@ -7,7 +7,7 @@ import { trackTexts } from './order.messages.ts';
 import type { StepProps } from './step-props.ts';
 import { useAction } from './use-action.ts';
 
-/** A lid that has not moved by then is asked again: a robot may lose what it was told. */
+/** A lid that has not moved by then is requested again: a robot may lose a command. */
 const PATIENCE_MS = 12_000;
 
 /** The one big button of a guest before whom the robot stands: first the lid, then that all was taken out. */
@@ -28,7 +28,7 @@ export function LidButton(props: StepProps) {
   }, [isMoving]);
   if (!mayOpen && !mayTake && !isMoving) return null;
   const isWaiting = isBusy || isMoving;
-  const moved = () => setMoving(true);
+  const handleMoved = () => setMoving(true);
   return (
     <>
       <div role="alert">{failure !== undefined && <p class="wrong centred">{tFailure(failure)}</p>}</div>
@@ -38,7 +38,7 @@ export function LidButton(props: StepProps) {
           type="button"
           class="primary lid"
           aria-busy={isWaiting}
-          onClick={() => !isWaiting && act(() => orderCalls.taken(send, token), moved)}
+          onClick={() => !isWaiting && act(() => orderCalls.taken(send, token), handleMoved)}
         >
           {isWaiting ? t('sendingTaken') : t('taken')}
         </button>
@@ -47,7 +47,7 @@ export function LidButton(props: StepProps) {
           type="button"
           class="primary lid"
           aria-busy={isWaiting}
-          onClick={() => !isWaiting && act(() => orderCalls.open(send, token), moved)}
+          onClick={() => !isWaiting && act(() => orderCalls.open(send, token), handleMoved)}
         >
           {isWaiting ? t('opening') : t('openLid')}
         </button>

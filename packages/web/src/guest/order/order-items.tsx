@@ -4,7 +4,7 @@ import type { PublicOrder } from '@rota/contract/orders';
 import { useGuest, useGuestTexts } from '../guest-context.tsx';
 import { orderTexts } from './order.messages.ts';
 
-/** What was ordered, as it was called and priced then. */
+/** The ordered items, with their names and prices of then. */
 export function OrderItems({ order }: { order: PublicOrder }) {
   const t = useGuestTexts(orderTexts);
   const { formats, language } = useGuest();

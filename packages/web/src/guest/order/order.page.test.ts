@@ -96,7 +96,7 @@ const kept = {
   }),
 };
 
-test('the code goes on by itself once it is whole, a wrong one says so, and then the guest is led to the bank', async () => {
+test('a complete code continues automatically, a wrong one is reported, and then the guest is led to the bank', async () => {
   let isAway = true;
   const code = {
     is_sent: true,
@@ -161,7 +161,7 @@ test.each([
   expect(screen.queryByText(/by SMS to|SMS ile gönderildi/)).toBeNull();
 });
 
-test('a payment that failed says why and may be tried again; one of which nobody knows is waited for', async () => {
+test('a failed payment says why and may be retried; an unconfirmed one is waited for', async () => {
   const unpaid = { status: 'pending_payment', has_receipt: false, expires_at: inS(900) } as const;
   open(
     anOrder({ ...unpaid, stage: 'paying', may_pay: true, payment_failure: 'card declined' }),
@@ -181,7 +181,7 @@ test('a payment that failed says why and may be tried again; one of which nobody
   await screen.findByRole('heading', { name: 'Order received' });
 });
 
-test('the robot is seen to come; before the guest it opens the lid, and goes when all was taken', async () => {
+test('the robot is shown as it comes; before the guest it opens the lid, and leaves when all was taken', async () => {
   const here = { stage: 'here', robot_name: 'R-03' } as const;
   const { server, settings } = open(
     anOrder(),
@@ -213,7 +213,7 @@ test('the robot is seen to come; before the guest it opens the lid, and goes whe
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true });
   await userEvent.click(await screen.findByRole('button', { name: 'Open lid' }));
   await screen.findByRole('button', { name: 'Opening the lid' });
-  // The robot lost what it was told: after a while the guest may ask again.
+  // The robot lost the command: after a while the guest may ask again.
   vi.advanceTimersByTime(12_000);
   await userEvent.click(await screen.findByRole('button', { name: 'Open lid' }));
   await screen.findByRole('button', { name: 'Opening the lid' });
@@ -231,7 +231,7 @@ test('the robot is seen to come; before the guest it opens the lid, and goes whe
   expect(window.location.pathname).toBe('/q/T-12');
 });
 
-test('a number is called where it is picked up; what is wrong is told, and cancelling names the order and the money', async () => {
+test('a number is called for pickup; a problem is reported, and cancelling names the order and the sum', async () => {
   const collect = anOrder({ stage: 'collect', fulfilment: 'pickup' });
   const { server } = open(collect, (fake) =>
     fake.on('POST', `/public/orders/${TOKEN}/problem`, () => json({ ...collect, problem: 'wrong_items' })),

@@ -13,7 +13,7 @@ import { CancelOrder } from './cancel-order.tsx';
 import { OrderItems } from './order-items.tsx';
 import { orderTexts } from './order.messages.ts';
 import type { StepProps } from './step-props.ts';
-import { useAgain } from './use-again.ts';
+import { useReorder } from './use-reorder.ts';
 
 type PayProps = StepProps & { trouble: GuestError | undefined };
 
@@ -43,7 +43,7 @@ function Payable(props: PayProps) {
   const t = useGuestTexts(orderTexts);
   const tFailure = useGuestTexts(orderFailureTexts);
   const { formats } = useGuest();
-  const again = useAgain(order, token);
+  const again = useReorder(order, token);
   const { pay, isBusy, failure, isAsking, stopAsking } = usePay(props);
   const amount = formats.money(order.total_minor, order.currency);
   const isFree = order.total_minor === 0;
@@ -118,7 +118,7 @@ function usePay({ token, onStale }: StepProps) {
   const [isBusy, setBusy] = useState(false);
   const [failure, setFailure] = useState<OrderFailure>();
   const [isAsking, setAsking] = useState(false);
-  const refused = (error: unknown): void => {
+  const handleRefusal = (error: unknown): void => {
     setBusy(false);
     if (!(error instanceof GuestError)) throw error;
     if (error.resultCode === 'STATION_HIGH_DEMAND') return setAsking(true);
@@ -133,13 +133,13 @@ function usePay({ token, onStale }: StepProps) {
     orderCalls
       .pay(send, token, acceptsWait)
       .then(({ redirect_url: redirectUrl }) => {
-        // What costs nothing is taken already: its address is the one of this page.
+        // An order that costs nothing is accepted already: its address is this page's.
         if (new URL(redirectUrl, window.location.href).pathname === window.location.pathname) {
           setBusy(false);
           onStale();
         } else leaveFor(redirectUrl);
       })
-      .catch(refused);
+      .catch(handleRefusal);
   };
   return { pay, isBusy, failure, isAsking, stopAsking: () => setAsking(false) };
 }

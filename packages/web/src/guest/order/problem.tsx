@@ -43,7 +43,7 @@ function ProblemSheet({ onClose, ...props }: StepProps & { onClose: () => void }
   const [kind, setKind] = useState<OrderProblem>();
   const [text, setText] = useState('');
   const { isBusy, failure, act } = useAction(props);
-  // What a robot does is nobody's problem who picks it up.
+  // Guests who pick up their order cannot have a problem with a robot.
   const kinds = ORDER_PROBLEMS.filter(
     (one) => order.fulfilment === 'delivery' || (one !== 'not_here' && one !== 'lid_shut'),
   );

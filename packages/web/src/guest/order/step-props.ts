@@ -1,11 +1,11 @@
 import type { PublicOrder } from '@rota/contract/orders';
 
-/** What every step of an order has. */
+/** The props of every step of an order. */
 export type StepProps = {
   readonly order: PublicOrder;
   readonly token: string;
-  /** What it is by the answer to a change. */
+  /** The order in the answer to a change. */
   onChanged(this: void, order: PublicOrder): void;
-  /** It is elsewhere than it looked: reads it anew. */
+  /** The order's state differs from the shown one: fetches it again. */
   onStale(this: void): void;
 };

@@ -79,7 +79,7 @@ function Progress({ order }: StepProps) {
       {stage === 'here' && <RobotScene mood="here" />}
       <h1>{tStage(stage)}</h1>
       {hint !== undefined && <p class="soft">{t(hint)}</p>}
-      {stage !== 'here' && stage !== 'help' && <Promised order={order} />}
+      {stage !== 'here' && stage !== 'help' && <PromisedTime order={order} />}
       {stage === 'coming' && robot !== null && (
         <p class="who">{t('comingBy', { robot, place: place.name })}</p>
       )}
@@ -91,8 +91,8 @@ function Progress({ order }: StepProps) {
   );
 }
 
-/** When it is promised; nothing where nobody can say. */
-function Promised({ order }: Pick<StepProps, 'order'>) {
+/** The promised time; nothing if it cannot be estimated. */
+function PromisedTime({ order }: Pick<StepProps, 'order'>) {
   const t = useGuestTexts(trackTexts);
   const words = useWaitWords();
   const wait = waitOf(order.promise, useGuestNow(1_000));

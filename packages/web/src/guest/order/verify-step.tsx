@@ -12,7 +12,7 @@ import { clockOf } from './clock.rules.ts';
 import { orderTexts } from './order.messages.ts';
 import type { StepProps } from './step-props.ts';
 import { useAction } from './use-action.ts';
-import { useAgain } from './use-again.ts';
+import { useReorder } from './use-reorder.ts';
 
 /** The code that came by SMS: it shows that the phone is the guest's. */
 export function VerifyStep(props: StepProps & { trouble: GuestError | undefined }) {
@@ -23,13 +23,13 @@ export function VerifyStep(props: StepProps & { trouble: GuestError | undefined 
   const [code, setCode] = useState('');
   const [isShort, setShort] = useState(false);
   const { isBusy, failure, act } = useAction(props);
-  const again = useAgain(order, token);
+  const again = useReorder(order, token);
   const verify = (digits: string) => act(() => orderCalls.code(send, token, digits));
   const type = (text: string) => {
     const digits = text.replace(/\D/g, '').slice(0, ORDER_CODE_DIGITS);
     setCode(digits);
     setShort(false);
-    // The phone fills it in by itself; who types it need not press anything.
+    // The phone fills it in automatically; a person who types it need not press anything.
     if (digits.length === ORDER_CODE_DIGITS && digits !== code) verify(digits);
   };
   const problem = isShort

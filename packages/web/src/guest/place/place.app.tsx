@@ -3,7 +3,7 @@ import { useGuestAddress } from '../guest-address.ts';
 import { ScanPage } from './scan.page.tsx';
 import { ScannedPage } from './scanned.page.tsx';
 
-/** What a target's QR code opens: where one is, and what may be done there. */
+/** The page of a target's QR code: the place, and what guests can do there. */
 export function PlaceApp() {
   const [{ code }] = useGuestAddress();
   return code === '' ? <ScanPage /> : <ScannedPage key={code} code={code} />;

@@ -48,8 +48,8 @@ test('a code tells where one is and leads to the call of a robot there; it is re
     (fake) => fake.on('GET', '/public/stations/7QK2X0MN4HRD', () => refuse('RECORD_NOT_FOUND')),
   );
   expect((await screen.findByRole('heading', { level: 1 })).textContent).toBe('Table 12');
-  for (const said of ['Lale Hotel', 'Floor: Garden', 'Request table service', 'The robot comes to Bar'])
-    screen.getByText(said);
+  for (const text of ['Lale Hotel', 'Floor: Garden', 'Request table service', 'The robot comes to Bar'])
+    screen.getByText(text);
   wake();
   await userEvent.click(screen.getByRole('button', { name: 'Call a robot' }));
   expect(window.location.pathname).toBe('/r/7QK2X0MN4HRD');

@@ -6,7 +6,7 @@ import { GuestFrame, Notice } from '../guest-frame.tsx';
 import { RobotScene } from '../robot-scene.tsx';
 import { placeTexts } from './place.messages.ts';
 
-/** What a code can be made of; the server knows which there are. */
+/** The characters of a code; the server knows which codes exist. */
 const CODE = /^[A-Za-z0-9]+([._-]+[A-Za-z0-9]+)*$/;
 
 /** Says how to come to a place: by the camera, or by typing what is printed. `unknown`: the code that opened nothing. */

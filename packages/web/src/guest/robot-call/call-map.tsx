@@ -8,7 +8,7 @@ import { callPageTexts } from './robot-call.messages.ts';
 /** `call`: of whatever a robot comes to, its place, and the robot where it is to be seen. */
 type MapProps = { call: Pick<PublicCall, 'place' | 'robot'>; floor: CallFloor | undefined };
 
-/** Where the place is and where its robot is, on a picture of the floor where the house shows one. Nobody else stands on it. */
+/** The place and its robot, on a picture of the floor if the venue shows one. Nothing else is drawn on it. */
 export function CallMap({ call, floor }: MapProps) {
   const t = useGuestTexts(callPageTexts);
   const { place } = call;

@@ -29,7 +29,7 @@ type OutcomeProps = {
   onAgain: () => void;
 };
 
-/** What became of a call that brought no robot: its result, why, and what to do next. */
+/** The outcome of a call that brought no robot: its result, why, and what to do next. */
 export function CallOutcome({ house, state, timeZone, onAgain }: OutcomeProps) {
   const t = useGuestTexts(robotCallTexts);
   const tGuest = useGuestTexts(guestTexts);

@@ -23,7 +23,7 @@ export function CallProgress({ call, floor }: { call: FollowedCall; floor: CallF
     <>
       <section class={isHere ? 'progress here' : 'progress'} aria-live="polite">
         <GuestChip {...callStateLooks[call.state]} label={tState(call.state)} />
-        {isHere ? <Here call={call} /> : <Coming call={call} />}
+        {isHere ? <Here call={call} /> : <ComingRobot call={call} />}
       </section>
       {!isHere && <CallMap call={call} floor={floor} />}
       <Steps
@@ -36,7 +36,7 @@ export function CallProgress({ call, floor }: { call: FollowedCall; floor: CallF
   );
 }
 
-function Coming({ call }: { call: FollowedCall }) {
+function ComingRobot({ call }: { call: FollowedCall }) {
   const t = useGuestTexts(callPageTexts);
   const words = useWaitWords();
   const { language } = useGuest();

@@ -5,7 +5,7 @@ import { retryDelay } from '../../api/retry.rules.ts';
 import type { GuestSettings, SentCall } from '../../settings/guest-settings.ts';
 import { createStore } from 'zustand/vanilla';
 
-/** How the sending of a call stands. `isAway`: nobody answers; it is tried again until somebody does or the guest gives up. */
+/** The state of a call's request. `isAway`: no answer; it is retried until one comes or the guest gives up. */
 export type SendState =
   | { readonly status: 'idle' }
   | { readonly status: 'sending'; readonly sent: SentCall; readonly isAway: boolean }
@@ -17,13 +17,13 @@ export type CallSender = {
   get: () => SendState;
   subscribe: (listener: () => void) => () => void;
   send: (call: Pick<SentCall, 'kind' | 'confirm'>) => void;
-  /** Goes on with what was sent before the page was loaded anew. */
+  /** Continues with the request that was sent before a reload. */
   resume: () => void;
   /** Gives up, or puts the answer away. */
   reset: () => void;
 };
 
-/** A page that comes back later than this does not call by itself what was pressed then. */
+/** A page that comes back later than this does not repeat the earlier press automatically. */
 const FORGOTTEN_AFTER_MS = 180_000;
 
 type SenderDeps = {
@@ -35,7 +35,7 @@ type SenderDeps = {
   post(this: void, sent: SentCall, signal: AbortSignal): Promise<CallAnswer>;
 };
 
-/** What was pressed is kept until it is answered, and sent again and again: without a network, and by the page that is loaded next. */
+/** A press is stored until it is answered, and sent repeatedly: without a network, and by the next page after a reload. */
 export function createCallSender({ place, settings, wakers, now, post }: SenderDeps): CallSender {
   const store = createStore<SendState>(() => ({ status: 'idle' }));
   let listeners = 0;
@@ -88,7 +88,7 @@ export function createCallSender({ place, settings, wakers, now, post }: SenderD
       return () => {
         unsubscribe();
         listeners -= 1;
-        // What is kept is sent by the page that comes next.
+        // A stored press is sent by the next page.
         if (listeners === 0) stop();
       };
     },

@@ -17,11 +17,11 @@ const theCall: Followable<FollowedCall, 'call'> = {
   floor: guestCalls.floor,
   watch: ({ project_id: projectId, call_id: id, state }) =>
     isCallEnded(state) ? undefined : { projectId, id },
-  // What only the holder of the token is told does not change while the call is open.
+  // Data for the token's holder only does not change while the call is open.
   withRow: (known, row) => ({ ...known, ...row }),
 };
 
-/** One call from its token: the robot is seen to come, until it is here and beyond. */
+/** One call from its token: the robot is shown until it arrives and beyond. */
 export function CallPage({ token }: { token: string }) {
   const t = useGuestTexts(callPageTexts);
   const { settings } = useGuest();

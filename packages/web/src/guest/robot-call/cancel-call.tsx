@@ -9,7 +9,7 @@ import { guestCalls } from './robot-call.queries.ts';
 
 type CancelProps = { call: FollowedCall; token: string; onCancelled: (call: FollowedCall) => void };
 
-/** Cancels the call after a question, where whoever holds the token may. */
+/** Cancels the call after a confirmation, if the token's holder may. */
 export function CancelCall({ call, token, onCancelled }: CancelProps) {
   const t = useGuestTexts(callPageTexts);
   const { send } = useGuest();

@@ -7,7 +7,7 @@ import { GuestFrame, Notice } from '../guest-frame.tsx';
 import { RobotScene } from '../robot-scene.tsx';
 import { robotCallTexts } from './robot-call.messages.ts';
 
-/** Asks for a code: where somebody came without one, or with one that opens nothing. */
+/** Asks for a code: for a person who came without one, or with an invalid one. */
 export function CodePage({ isUnknown = false }: { isUnknown?: boolean }) {
   const t = useGuestTexts(robotCallTexts);
   const [{ code: asked }, go] = useGuestAddress();

@@ -17,7 +17,7 @@ export const kindIcons: Record<CallKind, IconName> = {
   birthday: 'cake',
 };
 
-/** What to do when the robot has come. */
+/** The next action when the robot has come. */
 export const hereHints: Record<CallKind, keyof typeof callPageTexts.en & `here${string}`> = {
   delivery: 'hereDelivery',
   table_service: 'hereTableService',

@@ -5,7 +5,7 @@ export type Frame = { readonly x: number; readonly y: number; readonly scale: nu
 
 /** The picture, in units of its own. */
 export const PICTURE = { width: 400, height: 300 } as const;
-/** Left free at the edges, so that nobody stands on them. */
+/** Left free at the edges, so that no mark stands on them. */
 const EDGE = 56;
 /** A picture shows at least so many metres across, or a robot near by would fill it. */
 const LEAST_METRES = 8;
@@ -37,7 +37,7 @@ export function inPicture({ x, y }: Spot, frame: Frame): Spot {
   };
 }
 
-/** The angle `next` (radians) told so that turning there from `before` takes the short way. */
+/** The angle `next` (radians), shifted so that turning there from `before` takes the short way. */
 export function shortTurn(before: number | undefined, next: number): number {
   if (before === undefined) return next;
   const turn = (next - before) % (2 * Math.PI);

@@ -11,7 +11,7 @@ import { guestCalls } from './robot-call.queries.ts';
 import { StationChoice } from './station-choice.tsx';
 import { StationView } from './station-view.tsx';
 
-/** What a place offers changes with its queue and its hours. */
+/** The offer of a place changes with its queue and its hours. */
 const READ_AGAIN_MS = 15_000;
 
 /** A place that a code opens: one station, or the stations of a project to choose from. Who has an open call from there is led to it. */

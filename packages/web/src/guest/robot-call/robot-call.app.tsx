@@ -4,7 +4,7 @@ import { CallPage } from './call.page.tsx';
 import { CodePage } from './code.page.tsx';
 import { PlacePage } from './place.page.tsx';
 
-/** The public robot call: a place is named, a robot is called to it, and it is seen to come. */
+/** The public robot call: it names a place, calls a robot to it, and shows the robot on its way. */
 export function RobotCallApp() {
   const [address] = useGuestAddress();
   if (address.call !== undefined) return <CallPage key={address.call} token={address.call} />;

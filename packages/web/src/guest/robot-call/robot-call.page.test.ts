@@ -109,7 +109,7 @@ function open(
 const posts = (server: FakeServer) => server.calls.filter(({ method }) => method === 'POST');
 
 describe('a place', () => {
-  test('is shown by its name, and a robot called to it is seen to come', async () => {
+  test('is shown by its name, and a robot called to it is shown on its way', async () => {
     const { server } = open(aPage(aStation()), (fake) =>
       fake.on('POST', `/public/stations/${CODE}/calls`, () => json(taken)),
     );
@@ -286,7 +286,7 @@ describe('an answer', () => {
 describe('a call', () => {
   const at = `/r/${CODE}#call=${TOKEN}`;
 
-  test('is told live how the robot comes, and that it is here', async () => {
+  test('shows live how the robot comes, and that it is here', async () => {
     const { server } = open(aPage(aStation()), undefined, at);
     await screen.findByText('R-03 is on its way to you');
     await waitFor(() => expect([...server.watched]).toEqual(['call 7']));
@@ -316,7 +316,7 @@ describe('a call', () => {
     expect(await screen.findByRole('heading', { name: 'Table 12' })).toBeDefined();
   });
 
-  test('of somebody else is followed, and not cancelled', async () => {
+  test('of someone else is followed, and not cancelled', async () => {
     open(
       aPage(aStation()),
       (server) => server.on('GET', `/public/calls/${TOKEN}`, () => json(aCall({ may_cancel: false }))),

@@ -12,7 +12,7 @@ const cancel = route<typeof publicCallsApi.cancel>({
   path: '/public/calls/{callToken}/cancel',
 });
 
-/** What is sent to call a robot. */
+/** The body of a call. */
 export type CallBody = RequestOf<typeof publicCallsApi.call>['body'];
 
 /** The calls of the robot call's pages. */

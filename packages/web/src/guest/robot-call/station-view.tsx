@@ -148,7 +148,7 @@ function useSender(address: GuestAddress): { readonly sender: CallSender; readon
     };
     const stop = sender.subscribe(look);
     sender.resume();
-    // Who was quick has called before anybody listened.
+    // A quick person called before the listener was attached.
     look();
     return stop;
   }, [sender, settings, place, code, station, go]);

@@ -17,4 +17,4 @@ test.each<[number, number, Wait]>([
   expect(waitOf({ from: in_(from), to: in_(to) }, NOW)).toEqual(wait);
 });
 
-test('nobody can say', () => expect(waitOf(null, NOW)).toEqual({ kind: 'unknown' }));
+test('an unknown wait', () => expect(waitOf(null, NOW)).toEqual({ kind: 'unknown' }));

@@ -109,7 +109,7 @@ test('a question may ask for a reason, which goes to the action and is not kept 
   await waitFor(() => expect(run).toHaveBeenCalledExactlyOnceWith(false, 'guest left'));
 });
 
-test('a failure is told, the record is read again, and a double click is one wish', async () => {
+test('a failure is shown, the record is read again, and a double click runs once', async () => {
   const renew = vi.fn(async () => undefined);
   let fail = () => undefined as unknown;
   const run = vi.fn(
@@ -128,7 +128,7 @@ test('a failure is told, the record is read again, and a double click is one wis
   expect(run).toHaveBeenCalledOnce();
 });
 
-test('a failure without a reason is told in the words of the action, and a menu may have a name of its own', async () => {
+test('a failure without a reason is shown in the action’s words, and a menu may have its own name', async () => {
   const run = async () => {
     throw new ApiError('Internal error', { resultCode: 'INTERNAL_ERROR', status: 500 });
   };

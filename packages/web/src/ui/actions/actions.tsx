@@ -10,7 +10,7 @@ import { uiTexts } from '../ui.messages.ts';
 import { ActionsMenu } from './actions-menu.tsx';
 
 /**
- * What a question before an action needs to know of it. `onConfirm` takes true where the person saw that other records stop working, and
+ * The context of a question before an action. `onConfirm` takes true if the person saw that other records stop working, and
  * the reason where the question asks for one.
  */
 type Asking = {
@@ -57,9 +57,9 @@ export type Action =
   | (Shown & {
       confirm?: Confirmation;
       run: (evenIfNeeded: boolean, reason: string) => unknown;
-      /** What is said once it is done. */
+      /** The message once it is done. */
       done?: string;
-      /** What is said where the server gives no reason for a failure. */
+      /** The message if the server gives no reason for a failure. */
       failed?: string;
       onDone?: () => void;
     });
@@ -72,14 +72,14 @@ export type ActionsProps = {
   /** Reads again what an action may have changed, whether it succeeded or not. */
   renew?: () => unknown;
   size?: 'small' | 'medium';
-  /** What the menu behind three dots is called. */
+  /** The name of the menu behind three dots. */
   menuLabel?: string;
   /** Stands between the buttons and the menu: what is no single action, such as a choice. */
   children?: ReactNode;
 };
 
 /**
- * What can be done with a record: buttons for the first things, a menu for the rest, and the question before what is not easily undone.
+ * The actions of a record: buttons for the first ones, a menu for the rest, and a confirmation before those that are hard to undo.
  * Failures are shown as toasts.
  */
 export function Actions({ actions, projectId, renew, size = 'medium', menuLabel, children }: ActionsProps) {

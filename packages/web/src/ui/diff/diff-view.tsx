@@ -21,7 +21,7 @@ export function DiffView({
   after: string;
   isProse?: boolean;
 }) {
-  const rows = useMemo(() => folded(diffLines(before, after)), [before, after]);
+  const rows = useMemo(() => foldLines(diffLines(before, after)), [before, after]);
   return <DiffRows rows={rows} isProse={isProse} />;
 }
 
@@ -109,7 +109,7 @@ export function DiffRows({ rows, isProse = false }: { rows: readonly Row[]; isPr
 }
 
 /** Long stretches without a change become one row that counts them. */
-function folded(lines: readonly DiffLine[]): Row[] {
+function foldLines(lines: readonly DiffLine[]): Row[] {
   const near = lines.map((_line, index) =>
     lines.slice(Math.max(0, index - CONTEXT), index + CONTEXT + 1).some((line) => line.kind !== 'same'),
   );

@@ -7,10 +7,10 @@ export type DiffLine = {
   readonly text: string;
 };
 
-/** With more changes than this a text is told as replaced, which is right and only longer than it must be. */
+/** With more changes than this a text is shown as replaced, which is correct but longer than necessary. */
 const MOST_CHANGES = 2_000;
 
-/** What became of a text line by line. */
+/** The change of a text, line by line. */
 export function diffLines(before: string, after: string): DiffLine[] {
   const [a, b] = [linesOf(before), linesOf(after)];
   const parts = diffArrays(a, b, { maxEditLength: MOST_CHANGES }) ?? [

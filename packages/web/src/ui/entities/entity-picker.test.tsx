@@ -175,7 +175,7 @@ describe('what was typed and not chosen', () => {
     expect(onSend.mock.calls).toEqual([['R-2']]);
   });
 
-  test('Enter in an open list takes nothing by itself', async () => {
+  test('Enter in an open list picks nothing automatically', async () => {
     const { onSend, field } = await openForm();
     await userEvent.click(field);
     await userEvent.keyboard('{Enter}');

@@ -10,7 +10,7 @@ import {
 import { Autocomplete, Box, TextField } from '../kit.ts';
 import { useFormats, useTexts } from '../../i18n/i18n-context.tsx';
 import { MoreToFind } from '../more-to-find.tsx';
-import { offered } from '../offered.ts';
+import { limitChoices } from '../limit-choices.ts';
 import { StateChip } from '../state-chip.tsx';
 import { uiTexts } from '../ui.messages.ts';
 import { inNaturalOrder, type Entity } from './entity.ts';
@@ -62,9 +62,9 @@ export function EntityPicker({
   const root = useRef<HTMLDivElement>(null);
   const typing = useEntityTyping(inOrder, value, onChange, root);
   const { ordered, chosen, found, isSearching } = typing;
-  const said = typing.error ?? error;
+  const problem = typing.error ?? error;
   // The chosen one is among those that are offered before anything is typed.
-  const shown = offered(found, isSearching || chosen === null ? 0 : found.indexOf(chosen));
+  const shown = limitChoices(found, isSearching || chosen === null ? 0 : found.indexOf(chosen));
   const hasGroups = ordered.some(({ group }) => group !== undefined);
   return (
     <More value={found.length - shown.length}>
@@ -88,7 +88,7 @@ export function EntityPicker({
           onBlur?.();
         }}
         clearOnBlur={false}
-        // Where nothing was typed, Enter must not take what merely stands first.
+        // With nothing typed, Enter must not pick the first entry.
         autoHighlight={isSearching}
         getOptionKey={({ id }) => id}
         getOptionLabel={({ name }) => name}
@@ -100,8 +100,8 @@ export function EntityPicker({
           <TextField
             {...params}
             label={label}
-            error={said !== undefined}
-            helperText={said ?? help}
+            error={problem !== undefined}
+            helperText={problem ?? help}
             inputRef={inputRef}
           />
         )}

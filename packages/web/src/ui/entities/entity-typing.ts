@@ -4,7 +4,7 @@ import { uiTexts } from '../ui.messages.ts';
 import { inShownOrder, type Entity } from './entity.ts';
 import { findEntities, namedEntity } from './entity-search.rules.ts';
 
-/** What stands in a picker's field while it is not the name of the chosen one. */
+/** The text in a picker's field while it is not the name of the chosen entity. */
 type Typed = {
   readonly text: string;
   /** The choice that was being changed: once another is made, what was typed is of no interest any more. */
@@ -19,14 +19,14 @@ type MuiEvent = { defaultMuiPrevented?: boolean | undefined };
 /** Nothing moves under a pointer: while a list is open, what changes shows in its place. */
 function useSteadyOrder(fresh: readonly Entity[], isOpen: boolean): readonly Entity[] {
   const [held, setHeld] = useState({ entities: fresh, isOpen });
-  // What comes together with the opening is looked at for the first time.
+  // The order that arrives together with the opening is new, so it is not held.
   const isHeld = isOpen && held.isOpen;
   if (isOpen !== held.isOpen || (!isHeld && held.entities !== fresh)) setHeld({ entities: fresh, isOpen });
   return useMemo(() => (isHeld ? inShownOrder(held.entities, fresh) : fresh), [isHeld, held.entities, fresh]);
 }
 
 /**
- * What is typed into a picker until it means one entity. Enter takes the highlighted one, the one that is named or the only one that is
+ * The text typed into a picker until it means one entity. Enter takes the highlighted one, the one that is named or the only one that is
  * found; a text that means none, or several, stays in the field, is said to be not in the list, and holds back the form around it: nothing
  * is ever sent as if nothing had been typed.
  */

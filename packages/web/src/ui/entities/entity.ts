@@ -7,13 +7,13 @@ export type Entity = {
   readonly name: string;
   /** The kind of thing, or of target. */
   readonly icon: SvgIconComponent;
-  /** What it does now, in colour, shape and word. */
+  /** Its current state, in colour, shape and word. */
   readonly state?: { readonly tone: Tone; readonly icon: SvgIconComponent; readonly label: string };
   /** A word beside the name where there is no state. */
   readonly hint?: string;
   /** A short figure at the end of the row, such as how far it is. */
   readonly aside?: string | undefined;
-  /** What entities of a group are ordered by before their names, the least first. */
+  /** The rank within a group before the name, lowest first. */
   readonly rank?: number | undefined;
   /** Entities of a group stand together under its name. */
   readonly group?: string | undefined;

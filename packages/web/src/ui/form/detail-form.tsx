@@ -17,9 +17,9 @@ export type DetailFormProps = {
   /** Ways to what belongs to the form and has a page of its own. */
   actions?: ReactNode;
   sections: readonly FormSection[];
-  /** What stands beside the form where there is room, and above its fields where there is none. */
+  /** The content beside the form, or above its fields if there is no room. */
   aside?: ReactNode;
-  /** What stands beside the form, too, under `aside`, and below the fields where there is no room. */
+  /** More content beside the form, under `aside`, or below the fields if there is no room. */
   asideEnd?: ReactNode;
   submitLabel: string;
   /** Names of the fields that differ from what was loaded, in the person's words. */
@@ -32,7 +32,7 @@ export type DetailFormProps = {
   onSubmit: () => void;
   onDiscard: () => void;
   discardLabel?: string | undefined;
-  /** For whoever may only look: nothing is saved here. */
+  /** For people who may only view: nothing is saved here. */
   isReadOnly?: boolean;
 };
 
@@ -118,7 +118,7 @@ export function DetailForm(props: DetailFormProps) {
   );
 }
 
-/** Whoever pressed the button at the end of a long form does not see its beginning, where the reason stands. */
+/** A person who pressed the button at the end of a long form does not see its beginning, where the reason is. */
 function bringIntoView(alert: HTMLElement | null): void {
   // Test browsers without a layout do not scroll.
   alert?.scrollIntoView?.({ block: 'center' });

@@ -19,7 +19,7 @@ import {
 } from '../kit.ts';
 import { useMessage } from '../../i18n/i18n-context.tsx';
 
-/** What every field needs: its form, and its name in it. A misspelt name does not compile. */
+/** The props of every field: its form, and its name in it. A misspelt name does not compile. */
 type Named<Fields extends FieldValues, Name extends Path<Fields>, Body> = {
   form: Pick<UseFormReturn<Fields, unknown, Body>, 'control' | 'register' | 'getFieldState'>;
   name: Name;
@@ -34,7 +34,7 @@ type Decided =
   'name' | 'label' | 'error' | 'helperText' | 'value' | 'defaultValue' | 'onChange' | 'onBlur' | 'form';
 type Free = Omit<TextFieldProps, Decided | 'select' | 'disabled'>;
 
-/** What is wrong with a field, in the person's language; undefined while nothing is. */
+/** The problem of a field, in the person's language; undefined if there is none. */
 export function useFieldProblem<Fields extends FieldValues, Body>(
   form: Pick<UseFormReturn<Fields, unknown, Body>, 'control' | 'getFieldState'>,
   name: Path<Fields>,
@@ -54,7 +54,7 @@ function messageOf(error: unknown, isEntry = false): string | undefined {
   return parts.map(([, part]) => messageOf(part, true)).find((one) => one !== undefined);
 }
 
-/** What a `Field` takes: what a `TextField` takes, and its place in the form. */
+/** The props of a `Field`: those of a `TextField`, and its place in the form. */
 export type FieldProps<Fields extends FieldValues, Body> = Named<Fields, Path<Fields>, Body> &
   Free & {
     /** For a form without a schema. */
@@ -183,7 +183,7 @@ export function SwitchField<Fields extends FieldValues, Body>({
   );
 }
 
-/** What a form hands to a field of another kind, such as a picker: its value, how to change it, and what is wrong with it. */
+/** The connection of a form to a field of another kind, such as a picker: its value, how to change it, and its problem. */
 export function useField<Fields extends FieldValues, Body, Name extends Path<Fields>>(
   form: Pick<UseFormReturn<Fields, unknown, Body>, 'control' | 'getFieldState'>,
   name: Name,

@@ -20,7 +20,7 @@ export type DialogFormProps = Sending & {
   /** False while there is nothing to be sent. */
   canSubmit?: boolean | undefined;
   isDangerous?: boolean | undefined;
-  /** What else can be done, before the two buttons. */
+  /** Further actions, before the two buttons. */
   aside?: ReactNode;
   onClose: () => void;
 };

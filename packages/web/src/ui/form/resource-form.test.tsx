@@ -31,7 +31,7 @@ type Props = {
   onChangeable?: (store: (table: Table) => void) => void;
 };
 
-/** A dialog over a record that somebody else may change. */
+/** A dialog over a record that someone else may change. */
 function Editing({ save, renewed, onChangeable }: Props) {
   const [stored, setStored] = useState(TABLE);
   useEffect(() => onChangeable?.(setStored), [onChangeable]);
@@ -121,8 +121,8 @@ test('what the server refuses stands at its field, or above all fields', async (
   await screen.findByText('Closed');
 });
 
-test('after a conflict the fields that nobody touched show what is stored now, and saving again works', async () => {
-  const refusals = [new ApiError('Somebody else was first.', { resultCode: 'STATION_CHANGED', status: 409 })];
+test('after a conflict the untouched fields show the stored values, and saving again works', async () => {
+  const refusals = [new ApiError('Someone else was first.', { resultCode: 'STATION_CHANGED', status: 409 })];
   const saved: Table[] = [];
   const { dialog, field, submit } = await open({
     renewed: { ...TABLE, name: 'Renamed', seats: 8 },
@@ -134,7 +134,7 @@ test('after a conflict the fields that nobody touched show what is stored now, a
   });
   await userEvent.type(field('Name'), 'b');
   await submit();
-  expect((await dialog.findByRole('alert')).textContent).toContain('Somebody else was first.');
+  expect((await dialog.findByRole('alert')).textContent).toContain('Someone else was first.');
   await waitFor(() => expect(dialog.getByRole('spinbutton', { name: 'Seats' })).toHaveProperty('value', '8'));
   expect(field('Name')).toHaveProperty('value', 'Table 12b');
   await submit();
@@ -158,7 +158,7 @@ test('a save that was cancelled says nothing, and a field that may be empty is l
   expect(dialog.queryByRole('alert')).toBeNull();
 });
 
-test('a save that would replace what somebody else stored meanwhile stops once and says so', async () => {
+test('a save that would overwrite another person’s change stops once and says so', async () => {
   const saved: Table[] = [];
   let change: (table: Table) => void = () => undefined;
   const { dialog, field, submit } = await open({

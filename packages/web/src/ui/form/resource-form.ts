@@ -12,7 +12,7 @@ const KEEPS_TYPED = { keepDirtyValues: true, keepErrors: true } as const;
 /** For a reset that a person asks for. Without it react-hook-form applies `KEEPS_TYPED` there, too. */
 const AFRESH = { keepDirtyValues: false, keepErrors: false } as const;
 
-/** What a form edits and how it is saved. `Fields` are what a person types, `Body` is what the schema makes of them. */
+/** The fields of a form and how it is saved. `Fields` are what a person types, `Body` is what the schema makes of them. */
 export type ResourceFormOptions<Fields extends FieldValues, Body, Answer> = ServerErrorRules<Fields> & {
   /** Checks the fields; rules of single fields may stand at them instead. */
   schema?: ZodType<Body, Fields>;
@@ -38,7 +38,7 @@ export type ResourceForm<Fields extends FieldValues, Body = Fields> = UseFormRet
     discard: () => void;
   };
 
-/** What the dialog or page around a form needs to know of it. */
+/** The state of a form that its dialog or page needs. */
 export type FormFrame = {
   isBusy: boolean;
   /** A failure that belongs to no field, in the person's language. */
@@ -131,7 +131,7 @@ function useOvertaking<Fields extends FieldValues, Body>(
     if (isOvertaken) form.setError('root', { type: 'overtaken', message: t('overtaken') });
     return isOvertaken;
   };
-  /** The person was told by the server's own refusal. */
+  /** The server's own rejection has already informed the person. */
   const allow = (): void => {
     isAllowed.current = true;
   };
@@ -162,7 +162,7 @@ function lengthOf(list: unknown): number | undefined {
   return Array.isArray(list) ? list.length : undefined;
 }
 
-/** What `DetailForm` needs of a form. `names` are its fields in the person's words; a field without one changes nothing that is shown. */
+/** The props of `DetailForm` from a form. `names` are its fields in the person's words; a field without one is never listed as changed. */
 export function detailFormOf<Fields extends FieldValues, Body>(
   form: ResourceForm<Fields, Body>,
   names: Partial<Record<keyof Fields & string, string>>,

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { Box, Paper } from '../kit.ts';
-import { floating } from '../theme.ts';
+import { floatingStyle } from '../theme.ts';
 import { useColours } from '../theme-provider.tsx';
 
 /** A bar at the foot of a page that scrolls: what is done with all that stands above it. */
@@ -11,7 +11,7 @@ export function StickyBar({ children }: { children: ReactNode }) {
     <Box sx={{ position: 'sticky', bottom: 0, zIndex: 2, pb: 2, backgroundColor: 'background.default' }}>
       <Paper
         sx={{
-          ...floating(scheme),
+          ...floatingStyle(scheme),
           display: 'flex',
           flexWrap: 'wrap',
           alignItems: 'center',

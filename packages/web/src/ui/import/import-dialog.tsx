@@ -22,16 +22,16 @@ type ImportDialogProps<Seen extends ImportCounts> = {
   title: string;
   /** Which columns the file has. */
   intro: string;
-  /** What the button says that imports so many. */
+  /** The label of the button that imports that many. */
   submitLabel: (count: number) => string;
   example: { readonly isPending: boolean; readonly download: () => void };
   importing: FileImport<Seen>;
-  /** What the import would do. */
+  /** The effect of the import. */
   preview: (seen: Seen) => ReactNode;
   onClose: () => void;
 };
 
-/** Takes a file, shows what it would do, and does that once somebody says so. */
+/** Takes a file, previews its effect, and imports it after a confirmation. */
 export function ImportDialog<Seen extends ImportCounts>({
   title,
   intro,
@@ -99,7 +99,7 @@ function FileButton({ isFirst, onFile }: { isFirst: boolean; onFile: (file: File
         aria-label={t('choose')}
         onChange={(event) => {
           const file = event.target.files?.[0];
-          // The same file may be chosen again after it was mended.
+          // The same file may be chosen again after it was fixed.
           event.target.value = '';
           if (file !== undefined) onFile(file);
         }}

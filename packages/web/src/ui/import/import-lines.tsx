@@ -3,7 +3,7 @@ import { Box, Typography } from '../kit.ts';
 import { useTexts } from '../../i18n/i18n-context.tsx';
 import { importFrameTexts } from './import.messages.ts';
 
-/** What an import does with a line. */
+/** The effect of an import on a line. */
 type ImportOutcome = 'made' | 'changed' | 'same' | 'refused';
 /** A line of a file as it is shown: what becomes of it, and why, in sentences. */
 export type ImportLine = {
@@ -27,7 +27,7 @@ const BECOMES = {
 /** As many lines as are worth reading; those that need a look come first. */
 const MOST_SHOWN = 200;
 
-/** What an import would do, before anything is stored: in numbers, then line by line. */
+/** The preview of an import, before anything is stored: in numbers, then line by line. */
 export function ImportLines({
   counts,
   lines,
@@ -40,12 +40,14 @@ export function ImportLines({
   const t = useTexts(importFrameTexts);
   const first = [...lines].sort((a, b) => weightOf(b) - weightOf(a) || a.line - b.line);
   const shown = first.slice(0, MOST_SHOWN);
-  const told = OUTCOMES.filter((outcome) => counts[outcome] > 0);
+  const shownOutcomes = OUTCOMES.filter((outcome) => counts[outcome] > 0);
   return (
     <>
       <Box role="status">
         <Typography sx={{ fontWeight: 600 }}>{t('nothingYet')}</Typography>
-        <Typography>{told.map((outcome) => t(outcome, { count: counts[outcome] })).join(' · ')}</Typography>
+        <Typography>
+          {shownOutcomes.map((outcome) => t(outcome, { count: counts[outcome] })).join(' · ')}
+        </Typography>
         {note}
       </Box>
       <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0, maxHeight: '45dvh', overflow: 'auto' }}>

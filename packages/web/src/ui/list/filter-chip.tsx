@@ -5,7 +5,7 @@ import { Box, Button, ListItemIcon, Menu, MenuItem } from '../kit.ts';
 import { useTexts } from '../../i18n/i18n-context.tsx';
 import { foldText } from '../fold-text.ts';
 import { MoreToFind } from '../more-to-find.tsx';
-import { OFFERED, offered } from '../offered.ts';
+import { OFFERED, limitChoices } from '../limit-choices.ts';
 import { SearchInput } from '../search-input.tsx';
 import { useColours } from '../theme-provider.tsx';
 import { uiTexts } from '../ui.messages.ts';
@@ -35,7 +35,7 @@ export function FilterChip({
   const found = isLong
     ? options.filter((option) => foldText(option.label).includes(foldText(search.trim())))
     : options;
-  const shown = offered(found);
+  const shown = limitChoices(found);
   const chosen = options.filter((option) => values.includes(option.value));
   const isActive = chosen.length > 0;
   const summary =

@@ -5,7 +5,7 @@ import type { ListSort, ListViews } from './list-types.ts';
 /** Parameters to put into the address; undefined and '' take one out. */
 export type AddressChanges = Readonly<Record<string, string | undefined>>;
 
-/** What a list may be ordered by, and its order before anybody chose one. */
+/** The possible orders of a list, and its default order. */
 export type ListOrder = { readonly by: readonly string[]; readonly first: ListSort };
 /** Names of a list's address parameters: `filters` narrow the list, `open` is the row beside it. A list with a `sort` has that parameter, too. */
 export type ListKeys = {
@@ -32,7 +32,7 @@ export type ListAddress = {
   readonly views: ListViews;
 };
 
-/** That of a list that has an order. */
+/** The address state of a sorted list. */
 export type SortedListAddress = ListAddress & { readonly sort: ListSort };
 
 /**

@@ -19,7 +19,7 @@ export type ListFilter = {
   { readonly kind: 'many' | 'one'; readonly options: readonly FilterOption[] } | { readonly kind: 'period' }
 );
 
-/** Where a list's rows come from: `usePagedList` for those that come page by page. */
+/** The source of a list's rows: `usePagedList` for paged ones. */
 export type ListSource<Row> = {
   readonly content: ListContent<Row>;
   readonly paging?: ListPaging | undefined;
@@ -46,7 +46,7 @@ export type ListSpec<Row extends object> = Pick<
   /** Ways to look at the list, of which one is taken; the first has the value ''. They stand in the address as a filter does. */
   readonly tabs?: Omit<ListFilter, 'kind'> & { readonly options: readonly ListTab[] };
   readonly filters?: readonly ListFilter[];
-  /** What the page says while there is nothing: what the thing is for, and the first step. */
+  /** The text of an empty page: the purpose of the thing, and the first step. */
   readonly empty: {
     readonly icon: SvgIconComponent;
     readonly title: string;

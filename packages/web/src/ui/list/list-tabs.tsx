@@ -3,7 +3,7 @@ import { Tab, Tabs } from '../kit.ts';
 /** A way to look at a list. */
 export type ListTab = { readonly value: string; readonly label: string };
 
-/** Ways to look at a list, beside each other; what the address names and nobody offers counts as the first. */
+/** Ways to look at a list, side by side; an unknown one in the address counts as the first. */
 export function ListTabs({
   label,
   options,

@@ -19,7 +19,7 @@ import {
 } from '../kit.ts';
 import { useTexts } from '../../i18n/i18n-context.tsx';
 import { useLocalSettings } from '../../settings/settings-context.tsx';
-import { floating } from '../theme.ts';
+import { floatingStyle } from '../theme.ts';
 import { useColours } from '../theme-provider.tsx';
 import { uiTexts } from '../ui.messages.ts';
 
@@ -40,7 +40,7 @@ export function SearchField({
   useEffect(() => {
     latest.current = onSearch;
   });
-  // The address changed by itself (back, a cleared filter): the field follows.
+  // The address changed from outside (back, a cleared filter): the field follows.
   if (value !== asked) {
     setAsked(value);
     setTyped(value);
@@ -184,7 +184,7 @@ export function BulkBar({
         py: 1,
         maxWidth: 'calc(100% - 32px)',
         borderRadius: '10px',
-        ...floating(scheme),
+        ...floatingStyle(scheme),
         backgroundColor: 'background.paper',
       }}
     >

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 export type ListColumn<Row> = {
   id: string;
   header: string;
-  /** What stands in the cell; left out, its text, or a dash where there is none. */
+  /** The content of the cell; by default its text, or a dash if there is none. */
   cell?: (row: Row) => ReactNode;
   /** The cell as plain text, for the export. */
   text: (row: Row) => string;
@@ -13,7 +13,7 @@ export type ListColumn<Row> = {
   /** The column that names the row; it cannot be hidden. */
   isAlways?: boolean;
   isNumeric?: boolean;
-  /** Where there is no room for all columns, those with the highest rank are left out first; one without always stays. */
+  /** If columns do not fit, those with the highest rank are left out first; one without always stays. */
   rank?: number;
   /** Width that the column needs, CSS pixels. A cell is one line, cut off where it is longer. */
   minWidth?: number;
@@ -66,7 +66,7 @@ export type ListPageProps<Row extends object> = {
   tabs?: ReactNode;
   isFiltered: boolean;
   onClearFilters: () => void;
-  /** What the filters, the search and the sort make together, so that a person can keep it under a name. */
+  /** The filters, the search and the sort together, so that a person can save them under a name. */
   views?: ListViews | undefined;
   sort?: ListSort | undefined;
   onSort?: ((sort: ListSort) => void) | undefined;
@@ -80,6 +80,6 @@ export type ListPageProps<Row extends object> = {
   onOpen?: ((row: Row) => void) | undefined;
   /** The opened row, in a `SidePanel`. */
   panel?: ReactNode;
-  /** What can be done with several rows at once; without it rows are not selected. */
+  /** The actions on several rows at once; without them rows are not selectable. */
   bulkActions?: ((rows: Row[], clear: () => void) => ReactNode) | undefined;
 };

@@ -3,7 +3,7 @@ import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query
 import { useMemo } from 'react';
 import type { ListContent, ListPaging } from './list-types.ts';
 
-/** What a list shows of rows that come page by page: what is there already, even while more cannot be had. */
+/** The rows of a paged list: those already loaded, even while more fail to load. */
 export function usePagedList<Row>(query: UseInfiniteQueryResult<InfiniteData<Page<Row>>>): {
   readonly rows: readonly Row[] | undefined;
   readonly content: ListContent<Row>;
@@ -24,7 +24,7 @@ export function usePagedList<Row>(query: UseInfiniteQueryResult<InfiniteData<Pag
     paging: {
       hasMore: query.hasNextPage,
       isLoading: query.isFetchingNextPage,
-      // What went wrong stands in the query.
+      // The error is in the query.
       onMore: () => void query.fetchNextPage().catch(() => undefined),
     },
     onRetry: () => void query.refetch().catch(() => undefined),

@@ -16,7 +16,7 @@ type RowPanelProps<Row, Key extends QueryKey> = {
   /** The title while there is no row, and with it. */
   title: string;
   titleOf: (row: Row) => string;
-  /** What is said where there is no such row. */
+  /** The text if there is no such row. */
   missing: { icon: SvgIconComponent; title: string; hint: string };
   onClose: () => void;
   children: (row: Row) => ReactNode;

@@ -33,7 +33,7 @@ export function useRowsInSight(
     const above = list.current.getBoundingClientRect().top - scroller.current.getBoundingClientRect().top;
     setScrollMargin(Math.round(above + scroller.current.scrollTop));
   }, [isLong, list, scroller]);
-  // What the virtualizer answers changes while it stays the same object, and nothing here is kept from one render to the next.
+  // The virtualizer's answers change while it stays the same object, and nothing here is kept from one render to the next.
   // oxlint-disable-next-line react/incompatible-library
   const virtual = useVirtualizer({
     count,

@@ -7,7 +7,7 @@ import type { Settings } from '../../settings/settings.ts';
 
 const KEY = ['saved-views'] as const;
 
-/** What a person keeps of all lists. */
+/** A person's saved views of all lists. */
 export function savedViews(api: ApiClient, settings: Settings) {
   return queryOptions({
     queryKey: KEY,
@@ -20,7 +20,7 @@ export function savedViews(api: ApiClient, settings: Settings) {
   });
 }
 
-/** Views were kept on the device once: whoever opens them there first takes them along. What their account has under the same name stays. */
+/** Views used to be stored on the device: the first to open them there takes them along. The account's views of the same name stay. */
 async function takeFromDevice(
   api: ApiClient,
   settings: Settings,
@@ -31,7 +31,9 @@ async function takeFromDevice(
     for (const { name, query } of views) {
       const isKnown = known.some((view) => view.list === list && view.name === name.trim());
       if (!isKnown)
-        taken.push(...(await kept(api, { list, name: name.slice(0, SAVED_VIEW_NAME_LENGTH), query })));
+        taken.push(
+          ...(await saveUnlessRejected(api, { list, name: name.slice(0, SAVED_VIEW_NAME_LENGTH), query })),
+        );
     }
     const left = Object.entries(settings.local().savedViews).filter(([other]) => other !== list);
     settings.change({ savedViews: Object.fromEntries(left) });
@@ -40,7 +42,10 @@ async function takeFromDevice(
 }
 
 /** A view that the server refuses is let go: it would be refused each time. */
-async function kept(api: ApiClient, body: Omit<SavedView, 'saved_view_id'>): Promise<readonly SavedView[]> {
+async function saveUnlessRejected(
+  api: ApiClient,
+  body: Omit<SavedView, 'saved_view_id'>,
+): Promise<readonly SavedView[]> {
   try {
     return [await api.savedViews.save({ body })];
   } catch (error) {

@@ -27,7 +27,7 @@ import { uiTexts } from '../ui.messages.ts';
 import type { ListViews } from './list-types.ts';
 import { savedViews, useViewChanges } from './saved-views.queries.ts';
 
-/** What a person looks at again and again: takes up a view of the list, keeps the present one, deletes one. */
+/** The menu of saved views: applies one to the list, saves the current one, deletes one. */
 export function SavedViews({ list, current, onApply }: ListViews & { list: string }) {
   const t = useTexts(uiTexts);
   const formats = useFormats();

@@ -2,7 +2,7 @@ import CloseRounded from '@mui/icons-material/CloseRounded';
 import { useEffect, useId, type ReactNode } from 'react';
 import { Box, Drawer, IconButton, Tooltip, Typography, useMediaQuery } from '../kit.ts';
 import { useTexts } from '../../i18n/i18n-context.tsx';
-import { floating } from '../theme.ts';
+import { floatingStyle } from '../theme.ts';
 import { useColours } from '../theme-provider.tsx';
 import { uiTexts } from '../ui.messages.ts';
 
@@ -81,7 +81,7 @@ export function SidePanel({
           insetInlineEnd: 0,
           zIndex: 4,
           width: PANEL_PX,
-          boxShadow: floating(scheme).boxShadow,
+          boxShadow: floatingStyle(scheme).boxShadow,
           borderInlineStart: 1,
           borderColor: 'divider',
           backgroundColor: 'background.paper',

@@ -6,7 +6,7 @@ const RESTS_AFTER_MS = 5_000;
 /** Rows as they stand on the screen. */
 export type SteadyRows<Row> = {
   readonly rows: readonly Row[];
-  /** So many rows have come that are not shown yet. */
+  /** The number of new rows that are not shown yet. */
   readonly newCount: number;
   /** Shows the rows as they are now. */
   readonly showAll: () => void;
@@ -17,9 +17,9 @@ export type SteadyRows<Row> = {
 type Held<Row> = { readonly view: string; readonly isOld: boolean; readonly rows: readonly Row[] };
 
 /**
- * Rows that keep their places while somebody points at them: what changes is shown in its place, what is new waits until it is asked for or
+ * Rows that keep their places while a person points at them: changes are shown in place, new rows wait until they are requested or
  * the pointer goes elsewhere, and what is gone stays as it was last known. Another `view` (filters, order) and rows that follow the shown
- * ones are taken up at once, and so is everything when nobody points, unless `isHeld`.
+ * ones are taken up at once, and so is everything when no one points, unless `isHeld`.
  */
 export function useSteadyRows<Row>(
   rows: readonly Row[],
@@ -35,7 +35,7 @@ export function useSteadyRows<Row>(
     () => (mayChange ? rows : inPlace(held.rows, rows, rowId)),
     [mayChange, held.rows, rows, rowId],
   );
-  // What is on the screen is what has to keep its place from now on.
+  // The rows on the screen keep their places from now on.
   if (held.view !== view || held.isOld !== isOld || !isSame(held.rows, shown))
     setHeld({ view, isOld, rows: shown });
   return {

@@ -3,7 +3,7 @@ import { useMemo, useState, type ReactNode, type RefObject } from 'react';
 import { Box, Button, Paper, useMediaQuery } from '../kit.ts';
 import { useTexts } from '../../i18n/i18n-context.tsx';
 import { useLocalSettings } from '../../settings/settings-context.tsx';
-import { floating } from '../theme.ts';
+import { floatingStyle } from '../theme.ts';
 import { useColours } from '../theme-provider.tsx';
 import { uiTexts } from '../ui.messages.ts';
 import { columnsThatFit, TICK_PX, useWidth, widthOf } from './list-columns.ts';
@@ -24,7 +24,7 @@ type TableProps<Row extends object> = ListPageProps<Row> & {
   /** Undefined while they are on their way. */
   rows: readonly Row[] | undefined;
   scroller: RefObject<HTMLDivElement | null>;
-  /** What stands below the last row. */
+  /** The content below the last row. */
   footer: ReactNode;
 };
 
@@ -124,7 +124,7 @@ export function TableWithSelection<Row extends object>({
   );
 }
 
-/** Says that rows have come, where they cannot push away the one that somebody points at. */
+/** Announces new rows where they cannot push away the row under the pointer. */
 function NewRows({ count, onShow }: { count: number; onShow: () => void }) {
   const t = useTexts(uiTexts);
   const { scheme } = useColours();
@@ -133,7 +133,7 @@ function NewRows({ count, onShow }: { count: number; onShow: () => void }) {
       variant="contained"
       size="small"
       onClick={onShow}
-      sx={{ ...floating(scheme), borderRadius: '16px' }}
+      sx={{ ...floatingStyle(scheme), borderRadius: '16px' }}
     >
       {t('newRows', { count })}
     </Button>

@@ -6,8 +6,8 @@ import type { ListSource } from './list-spec.tsx';
 import type { ListContent } from './list-types.ts';
 
 /**
- * What a list shows of rows that come all at once: those that `shown` leaves, in its order. What is there stays while it cannot be
- * fetched anew. `shown` is a new function only when it would leave other rows.
+ * The rows of a list that is loaded at once: those that `shown` leaves, in its order. The known rows stay while they cannot be
+ * fetched again. `shown` is a new function only when it would leave other rows.
  */
 export function useWholeList<Row>(
   query: UseQueryResult<readonly Row[]>,
@@ -18,7 +18,7 @@ export function useWholeList<Row>(
     if (data === undefined) return isError ? { status: 'error', error } : { status: 'loading' };
     return { status: 'ready', rows: shown(data), isOld };
   }, [data, isError, error, isOld, shown]);
-  // What went wrong stands in the query.
+  // The error is in the query.
   return { content, onRetry: () => void query.refetch().catch(() => undefined) };
 }
 
@@ -26,12 +26,12 @@ export function useWholeList<Row>(
 export function useSearchedList<Row>(
   query: UseQueryResult<readonly Row[]>,
   { search }: Pick<ListAddress, 'search'>,
-  said: (row: Row) => string,
+  searchText: (row: Row) => string,
 ): ListSource<Row> {
   const wanted = foldText(search.get('search') ?? '');
   const shown = useCallback(
-    (rows: readonly Row[]) => rows.filter((row) => foldText(said(row)).includes(wanted)),
-    [said, wanted],
+    (rows: readonly Row[]) => rows.filter((row) => foldText(searchText(row)).includes(wanted)),
+    [searchText, wanted],
   );
   return useWholeList(query, shown);
 }

@@ -1,4 +1,4 @@
-// What the small public pages take of ordering: words, texts and the rules of prices, and no schema with them.
+// The parts of ordering that the small public pages need: words, texts and price rules, without schemas.
 export * from '../choices.ts';
 export * from '../order-refusals.ts';
 export * from '../order-words.ts';

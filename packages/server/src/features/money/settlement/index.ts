@@ -96,7 +96,7 @@ export function settlement({
           compare: (_context, { params, body }) => comparing.compare(params.projectId, body.day),
           bookFee: (context, { params, body }) =>
             bookFee(params.projectId, params.differenceId, body.note, actorOf(context)),
-          mend: (context, { params, body }) =>
+          resolve: (context, { params, body }) =>
             comparing.mend(params.projectId, params.differenceId, body.note, actorOf(context)),
         },
         mounting,

@@ -32,7 +32,7 @@ export const access: AccessTable = {
     })),
     success: NOTHING,
   },
-  'settlement.mend': {
+  'settlement.resolve': {
     ...changes(merchants, 200, (_stage, { id }) => ({
       path: `/projects/${id}/payment-differences/none/mended`,
       body: { note: 'seen' },

@@ -62,7 +62,7 @@ async function open(
 }
 
 describe('my sessions', () => {
-  test('are told by device, this one first, and another one can be ended', async () => {
+  test('are listed by device, this one first, and another one can be ended', async () => {
     let listed = sessions;
     await open('sessions', (server) => {
       server.on('GET', '/auth/sessions', () => json(listed));

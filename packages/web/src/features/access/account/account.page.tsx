@@ -104,7 +104,7 @@ function Section({
   const section = useRef<HTMLDivElement>(null);
   const { hash } = useLocation();
   const isMeant = anchor !== undefined && hash === `#${anchor}`;
-  // The page is made after its address was read, so that the browser cannot go there by itself.
+  // The page renders after its address was read, so that the browser cannot scroll there on its own.
   useEffect(() => {
     if (isMeant) section.current?.scrollIntoView?.({ block: 'start' });
   }, [isMeant]);

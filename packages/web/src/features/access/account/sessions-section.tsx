@@ -44,7 +44,7 @@ export function SessionsSection() {
                 isDangerous: true,
               },
               run: () => api.auth.endAllSessions(),
-              onDone: () => store.expired(),
+              onDone: () => store.expireSession(),
             },
           ]}
         />

@@ -23,7 +23,7 @@ export function StoppedNotice({ apiKey }: { apiKey: ApiKey }) {
   const tSentence = useTexts(sentenceTexts);
   const api = useApi();
   const { project_id: projectId } = useProject();
-  // Whoever saves a key answers for it, even where nothing else is changed.
+  // The person who saves a key becomes responsible for it, even without other changes.
   const takeOver = useMutation({
     mutationFn: () => api.apiKeys.update({ params: { projectId, apiKeyId: apiKey.api_key_id }, body: {} }),
     onSuccess: () => toastSuccess(t('takenOver')),
@@ -46,7 +46,7 @@ export function StoppedNotice({ apiKey }: { apiKey: ApiKey }) {
   );
 }
 
-/** What can be done with a key. */
+/** The actions on a key. */
 export function ApiKeyActions({ apiKey, onGone }: { apiKey: ApiKey; onGone: () => void }) {
   const t = useTexts(apiKeyTexts);
   const tSecret = useTexts(secretTexts);

@@ -34,7 +34,7 @@ export function KeyNameField({ form, isNew }: FormProps & { isNew: boolean }) {
   );
 }
 
-/** What the key may do, to be ticked, area by area; what one may not do oneself says so. */
+/** The permissions of the key as check boxes, area by area; those that the person lacks are marked. */
 export function PermissionsField({ form }: FormProps) {
   const { value, problem, onChange } = useField(form, 'permissions');
   return (
@@ -86,7 +86,7 @@ function AreaField({ area, value, onChange }: AreaFieldProps) {
               control={
                 <Checkbox
                   checked={isTicked}
-                  // What stands in the key already can be taken out, even by who may not give it.
+                  // A permission of the key can be removed, even by a person who may not grant it.
                   disabled={!isMine && !isTicked}
                   onChange={() =>
                     onChange(isTicked ? value.filter((one) => one !== permission) : [...value, permission])

@@ -69,7 +69,7 @@ function Known({ apiKey, onClose }: { apiKey: ApiKey; onClose: () => void }) {
   );
 }
 
-/** What the key may do, in words; what sleeps because its owner may not do it is marked with why. */
+/** The permissions of the key, in words; inactive ones that its owner lacks are marked with the reason. */
 function Permissions({ apiKey: { permissions, suspended, owner } }: { apiKey: ApiKey }) {
   const t = useTexts(apiKeyTexts);
   const word = useTextOr(permissionTexts);

@@ -65,7 +65,7 @@ export function fieldsOf({ name: keyName, permissions, expires_at: date }: ApiKe
   return { name: keyName, permissions: [...permissions], expiry: date === null ? 'never' : 'date', date };
 }
 
-/** What is sent of a form, at `now` (ms). */
+/** The body of a form, at `now` (ms). */
 export function contentOf({ name: keyName, permissions, expiry, date }: ApiKeyFields, now: number) {
   const known = keyPermissions.filter((permission) => permissions.includes(permission));
   const inDays = (days: number) => new Date(now + days * DAY_MS).toISOString();

@@ -119,7 +119,7 @@ test('a key whose owner is gone is taken over, and says what sleeps', async () =
   expect(page.server.calls.find(({ method }) => method === 'PATCH')?.body).toEqual({});
 });
 
-test('a change that reaches beyond oneself is told at the permissions, and nothing is lost', async () => {
+test('a change beyond the person’s own permissions is explained there, and nothing is lost', async () => {
   await openPage({ path: '/admin/accounts/api-keys/edit?key-id=k-1' }, (server) =>
     server.on('PATCH', '/projects/7/api-keys/k-1', () => refuse('API_KEY_BEYOND_OWN_REACH')),
   );

@@ -59,7 +59,7 @@ function useColumns(): readonly ListColumn<ApiKey>[] {
   const t = useTexts(apiKeyTexts);
   const formats = useFormats();
   const now = useNow(60_000);
-  const used = (apiKey: ApiKey) => {
+  const formatLastUse = (apiKey: ApiKey) => {
     const at = lastUsedOf(apiKey);
     return at === undefined ? t('never') : formats.ago(at, now);
   };
@@ -92,7 +92,7 @@ function useColumns(): readonly ListColumn<ApiKey>[] {
       header: t('lastUsed'),
       rank: 1,
       minWidth: 140,
-      cell: used,
+      cell: formatLastUse,
       text: (apiKey) => lastUsedOf(apiKey) ?? '',
     },
     { id: 'owner', header: t('owner'), rank: 4, minWidth: 160, text: (apiKey) => apiKey.owner.name },

@@ -4,8 +4,8 @@ import { useFormats } from '../../../i18n/i18n-context.tsx';
 import { useNow } from '../../../ui/now.ts';
 import { useAuditWords } from './audit-words.ts';
 
-/** What happened, in one sentence; struck out when what it said was deleted. */
-export function What({ entry }: { entry: AuditEntry }) {
+/** An entry in one sentence; struck out if its content was erased. */
+export function EntrySentence({ entry }: { entry: AuditEntry }) {
   const words = useAuditWords();
   return (
     <Box
@@ -22,7 +22,7 @@ export function AuditCard({ entry }: { entry: AuditEntry }) {
   const formats = useFormats();
   return (
     <Box sx={{ display: 'flex', flexDirection: 'column', gap: 0.5, overflowWrap: 'anywhere' }}>
-      <What entry={entry} />
+      <EntrySentence entry={entry} />
       <Typography variant="caption" color="textSecondary">
         {formats.momentExact(entry.at, useNow(60_000))}
       </Typography>

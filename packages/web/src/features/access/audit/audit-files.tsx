@@ -70,7 +70,7 @@ function useTake(scope: AuditScope, filters: AuditFilters) {
       if (content instanceof Blob) downloadBlob(`audit.${file}`, content);
     },
     onError: (error) => toastFailure(error, tSentence('server_failed')),
-    // That it was taken stands in the log.
+    // The log records the download.
     onSuccess: () => queries.invalidateQueries({ queryKey: ['audit', scope] }),
   });
 }

@@ -47,7 +47,7 @@ export function AuditPanel({ scope, number, row, mayDelete, onClose }: AuditPane
               </Alert>
             ) : (
               <Differences
-                differences={worthTelling(differencesOf(entry.before, entry.after))}
+                differences={keepInformative(differencesOf(entry.before, entry.after))}
                 names={entry.names}
               />
             )}
@@ -108,14 +108,16 @@ function WhoAndWhen({ entry }: { entry: AuditEntry }) {
 
 /** Fields that count changes rather than being one are left out, unless there is nothing else. */
 const COUNTERS = ['version', 'updated_at', 'updatedAt'];
-/** What the sentence says already. */
+/** The fields that the sentence already contains. */
 const IN_THE_SENTENCE = ['kind', 'why', 'command_id'];
-function worthTelling(differences: readonly Difference[]): readonly Difference[] {
-  const unsaid = differences.filter(
+function keepInformative(differences: readonly Difference[]): readonly Difference[] {
+  const notInSentence = differences.filter(
     ({ path }) => path.length > 1 || !IN_THE_SENTENCE.includes(path[0] ?? ''),
   );
-  const told = unsaid.filter(({ path, kind }) => kind !== 'changed' || !COUNTERS.includes(path.at(-1) ?? ''));
-  return told.length > 0 ? told : unsaid;
+  const informative = notInSentence.filter(
+    ({ path, kind }) => kind !== 'changed' || !COUNTERS.includes(path.at(-1) ?? ''),
+  );
+  return informative.length > 0 ? informative : notInSentence;
 }
 
 function Differences({
@@ -155,7 +157,7 @@ function Differences({
   );
 }
 
-/** Struck out before, plain after: to be told apart without colour, and with a word for who only hears it. */
+/** The old value struck out, the new one plain: distinct without colour, and with a word for screen readers. */
 function Value({ side, text }: { side: 'before' | 'after'; text: string }) {
   const t = useTexts(auditPageTexts);
   const { palette, tones } = useColours();
@@ -197,7 +199,7 @@ function Facts({ entry }: { entry: AuditEntry }) {
     [t('code'), words.code(entry.code)],
     [t('subject'), words.subject(entry)],
     [t('entityId'), mono(entry.entity_id)],
-    // Whoever looks for what a program outside was told finds it by this name.
+    // A person who searches for what an outside program received finds it by this name.
     ...(entry.event === null ? [] : [[t('event'), mono(entry.event)] as const]),
   ];
   return <FactList facts={rows} />;

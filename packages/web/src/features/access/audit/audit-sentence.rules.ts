@@ -1,6 +1,6 @@
 import type { AuditEntry } from '@rota/contract/audit';
 
-/** What a sentence of the log is said with; `undefined` for what the entry does not say. */
+/** The values of a sentence of the log; `undefined` for those that the entry lacks. */
 export type SentenceValues = Readonly<Record<string, string | undefined>>;
 
 /** The keys of the sentences that may fit an entry, the one that says most first. */
@@ -9,8 +9,12 @@ export function sentenceKeys({
   entity,
   after,
 }: Pick<AuditEntry, 'code' | 'entity' | 'after'>): string[] {
-  const said = recordOf(after);
-  const variants = [said['kind'], said['why'], said['robot_id'] === undefined ? undefined : 'robot'];
+  const recorded = recordOf(after);
+  const variants = [
+    recorded['kind'],
+    recorded['why'],
+    recorded['robot_id'] === undefined ? undefined : 'robot',
+  ];
   if (entity === 'sign_in') variants.push('unknown');
   return [
     ...variants.filter((variant) => typeof variant === 'string').map((variant) => `${code}.${variant}`),

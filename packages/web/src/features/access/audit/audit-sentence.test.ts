@@ -20,7 +20,7 @@ test.each([
   ],
   [entry('LOG_SIGN_IN_REFUSED', {}, 'sign_in'), 'A sign-in with an unknown name was rejected'],
   [entry('LOG_SIGN_IN_REFUSED', null, 'user'), 'A sign-in was rejected'],
-])('%j is told as “%s”', (given, sentence) => {
+])('%j reads “%s”', (given, sentence) => {
   const all = { actor: 'Ada', name: 'R-12', target: 'Room 104', robot: 'R-07' };
   expect(fittingText(auditSentences.en, sentenceKeys(given), all)).toBe(sentence);
 });

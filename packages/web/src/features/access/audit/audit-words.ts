@@ -16,9 +16,9 @@ const LONGEST = 400;
 export type AuditWords = {
   code: (code: string) => string;
   entity: (entity: string) => string;
-  /** Who did it. */
+  /** The actor. */
   actor: (entry: Pick<AuditEntry, 'actor_name'>) => string;
-  /** What happened, as one sentence: who did what to whom. */
+  /** The entry as one sentence: actor, action and subject. */
   sentence: (entry: AuditEntry) => string;
   /** On what: its kind, and its name or else its id. */
   subject: (entry: AuditEntry) => string;
@@ -57,18 +57,18 @@ export function useAuditWords(): AuditWords {
         if (name !== undefined) return name;
         if (given in humanRoles) return role(given, given);
         const inWords = ofWire[path.at(-1) ?? ''];
-        if (inWords !== undefined) return inWords(given, cut(given));
-        return ISO_TIME.test(given) ? formats.dateTimeExact(given) : cut(given);
+        if (inWords !== undefined) return inWords(given, truncate(given));
+        return ISO_TIME.test(given) ? formats.dateTimeExact(given) : truncate(given);
       }
       if (Array.isArray(given)) {
         const isPlain = given.every((one) => typeof one !== 'object' || one === null);
         return given.length === 0
           ? t('nothing')
           : isPlain
-            ? cut(given.map((one) => value(one, names, path)).join(', '))
-            : cut(JSON.stringify(given));
+            ? truncate(given.map((one) => value(one, names, path)).join(', '))
+            : truncate(JSON.stringify(given));
       }
-      return cut(JSON.stringify(given));
+      return truncate(JSON.stringify(given));
     }
     const actor = ({ actor_name: name }: Pick<AuditEntry, 'actor_name'>) =>
       name === null ? t('erasedPerson') : name === 'system' ? t('system') : actorName(name, language);
@@ -78,20 +78,20 @@ export function useAuditWords(): AuditWords {
     }
     function sentence(entry: AuditEntry): string {
       const { after, names } = entry;
-      const named = (field: string) => names[fieldOf(after, field) ?? ''];
+      const nameIn = (field: string) => names[fieldOf(after, field) ?? ''];
       const chosenMode = fieldOf(after, 'mode');
       const values = {
         actor: actor(entry),
         name: nameFor(entry),
-        target: named('target_id'),
-        robot: named('robot_id'),
+        target: nameIn('target_id'),
+        robot: nameIn('robot_id'),
         lid: fieldOf(after, 'lid'),
         text: fieldOf(after, 'text'),
         mode: chosenMode && mode(chosenMode, chosenMode),
       };
       const text = fittingText(auditSentences[language], sentenceKeys(entry), values);
-      const said = Object.fromEntries(Object.entries(values).map(([key, one]) => [key, one ?? '']));
-      return text === undefined ? `${code(entry.code, entry.code)}: ${values.name}` : fillText(text, said);
+      const texts = Object.fromEntries(Object.entries(values).map(([key, one]) => [key, one ?? '']));
+      return text === undefined ? `${code(entry.code, entry.code)}: ${values.name}` : fillText(text, texts);
     }
     return {
       sentence,
@@ -108,6 +108,6 @@ export function useAuditWords(): AuditWords {
   }, [t, formats, language]);
 }
 
-function cut(text: string): string {
+function truncate(text: string): string {
   return text.length > LONGEST ? `${text.slice(0, LONGEST)}…` : text;
 }

@@ -1,7 +1,7 @@
 import HistoryRounded from '@mui/icons-material/HistoryRounded';
 import type { Feature } from '../../../feature.ts';
 
-/** Who changed what, when. */
+/** The audit log. */
 export const audit: Feature = {
   pages: [
     {

@@ -92,7 +92,7 @@ test.each([
   ['en', 'Verification failed at entry 7: it was changed after it was written.'],
   ['tr', '7 numaralı kayıtta doğrulama başarısız: yazıldıktan sonra değiştirilmiş.'],
 ] as const)(
-  'a broken log is told loudly, with the entry where it begins (%s)',
+  'a broken log is shown prominently, with the entry where it begins (%s)',
   async (language, sentence) => {
     const broken = { ...summary, check: { ...summary.check, broken: { number: 7, problem: 'changed' } } };
     await openPage({ language }, (server) =>

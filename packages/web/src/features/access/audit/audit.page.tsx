@@ -12,7 +12,7 @@ import { SpecList, type ListFilter } from '../../../ui/list/list-spec.tsx';
 import type { ListColumn } from '../../../ui/list/list-types.ts';
 import { usePagedList } from '../../../ui/list/paged-list.ts';
 import { periodOf } from '../../../ui/list/period.ts';
-import { AuditCard, What } from './audit-card.tsx';
+import { AuditCard, EntrySentence } from './audit-card.tsx';
 import { AuditFiles } from './audit-files.tsx';
 import { AuditPanel, NoSuchEntry } from './audit-panel.tsx';
 import { AuditStatus } from './audit-status.tsx';
@@ -37,7 +37,7 @@ function filtersOf(search: URLSearchParams): AuditFilters {
   };
 }
 
-/** Who changed what and when, in the project or in the installation, with the proof that nobody altered it since. */
+/** The changes in the project or in the installation, with actor and time, and the proof that they were not altered since. */
 export function AuditPage() {
   const t = useTexts(auditPageTexts);
   const api = useApi();
@@ -163,7 +163,7 @@ function useColumns(): readonly ListColumn<AuditEntry>[] {
         header: t('what'),
         isAlways: true,
         minWidth: 320,
-        cell: (row) => <What entry={row} />,
+        cell: (row) => <EntrySentence entry={row} />,
         text: (row) => words.sentence(row),
       },
       { id: 'code', header: t('code'), rank: 1, minWidth: 160, text: (row) => words.code(row.code) },

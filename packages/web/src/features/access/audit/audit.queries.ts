@@ -4,14 +4,14 @@ import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import type { ApiClient } from '../../../api/client.ts';
 import { periodStart, type Period } from '../../../ui/list/period.ts';
 
-/** Whose log: a project's, or the installation's own. */
+/** The scope of the log: a project, or the installation. */
 export type AuditScope = number | 'installation';
 export type AuditFilters = {
   readonly search: string;
   readonly codes: readonly string[];
   readonly actor: string | undefined;
   readonly period: Period | undefined;
-  /** What the entries are about: its kind and its id. */
+  /** The subject of the entries: its kind and its id. */
   readonly about: { readonly entity: string; readonly id: string } | undefined;
 };
 

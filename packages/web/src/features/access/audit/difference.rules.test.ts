@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest';
 import { differencesOf, nameOf, wordsOfField } from './difference.rules.ts';
 
-test('only what is not the same is told, at the field where it is', () => {
+test('only differences are reported, at their field', () => {
   const before = { name: 'R-01', pose: { x: 1, y: 2 }, roles: ['a'], old: true, same: { deep: [1] } };
   const after = { name: 'R-02', pose: { x: 1, y: 3 }, roles: ['a', 'b'], fresh: 7, same: { deep: [1] } };
   expect(differencesOf(before, after)).toEqual([

@@ -45,7 +45,7 @@ export function wordsOfField(name: string): string {
   return words.charAt(0).toUpperCase() + words.slice(1);
 }
 
-/** What the thing that was changed is called, where the entry says so. */
+/** The name of the changed thing, if the entry contains it. */
 export function nameOf(before: unknown, after: unknown): string | undefined {
   for (const record of [after, before]) {
     if (!isRecord(record)) continue;

@@ -19,7 +19,7 @@ import { RuleDialog } from './rule-dialog.tsx';
 
 const KEYS = { filters: ['search', 'state', 'made'], open: 'address-id' } as const;
 
-/** Who is kept out, who never is, and what those kept out tried. */
+/** The blocked addresses, the addresses that are never blocked, and the attempts of blocked ones. */
 export function BlockedIpsPage() {
   const address = useListAddress(KEYS);
   const tabs = useTabs();

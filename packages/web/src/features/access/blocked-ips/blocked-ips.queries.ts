@@ -14,7 +14,7 @@ export type AddressRow = Pick<
   'address' | 'reason' | 'until' | 'state' | 'created_at' | 'created_by'
 > & {
   readonly id: string;
-  /** Of a blocked address alone. */
+  /** For a blocked address only. */
   readonly block?: Pick<BlockedIp, 'automatic' | 'reach' | 'accounts'>;
 };
 export type RuleFilters = {

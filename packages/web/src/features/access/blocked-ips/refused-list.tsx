@@ -14,7 +14,7 @@ import { addressQueries } from './blocked-ips.queries.ts';
 
 type Props = { address: ListAddress; tabs: NonNullable<ListSpec<RefusedAddress>['tabs']> };
 
-/** What blocked addresses try, as it happens. */
+/** The attempts of blocked addresses, live. */
 export function RefusedList({ address, tabs }: Props) {
   const t = useTexts(blockedIpTexts);
   const api = useApi();

@@ -11,7 +11,7 @@ import type { ApiClient } from '../../../api/client.ts';
 import type { CallOptions } from '../../../api/transport.ts';
 import type { MachineFields, RenameFields } from './machine-form.ts';
 
-/** Whose accounts: those of one project, or those that count in all. */
+/** The scope of the accounts: one project, or all. */
 export type MachineScope = number | 'house';
 export type MachineFilters = { readonly search: string; readonly role: MachineRole | undefined };
 

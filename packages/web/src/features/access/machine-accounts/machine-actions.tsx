@@ -17,7 +17,7 @@ import { RenameDialog } from './rename-dialog.tsx';
 
 type MachineActionsProps = { scope: MachineScope; machine: MachineAccount; onGone: () => void };
 
-/** What can be done with an account. */
+/** The actions on an account. */
 export function MachineActions({ scope, machine, onGone }: MachineActionsProps) {
   const t = useTexts(machineTexts);
   const tSecret = useTexts(secretTexts);

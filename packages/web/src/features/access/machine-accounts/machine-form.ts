@@ -2,7 +2,7 @@ import { brokenRule } from '@rota/contract/core';
 import { name, oneLine } from '@rota/contract/core';
 import { z } from 'zod';
 
-/** What an account is called, and what is noted of it. */
+/** The name of an account, and its note. */
 export const renameForm = z.object({ name, note: oneLine.max(200) });
 export type RenameFields = z.infer<typeof renameForm>;
 

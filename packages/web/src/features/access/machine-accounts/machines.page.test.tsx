@@ -134,7 +134,7 @@ test('it is switched off after a question, and deleted only by who types its nam
   expect(await screen.findByText('Deleted.')).toBeDefined();
 });
 
-test('a new one is made with a role in words, and a taken name is told at its field', async () => {
+test('a new account gets a role in words, and a taken name is reported at its field', async () => {
   let isTaken = true;
   const page = await openPage({ path: '/admin/accounts/clients/new' }, (server) =>
     server.on('POST', '/projects/7/machine-accounts', () => {
@@ -180,7 +180,7 @@ test('a project’s administrator stays in the project, whatever the address say
   expect(await screen.findByText('Account not found')).toBeDefined();
 });
 
-test('somebody without the right sees the page locked', async () => {
+test('a person without the permission sees the page locked', async () => {
   await openPage({ roles: { '7': ['rr_admin'] } });
   expect(await screen.findByText('You do not have access to this page')).toBeDefined();
 });

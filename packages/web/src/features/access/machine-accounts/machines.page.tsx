@@ -41,7 +41,7 @@ export function ClientAccountsPage() {
   return <MachinesPage kind="clients" />;
 }
 
-/** Whose accounts are looked at: the chosen project's, or where somebody may and asks for it those that count in all. */
+/** The scope of the listed accounts: the chosen project's, or those of all projects if the person may see them and asks for them. */
 export function useMachineScope(search: URLSearchParams): MachineScope {
   const { project_id: projectId } = useProject();
   const maySeeHouse = useCan()('machines.manage_all', undefined);
@@ -140,7 +140,7 @@ function useColumns(isRobots: boolean): readonly ListColumn<MachineAccount>[] {
   const formats = useFormats();
   const tUi = useTexts(uiTexts);
   const now = useNow(60_000);
-  const used = (machine: MachineAccount) => {
+  const formatLastUse = (machine: MachineAccount) => {
     const at = lastUsedOf(machine);
     return at === undefined ? t('never') : formats.ago(at, now);
   };
@@ -165,7 +165,7 @@ function useColumns(isRobots: boolean): readonly ListColumn<MachineAccount>[] {
       header: t('lastUsed'),
       rank: 1,
       minWidth: 140,
-      cell: used,
+      cell: formatLastUse,
       text: (machine) => lastUsedOf(machine) ?? '',
     },
     {

@@ -58,7 +58,7 @@ test.each([
   ['en', 'Urgent', /without encryption/, 'System administrators: 1,234', '40.5 GB of disk space left'],
   ['tr', 'Acil', /şifresiz/, 'Sistem yöneticisi: 1.234', 'Diskte 40,5 GB boş'],
 ] as const)(
-  'says what is weak, how bad it is and where it is mended (%s)',
+  'lists weak points with their severity and the page that fixes them (%s)',
   async (language, urgent, tls, count, disk) => {
     await open(<SecurityPage />, { language }, (server) =>
       server.on('GET', '/security/check', () => json({ checked_at: new Date().toISOString(), findings })),

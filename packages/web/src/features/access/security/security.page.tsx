@@ -36,7 +36,7 @@ const looks: Record<SecuritySeverity, StateLook> = {
   good: { tone: 'neutral', icon: CheckCircleRounded },
 };
 
-/** What is weak here and how to mend it, and the way to everything else about security. */
+/** The weak points of this installation and their fixes, and links to all other security pages. */
 export function SecurityPage() {
   const t = useTexts(checkTexts);
   const formats = useFormats();

@@ -37,7 +37,7 @@ const looks: Record<SignInOutcome, StateLook> = {
   refused: { tone: 'attention', icon: WarningRounded },
 };
 
-/** Who signed in and who was turned away. */
+/** The attempts to sign in, successful and rejected. */
 export function SignInsPage() {
   const t = useTexts(signInsTexts);
   const api = useApi();

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { policyForm } from './policy-form.ts';
 
-test('something is asked of nobody, of everybody, or of the holders of at least one role', () => {
+test('a requirement applies to no one, to everyone, or to the holders of at least one role', () => {
   const fields = (smsPin: object) =>
     policyForm
       .safeParse({ password_min: 12, sms_pin: smsPin, second_factor: { who: 'nobody', roles: [] } })

@@ -48,7 +48,7 @@ export function wordsOf(line: string): string[] {
     .filter((word) => word !== '');
 }
 
-/** What the form must be: as the contract says, except that hosts and scopes are one line each. */
+/** The schema of the form: that of the contract, except that hosts and scopes are one line each. */
 export function fieldsSchema(isNew: boolean) {
   const { shape } = newSsoProvider;
   return z.object({
@@ -68,7 +68,7 @@ export function fieldsSchema(isNew: boolean) {
   });
 }
 
-/** What is sent. */
+/** The request body. */
 export function bodyOf({
   client_secret: secret,
   hosts,

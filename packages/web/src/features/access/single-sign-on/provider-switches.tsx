@@ -5,7 +5,7 @@ import type { ResourceForm } from '../../../ui/form/resource-form.ts';
 import type { ProviderFields } from './provider-form.ts';
 import { signInTexts } from './single-sign-on.messages.ts';
 
-/** What a provider is let do. */
+/** The permissions of a provider. */
 export function ProviderSwitches({ form }: { form: ResourceForm<ProviderFields> }) {
   const t = useTexts(signInTexts);
   return (

@@ -27,7 +27,7 @@ export function ProvidersPage() {
   const formats = useFormats();
   const address = useListAddress(KEYS);
   const query = useProviders();
-  const source = useSearchedList(query, address, said);
+  const source = useSearchedList(query, address, searchText);
   const [isAdding, setAdding] = useState(false);
   const columns: readonly ListColumn<SsoProvider>[] = [
     {
@@ -102,6 +102,6 @@ function NoSuchProvider({ onClose }: { onClose: () => void }) {
   );
 }
 
-function said({ name, issuer }: SsoProvider): string {
+function searchText({ name, issuer }: SsoProvider): string {
   return `${name} ${issuer}`;
 }

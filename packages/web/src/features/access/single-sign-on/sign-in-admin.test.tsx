@@ -10,11 +10,11 @@ import { SignInPolicyPage } from './sign-in-policy.page.tsx';
 
 afterEach(cleanup);
 
-const NOBODY = { who: 'nobody', roles: [] };
+const NO_ONE = { who: 'nobody', roles: [] };
 const policy = {
   password_min: 6,
-  sms_pin: NOBODY,
-  second_factor: NOBODY,
+  sms_pin: NO_ONE,
+  second_factor: NO_ONE,
   without_phone: 2,
   without_second_factor: 3,
 };
@@ -61,7 +61,7 @@ describe('the policy of signing in', () => {
     await waitFor(() =>
       expect(page.server.calls.find(({ method }) => method === 'PUT')?.body).toEqual({
         passwordMin: 6,
-        smsPin: NOBODY,
+        smsPin: NO_ONE,
         secondFactor: { who: 'roles', roles: ['rr_system_admin'] },
       }),
     );

@@ -17,7 +17,7 @@ import { RolesField } from './roles-field.tsx';
 import { signInTexts } from './single-sign-on.messages.ts';
 import { useSavePolicy, useSignInPolicy } from './single-sign-on.queries.ts';
 
-/** What the installation asks of those who sign in. */
+/** The requirements of the installation at sign-in. */
 export function SignInPolicyPage() {
   const policy = useSignInPolicy();
   if (policy.isError && policy.data === undefined)
@@ -44,7 +44,7 @@ function PolicyForm({ loaded, without }: { loaded: SignInPolicy; without: Withou
     values: loaded,
     save: async (policy) => {
       const isOther = JSON.stringify(policy.second_factor) !== JSON.stringify(loaded.second_factor);
-      // Whoever is asked and has none is stopped in their work: that is not to come as a surprise.
+      // People who lack a required factor are stopped in their work, so this needs a confirmation.
       if (isOther && policy.second_factor.who !== 'nobody' && without.factor > 0) await ask(without.factor);
       await save(policy);
     },
@@ -135,11 +135,11 @@ function LengthField({ form }: FormProps) {
 
 type AskedFieldProps = FormProps & {
   name: 'sms_pin' | 'second_factor';
-  /** Who would be stopped by asking, in words. */
+  /** The people whom the requirement would stop, in words. */
   warning: string | undefined;
 };
 
-/** Of whom something is asked: nobody, everybody, or the holders of some roles. */
+/** The people to whom a requirement applies: none, all, or the holders of some roles. */
 function AskedField({ form, name, warning }: AskedFieldProps) {
   const t = useTexts(signInTexts);
   const { who } = useWatch({ control: form.control, name });

@@ -2,7 +2,7 @@ import LoginRounded from '@mui/icons-material/LoginRounded';
 import PasswordRounded from '@mui/icons-material/PasswordRounded';
 import type { Feature } from '../../../feature.ts';
 
-/** What is asked of those who sign in, and the houses whose accounts they can sign in with. */
+/** The requirements at sign-in, and the outside providers. */
 export const singleSignOn: Feature = {
   pages: [
     {

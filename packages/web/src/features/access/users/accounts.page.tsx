@@ -10,7 +10,7 @@ import { PageHeader } from '../../../ui/page-header.tsx';
 import { Page } from '../../../ui/page.tsx';
 import { peopleTexts } from './users.messages.ts';
 
-/** Who and what has accounts: one line each. */
+/** The kinds of account: one line each. */
 const KINDS = [
   {
     path: '/admin/accounts/users',

@@ -22,7 +22,7 @@ const EMPTY: UserFields = {
   roles: [{ scope: '', role: '' }],
 };
 
-/** Makes an account, or where somebody administers one project invites into it. */
+/** Creates an account, or for an administrator of one project an invitation to it. */
 export function CreateUserPage() {
   const scope = usePeopleScope();
   return scope === 'all' ? <CreateUserForm /> : <InviteForm projectId={scope} />;

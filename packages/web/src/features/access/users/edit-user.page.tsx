@@ -22,7 +22,7 @@ import { usePeopleScope } from './users.page.tsx';
 import { peopleTexts } from './users.messages.ts';
 import { peopleQueries, useSaveAccount, useSaveMember } from './users.queries.ts';
 
-/** Changes an account, or where somebody administers one project the roles of a member in it. */
+/** Changes an account, or for an administrator of one project the roles of a member in it. */
 export function EditUserPage() {
   const t = useTexts(peopleTexts);
   const scope = usePeopleScope();

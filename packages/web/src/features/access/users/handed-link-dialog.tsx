@@ -20,7 +20,7 @@ type HandedLinkDialogProps = {
   /** Null where the person who asked for it may not have it. */
   link: string | null;
   kept: RegistrationLink['kept_here'];
-  /** What to know of the link itself. */
+  /** A note about the link itself. */
   notes: readonly string[];
   onClose: () => void;
 };
@@ -33,12 +33,12 @@ export function HandedLinkDialog({ title, link, kept, notes, onClose }: HandedLi
   const t = useTexts(peopleTexts);
   const titleId = useId();
   const reach = useReachWarning('web');
-  const said: readonly ReactNode[] = [
+  const sentences: readonly ReactNode[] = [
     ...(reach === undefined ? [] : [reach]),
     ...(kept.length === 0 ? [] : [<KeptHereText key="kept" kept={kept} />]),
     ...notes,
   ];
-  const [warning, ...rest] = said;
+  const [warning, ...rest] = sentences;
   return (
     <Dialog open aria-labelledby={titleId} fullWidth maxWidth="sm">
       <DialogTitle id={titleId}>{title}</DialogTitle>

@@ -12,7 +12,7 @@ import { InvitedDialog, type InvitedMember } from './invited-dialog.tsx';
 import { userFormTexts } from './user-form.messages.ts';
 import { useInviteMember } from './users.queries.ts';
 
-/** Invites somebody into one project, whether they have an account or not. */
+/** Invites a person into one project, whether they have an account or not. */
 export function InviteForm({ projectId }: { projectId: number }) {
   const t = useTexts(userFormTexts);
   const navigate = useNavigate();

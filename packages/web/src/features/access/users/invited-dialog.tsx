@@ -3,7 +3,7 @@ import { useTexts } from '../../../i18n/i18n-context.tsx';
 import { HandedLinkDialog } from './handed-link-dialog.tsx';
 import { userFormTexts } from './user-form.messages.ts';
 
-/** What became of an invitation into a project; the link where the person who invited may have it. */
+/** The outcome of an invitation into a project, with the link if the inviting person may have it. */
 export type InvitedMember = Pick<RegistrationLink, 'sent_to' | 'kept_here'> & {
   readonly link: string | null;
 };

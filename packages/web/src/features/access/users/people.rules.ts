@@ -8,10 +8,10 @@ import {
   type UserAccount,
 } from '@rota/contract/users';
 
-/** Whose people are looked at: all accounts of the installation, or one project's. */
+/** The scope of the people: all accounts of the installation, or one project's members. */
 export type PeopleScope = 'all' | number;
 
-/** A person as the list shows them. A project's administrator is told neither phone nor e-mail. */
+/** A person as the list shows them. A project's administrator gets neither phone nor e-mail. */
 export type Person = Pick<
   UserAccount,
   'id' | 'name' | 'lastname' | 'username' | 'disabled' | 'validated' | 'state' | 'last_seen_at'

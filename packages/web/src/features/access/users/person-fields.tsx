@@ -24,7 +24,7 @@ export function useFieldNames(): Record<keyof UserFields, string> {
   };
 }
 
-/** Who somebody is and how they are reached; who is invited is asked for the address first. */
+/** A person's name and contacts; an invitation asks for the address first. */
 export function PersonFields({ purpose }: { purpose: 'create' | 'invite' | 'edit' }) {
   const t = useTexts(userFormTexts);
   const form = useFormContext<Fields>();

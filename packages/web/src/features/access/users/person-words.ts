@@ -51,11 +51,12 @@ export function useRolesInWords(): (person: Pick<Person, 'roles'>, isOneProject:
   const formats = useFormats();
   return ({ roles }, isOneProject) => {
     const scopes = Object.keys(roles).filter((scope) => (roles[scope] ?? []).length > 0);
-    const named = (scope: string) => (roles[scope] ?? []).map(roleName).sort(formats.compare).join(', ');
+    const joinRoleNames = (scope: string) =>
+      (roles[scope] ?? []).map(roleName).sort(formats.compare).join(', ');
     if (scopes.length === 0) return t('noRoles');
-    if (isOneProject) return scopes.map(named).join(', ');
+    if (isOneProject) return scopes.map(joinRoleNames).join(', ');
     return scopes
-      .map((scope) => t('rolesIn', { project: scopeName(scope), roles: named(scope) }))
+      .map((scope) => t('rolesIn', { project: scopeName(scope), roles: joinRoleNames(scope) }))
       .join(' · ');
   };
 }

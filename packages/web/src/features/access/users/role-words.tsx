@@ -4,7 +4,7 @@ import { useTexts } from '../../../i18n/i18n-context.tsx';
 import { FoldedList } from '../../../ui/folded-list.tsx';
 import { peopleTexts } from './users.messages.ts';
 
-/** What a role lets one do where it is given, in words, unfolded by who wants to know. */
+/** The permissions of a role where it is assigned, in words, folded by default. */
 export function RoleWords({ role, scope, label }: { role: HumanRole; scope: string; label?: string }) {
   const t = useTexts(peopleTexts);
   const tMay = useTexts(permissionTexts);

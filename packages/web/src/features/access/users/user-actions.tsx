@@ -21,7 +21,7 @@ import { renewLink, useForgetPerson, useRenewPeople } from './users.queries.ts';
 
 type UserActionsProps = { scope: PeopleScope; person: PersonDetails; onGone: () => void };
 
-/** What can be done with a person: with the account, or with their part in one project. */
+/** The actions on a person: on the account, or on their part in one project. */
 export function UserActions({ scope, person, onGone }: UserActionsProps) {
   const t = useTexts(peopleTexts);
   const api = useApi();
@@ -73,7 +73,7 @@ export function UserActions({ scope, person, onGone }: UserActionsProps) {
   );
 }
 
-/** What can be done with an account that stays. */
+/** The actions on an account that stays. */
 function useAccountActions(person: PersonDetails): readonly Action[] {
   const t = useTexts(peopleTexts);
   const api = useApi();
@@ -81,7 +81,7 @@ function useAccountActions(person: PersonDetails): readonly Action[] {
   const { id: userId, disabled } = person;
   const name = nameOfPerson(person);
   const params = { userId };
-  const asking = (key: 'disable' | 'signOut' | 'factors') => ({
+  const questionFor = (key: 'disable' | 'signOut' | 'factors') => ({
     title: t(`${key}Ask`, { name }),
     children: t(`${key}Hint`),
     isDangerous: true,
@@ -100,7 +100,7 @@ function useAccountActions(person: PersonDetails): readonly Action[] {
       label: t('disable'),
       icon: BlockRounded,
       isOffered: !disabled,
-      confirm: asking('disable'),
+      confirm: questionFor('disable'),
       run: () => api.users.update({ params, body: { disabled: true } }),
       done: t('wasDisabled'),
     },
@@ -108,7 +108,7 @@ function useAccountActions(person: PersonDetails): readonly Action[] {
       id: 'signOut',
       label: t('signOut'),
       icon: LogoutRounded,
-      confirm: asking('signOut'),
+      confirm: questionFor('signOut'),
       run: () => api.users.signOut({ params }),
       done: t('wasSignedOut'),
     },
@@ -116,7 +116,7 @@ function useAccountActions(person: PersonDetails): readonly Action[] {
       id: 'factors',
       label: t('factors'),
       icon: PhonelinkEraseRounded,
-      confirm: asking('factors'),
+      confirm: questionFor('factors'),
       run: () => confirmed(() => api.secondFactors.removeAllOf({ params })),
       done: t('factorsRemoved'),
     },

@@ -48,7 +48,7 @@ test.each([
   [{ username: '05321234567' }, 'username looks like a phone number'],
   [{ email: 'ada@' }, 'Invalid email address'],
   [{ name: ' ' }, 'Name is required'],
-])('an account with %j is told %s', (fields, message) => {
+])('an account with %j shows %s', (fields, message) => {
   expect(userForm.safeParse({ ...person, ...fields }).error?.issues[0]?.message).toBe(message);
 });
 
@@ -58,7 +58,7 @@ test.each([
   [{ email: 'ada@example.org' }, undefined],
   [{ phone: '0532 123 45 67' }, undefined],
   [{ username: 'a b c' }, 'username has other characters'],
-])('an invitation with %j is told %s', (fields, message) => {
+])('an invitation with %j shows %s', (fields, message) => {
   expect(inviteForm.safeParse({ ...guest, ...fields }).error?.issues[0]?.message).toBe(message);
 });
 

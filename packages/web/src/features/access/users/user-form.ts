@@ -15,7 +15,7 @@ export const emptyPerson: PersonFields = { username: '', name: '', lastname: '',
 
 type RoleProblem = { readonly index: number; readonly field: keyof RoleRow; readonly message: string };
 
-/** What is wrong with the roles of a form, each at its field, by the sentences that the server has for it. */
+/** The problems of a form's roles, each at its field, in the server's sentences. */
 export function roleProblems(rows: readonly RoleRow[]): RoleProblem[] {
   return rows.flatMap(({ scope, role }, index): RoleProblem[] => {
     const isAgain = rows.findIndex((other) => other.scope === scope && other.role === role) < index;
@@ -44,9 +44,9 @@ export const userForm = personFields.extend({
   validated: z.boolean(),
   roles,
 });
-/** Those of a member's, of whom a project's administrator changes nothing but the roles. */
+/** The fields of a member; a project's administrator changes only the roles. */
 export const memberForm = z.object({ roles });
-/** Those of an invitation: anything by which the person is found, or reached. */
+/** The fields of an invitation: any contact by which the person is found or reached. */
 export const inviteForm = z
   .object({
     username: z.string().trim(),
@@ -95,7 +95,7 @@ export function fieldsOf(person: Person): UserFields {
   };
 }
 
-/** What is sent of somebody who is invited: what was left empty is left out. */
+/** The body of an invitation; empty fields are omitted. */
 export function invitedOf({
   username: userName,
   name,

@@ -146,7 +146,7 @@ describe('a new person', () => {
     expect(screen.getByRole<HTMLInputElement>('combobox', { name: 'Project' }).value).toBe('All projects');
   });
 
-  test('whom the server refuses is told at the field, and nothing typed is lost', async () => {
+  test('a rejection is shown at its field, and nothing typed is lost', async () => {
     const taken = 'A user with the given email, phone or username already exists';
     await openForm('/admin/accounts/users/new', {}, (server) =>
       server.on('POST', '/users', () =>
@@ -195,31 +195,28 @@ describe('who administers one project', () => {
       'Davet et',
       'E-posta sunucusu ayarlı olmadığı için bir şey gönderilmedi. Bağlantıyı kendiniz iletin. Bağlantıları ve kodları bir sistem yöneticisi Mesajlar sayfasında görür.',
     ],
-  ] as const)(
-    'is told that nothing was sent where no gateway is set (%s)',
-    async (language, button, said) => {
-      await openForm('/admin/accounts/users/new', { roles: patron, language }, (server) => {
-        server.on('POST', '/projects/7/invitations', () =>
-          json({ link: null, sent_to: [], kept_here: ['email'] }, 201),
-        );
-        server.on('GET', '/reach', () => json(aReach({ isLocal: true })));
-      });
-      await userEvent.type(
-        await screen.findByRole('textbox', { name: language === 'en' ? 'E-mail' : 'E-posta' }),
-        'can@example.org',
+  ] as const)('learns that nothing was sent without a gateway (%s)', async (language, button, text) => {
+    await openForm('/admin/accounts/users/new', { roles: patron, language }, (server) => {
+      server.on('POST', '/projects/7/invitations', () =>
+        json({ link: null, sent_to: [], kept_here: ['email'] }, 201),
       );
-      await pick(
-        language === 'en' ? 'Role' : 'Rol',
-        language === 'en' ? 'Delivery Operator' : 'Teslimat Operatörü',
-      );
-      await userEvent.click(screen.getByRole('button', { name: button }));
-      const dialog = await screen.findByRole('dialog');
-      expect(within(dialog).getByText(said)).toBeDefined();
-      expect(
-        await within(dialog).findByText(/http:\/\/localhost:8080.*HOST (and|ve) PUBLIC_URL/),
-      ).toBeDefined();
-    },
-  );
+      server.on('GET', '/reach', () => json(aReach({ isLocal: true })));
+    });
+    await userEvent.type(
+      await screen.findByRole('textbox', { name: language === 'en' ? 'E-mail' : 'E-posta' }),
+      'can@example.org',
+    );
+    await pick(
+      language === 'en' ? 'Role' : 'Rol',
+      language === 'en' ? 'Delivery Operator' : 'Teslimat Operatörü',
+    );
+    await userEvent.click(screen.getByRole('button', { name: button }));
+    const dialog = await screen.findByRole('dialog');
+    expect(within(dialog).getByText(text)).toBeDefined();
+    expect(
+      await within(dialog).findByText(/http:\/\/localhost:8080.*HOST (and|ve) PUBLIC_URL/),
+    ).toBeDefined();
+  });
 
   test('is offered no system administrator', async () => {
     await openForm('/admin/accounts/users/new', { roles: patron });

@@ -45,7 +45,7 @@ export function UserPanel({ scope, userId, row, onClose }: PanelProps) {
           <PanelSection title={t('facts')}>
             <Facts scope={scope} person={person} />
           </PanelSection>
-          <WhoChanged scope={scope} userId={userId} />
+          <LogLink scope={scope} userId={userId} />
         </Box>
       )}
       {person === undefined && query.isPending && <Skeleton variant="rounded" height={220} />}
@@ -96,7 +96,7 @@ function Known({
   );
 }
 
-/** Why somebody cannot sign in, each reason with what helps. */
+/** Why a person cannot sign in, each reason with its remedy. */
 function WhyNot({ obstacles }: { obstacles: readonly SignInObstacle[] }) {
   const t = useTexts(peopleTexts);
   const formats = useFormats();
@@ -183,7 +183,7 @@ function Facts({ scope, person }: { scope: PeopleScope; person: Person }) {
 }
 
 /** Leads to the log of what was done to this person, for who may read it. */
-function WhoChanged({ scope, userId }: { scope: PeopleScope; userId: string }) {
+function LogLink({ scope, userId }: { scope: PeopleScope; userId: string }) {
   const t = useTexts(peopleTexts);
   const can = useCan();
   const mayRead = scope === 'all' ? can('audit.read_installation', undefined) : can('audit.read', scope);

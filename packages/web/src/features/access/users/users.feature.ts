@@ -3,7 +3,7 @@ import ManageAccountsRounded from '@mui/icons-material/ManageAccountsRounded';
 import PersonAddRounded from '@mui/icons-material/PersonAddRounded';
 import type { Feature } from '../../../feature.ts';
 
-/** Who has an account, and what they may do. */
+/** The accounts and their roles. */
 export const users: Feature = {
   pages: [
     {

@@ -190,7 +190,7 @@ describe('an opened person', () => {
     ).toBe(true);
   });
 
-  test('is deleted only after the username was typed, and a failure is told', async () => {
+  test('is deleted only after the username was typed, and a failure is shown', async () => {
     let isBroken = true;
     const page = await openPage({ path: '/admin/accounts/users?user-id=ada-1' }, (server) => {
       server.on('GET', '/users/ada-1/uses', () => json([]));
@@ -268,7 +268,7 @@ describe('an opened person', () => {
   });
 });
 
-test('somebody without the right sees the page locked', async () => {
+test('a person without the permission sees the page locked', async () => {
   await openPage({ roles: { '7': ['rr_admin'] } });
   expect(await screen.findByText('You do not have access to this page')).toBeDefined();
 });

@@ -30,7 +30,7 @@ const KEYS = {
   open: 'user-id',
 } as const;
 
-/** Whose people somebody is shown: all accounts to who manages them, else those of the chosen project. */
+/** The scope of the listed people: all accounts for those who manage them, else those of the chosen project. */
 export function usePeopleScope(): PeopleScope {
   const { project_id: projectId } = useProject();
   return useCan()('users.manage', undefined) ? 'all' : projectId;
@@ -111,7 +111,7 @@ function useColumns(isAll: boolean): readonly ListColumn<Person>[] {
   const formats = useFormats();
   const rolesInWords = useRolesInWords();
   const now = useNow(60_000);
-  const seen = ({ last_seen_at: lastSeenAt }: Person) =>
+  const formatLastSeen = ({ last_seen_at: lastSeenAt }: Person) =>
     lastSeenAt === null ? t('never') : formats.ago(lastSeenAt, now);
   const ofAccount: ListColumn<Person>[] = [
     { id: 'phone', header: t('phone'), rank: 3, minWidth: 155, text: (person) => person.phone ?? '' },
@@ -150,7 +150,7 @@ function useColumns(isAll: boolean): readonly ListColumn<Person>[] {
       rank: 1,
       isSortable: true,
       minWidth: 140,
-      cell: seen,
+      cell: formatLastSeen,
       text: (person) => person.last_seen_at ?? '',
     },
     ...(isAll ? ofAccount : []),

@@ -82,7 +82,7 @@ export const peopleQueries = {
               await api.users.getMember({ params: { projectId: scope, userId } }, { signal }),
               scope,
             ),
-      // What keeps somebody from signing in changes without a word to this page.
+      // The causes that keep a person from signing in change without notifying this page.
       staleTime: 0,
     }),
 };
@@ -93,7 +93,7 @@ export function useRenewPeople(): () => Promise<unknown> {
   return () => queries.invalidateQueries({ queryKey: ['users'] });
 }
 
-/** Forgets a person who has gone, so that nobody asks for them again. */
+/** Removes a deleted person from the cache, so that they are not requested again. */
 export function useForgetPerson(scope: PeopleScope, userId: string): () => void {
   const queries = useQueryClient();
   return () => queries.removeQueries({ queryKey: ['users', scope, 'one', userId] });
@@ -125,7 +125,7 @@ export function useInviteMember(projectId: number) {
   };
 }
 
-/** Saves an account. Roles are sent where they differ from what is shown, because somebody else may have changed them meanwhile. */
+/** Saves an account. Roles are sent only if they were changed here, because someone else may have changed them meanwhile. */
 export function useSaveAccount(person: Person) {
   const api = useApi();
   const renew = useRenewPeople();

@@ -7,7 +7,7 @@ const CODES: ReadonlySet<OutboxMessage['purpose']> = new Set([
   'invitation',
 ]);
 
-/** Of messages that stay in the installation, the codes and links for these contacts; the newest first, as they came. */
+/** The codes and links for these contacts among messages that stay in the installation, newest first, in order of arrival. */
 export function waitingCodesOf(
   messages: readonly OutboxMessage[],
   contacts: readonly string[],

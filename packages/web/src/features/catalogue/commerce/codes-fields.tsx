@@ -53,7 +53,7 @@ export function CodesFields({ form, isReadOnly }: FieldsProps) {
   );
 }
 
-/** So many countries are shown as chips: with all of them the field would fill the page while it is edited. The list shows the rest. */
+/** The number of countries shown as chips: all of them would fill the page while it is edited. The list shows the rest. */
 const MOST_CHIPS = 6;
 
 type CountryChipsProps = {

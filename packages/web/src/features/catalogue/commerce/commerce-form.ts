@@ -11,7 +11,7 @@ import type { commerceTexts } from './commerce.messages.ts';
 
 /** Largest amount of these settings, minor units. */
 const MOST_MINOR = 1_000_000;
-/** What whole numbers of the QR settings may be. */
+/** The ranges of the whole numbers in the QR settings. */
 const QR_LIMITS = {
   printable_name_most: { least: 4, most: 60 },
   sms_expiry_s: { least: 30, most: 900 },
@@ -124,7 +124,7 @@ export function commerceFields(
   };
 }
 
-/** What is sent: the groups that were changed, and fees only of who may set them. */
+/** The request body: the changed groups, with fees only from people who may set them. */
 export function commerceChange(
   fields: CommerceFields,
   changed: readonly string[],

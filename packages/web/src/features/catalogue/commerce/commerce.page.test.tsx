@@ -141,7 +141,7 @@ test('a system administrator sets the fees, in minor units', async () => {
   ]);
 });
 
-test('somebody else’s change is shown beside what was typed, and nothing is lost', async () => {
+test('another person’s change is shown beside the typed text, and nothing is lost', async () => {
   const { sent, keep } = await open('rr_project_admin', (body) =>
     (body as { version: number }).version === 4
       ? refuse('CATALOGUE_CHANGED')
@@ -160,7 +160,7 @@ test('somebody else’s change is shown beside what was typed, and nothing is lo
   });
 });
 
-test('who may only look is told so, and changes nothing', async () => {
+test('a person who may only view reads so, and changes nothing', async () => {
   await open('rr_qrpe');
   expect(
     await screen.findByText('You can view these settings. Only a project administrator can change them.'),
@@ -170,7 +170,7 @@ test('who may only look is told so, and changes nothing', async () => {
   expect(screen.queryByRole('button', { name: 'Save' })).toBeNull();
 });
 
-test('what was typed stays while the settings cannot be read anew', async () => {
+test('typed text stays while the settings cannot be fetched again', async () => {
   const { server, services } = await open('rr_project_admin');
   await put('E-mail', 'hello@lale.example');
   server.on('GET', '/projects/7/commerce', () => refuse('FORBIDDEN'));

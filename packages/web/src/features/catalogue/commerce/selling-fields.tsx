@@ -50,10 +50,10 @@ export function OrderingFields({
 
 function Hours({ form, name, isReadOnly }: FieldsProps & { name: 'delivery' | 'pickup' }) {
   const t = useTexts(commerceTexts);
-  const said = useHoursText();
+  const hoursText = useHoursText();
   const { value, onChange, problem } = useField(form, `${name}.hours`);
   if (isReadOnly)
-    return <Typography>{value.length === 0 ? t('allHours') : value.map(said).join('; ')}</Typography>;
+    return <Typography>{value.length === 0 ? t('allHours') : value.map(hoursText).join('; ')}</Typography>;
   return <HoursFields value={value} problem={problem} onChange={onChange} />;
 }
 
@@ -72,7 +72,7 @@ export function KitchenFields({ form, isReadOnly }: FieldsProps) {
   );
 }
 
-/** What concerns QR codes: how long their names may be, how long a code by SMS holds, and the logo on sheets. */
+/** The settings of QR codes: the maximum length of names, the lifetime of a code by SMS, and the logo on sheets. */
 export function QrFields({ form, isReadOnly }: FieldsProps) {
   const t = useTexts(commerceTexts);
   return (
@@ -125,7 +125,7 @@ function Logo({ form, isReadOnly }: FieldsProps) {
   );
 }
 
-/** Who sells, as guests and contracts name them. */
+/** The seller, as guests and contracts name them. */
 export function OwnerFields({ form, isReadOnly }: FieldsProps) {
   const t = useTexts(commerceTexts);
   const isWide = (name: string): boolean => name === 'legal_name' || name === 'address';

@@ -1,7 +1,7 @@
 import type { BulkChange, BulkLine, Rounding } from '@rota/contract/products';
 import { readAmount } from './money.rules.ts';
 
-/** What is done with prices. */
+/** The price changes. */
 export const PRICE_CHANGES = ['raise', 'lower', 'add', 'take', 'discount', 'noDiscount'] as const;
 export type PriceChange = (typeof PRICE_CHANGES)[number];
 

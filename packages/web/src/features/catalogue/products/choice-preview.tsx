@@ -15,7 +15,7 @@ import { useFormats, useTexts } from '../../../i18n/i18n-context.tsx';
 import { productFormTexts } from './product-form.messages.ts';
 import { useCatalogue } from './products.queries.ts';
 
-/** What a guest pays at least and at most, and for what is chosen here. */
+/** The lowest and highest price for a guest, and the price of the current choices. */
 export function ChoicePreview({ product }: { product: Priced | undefined }) {
   const t = useTexts(productFormTexts);
   const tRefusal = useTexts(productRefusalTexts);

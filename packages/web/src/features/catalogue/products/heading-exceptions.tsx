@@ -20,9 +20,9 @@ import { headingTexts } from './headings.messages.ts';
 
 type ExceptionsProps = {
   value: HoursException[];
-  /** What is wrong with one of them, once somebody would save them. */
+  /** The problem of one of them, shown after an attempt to save. */
   problem: string | undefined;
-  /** Of the first day without a date: there the form goes on. */
+  /** The ref of the first day without a date, where the form continues. */
   wrongRef: Ref<HTMLInputElement>;
   onChange: (next: HoursException[]) => void;
 };

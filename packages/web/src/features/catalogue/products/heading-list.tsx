@@ -36,7 +36,7 @@ export function HeadingList({ kind }: { kind: HeadingKind }) {
     enabled: kind === 'categories',
   });
   const query = kind === 'menus' ? menus : categories;
-  const source = useSearchedList<Heading>(query, address, said);
+  const source = useSearchedList<Heading>(query, address, searchText);
   const [opened, setOpened] = useState<'add' | 'sort'>();
   const mayEdit = can('catalogue.edit', projectId);
   return (
@@ -88,7 +88,7 @@ export function HeadingList({ kind }: { kind: HeadingKind }) {
   );
 }
 
-function said({ name }: Heading): string {
+function searchText({ name }: Heading): string {
   return `${name.en ?? ''} ${name.tr ?? ''}`;
 }
 

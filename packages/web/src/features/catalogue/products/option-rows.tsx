@@ -8,7 +8,7 @@ import { useTexts } from '../../../i18n/i18n-context.tsx';
 import type { OptionFields } from './product-form.ts';
 import { productFormTexts } from './product-form.messages.ts';
 import { Field, Tool } from './property-inputs.tsx';
-import { useSortHands } from './sort-hands.ts';
+import { useSortSensors } from './sort-sensors.ts';
 import { sortTexts } from './sort.messages.ts';
 
 type RowsProps = {
@@ -25,7 +25,7 @@ export function OptionRows({ options, isFixed, onChange }: RowsProps) {
     id: String(index),
     name: option.en || option.tr || t('option', { number: index + 1 }),
   }));
-  const hands = useSortHands(rows);
+  const hands = useSortSensors(rows);
   const move = ({ active, over }: DragEndEvent) => {
     if (over !== null && active.id !== over.id)
       onChange(arrayMove([...options], Number(active.id), Number(over.id)));

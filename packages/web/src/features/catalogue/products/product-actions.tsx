@@ -15,7 +15,7 @@ import { productTexts } from './products.messages.ts';
 import { useCatalogue, useProductChange, useRenewCatalogue } from './products.queries.ts';
 import { soldOutUntil } from './shared/sold-out.rules.ts';
 
-/** What can be done with a product, by who looks at it. */
+/** The actions on a product, by the person's permissions. */
 export function ProductActions({ product }: { product: Product }) {
   const t = useTexts(productTexts);
   const can = useCan();

@@ -14,7 +14,7 @@ import { useCatalogue, useProductChange } from './products.queries.ts';
 
 type Asked = 'price' | 'category' | 'menus' | 'badges';
 
-/** What can be done with the selected products at once; each change can be taken back as one. */
+/** The actions on the selected products; each change can be undone as one. */
 export function ProductBulk({ rows, onDone }: { rows: readonly Product[]; onDone: () => void }) {
   const t = useTexts(bulkTexts);
   const [asked, setAsked] = useState<Asked>();

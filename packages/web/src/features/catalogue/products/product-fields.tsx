@@ -125,7 +125,7 @@ export function SalePlace({ form, productId }: FormProps & { productId: string |
   );
 }
 
-/** What guests ask before they order. */
+/** The questions to guests before they order. */
 export function GuestFacts({ form }: FormProps) {
   const t = useTexts(productFormTexts);
   const tBadge = useTexts(badgeTexts);

@@ -139,7 +139,7 @@ export function propertyFields(
   }));
 }
 
-/** Properties out of their form; undefined while one is not complete. Keys and values that nobody wrote are made of the words. */
+/** Properties from their form; undefined while one is incomplete. Missing keys and values are generated from the words. */
 export function propertiesOf(fields: readonly PropertyFields[]): Property[] | undefined {
   const read = newProperties.safeParse(
     fields.map(({ en, tr, key, options, type, is_required, asks_user, allows_multiple, most }) => ({
@@ -177,7 +177,7 @@ export function keyOf(words: string): string {
     .slice(0, 40);
 }
 
-/** What is sent; undefined while something in it is not complete. */
+/** The request body; undefined while something in it is incomplete. */
 export function productBody(fields: ProductFields): ProductContent | undefined {
   const properties = propertiesOf(fields.properties);
   const price = readAmount(fields.price);

@@ -93,7 +93,7 @@ function useProductLine(): (line: ProductLine) => ImportLine {
   const [language] = useLanguage();
   return ({ line, outcome, name, differences, refusal }) => {
     const changes = differences.map(
-      ({ column, before, after }) => `${tColumn(column)}: ${shortened(before)} → ${shortened(after)}`,
+      ({ column, before, after }) => `${tColumn(column)}: ${shorten(before)} → ${shorten(after)}`,
     );
     const details =
       refusal !== null
@@ -107,7 +107,7 @@ function useProductLine(): (line: ProductLine) => ImportLine {
   };
 }
 
-function shortened(text: string): string {
+function shorten(text: string): string {
   if (text === '') return '–';
   return text.length > 80 ? `${text.slice(0, 80)}…` : text;
 }

@@ -46,7 +46,7 @@ function PriceField({ product, sign }: { product: Product; sign: string }) {
   const minor = text === undefined ? price : readAmount(text);
   const isWrong = minor === undefined || minor < 0;
   const finish = () => {
-    // What was typed stays until it is saved or taken back.
+    // Typed text stays until it is saved or undone.
     if (isWrong) toastFailure(new Error(t('priceUnclear')), '');
     else if (minor !== price) save.mutate(minor, { onSuccess: () => setText(undefined) });
     else setText(undefined);

@@ -82,34 +82,43 @@ function Facts({ product }: { product: Product }) {
   const category = categories.find(({ category_id: id }) => id === product.category_id);
   const inMenus = menus.filter(({ menu_id: id }) => product.menu_ids.includes(id));
   const { lowest_price_minor: low, highest_price_minor: high } = product;
-  const told = (name: string, text: string): Fact[] => (text === '' ? [] : [[name, text]]);
+  const presentFact = (name: string, text: string): Fact[] => (text === '' ? [] : [[name, text]]);
   const facts: readonly Fact[] = [
     [t('category'), category === undefined ? t('noCategory') : textIn(category.name, language)],
     [
       t('menus'),
       inMenus.length === 0 ? t('noMenu') : inMenus.map(({ name }) => textIn(name, language)).join(', '),
     ],
-    ...told(t('unit'), product.unit),
-    ...told(
+    ...presentFact(t('unit'), product.unit),
+    ...presentFact(
       t('price'),
       low === high
         ? ''
         : t('choices', { low: formats.money(low, currency), high: formats.money(high, currency) }),
     ),
-    ...told(t('soldOut'), product.sold_out_until === null ? '' : formats.dateTime(product.sold_out_until)),
-    ...told(t('badge'), product.badges.map((badge) => tBadge(badge)).join(', ')),
-    ...told(t('allergens'), product.allergens.map((one) => tAllergen(one)).join(', ')),
-    ...told(
+    ...presentFact(
+      t('soldOut'),
+      product.sold_out_until === null ? '' : formats.dateTime(product.sold_out_until),
+    ),
+    ...presentFact(t('badge'), product.badges.map((badge) => tBadge(badge)).join(', ')),
+    ...presentFact(t('allergens'), product.allergens.map((one) => tAllergen(one)).join(', ')),
+    ...presentFact(
       t('preparation'),
       product.preparation_minutes === null ? '' : formats.duration(product.preparation_minutes * 60),
     ),
-    ...told(t('energy'), product.energy_kcal === null ? '' : `${formats.number(product.energy_kcal)} kcal`),
-    ...told(t('properties'), product.properties.map(({ label }) => textIn(label, language)).join(', ')),
+    ...presentFact(
+      t('energy'),
+      product.energy_kcal === null ? '' : `${formats.number(product.energy_kcal)} kcal`,
+    ),
+    ...presentFact(
+      t('properties'),
+      product.properties.map(({ label }) => textIn(label, language)).join(', '),
+    ),
   ];
   return <FactList facts={facts} />;
 }
 
-/** Who changed what, the newest first, in the names that people have for fields. */
+/** The changes with their authors, newest first, with the fields' visible names. */
 function History({ productId }: { productId: string }) {
   const t = useTexts(productTexts);
   const fieldOr = useTextOr(auditFields);

@@ -19,7 +19,7 @@ import { SortDialog, type Sorted } from './sort-dialog.tsx';
 
 type Opened = 'import' | 'sort' | 'batches';
 
-/** What is done with the catalogue as a whole: its order, and files into and out of it. */
+/** The actions on the whole catalogue: its order, imports and exports. */
 export function ProductTools({ mayEdit }: { mayEdit: boolean }) {
   const t = useTexts(productTexts);
   const tSentence = useTexts(sentenceTexts);

@@ -1,7 +1,7 @@
 import LocalMallRounded from '@mui/icons-material/LocalMallRounded';
 import type { Feature } from '../../../feature.ts';
 
-/** What is sold: products, menus and categories. */
+/** The catalogue: products, menus and categories. */
 export const products: Feature = {
   pages: [
     {

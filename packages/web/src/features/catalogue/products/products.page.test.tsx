@@ -168,7 +168,7 @@ test('a choice that costs less than nothing is refused in the form, and nothing 
   expect(await pays.findByText('₺70.00')).toBeDefined();
   await userEvent.clear(added);
   await userEvent.type(added, '-130');
-  // Beside the price while it is typed, and at the properties once somebody would save it.
+  // Beside the price while it is typed, and at the properties after an attempt to save.
   expect(await screen.findAllByText(/below zero|less than nothing/)).toHaveLength(1);
   await userEvent.click(screen.getByRole('button', { name: 'Save' }));
   await waitFor(() => expect(screen.getAllByText(/below zero|less than nothing/)).toHaveLength(2));
@@ -210,17 +210,18 @@ test('a price below the least sum of the provider is warned of, and only such a 
     ['Discounted price', 'Leave empty for no discount'],
   ] as const) {
     const field = await screen.findByRole('textbox', { name });
-    const said = () => document.getElementById(field.getAttribute('aria-describedby') ?? '')?.textContent;
+    const description = () =>
+      document.getElementById(field.getAttribute('aria-describedby') ?? '')?.textContent;
     await userEvent.clear(field);
     await userEvent.type(field, '0.49');
-    await waitFor(() => expect(said()).toMatch(warning));
+    await waitFor(() => expect(description()).toMatch(warning));
     await userEvent.clear(field);
     await userEvent.type(field, '0.50');
-    expect(said()).toBe(hint);
+    expect(description()).toBe(hint);
   }
 });
 
-test('what somebody else saved meanwhile is not overwritten, and said: it is shown beside what was typed, and both are saved', async () => {
+test('another person’s change is not overwritten: it is shown beside the typed text, and both are saved', async () => {
   let kept = aProduct();
   const page = await open([kept], { path: '/project/products/edit?product-id=p1' }, (server) => {
     server.on('GET', '/projects/7/products/p1', () => json(kept));
@@ -234,7 +235,7 @@ test('what somebody else saved meanwhile is not overwritten, and said: it is sho
   const unit = await screen.findByLabelText('Unit');
   await userEvent.type(unit, ' bowl');
   await userEvent.click(screen.getByRole('button', { name: 'Save' }));
-  expect(await screen.findByText(/Somebody|changed/i, { selector: '[role=alert] *' })).toBeDefined();
+  expect(await screen.findByText(/Someone|changed/i, { selector: '[role=alert] *' })).toBeDefined();
   expect((unit as HTMLInputElement).value).toBe('300 ml bowl');
   await userEvent.click(screen.getByRole('button', { name: 'Save' }));
   await waitFor(() => expect(page.server.calls.filter(({ method }) => method === 'PATCH')).toHaveLength(2));
@@ -244,7 +245,7 @@ test('what somebody else saved meanwhile is not overwritten, and said: it is sho
   });
 });
 
-test('a day with hours of its own that has no date is told in its dialog', async () => {
+test('a day with its own hours but no date is reported in its dialog', async () => {
   const state = {
     is_active: true,
     is_open_now: true,

@@ -73,7 +73,7 @@ export function sortOf(text: string): ProductSort {
   return productSort.catch('rank').parse(text);
 }
 
-/** Asks anew for everything of the catalogue that is shown. */
+/** Refetches everything shown of the catalogue. */
 export function useRenewCatalogue(): () => Promise<void> {
   const queries = useQueryClient();
   return () => queries.invalidateQueries({ queryKey: catalogueKey });
@@ -90,7 +90,7 @@ export function useCatalogue() {
   return { menus: menus ?? [], categories: categories ?? [], currency, language, projectId, api };
 }
 
-/** One change of a product; what is shown is read again, and a failure is told. */
+/** One change of a product; the shown data is fetched again, and a failure is shown. */
 export function useProductChange<A, V>(
   change: (api: ApiClient, projectId: number, asked: A) => Promise<V>,
   onDone?: (answer: V) => void,

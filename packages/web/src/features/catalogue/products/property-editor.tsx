@@ -24,7 +24,7 @@ import { PropertySets } from './property-sets.tsx';
 
 type EditorProps = {
   value: PropertyFields[];
-  /** Whether what is not complete is said: once somebody tried to save. */
+  /** Whether incomplete fields are reported: after an attempt to save. */
   isChecked: boolean;
   onChange: (next: PropertyFields[]) => void;
 };

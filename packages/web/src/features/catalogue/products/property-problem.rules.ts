@@ -2,7 +2,7 @@ import { takesSeveral } from '@rota/contract/products';
 import { readAmount } from './money.rules.ts';
 import { keyOf, propertiesOf, type PropertyFields } from './product-form.ts';
 
-/** What keeps a property from being complete: a sentence, and the number of the option that it is about. */
+/** The problem of an incomplete property: a sentence, and the number of the option concerned. */
 export type PropertyProblem = {
   readonly text:
     | 'questionMissing'

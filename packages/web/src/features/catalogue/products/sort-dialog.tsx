@@ -24,7 +24,7 @@ import { useTexts } from '../../../i18n/i18n-context.tsx';
 import { useIsPhone } from '../../../map/map-frame.tsx';
 import { toastFailure } from '../../../ui/toasts.tsx';
 import { ProductPicture } from './product-looks.tsx';
-import { useSortHands } from './sort-hands.ts';
+import { useSortSensors } from './sort-sensors.ts';
 import { sortTexts } from './sort.messages.ts';
 
 /** One row of an order that people make. */
@@ -78,7 +78,7 @@ function SortList({ first, onMove }: { first: readonly Sorted[]; onMove: SortDia
   const tSentence = useTexts(sentenceTexts);
   const notes = [...new Set(first.map(({ note }) => note ?? ''))].filter((note) => note !== '');
   const shown = only === '' ? order : order.filter(({ note }) => note === only);
-  const hands = useSortHands(shown);
+  const hands = useSortSensors(shown);
   const move = (id: string, overId: string) => {
     const [from, to] = [order.findIndex((one) => one.id === id), order.findIndex((one) => one.id === overId)];
     if (from < 0 || to < 0 || from === to) return;

@@ -68,8 +68,8 @@ function Assigner({ targets }: { targets: readonly Target[] }) {
   const [scanned, setScanned] = useState<string>();
   const [isForeign, setForeign] = useState(false);
   const [done, setDone] = useState<readonly QrCode[]>([]);
-  const handleCode = (said: string, by: CodeSource) => {
-    const code = qrCodeText.safeParse(qrCodeOfAddress(said) ?? said);
+  const handleCode = (text: string, by: CodeSource) => {
+    const code = qrCodeText.safeParse(qrCodeOfAddress(text) ?? text);
     // The camera still looks at the code that was assigned a moment ago.
     if (by === 'camera' && code.data?.toLowerCase() === done[0]?.code.toLowerCase() && code.success) return;
     setForeign(!code.success);
@@ -108,7 +108,7 @@ function Assigner({ targets }: { targets: readonly Target[] }) {
           }}
         />
       )}
-      {done.length > 0 && <Assigned codes={done} />}
+      {done.length > 0 && <AssignedCodes codes={done} />}
     </Box>
   );
 }
@@ -173,7 +173,7 @@ function TargetPart({
   );
 }
 
-function Assigned({ codes }: { codes: readonly QrCode[] }) {
+function AssignedCodes({ codes }: { codes: readonly QrCode[] }) {
   const t = useTexts(assignTexts);
   return (
     <Part title={t('doneTitle')}>

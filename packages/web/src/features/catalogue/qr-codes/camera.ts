@@ -2,10 +2,10 @@ import { loadReader, readPicture } from './read-code.ts';
 
 /** Why there is no picture of a camera. */
 export type CameraProblem = 'refused' | 'absent' | 'insecure' | 'busy';
-/** Who hears of a camera: that its picture is there, what it reads, and why there is none. */
-export type CameraEars = {
+/** The listener of a camera: for its picture, its codes, and its problems. */
+export type CameraListener = {
   onPicture(this: void): void;
-  onCode(this: void, said: string): void;
+  onCode(this: void, text: string): void;
   onProblem(this: void, problem: CameraProblem): void;
 };
 
@@ -13,7 +13,10 @@ export type CameraEars = {
 const LOOK_EVERY_MS = 180;
 
 /** Shows the camera at the back of a phone and reads codes from it. @returns lets the camera go, so that its light goes out */
-export function runCamera(video: HTMLVideoElement, { onPicture, onCode, onProblem }: CameraEars): () => void {
+export function runCamera(
+  video: HTMLVideoElement,
+  { onPicture, onCode, onProblem }: CameraListener,
+): () => void {
   let isMeant = true;
   let timer: ReturnType<typeof setTimeout> | undefined;
   let stream: MediaStream | undefined;
@@ -28,9 +31,9 @@ export function runCamera(video: HTMLVideoElement, { onPicture, onCode, onProble
     look();
     function look(): void {
       if (!isMeant) return;
-      const said = readPicture(read, video, { width: video.videoWidth, height: video.videoHeight }, canvas);
+      const text = readPicture(read, video, { width: video.videoWidth, height: video.videoHeight }, canvas);
       timer = setTimeout(look, LOOK_EVERY_MS);
-      if (said !== undefined) onCode(said);
+      if (text !== undefined) onCode(text);
     }
   }
   start().catch((error: unknown) => {
@@ -66,7 +69,7 @@ function letGo(stream: MediaStream): void {
   for (const track of stream.getTracks()) track.stop();
 }
 
-/** What a browser says by the name of its failure (Media Capture and Streams, 10.2). */
+/** The problems by the name of the browser's error (Media Capture and Streams, 10.2). */
 function problemOf(error: unknown): CameraProblem {
   if (error instanceof CameraError) return error.problem;
   const name = error instanceof Error || error instanceof DOMException ? error.name : '';

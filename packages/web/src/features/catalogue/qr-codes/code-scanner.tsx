@@ -4,14 +4,14 @@ import { useEffect, useRef, useState } from 'react';
 import { Alert, Box, Button, LinearProgress, TextField, Typography } from '../../../ui/kit.ts';
 import { useTexts } from '../../../i18n/i18n-context.tsx';
 import { assignTexts } from './assign.messages.ts';
-import { runCamera, type CameraEars, type CameraProblem } from './camera.ts';
+import { runCamera, type CameraListener, type CameraProblem } from './camera.ts';
 import { readFile } from './read-code.ts';
 
 /** Where a code was read. */
 export type CodeSource = 'camera' | 'picture' | 'hand';
 
 /** Reads a code by the camera, out of a photograph, or as it is typed. */
-export function CodeScanner({ onCode }: { onCode: (said: string, by: CodeSource) => void }) {
+export function CodeScanner({ onCode }: { onCode: (text: string, by: CodeSource) => void }) {
   const t = useTexts(assignTexts);
   const [isOn, setOn] = useState(true);
   const [problem, setProblem] = useState<CameraProblem>();
@@ -23,7 +23,7 @@ export function CodeScanner({ onCode }: { onCode: (said: string, by: CodeSource)
   return (
     <Box sx={{ display: 'flex', flexDirection: 'column', gap: 2 }}>
       {problem !== undefined && <Alert severity="warning">{t(problem)}</Alert>}
-      {isShown && <CameraPicture onCode={(said) => onCode(said, 'camera')} onProblem={setProblem} />}
+      {isShown && <CameraPicture onCode={(text) => onCode(text, 'camera')} onProblem={setProblem} />}
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
         {isShown ? (
           <Button onClick={() => setOn(false)}>{t('stopCamera')}</Button>
@@ -32,28 +32,28 @@ export function CodeScanner({ onCode }: { onCode: (said: string, by: CodeSource)
             {t('startCamera')}
           </Button>
         )}
-        <PictureButton onCode={(said) => onCode(said, 'picture')} />
+        <PictureButton onCode={(text) => onCode(text, 'picture')} />
       </Box>
-      <TypedCode onCode={(said) => onCode(said, 'hand')} />
+      <TypedCode onCode={(text) => onCode(text, 'hand')} />
     </Box>
   );
 }
 
-/** What the camera sees, as long as it is shown. */
-function CameraPicture({ onCode, onProblem }: Pick<CameraEars, 'onCode' | 'onProblem'>) {
+/** The camera's picture, as long as it is shown. */
+function CameraPicture({ onCode, onProblem }: Pick<CameraListener, 'onCode' | 'onProblem'>) {
   const t = useTexts(assignTexts);
   const video = useRef<HTMLVideoElement>(null);
   const [isOn, setOn] = useState(false);
-  const ears = useRef({ onCode, onProblem });
+  const listener = useRef({ onCode, onProblem });
   useEffect(() => {
-    ears.current = { onCode, onProblem };
+    listener.current = { onCode, onProblem };
   });
   useEffect(() => {
     if (video.current === null) return undefined;
     return runCamera(video.current, {
       onPicture: () => setOn(true),
-      onCode: (said) => ears.current.onCode(said),
-      onProblem: (problem) => ears.current.onProblem(problem),
+      onCode: (text) => listener.current.onCode(text),
+      onProblem: (problem) => listener.current.onProblem(problem),
     });
   }, []);
   return (
@@ -116,16 +116,16 @@ function Frame() {
 }
 
 /** A photograph of a code, by the phone's own camera program where it is on a phone. */
-function PictureButton({ onCode }: { onCode: (said: string) => void }) {
+function PictureButton({ onCode }: { onCode: (text: string) => void }) {
   const t = useTexts(assignTexts);
   const [state, setState] = useState<'ready' | 'reading' | 'nothing'>('ready');
   const read = (file: File | undefined) => {
     if (file === undefined) return;
     setState('reading');
     readFile(file).then(
-      (said) => {
-        setState(said === undefined ? 'nothing' : 'ready');
-        if (said !== undefined) onCode(said);
+      (text) => {
+        setState(text === undefined ? 'nothing' : 'ready');
+        if (text !== undefined) onCode(text);
       },
       () => setState('nothing'),
     );
@@ -160,7 +160,7 @@ function PictureButton({ onCode }: { onCode: (said: string) => void }) {
   );
 }
 
-function TypedCode({ onCode }: { onCode: (said: string) => void }) {
+function TypedCode({ onCode }: { onCode: (text: string) => void }) {
   const t = useTexts(assignTexts);
   const [typed, setTyped] = useState('');
   return (

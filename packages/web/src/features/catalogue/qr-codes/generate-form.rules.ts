@@ -32,7 +32,7 @@ export const FIRST_RULE: RuleFields = {
   location: '',
 };
 
-/** What is wrong with a field, as the form says it. */
+/** The problem of a field, in the form's words. */
 export type FieldProblem =
   'partWrong' | 'numberWrong' | 'endBefore' | 'tooMany' | 'lengthWrong' | 'patternMissing';
 export type FieldProblems = { readonly [F in keyof RuleFields]?: FieldProblem };
@@ -40,7 +40,7 @@ export type FieldProblems = { readonly [F in keyof RuleFields]?: FieldProblem };
 const MOST_NUMBER = 99_999;
 const LENGTH = { least: 6, most: 16 } as const;
 
-/** What is wrong with the fields; nothing where a rule can be made of them. */
+/** The problems of the fields; none if they make a valid rule. */
 export function problemsOf(fields: RuleFields): FieldProblems {
   const isPart = (text: string): boolean => /^[A-Za-z0-9]{0,12}$/.test(text.trim());
   const start = numberOf(fields.start);

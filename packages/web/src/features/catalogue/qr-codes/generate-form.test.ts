@@ -19,7 +19,7 @@ test.each<[string, Partial<RuleFields>, FieldProblems]>([
   ['the last before the first', { start: '9', end: '3' }, { end: 'endBefore' }],
   ['a thousand and one', { start: '0', end: '1000' }, { end: 'tooMany' }],
   ['letters that are too few', { length: '5' }, { length: 'lengthWrong' }],
-  ['letters that nobody asks for', { kind: 'sequential', length: '' }, {}],
+  ['letters that are not required', { kind: 'sequential', length: '' }, {}],
   ['no rule for names', { pattern: ' ' }, { pattern: 'patternMissing' }],
 ])('%s', (_case, changes, problems) => {
   const fields = { ...named, ...changes };

@@ -30,7 +30,7 @@ type PreviewProps = {
   isWrong: boolean;
   /** There is a rule, whether or not its answer is there. */
   isAsked: boolean;
-  /** What is shown is that of a rule before. */
+  /** The preview belongs to an earlier rule. */
   isOld: boolean;
   skips: boolean;
   isBusy: boolean;
@@ -131,7 +131,7 @@ function DraftRow({ draft }: { draft: QrDraft }) {
   const t = useTexts(generateTexts);
   const most = useNameMost();
   const { number, code, target_name: target, printable_name: printable, problem } = draft;
-  const said =
+  const message =
     problem === null
       ? undefined
       : problem === 'name_too_long'
@@ -150,7 +150,7 @@ function DraftRow({ draft }: { draft: QrDraft }) {
       </TableCell>
       <TableCell sx={{ verticalAlign: 'top' }}>
         <span translate="no">{target}</span>
-        {said !== undefined && (
+        {message !== undefined && (
           <Box
             sx={{
               display: 'flex',
@@ -162,7 +162,7 @@ function DraftRow({ draft }: { draft: QrDraft }) {
             }}
           >
             <WarningAmberRounded aria-hidden sx={{ fontSize: 16 }} />
-            {said}
+            {message}
           </Box>
         )}
       </TableCell>

@@ -21,7 +21,7 @@ import { qrQueries, useQrChange } from './qr-codes.queries.ts';
 import { RuleForm } from './rule-form.tsx';
 import { useSettled } from './settled-hook.ts';
 
-/** Whoever types is not asked for a preview with each letter, ms. */
+/** Typing triggers a preview only after this pause, ms. */
 const SETTLE_MS = 350;
 type Made = { readonly made: readonly QrCode[]; readonly skipped: number };
 
@@ -55,7 +55,7 @@ function Generator({ onMade }: { onMade: (made: Made) => void }) {
   const intent = useIntent();
   const [fields, setFields] = useState<RuleFields>(FIRST_RULE);
   const [skips, setSkips] = useState(false);
-  // The same letters as long as somebody changes the rest of the rule: a preview that changes with each key cannot be read.
+  // The same letters while the rest of the rule changes: a preview that changes with each key cannot be read.
   const [seed, setSeed] = useState(newSeed);
   const rule = useMemo(() => ruleOf(fields, seed), [fields, seed]);
   const settled = useSettled(rule, SETTLE_MS);

@@ -7,7 +7,7 @@ import { qrFormTexts } from './qr-codes.messages.ts';
 
 type LocationProps = {
   value: string;
-  /** What stands for none. */
+  /** The value for none. */
   none: string;
   /** A choice that changes nothing, where there is one. */
   asIs?: { readonly value: string; readonly label: string };
@@ -24,7 +24,7 @@ export function LocationField({ value, none, asIs, onChange, error, ...field }: 
   const { project_id: projectId } = useProject();
   const { data: stations = [] } = useStationList(projectId);
   const inOrder = stations.toSorted((a, b) => formats.compare(a.name, b.name));
-  // One that is gone, or not read yet, is none that could be chosen; the field shows nothing rather than another.
+  // A location that no longer exists, or is not loaded yet, cannot be chosen; the field shows nothing rather than another.
   const isKnown =
     value === none || value === asIs?.value || stations.some(({ station_id: id }) => id === value);
   return (

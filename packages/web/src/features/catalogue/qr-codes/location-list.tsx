@@ -28,7 +28,7 @@ const KEYS = {
   sort: { by: ['name', 'place', 'menu'], first: { id: 'name', isDescending: false } },
   open: 'location-id',
 } as const;
-/** Of the filter: stations from which nothing can be ordered. */
+/** The filter value for stations that take no orders. */
 const NO_MENU = 'none';
 
 /** Where guests order from: the stations with their menus, as the QR codes name them. */

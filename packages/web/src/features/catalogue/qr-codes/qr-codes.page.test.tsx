@@ -19,7 +19,7 @@ afterEach(cleanup);
 const commerce = { ...defaultCommerceSettings, version: 1, logo_url: null, refund_limit_wish: null };
 const targets = [
   ...[1, 2].map((number) => aTarget({ target_id: `t${number}`, name: `Masa ${number}` })),
-  // Where robots charge nobody orders.
+  // No guest orders at a charge point.
   aTarget({ target_id: 't3', name: 'Şarj 1', type: 'charge' }),
 ];
 

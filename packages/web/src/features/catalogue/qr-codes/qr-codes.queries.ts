@@ -15,7 +15,7 @@ import { useProject } from '../../../projects/project-context.tsx';
 import { toastFailedAction } from '../../../ui/toasts.tsx';
 
 type ListQuery = NonNullable<RequestOf<typeof qrCodesApi.list>['query']>;
-/** What a list is narrowed to and ordered by. */
+/** The filters and the order of a list. */
 export type QrsAsked = Omit<ListQuery, 'limit' | 'cursor' | 'sort'> & { readonly sort: QrSort };
 /** A rule before the server filled in what was left out. */
 export type RuleBody = RequestOf<typeof qrCodesApi.preview>['body'];
@@ -81,14 +81,14 @@ export function sortOf(text: string): QrSort {
   return qrSort.catch('label').parse(text);
 }
 
-/** Asks anew for everything of QR codes that is shown. */
+/** Refetches everything shown of QR codes. */
 export function useRenewQrs(): () => Promise<void> {
   const queries = useQueryClient();
   const { project_id: projectId } = useProject();
   return () => queries.invalidateQueries({ queryKey: [...qrKey, projectId] });
 }
 
-/** One change of codes; what is shown is read again, and a failure is told. */
+/** One change of codes; the shown data is fetched again, and a failure is shown. */
 export function useQrChange<A, V>(
   change: (api: ApiClient, projectId: number, asked: A) => Promise<V>,
   onDone?: (answer: V) => void,

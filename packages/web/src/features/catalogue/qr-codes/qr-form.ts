@@ -33,7 +33,7 @@ export function qrFields(code: QrCode | undefined): QrFields {
   return { target, name, code: code.code, location: location ?? NO_PLACE, isActive };
 }
 
-/** What is sent. */
+/** The request body. */
 export function qrBody({ target, name, code, location, isActive }: QrFields) {
   const pickup = location === NO_PLACE ? null : location;
   return { target_id: target, printable_name: name, code, pickup_location_id: pickup, is_active: isActive };

@@ -21,7 +21,7 @@ import type { ListColumn } from '../../../ui/list/list-types.ts';
 import { usePagedList } from '../../../ui/list/paged-list.ts';
 import { RowCard } from '../../../ui/list/row-card.tsx';
 import { EditQrDialog } from './edit-qr-dialog.tsx';
-import { askedOf, QR_FILTERS } from './qr-asked.ts';
+import { readQrFilters, QR_FILTERS } from './qr-filters.ts';
 import { qrTexts } from './qr-codes.messages.ts';
 import { qrQueries } from './qr-codes.queries.ts';
 import { OrderChip, StateOfQr } from './qr-looks.tsx';
@@ -41,7 +41,9 @@ export function QrList() {
   const api = useApi();
   const { project_id: projectId } = useProject();
   const address = useListAddress(KEYS);
-  const source = usePagedList(useInfiniteQuery(qrQueries.list(api, projectId, askedOf(address.search))));
+  const source = usePagedList(
+    useInfiniteQuery(qrQueries.list(api, projectId, readQrFilters(address.search))),
+  );
   const mayEdit = can('qr_codes.edit', projectId);
   const navigate = useNavigate();
   return (

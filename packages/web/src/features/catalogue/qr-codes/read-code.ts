@@ -8,7 +8,7 @@ const MOST_OF_FILE = 1_600;
 
 let reader: Promise<Reader> | undefined;
 
-/** The reader of codes, fetched when somebody first scans. */
+/** The reader of codes, loaded on the first scan. */
 export function loadReader(): Promise<Reader> {
   reader ??= import('jsqr').then(
     // A CommonJS module, whose function stands where the bundler and the types put it.
@@ -24,7 +24,7 @@ export function loadReader(): Promise<Reader> {
   return reader;
 }
 
-/** What a code says that is in the picture; undefined where there is none. */
+/** The text of the code in a picture; undefined without one. */
 export function readPicture(
   read: Reader,
   source: CanvasImageSource,
@@ -34,7 +34,7 @@ export function readPicture(
   return readScaled(read, source, size, canvas, MOST);
 }
 
-/** What a code says in a photograph; undefined where there is none. Throws for a file that is no picture. */
+/** The text of the code in a photograph; undefined without one. Throws if the file is not a picture. */
 export async function readFile(file: Blob): Promise<string | undefined> {
   const [read, picture] = await Promise.all([loadReader(), createImageBitmap(file)]);
   const canvas = document.createElement('canvas');
@@ -62,6 +62,6 @@ function readScaled(
   canvas.width = width;
   canvas.height = height;
   context.drawImage(source, 0, 0, width, height);
-  const said = read(context.getImageData(0, 0, width, height).data, width, height)?.data;
-  return said === undefined || said === '' ? undefined : said;
+  const text = read(context.getImageData(0, 0, width, height).data, width, height)?.data;
+  return text === undefined || text === '' ? undefined : text;
 }

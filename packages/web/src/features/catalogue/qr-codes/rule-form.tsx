@@ -156,7 +156,7 @@ function RuleText({
   );
 }
 
-/** What is wrong with a field in words; a rule for names that nobody has begun is not wrong yet. */
+/** The problem of a field in words; an untouched rule for names is not wrong yet. */
 function useProblem(
   { fields, problems }: Pick<RuleProps, 'fields' | 'problems'>,
   name: keyof RuleFields,

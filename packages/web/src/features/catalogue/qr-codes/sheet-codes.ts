@@ -4,7 +4,7 @@ import { useMemo } from 'react';
 import { useLocation, useSearchParams } from 'react-router';
 import { useApi } from '../../../api/api-context.tsx';
 import { useProject } from '../../../projects/project-context.tsx';
-import { askedOf, QR_FILTERS } from './qr-asked.ts';
+import { readQrFilters, QR_FILTERS } from './qr-filters.ts';
 import { useCommerce } from '../commerce/shared/commerce.queries.ts';
 import { qrQueries } from './qr-codes.queries.ts';
 
@@ -18,7 +18,7 @@ export type ToPrint =
       readonly rows: readonly QrCode[];
     };
 
-/** What is printed: the codes that were chosen on the list, else those that its filters leave, active ones where they say nothing of that. */
+/** The codes to print: those selected on the list, else those that match its filters, by default only active ones. */
 export function useCodesToPrint(): ToPrint {
   const api = useApi();
   const { project_id: projectId } = useProject();
@@ -27,7 +27,7 @@ export function useCodesToPrint(): ToPrint {
   const isFiltered = QR_FILTERS.some((key) => search.has(key));
   const asked =
     ids === undefined
-      ? { ...askedOf(search), ...(!search.has('state') && { is_active: 'yes' as const }) }
+      ? { ...readQrFilters(search), ...(!search.has('state') && { is_active: 'yes' as const }) }
       : { sort: 'label' as const };
   const query = useQuery(qrQueries.all(api, projectId, asked));
   const rows = useMemo(() => {
@@ -52,7 +52,7 @@ function idsOf(state: unknown): readonly string[] | undefined {
   return state.ids.filter((id): id is string => typeof id === 'string');
 }
 
-/** The address of the project's logo; null where it has none, or nobody knows yet. */
+/** The address of the project's logo; null if it has none or it is not loaded yet. */
 export function useCommerceLogo(): string | null {
   return useCommerce(useProject().project_id)?.logo_url ?? null;
 }

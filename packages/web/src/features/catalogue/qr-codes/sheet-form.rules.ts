@@ -7,7 +7,7 @@ export const GRID_SIZES = ['width', 'height', 'gap', 'margin'] as const;
 export type GridSize = (typeof GRID_SIZES)[number];
 export const GRID_PAGES = sheetGrid.shape.page.options;
 
-/** What a sheet is made as. */
+/** The settings of a sheet. */
 export type SheetChoice = {
   readonly template: SheetTemplate;
   readonly grid: GridFields;
@@ -15,7 +15,7 @@ export type SheetChoice = {
   readonly hasLogo: boolean;
 };
 
-/** What a size may be, mm. */
+/** The range of a size, mm. */
 export const GRID_LIMITS: Readonly<Record<GridSize, { readonly least: number; readonly most: number }>> = {
   width: { least: 10, most: 420 },
   height: { least: 10, most: 420 },

@@ -22,7 +22,7 @@ type PreviewProps = {
   /** How many labels there are. */
   count: number;
 };
-/** Beside its code nobody reads a label smaller than this, mm. */
+/** Text smaller than this is not readable beside its code, mm. */
 const SMALLEST = 15;
 
 /** The first page as it will be printed, to its scale, and what it means: labels on a page, pages, and how large and how sturdy the codes are. */

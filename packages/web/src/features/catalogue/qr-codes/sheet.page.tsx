@@ -17,7 +17,7 @@ import { SheetPreview } from './sheet-preview.tsx';
 import { SheetState } from './sheet-state.tsx';
 import { StickyBar } from '../../../ui/form/sticky-bar.tsx';
 import { sheetTexts } from './sheet.messages.ts';
-import { useSheet } from './sheet-making.ts';
+import { useSheet } from './sheet-job.ts';
 import { useCommerceLogo } from './sheet-codes.ts';
 
 /** Prints codes: those that were chosen, those of a filtered list, or all. */

@@ -24,7 +24,7 @@ type DisputePanelProps = { projectId: number; disputeId: string; onClose: () => 
 /** One dispute in full: how far it is, its evidence, and what can be done. */
 export function DisputePanel({ projectId, disputeId, onClose }: DisputePanelProps) {
   const t = useTexts(disputeTexts);
-  // Of all of them: what is moved on leaves the list of its status, and stays open here.
+  // Searched among all disputes: one that moves on leaves the list of its status, and stays open here.
   const all = useDisputes(projectId, undefined);
   const dispute = all.data?.find((one) => one.dispute_id === disputeId);
   return (

@@ -41,9 +41,9 @@ export function DisputesPage() {
   const { id: sortId, isDescending } = address.sort;
   const shown = useCallback(
     (all: readonly Dispute[]) => {
-      const said = (row: Dispute) =>
+      const searchText = (row: Dispute) =>
         `${row.order_number} ${disputeReason(row.reason, language)} ${row.note} ${row.provider_ref ?? ''}`;
-      const rows = all.filter((row) => foldText(said(row)).includes(wanted));
+      const rows = all.filter((row) => foldText(searchText(row)).includes(wanted));
       return sortDisputes(rows, { id: sortId, isDescending });
     },
     [wanted, language, sortId, isDescending],

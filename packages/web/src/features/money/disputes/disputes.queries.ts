@@ -3,7 +3,7 @@ import { keepPreviousData, queryOptions, useQuery, useQueryClient } from '@tanst
 import { useApi } from '../../../api/api-context.tsx';
 import type { ApiClient } from '../../../api/client.ts';
 
-/** Providers tell how disputes go on: they move by themselves. */
+/** Disputes advance automatically, because providers report their progress. */
 const EVERY_MS = 15_000;
 
 const disputesQuery = (api: ApiClient, projectId: number, status: DisputeStatus | undefined) =>

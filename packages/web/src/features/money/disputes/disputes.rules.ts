@@ -5,7 +5,7 @@ const keys: Readonly<Record<string, (dispute: Dispute) => string | number>> = {
   opened: (one) => one.opened_at,
   order: (one) => one.order_number,
   amount: (one) => one.amount_minor,
-  // What has no day comes after what has one.
+  // Disputes without a day come last.
   due: (one) => one.due_at ?? '~',
 };
 

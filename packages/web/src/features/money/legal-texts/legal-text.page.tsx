@@ -59,7 +59,7 @@ function Editor({ text, one }: { text: LegalText; one: OneText }) {
   const t = useTexts(legalPageTexts);
   const tKind = useTexts(legalKindTexts);
   const mayEdit = useCan()('legal_texts.edit', one.projectId);
-  // What was typed stays, whatever somebody else publishes; until something is typed the page shows what is in force.
+  // Typed text stays even if someone else publishes; until something is typed the page shows the version in force.
   const [draft, setDraft] = useState<Draft>();
   const [isTried, setTried] = useState(false);
   const [isAsked, setAsked] = useState(false);
@@ -172,7 +172,7 @@ function Editor({ text, one }: { text: LegalText; one: OneText }) {
         isBusy={publish.isPending}
         onConfirm={() =>
           publish.mutate(
-            // Whoever has seen the other version publishes on top of it.
+            // A person who has seen the other version publishes on top of it.
             {
               title: shown.title.trim(),
               body: shown.body,
@@ -252,7 +252,7 @@ function usePublish({ projectId, kind, language }: OneText, onDone: () => void) 
       onDone();
       toastSuccess(t('published', { version: saved.version }));
     },
-    // Somebody else's version in between is fetched, so that it can be seen beside one's own.
+    // Another person's version in between is fetched, so that it can be compared.
     onSettled: () => queries.invalidateQueries({ queryKey: ['legal-texts', projectId] }),
   });
 }

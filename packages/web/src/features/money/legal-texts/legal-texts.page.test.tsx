@@ -74,7 +74,7 @@ test.each([
   },
 );
 
-test('somebody else’s version in between keeps what was typed, shows the difference, and is published upon when it was seen', async () => {
+test('another person’s version in between keeps the typed text, shows the difference, and is the new base once it was seen', async () => {
   let inForce = aText();
   const page = await open(
     () => [inForce],

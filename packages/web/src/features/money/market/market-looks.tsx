@@ -6,7 +6,7 @@ import { useTexts } from '../../../i18n/i18n-context.tsx';
 import { StateChip } from '../../../ui/state-chip.tsx';
 import { marketTexts } from './market.messages.ts';
 
-/** What a user is called; one who is gone has no name. */
+/** The name of a user; a deleted user has none. */
 export function useUserName(): (user: ListedMarketUser) => string {
   const t = useTexts(marketTexts);
   return useCallback(

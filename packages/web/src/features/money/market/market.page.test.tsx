@@ -102,7 +102,7 @@ test('users are listed, deleted ones as such; one is deleted after their name wa
   expect(await screen.findByText('Account deleted.')).toBeDefined();
 });
 
-test('whoever may only see them deletes nobody, in Turkish', async () => {
+test('a person with view permission only cannot delete users, in Turkish', async () => {
   await open({ roles: { '7': ['rr_admin'] }, language: 'tr', path: '/project/market?user-id=u-1' });
   expect(await screen.findByText('Uygulama kullanıcıları')).toBeDefined();
   expect(await screen.findByRole('link', { name: 'Bu telefonun siparişleri' })).toBeDefined();

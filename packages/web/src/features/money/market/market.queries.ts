@@ -30,7 +30,7 @@ export function sortParameter({
 }
 
 export const marketQueries = {
-  /** Everything of the users of a project's app, to be read anew after a change. */
+  /** Everything of the users of a project's app, to be fetched again after a change. */
   all: (projectId: number) => ['market-users', projectId] as const,
   list: (api: ApiClient, projectId: number, { search, state }: MarketFilters, sort: MarketUserSort) =>
     infiniteQueryOptions({

@@ -21,7 +21,7 @@ export function GuestCode({ projectId, order }: { projectId: number; order: Orde
     queryFn: ({ signal }) => api.orders.code({ params: { projectId, orderId } }, { signal }),
     enabled: isWaiting,
     refetchInterval: EVERY_MS,
-    // A code is not for whoever opens this order later.
+    // A code must not be shown to people who open this order later.
     gcTime: 0,
   });
   if (!isWaiting || data === undefined || data.code === null) return null;

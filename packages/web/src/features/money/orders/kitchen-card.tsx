@@ -221,7 +221,7 @@ function RobotWord({ row: { order, column } }: { row: BoardOrder }) {
       />
     );
   }
-  // What stands before the guest, or was handed over, is on its way no more.
+  // An order that has arrived or was handed over is no longer on its way.
   if (order.stage === 'here')
     return <Word tone="charging" icon={PlaceRounded} text={t('atGuest', { robot, place: order.place })} />;
   if (order.stage === 'done')

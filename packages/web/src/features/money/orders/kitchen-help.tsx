@@ -19,7 +19,7 @@ import { orderDeliveryTexts } from './order-delivery.messages.ts';
 
 type KitchenHelpProps = { order: Order; presses: Presses; mayServe: boolean; onAsk: (asked: Asked) => void };
 
-/** What is wrong with an order, loudly, and the ways out of it. */
+/** The problem of an order, prominently, and its solutions. */
 export function KitchenHelp({ order, presses, mayServe, onAsk }: KitchenHelpProps) {
   const t = useTexts(kitchenTexts);
   const tDelivery = useTexts(orderDeliveryTexts);

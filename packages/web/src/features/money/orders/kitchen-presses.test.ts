@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { anOrder } from '../../../testing/orders.ts';
-import { ringing } from './shared/new-order-bell.ts';
+import { findRinging } from './shared/new-order-bell.ts';
 import { createPressQueue, type Sent } from './kitchen-presses.ts';
 import { boardOf, mainAct, stepBack, urgencyOf, type Press } from './kitchen.rules.ts';
 
@@ -49,7 +49,7 @@ test('presses made without a network are sent in their order when it is back, ea
   expect(queue.state().waiting).toEqual([]);
 });
 
-test('what waits outlives a reload, and text that somebody changed is as good as none', async () => {
+test('waiting presses survive a reload, and manipulated storage is ignored', async () => {
   const before = aQueue();
   before.device.answer = { is: 'again' };
   before.queue.press(accept);
@@ -60,7 +60,7 @@ test('what waits outlives a reload, and text that somebody changed is as good as
   expect(aQueue('[{"what":"burn"}]').queue.state().waiting).toEqual([]);
 });
 
-test('a press that came too late is told with the reason, and takes along what was pressed on top of it', async () => {
+test('a press that came too late is reported with its reason, and cancels the presses made on top of it', async () => {
   const { device, queue } = aQueue();
   device.answer = { is: 'again' };
   queue.press(accept);
@@ -160,5 +160,5 @@ test('an order hurries before its time and is late after it; a new one has two m
 });
 
 test('the bell rings for an order as often as was chosen', () => {
-  expect(ringing(['o1', 'o2'], new Map([['o1', 3]]), 3)).toEqual(['o2']);
+  expect(findRinging(['o1', 'o2'], new Map([['o1', 3]]), 3)).toEqual(['o2']);
 });

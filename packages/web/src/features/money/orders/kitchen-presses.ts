@@ -2,9 +2,9 @@ import { z } from 'zod';
 import { press, type Press, type Pressed } from './kitchen.rules.ts';
 import { createStore } from 'zustand/vanilla';
 
-/** What a press came to that the server did not take: told on the card until somebody has seen it. */
+/** The outcome of a press that the server rejected: shown on the card until a person has seen it. */
 export type LatePress = { readonly press: Press; readonly why: string };
-/** What the board shows of the presses. */
+/** The board's view of the presses. */
 export type PressState = { readonly waiting: readonly Press[]; readonly late: readonly LatePress[] };
 /** How sending one went: done, refused for good with the reason, or it has to be tried again. */
 export type Sent =
@@ -16,7 +16,7 @@ export type PressQueue = {
   press(this: void, one: Pressed): void;
   /** Sends what waits, in order; stops at the first that cannot be sent now. */
   flush(this: void): Promise<void>;
-  /** Somebody has read that a press came too late. */
+  /** A person has read that a press came too late. */
   seen(this: void, orderId: string): void;
 };
 
@@ -55,7 +55,7 @@ export function createPressQueue({ kept, send, newId, now }: QueueDeps): PressQu
         change({ waiting: store.getState().waiting.filter(({ key }) => key !== first.key) });
         continue;
       }
-      // What was pressed on top of it stood on what is not so: it goes, too.
+      // Later presses were based on the rejected one, so they are dropped, too.
       const waiting = store.getState().waiting.filter(({ orderId }) => orderId !== first.orderId);
       const others = store.getState().late.filter((one) => one.press.orderId !== first.orderId);
       change({ waiting, late: [...others, { press: first, why: sent.why }] });
@@ -89,7 +89,7 @@ export function createPressQueue({ kept, send, newId, now }: QueueDeps): PressQu
   };
 }
 
-/** What was kept; text that somebody changed by hand is as good as none. */
+/** The stored presses; manipulated text is ignored. */
 function readKept(text: string | undefined): Press[] {
   try {
     return z.array(press).parse(JSON.parse(text ?? '[]'));

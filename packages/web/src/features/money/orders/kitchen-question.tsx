@@ -17,10 +17,10 @@ import { useStationList } from '../../work/stations/shared/stations.queries.ts';
 import { uiTexts } from '../../../ui/ui.messages.ts';
 import { kitchenTexts } from './kitchen.messages.ts';
 import type { Presses } from './kitchen.queries.ts';
-import { RefuseDialog } from './refuse-dialog.tsx';
+import { RejectDialog } from './reject-dialog.tsx';
 import { SoldOutDialog } from './sold-out-dialog.tsx';
 
-/** What the board asks before it does something. */
+/** The confirmations of the board. */
 export type Asked =
   { readonly what: 'minutes' | 'refuse' | 'soldOut'; readonly order: Order } | { readonly what: 'stations' };
 
@@ -35,7 +35,7 @@ export function KitchenQuestion({ asked, projectId, presses, onClose }: KitchenQ
   if (asked.what === 'soldOut')
     return <SoldOutDialog projectId={projectId} order={order} onClose={onClose} />;
   return (
-    <RefuseDialog
+    <RejectDialog
       order={order}
       onRefuse={({ note, sold_out_product_ids: soldOut }) => {
         presses.press({ what: 'refuse', orderId, number, note, soldOut });

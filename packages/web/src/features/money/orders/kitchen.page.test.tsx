@@ -14,7 +14,7 @@ afterEach(() => {
   cleanup();
   vi.useRealTimers();
 });
-/** Presses like somebody who looks where the cards are before the next one. */
+/** Presses like a person who looks for the cards before each press. */
 async function tap(button: HTMLElement): Promise<void> {
   vi.advanceTimersByTime(1_000);
   await userEvent.click(button);
@@ -96,7 +96,7 @@ test('a press that came too late says so on its card', async () => {
   expect(screen.queryByText(/^Failed/)).toBeNull();
 });
 
-test('a robot at the pass is loaded by its delivery, one that failed is sent again or carried, a complaint is seen to', async () => {
+test('a robot at the pass is loaded by its delivery, a failed one is sent again or replaced by staff, a complaint is closed', async () => {
   vi.useFakeTimers({ toFake: ['performance'] });
   const orders = [
     anOrder({ kitchen: 'ready', robot_name: 'R-03', robot_at_pass: true, lids: ['2'] }),

@@ -16,7 +16,7 @@ import { createPressQueue, type PressQueue, type PressState, type Sent } from '.
 import type { Press } from './kitchen.rules.ts';
 
 const clock = () => performance.now();
-/** How often what waits is tried again while nobody says that the network is back, ms. */
+/** The interval between retries of waiting presses while the browser does not report the network as back, ms. */
 const AGAIN_MS = 5_000;
 /** How often it is noted that what the board shows is still so, ms. */
 const KEEP_MS = 30_000;
@@ -54,7 +54,7 @@ export function useOpenOrders(projectId: number) {
   };
 }
 
-/** What is pressed on the board, and how to press. */
+/** The presses on the board, and the function that presses. */
 export type Presses = PressState & Pick<PressQueue, 'press' | 'seen'>;
 
 /** The presses of this person in this kitchen: kept on the device and sent in order. */
@@ -103,7 +103,7 @@ export function usePresses(projectId: number): Presses {
   return { ...state, press: queue.press, seen: queue.seen };
 }
 
-/** Only what the server refuses for good is over: without an answer nobody knows, and it is asked again with the same key. */
+/** Only a rejection by the server is final: without an answer the outcome is unknown, and the call is repeated with the same key. */
 function sentOf(error: unknown, unknownText: string): Sent {
   const status = error instanceof ApiError ? error.status : undefined;
   const isFinal =

@@ -7,7 +7,7 @@ export const KITCHEN_COLUMNS = ['new', 'preparing', 'ready', 'way'] as const;
 export type KitchenColumn = (typeof KITCHEN_COLUMNS)[number];
 
 const step = z.enum(KITCHEN_STEPS);
-/** What somebody pressed. `key` goes with it however often it is sent, so that it is carried out once. */
+/** One press on the board. `key` stays the same in every repetition, so that it is carried out once. */
 export const press = z.intersection(
   z.object({ key: z.string(), orderId: z.string(), number: z.number() }),
   z.discriminatedUnion('what', [
@@ -33,10 +33,10 @@ function columnOf({ kitchen }: Pick<Order, 'kitchen'>): KitchenColumn {
 }
 
 /** An order after one press; undefined where it leaves the board. */
-function pressed(order: Order, one: Press): Order | undefined {
+function applyPress(order: Order, one: Press): Order | undefined {
   switch (one.what) {
     case 'step':
-      // What no robot takes along is done when it is handed over.
+      // Items that no robot takes are done when they are handed over.
       if (one.step === 'served' && endsHere(order)) return undefined;
       return { ...order, kitchen: one.step };
     case 'refuse':
@@ -44,7 +44,7 @@ function pressed(order: Order, one: Press): Order | undefined {
     case 'loaded':
       return { ...order, kitchen: 'served', robot_at_pass: false };
     case 'again':
-      // It is loaded anew.
+      // It is loaded again.
       return {
         ...order,
         needs_help: false,
@@ -63,14 +63,14 @@ function endsHere({ fulfilment, robot_gave_up: isGivenUp, needs_help: needsHelp 
   return fulfilment === 'pickup' || isGivenUp || needsHelp;
 }
 
-/** Whether the robot that carries an order cannot go on, and has not given it up: its delivery is what can be seen to. */
+/** Whether the robot that carries an order is stuck but has not given it up: its delivery is the place to act. */
 export function isRobotStuck(
   order: Pick<Order, 'status' | 'stage' | 'needs_help' | 'robot_gave_up'>,
 ): boolean {
   return order.status === 'paid' && order.stage === 'help' && !order.needs_help && !order.robot_gave_up;
 }
 
-/** Whether a person has to see to it now. That a robot gave it up stays so until somebody brings it or the money goes back. */
+/** Whether it needs a person now. An order that a robot gave up stays so until a person brings it or it is refunded. */
 export function needsPerson(
   order: Pick<Order, 'status' | 'stage' | 'needs_help' | 'robot_gave_up'>,
 ): boolean {
@@ -89,7 +89,7 @@ export function boardOf(
     .flatMap((order) => {
       const own = presses.filter(({ orderId }) => orderId === order.order_id);
       let now: Order | undefined = order;
-      for (const one of own) now = now && pressed(now, one);
+      for (const one of own) now = now && applyPress(now, one);
       return now === undefined ? [] : [{ order: now, column: columnOf(now), waits: own.length }];
     })
     .sort(
@@ -104,7 +104,7 @@ export function stepBack(kitchen: KitchenStep | null): KitchenStep | undefined {
   return KITCHEN_STEPS[KITCHEN_STEPS.indexOf(kitchen) - 1];
 }
 
-/** What the big button of a card does; undefined while the kitchen waits for somebody else. */
+/** The action of a card's big button; undefined while the kitchen waits for someone else. */
 export type MainAct = 'accept' | 'start' | 'ready' | 'loaded' | 'handOver';
 export function mainAct(order: Order): MainAct | undefined {
   if (order.status !== 'paid') return undefined;
@@ -112,7 +112,7 @@ export function mainAct(order: Order): MainAct | undefined {
   if (order.kitchen === 'accepted') return 'start';
   if (order.kitchen === 'preparing') return 'ready';
   if (order.robot_at_pass && order.delivery_id !== null) return 'loaded';
-  // What nobody brings is cooked all the same; who carries it says so among the ways out.
+  // Orders without a carrier are cooked all the same; the person who carries one confirms it among the other actions.
   return order.kitchen === 'ready' && order.fulfilment === 'pickup' ? 'handOver' : undefined;
 }
 

@@ -33,7 +33,7 @@ import { moneyTexts } from './money.messages.ts';
 import { TitledPart } from '../../../ui/titled-part.tsx';
 import { moneyQueries } from './money.queries.ts';
 
-/** What stands on each account, and that all of them sum to zero. */
+/** The balance of each account, which sum to zero. */
 export function BalanceTable({ projectId }: { projectId: number }) {
   const t = useTexts(moneyTexts);
   const tAccount = useTexts(ledgerAccountTexts);

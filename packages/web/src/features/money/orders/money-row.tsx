@@ -8,7 +8,7 @@ type MoneyRowProps = {
   order: { readonly order_id: string; readonly order_number: number };
   chip?: ReactNode;
   amount: string;
-  /** What else is known of it; what says nothing is left out. */
+  /** Further facts; empty ones are omitted. */
   notes: readonly (string | null)[];
   children?: ReactNode;
 };

@@ -20,7 +20,7 @@ import { PaymentRow } from './payment-row.tsx';
 import { UnknownMoney } from './unknown-money.tsx';
 import { WaitingRefunds } from './waiting-refunds.tsx';
 
-/** What was taken, what nobody knows yet, and the ledger with its balance. */
+/** Payments taken, unconfirmed payments, and the ledger with its balance. */
 export function MoneyPage() {
   const t = useTexts(moneyTexts);
   const { project_id: projectId } = useProject();

@@ -3,7 +3,7 @@ import type { Page } from '@rota/contract/core';
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import type { ApiClient } from '../../../api/client.ts';
 
-/** Money moves by itself: a provider answers late, a refund comes about. */
+/** Payments change automatically: a provider answers late, a refund completes. */
 const EVERY_MS = 10_000;
 
 export const moneyQueries = {
@@ -20,7 +20,7 @@ export const moneyQueries = {
         api.payments.list({ params: { projectId }, query: { status: 'unknown', limit: 100 } }, { signal }),
       refetchInterval: EVERY_MS,
     }),
-  /** Refunds that something has to be seen to with: they wait for a person, or nobody knows what became of them. */
+  /** Refunds that need attention: they need approval, or their outcome is unconfirmed. */
   refunds: (api: ApiClient, projectId: number, status: RefundStatus) =>
     queryOptions({
       queryKey: ['payments', projectId, 'refunds', status] as const,

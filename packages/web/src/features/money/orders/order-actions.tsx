@@ -21,9 +21,9 @@ import { PaidPapers } from './order-papers.tsx';
 import { RefundDialog } from './refund-dialog.tsx';
 import { refundTexts } from './refund.messages.ts';
 import { leftOf } from './refund.rules.ts';
-import { RefuseDialog, type Refusal } from './refuse-dialog.tsx';
+import { RejectDialog, type Refusal } from './reject-dialog.tsx';
 
-/** What may be done with an order now, by who looks at it. */
+/** The current actions on an order, by the person's permissions. */
 export function OrderActions({
   projectId,
   order,
@@ -108,7 +108,7 @@ export function OrderActions({
         <RefundDialog projectId={projectId} details={details} onClose={close} />
       )}
       {asked === 'refuse' && (
-        <RefuseDialog
+        <RejectDialog
           order={order}
           isBusy={refuse.isPending}
           onRefuse={(refusal) => refuse.mutate(refusal)}
@@ -119,7 +119,7 @@ export function OrderActions({
   );
 }
 
-/** What is not cooked yet nobody can carry. */
+/** An order cannot be carried before it is cooked. */
 function isCooked(kitchen: KitchenStep | null): boolean {
   return kitchen === 'ready' || kitchen === 'served';
 }
@@ -134,7 +134,7 @@ function useServe(projectId: number, { order_id: orderId, number, version }: Ord
   const params = { projectId, orderId };
   const common = {
     onError: (error: unknown) => {
-      // What was typed stays where it is: the question is still open.
+      // Typed text stays: the question is still open.
       toastFailedAction(error, tSentence('server_failed'));
     },
     onSettled: () => queries.invalidateQueries({ queryKey: ['orders', projectId] }),

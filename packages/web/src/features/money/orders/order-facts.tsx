@@ -21,7 +21,7 @@ export function OrderFacts({ order }: { order: Order }) {
   const deliveryPath = useDeliveryPath(order);
   const moment = (label: string, at: string | null): readonly Fact[] =>
     at === null ? [] : [[label, formats.moment(at, now)]];
-  const told = (label: string, text: string | null): readonly Fact[] =>
+  const presentFact = (label: string, text: string | null): readonly Fact[] =>
     text === null || text === '' ? [] : [[label, text]];
   const facts: readonly Fact[] = [
     [t('stage'), tStage(order.stage)],
@@ -29,15 +29,15 @@ export function OrderFacts({ order }: { order: Order }) {
     [t('floor'), `${order.site} · ${order.floor}`],
     [t('station'), order.station_name],
     [t('fulfilment'), tFulfilment(order.fulfilment)],
-    ...told(t('receiver'), order.receiver_name),
+    ...presentFact(t('receiver'), order.receiver_name),
     [
       t('phone'),
       <Link key="phone" href={`tel:${order.phone}`}>
         {order.phone}
       </Link>,
     ],
-    ...told(t('contactPhone'), order.contact_phone),
-    ...told(t('note'), order.note),
+    ...presentFact(t('contactPhone'), order.contact_phone),
+    ...presentFact(t('note'), order.note),
     [t('language'), t(`lang_${order.language}`)],
     ...(order.robot_id === null
       ? []
@@ -53,7 +53,7 @@ export function OrderFacts({ order }: { order: Order }) {
             </Link>,
           ] satisfies Fact,
         ]),
-    ...told(t('lids'), order.lids.join(', ')),
+    ...presentFact(t('lids'), order.lids.join(', ')),
     ...(deliveryPath === undefined
       ? []
       : [

@@ -4,7 +4,7 @@ import { Box, Typography } from '../../../ui/kit.ts';
 import { useFormats, useLanguage, useTexts } from '../../../i18n/i18n-context.tsx';
 import { orderDetailsTexts } from './order-details.messages.ts';
 
-/** What was ordered, with the choices, at the prices of that moment. */
+/** The ordered items with their choices, at the prices of that moment. */
 export function OrderItems({ order }: { order: Order }) {
   const t = useTexts(orderDetailsTexts);
   const [language] = useLanguage();

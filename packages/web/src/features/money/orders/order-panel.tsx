@@ -107,7 +107,7 @@ function Body({
   );
 }
 
-/** The robot that carries it cannot go on, and nobody has given it up: what can be done is at its delivery. */
+/** The robot that carries it is stuck but has not given it up: its delivery has the actions. */
 function StuckNotice({ order }: { order: Order }) {
   const t = useTexts(orderDeliveryTexts);
   const deliveryPath = useDeliveryPath(order);

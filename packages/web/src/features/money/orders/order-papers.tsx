@@ -37,7 +37,7 @@ function usePaper(
   });
 }
 
-/** The receipt, and the lines for whoever makes the fiscal document, of an order that was paid. */
+/** The receipt of a paid order, and its items for the person who creates the fiscal document. */
 export function PaidPapers({
   projectId,
   order,
@@ -67,7 +67,7 @@ export function PaidPapers({
   );
 }
 
-/** What the guest accepted, each with exactly the text that it was. */
+/** The texts that the guest accepted, each in its exact version. */
 export function OrderConsents({ projectId, details }: { projectId: number; details: OrderDetails }) {
   const t = useTexts(orderDetailsTexts);
   const tLegal = useTexts(legalKindTexts);

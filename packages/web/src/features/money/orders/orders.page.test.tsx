@@ -132,7 +132,7 @@ test.each([
   },
 );
 
-test('some items are given back by the name of the order, above the limit after a second person agreed; what is left is said, and a refusal is told without losing what was typed', async () => {
+test('some items are refunded by the order’s name, above the limit after approval; the rest is shown, and a rejection keeps the typed text', async () => {
   let tries = 0;
   const page = await open(anOrderWithDetails(), {}, (server) =>
     server.on('POST', '/projects/7/orders/o1/refunds', () => {
@@ -260,7 +260,7 @@ const aSum = (account: string, amount_minor: number) => ({ account, currency: 'T
 const ofOrder = { order_id: 'o1', order_number: 41 };
 const sheet = (items: unknown[]) => json({ items, next_cursor: null });
 
-/** The page of money: a payment nobody knows of, two refunds that wait, and a seller's line in the ledger. */
+/** The payments page: an unconfirmed payment, two refunds that need approval, and a seller's line in the ledger. */
 function openMoney(decide: (body: unknown) => Response) {
   const waiting = [
     aRefund({ refund_id: 'r1', status: 'waiting', note: 'Cold' }),
@@ -304,7 +304,7 @@ function openMoney(decide: (body: unknown) => Response) {
   });
 }
 
-test('money whose outcome nobody knows stands with its age, a line names its seller, and the balance says that it does not sum to zero', async () => {
+test('unconfirmed payments show their age, a line names its seller, and the balance reports that it does not sum to zero', async () => {
   await openMoney(() => json({}));
   const part = await screen.findByRole('region', { name: 'Unconfirmed payments' });
   expect(await within(part).findAllByText('Order 41')).toHaveLength(2);
@@ -314,7 +314,7 @@ test('money whose outcome nobody knows stands with its age, a line names its sel
   expect(await screen.findByText('Does not add up to zero: ₺10.00 · TRY')).toBeDefined();
 });
 
-test('a second person agrees to a refund by its order and sum; whoever asked is told that somebody else has to', async () => {
+test('a second person approves a refund by its order and sum; the requester reads that someone else has to', async () => {
   const sent: unknown[] = [];
   await openMoney((body) => {
     sent.push(body);
@@ -325,7 +325,7 @@ test('a second person agrees to a refund by its order and sum; whoever asked is 
     await within(part).findByText('You requested this refund. Someone else must approve it.'),
   ).toBeDefined();
   expect(within(part).getAllByRole('button')).toHaveLength(2);
-  // Of the two that wait, one waits for whoever looks.
+  // Of the two that need approval, one waits for this person.
   expect(screen.getByText('Refunds that need your approval:').parentElement?.textContent).toBe(
     'Refunds that need your approval: 1',
   );

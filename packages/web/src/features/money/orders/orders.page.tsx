@@ -252,7 +252,7 @@ function useColumns(): readonly ListColumn<Order>[] {
   );
 }
 
-/** What was ordered in one line: `2 × Soup, 1 × Tea`. */
+/** The ordered items in one line: `2 × Soup, 1 × Tea`. */
 function itemsOf({ items }: Order, language: 'en' | 'tr'): string {
   return items.map(({ quantity, name }) => `${quantity} × ${textIn(name, language)}`).join(', ');
 }

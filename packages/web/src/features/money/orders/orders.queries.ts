@@ -109,7 +109,7 @@ function useLiveOrders(projectId: number, listKey: readonly unknown[]): void {
     return {
       onSnapshot: (rows) => {
         snapshots.count += 1;
-        // What ended after a list was read or a connection was lost is in no snapshot.
+        // An order that ended after the list was read, or while the connection was lost, is in no snapshot.
         if (snapshots.count > 1 || hasEndedUnseen(knownOrders(), rows))
           queries.invalidateQueries({ queryKey: ['orders', projectId] }).catch(() => undefined);
         else apply(rows, []);

@@ -10,7 +10,7 @@ import type { Page } from '@rota/contract/core';
 import type { ListSort } from '../../../ui/list/list-types.ts';
 import { periodOf, type Period } from '../../../ui/list/period.ts';
 
-/** What the list is narrowed to. */
+/** The filters of the list. */
 export type OrderFilters = Omit<OrderFilter, 'from' | 'to' | 'delivery_id'> & {
   readonly period: Period | undefined;
 };

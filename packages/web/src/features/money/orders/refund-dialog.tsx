@@ -17,7 +17,7 @@ import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { toastSuccess } from '../../../ui/toasts.tsx';
 import { orderQueries } from './orders.queries.ts';
 import { refundTexts } from './refund.messages.ts';
-import { leftOf, quantityLeft, refundAsked, type RefundChoice, type RefundMode } from './refund.rules.ts';
+import { leftOf, quantityLeft, planRefund, type RefundChoice, type RefundMode } from './refund.rules.ts';
 
 type Reason = (typeof GIVEN_REFUND_REASONS)[number];
 const MODES = ['all', 'lines', 'sum'] as const satisfies readonly RefundMode[];
@@ -42,7 +42,7 @@ export function RefundDialog({
   const give = useRefund(projectId, details, onClose);
   const money = (minor: number) => formats.money(minor, details.currency);
   const left = leftOf(details);
-  const asked = refundAsked(details, choice);
+  const asked = planRefund(details, choice);
   const limit = useRefundLimit(projectId);
   const waits =
     asked.ok &&
@@ -176,7 +176,7 @@ function isWaiting({ refunds }: OrderDetails, before: OrderDetails): boolean {
   return refunds.some(({ refund_id: id, status }) => status === 'waiting' && !known.has(id));
 }
 
-/** What one person may refund without a second; no limit for those who may not read it. */
+/** The refund limit of one person; no limit for those who may not read it. */
 function useRefundLimit(projectId: number): RefundLimit {
   const payment = useCommerce(projectId)?.payment;
   return { amountMinor: payment?.refund_limit_minor ?? 0, currency: payment?.currency ?? '' };
@@ -204,7 +204,7 @@ function useRefund(projectId: number, details: OrderDetails, onDone: () => void)
     onSuccess: (answer) => {
       intent.done();
       queries.setQueryData(orderQueries.one(api, projectId, orderId).queryKey, answer);
-      // Who may not read the limit learns of it here.
+      // A person who may not read the limit learns of it here.
       toastSuccess(t(isWaiting(answer, details) ? 'waits' : 'given'));
       onDone();
     },

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { anOrderWithDetails, aPayment, aRefund } from '../../../testing/orders.ts';
-import { leftOf, quantityLeft, refundAsked, type RefundChoice } from './refund.rules.ts';
+import { leftOf, quantityLeft, planRefund, type RefundChoice } from './refund.rules.ts';
 
 const order = anOrderWithDetails({
   payments: [aPayment({ status: 'failed' }), aPayment({ amount_minor: 29_000 })],
@@ -64,4 +64,4 @@ test.each([
     { ok: true, minor: 11_000, body: { lines: [{ line: 1, quantity: 1 }] } },
   ],
   ['no line', choose({ mode: 'lines', quantities: new Map([[1, 0]]) }), { ok: false, why: 'linesNone' }],
-] as const)('%s', (_name, choice, asked) => expect(refundAsked(order, choice)).toEqual(asked));
+] as const)('%s', (_name, choice, asked) => expect(planRefund(order, choice)).toEqual(asked));

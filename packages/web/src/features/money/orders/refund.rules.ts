@@ -3,13 +3,13 @@ import { readAmount } from '../../catalogue/commerce/shared/money.rules.ts';
 
 /** How much is given back. */
 export type RefundMode = 'all' | 'lines' | 'sum';
-/** What somebody chose in the dialog; `quantities` by line. */
+/** The choice in the dialog; `quantities` by line. */
 export type RefundChoice = {
   readonly mode: RefundMode;
   readonly quantities: ReadonlyMap<number, number>;
   readonly amount: string;
 };
-/** What is asked of the server, and what it comes to; or why it cannot be asked. */
+/** The request to the server and its sum; or why it cannot be sent. */
 export type RefundAsked =
   | {
       readonly ok: true;
@@ -24,7 +24,7 @@ export type RefundAsked =
 type MoneyOfOrder = Pick<OrderDetails, 'payments' | 'refunded_minor' | 'ledger'>;
 
 /**
- * What is left to give back of an order, minor units: of what was taken, without what went back or is on its way, and without what the
+ * The refundable rest of an order, minor units: the sum that was taken, less completed and pending refunds, and less what the
  * guest's bank took back by a dispute.
  */
 export function leftOf({ payments, refunded_minor: refunded, ledger }: MoneyOfOrder): number {
@@ -50,8 +50,8 @@ export function quantityLeft(
   return Math.max(0, quantity - gone);
 }
 
-/** What a choice asks for. */
-export function refundAsked(
+/** The refund that a choice asks for. */
+export function planRefund(
   order: MoneyOfOrder & Pick<OrderDetails, 'items'>,
   choice: RefundChoice,
 ): RefundAsked {

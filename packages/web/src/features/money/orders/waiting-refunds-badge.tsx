@@ -7,7 +7,7 @@ import { CountBadge } from './count-badge.tsx';
 import { moneyTexts } from './money.messages.ts';
 import { moneyQueries } from './money.queries.ts';
 
-/** How many refunds wait for whoever looks; one that they asked for themselves waits for somebody else. */
+/** The number of refunds that this person may approve; their own requests wait for someone else. */
 export function WaitingRefundsBadge() {
   const t = useTexts(moneyTexts);
   const { user } = useAuth();

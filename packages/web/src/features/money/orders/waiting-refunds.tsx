@@ -11,7 +11,7 @@ import { moneyTexts } from './money.messages.ts';
 import { moneyQueries } from './money.queries.ts';
 import { MoneyRow } from './money-row.tsx';
 
-/** Refunds above the limit of the project, until somebody else than who asked agrees or declines. */
+/** Refunds above the project's limit, until a second person approves or rejects them. */
 export function WaitingRefunds({ projectId }: { projectId: number }) {
   const t = useTexts(moneyTexts);
   const waiting = useQuery(moneyQueries.refunds(useApi(), projectId, 'waiting'));
@@ -65,7 +65,7 @@ function Decision({ projectId, refund }: WaitingRowProps) {
   return (
     <Actions
       projectId={projectId}
-      // Somebody may have decided meanwhile: the list says how it stands.
+      // Someone may have decided meanwhile: the list shows the current state.
       renew={() =>
         Promise.all(
           ['payments', 'orders'].map((key) => queries.invalidateQueries({ queryKey: [key, projectId] })),

@@ -23,7 +23,7 @@ type KeysDialogProps = {
   onClose: () => void;
 };
 
-/** Takes the keys of a provider: they are tried, and kept where nobody can read them again. */
+/** Takes the keys of a provider: they are checked, then stored where they cannot be read again. */
 export function KeysDialog({ projectId, provider, isReplacing, onClose }: KeysDialogProps) {
   const t = useTexts(providerTexts);
   const { setKeys } = useProviderCalls(projectId);

@@ -1,7 +1,7 @@
 import CreditCardRounded from '@mui/icons-material/CreditCardRounded';
 import type { Feature } from '../../../feature.ts';
 
-/** Who takes cards for a project. */
+/** The payment providers of a project. */
 export const paymentProviders: Feature = {
   pages: [
     {

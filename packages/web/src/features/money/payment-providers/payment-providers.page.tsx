@@ -9,7 +9,7 @@ import { ProviderCard } from './provider-card.tsx';
 import { providerTexts } from './providers.messages.ts';
 import { useProviders } from './providers.queries.ts';
 
-/** Who takes cards for the project: one of them is in use, the others stand ready or wait for keys. */
+/** The payment providers of the project: one is in use, the others are ready or wait for keys. */
 export function PaymentProvidersPage() {
   const t = useTexts(providerTexts);
   const { project_id: projectId } = useProject();

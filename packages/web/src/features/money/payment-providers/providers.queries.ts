@@ -4,7 +4,7 @@ import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useApi } from '../../../api/api-context.tsx';
 import type { ApiClient } from '../../../api/client.ts';
 
-/** A provider may fall silent and come back by itself. */
+/** A provider may stop responding and recover on its own. */
 const EVERY_MS = 15_000;
 
 const providersQuery = (api: ApiClient, projectId: number) =>

@@ -16,7 +16,7 @@ import { settlementTexts } from './settlement.messages.ts';
 import { settlementQueries, useAccountFiles, useRenewSettlement } from './settlement.queries.ts';
 import type { Span } from './span.rules.ts';
 
-/** So many are drawn at once; a year of several pickup locations is long. */
+/** The number of rows drawn at once; a year of several stations is long. */
 const STEP = 40;
 
 /** The days of each pickup location: what they came to, and whether they are closed. */
@@ -86,7 +86,7 @@ function useDayColumns({ projectId, today, hasDisputes }: ColumnsOf): readonly M
     {
       id: 'closed',
       header: t('closing'),
-      cell: (row) => <Closing projectId={projectId} day={row} isOver={row.day < today} />,
+      cell: (row) => <ClosingCell projectId={projectId} day={row} isOver={row.day < today} />,
     },
     {
       id: 'files',
@@ -99,7 +99,7 @@ function useDayColumns({ projectId, today, hasDisputes }: ColumnsOf): readonly M
 
 type ClosingProps = { projectId: number; day: DayClosing; isOver: boolean };
 
-function Closing({ projectId, day, isOver }: ClosingProps) {
+function ClosingCell({ projectId, day, isOver }: ClosingProps) {
   const t = useTexts(settlementTexts);
   const formats = useFormats();
   const now = useNow(60_000);

@@ -51,7 +51,7 @@ export function MendDialog({ projectId, difference, isBooking, onClose }: MendDi
         body: { note: note.replaceAll('\n', ' ') },
       };
       try {
-        await (isBooking ? api.settlement.bookFee(request) : api.settlement.mend(request));
+        await (isBooking ? api.settlement.bookFee(request) : api.settlement.resolve(request));
       } finally {
         // Another person may have been first: the list shows how it stands.
         await renew();

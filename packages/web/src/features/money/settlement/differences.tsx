@@ -105,7 +105,7 @@ function DifferenceRow({ projectId, difference }: RowProps) {
             {t('orderName', { number })}
           </Link>
         )}
-        {isQuiet && <Mended difference={difference} />}
+        {isQuiet && <Resolution difference={difference} />}
       </Box>
       <Box
         sx={{
@@ -155,7 +155,7 @@ function DifferenceActions({ projectId, difference }: RowProps) {
   );
 }
 
-function Mended({
+function Resolution({
   difference: { mended_at: at, mended_by: by, closed_because: because, is_booked: isBooked, note },
 }: {
   difference: Difference;

@@ -24,7 +24,7 @@ type MoneyTableProps<Row> = {
   totalLabel: string;
   rows: readonly Row[];
   rowId: (row: Row) => string;
-  /** So many are drawn; all are added up. */
+  /** The number of rows drawn; all of them are summed up. */
   shown?: number;
   /** The first names the row. */
   columns: readonly MoneyColumn<Row>[];
@@ -34,7 +34,7 @@ type MoneyTableProps<Row> = {
 export function MoneyTable<Row extends Currency>(props: MoneyTableProps<Row>) {
   const isNarrow = useMediaQuery('(max-width: 899.95px)');
   const currencies = [...new Set(props.rows.map(({ currency }) => currency))];
-  // What one row says needs no sum.
+  // A single row needs no sum.
   const totals = currencies
     .map((currency) => ({ currency, rows: props.rows.filter((row) => row.currency === currency) }))
     .filter(({ rows }) => rows.length > 1);

@@ -12,7 +12,7 @@ import { settlementTexts } from './settlement.messages.ts';
 import { settlementQueries, useAccountFiles } from './settlement.queries.ts';
 import type { Span } from './span.rules.ts';
 
-/** What each seller and the house has coming of the days, and what is owed to them now. */
+/** The amounts payable to each seller and to the venue for the days, and the amounts owed now. */
 export function Payouts({ projectId, span }: { projectId: number; span: Span }) {
   const t = useTexts(settlementTexts);
   const formats = useFormats();

@@ -13,7 +13,7 @@ import { TitledPart } from '../../../ui/titled-part.tsx';
 import { settlementTexts } from './settlement.messages.ts';
 import { settlementQueries, useRenewSettlement } from './settlement.queries.ts';
 
-/** What the provider did not pay out to sellers, and the way to ask for it again; nothing where there is nothing. */
+/** The payouts that the provider rejected, with the action to request them again; nothing if there are none. */
 export function RefusedPayouts({ projectId }: { projectId: number }) {
   const t = useTexts(settlementTexts);
   const refused = useQuery(settlementQueries.refusedPayouts(useApi(), projectId));

@@ -1,7 +1,7 @@
 import EventAvailableRounded from '@mui/icons-material/EventAvailableRounded';
 import type { Feature } from '../../../feature.ts';
 
-/** What an accountant signs: payouts, closed days, and differences to the provider's report. */
+/** The documents that an accountant signs: payouts, closed days, and differences to the provider's report. */
 export const settlement: Feature = {
   pages: [
     {

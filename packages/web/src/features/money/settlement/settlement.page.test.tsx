@@ -210,9 +210,9 @@ test('a payout that the provider refused stands there with its reason until it i
   );
 });
 
-test('a difference is seen to with a note that somebody understands; a failure loses nothing of it', async () => {
+test('a difference is resolved with a readable note; a failure keeps the note', async () => {
   const notes: unknown[] = [];
-  const mended = {
+  const resolved = {
     ...difference,
     mended_at: new Date().toISOString(),
     mended_by: 'Ada',
@@ -220,11 +220,11 @@ test('a difference is seen to with a note that somebody understands; a failure l
   };
   await open((server) => {
     server.on('GET', '/projects/7/payment-differences', ({ query }) =>
-      json(notes.length < 2 ? [difference] : query.get('open') === 'false' ? [mended] : []),
+      json(notes.length < 2 ? [difference] : query.get('open') === 'false' ? [resolved] : []),
     );
     server.on('POST', '/projects/7/payment-differences/x1/mended', ({ body }) => {
       notes.push(body);
-      return notes.length === 1 ? refuse('INTERNAL_ERROR') : json(mended);
+      return notes.length === 1 ? refuse('INTERNAL_ERROR') : json(resolved);
     });
   });
   expect(await screen.findByText('Charged by the provider, no order here')).toBeDefined();

@@ -14,7 +14,7 @@ import { settlementTexts } from './settlement.messages.ts';
 import { SpanBar } from './span-bar.tsx';
 import { dayIn, spanOf } from './span.rules.ts';
 
-/** What each seller has coming, the days to be closed, and where the provider's report says something else. */
+/** The payouts of each seller, the days to close, and the differences to the provider's report. */
 export function SettlementPage() {
   const t = useTexts(settlementTexts);
   const formats = useFormats();

@@ -30,7 +30,7 @@ export const settlementQueries = {
         api.settlement.days({ params: { projectId }, query: { from, to } }, { signal }),
       refetchInterval: EVERY_MS,
     }),
-  /** `isOpen`: those alone that somebody has to see to. */
+  /** `isOpen`: only those that a person has to resolve. */
   differences: (api: ApiClient, projectId: number, isOpen: boolean) =>
     queryOptions({
       queryKey: ['settlement', projectId, 'differences', isOpen] as const,

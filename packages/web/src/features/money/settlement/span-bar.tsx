@@ -8,7 +8,7 @@ import { dayOf, PRESETS, startOf, type Preset, type Span, type SpanChoice } from
 
 type SpanBarProps = { choice: SpanChoice; onPreset: (preset: Preset) => void; onSpan: (span: Span) => void };
 
-/** Of which days: a span by its name, or days of one's own. */
+/** The days: a named span, or custom days. */
 export function SpanBar({ choice: { preset, span }, onPreset, onSpan }: SpanBarProps) {
   const t = useTexts(settlementTexts);
   return (
@@ -28,7 +28,7 @@ export function SpanBar({ choice: { preset, span }, onPreset, onSpan }: SpanBarP
   );
 }
 
-/** What is typed counts once both days are there and in order. */
+/** Typed days apply once both are valid and in order. */
 function OwnDays({ span, onSpan }: { span: Span; onSpan: (span: Span) => void }) {
   const t = useTexts(settlementTexts);
   const [typed, setTyped] = useState<DateRange>({ from: startOf(span.from), to: startOf(span.to) });

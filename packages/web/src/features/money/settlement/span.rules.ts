@@ -1,11 +1,11 @@
 /** Days from one to another, both included: `2026-11-24`. */
 export type Span = { readonly from: string; readonly to: string };
 
-/** Spans that are asked for by a name, the first of them before anybody chose. */
+/** Named time spans; the first one is the default. */
 export const PRESETS = ['month', 'today', 'yesterday', 'week', 'last_month'] as const;
 export type Preset = (typeof PRESETS)[number];
 
-/** What the address asks for: a preset, or days of one's own. */
+/** The span in the address: a preset, or custom days. */
 export type SpanChoice = { readonly preset: Preset | 'other'; readonly span: Span };
 
 const DAY_MS = 86_400_000;
@@ -17,7 +17,7 @@ export function dayIn(timeZone: string, at: number): string {
   return new Intl.DateTimeFormat('sv', { timeZone }).format(at);
 }
 
-/** So many days later. */
+/** Adds this many days. */
 export function addDays(day: string, days: number): string {
   return new Date(Date.parse(day) + days * DAY_MS).toISOString().slice(0, 10);
 }
@@ -33,7 +33,7 @@ function presetSpan(preset: Preset, today: string): Span {
   return { from: `${last.slice(0, 7)}-01`, to: last };
 }
 
-/** What an address asks for; days that are none, or in the wrong order, count as nothing asked. */
+/** The span in an address; invalid days, or days in the wrong order, count as none. */
 export function spanOf(address: URLSearchParams, today: string): SpanChoice {
   const [from, to] = [address.get('from') ?? '', address.get('to') ?? ''];
   if (isDay(from) && isDay(to) && from <= to) return { preset: 'other', span: { from, to } };

@@ -160,7 +160,7 @@ function AtProvider({
   );
 }
 
-/** Names of products are read only where somebody opens a seller. */
+/** Product names are fetched only when a seller is opened. */
 function Products({ projectId, seller }: { projectId: number; seller: SubMerchant }) {
   const t = useTexts(sellerTexts);
   const [language] = useLanguage();

@@ -1,7 +1,7 @@
 import StorefrontRounded from '@mui/icons-material/StorefrontRounded';
 import type { Feature } from '../../../feature.ts';
 
-/** Sellers beside the house itself. */
+/** Sellers besides the venue itself. */
 export const subMerchants: Feature = {
   pages: [
     {

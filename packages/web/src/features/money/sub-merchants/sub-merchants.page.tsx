@@ -24,7 +24,7 @@ export function SubMerchantsPage() {
   const t = useTexts(sellerTexts);
   const { project_id: projectId } = useProject();
   const address = useListAddress(KEYS);
-  const source = useSearchedList(useSellers(projectId), address, said);
+  const source = useSearchedList(useSellers(projectId), address, searchText);
   const mayChange = useCan()('payments.settings', projectId);
   const [isAdding, setAdding] = useState(false);
   const columns = useColumns();
@@ -59,7 +59,7 @@ export function SubMerchantsPage() {
   );
 }
 
-function said({ name, legal_name: legal, tax_number: number, iban }: SubMerchant): string {
+function searchText({ name, legal_name: legal, tax_number: number, iban }: SubMerchant): string {
   return `${name} ${legal} ${number} ${iban} ${ibanInGroups(iban)}`;
 }
 

@@ -85,7 +85,7 @@ export function useRegisterSeller(projectId: number) {
   });
 }
 
-/** Gives products to a seller, and takes others back to the house. */
+/** Assigns products to a seller, and returns others to the venue. */
 export function useAssignProducts(projectId: number, sellerId: string) {
   const api = useApi();
   const words = useTexts(sentenceTexts);

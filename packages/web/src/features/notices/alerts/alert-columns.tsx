@@ -11,7 +11,7 @@ import { stateOf } from './open-alerts.rules.ts';
 
 type Columns = readonly ListColumn<AlertGroup>[];
 
-/** What both lists show. */
+/** The columns of both lists. */
 function useCommonColumns() {
   const t = useTexts(alertPageTexts);
   const tAlert = useTexts(alertTexts);

@@ -19,7 +19,7 @@ import { alertPageTexts } from './alerts.messages.ts';
 const TICK_MS = 15_000;
 type PanelProps = { projectId: number; alertId: string; group: AlertGroup | undefined; onClose: () => void };
 
-/** One alert or incident beside the list: what to do, who sees to it, what is in it. One that is not listed is asked for: a mail links to it. */
+/** One alert or incident beside the list: what to do, who is on it, its content. An unlisted one is fetched, because e-mails link to it. */
 export function AlertPanel({ projectId, alertId, group, onClose }: PanelProps) {
   const t = useTexts(alertPageTexts);
   const words = useAlertWords();

@@ -88,7 +88,7 @@ test('a kind is muted with a reason and an end, which are said', async () => {
   expect(server.calls.find(({ method }) => method === 'PUT')?.body).toMatchObject({ reason: 'Works' });
 });
 
-test('who is told is chosen among people, and saved with the version that was read', async () => {
+test('recipients are chosen among people, and saved with the version that was read', async () => {
   const { server } = await open((answering) =>
     answering.on('PUT', '/projects/7/alert-telling', () =>
       json({ ...telling, receivers: ['u1'], version: 1 }),

@@ -18,9 +18,9 @@ import { LoadingBar } from '../../../ui/loading-bar.tsx';
 import { alertRuleTexts } from './alert-rules.messages.ts';
 import { alertRuleQueries, useRenewTelling, useSaveTelling } from './alert-rules.queries.ts';
 import { RuleRows } from './rule-rows.tsx';
-import { HoursFields, ReceiverFields, StepFields } from './telling-fields.tsx';
+import { HoursFields, ReceiverFields, StepFields } from './alert-rule-fields.tsx';
 
-/** What raises an alert in the chosen project, and who is told. */
+/** The rules that raise alerts in the chosen project, and the recipients. */
 export function AlertRulesPage() {
   const api = useApi();
   const { project_id: projectId } = useProject();

@@ -25,12 +25,12 @@ export const alertRuleQueries = {
 };
 
 type RuleCode = AlertRule['code'];
-/** What is changed of a rule. */
+/** The changes of a rule. */
 export type RuleChange = { readonly code: RuleCode } & {
   readonly [K in 'enabled' | 'severity' | 'mails']?: AlertRule[K];
 } & { readonly threshold?: number };
 
-/** Changes rules, each at once. Failures are told. */
+/** Changes rules, each immediately. Failures are shown. */
 export function useRuleChanges(projectId: number) {
   const api = useApi();
   const t = useTexts(alertRuleTexts);
@@ -51,7 +51,7 @@ export function useRuleChanges(projectId: number) {
   };
 }
 
-/** Mutes a rule: it tells nobody for a while. */
+/** Mutes a rule: it sends no notifications for a while. */
 export function useMuteRule(projectId: number, code: RuleCode) {
   const api = useApi();
   const put = usePutRule(projectId);
@@ -70,14 +70,14 @@ function usePutRule(projectId: number): (changed: AlertRule) => void {
   };
 }
 
-/** Reads again who is told. */
+/** Fetches the recipients again. */
 export function useRenewTelling(projectId: number): () => Promise<unknown> {
   const api = useApi();
   const queries = useQueryClient();
   return () => queries.invalidateQueries({ queryKey: alertRuleQueries.telling(api, projectId).queryKey });
 }
 
-/** Saves who is told, over the version that is shown. */
+/** Saves the recipients on top of the shown version. */
 export function useSaveTelling(projectId: number, version: number) {
   const api = useApi();
   const queries = useQueryClient();

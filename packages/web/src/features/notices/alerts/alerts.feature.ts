@@ -2,7 +2,7 @@ import NotificationsRounded from '@mui/icons-material/NotificationsRounded';
 import RuleRounded from '@mui/icons-material/RuleRounded';
 import type { Feature } from '../../../feature.ts';
 
-/** What needs somebody now, what did before, and what a project wants to be told of. The newest stand at the bell. */
+/** Open alerts, their history, and a project's rules and recipients. The bell shows the newest. */
 export const alerts: Feature = {
   pages: [
     {

@@ -56,11 +56,11 @@ test.each([
   ['en', 'R-01 lost its connection', 'Critical', 'Unassigned', 'Mert has been on it since'],
   ['tr', 'R-01: bağlantı koptu', 'Kritik', 'Henüz ilgilenen yok', 'İlgilenen: Mert'],
 ] as const)(
-  'says what is the matter, how bad it is and who sees to it (%s)',
-  async (language, what, severity, nobody, taken) => {
+  'shows the problem, its severity and who is on it (%s)',
+  async (language, what, severity, unassigned, taken) => {
     await open([anAlert(), stuck], { language });
     const row = await screen.findByRole('row', { name: /R-01/ });
-    for (const text of [what, severity, nobody]) expect(row.textContent).toContain(text);
+    for (const text of [what, severity, unassigned]) expect(row.textContent).toContain(text);
     expect((await screen.findByRole('row', { name: /R-02/ })).textContent).toContain(taken);
   },
 );

@@ -28,7 +28,7 @@ import { useHistoryColumns, useOpenColumns } from './alert-columns.tsx';
 import { AlertPanel } from './alert-panel.tsx';
 import { AlertRow } from './alert-row.tsx';
 import { alertPageTexts } from './alerts.messages.ts';
-import { ALERT_STATES, inOrder, passing } from './open-alerts.rules.ts';
+import { ALERT_STATES, inOrder, filterGroups } from './open-alerts.rules.ts';
 
 const OPEN_KEYS = {
   filters: ['search', 'severity', 'code', 'state', 'robot-id'],
@@ -44,7 +44,7 @@ const HISTORY_KEYS = {
 } as const;
 const TICK_MS = 15_000;
 
-/** What needs somebody now, or what did before. */
+/** Open alerts, or their history. */
 export function AlertsPage() {
   const { search } = useListAddress(OPEN_KEYS);
   return search.get('show') === 'history' ? <EndedAlerts /> : <OpenAlerts />;
@@ -67,7 +67,7 @@ function OpenAlerts() {
     matches: (alert: AlertGroup['lead']) =>
       foldText(`${words.sentence(alert)} ${alert.site ?? ''} ${alert.floor ?? ''}`).includes(wanted),
   };
-  const rows = inOrder(passing(groupAlerts(alerts), filters, now), sort.id, sort.isDescending);
+  const rows = inOrder(filterGroups(groupAlerts(alerts), filters, now), sort.id, sort.isDescending);
   const content: ListContent<AlertGroup> =
     error !== null
       ? { status: 'error', error }
@@ -157,7 +157,7 @@ function AlertList({
   return <SpecList address={address} source={source} spec={spec} />;
 }
 
-/** What both lists have. */
+/** The shared parts of both lists. */
 function useCommonSpec(
   projectId: number,
 ): Omit<Spec, 'name' | 'columns' | 'empty' | 'filters'> & { readonly filters: readonly ListFilter[] } {

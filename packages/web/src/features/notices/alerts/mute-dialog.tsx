@@ -15,7 +15,7 @@ type Span = keyof typeof SPANS;
 const SPAN_NAMES = Object.keys(SPANS) as Span[];
 const FIRST: { span: Span; reason: string } = { span: 'hour', reason: '' };
 
-/** Asks for how long, and why, a kind of alert is to tell nobody. */
+/** Asks for how long, and why, a kind of alert is muted. */
 export function MuteDialog({
   projectId,
   code,

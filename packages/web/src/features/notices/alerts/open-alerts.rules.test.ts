@@ -1,8 +1,8 @@
 import { groupAlerts, type Alert } from '@rota/contract/alerts';
 import { describe, expect, test } from 'vitest';
 import { anAlert } from '../../../testing/alerts.ts';
-import { newlyAsking } from './shared/alert-ring.rules.ts';
-import { inOrder, passing, stateOf, type OpenFilters } from './open-alerts.rules.ts';
+import { findNewlyAsking } from './shared/alert-ring.rules.ts';
+import { inOrder, filterGroups, stateOf, type OpenFilters } from './open-alerts.rules.ts';
 
 const NOW = Date.parse('2026-03-02T10:00:00Z');
 const later = '2026-03-02T11:00:00.000Z';
@@ -11,8 +11,8 @@ const alone = (changes: Partial<Alert> = {}) => groupAlerts([anAlert(changes)]);
 const taken = { acknowledged_by: 'Ada', acknowledged_at: later };
 
 test.each([
-  ['nobody answered', {}, 'asking'],
-  ['somebody did', taken, 'taken'],
+  ['unanswered', {}, 'asking'],
+  ['answered', taken, 'taken'],
   ['it was put off', { snoozed_until: later }, 'putOff'],
   ['the time is up', { snoozed_until: '2026-03-02T09:59:00.000Z' }, 'asking'],
   ['its kind is muted', { muted: true }, 'muted'],
@@ -29,7 +29,7 @@ test.each([
   [{ robotId: 'robot-2' }, 0],
   [{ matches: () => false }, 0],
 ])('%j lets %d pass', (filters, count) => {
-  expect(passing(alone(), { ...ALL, ...filters }, NOW)).toHaveLength(count);
+  expect(filterGroups(alone(), { ...ALL, ...filters }, NOW)).toHaveLength(count);
 });
 
 describe('incidents', () => {
@@ -66,10 +66,10 @@ describe('what rings', () => {
   const groups = one === undefined ? [] : [one];
   const again = alone({ count: 2 });
   test('is nothing at the first look, then each new one once, and again when it came back', () => {
-    expect(newlyAsking(groups, undefined).fresh).toEqual([]);
-    expect(newlyAsking(groups, new Set()).fresh).toEqual(groups);
-    expect(newlyAsking(groups, newlyAsking(groups, undefined).seen).fresh).toEqual([]);
-    expect(newlyAsking(again, newlyAsking(groups, undefined).seen).fresh).toEqual(again);
-    expect(newlyAsking(alone({ severity: 'info' }), new Set()).fresh).toEqual([]);
+    expect(findNewlyAsking(groups, undefined).fresh).toEqual([]);
+    expect(findNewlyAsking(groups, new Set()).fresh).toEqual(groups);
+    expect(findNewlyAsking(groups, findNewlyAsking(groups, undefined).seen).fresh).toEqual([]);
+    expect(findNewlyAsking(again, findNewlyAsking(groups, undefined).seen).fresh).toEqual(again);
+    expect(findNewlyAsking(alone({ severity: 'info' }), new Set()).fresh).toEqual([]);
   });
 });

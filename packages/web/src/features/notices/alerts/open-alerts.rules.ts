@@ -4,7 +4,7 @@ import { isSnoozed, needsAnswer, rankOf, type Alert, type AlertGroup } from '@ro
 export const ALERT_STATES = ['asking', 'taken', 'putOff', 'muted'] as const;
 export type AlertState = (typeof ALERT_STATES)[number];
 
-/** What narrows the open alerts; an empty list lets all pass. `matches` says whether a row holds what is searched. */
+/** The filters of the open alerts; an empty list lets all pass. `matches` says whether a row matches the search. */
 export type OpenFilters = {
   readonly severities: readonly string[];
   readonly codes: readonly string[];
@@ -21,7 +21,7 @@ export function stateOf({ members }: Pick<AlertGroup, 'members'>, now: number): 
 }
 
 /** The groups that pass; one of an incident passes where one of its alerts does. */
-export function passing(groups: readonly AlertGroup[], filters: OpenFilters, now: number): AlertGroup[] {
+export function filterGroups(groups: readonly AlertGroup[], filters: OpenFilters, now: number): AlertGroup[] {
   const { severities, codes, states, robotId, matches } = filters;
   const isAmong = (asked: readonly string[], value: string): boolean =>
     asked.length === 0 || asked.includes(value);

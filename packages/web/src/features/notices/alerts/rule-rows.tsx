@@ -81,7 +81,7 @@ function RuleRow({ projectId, rule }: { projectId: number; rule: AlertRule }) {
   );
 }
 
-/** Saved when somebody leaves the field, or presses Enter. */
+/** Saved when the field loses focus, or on Enter. */
 function ThresholdField({ projectId, rule, kind }: { projectId: number; rule: AlertRule; kind: string }) {
   const t = useTexts(alertRuleTexts);
   const formats = useFormats();

@@ -9,7 +9,7 @@ import { emailFields, emailForm, fieldsOf, type GatewayFields } from './gateway.
 import { gatewayTexts } from './gateways.messages.ts';
 import { messageQueries } from './messages.queries.ts';
 
-// What the form holds is any gateway's; what comes out is what the chosen one knows.
+// The form holds the fields of any gateway; the result has only those of the chosen one.
 const schema = emailForm as ZodType<EmailGateway, GatewayFields>;
 const initial = ({ gateway }: EmailSettings) => fieldsOf(gateway, '465');
 

@@ -72,7 +72,7 @@ function asItIs(value: string): Option {
   return { value, label: value };
 }
 
-/** What a template knows, written as it is typed. */
+/** The placeholders of a template, as they are typed. */
 const PLACES = { to: '{to}', text: '{text}', sender: '{sender}' };
 
 function PlainField<G>({ form, name, hasPassword }: AccountProps<G> & { name: GatewayField }) {

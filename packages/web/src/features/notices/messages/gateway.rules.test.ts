@@ -21,7 +21,7 @@ test.each<[Partial<GatewayFields>, string, string]>([
   [{ kind: 'smpp', sender: 'ROTA' }, 'host', 'Host is required'],
   [{ kind: 'netgsm', sender: '' }, 'sender', 'Sender is required'],
   [{ kind: 'http', url: 'http://sms.example.org/send' }, 'url', 'The address must begin with https'],
-])('%j is told at %s', (changes, field, sentence) => {
+])('%j is reported at %s', (changes, field, sentence) => {
   const problem = smsForm
     .safeParse({ ...empty, ...changes })
     .error?.issues.find(({ path }) => path[0] === field);

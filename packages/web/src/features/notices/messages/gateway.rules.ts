@@ -1,7 +1,7 @@
 import { emailGateway, smsGateway, type EmailGateway, type SmsGateway } from '@rota/contract/outbox';
 import { z } from 'zod';
 
-/** All that any gateway asks for, as one form: what the chosen kind does not know is kept while somebody looks around, and not sent. */
+/** The fields of all gateways as one form: those unknown to the chosen kind are kept while a person compares kinds, and not sent. */
 export type GatewayFields = {
   kind: string;
   host: string;

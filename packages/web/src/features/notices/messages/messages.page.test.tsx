@@ -100,7 +100,7 @@ test('a message that failed says why in the gateway’s words, and is sent again
   ).toBe(true);
 });
 
-test('a gateway is chosen; what it lacks is told at its field', async () => {
+test('a gateway is chosen; missing values are reported at their field', async () => {
   const page = await openPage({ path: '/admin/services/messages/sms' }, (server) =>
     server.on('PUT', '/services/sms', () =>
       json({
@@ -125,7 +125,7 @@ test('a gateway is chosen; what it lacks is told at its field', async () => {
   });
 });
 
-test('what somebody else saved meanwhile is not overwritten, and nothing typed is lost', async () => {
+test('another person’s change is not overwritten, and nothing typed is lost', async () => {
   let stored = settings;
   const page = await openPage({ path: '/admin/services/messages/sms' }, (server) => {
     server.on('GET', '/services/sms', () => json(stored));
@@ -153,13 +153,13 @@ test('what somebody else saved meanwhile is not overwritten, and nothing typed i
 test.each([
   [{ ok: true, error: null }, 'The message is under Messages, because no gateway is set'],
   [{ ok: false, error: 'invalid sender' }, 'The gateway rejected the message: invalid sender'],
-])('a test says what came of it: %j', async (answer, said) => {
+])('a test says what came of it: %j', async (answer, outcome) => {
   const page = await openPage({ path: '/admin/services/messages/sms' }, (server) =>
     server.on('POST', '/services/sms/test', () => json(answer)),
   );
   await userEvent.type(await screen.findByRole('textbox', { name: 'Send to (phone)' }), '+90 532 111 22 33');
   await userEvent.click(screen.getByRole('button', { name: 'Send test' }));
-  expect(await screen.findByText(said)).toBeDefined();
+  expect(await screen.findByText(outcome)).toBeDefined();
   expect(page.server.calls.find(({ method }) => method === 'POST')?.body).toEqual({
     to: '+90 532 111 22 33',
   });

@@ -8,7 +8,7 @@ import {
 import { infiniteQueryOptions, queryOptions, useQueryClient } from '@tanstack/react-query';
 import type { ApiClient } from '../../../api/client.ts';
 
-/** Messages come and go without a word to this page, and somebody waits for the code. */
+/** Messages come and go without notifying this page, and a person waits for the code. */
 const REFRESH_MS = 5_000;
 
 export type MessageFilters = {

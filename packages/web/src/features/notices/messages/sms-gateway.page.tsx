@@ -9,7 +9,7 @@ import { fieldsOf, smsFields, smsForm, type GatewayFields } from './gateway.rule
 import { gatewayTexts } from './gateways.messages.ts';
 import { messageQueries } from './messages.queries.ts';
 
-// What the form holds is any gateway's; what comes out is what the chosen one knows.
+// The form holds the fields of any gateway; the result has only those of the chosen one.
 const schema = smsForm as ZodType<SmsGateway, GatewayFields>;
 const initial = ({ gateway }: SmsSettings) => fieldsOf(gateway, '2775');
 

@@ -1,7 +1,7 @@
 import { defineTexts } from '@rota/contract/core';
 import type { DomainEventName } from '@rota/contract/domain-events';
 
-/** What happened, as a person says it. */
+/** The events, in plain words. */
 export const eventTexts = defineTexts(
   {
     'delivery.created': 'Delivery created',

@@ -26,7 +26,7 @@ export function WebhooksPage() {
   const t = useTexts(webhookTexts);
   const { project_id: projectId } = useProject();
   const address = useListAddress(KEYS);
-  const source = useSearchedList(useQuery(webhookQueries.list(useApi(), projectId)), address, said);
+  const source = useSearchedList(useQuery(webhookQueries.list(useApi(), projectId)), address, searchText);
   const [isAdding, setAdding] = useState(false);
   const [issued, setIssued] = useState<IssuedWebhook>();
   const add = (
@@ -83,7 +83,7 @@ export function WebhooksPage() {
   );
 }
 
-function said({ name, url }: Webhook): string {
+function searchText({ name, url }: Webhook): string {
   return `${name} ${url}`;
 }
 

@@ -4,7 +4,7 @@ import { infiniteQueryOptions, queryOptions, useQueryClient } from '@tanstack/re
 import { useApi } from '../../../api/api-context.tsx';
 import type { ApiClient } from '../../../api/client.ts';
 
-/** Calls go out without anybody's doing: the page looks now and then. */
+/** Calls happen automatically: the page refreshes now and then. */
 const EVERY_MS = 5_000;
 
 export const webhookQueries = {
@@ -29,7 +29,7 @@ export const webhookQueries = {
     }),
 };
 
-/** What a form says of a webhook; without a name it takes its host's. */
+/** The form's fields of a webhook; without a name it takes its host's. */
 export type WebhookContent = { name?: string | undefined; url: string; events: DomainEventName[] };
 
 /** Reads the webhooks of a project again. */

@@ -1,6 +1,6 @@
 import type { Feature } from '../../../feature.ts';
 
-/** The camera of a robot, on its page. Whoever may not see it is told whom to ask there. */
+/** The camera of a robot, on its page. People without permission read there whom to ask. */
 export const camera: Feature = {
   sections: {
     robot: [

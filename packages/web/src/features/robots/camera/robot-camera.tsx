@@ -10,7 +10,7 @@ import { cameraTexts } from '../robots/shared/camera.messages.ts';
 import { RobotPicture } from '../robots/shared/robot-picture.tsx';
 import { Section } from '../../../ui/panel-section.tsx';
 
-/** The camera of a robot that has one: off until asked for, since the robot sends pictures only while somebody watches. */
+/** The camera of a robot that has one: off until requested, since the robot sends pictures only while someone is watching. */
 export function RobotCamera({
   robot,
 }: {

@@ -11,7 +11,7 @@ import { useProject } from '../../../projects/project-context.tsx';
 import { Actions } from '../../../ui/actions/actions.tsx';
 import { devicesPageTexts } from './devices-page.messages.ts';
 
-/** What can be done with a device. */
+/** The actions on a device. */
 export function DeviceActions({ device, onGone }: { device: Device; onGone: () => void }) {
   const t = useTexts(devicesPageTexts);
   const api = useApi();

@@ -82,7 +82,7 @@ test.each([
   },
 );
 
-test('a device gets its access, which is shown once; a taken id is told at its field', async () => {
+test('a device gets its access, which is shown once; a taken id is reported at its field', async () => {
   let isTaken = true;
   await openPage({}, (server) =>
     server.on('POST', '/projects/7/devices', () => {

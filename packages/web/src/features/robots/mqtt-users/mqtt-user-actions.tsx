@@ -19,7 +19,7 @@ import { mqttUserTexts } from './mqtt-users.messages.ts';
 import { useRenewMqttUsers } from './mqtt-users.queries.ts';
 import { PasswordDialog } from './password-dialog.tsx';
 
-/** What can be done with an account at the broker. */
+/** The actions on an MQTT user. */
 export function MqttUserActions({ user }: { user: MqttUser }) {
   const t = useTexts(mqttUserTexts);
   const api = useApi();

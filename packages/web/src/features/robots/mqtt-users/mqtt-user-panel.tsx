@@ -89,7 +89,7 @@ function Connections({ user: { connections } }: { user: MqttUser }) {
   );
 }
 
-/** What the broker lets it hear and say, in words. */
+/** The topics that the broker lets it read and write, in words. */
 function TopicRules({ user: { prefix, not_publish: reserved } }: { user: MqttUser }) {
   const t = useTexts(mqttUserTexts);
   const rules = [

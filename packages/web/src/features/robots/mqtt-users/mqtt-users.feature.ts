@@ -3,7 +3,7 @@ import HubRounded from '@mui/icons-material/HubRounded';
 import SmartToyRounded from '@mui/icons-material/SmartToyRounded';
 import type { Feature } from '../../../feature.ts';
 
-/** What robots and devices come in by: their accounts at the broker, and the hub of services. */
+/** The broker accounts of robots and devices, and the hub of services. */
 export const mqttUsers: Feature = {
   pages: [
     {

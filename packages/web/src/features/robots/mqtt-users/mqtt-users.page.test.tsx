@@ -88,7 +88,7 @@ test.each([
   },
 );
 
-test('a broker that tells nobody who is connected is said to', async () => {
+test('a broker that does not report connections is named as the reason', async () => {
   await openPage({}, (server) =>
     server.on('GET', '/projects/7/mqtt-users', () =>
       json({ items: [{ ...user, connections: null }], next_cursor: null }),
@@ -135,7 +135,7 @@ test('a typed password is checked at its field, and then shown this once', async
 test.each([
   ['Disconnect', 'Disconnect R-01?', 'POST', `${own}/disconnect`, 'Disconnected'],
   ['Turn off', 'Turn off R-01?', 'PATCH', own, 'MQTT user turned off'],
-] as const)('%s asks by name first', async (action, title, method, call, said) => {
+] as const)('%s asks by name first', async (action, title, method, call, confirmation) => {
   await openPage({}, (server) =>
     server.on(method, call, () => json(method === 'PATCH' ? { ...user, enabled: false } : {})),
   );
@@ -144,7 +144,7 @@ test.each([
   await userEvent.click(
     within(await screen.findByRole('dialog', { name: title })).getByRole('button', { name: action }),
   );
-  expect(await screen.findByText(said)).toBeDefined();
+  expect(await screen.findByText(confirmation)).toBeDefined();
 });
 
 test.each<[Role, boolean]>([

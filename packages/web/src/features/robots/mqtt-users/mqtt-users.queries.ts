@@ -7,7 +7,7 @@ import type { ApiClient } from '../../../api/client.ts';
 import { deviceKeys } from '../devices/shared/device-looks.ts';
 import type { PasswordFields } from './password-form.ts';
 
-/** Who is connected changes without a word to this page. */
+/** Connections change without notifying this page. */
 const REFRESH_MS = 5_000;
 
 export const mqttUserQueries = {

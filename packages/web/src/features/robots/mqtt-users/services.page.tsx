@@ -10,7 +10,7 @@ import { PageHeader } from '../../../ui/page-header.tsx';
 import { Page } from '../../../ui/page.tsx';
 import { servicesTexts } from './services.messages.ts';
 
-/** What this installation talks through: one line each. */
+/** The services of this installation: one line each. */
 const KINDS = [
   {
     path: '/admin/services/mqtt/robots',
@@ -42,7 +42,7 @@ const KINDS = [
   },
 ] as const;
 
-/** Leads to each service that somebody may look after. */
+/** Links to each service that the person may manage. */
 export function ServicesPage() {
   const t = useTexts(servicesTexts);
   const can = useCan();

@@ -19,7 +19,7 @@ import type { Availability } from './shared/command-availability.rules.ts';
 import { placeOf } from '../../sites/targets/shared/target-choice.rules.ts';
 import { TargetDialog } from '../../sites/targets/shared/target-dialog.tsx';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
-import { floating } from '../../../ui/theme.ts';
+import { floatingStyle } from '../../../ui/theme.ts';
 import { useColours } from '../../../ui/theme-provider.tsx';
 import { RADIUS } from '../../../ui/tokens.ts';
 import { CommandButton } from './command-button.tsx';
@@ -55,7 +55,7 @@ type BarProps = {
   isPhone: boolean;
 };
 
-/** Everything a robot can be told, the stop apart and never hidden; over it what became of the last commands. */
+/** All commands of a robot, with the stop apart and never hidden; above them the outcome of the last commands. */
 export function CommandBar({ robot, commands, targets, sender, isPhone }: BarProps) {
   const t = useTexts(robotPageTexts);
   const names = useTexts(commandTexts);
@@ -95,7 +95,7 @@ export function CommandBar({ robot, commands, targets, sender, isPhone }: BarPro
           ...(isPhone
             ? {}
             : {
-                ...floating(scheme),
+                ...floatingStyle(scheme),
                 p: 0.75,
                 borderRadius: `${RADIUS.panel + 4}px`,
                 backgroundColor: palette.raised,
@@ -245,7 +245,7 @@ function FreshCommands({ commands, targets, isPhone }: Pick<BarProps, 'commands'
         <Box
           key={command.command_id}
           sx={{
-            ...(isPhone ? {} : floating(scheme)),
+            ...(isPhone ? {} : floatingStyle(scheme)),
             display: 'flex',
             flexWrap: 'wrap',
             alignItems: 'center',

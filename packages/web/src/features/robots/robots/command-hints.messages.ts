@@ -1,6 +1,6 @@
 import { defineTexts } from '@rota/contract/core';
 
-/** What a command that stops a robot, or ends that, does, what follows, and how it ends: said before it is given. */
+/** The effect of each command that stops a robot or ends a stop, what follows, and how it ends: shown before it is sent. */
 export const commandHints = defineTexts(
   {
     open: 'What do these do?',

@@ -25,8 +25,8 @@ test.each([
       routes: [{ path: '/', element: <CommandHints robot={{ has_emergency_stop: hasEmergencyStop }} /> }],
     });
     await userEvent.click(await screen.findByRole('button', { name: 'What do these do?' }));
-    const said = within(await screen.findByRole('dialog', { name: 'What each command does' }));
-    expect(said.getAllByRole('definition').map((text) => text.textContent)).toEqual([
+    const dialog = within(await screen.findByRole('dialog', { name: 'What each command does' }));
+    expect(dialog.getAllByRole('definition').map((text) => text.textContent)).toEqual([
       'The robot stops where it is and keeps its work. Resume continues from there.',
       'The robot continues its work from where it is.',
       'The robot finishes its trip, then takes no new work until Release.',

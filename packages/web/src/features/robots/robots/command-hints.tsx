@@ -10,7 +10,7 @@ import { commandTexts } from './robots.messages.ts';
 const EXPLAINED = ['pause', 'resume', 'hold', 'release', 'cancel', 'stop'] as const;
 type Explained = (typeof EXPLAINED)[number];
 
-/** What a command will do with this robot; a stop is an emergency stop only where the robot has one. */
+/** The effect of a command on this robot; a stop is an emergency stop only if the robot has one. */
 export function useCommandHint(robot: Pick<RobotDetails, 'has_emergency_stop'>): (kind: Explained) => string {
   const t = useTexts(commandHints);
   return (kind) => (kind === 'stop' && robot.has_emergency_stop ? t('stopAtRobot') : t(kind));

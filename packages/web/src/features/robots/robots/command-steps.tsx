@@ -12,7 +12,7 @@ import { commandTexts, robotPageTexts } from './robots.messages.ts';
 
 const stepText = { sent: 'stepSent', accepted: 'stepAccepted', done: 'stepDone' } as const;
 
-/** What a command was about, beside its verb: a target's name, a lid, the words to say. */
+/** The object of a command, beside its verb: a target's name, a lid, the words to speak. */
 function objectOf(command: RobotCommand, targets: readonly Target[]): string {
   const { target_id: targetId, lid, text } = command.params;
   const target = targets.find((candidate) => candidate.target_id === targetId);

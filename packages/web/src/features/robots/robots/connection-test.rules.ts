@@ -4,31 +4,31 @@ import type { RobotDetails } from '@rota/contract/robots';
 /** The steps of a robot's first minutes, in the order in which they come. */
 export const CONNECTION_STEPS = ['heard', 'state', 'factsheet', 'checked'] as const;
 export type ConnectionStep = (typeof CONNECTION_STEPS)[number];
-/** `next`: it is waited for now. `problem`: it came, with something to mend. */
+/** `next`: awaited now. `problem`: it arrived, with something to fix. */
 export type StepProgress = 'done' | 'next' | 'later' | 'problem';
 
-export type Heard = Pick<RobotDetails, 'heard_at' | 'last_state_at' | 'has_factsheet'>;
+export type Contact = Pick<RobotDetails, 'heard_at' | 'last_state_at' | 'has_factsheet'>;
 
 /** How far a robot is on its way from its registration to its first work. */
 export function connectionProgress(
-  robot: Heard,
+  robot: Contact,
   problems: readonly Finding[],
 ): Record<ConnectionStep, StepProgress> {
-  const [heard, state] = [robot.heard_at !== null, robot.last_state_at !== null];
+  const [hasContact, state] = [robot.heard_at !== null, robot.last_state_at !== null];
   const wait = (isDone: boolean, mayCome: boolean): StepProgress =>
     isDone ? 'done' : mayCome ? 'next' : 'later';
   return {
-    heard: wait(heard, true),
-    state: wait(state, heard),
-    factsheet: wait(robot.has_factsheet, heard),
+    heard: wait(hasContact, true),
+    state: wait(state, hasContact),
+    factsheet: wait(robot.has_factsheet, hasContact),
     checked: problems.length > 0 ? 'problem' : wait(state, false),
   };
 }
 
-/** What the doctor finds that has to be mended before the robot can work; that it is still awaited is no problem. */
+/** The doctor's findings to fix before the robot can work; that it is still awaited is no problem. */
 export function connectionProblems(
   findings: readonly Finding[],
-  { heard_at: heardAt, last_state_at: lastStateAt }: Heard,
+  { heard_at: heardAt, last_state_at: lastStateAt }: Contact,
 ): Finding[] {
   const awaited = [
     ...(heardAt === null ? ['robot_never_connected'] : []),

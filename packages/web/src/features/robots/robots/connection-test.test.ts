@@ -1,11 +1,11 @@
 import type { Finding } from '@rota/contract/doctor';
 import type { RegisteredRobot } from '@rota/contract/robots';
 import { expect, test } from 'vitest';
-import { connectionProblems, connectionProgress, type Heard } from './connection-test.rules.ts';
+import { connectionProblems, connectionProgress, type Contact } from './connection-test.rules.ts';
 import { accessEnv, accessJson, type NamedRobot } from './robot-access.ts';
 
 const at = '2026-03-02T09:30:00.000Z';
-const silent: Heard = { heard_at: null, last_state_at: null, has_factsheet: false };
+const silent: Contact = { heard_at: null, last_state_at: null, has_factsheet: false };
 const finding = (code: Finding['code'], more: Partial<Finding> = {}): Finding => ({
   code,
   severity: 'critical',
@@ -19,19 +19,24 @@ const finding = (code: Finding['code'], more: Partial<Finding> = {}): Finding =>
   ...more,
 });
 
-test.each<[string, Heard, Finding[], string[]]>([
+test.each<[string, Contact, Finding[], string[]]>([
   ['nothing was heard', silent, [], ['next', 'later', 'later', 'later']],
   ['it was refused', silent, [finding('robot_password_refused')], ['next', 'later', 'later', 'problem']],
   ['it connected', { ...silent, heard_at: at }, [], ['done', 'next', 'next', 'later']],
-  ['it told its state', { ...silent, heard_at: at, last_state_at: at }, [], ['done', 'done', 'next', 'done']],
   [
-    'it told all',
+    'it reported its state',
+    { ...silent, heard_at: at, last_state_at: at },
+    [],
+    ['done', 'done', 'next', 'done'],
+  ],
+  [
+    'it reported everything',
     { heard_at: at, last_state_at: at, has_factsheet: true },
     [],
     ['done', 'done', 'done', 'done'],
   ],
   [
-    'it is on a map nobody knows',
+    'it is on an unknown map',
     { heard_at: at, last_state_at: at, has_factsheet: true },
     [finding('robot_unknown_map')],
     ['done', 'done', 'done', 'problem'],
@@ -53,8 +58,8 @@ test('that a robot is still awaited, and what concerns the project or is only go
     'broker_down',
     'robot_topic_refused',
   ]);
-  const told = { heard_at: at, last_state_at: at, has_factsheet: true };
-  expect(connectionProblems([finding('robot_no_state')], told)).toHaveLength(1);
+  const contact = { heard_at: at, last_state_at: at, has_factsheet: true };
+  expect(connectionProblems([finding('robot_no_state')], contact)).toHaveLength(1);
 });
 
 const robot: NamedRobot = {

@@ -30,7 +30,7 @@ import {
 import { connectionTexts } from './connection.messages.ts';
 import { useRobotDetails } from './shared/robot-details.ts';
 
-/** Whoever waits beside a robot sees what is wrong this soon, ms. */
+/** The refresh interval for a person who waits beside a robot, ms. */
 const LOOK_EVERY_MS = 3_000;
 
 /** Follows a robot from its registration to its first state, and says what is wrong with what it says and what to do about it. */

@@ -44,7 +44,7 @@ export type CredentialsProps = {
   onClose: () => void;
 };
 
-/** What the robot's maker needs, shown this once as one block, and below it whether the robot came. It closes only by its button. */
+/** The credentials for the robot's maker, shown once as one block, and whether the robot connected. Closes only by its button. */
 export function CredentialsDialog({ projectId, robot, access, onClose }: CredentialsProps) {
   const t = useTexts(registryTexts);
   const titleId = useId();

@@ -1,6 +1,6 @@
 import { defineTexts } from '@rota/contract/core';
 
-/** A robot that nobody can reach, and what a person can say about it. */
+/** An unreachable robot, and the confirmations of a person about it. */
 export const darkRobotTexts = defineTexts(
   {
     holds:

@@ -30,7 +30,7 @@ async function show(change: Partial<RobotDetails>) {
   return send;
 }
 
-test('a robot that nobody can reach keeps its room, and a person says that it was taken off the floor', async () => {
+test('an unreachable robot keeps its space, and a person confirms that it was taken off the floor', async () => {
   const send = await show({});
   expect(await screen.findByText(/keep clear of where it may be/)).toBeTruthy();
   screen.getByRole('button', { name: 'Robot was taken off the floor' }).click();

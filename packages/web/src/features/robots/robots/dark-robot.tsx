@@ -8,7 +8,7 @@ import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { useAvailability, type Sender } from './shared/command-availability.ts';
 import { darkRobotTexts } from './dark-robot.messages.ts';
 
-/** A robot that nobody can reach keeps its room: a person can say that it was carried away. */
+/** An unreachable robot keeps its space: a person can confirm that it was carried away. */
 export function DarkRobot({ robot, sender }: { robot: RobotDetails; sender: Sender }) {
   const t = useTexts(darkRobotTexts);
   const availability = useAvailability(robot);

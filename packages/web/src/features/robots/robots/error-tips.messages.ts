@@ -1,6 +1,6 @@
 import { defineTexts } from '@rota/contract/core';
 
-/** What to do about errors of VDA 5050 and of common robots, by their type in small letters and without signs. */
+/** The advice for errors of VDA 5050 and of common robots, by their type in small letters and without punctuation. */
 export const errorTipTexts = defineTexts(
   {
     validationerror:

@@ -20,7 +20,7 @@ const NAMES: readonly (readonly [RegExp, ErrorTip])[] = [
   [/^(invalid)?order(error|rejected|refused)?$/, 'ordererror'],
 ];
 
-/** The tip for an error type as a robot writes it; undefined for a type that nobody knows. */
+/** The tip for an error type as a robot writes it; undefined for an unknown type. */
 export function tipOf(type: string): ErrorTip | undefined {
   const folded = type.toLowerCase().replace(/[^a-z0-9]/g, '');
   return NAMES.find(([name]) => name.test(folded))?.[1];

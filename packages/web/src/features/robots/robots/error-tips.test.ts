@@ -22,7 +22,7 @@ describe('the tip for an error', () => {
     expect(tipOf(type)).toBe(tip);
   });
 
-  test('is missing for a type that nobody knows, however it is written', () => {
+  test('is missing for an unknown type, however it is written', () => {
     for (const type of ['', 'X-17', '<img src=x onerror=alert(1)>', 'constructor'])
       expect(tipOf(type)).toBeUndefined();
   });

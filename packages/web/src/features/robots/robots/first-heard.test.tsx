@@ -45,7 +45,7 @@ test.each<[string, Partial<RobotDetails>, RegExp, boolean]>([
     true,
   ],
   [
-    'whose first time nobody wrote down',
+    'without a recorded first contact',
     { first_heard_at: null },
     /^Connected before. Last message Apr 1, 2025, 10:00:00/,
     false,

@@ -77,7 +77,7 @@ function RobotMenu({ robot, register, onRemoved }: RobotMenuProps) {
 
 type DialogProps = { robot: Robot; onClose: () => void };
 
-/** What of a robot has a dialog of its own. */
+/** The parts of a robot with a dialog of their own. */
 function useDialogActions(robot: Robot): readonly Action[] {
   const t = useTexts(robotPageTexts);
   const speech = useTexts(speechTexts);

@@ -10,7 +10,7 @@ import { speechTexts } from './speech.messages.ts';
 export type AliasOf = RobotMapAlias & { readonly of: 'robot' | 'model' };
 
 /**
- * What a robot calls the maps of its project, one row a map. `mapIds`: the maps of the project. `model`: the robot's model; without it every
+ * A robot's own names for the maps of its project, one row a map. `mapIds`: the project's maps. `model`: the robot's model; without it every
  * alias is the robot's own.
  */
 export function MapAliases({

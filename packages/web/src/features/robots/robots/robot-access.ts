@@ -1,6 +1,6 @@
 import type { RegisteredRobot, Robot } from '@rota/contract/robots';
 
-/** What of a robot stands in the settings that its maker is given. */
+/** The fields of a robot in the settings for its maker. */
 export type NamedRobot = Pick<Robot, 'name' | 'manufacturer' | 'serial_number' | 'protocol_version'>;
 
 const ACTIVATION_PATH = '/api/public/robots/activate';
@@ -44,10 +44,10 @@ export function accessEnv(robot: NamedRobot, access: RegisteredRobot, origin: st
     ['ROTA_ACTIVATION_CODE', access.activation_code],
     ['ROTA_ACTIVATION_URL', `${origin}${ACTIVATION_PATH}`],
   ];
-  return `${[`# ${robot.name}`, ...lines.map(([name, value]) => `${name}=${quoted(value)}`)].join('\n')}\n`;
+  return `${[`# ${robot.name}`, ...lines.map(([name, value]) => `${name}=${quoteArgument(value)}`)].join('\n')}\n`;
 }
 
-/** What all its topics begin with. */
+/** The prefix of all its topics. */
 function topicPrefixOf(
   { manufacturer, serial_number: serialNumber, protocol_version: protocolVersion }: NamedRobot,
   { mqtt }: RegisteredRobot,
@@ -61,6 +61,6 @@ function topicPrefixOf(
 }
 
 /** A value with a space or a sign that a shell would read is put in quotes, in which such a sign means itself. */
-function quoted(value: string): string {
+function quoteArgument(value: string): string {
   return /^[\w./:@+-]*$/.test(value) ? value : `'${value.replaceAll("'", `'\\''`)}'`;
 }

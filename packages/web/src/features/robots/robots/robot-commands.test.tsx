@@ -64,7 +64,7 @@ test('a reason is Turkish for a Turkish reader', async () => {
   ).toBeTruthy();
 });
 
-test('somebody who only looks sees what the robot does, and no commands', async () => {
+test('a person with view permission only sees the robot’s work, and no commands', async () => {
   const { server } = await openRobotPage(answerRobots, { roles: { 7: ['rr_view_only'] } });
   await screen.findByRole('heading', { name: 'Details' });
   expect(screen.queryByRole('toolbar', { name: /^Commands for/ })).toBeNull();
@@ -158,7 +158,7 @@ test('words and their language go to the robot', async () => {
   );
 });
 
-test('each lid is opened and closed by itself', async () => {
+test('each lid is opened and closed separately', async () => {
   const lids = [
     { lid: '1', state: 'closed' as const },
     { lid: '2', state: 'opened' as const },

@@ -71,7 +71,7 @@ function useFloorOf(
   return { floor: maps.data?.find((map) => map.map_id === mapId), targets, isPending: maps.isPending };
 }
 
-/** One robot: where it is and goes on its floor, its state in words, and everything it can be told. */
+/** One robot: its place and route on its floor, its state in words, and all its commands. */
 export function RobotDashboard({ projectId, robotId, store, top, onSelect }: DashboardProps) {
   const t = useTexts(robotPageTexts);
   const can = useCan();

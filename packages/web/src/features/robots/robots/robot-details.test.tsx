@@ -32,7 +32,7 @@ test('errors come with their hints, and decisions say why', async () => {
   expect(screen.getByText('Making way for R-02.')).toBeTruthy();
 });
 
-test('the camera is off until somebody asks for it, shows what comes, and is no longer watched once it is hidden', async () => {
+test('the camera is off until a person requests it, shows its pictures, and stops once it is hidden', async () => {
   const { server } = await openRobotPage((fake) => answerRobots(fake, { has_camera: true }));
   const show = await findButton('Show camera');
   expect(server.watched.has('camera 7')).toBe(false);
@@ -50,7 +50,7 @@ test('the camera is off until somebody asks for it, shows what comes, and is no 
   await waitFor(() => expect(server.watched.has('camera 7')).toBe(false));
 });
 
-test('who may not see the camera is told so and watches nothing', async () => {
+test('a person who may not see the camera reads so and watches nothing', async () => {
   const { server } = await openRobotPage((fake) => answerRobots(fake, { has_camera: true }), {
     roles: { '7': ['rr_view_only'] },
   });
@@ -86,12 +86,12 @@ test('a lid says what it carries, and a clock is only spoken of when it is wrong
   expect(screen.queryByText('Clock')).toBeNull();
 });
 
-test('a clock that is more than two seconds off is told', async () => {
+test('a clock that is more than two seconds off is reported', async () => {
   await openRobotPage((fake) => answerRobots(fake, { clock_offset_ms: -7_400 }));
   expect(await screen.findByText('-7 s off')).toBeTruthy();
 });
 
-test('the last hour is told in numbers, and the past as charts with words for those who do not see them', async () => {
+test('the last hour is shown in numbers, and the past as charts with words for screen readers', async () => {
   await openRobotPage((fake) => answerRobots(fake));
   expect(await screen.findByText('843 m')).toBeTruthy();
   expect(screen.getByText('7')).toBeTruthy();

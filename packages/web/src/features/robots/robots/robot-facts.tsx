@@ -19,7 +19,7 @@ function useConnectionText(robot: RobotDetails): string {
   return robot.connected ? t('connectedAge', { ago }) : t('lostAge', { ago });
 }
 
-/** What one asks of a robot, as pairs of a word and a value. */
+/** The facts about a robot, as pairs of a word and a value. */
 export function RobotFacts({ robot }: { robot: RobotDetails }) {
   const t = useTexts(robotPageTexts);
   const states = useTexts(robotStateTexts);

@@ -1,7 +1,7 @@
 import type { FindingCode } from '@rota/contract/doctor';
 import type { RobotAlert, SituationKind } from '@rota/contract/robots';
 
-/** What to do in each situation, in the words of the finding that says the same; null where nothing needs to be done or said. */
+/** The advice for each situation, in the words of the matching finding; null if nothing needs to be done or said. */
 export const situationAdvice: Readonly<Record<SituationKind, FindingCode | null>> = {
   disabled: 'robot_disabled',
   never_connected: 'robot_never_connected',

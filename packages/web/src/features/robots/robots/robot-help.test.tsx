@@ -87,7 +87,7 @@ test('the button that cannot be pressed yet says why, and is not there for who m
   expect(screen.queryByRole('button')).toBeNull();
 });
 
-test('trouble that nobody wanted asks for help, in the language of the reader', async () => {
+test('unintended trouble asks for help, in the language of the reader', async () => {
   const stuck = { code: 'stuck' as const, level: 'warning' as const, text: '', since };
   const waitingReason = { ...reasonOf('WAITING_FOR_OBSTACLE', {}), since };
   await show({ ...onTrip, waiting_reason: waitingReason, alerts: [stuck] }, { language: 'tr' });

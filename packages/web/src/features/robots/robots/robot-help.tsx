@@ -30,13 +30,13 @@ type Trouble = {
 const levelOf = { WARNING: 'warning', URGENT: 'warning', CRITICAL: 'critical', FATAL: 'critical' } as const;
 const rank = { critical: 0, warning: 1, info: 2 } as const;
 
-/** What to do about alerts that are not the situation itself. */
+/** The advice for alerts other than the situation itself. */
 const alertTips: Partial<Record<Alert['code'], ErrorTip>> = {
   low_battery: 'lowbattery',
   localization_lost: 'localizationlost',
 };
 
-/** What is added to an alert: our words where we know them, and what only the robot says as its own words. */
+/** The addition to an alert: our words if we know them, and the robot's own words for the rest. */
 function alertDetail({ code, text }: Alert, t: Translate<typeof robotPageTexts.en>): string {
   if (text === '' || code === 'low_battery') return text;
   if (code === 'emergency_stop' && text === 'MANUAL') return t('stopByHand');
@@ -50,7 +50,7 @@ function useTroubles(robot: RobotDetails, ofSituation: Alert['code'] | undefined
   const t = useTexts(robotPageTexts);
   const alerts = useTexts(robotAlertTexts);
   const tips = useTexts(errorTipTexts);
-  const said = new Set(robot.errors.map((error) => error.description));
+  const descriptions = new Set(robot.errors.map((error) => error.description));
   const ofErrors = robot.errors.map(({ type, level, description, hint, since }): Trouble => {
     const tip = tipOf(type);
     const words = [description === '' ? '' : type, tip === undefined ? '' : (hint ?? '')].filter(
@@ -60,14 +60,14 @@ function useTroubles(robot: RobotDetails, ofSituation: Alert['code'] | undefined
       key: `${type} ${since}`,
       level: levelOf[level],
       title: t('robotSays', { text: description === '' ? type : description }),
-      // A type that nobody knows keeps the robot's own advice.
+      // An unknown type keeps the robot's own advice.
       advice: tip === undefined ? (hint ?? undefined) : tips(tip),
       parts: words.map((text) => t('robotSays', { text })),
       since,
     };
   });
   const ofAlerts = robot.alerts
-    .filter((alert) => isSaidBeside(alert.code, ofSituation) && !said.has(alert.text))
+    .filter((alert) => isSaidBeside(alert.code, ofSituation) && !descriptions.has(alert.text))
     .map((alert): Trouble => {
       const tip = alertTips[alert.code];
       const advice = tip === undefined ? undefined : tips(tip);
@@ -134,7 +134,7 @@ export function RobotHelp({ robot, sender }: { robot: RobotDetails; sender: Send
   );
 }
 
-/** What to do about the situation, which the head of the page says, and the button that does it. */
+/** The advice for the situation in the page's head, and its button. */
 function SituationCard({
   robot,
   situation,

@@ -17,7 +17,7 @@ export function RobotPicker({
 }) {
   const t = useTexts(robotPageTexts);
   const [language] = useLanguage();
-  // The marks change in place: what robots do is read anew when somebody looks at the list.
+  // The marks change in place: the robots' work is read again when the list opens.
   const [, refresh] = useReducer((count: number) => count + 1, 0);
   return (
     <EntityPicker

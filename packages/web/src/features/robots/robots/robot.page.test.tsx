@@ -46,7 +46,7 @@ test('choosing another robot changes the address and is remembered', async () =>
   expect(services.settings.lastRobot(7)).toBe('b');
 });
 
-test('a failure clears the selection and is told in a toast', async () => {
+test('a failure clears the selection and is shown in a toast', async () => {
   await openRobotPage((fake) => {
     answerRobots(fake);
     fake.on('GET', '/robots/7', () => refuse('FORBIDDEN'));

@@ -4,7 +4,7 @@ import { robotQueries } from '../../../api/queries.ts';
 import { paletteSource, type Feature } from '../../../feature.ts';
 import { robotBadge } from './shared/robot-badge.tsx';
 
-/** One robot: where it is, what it does, and everything it can be told. */
+/** One robot: its place, its work, and all its commands. */
 export const robots: Feature = {
   pages: [
     {

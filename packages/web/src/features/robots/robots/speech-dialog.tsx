@@ -6,7 +6,7 @@ import { FormDialog } from '../../../ui/form/form-dialog.tsx';
 import { SpeechFields } from './speech-fields.tsx';
 import { speechTexts } from './speech.messages.ts';
 
-/** What is set of how a robot speaks. */
+/** The speech settings of a robot. */
 export type Speech = {
   readonly interfaceName: string;
   readonly dialect: RobotDialect;

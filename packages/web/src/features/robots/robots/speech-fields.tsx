@@ -24,13 +24,13 @@ export function SpeechFields({
   mapIds,
 }: {
   interfaceName: string;
-  /** What stands under the interface name: advice, or what is wrong with it. */
+  /** The text under the interface name: advice, or its problem. */
   interfaceHint: string;
   hasInterfaceProblem: boolean;
   onInterfaceName: (text: string) => void;
   dialect: RobotDialect;
   onDialect: (dialect: RobotDialect) => void;
-  /** What every robot of the model calls maps; left out before the robot is registered. */
+  /** The map names of every robot of the model; omitted before the robot is registered. */
   ofModel?: {
     readonly model: string;
     readonly aliases: readonly RobotMapAlias[];

@@ -6,12 +6,12 @@ import { simulatorTexts } from './simulator.messages.ts';
 
 type RowProps<Fault extends string> = {
   name: string;
-  /** What it is doing. */
+  /** Its current activity. */
   state?: ReactNode;
-  /** What it suffers, as chips. */
+  /** Its faults, as chips. */
   faults: ReactNode;
   hasFaults: boolean;
-  /** Whether it can be told anything now. */
+  /** Whether it accepts a command now. */
   isReached: boolean;
   offered: readonly { fault: Fault; label: string; isDangerous?: boolean }[];
   onGive: (fault: Fault) => void;

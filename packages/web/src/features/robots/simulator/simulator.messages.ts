@@ -50,7 +50,7 @@ export const simulatorTexts = defineTexts(
   },
 );
 
-/** What a robot suffers now. */
+/** The current faults of a robot. */
 export const sufferingTexts = defineTexts(
   {
     drop_off: 'Off the network',
@@ -101,7 +101,7 @@ export const faultTexts = defineTexts(
   },
 );
 
-/** What an elevator is made to suffer, and suffers. */
+/** The faults of an elevator, current and available. */
 export const elevatorFaultTexts = defineTexts(
   {
     slow: 'Slow',

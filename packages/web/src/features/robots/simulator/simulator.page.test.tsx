@@ -142,7 +142,7 @@ test('gives simulated elevators faults, and real ones are not listed', async () 
   await vi.waitFor(() => expect(given.at(-1)).toEqual({ fault: null, seconds: 30 }));
 });
 
-test('the test bank does what it is told to do wrong, until it works again', async () => {
+test('the test bank makes its configured errors, until it works again', async () => {
   const { given } = await open([]);
   await person.click(await screen.findByRole('switch', { name: 'Declines every card' }));
   await person.click(await screen.findByRole('button', { name: 'Clear faults' }));

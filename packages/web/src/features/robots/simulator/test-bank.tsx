@@ -43,7 +43,7 @@ const faultsQuery = (api: ApiClient, projectId: number) =>
     queryFn: ({ signal }) => api.sandboxBank.faults({ params: { projectId } }, { signal }),
   });
 
-/** What the test bank does wrong on purpose, to see that no money is lost by it; nothing for who may not say so. */
+/** The test bank's simulated faults, which show that no money is lost by them; nothing for people without permission. */
 export function TestBank({ projectId }: { projectId: number }) {
   const t = useTexts(testBankTexts);
   const may = useCan()('payments.simulate', projectId);

@@ -58,7 +58,7 @@ function usePartColours(): Record<Part, string> {
   };
 }
 
-/** What the robot did in the last hour, in numbers and as one bar. */
+/** The robot's activity in the last hour, in numbers and as one bar. */
 export function RobotLastHour({ robot: { project_id: projectId, robot_id: robotId } }: RobotSectionProps) {
   const t = useTexts(telemetryTexts);
   const api = useApi();
@@ -135,7 +135,7 @@ function HourInNumbers({ hour }: { hour: LastHour }) {
   );
 }
 
-/** What each colour is, with its time where there is one. */
+/** The meaning of each colour, with its time if there is one. */
 function Legend({ spent }: { spent?: TimeSpent }) {
   const t = useTexts(telemetryTexts);
   const formats = useFormats();

@@ -1,6 +1,6 @@
 import type { Feature } from '../../../feature.ts';
 
-/** What a robot did lately and long ago, on its page. */
+/** The recent and past activity of a robot, on its page. */
 export const telemetry: Feature = {
   sections: {
     robot: [

@@ -158,7 +158,7 @@ function useColumns(): readonly ListColumn<VpnClient>[] {
   const t = useTexts(vpnTexts);
   const formats = useFormats();
   const now = useNow(10_000);
-  const seen = ({ seen_at: at }: VpnClient) => (at === null ? t('never') : formats.ago(at, now));
+  const formatLastSeen = ({ seen_at: at }: VpnClient) => (at === null ? t('never') : formats.ago(at, now));
   return [
     { id: 'name', header: t('name'), isAlways: true, minWidth: 230, text: (client) => client.name },
     { id: 'address', header: t('address'), minWidth: 130, text: (client) => client.address },
@@ -174,7 +174,7 @@ function useColumns(): readonly ListColumn<VpnClient>[] {
       header: t('seen'),
       rank: 1,
       minWidth: 140,
-      cell: seen,
+      cell: formatLastSeen,
       text: (client) => client.seen_at ?? '',
     },
     {

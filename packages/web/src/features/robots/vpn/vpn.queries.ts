@@ -6,7 +6,7 @@ import type { ApiClient } from '../../../api/client.ts';
 
 type NewVpnClient = RequestOf<typeof vpnApi.createClient>['body'];
 
-/** Who is connected changes by itself: it is asked again while the page is open. */
+/** Connections change without notice: the page refreshes them while it is open. */
 const EVERY_MS = 5_000;
 
 export type VpnFilters = { readonly search: string; readonly state: VpnClientState | undefined };

@@ -18,7 +18,7 @@ import { useDecide } from './address-review.ts';
 import { addressTexts } from './addresses.messages.ts';
 import { useRenewAddresses } from './addresses.queries.ts';
 
-/** What can be done with an address, by who looks at it. */
+/** The actions on an address, by the person's permissions. */
 export function AddressActions({ address, onGone }: { address: Address; onGone: () => void }) {
   const t = useTexts(addressTexts);
   const api = useApi();
@@ -123,7 +123,7 @@ export function AddressActions({ address, onGone }: { address: Address; onGone: 
   );
 }
 
-/** What can be done with the selected addresses at once. */
+/** The actions on the selected addresses. */
 export function AddressBulk({ rows, onDone }: { rows: readonly Address[]; onDone: () => void }) {
   const t = useTexts(addressTexts);
   const { project_id: projectId } = useProject();

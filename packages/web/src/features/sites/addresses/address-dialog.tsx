@@ -98,7 +98,7 @@ function bodyOf({ name, mapId, user_id: userId, target_id: targetId }: AddressFi
   };
 }
 
-/** Whose it is now. */
+/** The current person of the address. */
 function personOf({ user_id: userId, user_name: userName }: Address) {
   return userId === null ? null : { user_id: userId, name: userName ?? userId, username: '' };
 }

@@ -254,7 +254,7 @@ function useReview(projectId: number, rows: readonly Address[]) {
   };
 }
 
-/** Keys anywhere on the page, but where somebody types, on the map, and under a question. */
+/** Keys anywhere on the page, except in text fields, on the map, and under a dialog. */
 function useReviewKeys(onKey: (key: ReviewKey) => void): void {
   const handle = useEffectEvent((event: KeyboardEvent) => {
     const { target } = event;

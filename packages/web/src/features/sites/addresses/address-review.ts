@@ -10,7 +10,7 @@ import { addressKey, useRenewAddresses } from './addresses.queries.ts';
 
 const NONE: readonly Address[] = [];
 
-/** What a person says of some addresses. */
+/** A person's decision on some addresses. */
 export type Decision = {
   readonly decision: AddressDecision;
   readonly rows: readonly Address[];
@@ -23,8 +23,8 @@ export type Decision = {
 export type Decided = Promise<readonly Address[]>;
 
 /**
- * Decides addresses: they leave the queue at once, and come back when the server says no. What was decided can be taken back from the toast, or
- * by whoever is told with `onDecide`, before the server has answered.
+ * Decides addresses: they leave the queue at once, and return if the server rejects the decision. It can be undone from the toast, or
+ * by the `onDecide` listener, before the server has answered.
  */
 export function useDecide(
   projectId: number,
@@ -64,12 +64,15 @@ export function useDecide(
         toastSuccess(t('undone'));
         return;
       }
-      const said =
+      const confirmation =
         asked.decision === 'verify'
           ? (['verified', 'verifiedMany'] as const)
           : (['rejected', 'rejectedMany'] as const);
-      const words = done.length === 1 ? t(said[0], { name: only.name }) : t(said[1], { count: done.length });
-      // Who takes decisions back where they are made needs no button in each toast: twenty of them would cover the map.
+      const words =
+        done.length === 1
+          ? t(confirmation[0], { name: only.name })
+          : t(confirmation[1], { count: done.length });
+      // With an undo at hand, the toasts need no button: twenty of them would cover the map.
       if (onDecide) toastSuccess(words);
       else toastUndoable(words, t('undo'), () => mutate({ decision: 'reopen', rows: done }));
     },

@@ -223,10 +223,10 @@ const rowNames = () =>
     .map((box) => box.getAttribute('aria-label'));
 
 test('the queue is cleared by keyboard: verify, reject with a reason, take back, several at once', async () => {
-  const said: unknown[] = [];
+  const bodies: unknown[] = [];
   await openPage(
     { path: '/project/addresses/waiting-review', roles: { '7': ['rr_address_verifier'] } },
-    (server) => queueOf(server, ['Room 1', 'Room 2', 'Room 3', 'Room 4'], (call) => said.push(call.body)),
+    (server) => queueOf(server, ['Room 1', 'Room 2', 'Room 3', 'Room 4'], (call) => bodies.push(call.body)),
   );
   expect(await screen.findByText('4 addresses waiting for review')).toBeDefined();
   await userEvent.keyboard('v');
@@ -242,7 +242,7 @@ test('the queue is cleared by keyboard: verify, reject with a reason, take back,
   for (const row of screen.getAllByRole('checkbox').slice(0, 2)) await userEvent.click(row);
   await userEvent.keyboard('v');
   expect(await screen.findByText('2 addresses verified')).toBeDefined();
-  expect(said).toMatchObject([
+  expect(bodies).toMatchObject([
     { uids: ['a1'], decision: 'verify' },
     { uids: ['a2'], decision: 'reject', reason: 'This place does not exist' },
     { uids: ['a2'], decision: 'reopen' },
@@ -251,13 +251,13 @@ test('the queue is cleared by keyboard: verify, reject with a reason, take back,
 });
 
 test('what is taken back before the server has answered is taken back once it has', async () => {
-  const said: unknown[] = [];
+  const bodies: unknown[] = [];
   let answer = () => {};
   const answered = new Promise<void>((resolve) => (answer = resolve));
   await openPage(
     { path: '/project/addresses/waiting-review', roles: { '7': ['rr_address_verifier'] } },
     (server) => {
-      queueOf(server, ['Room 1', 'Room 2'], ({ body }) => said.push(body), answered);
+      queueOf(server, ['Room 1', 'Room 2'], ({ body }) => bodies.push(body), answered);
     },
   );
   await screen.findByText('2 addresses waiting for review');
@@ -266,10 +266,10 @@ test('what is taken back before the server has answered is taken back once it ha
   answer();
   expect(await screen.findByText('Undone')).toBeDefined();
   await waitFor(() => expect(rowNames()).toContain('Select Room 1'));
-  expect(said).toMatchObject([{ decision: 'verify' }, { uids: ['a1'], decision: 'reopen' }]);
+  expect(bodies).toMatchObject([{ decision: 'verify' }, { uids: ['a1'], decision: 'reopen' }]);
 });
 
-test('one that somebody else has decided comes back with a sentence', async () => {
+test('one that someone else has decided comes back with a sentence', async () => {
   await openPage({ path: '/project/addresses/waiting-review' }, (server) => {
     queueOf(server, ['Room 1', 'Room 2'], () => undefined);
     server.on('POST', '/projects/7/addresses/review', () =>

@@ -70,7 +70,7 @@ export const addressQueries = {
     }),
 };
 
-/** Asks anew for everything of addresses that is shown. */
+/** Refetches everything shown of addresses. */
 export function useRenewAddresses(): () => Promise<void> {
   const queries = useQueryClient();
   return () => queries.invalidateQueries({ queryKey: addressKey });
@@ -89,7 +89,7 @@ function newsReader(queries: QueryClient, projectId: number) {
     }, SETTLED_MS);
   }
   return {
-    // The first snapshot tells what was read a moment ago; one after a lost connection what nobody heard.
+    // The first snapshot repeats what was just read; one after a lost connection holds what was missed.
     onSnapshot: () => {
       if (!isFirst) renew();
       isFirst = false;
@@ -98,7 +98,7 @@ function newsReader(queries: QueryClient, projectId: number) {
   };
 }
 
-/** Keeps what is shown of addresses true while others change them, for whoever may review. */
+/** Keeps the shown addresses up to date while others change them, for people who may review. */
 export function useAddressNews(projectId: number): void {
   const queries = useQueryClient();
   const mayReview = useCan()('addresses.review', projectId);

@@ -21,7 +21,7 @@ type BarProps = {
   onUndo: () => void;
 };
 
-/** What is decided of the address that is looked at, or of those that are selected. */
+/** The decisions on the current address, or on the selected ones. */
 export function DecisionBar({ address, selected, target, canUndo, onVerify, onReject, onUndo }: BarProps) {
   const t = useTexts(reviewTexts);
   const { name, user_name: person } = address;

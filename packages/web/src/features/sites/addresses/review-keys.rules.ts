@@ -1,4 +1,4 @@
-/** What a key does in the review. */
+/** The effect of a key in the review. */
 export type ReviewKey = 'verify' | 'reject' | 'next' | 'previous' | 'select' | 'undo';
 
 const KEYS: Readonly<Record<string, ReviewKey>> = {

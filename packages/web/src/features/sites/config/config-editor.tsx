@@ -60,13 +60,13 @@ export type ConfigEditorProps = {
   projectId: number;
   document: ConfigDocument;
   mayEdit: boolean;
-  /** What is typed and not saved; undefined while nothing is. */
+  /** The unsaved text; undefined if there is none. */
   kept: Draft | undefined;
   onKeep: (draft: Draft | undefined) => void;
   onSaved: () => void;
 };
 
-/** A config as text: checked as it is typed, compared before it is saved, and never silently saved over somebody else's change. */
+/** A config as text: checked as it is typed, compared before it is saved, and never silently saved over another person's change. */
 export function ConfigEditor({
   kind,
   projectId,
@@ -77,7 +77,7 @@ export function ConfigEditor({
   onSaved,
 }: ConfigEditorProps) {
   const t = useTexts(configTexts);
-  const said = useTexts(sentenceTexts);
+  const tSentence = useTexts(sentenceTexts);
   const [late, setLate] = useState<ConfigDocument>();
   const newest = late !== undefined && late.version > document.version ? late : document;
   const { draft, isBehind, write, keepOnTop, drop, ...state } = draftOf(newest, kept, onKeep);
@@ -98,7 +98,7 @@ export function ConfigEditor({
         onError: (error) => {
           setReviewing(false);
           const newer = newerOf(kind, error);
-          if (newer === undefined) toastFailure(error, said('server_failed'));
+          if (newer === undefined) toastFailure(error, tSentence('server_failed'));
           else setLate(newer);
         },
       },
@@ -130,7 +130,7 @@ export function ConfigEditor({
           </Typography>
           <Button
             disabled={problem !== undefined}
-            onClick={() => write(indented(draft.text), draft.restoredFrom)}
+            onClick={() => write(indentJson(draft.text), draft.restoredFrom)}
           >
             {t('format')}
           </Button>
@@ -326,6 +326,6 @@ function Review({ isOpen, draft, isBusy, onSave, onCancel }: ReviewProps) {
 function meaningOf(text: string): string {
   return canonicalJson(JSON.parse(text));
 }
-function indented(text: string): string {
+function indentJson(text: string): string {
   return JSON.stringify(JSON.parse(text), null, 2);
 }

@@ -6,7 +6,7 @@ import { FONT_MONO } from '../../../ui/tokens.ts';
 import { CONFIG_EXAMPLES, configExamples, withExample } from './config-examples.ts';
 import { configTexts } from './config.messages.ts';
 
-/** What may stand in a config, each with what it is for and a button that puts it into the text. */
+/** The possible entries of a config, each with its purpose and a button that inserts it into the text. */
 export function ConfigExamplesSection({
   text,
   onInsert,

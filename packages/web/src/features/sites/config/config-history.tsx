@@ -15,7 +15,7 @@ type HistoryProps = {
   onRestore: (log: ConfigLog) => void;
 };
 
-/** Who changed what and when, the newest first; an earlier text can be put back into the editor. */
+/** The changes with their authors, newest first; an earlier text can be loaded into the editor. */
 export function ConfigHistory({ kind, projectId, newestVersion, onRestore }: HistoryProps) {
   const t = useTexts(configTexts);
   const logs = useConfigLogs(kind, projectId, true);

@@ -102,7 +102,7 @@ describe('the config of a project', () => {
     expect(await screen.findByText('Saved as version 3')).toBeDefined();
     expect(saved).toEqual([{ body: { json_config: '{"a":2}' }, ifMatch: '"2"' }]);
   });
-  test('takes what is typed over a selection by itself, so that the browser writes no styles into the page', async () => {
+  test('handles typing over a selection itself, so that the browser writes no styles into the page', async () => {
     await open();
     const view = await editor();
     view.dispatch({ selection: { anchor: 0, head: view.state.doc.length } });
@@ -133,7 +133,7 @@ describe('the config of a project', () => {
     await waitFor(async () => expect(await textOf()).toBe('{"a":1}'));
     expect((await editor()).dom.querySelector('.rota-wrong')).toBeNull();
   });
-  test('that somebody else saved meanwhile stays theirs until one says which counts', async () => {
+  test('that someone else saved meanwhile stays until the person chooses which one counts', async () => {
     const newer = config('{"b":1}', 3, 'Mehmet');
     const conflict = () =>
       json({ status: 409, resultCode: 'CONFIG_CHANGED', message: 'changed', current: newer }, 409);
@@ -206,7 +206,7 @@ describe('the dynamic config', () => {
     expect(screen.getByText(/none of its values apply until you fix line 3\./)).toBeDefined();
     expect(sent).toEqual([{ dynamic_config: broken }]);
   });
-  test('that stands broken can be mended, also when it was never readable', async () => {
+  test('that is broken can be fixed, even if it was never readable', async () => {
     await open({
       role: 'rr_developer',
       more: (server) =>
@@ -238,7 +238,7 @@ describe('who', () => {
     expect((await editor()).state.readOnly).toBe(false);
     expect(screen.getByRole('button', { name: 'Review and save' })).toBeDefined();
   });
-  test('reads Turkish is told in Turkish where the text is wrong', async () => {
+  test('in Turkish, the place of the error is explained in Turkish', async () => {
     await open({ language: 'tr' });
     await type('{"a" 1}', 'Yapılandırma metni');
     expect(await screen.findByText('1. satır, 6. sütun: addan sonra iki nokta bekleniyor.')).toBeDefined();
@@ -270,7 +270,7 @@ describe('the settings of the project', () => {
     await waitFor(() => expect(saved).toMatchObject([{ body: { delivery: { loading_timeout_s: 120 } } }]));
   });
 
-  test('say in words what is done when nobody comes, what 0 means, and where the clock is', async () => {
+  test('explain in words what happens when no one comes, what 0 means, and which time zone applies', async () => {
     await openSettings('rr_project_admin');
     await userEvent.click(await screen.findByRole('combobox', { name: /If no one unloads/ }));
     await userEvent.click(await screen.findByRole('option', { name: 'Return the goods' }));

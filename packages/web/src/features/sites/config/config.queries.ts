@@ -53,7 +53,7 @@ export function useConfigLogs(kind: ConfigKind, projectId: number, isEnabled: bo
   });
 }
 
-/** Saves on top of a version. `onSaved` is told the new one. */
+/** Saves on top of a version. `onSaved` receives the new one. */
 export function useSaveConfig(
   kind: ConfigKind,
   projectId: number,

@@ -9,7 +9,7 @@ import type { ProjectFields } from '../projects/shared/project-form.ts';
 
 type Props = { project: Project; form: Pick<UseFormReturn<ProjectFields>, 'control'> };
 
-/** What the settings of the form would do, tried before they are saved. */
+/** The effect of the form's settings, tried before they are saved. */
 export function SettingsPreflight({ project, form }: Props) {
   const t = useTexts(preflightTexts);
   const [isOpen, setOpen] = useState(false);
@@ -18,12 +18,12 @@ export function SettingsPreflight({ project, form }: Props) {
       <Button aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
         {t('title')}
       </Button>
-      {isOpen && <Tried project={project} form={form} />}
+      {isOpen && <TrialPanel project={project} form={form} />}
     </Paper>
   );
 }
 
-function Tried({ project, form }: Props) {
+function TrialPanel({ project, form }: Props) {
   const { success, data } = deliverySettings.safeParse(useWatch({ control: form.control }));
   const now = success ? JSON.stringify(data) : undefined;
   return (

@@ -139,7 +139,7 @@ function useSave(elevator: Known | undefined) {
   return { save, renew: () => queries.invalidateQueries({ queryKey: ['elevators', projectId] }) };
 }
 
-/** What may change later: an elevator stays in its site. */
+/** The fields that may change later: an elevator stays in its site. */
 function changeOf({ name, group, stops, cab_width, cab_depth, session_ttl_s, adapter }: ElevatorBody) {
   return { name, group, stops, cab_width, cab_depth, session_ttl_s, adapter };
 }

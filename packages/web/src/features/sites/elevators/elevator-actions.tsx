@@ -9,7 +9,7 @@ import { Actions } from '../../../ui/actions/actions.tsx';
 import { elevatorPageTexts } from './elevators.messages.ts';
 import { useElevatorAct } from './elevators.queries.ts';
 
-/** What keeps a person from calling an elevator now, as the server would say it. */
+/** The reason why a person cannot call an elevator now, in the server's words. */
 export function whyNotCall({ session, mode, stuck_robot_id: stuck }: Elevator): ErrorCode | undefined {
   if (session !== null || stuck !== null) return 'ELEVATOR_IN_USE';
   return mode === 'automatic' ? undefined : 'ELEVATOR_SUSPENDED';

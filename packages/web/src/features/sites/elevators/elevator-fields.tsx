@@ -8,7 +8,7 @@ import { elevatorFormTexts } from './elevators.messages.ts';
 type FieldsProps = { form: ResourceForm<ElevatorFields> };
 const column = { display: 'flex', flexDirection: 'column', gap: 2 } as const;
 
-/** What an elevator is called, and where it is. */
+/** The name of an elevator, and its place. */
 export function NameFields({
   form,
   sites,

@@ -11,7 +11,7 @@ const CAB = { least: 0.5, most: 10 } as const;
 
 /** The form: what is asked in it, with sentences of the reader's language. */
 export function elevatorForm(t: Translate<(typeof elevatorFormTexts)['en']>) {
-  const needed = (sentence: string) => z.string().trim().min(1, { error: sentence });
+  const requiredText = (sentence: string) => z.string().trim().min(1, { error: sentence });
   const number = z.number({ error: t('numberRequired') });
   const side = number
     .min(CAB.least, { error: t('between', CAB) })
@@ -31,13 +31,13 @@ export function elevatorForm(t: Translate<(typeof elevatorFormTexts)['en']>) {
   });
   return z
     .object({
-      name: needed(t('nameRequired')).max(80),
-      group: needed(t('groupRequired')).max(80),
-      site: needed(t('siteRequired')),
+      name: requiredText(t('nameRequired')).max(80),
+      group: requiredText(t('groupRequired')).max(80),
+      site: requiredText(t('siteRequired')),
       stops: z
         .array(
           z.object({
-            floor: needed(t('floorRequired')),
+            floor: requiredText(t('floorRequired')),
             x: number,
             y: number,
             degrees: number,
@@ -161,7 +161,7 @@ function templateFields({
   requests,
 }: Extract<ElevatorAdapter, { kind: 'http' }>): HttpFields {
   const { paths, words, url } = state;
-  const asked = (kind: (typeof HTTP_REQUESTS)[number]) => ({
+  const requestOf = (kind: (typeof HTTP_REQUESTS)[number]) => ({
     ...NO_REQUEST,
     ...requests[kind],
     body: requests[kind]?.body ?? '',
@@ -176,15 +176,15 @@ function templateFields({
     headers: linesOf(headers, ':'),
     secret: '',
     requests: {
-      acquire: asked('acquire'),
-      call: asked('call'),
-      hold_door: asked('hold_door'),
-      release: asked('release'),
+      acquire: requestOf('acquire'),
+      call: requestOf('call'),
+      hold_door: requestOf('hold_door'),
+      release: requestOf('release'),
     },
   };
 }
 
-/** What is sent. */
+/** The request body. */
 export function elevatorBody(fields: ElevatorFields): ElevatorBody {
   return {
     name: fields.name,
@@ -205,12 +205,12 @@ export function elevatorBody(fields: ElevatorFields): ElevatorBody {
 }
 
 function templateOf(http: HttpFields): NonNullable<ElevatorBody['adapter']> {
-  const asked = (kind: (typeof HTTP_REQUESTS)[number]) => {
+  const requestOf = (kind: (typeof HTTP_REQUESTS)[number]) => {
     const { method, url, body } = http.requests[kind];
     return { method, url, ...(body.trim() !== '' && { body }) };
   };
-  const given = (kind: (typeof HTTP_REQUESTS)[number]) =>
-    http.requests[kind].url === '' ? {} : { [kind]: asked(kind) };
+  const requestIfSet = (kind: (typeof HTTP_REQUESTS)[number]) =>
+    http.requests[kind].url === '' ? {} : { [kind]: requestOf(kind) };
   return {
     kind: 'http',
     ...(http.secret !== '' && { secret: http.secret }),
@@ -225,7 +225,12 @@ function templateOf(http: HttpFields): NonNullable<ElevatorBody['adapter']> {
       },
       words: pairsOf(http.words, '=') ?? {},
     },
-    requests: { ...given('acquire'), call: asked('call'), ...given('hold_door'), ...given('release') },
+    requests: {
+      ...requestIfSet('acquire'),
+      call: requestOf('call'),
+      ...requestIfSet('hold_door'),
+      ...requestIfSet('release'),
+    },
   };
 }
 

@@ -8,7 +8,7 @@ import { ErrorState } from '../../../ui/page-state.tsx';
 import { elevatorLogTexts, elevatorPageTexts } from './elevators.messages.ts';
 import { elevatorPageQueries } from './elevators.queries.ts';
 
-/** What happened to an elevator, the newest first. */
+/** The log of an elevator, newest first. */
 export function ElevatorLog({ projectId, elevatorId }: { projectId: number; elevatorId: string }) {
   const t = useTexts(elevatorPageTexts);
   const query = useInfiniteQuery(elevatorPageQueries.log(useApi(), projectId, elevatorId));
@@ -41,7 +41,7 @@ function Line({ line }: { line: ElevatorLogLine }) {
   const formats = useFormats();
   const modeOr = useTextOr(elevatorTexts);
   const { kind, robot_name: robot, from, to, by, seconds } = line;
-  // Of a mode it is the mode's own word, of a command the command's.
+  // The word of the mode or of the command.
   const detail =
     kind === 'mode'
       ? modeOr(line.detail === 'automatic' ? 'free' : (line.detail ?? ''), line.detail ?? '')

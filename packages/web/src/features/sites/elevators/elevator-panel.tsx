@@ -88,7 +88,7 @@ function Body({ projectId, elevator, onClose }: BodyProps) {
           <ElevatorChip elevator={elevator} />
           <Typography sx={{ mt: 1 }}>{sentence(elevator)}</Typography>
         </Box>
-        <Keeping projectId={projectId} elevator={elevator} onClose={onClose} />
+        <ManagementActions projectId={projectId} elevator={elevator} onClose={onClose} />
       </Box>
       <MissingLobbies site={elevator.site} group={elevator.group} floors={elevator.missing_lobbies} />
       <Shaft elevator={elevator} onCall={mayOperate ? call : undefined} />
@@ -134,7 +134,7 @@ function Facts({ elevator }: { elevator: Elevator }) {
   return <FactList facts={facts} />;
 }
 
-function Keeping({ projectId, elevator, onClose }: BodyProps) {
+function ManagementActions({ projectId, elevator, onClose }: BodyProps) {
   const t = useTexts(elevatorPageTexts);
   const api = useApi();
   const queries = useQueryClient();

@@ -157,7 +157,7 @@ test('without elevators the page says what one is for; one that is gone is said 
   expect(await screen.findByRole('heading', { name: 'Elevator not found' })).toBeDefined();
 });
 
-test('an elevator is added, and its access is shown once; a name that is taken is told at its field', async () => {
+test('an elevator is added, and its access is shown once; a taken name is reported at its field', async () => {
   let isTaken = true;
   const access = {
     url: 'mqtt://rota.example',

@@ -6,7 +6,7 @@ import type { ApiClient } from '../../../api/client.ts';
 import { useIntent } from '../../../api/intent-hook.ts';
 import { elevatorQueries } from './shared/elevators.queries.ts';
 
-/** What an elevator is made from. */
+/** The body of an elevator. */
 export type ElevatorBody = RequestOf<(typeof elevatorsApi)['create']>['body'];
 
 export const elevatorPageQueries = {
@@ -32,7 +32,7 @@ export const elevatorPageQueries = {
     }),
 };
 
-/** What a person may have an elevator do. */
+/** The commands of a person to an elevator. */
 type ElevatorAct =
   | { readonly kind: 'call'; readonly floor: string }
   | { readonly kind: 'hold' }

@@ -40,7 +40,7 @@ export function StopFields({ form }: FormProps) {
           onRemove={fields.length > 2 ? () => remove(index) : undefined}
         />
       ))}
-      <Unwaited form={form} />
+      <MissingLobbyWarning form={form} />
       <Button startIcon={<AddRounded />} onClick={() => append(noStop)} sx={{ alignSelf: 'flex-start' }}>
         {t('addStop')}
       </Button>
@@ -49,7 +49,7 @@ export function StopFields({ form }: FormProps) {
 }
 
 /** The chosen floors where robots cannot wait for the group that is written in the form. */
-function Unwaited({ form }: FormProps) {
+function MissingLobbyWarning({ form }: FormProps) {
   const { data: targets } = useQuery(targetQueries.list(useApi(), useProject().project_id));
   const [site, group, stops] = useWatch({ control: form.control, name: ['site', 'group', 'stops'] });
   if (targets === undefined || group.trim() === '') return null;

@@ -1,6 +1,6 @@
 import { defineTexts } from '@rota/contract/core';
 
-/** What stands at what a check found. */
+/** The texts beside a finding. */
 export const findingTexts = defineTexts(
   {
     error: 'Error',

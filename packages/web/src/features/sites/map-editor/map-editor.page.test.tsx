@@ -225,7 +225,7 @@ describe('the map editor', () => {
     });
   });
 
-  test('what somebody else committed meanwhile is brought together object by object, and nothing is overwritten', async () => {
+  test('another person’s commit is merged object by object, and nothing is overwritten', async () => {
     const theirs = aDocument({
       version: 4,
       stamp: 's4',
@@ -330,7 +330,7 @@ describe('the map editor', () => {
     expect(server.calls.some(({ path }) => path.endsWith('/commits'))).toBe(false);
   });
 
-  test('who else has the map open is told', async () => {
+  test('other people who have the map open are shown', async () => {
     const other = {
       client_id: 'other',
       map_id: 'hotel_ground',
@@ -402,7 +402,7 @@ describe('the map editor', () => {
     expect(await screen.findByText('No changes')).toBeDefined();
   });
 
-  test('says so when there is no such map, and lets nobody in who may not edit', async () => {
+  test('says so when there is no such map, and keeps people without permission out', async () => {
     await openPage((fake) => fake.on('GET', '/project/7/maps', () => json([])));
     expect(await screen.findByRole('heading', { name: 'Map not found' })).toBeDefined();
     cleanup();

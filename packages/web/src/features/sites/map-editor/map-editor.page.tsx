@@ -10,7 +10,7 @@ import { useProject } from '../../../projects/project-context.tsx';
 import { ErrorState, NotFoundState } from '../../../ui/page-state.tsx';
 import { RouteProgress } from '../../../ui/route-progress.tsx';
 import { Editor } from './frame/editor.tsx';
-import { panelNamed } from './frame/side-panel.tsx';
+import { findPanel } from './frame/side-panel.tsx';
 import { editorTexts } from './map-editor.messages.ts';
 import { mapVersionQueries } from './map-editor.queries.ts';
 import { draftStore } from './session/draft-store.ts';
@@ -71,7 +71,7 @@ function LoadedEditor({ projectId, map }: { projectId: number; map: FloorMap }) 
       draftKey={draftKey}
       pointId={search.get('target-id') ?? undefined}
       first={{
-        panel: panelNamed(search.get('panel')),
+        panel: findPanel(search.get('panel')),
         version: Number(search.get('version')) || undefined,
         isImport: search.has('import'),
       }}

@@ -9,7 +9,7 @@ import type { EditorDocument } from './document/objects.ts';
 
 /** The versions of maps and what is on them. */
 export const mapVersionQueries = {
-  /** Read anew whenever the editor opens: a draft is compared with it. */
+  /** Read again whenever the editor opens: a draft is compared with it. */
   document: (api: ApiClient, projectId: number, mapId: string) =>
     queryOptions({
       queryKey: ['map-document', projectId, mapId] as const,
@@ -31,7 +31,7 @@ export const mapVersionQueries = {
     }),
 };
 
-/** What a commit sends. */
+/** The body of a commit. */
 export type CommitBody = RequestOf<(typeof mapVersionsApi)['commit']>['body'];
 
 /** Commits; the answer is the map as it is then. */
@@ -52,7 +52,7 @@ export function useCommit(projectId: number, mapId: string) {
   });
 }
 
-/** What a change would break, and what it would cost. */
+/** The findings and costs of a change. */
 export function useCheck(projectId: number, mapId: string) {
   const api = useApi();
   return useMutation({
@@ -64,7 +64,7 @@ export function useCheck(projectId: number, mapId: string) {
   });
 }
 
-/** Whoever is silent for three of these is taken for gone, ms. */
+/** A person who is silent for three of these intervals counts as gone, ms. */
 const HERE_EVERY_MS = 20_000;
 
 /** Says that the map is open here as long as it is, and tells who else has it open. */

@@ -1,6 +1,6 @@
 import { defineTexts } from '@rota/contract/core';
 
-/** What is said where two people changed one map. */
+/** The texts for a map that two people changed. */
 export const mergeTexts = defineTexts(
   {
     mergeTitle: 'Someone else changed this map',

@@ -22,7 +22,7 @@ import { MapRenameDialog } from './map-rename.tsx';
 import { MapUploadDialog } from './map-upload.tsx';
 import { mapTexts } from './maps.messages.ts';
 
-/** What can be done with a whole map. */
+/** The actions on a whole map. */
 export function MapActions({
   projectId,
   map,

@@ -51,7 +51,7 @@ export function StatusCell({ map, children }: { map: FloorMap; children?: ReactN
   );
 }
 
-/** What people call a map, and below it the id that files and robots know it by. */
+/** The name of a map, and below it the id that files and robots use. */
 export function MapName({ map }: { map: FloorMap }) {
   const { project_id: projectId } = useProject();
   return (

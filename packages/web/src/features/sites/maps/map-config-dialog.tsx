@@ -18,7 +18,7 @@ import { LoadingBar } from '../../../ui/loading-bar.tsx';
 import { mapFileTexts } from './map-files.messages.ts';
 import { EditDialog } from '../../../ui/form/edit-dialog.tsx';
 
-/** What robots are told of a floor beside its map, as JSON. */
+/** The config that robots receive for a floor beside its map, as JSON. */
 export function MapConfigDialog({
   projectId,
   map,
@@ -72,7 +72,7 @@ function ConfigForm({
   onClose: () => void;
 }) {
   const t = useTexts(mapFileTexts);
-  const said = useTexts(sentenceTexts);
+  const tSentence = useTexts(sentenceTexts);
   const api = useApi();
   const queries = useQueryClient();
   const intent = useIntent();
@@ -98,7 +98,7 @@ function ConfigForm({
     },
     onError: (error) => {
       const current = newerOf(error);
-      if (current === undefined) toastFailure(error, said('server_failed'));
+      if (current === undefined) toastFailure(error, tSentence('server_failed'));
       else setNewer(current);
     },
   });

@@ -13,7 +13,7 @@ import { useDrawingsLayer } from '../drawings/shared/drawings-layer-hook.tsx';
 import { useFloorDrawings } from '../drawings/shared/floor-drawings.ts';
 import { useTargetsLayer } from '../targets/shared/targets-layer-hook.ts';
 import { FONT_MONO } from '../../../ui/tokens.ts';
-import { MapAgain } from './map-again.tsx';
+import { MapReupload } from './map-reupload.tsx';
 import { MapActions } from './map-actions.tsx';
 import { MapFacts } from './map-facts.tsx';
 import { mapFileTexts, mapSyncTexts } from './map-files.messages.ts';
@@ -56,7 +56,7 @@ export function MapDetail({
         onBack={onBack}
       />
       <Box sx={{ m: 1, '&:empty': { display: 'none' } }}>
-        <MapAgain projectId={projectId} map={map} maps={maps} />
+        <MapReupload projectId={projectId} map={map} maps={maps} />
       </Box>
       <Box
         sx={{

@@ -33,7 +33,7 @@ const MADE = [
 /** Goes to the link of a file, which the browser then saves. */
 function useDownload(projectId: number, mapId: string) {
   const api = useApi();
-  const said = useTexts(sentenceTexts);
+  const tSentence = useTexts(sentenceTexts);
   const params = { projectId, mapId };
   type Asked = {
     readonly file: string;
@@ -45,11 +45,11 @@ function useDownload(projectId: number, mapId: string) {
         ? api.maps.downloadZip({ params })
         : api.maps.downloadFile({ params: { ...params, file }, query: query ?? {} }),
     onSuccess: (url) => window.location.assign(url),
-    onError: (error) => toastFailure(error, said('server_failed')),
+    onError: (error) => toastFailure(error, tSentence('server_failed')),
   });
 }
 
-/** What can be taken from a map: as it came, for robots and other tools, and to print. */
+/** The downloads of a map: as uploaded, for robots and other tools, and for printing. */
 export function MapDownloadDialog({
   projectId,
   map,
@@ -87,7 +87,10 @@ export function MapDownloadDialog({
           {row('composed.zip', t('composed'), t('composedHint'))}
           {MADE.map(({ file, text }) => row(file, t(text)))}
         </List>
-        <Printing isBusy={download.isPending} onPrint={(file, query) => download.mutate({ file, query })} />
+        <PrintSection
+          isBusy={download.isPending}
+          onPrint={(file, query) => download.mutate({ file, query })}
+        />
         {parts.length > 0 && (
           <>
             <Typography variant="overline" sx={{ px: 2, pt: 1, display: 'block' }}>
@@ -116,7 +119,7 @@ type PrintProps = {
   ) => void;
 };
 
-function Printing({ isBusy, onPrint }: PrintProps) {
+function PrintSection({ isBusy, onPrint }: PrintProps) {
   const t = useTexts(mapFileTexts);
   const [lang] = useLanguage();
   const [paper, setPaper] = useState<Paper>('A4');

@@ -7,7 +7,7 @@ import { FONT_MONO } from '../../../ui/tokens.ts';
 import { useMapError } from '../../../map/floor-view.tsx';
 import { mapTexts } from './maps.messages.ts';
 
-/** What a map is: its size, its place in the world, and how many cells are free, occupied and unknown. */
+/** The facts about a map: its size, its place in the world, and its numbers of free, occupied and unknown cells. */
 export function MapFacts({ map }: { map: FloorMap }) {
   const t = useTexts(mapTexts);
   const formats = useFormats();
@@ -71,7 +71,7 @@ function ClassCounts({ counts }: { counts: Counts }) {
   const t = useTexts(mapTexts);
   const formats = useFormats();
   const { map, palette } = useColours();
-  // The map's own look: paper, ink and a hatch, so that the classes are told apart without colour.
+  // The map's own look: paper, ink and a hatch, so that the classes are distinct without colour.
   const hatch = `repeating-linear-gradient(45deg, ${palette.inkFaint} 0 1.5px, transparent 1.5px 5px)`;
   const all = counts.free + counts.occupied + counts.unknown;
   const classes = [

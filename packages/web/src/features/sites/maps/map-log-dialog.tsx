@@ -19,7 +19,7 @@ import { ErrorState } from '../../../ui/page-state.tsx';
 import { LoadingBar } from '../../../ui/loading-bar.tsx';
 import { mapFileTexts } from './map-files.messages.ts';
 
-/** Who did what to a map, newest first. */
+/** The log of a map, newest first. */
 export function MapLogDialog({
   projectId,
   map,

@@ -31,7 +31,7 @@ export function MapRemoveDialog({ projectId, map, targetCount, onClose, onRemove
   const uses = useQuery({
     queryKey: ['maps', projectId, 'target-uses', map.map_id],
     queryFn: ({ signal }) => api.maps.targetUses({ params }, { signal }),
-    // What was seen is what is confirmed.
+    // The confirmation covers only the records that were shown.
     staleTime: Infinity,
     gcTime: 0,
   });

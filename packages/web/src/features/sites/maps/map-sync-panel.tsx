@@ -16,7 +16,7 @@ import { copiesOf, countInSync } from './map-sync.rules.ts';
 /** Which robots have the version of a map that is in use, what became of sending it to the others, and sending it now. */
 export function MapSyncPanel({ projectId, map }: { projectId: number; map: FloorMap }) {
   const t = useTexts(mapSyncTexts);
-  const said = useTexts(sentenceTexts);
+  const tSentence = useTexts(sentenceTexts);
   const copies = copiesOf(useMapSync(projectId), map.map_id);
   const mayEdit = useCan()('maps.edit', projectId);
   const { send, fetch } = useMapSyncActs(projectId, map.map_id);
@@ -25,7 +25,7 @@ export function MapSyncPanel({ projectId, map }: { projectId: number; map: Floor
   const handleSend = (robotId: string | undefined) =>
     send.mutate(robotId, {
       onSuccess: () => toastSuccess(t('sent')),
-      onError: (error) => toastFailedAction(error, said('command_not_sent')),
+      onError: (error) => toastFailedAction(error, tSentence('command_not_sent')),
     });
   if (copies.length === 0) {
     return (
@@ -79,7 +79,7 @@ export function MapSyncPanel({ projectId, map }: { projectId: number; map: Floor
           asked !== undefined &&
           fetch.mutate(asked.robot_id, {
             onSuccess: () => toastSuccess(t('fetchAsked')),
-            onError: (error) => toastFailedAction(error, said('command_not_sent')),
+            onError: (error) => toastFailedAction(error, tSentence('command_not_sent')),
             onSettled: () => setAsked(undefined),
           })
         }
@@ -115,7 +115,7 @@ function CopyRow({ copy, mayEdit, onSend, onFetch }: RowProps) {
         <StateWords copy={copy} />
       </Typography>
       <Failure failure={copy.failure} />
-      <Fetched fetch={copy.fetch} />
+      <FetchState fetch={copy.fetch} />
       {mayEdit && copy.state !== 'unable' && (
         <Box sx={{ display: 'flex', gap: 1, mt: 0.5 }}>
           {copy.state !== 'current' && (
@@ -161,7 +161,7 @@ function Failure({ failure }: { failure: MapCopyRow['failure'] }) {
   );
 }
 
-function Fetched({ fetch }: { fetch: MapCopyRow['fetch'] }) {
+function FetchState({ fetch }: { fetch: MapCopyRow['fetch'] }) {
   const t = useTexts(mapSyncTexts);
   const formats = useFormats();
   const now = useNow(30_000);

@@ -3,7 +3,7 @@ import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/r
 import { useApi } from '../../../api/api-context.tsx';
 import type { ApiClient } from '../../../api/client.ts';
 
-/** What robots have changes by itself, and nobody waits for it to the second. */
+/** The robots' copies change without notice, and no one waits for them to the second. */
 const AGAIN_MS = 3_000;
 /** A link lives for ten minutes; the picture behind it is kept by the browser. */
 const PICTURE_MS = 8 * 60_000;

@@ -24,7 +24,7 @@ test.each([
   expect(countInSync(states.map((state, index) => copy(`r${index}`, state)))).toEqual({ count, total });
 });
 
-test('the robots of one map are listed, those that need somebody first, then by name', () => {
+test('the robots of one map are listed, those that need a person first, then by name', () => {
   const all = [
     copy('b', 'current'),
     copy('a', 'current'),

@@ -9,7 +9,7 @@ export function countInSync(copies: readonly MapCopyRow[]): {
   return { count: able.filter(({ state }) => state === 'current').length, total: able.length };
 }
 
-/** The copies of one map, those that need somebody first. */
+/** The copies of one map, those that need a person first. */
 export function copiesOf(copies: readonly MapCopyRow[], mapId: string): MapCopyRow[] {
   const order = ['waiting', 'sending', 'unable', 'current'] as const;
   return copies

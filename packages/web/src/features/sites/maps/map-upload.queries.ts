@@ -19,7 +19,10 @@ export type Place = { site: string; floor: string };
 const ASK_EVERY_MS = 1_500;
 
 /** The map once it is processed, well or not. Asked of the server, as its page may be closed meanwhile. */
-async function processed(api: ApiClient, params: { projectId: number; mapId: string }): Promise<FloorMap> {
+async function waitUntilProcessed(
+  api: ApiClient,
+  params: { projectId: number; mapId: string },
+): Promise<FloorMap> {
   for (;;) {
     const map = await api.maps.get({ params });
     if (map.status === MAP_STATUS.READY || map.status === MAP_STATUS.ERROR) return map;
@@ -37,13 +40,13 @@ export function useUploadMap(projectId: number, onDone: (mapId: string) => void)
   const [share, setShare] = useState(0);
   const abort = useRef<AbortController>(undefined);
   const fail = (work: WorkToast, error: unknown) => {
-    // Whoever signed out meanwhile has no map to hear of.
+    // A person who signed out meanwhile gets no news of a map.
     if (isCanceled(error) || (error instanceof ApiError && error.status === 401)) work.drop();
     else
       work.fail(error instanceof Error && error.message !== '' ? error.message : tSentence('server_failed'));
   };
   const follow = async (work: WorkToast, place: Place, mapId: string) => {
-    const map = await processed(api, { projectId, mapId });
+    const map = await waitUntilProcessed(api, { projectId, mapId });
     if (map.status === MAP_STATUS.READY) work.done(t('ready', { place: placeOfMap(place) }));
     else work.fail(map.error === null ? t('failed', { place: placeOfMap(place) }) : mapError(map.error));
   };

@@ -97,7 +97,7 @@ export function MapUploadDialog({
   );
 }
 
-/** What the dialog still waits for before it can send, said beside its button before anybody presses it. */
+/** The missing inputs of the dialog, shown beside its button before it is pressed. */
 function useMissing(place: Place, file: File | undefined): string {
   const t = useTexts(uploadTexts);
   const lacksPlace = place.site.trim() === '' || place.floor.trim() === '';
@@ -110,10 +110,10 @@ function useCheck(): (place: Place, file: File | undefined) => Problems {
   const t = useTexts(uploadTexts);
   const message = useMessage();
   const problemOf = (field: 'site' | 'floor', place: Place) => {
-    const said = message(
+    const nameProblem = message(
       (field === 'site' ? siteName : floorName).safeParse(place[field]).error?.issues[0]?.message,
     );
-    return said === undefined ? {} : { [field]: said };
+    return nameProblem === undefined ? {} : { [field]: nameProblem };
   };
   return (place, file) => ({
     ...problemOf('site', place),

@@ -236,10 +236,10 @@ describe('uploading', () => {
       zip,
     );
     await userEvent.click(dialog.getByRole('button', { name: 'Upload' }));
-    const told = () =>
+    const readToasts = () =>
       [...document.querySelectorAll('[data-rht-toaster] [role]')].map((toast) => toast.textContent);
     await waitFor(() =>
-      expect(told()).toContain('The image roof.pgm named in the yaml file is not in the archive.'),
+      expect(readToasts()).toContain('The image roof.pgm named in the yaml file is not in the archive.'),
     );
     expect(screen.queryByText('Uploaded. The map is being processed.')).toBeNull();
   });
@@ -358,7 +358,7 @@ describe('which robots have a map', () => {
     );
   });
 
-  test('is told robot by robot, with what the robot said, and can be sent anew', async () => {
+  test('is listed robot by robot, with the robot’s own message, and can be sent again', async () => {
     const { server } = await openPage({ path: '/project/maps?map=hotel_ground' }, (fake) => {
       withCopies(fake);
       fake.on('POST', '/project/7/maps/hotel_ground/send', () => json({}));

@@ -16,7 +16,7 @@ import type { ListColumn, ListContent, ListGroups } from '../../../ui/list/list-
 import { FONT_MONO } from '../../../ui/tokens.ts';
 import { NotFoundState } from '../../../ui/page-state.tsx';
 import { mapName } from '../../../map/map-name.ts';
-import { UploadAgainButton, wantsFile } from './map-again.tsx';
+import { UploadAgainButton, wantsFile } from './map-reupload.tsx';
 import { MapCard, StatusCell, useGround, MapName } from './map-card.tsx';
 import { InSync } from './map-in-sync.tsx';
 import { mapFileTexts, mapSyncTexts } from './map-files.messages.ts';

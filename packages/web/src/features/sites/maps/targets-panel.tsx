@@ -102,7 +102,7 @@ function TargetList({
   targets: readonly Target[];
   chosenId: string | undefined;
   onChoose: (targetId: string | undefined) => void;
-  /** What stands below the chosen one. */
+  /** The content below the selected target. */
   children: (chosen: Target) => ReactNode;
 }) {
   const t = useTexts(targetTexts);
@@ -111,7 +111,7 @@ function TargetList({
   const { palette } = useColours();
   const [search, setSearch] = useState('');
   const chosenRow = useRef<HTMLLIElement>(null);
-  // What is chosen on the map is brought into the list's sight.
+  // A target selected on the map is scrolled into view in the list.
   useEffect(() => chosenRow.current?.scrollIntoView({ block: 'nearest' }), [chosenId]);
   const shown = useMemo(() => {
     const wanted = foldText(search.trim());

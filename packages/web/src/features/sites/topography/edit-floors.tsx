@@ -11,7 +11,7 @@ import { useTexts } from '../../../i18n/i18n-context.tsx';
 import { useProject } from '../../../projects/project-context.tsx';
 import { toastSuccess } from '../../../ui/toasts.tsx';
 import { uiTexts } from '../../../ui/ui.messages.ts';
-import { moved } from './shafts.rules.ts';
+import { moveItem } from './shafts.rules.ts';
 import { floorWords } from './site-stack.tsx';
 import { topographyTexts } from './topography.messages.ts';
 
@@ -56,7 +56,7 @@ export function EditFloors({ topography, onDone }: { topography: Topography; onD
                 name={site.site}
                 index={index}
                 count={sites.length}
-                onMove={(by) => setSites(moved(sites, index, by))}
+                onMove={(by) => setSites(moveItem(sites, index, by))}
               />
             )}
           </Box>
@@ -84,7 +84,7 @@ export function EditFloors({ topography, onDone }: { topography: Topography; onD
                   name={floorWords(floor)}
                   index={at}
                   count={site.floors.length}
-                  onMove={(by) => change(index, { ...site, floors: moved(site.floors, at, by) })}
+                  onMove={(by) => change(index, { ...site, floors: moveItem(site.floors, at, by) })}
                 />
               </Box>
             ))}

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { moved, placesOfWay, shaftCells } from './shafts.rules.ts';
+import { moveItem, placesOfWay, shaftCells } from './shafts.rules.ts';
 
 const rows = ['3', '2', '1', '0'].map((mapId) => ({ map_id: mapId }));
 const drawn = (mapIds: readonly string[]) =>
@@ -30,5 +30,5 @@ test.each([
   [0, -1, ['a', 'b', 'c']],
   [2, 1, ['a', 'b', 'c']],
 ] as const)('the entry at %i moved by %i', (index, by, expected) =>
-  expect(moved(['a', 'b', 'c'], index, by)).toEqual(expected),
+  expect(moveItem(['a', 'b', 'c'], index, by)).toEqual(expected),
 );

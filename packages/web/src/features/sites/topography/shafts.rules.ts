@@ -1,6 +1,6 @@
 import type { TopographyElevator, TopographyFloor, TravelTime } from '@rota/contract/topography';
 
-/** What is seen of a shaft in the row of a floor. */
+/** The visible part of a shaft in the row of a floor. */
 export type ShaftCell = { readonly isStop: boolean; readonly goesUp: boolean; readonly goesDown: boolean };
 
 /** The shaft of an elevator in each row; rows stand the highest floor first, as given. Nothing where it does not pass. */
@@ -30,7 +30,7 @@ export function placesOfWay(way: Pick<TravelTime, 'legs'> | undefined): {
 }
 
 /** A list with one entry a place further up or down; the same at the ends. */
-export function moved<T>(list: readonly T[], index: number, by: 1 | -1): readonly T[] {
+export function moveItem<T>(list: readonly T[], index: number, by: 1 | -1): readonly T[] {
   const [one, other] = [list[index], list[index + by]];
   if (one === undefined || other === undefined) return list;
   return list.map((entry, at) => (at === index ? other : at === index + by ? one : entry));

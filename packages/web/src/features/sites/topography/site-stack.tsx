@@ -16,7 +16,7 @@ import { useMaps } from '../maps/shared/maps.queries.ts';
 const SHAFT_PX = 76;
 const ROW_PX = 104;
 
-/** What people call a floor: its name, or its own word for it while nobody named it. */
+/** A floor's name, or its id until a person names it. */
 export function floorWords({
   name,
   map_id: mapId,

@@ -131,7 +131,7 @@ test.each([
     'Asansörle: ground → first',
     'first: yaklaşık 14 m gider',
   ],
-] as const)('a way between two targets is told leg by leg (%s)', async (language, total, ...legs) => {
+] as const)('a way between two targets is listed leg by leg (%s)', async (language, total, ...legs) => {
   await openPage({ path: '/project/topography?from=t1&to=t2', language });
   expect(await screen.findByText(total)).toBeDefined();
   for (const words of legs) expect(screen.getByText(words)).toBeDefined();
@@ -163,7 +163,7 @@ test('order and names are saved together, and only what changed', async () => {
   ]);
 });
 
-test('somebody who only looks is offered no change, and where nothing is the first step is', async () => {
+test('a person with view permission only can change nothing, and an empty page shows the first step', async () => {
   await openPage({ roles: { '7': ['rr_view_only'] } });
   await screen.findByRole('heading', { name: 'Topography' });
   expect(screen.queryByRole('button', { name: 'Order and names' })).toBeNull();

@@ -33,7 +33,7 @@ export function useWay(projectId: number) {
     }
     setSearch(all, { replace: true });
   };
-  // What was asked before is not the answer to this.
+  // An earlier question's result does not answer this one.
   return { from, to, choose, data: from === '' || to === '' || from === to ? undefined : query.data, query };
 }
 

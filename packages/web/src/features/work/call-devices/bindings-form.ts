@@ -5,7 +5,7 @@ import {
   type PressKind,
 } from '@rota/contract/call-devices';
 
-/** What one way of pressing does, as it is edited; `action` '' does nothing, `kind` '' is the station's usual. */
+/** The edited action of one way of pressing; `action` '' does nothing, `kind` '' is the station's usual purpose. */
 export type BindingFields = {
   readonly press: PressKind;
   readonly action: DeviceBinding['action'] | '';
@@ -29,7 +29,7 @@ export function bindingFields({ type, bindings }: Pick<CallDevice, 'type' | 'bin
   });
 }
 
-/** What is sent; undefined while a row that does something has no station. */
+/** The request body; undefined while an active row has no station. */
 export function bindingsOf(fields: readonly BindingFields[]): DeviceBinding[] | undefined {
   const set = fields.flatMap(({ press, action, station, kind, confirm }): DeviceBinding[] =>
     action === ''

@@ -26,13 +26,13 @@ import { callDeviceQueries } from './call-devices.queries.ts';
 
 const KEYS = { filters: ['search'], open: 'card-id' } as const;
 
-/** The cards that readers know; their numbers are shown to nobody. */
+/** The cards that readers accept; their numbers are never shown. */
 export function CallCardsPage() {
   const t = useTexts(callCardTexts);
   const { project_id: projectId } = useProject();
   const mayManage = useCan()('devices.manage', projectId);
   const address = useListAddress(KEYS);
-  const source = useSearchedList(useQuery(callDeviceQueries.cards(useApi(), projectId)), address, said);
+  const source = useSearchedList(useQuery(callDeviceQueries.cards(useApi(), projectId)), address, searchText);
   const [isAdding, setAdding] = useState(false);
   const stations = useStationsText(projectId);
   const add = mayManage && (
@@ -83,7 +83,7 @@ export function CallCardsPage() {
   );
 }
 
-function said({ name, ending }: CallCard): string {
+function searchText({ name, ending }: CallCard): string {
   return `${name} ${ending}`;
 }
 
@@ -105,7 +105,7 @@ function useColumns(
   const tUi = useTexts(uiTexts);
   const formats = useFormats();
   const now = useNow(60_000);
-  const used = ({ last_used_at: at }: CallCard) => (at === null ? t('never') : formats.ago(at, now));
+  const formatLastUse = ({ last_used_at: at }: CallCard) => (at === null ? t('never') : formats.ago(at, now));
   return [
     { id: 'name', header: t('name'), isAlways: true, minWidth: 180, text: (row) => row.name },
     { id: 'ending', header: t('ending'), minWidth: 120, text: (row) => row.ending },
@@ -117,7 +117,7 @@ function useColumns(
       text: (row) => (row.enabled ? tUi('on') : tUi('off')),
       cell: (row) => <OnOffChip isOn={row.enabled} />,
     },
-    { id: 'used', header: t('used'), rank: 1, minWidth: 130, text: used },
+    { id: 'used', header: t('used'), rank: 1, minWidth: 130, text: formatLastUse },
     ...(mayManage
       ? [
           {

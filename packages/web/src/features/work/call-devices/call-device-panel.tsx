@@ -98,10 +98,10 @@ function Bindings({ device: { bindings, station_names: names } }: { device: Call
   return <FactList facts={facts} />;
 }
 
-/** So long a press counts as the one that somebody just tried, ms. */
+/** The time in which a press counts as a person's test, ms. */
 const JUST_MS = 15_000;
 
-/** The newest press: whoever presses the device now sees here that it arrived, and what came of it. */
+/** The newest press: a person who presses the device now sees here that it arrived, and its outcome. */
 function TestPress({ press }: { press: DevicePress | null }) {
   const t = useTexts(callDeviceTexts);
   const now = useNow(1_000);

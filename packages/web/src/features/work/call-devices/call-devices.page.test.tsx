@@ -140,7 +140,7 @@ test('who only reads changes nothing; a device that is gone is said in words', a
   expect(await screen.findByRole('heading', { name: 'Call device not found' })).toBeDefined();
 });
 
-test('a card is added, switched off, and removed by name; one that is known already is told at its field', async () => {
+test('a card is added, disabled, and removed by name; a known one is reported at its field', async () => {
   let isTaken = true;
   const page = await open({ path: '/workshop/call-cards' }, (server) => {
     server.on('POST', '/projects/7/call-cards', () => {

@@ -108,7 +108,7 @@ function stateOf({ enabled, online }: CallDevice): (typeof STATES)[number] {
   return online ? 'online' : 'offline';
 }
 
-/** What the presses of a device do, in one line. */
+/** The actions of a device's presses, in one line. */
 function useBindings(): (device: CallDevice) => string {
   const t = useTexts(callDeviceTexts);
   const text = useBindingText();
@@ -148,7 +148,7 @@ function useColumns(): readonly ListColumn<CallDevice>[] {
   const formats = useFormats();
   const bindings = useBindings();
   const now = useNow(10_000);
-  const seen = ({ heard_at: at }: CallDevice) => (at === null ? t('never') : formats.ago(at, now));
+  const formatLastSeen = ({ heard_at: at }: CallDevice) => (at === null ? t('never') : formats.ago(at, now));
   return [
     {
       id: 'name',
@@ -198,7 +198,7 @@ function useColumns(): readonly ListColumn<CallDevice>[] {
       cell: (row) => <DeviceBattery device={row} />,
       text: ({ battery }) => (battery === null ? '' : formats.percent(battery)),
     },
-    { id: 'seen', header: t('seen'), rank: 2, minWidth: 120, text: seen },
+    { id: 'seen', header: t('seen'), rank: 2, minWidth: 120, text: formatLastSeen },
     { id: 'bindings', header: t('bindings'), rank: 1, minWidth: 240, text: bindings },
     {
       id: 'last_press',

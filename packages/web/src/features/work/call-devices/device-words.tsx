@@ -57,13 +57,13 @@ const outcomeLooks: Record<PressOutcome, StateLook> = {
   card_refused: WRONG,
 };
 
-/** What came of a press, as a chip. */
+/** The outcome of a press, as a chip. */
 export function OutcomeChip({ press, quiet = true }: { press: DevicePress; quiet?: boolean }) {
   const t = useTexts(callDeviceTexts);
   return <StateChip {...outcomeLooks[press.outcome]} label={t(`outcome_${press.outcome}`)} quiet={quiet} />;
 }
 
-/** What a press does, in words: `Calls a robot: Reception`. */
+/** The action of a press, in words: `Calls a robot: Reception`. */
 export function useBindingText(): (binding: DeviceBinding, station: string | null | undefined) => string {
   const t = useTexts(callDeviceTexts);
   return ({ action }, station) =>

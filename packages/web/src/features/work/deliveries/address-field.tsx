@@ -87,7 +87,7 @@ function KnownAddress({ form, projectId }: FieldProps) {
   );
 }
 
-/** The target of an address becomes the last stop: in the place of one that nobody chose yet, or after the others of its floor. */
+/** The target of an address becomes the last stop: it replaces an empty one, or follows the others of its floor. */
 function stopAt(form: UseFormReturn<DeliveryFields>, { target }: Address): void {
   if (target === null) return;
   const stops = form.getValues('targets').filter((stop) => stop.target_id !== '');

@@ -68,7 +68,7 @@ export function AssignDialog({
         projectId={projectId}
         label={t('robot')}
         value={robotId}
-        // Of a delivery that waits for any robot already, an empty field is no choice.
+        // A delivery that already waits for any robot cannot be assigned to none.
         help={delivery.requested_robot_id === null ? t('assignHint') : undefined}
         error={isMissing && robotId === '' ? tMessage('robot_required') : undefined}
         onChange={setRobotId}

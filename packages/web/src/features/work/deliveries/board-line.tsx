@@ -23,9 +23,9 @@ import type { BoardAttention, BoardLine } from './board.rules.ts';
 import { targetsOf } from './delivery-card.tsx';
 import { useStatusReason } from './status-reason.ts';
 
-/** What a line and the room below it take, CSS pixels. */
+/** The height of a line and the gap below it, CSS pixels. */
 export const LINE_PX = 132;
-/** What the line below them takes that says how many more there are, CSS pixels. */
+/** The height of the line that counts the hidden ones, CSS pixels. */
 export const MORE_PX = 48;
 
 const attentionLooks: Record<BoardAttention, { tone: Tone; icon: SvgIconComponent }> = {
@@ -40,7 +40,7 @@ const robotLooks: Record<BoardLine['robot'], { tone: Tone; icon: SvgIconComponen
 
 type BoardLineProps = { line: BoardLine; side: 'toLoad' | 'arriving'; confirms: LateConfirms | undefined };
 
-/** One line of the board. What somebody confirms here they press, with as much room as a finger with gloves needs. */
+/** One line of the board. Confirmations are large buttons, big enough for a finger in a glove. */
 export function BoardLineCard({ line, side, confirms }: BoardLineProps) {
   const t = useTexts(boardTexts);
   const { palette, tones } = useColours();
@@ -48,7 +48,7 @@ export function BoardLineCard({ line, side, confirms }: BoardLineProps) {
   const Kind = taskKindIcons[delivery.kind];
   const notes = delivery.subtasks.flatMap((stop) => stop.note ?? []);
   const tKind = useTexts(robotModeTexts);
-  // What is collected goes where the rest of the round goes: its other stops say nothing here.
+  // Collected goods go where the rest of the round goes: its other stops are not shown here.
   const toWhere =
     taskKindFields[delivery.kind].filling === 'empty'
       ? tKind(delivery.kind)

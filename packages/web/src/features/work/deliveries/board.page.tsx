@@ -15,7 +15,7 @@ import { boardTexts } from './board.messages.ts';
 import { useLateConfirms, useOpenDeliveries, type LateConfirms } from './board.queries.ts';
 import { boardOf, linesThatFit, type BoardLine } from './board.rules.ts';
 
-/** What is to be loaded where and what arrives when, for a wall screen or a tablet in a kitchen: `?target=` shows one place. */
+/** The loads and arrivals for a wall screen or a tablet in a kitchen: `?target=` shows one place. */
 export function DeliveryBoardPage() {
   const t = useTexts(boardTexts);
   const { project_id: projectId } = useProject();

@@ -27,7 +27,7 @@ export function useOpenDeliveries(projectId: number) {
   return useQuery(options);
 }
 
-/** So long a press can be taken back before it is sent, ms. */
+/** The time in which a press can be undone before it is sent, ms. */
 const UNDO_MS = 5_000;
 
 /** Confirmations that are sent a moment after the press, so that a slip of the finger can be taken back. */
@@ -62,7 +62,7 @@ export function useLateConfirms(projectId: number): LateConfirms {
   });
   useEffect(() => {
     const waiting = timers.current;
-    // Whoever pressed and left the board meant it.
+    // A person who pressed and left the board meant it.
     return () => {
       for (const { timer, pressed } of waiting.values()) {
         clearTimeout(timer);

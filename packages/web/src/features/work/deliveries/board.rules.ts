@@ -2,17 +2,17 @@ import { awaitedBy, type Awaited, type DecisionCode } from '@rota/contract/decis
 import { taskKindFields, type Delivery, type Subtask, type TaskPriority } from '@rota/contract/deliveries';
 import { isActive } from './deliveries.rules.ts';
 
-/** Why somebody should look at a line of the board first. */
+/** Why a line of the board needs attention first. */
 export type BoardAttention = 'help' | 'late';
 
-/** One line of the board: a delivery at the place where somebody has to do something with it next. */
+/** One line of the board: a delivery at the place where a person has to act on it next. */
 export type BoardLine = {
   readonly delivery: Delivery;
   readonly targetId: string;
   readonly targetName: string;
   /** `here`: the robot stands there; `coming`: it is on its way; `queued`: no robot has set out yet. */
   readonly robot: 'here' | 'coming' | 'queued';
-  /** What somebody confirms here now. */
+  /** What a person confirms here now. */
   readonly awaited: Awaited | undefined;
   readonly lids: readonly string[];
   /** When it should be there, ISO times; the same twice where only one is known. */
@@ -46,7 +46,7 @@ const HELP: ReadonlySet<DecisionCode> = new Set<DecisionCode>([
   'BATTERY_CRITICAL',
 ]);
 
-/** Stops at which somebody takes something, or is met. */
+/** Stops at which a person takes something, or is met. */
 const ARRIVING: ReadonlySet<Subtask['kind']> = new Set<Subtask['kind']>([
   'unload',
   'celebrate',
@@ -55,7 +55,7 @@ const ARRIVING: ReadonlySet<Subtask['kind']> = new Set<Subtask['kind']>([
 ]);
 const URGENCY: Record<TaskPriority, number> = { urgent: 0, high: 1, normal: 2, low: 3 };
 
-/** What a board shows of deliveries, of one place or of all: what is to be loaded, and what arrives. What needs somebody comes first. */
+/** The board's lines of deliveries, for one place or for all: what to load, and what arrives. Lines that need a person come first. */
 export function boardOf(deliveries: readonly Delivery[], targetId: string | undefined): Board {
   const [toLoad, arriving]: [BoardLine[], BoardLine[]] = [[], []];
   for (const delivery of deliveries) {
@@ -143,7 +143,7 @@ function attentionOf({
 const ATTENTION: Record<BoardAttention | 'none', number> = { help: 0, late: 1, none: 2 };
 const NEARNESS: Record<BoardLine['robot'], number> = { here: 0, coming: 1, queued: 2 };
 
-/** Who needs help, what is late, where a robot waits already, who comes first, what is more urgent, what is older. */
+/** The order of lines: needs help, late, robot already waiting, earlier, more urgent, older. */
 function inOrder(a: BoardLine, b: BoardLine): number {
   return (
     ATTENTION[a.attention ?? 'none'] - ATTENTION[b.attention ?? 'none'] ||

@@ -13,7 +13,7 @@ import { deliveryTexts } from './deliveries.messages.ts';
 import { deliveryListTexts } from './delivery-list.messages.ts';
 import { slipPath } from './slip-link.ts';
 
-/** What can be done with the selected deliveries at once, by who looks at them. */
+/** The actions on the selected deliveries, by the person's permissions. */
 export function BulkActions({
   projectId,
   rows,

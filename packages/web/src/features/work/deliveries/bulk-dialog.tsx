@@ -22,7 +22,7 @@ import { targetsOf } from './delivery-card.tsx';
 import { deliveryTexts } from './deliveries.messages.ts';
 import { deliveryListTexts } from './delivery-list.messages.ts';
 
-/** So many of several deliveries are named in a question; the rest are counted. */
+/** The number of deliveries named in a question; the rest are counted. */
 const NAMED = 8;
 
 type BulkDialogProps = {
@@ -39,7 +39,7 @@ export function BulkDialog({ projectId, action, rows, onClose, onDone }: BulkDia
   const queries = useQueryClient();
   const call = useBulkCall(projectId, action);
   const words = useWords(action);
-  // What the question named is what is done, whatever changes meanwhile.
+  // The action covers the deliveries named in the question, whatever changes meanwhile.
   const [possible] = useState(() => possibleOf(action, rows));
   const [progress, setProgress] = useState<number | undefined>();
   const [failed, setFailed] = useState<readonly BulkOutcome[]>([]);
@@ -73,7 +73,7 @@ export function BulkDialog({ projectId, action, rows, onClose, onDone }: BulkDia
       {possible.length > 0 && (
         <>
           <Box sx={{ mb: 1.5 }}>{words.body}</Box>
-          <Named rows={possible} />
+          <DeliveryNames rows={possible} />
           {kept > 0 && (
             <Typography sx={{ mt: 1.5, fontSize: '0.875rem' }}>
               {t('notPossible', { count: kept })}
@@ -124,7 +124,7 @@ function useWords(action: BulkAction): { title: (count: number) => string; confi
 }
 
 /** Which deliveries a question is about: where each goes, and its tracking id. */
-function Named({ rows }: { rows: readonly Delivery[] }) {
+function DeliveryNames({ rows }: { rows: readonly Delivery[] }) {
   const t = useTexts(deliveryListTexts);
   return (
     <Box component="ul" sx={{ m: 0, pl: 2.5, color: 'text.primary' }}>

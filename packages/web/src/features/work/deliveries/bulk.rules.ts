@@ -1,17 +1,17 @@
 import type { Delivery, TaskPriority } from '@rota/contract/deliveries';
 import { isActive, mayDo, type ManualAction } from './deliveries.rules.ts';
 
-/** What can be done with several deliveries at once. */
+/** The actions on several deliveries at once. */
 export type BulkAction =
   { readonly kind: ManualAction } | { readonly kind: 'setPriority'; readonly priority: TaskPriority };
 
-/** Those of several deliveries with which it can be done. */
+/** The deliveries that allow the action. */
 export function possibleOf(action: BulkAction, rows: readonly Delivery[]): Delivery[] {
   if (action.kind !== 'setPriority') return rows.filter((row) => mayDo(action.kind, row));
   return rows.filter((row) => isActive(row) && row.priority !== action.priority);
 }
 
-/** What became of one of several. */
+/** The outcome for one of several. */
 export type BulkOutcome = { readonly row: Delivery; readonly error: unknown };
 
 /** Calls are made so many at once: enough to be quick, few enough for a slow line. */

@@ -46,7 +46,7 @@ export type CreateDeliveryFormProps = {
   targets: readonly Target[];
   /** The kind that the address asks for. */
   kind: string | null;
-  /** What the form begins with: a task that is repeated, or that a schedule has. */
+  /** The initial task of the form: a repeated one, or that of a schedule. */
   task: SavedTask | undefined;
   /** The schedule whose task this is: its id once it is kept, and what its own form handed over, which goes back with the task. */
   schedule: { readonly id: string | null; readonly handed: unknown } | undefined;
@@ -169,7 +169,7 @@ function useGo(): (to: string, state?: object) => void {
   };
 }
 
-/** What the form begins with: the task it was given, or what the person chose the last time with this kind. */
+/** The initial values of the form: the given task, or the person's last choices for this kind. */
 function useStart(
   task: SavedTask | undefined,
   kind: DeliveryKind,
@@ -184,7 +184,7 @@ function useStart(
     const last = habit(of);
     return last === undefined ? { ...emptyDelivery, kind: of } : habitOf(last, begun);
   };
-  // What is created meanwhile changes no form that is open.
+  // A task created meanwhile changes no open form.
   const [fields] = useState(() =>
     task === undefined ? forKind(kind) : fieldsOf(task, isRecurring ? undefined : begun),
   );

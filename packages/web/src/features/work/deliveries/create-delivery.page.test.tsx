@@ -150,7 +150,7 @@ test('what the server refuses about a field is said at the field', async () => {
   expect(screen.getByRole('combobox', { name: 'Address' }).getAttribute('aria-invalid')).toBe('true');
 });
 
-test('that no robot can take it now is told', async () => {
+test('reports that no robot can take it now', async () => {
   await openForm((fake) =>
     fake.on('POST', '/projects/7/deliveries', () => refuse('DELIVERY_NO_ROBOT_AVAILABLE_TO_CREATE_TASK')),
   );

@@ -22,7 +22,7 @@ const icons: Record<CustodyAct, SvgIconComponent> = {
   opened: LockOpenRounded,
 };
 
-/** Who loaded, opened and took, the oldest first: when, where, which lid. */
+/** The chain of custody, oldest first: who loaded, opened and took, when, where, and which lid. */
 export function CustodyList({ custody }: { custody: readonly CustodyEvent[] }) {
   const t = useTexts(deliveryDetailsTexts);
   if (custody.length === 0) return <Typography color="textSecondary">{t('noCustody')}</Typography>;

@@ -130,7 +130,7 @@ describe('the list', () => {
   });
 
   test.each(['first', 'later'] as const)(
-    'what is told while the %s answer about it is on its way is not undone by that answer',
+    'an update that arrives while the %s answer is under way is not undone by that answer',
     async (which) => {
       const held: ((answer: Response) => void)[] = [];
       const { server } = await openPage(
@@ -143,18 +143,18 @@ describe('the list', () => {
       await waitFor(() => expect(server.watched).toContain('deliveries 7'));
       act(() => server.snapshot('deliveries', 7, [waiting]));
       const done = { ...details, status: 'Completed', waiting_reason: null } as const;
-      const told = (second: number) => ({ ...done, updated_at: `2026-03-02T10:00:0${second}.000Z` });
+      const updatedAt = (second: number) => ({ ...done, updated_at: `2026-03-02T10:00:0${second}.000Z` });
       const panel = within(await screen.findByRole('complementary'));
       if (which === 'later') {
         act(() => held.shift()?.(json(details)));
         await panel.findByText('Deniz Kaya');
       }
-      for (const second of [1, 2, 3]) act(() => server.delta('deliveries', 7, [told(second)]));
+      for (const second of [1, 2, 3]) act(() => server.delta('deliveries', 7, [updatedAt(second)]));
       await waitFor(() => expect(held.length).toBeGreaterThan(0));
-      // The news has been told; now comes what was asked before it.
-      act(() => held.shift()?.(json(which === 'first' ? details : told(3))));
+      // The update has arrived; now comes the older answer.
+      act(() => held.shift()?.(json(which === 'first' ? details : updatedAt(3))));
       if (which === 'first') await waitFor(() => expect(held.length).toBe(1));
-      for (const answer of held.splice(0)) act(() => answer(json(told(3))));
+      for (const answer of held.splice(0)) act(() => answer(json(updatedAt(3))));
       expect(await panel.findByText('Completed')).toBeDefined();
     },
   );
@@ -390,7 +390,7 @@ describe('the opened delivery', () => {
     expect(server.calls.some((call) => call.path.endsWith('/assign'))).toBe(false);
   });
 
-  test('a refusal is told in words', async () => {
+  test('a rejection is explained in words', async () => {
     const { server } = await openPage(undefined, { path: '/delivery?delivery-id=d-1' });
     server.on('POST', '/projects/7/deliveries/d-1/set-waiting', () =>
       refuse('DELIVERY_TRANSITION_NOT_ALLOWED'),

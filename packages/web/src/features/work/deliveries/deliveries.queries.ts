@@ -51,20 +51,20 @@ export type Grouped = { readonly by: DeliveryGrouping; readonly closed: readonly
 
 /** Filters as the server takes them. */
 export function filterParameters(filters: DeliveryFilters) {
-  const listed = (values: readonly string[]) => (values.length === 0 ? undefined : values.join(','));
+  const joinValues = (values: readonly string[]) => (values.length === 0 ? undefined : values.join(','));
   return {
-    status: listed(filters.status),
-    robot_id: listed(filters.robotIds),
-    kind: listed(filters.kinds),
-    priority: listed(filters.priorities),
-    punctuality: listed(filters.punctualities),
+    status: joinValues(filters.status),
+    robot_id: joinValues(filters.robotIds),
+    kind: joinValues(filters.kinds),
+    priority: joinValues(filters.priorities),
+    punctuality: joinValues(filters.punctualities),
     search: filters.search === '' ? undefined : filters.search,
     from: filters.period === undefined ? undefined : periodStart(filters.period, new Date()).toISOString(),
   };
 }
 
 export const deliveryQueries = {
-  /** The PINs of a remote delivery; read anew when anything of it changed. They are not kept longer than they are looked at. */
+  /** The PINs of a remote delivery; fetched again after each change of it. They are not kept longer than they are shown. */
   pins: (api: ApiClient, projectId: number, { delivery_id: deliveryId, updated_at: updatedAt }: Delivery) =>
     queryOptions({
       queryKey: ['deliveries', projectId, 'pins', deliveryId, updatedAt] as const,
@@ -112,7 +112,7 @@ export const deliveryQueries = {
       queryKey: ['deliveries', projectId, 'one', deliveryId] as const,
       queryFn: ({ signal }) => api.deliveries.get({ params: { projectId, deliveryId } }, { signal }),
     }),
-  /** What was decided about a delivery lately, as it now stands. */
+  /** The latest decisions about a delivery. */
   decisions: (
     api: ApiClient,
     projectId: number,
@@ -128,7 +128,7 @@ export const deliveryQueries = {
     }),
 };
 
-/** What a list of deliveries shows. */
+/** The content of a list of deliveries. */
 export type ShownDeliveries = {
   readonly filters: DeliveryFilters;
   readonly sort: DeliverySort;
@@ -222,7 +222,7 @@ function useLiveDeliveries(
     return {
       onSnapshot: (rows) => {
         apply(rows);
-        // What ended after a list was read or a connection was lost is in no snapshot.
+        // A delivery that ended after the list was read, or while the connection was lost, is in no snapshot.
         const hasMissed = snapshots.count > 0 || hasEndedUnseen(knownDeliveries(), rows);
         if (hasMissed)
           queries.invalidateQueries({ queryKey: ['deliveries', projectId] }).catch(() => undefined);

@@ -17,7 +17,7 @@ import {
 import { mapIdOf } from '@rota/contract/maps';
 import { periodOf, type Period } from '../../../ui/list/period.ts';
 
-/** What a person can do with a delivery by hand. */
+/** The manual actions on a delivery. */
 export type ManualAction = 'cancel' | 'setDelivered' | 'setWaiting' | 'setRequested';
 
 /** From which statuses each is possible; the server refuses the rest with DELIVERY_TRANSITION_NOT_ALLOWED. */
@@ -41,7 +41,7 @@ export function mayDo(action: ManualAction, delivery: Pick<Delivery, 'status' | 
   return manualActions[action].includes(delivery.status) && !(delivery.releasing && action === 'cancel');
 }
 
-/** What an action is called for a kind of task: a round or a talk has nothing to deliver, and is finished. */
+/** The name of an action for a kind of task: a round or a talk has nothing to deliver, and is finished. */
 export function wordOf(action: ManualAction, kind: DeliveryKind): ManualAction | 'finish' {
   return action === 'setDelivered' && !taskKindFields[kind].lids ? 'finish' : action;
 }
@@ -55,7 +55,7 @@ export function mayAssign({
   return status === 'Queued' && tripId === null && robotId === null;
 }
 
-/** What its robot is waiting for somebody to confirm, if anything. */
+/** The confirmation that its robot is waiting for, if any. */
 export function awaitedConfirmation(delivery: Pick<Delivery, 'waiting_reason'>): Awaited | undefined {
   return awaitedBy(delivery.waiting_reason?.code);
 }
@@ -76,16 +76,16 @@ export function isActive({ status }: Pick<Delivery, 'status'>): boolean {
   return deliveryTabs.active.some((active) => active === status);
 }
 
-/** What the list is narrowed to. */
+/** The filters of the list. */
 export type DeliveryFilters = {
   status: readonly DeliveryStatus[];
   /** Deliveries of any of these; of all robots, and of none, when it is empty. */
   robotIds: readonly string[];
-  /** Of any of these kinds; of all when it is empty. */
+  /** Any of these kinds; all if empty. */
   kinds: readonly DeliveryKind[];
-  /** Of any of these priorities; of all when it is empty. */
+  /** Any of these priorities; all if empty. */
   priorities: readonly TaskPriority[];
-  /** That stand to their due time in any of these ways; in whatever way when it is empty. */
+  /** Any of these states relative to the due time; all if empty. */
   punctualities: readonly Punctuality[];
   search: string;
   period: Period | undefined;

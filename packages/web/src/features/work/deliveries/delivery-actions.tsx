@@ -46,7 +46,7 @@ function useAct(projectId: number, delivery: Delivery) {
   };
 }
 
-/** What may be done with a delivery now, by who looks at it. Nothing is shown to who may do nothing. */
+/** The current actions on a delivery, by the person's permissions. Nothing is shown to people without any. */
 export function DeliveryActions({ projectId, delivery }: { projectId: number; delivery: Delivery }) {
   const t = useTexts(deliveryTexts);
   const queries = useQueryClient();
@@ -68,7 +68,7 @@ export function DeliveryActions({ projectId, delivery }: { projectId: number; de
     <Box
       role="group"
       aria-label={t('actions')}
-      // Who stands at the robot finds the button that it waits for at once.
+      // A person at the robot finds the button that it waits for at once.
       sx={{ '& .MuiButton-contained': { flexBasis: '100%', minHeight: 48 } }}
     >
       <Actions
@@ -82,7 +82,7 @@ export function DeliveryActions({ projectId, delivery }: { projectId: number; de
 
 type Controlled = Action & { permission: 'deliveries.control' };
 
-/** What the robot waits for at its stop. */
+/** The confirmation that the robot waits for at its stop. */
 function useAwaited(projectId: number, delivery: Delivery): Controlled[] {
   const t = useTexts(deliveryTexts);
   const tAwaited = useTexts(awaitedTexts);
@@ -113,7 +113,7 @@ function useAwaited(projectId: number, delivery: Delivery): Controlled[] {
   ];
 }
 
-/** What a person does in place of the robot. */
+/** The action of a person in place of the robot. */
 function useByHand(projectId: number, delivery: Delivery): Controlled[] {
   const t = useTexts(deliveryTexts);
   const act = useAct(projectId, delivery);

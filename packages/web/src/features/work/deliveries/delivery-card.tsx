@@ -52,11 +52,11 @@ export function WhyCell({ delivery }: { delivery: Delivery }) {
 /** How long it took, or while it runs how long it has taken so far. */
 export function TimeTaken({ delivery }: { delivery: Delivery }) {
   const formats = useFormats();
-  if (isActive(delivery)) return <Running since={delivery.created_at} />;
+  if (isActive(delivery)) return <RunningTime since={delivery.created_at} />;
   return delivery.total_time_s === null ? '–' : formats.duration(delivery.total_time_s);
 }
 
-function Running({ since }: { since: string }) {
+function RunningTime({ since }: { since: string }) {
   const formats = useFormats();
   const now = useNow(1_000);
   return (

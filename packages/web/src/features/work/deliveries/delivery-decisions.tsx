@@ -8,7 +8,7 @@ import { ErrorState } from '../../../ui/page-state.tsx';
 import { deliveryQueries } from './deliveries.queries.ts';
 import { deliveryTexts } from './deliveries.messages.ts';
 
-/** Why it got its robot, or none yet; asked anew when the delivery changes. */
+/** Why it got its robot, or none yet; fetched again when the delivery changes. */
 export function DeliveryDecisions({ projectId, delivery }: { projectId: number; delivery: Delivery }) {
   const t = useTexts(deliveryTexts);
   const api = useApi();

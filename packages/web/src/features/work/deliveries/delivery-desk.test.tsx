@@ -167,7 +167,7 @@ describe('several at once', () => {
 describe('the opened delivery', () => {
   const panelOf = async () => within(await screen.findByRole('complementary'));
 
-  test('shows who loaded and took, and that nobody confirmed', async () => {
+  test('shows who loaded and took the goods, and missing confirmations', async () => {
     await open('/delivery?delivery-id=d-1');
     const panel = await panelOf();
     expect(await panel.findByText('Ayşe')).toBeTruthy();

@@ -30,9 +30,9 @@ describe('a task that is kept', () => {
     ['has no instant that is over', { due_at: '2026-03-02T08:00:00.000Z' }, {}],
     ['keeps minutes as they were typed', { due_in_minutes: '20' }, { due_in_minutes: 20 }],
     ['has no number of one order', { order_number: 'POS-77' }, {}],
-    ['leaves to the project what nobody told', { remote_delivery: '' }, {}],
+    ['leaves unset options to the project', { remote_delivery: '' }, {}],
     [
-      'keeps what was told, also that it is not',
+      'keeps set options, including those that are off',
       { remote_delivery: 'yes', confirm_loading: 'no' },
       { options: { remote_delivery: true, confirm_loading: false } },
     ],
@@ -84,7 +84,7 @@ describe('a task that is kept', () => {
   );
 });
 
-test('what was told of remote delivery and confirmations stands in the form again', () => {
+test('set options of remote delivery and confirmations return to the form', () => {
   const options = { remote_delivery: true, confirm_unloading: false };
   expect(fieldsOf({ kind: 'delivery', targets: [{ target_id: 't1' }], options })).toMatchObject({
     remote_delivery: 'yes',

@@ -57,7 +57,7 @@ export type DeliveryFields = {
   confirm_loading: AsProject;
   confirm_unloading: AsProject;
 };
-/** What a task is told, or that nothing is and the project decides. */
+/** An option of a task: set, or unset so that the project decides. */
 type AsProject = '' | 'yes' | 'no';
 const asProject = z.enum(['', 'yes', 'no']);
 const SWITCHES = ['remote_delivery', 'confirm_loading', 'confirm_unloading'] as const;
@@ -91,7 +91,7 @@ export function kindOf(text: string | null): DeliveryKind {
   return TASK_KINDS.find((kind) => kind === text) ?? 'delivery';
 }
 
-/** The lids of the chosen robot, or of all while none is chosen or it has told none. */
+/** The lids of the chosen robot, or all lids while none is chosen or it has reported none. */
 export function lidsOf(robots: readonly Robot[], robotId: string): string[] {
   const chosen = robots.filter((robot) => robot.robot_id === robotId && robot.lids.length > 0);
   return [
@@ -197,7 +197,7 @@ export function deliveryForm(
     });
 }
 
-/** What is sent: fields left empty are left out. */
+/** The request body: empty fields are omitted. */
 export function deliveryBody(fields: DeliveryFields): CreateDelivery {
   const some = (text: string) => (text.trim() === '' ? undefined : text.trim());
   const known = taskKindFields[fields.kind];
@@ -229,19 +229,19 @@ export function deliveryBody(fields: DeliveryFields): CreateDelivery {
   };
 }
 
-/** What a person switched on or off for the task itself, as far as its kind has it. */
+/** The switches that a person set for the task itself, as far as its kind has them. */
 function switchesOf(fields: DeliveryFields): Pick<TaskOptions, (typeof SWITCHES)[number]> {
   const known = taskKindFields[fields.kind].options;
-  const told = SWITCHES.filter((name) => known.includes(name) && fields[name] !== '');
-  return Object.fromEntries(told.map((name) => [name, fields[name] === 'yes']));
+  const switchedOn = SWITCHES.filter((name) => known.includes(name) && fields[name] !== '');
+  return Object.fromEntries(switchedOn.map((name) => [name, fields[name] === 'yes']));
 }
 
 /** The task as it is kept: what is of one moment is counted in minutes from when it begins, or from `now` (ms). */
 export function savedTaskOf(fields: DeliveryFields, now: number): SavedTask {
   const { earliest_start_at, due_at, expires_at, ...body } = deliveryBody({ ...fields, order_number: '' });
   const start = earliest_start_at === undefined ? now : Date.parse(earliest_start_at);
-  const minutes = (typed: string, at: string | undefined): number | undefined => {
-    if (typed.trim() !== '') return Number(typed);
+  const minutes = (numberText: string, at: string | undefined): number | undefined => {
+    if (numberText.trim() !== '') return Number(numberText);
     const later = at === undefined ? 0 : Math.round((Date.parse(at) - start) / 60_000);
     return later >= 1 && later <= LIMITS.in_minutes ? later : undefined;
   };
@@ -260,7 +260,7 @@ export function savedTaskOf(fields: DeliveryFields, now: number): SavedTask {
 export function fieldsOf(task: SavedTask, now?: number): DeliveryFields {
   const at = (minutes: number | undefined) =>
     minutes === undefined || now === undefined ? '' : new Date(now + minutes * 60_000).toISOString();
-  const typed = (value: number | undefined) => (value === undefined ? '' : String(value));
+  const numberText = (value: number | undefined) => (value === undefined ? '' : String(value));
   const { due_in_minutes: due, expires_in_minutes: expires, options = {} } = task;
   return {
     ...emptyDelivery,
@@ -272,12 +272,12 @@ export function fieldsOf(task: SavedTask, now?: number): DeliveryFields {
     priority: task.priority ?? 'normal',
     due_at: at(due),
     expires_at: at(expires),
-    due_in_minutes: now === undefined ? typed(due) : '',
-    expires_in_minutes: now === undefined ? typed(expires) : '',
+    due_in_minutes: now === undefined ? numberText(due) : '',
+    expires_in_minutes: now === undefined ? numberText(expires) : '',
     address: task.address ?? '',
     sender: task.sender ?? '',
-    rounds: typed(options.rounds),
-    minutes: typed(options.minutes),
+    rounds: numberText(options.rounds),
+    minutes: numberText(options.minutes),
     speech: options.speech ?? '',
     remote_delivery: switchOf(options.remote_delivery),
     confirm_loading: switchOf(options.confirm_loading),
@@ -312,7 +312,7 @@ export function taskOf(delivery: Delivery): SavedTask {
   };
 }
 
-/** What of a task a person wants again for the next one of its kind: not where it goes, and not for whom. */
+/** The parts of a task to reuse for the next one of its kind: neither its destination nor its receiver. */
 export function habitOf(task: SavedTask, now: number): DeliveryFields {
   return { ...fieldsOf(task, now), targets: [emptyStop], address: '', due_at: '', expires_at: '' };
 }
@@ -329,13 +329,13 @@ function optional<K extends string>(key: K, value: string | undefined): { [P in 
 
 /** Which targets a delivery may be loaded at and go to, the likeliest first; charging, waiting and escape points are for robots alone. */
 export function loadingTargets(targets: readonly Target[]): Target[] {
-  return ranked(targets, ['filling', 'target', '', 'delivery', 'table']);
+  return rankTargets(targets, ['filling', 'target', '', 'delivery', 'table']);
 }
 export function stopTargets(targets: readonly Target[]): Target[] {
-  return ranked(targets, ['table', 'delivery', 'target', '', 'filling']);
+  return rankTargets(targets, ['table', 'delivery', 'target', '', 'filling']);
 }
 
-function ranked(targets: readonly Target[], types: readonly Target['type'][]): Target[] {
+function rankTargets(targets: readonly Target[], types: readonly Target['type'][]): Target[] {
   const place = (target: Target) => types.indexOf(target.type);
   return targets
     .filter((target) => place(target) >= 0)

@@ -1,6 +1,6 @@
 import { defineTexts } from '@rota/contract/core';
 
-/** What the list of deliveries says beside its rows: priorities, promises, groups and what is done with several at once. */
+/** The texts of the list of deliveries besides its rows: priorities, promises, groups and bulk actions. */
 export const deliveryListTexts = defineTexts(
   {
     priority: 'Priority',

@@ -11,7 +11,7 @@ import { filterParameters, useDeliveryGroups, type Grouped } from './deliveries.
 import { groupKeyOf, type DeliveryFilters } from './deliveries.rules.ts';
 import { deliveryListTexts } from './delivery-list.messages.ts';
 
-/** What each grouping is called. */
+/** The name of each grouping. */
 export const groupingTexts = {
   status: 'groupStatus',
   robot: 'groupRobot',
@@ -33,7 +33,7 @@ export function useGroups(
 ): { grouped: Grouped | undefined; groups: ListGroups<Delivery> | undefined } {
   const counted = useDeliveryGroups(projectId, filters, by);
   const nameOf = useGroupName(by);
-  // Of a grouping that is chosen anew all groups are open.
+  // A newly chosen grouping opens all its groups.
   const [closing, setClosing] = useState<{ by: DeliveryGrouping | undefined; keys: readonly string[] }>({
     by,
     keys: [],

@@ -74,7 +74,7 @@ export function DeliveryMap({ projectId, delivery, details }: DeliveryMapProps) 
   );
   const robots = useRobotsLayer({
     store,
-    // What robots do now has nothing to do with a delivery that has ended.
+    // The robots' current work is unrelated to a delivery that has ended.
     floor: isUnderWay ? floor : undefined,
     selectedId: robotId,
     emphasisedIds,

@@ -23,7 +23,7 @@ export function useDeliveryNotes(projectId: number, deliveryId: string) {
   return useQuery(options);
 }
 
-/** What is done with notes; each shows at once what the server answered. */
+/** The actions on notes; each shows the server's answer at once. */
 export function useNoteActions(projectId: number, deliveryId: string) {
   const t = useTexts(deliveryDetailsTexts);
   const tMessage = useTexts(sentenceTexts);

@@ -10,7 +10,7 @@ import { ErrorState } from '../../../ui/page-state.tsx';
 import { deliveryDetailsTexts } from './delivery-details.messages.ts';
 import { useDeliveryNotes, useNoteActions } from './delivery-notes.queries.ts';
 
-/** What people noted to a delivery, live, and the field for one more. */
+/** The notes on a delivery, live, and the field for a new one. */
 export function DeliveryNotes({ projectId, deliveryId }: { projectId: number; deliveryId: string }) {
   const t = useTexts(deliveryDetailsTexts);
   const mayWrite = useCan()('deliveries.control', projectId);
@@ -123,7 +123,7 @@ function NoteField({ first = '', label, saveLabel, isBusy, onSave, onCancel }: N
   const isEmpty = text.trim() === '';
   const save = () => {
     if (isEmpty || isBusy) return;
-    // A failure is told by whoever saves; what was typed stays.
+    // The caller shows a failure; the typed text stays.
     onSave(text.trim()).then(
       () => setText(''),
       () => undefined,

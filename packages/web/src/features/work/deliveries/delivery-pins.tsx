@@ -14,7 +14,7 @@ import { deliveryQueries } from './deliveries.queries.ts';
 import { isActive } from './deliveries.rules.ts';
 import { deliveryDetailsTexts } from './delivery-details.messages.ts';
 
-/** The PINs of a remote delivery, for who may open it; nothing for anybody else, and for deliveries whose lids open by themselves. */
+/** The PINs of a remote delivery, for people who may open it; empty for others, and for deliveries whose lids open automatically. */
 export function DeliveryPins({ projectId, delivery }: { projectId: number; delivery: Delivery }) {
   const may = useCan()('deliveries.control', projectId);
   return may && delivery.remote_delivery !== null && isActive(delivery) ? (

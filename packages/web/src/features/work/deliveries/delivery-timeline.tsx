@@ -30,7 +30,7 @@ export function Timeline({ events }: { events: readonly DeliveryEvent[] }) {
         const look = deliveryStatusLooks[event.to];
         const actorKey = actorTexts[event.actor];
         const Icon = look.icon;
-        const said = event.reason === null ? undefined : wordsOf(event.reason, reasonText);
+        const reason = event.reason === null ? undefined : wordsOf(event.reason, reasonText);
         return (
           <Box
             component="li"
@@ -75,7 +75,7 @@ export function Timeline({ events }: { events: readonly DeliveryEvent[] }) {
                   {reasonText(event.reason)}
                 </Typography>
               )}
-              {said !== undefined && <Typography variant="body2">{`“${said}”`}</Typography>}
+              {reason !== undefined && <Typography variant="body2">{`“${reason}”`}</Typography>}
               <Typography variant="caption" color="textSecondary">
                 {actorKey === undefined ? actorName(event.actor, language) : t(actorKey)}
               </Typography>
@@ -87,7 +87,7 @@ export function Timeline({ events }: { events: readonly DeliveryEvent[] }) {
   );
 }
 
-/** What the person who acted gave as the reason, where the sentence does not hold it already. */
+/** The reason that the acting person gave, unless the sentence already contains it. */
 function wordsOf(reason: Reason, reasonText: (reason: Reason) => string): string | undefined {
   const { reason: words } = reason.params;
   return typeof words === 'string' && words !== '' && !reasonText(reason).includes(words) ? words : undefined;

@@ -6,7 +6,7 @@ import type { TrackPoint } from '@rota/contract/telemetry';
 import type { Point } from '@rota/floor';
 import type { ShownRoute } from '../../robots/robots/shared/route-painter.ts';
 
-/** What of a robot says where a delivery goes. */
+/** The fields of a robot that show a delivery's way. */
 export type OnTrip = Pick<RobotDetails, 'trip_id' | 'path' | 'path_passed' | 'stops'>;
 type OnWay = Pick<Delivery, 'trip_id' | 'filling_target_id' | 'subtasks'>;
 
@@ -46,7 +46,7 @@ export function wayOf(
   return { path: [...driven], passed: driven.length, stops };
 }
 
-/** What of a track lies before a path: its end runs along the path that was passed. */
+/** The part of a track that lies before a path: its end runs along the passed path. */
 function untilPath(track: readonly Point[], passed: readonly Point[]): readonly Point[] {
   let end = track.length;
   while (

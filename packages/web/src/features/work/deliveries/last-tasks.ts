@@ -3,9 +3,9 @@ import type { SavedTask } from '@rota/contract/templates';
 import { useLocalSettings, useSettings } from '../../../settings/settings-context.tsx';
 import { readTask } from './delivery-form.ts';
 
-/** What this person created last in a project on this device. */
+/** The last tasks of this person in a project on this device. */
 export type LastTasks = {
-  /** Of any kind. */
+  /** The last one of any kind. */
   readonly last: SavedTask | undefined;
   readonly ofKind: (kind: DeliveryKind) => SavedTask | undefined;
   readonly keep: (task: SavedTask) => void;
@@ -21,7 +21,7 @@ export function useLastTasks(projectId: number): LastTasks {
     try {
       return readTask(JSON.parse(lastTasks[keyOf(what)] ?? 'null'));
     } catch {
-      // Text that somebody changed by hand is as good as none.
+      // Manipulated text is ignored.
       return undefined;
     }
   };

@@ -10,22 +10,22 @@ type TypedOption = 'rounds' | 'minutes' | 'speech';
 type SwitchedOption = 'remote_delivery' | 'confirm_loading' | 'confirm_unloading';
 type OptionProps<N> = { name: N; form: UseFormReturn<DeliveryFields> };
 
-/** What a kind of task is told beside its stops. */
+/** The options of a kind of task beside its stops. */
 export function OptionsField({ kind, form }: { kind: DeliveryKind; form: UseFormReturn<DeliveryFields> }) {
   return (
     <Box sx={{ display: 'grid', gridTemplateColumns: { xs: '1fr', sm: '1fr 1fr' }, gap: 2 }}>
       {taskKindFields[kind].options.map((name) =>
         name === 'rounds' || name === 'minutes' || name === 'speech' ? (
-          <Typed key={name} name={name} form={form} />
+          <TypedField key={name} name={name} form={form} />
         ) : (
-          <Switched key={name} name={name} form={form} />
+          <SwitchField key={name} name={name} form={form} />
         ),
       )}
     </Box>
   );
 }
 
-function Typed({ name, form }: OptionProps<TypedOption>) {
+function TypedField({ name, form }: OptionProps<TypedOption>) {
   const t = useTexts(taskFieldTexts);
   const isText = name === 'speech';
   return (
@@ -40,8 +40,8 @@ function Typed({ name, form }: OptionProps<TypedOption>) {
   );
 }
 
-/** Told yes or no, or left to the project. */
-function Switched({ name, form }: OptionProps<SwitchedOption>) {
+/** Yes, no, or left to the project. */
+function SwitchField({ name, form }: OptionProps<SwitchedOption>) {
   const t = useTexts(taskFieldTexts);
   const isFirst = name === 'remote_delivery';
   return (

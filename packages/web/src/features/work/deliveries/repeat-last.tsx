@@ -14,7 +14,7 @@ import { toastFailure, toastSuccess, toastUndoable } from '../../../ui/toasts.ts
 import { createDeliveryTexts } from './create-delivery.messages.ts';
 import { deliveryQueries } from './deliveries.queries.ts';
 
-/** Creates the person's last task again in one tap; whoever may cancel it can take that back. */
+/** Creates the person's last task again in one tap; a person who may cancel it can undo that. */
 export function RepeatLast({ projectId, task }: { projectId: number; task: SavedTask }) {
   const t = useTexts(createDeliveryTexts);
   const tSentence = useTexts(sentenceTexts);

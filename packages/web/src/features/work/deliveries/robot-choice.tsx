@@ -12,7 +12,7 @@ import { createDeliveryTexts } from './create-delivery.messages.ts';
 
 const NO_ROBOTS: readonly Robot[] = [];
 
-/** What of robots is shown while choosing one: where they are changes many times a second and is not. */
+/** The fields of robots shown while choosing one: without their place, which changes many times a second. */
 function choosable(robots: readonly Robot[]): readonly Robot[] {
   return robots.map((robot) => ({
     ...robot,
@@ -41,7 +41,7 @@ export function RobotChoice({
   onChange: (robotId: string) => void;
   onBlur?: () => void;
   error?: string | undefined;
-  /** What happens without a robot; otherwise the nearest one is chosen. */
+  /** The result without a chosen robot; otherwise the nearest one is chosen. */
   help?: string | undefined;
   inputRef?: Ref<HTMLInputElement>;
 }) {

@@ -135,7 +135,7 @@ function toNextField(event: ReactKeyboardEvent<HTMLElement>): void {
     !(target instanceof HTMLInputElement)
   )
     return;
-  // What is chosen in a dialog over the page is not the stop's own field.
+  // A choice in a dialog over the page is not the stop's own field.
   if (!event.currentTarget.contains(target)) return;
   event.preventDefault();
   const fields = [

@@ -24,14 +24,14 @@ export type TargetFieldProps = Omit<EntityPickerProps, 'entities' | 'help' | 'on
   before: Target | undefined;
   /** The robot that is asked for, '' for none. */
   robotId: string;
-  /** What is asked where the target is chosen on the map. */
+  /** The question of the dialog that chooses the target on the map. */
   question: string;
 };
 
 const LAST = Number.MAX_SAFE_INTEGER;
 const NO_ROBOTS: readonly Robot[] = [];
 
-/** What of the robots counts while a target is chosen: as it was when the choice began, as they move many times a second. */
+/** The robots as they were when the choice began, because they move many times a second. */
 type Seen = { readonly robots: readonly Robot[]; readonly from: Place | undefined };
 
 /** Chooses a target to which a robot gets: by its name, from a list by distance, or on the map. */

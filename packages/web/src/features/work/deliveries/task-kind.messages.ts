@@ -1,7 +1,7 @@
 import { defineTexts } from '@rota/contract/core';
 import type { DeliveryKind, TaskStop } from '@rota/contract/deliveries';
 
-/** What a kind of task is, as one sentence under its name. */
+/** The description of a kind of task, as one sentence under its name. */
 export const kindHelpTexts = defineTexts(
   {
     delivery: 'A robot is loaded at one target and delivers to one or more others.',
@@ -58,7 +58,7 @@ export const kindStopsTexts = defineTexts(
   } satisfies Record<DeliveryKind, string>,
 );
 
-/** What is done at a stop of a task. */
+/** The action at a stop of a task. */
 export const taskStopTexts = defineTexts(
   {
     unload: 'Hand over',

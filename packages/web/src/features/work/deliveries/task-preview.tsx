@@ -12,7 +12,7 @@ const REST_MS = 600;
 /** The answer ages as robots go on. */
 const AGAIN_MS = 15_000;
 
-/** What would become of the form's task: who takes it, when it arrives, who waits for it. `body` is undefined until the form holds. */
+/** The preview of the form's task: its robot, its arrival, and what would wait for it. `body` is undefined until the form is valid. */
 export function TaskPreviewPanel({
   projectId,
   body,
@@ -37,7 +37,7 @@ export function TaskPreviewPanel({
     retry: false,
     gcTime: 0,
   });
-  // Where it cannot be told, nothing is: the task can be sent all the same.
+  // Without a preview nothing is shown: the task can be sent all the same.
   if (rested !== undefined && query.isError) return null;
   return (
     <Paper
@@ -58,14 +58,14 @@ export function TaskPreviewPanel({
             {t('previewWaiting')}
           </Typography>
         ) : (
-          <Told preview={query.data} />
+          <PreviewText preview={query.data} />
         )}
       </Box>
     </Paper>
   );
 }
 
-function Told({ preview }: { preview: TaskPreview }) {
+function PreviewText({ preview }: { preview: TaskPreview }) {
   const t = useTexts(createDeliveryTexts);
   const formats = useFormats();
   const say = useReason();

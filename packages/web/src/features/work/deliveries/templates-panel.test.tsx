@@ -108,7 +108,7 @@ test('a template fills in the form, and takes over its changes', async () => {
   );
 });
 
-test('the form is kept as a template under a name; a taken one is told there', async () => {
+test('the form is saved as a template under a name; a taken one is reported there', async () => {
   let isTaken = true;
   const { server } = await openForm((fake) =>
     fake.on('POST', '/projects/7/templates', () => {
@@ -174,7 +174,7 @@ test('a task becomes a schedule, with what was filled in', async () => {
   expect(path()).toBe('/delivery/schedules/edit');
 });
 
-test('who would take it, and who would wait for it, is told before it is sent', async () => {
+test('the robot that would take it, and what would wait for it, are shown before it is sent', async () => {
   const promise = { from: '2026-03-02T09:41:00.000Z', to: '2026-03-02T09:44:00.000Z', likelihood: 0.9 };
   const preview = {
     robot: {
@@ -208,7 +208,7 @@ test('who would take it, and who would wait for it, is told before it is sent', 
   expect(posted(server, '/preview').at(-1)?.body).toEqual(coffee.task);
 });
 
-test('an order number that is too short is told at its field', async () => {
+test('an order number that is too short is reported at its field', async () => {
   await openForm();
   await userEvent.click(await (await panel()).findByRole('button', { name: /^Coffee/ }));
   await userEvent.type(screen.getByRole('textbox', { name: 'Order number' }), 'AB');

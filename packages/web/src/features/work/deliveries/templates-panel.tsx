@@ -14,7 +14,7 @@ import { TemplateRow } from './template-row.tsx';
 import { templateTexts } from './templates.messages.ts';
 import { inOrderOfUse, templateQueries } from './templates.queries.ts';
 
-/** So many stand beside the form before one asks for more. */
+/** The number of templates beside the form before a person asks for more. */
 const SHOWN = 6;
 
 type PanelProps = {

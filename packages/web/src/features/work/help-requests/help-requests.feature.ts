@@ -1,7 +1,7 @@
 import SupportRounded from '@mui/icons-material/SupportRounded';
 import type { Feature } from '../../../feature.ts';
 
-/** What robots needed people for. What they need now stands on the home page, with the robot and with its delivery. */
+/** The history of help requests. Open ones are on the home page, with the robot and with its delivery. */
 export const helpRequests: Feature = {
   pages: [
     {

@@ -22,7 +22,7 @@ import { secondsBetween } from './help-times.rules.ts';
 const KEYS = { filters: ['search', 'state', 'code'], open: 'help-id' } as const;
 const STATES = ['open', 'resolved'] as const;
 
-/** What robots needed a person for, the open ones first. */
+/** The help requests of robots, open ones first. */
 export function HelpRequestsPage() {
   const t = useTexts(helpPageTexts);
   const words = useTexts(helpRequestWords);
@@ -107,7 +107,7 @@ function useColumns(projectId: number): readonly ListColumn<HelpRequest>[] {
   const words = useTexts(helpRequestWords);
   const formats = useFormats();
   const now = useNow(60_000);
-  const lasted = (seconds: number | undefined): string =>
+  const formatDuration = (seconds: number | undefined): string =>
     seconds === undefined ? '' : formats.duration(seconds);
   return [
     {
@@ -151,14 +151,14 @@ function useColumns(projectId: number): readonly ListColumn<HelpRequest>[] {
       header: t('waited'),
       rank: 3,
       minWidth: 100,
-      text: (help) => lasted(secondsBetween(help.opened_at, help.answered_at)),
+      text: (help) => formatDuration(secondsBetween(help.opened_at, help.answered_at)),
     },
     {
       id: 'took',
       header: t('took'),
       rank: 2,
       minWidth: 100,
-      text: (help) => lasted(secondsBetween(help.answered_at, help.resolved_at)),
+      text: (help) => formatDuration(secondsBetween(help.answered_at, help.resolved_at)),
     },
     {
       id: 'how',

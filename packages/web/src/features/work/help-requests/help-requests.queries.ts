@@ -10,7 +10,7 @@ export type HelpFilters = {
   readonly codes: string;
 };
 
-/** The history changes while nobody in the console does anything: it is asked for again so often, ms. */
+/** The history changes without any action in the console: it is refetched at this interval, ms. */
 const AGAIN_MS = 15_000;
 
 export const helpListQueries = {

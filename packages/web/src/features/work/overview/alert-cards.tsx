@@ -23,7 +23,7 @@ import { robotPath } from './robot-list.tsx';
 const TICK_MS = 10_000;
 /** More cards wait behind a button, so that the list stays in sight. */
 const SHOWN = 2;
-/** So many more with each press: hundreds at once would be no list to act on. */
+/** The number of cards added with each press: hundreds at once would be no list to act on. */
 const MORE = 20;
 
 const weight = { critical: 2, warning: 1, info: 0 } as const;
@@ -35,7 +35,7 @@ function worstOf(mark: RobotMark, isBrokerDown: boolean): RobotAlert | undefined
     .sort((a, b) => weight[b.level] - weight[a.level])[0];
 }
 
-/** Robots that ask for a person, each with what can be done about it: those that have called somebody, then the worst first. */
+/** Robots that need a person, each with its possible actions: those with an open help request first, then by severity. */
 export const AlertCards = memo(function AlertCards({
   projectId,
   marks,

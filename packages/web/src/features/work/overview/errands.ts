@@ -9,7 +9,7 @@ import { useRobotCommand } from '../../robots/robots/shared/robot-command.ts';
 import { toastFailedAction, toastSuccess, toastUndoable } from '../../../ui/toasts.tsx';
 import { floorCardTexts } from './floor-card.messages.ts';
 
-/** What is done from the floor, and told when it is done. */
+/** Actions from the floor, each confirmed when it is done. */
 export type Errands = {
   readonly isBusy: boolean;
   /** Has something delivered to a target, by this robot or by the one that can do it first. */

@@ -158,7 +158,7 @@ test('a command that cannot be given is grey and says why when it is pressed', a
   expect(sent(server, '/commands')).toBeUndefined();
 });
 
-test('whoever may only look is offered nothing to press, and Escape gives the keyboard back to the list', async () => {
+test('a person with view permission only gets no buttons, and Escape returns the focus to the list', async () => {
   await open(['rr_view_only']);
   const target = await choose('Table: Table 1');
   expect(within(target).queryByRole('button', { name: 'Deliver here' })).toBeNull();

@@ -23,7 +23,7 @@ type Chosen =
       readonly isFollowed: boolean;
     };
 
-/** What is chosen on the floor, as the map and its frame show it. */
+/** The selection on the floor, as the map and its frame show it. */
 export type FloorChoice = {
   readonly card: MapCard | undefined;
   readonly targetId: string | undefined;
@@ -40,14 +40,14 @@ type ChoiceOptions = {
   projectId: number;
   store: PoseStore;
   marks: readonly RobotMark[];
-  /** Those of the floor that is shown. */
+  /** The objects of the floor that is shown. */
   targets: readonly Target[];
 };
 
 /** How often a card looks at what the robots are doing, ms. */
 const CARD_EVERY_MS = 1_000;
 
-/** The robots as they are now, read anew now and then: their marks change in place. */
+/** The current robots, read again now and then: their marks change in place. */
 function RobotsNow({
   marks,
   children,

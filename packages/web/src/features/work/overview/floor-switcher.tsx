@@ -6,7 +6,7 @@ import { useTexts } from '../../../i18n/i18n-context.tsx';
 import { OVER_MAP } from '../../../map/over-map.ts';
 import { givenMapName } from '../../../map/map-name.ts';
 import type { RobotMark } from '../../robots/robots/shared/pose-store.ts';
-import { floating } from '../../../ui/theme.ts';
+import { floatingStyle } from '../../../ui/theme.ts';
 import { useColours } from '../../../ui/theme-provider.tsx';
 import { RADIUS, TOUCH_TARGET_PX } from '../../../ui/tokens.ts';
 import { overviewTexts } from './overview.messages.ts';
@@ -32,7 +32,11 @@ export const FloorSwitcher = memo(function FloorSwitcher({
   const sites = new Set(maps.map((map) => map.site));
   const nameOf = (map: FloorMap) =>
     givenMapName(map) ?? (sites.size > 1 ? t('floorOf', { site: map.site, floor: map.floor }) : map.floor);
-  const frame = { ...floating(scheme), borderRadius: `${RADIUS.control}px`, backgroundColor: palette.raised };
+  const frame = {
+    ...floatingStyle(scheme),
+    borderRadius: `${RADIUS.control}px`,
+    backgroundColor: palette.raised,
+  };
   if (maps.length > BUTTONS) {
     return (
       <TextField

@@ -52,14 +52,14 @@ export const FleetHead = memo(function FleetHead({ projectId, robots: { status, 
   const t = useTexts(overviewTexts);
   const words = useSentenceWords();
   const tSystem = useTexts(systemTexts);
-  // What the fleet does is not known then, and that all is well must not be said.
+  // The fleet's state is unknown then, and the page must not report that all is well.
   const [problem] = useSystemProblems(projectId);
   const escape = useEscape(projectId);
   const tEscape = useTexts(escapeTexts);
   const { tones } = useColours();
   const [local, change] = useLocalSettings();
   const isPhone = useIsPhone();
-  // A wait is told by its age, which no news announces.
+  // A wait is shown by its age, which no update announces.
   useNow(HEADLINE_EVERY_MS);
   const isUrgent =
     problem !== undefined || escape !== undefined || marks.some((mark) => needsHelp(mark.tone));

@@ -20,7 +20,7 @@ export function OverviewTrouble({ error, dataUpdatedAt, isFetching, refetch }: O
   const tSentence = useTexts(sentenceTexts);
   const formats = useFormats();
   const message = error === null ? undefined : error.message || tSentence('unknown_error');
-  // It is asked again and again: the same failure is told once.
+  // It is polled: the same failure is shown once.
   useEffect(() => {
     if (message !== undefined) toastFailure(new Error(message), message);
   }, [message]);

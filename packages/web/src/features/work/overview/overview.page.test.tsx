@@ -71,7 +71,7 @@ test('says in words what the fleet does, and lists its robots and those of other
   );
 });
 
-test('the overview of all robots that fails is told, keeps what was known of other projects, and can be tried again', async () => {
+test('a failed overview of all robots is shown, keeps the known data of other projects, and can be retried', async () => {
   const robots = [aRobot({ robot_id: 'a', name: 'R-01' })];
   const { server, services } = await open((fake) => answer(fake, robots));
   expect(await screen.findByRole('link', { name: /W-01/ })).toBeTruthy();
@@ -178,7 +178,7 @@ test('a robot that fell silent says how old its news is, and no longer when it a
   expect(screen.getByRole('link', { name: /R-02/ }).textContent).not.toContain('left');
 });
 
-test('a failure clears the list, is told in a toast, and can be tried again', async () => {
+test('a failure clears the list, is shown in a toast, and can be retried', async () => {
   let fails = true;
   await open((server) => {
     answer(server, []);
@@ -214,7 +214,7 @@ test('without a project it says what one is for', async () => {
   expect(await screen.findByText('No project yet')).toBeTruthy();
 });
 
-test('somebody whose pages do not exist yet is told so with the role, and nothing is asked', async () => {
+test('a person whose pages do not exist yet reads so with the role, and nothing is requested', async () => {
   const { server } = await open((fake) => answer(fake, []), {
     roles: { 7: ['rr_devices_holo_config_editor'] },
   });
@@ -280,7 +280,7 @@ test('an empty project shows the steps to its first delivery, each with its butt
   expect(within(list).queryByRole('link', { name: 'New delivery' })).toBeNull();
 });
 
-test('the list of steps is put away for good by whoever does not need it, and by nobody else', async () => {
+test('the list of steps is hidden permanently for the person who hides it, and for no one else', async () => {
   const { services } = await open(emptyProject);
   await person.click(await screen.findByRole('button', { name: 'Hide list' }));
   expect(screen.queryByRole('region', { name: 'Set up this project' })).toBeNull();
@@ -294,7 +294,7 @@ test('the list of steps is put away for good by whoever does not need it, and by
   expect(screen.queryByRole('region', { name: 'Set up this project' })).toBeNull();
 });
 
-test('whoever may not do a step is told who can', async () => {
+test('a person who may not do a step reads who can', async () => {
   await open(emptyProject, { roles: { '7': ['rr_view_only'] } });
   const list = await screen.findByRole('region', { name: 'Set up this project' });
   expect(

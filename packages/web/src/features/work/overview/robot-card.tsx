@@ -30,7 +30,7 @@ export type RobotCardProps = {
   projectId: number;
   /** As the list of robots has it: there at once. */
   robot: Robot;
-  /** With what can be told it now; undefined while it is fetched. */
+  /** With its current commands; undefined while they are fetched. */
   details: RobotDetails | undefined;
   targets: readonly Target[];
   robots: readonly Robot[];
@@ -42,7 +42,7 @@ export type RobotCardProps = {
   onFollow: (isFollowed: boolean) => void;
 };
 
-/** A robot that was chosen on the floor: what it does in words, and what it can be told without leaving the floor. */
+/** A robot that was chosen on the floor: its work in words, and its commands without leaving the floor. */
 export function RobotCard(props: RobotCardProps) {
   const { robot, isChoosing, onChoosing, targets, robots, onTarget } = props;
   const t = useTexts(floorCardTexts);

@@ -3,7 +3,7 @@ import type { RobotMark } from '../../robots/robots/shared/pose-store.ts';
 import type { RobotFilter } from './overview.rules.ts';
 import { matchesFilter, matchesSearch } from './overview.rules.ts';
 
-/** What a person narrows the robots to, by a chip and by words: the list shows only these, the map dims the others. */
+/** The filters of robots, by a chip and by words: the list shows only the matches, the map dims the others. */
 export type RobotFinding = {
   readonly filter: RobotFilter;
   readonly search: string;

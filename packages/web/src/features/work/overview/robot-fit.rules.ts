@@ -2,7 +2,7 @@ import { mapIdOf } from '@rota/contract/maps';
 import { situationOf, situations, takesWork, type Robot, type SituationSource } from '@rota/contract/robots';
 import type { Point } from '@rota/floor';
 
-/** What a robot is wanted for at a target. */
+/** The purpose of a robot at a target. */
 export type Errand = 'send' | 'deliver';
 
 /** Why a robot cannot be chosen: `situation` is said in the words of its situation. */
@@ -14,7 +14,7 @@ export type Fit =
 
 type FitSource = SituationSource & Pick<Robot, 'site' | 'floor' | 'position'>;
 
-/** Whether somebody or something has to change before it does anything that is asked of it. */
+/** Whether something has to change before it accepts a request. */
 function isHalted(robot: FitSource): boolean {
   const { tone } = situations[situationOf(robot).kind];
   return (

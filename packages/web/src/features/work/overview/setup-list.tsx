@@ -116,7 +116,7 @@ function Way({ projectId, step, setup }: { projectId: number; step: SetupStep; s
   const can = useCan();
   const roles = useRolesOf(setupWays[step].permission);
   const state = setup.states[step];
-  // What runs by itself wants no button; a robot that is awaited is tested on its page.
+  // Steps that run automatically need no button; an awaited robot is tested on its page.
   if (state === 'working' && step === 'map') return null;
   const { permission } = setupWays[step];
   const isAwaited = state === 'working';

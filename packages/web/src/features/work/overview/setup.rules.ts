@@ -5,10 +5,10 @@ import { MAP_STATUS, type FloorMap } from '@rota/contract/maps';
 /** The steps from an empty project to its first delivery, in their order, and the people to work with it. */
 const SETUP_STEPS = ['map', 'targets', 'robot', 'people', 'delivery'] as const;
 export type SetupStep = (typeof SETUP_STEPS)[number];
-/** What a project cannot work without: the list is there until they are done. */
+/** The required steps of a project: the list stays until they are done. */
 const NEEDED = ['map', 'targets', 'robot', 'delivery'] as const satisfies readonly SetupStep[];
 
-/** What each step needs of a person, and where it is done. */
+/** The permission that each step needs, and its page. */
 export const setupWays: Record<SetupStep, { readonly permission: Permission; readonly path: string }> = {
   map: { permission: 'maps.edit', path: '/project/maps?upload=1' },
   targets: { permission: 'targets.edit', path: '/project/maps' },
@@ -17,13 +17,13 @@ export const setupWays: Record<SetupStep, { readonly permission: Permission; rea
   delivery: { permission: 'deliveries.create', path: '/delivery/task' },
 };
 
-/** What is known of a project so far; undefined while it is not known. */
+/** The known state of a project so far; undefined while it is unknown. */
 export type SetupFacts = {
   readonly maps: readonly Pick<FloorMap, 'map_id' | 'status'>[] | undefined;
   readonly targets: number | undefined;
   readonly robots: readonly { readonly heard_at: string | null }[] | undefined;
   readonly deliveries: number | undefined;
-  /** Whether somebody else has an account here; undefined while that is not known, and for who may not invite anybody. */
+  /** Whether another person has an account here; undefined while unknown, and for people who may not invite. */
   readonly hasOthers: boolean | undefined;
 };
 /** `waits`: it needs a step before it. `working`: begun, and not to be hurried. `failed`: begun, and to be done again. */

@@ -4,7 +4,7 @@ import { isSaidBySetup, setupOf, type SetupFacts, type StepState } from './setup
 const nothing: SetupFacts = { maps: [], targets: 0, robots: [], deliveries: 0, hasOthers: undefined };
 const ready = [{ map_id: 'hotel_1', status: 3 as const }];
 const silent = [{ heard_at: null }];
-const heard = [{ heard_at: '2026-03-02T09:30:00.000Z' }, { heard_at: null }];
+const contacts = [{ heard_at: '2026-03-02T09:30:00.000Z' }, { heard_at: null }];
 
 test.each<[string, Partial<SetupFacts>, StepState[]]>([
   ['an empty project', {}, ['open', 'waits', 'open', 'waits']],
@@ -24,26 +24,26 @@ test.each<[string, Partial<SetupFacts>, StepState[]]>([
     { maps: ready, targets: 3, robots: silent },
     ['done', 'done', 'working', 'waits'],
   ],
-  ['all but a delivery', { maps: ready, targets: 3, robots: heard }, ['done', 'done', 'done', 'open']],
-  ['a robot before its map', { robots: heard }, ['open', 'waits', 'done', 'waits']],
+  ['all but a delivery', { maps: ready, targets: 3, robots: contacts }, ['done', 'done', 'done', 'open']],
+  ['a robot before its map', { robots: contacts }, ['open', 'waits', 'done', 'waits']],
 ])('%s', (_what, facts, states) => {
   const setup = setupOf({ ...nothing, ...facts });
   expect(setup?.steps.map((step) => setup.states[step])).toEqual(states);
 });
 
 test.each<[string, Partial<SetupFacts>, StepState[]]>([
-  ['nobody else', { hasOthers: false }, ['open', 'waits', 'open', 'open', 'waits']],
-  ['somebody else', { hasOthers: true }, ['open', 'waits', 'open', 'done', 'waits']],
+  ['no other account', { hasOthers: false }, ['open', 'waits', 'open', 'open', 'waits']],
+  ['another account', { hasOthers: true }, ['open', 'waits', 'open', 'done', 'waits']],
 ])('who may invite is asked to while there is %s', (_what, facts, states) => {
   const setup = setupOf({ ...nothing, ...facts });
   expect(setup?.steps.map((step) => setup.states[step])).toEqual(states);
 });
 
 test.each<[string, Partial<SetupFacts>]>([
-  ['everything is done', { maps: ready, targets: 3, robots: heard, deliveries: 1 }],
+  ['everything is done', { maps: ready, targets: 3, robots: contacts, deliveries: 1 }],
   [
-    'nobody was invited, but the robots work',
-    { maps: ready, targets: 3, robots: heard, deliveries: 1, hasOthers: false },
+    'no invitations, but the robots work',
+    { maps: ready, targets: 3, robots: contacts, deliveries: 1, hasOthers: false },
   ],
   ['the maps are not known yet', { maps: undefined }],
   ['the person may not see deliveries', { deliveries: undefined }],
@@ -58,10 +58,10 @@ test('the targets are marked on the map that is ready', () => {
 test('the list says what the doctor finds in an empty project, and never a fault', () => {
   const empty = setupOf({ ...nothing, robots: silent });
   if (empty === undefined) throw new Error('an empty project has a list');
-  const said = (['no_map', 'no_robots', 'no_active_robots', 'robot_never_connected'] as const).map((code) =>
-    isSaidBySetup(empty, { code }),
+  const problems = (['no_map', 'no_robots', 'no_active_robots', 'robot_never_connected'] as const).map(
+    (code) => isSaidBySetup(empty, { code }),
   );
-  expect(said).toEqual([true, true, true, true]);
+  expect(problems).toEqual([true, true, true, true]);
   for (const code of ['broker_down', 'map_failed', 'robot_password_refused'] as const)
     expect(isSaidBySetup(empty, { code })).toBe(false);
 });

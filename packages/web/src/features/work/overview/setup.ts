@@ -34,7 +34,7 @@ export function useSetup(projectId: number, marks: readonly RobotMark[] | undefi
   });
 }
 
-/** Whether anybody else has an account, or in a project that somebody administers a role in it; undefined for who invites nobody. */
+/** Whether another person has an account, or for a project's administrator a role in it; undefined for people who may not invite. */
 function useHasOthers(projectId: number): boolean | undefined {
   const api = useApi();
   const can = useCan();

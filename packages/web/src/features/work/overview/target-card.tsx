@@ -28,7 +28,7 @@ import type { Errands } from './errands.ts';
 import { floorCardTexts } from './floor-card.messages.ts';
 import { candidatesFor, type Candidate, type Errand } from './robot-fit.rules.ts';
 
-/** Targets that robots use by themselves: nothing is delivered there. */
+/** Targets for robots only: nothing is delivered there. */
 const FOR_ROBOTS: ReadonlySet<Target['type']> = new Set(['charge', 'waiting', 'escape'] as const);
 
 type CardProps = {

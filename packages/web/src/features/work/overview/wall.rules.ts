@@ -8,16 +8,16 @@ export const HELP_MS = 12_000;
 /** After so long without work or trouble the wall is dimmed, ms. */
 export const DIM_AFTER_MS = 15 * 60_000;
 
-/** What a wall screen shows: a floor, and on it the robot that needs help, if one does. */
+/** The view of a wall screen: a floor, and on it the robot that needs help, if there is one. */
 export type WallView = { readonly floor: FloorMap | undefined; readonly help: RobotMark | undefined };
 
-/** Robots that need somebody, or that work: a wall without either rests. */
+/** Robots that need a person, or that work: a wall without either rests. */
 export function isBusy(mark: RobotMark): boolean {
   return needsHelp(mark.tone) || mark.tone === 'going' || mark.tone === 'waiting';
 }
 
 /**
- * What is on the wall after `elapsedMs`: while a robot needs help only such robots, one after the other, each on its floor; else the floors
+ * The wall's view after `elapsedMs`: while robots need help only such robots, one after the other, each on its floor; else the floors
  * with robots in turn, or all that are ready where none has any.
  */
 export function wallView(

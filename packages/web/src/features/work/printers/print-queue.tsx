@@ -13,7 +13,7 @@ import { jobLooks } from './printer-looks.ts';
 import { printerTexts } from './printers.messages.ts';
 import { usePrintJobs, useRenewPrinters } from './printers.queries.ts';
 
-/** What waits for a printer, what it printed, and what it could not, which can be printed again. */
+/** A printer's waiting, printed and failed jobs, which can be printed again. */
 export function PrintQueue({ projectId, printerId }: { projectId: number; printerId: string }) {
   const t = useTexts(printerTexts);
   const query = usePrintJobs(projectId, printerId);

@@ -26,7 +26,7 @@ export function PrintersPage() {
   const t = useTexts(printerTexts);
   const { project_id: projectId } = useProject();
   const address = useListAddress(KEYS);
-  const source = useSearchedList(usePrinters(projectId), address, said);
+  const source = useSearchedList(usePrinters(projectId), address, searchText);
   const mayEdit = useCan()('printers.edit', projectId);
   const [isAdding, setAdding] = useState(false);
   const columns = useColumns();
@@ -62,7 +62,7 @@ export function PrintersPage() {
   );
 }
 
-function said({ name, address }: Printer): string {
+function searchText({ name, address }: Printer): string {
   return `${name} ${address}`;
 }
 

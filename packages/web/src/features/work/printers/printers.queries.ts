@@ -10,7 +10,7 @@ export function usePrinters(projectId: number) {
   return useQuery(printersQuery(useApi(), projectId));
 }
 
-/** What waits for a printer and what it printed, as it is now. */
+/** A printer's waiting and printed jobs. */
 export function usePrintJobs(projectId: number, printerId: string) {
   const api = useApi();
   return useQuery({

@@ -19,7 +19,7 @@ const severities: Record<CallResult, 'success' | 'info' | 'warning' | 'error'> =
   error: 'error',
 };
 
-/** What became of a call: its result, when the robot is expected or why none comes, and what to do next. */
+/** The outcome of a call: its result, the robot's arrival or why none comes, and what to do next. */
 export function CallAnswerNotice({ answer, onAgain }: { answer: StaffCallAnswer; onAgain: () => void }) {
   const t = useTexts(robotCallPageTexts);
   const tResult = useTexts(callResultTexts);
@@ -64,7 +64,7 @@ function useLines({ result, reason, opens_at: opensAt }: StaffCallAnswer): strin
   const formats = useFormats();
   if (result === 'success') return [];
   if (reason === null) return [callResultNextTexts[language][result]];
-  // Whose call waits in the queue need not be told to try again.
+  // A caller whose call waits in the queue needs no hint to try again.
   if (result === 'queued_success') return [callReasonTexts[language][reason]];
   return [
     callReasonTexts[language][reason],

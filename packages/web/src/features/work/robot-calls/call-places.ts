@@ -18,7 +18,7 @@ export type CallPlace =
       readonly target: Target;
     };
 
-/** Types of targets at which nobody waits for a robot. */
+/** Types of targets at which no person waits for a robot. */
 const ROBOTS_ONLY: readonly Target['type'][] = ['charge', 'waiting', 'escape'];
 
 /** The places in natural order: stations first, then the targets that have none and at which people are. */
@@ -52,7 +52,7 @@ export function placesOf(
   ];
 }
 
-/** What a robot can be called for at a place, the usual first; a target without a station takes deliveries. */
+/** The purposes of a call at a place, the usual one first; a target without a station takes deliveries. */
 export function kindsAt(place: CallPlace): readonly CallKind[] {
   return place.kind === 'station' ? place.station.purposes.map(({ kind }) => kind) : ['delivery'];
 }

@@ -31,7 +31,7 @@ const looks: Record<CallState, StateLook> = {
   failed: { tone: 'fault', icon: ErrorOutlineRounded },
 };
 
-/** Who waits for a robot now, and when it is expected. */
+/** The open calls, with the arrival of each robot. */
 export function OpenCalls() {
   const t = useTexts(robotCallPageTexts);
   const titleId = useId();

@@ -17,7 +17,7 @@ import { AvailabilityChip, useWaitText } from '../stations/shared/station-chips.
 import { useProject } from '../../../projects/project-context.tsx';
 import { foldText } from '../../../ui/fold-text.ts';
 import { MoreToFind } from '../../../ui/more-to-find.tsx';
-import { offered } from '../../../ui/offered.ts';
+import { limitChoices } from '../../../ui/limit-choices.ts';
 import { EmptyState } from '../../../ui/page-state.tsx';
 import { SearchInput } from '../../../ui/search-input.tsx';
 import { targetTypeIcons } from '../../../ui/states.ts';
@@ -37,7 +37,7 @@ export function PlaceList({ places, chosen, onChoose }: PlaceListProps) {
   const [search, setSearch] = useState('');
   const wanted = foldText(search.trim());
   const found = places.filter(({ name, floor }) => foldText(`${name} ${floor}`).includes(wanted));
-  const shown = offered(found, 0);
+  const shown = limitChoices(found, 0);
   if (places.length === 0) return <NoPlaces />;
   return (
     <>

@@ -8,7 +8,7 @@ import { useIntent } from '../../../api/intent-hook.ts';
 /** How often open calls are read: their times change as robots go. */
 const EVERY_MS = 4_000;
 
-/** What is sent to call a robot. */
+/** The body of a call. */
 export type CallBody = RequestOf<typeof robotCallsApi.create>['body'];
 
 export const robotCallQueries = {

@@ -32,15 +32,15 @@ import { scheduleFormTexts } from './schedules.messages.ts';
 import { scheduleQueries } from './schedules.queries.ts';
 import { ExceptionFields, PatienceFields, RuleFields } from './timing-fields.tsx';
 
-/** What the form of the task hands over, and gets back: the task, and the fields of this form as they stood. */
-type Handed = { readonly task: SavedTask | undefined; readonly draft: ScheduleFields | undefined };
+/** The state that the task's form returns: the task, and the fields of this form as they were. */
+type TaskFormState = { readonly task: SavedTask | undefined; readonly draft: ScheduleFields | undefined };
 
-/** Says when a task is created by itself: of a schedule that is kept, or of a new one whose task the address brings. */
+/** Sets when a task is created automatically: for a saved schedule, or for a new one whose task is in the address. */
 export function EditSchedulePage() {
   const api = useApi();
   const { project_id: projectId } = useProject();
   const [address] = useSearchParams();
-  const handed = useHanded();
+  const handed = useTaskFormState();
   const scheduleId = address.get('schedule-id');
   const query = useQuery({
     ...scheduleQueries.one(api, projectId, scheduleId ?? ''),
@@ -57,7 +57,7 @@ export function EditSchedulePage() {
   return <ScheduleForm key={scheduleId} schedule={query.data} handed={handed} />;
 }
 
-function useHanded(): Handed {
+function useTaskFormState(): TaskFormState {
   const location = useLocation();
   const state: unknown = location.state;
   if (typeof state !== 'object' || state === null) return { task: undefined, draft: undefined };
@@ -67,7 +67,7 @@ function useHanded(): Handed {
   };
 }
 
-function ScheduleForm({ schedule, handed }: { schedule: Schedule | undefined; handed: Handed }) {
+function ScheduleForm({ schedule, handed }: { schedule: Schedule | undefined; handed: TaskFormState }) {
   const t = useTexts(scheduleFormTexts);
   const tUi = useTexts(uiTexts);
   const navigate = useNavigate();

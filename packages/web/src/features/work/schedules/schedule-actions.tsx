@@ -15,7 +15,7 @@ import { Actions } from '../../../ui/actions/actions.tsx';
 import { toastFailure, toastSuccess, toastUndoable } from '../../../ui/toasts.tsx';
 import { scheduleTexts } from './schedules.messages.ts';
 
-/** What can be done with a schedule, by who may. */
+/** The actions on a schedule, by the person's permissions. */
 export function ScheduleActions({ schedule, onGone }: { schedule: Schedule; onGone: () => void }) {
   const t = useTexts(scheduleTexts);
   const tError = useTexts(errorTexts);

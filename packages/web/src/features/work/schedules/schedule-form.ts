@@ -11,7 +11,7 @@ const EVERY = { min: 5, max: 1_440 };
 const GRACE = { min: 1, max: 1_440 };
 const AHEAD = { min: 0, max: 240 };
 
-/** What stands in the form's fields: days as `2026-03-29`, times as `09:30`, numbers as they are typed. */
+/** The values of the form's fields: days as `2026-03-29`, times as `09:30`, numbers as they are typed. */
 export type ScheduleFields = {
   name: string;
   repeat: (typeof REPEATS)[number];

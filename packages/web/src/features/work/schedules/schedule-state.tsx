@@ -24,7 +24,7 @@ const runLooks: Readonly<Record<ScheduleRun['state'], Look>> = {
   failed: { tone: 'fault', icon: ErrorOutlineRounded },
 };
 
-/** How a schedule stands: what has to be mended comes before all else. */
+/** The state of a schedule: problems to fix come before all else. */
 export function stateOf({ problems, paused, next_runs: next }: Schedule): keyof typeof looks {
   if (problems.length > 0) return 'broken';
   if (paused) return 'paused';

@@ -4,7 +4,7 @@ import type { ScheduleRule } from '@rota/contract/schedules';
 import type { Translate } from '../../../i18n/translator.ts';
 import type { ruleTexts } from './schedules.messages.ts';
 
-/** What a sentence of a rule is made with: the person's language and the locale of its days and times. */
+/** The inputs of a rule's sentence: the person's language and the locale of its days and times. */
 export type RuleWords = {
   readonly t: Translate<(typeof ruleTexts)['en']>;
   readonly language: Language;

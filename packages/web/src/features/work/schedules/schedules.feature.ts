@@ -1,7 +1,7 @@
 import EventRepeatRounded from '@mui/icons-material/EventRepeatRounded';
 import type { Feature } from '../../../feature.ts';
 
-/** Tasks that are created by themselves at certain times. */
+/** Tasks that are created automatically at certain times. */
 export const schedules: Feature = {
   pages: [
     {

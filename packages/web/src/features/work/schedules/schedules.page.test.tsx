@@ -152,7 +152,7 @@ test('a schedule is run now, and deleted by its name', async () => {
   await waitFor(() => expect(server.calls.some(({ method }) => method === 'DELETE')).toBe(true));
 });
 
-test('whoever only looks has nothing to press', async () => {
+test('a person with view permission only gets no buttons', async () => {
   await openPage('/delivery/schedules?schedule-id=s1', undefined, { roles: { '7': ['rr_view_only'] } });
   expect(await screen.findByText('Missed')).toBeDefined();
   for (const name of ['Run now', 'Pause']) expect(screen.queryByRole('button', { name })).toBeNull();
@@ -183,7 +183,7 @@ test('a change of the rule is shown with its next runs, and saved without its ta
   });
 });
 
-test('a schedule that would never run is told so, and one without a task asks for it first', async () => {
+test('a schedule that would never run is reported, and one without a task asks for it first', async () => {
   const { path } = await openPage('/delivery/schedules/edit', (fake) =>
     fake.on('POST', '/projects/7/schedules', () => refuse('SCHEDULE_NEVER_RUNS')),
   );
@@ -193,7 +193,7 @@ test('a schedule that would never run is told so, and one without a task asks fo
   expect(path()).toBe('/delivery/task?for=schedule');
 });
 
-test('a taken name is told at its field', async () => {
+test('a taken name is reported at its field', async () => {
   await openPage('/delivery/schedules/edit?schedule-id=s1', (fake) =>
     fake.on('PATCH', '/projects/7/schedules/s1', () => refuse('SCHEDULE_NAME_TAKEN')),
   );

@@ -5,7 +5,7 @@ import type { ApiClient } from '../../../api/client.ts';
 
 export type ScheduleFilters = { readonly search: string; readonly state: 'active' | 'paused' | undefined };
 
-/** Runs are made while nobody looks: what is shown is asked for again so often, ms. */
+/** Runs happen in the background: the shown ones are refetched at this interval, ms. */
 const AGAIN_MS = 30_000;
 
 export const scheduleQueries = {

@@ -107,7 +107,7 @@ export function ExceptionFields({ form }: { form: Form }) {
   );
 }
 
-/** What becomes of a run that cannot be made in time, and how long before its task is created. */
+/** The treatment of a run that is late, and how long before it its task is created. */
 export function PatienceFields({ form }: { form: Form }) {
   const t = useTexts(scheduleFormTexts);
   const field = (name: 'grace' | 'ahead', hint: string) => (

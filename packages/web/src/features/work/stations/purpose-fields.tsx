@@ -16,7 +16,7 @@ type PurposeProps = {
   onChange: (purposes: Purposes) => void;
 };
 
-/** What a station may be called for, with the second place of the kinds of work that have one. */
+/** The purposes of a station, with the second place of the kinds of work that have one. */
 export function PurposeFields({ value, targets, problem, onChange }: PurposeProps) {
   const t = useTexts(stationFormTexts);
   const tKind = useTexts(robotModeTexts);

@@ -54,7 +54,7 @@ export function stationFields(station: Station | undefined): StationFields {
   };
 }
 
-/** What is sent. */
+/** The request body. */
 export function stationBody({
   name,
   target,
@@ -86,7 +86,7 @@ export function withKind(
   return purposes.some((one) => one.kind === kind) ? purposes : [...purposes, { kind, other: '' }];
 }
 
-/** What the second place of a kind of work is for; undefined where it has none. */
+/** The purpose of a kind of work's second place; undefined without one. */
 export const OTHER_PLACE: Readonly<Record<CallKind, 'other_load' | 'other_empty' | 'other_on' | undefined>> =
   {
     delivery: 'other_load',

@@ -129,7 +129,7 @@ function Facts({ station }: { station: Station }) {
   const hours = useHoursText();
   const purposes = usePurposeText();
   const menus = useMenuNames(useProject().project_id);
-  // Nothing is said where nobody can say what the menu is called.
+  // Left out while the menu's name is unknown.
   const menu = station.menu_id === null ? t('noMenu') : menus?.find(({ id }) => id === station.menu_id)?.name;
   const facts: readonly Fact[] = [
     [t('wait'), wait(station.wait_s)],

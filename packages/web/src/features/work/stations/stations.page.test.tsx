@@ -86,7 +86,7 @@ test('a station changes while it is looked at', async () => {
   expect((await screen.findAllByText('about 15 min')).length).toBeGreaterThan(0);
 });
 
-test('a station without a menu takes calls and says that nobody orders there, one with a menu takes orders', async () => {
+test('a station without a menu takes calls and says that it takes no orders, one with a menu takes orders', async () => {
   await open([aStation(), aStation({ station_id: 's2', name: 'Bar', menu_id: 'm1' })]);
   expect(await screen.findByText('Guests cannot order here without a menu')).toBeDefined();
   // Of Table 12 the row and the panel, of the bar its row.
@@ -191,7 +191,7 @@ test('without stations the page says what one is for; one that is gone is said i
   expect(await screen.findByRole('heading', { name: 'Station not found' })).toBeDefined();
 });
 
-test('a station is added with its place, what for and hours; a name that is taken is told at its field', async () => {
+test('a station is added with its place, purposes and hours; a taken name is reported at its field', async () => {
   let isTaken = true;
   const page = await open([], { path: '/project/stations/edit' }, (server) => {
     server.on('GET', '/projects/7/stations/s1', () => json(aStation()));

@@ -16,9 +16,9 @@ import { secretTexts } from './secrets.messages.ts';
 
 type SecretDialogProps = {
   title: string;
-  /** Whose secret it is. */
+  /** The owner of the secret. */
   name: string;
-  /** What is to be copied, each under its label; the secret is one of them. */
+  /** The values to copy, each under its label; the secret is one of them. */
   fields: readonly { readonly label: string; readonly value: string }[];
   /** A command that proves that it works. */
   example?: string | undefined;

@@ -11,7 +11,7 @@ export const SECRETS_AT_MOST = 2;
 
 type SecretRowsProps = {
   readonly label: string;
-  /** Whose secrets they are. */
+  /** The owner of the secrets. */
   readonly name: string;
   readonly secrets: readonly SecretInfo[];
   readonly onRevoke: (secretId: string) => Promise<unknown>;

@@ -7,7 +7,7 @@ import { useTexts } from '../../../../i18n/i18n-context.tsx';
 
 const texts = defineTexts({ history: 'Change history' }, { history: 'Değişiklik geçmişi' });
 
-/** Whose log says it, and which thing it is asked about. */
+/** The scope of the log, and the thing whose history it shows. */
 export type HistoryOf = {
   readonly scope: number | 'installation';
   readonly entity: string;

@@ -6,7 +6,7 @@ import { useTexts } from '../../../../i18n/i18n-context.tsx';
 import { FoldedList } from '../../../../ui/folded-list.tsx';
 import { machineRolePartTexts } from './machine-role.messages.ts';
 
-/** What a role of a machine is for, unless something else is to be said, and what it may do in words. */
+/** The purpose of a machine's role, or another text, and its permissions in words. */
 export function MachineRoleWords({ role, hint }: { role: MachineRole; hint?: string | undefined }) {
   const t = useTexts(machineRolePartTexts);
   const tHint = useTexts(machineRoleHints);

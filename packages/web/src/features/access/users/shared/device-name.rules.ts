@@ -16,7 +16,7 @@ const SYSTEMS = [
   ['Linux', /\bLinux\b/],
 ] as const;
 
-/** What a browser says of itself, in the two words that people know; undefined when it says neither. Order matters: many say they are Safari. */
+/** A browser and its system in two familiar words; undefined if neither is known. Order matters: many claim to be Safari. */
 export function readDevice(userAgent: string): { browser: string; system: string } | undefined {
   const browser = BROWSERS.find(([, pattern]) => pattern.test(userAgent))?.[0];
   const system = SYSTEMS.find(([, pattern]) => pattern.test(userAgent))?.[0];

@@ -17,7 +17,7 @@ import { mediaTexts } from './media.messages.ts';
 
 /** Side of the frame, CSS pixels. */
 const FRAME = 280;
-/** Of what it shows, by one press of an arrow. */
+/** The share of the view that one press of an arrow moves. */
 const STEP = 0.05;
 const ARROWS: Readonly<Record<string, { x: number; y: number }>> = {
   ArrowLeft: { x: STEP, y: 0 },
@@ -60,7 +60,7 @@ export function CropDialog({ image, purpose, onDone, onClose }: CropProps) {
         <Button
           variant="contained"
           onClick={() => {
-            drawn(image, crop, purpose)
+            drawCrop(image, crop, purpose)
               .then(onDone)
               .catch(() => onClose());
           }}
@@ -72,7 +72,7 @@ export function CropDialog({ image, purpose, onDone, onClose }: CropProps) {
   );
 }
 
-/** What is kept, to be dragged; a component of its own as a dialog lays out what stands in it later than its own effects run. */
+/** The crop area, to be dragged; a component of its own because a dialog lays out its content after its own effects run. */
 function CropFrame({
   image,
   crop,
@@ -135,7 +135,7 @@ const Frame = styled('canvas')(({ theme }) => ({
 }));
 
 /** The chosen part as a PNG within the limits of its purpose; smaller where its bytes are too many. */
-async function drawn(image: ImageBitmap, crop: Crop, purpose: MediaPurpose): Promise<Blob> {
+async function drawCrop(image: ImageBitmap, crop: Crop, purpose: MediaPurpose): Promise<Blob> {
   const limit = MEDIA_LIMITS[purpose];
   const part = partOf(image, crop);
   let size = keptSize(part, limit);

@@ -1,6 +1,6 @@
 /** A picture's size in pixels. */
 export type Size = { readonly width: number; readonly height: number };
-/** What of a picture is shown: the middle, in shares of its size, and how much larger than the whole, from 1 on. */
+/** The visible part of a picture: its middle, in shares of its size, and the magnification, from 1 on. */
 export type Crop = { readonly x: number; readonly y: number; readonly zoom: number };
 /** A part of a picture, pixels. */
 export type Part = Size & { readonly x: number; readonly y: number };

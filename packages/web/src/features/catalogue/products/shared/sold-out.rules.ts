@@ -1,4 +1,4 @@
-/** How long a product is sold out: an hour, the rest of the day, or until somebody says otherwise. */
+/** How long a product is sold out: an hour, the rest of the day, or until a person changes it. */
 export type SoldOutFor = 'hour' | 'today' | 'open';
 
 /** Kitchens close after midnight: a day ends at this hour of the reader's clock. */

@@ -8,7 +8,7 @@ import { soundChoice, type SoundChoice } from '../../../notices/alerts/shared/so
 const EVERY_MS = 2_500;
 
 /** The orders for which the bell rings now: new ones that it has not rung for as often as was chosen. */
-export function ringing(
+export function findRinging(
   newIds: readonly string[],
   rung: ReadonlyMap<string, number>,
   loops: number,
@@ -16,7 +16,7 @@ export function ringing(
   return newIds.filter((id) => (rung.get(id) ?? 0) < loops);
 }
 
-/** Rings for new orders until somebody accepts them, each as often as was chosen on this device, and in one tab of the browser only. */
+/** Rings for new orders until a person accepts them, each as often as chosen on this device, and in only one tab of the browser. */
 export function useNewOrderBell(projectId: number, newIds: readonly string[]): SoundChoice {
   const [local] = useLocalSettings();
   const choice = soundChoice('new_order', local);
@@ -35,7 +35,7 @@ export function useNewOrderBell(projectId: number, newIds: readonly string[]): S
     const ring = () => {
       if (!isRinger()) return;
       const { newIds: ids, choice: how } = latest.current;
-      const due = ringing(ids, rung.current, how.loops);
+      const due = findRinging(ids, rung.current, how.loops);
       if (due.length === 0) return;
       for (const id of due) rung.current.set(id, (rung.current.get(id) ?? 0) + 1);
       playSound('new_order', { ...how, loops: 1 });
@@ -47,7 +47,7 @@ export function useNewOrderBell(projectId: number, newIds: readonly string[]): S
   return choice;
 }
 
-/** Whether the browser keeps quiet because nobody has touched the page yet. */
+/** Whether the browser mutes the page because it was not touched yet. */
 export function isStillUntouched(): boolean {
   const { userActivation } = navigator as { userActivation?: UserActivation };
   return userActivation?.hasBeenActive === false;

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef } from 'react';
 
-/** What a person does first on a page before it may be heard. */
+/** The first actions of a person on a page, before which it may not play sounds. */
 const GESTURES = ['pointerdown', 'keydown'] as const;
 
 /**

@@ -17,10 +17,10 @@ export const openOrders = (api: ApiClient, projectId: number) =>
           { signal },
         )
       ).items,
-    // What is known stays for as long as the board is open, with or without a network.
+    // The known orders stay for as long as the board is open, with or without a network.
     gcTime: Infinity,
-    // Nobody touches a screen on the wall.
+    // A screen on the wall is never touched.
     refetchInterval: ({ state }) => (state.status === 'error' ? AGAIN_MS : false),
-    // What a reload found in the tab is shown at once where nobody answers.
+    // Data that the tab stored before a reload is shown at once if the server does not answer.
     retry: false,
   });

@@ -5,13 +5,13 @@ import { Alert, Box } from '../../../../ui/kit.ts';
 import { useApi } from '../../../../api/api-context.tsx';
 import { useLiveList } from '../../../../api/live-hooks.ts';
 import { useTexts } from '../../../../i18n/i18n-context.tsx';
-import { floating } from '../../../../ui/theme.ts';
+import { floatingStyle } from '../../../../ui/theme.ts';
 import { useColours } from '../../../../ui/theme-provider.tsx';
 import { isStillUntouched, useNewOrderBell } from './new-order-bell.ts';
 import { openOrders } from './open-orders.queries.ts';
 import { orderBellTexts } from './order-bell.messages.ts';
 
-/** The orders that nobody has accepted yet. */
+/** The orders that are not accepted yet. */
 export function newOrderIds(orders: readonly Order[]): string[] {
   return orders
     .filter(({ kitchen, status }) => kitchen === 'new' && status === 'paid')
@@ -42,7 +42,7 @@ function Notice({ text }: { text: string }) {
       <Box
         sx={{ position: 'absolute', bottom: 8, insetInline: 8, display: 'flex', justifyContent: 'center' }}
       >
-        <Alert severity="warning" sx={floating(scheme)}>
+        <Alert severity="warning" sx={floatingStyle(scheme)}>
           {text}
         </Alert>
       </Box>

@@ -44,7 +44,7 @@ const kitchenLooks: Record<KitchenStep, StateLook> = {
   served: { tone: 'neutral', icon: CheckCircleOutlineRounded },
 };
 
-/** What of an order says how far it is. */
+/** The fields of an order that show its progress. */
 type Shown = Pick<Order, 'status' | 'kitchen' | 'stage'>;
 
 /** How far an order is in words: of one that is made how far the kitchen is, and once it left the pass where its robot is. */

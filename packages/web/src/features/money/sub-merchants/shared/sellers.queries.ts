@@ -10,7 +10,7 @@ export const sellersQuery = (api: ApiClient, projectId: number) =>
     queryFn: ({ signal }) => api.subMerchants.list({ params: { projectId } }, { signal }),
   });
 
-/** What the sellers of a project are called, by their id; empty until it is known. */
+/** The names of a project's sellers, by id; empty until they are loaded. */
 export function useSellerNames(projectId: number): ReadonlyMap<string, string> {
   const { data } = useQuery(sellersQuery(useApi(), projectId));
   return useMemo(() => new Map((data ?? []).map(({ sub_merchant_id: id, name }) => [id, name])), [data]);

@@ -29,7 +29,7 @@ type ActionsProps = {
   isShort?: boolean;
 };
 
-/** What can be done about an alert or a whole incident: take it, go where it is solved, put it off, close it. */
+/** The actions on an alert or a whole incident: acknowledge, go to the solution, snooze, resolve. */
 export function AlertActions({ projectId, group, onLeave, isShort = false }: ActionsProps) {
   const { lead, members } = group;
   const may = useCan()('alerts.answer', projectId);
@@ -145,10 +145,10 @@ function SnoozeButton({ projectId, group: { lead, members } }: { projectId: numb
   const put = (snooze: Snooze): void => {
     setAnchor(null);
     const until = snoozeUntil(snooze, now);
-    const said = t('wasSnoozed', { time: formats.moment(until, now) });
+    const message = t('wasSnoozed', { time: formats.moment(until, now) });
     mutate(
       { alert: lead, incident, act: 'snooze', until },
-      { onSuccess: () => toastUndoable(said, t('undo'), wake) },
+      { onSuccess: () => toastUndoable(message, t('undo'), wake) },
     );
   };
   if (members.every((alert) => isSnoozed(alert, now))) {
@@ -186,7 +186,7 @@ function CloseButton({ projectId, group }: { projectId: number; group: AlertGrou
   const words = useAlertWords();
   const { mutate, isPending } = useAlertAct(projectId);
   const { lead, members } = group;
-  const said = t('resolved', { what: words.title(group) });
+  const message = t('resolved', { what: words.title(group) });
   return (
     <Button
       size="small"
@@ -194,7 +194,7 @@ function CloseButton({ projectId, group }: { projectId: number; group: AlertGrou
       onClick={() =>
         mutate(
           { alert: lead, incident: members.length > 1, act: 'resolve' },
-          { onSuccess: () => toastSuccess(said) },
+          { onSuccess: () => toastSuccess(message) },
         )
       }
       sx={TOUCH}

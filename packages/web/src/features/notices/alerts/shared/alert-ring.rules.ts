@@ -1,13 +1,13 @@
 import type { AlertGroup } from '@rota/contract/alerts';
 
-/** An incident, and each time that one of its alerts came back, asks anew. */
+/** An incident asks again whenever one of its alerts comes back. */
 const keyOf = ({ lead }: AlertGroup): string => `${lead.incident_id} ${lead.count}`;
 
 /**
- * The incidents that ask now and did not before, and all that were ever seen. Nothing is new at the first look (`known` undefined): whoever
+ * The incidents that ask now and did not before, and all seen so far. The first look (`known` undefined) has no new ones: a person who
  * opens the page sees what is there.
  */
-export function newlyAsking(asking: readonly AlertGroup[], known: ReadonlySet<string> | undefined) {
+export function findNewlyAsking(asking: readonly AlertGroup[], known: ReadonlySet<string> | undefined) {
   const keys = asking.map(keyOf);
   const fresh =
     known === undefined

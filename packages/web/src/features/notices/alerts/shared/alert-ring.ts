@@ -4,20 +4,20 @@ import { useLocalSettings } from '../../../../settings/settings-context.tsx';
 import { playSound } from './play-sound.ts';
 import { soundChoice } from './sound-choice.rules.ts';
 import { useAlertWords } from './alert-words.ts';
-import { newlyAsking } from './alert-ring.rules.ts';
+import { findNewlyAsking } from './alert-ring.rules.ts';
 
 /** Rings once for each incident that begins to ask while the page is open, and notifies where the person wants it and looks elsewhere. */
 export function useAlertRing(asking: readonly AlertGroup[]): void {
   const [local] = useLocalSettings();
   const words = useAlertWords();
   const known = useRef<ReadonlySet<string>>(undefined);
-  // What is chosen and said may change without anything ringing again.
+  // A change of the settings or the text must not ring again.
   const latest = useRef({ local, words });
   useEffect(() => {
     latest.current = { local, words };
   });
   useEffect(() => {
-    const { fresh, seen } = newlyAsking(asking, known.current);
+    const { fresh, seen } = findNewlyAsking(asking, known.current);
     known.current = seen;
     if (fresh.length === 0) return;
     const { local: chosen, words: say } = latest.current;

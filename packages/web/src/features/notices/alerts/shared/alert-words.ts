@@ -34,7 +34,7 @@ export function useAlertWords() {
         '',
       ),
     advice: (alert: Alert): string => alertAdviceOf(alert.code, language),
-    /** Where it is, or all of them are; empty where they are in several places, or nobody knows. */
+    /** The place of the alert, or of all of them; empty for several places, or an unknown one. */
     place: ({ members }: AlertGroup): string => {
       const places = new Set(
         members.map(({ site, floor }) => [site, floor].filter((part) => part !== null).join(', ')),
@@ -42,7 +42,7 @@ export function useAlertWords() {
       return places.size === 1 ? ([...places][0] ?? '') : '';
     },
     isOwn: (alert: Alert): boolean => own !== undefined && alert.acknowledged_by === own,
-    /** Who sees to it, or until when it was put off; undefined while nobody has answered. `now` in ms. */
+    /** Who is on it, or until when it was snoozed; undefined while unanswered. `now` in ms. */
     answer: ({ lead, members }: AlertGroup, now: number): string | undefined => {
       const { acknowledged_by: by, acknowledged_at: at, snoozed_until: until } = lead;
       const taken = members.filter((alert) => alert.acknowledged_by !== null);

@@ -17,11 +17,11 @@ import { toastFailedAction } from '../../../../ui/toasts.tsx';
 import { alertTexts } from './alerts.messages.ts';
 
 const NONE: readonly Alert[] = [];
-/** What ails the server comes slowly, and over no socket. */
+/** The server's own alerts arrive slowly, and over no socket. */
 const INSTALLATION_EVERY_MS = 30_000;
 const HISTORY_EVERY_MS = 30_000;
 
-/** What narrows and orders the list of ended alerts; lists have commas between their values. */
+/** The filters and the order of the list of ended alerts; lists have commas between their values. */
 export type HistoryFilters = {
   readonly search: string;
   readonly severity: string;
@@ -75,7 +75,7 @@ export function useOpenAlerts(projectId: number) {
   useLiveList('alerts', may ? { projectId } : undefined, query.queryKey);
   const server = useQuery({ ...alertQueries.installation(api, projectId), enabled: seesServer });
   const [ofProject, ofServer] = [own.data ?? NONE, seesServer ? (server.data ?? NONE) : NONE];
-  // What ends while one watches comes as a row, too.
+  // Alerts that end while a person watches arrive as rows, too.
   const alerts = useMemo(
     () => [...ofProject, ...ofServer].filter((alert) => alert.resolved_at === null).sort(compareAlerts),
     [ofProject, ofServer],
@@ -88,13 +88,13 @@ export function useOpenAlerts(projectId: number) {
   };
 }
 
-/** What somebody does with an alert, or with its whole incident. */
+/** The answers that a person gives to an alert, or to its whole incident. */
 export type AlertAct = { readonly alert: Alert; readonly incident: boolean } & (
   | { readonly act: 'acknowledge' | 'giveBack' | 'resolve' }
   | { readonly act: 'snooze'; readonly until: string | null }
 );
 
-/** Answers alerts. Failures are told. */
+/** Answers alerts. Failures are shown. */
 export function useAlertAct(projectId: number) {
   const api = useApi();
   const queries = useQueryClient();

@@ -8,15 +8,15 @@ const PAUSE_S = 0.7;
 
 let context: AudioContext | undefined;
 
-/** Whether somebody has used the page; a browser that cannot tell (Firefox before 120) is believed to have been. */
+/** Whether a person has used the page; true for browsers that cannot report it (Firefox before 120). */
 function wasTouched(): boolean {
   const { userActivation } = navigator as { userActivation?: UserActivation };
   return userActivation?.hasBeenActive ?? true;
 }
 
-/** Plays a sound as somebody chose it; nothing where it is off, and where the browser would keep it for later. */
+/** Plays a sound as it was chosen; silent if it is off, or if the browser would delay it. */
 export function playSound(kind: SoundKind, { gain, loops }: SoundChoice): void {
-  // A browser that nobody has touched yet keeps a tone and plays it late, with the next one: it stays silent instead.
+  // An untouched page queues a tone and plays it late, with the next one: it stays silent instead.
   if (gain === 0 || typeof AudioContext === 'undefined' || !wasTouched()) return;
   const audio = (context ??= new AudioContext());
   const { notes } = soundKinds[kind];

@@ -8,7 +8,7 @@ type Chosen = Pick<LocalSettings, 'sounds' | 'soundsMuted' | 'soundVolume' | 'lo
 /** At half of the volume a sound is as loud as it was before there was a choice. */
 const LOUDEST = 0.32;
 
-/** What a person chose of a sound, else what is usual. `gain`: of an oscillator, 0 to {@link LOUDEST}. */
+/** The person's settings of a sound, else the defaults. `gain`: of an oscillator, 0 to {@link LOUDEST}. */
 export function soundChoice(
   kind: SoundKind,
   { sounds, soundsMuted, soundVolume, lowBatterySound }: Chosen,

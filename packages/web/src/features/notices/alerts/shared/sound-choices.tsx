@@ -85,7 +85,7 @@ function KindRow({ kind }: { kind: SoundKind }) {
       <Button
         variant="outlined"
         aria-label={t('listenTo', { kind: t(kind) })}
-        // Whoever asks to hear it hears it, whatever is muted.
+        // A test plays even while sounds are muted.
         onClick={() =>
           playSound(
             kind,

@@ -1,7 +1,7 @@
 /** A note: Hz, and when it begins, in seconds from the start of the sound. */
 export type Note = readonly [hz: number, atS: number];
 
-/** Every sound of the console: what it is played as, and how often by itself. One row a kind; its label stands in `sounds.messages.ts`. */
+/** Every sound of the console: its notes, and its default number of repetitions. One row a kind; its label is in `sounds.messages.ts`. */
 export const soundKinds = {
   /** Two soft falling notes. */
   low_battery: {
@@ -11,7 +11,7 @@ export const soundKinds = {
     ],
     loops: 1,
   },
-  /** Three even notes, to be told from the one before with eyes closed. */
+  /** Three even notes, distinct from the one before with eyes closed. */
   alert: {
     notes: [
       [784, 0],
@@ -20,7 +20,7 @@ export const soundKinds = {
     ],
     loops: 2,
   },
-  /** Two bright notes, as the bell at a pass: rung until somebody accepts, at most so often. */
+  /** Two bright notes, like the bell at a pass: repeated until a person accepts, up to a limit. */
   new_order: {
     notes: [
       [1175, 0],

@@ -120,7 +120,7 @@ function Fields({ form, isNew }: FieldsProps) {
   );
 }
 
-/** What a device of the chosen type acts as. */
+/** The role of a device of the chosen type. */
 function RoleOf({ form }: Pick<FieldsProps, 'form'>) {
   const tRole = useTexts(machineRoleTexts);
   const type = useWatch({ control: form.control, name: 'type' });

@@ -24,12 +24,12 @@ export function EscapeBanner({ projectId }: { projectId: number }) {
   const escape = useEscape(projectId);
   return (
     <Box role="alert" sx={{ flexShrink: 0 }}>
-      {escape !== undefined && <Escaping escape={escape} />}
+      {escape !== undefined && <EscapeNotice escape={escape} />}
     </Box>
   );
 }
 
-function Escaping({ escape }: { escape: Escape }) {
+function EscapeNotice({ escape }: { escape: Escape }) {
   const t = useTexts(escapeTexts);
   const formats = useFormats();
   const api = useApi();

@@ -13,7 +13,7 @@ export type EscapeSummary = {
   readonly stragglers: readonly Straggler[];
 };
 
-/** The order in which those that are not there are told of. */
+/** The order in which robots that have not arrived are listed. */
 export const STRAGGLING = [
   'no_way',
   'held',

@@ -95,7 +95,7 @@ describe('all robots', () => {
     ]);
   });
 
-  test('are told of in Turkish, as soon as somebody elsewhere sends them', async () => {
+  test('appear in Turkish, as soon as another person sends them', async () => {
     const { server } = await open({ language: 'tr' });
     await waitFor(() => expect(server.watched.has('escape 7')).toBe(true));
     expect(screen.queryByText(/kaçış noktalarına gönderildi/)).toBeNull();

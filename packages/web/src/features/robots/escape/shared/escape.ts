@@ -20,7 +20,7 @@ const escapeQuery = (api: ApiClient, projectId: number) =>
     queryFn: async ({ signal }) => [await api.escape.get({ params: { projectId } }, { signal })],
   });
 
-/** The escape that is on in a project now, live; undefined while there is none, and while nobody knows. */
+/** The current escape of a project, live; undefined if there is none, or while it is unknown. */
 export function useEscape(projectId: number): Escape | undefined {
   const query = escapeQuery(useApi(), projectId);
   const { data } = useQuery(query);

@@ -33,10 +33,10 @@ const params = {
 };
 
 function aFinding(code: FindingCode, changes: Partial<Finding> = {}): Finding {
-  const said = { text: `server: ${code}`, advice: `server: do ${code}` };
+  const serverTexts = { text: `server: ${code}`, advice: `server: do ${code}` };
   return {
     code,
-    ...said,
+    ...serverTexts,
     severity: 'warning',
     params,
     robot_id: null,
@@ -86,7 +86,7 @@ describe.each([
 });
 
 describe('for a project', () => {
-  test('the worst is said first, the others on request, and each leads to where it is mended', async () => {
+  test('the worst finding comes first, the others on request, and each links to its fix', async () => {
     await finds(
       aFinding('no_map', { severity: 'critical', page: 'maps' }),
       aFinding('robot_disconnected', { robot_id: 'r/1', page: 'robot', since }),
@@ -103,7 +103,7 @@ describe('for a project', () => {
     await userEvent.click(panel.getByRole('button', { name: 'Show only the first' }));
     expect(panel.getAllByRole('listitem')).toHaveLength(1);
   });
-  test('who may not send robots is told so', async () => {
+  test('a person who may not send robots reads so', async () => {
     await open(
       (server) =>
         server.on('GET', '/projects/7/doctor', () =>

@@ -20,7 +20,7 @@ import { HelpCard } from './help-card.tsx';
 
 const NONE: readonly Finding[] = [];
 
-/** What was found is looked at again this often, ms. */
+/** The interval between checks, ms. */
 const EVERY_MS = 10_000;
 
 /** Without its database the server cannot say what is wrong; that it cannot is the answer. */
@@ -49,7 +49,7 @@ function withoutDatabase(error: unknown): Diagnosis['findings'] {
 /** How findings are asked for: `everyMs` apart, and not at all while `enabled` is false. */
 export type FindingsAsked = { readonly enabled?: boolean; readonly everyMs?: number };
 
-/** What the server found, looked at again every ten seconds unless asked for sooner. */
+/** The server's findings, refreshed every ten seconds or on request. */
 export function useFindings(
   projectId: number,
   robotId: string | undefined,
@@ -137,7 +137,7 @@ function pathOf(page: DoctorPage, projectId: number, robotId: string | null): st
     : `/robot?project-id=${projectId}&robot-id=${encodeURIComponent(robotId)}`;
 }
 
-/** What is only not set up yet is a step to do, and no fault. */
+/** An incomplete set-up is a step to do, not a fault. */
 function levelOf({ code, severity }: Finding): Finding['severity'] {
   return SETUP_FINDINGS.includes(code) ? 'info' : severity;
 }
@@ -197,11 +197,11 @@ function useFindingWords(): (finding: Finding) => { text: string; advice: string
   const reason = useReason();
   return (finding) => {
     if (!(finding.code in doctorTexts.en)) return { text: finding.text, advice: finding.advice };
-    const said = (sentence as (code: string, values: Finding['params']) => string)(
+    const text = (sentence as (code: string, values: Finding['params']) => string)(
       finding.code,
       finding.params,
     );
     const why = finding.reason === null ? '' : ` ${reason(finding.reason)}`;
-    return { text: `${said}${why}`, advice: advice(finding.code) };
+    return { text: `${text}${why}`, advice: advice(finding.code) };
   };
 }

@@ -47,10 +47,10 @@ export function useStaleSeconds(store: PoseStore, robotId: string): number {
   return useSyncExternalStore(everyAgeStep, () => Math.floor(store.staleFor(robotId) / 1_000));
 }
 
-/** What a row of a list shows of a robot. */
+/** The data of a robot in a list's row. */
 export type RobotFace = Pick<Robot, 'name' | 'charging' | keyof SituationSource>;
 
-/** What a list's row shows of one robot of the store; renders again only when that changes, however often the robot says where it is. */
+/** The data of one robot of the store for a list's row; renders again only when it changes, however often the robot reports its place. */
 export function useRobotFace(store: PoseStore, robotId: string): RobotFace | undefined {
   const subscribe = useCallback(
     (listener: () => void) => store.subscribeRobot(robotId, listener),

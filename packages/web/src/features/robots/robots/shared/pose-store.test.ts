@@ -60,7 +60,7 @@ test('the list changes when a robot joins, leaves, or changes in what lists grou
   ]);
 });
 
-test('in a crowd lists are told at once who is there, and a moment later of everything that changed meanwhile', () => {
+test('in a crowd, lists learn at once who is there, and a moment later everything that changed meanwhile', () => {
   vi.useFakeTimers();
   try {
     const store = createPoseStore();

@@ -12,7 +12,7 @@ const STALE_AT_LEAST_MS = 5_000;
 /** While visualization messages come in, the slower states do not pull the robot back to where it was. */
 const POSES_LEAD_MS = 3_000;
 
-/** Of more robots than this what lists group by changes many times a second: they are told of it so often at most. */
+/** Above this number of robots, the fields that lists group by change many times a second: lists are notified at most this often. */
 const CROWD = 100;
 const CROWD_EVERY_MS = 1_000;
 
@@ -36,7 +36,7 @@ export type RobotMark = {
  * message about one robot never renders another.
  */
 export type PoseStore = {
-  /** The whole list anew: a snapshot or a fresh answer; robots that are not in it are gone. */
+  /** The whole list again: a snapshot or a fresh answer; robots that are not in it are gone. */
   replace(rows: readonly Robot[]): void;
   upsert(rows: readonly Robot[]): void;
   remove(robotIds: readonly string[]): void;
@@ -76,7 +76,7 @@ function markOf(robot: Robot, slot: number): RobotMark {
   return { robotId: robot.robot_id, slot, robot, situation, tone: situations[situation].tone, mapId };
 }
 
-/** What lists group, sort and filter by; a change of anything else renders one row only. */
+/** The fields that lists group, sort and filter by; a change of any other renders one row only. */
 function sameInLists(a: RobotMark, b: RobotMark): boolean {
   return (
     a.situation === b.situation && a.mapId === b.mapId && a.robot.alerts.length === b.robot.alerts.length

@@ -21,7 +21,7 @@ export type ProjectRobots = {
 const NO_PROJECT = 0;
 
 /**
- * The robots of a project, loaded whenever the project changes and live from then on. A failure clears the list and is told, unless the
+ * The robots of a project, loaded whenever the project changes and live from then on. A failure clears the list and is shown, unless the
  * call was only cancelled by a later one.
  */
 export function useProjectRobots(projectId: number | undefined): ProjectRobots {

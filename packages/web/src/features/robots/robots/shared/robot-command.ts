@@ -9,7 +9,7 @@ import { toastFailedAction } from '../../../../ui/toasts.tsx';
 
 export type SentCommand = { robotId: string; command: CommandBody };
 
-/** Gives a robot a command. The answer says that it was sent; what becomes of it comes with the robot's live details. Failures are told. */
+/** Sends a command to a robot. The answer confirms the sending; the outcome arrives with the robot's live details. Failures are shown. */
 export function useRobotCommand(
   projectId: number | undefined,
   onSent?: (command: RobotCommand) => void,

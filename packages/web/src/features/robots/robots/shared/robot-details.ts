@@ -41,7 +41,7 @@ export function useRobotDetails(
   return useQuery({ ...detailsOf(api, projectId, robotId ?? ''), enabled: robotId !== undefined });
 }
 
-/** What a map shows of where a robot drives; undefined while it drives nowhere. */
+/** The robot's route for a map; undefined while it has none. */
 export function useRoute(robot: RobotDetails | undefined): ShownRoute | undefined {
   const formats = useFormats();
   return useMemo(() => {

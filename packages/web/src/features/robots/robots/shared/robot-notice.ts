@@ -4,7 +4,7 @@ import { robotTexts } from './robots-part.messages.ts';
 import { robotSentence } from './robot-sentence.rules.ts';
 import { useSentenceWords } from './robot-words.ts';
 
-/** What becomes of a delivery that asks for this robot, said while it is chosen: taken at once, after its work, or not before that changes. */
+/** The prospect of a delivery for this robot, shown while it is chosen: taken at once, after its work, or not until something changes. */
 export function useRobotNotice(): (robot: Robot) => string {
   const t = useTexts(robotTexts);
   const words = useSentenceWords();

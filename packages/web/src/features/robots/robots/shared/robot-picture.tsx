@@ -14,7 +14,7 @@ const STALE_MS = 2_000;
 /** A robot that was asked for pictures sends its first within this time, or something keeps it from that, ms. */
 const PATIENCE_MS = 10_000;
 
-/** Nobody looks at a page in the background. */
+/** A page in the background has no viewer. */
 function usePageVisible(): boolean {
   return useSyncExternalStore(
     (listener) => {
@@ -48,7 +48,7 @@ function useAbsence(connected: boolean, hasPicture: boolean): { words: string; i
   };
 }
 
-/** What a robot's camera sees, for as long as this is shown; where nothing comes, why. */
+/** The robot's camera picture, for as long as this is shown; without one, the reason. */
 export function RobotPicture({ robot }: Pick<PictureProps, 'robot'>) {
   const [asked, setAsked] = useState(0);
   return <Picture key={asked} robot={robot} onAgain={() => setAsked(asked + 1)} />;

@@ -12,7 +12,7 @@ import {
 import { useCan } from '../../../../auth/auth-context.tsx';
 import type { Sender } from './command-availability.ts';
 
-/** What each section of the robot's page is given. */
+/** The props of each section of the robot's page. */
 export type RobotSectionProps = { readonly robot: RobotDetails; readonly sender: Sender };
 
 /** A part of the robot's page that a feature brings. */

@@ -1,6 +1,6 @@
 import { defineTexts } from '@rota/contract/core';
 
-/** What the fleet as a whole is doing; the sentences of a robot are those of its situation. */
+/** The situation of the whole fleet; the sentences of a robot are those of its situation. */
 export const fleetTexts = defineTexts(
   {
     fleetEmpty: 'No robots yet',

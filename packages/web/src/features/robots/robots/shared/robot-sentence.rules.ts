@@ -7,7 +7,7 @@ import type { Translate } from '../../../../i18n/translator.ts';
 import type { RobotMark } from './pose-store.ts';
 import type { fleetTexts } from './robot-sentence.messages.ts';
 
-/** What a sentence is made with: the texts and formats of the reader. */
+/** The reader's texts and formats for a sentence. */
 export type SentenceWords = {
   readonly t: Translate<typeof fleetTexts.en>;
   readonly language: Language;
@@ -30,7 +30,7 @@ function keepNamesWhole(sentence: string): string {
   return sentence.replaceAll(/(?<=[\p{L}\p{N}])-(?=[\p{L}\p{N}])/gu, '\u2011');
 }
 
-/** What is going on with a robot, in one sentence without its name. */
+/** A robot's situation, in one sentence without its name. */
 export function robotSentence(robot: SituationSource, { language, formats }: SentenceWords): string {
   return keepNamesWhole(situationText(situationOf(robot), language, formats));
 }
@@ -45,7 +45,7 @@ const WORKING: ReadonlySet<Tone> = new Set<Tone>(['going', 'waiting']);
 const WORTH_TELLING_MS = 5_000;
 
 /**
- * What the whole fleet is doing, in one sentence: the most urgent thing, or that all is well. `now` is the server's clock, ms since the
+ * The situation of the whole fleet, in one sentence: the most urgent thing, or that all is well. `now` is the server's clock, ms since the
  * epoch.
  */
 export function fleetSentence(

@@ -35,7 +35,7 @@ describe('the sentence of a fleet', () => {
     expect(say(going('A'), aRobot({ state: 'charging' }), aRobot({ state: 'idle' }))).toBe(
       'All good: 1 of 3 robots working',
     ));
-  test('says that nobody has work', () =>
+  test('says that no robot has work', () =>
     expect(say(aRobot({ state: 'idle' }), aRobot({ state: 'charging' }))).toBe(
       'All good: all 2 robots are idle',
     ));

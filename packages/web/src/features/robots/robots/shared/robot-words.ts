@@ -3,7 +3,7 @@ import { useFormats, useLanguage, useTexts } from '../../../../i18n/i18n-context
 import { fleetTexts } from './robot-sentence.messages.ts';
 import type { SentenceWords } from './robot-sentence.rules.ts';
 
-/** What sentences about robots are made with, in the reader's language. */
+/** The reader's texts and formats for sentences about robots. */
 export function useSentenceWords(): SentenceWords {
   const t = useTexts(fleetTexts);
   const formats = useFormats();

@@ -14,7 +14,7 @@ import { robotTexts } from './robots-part.messages.ts';
 import type { SceneWords } from './robots-scene.ts';
 import type { ShownRoute } from './route-painter.ts';
 
-/** What a floor shows of a project's robots. */
+/** The robots of a project on a floor. */
 export type RobotsOnFloor = {
   readonly store: PoseStore;
   /** Robots of this floor are shown; none while it is not known. */
@@ -53,7 +53,7 @@ function useSceneWords(): SceneWords {
   );
 }
 
-/** What the list says of a robot: while it is the same nothing renders, however often the robot speaks. */
+/** The fields of a robot in the list: while they are the same nothing renders, however often the robot reports. */
 function useRobotNews(store: PoseStore, robotId: string): string | undefined {
   const t = useTexts(robotTexts);
   const words = useSentenceWords();

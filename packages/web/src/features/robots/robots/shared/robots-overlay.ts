@@ -32,8 +32,8 @@ const AGE_STEP_MS = 1_000;
 const AGE_CHECK_MS = 5_000;
 
 /**
- * The overlay paints once per animation frame while a robot moves, now and then to see news grow old, and else only when told; never in a
- * hidden tab. `label` places the labels of the whole map, `onPainted` is told what each frame showed.
+ * The overlay paints once per animation frame while a robot moves, now and then to show data ageing, and else only on request; never in a
+ * hidden tab. `label` places the labels of the whole map, `onPainted` receives the content of each frame.
  */
 export function createRobotsOverlay({
   label,
@@ -107,7 +107,7 @@ export function createRobotsOverlay({
       if (next?.store !== scene?.store) {
         unsubscribe?.();
         unsubscribe = next?.store.subscribeMotion((what) => {
-          // Where robots are is compared with what is painted; anything else about them is painted anew.
+          // Positions are compared with the painted ones; any other change repaints the robot.
           if (what === 'poses') schedule();
           else handleNews();
         });

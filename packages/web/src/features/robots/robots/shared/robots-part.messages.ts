@@ -1,6 +1,6 @@
 import { defineTexts } from '@rota/contract/core';
 
-/** What is said of robots wherever they are shown. */
+/** The texts about robots that all pages share. */
 export const robotTexts = defineTexts(
   {
     robotsHere_one: '{count} robot on this floor, {attention} need help',

@@ -116,7 +116,7 @@ test('a robot outside the view asks for no frame, until it comes in', () => {
   expect(motionSince(scene, view, new Map())).toBe('moved');
 });
 
-test('a gathering is painted anew less often than a robot that stands alone', () => {
+test('a gathering is repainted less often than a single robot', () => {
   let now = T0 + 1_000;
   const scene = sceneAt(() => now);
   now = T0 + 500 + scene.store.tracks.delay(0);

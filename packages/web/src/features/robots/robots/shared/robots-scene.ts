@@ -49,7 +49,7 @@ type PaintedRobot = {
 type PaintedCluster = { readonly x: number; readonly y: number; readonly at: Point };
 /** Where a robot was painted; one in a gathering shows in its number only. */
 export type PaintedPose = ShownPose & { gathered: boolean };
-/** What a frame showed. `moving` asks for another frame, `ageing` for one in a second. */
+/** The result of a frame. `moving` asks for another frame, `ageing` for one in a second. */
 export type Frame = {
   robots: PaintedRobot[];
   clusters: PaintedCluster[];
@@ -65,12 +65,12 @@ const DIMMED_ALPHA = 0.28;
 /** Metres per pixel beyond which robots are gathered, and how many make a gathering. */
 const CLUSTER_FROM = 0.09;
 const CLUSTER_LEAST = 4;
-/** So many robots in view are gathered at any zoom, and so many when far. */
+/** The number of robots in view from which they are gathered at any zoom, and when far. */
 const CROWD = 150;
 const CROWD_FAR = 12;
 /** Robots that need help stand out singly, unless there are so many that they hide each other. */
 const URGENT_SINGLY = 15;
-/** So do those that a filter leaves. */
+/** The same for the robots that match a filter. */
 const FOUND_SINGLY = 60;
 const LABEL_FONT = '500 12px "Inter Variable", system-ui, sans-serif';
 const WORD_FONT = '600 11px "Inter Variable", system-ui, sans-serif';
@@ -160,13 +160,13 @@ function placeRobots(
 function wordOf(item: Placed, scene: Scene): string | undefined {
   if (item.staleFor > 0) return scene.words.age(item.staleFor);
   const { tone, situation } = item.mark;
-  // Whoever looks for why a robot stands finds it on the map: held by a person, or in need of help.
+  // The map shows why a robot stands: held by a person, or in need of help.
   return item.drawing.selected || tone === 'paused' || needsHelp(tone)
     ? scene.words.situation[situation]
     : undefined;
 }
 
-/** What is kept from one frame to the next, and what places the labels of the whole map. */
+/** The state kept from one frame to the next, and the placement of the whole map's labels. */
 export type ScenePainting = {
   readonly sprites: RobotSprites;
   readonly label: (offer: LabelOffer) => LabelSides;
@@ -216,7 +216,7 @@ function paintLabels(
 ): void {
   const bodies = shown.map(({ drawing }) => squareRound(drawing, robotRadius(drawing) * 0.8));
   const gatherings = covered.clusters.map((cluster) => squareRound(cluster, ICON_RADIUS));
-  // Those that were placed last are painted above the others, and so are their names.
+  // Robots placed last are painted above the others, and so are their names.
   const named = shown
     .filter((item) => !isDimmed(scene, item.mark.robotId))
     .reverse()
@@ -244,7 +244,7 @@ const GATHERED_STEP_PX = 1.5;
 /** The nose of an icon turns by less than a step below this angle, radians. */
 const TURN_RAD = STEP_PX / (ICON_RADIUS * 1.3);
 
-/** What became of a painted frame since: nothing moves any more, too little moved to be seen, or a new frame would show it. */
+/** The change since a painted frame: nothing moves any more, too little moved to be visible, or a new frame would show it. */
 export type Motion = 'still' | 'gliding' | 'moved';
 
 /** Compares what a frame shows with what it would show now. */

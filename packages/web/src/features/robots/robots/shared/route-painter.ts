@@ -4,7 +4,7 @@ import type { MapPalette } from '../../../../map/map-palette.ts';
 import type { Matrix } from '../../../../map/view-transform.ts';
 import { applyMatrix } from '../../../../map/view-transform.ts';
 
-/** What the chosen robot is driving: path and stops in the map frame; `passed` points of the path lie behind it. */
+/** The route of the chosen robot: path and stops in the map frame; `passed` points of the path lie behind it. */
 export type ShownRoute = {
   readonly path: readonly Point[];
   readonly passed: number;

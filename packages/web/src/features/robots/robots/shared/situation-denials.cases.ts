@@ -7,7 +7,7 @@ const waits = (code: DecisionCode, params: DecisionParams) => ({
   since: '2026-03-02T09:30:00.000Z',
 });
 
-/** What a robot says that cannot be, does not do, or cannot get to. */
+/** The situations in which a robot reports that it cannot do, does not do, or cannot reach something. */
 export function denialCases(onTrip: Partial<Robot>): readonly Case[] {
   return [
     [

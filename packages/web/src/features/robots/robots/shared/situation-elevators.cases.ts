@@ -2,7 +2,7 @@ import { reasonOf, type DecisionCode, type DecisionParams } from '@rota/contract
 import type { Robot } from '@rota/contract/robots';
 import type { Case } from './situation-with-person.cases.ts';
 
-/** What a robot says on its ride from floor to floor; `stuck` is the alert of one that gets no further. */
+/** The situations of a robot on its ride from floor to floor; `stuck` is the alert of one that gets no further. */
 export function elevatorCases(onTrip: Partial<Robot>, stuck: Robot['alerts'][number]): readonly Case[] {
   const waits = (code: DecisionCode, params: DecisionParams): Partial<Robot> => ({
     ...onTrip,
@@ -52,7 +52,7 @@ export function elevatorCases(onTrip: Partial<Robot>, stuck: Robot['alerts'][num
       ['Waiting in Lift A for its door to open', 'Asansörde kapının açılmasını bekliyor: Lift A'],
     ],
     [
-      'where nobody may wait for an elevator',
+      'where no robot may wait for an elevator',
       waits('NO_LOBBY', {}),
       'no_lobby',
       ['Blocked', 'Yolu kapalı'],

@@ -1,7 +1,7 @@
 import { reasonOf } from '@rota/contract/decisions';
 import type { Robot, SituationKind } from '@rota/contract/robots';
 
-/** What is so, how the row has it, the word of the chip in both languages, and the sentence in both. */
+/** The case, its row, the word of the chip in both languages, and the sentence in both. */
 export type Case = readonly [
   string,
   Partial<Robot>,
@@ -19,7 +19,7 @@ const stands = [
   ['IN_MEETING', 'meeting_at', 'In a meeting', 'Toplantıda'],
 ] as const;
 
-/** What a robot does at its stops with people, beside being loaded and unloaded; `onTrip` is one on its way to Table 4. */
+/** The situations of a robot at its stops with people, besides loading and unloading; `onTrip` is one on its way to Table 4. */
 export function withPersonCases(onTrip: Partial<Robot>): readonly Case[] {
   const waits = (code: Parameters<typeof reasonOf>[0]) => ({
     waiting_reason: { ...reasonOf(code, { target: 'Table 4' }), since: '2026-03-02T09:00:00.000Z' },
@@ -30,14 +30,14 @@ export function withPersonCases(onTrip: Partial<Robot>): readonly Case[] {
       return [code, robot, kind, [en, tr], [`${en} at Table 4`, `${tr}: Table 4`]];
     }),
     [
-      'at a stop where nobody loads it',
+      'at a stop where no one loads it',
       { ...onTrip, state: 'waiting_for_loading', ...waits('NOBODY_LOADS') },
       'nobody_loads',
       ['No one came', 'Kimse gelmedi'],
       ['No one has loaded it at Table 4', 'Kimse yükleme yapmadı: Table 4'],
     ],
     [
-      'at a stop where nobody takes what it brings',
+      'at a stop where no one takes its goods',
       { ...onTrip, state: 'waiting_for_unloading', ...waits('NOBODY_UNLOADS') },
       'nobody_unloads',
       ['No one came', 'Kimse gelmedi'],

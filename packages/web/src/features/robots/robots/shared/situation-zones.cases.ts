@@ -5,7 +5,7 @@ import type { Case } from './situation-with-person.cases.ts';
 export { elevatorCases } from './situation-elevators.cases.ts';
 export { withPersonCases, type Case } from './situation-with-person.cases.ts';
 
-/** What a robot says of its floor: before a capacity zone that is full, at once and after long (`stuck` is its alert then), and without the map. */
+/** The situations of a robot on its floor: at a full capacity zone, at once and after long (`stuck` is its alert then), and without the map. */
 export function zoneCases(onTrip: Partial<Robot>, stuck: Robot['alerts'][number]): readonly Case[] {
   const reason = reasonOf('WAITING_FOR_ZONE', { zone: 'Pass', robots: 'R2, R3', other: 'R2' });
   const waits = { ...onTrip, waiting_reason: { ...reason, since: '2026-03-02T09:00:00.000Z' } };

@@ -104,7 +104,7 @@ export const cases: readonly Case[] = [
     ['Emergency stop pressed · release it at the robot', 'Acil durdurma basılı · robotun başında kaldırın'],
   ],
   [
-    'at fault while somebody paused it',
+    'at fault while a person paused it',
     { state: 'fatal_error', hold: held('paused'), alerts: [alert('fatal_error', 'critical', 'Motor')] },
     'fault_said',
     ['Fault', 'Arıza'],
@@ -158,7 +158,7 @@ export const cases: readonly Case[] = [
     ['Not accepting orders', 'Emirleri kabul etmiyor'],
   ],
   [
-    'on an order of somebody else',
+    'on an order of another system',
     { state: 'going', hold: held('foreign_order', 'system'), alerts: [alert('foreign_order')] },
     'foreign_order',
     ['Unknown order', 'Bilinmeyen emir'],
@@ -228,7 +228,7 @@ export const cases: readonly Case[] = [
     ['Stuck behind R2', 'Sıkıştı, önünde R2 var'],
   ],
   [
-    'held while somebody has to serve it',
+    'held while a person has to serve it',
     { ...onTrip, state: 'waiting_for_unloading', fitness: 'held', hold: held('person') },
     'unloading_at',
     ['Waiting for pickup', 'Teslim alınmayı bekliyor'],
@@ -383,7 +383,7 @@ export const cases: readonly Case[] = [
     ['Arriving', 'Varmak üzere'],
     ['Arriving at Table 4', 'Varmak üzere: Table 4'],
   ],
-  ['moved by nobody knows whom', { state: 'going' }, 'going', ['Going', 'Yolda'], ['On its way', 'Yolda']],
+  ['moved by an unknown source', { state: 'going' }, 'going', ['Going', 'Yolda'], ['On its way', 'Yolda']],
   [
     'docking',
     { ...onTrip, state: 'docking' },

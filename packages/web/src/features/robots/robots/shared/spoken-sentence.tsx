@@ -8,8 +8,8 @@ import { useSentenceWords } from './robot-words.ts';
 export const TAKEN_UP_MS = 1_000;
 
 /**
- * What is going on with a robot, read out when it becomes something else. The figures in it, such as the seconds to the next stop, are
- * seen to change and not read out each time.
+ * A robot's situation in words, read out when the situation changes. Changing figures in it, such as the seconds to the next stop, are
+ * shown but not read out each time.
  */
 export function SpokenSentence({
   robot,
@@ -17,13 +17,13 @@ export function SpokenSentence({
 }: { robot: SituationSource } & Pick<TypographyProps<'p'>, 'sx' | 'variant'>) {
   const words = useSentenceWords();
   const news = robotSentence({ ...robot, eta_s: null, battery: null }, words);
-  const [told, setTold] = useState<string>();
+  const [spoken, setSpoken] = useState<string>();
   useEffect(() => {
-    const timer = setTimeout(() => setTold(news), TAKEN_UP_MS);
+    const timer = setTimeout(() => setSpoken(news), TAKEN_UP_MS);
     return () => clearTimeout(timer);
   }, [news]);
   return (
-    <Typography {...look} component="p" aria-live={told === news ? 'off' : 'polite'}>
+    <Typography {...look} component="p" aria-live={spoken === news ? 'off' : 'polite'}>
       {robotSentence(robot, words)}
     </Typography>
   );

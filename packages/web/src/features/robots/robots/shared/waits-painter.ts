@@ -33,7 +33,7 @@ export function waitArrows(chain: readonly string[], marks: ReadonlyMap<string, 
   });
 }
 
-/** Who waits for whom as arrows, and a ring around the last one: what everything waits for. */
+/** The chain of waiting robots as arrows, and a ring around the root: what everything waits for. */
 export function paintWaits(
   context: CanvasRenderingContext2D,
   chain: readonly string[],

@@ -9,12 +9,12 @@ import { DrawingsLegend } from './drawings-legend.tsx';
 import { drawingsLayer } from './drawings-layer.ts';
 import { drawingTexts } from './drawings.messages.ts';
 
-/** What a drawing is called, where it has a name. */
+/** The name of a drawing, if it has one. */
 function nameOf({ props }: Drawing): string | undefined {
   return 'name' in props ? props.name : undefined;
 }
 
-/** What is drawn on a floor as a layer of its map. What changes the scan is seen in the floor itself. */
+/** The drawings of a floor as a layer of its map. Drawings that change the scan are visible in the floor itself. */
 export function useDrawingsLayer(all: readonly Drawing[]): MapLayer {
   const drawings = useMemo(() => all.filter(({ layer }) => !isRasterLayer(layer)), [all]);
   const t = useTexts(drawingTexts);

@@ -10,7 +10,7 @@ import { applyMatrix, worldToPixel, type Matrix, type ViewPlace } from '../../..
 import { paintDrawings } from './drawing-painter.ts';
 import { areasOf, middleOf } from './drawing-places.ts';
 
-/** What is drawn on a floor as it is shown: `label` is what stands on a drawing, where anything does. */
+/** The drawings of a floor on screen: `label` is the text on a drawing, if there is one. */
 export type ShownDrawings = {
   readonly drawings: readonly Drawing[];
   readonly label: (drawing: Drawing) => string | undefined;

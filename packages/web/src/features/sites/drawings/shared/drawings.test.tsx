@@ -76,7 +76,7 @@ test('what is drawn on a floor is a list in words, and the patterns that are the
   ]);
 });
 
-test('what somebody draws meanwhile appears, and a floor on which nothing is drawn has no legend', async () => {
+test('another person’s drawings appear, and a floor without drawings has no legend', async () => {
   const { draw, server } = await show([]);
   server.snapshot('drawings', 1, []);
   await expect.poll(() => server.watched.has('drawings 1')).toBe(true);

@@ -7,7 +7,7 @@ import { drawingQueries } from '../../../../api/queries.ts';
 const NOWHERE: MapDrawings[] = [];
 const NOTHING: readonly Drawing[] = [];
 
-/** What is drawn on one floor of a project, live; nothing while the floor is not known or nothing has come yet. */
+/** The drawings of one floor of a project, live; nothing while the floor is unknown or nothing has arrived yet. */
 export function useFloorDrawings(
   projectId: number,
   floor: { readonly map_id: string } | undefined,

@@ -5,7 +5,7 @@ import { situationIcons } from './elevator-looks.ts';
 import { elevatorSituation, situationTones } from './elevator-situation.rules.ts';
 import { elevatorTexts } from './elevators.messages.ts';
 
-/** What an elevator is doing, in colour, shape and word. */
+/** The situation of an elevator, in colour, shape and word. */
 export function ElevatorChip({ elevator, quiet = false }: { elevator: Elevator; quiet?: boolean }) {
   const t = useTexts(elevatorTexts);
   const situation = elevatorSituation(elevator);

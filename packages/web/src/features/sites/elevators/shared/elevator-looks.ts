@@ -28,7 +28,7 @@ export const situationIcons: Readonly<Record<ElevatorSituation, SvgIconComponent
   on_the_way: SwapVertRounded,
 };
 
-/** What an elevator is doing, in one sentence. */
+/** The situation of an elevator, in one sentence. */
 export function useElevatorSentence(): (elevator: Elevator) => string {
   const t = useTexts(elevatorTexts);
   return (elevator) => {

@@ -1,7 +1,7 @@
 import type { Elevator } from '@rota/contract/elevators';
 import type { Tone } from '../../../../ui/tokens.ts';
 
-/** What an elevator is doing as people say it, the worst first. */
+/** The situations of an elevator in plain words, worst first. */
 export const ELEVATOR_SITUATIONS = [
   'fire',
   'emergency',
@@ -23,7 +23,7 @@ type Source = Pick<
   'floors' | 'missing_lobbies' | 'mode' | 'state' | 'session' | 'stuck_robot_id' | 'out_of_service_by'
 >;
 
-/** What an elevator is doing. */
+/** The situation of an elevator. */
 export function elevatorSituation(elevator: Source): ElevatorSituation {
   const { mode, state, session, stuck_robot_id: stuck, out_of_service_by: by } = elevator;
   if (mode === 'fire' || mode === 'emergency') return mode;
@@ -36,7 +36,7 @@ export function elevatorSituation(elevator: Source): ElevatorSituation {
   return elevator.floors.length - elevator.missing_lobbies.length < 2 ? 'no_lobby' : 'free';
 }
 
-/** The colour of each: red only where robots can do nothing and somebody is needed. */
+/** The colour of each: red only where robots can do nothing and a person is needed. */
 export const situationTones: Readonly<Record<ElevatorSituation, Tone>> = {
   fire: 'fault',
   emergency: 'fault',

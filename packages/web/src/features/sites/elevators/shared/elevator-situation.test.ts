@@ -28,7 +28,7 @@ const session = {
 
 describe('what an elevator is doing', () => {
   test.each<[string, Partial<Parameters<typeof elevatorSituation>[0]>, ElevatorSituation, boolean]>([
-    ['nobody has it', {}, 'free', true],
+    ['not in use', {}, 'free', true],
     [
       'fire, whatever else',
       { mode: 'fire', session, state: 'in_the_elevator', stuck_robot_id: 'r' },
@@ -37,7 +37,7 @@ describe('what an elevator is doing', () => {
     ],
     ['a robot stuck in an elevator that is silent', { mode: 'offline', stuck_robot_id: 'r' }, 'stuck', false],
     ['silent', { mode: 'offline', out_of_service_by: 'Ada' }, 'offline', false],
-    ['out of service by itself', { mode: 'out_of_service' }, 'out_of_service', false],
+    ['out of service on its own', { mode: 'out_of_service' }, 'out_of_service', false],
     [
       'taken out while a robot is in it',
       { out_of_service_by: 'Ada', session, state: 'in_the_elevator' },
@@ -63,7 +63,7 @@ describe('what an elevator is doing', () => {
     ['where its robot rode to', { session, state: 'on_the_floor', floor: '1' }, true],
     ['where its robot gets in', { session, state: 'on_the_floor', floor: '0' }, false],
     ['on its way', { session, state: 'in_the_elevator', floor: null }, false],
-    ['nobody has it', { floor: '1' }, false],
+    ['not in use', { floor: '1' }, false],
   ])('a robot drives out: %s', (_name, change, leaving) => {
     expect(isLeaving({ ...calm, floor: null, ...change })).toBe(leaving);
   });

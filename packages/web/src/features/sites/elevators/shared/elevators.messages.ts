@@ -1,6 +1,6 @@
 import { defineTexts } from '@rota/contract/core';
 
-/** What elevators are doing, in a word and in a sentence. */
+/** The situations of elevators, in a word and in a sentence. */
 export const elevatorTexts = defineTexts(
   {
     fire: 'Fire mode',

@@ -9,7 +9,7 @@ import { applyMatrix, viewCorners, worldToPixel, type ViewPlace } from '../../..
 /** A canvas of its own for what is chosen or drawn: pulling it about paints it alone, and neither the floor nor the thousands of things on it. */
 export type AbovePainter = {
   readonly canvas: HTMLCanvasElement;
-  /** What lies on it; painted with the next frame. */
+  /** The marks above the map; painted with the next frame. */
   show(features: readonly Feature[]): void;
   /** The view changed: painted at once. */
   follow(view: ViewPlace): void;
@@ -22,7 +22,7 @@ type Styled = { readonly feature: Feature; readonly style: Style };
 const LETTER_PX = 6.6;
 const NAME_PX = 14;
 
-/** Of names that would stand over each other only the first is painted: this canvas declutters nothing by itself. */
+/** Of overlapping names only the first is painted: this canvas does not declutter automatically. */
 function leaveNamesApart(styled: readonly Styled[], view: ViewPlace): void {
   const matrix = worldToPixel(view);
   const taken: { x: number; y: number; wide: number }[] = [];
@@ -73,7 +73,7 @@ export function createAbovePainter(styleOf: StyleFunction): AbovePainter {
       return list.flatMap((style) => (style instanceof Style ? [{ feature, style }] : []));
     });
     leaveNamesApart(styled, view);
-    // The renderer paints in the order in which it is told.
+    // The renderer paints in the order of the calls.
     const order = ({ style }: (typeof styled)[number]) => style.getZIndex() ?? 0;
     for (const { feature, style } of styled.sort((a, b) => order(a) - order(b)))
       renderer.drawFeature(feature, style);

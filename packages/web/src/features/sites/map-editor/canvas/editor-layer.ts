@@ -11,18 +11,18 @@ import { createObjectLayers } from './object-layers.ts';
 import { plateBoxes } from './plate-boxes.ts';
 import type { SketchWords } from './sketch-styles.ts';
 
-/** What the editor shows on the map. */
+/** The editor's view of the map. */
 export type ShownEditor = {
   readonly session: EditorSession;
   readonly palette: MapPalette;
   readonly words: SketchWords;
   readonly padding: MapPadding;
-  /** Told of each view: for the minimap. */
+  /** Called with each view: for the minimap. */
   readonly onView: (view: ViewPlace) => void;
 };
 
 const MOVE_MS = 200;
-/** What is shown is brought no nearer than this, metres a pixel. */
+/** The closest automatic zoom, metres a pixel. */
 const CLOSEST = 0.015;
 const ROOM_PX = 90;
 

@@ -77,7 +77,7 @@ function line(context: CanvasRenderingContext2D, x1: number, y1: number, x2: num
   context.stroke();
 }
 
-/** What the areas of a layer are filled with: its ground, with its pattern where the browser can paint one. */
+/** The fill of a layer's areas: its ground, with its pattern if the browser can paint one. */
 export function layerFill(layer: DrawingLayer, palette: MapPalette, ratio: number): CanvasPattern | string {
   const { fill, pattern } = LAYER_PAINT[layer];
   const color = layerColor(layer, palette);

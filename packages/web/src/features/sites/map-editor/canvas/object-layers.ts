@@ -16,11 +16,11 @@ import { handleMarks, pastStyle, sketchMarks, snapMark, type SketchWords } from 
 
 /**
  * The objects on the map: a vector layer for each layer, and a canvas above them for what is chosen or drawn, so that what is pulled about is
- * the only thing painted anew. Told by the store, and tells it nothing.
+ * the only thing repainted. It listens to the store and never writes to it.
  */
 export type ObjectLayers = {
   readonly layer: LayerGroup;
-  /** What is chosen or drawn, above everything else. */
+  /** The selection and the sketch, above everything else. */
   readonly above: AbovePainter;
   show(state: EditorState): void;
   readonly sketch: (sketch: Sketch) => void;

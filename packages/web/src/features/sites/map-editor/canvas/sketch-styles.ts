@@ -72,7 +72,7 @@ function lineThrough(points: readonly Point[]): LineString {
   return new LineString(points.map(({ x, y }) => [x, y]));
 }
 
-/** What a tool shows, as marks. */
+/** The sketch of a tool, as marks. */
 export function sketchMarks(sketch: Sketch, palette: MapPalette, words: SketchWords): Feature[] {
   const { box, measure, span, objects } = sketch;
   return [

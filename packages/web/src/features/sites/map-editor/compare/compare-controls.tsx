@@ -10,7 +10,7 @@ import type { Moment } from './compared-documents.ts';
 /** How two versions are looked at. */
 export type Look = 'overlay' | 'side';
 
-/** What a moment is called. */
+/** The name of a moment. */
 export function useMomentName(versions: readonly MapVersion[]): (moment: Moment) => string {
   const t = useTexts(compareTexts);
   const tVersions = useTexts(versionTexts);
@@ -30,7 +30,7 @@ type ControlsProps = {
   from: Moment;
   to: Moment;
   look: Look;
-  /** What changes in the address. */
+  /** The address parameters that change. */
   onChange: (next: Readonly<Record<string, string>>) => void;
 };
 

@@ -71,16 +71,16 @@ async function openPage(
   });
 }
 
-/** What differs, as it is told. */
-async function told(): Promise<(string | null)[]> {
+/** The differences as they are shown. */
+async function readDifferences(): Promise<(string | null)[]> {
   const panel = within(await screen.findByRole('complementary', { name: 'Compare versions' }));
   await panel.findByRole('status');
   return panel.queryAllByRole('listitem').map(({ textContent }) => textContent);
 }
 
-test('the last change is told object by object, and that it lies on another scan', async () => {
+test('the last change is listed object by object, with a note that it lies on another scan', async () => {
   await openPage();
-  expect(await told()).toEqual(['RemovedVirtual wall']);
+  expect(await readDifferences()).toEqual(['RemovedVirtual wall']);
   expect(screen.getByText('1 difference')).toBeDefined();
   expect(screen.getByText(/drawn on different scans/)).toBeDefined();
   expect(screen.getByRole('link', { name: 'Restore in editor' }).getAttribute('href')).toBe(
@@ -90,7 +90,7 @@ test('the last change is told object by object, and that it lies on another scan
 
 test('any two versions are compared, over each other or side by side, and the address says which', async () => {
   await openPage({ path: '/project/maps/compare?map=hotel_ground&from=1&to=2' });
-  expect(await told()).toEqual(['AddedNo entry', 'ChangedTable: Table 2renamed']);
+  expect(await readDifferences()).toEqual(['AddedNo entry', 'ChangedTable: Table 2renamed']);
   expect(screen.queryByRole('region', { name: 'From: 1 · Change 1' })).toBeNull();
   await person.click(screen.getByRole('button', { name: 'Side by side' }));
   expect(await screen.findByRole('region', { name: 'From: 1 · Change 1' })).toBeDefined();
@@ -102,7 +102,7 @@ test('any two versions are compared, over each other or side by side, and the ad
 
 test('who may only look is offered no restoring, and a map without versions says how one comes', async () => {
   await openPage({ roles: { '7': ['rr_view_only'] } });
-  await told();
+  await readDifferences();
   expect(screen.queryByRole('link', { name: 'Restore in editor' })).toBeNull();
   cleanup();
   await openPage({}, (server) =>

@@ -66,7 +66,7 @@ export function ComparePage() {
       ) : versions.data.items.length === 0 ? (
         <NoVersions projectId={projectId} map={map} />
       ) : (
-        <Compared key={map.map_id} projectId={projectId} map={map} versions={versions.data.items} />
+        <Comparison key={map.map_id} projectId={projectId} map={map} versions={versions.data.items} />
       )}
     </Box>
   );
@@ -137,7 +137,7 @@ function momentOf(text: string | null): Moment | undefined {
   return text !== null && /^\d{1,9}$/.test(text) ? Number(text) : undefined;
 }
 
-function Compared({
+function Comparison({
   projectId,
   map,
   versions,

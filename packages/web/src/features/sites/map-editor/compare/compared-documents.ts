@@ -14,7 +14,7 @@ export type Moment = number | 'now';
 
 const SCAN_ALONE: EditorDocument = { drawings: [], points: [] };
 
-/** What was on a map in a moment. */
+/** The document of a map at a moment. */
 export function useDocumentAt(projectId: number, mapId: string, moment: Moment) {
   const api = useApi();
   const version = useQuery({

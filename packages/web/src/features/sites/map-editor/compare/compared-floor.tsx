@@ -9,7 +9,7 @@ import { OVER_MAP } from '../../../../map/over-map.ts';
 import type { SharedCamera } from '../../../../map/shared-camera.ts';
 import { useDrawingsLayer } from '../../drawings/shared/drawings-layer-hook.tsx';
 import { useTargetsLayer } from '../../targets/shared/targets-layer-hook.ts';
-import { floating } from '../../../../ui/theme.ts';
+import { floatingStyle } from '../../../../ui/theme.ts';
 import { useColours } from '../../../../ui/theme-provider.tsx';
 import type { EditorDocument } from '../document/objects.ts';
 import { differencesLayer, type ShownDifferences } from './differences-layer.ts';
@@ -69,7 +69,7 @@ export function ComparedFloor({
       <Box
         {...OVER_MAP}
         sx={{
-          ...floating(scheme),
+          ...floatingStyle(scheme),
           position: 'absolute',
           top: 12,
           left: 12,

@@ -22,7 +22,7 @@ type ComparisonProps = {
   isOtherScan: boolean;
 };
 
-/** What differs in words; a click brings it into view on both floors. */
+/** The differences in words; a click brings one into view on both floors. */
 export function ComparisonPanel({
   projectId,
   map,

@@ -15,7 +15,7 @@ function aGrid(rows: readonly string[]): Raster {
   };
 }
 
-test('the part of a floor that differs is told with what each cell became', () => {
+test('the changed part of a floor is reported with the new value of each cell', () => {
   const part = gridDifferences(aGrid(['....', '.#..', '....']), aGrid(['....', '..#.', '.?..']));
   expect(part).toEqual({
     column: 1,

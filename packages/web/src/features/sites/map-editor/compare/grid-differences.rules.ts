@@ -1,6 +1,6 @@
 import { CELL_FREE, CELL_OCCUPIED, type Raster } from '@rota/floor';
 
-/** What a cell became: a wall, free, or unknown; 0 where it stayed what it was. */
+/** The new value of a cell: a wall, free, or unknown; 0 if it is unchanged. */
 export const BECAME = { nothing: 0, wall: 1, free: 2, unknown: 3 } as const;
 
 /** Where two rasters of one floor differ: a part of their cells in columns and rows, top row first. */

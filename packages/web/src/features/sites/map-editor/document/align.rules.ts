@@ -7,7 +7,7 @@ import {
   type Point,
 } from '@rota/floor';
 import { boundsOfAll, isPoint, middleOfBox, type EditorDocument } from './objects.ts';
-import { roundAngle, transformed, type Transform } from './transform.rules.ts';
+import { roundAngle, transformObject, type Transform } from './transform.rules.ts';
 
 /** How a map is laid on another scan by hand: metres to the right and up, and degrees counter-clockwise round the middle of all. */
 export type HandMotion = { readonly x: number; readonly y: number; readonly degrees: number };
@@ -30,11 +30,11 @@ export function alignedDocument(document: EditorDocument, motion: Motion): Edito
   const how = transformOf(motion);
   return {
     drawings: document.drawings.flatMap((drawing) => {
-      const moved = transformed(drawing, how);
+      const moved = transformObject(drawing, how);
       return isPoint(moved) ? [] : [moved];
     }),
     points: document.points.flatMap((point) => {
-      const moved = transformed(point, how);
+      const moved = transformObject(point, how);
       return isPoint(moved) ? [moved] : [];
     }),
   };

@@ -1,5 +1,5 @@
 import { idOf, isPoint, type EditorDocument, type MapObject } from './objects.ts';
-import { moveBy, transformed } from './transform.rules.ts';
+import { moveBy, transformObject } from './transform.rules.ts';
 
 /** The next free names after one: "Table 1" counts on to "Table 2", "Lobby" to "Lobby 2". `taken` are names that are there. */
 export function nextNames(name: string, taken: ReadonlySet<string>, count: number): string[] {
@@ -44,13 +44,13 @@ export function copiesInRow(
         used.add(name);
         names.set(object, name);
       }
-      return transformed(copyOf(object, newId(), name), moveBy(dx * (step + 1), dy * (step + 1)));
+      return transformObject(copyOf(object, newId(), name), moveBy(dx * (step + 1), dy * (step + 1)));
     }),
   ).flat();
 }
 
 /** Objects pasted on a floor, moved by so much, with their names where those are free, else with the next free ones. A copy escapes to a copy. */
-export function pasted(
+export function copyObjects(
   objects: readonly MapObject[],
   by: { dx: number; dy: number },
   taken: ReadonlySet<string>,
@@ -70,6 +70,6 @@ export function pasted(
     if (name !== undefined) used.add(name);
     const copy = copyOf(object, fresh[at] ?? newId(), name);
     const escape = isPoint(copy) && copy.escape_point !== null ? ids.get(copy.escape_point) : undefined;
-    return transformed(escape === undefined ? copy : { ...copy, escape_point: escape }, move);
+    return transformObject(escape === undefined ? copy : { ...copy, escape_point: escape }, move);
   });
 }

@@ -50,7 +50,7 @@ export function aPoint(id: string, changes: Partial<MapPoint> = {}): MapPoint {
   };
 }
 
-/** What was read of a map. */
+/** A map as the editor reads it. */
 export function aBase(document: Partial<EditorDocument> = {}): Base {
   return { stamp: 's1', version: 1, drawings: [], points: [], ...document };
 }

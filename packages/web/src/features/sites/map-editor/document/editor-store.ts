@@ -1,15 +1,15 @@
-import { applyEdit, editBetween, inverseOf, joined, type Edit } from './edits.rules.ts';
+import { applyEdit, editBetween, inverseOf, joinEdits, type Edit } from './edits.rules.ts';
 import { isOpen, plainLooks, type LayerLook, type LayerLooks } from './layers.ts';
 import { differencesBetween } from './merge.rules.ts';
 import { findObject, layerOf, type EditorDocument, type ObjectLayer } from './objects.ts';
 import { createStore } from 'zustand/vanilla';
 
-/** What is on the map as it was read: what a commit names as its base. */
+/** The map as it was read: the base of a commit. */
 export type Base = EditorDocument & { readonly stamp: string; readonly version: number };
 /** One step that can be taken back. A merge brings another base, and taking it back brings the old one again. */
 export type Step = { readonly edit: Edit; readonly base?: { readonly before: Base; readonly after: Base } };
 
-/** What is kept of a session when the page is closed. */
+/** The part of a session that is kept when the page closes. */
 export type Draft = {
   readonly base: Base;
   readonly document: EditorDocument;
@@ -38,11 +38,11 @@ export type EditorStore = {
   /** Hidden and locked objects are left out. */
   select(ids: Iterable<string>): void;
   look(layer: ObjectLayer, change: Partial<LayerLook>): void;
-  /** Somebody else's change becomes the base, and this the document: one step. */
+  /** Another person's change becomes the base, and this the document: one step. */
   rebase(base: Base, document: EditorDocument): void;
   /** A version of old becomes the document: one step. */
   restore(version: number, document: EditorDocument): void;
-  /** What is on the map now is this: after a commit, and to begin anew. */
+  /** Replaces the saved state of the map: after a commit, or to start over. */
   reset(base: Base): void;
 };
 
@@ -100,7 +100,7 @@ export function createEditorStore(from: Base | Draft): EditorStore {
     const last = getState().past[getState().past.length - 1];
     const one =
       joinAs !== undefined && joinAs === joining && last?.base === undefined && last !== undefined
-        ? joined(last.edit, edit)
+        ? joinEdits(last.edit, edit)
         : undefined;
     joining = joinAs;
     const document = applyEdit(getState().document, edit);

@@ -90,7 +90,7 @@ function listEdit(from: readonly MapObject[], to: readonly MapObject[]): Change[
   const isInOrder = to
     .filter((object) => there.has(idOf(object)))
     .every((object, at) => idOf(object) === idOf(left[at] ?? object));
-  // Where the order is another one, everything is laid anew: that is rare, and exact.
+  // A different order rebuilds everything: that is rare, and exact.
   const kept = isInOrder
     ? new Map(left.map((object) => [idOf(object), object]))
     : new Map<string, MapObject>();
@@ -106,7 +106,7 @@ function listEdit(from: readonly MapObject[], to: readonly MapObject[]): Change[
 }
 
 /** Two edits, the second made right after the first, as one: what was replaced twice was replaced once. Undefined where they differ in more. */
-export function joined(first: Edit, second: Edit): Edit | undefined {
+export function joinEdits(first: Edit, second: Edit): Edit | undefined {
   if (first.length !== second.length) return undefined;
   const all: Change[] = [];
   for (const [index, one] of first.entries()) {

@@ -4,7 +4,7 @@ import { additions, applyEdit, editBetween, inverseOf, removals, replacements } 
 import { aBase, aForbidden, aPoint, aWall } from './document.fake.ts';
 import { createEditorStore, documentOf, type EditorStore } from './editor-store.ts';
 import { idOf, type EditorDocument, type MapObject } from './objects.ts';
-import { moveBy, transformed } from './transform.rules.ts';
+import { moveBy, transformObject } from './transform.rules.ts';
 
 const makers = [aWall, aForbidden, aPoint] as const;
 const object = fc
@@ -37,7 +37,7 @@ const act: fc.Arbitrary<Act> = fc.oneof(
     const { document } = store.state();
     const moved = [...document.drawings, ...document.points]
       .filter((one) => some.includes(idOf(one)))
-      .map((one) => transformed(one, moveBy(by, 0.333)));
+      .map((one) => transformObject(one, moveBy(by, 0.333)));
     store.run(replacements(document, moved), joins ? { joinAs: 'nudge' } : {});
   }),
   aDocument.map(

@@ -3,7 +3,7 @@ import type { Point } from '@rota/floor';
 import { boundsOf, cornersOf, isPoint, middleOfBox, type MapObject } from './objects.ts';
 import { roundAngle, roundMetres } from './transform.rules.ts';
 
-/** What can be taken hold of on a chosen object: a corner, the middle of a side (a new corner), the radius of a circle, a direction. */
+/** The handles of a selected object: a corner, the middle of a side (a new corner), the radius of a circle, a direction. */
 export type Handle = {
   readonly kind: 'corner' | 'side' | 'radius' | 'heading';
   readonly index: number;
@@ -49,7 +49,7 @@ export function handlesOf(object: MapObject): Handle[] {
 
 /**
  * The nearest handle at a place, corners before sides; undefined where none is within `reach` metres. Seen from afar a direction is as near as
- * the place itself, and a finger is wide: whoever is nearer to the middle means the object.
+ * the place itself, and a finger is wide: a press nearer to the middle means the object.
  */
 export function handleAt(object: MapObject, at: Point, reach: number): Handle | undefined {
   const far = ({ x, y }: Point): number => Math.hypot(x - at.x, y - at.y);
@@ -62,12 +62,12 @@ export function handleAt(object: MapObject, at: Point, reach: number): Handle | 
 
 type Place = [number, number];
 
-function rounded({ x, y }: Point): Place {
+function roundPoint({ x, y }: Point): Place {
   return [roundMetres(x), roundMetres(y)];
 }
 
 /** The object with a handle pulled to a place. */
-export function pulled(object: MapObject, { kind, index }: Handle, to: Point): MapObject {
+export function pullHandle(object: MapObject, { kind, index }: Handle, to: Point): MapObject {
   if (kind === 'heading') return turnedTo(object, to);
   if (isPoint(object) || object.kind === 'point') return object;
   if (object.kind === 'circle') {
@@ -76,12 +76,12 @@ export function pulled(object: MapObject, { kind, index }: Handle, to: Point): M
   }
   if (object.kind === 'rectangle') {
     const opposite = cornersOf(object)[(index + 2) % 4] ?? to;
-    return { ...object, coords: [rounded(opposite), rounded(to)] };
+    return { ...object, coords: [roundPoint(opposite), roundPoint(to)] };
   }
   const coords =
     kind === 'side'
-      ? object.coords.toSpliced(index + 1, 0, rounded(to))
-      : object.coords.with(index, rounded(to));
+      ? object.coords.toSpliced(index + 1, 0, roundPoint(to))
+      : object.coords.with(index, roundPoint(to));
   return { ...object, coords };
 }
 

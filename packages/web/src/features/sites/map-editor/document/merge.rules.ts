@@ -9,7 +9,7 @@ export type Conflict = {
   readonly mine: MapObject | undefined;
   readonly theirs: MapObject | undefined;
 };
-/** Whose version of an object stays. */
+/** The side whose version of an object stays. */
 export type Choice = 'mine' | 'theirs';
 
 type Versions<T> = {
@@ -46,7 +46,7 @@ function mergeLists<T extends MapObject>(
 }
 
 /**
- * What comes of two people's changes of one document, object by object: what only one of them changed is as that one left it. What both
+ * Merges two people's changes of one document, object by object: an object that only one of them changed keeps that change. What both
  * changed differently is a conflict, in which `choices` says who is heard; without a choice it stays mine.
  */
 export function mergeDocuments(
@@ -69,7 +69,7 @@ export type Difference = {
   readonly after: MapObject | undefined;
 };
 
-/** What is different in `to`, seen from `from`. */
+/** The differences of `to`, seen from `from`. */
 export function differencesBetween(from: EditorDocument, to: EditorDocument): Difference[] {
   return [...listDifferences(from.drawings, to.drawings), ...listDifferences(from.points, to.points)];
 }

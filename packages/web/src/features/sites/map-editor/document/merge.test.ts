@@ -10,7 +10,7 @@ const w3 = aWall('w', { width: 0.9 });
 const of = (...drawings: EditorDocument['drawings']): EditorDocument => ({ drawings, points: [] });
 
 test.each<[string, EditorDocument, EditorDocument, EditorDocument, EditorDocument, number]>([
-  ['nobody changed anything', of(w), of(w), of(w), of(w), 0],
+  ['no changes', of(w), of(w), of(w), of(w), 0],
   ['only mine changed', of(w), of(w2), of(w), of(w2), 0],
   ['only theirs changed', of(w), of(w), of(w2), of(w2), 0],
   ['both changed it alike', of(w), of(w2), of(w2), of(w2), 0],
@@ -41,7 +41,7 @@ const some = fc
   .uniqueArray(fc.tuple(fc.nat(6), fc.nat(2)), { selector: ([id]) => id, maxLength: 6 })
   .map((list) => of(...list.map(([id, width]) => aWall(`w${id}`, { width: width + 1 }))));
 
-test('a merge loses nobody’s change: each object is as one of the three left it, and with theirs chosen everywhere no change of theirs is gone', () => {
+test('a merge loses no change: each object matches one of the three versions, and choosing theirs everywhere keeps all their changes', () => {
   fc.assert(
     fc.property(some, some, some, (base, mine, theirs) => {
       const { conflicts } = mergeDocuments({ base, mine, theirs });
@@ -57,7 +57,7 @@ test('a merge loses nobody’s change: each object is as one of the three left i
   );
 });
 
-test('differences are told by object', () => {
+test('differences are listed by object', () => {
   const kinds = differencesBetween(of(w, aForbidden('f')), of(w2, aWall('n'))).map(({ id, kind }) => [
     id,
     kind,

@@ -42,7 +42,7 @@ export function findObject(document: EditorDocument, id: string): MapObject | un
   );
 }
 
-/** What an object is called; undefined where it has no name. */
+/** The name of an object; undefined without one. */
 export function nameOf(object: MapObject): string | undefined {
   if (isPoint(object)) return object.name;
   if (object.layer === 'custom') return object.props.key;

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { CELL_FREE, CELL_OCCUPIED, type Raster } from '@rota/floor';
-import { copiesInRow, nextNames, pasted } from './copies.rules.ts';
+import { copiesInRow, nextNames, copyObjects } from './copies.rules.ts';
 import { aBase, aForbidden, aPoint, aWall } from './document.fake.ts';
 import { parseDraft } from './draft.ts';
 import { createEditorStore } from './editor-store.ts';
@@ -10,7 +10,7 @@ import { objectAt } from './hit.rules.ts';
 import { plainLooks } from './layers.ts';
 import { boundsOf, isPoint } from './objects.ts';
 import { atRightAngle, nearestWall, snap } from './snap.rules.ts';
-import { aligned, distributed, mirrorAt, transformed, turnBy } from './transform.rules.ts';
+import { alignObjects, distributeObjects, mirrorAt, transformObject, turnBy } from './transform.rules.ts';
 
 const ORIGIN = { x: 0, y: 0 };
 
@@ -41,7 +41,7 @@ test('copies stand in a row and their names count on', () => {
 
 test('what is pasted keeps its name where that is free', () => {
   const names = (taken: string[]) =>
-    pasted([aPoint('a', { name: 'Bar' })], { dx: 0, dy: 0 }, new Set(taken), () => 'n').map(
+    copyObjects([aPoint('a', { name: 'Bar' })], { dx: 0, dy: 0 }, new Set(taken), () => 'n').map(
       (one) => isPoint(one) && one.name,
     );
   expect(names([])).toEqual(['Bar']);
@@ -49,14 +49,14 @@ test('what is pasted keeps its name where that is free', () => {
 });
 
 test('an upright rectangle stays one in quarter turns, and is a polygon in others; headings turn along', () => {
-  const quarter = transformed(aForbidden('f'), turnBy(Math.PI / 2, ORIGIN));
+  const quarter = transformObject(aForbidden('f'), turnBy(Math.PI / 2, ORIGIN));
   expect(quarter).toMatchObject({ kind: 'rectangle' });
   expect(boundsOf(quarter)).toEqual({ minX: -1, minY: 0, maxX: 0, maxY: 2 });
-  expect(transformed(aForbidden('f'), turnBy(0.3, ORIGIN))).toMatchObject({ kind: 'polygon' });
-  expect(transformed(aPoint('p', { theta: 0 }), turnBy(Math.PI / 2, ORIGIN))).toMatchObject({
+  expect(transformObject(aForbidden('f'), turnBy(0.3, ORIGIN))).toMatchObject({ kind: 'polygon' });
+  expect(transformObject(aPoint('p', { theta: 0 }), turnBy(Math.PI / 2, ORIGIN))).toMatchObject({
     theta: 1.5708,
   });
-  expect(transformed(aPoint('p', { theta: 0 }), mirrorAt('across', ORIGIN))).toMatchObject({
+  expect(transformObject(aPoint('p', { theta: 0 }), mirrorAt('across', ORIGIN))).toMatchObject({
     x: -1,
     theta: 3.1416,
   });
@@ -73,15 +73,19 @@ test('a door that is turned is a line along its longer side', () => {
     ] as [[number, number], [number, number]],
     props: { name: 'D', wait_s: 0 },
   };
-  expect(transformed(door, turnBy(0.3, ORIGIN))).toMatchObject({ kind: 'line', layer: 'door', width: 0.2 });
+  expect(transformObject(door, turnBy(0.3, ORIGIN))).toMatchObject({
+    kind: 'line',
+    layer: 'door',
+    width: 0.2,
+  });
 });
 
 test('objects are lined up with the box round them, and spread evenly', () => {
   const three = [aPoint('a', { x: 0, y: 0 }), aPoint('b', { x: 1, y: 2 }), aPoint('c', { x: 10, y: 5 })];
-  expect(aligned(three, 'left').map((one) => boundsOf(one).minX)).toEqual([0, 0, 0]);
-  expect(aligned(three, 'top').map((one) => boundsOf(one).maxY)).toEqual([5, 5, 5]);
-  expect(aligned(three, 'centre').map((one) => boundsOf(one).minX)).toEqual([5, 5, 5]);
-  expect(distributed(three, 'x').map((one) => boundsOf(one).minX)).toEqual([0, 5, 10]);
+  expect(alignObjects(three, 'left').map((one) => boundsOf(one).minX)).toEqual([0, 0, 0]);
+  expect(alignObjects(three, 'top').map((one) => boundsOf(one).maxY)).toEqual([5, 5, 5]);
+  expect(alignObjects(three, 'centre').map((one) => boundsOf(one).minX)).toEqual([5, 5, 5]);
+  expect(distributeObjects(three, 'x').map((one) => boundsOf(one).minX)).toEqual([0, 5, 10]);
 });
 
 test('a touch means a point before what lies below, then the smallest area, and nothing that is locked', () => {

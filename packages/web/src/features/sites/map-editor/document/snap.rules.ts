@@ -10,7 +10,7 @@ import { cornersOf, idOf, isPoint, outlinesOf, type EditorDocument } from './obj
 import type { LayerLooks } from './layers.ts';
 import { roundMetres } from './transform.rules.ts';
 
-/** What a place is drawn to. */
+/** The kinds of mark that a place snaps to. */
 export type SnapOptions = {
   readonly corners: boolean;
   readonly edges: boolean;
@@ -115,7 +115,7 @@ export function atRightAngle(from: Point, at: Point, zero = 0, step = Math.PI / 
   return { x: from.x + Math.cos(angle) * length, y: from.y + Math.sin(angle) * length };
 }
 
-/** What a place is snapped with. */
+/** The inputs of snapping. */
 export type SnapWorld = {
   readonly places: SnapPlaces;
   readonly raster: Raster | undefined;
@@ -134,21 +134,22 @@ export function snap(
   world: SnapWorld,
   square?: { from: Point; zero: number },
 ): Snapped {
-  if (square !== undefined) return { at: rounded(atRightAngle(square.from, at, square.zero)), to: 'angle' };
+  if (square !== undefined)
+    return { at: roundPoint(atRightAngle(square.from, at, square.zero)), to: 'angle' };
   const { places, raster, options, gridStep } = world;
   const corner = options.corners ? nearestCorner(places, at, reach) : undefined;
-  if (corner !== undefined) return { at: rounded(corner.at), to: 'corner' };
+  if (corner !== undefined) return { at: roundPoint(corner.at), to: 'corner' };
   const side = options.edges ? nearestSide(places, at, reach) : undefined;
-  if (side !== undefined) return { at: rounded(side.at), to: 'edge' };
+  if (side !== undefined) return { at: roundPoint(side.at), to: 'edge' };
   const wall = options.walls && raster !== undefined ? nearestWall(raster, at, reach) : undefined;
-  if (wall !== undefined) return { at: rounded(wall.at), to: 'wall' };
-  if (!options.grid) return { at: rounded(at), to: undefined };
+  if (wall !== undefined) return { at: roundPoint(wall.at), to: 'wall' };
+  if (!options.grid) return { at: roundPoint(at), to: undefined };
   return {
-    at: rounded({ x: Math.round(at.x / gridStep) * gridStep, y: Math.round(at.y / gridStep) * gridStep }),
+    at: roundPoint({ x: Math.round(at.x / gridStep) * gridStep, y: Math.round(at.y / gridStep) * gridStep }),
     to: 'grid',
   };
 }
 
-function rounded({ x, y }: Point): Point {
+function roundPoint({ x, y }: Point): Point {
   return { x: roundMetres(x), y: roundMetres(y) };
 }

@@ -56,22 +56,22 @@ export function mirrorAt(way: 'across' | 'updown', about: Point): Transform {
       };
 }
 
-function placed(transform: Transform, [x, y]: readonly [number, number]): Place {
+function transformPlace(transform: Transform, [x, y]: readonly [number, number]): Place {
   const at = transform.place({ x, y });
   return [roundMetres(at.x), roundMetres(at.y)];
 }
 
 /** An object elsewhere. */
-export function transformed(object: MapObject, transform: Transform): MapObject {
+export function transformObject(object: MapObject, transform: Transform): MapObject {
   if (isPoint(object)) {
-    const [x, y] = placed(transform, [object.x, object.y]);
+    const [x, y] = transformPlace(transform, [object.x, object.y]);
     return { ...object, x, y, theta: transform.heading(object.theta) };
   }
   return withHeading(shapeElsewhere(object, transform), transform);
 }
 
 function shapeElsewhere(drawing: Drawing, transform: Transform): Drawing {
-  const put = (at: readonly [number, number]) => placed(transform, at);
+  const put = (at: readonly [number, number]) => transformPlace(transform, at);
   switch (drawing.kind) {
     case 'polygon':
     case 'line':
@@ -112,7 +112,7 @@ function doorElsewhere(
     layer: 'door',
     kind: 'line',
     width,
-    coords: ends.map((end) => placed(transform, end)),
+    coords: ends.map((end) => transformPlace(transform, end)),
     props: door.props,
   };
 }
@@ -136,7 +136,7 @@ export const ALIGNMENTS = ['left', 'centre', 'right', 'top', 'middle', 'bottom']
 export type Alignment = (typeof ALIGNMENTS)[number];
 
 /** The objects lined up with the box round all of them. */
-export function aligned(objects: readonly MapObject[], how: Alignment): MapObject[] {
+export function alignObjects(objects: readonly MapObject[], how: Alignment): MapObject[] {
   const all = boundsOfAll(objects);
   if (all === undefined) return [];
   const middle = middleOfBox(all);
@@ -151,12 +151,12 @@ export function aligned(objects: readonly MapObject[], how: Alignment): MapObjec
       middle: [0, middle.y - own.y],
       bottom: [0, all.minY - box.minY],
     }[how];
-    return transformed(object, moveBy(by[0] ?? 0, by[1] ?? 0));
+    return transformObject(object, moveBy(by[0] ?? 0, by[1] ?? 0));
   });
 }
 
 /** The objects with their middles equally far apart, from the first to the last along x or y. */
-export function distributed(objects: readonly MapObject[], along: 'x' | 'y'): MapObject[] {
+export function distributeObjects(objects: readonly MapObject[], along: 'x' | 'y'): MapObject[] {
   const middles = objects
     .map((object) => ({ object, at: middleOfBox(boundsOf(object)) }))
     .sort((a, b) => a.at[along] - b.at[along]);
@@ -165,6 +165,6 @@ export function distributed(objects: readonly MapObject[], along: 'x' | 'y'): Ma
   const step = (last.at[along] - first.at[along]) / (middles.length - 1);
   return middles.map(({ object, at }, index) => {
     const by = first.at[along] + index * step - at[along];
-    return transformed(object, along === 'x' ? moveBy(by, 0) : moveBy(0, by));
+    return transformObject(object, along === 'x' ? moveBy(by, 0) : moveBy(0, by));
   });
 }

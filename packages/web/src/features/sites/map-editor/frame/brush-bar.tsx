@@ -17,7 +17,7 @@ import type { PoseStore } from '../../../robots/robots/shared/pose-store.ts';
 import { targetTypeKey } from '../../targets/shared/target-words.ts';
 import { targetTypeTexts } from '../../../../ui/states.messages.ts';
 import { targetTypeIcons } from '../../../../ui/states.ts';
-import { floating } from '../../../../ui/theme.ts';
+import { floatingStyle } from '../../../../ui/theme.ts';
 import { useColours } from '../../../../ui/theme-provider.tsx';
 import { RADIUS } from '../../../../ui/tokens.ts';
 import { alignTexts } from '../align.messages.ts';
@@ -32,7 +32,7 @@ import { RobotPlaces } from './robot-places.tsx';
 const SPOTS = ['camera', 'uwb', 'custom'] as const;
 const MOST_WIDTH = 10;
 
-/** What the tool draws: its layer, its width, the type of a point; and in a few words how it is used. */
+/** The settings of the drawing tool: its layer, its width, the type of a point; and a short hint about its use. */
 export function BrushBar({ robots }: { robots: PoseStore }) {
   const t = useTexts(editorTexts);
   const tAlign = useTexts(alignTexts);
@@ -44,7 +44,7 @@ export function BrushBar({ robots }: { robots: PoseStore }) {
     <Box
       {...OVER_MAP}
       sx={{
-        ...floating(scheme),
+        ...floatingStyle(scheme),
         display: 'flex',
         flexWrap: 'wrap',
         alignItems: 'center',

@@ -23,7 +23,7 @@ type DialogProps = {
   onCommitted: (saved: MapDocument) => void;
 };
 
-/** Says what is new in words, checks it, and commits it. What the check finds is met here before anybody drives by it. */
+/** Describes the changes, checks them, and commits them. The check reports problems before any robot drives by them. */
 export function CommitDialog({ onClose, onChanged, onCommitted }: DialogProps) {
   const t = useTexts(editorTexts);
   const { session, projectId, mapId } = useEditor();

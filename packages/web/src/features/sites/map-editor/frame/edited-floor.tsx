@@ -30,7 +30,7 @@ type FloorProps = {
   robots: Parameters<typeof BrushBar>[0]['robots'];
   isPhone: boolean;
   isSheetOpen: boolean;
-  /** Of the room for map and panels, CSS pixels. */
+  /** The height of the room for map and panels, CSS pixels. */
   roomHeight: number;
   /** Whether what came of trying the draft is shown. */
   isTried: boolean;
@@ -144,7 +144,7 @@ export function EditedFloor({
   );
 }
 
-/** What is laid over the scan now; the same list as long as nothing of it changes, so that the floor is composed no more often. */
+/** The drawings that change the scan; the same list as long as they are unchanged, so that the floor is composed no more often. */
 function useGridShapes() {
   const { drawings } = useEditorState().document;
   const now = useMemo(() => shapesOfGrid(drawings, 'no walls'), [drawings]);

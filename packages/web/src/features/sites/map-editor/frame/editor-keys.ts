@@ -4,7 +4,7 @@ import { useEditor } from '../session/session-context.tsx';
 import { TOOLS } from '../tools/tool.ts';
 import { toolKeys } from '../tools/tools.ts';
 
-/** What keys do that is no tool and no edit. */
+/** The keys that are neither a tool nor an edit. */
 export type KeyActs = {
   readonly commit: () => void;
   readonly help: () => void;
@@ -23,7 +23,7 @@ const ARROWS: Readonly<Record<string, readonly [number, number]>> = {
   ArrowDown: [0, -1],
 };
 
-/** Commands that no field has of its own: they do the same from wherever somebody types. */
+/** Commands that no text field has of its own: they work from everywhere, even while typing. */
 const EVERYWHERE = ['s', 'f'];
 
 function isCommand({ ctrlKey, metaKey }: KeyboardEvent): boolean {

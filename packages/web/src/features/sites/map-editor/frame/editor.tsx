@@ -59,7 +59,7 @@ function baseOf({ stamp, version, drawings, points }: MapDocument): Base {
   return { stamp, version, drawings, points };
 }
 
-/** What of a session's world changes while the editor is open. */
+/** The parts of a session's surroundings that change while the editor is open. */
 type Surroundings = Omit<EditorWorld, 'newId' | 'clipboard'>;
 
 /** One map being edited: a session on its document, kept as a draft with every change. */
@@ -105,9 +105,9 @@ function World({ map, onWorld }: { map: FloorMap; onWorld: (world: Surroundings)
   const others = useOtherMaps();
   const names = useNamesElsewhere(projectId, map);
   const raster = useFloorRaster(projectId, map).data;
-  const tell = useEffectEvent(onWorld);
+  const announceWorld = useEffectEvent(onWorld);
   useEffect(() => {
-    tell({
+    announceWorld({
       raster: () => raster,
       otherMap: () => others[0]?.mapId ?? '',
       namesElsewhere: () => names,
@@ -161,7 +161,7 @@ function EditorPage({
   const { newId } = useServer();
   const isPhone = useIsPhone();
   const changes = useMemo(() => changeCount(state), [state]);
-  // The same when the page is loaded again, so that nobody meets oneself as another person.
+  // The same after a reload, so that people never appear to themselves as another person.
   const clientId = useSettings().tabId(newId);
   const others = useOthersHere(projectId, map.map_id, clientId, changes > 0);
   const [open, setOpen] = useState<Open>(begin.isImport ? 'import' : undefined);
@@ -202,7 +202,7 @@ function EditorPage({
     if (id !== undefined) actions.show(session, [id]);
   });
   useEffect(() => choosePoint(pointId), [pointId]);
-  // What is chosen shows its properties, as long as nobody looks at another panel on purpose.
+  // The selection shows its properties, unless the person has chosen another panel.
   const [seen, setSeen] = useState(state.selection);
   if (seen !== state.selection) {
     setSeen(state.selection);

@@ -43,7 +43,7 @@ export function useKeptDraft(key: DraftKey): void {
   }, [store, projectId, mapId, userId]);
 }
 
-/** How often it is asked whether somebody committed meanwhile, ms. */
+/** The interval of checks for another person's commit, ms. */
 const ASK_EVERY_MS = 30_000;
 
 /** Whether what is drawn was committed on another scan than the one that lies below it now. */

@@ -23,12 +23,12 @@ import type { MapObject } from '../document/objects.ts';
 import { editorTexts } from '../map-editor.messages.ts';
 import { versionTexts } from '../versions.messages.ts';
 import { mergeTexts } from '../merge.messages.ts';
-import { Changed } from '../panels/difference-list.tsx';
+import { ChangedFields } from '../panels/difference-list.tsx';
 import { useObjectName } from '../panels/object-words.ts';
 import { useEditor, useEditorState } from '../session/session-context.tsx';
 import { EditDialog } from '../../../../ui/form/edit-dialog.tsx';
 
-/** Two people changed the map: what only one of them changed stays as it is; for each thing that both did somebody chooses. */
+/** Two people changed the map: changes by only one of them stay; for each object changed by both, the person chooses. */
 export function MergeDialog({ onClose }: { onClose: () => void }) {
   const t = useTexts(editorTexts);
   const tVersions = useTexts(versionTexts);
@@ -122,7 +122,7 @@ function ConflictChoice({ conflict: { base, mine, theirs }, choice, onChoose }: 
         <Box component="span" sx={{ display: 'flex', flexWrap: 'wrap', gap: 0.75, fontSize: '0.875rem' }}>
           <strong>{t(which)}</strong>
           {own === undefined ? <span>{t('removedThere')}</span> : <span>{nameOf(own)}</span>}
-          {own !== undefined && base !== undefined && <Changed before={base} after={own} />}
+          {own !== undefined && base !== undefined && <ChangedFields before={base} after={own} />}
         </Box>
       }
     />

@@ -6,7 +6,7 @@ import { useTexts } from '../../../../i18n/i18n-context.tsx';
 import { mapPalettes, rgbOf } from '../../../../map/map-palette.ts';
 import { OVER_MAP } from '../../../../map/over-map.ts';
 import { viewCorners, type ViewPlace } from '../../../../map/view-transform.ts';
-import { floating } from '../../../../ui/theme.ts';
+import { floatingStyle } from '../../../../ui/theme.ts';
 import { useColours } from '../../../../ui/theme-provider.tsx';
 import { RADIUS } from '../../../../ui/tokens.ts';
 import { editorTexts } from '../map-editor.messages.ts';
@@ -70,7 +70,7 @@ export function Minimap({ raster, sight }: { raster: Raster; sight: StoreApi<Sig
       sx={{
         // Where all of it is seen there is nowhere to go.
         visibility: isAllSeen ? 'hidden' : 'visible',
-        ...floating(scheme),
+        ...floatingStyle(scheme),
         position: 'relative',
         display: 'block',
         p: 0,
@@ -96,7 +96,7 @@ export function Minimap({ raster, sight }: { raster: Raster; sight: StoreApi<Sig
   );
 }
 
-/** What a small part of a floor shows: a wall wins over what is free, and that over what is unknown. */
+/** The value of a small part of a floor: a wall wins over free, and free over unknown. */
 function classIn(
   raster: Raster,
   left: number,

@@ -10,7 +10,7 @@ type NoticesProps = {
   /** When the draft was kept that is shown, ms; undefined where none is, or its notice was closed. */
   draftAt: number | undefined;
   changes: number;
-  /** Whether somebody committed since this was begun. */
+  /** Whether another person committed since this draft began. */
   isBehind: boolean;
   others: readonly MapEditor[];
   isPhone: boolean;
@@ -21,7 +21,7 @@ type NoticesProps = {
   onAlign: (() => void) | undefined;
 };
 
-/** What a person has to know before going on: a draft that was restored, and somebody else's commit. */
+/** What a person has to know before continuing: a restored draft, and another person's commit. */
 export function Notices({
   draftAt,
   changes,

@@ -3,7 +3,7 @@ import ExpandMoreRounded from '@mui/icons-material/ExpandMoreRounded';
 import { Box, IconButton } from '../../../../ui/kit.ts';
 import { useTexts } from '../../../../i18n/i18n-context.tsx';
 import { OVER_MAP } from '../../../../map/over-map.ts';
-import { floating } from '../../../../ui/theme.ts';
+import { floatingStyle } from '../../../../ui/theme.ts';
 import { useColours } from '../../../../ui/theme-provider.tsx';
 import { RADIUS } from '../../../../ui/tokens.ts';
 import { editorTexts } from '../map-editor.messages.ts';
@@ -26,7 +26,7 @@ export function SideFrame({ isPhone, isOpen, onOpen, ...panel }: FrameProps) {
   const t = useTexts(editorTexts);
   const { palette, scheme } = useColours();
   const ground = {
-    ...floating(scheme),
+    ...floatingStyle(scheme),
     backgroundColor: palette.raised,
     display: 'flex',
     flexDirection: 'column',

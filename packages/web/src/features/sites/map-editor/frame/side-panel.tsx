@@ -11,13 +11,13 @@ import { ObjectsPanel } from '../panels/objects-panel.tsx';
 import { PropertiesPanel } from '../panels/properties-panel.tsx';
 import { VersionsPanel } from '../panels/versions-panel.tsx';
 
-/** What stands beside the map. */
+/** The panel beside the map. */
 const PANELS = ['layers', 'properties', 'objects', 'checks', 'preflight', 'versions'] as const;
 /** One of {@link PANELS}, or the one that takes the place of all until it is closed. */
 export type PanelName = (typeof PANELS)[number] | 'align';
 
 /** The panel of a name in the address; undefined where there is none. */
-export function panelNamed(name: string | null): PanelName | undefined {
+export function findPanel(name: string | null): PanelName | undefined {
   return [...PANELS, 'align' as const].find((known) => known === name);
 }
 

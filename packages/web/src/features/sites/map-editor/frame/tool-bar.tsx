@@ -11,7 +11,7 @@ import type { SvgIconComponent } from '@mui/icons-material';
 import { Box, IconButton, Tooltip } from '../../../../ui/kit.ts';
 import { useTexts } from '../../../../i18n/i18n-context.tsx';
 import { OVER_MAP } from '../../../../map/over-map.ts';
-import { floating } from '../../../../ui/theme.ts';
+import { floatingStyle } from '../../../../ui/theme.ts';
 import { useColours } from '../../../../ui/theme-provider.tsx';
 import { RADIUS, TOUCH_TARGET_PX } from '../../../../ui/tokens.ts';
 import { editorTexts } from '../map-editor.messages.ts';
@@ -46,7 +46,7 @@ export function ToolBar({ isLying }: { isLying: boolean }) {
       aria-label={t('tools')}
       aria-orientation={isLying ? 'horizontal' : 'vertical'}
       sx={{
-        ...floating(scheme),
+        ...floatingStyle(scheme),
         display: 'flex',
         flexDirection: isLying ? 'row' : 'column',
         backgroundColor: palette.raised,

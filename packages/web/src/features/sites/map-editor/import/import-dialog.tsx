@@ -52,7 +52,7 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
   const found = reading.data;
   const count = found === undefined ? 0 : found.drawings.length + found.points.length;
   const change = <T,>(set: (value: T) => void) => {
-    // What was found is what the former choice would bring.
+    // The result belongs to the previous choice.
     return (value: T) => {
       reading.reset();
       set(value);
@@ -63,7 +63,7 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
   };
   const add = () => {
     if (found === undefined) return;
-    actions.bring(session, importedObjects(found, session.taken(), session.newId));
+    actions.bring(session, importedObjects(found, session.usedNames(), session.newId));
     toastSuccess(t('added', { count }));
     onClose();
   };
@@ -156,7 +156,7 @@ function FileChoice({
   );
 }
 
-/** What would come of the files, and what is wrong with them. */
+/** The preview of the files' objects, and their problems. */
 function Found({ found: { files, problems, left_out: leftOut, drawings, points } }: { found: MapImport }) {
   const t = useTexts(importTexts);
   const wordsOf = useProblemWords();

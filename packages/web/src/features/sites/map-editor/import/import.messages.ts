@@ -1,6 +1,6 @@
 import { defineTexts } from '@rota/contract/core';
 
-/** What is said where masks and lane graphs are imported. */
+/** The texts of the import of masks and lane graphs. */
 export const importTexts = defineTexts(
   {
     importTitle: 'Import into this map',

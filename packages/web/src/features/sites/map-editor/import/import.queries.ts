@@ -2,14 +2,14 @@ import { useMutation } from '@tanstack/react-query';
 import { Zip, ZipPassThrough } from 'fflate';
 import { useApi } from '../../../../api/api-context.tsx';
 
-/** What somebody wants to import, and how it is to be understood. */
+/** The file to import, and its interpretation. */
 export type ImportRequest = {
   readonly files: readonly File[];
   readonly maxSpeed: number | undefined;
   readonly laneWidth: number;
 };
 
-/** What is sent of the chosen files: a zip as it is, anything else in one, so that the answer names the files as they are called. */
+/** The upload of the chosen files: a zip as it is, anything else in one, so that the answer uses the files' names. */
 export async function importBytes(files: readonly File[]): Promise<Blob> {
   const [only] = files;
   if (only !== undefined && files.length === 1 && /\.zip$/i.test(only.name)) return only;

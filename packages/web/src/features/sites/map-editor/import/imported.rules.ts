@@ -1,8 +1,8 @@
 import type { MapImport } from '@rota/contract/map-import';
-import { pasted } from '../document/copies.rules.ts';
+import { copyObjects } from '../document/copies.rules.ts';
 import { idOf, isPoint, type MapObject } from '../document/objects.ts';
 
-/** What was imported as objects of this map: with ids of their own, names of points that nobody has, and escape points that still lead there. */
+/** Imported data as objects of this map: with new ids, unused names of points, and escape points that still lead there. */
 export function importedObjects(
   { drawings, points }: Pick<MapImport, 'drawings' | 'points'>,
   taken: ReadonlySet<string>,
@@ -12,7 +12,7 @@ export function importedObjects(
     ...drawings.map((drawing) => ({ ...drawing, id: drawing.id ?? '' })),
     ...points,
   ];
-  const objects = pasted(given, { dx: 0, dy: 0 }, taken, newId);
+  const objects = copyObjects(given, { dx: 0, dy: 0 }, taken, newId);
   const ids = new Set(objects.map(idOf));
   return objects.map((object) =>
     isPoint(object) && !ids.has(object.escape_point ?? '') ? { ...object, escape_point: null } : object,

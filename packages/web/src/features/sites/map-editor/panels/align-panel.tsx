@@ -38,7 +38,7 @@ export function AlignPanel({ onClose }: { onClose: () => void }) {
     store.run(edit, { joinAs: 'align' });
   });
   useEffect(() => lay(), [x, y, theta]);
-  // What is clicked lies on drawings that may have been moved already; a pair is kept as they were before.
+  // A click lands on drawings that may have been moved already; a pair is stored in their original frame.
   const before = useEffectEvent((pair: PlacePair): PlacePair => ({
     ...pair,
     from: beforeMotion(motion, pair.from),

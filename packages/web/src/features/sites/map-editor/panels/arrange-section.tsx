@@ -40,7 +40,7 @@ const alignIcons: Readonly<Record<Alignment, SvgIconComponent>> = {
 };
 const EIGHTH = Math.PI / 4;
 
-/** What can be done with what is chosen: line up, spread, turn, mirror, copy in a row, remove. */
+/** The actions on the selection: align, distribute, turn, mirror, copy in a row, remove. */
 export function ArrangeSection({ chosen }: { chosen: readonly MapObject[] }) {
   const t = useTexts(editorTexts);
   const { session } = useEditor();

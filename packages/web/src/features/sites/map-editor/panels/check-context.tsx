@@ -13,7 +13,7 @@ export type Checks = {
   readonly error: Error | null;
   /** Why findings are ignored, by their keys. */
   readonly reasons: ReadonlyMap<string, string>;
-  /** What was changed, as far as it is written: it outlives the dialog, which is left to look at a finding or to merge. */
+  /** The commit message so far: it outlives the dialog, which closes to look at a finding or to merge. */
   readonly message: string;
   say(message: string): void;
   run(): Promise<MapCheck | undefined>;
@@ -67,7 +67,7 @@ export function reasonFor({ reasons }: Pick<Checks, 'reasons'>, finding: MapFind
   return reasons.get(finding.key) ?? finding.ignored ?? undefined;
 }
 
-/** Findings that keep a change from being committed: new errors that nobody ignored. */
+/** Findings that block a commit: new errors that are not ignored. */
 export function blockingFindings(result: MapCheck, reasons: ReadonlyMap<string, string>): MapFinding[] {
   return result.findings.filter(
     (finding) =>

@@ -24,7 +24,7 @@ import { ShapeProblems, useBadShapes } from './shape-problems.tsx';
 /** Ways that are shown of all that changed. */
 const MOST_WAYS = 30;
 
-/** What the change would break, and what it would cost: asked for, and said to be old as soon as something else was changed. */
+/** The findings and costs of the change: checked on request, and marked as outdated after any further change. */
 export function ChecksPanel() {
   const t = useTexts(editorTexts);
   const checks = useChecks();
@@ -56,7 +56,7 @@ export function ChecksPanel() {
   );
 }
 
-/** What a check says. */
+/** The result of a check. */
 export function CheckResult({ result, onShown }: { result: MapCheck; onShown?: () => void }) {
   const t = useTexts(editorTexts);
   const checks = useChecks();

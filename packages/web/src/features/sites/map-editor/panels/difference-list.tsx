@@ -9,14 +9,14 @@ import { actions } from '../session/editor-actions.ts';
 import { useEditor } from '../session/session-context.tsx';
 import { differencesOf, useObjectName } from './object-words.ts';
 
-/** Differences that are told one by one. */
+/** The number of differences that are listed one by one. */
 const MOST = 100;
 
 type ListProps = { differences: readonly Difference[]; onShow: (difference: Difference) => void };
 
 const ORDER = ['added', 'removed', 'changed'] as const satisfies readonly Difference['kind'][];
 
-/** What is different, object by object in words: what came, what went, what changed, each by name. A click shows where. */
+/** The differences, object by object in words: added, removed and changed ones, each by name. A click shows the place. */
 export function DifferenceList({ differences, onShow }: ListProps) {
   const t = useTexts(versionTexts);
   const nameOf = useObjectName();
@@ -90,14 +90,14 @@ function DifferenceItem({
           {t(`difference_${kind}`)}
         </Box>
         <span>{nameOf(object)}</span>
-        {before !== undefined && after !== undefined && <Changed before={before} after={after} />}
+        {before !== undefined && after !== undefined && <ChangedFields before={before} after={after} />}
       </Box>
     </li>
   );
 }
 
 /** In what an object changed. */
-export function Changed({
+export function ChangedFields({
   before,
   after,
 }: {

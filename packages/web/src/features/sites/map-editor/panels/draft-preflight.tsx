@@ -4,7 +4,7 @@ import { changeCount } from '../document/editor-store.ts';
 import { useEditor, useEditorState } from '../session/session-context.tsx';
 import { ShapeProblems, useBadShapes } from './shape-problems.tsx';
 
-/** What the draft would do, tried before it is committed. */
+/** The effect of the draft, tried before it is committed. */
 export function DraftPreflight() {
   const { session, projectId, mapId } = useEditor();
   const state = useEditorState();

@@ -27,15 +27,15 @@ const taken = (key: string): MapFinding => ({
   ids: ['p'],
   params: { name: 'Bar' },
 });
-const told = (findings: MapFinding[], reasons: Record<string, string> = {}) =>
+const summarize = (findings: MapFinding[], reasons: Record<string, string> = {}) =>
   findingGroups(findings, ({ key }) => reasons[key]).map(({ all, robots }) => [
     all.map(({ key }) => key).join(),
     robots.join(),
   ]);
 
-test('what is the same for several types of robot is told once, and nothing else is put together', () => {
+test('a finding shared by several types of robot is listed once, and nothing else is merged', () => {
   expect(
-    told([
+    summarize([
       cutOff('a', 'Tray'),
       taken('n1'),
       cutOff('b', 'Carrier'),
@@ -56,9 +56,9 @@ test('what was there before, or is ignored, stands apart from what is new', () =
     cutOff('b', 'Carrier', 'Table 1', { is_old: true }),
     cutOff('c', 'Tower'),
   ];
-  expect(told(findings)).toEqual([
+  expect(summarize(findings)).toEqual([
     ['a,c', 'Tray,Tower'],
     ['b', 'Carrier'],
   ]);
-  expect(told(findings, { c: 'Not used yet' })).toHaveLength(3);
+  expect(summarize(findings, { c: 'Not used yet' })).toHaveLength(3);
 });

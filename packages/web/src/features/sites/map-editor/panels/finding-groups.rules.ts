@@ -1,6 +1,6 @@
 import type { MapFinding } from '@rota/contract/map-versions';
 
-/** What is found of several types of robot alike, told once: `first` stands for all. */
+/** A finding shared by several types of robot, listed once: `first` stands for all. */
 export type FindingGroup = {
   readonly first: MapFinding;
   readonly all: readonly MapFinding[];

@@ -17,10 +17,10 @@ import { neededWords } from './needed-words.rules.ts';
 import { reasonFor, useChecks } from './check-context.tsx';
 import type { FindingGroup } from './finding-groups.rules.ts';
 
-/** What the contract asks of a reason, characters. */
+/** The contract's minimum length of a reason, characters. */
 const LEAST_REASON = 3;
 
-/** What a check found: each with a sentence, what to do, where it is, and a way to live with it. */
+/** The findings of a check: each with a sentence, advice, its place, and a button to ignore it. */
 export function FindingList({
   groups,
   onShown,
@@ -59,7 +59,7 @@ function FindingItem({ group, among, onShown }: FindingItemProps) {
   const isError = finding.severity === 'error';
   const reason = reasonFor(checks, finding);
   const mayIgnore = !MAP_FINDINGS_NEVER_IGNORED.includes(finding.code) && (!isError || mayOverride);
-  // One wall cuts off many places: whoever means it does not say so forty times.
+  // One wall cuts off many places: a person who intends it ignores them all at once.
   const alike = among.filter(
     ({ first }) => first.code === finding.code && reasonFor(checks, first) === undefined,
   );

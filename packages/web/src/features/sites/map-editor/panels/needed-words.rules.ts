@@ -2,7 +2,7 @@ import { fillText, type Language } from '@rota/contract/core';
 import type { MapFinding } from '@rota/contract/map-versions';
 import { targetUseTexts } from '@rota/contract/targets';
 
-/** What needs a point that is removed, by kind and name, as its finding says it: `station Bar, QR code K7M2 (Table 3) +2`. */
+/** The users of a removed point, by kind and name, as in its finding: `station Bar, QR code K7M2 (Table 3) +2`. */
 export function neededWords(
   { needed_by: uses = [], params }: Pick<MapFinding, 'needed_by' | 'params'>,
   language: Language,

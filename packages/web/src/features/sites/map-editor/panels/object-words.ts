@@ -7,14 +7,14 @@ import { objectTexts } from '../object.messages.ts';
 import { isPoint, nameOf, type MapObject, type ObjectLayer } from '../document/objects.ts';
 import { isSame } from '../document/same.rules.ts';
 
-/** What a layer is called. */
+/** The name of a layer. */
 export function useLayerName(): (layer: ObjectLayer) => string {
   const t = useTexts(objectTexts);
   const tLayer = useTexts(drawingTexts);
   return useCallback((layer) => (layer === 'points' ? t('points') : tLayer(layer)), [t, tLayer]);
 }
 
-/** What an object is called: what it is, and its name where it has one. */
+/** The label of an object: its kind, and its name if it has one. */
 export function useObjectName(): (object: MapObject) => string {
   const t = useTexts(objectTexts);
   const tLayer = useTexts(drawingTexts);
@@ -29,7 +29,7 @@ export function useObjectName(): (object: MapObject) => string {
   );
 }
 
-/** What can be different between two states of an object. */
+/** The possible differences between two states of an object. */
 export type Difference = 'moved' | 'renamed' | 'turned' | 'typed' | 'values';
 
 /** In what two states of one object differ. */

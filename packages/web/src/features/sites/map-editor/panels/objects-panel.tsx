@@ -12,7 +12,7 @@ import { useEditor, useEditorState } from '../session/session-context.tsx';
 import { Swatch } from './layers-panel.tsx';
 import { useObjectName } from './object-words.ts';
 
-/** Rows that are shown; whoever looks for another one types a part of its name. */
+/** The number of rows shown; typing a part of a name finds the others. */
 const MOST_ROWS = 150;
 
 /** Everything on the map as a list, for keyboards, for screen readers, and to find things by their names. */

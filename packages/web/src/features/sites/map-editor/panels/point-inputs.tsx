@@ -14,7 +14,7 @@ import { possible } from './fields.rules.ts';
 
 type InputProps = { point: MapPoint; onChange: (object: MapObject, key: string) => void };
 
-/** What is chosen of a point: its name, which no other point of the project has, its type, elevators and escape point. */
+/** The fields of a point: its name, unique in the project, its type, elevators and escape point. */
 export function PointInputs({ point, onChange }: InputProps) {
   const t = useTexts(objectTexts);
   const tType = useTexts(targetTypeTexts);
@@ -134,7 +134,7 @@ function NameInput({ point, onChange }: InputProps) {
   const [typed, setTyped] = useState<string>();
   const name = (typed ?? point.name).trim();
   const isTaken =
-    session.taken().has(name) &&
+    session.usedNames().has(name) &&
     (name !== point.name ||
       session.store.state().document.points.filter((other) => other.name === name).length > 1);
   const object = possible({ ...point, name });
@@ -158,9 +158,9 @@ function NameInput({ point, onChange }: InputProps) {
         setTyped(text);
         const next = possible({ ...point, name: text.trim() });
         // A name that is taken stays in the field: the point keeps the one that it has.
-        if (next !== undefined && !session.taken().has(text.trim())) onChange(next, 'name');
+        if (next !== undefined && !session.usedNames().has(text.trim())) onChange(next, 'name');
       }}
-      // What cannot be taken stays to be mended.
+      // An invalid value stays in the field to be fixed.
       onBlur={() => {
         if (!isTaken && object !== undefined) setTyped(undefined);
       }}

@@ -16,7 +16,7 @@ import { useObjectName } from './object-words.ts';
 import { PointInputs } from './point-inputs.tsx';
 import { isOffMap } from './shape-problems.tsx';
 
-/** Corners that can be typed; a free line has hundreds, which nobody types. */
+/** The number of corners that can be typed; a free line has hundreds, too many to type. */
 const MOST_CORNERS = 40;
 
 /** The properties of what is chosen: all fields of one thing, and what can be done with one or several. */

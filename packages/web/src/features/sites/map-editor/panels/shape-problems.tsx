@@ -37,7 +37,7 @@ export function useBadShapes(): readonly BadShape[] {
   return useMemo(() => (raster === undefined ? [] : badShapes(document, raster)), [document, raster]);
 }
 
-/** Shapes that have to be mended first, each with what is wrong and where. */
+/** Shapes to fix first, each with its problem and its place. */
 export function ShapeProblems({ shapes, onShown }: { shapes: readonly BadShape[]; onShown?: () => void }) {
   const t = useTexts(editorTexts);
   const nameOf = useObjectName();

@@ -17,7 +17,7 @@ import { mapVersionQueries } from '../map-editor.queries.ts';
 import { useEditor, useEditorState } from '../session/session-context.tsx';
 import { DifferenceList, useShowDifference } from './difference-list.tsx';
 
-/** What was committed, by whom: each version can be compared with what is edited now, and brought back. `first` is open to begin with. */
+/** The commits with their authors: each version can be compared with the current draft, and restored. `first` is open to begin with. */
 export function VersionsPanel({ first }: { first?: number | undefined }) {
   const t = useTexts(versionTexts);
   const { projectId, mapId } = useEditor();
@@ -97,7 +97,7 @@ function VersionItem({
   );
 }
 
-/** What is different now from a version, in words and on the map, and the way to bring the version back. */
+/** The differences from a version, in words and on the map, and the action that restores the version. */
 function Comparison({ version }: { version: number }) {
   const t = useTexts(versionTexts);
   const { session, projectId, mapId } = useEditor();

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { parsedObject } from '../document/draft.ts';
 import type { MapObject } from '../document/objects.ts';
 
-/** What was copied, and the map that it came from. */
+/** The copied objects, and their map. */
 type Copied = { readonly mapId: string; readonly objects: readonly MapObject[] };
 /** Holds what was copied: it is pasted on the map that it came from or on another floor. */
 export type Clipboard = { get(): Copied | undefined; set(copied: Copied): void };

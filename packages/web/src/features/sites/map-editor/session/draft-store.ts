@@ -2,7 +2,7 @@ import { createStore, del, get, set, type UseStore } from 'idb-keyval';
 import type { Draft } from '../document/editor-store.ts';
 import { parseDraft } from '../document/draft.ts';
 
-/** Whose draft of which map. */
+/** The person and the map of a draft. */
 export type DraftKey = { readonly projectId: number; readonly mapId: string; readonly userId: string };
 
 /** Keeps drafts in the browser, so that closing it loses nothing. Where it keeps nothing, they live as long as the tab. */
@@ -26,7 +26,10 @@ function nameOf({ projectId, mapId, userId }: DraftKey): string {
 }
 
 /** Does it in the database, or in memory where there is none or it refuses. */
-async function kept<T>(inDatabase: (store: UseStore) => Promise<T>, inMemory: () => T): Promise<T> {
+async function runWithFallback<T>(
+  inDatabase: (store: UseStore) => Promise<T>,
+  inMemory: () => T,
+): Promise<T> {
   const store = database();
   if (store === undefined) return inMemory();
   try {
@@ -41,7 +44,7 @@ export const draftStore: DraftStore = {
   async read(key) {
     const name = nameOf(key);
     return parseDraft(
-      await kept<unknown>(
+      await runWithFallback<unknown>(
         (store) => get(name, store),
         () => memory.get(name),
       ),
@@ -49,7 +52,7 @@ export const draftStore: DraftStore = {
   },
   async write(key, draft) {
     const name = nameOf(key);
-    await kept(
+    await runWithFallback(
       (store) => set(name, draft, store),
       () => void memory.set(name, draft),
     );
@@ -57,7 +60,7 @@ export const draftStore: DraftStore = {
   async remove(key) {
     const name = nameOf(key);
     memory.delete(name);
-    await kept(
+    await runWithFallback(
       (store) => del(name, store),
       () => undefined,
     );

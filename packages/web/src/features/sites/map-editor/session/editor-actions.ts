@@ -1,5 +1,5 @@
 import type { Point } from '@rota/floor';
-import { copiesInRow, pasted, type Row } from '../document/copies.rules.ts';
+import { copiesInRow, copyObjects, type Row } from '../document/copies.rules.ts';
 import { additions, removals, replacements } from '../document/edits.rules.ts';
 import { withHeading } from '../document/handles.rules.ts';
 import { allOpen } from '../document/hit.rules.ts';
@@ -14,11 +14,11 @@ import {
   type MapObject,
 } from '../document/objects.ts';
 import {
-  aligned,
-  distributed,
+  alignObjects,
+  distributeObjects,
   mirrorAt,
   moveBy,
-  transformed,
+  transformObject,
   turnBy,
   type Alignment,
   type Transform,
@@ -26,7 +26,7 @@ import {
 import { pointOf } from '../tools/brush.ts';
 import type { EditorSession } from './editor-session.ts';
 
-/** What is chosen in a session. */
+/** The selection of a session. */
 function chosenIn({ store }: Pick<EditorSession, 'store'>): MapObject[] {
   const { document, selection } = store.state();
   return objectsWith(document, selection);
@@ -52,7 +52,7 @@ function transformChosen(
   const how = transform(middleOfBox(box));
   change(
     session,
-    chosen.map((object) => transformed(object, how)),
+    chosen.map((object) => transformObject(object, how)),
     joinAs,
   );
 }
@@ -97,13 +97,13 @@ export const actions = {
     transformChosen(session, (middle) => mirrorAt(way, middle));
   },
   align(session: EditorSession, how: Alignment): void {
-    change(session, aligned(chosenIn(session), how));
+    change(session, alignObjects(chosenIn(session), how));
   },
   distribute(session: EditorSession, along: 'x' | 'y'): void {
-    change(session, distributed(chosenIn(session), along));
+    change(session, distributeObjects(chosenIn(session), along));
   },
   duplicate(session: EditorSession, row: Row = { count: 1, dx: BESIDE, dy: -BESIDE }): void {
-    put(session, copiesInRow(chosenIn(session), row, session.taken(), session.newId));
+    put(session, copiesInRow(chosenIn(session), row, session.usedNames(), session.newId));
   },
   copy(session: EditorSession, mapId: string): number {
     const objects = chosenIn(session);
@@ -119,10 +119,10 @@ export const actions = {
     const box = copied === undefined ? undefined : boundsOfAll(copied.objects);
     if (copied === undefined || box === undefined) return;
     const isHere = copied.mapId === mapId;
-    const objects = pasted(
+    const objects = copyObjects(
       copied.objects,
       isHere ? BESIDE_IT : placeFor(session, middleOfBox(box)),
-      session.taken(),
+      session.usedNames(),
       session.newId,
     );
     const { document } = session.store.state();
@@ -133,7 +133,7 @@ export const actions = {
       objects.map((object) => {
         if (isPoint(object))
           return isThere(object.escape_point ?? '') ? object : { ...object, escape_point: null };
-        // What led here leads back.
+        // The way here is also the way back.
         const isLedHere = object.layer === 'map_switch' && object.props.to_map === mapId;
         return isLedHere ? { ...object, props: { ...object.props, to_map: copied.mapId } } : object;
       }),

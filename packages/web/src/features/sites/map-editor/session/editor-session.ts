@@ -13,7 +13,7 @@ import type { Clipboard } from './clipboard.ts';
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import { firstSettings, layersFor, type EditorSettings } from './editor-settings.ts';
 
-/** What a session shows itself on, while a map is there. */
+/** The screen of a session, while a map is there. */
 export type EditorScreen = {
   sketch(sketch: Sketch): void;
   snapped(to: Snapped | undefined): void;
@@ -25,7 +25,7 @@ export type EditorScreen = {
   middle(): Point;
 };
 
-/** What a session is told of the world around it. */
+/** The information that a session receives about its surroundings. */
 export type EditorWorld = {
   readonly newId: () => string;
   readonly clipboard: Clipboard;
@@ -34,7 +34,7 @@ export type EditorWorld = {
   otherMap(): string;
   /** Names of points on other floors of the project. */
   namesElsewhere(): Iterable<string>;
-  /** What a new thing of a kind is called before it is numbered, e.g. "Table". */
+  /** The base name of a new thing of a kind, before its number, e.g. "Table". */
   wordFor(kind: keyof Brush['names'] | TargetType): string;
   readonly refuse: (why: 'locked' | 'shape') => void;
 };
@@ -53,7 +53,7 @@ export type EditorSession = {
   readonly store: EditorStore;
   readonly settings: StoreApi<EditorSettings>;
   readonly pointer: StoreApi<PointerPlace>;
-  /** What is held down besides a pointer. */
+  /** The keys held down besides a pointer. */
   readonly hands: StoreApi<{ readonly isSpaceHeld: boolean }>;
   /** Whether a shape is begun that can be ended or taken back. */
   readonly drawing: StoreApi<{ readonly isBusy: boolean }>;
@@ -76,7 +76,7 @@ export type EditorSession = {
   /** A free name for the next point of a type. */
   nextName(word: string): string;
   /** All names of points that are taken. */
-  taken(): Set<string>;
+  usedNames(): Set<string>;
 };
 
 const UNSNAPPED = { corners: false, edges: false, walls: false, grid: false };
@@ -142,22 +142,22 @@ export function createEditorSession(store: EditorStore, world: EditorWorld): Edi
     pointer.setState({ at: snapped.at });
     return { x: snapped.at.x - by.x, y: snapped.at.y - by.y };
   }
-  function taken(): Set<string> {
+  function usedNames(): Set<string> {
     return takenNames(store.state().document, world.namesElsewhere());
   }
-  function numbered(word: string, used: ReadonlySet<string>): string {
+  function numberName(word: string, used: ReadonlySet<string>): string {
     return nextNames(`${word} 0`, used, 1)[0] ?? word;
   }
   function brush(): Brush {
     const { layer, spot, pointType, width } = settings.getState();
     const used = new Set(store.state().document.drawings.flatMap((drawing) => nameOf(drawing) ?? []));
-    const named = (kind: keyof Brush['names']) => numbered(world.wordFor(kind), used);
+    const nextName = (kind: keyof Brush['names']) => numberName(world.wordFor(kind), used);
     const names = {
-      door: named('door'),
-      fleet: named('fleet'),
-      camera: named('camera'),
-      custom: named('custom'),
-      uwb: named('uwb'),
+      door: nextName('door'),
+      fleet: nextName('fleet'),
+      camera: nextName('camera'),
+      custom: nextName('custom'),
+      uwb: nextName('uwb'),
     };
     return { layer, spot, pointType, width, otherMap: world.otherMap(), names };
   }
@@ -178,7 +178,7 @@ export function createEditorSession(store: EditorStore, world: EditorWorld): Edi
       objectsIn: (a, b) => objectsIn(store.state().document, store.state().looks, a, b),
       newId: world.newId,
       choose,
-      pointName: () => numbered(world.wordFor(settings.getState().pointType), taken()),
+      pointName: () => numberName(world.wordFor(settings.getState().pointType), usedNames()),
       match: (from, to) =>
         matched.setState({ pairs: [...matched.getState().pairs, matched.getState().before({ from, to })] }),
       refuse: world.refuse,
@@ -227,7 +227,7 @@ export function createEditorSession(store: EditorStore, world: EditorWorld): Edi
     },
     objectAt: findAt,
     handleAt: (at, reach) => findHandle(at, reach) !== undefined,
-    nextName: (word) => numbered(word, taken()),
-    taken,
+    nextName: (word) => numberName(word, usedNames()),
+    usedNames,
   };
 }

@@ -7,11 +7,11 @@ import type { ToolName } from '../tools/tool.ts';
 /** Squares of the grid that can be chosen, metres. */
 export const GRID_STEPS = [0.05, 0.1, 0.25, 0.5, 1] as const;
 
-/** What a person works with: the tool, what it draws, and what places are drawn to. */
+/** The settings of the tools: the active one, its brush, and its snapping. */
 export type EditorSettings = {
   readonly tool: ToolName;
   readonly layer: DrawingLayer;
-  /** What the tool for places puts: a point for robots, or a drawing that is a place. */
+  /** The object that the place tool adds: a point for robots, or a drawing that is a place. */
   readonly spot: SpotKind;
   readonly pointType: TargetType;
   /** Width of lines, metres. */
@@ -21,7 +21,7 @@ export type EditorSettings = {
   readonly isGridShown: boolean;
 };
 
-/** As the editor opens: nothing is drawn until somebody chooses to. */
+/** The initial state of the editor: nothing is drawn until a person chooses to. */
 export const firstSettings: EditorSettings = {
   tool: 'select',
   layer: 'virtual_wall',

@@ -23,7 +23,7 @@ export function useEditor(): EditorPlace {
   return place;
 }
 
-/** What the store holds now. */
+/** The current state of the store. */
 export function useEditorState(): EditorState {
   const { store } = useEditor().session;
   return useSyncExternalStore(store.subscribe, store.state);

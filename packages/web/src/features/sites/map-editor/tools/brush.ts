@@ -5,10 +5,10 @@ import type { Point } from '@rota/floor';
 import { takesKind } from '../document/handles.rules.ts';
 import { roundAngle, roundMetres } from '../document/transform.rules.ts';
 
-/** What the tool for places puts. */
+/** The object that the place tool adds. */
 export type SpotKind = 'target' | 'camera' | 'uwb' | 'custom';
 
-/** What is drawn next. */
+/** The settings of the next drawing. */
 export type Brush = {
   readonly layer: DrawingLayer;
   readonly spot: SpotKind;
@@ -17,7 +17,7 @@ export type Brush = {
   readonly width: number;
   /** The other map to which a map switch leads; empty while there is none. */
   readonly otherMap: string;
-  /** What new things are called that need a name. */
+  /** The base names of new things that need a name. */
   readonly names: Readonly<Record<'door' | 'fleet' | 'camera' | 'custom' | 'uwb', string>>;
 };
 
@@ -38,7 +38,7 @@ function place({ x, y }: Point): Place {
 const AREAS: readonly string[] = ['polygon', 'rectangle', 'circle'] satisfies AreaKind[];
 
 /** The shape as the layer takes it: a rectangle as a polygon, a circle as one of its sides. Undefined where it takes none of the kind. */
-export function fitting(layer: DrawingLayer, shape: Shape): Shape | undefined {
+export function fitShape(layer: DrawingLayer, shape: Shape): Shape | undefined {
   if (takesKind(layer, shape.kind)) return shape;
   if (shape.kind === 'circle' && takesKind(layer, 'polygon')) {
     const corners = Array.from({ length: 24 }, (_, side) => {
@@ -55,7 +55,7 @@ export function fitting(layer: DrawingLayer, shape: Shape): Shape | undefined {
 
 /** A drawing of the brush's layer; undefined where the layer takes no such shape, or lacks what it must have. */
 export function drawingOf(brush: Brush, shape: Shape, id: string): Drawing | undefined {
-  const fits = fitting(brush.layer, shape);
+  const fits = fitShape(brush.layer, shape);
   if (fits === undefined) return undefined;
   if (fits.kind === 'line') return lineOf(brush, fits.corners.map(place), id);
   if (fits.kind === 'point') return spotOf(brush, [place(fits.at)], id);

@@ -1,8 +1,8 @@
 import type { Point } from '@rota/floor';
 import { MOST_CORNERS } from '@rota/contract/drawings';
 import { addDrawn } from './add-drawn.ts';
-import { drawingOf, fitting, type Shape } from './brush.ts';
-import { simplified } from './simplify.rules.ts';
+import { drawingOf, fitShape, type Shape } from './brush.ts';
+import { simplifyLine } from './simplify.rules.ts';
 import type { ToolEvent, ToolStage, ToolState } from './tool.ts';
 
 /** A hand draws no finer than this, metres. */
@@ -14,8 +14,8 @@ const TIDY_EVERY = 100;
 /** The whole line with as many corners as a drawing may have: a very long one is drawn coarser, and not cut off. */
 function withinLimit(drawn: readonly Point[]): Point[] {
   let tolerance = FINEST;
-  let line = simplified(drawn, tolerance);
-  while (line.length > MOST_CORNERS) line = simplified(drawn, (tolerance *= 2));
+  let line = simplifyLine(drawn, tolerance);
+  while (line.length > MOST_CORNERS) line = simplifyLine(drawn, (tolerance *= 2));
   return line;
 }
 
@@ -25,7 +25,7 @@ export function freehand(stage: ToolStage, start: ToolEvent, again: () => ToolSt
   let nextTidy = TIDY_EVERY;
   const shapeOf = (corners: readonly Point[]): Shape => {
     const line = { kind: 'line', corners } as const;
-    return fitting(stage.brush().layer, line) === undefined ? { kind: 'polygon', corners } : line;
+    return fitShape(stage.brush().layer, line) === undefined ? { kind: 'polygon', corners } : line;
   };
   return {
     cursor: 'crosshair',
@@ -35,9 +35,9 @@ export function freehand(stage: ToolStage, start: ToolEvent, again: () => ToolSt
       const last = drawn[drawn.length - 1] ?? event.raw;
       if (Math.hypot(event.raw.x - last.x, event.raw.y - last.y) < FINEST) return undefined;
       drawn.push(event.raw);
-      // What lies in a straight row says nothing more, and a long line stays quick to draw.
+      // Points in a straight row are redundant, and without them a long line stays quick to draw.
       if (drawn.length >= nextTidy) {
-        drawn.splice(0, drawn.length, ...simplified(drawn, FINEST / 2));
+        drawn.splice(0, drawn.length, ...simplifyLine(drawn, FINEST / 2));
         nextTidy = drawn.length + TIDY_EVERY;
       }
       const shape = shapeOf(drawn);

@@ -40,7 +40,7 @@ export function span(
     },
     up(event) {
       const to = end(event);
-      // A quick hand lets go before its move is told.
+      // A quick hand releases before its move is reported.
       isDragged ||= Math.hypot(event.raw.x - start.raw.x, event.raw.y - start.raw.y) > start.reach * 0.5;
       // A click alone waits for the second one.
       if (!isDragged && !isSecond) return undefined;

@@ -25,22 +25,23 @@ export function placePoint(stage: ToolStage): ToolState {
 }
 
 function turning(stage: ToolStage, start: ToolEvent): ToolState {
-  const facing = ({ x, y }: Point, reach: number) => {
+  const angleTo = ({ x, y }: Point, reach: number) => {
     const far = Math.hypot(x - start.at.x, y - start.at.y);
     return far < reach ? 0 : Math.atan2(y - start.at.y, x - start.at.x);
   };
-  const made = (event: ToolEvent, id: string) => headed(stage, start.at, facing(event.at, start.reach), id);
-  stage.show({ objects: made(start, 'sketch') });
+  const makePoint = (event: ToolEvent, id: string) =>
+    drawSpot(stage, start.at, angleTo(event.at, start.reach), id);
+  stage.show({ objects: makePoint(start, 'sketch') });
   return {
     cursor: 'crosshair',
     isBusy: true,
     square: { from: start.at, zero: 0 },
     move(event) {
-      stage.show({ objects: made(event, 'sketch'), span: [start.at, event.at] });
+      stage.show({ objects: makePoint(event, 'sketch'), span: [start.at, event.at] });
       return undefined;
     },
     up(event) {
-      const put = made(event, stage.newId());
+      const put = makePoint(event, stage.newId());
       stage.store.run(additions(stage.store.state().document, put), { select: put.map(idOf) });
       return placePoint(stage);
     },
@@ -48,8 +49,8 @@ function turning(stage: ToolStage, start: ToolEvent): ToolState {
   };
 }
 
-/** What the brush puts at a place, headed by an angle. */
-function headed(stage: ToolStage, at: Point, angle: number, id: string): MapObject[] {
+/** Makes the brush's object at a place, headed by an angle. */
+function drawSpot(stage: ToolStage, at: Point, angle: number, id: string): MapObject[] {
   const brush = stage.brush();
   if (brush.spot === 'target') return [pointOf(brush, at, angle, stage.pointName(), id)];
   const drawn = drawingOf({ ...brush, layer: 'camera' }, { kind: 'point', at }, id);

@@ -1,10 +1,10 @@
 import type { Point } from '@rota/floor';
 import { replacements } from '../document/edits.rules.ts';
 import { cornersOf, objectsWith, type MapObject } from '../document/objects.ts';
-import { moveBy, transformed } from '../document/transform.rules.ts';
+import { moveBy, transformObject } from '../document/transform.rules.ts';
 import type { ToolEvent, ToolStage, ToolState } from './tool.ts';
 
-/** What is chosen goes along with the pointer. The corner that was nearest is what is snapped; shift holds right angles. */
+/** The selection moves with the pointer. Its nearest corner is snapped; shift holds right angles. */
 export function moving(
   stage: ToolStage,
   { start, object }: { start: ToolEvent; object: MapObject },
@@ -13,7 +13,9 @@ export function moving(
   const { document, selection } = stage.store.state();
   const chosen = objectsWith(document, selection);
   const movedTo = (event: ToolEvent) =>
-    chosen.map((object) => transformed(object, moveBy(event.at.x - start.raw.x, event.at.y - start.raw.y)));
+    chosen.map((object) =>
+      transformObject(object, moveBy(event.at.x - start.raw.x, event.at.y - start.raw.y)),
+    );
   const far = ({ x, y }: Point) => Math.hypot(x - start.raw.x, y - start.raw.y);
   const [held] = cornersOf(object).sort((a, b) => far(a) - far(b));
   return {

@@ -22,7 +22,7 @@ export function pressing(
       return next.move?.(event) ?? next;
     },
     up(event) {
-      // A quick hand lets go before its move is told.
+      // A quick hand releases before its move is reported.
       const far = Math.hypot(event.raw.x - start.raw.x, event.raw.y - start.raw.y);
       if (far > start.reach * TREMBLE) return moving(stage, { start, object }, again).up?.(event);
       if (wasChosen) stage.store.select([idOf(object)]);

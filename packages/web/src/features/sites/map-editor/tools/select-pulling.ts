@@ -1,6 +1,6 @@
 import { replacements } from '../document/edits.rules.ts';
 import { cornersOf, idOf, type MapObject } from '../document/objects.ts';
-import { pulled, type Handle } from '../document/handles.rules.ts';
+import { pullHandle, type Handle } from '../document/handles.rules.ts';
 import type { ToolEvent, ToolStage, ToolState } from './tool.ts';
 
 /** A handle of the chosen object goes along with the pointer. Shift holds right angles with the corner before. */
@@ -24,7 +24,7 @@ export function pulling(
       moved ||= Math.hypot(event.raw.x - start.raw.x, event.raw.y - start.raw.y) > start.reach * 0.25;
       if (moved)
         stage.show({
-          objects: [pulled(object, handle, event.at)],
+          objects: [pullHandle(object, handle, event.at)],
           ...(before === undefined ? {} : { span: [before, event.at] }),
         });
       return undefined;
@@ -32,7 +32,7 @@ export function pulling(
     up(event) {
       moved ||= Math.hypot(event.raw.x - start.raw.x, event.raw.y - start.raw.y) > start.reach * 0.25;
       if (moved)
-        stage.store.run(replacements(stage.store.state().document, [pulled(object, handle, event.at)]));
+        stage.store.run(replacements(stage.store.state().document, [pullHandle(object, handle, event.at)]));
       return again();
     },
     cancel: again,

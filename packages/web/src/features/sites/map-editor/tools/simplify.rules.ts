@@ -1,7 +1,7 @@
 import { squaredDistanceToSegment, type Point } from '@rota/floor';
 
 /** The line with fewer corners, nowhere further than `tolerance` metres from the one that was drawn (Ramer, Douglas and Peucker). */
-export function simplified(line: readonly Point[], tolerance: number): Point[] {
+export function simplifyLine(line: readonly Point[], tolerance: number): Point[] {
   const kept = new Set([0, line.length - 1]);
   const open: [number, number][] = [[0, line.length - 1]];
   for (let span = open.pop(); span !== undefined; span = open.pop()) {

@@ -32,7 +32,7 @@ export function createToolMachine(
     current = next;
     onState(current);
   }
-  function snapped(event: RawEvent, state: ToolState): ToolEvent {
+  function snapEvent(event: RawEvent, state: ToolState): ToolEvent {
     return { ...event, at: snap(event, state) };
   }
   return {
@@ -44,17 +44,17 @@ export function createToolMachine(
     },
     down(event) {
       if (current === undefined) return false;
-      go(current.down?.(snapped(event, current)));
+      go(current.down?.(snapEvent(event, current)));
       return true;
     },
     move(event) {
       if (current === undefined) return;
       // Also where the tool does nothing with it: where the pointer is, and what draws it, is shown before the first press.
-      const told = snapped(event, current);
-      go(current.move?.(told));
+      const toolEvent = snapEvent(event, current);
+      go(current.move?.(toolEvent));
     },
     up(event) {
-      if (current !== undefined) go(current.up?.(snapped(event, current)));
+      if (current !== undefined) go(current.up?.(snapEvent(event, current)));
     },
     finish: () => go(current?.finish?.()),
     cancel() {

@@ -29,7 +29,7 @@ export type ToolEvent = {
   readonly isTouch: boolean;
 };
 
-/** What a tool shows over the map while it works; nothing of it is in the document. */
+/** The sketch of a tool over the map while it works; nothing of it is in the document. */
 export type Sketch = {
   /** Objects in place of those with their ids, and new ones. */
   readonly objects?: readonly MapObject[];
@@ -37,14 +37,14 @@ export type Sketch = {
   readonly box?: readonly [Point, Point];
   /** A line that is measured. */
   readonly measure?: readonly Point[];
-  /** Two ends, of which the distance is told. */
+  /** Two ends, with the distance between them shown. */
   readonly span?: readonly [Point, Point];
 };
 
-/** What tools work with. */
+/** The stage that tools work with. */
 export type ToolStage = {
   readonly store: EditorStore;
-  /** What is drawn next: layer, width, values. */
+  /** The settings of the next drawing: layer, width, values. */
   brush(): Brush;
   show(sketch: Sketch): void;
   objectAt(at: Point, reach: number): MapObject | undefined;

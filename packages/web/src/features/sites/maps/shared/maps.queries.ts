@@ -3,7 +3,7 @@ import { useApi } from '../../../../api/api-context.tsx';
 import { useLiveList } from '../../../../api/live-hooks.ts';
 import { mapQueries } from '../../../../api/queries.ts';
 
-/** The project's maps, their status live: a map that somebody adds meanwhile is among them without a reload. */
+/** The project's maps, their status live: a map that someone adds meanwhile appears without a reload. */
 export function useMaps(projectId: number, { enabled = true }: { readonly enabled?: boolean } = {}) {
   const api = useApi();
   const query = mapQueries.list(api, projectId);

@@ -1,6 +1,6 @@
 import type { PreflightOutcome } from '@rota/contract/preflight';
 
-/** What is compared, in the order in which people look. Less is better in all of them. */
+/** The compared measures, in order of interest. Less is better in all of them. */
 export const MEASURES = ['missed', 'mean_s', 'p95_s', 'waiting_s', 'conflicts', 'distance_m'] as const;
 /** One of {@link MEASURES}. */
 export type Measure = (typeof MEASURES)[number];

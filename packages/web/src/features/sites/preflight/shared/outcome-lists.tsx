@@ -9,10 +9,10 @@ type Place = { readonly map_id: string; readonly x: number; readonly y: number }
 /** Goes to a place on the map; undefined where there is none to show it on. */
 export type ShowPlace = ((place: Place) => void) | undefined;
 
-/** So many of each are in a list. */
+/** The largest number of entries in a list. */
 const MOST_SHOWN = 8;
 
-/** What of the tasks could not be done and why, where robots stand for others, and who for whom. */
+/** The tasks that could not be done with their reason, the places where robots wait for others, and the robots concerned. */
 export function OutcomeLists({
   outcome,
   mapId,
@@ -28,11 +28,11 @@ export function OutcomeLists({
   const show = (place: Place | null) =>
     onShow !== undefined && place !== null && place.map_id === mapId ? () => onShow(place) : undefined;
   const { missed, pairs } = outcome;
-  // Of other maps there is nothing to show here.
+  // Results on other maps are not shown here.
   const places = onShow === undefined ? [] : outcome.places.filter((place) => place.map_id === mapId);
   return (
     <>
-      <Listed title={t('missedTitle')} total={outcome.tasks - outcome.made}>
+      <OutcomeList title={t('missedTitle')} total={outcome.tasks - outcome.made}>
         {missed.slice(0, MOST_SHOWN).map(({ tracking_id: task, reason, place }) => (
           <Item
             key={task}
@@ -40,8 +40,8 @@ export function OutcomeLists({
             onShow={show(place)}
           />
         ))}
-      </Listed>
-      <Listed title={t('placesTitle')} total={places.length}>
+      </OutcomeList>
+      <OutcomeList title={t('placesTitle')} total={places.length}>
         {places.slice(0, MOST_SHOWN).map((place) => (
           <Item
             key={`${place.map_id} ${place.x} ${place.y}`}
@@ -49,8 +49,8 @@ export function OutcomeLists({
             onShow={show(place)}
           />
         ))}
-      </Listed>
-      <Listed title={t('pairsTitle')} total={pairs.length}>
+      </OutcomeList>
+      <OutcomeList title={t('pairsTitle')} total={pairs.length}>
         {pairs.slice(0, MOST_SHOWN).map(({ robot, other, seconds, count }) => (
           <Item
             key={`${robot} ${other}`}
@@ -58,12 +58,12 @@ export function OutcomeLists({
             onShow={undefined}
           />
         ))}
-      </Listed>
+      </OutcomeList>
     </>
   );
 }
 
-function Listed({ title, total, children }: { title: string; total: number; children: ReactNode[] }) {
+function OutcomeList({ title, total, children }: { title: string; total: number; children: ReactNode[] }) {
   const t = useTexts(preflightTexts);
   const id = useId();
   if (total === 0 || children.length === 0) return null;

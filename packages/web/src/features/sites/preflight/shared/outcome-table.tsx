@@ -14,7 +14,7 @@ const LOOKS = {
   same: { tone: 'neutral', icon: RemoveRounded },
 } as const satisfies Record<Judged, object>;
 
-/** What became of the tasks before and after: each difference in colour, shape and word. */
+/** The outcome of the tasks before and after: each difference in colour, shape and word. */
 export function OutcomeTable({ report: { before, after } }: { report: NonNullable<Preflight['report']> }) {
   const t = useTexts(preflightTexts);
   const words = useMeasureWords();
@@ -43,7 +43,7 @@ export function OutcomeTable({ report: { before, after } }: { report: NonNullabl
             then === null || now === null || judged === 'same'
               ? undefined
               : words(measure, Math.abs(now - then));
-          const told =
+          const differs =
             judged === 'same' && words(measure, then) !== words(measure, now) ? 'nearlySame' : judged;
           const sign = (now ?? 0) < (then ?? 0) ? '−' : '+';
           return (
@@ -59,7 +59,7 @@ export function OutcomeTable({ report: { before, after } }: { report: NonNullabl
                   quiet
                   label={
                     difference === undefined
-                      ? t(told)
+                      ? t(differs)
                       : t('change', { difference: sign + difference, judged: t(judged) })
                   }
                 />

@@ -10,7 +10,7 @@ import { usePreflight, type PreflightArea } from './preflight.queries.ts';
 
 const NOTHING: readonly ShownPlace[] = [];
 
-/** What the newest pre-flight of a map found, as a layer of it; empty while it is not wanted. */
+/** The result of a map's newest pre-flight, as a layer of it; empty while it is hidden. */
 export function usePreflightLayer(
   area: PreflightArea & { readonly mapId: string },
   isWanted: boolean,

@@ -21,7 +21,7 @@ function radiusOf(weight: number, longest: number): number {
   return LEAST_PX + (MOST_PX - LEAST_PX) * Math.sqrt(weight / Math.max(1, longest));
 }
 
-/** Rings for before, discs for after, crosses for what cannot be reached: told apart without colours. */
+/** Rings for before, discs for after, crosses for unreachable places: distinct without colours. */
 export const preflightLayer = layerKind<Shown>('preflight', (_stage, first) => {
   const canvas = createOverlayCanvas();
   let shown = first;

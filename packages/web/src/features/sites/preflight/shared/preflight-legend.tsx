@@ -10,7 +10,7 @@ import { preflightTexts } from './preflight.messages.ts';
 const SWATCH_PX = 16;
 const WORDS = { before: 'legendBefore', after: 'legendAfter', missed: 'legendMissed' } as const;
 
-/** What the marks on the map mean; nothing where there are none. */
+/** The meaning of the marks on the map; nothing if there are none. */
 export function PreflightLegend({ places }: { places: readonly ShownPlace[] }) {
   const t = useTexts(preflightTexts);
   const there = (['before', 'after', 'missed'] as const).filter((kind) =>

@@ -20,7 +20,7 @@ import { FIRST_SOURCE, SourceFields, sourceOf } from './source-fields.tsx';
 
 export type PreflightPanelProps = {
   area: PreflightArea;
-  /** What is tried as it is now; undefined while it cannot be. */
+  /** The current input of the trial; undefined while it is invalid. */
   change: () => PreflightChange | undefined;
   /** Tells one state of it from another; undefined while nothing is changed. */
   stateOf: unknown;
@@ -77,7 +77,11 @@ export function PreflightPanel({ area, change, stateOf, onShow }: PreflightPanel
       )}
       {start.error !== null && !isRunning && <Alert severity="error">{start.error.message}</Alert>}
       {run !== undefined && !isRunning && (
-        <Ended run={run} isOld={tried?.id === run.preflight_id && tried.state !== stateOf} onShow={onShow} />
+        <EndedRun
+          run={run}
+          isOld={tried?.id === run.preflight_id && tried.state !== stateOf}
+          onShow={onShow}
+        />
       )}
     </Box>
   );
@@ -109,7 +113,7 @@ function Progress({ area, run }: { area: PreflightArea; run: Preflight }) {
   );
 }
 
-function Ended({ run, isOld, onShow }: { run: Preflight; isOld: boolean; onShow: ShowPlace }) {
+function EndedRun({ run, isOld, onShow }: { run: Preflight; isOld: boolean; onShow: ShowPlace }) {
   const t = useTexts(preflightTexts);
   const formats = useFormats();
   const now = useNow(60_000);

@@ -1,6 +1,6 @@
 import type { Preflight, PreflightOutcome } from '@rota/contract/preflight';
 
-/** What became of ten tasks. */
+/** The outcome of ten tasks. */
 export function anOutcome(changes: Partial<PreflightOutcome> = {}): PreflightOutcome {
   return {
     tasks: 10,

@@ -5,9 +5,9 @@ import { useApi } from '../../../../api/api-context.tsx';
 import type { ApiClient } from '../../../../api/client.ts';
 import { useIntent } from '../../../../api/intent-hook.ts';
 
-/** What is tried: a draft of a map, or settings of a project. */
+/** The subject of a trial: a draft of a map, or settings of a project. */
 export type PreflightArea = { readonly projectId: number; readonly mapId: string | null };
-/** What is to be tried: the draft, or the settings as they would be. */
+/** The proposed change: the draft, or the settings as they would be. */
 export type PreflightChange =
   | Omit<RequestOf<(typeof preflightApi)['tryMap']>['body'], 'source'>
   | Pick<RequestOf<(typeof preflightApi)['trySettings']>['body'], 'delivery'>;
@@ -23,7 +23,7 @@ const preflightQuery = (api: ApiClient, { projectId, mapId }: PreflightArea) =>
         : api.preflight.ofMap({ params: { projectId, mapId } }, { signal }));
       return preflight;
     },
-    // While one is under way it is looked at; else nothing of it changes by itself.
+    // A running one is polled; otherwise nothing of it changes.
     refetchInterval: ({ state }) => (state.data?.status === 'running' ? LOOK_EVERY_MS : false),
   });
 

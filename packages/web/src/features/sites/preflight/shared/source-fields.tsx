@@ -3,7 +3,7 @@ import { Box, MenuItem, TextField } from '../../../../ui/kit.ts';
 import { useTexts } from '../../../../i18n/i18n-context.tsx';
 import { preflightTexts } from './preflight.messages.ts';
 
-/** What is chosen; the numbers of a made-up day as they were typed. */
+/** The choice; the numbers of a generated day as they were typed. */
 export type ChosenSource = {
   readonly kind: '1' | '3' | '7' | 'generated';
   readonly hours: string;

@@ -79,7 +79,7 @@ export function projectForm(t: Translate<(typeof projectTexts)['en']>) {
     });
 }
 
-/** The fields of a project; of a new one those that nobody has changed, with the clock of who makes it. */
+/** The fields of a project; for a new one the defaults, with its creator's time zone. */
 export function fieldsOf(project: Project | undefined): ProjectFields {
   return {
     project_name: project?.project_name ?? '',

@@ -8,7 +8,7 @@ import { projectTexts } from './projects.messages.ts';
 
 type FieldProps<N> = { form: ResourceForm<ProjectFields>; name: N; isReadOnly: boolean };
 
-/** What 0 means; a setting without a word cannot be 0. */
+/** The meaning of 0; a setting without one cannot be 0. */
 const ofZero: Partial<Record<NumberSetting, 'off' | 'all' | 'atOnce' | 'none'>> = {
   loading_timeout_s: 'off',
   arrival_timeout_s: 'off',

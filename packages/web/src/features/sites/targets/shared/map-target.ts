@@ -1,4 +1,4 @@
 import type { Target } from '@rota/contract/targets';
 
-/** What the map needs of a target. */
+/** The fields of a target that the map needs. */
 export type MapTarget = Pick<Target, 'target_id' | 'name' | 'type' | 'x' | 'y' | 'theta'>;

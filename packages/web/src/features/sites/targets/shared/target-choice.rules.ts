@@ -8,7 +8,7 @@ const AT_M = 0.8;
 
 type Visitor = Pick<Robot, 'robot_id' | 'name' | 'site' | 'floor' | 'position' | 'state' | 'target_name'>;
 
-/** Who is at a target, or on the way to it. */
+/** The robots at a target, or on their way to it. */
 export type Occupancy = { readonly robotId: string; readonly name: string; readonly is: 'here' | 'coming' };
 
 /** The robot that stands at a target; else one that drives there; undefined when it is free. */

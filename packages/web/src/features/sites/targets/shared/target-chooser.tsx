@@ -14,7 +14,7 @@ import {
 import { useFormats, useTexts } from '../../../../i18n/i18n-context.tsx';
 import { foldText } from '../../../../ui/fold-text.ts';
 import { MoreToFind } from '../../../../ui/more-to-find.tsx';
-import { offered } from '../../../../ui/offered.ts';
+import { limitChoices } from '../../../../ui/limit-choices.ts';
 import { SearchInput } from '../../../../ui/search-input.tsx';
 import { targetTypeIcons } from '../../../../ui/states.ts';
 import { byDistance, isAt, type Place } from './target-choice.rules.ts';
@@ -23,9 +23,9 @@ import { targetTexts } from './targets.messages.ts';
 
 export type TargetChooserProps = {
   targets: readonly Target[];
-  /** Who may be at a target. */
+  /** The robots that may be at a target. */
   robots: readonly Robot[];
-  /** What distances are counted from; undefined while that is not known. */
+  /** The origin of distances; undefined while it is unknown. */
   from: Place | undefined;
   /** A robot is sent there from `from`: where it stands already is no target for it. */
   isLeaving?: boolean;
@@ -47,7 +47,7 @@ export function TargetChooser({
   const formats = useFormats();
   const [search, setSearch] = useState('');
   const wanted = foldText(search.trim());
-  // A keyboard that comes up by itself would cover half of what there is to choose.
+  // A keyboard that opens automatically would cover half of the choices.
   const hasKeyboard = !useMediaQuery('(pointer: coarse)');
   // Rows keep their places while the robot that they are counted from drives on.
   const [start] = useState(from);
@@ -57,7 +57,7 @@ export function TargetChooser({
     return byDistance(reachable, start, (a, b) => formats.compare(a, b));
   }, [targets, start, isLeaving, formats]);
   const found = ordered.filter(({ target }) => foldText(target.name).includes(wanted));
-  const shown = offered(found, 0);
+  const shown = limitChoices(found, 0);
   const [first] = found;
   return (
     <>

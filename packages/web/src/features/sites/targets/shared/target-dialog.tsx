@@ -41,11 +41,11 @@ const TargetMap = lazy<(props: TargetMapProps) => ReactNode>(() =>
 export type TargetDialogProps = {
   projectId: number;
   title: string;
-  /** Those that may be chosen, of one floor or of several. */
+  /** The available targets, of one floor or of several. */
   targets: readonly Target[];
-  /** What distances are counted from; its floor is shown first. */
+  /** The origin of distances; its floor is shown first. */
   from: Place | undefined;
-  /** The robot that is sent to the target: it is in nobody's way there. */
+  /** The robot that is sent to the target, where it blocks no one. */
   robotId?: string | undefined;
   /** It is sent from where it is, so that the target where it stands is none. */
   isLeaving?: boolean;
@@ -87,7 +87,7 @@ export function TargetDialog(props: TargetDialogProps) {
   useEffect(() => {
     choose.current = onChoose;
   });
-  // The map is not made anew because the page around the dialog renders.
+  // The map is not rebuilt when the page around the dialog renders.
   const handleTarget = useCallback(
     (id: string) => {
       const target = shown.find((candidate) => candidate.target_id === id);

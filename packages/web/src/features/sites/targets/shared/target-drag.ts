@@ -10,7 +10,7 @@ export type TargetDrag = { readonly interaction: PointerInteraction; enable(on: 
 
 type Held = { targetId: string; startPixel: readonly number[]; offset: Point; last: Point | undefined };
 
-/** Lets a person drag targets; the layer shows the way, and `onMoved` is told once, at the end. */
+/** Lets a person drag targets; the layer shows the way, and `onMoved` is called once, at the end. */
 export function createTargetDrag(deps: {
   targets: Pick<TargetsOverlay, 'targetAt' | 'preview'>;
   tolerance: (event: MapBrowserEvent) => number;

@@ -11,7 +11,7 @@ const MARGIN_PX = 2;
 const HEADING_M = 0.7;
 const CORNER_PX = 7;
 
-/** What a floor's targets are painted with: pictures, drawn once each. */
+/** The painter of a floor's targets: pictures, drawn once each. */
 export type TargetSprites = {
   /** The icon of a target with its middle at (x, y). */
   plate(

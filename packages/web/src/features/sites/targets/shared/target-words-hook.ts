@@ -7,7 +7,7 @@ import { occupancyOf } from './target-choice.rules.ts';
 import { targetTypeKey } from './target-words.ts';
 import { targetTexts } from './targets.messages.ts';
 
-/** What is said of a target wherever one is chosen. */
+/** The texts about a target wherever one is chosen. */
 export type TargetWords = {
   /** Its type, and who is there or on the way. */
   about(this: void, target: Target, robots: readonly Robot[]): string;

@@ -9,9 +9,9 @@ import { targetsLayer, type TargetEditing } from './targets-layer.ts';
 import { targetTexts } from './targets.messages.ts';
 import type { MapTarget } from './map-target.ts';
 
-/** What a floor shows of its targets. */
+/** The targets of a floor on its map. */
 export type TargetsOnFloor = {
-  /** Those of this floor. */
+  /** The targets of this floor. */
   readonly targets: readonly MapTarget[];
   readonly selectedId?: string | undefined;
   readonly editing?: TargetEditing | undefined;

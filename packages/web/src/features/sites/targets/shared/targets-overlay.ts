@@ -40,7 +40,7 @@ const CLUSTER_PX = 24;
 const LABELS_BELOW = 0.055;
 const NAME_PX = 15;
 const CLEAR_PX = PLATE_PX / 2 + 3;
-/** What people look for by name goes before what robots use by themselves. */
+/** Targets that people search by name come before those that only robots use. */
 const TYPE_RANK: Readonly<Record<TargetType, number>> = {
   table: 7,
   delivery: 6,
@@ -60,7 +60,7 @@ function targetRank(target: MapTarget, resolution: number, isOut: boolean): numb
 
 type Grouped = { readonly singles: readonly MapTarget[]; readonly clusters: readonly Cluster[] };
 
-/** What the targets of a view want named, and where their icons stand. */
+/** The labels that the targets of a view want, and the places of their icons. */
 function offerFor(
   at: ViewPlace,
   singles: readonly MapTarget[],

@@ -1,6 +1,6 @@
 import { defineTexts } from '@rota/contract/core';
 
-/** What is said of targets wherever they are shown. */
+/** The texts about targets that all pages share. */
 export const targetTexts = defineTexts(
   {
     targetItem: '{type}: {name}',

@@ -28,7 +28,7 @@ export function ConfirmRemoval({
   const uses = useQuery({
     queryKey: ['uses', ...usesKey],
     queryFn: ({ signal }) => readUses(signal),
-    // What a person saw is what they confirm.
+    // The confirmation covers only the records that were shown.
     staleTime: Infinity,
     gcTime: 0,
   });

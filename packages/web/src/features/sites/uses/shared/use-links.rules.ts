@@ -34,7 +34,7 @@ export function linkOfUse(
   return search === '' ? page.path : `${page.path}?${search}`;
 }
 
-/** What names targets, by kind, as every deletion shows it. */
+/** The records that use targets, by kind, as every deletion shows them. */
 export function usesOfTargets(uses: readonly TargetUse[]): RecordUse[] {
   return [...Map.groupBy(uses, ({ kind }) => kind)].map(([kind, all]) => ({
     kind,

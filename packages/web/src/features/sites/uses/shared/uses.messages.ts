@@ -1,6 +1,6 @@
 import { defineTexts } from '@rota/contract/core';
 
-/** What a deletion does to the records that depend on what is deleted. */
+/** The effects of a deletion on dependent records. */
 export const usesTexts = defineTexts(
   {
     needs: 'Cannot be deleted yet. Change or finish these first:',

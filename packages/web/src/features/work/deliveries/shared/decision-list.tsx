@@ -9,7 +9,7 @@ import { useNow } from '../../../../ui/now.ts';
 import { CandidateTable } from './candidate-table.tsx';
 import { decisionListTexts } from './decisions.messages.ts';
 
-/** What was decided, when and why. One for which robots were looked at opens to say how far each was and why it was not taken. */
+/** The decisions with time and reason. One that compared robots opens to show each robot's distance and why it was not taken. */
 export function DecisionList({ decisions }: { decisions: readonly Decision[] }) {
   return (
     <Box component="ol" sx={{ listStyle: 'none', m: 0, p: 0 }}>

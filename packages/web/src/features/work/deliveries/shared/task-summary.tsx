@@ -9,13 +9,13 @@ import { robotModeTexts } from '../../../../ui/states.messages.ts';
 import { taskKindIcons } from './task-kind-looks.ts';
 import { taskSummaryTexts } from './task-summary.messages.ts';
 
-/** A task that is kept, as far as it is told in one line. */
+/** A saved task, summarised in one line. */
 export type SummedTask = {
   readonly kind: DeliveryKind;
   readonly targets: readonly { readonly target_id: string }[];
 };
 
-/** So many stops are named; the rest are counted. */
+/** The number of stops named; the rest are counted. */
 const NAMED = 3;
 
 /** Says where a kept task goes, by the names that its stops have now. */

@@ -1,6 +1,6 @@
 import { defineTexts } from '@rota/contract/core';
 
-/** What blocks a delivery or robot, and what a person can do about it. */
+/** The causes that block a delivery or robot, and the remedies of a person. */
 export const waitingChainTexts = defineTexts(
   {
     show: 'What is blocking this?',

@@ -4,17 +4,17 @@ import { useMemo } from 'react';
 import { useApi } from '../../../../api/api-context.tsx';
 import type { ApiClient } from '../../../../api/client.ts';
 
-/** It is asked again while it is shown, as somebody may already have gone. */
+/** Polled while it is shown, since a robot may already have left. */
 const EVERY_MS = 5_000;
 
-/** Whose wait is looked into. */
+/** The delivery or robot whose wait is shown. */
 export type WaitingOne = {
   readonly projectId: number;
   readonly of: 'delivery' | 'robot';
   readonly id: string;
 };
 
-/** Who waits for whom, from a delivery or a robot to the root. */
+/** The chain of waits, from a delivery or a robot to the root. */
 export function waitingChainOf(api: ApiClient, { projectId, of, id }: WaitingOne) {
   return queryOptions({
     queryKey: ['waiting-chain', projectId, of, id] as const,
@@ -26,7 +26,7 @@ export function waitingChainOf(api: ApiClient, { projectId, of, id }: WaitingOne
   });
 }
 
-const NOBODY: readonly string[] = [];
+const NO_ROBOTS: readonly string[] = [];
 
 /** The robots of a wait by id, from the first that waits to the one that all wait for, for a map to draw; none while nothing waits. */
 export function useWaitingRobots(one: WaitingOne, isWaiting: boolean): readonly string[] {
@@ -35,7 +35,7 @@ export function useWaitingRobots(one: WaitingOne, isWaiting: boolean): readonly 
     () =>
       isWaiting && data !== undefined
         ? data.filter(({ kind }) => kind === 'robot').map(({ id }) => id)
-        : NOBODY,
+        : NO_ROBOTS,
     [data, isWaiting],
   );
 }

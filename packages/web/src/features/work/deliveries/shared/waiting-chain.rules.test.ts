@@ -24,7 +24,7 @@ test.each([
     'Table 4',
   ],
   [
-    'a robot that somebody holds',
+    'a robot that a person holds',
     [robot('R-01', 'WAITING_FOR_ROBOT'), robot('R-02', 'HELD_BY_PERSON'), person('Ayşe')],
     'doRelease',
     'R-02',

@@ -1,6 +1,6 @@
 import { awaitedBy, type ChainLink } from '@rota/contract/decisions';
 
-/** What a person can do about what everything waits for, and about whom; see the texts of the same names. */
+/** The remedy for the root of a chain, and the robot or delivery it concerns; see the texts of the same names. */
 export type Way = {
   readonly what: 'doServe' | 'doRelease' | 'doLook' | 'doClear' | 'doNothing';
   readonly name: string;

@@ -13,7 +13,7 @@ export type HelpMapProps = {
   robotId: string;
 };
 
-/** The floor with the robot that needs somebody; the others are there, quietly. */
+/** The floor with the robot that needs a person; the others are shown faintly. */
 export function HelpMap({ projectId, floor, isLoading, robotId }: HelpMapProps) {
   const { store } = useProjectRobots(projectId);
   const emphasisedIds = useMemo(() => new Set([robotId]), [robotId]);

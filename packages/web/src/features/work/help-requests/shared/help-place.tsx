@@ -13,7 +13,7 @@ import { useMaps } from '../../../sites/maps/shared/maps.queries.ts';
 
 const MAP_PX = 180;
 
-/** The map's engine comes only when somebody wants to see the place; where it cannot be had, the card does without. */
+/** The map's engine loads only when a person opens the place; if it fails to load, the card does without. */
 const HelpMap = lazy<(props: HelpMapProps) => ReactNode>(() =>
   import('./help-map.tsx').then(
     (module) => ({ default: module.HelpMap }),
@@ -21,7 +21,7 @@ const HelpMap = lazy<(props: HelpMapProps) => ReactNode>(() =>
   ),
 );
 
-/** Where a robot that needs somebody is, on a little map, and what it sees, for who may see that. */
+/** The place of a robot that needs a person, on a small map, and its camera, for people who may see it. */
 export function HelpPlace({ projectId, help }: { projectId: number; help: HelpRequest }) {
   const t = useTexts(helpTexts);
   const can = useCan();

@@ -66,7 +66,7 @@ test.each([
   for (const name of buttons) expect(screen.getByRole('button', { name })).toBeTruthy();
 });
 
-test('whoever goes says so, and others see who and since when', async () => {
+test('the person who goes says so, and others see who and since when', async () => {
   const { server } = await open(aHelpRequest());
   await person.click(await screen.findByRole('button', { name: 'I’m on it' }));
   await waitFor(() => expect(posts(server)).toEqual([['answer', {}]]));

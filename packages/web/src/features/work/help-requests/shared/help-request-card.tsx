@@ -32,7 +32,7 @@ function labelOf(how: HelpSolution, code: HelpRequest['code']) {
 }
 const TOUCH = { '@media (pointer: coarse)': { minHeight: 48 } } as const;
 
-/** Why a robot needs somebody, who goes, where it is, and the buttons that solve it. `isOfRobot`: on its own page, which names and shows it. */
+/** Why a robot needs a person, who goes, its place, and the solving buttons. `isOfRobot`: on its own page, which names and shows it. */
 export function HelpRequestCard({
   projectId,
   help,

@@ -16,7 +16,7 @@ const MOST = 100;
 const MINUTES_EVERY_MS = 60_000;
 
 export const helpQueries = {
-  /** What begins the keys of everything about help requests of a project. */
+  /** The common prefix of the query keys of a project's help requests. */
   all: (projectId: number) => ['help-requests', projectId] as const,
   open: (api: ApiClient, projectId: number) =>
     queryOptions({
@@ -43,14 +43,14 @@ export function useOpenHelp(projectId: number): readonly HelpRequest[] {
   const query = helpQueries.open(useApi(), projectId);
   const { data = NONE } = useQuery({ ...query, enabled: may });
   useLiveList('help_requests', may ? { projectId } : undefined, query.queryKey);
-  // What is solved while one watches comes as a row, too.
+  // Requests resolved while a person watches arrive as rows, too.
   return useMemo(
     () => data.filter(({ how }) => how === null).sort((a, b) => a.opened_at.localeCompare(b.opened_at)),
     [data],
   );
 }
 
-/** Why a robot needs somebody, in one sentence without its name. */
+/** Why a robot needs a person, in one sentence without its name. */
 export function useHelpSentence(): (help: HelpRequest) => string {
   const t = useTexts(helpTexts);
   const formats = useFormats();
@@ -66,7 +66,7 @@ export function useHelpSentence(): (help: HelpRequest) => string {
   );
 }
 
-/** Tells that somebody sees to a help request, or how it was solved. */
+/** Reports that a person takes on a help request, or how it was solved. */
 export function useHelpAct(projectId: number, { help_id: helpId }: HelpRequest) {
   const api = useApi();
   const queries = useQueryClient();
@@ -79,7 +79,7 @@ export function useHelpAct(projectId: number, { help_id: helpId }: HelpRequest) 
     queries.setQueryData<readonly HelpRequest[]>(helpQueries.open(api, projectId).queryKey, (rows) =>
       rows?.map((row) => (row.help_id === changed.help_id ? changed : row)),
     );
-    // What is open comes live; what is counted and listed has to be asked for.
+    // Open requests arrive live; counts and lists have to be fetched.
     const isOpenList = (key: readonly unknown[]): boolean => key[2] === 'open';
     await queries.invalidateQueries({
       queryKey: helpQueries.all(projectId),

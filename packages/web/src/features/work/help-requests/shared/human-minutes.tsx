@@ -7,7 +7,7 @@ import { useFormats, useTexts } from '../../../../i18n/i18n-context.tsx';
 import { helpTexts } from './help.messages.ts';
 import { helpQueries } from './help-requests.ts';
 
-/** What people spent on each site's robots over the last 7 days, with 30 beside; sites without a completed delivery have no figure. */
+/** The time that people spent on each site's robots over the last 7 and 30 days; sites without a completed delivery have no figure. */
 function useFigures(
   projectId: number,
 ): readonly { readonly week: Figures; readonly month: Figures | undefined }[] {

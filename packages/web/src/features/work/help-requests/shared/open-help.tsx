@@ -4,7 +4,7 @@ import { useOpenHelp } from './help-requests.ts';
 
 type OpenHelpProps = { projectId: number; label: string } & ({ robotId: string } | { deliveryId: string });
 
-/** What a robot, or the robot of a delivery, needs somebody for now; nothing where it needs nobody. */
+/** The open help request of a robot, or of a delivery's robot; nothing if there is none. */
 export function OpenHelp({ projectId, label, ...of }: OpenHelpProps) {
   const isOfRobot = 'robotId' in of;
   const shown = useOpenHelp(projectId).filter((help) =>

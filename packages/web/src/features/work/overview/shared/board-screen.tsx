@@ -7,7 +7,7 @@ import { useNow } from '../../../../ui/now.ts';
 import { useColours } from '../../../../ui/theme-provider.tsx';
 import { visuallyHidden } from '../../../../ui/visually-hidden.ts';
 import { useWakeLock } from '../../../../ui/wake-lock.ts';
-import { WaysOut } from '../../../../ui/ways-out.tsx';
+import { ExitButtons } from '../../../../ui/exit-buttons.tsx';
 import { EscapeBanner } from '../../../robots/escape/shared/escape-banner.tsx';
 
 /** A board for a wall or a tablet: the whole screen, which stays awake. It scrolls as one below the width `besides`, from which its columns stand side by side. */
@@ -127,7 +127,7 @@ export function BoardHead({ title, places, leave, children, aside }: BoardHeadPr
         >
           {formats.time(now)}
         </Box>
-        <WaysOut {...leave} />
+        <ExitButtons {...leave} />
       </Box>
     </Box>
   );
@@ -161,7 +161,7 @@ export function BoardNotice({ children }: { children: ReactNode }) {
   );
 }
 
-/** What a column of the board holds, and how many of it; no number while that is not known. */
+/** The content of a board's column, and its number; no number while it is unknown. */
 export function BoardColumnTitle({ title, count }: { title: string; count: number | undefined }) {
   return (
     <Box

@@ -33,7 +33,7 @@ type PrintMenuProps = {
   button?: Pick<ButtonProps, 'size' | 'variant' | 'sx'>;
 };
 
-/** Prints slips: on a printer of the house, or by the browser; where there is no such printer that is all, and a link. */
+/** Prints slips: on a printer of the venue, or from the browser; without such a printer only the latter, and a link. */
 export function PrintMenu(props: PrintMenuProps) {
   const may = useCan()('printers.print', props.projectId);
   return may ? <WithPrinters {...props} /> : <BrowserLink {...props} />;
@@ -110,7 +110,7 @@ function BrowserLink({ href, label, button }: PrintMenuProps) {
   );
 }
 
-/** Sends slips to a printer of the house, in the language of who sends them. */
+/** Sends slips to a printer of the venue, in the sender's language. */
 function usePrint(projectId: number) {
   const t = useTexts(printMenuTexts);
   const words = useTexts(sentenceTexts);

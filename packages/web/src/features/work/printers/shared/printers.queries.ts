@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { ApiClient } from '../../../../api/client.ts';
 
-/** So often it is looked how the printers are while somebody looks, ms. */
+/** The interval at which the printers' state is refetched while it is shown, ms. */
 const LOOK_MS = 5_000;
 
 /** The printers of a project, as they are now. */

@@ -17,7 +17,7 @@ import { hoursTexts } from './hours.messages.ts';
 type Hours = { days: number[]; from: string; to: string }[];
 type HoursProps = { value: Hours; problem: string | undefined; onChange: (hours: Hours) => void };
 
-/** What hours begin with. */
+/** The initial hours. */
 const FIRST_HOURS: Hours[number] = { days: [1, 2, 3, 4, 5, 6, 7], from: '08:00', to: '22:00' };
 
 /** Hours of a week: days, from and to, as often as needed. */

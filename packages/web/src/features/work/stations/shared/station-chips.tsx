@@ -25,7 +25,7 @@ export const availabilityLooks: Record<StationAvailability, StateLook> = {
 
 const CANNOT_PAY: StateLook = { tone: 'paused', icon: CreditCardOffRounded };
 
-/** What is said of a station wherever it is shown. */
+/** The state of a station wherever it is shown. */
 export function sayingOf({
   availability,
   ordering,

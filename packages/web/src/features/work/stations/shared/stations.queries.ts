@@ -43,7 +43,7 @@ export function usePutStation(projectId: number): (changed: Station) => void {
   };
 }
 
-/** Opens a station by hand, closes it, or leaves it to its hours; a failure is told. */
+/** Opens or closes a station manually, or returns it to its hours; a failure is shown. */
 export function useStationSwitch(projectId: number, { station_id: stationId }: Station) {
   const api = useApi();
   const t = useTexts(stationTexts);
@@ -54,12 +54,12 @@ export function useStationSwitch(projectId: number, { station_id: stationId }: S
       api.stations.setSwitch({ params: { projectId, stationId }, body }),
     onSuccess: (changed) => {
       put(changed);
-      const said = {
+      const texts = {
         automatic: t('switchedAutomatic'),
         open: t('switchedOpen'),
         closed: t('switchedClosed'),
       };
-      toastSuccess(said[changed.switch]);
+      toastSuccess(texts[changed.switch]);
     },
     onError: (error) => toastFailedAction(error, tSentence('server_failed')),
   });

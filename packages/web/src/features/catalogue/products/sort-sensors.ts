@@ -14,8 +14,8 @@ import { sortTexts } from './sort.messages.ts';
 
 type Named = { readonly id: string; readonly name: string };
 
-/** How rows are taken and moved: by mouse, by finger, by keyboard, and told to whoever does not see it. */
-export function useSortHands(
+/** Moves rows by mouse, finger or keyboard, with announcements for screen readers. */
+export function useSortSensors(
   rows: readonly Named[],
 ): Pick<DndContextProps, 'sensors' | 'collisionDetection' | 'accessibility'> {
   const t = useTexts(sortTexts);
@@ -33,7 +33,7 @@ export function useSortHands(
   };
 }
 
-/** What a screen reader is told while something is moved. */
+/** The announcements of a screen reader during a move. */
 function useAnnouncements(rows: readonly Named[]): Announcements {
   const t = useTexts(sortTexts);
   const placeOf = (id: string | number) => rows.findIndex((row) => row.id === String(id)) + 1;

@@ -7,10 +7,10 @@ const ACROSS = [0, 0.5, 1];
 const DOWN = [0, 1];
 
 /**
- * Tells for one view whether a box of the screen reaches beyond the house: over its outer wall, or where nothing of the floor is known.
+ * Checks for one view whether a box of the screen reaches beyond the building: over its outer wall, or into unknown floor.
  * Never where there is no floor. Asked for every name of every frame, so that the turn of the view is reckoned once.
  */
-export function beyondHouse(raster: Raster | undefined, view: ViewPlace): (box: Box) => boolean {
+export function beyondFloor(raster: Raster | undefined, view: ViewPlace): (box: Box) => boolean {
   if (raster === undefined) return () => false;
   const origin = pixelToWorld(view, 0, 0);
   const right = pixelToWorld(view, 1, 0);

@@ -6,8 +6,8 @@ import { deletionTexts } from './account-deletion.messages.ts';
 const GOES = ['goesPerson', 'goesAddresses', 'goesConsents', 'goesOrders'] as const;
 const STAYS = ['staysMoney', 'staysDeletion'] as const;
 
-/** What goes with an account, and what the law has the house keep. */
-export function WhatHappens() {
+/** The data that is deleted with an account, and what the law requires the venue to keep. */
+export function DeletionEffects() {
   const t = useGuestTexts(deletionTexts);
   return (
     <>

@@ -26,7 +26,7 @@ const FIRST_STEP_MINUTES = 10;
 type FormProps = { form: ResourceForm<AlertTelling> };
 type FieldsProps = FormProps & { people: readonly AlertReceiver[] };
 
-/** Who is told first, and whether of the end, too. */
+/** The first recipients, and whether they also learn of the end. */
 export function ReceiverFields({ form, people }: FieldsProps) {
   const t = useTexts(alertRuleTexts);
   const { value, onChange } = useField(form, 'receivers');
@@ -69,7 +69,7 @@ function PeopleField({
   );
 }
 
-/** At which hours people are told. */
+/** The hours in which people are notified. */
 export function HoursFields({ form }: FormProps) {
   const t = useTexts(alertRuleTexts);
   const { locale } = useFormats();
@@ -110,7 +110,7 @@ export function HoursFields({ form }: FormProps) {
   );
 }
 
-/** Whom next, and after how long. */
+/** The escalation steps and their delays. */
 export function StepFields({ form, people }: FieldsProps) {
   const t = useTexts(alertRuleTexts);
   const { value: steps, onChange } = useField(form, 'steps');

@@ -32,7 +32,7 @@ export function useSheet(): Making {
           next.set(SHEET, made);
           return next;
         },
-        // What was chosen on the list stays with the page.
+        // The selection of the list stays with the page.
         { replace: true, state },
       );
     },

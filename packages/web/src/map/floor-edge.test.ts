@@ -1,6 +1,6 @@
 import { rasterFromText } from '@rota/floor';
 import { expect, test } from 'vitest';
-import { beyondHouse } from './house-sight.ts';
+import { beyondFloor } from './floor-edge.ts';
 
 /** A house of 8 m by 4 m with a wall through it, in nothing; a metre is ten pixels, and (0, 0) of the screen its upper left corner. */
 const raster = rasterFromText(['??????????', '?########?', '?#..#...#?', '?########?', '??????????'], 1);
@@ -12,7 +12,7 @@ test.each([
   ['a box over the outer wall', { left: 5, top: 22, right: 30, bottom: 28 }, true],
   ['a box of which a corner looks out', { left: 70, top: 35, right: 88, bottom: 42 }, true],
   ['a box beside the floor', { left: -40, top: 10, right: -20, bottom: 20 }, true],
-])('%s reaches beyond the house: %#', (_words, box, isBeyond) => {
-  expect(beyondHouse(raster, view)(box)).toBe(isBeyond);
-  expect(beyondHouse(undefined, view)(box)).toBe(false);
+])('%s reaches beyond the building: %#', (_words, box, isBeyond) => {
+  expect(beyondFloor(raster, view)(box)).toBe(isBeyond);
+  expect(beyondFloor(undefined, view)(box)).toBe(false);
 });

@@ -3,8 +3,8 @@ import { sortOf, type QrsAsked } from './qr-codes.queries.ts';
 /** Filters of the list as they stand in the address. */
 export const QR_FILTERS = ['search', 'state', 'map', 'location', 'order'] as const;
 
-/** What an address narrows the list to. */
-export function askedOf(search: URLSearchParams): QrsAsked {
+/** The filters in an address. */
+export function readQrFilters(search: URLSearchParams): QrsAsked {
   const text = (key: string) => search.get(key) ?? undefined;
   const answer = (key: string) => (['yes', 'no'] as const).find((one) => one === search.get(key));
   return {

@@ -6,17 +6,17 @@ import { useFormats, useLanguage, useTexts } from '../../../i18n/i18n-context.ts
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { refundTexts } from './refund.messages.ts';
 
-/** What is said with a refusal. */
+/** The content of a rejection. */
 export type Refusal = { readonly note: string; readonly sold_out_product_ids: string[] };
-type RefuseDialogProps = {
+type RejectDialogProps = {
   order: Order;
   isBusy?: boolean;
   onRefuse: (refusal: Refusal) => void;
   onClose: () => void;
 };
 
-/** Asks before an order is refused: the money goes back by itself, and what ran out is sold out from now on. */
-export function RefuseDialog({ order, isBusy = false, onRefuse, onClose }: RefuseDialogProps) {
+/** Asks before an order is rejected: it is refunded automatically, and products that ran out become sold out. */
+export function RejectDialog({ order, isBusy = false, onRefuse, onClose }: RejectDialogProps) {
   const t = useTexts(refundTexts);
   const [language] = useLanguage();
   const formats = useFormats();

@@ -36,7 +36,7 @@ export function UploadAgainButton({ map, onUpload }: { map: FloorMap; onUpload: 
 }
 
 /** On the page of a map that waits for a file: why, and the button that sends another. Nothing for every other map. */
-export function MapAgain({
+export function MapReupload({
   projectId,
   map,
   maps,

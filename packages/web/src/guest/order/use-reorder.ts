@@ -5,7 +5,7 @@ import { useGuest } from '../guest-context.tsx';
 import { keptOrder } from '../menu/kept-order.ts';
 
 /** The way back to ordering with what this order was made of, on the phone that made it. */
-export function useAgain({ place: { qr } }: Pick<PublicOrder, 'place'>, token: string) {
+export function useReorder({ place: { qr } }: Pick<PublicOrder, 'place'>, token: string) {
   const { settings } = useGuest();
   const [, go] = useGuestAddress();
   const kept = useMemo(() => keptOrder(settings, qr), [settings, qr]);

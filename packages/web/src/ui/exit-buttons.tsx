@@ -8,7 +8,7 @@ import { useTexts } from '../i18n/i18n-context.tsx';
 import { uiTexts } from './ui.messages.ts';
 
 /** The ways out of a page that fills the window: the whole screen and back, and to another page. `label` says what is left. */
-export function WaysOut({ to, label }: { to: string; label: string }) {
+export function ExitButtons({ to, label }: { to: string; label: string }) {
   const t = useTexts(uiTexts);
   const navigate = useNavigate();
   const [isFull, setFull] = useState(() => document.fullscreenElement !== null);
