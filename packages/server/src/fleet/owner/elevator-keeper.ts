@@ -1,7 +1,7 @@
 import type { ElevatorView, FleetEvent } from '@rota/fleet-core';
 import type { ElevatorLink, ElevatorLinkOptions } from '../../adapters/elevators/index.ts';
 import type { FleetLog } from '../fleet-log.ts';
-import type { ElevatorBoard } from '../window/elevator-board.ts';
+import type { ElevatorBoard } from '../client/elevator-board.ts';
 import type { FleetBatch } from './fleet-batch.rules.ts';
 import type { FleetRegistry } from './fleet-registry.ts';
 

@@ -4,8 +4,8 @@ import type { FleetLog } from '../fleet-log.ts';
 import type { FleetWriter } from './fleet-writer.ts';
 import { pruneRecords, saveRobotViews } from '../fleet.store.ts';
 import type { ElevatorRecords } from '../ports.ts';
-import type { ElevatorBoard } from '../window/elevator-board.ts';
-import type { RobotBoard } from '../window/robot-board.ts';
+import type { ElevatorBoard } from '../client/elevator-board.ts';
+import type { RobotBoard } from '../client/robot-board.ts';
 
 export type HousekeepingDeps = {
   readonly writer: FleetWriter;

@@ -12,7 +12,7 @@ import {
   type FleetMessage,
 } from './fleet-batch.rules.ts';
 import { createFleetInbox } from './fleet-inbox.ts';
-import type { WireTrouble } from '../window/fleet-gateway.ts';
+import type { WireTrouble } from '../client/fleet-gateway.ts';
 import type { FleetLog } from '../fleet-log.ts';
 import { startHousekeeping } from './fleet-housekeeping.ts';
 import { loadRegistry, type FleetRegistry } from './fleet-registry.ts';
@@ -22,15 +22,15 @@ import {
   type ElevatorKeeperDeps,
   type OpenElevators,
 } from './elevator-keeper.ts';
-import { loadMind } from './fleet-mind.ts';
+import { loadMind } from './fleet-engine.ts';
 import { loadFootprints } from './fleet-snapshot.ts';
 import { withMapLinks } from './map-links.ts';
 import type { FleetPorts, MapCopyRecords } from '../ports.ts';
 import type { FloorPlanners } from '../planners/floor-planners.ts';
 import { createFleetWriter, type FleetWriter } from './fleet-writer.ts';
 import { LeaseLostError, type HeldLease } from '../ownership/lease-keeper.ts';
-import { createHearing } from './hearing.ts';
-import type { RobotBoard } from '../window/robot-board.ts';
+import { createHearing } from './robot-messages.ts';
+import type { RobotBoard } from '../client/robot-board.ts';
 import { createSizeQueue } from './size-queue.ts';
 import { createWireTroubles } from './wire-troubles.ts';
 import { createWorkLoop } from '../../work-loop.ts';

@@ -23,7 +23,7 @@ import {
 import type { Database, Tx } from '../../../db/database.ts';
 import { AppError, recordNotFound } from '../../../http/app-error.ts';
 import type { ActorRef } from '../../../http/context.ts';
-import { exportStream } from './audit-export.ts';
+import { exportStream } from './audit-export.format.ts';
 import { idsOf, personIdOf } from './audit-names.rules.ts';
 import { findNames } from './audit-names.store.ts';
 import {

@@ -5,11 +5,11 @@ import type { Session } from '../../../http/context.ts';
 import { recordAudit } from '../../../audit/index.ts';
 import { foldUsername, readLoginName, type LoginName } from './auth.rules.ts';
 import * as store from './auth.store.ts';
-import { requireGoodPassword, type Passwords } from './passwords.ts';
-import type { Sessions } from './sessions.ts';
-import type { Admitted, SignInLimits } from './sign-in-limits.ts';
-import type { SignInLog } from './sign-in-log.ts';
-import { SESSION_LIVES_S, type Caller, type SignedIn } from './caller.ts';
+import { requireGoodPassword, type Passwords } from './passwords.service.ts';
+import type { Sessions } from './sessions.service.ts';
+import type { Admitted, SignInLimits } from './sign-in-limits.service.ts';
+import type { SignInLog } from './sign-in-log.service.ts';
+import { SESSION_LIVES_S, type Caller, type SignedIn } from './caller-cookies.service.ts';
 import { deleteChallengesOf, deleteOldChallenges } from './challenges.store.ts';
 import type { Entrance } from './entrance.service.ts';
 import { aboutSelf } from './own-sessions.service.ts';
@@ -18,7 +18,7 @@ import { findByName } from './pin.service.ts';
 import { deleteOldResets, revokeResets } from './resets.store.ts';
 import { deleteOldSentCodes } from './sent-codes.store.ts';
 import { mayEnter } from './steps.service.ts';
-import { digestOf, newRandomToken } from './tokens.ts';
+import { digestOf, newRandomToken } from './tokens.service.ts';
 
 const REFRESH_GRACE_S = 30;
 

@@ -1,9 +1,9 @@
 import type { RoleMap } from '@rota/contract/core';
 import { startServer, type Answer, type TestServer } from '@rota/testing';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { createBearerSecrets } from './bearer-secrets.ts';
-import { createSessions } from './sessions.ts';
-import { createTokens } from './tokens.ts';
+import { createBearerSecrets } from './bearer-secrets.service.ts';
+import { createSessions } from './sessions.service.ts';
+import { createTokens } from './tokens.service.ts';
 
 let server: TestServer;
 let ada: Awaited<ReturnType<TestServer['addUser']>>;

@@ -3,7 +3,7 @@ import { aName, startServer, type TestServer } from '@rota/testing';
 import { dictionary } from '@zxcvbn-ts/language-common';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { invite, problemOf } from './index.ts';
-import { digestOf } from './tokens.ts';
+import { digestOf } from './tokens.service.ts';
 
 const TOO_COMMON = 'Password is too common';
 /** Good enough for the rules of forms; thousands of people have it. */

@@ -11,18 +11,18 @@ import type { Tx } from '../../../db/database.ts';
 import { addressOf } from '../../../http/address-list.ts';
 import { recordAudit } from '../../../audit/index.ts';
 import type { Outbox } from '../../notices/outbox/index.ts';
-import { messageText } from './auth-messages.ts';
+import { messageText } from './auth-messages.rules.ts';
 import * as store from './auth.store.ts';
-import { SESSION_LIVES_S, STEP_LIVES_S, type Caller, type SignedIn } from './caller.ts';
+import { SESSION_LIVES_S, STEP_LIVES_S, type Caller, type SignedIn } from './caller-cookies.service.ts';
 import * as challenges from './challenges.store.ts';
-import type { Codes } from './codes.ts';
-import type { DueOf } from './second-factor-due.ts';
-import type { SecondFactorPort } from './second-factor-port.ts';
+import type { Codes } from './sign-in-codes.service.ts';
+import type { DueOf } from './second-factor-due.service.ts';
+import type { SecondFactorPort } from './second-factors.port.ts';
 import { noteSentCode, waitForCode, type CodePlace } from './sent-codes.store.ts';
-import type { SignInLimits } from './sign-in-limits.ts';
-import type { SignInLog } from './sign-in-log.ts';
+import type { SignInLimits } from './sign-in-limits.service.ts';
+import type { SignInLog } from './sign-in-log.service.ts';
 import type { SignInPolicies } from './sign-in-policy.service.ts';
-import { digestOf, newRandomToken, type Tokens } from './tokens.ts';
+import { digestOf, newRandomToken, type Tokens } from './tokens.service.ts';
 
 /** How somebody came in; beside the password it is written down. */
 export type EntranceHow =

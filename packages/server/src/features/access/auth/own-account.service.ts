@@ -6,13 +6,13 @@ import type { Session } from '../../../http/context.ts';
 import { validationFailed } from '../../../http/validation.ts';
 import { recordAudit } from '../../../audit/index.ts';
 import * as auth from './auth.store.ts';
-import type { Caller } from './caller.ts';
-import { requireConfirmed } from './confirmed.ts';
+import type { Caller } from './caller-cookies.service.ts';
+import { requireConfirmed } from './confirmed-session.rules.ts';
 import type { Contacts } from './contacts.service.ts';
 import * as store from './own-account.store.ts';
 import { aboutSelf } from './own-sessions.service.ts';
-import { readPhone } from './phone.ts';
-import type { SignInLimits } from './sign-in-limits.ts';
+import { readPhone } from './phone.rules.ts';
+import type { SignInLimits } from './sign-in-limits.service.ts';
 import type { SignInPolicies } from './sign-in-policy.service.ts';
 import type { Steps } from './steps.service.ts';
 

@@ -4,7 +4,7 @@ import { recordNotFound } from '../../../http/app-error.ts';
 import type { Session } from '../../../http/context.ts';
 import { recordAudit } from '../../../audit/index.ts';
 import * as store from './auth.store.ts';
-import type { Sessions } from './sessions.ts';
+import type { Sessions } from './sessions.service.ts';
 import { forgetDevices } from './sign-in.store.ts';
 
 export type OwnSessions = ReturnType<typeof createOwnSessions>;

@@ -3,13 +3,13 @@ import type { Database, Tx } from '../../../db/database.ts';
 import { AppError } from '../../../http/app-error.ts';
 import { foldUsername, readLoginName } from './auth.rules.ts';
 import * as store from './auth.store.ts';
-import type { Caller, SignedIn } from './caller.ts';
+import type { Caller, SignedIn } from './caller-cookies.service.ts';
 import * as challenges from './challenges.store.ts';
-import type { Codes } from './codes.ts';
+import type { Codes } from './sign-in-codes.service.ts';
 import type { Entrance } from './entrance.service.ts';
-import { readPhone } from './phone.ts';
-import type { SignInLimits } from './sign-in-limits.ts';
-import type { SignInLog } from './sign-in-log.ts';
+import { readPhone } from './phone.rules.ts';
+import type { SignInLimits } from './sign-in-limits.service.ts';
+import type { SignInLog } from './sign-in-log.service.ts';
 import { WRONG_AT_A_PLACE } from './sign-in.rules.ts';
 import { mayEnter, type Steps } from './steps.service.ts';
 

@@ -5,16 +5,16 @@ import { AppError, type ErrorDetails } from '../../../http/app-error.ts';
 import { validationFailed } from '../../../http/validation.ts';
 import { recordAudit } from '../../../audit/index.ts';
 import * as auth from './auth.store.ts';
-import type { Caller, SignedIn } from './caller.ts';
+import type { Caller, SignedIn } from './caller-cookies.service.ts';
 import type { Contacts } from './contacts.service.ts';
 import type { Entrance } from './entrance.service.ts';
 import { findOpenInvitation, useInvitation, type OpenInvitation } from './invitations.store.ts';
 import * as own from './own-account.store.ts';
-import { requireGoodPassword, type Passwords } from './passwords.ts';
-import type { SignInLimits } from './sign-in-limits.ts';
-import type { SignInLog } from './sign-in-log.ts';
+import { requireGoodPassword, type Passwords } from './passwords.service.ts';
+import type { SignInLimits } from './sign-in-limits.service.ts';
+import type { SignInLog } from './sign-in-log.service.ts';
 import { mayEnter, type Steps } from './steps.service.ts';
-import { digestOf } from './tokens.ts';
+import { digestOf } from './tokens.service.ts';
 
 export type Registration = ReturnType<typeof createRegistration>;
 export type RegistrationForm = {

@@ -2,13 +2,13 @@ import type { ErrorCode } from '@rota/contract/areas';
 import type { Database, Tx } from '../../../db/database.ts';
 import { AppError } from '../../../http/app-error.ts';
 import * as store from './auth.store.ts';
-import type { Caller, SignedIn } from './caller.ts';
+import type { Caller, SignedIn } from './caller-cookies.service.ts';
 import * as challenges from './challenges.store.ts';
 import type { Entrance, EntranceHow } from './entrance.service.ts';
-import type { Admitted, SignInLimits } from './sign-in-limits.ts';
-import type { SignInLog } from './sign-in-log.ts';
+import type { Admitted, SignInLimits } from './sign-in-limits.service.ts';
+import type { SignInLog } from './sign-in-log.service.ts';
 import { WRONG_AT_A_PLACE } from './sign-in.rules.ts';
-import { digestOf } from './tokens.ts';
+import { digestOf } from './tokens.service.ts';
 
 /** One try at a second step. */
 export type Step = {

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { createTokens, newRandomToken } from './tokens.ts';
+import { createTokens, newRandomToken } from './tokens.service.ts';
 
 const claims = { sub: 'user', sid: 'session', roles: { '7': ['rr_admin' as const] } };
 

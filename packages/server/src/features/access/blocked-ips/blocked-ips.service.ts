@@ -13,7 +13,7 @@ import { recordAudit } from '../../../audit/index.ts';
 import type { Database, Tx } from '../../../db/database.ts';
 import { AppError, found } from '../../../http/app-error.ts';
 import type { ActorRef } from '../../../http/context.ts';
-import type { AddressGate } from './address-gate.ts';
+import type { AddressGate } from './address-gate.service.ts';
 import * as store from './blocked-ips.store.ts';
 
 /** Who asks, and from where. */

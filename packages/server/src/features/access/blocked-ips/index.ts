@@ -1,11 +1,11 @@
 import type { Ground, Part } from '../../../part.ts';
-import { createAddressGate, type AddressGate } from './address-gate.ts';
-import { automaticBlocks, type AutomaticBlocks } from './automatic-blocks.ts';
+import { createAddressGate, type AddressGate } from './address-gate.service.ts';
+import { automaticBlocks, type AutomaticBlocks } from './automatic-blocks.service.ts';
 import { blockedIpRoutes } from './blocked-ips.routes.ts';
 import { createAddressRuleService } from './blocked-ips.service.ts';
-import { createRefusedRequests } from './refused-requests.ts';
+import { createRefusedRequests } from './rejected-requests.service.ts';
 
-export type { AutomaticBlocks } from './automatic-blocks.ts';
+export type { AutomaticBlocks } from './automatic-blocks.service.ts';
 
 /** Turns blocked addresses away, and remembers what they tried. */
 export type AddressWatch = Pick<AddressGate, 'onChanged'> & {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { createSystemWatch } from './system-watch.ts';
+import { createSystemWatch } from './system-watch.service.ts';
 
 function watched() {
   const world = {

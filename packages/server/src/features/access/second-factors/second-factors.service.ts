@@ -7,10 +7,16 @@ import type { Session } from '../../../http/context.ts';
 import { validationFailed } from '../../../http/validation.ts';
 import type { Vault } from '../../../vault/index.ts';
 import { aboutSelf, findAccount, requireConfirmed, rolesOf, type Auth, type Caller } from '../auth/index.ts';
-import { challengeIn, creationOptions, readCreated, type Credential, type Place } from './passkeys.ts';
-import type { RecoveryCodes } from './recovery-codes.ts';
+import {
+  challengeIn,
+  creationOptions,
+  readCreated,
+  type Credential,
+  type Place,
+} from './passkeys.service.ts';
+import type { RecoveryCodes } from './recovery-codes.service.ts';
 import * as store from './second-factors.store.ts';
-import { newTotpSecret, stepOf, totpUri } from './totp.ts';
+import { newTotpSecret, stepOf, totpUri } from './totp.service.ts';
 
 const MOST_PASSKEYS = 20;
 const CHALLENGE_LIVES_S = 300;

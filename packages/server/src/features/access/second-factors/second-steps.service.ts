@@ -4,11 +4,11 @@ import type { Database, Tx } from '../../../db/database.ts';
 import { AppError } from '../../../http/app-error.ts';
 import type { Vault } from '../../../vault/index.ts';
 import { findAccount, mayEnter, type Auth, type Caller, type SignedIn } from '../auth/index.ts';
-import { challengeIn, readSigned, requestOptions, type Credential, type Place } from './passkeys.ts';
-import type { RecoveryCodes } from './recovery-codes.ts';
+import { challengeIn, readSigned, requestOptions, type Credential, type Place } from './passkeys.service.ts';
+import type { RecoveryCodes } from './recovery-codes.service.ts';
 import { totpSecret } from './second-factors.service.ts';
 import * as store from './second-factors.store.ts';
-import { stepOf } from './totp.ts';
+import { stepOf } from './totp.service.ts';
 
 const CHALLENGE_LIVES_S = 300;
 const REFUSAL = 'SECOND_FACTOR_INVALID' as const;

@@ -14,11 +14,11 @@ import {
   type Reached,
   type Ties,
   type Vouched,
-} from './provider-client.ts';
-import { readProviderWords, readReturnedWords } from './provider-words.ts';
+} from './provider-client.service.ts';
+import { readProviderWords, readReturnedWords } from './provider-messages.rules.ts';
 import { clientSecret } from './providers.service.ts';
 import * as store from './single-sign-on.store.ts';
-import { accountOf } from './sso-people.ts';
+import { accountOf } from './sso-people.service.ts';
 
 /** How long somebody may take at the provider's page. */
 export const ATTEMPT_LIVES_S = 600;

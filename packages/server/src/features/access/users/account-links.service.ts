@@ -4,9 +4,9 @@ import type { Database, Tx } from '../../../db/database.ts';
 import { AppError } from '../../../http/app-error.ts';
 import { recordAudit } from '../../../audit/index.ts';
 import * as auth from '../auth/index.ts';
-import { aboutUser } from './account-audit.ts';
-import { requireMayActOn, requireMayGive, type Giver } from './giver.ts';
-import { createLinkMaker, linkOf, type Asked, type InvitingOutbox } from './link-maker.ts';
+import { aboutUser } from './account-audit.rules.ts';
+import { requireMayActOn, requireMayGive, type Giver } from './role-grants.rules.ts';
+import { createLinkMaker, linkOf, type Asked, type InvitingOutbox } from './account-links-sender.service.ts';
 import { getMemberRow, getPerson, mayMakeLink } from './people.service.ts';
 import { lockAdministration, type PersonRow } from './users.store.ts';
 

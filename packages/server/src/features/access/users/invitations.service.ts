@@ -6,12 +6,18 @@ import type { Database, Tx } from '../../../db/database.ts';
 import { translateConflict } from '../../../http/conflicts.ts';
 import { recordAudit } from '../../../audit/index.ts';
 import * as auth from '../auth/index.ts';
-import { aboutUser } from './account-audit.ts';
-import { requireMayGive } from './giver.ts';
-import { createLinkMaker, linkOf, type Asked, type InvitingOutbox, type Sent } from './link-maker.ts';
+import { aboutUser } from './account-audit.rules.ts';
+import { requireMayGive } from './role-grants.rules.ts';
+import {
+  createLinkMaker,
+  linkOf,
+  type Asked,
+  type InvitingOutbox,
+  type Sent,
+} from './account-links-sender.service.ts';
 import { usernameFrom } from './people.rules.ts';
 import { getPerson, mayMakeLink, toAccount } from './people.service.ts';
-import { readContact, USER_CONFLICTS } from './person-fields.ts';
+import { readContact, USER_CONFLICTS } from './person-fields.rules.ts';
 import {
   findPerson,
   lockAdministration,

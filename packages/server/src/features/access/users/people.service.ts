@@ -11,7 +11,7 @@ import {
 import type { Database, Tx } from '../../../db/database.ts';
 import { AppError, recordNotFound } from '../../../http/app-error.ts';
 import * as auth from '../auth/index.ts';
-import type { Giver } from './giver.ts';
+import type { Giver } from './role-grants.rules.ts';
 import { obstaclesOf, readPeopleCursor, stateOf, writePeopleCursor } from './people.rules.ts';
 import { listPeople, type ListedPerson } from './user-list.store.ts';
 import { findPerson, rolesOfPeople, type PersonRow } from './users.store.ts';

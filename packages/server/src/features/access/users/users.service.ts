@@ -13,10 +13,10 @@ import { erasePerson, recordAudit } from '../../../audit/index.ts';
 import * as auth from '../auth/index.ts';
 import { requireConfirmed } from '../auth/index.ts';
 import { refuseUsed, type Uses } from '../../sites/uses/index.ts';
-import { aboutUser } from './account-audit.ts';
-import { requireMayActOn, requireMayGive, type Giver } from './giver.ts';
+import { aboutUser } from './account-audit.rules.ts';
+import { requireMayActOn, requireMayGive, type Giver } from './role-grants.rules.ts';
 import { getPerson, toAccount } from './people.service.ts';
-import { readContact, USER_CONFLICTS } from './person-fields.ts';
+import { readContact, USER_CONFLICTS } from './person-fields.rules.ts';
 import * as store from './users.store.ts';
 
 const INSTALLATION_ACTOR: ActorRef = { id: 'system', name: 'system' };

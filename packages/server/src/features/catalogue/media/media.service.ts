@@ -17,10 +17,10 @@ import { AppError, found } from '../../../http/app-error.ts';
 import { translateConflict, type Conflict, type Conflicts } from '../../../http/conflicts.ts';
 import type { ActorRef } from '../../../http/context.ts';
 import { readCursor, writeCursor } from '../../../http/list-cursor.ts';
-import { readPicture, wrongSize } from './picture.ts';
-import { takeUpload } from './media-upload.ts';
+import { readPicture, wrongSize } from './picture.format.ts';
+import { takeUpload } from './media-upload.service.ts';
 import * as store from './media.store.ts';
-import { readVideoSize } from './video.ts';
+import { readVideoSize } from './video.format.ts';
 
 /** What shows media of the library: where, and how it is made to show another one. */
 export type MediaUser = {

@@ -4,7 +4,7 @@ import type { Media } from '@rota/contract/media';
 import { startServer, type Answer, type TestServer } from '@rota/testing';
 import sharp from 'sharp';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { rangeOf } from './media-content.ts';
+import { rangeOf } from './media-content.service.ts';
 import { mp4Of } from './mp4.fake.ts';
 
 let server: TestServer;

@@ -7,7 +7,7 @@ import { AppError, found } from '../../../http/app-error.ts';
 import { missingRecord, requireVersion, type Conflicts } from '../../../http/conflicts.ts';
 import type { ActorRef, Settle } from '../../../http/context.ts';
 import { refuseUsed, type Uses } from '../../sites/uses/index.ts';
-import { lastRank, rankBehind } from './ranks.ts';
+import { lastRank, rankBehind } from './ranks.store.ts';
 import { isSoldAt } from './sale-hours.rules.ts';
 import * as store from './headings.store.ts';
 

@@ -9,12 +9,12 @@ import type { ActorRef, Settle } from '../../../http/context.ts';
 import { foldedName, type HeadingService } from '../menus/index.ts';
 import * as batches from './batches.store.ts';
 import { applyBulk, bulkProblem } from './bulk.rules.ts';
-import { productNotFound } from './product-reader.ts';
+import { productNotFound } from './product-reader.service.ts';
 import { PRODUCT_CONFLICTS, refuseUnknown, writtenOf } from './products.service.ts';
 import { differenceOf, isSame, productOf, snapshotOf, takenBack } from './snapshot.rules.ts';
 import * as store from './products.store.ts';
-import { takeBack } from './take-back.ts';
-import { removeUnused } from './unused-headings.ts';
+import { takeBack } from './undo-batch.service.ts';
+import { removeUnused } from './unused-headings.service.ts';
 
 export type BulkDeps = {
   readonly database: Database;

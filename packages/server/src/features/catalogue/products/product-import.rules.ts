@@ -9,7 +9,7 @@ import {
 } from '@rota/contract/products';
 import { foldCase } from '../../../db/folding.ts';
 import { cells, type Directory } from './product-cells.rules.ts';
-import type { ProductTable } from './product-file.ts';
+import type { ProductTable } from './product-file.format.ts';
 
 /** A product that is there, as an import sees it. */
 export type KnownProduct = { readonly id: string; readonly content: ProductContent };

@@ -27,7 +27,7 @@ import { insertHeading, lastRank, listHeadings } from '../menus/index.ts';
 import { insertBatch } from './batches.store.ts';
 import { recordBatch } from './bulk.service.ts';
 import { cells, type Directory } from './product-cells.rules.ts';
-import { readProductFile, type ProductFileProblem, type ProductTable } from './product-file.ts';
+import { readProductFile, type ProductFileProblem, type ProductTable } from './product-file.format.ts';
 import { createTurns, mapInTurns } from '../../../adapters/turns.ts';
 import { EMPTY_PRODUCT, planImport, type PlannedProduct } from './product-import.rules.ts';
 import { catalogueFull, PRODUCT_CONFLICTS, writtenOf } from './products.service.ts';

@@ -4,7 +4,7 @@ import { actorOf } from '../../../http/context.ts';
 import { mount, type MountDeps } from '../../../http/mount.ts';
 import type { BulkService } from './bulk.service.ts';
 import type { ProductImport } from './product-import.service.ts';
-import type { ProductReader } from './product-reader.ts';
+import type { ProductReader } from './product-reader.service.ts';
 import type { ProductService } from './products.service.ts';
 import type { PropertySetService } from './property-sets.service.ts';
 

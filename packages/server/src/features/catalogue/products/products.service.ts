@@ -7,7 +7,7 @@ import { AppError } from '../../../http/app-error.ts';
 import { missingRecord, requireVersion, translateConflict, type Conflicts } from '../../../http/conflicts.ts';
 import type { ActorRef, Settle } from '../../../http/context.ts';
 import { foldedName, lastRank, listHeadings, rankBehind } from '../menus/index.ts';
-import { productNotFound, type ProductReader } from './product-reader.ts';
+import { productNotFound, type ProductReader } from './product-reader.service.ts';
 import { differenceOf, snapshotOf } from './snapshot.rules.ts';
 import * as store from './products.store.ts';
 

@@ -8,11 +8,11 @@ import { useOf, type Uses } from '../../sites/uses/index.ts';
 import { listCodesOfStation, QR_NAME } from './qr-uses.store.ts';
 import { createPublicQr, type PublicQr, type PublicQrDeps } from './public-qr.service.ts';
 
-import { createQrReader } from './qr-reader.ts';
+import { createQrReader } from './qr-reader.service.ts';
 import { createQrGenerator } from './qr-generate.service.ts';
 import { createQrService } from './qr-codes.service.ts';
 import { qrCodeRoutes } from './qr-codes.routes.ts';
-import { makeSheetInThread } from './sheet-thread.ts';
+import { makeSheetInThread } from './sheet.thread.ts';
 import { createSheetService } from './sheets.service.ts';
 
 export type { CodePlace } from './public-qr.service.ts';

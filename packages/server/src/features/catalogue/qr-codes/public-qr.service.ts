@@ -4,8 +4,8 @@ import type { ScannedPlace } from '@rota/contract/qr-codes';
 import { AppError } from '../../../http/app-error.ts';
 import type { StationRow } from '../../work/stations/index.ts';
 import { callStationOf, sellingStationOf } from './code-stations.rules.ts';
-import type { QrReaderDeps } from './qr-reader.ts';
-import { surroundings } from './qr-reader.ts';
+import type { QrReaderDeps } from './qr-reader.service.ts';
+import { surroundings } from './qr-reader.service.ts';
 import * as store from './qr-codes.store.ts';
 
 export type PublicQrDeps = QrReaderDeps & {

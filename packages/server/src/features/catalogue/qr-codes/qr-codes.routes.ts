@@ -5,7 +5,7 @@ import { mount, type MountDeps } from '../../../http/mount.ts';
 import { qrOf } from '../../work/stations/index.ts';
 import type { PublicQr } from './public-qr.service.ts';
 import type { QrGenerator } from './qr-generate.service.ts';
-import type { QrReader } from './qr-reader.ts';
+import type { QrReader } from './qr-reader.service.ts';
 import type { QrService } from './qr-codes.service.ts';
 import type { SheetService } from './sheets.service.ts';
 

@@ -6,9 +6,9 @@ import type { Tx } from '../../../db/database.ts';
 import { AppError, found } from '../../../http/app-error.ts';
 import { requireVersion } from '../../../http/conflicts.ts';
 import type { ActorRef, Settle } from '../../../http/context.ts';
-import { randomSigns } from './random-signs.ts';
-import { composeQr, surroundings, type QrReader, type QrReaderDeps } from './qr-reader.ts';
-import { addQrs, missing, writingQrs } from './qr-writing.ts';
+import { randomSigns } from './random-signs.rules.ts';
+import { composeQr, surroundings, type QrReader, type QrReaderDeps } from './qr-reader.service.ts';
+import { addQrs, missing, writingQrs } from './qr-writing.service.ts';
 import * as store from './qr-codes.store.ts';
 
 export type QrDeps = QrReaderDeps & {

@@ -6,10 +6,10 @@ import { AppError, found } from '../../../http/app-error.ts';
 import type { ActorRef, Settle } from '../../../http/context.ts';
 import { findStation } from '../../work/stations/index.ts';
 import { codesOf, draftsOf, type RandomSigns } from './generate.rules.ts';
-import { randomSigns } from './random-signs.ts';
+import { randomSigns } from './random-signs.rules.ts';
 import type { QrDeps } from './qr-codes.service.ts';
-import { composeQr, surroundings } from './qr-reader.ts';
-import { addQrs, writingQrs } from './qr-writing.ts';
+import { composeQr, surroundings } from './qr-reader.service.ts';
+import { addQrs, writingQrs } from './qr-writing.service.ts';
 import * as store from './qr-codes.store.ts';
 
 export type QrGenerator = ReturnType<typeof createQrGenerator>;

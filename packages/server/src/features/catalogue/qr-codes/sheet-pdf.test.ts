@@ -9,7 +9,7 @@ import type { QRCode } from 'jsqr';
 import PDFDocument from 'pdfkit';
 import sharp from 'sharp';
 import { expect, test, vi } from 'vitest';
-import { sheetPdf, type Label } from './sheet-pdf.ts';
+import { sheetPdf, type Label } from './sheet-pdf.format.ts';
 
 // A CommonJS module whose types say otherwise.
 const jsQR = createRequire(import.meta.url)('jsqr') as (

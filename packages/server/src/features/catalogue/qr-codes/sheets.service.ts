@@ -11,8 +11,8 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { FileStore } from '../../../adapters/files/index.ts';
 import type { Database } from '../../../db/database.ts';
 import { AppError, found, recordNotFound } from '../../../http/app-error.ts';
-import type { QrReader } from './qr-reader.ts';
-import type { SheetOrder } from './sheet-pdf.ts';
+import type { QrReader } from './qr-reader.service.ts';
+import type { SheetOrder } from './sheet-pdf.format.ts';
 import * as store from './sheets.store.ts';
 
 export type SheetDeps = {

@@ -5,7 +5,7 @@ import { AppError, found } from '../../../http/app-error.ts';
 import { requireVersion, translateConflict, type Conflicts } from '../../../http/conflicts.ts';
 import type { ActorRef } from '../../../http/context.ts';
 import type { Losses, PaymentReader } from '../payments/index.ts';
-import { composeDispute, lossOf, recordDispute } from './dispute-records.ts';
+import { composeDispute, lossOf, recordDispute } from './dispute-records.rules.ts';
 import { disputeChange } from './dispute-transitions.rules.ts';
 import * as store from './disputes.store.ts';
 

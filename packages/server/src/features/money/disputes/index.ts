@@ -14,8 +14,8 @@ import type { PaymentProviders } from '../payment-providers/index.ts';
 import type { Payments } from '../payments/index.ts';
 import type { Projects } from '../../sites/projects/index.ts';
 import { createDisputeService } from './disputes.service.ts';
-import { evidencePaper } from './evidence.ts';
-import { createProviderDisputes } from './provider-disputes.ts';
+import { evidencePaper } from './evidence.format.ts';
+import { createProviderDisputes } from './provider-disputes.service.ts';
 
 type Before = {
   readonly projects: Projects;

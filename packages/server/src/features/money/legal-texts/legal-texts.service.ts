@@ -9,8 +9,8 @@ import { recordAudit } from '../../../audit/index.ts';
 import type { Database } from '../../../db/database.ts';
 import { AppError, found } from '../../../http/app-error.ts';
 import type { ActorRef, Settle } from '../../../http/context.ts';
-import type { LegalPaper } from './legal-pdf.ts';
-import { filledTemplate } from './legal-templates.ts';
+import type { LegalPaper } from './legal-pdf.format.ts';
+import { filledTemplate } from './legal-templates.rules.ts';
 import * as store from './legal-texts.store.ts';
 import type { LegalRow } from './legal-texts.store.ts';
 
@@ -76,7 +76,7 @@ export function createLegalTexts({ database, files, house, commerce }: LegalDeps
       footer: `${legalKindTexts[row.language][row.kind]} · v${String(row.version)}`,
     }));
     const pdfs = await runInThread<Uint8Array[]>(
-      new URL('./legal-pdf-worker.ts', import.meta.url),
+      new URL('./legal-pdf.worker.ts', import.meta.url),
       'the printer of legal texts',
       {
         workerData: papers,

@@ -3,8 +3,8 @@ import type { Database } from '../../../db/database.ts';
 import { AppError, found, recordNotFound } from '../../../http/app-error.ts';
 import type { ActorRef } from '../../../http/context.ts';
 import type { OrderDesk } from '../orders/index.ts';
-import { phoneOf, wrongCode, type AskedFrom, type MarketCodes } from './market-codes.ts';
-import type { MarketPins } from './market-pins.ts';
+import { phoneOf, wrongCode, type AskedFrom, type MarketCodes } from './market-codes.service.ts';
+import type { MarketPins } from './market-pins.service.ts';
 import type { MarketUsers } from './market-users.service.ts';
 import * as store from './market.store.ts';
 

@@ -5,8 +5,8 @@ import type { Database, Tx } from '../../../db/database.ts';
 import { AppError } from '../../../http/app-error.ts';
 import { digestOf, newRandomToken } from '../../access/auth/index.ts';
 import type { LegalTexts } from '../legal-texts/index.ts';
-import { phoneOf, wrongCode, type MarketCodes } from './market-codes.ts';
-import { wrongPin, type MarketPins } from './market-pins.ts';
+import { phoneOf, wrongCode, type MarketCodes } from './market-codes.service.ts';
+import { wrongPin, type MarketPins } from './market-pins.service.ts';
 import * as store from './market.store.ts';
 import type { LivingUser } from './market.store.ts';
 

@@ -5,9 +5,9 @@ import { actorOf, type Context } from '../../../http/context.ts';
 import { mount, type MountDeps } from '../../../http/mount.ts';
 import type { OrderDesk } from '../orders/index.ts';
 import type { MarketAddresses } from './market-addresses.service.ts';
-import type { MarketCodes } from './market-codes.ts';
+import type { MarketCodes } from './market-codes.service.ts';
 import type { MarketDeletion } from './market-deletion.service.ts';
-import type { MarketList } from './market-list.ts';
+import type { MarketList } from './market-list.service.ts';
 import type { MarketOrders } from './market-orders.service.ts';
 import { composeUser, type MarketUsers } from './market-users.service.ts';
 

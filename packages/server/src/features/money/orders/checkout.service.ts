@@ -12,18 +12,18 @@ import { sharesOf, type Payments } from '../payments/index.ts';
 import type { Products } from '../../catalogue/products/index.ts';
 import type { CodePlace, QrCodes } from '../../catalogue/qr-codes/index.ts';
 import { priceCart, TOTAL_MOST, type LineProblem, type PricedCart } from './cart.rules.ts';
-import { isSelling, type Offers, type StationNow } from './offer.ts';
-import { statusDiffers } from './order-failures.ts';
-import { codeSms } from './order-sms.ts';
-import { orderPage } from './order-token.ts';
-import { noteOnTimeline } from './order-timeline.ts';
+import { isSelling, type Offers, type StationNow } from './order-offer.service.ts';
+import { statusDiffers } from './order-conflicts.rules.ts';
+import { codeSms } from './order-sms.rules.ts';
+import { orderPage } from './order-token.service.ts';
+import { noteOnTimeline } from './order-timeline.store.ts';
 import * as store from './orders.store.ts';
 import type { OrderRow } from './orders.store.ts';
-import { allowsPhone } from './phone-countries.ts';
-import type { Places } from './places.ts';
-import type { CodeAsker } from './code-limits.ts';
-import type { SmsCodes } from './sms-codes.ts';
-import type { Taking } from './taking.ts';
+import { allowsPhone } from './phone-countries.rules.ts';
+import type { Places } from './order-places.service.ts';
+import type { CodeAsker } from './code-limits.service.ts';
+import type { SmsCodes } from './sms-codes.service.ts';
+import type { Taking } from './order-acceptance.service.ts';
 
 export type CheckoutDeps = {
   readonly database: Database;

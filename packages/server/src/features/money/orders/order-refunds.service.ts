@@ -6,7 +6,7 @@ import type { PersonRef } from '../../../http/context.ts';
 import { validationFailed } from '../../../http/validation.ts';
 import type { RefundWishes } from '../payments/index.ts';
 import { worthOf } from './cart.rules.ts';
-import type { OrderRecords } from './order-records.ts';
+import type { OrderRecords } from './order-records.service.ts';
 import { auditOrder, type By } from './orders.service.ts';
 import * as store from './orders.store.ts';
 import type { OrderRow } from './orders.store.ts';

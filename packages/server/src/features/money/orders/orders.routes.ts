@@ -6,14 +6,14 @@ import { actorOf, personOf, requireSession, type Context } from '../../../http/c
 import { mount, type MountDeps } from '../../../http/mount.ts';
 import type { QrCodes } from '../../catalogue/qr-codes/index.ts';
 import type { Checkout } from './checkout.service.ts';
-import type { Offers } from './offer.ts';
+import type { Offers } from './order-offer.service.ts';
 import type { FullPlaces } from './full-places.service.ts';
-import type { OrderLimits } from './order-limits.ts';
+import type { OrderLimits } from './order-limits.service.ts';
 import type { By, OrderService } from './orders.service.ts';
-import type { OrderReader } from './order-reader.ts';
+import type { OrderReader } from './order-reader.service.ts';
 import type { RobotAgain } from './robot-again.service.ts';
 import type { OrderRefunds } from './order-refunds.service.ts';
-import type { PublicOrderReader } from './public-order-reader.ts';
+import type { PublicOrderReader } from './public-order-reader.service.ts';
 import type { PublicOrders } from './public-orders.service.ts';
 import type { Verification } from './verification.service.ts';
 

@@ -7,17 +7,17 @@ import type { DeliveryService } from '../../work/deliveries/index.ts';
 import type { Outbox } from '../../notices/outbox/index.ts';
 import type { RefundWishes } from '../payments/index.ts';
 import type { Products } from '../../catalogue/products/index.ts';
-import { statusDiffers } from './order-failures.ts';
-import { tellGuest } from './order-follow.ts';
-import type { OrderReader } from './order-reader.ts';
-import { composeOrder, type OrderRecords } from './order-records.ts';
-import { noteOnTimeline } from './order-timeline.ts';
+import { statusDiffers } from './order-conflicts.rules.ts';
+import { tellGuest } from './order-follow.service.ts';
+import type { OrderReader } from './order-reader.service.ts';
+import { composeOrder, type OrderRecords } from './order-records.service.ts';
+import { noteOnTimeline } from './order-timeline.store.ts';
 import { orderChanges } from './order-transitions.rules.ts';
 import * as store from './orders.store.ts';
 import type { OrderRow } from './orders.store.ts';
 import { cancelDeliveryOf } from './public-orders.service.ts';
 import { isStepBack, isWithoutRobot, mayStep } from './stage.rules.ts';
-import type { Taking } from './taking.ts';
+import type { Taking } from './order-acceptance.service.ts';
 
 export type OrderDeps = {
   readonly database: Database;

@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import type { Database, Tx } from '../../../db/database.ts';
 import type { OrderPort, PaymentReader, RefundWishes } from '../payments/index.ts';
-import { createOrderFollow } from './order-follow.ts';
-import { orderPortOf } from './order-payable.ts';
-import { createOrderRecords } from './order-records.ts';
+import { createOrderFollow } from './order-follow.service.ts';
+import { orderPortOf } from './order-payable.service.ts';
+import { createOrderRecords } from './order-records.service.ts';
 import { createOrderRefunds } from './order-refunds.service.ts';
 import { insertOrder, nextNumber, type NewOrderRow } from './orders.store.ts';
 import { createPublicOrders, type PublicOrderDeps } from './public-orders.service.ts';
-import { createTaking, type TakingDeps } from './taking.ts';
+import { createTaking, type TakingDeps } from './order-acceptance.service.ts';
 
 /** What the order below costs: a soup twice and a coffee. */
 export const TOTAL_MINOR = 29_000;

@@ -10,12 +10,12 @@ import type { LegalTexts } from '../legal-texts/index.ts';
 import type { RefundWishes } from '../payments/index.ts';
 import type { FloorPictures } from '../../work/robot-calls/index.ts';
 import type { Stations } from '../../work/stations/index.ts';
-import { statusDiffers } from './order-failures.ts';
-import { noteOnTimeline } from './order-timeline.ts';
+import { statusDiffers } from './order-conflicts.rules.ts';
+import { noteOnTimeline } from './order-timeline.store.ts';
 import { orderChanges } from './order-transitions.rules.ts';
 import * as store from './orders.store.ts';
-import type { Opened, PublicOrderReader } from './public-order-reader.ts';
-import type { Receipts } from './receipts.ts';
+import type { Opened, PublicOrderReader } from './public-order-reader.service.ts';
+import type { Receipts } from './receipts.format.ts';
 import { isHere, waitsToBeEmptied, waitsToBeOpened } from './stage.rules.ts';
 
 export type PublicOrderDeps = {

@@ -1,12 +1,12 @@
 import type { Order } from '@rota/contract/orders';
 import { found } from '../../../http/app-error.ts';
-import { statusDiffers } from './order-failures.ts';
-import { composeOrder } from './order-records.ts';
-import { noteOnTimeline } from './order-timeline.ts';
+import { statusDiffers } from './order-conflicts.rules.ts';
+import { composeOrder } from './order-records.service.ts';
+import { noteOnTimeline } from './order-timeline.store.ts';
 import { auditOrder, type By, type OrderDeps } from './orders.service.ts';
 import * as store from './orders.store.ts';
 import { isWithoutRobot } from './stage.rules.ts';
-import type { Taking } from './taking.ts';
+import type { Taking } from './order-acceptance.service.ts';
 
 export type AgainDeps = Pick<OrderDeps, 'database' | 'records' | 'reader' | 'changed' | 'clock'> & {
   readonly deliveries: { listById: OrderDeps['deliveries']['listById'] };

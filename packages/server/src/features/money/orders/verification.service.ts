@@ -2,11 +2,11 @@ import type { SavedCommerceSettings } from '@rota/contract/commerce';
 import type { Database } from '../../../db/database.ts';
 import { AppError, recordNotFound } from '../../../http/app-error.ts';
 import { LIVES_MS, type Checkout, type Guest } from './checkout.service.ts';
-import { statusDiffers } from './order-failures.ts';
-import { noteOnTimeline } from './order-timeline.ts';
+import { statusDiffers } from './order-conflicts.rules.ts';
+import { noteOnTimeline } from './order-timeline.store.ts';
 import { orderChanges } from './order-transitions.rules.ts';
 import * as store from './orders.store.ts';
-import type { SmsCodes } from './sms-codes.ts';
+import type { SmsCodes } from './sms-codes.service.ts';
 
 export type VerificationDeps = {
   readonly database: Database;

@@ -13,8 +13,8 @@ import { recordAudit } from '../../../audit/index.ts';
 import type { Database, Tx } from '../../../db/database.ts';
 import { AppError } from '../../../http/app-error.ts';
 import type { ActorRef } from '../../../http/context.ts';
-import { isKeyed, type ProviderDesk } from './provider-desk.ts';
-import { hintOf, type ProviderKeyring } from './provider-keys.ts';
+import { isKeyed, type ProviderDesk } from './provider-desk.service.ts';
+import { hintOf, type ProviderKeyring } from './provider-keys.service.ts';
 import * as store from './providers.store.ts';
 
 export type ProviderServiceDeps = {

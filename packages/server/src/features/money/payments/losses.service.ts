@@ -5,7 +5,7 @@ import { writeLedger } from './ledger.store.ts';
 import { listLosses, saveLoss } from './losses.store.ts';
 import { goneOf, partsOf, sumOf } from './payment-items.rules.ts';
 import { findPayment, lockPayment, releaseRefund, reserveRefund } from './payments.store.ts';
-import { goneLines } from './refund-rows.ts';
+import { goneLines } from './refund-rows.service.ts';
 import { listRefundsOf, partsRefunded } from './refunds.store.ts';
 
 /** What a dispute costs as it stands; nothing while it is open, won or withdrawn. Money in minor units of the payment. */

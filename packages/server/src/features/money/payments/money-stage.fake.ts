@@ -20,14 +20,14 @@ import type { PaymentProvider } from '../../../adapters/payments/provider.ts';
 import type { Database, Tx } from '../../../db/database.ts';
 import { AppError } from '../../../http/app-error.ts';
 import { addPayableOrder, createPayableOrders } from '../orders/payable-orders.fake.ts';
-import { createBeginPayment } from './begin-payment.ts';
+import { createBeginPayment } from './begin-payment.service.ts';
 import { createWalk, type Actor, type Walk } from './money-walk.fake.ts';
-import type { OrderPort } from './order-port.ts';
-import { createPaymentReader } from './payment-reader.ts';
+import type { OrderPort } from './orders.port.ts';
+import { createPaymentReader } from './payment-reader.service.ts';
 import { createPaymentService } from './payments.service.ts';
-import { createReconciler } from './reconciler.ts';
+import { createReconciler } from './reconciler.service.ts';
 import { createRefundSender } from './refunds.service.ts';
-import { createRefundWishes } from './refund-wishes.ts';
+import { createRefundWishes } from './refund-requests.service.ts';
 import type { Bank, BankOf, Takes } from './money-bank.fake.ts';
 
 /** A rule taken out: of the statements, of what the orders do, or of what is believed of the bank. */

@@ -3,9 +3,9 @@ import type { FastifyInstance } from 'fastify';
 import { recordNotFound } from '../../../http/app-error.ts';
 import { personOf, type Context } from '../../../http/context.ts';
 import { mount, type MountDeps } from '../../../http/mount.ts';
-import type { PaymentReader } from './payment-reader.ts';
+import type { PaymentReader } from './payment-reader.service.ts';
 import type { PaymentService } from './payments.service.ts';
-import type { RefundWishes } from './refund-wishes.ts';
+import type { RefundWishes } from './refund-requests.service.ts';
 
 type Services = {
   readonly service: PaymentService;

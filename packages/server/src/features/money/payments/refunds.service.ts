@@ -11,10 +11,10 @@ import { defineJob, enqueueJob, handleJob, type JobHandler } from '../../../jobs
 import { refundLines, releaseLines } from './ledger.rules.ts';
 import { writeLedger } from './ledger.store.ts';
 import { partsLost } from './losses.store.ts';
-import type { OrderPort } from './order-port.ts';
+import type { OrderPort } from './orders.port.ts';
 import { goneOf, payoutOf, type PaymentItem } from './payment-items.rules.ts';
 import { findPaymentOfRefund, lockPayment, releaseRefund, type PaymentRow } from './payments.store.ts';
-import { goneLines } from './refund-rows.ts';
+import { goneLines } from './refund-rows.service.ts';
 import { refundChanges } from './refund-transitions.rules.ts';
 import { heldOfRelease, takeBackRelease } from './releases.store.ts';
 import { claimRefund, listRefundsOf, moveRefund, partsRefunded, type RefundRow } from './refunds.store.ts';

@@ -14,7 +14,7 @@ import { defineJob, enqueueJob, handleJob, type JobHandler } from '../../../jobs
 import { releaseLines } from './ledger.rules.ts';
 import { writeLedger } from './ledger.store.ts';
 import { partsLost } from './losses.store.ts';
-import type { OrderPort } from './order-port.ts';
+import type { OrderPort } from './orders.port.ts';
 import { goneOf, payoutOf } from './payment-items.rules.ts';
 import { findPayment, listPaymentsOf, lockPayment, type PaymentRow } from './payments.store.ts';
 import { payoutChanges } from './payout-transitions.rules.ts';

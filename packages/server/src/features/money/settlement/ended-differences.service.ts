@@ -4,7 +4,7 @@ import type { ReportLine } from '../../../adapters/payments/provider.ts';
 import type { Database } from '../../../db/database.ts';
 import { isOf } from './compare.rules.ts';
 import { dayOf } from './days.rules.ts';
-import type { ReportOf } from './provider-reports.ts';
+import type { ReportOf } from './provider-reports.service.ts';
 import * as differences from './differences.store.ts';
 
 export type EndingDeps = {

@@ -4,7 +4,7 @@ import type { Database } from '../../../db/database.ts';
 import { AppError, found } from '../../../http/app-error.ts';
 import type { ActorRef } from '../../../http/context.ts';
 import type { Payments } from '../payments/index.ts';
-import { composeDifference } from './difference.ts';
+import { composeDifference } from './difference.rules.ts';
 import * as differences from './differences.store.ts';
 
 /** The table holds no higher fee: one that stands at this bound may be higher still. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { alertMail, type Mailed } from './alert-mail.ts';
+import { alertMail, type Mailed } from './alert-mail.rules.ts';
 
 const since = new Date('2026-11-02T12:00:00Z');
 const robots = (count: number): Mailed[] =>

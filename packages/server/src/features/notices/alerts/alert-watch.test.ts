@@ -5,9 +5,9 @@ import { aName, startServer, type TestServer } from '@rota/testing';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { listPeopleWith } from '../../access/users/index.ts';
-import { createTelling } from './alert-telling.ts';
-import { createWatch } from './alert-watch.ts';
-import type { AlertSources } from './ports.ts';
+import { createTelling } from './alert-notify.service.ts';
+import { createWatch } from './alert-watch.service.ts';
+import type { AlertSources } from './alert-sources.port.ts';
 
 let server: TestServer;
 let projectId = 0;

@@ -3,7 +3,7 @@ import type { Delivery } from '@rota/contract/deliveries';
 import type { HelpRequest } from '@rota/contract/help-requests';
 import type { Robot } from '@rota/contract/robots';
 import type { SecurityFinding, SecurityFindingCode } from '@rota/contract/security';
-import type { ElevatorOut } from './ports.ts';
+import type { ElevatorOut } from './alert-sources.port.ts';
 
 /** Something that is so now and that somebody should know of. `since` is ms since the epoch. */
 export type Condition = {

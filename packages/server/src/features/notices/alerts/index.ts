@@ -15,14 +15,14 @@ import type { Robots } from '../../robots/robots/index.ts';
 import type { Security } from '../../access/security/index.ts';
 import { listPeopleWith } from '../../access/users/index.ts';
 import { readUse, type Uses } from '../../sites/uses/index.ts';
-import { createRounds } from './alert-rounds.ts';
+import { createRounds } from './alert-rounds.service.ts';
 import { createAlertRuleService } from './alert-rules.service.ts';
-import { createTelling } from './alert-telling.ts';
-import { createWatch } from './alert-watch.ts';
+import { createTelling } from './alert-notify.service.ts';
+import { createWatch } from './alert-watch.service.ts';
 import { alertRoutes } from './alerts.routes.ts';
 import { createAlertService } from './alerts.service.ts';
 import { forgetAlerts } from './alerts.store.ts';
-import type { AlertSources, ElevatorOut } from './ports.ts';
+import type { AlertSources, ElevatorOut } from './alert-sources.port.ts';
 
 const KEPT_DAYS = 365;
 const forgetJob = defineJob({ name: 'forget-alerts', access: 'system', payload: z.object({}) });

@@ -8,7 +8,7 @@ import type { Database, Tx } from '../../../db/database.ts';
 import { AppError, found } from '../../../http/app-error.ts';
 import type { ActorRef } from '../../../http/context.ts';
 import { defineJob, enqueueJob, handleJob, type JobHandler } from '../../../jobs/index.ts';
-import type { Gateways } from './gateways.ts';
+import type { Gateways } from './gateways.service.ts';
 import { afterFailure } from './outbox.rules.ts';
 import * as store from './outbox.store.ts';
 

@@ -16,7 +16,7 @@ import { AppError, found } from '../../../http/app-error.ts';
 import type { ActorRef } from '../../../http/context.ts';
 import { findOutside, OutsideRefused, type AllowedHosts } from '../../../http/outside-call.ts';
 import type { Vault } from '../../../vault/index.ts';
-import { callWebhook, oldSecretName, readSecrets, secretName, secretsOf } from './webhook-call.ts';
+import { callWebhook, oldSecretName, readSecrets, secretName, secretsOf } from './webhook-call.service.ts';
 import { nameOf } from './webhooks.rules.ts';
 import * as store from './webhooks.store.ts';
 

@@ -4,7 +4,7 @@ import type { MqttAccount, MqttAccounts, ProvisionedAccount } from '../../../ada
 import type { Database, Tx } from '../../../db/database.ts';
 import type { Functions } from '../../../db/schema.gen.ts';
 import type { Vault } from '../../../vault/index.ts';
-import type { MqttPasswords } from './mqtt-passwords.ts';
+import type { MqttPasswords } from './mqtt-passwords.service.ts';
 
 const CHANNEL = 'mqtt_user';
 const notice = z.object({

@@ -8,7 +8,7 @@ import { AppError, found } from '../../../http/app-error.ts';
 import type { ActorRef } from '../../../http/context.ts';
 import type { Vault } from '../../../vault/index.ts';
 import { announceMqttUser, IN_VAULT, typedPasswordName } from './mqtt-accounts.store.ts';
-import type { MqttPasswords } from './mqtt-passwords.ts';
+import type { MqttPasswords } from './mqtt-passwords.service.ts';
 import type { MqttService } from './mqtt.service.ts';
 import * as store from './mqtt-users.store.ts';
 

@@ -16,7 +16,7 @@ import type { Database } from '../../../db/database.ts';
 import { SetupProblem } from '../../../setup-problem.ts';
 import type { Vault } from '../../../vault/index.ts';
 import type { AddressWatch } from '../../access/blocked-ips/index.ts';
-import type { MqttPasswords } from './mqtt-passwords.ts';
+import type { MqttPasswords } from './mqtt-passwords.service.ts';
 import {
   createMqttAccounts,
   listProvisionedAccounts,

@@ -7,7 +7,7 @@ import type { LiveHub } from '../../../live/index.ts';
 import { createTokenBucket, type TokenBucket } from '../../../token-bucket.ts';
 import { recordAudit } from '../../../audit/index.ts';
 import { announceMqttUser, setMqttPassword, type MqttPasswords } from '../mqtt/index.ts';
-import { hashActivationCode, isSameDigest } from './credentials.ts';
+import { hashActivationCode, isSameDigest } from './credentials.service.ts';
 import { mqttAccessOf, mqttUsernameOf, type MqttAccess } from './robot-registration.service.ts';
 import { composeRobot, type RegisteredRobotRow } from './robots.rules.ts';
 import * as store from './robots.store.ts';

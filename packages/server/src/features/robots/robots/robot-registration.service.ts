@@ -18,7 +18,7 @@ import {
   setMqttPrefix,
   type MqttPasswords,
 } from '../mqtt/index.ts';
-import { createActivationCode, hashActivationCode } from './credentials.ts';
+import { createActivationCode, hashActivationCode } from './credentials.service.ts';
 import { composeRobot, isCarryingOut, type RegisteredRobotRow } from './robots.rules.ts';
 import * as store from './robots.store.ts';
 

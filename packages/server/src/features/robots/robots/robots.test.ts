@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { RoleMap } from '@rota/contract/core';
 import type { RegisteredRobot, Robot, RobotDetails } from '@rota/contract/robots';
-import { aRobotDetailView, aRobotView } from '../../../fleet/window/robot-view.fake.ts';
+import { aRobotDetailView, aRobotView } from '../../../fleet/client/robot-view.fake.ts';
 import { findBrokenEntry } from '../../../audit/index.ts';
 import { createRobotRegistry } from './index.ts';
 import { OTHER, OWN, admin, startRobotApi, viewer, type RobotApi } from './robot-api.fake.ts';

@@ -3,7 +3,7 @@ import type { JobHandler } from '../../../jobs/index.ts';
 import type { Ground, Part } from '../../../part.ts';
 import { countCompletedBy } from '../../work/deliveries/index.ts';
 import type { RobotRegistry } from '../robots/index.ts';
-import { createTelemetryRecorder, type RecorderDeps } from './telemetry-recorder.ts';
+import { createTelemetryRecorder, type RecorderDeps } from './telemetry-recorder.service.ts';
 import { createTelemetryKeeping, telemetryJobs } from './telemetry.jobs.ts';
 import { telemetryRoutes } from './telemetry.routes.ts';
 import {

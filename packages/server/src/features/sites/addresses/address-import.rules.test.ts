@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { FileRow } from './address-file.ts';
+import type { FileRow } from './address-file.format.ts';
 import { placeOf, planImport, type Known } from './address-import.rules.ts';
 
 describe('a line', () => {

@@ -1,6 +1,6 @@
 import type { AddressLine, AddressLineHint, AddressLineRefusal } from '@rota/contract/addresses';
 import { floor as floorField, name as nameField, site as siteField } from '@rota/contract/core';
-import type { FileRow } from './address-file.ts';
+import type { FileRow } from './address-file.format.ts';
 import { foldCase, foldSearch } from '../../../db/folding.ts';
 
 const YES = ['yes', 'true', '1', 'evet', 'x', 'e', 'y'];

@@ -18,12 +18,12 @@ import {
   WAITING,
   type AddressVerdict,
   type AddressWords,
-} from './address-content.ts';
-import { readAddresses, type AddressDeps } from './address-reader.ts';
+} from './address-content.rules.ts';
+import { readAddresses, type AddressDeps } from './address-reader.service.ts';
 import { assignmentOf, namesOfTargets } from './addresses.rules.ts';
 import * as store from './addresses.store.ts';
 
-export type { AddressDeps } from './address-reader.ts';
+export type { AddressDeps } from './address-reader.service.ts';
 export type AddressService = ReturnType<typeof createAddressService>;
 
 /** Who edits, and whether they may also say that an address is right. */

@@ -10,8 +10,8 @@ import { isMatch } from '../../../http/etag.ts';
 import type { LiveHub } from '../../../live/index.ts';
 import type { MapFloor } from '../maps/index.ts';
 import { changesGrid, composeDrawings, nothingOn, stampOf } from './drawings.rules.ts';
-import { named } from './named.ts';
-import { requireSoundDrawings } from './sound-drawings.ts';
+import { named } from './drawing-ids.service.ts';
+import { requireSoundDrawings } from './drawing-checks.service.ts';
 import * as store from './drawings.store.ts';
 
 export type DrawingServiceDeps = {

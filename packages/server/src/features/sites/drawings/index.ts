@@ -16,8 +16,8 @@ import {
 } from './drawings.store.ts';
 
 export { changesGrid, composeDrawings } from './drawings.rules.ts';
-export { requireSoundDrawings } from './sound-drawings.ts';
-export { named } from './named.ts';
+export { requireSoundDrawings } from './drawing-checks.service.ts';
+export { named } from './drawing-ids.service.ts';
 export type { DrawingsRow, IgnoredFinding, VersionRow } from './drawings.store.ts';
 
 /** The versions of maps as they are kept, for whoever commits points and drawings together. */

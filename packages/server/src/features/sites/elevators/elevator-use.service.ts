@@ -6,9 +6,9 @@ import type { FleetGateway } from '../../../fleet/index.ts';
 import { AppError, found } from '../../../http/app-error.ts';
 import type { ActorRef } from '../../../http/context.ts';
 import type { LiveHub } from '../../../live/index.ts';
-import { auditElevator } from './elevator-audit.ts';
+import { auditElevator } from './elevator-audit.service.ts';
 import { insertLogLine, listLog } from './elevator-log.store.ts';
-import type { AskedFault } from './fault-sender.ts';
+import type { AskedFault } from './fault-sender.service.ts';
 import * as store from './elevators.store.ts';
 
 export type ElevatorUseDeps = {

@@ -9,9 +9,9 @@ import type { ActorRef } from '../../../http/context.ts';
 import { findOutside, OutsideRefused, type AllowedHosts } from '../../../http/outside-call.ts';
 import type { LiveHub } from '../../../live/index.ts';
 import type { Vault } from '../../../vault/index.ts';
-import { auditElevator } from './elevator-audit.ts';
-import type { ElevatorAccounts } from './elevator-accounts.ts';
-import { elevatorSecret } from './elevator-source.ts';
+import { auditElevator } from './elevator-audit.service.ts';
+import type { ElevatorAccounts } from './elevator-accounts.service.ts';
+import { elevatorSecret } from './elevator-source.service.ts';
 import { addressesOf, withoutSecret } from './elevators.rules.ts';
 import * as store from './elevators.store.ts';
 

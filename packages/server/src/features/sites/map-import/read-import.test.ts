@@ -5,7 +5,7 @@ import type { MapImport } from '@rota/contract/map-import';
 import { gridToPgm, mapYaml, rasterFromText, savedMapMeta } from '@rota/floor';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { zipOf, type ZipEntries } from '../../../adapters/files/zip.fake.ts';
-import { readImport } from './read-import.ts';
+import { readImport } from './read-import.format.ts';
 
 let folder: string;
 beforeAll(async () => {

@@ -23,10 +23,10 @@ import {
 } from '../drawings/index.ts';
 import { countGridChange, type MapFloor } from '../maps/index.ts';
 import { listPoints, pointChanges, replacePoints } from '../targets/index.ts';
-import { alignDraft } from './align-draft.ts';
+import { alignDraft } from './align-draft.rules.ts';
 import type { MapContent } from './map-check.service.ts';
-import { asDrawn, soundDraft, type Draft } from './map-draft.ts';
-import { composeDocument, composeListed, composeVersion } from './map-documents.ts';
+import { asDrawn, soundDraft, type Draft } from './map-draft.service.ts';
+import { composeDocument, composeListed, composeVersion } from './map-documents.rules.ts';
 import { judge, stillFound, withReasons } from './map-versions.rules.ts';
 
 export type MapVersionDeps = {

@@ -6,10 +6,10 @@ import fc from 'fast-check';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { zipOf, type ZipEntries } from '../../../adapters/files/zip.fake.ts';
-import { withMapArchive } from './map-archive.ts';
+import { withMapArchive } from './map-archive.format.ts';
 import { MapProblem } from './map-problem.rules.ts';
-import { readMapInThread } from './map-reader-thread.ts';
-import { readMap, readRaster } from './map-reader.ts';
+import { readMapInThread } from './map-reader.thread.ts';
+import { readMap, readRaster } from './map-reader.format.ts';
 
 let folder: string;
 beforeAll(async () => {

@@ -8,12 +8,12 @@ import { AppError, recordNotFound } from '../../../http/app-error.ts';
 import type { TokenSigner } from '../../../http/signed-token.ts';
 import { enqueueJob } from '../../../jobs/index.ts';
 import { recordAudit } from '../../../audit/index.ts';
-import { ARCHIVE_LIMITS, listArchive, readArchived, type ArchivedFile } from './map-archive.ts';
+import { ARCHIVE_LIMITS, listArchive, readArchived, type ArchivedFile } from './map-archive.format.ts';
 import { isMadeFile, type MapProducts } from './map-products.service.ts';
-import { mapNotReady } from './map-not-ready.ts';
+import { mapNotReady } from './map-not-ready.rules.ts';
 import { processMap } from './maps.jobs.ts';
-import { createComposedEnvelopes } from './composed-envelopes.ts';
-import type { MapFloor } from './floor-source.ts';
+import { createComposedEnvelopes } from './composed-envelopes.service.ts';
+import type { MapFloor } from './floor-source.service.ts';
 import { composeEnvelope, mapFiles } from './maps.rules.ts';
 import * as store from './maps.store.ts';
 

@@ -4,7 +4,7 @@ import type { Database, Tx } from '../../../db/database.ts';
 import { recordAudit } from '../../../audit/index.ts';
 import type { StoredRaster } from '../../../db/column-contents.ts';
 import { MapProblem } from './map-problem.rules.ts';
-import { readMapInThread } from './map-reader-thread.ts';
+import { readMapInThread } from './map-reader.thread.ts';
 import { mapFiles } from './maps.rules.ts';
 import * as store from './maps.store.ts';
 

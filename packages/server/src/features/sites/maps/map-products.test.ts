@@ -19,9 +19,9 @@ import {
 import sharp from 'sharp';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { zipOf } from '../../../adapters/files/zip.fake.ts';
-import { readAllArchived, withMapArchive } from './map-archive.ts';
+import { readAllArchived, withMapArchive } from './map-archive.format.ts';
 import { editor, OTHER, OWN, startMapApi, viewer, type MapApi } from './map-api.fake.ts';
-import { readRaster } from './map-reader.ts';
+import { readRaster } from './map-reader.format.ts';
 
 let api: MapApi;
 let folder: string;

@@ -1,7 +1,7 @@
 import type { Robot } from '@rota/contract/robots';
 import type { DeliveryRecord, TargetInfo } from '@rota/fleet-core';
 import { expect, test } from 'vitest';
-import { packJob, unpackedJob, type PreflightJob } from './preflight-job.ts';
+import { packJob, unpackedJob, type PreflightJob } from './preflight-job.service.ts';
 import { robotsOf, tasksOf } from './preflight.rules.ts';
 
 const robot = (name: string, change: Partial<Robot> = {}) =>

@@ -7,9 +7,9 @@ import type { ActorRef, Settle } from '../../../http/context.ts';
 import type { Draft, MapVersions } from '../map-versions/index.ts';
 import { soundSettings } from '../projects/index.ts';
 import { composePreflight, seedOf, SILENT_MS } from './preflight.rules.ts';
-import type { PreflightRunner } from './preflight-runner.ts';
+import type { PreflightRunner } from './preflight-runner.service.ts';
 import * as store from './preflight.store.ts';
-import { changedSite, readSite, type SiteChange, type SiteDeps } from './site-state.ts';
+import { changedSite, readSite, type SiteChange, type SiteDeps } from './site-state.service.ts';
 
 export type PreflightDeps = SiteDeps & {
   /** Throws RECORD_NOT_FOUND. */

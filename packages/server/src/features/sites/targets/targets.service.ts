@@ -9,7 +9,7 @@ import { conflictOf, translateConflict, type Conflicts } from '../../../http/con
 import type { ActorRef, Settle } from '../../../http/context.ts';
 import type { LiveHub } from '../../../live/index.ts';
 import { refuseNeeded, type TargetUses } from '../target-uses/index.ts';
-import { changedTarget, type TargetAudit } from './target-audit.ts';
+import { changedTarget, type TargetAudit } from './target-audit.service.ts';
 import {
   composeTarget,
   contentOf,

@@ -23,7 +23,7 @@ import {
 import { findStation, type StationRow } from '../stations/index.ts';
 import { useCard } from './call-cards.store.ts';
 import * as store from './call-devices.store.ts';
-import type { DeviceAddress } from './device-link.ts';
+import type { DeviceAddress } from './device-link.service.ts';
 
 export type PressDeps = {
   readonly database: Database;

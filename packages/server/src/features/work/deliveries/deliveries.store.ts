@@ -16,7 +16,7 @@ import {
   type SubtaskRow,
 } from './deliveries.tables.ts';
 import { matchingDeliveries } from './delivery-list.store.ts';
-import { toRows, type DeliveryWords } from './delivery-rows.ts';
+import { toRows, type DeliveryWords } from './delivery-rows.rules.ts';
 
 /** Deliveries that are under way, newest first. */
 export async function listOpenDeliveries(tx: Tx, projectId: number, limit: number): Promise<DeliveryRow[]> {

@@ -1,7 +1,7 @@
 import type { CreateDelivery } from '@rota/contract/deliveries';
 import type { TargetInfo } from '@rota/fleet-core';
 import { describe, expect, test } from 'vitest';
-import { planTask } from './task-plan.ts';
+import { planTask } from './task-plan.service.ts';
 
 const at = (targetId: string, type: TargetInfo['type'], x: number, mapId = 'inn_ground'): TargetInfo => ({
   targetId,

@@ -27,9 +27,9 @@ import {
   type Stations,
   type StationRow,
 } from '../stations/index.ts';
-import { awaitFleet, type FleetPatience } from './await-fleet.ts';
+import { awaitFleet, type FleetPatience } from './await-fleet.service.ts';
 import { outcomeOf } from './call-outcome.rules.ts';
-import { stateOf, type CallNow, type CallRecords } from './call-records.ts';
+import { stateOf, type CallNow, type CallRecords } from './call-records.service.ts';
 import { promiseAtPlace } from './call-state.rules.ts';
 import * as store from './robot-calls.store.ts';
 

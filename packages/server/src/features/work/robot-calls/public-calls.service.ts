@@ -28,10 +28,10 @@ import {
   type Stations,
   type StationRow,
 } from '../stations/index.ts';
-import type { CallRecords } from './call-records.ts';
-import type { CallTokens, Followed } from './call-tokens.ts';
+import type { CallRecords } from './call-records.service.ts';
+import type { CallTokens, Followed } from './call-tokens.service.ts';
 import type { CallingService } from './calling.service.ts';
-import type { FloorPictures } from './floor-picture.ts';
+import type { FloorPictures } from './floor-picture.service.ts';
 import type { RobotCallService } from './robot-calls.service.ts';
 
 export type PublicCallDeps = {

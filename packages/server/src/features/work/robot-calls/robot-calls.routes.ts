@@ -4,7 +4,7 @@ import type { Database } from '../../../db/database.ts';
 import type { AddressLimits } from '../../../http/address-limits.ts';
 import { actorOf, requireSession, type Context } from '../../../http/context.ts';
 import { mount, type MountDeps } from '../../../http/mount.ts';
-import { composeCall } from './call-records.ts';
+import { composeCall } from './call-records.service.ts';
 import type { Caller, CallingService } from './calling.service.ts';
 import type { PublicCallService } from './public-calls.service.ts';
 import type { RobotCallService } from './robot-calls.service.ts';

@@ -6,7 +6,7 @@ import { AppError, recordNotFound } from '../../../http/app-error.ts';
 import type { ActorRef } from '../../../http/context.ts';
 import { validationFailed } from '../../../http/validation.ts';
 import type { DeliveryService } from '../deliveries/index.ts';
-import { composeCall, stateOf, type CallNow, type CallRecords } from './call-records.ts';
+import { composeCall, stateOf, type CallNow, type CallRecords } from './call-records.service.ts';
 import { isCancellable } from './call-state.rules.ts';
 import * as store from './robot-calls.store.ts';
 

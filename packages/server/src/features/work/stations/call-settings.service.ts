@@ -4,7 +4,7 @@ import type { Database } from '../../../db/database.ts';
 import { recordNotFound } from '../../../http/app-error.ts';
 import type { ActorRef } from '../../../http/context.ts';
 import type { LiveHub } from '../../../live/index.ts';
-import { newStationCode, pageUrl } from './station-codes.ts';
+import { newStationCode, pageUrl } from './station-codes.service.ts';
 import * as store from './stations.store.ts';
 
 export type CallSettingsService = ReturnType<typeof createCallSettingsService>;

@@ -8,8 +8,8 @@ import { missingRecord, requireVersion } from '../../../http/conflicts.ts';
 import type { ActorRef, Settle } from '../../../http/context.ts';
 import type { LiveHub } from '../../../live/index.ts';
 import { refuseUsed, type Uses } from '../../sites/uses/index.ts';
-import { newStationCode, pageUrl } from './station-codes.ts';
-import { composeStation, createStationReader, type StationReaderDeps } from './station-reader.ts';
+import { newStationCode, pageUrl } from './station-codes.service.ts';
+import { composeStation, createStationReader, type StationReaderDeps } from './station-reader.service.ts';
 import * as store from './stations.store.ts';
 
 /** `live`: the browsers of all servers. */

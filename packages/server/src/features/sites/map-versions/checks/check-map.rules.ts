@@ -5,7 +5,7 @@ import {
   type MapFinding,
   type MapFindingCode,
 } from '@rota/contract/map-versions';
-import type { Check, CheckedMap, Found, Surroundings } from './check.ts';
+import type { Check, CheckedMap, Found, Surroundings } from './check.rules.ts';
 import { doorsCrossed } from './doors-crossed.rules.ts';
 import { elevatorGroups } from './elevator-groups.rules.ts';
 import { escapePoints } from './escape-points.rules.ts';

@@ -1,5 +1,5 @@
 import type { MapCheck, MapPoint } from '@rota/contract/map-versions';
-import type { CheckedMap, RobotType } from './check.ts';
+import type { CheckedMap, RobotType } from './check.rules.ts';
 
 /** So many points are compared: some 3,500 ways. */
 const POINTS_MOST = 60;
