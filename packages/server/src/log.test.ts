@@ -39,7 +39,7 @@ test('an error that nobody foresaw keeps its stack and its cause, and nothing el
   expect(line['stack']).toContain('log.test.ts');
 });
 
-function saidTo(isTerminal: boolean, settings: Partial<LogSettings> = {}): string[] {
+function linesFor(isTerminal: boolean, settings: Partial<LogSettings> = {}): string[] {
   const lines: string[] = [];
   const log = createLog(
     { logLevel: undefined, logFormat: undefined, ...settings },
@@ -52,20 +52,20 @@ function saidTo(isTerminal: boolean, settings: Partial<LogSettings> = {}): strin
 }
 
 test('a person at a terminal reads what needs attention; a service manager gets every event as JSON', () => {
-  const [line, ...more] = saidTo(true);
+  const [line, ...more] = linesFor(true);
   expect(more).toEqual([]);
   expect(line).toContain('look here');
   expect(line?.startsWith('{')).toBe(false);
-  expect(saidTo(false).map((one) => (JSON.parse(one) as { msg: string }).msg)).toEqual([
+  expect(linesFor(false).map((one) => (JSON.parse(one) as { msg: string }).msg)).toEqual([
     'all is well',
     'look here',
   ]);
 });
 
 test('the settings win over both', () => {
-  expect(saidTo(true, { logFormat: 'json', logLevel: 'info' }).every((line) => line.startsWith('{'))).toBe(
+  expect(linesFor(true, { logFormat: 'json', logLevel: 'info' }).every((line) => line.startsWith('{'))).toBe(
     true,
   );
-  const [line] = saidTo(false, { logFormat: 'text', logLevel: 'warn' });
+  const [line] = linesFor(false, { logFormat: 'text', logLevel: 'warn' });
   expect(line).toMatch(/^\[\d\d:\d\d:\d\d\] WARN: look here/);
 });

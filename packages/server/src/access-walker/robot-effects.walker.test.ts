@@ -212,9 +212,9 @@ const cases: Readonly<Record<string, () => Promise<Case>>> = {
     const orders = own.robot.orders.length;
     await command(own, 'go_to', { target_id: farSpot(own).targetId });
     await waitFor(() => own.robot.orders.length > orders);
-    const told = own.robot.actions.length;
+    const before = own.robot.actions.length;
     return aCommand('cancel', () =>
-      own.robot.actions.slice(told).some((action) => action.actionType === 'cancelOrder'),
+      own.robot.actions.slice(before).some((action) => action.actionType === 'cancelOrder'),
     );
   },
   'robots.command stop': () => aCommand('stop', () => own.robot.body.isLocked()),
@@ -231,10 +231,10 @@ const cases: Readonly<Record<string, () => Promise<Case>>> = {
     return { request: deliveryRequest(own, deliveryId, 'set-waiting'), isDone };
   },
   'deliveries.confirm': async () => {
-    const told = own.robot.actions.length;
+    const before = own.robot.actions.length;
     const deliveryId = await addDelivery(own);
     await waitFor(async () => (await statusOf(own, deliveryId)) === 'Being Delivered', 30_000);
-    await waitFor(() => own.robot.actions.slice(told).some((action) => action.actionType === 'openLid'));
+    await waitFor(() => own.robot.actions.slice(before).some((action) => action.actionType === 'openLid'));
     const isDone = async () => (await statusOf(own, deliveryId)) === 'Completed';
     return { request: deliveryRequest(own, deliveryId, 'confirm'), isDone };
   },

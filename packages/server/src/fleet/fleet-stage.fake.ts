@@ -101,7 +101,7 @@ export type FleetServer = {
   /** Whether it takes itself for the owner. */
   owns(): boolean;
   /** Transactions and messages that wait for the end of the pause. */
-  held(): number;
+  countHeld(): number;
   readonly sent: SentOrder[];
   stop(): Promise<void>;
 };
@@ -256,7 +256,7 @@ async function startFleetServer({
   options,
 }: ServerDeps): Promise<FleetServer> {
   const body = pausable(name, options.ownClientIds === true);
-  const faults = faultyDatabase(labelled(real, name));
+  const faults = faultyDatabase(labelDatabase(real, name));
   const { database } = faults;
   const hub = createLiveHub({ log: silentLog });
   const fleet = createFleet({
@@ -325,7 +325,7 @@ async function startFleetServer({
       faults.recover();
     },
     owns: () => fleet.owns(projectId),
-    held: () => body.held() + faults.held(),
+    countHeld: () => body.held() + faults.countHeld(),
     sent: body.sent,
     call: async (method, path, body, key) => {
       const raw = await app.inject({
@@ -364,7 +364,7 @@ function anEntry(name: string, identity: RobotIdentity): FleetRobot {
 }
 
 /** Tells the database who writes, so that a test can tell the owner's writes from those of somebody else. */
-function labelled(database: Database, name: string): Database {
+function labelDatabase(database: Database, name: string): Database {
   return {
     ...database,
     tenant: (projectId, run) =>

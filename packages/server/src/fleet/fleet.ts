@@ -47,7 +47,7 @@ export type Fleet = {
   /** Told of help requests of fleets that this server owns, once they are written. */
   onHelpChanged: (handler: (projectId: number, help: readonly HelpRecord[]) => void) => void;
   /** The fleets that this server owns now, for what is kept beside their records. */
-  owned: () => readonly (Pick<ProjectController, 'views' | 'details' | 'attempt'> & {
+  listOwned: () => readonly (Pick<ProjectController, 'views' | 'details' | 'attempt'> & {
     readonly projectId: number;
   })[];
   start: () => Promise<void>;
@@ -92,10 +92,17 @@ export function createFleet(deps: FleetDeps): Fleet {
     ...(deps.monotonic && { monotonic: deps.monotonic }),
   });
   const gateway = createFleetGateway({ database, owned: supervisor, ports });
-  const follower = createFleetFollower({ database, hub, owned: supervisor, ports, onDeliveriesChanged, log });
+  const follower = createFleetFollower({
+    database,
+    hub,
+    owned: supervisor,
+    ports,
+    onDeliveriesChanged,
+    log,
+  });
   return {
     gateway,
-    owned: () => supervisor.list().map(({ projectId, controller }) => ({ projectId, ...controller })),
+    listOwned: () => supervisor.list().map(({ projectId, controller }) => ({ projectId, ...controller })),
     onDeliveriesChanged: (handler) => void handlers.push(handler),
     onHelpChanged: (handler) => void helpHandlers.push(handler),
     start: async () => {

@@ -10,7 +10,7 @@ export type ObedientRobot = {
   /** The newest token it heard of. */
   token(): number | undefined;
   /** How many messages of a former fleet control it refused. */
-  refused(): number;
+  countRefused(): number;
   /** What it was told to do at once, requests for a state aside; a repeat counts once. */
   readonly actions: Action[];
   position(): { readonly x: number; readonly y: number };
@@ -75,7 +75,7 @@ export function startObedientRobot(options: ObedientRobotOptions): ObedientRobot
     lids,
     actions: lids.length === 0 ? [] : ACTIONS,
   });
-  let refused = 0;
+  let countRefused = 0;
   let token: number | undefined;
 
   const client = createRobotClient({
@@ -89,7 +89,7 @@ export function startObedientRobot(options: ObedientRobotOptions): ObedientRobot
     onActions: act,
     onInvalid: () => {},
     onToken: (next) => (token = next),
-    onFenced: () => (refused += 1),
+    onFenced: () => (countRefused += 1),
     onStatus: (status) => {
       if (status === 'up') report();
     },
@@ -144,7 +144,7 @@ export function startObedientRobot(options: ObedientRobotOptions): ObedientRobot
     reached,
     actions: heard,
     token: () => token,
-    refused: () => refused,
+    countRefused: () => countRefused,
     position: () => body.place(),
     status: () => client.status(),
     body,

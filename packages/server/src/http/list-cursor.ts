@@ -20,7 +20,7 @@ export type CursorForm = keyof typeof forms;
 /** @returns undefined where the caller has none. Throws BAD_REQUEST for a text that is no cursor of this order. */
 export function readCursor(text: string | undefined, sort: string, form: CursorForm): ListCursor | undefined {
   if (text === undefined) return undefined;
-  const read = parsed(text);
+  const read = parseJson(text);
   if (Array.isArray(read) && read.length === 3 && read[0] === sort) {
     const [, value, id] = read as readonly unknown[];
     if (typeof value === 'string' && typeof id === 'string' && forms.text.test(id) && isOfForm(value, form))
@@ -33,7 +33,7 @@ function isOfForm(value: string, form: CursorForm): boolean {
   return forms[form].test(value) && (form !== 'time' || !Number.isNaN(Date.parse(value)));
 }
 
-function parsed(text: string): unknown {
+function parseJson(text: string): unknown {
   try {
     return JSON.parse(Buffer.from(text, 'base64url').toString());
   } catch {

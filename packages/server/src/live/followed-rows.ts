@@ -29,12 +29,12 @@ export function createFollowedRows<T extends LiveTopic>({
   hub.provide(topic, (projectId, id) => (id === undefined ? Promise.resolve([]) : read(projectId, [id])));
 
   async function tell(): Promise<void> {
-    for (const [projectId, told] of watched) {
-      for (const row of await read(projectId, [...told.keys()])) {
+    for (const [projectId, announced] of watched) {
+      for (const row of await read(projectId, [...announced.keys()])) {
         const [id, text] = [idOf(row), JSON.stringify(row)];
         // Somebody may have left while it was read.
-        if (!told.has(id) || told.get(id) === text) continue;
-        told.set(id, text);
+        if (!announced.has(id) || announced.get(id) === text) continue;
+        announced.set(id, text);
         hub.publish(topic, projectId, { id, upsert: [row] });
       }
     }
@@ -59,9 +59,9 @@ export function createFollowedRows<T extends LiveTopic>({
         }),
         hub.onLeft(({ topic: what, projectId, id }) => {
           if (what !== topic || id === undefined) return;
-          const told = watched.get(projectId);
-          told?.delete(id);
-          if (told?.size === 0) watched.delete(projectId);
+          const announced = watched.get(projectId);
+          announced?.delete(id);
+          if (announced?.size === 0) watched.delete(projectId);
         }),
       );
       timer = setInterval(look, EVERY_MS);

@@ -212,7 +212,7 @@ describe('the live hub', () => {
         }
         for (const browser of browsers) {
           browser.network.unsent = 0;
-          if (browser.feed.watched().length === 0) browser.feed.watch(poses);
+          if (browser.feed.listWatched().length === 0) browser.feed.watch(poses);
         }
         await vi.waitFor(
           () => {

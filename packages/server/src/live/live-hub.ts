@@ -43,7 +43,7 @@ export type LiveFeed = {
   /** A snapshot follows, then deltas; watching again asks for a fresh snapshot. */
   watch(watch: Watch): void;
   unwatch(watch: Watch): void;
-  watched(): readonly Watch[];
+  listWatched(): readonly Watch[];
   close(): void;
 };
 
@@ -74,7 +74,7 @@ export function createLiveHub(options: DeliveryOptions): LiveSwitchboard {
   function leave(subscriber: Subscriber): void {
     const { channel } = subscriber;
     channel.subscribers.delete(subscriber);
-    delivery.left(subscriber);
+    delivery.removeSubscriber(subscriber);
     if (channel.subscribers.size > 0) return;
     channels.delete(watchKey(channel.watch));
     for (const handler of leftHandlers) handler(channel.watch);
@@ -86,7 +86,7 @@ export function createLiveHub(options: DeliveryOptions): LiveSwitchboard {
       if (channel === undefined) return;
       for (const row of upsert) channel.pending.set(keyOf(topic, row), JSON.stringify(row));
       for (const key of remove) channel.pending.set(key, null);
-      if (channel.pending.size > 0) delivery.changed(channel);
+      if (channel.pending.size > 0) delivery.markDirty(channel);
     },
     refresh(topic, projectId, id) {
       const channel = channels.get(watchKey({ topic, projectId, id }));
@@ -118,7 +118,7 @@ export function createLiveHub(options: DeliveryOptions): LiveSwitchboard {
           own.delete(watchKey(watch));
           if (subscriber) leave(subscriber);
         },
-        watched: () => [...own.values()].map((subscriber) => subscriber.channel.watch),
+        listWatched: () => [...own.values()].map((subscriber) => subscriber.channel.watch),
         close() {
           own.forEach(leave);
           own.clear();

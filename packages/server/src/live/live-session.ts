@@ -85,7 +85,7 @@ export type LiveSession = {
   userId(): string | undefined;
   /** The person's roles or sessions changed: they are read again with the next tick. */
   recheck(): void;
-  closed(): void;
+  handleClose(): void;
 };
 
 /** One browser tab: who it is, what it may watch, and whether it keeps up. */
@@ -144,7 +144,7 @@ export function createLiveSession(socket: LiveSocket, deps: LiveSessionDeps, sta
     const code =
       refusal(who, watch) ?? ((await deps.projectExists(watch.projectId)) ? undefined : 'RECORD_NOT_FOUND');
     if (code !== undefined) refuse(code, watch);
-    else if (feed.watched().length >= limits.maxWatches)
+    else if (feed.listWatched().length >= limits.maxWatches)
       fail('ThrottlerException', 'Too many topics are watched', watch);
     else if (!isOver()) feed.watch(watch);
   }
@@ -209,7 +209,7 @@ export function createLiveSession(socket: LiveSocket, deps: LiveSessionDeps, sta
     recheck: () => {
       checkedAt = Number.NEGATIVE_INFINITY;
     },
-    closed: () => {
+    handleClose: () => {
       end('at once');
     },
   };
@@ -263,12 +263,17 @@ function createSystemNews(
   { systemState, limits }: LiveSessionDeps,
   send: (message: Parameters<typeof plainMessage>[0]) => void,
 ) {
-  let told: { state: SystemState; at: number } | undefined;
+  let announced: { state: SystemState; at: number } | undefined;
   return (now: number, roles: Reach): void => {
     const state = systemState?.();
     if (state === undefined) return;
-    if (told !== undefined && now - told.at < limits.systemEveryMs && isSameState(told.state, state)) return;
-    told = { state, at: now };
+    if (
+      announced !== undefined &&
+      now - announced.at < limits.systemEveryMs &&
+      isSameState(announced.state, state)
+    )
+      return;
+    announced = { state, at: now };
     send({
       type: 'system',
       state: { ...state, unserved: state.unserved.filter((one) => isMember(roles, String(one.project_id))) },
@@ -290,7 +295,7 @@ function parseJson(text: string): unknown {
 
 /** Ends what somebody may not watch any more. */
 function dropRefused(feed: LiveFeed, who: LiveCaller, refuse: (code: ErrorCode, watch: Watch) => void): void {
-  for (const watch of feed.watched()) {
+  for (const watch of feed.listWatched()) {
     const code = refusal(who, watch);
     if (code === undefined) continue;
     feed.unwatch(watch);

@@ -85,7 +85,7 @@ export async function liveRoutes(app: FastifyInstance, options: LiveRoutesOption
       socket.on('close', () => {
         sessions.delete(session);
         sockets.delete(socket);
-        session.closed();
+        session.handleClose();
       });
     });
   });

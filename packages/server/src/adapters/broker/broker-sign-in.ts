@@ -86,8 +86,8 @@ export function createSignIn(options: SignInOptions) {
     const signedIn = checkAccount(account, password);
     if (account !== undefined && signedIn === undefined)
       lastRefusals.add(account.prefix, account.enabled ? 'password' : 'disabled');
-    if (signedIn === undefined) throttle.failed(ip, username);
-    else throttle.succeeded(ip, username);
+    if (signedIn === undefined) throttle.noteFailure(ip, username);
+    else throttle.noteSuccess(ip, username);
     return signedIn ?? 'refused';
   }
   const authenticate: NonNullable<AedesOptions['authenticate']> = (client, username, password, done) => {
@@ -119,12 +119,12 @@ export function createSignIn(options: SignInOptions) {
   };
   let namesLookedUp = 0;
   /** Finds the account of a name that a stranger gave, where there is one; nothing waits for it. */
-  function lookUp(username: string, found: (account: MqttAccount) => void): void {
+  function lookUp(username: string, onAccount: (account: MqttAccount) => void): void {
     if (namesLookedUp >= MOST_NAMES_AT_ONCE || !isPrintable(username)) return;
     namesLookedUp += 1;
     accounts
       .find(username.slice(0, 128))
-      .then((account) => account !== undefined && found(account))
+      .then((account) => account !== undefined && onAccount(account))
       .catch((error: unknown) => log.error({ err: error }, 'an MQTT account could not be read'))
       .finally(() => {
         namesLookedUp -= 1;

@@ -41,7 +41,7 @@ export function createIyzicoRefunds(calls: IyzicoCalls) {
   /** What the seller was paid for the line, less what iyzico shows as theirs now. */
   async function takenBack({ paymentId, item, seller }: RefundWish): Promise<number> {
     if (item === null || seller === null || seller.heldMinor === 0) return 0;
-    const lines = (await reported(paymentId)).flatMap(({ itemTransactions }) => itemTransactions ?? []);
+    const lines = (await fetchReport(paymentId)).flatMap(({ itemTransactions }) => itemTransactions ?? []);
     const line = lines.find(({ paymentTransactionId }) => paymentTransactionId === item.ref);
     const theirs = line === undefined ? undefined : minorOf(line.subMerchantPrice ?? 0);
     if (theirs === undefined) throw new ProviderUnknown('The reports of iyzico do not show the line yet');
@@ -49,7 +49,7 @@ export function createIyzicoRefunds(calls: IyzicoCalls) {
   }
 
   async function queryRefund(wish: RefundWish): Promise<RefundOutcome> {
-    const payments = await reported(wish.paymentId);
+    const payments = await fetchReport(wish.paymentId);
     const made = payments
       .flatMap(({ itemTransactions }) => itemTransactions ?? [])
       .flatMap(({ refunds }) => refunds ?? [])
@@ -63,9 +63,9 @@ export function createIyzicoRefunds(calls: IyzicoCalls) {
   }
 
   const isUndone = async (wish: RefundWish): Promise<boolean> =>
-    (await reported(wish.paymentId).catch(() => [])).some(({ cancels }) => (cancels ?? []).length > 0);
+    (await fetchReport(wish.paymentId).catch(() => [])).some(({ cancels }) => (cancels ?? []).length > 0);
 
-  async function reported(paymentId: string) {
+  async function fetchReport(paymentId: string) {
     return (await calls.get(PATHS.details, reportQuery(paymentId), paymentReport)).payments ?? [];
   }
 

@@ -49,7 +49,7 @@ const NOTHING_HAPPENED = [
 ] as const;
 
 /** Makes a call, whose failure is told in our words. */
-export async function asked<T>(call: () => Promise<T>): Promise<T> {
+export async function callStripe<T>(call: () => Promise<T>): Promise<T> {
   try {
     return await call();
   } catch (error) {
@@ -78,9 +78,9 @@ export class StripeRefused extends ProviderRefused {
 }
 
 /** What was asked for; undefined where Stripe knows none of that name. */
-export async function found<T>(call: () => Promise<T>): Promise<T | undefined> {
+export async function findAtStripe<T>(call: () => Promise<T>): Promise<T | undefined> {
   try {
-    return await asked(call);
+    return await callStripe(call);
   } catch (error) {
     if (error instanceof StripeRefused && error.code === 'resource_missing') return undefined;
     throw error;

@@ -1,5 +1,5 @@
 import type Stripe from 'stripe';
-import { asked, idOf } from './stripe-client.ts';
+import { callStripe, idOf } from './stripe-client.ts';
 import type { ReportLine } from './provider.ts';
 
 const DAY_S = 24 * 3_600;
@@ -8,7 +8,7 @@ const DAY_S = 24 * 3_600;
 export function reportOfDay(stripe: Stripe, day: string): Promise<ReportLine[]> {
   const from = Date.parse(`${day}T00:00:00Z`) / 1_000;
   const created = { gte: from, lt: from + DAY_S };
-  return asked(async () => {
+  return callStripe(async () => {
     const lines: ReportLine[] = [];
     for await (const charge of stripe.charges.list({ created, limit: 100 })) {
       if (charge.status !== 'succeeded') continue;

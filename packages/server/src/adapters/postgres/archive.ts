@@ -39,24 +39,24 @@ function archiveCommand(walFolder: string): string {
   const folder = inCommand(walFolder);
   if (isWindows) return `if exist "${folder}" if not exist "${folder}\\%f" copy "%p" "${folder}\\%f"`;
   const isArchived = ['', COMPRESSED]
-    .map((ending) => `test -f ${quoted(folder, `%f${ending}`)}`)
+    .map((ending) => `test -f ${quotePath(folder, `%f${ending}`)}`)
     .join(' || ');
   const compress = archiveWith(folder, 'gzip -c "%p" >', COMPRESSED);
   const copy = archiveWith(folder, 'cp "%p"', '');
-  return `test ! -d ${quoted(folder)} || ${isArchived} || if command -v gzip >/dev/null; then ${compress}; else ${copy}; fi`;
+  return `test ! -d ${quotePath(folder)} || ${isArchived} || if command -v gzip >/dev/null; then ${compress}; else ${copy}; fi`;
 }
 
 /** Writes beside the place, flushes, and puts it there in one step. */
 function archiveWith(folder: string, write: string, ending: string): string {
-  const place = quoted(folder, `%f${ending}`);
-  const unfinished = quoted(folder, `%f${ending}.part`);
+  const place = quotePath(folder, `%f${ending}`);
+  const unfinished = quotePath(folder, `%f${ending}.part`);
   return `${write} ${unfinished} && sync ${unfinished} && mv ${unfinished} ${place}`;
 }
 
 /** A piece may stand there compressed or, from an earlier version, as it is. */
 function restoreCommand(folder: string): string {
-  const compressed = quoted(folder, `%f${COMPRESSED}`);
-  return `if test -f ${compressed}; then gzip -dc ${compressed} > "%p"; else cp ${quoted(folder, '%f')} "%p"; fi`;
+  const compressed = quotePath(folder, `%f${COMPRESSED}`);
+  return `if test -f ${compressed}; then gzip -dc ${compressed} > "%p"; else cp ${quotePath(folder, '%f')} "%p"; fi`;
 }
 
 /** A percent sign introduces a placeholder in these commands. */
@@ -64,7 +64,7 @@ function inCommand(path: string): string {
   return path.replaceAll('%', '%%');
 }
 
-function quoted(folder: string, file = ''): string {
+function quotePath(folder: string, file = ''): string {
   const path = file === '' ? folder : `${folder}/${file}`;
   return `'${path.replaceAll("'", `'\\''`)}'`;
 }

@@ -170,10 +170,11 @@ async function keepRunning(server: Server, file: ServerFile): Promise<Keeper> {
   process.once('exit', endWithProcess);
   function watch(): void {
     // It may have died between being ready and being watched; its exit is not told a second time.
-    if (child.exitCode !== null || child.signalCode !== null) return ended(child.exitCode, child.signalCode);
-    child.once('exit', ended);
+    if (child.exitCode !== null || child.signalCode !== null)
+      return handleExit(child.exitCode, child.signalCode);
+    child.once('exit', handleExit);
   }
-  function ended(code: number | null, signal: NodeJS.Signals | null): void {
+  function handleExit(code: number | null, signal: NodeJS.Signals | null): void {
     if (stopping) return;
     server.options.log.warn(
       `The database server ended by itself (${signal ?? String(code)}); starting it again.`,
@@ -225,11 +226,11 @@ async function keepRunning(server: Server, file: ServerFile): Promise<Keeper> {
 }
 
 async function stopChild(server: Server, child: ChildProcess, pid: number): Promise<void> {
-  const ended = new Promise<void>((done) => child.once('exit', () => done()));
+  const handleExit = new Promise<void>((done) => child.once('exit', () => done()));
   if (process.platform === 'win32')
     await run(server.binaries.pgCtl, ['stop', '-D', server.dataFolder, '-m', 'fast'], undefined);
   else await stopByPid(pid, STOP_PATIENCE_MS);
-  await ended;
+  await handleExit;
 }
 
 /** Starts the server once it can: memory that a killed server still holds and a port that was taken meanwhile pass. */

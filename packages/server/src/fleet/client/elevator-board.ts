@@ -19,7 +19,7 @@ export type ElevatorBoard = {
   /** Shows what changed since the last look; called a few times a second, which is as often as anybody is told. */
   look(): void;
   /** The elevators or the targets were read again: names, stops, places to wait and people who took one out of service may be others. */
-  registered(): void;
+  refreshRegistry(): void;
   /** Views that changed since they were last taken; `untake` when they could not be saved. */
   takeUnsaved(): ElevatorView[];
   untake(views: readonly ElevatorView[]): void;
@@ -31,7 +31,7 @@ const HEARD_STEP_MS = 5_000;
 export function createElevatorBoard(deps: ElevatorBoardDeps): ElevatorBoard {
   const { projectId, hub } = deps;
   const views = new Map<string, ElevatorView>();
-  const told = new Map<string, string>();
+  const announced = new Map<string, string>();
   const unsaved = new Set<string>();
 
   function tell(elevator: FleetElevator, view: ElevatorView): void {
@@ -47,8 +47,8 @@ export function createElevatorBoard(deps: ElevatorBoardDeps): ElevatorBoard {
       if (view === undefined) continue;
       views.set(elevatorId, view);
       const key = keyOf(view);
-      if (told.get(elevatorId) === key) continue;
-      told.set(elevatorId, key);
+      if (announced.get(elevatorId) === key) continue;
+      announced.set(elevatorId, key);
       unsaved.add(elevatorId);
       tell(elevator, view);
     }
@@ -58,7 +58,7 @@ export function createElevatorBoard(deps: ElevatorBoardDeps): ElevatorBoard {
     for (const elevatorId of views.keys()) {
       if (deps.elevators().has(elevatorId)) continue;
       views.delete(elevatorId);
-      told.delete(elevatorId);
+      announced.delete(elevatorId);
       unsaved.delete(elevatorId);
       hub.publish('elevators', projectId, { remove: [elevatorId] });
     }
@@ -67,9 +67,9 @@ export function createElevatorBoard(deps: ElevatorBoardDeps): ElevatorBoard {
   return {
     views: () => views,
     look,
-    registered: () => {
+    refreshRegistry: () => {
       removeMissing();
-      told.clear();
+      announced.clear();
       look();
     },
     takeUnsaved: () => {

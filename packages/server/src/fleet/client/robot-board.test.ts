@@ -51,7 +51,7 @@ beforeEach(() => {
     clock: () => now,
     log: silentLog,
   });
-  board.registered();
+  board.refreshRegistry();
   told = [];
 });
 
@@ -70,7 +70,7 @@ describe('robots that nothing is heard of', () => {
 
   test('are not looked at while others report: who was just heard of is passed over', () => {
     now += 1_000;
-    board.changed(ids.slice(1));
+    board.refreshRobots(ids.slice(1));
     told = [];
     board.lookAround();
     expect(told).toEqual(['robot-0']);
@@ -81,7 +81,7 @@ test('a robot that is not registered any more is gone from the screens, and one 
   robots.delete('robot-3');
   robots.set('robot-9', robots.get('robot-1') as FleetRobot);
   held.set('robot-9', aRobotView('robot-9'));
-  board.registered();
+  board.refreshRegistry();
   expect(told).toContain('-robot-3');
   expect(told).toContain('robot-9');
   expect(board.views().has('robot-3')).toBe(false);

@@ -35,9 +35,9 @@ export type RobotBoard = {
   views: () => ReadonlyMap<string, RobotView>;
   details: (robotId: string) => RobotDetailView | undefined;
   /** Something was heard of, or decided about, these robots. */
-  changed(robotIds: Iterable<string>): void;
+  refreshRobots(robotIds: Iterable<string>): void;
   /** Robots were registered, changed or removed. */
-  registered(): void;
+  refreshRegistry(): void;
   /**
    * Looks again at robots that nothing was heard of for a second, since time alone changes some. Called a few times a second: each call
    * looks at no more than its part, so that a large fleet does not hold up everything else.
@@ -46,7 +46,7 @@ export type RobotBoard = {
   /** Commands or decisions of some robots were written. */
   historyChanged(written: Written): void;
   /** A pose between two states. */
-  moved(robotId: string, visualization: RobotVisualization, at: number): void;
+  publishMove(robotId: string, visualization: RobotVisualization, at: number): void;
   /** Views that changed in what matters since they were last taken, at most so many; `untake` when they could not be saved. */
   takeUnsaved(most: number): RobotDetailView[];
   untake(views: readonly RobotDetailView[]): void;
@@ -70,12 +70,12 @@ export function createRobotBoard(deps: RobotBoardDeps): RobotBoard {
   const savedKeys = new Map<string, string>();
   const unsaved = new Set<string>();
   const seenAt = new Map<string, number>();
-  const toldDeliveries = new Map<string, string>();
+  const announcedDeliveries = new Map<string, string>();
 
   function refresh(robotId: string): void {
     const robot = deps.robots().get(robotId);
     const current = deps.view(robotId);
-    if (robot === undefined || current === undefined) return removed(robotId);
+    if (robot === undefined || current === undefined) return removeRobot(robotId);
     const view = withLastKnown(current, deps.saved.get(robotId), deps.ownedForMs());
     const before = views.get(robotId);
     views.set(robotId, view);
@@ -103,13 +103,13 @@ export function createRobotBoard(deps: RobotBoardDeps): RobotBoard {
 
   function tellDeliveries(view: RobotView): void {
     if (view.deliveryId === null) {
-      toldDeliveries.delete(view.robotId);
+      announcedDeliveries.delete(view.robotId);
       return;
     }
     const arrival = view.etaS === null ? null : Math.round((view.updatedAt / 1000 + view.etaS) / ETA_STEP_S);
-    const told = JSON.stringify([view.deliveryId, view.waiting, arrival]);
-    if (toldDeliveries.get(view.robotId) === told) return;
-    toldDeliveries.set(view.robotId, told);
+    const announced = JSON.stringify([view.deliveryId, view.waiting, arrival]);
+    if (announcedDeliveries.get(view.robotId) === announced) return;
+    announcedDeliveries.set(view.robotId, announced);
     deps.onDeliveriesMoved([view.deliveryId]);
   }
 
@@ -160,13 +160,13 @@ export function createRobotBoard(deps: RobotBoardDeps): RobotBoard {
     if (hub.watchers('robot', projectId, robotId) > 0) readHistory(robotId);
   }
 
-  function removed(robotId: string): void {
+  function removeRobot(robotId: string): void {
     if (!views.delete(robotId)) return;
     savedKeys.delete(robotId);
     unsaved.delete(robotId);
     seenAt.delete(robotId);
     histories.delete(robotId);
-    toldDeliveries.delete(robotId);
+    announcedDeliveries.delete(robotId);
     hub.publish('robots', projectId, { remove: [robotId] });
     hub.publish('poses', projectId, { remove: [robotId] });
     hub.publish('robot', projectId, { remove: [robotId], id: robotId });
@@ -175,12 +175,12 @@ export function createRobotBoard(deps: RobotBoardDeps): RobotBoard {
   return {
     views: () => views,
     details,
-    changed: (robotIds) => {
+    refreshRobots: (robotIds) => {
       for (const robotId of robotIds) refresh(robotId);
     },
-    registered: () => {
+    refreshRegistry: () => {
       for (const robotId of deps.robots().keys()) refresh(robotId);
-      for (const robotId of views.keys()) if (!deps.robots().has(robotId)) removed(robotId);
+      for (const robotId of views.keys()) if (!deps.robots().has(robotId)) removeRobot(robotId);
     },
     lookAround: () => {
       const before = deps.clock() - LOOK_AGAIN_MS;
@@ -191,7 +191,7 @@ export function createRobotBoard(deps: RobotBoardDeps): RobotBoard {
       const written = [...commands.values(), ...decisions].flatMap((record) => record.robotId ?? []);
       for (const robotId of new Set(written)) forgetHistory(robotId);
     },
-    moved: (robotId, { position }, at) => {
+    publishMove: (robotId, { position }, at) => {
       if (position !== undefined && deps.robots().has(robotId)) publishPose(robotId, position, at);
     },
     takeUnsaved: (most) => {

@@ -45,9 +45,9 @@ export function createElevatorKeeper(deps: ElevatorKeeperDeps): ElevatorKeeper {
   return {
     reread: () => {
       link.setElevators([...registry.elevators().values()].map((elevator) => elevator.address));
-      board.registered();
+      board.refreshRegistry();
     },
-    relook: () => board.registered(),
+    relook: () => board.refreshRegistry(),
     look: () => {
       board.look();
       link.attend(inUse(board.views()));

@@ -22,7 +22,7 @@ import { addEffects, type FleetBatch } from './fleet-batch.rules.ts';
 import type { FleetRegistry } from './fleet-registry.ts';
 import { loadSnapshot } from './fleet-snapshot.ts';
 
-export type FleetMindDeps = {
+export type FleetEngineDeps = {
   readonly database: Database;
   readonly ports: Pick<FleetPorts, 'deliveries' | 'help' | 'elevators'>;
   readonly hub: LiveHub;
@@ -33,7 +33,7 @@ export type FleetMindDeps = {
 };
 
 /** The fleet control's state and what people see of it. */
-export type FleetMind = {
+export type FleetEngine = {
   readonly board: RobotBoard;
   readonly elevatorBoard: ElevatorBoard;
   neededFloors: () => ReturnType<typeof neededFloors>;
@@ -45,11 +45,11 @@ export type FleetMind = {
 const HISTORY = 20;
 
 /** Reads the record and goes on from there. */
-export async function loadMind(
-  deps: FleetMindDeps,
+export async function loadEngine(
+  deps: FleetEngineDeps,
   projectId: number,
   registry: FleetRegistry,
-): Promise<FleetMind> {
+): Promise<FleetEngine> {
   const { database, clock, log } = deps;
   const { snapshot, views, elevatorViews } = await loadSnapshot(
     database,
@@ -90,7 +90,7 @@ export async function loadMind(
   });
   const modes = modesOf(elevatorViews);
   // Whoever asks before the first turn is shown what is known, too.
-  board.changed(registry.robots().keys());
+  board.refreshRobots(registry.robots().keys());
   elevatorBoard.look();
   return {
     board,

@@ -49,7 +49,7 @@ export function createFleetFloors({
   const footprints = new Map([{}, ...deps.footprints].map((footprint) => [outlineOf(footprint), footprint]));
   const floors = new Map<string, FloorInfo>();
   // The drawings and the version of the map that each floor was last told with.
-  const toldVersions = new Map<string, string>();
+  const announcedVersions = new Map<string, string>();
   // What the rasters are of which their planners are made.
   const contents = new Map<string, string>();
   let listed = new Map<string, ReadyFloor>();
@@ -65,7 +65,7 @@ export function createFleetFloors({
     for (const item of ready) {
       const known = floors.get(item.mapId);
       restingUntil.delete(item.mapId);
-      const isNews = known !== undefined && toldVersions.get(item.mapId) !== toldOf(item);
+      const isNews = known !== undefined && announcedVersions.get(item.mapId) !== announcedKey(item);
       const isAsKnown = isCurrentRaster(item);
       const planner = isAsKnown ? undefined : await planners.find(item);
       if (known && (isAsKnown || (known.planner && needed.has(item.mapId) && planner === undefined))) {
@@ -103,7 +103,7 @@ export function createFleetFloors({
       planner,
     };
     floors.set(mapId, info);
-    toldVersions.set(mapId, toldOf(item));
+    announcedVersions.set(mapId, announcedKey(item));
     contents.set(mapId, content);
     return { type: 'floor.changed', floor: info };
   }
@@ -184,7 +184,7 @@ export function createFleetFloors({
 }
 
 /** What a floor is told anew for, beside another raster. */
-function toldOf({ drawn, mapVersion }: ReadyFloor): string {
+function announcedKey({ drawn, mapVersion }: ReadyFloor): string {
   return `${drawn.version} ${mapVersion ?? ''}`;
 }
 

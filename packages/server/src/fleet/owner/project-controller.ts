@@ -22,14 +22,14 @@ import {
   type ElevatorKeeperDeps,
   type OpenElevators,
 } from './elevator-keeper.ts';
-import { loadMind } from './fleet-engine.ts';
+import { loadEngine } from './fleet-engine.ts';
 import { loadFootprints } from './fleet-snapshot.ts';
 import { withMapLinks } from './map-links.ts';
 import type { FleetPorts, MapCopyRecords } from '../ports.ts';
 import type { FloorPlanners } from '../planners/floor-planners.ts';
 import { createFleetWriter, type FleetWriter } from './fleet-writer.ts';
 import { LeaseLostError, type HeldLease } from '../ownership/lease-keeper.ts';
-import { createHearing } from './robot-messages.ts';
+import { createMessageIntake } from './robot-messages.ts';
 import type { RobotBoard } from '../client/robot-board.ts';
 import { createSizeQueue } from './size-queue.ts';
 import { createWireTroubles } from './wire-troubles.ts';
@@ -91,7 +91,7 @@ export async function startProjectController(
   const { deliveries, help, elevators, mapCopies } = deps.ports;
   let queue: FleetEvent[] = [];
   const registry = await openRegistry(deps, projectId, enqueue);
-  const mind = await loadMind(deps, projectId, registry);
+  const mind = await loadEngine(deps, projectId, registry);
   const writer = createFleetWriter({ database, deliveries, help, elevators, mapCopies, lease, log });
   const changed = {
     onRobotsChanged: tuneIn,
@@ -106,11 +106,11 @@ export async function startProjectController(
   const { board } = mind;
   const loop = createWorkLoop(turn, fail);
   const sizes = createSizeQueue(registry.floors.prepareFor, enqueue);
-  const hear = createHearing({
+  const hear = createMessageIntake({
     projectId,
     pins: deliveries,
     awaiting: mind.stopAwaitingPin,
-    pass: (told) => sizes.take(told),
+    pass: (event) => sizes.take(event),
     log,
   });
   const house = startHousekeeping(
@@ -127,7 +127,7 @@ export async function startProjectController(
   function receive(event: LinkEvent): void {
     if (stopped) return;
     if (event.type === 'visualization')
-      return board.moved(event.robotId, event.visualization, event.receivedAt);
+      return board.publishMove(event.robotId, event.visualization, event.receivedAt);
     if (event.type === 'invalid' || event.type === 'flawed') return troubles.note(event);
     hear(event);
   }
@@ -164,8 +164,8 @@ export async function startProjectController(
 
   function show(batch: FleetBatch): void {
     board.historyChanged(batch);
-    if (due.register) board.registered();
-    else board.changed(batch.robotIds);
+    if (due.register) board.refreshRegistry();
+    else board.refreshRobots(batch.robotIds);
     if (due.look) {
       board.lookAround();
       lifts.look();

@@ -8,7 +8,7 @@ import { createPinChecks } from './pin-checks.ts';
 type Heard = Exclude<LinkEvent, { type: 'visualization' | 'invalid' | 'flawed' }>;
 
 /** Passes on what robots say: a PIN once it was compared, everything else as it comes. */
-export function createHearing(deps: {
+export function createMessageIntake(deps: {
   readonly projectId: number;
   readonly pins: PinSource;
   /** The stop whose PIN a robot takes now. */
@@ -18,8 +18,8 @@ export function createHearing(deps: {
 }): (event: Heard) => void {
   const checks = createPinChecks({ ...deps, isPin: deps.pins.isPin });
   return (event) => {
-    const [pin, told] = [pinOf(event), toFleetEvent(event)];
+    const [pin, fleetEvent] = [pinOf(event), toFleetEvent(event)];
     if (pin) checks.take(event.robotId, pin);
-    if (told) deps.pass(told);
+    if (fleetEvent) deps.pass(fleetEvent);
   };
 }

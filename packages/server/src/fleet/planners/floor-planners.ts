@@ -73,7 +73,7 @@ export function createFloorPlanners({
   let takenBytes = 0;
   const isSmall = (cells: number): boolean => cells < smallCells;
 
-  function known(content: string): FloorPlanner | undefined {
+  function findKept(content: string): FloorPlanner | undefined {
     const found = kept.get(content);
     if (found === undefined) return undefined;
     kept.delete(content);
@@ -100,10 +100,10 @@ export function createFloorPlanners({
   }
 
   async function find({ content, cells, planning, load }: ReadyFloor): Promise<FloorPlanner | undefined> {
-    const found = known(content);
+    const found = findKept(content);
     if (found !== undefined || !isSmall(cells) || isShort()) return found;
     const raster = await load();
-    return known(content) ?? keep(content, createPlanner(raster, planning));
+    return findKept(content) ?? keep(content, createPlanner(raster, planning));
   }
 
   async function make(
@@ -111,7 +111,8 @@ export function createFloorPlanners({
     floor: ReadyFloor,
     sizesNow: () => FloorSizes | undefined,
   ): Promise<FloorPlanner | undefined> {
-    const planner = known(floor.content) ?? (await queue.add(projectId, () => makeInTurn(floor, sizesNow)));
+    const planner =
+      findKept(floor.content) ?? (await queue.add(projectId, () => makeInTurn(floor, sizesNow)));
     // Robots of another size may have come meanwhile.
     const sizes = sizesNow();
     if (planner && sizes) await addSizes(projectId, planner, sizes);
@@ -122,7 +123,7 @@ export function createFloorPlanners({
     floor: ReadyFloor,
     sizesNow: () => FloorSizes | undefined,
   ): Promise<FloorPlanner | undefined> {
-    const found = known(floor.content);
+    const found = findKept(floor.content);
     const sizes = sizesNow();
     if (found !== undefined || sizes === undefined) return found;
     const raster = await floor.load();

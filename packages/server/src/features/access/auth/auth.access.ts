@@ -122,9 +122,9 @@ export const access: AccessTable = {
     changes: true,
   },
   // Those who walk have no account.
-  'auth.ownAccount': ofNobody(() => ({ path: '/auth/account' })),
-  'auth.changeOwnAccount': ofNobody(() => ({ path: '/auth/account', body: { name: 'Ada' } })),
-  'auth.sendContactCode': ofNobody(() => ({
+  'auth.ownAccount': ofUnknownAccount(() => ({ path: '/auth/account' })),
+  'auth.changeOwnAccount': ofUnknownAccount(() => ({ path: '/auth/account', body: { name: 'Ada' } })),
+  'auth.sendContactCode': ofUnknownAccount(() => ({
     path: '/auth/account/contact',
     body: { kind: 'email', value: 'ada@example.com' },
   })),
@@ -132,7 +132,7 @@ export const access: AccessTable = {
     path: '/auth/account/contact/prove',
     body: { kind: 'email', code: '000000' },
   })),
-  'auth.removeContact': ofNobody(() => ({ path: '/auth/account/contact/email' })),
+  'auth.removeContact': ofUnknownAccount(() => ({ path: '/auth/account/contact/email' })),
   'auth.signInPolicy': reads({ everywhere: [] }, () => ({ path: '/sign-in-policy' })),
   'auth.changeSignInPolicy': unconfirmed({ everywhere: [] }, () => ({
     path: '/sign-in-policy',
@@ -145,7 +145,7 @@ export const access: AccessTable = {
 };
 
 /** Somebody who may call is told that there is no such account, as they are a service. */
-function ofNobody(request: Requested): CallAccess {
+function ofUnknownAccount(request: Requested): CallAccess {
   return {
     who: 'signed in',
     request,

@@ -52,11 +52,11 @@ export function createAuthService(deps: AuthDeps) {
     const right = await lookAt(admitted, password, found?.passwordHash);
     if (found === undefined || !right) {
       await limits.wrong(admitted);
-      await log.refused(found?.user, 'password', caller.ip);
+      await log.noteRejected(found?.user, 'password', caller.ip);
       throw wrong(name);
     }
     if (!mayEnter(found)) {
-      await log.refused(found.user, 'disabled', caller.ip);
+      await log.noteRejected(found.user, 'disabled', caller.ip);
       throw new AppError('INVALID_LOGIN_CREDENTIALS', 'Invalid login credentials');
     }
     try {
@@ -78,7 +78,7 @@ export function createAuthService(deps: AuthDeps) {
       await limits.withdraw(admitted);
       // The queue is everybody's: one line for all who are turned away by it.
       if (error instanceof AppError)
-        await log.limited({ why: 'busy', of: 'everybody', address: admitted.address });
+        await log.noteLimited({ why: 'busy', of: 'everybody', address: admitted.address });
       throw error;
     }
   }
@@ -180,7 +180,7 @@ export function createAuthService(deps: AuthDeps) {
         // One that has ended already was told of then.
         const live = await store.findLiveSession(tx, sessionId);
         await store.endSession(tx, sessionId);
-        if (live !== undefined) await log.left(tx, live);
+        if (live !== undefined) await log.noteSignOut(tx, live);
         sessions.forget(sessionId);
       }
     });

@@ -186,7 +186,7 @@ export function createEntrance(deps: EntranceDeps) {
       SESSION_LIVES_S,
     );
     const deviceToken = await limits.know(tx, user.id, caller.deviceToken);
-    await log.succeeded(tx, user, caller.ip, by.how);
+    await log.noteSuccess(tx, user, caller.ip, by.how);
     return {
       answer: await answerFor(tx, user, sessionId, by.isStrong),
       refreshToken,

@@ -52,12 +52,12 @@ export { accept, callerOf, type Caller, type SignedIn } from './caller-cookies.s
 export { clearCookie, readCookie, setCookie } from './cookies.format.ts';
 export { INVITATION_LIVES_S, invite, revokeInvitation, type MadeInvitation } from './invitations.service.ts';
 export { listInvitations, readInvitationsBy, type InvitationInfo } from './invitations.store.ts';
-export { requireConfirmed } from './confirmed-session.rules.ts';
+export { requireConfirmed } from './confirmed-session.service.ts';
 export { setContact, setValidated } from './own-account.store.ts';
 export { aboutSelf } from './own-sessions.service.ts';
 export { revokeReset } from './reset-links.service.ts';
 export { listResets, type ResetInfo } from './resets.store.ts';
-export { readPhone } from './phone.rules.ts';
+export { readPhone } from './phone.service.ts';
 export { createCodes, type Codes } from './sign-in-codes.service.ts';
 export { countOne, type Counter } from './sign-in.rules.ts';
 export { mayEnter } from './steps.service.ts';

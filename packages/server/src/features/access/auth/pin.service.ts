@@ -7,7 +7,7 @@ import type { Caller, SignedIn } from './caller-cookies.service.ts';
 import * as challenges from './challenges.store.ts';
 import type { Codes } from './sign-in-codes.service.ts';
 import type { Entrance } from './entrance.service.ts';
-import { readPhone } from './phone.rules.ts';
+import { readPhone } from './phone.service.ts';
 import type { SignInLimits } from './sign-in-limits.service.ts';
 import type { SignInLog } from './sign-in-log.service.ts';
 import { WRONG_AT_A_PLACE } from './sign-in.rules.ts';

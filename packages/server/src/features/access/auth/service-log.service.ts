@@ -23,7 +23,7 @@ export function createServiceLog({ database, clock }: { database: Database; cloc
   }
 
   /** A call of a machine was refused: written down, unless it just was. */
-  async function refused(holder: string, call: string): Promise<void> {
+  async function noteRejected(holder: string, call: string): Promise<void> {
     const key = `${holder} ${call}`;
     const last = lately.get(key);
     if (last !== undefined && last > clock() - SAME_AGAIN_MS) return;
@@ -55,21 +55,21 @@ export function createServiceLog({ database, clock }: { database: Database; cloc
   return {
     write: (tx: Tx, holder: Holder, event: ServiceLogEvent, detail: string) =>
       write(tx, nameOf(holder), event, detail),
-    refused,
+    noteRejected,
     list,
     forgetOld,
   };
 }
 
 /** Notes what machines are refused, by call and not by address: what stands in an address may be anything. */
-export function installServiceLog(app: FastifyInstance, log: Pick<ServiceLog, 'refused'>): void {
+export function installServiceLog(app: FastifyInstance, log: Pick<ServiceLog, 'noteRejected'>): void {
   app.addHook('onResponse', async (request, reply) => {
     const { session } = request;
     if (session?.sessionId.startsWith('bearer:') !== true || ![403, 404, 429].includes(reply.statusCode))
       return;
     const call = `${request.method} ${request.routeOptions.url ?? ''} ${reply.statusCode}`;
     await log
-      .refused(session.userId, call)
+      .noteRejected(session.userId, call)
       .catch((error: unknown) =>
         request.log.warn({ err: error }, 'a refused call could not be written down'),
       );

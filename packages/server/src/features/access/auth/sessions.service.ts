@@ -83,7 +83,7 @@ export function createSessions(deps: SessionsDeps): Sessions {
   }
 
   /** What is remembered under a key, or loaded anew when that is too old. */
-  async function remembering(
+  async function loadCached(
     key: string,
     userId: (loaded: Loaded | undefined) => string,
     read: (last: Promise<Loaded | undefined> | undefined) => Promise<Loaded | undefined>,
@@ -111,7 +111,7 @@ export function createSessions(deps: SessionsDeps): Sessions {
   return {
     async authenticate(token, address) {
       if (isBearerSecret(token)) {
-        return remembering(
+        return loadCached(
           digestOf(token),
           (loaded) => loaded?.session.userId ?? '',
           () => loadBearer(token, address),
@@ -121,7 +121,7 @@ export function createSessions(deps: SessionsDeps): Sessions {
       if (claims === undefined) return undefined;
       return (
         services.get(claims.sid) ??
-        remembering(
+        loadCached(
           claims.sid,
           () => claims.sub,
           (last) => load(claims.sid, last),

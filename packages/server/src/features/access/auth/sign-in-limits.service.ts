@@ -40,7 +40,7 @@ type SignInLimitsDeps = {
   readonly database: Database;
   readonly blocks: AutomaticBlocks;
   readonly isProxy: (address: string) => boolean;
-  readonly log: Pick<SignInLog, 'limited'>;
+  readonly log: Pick<SignInLog, 'noteLimited'>;
 };
 /** What keeps an attempt from being looked at, and for how long. */
 type Refusal = Pick<LimitRefusal, 'why' | 'of'> & { readonly waitMs: number };
@@ -57,7 +57,7 @@ export function createSignInLimits(deps: SignInLimitsDeps): SignInLimits {
     if (!('waitMs' in outcome)) return outcome;
     const { why, of, waitMs } = outcome;
     const userId = why === 'attempts' ? (attempt.ownerId ?? attempt.userId) : undefined;
-    await log.limited({ why, of, userId, address: addressOf(attempt.ip) });
+    await log.noteLimited({ why, of, userId, address: addressOf(attempt.ip) });
     throw tooManyAttempts(waitMs);
   }
 

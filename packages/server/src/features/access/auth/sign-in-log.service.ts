@@ -25,7 +25,7 @@ export type SignInLog = ReturnType<typeof createSignInLog>;
 /** Who came in, who was turned away and who left: entries of the installation's own log. */
 export function createSignInLog(database: Database) {
   /** In the transaction that opens the session. */
-  async function succeeded(tx: Tx, user: User, ip: string, how: string): Promise<void> {
+  async function noteSuccess(tx: Tx, user: User, ip: string, how: string): Promise<void> {
     const after = { address: addressOf(ip), ...(how !== 'password' && { how }) };
     await recordAudit(tx, { ...bySelf(user), code: 'LOG_SIGN_IN_SUCCEEDED', before: null, after });
   }
@@ -58,10 +58,10 @@ export function createSignInLog(database: Database) {
   const wrongCode = (user: User | undefined, code: AuditCode, ip: string, method?: string): Promise<void> =>
     write(user, code, ip, method === undefined ? {} : { method });
 
-  const refused = (user: User | undefined, why: 'password' | 'disabled', ip: string): Promise<void> =>
+  const noteRejected = (user: User | undefined, why: 'password' | 'disabled', ip: string): Promise<void> =>
     write(user, 'LOG_SIGN_IN_REFUSED', ip, { why });
 
-  async function limited({ why, of, userId, address }: LimitRefusal): Promise<void> {
+  async function noteLimited({ why, of, userId, address }: LimitRefusal): Promise<void> {
     await database.global(async (tx) => {
       if (!(await noteRefusal(tx, `${why} ${of}`))) return;
       const after = { address, why };
@@ -76,7 +76,10 @@ export function createSignInLog(database: Database) {
     });
   }
 
-  async function left(tx: Tx, { userId, userName }: Pick<LiveSession, 'userId' | 'userName'>): Promise<void> {
+  async function noteSignOut(
+    tx: Tx,
+    { userId, userName }: Pick<LiveSession, 'userId' | 'userName'>,
+  ): Promise<void> {
     const about = {
       projectId: null,
       actor: { id: userId, name: userName },
@@ -87,7 +90,7 @@ export function createSignInLog(database: Database) {
     await recordAudit(tx, { ...about, code: 'LOG_SIGNED_OUT', before: null, after: null });
   }
 
-  return { succeeded, wrongCode, refused, limited, left, about, bySelf, system: SYSTEM };
+  return { noteSuccess, wrongCode, noteRejected, noteLimited, noteSignOut, about, bySelf, system: SYSTEM };
 }
 
 const SYSTEM = { id: 'system', name: 'system' };

@@ -39,7 +39,7 @@ export function createSteps(deps: {
   /** Takes a second step of the sign-in that this device has begun. Throws the step's refusal, MAX_LOGIN_ATTEMPTS_REACHED. */
   async function take({ caller, how, refusal, check }: Step): Promise<SignedIn> {
     const begun = await database.global((tx) => findBegun(tx, caller));
-    if (begun === undefined) throw refused(refusal);
+    if (begun === undefined) throw stepRejected(refusal);
     const { user } = begun;
     const admitted = await admitCode(user.id, user.id, caller);
     const signedIn = await database.global(async (tx) => {
@@ -58,7 +58,7 @@ export function createSteps(deps: {
     if (signedIn !== undefined) return signedIn;
     await limits.wrong(admitted);
     await log.wrongCode(user, 'LOG_SECOND_FACTOR_REFUSED', caller.ip, how);
-    throw refused(refusal);
+    throw stepRejected(refusal);
   }
 
   async function findBegun(tx: Tx, caller: Caller): Promise<store.Account | undefined> {
@@ -79,6 +79,6 @@ export function mayEnter({ disabled, canLogin }: store.Account): boolean {
   return !disabled && canLogin;
 }
 
-function refused(code: ErrorCode): AppError {
+function stepRejected(code: ErrorCode): AppError {
   return new AppError(code, 'This is not right, or it has expired');
 }

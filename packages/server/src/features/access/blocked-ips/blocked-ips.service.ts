@@ -11,7 +11,7 @@ import {
 import type { Page } from '@rota/contract/core';
 import { recordAudit } from '../../../audit/index.ts';
 import type { Database, Tx } from '../../../db/database.ts';
-import { AppError, found } from '../../../http/app-error.ts';
+import { AppError, requireRow } from '../../../http/app-error.ts';
 import type { ActorRef } from '../../../http/context.ts';
 import type { AddressGate } from './address-gate.service.ts';
 import * as store from './blocked-ips.store.ts';
@@ -74,7 +74,7 @@ export function createAddressRuleService(deps: {
 
   /** Throws RECORD_NOT_FOUND. */
   async function get(kind: store.RuleKind, id: string): Promise<store.RuleRow> {
-    return found(await database.global((tx) => store.findRule(tx, kind, id)));
+    return requireRow(await database.global((tx) => store.findRule(tx, kind, id)));
   }
 
   /** Throws BLOCKED_IP_PROTECTED, BLOCKED_IP_OWN: nobody shuts this machine out, and nobody themselves without a word. */
@@ -105,7 +105,7 @@ export function createAddressRuleService(deps: {
       const row = await store.insertRule(tx, { ...rule, created_by: actor.id, created_by_name: actor.name });
       if (row === undefined)
         throw new AppError('ADDRESS_RULE_TAKEN', 'This address or range is in the list already');
-      await record(tx, actor, CODES[kind].created, row, null, said(row));
+      await record(tx, actor, CODES[kind].created, row, null, auditSnapshot(row));
       return row;
     });
   }
@@ -118,7 +118,7 @@ export function createAddressRuleService(deps: {
   ): Promise<store.RuleRow> {
     const { actor } = asker;
     return changing(async (tx) => {
-      const before = found(await store.lockRule(tx, kind, id));
+      const before = requireRow(await store.lockRule(tx, kind, id));
       if (kind === 'block') await requireNotOwn(before.address, asker, change);
       const row = await store.updateRule(tx, id, {
         reason: change.reason ?? before.reason,
@@ -127,17 +127,17 @@ export function createAddressRuleService(deps: {
         created_by: before.created_by ?? actor.id,
         created_by_name: before.created_by_name ?? actor.name,
       });
-      await record(tx, actor, CODES[kind].changed, row, said(before), said(row));
+      await record(tx, actor, CODES[kind].changed, row, auditSnapshot(before), auditSnapshot(row));
       return row;
     });
   }
 
   async function remove(kind: store.RuleKind, id: string, { actor, ip }: Asker): Promise<void> {
     await changing(async (tx) => {
-      const row = found(await store.lockRule(tx, kind, id));
+      const row = requireRow(await store.lockRule(tx, kind, id));
       if (kind === 'allow') await requireStillIn(tx, row, ip);
       await store.deleteRule(tx, id);
-      await record(tx, actor, CODES[kind].removed, row, said(row), null);
+      await record(tx, actor, CODES[kind].removed, row, auditSnapshot(row), null);
     });
   }
 
@@ -183,7 +183,7 @@ function ownAddress(): AppError {
   return new AppError('BLOCKED_IP_OWN', 'Blocking your own address would lock you out');
 }
 
-function said({ address, reason, automatic, blocked_until }: store.RuleRow) {
+function auditSnapshot({ address, reason, automatic, blocked_until }: store.RuleRow) {
   return { address, reason, automatic, until: blocked_until?.toISOString() ?? null };
 }
 

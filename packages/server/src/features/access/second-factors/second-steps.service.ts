@@ -92,7 +92,7 @@ export function createSecondSteps({ database, vault, auth, recovery, clock }: Se
     const challenge = challengeIn(credential);
     const taken =
       challenge && (await database.global((tx) => store.takePasskeyChallenge(tx, challenge, 'sign_in')));
-    if (challenge === undefined || taken === undefined || taken === '') throw refused();
+    if (challenge === undefined || taken === undefined || taken === '') throw codeRejected();
     const { userId } = taken;
     if (userId === null) return alone(place, credential, challenge, caller);
     return auth.steps.take({
@@ -116,7 +116,7 @@ export function createSecondSteps({ database, vault, auth, recovery, clock }: Se
       if (account === undefined || !mayEnter(account)) return undefined;
       return auth.entrance.open(tx, account.user, caller, { how: 'passkey', isStrong: true });
     });
-    if (signedIn === undefined) throw refused();
+    if (signedIn === undefined) throw codeRejected();
     return signedIn;
   }
 
@@ -139,6 +139,6 @@ export function createSecondSteps({ database, vault, auth, recovery, clock }: Se
   return { methodsOf, byTotp, byRecoveryCode, passkeyOptions, byPasskey };
 }
 
-function refused(): AppError {
+function codeRejected(): AppError {
   return new AppError(REFUSAL, 'This is not right, or it has expired');
 }

@@ -25,8 +25,8 @@ export function watchForwarded(deps: { trustedProxies: readonly string[]; clock:
       });
       app.addHook('onError', async ({ headers }, _reply, error) => {
         if (!(error instanceof AppError) || error.code !== 'FORWARDED_ADDRESS_UNREADABLE') return;
-        const said = [headers['x-forwarded-for'] ?? [], headers.forwarded ?? []].flat().join(' / ');
-        unreadable = { at: deps.clock(), text: said.replace(/[^\x20-\x7e]/g, '?').slice(0, SHOWN) };
+        const forwarded = [headers['x-forwarded-for'] ?? [], headers.forwarded ?? []].flat().join(' / ');
+        unreadable = { at: deps.clock(), text: forwarded.replace(/[^\x20-\x7e]/g, '?').slice(0, SHOWN) };
       });
     },
     isSeen: (): boolean => isRecent(seenAt),

@@ -52,8 +52,8 @@ function isCalled(one: unknown, value: string): boolean {
 }
 
 /** Keycloak writes a group as its path from the root: `/ops` is the group `ops`, and `/kitchen/ops` is another one. */
-function isSameGroup(said: string, value: string): boolean {
-  return said === value || said === `/${value}`;
+function isSameGroup(claim: string, value: string): boolean {
+  return claim === value || claim === `/${value}`;
 }
 
 /**
@@ -127,9 +127,9 @@ export type EmailTrust = {
 /** Whether the e-mail of these claims is proved. Some providers write `true` as a text. */
 export function isEmailProved(claims: Claims, { isTrusted, isOfManyIssuers }: EmailTrust): boolean {
   if (isOfManyIssuers) return false;
-  const said = claims['email_verified'];
-  if (said === undefined || said === null) return isTrusted;
-  return said === true || said === 'true';
+  const claim = claims['email_verified'];
+  if (claim === undefined || claim === null) return isTrusted;
+  return claim === true || claim === 'true';
 }
 
 export function describe(claims: Claims, subject: string, trust: EmailTrust): Described {

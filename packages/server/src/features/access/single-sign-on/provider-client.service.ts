@@ -3,7 +3,7 @@ import type { SsoTest } from '@rota/contract/single-sign-on';
 import type { Claims } from './claims.rules.ts';
 import { clientAuthMethods, judgeClient, type ClientAuthMethod } from './client-auth.rules.ts';
 import { findTokenProblem, isPublicKeyAlgorithm } from './id-token.rules.ts';
-import { readProviderWords } from './provider-messages.rules.ts';
+import { readProviderWords } from './provider-messages.service.ts';
 
 /** A provider as it is reached. */
 export type ProviderAddress = {

@@ -6,11 +6,11 @@ import { recordAudit } from '../../../audit/index.ts';
 import * as auth from '../auth/index.ts';
 import type { Outbox } from '../../notices/outbox/index.ts';
 import { aboutUser } from './account-audit.rules.ts';
-import type { Giver } from './role-grants.rules.ts';
+import type { Granter } from './role-grants.rules.ts';
 import { invitationMessage, type InvitationKind } from './invitation-message.rules.ts';
 
 /** Who asks, what their links begin with, and the language of what is sent. */
-export type Asked = { readonly by: Giver; readonly origin: string; readonly language: Language };
+export type Asked = { readonly by: Granter; readonly origin: string; readonly language: Language };
 /** Where a message went, and where it would have gone if a gateway were set. */
 export type Sent = Pick<CreatedAccount, 'sent_to' | 'kept_here'>;
 /** What an invitation needs of the messages. */

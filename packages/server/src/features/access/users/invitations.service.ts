@@ -7,7 +7,7 @@ import { translateConflict } from '../../../http/conflicts.ts';
 import { recordAudit } from '../../../audit/index.ts';
 import * as auth from '../auth/index.ts';
 import { aboutUser } from './account-audit.rules.ts';
-import { requireMayGive } from './role-grants.rules.ts';
+import { requireMayGrant } from './role-grants.rules.ts';
 import {
   createLinkMaker,
   linkOf,
@@ -17,7 +17,7 @@ import {
 } from './account-links-sender.service.ts';
 import { usernameFrom } from './people.rules.ts';
 import { getPerson, mayMakeLink, toAccount } from './people.service.ts';
-import { readContact, USER_CONFLICTS } from './person-fields.rules.ts';
+import { readContact, USER_CONFLICTS } from './person-fields.service.ts';
 import {
   findPerson,
   lockAdministration,
@@ -93,7 +93,7 @@ export function createInvitationService({
   }
 
   /** Finds who is meant, or makes them an account with whatever is known. */
-  async function inviteSomebody(
+  async function invitePerson(
     tx: Tx,
     given: InvitedPerson,
     roles: RoleMap,
@@ -113,7 +113,7 @@ export function createInvitationService({
 
   /** Makes an account. Throws USER_ALREADY_EXISTS, ROLE_NOT_YOURS_TO_GIVE, VALIDATION_FAILED. */
   async function create(given: NewUser, asked: Asked): Promise<CreatedAccount> {
-    requireMayGive(asked.by, given.roles);
+    requireMayGrant(asked.by, given.roles);
     const { username, name, lastname = '', roles, can_login: canLogin, validated } = given;
     const { phone = null, email = null } = readContact(given);
     return database
@@ -130,9 +130,9 @@ export function createInvitationService({
 
   /** Invites into any project. Throws ROLE_NOT_YOURS_TO_GIVE, VALIDATION_FAILED. */
   async function invite(given: InvitedPerson, roles: RoleMap, asked: Asked): Promise<CreatedAccount> {
-    requireMayGive(asked.by, roles);
+    requireMayGrant(asked.by, roles);
     return database
-      .global(async (tx) => show(tx, await inviteSomebody(tx, given, roles, asked, null), asked))
+      .global(async (tx) => show(tx, await invitePerson(tx, given, roles, asked, null), asked))
       .catch(translateConflict(USER_CONFLICTS));
   }
 
@@ -147,11 +147,11 @@ export function createInvitationService({
     asked: Asked,
   ): Promise<Sent & { readonly link: string | null }> {
     const map = { [projectId]: roles };
-    requireMayGive(asked.by, map);
+    requireMayGrant(asked.by, map);
     const { phone = null, email = null } = readContact(given);
     return database
       .global(async (tx) => {
-        const { link } = await inviteSomebody(tx, given, map, asked, projectId);
+        const { link } = await invitePerson(tx, given, map, asked, projectId);
         const mayRead = link !== undefined && isSuperAdmin(asked.by.reach);
         return { link: mayRead ? linkOf(asked, link) : null, ...(await whereSent(tx, { phone, email })) };
       })

@@ -4,20 +4,20 @@ import { AppError } from '../../../http/app-error.ts';
 import { requireSession, type ActorRef, type Context } from '../../../http/context.ts';
 
 /** Who changes accounts, and what they may reach themselves. */
-export type Giver = ActorRef & { readonly reach: Reach };
+export type Granter = ActorRef & { readonly reach: Reach };
 
-export function giverOf(context: Pick<Context, 'session'>): Giver {
+export function granterOf(context: Pick<Context, 'session'>): Granter {
   const { userId: id, userName: name, roles: reach } = requireSession(context);
   return { id, name, reach };
 }
 
 /** Throws ROLE_NOT_YOURS_TO_GIVE where somebody would give more than they may themselves. */
-export function requireMayGive({ reach }: Giver, roles: RoleMap): void {
+export function requireMayGrant({ reach }: Granter, roles: RoleMap): void {
   if (!mayGiveAll(reach, roles))
     throw new AppError('ROLE_NOT_YOURS_TO_GIVE', 'You cannot grant more permissions than you have');
 }
 
 /** Throws ROLE_NOT_YOURS_TO_GIVE where an account may more than whoever would change it. */
-export function requireMayActOn(giver: Giver, roles: RoleMap): void {
-  if (!isSuperAdmin(giver.reach)) requireMayGive(giver, roles);
+export function requireMayActOn(granter: Granter, roles: RoleMap): void {
+  if (!isSuperAdmin(granter.reach)) requireMayGrant(granter, roles);
 }

@@ -2,7 +2,7 @@ import type { Readable } from 'node:stream';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { FileStore } from '../../../adapters/files/index.ts';
 import type { Database } from '../../../db/database.ts';
-import { found } from '../../../http/app-error.ts';
+import { requireRow } from '../../../http/app-error.ts';
 import { findMediaFile } from './media.store.ts';
 
 /** Gives a medium to anybody who knows its address: pictures as WebP where that is taken, parts of videos, 304 for what is kept. */
@@ -18,7 +18,7 @@ export function createMediaContent({
     request: FastifyRequest,
     reply: FastifyReply,
   ): Promise<Readable | string> => {
-    const medium = found(await database.global((tx) => findMediaFile(tx, mediaId)));
+    const medium = requireRow(await database.global((tx) => findMediaFile(tx, mediaId)));
     const isWebp = medium.webp !== null && (request.headers.accept ?? '').includes('image/webp');
     const etag = `"${mediaId}${isWebp ? '-webp' : ''}"`;
     void reply.header('vary', 'accept').header('etag', etag).header('accept-ranges', 'bytes');

@@ -20,17 +20,17 @@ export async function readPicture(bytes: Buffer, purpose: MediaPurpose): Promise
   const { width, height, bytes: mostBytes } = MEDIA_LIMITS[purpose];
   const pixels = await pixelsOf(bytes, width * height);
   if (pixels.width > width || pixels.height > height) throw wrongSize(pixels);
-  const drawn = () =>
+  const openPixels = () =>
     sharp(pixels.data, { raw: { width: pixels.width, height: pixels.height, channels: 4 } });
-  const full = await drawn().png({ compressionLevel: 9 }).toBuffer();
+  const full = await openPixels().png({ compressionLevel: 9 }).toBuffer();
   const png =
     full.length <= mostBytes
       ? full
-      : await drawn().png({ palette: true, colours: COLOURS, compressionLevel: 9 }).toBuffer();
+      : await openPixels().png({ palette: true, colours: COLOURS, compressionLevel: 9 }).toBuffer();
   if (png.length > mostBytes) throw new AppError('MEDIA_TOO_LARGE', 'This file is too large');
   return {
     png,
-    webp: await drawn().webp({ quality: WEBP_QUALITY }).toBuffer(),
+    webp: await openPixels().webp({ quality: WEBP_QUALITY }).toBuffer(),
     width: pixels.width,
     height: pixels.height,
   };

@@ -1,7 +1,7 @@
 import { generateKeyBetween } from 'fractional-indexing';
 import { sql } from 'kysely';
 import type { Tx } from '../../../db/database.ts';
-import { found } from '../../../http/app-error.ts';
+import { requireRow } from '../../../http/app-error.ts';
 
 /** Lists of a project whose order people make: by the table, and the column of its ids. */
 export type RankedList = 'menu' | 'category' | 'product';
@@ -28,7 +28,7 @@ export async function rankBehind(
   const low =
     after === null
       ? null
-      : found(
+      : requireRow(
           await ranks
             .select('rank')
             .where(sql<boolean>`${id} = ${after}`)

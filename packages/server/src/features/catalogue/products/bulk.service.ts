@@ -3,7 +3,7 @@ import type { BulkChange, BulkLine, BulkPreview, ProductBatch, UndoneBatch } fro
 import { mapInTurns } from '../../../adapters/turns.ts';
 import { recordAudit } from '../../../audit/index.ts';
 import type { Database, Tx } from '../../../db/database.ts';
-import { AppError, found } from '../../../http/app-error.ts';
+import { AppError, requireRow } from '../../../http/app-error.ts';
 import { conflictOf } from '../../../http/conflicts.ts';
 import type { ActorRef, Settle } from '../../../http/context.ts';
 import { foldedName, type HeadingService } from '../menus/index.ts';
@@ -151,7 +151,7 @@ export function createBulkService({ database, clock, menus, categories }: BulkDe
 
   async function undoProducts(projectId: number, batchId: string, by: ActorRef): Promise<UndoneBatch> {
     return writing(projectId, async (tx) => {
-      const batch = found(await batches.lockBatch(tx, projectId, batchId));
+      const batch = requireRow(await batches.lockBatch(tx, projectId, batchId));
       if (batch.undone_at !== null) throw new AppError('BATCH_UNDONE', 'This change has already been undone');
       const items = await batches.listBatchItems(tx, projectId, batchId);
       const rows = await store.findProducts(

@@ -17,7 +17,7 @@ import { mediaUrl } from '../media/index.ts';
 import { isSoldAt, listHeadings } from '../menus/index.ts';
 import { listBatchChanges } from './batches.store.ts';
 import { notSoldBecause, type OpenHeadings } from './on-sale.rules.ts';
-import { openingsOf, opensAt } from './openings.rules.ts';
+import { openingsOf, opensAt } from './openings.service.ts';
 import { listProductIds, listProducts, orderOf } from './product-list.store.ts';
 import * as store from './products.store.ts';
 import { BULK_MOST } from '@rota/contract/products';
@@ -103,7 +103,7 @@ export function createProductReader({
   }
 
   /** What is sold at a moment, the categories in their order; what has none comes last. */
-  async function sold(
+  async function listSold(
     projectId: number,
     { menu_id: menuId, at }: { readonly menu_id?: string | undefined; readonly at?: string | undefined },
   ) {
@@ -211,7 +211,7 @@ export function createProductReader({
     return rows.map((row) => composeProduct(row, open, now));
   }
 
-  return { list, ids, get, showOne, sold, onMenu, menuOpenings, history };
+  return { list, ids, get, showOne, listSold, onMenu, menuOpenings, history };
 }
 
 /** Throws nothing; made for whoever does not find one. */

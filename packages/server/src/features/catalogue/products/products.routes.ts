@@ -27,7 +27,7 @@ export function productRoutes(
     {
       list: (_context, { params, query }) => reader.list(params.projectId, query),
       ids: (_context, { params, query }) => reader.ids(params.projectId, query),
-      soldNow: (_context, { params, query }) => reader.sold(params.projectId, query),
+      soldNow: (_context, { params, query }) => reader.listSold(params.projectId, query),
       get: (_context, { params }) => reader.get(params.projectId, params.productId),
       history: (_context, { params }) => reader.history(params.projectId, params.productId),
       create: (context, { params, body }) =>

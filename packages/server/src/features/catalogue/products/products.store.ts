@@ -151,7 +151,7 @@ export async function insertProducts(
     await sql`
       insert into product (project_id, product_id, rank, updated_by, ${sql.join(WRITTEN.map((column) => sql.ref(column)))})
       select ${projectId}, w.product_id, w.rank, ${by}, ${names(WRITTEN, 'w')}
-      from jsonb_populate_recordset(null::product, ${JSON.stringify(batch.map(written))}::jsonb) w`.execute(
+      from jsonb_populate_recordset(null::product, ${JSON.stringify(batch.map(withSearchColumns))}::jsonb) w`.execute(
       tx,
     );
   }
@@ -168,7 +168,7 @@ export async function updateProducts(
     await sql`
       update product p set ${sql.join(WRITTEN.map((column) => sql`${sql.ref(column)} = ${sql.ref(`w.${column}`)}`))},
         version = p.version + 1, updated_by = ${by}, updated_at = now()
-      from jsonb_populate_recordset(null::product, ${JSON.stringify(batch.map(written))}::jsonb) w
+      from jsonb_populate_recordset(null::product, ${JSON.stringify(batch.map(withSearchColumns))}::jsonb) w
       where p.project_id = ${projectId} and p.product_id = w.product_id`.execute(tx);
   }
 }
@@ -242,7 +242,7 @@ export async function dropMenu(tx: Tx, projectId: number, menuId: string): Promi
     .execute();
 }
 
-function written(product: WrittenProduct): object {
+function withSearchColumns(product: WrittenProduct): object {
   return {
     ...product,
     name_folded: foldedName(product.name),

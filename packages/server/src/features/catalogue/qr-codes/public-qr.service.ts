@@ -67,7 +67,7 @@ export function createPublicQr({ database, targets, projectName, offerAt }: Publ
   }
 
   /** Throws QR_UNKNOWN. `isScan`: see {@link find}. */
-  async function scanned(code: string, isScan: boolean): Promise<ScannedPlace> {
+  async function readPlace(code: string, isScan: boolean): Promise<ScannedPlace> {
     const { place, called } = await look(code, isScan);
     return {
       project_name: await projectName(place.projectId),
@@ -85,7 +85,7 @@ export function createPublicQr({ database, targets, projectName, offerAt }: Publ
     };
   }
 
-  return { find, scanned };
+  return { find, readPlace };
 }
 
 function unknown(): AppError {

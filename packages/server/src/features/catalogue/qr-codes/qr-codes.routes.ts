@@ -69,7 +69,7 @@ export function qrCodeRoutes(
   mount(
     app,
     publicQrApi,
-    { place: (_context, { params, query }) => place.scanned(params.code, query.again === undefined) },
+    { place: (_context, { params, query }) => place.readPlace(params.code, query.again === undefined) },
     deps,
   );
 }

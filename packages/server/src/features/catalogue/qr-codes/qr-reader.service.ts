@@ -5,7 +5,7 @@ import type { QrCode, QrSort } from '@rota/contract/qr-codes';
 import type { TargetInfo } from '@rota/fleet-core';
 import type { Database, Tx } from '../../../db/database.ts';
 import { foldSearch } from '../../../db/folding.ts';
-import { found } from '../../../http/app-error.ts';
+import { requireRow } from '../../../http/app-error.ts';
 import { readCursor, writeCursor } from '../../../http/list-cursor.ts';
 import { listStations, type StationRow } from '../../work/stations/index.ts';
 import { sellingStationOf } from './code-stations.rules.ts';
@@ -78,7 +78,7 @@ export function createQrReader({ database, targets }: QrReaderDeps) {
   async function get(projectId: number, qrId: string, base: string): Promise<QrCode> {
     const places = await targets.list(projectId);
     return database.tenant(projectId, async (tx) => {
-      const row = found(await store.findQr(tx, projectId, qrId));
+      const row = requireRow(await store.findQr(tx, projectId, qrId));
       return composeQr(row, await surroundings(tx, projectId, places), base);
     });
   }

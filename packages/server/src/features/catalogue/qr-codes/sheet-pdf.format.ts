@@ -10,7 +10,7 @@ import {
 import { defineTexts, type Language } from '@rota/contract/texts';
 import PDFDocument from 'pdfkit';
 import { create } from 'qrcode';
-import { fitted, withoutEmoji } from '../../../printed-text.rules.ts';
+import { fitText, withoutEmoji } from '../../../printed-text.rules.ts';
 import type { Face } from '../../../sheet-fonts.ts';
 import { putLine, registerSheetFonts, widthOfText } from '../../../sheet-text.ts';
 
@@ -41,7 +41,7 @@ const QUIET = '#666666';
 /** White squares around a code (ISO/IEC 18004, 6.3.8). */
 const QUIET_ZONE = 4;
 /** Labels between two words about how far it is. */
-const TOLD_EVERY = 20;
+const REPORTED_EVERY = 20;
 
 type Document = InstanceType<typeof PDFDocument>;
 /** An order whose logo is a text: pdfkit puts what has a name into the file once, and bytes once for each label. */
@@ -74,7 +74,7 @@ export async function sheetPdf(
       width: layout.label.width * POINTS_PER_MM,
       height: layout.label.height * POINTS_PER_MM,
     });
-    if ((index + 1) % TOLD_EVERY === 0) onDone(index + 1);
+    if ((index + 1) % REPORTED_EVERY === 0) onDone(index + 1);
   });
   document.end();
   await ended;
@@ -161,7 +161,7 @@ function line(document: Document, wanted: string, box: Box, face: Face, colour: 
   const wide = widthOfText(document, text, { face, size: largest });
   const size = Math.max(largest * 0.5, Math.min(largest, (largest * box.width) / Math.max(wide, 1)));
   const style = { face, size, colour };
-  const shown = fitted(text, box.width, (part) => widthOfText(document, part, style));
+  const shown = fitText(text, box.width, (part) => widthOfText(document, part, style));
   const left = box.x + Math.max(0, (box.width - widthOfText(document, shown, style)) / 2);
   putLine(document, shown, style, { x: left, y: box.y + (box.height - size) / 2 });
 }

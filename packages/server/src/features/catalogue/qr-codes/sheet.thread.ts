@@ -11,8 +11,8 @@ export async function makeSheetInThread(
   return runInThread(new URL('./sheet.worker.ts', import.meta.url), 'the maker of labels', {
     workerData: order,
     resourceLimits: { maxOldGenerationSizeMb: MEMORY_MB },
-    onTold: (told) => {
-      if (typeof told === 'number') onDone(told);
+    onReport: (progress) => {
+      if (typeof progress === 'number') onDone(progress);
     },
   });
 }

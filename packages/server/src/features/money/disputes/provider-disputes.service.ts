@@ -2,12 +2,12 @@ import { randomUUID } from 'node:crypto';
 import { PROVIDER_NAMES, type PaymentProviderName } from '@rota/contract/payments';
 import type { ProviderDispute } from '../../../adapters/payments/provider.ts';
 import type { Database, Tx } from '../../../db/database.ts';
-import { found } from '../../../http/app-error.ts';
+import { requireRow } from '../../../http/app-error.ts';
 import type { ProviderDesk } from '../payment-providers/index.ts';
 import type { Losses } from '../payments/index.ts';
-import { lossOf, recordDispute } from './dispute-records.rules.ts';
+import { lossOf, recordDispute } from './dispute-records.service.ts';
 import { disputeChange } from './dispute-transitions.rules.ts';
-import { statusTold } from './disputes.rules.ts';
+import { statusAfterNews } from './disputes.rules.ts';
 import * as store from './disputes.store.ts';
 import type { DisputeRow } from './disputes.store.ts';
 
@@ -34,11 +34,11 @@ export function createProviderDisputes({ database, desk, losses, log }: Provider
     const { projectId, provider: name, ref } = news;
     const provider = await desk.of(projectId, name);
     const before = await database.tenant(projectId, (tx) => store.findVersion(tx, projectId, ref));
-    const told = await provider.disputes?.read(ref);
-    if (told === undefined)
+    const reported = await provider.disputes?.read(ref);
+    if (reported === undefined)
       return log.warn({ projectId, provider: name, ref }, 'the provider knows no such dispute');
     const isTaken = await database.tenant(projectId, async (tx) => {
-      const payment = await losses.paymentOf(tx, projectId, name, told);
+      const payment = await losses.paymentOf(tx, projectId, name, reported);
       if (payment === undefined) {
         log.warn({ projectId, provider: name, ref }, 'a dispute is of a payment that is not known here');
         return true;
@@ -47,7 +47,7 @@ export function createProviderDisputes({ database, desk, losses, log }: Provider
       const known = knownAs(await store.listOfPayment(tx, projectId, payment.payment_id), ref);
       // Somebody changed it since the provider was asked: what it answered may be older than that.
       if (known?.provider_ref === ref && known.version !== before) return false;
-      await take(tx, projectId, known ?? (await open(tx, projectId, told, payment)), told);
+      await take(tx, projectId, known ?? (await open(tx, projectId, reported, payment)), reported);
       return true;
     });
     if (!isTaken) await follow(news);
@@ -56,7 +56,7 @@ export function createProviderDisputes({ database, desk, losses, log }: Provider
   async function open(
     tx: Tx,
     projectId: number,
-    told: ProviderDispute,
+    reported: ProviderDispute,
     payment: {
       readonly payment_id: string;
       readonly order_id: string;
@@ -69,14 +69,14 @@ export function createProviderDisputes({ database, desk, losses, log }: Provider
       dispute_id: id,
       payment_id: payment.payment_id,
       order_id: payment.order_id,
-      amount_minor: told.amountMinor,
-      currency: told.currency,
-      reason: told.reason,
-      due_at: dueOf(told),
+      amount_minor: reported.amountMinor,
+      currency: reported.currency,
+      reason: reported.reason,
+      due_at: dueOf(reported),
       opened_by: name,
-      provider_ref: told.ref,
+      provider_ref: reported.ref,
     });
-    const row = found(await store.findDispute(tx, projectId, id));
+    const row = requireRow(await store.findDispute(tx, projectId, id));
     await recordDispute(tx, projectId, { id: 'system', name: 'system' }, 'LOG_DISPUTE_OPENED', {
       row,
       before: null,
@@ -84,15 +84,20 @@ export function createProviderDisputes({ database, desk, losses, log }: Provider
     return row;
   }
 
-  async function take(tx: Tx, projectId: number, before: DisputeRow, told: ProviderDispute): Promise<void> {
+  async function take(
+    tx: Tx,
+    projectId: number,
+    before: DisputeRow,
+    reported: ProviderDispute,
+  ): Promise<void> {
     // What a bank says stays as it was noted, be it in a person's own words.
     const now = {
-      provider_ref: told.ref,
-      amount_minor: told.amountMinor,
-      currency: told.currency,
-      fee_minor: told.feeMinor,
-      status: statusTold(before.status, told.status),
-      due_at: dueOf(told) ?? before.due_at,
+      provider_ref: reported.ref,
+      amount_minor: reported.amountMinor,
+      currency: reported.currency,
+      fee_minor: reported.feeMinor,
+      status: statusAfterNews(before.status, reported.status),
+      due_at: dueOf(reported) ?? before.due_at,
     };
     const isSame = (Object.keys(now) as (keyof typeof now)[]).every(
       (field) => String(now[field]) === String(before[field]),
@@ -101,7 +106,7 @@ export function createProviderDisputes({ database, desk, losses, log }: Provider
     const to = disputeChange(before, now.status, 'provider');
     if (to === 'refused') throw new Error(`A dispute that is ${before.status} cannot become ${now.status}.`);
     await store.updateDispute(tx, projectId, before.dispute_id, to, { ...before, ...now });
-    const row = found(await store.findDispute(tx, projectId, before.dispute_id));
+    const row = requireRow(await store.findDispute(tx, projectId, before.dispute_id));
     await losses.book(tx, projectId, lossOf(row));
     await recordDispute(tx, projectId, { id: 'system', name: 'system' }, 'LOG_DISPUTE_CHANGED', {
       row,

@@ -7,7 +7,7 @@ import type { FileStore } from '../../../adapters/files/index.ts';
 import { runInThread } from '../../../adapters/thread.ts';
 import { recordAudit } from '../../../audit/index.ts';
 import type { Database } from '../../../db/database.ts';
-import { AppError, found } from '../../../http/app-error.ts';
+import { AppError, requireRow } from '../../../http/app-error.ts';
 import type { ActorRef, Settle } from '../../../http/context.ts';
 import type { LegalPaper } from './legal-pdf.format.ts';
 import { filledTemplate } from './legal-templates.rules.ts';
@@ -110,7 +110,7 @@ export function createLegalTexts({ database, files, house, commerce }: LegalDeps
           current: newest && composeLegal(newest),
         });
       const made = composeLegal(
-        found(await store.findVersion(tx, projectId, place.kind, place.language, from + 1)),
+        requireRow(await store.findVersion(tx, projectId, place.kind, place.language, from + 1)),
       );
       await recordAudit(tx, {
         projectId,
@@ -140,7 +140,7 @@ export function createLegalTexts({ database, files, house, commerce }: LegalDeps
   /** Throws RECORD_NOT_FOUND. */
   async function version(projectId: number, { kind, language }: Place, number: number): Promise<LegalText> {
     return composeLegal(
-      found(
+      requireRow(
         await database.tenant(projectId, (tx) => store.findVersion(tx, projectId, kind, language, number)),
       ),
     );

@@ -1,6 +1,6 @@
 import { recordAudit } from '../../../audit/index.ts';
 import type { Database } from '../../../db/database.ts';
-import { AppError, found, recordNotFound } from '../../../http/app-error.ts';
+import { AppError, requireRow, recordNotFound } from '../../../http/app-error.ts';
 import type { ActorRef } from '../../../http/context.ts';
 import type { OrderDesk } from '../orders/index.ts';
 import { phoneOf, wrongCode, type AskedFrom, type MarketCodes } from './market-codes.service.ts';
@@ -104,7 +104,7 @@ export function createMarketDeletion({ database, codes, pins, users, desk, house
    */
   async function waitingCode(projectId: number, userId: string): Promise<string | null> {
     return database.tenant(projectId, async (tx) => {
-      const { phone } = found(await store.findUser(tx, projectId, userId));
+      const { phone } = requireRow(await store.findUser(tx, projectId, userId));
       return phone === null ? null : codes.waiting(tx, projectId, 'deletion', phone);
     });
   }

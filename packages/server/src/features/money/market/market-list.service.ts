@@ -1,7 +1,7 @@
 import type { Page } from '@rota/contract/core';
 import type { ListedMarketUser, MarketUserFilter, MarketUserSort } from '@rota/contract/market';
 import type { Database } from '../../../db/database.ts';
-import { found } from '../../../http/app-error.ts';
+import { requireRow } from '../../../http/app-error.ts';
 import { readCursor, writeCursor } from '../../../http/list-cursor.ts';
 import type { OrderDesk } from '../orders/index.ts';
 import { formOf, listUsers, type ListedUser } from './market-list.store.ts';
@@ -46,7 +46,7 @@ export function createMarketList({ database, countOf }: Deps) {
   /** Throws RECORD_NOT_FOUND. */
   async function get(projectId: number, userId: string): Promise<ListedMarketUser> {
     return database.tenant(projectId, async (tx) => {
-      const row = found(await findUser(tx, projectId, userId));
+      const row = requireRow(await findUser(tx, projectId, userId));
       return compose(row, (await countOf(tx, projectId, [userId])).get(userId));
     });
   }

@@ -86,7 +86,7 @@ export function createMarketUsers({ database, codes, pins, legal, clock }: Marke
     projectId: number,
     wanted: { readonly phone: string; readonly pin: string },
   ): Promise<MarketSession> {
-    const user = await proved(projectId, phoneOf(wanted.phone), wanted.pin);
+    const user = await requirePin(projectId, phoneOf(wanted.phone), wanted.pin);
     return database.tenant(projectId, async (tx) => {
       // It may have been deleted, or given another PIN, since it was read.
       const now = await store.findUser(tx, projectId, user.user_id, 'share');
@@ -96,7 +96,7 @@ export function createMarketUsers({ database, codes, pins, legal, clock }: Marke
   }
 
   /** The user of a phone whose PIN is right. Throws MARKET_PIN_WRONG, MAX_LOGIN_ATTEMPTS_REACHED. */
-  async function proved(projectId: number, phone: string, pin: string): Promise<LivingUser> {
+  async function requirePin(projectId: number, phone: string, pin: string): Promise<LivingUser> {
     await pins.admit(projectId, phone);
     const user = await database.tenant(projectId, (tx) => store.findUserOfPhone(tx, projectId, phone));
     if (!(await pins.isRight(pin, user)) || user === undefined) throw wrongPin();
@@ -168,7 +168,7 @@ export function createMarketUsers({ database, codes, pins, legal, clock }: Marke
     ];
   }
 
-  return { register, setPin, signIn, proved, of, signOut, change };
+  return { register, setPin, signIn, proved: requirePin, of, signOut, change };
 }
 
 function marketingConsent(language: 'en' | 'tr', at: Date): OrderConsent {

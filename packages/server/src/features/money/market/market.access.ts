@@ -72,7 +72,7 @@ const deletionOf =
     return { path: `/public/account-deletion${rest}`, body: { phone, project_id: project.id, ...more } };
   };
 /** What is sent is sent by a job, whose writing belongs to the call that asked for it. */
-const sent = async (stage: Stage): Promise<void> => {
+const awaitSent = async (stage: Stage): Promise<void> => {
   await waitFor(
     async () =>
       (await stage.server.db.asOwner(`select 1 from outbox_message where status = 'waiting'`)).length === 0,
@@ -88,7 +88,7 @@ export const access: AccessTable = {
       await unlimited(stage);
       return { path: `${base(project)}/codes`, body: { phone: (await aUser(stage, project)).phone } };
     }),
-    settle: sent,
+    settle: awaitSent,
   },
   'market.register': {
     ...reads(app, async (stage, project) => ({
@@ -183,7 +183,7 @@ export const access: AccessTable = {
     await aUser(stage, project);
     return { path: `/public/account-deletion?project-id=${String(project.id)}` };
   }),
-  'accountDeletion.start': { ...changes('anybody', 200, deletionOf('')), settle: sent },
+  'accountDeletion.start': { ...changes('anybody', 200, deletionOf('')), settle: awaitSent },
   'accountDeletion.code': {
     ...reads('anybody', deletionOf('/code', { code: '123456' })),
     success: wrongCode,

@@ -11,7 +11,7 @@ afterAll(() => stage.stop());
 
 test('what staff called off is sent again as often as it takes, by one robot however many press; what was seen to can still be carried', async () => {
   const { projectId, admin } = stage;
-  await stage.paid();
+  await stage.orderPaid();
   const base = `/projects/${projectId}/orders`;
   const open = async () =>
     ordersApi.list.response.parse((await stage.call(admin, 'GET', `${base}?state=open`)).body).items;
@@ -49,7 +49,7 @@ test('what staff called off is sent again as often as it takes, by one robot how
 
 test('what left the pass and came to nothing is handed over by hand once more; a complaint after that stands on the board until it is seen to', async () => {
   const { projectId, admin } = stage;
-  const token = await stage.paid();
+  const token = await stage.orderPaid();
   const base = `/projects/${projectId}/orders`;
   const open = async () =>
     ordersApi.list.response.parse((await stage.call(admin, 'GET', `${base}?state=open`)).body).items;

@@ -19,11 +19,11 @@ import { orderPage } from './order-token.service.ts';
 import { noteOnTimeline } from './order-timeline.store.ts';
 import * as store from './orders.store.ts';
 import type { OrderRow } from './orders.store.ts';
-import { allowsPhone } from './phone-countries.rules.ts';
+import { allowsPhone } from './phone-countries.service.ts';
 import type { Places } from './order-places.service.ts';
 import type { CodeAsker } from './code-limits.service.ts';
 import type { SmsCodes } from './sms-codes.service.ts';
-import type { Taking } from './order-acceptance.service.ts';
+import type { OrderAcceptance } from './order-acceptance.service.ts';
 
 export type CheckoutDeps = {
   readonly database: Database;
@@ -37,10 +37,10 @@ export type CheckoutDeps = {
   readonly legal: Pick<LegalTexts, 'inForce'>;
   readonly payments: Pick<Payments, 'takesCards' | 'begin'>;
   readonly codes: Pick<SmsCodes, 'send' | 'admit'>;
-  readonly taking: Taking;
+  readonly taking: OrderAcceptance;
   readonly tokenOf: (orderId: string) => string;
   /** Something of an order changed, after the commit. */
-  readonly changed: (projectId: number, orderId: string) => void;
+  readonly announceChange: (projectId: number, orderId: string) => void;
   readonly clock: () => number;
 };
 export type Checkout = ReturnType<typeof createCheckout>;
@@ -249,7 +249,7 @@ export function createCheckout(deps: CheckoutDeps) {
   async function takeFree(projectId: number, orderId: string): Promise<void> {
     const take = await deps.taking.prepare(projectId, orderId, 'taken_free');
     await database.tenant(projectId, take);
-    deps.changed(projectId, orderId);
+    deps.announceChange(projectId, orderId);
   }
 
   /** Begins to pay. Throws what the contract names for `publicOrders.pay`. */
@@ -262,18 +262,18 @@ export function createCheckout(deps: CheckoutDeps) {
     const order = await database.tenant(projectId, (tx) => store.findOrder(tx, projectId, orderId));
     if (order === undefined) throw recordNotFound();
     if (order.status !== 'pending_payment') throw statusDiffers();
-    await lookAnew(projectId, order, acceptsWait);
+    await recheck(projectId, order, acceptsWait);
     if (order.total_minor === 0) {
       await takeFree(projectId, orderId);
       return { redirectUrl: orderPage(deps.tokenOf(orderId)) };
     }
     const begun = await deps.payments.begin(projectId, orderId, guest);
-    deps.changed(projectId, orderId);
+    deps.announceChange(projectId, orderId);
     return begun;
   }
 
   /** Prices, hours, stock and the place as they are at the moment of paying. */
-  async function lookAnew(projectId: number, order: OrderRow, acceptsWait: boolean): Promise<void> {
+  async function recheck(projectId: number, order: OrderRow, acceptsWait: boolean): Promise<void> {
     const place = await deps.places.ofOrder(projectId, order);
     if (!isSelling(place)) throw new AppError('STATION_NOT_AVAILABLE', 'Ordering is closed');
     const now = await deps.offers.stationNow(place, order.target_id, 'ordered');

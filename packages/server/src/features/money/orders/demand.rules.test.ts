@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { steadied } from './demand.rules.ts';
+import { steadyState } from './demand.rules.ts';
 
 const BOUNDS = { high_demand_after_minutes: 10, closed_after_minutes: 30 };
 const MINUTE = 60_000;
@@ -22,11 +22,11 @@ test.each([
     'taking_orders',
   ],
 ] as const)('%s', (_what, before, state, waitS, expected) => {
-  expect(steadied(before && { state: before, since: 0 }, state, waitS, BOUNDS, MINUTE)).toBe(expected);
+  expect(steadyState(before && { state: before, since: 0 }, state, waitS, BOUNDS, MINUTE)).toBe(expected);
 });
 
 test('what was found half an hour ago says nothing of now', () => {
-  expect(steadied({ state: 'not_available', since: 0 }, 'taking_orders', 590, BOUNDS, 31 * MINUTE)).toBe(
+  expect(steadyState({ state: 'not_available', since: 0 }, 'taking_orders', 590, BOUNDS, 31 * MINUTE)).toBe(
     'taking_orders',
   );
 });
@@ -38,7 +38,7 @@ test('a wait that trembles around a bound changes the state once at most', () =>
       let changes = 0;
       waits.forEach((waitS, index) => {
         const raw = waitS > 600 ? 'high_demand' : 'taking_orders';
-        const next = steadied({ state, since: index * MINUTE }, raw, waitS, BOUNDS, (index + 1) * MINUTE);
+        const next = steadyState({ state, since: index * MINUTE }, raw, waitS, BOUNDS, (index + 1) * MINUTE);
         if (next !== state) changes += 1;
         state = next;
       });

@@ -45,7 +45,7 @@ export { plainText } from './order-sms.rules.ts';
 export { isOrderToken } from './order-token.service.ts';
 export { sellerLines } from './receipts.format.ts';
 export { isForPeople } from './order-places.service.ts';
-export { allowsPhone } from './phone-countries.rules.ts';
+export { allowsPhone } from './phone-countries.service.ts';
 export { RESEND_AFTER_S } from './code-limits.service.ts';
 export type { CodeSubject, SmsCodes } from './sms-codes.service.ts';
 
@@ -89,7 +89,7 @@ type Made = Pick<Ground, 'database' | 'hub' | 'clock' | 'log'> & Before;
 export function orders(made: Made): Orders {
   const { database, hub, clock, log, projects, fleet, addresses, deliveries, outbox, ports } = made;
   const { commerce, products, stations, qrCodes, legalTexts: legal, payments, orderOffers: offers } = made;
-  const { taking, codesIn, codes, tokenOf, changed } = made.orderBook;
+  const { taking, codesIn, codes, tokenOf, announceChange } = made.orderBook;
   made.uses.add('station', readOpenOrders);
   const house = houseOf(projects);
   const places = createPlaces({ database, find: qrCodes.find, targets: ports.targets });
@@ -109,7 +109,7 @@ export function orders(made: Made): Orders {
     taking,
     tokenOf,
     goalNamed: addresses.goalNamed,
-    changed,
+    announceChange,
     clock,
   });
   const guestReader = createPublicOrderReader({
@@ -139,7 +139,7 @@ export function orders(made: Made): Orders {
     outbox,
     house,
     release: payments.release,
-    changed,
+    announceChange,
     clock,
     log,
   });
@@ -212,10 +212,16 @@ type Built = {
 function orderServices(made: Made, built: Built) {
   const { database, clock, log, projects, deliveries, outbox, ports, commerce, products, stations } = made;
   const { qrCodes, robotCalls, legalTexts: legal, payments, orderOffers: offers } = made;
-  const { taking, limits, codes, passOf, changed } = made.orderBook;
+  const { taking, limits, codes, passOf, announceChange } = made.orderBook;
   const { records, receipts, checkout, guestReader, reader } = built;
   const house = houseOf(projects);
-  const common = { database, deliveries: deliveries.service, refunds: payments.refunds, changed, clock };
+  const common = {
+    database,
+    deliveries: deliveries.service,
+    refunds: payments.refunds,
+    announceChange,
+    clock,
+  };
   return {
     offers,
     find: qrCodes.find,
@@ -229,7 +235,7 @@ function orderServices(made: Made, built: Built) {
       codes,
       commerce: commerce.get,
       house,
-      changed,
+      announceChange,
       clock,
     }),
     guests: createPublicOrders({

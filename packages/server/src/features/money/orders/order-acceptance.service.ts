@@ -11,7 +11,7 @@ import * as store from './orders.store.ts';
 import type { OrderRow } from './orders.store.ts';
 import { startOf } from './start.rules.ts';
 
-export type TakingDeps = {
+export type OrderAcceptanceDeps = {
   readonly database: Database;
   readonly deliveries: Pick<Deliveries['service'], 'prepare'>;
   readonly stations: Pick<Stations, 'outlooks'>;
@@ -21,13 +21,13 @@ export type TakingDeps = {
   readonly passOf: (projectId: number, stationId: string) => Promise<string | undefined>;
   readonly clock: () => number;
 };
-export type Taking = ReturnType<typeof createTaking>;
+export type OrderAcceptance = ReturnType<typeof createOrderAcceptance>;
 
 /** What the fleet expects may be as old as this, ms. */
 const AGE_MS = 10_000;
 
 /** A paid order becomes the kitchen's, and its delivery the fleet's, in the transaction in which its money is written down. */
-export function createTaking(deps: TakingDeps) {
+export function createOrderAcceptance(deps: OrderAcceptanceDeps) {
   const { database, clock } = deps;
 
   /** Answers what takes it: true where it waited for that. Where no robot can bring it, it is taken all the same, and a person is called. */

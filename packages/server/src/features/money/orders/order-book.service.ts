@@ -10,12 +10,12 @@ import { orderPortOf } from './order-payable.service.ts';
 import { createOrderTokens } from './order-token.service.ts';
 import { passTarget } from './pass.rules.ts';
 import { createSmsCodes, type CodeTable, type SmsCodes } from './sms-codes.service.ts';
-import { createTaking, type Taking } from './order-acceptance.service.ts';
+import { createOrderAcceptance, type OrderAcceptance } from './order-acceptance.service.ts';
 
 /** Orders as their payments need them, and what of them the calls about orders use as well. */
 export type OrderBook = Part & {
   readonly port: OrderPort;
-  readonly taking: Taking;
+  readonly taking: OrderAcceptance;
   readonly limits: CodeLimits;
   /** Codes by SMS in a table, under the limits of all codes. */
   readonly codesIn: (table: CodeTable) => SmsCodes;
@@ -23,7 +23,7 @@ export type OrderBook = Part & {
   readonly tokenOf: (orderId: string) => string;
   /** Where a station's goods are loaded; undefined where it is gone. */
   readonly passOf: (projectId: number, stationId: string) => Promise<string | undefined>;
-  readonly changed: (projectId: number) => void;
+  readonly announceChange: (projectId: number) => void;
 };
 type Before = {
   readonly fleet: Pick<Fleet, 'gateway'>;
@@ -39,7 +39,7 @@ export async function orderBook(
   const { database, urls, live, clock, fleet, deliveries, outbox, stations } = made;
   const secret = await made.secret('order-tokens');
   const tokenOf = createOrderTokens(secret);
-  const changed = (projectId: number): void => live.refresh('orders', projectId);
+  const announceChange = (projectId: number): void => live.refresh('orders', projectId);
   const passOf = async (projectId: number, stationId: string): Promise<string | undefined> => {
     const station = await database.tenant(projectId, (tx) => findStation(tx, projectId, stationId));
     return station && passTarget(station);
@@ -54,7 +54,7 @@ export async function orderBook(
   };
   const codesIn = (table: CodeTable): SmsCodes => createSmsCodes(sms, table);
   const codes = codesIn({ name: 'order_code', key: 'order_id' });
-  const taking = createTaking({
+  const taking = createOrderAcceptance({
     database,
     codes,
     deliveries: deliveries.service,
@@ -64,13 +64,13 @@ export async function orderBook(
     clock,
   });
   return {
-    port: orderPortOf({ taking, tokenOf, changed }),
+    port: orderPortOf({ taking, tokenOf, announceChange }),
     taking,
     limits,
     codesIn,
     codes,
     tokenOf,
     passOf,
-    changed,
+    announceChange,
   };
 }

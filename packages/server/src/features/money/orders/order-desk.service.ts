@@ -1,7 +1,7 @@
 import type { Page } from '@rota/contract/core';
 import type { Order, OrderOffer, OrderProblem, PublicOrder } from '@rota/contract/orders';
 import type { Database, Tx } from '../../../db/database.ts';
-import { AppError, found } from '../../../http/app-error.ts';
+import { AppError, requireRow } from '../../../http/app-error.ts';
 import type { Deliveries } from '../../work/deliveries/index.ts';
 import type { Checkout, Goal, Guest, KnownUser, OrderContent } from './checkout.service.ts';
 import type { Offers } from './order-offer.service.ts';
@@ -20,7 +20,7 @@ export type OrderDeskDeps = {
   readonly checkout: Pick<Checkout, 'createFor' | 'pay'>;
   readonly reader: Pick<OrderReader, 'list'>;
   readonly guestReader: Pick<PublicOrderReader, 'get'>;
-  readonly guests: Pick<PublicOrders, 'cancel' | 'problem' | 'openLid' | 'taken' | 'receipt'>;
+  readonly guests: Pick<PublicOrders, 'cancel' | 'problem' | 'openLid' | 'confirmTaken' | 'receipt'>;
   readonly forgetReceivers: Deliveries['forgetReceivers'];
   readonly tokenOf: (orderId: string) => string;
 };
@@ -47,7 +47,7 @@ export function createOrderDesk(deps: OrderDeskDeps) {
     targetId: string | undefined,
   ): Promise<OrderOffer> {
     const offered = await deps.offers.offerAt(await places.atStation(projectId, stationId, targetId));
-    return found(offered ?? undefined);
+    return requireRow(offered ?? undefined);
   }
 
   async function place(
@@ -64,10 +64,10 @@ export function createOrderDesk(deps: OrderDeskDeps) {
   /** Throws RECORD_NOT_FOUND for an order of somebody else. */
   async function rowOf(projectId: number, userId: string, orderId: string): Promise<OrderRow> {
     const row = await database.tenant(projectId, (tx) => findOrder(tx, projectId, orderId));
-    return found(row?.market_user_id === userId ? row : undefined);
+    return requireRow(row?.market_user_id === userId ? row : undefined);
   }
 
-  async function opened(projectId: number, userId: string, orderId: string) {
+  async function openOrder(projectId: number, userId: string, orderId: string) {
     await rowOf(projectId, userId, orderId);
     return { projectId, orderId };
   }
@@ -88,21 +88,21 @@ export function createOrderDesk(deps: OrderDeskDeps) {
     list: (projectId: number, userId: string, paging: Paging): Promise<Page<Order>> =>
       deps.reader.list(projectId, { ...paging, state: 'all', sort: '-number', market_user_id: userId }, true),
     get: async (projectId: number, userId: string, orderId: string) =>
-      guestReader.get(await opened(projectId, userId, orderId)),
+      guestReader.get(await openOrder(projectId, userId, orderId)),
     async pay(projectId: number, userId: string, orderId: string, acceptsWait: boolean, guest: Guest) {
-      await opened(projectId, userId, orderId);
+      await openOrder(projectId, userId, orderId);
       return checkout.pay(projectId, orderId, acceptsWait, guest);
     },
     cancel: async (projectId: number, userId: string, orderId: string) =>
-      guests.cancel(await opened(projectId, userId, orderId)),
+      guests.cancel(await openOrder(projectId, userId, orderId)),
     problem: async (projectId: number, userId: string, orderId: string, kind: OrderProblem, text: string) =>
-      guests.problem(await opened(projectId, userId, orderId), kind, text),
+      guests.problem(await openOrder(projectId, userId, orderId), kind, text),
     openLid: async (projectId: number, userId: string, orderId: string) =>
-      guests.openLid(await opened(projectId, userId, orderId)),
-    taken: async (projectId: number, userId: string, orderId: string) =>
-      guests.taken(await opened(projectId, userId, orderId)),
+      guests.openLid(await openOrder(projectId, userId, orderId)),
+    confirmTaken: async (projectId: number, userId: string, orderId: string) =>
+      guests.confirmTaken(await openOrder(projectId, userId, orderId)),
     receipt: async (projectId: number, userId: string, orderId: string, language: 'en' | 'tr' | undefined) =>
-      guests.receipt(await opened(projectId, userId, orderId), language),
+      guests.receipt(await openOrder(projectId, userId, orderId), language),
     /** The page of an order, a path of this installation. */
     pageOf: (orderId: string): string => orderPage(deps.tokenOf(orderId)),
     /** Ends what waits for money, as nobody is left to pay it. */

@@ -16,7 +16,7 @@ export type FollowDeps = {
   /** What was held back for sellers is theirs now. */
   readonly release: (tx: Tx, projectId: number, orderId: string) => Promise<void>;
   readonly house: (projectId: number) => Promise<string>;
-  readonly changed: (projectId: number, orderId: string) => void;
+  readonly announceChange: (projectId: number, orderId: string) => void;
   readonly clock: () => number;
   readonly log: { warn(fields: object, message: string): void };
 };
@@ -46,7 +46,7 @@ export function createOrderFollow(deps: FollowDeps) {
     for (const order of orders) {
       const delivery = deliveries.get(order.delivery_id ?? '');
       if (delivery !== undefined && order.status === 'paid') await takeAlong(projectId, order, delivery);
-      deps.changed(projectId, order.order_id);
+      deps.announceChange(projectId, order.order_id);
     }
   }
 
@@ -119,7 +119,7 @@ export function createOrderFollow(deps: FollowDeps) {
         await noteOnTimeline(tx, projectId, orderId, { kind: 'expired', actor: 'system' });
       return row;
     });
-    if (expired !== undefined) deps.changed(projectId, orderId);
+    if (expired !== undefined) deps.announceChange(projectId, orderId);
   }
 
   async function tick(): Promise<void> {

@@ -14,7 +14,7 @@ import {
   type Outlook,
   type Stations,
 } from '../../work/stations/index.ts';
-import { steadied } from './demand.rules.ts';
+import { steadyState } from './demand.rules.ts';
 import { findDemand, saveDemand } from './demand.store.ts';
 import { passTarget } from './pass.rules.ts';
 import { promiseOfMenu } from './promise.rules.ts';
@@ -90,14 +90,14 @@ export function createOffers(deps: OfferDeps) {
   async function steady(
     { projectId, station }: Selling,
     found: Availability,
-    bounds: Parameters<typeof steadied>[3],
+    bounds: Parameters<typeof steadyState>[3],
     now: number,
   ): Promise<Availability> {
     // What a person switched, hours and robots that cannot come are as they are: only a wait is steadied.
     if (found.reason !== null && found.reason !== 'robots_busy') return found;
     return database.tenant(projectId, async (tx) => {
       const before = await findDemand(tx, projectId, station.station_id);
-      const state = steadied(before, found.availability, found.waitS, bounds, now);
+      const state = steadyState(before, found.availability, found.waitS, bounds, now);
       if (state !== before?.state) await saveDemand(tx, projectId, station.station_id, state, new Date(now));
       return state === found.availability ? found : { ...found, availability: state, reason: 'robots_busy' };
     });

@@ -1,20 +1,20 @@
 import { textIn } from '@rota/contract/core';
-import { found } from '../../../http/app-error.ts';
+import { requireRow } from '../../../http/app-error.ts';
 import type { OrderPort, PayableOrder } from '../payments/index.ts';
 import { statusDiffers } from './order-conflicts.rules.ts';
 import { orderPage } from './order-token.service.ts';
 import { noteOnTimeline } from './order-timeline.store.ts';
 import { changeOrder, findOrder, type OrderRow } from './orders.store.ts';
-import type { Taking } from './order-acceptance.service.ts';
+import type { OrderAcceptance } from './order-acceptance.service.ts';
 
 type Deps = {
-  readonly taking: Taking;
+  readonly taking: OrderAcceptance;
   readonly tokenOf: (orderId: string) => string;
-  readonly changed: (projectId: number, orderId: string) => void;
+  readonly announceChange: (projectId: number, orderId: string) => void;
 };
 
 /** Orders as their payments need them. */
-export function orderPortOf({ taking, tokenOf, changed }: Deps): OrderPort {
+export function orderPortOf({ taking, tokenOf, announceChange }: Deps): OrderPort {
   const payable = (row: OrderRow): PayableOrder => ({
     orderId: row.order_id,
     number: row.number,
@@ -37,18 +37,18 @@ export function orderPortOf({ taking, tokenOf, changed }: Deps): OrderPort {
   });
   return {
     async toPay(tx, projectId, orderId) {
-      const row = found(await findOrder(tx, projectId, orderId, true));
+      const row = requireRow(await findOrder(tx, projectId, orderId, true));
       if (row.status !== 'pending_payment') throw statusDiffers({ status: row.status });
       return payable(row);
     },
     lock: async (tx, projectId, orderId) => void (await findOrder(tx, projectId, orderId, true)),
-    read: async (tx, projectId, orderId) => payable(found(await findOrder(tx, projectId, orderId))),
+    read: async (tx, projectId, orderId) => payable(requireRow(await findOrder(tx, projectId, orderId))),
     taking: (projectId, orderId) => taking.prepare(projectId, orderId, 'paid'),
     async note(tx, projectId, orderId, kind, params = {}) {
       await noteOnTimeline(tx, projectId, orderId, { kind, params, actor: 'system' });
       // Money that the provider will not give back is given back by a person.
       if (kind === 'refund_failed') await changeOrder(tx, projectId, orderId, {}, { needs_help: true });
     },
-    changed,
+    announceChange,
   };
 }

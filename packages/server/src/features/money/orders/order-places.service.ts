@@ -2,7 +2,7 @@ import { splitMapId } from '@rota/contract/maps';
 import { ROBOT_PLACES } from '@rota/contract/targets';
 import type { TargetInfo } from '@rota/fleet-core';
 import type { Database } from '../../../db/database.ts';
-import { AppError, found } from '../../../http/app-error.ts';
+import { AppError, requireRow } from '../../../http/app-error.ts';
 import type { CodePlace, QrCodes } from '../../catalogue/qr-codes/index.ts';
 import { findStation } from '../../work/stations/index.ts';
 import type { OrderRow } from './orders.store.ts';
@@ -22,7 +22,9 @@ const NO_CODE = '';
 export function createPlaces({ database, find, targets }: PlaceDeps) {
   /** A station, and where it is brought to: its own pass where no target is named. Throws RECORD_NOT_FOUND, ORDER_ADDRESS_UNKNOWN. */
   async function atStation(projectId: number, stationId: string, targetId?: string): Promise<CodePlace> {
-    const station = found(await database.tenant(projectId, (tx) => findStation(tx, projectId, stationId)));
+    const station = requireRow(
+      await database.tenant(projectId, (tx) => findStation(tx, projectId, stationId)),
+    );
     const wanted = targetId ?? passTarget(station);
     const target = (await targets.list(projectId)).find((one) => one.targetId === wanted && isForPeople(one));
     if (target === undefined) throw new AppError('ORDER_ADDRESS_UNKNOWN', 'No delivery to this address');

@@ -10,7 +10,7 @@ import {
   type OrderSort,
 } from '@rota/contract/orders';
 import type { Database } from '../../../db/database.ts';
-import { found } from '../../../http/app-error.ts';
+import { requireRow } from '../../../http/app-error.ts';
 import { readCursor, writeCursor, type ListCursor } from '../../../http/list-cursor.ts';
 import type { LegalTexts } from '../legal-texts/index.ts';
 import { formOf, listOrders } from './order-list.store.ts';
@@ -120,7 +120,7 @@ export function createOrderReader(deps: OrderReaderDeps) {
     orderId: string,
     sees: { readonly money: boolean; readonly phones: boolean },
   ): Promise<OrderDetails> {
-    const now = found((await records.byId(projectId, [orderId]))[0]);
+    const now = requireRow((await records.byId(projectId, [orderId]))[0]);
     const details = await database.tenant(projectId, (tx) => records.details(tx, projectId, now, sees.money));
     return sees.phones ? details : withoutContact(details);
   }
@@ -131,7 +131,7 @@ export function createOrderReader(deps: OrderReaderDeps) {
    */
   async function code(projectId: number, orderId: string): Promise<string | null> {
     return database.tenant(projectId, async (tx) => {
-      const { status, phone } = found(await store.findOrder(tx, projectId, orderId));
+      const { status, phone } = requireRow(await store.findOrder(tx, projectId, orderId));
       if (status !== 'pending_verification' || (await deps.outbox.sends(tx)).phone) return null;
       const sent = await deps.outbox.shownSms(tx, phone, 'order');
       const candidates = sent.flatMap((text) => /#(\d+)$/.exec(text)?.[1] ?? []);
@@ -140,7 +140,7 @@ export function createOrderReader(deps: OrderReaderDeps) {
   }
 
   const byId = async (projectId: number, orderId: string): Promise<Order> =>
-    composeOrder(found((await records.byId(projectId, [orderId]))[0]));
+    composeOrder(requireRow((await records.byId(projectId, [orderId]))[0]));
 
   /** Throws RECORD_NOT_FOUND, ORDER_STATUS_DIFFERS before it is paid. */
   async function receipt(
@@ -148,7 +148,7 @@ export function createOrderReader(deps: OrderReaderDeps) {
     orderId: string,
     language: 'en' | 'tr' | undefined,
   ): Promise<Uint8Array> {
-    return deps.receipts(projectId, found((await records.byId(projectId, [orderId]))[0]), language);
+    return deps.receipts(projectId, requireRow((await records.byId(projectId, [orderId]))[0]), language);
   }
 
   /** Its lines as CSV. Throws RECORD_NOT_FOUND. */
@@ -162,8 +162,8 @@ export function createOrderReader(deps: OrderReaderDeps) {
 
   /** Throws RECORD_NOT_FOUND for a text that was not accepted with it. */
   async function document(projectId: number, orderId: string, kind: ConsentKind): Promise<Readable> {
-    const row = found(await database.tenant(projectId, (tx) => store.findOrder(tx, projectId, orderId)));
-    return found(await acceptedPdf(deps.legal, projectId, row, kind));
+    const row = requireRow(await database.tenant(projectId, (tx) => store.findOrder(tx, projectId, orderId)));
+    return requireRow(await acceptedPdf(deps.legal, projectId, row, kind));
   }
 
   return { list, exportRows, listOpen, get, code, byId, receipt, lines, document };

@@ -11,7 +11,7 @@ type Noted = {
 };
 
 /** What of a timeline the outside hears of, too: webhooks, and whoever watches the events of the project. */
-const TOLD = {
+const ANNOUNCED = {
   paid: 'order.paid',
   taken_free: 'order.paid',
   completed: 'order.completed',
@@ -28,7 +28,7 @@ export async function noteOnTimeline(
   event: Noted,
 ): Promise<void> {
   await noteEvent(tx, projectId, orderId, event);
-  const name = Object.entries(TOLD).find(([kind]) => kind === event.kind)?.[1];
+  const name = Object.entries(ANNOUNCED).find(([kind]) => kind === event.kind)?.[1];
   const row = name === undefined ? undefined : await findOrder(tx, projectId, orderId);
   if (name === undefined || row === undefined) return;
   const { params = {} } = event;

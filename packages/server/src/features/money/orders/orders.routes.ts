@@ -138,7 +138,7 @@ function guestRoutes(app: FastifyInstance, services: Services, deps: MountDeps):
       },
       cancel: async (context, { params }) => guests.cancel(await doing(context, params.orderToken)),
       open: async (context, { params }) => guests.openLid(await doing(context, params.orderToken)),
-      taken: async (context, { params }) => guests.taken(await doing(context, params.orderToken)),
+      taken: async (context, { params }) => guests.confirmTaken(await doing(context, params.orderToken)),
       problem: async (context, { params, body }) =>
         guests.problem(await doing(context, params.orderToken), body.kind, body.text),
       floor: async (context, { params }) => guests.floor(await looking(context, params.orderToken)),

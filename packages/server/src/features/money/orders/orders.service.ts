@@ -1,7 +1,7 @@
 import type { KitchenStep, Order } from '@rota/contract/orders';
 import { recordAudit, type AuditChange } from '../../../audit/index.ts';
 import type { Database, Tx } from '../../../db/database.ts';
-import { AppError, found, recordNotFound } from '../../../http/app-error.ts';
+import { AppError, requireRow, recordNotFound } from '../../../http/app-error.ts';
 import type { ActorRef, Settle } from '../../../http/context.ts';
 import type { DeliveryService } from '../../work/deliveries/index.ts';
 import type { Outbox } from '../../notices/outbox/index.ts';
@@ -17,7 +17,7 @@ import * as store from './orders.store.ts';
 import type { OrderRow } from './orders.store.ts';
 import { cancelDeliveryOf } from './public-orders.service.ts';
 import { isStepBack, isWithoutRobot, mayStep } from './stage.rules.ts';
-import type { Taking } from './order-acceptance.service.ts';
+import type { OrderAcceptance } from './order-acceptance.service.ts';
 
 export type OrderDeps = {
   readonly database: Database;
@@ -31,8 +31,8 @@ export type OrderDeps = {
   readonly outbox: Pick<Outbox, 'sms'>;
   readonly house: (projectId: number) => Promise<string>;
   readonly passOf: (projectId: number, stationId: string) => Promise<string | undefined>;
-  readonly taking: Pick<Taking, 'startAt'>;
-  readonly changed: (projectId: number, orderId: string) => void;
+  readonly taking: Pick<OrderAcceptance, 'startAt'>;
+  readonly announceChange: (projectId: number, orderId: string) => void;
   readonly clock: () => number;
   readonly log: { warn(fields: object, message: string): void };
 };
@@ -58,7 +58,7 @@ export function createOrderService(deps: OrderDeps) {
 
   /** Puts the answer beside the change, so that the same call sent again is answered the same. */
   async function settleWith(tx: Tx, projectId: number, orderId: string, { settle }: By): Promise<void> {
-    await settle(tx, composeOrder(found((await records.inside(tx, projectId, [orderId]))[0])));
+    await settle(tx, composeOrder(requireRow((await records.inside(tx, projectId, [orderId]))[0])));
   }
 
   /** Throws ORDER_STATUS_DIFFERS where somebody else was faster, ORDER_STEP_NOT_ALLOWED. */
@@ -99,8 +99,8 @@ export function createOrderService(deps: OrderDeps) {
       return moved;
     });
     if (readyAt !== undefined) await moveRobot(projectId, row, readyAt);
-    if (row.status === 'completed') await carried(projectId, row, actor);
-    deps.changed(projectId, orderId);
+    if (row.status === 'completed') await markDelivered(projectId, row, actor);
+    deps.announceChange(projectId, orderId);
     return reader.byId(projectId, orderId);
   }
 
@@ -136,7 +136,7 @@ export function createOrderService(deps: OrderDeps) {
   }
 
   /** Somebody carried it by hand: its delivery has come about, whatever its robot does. */
-  async function carried(projectId: number, row: OrderRow, actor: ActorRef): Promise<void> {
+  async function markDelivered(projectId: number, row: OrderRow, actor: ActorRef): Promise<void> {
     const { delivery_id: deliveryId } = row;
     if (deliveryId === null) return;
     await quietly(() =>
@@ -196,7 +196,7 @@ export function createOrderService(deps: OrderDeps) {
     for (const id of refusing.sold_out_product_ids)
       await quietly(() => deps.setSoldOut(projectId, id, until, actor));
     await cancelDeliveryOf(deps.deliveries, projectId, row, actor);
-    deps.changed(projectId, orderId);
+    deps.announceChange(projectId, orderId);
     return reader.byId(projectId, orderId);
   }
 
@@ -213,7 +213,7 @@ export function createOrderService(deps: OrderDeps) {
       await auditOrder(tx, projectId, row, actor, 'LOG_ORDER_SOLVED', null, {});
       await settleWith(tx, projectId, orderId, by);
     });
-    deps.changed(projectId, orderId);
+    deps.announceChange(projectId, orderId);
     return reader.byId(projectId, orderId);
   }
 

@@ -244,7 +244,7 @@ test('a code is right once for its order: sent again it is fine, any other one i
 });
 
 test('an order is not paid in another currency than it was made in', async () => {
-  const token = await stage.verified();
+  const token = await stage.orderVerified();
   const change = async (currency: string) => {
     const { version } = (await stage.call(stage.admin, 'GET', inProject('commerce'))).body as {
       version: number;
@@ -278,7 +278,7 @@ test('selling is not switched on while guests could not read who sells, and the 
 });
 
 test('a free order skips payment; a refused card leaves it to be tried again; a guest who cancels has all of it back', async () => {
-  const free = await stage.verified({
+  const free = await stage.orderVerified({
     items: [{ product_id: stage.products.water, quantity: 1 }],
     fulfilment: 'pickup',
   });
@@ -295,7 +295,7 @@ test('a free order skips payment; a refused card leaves it to be tried again; a 
   });
   expect(await follow(free)).toMatchObject({ status: 'completed', stage: 'done' });
 
-  const token = await stage.verified();
+  const token = await stage.orderVerified();
   const begin = async () =>
     (await stage.guest('POST', `/public/orders/${token}/pay`, { accepts_wait: true })).body as {
       redirect_url: string;

@@ -7,7 +7,7 @@ import { createOrderRecords } from './order-records.service.ts';
 import { createOrderRefunds } from './order-refunds.service.ts';
 import { insertOrder, nextNumber, type NewOrderRow } from './orders.store.ts';
 import { createPublicOrders, type PublicOrderDeps } from './public-orders.service.ts';
-import { createTaking, type TakingDeps } from './order-acceptance.service.ts';
+import { createOrderAcceptance, type OrderAcceptanceDeps } from './order-acceptance.service.ts';
 
 /** What the order below costs: a soup twice and a coffee. */
 export const TOTAL_MINOR = 29_000;
@@ -81,7 +81,7 @@ export function createPayableOrders({ database, refunds, money }: Deps) {
   const nothing = (): void => {};
   const log = { warn: nothing };
   const clock = Date.now;
-  const taking = createTaking({
+  const taking = createOrderAcceptance({
     database,
     clock,
     passOf: async () => 'pass',
@@ -94,8 +94,8 @@ export function createPayableOrders({ database, refunds, money }: Deps) {
         tracking_id: 'T-1',
       }),
     },
-  } as unknown as TakingDeps);
-  const port: OrderPort = orderPortOf({ taking, tokenOf: (orderId) => orderId, changed: nothing });
+  } as unknown as OrderAcceptanceDeps);
+  const port: OrderPort = orderPortOf({ taking, tokenOf: (orderId) => orderId, announceChange: nothing });
   const deliveries = { listById: async () => [], command: async () => undefined };
   return {
     port,
@@ -112,7 +112,7 @@ export function createPayableOrders({ database, refunds, money }: Deps) {
       createOrderRefunds({
         database,
         refunds: refunds(),
-        changed: nothing,
+        announceChange: nothing,
         limitOf: async () => ({
           amountMinor: 0,
           currency: 'TRY',
@@ -134,7 +134,7 @@ export function createPayableOrders({ database, refunds, money }: Deps) {
       outbox: { sms: async () => {} },
       release: async () => {},
       house: async () => 'House',
-      changed: nothing,
+      announceChange: nothing,
       clock,
       log,
     }).tick,

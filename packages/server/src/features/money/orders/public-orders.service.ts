@@ -28,7 +28,7 @@ export type PublicOrderDeps = {
   readonly pictures: FloorPictures;
   readonly receipts: Receipts;
   readonly legal: Pick<LegalTexts, 'pdf'>;
-  readonly changed: (projectId: number, orderId: string) => void;
+  readonly announceChange: (projectId: number, orderId: string) => void;
   readonly clock: () => number;
 };
 export type PublicOrders = ReturnType<typeof createPublicOrders>;
@@ -61,7 +61,7 @@ export function createPublicOrders(deps: PublicOrderDeps) {
       return row;
     });
     await endDelivery(projectId, cancelled);
-    deps.changed(projectId, orderId);
+    deps.announceChange(projectId, orderId);
     return get(opened);
   }
 
@@ -78,7 +78,7 @@ export function createPublicOrders(deps: PublicOrderDeps) {
   }
 
   /** Throws DELIVERY_NOT_WAITING where the lid is not open here. */
-  async function taken(opened: Opened): Promise<PublicOrder> {
+  async function confirmTaken(opened: Opened): Promise<PublicOrder> {
     const { row, delivery } = await now(opened);
     if (delivery === undefined || !isHere(delivery) || !waitsToBeEmptied(delivery)) throw notWaiting();
     await command(opened, delivery.delivery_id, 'confirm', row);
@@ -100,7 +100,7 @@ export function createPublicOrders(deps: PublicOrderDeps) {
     await database.tenant(projectId, (tx) =>
       noteOnTimeline(tx, projectId, orderId, { kind, actor: 'guest' }),
     );
-    deps.changed(projectId, orderId);
+    deps.announceChange(projectId, orderId);
   }
 
   /** Throws ORDER_STATUS_DIFFERS for an order that nobody works on. */
@@ -116,7 +116,7 @@ export function createPublicOrders(deps: PublicOrderDeps) {
         actor: 'guest',
       });
     });
-    deps.changed(projectId, orderId);
+    deps.announceChange(projectId, orderId);
     return get(opened);
   }
 
@@ -145,7 +145,7 @@ export function createPublicOrders(deps: PublicOrderDeps) {
     return pdf;
   }
 
-  return { cancel, openLid, taken, problem, floor, receipt, document };
+  return { cancel, openLid, confirmTaken, problem, floor, receipt, document };
 }
 
 /** Ends the delivery of an order that is not wanted any more; one that has ended stays as it is. */

@@ -44,19 +44,19 @@ export function createSmsCodes(
       .where('project_id', '=', projectId)
       .where(isOf(id));
   const about = ({ id, phone }: CodeSubject): string => `${id} ${phone}`;
-  const asked = (projectId: number, { id, phone }: CodeSubject): Asked => ({
+  const limitSubject = (projectId: number, { id, phone }: CodeSubject): Asked => ({
     subject: `${name} ${String(projectId)} ${id}`,
     phone,
   });
 
   /** Counts an order or account without a code towards the limits of all codes. Throws ThrottlerException. */
   function admit(tx: Tx, projectId: number, subject: CodeSubject, asker: CodeAsker): Promise<void> {
-    return limits.admit(tx, asked(projectId, subject), asker);
+    return limits.admit(tx, limitSubject(projectId, subject), asker);
   }
 
   /** What this was asked for is no stranger's any more. */
   function excuse(tx: Tx, projectId: number, subject: CodeSubject): Promise<void> {
-    return limits.excuse(tx, asked(projectId, subject).subject);
+    return limits.excuse(tx, limitSubject(projectId, subject).subject);
   }
 
   /** Sends a code; the one before opens nothing any more. Throws ThrottlerException while none may be sent. */

@@ -14,7 +14,7 @@ export type VerificationDeps = {
   readonly codes: Pick<SmsCodes, 'holds'>;
   readonly commerce: (projectId: number) => Promise<SavedCommerceSettings>;
   readonly house: (projectId: number) => Promise<string>;
-  readonly changed: (projectId: number, orderId: string) => void;
+  readonly announceChange: (projectId: number, orderId: string) => void;
   readonly clock: () => number;
 };
 export type Verification = ReturnType<typeof createVerification>;
@@ -58,7 +58,7 @@ export function createVerification(deps: VerificationDeps) {
       throw new AppError('QR_VALIDATION_CODE_INVALID', 'The code is wrong or has expired');
     if (outcome.order.status === 'pending_verification' && outcome.order.total_minor === 0)
       await checkout.takeFree(projectId, orderId);
-    deps.changed(projectId, orderId);
+    deps.announceChange(projectId, orderId);
   }
 
   return { resend, verify };

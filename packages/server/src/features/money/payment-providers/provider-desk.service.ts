@@ -43,7 +43,7 @@ export function createProviderDesk({ database, keyring, sandbox, make, log }: De
     if (name === 'sandbox') return sandbox(projectId);
     const keys = await database.tenant(projectId, (tx) => keyring.read(tx, projectId, name));
     const [present, ...earlier] = keys.map(make);
-    return present && believing(present, earlier);
+    return present && acceptEarlierKeys(present, earlier);
   }
 
   /** A provider with which something was begun. Throws PAYMENT_NOT_ALLOWED_HERE where its keys are gone. */
@@ -144,7 +144,7 @@ export function createProviderDesk({ database, keyring, sandbox, make, log }: De
 }
 
 /** A provider that also believes what was signed with its earlier keys. */
-function believing(present: PaymentProvider, earlier: readonly PaymentProvider[]): PaymentProvider {
+function acceptEarlierKeys(present: PaymentProvider, earlier: readonly PaymentProvider[]): PaymentProvider {
   if (earlier.length === 0) return present;
   return {
     ...present,

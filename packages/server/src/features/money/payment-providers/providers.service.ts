@@ -119,16 +119,23 @@ export function createProviderService({
 
   /** Tries keys, then keeps them; those that nobody answers for are kept, and tried later. Throws PROVIDER_REFUSED. */
   async function setKeys(projectId: number, keys: ProviderKeys, actor: ActorRef): Promise<ProviderState[]> {
-    const said = await desk.tryKeys(make(keys));
-    if (typeof said === 'string')
-      throw new AppError('PROVIDER_REFUSED', 'The provider rejected these keys', { current: { why: said } });
+    const problem = await desk.tryKeys(make(keys));
+    if (typeof problem === 'string')
+      throw new AppError('PROVIDER_REFUSED', 'The provider rejected these keys', {
+        current: { why: problem },
+      });
     await database.tenant(projectId, async (tx) => {
       await keyring.save(tx, projectId, keys);
-      const row = { provider: keys.provider, hint: hintOf(keys), by: actor.name, isChecked: said === null };
+      const row = {
+        provider: keys.provider,
+        hint: hintOf(keys),
+        by: actor.name,
+        isChecked: problem === null,
+      };
       await store.saveKeys(tx, projectId, row);
       await audit(tx, projectId, actor, 'LOG_PROVIDER_KEYS_SET', keys.provider, { hint: row.hint });
     });
-    await desk.note(projectId, keys.provider, said === undefined);
+    await desk.note(projectId, keys.provider, problem === undefined);
     return list(projectId);
   }
 
@@ -136,10 +143,10 @@ export function createProviderService({
   async function check(projectId: number, name: KeyedProvider): Promise<ProviderState[]> {
     const provider = await desk.find(projectId, name);
     if (provider === undefined) throw notReady();
-    const said = await desk.tryKeys(provider);
-    if (said !== undefined)
-      await database.tenant(projectId, (tx) => store.noteCheck(tx, projectId, name, said));
-    await desk.note(projectId, name, said === undefined);
+    const problem = await desk.tryKeys(provider);
+    if (problem !== undefined)
+      await database.tenant(projectId, (tx) => store.noteCheck(tx, projectId, name, problem));
+    await desk.note(projectId, name, problem === undefined);
     return list(projectId);
   }
 

@@ -7,7 +7,7 @@ import { isOddFee } from './fee.rules.ts';
 import { captureLines } from './ledger.rules.ts';
 import { writeLedger } from './ledger.store.ts';
 import type { OrderPort, OwnReason } from './orders.port.ts';
-import { unsorted, type PaymentItem } from './payment-items.rules.ts';
+import { unallocatedLines, type PaymentItem } from './payment-items.rules.ts';
 import { capturePayment, saveItems, type PaymentRow } from './payments.store.ts';
 import { addRefund } from './refund-rows.service.ts';
 
@@ -26,13 +26,13 @@ export async function applyCapture(
   tx: Tx,
   projectId: number,
   paymentId: string,
-  told: Captured,
+  captured: Captured,
   orders: OrderPort,
   take: (tx: Tx) => Promise<boolean>,
   limit: FeeLimit,
 ): Promise<Applied | undefined> {
-  const isOdd = isOddFee(told.amountMinor, told.feeMinor, limit);
-  const taken = isOdd ? { ...told, feeMinor: 0 } : told;
+  const isOdd = isOddFee(captured.amountMinor, captured.feeMinor, limit);
+  const taken = isOdd ? { ...captured, feeMinor: 0 } : captured;
   const row = await capturePayment(tx, projectId, paymentId, taken);
   if (row === undefined) return undefined;
   const order = await orders.read(tx, projectId, row.order_id);
@@ -45,7 +45,7 @@ export async function applyCapture(
     currency: taken.currency,
   } as const;
   await writeLedger(tx, projectId, about, captureLines(items, taken.feeMinor));
-  if (isOdd) await holdFee(tx, projectId, row, told);
+  if (isOdd) await holdFee(tx, projectId, row, captured);
   await recordAudit(tx, {
     projectId,
     actor: SYSTEM,
@@ -100,7 +100,7 @@ function isAsAsked(row: PaymentRow, taken: Captured): boolean {
 function itemsAsTaken(row: PaymentRow, { amountMinor, items }: Captured): readonly PaymentItem[] {
   const refs = new Map(items.map(({ id, ref }) => [id, ref]));
   const lines = row.items.map((item) => ({ ...item, ref: refs.get(item.id) ?? null }));
-  return amountMinor === row.amount_minor ? lines : unsorted(lines, amountMinor);
+  return amountMinor === row.amount_minor ? lines : unallocatedLines(lines, amountMinor);
 }
 
 /** Gives back what is left of a payment; nothing where nothing is. */

@@ -13,7 +13,7 @@ const saying = (...pairs: readonly (readonly [part: string, other: string])[]): 
     values,
   ],
 });
-const told = (change: (provider: PaymentProvider) => Partial<PaymentProvider>): Without => ({
+const changeBank = (change: (provider: PaymentProvider) => Partial<PaymentProvider>): Without => ({
   bank: (provider) => ({ ...provider, ...change(provider) }),
 });
 const refusedFor = async <T>(call: Promise<T>): Promise<T> =>
@@ -105,7 +105,7 @@ export const RULES: readonly RuleOut[] = [
     story: 'a guest tries three times',
     notices: 'pays again',
     at: { ...atPeers([[13, 1]]) },
-    without: told((bank) => ({
+    without: changeBank((bank) => ({
       query: (payment) =>
         bank.query(payment).catch((error: unknown) => ({
           state: 'failed',
@@ -118,7 +118,7 @@ export const RULES: readonly RuleOut[] = [
     story: 'a guest tries three times',
     notices: 'pays again',
     at: { 'a strict bank': [[16, 1]] },
-    without: told((bank) => ({ complete: (payment) => refusedFor(bank.complete(payment)) })),
+    without: changeBank((bank) => ({ complete: (payment) => refusedFor(bank.complete(payment)) })),
   },
   {
     rule: '4, nor is a refund that nobody answered',
@@ -128,7 +128,7 @@ export const RULES: readonly RuleOut[] = [
       'a strict bank': [[30, 1]],
       ...atPeers([[27, 1]]),
     },
-    without: told((bank) => ({ refund: (wish) => refusedFor(bank.refund(wish)) })),
+    without: changeBank((bank) => ({ refund: (wish) => refusedFor(bank.refund(wish)) })),
   },
   {
     rule: '5, money for an order that waits no more goes back',
@@ -204,7 +204,7 @@ export const RULES: readonly RuleOut[] = [
       'a strict bank': [[34, 1]],
       iyzico: [[31, 1]],
     },
-    without: told(() => ({ queryRefund: async () => ({ state: 'missing' }) })),
+    without: changeBank(() => ({ queryRefund: async () => ({ state: 'missing' }) })),
   },
   {
     rule: '8, an order whose guest is at the bank does not expire',
@@ -231,7 +231,7 @@ export const RULES: readonly RuleOut[] = [
     story: 'a guest pays',
     notices: 'forged news was heard',
     at: { ...atPeers([[8, 3]]) },
-    without: told(() => ({
+    without: changeBank(() => ({
       verifyWebhook: () => ({
         eventId: 'of somebody',
         paymentId: 'some payment',

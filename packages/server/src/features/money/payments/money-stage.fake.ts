@@ -128,7 +128,7 @@ function servicesOn(common: Common, state: State, actor: Actor) {
   const { walk, bank, projectId, orderId, without } = common;
   const log = { warn: () => {} };
   const held: Held = { open: 0 };
-  const database = gated(common, { ...actor, held }, state, (refundId) =>
+  const database = gateDatabase(common, { ...actor, held }, state, (refundId) =>
     walk.spawn('sender', (sender) => servicesOn(common, state, sender).sender.send(projectId, refundId)),
   );
   const honest = bank.provider(actor, () => held.open > 0);
@@ -208,7 +208,7 @@ function servicesOn(common: Common, state: State, actor: Actor) {
 }
 
 /** The database, before each of whose transactions somebody may get in between or die; of all orders it shows this one's. */
-function gated(
+function gateDatabase(
   { walk, orderId, plain, without }: Common,
   { gate, held }: Actor & { readonly held: Held },
   state: State,
@@ -320,7 +320,7 @@ class Rewriter extends OperationNodeTransformer implements KyselyPlugin {
 }
 
 /** Does what somebody wants, who is told in words where it is not possible. */
-export async function orTold(work: () => Promise<unknown>): Promise<unknown> {
+export async function ignoreRejection(work: () => Promise<unknown>): Promise<unknown> {
   try {
     return await work();
   } catch (error) {

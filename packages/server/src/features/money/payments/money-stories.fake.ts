@@ -1,5 +1,5 @@
 import type { Actor } from './money-walk.fake.ts';
-import { orTold, type MoneyStage } from './money-stage.fake.ts';
+import { ignoreRejection, type MoneyStage } from './money-stage.fake.ts';
 import type { Takes } from './money-bank.fake.ts';
 
 /** Who does what to one order; in which order, and what goes wrong, is the walk's. */
@@ -17,7 +17,7 @@ function guest(
   stage.walk.spawn(name, async (actor) => {
     const { begin, service } = stage.services(actor);
     for (let nth = 0; nth < tries && !stage.isPaid(); nth += 1) {
-      const begun = (await orTold(begin)) as { redirect_url: string } | undefined;
+      const begun = (await ignoreRejection(begin)) as { redirect_url: string } | undefined;
       if (begun === undefined) {
         // Whoever is told to wait does so.
         if (nth + 1 < tries) await stage.pass(90);
@@ -28,7 +28,7 @@ function guest(
         stage.walk.errors.push('the order expired while its guest was at the bank');
       tellNews(stage);
       const nonce = stage.bank.nonceOf(begun.redirect_url);
-      await service.returned(nonce, Buffer.from('state=authorized'));
+      await service.handleReturn(nonce, Buffer.from('state=authorized'));
     }
   });
 }
@@ -42,7 +42,7 @@ function tellNews(stage: MoneyStage): void {
     for (let nth = 1; nth <= copies; nth += 1)
       walk.spawn(`news ${String(nth)}`, async (actor) => {
         const { service } = stage.services(actor);
-        const heard = orTold(async () => {
+        const heard = ignoreRejection(async () => {
           await service.webhook(projectId, bank.name, way === 3 ? (forged ?? {}) : headers, body);
           return true;
         });
@@ -54,11 +54,16 @@ function tellNews(stage: MoneyStage): void {
 }
 
 function cancel(stage: MoneyStage, when?: () => boolean): void {
-  stage.walk.spawn('cancel', async (actor) => void (await orTold(stage.services(actor).cancel)), when);
+  stage.walk.spawn(
+    'cancel',
+    async (actor) => void (await ignoreRejection(stage.services(actor).cancel)),
+    when,
+  );
 }
 
 function refund(stage: MoneyStage, amountMinor: number | undefined): void {
-  const give = async (actor: Actor) => void (await orTold(() => stage.services(actor).refund(amountMinor)));
+  const give = async (actor: Actor) =>
+    void (await ignoreRejection(() => stage.services(actor).refund(amountMinor)));
   stage.walk.spawn(`refund ${String(amountMinor)}`, give, stage.isPaid);
 }
 

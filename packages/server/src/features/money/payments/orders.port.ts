@@ -43,7 +43,7 @@ export type OrderPort = {
     params?: Readonly<Record<string, string | number>>,
   ): Promise<void>;
   /** Something of its payments changed, after the commit. */
-  changed(projectId: number, orderId: string): void;
+  announceChange(projectId: number, orderId: string): void;
 };
 
 /** Why money goes back by itself. */

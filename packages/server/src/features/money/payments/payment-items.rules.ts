@@ -30,7 +30,7 @@ export function itemsOf(
  * What came in where it is not what was asked for: the house's, and nothing is kept of it. It is spread over the lines by which the provider
  * gives it back, so that it goes back as it came.
  */
-export function unsorted(lines: readonly PaymentItem[], amountMinor: number): PaymentItem[] {
+export function unallocatedLines(lines: readonly PaymentItem[], amountMinor: number): PaymentItem[] {
   const amounts = spread(
     amountMinor,
     lines.map((line) => line.amount_minor),

@@ -35,7 +35,7 @@ export function paymentRoutes(
     deps,
   );
   const back = async ({ reply }: Context, nonce: string, body: Buffer): Promise<string> => {
-    const page = await service.returned(nonce, body);
+    const page = await service.handleReturn(nonce, body);
     if (page === undefined) throw recordNotFound();
     // A page that is fetched anew: the browser comes from a form of the bank.
     reply.status(303).header('location', page);

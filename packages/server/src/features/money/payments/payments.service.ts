@@ -50,7 +50,7 @@ export function createPaymentService(deps: PaymentDeps) {
   const { database, orders } = deps;
 
   /** A browser came back from the bank: only one of those that bring this news takes the money. Answers the page of the order. */
-  async function returned(nonce: string, body: Buffer): Promise<string | undefined> {
+  async function handleReturn(nonce: string, body: Buffer): Promise<string | undefined> {
     const found = await database.global((tx) => store.findPaymentOfNonce(tx, digestOf(nonce)));
     if (found === undefined) return undefined;
     const { project_id: projectId, payment_id: paymentId, order_id: orderId } = found;
@@ -151,7 +151,7 @@ export function createPaymentService(deps: PaymentDeps) {
       for (const refundId of done?.refundIds ?? []) await deps.refunds.queue(tx, projectId, refundId);
       return done;
     });
-    if (applied !== undefined) orders.changed(projectId, orderId);
+    if (applied !== undefined) orders.announceChange(projectId, orderId);
   }
 
   async function fail(projectId: number, paymentId: string, why: string, isIdle = false): Promise<void> {
@@ -164,7 +164,7 @@ export function createPaymentService(deps: PaymentDeps) {
       if (moved !== undefined) await orders.note(tx, projectId, moved.order_id, 'payment_failed', { why });
       return moved;
     });
-    if (row !== undefined) orders.changed(projectId, row.order_id);
+    if (row !== undefined) orders.announceChange(projectId, row.order_id);
   }
 
   /** Whoever began it may still be at it: only when that one must be dead it was never begun. */
@@ -187,7 +187,7 @@ export function createPaymentService(deps: PaymentDeps) {
   const jobs: readonly JobHandler[] = [
     handleJob(lookJob, ({ projectId, paymentId }) => look(projectId, paymentId)),
   ];
-  return { returned, webhook, look, fail, setUnknown, jobs };
+  return { handleReturn, webhook, look, fail, setUnknown, jobs };
 }
 
 /** Whether a try of these may still take money: an order does not expire before. */

@@ -32,7 +32,7 @@ export type PeerDesk = {
   /** It took something else than was asked. */
   readonly twist: (paymentId: string, takes: Takes) => void;
   /** The news that came last. */
-  readonly heard: () => Promise<Omit<BankNews, 'paymentId'>>;
+  readonly awaitNews: () => Promise<Omit<BankNews, 'paymentId'>>;
   /** Whether a card without money is news. */
   readonly tellsFailures: boolean;
   readonly age: () => void;
@@ -66,7 +66,7 @@ export async function startPeerDesk(name: PeerName): Promise<PeerDesk> {
     provider,
     bookOf,
     twist,
-    heard: sink.next,
+    awaitNews: sink.next,
     tellsFailures: name === 'iyzico',
     faults: [
       'none',
@@ -162,13 +162,13 @@ async function openIyzico(webhookUrl: string, now: () => number) {
               lines.map(({ minor }) => minor),
             );
       parts.forEach((minor, index) => Object.assign(lines[index] ?? {}, { minor }));
-      const told = {
+      const payload = {
         ...request,
         ...(currency !== undefined && { currency }),
         ...(orderId !== undefined && { basketId: orderId }),
       };
       Object.assign(payment, {
-        request: told,
+        request: payload,
         ...(amountMinor !== undefined && { minor: amountMinor }),
       });
       if (verdict === 'refused') {

@@ -1,7 +1,7 @@
 import { needsSecondPerson, type RefundLimit, type RefundReason } from '@rota/contract/payments';
 import { recordAudit } from '../../../audit/index.ts';
 import type { Database, Tx } from '../../../db/database.ts';
-import { AppError, found } from '../../../http/app-error.ts';
+import { AppError, requireRow } from '../../../http/app-error.ts';
 import type { PersonRef } from '../../../http/context.ts';
 import { mayBeSecondPerson } from '../../../http/second-person.rules.ts';
 import type { OrderPort } from './orders.port.ts';
@@ -117,12 +117,12 @@ export function createRefundWishes({ database, orders, refunds }: Deps) {
     actor: PersonRef,
   ): Promise<RefundRow> {
     const row = await database.tenant(projectId, async (tx) => {
-      const refund = found(await lockRefund(tx, projectId, refundId));
+      const refund = requireRow(await lockRefund(tx, projectId, refundId));
       if (refund.status !== 'waiting')
         throw new AppError('REFUND_DECIDED', 'The refund has already been approved or rejected');
       if (!mayBeSecondPerson(refund.requested_by_person, actor.personId))
         throw new AppError('REFUND_OWN', 'A second person must approve it');
-      const payment = found(await findPayment(tx, projectId, refund.payment_id));
+      const payment = requireRow(await findPayment(tx, projectId, refund.payment_id));
       const order = await orders.read(tx, projectId, refund.order_id);
       const about = { amount: refund.amount_minor, currency: refund.currency, why: refund.reason };
       if (agrees) {
@@ -154,9 +154,9 @@ export function createRefundWishes({ database, orders, refunds }: Deps) {
           amount_minor: refund.amount_minor,
         },
       });
-      return found(await lockRefund(tx, projectId, refundId));
+      return requireRow(await lockRefund(tx, projectId, refundId));
     });
-    orders.changed(projectId, row.order_id);
+    orders.announceChange(projectId, row.order_id);
     return row;
   }
 

@@ -54,7 +54,7 @@ export function createRefundSender({ database, orders, providerOf, log }: Refund
     const { row, payment } = found;
     const outcome = await ask(await providerOf(projectId, payment.provider), found);
     await settle(projectId, row, payment, outcome);
-    orders.changed(projectId, row.order_id);
+    orders.announceChange(projectId, row.order_id);
   }
 
   async function ask(

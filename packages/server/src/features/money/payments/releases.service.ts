@@ -8,7 +8,7 @@ import {
 } from '../../../adapters/payments/provider.ts';
 import { recordAudit } from '../../../audit/index.ts';
 import type { Database, Tx } from '../../../db/database.ts';
-import { found } from '../../../http/app-error.ts';
+import { requireRow } from '../../../http/app-error.ts';
 import type { ActorRef } from '../../../http/context.ts';
 import { defineJob, enqueueJob, handleJob, type JobHandler } from '../../../jobs/index.ts';
 import { releaseLines } from './ledger.rules.ts';
@@ -176,7 +176,7 @@ export function createReleases({ database, orders, providerOf, log }: ReleaseDep
   async function retry(projectId: number, releaseId: string, actor: ActorRef): Promise<void> {
     await database.tenant(projectId, async (tx) => {
       const newId = randomUUID();
-      const row = found(await store.retryRefused(tx, projectId, releaseId, newId));
+      const row = requireRow(await store.retryRefused(tx, projectId, releaseId, newId));
       const { number } = await orders.read(tx, projectId, row.order_id);
       await orders.note(tx, projectId, row.order_id, 'payout_retried');
       await recordAudit(tx, {

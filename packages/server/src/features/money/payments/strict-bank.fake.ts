@@ -25,7 +25,7 @@ const FEE_MINOR = 137;
  */
 export function createStrictBank(walk: Walk, takesOf: TakesOf): Bank {
   const books = new Map<string, StrictPayment>();
-  const told: BankNews[] = [];
+  const news: BankNews[] = [];
 
   function outcomeOf(payment: StrictPayment | undefined): Outcome {
     if (payment === undefined) return { state: 'missing' };
@@ -159,7 +159,7 @@ export function createStrictBank(walk: Walk, takesOf: TakesOf): Bank {
       payment.state = way === 1 ? 'failed' : 'authorized';
       if (way !== 1) {
         const { paymentId } = payment.intent;
-        told.push({
+        news.push({
           paymentId,
           headers: {},
           body: Buffer.from(JSON.stringify({ eventId: `event ${paymentId}`, paymentId })),
@@ -184,7 +184,7 @@ export function createStrictBank(walk: Walk, takesOf: TakesOf): Bank {
     payments: () => [...books.values()],
     nonceOf: (redirectUrl) =>
       books.get(redirectUrl.slice('bank:'.length))?.intent.returnUrl.split('/').at(-1) ?? '',
-    news: () => told.splice(0),
+    news: () => news.splice(0),
     age: () => {
       for (const payment of books.values()) if (payment.state === 'open') payment.state = 'failed';
     },

@@ -16,7 +16,7 @@ beforeAll(async () => {
 afterAll(() => stage.stop());
 
 const own: ProvidersStage['own'] = (...about) => stage.own(...about);
-const refused: ProvidersStage['refused'] = (...about) => stage.refused(...about);
+const refusalCode: ProvidersStage['refusalCode'] = (...about) => stage.refusalCode(...about);
 const booksOf: ProvidersStage['booksOf'] = (orderId) => stage.booksOf(orderId);
 const sumOf = (numbers: readonly number[]): number => numbers.reduce((sum, one) => sum + one, 0);
 
@@ -128,9 +128,9 @@ const walk = async (
       Object.assign(faults, { down: false, lostAnswers: [] });
       if (one.failure === 'down') await own('POST', `payment-providers/${name}/check`);
     }
-    await stage.settled(orderId);
+    await stage.settleOrder(orderId);
   }
-  await stage.settled(orderId);
+  await stage.settleOrder(orderId);
   return { lostMinor: dispute?.status === 'lost' ? dispute.amount_minor : 0 };
 };
 
@@ -200,7 +200,7 @@ describe.each(PROVIDERS)('with %s', (name) => {
     expect((await releases()).map((one) => one['was_asked'])).toEqual([false, false]);
     faults.down = false;
     await own('POST', `payment-providers/${name}/check`);
-    await stage.settled(paid.order_id);
+    await stage.settleOrder(paid.order_id);
     await refundsAre('refunded');
     expect((await releases()).map((one) => one['status'])).toEqual(['released', 'released']);
     expect(stage.heldBySellers(name, paid.order_id)).toBe(await releasedOf(paid.order_id));
@@ -211,14 +211,14 @@ describe.each(PROVIDERS)('with %s', (name) => {
       (await stage.order(paid.order_id)).refunds.every((one) => one.status !== 'refunding'),
     );
     faults.lostAnswers = [];
-    await stage.settled(paid.order_id);
+    await stage.settleOrder(paid.order_id);
     await refundsAre('refunded');
     // The provider took it back from them, so they owe nothing, and so much less is paid out.
     expect(stage.heldBySellers(name, paid.order_id)).toBe(await releasedOf(paid.order_id));
     expect(await owedOf(paid.order_id)).toBe(0);
     await refund(20_000);
     await refund(29_000 - 3_333 - 5_001 - 20_000);
-    await stage.settled(paid.order_id);
+    await stage.settleOrder(paid.order_id);
     await refundsAre('refunded');
     expect(stage.heldBySellers(name, paid.order_id)).toBe(0);
     expect(await booksOf(paid.order_id)).toEqual(await feesAloneOf(paid.order_id));
@@ -300,7 +300,7 @@ describe.each(PROVIDERS)('with %s', (name) => {
     const paid = await stage.paidAt(name);
     const body = { order_id: paid.order_id, amount_minor: 24_000, reason: 'Not received' };
     const noted = (await own('POST', 'disputes', body)) as Dispute;
-    expect(await refused('POST', 'disputes', body)).toBe('DISPUTE_OPEN');
+    expect(await refusalCode('POST', 'disputes', body)).toBe('DISPUTE_OPEN');
     const before = await booksOf(paid.order_id);
     const move = async (status: string, version: number) =>
       (await own('PATCH', `disputes/${noted.dispute_id}`, { version, status })) as Dispute;
@@ -311,7 +311,7 @@ describe.each(PROVIDERS)('with %s', (name) => {
     expect([lost['payable Deniz'], lost['payable Ada']]).toEqual([-3_448, -1_095]);
     expect(sumOf(Object.values(lost))).toBe(0);
     expect(
-      await refused('POST', `orders/${paid.order_id}/refunds`, {
+      await refusalCode('POST', `orders/${paid.order_id}/refunds`, {
         amount_minor: 5_001,
         reason: 'goodwill',
         note: '',
@@ -333,7 +333,7 @@ describe.each(PROVIDERS)('with %s', (name) => {
     // The bank decides anew: all of it is as it was.
     await move('won', 2);
     expect(await booksOf(paid.order_id)).toEqual(before);
-    expect(await refused('PATCH', `disputes/${noted.dispute_id}`, { version: 3, status: 'lost' })).toBe(
+    expect(await refusalCode('PATCH', `disputes/${noted.dispute_id}`, { version: 3, status: 'lost' })).toBe(
       'DISPUTE_ENDED',
     );
   });
@@ -354,7 +354,7 @@ test('a payout that the provider refuses stays owed, is told with its reason, an
   // Their check looks at it once more: nothing of it is paid out meanwhile.
   payment.fraudStatus = 0;
   await stage.handedOver(paid.order_id);
-  await stage.settled(paid.order_id);
+  await stage.settleOrder(paid.order_id);
   const [first, second] = await refusedNow();
   expect(await refusedNow()).toMatchObject([
     { order_number: paid.number, provider: 'iyzico', reason: 'The payment is not cleared' },
@@ -366,14 +366,14 @@ test('a payout that the provider refuses stays owed, is told with its reason, an
     own('POST', `payouts/refused/${String(one?.payout_id)}/retry`);
   // Too early: it is refused again, under another name.
   await retry(first);
-  await stage.settled(paid.order_id);
+  await stage.settleOrder(paid.order_id);
   expect((await refusedNow()).map((one) => one.name).toSorted()).toEqual(['Ada', 'Deniz']);
   payment.fraudStatus = 1;
   for (const one of await refusedNow()) {
     const tries = await Promise.allSettled([retry(one), retry(one)]);
     expect(tries.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
   }
-  await stage.settled(paid.order_id);
+  await stage.settleOrder(paid.order_id);
   expect(await refusedNow()).toEqual([]);
   expect(await releasedToSellers()).toEqual([26_362, 0]);
   expect(stage.heldBySellers('iyzico', paid.order_id)).toBe(26_362);
@@ -397,7 +397,7 @@ test('what Stripe does not have yet for a seller is no refusal: it is asked for 
     const row = await release();
     return row?.['rests'] === true ? row : undefined;
   });
-  await stage.settled(paid.order_id);
+  await stage.settleOrder(paid.order_id);
   const second = await release();
   expect([first['status'], second?.['status'], second?.['rests']]).toEqual(['waiting', 'waiting', true]);
   expect(second?.['release_id']).not.toBe(first['release_id']);
@@ -407,7 +407,7 @@ test('what Stripe does not have yet for a seller is no refusal: it is asked for 
     ),
   ).toEqual([]);
   peers.stripe.faults.keepsMoney = false;
-  await stage.settled(paid.order_id);
+  await stage.settleOrder(paid.order_id);
   expect(await release()).toMatchObject({ status: 'released' });
   expect(peers.stripe.books.payouts.size).toBe(payoutsBefore + 1);
 });
@@ -429,9 +429,9 @@ test('a fee that cannot be right is not booked: the payment counts, and the fee 
   expect(await held()).toHaveLength(1);
   await own('POST', `payment-differences/${one.difference_id}/mended`, { note: 'Stripe corrects it' });
   expect(await held()).toEqual([]);
-  expect(await refused('POST', `payment-differences/${one.difference_id}/book`, { note: 'too late' })).toBe(
-    'DIFFERENCE_CLOSED',
-  );
+  expect(
+    await refusalCode('POST', `payment-differences/${one.difference_id}/book`, { note: 'too late' }),
+  ).toBe('DIFFERENCE_CLOSED');
   expect((await booksOf(paid.order_id))['provider_fee house']).toBeUndefined();
 });
 

@@ -4,7 +4,7 @@ import type { PaymentProvider, ReportLine } from '../../../adapters/payments/pro
 import { recordAudit } from '../../../audit/index.ts';
 import type { Database } from '../../../db/database.ts';
 import { publish, type EventOf } from '../../../events/index.ts';
-import { found } from '../../../http/app-error.ts';
+import { requireRow } from '../../../http/app-error.ts';
 import type { ActorRef } from '../../../http/context.ts';
 import type { Payments } from '../payments/index.ts';
 import type { ProviderDesk } from '../payment-providers/index.ts';
@@ -69,7 +69,7 @@ export function createCompare({ database, desk, payments, clock, log }: CompareD
     day: string,
     line: ReportLine,
   ): Promise<void> {
-    const [before, after] = await asked(projectId, provider, line);
+    const [before, after] = await askAgain(projectId, provider, line);
     if (before === undefined) return;
     const { kind, row } = after ?? before;
     await note(projectId, {
@@ -88,11 +88,11 @@ export function createCompare({ database, desk, payments, clock, log }: CompareD
   }
 
   /** How a line differs before and after the provider was asked again: what is known here takes the way of every news then. */
-  async function asked(projectId: number, provider: PaymentProvider['name'], line: ReportLine) {
+  async function askAgain(projectId: number, provider: PaymentProvider['name'], line: ReportLine) {
     const here = () => database.tenant(projectId, (tx) => books.findBooked(tx, projectId, provider, line));
     const before = differenceOf(line, await here());
     if (before?.row === undefined || before.kind === 'other_amount') return [before, before] as const;
-    await askAgain(projectId, before.row);
+    await askProvider(projectId, before.row);
     return [before, differenceOf(line, await here())] as const;
   }
 
@@ -108,7 +108,7 @@ export function createCompare({ database, desk, payments, clock, log }: CompareD
       books.listOpenRefunds(tx, projectId, provider, to),
     )) {
       if (row.refund_id === null || missingFrom(reported, [row]).length === 0) continue;
-      await askAgain(projectId, row);
+      await askProvider(projectId, row);
       await note(projectId, {
         ...ofBooked(provider, day, row),
         kind: 'open_refund',
@@ -124,7 +124,7 @@ export function createCompare({ database, desk, payments, clock, log }: CompareD
     return status !== 'refunding' && status !== 'unknown';
   }
 
-  const endThose = createEnding({ database, clock, hold, asked, isDecided });
+  const endThose = createEnding({ database, clock, hold, askAgain, isDecided });
 
   /** Disputes whose news never came are heard of so. */
   async function tellDisputes(projectId: number, provider: PaymentProvider, day: string): Promise<void> {
@@ -138,7 +138,7 @@ export function createCompare({ database, desk, payments, clock, log }: CompareD
       );
   }
 
-  async function askAgain(projectId: number, row: books.BookedRow): Promise<void> {
+  async function askProvider(projectId: number, row: books.BookedRow): Promise<void> {
     try {
       if (row.refund_id === null) await payments.look(projectId, row.payment_id, { force: true });
       else await payments.sendRefund(projectId, row.refund_id);
@@ -180,15 +180,15 @@ export function createCompare({ database, desk, payments, clock, log }: CompareD
   }
 
   /** Throws RECORD_NOT_FOUND. */
-  async function mend(projectId: number, id: string, note: string, actor: ActorRef): Promise<Difference> {
+  async function resolve(projectId: number, id: string, note: string, actor: ActorRef): Promise<Difference> {
     return database.tenant(projectId, async (tx) => {
-      const isMended = await differences.mendDifference(tx, projectId, id, actor.name, note);
-      const row = found(
+      const isResolved = await differences.resolveDifference(tx, projectId, id, actor.name, note);
+      const row = requireRow(
         (await differences.listDifferences(tx, projectId, false)).find(
           ({ difference_id: own }) => own === id,
         ),
       );
-      if (isMended)
+      if (isResolved)
         await recordAudit(tx, {
           projectId,
           actor,
@@ -218,7 +218,7 @@ export function createCompare({ database, desk, payments, clock, log }: CompareD
       }
   }
 
-  return { compare, list, mend, nightly, holdFee };
+  return { compare, list, resolve, nightly, holdFee };
 }
 
 /** A difference of what is written here and stands in no report. */

@@ -97,7 +97,7 @@ export async function listDifferences(tx: Tx, projectId: number, isOpen: boolean
 }
 
 /** Notes how somebody saw to it; false where somebody did before. */
-export async function mendDifference(
+export async function resolveDifference(
   tx: Tx,
   projectId: number,
   id: string,

@@ -97,7 +97,7 @@ export function settlement({
           bookFee: (context, { params, body }) =>
             bookFee(params.projectId, params.differenceId, body.note, actorOf(context)),
           mend: (context, { params, body }) =>
-            comparing.mend(params.projectId, params.differenceId, body.note, actorOf(context)),
+            comparing.resolve(params.projectId, params.differenceId, body.note, actorOf(context)),
         },
         mounting,
       ),

@@ -89,7 +89,7 @@ export function dayPaper(
   const price = (minor: number, currency: string): string =>
     new Intl.NumberFormat(language, { style: 'currency', currency }).format(minor / 100);
   // What is taken off; what came back of it after all is put on.
-  const taken = (minor: number, currency: string): string =>
+  const deduction = (minor: number, currency: string): string =>
     minor > 0 ? `−${price(minor, currency)}` : price(-minor || 0, currency);
   const time = new Intl.DateTimeFormat(language, { timeStyle: 'short', timeZone });
   const date = new Intl.DateTimeFormat(language, { dateStyle: 'long', timeZone: 'UTC' });
@@ -127,7 +127,7 @@ export function dayPaper(
             [t.fee, day.fee_minor] as const,
           ].map(([text, minor]) => ({
             text,
-            value: taken(minor, day.currency),
+            value: deduction(minor, day.currency),
           })),
         ],
       })),
@@ -138,7 +138,7 @@ export function dayPaper(
           value:
             row.sold > 0
               ? price(row.sold, row.currency)
-              : taken(isFee(row) ? row.fee : row.refunded + row.disputed, row.currency),
+              : deduction(isFee(row) ? row.fee : row.refunded + row.disputed, row.currency),
           below: row.name === house ? '' : row.name,
         })),
       },

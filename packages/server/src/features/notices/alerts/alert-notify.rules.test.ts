@@ -1,6 +1,6 @@
 import { defaultAlertTelling, type AlertTelling } from '@rota/contract/alerts';
 import { describe, expect, test } from 'vitest';
-import { dueOf, endDueOf, type Tellable } from './alert-notify.rules.ts';
+import { dueOf, endDueOf, type NotifiableAlert } from './alert-notify.rules.ts';
 
 // A Monday, 15:00 in Istanbul.
 const NOW = Date.parse('2026-11-02T12:00:00Z');
@@ -15,20 +15,20 @@ const plan = (changes: Partial<AlertTelling> = {}): AlertTelling => ({
   ],
   ...changes,
 });
-const one = (changes: Partial<Tellable> = {}): Tellable => ({
+const one = (changes: Partial<NotifiableAlert> = {}): NotifiableAlert => ({
   severity: 'warning',
   openedAt: NOW - MINUTE,
   isResolved: false,
   isAcknowledged: false,
   snoozedUntil: null,
   isMuted: false,
-  toldStep: 0,
-  toldLastAt: null,
-  endTold: false,
+  notifiedStep: 0,
+  notifiedLastAt: null,
+  isEndNotified: false,
   ...changes,
 });
-const told = (step: number, agoMs: number, changes: Partial<Tellable> = {}) =>
-  one({ toldStep: step, toldLastAt: NOW - agoMs, ...changes });
+const notified = (step: number, agoMs: number, changes: Partial<NotifiableAlert> = {}) =>
+  one({ notifiedStep: step, notifiedLastAt: NOW - agoMs, ...changes });
 const night = { days: [1, 2, 3, 4, 5, 6, 7], from: '22:00', to: '06:00' };
 
 describe('who is told now', () => {
@@ -47,14 +47,14 @@ describe('who is told now', () => {
     ['one whose time is up', [one({ snoozedUntil: NOW })], plan(), ['ada']],
     ['one that has ended', [one({ isResolved: true })], plan(), undefined],
     ['nobody is named', [one()], plan({ receivers: [] }), undefined],
-    ['it was told, and the first step is not due', [told(1, 9 * MINUTE)], plan(), undefined],
-    ['it was told, and the first step is due', [told(1, 10 * MINUTE)], plan(), ['mert']],
-    ['the second step counts from the first', [told(2, 5 * MINUTE)], plan(), ['ece', 'can']],
-    ['all steps are done', [told(3, 600 * MINUTE)], plan(), undefined],
-    ['a new one of an incident that was told', [told(1, MINUTE), one()], plan(), undefined],
+    ['it was told, and the first step is not due', [notified(1, 9 * MINUTE)], plan(), undefined],
+    ['it was told, and the first step is due', [notified(1, 10 * MINUTE)], plan(), ['mert']],
+    ['the second step counts from the first', [notified(2, 5 * MINUTE)], plan(), ['ece', 'can']],
+    ['all steps are done', [notified(3, 600 * MINUTE)], plan(), undefined],
+    ['a new one of an incident that was told', [notified(1, MINUTE), one()], plan(), undefined],
     [
       'somebody sees to one of two',
-      [told(1, 11 * MINUTE, { isAcknowledged: true }), told(1, 11 * MINUTE)],
+      [notified(1, 11 * MINUTE, { isAcknowledged: true }), notified(1, 11 * MINUTE)],
       plan(),
       ['mert'],
     ],
@@ -77,7 +77,7 @@ describe('who is told now', () => {
   });
 
   test('a later step says how long nobody has answered', () => {
-    expect(dueOf([told(1, 10 * MINUTE, { openedAt: NOW - 12 * MINUTE })], plan(), ZONE, NOW)).toEqual({
+    expect(dueOf([notified(1, 10 * MINUTE, { openedAt: NOW - 12 * MINUTE })], plan(), ZONE, NOW)).toEqual({
       step: 1,
       receivers: ['mert'],
       waitedMs: 12 * MINUTE,
@@ -86,12 +86,18 @@ describe('who is told now', () => {
 });
 
 describe('who hears of the end', () => {
-  const over = (changes: Partial<Tellable> = {}) => told(2, MINUTE, { isResolved: true, ...changes });
+  const over = (changes: Partial<NotifiableAlert> = {}) =>
+    notified(2, MINUTE, { isResolved: true, ...changes });
   test.each([
     ['nobody, unless asked for', [over()], plan(), undefined],
     ['all who were told', [over()], plan({ tells_resolved: true }), ['ada', 'mert']],
-    ['nobody while one of them lasts', [over(), told(2, MINUTE)], plan({ tells_resolved: true }), undefined],
-    ['nobody twice', [over({ endTold: true })], plan({ tells_resolved: true }), undefined],
+    [
+      'nobody while one of them lasts',
+      [over(), notified(2, MINUTE)],
+      plan({ tells_resolved: true }),
+      undefined,
+    ],
+    ['nobody twice', [over({ isEndNotified: true })], plan({ tells_resolved: true }), undefined],
     ['nobody where nobody was told', [one({ isResolved: true })], plan({ tells_resolved: true }), undefined],
   ])('%s', (_case, members, how, receivers) => {
     expect(endDueOf(members, how)).toEqual(receivers);

@@ -8,16 +8,16 @@ const PATIENCE_MS = 30_000;
 const MINUTE_MS = 60_000;
 
 /** An alert of an incident, as far as telling asks. Times are ms since the epoch. */
-export type Tellable = {
+export type NotifiableAlert = {
   readonly severity: AlertSeverity;
   readonly openedAt: number;
   readonly isResolved: boolean;
   readonly isAcknowledged: boolean;
   readonly snoozedUntil: number | null;
   readonly isMuted: boolean;
-  readonly toldStep: number;
-  readonly toldLastAt: number | null;
-  readonly endTold: boolean;
+  readonly notifiedStep: number;
+  readonly notifiedLastAt: number | null;
+  readonly isEndNotified: boolean;
 };
 
 /** Whom to write to now. `step` 0 is the first; `waitedMs`: how long nobody has answered, of a later one. */
@@ -29,7 +29,7 @@ export type Due = {
 
 /** Whom an incident is to be told to now; undefined for nobody. `zone` is that of the project's clock, `now` in ms. */
 export function dueOf(
-  members: readonly Tellable[],
+  members: readonly NotifiableAlert[],
   plan: AlertTelling,
   zone: string,
   now: number,
@@ -37,35 +37,48 @@ export function dueOf(
   const asking = members.filter((one) => isAsking(one, now));
   const openings = asking.map(({ openedAt }) => openedAt);
   if (asking.length === 0 || !isTime(asking, plan, zone, now)) return undefined;
-  const told = Math.max(...members.map(({ toldStep }) => toldStep));
-  if (told === 0) {
+  const notifiedStep = Math.max(...members.map(({ notifiedStep }) => notifiedStep));
+  if (notifiedStep === 0) {
     const isSettled = now - Math.max(...openings) >= QUIET_MS || now - Math.min(...openings) >= PATIENCE_MS;
     return isSettled && plan.receivers.length > 0
       ? { step: 0, receivers: plan.receivers, waitedMs: null }
       : undefined;
   }
-  const step = plan.steps[told - 1];
-  const lastAt = Math.max(...members.map(({ toldLastAt }) => toldLastAt ?? 0));
+  const step = plan.steps[notifiedStep - 1];
+  const lastAt = Math.max(...members.map(({ notifiedLastAt }) => notifiedLastAt ?? 0));
   if (step === undefined || now - lastAt < step.after_minutes * MINUTE_MS) return undefined;
-  return { step: told, receivers: step.receivers, waitedMs: now - Math.min(...openings) };
+  return { step: notifiedStep, receivers: step.receivers, waitedMs: now - Math.min(...openings) };
 }
 
 /** Who hears that an incident is over: all who were told of it, once, where the plan says so; undefined for nobody. */
-export function endDueOf(members: readonly Tellable[], plan: AlertTelling): readonly string[] | undefined {
-  const told = Math.max(0, ...members.map(({ toldStep }) => toldStep));
-  if (!plan.tells_resolved || told === 0 || members.some(({ isResolved, endTold }) => !isResolved || endTold))
+export function endDueOf(
+  members: readonly NotifiableAlert[],
+  plan: AlertTelling,
+): readonly string[] | undefined {
+  const notifiedStep = Math.max(0, ...members.map(({ notifiedStep }) => notifiedStep));
+  if (
+    !plan.tells_resolved ||
+    notifiedStep === 0 ||
+    members.some(({ isResolved, isEndNotified }) => !isResolved || isEndNotified)
+  )
     return undefined;
   return [
-    ...new Set([...plan.receivers, ...plan.steps.slice(0, told - 1).flatMap(({ receivers }) => receivers)]),
+    ...new Set([
+      ...plan.receivers,
+      ...plan.steps.slice(0, notifiedStep - 1).flatMap(({ receivers }) => receivers),
+    ]),
   ];
 }
 
-function isAsking({ isResolved, isAcknowledged, isMuted, snoozedUntil }: Tellable, now: number): boolean {
+function isAsking(
+  { isResolved, isAcknowledged, isMuted, snoozedUntil }: NotifiableAlert,
+  now: number,
+): boolean {
   return !isResolved && !isAcknowledged && !isMuted && (snoozedUntil === null || snoozedUntil <= now);
 }
 
 function isTime(
-  asking: readonly Tellable[],
+  asking: readonly NotifiableAlert[],
   { hours, critical_always: always }: AlertTelling,
   zone: string,
   now: number,

@@ -6,14 +6,14 @@ import type { ReachablePerson } from '../../access/users/index.ts';
 import { alertMail } from './alert-mail.rules.ts';
 import type { Muted } from './alert-view.rules.ts';
 import * as store from './alerts.store.ts';
-import { dueOf, endDueOf, type Tellable } from './alert-notify.rules.ts';
+import { dueOf, endDueOf, type NotifiableAlert } from './alert-notify.rules.ts';
 
 /** So long after the end of an incident (ms) people still hear of it: a server that was away is not to tell of last week. */
 const END_TOLD_WITHIN_MS = 3_600_000;
 /** An hour is what a mail is good for; an alert is still worth reading after a night without a gateway. */
 const MAIL_LIVES_S = 24 * 3_600;
 
-export type TellingDeps = {
+export type NotifierDeps = {
   readonly email: Outbox['email'];
   /** People who may see alerts of a scope, with their addresses; in the caller's transaction. */
   readonly people: (tx: Tx, projectId: number) => Promise<readonly ReachablePerson[]>;
@@ -22,7 +22,7 @@ export type TellingDeps = {
 };
 
 /** A project as its mails name it. For the installation the name is null. */
-export type Told = {
+export type MailContext = {
   readonly projectId: number;
   readonly name: string | null;
   readonly zone: string;
@@ -33,11 +33,11 @@ export type Told = {
  * Writes to whom it is time to write to: the mails and the note that they were sent are one transaction, so that after a restart nothing is
  * sent twice and nothing is left out.
  */
-export function createTelling({ email, people, origin }: TellingDeps) {
+export function createNotifier({ email, people, origin }: NotifierDeps) {
   /** Tells of open incidents, whose alerts are locked. Answers the rows that changed. */
-  async function tellOpen(
+  async function notifyOpen(
     tx: Tx,
-    told: Told,
+    context: MailContext,
     open: readonly store.AlertRow[],
     silent: Muted,
     now: number,
@@ -47,21 +47,21 @@ export function createTelling({ email, people, origin }: TellingDeps) {
     for (const [incidentId, members] of incidents) {
       if (!members.some((row) => mayAsk(row, silent, now))) continue;
       const all = members.map((row) => tellable(row, silent));
-      const plan = await planOf(tx, told);
-      const due = dueOf(all, plan, told.zone, now);
+      const plan = await planOf(tx, context);
+      const due = dueOf(all, plan, context.zone, now);
       if (due === undefined) continue;
       const asking = members.filter((row) => mayAsk(row, silent, now));
-      const isTold = await send(tx, told, due.receivers, {
+      const isNotified = await send(tx, context, due.receivers, {
         rows: asking,
         waitedMs: due.waitedMs,
         endedAt: null,
       });
       // A step that reaches nobody is done, too: the next one comes in its time.
       changed.push(
-        ...(await store.noteTold(tx, told.projectId, incidentId, {
+        ...(await store.noteStep(tx, context.projectId, incidentId, {
           step: due.step + 1,
           at: new Date(now),
-          isTold,
+          isNotified,
         })),
       );
     }
@@ -69,12 +69,12 @@ export function createTelling({ email, people, origin }: TellingDeps) {
   }
 
   /** Tells that incidents are over, where the plan says so. */
-  async function tellEnded(tx: Tx, told: Told, now: number): Promise<void> {
-    const plan = await planOf(tx, told);
+  async function notifyEnded(tx: Tx, context: MailContext, now: number): Promise<void> {
+    const plan = await planOf(tx, context);
     if (!plan.tells_resolved) return;
-    const ended = await store.listEndedIncidents(tx, told.projectId, new Date(now - END_TOLD_WITHIN_MS));
+    const ended = await store.listEndedIncidents(tx, context.projectId, new Date(now - END_TOLD_WITHIN_MS));
     if (ended.length === 0) return;
-    const rows = await store.listIncidents(tx, told.projectId, ended);
+    const rows = await store.listIncidents(tx, context.projectId, ended);
     for (const [incidentId, members] of Map.groupBy(rows, (row) => row.incident_id)) {
       const receivers = endDueOf(
         members.map((row) => tellable(row, new Set())),
@@ -82,13 +82,13 @@ export function createTelling({ email, people, origin }: TellingDeps) {
       );
       if (receivers === undefined) continue;
       const endedAt = Math.max(...members.map((row) => row.resolved_at?.getTime() ?? 0));
-      await send(tx, told, receivers, { rows: members, waitedMs: null, endedAt });
-      await store.noteEndTold(tx, told.projectId, incidentId);
+      await send(tx, context, receivers, { rows: members, waitedMs: null, endedAt });
+      await store.noteEndNotified(tx, context.projectId, incidentId);
     }
   }
 
   /** The plan of a project; of the installation every system administrator is told, at any hour. */
-  async function planOf(tx: Tx, { projectId, plan }: Told): Promise<AlertTelling> {
+  async function planOf(tx: Tx, { projectId, plan }: MailContext): Promise<AlertTelling> {
     if (projectId !== INSTALLATION) return plan ?? defaultAlertTelling;
     return { ...defaultAlertTelling, receivers: (await people(tx, INSTALLATION)).map(({ id }) => id) };
   }
@@ -102,7 +102,7 @@ export function createTelling({ email, people, origin }: TellingDeps) {
   /** Whether anybody could be written to. */
   async function send(
     tx: Tx,
-    { projectId, name, zone }: Told,
+    { projectId, name, zone }: MailContext,
     receivers: readonly string[],
     content: Content,
   ): Promise<boolean> {
@@ -112,7 +112,7 @@ export function createTelling({ email, people, origin }: TellingDeps) {
       alerts.length === 1
         ? `${page}${page.includes('?') ? '&' : '?'}alert-id=${alerts[0]?.alert_id ?? ''}`
         : page;
-    let isTold = false;
+    let isNotified = false;
     // Who may not see the alerts any more is not told of them, whoever the plan names.
     for (const person of await people(tx, projectId)) {
       if (person.email === null || !receivers.includes(person.id)) continue;
@@ -121,12 +121,12 @@ export function createTelling({ email, people, origin }: TellingDeps) {
         person.language ?? 'en',
       );
       await email(tx, { to: person.email, purpose: 'alert', livesS: MAIL_LIVES_S, ...mail });
-      isTold = true;
+      isNotified = true;
     }
-    return isTold;
+    return isNotified;
   }
 
-  return { tellOpen, tellEnded };
+  return { notifyOpen, notifyEnded };
 }
 
 function mayAsk(row: store.AlertRow, silent: Muted, now: number): boolean {
@@ -134,7 +134,7 @@ function mayAsk(row: store.AlertRow, silent: Muted, now: number): boolean {
   return row.resolved_at === null && row.acknowledged_by === null && !silent.has(row.code) && !isSnoozed;
 }
 
-function tellable(row: store.AlertRow, silent: Muted): Tellable {
+function tellable(row: store.AlertRow, silent: Muted): NotifiableAlert {
   return {
     severity: row.severity,
     openedAt: row.opened_at.getTime(),
@@ -142,8 +142,8 @@ function tellable(row: store.AlertRow, silent: Muted): Tellable {
     isAcknowledged: row.acknowledged_by !== null,
     snoozedUntil: row.snoozed_until?.getTime() ?? null,
     isMuted: silent.has(row.code),
-    toldStep: row.told_step,
-    toldLastAt: row.told_last_at?.getTime() ?? null,
-    endTold: row.end_told,
+    notifiedStep: row.told_step,
+    notifiedLastAt: row.told_last_at?.getTime() ?? null,
+    isEndNotified: row.end_told,
   };
 }

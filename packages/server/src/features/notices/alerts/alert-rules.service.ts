@@ -12,7 +12,7 @@ import {
 } from '@rota/contract/alerts';
 import { INSTALLATION, recordAudit } from '../../../audit/index.ts';
 import type { Database, Tx } from '../../../db/database.ts';
-import { AppError, found } from '../../../http/app-error.ts';
+import { AppError, requireRow } from '../../../http/app-error.ts';
 import type { ActorRef } from '../../../http/context.ts';
 import { validationFailed } from '../../../http/validation.ts';
 import type { ReachablePerson } from '../../access/users/index.ts';
@@ -65,10 +65,10 @@ export function createAlertRuleService({
     log: RuleCode,
     to: (row: store.RuleRow) => store.RuleRow,
   ): Promise<AlertRule> {
-    if (!hasElevators && alertKinds[code].about === 'elevator') found(undefined);
+    if (!hasElevators && alertKinds[code].about === 'elevator') requireRow(undefined);
     const { rule, open } = await database.tenant(projectId, async (tx) => {
       const rows = await store.lockRules(tx, projectId);
-      const row = rows.find((one) => one.code === code) ?? untouched(code);
+      const row = rows.find((one) => one.code === code) ?? defaultRule(code);
       const before = ruleOf(code, row, clock());
       const next = to(row);
       await store.saveRule(tx, projectId, next);
@@ -79,8 +79,8 @@ export function createAlertRuleService({
         code: log,
         entity: 'alert_rule',
         entityId: code,
-        before: said(before),
-        after: said(after),
+        before: auditSnapshot(before),
+        after: auditSnapshot(after),
       });
       return { rule: after, open: (await listOpen(tx, projectId)).filter((one) => one.code === code) };
     });
@@ -178,8 +178,8 @@ export function createAlertRuleService({
       await recordAudit(tx, {
         ...about,
         code: 'LOG_ALERT_TELLING_CHANGED',
-        before: saidPlan(before, names),
-        after: saidPlan(plan, names),
+        before: auditPlan(before, names),
+        after: auditPlan(plan, names),
       });
       return { ...row.plan, version: row.version, time_zone: zone };
     });
@@ -193,7 +193,7 @@ export function createAlertRuleService({
   return { list, mutedIn, set, mute, unmute, telling, setTelling, receivers };
 }
 
-function untouched(code: ProjectAlertCode): store.RuleRow {
+function defaultRule(code: ProjectAlertCode): store.RuleRow {
   return {
     code,
     enabled: null,
@@ -210,12 +210,12 @@ function peopleOf({ receivers, steps }: AlertTelling): string[] {
   return [...receivers, ...steps.flatMap((step) => step.receivers)];
 }
 
-function said({ code, enabled, severity, threshold, mails, muted_until, mute_reason }: AlertRule) {
+function auditSnapshot({ code, enabled, severity, threshold, mails, muted_until, mute_reason }: AlertRule) {
   return { alert: code, enabled, severity, threshold, mails, muted_until, mute_reason };
 }
 
 /** Ids say nothing to who reads the log. */
-function saidPlan(
+function auditPlan(
   { receivers, hours, critical_always, steps, tells_resolved }: AlertTelling,
   names: ReadonlyMap<string, string>,
 ) {

@@ -7,7 +7,7 @@ import { tellEvent } from '../../../events/domain-events.ts';
 import { mutedCodes, rulesByCode, rulesOf, silentCodes } from './alert-rules.rules.ts';
 import * as ruleStore from './alert-rules.store.ts';
 import { incidentFor, stepsOf, type Step } from './alert-steps.rules.ts';
-import type { createTelling, Told } from './alert-notify.service.ts';
+import type { createNotifier, MailContext } from './alert-notify.service.ts';
 import { toAlert, toEventData } from './alert-view.rules.ts';
 import * as store from './alerts.store.ts';
 import * as conditions from './conditions.rules.ts';
@@ -17,7 +17,7 @@ import { notePresence } from './robot-presence.service.ts';
 export type WatchDeps = {
   readonly database: Database;
   readonly sources: AlertSources;
-  readonly telling: ReturnType<typeof createTelling>;
+  readonly telling: ReturnType<typeof createNotifier>;
   /** The name of a project, and the zone of its clock. */
   readonly project: (
     projectId: number,
@@ -52,14 +52,14 @@ export function createWatch({ database, sources, telling, project, onChanged, cl
     const open = new Set(known.map(({ code, subject }) => `${code} ${subject}`));
     const look =
       projectId === INSTALLATION ? await atInstallation() : await atProject(projectId, rules, open);
-    const told = await toldOf(projectId, plan?.plan);
+    const context = await loadMailContext(projectId, plan?.plan);
     const changed = await database.tenant(projectId, async (tx) => {
       await store.lockLook(tx, projectId);
       if (look.robots !== undefined) await notePresence(tx, projectId, look.robots, clock());
       const rows = await writeDown(tx, projectId, look);
       const tellable = await store.listOpen(tx, projectId);
-      const mailed = await telling.tellOpen(tx, told, tellable, silentCodes(rules), clock());
-      if (projectId !== INSTALLATION) await telling.tellEnded(tx, told, clock());
+      const mailed = await telling.notifyOpen(tx, context, tellable, silentCodes(rules), clock());
+      if (projectId !== INSTALLATION) await telling.notifyEnded(tx, context, clock());
       return [...new Map([...rows, ...mailed].map((row) => [row.alert_id, row])).values()];
     });
     const muted = mutedCodes(rules);
@@ -71,7 +71,7 @@ export function createWatch({ database, sources, telling, project, onChanged, cl
     }
   }
 
-  async function toldOf(projectId: number, plan: Told['plan']): Promise<Told> {
+  async function loadMailContext(projectId: number, plan: MailContext['plan']): Promise<MailContext> {
     if (projectId === INSTALLATION)
       return { projectId, name: null, zone: Intl.DateTimeFormat().resolvedOptions().timeZone, plan };
     const { project_name: name, time_zone: zone } = await project(projectId);

@@ -5,7 +5,7 @@ import { aName, startServer, type TestServer } from '@rota/testing';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { listPeopleWith } from '../../access/users/index.ts';
-import { createTelling } from './alert-notify.service.ts';
+import { createNotifier } from './alert-notify.service.ts';
 import { createWatch } from './alert-watch.service.ts';
 import type { AlertSources } from './alert-sources.port.ts';
 
@@ -63,7 +63,7 @@ function aCall(robot: string): HelpRequest {
 /** A server that looks; `dies`: when it would write to somebody. */
 function aServer({ dies = false, ...sources }: { dies?: boolean } & Partial<AlertSources> = {}) {
   const told: Alert[] = [];
-  const telling = createTelling({
+  const telling = createNotifier({
     // As the outbox does: written in the transaction of what it is about.
     email: async (tx, { to, subject, text, purpose }) => {
       await sql`insert into outbox_message (id, channel, recipient, subject, body, purpose, expires_at)

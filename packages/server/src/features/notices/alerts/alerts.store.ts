@@ -310,16 +310,16 @@ export async function answerAlerts(
 }
 
 /** Notes which step of the plan is done for an incident, and whether anybody was written to. */
-export async function noteTold(
+export async function noteStep(
   tx: Tx,
   projectId: number,
   incidentId: string,
-  { step, at, isTold }: { readonly step: number; readonly at: Date; readonly isTold: boolean },
+  { step, at, isNotified }: { readonly step: number; readonly at: Date; readonly isNotified: boolean },
 ): Promise<AlertRow[]> {
   return tx
     .updateTable('alert')
     .set({ told_step: step, told_last_at: at })
-    .$if(isTold, (query) => query.set({ told_at: sql<Date>`coalesce(told_at, ${at}::timestamptz)` }))
+    .$if(isNotified, (query) => query.set({ told_at: sql<Date>`coalesce(told_at, ${at}::timestamptz)` }))
     .where('project_id', '=', projectId)
     .where('incident_id', '=', incidentId)
     .returning(ALERT_COLUMNS)
@@ -327,7 +327,7 @@ export async function noteTold(
 }
 
 /** Notes that those who were told of an incident heard that it is over. */
-export async function noteEndTold(tx: Tx, projectId: number, incidentId: string): Promise<void> {
+export async function noteEndNotified(tx: Tx, projectId: number, incidentId: string): Promise<void> {
   await tx
     .updateTable('alert')
     .set({ end_told: true })

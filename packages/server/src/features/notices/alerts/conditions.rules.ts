@@ -71,8 +71,8 @@ export function offlineSince({
 }
 
 function stuck(robot: Robot, rules: Rules, now: number): Condition | undefined {
-  const said = robot.connected ? robot.alerts.find(({ code }) => code === 'stuck') : undefined;
-  return said && lasting('robot_stuck', rules, Date.parse(said.since), now, () => ofRobot(robot));
+  const alert = robot.connected ? robot.alerts.find(({ code }) => code === 'stuck') : undefined;
+  return alert && lasting('robot_stuck', rules, Date.parse(alert.since), now, () => ofRobot(robot));
 }
 
 function lowBattery(
@@ -92,12 +92,12 @@ function lowBattery(
     return undefined;
   const line = rule.threshold + (isOpen('battery_low', robot.robot_id) ? BATTERY_MARGIN_PERCENT : 0);
   if (robot.battery >= line) return undefined;
-  const said = robot.alerts.find(({ code }) => code === 'low_battery');
+  const alert = robot.alerts.find(({ code }) => code === 'low_battery');
   const { params, ...where } = ofRobot(robot);
   return {
     code: 'battery_low',
     severity: rule.severity,
-    since: said === undefined ? now : Date.parse(said.since),
+    since: alert === undefined ? now : Date.parse(alert.since),
     ...where,
     params: {
       ...params,

@@ -17,7 +17,7 @@ import { listPeopleWith } from '../../access/users/index.ts';
 import { readUse, type Uses } from '../../sites/uses/index.ts';
 import { createRounds } from './alert-rounds.service.ts';
 import { createAlertRuleService } from './alert-rules.service.ts';
-import { createTelling } from './alert-notify.service.ts';
+import { createNotifier } from './alert-notify.service.ts';
 import { createWatch } from './alert-watch.service.ts';
 import { alertRoutes } from './alerts.routes.ts';
 import { createAlertService } from './alerts.service.ts';
@@ -69,7 +69,7 @@ export function alerts(parts: Pick<Ground, 'config' | 'database' | 'live' | 'clo
     clock,
   });
   const service = createAlertService({ database, mutedIn: rules.mutedIn, onChanged, clock });
-  const telling = createTelling({
+  const telling = createNotifier({
     email: outbox.email,
     people,
     origin: config.publicUrl ?? `http://localhost:${config.port}`,

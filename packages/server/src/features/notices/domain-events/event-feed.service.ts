@@ -18,7 +18,7 @@ export type EventFeedDeps = {
 /** Tells those who watch what happens, on every server: the database says in which project something did. */
 export function createEventFeed({ database, hub, newest, log }: EventFeedDeps) {
   /** The sequences that the watchers of a project have. Transactions commit out of their order, so that the highest alone says too little. */
-  const told = new Map<number, ReadonlySet<number>>();
+  const announced = new Map<number, ReadonlySet<number>>();
   const changed = new Set<number>();
   let timer: NodeJS.Timeout | undefined;
   let unlisten: (() => Promise<void>) | undefined;
@@ -28,7 +28,7 @@ export function createEventFeed({ database, hub, newest, log }: EventFeedDeps) {
   function hear(payload: string): void {
     const projectId = Number(payload);
     if (hub.watchers('events', projectId) === 0) {
-      told.delete(projectId);
+      announced.delete(projectId);
       return;
     }
     changed.add(projectId);
@@ -45,8 +45,8 @@ export function createEventFeed({ database, hub, newest, log }: EventFeedDeps) {
 
   async function tell(projectId: number): Promise<void> {
     const events = await newest(projectId, SHOWN);
-    const known = told.get(projectId);
-    told.set(projectId, new Set(events.map(({ sequence }) => sequence)));
+    const known = announced.get(projectId);
+    announced.set(projectId, new Set(events.map(({ sequence }) => sequence)));
     hub.publish('events', projectId, {
       upsert: events.filter(({ sequence }) => known?.has(sequence) !== true),
     });

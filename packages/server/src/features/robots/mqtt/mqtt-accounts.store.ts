@@ -49,7 +49,7 @@ export async function noteSignIn(database: Database, username: string, address: 
 /** Accounts as a broker of others is told them, and how many cannot be told as their password cannot be made again. */
 export type ProvisionedAccounts = {
   readonly accounts: readonly ProvisionedAccount[];
-  readonly untold: readonly string[];
+  readonly unannounced: readonly string[];
 };
 
 /** The accounts of all projects, or those of some users. */
@@ -64,16 +64,16 @@ export async function listProvisionedAccounts(
       Functions['mqtt_provisioned_accounts']
     >`select * from mqtt_provisioned_accounts(${wanted}::text[])`.execute(tx),
   );
-  const untold: string[] = [];
+  const unannounced: string[] = [];
   const accounts: ProvisionedAccount[] = [];
   for (const { username, topic_prefix: prefix, password_seed: seed, enabled } of rows) {
-    const password = await restored(seed, username);
-    if (password === undefined) untold.push(username);
+    const password = await restorePassword(seed, username);
+    if (password === undefined) unannounced.push(username);
     else accounts.push({ username, prefix, password, enabled });
   }
-  return { accounts, untold };
+  return { accounts, unannounced };
 
-  async function restored(seed: string | null, username: string): Promise<string | undefined> {
+  async function restorePassword(seed: string | null, username: string): Promise<string | undefined> {
     if (seed === null) return undefined;
     return seed === IN_VAULT
       ? database.global((tx) => vault.get(tx, typedPasswordName(username)))
@@ -182,21 +182,21 @@ export async function deleteElevatorAccount(tx: Tx, projectId: number, elevatorI
 }
 
 /** Tells every broker, when the transaction commits, that an account changed. */
-export async function announceMqttUser(tx: Tx, told: MqttUserNotice): Promise<void> {
-  await sql`select pg_notify(${CHANNEL}, ${JSON.stringify(told)})`.execute(tx);
+export async function announceMqttUser(tx: Tx, notice: MqttUserNotice): Promise<void> {
+  await sql`select pg_notify(${CHANNEL}, ${JSON.stringify(notice)})`.execute(tx);
 }
 
 /** Hears what `announceMqttUser` tells, in whichever process. `onMissed` is called when something may have been told unheard. */
 export async function onMqttUser(
   database: Database,
-  handler: (told: MqttUserNotice) => void,
+  handler: (notice: MqttUserNotice) => void,
   onMissed: () => void,
 ): Promise<() => Promise<void>> {
   return database.listen(
     CHANNEL,
     (payload) => {
-      const told = readNotice(payload);
-      if (told !== undefined) handler(told);
+      const notice = readNotice(payload);
+      if (notice !== undefined) handler(notice);
     },
     onMissed,
   );

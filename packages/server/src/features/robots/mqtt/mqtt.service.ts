@@ -219,18 +219,18 @@ async function followAtBroker(
   access: ConsoleAccess,
   { database, vault, passwords, log }: MqttDeps,
 ): Promise<() => Promise<void>> {
-  let told = -1;
+  let announced = -1;
   async function accounts(usernames?: readonly string[]): Promise<readonly ProvisionedAccount[]> {
-    const { accounts: found, untold } = await listProvisionedAccounts(
+    const { accounts: found, unannounced } = await listProvisionedAccounts(
       { database, vault },
       passwords,
       usernames,
     );
-    if (usernames === undefined && untold.length !== told) {
-      told = untold.length;
-      if (told > 0)
+    if (usernames === undefined && unannounced.length !== announced) {
+      announced = unannounced.length;
+      if (announced > 0)
         log.warn(
-          { robots: told },
+          { robots: announced },
           'robots registered for another broker are unknown at this one: renew their access',
         );
     }

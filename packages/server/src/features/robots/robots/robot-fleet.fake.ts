@@ -11,7 +11,7 @@ export type FakeFleet = RobotFleet & {
   readonly details: Map<string, RobotDetailView>;
   readonly commands: CommandRecord[];
   readonly decisions: DecisionRecord[];
-  readonly told: { readonly projectId: number; readonly what: string }[];
+  readonly announced: { readonly projectId: number; readonly what: string }[];
   readonly asked: { readonly commandId: string; readonly actorId: string }[];
   reply: FleetReply;
 };
@@ -22,7 +22,7 @@ export function createFakeFleet(): FakeFleet {
     details: new Map(),
     commands: [],
     decisions: [],
-    told: [],
+    announced: [],
     asked: [],
     reply: { ok: true },
     async request(_projectId, event, actorId) {
@@ -47,7 +47,7 @@ export function createFakeFleet(): FakeFleet {
       return fake.reply;
     },
     async registryChanged(_tx, projectId, what) {
-      fake.told.push({ projectId, what });
+      fake.announced.push({ projectId, what });
     },
     robotViews: async () => fake.views,
     ask: async () => {

@@ -5,7 +5,7 @@ import { defaultInterfaceName, topicPrefix } from '@rota/robot-link';
 import { hashMqttPassword } from '../../../adapters/broker/index.ts';
 import type { Database, Tx } from '../../../db/database.ts';
 import type { FleetGateway } from '../../../fleet/index.ts';
-import { AppError, found, recordNotFound } from '../../../http/app-error.ts';
+import { AppError, requireRow, recordNotFound } from '../../../http/app-error.ts';
 import type { ActorRef } from '../../../http/context.ts';
 import type { LiveHub } from '../../../live/index.ts';
 import { auditedChange, type AuditedRecord } from '../../../audit/index.ts';
@@ -89,7 +89,7 @@ export function createRegistrationService({
     live.publish('robots', projectId, { upsert: [robot] });
     return robot;
   }
-  async function locked(tx: Tx, projectId: number, robotId: string): Promise<RegisteredRobotRow> {
+  async function lockRobot(tx: Tx, projectId: number, robotId: string): Promise<RegisteredRobotRow> {
     const row = await store.lockRobot(tx, projectId, robotId);
     if (row === undefined) throw recordNotFound();
     return row;
@@ -157,7 +157,7 @@ export function createRegistrationService({
   ): Promise<Robot> {
     const entry = { projectId, actor, code: 'LOG_ROBOT_CHANGED' } as const;
     const row = await auditedChange(database, ROBOT, entry, async (tx) => {
-      const before = await locked(tx, projectId, robotId);
+      const before = await lockRobot(tx, projectId, robotId);
       const content = {
         name: change.name ?? before.name,
         enabled: change.enabled ?? before.enabled,
@@ -184,7 +184,7 @@ export function createRegistrationService({
     const activationCode = createActivationCode();
     const entry = { projectId, actor, code: 'LOG_ROBOT_ACCESS_RENEWED' } as const;
     const row = await auditedChange(database, ROBOT, entry, async (tx) => {
-      const before = await locked(tx, projectId, robotId);
+      const before = await lockRobot(tx, projectId, robotId);
       await setMqttPassword(tx, projectId, robotId, { hash: hashMqttPassword(password), seed }, 'replace');
       await store.putActivation(tx, projectId, robotId, {
         codeHash: hashActivationCode(activationCode),
@@ -207,7 +207,7 @@ export function createRegistrationService({
   /** What depends on a robot. Throws RECORD_NOT_FOUND. */
   async function listUses(projectId: number, robotId: string): Promise<RecordUse[]> {
     return database.tenant(projectId, async (tx) => {
-      found(await store.findRobot(tx, projectId, robotId));
+      requireRow(await store.findRobot(tx, projectId, robotId));
       return uses.list(tx, 'robot', projectId, robotId);
     });
   }
@@ -217,7 +217,7 @@ export function createRegistrationService({
     const views = await fleet.robotViews(projectId);
     const entry = { projectId, actor, code: 'LOG_ROBOT_REMOVED' } as const;
     await auditedChange(database, ROBOT, entry, async (tx) => {
-      const before = await locked(tx, projectId, robotId);
+      const before = await lockRobot(tx, projectId, robotId);
       if (isCarryingOut(views.get(robotId)))
         throw new AppError('ROBOT_BUSY', 'The robot is carrying something out; cancel that first');
       refuseUsed('ROBOT_NEEDED', await uses.list(tx, 'robot', projectId, robotId), false);

@@ -28,7 +28,7 @@ describe('registering a robot', () => {
       after: { name: 'Ada' },
     });
     expect(await api.db.database.tenant(OWN, (tx) => findBrokenEntry(tx, OWN))).toBeUndefined();
-    expect(api.fleet().told).toEqual([{ projectId: OWN, what: 'robots' }]);
+    expect(api.fleet().announced).toEqual([{ projectId: OWN, what: 'robots' }]);
     const stored = JSON.stringify([
       await api.db.asOwner('select * from mqtt_user'),
       await api.db.asOwner('select * from robot_activation'),

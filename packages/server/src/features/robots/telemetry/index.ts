@@ -12,14 +12,17 @@ import {
   type TelemetryServiceDeps,
 } from './telemetry.service.ts';
 
-type Before = { readonly fleet: Pick<Fleet, 'owned'>; readonly ports: { readonly robots: RobotRegistry } };
+type Before = {
+  readonly fleet: Pick<Fleet, 'listOwned'>;
+  readonly ports: { readonly robots: RobotRegistry };
+};
 
 /** What robots said in the past. */
 export function telemetry(ground: Pick<Ground, 'config' | 'database' | 'clock' | 'log'> & Before): Part {
   const { config, database, clock, log, fleet, ports } = ground;
   const { service, ...part } = createTelemetry({
     database,
-    fleets: fleet.owned,
+    fleets: fleet.listOwned,
     hasRobot: async (projectId, robotId) =>
       (await ports.robots.rows(projectId)).some((row) => row.robotId === robotId),
     countDeliveriesDone: countCompletedBy,

@@ -29,7 +29,7 @@ export const WAITING: AddressVerdict = {
   reviewed_at: null,
 };
 
-export function verified(actor: ActorRef, at: number): AddressVerdict {
+export function composeVerified(actor: ActorRef, at: number): AddressVerdict {
   return { state: 'verified', reject_reason: null, reviewed_by: actor.name, reviewed_at: new Date(at) };
 }
 

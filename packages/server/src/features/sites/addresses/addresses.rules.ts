@@ -28,7 +28,10 @@ const REVIEW: Readonly<
 };
 
 /** What becomes of a state by a decision: `same` where it is so already, undefined where it cannot be decided so. */
-export function decided(state: AddressState, decision: AddressDecision): AddressState | 'same' | undefined {
+export function stateAfter(
+  state: AddressState,
+  decision: AddressDecision,
+): AddressState | 'same' | undefined {
   const { from, to } = REVIEW[decision];
   if (state === to) return 'same';
   return from.includes(state) ? to : undefined;

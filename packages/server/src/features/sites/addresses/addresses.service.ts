@@ -4,7 +4,7 @@ import type { Page } from '@rota/contract/core';
 import { auditedChange } from '../../../audit/index.ts';
 import type { Tx } from '../../../db/database.ts';
 import { foldCase, foldSearch } from '../../../db/folding.ts';
-import { AppError, found } from '../../../http/app-error.ts';
+import { AppError, requireRow } from '../../../http/app-error.ts';
 import { requireVersion } from '../../../http/conflicts.ts';
 import { forbidden } from '../../../http/access.ts';
 import type { ActorRef, Settle } from '../../../http/context.ts';
@@ -14,7 +14,7 @@ import {
   ADDRESS,
   contentOf,
   verdictOf,
-  verified,
+  composeVerified,
   WAITING,
   type AddressVerdict,
   type AddressWords,
@@ -51,7 +51,7 @@ const MOST_SEARCHED_PEOPLE = 200;
 export function createAddressService(deps: AddressDeps) {
   const { database, targets, clock } = deps;
   const show = async (tx: Tx, projectId: number, row: store.AddressRow): Promise<Address> =>
-    found((await readAddresses(deps, tx, projectId, [row]))[0]);
+    requireRow((await readAddresses(deps, tx, projectId, [row]))[0]);
 
   async function list(projectId: number, query: AddressesQuery): Promise<Page<Address>> {
     const { limit, cursor, search, sort, has_target: hasTarget } = query;
@@ -90,7 +90,7 @@ export function createAddressService(deps: AddressDeps) {
   /** Throws RECORD_NOT_FOUND. */
   async function get(projectId: number, uid: string): Promise<Address> {
     return database.tenant(projectId, async (tx) =>
-      show(tx, projectId, found(await store.findAddress(tx, projectId, uid))),
+      show(tx, projectId, requireRow(await store.findAddress(tx, projectId, uid))),
     );
   }
 
@@ -151,7 +151,7 @@ export function createAddressService(deps: AddressDeps) {
     const entry = { projectId, actor, code: 'LOG_ADDRESS_UNASSIGNED' } as const;
     return auditedChange(database, ADDRESS, entry, async (tx) => {
       const row = await store.lockAddress(tx, projectId, uid);
-      const before = found(row?.user_id === user_id ? row : undefined);
+      const before = requireRow(row?.user_id === user_id ? row : undefined);
       const after = await store.updateAddress(
         tx,
         projectId,
@@ -174,9 +174,9 @@ export function createAddressService(deps: AddressDeps) {
   ): Promise<Address> {
     const entry = { projectId, actor: editor, code: 'LOG_ADDRESS_CHANGED' } as const;
     return auditedChange(database, ADDRESS, entry, async (tx) => {
-      const before = found(await store.lockAddress(tx, projectId, uid));
+      const before = requireRow(await store.lockAddress(tx, projectId, uid));
       requireVersion('ADDRESS_CHANGED', before, version);
-      const words = merged(before, change);
+      const words = mergeAddress(before, change);
       await refuseUnknown(deps, tx, projectId, {
         user_id: words.user_id === before.user_id ? null : words.user_id,
         target_id: words.target_id === before.target_id ? null : words.target_id,
@@ -194,7 +194,7 @@ export function createAddressService(deps: AddressDeps) {
   async function remove(projectId: number, uid: string, actor: ActorRef): Promise<Record<string, never>> {
     const entry = { projectId, actor, code: 'LOG_ADDRESS_DELETED' } as const;
     return auditedChange(database, ADDRESS, entry, async (tx) => {
-      const before = found(await store.lockAddress(tx, projectId, uid));
+      const before = requireRow(await store.lockAddress(tx, projectId, uid));
       await store.deleteAddress(tx, projectId, uid);
       return { before, after: null, answer: {} };
     });
@@ -203,7 +203,7 @@ export function createAddressService(deps: AddressDeps) {
   function verdictFor(isVerified: boolean, editor: AddressEditor): AddressVerdict {
     if (!isVerified) return WAITING;
     if (!editor.mayReview) throw forbidden();
-    return verified(editor, clock());
+    return composeVerified(editor, clock());
   }
 
   return { list, get, create, assign, unassign, update, remove };
@@ -232,7 +232,7 @@ export function missing(property: string, exists: string): AppError {
   });
 }
 
-function merged(before: AddressWords, change: Omit<Change, 'version'>): AddressWords {
+function mergeAddress(before: AddressWords, change: Omit<Change, 'version'>): AddressWords {
   return {
     site: change.site ?? before.site,
     floor: change.floor ?? before.floor,

@@ -14,7 +14,7 @@ import type { ActorRef, Settle } from '../../../http/context.ts';
 import { isMatch } from '../../../http/etag.ts';
 import { validationFailed } from '../../../http/validation.ts';
 import { recordAudit } from '../../../audit/index.ts';
-import { changedLines } from './changed-lines.rules.ts';
+import { changedLines } from './changed-lines.service.ts';
 import { textProblem } from './config.rules.ts';
 import * as store from './config.store.ts';
 

@@ -17,7 +17,7 @@ import {
 
 export { changesGrid, composeDrawings } from './drawings.rules.ts';
 export { requireSoundDrawings } from './drawing-checks.service.ts';
-export { named } from './drawing-ids.service.ts';
+export { withId as named } from './drawing-ids.service.ts';
 export type { DrawingsRow, IgnoredFinding, VersionRow } from './drawings.store.ts';
 
 /** The versions of maps as they are kept, for whoever commits points and drawings together. */

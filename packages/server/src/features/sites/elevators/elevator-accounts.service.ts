@@ -23,7 +23,7 @@ export function createElevatorAccounts(deps: {
   /** Where elevators reach the broker. */
   readonly brokerUrl: () => string;
 }): ElevatorAccounts {
-  function shown(elevatorId: string, password: string): ElevatorAccess {
+  function composeAccess(elevatorId: string, password: string): ElevatorAccess {
     const { state, request } = elevatorTopics(elevatorId);
     return {
       url: deps.brokerUrl(),
@@ -47,14 +47,14 @@ export function createElevatorAccounts(deps: {
       };
       await insertMqttUser(tx, projectId, account);
       await announceMqttUser(tx, { username, removedPrefix: null, keepsSessions: true });
-      return shown(elevatorId, password);
+      return composeAccess(elevatorId, password);
     },
     renew: async (tx, projectId, elevatorId) => {
       const { password, seed } = deps.passwords.create();
       if (!(await setElevatorPassword(tx, projectId, elevatorId, { hash: hashMqttPassword(password), seed })))
         return undefined;
       await announceMqttUser(tx, { username: usernameOf(elevatorId), removedPrefix: null });
-      return shown(elevatorId, password);
+      return composeAccess(elevatorId, password);
     },
     remove: async (tx, projectId, elevatorId) => {
       if (!(await deleteElevatorAccount(tx, projectId, elevatorId))) return;

@@ -7,7 +7,7 @@ import type { FloorSource, ReadyFloor } from '../../../fleet/index.ts';
 import type { StoredRaster } from '../../../db/column-contents.ts';
 import { decodeBeside, drivableBeside } from './grid.thread.ts';
 import { listMapConfigs, type MapConfigRow } from './map-config.store.ts';
-import { toldBy } from './map-config.rules.ts';
+import { fleetSettingsOf } from './map-config.rules.ts';
 import { mapFiles, mapVersionOf, type LaidVersions } from './maps.rules.ts';
 import * as store from './maps.store.ts';
 
@@ -77,9 +77,9 @@ export function createFloorSource({ database, files, drawnOn, drawnVersions }: F
     const shapes = shapesOfGrid(drawn.drawings, 'walls');
     const config = configs.get(mapId);
     const mapVersion = mapVersionOf(version, drawn.version, config?.version ?? 0);
-    const told = toldBy(config?.config ?? {});
-    const base = { mapId, site, floor, version, mapVersion, drawn, cells, loadScan, ...told };
-    const planned = JSON.stringify(told.planning);
+    const settings = fleetSettingsOf(config?.config ?? {});
+    const base = { mapId, site, floor, version, mapVersion, drawn, cells, loadScan, ...settings };
+    const planned = JSON.stringify(settings.planning);
     if (shapes.length === 0) return [{ ...base, content: `${scan} ${planned}`, load: loadScan }];
     const laid = `${scan} ${createHash('sha256').update(shapesKey(shapes, 'walls')).digest('base64url')}`;
     return [

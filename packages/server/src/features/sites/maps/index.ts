@@ -18,7 +18,7 @@ import { createMapService, showMap, type MapService, type MapServiceDeps } from 
 export { countGridChange, listMaps, setMapOrder } from './maps.store.ts';
 export { createFloorSource, type MapFloor, type MapFloors } from './floor-source.service.ts';
 export { composedBeside, drivableBeside } from './grid.thread.ts';
-export { mapLinks } from './map-links.rules.ts';
+export { mapLinks } from './map-links.service.ts';
 export { ARCHIVE_LIMITS, readAllArchived } from './map-archive.format.ts';
 export { readMapPicture } from './map-image.format.ts';
 export { MapProblem, toMapProblem } from './map-problem.rules.ts';

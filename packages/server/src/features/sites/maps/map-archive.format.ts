@@ -114,7 +114,7 @@ async function list(zip: ZipFile): Promise<Listed[]> {
   try {
     for await (const entry of zip.eachEntry()) {
       const { name, hasBackslashes } = nameOf(entry);
-      if (names.has(name)) throw new MapProblem('ZIP_UNSAFE_NAME', { entry: shown(name) });
+      if (names.has(name)) throw new MapProblem('ZIP_UNSAFE_NAME', { entry: printableName(name) });
       names.add(name);
       if (entry.uncompressedSize > ARCHIVE_LIMITS.entryBytes)
         throw entryTooLarge(name, ARCHIVE_LIMITS.entryBytes);
@@ -130,7 +130,7 @@ async function list(zip: ZipFile): Promise<Listed[]> {
     }
   } catch (error) {
     if (error instanceof MapProblem) throw error;
-    return damaged(error);
+    return throwDamaged(error);
   }
   return files;
 }
@@ -146,9 +146,9 @@ function nameOf(entry: Entry): { readonly name: string; readonly hasBackslashes:
   const name = written.replaceAll('\\', '/');
   const isLink = ((entry.externalFileAttributes >>> 16) & 0o170000) === 0o120000;
   if (name === '' || validateFileName(name) !== null || isLink || /[\u0000-\u001f\u007f]/.test(name)) {
-    throw new MapProblem('ZIP_UNSAFE_NAME', { entry: shown(name) });
+    throw new MapProblem('ZIP_UNSAFE_NAME', { entry: printableName(name) });
   }
-  if (!entry.canDecodeFileData()) throw new MapProblem('ZIP_ENCRYPTED', { entry: shown(name) });
+  if (!entry.canDecodeFileData()) throw new MapProblem('ZIP_ENCRYPTED', { entry: printableName(name) });
   return { name, hasBackslashes: name !== written };
 }
 
@@ -159,7 +159,7 @@ function onlyOneOfName(files: readonly Listed[], image: string, warnings: MapWar
   if (found === undefined || others.length > 0) return undefined;
   warnings.push({
     code: 'IMAGE_ELSEWHERE',
-    params: { image: image.slice(0, 100), found: shown(found.name) },
+    params: { image: image.slice(0, 100), found: printableName(found.name) },
   });
   return found;
 }
@@ -197,7 +197,10 @@ async function chooseYaml(
   const [map, another] = maps;
   if (map === undefined || another !== undefined)
     throw new MapProblem('YAML_AMBIGUOUS', { count: yamls.length });
-  warnings.push({ code: 'YAML_CHOSEN', params: { yaml: shown(map.yamlFile.name), count: yamls.length } });
+  warnings.push({
+    code: 'YAML_CHOSEN',
+    params: { yaml: printableName(map.yamlFile.name), count: yamls.length },
+  });
   return map;
 }
 
@@ -217,7 +220,7 @@ async function unpack(zip: ZipFile, { name, entry }: Listed, maxBytes: number): 
     }
   } catch (error) {
     if (error instanceof MapProblem) throw error;
-    return damaged(error);
+    return throwDamaged(error);
   }
   return Buffer.concat(chunks);
 }
@@ -241,15 +244,15 @@ async function beginsAsZip(path: string): Promise<boolean> {
   }
 }
 
-function damaged(cause: unknown): never {
+function throwDamaged(cause: unknown): never {
   throw new MapProblem('ZIP_DAMAGED', {}, { cause });
 }
 function entryTooLarge(name: string, maxBytes: number): MapProblem {
-  return new MapProblem('ZIP_ENTRY_TOO_LARGE', { entry: shown(name), limit: bytesText(maxBytes) });
+  return new MapProblem('ZIP_ENTRY_TOO_LARGE', { entry: printableName(name), limit: bytesText(maxBytes) });
 }
 function bytesText(bytes: number): string {
   return bytes >= 1_048_576 ? `${bytes / 1_048_576} MB` : `${bytes / 1024} KB`;
 }
-function shown(name: string): string {
+function printableName(name: string): string {
   return name.replace(/[\u0000-\u001f\u007f]/g, '?').slice(0, 100);
 }

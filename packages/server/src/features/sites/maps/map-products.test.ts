@@ -179,7 +179,7 @@ describe('the config of a map', () => {
       planning: { margin: 0.4 },
       speeds: { usual: 0.6 },
     });
-    expect(api.told.filter(({ what }) => what === 'maps').length).toBeGreaterThan(1);
+    expect(api.announced.filter(({ what }) => what === 'maps').length).toBeGreaterThan(1);
     const same = await api.call(editor, 'POST', path('/configs'), { config });
     expect((same.body as MapConfigDocument).version).toBe(1);
     for (const wrong of [

@@ -99,7 +99,7 @@ describe('uploading a map', () => {
     expect(download.bytes.equals(zip)).toBe(true);
     const old = await api.call(viewer, 'POST', `/robots/${OWN}/map`, { site: 'Hotel Ilıca', floor: '1' });
     expect(JSON.parse((old.body as { full_map_compressed: string }).full_map_compressed)).toEqual(envelope);
-    expect(api.told).toContainEqual({ projectId: OWN, what: 'maps' });
+    expect(api.announced).toContainEqual({ projectId: OWN, what: 'maps' });
     const codes = (await api.db.asOwner(`select code from audit_entry order by number`)).map(
       (row) => row['code'],
     );
@@ -435,10 +435,10 @@ describe('an upload link', () => {
       );
     expect(await ids()).toEqual(['gone_1', 'kept_1', 'used_1']);
     await api.db.asOwner(`update map_upload set expires_at = now() - interval '1 second'`);
-    api.told.length = 0;
+    api.announced.length = 0;
     await api.removeAbandoned();
     expect(await ids()).toEqual(['kept_1', 'used_1']);
-    expect(api.told).toEqual([{ projectId: OWN, what: 'maps' }]);
+    expect(api.announced).toEqual([{ projectId: OWN, what: 'maps' }]);
     expect(await api.follow(url, await zipOf(filesOf(small)))).toMatchObject({ status: 410 });
     const log = await api.db.asOwner(
       `select code, actor_id from audit_entry where entity_id = 'gone_1' order by number`,

@@ -19,7 +19,7 @@ export function createPreflightThreads(): TryInThread {
         {
           workerData: await packJob(job),
           signal,
-          onTold: (told) => onProgress(Number(told)),
+          onReport: (progress) => onProgress(Number(progress)),
         },
       ),
     );

@@ -1,5 +1,5 @@
 import { workerData } from 'node:worker_threads';
-import { answerFromThread, tellFromThread } from '../../../adapters/thread.ts';
+import { answerFromThread, reportFromThread } from '../../../adapters/thread.ts';
 import { tryBoth, unpackedJob, type PackedJob } from './preflight-job.service.ts';
 
-answerFromThread(tryBoth(unpackedJob(workerData as PackedJob), tellFromThread));
+answerFromThread(tryBoth(unpackedJob(workerData as PackedJob), reportFromThread));

@@ -7,7 +7,7 @@ import type { FleetGateway } from '../../../fleet/index.ts';
 import { AppError } from '../../../http/app-error.ts';
 import type { ActorRef } from '../../../http/context.ts';
 import { listMaps, setMapOrder } from '../maps/index.ts';
-import { orderVersion } from './order-version.rules.ts';
+import { orderVersion } from './order-version.service.ts';
 import { composeTopography, isWholeOrder } from './topography.rules.ts';
 
 export type TopographyDeps = {

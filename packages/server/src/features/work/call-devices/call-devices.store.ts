@@ -51,15 +51,15 @@ export type Heard = {
 /** What a device leaves out stays as it last said. */
 export async function noteHeard(tx: Tx, projectId: number, deviceKey: string, heard: Heard): Promise<void> {
   const [battery, firmware] = [heard.battery ?? null, heard.firmware ?? null];
-  const said = { said_online: heard.online, heard_at: heard.at };
+  const presence = { said_online: heard.online, heard_at: heard.at };
   await tx
     .insertInto('call_device')
-    .values({ project_id: projectId, device_key: deviceKey, battery, firmware, ...said })
+    .values({ project_id: projectId, device_key: deviceKey, battery, firmware, ...presence })
     .onConflict((conflict) =>
       conflict.columns(['project_id', 'device_key']).doUpdateSet({
         battery: sql<number | null>`coalesce(excluded.battery, call_device.battery)`,
         firmware: sql<string | null>`coalesce(excluded.firmware, call_device.firmware)`,
-        ...said,
+        ...presence,
       }),
     )
     .execute();

@@ -9,7 +9,7 @@ export type FollowerDeps = {
   readonly clock: () => number;
   readonly log: { warn(fields: object, message: string): void };
 };
-type Follower = { readonly device: DeviceAddress; readonly callId: string; told: string };
+type Follower = { readonly device: DeviceAddress; readonly callId: string; lastState: string };
 
 const EVERY_MS = 2_000;
 
@@ -27,8 +27,8 @@ export function createCallFollowers({ records, tell, clock, log }: FollowerDeps)
       for (const [key, follower] of mine) {
         const call = byId.get(follower.callId);
         if (call === undefined || isCallEnded(call.state)) followers.delete(key);
-        if (call === undefined || call.state === follower.told) continue;
-        follower.told = call.state;
+        if (call === undefined || call.state === follower.lastState) continue;
+        follower.lastState = call.state;
         const middle =
           call.promise === null ? null : (Date.parse(call.promise.from) + Date.parse(call.promise.to)) / 2;
         const seconds = middle === null ? null : Math.max(0, Math.round((middle - clock()) / 1_000));
@@ -40,7 +40,7 @@ export function createCallFollowers({ records, tell, clock, log }: FollowerDeps)
   return {
     follow: (device: DeviceAddress, callId: string): void => {
       const key = `${device.projectId} ${device.deviceId} ${callId}`;
-      if (!followers.has(key)) followers.set(key, { device, callId, told: '' });
+      if (!followers.has(key)) followers.set(key, { device, callId, lastState: '' });
     },
     start: (): void => {
       timer = setInterval(() => {

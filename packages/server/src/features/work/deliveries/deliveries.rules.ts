@@ -231,7 +231,7 @@ function heldReason({ hold }: RobotView): Reason | null {
 }
 
 /** A promise as it was told. */
-export function composeTold(row: PromiseRow): PromiseTold {
+export function composeRecorded(row: PromiseRow): PromiseTold {
   const { promised_from: from, promised_to: to, likelihood } = row;
   const range =
     from === null || to === null || likelihood === null

@@ -5,7 +5,7 @@ import { createWorkLoop } from '../../../work-loop.ts';
 /** Tells the browsers that watch deliveries about those that changed. */
 export type DeliveryFeed = {
   /** Cheap; the rows are read once for all changes that come meanwhile. */
-  changed: (projectId: number, deliveryIds: Iterable<string>) => void;
+  announce: (projectId: number, deliveryIds: Iterable<string>) => void;
 };
 
 type FeedDeps = {
@@ -39,7 +39,7 @@ export function createDeliveryFeed({ hub, service, log }: FeedDeps): DeliveryFee
   );
 
   return {
-    changed: (projectId, deliveryIds) => {
+    announce: (projectId, deliveryIds) => {
       if (hub.watchers('deliveries', projectId) === 0) return;
       const ids = waiting.get(projectId) ?? new Set<string>();
       for (const id of deliveryIds) ids.add(id);

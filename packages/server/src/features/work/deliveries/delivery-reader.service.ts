@@ -11,7 +11,7 @@ import type { Database, Tx } from '../../../db/database.ts';
 import type { FleetGateway } from '../../../fleet/index.ts';
 import { recordNotFound } from '../../../http/app-error.ts';
 import { listCustody } from './custody.store.ts';
-import { composeDelivery, composeEvent, composeTold, type Cursor } from './deliveries.rules.ts';
+import { composeDelivery, composeEvent, composeRecorded, type Cursor } from './deliveries.rules.ts';
 import * as store from './deliveries.store.ts';
 import type { DeliveryRow } from './deliveries.tables.ts';
 import { deliveryCsv } from './delivery-export.format.ts';
@@ -24,7 +24,7 @@ import {
   inOrderOfNames,
   listingOf,
   type NamedRobot,
-} from './delivery-listing.rules.ts';
+} from './delivery-listing.service.ts';
 
 type ListQuery = InputOf<typeof deliveriesApi.list>['query'];
 type GroupsQuery = InputOf<typeof deliveriesApi.groups>['query'];
@@ -128,7 +128,12 @@ export function createDeliveryReader(deps: ReaderDeps) {
   ): Promise<DeliveryDetails> {
     const [delivery] = await compose(projectId, [row], subtasks);
     if (delivery === undefined) throw recordNotFound();
-    return { ...delivery, events: events.map(composeEvent), custody, promises: promises.map(composeTold) };
+    return {
+      ...delivery,
+      events: events.map(composeEvent),
+      custody,
+      promises: promises.map(composeRecorded),
+    };
   }
 
   /** Rows as the contract shows them, with what their robots are doing now. */

@@ -22,7 +22,7 @@ import {
   toRecord,
   UNTOUCHED_DELIVERY,
   UNTOUCHED_SUBTASK,
-} from './delivery-rows.rules.ts';
+} from './delivery-rows.service.ts';
 import type { DeliveryEventRow, DeliveryRow } from './deliveries.tables.ts';
 
 /** Thrown when the record is not where the owner left it: its memory is wrong and must be read anew. */

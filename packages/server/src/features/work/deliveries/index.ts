@@ -82,6 +82,6 @@ export function deliveries({
     forgetReceivers,
     routes: (app, mounting) =>
       deliveryRoutes(app, { service, questions, goalOf: addresses.goalOf }, mounting),
-    live: (hub) => fleet.onDeliveriesChanged(createDeliveryFeed({ hub, service, log }).changed),
+    live: (hub) => fleet.onDeliveriesChanged(createDeliveryFeed({ hub, service, log }).announce),
   };
 }

@@ -2,7 +2,7 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import type { CreateDelivery } from '@rota/contract/deliveries';
 import { trackingIdOf } from './deliveries.rules.ts';
 import type { NewDelivery } from './deliveries.store.ts';
-import { UNTOUCHED_DELIVERY, UNTOUCHED_SUBTASK } from './delivery-rows.rules.ts';
+import { UNTOUCHED_DELIVERY, UNTOUCHED_SUBTASK } from './delivery-rows.service.ts';
 import type { PlannedTask } from './task-plan.service.ts';
 
 /** A task that is created now (ms), under ids of its own. */

@@ -312,10 +312,10 @@ function newCallToken(): string {
 
 /** Who stands at the place reads the note on the robot; the place says where the call came from. */
 function withNote(task: CreateDelivery, note: string | undefined, place: string): CreateDelivery {
-  const told = note === undefined || note === '' ? {} : { note };
+  const given = note === undefined || note === '' ? {} : { note };
   return {
     ...task,
-    targets: task.targets.map((one, index) => (index === 0 ? { ...one, ...told } : one)),
+    targets: task.targets.map((one, index) => (index === 0 ? { ...one, ...given } : one)),
     sender: place,
   };
 }

@@ -122,11 +122,11 @@ export function createScheduleRunner(deps: ScheduleRunnerDeps) {
         projectId,
         missed.map((at) => withoutTask(row, 'missed', at, now, null)),
       );
-      const said = { planned_at: new Date(from).toISOString(), runs: missed.length };
+      const missedRuns = { planned_at: new Date(from).toISOString(), runs: missed.length };
       await record(tx, projectId, row, {
         actor: SYSTEM,
         code: 'LOG_SCHEDULE_RUNS_MISSED',
-        after: said,
+        after: missedRuns,
       });
     });
   }

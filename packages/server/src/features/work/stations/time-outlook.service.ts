@@ -21,7 +21,7 @@ export type CalledPlace = {
 type Kept = { readonly at: number; readonly outlook: Promise<Outlook> };
 
 /** So many places are asked after one by one. */
-const ASKED_ONE_BY_ONE = 16;
+const MOST_SINGLE_PREVIEWS = 16;
 /** Old ones are dropped when so many are kept. */
 const MOST_KEPT = 2_000;
 
@@ -54,7 +54,7 @@ export function createOutlooks({ preview, clock }: OutlookDeps) {
     places: readonly CalledPlace[],
     maxAgeMs: number,
   ): Promise<ReadonlyMap<string, Outlook>> {
-    const isMany = places.length > ASKED_ONE_BY_ONE;
+    const isMany = places.length > MOST_SINGLE_PREVIEWS;
     const asked = new Map<string, Promise<Outlook>>();
     const entries = places.map(async ({ id, mapId, called }): Promise<[string, Outlook]> => {
       if (mapId === undefined || called === undefined) return [id, MISSING];

@@ -35,7 +35,7 @@ export async function alignDraft({ drawings, points }: Draft, alignment: Alignme
     drawings: moved,
     points: points.map((point) => movePoint(motion, point)),
     motion,
-    off_m: rounded(offM, 1_000),
+    off_m: roundTo(offM, 1_000),
   };
 }
 
@@ -86,10 +86,10 @@ function pointAt([x, y]: readonly [number, number]): Point {
 
 /** To the millimetre, and to a millionth of a radian: what comes out of a turn has more digits than anybody measured. */
 function roundedPose({ x, y, theta }: Pose): Pose {
-  return { x: rounded(x, 1_000), y: rounded(y, 1_000), theta: rounded(theta, 1_000_000) };
+  return { x: roundTo(x, 1_000), y: roundTo(y, 1_000), theta: roundTo(theta, 1_000_000) };
 }
 
-function rounded(value: number, parts: number): number {
+function roundTo(value: number, parts: number): number {
   // Adding 0 makes no difference between 0 and -0.
   return Math.round(value * parts) / parts + 0;
 }

@@ -15,7 +15,13 @@ export function recordDispute(
   code: 'LOG_DISPUTE_OPENED' | 'LOG_DISPUTE_CHANGED',
   { row, before }: Change,
 ): Promise<void> {
-  const shown = ({ status, note, due_at: due, amount_minor: amount, order_number: number }: DisputeRow) => ({
+  const auditSnapshot = ({
+    status,
+    note,
+    due_at: due,
+    amount_minor: amount,
+    order_number: number,
+  }: DisputeRow) => ({
     name: String(number),
     status,
     note,
@@ -28,8 +34,8 @@ export function recordDispute(
     code,
     entity: 'dispute',
     entityId: row.dispute_id,
-    before: before && shown(before),
-    after: shown(row),
+    before: before && auditSnapshot(before),
+    after: auditSnapshot(row),
   });
 }
 
