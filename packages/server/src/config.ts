@@ -54,7 +54,7 @@ export type Config = {
   readonly metricsToken: string | undefined;
   /** Folder of the built web console; undefined: only the API is served. */
   readonly webDir: string | undefined;
-  /** To whom weaknesses are told, as a link; undefined: nobody is named. */
+  /** The link for reporting weaknesses; undefined: no contact is published. */
   readonly securityContact: string | undefined;
   /** Hosts and networks inside that webhooks may call. */
   readonly webhookHosts: readonly string[];
@@ -66,7 +66,7 @@ export type Config = {
   readonly paymentUrls: { readonly iyzico: string | undefined; readonly stripe: string | undefined };
   /** Requests a minute for each session, or address without one. */
   readonly requestsPerMinute: number;
-  /** Days that samples of robots and their roll-ups by the minute are kept; those by the hour are kept for ever. */
+  /** Days that samples of robots and their roll-ups by the minute are kept; those by the hour are kept indefinitely. */
   readonly telemetry: { readonly rawDays: number; readonly minuteDays: number };
 };
 
@@ -206,9 +206,9 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>, fo
   };
 }
 
-/** Test money is for trying things on a machine of one's own: where a public address is named somebody says that it is meant. */
-function allowsTestPayments({ TEST_PAYMENTS: told, PUBLIC_URL: url }: Environment): boolean {
-  if (told !== undefined) return told === 'on';
+/** Test money is for trials on one's own machine: with a public address an operator has to confirm it. */
+function allowsTestPayments({ TEST_PAYMENTS: choice, PUBLIC_URL: url }: Environment): boolean {
+  if (choice !== undefined) return choice === 'on';
   return url === undefined || !listensBeyondLoopback(new URL(url).hostname.replace(/^\[|\]$/g, ''));
 }
 

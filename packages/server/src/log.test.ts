@@ -11,7 +11,7 @@ function logged(error: unknown): Record<string, unknown> {
   return (JSON.parse(lines[0] ?? '') as { err: Record<string, unknown> }).err;
 }
 
-test('that the database went away is told by message and code, without the client that the driver hangs on its error', () => {
+test('a lost database is logged with message and code, without the client that the driver hangs on its error', () => {
   const error = Object.assign(new Error('terminating connection'), {
     code: '57P01',
     client: { connection: { host: 'db' } },
@@ -20,7 +20,7 @@ test('that the database went away is told by message and code, without the clien
   expect(logged(error)).toEqual({ type: 'Error', message: 'terminating connection', code: '57P01' });
 });
 
-test('a host with two addresses that both refuse is told with both messages', () => {
+test('a host with two addresses that both refuse is logged with both messages', () => {
   const refused = (address: string) =>
     Object.assign(new Error(`connect ECONNREFUSED ${address}`), { code: 'ECONNREFUSED' });
   const error = Object.assign(new AggregateError([refused('::1:1'), refused('127.0.0.1:1')]), {
@@ -29,7 +29,7 @@ test('a host with two addresses that both refuse is told with both messages', ()
   expect(logged(error)['message']).toBe('connect ECONNREFUSED ::1:1; connect ECONNREFUSED 127.0.0.1:1');
 });
 
-test('an error that nobody foresaw keeps its stack and its cause, and nothing else', () => {
+test('an unexpected error keeps its stack and its cause, and nothing else', () => {
   const error = Object.assign(new TypeError('outer', { cause: new Error('inner') }), {
     client: { secret: 1 },
   });

@@ -9,8 +9,8 @@ import type { WalkerFixture } from './stage.ts';
  * code's own permissions, so that a slip there does not excuse itself. The system administrator reaches everything.
  */
 export type Expectation =
-  /** Anybody, signed in or not; the handler itself decides (a password, a code, a cookie, a signed link). */
-  | 'anybody'
+  /** Any caller, signed in or not; the handler itself decides (a password, a code, a cookie, a signed link). */
+  | 'anyone'
   /** Everybody who is signed in; what they are shown is only what they may see. */
   | 'signed in'
   /** Holders of one of these roles in the project of the path, or under `*`. */

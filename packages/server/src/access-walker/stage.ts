@@ -33,7 +33,7 @@ export type WalkerRequest = {
 
 export type WalkerFixture = {
   readonly request: (stage: Stage, project: StageProject) => Promise<WalkerRequest> | WalkerRequest;
-  /** What somebody who may call gets: a status and, where the product then says no for a reason of its own, the reason. */
+  /** The answer for a caller with access: a status and, where the product then rejects the call for a reason of its own, that reason. */
   readonly success: number | { readonly status: number; readonly resultCode: string };
   /** True for a call that changes rows: a success must change the project it names, or the installation, and no other project. */
   readonly changes: boolean;

@@ -77,7 +77,7 @@ export async function listOpenInboxRows(tx: Tx, projectId: number, limit: number
   }));
 }
 
-/** Marks rows as done, with the answers of those that somebody waits for. */
+/** Marks rows as done, with the answers of those that a caller waits for. */
 export async function finishInboxRows(
   tx: Tx,
   projectId: number,

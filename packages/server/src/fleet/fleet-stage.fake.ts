@@ -41,7 +41,7 @@ import { startObedientRobot, type ObedientRobot, type ObedientRobotOptions } fro
 const MAP_ID = 'hotel_1';
 const CONSOLE = { username: 'console', password: 'a-password-of-the-console' };
 const TOKEN = 'the.operator.token';
-/** For owners that a test has stand still: nobody waits ten seconds for the next one. */
+/** For owners that a test suspends: the next one takes over without waiting ten seconds. */
 export const SHORT_LEASE: LeaseTimes = { durationMs: 600, renewEveryMs: 100, stopEarlyMs: 150 };
 /** For a single pause: the test ends the lease itself with `endLease`, and no slow machine ends it before. */
 export const LONG_LEASE: LeaseTimes = { durationMs: 600_000, renewEveryMs: 200, stopEarlyMs: 500 };
@@ -61,7 +61,7 @@ const floor = aReadyFloor(
 export type FleetStage = {
   readonly projectId: number;
   readonly db: TestDatabase;
-  /** What a server is told of when told that `escape` changed. */
+  /** The escape state that a server reads when notified that `escape` changed. */
   readonly escape: { now: Escape | null };
   readonly settings: DeliverySettings;
   readonly targets: TargetInfo[];
@@ -363,7 +363,7 @@ function anEntry(name: string, identity: RobotIdentity): FleetRobot {
   };
 }
 
-/** Tells the database who writes, so that a test can tell the owner's writes from those of somebody else. */
+/** Sets who writes in the database, so that a test can distinguish the owner's writes from others. */
 function labelDatabase(database: Database, name: string): Database {
   return {
     ...database,

@@ -2,7 +2,7 @@ import type { Action, Order } from '@rota/fleet-core';
 import { PLAIN_BODY, RobotBody } from '@rota/fleet-core/testing';
 import { createRobotClient, type LinkLog, type RobotIdentity, type RobotStatus } from '@rota/robot-link';
 
-/** A robot that does what it is told, on the real wire: it jumps from one released node to the next. */
+/** A robot that does as commanded, on the real wire: it jumps from one released node to the next. */
 export type ObedientRobot = {
   readonly orders: Order[];
   /** Ids of the last nodes of orders that it reached. */
@@ -11,12 +11,12 @@ export type ObedientRobot = {
   token(): number | undefined;
   /** How many messages of a former fleet control it refused. */
   countRefused(): number;
-  /** What it was told to do at once, requests for a state aside; a repeat counts once. */
+  /** The instant actions it received, requests for a state aside; a repeat counts once. */
   readonly actions: Action[];
   position(): { readonly x: number; readonly y: number };
   status(): 'up' | 'down';
   readonly body: RobotBody;
-  /** Somebody presses "done" on it. */
+  /** A person presses "done" on it. */
   press(): void;
   /** A receiver types a PIN on it. */
   typePin(pin: string): void;

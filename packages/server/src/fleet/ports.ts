@@ -99,7 +99,7 @@ export type DeliveryRecords = {
   /**
    * Writes what the owner decided. A delivery that is not recorded yet (goods that go back) is added.
    * @param targetNames names of targets by id, for deliveries that are added
-   * @throws when the recorded status is not the one that the first change starts from: the owner's memory is wrong and must be read anew
+   * @throws when the recorded status is not the one that the first change starts from: the owner's memory is wrong and must be read again
    */
   save(
     tx: Tx,
@@ -128,7 +128,7 @@ export type DeliveryRecords = {
 
 /** The PINs with which receivers open lids. */
 export type PinSource = {
-  /** Whether somebody typed the PIN of a stop. */
+  /** Whether a typed PIN is that of a stop. */
   readonly isPin: (projectId: number, subTaskId: string, typed: string) => Promise<boolean>;
 };
 
@@ -219,5 +219,5 @@ export type FleetRequest =
 type FleetAskedEvent = Extract<FleetEvent, { type: 'fleet.asked' }>;
 /** Something that only the owner knows; asking changes nothing. */
 export type FleetQuestion = FleetAskedEvent['question'];
-/** What a feature keeps of a project and its owner reads again when told that it changed. */
+/** A feature's data of a project that its owner reads again when notified that it changed. */
 export type RegistryPart = 'robots' | 'targets' | 'maps' | 'settings' | 'escape' | 'elevators';

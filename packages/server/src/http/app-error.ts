@@ -9,7 +9,7 @@ export class AppError extends Error {
   readonly details: ErrorDetails | undefined;
   /** Seconds after which it is worth trying again; the answer's Retry-After. */
   readonly retryAfterS: number | undefined;
-  /** The newer document, where somebody else was first. */
+  /** The newer document, where another caller was first. */
   readonly current: unknown;
 
   constructor(

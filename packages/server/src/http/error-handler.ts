@@ -11,7 +11,7 @@ export function installErrorHandler(app: FastifyInstance): void {
   );
 }
 
-/** The caller went away before its request was whole. The connection's error looks like one of the database, and it is nobody's fault here. */
+/** The caller left before its request was whole. The connection's error looks like one of the database, and it is no fault of the server. */
 function isCallerGone({ raw }: FastifyRequest): boolean {
   return raw.destroyed && !raw.complete;
 }

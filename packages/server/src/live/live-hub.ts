@@ -19,11 +19,11 @@ type LiveChange<T extends LiveTopic> = {
 /** What the features of the server see of the live sockets. */
 export type LiveHub = {
   /**
-   * Tells whoever watches. Cheap when nobody does. Call it after the change is committed: a snapshot that is read later then holds it,
+   * Publishes to all watchers. Cheap without one. Call it after the change is committed: a snapshot that is read later then holds it,
    * and one that was read earlier is followed by it.
    */
   publish<T extends LiveTopic>(topic: T, projectId: number, change: LiveChange<T>): void;
-  /** Rows changed in a way that nobody can tell one by one: whoever watches gets a fresh snapshot. */
+  /** Rows changed in a way that cannot be described one by one: watchers get a fresh snapshot. */
   refresh(topic: LiveTopic, projectId: number, id?: string): void;
   /** Where the snapshots of a topic come from: the rows as they are when it is called. */
   provide<T extends LiveTopic>(
@@ -32,9 +32,9 @@ export type LiveHub = {
   ): void;
   /** How many browsers watch this now. */
   watchers(topic: LiveTopic, projectId: number, id?: string): number;
-  /** Told when somebody begins to watch what nobody watched. Answers a function that ends the telling. */
+  /** Called when a thing gets its first watcher. Answers a function that removes the handler. */
   onWatch(handler: (watch: Watch) => void): () => void;
-  /** Told when the last one who watched something left. Answers a function that ends the telling. */
+  /** Called when a thing lost its last watcher. Answers a function that removes the handler. */
   onLeft(handler: (watch: Watch) => void): () => void;
 };
 

@@ -38,7 +38,7 @@ export type LiveSessionDeps = {
   readonly projectExists: (projectId: number) => Promise<boolean>;
   /** How many sockets a person has open that signed in. */
   readonly socketsOf: (userId: string) => number;
-  /** What keeps the console from working now; left out, nothing is told of it. */
+  /** The problems that keep the console from working now; left out, they are not published. */
   readonly systemState?: () => SystemState;
   readonly log: { warn(fields: object, message: string): void };
   readonly limits: LiveLimits;
@@ -48,7 +48,7 @@ export type LiveLimits = PulseLimits & {
   readonly authWithinMs: number;
   /** How often roles are read again; sessions are remembered for up to 3 s, and in all a change must be felt within 5 s. */
   readonly recheckEveryMs: number;
-  /** How often the state of the system is told at least: whoever hears nothing for longer knows that nobody speaks any more. */
+  /** How often the state of the system is sent at least: a longer silence means that the connection is dead. */
   readonly systemEveryMs: number;
   readonly maxWatches: number;
   readonly maxSocketsPerUser: number;
@@ -198,7 +198,7 @@ export function createLiveSession(socket: LiveSocket, deps: LiveSessionDeps, sta
       if (who !== undefined && waiting === 0 && now - checkedAt >= limits.recheckEveryMs) {
         checkedAt = now;
         const { token } = who;
-        // While the database is away nobody's roles can be read; what is watched goes on, and is checked again.
+        // While the database is away roles cannot be read; what is watched continues, and is checked again.
         enqueue(
           () => identify(token),
           () => undefined,
@@ -293,7 +293,7 @@ function parseJson(text: string): unknown {
   }
 }
 
-/** Ends what somebody may not watch any more. */
+/** Ends watches that the caller may no longer have. */
 function dropRefused(feed: LiveFeed, who: LiveCaller, refuse: (code: ErrorCode, watch: Watch) => void): void {
   for (const watch of feed.listWatched()) {
     const code = refusal(who, watch);

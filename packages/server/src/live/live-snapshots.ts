@@ -17,7 +17,7 @@ export function createSnapshots(): Snapshots {
 
   async function fetch(watch: Watch): Promise<Buffer> {
     const provider = providers.get(watch.topic);
-    if (provider === undefined) throw new Error(`nobody provides the live topic ${watch.topic}`);
+    if (provider === undefined) throw new Error(`the live topic ${watch.topic} has no provider`);
     return snapshotMessage(watch, await provider(watch.projectId, watch.id));
   }
   function begin(watch: Watch): Promise<Buffer> {

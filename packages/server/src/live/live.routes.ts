@@ -22,7 +22,7 @@ export type LiveRoutesOptions = Omit<LiveSessionDeps, 'limits' | 'socketsOf'> & 
     onChanged: (handler: () => void) => void;
     isBlocked: (address: string) => boolean | Promise<boolean>;
   };
-  /** Tells of a person (undefined: of anybody) whose roles or sessions changed. */
+  /** Called for a person (undefined: everyone) whose roles or sessions changed. */
   readonly onAccessChanged?: (handler: (userId: string | undefined) => void) => void;
 };
 

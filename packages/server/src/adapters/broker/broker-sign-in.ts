@@ -27,9 +27,9 @@ export type SignInOptions = {
   readonly sessions: BrokerSessions;
   readonly lastRefusals: BrokerRefusals;
   readonly limitHits: BrokerLimitHits;
-  /** Whether nobody is let in from an address. */
+  /** Whether connections from an address are blocked. */
   readonly refuses?: ((address: string, call: string) => boolean | Promise<boolean>) | undefined;
-  /** Told of every account of a robot or device that came in. */
+  /** Called for every account of a robot or device that connected. */
   readonly onSignedIn?: ((username: string, address: string) => void) | undefined;
 };
 
@@ -132,7 +132,7 @@ export function createSignIn(options: SignInOptions) {
   }
   return {
     authenticate,
-    /** The broker itself answers that it does not speak the version; here it is told, and remembered for the robot whose name it gave. */
+    /** The broker itself answers that it does not speak the version; here it is reported, and remembered for the robot whose name it gave. */
     refuseVersion(client: Client, packet: ConnectPacket): void {
       const username = packet.username ?? packet.clientId;
       const reason = `MQTT version ${String(packet.protocolVersion)}`;

@@ -27,7 +27,7 @@ export type ProvisioningOptions = {
   /** All accounts as they should be, or those of these users. */
   readonly accounts: (usernames?: readonly string[]) => Promise<readonly ProvisionedAccount[]>;
   readonly log: BrokerLog;
-  /** How often everything is compared, in case something was lost; 60 s unless told. */
+  /** How often everything is compared, in case something was lost; 60 s by default. */
   readonly compareMs?: number;
 };
 

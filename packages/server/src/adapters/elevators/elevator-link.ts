@@ -28,7 +28,7 @@ export type ElevatorLink = {
   setElevators(elevators: readonly ElevatorAddress[]): void;
   /** Asks once. Rejects when it did not go out, or the elevator is not among those that were set. */
   send(elevatorId: string, request: ElevatorRequest): Promise<void>;
-  /** The elevators that somebody rides or waits for now; of the others the state may be somewhat older. */
+  /** The elevators that a robot rides or waits for now; the state of the others may be somewhat older. */
   attend(elevatorIds: ReadonlySet<string>): void;
   close(): Promise<void>;
 };

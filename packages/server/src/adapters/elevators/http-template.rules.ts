@@ -55,7 +55,7 @@ export function valueAt(answer: unknown, path: string): string | undefined {
 
 /**
  * Reads the state out of an elevator's answer. A floor that it does not name is none, a door that it does not name is `unknown`, and a mode
- * of which nobody told us is `out_of_service`: nothing that is not understood lets a robot in.
+ * that is not configured is `out_of_service`: an answer that is not understood never admits a robot.
  * @param known the session that was begun, for an elevator that does not say which it serves
  */
 export function readHttpState(

@@ -106,7 +106,7 @@ function awaitAnswer(session: Session, send: (done: (answer: Pdu) => void) => vo
   return new Promise((resolve, reject) => {
     const fail = (why: string) => (): void => {
       end();
-      // What became of the message is unknown; a new connection asks nobody for what the old one still owes.
+      // What became of the message is unknown; a new connection does not ask for what the old one still owes.
       session.destroy();
       reject(new Error(why));
     };

@@ -11,7 +11,7 @@ type PaperSection = { readonly heading: string; readonly rows: readonly PaperRow
 export type Paper = {
   readonly size: 'A4' | 'A5';
   readonly house: string;
-  /** Who is behind the house, a line each. */
+  /** The operator of the venue, a line each. */
   readonly seller: readonly string[];
   readonly title: string;
   readonly facts: readonly (readonly [string, string])[];

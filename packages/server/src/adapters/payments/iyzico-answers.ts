@@ -40,7 +40,7 @@ export const paidPayment = success.extend({
   paidPrice: price,
   currency: z.string(),
   basketId: z.string(),
-  /** 1: clear, 0: somebody looks at it, -1: refused. */
+  /** 1: clear, 0: under review, -1: refused. */
   fraudStatus: z.number().int().nullish(),
   iyziCommissionRateAmount: price.nullish(),
   iyziCommissionFee: price.nullish(),

@@ -86,7 +86,7 @@ test('a payment is open until the guest proved it by 3-D Secure, and then taken 
   ).toHaveLength(1);
 });
 
-test('a refused card is a failure that may become a payment; a form that nobody used ends', async () => {
+test('a refused card is a failure that may become a payment; an unused form ends', async () => {
   const { redirect_url: redirectUrl, known } = await beginPayment();
   await pay(redirectUrl, peer.cards.noFunds);
   expect(await provider.query(known)).toEqual({ state: 'failed', why: 'Not sufficient funds' });
@@ -117,7 +117,7 @@ test('what was begun without an answer is found by our id, and nothing is begun 
   });
 });
 
-test('no answer, an answer that is late, and one that somebody else signed leave it unknown', async () => {
+test('no answer, an answer that is late, and one with another signature leave it unknown', async () => {
   const { redirect_url: redirectUrl, known } = await beginPayment();
   await pay(redirectUrl);
   for (const fault of [
@@ -133,7 +133,7 @@ test('no answer, an answer that is late, and one that somebody else signed leave
   await expect(provider.query({ ...known, providerRef: null })).rejects.toThrow(ProviderUnknown);
 });
 
-test('keys that do not fit are told, and say nothing of a payment', async () => {
+test('keys that do not fit are reported, and decide nothing about a payment', async () => {
   await provider.checkKeys();
   for (const wrong of [{ apiKey: 'other' }, { secretKey: 'other' }]) {
     const other = createIyzicoProvider({ ...keys, ...wrong, url: () => peer.url });
@@ -164,7 +164,7 @@ test('money goes back line by line, once, also when the answer got lost', async 
   expect(lines.map(({ refunds }) => refunds.map(({ minor }) => minor))).toEqual([[], [2_050, 5_000]]);
 });
 
-test('what the check against fraud holds is open, and what it refuses is told; a payment that they cancelled went back', async () => {
+test('what the check against fraud holds is open, and what it refuses is reported; a payment that they cancelled is refunded', async () => {
   peer.faults.fraudReview = true;
   const { redirect_url: redirectUrl, known } = await beginPayment();
   await pay(redirectUrl);
@@ -178,7 +178,7 @@ test('what the check against fraud holds is open, and what it refuses is told; a
   });
 });
 
-test('another sum than was asked is told as it was taken', async () => {
+test('another sum than was asked is reported as it was taken', async () => {
   peer.faults.wrongAmount = true;
   const { outcome } = await payAtBank();
   expect(outcome.amountMinor).toBe(29_049);
@@ -264,7 +264,7 @@ test('the report of a day in UTC has each payment and each refund of it, over th
 });
 
 test('news counts when iyzico signed it, and only then', () => {
-  const told = {
+  const news = {
     paymentConversationId: 'payment-1',
     merchantId: 1,
     token: 'token',
@@ -278,14 +278,14 @@ test('news counts when iyzico signed it, and only then', () => {
   const signature = createHmac('sha256', keys.secretKey).update(text).digest('hex');
   const verify = (body: object, header: string) =>
     provider.verifyWebhook({ 'x-iyz-signature-v3': header }, Buffer.from(JSON.stringify(body)));
-  expect(verify(told, signature)).toEqual({ eventId: 'event-1', paymentId: 'payment-1' });
-  expect(verify({ ...told, paymentConversationId: 'payment-2' }, signature)).toBeUndefined();
+  expect(verify(news, signature)).toEqual({ eventId: 'event-1', paymentId: 'payment-1' });
+  expect(verify({ ...news, paymentConversationId: 'payment-2' }, signature)).toBeUndefined();
   expect(
     verify(
-      told,
+      news,
       signature.replace(/.$/, (last) => (last === '0' ? '1' : '0')),
     ),
   ).toBeUndefined();
-  expect(verify(told, '')).toBeUndefined();
+  expect(verify(news, '')).toBeUndefined();
   expect(provider.verifyWebhook({}, Buffer.from('no json'))).toBeUndefined();
 });

@@ -4,7 +4,7 @@ import { minorOf } from './iyzico-money.ts';
 import { PATHS, payoutBody, refundBody } from './iyzico-requests.ts';
 import { ProviderRefused, ProviderUnknown, type RefundOutcome, type RefundWish } from './provider.ts';
 
-/** Giving back, line by line. A second call would give back a second time: whoever is not sure asks the reports first. */
+/** Refunds, line by line. A second call would refund a second time: a caller that is not sure asks the reports first. */
 export function createIyzicoRefunds(calls: IyzicoCalls) {
   async function refund(wish: RefundWish): Promise<RefundOutcome> {
     if (wish.item === null) throw new ProviderRefused('iyzico gives back line by line');
@@ -22,7 +22,7 @@ export function createIyzicoRefunds(calls: IyzicoCalls) {
   }
 
   /**
-   * What is left of the line for its seller, as it is booked: iyzico only sees to it that they do not get more than is left of the line.
+   * The seller's booked remainder of the line: iyzico only ensures that the seller does not get more than is left of the line.
    * Where they do not take it, their own reckoning stands: the guest has the money all the same.
    * @returns what they took back from a seller who was paid out, minor units
    */

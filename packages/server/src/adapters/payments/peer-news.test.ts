@@ -84,15 +84,15 @@ test.each(['iyzico', 'stripe'])(
 );
 
 test.each(['iyzico', 'stripe'])(
-  'what somebody else signed in the name of %s is not heard; no news comes where it is lost',
+  'news in the name of %s with another signature is ignored; lost news never arrives',
   async (name) => {
     const { provider } = await payAtPeer(name, { forgedWebhook: true });
     await waitFor(async () => heard.length === 1);
     expect(heard.map(({ headers, body }) => provider.verifyWebhook(headers, body))).toEqual([undefined]);
     await payAtPeer(name, { noWebhook: true });
-    const told = await payAtPeer(name, {});
+    const payment = await payAtPeer(name, {});
     await waitFor(async () => heard.length === 2);
     const [, last] = heard.map(({ headers, body }) => provider.verifyWebhook(headers, body));
-    expect(last?.paymentId).toBe(told.paymentId);
+    expect(last?.paymentId).toBe(payment.paymentId);
   },
 );

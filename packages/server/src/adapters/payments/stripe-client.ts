@@ -15,8 +15,8 @@ export type StripeDeps = {
 const PATIENCE_MS = 15_000;
 
 /**
- * Their client. Told to repeat nothing it still sends a call again whose connection broke: each that changes something carries an id of
- * ours, with which the second is the first.
+ * Stripe's client. Even with retries off it resends a call whose connection broke: each call that changes something carries an id of
+ * ours, so that the second is the first.
  */
 export function createStripeClient({ secretKey, url, patienceMs = PATIENCE_MS }: StripeDeps): Stripe {
   return new Stripe(secretKey, {
@@ -40,7 +40,7 @@ function addressOf(url: string): {
   };
 }
 
-/** Of the other errors nobody can say whether the call was carried out; after those, one call with its id is in the making or was made. */
+/** After the other errors it is unknown whether the call was carried out; one call with its id may be running or done. */
 const NOTHING_HAPPENED = [
   Stripe.errors.StripeCardError,
   Stripe.errors.StripeInvalidRequestError,
@@ -48,7 +48,7 @@ const NOTHING_HAPPENED = [
   Stripe.errors.StripePermissionError,
 ] as const;
 
-/** Makes a call, whose failure is told in our words. */
+/** Makes a call and translates its failure into our errors. */
 export async function callStripe<T>(call: () => Promise<T>): Promise<T> {
   try {
     return await call();

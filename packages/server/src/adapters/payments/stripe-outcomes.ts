@@ -4,7 +4,7 @@ import { ProviderUnknown, type KnownPayment, type Outcome, type PaidItem } from 
 
 /** A page of which no name is known was begun at most so long ago, seconds. */
 const LOOKS_BACK_S = 3 * 3_600;
-/** What has to be told with a page to know what became of its payment. */
+/** Expanded with a session, to determine the outcome of its payment. */
 const EXPAND = ['payment_intent.latest_charge.balance_transaction', 'payment_intent.latest_charge.review'];
 
 /** What became of payments. Stripe takes the money by itself once the bank agreed: there is nothing to complete. */
@@ -56,9 +56,9 @@ export function createStripeOutcomes(stripe: Stripe, now: () => number) {
   ): Promise<Outcome> {
     const charge = intent.latest_charge;
     if (charge === null || typeof charge === 'string')
-      throw new ProviderUnknown('Stripe told of a payment without its charge');
+      throw new ProviderUnknown('Stripe reported a payment without its charge');
     const review = typeof charge.review === 'object' ? charge.review : null;
-    // Money was taken, but somebody looks at it still: neither is it the house's nor does it go back yet.
+    // The money was taken but is under review: it neither belongs to the venue nor goes back yet.
     if (review?.open === true) return { state: 'open' };
     return {
       state: 'captured',

@@ -136,7 +136,7 @@ test('what was begun without an answer is found by our id, and beginning it agai
   });
 });
 
-test('no answer and one that is late leave it unknown; keys that do not fit are told', async () => {
+test('no answer and one that is late leave it unknown; keys that do not fit are reported', async () => {
   const { redirect_url: redirectUrl, known } = await beginPayment();
   await pay(redirectUrl);
   for (const fault of [{ down: true }, { slowMs: 700 }, { lostAnswers: ['session'] }]) {
@@ -165,7 +165,7 @@ test('money goes back once, also when the answer got lost; never more than was p
   expect(back.map(({ amount }) => amount)).toEqual([205]);
 });
 
-test('what is reviewed is open, and what was given back as fraud is told and went back', async () => {
+test('a payment under review is open, and one refunded as fraud is reported and refunded', async () => {
   peer.faults.fraudReview = true;
   const { redirect_url: redirectUrl, known } = await beginPayment();
   await pay(redirectUrl);
@@ -179,7 +179,7 @@ test('what is reviewed is open, and what was given back as fraud is told and wen
   expect((await payAtBank()).outcome.amountMinor).toBe(2_904);
 });
 
-test('several sellers are each sent their part once, and a line that goes back comes from whoever sold it', async () => {
+test('several sellers are each sent their part once, and a line that goes back comes from its seller', async () => {
   const [one, two] = [await aSeller('several-1'), await aSeller('several-2')];
   const { known, outcome } = await payAtBank({
     basket: [
@@ -230,7 +230,7 @@ test('several sellers are each sent their part once, and a line that goes back c
   expect(peer.books.balanceOf(one)).toBe(691);
 });
 
-test('the money of one seller stands on their account, less the fee of the house, and is paid out when it is released', async () => {
+test('the money of one seller stands on their account, less the venue's fee, and is paid out when it is released', async () => {
   peer.faults.lostAnswers = ['account'];
   await expect(provider.sellers?.register(seller, null)).rejects.toThrow(ProviderUnknown);
   peer.faults.lostAnswers = [];
@@ -266,7 +266,7 @@ test('the money of one seller stands on their account, less the fee of the house
   await provider.sellers?.release(release);
   expect(await provider.sellers?.isReleased(release)).toBe(true);
   expect(peer.books.balanceOf(ref)).toBe(635);
-  // As much comes back from them as is booked, to the cent; the house bears its part of the refund by what it kept.
+  // As much comes back from them as is booked, to the cent; the venue bears its part of the refund by what it kept.
   const part = {
     ...wishOf(known, coffee, 333),
     seller: { ref, backMinor: 301, leftMinor: 334, heldMinor: 0 },
@@ -357,7 +357,7 @@ test('an event counts when Stripe signed it lately, and only then; one of someth
   expect(provider.verifyWebhook({}, Buffer.from(payload))).toBeUndefined();
 });
 
-test('the lines of any basket sum to what is paid, and a seller’s part and the house’s fee to it as well', () => {
+test('the lines of any basket sum to what is paid, and a seller’s part and the venue’s fee to it as well', () => {
   const line = fc.record({
     amountMinor: fc.integer({ min: 1, max: 1_000_000 }),
     percent: fc.integer({ min: 0, max: 100 }),

@@ -15,7 +15,7 @@ export function createStripeProvider(deps: StripeDeps): PaymentProvider {
   const outcomes = createStripeOutcomes(stripe, now);
   return {
     name: 'stripe',
-    // Each refund is of one line, so that it comes back from whoever sold that.
+    // Each refund is of one line, so that it comes back from the seller of that line.
     capabilities: { isTest: /^(sk|rk)_test_/.test(deps.secretKey) },
     sellers: createStripeSellers(stripe, outcomes),
     disputes: createStripeDisputes(stripe),
@@ -24,7 +24,7 @@ export function createStripeProvider(deps: StripeDeps): PaymentProvider {
       const session = await callStripe(() =>
         stripe.checkout.sessions.create(params, { idempotencyKey: intent.paymentId }),
       );
-      if (session.url === null) throw new ProviderUnknown('Stripe told of no page');
+      if (session.url === null) throw new ProviderUnknown('Stripe answered without a page');
       return { providerRef: session.id, redirectUrl: session.url };
     },
     complete: outcomes.query,

@@ -15,8 +15,8 @@ import {
 const TRADE = '5812';
 
 /**
- * Sellers as accounts of their own below the house's, of which the house answers for everything, and which are paid out only when it says
- * so. The money of a payment that is all one seller's stands on their account: releasing it pays it out. Of others it is sent there.
+ * Sellers as accounts of their own below the venue's. The venue answers for everything, and they are paid out only when it releases
+ * the money. The money of a payment that is all one seller's stands on their account: releasing it pays it out. Of others it is sent there.
  */
 export function createStripeSellers(
   stripe: Stripe,
@@ -25,7 +25,7 @@ export function createStripeSellers(
   async function register(form: SellerForm, knownRef: string | null): Promise<{ readonly ref: string }> {
     const known = knownRef ?? (await accountOf(form.subMerchantId));
     const params = accountParams(form);
-    // The same seller told the same way is one call; told in another way it is another.
+    // The same seller sent with the same data is one call; with other data it is another.
     const idempotencyKey = `${form.subMerchantId}:${createHash('sha256').update(JSON.stringify(params)).digest('hex').slice(0, 16)}`;
     if (known !== undefined) {
       await callStripe(() =>
@@ -57,7 +57,7 @@ export function createStripeSellers(
     };
     if (!isOneSellers(intent)) {
       const charge = chargeIdOf(intent);
-      if (charge === undefined) throw new ProviderUnknown('Stripe told of a payment without its charge');
+      if (charge === undefined) throw new ProviderUnknown('Stripe reported a payment without its charge');
       const transfer = {
         ...common,
         destination: subMerchant.ref,

@@ -24,7 +24,7 @@ export function recoverySettings(walFolder: string, toTime: Date | undefined): R
     restore_command: isWindows ? `copy "${folder}\\%f" "%p"` : restoreCommand(folder),
     recovery_target_timeline: 'latest',
     recovery_target_action: 'promote',
-    // Nobody reads meanwhile, so that settings may differ from those that wrote the log.
+    // Nothing reads meanwhile, so that settings may differ from those that wrote the log.
     hot_standby: 'off',
     // At that stage of its start the server reads offsets only, no names of zones.
     ...(toTime !== undefined && {

@@ -36,7 +36,7 @@ export async function findRunning(dataFolder: string): Promise<Postmaster | unde
   return (await worksIn(found.pid, dataFolder)) ? found : undefined;
 }
 
-/** Removes the pid file that a killed server left, so that the next start is not refused. Only for a folder nobody works in. */
+/** Removes the pid file that a killed server left, so that the next start is not refused. Only for a folder that no server uses. */
 export async function removeStalePidFile(dataFolder: string): Promise<void> {
   await rm(join(dataFolder, 'postmaster.pid'), { force: true });
 }

@@ -34,7 +34,7 @@ export async function writeServerFile(path: string, content: ServerFile): Promis
   await writePrivateFile(path, `${JSON.stringify(content, null, 2)}\n`);
 }
 
-/** A loopback port that nobody listens on: the wished one if it is free. */
+/** A free loopback port: the requested one if possible. */
 export function freePort(wished = 0): Promise<number> {
   return new Promise((done, fail) => {
     const probe = createServer();

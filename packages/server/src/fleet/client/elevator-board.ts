@@ -16,7 +16,7 @@ export type ElevatorBoardDeps = {
 /** What people see of the elevators of one project: live rows for those who watch, and views to be saved now and then. */
 export type ElevatorBoard = {
   views: () => ReadonlyMap<string, ElevatorView>;
-  /** Shows what changed since the last look; called a few times a second, which is as often as anybody is told. */
+  /** Publishes what changed since the last look; called a few times a second, which limits how often viewers are notified. */
   look(): void;
   /** The elevators or the targets were read again: names, stops, places to wait and people who took one out of service may be others. */
   refreshRegistry(): void;

@@ -63,7 +63,7 @@ test('a transaction of one project cannot leave word for another', async () => {
   expect(await openRows(2)).toEqual([]);
 });
 
-test('a change that is rolled back leaves no word, and one that is told twice is done once', async () => {
+test('a change that is rolled back sends nothing, and one that is sent twice is done once', async () => {
   const broken = db.database.tenant(3, async (tx) => {
     await gateway.deliveryCreated(tx, 3, 'd1');
     throw new Error('rolled back');
@@ -95,7 +95,7 @@ test('an answer reaches the one who asked, sooner than the next look at the tabl
   await patient.stop();
 });
 
-test('nobody answers: the caller is told so, and the request is dead before the caller gives up', async () => {
+test('without an answer the caller gets an error, and the request expires before the caller gives up', async () => {
   const asked = gateway.request(5, cancel, 'u1').catch((error: unknown) => error);
   await waitFor(async () => (await openRows(5)).length === 1);
   await waitFor(async () => (await openRows(5)).length === 0);

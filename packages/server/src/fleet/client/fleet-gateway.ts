@@ -94,9 +94,9 @@ export type GatewayDeps = {
     readonly projects: Pick<FleetPorts['projects'], 'settings'>;
     readonly deliveries: Pick<FleetPorts['deliveries'], 'countQueued' | 'hasOpen'>;
   } & ElevatorRowPorts;
-  /** How long a caller waits for the owner, in ms; 8 s unless told. */
+  /** How long a caller waits for the owner, in ms; 8 s by default. */
   readonly patienceMs?: number;
-  /** How often it looks for an answer whose message was lost, in ms; every 500 unless told. */
+  /** How often it looks for an answer whose message was lost, in ms; every 500 by default. */
   readonly pollMs?: number;
 };
 
@@ -119,7 +119,7 @@ export function createFleetGateway(deps: GatewayDeps): RunningGateway {
         ...item,
         requestId,
         actorId,
-        // An owner that takes it late would carry out what the caller was told had failed.
+        // An owner that takes it late would carry out what was reported as failed to the caller.
         takeWithinMs: Math.round(patienceMs * 0.75),
       }),
     );

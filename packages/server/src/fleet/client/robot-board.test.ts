@@ -11,12 +11,12 @@ const ids = Array.from({ length: COUNT }, (_, index) => `robot-${index}`);
 let now: number;
 let robots: Map<string, FleetRobot>;
 let held: Map<string, RobotView>;
-let told: string[];
+let announced: string[];
 let board: RobotBoard;
 
 beforeEach(() => {
   now = 1_000_000;
-  told = [];
+  announced = [];
   held = new Map(ids.map((robotId) => [robotId, aRobotView(robotId)]));
   robots = new Map(
     ids.map((robotId) => [
@@ -32,7 +32,7 @@ beforeEach(() => {
       change: { upsert?: { robot_id: string }[]; remove?: string[] },
     ) => {
       if (topic === 'robots')
-        told.push(
+        announced.push(
           ...(change.upsert ?? []).map((row) => row.robot_id),
           ...(change.remove ?? []).map((id) => `-${id}`),
         );
@@ -52,17 +52,17 @@ beforeEach(() => {
     log: silentLog,
   });
   board.refreshRegistry();
-  told = [];
+  announced = [];
 });
 
 describe('robots that nothing is heard of', () => {
   test('are looked at again within a second and a bit, a part of the fleet at a time, each once', () => {
     now += 1_000;
     const parts = Array.from({ length: 4 }, () => {
-      told = [];
+      announced = [];
       board.lookAround();
       now += 250;
-      return told;
+      return announced;
     });
     expect(parts.map((part) => part.length)).toEqual([2, 2, 2, 2]);
     expect(new Set(parts.flat())).toEqual(new Set(ids));
@@ -71,9 +71,9 @@ describe('robots that nothing is heard of', () => {
   test('are not looked at while others report: who was just heard of is passed over', () => {
     now += 1_000;
     board.refreshRobots(ids.slice(1));
-    told = [];
+    announced = [];
     board.lookAround();
-    expect(told).toEqual(['robot-0']);
+    expect(announced).toEqual(['robot-0']);
   });
 });
 
@@ -82,8 +82,8 @@ test('a robot that is not registered any more is gone from the screens, and one 
   robots.set('robot-9', robots.get('robot-1') as FleetRobot);
   held.set('robot-9', aRobotView('robot-9'));
   board.refreshRegistry();
-  expect(told).toContain('-robot-3');
-  expect(told).toContain('robot-9');
+  expect(announced).toContain('-robot-3');
+  expect(announced).toContain('robot-9');
   expect(board.views().has('robot-3')).toBe(false);
 });
 

@@ -23,7 +23,7 @@ export type RobotBoardDeps = {
   readonly ownedForMs: () => number;
   /** The last commands and decisions of a robot, newest first. */
   readonly readHistory: (robotId: string) => Promise<History>;
-  /** Deliveries whose robot waits for something else, or will be there at another time, than when last told. */
+  /** Deliveries whose robot waits for something else, or arrives at another time, than was last announced. */
   readonly onDeliveriesMoved: (deliveryIds: readonly string[]) => void;
   /** Now, in ms since the epoch. */
   readonly clock: () => number;
@@ -58,7 +58,7 @@ type Written = {
   readonly decisions: readonly DecisionRecord[];
 };
 
-/** An arrival that moves by less than this is not told again. */
+/** An arrival that moves by less than this is not announced again. */
 const ETA_STEP_S = 5;
 const LOOK_AGAIN_MS = 1_000;
 /** The part of a fleet that is looked at again in one go. */

@@ -23,13 +23,13 @@ export type ElevatorKeeperDeps = {
 
 /** What an owner has to do with the elevators beside the steps of the fleet control. */
 export type ElevatorKeeper = {
-  /** The elevators were read anew. */
+  /** The elevators were read again. */
   reread: () => void;
   /** What the elevators' rows show beside the elevators changed. */
   relook: () => void;
   /** Shows what changed; called a few times a second. */
   look: () => void;
-  /** Asks them what was decided. Nobody waits for the answer, which over HTTP may take seconds: what is lost is asked again. */
+  /** Sends them the decided requests without waiting for the answer, which over HTTP may take seconds: a lost one is repeated. */
   send: (requests: FleetBatch['elevatorRequests']) => void;
   close: () => Promise<void>;
 };
@@ -64,7 +64,7 @@ export function createElevatorKeeper(deps: ElevatorKeeperDeps): ElevatorKeeper {
   };
 }
 
-/** Those that somebody rides or waits for. */
+/** Those that a robot rides or waits for. */
 function inUse(views: ReadonlyMap<string, ElevatorView>): ReadonlySet<string> {
   return new Set(
     [...views.values()].flatMap((view) =>

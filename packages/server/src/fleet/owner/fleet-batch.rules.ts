@@ -35,7 +35,7 @@ export type FleetBatch = {
   readonly decisions: DecisionRecord[];
   /** By robot and map, as it is now. */
   readonly mapCopies: Map<string, MapCopy>;
-  /** By subtask, as told last; with the moment of the last, in ms. */
+  /** By subtask, as last announced; with the moment of the last, in ms. */
   readonly promises: Map<string, PromiseTold>;
   promisedAt: number;
   learned: Learned | undefined;

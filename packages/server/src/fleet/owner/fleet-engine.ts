@@ -60,7 +60,7 @@ export async function loadEngine(
     registry.floors.close();
     throw error;
   });
-  // Ids of orders must not repeat, even after the database was made anew: a robot drops an order id that it knows.
+  // Ids of orders must not repeat, even after the database was created again: a robot drops an order id that it knows.
   const ownedSince = clock();
   let state = createFleet(snapshot, { idPrefix: randomUUID().slice(0, 8) }, ownedSince);
   const board = createRobotBoard({
@@ -89,7 +89,7 @@ export async function loadEngine(
     view: (elevatorId) => viewElevator(state, elevatorId, clock()),
   });
   const modes = modesOf(elevatorViews);
-  // Whoever asks before the first turn is shown what is known, too.
+  // Readers before the first turn see the known state, too.
   board.refreshRobots(registry.robots().keys());
   elevatorBoard.look();
   return {

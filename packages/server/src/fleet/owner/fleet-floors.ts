@@ -12,9 +12,9 @@ import type { FloorPlanners } from '../planners/floor-planners.ts';
 /** The floors of a project as its fleet knows them: those that it needs are prepared, the others take no memory. */
 export type FleetFloors = {
   list(): readonly FloorInfo[];
-  /** Whether a floor is as it is now: what was told of it before may be heard later. */
+  /** Whether a floor is as it is now: an earlier announcement may arrive later. */
   isCurrent(floor: FloorInfo): boolean;
-  /** Reads them again; answers what the fleet control must be told at once. */
+  /** Reads them again; answers the events that the fleet control needs at once. */
   reread: () => Promise<FleetEvent[]>;
   /** Has the floors prepared that the fleet needs now, and lets go of others where memory is short. */
   need(floors: ReturnType<typeof neededFloors>): void;
@@ -30,7 +30,7 @@ export type FleetFloorsDeps = {
   readonly planners: FloorPlanners;
   /** Outlines of robots known from before. */
   readonly footprints: readonly Footprint[];
-  /** Told of a floor that is prepared now, or no longer. */
+  /** Called with a floor that is prepared now, or no longer. */
   readonly onChanged: (event: FleetEvent) => void;
   readonly onFailed: (error: unknown) => void;
 };
@@ -48,7 +48,7 @@ export function createFleetFloors({
 }: FleetFloorsDeps): FleetFloors {
   const footprints = new Map([{}, ...deps.footprints].map((footprint) => [outlineOf(footprint), footprint]));
   const floors = new Map<string, FloorInfo>();
-  // The drawings and the version of the map that each floor was last told with.
+  // The drawings and the map version that each floor was last announced with.
   const announcedVersions = new Map<string, string>();
   // What the rasters are of which their planners are made.
   const contents = new Map<string, string>();
@@ -83,7 +83,7 @@ export function createFleetFloors({
     return events;
   }
 
-  /** Whether a floor was last told as it is, but for drawings that do not change its raster. */
+  /** Whether a floor was last announced as it is, but for drawings that do not change its raster. */
   function isCurrentRaster({ mapId, version, content }: ReadyFloor): boolean {
     return floors.get(mapId)?.version === version && contents.get(mapId) === content;
   }
@@ -183,7 +183,7 @@ export function createFleetFloors({
   };
 }
 
-/** What a floor is told anew for, beside another raster. */
+/** The key of a floor's announcement beside its raster: another key announces the floor again. */
 function announcedKey({ drawn, mapVersion }: ReadyFloor): string {
   return `${drawn.version} ${mapVersion ?? ''}`;
 }

@@ -31,7 +31,7 @@ const MOST_AT_ONCE = 150;
 const REST_MS = 250;
 const PRUNE_MS = 3_600_000;
 
-/** @param onFailed told once, when the fleet is another's or writing failed for good */
+/** @param onFailed called once, when the fleet is another's or writing failed for good */
 export function startHousekeeping(deps: HousekeepingDeps, onFailed: (error: unknown) => void): Housekeeping {
   const { writer, board, elevators, projectId, log } = deps;
   const due = { save: false, prune: true };

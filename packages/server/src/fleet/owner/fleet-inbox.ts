@@ -5,7 +5,7 @@ import { listOpenInboxRows, type InboxRow } from '../fleet-inbox.store.ts';
 import type { DeliveryRecords, FleetRequest, HelpCommandEvent, HelpRecords } from '../ports.ts';
 import type { FleetRegistry } from './fleet-registry.ts';
 
-/** A row of the inbox and what the fleet control is told for it. */
+/** A row of the inbox and the fleet control's event for it. */
 type InboxWork = { readonly row: InboxRow; readonly events: readonly FleetEvent[] };
 
 export type FleetInbox = {

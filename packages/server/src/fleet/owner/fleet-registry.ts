@@ -15,7 +15,7 @@ export type FleetRegistry = {
   /** A robot's name; its id where it is not registered any more. */
   robotName: (robotId: string) => string;
   elevators: () => ReadonlyMap<string, FleetElevator>;
-  /** Reads a part again; answers what the fleet control must be told. */
+  /** Reads a part again; answers the events that the fleet control needs. */
   reread(part: RegistryPart): Promise<FleetEvent[]>;
 };
 

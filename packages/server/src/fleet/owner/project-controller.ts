@@ -72,14 +72,14 @@ export type ProjectController = Pick<RobotBoard, 'views' | 'details'> & {
 const TICK_MS = 250;
 const INBOX_POLL_MS = 1_000;
 const MOST_AT_ONCE = 500;
-/** Beyond this a robot's older report that nobody looked at yet is dropped for its newer one. */
+/** Beyond this a robot's older unread report is dropped for its newer one. */
 const LONG_QUEUE = 2_000;
 
 /**
  * Loads the fleet from the record and runs it. Events are stepped in batches; a batch is written in one fenced transaction before
  * anything of it is sent. While the database cannot be reached the same batch is tried again and nothing else is stepped, so that memory
  * never runs ahead of the record by more than that batch; when the lease runs out meanwhile, memory is dropped.
- * @param onFailed told once, when the memory is dropped; the next owner loads the record again
+ * @param onFailed called once, when the memory is dropped; the next owner loads the record again
  */
 export async function startProjectController(
   deps: ControllerDeps,

@@ -8,7 +8,7 @@ export type Holdings = {
   /** Ids of the projects it owns, the one taken last at the end. */
   readonly owned: readonly number[];
   readonly share: number;
-  /** Projects that came back to it after it handed them over: nobody else can take them, so they stay. */
+  /** Projects that came back to it after it handed them over: no other server can take them, so they stay. */
   readonly returned: ReadonlySet<number>;
 };
 

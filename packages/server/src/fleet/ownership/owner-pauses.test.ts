@@ -10,7 +10,7 @@ import { leaseStore } from './lease.store.ts';
 import type { ObedientRobot } from '../obedient-robot.fake.ts';
 
 const TARGETS = ['west', 'middle', 'east', 'south'];
-/** The test ends leases itself, so that nobody waits for them. */
+/** The test ends leases itself, so that it need not wait for them. */
 const LEASE = { durationMs: 60_000, renewEveryMs: 300, stopEarlyMs: 1_000, coolDownMs: 50 };
 
 type Outcome = {

@@ -40,7 +40,7 @@ export type FloorPlanners = {
   /** Keeps a planner in memory until it is released as often. */
   hold(planner: FloorPlanner): void;
   release(planner: FloorPlanner): void;
-  /** Whether all planners together take more memory than they should: whoever holds one that he does not need lets it go. */
+  /** Whether all planners together take more memory than they should: holders then release those they do not need. */
   isShort(): boolean;
 };
 
@@ -88,7 +88,7 @@ export function createFloorPlanners({
     return planner;
   }
 
-  /** A planner that nobody holds is kept as long as there is room: whoever gets a project back finds it. */
+  /** An unused planner is kept as long as there is room: a server that gets a project back finds it. */
   function makeRoom(except?: FloorPlanner): void {
     takenBytes = [...kept.values()].reduce((sum, { planner }) => sum + planner.bytes(), 0);
     for (const [content, { planner, holders }] of kept) {

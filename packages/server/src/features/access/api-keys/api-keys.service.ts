@@ -58,7 +58,7 @@ const API_KEY_SECRET: AuditedRecord<{
 export function createApiKeyService({ database, bearers, sessions, clock }: ApiKeyDeps) {
   const holder = (id: string) => ({ kind: HOLDER_KIND, id });
 
-  /** Who comes in with a key; undefined when it expired, or whoever answers for it is gone. */
+  /** The caller behind a key; undefined when it expired, or its responsible person is gone. */
   async function load(tx: Tx, id: string): Promise<BearerHolder | undefined> {
     const key = await store.findHolder(tx, id);
     const owner = key && (await sessions.rolesOf(key.owner_id));
@@ -129,7 +129,7 @@ export function createApiKeyService({ database, bearers, sessions, clock }: ApiK
         expiresAt:
           change.expiresAt === undefined ? (before.expires_at?.toISOString() ?? null) : change.expiresAt,
       };
-      // Whoever changes a key answers for it from then on, so that all of it has to be theirs to give.
+      // A person who changes a key answers for it from then on, so they must be allowed to grant all of it.
       requireWithin(session.roles, content.permissions, projectId);
       const after = await store.updateApiKey(tx, projectId, id, contentOf(content, session));
       return { before, after, answer: await compose(tx, projectId, after) };

@@ -183,7 +183,7 @@ async function withNames(tx: Tx, chain: number, rows: readonly AuditRow[]): Prom
   });
 }
 
-/** The site and floor that a map's id consists of: a map that nobody gave a name is called so. */
+/** The site and floor that a map's id consists of: an unnamed map is called so. */
 function placeIn(mapId: string): string | undefined {
   const place = splitMapId(mapId);
   return place && `${place.site} · ${place.floor}`;

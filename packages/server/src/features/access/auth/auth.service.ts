@@ -41,7 +41,7 @@ export function createAuthService(deps: AuthDeps) {
   async function login(userNameOrPhone: string, password: string, caller: Caller): Promise<SignedIn> {
     const name = readLoginName(userNameOrPhone);
     const found = await database.global((tx) => findByName(tx, userNameOrPhone));
-    // A name that nobody has is counted all the same, and only as a digest: people type passwords into the wrong field.
+    // An unknown name is counted all the same, and only as a digest: people type passwords into the wrong field.
     const account = found?.user.id ?? `?${digestOf(foldUsername(userNameOrPhone.trim()))}`;
     const admitted = await limits.admit({
       account,
@@ -177,7 +177,7 @@ export function createAuthService(deps: AuthDeps) {
           : await store.findByRefreshDigest(tx, digestOf(refreshToken), REFRESH_GRACE_S);
       for (const sessionId of new Set([accessSessionId, byCookie?.sessionId])) {
         if (sessionId === undefined) continue;
-        // One that has ended already was told of then.
+        // A session that has ended already was logged then.
         const live = await store.findLiveSession(tx, sessionId);
         await store.endSession(tx, sessionId);
         if (live !== undefined) await log.noteSignOut(tx, live);

@@ -65,7 +65,7 @@ export function createBearerSecrets({
     return { id, token, prefix };
   }
 
-  /** The session of a token that lets somebody in; undefined for any other. */
+  /** The session of a valid token; undefined for any other. */
   async function authenticate(token: string, address: string | null): Promise<Session | undefined> {
     return database.global(async (tx) => {
       const found = await store.findBearer(tx, digestOf(token));

@@ -93,7 +93,7 @@ describe('a bearer secret', () => {
     ['that expired', async () => (await aKey(new Date(Date.now() - 1))).token],
     ['whose holder is gone', async () => aKeyWithout()],
     ['that was made up', async () => 'rota_abcdefgh_' + 'x'.repeat(43)],
-  ])('%s lets nobody in', async (_what, make) => {
+  ])('%s is not valid', async (_what, make) => {
     expect(await here.authenticate(await make())).toBeUndefined();
   });
 });

@@ -22,7 +22,7 @@ export type Caller = {
   readonly userAgent: string;
   readonly deviceToken: string | undefined;
   readonly challengeToken: string | undefined;
-  /** What keeps this browser signed in, as whomever. */
+  /** The cookie that keeps this browser signed in, for any user. */
   readonly refreshToken: string | undefined;
   /** What the browser asks for. */
   readonly language: Language;

@@ -12,7 +12,7 @@ const CODE_LIVES_S = 900;
 
 export type Contacts = ReturnType<typeof createContacts>;
 
-/** Codes that prove a phone or an e-mail to be somebody's. */
+/** Codes that prove the ownership of a phone or an e-mail address. */
 export function createContacts({ outbox, codes }: { outbox: Pick<Outbox, 'sms' | 'email'>; codes: Codes }) {
   const about = (userId: string, kind: ContactKind, value: string) => `${userId} ${kind} ${value}`;
 

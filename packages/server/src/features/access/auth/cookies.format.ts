@@ -3,7 +3,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 type Exchange = { readonly request: FastifyRequest; readonly reply: FastifyReply };
 
 /**
- * A cookie of this name is taken by browsers only over TLS, from this very host and for all of it: nobody beside us, and nobody on plain
+ * Browsers accept a cookie of this name only over TLS, from this very host and for all of it: no neighbouring host, and no attacker on plain
  * HTTP, can lay one in its place.
  */
 const HOST_ONLY = '__Host-';

@@ -24,7 +24,7 @@ import type { SignInLog } from './sign-in-log.service.ts';
 import type { SignInPolicies } from './sign-in-policy.service.ts';
 import { digestOf, newRandomToken, type Tokens } from './tokens.service.ts';
 
-/** How somebody came in; beside the password it is written down. */
+/** The method of a sign-in; methods other than the password are logged. */
 export type EntranceHow =
   'password' | 'pin' | 'totp' | 'recovery_code' | 'passkey' | 'invitation' | 'provider';
 
@@ -41,7 +41,7 @@ export type EntranceDeps = {
   readonly outbox: Pick<Outbox, 'sms'>;
 };
 
-/** What stands between who somebody says they are and a session: the steps that are still asked for, and the session itself. */
+/** The way from a claimed identity to a session: the remaining steps, and the session itself. */
 export function createEntrance(deps: EntranceDeps) {
   const { tokens, dueOf, policies, factors, limits, log, codes, outbox } = deps;
 
@@ -195,7 +195,7 @@ export function createEntrance(deps: EntranceDeps) {
     };
   }
 
-  /** The browser is about to lose what its earlier session is renewed with; nobody else is to have it. */
+  /** The browser is about to lose the token that renews its earlier session; no one else may have it. */
   async function endEarlier(tx: Tx, { refreshToken }: Caller): Promise<void> {
     const earlier =
       refreshToken === undefined ? undefined : await store.findByRefreshDigest(tx, digestOf(refreshToken), 0);

@@ -63,7 +63,7 @@ export { countOne, type Counter } from './sign-in.rules.ts';
 export { mayEnter } from './steps.service.ts';
 export { digestOf, newRandomToken } from './tokens.service.ts';
 
-/** Signing in, and who somebody is afterwards. */
+/** Signing in, and the session afterwards. */
 export type Auth = Part & {
   readonly sessions: Sessions;
   /** Tokens of machines and programs. */

@@ -65,7 +65,7 @@ export function createOwnSessions({
   return { listSessions, endSession, endAllSessions };
 }
 
-/** Of an audit entry: somebody did something to their own account. */
+/** Fields of an audit entry about a person's own account. */
 export function aboutSelf(session: Session) {
   const actor = { id: session.userId, name: session.userName };
   return { projectId: null, actor, entity: 'user', entityId: session.userId, aboutUser: session.userId };

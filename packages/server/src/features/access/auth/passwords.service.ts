@@ -3,7 +3,7 @@ import { passwordProblem, type PasswordPolicy } from '@rota/contract/auth';
 import { AppError } from '../../../http/app-error.ts';
 import { isCommonPassword } from './common-passwords.service.ts';
 
-/** What is wrong with a new password of somebody with these names, by the rules of forms and the long list of common ones. */
+/** The problem of a new password for a person with these names, by the rules of forms and the long list of common passwords. */
 export async function problemOf(
   password: string,
   policy: PasswordPolicy,
@@ -59,7 +59,7 @@ export function createPasswords(): Passwords {
       return await argon2id(password, salt);
     } finally {
       const next = waiting.shift();
-      // The place is handed on; it becomes free only when nobody waits.
+      // The place is handed on; it becomes free only when no call waits.
       if (next === undefined) running--;
       else next();
     }

@@ -130,7 +130,7 @@ function contactsToProve({ user }: auth.Account): { kind: ContactKind; value: st
   });
 }
 
-/** Enough to know one's own, too little for anybody else. */
+/** Enough for the owner to recognise it, too little for others. */
 function shorten(kind: ContactKind, value: string): string {
   if (kind === 'phone') return `••• ${value.slice(-2)}`;
   const [name = '', host = ''] = value.split('@');

@@ -12,7 +12,7 @@ export type DueOf = (
   isStrong: boolean,
 ) => Promise<'second_factor' | undefined>;
 
-/** Whether somebody still has to set up the second factor that the policy asks of their roles. `isStrong`: one was given all the same. */
+/** Whether a person still has to set up the second factor that the policy requires for their roles. `isStrong`: one was given all the same. */
 export function createDueOf(deps: { policies: SignInPolicies; factors: SecondFactorPort }): DueOf {
   return async (tx, userId, roles, isStrong) => {
     if (isStrong) return undefined;

@@ -1,7 +1,7 @@
 import type { SecondFactorMethod } from '@rota/contract/auth';
 import type { Tx } from '../../../db/database.ts';
 
-/** What signing in asks of whoever keeps second factors. */
+/** The functions that signing in needs of the second factors feature. */
 export type SecondFactorPort = {
   /** The ways in which a person can give a second factor; none for who has not set one up. */
   methodsOf: (tx: Tx, userId: string) => Promise<readonly SecondFactorMethod[]>;
@@ -9,7 +9,7 @@ export type SecondFactorPort = {
   listPeople: (tx: Tx) => Promise<ReadonlySet<string>>;
 };
 
-/** A place for the one who keeps second factors, who stands later in the list of parts; until then nobody has one. */
+/** A slot for the second factors feature, which stands later in the list of parts; until then no account has one. */
 export function createSecondFactorPort(): SecondFactorPort & {
   readonly use: (port: SecondFactorPort) => void;
 } {

@@ -24,7 +24,7 @@ export type Sessions = {
   authenticate: (token: string, address?: string) => Promise<Session | undefined>;
   /** Drops what is remembered of a session, so that its end is noticed here at once. */
   forget: (sessionId: string) => void;
-  /** Hears of a person (undefined: anybody) whose roles or sessions changed, on whichever server that was. */
+  /** Called for a person (undefined: everyone) whose roles or sessions changed, on any server. */
   onAccessChanged: (handler: (userId: string | undefined) => void) => void;
   /** Begins to listen to what other servers change. */
   start: () => Promise<void>;
@@ -59,7 +59,7 @@ export function createSessions(deps: SessionsDeps): Sessions {
     for (const handler of handlers) handler(userId);
   }
 
-  /** Reads a session anew; the roles only when their version is another than the last time. */
+  /** Reads a session again; the roles only when their version is another than the last time. */
   async function load(
     sessionId: string,
     last: Promise<Loaded | undefined> | undefined,
@@ -82,7 +82,7 @@ export function createSessions(deps: SessionsDeps): Sessions {
     });
   }
 
-  /** What is remembered under a key, or loaded anew when that is too old. */
+  /** The cached value of a key, loaded again when it is too old. */
   async function loadCached(
     key: string,
     userId: (loaded: Loaded | undefined) => string,

@@ -9,10 +9,10 @@ import { digestOf, newRandomToken } from './tokens.service.ts';
 
 /** Who wants to try a password, for which account, from where. */
 type Try = {
-  /** The user's id, or what stands for a name that nobody has. */
+  /** The user's id, or a stand-in for an unknown name. */
   readonly account: string;
   readonly userId: string | undefined;
-  /** Whose account it is where no device of theirs counts; `userId` unless told. */
+  /** The account to count for where no known device of theirs counts; `userId` by default. */
   readonly ownerId?: string | undefined;
   readonly ip: string;
   readonly deviceToken: string | undefined;
@@ -27,7 +27,7 @@ export type SignInLimits = {
   wrong(admitted: Admitted): Promise<void>;
   /** What was typed was right: what was counted for the account at this place is forgotten. */
   right(tx: Tx, admitted: Admitted): Promise<void>;
-  /** Somebody is in: their device is known from now on. Answers its new cookie, or undefined when the one it has will do. */
+  /** A person signed in: their device is known from now on. Answers its new cookie, or undefined when the present one will do. */
   know(tx: Tx, userId: string, deviceToken: string | undefined): Promise<string | undefined>;
   /** Whether a device signed in to the account before. */
   knows(tx: Tx, userId: string, deviceToken: string): Promise<boolean>;
@@ -47,7 +47,7 @@ type Refusal = Pick<LimitRefusal, 'why' | 'of'> & { readonly waitMs: number };
 
 /**
  * The limits on guessing, in the database, so that a restart forgives nothing and all servers count together. A device that signed in
- * to the account before has a count of its own: strangers can lock each other out, but not the people of the house.
+ * to the account before has a count of its own: strangers can lock each other out, but not the people of the venue.
  */
 export function createSignInLimits(deps: SignInLimitsDeps): SignInLimits {
   const { database, blocks, isProxy, log } = deps;

@@ -11,7 +11,7 @@ const WRITTEN_ACCOUNTS = 20;
 
 /**
  * What a limit refuses before a password or code is looked at. `of`: what the limit is of, so that one refusal is written while it lasts,
- * however often it is met; `userId`: whose account it is, if anybody's.
+ * however often it is met; `userId`: the account that it concerns, if any.
  */
 export type LimitRefusal = {
   readonly why: 'attempts' | 'address' | 'busy';
@@ -31,8 +31,8 @@ export function createSignInLog(database: Database) {
   }
 
   /**
-   * A name that nobody has is not written down, as people type passwords into the wrong field; that somebody tried is, so that
-   * the answer takes the same time for a name that somebody has.
+   * An unknown name is not logged, as people type passwords into the wrong field; the attempt is, so that
+   * the answer takes the same time for a known name.
    */
   async function write(
     user: User | undefined,
@@ -95,7 +95,7 @@ export function createSignInLog(database: Database) {
 
 const SYSTEM = { id: 'system', name: 'system' };
 
-/** Whom an entry is about; of whom nobody knows no name is kept. */
+/** The subject of an entry; an unknown name is not kept. */
 function whomOf(userId: string | undefined) {
   return userId === undefined
     ? { entity: 'sign_in', entityId: 'unknown' }

@@ -14,7 +14,7 @@ import { digestOf } from './tokens.service.ts';
 export type Step = {
   readonly caller: Caller;
   readonly how: EntranceHow;
-  /** What the caller is told where there is no such sign-in, and where the answer is wrong: both look the same. */
+  /** The same answer where there is no such sign-in and where the code is wrong. */
   readonly refusal: ErrorCode;
   /** Whether what was given is right. Runs in the transaction that lets the person in. */
   readonly check: (tx: Tx, account: store.Account) => Promise<boolean>;

@@ -52,7 +52,7 @@ export function createAddressGate({ database, trustedProxies, clock, log }: Gate
       believedUntil = clock() + BELIEVED_MS;
     } catch (error) {
       log.warn({ err: error }, 'the blocked addresses could not be read');
-      // Nobody is shut out because the database stands still; what was known goes on to count.
+      // A stalled database blocks no address; the last known rules continue to apply.
       known ??= NOTHING;
       believedUntil = clock() + ASKED_AGAIN_MS;
     }
@@ -70,7 +70,7 @@ export function createAddressGate({ database, trustedProxies, clock, log }: Gate
     await reading;
     await readOnce();
   }
-  /** What goes wrong in it is told and tried again by `read` itself. */
+  /** `read` itself logs its failures and retries. */
   function readInBackground(work: Promise<void>): void {
     work.catch((error: unknown) => log.warn({ err: error }, 'the blocked addresses could not be read'));
   }

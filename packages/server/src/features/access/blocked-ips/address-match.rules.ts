@@ -1,6 +1,6 @@
 import { cut, type AddressRange } from '@rota/contract/blocked-ips';
 
-/** A range, and until when it counts, ms; null: for ever. */
+/** A range, and until when it applies, ms; null: indefinitely. */
 export type AddressRule = { readonly range: AddressRange; readonly until: number | null };
 /** Ranges by their length, so that an address is looked up once for each length there is and not for each range. */
 export type AddressRules = {

@@ -77,7 +77,7 @@ export function createAddressRuleService(deps: {
     return requireRow(await database.global((tx) => store.findRule(tx, kind, id)));
   }
 
-  /** Throws BLOCKED_IP_PROTECTED, BLOCKED_IP_OWN: nobody shuts this machine out, and nobody themselves without a word. */
+  /** Throws BLOCKED_IP_PROTECTED, BLOCKED_IP_OWN: no person blocks this machine, or their own address without confirming. */
   async function requireNotOwn(address: string, asker: Asker, { typed }: Typed): Promise<void> {
     const range = readRange(address);
     const own = readRange(asker.ip);
@@ -123,7 +123,7 @@ export function createAddressRuleService(deps: {
       const row = await store.updateRule(tx, id, {
         reason: change.reason ?? before.reason,
         blocked_until: change.until === undefined ? before.blocked_until : endOf(change.until),
-        // An automatic entry that somebody changes is theirs from then on.
+        // An automatic entry that a person changes is theirs from then on.
         created_by: before.created_by ?? actor.id,
         created_by_name: before.created_by_name ?? actor.name,
       });

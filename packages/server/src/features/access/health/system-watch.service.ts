@@ -25,7 +25,7 @@ export type SystemWatch = {
 
 const EVERY_MS = 1_000;
 const PATIENCE_MS = 1_500;
-/** A hand-over leaves a project without an owner for less than this: nothing to alarm anybody with. */
+/** A hand-over leaves a project without an owner for less than this: no reason for an alarm. */
 const UNSERVED_FROM_MS = 4_000;
 
 export function createSystemWatch(deps: SystemWatchDeps): SystemWatch {

@@ -8,7 +8,7 @@ const LETTERS = 'abcdefghijklmnopqrstuvwxyz234567';
 export type RecoveryCodes = {
   /** New codes in place of those there are, as they are shown: `abcde-fgh23`. */
   renew(tx: Tx, userId: string): Promise<string[]>;
-  /** Codes come with the first second factor; none with a later one, which must not replace what somebody has printed. */
+  /** Codes come with the first second factor; none with a later one, which must not replace a printed list. */
   first(tx: Tx, userId: string): Promise<string[]>;
   /** What is kept of a code: under the installation's own secret, so that a copy of the table opens nothing. */
   digest(userId: string, code: string): string;
@@ -37,7 +37,7 @@ export function createRecoveryCodes(secret: string): RecoveryCodes {
   };
 }
 
-/** Fifty bits: nobody guesses one in five tries. */
+/** Fifty bits: five tries cannot guess one. */
 function newCode(): string {
   const letters = Array.from(randomBytes(10), (byte) => LETTERS.charAt(byte % LETTERS.length)).join('');
   return `${letters.slice(0, 5)}-${letters.slice(5)}`;

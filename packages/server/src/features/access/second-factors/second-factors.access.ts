@@ -11,7 +11,7 @@ export const access: AccessTable = {
     body: { code: 'abcde-fgh23' },
   })),
   'secondFactors.loginPasskeyOptions': {
-    who: 'anybody',
+    who: 'anyone',
     request: () => ({ path: '/auth/login/passkey/options' }),
     success: 200,
     changes: true,
@@ -51,10 +51,10 @@ export const access: AccessTable = {
   })),
 };
 
-/** Anybody may try; who has begun no sign-in gets nowhere. */
+/** Any caller may try; without a sign-in in progress it fails. */
 function rejectedCall(request: Requested): CallAccess {
   return {
-    who: 'anybody',
+    who: 'anyone',
     request,
     success: { status: 401, resultCode: 'SECOND_FACTOR_INVALID' },
     changes: false,

@@ -48,7 +48,7 @@ export function createSecondFactors({ database, vault, auth, recovery, clock }: 
       };
     });
 
-  /** Runs a change of somebody's second factors, after a recent password. Throws CONFIRMATION_REQUIRED. */
+  /** Runs a change of a person's second factors, after a recent password. Throws CONFIRMATION_REQUIRED. */
   function change<T>(session: Session, run: (tx: Tx, user: User) => Promise<T>): Promise<T> {
     return database.global(async (tx) => {
       await requireConfirmed(tx, session);
@@ -134,7 +134,7 @@ export function createSecondFactors({ database, vault, auth, recovery, clock }: 
       return { options: { ...options } };
     });
 
-  /** Keeps a passkey. Throws PASSKEY_REFUSED when the browser's answer does not hold, or somebody has this one already. */
+  /** Keeps a passkey. Throws PASSKEY_REFUSED when the browser's answer is not valid, or an account has this one already. */
   const addPasskey = (session: Session, place: Place, name: string, credential: Credential) =>
     change(session, async (tx, { id: userId }) => {
       const isOurs = async (challenge: string) =>

@@ -22,9 +22,9 @@ export type SecondStepsDeps = {
   readonly clock: () => number;
 };
 
-/** Second steps of signing in by what somebody set up, and signing in by passkey alone. */
+/** Second steps of signing in with a person's second factors, and signing in with a passkey alone. */
 export function createSecondSteps({ database, vault, auth, recovery, clock }: SecondStepsDeps) {
-  /** What somebody can give; a recovery code only in place of something. */
+  /** The factors that a person can give; a recovery code only in place of another. */
   async function methodsOf(tx: Tx, userId: string): Promise<readonly SecondFactorMethod[]> {
     const kinds = await store.readKinds(tx, userId);
     if (!kinds.totp && !kinds.passkey) return [];

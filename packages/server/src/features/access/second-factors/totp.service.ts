@@ -15,8 +15,8 @@ export function newTotpSecret(): string {
 }
 
 /**
- * The time step of a right code (RFC 6238); undefined for a wrong one, and for one of a step that was taken already, so that a code that
- * somebody looked over a shoulder for opens nothing.
+ * The time step of a right code (RFC 6238); undefined for a wrong code and for a step that was used already, so that a code seen over a
+ * shoulder is not valid.
  */
 export function stepOf(
   code: string,

@@ -11,7 +11,7 @@ type Deps = Pick<MountDeps, 'originOf'> & {
   readonly clock: () => number;
 };
 
-/** Says to whom a weakness is told, where the installation names somebody. */
+/** Publishes where to report a weakness, if the installation names a contact. */
 export function serveSecurityTxt(app: FastifyInstance, { contact, originOf, clock }: Deps): void {
   app.get(PATH, async (request, reply) => {
     if (contact === undefined) throw new AppError('ROUTE_NOT_FOUND', 'There is no such call');

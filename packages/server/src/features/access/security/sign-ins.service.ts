@@ -22,7 +22,7 @@ export function createSignIns({ database }: { database: Database }) {
       const [row] = await database.tenant(INSTALLATION, (tx) => listSignIns(tx, { number, limit: 1 }));
       return toAttempt(requireRow(row));
     },
-    /** Throws RECORD_NOT_FOUND for nobody we know. */
+    /** Throws RECORD_NOT_FOUND for an unknown person. */
     async unlock(userId: string, actor: ActorRef): Promise<void> {
       await database.global(async (tx) => {
         requireRow(await findAccount(tx, { id: userId }));

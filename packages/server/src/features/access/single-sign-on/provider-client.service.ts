@@ -38,7 +38,7 @@ const SCOPES = ['openid', 'profile', 'email'];
 const OTHER_VALUE = 'OAUTH_JSON_ATTRIBUTE_COMPARISON_FAILED';
 const WELL_KNOWN = '/.well-known/openid-configuration';
 
-/** A call to a host that nobody named. */
+/** A call to a host that was not configured. */
 class ForeignHost extends Error {}
 /** An answer that sends on to another address. */
 class SentOn extends Error {}
@@ -170,7 +170,7 @@ export async function exchange(
   const isOfManyIssuers = claims.iss !== config.serverMetadata().issuer;
   try {
     const more = await describeMore(config, tokens.access_token, claims.sub);
-    // What is signed wins over what is only told.
+    // Signed claims win over unsigned ones.
     return {
       subject: claims.sub,
       claims: { ...more, ...claims },
@@ -184,7 +184,7 @@ export async function exchange(
   }
 }
 
-/** Asks the token endpoint for a code that nobody issued: how it is refused shows whether the provider knows the client and its secret. */
+/** Asks the token endpoint for a code that was never issued: its error shows whether the provider knows the client and its secret. */
 export async function checkClient(reached: Reached, redirectUri: string): Promise<ClientCheck> {
   const made = {
     code: oidc.randomState(),

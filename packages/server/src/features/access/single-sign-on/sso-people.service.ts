@@ -22,8 +22,8 @@ const SYSTEM = { id: 'system', name: 'system' };
 const NAMES_TRIED = 20;
 
 /**
- * The account of somebody whom a provider vouches for: the one that they had through it before, else the one with the e-mail that the
- * provider proved, else a new one where the provider makes accounts. Undefined where nobody here is meant.
+ * The account of a person whom a provider vouches for: the one that they had through it before, else the one with the e-mail that the
+ * provider proved, else a new one where the provider makes accounts. Undefined where no account is meant.
  */
 export async function accountOf(
   tx: Tx,
@@ -79,7 +79,7 @@ async function giveRoles(tx: Tx, userId: string, last: GrantedRoles, next: Grant
   if (JSON.stringify(before) === JSON.stringify(after)) return;
   const losesAll =
     (before['*'] ?? []).includes('rr_system_admin') && !(after['*'] ?? []).includes('rr_system_admin');
-  // Nobody would be left to mend it.
+  // No administrator would be left to fix it.
   if (losesAll && (await isLastSystemAdministrator(tx, userId))) return;
   await replaceRoles(tx, userId, after);
   await recordAudit(tx, { ...about(userId), code: 'LOG_USER_ROLES_CHANGED', before, after });

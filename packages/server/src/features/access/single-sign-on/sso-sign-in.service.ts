@@ -20,10 +20,10 @@ import { clientSecret } from './providers.service.ts';
 import * as store from './single-sign-on.store.ts';
 import { accountOf } from './sso-people.service.ts';
 
-/** How long somebody may take at the provider's page. */
+/** The time limit at the provider's page. */
 export const ATTEMPT_LIVES_S = 600;
 const ATTEMPTS_OF_AN_ADDRESS = 60;
-/** What a provider says of itself is read anew after this, or when its settings change. */
+/** A provider's metadata is read again after this, or when its settings change. */
 const BELIEVED_MS = 600_000;
 
 export type SsoSignIn = ReturnType<typeof createSsoSignIn>;

@@ -12,7 +12,7 @@ import { lockAdministration, type PersonRow } from './users.store.ts';
 
 export type AccountLinkService = ReturnType<typeof createAccountLinkService>;
 
-/** The links by which people set a password: made anew, and ended. */
+/** The links by which people set a password: renewed, and ended. */
 export function createAccountLinkService({
   database,
   outbox,

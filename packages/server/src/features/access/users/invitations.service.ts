@@ -35,7 +35,7 @@ type Invited = {
 
 export type InvitationService = ReturnType<typeof createInvitationService>;
 
-/** New accounts and new roles, for whoever is invited. */
+/** New accounts and new roles, for invited people. */
 export function createInvitationService({
   database,
   outbox,
@@ -69,7 +69,7 @@ export function createInvitationService({
     return { userId: user.id, ...(await makeLink(tx, user, asked, projectId)) };
   }
 
-  /** Adds roles to an account that is there; who has not registered yet gets a link anew, as the old one was made for less. */
+  /** Adds roles to an existing account; a person who has not registered yet gets a new link, as the old one was made for less. */
   async function addRoles(
     tx: Tx,
     { user, isRegistered }: PersonRow,
@@ -137,7 +137,7 @@ export function createInvitationService({
   }
 
   /**
-   * Invites into one project. The answer says where a message goes and nothing of the account: whether somebody has one elsewhere is
+   * Invites into one project. The answer says where a message goes and nothing of the account: whether a person has one elsewhere is
    * not this project's to know; a system administrator, who sees every account, gets the link. Throws ROLE_NOT_YOURS_TO_GIVE, VALIDATION_FAILED.
    */
   async function inviteMember(
@@ -163,7 +163,7 @@ export function createInvitationService({
 
 type Named = Pick<User, 'id' | 'name' | 'lastname'>;
 
-/** The log of a project into which somebody was invited; it knows the person by nothing else. */
+/** The log of a project with the invitation; the project knows nothing else of the person. */
 async function noteInProject(
   tx: Tx,
   user: Named,

@@ -85,7 +85,7 @@ export function createPeopleService({ database }: { database: Database }) {
     return database.global(async (tx) => {
       const { row, roles, own } = await getMemberRow(tx, projectId, userId);
       const { links, ...rest } = await behind(tx, row, roles, by);
-      // Links of somebody who is in other projects as well are not this project's to see.
+      // A project does not see the links of a person who is in other projects as well.
       return { ...toMember(row, own), ...rest, links: rest.may_renew_link ? links : [] };
     });
   }

@@ -11,13 +11,13 @@ export function granterOf(context: Pick<Context, 'session'>): Granter {
   return { id, name, reach };
 }
 
-/** Throws ROLE_NOT_YOURS_TO_GIVE where somebody would give more than they may themselves. */
+/** Throws ROLE_NOT_YOURS_TO_GIVE where the caller would grant more than they have. */
 export function requireMayGrant({ reach }: Granter, roles: RoleMap): void {
   if (!mayGiveAll(reach, roles))
     throw new AppError('ROLE_NOT_YOURS_TO_GIVE', 'You cannot grant more permissions than you have');
 }
 
-/** Throws ROLE_NOT_YOURS_TO_GIVE where an account may more than whoever would change it. */
+/** Throws ROLE_NOT_YOURS_TO_GIVE where an account has more than the caller who would change it. */
 export function requireMayActOn(granter: Granter, roles: RoleMap): void {
   if (!isSuperAdmin(granter.reach)) requireMayGrant(granter, roles);
 }

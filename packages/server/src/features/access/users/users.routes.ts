@@ -89,7 +89,7 @@ function askedBy(context: Context, language: Language | undefined): Asked {
   return { by: granterOf(context), origin: context.origin, language: language ?? 'en' };
 }
 
-/** A role in a project that is not there would be somebody's the day it is. */
+/** A role in a missing project would take effect on the day it is created. */
 async function requireProjects(projects: ProjectDirectory, roles: RoleMap): Promise<void> {
   for (const scope of Object.keys(roles)) {
     if (scope === '*' || (await projects.exists(Number(scope)))) continue;

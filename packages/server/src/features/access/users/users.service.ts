@@ -46,7 +46,7 @@ export type UserService = ReturnType<typeof createUserService>;
 export function createUserService(deps: UserServiceDeps) {
   const { database, passwords, policy, uses } = deps;
 
-  /** Makes an account with a password, for whoever sets the installation up. */
+  /** Makes an account with a password, for the person who sets the installation up. */
   async function addAccount(account: NewAccount, actor: ActorRef = INSTALLATION_ACTOR): Promise<User> {
     const { password, roles, phone, email, ...names } = account;
     await auth.requireGoodPassword(
@@ -237,7 +237,7 @@ export function createUserService(deps: UserServiceDeps) {
   return { addAccount, setRoles, setDisabled, update, remove, signOut, listUses, ensureAdministrator };
 }
 
-/** Carries out a change unless it leaves nobody who may do everything. */
+/** Carries out a change unless it leaves no administrator. */
 async function keepingAnAdmin(tx: Tx, change: () => Promise<void>): Promise<void> {
   const before = await store.countSystemAdmins(tx);
   await change();

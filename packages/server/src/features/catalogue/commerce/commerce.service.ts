@@ -26,7 +26,7 @@ type Decision = { readonly version: number; readonly agrees: boolean };
 
 const CONFLICTS: Conflicts = { commerce_logo: missingRecord('qr.logo_id', 'logo_id names nothing') };
 
-/** How projects sell. What nobody has changed is as the contract names it. */
+/** How projects sell. Unchanged settings have the contract's defaults. */
 export function createCommerceService({
   database,
   clock,
@@ -181,7 +181,7 @@ async function save(tx: Tx, projectId: number, { settings, version, limit_wish: 
     .execute();
 }
 
-/** Selling is not switched on, and its seller is not blanked, while guests could not be told who sells. Throws SELLING_NEEDS_OWNER. */
+/** Selling is not switched on, and its seller is not cleared, while guests could not learn who sells. Throws SELLING_NEEDS_OWNER. */
 function refuseUnnamed(before: CommerceSettings, after: CommerceSettings): void {
   if (isSellerNamed(after.owner)) return;
   const isSwitchedOn = (['delivery', 'pickup'] as const).some(

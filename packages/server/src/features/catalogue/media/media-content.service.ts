@@ -5,7 +5,7 @@ import type { Database } from '../../../db/database.ts';
 import { requireRow } from '../../../http/app-error.ts';
 import { findMediaFile } from './media.store.ts';
 
-/** Gives a medium to anybody who knows its address: pictures as WebP where that is taken, parts of videos, 304 for what is kept. */
+/** Serves a medium to any caller who knows its address: pictures as WebP where that is accepted, parts of videos, 304 for a cached one. */
 export function createMediaContent({
   database,
   files,

@@ -124,7 +124,7 @@ export function createMediaService({ database, files, users }: MediaDeps) {
           created_by: by.name,
           ...stored,
         });
-        // Somebody sent the same file in this moment.
+        // Another caller sent the same file in this moment.
         if (row === undefined) {
           const other = requireRow(await store.findSameMedium(tx, projectId, purpose, sha256));
           await forget(stored);
@@ -251,7 +251,7 @@ export function createMediaService({ database, files, users }: MediaDeps) {
   return { list, get, upload, uses, rename, replace, remove, bytesOf };
 }
 
-/** The path under which anybody gets a medium. */
+/** The public path of a medium. */
 export function mediaUrl(mediaId: string): string {
   return `/api/public/media/${mediaId}`;
 }

@@ -2,7 +2,7 @@ import { MEDIA_LIMITS, type MediaPurpose } from '@rota/contract/media';
 import sharp from 'sharp';
 import { AppError } from '../../../http/app-error.ts';
 
-/** A picture as it is kept and served: drawn anew, so that nothing of the file but its pixels remains. */
+/** A picture as it is kept and served: redrawn, so that nothing of the file but its pixels remains. */
 export type Picture = {
   readonly png: Buffer;
   readonly webp: Buffer;
@@ -15,7 +15,7 @@ const FORMATS: readonly string[] = ['png', 'jpeg', 'webp'];
 const COLOURS = 256;
 const WEBP_QUALITY = 82;
 
-/** Reads and draws an uploaded picture anew. Throws MEDIA_NOT_READABLE, MEDIA_WRONG_SIZE, MEDIA_TOO_LARGE. */
+/** Reads and redraws an uploaded picture. Throws MEDIA_NOT_READABLE, MEDIA_WRONG_SIZE, MEDIA_TOO_LARGE. */
 export async function readPicture(bytes: Buffer, purpose: MediaPurpose): Promise<Picture> {
   const { width, height, bytes: mostBytes } = MEDIA_LIMITS[purpose];
   const pixels = await pixelsOf(bytes, width * height);
@@ -46,7 +46,7 @@ async function pixelsOf(
   mostPixels: number,
 ): Promise<{ data: Buffer; width: number; height: number }> {
   try {
-    // A header may promise more than the limit; a picture a little too large is still told its own reason.
+    // A header may promise more than the limit; a picture a little too large still gets its own reason.
     const source = sharp(bytes, { limitInputPixels: mostPixels * 64, failOn: 'error', pages: 1 });
     const { format } = await source.metadata();
     if (!FORMATS.includes(format)) throw notReadable();

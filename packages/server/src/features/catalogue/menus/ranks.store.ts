@@ -12,7 +12,7 @@ const ids: Readonly<Record<RankedList, string>> = {
 };
 
 /**
- * The rank of what is put behind `after` (null: before all), itself aside. Whoever moves or adds in the same list waits until the
+ * The rank of an entry that is put behind `after` (null: before all), itself aside. Another move or addition in the same list waits until the
  * transaction ends, so that no two get the same rank. Throws RECORD_NOT_FOUND where `after` is not there.
  */
 export async function rankBehind(

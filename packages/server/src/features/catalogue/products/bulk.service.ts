@@ -142,7 +142,7 @@ export function createBulkService({ database, clock, menus, categories }: BulkDe
     return database.tenant(projectId, (tx) => batches.listBatches(tx, projectId));
   }
 
-  /** Throws RECORD_NOT_FOUND, BATCH_UNDONE. Headings that an import made go with it where nobody uses or changed them. */
+  /** Throws RECORD_NOT_FOUND, BATCH_UNDONE. Headings that an import made are removed with it if they are unused and unchanged. */
   async function undo(projectId: number, batchId: string, by: ActorRef): Promise<UndoneBatch> {
     const undone = await undoProducts(projectId, batchId, by);
     await removeUnused({ database, menus, categories }, projectId, batchId, by);

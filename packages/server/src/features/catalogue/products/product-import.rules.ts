@@ -176,7 +176,7 @@ function find(
   if (matches.length > 1) return { code: 'name_ambiguous', column, value: shownName(name) };
   const product = only === undefined ? undefined : byId.get(only);
   if (product !== undefined) return { id: product.id, by: 'name', before: product.content };
-  // Two lines that begin the same product are one, told as twice.
+  // Two lines that begin the same product are one, reported as twice.
   const findBegun = names.findBegun(name) ?? newId();
   names.begin(findBegun, name);
   return { id: findBegun, by: null, before: null };

@@ -170,7 +170,7 @@ export function createProductImport({ database }: { readonly database: Database 
 
 type Names = {
   readonly directory: Omit<Directory, 'productId'>;
-  /** Headings that the file names and nobody has made, by the id they get. */
+  /** New headings of the file, by the id they get. */
   readonly newMenus: ReadonlyMap<string, string>;
   readonly newCategories: ReadonlyMap<string, string>;
   readonly language: Language;

@@ -214,7 +214,7 @@ export function createProductReader({
   return { list, ids, get, showOne, listSold, onMenu, menuOpenings, history };
 }
 
-/** Throws nothing; made for whoever does not find one. */
+/** Throws nothing; made for callers that do not find one. */
 export function productNotFound(): AppError {
   return new AppError('PRODUCT_NOT_FOUND', 'Product not found');
 }

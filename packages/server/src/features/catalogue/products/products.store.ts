@@ -46,7 +46,7 @@ export function contentOf(row: ProductContent): ProductContent {
 /** Rows of one answer of the database: read in a few milliseconds. */
 const READ_AT_ONCE = 1_000;
 
-/** Products by their ids; nobody else changes them until the transaction ends where `lock` is set. In the order of their ids. */
+/** Products by their ids, locked until the transaction ends where `lock` is set. In the order of their ids. */
 export async function findProducts(
   tx: Tx,
   projectId: number,
@@ -173,7 +173,7 @@ export async function updateProducts(
   }
 }
 
-/** Moving one is no change of what it says: whoever edits it meanwhile is not disturbed. */
+/** Moving one does not change its content: an editor of it is not disturbed. */
 export async function setProductRank(
   tx: Tx,
   projectId: number,

@@ -11,7 +11,7 @@ type Deps = {
   readonly categories: Pick<HeadingService<'category'>, 'get' | 'remove'>;
 };
 
-/** Takes away the menus and categories that a batch made, where no product is in them, nobody sells them and nobody changed them since. */
+/** Removes the menus and categories that a batch made, where they have no product, are sold at no station and are unchanged since. */
 export async function removeUnused(
   { database, menus, categories }: Deps,
   projectId: number,

@@ -37,7 +37,7 @@ export type QrCodes = Part & {
   ) => Promise<readonly { readonly code: string; readonly label: string }[]>;
 };
 
-/** QR codes at targets: made, printed, and what they say to whoever scans them. */
+/** QR codes at targets: created, printed, and scanned. */
 export function qrCodes(
   made: Pick<Ground, 'config' | 'database' | 'files' | 'clock' | 'log'> & Before,
 ): QrCodes {

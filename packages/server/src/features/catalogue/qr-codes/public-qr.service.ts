@@ -28,9 +28,9 @@ export type CodePlace = {
   readonly station: StationRow | undefined;
 };
 
-/** What a code says to whoever scans it. */
+/** The public data of a code for the person who scans it. */
 export function createPublicQr({ database, targets, projectName, offerAt }: PublicQrDeps) {
-  /** Throws QR_UNKNOWN. `isScan`: somebody stands there and opened it just now. */
+  /** Throws QR_UNKNOWN. `isScan`: a person at the place opened it just now. */
   async function find(code: string, isScan: boolean): Promise<CodePlace> {
     return (await look(code, isScan)).place;
   }

@@ -87,7 +87,7 @@ export const access: AccessTable = {
     path: `${base(project)}/sheets/${await aSheet(stage, project)}/file`,
   })),
   // A scan is counted.
-  'publicQr.place': changes('anybody', 200, async (stage, project) => ({
+  'publicQr.place': changes('anyone', 200, async (stage, project) => ({
     path: `/public/qr/${(await aCode(stage, project)).code}`,
   })),
 };

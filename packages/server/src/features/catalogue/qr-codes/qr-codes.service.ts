@@ -19,7 +19,7 @@ export type QrDeps = QrReaderDeps & {
 export type QrService = ReturnType<typeof createQrService>;
 type Words = { readonly [F in keyof store.QrContent]?: store.QrContent[F] | undefined };
 
-/** Letters of a code that nobody chose. */
+/** Letters of a code that were generated. */
 const OWN_LENGTH = 10;
 
 /** QR codes one at a time: made, tied to targets, replaced. `base`: the address of the installation. */
@@ -94,7 +94,7 @@ export function createQrService(deps: QrDeps) {
         await record(tx, projectId, by, 'LOG_QR_CREATED', null, requireRow(made));
         return requireRow(made).qr_id;
       }
-      // What hangs at one table is not carried to another by a slip of the hand; whoever means it switches it off first.
+      // A code of one table is not moved to another by mistake; to move it, switch it off first.
       if (row.is_active && row.target_id !== words.target_id)
         throw new AppError('QR_ALREADY_IN_USE', 'This QR code is in use already');
       await changeTo(tx, projectId, row, { ...words, is_active: true }, by);

@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
 
-/** Letters and digits that nobody confuses on a sticker; 32 of them, so that each byte chooses evenly. */
+/** Letters and digits that are not confused on a sticker; 32 of them, so that each byte chooses evenly. */
 const SIGNS = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ';
 
 /** The same random letters for the same seed and number: a preview shows what is made afterwards. */

@@ -53,7 +53,7 @@ export function createSheetService(deps: SheetDeps) {
       return { row: await store.insertSheet(tx, projectId, sheetId, codes.length, clock()), old: gone };
     });
     for (const id of old) await files.remove(keyOf(projectId, id));
-    // Goes on after the answer; whoever asked looks how far it is.
+    // Continues after the answer; the caller polls its progress.
     work(projectId, sheetId, order).catch(() => undefined);
     return store.toSheet(row, clock());
   }

@@ -34,7 +34,7 @@ export const access: AccessTable = {
       from_version: await newest(stage, project),
     },
   })),
-  'publicLegal.get': reads('anybody', async (stage, project) => {
+  'publicLegal.get': reads('anyone', async (stage, project) => {
     await newest(stage, project);
     return { path: `/public/legal-texts/about_us?project-id=${project.id}` };
   }),

@@ -179,21 +179,21 @@ export const access: AccessTable = {
     return { path: `${path}/deletion-code` };
   }),
   'marketUsers.remove': changes(keepers, 200, ofHouse),
-  'accountDeletion.page': reads('anybody', async (stage, project) => {
+  'accountDeletion.page': reads('anyone', async (stage, project) => {
     await aUser(stage, project);
     return { path: `/public/account-deletion?project-id=${String(project.id)}` };
   }),
-  'accountDeletion.start': { ...changes('anybody', 200, deletionOf('')), settle: awaitSent },
+  'accountDeletion.start': { ...changes('anyone', 200, deletionOf('')), settle: awaitSent },
   'accountDeletion.code': {
-    ...reads('anybody', deletionOf('/code', { code: '123456' })),
+    ...reads('anyone', deletionOf('/code', { code: '123456' })),
     success: wrongCode,
   },
   'accountDeletion.pin': {
-    ...reads('anybody', deletionOf('/pin', { code: '123456', pin: '4729' })),
+    ...reads('anyone', deletionOf('/pin', { code: '123456', pin: '4729' })),
     success: wrongCode,
   },
   'accountDeletion.confirm': {
-    ...reads('anybody', deletionOf('/confirm', { code: '123456', pin: '4729' })),
+    ...reads('anyone', deletionOf('/confirm', { code: '123456', pin: '4729' })),
     success: wrongCode,
   },
 };

@@ -42,7 +42,7 @@ const DEVICE: AuditedRecord<store.DeviceRow> = {
   },
 };
 
-/** Devices of a project. Each change, its audit entry and what the brokers are told are one transaction. */
+/** Devices of a project. Each change, its audit entry and its notice to the brokers are one transaction. */
 export function createDeviceService({ database, passwords, brokerUrl }: DeviceDeps) {
   async function lockDevice(tx: Tx, projectId: number, deviceId: string): Promise<store.DeviceRow> {
     return requireRow(await store.lockDevice(tx, projectId, deviceId));

@@ -163,7 +163,7 @@ function diagnoseOne(facts: RobotFacts, project: ProjectFacts): Finding[] {
     ...contradictionFinding(facts, about),
   ];
   if (!robot.connected) {
-    // Without the broker nobody is connected: that is not each robot's own trouble.
+    // Without the broker no robot is connected: that is not each robot's own trouble.
     if (!project.isBrokerUp) return wire;
     return [...wire, ...obstruction(robot, about), ...absence(facts, about)];
   }
@@ -238,7 +238,7 @@ function withoutWork(robot: Robot, about: About): Finding {
 
 type About = (code: FindingCode, severity: Finding['severity'], extra?: Extra) => Finding;
 
-/** Whom a robot that nobody can reach keeps from their work. */
+/** The deliveries and robots that an unreachable robot blocks. */
 function obstruction(robot: Robot, about: About): Finding[] {
   const alert = robot.alerts.find(({ code }) => code === 'in_the_way');
   return alert

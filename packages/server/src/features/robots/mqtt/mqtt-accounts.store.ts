@@ -14,7 +14,7 @@ const notice = z.object({
 });
 
 /**
- * What the brokers are told of an account that changed: whose it is, whether its sessions may go on, and for a removed robot under which
+ * The brokers' notice of an account that changed: its project, whether its sessions may go on, and for a removed robot under which
  * prefix nothing may be kept.
  */
 export type MqttUserNotice = z.input<typeof notice>;
@@ -35,10 +35,10 @@ export function createMqttAccounts(database: Database): MqttAccounts {
   return { list, find: async (username) => (await list([username]))[0] };
 }
 
-/** In place of a seed: the password was typed by somebody, and lies in the vault. */
+/** In place of a seed: a person typed the password, and it lies in the vault. */
 export const IN_VAULT = 'vault';
 
-/** Where the vault keeps a password that somebody typed. */
+/** The vault's key of a typed password. */
 export const typedPasswordName = (username: string): string => `mqtt/${username}`;
 
 /** Notes that an account came in, and from where. */
@@ -46,7 +46,7 @@ export async function noteSignIn(database: Database, username: string, address: 
   await database.global((tx) => sql`select mqtt_signed_in(${username}, ${address})`.execute(tx));
 }
 
-/** Accounts as a broker of others is told them, and how many cannot be told as their password cannot be made again. */
+/** Accounts for an external broker, and how many are missing as their password cannot be made again. */
 export type ProvisionedAccounts = {
   readonly accounts: readonly ProvisionedAccount[];
   readonly unannounced: readonly string[];
@@ -186,7 +186,7 @@ export async function announceMqttUser(tx: Tx, notice: MqttUserNotice): Promise<
   await sql`select pg_notify(${CHANNEL}, ${JSON.stringify(notice)})`.execute(tx);
 }
 
-/** Hears what `announceMqttUser` tells, in whichever process. `onMissed` is called when something may have been told unheard. */
+/** Handles the notices of `announceMqttUser` in any process. `onMissed` is called when a notice may have been lost. */
 export async function onMqttUser(
   database: Database,
   handler: (notice: MqttUserNotice) => void,
@@ -202,7 +202,7 @@ export async function onMqttUser(
   );
 }
 
-/** Anybody who may connect to the database may send on a channel, so what is not a notice is passed over. */
+/** Any user of the database may send on a channel, so a message that is not a notice is skipped. */
 function readNotice(payload: string): MqttUserNotice | undefined {
   try {
     return notice.safeParse(JSON.parse(payload)).data;

@@ -87,7 +87,7 @@ export function createMqttUserService({ database, vault, passwords, broker }: Mq
     });
   }
 
-  /** A new password, made up unless it is given. With `keepsOlder` whoever is connected stays so. Throws RECORD_NOT_FOUND. */
+  /** A new password, generated unless it is given. With `keepsOlder` open connections stay. Throws RECORD_NOT_FOUND. */
   async function setPassword(
     projectId: number,
     username: string,

@@ -54,7 +54,7 @@ export function createActivationService(deps: ActivationDeps) {
     if (!mayTry(ip)) throw new AppError('ThrottlerException', 'Request limit reached, try later');
     const given = hashActivationCode(body.activation_code);
     const candidates = await database.global((tx) => store.listActivationCandidates(tx, body.serial_number));
-    // Somebody unknown costs as much time as somebody known.
+    // An unknown robot costs as much time as a known one.
     const match = [...candidates, undefined].filter((candidate) =>
       isSameDigest(candidate?.codeHash ?? NO_CODE, given),
     )[0];

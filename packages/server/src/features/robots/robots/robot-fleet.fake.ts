@@ -1,7 +1,7 @@
 import type { CommandRecord, DecisionRecord, FleetReply, RobotDetailView, RobotView } from '@rota/fleet-core';
 import type { FleetGateway } from '../../../fleet/index.ts';
 
-/** A fleet control in memory: it says what it is told to say, and keeps what it is asked. */
+/** A fleet control in memory: it gives prepared answers and keeps the requests. */
 type RobotFleet = Pick<
   FleetGateway,
   'ask' | 'request' | 'registryChanged' | 'robotViews' | 'robotDetails' | 'listCommands' | 'listDecisions'
@@ -51,7 +51,7 @@ export function createFakeFleet(): FakeFleet {
     },
     robotViews: async () => fake.views,
     ask: async () => {
-      throw new Error('Nobody is asked here.');
+      throw new Error('No robot is asked here.');
     },
     robotDetails: async (_projectId, robotId) => fake.details.get(robotId),
     listCommands: async (_projectId, robotId, limit) =>

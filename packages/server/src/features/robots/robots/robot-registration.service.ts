@@ -74,7 +74,7 @@ const ROBOT: AuditedRecord<RegisteredRobotRow> = {
   },
 };
 
-/** Robots come, change and go. Each change, its audit entry and what the fleet owner and the brokers are told are one transaction. */
+/** Robots are added, changed and removed. Each change, its audit entry and its notice to the fleet owner and the brokers are one transaction. */
 export function createRegistrationService({
   database,
   fleet,
@@ -148,7 +148,7 @@ export function createRegistrationService({
     };
   }
 
-  /** A disabled robot loses its connection at once and gets no other; one that is to speak under another prefix has to connect anew. */
+  /** A disabled robot loses its connection at once and gets no other; one with a new prefix has to connect again. */
   async function update(
     projectId: number,
     robotId: string,
@@ -178,7 +178,7 @@ export function createRegistrationService({
     return show(projectId, row);
   }
 
-  /** A new password and code; whoever is connected by the old password is cut off. */
+  /** A new password and code; connections with the old password are cut off. */
   async function renewAccess(projectId: number, robotId: string, actor: ActorRef): Promise<RegisteredRobot> {
     const { password, seed } = passwords.create();
     const activationCode = createActivationCode();

@@ -222,7 +222,7 @@ describe('changing and removing', () => {
     });
   });
 
-  test('how a robot speaks is set at its registration or later; under another interface name it has to connect anew', async () => {
+  test('how a robot speaks is set at its registration or later; under another interface name it has to connect again', async () => {
     const robot = await api.register(OWN, { interfaceName: 'fleet', dialect: { deviation: 'number' } });
     expect(robot.mqtt.interface_name).toBe('fleet');
     const path = `/projects/${OWN}/robots/${robot.robot_id}`;
@@ -306,7 +306,7 @@ describe('changing and removing', () => {
       before: { map_aliases: ground },
       after: { name: 'Tray 2', map_aliases: first },
     });
-    expect((await set({ model: 'Nobody has it', map_aliases: [] })).code).toBe('RECORD_NOT_FOUND');
+    expect((await set({ model: 'No such model', map_aliases: [] })).code).toBe('RECORD_NOT_FOUND');
     expect((await set({ map_aliases: [] }, viewer)).status).toBe(403);
   });
 

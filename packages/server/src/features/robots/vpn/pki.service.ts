@@ -189,7 +189,7 @@ async function newKeys(): Promise<CryptoKeyPair> {
   return (await webcrypto.subtle.generateKey(ALGORITHM, true, ['sign', 'verify'])) as CryptoKeyPair;
 }
 
-/** A positive number of 126 bits that nobody can guess (RFC 5280, section 4.1.2.2). */
+/** A random positive number of 126 bits (RFC 5280, section 4.1.2.2). */
 function newSerial(): string {
   const bytes = randomBytes(SERIAL_BYTES);
   bytes[0] = ((bytes[0] ?? 0) & 0x3f) | 0x40;

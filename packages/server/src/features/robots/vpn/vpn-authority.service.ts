@@ -15,7 +15,7 @@ import * as store from './vpn.store.ts';
 const CA_KEY = 'vpn/ca';
 const TLS_CRYPT_KEY = 'vpn/tls-crypt';
 const CA_DAYS = 3_650;
-/** A list that is over lets nobody in, so it lasts a month and is renewed every day. */
+/** An expired list admits no client, so it lasts a month and is renewed every day. */
 const CRL_DAYS = 30;
 
 export type VpnAuthority = ReturnType<typeof createVpnAuthority>;
@@ -50,7 +50,7 @@ export function createVpnAuthority({
     return { server, authority: { pem: server.ca_certificate, keyPem } };
   }
 
-  /** Makes the revocation list anew. */
+  /** Renews the revocation list. */
   async function renewCrl(tx: Tx, authority: Authority): Promise<void> {
     const revoked = (await store.listRevoked(tx)).map(({ serial, revoked_at }) => ({
       serial,

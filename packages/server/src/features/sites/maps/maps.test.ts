@@ -190,7 +190,7 @@ describe('uploading a map', () => {
       async () =>
         (
           await api.db.asOwner(
-            `select 1 from graphile_worker._private_jobs where last_error like '%nobody with%'`,
+            `select 1 from graphile_worker._private_jobs where last_error like '%no user with%'`,
           )
         ).length > 0,
     );
