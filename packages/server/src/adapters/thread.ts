@@ -56,5 +56,5 @@ function isAnswer<T>(message: unknown): message is Answer<T> {
 }
 
 function isReport(message: unknown): message is Report {
-  return typeof message === 'object' && message !== null && 'told' in message;
+  return typeof message === 'object' && message !== null && 'report' in message;
 }

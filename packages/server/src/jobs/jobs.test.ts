@@ -34,7 +34,7 @@ async function start(): Promise<void> {
     handleJob(
       paint,
       async ({ wall }, actor) =>
-        void done.push(`${wall} for ${actor?.userId ?? 'nobody'} in ${actor?.projectId ?? 0}`),
+        void done.push(`${wall} for ${actor?.userId ?? 'no one'} in ${actor?.projectId ?? 0}`),
     ),
   ];
   runner = await startJobs({

@@ -230,7 +230,7 @@ test('several sellers are each sent their part once, and a line that goes back c
   expect(peer.books.balanceOf(one)).toBe(691);
 });
 
-test('the money of one seller stands on their account, less the venue's fee, and is paid out when it is released', async () => {
+test('the money of one seller stands on their account, less the venue’s fee, and is paid out when it is released', async () => {
   peer.faults.lostAnswers = ['account'];
   await expect(provider.sellers?.register(seller, null)).rejects.toThrow(ProviderUnknown);
   peer.faults.lostAnswers = [];

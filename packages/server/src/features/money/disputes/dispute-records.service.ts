@@ -49,7 +49,7 @@ export function composeDispute(row: DisputeRow): Dispute {
   };
 }
 
-/** What a dispute costs as it stands: its fee from when it was charged, whoever wins in the end, and its sum once it was lost. */
+/** The cost of a dispute as it stands: its fee from the charge on, also if it is won, and its sum once it was lost. */
 export function lossOf(row: DisputeRow): Parameters<Losses['book']>[2] {
   const { dispute_id: disputeId, payment_id: paymentId, fee_minor: feeMinor } = row;
   return { disputeId, paymentId, feeMinor, lostMinor: row.status === 'lost' ? row.amount_minor : 0 };

@@ -56,7 +56,7 @@ export function createDisputeService({ database, money, losses }: DisputeDeps) {
         if (paid === undefined) throw new AppError('REFUND_NOTHING_PAID', 'Nothing was paid');
         const amount = asked.amount_minor ?? paid.captured_minor ?? 0;
         if (amount > (paid.captured_minor ?? 0)) throw new AppError('REFUND_TOO_LARGE', 'More than was paid');
-        // Whoever hears of it from the provider waits for the payment as well.
+        // News of the provider waits for the payment as well.
         await losses.lock(tx, projectId, paid.payment_id);
         const others = await store.listOfPayment(tx, projectId, paid.payment_id);
         if (others.some((one) => one.closed_at === null))
@@ -90,7 +90,7 @@ export function createDisputeService({ database, money, losses }: DisputeDeps) {
     actor: ActorRef,
   ): Promise<Dispute> {
     return database.tenant(projectId, async (tx) => {
-      // The payment first, as whoever hears of it from the provider does: else each could wait for the other.
+      // The payment first, in the same order as news of the provider: else each could wait for the other.
       await losses.lock(tx, projectId, requireRow(await store.findPaymentOf(tx, projectId, id)));
       const before = requireRow(await store.findDispute(tx, projectId, id));
       requireVersion('DISPUTE_CHANGED', before, change.version);

@@ -27,9 +27,9 @@ export type DisputeNews = {
 /** So many at once: the rest comes a day later. */
 const MOST = 500;
 
-/** Disputes of which a provider tells: opened, moved on and ended by what it answers when it is asked, whoever brought the news. */
+/** Disputes that a provider reports: opened, updated and ended by its answer when it is asked, from any news. */
 export function createProviderDisputes({ database, desk, losses, log }: ProviderDisputeDeps) {
-  /** Throws where the provider does not answer: whoever brought the news brings it again. */
+  /** Throws where the provider does not answer: the sender of the news repeats it. */
   async function follow(news: DisputeNews): Promise<void> {
     const { projectId, provider: name, ref } = news;
     const provider = await desk.of(projectId, name);
@@ -45,7 +45,7 @@ export function createProviderDisputes({ database, desk, losses, log }: Provider
       }
       await losses.lock(tx, projectId, payment.payment_id);
       const known = knownAs(await store.listOfPayment(tx, projectId, payment.payment_id), ref);
-      // Somebody changed it since the provider was asked: what it answered may be older than that.
+      // It was changed since the provider was asked: the answer may be older than that.
       if (known?.provider_ref === ref && known.version !== before) return false;
       await take(tx, projectId, known ?? (await open(tx, projectId, reported, payment)), reported);
       return true;
@@ -114,7 +114,7 @@ export function createProviderDisputes({ database, desk, losses, log }: Provider
     });
   }
 
-  /** Once a day: those whose end nobody told. */
+  /** Once a day: those whose end was not reported. */
   async function nightly(): Promise<void> {
     for (const { project_id: projectId, provider, provider_ref: ref } of await database.global((tx) =>
       store.listOpenAtProviders(tx, MOST),
@@ -127,7 +127,7 @@ export function createProviderDisputes({ database, desk, losses, log }: Provider
   return { follow, nightly };
 }
 
-/** The one of that name; else the one that a person noted of the payment without one, before the provider told of it. */
+/** The one of that name; else the one without a name that a person recorded for the payment before the provider reported it. */
 function knownAs(rows: readonly DisputeRow[], ref: string): DisputeRow | undefined {
   return rows.find((one) => one.provider_ref === ref) ?? rows.find((one) => one.provider_ref === null);
 }

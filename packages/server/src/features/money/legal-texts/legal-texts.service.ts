@@ -25,12 +25,12 @@ type Place = { readonly kind: LegalKind; readonly language: Language };
 
 const MOST_BYTES = 5_000_000;
 const MEMORY_MB = 128;
-/** Who stands behind texts that nobody wrote. */
+/** The author of texts from our template. */
 const SYSTEM = 'system';
 
-/** Legal texts: each publication is a version with a PDF of its own, kept for ever under its hash. */
+/** Legal texts: each publication is a version with a PDF of its own, kept indefinitely under its hash. */
 export function createLegalTexts({ database, files, house, commerce }: LegalDeps) {
-  /** Every text in every language. One that nobody wrote is our template with the seller's data, published as a version as any. */
+  /** Every text in every language. A missing one is our template with the seller's data, published as a version like any. */
   async function inForce(projectId: number): Promise<LegalRow[]> {
     const [known, name, settings] = await Promise.all([
       database.tenant(projectId, (tx) => store.listInForce(tx, projectId)),
@@ -56,7 +56,7 @@ export function createLegalTexts({ database, files, house, commerce }: LegalDeps
     if (missing.length === 0) return known;
     const hashes = await keepPdfs(projectId, missing);
     return database.tenant(projectId, async (tx) => {
-      // Whoever was faster by a moment published the same.
+      // A faster caller published the same.
       for (const [index, row] of missing.entries())
         await store.insertVersion(tx, projectId, { ...row, sha256: hashes[index] ?? '' });
       return store.listInForce(tx, projectId);

@@ -18,7 +18,7 @@ export type MarketAddressDeps = {
 };
 export type MarketAddresses = ReturnType<typeof createMarketAddresses>;
 
-/** The places of an app's users. Each is a verified address or a target, looked at anew whenever it is used. */
+/** The places of an app's users. Each is a verified address or a target, checked again at each use. */
 export function createMarketAddresses({ database, targets, addresses, clock }: MarketAddressDeps) {
   async function list(projectId: number, userId: string): Promise<MarketAddress[]> {
     const rows = await database.tenant(projectId, (tx) => store.listAddresses(tx, projectId, userId));

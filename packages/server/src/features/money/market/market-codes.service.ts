@@ -12,19 +12,19 @@ export type MarketCodeDeps = {
   readonly database: Database;
   readonly codes: SmsCodes;
   readonly outbox: Pick<Outbox, 'sends' | 'shownSms'>;
-  /** What is kept of a phone that may be nobody's here. */
+  /** The key of a phone that may have no account here. */
   readonly hash: (phone: string) => string;
   readonly house: (projectId: number) => Promise<string>;
   readonly commerce: (projectId: number) => Promise<SavedCommerceSettings>;
 };
 export type MarketCodes = ReturnType<typeof createMarketCodes>;
-/** Where a code is asked for: the address of whoever asks, and what else counts together. */
+/** The origin of a code request: the caller's address, and what else counts together. */
 export type AskedFrom = { readonly ip: string; readonly place: string };
 
 /** A code that was right for a deletion holds so long after it was sent, for the PIN and the question. */
 const CONFIRM_LIVES_S = 600;
 
-/** Codes that show that a phone is in the hands of whoever wants an account for it, or the account gone. */
+/** Codes that prove that the owner of a phone wants an account for it, or the account deleted. */
 export function createMarketCodes({ database, codes, outbox, hash, house, commerce }: MarketCodeDeps) {
   const subject = (purpose: CodePurpose, phone: string): CodeSubject => ({
     id: `${purpose} ${hash(phone)}`,

@@ -23,7 +23,7 @@ type By = { readonly by: 'user' | 'staff'; readonly actor: ActorRef };
 
 const BY_APP = { id: 'market', name: 'Market app' } as const;
 
-/** How an account ends: by its owner in the app, by its owner on the public page, or by the house. */
+/** How an account ends: by its owner in the app, by its owner on the public page, or by the venue. */
 export function createMarketDeletion({ database, codes, pins, users, desk, house, clock }: DeletionDeps) {
   /**
    * Deletes an account, its addresses and sessions, and takes the person out of orders and deliveries, whose sums stay. One that is deleted
@@ -38,7 +38,7 @@ export function createMarketDeletion({ database, codes, pins, users, desk, house
     if (user.deleted_at !== null) return;
     await desk.cancelUnpaid(projectId, userId);
     await database.tenant(projectId, async (tx) => {
-      // Whoever orders holds the account meanwhile: what they ordered is seen here, or they find the account gone.
+      // A running order locks the account meanwhile: its order is seen here, or it finds the account gone.
       const now = await store.findUser(tx, projectId, userId, 'update');
       if (now === undefined || now.phone === null) return;
       if ((await desk.countOpen(tx, projectId, userId)) > 0) throw orderOpen();

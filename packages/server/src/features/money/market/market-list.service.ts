@@ -16,7 +16,7 @@ type ListQuery = MarketUserFilter & {
 type Counted = { readonly orders: number; readonly last: Date };
 export type MarketList = ReturnType<typeof createMarketList>;
 
-/** The users of an app as the house reads them. */
+/** The users of an app, as shown to the venue. */
 export function createMarketList({ database, countOf }: Deps) {
   async function list(
     projectId: number,

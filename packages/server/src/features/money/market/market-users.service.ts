@@ -55,7 +55,7 @@ export function createMarketUsers({ database, codes, pins, legal, clock }: Marke
     return orThrow(outcome);
   }
 
-  /** Throws QR_VALIDATION_CODE_INVALID, MARKET_USER_UNKNOWN. Whoever was signed in is out. */
+  /** Throws QR_VALIDATION_CODE_INVALID, MARKET_USER_UNKNOWN. Ends all sessions. */
   async function setPin(
     projectId: number,
     wanted: { readonly phone: string; readonly code: string; readonly pin: string },
@@ -175,7 +175,7 @@ function marketingConsent(language: 'en' | 'tr', at: Date): OrderConsent {
   return { kind: 'marketing', version: null, language, sha256: null, at: at.toISOString() };
 }
 
-/** A wrong try is written down with its transaction, and told after it. */
+/** A wrong try is recorded with its transaction, and reported after it. */
 function orThrow<T>(outcome: T | AppError): T {
   if (outcome instanceof AppError) throw outcome;
   return outcome;

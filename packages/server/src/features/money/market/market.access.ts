@@ -13,7 +13,7 @@ const CONSENTS = { terms: true, privacy: true };
 
 type WalkedUser = { readonly userId: string; readonly userToken: string; readonly phone: string };
 
-/** Somebody who is signed in, without the SMS and the PIN: one for each request would be too many. */
+/** A signed-in user, without the SMS and the PIN: one for each request would be too many. */
 async function aUser(stage: Stage, { id, marker }: StageProject): Promise<WalkedUser> {
   const [userId, userToken, phone] = [
     randomUUID(),
@@ -135,7 +135,7 @@ export const access: AccessTable = {
     );
     return { path: `${base(project)}/sessions/${userToken}/addresses/${addressId}` };
   }),
-  // Nothing is sold at a station without a menu, and that is told.
+  // Nothing is sold at a station without a menu, and the answer says so.
   'market.offer': {
     ...reads(app, async (stage, project) => ({
       path: `${base(project)}/stations/${await aStation(stage, project)}/offer`,

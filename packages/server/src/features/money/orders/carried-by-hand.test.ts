@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => stage.stop());
 
-test('what staff called off is sent again as often as it takes, by one robot however many press; what was seen to can still be carried', async () => {
+test('what staff called off is sent again as often as it takes, by one robot however many press; a handled order can still be carried', async () => {
   const { projectId, admin } = stage;
   await stage.orderPaid();
   const base = `/projects/${projectId}/orders`;
@@ -47,7 +47,7 @@ test('what staff called off is sent again as often as it takes, by one robot how
   expect(await open()).toEqual([]);
 });
 
-test('what left the pass and came to nothing is handed over by hand once more; a complaint after that stands on the board until it is seen to', async () => {
+test('an order that left the pass and failed is handed over by hand once more; a later complaint stays on the board until it is handled', async () => {
   const { projectId, admin } = stage;
   const token = await stage.orderPaid();
   const base = `/projects/${projectId}/orders`;

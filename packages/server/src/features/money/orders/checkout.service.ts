@@ -48,9 +48,9 @@ export type Checkout = ReturnType<typeof createCheckout>;
 export type Guest = { readonly ip: string; readonly origin: string };
 /** Where an order is brought to; `uid` where it is a verified address. */
 export type Goal = { readonly targetId: string; readonly name: string; readonly uid: string | null };
-/** What is ordered, whoever orders it wherever. */
+/** The content of an order, from any caller and place. */
 export type OrderContent = Omit<NewOrder, 'qr' | 'phone' | 'address'>;
-/** Somebody whom a feature knows. `stillThere`: throws in the transaction of the order where they have gone meanwhile. */
+/** A known person. `stillThere`: throws in the transaction of the order where they have gone meanwhile. */
 export type KnownUser = {
   readonly userId: string;
   readonly phone: string;
@@ -77,7 +77,7 @@ export type OrderMade = { readonly order: OrderRow; readonly token: string };
 /** An unpaid order waits so long, ms. */
 export const LIVES_MS = 15 * 60_000;
 
-/** From a cart to a paid order. What a guest saw is looked at anew, when it is ordered and again when it is paid. */
+/** From a cart to a paid order. Prices and places are checked again when it is ordered and when it is paid. */
 export function createCheckout(deps: CheckoutDeps) {
   const { database, clock, codes } = deps;
 
@@ -95,7 +95,7 @@ export function createCheckout(deps: CheckoutDeps) {
     });
   }
 
-  /** For somebody whose phone was shown to be theirs: no code is sent, and an order that costs nothing is taken at once. */
+  /** For a person with a proved phone: no code is sent, and a free order is accepted at once. */
   async function createFor(
     user: KnownUser,
     place: CodePlace,
@@ -378,7 +378,7 @@ function refuseBusy(
     throw new AppError('STATION_HIGH_DEMAND', 'The wait is longer than usual', { current });
 }
 
-/** Refuses an order that costs something while nobody can take the money. What is free needs no way of paying. */
+/** Rejects an order that costs something while no provider can take the money. A free one needs no way of paying. */
 function refuseUnpayable(totalMinor: number, cards: Awaited<ReturnType<Payments['takesCards']>>): void {
   if (totalMinor === 0) return;
   if (cards === undefined) throw new AppError('PAYMENT_NOT_ALLOWED_HERE', 'Payment is not set up here');

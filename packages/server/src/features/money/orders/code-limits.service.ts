@@ -18,7 +18,7 @@ export type FullPlace = { readonly qr: string; readonly count: number; readonly 
 export const RESEND_AFTER_S = 60;
 /** How long strangers count at a place and an address, seconds. */
 const STRANGERS_S = 3_600;
-/** How many codes a phone gets at most: also whoever verifies each of them costs money. */
+/** The most codes of a phone: each costs money, also where all are verified. */
 const OF_PHONE = [
   { most: 3, withinS: 15 * 60 },
   { most: 10, withinS: 24 * 3_600 },

@@ -14,13 +14,7 @@ test.each([
   ['at four fifths of the bound it is better', 'high_demand', 'taking_orders', 480, 'taking_orders'],
   ['just under the upper bound it stays shut', 'not_available', 'high_demand', 1_790, 'not_available'],
   ['clearly under the upper bound it opens', 'not_available', 'high_demand', 1_440, 'high_demand'],
-  [
-    'where nobody can say how long it takes, the state is as it is',
-    'high_demand',
-    'taking_orders',
-    null,
-    'taking_orders',
-  ],
+  ['where the wait is unknown, the state is as it is', 'high_demand', 'taking_orders', null, 'taking_orders'],
 ] as const)('%s', (_what, before, state, waitS, expected) => {
   expect(steadyState(before && { state: before, since: 0 }, state, waitS, BOUNDS, MINUTE)).toBe(expected);
 });

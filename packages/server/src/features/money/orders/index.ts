@@ -55,7 +55,7 @@ export type Orders = Part & {
   readonly liveCaller: (token: string) => Promise<LiveCaller | undefined>;
   /** One order with all that happened to it, its money as well. Throws RECORD_NOT_FOUND. */
   readonly details: (projectId: number, orderId: string) => Promise<OrderDetails>;
-  /** Looks after orders now: unpaid ones past their time, and robots that ended. For tests and whoever cannot wait. */
+  /** Processes orders now: unpaid ones past their time, and robots that ended. For tests and callers that cannot wait. */
   readonly lookAfter: () => Promise<void>;
   /** For a feature whose people order. */
   readonly desk: OrderDesk;

@@ -61,7 +61,7 @@ export function createOrderDesk(deps: OrderDeskDeps) {
     return guestReader.get({ projectId, orderId: order.order_id });
   }
 
-  /** Throws RECORD_NOT_FOUND for an order of somebody else. */
+  /** Throws RECORD_NOT_FOUND for an order of another user. */
   async function rowOf(projectId: number, userId: string, orderId: string): Promise<OrderRow> {
     const row = await database.tenant(projectId, (tx) => findOrder(tx, projectId, orderId));
     return requireRow(row?.market_user_id === userId ? row : undefined);
@@ -72,7 +72,7 @@ export function createOrderDesk(deps: OrderDeskDeps) {
     return { projectId, orderId };
   }
 
-  /** One that was paid, or ended by somebody else, meanwhile is for whoever asks next to look at. */
+  /** An order that was paid or ended meanwhile is left for the next caller. */
   async function endUnpaid(projectId: number, orderId: string): Promise<void> {
     try {
       await guests.cancel({ projectId, orderId });
@@ -105,7 +105,7 @@ export function createOrderDesk(deps: OrderDeskDeps) {
       guests.receipt(await openOrder(projectId, userId, orderId), language),
     /** The page of an order, a path of this installation. */
     pageOf: (orderId: string): string => orderPage(deps.tokenOf(orderId)),
-    /** Ends what waits for money, as nobody is left to pay it. */
+    /** Ends unpaid orders, as no user is left to pay them. */
     async cancelUnpaid(projectId: number, userId: string): Promise<void> {
       const ids = await database.tenant(projectId, (tx) => forget.listUnpaidOrdersOf(tx, projectId, userId));
       for (const orderId of ids) await endUnpaid(projectId, orderId);

@@ -105,7 +105,7 @@ export function createOrderFollow(deps: FollowDeps) {
     await tellGuest(deps.outbox, tx, order, news, house);
   }
 
-  /** An order that nobody paid in its time ends; one whose payment is open at the provider waits for that. */
+  /** An order that is not paid in its time expires; one whose payment is open at the provider waits for that. */
   async function expire(projectId: number, orderId: string): Promise<void> {
     const expired = await database.tenant(projectId, async (tx) => {
       // A payment that is begun at this very moment waits for this, or this for it.

@@ -44,7 +44,7 @@ export type StationNow = {
   readonly outlook: Outlook;
 };
 
-/** What the fleet expects may be as old as this where it is shown, and where somebody orders, ms. */
+/** The fleet's expectation may be as old as this where it is shown, and where it is ordered, ms. */
 const AGE_MS = { shown: 8_000, ordered: 2_000 } as const;
 const NO_ROBOT: Outlook = { expected: null, reason: null };
 
@@ -72,7 +72,7 @@ export function createOffers(deps: OfferDeps) {
       outlook: { expected: { from: now, to: now, likelihood: 1 }, reason: null },
     });
     const pass = passTarget(station);
-    // Whoever stands at the pass is not driven to.
+    // No robot drives to a guest at the pass.
     if (!isOn(settings.delivery) || targetId === pass)
       return { fulfilments: pickup, availability: atPass, outlook: NO_ROBOT };
     const called = { kind: 'delivery', targetId, otherTargetId: pass } as const;

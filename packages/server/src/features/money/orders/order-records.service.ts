@@ -87,7 +87,7 @@ export function phoneHint(phone: string): string {
   return phone === '' ? '' : `•••• ${phone.slice(-2)}`;
 }
 
-/** Takes the phones out of what somebody reads who may not see them. */
+/** Removes phones from orders for a reader who may not see them. */
 export function withoutContact<O extends Pick<Order, 'phone' | 'contact_phone'>>(order: O): O {
   return {
     ...order,

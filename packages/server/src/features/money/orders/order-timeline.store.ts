@@ -10,7 +10,7 @@ type Noted = {
   readonly actor: string;
 };
 
-/** What of a timeline the outside hears of, too: webhooks, and whoever watches the events of the project. */
+/** The parts of a timeline that leave the feature: for webhooks, and for watchers of the project's events. */
 const ANNOUNCED = {
   paid: 'order.paid',
   taken_free: 'order.paid',

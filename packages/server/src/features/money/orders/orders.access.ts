@@ -47,7 +47,7 @@ export const access: AccessTable = {
     await asRoot(stage, 'GET', `/projects/${project.id}/legal-texts`);
     return ofStaff('/documents/terms_of_use')(stage, project);
   }),
-  // Nothing is sold at a target without a menu, and that is told.
+  // Nothing is sold at a target without a menu, and the answer says so.
   'publicOrders.offer': {
     ...reads('anyone', aCode('/offer')),
     success: { status: 404, resultCode: 'RECORD_NOT_FOUND' },

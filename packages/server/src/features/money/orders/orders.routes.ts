@@ -157,7 +157,7 @@ function guestRoutes(app: FastifyInstance, services: Services, deps: MountDeps):
   );
 }
 
-/** What of an order somebody reads beside what was ordered. */
+/** The data of an order beside its lines, for a reader. */
 function sees(context: Context, projectId: number) {
   const { roles } = requireSession(context);
   return {

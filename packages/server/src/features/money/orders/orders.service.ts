@@ -61,7 +61,7 @@ export function createOrderService(deps: OrderDeps) {
     await settle(tx, composeOrder(requireRow((await records.inside(tx, projectId, [orderId]))[0])));
   }
 
-  /** Throws ORDER_STATUS_DIFFERS where somebody else was faster, ORDER_STEP_NOT_ALLOWED. */
+  /** Throws ORDER_STATUS_DIFFERS where another person was faster, ORDER_STEP_NOT_ALLOWED. */
   async function step(
     projectId: number,
     orderId: string,
@@ -110,7 +110,7 @@ export function createOrderService(deps: OrderDeps) {
     return row !== undefined && (row.fulfilment === 'pickup' || row.delivery_id === null || row.needs_help);
   }
 
-  /** Its robot gave it up, whether or not somebody has seen to that. */
+  /** Its robot gave it up, whether or not that was handled. */
   async function hasNoRobot(projectId: number, orderId: string): Promise<boolean> {
     const row = await database.tenant(projectId, (tx) => store.findOrder(tx, projectId, orderId));
     if (row === undefined || row.delivery_id === null) return false;
@@ -135,7 +135,7 @@ export function createOrderService(deps: OrderDeps) {
     );
   }
 
-  /** Somebody carried it by hand: its delivery has come about, whatever its robot does. */
+  /** A person carried it by hand: its delivery is done, whatever its robot does. */
   async function markDelivered(projectId: number, row: OrderRow, actor: ActorRef): Promise<void> {
     const { delivery_id: deliveryId } = row;
     if (deliveryId === null) return;
@@ -151,7 +151,7 @@ export function createOrderService(deps: OrderDeps) {
     } catch (error) {
       if (!(error instanceof AppError)) throw error;
       if (error.code !== 'DELIVERY_TRANSITION_NOT_ALLOWED')
-        deps.log.warn({ err: error }, 'the robot of an order could not be told');
+        deps.log.warn({ err: error }, 'the robot of an order could not be notified');
     }
   }
 

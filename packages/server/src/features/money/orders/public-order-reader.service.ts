@@ -128,7 +128,7 @@ export function createPublicOrderReader(deps: PublicOrderReaderDeps) {
     return codeStateOf(row, await deps.codes.find(tx, projectId, row.order_id), isSent);
   }
 
-  /** Whom a live socket with such a token speaks for: nobody but the maker of this order. */
+  /** The identity of a live socket with such a token: only the maker of this order. */
   async function liveCaller(token: string): Promise<LiveCaller | undefined> {
     const found = await find(token);
     return (

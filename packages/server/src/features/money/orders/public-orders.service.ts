@@ -103,7 +103,7 @@ export function createPublicOrders(deps: PublicOrderDeps) {
     deps.announceChange(projectId, orderId);
   }
 
-  /** Throws ORDER_STATUS_DIFFERS for an order that nobody works on. */
+  /** Throws ORDER_STATUS_DIFFERS for an order that is not being worked on. */
   async function problem(opened: Opened, kind: OrderProblem, text: string): Promise<PublicOrder> {
     const { projectId, orderId } = opened;
     await database.tenant(projectId, async (tx) => {
@@ -179,7 +179,7 @@ function notWaiting(): AppError {
   return new AppError('DELIVERY_NOT_WAITING', 'No robot of this order waits for that here');
 }
 
-/** Whom the log names: nobody signs in so. */
+/** The actor in the log: no account signs in so. */
 function guestOf(row: store.OrderRow) {
   return { id: `order:${row.order_id}`, name: `Guest · ${String(row.number)}` };
 }

@@ -15,7 +15,7 @@ export type ReceiptDeps = {
 };
 export type Receipts = ReturnType<typeof createReceipts>;
 
-/** The receipt of an order as PDF, in its guest's language unless told. Throws ORDER_STATUS_DIFFERS before it is paid. */
+/** The receipt of an order as PDF, in its guest's language by default. Throws ORDER_STATUS_DIFFERS before it is paid. */
 export function createReceipts({ project, commerce }: ReceiptDeps) {
   return async (projectId: number, order: OrderNow, language?: Language): Promise<Uint8Array> => {
     if (order.row.paid_at === null) throw statusDiffers();

@@ -20,7 +20,7 @@ export type SmsCodes = ReturnType<typeof createSmsCodes>;
 export type CodeTable =
   | { readonly name: 'order_code'; readonly key: 'order_id' }
   | { readonly name: 'market_code'; readonly key: 'subject' };
-/** What a code shows: that a phone is in the hands of whoever asks for this. */
+/** What a code proves: that the caller holds the phone. */
 export type CodeSubject = { readonly id: string; readonly phone: string };
 /** What is sent: the words around the code, why, and how long it holds. */
 export type CodeMessage = {
@@ -30,7 +30,7 @@ export type CodeMessage = {
 };
 export type CodeRow = Readonly<Pick<Selectable<DB[CodeTable['name']]>, 'expires_at' | 'tries' | 'sent_at'>>;
 
-/** Codes that show that a phone is somebody's: six digits, kept as what a secret makes of them, bound to what they are for and the phone. */
+/** Codes that prove the ownership of a phone: six digits, kept as a keyed digest, bound to their purpose and the phone. */
 export function createSmsCodes(
   { codes, outbox, limits, domain, clock }: SmsCodeDeps,
   { name, key }: CodeTable,
@@ -86,7 +86,7 @@ export function createSmsCodes(
 
   /**
    * Whether a code is the one that was sent; it stays good. A wrong one counts as a try, and is to be written down: so it throws nothing.
-   * Nobody else looks at the same code until the transaction ends.
+   * The code is locked until the transaction ends.
    */
   async function holds(tx: Tx, projectId: number, subject: CodeSubject, code: string): Promise<boolean> {
     const kept = await selectCode(tx, projectId, subject.id).select('digest').forUpdate().executeTakeFirst();

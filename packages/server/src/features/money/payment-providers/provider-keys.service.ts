@@ -14,7 +14,7 @@ const folderOf = (projectId: number, provider: KeyedProvider): string =>
 /** The keys of a project's providers, sealed. Those that were replaced still open what was signed with them, for a day. */
 export function createProviderKeys(vault: Vault, clock: () => number) {
   return {
-    /** The present keys first; none where nobody set any. */
+    /** The present keys first; none where none were set. */
     async read(tx: Tx, projectId: number, provider: KeyedProvider): Promise<readonly ProviderKeys[]> {
       const folder = folderOf(projectId, provider);
       const now = await vault.get(tx, `${folder}now`);

@@ -117,7 +117,7 @@ export function createProviderService({
     return list(projectId);
   }
 
-  /** Tries keys, then keeps them; those that nobody answers for are kept, and tried later. Throws PROVIDER_REFUSED. */
+  /** Tries keys, then keeps them; without an answer they are kept, and tried later. Throws PROVIDER_REFUSED. */
   async function setKeys(projectId: number, keys: ProviderKeys, actor: ActorRef): Promise<ProviderState[]> {
     const problem = await desk.tryKeys(make(keys));
     if (typeof problem === 'string')

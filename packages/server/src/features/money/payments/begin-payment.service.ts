@@ -31,19 +31,19 @@ export type BeginDeps = {
   readonly provider: (projectId: number) => Promise<PaymentProvider>;
   /** It was not answered: whether it is down is looked at. */
   readonly doubt: (projectId: number, provider: PaymentProvider) => Promise<void>;
-  /** Whose products are sold by others than the house, and as whom a provider knows them. */
+  /** The sellers of products beside the venue, and their accounts at a provider. */
   readonly sellersOf: SellersOf;
   readonly hasSellers: (tx: Tx, projectId: number, provider: PaymentProviderName) => Promise<boolean>;
   readonly settings: (
     projectId: number,
   ) => Promise<{ readonly asks3dSecure: boolean; readonly house: string }>;
-  /** Base of addresses that banks are told, without a slash at the end. */
+  /** Base of addresses for banks, without a slash at the end. */
   readonly publicUrl: () => string;
   readonly log: { warn(fields: object, message: string): void };
 };
 export type BeginPayment = ReturnType<typeof createBeginPayment>;
 
-/** The first step of paying: the try is written down, then the provider is told of it, then what it answered is written down. */
+/** The first step of paying: the attempt is recorded, then the provider is called, then its answer is recorded. */
 export function createBeginPayment(deps: BeginDeps) {
   const { database, orders } = deps;
 
@@ -90,7 +90,7 @@ export function createBeginPayment(deps: BeginDeps) {
       const moved = await database.tenant(projectId, (tx) =>
         store.movePayment(tx, projectId, paymentId, paymentChanges.challenge, change),
       );
-      // It took so long that it was given up meanwhile: nobody would take what is paid there.
+      // It took so long that it was given up meanwhile: a payment there would not be taken.
       if (moved === undefined) throw new Error('The payment was given up before it was begun.');
       return { redirectUrl };
     } catch (error) {

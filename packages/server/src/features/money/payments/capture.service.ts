@@ -18,7 +18,7 @@ export type Applied = { readonly orderId: string; readonly refundIds: readonly s
 const SYSTEM = { id: 'system', name: 'system' } as const;
 
 /**
- * Writes down that money was taken, whoever brings the news: once. The order that waited for it is taken in the same transaction; where
+ * Records a capture once, from any news. The order that waited for it is accepted in the same transaction; where
  * none waits any more, or another sum came than was asked, all of it goes back. A fee that cannot be right by `limit` is held for review.
  * @returns undefined where it was known
  */
@@ -96,7 +96,7 @@ function isAsAsked(row: PaymentRow, taken: Captured): boolean {
   );
 }
 
-/** The lines with what the provider calls them. Another sum than was asked for is nobody's sale: it is the house's until it went back. */
+/** The lines under the provider's ids. Another sum than was asked for is no sale: it belongs to the venue until it is refunded. */
 function itemsAsTaken(row: PaymentRow, { amountMinor, items }: Captured): readonly PaymentItem[] {
   const refs = new Map(items.map(({ id, ref }) => [id, ref]));
   const lines = row.items.map((item) => ({ ...item, ref: refs.get(item.id) ?? null }));

@@ -40,7 +40,7 @@ export type Payments = Part & {
   readonly look: PaymentService['look'];
   readonly reader: PaymentReader;
   readonly refunds: RefundWishes;
-  /** What disputes need of the payment that they are of, in the transaction of whoever changes one. */
+  /** The functions on payments for disputes, in the caller's transaction. */
   readonly losses: Losses;
   /** Books a fee that was held for review, in the transaction of the caller. */
   readonly bookHeldFee: typeof bookHeldFee;
@@ -50,9 +50,9 @@ export type Payments = Part & {
   readonly release: Releases['release'];
   /** What providers refused to pay out, and asking for it again. */
   readonly refusedPayouts: { readonly list: Releases['listRefused']; readonly retry: Releases['retry'] };
-  /** Whether somebody takes cards for a project; undefined where nobody does. */
+  /** Whether a provider takes cards for a project; undefined where none does. */
   readonly takesCards: (projectId: number) => Promise<CardsNow | undefined>;
-  /** Looks after what was left open now, for tests and whoever cannot wait. */
+  /** Processes what was left open now, for tests and callers that cannot wait. */
   readonly reconcile: () => Promise<void>;
 };
 

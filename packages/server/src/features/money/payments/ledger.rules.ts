@@ -1,7 +1,7 @@
 import type { LedgerAccount } from '@rota/contract/payments';
 import { keptOf, payoutOf, sumOf, type Part, type PaymentItem, type Shares } from './payment-items.rules.ts';
 
-/** `party`: whose account it is, or of whose sales it was kept; `''` is the house. */
+/** `party`: the account's owner, or the seller of the sales it was kept of; `''` is the venue. */
 export type LedgerLine = {
   readonly account: LedgerAccount;
   readonly party: string;
@@ -29,7 +29,7 @@ export function sharesOf(totalMinor: number, fees: Fees): Shares {
   return { commissionMinor, serviceCommissionMinor: Math.min(service, totalMinor - commissionMinor) };
 }
 
-/** What is written when money was taken: it is at the provider, less its fee, and owed to whoever sold each line, less the commissions. */
+/** The lines of a capture: the money is at the provider, less its fee, and owed to the seller of each line, less the commissions. */
 export function captureLines(items: readonly PaymentItem[], feeMinor: number): LedgerLine[] {
   const taken = sumOf(items.map(({ amount_minor: amount }) => amount));
   return joinLines([
@@ -63,7 +63,7 @@ export function refundLines(
   return joinLines([{ account: 'provider', party: '', amountMinor: -back }, ...lines]);
 }
 
-/** What a dispute costs: of which lines, and what the provider charges. More than its parts is of no line any more: the house's. */
+/** The cost of a dispute: of which lines, and the provider's charge. What exceeds its parts belongs to no line: it is the venue's. */
 export type BookedLoss = {
   readonly parts: readonly Part[];
   readonly lost_minor: number;

@@ -18,7 +18,7 @@ export type Loss = {
 
 /**
  * Books what a dispute costs now, in the caller's transaction: only what is another than was booked before. It goes back of the lines of the
- * payment as a refund does, so that nothing else gives it back; what the bank takes beyond what is left of the payment is the house's loss.
+ * payment as a refund does, so that nothing else refunds it; what the bank takes beyond what is left of the payment is the venue's loss.
  */
 export async function bookLoss(
   tx: Tx,

@@ -31,7 +31,7 @@ export type RuleOut = {
   readonly notices: string;
   /**
    * At which bank the points go which other way where it is noticed, so that it need not be looked for as long as the code is as it is.
-   * One that is left out cannot break it: the strict bank asks for nobody's signature, at the peers nothing is left to be taken once the
+   * One that is left out cannot break it: the strict bank checks no signature, at the peers nothing is left to be taken once the
    * guest paid, and Stripe knows a refund that comes again by its id.
    */
   readonly at: Readonly<Partial<Record<BankName, readonly (readonly [number, number])[]>>>;
@@ -82,7 +82,7 @@ export const RULES: readonly RuleOut[] = [
     without: saying([` and status <> 'completing') or worker_until < now())`, ') or true)']),
   },
   {
-    rule: '3, whoever comes second writes nothing down',
+    rule: '3, a second one records nothing',
     story: 'a guest pays',
     notices: 'was kept',
     at: {
@@ -101,7 +101,7 @@ export const RULES: readonly RuleOut[] = [
     },
   },
   {
-    rule: '4, nor is what nobody could tell of',
+    rule: '4, nor is an unknown outcome',
     story: 'a guest tries three times',
     notices: 'pays again',
     at: { ...atPeers([[13, 1]]) },
@@ -114,14 +114,14 @@ export const RULES: readonly RuleOut[] = [
     })),
   },
   {
-    rule: '4, what nobody answered is not failed',
+    rule: '4, a call without an answer is not failed',
     story: 'a guest tries three times',
     notices: 'pays again',
     at: { 'a strict bank': [[16, 1]] },
     without: changeBank((bank) => ({ complete: (payment) => refusedFor(bank.complete(payment)) })),
   },
   {
-    rule: '4, nor is a refund that nobody answered',
+    rule: '4, nor is a refund without an answer',
     story: 'a part goes back while the guest cancels',
     notices: 'the ledger and the bank differ',
     at: {
@@ -227,13 +227,13 @@ export const RULES: readonly RuleOut[] = [
     without: { reconciler: true },
   },
   {
-    rule: '10, news is signed by whoever it is of',
+    rule: '10, news is signed by its provider',
     story: 'a guest pays',
     notices: 'forged news was heard',
     at: { ...atPeers([[8, 3]]) },
     without: changeBank(() => ({
       verifyWebhook: () => ({
-        eventId: 'of somebody',
+        eventId: 'of an attacker',
         paymentId: 'some payment',
       }),
     })),

@@ -38,7 +38,7 @@ export type Without = {
   ) => readonly [readonly string[], RawNode['parameters']];
   readonly orders?: (port: OrderPort, database: Database) => OrderPort;
   readonly bank?: (provider: PaymentProvider) => PaymentProvider;
-  /** Nobody looks after what was left open. */
+  /** Open payments are not processed. */
   readonly reconciler?: true;
 };
 export type MoneyStage = {
@@ -59,7 +59,7 @@ type Common = Pick<MoneyStage, 'walk' | 'bank' | 'projectId' | 'orderId'> & {
   readonly without: Without;
 };
 type State = { isPaid: boolean; readonly queued: string[] };
-/** How many transactions somebody holds open. */
+/** The number of open transactions. */
 type Held = { open: number };
 
 /** One order, one bank, one order of things. */
@@ -123,7 +123,7 @@ export async function startMoneyStage(
   };
 }
 
-/** A server of its own, as somebody on it sees it. */
+/** A server of its own, as one actor on it sees it. */
 function servicesOn(common: Common, state: State, actor: Actor) {
   const { walk, bank, projectId, orderId, without } = common;
   const log = { warn: () => {} };
@@ -207,7 +207,7 @@ function servicesOn(common: Common, state: State, actor: Actor) {
   };
 }
 
-/** The database, before each of whose transactions somebody may get in between or die; of all orders it shows this one's. */
+/** The database, where another actor may interleave or die before each transaction; of all orders it shows this one's. */
 function gateDatabase(
   { walk, orderId, plain, without }: Common,
   { gate, held }: Actor & { readonly held: Held },
@@ -319,7 +319,7 @@ class Rewriter extends OperationNodeTransformer implements KyselyPlugin {
   }
 }
 
-/** Does what somebody wants, who is told in words where it is not possible. */
+/** Runs the work of an actor and ignores its rejection. */
 export async function ignoreRejection(work: () => Promise<unknown>): Promise<unknown> {
   try {
     return await work();

@@ -19,7 +19,7 @@ function guest(
     for (let nth = 0; nth < tries && !stage.isPaid(); nth += 1) {
       const begun = (await ignoreRejection(begin)) as { redirect_url: string } | undefined;
       if (begun === undefined) {
-        // Whoever is told to wait does so.
+        // A caller that is asked to wait does so.
         if (nth + 1 < tries) await stage.pass(90);
         continue;
       }
@@ -33,7 +33,7 @@ function guest(
   });
 }
 
-/** News of the bank: once, twice, never, or signed by somebody else; as late as the walk has it. */
+/** News of the bank: once, twice, never, or forged; as late as the walk has it. */
 function tellNews(stage: MoneyStage): void {
   const { walk, bank, projectId } = stage;
   for (const { paymentId, headers, body, forged } of bank.news()) {
@@ -67,7 +67,7 @@ function refund(stage: MoneyStage, amountMinor: number | undefined): void {
   stage.walk.spawn(`refund ${String(amountMinor)}`, give, stage.isPaid);
 }
 
-/** A minute goes by for whoever is at it, and the reconciler comes. */
+/** A minute passes for the running actor, and the reconciler comes. */
 function minute(stage: MoneyStage): void {
   stage.walk.spawn('minute', async (actor) => {
     await stage.pass(61);
@@ -112,7 +112,7 @@ export const STORIES: readonly Story[] = [
     { amountMinor: 11_000 },
     { currency: 'EUR' },
     { verdict: 'refused' as const },
-    { orderId: 'somebody else' },
+    { orderId: 'another order' },
   ].map((takes) => ({
     name: `the bank takes ${JSON.stringify(takes)}, then what was asked, and the guest cancels`,
     takes: [takes],
@@ -140,7 +140,7 @@ export const STORIES: readonly Story[] = [
     },
   },
   {
-    name: 'somebody is slower than a minute',
+    name: 'an actor is slower than a minute',
     begin: (stage) => {
       guest(stage, { tries: 2 });
       minute(stage);

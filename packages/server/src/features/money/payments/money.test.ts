@@ -10,7 +10,7 @@ import { PEER_NAMES, startPeerDesk, type PeerDesk } from './peer-desks.fake.ts';
 import { createStrictBank } from './strict-bank.fake.ts';
 
 /**
- * The real payment code on a real database, walked step by step: at each point somebody else may go on, whoever is at it may die, and the
+ * The real payment code on a real database, walked step by step: at each point another actor may continue, the running one may die, and the
  * bank may lose a call or its answer. The bank is one that forgives nothing, or the peer of a provider behind its real adapter. All orders of things are walked in which at most so many points go another way than the usual one;
  * after each, when all has settled, the books of the bank, the ledger and the order must agree.
  */
@@ -129,7 +129,7 @@ describe.each(['a strict bank', ...PEER_NAMES] as const)('with %s', (bank) => {
       for await (const { choices, walk } of walksOf(play, 1))
         if (isNoticed(walk))
           throw new Error(`It is noticed at ${JSON.stringify([...choices])} now: put that down.`);
-      throw new Error(`Nobody noticed: ${notices}.`);
+      throw new Error(`Not noticed: ${notices}.`);
     } finally {
       await db.asOwner(tables[1]);
     }
@@ -144,7 +144,7 @@ test('many do all of it at the very same moment', async () => {
       bankOf: bankOf(bank),
       isPickup: round % 2 === 0,
     });
-    const at = { name: 'somebody', gate: async () => {} };
+    const at = { name: 'operator', gate: async () => {} };
     const operator = () => stage.services(at);
     stage.walk.calm();
     const taps = await Promise.all([1, 2, 3].map(() => ignoreRejection(operator().begin)));

@@ -22,11 +22,11 @@ export type PayableOrder = Shares & {
   readonly page: string;
 };
 
-/** What payments need of orders. Whoever keeps the orders hands it in, once, before the start. */
+/** Payments for orders. The orders feature registers its port once, before start-up. */
 export type OrderPort = {
-  /** The same for a new payment: nobody else changes the order meanwhile. Throws ORDER_STATUS_DIFFERS where it does not wait for one. */
+  /** The same for a new payment: locks the order. Throws ORDER_STATUS_DIFFERS where it does not wait for one. */
   toPay(tx: Tx, projectId: number, orderId: string): Promise<PayableOrder>;
-  /** Keeps an order as it is until the transaction ends: whoever wants to change it waits. */
+  /** Locks an order until the transaction ends: other changes wait. */
   lock(tx: Tx, projectId: number, orderId: string): Promise<void>;
   /** Throws RECORD_NOT_FOUND. */
   read(tx: Tx, projectId: number, orderId: string): Promise<PayableOrder>;

@@ -37,7 +37,7 @@ export function paymentRoutes(
   const back = async ({ reply }: Context, nonce: string, body: Buffer): Promise<string> => {
     const page = await service.handleReturn(nonce, body);
     if (page === undefined) throw recordNotFound();
-    // A page that is fetched anew: the browser comes from a form of the bank.
+    // A page that is fetched again: the browser comes from a form of the bank.
     reply.status(303).header('location', page);
     return '';
   };
@@ -61,7 +61,7 @@ export function paymentRoutes(
   );
 }
 
-/** What was sent, as it came; nothing of what is more than anybody sends. */
+/** The body as it came; nothing of an oversized one. */
 async function bodyOf({ request }: Context): Promise<Buffer> {
   const chunks: Buffer[] = [];
   let length = 0;

@@ -18,7 +18,7 @@ const EVERY_MS = 30_000;
 /** So many at once: the rest comes with the next look. */
 const MOST = 200;
 
-/** Looks every half minute for payments, refunds and releases that somebody left open. Every server does: who works on one is told by the database. */
+/** Processes open payments, refunds and releases every half minute, on every server: the database decides which one works on a row. */
 export function createReconciler({ database, payments, refunds, releases, log }: ReconcilerDeps) {
   let timer: NodeJS.Timeout | undefined;
   let running: Promise<void> | undefined;

@@ -86,7 +86,7 @@ export async function addRefund(
   return ids;
 }
 
-/** A waiting refund that somebody agreed to, as its provider is asked: the rest of its lines are rows of their own. */
+/** A waiting refund after its approval, as its provider is asked: the rest of its lines are rows of their own. */
 export async function splitRefund(
   tx: Tx,
   projectId: number,

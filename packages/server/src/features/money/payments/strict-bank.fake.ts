@@ -13,14 +13,14 @@ type StrictPayment = BankPayment & {
   state: 'open' | 'authorized' | 'captured' | 'failed';
   chargedMinor: number;
   returnedMinor: number;
-  /** What went back for each of its ids: more than was wished where it was told again. */
+  /** The refunded sum of each id: more than was wished where it was sent twice. */
   readonly refunds: Map<string, number>;
 };
 
 const FEE_MINOR = 137;
 
 /**
- * A bank that forgives nothing: told twice to take or to give back money it does it twice, and it gives back more than was paid. What it did is
+ * A bank that forgives nothing: it captures or refunds twice when asked twice, and it refunds more than was paid. What it did is
  * in its books. Calls may get lost before or after they are carried out, as the walk has it.
  */
 export function createStrictBank(walk: Walk, takesOf: TakesOf): Bank {
@@ -48,7 +48,7 @@ export function createStrictBank(walk: Walk, takesOf: TakesOf): Bank {
     };
   }
 
-  /** `isOpen`: whether somebody holds a transaction open, which nobody may who calls. */
+  /** `isOpen`: whether a transaction is open, which no caller may hold. */
   function provider(actor: Actor, isOpen: () => boolean): PaymentProvider {
     async function call<T>(what: string, carryOut: () => T, refuse?: () => void): Promise<T> {
       if (isOpen()) walk.errors.push(`${what}: called inside a transaction`);

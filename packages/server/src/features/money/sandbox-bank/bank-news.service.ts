@@ -24,7 +24,7 @@ export function createBankNews({ faultsOf, secretOf, reach, log }: NewsDeps) {
       body,
       headers: {
         'content-type': 'application/json',
-        [SIGNATURE_HEADER]: signatureOf(isForged ? 'somebody else' : secretOf(payment.merchant), body),
+        [SIGNATURE_HEADER]: signatureOf(isForged ? 'another secret' : secretOf(payment.merchant), body),
       },
       redirect: 'error',
       signal: AbortSignal.timeout(PATIENCE_MS),

@@ -132,7 +132,7 @@ export function bankRoutes(app: FastifyInstance, { bank, secretOf, isAllowed }: 
           .status(404)
           .send(gonePage(request.headers['accept-language']?.startsWith('tr') === true ? 'tr' : 'en'));
       const page = await show(payment);
-      // Whoever goes back from where the bank sends them is not asked to send a card again.
+      // A browser that goes back is not asked to send a card again.
       return page === undefined ? reply.redirect(`${BANK_PATH}/pay/${payment.ref}`, 303) : reply.send(page);
     };
     async function showNow(payment: BankPayment): Promise<string> {

@@ -17,7 +17,7 @@ export type Bank = ReturnType<typeof createBank>;
 export type Card = { readonly number: string; readonly expiry: string; readonly cvc: string };
 export type CardProblem = 'number' | 'expiry' | 'cvc' | 'test_only';
 
-/** A page that nobody used for so long pays nothing any more, ms. */
+/** A page that was unused for so long pays nothing any more, ms. */
 const LIVES_MS = 15 * 60_000;
 const MOST_TRIES = 3;
 const REPORT_PAGE = 500;

@@ -8,7 +8,7 @@ import { dayOf } from './days.rules.ts';
 import { expectOneCharge } from './one-charge.fake.ts';
 import { PROVIDERS, startProvidersStage, type Name, type ProvidersStage } from './providers-stage.fake.ts';
 
-/** What becomes of money after it was taken: refunds of which nobody knows, reports that come late, disputes. */
+/** Money after its capture: refunds with an unknown outcome, late reports, disputes. */
 let stage: ProvidersStage;
 beforeAll(async () => {
   stage = await startProvidersStage();
@@ -20,7 +20,7 @@ const refusalCode: ProvidersStage['refusalCode'] = (...about) => stage.refusalCo
 const booksOf: ProvidersStage['booksOf'] = (orderId) => stage.booksOf(orderId);
 const sumOf = (numbers: readonly number[]): number => numbers.reduce((sum, one) => sum + one, 0);
 
-/** What the provider was told to pay out of an order, and what its sellers are owed beyond that: below zero where they owe. */
+/** The payouts of an order, and what its sellers are owed beyond that: below zero where they owe. */
 const releasedOf = async (orderId: string): Promise<number> =>
   Number(
     (
@@ -137,7 +137,7 @@ const walk = async (
 describe.each(PROVIDERS)('with %s', (name) => {
   beforeAll(() => stage.sellWith(name));
 
-  test('a refund of which nobody knows, and whose reconciler never came, is settled by the comparison: made or not', async () => {
+  test('a refund with an unknown outcome, whose reconciler never came, is settled by the comparison: made or not', async () => {
     const day = dayOf(Date.now(), 'UTC');
     for (const isMade of [true, false]) {
       const paid = await stage.paidAt(name);
@@ -156,7 +156,7 @@ describe.each(PROVIDERS)('with %s', (name) => {
         );
       Object.assign(faults, { lostAnswers: [], down: false });
       await own('POST', `payment-providers/${name}/check`);
-      // Whoever sent it may be at it still: it is shown, and nothing is sent a second time.
+      // Its sender may still run: it is shown, and nothing is sent a second time.
       const shown = { kind: isMade ? 'unknown_refund' : 'open_refund', closed_because: null };
       expect(await compare()).toMatchObject([shown]);
       await stage.server.db.asOwner(
@@ -267,7 +267,7 @@ describe.each(PROVIDERS)('with %s', (name) => {
         (one) => one.order_id === paid.order_id,
       );
     expect(await compare()).toMatchObject([{ kind: 'missing_capture', closed_because: null }]);
-    // What nobody saw to stays in sight, however long.
+    // An open difference stays in sight, however long.
     const foundAgo = (days: number) =>
       stage.server.db.asOwner(
         'update payment_difference set found_at = now() - make_interval(days => $2) where order_id = $1',
@@ -296,7 +296,7 @@ describe.each(PROVIDERS)('with %s', (name) => {
     await compare();
   });
 
-  test('a lost dispute is booked like a refund of whoever sold it, with its fee; nothing more goes back than is left', async () => {
+  test('a lost dispute is booked like a refund by its seller, with its fee; nothing more goes back than is left', async () => {
     const paid = await stage.paidAt(name);
     const body = { order_id: paid.order_id, amount_minor: 24_000, reason: 'Not received' };
     const noted = (await own('POST', 'disputes', body)) as Dispute;
@@ -330,7 +330,7 @@ describe.each(PROVIDERS)('with %s', (name) => {
       `/projects/${stage.projectId}/day-closings/${today}/${stage.stationId}/export`,
     );
     expect(csv.raw.body).toContain(',Dispute,Deniz,');
-    // The bank decides anew: all of it is as it was.
+    // The bank decides again: all of it is as it was.
     await move('won', 2);
     expect(await booksOf(paid.order_id)).toEqual(before);
     expect(await refusalCode('PATCH', `disputes/${noted.dispute_id}`, { version: 3, status: 'lost' })).toBe(
@@ -339,7 +339,7 @@ describe.each(PROVIDERS)('with %s', (name) => {
   });
 });
 
-test('a payout that the provider refuses stays owed, is told with its reason, and is asked for again once, however many press', async () => {
+test('a payout that the provider refuses stays owed, is shown with its reason, and is asked for again once, however many press', async () => {
   await stage.sellWith('iyzico');
   const paid = await stage.paidAt('iyzico');
   const payment = [...stage.peers.iyzico.books.payments.values()].find(
@@ -455,7 +455,7 @@ test('Stripe tells of a dispute: it opens, moves and ends by itself, whatever co
     opened_by: 'Stripe',
   });
   expect(one.due_at).not.toBeNull();
-  // Stripe charges for it at once, whoever wins; the sum itself is booked when it is lost.
+  // Stripe charges for it at once, even if it is won; the sum itself is booked when it is lost.
   const charged = await waitFor(async () => {
     const books = await booksOf(paid.order_id);
     return books['provider_fee house'] === before['provider_fee house'] ? undefined : books;
@@ -485,7 +485,7 @@ test('Stripe tells of a dispute: it opens, moves and ends by itself, whatever co
   expect(won['provider house']).toBe((before['provider house'] ?? 0) - opened.fee);
   expect(await disputesOf(paid.order_id)).toHaveLength(1);
 
-  // A person noted it before anybody told: it is the same one. No news of its end comes: the night asks.
+  // A person recorded it before the provider reported it: it is the same one. No news of its end comes: the nightly job asks.
   const other = await stage.paidAt('stripe');
   const noted = (await own('POST', 'disputes', { order_id: other.order_id, reason: 'Cold' })) as Dispute;
   const same = peers.stripe.disputes.open(chargeOf(other.order_id));
@@ -501,7 +501,7 @@ test('Stripe tells of a dispute: it opens, moves and ends by itself, whatever co
   ]);
   expect((await booksOf(other.order_id))['payable Deniz']).toBeUndefined();
 
-  // Nobody told of it at all: the comparison of its day finds it. News that somebody made up opens nothing.
+  // No news of it came at all: the comparison of its day finds it. Forged news opens nothing.
   const third = await stage.paidAt('stripe');
   const silent = peers.stripe.disputes.open(chargeOf(third.order_id));
   Object.assign(peers.stripe.faults, { noWebhook: false, forgedWebhook: true });

@@ -32,7 +32,7 @@ const SYSTEM = 'system';
 const NIGHTS = 3;
 
 /**
- * Holds the reports of providers against what is written here. What can be mended by asking is mended at once, and noted as that; the rest
+ * Compares the reports of providers with our books. A difference that asking resolves is resolved at once, and noted so; the rest
  * is shown until it came right by itself, or a person saw to it.
  */
 export function createCompare({ database, desk, payments, clock, log }: CompareDeps) {
@@ -40,7 +40,7 @@ export function createCompare({ database, desk, payments, clock, log }: CompareD
   async function compare(projectId: number, day: string): Promise<Difference[]> {
     const failures: unknown[] = [];
     for (const name of await database.tenant(projectId, (tx) => store.listProvidersUsed(tx, projectId))) {
-      // One that does not answer, or whose keys are gone, keeps nobody from the others.
+      // A provider without an answer or keys does not block the others.
       await compareWith(projectId, name, day).catch((error: unknown) => failures.push(error));
     }
     if (failures.length > 0) throw failures[0];
@@ -96,7 +96,7 @@ export function createCompare({ database, desk, payments, clock, log }: CompareD
     return [before, differenceOf(line, await here())] as const;
   }
 
-  /** Refunds whose outcome nobody knows, and which are in no report: each is asked after once more, and shown where that does not help. */
+  /** Refunds with an unknown outcome that are in no report: each is checked once more, and shown where that does not help. */
   async function lookAfterRefunds(
     projectId: number,
     provider: PaymentProvider['name'],
@@ -143,7 +143,7 @@ export function createCompare({ database, desk, payments, clock, log }: CompareD
       if (row.refund_id === null) await payments.look(projectId, row.payment_id, { force: true });
       else await payments.sendRefund(projectId, row.refund_id);
     } catch (error) {
-      log.warn({ err: error, paymentId: row.payment_id }, 'a difference could not be mended by asking');
+      log.warn({ err: error, paymentId: row.payment_id }, 'a difference could not be resolved by asking');
     }
   }
 

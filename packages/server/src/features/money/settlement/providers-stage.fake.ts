@@ -23,10 +23,10 @@ export const LIMIT_MINOR = 20_000;
 
 const SELLERS = { Deniz: 'TR33 0006 1005 1978 6457 8413 26', Ada: 'DE89370400440532013000' } as const;
 
-/** A restaurant whose soup is sold by Deniz and whose coffee by Ada, with both providers as peers that misbehave when they are told to. */
+/** A restaurant whose soup is sold by Deniz and whose coffee by Ada, with both providers as peers that misbehave on request. */
 export type ProvidersStage = OrdersStage & {
   readonly peers: { readonly iyzico: IyzicoPeer; readonly stripe: StripePeer };
-  /** What a call of the project answers, where it does not fail; by the submerchant administrator unless told. */
+  /** The answer of a call of the project, where it does not fail; by the submerchant administrator by default. */
   own(method: Method, path: string, body?: unknown, token?: string): Promise<unknown>;
   /** The code with which it fails. */
   refusalCode(method: Method, path: string, body?: unknown, token?: string): Promise<string>;
@@ -36,7 +36,7 @@ export type ProvidersStage = OrdersStage & {
   ): Promise<{ readonly orderId: string; readonly redirect_url: string }>;
   /** Goes through the pages of a provider as a browser does, and comes back from them, or does not. */
   payAt(name: Name, redirectUrl: string, options?: { readonly comesBack: boolean }): Promise<void>;
-  /** Where the browser of whoever is at that page is sent back to. */
+  /** The return address of the browser at that page. */
   returnUrlAt(name: Name, redirectUrl: string): string;
   order(orderId: string): Promise<OrderDetails>;
   /** Such an order that is paid at the provider in use. */

@@ -101,7 +101,7 @@ describe.each(PROVIDERS)('with %s', (name) => {
       async () =>
         ((await own('GET', `orders/${order.order_id}`)) as OrderDetails).refunds[0]?.status === 'refunded',
     );
-    // The provider took it back from Ada, who was paid: nobody owes anything, and so much more is at the provider.
+    // The provider took it back from Ada, who was paid: no debt is left, and so much more is at the provider.
     const after = await booksOf(order.order_id);
     expect(after).toMatchObject({ 'provider house': 29_000 - fee - 26_362 - 7_000 + 6_362 });
     expect(after['payable Ada']).toBeUndefined();
@@ -275,7 +275,7 @@ describe.each(PROVIDERS)('with %s', (name) => {
     await expectOneCharge(stage, name, orderId, 29_000);
   });
 
-  test('rule 11, a browser comes back from another site, without cookies, and only by what nobody guesses', async () => {
+  test('rule 11, a browser comes back from another site, without cookies, and only with an unguessable token', async () => {
     const { orderId, redirect_url: redirectUrl } = await stage.beginOrder();
     await stage.payAt(name, redirectUrl, { comesBack: false });
     const url = stage.returnUrlAt(name, redirectUrl);
@@ -296,10 +296,10 @@ describe.each(PROVIDERS)('with %s', (name) => {
   });
 
   test.each(FAULTS)('%s', async (_rule, faults) => {
-    const { lostAnswers, comesBack = true, ...told } = faults;
+    const { lostAnswers, comesBack = true, ...more } = faults;
     const calm = { ...stage.peers[name].faults };
     const { orderId, redirect_url: redirectUrl } = await stage.beginOrder();
-    Object.assign(stage.peers[name].faults, told, { lostAnswers: lostAnswers?.[name] ?? [] });
+    Object.assign(stage.peers[name].faults, more, { lostAnswers: lostAnswers?.[name] ?? [] });
     await stage.payAt(name, redirectUrl, { comesBack });
     await stage.settleOrder(orderId);
     Object.assign(stage.peers[name].faults, { ...calm, lostAnswers: calm.lostAnswers });
@@ -317,7 +317,7 @@ describe.each(PROVIDERS)('with %s', (name) => {
     expect((await stage.order(orderId)).refunds.every(({ status }) => status === 'refunded')).toBe(true);
   });
 
-  test('what the report has and the books have not, or the other way round, is found; what asking mends is mended', async () => {
+  test('what the report has and the books have not, or the other way round, is found; what asking resolves is resolved', async () => {
     const day = dayOf(Date.now(), 'UTC');
     const gone = await stage.paidAt(name);
     stage.forgetLast(name);
@@ -336,8 +336,8 @@ describe.each(PROVIDERS)('with %s', (name) => {
       { kind: 'missing_capture', order_id: gone.order_id, here_minor: 29_000, there_minor: 0 },
     ]);
     const all = (await own('GET', 'payment-differences?open=false')) as Difference[];
-    const mended = all.find(({ order_id: id }) => id === tried?.['order_id']);
-    expect(mended).toMatchObject({ kind: 'unknown_capture', mended_by: 'system' });
+    const resolved = all.find(({ order_id: id }) => id === tried?.['order_id']);
+    expect(resolved).toMatchObject({ kind: 'unknown_capture', mended_by: 'system' });
     expect(((await own('GET', `orders/${String(tried?.['order_id'])}`)) as OrderDetails).status).toBe('paid');
     await own('POST', `payment-differences/${String(open[0]?.difference_id)}/mended`, {
       note: 'The bank found it',
@@ -358,7 +358,7 @@ test('what was begun with one provider is paid with it although another is used 
   expect((await stage.paidAt('iyzico')).payments[0]?.provider).toBe('iyzico');
 });
 
-test('a basket of a seller and the house is paid at iyzico as well: all of it to the house, which owes the seller their part', async () => {
+test('a basket of a seller and the venue is paid at iyzico as well: all of it to the venue, which owes the seller their part', async () => {
   await own('PUT', 'payment-providers/chosen', { provider: 'iyzico' });
   const product = stage.products.coffee;
   await own('PUT', 'sub-merchants/products', { product_ids: [product], sub_merchant_id: null });
@@ -400,7 +400,7 @@ test('an order below the least sum of Stripe is never begun, with the sum, and t
     stage.orderVerified({ fulfilment: 'pickup', items: [{ product_id: mint, quantity: 1 }] });
   const pay = async (token: string) =>
     (await stage.guest('POST', `/public/orders/${token}/pay`, { accepts_wait: true })).error;
-  // Of TRY nobody knows the least sum beforehand: what Stripe says is told as it is, and not that trying again helps.
+  // The least sum in TRY is not known beforehand: Stripe's message is shown as it is, without the advice to try again.
   const tries = await orderMint();
   expect(await pay(tries)).toMatchObject({ resultCode: 'PAYMENT_TOO_SMALL' });
   expect(stage.peers.stripe.counts.get('session')).toBeDefined();
@@ -502,7 +502,7 @@ test('a day that is over is closed, under a number, and stays as it is', async (
   expect(sumOf(payouts.map((one) => one.payable_minor))).toBe(closed[0]?.payable_minor);
   const ofDeniz = (rows: readonly Payout[]) => rows.find((one) => one.name === 'Deniz');
   expect(ofDeniz(payouts)).toMatchObject({ fee_minor: 0 });
-  // On a day on which nothing moved whoever is still owed something stands there all the same.
+  // On a day without movements every open debt is shown all the same.
   const quiet = addDays(yesterday, -7);
   const still = ofDeniz((await own('GET', `payouts?from=${quiet}&to=${quiet}`)) as Payout[]);
   expect(still).toMatchObject({ orders: 0, payable_minor: 0, owed_minor: ofDeniz(payouts)?.owed_minor });

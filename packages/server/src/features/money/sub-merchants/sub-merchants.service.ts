@@ -111,7 +111,7 @@ export function createSubMerchantService({ database, desk, currency }: SubMercha
   }
 
   /**
-   * Makes a seller known to the provider of the project, or tells it what changed. Told twice it is the same seller there.
+   * Registers a seller with the provider of the project, or sends a change. Sent twice it is the same seller there.
    * @throws AppError PROVIDER_KNOWS_NO_SELLERS, PROVIDER_REFUSED, PAYMENT_UNAVAILABLE
    */
   async function register(projectId: number, id: string, actor: ActorRef): Promise<SubMerchant> {

@@ -16,7 +16,7 @@ const mailTexts = defineTexts(
     overSubject: 'Resolved: {what} ({project})',
     since: 'Since {time}.',
     place: 'Where: {place}.',
-    nobody: 'No one has answered for {minutes} min.',
+    unanswered: 'No one has answered for {minutes} min.',
     more: 'And {count} more.',
     open: 'Open the alert: {link}',
     over: 'Resolved at {time}.',
@@ -27,7 +27,7 @@ const mailTexts = defineTexts(
     overSubject: 'Çözüldü: {what} ({project})',
     since: 'Başlangıç: {time}.',
     place: 'Yer: {place}.',
-    nobody: '{minutes} dakikadır kimse yanıtlamadı.',
+    unanswered: '{minutes} dakikadır kimse yanıtlamadı.',
     more: 'Ve {count} tane daha.',
     open: 'Uyarıyı açın: {link}',
     over: 'Çözülme: {time}.',
@@ -58,7 +58,7 @@ export type MailAbout = {
   readonly project: string | null;
   readonly zone: string;
   readonly link: string;
-  /** How long nobody has answered; null in the first mail. */
+  /** How long it is unanswered; null in the first mail. */
   readonly waitedMs: number | null;
   /** When it ended; null while it lasts. */
   readonly endedAt: number | null;
@@ -94,7 +94,7 @@ export function alertMail(about: MailAbout, language: Language): { subject: stri
   const lines = [
     ...(about.waitedMs === null
       ? []
-      : [fillText(t.nobody, { minutes: Math.max(1, Math.round(about.waitedMs / MINUTE_MS)) }), '']),
+      : [fillText(t.unanswered, { minutes: Math.max(1, Math.round(about.waitedMs / MINUTE_MS)) }), '']),
     ...(isMany ? [`${what}.`, ''] : []),
     ...sentences.slice(0, NAMED),
     ...(sentences.length > NAMED ? [fillText(t.more, { count: sentences.length - NAMED })] : []),

@@ -36,7 +36,7 @@ test('a storm is one mail that counts them and names the first ten', () => {
   expect(text).toContain('Ve 2 tane daha.');
 });
 
-test('a later step says how long nobody has answered, and the end says that it is over', () => {
+test('a later step says how long it is unanswered, and the end says that it has ended', () => {
   expect(alertMail({ ...about, alerts: robots(1), waitedMs: 600_000 }, 'tr').text).toMatch(
     /^10 dakikadır kimse yanıtlamadı\./,
   );

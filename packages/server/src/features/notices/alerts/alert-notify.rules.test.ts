@@ -31,7 +31,7 @@ const notified = (step: number, agoMs: number, changes: Partial<NotifiableAlert>
   one({ notifiedStep: step, notifiedLastAt: NOW - agoMs, ...changes });
 const night = { days: [1, 2, 3, 4, 5, 6, 7], from: '22:00', to: '06:00' };
 
-describe('who is told now', () => {
+describe('who is notified now', () => {
   test.each([
     ['an alert of a minute ago', [one()], plan(), ['ada']],
     ['one that is only just there: others may follow', [one({ openedAt: NOW - 1_000 })], plan(), undefined],
@@ -41,19 +41,19 @@ describe('who is told now', () => {
       plan(),
       ['ada'],
     ],
-    ['one to which somebody sees', [one({ isAcknowledged: true })], plan(), undefined],
+    ['one that a person handles', [one({ isAcknowledged: true })], plan(), undefined],
     ['one that is muted', [one({ isMuted: true })], plan(), undefined],
     ['one that was put off', [one({ snoozedUntil: NOW + 1 })], plan(), undefined],
     ['one whose time is up', [one({ snoozedUntil: NOW })], plan(), ['ada']],
     ['one that has ended', [one({ isResolved: true })], plan(), undefined],
-    ['nobody is named', [one()], plan({ receivers: [] }), undefined],
-    ['it was told, and the first step is not due', [notified(1, 9 * MINUTE)], plan(), undefined],
-    ['it was told, and the first step is due', [notified(1, 10 * MINUTE)], plan(), ['mert']],
+    ['no one is named', [one()], plan({ receivers: [] }), undefined],
+    ['it was announced, and the first step is not due', [notified(1, 9 * MINUTE)], plan(), undefined],
+    ['it was announced, and the first step is due', [notified(1, 10 * MINUTE)], plan(), ['mert']],
     ['the second step counts from the first', [notified(2, 5 * MINUTE)], plan(), ['ece', 'can']],
     ['all steps are done', [notified(3, 600 * MINUTE)], plan(), undefined],
-    ['a new one of an incident that was told', [notified(1, MINUTE), one()], plan(), undefined],
+    ['a new one of an announced incident', [notified(1, MINUTE), one()], plan(), undefined],
     [
-      'somebody sees to one of two',
+      'a person handles one of two',
       [notified(1, 11 * MINUTE, { isAcknowledged: true }), notified(1, 11 * MINUTE)],
       plan(),
       ['mert'],
@@ -76,7 +76,7 @@ describe('who is told now', () => {
     expect(dueOf(members, how, ZONE, NOW)?.receivers).toEqual(receivers);
   });
 
-  test('a later step says how long nobody has answered', () => {
+  test('a later step says how long it is unanswered', () => {
     expect(dueOf([notified(1, 10 * MINUTE, { openedAt: NOW - 12 * MINUTE })], plan(), ZONE, NOW)).toEqual({
       step: 1,
       receivers: ['mert'],
@@ -89,16 +89,21 @@ describe('who hears of the end', () => {
   const over = (changes: Partial<NotifiableAlert> = {}) =>
     notified(2, MINUTE, { isResolved: true, ...changes });
   test.each([
-    ['nobody, unless asked for', [over()], plan(), undefined],
-    ['all who were told', [over()], plan({ tells_resolved: true }), ['ada', 'mert']],
+    ['no one, unless asked for', [over()], plan(), undefined],
+    ['everyone who was notified', [over()], plan({ tells_resolved: true }), ['ada', 'mert']],
     [
-      'nobody while one of them lasts',
+      'no one while one of them lasts',
       [over(), notified(2, MINUTE)],
       plan({ tells_resolved: true }),
       undefined,
     ],
-    ['nobody twice', [over({ isEndNotified: true })], plan({ tells_resolved: true }), undefined],
-    ['nobody where nobody was told', [one({ isResolved: true })], plan({ tells_resolved: true }), undefined],
+    ['no one twice', [over({ isEndNotified: true })], plan({ tells_resolved: true }), undefined],
+    [
+      'no one where no one was notified',
+      [one({ isResolved: true })],
+      plan({ tells_resolved: true }),
+      undefined,
+    ],
   ])('%s', (_case, members, how, receivers) => {
     expect(endDueOf(members, how)).toEqual(receivers);
   });

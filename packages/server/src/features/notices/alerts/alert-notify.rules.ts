@@ -1,7 +1,7 @@
 import type { AlertSeverity, AlertTelling } from '@rota/contract/alerts';
 import { isWithin } from '../../../hours.rules.ts';
 
-/** So long after its newest alert (ms) an incident is told: what comes together is told together. */
+/** The pause after its newest alert (ms) before an incident is announced: alerts that come together are announced together. */
 const QUIET_MS = 5_000;
 /** And so long after its first one (ms), however many still come. */
 const PATIENCE_MS = 30_000;
@@ -20,14 +20,14 @@ export type NotifiableAlert = {
   readonly isEndNotified: boolean;
 };
 
-/** Whom to write to now. `step` 0 is the first; `waitedMs`: how long nobody has answered, of a later one. */
+/** The recipients now. `step` 0 is the first; `waitedMs`: how long a later step is unanswered. */
 export type Due = {
   readonly step: number;
   readonly receivers: readonly string[];
   readonly waitedMs: number | null;
 };
 
-/** Whom an incident is to be told to now; undefined for nobody. `zone` is that of the project's clock, `now` in ms. */
+/** The recipients of an incident now; undefined for none. `zone` is that of the project's clock, `now` in ms. */
 export function dueOf(
   members: readonly NotifiableAlert[],
   plan: AlertTelling,
@@ -50,7 +50,7 @@ export function dueOf(
   return { step: notifiedStep, receivers: step.receivers, waitedMs: now - Math.min(...openings) };
 }
 
-/** Who hears that an incident is over: all who were told of it, once, where the plan says so; undefined for nobody. */
+/** The recipients of an incident's end: everyone who was notified of it, once, where the plan says so; undefined for none. */
 export function endDueOf(
   members: readonly NotifiableAlert[],
   plan: AlertTelling,

@@ -56,7 +56,7 @@ export function createNotifier({ email, people, origin }: NotifierDeps) {
         waitedMs: due.waitedMs,
         endedAt: null,
       });
-      // A step that reaches nobody is done, too: the next one comes in its time.
+      // A step without a reachable recipient is done, too: the next one comes in its time.
       changed.push(
         ...(await store.noteStep(tx, context.projectId, incidentId, {
           step: due.step + 1,
@@ -87,7 +87,7 @@ export function createNotifier({ email, people, origin }: NotifierDeps) {
     }
   }
 
-  /** The plan of a project; of the installation every system administrator is told, at any hour. */
+  /** The plan of a project; of the installation every system administrator is notified, at any hour. */
   async function planOf(tx: Tx, { projectId, plan }: MailContext): Promise<AlertTelling> {
     if (projectId !== INSTALLATION) return plan ?? defaultAlertTelling;
     return { ...defaultAlertTelling, receivers: (await people(tx, INSTALLATION)).map(({ id }) => id) };
@@ -99,7 +99,7 @@ export function createNotifier({ email, people, origin }: NotifierDeps) {
     readonly endedAt: number | null;
   };
 
-  /** Whether anybody could be written to. */
+  /** Whether at least one recipient could be written to. */
   async function send(
     tx: Tx,
     { projectId, name, zone }: MailContext,
@@ -113,7 +113,7 @@ export function createNotifier({ email, people, origin }: NotifierDeps) {
         ? `${page}${page.includes('?') ? '&' : '?'}alert-id=${alerts[0]?.alert_id ?? ''}`
         : page;
     let isNotified = false;
-    // Who may not see the alerts any more is not told of them, whoever the plan names.
+    // A recipient who may not see the alerts any more is left out, even if the plan names them.
     for (const person of await people(tx, projectId)) {
       if (person.email === null || !receivers.includes(person.id)) continue;
       const mail = alertMail(

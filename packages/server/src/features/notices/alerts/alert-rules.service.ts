@@ -28,7 +28,7 @@ export type AlertRuleDeps = {
   readonly hasElevators: boolean;
   readonly people: (tx: Tx, projectId: number) => Promise<readonly ReachablePerson[]>;
   readonly timeZone: (projectId: number) => Promise<string>;
-  /** Told of alerts of a project that are shown otherwise now, after the commit. */
+  /** Called with alerts of a project whose view changed, after the commit. */
   readonly onChanged: (projectId: number, alerts: readonly Alert[]) => void;
   readonly clock: () => number;
 };
@@ -37,7 +37,7 @@ export type AlertRuleService = ReturnType<typeof createAlertRuleService>;
 type Calls = typeof alertRulesApi;
 type RuleCode = 'LOG_ALERT_RULE_CHANGED' | 'LOG_ALERT_MUTED' | 'LOG_ALERT_UNMUTED';
 
-/** What a project wants to be told of, and who is told. Each change and its audit entry are one transaction. */
+/** The alert rules and recipients of a project. Each change and its audit entry are one transaction. */
 export function createAlertRuleService({
   database,
   hasElevators,
@@ -153,7 +153,7 @@ export function createAlertRuleService({
     };
   }
 
-  /** Throws ALERT_TELLING_CHANGED, and VALIDATION_FAILED where somebody is named who may not see alerts. */
+  /** Throws ALERT_TELLING_CHANGED, and VALIDATION_FAILED where a recipient may not see alerts. */
   async function setTelling(
     projectId: number,
     body: AlertTelling & { version: number },
@@ -164,7 +164,7 @@ export function createAlertRuleService({
     return database.tenant(projectId, async (tx) => {
       const known = await people(tx, projectId);
       const before = (await store.findTelling(tx, projectId))?.plan ?? defaultAlertTelling;
-      // Who lost the right meanwhile may stay named, or nobody could save before they are all sought out.
+      // A recipient who lost the right meanwhile may stay named, or a save would fail until all of them are removed.
       const named = new Set([...known.map(({ id }) => id), ...peopleOf(before)]);
       if (peopleOf(plan).some((id) => !named.has(id)))
         throw validationFailed([
@@ -172,7 +172,7 @@ export function createAlertRuleService({
         ]);
       const row = await store.saveTelling(tx, projectId, plan, version);
       if (row === undefined)
-        throw new AppError('ALERT_TELLING_CHANGED', 'Somebody changed who is told meanwhile');
+        throw new AppError('ALERT_TELLING_CHANGED', 'Another person changed the recipients meanwhile');
       const names = new Map(known.map(({ id, name }) => [id, name]));
       const about = { projectId, actor, entity: 'alert_telling', entityId: String(projectId) };
       await recordAudit(tx, {

@@ -22,7 +22,7 @@ export type WatchDeps = {
   readonly project: (
     projectId: number,
   ) => Promise<{ readonly project_name: string; readonly time_zone: string }>;
-  /** Told of alerts of a project that changed, after the commit. */
+  /** Called with alerts of a project that changed, after the commit. */
   readonly onChanged: (projectId: number, alerts: readonly Alert[]) => void;
   readonly clock: () => number;
   readonly log: { readonly warn: (details: object, message: string) => void };
@@ -37,7 +37,7 @@ type Look = {
 
 /**
  * Looks at the conditions of a scope, writes down what changed, and tells whom it is time to tell. All that it knows is in the database: a
- * look that dies is made again by whoever looks next, and two at once wait for each other.
+ * look that dies is repeated by the next one, and two at once wait for each other.
  */
 export function createWatch({ database, sources, telling, project, onChanged, clock, log }: WatchDeps) {
   async function lookAt(projectId: number): Promise<void> {

@@ -25,7 +25,7 @@ const LEEWAY_MS = 60_000;
 export type AlertDeps = {
   readonly database: Database;
   readonly mutedIn: (projectId: number) => Promise<Muted>;
-  /** Told of alerts of a project that changed, after the commit. */
+  /** Called with alerts of a project that changed, after the commit. */
   readonly onChanged: (projectId: number, alerts: readonly Alert[]) => void;
   readonly clock: () => number;
 };

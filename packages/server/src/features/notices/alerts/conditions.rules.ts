@@ -5,7 +5,7 @@ import type { Robot } from '@rota/contract/robots';
 import type { SecurityFinding, SecurityFindingCode } from '@rota/contract/security';
 import type { ElevatorOut } from './alert-sources.port.ts';
 
-/** Something that is so now and that somebody should know of. `since` is ms since the epoch. */
+/** A present condition that a person should know of. `since` is ms since the epoch. */
 export type Condition = {
   readonly code: AlertCode;
   readonly subject: string;
@@ -106,7 +106,7 @@ function lowBattery(
   };
 }
 
-/** Help requests that nobody has answered for too long. */
+/** Help requests that are unanswered for too long. */
 export function helpConditions(help: readonly HelpRequest[], rules: Rules, now: number): Condition[] {
   return help
     .filter(
@@ -213,7 +213,7 @@ const OF_FINDINGS: Readonly<Partial<Record<SecurityFindingCode, AlertCode>>> = {
   certificate: 'certificate_ending',
 };
 
-/** What of the self-check's findings somebody must be told of. That no backup was ever made is a step of setting up, and nothing that failed. */
+/** The self-check's findings that need an alert. A missing first backup is a step of setting up, not a failure. */
 export function installationConditions(findings: readonly SecurityFinding[], now: number): Condition[] {
   return findings.flatMap(({ code, severity, params }) => {
     const kind = OF_FINDINGS[code];

@@ -40,7 +40,7 @@ type Before = {
   readonly elevators?: { readonly listOut: (projectId: number) => Promise<readonly ElevatorOut[]> };
 };
 
-/** What needs somebody: found, told once to who can do something about it, and kept. */
+/** Alerts: found, announced once to the people who can act, and kept. */
 export function alerts(parts: Pick<Ground, 'config' | 'database' | 'live' | 'clock' | 'log'> & Before): Part {
   const { config, database, live, clock, log, projects, outbox, uses } = parts;
   uses.add('user', (tx, _projectId, userId) =>

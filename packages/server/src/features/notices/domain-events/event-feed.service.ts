@@ -3,7 +3,7 @@ import type { Database } from '../../../db/database.ts';
 import { DOMAIN_EVENT_CHANNEL } from '../../../events/domain-events.ts';
 import type { LiveHub } from '../../../live/index.ts';
 
-/** So many of the newest are shown to whoever begins to watch. */
+/** The number of newest events for a new watcher. */
 const SHOWN = 100;
 /** What happens within so many ms is read together. */
 const WINDOW_MS = 100;
@@ -38,7 +38,7 @@ export function createEventFeed({ database, hub, newest, log }: EventFeedDeps) {
       changed.clear();
       for (const project of projects)
         tell(project).catch((error: unknown) =>
-          log.warn({ err: error, projectId: project }, 'what happened was not told'),
+          log.warn({ err: error, projectId: project }, 'events were not published'),
         );
     }, WINDOW_MS);
   }

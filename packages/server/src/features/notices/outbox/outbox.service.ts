@@ -12,7 +12,7 @@ import type { Gateways } from './gateways.service.ts';
 import { afterFailure } from './outbox.rules.ts';
 import * as store from './outbox.store.ts';
 
-/** A message to somebody. `livesS`: how long it means something, an hour unless told; a code dies with its countdown. */
+/** A message to a person. `livesS`: how long it is useful, an hour by default; a code dies with its countdown. */
 export type NewSms = {
   readonly to: string;
   readonly text: string;

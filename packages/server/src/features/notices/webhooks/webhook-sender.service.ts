@@ -6,7 +6,7 @@ import { callWebhook, readSecrets } from './webhook-call.service.ts';
 import { pauseAfter } from './webhooks.rules.ts';
 import * as store from './webhooks.store.ts';
 
-/** Beyond the time that a call may take: whoever holds a message longer is dead. */
+/** Beyond the time that a call may take: a worker that holds a message longer is dead. */
 const LEASE_S = 30;
 /** Messages of one webhook that are on their way at a time. */
 const AT_ONCE = 8;

@@ -21,7 +21,7 @@ export type AddressVerdict = {
   readonly reviewed_at: Date | null;
 };
 
-/** Nobody has decided yet. */
+/** The verdict before any decision. */
 export const WAITING: AddressVerdict = {
   state: 'waiting',
   reject_reason: null,

@@ -18,12 +18,12 @@ export function createAddressGoals(deps: Pick<AddressDeps, 'database' | 'targets
     if (address.state === 'rejected') throw new AppError('ADDRESS_REJECTED', 'This address was rejected');
     if (!address.verified) throw new AppError('ADDRESS_NOT_VERIFIED', 'This address still waits for review');
     if (address.target === null)
-      throw new AppError('ADDRESS_WITHOUT_TARGET', 'Nobody has said where on the map this address is');
+      throw new AppError('ADDRESS_WITHOUT_TARGET', 'This address has no place on the map yet');
     return { targetId: address.target.target_id, name: address.name };
   };
 }
 
-/** Finds a verified address that has a place on the map by its whole name, as somebody writes it at the door: nobody lists the others so. */
+/** Finds a verified address that has a place on the map by its whole name, as a person writes it at the door: no list shows the others so. */
 export function createNamedGoals(deps: Pick<AddressDeps, 'database' | 'targets'>) {
   return async (
     projectId: number,
@@ -35,7 +35,7 @@ export function createNamedGoals(deps: Pick<AddressDeps, 'database' | 'targets'>
     const goals = found.flatMap(({ uid, name: known, verified, target }) =>
       verified && target !== null ? [{ uid, targetId: target.target_id, name: known }] : [],
     );
-    // Two of one name on two floors: which is meant nobody knows.
+    // Two of one name on two floors are ambiguous.
     return goals.length === 1 ? goals[0] : undefined;
   };
 }

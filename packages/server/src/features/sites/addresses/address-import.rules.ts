@@ -105,7 +105,7 @@ function refusalOf(
   return isOthers ? { code: 'already_assigned', value: row.person.slice(0, 80) } : null;
 }
 
-/** null where nothing is said; undefined where nobody can tell what is meant. */
+/** null for an empty cell; undefined for an unclear one. */
 function flagOf(text: string): boolean | null | undefined {
   const word = foldSearch(text);
   if (word === '') return null;

@@ -10,7 +10,7 @@ export type AddressNewsDeps = {
   readonly log: { readonly warn: (details: object, message: string) => void };
 };
 
-/** Tells those who review addresses that some were changed, on every server, whoever did it. */
+/** Notifies reviewers of changed addresses, on every server, from any cause. */
 export function createAddressNews({ database, hub, clock, log }: AddressNewsDeps) {
   let unlisten: (() => Promise<void>) | undefined;
 
@@ -26,7 +26,7 @@ export function createAddressNews({ database, hub, clock, log }: AddressNewsDeps
     read(projectId)
       .then((row) => hub.publish('address_review', projectId, { upsert: [row] }))
       .catch((error: unknown) =>
-        log.warn({ err: error, projectId }, 'reviewers of addresses were not told of a change'),
+        log.warn({ err: error, projectId }, 'reviewers of addresses were not notified of a change'),
       );
   }
 

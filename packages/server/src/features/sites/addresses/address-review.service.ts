@@ -49,7 +49,7 @@ export function createAddressReview(deps: ReviewDeps) {
     const next = stateAfter(before.state, verdict.decision);
     if (next === 'same') return before;
     if (next === undefined)
-      throw new AppError('ADDRESS_NOT_WAITING', 'Somebody else has decided about this address meanwhile');
+      throw new AppError('ADDRESS_NOT_WAITING', 'Another person has decided about this address meanwhile');
     const content = contentOf(
       { ...before, target_id: verdict.targetId ?? before.target_id },
       composeVerdict(verdict, actor, clock()),
@@ -101,7 +101,7 @@ export function createAddressReview(deps: ReviewDeps) {
     return database.tenant(projectId, async (tx) => {
       const rows: store.AddressRow[] = [];
       const refused: ReviewedAddresses['refused'] = [];
-      // Always in the same order, so that two people who decide the same ones do not wait for each other for ever.
+      // Always in the same order, so that two people who decide the same ones do not block each other.
       for (const uid of [...new Set(uids)].sort()) {
         try {
           rows.push(await decideIn(tx, projectId, uid, verdict, actor));

@@ -50,8 +50,8 @@ test.each([
 });
 
 test.each([
-  ['a place that nobody knows', undefined, 'make'],
-  ['one of nobody', { userId: null, state: 'waiting' }, 'take'],
+  ['an unknown place', undefined, 'make'],
+  ['one without an owner', { userId: null, state: 'waiting' }, 'take'],
   ['one’s own', { userId: 'me', state: 'rejected' }, 'keep'],
   ['another’s', { userId: 'you', state: 'waiting' }, 'taken'],
   ['another’s claim that was rejected', { userId: 'you', state: 'rejected' }, 'take'],

@@ -54,7 +54,7 @@ export function tiesTo(targets: readonly TieTarget[]): (tied: Tied) => AddressTa
   const byName = new Map<string, TieTarget | null>();
   for (const target of targets) {
     const key = placeKey(target.mapId, nameKey(target.name));
-    // Two that read alike: nobody can say which was meant.
+    // Two that read alike are ambiguous.
     byName.set(key, byName.has(key) ? null : target);
   }
   return ({ site, floor, nameKey: key, targetId }) => {
@@ -84,7 +84,7 @@ function toTarget({ targetId, name, mapId, x, y }: TieTarget, how: AddressTarget
   return { target_id: targetId, name, site, floor, x, y, how };
 }
 
-/** What assigning does to what is there. A rejected claim of somebody else does not keep a person from their own address. */
+/** The effect of an assignment on an existing address. Another person's rejected claim does not block the owner. */
 export function assignmentOf(
   existing: { readonly userId: string | null; readonly state: AddressState } | undefined,
   userId: string,

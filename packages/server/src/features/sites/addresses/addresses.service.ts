@@ -223,7 +223,7 @@ async function refuseUnknown(
 }
 
 function alreadyAssigned(): AppError {
-  return new AppError('ADDRESS_ALREADY_ASSIGNED', 'This address belongs to somebody else already');
+  return new AppError('ADDRESS_ALREADY_ASSIGNED', 'This address belongs to another person already');
 }
 
 export function missing(property: string, exists: string): AppError {

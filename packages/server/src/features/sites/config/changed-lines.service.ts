@@ -1,7 +1,7 @@
 import type { ConfigLog } from '@rota/contract/config';
 import { diffArrays } from 'diff';
 
-/** With more changes than this a text is told as replaced, which is right and only longer than it must be. */
+/** With more changes than this a text is shown as replaced, which is right and only longer than necessary. */
 const MOST_CHANGES = 2_000;
 
 /** The lines that went and came, each with its number in the text that holds it. */

@@ -21,7 +21,7 @@ export type DrawingServiceDeps = {
   /** Throws RECORD_NOT_FOUND. */
   readonly maps: {
     get(projectId: number, mapId: string): Promise<FloorMap>;
-    /** Shows the map as it is now to whoever watches. */
+    /** Publishes the current map to its watchers. */
     show(projectId: number, mapId: string): Promise<void>;
     /** In the caller's transaction: counts a change of what is drawn over the scan. */
     countGridChange(tx: Tx, projectId: number, mapId: string): Promise<void>;

@@ -90,7 +90,7 @@ export function createElevatorUse({ database, live, fleet, simulate, clock }: El
     actor: ActorRef,
   ): Promise<Record<string, never>> {
     const { name, simulated_faults: faults, mode } = await one(projectId, elevatorId);
-    // One that a fault took off the network is told when it is back: nobody could end it before.
+    // A session on an elevator without a network is ended when it is back: it could not be ended before.
     if (faults === undefined || mode === 'offline')
       throw new AppError('ELEVATOR_NOT_SIMULATED', 'This is no simulated elevator');
     await simulate(elevatorId, asked);

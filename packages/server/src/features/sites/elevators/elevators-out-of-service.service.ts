@@ -2,7 +2,7 @@ import type { Elevator } from '@rota/contract/elevators';
 import type { Database } from '../../../db/database.ts';
 import { lastTroubles } from './elevator-log.store.ts';
 
-/** An elevator that takes no robots though nobody wanted that, and since when (ISO). */
+/** An elevator that takes no robots without a person's decision, and since when (ISO). */
 type OutElevator = Pick<Elevator, 'elevator_id' | 'name' | 'site' | 'floor'> & { readonly since: string };
 
 /** Those of a project that take no robots: they report another mode, or one is stuck in the cab. */

@@ -114,7 +114,7 @@ export function createElevatorService(deps: ElevatorDeps) {
         const next = contentOf(mergeElevator(before, change));
         const after = await store.updateElevator(tx, projectId, elevatorId, version, next);
         if (after === undefined)
-          throw new AppError('ELEVATOR_CHANGED', 'Somebody else changed this elevator meanwhile');
+          throw new AppError('ELEVATOR_CHANGED', 'Another person changed this elevator meanwhile');
         if (change.adapter !== undefined) await moveAdapter(tx, projectId, before, change.adapter);
         await fleet.registryChanged(tx, projectId, 'elevators');
         return { before, after, answer: undefined };
@@ -190,7 +190,7 @@ export function createElevatorService(deps: ElevatorDeps) {
     const { elevator_id: elevatorId } = before;
     if (before.adapter.kind === 'mqtt' && after.kind !== 'mqtt')
       await accounts.remove(tx, projectId, elevatorId);
-    // Its password is shown when somebody asks for a new one.
+    // Its password is shown when a person asks for a new one.
     if (before.adapter.kind !== 'mqtt' && after.kind === 'mqtt')
       await accounts.add(tx, projectId, elevatorId);
     if (after.kind === 'mqtt') await vault.remove(tx, elevatorSecret(projectId, elevatorId));

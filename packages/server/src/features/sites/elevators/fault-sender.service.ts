@@ -8,7 +8,7 @@ export type AskedFault = { readonly fault: ElevatorFault | null; readonly second
 const CONNECTED_WITHIN_MS = 5_000;
 
 /**
- * Tells simulated elevators what they are to suffer, each time over a connection of its own: nobody does it often, and no robot rides by it.
+ * Sends faults to simulated elevators, each time over a connection of its own: this is rare, and no robot depends on it.
  * Rejects when the broker is not reached.
  */
 export function createFaultSender(deps: {

@@ -31,7 +31,7 @@ export type GraphDrawings = {
   readonly notices: Notice[];
 };
 
-/** Metres by which the end of a line may miss its node before somebody should look. */
+/** Metres by which the end of a line may miss its node before a person should check. */
 const MOVED = 0.1;
 
 /**

@@ -35,7 +35,7 @@ type Files = ReadonlyMap<string, Buffer>;
 /** What a zip holds beside what is drawn when Rota made it itself: what its masks and lanes were made of. */
 const OWN_MARK = 'rota.json';
 const OWN_FILES = ['drawings.json', 'targets.geojson'];
-/** Of so many things that are wrong within a file a person is told. */
+/** The most problems of a file that are reported. */
 const MOST_NOTICES = 20;
 const MOST_JSON_BYTES = 16 * 1024 * 1024;
 
@@ -102,7 +102,7 @@ function foundOf({ lanes, speeds, points, left, notices }: GeoDrawings): Found[]
   if (speeds.length > 0) found.push({ kind: 'speed', drawings: speeds });
   if (points.length + left > 0 || found.length + notices.length === 0)
     found.push({ kind: 'points', points, left });
-  // Notices are told once, with whatever was found.
+  // Notices are reported once, with all findings.
   return [{ ...(found[0] ?? { kind: 'points' }), notices }, ...found.slice(1)];
 }
 
@@ -179,7 +179,7 @@ function take(
   made.left_out += left + drawings.length - lying.length + points.length - standing.length;
 }
 
-/** What is told of a file that could not be read. Throws whatever is no fault of the file. */
+/** The report of an unreadable file. Throws errors that are no fault of the file. */
 function problemOf(file: string, error: unknown): ImportProblem {
   if (error instanceof ImportRefusal || error instanceof MapProblem) {
     return { file, code: error.code, params: error.params, text: error.message };

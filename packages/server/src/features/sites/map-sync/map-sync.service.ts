@@ -25,7 +25,7 @@ export function createMapSyncService({ database, fleet, robotNames, maps }: MapS
     const names = await robotNames(projectId);
     const rows = await database.tenant(projectId, (tx) => store.listMapCopies(tx, projectId));
     const order = [...names.keys()];
-    // Of robots that were removed nobody has to know.
+    // Removed robots are left out.
     return rows
       .flatMap((row) => {
         const name = names.get(row.robot_id);

@@ -84,7 +84,7 @@ function pointAt([x, y]: readonly [number, number]): Point {
   return { x, y };
 }
 
-/** To the millimetre, and to a millionth of a radian: what comes out of a turn has more digits than anybody measured. */
+/** To the millimetre, and to a millionth of a radian: a rotation produces more digits than were measured. */
 function roundedPose({ x, y, theta }: Pose): Pose {
   return { x: roundTo(x, 1_000), y: roundTo(y, 1_000), theta: roundTo(theta, 1_000_000) };
 }

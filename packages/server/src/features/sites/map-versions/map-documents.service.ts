@@ -36,13 +36,13 @@ export function composeDocument(
       drawings: [...row.drawings],
       points: [...points],
     };
-  const nobody = { message: null, restored_from: null, at: null, by: null };
+  const uncommitted = { message: null, restored_from: null, at: null, by: null };
   return {
     map_id: mapId,
     version: 0,
     stamp,
     scan_version: scanVersion,
-    ...nobody,
+    ...uncommitted,
     drawings: [],
     points: [...points],
   };

@@ -6,7 +6,7 @@ import { named, requireSoundDrawings } from '../drawings/index.ts';
 import { keptPoints } from '../targets/index.ts';
 import type { MapContent } from './map-check.service.ts';
 
-/** What somebody wants on a map. */
+/** A requested change of a map. */
 export type Draft = { readonly drawings: readonly NewDrawing[]; readonly points: readonly MapPoint[] };
 
 /** The draft as it would be kept. Throws what is wrong with a drawing, and POINT_ID_TAKEN. */

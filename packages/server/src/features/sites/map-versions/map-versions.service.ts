@@ -36,7 +36,7 @@ export type MapVersionDeps = {
   readonly maps: {
     /** Throws RECORD_NOT_FOUND. */
     get(projectId: number, mapId: string): Promise<FloorMap>;
-    /** Shows the map as it is now to whoever watches. */
+    /** Publishes the current map to its watchers. */
     show(projectId: number, mapId: string): Promise<void>;
   };
   readonly floors: { find(projectId: number, mapId: string): Promise<MapFloor | undefined> };
@@ -144,7 +144,7 @@ export function createMapVersionService({
     const mayOverride = can(author.roles, 'maps.override', String(projectId));
     if (verdict.open.length > 0 || (verdict.overridden.length > 0 && !mayOverride)) {
       const current = { ...checked, findings: withReasons(checked.findings, body.ignored) };
-      throw new AppError('MAP_FINDINGS_OPEN', 'The check found errors that nobody has accepted', { current });
+      throw new AppError('MAP_FINDINGS_OPEN', 'The check found errors that were not accepted', { current });
     }
     const ignored = stillFound(body.ignored, checked.findings);
     const made = await database.tenant(projectId, async (tx) => {

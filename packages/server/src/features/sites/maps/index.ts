@@ -27,7 +27,7 @@ export { USUAL_MAX_SPEED } from './map-masks.rules.ts';
 
 export type { MapService } from './maps.service.ts';
 
-/** The part; `show` shows a map as it is now to whoever watches. */
+/** The part; `show` publishes the current map to its watchers. */
 export type Maps = Part & {
   readonly service: MapService;
   readonly configs: MapConfigService;

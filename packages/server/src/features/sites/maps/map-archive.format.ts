@@ -230,7 +230,7 @@ function isLitter(name: string): boolean {
   return name.startsWith('__MACOSX/') || posix.basename(name).startsWith('.');
 }
 
-/** A zip begins with an entry and is told at its end what is in it, so that one that was cut short still looks like one. */
+/** A zip begins with an entry and lists its contents at its end, so that a truncated one still looks like one. */
 async function beginsAsZip(path: string): Promise<boolean> {
   const file = await open(path).catch(() => undefined);
   if (file === undefined) return false;

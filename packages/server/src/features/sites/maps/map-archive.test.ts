@@ -385,7 +385,7 @@ describe('the thread that reads maps', () => {
     });
   });
 
-  test('reads it in a program that is started anew when its files change, where the thread tells which it reads', async () => {
+  test('reads it in a program that restarts when its files change, where the thread reports the files it reads', async () => {
     const path = await saved(good);
     vi.stubEnv('WATCH_REPORT_DEPENDENCIES', '1');
     try {

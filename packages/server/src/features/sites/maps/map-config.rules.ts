@@ -1,7 +1,7 @@
 import { mapConfig, type MapConfig } from '@rota/contract/maps';
 import type { ReadyFloor } from '../../../fleet/index.ts';
 
-/** What the fleet is told by the config of a map. */
+/** The settings of the fleet from the config of a map. */
 export type FleetSettings = Required<Pick<ReadyFloor, 'planning' | 'speeds'>>;
 
 /**

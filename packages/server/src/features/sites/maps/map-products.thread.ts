@@ -2,7 +2,7 @@ import type { MadeFile, PrintQuery } from '@rota/contract/maps';
 import { runInThread } from '../../../adapters/thread.ts';
 import type { MadeBytes, MapContent } from './map-content.service.ts';
 
-/** What the thread is told. */
+/** The thread's order. */
 export type MapOrder = { readonly file: MadeFile; readonly content: MapContent; readonly print: PrintQuery };
 
 const MEMORY_MB = 1_024;

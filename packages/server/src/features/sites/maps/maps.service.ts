@@ -232,14 +232,14 @@ export function createMapService(deps: MapServiceDeps) {
   return { list, get, files, fileUrl, downloadUrl, uploadUrl, rename, remove, listTargetUses, oldMap };
 }
 
-/** Shows a map as it is now to whoever watches; nobody watching, nothing is read. */
+/** Publishes the current map to its watchers; without one, nothing is read. */
 export async function showMap(
   deps: Pick<MapServiceDeps, 'database' | 'live' | 'clock' | 'floors'>,
   projectId: number,
   mapId: string,
 ): Promise<void> {
   if (deps.live.watchers('maps', projectId) === 0) {
-    // Nobody here; on other servers somebody may watch.
+    // No watcher here; other servers may have some.
     deps.live.publish('maps', projectId, {});
     return;
   }

@@ -182,7 +182,7 @@ describe('uploading a map', () => {
     expect(await api.db.asOwner('select 1 from floor_map')).toEqual([]);
   });
 
-  test('whoever lost the role before the zip is processed has it processed no more', async () => {
+  test('the zip of a person who lost the role before is not processed', async () => {
     const url = await api.uploadUrl('a_1');
     await api.db.asOwner(`update map_upload set actor_id = 'gone'`);
     await api.follow(url, await zipOf(filesOf(small)));
@@ -215,7 +215,7 @@ describe('uploading a map', () => {
     feed.watch({ topic: 'maps', projectId: OWN, id: undefined });
     await api.upload('a_1', filesOf(small));
     await vi.waitFor(() => expect(seen.at(-1)).toBe(3));
-    // Steps that follow each other within one window are told as one.
+    // Steps that follow each other within one window are published as one.
     expect(seen).toEqual([...seen].sort());
     expect(seen.length).toBeGreaterThan(1);
     feed.close();

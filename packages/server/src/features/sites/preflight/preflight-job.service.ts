@@ -64,7 +64,7 @@ export function unpackedJob(job: PackedJob): PreflightJob {
 /** What came of it. */
 export type PreflightResult = { readonly before: PreflightOutcome; readonly after: PreflightOutcome };
 
-/** Tries both states. `onProgress` is told how much of both is done, 0 to 1. */
+/** Tries both states. `onProgress` gets the done share of both, 0 to 1. */
 export function tryBoth(
   { before, after, tasks, seed }: PreflightJob,
   onProgress: (share: number) => void,

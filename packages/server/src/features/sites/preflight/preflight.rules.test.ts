@@ -37,7 +37,7 @@ const here = (x: number): Partial<Robot> => ({
   battery: 55,
 });
 
-test('robots begin where they stand, or at a point where nobody does, and those without one are left out', () => {
+test('robots begin where they stand, or at a free point, and those without one are left out', () => {
   const targets = [
     place('w1', 'waiting', 0),
     place('w2', 'waiting', 5),

@@ -13,7 +13,7 @@ const POINT_CONFLICTS: Conflicts = {
   target_pkey: { code: 'POINT_ID_TAKEN', message: 'A target of another map has this id' },
 };
 
-/** The points of a map by id; `lock`: nobody else changes them until the transaction ends. */
+/** The points of a map by id; `lock`: they are locked until the transaction ends. */
 export async function listPoints(
   tx: Tx,
   projectId: number,

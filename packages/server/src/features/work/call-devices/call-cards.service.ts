@@ -103,7 +103,7 @@ export function createCallCardService({
   return { list, add, update, remove };
 }
 
-/** The name of the person; throws RECORD_NOT_FOUND for somebody, or a station, that is not of the project. */
+/** The name of the person; throws RECORD_NOT_FOUND for a person, or a station, outside the project. */
 async function nameOfUser(
   tx: Tx,
   projectId: number,

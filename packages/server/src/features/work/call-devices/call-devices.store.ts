@@ -83,7 +83,7 @@ export async function saveBindings(
     .execute();
 }
 
-/** Notes a press that nobody has noted yet. False for one that is there. */
+/** Notes a new press. False for a known one. */
 export async function insertPress(
   tx: Tx,
   projectId: number,
@@ -103,7 +103,7 @@ export async function insertPress(
   return numInsertedOrUpdatedRows === 1n;
 }
 
-/** Takes over a press of which nothing came for too long, since whoever worked on it is gone. False where that is not so. */
+/** Takes over a press without progress for too long, since its worker is gone. False where that is not so. */
 export async function takePress(
   tx: Tx,
   projectId: number,

@@ -47,7 +47,9 @@ export function createCallFollowers({ records, tell, clock, log }: FollowerDeps)
         if (isBusy || followers.size === 0) return;
         isBusy = true;
         look()
-          .catch((error: unknown) => log.warn({ err: error }, 'devices cannot be told of their calls now'))
+          .catch((error: unknown) =>
+            log.warn({ err: error }, 'devices cannot be notified of their calls now'),
+          )
           .finally(() => {
             isBusy = false;
           });

@@ -17,7 +17,7 @@ export type DeviceAddress = { readonly projectId: number; readonly deviceId: str
 export type DeviceLinkOptions = {
   readonly connect: Connect;
   readonly clientId: string;
-  /** What a device says now; what the broker kept of before is not told. */
+  /** Called with new messages of a device; retained ones are skipped. */
   readonly onState: (from: DeviceAddress, state: DeviceStateMessage) => void;
   readonly log: LinkLog;
 };
@@ -64,7 +64,7 @@ export function createDeviceLink({ connect, clientId, onState, log }: DeviceLink
       const { command: topic } = deviceTopics(`rota/v1/${projectId}/${deviceId}`);
       session
         .publish(topic, JSON.stringify(command), { qos: 1, retain: false })
-        .catch((error: unknown) => log.debug({ err: error, deviceId }, 'a device was not told'));
+        .catch((error: unknown) => log.debug({ err: error, deviceId }, 'a device was not notified'));
     },
     close: () => session.close(),
   };

@@ -230,7 +230,7 @@ function heldReason({ hold }: RobotView): Reason | null {
     : reasonOf('HELD_BY_PERSON', { reason: hold.reason });
 }
 
-/** A promise as it was told. */
+/** A promise as it was recorded. */
 export function composeRecorded(row: PromiseRow): PromiseTold {
   const { promised_from: from, promised_to: to, likelihood } = row;
   const range =

@@ -124,7 +124,7 @@ async function call(
     method,
     url: `/api/projects/${path}`,
     headers: {
-      ...(as !== 'nobody' && { authorization: `Bearer ${as}` }),
+      ...(as !== 'no one' && { authorization: `Bearer ${as}` }),
       ...(key !== undefined && { 'idempotency-key': key }),
     },
     ...(body !== undefined && { payload: body as object }),
@@ -146,7 +146,7 @@ async function countDeliveries(projectId = HOTEL): Promise<number> {
   return row?.['n'] as number;
 }
 
-/** Plays the owner for one request: changes the delivery as told and answers. */
+/** Plays the owner for one request: changes the delivery as given and answers. */
 async function answerOnce(projectId: number, reply: FleetReply, to?: 'Cancelled') {
   const heard = Promise.withResolvers<void>();
   const unlisten = await db.database.listen(INBOX_CHANNEL, () => heard.resolve());
@@ -257,7 +257,7 @@ describe('creating a delivery', () => {
     ['an unknown target', { targets: [{ target_id: 'nowhere' }] }, 404, 'RECORD_NOT_FOUND'],
     ['a target of another project', { targets: [{ target_id: 'ward' }] }, 404, 'RECORD_NOT_FOUND'],
     ['an unknown filling target', { filling_target_id: 'nowhere' }, 404, 'RECORD_NOT_FOUND'],
-    ['an unknown robot', { robot_id: 'nobody' }, 404, 'RECORD_NOT_FOUND'],
+    ['an unknown robot', { robot_id: 'no-such-robot' }, 404, 'RECORD_NOT_FOUND'],
     [
       'targets of two floors',
       { targets: [{ target_id: 'room' }, { target_id: 'up' }] },
@@ -289,7 +289,7 @@ describe('creating a delivery', () => {
   });
 
   test.each([
-    ['nobody', 401],
+    ['no one', 401],
     ['viewer.of.hotel', 403],
     ['verifier.of.hotel', 403],
     ['operator.of.other', 404],
@@ -483,7 +483,7 @@ describe('the list', () => {
     ['status=Queued,Created', ['n0', 'n1', 'n2', 'n5', 'n6']],
     ['robot_id=r1', ['n0']],
     ['robot_id=r1,r2', ['n0', 'n1']],
-    ['robot_id=r2,nobody', ['n1']],
+    ['robot_id=r2,no-such-robot', ['n1']],
     ['robot_id=,', []],
     ['target_id=b', ['n1', 'n3', 'n5']],
     ['search=iskele', ['n0', 'n2', 'n4', 'n6']],

@@ -7,7 +7,7 @@ export type GoalOf = (
 ) => Promise<{ readonly targetId: string; readonly name: string }>;
 
 /**
- * The task with its address as a stop: the last one, unless it ends there anyway. Where nobody wrote an address, its name stands there.
+ * The task with its address as a stop: the last one, unless it ends there anyway. Without a written address, its name stands there.
  * Throws what finding the address throws.
  */
 export async function withAddress(

@@ -35,7 +35,7 @@ export function createDeliveryFeed({ hub, service, log }: FeedDeps): DeliveryFee
       }
       return waiting.size > 0;
     },
-    (error) => log.warn({ err: error }, 'deliveries are no longer told to the live sockets'),
+    (error) => log.warn({ err: error }, 'deliveries are no longer published to the live sockets'),
   );
 
   return {

@@ -9,7 +9,7 @@ export type DeliveryPins = {
   readonly renew: (tx: Tx, projectId: number, subTaskId: string) => Promise<string>;
   /** @returns undefined for a stop without one */
   readonly find: (tx: Tx, projectId: number, subTaskId: string) => Promise<string | undefined>;
-  /** Whether somebody typed the PIN of the stop; takes as long for any that is wrong. */
+  /** Whether a typed PIN is that of the stop; takes as long for any that is wrong. */
   readonly isRight: (projectId: number, subTaskId: string, typed: string) => Promise<boolean>;
   readonly forget: (tx: Tx, projectId: number, subTaskId: string) => Promise<void>;
 };

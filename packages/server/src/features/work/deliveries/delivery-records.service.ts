@@ -25,7 +25,7 @@ import {
 } from './delivery-rows.service.ts';
 import type { DeliveryEventRow, DeliveryRow } from './deliveries.tables.ts';
 
-/** Thrown when the record is not where the owner left it: its memory is wrong and must be read anew. */
+/** Thrown when the record is not where the owner left it: its memory is wrong and must be read again. */
 export class DeliveryRecordConflict extends Error {
   constructor(deliveryId: string, expected: string) {
     super(`Delivery ${deliveryId} is not ${expected} in the record.`);
@@ -73,7 +73,7 @@ async function loadOpenDeliveries(tx: Tx, projectId: number): Promise<DeliveryRe
   return toRecords(tx, projectId, rows.reverse());
 }
 
-/** The newest tasks since a moment that nobody took back, the oldest first, as nobody had taken them up yet. */
+/** The newest tasks since a moment that were not cancelled, the oldest first, as they were before they were taken up. */
 export async function loadTasksSince(
   tx: Tx,
   projectId: number,

@@ -35,7 +35,7 @@ export type Deliveries = Part & {
   readonly tasks: Pick<DeliveryService, 'create' | 'check'>;
   /** What would become of a task that is created now. */
   readonly preview: TaskQuestions['preview'];
-  /** Takes the person out of deliveries that were somebody's. */
+  /** Removes the person from their deliveries. */
   readonly forgetReceivers: typeof forgetReceivers;
 };
 

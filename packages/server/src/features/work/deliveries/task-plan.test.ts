@@ -48,7 +48,7 @@ describe('a task with one target', () => {
   });
 });
 
-test('what is collected goes where it was told to', async () => {
+test('collected goods go to their destination', async () => {
   expect(await stepsOf(plan('recycle', ['t8'], { filling_target_id: 'bar' }))).toEqual([
     'bar',
     'collect t8',

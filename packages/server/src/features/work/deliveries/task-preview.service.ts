@@ -8,8 +8,8 @@ import { listDeliveriesById } from './deliveries.store.ts';
 import { newDelivery } from './new-delivery.service.ts';
 import { planTask } from './task-plan.service.ts';
 
-/** Nobody makes what is only looked at. */
-const NOBODY = { name: 'preview' };
+/** The author of a preview. */
+const PREVIEWER = { name: 'preview' };
 
 export type TaskQuestions = ReturnType<typeof createTaskQuestions>;
 
@@ -22,7 +22,7 @@ export function createTaskQuestions(
   /** What would become of a task if it were created now. */
   async function preview(projectId: number, body: CreateDelivery): Promise<TaskPreview> {
     const plan = await planTask(deps, projectId, body);
-    const { delivery, words } = newDelivery(plan, body, NOBODY, deps.clock());
+    const { delivery, words } = newDelivery(plan, body, PREVIEWER, deps.clock());
     const [answer, robots] = await Promise.all([
       fleet.ask(projectId, { kind: 'preview', delivery: { ...delivery, status: 'Queued' } }),
       deps.robots.list(projectId),

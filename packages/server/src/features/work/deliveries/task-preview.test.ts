@@ -112,6 +112,8 @@ describe('a task that is only looked at', () => {
 
 test('the chain of a delivery that is not there is not asked for', async () => {
   const before = asked.length;
-  await expect(questions().chain(PROJECT, 'nobody')).rejects.toMatchObject({ code: 'RECORD_NOT_FOUND' });
+  await expect(questions().chain(PROJECT, 'no-such-delivery')).rejects.toMatchObject({
+    code: 'RECORD_NOT_FOUND',
+  });
   expect(asked.length).toBe(before);
 });

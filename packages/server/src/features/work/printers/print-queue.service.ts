@@ -123,7 +123,7 @@ export function createPrintQueue(deps: PrintQueueDeps) {
     }
   }
 
-  /** Nobody said what became of a job: it may be printed, and is given away again. */
+  /** A job without an answer may be printed, and is given away again. */
   async function lapse(
     tx: Tx,
     projectId: number,

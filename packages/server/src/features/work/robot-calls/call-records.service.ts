@@ -19,7 +19,7 @@ export type CallRecords = ReturnType<typeof createCallRecords>;
 /** A call with its delivery; undefined where that is gone. */
 export type CallNow = { readonly row: store.CallRow; readonly delivery: Delivery | undefined };
 
-/** Calls as they are now: how far one is stands in the record of its delivery. The end is noted by whoever looks first. */
+/** Calls as they are now: the state of one comes from the record of its delivery. The first reader afterwards notes its end. */
 export function createCallRecords({ database, deliveries, fleet, targets }: RecordDeps) {
   async function withDeliveries(projectId: number, rows: readonly store.CallRow[]): Promise<CallNow[]> {
     if (rows.length === 0) return [];

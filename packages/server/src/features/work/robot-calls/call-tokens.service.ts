@@ -43,7 +43,7 @@ export function createCallTokens({
     return followed;
   }
 
-  /** Whom a live socket with such a token speaks for: nobody but the maker of this call. */
+  /** The identity of a live socket with such a token: only the maker of this call. */
   function liveCaller(token: string): Promise<LiveCaller | undefined> {
     const digest = digestOf(token);
     const known = asked.get(digest);

@@ -65,7 +65,7 @@ export type Wanted = {
 };
 type Place = { readonly station: StationRow | null; readonly name: string; readonly called: CalledFor };
 
-/** What the fleet expected may be as old as this when somebody calls, ms. */
+/** The fleet's expectation may be as old as this for a call, ms. */
 const OUTLOOK_AGE_MS = 2_000;
 const PATIENCE_MS = 1_500;
 const LOOK_EVERY_MS = 100;
@@ -120,7 +120,7 @@ export function createCallingService(deps: CallingDeps) {
           { availability: 'not_available', reason: 'robots_busy', opensAt: null },
           outlook,
         );
-      // Somebody else was faster by a moment: theirs is the call.
+      // Another caller was faster by a moment: theirs is the call.
       if (
         !isUniqueViolation(error, 'robot_call_one_open') &&
         !isUniqueViolation(error, 'robot_call_of_caller')

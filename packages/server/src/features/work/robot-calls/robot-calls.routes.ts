@@ -28,7 +28,7 @@ export function robotCallRoutes(
     {
       create: async (context, { params, body }) => {
         const answer = await calling.call(params.projectId, body, callerOf(context));
-        // What is kept for a repetition is kept without the token: it is told once.
+        // The answer kept for a repetition lacks the token: it is shown once.
         const kept = { ...answer };
         delete kept.call_token;
         await database.global((tx) => context.settle(tx, kept));

@@ -16,7 +16,7 @@ const KEPT_DAYS = 90;
 const DAY_MS = 86_400_000;
 const MINUTE_MS = 60_000;
 
-/** Another server made the run, or somebody changed the schedule meanwhile: the task is not created a second time. */
+/** Another server made the run, or the schedule was changed meanwhile: the task is not created a second time. */
 class RunTaken extends Error {}
 
 export type ScheduleRunnerDeps = ScheduleDeps & {
@@ -104,7 +104,7 @@ export function createScheduleRunner(deps: ScheduleRunnerDeps) {
     }
   }
 
-  /** Writes down the runs from one moment to another, which nobody made in time. Times are ms. */
+  /** Records the missed runs from one moment to another. Times are ms. */
   async function miss(
     projectId: number,
     row: store.ScheduleRow,
@@ -139,7 +139,7 @@ export function createScheduleRunner(deps: ScheduleRunnerDeps) {
 
 const SYSTEM = { id: 'system', name: 'system' };
 
-/** Who created a task: the schedule, and whoever changed it last. */
+/** The creator of a task: the schedule, and the last person who changed it. */
 function actorName({ name, edited_by }: Pick<Schedule, 'name' | 'edited_by'>): string {
   return `${name} (${edited_by})`;
 }

@@ -10,7 +10,7 @@ export type SlipDeps = {
   readonly delivery: (projectId: number, deliveryId: string) => Promise<DeliveryDetails>;
   readonly pins: (projectId: number, deliveryId: string) => Promise<StopPin[]>;
 };
-/** `withPins`: whoever prints may know the PINs of remote deliveries. */
+/** `withPins`: the caller may know the PINs of remote deliveries. */
 type Asked = { readonly language: Language; readonly withPins: boolean };
 export type SlipService = ReturnType<typeof createSlipService>;
 

@@ -3,7 +3,7 @@ import { publicPathOf } from '@rota/contract/public-address';
 import { STATION_CODE_LENGTH, STATION_CODE_SIGNS } from '@rota/contract/stations';
 import QRCode from 'qrcode';
 
-/** A code that nobody can guess: each sign is one of 32, so that no sign is likelier than another. */
+/** A random code: each sign is one of 32, so that no sign is likelier than another. */
 export function newStationCode(): string {
   return [...randomBytes(STATION_CODE_LENGTH)]
     .map((byte) => STATION_CODE_SIGNS.charAt(byte % STATION_CODE_SIGNS.length))

@@ -6,7 +6,7 @@ export type StationLiveDeps = {
   readonly list: (projectId: number) => Promise<Station[]>;
 };
 
-/** How often those who watch stations are told how they are: queues and hours change them without anybody's doing. */
+/** How often watchers of stations are updated: queues and hours change them without an edit. */
 const EVERY_MS = 15_000;
 
 /** Shows stations as they are now to those who watch. */

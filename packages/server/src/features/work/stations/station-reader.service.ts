@@ -130,7 +130,7 @@ export function createStationReader(deps: StationReaderDeps) {
   return { list, get, availabilityNow, openingsOf };
 }
 
-/** What a station is called for where nobody says: the first that it is for. */
+/** The default purpose of a call to a station: its first one. */
 export function calledFor(
   { target_id, purposes }: Pick<store.StationContent, 'target_id' | 'purposes'>,
   kind?: string,

@@ -190,7 +190,7 @@ async function lockStation(tx: Tx, projectId: number, stationId: string): Promis
   return row;
 }
 
-/** The code stays out of the log: whoever reads it is not to call robots with it. */
+/** The code stays out of the log: its readers must not call robots with it. */
 function auditSnapshot(row: store.StationRow) {
   const { name, target_id, hours, switch_reason, is_public, menu_id } = row;
   const purposes = row.purposes.map(({ kind }) => kind);

@@ -72,7 +72,7 @@ export function createOutlooks({ preview, clock }: OutlookDeps) {
 /** A place that is not on the map. */
 export const MISSING: Outlook = { expected: null, reason: 'place_missing' };
 
-/** Nobody waits longer for a fleet that does not answer. */
+/** The longest wait for a fleet that does not answer. */
 const PATIENCE_MS = 2_500;
 
 function inTime(asked: Promise<Outlook>): Promise<Outlook> {

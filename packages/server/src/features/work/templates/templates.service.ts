@@ -142,7 +142,7 @@ export function createTemplateService({ database, tasks, presentIn, clock }: Tem
   return { list, get, create, update, remove, send, favour };
 }
 
-/** Throws the first of the problems: a task that lost something is not sent until somebody mends it. */
+/** Throws the first of the problems: a task that lost something is not sent until a person fixes it. */
 export function refuseBroken(problems: Template['problems']): void {
   const [problem] = problems;
   if (problem === undefined) return;

@@ -149,7 +149,7 @@ describe('the check of a map', () => {
       { drawings: [west] },
       ['TASK_CUT table', 'POINT_UNREACHABLE table'],
     ],
-    ['finds where a one-way street lets nobody out', { drawings: [east] }, ['ONE_WAY_TRAP table']],
+    ['finds where a one-way street has no exit', { drawings: [east] }, ['ONE_WAY_TRAP table']],
     [
       'finds a delivery whose point is removed',
       { points: [charger] },

@@ -39,7 +39,7 @@ export type CheckJob = {
   readonly around: Surroundings;
 };
 
-/** Blocks of roads on large floors: what leads where is as exact as ever, and times are told to the second. */
+/** Blocks of roads on large floors: reachability is as exact as ever, and times are shown to the second. */
 function coarse({ width, height }: Raster): { readonly blockCells?: number } {
   const cells = width * height;
   if (cells < 250_000) return {};

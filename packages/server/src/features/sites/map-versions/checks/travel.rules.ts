@@ -3,7 +3,7 @@ import type { CheckedMap, RobotType } from './check.rules.ts';
 
 /** So many points are compared: some 3,500 ways. */
 const POINTS_MOST = 60;
-/** So many ways are told. */
+/** The most ways that are reported. */
 const MOST_REPORTED = 200;
 /** Metres a second at which robots drive where nothing slows them. */
 const USUAL_SPEED = 0.8;
