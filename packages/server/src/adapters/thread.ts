@@ -1,11 +1,11 @@
 import { parentPort, Worker, type Transferable, type WorkerOptions } from 'node:worker_threads';
 
-/** What a thread was started for, and what it tells on the way; whatever else it says is the runtime's own, such as which files it read while those are watched. */
+/** The thread's answer and its reports before it; other messages come from the runtime, such as the files that it read in watch mode. */
 type Answer<T> = { readonly answer: T };
 type Report = { readonly report: unknown };
 
 type ThreadOptions = Pick<WorkerOptions, 'workerData' | 'resourceLimits'> & {
-  /** Hears what the program tells with `tellFromThread`. */
+  /** Called with each report of the program, see `reportFromThread`. */
   readonly onReport?: (report: unknown) => void;
   /** Ends the thread where it is; the promise is rejected with the signal's reason. */
   readonly signal?: AbortSignal;
@@ -46,7 +46,7 @@ export function answerFromThread(answer: unknown, transfer: readonly Transferabl
   parentPort?.postMessage({ answer }, transfer);
 }
 
-/** Tells something before the answer. */
+/** Sends a report before the answer. */
 export function reportFromThread(report: unknown): void {
   parentPort?.postMessage({ report });
 }

@@ -104,7 +104,7 @@ export function createPayableOrders({ database, refunds, money }: Deps) {
         database,
         deliveries,
         refunds: refunds(),
-        changed: nothing,
+        announceChange: nothing,
         clock,
         reader: { get: async () => undefined },
       } as unknown as PublicOrderDeps).cancel({ projectId, orderId }),
