@@ -24,7 +24,7 @@ export type CallAccess = WalkerFixture & { readonly who: Expectation };
 /** The calls of a feature, by `area.call`, or `area.call kind` where one call needs several permissions. */
 export type AccessTable = Readonly<Record<string, CallAccess>>;
 
-/** What the features say of their calls, each in the `<name>.access.ts` beside it. */
+/** The features' statements about their calls, each in the `<name>.access.ts` beside it. */
 export async function collectAccess(): Promise<ReadonlyMap<string, CallAccess>> {
   const folder = join(import.meta.dirname, '..', 'features');
   const calls = new Map<string, CallAccess>();

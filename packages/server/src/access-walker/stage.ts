@@ -3,7 +3,7 @@ import type { FloorMap } from '@rota/contract/maps';
 import { aName, startServer, waitFor, type Answer, type TestServer } from '@rota/testing';
 import { ZipFile } from 'yazl';
 
-/** What a broker shows that asks over HTTP. */
+/** The secret of a broker that asks over HTTP. */
 export const BROKER_SECRET = 'the walker plays the broker here too';
 
 /** One of the two projects that the walker compares, with rows of every kind. */
@@ -51,7 +51,7 @@ export async function createStage(): Promise<Stage> {
   const root = await server.tokenFor({ '*': ['rr_system_admin'] }, 'walker');
   const own = await addProject(server, root);
   const other = await addProject(server, root);
-  // What is looked for by itself would write alerts beside the calls.
+  // Background watches would write alerts beside the calls.
   await server.db.asOwner(
     `insert into alert_look (scope, next_at) select id, 'infinity'::timestamptz from project union all select 0, 'infinity'::timestamptz
      on conflict (scope) do update set next_at = 'infinity'`,
@@ -242,7 +242,7 @@ async function noteEffects({ db }: TestServer): Promise<void> {
   }
 }
 
-/** What was written since this was last asked. */
+/** The rows written since the last call. */
 export async function takeEffects(stage: Pick<Stage, 'server'>): Promise<Effect[]> {
   const rows = await stage.server.db.asOwner(
     'with taken as (delete from walker_effect returning name, project) select distinct name, project from taken order by 1, 2',

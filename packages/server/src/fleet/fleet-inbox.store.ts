@@ -58,7 +58,7 @@ export async function registryChanged(tx: Tx, projectId: number, part: RegistryP
   await insertInboxRow(tx, projectId, item);
 }
 
-/** What waits to be done, oldest first. */
+/** The open requests, oldest first. */
 export async function listOpenInboxRows(tx: Tx, projectId: number, limit: number): Promise<InboxRow[]> {
   const rows = await tx
     .selectFrom('fleet_inbox')

@@ -90,7 +90,7 @@ export type FleetServer = {
     body?: object,
     key?: string,
   ): Promise<{ status: number; body: DeliveryDetails }>;
-  /** What its database does to it. */
+  /** The faults of its database. */
   readonly faults: FaultyDatabase;
   readonly name: string;
   /** Stands still like a suspended machine: it writes nothing, sends nothing, and its clock does not go on. */

@@ -38,7 +38,7 @@ export type ObedientRobotOptions = {
   readonly clock?: () => number;
   /** Whether it hears an order. */
   readonly hears?: (order: Order) => boolean;
-  /** What it says in place of the truth. */
+  /** The state it reports in place of the true one. */
   readonly says?: (status: RobotStatus) => RobotStatus;
   /** It declares that it refuses a former fleet control. */
   readonly fenced?: boolean;
@@ -47,7 +47,7 @@ export type ObedientRobotOptions = {
 const STEP_MS = 25;
 const REPORT_MS = 500;
 
-/** What robots with lids declare. */
+/** The factsheet of robots with lids. */
 const ACTIONS = [
   'startPause',
   'stopPause',

@@ -31,7 +31,7 @@ export class AppError extends Error {
 }
 
 /** A row that is not there, or that the caller may not know of: both look the same. */
-/** What was asked for. Throws RECORD_NOT_FOUND where there is none. */
+/** The row. Throws RECORD_NOT_FOUND where it is undefined. */
 export function requireRow<T>(row: T | undefined): T {
   if (row === undefined) throw recordNotFound();
   return row;

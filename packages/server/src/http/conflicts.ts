@@ -2,7 +2,7 @@ import type { ErrorCode } from '@rota/contract/areas';
 import { findViolation } from '../db/database-errors.ts';
 import { AppError, type ErrorDetails } from './app-error.ts';
 
-/** What a caller reads when the database refuses a change. */
+/** The answer to a caller when the database rejects a change. */
 export type Conflict = {
   readonly code: ErrorCode;
   readonly message: string;

@@ -8,13 +8,13 @@ export function writeCursor(sort: string, { value, id }: ListCursor): string {
   return Buffer.from(JSON.stringify([sort, value, id])).toString('base64url');
 }
 
-/** What the value of a cursor must look like before it goes into a statement. */
+/** The schema of a cursor's value before it goes into a statement. */
 const forms = {
   text: /^[^\u0000]*$/,
   number: /^-?\d{1,15}$/,
   time: /^[1-9]\d{3}-(0[1-9]|1[0-2])-([0-2]\d|3[01])T([01]\d|2[0-3]):[0-5]\d:[0-5]\d\.\d{3}Z$/,
 } as const;
-/** What a list is ordered by. */
+/** The order of a list. */
 export type CursorForm = keyof typeof forms;
 
 /** @returns undefined where the caller has none. Throws BAD_REQUEST for a text that is no cursor of this order. */

@@ -37,7 +37,7 @@ const INSIDE: readonly string[] = [
 ];
 const isInsideNetwork = isAmong(INSIDE);
 
-/** Who may be called although they are not public: host names, addresses and networks, as the installation lists them. */
+/** Exceptions for addresses that are not public: host names, addresses and networks, as the installation lists them. */
 export type AllowedHosts = {
   readonly names: ReadonlySet<string>;
   readonly isListed: (address: string) => boolean;

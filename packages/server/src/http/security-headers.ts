@@ -21,7 +21,7 @@ export function contentSecurityPolicy(styleNonce?: string): string {
   ].join('; ');
 }
 
-/** Of what never changes at its address. */
+/** Headers of files that never change at their address. */
 const FOR_EVER = 'public, max-age=31536000, immutable';
 
 export async function installSecurityHeaders(

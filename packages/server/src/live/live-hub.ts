@@ -16,7 +16,7 @@ type LiveChange<T extends LiveTopic> = {
   readonly id?: string;
 };
 
-/** What the features of the server see of the live sockets. */
+/** The features' interface to the live sockets. */
 export type LiveHub = {
   /**
    * Publishes to all watchers. Cheap without one. Call it after the change is committed: a snapshot that is read later then holds it,
@@ -38,7 +38,7 @@ export type LiveHub = {
   onLeft(handler: (watch: Watch) => void): () => void;
 };
 
-/** What one browser watches. */
+/** One browser's watches. */
 export type LiveFeed = {
   /** A snapshot follows, then deltas; watching again asks for a fresh snapshot. */
   watch(watch: Watch): void;

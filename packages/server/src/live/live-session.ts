@@ -22,7 +22,7 @@ export type LiveSocket = {
   terminate(): void;
 };
 
-/** Who a token speaks for, with the roles held now. `call`: the one robot call that it is for; it opens that alone. */
+/** The identity of a token, with its present roles. `call`: the one robot call that it is for; it opens that alone. */
 export type LiveCaller = {
   readonly userId: string;
   readonly roles: Reach;
@@ -215,7 +215,7 @@ export function createLiveSession(socket: LiveSocket, deps: LiveSessionDeps, sta
   };
 }
 
-/** What goes out besides topics, and the end of it all; after the end nothing does. */
+/** The messages beside topics, and the end of all; nothing is sent after the end. */
 function createOutlet(socket: LiveSocket, feed: LiveFeed) {
   let over = false;
   function send(message: Parameters<typeof plainMessage>[0]): void {
@@ -248,7 +248,7 @@ function createOutlet(socket: LiveSocket, feed: LiveFeed) {
 /** Why this may not be watched, or undefined when it may. */
 function refusal(who: LiveCaller | undefined, { topic, projectId, id }: Watch): ErrorCode | undefined {
   const { permission } = liveTopics[topic];
-  // What stands under no permission is for the token of this one thing, and looks to everybody else as if it were not there.
+  // A topic without a permission is for the token of this one thing, and looks missing to everyone else.
   if (permission === null) {
     const isIt = who?.one?.topic === topic && who.one.projectId === projectId && who.one.id === id;
     return isIt ? undefined : 'RECORD_NOT_FOUND';

@@ -60,7 +60,7 @@ export async function liveRoutes(app: FastifyInstance, options: LiveRoutesOption
   await app.register(async (scope) => {
     await scope.register(websocket, {
       options: { maxPayload: MAX_MESSAGE_BYTES, perMessageDeflate: false },
-      // What a stranger sends (an oversized or malformed frame) is no fault of ours; what fails in our handler is.
+      // A stranger's oversized or malformed frame is no fault of the server; a failure in our handler is.
       errorHandler: (error, socket, request) => {
         const isFrame = 'code' in error && String(error.code).startsWith('WS_ERR_');
         if (isFrame) request.log.debug({ err: error }, 'a live socket sent what cannot be read');

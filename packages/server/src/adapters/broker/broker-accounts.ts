@@ -17,7 +17,7 @@ export type MqttAccounts = {
   list(usernames: readonly string[]): Promise<MqttAccount[]>;
 };
 
-/** What a client that signed in may do, and by which account and password it came in. */
+/** The access of a signed-in client, and its account and password. */
 export type SignedIn = {
   readonly username: string;
   readonly access: TopicAccess;

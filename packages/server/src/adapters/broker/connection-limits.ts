@@ -11,7 +11,7 @@ export type OversizedPacket = {
 };
 
 export type PacketFilter = {
-  /** What of a chunk goes on to the parser, perhaps nothing; undefined when the stream must end. */
+  /** The part of a chunk for the parser, perhaps empty; undefined when the stream must end. */
   readonly filter: (chunk: Uint8Array) => Uint8Array | undefined;
 };
 
@@ -34,7 +34,7 @@ export function createPacketFilter(
   let leftOut: { bytes: number; start: number[] } | undefined;
   let isBroken = false;
 
-  /** What a whole fixed header means for what follows; undefined while more of it must come. */
+  /** The effect of a whole fixed header on the following bytes; undefined while more of it must come. */
   function judge(): 'pass' | 'leave_out' | 'broken' | undefined {
     if (header.length < 2) return undefined;
     const lengths = header.slice(1);

@@ -19,7 +19,7 @@ export type Acl = {
 /** One command of `$CONTROL/dynamic-security/v1`. */
 export type Command = Readonly<Record<string, unknown>> & { readonly command: string };
 
-/** What the broker has of a client and of its role. */
+/** The broker's record of a client and of its role. */
 export type KnownClient = {
   readonly username: string;
   readonly description: string;
@@ -63,7 +63,7 @@ function elevatorAcls(prefix: string): readonly Acl[] {
   ];
 }
 
-/** What the console may do: every robot's topics. A `#` of Mosquitto leaves out what begins with `$`. */
+/** The console's access: every robot's topics. A `#` of Mosquitto leaves out topics that begin with `$`. */
 export function consoleAcls(): readonly Acl[] {
   const types: readonly AclType[] = [
     'publishClientSend',

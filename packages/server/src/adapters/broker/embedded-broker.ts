@@ -183,7 +183,7 @@ async function openListeners(
   }
 }
 
-/** What each client may publish and subscribe. A refused message is dropped, not punished: foreign robots also speak of other things. */
+/** The topics that each client may publish and subscribe to. A refused message is dropped, not punished: foreign robots use other topics, too. */
 function accessHooks(
   sessions: BrokerSessions,
   log: BrokerLog,

@@ -1,8 +1,8 @@
 import type { ElevatorReport, ElevatorRequest } from '@rota/fleet-core';
 
-/** What an elevator is asked, apart from what for. */
+/** A request to an elevator, without its kind. */
 export type Asked = Omit<ElevatorRequest, 'kind'>;
-/** What it says of itself. */
+/** An elevator's own state. */
 export type HeardState = Omit<ElevatorReport, 'at'>;
 
 /**

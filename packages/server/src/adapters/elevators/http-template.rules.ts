@@ -10,10 +10,10 @@ import type { Asked, HeardState } from './elevator-adapter.ts';
 export type HttpTemplate = Extract<ElevatorAdapter, { kind: 'http' }>;
 type Words = HttpTemplate['state']['words'];
 
-/** What is filled into a template. */
+/** The values for a template. */
 export type Fill = Readonly<Record<'floor' | 'session' | 'door' | 'ttl_s' | 'secret', string>>;
 
-/** What a request fills in, floors and doors in the words of the elevator. */
+/** The values of a request, with the elevator's own names of floors and doors. */
 export function fillOf(asked: Asked, words: Words, secret: string | undefined): Fill {
   const theirs = (ours: string | null): string => (ours === null ? '' : (words[ours] ?? ours));
   return {
@@ -41,7 +41,7 @@ export function fillTemplate(
   return template.replace(PLACES, (_all, place: keyof Fill) => write(fill[place] ?? ''));
 }
 
-/** What stands at a path such as `doors.0.state`, as text; undefined where there is nothing, or no plain value. */
+/** The value at a path such as `doors.0.state`, as text; undefined where there is none, or no plain value. */
 export function valueAt(answer: unknown, path: string): string | undefined {
   let here = answer;
   for (const step of path.split('.')) {

@@ -7,7 +7,7 @@ import { heightOfText, putText, registerSheetFonts, widthOfText } from '../../sh
 export type PaperRow = { readonly text: string; readonly value: string; readonly below?: string };
 /** Rows under a heading; `''` for none. */
 type PaperSection = { readonly heading: string; readonly rows: readonly PaperRow[] };
-/** What a paper for people says: a receipt, a closed day, evidence. Each text as it is printed. */
+/** The content of a paper for people: a receipt, a closed day, evidence. Each text as it is printed. */
 export type Paper = {
   readonly size: 'A4' | 'A5';
   readonly house: string;

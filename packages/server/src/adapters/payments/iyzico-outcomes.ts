@@ -21,7 +21,7 @@ function formOf(providerRef: string | null): Form | undefined {
   return token === undefined ? undefined : { token, untilMs: Number(seconds) * 1_000 };
 }
 
-/** What became of payments. iyzico takes the money by itself once the bank agreed: there is nothing to complete. */
+/** The outcomes of payments. iyzico captures automatically once the bank agreed: there is nothing to complete. */
 export function createIyzicoOutcomes(calls: IyzicoCalls, now: () => number) {
   async function query(known: KnownPayment): Promise<Outcome> {
     const form = formOf(known.providerRef);

@@ -38,7 +38,7 @@ export function createIyzicoRefunds(calls: IyzicoCalls) {
     return takenBack(wish);
   }
 
-  /** What the seller was paid for the line, less what iyzico shows as theirs now. */
+  /** The payout of the seller for the line, less their present part at iyzico. */
   async function takenBack({ paymentId, item, seller }: RefundWish): Promise<number> {
     if (item === null || seller === null || seller.heldMinor === 0) return 0;
     const lines = (await fetchReport(paymentId)).flatMap(({ itemTransactions }) => itemTransactions ?? []);

@@ -53,7 +53,7 @@ export type PaidItem = { readonly id: string; readonly ref: string };
 /** A payment that the provider knows, and its page. */
 type Begun = { readonly providerRef: string; readonly redirectUrl: string };
 
-/** What became of a payment, as the provider says it. */
+/** The outcome of a payment, as the provider reports it. */
 export type Outcome =
   | {
       readonly state: 'captured';
@@ -61,9 +61,9 @@ export type Outcome =
       readonly amountMinor: number;
       readonly currency: string;
       readonly orderId: string;
-      /** What its check against fraud says. */
+      /** The result of its check against fraud. */
       readonly verdict: 'clear' | 'refused';
-      /** What the provider keeps of it. */
+      /** The provider's fee. */
       readonly feeMinor: number;
       /** Its lines, where the provider knows them apart. */
       readonly items: readonly PaidItem[];
@@ -96,14 +96,14 @@ export type RefundWish = KnownPayment & {
   readonly seller: SellerPart | null;
 };
 
-/** What a refund means for the seller of its line, minor units. */
+/** The effect of a refund on the seller of its line, minor units. */
 export type SellerPart = {
   readonly ref: string;
-  /** What of the sum they have to give back, where they were paid it out. */
+  /** The part of the sum that they have to return, where they were paid it out. */
   readonly backMinor: number;
-  /** What of the line is theirs after all that went back of it, or is on its way. */
+  /** Their part of the line after all refunds of it, also running ones. */
   readonly leftMinor: number;
-  /** What of the line they were paid out and still have, by our books; 0 before it is paid out. */
+  /** The part of the line that they were paid out and still have, by our books; 0 before it is paid out. */
   readonly heldMinor: number;
 };
 
@@ -176,9 +176,9 @@ export type PaymentProvider = {
   verifyCallback(body: Buffer): boolean;
   /** Asks for nothing, with its keys. Throws ProviderRefused where they do not fit. */
   checkKeys(): Promise<void>;
-  /** What it took and gave back on a day, in UTC (`2026-11-24`). */
+  /** The captures and refunds of a day, in UTC (`2026-11-24`). */
   report(day: string): Promise<readonly ReportLine[]>;
-  /** What news is about; undefined where its signature does not fit. */
+  /** The subject of news; undefined where its signature is not valid. */
   verifyWebhook(
     headers: Readonly<Record<string, string | string[] | undefined>>,
     body: Buffer,
@@ -200,12 +200,12 @@ export type ProviderDispute = {
   readonly providerRef: string | null;
   readonly amountMinor: number;
   readonly currency: string;
-  /** What the bank says, in the provider's word. */
+  /** The bank's reason, in the provider's word. */
   readonly reason: string;
   readonly status: 'open' | 'evidence_sent' | 'won' | 'lost' | 'withdrawn';
   /** Until when evidence counts, ms. */
   readonly dueAt: number | null;
-  /** What it charges for the dispute, as it stands. */
+  /** The present charge for the dispute. */
   readonly feeMinor: number;
 };
 
@@ -223,7 +223,7 @@ export class ProviderUnknown extends Error {}
 /** Nothing happened, and later it may: what is to be paid out is not there yet. */
 export class ProviderNotYet extends ProviderUnknown {}
 
-/** What is wrong with a payment that a provider refuses, where it says so. */
+/** The reason of a provider's refusal, where it gives one. */
 export type RefusedSum = 'too_small' | 'too_large';
 
 /** The provider said no: nothing happened. */

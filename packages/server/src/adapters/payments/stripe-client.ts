@@ -3,7 +3,7 @@ import { ProviderRefused, ProviderUnknown, type RefusedSum } from './provider.ts
 
 export type StripeDeps = {
   readonly secretKey: string;
-  /** What their events are signed with. */
+  /** The secret that signs their events. */
   readonly webhookSecret: string;
   /** Where Stripe answers; their own address where it is left out. */
   readonly url?: string | undefined;
@@ -77,7 +77,7 @@ export class StripeRefused extends ProviderRefused {
   }
 }
 
-/** What was asked for; undefined where Stripe knows none of that name. */
+/** The object; undefined where Stripe knows none of that name. */
 export async function findAtStripe<T>(call: () => Promise<T>): Promise<T | undefined> {
   try {
     return await callStripe(call);

@@ -16,7 +16,7 @@ const STATUSES: Readonly<Record<string, ProviderDispute['status']>> = {
   prevented: 'withdrawn',
 };
 
-/** What guests' banks ask back, as Stripe tells of it. */
+/** Chargebacks, as Stripe reports them. */
 export function createStripeDisputes(stripe: Stripe): DisputeDesk {
   return {
     async read(ref) {

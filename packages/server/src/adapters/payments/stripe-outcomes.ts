@@ -7,7 +7,7 @@ const LOOKS_BACK_S = 3 * 3_600;
 /** Expanded with a session, to determine the outcome of its payment. */
 const EXPAND = ['payment_intent.latest_charge.balance_transaction', 'payment_intent.latest_charge.review'];
 
-/** What became of payments. Stripe takes the money by itself once the bank agreed: there is nothing to complete. */
+/** The outcomes of payments. Stripe captures automatically once the bank agreed: there is nothing to complete. */
 export function createStripeOutcomes(stripe: Stripe, now: () => number) {
   async function query(known: KnownPayment): Promise<Outcome> {
     const session = await sessionOf(known);
@@ -99,7 +99,7 @@ export function createStripeOutcomes(stripe: Stripe, now: () => number) {
 }
 export type StripeOutcomes = ReturnType<typeof createStripeOutcomes>;
 
-/** What Stripe keeps. They tell it in the currency that they pay out in. */
+/** Stripe's fee. It is reported in the currency of the payouts. */
 function feeOf({ balance_transaction: moved }: Stripe.Charge): number {
   if (moved === null || typeof moved === 'string')
     throw new ProviderUnknown('Stripe does not tell its fee yet');

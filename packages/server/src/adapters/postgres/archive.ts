@@ -1,7 +1,7 @@
 /** How long at most a finished change waits before its piece of log is archived. */
 const ARCHIVE_TIMEOUT_S = 60;
 
-/** What a compressed piece of log ends in. */
+/** The file name extension of a compressed piece of log. */
 export const COMPRESSED = '.gz';
 
 /**

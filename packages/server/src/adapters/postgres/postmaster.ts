@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { isAlive } from '../process-life.ts';
 
-/** What a PostgreSQL server writes about itself into `postmaster.pid` of its data folder. */
+/** The fields that a PostgreSQL server writes into `postmaster.pid` of its data folder. */
 export type Postmaster = { readonly pid: number; readonly port: number | undefined; readonly ready: boolean };
 
 const PID_LINE = 0;

@@ -10,7 +10,7 @@ const serverFile = z.object({
   appPassword: z.string(),
 });
 
-/** What is kept beside the database files: the port that it listened on last and the passwords of its three roles. */
+/** The file beside the database files: the port that it listened on last and the passwords of its three roles. */
 export type ServerFile = z.infer<typeof serverFile>;
 
 export async function readServerFile(path: string): Promise<ServerFile> {

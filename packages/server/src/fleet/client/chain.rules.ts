@@ -1,7 +1,7 @@
 import { reasonOf, type ChainLink } from '@rota/contract/decisions';
 import type { ChainStep } from '@rota/fleet-core';
 
-/** Who waits for whom, as the contract has it. */
+/** The chain of blockers, in the contract's form. */
 export function chainLinks(steps: readonly ChainStep[]): ChainLink[] {
   return steps.map(({ kind, id, name, reason }) => ({
     kind,

@@ -9,11 +9,11 @@ export type ElevatorBoardDeps = {
   readonly elevators: () => ReadonlyMap<string, FleetElevator>;
   readonly robotName: (robotId: string) => string;
   readonly targets: () => readonly TargetInfo[];
-  /** What the fleet control holds of an elevator now. */
+  /** The fleet control's view of an elevator now. */
   readonly view: (elevatorId: string) => ElevatorView | undefined;
 };
 
-/** What people see of the elevators of one project: live rows for those who watch, and views to be saved now and then. */
+/** The visible state of the elevators of one project: live rows for watchers, and views to be saved now and then. */
 export type ElevatorBoard = {
   views: () => ReadonlyMap<string, ElevatorView>;
   /** Publishes what changed since the last look; called a few times a second, which limits how often viewers are notified. */

@@ -29,7 +29,7 @@ export async function elevatorRows(
 ): Promise<Elevator[]> {
   const elevators = await ports.elevators.list(projectId);
   if (elevators.length === 0) return [];
-  // What the owner shows changes while names are read: a ride that begins meanwhile belongs to the next answer.
+  // The owner's view changes while names are read: a ride that begins meanwhile belongs to the next answer.
   const shown = new Map(
     views ?? (await database.tenant(projectId, (tx) => ports.elevators.loadViews(tx, projectId))),
   );

@@ -55,7 +55,7 @@ export type FleetGateway = {
   hasOwner(projectId: number): Promise<boolean>;
   /** The token that messages to the project's robots carry now; undefined before any server ran its fleet. */
   fencingToken(projectId: number): Promise<number | undefined>;
-  /** What was wrong with the messages of each robot, lately; empty where another server owns the fleet. */
+  /** The recent faults in the messages of each robot; empty where another server owns the fleet. */
   wireTroubles(projectId: number): ReadonlyMap<string, WireTrouble>;
   /** Newest first. */
   listCommands(projectId: number, robotId: string, limit: number): Promise<CommandRecord[]>;
@@ -67,10 +67,10 @@ export type FleetGateway = {
   isMapInUse(projectId: number, mapId: string): Promise<boolean>;
 };
 
-/** What was wrong with a message, and when it came, in ms since the epoch. */
+/** The fault in a message, and when it came, in ms since the epoch. */
 type InvalidMessage = { readonly problem: string; readonly at: number };
 
-/** What was wrong with messages of one robot. */
+/** The faults in the messages of one robot. */
 export type WireTrouble = {
   /** The last one that could not be read. */
   readonly message: InvalidMessage | undefined;

@@ -14,7 +14,7 @@ export type RobotBoardDeps = {
   readonly hub: LiveHub;
   /** Registered robots by id. */
   readonly robots: () => ReadonlyMap<string, FleetRobot>;
-  /** What the fleet control holds of a robot now; `viewDetails` costs more and is asked only for those who look. */
+  /** The fleet control's view of a robot now; `viewDetails` costs more and is called only for watched robots. */
   readonly view: (robotId: string) => RobotView | undefined;
   readonly viewDetails: (robotId: string) => RobotDetailView | undefined;
   /** Views that the owner before saved. */
@@ -30,7 +30,7 @@ export type RobotBoardDeps = {
   readonly log: { warn(fields: object, message: string): void };
 };
 
-/** What people see of the robots of one project: live rows for those who watch, and views to be saved now and then. */
+/** The visible state of the robots of one project: live rows for watchers, and views to be saved now and then. */
 export type RobotBoard = {
   views: () => ReadonlyMap<string, RobotView>;
   details: (robotId: string) => RobotDetailView | undefined;

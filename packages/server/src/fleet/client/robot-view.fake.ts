@@ -1,6 +1,6 @@
 import type { RobotDetailView, RobotView } from '@rota/fleet-core';
 
-/** What the fleet control could say of a robot that stands idle, for a list; `more` says what is different. */
+/** The fleet control's view of an idle robot, for a list; `more` overrides fields. */
 export function aRobotView(robotId: string, more: Partial<RobotView> = {}): RobotView {
   return {
     robotId,

@@ -23,12 +23,12 @@ export function withLastKnown<V extends RobotView>(
   const { state, connected, fitness, alerts, updatedAt } = saved;
   const isSettling = view.updatedAt === 0 && ownedForMs < SETTLING_MS;
   const settled = isSettling ? { ...view, state, connected, fitness, alerts, updatedAt } : view;
-  // One that was heard of once stays so, and that the broker says it is gone is no news from it.
+  // A robot that was heard once stays so; the broker's notice of its absence is no message from it.
   const known =
     settled.lastStateAt === null && saved.lastStateAt
       ? { ...settled, lastStateAt: saved.lastStateAt }
       : settled;
-  // One that was carried away is no longer where it was.
+  // A robot that was carried away is no longer where it was.
   if (known.position !== null || view.hold?.reason === 'taken_off') return known;
   return {
     ...known,

@@ -21,11 +21,11 @@ export type ElevatorKeeperDeps = {
   readonly log: FleetLog;
 };
 
-/** What an owner has to do with the elevators beside the steps of the fleet control. */
+/** The owner's tasks for elevators beside the steps of the fleet control. */
 export type ElevatorKeeper = {
   /** The elevators were read again. */
   reread: () => void;
-  /** What the elevators' rows show beside the elevators changed. */
+  /** Data that the elevators' rows show beside the elevators changed. */
   relook: () => void;
   /** Shows what changed; called a few times a second. */
   look: () => void;

@@ -50,7 +50,7 @@ export function createFleetFloors({
   const floors = new Map<string, FloorInfo>();
   // The drawings and the map version that each floor was last announced with.
   const announcedVersions = new Map<string, string>();
-  // What the rasters are of which their planners are made.
+  // The contents of the rasters from which their planners are made.
   const contents = new Map<string, string>();
   let listed = new Map<string, ReadyFloor>();
   let needed: ReturnType<typeof neededFloors> = new Map();

@@ -26,7 +26,7 @@ export type Housekeeping = {
 };
 
 const SAVE_MS = 1_000;
-/** So many views are saved in one transaction. The others wait this long: making them ready holds up all else. */
+/** The most views that are saved in one transaction. The others wait this long: preparing them holds up all else. */
 const MOST_AT_ONCE = 150;
 const REST_MS = 250;
 const PRUNE_MS = 3_600_000;

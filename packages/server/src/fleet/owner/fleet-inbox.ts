@@ -9,7 +9,7 @@ import type { FleetRegistry } from './fleet-registry.ts';
 type InboxWork = { readonly row: InboxRow; readonly events: readonly FleetEvent[] };
 
 export type FleetInbox = {
-  /** What waits to be done, in order. Empty while the database cannot be reached. */
+  /** The open requests, in order. Empty while the database cannot be reached. */
   read(): Promise<InboxWork[]>;
   /** Whether more waits than was read. */
   hasMore(): boolean;
@@ -89,7 +89,7 @@ export function createFleetInbox(deps: {
         for (const row of rows) work.push({ row, events: await eventsOf(row) });
         more = rows.length === MOST_AT_ONCE;
       } catch (error) {
-        // What was read so far is carried out: the registry may have changed with it.
+        // Requests read so far are carried out: the registry may have changed with them.
         if (!isDatabaseUnavailable(error)) throw error;
       }
       return work;

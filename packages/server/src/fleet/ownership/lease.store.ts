@@ -2,7 +2,7 @@ import { sql, type Selectable } from 'kysely';
 import type { Tx } from '../../db/database.ts';
 import type { DB } from '../../db/schema.gen.ts';
 
-/** Who asks, and for how long. */
+/** The applicant for a lease, and its duration. */
 type LeaseClaim = {
   projectId: number;
   holder: string;

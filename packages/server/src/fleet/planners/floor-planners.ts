@@ -11,7 +11,7 @@ import type { FleetLog } from '../fleet-log.ts';
 import type { ReadyFloor } from '../ports.ts';
 import { createFairQueue } from './fair-queue.ts';
 
-/** What the thread is asked for. `squared` is the floor's clearance where it is known from before, in shared memory. */
+/** The thread's order. `squared` is the floor's clearance where it is known from before, in shared memory. */
 export type FloorJob = {
   readonly raster: Raster;
   readonly sizes: FloorSizes;
