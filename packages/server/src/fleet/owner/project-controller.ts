@@ -91,7 +91,7 @@ export async function startProjectController(
   const { deliveries, help, elevators, mapCopies } = deps.ports;
   let queue: FleetEvent[] = [];
   const registry = await openRegistry(deps, projectId, enqueue);
-  const mind = await loadEngine(deps, projectId, registry);
+  const engine = await loadEngine(deps, projectId, registry);
   const writer = createFleetWriter({ database, deliveries, help, elevators, mapCopies, lease, log });
   const changed = {
     onRobotsChanged: tuneIn,
@@ -103,23 +103,23 @@ export async function startProjectController(
   const troubles = createWireTroubles(deps, projectId);
   let stopped = false;
 
-  const { board } = mind;
+  const { board } = engine;
   const loop = createWorkLoop(turn, fail);
   const sizes = createSizeQueue(registry.floors.prepareFor, enqueue);
   const hear = createMessageIntake({
     projectId,
     pins: deliveries,
-    awaiting: mind.stopAwaitingPin,
+    awaiting: engine.stopAwaitingPin,
     pass: (event) => sizes.take(event),
     log,
   });
   const house = startHousekeeping(
-    { writer, board, elevators: { board: mind.elevatorBoard, records: elevators }, projectId, log },
+    { writer, board, elevators: { board: engine.elevatorBoard, records: elevators }, projectId, log },
     fail,
   );
   const { link, lifts, closeLinks } = openLinks(deps, lease, {
     registry,
-    board: mind.elevatorBoard,
+    board: engine.elevatorBoard,
     receive,
     enqueue,
   });
@@ -143,10 +143,10 @@ export async function startProjectController(
     const batch = emptyBatch(randomUUID(), deps.clock());
     // First the inbox: at the beginning of a turn the record that came with its rows is what the memory holds.
     for (const { row, events } of await readInbox()) {
-      const effects = events.flatMap((event) => mind.take(batch, event));
+      const effects = events.flatMap((event) => engine.take(batch, event));
       finishRow(batch, row, effects, projectId);
     }
-    for (const event of queue.splice(0, MOST_AT_ONCE)) mind.take(batch, event);
+    for (const event of queue.splice(0, MOST_AT_ONCE)) engine.take(batch, event);
     if (hasRecords(batch))
       await writer.write(batch, { targetNames: registry.targetNames(), robotName: registry.robotName });
     await send(batch, { link, lifts, lease, mapCopies, log });
@@ -169,7 +169,7 @@ export async function startProjectController(
     if (due.look) {
       board.lookAround();
       lifts.look();
-      registry.floors.need(mind.neededFloors());
+      registry.floors.need(engine.neededFloors());
     }
     due.register = false;
     due.look = false;
@@ -212,7 +212,7 @@ export async function startProjectController(
     every(INBOX_POLL_MS, () => (due.inbox = true)),
   ];
   lease.onLost(() => fail(new LeaseLostError(projectId)));
-  registry.floors.need(mind.neededFloors());
+  registry.floors.need(engine.neededFloors());
   await tuneIn();
   lifts.reread();
   loop.wake();
@@ -220,7 +220,7 @@ export async function startProjectController(
   return {
     views: board.views,
     details: board.details,
-    elevatorViews: mind.elevatorBoard.views,
+    elevatorViews: engine.elevatorBoard.views,
     wireTroubles: troubles.byRobot,
     attempt: (run) => writer.attempt(run),
     wakeInbox: () => {

@@ -37,7 +37,7 @@ export type CheckoutDeps = {
   readonly legal: Pick<LegalTexts, 'inForce'>;
   readonly payments: Pick<Payments, 'takesCards' | 'begin'>;
   readonly codes: Pick<SmsCodes, 'send' | 'admit'>;
-  readonly taking: OrderAcceptance;
+  readonly acceptance: OrderAcceptance;
   readonly tokenOf: (orderId: string) => string;
   /** Something of an order changed, after the commit. */
   readonly announceChange: (projectId: number, orderId: string) => void;
@@ -247,7 +247,7 @@ export function createCheckout(deps: CheckoutDeps) {
   }
 
   async function takeFree(projectId: number, orderId: string): Promise<void> {
-    const take = await deps.taking.prepare(projectId, orderId, 'taken_free');
+    const take = await deps.acceptance.prepare(projectId, orderId, 'taken_free');
     await database.tenant(projectId, take);
     deps.announceChange(projectId, orderId);
   }

@@ -89,7 +89,7 @@ type Made = Pick<Ground, 'database' | 'hub' | 'clock' | 'log'> & Before;
 export function orders(made: Made): Orders {
   const { database, hub, clock, log, projects, fleet, addresses, deliveries, outbox, ports } = made;
   const { commerce, products, stations, qrCodes, legalTexts: legal, payments, orderOffers: offers } = made;
-  const { taking, codesIn, codes, tokenOf, announceChange } = made.orderBook;
+  const { acceptance, codesIn, codes, tokenOf, announceChange } = made.orderBook;
   made.uses.add('station', readOpenOrders);
   const house = houseOf(projects);
   const places = createPlaces({ database, find: qrCodes.find, targets: ports.targets });
@@ -106,7 +106,7 @@ export function orders(made: Made): Orders {
     legal,
     payments,
     codes,
-    taking,
+    acceptance,
     tokenOf,
     goalNamed: addresses.goalNamed,
     announceChange,
@@ -212,7 +212,7 @@ type Built = {
 function orderServices(made: Made, built: Built) {
   const { database, clock, log, projects, deliveries, outbox, ports, commerce, products, stations } = made;
   const { qrCodes, robotCalls, legalTexts: legal, payments, orderOffers: offers } = made;
-  const { taking, limits, codes, passOf, announceChange } = made.orderBook;
+  const { acceptance, limits, codes, passOf, announceChange } = made.orderBook;
   const { records, receipts, checkout, guestReader, reader } = built;
   const house = houseOf(projects);
   const common = {
@@ -256,7 +256,7 @@ function orderServices(made: Made, built: Built) {
       setSoldOut: products.setSoldOut,
       outbox,
       passOf,
-      taking,
+      acceptance,
       log,
     }),
     fullPlaces: createFullPlaces({
@@ -269,7 +269,7 @@ function orderServices(made: Made, built: Built) {
       ...common,
       records,
       reader,
-      taking,
+      acceptance,
     }),
     refund: createOrderRefunds({
       ...common,

@@ -15,7 +15,7 @@ import { createOrderAcceptance, type OrderAcceptance } from './order-acceptance.
 /** Orders as their payments need them, and what of them the calls about orders use as well. */
 export type OrderBook = Part & {
   readonly port: OrderPort;
-  readonly taking: OrderAcceptance;
+  readonly acceptance: OrderAcceptance;
   readonly limits: CodeLimits;
   /** Codes by SMS in a table, under the limits of all codes. */
   readonly codesIn: (table: CodeTable) => SmsCodes;
@@ -54,7 +54,7 @@ export async function orderBook(
   };
   const codesIn = (table: CodeTable): SmsCodes => createSmsCodes(sms, table);
   const codes = codesIn({ name: 'order_code', key: 'order_id' });
-  const taking = createOrderAcceptance({
+  const acceptance = createOrderAcceptance({
     database,
     codes,
     deliveries: deliveries.service,
@@ -64,8 +64,8 @@ export async function orderBook(
     clock,
   });
   return {
-    port: orderPortOf({ taking, tokenOf, announceChange }),
-    taking,
+    port: orderPortOf({ acceptance, tokenOf, announceChange }),
+    acceptance,
     limits,
     codesIn,
     codes,

@@ -8,13 +8,13 @@ import { changeOrder, findOrder, type OrderRow } from './orders.store.ts';
 import type { OrderAcceptance } from './order-acceptance.service.ts';
 
 type Deps = {
-  readonly taking: OrderAcceptance;
+  readonly acceptance: OrderAcceptance;
   readonly tokenOf: (orderId: string) => string;
   readonly announceChange: (projectId: number, orderId: string) => void;
 };
 
 /** Orders as their payments need them. */
-export function orderPortOf({ taking, tokenOf, announceChange }: Deps): OrderPort {
+export function orderPortOf({ acceptance, tokenOf, announceChange }: Deps): OrderPort {
   const payable = (row: OrderRow): PayableOrder => ({
     orderId: row.order_id,
     number: row.number,
@@ -43,7 +43,7 @@ export function orderPortOf({ taking, tokenOf, announceChange }: Deps): OrderPor
     },
     lock: async (tx, projectId, orderId) => void (await findOrder(tx, projectId, orderId, true)),
     read: async (tx, projectId, orderId) => payable(requireRow(await findOrder(tx, projectId, orderId))),
-    taking: (projectId, orderId) => taking.prepare(projectId, orderId, 'paid'),
+    prepareAcceptance: (projectId, orderId) => acceptance.prepare(projectId, orderId, 'paid'),
     async note(tx, projectId, orderId, kind, params = {}) {
       await noteOnTimeline(tx, projectId, orderId, { kind, params, actor: 'system' });
       // Money that the provider will not give back is given back by a person.

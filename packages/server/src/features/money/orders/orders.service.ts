@@ -31,7 +31,7 @@ export type OrderDeps = {
   readonly outbox: Pick<Outbox, 'sms'>;
   readonly house: (projectId: number) => Promise<string>;
   readonly passOf: (projectId: number, stationId: string) => Promise<string | undefined>;
-  readonly taking: Pick<OrderAcceptance, 'startAt'>;
+  readonly acceptance: Pick<OrderAcceptance, 'startAt'>;
   readonly announceChange: (projectId: number, orderId: string) => void;
   readonly clock: () => number;
   readonly log: { warn(fields: object, message: string): void };
@@ -123,7 +123,7 @@ export function createOrderService(deps: OrderDeps) {
     if (row.delivery_id === null) return;
     const pass = await deps.passOf(projectId, row.station_id);
     if (pass === undefined) return;
-    const start = await deps.taking.startAt(projectId, row, pass, readyAt);
+    const start = await deps.acceptance.startAt(projectId, row, pass, readyAt);
     const earliestStartAt = start <= clock() ? null : start;
     await quietly(() =>
       deps.deliveries.command(projectId, row.delivery_id ?? '', {

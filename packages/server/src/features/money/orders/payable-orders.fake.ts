@@ -81,7 +81,7 @@ export function createPayableOrders({ database, refunds, money }: Deps) {
   const nothing = (): void => {};
   const log = { warn: nothing };
   const clock = Date.now;
-  const taking = createOrderAcceptance({
+  const acceptance = createOrderAcceptance({
     database,
     clock,
     passOf: async () => 'pass',
@@ -95,7 +95,7 @@ export function createPayableOrders({ database, refunds, money }: Deps) {
       }),
     },
   } as unknown as OrderAcceptanceDeps);
-  const port: OrderPort = orderPortOf({ taking, tokenOf: (orderId) => orderId, announceChange: nothing });
+  const port: OrderPort = orderPortOf({ acceptance, tokenOf: (orderId) => orderId, announceChange: nothing });
   const deliveries = { listById: async () => [], command: async () => undefined };
   return {
     port,

@@ -10,7 +10,7 @@ import type { OrderAcceptance } from './order-acceptance.service.ts';
 
 export type AgainDeps = Pick<OrderDeps, 'database' | 'records' | 'reader' | 'announceChange' | 'clock'> & {
   readonly deliveries: { listById: OrderDeps['deliveries']['listById'] };
-  readonly taking: Pick<OrderAcceptance, 'plan'>;
+  readonly acceptance: Pick<OrderAcceptance, 'plan'>;
 };
 export type RobotAgain = ReturnType<typeof createRobotAgain>;
 
@@ -23,7 +23,7 @@ export function createRobotAgain({
   records,
   reader,
   deliveries,
-  taking,
+  acceptance,
   announceChange,
   clock,
 }: AgainDeps) {
@@ -35,7 +35,7 @@ export function createRobotAgain({
     const [before] =
       order.delivery_id === null ? [] : await deliveries.listById(projectId, [order.delivery_id]);
     if (!isWithoutRobot(order, before)) throw statusDiffers({ status: order.status, kitchen: order.kitchen });
-    const insert = await taking.plan(projectId, order, Math.max(order.ready_at?.getTime() ?? 0, clock()));
+    const insert = await acceptance.plan(projectId, order, Math.max(order.ready_at?.getTime() ?? 0, clock()));
     await database.tenant(projectId, async (tx) => {
       const change = {
         needs_help: false,

@@ -141,8 +141,8 @@ export const RULES: readonly RuleOut[] = [
     without: {
       orders: (port) => ({
         ...port,
-        taking: async (...about) => {
-          const take = await port.taking(...about);
+        prepareAcceptance: async (...about) => {
+          const take = await port.prepareAcceptance(...about);
           return async (tx) => (await take(tx)) || true;
         },
       }),
@@ -159,8 +159,8 @@ export const RULES: readonly RuleOut[] = [
     without: {
       orders: (port, database) => ({
         ...port,
-        taking: async (projectId, orderId) => {
-          const isTaken = await database.tenant(projectId, await port.taking(projectId, orderId));
+        prepareAcceptance: async (projectId, orderId) => {
+          const isTaken = await database.tenant(projectId, await port.prepareAcceptance(projectId, orderId));
           return async () => isTaken;
         },
       }),

@@ -144,8 +144,8 @@ function servicesOn(common: Common, state: State, actor: Actor) {
   });
   const kept: OrderPort = {
     ...orders.port,
-    taking: async (...about) => {
-      const take = await orders.port.taking(...about);
+    prepareAcceptance: async (...about) => {
+      const take = await orders.port.prepareAcceptance(...about);
       return async (tx) => {
         const isTaken = await take(tx);
         state.isPaid ||= isTaken;

@@ -34,7 +34,7 @@ export type OrderPort = {
    * Gets ready to take an order that was paid: what it answers is called in the transaction in which the money is written down, and
    * answers whether the order waited for it. Nothing is written before.
    */
-  taking(projectId: number, orderId: string): Promise<(tx: Tx) => Promise<boolean>>;
+  prepareAcceptance(projectId: number, orderId: string): Promise<(tx: Tx) => Promise<boolean>>;
   note(
     tx: Tx,
     projectId: number,

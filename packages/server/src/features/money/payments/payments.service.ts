@@ -142,7 +142,7 @@ export function createPaymentService(deps: PaymentDeps) {
 
   async function capture(projectId: number, row: PaymentRow, taken: Captured): Promise<void> {
     const { payment_id: paymentId, order_id: orderId } = row;
-    const take = await orders.taking(projectId, orderId);
+    const take = await orders.prepareAcceptance(projectId, orderId);
     const applied = await database.tenant(projectId, async (tx) => {
       // The order first, in the same order as beginning and giving up: else each could wait for the other.
       await orders.lock(tx, projectId, orderId);

@@ -33,7 +33,7 @@ const NIGHTS = 3;
 
 /**
  * Compares the reports of providers with our books. A difference that asking resolves is resolved at once, and noted so; the rest
- * is shown until it came right by itself, or a person saw to it.
+ * is shown until it resolved itself, or a person resolved it.
  */
 export function createCompare({ database, desk, payments, clock, log }: CompareDeps) {
   /** Compares a day, by the clock of the reports (UTC), with each provider that took money lately. Throws PAYMENT_UNAVAILABLE. */

@@ -36,7 +36,7 @@ type Look = {
 };
 
 /**
- * Looks at the conditions of a scope, writes down what changed, and tells whom it is time to tell. All that it knows is in the database: a
+ * Checks the conditions of a scope, records changes, and notifies the recipients who are due. All of its state is in the database: a
  * look that dies is repeated by the next one, and two at once wait for each other.
  */
 export function createWatch({ database, sources, telling, project, onChanged, clock, log }: WatchDeps) {

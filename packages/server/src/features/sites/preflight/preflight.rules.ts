@@ -25,8 +25,8 @@ const WITH_A_PERSON: ReadonlySet<DeliveryRecord['kind']> = new Set<DeliveryRecor
 export const SILENT_MS = 30_000;
 
 /**
- * The robots that take part: those that are in use, where they stand now. One that was not seen on any of the maps begins at a waiting
- * or a free charging point; one for which there is none is left out.
+ * The robots that take part: those that are in use, where they stand now. One that was not seen on any of the maps begins at a free waiting
+ * or charging point; one for which there is none is left out.
  */
 export function robotsOf(
   robots: readonly Robot[],
