@@ -82,7 +82,12 @@ export function callersOf(
   const inside = (role: Role) => open || (hasProject && isAllowed(expectation, role));
   const outsider = open ? 'success' : hasProject ? 404 : 403;
   return [
-    { who: 'no caller', roles: undefined, project: own, expected: expectation === 'anyone' ? 'success' : 401 },
+    {
+      who: 'no caller',
+      roles: undefined,
+      project: own,
+      expected: expectation === 'anyone' ? 'success' : 401,
+    },
     { who: 'a user without any role', roles: {}, project: own, expected: outsider },
     {
       who: 'the system administrator',
