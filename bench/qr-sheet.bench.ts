@@ -6,8 +6,8 @@ import {
   SHEET_TEMPLATES,
   type SheetTemplate,
 } from '../packages/contract/src/catalogue/qr-codes/index.ts';
-import type { Label } from '../packages/server/src/features/catalogue/qr-codes/sheet-pdf.ts';
-import { makeSheetInThread } from '../packages/server/src/features/catalogue/qr-codes/sheet-thread.ts';
+import type { Label } from '../packages/server/src/features/catalogue/qr-codes/sheet-pdf.format.ts';
+import { makeSheetInThread } from '../packages/server/src/features/catalogue/qr-codes/sheet.thread.ts';
 import { quantile, report, formatNumber } from './report.ts';
 
 /*

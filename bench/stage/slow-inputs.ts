@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { mapArchive } from '@rota/simulator';
 import { connectAsync } from 'mqtt';
 import sharp from 'sharp';
-import { zipOfFiles } from '../../packages/server/src/features/sites/maps/map-zip.ts';
+import { zipOfFiles } from '../../packages/server/src/features/sites/maps/map-zip.format.ts';
 import { IDLE_STATE } from './idle-state.ts';
 import type { Product } from './product.ts';
 

@@ -12,11 +12,11 @@ import { silentLog } from './log.ts';
 
 // Two servers on one database: what changes on one must be felt on both, on calls and on open sockets.
 const LIMIT_MS = 5_000;
-/** More than a server believes what it last read of somebody's access. */
+/** Longer than a server trusts its last read of an account's access. */
 const BELIEVED_MS = 3_100;
 const PASSWORD = 'Right-Password-1';
 
-// While the clock of both servers stands still, what they last read of somebody's access stays as fresh as it was: only a message undoes it.
+// While the clock of both servers stands still, their last read of an account's access stays fresh: only a message invalidates it.
 const realNow = Date.now;
 let clockStandsAt: number | undefined;
 vi.spyOn(Date, 'now').mockImplementation(() => clockStandsAt ?? realNow());
@@ -83,7 +83,7 @@ async function call(
 
 type Watcher = { readonly refusedAt: () => number | undefined };
 
-/** Somebody signed in, with a call and a socket watching the project's robots on each node. */
+/** A signed-in user, with a call and a socket watching the project's robots on each node. */
 async function aPerson(roles: RoleMap = { [projectId]: ['rr_view_only'] }) {
   const account = { username: `user-${aName()}`, password: PASSWORD, name: 'Ada', lastname: 'Yılmaz', roles };
   const user = await nodes[0].rota.accounts.addAccount(account);
@@ -116,7 +116,7 @@ async function aWatcher(node: Node, token: string): Promise<Watcher> {
 
 type Person = Awaited<ReturnType<typeof aPerson>>;
 
-/** How long it took until both nodes refused the call and told both sockets, ms. */
+/** How long it took until both nodes rejected the call and notified both sockets, ms. */
 async function timeUntilFelt({ token, watchers }: Person, change: () => Promise<unknown>): Promise<number[]> {
   await change();
   const changedAt = performance.now();
@@ -175,7 +175,7 @@ describe('on both servers, for calls and for open sockets,', () => {
   );
 });
 
-test('a browser is told that its roles changed, so that it fetches a token that carries them', async () => {
+test('a browser is notified that its roles changed and fetches a token that carries them', async () => {
   const person = await aPerson();
   const socket = new WebSocket(`${nodes[1].url.replace('http', 'ws')}/api/live`);
   const heard: string[] = [];

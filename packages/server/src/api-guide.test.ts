@@ -86,7 +86,7 @@ test.skipIf(!hasShell())(
       },
       timeout: 25_000,
     });
-    // A row is told anew with whatever changes of it, and changes that follow each other at once are told as one.
+    // A row is sent again with every change, and changes that follow each other at once are sent as one.
     expect(stdout).toMatch(/ Created\n(?:(?:Created|Queued)\n)*Cancelled\n/);
     expect(stdout).toMatch(/1 deliveries\n$/);
     const { items } = (await server.call('GET', `/projects/${projectId}/deliveries`, { token }))

@@ -41,7 +41,7 @@ async function main(): Promise<void> {
 
 const RETRY_MS = 1_000;
 
-/** A broker that starts while the database is away waits for it: until then nobody but the console can sign in. */
+/** A broker that starts while the database is away waits for it: until then only the console can sign in. */
 async function followWhenPossible(
   follow: () => Promise<() => Promise<void>>,
   signal: AbortSignal,

@@ -123,7 +123,7 @@ test('a map, its targets, a robot and a delivery go from nothing to Completed ov
   await waitFor(async () => {
     const status = await statusOf();
     if (status === 'Completed') return true;
-    // Refused until it stands at a stop: then somebody loads it, or takes the goods.
+    // Rejected until it stands at a stop: then a person loads it, or takes the goods.
     if (['In Progress', 'Being Delivered'].includes(status))
       await server.call('POST', `/projects/${projectId}/deliveries/${made.delivery_id}/confirm`, {
         token,

@@ -284,7 +284,7 @@ export async function compose(config: Config, urls: DatabaseUrls, log: FastifyBa
   }
 
   async function stop(): Promise<void> {
-    // First of all, while the last requests are still answered: somebody else is to serve the robots within the second.
+    // First of all, while the last requests are still answered: another server is to serve the robots within the second.
     await made.fleet.handOver();
     await app.close();
     hub.close();

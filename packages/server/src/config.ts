@@ -24,7 +24,7 @@ export type Config = {
   readonly mqttRobotUrl: string | undefined;
   /** How robots' accounts reach an outside broker: Mosquitto's dynamic security, our HTTP endpoints that the broker asks, or by hand. */
   readonly mqttProvisioning: 'none' | 'dynamic-security' | 'http';
-  /** What a broker shows that asks over HTTP. */
+  /** The secret of a broker that asks over HTTP. */
   readonly mqttHttpSecret: string | undefined;
   readonly dataDir: string;
   /** An outside PostgreSQL, as the role that owns the tables; undefined: the embedded one. */
@@ -37,7 +37,7 @@ export type Config = {
   readonly backupDir: string;
   /** How many bytes the archived log may take. */
   readonly archiveLimitBytes: number;
-  /** What links carry; no slash at the end. Undefined: localhost on the port listened to. */
+  /** The base of links; no slash at the end. Undefined: localhost on the port listened to. */
   readonly publicUrl: string | undefined;
   readonly tls: { readonly cert: Buffer; readonly key: Buffer } | undefined;
   readonly trustedProxies: readonly string[];
@@ -54,7 +54,7 @@ export type Config = {
   readonly metricsToken: string | undefined;
   /** Folder of the built web console; undefined: only the API is served. */
   readonly webDir: string | undefined;
-  /** To whom weaknesses are told, as a link; undefined: nobody is named. */
+  /** The link for reporting weaknesses; undefined: no contact is published. */
   readonly securityContact: string | undefined;
   /** Hosts and networks inside that webhooks may call. */
   readonly webhookHosts: readonly string[];
@@ -66,7 +66,7 @@ export type Config = {
   readonly paymentUrls: { readonly iyzico: string | undefined; readonly stripe: string | undefined };
   /** Requests a minute for each session, or address without one. */
   readonly requestsPerMinute: number;
-  /** Days that samples of robots and their roll-ups by the minute are kept; those by the hour are kept for ever. */
+  /** Days that samples of robots and their roll-ups by the minute are kept; those by the hour are kept indefinitely. */
   readonly telemetry: { readonly rawDays: number; readonly minuteDays: number };
 };
 
@@ -206,9 +206,9 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>, fo
   };
 }
 
-/** Test money is for trying things on a machine of one's own: where a public address is named somebody says that it is meant. */
-function allowsTestPayments({ TEST_PAYMENTS: told, PUBLIC_URL: url }: Environment): boolean {
-  if (told !== undefined) return told === 'on';
+/** Test money is for trials on one's own machine: with a public address an operator has to confirm it. */
+function allowsTestPayments({ TEST_PAYMENTS: choice, PUBLIC_URL: url }: Environment): boolean {
+  if (choice !== undefined) return choice === 'on';
   return url === undefined || !listensBeyondLoopback(new URL(url).hostname.replace(/^\[|\]$/g, ''));
 }
 
@@ -219,7 +219,7 @@ function paymentProblems(values: Environment): string[] {
     .map((name) => `${name} must begin with https: unless it is this machine`);
 }
 
-/** What stands between commas. */
+/** The values between commas. */
 function listOf(text: string | undefined): string[] {
   return (text ?? '')
     .split(',')
@@ -227,7 +227,7 @@ function listOf(text: string | undefined): string[] {
     .filter(Boolean);
 }
 
-/** What does not go together about a broker of others. */
+/** Contradicting settings of an external broker. */
 function provisioningProblems(env: Readonly<Record<string, string | undefined>>): string[] {
   const how = env['MQTT_PROVISIONING'] ?? '';
   const problems: string[] = [];
@@ -238,7 +238,7 @@ function provisioningProblems(env: Readonly<Record<string, string | undefined>>)
   return problems;
 }
 
-/** What would leave people or robots outside, or in the clear, when nothing but TLS is answered. */
+/** Settings that would keep people or robots out, or in the clear, when only TLS is answered. */
 function httpsOnlyProblems(values: Environment, proxies: readonly string[]): string[] {
   const problems: string[] = [];
   if (values.TLS_CERT === undefined && proxies.length === 0)

@@ -9,7 +9,7 @@ import { AgvController, VirtualAgvAdapter } from 'vda-5050-lib';
 import { zipOf } from './adapters/files/zip.fake.ts';
 
 /**
- * A robot that nobody here wrote: `vda-5050-lib`, unpatched, with its default options. It stands at 0, 0 on a map it calls "local", has an
+ * A third-party robot: `vda-5050-lib`, unpatched, with its default options. It stands at 0, 0 on a map it calls "local", has an
  * empty factsheet, says its state on events and every 30 s, and takes a client id of its own.
  */
 let server: TestServer;

@@ -11,7 +11,7 @@ function logged(error: unknown): Record<string, unknown> {
   return (JSON.parse(lines[0] ?? '') as { err: Record<string, unknown> }).err;
 }
 
-test('that the database went away is told by message and code, without the client that the driver hangs on its error', () => {
+test('a lost database is logged with message and code, without the client that the driver hangs on its error', () => {
   const error = Object.assign(new Error('terminating connection'), {
     code: '57P01',
     client: { connection: { host: 'db' } },
@@ -20,7 +20,7 @@ test('that the database went away is told by message and code, without the clien
   expect(logged(error)).toEqual({ type: 'Error', message: 'terminating connection', code: '57P01' });
 });
 
-test('a host with two addresses that both refuse is told with both messages', () => {
+test('a host with two addresses that both refuse is logged with both messages', () => {
   const refused = (address: string) =>
     Object.assign(new Error(`connect ECONNREFUSED ${address}`), { code: 'ECONNREFUSED' });
   const error = Object.assign(new AggregateError([refused('::1:1'), refused('127.0.0.1:1')]), {
@@ -29,7 +29,7 @@ test('a host with two addresses that both refuse is told with both messages', ()
   expect(logged(error)['message']).toBe('connect ECONNREFUSED ::1:1; connect ECONNREFUSED 127.0.0.1:1');
 });
 
-test('an error that nobody foresaw keeps its stack and its cause, and nothing else', () => {
+test('an unexpected error keeps its stack and its cause, and nothing else', () => {
   const error = Object.assign(new TypeError('outer', { cause: new Error('inner') }), {
     client: { secret: 1 },
   });
@@ -39,7 +39,7 @@ test('an error that nobody foresaw keeps its stack and its cause, and nothing el
   expect(line['stack']).toContain('log.test.ts');
 });
 
-function saidTo(isTerminal: boolean, settings: Partial<LogSettings> = {}): string[] {
+function linesFor(isTerminal: boolean, settings: Partial<LogSettings> = {}): string[] {
   const lines: string[] = [];
   const log = createLog(
     { logLevel: undefined, logFormat: undefined, ...settings },
@@ -52,20 +52,20 @@ function saidTo(isTerminal: boolean, settings: Partial<LogSettings> = {}): strin
 }
 
 test('a person at a terminal reads what needs attention; a service manager gets every event as JSON', () => {
-  const [line, ...more] = saidTo(true);
+  const [line, ...more] = linesFor(true);
   expect(more).toEqual([]);
   expect(line).toContain('look here');
   expect(line?.startsWith('{')).toBe(false);
-  expect(saidTo(false).map((one) => (JSON.parse(one) as { msg: string }).msg)).toEqual([
+  expect(linesFor(false).map((one) => (JSON.parse(one) as { msg: string }).msg)).toEqual([
     'all is well',
     'look here',
   ]);
 });
 
 test('the settings win over both', () => {
-  expect(saidTo(true, { logFormat: 'json', logLevel: 'info' }).every((line) => line.startsWith('{'))).toBe(
+  expect(linesFor(true, { logFormat: 'json', logLevel: 'info' }).every((line) => line.startsWith('{'))).toBe(
     true,
   );
-  const [line] = saidTo(false, { logFormat: 'text', logLevel: 'warn' });
+  const [line] = linesFor(false, { logFormat: 'text', logLevel: 'warn' });
   expect(line).toMatch(/^\[\d\d:\d\d:\d\d\] WARN: look here/);
 });

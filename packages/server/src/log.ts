@@ -36,13 +36,13 @@ export const silentLog: FastifyBaseLogger = pino({ level: 'silent' });
  */
 function errorForLog(error: unknown): unknown {
   if (!(error instanceof Error)) return error;
-  const said =
+  const messages =
     error instanceof AggregateError
       ? error.errors.map((each: unknown) => (each instanceof Error ? each.message : String(each)))
       : [];
   const brief = {
     type: error.constructor.name,
-    message: [error.message, ...said].filter((text) => text !== '').join('; '),
+    message: [error.message, ...messages].filter((text) => text !== '').join('; '),
     ...('code' in error && { code: error.code }),
   };
   if (isDatabaseUnavailable(error)) return brief;

@@ -39,7 +39,7 @@ export type Ground = {
   readonly config: Config;
   readonly database: Database;
   readonly files: FileStore;
-  /** The browsers of this server: for what changes many times a second and is told on every server by itself. */
+  /** The browsers of this server: for what changes many times a second and is published on every server separately. */
   readonly hub: LiveHub;
   /** The browsers of all servers: for what people change now and then. */
   readonly live: LiveHub;
@@ -76,7 +76,7 @@ function assemblyOf<Made extends object>(before: Promise<Assembled<Made>>): Asse
     add<N extends string, P extends Part>(name: N, make: (made: Made) => P | Promise<P>) {
       const next = before.then(async ({ made, parts }) => {
         const part = await make(made);
-        // A name that is a type parameter makes an index signature of the literal, so that the compiler has to be told.
+        // A name that is a type parameter makes an index signature of the literal, so that the compiler needs the type.
         return {
           made: { ...made, ...({ [name]: part } as Readonly<Record<N, P>>) },
           parts: [...parts, part],

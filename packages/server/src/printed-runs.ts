@@ -49,7 +49,7 @@ export function runsOf(line: string, covers: Covers): readonly Run[] {
   return fromLeftToRight(runs).map(({ text: letters, font, level }) => {
     // Fonts reverse the letters of right-to-left scripts themselves, but neither spaces nor brackets between them.
     const isTurned = level % 2 === 1 && !hasRightToLeftLetters(letters);
-    return { font, text: isTurned ? reversed(letters) : letters };
+    return { font, text: isTurned ? reverseRun(letters) : letters };
   });
 }
 
@@ -101,7 +101,7 @@ function hasRightToLeftLetters(text: string): boolean {
   return [...text].some(isRightToLeft);
 }
 
-function reversed(text: string): string {
+function reverseRun(text: string): string {
   return [...graphemes.segment(text)]
     .map(({ segment }) => bidi.getMirroredCharacter(segment) ?? segment)
     .reverse()

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { fitted, withoutEmoji } from './printed-text.rules.ts';
+import { fitText, withoutEmoji } from './printed-text.rules.ts';
 
 test.each([
   ['Masa 5', 'Masa 5'],
@@ -23,5 +23,5 @@ test.each([
   ['e\u0301e\u0301e\u0301e\u0301', 6, 'e\u0301e\u0301…'],
   ['no room', 0.5, '…'],
 ])('%j in a width of %d is %j', (text, width, printed) => {
-  expect(fitted(text, width, (one) => one.length)).toBe(printed);
+  expect(fitText(text, width, (one) => one.length)).toBe(printed);
 });

@@ -15,7 +15,7 @@ export function withoutEmoji(text: string): string {
 }
 
 /** What of a line fits into `width`, cut between characters with an ellipsis where it is too long. `measure`: how wide a text is. */
-export function fitted(text: string, width: number, measure: (text: string) => number): string {
+export function fitText(text: string, width: number, measure: (text: string) => number): string {
   if (measure(text) <= width) return text;
   const parts = [...graphemes.segment(text)].map(({ segment }) => segment);
   let [low, high] = [0, parts.length];

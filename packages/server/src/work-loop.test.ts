@@ -58,7 +58,7 @@ test('stopping waits for the present turn and begins no other', async () => {
   expect(turns).toHaveLength(1);
 });
 
-test('a turn that throws ends the loop and is told once', async () => {
+test('a turn that throws ends the loop and is reported once', async () => {
   const failures: unknown[] = [];
   const loop = createWorkLoop(
     async () => {

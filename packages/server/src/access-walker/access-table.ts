@@ -9,8 +9,8 @@ import type { WalkerFixture } from './stage.ts';
  * code's own permissions, so that a slip there does not excuse itself. The system administrator reaches everything.
  */
 export type Expectation =
-  /** Anybody, signed in or not; the handler itself decides (a password, a code, a cookie, a signed link). */
-  | 'anybody'
+  /** Any caller, signed in or not; the handler itself decides (a password, a code, a cookie, a signed link). */
+  | 'anyone'
   /** Everybody who is signed in; what they are shown is only what they may see. */
   | 'signed in'
   /** Holders of one of these roles in the project of the path, or under `*`. */
@@ -24,7 +24,7 @@ export type CallAccess = WalkerFixture & { readonly who: Expectation };
 /** The calls of a feature, by `area.call`, or `area.call kind` where one call needs several permissions. */
 export type AccessTable = Readonly<Record<string, CallAccess>>;
 
-/** What the features say of their calls, each in the `<name>.access.ts` beside it. */
+/** The features' statements about their calls, each in the `<name>.access.ts` beside it. */
 export async function collectAccess(): Promise<ReadonlyMap<string, CallAccess>> {
   const folder = join(import.meta.dirname, '..', 'features');
   const calls = new Map<string, CallAccess>();

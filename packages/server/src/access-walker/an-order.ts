@@ -4,7 +4,7 @@ import { aName, waitFor } from '@rota/testing';
 import { digestOf, newRandomToken } from '../features/access/auth/index.ts';
 import type { Stage, StageProject } from './stage.ts';
 
-/** What was paid, as a line of the house. */
+/** A payment line without a seller: it belongs to the venue. */
 const LINE = {
   id: '1',
   name: 'Soup',

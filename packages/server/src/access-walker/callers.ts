@@ -19,7 +19,7 @@ export const endpoints: ReadonlyMap<string, Endpoint> = new Map(
 /** The call of a key that may name a kind of it, too: `area.call kind`. */
 export const specOf = (key: string): Endpoint | undefined => endpoints.get(key.split(' ')[0] ?? '');
 
-/** Somebody, and what they are to the project that is asked for. */
+/** A user, and what they are to the requested project. */
 export type Caller = {
   readonly who: string;
   readonly roles: RoleMap | undefined;
@@ -51,8 +51,8 @@ const REPRESENTATIVES: readonly Role[] = [
  */
 export function rolesWalked(expectation: Expectation, size = campaignSize): readonly Role[] {
   if (size === 'long') return everyRole;
-  // Where even nobody may, a role opens nothing: one that may much and one that may little, beside those of no role, say as much as all.
-  if (expectation === 'anybody') return ['rr_project_admin', 'rr_robot'];
+  // Where no role may call, one strong and one weak role, beside the caller without a role, represent all of them.
+  if (expectation === 'anyone') return ['rr_project_admin', 'rr_robot'];
   const allowed = everyRole.filter((role) => isAllowed(expectation, role));
   const refused = everyRole.filter((role) => !isAllowed(expectation, role));
   const representativesOf = (some: readonly Role[]): readonly Role[] => {
@@ -82,8 +82,13 @@ export function callersOf(
   const inside = (role: Role) => open || (hasProject && isAllowed(expectation, role));
   const outsider = open ? 'success' : hasProject ? 404 : 403;
   return [
-    { who: 'nobody', roles: undefined, project: own, expected: expectation === 'anybody' ? 'success' : 401 },
-    { who: 'somebody without any role', roles: {}, project: own, expected: outsider },
+    {
+      who: 'no caller',
+      roles: undefined,
+      project: own,
+      expected: expectation === 'anyone' ? 'success' : 401,
+    },
+    { who: 'a user without any role', roles: {}, project: own, expected: outsider },
     {
       who: 'the system administrator',
       roles: { '*': ['rr_system_admin'] },
@@ -140,7 +145,7 @@ export function callersWalked(callers: readonly Caller[], size = campaignSize): 
   });
 }
 
-/** Calls as somebody. */
+/** Calls as a given user. */
 export async function askAs(
   stage: Pick<Stage, 'server' | 'own'>,
   spec: Endpoint | undefined,

@@ -19,7 +19,7 @@ const calls = await collectAccess();
 const projects = { own: { id: 7 }, other: { id: 8 } };
 const directory = { exists: async (id: number) => id !== NOT_THERE.id };
 
-/** What the server's own check says to somebody, before any handler. */
+/** The answer of the server's own check for a caller, before any handler. */
 async function decide(
   key: string,
   spec: Endpoint,
@@ -43,7 +43,7 @@ async function decide(
   return 403;
 }
 
-describe('who may make which call, for every role and for nobody, in its own, another and no project', () => {
+describe('who may make which call, for every role and without a role, in its own, another and no project', () => {
   test.each([...calls])('%s', async (key, { who }) => {
     const spec = specOf(key);
     if (spec === undefined) throw new Error(`${key} is no call of the API.`);
@@ -68,7 +68,7 @@ describe('who may make which call, for every role and for nobody, in its own, an
 });
 
 describe('the callers of the quick walk', () => {
-  test.each([...calls])('%s is asked for as one for each answer that anybody gets', (key, { who }) => {
+  test.each([...calls])('%s is asked for as one caller for each possible answer', (key, { who }) => {
     const hasProject = specOf(key)?.path.includes('{projectId}') === true;
     const answersOf = (callers: readonly Caller[]) => callers.map(({ expected }) => expected);
     const walked = callersWalked(callersOf(projects, who, hasProject, rolesWalked(who, 'quick')), 'quick');

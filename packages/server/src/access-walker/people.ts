@@ -54,7 +54,7 @@ export const targetReaders: readonly Role[] = [
   'rr_iot_card_robot_call_button',
 ];
 export const auditReaders: readonly Role[] = ['rr_project_admin', 'rr_admin', 'rr_developer'];
-/** Everybody who works in a project, and what runs there: the console reads the config whoever chooses the project. */
+/** Everyone who works in a project, and what runs there: the console reads the config for each user who selects the project. */
 export const projectPeople: readonly Role[] = [
   ...targetPeople,
   'rr_address_verifier',

@@ -15,7 +15,7 @@ export const changes = (who: Expectation, success: number, request: Requested): 
   success,
   changes: true,
 });
-/** Somebody who may call is told why the product does not do it now: the call got past the check of access. */
+/** The caller has access and learns why the product does not do it now: the call passed the access check. */
 export const refusesNow = (who: Expectation, resultCode: string, request: Requested): CallAccess => ({
   who,
   request,
@@ -23,7 +23,7 @@ export const refusesNow = (who: Expectation, resultCode: string, request: Reques
   changes: false,
 });
 
-/** Somebody who may call has to say their password again first; a service has none to say. */
+/** A caller with access has to confirm with their password first; a service has no password. */
 export const unconfirmed = (who: Expectation, request: Requested): CallAccess => ({
   who,
   request,
@@ -33,7 +33,7 @@ export const unconfirmed = (who: Expectation, request: Requested): CallAccess =>
 
 const knownUsers = new WeakMap<Stage['server'], ReturnType<Stage['server']['addUser']>>();
 
-/** One person for all who sign in: making one anew for each would take longer than everything else. */
+/** One person shared by all sign-ins: a new one for each would take longer than everything else. */
 export function knownUser(server: Stage['server']): ReturnType<Stage['server']['addUser']> {
   const user = knownUsers.get(server) ?? server.addUser();
   knownUsers.set(server, user);

@@ -212,9 +212,9 @@ const cases: Readonly<Record<string, () => Promise<Case>>> = {
     const orders = own.robot.orders.length;
     await command(own, 'go_to', { target_id: farSpot(own).targetId });
     await waitFor(() => own.robot.orders.length > orders);
-    const told = own.robot.actions.length;
+    const before = own.robot.actions.length;
     return aCommand('cancel', () =>
-      own.robot.actions.slice(told).some((action) => action.actionType === 'cancelOrder'),
+      own.robot.actions.slice(before).some((action) => action.actionType === 'cancelOrder'),
     );
   },
   'robots.command stop': () => aCommand('stop', () => own.robot.body.isLocked()),
@@ -231,16 +231,16 @@ const cases: Readonly<Record<string, () => Promise<Case>>> = {
     return { request: deliveryRequest(own, deliveryId, 'set-waiting'), isDone };
   },
   'deliveries.confirm': async () => {
-    const told = own.robot.actions.length;
+    const before = own.robot.actions.length;
     const deliveryId = await addDelivery(own);
     await waitFor(async () => (await statusOf(own, deliveryId)) === 'Being Delivered', 30_000);
-    await waitFor(() => own.robot.actions.slice(told).some((action) => action.actionType === 'openLid'));
+    await waitFor(() => own.robot.actions.slice(before).some((action) => action.actionType === 'openLid'));
     const isDone = async () => (await statusOf(own, deliveryId)) === 'Completed';
     return { request: deliveryRequest(own, deliveryId, 'confirm'), isDone };
   },
 };
 
-/** All that a person's word can change, in both projects: commands, holds and deliveries, and what a robot was told to do at once. */
+/** Everything a person's command can change, in both projects: commands, holds, deliveries, and the instant actions of each robot. */
 async function traces(): Promise<object> {
   const rows = await stage.server.db.asOwner(
     `select project_id, 'command' as what, command_id as id, kind as value from robot_command
@@ -248,7 +248,7 @@ async function traces(): Promise<object> {
      union all select project_id, 'delivery', delivery_id, concat_ws(' ', status, attempt, robot_id) from delivery
      order by 1, 2, 3`,
   );
-  return { rows, told: [own, other].map(({ robot }) => robot.actions.map(({ actionId }) => actionId)) };
+  return { rows, actions: [own, other].map(({ robot }) => robot.actions.map(({ actionId }) => actionId)) };
 }
 
 /** What stands when nothing of the stage's setting is on its way any more: the same, however often one looks. */
@@ -301,7 +301,7 @@ describe('a call that moves a robot, made while the robot can do it', () => {
       const allowed = callers.find(
         (caller) => caller.expected === 'success' && caller.roles?.[stage.own.id] !== undefined,
       );
-      if (allowed === undefined) throw new Error('Nobody of the project may.');
+      if (allowed === undefined) throw new Error('No role of the project may call this.');
       const answer = await askAs(stage, spec, request, allowed);
       expect(answer.status, answer.raw.body).toBeLessThan(300);
       await waitFor(() => isDone(answer.body), 30_000);

@@ -3,7 +3,7 @@ import type { FloorMap } from '@rota/contract/maps';
 import { aName, startServer, waitFor, type Answer, type TestServer } from '@rota/testing';
 import { ZipFile } from 'yazl';
 
-/** What a broker shows that asks over HTTP. */
+/** The secret of a broker that asks over HTTP. */
 export const BROKER_SECRET = 'the walker plays the broker here too';
 
 /** One of the two projects that the walker compares, with rows of every kind. */
@@ -33,7 +33,7 @@ export type WalkerRequest = {
 
 export type WalkerFixture = {
   readonly request: (stage: Stage, project: StageProject) => Promise<WalkerRequest> | WalkerRequest;
-  /** What somebody who may call gets: a status and, where the product then says no for a reason of its own, the reason. */
+  /** The answer for a caller with access: a status and, where the product then rejects the call for a reason of its own, that reason. */
   readonly success: number | { readonly status: number; readonly resultCode: string };
   /** True for a call that changes rows: a success must change the project it names, or the installation, and no other project. */
   readonly changes: boolean;
@@ -51,7 +51,7 @@ export async function createStage(): Promise<Stage> {
   const root = await server.tokenFor({ '*': ['rr_system_admin'] }, 'walker');
   const own = await addProject(server, root);
   const other = await addProject(server, root);
-  // What is looked for by itself would write alerts beside the calls.
+  // Background watches would write alerts beside the calls.
   await server.db.asOwner(
     `insert into alert_look (scope, next_at) select id, 'infinity'::timestamptz from project union all select 0, 'infinity'::timestamptz
      on conflict (scope) do update set next_at = 'infinity'`,
@@ -242,7 +242,7 @@ async function noteEffects({ db }: TestServer): Promise<void> {
   }
 }
 
-/** What was written since this was last asked. */
+/** The rows written since the last call. */
 export async function takeEffects(stage: Pick<Stage, 'server'>): Promise<Effect[]> {
   const rows = await stage.server.db.asOwner(
     'with taken as (delete from walker_effect returning name, project) select distinct name, project from taken order by 1, 2',

@@ -19,7 +19,7 @@ export async function takeDataDir(path: string): Promise<DataDir> {
     if (uid === process.getuid?.() && (mode & 0o111) !== 0o111) await chmod(path, mode | 0o111);
   } catch (cause) {
     throw new SetupProblem(
-      `The data folder ${path} cannot be read and written (${(cause as Error).message}); mend its rights, or set ROTA_DATA_DIR.`,
+      `The data folder ${path} cannot be read and written (${(cause as Error).message}); fix its permissions, or set ROTA_DATA_DIR.`,
       { cause },
     );
   }

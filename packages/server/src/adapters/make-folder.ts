@@ -2,7 +2,7 @@ import { mkdir, stat } from 'node:fs/promises';
 import { dirname } from 'node:path';
 
 /**
- * Makes a folder and those above it. Node's own way never ends where a folder says "not there" to whoever makes one in it, as /proc does.
+ * Makes a folder and those above it. Node's own way never ends where a parent says "not there" on creation, as /proc does.
  * Rejects with the error of the system.
  */
 export async function makeFolder(path: string): Promise<void> {

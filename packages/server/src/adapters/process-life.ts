@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 
 /**
  * When a process started, in the system's own count, so that a number given to another process later is not mistaken for it; undefined
- * when it does not run. One that ended and that nobody has asked about yet (a container without an init never asks) does not run.
+ * when it does not run. A zombie process that was not reaped yet (a container without an init never reaps) does not run.
  */
 export async function startOf(pid: number): Promise<string | undefined> {
   if (!answers(pid)) return undefined;

@@ -1,12 +1,12 @@
 import { parentPort, Worker, type Transferable, type WorkerOptions } from 'node:worker_threads';
 
-/** What a thread was started for, and what it tells on the way; whatever else it says is the runtime's own, such as which files it read while those are watched. */
+/** The thread's answer and its reports before it; other messages come from the runtime, such as the files that it read in watch mode. */
 type Answer<T> = { readonly answer: T };
-type Told = { readonly told: unknown };
+type Report = { readonly report: unknown };
 
 type ThreadOptions = Pick<WorkerOptions, 'workerData' | 'resourceLimits'> & {
-  /** Hears what the program tells with `tellFromThread`. */
-  readonly onTold?: (told: unknown) => void;
+  /** Called with each report of the program, see `reportFromThread`. */
+  readonly onReport?: (report: unknown) => void;
   /** Ends the thread where it is; the promise is rejected with the signal's reason. */
   readonly signal?: AbortSignal;
 };
@@ -18,7 +18,7 @@ type ThreadOptions = Pick<WorkerOptions, 'workerData' | 'resourceLimits'> & {
 export function runInThread<T>(
   program: URL,
   words: string,
-  { onTold, signal, ...options }: ThreadOptions,
+  { onReport, signal, ...options }: ThreadOptions,
 ): Promise<T> {
   signal?.throwIfAborted();
   const worker = new Worker(program, options);
@@ -31,7 +31,7 @@ export function runInThread<T>(
     signal?.addEventListener('abort', abort, { once: true });
     worker.on('message', (message: unknown) => {
       if (isAnswer<T>(message)) resolve(message.answer);
-      else if (isTold(message)) onTold?.(message.told);
+      else if (isReport(message)) onReport?.(message.report);
     });
     worker.once('error', reject);
     worker.once('exit', (code) => {
@@ -46,15 +46,15 @@ export function answerFromThread(answer: unknown, transfer: readonly Transferabl
   parentPort?.postMessage({ answer }, transfer);
 }
 
-/** Tells something before the answer. */
-export function tellFromThread(told: unknown): void {
-  parentPort?.postMessage({ told });
+/** Sends a report before the answer. */
+export function reportFromThread(report: unknown): void {
+  parentPort?.postMessage({ report });
 }
 
 function isAnswer<T>(message: unknown): message is Answer<T> {
   return typeof message === 'object' && message !== null && 'answer' in message;
 }
 
-function isTold(message: unknown): message is Told {
-  return typeof message === 'object' && message !== null && 'told' in message;
+function isReport(message: unknown): message is Report {
+  return typeof message === 'object' && message !== null && 'report' in message;
 }

@@ -17,7 +17,7 @@ const line = z.object({
 export type ExportedHead = AuditHead & { readonly at: string };
 
 /**
- * Notes the head of every chain that grew since the last note, one line of JSON each, in a file outside of the database. Somebody who
+ * Notes the head of every chain that grew since the last note, one line of JSON each, in a file outside of the database. An attacker who
  * could rewrite a whole chain in the database would have to rewrite this file as well; copy it elsewhere for that.
  */
 export function createHeadExport(deps: { database: Database; path: string; clock: () => number }): {

@@ -83,7 +83,7 @@ const PROBLEMS: Readonly<Record<AuditProblem, string>> = {
   export_differs: 'is not the one that was there when the head was exported',
 };
 
-/** What a check found, as one sentence. */
+/** The result of a check, as one sentence. */
 export function sentenceOf({ projectId, entries, head, broken }: ChainCheck): string {
   const whose = projectId === INSTALLATION ? 'the installation' : `project ${projectId}`;
   if (broken !== undefined)

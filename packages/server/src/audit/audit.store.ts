@@ -12,7 +12,7 @@ export type AuditChange = {
   readonly projectId: number | null;
   readonly actor: AuditActor;
   readonly code: AuditCode;
-  /** What was changed, in one word: `project`, `robot`, `delivery`. */
+  /** The kind of the changed thing, in one word: `project`, `robot`, `delivery`. */
   readonly entity: string;
   readonly entityId: string;
   /** The fields that matter before and after; null when there was or is nothing. Never a secret. */

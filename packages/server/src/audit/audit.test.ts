@@ -37,7 +37,7 @@ const record = (change: AuditChange) =>
 const broken = (projectId: number) => db.database.tenant(projectId, (tx) => findBrokenEntry(tx, projectId));
 const check = async (projectId: number) => (await checkChain(db.database, projectId)).broken;
 
-/** As somebody who owns the tables and takes the locks off: only the chain itself can still tell. */
+/** Acts as an owner of the tables who removes the locks: only the chain itself can still show the change. */
 async function behindItsBack(...statements: string[]): Promise<void> {
   await db.asOwner('alter table audit_entry disable trigger user');
   try {

@@ -3,7 +3,7 @@ import type { Database } from '../db/database.ts';
 import { findHash } from './audit.store.ts';
 import { isSignedBy } from './signed-head.ts';
 
-/** Reads a head that somebody noted; undefined for what is none. */
+/** Reads a head that a person noted; undefined where it is none. */
 export function readNotedHead(text: string): SignedAuditHead | undefined {
   try {
     return signedAuditHead.safeParse(JSON.parse(text)).data;

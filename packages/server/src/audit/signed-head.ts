@@ -22,14 +22,14 @@ export function createHeadSigner({ database, vault }: { database: Database; vaul
       const key = await database.global((tx) => privateKey(tx, vault));
       const head = (await database.global(listHeads)).find(({ projectId }) => projectId === chain);
       if (head === undefined) return undefined;
-      const said = {
+      const signed = {
         project_id: chain === 0 ? null : chain,
         number: head.number,
         hash: head.hash,
         at: at.toISOString(),
       };
-      const signature = sign(null, Buffer.from(auditHeadText(said)), key).toString('base64');
-      return { ...said, signature, public_key: publicOf(key) };
+      const signature = sign(null, Buffer.from(auditHeadText(signed)), key).toString('base64');
+      return { ...signed, signature, public_key: publicOf(key) };
     },
     publicKey: async () => publicOf(await database.global((tx) => privateKey(tx, vault))),
   };

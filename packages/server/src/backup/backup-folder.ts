@@ -15,7 +15,7 @@ const manifest = z.object({
   files: z.array(file),
 });
 
-/** What a backup holds. It is written last: a folder without it is no backup. */
+/** The manifest of a backup. It is written last: a folder without it is no backup. */
 export type Manifest = z.infer<typeof manifest>;
 export type Backup = { readonly folder: string; readonly manifest: Manifest };
 

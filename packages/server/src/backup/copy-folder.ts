@@ -10,7 +10,7 @@ export type CopiedFile = {
 export type CopyOptions = {
   /** Paths below the folder, with forward slashes, that are left out; a folder that is left out is made empty. */
   readonly leaveOut?: (path: string) => boolean;
-  /** Who owns the copy, where that is not the user of this process. */
+  /** The owner of the copy, where that is not the user of this process. */
   readonly owner?: { readonly uid: number; readonly gid: number } | undefined;
 };
 

@@ -25,7 +25,7 @@ type Log = { info: (message: string) => void; warn: (message: string) => void };
 
 /** The server waits with the end of a backup until the log it needs is archived. */
 const ARCHIVE_PATIENCE_MS = 120_000;
-/** Not part of the database's content, or made anew at its start (PostgreSQL manual, "Making a Base Backup Using the Low Level API"). */
+/** Not part of the database's content, or rebuilt at its start (PostgreSQL manual, "Making a Base Backup Using the Low Level API"). */
 const NOT_COPIED =
   /^(pg_wal|pg_replslot|pg_dynshmem|pg_notify|pg_serial|pg_snapshots|pg_stat_tmp|pg_subtrans)$|^(postmaster\.pid|postmaster\.opts|recovery\.signal|current_logfiles)$|(^|\/)pgsql_tmp/;
 

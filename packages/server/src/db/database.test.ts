@@ -168,7 +168,7 @@ test('every function that runs with the rights of the owner fixes its search pat
 });
 
 describe('listening', () => {
-  test('hears what is notified, also after its connection was cut, and ends when told to', async () => {
+  test('hears what is notified, also after its connection was cut, and ends when asked to', async () => {
     const heard: string[] = [];
     let reconnected = 0;
     const end = await db.database.listen(
@@ -199,7 +199,7 @@ describe('listening', () => {
   });
 });
 
-test('a database that cannot be reached, or is too slow, is told from a wrong statement', async () => {
+test('a database that cannot be reached, or is too slow, is distinguished from a wrong statement', async () => {
   const nowhere = openDatabase({ url: 'postgres://x:y@127.0.0.1:9/none', log: { warn: () => {} } });
   const unreachable: unknown = await nowhere.global(async () => {}).catch((error: unknown) => error);
   expect(isDatabaseUnavailable(unreachable)).toBe(true);

@@ -5,7 +5,7 @@ import { SetupProblem } from '../setup-problem.ts';
 const OLDEST_VERSION = 150_000;
 
 /**
- * Readies a PostgreSQL of somebody else's: checks its version and the rights of the given user, makes the application's role when it
+ * Prepares an external PostgreSQL: checks its version and the rights of the given user, makes the application's role when it
  * is missing, and answers that role's URL. Throws SetupProblem that says what an administrator must do.
  */
 export async function prepareOutsideDatabase(ownerUrl: string, appUrl: string | undefined): Promise<string> {

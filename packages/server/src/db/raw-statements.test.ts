@@ -9,7 +9,7 @@ const NAMED_AT_RUN_TIME: readonly string[] = [
   'db/change-status.ts',
   'features/catalogue/menus/headings.store.ts',
   'features/catalogue/products/products.store.ts',
-  'features/money/orders/sms-codes.ts',
+  'features/money/orders/sms-codes.service.ts',
   'features/money/payments/ledger.store.ts',
   'features/sites/target-uses/index.ts',
 ];

@@ -18,6 +18,6 @@ export async function tellEvent<N extends DomainEventName>(
   projectId: number,
   { name, at, data }: DomainEvent<N>,
 ): Promise<void> {
-  const told = JSON.stringify([{ name, version: domainEvents[name].version, at, data }]);
-  await sql`select tell_events(${projectId}, ${told}::jsonb)`.execute(tx);
+  const payload = JSON.stringify([{ name, version: domainEvents[name].version, at, data }]);
+  await sql`select tell_events(${projectId}, ${payload}::jsonb)`.execute(tx);
 }

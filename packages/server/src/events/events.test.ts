@@ -39,7 +39,7 @@ describe('an event', () => {
     expect(heard.sort()).toEqual(['lights a_1', 'signs a_1']);
   });
 
-  test('that is undone with its transaction reaches nobody', async () => {
+  test('that is rolled back with its transaction reaches no subscriber', async () => {
     const undone = db.database.tenant(1, async (tx) => {
       await publish(tx, 'maps.removed', { projectId: 1, mapId: 'a_1', files: [] });
       throw new Error('no');
@@ -48,13 +48,13 @@ describe('an event', () => {
     expect(await db.asOwner('select 1 from graphile_worker._private_jobs')).toEqual([]);
   });
 
-  test('told while nobody worked is heard of at the next start', async () => {
+  test('published while no server ran is delivered at the next start', async () => {
     await removed('a_2');
     await start([hearing('lights')]);
     await waitFor(() => heard.length === 1);
   });
 
-  test('is told again to a subscriber that failed, and not to the others', async () => {
+  test('is delivered again to a subscriber that failed, and not to the others', async () => {
     let tries = 0;
     const failing = onEvent('maps.removed', 'doors', async () => {
       tries += 1;
@@ -67,7 +67,7 @@ describe('an event', () => {
     expect(heard).toEqual(['lights a_3', 'doors at last']);
   });
 
-  test('that nobody subscribes to leaves nothing in the queue', async () => {
+  test('without a subscriber leaves nothing in the queue', async () => {
     await start([]);
     await removed('a_4');
     await waitFor(async () => (await db.asOwner('select 1 from graphile_worker._private_jobs')).length === 0);

@@ -1,11 +1,11 @@
 import { PAYMENT_PROVIDERS } from '@rota/contract/payments';
 import { z } from 'zod';
 
-/** What happens in the house that other features may hear of: name (subject, then what happened to it) and what is told of it. */
+/** Events that other features may listen to: name (subject, then what happened to it) and data. */
 export const events = {
   /** A floor's map was deleted with its targets. `files` are the keys of all its versions' files. */
   'maps.removed': z.object({ projectId: z.number().int(), mapId: z.string(), files: z.array(z.string()) }),
-  /** A provider told a fee that cannot be right; it was not booked. Minor units. */
+  /** A provider reported an implausible fee; it was not booked. Minor units. */
   'payments.fee_held': z.object({
     projectId: z.number().int(),
     paymentId: z.string(),
@@ -24,5 +24,5 @@ export const events = {
 } as const satisfies Readonly<Record<string, z.ZodType>>;
 
 export type EventName = keyof typeof events;
-/** What is told of an event. */
+/** The data of an event. */
 export type EventOf<N extends EventName> = z.output<(typeof events)[N]>;

@@ -5,13 +5,13 @@ import { events, type EventName, type EventOf } from './events.ts';
 
 export type { EventName, EventOf } from './events.ts';
 
-/** Tells of an event in the transaction in which it happens: whoever hears of it does so after the commit, and only then. */
+/** Publishes an event in the transaction in which it happens: listeners receive it after the commit, and only then. */
 export async function publish<N extends EventName>(tx: Tx, name: N, event: EventOf<N>): Promise<void> {
-  // As below: the compiler does not follow from the name what is told.
+  // As below: the compiler does not derive the data from the name.
   await enqueueJob(tx, defineJob({ ...announcement(name), payload: z.unknown() }), event);
 }
 
-/** Somebody who hears of an event. Its name stands in the queue and stays the same from version to version. */
+/** A listener of an event. Its name stands in the queue and stays the same from version to version. */
 export type EventHandler = {
   readonly event: EventName;
   readonly subscriber: string;
@@ -27,7 +27,7 @@ export function onEvent<N extends EventName>(
   subscriber: string,
   handler: (event: EventOf<N>) => Promise<void>,
 ): EventHandler {
-  // The table says per name what is told of it, which the compiler does not follow from a name that it does not know yet.
+  // The table gives the data for each name, which the compiler does not derive from a name that it does not know yet.
   const read = (payload: unknown): EventOf<N> => events[event].parse(payload) as EventOf<N>;
   return {
     event,

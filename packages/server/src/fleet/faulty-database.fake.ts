@@ -11,7 +11,7 @@ export type FaultyDatabase = {
   loseAnswers: () => void;
   recover: () => void;
   /** How many transactions stand still. */
-  held: () => number;
+  countHeld: () => number;
   /** How many transactions failed. */
   failures: () => number;
 };
@@ -20,13 +20,13 @@ export function faultyDatabase(real: Database): FaultyDatabase {
   let frozen: PromiseWithResolvers<void> | undefined;
   let fault: 'refuse' | 'lose_answers' | undefined;
   let failures = 0;
-  let held = 0;
+  let countHeld = 0;
 
   async function through<T>(transaction: () => Promise<T>): Promise<T> {
     if (frozen !== undefined) {
-      held += 1;
+      countHeld += 1;
       await frozen.promise;
-      held -= 1;
+      countHeld -= 1;
     }
     if (fault === 'refuse') return fail('ECONNREFUSED');
     const answer = await transaction();
@@ -46,7 +46,7 @@ export function faultyDatabase(real: Database): FaultyDatabase {
       frozen?.resolve();
       frozen = undefined;
     },
-    held: () => held,
+    countHeld: () => countHeld,
     failures: () => failures,
     database: {
       ...real,

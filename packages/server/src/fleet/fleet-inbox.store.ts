@@ -58,7 +58,7 @@ export async function registryChanged(tx: Tx, projectId: number, part: RegistryP
   await insertInboxRow(tx, projectId, item);
 }
 
-/** What waits to be done, oldest first. */
+/** The open requests, oldest first. */
 export async function listOpenInboxRows(tx: Tx, projectId: number, limit: number): Promise<InboxRow[]> {
   const rows = await tx
     .selectFrom('fleet_inbox')
@@ -77,7 +77,7 @@ export async function listOpenInboxRows(tx: Tx, projectId: number, limit: number
   }));
 }
 
-/** Marks rows as done, with the answers of those that somebody waits for. */
+/** Marks rows as done, with the answers of those that a caller waits for. */
 export async function finishInboxRows(
   tx: Tx,
   projectId: number,

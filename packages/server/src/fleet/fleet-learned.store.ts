@@ -2,7 +2,7 @@ import type { Learned } from '@rota/fleet-core';
 import { sql } from 'kysely';
 import type { Tx } from '../db/database.ts';
 
-/** What owners of the project learned before; undefined where none kept anything. */
+/** The learned data of earlier owners of the project; undefined where none was kept. */
 export async function findLearned(tx: Tx, projectId: number): Promise<Learned | undefined> {
   const rows = await tx
     .selectFrom('fleet_learned')

@@ -1,4 +1,4 @@
-/** What the fleet needs of a logger. */
+/** The logger that the fleet needs. */
 export type FleetLog = {
   debug(fields: object, message: string): void;
   info(fields: object, message: string): void;

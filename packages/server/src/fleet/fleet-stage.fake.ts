@@ -41,7 +41,7 @@ import { startObedientRobot, type ObedientRobot, type ObedientRobotOptions } fro
 const MAP_ID = 'hotel_1';
 const CONSOLE = { username: 'console', password: 'a-password-of-the-console' };
 const TOKEN = 'the.operator.token';
-/** For owners that a test has stand still: nobody waits ten seconds for the next one. */
+/** For owners that a test suspends: the next one takes over without waiting ten seconds. */
 export const SHORT_LEASE: LeaseTimes = { durationMs: 600, renewEveryMs: 100, stopEarlyMs: 150 };
 /** For a single pause: the test ends the lease itself with `endLease`, and no slow machine ends it before. */
 export const LONG_LEASE: LeaseTimes = { durationMs: 600_000, renewEveryMs: 200, stopEarlyMs: 500 };
@@ -61,7 +61,7 @@ const floor = aReadyFloor(
 export type FleetStage = {
   readonly projectId: number;
   readonly db: TestDatabase;
-  /** What a server is told of when told that `escape` changed. */
+  /** The escape state that a server reads when notified that `escape` changed. */
   readonly escape: { now: Escape | null };
   readonly settings: DeliverySettings;
   readonly targets: TargetInfo[];
@@ -90,7 +90,7 @@ export type FleetServer = {
     body?: object,
     key?: string,
   ): Promise<{ status: number; body: DeliveryDetails }>;
-  /** What its database does to it. */
+  /** The faults of its database. */
   readonly faults: FaultyDatabase;
   readonly name: string;
   /** Stands still like a suspended machine: it writes nothing, sends nothing, and its clock does not go on. */
@@ -101,7 +101,7 @@ export type FleetServer = {
   /** Whether it takes itself for the owner. */
   owns(): boolean;
   /** Transactions and messages that wait for the end of the pause. */
-  held(): number;
+  countHeld(): number;
   readonly sent: SentOrder[];
   stop(): Promise<void>;
 };
@@ -256,7 +256,7 @@ async function startFleetServer({
   options,
 }: ServerDeps): Promise<FleetServer> {
   const body = pausable(name, options.ownClientIds === true);
-  const faults = faultyDatabase(labelled(real, name));
+  const faults = faultyDatabase(labelDatabase(real, name));
   const { database } = faults;
   const hub = createLiveHub({ log: silentLog });
   const fleet = createFleet({
@@ -325,7 +325,7 @@ async function startFleetServer({
       faults.recover();
     },
     owns: () => fleet.owns(projectId),
-    held: () => body.held() + faults.held(),
+    countHeld: () => body.held() + faults.countHeld(),
     sent: body.sent,
     call: async (method, path, body, key) => {
       const raw = await app.inject({
@@ -363,8 +363,8 @@ function anEntry(name: string, identity: RobotIdentity): FleetRobot {
   };
 }
 
-/** Tells the database who writes, so that a test can tell the owner's writes from those of somebody else. */
-function labelled(database: Database, name: string): Database {
+/** Sets who writes in the database, so that a test can distinguish the owner's writes from others. */
+function labelDatabase(database: Database, name: string): Database {
   return {
     ...database,
     tenant: (projectId, run) =>

@@ -25,10 +25,10 @@ export type SupervisorDeps = ControllerDeps & {
   readonly monotonic?: () => number;
 };
 
-/** Owns its fair share of the projects, and any project that nobody else takes. */
+/** Owns its fair share of the projects, and any project without another candidate. */
 export type FleetSupervisor = {
   start: () => Promise<void>;
-  /** Hands all projects over to whoever else wants them. */
+  /** Hands all projects over to the servers that want them. */
   stop: () => Promise<void>;
   find: (projectId: number) => ProjectController | undefined;
   /** The projects that are owned now. */
@@ -42,7 +42,7 @@ const LEASE_CHANNEL = 'fleet_lease';
 /** A controller that failed is not started again at once: what failed it may fail it again. */
 const COOL_DOWN_MS = 1_000;
 
-/** A project that was handed over and came back within this time is not handed over again: nobody else can serve it. */
+/** A project that was handed over and came back within this time is not handed over again: no other server can serve it. */
 const GIVE_AGAIN_MS = 60_000;
 /** Servers must be seen this often in a row before projects move: one that has just come may be gone in a moment. */
 const LOOKS_BEFORE_MOVING = 3;
@@ -162,7 +162,7 @@ export function createFleetSupervisor(deps: SupervisorDeps): FleetSupervisor {
     await deps.database
       .global((tx) => forgetServer(tx, deps.holder))
       .catch((error: unknown) =>
-        log.warn({ err: error }, 'the other servers were not told that this one goes'),
+        log.warn({ err: error }, 'the other servers were not notified that this one stops'),
       );
     await Promise.all(
       [...owned.values()].map((one) =>
@@ -196,7 +196,7 @@ export function createFleetSupervisor(deps: SupervisorDeps): FleetSupervisor {
       };
       unlisten.push(await database.listen(INBOX_CHANNEL, hearInbox, wakeAll));
       unlisten.push(await database.listen(LEASE_CHANNEL, () => looking.wake()));
-      // Spread, so that replicas that start together do not ask together for ever.
+      // Spread, so that replicas that start together do not ask together forever.
       timer = setInterval(looking.wake, LOOK_MS * (0.75 + Math.random() / 2));
       looking.wake();
     },

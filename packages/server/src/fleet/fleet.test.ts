@@ -4,7 +4,7 @@ import { expectWithin, waitFor } from '@rota/testing';
 import { afterEach, expect, test } from 'vitest';
 import { LONG_LEASE, startFleetStage, type FleetServer, type FleetStage } from './fleet-stage.fake.ts';
 
-/** After so many seconds a robot goes on although nobody unloaded it. */
+/** After so many seconds a robot continues although it was not unloaded. */
 const QUICK_UNLOADING = { unloading_timeout_s: 0.2 };
 
 let stage: FleetStage;
@@ -321,7 +321,7 @@ test('a robot that is registered while the fleet runs gets work', async () => {
 });
 
 test.each(['owner', 'follower'] as const)(
-  'whoever watches at the %s sees the robots and the deliveries move',
+  'a viewer at the %s sees the robots and the deliveries move',
   async (where) => {
     stage = await startFleetStage(QUICK_UNLOADING);
     const { robotId } = await stage.addRobot('alfa', 2, 3);

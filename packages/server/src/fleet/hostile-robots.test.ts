@@ -168,13 +168,13 @@ describe('a robot that', () => {
     );
     const [own, other] = [await send('bad', 'middle'), await send('good', 'east')];
     await untilCompleted(other);
-    const told = await waitFor(async () => {
+    const alerts = await waitFor(async () => {
       const codes = (
         await server.fleet.gateway.listDecisions(stage.projectId, { robotId: 'bad', limit: 50 })
       ).map(({ code }) => code);
       return codes.filter((code) => code === 'ORDER_LOST').length >= 3 && codes;
     }, 60_000);
-    expect(told).toContain('ORDER_LOST');
+    expect(alerts).toContain('ORDER_LOST');
     const queued = await waitFor(async () => {
       const now = await read(own);
       return now.status === 'Queued' && now.waiting_reason !== null && now;

@@ -1,5 +1,5 @@
 export { fleet, type Fleet } from './fleet.ts';
-export { chainLinks } from './window/chain.rules.ts';
+export { chainLinks } from './client/chain.rules.ts';
 export { findLearned } from './fleet-learned.store.ts';
 export { registryChanged } from './fleet-inbox.store.ts';
 export { listUnserved } from './ownership/fleet-servers.store.ts';
@@ -24,4 +24,4 @@ export type {
   RobotSource,
   TargetSource,
 } from './ports.ts';
-export type { FleetGateway, WireTrouble } from './window/fleet-gateway.ts';
+export type { FleetGateway, WireTrouble } from './client/fleet-gateway.ts';

@@ -2,7 +2,7 @@ import type { Action, Order } from '@rota/fleet-core';
 import { PLAIN_BODY, RobotBody } from '@rota/fleet-core/testing';
 import { createRobotClient, type LinkLog, type RobotIdentity, type RobotStatus } from '@rota/robot-link';
 
-/** A robot that does what it is told, on the real wire: it jumps from one released node to the next. */
+/** A robot that does as commanded, on the real wire: it jumps from one released node to the next. */
 export type ObedientRobot = {
   readonly orders: Order[];
   /** Ids of the last nodes of orders that it reached. */
@@ -10,13 +10,13 @@ export type ObedientRobot = {
   /** The newest token it heard of. */
   token(): number | undefined;
   /** How many messages of a former fleet control it refused. */
-  refused(): number;
-  /** What it was told to do at once, requests for a state aside; a repeat counts once. */
+  countRefused(): number;
+  /** The instant actions it received, requests for a state aside; a repeat counts once. */
   readonly actions: Action[];
   position(): { readonly x: number; readonly y: number };
   status(): 'up' | 'down';
   readonly body: RobotBody;
-  /** Somebody presses "done" on it. */
+  /** A person presses "done" on it. */
   press(): void;
   /** A receiver types a PIN on it. */
   typePin(pin: string): void;
@@ -38,7 +38,7 @@ export type ObedientRobotOptions = {
   readonly clock?: () => number;
   /** Whether it hears an order. */
   readonly hears?: (order: Order) => boolean;
-  /** What it says in place of the truth. */
+  /** The state it reports in place of the true one. */
   readonly says?: (status: RobotStatus) => RobotStatus;
   /** It declares that it refuses a former fleet control. */
   readonly fenced?: boolean;
@@ -47,7 +47,7 @@ export type ObedientRobotOptions = {
 const STEP_MS = 25;
 const REPORT_MS = 500;
 
-/** What robots with lids declare. */
+/** The factsheet of robots with lids. */
 const ACTIONS = [
   'startPause',
   'stopPause',
@@ -75,7 +75,7 @@ export function startObedientRobot(options: ObedientRobotOptions): ObedientRobot
     lids,
     actions: lids.length === 0 ? [] : ACTIONS,
   });
-  let refused = 0;
+  let countRefused = 0;
   let token: number | undefined;
 
   const client = createRobotClient({
@@ -89,7 +89,7 @@ export function startObedientRobot(options: ObedientRobotOptions): ObedientRobot
     onActions: act,
     onInvalid: () => {},
     onToken: (next) => (token = next),
-    onFenced: () => (refused += 1),
+    onFenced: () => (countRefused += 1),
     onStatus: (status) => {
       if (status === 'up') report();
     },
@@ -144,7 +144,7 @@ export function startObedientRobot(options: ObedientRobotOptions): ObedientRobot
     reached,
     actions: heard,
     token: () => token,
-    refused: () => refused,
+    countRefused: () => countRefused,
     position: () => body.place(),
     status: () => client.status(),
     body,

@@ -1,6 +1,6 @@
 import { createRobotLink, type RobotLink, type RobotLinkOptions } from '@rota/robot-link';
 
-/** An order that really went out, as `orderId orderUpdateId`; a test marks what somebody sent who was not the owner any more. */
+/** An order that really went out, as `orderId orderUpdateId`; a test marks the orders of a former owner. */
 export type SentOrder = { readonly order: string; isStale: boolean };
 
 /** The way of one server to the robots, and its clock: both stop while it stands still. */

@@ -28,7 +28,7 @@ import type { RobotAddress } from '@rota/robot-link';
 import type { ElevatorAddress } from '../adapters/elevators/index.ts';
 import type { Tx } from '../db/database.ts';
 
-/** What the fleets need of the features that keep it. Each answers the rows as they are now. */
+/** The functions that the fleets need of the features that store it. Each answers the rows as they are now. */
 export type FleetPorts = {
   readonly projects: ProjectSource;
   readonly floors: FloorSource;
@@ -51,15 +51,15 @@ export type EscapeSource = { find(projectId: number): Promise<Escape | null> };
 
 /** Floors whose map is ready. */
 export type FloorSource = { list(projectId: number): Promise<readonly ReadyFloor[]> };
-/** What robots drive on. */
+/** The floor that robots drive on. */
 export type ReadyFloor = {
   readonly mapId: string;
   readonly site: string;
   readonly floor: string;
   readonly version: number;
-  /** What is drawn on it for robots to keep to; `version` counts the changes, 0 before the first. */
+  /** The drawings that robots obey; `version` counts the changes, 0 before the first. */
   readonly drawn: { readonly version: number; readonly drawings: readonly Drawing[] };
-  /** What robots that hold maps call the version in use: scan, drawings and config; nothing where they are not asked for it. */
+  /** The name of the version in use for robots that hold maps: scan, drawings and config; nothing where they are not asked for it. */
   readonly mapVersion?: string;
   /** How many cells it has. */
   readonly cells: number;
@@ -92,14 +92,14 @@ export type FleetRobot = {
 
 /** The record of deliveries, in the caller's transaction. */
 export type DeliveryRecords = {
-  /** Those under way, all but the ones that no owner has taken up yet. */
+  /** Deliveries under way, all but the ones that no owner has taken up yet. */
   loadOpen(tx: Tx, projectId: number): Promise<DeliveryRecord[]>;
   /** @returns undefined when there is no such delivery */
   find(tx: Tx, projectId: number, deliveryId: string): Promise<DeliveryRecord | undefined>;
   /**
    * Writes what the owner decided. A delivery that is not recorded yet (goods that go back) is added.
    * @param targetNames names of targets by id, for deliveries that are added
-   * @throws when the recorded status is not the one that the first change starts from: the owner's memory is wrong and must be read anew
+   * @throws when the recorded status is not the one that the first change starts from: the owner's memory is wrong and must be read again
    */
   save(
     tx: Tx,
@@ -118,7 +118,7 @@ export type DeliveryRecords = {
   saveLastDecisions(tx: Tx, projectId: number, decisions: readonly DecisionRecord[]): Promise<void>;
   /** Keeps what is promised for stops from `at` (ms) on, and what was promised before. */
   savePromises(tx: Tx, projectId: number, promises: readonly ChangedPromise[], at: number): Promise<void>;
-  /** Those written since a moment. */
+  /** Commands written since a moment. */
   listChangedIds(tx: Tx, projectId: number, since: Date): Promise<string[]>;
   /** How many of a floor still wait for a robot. */
   countQueued(tx: Tx, projectId: number, mapId: string): Promise<number>;
@@ -128,13 +128,13 @@ export type DeliveryRecords = {
 
 /** The PINs with which receivers open lids. */
 export type PinSource = {
-  /** Whether somebody typed the PIN of a stop. */
+  /** Whether a typed PIN is that of a stop. */
   readonly isPin: (projectId: number, subTaskId: string, typed: string) => Promise<boolean>;
 };
 
 /** The record of help requests, in the caller's transaction. */
 export type HelpRecords = {
-  /** Those that are not resolved. */
+  /** Help requests that are not resolved. */
   loadOpen(tx: Tx, projectId: number): Promise<HelpRecord[]>;
   /** @returns undefined when there is no such help request */
   find(tx: Tx, projectId: number, helpId: string): Promise<HelpRecord | undefined>;
@@ -163,7 +163,7 @@ export type ElevatorRecords = {
   loadBlocks(tx: Tx, projectId: number): Promise<ElevatorBlock[]>;
   /** Writes them as they are now, and what happened into the elevators' logs. */
   save(tx: Tx, projectId: number, saves: ElevatorSaves, nameOf: (robotId: string) => string): Promise<void>;
-  /** What the owner last showed; what was saved at `since` or later when given. */
+  /** The views that the owner last showed; those saved at `since` or later when given. */
   loadViews(tx: Tx, projectId: number, since?: Date): Promise<Map<string, ElevatorView>>;
   saveViews(tx: Tx, projectId: number, views: readonly ElevatorView[]): Promise<void>;
 };
@@ -176,7 +176,7 @@ export type MapCopyRecords = {
   linkTo(projectId: number, mapId: string, mapVersion: string): string;
 };
 
-/** What an owner decided about elevators. Times are ms. */
+/** The owner's decisions about elevators. Times are ms. */
 type ElevatorSaves = {
   readonly sessions: readonly ElevatorSession[];
   readonly blocks: ReadonlyMap<string, ElevatorBlock | null>;
@@ -207,7 +207,7 @@ type RobotCommandEvent = Extract<FleetEvent, { type: 'robot.command' }>;
 export type HelpCommandEvent = Extract<FleetEvent, { type: 'help.command' }>;
 type MapCommandEvent = Extract<FleetEvent, { type: 'map.command' }>;
 type ElevatorCommandEvent = Extract<FleetEvent, { type: 'elevator.command' }>;
-/** What a person has an elevator do, with its name for the log. */
+/** A person's command to an elevator, with the person's name for the log. */
 export type ElevatorAsked = Omit<ElevatorCommandEvent, 'requestId'> & { readonly elevatorName: string };
 /** Something that only the owner of the project's fleet may decide. */
 export type FleetRequest =
@@ -219,5 +219,5 @@ export type FleetRequest =
 type FleetAskedEvent = Extract<FleetEvent, { type: 'fleet.asked' }>;
 /** Something that only the owner knows; asking changes nothing. */
 export type FleetQuestion = FleetAskedEvent['question'];
-/** What a feature keeps of a project and its owner reads again when told that it changed. */
+/** A feature's data of a project that its owner reads again when notified that it changed. */
 export type RegistryPart = 'robots' | 'targets' | 'maps' | 'settings' | 'escape' | 'elevators';

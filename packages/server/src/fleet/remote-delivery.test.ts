@@ -28,7 +28,7 @@ const answers = () =>
     .map(({ parameters }) => parameters[1]?.value);
 const wrongOne = (pin: string) => `${pin.slice(0, -1)}${(Number(pin.at(-1)) + 1) % 10}`;
 
-test('a receiver opens the lid with the PIN at the robot, which nobody finds in a record', async () => {
+test('a receiver opens the lid with the PIN at the robot, which no record contains', async () => {
   const created = await server.call('POST', 'deliveries', { targets: [{ target_id: 'east' }] });
   expect([created.status, created.body.remote_delivery, created.body.options]).toEqual([
     201,

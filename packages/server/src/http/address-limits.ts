@@ -1,7 +1,7 @@
 import { createTokenBucket, type TokenBucket } from '../token-bucket.ts';
 import { AppError } from './app-error.ts';
 
-/** What one address may do of one kind at once, and how fast it may go on. */
+/** The burst and the rate of one kind of call that one address may make. */
 export type AddressLimit = { readonly burst: number; readonly perSecond: number };
 export type AddressLimits<What extends string> = (what: What, address: string) => void;
 

@@ -15,7 +15,7 @@ export function isAmong(list: readonly string[]): (address: string) => boolean {
   };
 }
 
-/** What counts as one address: IPv4 as it is, also when written as IPv6; of IPv6 the 64 bits that one subscriber is given. */
+/** The key of one address: IPv4 as it is, also when written as IPv6; of IPv6 the 64 bits that one subscriber is given. */
 export function addressOf(ip: string): string {
   const plain = (ip.split('%')[0] ?? ip).toLowerCase();
   const inner = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/.exec(plain)?.[1];

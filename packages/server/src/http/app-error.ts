@@ -32,7 +32,7 @@ export class AppError extends Error {
   readonly details: ErrorDetails | undefined;
   /** Seconds after which it is worth trying again; the answer's Retry-After. */
   readonly retryAfterS: number | undefined;
-  /** The newer document, where somebody else was first. */
+  /** The newer document, where another caller was first. */
   readonly current: unknown;
 
   constructor(
@@ -54,8 +54,8 @@ export class AppError extends Error {
 }
 
 /** A row that is not there, or that the caller may not know of: both look the same. */
-/** What was asked for. Throws RECORD_NOT_FOUND where there is none. */
-export function found<T>(row: T | undefined): T {
+/** The row. Throws RECORD_NOT_FOUND where it is undefined. */
+export function requireRow<T>(row: T | undefined): T {
   if (row === undefined) throw recordNotFound();
   return row;
 }

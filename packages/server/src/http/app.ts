@@ -34,13 +34,13 @@ export type HttpOptions = {
   readonly refuses?: (address: string, call: string) => boolean | Promise<boolean>;
   /** Finds who a token speaks for, used from an address; undefined when it is not valid (any more). */
   readonly authenticate: (token: string, address: string) => Promise<Session | undefined>;
-  /** How long that may take, ms; 2 s unless told. */
+  /** How long that may take, ms; 2 s by default. */
   readonly sessionPatienceMs?: number;
-  /** In which a body is to end or to get on, ms; a minute unless told. */
+  /** The time in which a body must end or make progress, ms; a minute by default. */
   readonly bodyPatienceMs?: number;
 };
 
-/** A refused upgrade leaves a socket that nobody listens to: it would stay open, and hold up the end of the server. */
+/** A refused upgrade leaves a socket without a listener: it would stay open and delay the end of the server. */
 function endRefusedUpgrades(app: FastifyInstance): void {
   app.addHook('onResponse', async (request, reply) => {
     if (request.headers.upgrade !== undefined && reply.statusCode >= 400) request.raw.socket.destroySoon();

@@ -6,7 +6,7 @@ const LEAST_BYTES = 1_048_576;
 
 /**
  * Closes a connection whose body does not come: in each stretch of time it is to end, or bring a mebibyte. A caller that sends a byte now
- * and then would hold a connection, and what was opened for it, for ever.
+ * and then would hold a connection, and what was opened for it, forever.
  */
 export function installBodyPatience(app: FastifyInstance, patienceMs: number = PATIENCE_MS): void {
   app.addHook('onRequest', async ({ raw }) => {

@@ -3,7 +3,7 @@ import { findViolation } from '../db/database-errors.ts';
 import type { Rule } from '@rota/contract/core';
 import { AppError, fieldProblem, type ErrorDetails } from './app-error.ts';
 
-/** What a caller reads when the database refuses a change. */
+/** The answer to a caller when the database rejects a change. */
 export type Conflict = {
   readonly code: ErrorCode;
   readonly message: string;

@@ -3,7 +3,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Tx } from '../db/database.ts';
 import { AppError } from './app-error.ts';
 
-/** Who calls: a person's live session, or a machine by its token, with what they may reach now. */
+/** The caller: a person's live session, or a machine by its token, with its present permissions. */
 export type Session = {
   readonly userId: string;
   readonly userName: string;
@@ -11,11 +11,11 @@ export type Session = {
   /** The account of the person behind the call: of a key or machine, of whom its secret was issued to. Null: no person is known. */
   readonly personId: string | null;
   readonly roles: Reach;
-  /** What a person has to do before anything else; until then they hold no role. */
+  /** The task that a person has to do before anything else; until then they hold no role. */
   readonly due?: 'second_factor';
 };
 
-/** Who did something, as it is written into records. */
+/** The actor of a change, as it is written into records. */
 export type ActorRef = { readonly id: string; readonly name: string };
 
 /** The same, with the person behind it (see {@link Session.personId}). */
@@ -50,7 +50,7 @@ export function actorOf(context: Pick<Context, 'session'>): ActorRef {
   return { id: session.userId, name: session.userName };
 }
 
-/** Who calls, for rules that need two people. */
+/** The person behind the caller, for rules that need two people. */
 export function personOf(context: Pick<Context, 'session'>): PersonRef {
   const { userId: id, userName: name, personId } = requireSession(context);
   return { id, name, personId };

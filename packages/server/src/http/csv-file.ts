@@ -86,7 +86,7 @@ async function recordsOf(
   const read: Parsed[] = [];
   parser.on('data', (entry: Entry) => read.push({ cells: entry.record, line: entry.info.lines }));
   const ended = finished(parser);
-  // Heard below; a parser that fails before the last piece must not be an error that nobody took.
+  // Handled below; a parser that fails before the last piece must not be an unhandled error.
   ended.catch(() => undefined);
   const turns = createTurns();
   for (let start = 0; start < csv.length && parser.writable; start += PIECE) {

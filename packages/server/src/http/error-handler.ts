@@ -11,7 +11,7 @@ export function installErrorHandler(app: FastifyInstance): void {
   );
 }
 
-/** The caller went away before its request was whole. The connection's error looks like one of the database, and it is nobody's fault here. */
+/** The caller left before its request was whole. The connection's error looks like one of the database, and it is no fault of the server. */
 function isCallerGone({ raw }: FastifyRequest): boolean {
   return raw.destroyed && !raw.complete;
 }
@@ -36,13 +36,13 @@ export function sendError(error: AppError, request: FastifyRequest, reply: Fasti
   return reply.status(error.status).type('application/json; charset=utf-8').send(JSON.stringify(body));
 }
 
-/** What the framework itself rejects, by its code. */
+/** The framework's own rejections, by code. */
 const byCode: Readonly<Record<string, [ErrorCode, string]>> = {
   FST_ERR_BAD_URL: ['URL_UNREADABLE', 'The address contains characters that cannot be read'],
   FST_ERR_MAX_PARAM_LENGTH: ['URL_TOO_LONG', 'The address is too long'],
 };
 
-/** What the framework itself refuses, by its status. */
+/** The framework's own rejections, by status. */
 const byStatus: Readonly<Record<number, [ErrorCode, string]>> = {
   400: ['BAD_REQUEST', 'The request could not be read'],
   404: ['ROUTE_NOT_FOUND', 'There is no such call'],

@@ -1,14 +1,14 @@
 import { isIP } from 'node:net';
 import ipaddr from 'ipaddr.js';
 
-/** What a request says about the way it took. `undefined`: the header is absent. */
+/** A request's forwarding headers. `undefined`: the header is absent. */
 export type ForwardingHeaders = {
   /** `X-Forwarded-For`, several headers joined by commas. */
   readonly xForwardedFor: string | undefined;
   /** `Forwarded` (RFC 7239), several headers joined by commas. */
   readonly forwarded: string | undefined;
 };
-/** What the trusted proxies say about a request. */
+/** The trusted proxies' statement about a request. */
 type Forwarding = {
   readonly client: string;
   readonly protocol: string | undefined;

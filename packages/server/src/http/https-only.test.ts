@@ -47,12 +47,7 @@ test.each([
     '/api/live',
     { connection: 'upgrade', upgrade: 'websocket', 'sec-websocket-version': '13' },
   ],
-  [
-    'a call of whoever only says that they came over TLS',
-    'GET',
-    '/api/health',
-    { 'x-forwarded-proto': 'https' },
-  ],
+  ['a call that only claims to have come over TLS', 'GET', '/api/health', { 'x-forwarded-proto': 'https' }],
 ] as const)('%s without TLS is refused', async (_what, method, url, headers) => {
   const answer = await ask(method, url, '203.0.113.5', headers);
   expect([answer.statusCode, answer.json<{ resultCode: string }>().resultCode]).toEqual([
@@ -67,7 +62,7 @@ test.each([
   ['from this machine (IPv6)', '::1', {}],
   ['from this machine (IPv4 as IPv6)', '::ffff:127.0.0.1', {}],
 ] as const)(
-  '%s everything is answered, and browsers are told to stay with TLS',
+  '%s everything is answered, and browsers are required to stay with TLS',
   async (_how, from, headers) => {
     for (const url of ['/api/health', '/']) {
       const answer = await ask('GET', url, from, headers);

@@ -8,19 +8,19 @@ export function writeCursor(sort: string, { value, id }: ListCursor): string {
   return Buffer.from(JSON.stringify([sort, value, id])).toString('base64url');
 }
 
-/** What the value of a cursor must look like before it goes into a statement. */
+/** The schema of a cursor's value before it goes into a statement. */
 const forms = {
   text: /^[^\u0000]*$/,
   number: /^-?\d{1,15}$/,
   time: /^[1-9]\d{3}-(0[1-9]|1[0-2])-([0-2]\d|3[01])T([01]\d|2[0-3]):[0-5]\d:[0-5]\d\.\d{3}Z$/,
 } as const;
-/** What a list is ordered by. */
+/** The order of a list. */
 export type CursorForm = keyof typeof forms;
 
 /** @returns undefined where the caller has none. Throws BAD_REQUEST for a text that is no cursor of this order. */
 export function readCursor(text: string | undefined, sort: string, form: CursorForm): ListCursor | undefined {
   if (text === undefined) return undefined;
-  const read = parsed(text);
+  const read = parseJson(text);
   if (Array.isArray(read) && read.length === 3 && read[0] === sort) {
     const [, value, id] = read as readonly unknown[];
     if (typeof value === 'string' && typeof id === 'string' && forms.text.test(id) && isOfForm(value, form))
@@ -33,7 +33,7 @@ function isOfForm(value: string, form: CursorForm): boolean {
   return forms[form].test(value) && (form !== 'time' || !Number.isNaN(Date.parse(value)));
 }
 
-function parsed(text: string): unknown {
+function parseJson(text: string): unknown {
   try {
     return JSON.parse(Buffer.from(text, 'base64url').toString());
   } catch {

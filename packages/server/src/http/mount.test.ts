@@ -258,9 +258,9 @@ describe('answers', () => {
 
 describe('access', () => {
   test.each([
-    ['nobody', undefined, '/api/mine', 401, 'UNAUTHORIZED'],
-    ['somebody with a token that is not ours', 'stranger', '/api/mine', 401, 'UNAUTHORIZED'],
-    ['nobody', undefined, '/api/projects/7/label', 401, 'UNAUTHORIZED'],
+    ['no caller', undefined, '/api/mine', 401, 'UNAUTHORIZED'],
+    ['a caller with a foreign token', 'stranger', '/api/mine', 401, 'UNAUTHORIZED'],
+    ['no caller', undefined, '/api/projects/7/label', 401, 'UNAUTHORIZED'],
     ['a member of another project', 'other', '/api/projects/7/label', 404, 'RECORD_NOT_FOUND'],
     [
       'a system administrator in a project that is not there',
@@ -355,7 +355,7 @@ describe('wrong input', () => {
 });
 
 describe('failures', () => {
-  test('that nobody foresaw show no detail', async () => {
+  test('that are unexpected show no detail', async () => {
     failNext = new Error('secret detail');
     const answer = await put();
     expect(answer.statusCode).toBe(500);

@@ -11,7 +11,7 @@ import type { ErrorDetails } from './app-error.ts';
 import { fitInTurns } from './parse-in-turns.ts';
 import { parseInput, validationFailed } from './validation.ts';
 
-/** What every mounted call needs from the rest of the server. */
+/** The parts of the server that every mounted call needs. */
 export type MountDeps = {
   readonly projects: ProjectDirectory;
   readonly idempotency: Idempotency;

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { allowHosts, findOutside, OutsideRefused } from './outside-call.ts';
 
-const nobody = allowHosts([]);
+const noHost = allowHosts([]);
 const house = allowHosts(['10.1.0.0/16', 'Printer.House', '127.0.0.1', 'localhost']);
 
 describe('calls to the outside', () => {
@@ -34,13 +34,13 @@ describe('calls to the outside', () => {
     'http://93.184.216.34/',
     'https://user:secret@93.184.216.34/',
   ])('do not go to %s', async (url) => {
-    await expect(findOutside(url, nobody)).rejects.toThrow(OutsideRefused);
+    await expect(findOutside(url, noHost)).rejects.toThrow(OutsideRefused);
   });
 
   test.each(['https://93.184.216.34/hook', 'https://[2606:2800:220:1:248:1893:25c8:1946]/hook'])(
     'go to %s',
     async (url) => {
-      expect((await findOutside(url, nobody)).url.href).toBe(url);
+      expect((await findOutside(url, noHost)).url.href).toBe(url);
     },
   );
 

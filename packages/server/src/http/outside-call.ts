@@ -7,7 +7,7 @@ import { plainAddress } from './forwarded-header.ts';
 
 const PATIENCE_MS = 10_000;
 
-/** Addresses of nobody outside: this machine, the house's networks, the cloud's own services, and ranges that lead nowhere (RFC 6890). */
+/** Addresses that are not outside: this machine, private networks, the cloud's own services, and ranges that lead nowhere (RFC 6890). */
 const INSIDE: readonly string[] = [
   '0.0.0.0/8',
   '10.0.0.0/8',
@@ -37,7 +37,7 @@ const INSIDE: readonly string[] = [
 ];
 const isInsideNetwork = isAmong(INSIDE);
 
-/** Who may be called although they are not public: host names, addresses and networks, as the installation lists them. */
+/** Exceptions for addresses that are not public: host names, addresses and networks, as the installation lists them. */
 export type AllowedHosts = {
   readonly names: ReadonlySet<string>;
   readonly isListed: (address: string) => boolean;
@@ -85,7 +85,7 @@ function isInside(address: string): boolean {
   return isInsideNetwork(plainOf(address));
 }
 
-/** Posts a body and answers the HTTP status. Redirects are not followed and the answer is not read. @throws when nobody answers within 10 s */
+/** Posts a body and answers the HTTP status. Redirects are not followed and the answer is not read. @throws when no answer comes within 10 s */
 export async function postOutside(
   target: Target,
   body: string,
@@ -107,7 +107,7 @@ export type OutsideCall = {
   readonly readsMost: number;
 };
 
-/** Calls and answers the HTTP status and the body. Redirects are not followed. @throws when nobody answers in time, or longer than is read */
+/** Calls and answers the HTTP status and the body. Redirects are not followed. @throws on a time-out, or when the body exceeds the limit */
 export async function callOutside(
   { url, address }: Target,
   call: OutsideCall,

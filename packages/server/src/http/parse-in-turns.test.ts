@@ -61,7 +61,7 @@ describe('long lists', () => {
     }
   });
 
-  test('are looked through for what no column takes and for unknown fields, and a hundred problems are told', async () => {
+  test('are looked through for what no column takes and for unknown fields, and a hundred problems are reported', async () => {
     const spec = { ...mapVersionsApi.check, params: undefined, body: schemas.object, response: z.object({}) };
     const ask = async (body: unknown): Promise<{ property: string }[]> =>
       parseInput(spec as never, { params: {}, query: {}, body }).then(

@@ -85,7 +85,7 @@ async function parseList(schema: z.ZodArray, list: readonly unknown[], turns: Tu
   return issues.length === 0 ? { success: true, data } : { success: false, issues };
 }
 
-/** Objects with checks of their own, or with fields that nobody named, are parsed at once. */
+/** Objects with checks of their own, or with unknown fields, are parsed at once. */
 function isPlainObject({ def }: z.ZodObject, value: unknown): value is Record<string, unknown> {
   return (def.checks ?? []).length === 0 && def.catchall === undefined && isRecord(value);
 }

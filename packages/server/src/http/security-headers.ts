@@ -21,7 +21,7 @@ export function contentSecurityPolicy(styleNonce?: string): string {
   ].join('; ');
 }
 
-/** Of what never changes at its address. */
+/** Headers of files that never change at their address. */
 const FOR_EVER = 'public, max-age=31536000, immutable';
 
 export async function installSecurityHeaders(
@@ -31,7 +31,7 @@ export async function installSecurityHeaders(
   await app.register(helmet, {
     contentSecurityPolicy: false,
     strictTransportSecurity: options.tls ? { maxAge: 31_536_000, includeSubDomains: false } : false,
-    // Addresses may carry what is nobody else's; nothing here asks where a request came from.
+    // Addresses may carry secrets of the user; nothing here asks where a request came from.
     referrerPolicy: { policy: 'no-referrer' },
   });
   app.addHook('onRequest', async (_request, reply) => {

@@ -1,7 +1,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { z } from 'zod';
 
-/** Makes and reads the tokens of signed URLs: what they allow, until when. Nobody else can make one; they are not secret inside. */
+/** Makes and reads the tokens of signed URLs: what they allow, until when. They cannot be forged; their content is not secret. */
 export type TokenSigner = {
   sign: (claims: Readonly<Record<string, unknown>>, livesS: number) => string;
   /** The claims of a token of ours; `expired` for one that was; undefined for anything else. */

@@ -46,7 +46,7 @@ async function begin(body: string): Promise<Socket> {
   return socket;
 }
 
-test('a body that breaks off is nobody’s error', async () => {
+test('a body that breaks off is not logged as an error', async () => {
   const socket = await begin('{"a":');
   await pause(50);
   socket.resetAndDestroy();
@@ -82,7 +82,7 @@ test('an answer is taken for what it says it is, and never for a page of ours wi
   expect(headers['content-security-policy']).not.toMatch(/unsafe/);
 });
 
-test('nothing of an address is logged, nor told to other sites, as tokens stand in some', async () => {
+test('no part of an address is logged or sent to other sites, as some contain tokens', async () => {
   const answers = await Promise.all(
     ['/api/signed/secret-in-path', '/auth/register?token=secret-in-query', '/api/nowhere/secret-in-path'].map(
       (url) => app.inject({ url }),
@@ -122,7 +122,7 @@ test('bytes that are no HTTP are answered in the same shape', async () => {
   expect(answer).toMatch(/^HTTP\/1.1 400 [\s\S]*"resultCode":"BAD_REQUEST"/);
 });
 
-test('an oversized frame of a live socket ends it, and is nobody’s error', async () => {
+test('an oversized frame of a live socket ends it, and is not logged as an error', async () => {
   const hub = createLiveHub({ log: app.log });
   const other = await createHttpApp({
     log: app.log,

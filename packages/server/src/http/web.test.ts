@@ -79,7 +79,7 @@ describe('the console', () => {
     expect((await get('/')).body).toBe('<html>new</html>');
   });
 
-  test('has assets that may be kept for ever, packed where that saves something', async () => {
+  test('has assets that may be cached forever, packed where that saves something', async () => {
     const asset = await server.app.inject({
       url: '/assets/console-abc123.js',
       headers: { 'accept-encoding': 'gzip' },
@@ -125,7 +125,7 @@ describe('below /api', () => {
     '/api/openapi.json',
     '/api/docs',
     '/api/docs/static/index.css',
-  ])('%s answers what nobody may keep', async (url) =>
+  ])('%s answers what must not be cached', async (url) =>
     expect((await get(url)).headers['cache-control']).toBe('no-store'),
   );
 

@@ -52,7 +52,7 @@ function sendAsset(reply: FastifyReply, path: string): FastifyReply {
   return reply.sendFile(path, { maxAge: hashed ? '365d' : '1h', immutable: hashed, dotfiles: 'deny' });
 }
 
-/** The page, re-read when it was built anew, with a fresh nonce in the place that it leaves for one. */
+/** The page, read again when it was rebuilt, with a fresh nonce in the place that it leaves for one. */
 function createPage(path: string): (reply: FastifyReply) => Promise<FastifyReply> {
   let kept: { readonly modified: number; readonly text: string } | undefined;
   return async (reply) => {

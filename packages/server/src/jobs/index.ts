@@ -38,7 +38,7 @@ export async function enqueueJob<P extends z.ZodType>(
   options: { key?: string; actor?: JobActor } = {},
 ): Promise<void> {
   if (job.access !== 'system' && options.actor === undefined)
-    throw new Error(`The job ${job.name} runs on behalf of somebody; name them.`);
+    throw new Error(`The job ${job.name} runs on behalf of a user; name them.`);
   const text = JSON.stringify({ actor: options.actor ?? null, payload });
   await sql`select job_enqueue(${job.name}, ${text}::json, ${options.key ?? null})`.execute(tx);
 }
@@ -156,7 +156,7 @@ async function runJob(handler: JobHandler, raw: unknown, deps: JobRunnerDeps): P
     const roles = actor === null ? undefined : await deps.rolesOf(actor.userId);
     if (actor === null || roles === undefined || !can(roles, access.permission, String(actor.projectId))) {
       throw new Error(
-        `The job ${handler.job.name} is refused: nobody with ${access.permission} stands behind it.`,
+        `The job ${handler.job.name} is refused: no user with ${access.permission} stands behind it.`,
       );
     }
   }

@@ -34,7 +34,7 @@ async function start(): Promise<void> {
     handleJob(
       paint,
       async ({ wall }, actor) =>
-        void done.push(`${wall} for ${actor?.userId ?? 'nobody'} in ${actor?.projectId ?? 0}`),
+        void done.push(`${wall} for ${actor?.userId ?? 'no one'} in ${actor?.projectId ?? 0}`),
     ),
   ];
   runner = await startJobs({
@@ -68,7 +68,7 @@ describe('a job', () => {
     await waitFor(() => done.length > 0);
     expect(done).toEqual(['lobby']);
   });
-  test('on behalf of somebody runs while they hold the permission in the project', async () => {
+  test('on behalf of a user runs while they hold the permission in the project', async () => {
     roles = { ada: { '7': ['rr_map_editor'] } };
     await start();
     await db.database.global((tx) =>
@@ -80,7 +80,7 @@ describe('a job', () => {
     ['lost it', { ada: { '7': ['rr_view_only'] } }],
     ['hold it in another project only', { ada: { '8': ['rr_map_editor'] } }],
     ['are no longer known', {}],
-  ] as const)('on behalf of somebody is refused when they %s', async (_what, held) => {
+  ] as const)('on behalf of a user is refused when they %s', async (_what, held) => {
     roles = held;
     await start();
     await db.database.global((tx) =>
@@ -90,10 +90,10 @@ describe('a job', () => {
       const rows = await failures();
       return rows.length > 0 && rows;
     });
-    expect(failure?.['last_error']).toMatch(/nobody with maps.edit stands behind it/);
+    expect(failure?.['last_error']).toMatch(/no user with maps.edit stands behind it/);
     expect(done).toEqual([]);
   });
-  test('on behalf of somebody cannot be queued without them', async () => {
+  test('on behalf of a user cannot be queued without them', async () => {
     await expect(db.database.global((tx) => enqueueJob(tx, paint, { wall: 'north' }))).rejects.toThrow(
       /name them/,
     );

@@ -9,10 +9,10 @@ type Deps<T extends LiveTopic> = {
   readonly log: { warn(fields: object, message: string): void };
 };
 
-/** A robot moves about a step in this time, ms; more often nobody sees. */
+/** A robot moves about a step in this time, ms; a shorter one makes no visible difference. */
 const EVERY_MS = 700;
 
-/** Tells those who follow one thing of a topic how it goes on: it is read again and again while somebody does. */
+/** Sends followers of one thing of a topic its progress: the row is read repeatedly while it is followed. */
 export function createFollowedRows<T extends LiveTopic>({
   hub,
   topic,
@@ -20,7 +20,7 @@ export function createFollowedRows<T extends LiveTopic>({
   idOf,
   log,
 }: Deps<T>): { start: () => void; stop: () => void } {
-  /** By project: what was last told of each thing that somebody follows. */
+  /** By project: what was last published of each followed thing. */
   const watched = new Map<number, Map<string, string>>();
   const ends: (() => void)[] = [];
   let timer: NodeJS.Timeout | undefined;
@@ -29,12 +29,12 @@ export function createFollowedRows<T extends LiveTopic>({
   hub.provide(topic, (projectId, id) => (id === undefined ? Promise.resolve([]) : read(projectId, [id])));
 
   async function tell(): Promise<void> {
-    for (const [projectId, told] of watched) {
-      for (const row of await read(projectId, [...told.keys()])) {
+    for (const [projectId, announced] of watched) {
+      for (const row of await read(projectId, [...announced.keys()])) {
         const [id, text] = [idOf(row), JSON.stringify(row)];
-        // Somebody may have left while it was read.
-        if (!told.has(id) || told.get(id) === text) continue;
-        told.set(id, text);
+        // The follower may have left while it was read.
+        if (!announced.has(id) || announced.get(id) === text) continue;
+        announced.set(id, text);
         hub.publish(topic, projectId, { id, upsert: [row] });
       }
     }
@@ -44,7 +44,7 @@ export function createFollowedRows<T extends LiveTopic>({
     if (isBusy || watched.size === 0) return;
     isBusy = true;
     tell()
-      .catch((error: unknown) => log.warn({ err: error, topic }, 'what somebody follows cannot be told now'))
+      .catch((error: unknown) => log.warn({ err: error, topic }, 'followed rows cannot be published now'))
       .finally(() => {
         isBusy = false;
       });
@@ -59,9 +59,9 @@ export function createFollowedRows<T extends LiveTopic>({
         }),
         hub.onLeft(({ topic: what, projectId, id }) => {
           if (what !== topic || id === undefined) return;
-          const told = watched.get(projectId);
-          told?.delete(id);
-          if (told?.size === 0) watched.delete(projectId);
+          const announced = watched.get(projectId);
+          announced?.delete(id);
+          if (announced?.size === 0) watched.delete(projectId);
         }),
       );
       timer = setInterval(look, EVERY_MS);

@@ -86,12 +86,12 @@ test(`${STALLED} browsers that stop reading hold at most 1 MB each, and ${GOOD} 
   let most = 0;
   for (let round = 1; round <= ROUNDS; round++) {
     moveAll(round);
-    const told = new Set(good);
+    const late = new Set(good);
     await waitFor(() => {
       for (const socket of theirs) most = Math.max(most, socket.writableLength);
-      for (const browser of told)
-        if (browser.latest.get('a-robot-with-a-long-id-7') === round) told.delete(browser);
-      return told.size === 0;
+      for (const browser of late)
+        if (browser.latest.get('a-robot-with-a-long-id-7') === round) late.delete(browser);
+      return late.size === 0;
     });
   }
   expect(most, 'they were really held up').toBeGreaterThan(ONE_MESSAGE_BYTES / 4);

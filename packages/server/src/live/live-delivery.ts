@@ -29,12 +29,12 @@ export type DeliveryOptions = {
 /** When changes go out, and to whom. */
 export type LiveDelivery = {
   /** The channel has changes that wait for the end of the window. */
-  changed(channel: Channel): void;
+  markDirty(channel: Channel): void;
   /** Sends a snapshot, and whatever changed since it was asked for. */
   load(subscriber: Subscriber): void;
   /** Sends a fresh snapshot to everybody, as soon as each has read what it was sent. */
   refresh(channel: Channel): void;
-  left(subscriber: Subscriber): void;
+  removeSubscriber(subscriber: Subscriber): void;
   close(): void;
 };
 
@@ -119,7 +119,7 @@ export function createLiveDelivery(snapshots: Snapshots, options: DeliveryOption
     );
   }
   return {
-    changed(channel) {
+    markDirty(channel) {
       dirty.add(channel);
       schedule();
     },
@@ -134,7 +134,7 @@ export function createLiveDelivery(snapshots: Snapshots, options: DeliveryOption
       }
       if (lagging.size > 0) schedule();
     },
-    left(subscriber) {
+    removeSubscriber(subscriber) {
       lagging.delete(subscriber);
       if (subscriber.channel.subscribers.size === 0) dirty.delete(subscriber.channel);
     },

@@ -129,7 +129,7 @@ describe('the live hub', () => {
     expect(browser.messages.map((message) => message.type)).toEqual(['snapshot', 'delta']);
   });
 
-  test('a browser that reads slowly gets wider windows, and one that does not read is skipped and begins anew', async () => {
+  test('a browser that reads slowly gets wider windows, and one that does not read is skipped and starts over', async () => {
     const truth = new Map<string, number>([['a', 0]]);
     const hub = aHub(async () => [...truth].map(([id, x]) => at(id, x)));
     const [slow, stuck, good] = [aBrowser(hub), aBrowser(hub), aBrowser(hub)];
@@ -153,7 +153,7 @@ describe('the live hub', () => {
     expect([slow.rows, stuck.rows, good.rows]).toEqual([truth, truth, truth]);
   });
 
-  test('rows that nobody watches cost nothing, and whoever begins to watch is announced once', async () => {
+  test('unwatched rows cost nothing, and a new watcher is announced once', async () => {
     const hub = aHub();
     const begun: string[] = [];
     hub.onWatch((watch) => begun.push(`${watch.topic} ${String(watch.projectId)}`));
@@ -212,7 +212,7 @@ describe('the live hub', () => {
         }
         for (const browser of browsers) {
           browser.network.unsent = 0;
-          if (browser.feed.watched().length === 0) browser.feed.watch(poses);
+          if (browser.feed.listWatched().length === 0) browser.feed.watch(poses);
         }
         await vi.waitFor(
           () => {

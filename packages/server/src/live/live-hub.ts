@@ -16,14 +16,14 @@ type LiveChange<T extends LiveTopic> = {
   readonly id?: string;
 };
 
-/** What the features of the server see of the live sockets. */
+/** The features' interface to the live sockets. */
 export type LiveHub = {
   /**
-   * Tells whoever watches. Cheap when nobody does. Call it after the change is committed: a snapshot that is read later then holds it,
+   * Publishes to all watchers. Cheap without one. Call it after the change is committed: a snapshot that is read later then holds it,
    * and one that was read earlier is followed by it.
    */
   publish<T extends LiveTopic>(topic: T, projectId: number, change: LiveChange<T>): void;
-  /** Rows changed in a way that nobody can tell one by one: whoever watches gets a fresh snapshot. */
+  /** Rows changed in a way that cannot be described one by one: watchers get a fresh snapshot. */
   refresh(topic: LiveTopic, projectId: number, id?: string): void;
   /** Where the snapshots of a topic come from: the rows as they are when it is called. */
   provide<T extends LiveTopic>(
@@ -32,18 +32,18 @@ export type LiveHub = {
   ): void;
   /** How many browsers watch this now. */
   watchers(topic: LiveTopic, projectId: number, id?: string): number;
-  /** Told when somebody begins to watch what nobody watched. Answers a function that ends the telling. */
+  /** Called when a thing gets its first watcher. Answers a function that removes the handler. */
   onWatch(handler: (watch: Watch) => void): () => void;
-  /** Told when the last one who watched something left. Answers a function that ends the telling. */
+  /** Called when a thing lost its last watcher. Answers a function that removes the handler. */
   onLeft(handler: (watch: Watch) => void): () => void;
 };
 
-/** What one browser watches. */
+/** One browser's watches. */
 export type LiveFeed = {
   /** A snapshot follows, then deltas; watching again asks for a fresh snapshot. */
   watch(watch: Watch): void;
   unwatch(watch: Watch): void;
-  watched(): readonly Watch[];
+  listWatched(): readonly Watch[];
   close(): void;
 };
 
@@ -74,7 +74,7 @@ export function createLiveHub(options: DeliveryOptions): LiveSwitchboard {
   function leave(subscriber: Subscriber): void {
     const { channel } = subscriber;
     channel.subscribers.delete(subscriber);
-    delivery.left(subscriber);
+    delivery.removeSubscriber(subscriber);
     if (channel.subscribers.size > 0) return;
     channels.delete(watchKey(channel.watch));
     for (const handler of leftHandlers) handler(channel.watch);
@@ -86,7 +86,7 @@ export function createLiveHub(options: DeliveryOptions): LiveSwitchboard {
       if (channel === undefined) return;
       for (const row of upsert) channel.pending.set(keyOf(topic, row), JSON.stringify(row));
       for (const key of remove) channel.pending.set(key, null);
-      if (channel.pending.size > 0) delivery.changed(channel);
+      if (channel.pending.size > 0) delivery.markDirty(channel);
     },
     refresh(topic, projectId, id) {
       const channel = channels.get(watchKey({ topic, projectId, id }));
@@ -118,7 +118,7 @@ export function createLiveHub(options: DeliveryOptions): LiveSwitchboard {
           own.delete(watchKey(watch));
           if (subscriber) leave(subscriber);
         },
-        watched: () => [...own.values()].map((subscriber) => subscriber.channel.watch),
+        listWatched: () => [...own.values()].map((subscriber) => subscriber.channel.watch),
         close() {
           own.forEach(leave);
           own.clear();

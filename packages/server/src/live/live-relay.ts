@@ -14,7 +14,7 @@ const notice = z.object({
 });
 
 export type LiveRelay = {
-  /** The hub for what is changed by calls of the API: those who watch on other servers are told, too. */
+  /** The hub for changes made by calls of the API: watchers on other servers are notified, too. */
   readonly hub: LiveHub;
   start(): Promise<void>;
   stop(): Promise<void>;
@@ -28,8 +28,8 @@ export type LiveRelayDeps = {
 };
 
 /**
- * A change made on one server reaches the browsers of the others: they are told that a topic of a project changed, and read it again.
- * For rows that people change now and then; what robots change many times a second is told by the owner of the fleet.
+ * A change made on one server reaches the browsers of the others: they learn that a topic of a project changed, and read it again.
+ * For rows that people change now and then; the owner of the fleet publishes what robots change many times a second.
  */
 export function createLiveRelay({ database, hub, log, windowMs = 50 }: LiveRelayDeps): LiveRelay {
   const from = randomUUID();
@@ -52,7 +52,7 @@ export function createLiveRelay({ database, hub, log, windowMs = 50 }: LiveRelay
     timer ??= setTimeout(() => {
       timer = undefined;
       send().catch((error: unknown) => {
-        log.warn({ err: error }, 'other servers were not told of a change');
+        log.warn({ err: error }, 'other servers were not notified of a change');
       });
     }, windowMs);
   }

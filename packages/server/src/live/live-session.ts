@@ -22,7 +22,7 @@ export type LiveSocket = {
   terminate(): void;
 };
 
-/** Who a token speaks for, with the roles held now. `call`: the one robot call that it is for; it opens that alone. */
+/** The identity of a token, with its present roles. `call`: the one robot call that it is for; it opens that alone. */
 export type LiveCaller = {
   readonly userId: string;
   readonly roles: Reach;
@@ -38,7 +38,7 @@ export type LiveSessionDeps = {
   readonly projectExists: (projectId: number) => Promise<boolean>;
   /** How many sockets a person has open that signed in. */
   readonly socketsOf: (userId: string) => number;
-  /** What keeps the console from working now; left out, nothing is told of it. */
+  /** The problems that keep the console from working now; left out, they are not published. */
   readonly systemState?: () => SystemState;
   readonly log: { warn(fields: object, message: string): void };
   readonly limits: LiveLimits;
@@ -48,7 +48,7 @@ export type LiveLimits = PulseLimits & {
   readonly authWithinMs: number;
   /** How often roles are read again; sessions are remembered for up to 3 s, and in all a change must be felt within 5 s. */
   readonly recheckEveryMs: number;
-  /** How often the state of the system is told at least: whoever hears nothing for longer knows that nobody speaks any more. */
+  /** How often the state of the system is sent at least: a longer silence means that the connection is dead. */
   readonly systemEveryMs: number;
   readonly maxWatches: number;
   readonly maxSocketsPerUser: number;
@@ -85,7 +85,7 @@ export type LiveSession = {
   userId(): string | undefined;
   /** The person's roles or sessions changed: they are read again with the next tick. */
   recheck(): void;
-  closed(): void;
+  handleClose(): void;
 };
 
 /** One browser tab: who it is, what it may watch, and whether it keeps up. */
@@ -144,7 +144,7 @@ export function createLiveSession(socket: LiveSocket, deps: LiveSessionDeps, sta
     const code =
       refusal(who, watch) ?? ((await deps.projectExists(watch.projectId)) ? undefined : 'RECORD_NOT_FOUND');
     if (code !== undefined) refuse(code, watch);
-    else if (feed.watched().length >= limits.maxWatches)
+    else if (feed.listWatched().length >= limits.maxWatches)
       fail('ThrottlerException', 'Too many topics are watched', watch);
     else if (!isOver()) feed.watch(watch);
   }
@@ -198,7 +198,7 @@ export function createLiveSession(socket: LiveSocket, deps: LiveSessionDeps, sta
       if (who !== undefined && waiting === 0 && now - checkedAt >= limits.recheckEveryMs) {
         checkedAt = now;
         const { token } = who;
-        // While the database is away nobody's roles can be read; what is watched goes on, and is checked again.
+        // While the database is away roles cannot be read; what is watched continues, and is checked again.
         enqueue(
           () => identify(token),
           () => undefined,
@@ -209,13 +209,13 @@ export function createLiveSession(socket: LiveSocket, deps: LiveSessionDeps, sta
     recheck: () => {
       checkedAt = Number.NEGATIVE_INFINITY;
     },
-    closed: () => {
+    handleClose: () => {
       end('at once');
     },
   };
 }
 
-/** What goes out besides topics, and the end of it all; after the end nothing does. */
+/** The messages beside topics, and the end of all; nothing is sent after the end. */
 function createOutlet(socket: LiveSocket, feed: LiveFeed) {
   let over = false;
   function send(message: Parameters<typeof plainMessage>[0]): void {
@@ -248,7 +248,7 @@ function createOutlet(socket: LiveSocket, feed: LiveFeed) {
 /** Why this may not be watched, or undefined when it may. */
 function refusal(who: LiveCaller | undefined, { topic, projectId, id }: Watch): ErrorCode | undefined {
   const { permission } = liveTopics[topic];
-  // What stands under no permission is for the token of this one thing, and looks to everybody else as if it were not there.
+  // A topic without a permission is for the token of this one thing, and looks missing to everyone else.
   if (permission === null) {
     const isIt = who?.one?.topic === topic && who.one.projectId === projectId && who.one.id === id;
     return isIt ? undefined : 'RECORD_NOT_FOUND';
@@ -263,12 +263,17 @@ function createSystemNews(
   { systemState, limits }: LiveSessionDeps,
   send: (message: Parameters<typeof plainMessage>[0]) => void,
 ) {
-  let told: { state: SystemState; at: number } | undefined;
+  let announced: { state: SystemState; at: number } | undefined;
   return (now: number, roles: Reach): void => {
     const state = systemState?.();
     if (state === undefined) return;
-    if (told !== undefined && now - told.at < limits.systemEveryMs && isSameState(told.state, state)) return;
-    told = { state, at: now };
+    if (
+      announced !== undefined &&
+      now - announced.at < limits.systemEveryMs &&
+      isSameState(announced.state, state)
+    )
+      return;
+    announced = { state, at: now };
     send({
       type: 'system',
       state: { ...state, unserved: state.unserved.filter((one) => isMember(roles, String(one.project_id))) },
@@ -288,9 +293,9 @@ function parseJson(text: string): unknown {
   }
 }
 
-/** Ends what somebody may not watch any more. */
+/** Ends watches that the caller may no longer have. */
 function dropRefused(feed: LiveFeed, who: LiveCaller, refuse: (code: ErrorCode, watch: Watch) => void): void {
-  for (const watch of feed.watched()) {
+  for (const watch of feed.listWatched()) {
     const code = refusal(who, watch);
     if (code === undefined) continue;
     feed.unwatch(watch);

@@ -17,7 +17,7 @@ export function createSnapshots(): Snapshots {
 
   async function fetch(watch: Watch): Promise<Buffer> {
     const provider = providers.get(watch.topic);
-    if (provider === undefined) throw new Error(`nobody provides the live topic ${watch.topic}`);
+    if (provider === undefined) throw new Error(`the live topic ${watch.topic} has no provider`);
     return snapshotMessage(watch, await provider(watch.projectId, watch.id));
   }
   function begin(watch: Watch): Promise<Buffer> {
@@ -37,7 +37,7 @@ export function createSnapshots(): Snapshots {
     async read(watch) {
       const reading = readings.get(watchKey(watch));
       if (reading === undefined) return begin(watch);
-      // What is being read now may miss what was published just before this caller came, so it gets the one after.
+      // The running read may miss the latest change before this caller came, so it gets the next one.
       reading.next ??= reading.current.catch(() => undefined).then(() => begin(watch));
       return reading.next;
     },

@@ -1,6 +1,6 @@
 import { liveTopics, type LiveRow, type LiveTopic, type ServerMessage } from '@rota/contract/live';
 
-/** What is watched: a topic of a project, and for the topic `robot` one robot. */
+/** The watched thing: a topic of a project, and for the topic `robot` one robot. */
 export type Watch = {
   readonly topic: LiveTopic;
   readonly projectId: number;

@@ -22,7 +22,7 @@ export type LiveRoutesOptions = Omit<LiveSessionDeps, 'limits' | 'socketsOf'> & 
     onChanged: (handler: () => void) => void;
     isBlocked: (address: string) => boolean | Promise<boolean>;
   };
-  /** Tells of a person (undefined: of anybody) whose roles or sessions changed. */
+  /** Called for a person (undefined: everyone) whose roles or sessions changed. */
   readonly onAccessChanged?: (handler: (userId: string | undefined) => void) => void;
 };
 
@@ -60,7 +60,7 @@ export async function liveRoutes(app: FastifyInstance, options: LiveRoutesOption
   await app.register(async (scope) => {
     await scope.register(websocket, {
       options: { maxPayload: MAX_MESSAGE_BYTES, perMessageDeflate: false },
-      // What a stranger sends (an oversized or malformed frame) is no fault of ours; what fails in our handler is.
+      // A stranger's oversized or malformed frame is no fault of the server; a failure in our handler is.
       errorHandler: (error, socket, request) => {
         const isFrame = 'code' in error && String(error.code).startsWith('WS_ERR_');
         if (isFrame) request.log.debug({ err: error }, 'a live socket sent what cannot be read');
@@ -85,7 +85,7 @@ export async function liveRoutes(app: FastifyInstance, options: LiveRoutesOption
       socket.on('close', () => {
         sessions.delete(session);
         sockets.delete(socket);
-        session.closed();
+        session.handleClose();
       });
     });
   });

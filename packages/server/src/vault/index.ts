@@ -61,7 +61,7 @@ export async function openVault(keyFile: string): Promise<Vault> {
   };
 }
 
-/** Takes a new key into use, seals every secret anew and forgets the keys before it. Answers how many secrets there were. */
+/** Takes a new key into use, seals every secret again and forgets the keys before it. Answers how many secrets there were. */
 export async function rotateVaultKey(database: Pick<Database, 'global'>, keyFile: string): Promise<number> {
   await keepSecret(keyFile, newKey);
   const before = await readKeys(keyFile);

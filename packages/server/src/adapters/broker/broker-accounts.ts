@@ -17,7 +17,7 @@ export type MqttAccounts = {
   list(usernames: readonly string[]): Promise<MqttAccount[]>;
 };
 
-/** What a client that signed in may do, and by which account and password it came in. */
+/** The access of a signed-in client, and its account and password. */
 export type SignedIn = {
   readonly username: string;
   readonly access: TopicAccess;
@@ -29,11 +29,16 @@ export function hashMqttPassword(password: string | Uint8Array): string {
   return createHash('sha256').update(password).digest('hex');
 }
 
-const NOBODY: MqttAccount = { username: '', prefix: '', passwordHashes: ['0'.repeat(64)], enabled: false };
+const NO_ACCOUNT: MqttAccount = {
+  username: '',
+  prefix: '',
+  passwordHashes: ['0'.repeat(64)],
+  enabled: false,
+};
 
 /** Checks a password against an account. An unknown user costs the same comparison as a known one. */
 export function checkAccount(account: MqttAccount | undefined, password: Uint8Array): SignedIn | undefined {
-  const { username, prefix, passwordHashes, enabled } = account ?? NOBODY;
+  const { username, prefix, passwordHashes, enabled } = account ?? NO_ACCOUNT;
   const given = Buffer.from(hashMqttPassword(password), 'hex');
   const match = passwordHashes.find((hash) => isSameHash(given, hash));
   if (match === undefined || !enabled || account === undefined) return undefined;

@@ -22,7 +22,7 @@ export type BrokerLimitHit = {
    * where it has no figure. Of `connections` it counts those of all robots and devices.
    */
   readonly most: number;
-  /** What the robot came to, in the same unit; null where nobody measured it. */
+  /** The measured value of the robot, in the same unit; null where it was not measured. */
   readonly came: number | null;
   /** The topic of the message, or what was wrong; empty where there is nothing to say. */
   readonly detail: string;

@@ -29,7 +29,7 @@ export async function listen(
     socket.setKeepAlive(true, 30_000);
     sockets.add(socket);
     socket.once('close', () => sockets.delete(socket));
-    // Until the broker takes the stream over, nobody else listens for a reset.
+    // Until the broker takes the stream over, nothing else listens for a reset.
     socket.on('error', () => socket.destroy());
   });
   await new Promise<void>((resolve, reject) => {

@@ -1,4 +1,4 @@
-/** What the broker tells of itself. */
+/** The broker's log. */
 export type BrokerLog = {
   info(fields: object, message: string): void;
   warn(fields: object, message: string): void;

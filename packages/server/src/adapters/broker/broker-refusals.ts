@@ -26,7 +26,7 @@ export function createBrokerRefusals(now: () => number): BrokerRefusals {
   return {
     add(prefix, why, topic) {
       const robot = robotOf(prefix);
-      // A robot that was refused a topic hears no orders, and that is told once; messages go on to be dropped.
+      // A robot that was refused a topic receives no orders. This is reported once; messages continue to be dropped.
       if (why === 'publish' && kept.get(robot)?.why === 'subscribe') return;
       kept.delete(robot);
       kept.set(robot, { why, topic: topic?.slice(0, 200) ?? null, at: now() });

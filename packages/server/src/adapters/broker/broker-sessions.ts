@@ -26,7 +26,7 @@ export type BrokerSessions = {
   add(client: Client, signedIn: SignedIn, keepaliveS: number): void;
   find(client: Client): BrokerSession | undefined;
   end(session: BrokerSession): void;
-  /** Told of an account whose oldest session ended for its newest, with the most that it may have; only the last handler counts. */
+  /** Called with an account whose oldest session ended for its newest, and its session limit; only the last handler counts. */
   onSuperseded(handler: (prefix: string, most: number) => void): void;
   /** Closes every session of a user; answers how many there were. */
   endAll(username: string): number;

@@ -27,9 +27,9 @@ export type SignInOptions = {
   readonly sessions: BrokerSessions;
   readonly lastRefusals: BrokerRefusals;
   readonly limitHits: BrokerLimitHits;
-  /** Whether nobody is let in from an address. */
+  /** Whether connections from an address are blocked. */
   readonly refuses?: ((address: string, call: string) => boolean | Promise<boolean>) | undefined;
-  /** Told of every account of a robot or device that came in. */
+  /** Called for every account of a robot or device that connected. */
   readonly onSignedIn?: ((username: string, address: string) => void) | undefined;
 };
 
@@ -86,8 +86,8 @@ export function createSignIn(options: SignInOptions) {
     const signedIn = checkAccount(account, password);
     if (account !== undefined && signedIn === undefined)
       lastRefusals.add(account.prefix, account.enabled ? 'password' : 'disabled');
-    if (signedIn === undefined) throttle.failed(ip, username);
-    else throttle.succeeded(ip, username);
+    if (signedIn === undefined) throttle.noteFailure(ip, username);
+    else throttle.noteSuccess(ip, username);
     return signedIn ?? 'refused';
   }
   const authenticate: NonNullable<AedesOptions['authenticate']> = (client, username, password, done) => {
@@ -119,12 +119,12 @@ export function createSignIn(options: SignInOptions) {
   };
   let namesLookedUp = 0;
   /** Finds the account of a name that a stranger gave, where there is one; nothing waits for it. */
-  function lookUp(username: string, found: (account: MqttAccount) => void): void {
+  function lookUp(username: string, onAccount: (account: MqttAccount) => void): void {
     if (namesLookedUp >= MOST_NAMES_AT_ONCE || !isPrintable(username)) return;
     namesLookedUp += 1;
     accounts
       .find(username.slice(0, 128))
-      .then((account) => account !== undefined && found(account))
+      .then((account) => account !== undefined && onAccount(account))
       .catch((error: unknown) => log.error({ err: error }, 'an MQTT account could not be read'))
       .finally(() => {
         namesLookedUp -= 1;
@@ -132,7 +132,7 @@ export function createSignIn(options: SignInOptions) {
   }
   return {
     authenticate,
-    /** The broker itself answers that it does not speak the version; here it is told, and remembered for the robot whose name it gave. */
+    /** The broker itself answers that it does not speak the version; here it is reported, and remembered for the robot whose name it gave. */
     refuseVersion(client: Client, packet: ConnectPacket): void {
       const username = packet.username ?? packet.clientId;
       const reason = `MQTT version ${String(packet.protocolVersion)}`;

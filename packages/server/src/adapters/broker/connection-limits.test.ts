@@ -68,7 +68,7 @@ test('an oversized packet is judged by its header, before its body arrives', () 
   expect(oversized).toEqual([{ bytes: 1_000_000, topic: '', isDropped: false }]);
 });
 
-test('a message that nobody could ever mean, or a length that never ends, ends the stream', () => {
+test('a message of an impossible size, or a length that never ends, ends the stream', () => {
   expect(createPacketFilter(10, () => undefined).filter(packet(20_000_000).subarray(0, 100))).toBeUndefined();
   expect(
     createPacketFilter(10, () => undefined).filter(Buffer.from([0x30, 0x80, 0x80, 0x80, 0x80, 0x01])),
@@ -94,7 +94,7 @@ describe('writes that are put together', () => {
   }
   const nextTurn = () => new Promise((done) => setImmediate(done));
 
-  test('leave in one call at the end of the turn, in their order, and the next turn begins anew', async () => {
+  test('leave in one call at the end of the turn, in their order, and the next turn starts empty', async () => {
     const { stream, calls } = aStream();
     stream.write('a');
     stream.cork();

@@ -11,7 +11,7 @@ export type OversizedPacket = {
 };
 
 export type PacketFilter = {
-  /** What of a chunk goes on to the parser, perhaps nothing; undefined when the stream must end. */
+  /** The part of a chunk for the parser, perhaps empty; undefined when the stream must end. */
   readonly filter: (chunk: Uint8Array) => Uint8Array | undefined;
 };
 
@@ -21,8 +21,8 @@ const TOPIC_BYTES = 600;
 
 /**
  * Reads only the fixed headers of an MQTT stream (MQTT 3.1.1, section 2.2: one type byte, then the remaining length as a variable byte integer
- * of at most four bytes). A message of QoS 0 that announces more than `maxBytes` is left out of the stream, without being kept: nobody waits
- * for its acknowledgement, and its sender can still be told to send less. Any other oversized packet, or a length that does not end, ends the
+ * of at most four bytes). A message of QoS 0 that announces more than `maxBytes` is left out of the stream without being kept: no one waits
+ * for its acknowledgement, and its sender can still be asked to send less. Any other oversized packet, or an endless length, ends the
  * stream.
  */
 export function createPacketFilter(
@@ -34,7 +34,7 @@ export function createPacketFilter(
   let leftOut: { bytes: number; start: number[] } | undefined;
   let isBroken = false;
 
-  /** What a whole fixed header means for what follows; undefined while more of it must come. */
+  /** The effect of a whole fixed header on the following bytes; undefined while more of it must come. */
   function judge(): 'pass' | 'leave_out' | 'broken' | undefined {
     if (header.length < 2) return undefined;
     const lengths = header.slice(1);
@@ -144,8 +144,8 @@ export function limitPackets(
 
 /**
  * Makes writes answer "go on" even when the peer does not read. The broker would else wait for that peer before it takes
- * the next message of the publisher, so that one stuck browser or robot stops all the others. Whoever uses this bounds what is written by
- * looking at `writableLength` first.
+ * the next message of the publisher, so that one stuck browser or robot stops all the others. The caller limits the backlog by
+ * checking `writableLength` first.
  */
 export function neverWait(stream: Duplex): void {
   const write = stream.write.bind(stream) as (...given: unknown[]) => boolean;

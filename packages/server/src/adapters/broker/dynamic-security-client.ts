@@ -26,7 +26,7 @@ export class ControlError extends Error {
 export type ControlClient = {
   /** Carries out commands in order. Rejects with ControlError at the first that is refused, or when the broker does not answer. */
   run(commands: readonly Command[]): Promise<void>;
-  /** What the broker has, as of one moment: a role must not be deleted while a client that nobody saw still has it. */
+  /** The broker's accounts and roles as of one moment: a role must not be deleted while an unseen client still has it. */
   list(): Promise<{ readonly clients: readonly KnownClient[]; readonly roles: readonly KnownRole[] }>;
   /** Takes off what the broker keeps on a topic. */
   dropRetained(topic: string): Promise<void>;
@@ -59,7 +59,7 @@ const roleList = z.object({
 
 type Waiting = { readonly resolve: (data: unknown) => void; readonly reject: (error: Error) => void };
 
-/** Connects; `onReady` runs after each connect. A user that may not manage accounts is told in the log, not thrown. */
+/** Connects; `onReady` runs after each connect. A user that may not manage accounts is reported in the log, not thrown. */
 export function connectControl(access: ControlAccess, onReady: () => void, log: BrokerLog): ControlClient {
   const waiting = new Map<string, Waiting>();
   const mqtt: MqttClient = connect(access.url, {
@@ -107,7 +107,7 @@ export function connectControl(access: ControlAccess, onReady: () => void, log: 
       expectAnswer(waiting, command, correlationData),
     );
     const all = Promise.all(answered);
-    // Told below, when the sending itself fails: without this line Node would end on a rejection that nobody has looked at yet.
+    // Reported below, when the sending itself fails: without this line Node would exit on an unhandled rejection.
     all.catch(() => undefined);
     if (!mqtt.connected) throw new ControlError('everything', 'there is no connection');
     await mqtt.publishAsync(CONTROL, JSON.stringify({ commands: asked }), { qos: 1 });

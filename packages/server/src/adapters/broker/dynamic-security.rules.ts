@@ -19,7 +19,7 @@ export type Acl = {
 /** One command of `$CONTROL/dynamic-security/v1`. */
 export type Command = Readonly<Record<string, unknown>> & { readonly command: string };
 
-/** What the broker has of a client and of its role. */
+/** The broker's record of a client and of its role. */
 export type KnownClient = {
   readonly username: string;
   readonly description: string;
@@ -35,7 +35,7 @@ export type KnownRole = { readonly rolename: string; readonly acls: readonly Acl
 export function robotAcls(prefix: string): readonly Acl[] {
   if (isElevatorPrefix(prefix)) return elevatorAcls(prefix);
   const all = `${prefix}/#`;
-  // A `#` takes in what stands right above it: the prefix itself is nobody's topic.
+  // A `#` also matches the topic right above it: the prefix itself belongs to no account.
   const refused = [
     prefix,
     ...CONSOLE_TOPICS.flatMap((topic) => [`${prefix}/${topic}`, `${prefix}/${topic}/#`]),
@@ -63,7 +63,7 @@ function elevatorAcls(prefix: string): readonly Acl[] {
   ];
 }
 
-/** What the console may do: every robot's topics. A `#` of Mosquitto leaves out what begins with `$`. */
+/** The console's access: every robot's topics. A `#` of Mosquitto leaves out topics that begin with `$`. */
 export function consoleAcls(): readonly Acl[] {
   const types: readonly AclType[] = [
     'publishClientSend',
@@ -74,7 +74,7 @@ export function consoleAcls(): readonly Acl[] {
   return types.map((acltype) => ({ acltype, topic: '#', priority: 0, allow: true }));
 }
 
-/** What nobody has a rule for is refused; a message is only received by who was let subscribe. */
+/** Anything without a rule is refused; only accounts allowed to subscribe receive a message. */
 export const DEFAULT_ACCESS: Command = {
   command: 'setDefaultACLAccess',
   acls: [
@@ -93,7 +93,7 @@ export function planRole(rolename: string, acls: readonly Acl[], known: KnownRol
 
 /**
  * What has to be said for the broker to have exactly this account; nothing when it has. `fingerprint` tells whether the password is the
- * one that was set last, since a broker tells nobody the passwords it keeps. A disabled client is put out by the broker at once.
+ * one that was set last, since a broker never reveals the passwords it keeps. The broker disconnects a disabled client at once.
  */
 export function planClient(
   wanted: ProvisionedAccount,

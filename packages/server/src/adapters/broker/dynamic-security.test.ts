@@ -36,7 +36,7 @@ describe('the plan for an account', () => {
     expect(commandsOf(planClient({ ...account, ...change }, 'role-a', 'print', there))).toEqual(commands);
   });
 
-  test('its role is made, mended, or left', () => {
+  test('its role is created, fixed, or left', () => {
     const acls = robotAcls(account.prefix);
     expect(commandsOf(planRole('r', acls, undefined))).toEqual(['createRole']);
     expect(planRole('r', acls, { rolename: 'r', acls: acls.toReversed() })).toEqual([]);
@@ -148,7 +148,7 @@ describe.skipIf(mosquitto === undefined)(
       expect((await signIn(broker, renewed)).connected).toBe(true);
     });
 
-    test('a broker that lost all accounts, or whose accounts somebody changed, has them again by itself', async () => {
+    test('a broker that lost all accounts, or whose accounts were changed outside Rota, gets them back automatically', async () => {
       const [a, b] = [anAccount('a'), anAccount('b')];
       const { broker, provisioning } = await provisioned(a, b);
       await broker.restart('forgetful');
@@ -172,13 +172,13 @@ describe.skipIf(mosquitto === undefined)(
           password: 'x',
           roles: [{ rolename: 'rota-test-robot-gone' }],
         },
-        { command: 'createClient', username: 'somebody-else', password: 'x' },
+        { command: 'createClient', username: 'another-user', password: 'x' },
       ];
       await console.publishAsync('$CONTROL/dynamic-security/v1', JSON.stringify({ commands }), { qos: 1 });
       await settled(provisioning);
       expect((await signIn(broker, b)).connected).toBe(true);
       await expect(signIn(broker, { ...a, username: 'robot-gone', password: 'x' })).rejects.toThrow();
-      expect((await signIn(broker, { ...a, username: 'somebody-else', password: 'x' })).connected).toBe(true);
+      expect((await signIn(broker, { ...a, username: 'another-user', password: 'x' })).connected).toBe(true);
       const nosy = await signIn(broker, a);
       await expect(nosy.subscribeAsync('#', { qos: 1 })).rejects.toThrow();
     });

@@ -27,7 +27,7 @@ export type ProvisioningOptions = {
   /** All accounts as they should be, or those of these users. */
   readonly accounts: (usernames?: readonly string[]) => Promise<readonly ProvisionedAccount[]>;
   readonly log: BrokerLog;
-  /** How often everything is compared, in case something was lost; 60 s unless told. */
+  /** How often everything is compared, in case something was lost; 60 s by default. */
   readonly compareMs?: number;
 };
 
@@ -60,7 +60,7 @@ export function startProvisioning(options: ProvisioningOptions): Provisioning {
     return done;
   }
 
-  function failed(error: unknown): void {
+  function retryLater(error: unknown): void {
     if (stopped) return;
     log.warn(
       { reason: error instanceof ControlError ? error.message : String(error) },
@@ -71,7 +71,7 @@ export function startProvisioning(options: ProvisioningOptions): Provisioning {
   }
 
   function inBackground(work: Promise<unknown>): void {
-    work.catch(failed);
+    work.catch(retryLater);
   }
 
   function planFor(
@@ -86,7 +86,7 @@ export function startProvisioning(options: ProvisioningOptions): Provisioning {
     ];
   }
 
-  async function known(): Promise<{ clients: Map<string, KnownClient>; roles: Map<string, KnownRole> }> {
+  async function listKnown(): Promise<{ clients: Map<string, KnownClient>; roles: Map<string, KnownRole> }> {
     const { clients, roles } = await control.list();
     return {
       clients: new Map(clients.map((one) => [one.username, one])),
@@ -107,7 +107,7 @@ export function startProvisioning(options: ProvisioningOptions): Provisioning {
   }
 
   async function compareNow(): Promise<number> {
-    const { clients, roles } = await known();
+    const { clients, roles } = await listKnown();
     const wanted = await options.accounts();
     const names = new Set(wanted.map((account) => account.username));
     const gone = [...roles.keys()]
@@ -135,7 +135,7 @@ export function startProvisioning(options: ProvisioningOptions): Provisioning {
 
   async function applyNow(username: string, removedPrefix: string | null): Promise<void> {
     const [account] = await options.accounts([username]);
-    const { clients, roles } = await known();
+    const { clients, roles } = await listKnown();
     const rolename = `${rolePrefix}${username}`;
     const isKnown = { client: clients.has(username), role: roles.has(rolename) };
     await control.run(
@@ -146,7 +146,7 @@ export function startProvisioning(options: ProvisioningOptions): Provisioning {
   }
 
   return {
-    apply: (username, removedPrefix) => inTurn(() => applyNow(username, removedPrefix)).catch(failed),
+    apply: (username, removedPrefix) => inTurn(() => applyNow(username, removedPrefix)).catch(retryLater),
     compare,
     async stop() {
       stopped = true;

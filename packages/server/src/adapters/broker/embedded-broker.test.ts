@@ -58,15 +58,15 @@ async function refusedCode(to: EmbeddedBroker, more: IClientOptions): Promise<nu
 }
 const closed = (of: MqttClient): Promise<void> => new Promise((resolve) => of.once('close', () => resolve()));
 
-test('nobody is let in from an address that is refused, and each try is told', async () => {
-  const told: string[] = [];
-  const refuses = (address: string, call: string) => told.push(`${call} ${address}`) > 0;
+test('a blocked address cannot connect, and each attempt is reported', async () => {
+  const attempts: string[] = [];
+  const refuses = (address: string, call: string) => attempts.push(`${call} ${address}`) > 0;
   const { broker: one } = await broker({ refuses });
   expect(await refusedCode(one, {})).toBe(4);
   await vi.waitFor(() =>
     expect(one.limitHits('acme/a')).toMatchObject([{ limit: 'address', detail: '127.0.0.1' }]),
   );
-  expect(told).toEqual([expect.stringMatching(/^mqtt (::ffff:)?127\.0\.0\.1$/)]);
+  expect(attempts).toEqual([expect.stringMatching(/^mqtt (::ffff:)?127\.0\.0\.1$/)]);
 });
 
 describe('signing in', () => {
@@ -81,19 +81,19 @@ describe('signing in', () => {
     expect(log.error).not.toHaveBeenCalled();
   });
 
-  test('takes the right password and refuses a wrong one, an unknown user and nobody', async () => {
+  test('takes the right password and refuses a wrong one, an unknown user and a missing one', async () => {
     const { broker: to } = await broker();
     expect((await client(to, 'robot-a')).connected).toBe(true);
     expect(await refusedCode(to, { password: 'wrong' })).toBe(4);
     expect(await refusedCode(to, { username: 'robot-z' })).toBe(4);
     expect(await refusedCode(to, { username: CONSOLE.username, password: 'guess' })).toBe(4);
-    const nobody: unknown = await connectAsync(`mqtt://127.0.0.1:${String(to.port)}`, {
+    const unnamed: unknown = await connectAsync(`mqtt://127.0.0.1:${String(to.port)}`, {
       reconnectPeriod: 0,
     }).catch((error: unknown) => error);
-    expect(nobody).toMatchObject({ code: 4 });
+    expect(unnamed).toMatchObject({ code: 4 });
   });
 
-  test('of a client that speaks MQTT 5 is refused, logged and told of the robot whose name it gave', async () => {
+  test('of a client that speaks MQTT 5 is refused, logged and reported for the robot whose name it gave', async () => {
     const { broker: to, log } = await broker();
     const failed: unknown = await client(to, 'robot-a', { protocolVersion: 5, connectTimeout: 2_000 }).catch(
       (error: unknown) => error,

@@ -27,11 +27,11 @@ export type EmbeddedBrokerOptions = {
   /** A user who may publish and hear everything: servers that are not in this process. */
   readonly console?: { readonly username: string; readonly password: string } | undefined;
   readonly log: BrokerLog;
-  /** Told of every account of a robot or device that came in, and from where. */
+  /** Called for every account of a robot or device that connected, with its address. */
   readonly onSignedIn?: ((username: string, address: string) => void) | undefined;
-  /** Whether nobody is let in from an address. */
+  /** Whether connections from an address are blocked. */
   readonly refuses?: ((address: string, call: string) => boolean | Promise<boolean>) | undefined;
-  /** Bytes of one packet, 256 KB unless told. */
+  /** Bytes of one packet, 256 KB by default. */
   readonly maxPacketBytes?: number;
   readonly maxConnections?: number;
   /** How often live sessions are compared with their accounts, in case a notice was lost. */
@@ -183,7 +183,7 @@ async function openListeners(
   }
 }
 
-/** What each client may publish and subscribe. A refused message is dropped, not punished: foreign robots also speak of other things. */
+/** The topics that each client may publish and subscribe to. A refused message is dropped, not punished: foreign robots use other topics, too. */
 function accessHooks(
   sessions: BrokerSessions,
   log: BrokerLog,
@@ -266,7 +266,7 @@ function wireEvents(
   });
   aedes.on('clientError', (client, error) => {
     const session = sessions.find(client);
-    // Why it was not let in was told at the sign-in.
+    // The reason was reported at the sign-in.
     if (session === undefined && 'returnCode' in error) return;
     log.info({ username: session?.username, reason: error.message }, 'an MQTT connection ended');
     // An oversized packet has its own entry.

@@ -15,7 +15,7 @@ type Message = Pick<AedesPublishPacket, 'topic' | 'payload'>;
 
 /**
  * Connects to our own broker without a socket between: every message of every robot goes this way, and to write, send and read each once more
- * was an eighth of the server's work. What the console may publish and hear is all, so that nobody is asked.
+ * was an eighth of the server's work. The console may publish and receive everything, so no access check is made.
  */
 export function createLocalConnections(
   aedes: Aedes,

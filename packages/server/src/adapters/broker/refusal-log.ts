@@ -11,16 +11,16 @@ export function createRefusalLog(
   log: Pick<BrokerLog, 'warn'>,
   clock: () => number,
 ): { tell(refused: Refused, message: string): void } {
-  const told = new Map<string, TokenBucket>();
+  const buckets = new Map<string, TokenBucket>();
   return {
     tell(refused, message) {
       const key = `${refused.ip}\n${refused.username ?? ''}`;
-      const bucket = told.get(key) ?? createTokenBucket(LIMIT);
+      const bucket = buckets.get(key) ?? createTokenBucket(LIMIT);
       // Deleting first moves the entry to the end, so that the oldest is the one forgotten when the table is full.
-      told.delete(key);
-      told.set(key, bucket);
-      const oldest = told.size > MAX_ENTRIES ? told.keys().next().value : undefined;
-      if (oldest !== undefined) told.delete(oldest);
+      buckets.delete(key);
+      buckets.set(key, bucket);
+      const oldest = buckets.size > MAX_ENTRIES ? buckets.keys().next().value : undefined;
+      if (oldest !== undefined) buckets.delete(oldest);
       if (bucket.take(clock())) log.warn(refused, message);
     },
   };

@@ -1,8 +1,8 @@
 export type SignInThrottle = {
   /** May this address try this user name now? A refusal costs no look-up. */
   mayTry(ip: string, username: string): boolean;
-  failed(ip: string, username: string): void;
-  succeeded(ip: string, username: string): void;
+  noteFailure(ip: string, username: string): void;
+  noteSuccess(ip: string, username: string): void;
 };
 
 const MAX_ENTRIES = 10_000;
@@ -18,11 +18,11 @@ export function createSignInThrottle(clock: () => number): SignInThrottle {
   return {
     mayTry: (ip, username) =>
       isOpen(narrow.get(key(ip, username)), clock(), NARROW) && isOpen(wide.get(ip), clock(), WIDE),
-    failed(ip, username) {
+    noteFailure(ip, username) {
       count(narrow, key(ip, username), clock(), NARROW);
       count(wide, ip, clock(), WIDE);
     },
-    succeeded(ip, username) {
+    noteSuccess(ip, username) {
       narrow.delete(key(ip, username));
     },
   };

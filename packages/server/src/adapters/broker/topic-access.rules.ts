@@ -4,7 +4,7 @@
  */
 export type TopicAccess = { readonly kind: 'console' } | { readonly kind: 'robot'; readonly prefix: string };
 
-/** What becomes of a message: passed on as sent, passed on without its retain flag, or dropped. */
+/** The outcome of a message: passed on as sent, passed on without its retain flag, or dropped. */
 export type PublishVerdict = 'allow' | 'allow_unretained' | 'refuse';
 
 /** Topics under the prefix of a robot or device that only the console writes. */
@@ -12,10 +12,10 @@ export const CONSOLE_TOPICS = ['order', 'instantActions', 'zoneSet', 'responses'
 /** Topics whose last message the broker keeps. An order or a state that is kept would be obeyed or believed long after its time. */
 const RETAINED_TOPICS = ['connection', 'factsheet', 'serviceState'] as const;
 
-/** What an elevator writes below its prefix, which the broker keeps, and what it reads there. */
+/** The topics below an elevator's prefix: those it writes, which the broker keeps, and those it reads. */
 export const ELEVATOR_TOPICS = { says: 'state', hears: 'request' } as const;
 
-/** What the broker may have kept below a prefix. */
+/** The topics below a prefix that the broker may have kept. */
 export function keptBelow(prefix: string): readonly string[] {
   return isElevatorPrefix(prefix) ? [ELEVATOR_TOPICS.says] : RETAINED_TOPICS;
 }
@@ -55,7 +55,7 @@ function keepVerdict(topic: string): PublishVerdict {
   return levels === 5 && RETAINED_TOPICS.some((name) => name === last) ? 'allow' : 'allow_unretained';
 }
 
-/** What follows `prefix/`, or undefined when the topic is not below the prefix. */
+/** The part after `prefix/`, or undefined when the topic is not below the prefix. */
 function belowPrefix(prefix: string, topic: string): string | undefined {
   const start = `${prefix}/`;
   return topic.startsWith(start) && topic.length > start.length ? topic.slice(start.length) : undefined;

@@ -1,13 +1,13 @@
 import type { ElevatorReport, ElevatorRequest } from '@rota/fleet-core';
 
-/** What an elevator is asked, apart from what for. */
+/** A request to an elevator, without its kind. */
 export type Asked = Omit<ElevatorRequest, 'kind'>;
-/** What it says of itself. */
+/** An elevator's own state. */
 export type HeardState = Omit<ElevatorReport, 'at'>;
 
 /**
- * One elevator, however it is reached; what it says is told to whoever made the adapter. A request is made once and nothing is queued: who
- * asks asks again until the state shows it. Each rejects when the request did not go out.
+ * One elevator, however it is reached; it reports its state to the creator of the adapter. A request is made once and nothing is queued: the
+ * caller repeats it until the state shows it. Each rejects when the request did not go out.
  */
 export type ElevatorAdapter = {
   /** Begins a session: from now on it serves one robot, for at most the time-out. */
@@ -18,7 +18,7 @@ export type ElevatorAdapter = {
   holdDoor(asked: Asked): Promise<void>;
   /** Ends a session, or a hold of a person. */
   release(asked: Asked): Promise<void>;
-  /** Whether somebody rides it or waits for it: one that has to be asked for its state is asked more often then. */
+  /** Whether a robot rides it or waits for it: an adapter that polls the state polls more often then. */
   attend(closely: boolean): void;
   close(): void;
 };

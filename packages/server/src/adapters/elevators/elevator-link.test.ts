@@ -60,7 +60,7 @@ function open(): { states: HeardState[]; adapter: Adapter; warnings: string[] } 
 }
 
 describe('an elevator over HTTP', () => {
-  test('is asked for its state and told what to do, with its secret and in its words', async () => {
+  test('is polled for its state and commanded with its secret and its own words', async () => {
     const { states, adapter: one } = open();
     await waitFor(() => states.length > 0);
     expect(states[0]).toEqual({
@@ -84,7 +84,7 @@ describe('an elevator over HTTP', () => {
     ]);
   });
 
-  test('is asked more often while somebody rides it or waits', async () => {
+  test('is polled more often while a robot rides it or waits', async () => {
     const { adapter: one } = open();
     const looksIn = async (ms: number): Promise<number> => {
       const before = lift.looks;
@@ -159,7 +159,7 @@ describe('a link', () => {
     await waitFor(() => reports.at(-1)?.mode === 'automatic', 8_000);
   }, 15_000);
 
-  test('keeps what stays as it is, opens anew what is reached otherwise, and asks nobody that is gone', async () => {
+  test('keeps what stays as it is, reconnects where the address changed, and stops polling removed ones', async () => {
     const one = openLink();
     const address = { elevatorId: 'e1', adapter: http(), secret: 'key-1' };
     one.setElevators([address]);

@@ -28,7 +28,7 @@ export type ElevatorLink = {
   setElevators(elevators: readonly ElevatorAddress[]): void;
   /** Asks once. Rejects when it did not go out, or the elevator is not among those that were set. */
   send(elevatorId: string, request: ElevatorRequest): Promise<void>;
-  /** The elevators that somebody rides or waits for now; of the others the state may be somewhat older. */
+  /** The elevators that a robot rides or waits for now; the state of the others may be somewhat older. */
   attend(elevatorIds: ReadonlySet<string>): void;
   close(): Promise<void>;
 };
@@ -57,7 +57,7 @@ export function createElevatorLink(options: ElevatorLinkOptions): ElevatorLink {
   const offlineAfterMs = options.offlineAfterMs ?? ELEVATOR_HEARTBEAT.offlineAfterMs;
   let overMqtt: MqttElevators | undefined;
 
-  function heard(elevatorId: string, state: HeardState): void {
+  function handleReport(elevatorId: string, state: HeardState): void {
     const one = known.get(elevatorId);
     if (one === undefined) return;
     one.heardAt = clock();
@@ -67,7 +67,7 @@ export function createElevatorLink(options: ElevatorLinkOptions): ElevatorLink {
   }
 
   function open({ elevatorId, adapter, secret }: ElevatorAddress): ElevatorAdapter {
-    const onState = (state: HeardState): void => heard(elevatorId, state);
+    const onState = (state: HeardState): void => handleReport(elevatorId, state);
     if (adapter.kind === 'mqtt') return (overMqtt ??= createMqttElevators(options)).open(elevatorId, onState);
     const about = (fields: object) => ({ elevatorId, ...fields });
     return createHttpElevator({

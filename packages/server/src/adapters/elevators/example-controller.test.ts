@@ -52,7 +52,7 @@ afterEach(async () => {
   await broker.close();
 });
 
-/** The program of the page, as whoever reads it would run it. */
+/** The program of the page, as a reader would run it. */
 async function runExample(): Promise<void> {
   const page = await readFile(join(ROOT, 'docs/elevators.md'), 'utf8');
   const [, source = ''] = /```js\n([\s\S]*?)```/.exec(page) ?? [];
@@ -99,7 +99,7 @@ async function acquire(sessionId: string, ttlMs?: number): Promise<void> {
 const OPEN = { front: 'open', rear: 'closed' };
 const CLOSED = { front: 'closed', rear: 'closed' };
 
-test('the controller of the guide carries a session up, holds the door, and lets nobody else in', async () => {
+test('the controller of the guide carries a session up, holds the door, and admits no other session', async () => {
   await runExample();
   await says({ floor: 'Ground', mode: 'automatic', sessionId: null });
   await acquire('s1');
@@ -111,7 +111,7 @@ test('the controller of the guide carries a session up, holds the door, and lets
   await ask('hold_door', 's1');
   await ask('release', 's1');
   await says({ floor: 'Upper', sessionId: null, doors: CLOSED });
-  // A session that nobody renews ends by itself.
+  // A session that is not renewed ends automatically.
   await acquire('s3', 1_000);
   await says({ sessionId: null });
   program?.kill('SIGKILL');

@@ -10,7 +10,7 @@ export type HttpElevatorOptions = {
   readonly allowed: AllowedHosts;
   readonly onState: (state: HeardState) => void;
   readonly log: { warn(fields: object, message: string): void; info(fields: object, message: string): void };
-  /** Pauses between two looks at the state and the patience with an answer, ms; as below unless told. */
+  /** Pauses between two polls of the state and the time-out of an answer, ms; defaults below. */
   readonly times?: typeof HTTP_TIMES;
 };
 
@@ -18,7 +18,7 @@ const HTTP_TIMES = { closelyMs: 1_000, elseMs: 5_000, patienceMs: 3_000 };
 /** Longest state that is read, bytes. */
 const ANSWER_MOST = 64 * 1_024;
 
-/** An elevator that is asked for its state over HTTP and told what to do by template. */
+/** An elevator whose state is polled over HTTP and which is commanded by template. */
 export function createHttpElevator({
   template,
   secret,

@@ -90,13 +90,13 @@ describe('a state', () => {
 
   test.each<[string, unknown, object]>([
     ['a floor between two', { ...answer, position: {} }, { floor: null }],
-    ['a floor of which nobody told us', { ...answer, position: { level: 7 } }, { floor: '7' }],
+    ['a floor that was not configured', { ...answer, position: { level: 7 } }, { floor: '7' }],
     [
       'a door in words of its own',
       { ...answer, doors: [{ state: 'ajar' }] },
       { doors: { front: 'unknown', rear: 'unknown' } },
     ],
-    ['a mode of which nobody told us', { ...answer, status: 'MAINTENANCE' }, { mode: 'out_of_service' }],
+    ['a mode that was not configured', { ...answer, status: 'MAINTENANCE' }, { mode: 'out_of_service' }],
     ['a mode in our word', { ...answer, status: 'emergency' }, { mode: 'emergency' }],
     ['no mode where one should be', { ...answer, status: null }, { mode: 'out_of_service' }],
     ['no session', { ...answer, reservation: null }, { sessionId: null }],
@@ -106,8 +106,8 @@ describe('a state', () => {
       { floor: null, doors: { front: 'unknown', rear: 'unknown' }, mode: 'out_of_service', sessionId: null },
     ],
     ['a list', [], { floor: null, mode: 'out_of_service' }],
-  ])('with %s lets nobody in who should not', (_what, said, expected) => {
-    expect(readHttpState(said, state(), 'begun')).toMatchObject(expected);
+  ])('with %s admits no robot by mistake', (_what, answer, expected) => {
+    expect(readHttpState(answer, state(), 'begun')).toMatchObject(expected);
   });
 
   test('of an elevator that knows neither modes nor sessions is automatic, and serves what was begun', () => {

@@ -10,10 +10,10 @@ import type { Asked, HeardState } from './elevator-adapter.ts';
 export type HttpTemplate = Extract<ElevatorAdapter, { kind: 'http' }>;
 type Words = HttpTemplate['state']['words'];
 
-/** What is filled into a template. */
+/** The values for a template. */
 export type Fill = Readonly<Record<'floor' | 'session' | 'door' | 'ttl_s' | 'secret', string>>;
 
-/** What a request fills in, floors and doors in the words of the elevator. */
+/** The values of a request, with the elevator's own names of floors and doors. */
 export function fillOf(asked: Asked, words: Words, secret: string | undefined): Fill {
   const theirs = (ours: string | null): string => (ours === null ? '' : (words[ours] ?? ours));
   return {
@@ -41,7 +41,7 @@ export function fillTemplate(
   return template.replace(PLACES, (_all, place: keyof Fill) => write(fill[place] ?? ''));
 }
 
-/** What stands at a path such as `doors.0.state`, as text; undefined where there is nothing, or no plain value. */
+/** The value at a path such as `doors.0.state`, as text; undefined where there is none, or no plain value. */
 export function valueAt(answer: unknown, path: string): string | undefined {
   let here = answer;
   for (const step of path.split('.')) {
@@ -55,7 +55,7 @@ export function valueAt(answer: unknown, path: string): string | undefined {
 
 /**
  * Reads the state out of an elevator's answer. A floor that it does not name is none, a door that it does not name is `unknown`, and a mode
- * of which nobody told us is `out_of_service`: nothing that is not understood lets a robot in.
+ * that is not configured is `out_of_service`: an answer that is not understood never admits a robot.
  * @param known the session that was begun, for an elevator that does not say which it serves
  */
 export function readHttpState(

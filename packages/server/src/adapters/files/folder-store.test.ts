@@ -61,7 +61,7 @@ test.each(['../x', '/etc/passwd', 'a/../b', 'a//b', '', 'a/.hidden', 'a\\b', 'a/
   },
 );
 
-test('an upload that is too large is read to its end before it is refused, so that whoever sends it hears of it', async () => {
+test('an upload that is too large is read to its end before it is refused, so that the sender receives the error', async () => {
   const sent = Readable.from(Array.from({ length: 5 }, () => Buffer.alloc(3)));
   await expect(files.write('x/large', upTo(sent, 10), 10)).rejects.toBeInstanceOf(FileTooLargeError);
   expect(sent.readableEnded).toBe(true);

@@ -52,7 +52,7 @@ export function createFolderStore(folder: string): FileStore {
     async write(key, content, maxBytes) {
       const path = pathOf(key);
       await makeFolder(dirname(path));
-      // Beside its place, so that the move at the end is one step within a file system: nobody ever reads half a file.
+      // Beside its place, so that the final move is one step within a file system: a half-written file is never read.
       const unfinished = `${path}.${randomUUID()}.part`;
       const meter = createMeter(maxBytes);
       try {

@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import { FileTooLargeError } from './folder-store.ts';
 
-/** Bytes beyond a limit that are read and thrown away, so that whoever sends them hears why they are refused. */
+/** Bytes beyond a limit that are read and discarded, so that the sender receives the reason for the rejection. */
 const MOST_DRAINED = 64_000_000;
 
 /** The bytes of an upload. It fails with FileTooLargeError once the rest has come in, too: an answer that overtakes its request is lost. */

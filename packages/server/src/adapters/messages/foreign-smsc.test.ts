@@ -55,7 +55,7 @@ describe.skipIf(whyNot !== undefined)(
       ]);
     });
 
-    test('a wrong password is told by its SMPP name', async () => {
+    test('a wrong password is reported with its SMPP name', async () => {
       await expect(open('wrong').send({ to: '+905321234567', subject: '', text: 'x' })).rejects.toThrow(
         'ESME_RINVPASWD',
       );

@@ -78,7 +78,7 @@ export function netgsmRequest(
   };
 }
 
-/** What any other gateway wants, by a template in which `{to}`, `{text}` and `{sender}` stand. */
+/** The request of any other gateway, by a template with `{to}`, `{text}` and `{sender}`. */
 export type GatewayTemplate = Account & {
   readonly url: string;
   readonly method: 'GET' | 'POST';

@@ -27,7 +27,7 @@ export function createSmppGateway(account: SmppAccount): MessageSender {
   let underWay = 0;
   const queue: (() => void)[] = [];
 
-  function connected(): Promise<Session> {
+  function openSession(): Promise<Session> {
     bound ??= bind(account, () => (bound = undefined)).catch((error: unknown) => {
       bound = undefined;
       throw error;
@@ -50,8 +50,8 @@ export function createSmppGateway(account: SmppAccount): MessageSender {
   return {
     send: (message) =>
       inWindow(async () => {
-        const session = await connected();
-        const answer = await answered(session, (done) =>
+        const session = await openSession();
+        const answer = await awaitAnswer(session, (done) =>
           session.submit_sm(submitFields(account.sender, message), done),
         );
         if (answer.command_status !== smpp.ESME_ROK)
@@ -102,11 +102,11 @@ function bind({ host, port, tls, system_id, password }: SmppAccount, onLost: () 
   });
 }
 
-function answered(session: Session, send: (done: (answer: Pdu) => void) => void): Promise<Pdu> {
+function awaitAnswer(session: Session, send: (done: (answer: Pdu) => void) => void): Promise<Pdu> {
   return new Promise((resolve, reject) => {
     const fail = (why: string) => (): void => {
       end();
-      // What became of the message is unknown; a new connection asks nobody for what the old one still owes.
+      // What became of the message is unknown; a new connection does not ask for what the old one still owes.
       session.destroy();
       reject(new Error(why));
     };

@@ -7,11 +7,11 @@ import { heightOfText, putText, registerSheetFonts, widthOfText } from '../../sh
 export type PaperRow = { readonly text: string; readonly value: string; readonly below?: string };
 /** Rows under a heading; `''` for none. */
 type PaperSection = { readonly heading: string; readonly rows: readonly PaperRow[] };
-/** What a paper for people says: a receipt, a closed day, evidence. Each text as it is printed. */
+/** The content of a paper for people: a receipt, a closed day, evidence. Each text as it is printed. */
 export type Paper = {
   readonly size: 'A4' | 'A5';
   readonly house: string;
-  /** Who is behind the house, a line each. */
+  /** The operator of the venue, a line each. */
   readonly seller: readonly string[];
   readonly title: string;
   readonly facts: readonly (readonly [string, string])[];

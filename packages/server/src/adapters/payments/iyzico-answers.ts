@@ -40,7 +40,7 @@ export const paidPayment = success.extend({
   paidPrice: price,
   currency: z.string(),
   basketId: z.string(),
-  /** 1: clear, 0: somebody looks at it, -1: refused. */
+  /** 1: clear, 0: under review, -1: refused. */
   fraudStatus: z.number().int().nullish(),
   iyziCommissionRateAmount: price.nullish(),
   iyziCommissionFee: price.nullish(),
@@ -49,7 +49,7 @@ export const paidPayment = success.extend({
 });
 export type PaidPayment = z.output<typeof paidPayment>;
 
-/** What became of a hosted form. Only where money was taken the rest is there. */
+/** The outcome of a hosted form. Only after a capture the other fields are there. */
 export const formState = success.extend({
   token: z.string().nullish(),
   paymentStatus: z.string().nullish(),
@@ -60,7 +60,7 @@ export const paidForm = paidPayment.extend({ token: z.string(), paymentStatus: z
 
 export const madeRefund = success.extend({ paymentTransactionId: anyId.optional(), price });
 
-/** What the reports tell of a payment. */
+/** A payment in the reports. */
 export const paymentReport = success.extend({
   payments: z
     .array(

@@ -350,7 +350,7 @@ test.each(cases)(
   },
 );
 
-test('the reports are asked at the same address; the peer takes the calls of iyzico’s own client, and none that somebody else signed', async () => {
+test('the reports are asked at the same address; the peer takes the calls of iyzico’s own client, and none with another signature', async () => {
   seen.length = 0;
   const calls = createIyzicoCalls({ ...keys, url: () => url });
   const day = { transactionDate: '2026-11-24', page: '2' };

@@ -54,7 +54,7 @@ export function createIyzicoCalls({
     const [signed = path] = path.split('?');
     const random = randomKey();
     let response: Response;
-    let told: unknown;
+    let payload: unknown;
     try {
       response = await fetch(`${url()}${path}`, {
         method,
@@ -68,17 +68,17 @@ export function createIyzicoCalls({
         redirect: 'error',
         signal: AbortSignal.timeout(patienceMs),
       });
-      told = await response.json();
+      payload = await response.json();
     } catch (cause) {
       throw new ProviderUnknown('iyzico did not answer', { cause });
     }
-    const refusal = failure.safeParse(told);
+    const refusal = failure.safeParse(payload);
     if (refusal.success && response.status < 500) {
       if (SYSTEM_ERRORS.includes(refusal.data.errorCode ?? ''))
         throw new ProviderUnknown(`iyzico failed: ${refusal.data.errorMessage ?? ''}`);
       throw new IyzicoRefused(refusal.data);
     }
-    const read = answer.safeParse(told);
+    const read = answer.safeParse(payload);
     if (!response.ok || !read.success)
       throw new ProviderUnknown(`iyzico answered ${String(response.status)}`, { cause: read.error });
     return read.data;

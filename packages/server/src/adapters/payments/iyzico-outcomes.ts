@@ -21,7 +21,7 @@ function formOf(providerRef: string | null): Form | undefined {
   return token === undefined ? undefined : { token, untilMs: Number(seconds) * 1_000 };
 }
 
-/** What became of payments. iyzico takes the money by itself once the bank agreed: there is nothing to complete. */
+/** The outcomes of payments. iyzico captures automatically once the bank agreed: there is nothing to complete. */
 export function createIyzicoOutcomes(calls: IyzicoCalls, now: () => number) {
   async function query(known: KnownPayment): Promise<Outcome> {
     const form = formOf(known.providerRef);
@@ -44,14 +44,14 @@ export function createIyzicoOutcomes(calls: IyzicoCalls, now: () => number) {
       state = await calls.post(PATHS.form, formBody(paymentId, token), formState.loose());
     } catch (error) {
       if (!(error instanceof IyzicoRefused) || error.isOfKeys) throw error;
-      // A card that was refused; or a form that nobody used, of which it says that there is no payment.
+      // A refused card, or an unused form, for which it reports that there is no payment.
       return error.answer.paymentStatus === 'FAILURE' ? { state: 'failed', why: error.message } : undefined;
     }
     if (state.paymentStatus === 'FAILURE') return { state: 'failed', why: state.errorMessage ?? '' };
     if (state.paymentStatus !== 'SUCCESS') return undefined;
     const read = paidForm.safeParse(state);
     if (!read.success)
-      throw new ProviderUnknown('iyzico told of a payment in other words', { cause: read.error });
+      throw new ProviderUnknown('iyzico reported a payment in an unknown form', { cause: read.error });
     const paid = read.data;
     const { paymentStatus, paymentId: id, currency, basketId, conversationId, paidPrice, price } = paid;
     const fields = [paymentStatus, id, currency, basketId, conversationId, paidPrice, price, paid.token];
@@ -80,7 +80,7 @@ export function createIyzicoOutcomes(calls: IyzicoCalls, now: () => number) {
 }
 
 function outcomeOf(paid: PaidPayment): Outcome {
-  // Money was taken, but somebody looks at it still: neither is it the house's nor does it go back yet.
+  // The money was taken but is under review: it neither belongs to the venue nor goes back yet.
   if (paid.fraudStatus !== 1 && paid.fraudStatus !== -1) return { state: 'open' };
   const amountMinor = minorOf(paid.paidPrice);
   if (amountMinor === undefined) throw new ProviderUnknown(`iyzico took ${String(paid.paidPrice)}`);

@@ -51,14 +51,14 @@ async function pay(redirectUrl: string, number: string = peer.cards.ok): Promise
   return after.includes('3-D Secure') ? send('/3d?', { code: peer.cards.code }) : after;
 }
 
-const { anIntent, begun, paid, wishOf } = payingAt({
+const { anIntent, beginPayment, payAtBank, wishOf } = payingAt({
   usual: { hasSellers: true },
   provider: () => provider,
   pay,
 });
 
 test('a payment is open until the guest proved it by 3-D Secure, and then taken with its lines', async () => {
-  const { intent, redirect_url: redirectUrl, known } = await begun();
+  const { intent, redirect_url: redirectUrl, known } = await beginPayment();
   expect(await provider.query(known)).toEqual({ state: 'open' });
   const back = await pay(redirectUrl);
   expect(back).toContain('http://localhost/back');
@@ -86,14 +86,14 @@ test('a payment is open until the guest proved it by 3-D Secure, and then taken 
   ).toHaveLength(1);
 });
 
-test('a refused card is a failure that may become a payment; a form that nobody used ends', async () => {
-  const { redirect_url: redirectUrl, known } = await begun();
+test('a refused card is a failure that may become a payment; an unused form ends', async () => {
+  const { redirect_url: redirectUrl, known } = await beginPayment();
   await pay(redirectUrl, peer.cards.noFunds);
   expect(await provider.query(known)).toEqual({ state: 'failed', why: 'Not sufficient funds' });
   await pay(redirectUrl);
   expect(await provider.query(known)).toMatchObject({ state: 'captured' });
 
-  const idle = await begun();
+  const idle = await beginPayment();
   now += 40 * 60_000;
   expect(await provider.query(idle.known)).toEqual({ state: 'open' });
   now += 10 * 60_000;
@@ -117,8 +117,8 @@ test('what was begun without an answer is found by our id, and nothing is begun 
   });
 });
 
-test('no answer, an answer that is late, and one that somebody else signed leave it unknown', async () => {
-  const { redirect_url: redirectUrl, known } = await begun();
+test('no answer, an answer that is late, and one with another signature leave it unknown', async () => {
+  const { redirect_url: redirectUrl, known } = await beginPayment();
   await pay(redirectUrl);
   for (const fault of [
     { down: true },
@@ -133,7 +133,7 @@ test('no answer, an answer that is late, and one that somebody else signed leave
   await expect(provider.query({ ...known, providerRef: null })).rejects.toThrow(ProviderUnknown);
 });
 
-test('keys that do not fit are told, and say nothing of a payment', async () => {
+test('keys that do not fit are reported, and decide nothing about a payment', async () => {
   await provider.checkKeys();
   for (const wrong of [{ apiKey: 'other' }, { secretKey: 'other' }]) {
     const other = createIyzicoProvider({ ...keys, ...wrong, url: () => peer.url });
@@ -147,7 +147,7 @@ test('keys that do not fit are told, and say nothing of a payment', async () => 
 });
 
 test('money goes back line by line, once, also when the answer got lost', async () => {
-  const { known, outcome } = await paid();
+  const { known, outcome } = await payAtBank();
   const item = outcome.items[1] ?? null;
   await expect(provider.refund(wishOf(known, null, 50))).rejects.toThrow(ProviderRefused);
   await expect(provider.refund(wishOf(known, item, 7_051))).rejects.toThrow(ProviderRefused);
@@ -164,9 +164,9 @@ test('money goes back line by line, once, also when the answer got lost', async 
   expect(lines.map(({ refunds }) => refunds.map(({ minor }) => minor))).toEqual([[], [2_050, 5_000]]);
 });
 
-test('what the check against fraud holds is open, and what it refuses is told; a payment that they cancelled went back', async () => {
+test('what the check against fraud holds is open, and what it refuses is reported; a payment that they cancelled is refunded', async () => {
   peer.faults.fraudReview = true;
-  const { redirect_url: redirectUrl, known } = await begun();
+  const { redirect_url: redirectUrl, known } = await beginPayment();
   await pay(redirectUrl);
   expect(await provider.query(known)).toEqual({ state: 'open' });
   peer.books.decide([...peer.books.payments.keys()].at(-1) ?? 0, -1);
@@ -178,9 +178,9 @@ test('what the check against fraud holds is open, and what it refuses is told; a
   });
 });
 
-test('another sum than was asked is told as it was taken', async () => {
+test('another sum than was asked is reported as it was taken', async () => {
   peer.faults.wrongAmount = true;
-  const { outcome } = await paid();
+  const { outcome } = await payAtBank();
   expect(outcome.amountMinor).toBe(29_049);
 });
 
@@ -201,7 +201,7 @@ test('a seller is registered once, has their money when it is released, and less
     { id: '1', name: 'Soup', amountMinor: 22_000, subMerchant: { ref, payoutMinor: 19_800 } },
     { id: '2', name: 'Coffee', amountMinor: 7_050, subMerchant: { ref, payoutMinor: 6_345 } },
   ];
-  const { known, outcome } = await paid({ basket });
+  const { known, outcome } = await payAtBank({ basket });
   const [soup, coffee] = outcome.items;
   if (soup === undefined || coffee === undefined) throw new Error();
   expect(await provider.refund(wishOf(known, coffee, 2_050))).toEqual({
@@ -240,16 +240,16 @@ test('a seller is registered once, has their money when it is released, and less
 test('the report of a day in UTC has each payment and each refund of it, over the pages and days of Istanbul', async () => {
   const day = Date.UTC(2026, 9, 1);
   now = day - 1;
-  await paid();
+  await payAtBank();
   now = day;
-  const first = await paid();
-  for (let payments = 1; payments < 12; payments += 1) await paid();
+  const first = await payAtBank();
+  for (let payments = 1; payments < 12; payments += 1) await payAtBank();
   now = day + 24 * 3_600_000 - 1_000;
-  const last = await paid();
+  const last = await payAtBank();
   const wish = wishOf(first.known, first.outcome.items[0] ?? null, 1_000);
   await provider.refund(wish);
   now = day + 24 * 3_600_000;
-  await paid();
+  await payAtBank();
   now = NOON;
   const lines = await provider.report('2026-10-01');
   const of = ({ known }: typeof first) => ({
@@ -264,7 +264,7 @@ test('the report of a day in UTC has each payment and each refund of it, over th
 });
 
 test('news counts when iyzico signed it, and only then', () => {
-  const told = {
+  const news = {
     paymentConversationId: 'payment-1',
     merchantId: 1,
     token: 'token',
@@ -278,14 +278,14 @@ test('news counts when iyzico signed it, and only then', () => {
   const signature = createHmac('sha256', keys.secretKey).update(text).digest('hex');
   const verify = (body: object, header: string) =>
     provider.verifyWebhook({ 'x-iyz-signature-v3': header }, Buffer.from(JSON.stringify(body)));
-  expect(verify(told, signature)).toEqual({ eventId: 'event-1', paymentId: 'payment-1' });
-  expect(verify({ ...told, paymentConversationId: 'payment-2' }, signature)).toBeUndefined();
+  expect(verify(news, signature)).toEqual({ eventId: 'event-1', paymentId: 'payment-1' });
+  expect(verify({ ...news, paymentConversationId: 'payment-2' }, signature)).toBeUndefined();
   expect(
     verify(
-      told,
+      news,
       signature.replace(/.$/, (last) => (last === '0' ? '1' : '0')),
     ),
   ).toBeUndefined();
-  expect(verify(told, '')).toBeUndefined();
+  expect(verify(news, '')).toBeUndefined();
   expect(provider.verifyWebhook({}, Buffer.from('no json'))).toBeUndefined();
 });

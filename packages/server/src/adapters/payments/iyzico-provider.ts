@@ -46,10 +46,10 @@ export function createIyzicoProvider(deps: IyzicoDeps): PaymentProvider {
     },
     report: (day) => reportOfDay(calls, day),
     verifyWebhook(headers, body) {
-      const told = news.safeParse(parsed(body));
-      if (!told.success || !isNewsSigned(calls.secretKey, told.data, headers[WEBHOOK_HEADER]))
+      const message = news.safeParse(parseJson(body));
+      if (!message.success || !isNewsSigned(calls.secretKey, message.data, headers[WEBHOOK_HEADER]))
         return undefined;
-      return { eventId: told.data.iyziReferenceCode, paymentId: told.data.paymentConversationId };
+      return { eventId: message.data.iyziReferenceCode, paymentId: message.data.paymentConversationId };
     },
   };
 }
@@ -59,7 +59,7 @@ function isTestUrl(url: string): boolean {
   return origin === SANDBOX || ['localhost', '127.0.0.1', '[::1]'].includes(hostname);
 }
 
-function parsed(body: Buffer): unknown {
+function parseJson(body: Buffer): unknown {
   try {
     return JSON.parse(body.toString('utf8'));
   } catch {

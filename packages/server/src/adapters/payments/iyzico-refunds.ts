@@ -4,7 +4,7 @@ import { minorOf } from './iyzico-money.ts';
 import { PATHS, payoutBody, refundBody } from './iyzico-requests.ts';
 import { ProviderRefused, ProviderUnknown, type RefundOutcome, type RefundWish } from './provider.ts';
 
-/** Giving back, line by line. A second call would give back a second time: whoever is not sure asks the reports first. */
+/** Refunds, line by line. A second call would refund a second time: a caller that is not sure asks the reports first. */
 export function createIyzicoRefunds(calls: IyzicoCalls) {
   async function refund(wish: RefundWish): Promise<RefundOutcome> {
     if (wish.item === null) throw new ProviderRefused('iyzico gives back line by line');
@@ -22,7 +22,7 @@ export function createIyzicoRefunds(calls: IyzicoCalls) {
   }
 
   /**
-   * What is left of the line for its seller, as it is booked: iyzico only sees to it that they do not get more than is left of the line.
+   * The seller's booked remainder of the line: iyzico only ensures that the seller does not get more than is left of the line.
    * Where they do not take it, their own reckoning stands: the guest has the money all the same.
    * @returns what they took back from a seller who was paid out, minor units
    */
@@ -38,10 +38,10 @@ export function createIyzicoRefunds(calls: IyzicoCalls) {
     return takenBack(wish);
   }
 
-  /** What the seller was paid for the line, less what iyzico shows as theirs now. */
+  /** The payout of the seller for the line, less their present part at iyzico. */
   async function takenBack({ paymentId, item, seller }: RefundWish): Promise<number> {
     if (item === null || seller === null || seller.heldMinor === 0) return 0;
-    const lines = (await reported(paymentId)).flatMap(({ itemTransactions }) => itemTransactions ?? []);
+    const lines = (await fetchReport(paymentId)).flatMap(({ itemTransactions }) => itemTransactions ?? []);
     const line = lines.find(({ paymentTransactionId }) => paymentTransactionId === item.ref);
     const theirs = line === undefined ? undefined : minorOf(line.subMerchantPrice ?? 0);
     if (theirs === undefined) throw new ProviderUnknown('The reports of iyzico do not show the line yet');
@@ -49,7 +49,7 @@ export function createIyzicoRefunds(calls: IyzicoCalls) {
   }
 
   async function queryRefund(wish: RefundWish): Promise<RefundOutcome> {
-    const payments = await reported(wish.paymentId);
+    const payments = await fetchReport(wish.paymentId);
     const made = payments
       .flatMap(({ itemTransactions }) => itemTransactions ?? [])
       .flatMap(({ refunds }) => refunds ?? [])
@@ -63,9 +63,9 @@ export function createIyzicoRefunds(calls: IyzicoCalls) {
   }
 
   const isUndone = async (wish: RefundWish): Promise<boolean> =>
-    (await reported(wish.paymentId).catch(() => [])).some(({ cancels }) => (cancels ?? []).length > 0);
+    (await fetchReport(wish.paymentId).catch(() => [])).some(({ cancels }) => (cancels ?? []).length > 0);
 
-  async function reported(paymentId: string) {
+  async function fetchReport(paymentId: string) {
     return (await calls.get(PATHS.details, reportQuery(paymentId), paymentReport)).payments ?? [];
   }
 

@@ -11,7 +11,7 @@ const DAY_MS = 24 * 3_600_000;
 /** Türkiye is three hours ahead of UTC all year. */
 const AHEAD_MS = 3 * 3_600_000;
 
-/** What moved on a day in UTC. Their days are Istanbul's: it is asked of the two that it lies in. */
+/** The movements of a day in UTC. Their days are Istanbul's: the two that it lies in are queried. */
 export async function reportOfDay(calls: IyzicoCalls, day: string): Promise<ReportLine[]> {
   const from = Date.parse(`${day}T00:00:00Z`);
   const movements: Movement[] = [];

@@ -16,8 +16,8 @@ export const PATHS = {
   card: '/payment/bin/check',
 } as const;
 
-// iyzico's form asks for more of a buyer than a guest of a restaurant tells anybody. What nobody asked them for is said in these
-// words: the number is the one that Turkish invoices carry for a buyer who is not known, and the address is the house's.
+// iyzico's form asks for more about a buyer than a guest of a restaurant provides. Missing data is sent in these
+// words: the number is the one that Turkish invoices carry for an unknown buyer, and the address is the venue's.
 const UNKNOWN_IDENTITY = '11111111111';
 const UNKNOWN_ADDRESS = '127.0.0.1';
 const CITY = 'Türkiye';
@@ -156,7 +156,7 @@ function namesOf(name: string): readonly [string, string] {
   return words.length < 2 ? [last, last] : [words.slice(0, -1).join(' '), last];
 }
 
-/** A mailbox at the house's own address: guests tell none. */
+/** A mailbox at the venue's own address: guests give none. */
 function mailOf(returnUrl: string): string {
   const { hostname } = new URL(returnUrl);
   return `guest@${/[a-z]\.[a-z]{2,}$/i.test(hostname) ? hostname : 'example.com'}`;

@@ -51,13 +51,13 @@ type Paying = {
 /** Payments that guests begin and pay at one provider, and what is wished back of them. */
 export function payingAt({ usual = {}, provider, pay }: Paying) {
   const intentOf = (change: Partial<PaymentIntent> = {}) => anIntent({ ...usual, ...change });
-  async function begun(change: Partial<PaymentIntent> = {}) {
+  async function beginPayment(change: Partial<PaymentIntent> = {}) {
     const intent = intentOf(change);
     const { providerRef, redirectUrl } = await provider().start(intent);
     return { intent, redirect_url: redirectUrl, known: { paymentId: intent.paymentId, providerRef } };
   }
-  async function paid(change: Partial<PaymentIntent> = {}) {
-    const { intent, redirect_url: redirectUrl, known } = await begun(change);
+  async function payAtBank(change: Partial<PaymentIntent> = {}) {
+    const { intent, redirect_url: redirectUrl, known } = await beginPayment(change);
     await pay(redirectUrl);
     const outcome = await provider().query(known);
     if (outcome.state !== 'captured') throw new Error(outcome.state);
@@ -74,5 +74,5 @@ export function payingAt({ usual = {}, provider, pay }: Paying) {
       seller: null,
     };
   }
-  return { anIntent: intentOf, begun, paid, wishOf };
+  return { anIntent: intentOf, beginPayment, payAtBank, wishOf };
 }

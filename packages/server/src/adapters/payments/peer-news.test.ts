@@ -47,7 +47,7 @@ beforeEach(() => {
   answers.length = 0;
 });
 
-async function paid(name: string, faults: object): Promise<House & { readonly paymentId: string }> {
+async function payAtPeer(name: string, faults: object): Promise<House & { readonly paymentId: string }> {
   const house = houses.get(name);
   if (house === undefined) throw new Error(name);
   const { peer, provider } = house;
@@ -67,14 +67,14 @@ test.each(['iyzico', 'stripe'])(
   '%s tells of a payment, signed, and comes again until it was heard; twice it is the same news',
   async (name) => {
     answers.push(500, 503);
-    const { provider, paymentId } = await paid(name, {});
+    const { provider, paymentId } = await payAtPeer(name, {});
     await waitFor(async () => heard.length === 3);
     const [first, ...others] = heard.map(({ headers, body }) => provider.verifyWebhook(headers, body));
     expect(first?.paymentId).toBe(paymentId);
     expect(others).toEqual([first, first]);
 
     heard.length = 0;
-    const again = await paid(name, { doubleWebhook: true, lateWebhookMs: 150 });
+    const again = await payAtPeer(name, { doubleWebhook: true, lateWebhookMs: 150 });
     expect(heard).toHaveLength(0);
     await waitFor(async () => heard.length === 2);
     const [one, other] = heard.map(({ headers, body }) => provider.verifyWebhook(headers, body));
@@ -84,15 +84,15 @@ test.each(['iyzico', 'stripe'])(
 );
 
 test.each(['iyzico', 'stripe'])(
-  'what somebody else signed in the name of %s is not heard; no news comes where it is lost',
+  'news in the name of %s with another signature is ignored; lost news never arrives',
   async (name) => {
-    const { provider } = await paid(name, { forgedWebhook: true });
+    const { provider } = await payAtPeer(name, { forgedWebhook: true });
     await waitFor(async () => heard.length === 1);
     expect(heard.map(({ headers, body }) => provider.verifyWebhook(headers, body))).toEqual([undefined]);
-    await paid(name, { noWebhook: true });
-    const told = await paid(name, {});
+    await payAtPeer(name, { noWebhook: true });
+    const payment = await payAtPeer(name, {});
     await waitFor(async () => heard.length === 2);
     const [, last] = heard.map(({ headers, body }) => provider.verifyWebhook(headers, body));
-    expect(last?.paymentId).toBe(told.paymentId);
+    expect(last?.paymentId).toBe(payment.paymentId);
   },
 );

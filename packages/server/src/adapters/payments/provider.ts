@@ -1,7 +1,7 @@
 import type { PaymentProviderName } from '@rota/contract/payments';
 
 /**
- * How refunds are asked of each provider. `byItem`: for each line by itself, so that it comes from whoever sold the line. `lagS`: as long as
+ * How refunds are asked of each provider. `byItem`: one per line, so that it comes from the seller of the line. `lagS`: as long as
  * its reports may lag behind, seconds; a refund that is not in them before that may have been made all the same.
  */
 export const REFUND_MANNERS: Readonly<
@@ -12,10 +12,10 @@ export const REFUND_MANNERS: Readonly<
   stripe: { byItem: true, lagS: 0 },
 };
 
-/** Who pays the sellers of a basket out only where each of its lines has one: of a mixed one all is the house's at first. */
+/** Providers that pay sellers of a basket only where each of its lines has one: a mixed basket belongs to the venue at first. */
 export const SPLITS_ALL_OR_NOTHING: readonly PaymentProviderName[] = ['iyzico'];
 
-/** What somebody is to pay. Money in minor units. */
+/** A payment to collect. Money in minor units. */
 export type PaymentIntent = {
   readonly paymentId: string;
   readonly orderId: string;
@@ -43,7 +43,7 @@ export type BasketItem = {
   readonly id: string;
   readonly name: string;
   readonly amountMinor: number;
-  /** Who sells it, where the provider pays them out: their name there, and what of the sum is theirs. Null: the house itself. */
+  /** The seller, where the provider pays them out: their name there, and their part of the sum. Null: the venue itself. */
   readonly subMerchant: { readonly ref: string; readonly payoutMinor: number } | null;
 };
 
@@ -53,7 +53,7 @@ export type PaidItem = { readonly id: string; readonly ref: string };
 /** A payment that the provider knows, and its page. */
 type Begun = { readonly providerRef: string; readonly redirectUrl: string };
 
-/** What became of a payment, as the provider says it. */
+/** The outcome of a payment, as the provider reports it. */
 export type Outcome =
   | {
       readonly state: 'captured';
@@ -61,14 +61,14 @@ export type Outcome =
       readonly amountMinor: number;
       readonly currency: string;
       readonly orderId: string;
-      /** What its check against fraud says. */
+      /** The result of its check against fraud. */
       readonly verdict: 'clear' | 'refused';
-      /** What the provider keeps of it. */
+      /** The provider's fee. */
       readonly feeMinor: number;
       /** Its lines, where the provider knows them apart. */
       readonly items: readonly PaidItem[];
     }
-  /** The bank agreed, and the provider waits to be told to take it. */
+  /** The bank agreed, and the provider waits for the capture. */
   | { readonly state: 'authorized' }
   /** The guest is still at its page. */
   | { readonly state: 'open' }
@@ -92,18 +92,18 @@ export type RefundWish = KnownPayment & {
   readonly currency: string;
   /** Of which line, where the provider gives back by line. */
   readonly item: PaidItem | null;
-  /** Null: the line is the house's, or it is of no line. */
+  /** Null: the line is the venue's, or it is of no line. */
   readonly seller: SellerPart | null;
 };
 
-/** What a refund means for the seller of its line, minor units. */
+/** The effect of a refund on the seller of its line, minor units. */
 export type SellerPart = {
   readonly ref: string;
-  /** What of the sum they have to give back, where they were paid it out. */
+  /** The part of the sum that they have to return, where they were paid it out. */
   readonly backMinor: number;
-  /** What of the line is theirs after all that went back of it, or is on its way. */
+  /** Their part of the line after all refunds of it, also running ones. */
   readonly leftMinor: number;
-  /** What of the line they were paid out and still have, by our books; 0 before it is paid out. */
+  /** The part of the line that they were paid out and still have, by our books; 0 before it is paid out. */
   readonly heldMinor: number;
 };
 
@@ -147,7 +147,7 @@ export type SellerDesk = {
 export type ReportLine = {
   readonly kind: 'capture' | 'refund';
   readonly providerRef: string;
-  /** Ours, as it was told; null where the provider has none. */
+  /** Our id, as it was sent; null where the provider has none. */
   readonly paymentId: string | null;
   readonly refundId: string | null;
   readonly amountMinor: number;
@@ -155,13 +155,13 @@ export type ReportLine = {
 };
 
 /**
- * Somebody who takes cards for a project. Every call has a hard time-out of its own, and none is made inside a transaction.
- * @throws ProviderUnknown where nobody can say whether it happened, ProviderRefused where it did not
+ * A provider of card payments for a project. Every call has a hard time-out of its own, and none is made inside a transaction.
+ * @throws ProviderUnknown where it is unknown whether it happened, ProviderRefused where it did not
  */
 export type PaymentProvider = {
   readonly name: PaymentProviderName;
   readonly capabilities: { readonly isTest: boolean };
-  /** Undefined where it knows no sellers beside the house. */
+  /** Undefined where it knows no sellers beside the venue. */
   readonly sellers: SellerDesk | undefined;
   /** Undefined where it tells of disputes to people alone. */
   readonly disputes: DisputeDesk | undefined;
@@ -176,9 +176,9 @@ export type PaymentProvider = {
   verifyCallback(body: Buffer): boolean;
   /** Asks for nothing, with its keys. Throws ProviderRefused where they do not fit. */
   checkKeys(): Promise<void>;
-  /** What it took and gave back on a day, in UTC (`2026-11-24`). */
+  /** The captures and refunds of a day, in UTC (`2026-11-24`). */
   report(day: string): Promise<readonly ReportLine[]>;
-  /** What news is about; undefined where its signature does not fit. */
+  /** The subject of news; undefined where its signature is not valid. */
   verifyWebhook(
     headers: Readonly<Record<string, string | string[] | undefined>>,
     body: Buffer,
@@ -200,12 +200,12 @@ export type ProviderDispute = {
   readonly providerRef: string | null;
   readonly amountMinor: number;
   readonly currency: string;
-  /** What the bank says, in the provider's word. */
+  /** The bank's reason, in the provider's word. */
   readonly reason: string;
   readonly status: 'open' | 'evidence_sent' | 'won' | 'lost' | 'withdrawn';
   /** Until when evidence counts, ms. */
   readonly dueAt: number | null;
-  /** What it charges for the dispute, as it stands. */
+  /** The present charge for the dispute. */
   readonly feeMinor: number;
 };
 
@@ -217,13 +217,13 @@ export type DisputeDesk = {
   openedOn(day: string): Promise<readonly string[]>;
 };
 
-/** The call may have been carried out or not: nobody answered in time, or the answer says nothing. */
+/** The call may have been carried out or not: no answer came in time, or the answer says nothing. */
 export class ProviderUnknown extends Error {}
 
 /** Nothing happened, and later it may: what is to be paid out is not there yet. */
 export class ProviderNotYet extends ProviderUnknown {}
 
-/** What is wrong with a payment that a provider refuses, where it says so. */
+/** The reason of a provider's refusal, where it gives one. */
 export type RefusedSum = 'too_small' | 'too_large';
 
 /** The provider said no: nothing happened. */

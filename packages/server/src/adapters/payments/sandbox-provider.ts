@@ -68,7 +68,7 @@ export function createSandboxProvider({
   async function ask<T extends z.ZodType>(path: string, body: object, answer: T): Promise<z.output<T>> {
     const text = JSON.stringify({ ...body, merchant });
     let response: Response;
-    let told: unknown;
+    let payload: unknown;
     try {
       response = await fetch(`${bankUrl()}/sandbox-bank/api/${path}`, {
         method: 'POST',
@@ -77,20 +77,20 @@ export function createSandboxProvider({
         redirect: 'error',
         signal: AbortSignal.timeout(patienceMs),
       });
-      told = await response.json();
+      payload = await response.json();
     } catch (cause) {
       throw new ProviderUnknown('The bank did not answer', { cause });
     }
     if (response.status === 401) throw new ProviderRefused('The bank does not know these keys');
     if (response.status === 422)
-      throw new ProviderRefused(refusal.safeParse(told).data?.why ?? 'The bank refused');
-    const read = answer.safeParse(told);
+      throw new ProviderRefused(refusal.safeParse(payload).data?.why ?? 'The bank refused');
+    const read = answer.safeParse(payload);
     if (!response.ok || !read.success)
       throw new ProviderUnknown(`The bank answered ${String(response.status)}`);
     return read.data;
   }
 
-  const known = ({ paymentId }: KnownPayment) => ({ paymentId });
+  const paymentRef = ({ paymentId }: KnownPayment) => ({ paymentId });
   const wish = ({ paymentId, refundId, amountMinor, currency }: RefundWish) => ({
     paymentId,
     refundId,
@@ -111,8 +111,8 @@ export function createSandboxProvider({
       // The bank's page as the guest's browser reaches it: where it is to come back to.
       return { providerRef: ref, redirectUrl: `${new URL(intent.returnUrl).origin}${path}` };
     },
-    complete: (payment): Promise<Outcome> => ask('complete', known(payment), outcome),
-    query: (payment): Promise<Outcome> => ask('query', known(payment), outcome),
+    complete: (payment): Promise<Outcome> => ask('complete', paymentRef(payment), outcome),
+    query: (payment): Promise<Outcome> => ask('query', paymentRef(payment), outcome),
     refund: (one): Promise<RefundOutcome> => ask('refund', wish(one), refundOutcome),
     queryRefund: (one): Promise<RefundOutcome> => ask('query-refund', wish(one), refundOutcome),
     verifyCallback(body) {

@@ -3,7 +3,7 @@ import { ProviderRefused, ProviderUnknown, type RefusedSum } from './provider.ts
 
 export type StripeDeps = {
   readonly secretKey: string;
-  /** What their events are signed with. */
+  /** The secret that signs their events. */
   readonly webhookSecret: string;
   /** Where Stripe answers; their own address where it is left out. */
   readonly url?: string | undefined;
@@ -15,8 +15,8 @@ export type StripeDeps = {
 const PATIENCE_MS = 15_000;
 
 /**
- * Their client. Told to repeat nothing it still sends a call again whose connection broke: each that changes something carries an id of
- * ours, with which the second is the first.
+ * Stripe's client. Even with retries off it resends a call whose connection broke: each call that changes something carries an id of
+ * ours, so that the second is the first.
  */
 export function createStripeClient({ secretKey, url, patienceMs = PATIENCE_MS }: StripeDeps): Stripe {
   return new Stripe(secretKey, {
@@ -40,7 +40,7 @@ function addressOf(url: string): {
   };
 }
 
-/** Of the other errors nobody can say whether the call was carried out; after those, one call with its id is in the making or was made. */
+/** After the other errors it is unknown whether the call was carried out; one call with its id may be running or done. */
 const NOTHING_HAPPENED = [
   Stripe.errors.StripeCardError,
   Stripe.errors.StripeInvalidRequestError,
@@ -48,8 +48,8 @@ const NOTHING_HAPPENED = [
   Stripe.errors.StripePermissionError,
 ] as const;
 
-/** Makes a call, whose failure is told in our words. */
-export async function asked<T>(call: () => Promise<T>): Promise<T> {
+/** Makes a call and translates its failure into our errors. */
+export async function callStripe<T>(call: () => Promise<T>): Promise<T> {
   try {
     return await call();
   } catch (error) {
@@ -77,10 +77,10 @@ export class StripeRefused extends ProviderRefused {
   }
 }
 
-/** What was asked for; undefined where Stripe knows none of that name. */
-export async function found<T>(call: () => Promise<T>): Promise<T | undefined> {
+/** The object; undefined where Stripe knows none of that name. */
+export async function findAtStripe<T>(call: () => Promise<T>): Promise<T | undefined> {
   try {
-    return await asked(call);
+    return await callStripe(call);
   } catch (error) {
     if (error instanceof StripeRefused && error.code === 'resource_missing') return undefined;
     throw error;

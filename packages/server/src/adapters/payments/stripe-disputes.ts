@@ -1,5 +1,5 @@
 import type Stripe from 'stripe';
-import { asked, found, idOf } from './stripe-client.ts';
+import { callStripe, findAtStripe, idOf } from './stripe-client.ts';
 import type { DisputeDesk, ProviderDispute } from './provider.ts';
 
 const DAY_S = 24 * 3_600;
@@ -16,15 +16,15 @@ const STATUSES: Readonly<Record<string, ProviderDispute['status']>> = {
   prevented: 'withdrawn',
 };
 
-/** What guests' banks ask back, as Stripe tells of it. */
+/** Chargebacks, as Stripe reports them. */
 export function createStripeDisputes(stripe: Stripe): DisputeDesk {
   return {
     async read(ref) {
-      const told = await found(() => stripe.disputes.retrieve(ref, { expand: ['charge'] }));
-      return told && shownAs(told);
+      const dispute = await findAtStripe(() => stripe.disputes.retrieve(ref, { expand: ['charge'] }));
+      return dispute && shownAs(dispute);
     },
     openedOn: (day) =>
-      asked(async () => {
+      callStripe(async () => {
         const from = Date.parse(`${day}T00:00:00Z`) / 1_000;
         const refs: string[] = [];
         for await (const one of stripe.disputes.list({
@@ -37,21 +37,21 @@ export function createStripeDisputes(stripe: Stripe): DisputeDesk {
   };
 }
 
-function shownAs(told: Stripe.Dispute): ProviderDispute {
-  const { due_by: dueBy } = told.evidence_details;
-  const charge = typeof told.charge === 'string' ? undefined : told.charge;
+function shownAs(dispute: Stripe.Dispute): ProviderDispute {
+  const { due_by: dueBy } = dispute.evidence_details;
+  const charge = typeof dispute.charge === 'string' ? undefined : dispute.charge;
   return {
-    ref: told.id,
+    ref: dispute.id,
     paymentId: charge?.metadata['paymentId'] ?? null,
-    providerRef: idOf(told.payment_intent) ?? null,
-    amountMinor: told.amount,
-    currency: told.currency.toUpperCase(),
-    reason: told.reason,
-    status: STATUSES[told.status] ?? 'open',
+    providerRef: idOf(dispute.payment_intent) ?? null,
+    amountMinor: dispute.amount,
+    currency: dispute.currency.toUpperCase(),
+    reason: dispute.reason,
+    status: STATUSES[dispute.status] ?? 'open',
     dueAt: dueBy === null ? null : dueBy * 1e3,
     feeMinor: Math.max(
       0,
-      told.balance_transactions.reduce((sum, one) => sum + feeOf(one), 0),
+      dispute.balance_transactions.reduce((sum, one) => sum + feeOf(one), 0),
     ),
   };
 }

@@ -1,13 +1,13 @@
 import type Stripe from 'stripe';
-import { found, idOf } from './stripe-client.ts';
+import { findAtStripe, idOf } from './stripe-client.ts';
 import { ProviderUnknown, type KnownPayment, type Outcome, type PaidItem } from './provider.ts';
 
 /** A page of which no name is known was begun at most so long ago, seconds. */
 const LOOKS_BACK_S = 3 * 3_600;
-/** What has to be told with a page to know what became of its payment. */
+/** Expanded with a session, to determine the outcome of its payment. */
 const EXPAND = ['payment_intent.latest_charge.balance_transaction', 'payment_intent.latest_charge.review'];
 
-/** What became of payments. Stripe takes the money by itself once the bank agreed: there is nothing to complete. */
+/** The outcomes of payments. Stripe captures automatically once the bank agreed: there is nothing to complete. */
 export function createStripeOutcomes(stripe: Stripe, now: () => number) {
   async function query(known: KnownPayment): Promise<Outcome> {
     const session = await sessionOf(known);
@@ -15,7 +15,7 @@ export function createStripeOutcomes(stripe: Stripe, now: () => number) {
     const intent = session.payment_intent;
     if (intent !== null && typeof intent === 'object') {
       if (intent.status === 'canceled') return { state: 'failed', why: intent.cancellation_reason ?? '' };
-      if (intent.status === 'succeeded') return captured(session, intent);
+      if (intent.status === 'succeeded') return composeCaptured(session, intent);
     }
     if (session.status === 'expired') return { state: 'failed', why: 'not paid in time' };
     return { state: 'open' };
@@ -27,7 +27,7 @@ export function createStripeOutcomes(stripe: Stripe, now: () => number) {
     providerRef,
   }: KnownPayment): Promise<Stripe.Checkout.Session | undefined> {
     if (providerRef?.startsWith('pi_') === true) {
-      const list = await found(() =>
+      const list = await findAtStripe(() =>
         stripe.checkout.sessions.list({
           payment_intent: providerRef,
           limit: 1,
@@ -39,23 +39,26 @@ export function createStripeOutcomes(stripe: Stripe, now: () => number) {
     const id = providerRef ?? (await idByOurs(paymentId));
     return id === undefined
       ? undefined
-      : found(() => stripe.checkout.sessions.retrieve(id, { expand: EXPAND }));
+      : findAtStripe(() => stripe.checkout.sessions.retrieve(id, { expand: EXPAND }));
   }
 
   const idByOurs = (paymentId: string): Promise<string | undefined> =>
-    found(async () => {
+    findAtStripe(async () => {
       const since = Math.floor(now() / 1_000) - LOOKS_BACK_S;
       for await (const session of stripe.checkout.sessions.list({ created: { gte: since }, limit: 100 }))
         if (session.client_reference_id === paymentId) return session.id;
       return undefined;
     });
 
-  async function captured(session: Stripe.Checkout.Session, intent: Stripe.PaymentIntent): Promise<Outcome> {
+  async function composeCaptured(
+    session: Stripe.Checkout.Session,
+    intent: Stripe.PaymentIntent,
+  ): Promise<Outcome> {
     const charge = intent.latest_charge;
     if (charge === null || typeof charge === 'string')
-      throw new ProviderUnknown('Stripe told of a payment without its charge');
+      throw new ProviderUnknown('Stripe reported a payment without its charge');
     const review = typeof charge.review === 'object' ? charge.review : null;
-    // Money was taken, but somebody looks at it still: neither is it the house's nor does it go back yet.
+    // The money was taken but is under review: it neither belongs to the venue nor goes back yet.
     if (review?.open === true) return { state: 'open' };
     return {
       state: 'captured',
@@ -71,7 +74,7 @@ export function createStripeOutcomes(stripe: Stripe, now: () => number) {
 
   /** The lines of a page. */
   const linesOf = (sessionId: string) =>
-    found(async () => {
+    findAtStripe(async () => {
       const lines: PaidItem[] = [];
       for await (const line of stripe.checkout.sessions.listLineItems(sessionId, {
         limit: 100,
@@ -96,7 +99,7 @@ export function createStripeOutcomes(stripe: Stripe, now: () => number) {
 }
 export type StripeOutcomes = ReturnType<typeof createStripeOutcomes>;
 
-/** What Stripe keeps. They tell it in the currency that they pay out in. */
+/** Stripe's fee. It is reported in the currency of the payouts. */
 function feeOf({ balance_transaction: moved }: Stripe.Charge): number {
   if (moved === null || typeof moved === 'string')
     throw new ProviderUnknown('Stripe does not tell its fee yet');

@@ -58,7 +58,7 @@ async function pay(redirectUrl: string, number: string = peer.cards.ok): Promise
   return (isAsked ? await send('/3d/', { code: peer.cards.code }) : after).headers.get('location');
 }
 
-const { anIntent, begun, paid, wishOf } = payingAt({
+const { anIntent, beginPayment, payAtBank, wishOf } = payingAt({
   usual: {
     amountMinor: 2905,
     currency: 'EUR',
@@ -92,7 +92,7 @@ async function aSeller(subMerchantId: string): Promise<string> {
 }
 
 test('a payment is open until the guest proved it by 3-D Secure, and then taken with its lines', async () => {
-  const { intent, redirect_url: redirectUrl, known } = await begun();
+  const { intent, redirect_url: redirectUrl, known } = await beginPayment();
   expect(await provider.query(known)).toEqual({ state: 'open' });
   expect(await pay(redirectUrl, peer.cards.noFunds)).toBeNull();
   expect(await provider.query(known)).toEqual({ state: 'open' });
@@ -109,7 +109,7 @@ test('a payment is open until the guest proved it by 3-D Secure, and then taken 
   });
   if (outcome.state !== 'captured') throw new Error();
   expect(await provider.query({ ...known, providerRef: outcome.providerRef })).toEqual(outcome);
-  const idle = await begun();
+  const idle = await beginPayment();
   now += 31 * 60_000;
   expect(await provider.query(idle.known)).toEqual({ state: 'failed', why: 'not paid in time' });
   now = NOON;
@@ -136,8 +136,8 @@ test('what was begun without an answer is found by our id, and beginning it agai
   });
 });
 
-test('no answer and one that is late leave it unknown; keys that do not fit are told', async () => {
-  const { redirect_url: redirectUrl, known } = await begun();
+test('no answer and one that is late leave it unknown; keys that do not fit are reported', async () => {
+  const { redirect_url: redirectUrl, known } = await beginPayment();
   await pay(redirectUrl);
   for (const fault of [{ down: true }, { slowMs: 700 }, { lostAnswers: ['session'] }]) {
     Object.assign(peer.faults, { down: false, slowMs: 0, lostAnswers: [] }, fault);
@@ -152,7 +152,7 @@ test('no answer and one that is late leave it unknown; keys that do not fit are 
 });
 
 test('money goes back once, also when the answer got lost; never more than was paid', async () => {
-  const { known, outcome } = await paid();
+  const { known, outcome } = await payAtBank();
   const wish = wishOf(known, outcome.items[1] ?? null, 205);
   expect(await provider.queryRefund(wish)).toEqual({ state: 'missing' });
   peer.faults.lostAnswers = ['refund'];
@@ -165,9 +165,9 @@ test('money goes back once, also when the answer got lost; never more than was p
   expect(back.map(({ amount }) => amount)).toEqual([205]);
 });
 
-test('what is reviewed is open, and what was given back as fraud is told and went back', async () => {
+test('a payment under review is open, and one refunded as fraud is reported and refunded', async () => {
   peer.faults.fraudReview = true;
-  const { redirect_url: redirectUrl, known } = await begun();
+  const { redirect_url: redirectUrl, known } = await beginPayment();
   await pay(redirectUrl);
   expect(await provider.query(known)).toEqual({ state: 'open' });
   peer.books.decide(peer.books.charges().at(-1)?.id ?? '', 'refunded_as_fraud');
@@ -176,12 +176,12 @@ test('what is reviewed is open, and what was given back as fraud is told and wen
   expect(await provider.refund(wishOf(known, null, 2_905))).toEqual({ state: 'refunded', takenBackMinor: 0 });
   peer.faults.fraudReview = false;
   peer.faults.wrongAmount = true;
-  expect((await paid()).outcome.amountMinor).toBe(2_904);
+  expect((await payAtBank()).outcome.amountMinor).toBe(2_904);
 });
 
-test('several sellers are each sent their part once, and a line that goes back comes from whoever sold it', async () => {
+test('several sellers are each sent their part once, and a line that goes back comes from its seller', async () => {
   const [one, two] = [await aSeller('several-1'), await aSeller('several-2')];
-  const { known, outcome } = await paid({
+  const { known, outcome } = await payAtBank({
     basket: [
       { id: '1', name: 'Soup', amountMinor: 2_200, subMerchant: { ref: one, payoutMinor: 1_980 } },
       { id: '2', name: 'Coffee', amountMinor: 705, subMerchant: { ref: two, payoutMinor: 635 } },
@@ -230,7 +230,7 @@ test('several sellers are each sent their part once, and a line that goes back c
   expect(peer.books.balanceOf(one)).toBe(691);
 });
 
-test('the money of one seller stands on their account, less the fee of the house, and is paid out when it is released', async () => {
+test('the money of one seller stands on their account, less the venue’s fee, and is paid out when it is released', async () => {
   peer.faults.lostAnswers = ['account'];
   await expect(provider.sellers?.register(seller, null)).rejects.toThrow(ProviderUnknown);
   peer.faults.lostAnswers = [];
@@ -245,7 +245,7 @@ test('the money of one seller stands on their account, less the fee of the house
     provider.sellers?.register({ ...seller, subMerchantId: 'seller-9', iban: '' }, null),
   ).rejects.toThrow(ProviderRefused);
 
-  const { known, outcome } = await paid({
+  const { known, outcome } = await payAtBank({
     basket: [
       { id: '1', name: 'Soup', amountMinor: 2_200, subMerchant: { ref, payoutMinor: 1_980 } },
       { id: '2', name: 'Coffee', amountMinor: 705, subMerchant: { ref, payoutMinor: 635 } },
@@ -266,7 +266,7 @@ test('the money of one seller stands on their account, less the fee of the house
   await provider.sellers?.release(release);
   expect(await provider.sellers?.isReleased(release)).toBe(true);
   expect(peer.books.balanceOf(ref)).toBe(635);
-  // As much comes back from them as is booked, to the cent; the house bears its part of the refund by what it kept.
+  // As much comes back from them as is booked, to the cent; the venue bears its part of the refund by what it kept.
   const part = {
     ...wishOf(known, coffee, 333),
     seller: { ref, backMinor: 301, leftMinor: 334, heldMinor: 0 },
@@ -284,7 +284,7 @@ test('the money of one seller stands on their account, less the fee of the house
   const more = { ...release, releaseId: 'release-10', item: coffee, subMerchant: { ref, payoutMinor: 334 } };
   await provider.sellers?.release(more);
   expect(peer.books.balanceOf(ref)).toBe(334 - 450);
-  const next = await paid({
+  const next = await payAtBank({
     basket: [{ id: '1', name: 'Soup', amountMinor: 2_905, subMerchant: { ref, payoutMinor: 2_615 } }],
   });
   const third = {
@@ -300,7 +300,7 @@ test('the money of one seller stands on their account, less the fee of the house
   await provider.sellers?.release(third);
   expect(peer.books.balanceOf(ref)).toBe(0);
   // What is no sale of theirs goes back as it came, with the fee.
-  const odd = await paid({
+  const odd = await payAtBank({
     basket: [{ id: '1', name: 'Soup', amountMinor: 2_905, subMerchant: { ref, payoutMinor: 2_615 } }],
   });
   expect(await provider.refund(wishOf(odd.known, odd.outcome.items[0] ?? null, 2_905))).toEqual({
@@ -313,15 +313,15 @@ test('the money of one seller stands on their account, less the fee of the house
 test('the report of a day in UTC has each payment and each refund of it, over the pages', async () => {
   const day = Date.UTC(2026, 9, 1);
   now = day - 1_000;
-  await paid();
+  await payAtBank();
   now = day;
-  const first = await paid();
+  const first = await payAtBank();
   now = day + 24 * 3_600_000 - 1_000;
   const wish = wishOf(first.known, first.outcome.items[0] ?? null, 100);
   await provider.refund(wish);
-  const last = await paid();
+  const last = await payAtBank();
   now = day + 24 * 3_600_000;
-  await paid();
+  await payAtBank();
   now = NOON;
   const of = ({ known }: typeof first) => ({
     providerRef: known.providerRef,
@@ -357,7 +357,7 @@ test('an event counts when Stripe signed it lately, and only then; one of someth
   expect(provider.verifyWebhook({}, Buffer.from(payload))).toBeUndefined();
 });
 
-test('the lines of any basket sum to what is paid, and a seller’s part and the house’s fee to it as well', () => {
+test('the lines of any basket sum to what is paid, and a seller’s part and the venue’s fee to it as well', () => {
   const line = fc.record({
     amountMinor: fc.integer({ min: 1, max: 1_000_000 }),
     percent: fc.integer({ min: 0, max: 100 }),

@@ -1,5 +1,5 @@
 import type Stripe from 'stripe';
-import { asked, createStripeClient, type StripeDeps } from './stripe-client.ts';
+import { callStripe, createStripeClient, type StripeDeps } from './stripe-client.ts';
 import { createStripeDisputes } from './stripe-disputes.ts';
 import { createStripeOutcomes } from './stripe-outcomes.ts';
 import { createStripeRefunds } from './stripe-refunds.ts';
@@ -15,16 +15,16 @@ export function createStripeProvider(deps: StripeDeps): PaymentProvider {
   const outcomes = createStripeOutcomes(stripe, now);
   return {
     name: 'stripe',
-    // Each refund is of one line, so that it comes back from whoever sold that.
+    // Each refund is of one line, so that it comes back from the seller of that line.
     capabilities: { isTest: /^(sk|rk)_test_/.test(deps.secretKey) },
     sellers: createStripeSellers(stripe, outcomes),
     disputes: createStripeDisputes(stripe),
     async start(intent) {
       const params = sessionParams(intent, now());
-      const session = await asked(() =>
+      const session = await callStripe(() =>
         stripe.checkout.sessions.create(params, { idempotencyKey: intent.paymentId }),
       );
-      if (session.url === null) throw new ProviderUnknown('Stripe told of no page');
+      if (session.url === null) throw new ProviderUnknown('Stripe answered without a page');
       return { providerRef: session.id, redirectUrl: session.url };
     },
     complete: outcomes.query,
@@ -33,7 +33,7 @@ export function createStripeProvider(deps: StripeDeps): PaymentProvider {
     // They send the browser back by a link, which says nothing.
     verifyCallback: (body) => body.length === 0,
     async checkKeys() {
-      await asked(() => stripe.balance.retrieve());
+      await callStripe(() => stripe.balance.retrieve());
     },
     report: (day) => reportOfDay(stripe, day),
     verifyWebhook(headers, body) {
@@ -62,6 +62,6 @@ function newsOf({ id, data }: Stripe.Event): PaymentNews {
   const about = data.object as About;
   if (about.object === 'dispute' && typeof about.id === 'string')
     return { eventId: id, paymentId: '', disputeRef: about.id };
-  const told = about.client_reference_id ?? about.metadata?.paymentId;
-  return { eventId: id, paymentId: typeof told === 'string' ? told : '' };
+  const paymentId = about.client_reference_id ?? about.metadata?.paymentId;
+  return { eventId: id, paymentId: typeof paymentId === 'string' ? paymentId : '' };
 }

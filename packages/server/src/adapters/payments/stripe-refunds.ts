@@ -1,5 +1,5 @@
 import type Stripe from 'stripe';
-import { asked, idOf, StripeRefused } from './stripe-client.ts';
+import { callStripe, idOf, StripeRefused } from './stripe-client.ts';
 import type { StripeOutcomes } from './stripe-outcomes.ts';
 import type { RefundOutcome, RefundWish } from './provider.ts';
 
@@ -8,7 +8,7 @@ export function createStripeRefunds(stripe: Stripe, outcomes: Pick<StripeOutcome
   async function refund(wish: RefundWish): Promise<RefundOutcome> {
     const intent = await intentOf(wish);
     try {
-      const made = await asked(() =>
+      const made = await callStripe(() =>
         stripe.refunds.create(
           {
             payment_intent: intent.id,
@@ -21,7 +21,7 @@ export function createStripeRefunds(stripe: Stripe, outcomes: Pick<StripeOutcome
           { idempotencyKey: wish.refundId },
         ),
       );
-      return await finished(wish, made);
+      return await composeRefunded(wish, made);
     } catch (error) {
       // They gave it back themselves, as they do where a review ends so: the guest has all of it.
       if (!(error instanceof StripeRefused) || error.code !== 'charge_already_refunded') throw error;
@@ -31,15 +31,15 @@ export function createStripeRefunds(stripe: Stripe, outcomes: Pick<StripeOutcome
 
   async function queryRefund(wish: RefundWish): Promise<RefundOutcome> {
     const intentId = await outcomes.intentIdOf(wish);
-    const made = await asked(async () => {
+    const made = await callStripe(async () => {
       for await (const one of stripe.refunds.list({ payment_intent: intentId, limit: 100 }))
         if (one.metadata?.['refundId'] === wish.refundId) return one;
       return undefined;
     });
-    return made === undefined ? { state: 'missing' } : finished(wish, made);
+    return made === undefined ? { state: 'missing' } : composeRefunded(wish, made);
   }
 
-  async function finished(wish: RefundWish, made: Stripe.Refund): Promise<RefundOutcome> {
+  async function composeRefunded(wish: RefundWish, made: Stripe.Refund): Promise<RefundOutcome> {
     if (made.status === 'failed' || made.status === 'canceled')
       return { state: 'failed', why: made.failure_reason ?? '' };
     // What may still fail takes nothing from the seller yet.
@@ -61,7 +61,7 @@ export function createStripeRefunds(stripe: Stripe, outcomes: Pick<StripeOutcome
     const amount = Math.min(seller.backMinor, sent.amount - sent.amount_reversed);
     if (amount === 0) return 0;
     const metadata = { refundId };
-    await asked(() =>
+    await callStripe(() =>
       stripe.transfers.createReversal(
         sent.id,
         { amount, metadata },
@@ -73,7 +73,7 @@ export function createStripeRefunds(stripe: Stripe, outcomes: Pick<StripeOutcome
 
   const intentOf = async (wish: RefundWish): Promise<Stripe.PaymentIntent> => {
     const id = await outcomes.intentIdOf(wish);
-    return asked(() => stripe.paymentIntents.retrieve(id));
+    return callStripe(() => stripe.paymentIntents.retrieve(id));
   };
 
   return { refund, queryRefund };
@@ -85,7 +85,7 @@ export function transferOf(
   paymentId: string,
   itemRef: string,
 ): Promise<Stripe.Transfer | undefined> {
-  return asked(async () => {
+  return callStripe(async () => {
     for await (const one of stripe.transfers.list({ transfer_group: paymentId, limit: 100 }))
       if (one.metadata['item'] === itemRef || one.metadata['item'] === undefined) return one;
     return undefined;

@@ -1,14 +1,14 @@
 import type Stripe from 'stripe';
-import { asked, idOf } from './stripe-client.ts';
+import { callStripe, idOf } from './stripe-client.ts';
 import type { ReportLine } from './provider.ts';
 
 const DAY_S = 24 * 3_600;
 
-/** What was taken and given back on a day in UTC. */
+/** The captures and refunds of a day in UTC. */
 export function reportOfDay(stripe: Stripe, day: string): Promise<ReportLine[]> {
   const from = Date.parse(`${day}T00:00:00Z`) / 1_000;
   const created = { gte: from, lt: from + DAY_S };
-  return asked(async () => {
+  return callStripe(async () => {
     const lines: ReportLine[] = [];
     for await (const charge of stripe.charges.list({ created, limit: 100 })) {
       if (charge.status !== 'succeeded') continue;

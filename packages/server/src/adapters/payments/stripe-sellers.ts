@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type Stripe from 'stripe';
-import { asked, StripeRefused } from './stripe-client.ts';
+import { callStripe, StripeRefused } from './stripe-client.ts';
 import type { StripeOutcomes } from './stripe-outcomes.ts';
 import { chargeIdOf, isOneSellers, transferOf } from './stripe-refunds.ts';
 import {
@@ -15,8 +15,8 @@ import {
 const TRADE = '5812';
 
 /**
- * Sellers as accounts of their own below the house's, of which the house answers for everything, and which are paid out only when it says
- * so. The money of a payment that is all one seller's stands on their account: releasing it pays it out. Of others it is sent there.
+ * Sellers as accounts of their own below the venue's. The venue answers for everything, and they are paid out only when it releases
+ * the money. The money of a payment that is all one seller's stands on their account: releasing it pays it out. Of others it is sent there.
  */
 export function createStripeSellers(
   stripe: Stripe,
@@ -25,15 +25,15 @@ export function createStripeSellers(
   async function register(form: SellerForm, knownRef: string | null): Promise<{ readonly ref: string }> {
     const known = knownRef ?? (await accountOf(form.subMerchantId));
     const params = accountParams(form);
-    // The same seller told the same way is one call; told in another way it is another.
+    // The same seller sent with the same data is one call; with other data it is another.
     const idempotencyKey = `${form.subMerchantId}:${createHash('sha256').update(JSON.stringify(params)).digest('hex').slice(0, 16)}`;
     if (known !== undefined) {
-      await asked(() =>
+      await callStripe(() =>
         stripe.accounts.update(known, params, { idempotencyKey: `${idempotencyKey}:${known}` }),
       );
       return { ref: known };
     }
-    const made = await asked(() =>
+    const made = await callStripe(() =>
       stripe.accounts.create({ ...params, ...newAccountParams(form) }, { idempotencyKey }),
     );
     return { ref: made.id };
@@ -41,7 +41,7 @@ export function createStripeSellers(
 
   /** An earlier registration whose answer got lost is found by our id. */
   const accountOf = (subMerchantId: string): Promise<string | undefined> =>
-    asked(async () => {
+    callStripe(async () => {
       for await (const one of stripe.accounts.list({ limit: 100 }))
         if (one.metadata?.['subMerchantId'] === subMerchantId) return one.id;
       return undefined;
@@ -57,23 +57,23 @@ export function createStripeSellers(
     };
     if (!isOneSellers(intent)) {
       const charge = chargeIdOf(intent);
-      if (charge === undefined) throw new ProviderUnknown('Stripe told of a payment without its charge');
+      if (charge === undefined) throw new ProviderUnknown('Stripe reported a payment without its charge');
       const transfer = {
         ...common,
         destination: subMerchant.ref,
         transfer_group: paymentId,
         source_transaction: charge,
       };
-      await asked(() => stripe.transfers.create(transfer, { idempotencyKey: releaseId }));
+      await callStripe(() => stripe.transfers.create(transfer, { idempotencyKey: releaseId }));
       return;
     }
     try {
-      await asked(() =>
+      await callStripe(() =>
         stripe.payouts.create(common, { idempotencyKey: releaseId, stripeAccount: subMerchant.ref }),
       );
     } catch (error) {
       if (!(error instanceof StripeRefused) || error.code !== 'balance_insufficient') throw error;
-      await payWhatIsThere(wish, common, error);
+      await payAvailable(wish, common, error);
     }
   }
 
@@ -81,13 +81,13 @@ export function createStripeSellers(
    * Money of cards is kept for some days before it may leave: it is released later. Where all of it may leave and it is less than the
    * payout, a reversal took the account below zero: Stripe kept the difference, which is the seller's payout as well.
    */
-  async function payWhatIsThere(
+  async function payAvailable(
     wish: Release,
     common: Stripe.PayoutCreateParams,
     cause: StripeRefused,
   ): Promise<void> {
     const of = { stripeAccount: wish.subMerchant.ref };
-    const balance = await asked(() => stripe.balance.retrieve({}, of));
+    const balance = await callStripe(() => stripe.balance.retrieve({}, of));
     const sumOf = (rows: readonly { readonly amount: number; readonly currency: string }[]): number =>
       rows
         .filter(({ currency }) => currency === common.currency)
@@ -96,7 +96,7 @@ export function createStripeSellers(
     if (pending > 0 || available >= common.amount)
       throw new ProviderNotYet('The money of the seller is not there yet', { cause });
     if (available > 0)
-      await asked(() =>
+      await callStripe(() =>
         stripe.payouts.create(
           { ...common, amount: available },
           { ...of, idempotencyKey: `${wish.releaseId}:rest` },
@@ -107,7 +107,7 @@ export function createStripeSellers(
   async function isReleased(wish: Release): Promise<boolean> {
     const intent = await intentOf(wish);
     if (!isOneSellers(intent)) return (await transferOf(stripe, wish.paymentId, wish.item.ref)) !== undefined;
-    return asked(async () => {
+    return callStripe(async () => {
       const of = { stripeAccount: wish.subMerchant.ref };
       for await (const one of stripe.payouts.list({ created: { gte: intent.created }, limit: 100 }, of))
         if (one.metadata?.['releaseId'] === wish.releaseId) return true;
@@ -117,7 +117,7 @@ export function createStripeSellers(
 
   const intentOf = async (wish: Release): Promise<Stripe.PaymentIntent> => {
     const id = await outcomes.intentIdOf(wish);
-    return asked(() => stripe.paymentIntents.retrieve(id));
+    return callStripe(() => stripe.paymentIntents.retrieve(id));
   };
 
   return { register, release, isReleased };

@@ -8,8 +8,8 @@ const LONGEST_NAME = 250;
 const LIVES_S = 31 * 60;
 
 /**
- * A hosted page. Where all of it is one seller's, the money goes to them and the house's part comes back as a fee; where several sell,
- * the house takes it and each is sent their part once it is released.
+ * A hosted page. Where all of it is one seller's, the money goes to them and the venue's part comes back as a fee; where several sell,
+ * the venue takes it and each is sent their part once it is released.
  */
 export function sessionParams(intent: PaymentIntent, now: number): Stripe.Checkout.SessionCreateParams {
   const { paymentId, orderId, amountMinor, basket } = intent;
@@ -32,7 +32,7 @@ export function sessionParams(intent: PaymentIntent, now: number): Stripe.Checko
     })),
     metadata,
     payment_intent_data: {
-      // Taken with the bank's yes, so that the fee is known when it is told.
+      // Expanded with the bank's approval, so that the fee is known when it is reported.
       capture_method: 'automatic',
       description: `${intent.house} ${String(intent.orderNumber)}`,
       metadata,

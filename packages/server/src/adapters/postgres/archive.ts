@@ -1,7 +1,7 @@
 /** How long at most a finished change waits before its piece of log is archived. */
 const ARCHIVE_TIMEOUT_S = 60;
 
-/** What a compressed piece of log ends in. */
+/** The file name extension of a compressed piece of log. */
 export const COMPRESSED = '.gz';
 
 /**
@@ -24,7 +24,7 @@ export function recoverySettings(walFolder: string, toTime: Date | undefined): R
     restore_command: isWindows ? `copy "${folder}\\%f" "%p"` : restoreCommand(folder),
     recovery_target_timeline: 'latest',
     recovery_target_action: 'promote',
-    // Nobody reads meanwhile, so that settings may differ from those that wrote the log.
+    // Nothing reads meanwhile, so that settings may differ from those that wrote the log.
     hot_standby: 'off',
     // At that stage of its start the server reads offsets only, no names of zones.
     ...(toTime !== undefined && {
@@ -39,24 +39,24 @@ function archiveCommand(walFolder: string): string {
   const folder = inCommand(walFolder);
   if (isWindows) return `if exist "${folder}" if not exist "${folder}\\%f" copy "%p" "${folder}\\%f"`;
   const isArchived = ['', COMPRESSED]
-    .map((ending) => `test -f ${quoted(folder, `%f${ending}`)}`)
+    .map((ending) => `test -f ${quotePath(folder, `%f${ending}`)}`)
     .join(' || ');
   const compress = archiveWith(folder, 'gzip -c "%p" >', COMPRESSED);
   const copy = archiveWith(folder, 'cp "%p"', '');
-  return `test ! -d ${quoted(folder)} || ${isArchived} || if command -v gzip >/dev/null; then ${compress}; else ${copy}; fi`;
+  return `test ! -d ${quotePath(folder)} || ${isArchived} || if command -v gzip >/dev/null; then ${compress}; else ${copy}; fi`;
 }
 
 /** Writes beside the place, flushes, and puts it there in one step. */
 function archiveWith(folder: string, write: string, ending: string): string {
-  const place = quoted(folder, `%f${ending}`);
-  const unfinished = quoted(folder, `%f${ending}.part`);
+  const place = quotePath(folder, `%f${ending}`);
+  const unfinished = quotePath(folder, `%f${ending}.part`);
   return `${write} ${unfinished} && sync ${unfinished} && mv ${unfinished} ${place}`;
 }
 
 /** A piece may stand there compressed or, from an earlier version, as it is. */
 function restoreCommand(folder: string): string {
-  const compressed = quoted(folder, `%f${COMPRESSED}`);
-  return `if test -f ${compressed}; then gzip -dc ${compressed} > "%p"; else cp ${quoted(folder, '%f')} "%p"; fi`;
+  const compressed = quotePath(folder, `%f${COMPRESSED}`);
+  return `if test -f ${compressed}; then gzip -dc ${compressed} > "%p"; else cp ${quotePath(folder, '%f')} "%p"; fi`;
 }
 
 /** A percent sign introduces a placeholder in these commands. */
@@ -64,7 +64,7 @@ function inCommand(path: string): string {
   return path.replaceAll('%', '%%');
 }
 
-function quoted(folder: string, file = ''): string {
+function quotePath(folder: string, file = ''): string {
   const path = file === '' ? folder : `${folder}/${file}`;
   return `'${path.replaceAll("'", `'\\''`)}'`;
 }

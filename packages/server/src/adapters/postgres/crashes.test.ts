@@ -24,7 +24,7 @@ afterAll(async () => {
 const KILLS = campaign(10, 200);
 const WRITERS = 8;
 
-/** Writes row after row on a connection of its own, which it makes anew when it breaks. Notes what the database acknowledged. */
+/** Writes row after row on a connection of its own and reconnects when it breaks. Notes what the database acknowledged. */
 async function write(writer: number, acknowledged: Set<string>, isOver: () => boolean): Promise<void> {
   for (let n = 0; !isOver();) {
     const client = new pg.Client({ connectionString: server.ownerUrl, connectionTimeoutMillis: 1_000 });

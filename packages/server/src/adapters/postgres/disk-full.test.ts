@@ -97,7 +97,7 @@ const insert = (n: number): Promise<unknown> =>
   database.global((tx) => sql`insert into kept values (${n}, repeat('x', 100000))`.execute(tx));
 
 test(
-  'a full disk is told as a database that is down, loses nothing, is not hammered, and is over within 10 s of having room',
+  'a full disk is reported as a database that is down, loses nothing, is not hammered, and is over within 10 s of having room',
   { timeout: FULL_FOR_MS + 90_000 },
   async () => {
     const acknowledged: number[] = [];

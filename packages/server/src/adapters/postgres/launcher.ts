@@ -22,7 +22,7 @@ export type EmbeddedPostgresOptions = {
   readonly throwaway?: boolean;
   /** While this folder exists, every finished piece of the write-ahead log is copied there. */
   readonly walFolder?: string;
-  /** Where what the database's system user cannot reach is kept instead; `/var/lib/rota` unless told. */
+  /** The folder for files that the database's system user cannot reach elsewhere; `/var/lib/rota` by default. */
   readonly elsewhere?: string;
   /** Start from a restored backup: replay the log of `walFolder`, to its end or to a moment, and go on from there. */
   readonly recovery?: { readonly toTime: Date | undefined };
@@ -169,11 +169,12 @@ async function keepRunning(server: Server, file: ServerFile): Promise<Keeper> {
   const endWithProcess = (): void => void child.kill('SIGINT');
   process.once('exit', endWithProcess);
   function watch(): void {
-    // It may have died between being ready and being watched; its exit is not told a second time.
-    if (child.exitCode !== null || child.signalCode !== null) return ended(child.exitCode, child.signalCode);
-    child.once('exit', ended);
+    // It may have died between being ready and being watched; its exit is not reported a second time.
+    if (child.exitCode !== null || child.signalCode !== null)
+      return handleExit(child.exitCode, child.signalCode);
+    child.once('exit', handleExit);
   }
-  function ended(code: number | null, signal: NodeJS.Signals | null): void {
+  function handleExit(code: number | null, signal: NodeJS.Signals | null): void {
     if (stopping) return;
     server.options.log.warn(
       `The database server ended by itself (${signal ?? String(code)}); starting it again.`,
@@ -182,7 +183,7 @@ async function keepRunning(server: Server, file: ServerFile): Promise<Keeper> {
       server.options.log.warn(`The database server does not come back: ${String(error)}`),
     );
   }
-  /** Tries until it succeeds: a full disk may take hours until somebody makes room. The pause grows, so that trying costs nothing. */
+  /** Retries until it succeeds: a full disk may take hours until someone makes room. The pause grows, so that retries cost nothing. */
   async function restart(atOnce: boolean): Promise<void> {
     for (
       let pause = atOnce ? FIRST_PAUSE_MS : LONGEST_PAUSE_MS;
@@ -205,7 +206,7 @@ async function keepRunning(server: Server, file: ServerFile): Promise<Keeper> {
       }
     }
   }
-  /** A server that somebody killed is worth starting at once; one that ends by itself in its first second is not, again and again. */
+  /** A killed server is worth starting at once; one that crashes in its first second is not, again and again. */
   function mayStartAtOnce(signal: NodeJS.Signals | null): boolean {
     const isShort = signal !== 'SIGKILL' && performance.now() - startedAt < SHORT_LIFE_MS;
     shortLives = isShort ? shortLives + 1 : 0;
@@ -225,11 +226,11 @@ async function keepRunning(server: Server, file: ServerFile): Promise<Keeper> {
 }
 
 async function stopChild(server: Server, child: ChildProcess, pid: number): Promise<void> {
-  const ended = new Promise<void>((done) => child.once('exit', () => done()));
+  const handleExit = new Promise<void>((done) => child.once('exit', () => done()));
   if (process.platform === 'win32')
     await run(server.binaries.pgCtl, ['stop', '-D', server.dataFolder, '-m', 'fast'], undefined);
   else await stopByPid(pid, STOP_PATIENCE_MS);
-  await ended;
+  await handleExit;
 }
 
 /** Starts the server once it can: memory that a killed server still holds and a port that was taken meanwhile pass. */

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { isAlive } from '../process-life.ts';
 
-/** What a PostgreSQL server writes about itself into `postmaster.pid` of its data folder. */
+/** The fields that a PostgreSQL server writes into `postmaster.pid` of its data folder. */
 export type Postmaster = { readonly pid: number; readonly port: number | undefined; readonly ready: boolean };
 
 const PID_LINE = 0;
@@ -36,7 +36,7 @@ export async function findRunning(dataFolder: string): Promise<Postmaster | unde
   return (await worksIn(found.pid, dataFolder)) ? found : undefined;
 }
 
-/** Removes the pid file that a killed server left, so that the next start is not refused. Only for a folder nobody works in. */
+/** Removes the pid file that a killed server left, so that the next start is not refused. Only for a folder that no server uses. */
 export async function removeStalePidFile(dataFolder: string): Promise<void> {
   await rm(join(dataFolder, 'postmaster.pid'), { force: true });
 }

@@ -13,7 +13,7 @@ const said: string[] = [];
 const log = { info: (message: string) => said.push(message), warn: (message: string) => said.push(message) };
 
 let folder: string;
-/** Stands for root's home: nobody else can enter it. */
+/** Stands for root's home: no other user can enter it. */
 let home: string;
 let elsewhere: string;
 beforeEach(async () => {
@@ -82,11 +82,11 @@ describe.runIf(process.getuid?.() === 0)(
       const binaries = { ...found, postgres: hidden };
       await mkdir(dirname(hidden));
       await writeFile(hidden, '#!/bin/sh\necho "postgres (PostgreSQL) 1.2"\n', { mode: 0o755 });
-      for (const told of [1, 0]) {
+      for (const warnings of [1, 0]) {
         said.length = 0;
         const programs = await reachablePrograms(binaries, as, log, elsewhere);
         expect(programs.postgres).toBe(join(elsewhere, 'postgres-PostgreSQL-1.2', 'bin', 'postgres'));
-        expect(said).toHaveLength(told);
+        expect(said).toHaveLength(warnings);
       }
     });
 

@@ -74,8 +74,12 @@ export async function reachablePrograms(
         );
     }
   }
-  const moved = (program: string): string => join(place, basename(folder), basename(program));
-  return { initdb: moved(binaries.initdb), postgres: moved(binaries.postgres), pgCtl: moved(binaries.pgCtl) };
+  const pathOfCopy = (program: string): string => join(place, basename(folder), basename(program));
+  return {
+    initdb: pathOfCopy(binaries.initdb),
+    postgres: pathOfCopy(binaries.postgres),
+    pgCtl: pathOfCopy(binaries.pgCtl),
+  };
 }
 
 /**

@@ -10,7 +10,7 @@ const serverFile = z.object({
   appPassword: z.string(),
 });
 
-/** What is kept beside the database files: the port that it listened on last and the passwords of its three roles. */
+/** The file beside the database files: the port that it listened on last and the passwords of its three roles. */
 export type ServerFile = z.infer<typeof serverFile>;
 
 export async function readServerFile(path: string): Promise<ServerFile> {
@@ -34,7 +34,7 @@ export async function writeServerFile(path: string, content: ServerFile): Promis
   await writePrivateFile(path, `${JSON.stringify(content, null, 2)}\n`);
 }
 
-/** A loopback port that nobody listens on: the wished one if it is free. */
+/** A free loopback port: the requested one if possible. */
 export function freePort(wished = 0): Promise<number> {
   return new Promise((done, fail) => {
     const probe = createServer();

@@ -7,8 +7,8 @@ import { run, type RunAs } from './run.ts';
 const CREATED_USER = 'rota-db';
 
 /**
- * Whom PostgreSQL runs as. It refuses to run as root, so under root this is the owner of the existing database files, else the system
- * user `postgres`, else one made for it. Throws SetupProblem when the files belong to somebody else or no user can be made.
+ * The system user that PostgreSQL runs as. It refuses to run as root, so under root this is the owner of the database files, else the system
+ * user `postgres`, else one made for it. Throws SetupProblem when the files belong to another user or no user can be made.
  */
 export async function chooseSystemUser(dataFolder: string): Promise<RunAs> {
   const me = process.getuid?.();

@@ -1,7 +1,7 @@
 import type { ElevatorView, FleetEvent } from '@rota/fleet-core';
 import type { ElevatorLink, ElevatorLinkOptions } from '../../adapters/elevators/index.ts';
 import type { FleetLog } from '../fleet-log.ts';
-import type { ElevatorBoard } from '../window/elevator-board.ts';
+import type { ElevatorBoard } from '../client/elevator-board.ts';
 import type { FleetBatch } from './fleet-batch.rules.ts';
 import type { FleetRegistry } from './fleet-registry.ts';
 
@@ -21,15 +21,15 @@ export type ElevatorKeeperDeps = {
   readonly log: FleetLog;
 };
 
-/** What an owner has to do with the elevators beside the steps of the fleet control. */
+/** The owner's tasks for elevators beside the steps of the fleet control. */
 export type ElevatorKeeper = {
-  /** The elevators were read anew. */
+  /** The elevators were read again. */
   reread: () => void;
-  /** What the elevators' rows show beside the elevators changed. */
+  /** Data that the elevators' rows show beside the elevators changed. */
   relook: () => void;
   /** Shows what changed; called a few times a second. */
   look: () => void;
-  /** Asks them what was decided. Nobody waits for the answer, which over HTTP may take seconds: what is lost is asked again. */
+  /** Sends them the decided requests without waiting for the answer, which over HTTP may take seconds: a lost one is repeated. */
   send: (requests: FleetBatch['elevatorRequests']) => void;
   close: () => Promise<void>;
 };
@@ -45,9 +45,9 @@ export function createElevatorKeeper(deps: ElevatorKeeperDeps): ElevatorKeeper {
   return {
     reread: () => {
       link.setElevators([...registry.elevators().values()].map((elevator) => elevator.address));
-      board.registered();
+      board.refreshRegistry();
     },
-    relook: () => board.registered(),
+    relook: () => board.refreshRegistry(),
     look: () => {
       board.look();
       link.attend(inUse(board.views()));
@@ -64,7 +64,7 @@ export function createElevatorKeeper(deps: ElevatorKeeperDeps): ElevatorKeeper {
   };
 }
 
-/** Those that somebody rides or waits for. */
+/** Those that a robot rides or waits for. */
 function inUse(views: ReadonlyMap<string, ElevatorView>): ReadonlySet<string> {
   return new Set(
     [...views.values()].flatMap((view) =>

@@ -35,7 +35,7 @@ export type FleetBatch = {
   readonly decisions: DecisionRecord[];
   /** By robot and map, as it is now. */
   readonly mapCopies: Map<string, MapCopy>;
-  /** By subtask, as told last; with the moment of the last, in ms. */
+  /** By subtask, as last announced; with the moment of the last, in ms. */
   readonly promises: Map<string, ChangedPromise>;
   promisedAt: number;
   learned: Learned | undefined;
@@ -56,7 +56,7 @@ export type FleetBatch = {
 
 type RemoteNoted = Extract<FleetEffect, { type: 'remote.noted' }>;
 
-/** What goes to a robot. */
+/** The messages to a robot. */
 export type FleetMessage =
   | { readonly robotId: string; readonly order: Order }
   | { readonly robotId: string; readonly actions: readonly Action[] }
@@ -209,7 +209,7 @@ const REMOTE_AUDIT = {
   completed: 'LOG_REMOTE_DELIVERY_COMPLETED',
 } as const satisfies Record<RemoteNoted['step'], string>;
 
-/** What the audit log says of the steps of remote deliveries at their robots. */
+/** The audit codes for the steps of remote deliveries at their robots. */
 export function remoteAudits({ remote }: FleetBatch, projectId: number): AuditChange[] {
   return remote.map(({ step, deliveryId, targetId, robotId, robotName, tries }) => ({
     projectId,
@@ -262,7 +262,7 @@ export function finishRow(
   }
 }
 
-/** What was before a change of something else than the status, where the answer says it. */
+/** The value before a change of another field than the status, where the answer contains it. */
 function beforeOf(answer: FleetReply): Partial<Pick<AuditChange, 'before'>> {
   return answer.ok && answer.before !== undefined ? { before: answer.before } : {};
 }

@@ -16,7 +16,7 @@ const WORK = { hasRobot: false };
 /** The floors of a project, of which each is prepared when the test says so. */
 async function someFloors(first: readonly ReadyFloor[], mostBytes = Infinity) {
   let listed = first;
-  const told: FleetEvent[] = [];
+  const announced: FleetEvent[] = [];
   const begun: string[] = [];
   const waiting = new Map<string, () => void>();
   const planners = createFloorPlanners({
@@ -37,7 +37,7 @@ async function someFloors(first: readonly ReadyFloor[], mostBytes = Infinity) {
     projectId: 1,
     planners,
     footprints: [],
-    onChanged: (event) => told.push(event),
+    onChanged: (event) => announced.push(event),
     onFailed: (error) => {
       throw error;
     },
@@ -45,7 +45,7 @@ async function someFloors(first: readonly ReadyFloor[], mostBytes = Infinity) {
   await floors.reread();
   return {
     floors,
-    told,
+    announced,
     begun,
     need: async (...needed: readonly (readonly [string, { hasRobot: boolean }])[]) => {
       floors.need(new Map(needed));
@@ -80,8 +80,8 @@ const ZONE: Drawing = {
 };
 
 describe('the floors of a fleet', () => {
-  test('are prepared when somebody is there, once, and those with a robot before those where only work waits', async () => {
-    const { need, begun, finish, prepared, told } = await someFloors(
+  test('are prepared when a robot is there, once, and those with a robot before those where only work waits', async () => {
+    const { need, begun, finish, prepared, announced } = await someFloors(
       ['a_1', 'a_2', 'a_3'].map((mapId) => aFloor(mapId)),
     );
     await need();
@@ -93,10 +93,10 @@ describe('the floors of a fleet', () => {
     await need(['a_2', ROBOT]);
     expect(begun).toEqual(['a_2 v1', 'a_3 v1']);
     expect(prepared()).toEqual(['a_2 1', 'a_3 1']);
-    expect(told).toMatchObject([{ floor: { mapId: 'a_2' } }, { floor: { mapId: 'a_3' } }]);
+    expect(announced).toMatchObject([{ floor: { mapId: 'a_2' } }, { floor: { mapId: 'a_3' } }]);
   });
 
-  test('that nobody needs are let go where memory is short, and none begins where only work waits', async () => {
+  test('that are not needed are released where memory is short, and none begins where only work waits', async () => {
     const { need, begun, finish, prepared } = await someFloors(
       ['a_1', 'a_2', 'a_3'].map((mapId) => aFloor(mapId)),
       1,
@@ -112,7 +112,7 @@ describe('the floors of a fleet', () => {
   });
 
   test('serve in their former version until the next one is prepared', async () => {
-    const { change, finish, told, prepared, need } = await someFloors([aFloor('a_1')]);
+    const { change, finish, announced, prepared, need } = await someFloors([aFloor('a_1')]);
     await need(['a_1', ROBOT]);
     await finish('a_1 v1');
     expect(await change([aFloor('a_1', 2)])).toEqual([]);
@@ -120,11 +120,14 @@ describe('the floors of a fleet', () => {
     await settle();
     await finish('a_1 v2');
     expect(prepared()).toEqual(['a_1 2']);
-    expect(told).toMatchObject([{ floor: { version: 1 } }, { type: 'floor.changed', floor: { version: 2 } }]);
+    expect(announced).toMatchObject([
+      { floor: { version: 1 } },
+      { type: 'floor.changed', floor: { version: 2 } },
+    ]);
   });
 
-  test('are not told of in a version that was replaced or removed while it was prepared', async () => {
-    const { change, finish, told, prepared, need } = await someFloors([aFloor('a_1')]);
+  test('are not announced in a version that was replaced or removed while it was prepared', async () => {
+    const { change, finish, announced, prepared, need } = await someFloors([aFloor('a_1')]);
     await need(['a_1', ROBOT]);
     await change([aFloor('a_1', 2)]);
     await finish('a_1 v1');
@@ -135,11 +138,11 @@ describe('the floors of a fleet', () => {
     expect(await change([])).toEqual([{ type: 'floor.removed', mapId: 'a_1' }]);
     await finish('a_1 v3');
     expect(prepared()).toEqual([]);
-    expect(told).toMatchObject([{ floor: { version: 2 } }]);
+    expect(announced).toMatchObject([{ floor: { version: 2 } }]);
   });
 
-  test('are told of with other drawings at once, on what is prepared already', async () => {
-    const { change, finish, told, begun, need, floors } = await someFloors([aFloor('a_1')]);
+  test('are announced with other drawings at once, on what is prepared already', async () => {
+    const { change, finish, announced, begun, need, floors } = await someFloors([aFloor('a_1')]);
     await need(['a_1', ROBOT]);
     await finish('a_1 v1');
     const planner = floors.list()[0]?.planner;
@@ -161,6 +164,6 @@ describe('the floors of a fleet', () => {
     await settle();
     await change([{ ...aFloor('a_1', 2), drawn: { version: 3, drawings: [ZONE] } }]);
     await finish('a_1 v2');
-    expect(told.at(-1)).toMatchObject({ floor: { version: 2, drawings: [ZONE] } });
+    expect(announced.at(-1)).toMatchObject({ floor: { version: 2, drawings: [ZONE] } });
   });
 });

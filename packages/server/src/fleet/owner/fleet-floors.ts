@@ -12,9 +12,9 @@ import type { FloorPlanners } from '../planners/floor-planners.ts';
 /** The floors of a project as its fleet knows them: those that it needs are prepared, the others take no memory. */
 export type FleetFloors = {
   list(): readonly FloorInfo[];
-  /** Whether a floor is as it is now: what was told of it before may be heard later. */
+  /** Whether a floor is as it is now: an earlier announcement may arrive later. */
   isCurrent(floor: FloorInfo): boolean;
-  /** Reads them again; answers what the fleet control must be told at once. */
+  /** Reads them again; answers the events that the fleet control needs at once. */
   reread: () => Promise<FleetEvent[]>;
   /** Has the floors prepared that the fleet needs now, and lets go of others where memory is short. */
   need(floors: ReturnType<typeof neededFloors>): void;
@@ -30,7 +30,7 @@ export type FleetFloorsDeps = {
   readonly planners: FloorPlanners;
   /** Outlines of robots known from before. */
   readonly footprints: readonly Footprint[];
-  /** Told of a floor that is prepared now, or no longer. */
+  /** Called with a floor that is prepared now, or no longer. */
   readonly onChanged: (event: FleetEvent) => void;
   readonly onFailed: (error: unknown) => void;
 };
@@ -48,9 +48,9 @@ export function createFleetFloors({
 }: FleetFloorsDeps): FleetFloors {
   const footprints = new Map([{}, ...deps.footprints].map((footprint) => [outlineOf(footprint), footprint]));
   const floors = new Map<string, FloorInfo>();
-  // The drawings and the version of the map that each floor was last told with.
-  const toldVersions = new Map<string, string>();
-  // What the rasters are of which their planners are made.
+  // The drawings and the map version that each floor was last announced with.
+  const announcedVersions = new Map<string, string>();
+  // The contents of the rasters from which their planners are made.
   const contents = new Map<string, string>();
   let listed = new Map<string, ReadyFloor>();
   let needed: ReturnType<typeof neededFloors> = new Map();
@@ -65,7 +65,7 @@ export function createFleetFloors({
     for (const item of ready) {
       const known = floors.get(item.mapId);
       restingUntil.delete(item.mapId);
-      const isNews = known !== undefined && toldVersions.get(item.mapId) !== toldOf(item);
+      const isNews = known !== undefined && announcedVersions.get(item.mapId) !== announcedKey(item);
       const isAsKnown = isCurrentRaster(item);
       const planner = isAsKnown ? undefined : await planners.find(item);
       if (known && (isAsKnown || (known.planner && needed.has(item.mapId) && planner === undefined))) {
@@ -83,7 +83,7 @@ export function createFleetFloors({
     return events;
   }
 
-  /** Whether a floor was last told as it is, but for drawings that do not change its raster. */
+  /** Whether a floor was last announced as it is, but for drawings that do not change its raster. */
   function isCurrentRaster({ mapId, version, content }: ReadyFloor): boolean {
     return floors.get(mapId)?.version === version && contents.get(mapId) === content;
   }
@@ -103,7 +103,7 @@ export function createFleetFloors({
       planner,
     };
     floors.set(mapId, info);
-    toldVersions.set(mapId, toldOf(item));
+    announcedVersions.set(mapId, announcedKey(item));
     contents.set(mapId, content);
     return { type: 'floor.changed', floor: info };
   }
@@ -183,8 +183,8 @@ export function createFleetFloors({
   };
 }
 
-/** What a floor is told anew for, beside another raster. */
-function toldOf({ drawn, mapVersion }: ReadyFloor): string {
+/** The key of a floor's announcement beside its raster: another key announces the floor again. */
+function announcedKey({ drawn, mapVersion }: ReadyFloor): string {
   return `${drawn.version} ${mapVersion ?? ''}`;
 }
 

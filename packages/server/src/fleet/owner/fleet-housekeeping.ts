@@ -4,8 +4,8 @@ import type { FleetLog } from '../fleet-log.ts';
 import type { FleetWriter } from './fleet-writer.ts';
 import { pruneRecords, saveRobotViews } from '../fleet.store.ts';
 import type { ElevatorRecords } from '../ports.ts';
-import type { ElevatorBoard } from '../window/elevator-board.ts';
-import type { RobotBoard } from '../window/robot-board.ts';
+import type { ElevatorBoard } from '../client/elevator-board.ts';
+import type { RobotBoard } from '../client/robot-board.ts';
 
 export type HousekeepingDeps = {
   readonly writer: FleetWriter;
@@ -26,12 +26,12 @@ export type Housekeeping = {
 };
 
 const SAVE_MS = 1_000;
-/** So many views are saved in one transaction. The others wait this long: making them ready holds up all else. */
+/** The most views that are saved in one transaction. The others wait this long: preparing them holds up all else. */
 const MOST_AT_ONCE = 150;
 const REST_MS = 250;
 const PRUNE_MS = 3_600_000;
 
-/** @param onFailed told once, when the fleet is another's or writing failed for good */
+/** @param onFailed called once, when the fleet is another's or writing failed for good */
 export function startHousekeeping(deps: HousekeepingDeps, onFailed: (error: unknown) => void): Housekeeping {
   const { writer, board, elevators, projectId, log } = deps;
   const due = { save: false, prune: true };

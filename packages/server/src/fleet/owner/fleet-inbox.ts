@@ -5,11 +5,11 @@ import { listOpenInboxRows, type InboxRow } from '../fleet-inbox.store.ts';
 import type { DeliveryRecords, FleetRequest, HelpCommandEvent, HelpRecords } from '../ports.ts';
 import type { FleetRegistry } from './fleet-registry.ts';
 
-/** A row of the inbox and what the fleet control is told for it. */
+/** A row of the inbox and the fleet control's event for it. */
 type InboxWork = { readonly row: InboxRow; readonly events: readonly FleetEvent[] };
 
 export type FleetInbox = {
-  /** What waits to be done, in order. Empty while the database cannot be reached. */
+  /** The open requests, in order. Empty while the database cannot be reached. */
   read(): Promise<InboxWork[]>;
   /** Whether more waits than was read. */
   hasMore(): boolean;
@@ -89,7 +89,7 @@ export function createFleetInbox(deps: {
         for (const row of rows) work.push({ row, events: await eventsOf(row) });
         more = rows.length === MOST_AT_ONCE;
       } catch (error) {
-        // What was read so far is carried out: the registry may have changed with it.
+        // Requests read so far are carried out: the registry may have changed with them.
         if (!isDatabaseUnavailable(error)) throw error;
       }
       return work;

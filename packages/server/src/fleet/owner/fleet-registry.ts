@@ -3,7 +3,7 @@ import type { DeliverySettings } from '@rota/contract/projects';
 import type { FleetElevator, FleetPorts, FleetRobot, RegistryPart } from '../ports.ts';
 import { createFleetFloors, type FleetFloors, type FleetFloorsDeps } from './fleet-floors.ts';
 
-/** What the controller knows of the project's settings, floors, targets and robots. */
+/** The controller's knowledge of the project's settings, floors, targets and robots. */
 export type FleetRegistry = {
   settings: () => DeliverySettings;
   /** Null while the robots do their work. */
@@ -15,7 +15,7 @@ export type FleetRegistry = {
   /** A robot's name; its id where it is not registered any more. */
   robotName: (robotId: string) => string;
   elevators: () => ReadonlyMap<string, FleetElevator>;
-  /** Reads a part again; answers what the fleet control must be told. */
+  /** Reads a part again; answers the events that the fleet control needs. */
   reread(part: RegistryPart): Promise<FleetEvent[]>;
 };
 

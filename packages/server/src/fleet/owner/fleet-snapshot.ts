@@ -5,7 +5,7 @@ import type { FleetRegistry } from './fleet-registry.ts';
 import { findLearned } from '../fleet-learned.store.ts';
 import { listRobotViews, loadHolds, loadOpenCommands, loadOpenTrips, pruneRobots } from '../fleet.store.ts';
 
-/** What a new owner goes on from, and what the one before showed. */
+/** The record that a new owner continues from, and the views that the one before showed. */
 export type LoadedFleet = {
   readonly snapshot: FleetSnapshot;
   readonly views: ReadonlyMap<string, RobotView>;

@@ -1,14 +1,14 @@
 import type { FleetEvent, PinEvent } from '@rota/fleet-core';
 import type { LinkEvent } from '@rota/robot-link';
 
-/** The event, where somebody typed a PIN: it is looked at before the fleet control hears of it. */
+/** The event of a typed PIN: it is checked before the fleet control receives it. */
 export function pinOf(event: LinkEvent): PinEvent | undefined {
   return event.type === 'service_event' && event.event.type === 'pin_entered' ? event.event : undefined;
 }
 
 type Heard = Exclude<LinkEvent, { type: 'visualization' | 'invalid' | 'flawed' }>;
 
-/** What a robot said, as the fleet control hears it; undefined for what is not told to it as it came, see {@link pinOf}. */
+/** The fleet control's event for a robot's message; undefined where it does not get the message as it came, see {@link pinOf}. */
 export function toFleetEvent(event: Heard): (FleetEvent & { robotId: string }) | undefined {
   const { robotId } = event;
   switch (event.type) {

@@ -9,7 +9,7 @@ const MOST_WAITING = 5;
 
 /**
  * Compares what is typed at robots with the PINs of their stops, a robot's tries one after the other, before the fleet control hears of it,
- * which counts them. A try that cannot be compared now has no answer: whoever stands there types again.
+ * which counts them. A try that cannot be compared now has no answer: the person at the robot types again.
  */
 export function createPinChecks(deps: {
   readonly projectId: number;

@@ -12,7 +12,7 @@ import {
   type FleetMessage,
 } from './fleet-batch.rules.ts';
 import { createFleetInbox } from './fleet-inbox.ts';
-import type { WireTrouble } from '../window/fleet-gateway.ts';
+import type { WireTrouble } from '../client/fleet-gateway.ts';
 import type { FleetLog } from '../fleet-log.ts';
 import { startHousekeeping } from './fleet-housekeeping.ts';
 import { loadRegistry, type FleetRegistry } from './fleet-registry.ts';
@@ -22,15 +22,15 @@ import {
   type ElevatorKeeperDeps,
   type OpenElevators,
 } from './elevator-keeper.ts';
-import { loadMind } from './fleet-mind.ts';
+import { loadEngine } from './fleet-engine.ts';
 import { loadFootprints } from './fleet-snapshot.ts';
 import { withMapLinks } from './map-links.ts';
 import type { FleetPorts, MapCopyRecords } from '../ports.ts';
 import type { FloorPlanners } from '../planners/floor-planners.ts';
 import { createFleetWriter, type FleetWriter } from './fleet-writer.ts';
 import { LeaseLostError, type HeldLease } from '../ownership/lease-keeper.ts';
-import { createHearing } from './hearing.ts';
-import type { RobotBoard } from '../window/robot-board.ts';
+import { createMessageIntake } from './robot-messages.ts';
+import type { RobotBoard } from '../client/robot-board.ts';
 import { createSizeQueue } from './size-queue.ts';
 import { createWireTroubles } from './wire-troubles.ts';
 import { createWorkLoop } from '../../work-loop.ts';
@@ -72,14 +72,14 @@ export type ProjectController = Pick<RobotBoard, 'views' | 'details'> & {
 const TICK_MS = 250;
 const INBOX_POLL_MS = 1_000;
 const MOST_AT_ONCE = 500;
-/** Beyond this a robot's older report that nobody looked at yet is dropped for its newer one. */
+/** Beyond this a robot's older unread report is dropped for its newer one. */
 const LONG_QUEUE = 2_000;
 
 /**
  * Loads the fleet from the record and runs it. Events are stepped in batches; a batch is written in one fenced transaction before
  * anything of it is sent. While the database cannot be reached the same batch is tried again and nothing else is stepped, so that memory
  * never runs ahead of the record by more than that batch; when the lease runs out meanwhile, memory is dropped.
- * @param onFailed told once, when the memory is dropped; the next owner loads the record again
+ * @param onFailed called once, when the memory is dropped; the next owner loads the record again
  */
 export async function startProjectController(
   deps: ControllerDeps,
@@ -91,7 +91,7 @@ export async function startProjectController(
   const { deliveries, help, elevators, mapCopies } = deps.ports;
   let queue: FleetEvent[] = [];
   const registry = await openRegistry(deps, projectId, enqueue);
-  const mind = await loadMind(deps, projectId, registry);
+  const engine = await loadEngine(deps, projectId, registry);
   const writer = createFleetWriter({ database, deliveries, help, elevators, mapCopies, lease, log });
   const changed = {
     onRobotsChanged: tuneIn,
@@ -103,23 +103,23 @@ export async function startProjectController(
   const troubles = createWireTroubles(deps, projectId);
   let stopped = false;
 
-  const { board } = mind;
+  const { board } = engine;
   const loop = createWorkLoop(turn, fail);
   const sizes = createSizeQueue(registry.floors.prepareFor, enqueue);
-  const hear = createHearing({
+  const hear = createMessageIntake({
     projectId,
     pins: deliveries,
-    awaiting: mind.stopAwaitingPin,
-    pass: (told) => sizes.take(told),
+    awaiting: engine.stopAwaitingPin,
+    pass: (event) => sizes.take(event),
     log,
   });
   const house = startHousekeeping(
-    { writer, board, elevators: { board: mind.elevatorBoard, records: elevators }, projectId, log },
+    { writer, board, elevators: { board: engine.elevatorBoard, records: elevators }, projectId, log },
     fail,
   );
   const { link, lifts, closeLinks } = openLinks(deps, lease, {
     registry,
-    board: mind.elevatorBoard,
+    board: engine.elevatorBoard,
     receive,
     enqueue,
   });
@@ -127,7 +127,7 @@ export async function startProjectController(
   function receive(event: LinkEvent): void {
     if (stopped) return;
     if (event.type === 'visualization')
-      return board.moved(event.robotId, event.visualization, event.receivedAt);
+      return board.publishMove(event.robotId, event.visualization, event.receivedAt);
     if (event.type === 'invalid' || event.type === 'flawed') return troubles.note(event);
     hear(event);
   }
@@ -143,10 +143,10 @@ export async function startProjectController(
     const batch = emptyBatch(randomUUID(), deps.clock());
     // First the inbox: at the beginning of a turn the record that came with its rows is what the memory holds.
     for (const { row, events } of await readInbox()) {
-      const effects = events.flatMap((event) => mind.take(batch, event));
+      const effects = events.flatMap((event) => engine.take(batch, event));
       finishRow(batch, row, effects, projectId);
     }
-    for (const event of queue.splice(0, MOST_AT_ONCE)) mind.take(batch, event);
+    for (const event of queue.splice(0, MOST_AT_ONCE)) engine.take(batch, event);
     if (hasRecords(batch))
       await writer.write(batch, { targetNames: registry.targetNames(), robotName: registry.robotName });
     await send(batch, { link, lifts, lease, mapCopies, log });
@@ -164,12 +164,12 @@ export async function startProjectController(
 
   function show(batch: FleetBatch): void {
     board.historyChanged(batch);
-    if (due.register) board.registered();
-    else board.changed(batch.robotIds);
+    if (due.register) board.refreshRegistry();
+    else board.refreshRobots(batch.robotIds);
     if (due.look) {
       board.lookAround();
       lifts.look();
-      registry.floors.need(mind.neededFloors());
+      registry.floors.need(engine.neededFloors());
     }
     due.register = false;
     due.look = false;
@@ -212,7 +212,7 @@ export async function startProjectController(
     every(INBOX_POLL_MS, () => (due.inbox = true)),
   ];
   lease.onLost(() => fail(new LeaseLostError(projectId)));
-  registry.floors.need(mind.neededFloors());
+  registry.floors.need(engine.neededFloors());
   await tuneIn();
   lifts.reread();
   loop.wake();
@@ -220,7 +220,7 @@ export async function startProjectController(
   return {
     views: board.views,
     details: board.details,
-    elevatorViews: mind.elevatorBoard.views,
+    elevatorViews: engine.elevatorBoard.views,
     wireTroubles: troubles.byRobot,
     attempt: (run) => writer.attempt(run),
     wakeInbox: () => {

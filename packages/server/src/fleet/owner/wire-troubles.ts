@@ -1,6 +1,6 @@
 import type { LinkEvent } from '@rota/robot-link';
 import type { FleetLog } from '../fleet-log.ts';
-import type { WireTrouble } from '../window/fleet-gateway.ts';
+import type { WireTrouble } from '../client/fleet-gateway.ts';
 
 type Flaw = Extract<LinkEvent, { type: 'invalid' | 'flawed' }>;
 

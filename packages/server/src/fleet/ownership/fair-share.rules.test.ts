@@ -33,7 +33,7 @@ describe('a server hands over', () => {
   test('nothing within its share', () => {
     expect(projectToHandOver({ ...holdings, share: 3 })).toBeUndefined();
   });
-  test('no project again that nobody else took', () => {
+  test('no project again that no other server took', () => {
     expect(projectToHandOver({ ...holdings, returned: new Set([3]) })).toBe(2);
     expect(projectToHandOver({ ...holdings, returned: new Set([1, 2, 3]) })).toBeUndefined();
   });

@@ -3,12 +3,12 @@ export function fairShare(projects: number, servers: number): number {
   return Math.ceil(projects / Math.max(1, servers));
 }
 
-/** What a server knows when it asks itself whether to hand a project over. */
+/** The facts by which a server decides whether to hand a project over. */
 export type Holdings = {
   /** Ids of the projects it owns, the one taken last at the end. */
   readonly owned: readonly number[];
   readonly share: number;
-  /** Projects that came back to it after it handed them over: nobody else can take them, so they stay. */
+  /** Projects that came back to it after it handed them over: no other server can take them, so they stay. */
   readonly returned: ReadonlySet<number>;
 };
 

@@ -27,7 +27,7 @@ export async function forgetServer(tx: Tx, holder: string): Promise<void> {
   );
 }
 
-/** A renewal comes every 3 s of a lease of 10 s: after this long without one nobody serves the project. */
+/** A renewal comes every 3 s of a lease of 10 s: after this long without one no server serves the project. */
 const LATE_AFTER_MS = 3_000;
 
 /** Projects whose owner does not renew its lease, and for how long that has been so, ms. */

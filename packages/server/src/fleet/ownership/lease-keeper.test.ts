@@ -18,7 +18,7 @@ afterAll(async () => {
   await db.close();
 });
 
-/** A keeper that nobody renews within a test, as of a process that stands still. */
+/** A keeper that is not renewed within a test, as of a suspended process. */
 const paused = { durationMs: 200, renewEveryMs: 3_600_000, stopEarlyMs: 50 };
 const quick = { durationMs: 2_000, renewEveryMs: 200, stopEarlyMs: 500 };
 
@@ -68,7 +68,7 @@ describe('a lease', () => {
     expect(second.token).toBeGreaterThan(first.token);
   });
 
-  test('goes on above what robots may have seen before the database was restored or made anew', async () => {
+  test('goes on above what robots may have seen before the database was restored or created again', async () => {
     const projectId = nextProject++;
     const secondsNow = Math.floor(Date.now() / 1_000);
     const first = await mustAcquire(projectId, 'a', paused);

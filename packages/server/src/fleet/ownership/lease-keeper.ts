@@ -1,7 +1,7 @@
 import type { Database, Tx } from '../../db/database.ts';
 import { leaseStore, type LeaseStore } from './lease.store.ts';
 
-/** Thrown by the fence and by whoever finds that the project has another owner now. */
+/** Thrown by the fence and by any code that finds that the project has another owner now. */
 export class LeaseLostError extends Error {
   constructor(projectId: number) {
     super(`The lease of project ${projectId} is held by another owner.`);
@@ -48,7 +48,7 @@ export type HeldLease = {
 };
 
 /**
- * Tries to become the owner of a project. `graceMs`: only once nobody else wanted it for that long.
+ * Tries to become the owner of a project. `graceMs`: only once no other server wanted it for that long.
  * @returns undefined while another owner holds it
  */
 export async function acquireLease(

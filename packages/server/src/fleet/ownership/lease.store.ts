@@ -2,21 +2,21 @@ import { sql, type Selectable } from 'kysely';
 import type { Tx } from '../../db/database.ts';
 import type { DB } from '../../db/schema.gen.ts';
 
-/** Who asks, and for how long. */
+/** The applicant for a lease, and its duration. */
 type LeaseClaim = {
   projectId: number;
   holder: string;
   durationMs: number;
-  /** How long the lease must have been free: who has its share of projects already lets others go first. 0 unless told. */
+  /** How long the lease must have been free: a server with its share of projects lets others go first. 0 by default. */
   graceMs?: number;
 };
 type LeaseKey = { projectId: number; holder: string; token: number };
 
 /**
- * Takes the lease if nobody holds it, or the holder is this one. Every grant raises the token, which is never below the seconds since
- * 1970: robots remember it, and a database that was made anew or restored must not fall behind what they have seen. Times are the
+ * Takes the lease if it is free, or the holder is this one. Every grant raises the token, which is never below the seconds since
+ * 1970: robots remember it, and a database that was created again or restored must not fall behind what they have seen. Times are the
  * database's: `clock_timestamp()` is read again after waiting for a row lock, which `now()` is not.
- * @returns the token, or undefined while somebody else holds the lease
+ * @returns the token, or undefined while another server holds the lease
  */
 async function grantLease(tx: Tx, claim: LeaseClaim): Promise<number | undefined> {
   const { rows } = await sql<Pick<Selectable<DB['lease']>, 'token'>>`
@@ -32,7 +32,7 @@ async function grantLease(tx: Tx, claim: LeaseClaim): Promise<number | undefined
   return token === undefined ? undefined : Number(token);
 }
 
-/** @returns false when the lease was granted anew in the meantime */
+/** @returns false when the lease was granted again in the meantime */
 async function renewLease(tx: Tx, key: LeaseKey, durationMs: number): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('lease')
@@ -69,7 +69,7 @@ async function holdFence(tx: Tx, key: LeaseKey): Promise<boolean> {
   return rows.length === 1;
 }
 
-/** Whether somebody owns the project's fleet now. */
+/** Whether a server owns the project's fleet now. */
 export async function isLeaseHeld(tx: Tx, projectId: number): Promise<boolean> {
   const rows = await tx
     .selectFrom('lease')

@@ -10,7 +10,7 @@ import { leaseStore } from './lease.store.ts';
 import type { ObedientRobot } from '../obedient-robot.fake.ts';
 
 const TARGETS = ['west', 'middle', 'east', 'south'];
-/** The test ends leases itself, so that nobody waits for them. */
+/** The test ends leases itself, so that it need not wait for them. */
 const LEASE = { durationMs: 60_000, renewEveryMs: 300, stopEarlyMs: 1_000, coolDownMs: 50 };
 
 type Outcome = {
@@ -40,7 +40,7 @@ async function pauseOwners({ most, untilStale }: Pauses, options: StageOptions):
       // By turns between the commit and the message, and before the transaction.
       if (pause % 2 === 1) await stopSending(owner);
       owner.pause();
-      await waitFor(() => owner.held() > 0);
+      await waitFor(() => owner.countHeld() > 0);
       await waitFor(async () => {
         // Again and again: a renewal that was under way when the owner stood still may make the lease good after it was ended.
         await endLeaseOf(owner, stage);
@@ -52,7 +52,7 @@ async function pauseOwners({ most, untilStale }: Pauses, options: StageOptions):
       }
       const before = owner.sent.length;
       owner.resume();
-      await waitFor(() => owner.held() === 0 && !owner.owns());
+      await waitFor(() => owner.countHeld() === 0 && !owner.owns());
       for (const sent of owner.sent.slice(before)) sent.isStale = true;
     }
     const sent = servers.flatMap((server) => server.sent);
@@ -108,7 +108,7 @@ async function whoOwns(
 /** An owner that stands still with a message in its hand; with none for a while it just stands still. */
 async function stopSending(owner: FleetServer): Promise<void> {
   owner.pauseSending();
-  await waitFor(() => owner.held() > 0, 3_000).catch(() => undefined);
+  await waitFor(() => owner.countHeld() > 0, 3_000).catch(() => undefined);
 }
 
 /** Robots always have something to do, so that the owner always has something to write and to send. */

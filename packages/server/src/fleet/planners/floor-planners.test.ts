@@ -109,7 +109,7 @@ describe('planners of many floors', () => {
     expect(prepared).toEqual(['a']);
   });
 
-  test('are not made for a floor that nobody wants any more when its turn comes', async () => {
+  test('are not made for a floor that is no longer wanted when its turn comes', async () => {
     const { prepared, planners, floorOf, make } = counting();
     const [, unwanted] = await Promise.all([make(1, 'a'), planners.make(1, floorOf('b'), () => undefined)]);
     expect(unwanted).toBeUndefined();

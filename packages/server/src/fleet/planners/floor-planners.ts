@@ -11,7 +11,7 @@ import type { FleetLog } from '../fleet-log.ts';
 import type { ReadyFloor } from '../ports.ts';
 import { createFairQueue } from './fair-queue.ts';
 
-/** What the thread is asked for. `squared` is the floor's clearance where it is known from before, in shared memory. */
+/** The thread's order. `squared` is the floor's clearance where it is known from before, in shared memory. */
 export type FloorJob = {
   readonly raster: Raster;
   readonly sizes: FloorSizes;
@@ -40,7 +40,7 @@ export type FloorPlanners = {
   /** Keeps a planner in memory until it is released as often. */
   hold(planner: FloorPlanner): void;
   release(planner: FloorPlanner): void;
-  /** Whether all planners together take more memory than they should: whoever holds one that he does not need lets it go. */
+  /** Whether all planners together take more memory than they should: holders then release those they do not need. */
   isShort(): boolean;
 };
 
@@ -73,7 +73,7 @@ export function createFloorPlanners({
   let takenBytes = 0;
   const isSmall = (cells: number): boolean => cells < smallCells;
 
-  function known(content: string): FloorPlanner | undefined {
+  function findKept(content: string): FloorPlanner | undefined {
     const found = kept.get(content);
     if (found === undefined) return undefined;
     kept.delete(content);
@@ -88,7 +88,7 @@ export function createFloorPlanners({
     return planner;
   }
 
-  /** A planner that nobody holds is kept as long as there is room: whoever gets a project back finds it. */
+  /** An unused planner is kept as long as there is room: a server that gets a project back finds it. */
   function makeRoom(except?: FloorPlanner): void {
     takenBytes = [...kept.values()].reduce((sum, { planner }) => sum + planner.bytes(), 0);
     for (const [content, { planner, holders }] of kept) {
@@ -100,10 +100,10 @@ export function createFloorPlanners({
   }
 
   async function find({ content, cells, planning, load }: ReadyFloor): Promise<FloorPlanner | undefined> {
-    const found = known(content);
+    const found = findKept(content);
     if (found !== undefined || !isSmall(cells) || isShort()) return found;
     const raster = await load();
-    return known(content) ?? keep(content, createPlanner(raster, planning));
+    return findKept(content) ?? keep(content, createPlanner(raster, planning));
   }
 
   async function make(
@@ -111,7 +111,8 @@ export function createFloorPlanners({
     floor: ReadyFloor,
     sizesNow: () => FloorSizes | undefined,
   ): Promise<FloorPlanner | undefined> {
-    const planner = known(floor.content) ?? (await queue.add(projectId, () => makeInTurn(floor, sizesNow)));
+    const planner =
+      findKept(floor.content) ?? (await queue.add(projectId, () => makeInTurn(floor, sizesNow)));
     // Robots of another size may have come meanwhile.
     const sizes = sizesNow();
     if (planner && sizes) await addSizes(projectId, planner, sizes);
@@ -122,7 +123,7 @@ export function createFloorPlanners({
     floor: ReadyFloor,
     sizesNow: () => FloorSizes | undefined,
   ): Promise<FloorPlanner | undefined> {
-    const found = known(floor.content);
+    const found = findKept(floor.content);
     const sizes = sizesNow();
     if (found !== undefined || sizes === undefined) return found;
     const raster = await floor.load();

@@ -28,7 +28,7 @@ export const access: AccessTable = {
   }),
 };
 
-// A permission that every keeper has: nobody gives more than they may do themselves.
+// A permission that every holder has: no user grants more than their own permissions.
 const aKeyBody = ({ marker }: StageProject) => ({
   name: `Key ${aName()} ${marker}`,
   permissions: ['robots.read'],

@@ -4,7 +4,7 @@ import { can, type Page, type Permission, type Reach } from '@rota/contract/core
 import { auditedChange, type AuditedRecord } from '../../../audit/index.ts';
 import type { Database, Tx } from '../../../db/database.ts';
 import { foldCase } from '../../../db/folding.ts';
-import { AppError, found, recordNotFound } from '../../../http/app-error.ts';
+import { AppError, requireRow, recordNotFound } from '../../../http/app-error.ts';
 import { actorOf, type Session } from '../../../http/context.ts';
 import type { BearerHolder, BearerSecretInfo, BearerSecrets, Sessions } from '../auth/index.ts';
 import { awake, reachOfKey } from './api-keys.rules.ts';
@@ -58,7 +58,7 @@ const API_KEY_SECRET: AuditedRecord<{
 export function createApiKeyService({ database, bearers, sessions, clock }: ApiKeyDeps) {
   const holder = (id: string) => ({ kind: HOLDER_KIND, id });
 
-  /** Who comes in with a key; undefined when it expired, or whoever answers for it is gone. */
+  /** The caller behind a key; undefined when it expired, or its responsible person is gone. */
   async function load(tx: Tx, id: string): Promise<BearerHolder | undefined> {
     const key = await store.findHolder(tx, id);
     const owner = key && (await sessions.rolesOf(key.owner_id));
@@ -84,8 +84,8 @@ export function createApiKeyService({ database, bearers, sessions, clock }: ApiK
     };
   }
 
-  async function locked(tx: Tx, projectId: number, id: string): Promise<store.ApiKeyRow> {
-    return found(await store.lockApiKey(tx, projectId, id));
+  async function lockKey(tx: Tx, projectId: number, id: string): Promise<store.ApiKeyRow> {
+    return requireRow(await store.lockApiKey(tx, projectId, id));
   }
 
   async function list(projectId: number, { search, ...query }: ListQuery): Promise<Page<ApiKey>> {
@@ -103,7 +103,7 @@ export function createApiKeyService({ database, bearers, sessions, clock }: ApiK
   /** Throws RECORD_NOT_FOUND. */
   async function get(projectId: number, id: string): Promise<ApiKey> {
     return database.tenant(projectId, async (tx) =>
-      compose(tx, projectId, found(await store.findApiKey(tx, projectId, id))),
+      compose(tx, projectId, requireRow(await store.findApiKey(tx, projectId, id))),
     );
   }
 
@@ -122,14 +122,14 @@ export function createApiKeyService({ database, bearers, sessions, clock }: ApiK
   async function update(projectId: number, id: string, change: Change, session: Session): Promise<ApiKey> {
     const actor = actorOf({ session });
     return auditedChange(database, API_KEY, { projectId, actor, code: 'LOG_API_KEY_CHANGED' }, async (tx) => {
-      const before = await locked(tx, projectId, id);
+      const before = await lockKey(tx, projectId, id);
       const content = {
         name: change.name ?? before.name,
         permissions: change.permissions ?? (before.permissions as Permission[]),
         expires_at:
           change.expires_at === undefined ? (before.expires_at?.toISOString() ?? null) : change.expires_at,
       };
-      // Whoever changes a key answers for it from then on, so that all of it has to be theirs to give.
+      // A person who changes a key answers for it from then on, so they must be allowed to grant all of it.
       requireWithin(session.roles, content.permissions, projectId);
       const after = await store.updateApiKey(tx, projectId, id, contentOf(content, session));
       return { before, after, answer: await compose(tx, projectId, after) };
@@ -140,7 +140,7 @@ export function createApiKeyService({ database, bearers, sessions, clock }: ApiK
   async function remove(projectId: number, id: string, session: Session): Promise<void> {
     const actor = actorOf({ session });
     await auditedChange(database, API_KEY, { projectId, actor, code: 'LOG_API_KEY_DELETED' }, async (tx) => {
-      const before = await locked(tx, projectId, id);
+      const before = await lockKey(tx, projectId, id);
       await bearers.revoke(tx, holder(id));
       await store.deleteApiKey(tx, projectId, id);
       return { before, after: null, answer: undefined };
@@ -151,7 +151,7 @@ export function createApiKeyService({ database, bearers, sessions, clock }: ApiK
   async function addSecret(projectId: number, id: string, session: Session): Promise<IssuedKey> {
     const entry = { projectId, actor: actorOf({ session }), code: 'LOG_API_KEY_SECRET_ADDED' } as const;
     return auditedChange(database, API_KEY_SECRET, entry, async (tx) => {
-      const row = await locked(tx, projectId, id);
+      const row = await lockKey(tx, projectId, id);
       // Who may not do what the key may would otherwise come by it here.
       requireWithin(session.roles, row.permissions as Permission[], projectId);
       const { token, prefix } = await bearers.issue(tx, holder(id), session.personId);
@@ -169,7 +169,7 @@ export function createApiKeyService({ database, bearers, sessions, clock }: ApiK
   ): Promise<ApiKey> {
     const entry = { projectId, actor: actorOf({ session }), code: 'LOG_API_KEY_SECRET_REVOKED' } as const;
     return auditedChange(database, API_KEY_SECRET, entry, async (tx) => {
-      const row = await locked(tx, projectId, id);
+      const row = await lockKey(tx, projectId, id);
       const prefix = (await bearers.list(tx, holder(id))).find((one) => one.id === secretId)?.prefix;
       if ((await bearers.revoke(tx, holder(id), secretId)) === 0) throw recordNotFound();
       const answer = await compose(tx, projectId, row);

@@ -56,7 +56,7 @@ export async function findApiKey(tx: Tx, projectId: number, id: string): Promise
   return one(tx, projectId, id).executeTakeFirst();
 }
 
-/** A key, and nobody else may change it until the transaction ends. */
+/** A key, locked until the transaction ends. */
 export async function lockApiKey(tx: Tx, projectId: number, id: string): Promise<ApiKeyRow | undefined> {
   return one(tx, projectId, id).forUpdate().executeTakeFirst();
 }

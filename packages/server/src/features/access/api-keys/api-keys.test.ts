@@ -75,7 +75,7 @@ describe('an API key', () => {
     expect(answer.status).toBe(expected);
   });
 
-  test('of somebody else is not changed by one who may do less', async () => {
+  test('of another user is not changed by a user with fewer permissions', async () => {
     const admin = await aPerson({ [projectId]: ['rr_project_admin'] });
     const developer = await aPerson({ [projectId]: ['rr_developer'] });
     const { api_key_id } = await aKey(admin.token, ['deliveries.create']);

@@ -114,7 +114,7 @@ describe('the installation’s log', () => {
   const signIn = (userNameOrPhone: string, password: string) =>
     server.call('POST', '/auth/login', { body: { userNameOrPhone, password } });
 
-  test('tells who signed in and out, and who was refused, without the name that nobody has', async () => {
+  test('shows sign-ins, sign-outs and rejected ones, without an unknown user name', async () => {
     const ada = await server.addUser({ username: 'ada.audit' });
     const { token: own } = (await signIn(ada.username, ada.password)).body as { token: string };
     await server.call('POST', '/auth/revoke', { token: own });
@@ -122,9 +122,9 @@ describe('the installation’s log', () => {
     await signIn('My-Secret-Typed-Here', 'Wrong-Password-1');
     await server.accounts.setDisabled(ada.id, true);
     await signIn(ada.username, ada.password);
-    const told = await rows();
+    const entries = await rows();
     expect(
-      told.map(({ code, entity, after }) => [code, entity, (after as { why?: string } | null)?.why]),
+      entries.map(({ code, entity, after }) => [code, entity, (after as { why?: string } | null)?.why]),
     ).toEqual([
       ['LOG_SIGN_IN_REFUSED', 'user', 'disabled'],
       ['LOG_SIGN_IN_REFUSED', 'sign_in', undefined],
@@ -132,15 +132,15 @@ describe('the installation’s log', () => {
       ['LOG_SIGNED_OUT', 'user', undefined],
       ['LOG_SIGN_IN_SUCCEEDED', 'user', undefined],
     ]);
-    expect(Object.keys(told[2]?.names ?? {})).toEqual([ada.id]);
-    expect(JSON.stringify(told)).not.toContain('Secret-Typed');
+    expect(Object.keys(entries[2]?.names ?? {})).toEqual([ada.id]);
+    expect(JSON.stringify(entries)).not.toContain('Secret-Typed');
   });
 
   test('is not filled by a machine that tries names', async () => {
     const before = (await rows()).length;
     await server.db.asOwner(`insert into sign_in_attempt (account, place, address, is_known_device)
       select 'someone ' || n, 'address 127.0.0.1', '127.0.0.1', false from generate_series(1, 21) n`);
-    await signIn('nobody-else', 'Wrong-Password-1');
+    await signIn('no-such-user', 'Wrong-Password-1');
     expect((await rows()).length).toBe(before);
   });
 });
@@ -149,7 +149,7 @@ describe('the log as a file', () => {
   const take = (format: string, filter: object = {}) =>
     server.call('POST', `${path}/export`, { token, body: { format, filter } });
 
-  test('has everything of the filter, and that somebody took it stands in the log', async () => {
+  test('has everything of the filter, and is itself logged', async () => {
     const lines = ((await take('jsonl', { entity: 'robot' })).raw.body.trim() || '')
       .split('\n')
       .map((line) => JSON.parse(line) as AuditEntry);

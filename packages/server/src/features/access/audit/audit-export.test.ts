@@ -1,6 +1,6 @@
 import type { AuditEntry } from '@rota/contract/audit';
 import { expect, test } from 'vitest';
-import { exportStream } from './audit-export.ts';
+import { exportStream } from './audit-export.format.ts';
 
 function entry(number: number, more: Partial<AuditEntry> = {}): AuditEntry {
   return {

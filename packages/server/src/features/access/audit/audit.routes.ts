@@ -20,11 +20,11 @@ export function auditRoutes(app: FastifyInstance, service: AuditService, deps: M
       headAlone: () => service.head(null),
       publicKey: () => service.publicKey(),
       export: async (context, { params, body }) => {
-        named(context, body.format);
+        setDownloadHeaders(context, body.format);
         return service.export(params.projectId, body.format, body.filter, actorOf(context));
       },
       exportAlone: async (context, { body }) => {
-        named(context, body.format);
+        setDownloadHeaders(context, body.format);
         return service.export(null, body.format, body.filter, actorOf(context));
       },
       listAll: (_context, { query }) => service.list(null, query),
@@ -39,7 +39,7 @@ export function auditRoutes(app: FastifyInstance, service: AuditService, deps: M
   );
 }
 
-function named({ reply }: Context, format: AuditExportFormat): void {
+function setDownloadHeaders({ reply }: Context, format: AuditExportFormat): void {
   void reply
     .type(format === 'csv' ? 'text/csv; charset=utf-8' : 'application/x-ndjson; charset=utf-8')
     .header('content-disposition', `attachment; filename="audit.${format}"`);

@@ -23,7 +23,7 @@ import {
 import type { Database, Tx } from '../../../db/database.ts';
 import { AppError, recordNotFound } from '../../../http/app-error.ts';
 import type { ActorRef } from '../../../http/context.ts';
-import { exportStream } from './audit-export.ts';
+import { exportStream } from './audit-export.format.ts';
 import { idsOf, personIdOf } from './audit-names.rules.ts';
 import { findNames } from './audit-names.store.ts';
 import {
@@ -77,7 +77,7 @@ export function createAuditService({ database, headsPath, signer, clock }: Audit
       const before = query.cursor === undefined ? undefined : cursorOf(query.cursor);
       return database.tenant(chain, async (tx) => {
         const rows = await listEntries(tx, chain, query, before);
-        const items = await named(tx, chain, rows.slice(0, query.limit));
+        const items = await withNames(tx, chain, rows.slice(0, query.limit));
         const nextCursor = rows.length > query.limit ? String(items.at(-1)?.number ?? '') : null;
         return {
           items,
@@ -90,7 +90,7 @@ export function createAuditService({ database, headsPath, signer, clock }: Audit
       const chain = projectId ?? INSTALLATION;
       return database.tenant(chain, async (tx) => {
         const row = await findEntry(tx, chain, number);
-        const [entry] = row === undefined ? [] : await named(tx, chain, [row]);
+        const [entry] = row === undefined ? [] : await withNames(tx, chain, [row]);
         if (entry === undefined) throw recordNotFound();
         return entry;
       });
@@ -136,7 +136,7 @@ export function createAuditService({ database, headsPath, signer, clock }: Audit
       });
       return exportStream(format, (before) =>
         database.tenant(chain, async (tx) =>
-          named(tx, chain, await listEntries(tx, chain, { ...filter, limit: EXPORT_PAGE }, before)),
+          withNames(tx, chain, await listEntries(tx, chain, { ...filter, limit: EXPORT_PAGE }, before)),
         ),
       );
     },
@@ -162,7 +162,7 @@ function cursorOf(cursor: string): number {
 }
 
 /** Entries as they are handed out, with the names of what each is about. */
-async function named(tx: Tx, chain: number, rows: readonly AuditRow[]): Promise<AuditEntry[]> {
+async function withNames(tx: Tx, chain: number, rows: readonly AuditRow[]): Promise<AuditEntry[]> {
   const known = await findNames(tx, chain, {
     ids: [...new Set(rows.flatMap(idsOf))],
     personIds: [...new Set(rows.flatMap((row) => personIdOf(row) ?? []))],
@@ -183,7 +183,7 @@ async function named(tx: Tx, chain: number, rows: readonly AuditRow[]): Promise<
   });
 }
 
-/** The site and floor that a map's id consists of: a map that nobody gave a name is called so. */
+/** The site and floor that a map's id consists of: an unnamed map is called so. */
 function placeIn(mapId: string): string | undefined {
   const place = splitMapId(mapId);
   return place && `${place.site} · ${place.floor}`;

@@ -5,7 +5,7 @@ import { invite } from './invitations.service.ts';
 
 export const access: AccessTable = {
   'auth.login': {
-    who: 'anybody',
+    who: 'anyone',
     request: async ({ server }) => {
       const user = await knownUser(server);
       return { path: '/auth/login', body: { userNameOrPhone: user.username, password: user.password } };
@@ -14,7 +14,7 @@ export const access: AccessTable = {
     changes: true,
   },
   'auth.refresh': {
-    who: 'anybody',
+    who: 'anyone',
     request: async ({ server }) => {
       const user = await knownUser(server);
       const answer = await server.call('POST', '/auth/login', {
@@ -26,8 +26,8 @@ export const access: AccessTable = {
     success: 200,
     changes: false,
   },
-  'auth.revoke': { who: 'anybody', request: () => ({ path: '/auth/revoke' }), success: 200, changes: false },
-  'auth.policy': { who: 'anybody', request: () => ({ path: '/auth/policy' }), success: 200, changes: false },
+  'auth.revoke': { who: 'anyone', request: () => ({ path: '/auth/revoke' }), success: 200, changes: false },
+  'auth.policy': { who: 'anyone', request: () => ({ path: '/auth/policy' }), success: 200, changes: false },
   'auth.sessions': reads('signed in', () => ({ path: '/auth/sessions' })),
   'auth.endSession': {
     who: 'signed in',
@@ -52,41 +52,41 @@ export const access: AccessTable = {
     success: { status: 400, resultCode: 'VALIDATION_FAILED' },
     changes: false,
   },
-  // The digits of an SMS are nobody's here: the call is for anybody, and says so to all alike.
+  // No account has these digits here: the call is open to anyone, and answers all alike.
   'auth.loginPin': {
-    who: 'anybody',
+    who: 'anyone',
     request: () => ({ path: '/auth/login/pin', body: { userNameOrPhone: aName(), pin: '0000' } }),
     success: { status: 401, resultCode: 'INVALID_LOGIN_CREDENTIALS' },
-    // The refusal is written down, for a name that nobody has, too.
+    // The rejection is logged, for an unknown name, too.
     changes: true,
   },
   'auth.resendPin': {
-    who: 'anybody',
+    who: 'anyone',
     request: () => ({ path: '/auth/login/pin/resend', body: { userNameOrPhone: aName() } }),
     success: { status: 401, resultCode: 'INVALID_LOGIN_CREDENTIALS' },
     changes: false,
   },
   'auth.pendingLogin': {
-    who: 'anybody',
+    who: 'anyone',
     request: () => ({ path: '/auth/login/pending' }),
     success: 200,
     changes: false,
   },
   'auth.resetPassword': {
-    who: 'anybody',
+    who: 'anyone',
     request: () => ({ path: '/auth/reset-password', body: { userNameOrPhone: aName() } }),
     success: 200,
     changes: true,
   },
   'auth.resetPasswordPin': {
-    who: 'anybody',
+    who: 'anyone',
     request: () => ({ path: '/auth/reset-password/pin', body: { userNameOrPhone: aName(), pin: '000000' } }),
     success: { status: 400, resultCode: 'INVALID_RESET_PASSWORD_CREDENTIALS' },
-    // The refusal is written down, for a name that nobody has, too.
+    // The rejection is logged, for an unknown name, too.
     changes: true,
   },
   'auth.resetPasswordChange': {
-    who: 'anybody',
+    who: 'anyone',
     request: () => ({
       path: '/auth/reset-password/change',
       body: { reset_token: aName(), password: 'Other-Password-2' },
@@ -95,7 +95,7 @@ export const access: AccessTable = {
     changes: false,
   },
   'auth.readInvitation': {
-    who: 'anybody',
+    who: 'anyone',
     request: async ({ server }) => ({
       path: '/auth/register/read',
       body: { token: await anInvitation(server) },
@@ -104,7 +104,7 @@ export const access: AccessTable = {
     changes: false,
   },
   'auth.sendRegistrationCode': {
-    who: 'anybody',
+    who: 'anyone',
     request: async ({ server }) => ({
       path: '/auth/register/code',
       body: { token: await anInvitation(server), kind: 'email' },
@@ -113,7 +113,7 @@ export const access: AccessTable = {
     changes: true,
   },
   'auth.register': {
-    who: 'anybody',
+    who: 'anyone',
     request: async ({ server }) => ({
       path: '/auth/register',
       body: { token: await anInvitation(server, null), password: 'Right-Password-1' },
@@ -122,9 +122,9 @@ export const access: AccessTable = {
     changes: true,
   },
   // Those who walk have no account.
-  'auth.ownAccount': ofNobody(() => ({ path: '/auth/account' })),
-  'auth.changeOwnAccount': ofNobody(() => ({ path: '/auth/account', body: { name: 'Ada' } })),
-  'auth.sendContactCode': ofNobody(() => ({
+  'auth.ownAccount': ofUnknownAccount(() => ({ path: '/auth/account' })),
+  'auth.changeOwnAccount': ofUnknownAccount(() => ({ path: '/auth/account', body: { name: 'Ada' } })),
+  'auth.sendContactCode': ofUnknownAccount(() => ({
     path: '/auth/account/contact',
     body: { kind: 'email', value: 'ada@example.com' },
   })),
@@ -132,7 +132,7 @@ export const access: AccessTable = {
     path: '/auth/account/contact/prove',
     body: { kind: 'email', code: '000000' },
   })),
-  'auth.removeContact': ofNobody(() => ({ path: '/auth/account/contact/email' })),
+  'auth.removeContact': ofUnknownAccount(() => ({ path: '/auth/account/contact/email' })),
   'auth.signInPolicy': reads({ everywhere: [] }, () => ({ path: '/sign-in-policy' })),
   'auth.changeSignInPolicy': unconfirmed({ everywhere: [] }, () => ({
     path: '/sign-in-policy',
@@ -144,8 +144,8 @@ export const access: AccessTable = {
   })),
 };
 
-/** Somebody who may call is told that there is no such account, as they are a service. */
-function ofNobody(request: Requested): CallAccess {
+/** A caller with access gets "not found", as a service has no account. */
+function ofUnknownAccount(request: Requested): CallAccess {
   return {
     who: 'signed in',
     request,

@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import { requireSession } from '../../../http/context.ts';
 import { mount, type Handlers, type MountDeps } from '../../../http/mount.ts';
 import type { AuthService } from './auth.service.ts';
-import { accept, callerOf, clearSession, refreshTokenOf } from './caller.ts';
+import { accept, callerOf, clearSession, refreshTokenOf } from './caller-cookies.service.ts';
 import type { OwnAccounts } from './own-account.service.ts';
 import type { OwnSessions } from './own-sessions.service.ts';
 import type { PinService } from './pin.service.ts';

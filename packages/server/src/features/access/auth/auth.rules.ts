@@ -1,4 +1,4 @@
-/** What somebody typed to say who they are: a phone number, a user name, or neither. */
+/** A typed sign-in name: a phone number, a user name, or neither. */
 export type LoginName =
   | { readonly kind: 'phone'; readonly phone: string }
   | { readonly kind: 'username'; readonly username: string }

@@ -6,11 +6,11 @@ import type { Session } from '../../../http/context.ts';
 import { recordAudit } from '../../../audit/index.ts';
 import { foldUsername, readLoginName, type LoginName } from './auth.rules.ts';
 import * as store from './auth.store.ts';
-import { requireGoodPassword, type Passwords } from './passwords.ts';
-import type { Sessions } from './sessions.ts';
-import type { Admitted, SignInLimits } from './sign-in-limits.ts';
-import type { SignInLog } from './sign-in-log.ts';
-import { SESSION_LIVES_S, type Caller, type SignedIn } from './caller.ts';
+import { requireGoodPassword, type Passwords } from './passwords.service.ts';
+import type { Sessions } from './sessions.service.ts';
+import type { Admitted, SignInLimits } from './sign-in-limits.service.ts';
+import type { SignInLog } from './sign-in-log.service.ts';
+import { SESSION_LIVES_S, type Caller, type SignedIn } from './caller-cookies.service.ts';
 import { deleteChallengesOf, deleteOldChallenges } from './challenges.store.ts';
 import type { Entrance } from './entrance.service.ts';
 import { aboutSelf } from './own-sessions.service.ts';
@@ -19,7 +19,7 @@ import { findByName } from './pin.service.ts';
 import { deleteOldResets, revokeResets } from './resets.store.ts';
 import { deleteOldSentCodes } from './sent-codes.store.ts';
 import { mayEnter } from './steps.service.ts';
-import { digestOf, newRandomToken } from './tokens.ts';
+import { digestOf, newRandomToken } from './tokens.service.ts';
 
 const REFRESH_GRACE_S = 30;
 
@@ -42,7 +42,7 @@ export function createAuthService(deps: AuthDeps) {
   async function login(userNameOrPhone: string, password: string, caller: Caller): Promise<SignedIn> {
     const name = readLoginName(userNameOrPhone);
     const found = await database.global((tx) => findByName(tx, userNameOrPhone));
-    // A name that nobody has is counted all the same, and only as a digest: people type passwords into the wrong field.
+    // An unknown name is counted all the same, and only as a digest: people type passwords into the wrong field.
     const account = found?.user.id ?? `?${digestOf(foldUsername(userNameOrPhone.trim()))}`;
     const admitted = await limits.admit({
       account,
@@ -53,11 +53,11 @@ export function createAuthService(deps: AuthDeps) {
     const right = await lookAt(admitted, password, found?.passwordHash);
     if (found === undefined || !right) {
       await limits.wrong(admitted);
-      await log.refused(found?.user, 'password', caller.ip);
+      await log.noteRejected(found?.user, 'password', caller.ip);
       throw wrong(name);
     }
     if (!mayEnter(found)) {
-      await log.refused(found.user, 'disabled', caller.ip);
+      await log.noteRejected(found.user, 'disabled', caller.ip);
       throw new AppError('INVALID_LOGIN_CREDENTIALS', 'Invalid login credentials');
     }
     try {
@@ -79,7 +79,7 @@ export function createAuthService(deps: AuthDeps) {
       await limits.withdraw(admitted);
       // The queue is everybody's: one line for all who are turned away by it.
       if (error instanceof AppError)
-        await log.limited({ why: 'busy', of: 'everybody', address: admitted.address });
+        await log.noteLimited({ why: 'busy', of: 'everybody', address: admitted.address });
       throw error;
     }
   }
@@ -178,10 +178,10 @@ export function createAuthService(deps: AuthDeps) {
           : await store.findByRefreshDigest(tx, digestOf(refreshToken), REFRESH_GRACE_S);
       for (const sessionId of new Set([accessSessionId, byCookie?.sessionId])) {
         if (sessionId === undefined) continue;
-        // One that has ended already was told of then.
+        // A session that has ended already was logged then.
         const live = await store.findLiveSession(tx, sessionId);
         await store.endSession(tx, sessionId);
-        if (live !== undefined) await log.left(tx, live);
+        if (live !== undefined) await log.noteSignOut(tx, live);
         sessions.forget(sessionId);
       }
     });

@@ -252,7 +252,7 @@ export async function endSession(tx: Tx, sessionId: string): Promise<void> {
     .execute();
 }
 
-/** When somebody was last here is known by their sessions; before the oldest of them go it is noted with the account. */
+/** The last visit of a person comes from their sessions; before the oldest of them are deleted it is stored with the account. */
 export async function deleteOldSessions(tx: Tx): Promise<void> {
   await sql`update app_user u set last_seen_at = seen.at
     from (select user_id, max(last_seen_at) as at from session where expires_at < now() - interval '30 days' group by user_id) seen

@@ -1,9 +1,9 @@
 import type { RoleMap } from '@rota/contract/core';
 import { startServer, type Answer, type TestServer } from '@rota/testing';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { createBearerSecrets } from './bearer-secrets.ts';
-import { createSessions } from './sessions.ts';
-import { createTokens } from './tokens.ts';
+import { createBearerSecrets } from './bearer-secrets.service.ts';
+import { createSessions } from './sessions.service.ts';
+import { createTokens } from './tokens.service.ts';
 
 let server: TestServer;
 let ada: Awaited<ReturnType<TestServer['addUser']>>;
@@ -30,7 +30,7 @@ function cookieOf(answer: Answer): { value: string; path?: string; httpOnly?: bo
 }
 const isSignedIn = async (token: string) => (await server.call('GET', '/projects', { token })).status === 200;
 
-test('anybody is told what a new password must be, and whether codes are sent', async () => {
+test('any caller can read what a new password must be, and whether codes are sent', async () => {
   const answer = await server.call('GET', '/auth/policy');
   expect([answer.status, answer.body]).toEqual([
     200,
@@ -85,7 +85,7 @@ describe('signing in', () => {
   });
   test.each([
     ['a wrong password of a user name', 'ada.işık', 'INVALID_USERNAME_OR_PASSWORD'],
-    ['an unknown user name', 'nobody', 'INVALID_USERNAME_OR_PASSWORD'],
+    ['an unknown user name', 'no-such-user', 'INVALID_USERNAME_OR_PASSWORD'],
     ['a wrong password of a phone', '+905551112233', 'INVALID_PHONE_OR_PASSWORD'],
     ['an unknown phone', '0212 555 00 00', 'INVALID_PHONE_OR_PASSWORD'],
     ['what is neither', 'a b<c>', 'INVALID_LOGIN_CREDENTIALS'],
@@ -143,7 +143,7 @@ describe('guessing', () => {
     };
     expect(counts).toEqual({ looked: 5, refused: 7 });
   });
-  test('is counted anew after a right password', async () => {
+  test('starts from zero after a right password', async () => {
     for (let n = 0; n < 4; n++) await login('ada.işık', 'Wrong-Password-1');
     await login('ada.işık');
     for (let n = 0; n < 4; n++) expect((await login('ada.işık', 'Wrong-Password-1')).status).toBe(401);
@@ -259,18 +259,18 @@ test('a token with another signature, another algorithm or past its time is no t
 });
 
 describe('the administrator', () => {
-  test('is made at the first start with a password made up and told once, and may do everything', async () => {
+  test('is made at the first start with a generated password that is shown once, and may do everything', async () => {
     const fresh = await startServer();
-    const told = await fresh.accounts.ensureAdministrator(undefined);
-    expect(told?.username).toBe('admin');
+    const administrator = await fresh.accounts.ensureAdministrator(undefined);
+    expect(administrator?.username).toBe('admin');
     expect(await fresh.accounts.ensureAdministrator(undefined)).toBeUndefined();
     const answer = await fresh.call('POST', '/auth/login', {
-      body: { userNameOrPhone: 'admin', password: told?.password },
+      body: { userNameOrPhone: 'admin', password: administrator?.password },
     });
     expect((await fresh.call('GET', '/projects/all', { token: tokenOf(answer) })).status).toBe(200);
     await fresh.stop();
   });
-  test('has the password that was set, which is not told', async () => {
+  test('has the configured password, which is not shown', async () => {
     const fresh = await startServer();
     expect(await fresh.accounts.ensureAdministrator('Chosen-by-me-1')).toBeUndefined();
     expect(

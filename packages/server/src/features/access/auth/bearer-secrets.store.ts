@@ -51,7 +51,7 @@ export async function insertBearerSecret(
     .execute();
 }
 
-/** The secrets of a holder that still let somebody in, the oldest first. */
+/** The valid secrets of a holder, the oldest first. */
 export async function listBearerSecrets(tx: Tx, holder: Holder): Promise<BearerSecretInfo[]> {
   return tx
     .selectFrom('bearer_secret')
@@ -65,7 +65,7 @@ export async function listBearerSecrets(tx: Tx, holder: Holder): Promise<BearerS
     .execute();
 }
 
-/** Whose secret has this digest, and from where it was used last; undefined when it lets nobody in. */
+/** The holder of the secret with this digest, and the address of its last use; undefined when it is not valid. */
 export async function findBearer(
   tx: Tx,
   digest: string,

@@ -3,10 +3,10 @@ import { startDatabase, waitFor, type TestDatabase } from '@rota/testing';
 import { grantOf, type Reach } from '@rota/contract/core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openDatabase, type Database } from '../../../db/database.ts';
-import { createBearerSecrets, type BearerSecrets } from './bearer-secrets.ts';
-import { createServiceLog } from './service-log.ts';
-import { createSessions, type Sessions } from './sessions.ts';
-import { createTokens } from './tokens.ts';
+import { createBearerSecrets, type BearerSecrets } from './bearer-secrets.service.ts';
+import { createServiceLog } from './service-log.service.ts';
+import { createSessions, type Sessions } from './sessions.service.ts';
+import { createTokens } from './tokens.service.ts';
 
 let db: TestDatabase;
 let database: Database;
@@ -93,7 +93,7 @@ describe('a bearer secret', () => {
     ['that expired', async () => (await aKey(new Date(Date.now() - 1))).token],
     ['whose holder is gone', async () => aKeyWithout()],
     ['that was made up', async () => 'rota_abcdefgh_' + 'x'.repeat(43)],
-  ])('%s lets nobody in', async (_what, make) => {
+  ])('%s is not valid', async (_what, make) => {
     expect(await here.authenticate(await make())).toBeUndefined();
   });
 });

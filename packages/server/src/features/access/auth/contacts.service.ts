@@ -2,8 +2,8 @@ import { CODE_LENGTH, RESEND_AFTER_S, type ContactKind } from '@rota/contract/au
 import type { Language } from '@rota/contract/core';
 import type { Tx } from '../../../db/database.ts';
 import type { Outbox } from '../../notices/outbox/index.ts';
-import { messageText } from './auth-messages.ts';
-import type { Codes } from './codes.ts';
+import { messageText } from './auth-messages.rules.ts';
+import type { Codes } from './sign-in-codes.service.ts';
 import * as store from './own-account.store.ts';
 import { noteSentCode } from './sent-codes.store.ts';
 import { WRONG_AT_A_PLACE } from './sign-in.rules.ts';
@@ -12,7 +12,7 @@ const CODE_LIVES_S = 900;
 
 export type Contacts = ReturnType<typeof createContacts>;
 
-/** Codes that prove a phone or an e-mail to be somebody's. */
+/** Codes that prove the ownership of a phone or an e-mail address. */
 export function createContacts({ outbox, codes }: { outbox: Pick<Outbox, 'sms' | 'email'>; codes: Codes }) {
   const about = (userId: string, kind: ContactKind, value: string) => `${userId} ${kind} ${value}`;
 

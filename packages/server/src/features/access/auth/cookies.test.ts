@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-/** A call as a browser over TLS makes it, through a proxy; `from` another address: somebody who only says so. */
+/** A call as a browser over TLS makes it, through a proxy; `from` another address: a caller that only claims it. */
 const overTls = (
   path: string,
   { cookie = '', body, from = PROXY }: { cookie?: string; body?: object; from?: string } = {},
@@ -41,7 +41,7 @@ test('over TLS every cookie is Secure, for this host alone and named so', async 
 
 test.each([
   ['on plain HTTP', {}],
-  ['of whoever only says that they came over TLS', { 'x-forwarded-proto': 'https' }],
+  ['of a caller that only claims to have come over TLS', { 'x-forwarded-proto': 'https' }],
 ])('%s they are as plain HTTP can have them', async (_where, headers) => {
   const answer = await server.call('POST', '/auth/login', {
     body: credentials(),
@@ -60,7 +60,7 @@ test('a cookie of the older name still signs in over TLS, and gives way to the n
   expect(renewed.status).toBe(200);
   expect(cleared(renewed)).toEqual(['rota_refresh']);
   const newer = named(renewed, '__Host-rota_refresh');
-  // One that somebody lays beside it counts for nothing.
+  // A second cookie beside it is ignored.
   const again = await overTls('/auth/refresh', {
     cookie: `rota_refresh=made-up; __Host-rota_refresh=${newer}`,
   });

@@ -11,20 +11,20 @@ import type { Tx } from '../../../db/database.ts';
 import { addressOf } from '../../../http/address-list.ts';
 import { recordAudit } from '../../../audit/index.ts';
 import type { Outbox } from '../../notices/outbox/index.ts';
-import { messageText } from './auth-messages.ts';
+import { messageText } from './auth-messages.rules.ts';
 import * as store from './auth.store.ts';
-import { SESSION_LIVES_S, STEP_LIVES_S, type Caller, type SignedIn } from './caller.ts';
+import { SESSION_LIVES_S, STEP_LIVES_S, type Caller, type SignedIn } from './caller-cookies.service.ts';
 import * as challenges from './challenges.store.ts';
-import type { Codes } from './codes.ts';
-import type { DueOf } from './second-factor-due.ts';
-import type { SecondFactorPort } from './second-factor-port.ts';
+import type { Codes } from './sign-in-codes.service.ts';
+import type { DueOf } from './second-factor-due.service.ts';
+import type { SecondFactorPort } from './second-factors.port.ts';
 import { noteSentCode, waitForCode, type CodePlace } from './sent-codes.store.ts';
-import type { SignInLimits } from './sign-in-limits.ts';
-import type { SignInLog } from './sign-in-log.ts';
+import type { SignInLimits } from './sign-in-limits.service.ts';
+import type { SignInLog } from './sign-in-log.service.ts';
 import type { SignInPolicies } from './sign-in-policy.service.ts';
-import { digestOf, newRandomToken, type Tokens } from './tokens.ts';
+import { digestOf, newRandomToken, type Tokens } from './tokens.service.ts';
 
-/** How somebody came in; beside the password it is written down. */
+/** The method of a sign-in; methods other than the password are logged. */
 export type EntranceHow =
   'password' | 'pin' | 'totp' | 'recovery_code' | 'passkey' | 'invitation' | 'provider';
 
@@ -41,7 +41,7 @@ export type EntranceDeps = {
   readonly outbox: Pick<Outbox, 'sms'>;
 };
 
-/** What stands between who somebody says they are and a session: the steps that are still asked for, and the session itself. */
+/** The way from a claimed identity to a session: the remaining steps, and the session itself. */
 export function createEntrance(deps: EntranceDeps) {
   const { tokens, dueOf, policies, factors, limits, log, codes, outbox } = deps;
 
@@ -186,7 +186,7 @@ export function createEntrance(deps: EntranceDeps) {
       SESSION_LIVES_S,
     );
     const deviceToken = await limits.know(tx, user.id, caller.deviceToken);
-    await log.succeeded(tx, user, caller.ip, by.how);
+    await log.noteSuccess(tx, user, caller.ip, by.how);
     return {
       answer: await answerFor(tx, user, sessionId, by.isStrong),
       refreshToken,
@@ -195,7 +195,7 @@ export function createEntrance(deps: EntranceDeps) {
     };
   }
 
-  /** The browser is about to lose what its earlier session is renewed with; nobody else is to have it. */
+  /** The browser is about to lose the token that renews its earlier session; no one else may have it. */
   async function endEarlier(tx: Tx, { refreshToken }: Caller): Promise<void> {
     const earlier =
       refreshToken === undefined ? undefined : await store.findByRefreshDigest(tx, digestOf(refreshToken), 0);

@@ -22,7 +22,7 @@ type Ask = (from: string) => Promise<() => Promise<Answer>>;
 /** Two ways to ask the same thing, which only what the installation holds tells apart. */
 type Pair = () => Promise<{ readonly there: Ask; readonly notThere: Ask }>;
 
-/** Somebody with a code on the way of which the clock must not tell, and a name that nobody has. */
+/** A person with a code on the way, which the clock must not reveal, and an unknown name. */
 async function knownAndUnknown(path: string, body: object): Promise<{ there: Ask; notThere: Ask }> {
   const { id, username } = await server.addUser({ phone: aPhone() });
   await server.db.asOwner(
@@ -33,11 +33,11 @@ async function knownAndUnknown(path: string, body: object): Promise<{ there: Ask
   return {
     there: async (from) => () => post(path, { ...body, userNameOrPhone: username }, from),
     notThere: async (from) => () =>
-      post(path, { ...body, userNameOrPhone: `nobody-${from.replaceAll('.', '-')}` }, from),
+      post(path, { ...body, userNameOrPhone: `no-user-${from.replaceAll('.', '-')}` }, from),
   };
 }
 
-/** Somebody whose password was right, and who is asked for a second step. */
+/** A person whose password was right and who needs a second step. */
 async function atSecondStep(hasRecoveryCodes: boolean): Promise<Ask> {
   const { id, username } = await server.addUser();
   const { token } = (
@@ -58,7 +58,7 @@ async function atSecondStep(hasRecoveryCodes: boolean): Promise<Ask> {
   };
 }
 
-/** Somebody who was invited, with or without a code on the way to their phone. */
+/** An invited person, with or without a code on the way to their phone. */
 async function invited(hasCode: boolean): Promise<Ask> {
   const { id, phone } = await server.addUser({ phone: aPhone() });
   await server.db.asOwner('update app_user set password_hash = null where id = $1', [id]);
@@ -122,10 +122,10 @@ test.each(Object.keys(pairs))(
       }
     }
     query.mockRestore();
-    const told = KINDS.map(
+    const lines = KINDS.map(
       (kind) => `${least[kind].toFixed(1)} ms and ${Math.min(...statements[kind])} statements`,
     );
-    process.stdout.write(`${what}: ${told[0] ?? ''} where it is there, ${told[1] ?? ''} where not\n`);
+    process.stdout.write(`${what}: ${lines[0] ?? ''} where it is there, ${lines[1] ?? ''} where not\n`);
     expect([...said]).toHaveLength(1);
     expect(Math.min(...statements.there)).toBe(Math.min(...statements.notThere));
     expect(isAlike(least.there, least.notThere)).toBe(true);

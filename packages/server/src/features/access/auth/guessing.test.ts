@@ -67,7 +67,7 @@ describe('an account', () => {
     expect((await signIn(alan.username, alan.password, { device, from: '192.0.2.9' })).status).toBe(429);
   });
 
-  test('a device cookie that somebody made up is replaced by one of ours', async () => {
+  test('a forged device cookie is replaced by one of ours', async () => {
     const { username, password } = await server.addUser();
     const made = deviceOf(await signIn(username, password, { device: 'made-up' }));
     expect(made).toMatch(/^[\w-]{43}$/);
@@ -78,7 +78,7 @@ describe('an account', () => {
 describe('an address', () => {
   let names = 0;
   const tryMany = async (count: number, from: string) => {
-    for (let n = 0; n < count; n++) await signIn(`nobody-${(names += 1)}`, WRONG, { from });
+    for (let n = 0; n < count; n++) await signIn(`no-user-${(names += 1)}`, WRONG, { from });
   };
   const blocked = () => server.db.asOwner('select address from blocked_ip where blocked_until > now()');
 
@@ -98,9 +98,9 @@ describe('an address', () => {
 
   test('of IPv6 is all that one subscriber has', async () => {
     for (let n = 0; n < 10; n++)
-      expect((await signIn(`nobody-${(names += 1)}`, WRONG, { from: `2001:db8:1:2::${n + 1}` })).status).toBe(
-        401,
-      );
+      expect(
+        (await signIn(`no-user-${(names += 1)}`, WRONG, { from: `2001:db8:1:2::${n + 1}` })).status,
+      ).toBe(401);
     expect(await blocked()).toEqual([{ address: '2001:db8:1:2::/64' }]);
   });
 
@@ -110,7 +110,7 @@ describe('an address', () => {
     await tryMany(30, '203.0.113.20');
     expect(await blocked()).toEqual([]);
     await tryMany(25, '203.0.113.20');
-    expect((await signIn('nobody-else', WRONG, { from: '203.0.113.20' })).status).toBe(429);
+    expect((await signIn('no-such-user', WRONG, { from: '203.0.113.20' })).status).toBe(429);
     expect((await signIn(username, password, { from: '203.0.113.20', device })).status).toBe(200);
   });
 
@@ -123,7 +123,7 @@ describe('an address', () => {
   );
 });
 
-test('more sign-ins at once than can be hashed are told to come back, and that counts for nothing', async () => {
+test('more sign-ins at once than can be hashed get a retry answer, which is not counted', async () => {
   const people = Array.from({ length: 40 }, (_, n) => `crowd-${n}`);
   const answers = await Promise.all(people.map((name, n) => signIn(name, WRONG, { from: `198.18.0.${n}` })));
   const turnedAway = answers.filter((answer) => answer.status === 429);
@@ -137,12 +137,12 @@ test('more sign-ins at once than can be hashed are told to come back, and that c
 });
 
 test(
-  'whoever guesses, from wherever and whenever, at most five passwords of an account are looked at in a quarter of an hour, restarts or not',
+  'from any address and at any time, at most five guesses at an account are checked in a quarter of an hour, restarts or not',
   { timeout: campaign(120_000, 4 * 3_600_000) },
   async () => {
     const accounts = await Promise.all(Array.from({ length: 6 }, () => server.addUser()));
     const guesses = campaign(300, 100_000, 100);
-    // Time is moved by writing every row anew: of many rows that is done less often, and farther.
+    // Time is moved by rewriting every row: with many rows that is done less often, and farther.
     const burst = campaign(10, 100);
     const random = fc.sample(fc.record({ who: fc.nat(5), from: fc.nat(400), wait: fc.nat(400) }), {
       numRuns: guesses,
@@ -188,7 +188,7 @@ describe('codes', () => {
   const KINDS = ['pin', 'totp', 'recovery', 'reset', 'contact', 'registration'] as const;
   type Kind = (typeof KINDS)[number];
 
-  /** Somebody who is asked for this kind of code. */
+  /** A person who is asked for this kind of code. */
   async function aPersonWith(kind: Kind) {
     const person = await server.addUser({ phone: `+90554${String(Math.random()).slice(2, 9)}` });
     if (kind === 'pin')
@@ -249,7 +249,7 @@ describe('codes', () => {
       });
     }
     const challenge = begun.raw.cookies.find(({ name }) => name === 'rota_challenge')?.value ?? '';
-    // Of four digits one guess in ten thousand is right by chance, which would be nobody's fault.
+    // Of four digits one guess in ten thousand is right by chance, which would not be a defect.
     if (kind === 'pin')
       await server.db.asOwner(
         `update sign_in_challenge set pin_digest = repeat('0', 64) where user_id = $1`,
@@ -294,7 +294,7 @@ describe('codes', () => {
           now += wait;
         }
         const person = people.get(kind);
-        if (person === undefined) throw new Error(`nobody has ${kind}`);
+        if (person === undefined) throw new Error(`no person has ${kind}`);
         const answer = await guess(kind, person, `10.2.${from >> 8}.${from & 255}`);
         expect([400, 401, 429], kind).toContain(answer.status);
         if (answer.status !== 429) looked.set(kind, [...(looked.get(kind) ?? []), now]);

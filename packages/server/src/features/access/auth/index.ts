@@ -6,29 +6,29 @@ import type { Outbox } from '../../notices/outbox/index.ts';
 import { forgetOldSessions } from './auth.jobs.ts';
 import { authRoutes } from './auth.routes.ts';
 import { createAuthService } from './auth.service.ts';
-import { createBearerSecrets, type BearerSecrets } from './bearer-secrets.ts';
-import { createCodes } from './codes.ts';
+import { createBearerSecrets, type BearerSecrets } from './bearer-secrets.service.ts';
+import { createCodes } from './sign-in-codes.service.ts';
 import { createContacts } from './contacts.service.ts';
 import { createEntrance, type Entrance } from './entrance.service.ts';
 import { createOwnAccounts } from './own-account.service.ts';
 import { createOwnSessions } from './own-sessions.service.ts';
-import { createPasswords, type Passwords } from './passwords.ts';
+import { createPasswords, type Passwords } from './passwords.service.ts';
 import { createPinService } from './pin.service.ts';
 import { createRegistration } from './registration.service.ts';
 import { createResets } from './resets.service.ts';
-import { createDueOf } from './second-factor-due.ts';
-import { createSecondFactorPort } from './second-factor-port.ts';
-import { createServiceLog, type ServiceLog } from './service-log.ts';
-import { createSessions, type Sessions } from './sessions.ts';
-import { createSignInLimits, type SignInLimits } from './sign-in-limits.ts';
-import { createSignInLog, type SignInLog } from './sign-in-log.ts';
+import { createDueOf } from './second-factor-due.service.ts';
+import { createSecondFactorPort } from './second-factors.port.ts';
+import { createServiceLog, type ServiceLog } from './service-log.service.ts';
+import { createSessions, type Sessions } from './sessions.service.ts';
+import { createSignInLimits, type SignInLimits } from './sign-in-limits.service.ts';
+import { createSignInLog, type SignInLog } from './sign-in-log.service.ts';
 import {
   createPolicyAdministration,
   createSignInPolicies,
   type SignInPolicies,
 } from './sign-in-policy.service.ts';
 import { createSteps, type Steps } from './steps.service.ts';
-import { createTokens } from './tokens.ts';
+import { createTokens } from './tokens.service.ts';
 
 export { foldUsername } from './auth.rules.ts';
 export {
@@ -42,28 +42,28 @@ export {
   setUserDisabled,
 } from './auth.store.ts';
 export { revokeInvitationsOfOthers } from './stale-invitations.store.ts';
-export { problemOf, requireGoodPassword, type Passwords } from './passwords.ts';
+export { problemOf, requireGoodPassword, type Passwords } from './passwords.service.ts';
 export { forgetCounters, forgetDevices, lockedUntil } from './sign-in.store.ts';
-export { type BearerHolder, type BearerSecretInfo, type BearerSecrets } from './bearer-secrets.ts';
-export { installServiceLog, type ServiceLog } from './service-log.ts';
-export type { Sessions } from './sessions.ts';
+export { type BearerHolder, type BearerSecretInfo, type BearerSecrets } from './bearer-secrets.service.ts';
+export { installServiceLog, type ServiceLog } from './service-log.service.ts';
+export type { Sessions } from './sessions.service.ts';
 export type { Account } from './auth.store.ts';
-export { accept, callerOf, type Caller, type SignedIn } from './caller.ts';
-export { clearCookie, readCookie, setCookie } from './cookies.ts';
+export { accept, callerOf, type Caller, type SignedIn } from './caller-cookies.service.ts';
+export { clearCookie, readCookie, setCookie } from './cookies.format.ts';
 export { INVITATION_LIVES_S, invite, revokeInvitation, type MadeInvitation } from './invitations.service.ts';
 export { listInvitations, readInvitationsBy, type InvitationInfo } from './invitations.store.ts';
-export { requireConfirmed } from './confirmed.ts';
+export { requireConfirmed } from './confirmed-session.service.ts';
 export { setContact, setValidated } from './own-account.store.ts';
 export { aboutSelf } from './own-sessions.service.ts';
 export { revokeReset } from './reset-links.service.ts';
 export { listResets, type ResetInfo } from './resets.store.ts';
-export { readPhone } from './phone.ts';
-export { createCodes, type Codes } from './codes.ts';
+export { readPhone } from './phone.service.ts';
+export { createCodes, type Codes } from './sign-in-codes.service.ts';
 export { countOne, type Counter } from './sign-in.rules.ts';
 export { mayEnter } from './steps.service.ts';
-export { digestOf, newRandomToken } from './tokens.ts';
+export { digestOf, newRandomToken } from './tokens.service.ts';
 
-/** Signing in, and who somebody is afterwards. */
+/** Signing in, and the session afterwards. */
 export type Auth = Part & {
   readonly sessions: Sessions;
   /** Tokens of machines and programs. */

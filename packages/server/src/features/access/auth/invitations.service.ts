@@ -4,7 +4,7 @@ import type { Tx } from '../../../db/database.ts';
 import { recordNotFound } from '../../../http/app-error.ts';
 import type { ActorRef } from '../../../http/context.ts';
 import * as store from './invitations.store.ts';
-import { digestOf, newRandomToken } from './tokens.ts';
+import { digestOf, newRandomToken } from './tokens.service.ts';
 
 export const INVITATION_LIVES_S = 7 * 86_400;
 

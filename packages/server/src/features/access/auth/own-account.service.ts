@@ -6,13 +6,13 @@ import type { Session } from '../../../http/context.ts';
 import { validationFailed } from '../../../http/validation.ts';
 import { recordAudit } from '../../../audit/index.ts';
 import * as auth from './auth.store.ts';
-import type { Caller } from './caller.ts';
-import { requireConfirmed } from './confirmed.ts';
+import type { Caller } from './caller-cookies.service.ts';
+import { requireConfirmed } from './confirmed-session.service.ts';
 import type { Contacts } from './contacts.service.ts';
 import * as store from './own-account.store.ts';
 import { aboutSelf } from './own-sessions.service.ts';
-import { readPhone } from './phone.ts';
-import type { SignInLimits } from './sign-in-limits.ts';
+import { readPhone } from './phone.service.ts';
+import type { SignInLimits } from './sign-in-limits.service.ts';
 import type { SignInPolicies } from './sign-in-policy.service.ts';
 import type { Steps } from './steps.service.ts';
 
@@ -79,7 +79,7 @@ export function createOwnAccounts({ database, contacts, policies, steps, limits 
     return database.global(async (tx) => {
       const account = await present(tx, session.userId);
       await requireConfirmed(tx, session);
-      if (await store.isContactTaken(tx, session.userId, kind, value)) throw taken();
+      if (await store.isContactTaken(tx, session.userId, kind, value)) throw contactTaken();
       return contacts.send(tx, {
         userId: session.userId,
         kind,
@@ -140,7 +140,7 @@ async function setContact(tx: Tx, userId: string, kind: ContactKind, value: stri
   await store.setContact(tx, userId, kind, value).catch(translateConflict(CONFLICTS));
 }
 
-function taken(): AppError {
+function contactTaken(): AppError {
   return new AppError(TAKEN.code, TAKEN.message);
 }
 

@@ -37,7 +37,7 @@ export async function changeAccount(tx: Tx, userId: string, changes: AccountChan
     .execute();
 }
 
-/** Sets a proved phone or e-mail, or takes it away. Throws a unique violation when somebody else has it. */
+/** Sets a proved phone or e-mail, or removes it. Throws a unique violation when another account has it. */
 export async function setContact(
   tx: Tx,
   userId: string,
@@ -127,7 +127,7 @@ export async function deleteContactCode(tx: Tx, userId: string, kind: 'phone' | 
   await tx.deleteFrom('contact_code').where('user_id', '=', userId).where('kind', '=', kind).execute();
 }
 
-/** Whether somebody else has this phone or e-mail. */
+/** Whether another account has this phone or e-mail. */
 export async function isContactTaken(
   tx: Tx,
   userId: string,

@@ -4,7 +4,7 @@ import { recordNotFound } from '../../../http/app-error.ts';
 import type { Session } from '../../../http/context.ts';
 import { recordAudit } from '../../../audit/index.ts';
 import * as store from './auth.store.ts';
-import type { Sessions } from './sessions.ts';
+import type { Sessions } from './sessions.service.ts';
 import { forgetDevices } from './sign-in.store.ts';
 
 export type OwnSessions = ReturnType<typeof createOwnSessions>;
@@ -65,7 +65,7 @@ export function createOwnSessions({
   return { listSessions, endSession, endAllSessions };
 }
 
-/** Of an audit entry: somebody did something to their own account. */
+/** Fields of an audit entry about a person's own account. */
 export function aboutSelf(session: Session) {
   const actor = { id: session.userId, name: session.userName };
   return { projectId: null, actor, entity: 'user', entityId: session.userId, aboutUser: session.userId };

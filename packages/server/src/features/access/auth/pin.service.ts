@@ -3,13 +3,13 @@ import type { Database, Tx } from '../../../db/database.ts';
 import { AppError } from '../../../http/app-error.ts';
 import { foldUsername, readLoginName } from './auth.rules.ts';
 import * as store from './auth.store.ts';
-import type { Caller, SignedIn } from './caller.ts';
+import type { Caller, SignedIn } from './caller-cookies.service.ts';
 import * as challenges from './challenges.store.ts';
-import type { Codes } from './codes.ts';
+import type { Codes } from './sign-in-codes.service.ts';
 import type { Entrance } from './entrance.service.ts';
-import { readPhone } from './phone.ts';
-import type { SignInLimits } from './sign-in-limits.ts';
-import type { SignInLog } from './sign-in-log.ts';
+import { readPhone } from './phone.service.ts';
+import type { SignInLimits } from './sign-in-limits.service.ts';
+import type { SignInLog } from './sign-in-log.service.ts';
 import { WRONG_AT_A_PLACE } from './sign-in.rules.ts';
 import { mayEnter, type Steps } from './steps.service.ts';
 
@@ -34,7 +34,7 @@ export function createPinService({ database, entrance, steps, limits, log, codes
     const found = await database.global((tx) => findByName(tx, userNameOrPhone));
     const admitted = await steps.admitCode(found?.user.id, foldUsername(userNameOrPhone.trim()), caller);
     const signedIn = await database.global(async (tx) => {
-      // All of it is done for a name that nobody has, too, so that the time does not tell whether somebody has it.
+      // All of it is done for an unknown name, too, so that the time does not reveal whether the account exists.
       const challenge = await findPinChallenge(tx, found?.user.id ?? '', caller);
       const isRight = codes.matches(pin, challenge?.id ?? '', challenge?.pinDigest);
       if (!isRight) await challenges.countWrong(tx, challenge?.id ?? '', WRONG_AT_A_PLACE);
@@ -75,14 +75,14 @@ export function createPinService({ database, entrance, steps, limits, log, codes
   return { login, resend, pending };
 }
 
-/** The account of what somebody typed; undefined when nobody has it. */
+/** The account of a typed name; undefined when there is none. */
 export async function findByName(tx: Tx, userNameOrPhone: string): Promise<store.Account | undefined> {
   const name = readLoginName(userNameOrPhone);
   if (name.kind === 'neither') return undefined;
   if (name.kind === 'username') return store.findAccount(tx, { usernameFolded: foldUsername(name.username) });
   const exact = await store.findAccount(tx, { phone: name.phone });
   const phone = readPhone(name.phone);
-  // At home nobody types the country code.
+  // At home people do not type the country code.
   return exact ?? (phone === undefined ? undefined : store.findAccount(tx, { phone }));
 }
 

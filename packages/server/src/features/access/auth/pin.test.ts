@@ -105,7 +105,7 @@ describe('the PIN by SMS', () => {
     expect((await post('/auth/login/pin', body)).status).toBe(200);
   });
 
-  test('of somebody else opens nothing, also with their cookie', async () => {
+  test('of another person is not valid, also with their cookie', async () => {
     const [ada, alan] = [await aPersonWithPin(), await aPersonWithPin()];
     await login(ada);
     const cookies = cookiesOf(await login(alan, { from: '198.51.100.1' }));
@@ -126,7 +126,7 @@ describe('the PIN by SMS', () => {
     ['12345', 'Must be exactly 4 digits (PIN)'],
     ['', 'Pin code is required'],
   ])('%j is refused at its field', async (pin, message) => {
-    const answer = await post('/auth/login/pin', { userNameOrPhone: 'somebody', pin });
+    const answer = await post('/auth/login/pin', { userNameOrPhone: 'some-user', pin });
     expect([answer.status, answer.error.message, answer.error.details?.[0]?.property]).toEqual([
       400,
       message,
@@ -208,7 +208,7 @@ describe('the PIN by SMS', () => {
     expect(row?.['pin_digest']).toMatch(/^[0-9a-f]{64}$/);
   });
 
-  test('whether somebody is there is not told', async () => {
+  test('whether the account exists is not revealed', async () => {
     const person = await server.addUser({ phone: `+90556${String(Math.random()).slice(2, 9)}` });
     const [known, unknown] = await Promise.all(
       [person.username, aName()].map((name) =>
@@ -233,7 +233,7 @@ describe('the policy', () => {
     const answer = await login(person, { from: '127.0.0.1' });
     return { token: (answer.body as { token: string }).token, sign_in: () => login(person), person };
   }
-  const NOBODY = { who: 'nobody', roles: [] };
+  const NO_ONE = { who: 'nobody', roles: [] };
 
   test('asks those of some roles for a PIN, if they have a phone, and says how many have none', async () => {
     const { token } = await asAdministrator();
@@ -249,7 +249,7 @@ describe('the policy', () => {
     const policy = {
       password_min: 12,
       sms_pin: { who: 'roles', roles: ['rr_delivery_operator'] },
-      second_factor: NOBODY,
+      second_factor: NO_ONE,
     };
     expect((await server.call('PUT', '/sign-in-policy', { token, body: policy })).body).toEqual(policy);
     const statuses: unknown[] = [];
@@ -264,13 +264,13 @@ describe('the policy', () => {
     ).toHaveLength(1);
     await server.call('PUT', '/sign-in-policy', {
       token,
-      body: { password_min: 6, sms_pin: NOBODY, second_factor: NOBODY },
+      body: { password_min: 6, sms_pin: NO_ONE, second_factor: NO_ONE },
     });
   });
 
   test('is changed only by who said their password a moment ago', async () => {
     const { token, person } = await asAdministrator();
-    const body = { password_min: 8, sms_pin: NOBODY, second_factor: NOBODY };
+    const body = { password_min: 8, sms_pin: NO_ONE, second_factor: NO_ONE };
     await server.db.asOwner(`update session set confirmed_at = now() - interval '16 minutes'`);
     expect((await server.call('PUT', '/sign-in-policy', { token, body })).error.resultCode).toBe(
       'CONFIRMATION_REQUIRED',

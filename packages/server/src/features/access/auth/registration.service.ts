@@ -6,16 +6,16 @@ import { AppError, type ErrorDetails, fieldProblem } from '../../../http/app-err
 import { validationFailed } from '../../../http/validation.ts';
 import { recordAudit } from '../../../audit/index.ts';
 import * as auth from './auth.store.ts';
-import type { Caller, SignedIn } from './caller.ts';
+import type { Caller, SignedIn } from './caller-cookies.service.ts';
 import type { Contacts } from './contacts.service.ts';
 import type { Entrance } from './entrance.service.ts';
 import { findOpenInvitation, useInvitation, type OpenInvitation } from './invitations.store.ts';
 import * as own from './own-account.store.ts';
-import { requireGoodPassword, type Passwords } from './passwords.ts';
-import type { SignInLimits } from './sign-in-limits.ts';
-import type { SignInLog } from './sign-in-log.ts';
+import { requireGoodPassword, type Passwords } from './passwords.service.ts';
+import type { SignInLimits } from './sign-in-limits.service.ts';
+import type { SignInLog } from './sign-in-log.service.ts';
 import { mayEnter, type Steps } from './steps.service.ts';
-import { digestOf } from './tokens.ts';
+import { digestOf } from './tokens.service.ts';
 
 export type Registration = ReturnType<typeof createRegistration>;
 export type RegistrationForm = {
@@ -128,7 +128,7 @@ function contactsToProve({ user }: auth.Account): { kind: ContactKind; value: st
   });
 }
 
-/** Enough to know one's own, too little for anybody else. */
+/** Enough for the owner to recognise it, too little for others. */
 function shorten(kind: ContactKind, value: string): string {
   if (kind === 'phone') return `••• ${value.slice(-2)}`;
   const [name = '', host = ''] = value.split('@');

@@ -8,22 +8,22 @@ import { AppError } from '../../../http/app-error.ts';
 import { recordAudit } from '../../../audit/index.ts';
 import { defineJob, enqueueJob, handleJob, type JobHandler } from '../../../jobs/index.ts';
 import type { Outbox } from '../../notices/outbox/index.ts';
-import { messageText } from './auth-messages.ts';
+import { messageText } from './auth-messages.rules.ts';
 import { foldUsername, readLoginName } from './auth.rules.ts';
 import * as auth from './auth.store.ts';
-import type { Caller } from './caller.ts';
+import type { Caller } from './caller-cookies.service.ts';
 import { deleteChallengesOf } from './challenges.store.ts';
-import type { Codes } from './codes.ts';
-import { requireGoodPassword, type Passwords } from './passwords.ts';
+import type { Codes } from './sign-in-codes.service.ts';
+import { requireGoodPassword, type Passwords } from './passwords.service.ts';
 import { findByName } from './pin.service.ts';
 import * as store from './resets.store.ts';
 import { noteSentCode } from './sent-codes.store.ts';
-import type { SignInLimits } from './sign-in-limits.ts';
-import type { SignInLog } from './sign-in-log.ts';
+import type { SignInLimits } from './sign-in-limits.service.ts';
+import type { SignInLog } from './sign-in-log.service.ts';
 import { WRONG_AT_A_PLACE } from './sign-in.rules.ts';
 import { forgetDevices } from './sign-in.store.ts';
 import { mayEnter } from './steps.service.ts';
-import { digestOf, newRandomToken } from './tokens.ts';
+import { digestOf, newRandomToken } from './tokens.service.ts';
 
 const RESET_LIVES_S = 900;
 /** Resets that one address may ask for in a quarter of an hour, of whichever accounts. */
@@ -52,8 +52,8 @@ export type ResetsDeps = {
 /** New passwords for those who have forgotten theirs. */
 export function createResets({ database, outbox, passwords, policy, limits, log, codes }: ResetsDeps) {
   /**
-   * Asks for a code. Whether somebody has the name is looked up afterwards, in a job, so that neither the answer nor its time tells.
-   * Throws INVALID_PHONE_OR_USERNAME_TO_RESET for what nobody can be called, RESET_ASKED_ALREADY for a name asked for within a minute,
+   * Asks for a code. A job looks the name up afterwards, so that neither the answer nor its time reveals whether the account exists.
+   * Throws INVALID_PHONE_OR_USERNAME_TO_RESET for an impossible name, RESET_ASKED_ALREADY for a name asked for within a minute,
    * ThrottlerException for an address that asks too often.
    */
   async function ask(userNameOrPhone: string, caller: Caller): Promise<{ expires_in_s: number }> {
@@ -64,7 +64,7 @@ export function createResets({ database, outbox, passwords, policy, limits, log,
     const asked = await database.global(async (tx) => {
       const name = digestOf(foldUsername(userNameOrPhone.trim()));
       const waitS = await store.waitForRequest(tx, name, ASKED_EVERY_S);
-      // It is not noted, so that nobody keeps a name closed by asking again and again.
+      // It is not noted, so that repeated requests cannot keep a name blocked.
       if (waitS > 0)
         throw new AppError('RESET_ASKED_ALREADY', 'A code was requested less than a minute ago', {
           retryAfterS: waitS,
@@ -145,7 +145,7 @@ export function createResets({ database, outbox, passwords, policy, limits, log,
     });
     const resetToken = newRandomToken();
     const isRight = await database.global(async (tx) => {
-      // All of it is done for a name that nobody has, too, so that the time does not tell whether somebody has it.
+      // All of it is done for an unknown name, too, so that the time does not reveal whether the account exists.
       const reset = await store.findSent(tx, found?.user.id ?? '');
       const matches = codes.matches(code, reset?.id ?? '', reset?.codeDigest);
       if (!matches) await store.countWrongCode(tx, reset?.id ?? '', WRONG_AT_A_PLACE);
@@ -199,7 +199,7 @@ export function createResets({ database, outbox, passwords, policy, limits, log,
   return { ask, prove, change, jobs };
 }
 
-/** Whether another code may be sent; who asks is not told, as they would learn that the account is there. */
+/** Whether another code may be sent; the caller does not learn it, as it would reveal that the account exists. */
 async function maySend(tx: Tx, userId: string): Promise<boolean> {
   try {
     await noteSentCode(tx, userId, 'reset', 'stranger');

@@ -23,7 +23,7 @@ type Row = Selectable<DB['password_reset']>;
 const now = sql<Date>`now()`;
 const after = (seconds: number) => sql<Date>`now() + make_interval(secs => ${seconds})`;
 
-/** How long a code for this name may not be asked for again, s; 0: it may be. Whether anybody has the name makes no difference. */
+/** How long a code for this name may not be asked for again, s; 0: it may be. Whether the account exists makes no difference. */
 export async function waitForRequest(tx: Tx, nameDigest: string, everyS: number): Promise<number> {
   const { wait } = await tx
     .selectFrom('reset_request')
@@ -171,7 +171,7 @@ function stateOf(
   return row.token_digest === null ? 'sent' : 'proved';
 }
 
-/** Removes what nobody asks for any more. */
+/** Removes rows that are no longer asked for. */
 export async function deleteOldResets(tx: Tx): Promise<void> {
   await tx
     .deleteFrom('reset_request')

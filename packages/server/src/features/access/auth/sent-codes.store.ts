@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { Tx } from '../../../db/database.ts';
 import { AppError } from '../../../http/app-error.ts';
 
-/** Codes that one account is sent for one purpose in a quarter of an hour, at most: an SMS costs money, and nobody wants fifty. */
+/** The most codes that one account is sent for one purpose in a quarter of an hour: an SMS costs money, and fifty of them help no person. */
 const CODES_IN_A_WINDOW = 3;
 const WINDOW_S = 900;
 

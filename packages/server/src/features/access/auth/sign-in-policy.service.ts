@@ -2,8 +2,8 @@ import type { PasswordPolicy, SignInPolicy } from '@rota/contract/auth';
 import { recordAudit } from '../../../audit/index.ts';
 import type { Database, Tx } from '../../../db/database.ts';
 import { actorOf, type ActorRef, type Session } from '../../../http/context.ts';
-import { requireConfirmed } from './confirmed.ts';
-import type { SecondFactorPort } from './second-factor-port.ts';
+import { requireConfirmed } from './confirmed-session.service.ts';
+import type { SecondFactorPort } from './second-factors.port.ts';
 import * as store from './sign-in-policy.store.ts';
 
 /** What was read is believed so long: with what is remembered of a session, a change is in force within five seconds. */

@@ -2,7 +2,7 @@ import type { SignInPolicy } from '@rota/contract/auth';
 import { sql } from 'kysely';
 import type { Tx } from '../../../db/database.ts';
 
-/** The policy; `passwordMin` is that of the settings until somebody chose one. */
+/** The policy; `passwordMin` is that of the settings until an administrator chose one. */
 export async function readPolicy(tx: Tx, passwordMin: SignInPolicy['password_min']): Promise<SignInPolicy> {
   const row = await tx.selectFrom('sign_in_policy').selectAll().executeTakeFirstOrThrow();
   return {

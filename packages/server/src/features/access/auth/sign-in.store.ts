@@ -91,7 +91,7 @@ export async function countAccountsTried(tx: Tx, address: string): Promise<numbe
   return count;
 }
 
-/** Whether somebody signed in from this address within a day. */
+/** Whether a sign-in from this address succeeded within a day. */
 export async function signsInWell(tx: Tx, address: string): Promise<boolean> {
   const session = await tx
     .selectFrom('session')
@@ -114,7 +114,7 @@ export async function knowsDevice(tx: Tx, userId: string, digest: string): Promi
   return row !== undefined;
 }
 
-/** Whether we gave this device its cookie, for whomever it was. */
+/** Whether we gave this device its cookie, for any user. */
 export async function isOurDevice(tx: Tx, digest: string): Promise<boolean> {
   return (
     (await tx
@@ -167,7 +167,7 @@ export async function deleteOldSignIns(tx: Tx): Promise<void> {
   await tx.deleteFrom('known_device').where('last_used_at', '<', ago('180 days')).execute();
 }
 
-/** Takes the newest attempt at a place back: nobody learnt anything from it. */
+/** Takes the newest attempt at a place back: the caller learnt nothing from it. */
 export async function forgetNewest(tx: Tx, account: string, place: string): Promise<void> {
   await tx
     .deleteFrom('sign_in_attempt')

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Tx } from '../../../db/database.ts';
 
-/** Ends the open links of an account that somebody else made: they were made for less than the account may reach now. */
+/** Ends the open links of an account that other people made: they were made for less than the account may reach now. */
 export async function revokeInvitationsOfOthers(
   tx: Tx,
   userId: string,

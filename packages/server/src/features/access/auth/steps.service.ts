@@ -2,19 +2,19 @@ import type { ErrorCode } from '@rota/contract/areas';
 import type { Database, Tx } from '../../../db/database.ts';
 import { AppError } from '../../../http/app-error.ts';
 import * as store from './auth.store.ts';
-import type { Caller, SignedIn } from './caller.ts';
+import type { Caller, SignedIn } from './caller-cookies.service.ts';
 import * as challenges from './challenges.store.ts';
 import type { Entrance, EntranceHow } from './entrance.service.ts';
-import type { Admitted, SignInLimits } from './sign-in-limits.ts';
-import type { SignInLog } from './sign-in-log.ts';
+import type { Admitted, SignInLimits } from './sign-in-limits.service.ts';
+import type { SignInLog } from './sign-in-log.service.ts';
 import { WRONG_AT_A_PLACE } from './sign-in.rules.ts';
-import { digestOf } from './tokens.ts';
+import { digestOf } from './tokens.service.ts';
 
 /** One try at a second step. */
 export type Step = {
   readonly caller: Caller;
   readonly how: EntranceHow;
-  /** What the caller is told where there is no such sign-in, and where the answer is wrong: both look the same. */
+  /** The same answer where there is no such sign-in and where the code is wrong. */
   readonly refusal: ErrorCode;
   /** Whether what was given is right. Runs in the transaction that lets the person in. */
   readonly check: (tx: Tx, account: store.Account) => Promise<boolean>;
@@ -39,7 +39,7 @@ export function createSteps(deps: {
   /** Takes a second step of the sign-in that this device has begun. Throws the step's refusal, MAX_LOGIN_ATTEMPTS_REACHED. */
   async function take({ caller, how, refusal, check }: Step): Promise<SignedIn> {
     const begun = await database.global((tx) => findBegun(tx, caller));
-    if (begun === undefined) throw refused(refusal);
+    if (begun === undefined) throw stepRejected(refusal);
     const { user } = begun;
     const admitted = await admitCode(user.id, user.id, caller);
     const signedIn = await database.global(async (tx) => {
@@ -58,7 +58,7 @@ export function createSteps(deps: {
     if (signedIn !== undefined) return signedIn;
     await limits.wrong(admitted);
     await log.wrongCode(user, 'LOG_SECOND_FACTOR_REFUSED', caller.ip, how);
-    throw refused(refusal);
+    throw stepRejected(refusal);
   }
 
   async function findBegun(tx: Tx, caller: Caller): Promise<store.Account | undefined> {
@@ -79,6 +79,6 @@ export function mayEnter({ disabled, canLogin }: store.Account): boolean {
   return !disabled && canLogin;
 }
 
-function refused(code: ErrorCode): AppError {
+function stepRejected(code: ErrorCode): AppError {
   return new AppError(code, 'This is not right, or it has expired');
 }

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { createTokens, newRandomToken } from './tokens.ts';
+import { createTokens, newRandomToken } from './tokens.service.ts';
 
 const claims = { sub: 'user', sid: 'session', roles: { '7': ['rr_admin' as const] } };
 
@@ -8,7 +8,7 @@ beforeEach(() => {
 });
 afterEach(() => vi.useRealTimers());
 
-test('what keeps somebody signed in is 256 random bits, another one each time', () => {
+test('a refresh token is 256 random bits, another one each time', () => {
   const made = new Set(Array.from({ length: 1_000 }, newRandomToken));
   expect(made.size).toBe(1_000);
   for (const token of made) expect(Buffer.from(token, 'base64url')).toHaveLength(32);

@@ -88,7 +88,7 @@ describe('a forgotten password', () => {
     },
   );
 
-  test('of somebody nobody knows, who has no address, is disabled or only invited, looks the same and sends nothing', async () => {
+  test('of a person who is unknown, without an address, disabled or only invited looks the same and sends nothing', async () => {
     const [bare, gone, invited] = [
       await server.addUser(),
       await server.addUser({ phone: aPhone() }),
@@ -132,7 +132,7 @@ describe('a forgotten password', () => {
     expect(await inTx((tx) => listResets(tx, person.id))).toMatchObject([{ state: 'revoked' }]);
   });
 
-  test('is asked for once a minute by name, whether anybody has it, and no second request claims to send a code', async () => {
+  test('is sent once a minute by name, whether or not it exists, and no second request claims to send a code', async () => {
     const person = await server.addUser({ phone: aPhone() });
     for (const name of [person.username, aName()]) {
       expect((await ask(name)).status).toBe(200);
@@ -226,7 +226,7 @@ describe('an invitation', () => {
     ['has ended', `update invitation set expires_at = now() - interval '1 second'`],
     ['was withdrawn', undefined],
     ['was replaced by a newer one', 'again'],
-    ['is for somebody who was disabled', 'disable'],
+    ['is for a disabled person', 'disable'],
   ])('that %s opens nothing', async (_what, how) => {
     const { person, made } = await anInvited();
     if (how === undefined) await inTx((tx) => revokeInvitation(tx, person.id, made.invitationId, ACTOR));
@@ -302,7 +302,7 @@ describe("one's own account", () => {
     });
   });
 
-  test('takes no phone or e-mail that somebody else has, and none that is none', async () => {
+  test('rejects a phone or e-mail of another account, and an invalid one', async () => {
     const other = await server.addUser({ email: `${aName()}@example.com` });
     const { call } = await signedIn();
     const taken = await call('POST', '/auth/account/contact', {

@@ -12,7 +12,7 @@ function anAddress(): string {
   return `198.18.${Math.floor(count / 250)}.${(count % 250) + 1}`;
 }
 const aRule = () => ({ address: anAddress(), reason: 'Walked through' });
-async function made(stage: Stage, path: string, field: string): Promise<string> {
+async function createRule(stage: Stage, path: string, field: string): Promise<string> {
   const { body } = await asRoot(stage, 'POST', path, aRule());
   return `${path}/${(body as Record<string, string>)[field] ?? ''}`;
 }
@@ -20,27 +20,27 @@ async function made(stage: Stage, path: string, field: string): Promise<string> 
 export const access: AccessTable = {
   'blockedIps.list': reads(nobodyElse, () => ({ path: '/blocked-ips' })),
   'blockedIps.get': reads(nobodyElse, async (stage) => ({
-    path: await made(stage, '/blocked-ips', 'blocked_ip_id'),
+    path: await createRule(stage, '/blocked-ips', 'blocked_ip_id'),
   })),
   'blockedIps.refused': reads(nobodyElse, () => ({ path: '/blocked-ips/refused' })),
   'blockedIps.create': changes(nobodyElse, 201, () => ({ path: '/blocked-ips', body: aRule() })),
   'blockedIps.update': changes(nobodyElse, 200, async (stage) => ({
-    path: await made(stage, '/blocked-ips', 'blocked_ip_id'),
+    path: await createRule(stage, '/blocked-ips', 'blocked_ip_id'),
     body: { reason: 'Said otherwise' },
   })),
   'blockedIps.remove': changes(nobodyElse, 200, async (stage) => ({
-    path: await made(stage, '/blocked-ips', 'blocked_ip_id'),
+    path: await createRule(stage, '/blocked-ips', 'blocked_ip_id'),
   })),
   'allowedIps.list': reads(nobodyElse, () => ({ path: '/allowed-ips' })),
   'allowedIps.get': reads(nobodyElse, async (stage) => ({
-    path: await made(stage, '/allowed-ips', 'allowed_ip_id'),
+    path: await createRule(stage, '/allowed-ips', 'allowed_ip_id'),
   })),
   'allowedIps.create': changes(nobodyElse, 201, () => ({ path: '/allowed-ips', body: aRule() })),
   'allowedIps.update': changes(nobodyElse, 200, async (stage) => ({
-    path: await made(stage, '/allowed-ips', 'allowed_ip_id'),
+    path: await createRule(stage, '/allowed-ips', 'allowed_ip_id'),
     body: { reason: 'Said otherwise' },
   })),
   'allowedIps.remove': changes(nobodyElse, 200, async (stage) => ({
-    path: await made(stage, '/allowed-ips', 'allowed_ip_id'),
+    path: await createRule(stage, '/allowed-ips', 'allowed_ip_id'),
   })),
 };

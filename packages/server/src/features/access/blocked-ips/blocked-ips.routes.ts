@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import { actorOf, type Context } from '../../../http/context.ts';
 import { mount, type MountDeps } from '../../../http/mount.ts';
 import type { AddressRuleService, Asker } from './blocked-ips.service.ts';
-import type { RefusedRequests } from './refused-requests.ts';
+import type { RefusedRequests } from './rejected-requests.service.ts';
 
 type Services = { readonly rules: AddressRuleService; readonly refused: Pick<RefusedRequests, 'list'> };
 

@@ -11,9 +11,9 @@ import {
 import type { Page } from '@rota/contract/core';
 import { recordAudit } from '../../../audit/index.ts';
 import type { Database, Tx } from '../../../db/database.ts';
-import { AppError, found } from '../../../http/app-error.ts';
+import { AppError, requireRow } from '../../../http/app-error.ts';
 import type { ActorRef } from '../../../http/context.ts';
-import type { AddressGate } from './address-gate.ts';
+import type { AddressGate } from './address-gate.service.ts';
 import * as store from './blocked-ips.store.ts';
 
 /** Who asks, and from where. */
@@ -74,10 +74,10 @@ export function createAddressRuleService(deps: {
 
   /** Throws RECORD_NOT_FOUND. */
   async function get(kind: store.RuleKind, id: string): Promise<store.RuleRow> {
-    return found(await database.global((tx) => store.findRule(tx, kind, id)));
+    return requireRow(await database.global((tx) => store.findRule(tx, kind, id)));
   }
 
-  /** Throws BLOCKED_IP_PROTECTED, BLOCKED_IP_OWN: nobody shuts this machine out, and nobody themselves without a word. */
+  /** Throws BLOCKED_IP_PROTECTED, BLOCKED_IP_OWN: no person blocks this machine, or their own address without confirming. */
   async function requireNotOwn(address: string, asker: Asker, { typed }: Typed): Promise<void> {
     const range = readRange(address);
     const own = readRange(asker.ip);
@@ -105,7 +105,7 @@ export function createAddressRuleService(deps: {
       const row = await store.insertRule(tx, { ...rule, created_by: actor.id, created_by_name: actor.name });
       if (row === undefined)
         throw new AppError('ADDRESS_RULE_TAKEN', 'This address or range is in the list already');
-      await record(tx, actor, CODES[kind].created, row, null, said(row));
+      await record(tx, actor, CODES[kind].created, row, null, auditSnapshot(row));
       return row;
     });
   }
@@ -118,26 +118,26 @@ export function createAddressRuleService(deps: {
   ): Promise<store.RuleRow> {
     const { actor } = asker;
     return changing(async (tx) => {
-      const before = found(await store.lockRule(tx, kind, id));
+      const before = requireRow(await store.lockRule(tx, kind, id));
       if (kind === 'block') await requireNotOwn(before.address, asker, change);
       const row = await store.updateRule(tx, id, {
         reason: change.reason ?? before.reason,
         blocked_until: change.until === undefined ? before.blocked_until : endOf(change.until),
-        // An automatic entry that somebody changes is theirs from then on.
+        // An automatic entry that a person changes is theirs from then on.
         created_by: before.created_by ?? actor.id,
         created_by_name: before.created_by_name ?? actor.name,
       });
-      await record(tx, actor, CODES[kind].changed, row, said(before), said(row));
+      await record(tx, actor, CODES[kind].changed, row, auditSnapshot(before), auditSnapshot(row));
       return row;
     });
   }
 
   async function remove(kind: store.RuleKind, id: string, { actor, ip }: Asker): Promise<void> {
     await changing(async (tx) => {
-      const row = found(await store.lockRule(tx, kind, id));
+      const row = requireRow(await store.lockRule(tx, kind, id));
       if (kind === 'allow') await requireStillIn(tx, row, ip);
       await store.deleteRule(tx, id);
-      await record(tx, actor, CODES[kind].removed, row, said(row), null);
+      await record(tx, actor, CODES[kind].removed, row, auditSnapshot(row), null);
     });
   }
 
@@ -183,7 +183,7 @@ function ownAddress(): AppError {
   return new AppError('BLOCKED_IP_OWN', 'Blocking your own address would lock you out');
 }
 
-function said({ address, reason, automatic, blocked_until }: store.RuleRow) {
+function auditSnapshot({ address, reason, automatic, blocked_until }: store.RuleRow) {
   return { address, reason, automatic, until: blocked_until?.toISOString() ?? null };
 }
 

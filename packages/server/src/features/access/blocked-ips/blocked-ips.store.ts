@@ -2,7 +2,7 @@ import { readRange, writeRange, type AddressRange, type AddressRuleState } from 
 import { sql, type SqlBool, type Selectable } from 'kysely';
 import type { Tx } from '../../../db/database.ts';
 import type { DB } from '../../../db/schema.gen.ts';
-import type { AddressRule } from './address-rules.ts';
+import type { AddressRule } from './address-match.rules.ts';
 
 export type RuleRow = Selectable<DB['blocked_ip']>;
 export type RuleKind = RuleRow['kind'];

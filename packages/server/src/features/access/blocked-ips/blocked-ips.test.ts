@@ -57,7 +57,7 @@ describe('a blocked address', () => {
     expect([await statusFrom(inside), await statusFrom(outside)]).toEqual([403, 200]);
   });
 
-  test('is the one that a trusted proxy names, and nobody else can put an address into somebody’s mouth', async () => {
+  test('is the one that a trusted proxy names, and no other caller can claim an address', async () => {
     await block({ address: '198.51.100.7' });
     expect(await statusFrom('192.0.2.10', forwarded('198.51.100.7'))).toBe(403);
     expect(await statusFrom('203.0.113.1', forwarded('198.51.100.7'))).toBe(200);
@@ -74,7 +74,7 @@ describe('a blocked address', () => {
     expect(await statusFrom('192.0.2.10', headers)).toBe(403);
   });
 
-  test('comes in again when its time is over, or when somebody lets it', async () => {
+  test('is admitted again when its time has ended, or when a person admits it', async () => {
     const { body } = await block({
       address: '198.51.100.7',
       until: new Date(Date.now() + 400).toISOString(),
@@ -146,7 +146,7 @@ describe('on a second server', () => {
   });
 });
 
-describe('nobody locks themselves out', () => {
+describe('no person locks themselves out', () => {
   test.each(['127.0.0.1', '127.0.0.0/8', '::1', '192.0.2.9', '192.0.0.0/16'])(
     '%s is this machine or a proxy, and is never blocked',
     async (address) => {
@@ -225,7 +225,7 @@ test('the list is searched, also by an address inside of a range, filtered and p
   expect(first.items[0]).toMatchObject({ automatic: true, reach: 'sign_in', accounts: 12, created_by: null });
 });
 
-test('an automatic block keeps strangers from signing in and nothing else, until somebody makes it their own', async () => {
+test('an automatic block keeps strangers from signing in and nothing else, until a person takes it over', async () => {
   const ada = await server.addUser();
   const signIn = () =>
     server.call('POST', '/auth/login', {

@@ -1,11 +1,11 @@
 import type { Ground, Part } from '../../../part.ts';
-import { createAddressGate, type AddressGate } from './address-gate.ts';
-import { automaticBlocks, type AutomaticBlocks } from './automatic-blocks.ts';
+import { createAddressGate, type AddressGate } from './address-gate.service.ts';
+import { automaticBlocks, type AutomaticBlocks } from './automatic-blocks.service.ts';
 import { blockedIpRoutes } from './blocked-ips.routes.ts';
 import { createAddressRuleService } from './blocked-ips.service.ts';
-import { createRefusedRequests } from './refused-requests.ts';
+import { createRefusedRequests } from './rejected-requests.service.ts';
 
-export type { AutomaticBlocks } from './automatic-blocks.ts';
+export type { AutomaticBlocks } from './automatic-blocks.service.ts';
 
 /** Turns blocked addresses away, and remembers what they tried. */
 export type AddressWatch = Pick<AddressGate, 'onChanged'> & {
@@ -27,7 +27,7 @@ export function blockedIps({
   const gate = createAddressGate({ database, trustedProxies: config.trustedProxies, clock, log });
   const refused = createRefusedRequests({ database, clock, log });
   const rules = createAddressRuleService({ database, gate, clock });
-  function noted(isRefused: boolean, address: string, call: string): boolean {
+  function noteRejected(isRefused: boolean, address: string, call: string): boolean {
     if (isRefused) refused.note(address, call);
     return isRefused;
   }
@@ -39,8 +39,8 @@ export function blockedIps({
       refuses(address, call) {
         const outcome = gate.refuses(address);
         return typeof outcome === 'boolean'
-          ? noted(outcome, address, call)
-          : outcome.then((found) => noted(found, address, call));
+          ? noteRejected(outcome, address, call)
+          : outcome.then((found) => noteRejected(found, address, call));
       },
     },
     routes: (app, mounting) => blockedIpRoutes(app, { rules, refused }, mounting),

@@ -1,5 +1,5 @@
 import type { Health } from '@rota/contract/health';
-import type { SystemWatch } from './system-watch.ts';
+import type { SystemWatch } from './system-watch.service.ts';
 
 export type HealthService = { readonly version: string; read(): Promise<Health> };
 

@@ -15,7 +15,7 @@ test.each([
   [since, null, { status: 'degraded', database: 'down', broker: 'up' }],
   [null, since, { status: 'degraded', database: 'up', broker: 'down' }],
 ])(
-  'with the database down since %s and the broker since %s it is told so',
+  'with the database down since %s and the broker since %s it reports so',
   async (database_down_since, broker_down_since, health) => {
     const state = { database_down_since, broker_down_since, unserved: [] };
     const service = createHealthService({ version: '1.2.3', watch: { fresh: async () => state } });
@@ -28,7 +28,7 @@ test.each([
   },
 );
 
-test('anybody may ask, without a login', async () => {
+test('any caller may ask, without a login', async () => {
   const answer = await server.call('GET', '/health');
   expect(answer.status).toBe(200);
   expect(answer.body).toMatchObject({

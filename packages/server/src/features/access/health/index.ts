@@ -5,7 +5,7 @@ import { version } from '../../../version.ts';
 import type { Mqtt } from '../../robots/mqtt/index.ts';
 import { healthRoutes } from './health.routes.ts';
 import { createHealthService } from './health.service.ts';
-import { createSystemWatch } from './system-watch.ts';
+import { createSystemWatch } from './system-watch.service.ts';
 
 /** Whether what the whole console depends on is there. */
 export type HealthPart = Part & { readonly state: () => SystemState };

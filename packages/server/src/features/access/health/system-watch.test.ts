@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { createSystemWatch } from './system-watch.ts';
+import { createSystemWatch } from './system-watch.service.ts';
 
 function watched() {
   const world = {
@@ -56,7 +56,7 @@ test('a database that stands still between two answers is down, too', async () =
   expect((await watch.fresh()).database_down_since).toBe(at(1_000_000));
 });
 
-test('a project that is handed over is not called without an owner; one that nobody takes is, since its last renewal', async () => {
+test('a project that is handed over is not reported as unserved; one that no server takes is, since its last renewal', async () => {
   const { world, watch } = watched();
   world.unserved = [
     { projectId: 7, unservedMs: 3_001 },

@@ -25,7 +25,7 @@ export function machineAccountRoutes(app: FastifyInstance, service: MachineServi
   );
 }
 
-/** The same calls on the accounts of whomever the path names. */
+/** The same calls on the accounts of the holder in the path. */
 function handlers<Path extends object>(service: MachineService, whoseOf: (path: Path) => Whose) {
   type All = { readonly params: Path };
   type One = { readonly params: Path & { readonly machineAccountId: string } };

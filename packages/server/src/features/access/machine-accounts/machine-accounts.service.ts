@@ -11,7 +11,7 @@ import {
 import { recordAudit } from '../../../audit/index.ts';
 import type { Database, Tx } from '../../../db/database.ts';
 import { foldCase } from '../../../db/folding.ts';
-import { AppError, found, recordNotFound } from '../../../http/app-error.ts';
+import { AppError, requireRow, recordNotFound } from '../../../http/app-error.ts';
 import { translateConflict, type Conflicts } from '../../../http/conflicts.ts';
 import type { ActorRef, PersonRef } from '../../../http/context.ts';
 import type { BearerHolder, BearerSecrets, ServiceLog } from '../auth/index.ts';
@@ -81,8 +81,8 @@ export function createMachineService({ database, bearers, log }: MachineDeps) {
     return database.global(run).catch(translateConflict(CONFLICTS));
   }
 
-  async function locked(tx: Tx, whose: Whose, id: string): Promise<store.MachineRow> {
-    return found(await store.lockMachine(tx, scopeOf(whose), id));
+  async function lockMachine(tx: Tx, whose: Whose, id: string): Promise<store.MachineRow> {
+    return requireRow(await store.lockMachine(tx, scopeOf(whose), id));
   }
 
   async function list(
@@ -106,7 +106,9 @@ export function createMachineService({ database, bearers, log }: MachineDeps) {
 
   /** Throws RECORD_NOT_FOUND. */
   async function get(whose: Whose, id: string): Promise<MachineAccount> {
-    return database.global(async (tx) => compose(tx, found(await store.findMachine(tx, id, scopeOf(whose)))));
+    return database.global(async (tx) =>
+      compose(tx, requireRow(await store.findMachine(tx, id, scopeOf(whose)))),
+    );
   }
 
   /** Throws MACHINE_ACCOUNT_NAME_TAKEN, MACHINE_ROLE_OUT_OF_PLACE. */
@@ -141,7 +143,7 @@ export function createMachineService({ database, bearers, log }: MachineDeps) {
     actor: ActorRef,
   ): Promise<MachineAccount> {
     return changing(async (tx) => {
-      const before = await locked(tx, whose, id);
+      const before = await lockMachine(tx, whose, id);
       const { name = before.name, note = before.note, enabled = before.enabled } = change;
       const row = await store.updateMachine(tx, scopeOf(whose), id, {
         name,
@@ -151,7 +153,15 @@ export function createMachineService({ database, bearers, log }: MachineDeps) {
       });
       if (enabled !== before.enabled)
         await log.write(tx, holder(id), enabled ? 'enabled' : 'disabled', actor.name);
-      await record(tx, whose, actor, 'LOG_MACHINE_ACCOUNT_CHANGED', id, said(before), said(row));
+      await record(
+        tx,
+        whose,
+        actor,
+        'LOG_MACHINE_ACCOUNT_CHANGED',
+        id,
+        auditSnapshot(before),
+        auditSnapshot(row),
+      );
       return compose(tx, row);
     });
   }
@@ -159,17 +169,17 @@ export function createMachineService({ database, bearers, log }: MachineDeps) {
   /** Throws RECORD_NOT_FOUND. */
   async function remove(whose: Whose, id: string, actor: ActorRef): Promise<void> {
     await database.global(async (tx) => {
-      const row = await locked(tx, whose, id);
+      const row = await lockMachine(tx, whose, id);
       await bearers.revoke(tx, holder(id));
       await store.deleteMachine(tx, scopeOf(whose), id);
-      await record(tx, whose, actor, 'LOG_MACHINE_ACCOUNT_DELETED', id, said(row), null);
+      await record(tx, whose, actor, 'LOG_MACHINE_ACCOUNT_DELETED', id, auditSnapshot(row), null);
     });
   }
 
   /** Throws RECORD_NOT_FOUND, BEARER_SECRETS_ENOUGH. */
   async function addSecret(whose: Whose, id: string, actor: PersonRef): Promise<IssuedMachine> {
     return database.global(async (tx) => {
-      const row = await locked(tx, whose, id);
+      const row = await lockMachine(tx, whose, id);
       const { token, prefix } = await bearers.issue(tx, holder(id), actor.personId);
       await record(tx, whose, actor, 'LOG_MACHINE_TOKEN_ADDED', id, null, { name: row.name, prefix });
       return { ...(await compose(tx, row)), token };
@@ -184,7 +194,7 @@ export function createMachineService({ database, bearers, log }: MachineDeps) {
     actor: ActorRef,
   ): Promise<MachineAccount> {
     return database.global(async (tx) => {
-      const row = await locked(tx, whose, id);
+      const row = await lockMachine(tx, whose, id);
       const prefix = (await bearers.list(tx, holder(id))).find((one) => one.id === secretId)?.prefix;
       if ((await bearers.revoke(tx, holder(id), secretId)) === 0) throw recordNotFound();
       await record(tx, whose, actor, 'LOG_MACHINE_TOKEN_REVOKED', id, { name: row.name, prefix }, null);
@@ -195,7 +205,7 @@ export function createMachineService({ database, bearers, log }: MachineDeps) {
   /** Throws RECORD_NOT_FOUND. */
   async function readLog(whose: Whose, id: string): Promise<ServiceLogEntry[]> {
     return database.global(async (tx) => {
-      found(await store.findMachine(tx, id, scopeOf(whose)));
+      requireRow(await store.findMachine(tx, id, scopeOf(whose)));
       return log.list(tx, holder(id));
     });
   }
@@ -207,7 +217,7 @@ function scopeOf(whose: Whose): string {
   return whose === null ? GLOBAL : String(whose);
 }
 
-function said({ name, note, enabled }: store.MachineRow) {
+function auditSnapshot({ name, note, enabled }: store.MachineRow) {
   return { name, note, enabled };
 }
 

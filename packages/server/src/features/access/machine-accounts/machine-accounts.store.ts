@@ -39,7 +39,7 @@ export async function listMachines(
 
 const byId = (tx: Tx, id: string) => tx.selectFrom('machine_account').select(COLUMNS).where('id', '=', id);
 
-/** An account of a scope, and nobody else may change it until the transaction ends. */
+/** An account of a scope, locked until the transaction ends. */
 export async function lockMachine(tx: Tx, scope: string, id: string): Promise<MachineRow | undefined> {
   return byId(tx, id).where('scope', '=', scope).forUpdate().executeTakeFirst();
 }

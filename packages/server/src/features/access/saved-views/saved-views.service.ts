@@ -6,7 +6,7 @@ import * as store from './saved-views.store.ts';
 
 export type SavedViewService = ReturnType<typeof createSavedViewService>;
 
-/** Views of lists that people keep for themselves. They change nothing for anybody else, so the audit log does not hear of them. */
+/** Views of lists that people keep for themselves. They change nothing for others, so they are not audited. */
 export function createSavedViewService({ database }: { readonly database: Database }) {
   const list = (userId: string): Promise<SavedView[]> => database.global((tx) => store.listViews(tx, userId));
 

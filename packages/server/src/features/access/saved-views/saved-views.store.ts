@@ -15,7 +15,7 @@ export async function listViews(tx: Tx, userId: string): Promise<SavedView[]> {
     .execute();
 }
 
-/** Has whoever changes a person's views wait for each other; false for what is no person. */
+/** Serialises changes of a person's views; false where the id is no person. */
 export async function lockPerson(tx: Tx, userId: string): Promise<boolean> {
   const person = await tx
     .selectFrom('app_user')

@@ -21,7 +21,7 @@ const save = (token: string, body: Partial<SavedView>) =>
 const viewsOf = async (token: string) =>
   (await server.call('GET', '/saved-views', { token })).body as SavedView[];
 
-test('a view is kept for whoever kept it, and for nobody else', async () => {
+test('a view belongs to the person who saved it, and to no other', async () => {
   const [ada, bora] = [await signedIn(), await signedIn()];
   const { body } = await save(ada, { name: 'Şef' });
   expect(await viewsOf(ada)).toEqual([body]);
@@ -50,7 +50,7 @@ test('deleting twice is as good as once', async () => {
   expect(await viewsOf(token)).toEqual([]);
 });
 
-test('nobody keeps more than there is room for, but one of them can still be changed', async () => {
+test('a person saves no more views than the limit, but can still change one of them', async () => {
   const token = await signedIn();
   for (let count = 0; count < SAVED_VIEWS_MOST; count += 1) await save(token, { name: `View ${count}` });
   expect((await save(token, { name: 'One more' })).error.resultCode).toBe('SAVED_VIEWS_ENOUGH');

@@ -1,7 +1,7 @@
 import type { Ground, Part } from '../../../part.ts';
 import type { Auth } from '../auth/index.ts';
 import { createLostFactors } from './lost-factors.service.ts';
-import { createRecoveryCodes } from './recovery-codes.ts';
+import { createRecoveryCodes } from './recovery-codes.service.ts';
 import { secondFactorRoutes } from './second-factors.routes.ts';
 import { createSecondFactors } from './second-factors.service.ts';
 import { listPeople } from './second-factors.store.ts';

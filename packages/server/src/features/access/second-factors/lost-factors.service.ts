@@ -17,7 +17,7 @@ export function createLostFactors({
   readonly database: Database;
   readonly vault: Vault;
 }) {
-  /** For somebody who lost theirs: all are gone, and so are their sessions. Throws RECORD_NOT_FOUND, SECOND_FACTOR_MISSING, CONFIRMATION_REQUIRED. */
+  /** For a person who lost theirs: removes all, and ends their sessions. Throws RECORD_NOT_FOUND, SECOND_FACTOR_MISSING, CONFIRMATION_REQUIRED. */
   const removeAllOf = (session: Session, userId: string): Promise<void> =>
     database.global(async (tx) => {
       await requireConfirmed(tx, session);

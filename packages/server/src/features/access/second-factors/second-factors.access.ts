@@ -5,18 +5,21 @@ import { reads, unconfirmed, type Requested } from '../../../access-walker/reque
 const credential = { id: 'unknown', type: 'public-key', response: {} };
 
 export const access: AccessTable = {
-  'secondFactors.loginTotp': refused(() => ({ path: '/auth/login/totp', body: { code: '000000' } })),
-  'secondFactors.loginRecoveryCode': refused(() => ({
+  'secondFactors.loginTotp': rejectedCall(() => ({ path: '/auth/login/totp', body: { code: '000000' } })),
+  'secondFactors.loginRecoveryCode': rejectedCall(() => ({
     path: '/auth/login/recovery-code',
     body: { code: 'abcde-fgh23' },
   })),
   'secondFactors.loginPasskeyOptions': {
-    who: 'anybody',
+    who: 'anyone',
     request: () => ({ path: '/auth/login/passkey/options' }),
     success: 200,
     changes: true,
   },
-  'secondFactors.loginPasskey': refused(() => ({ path: '/auth/login/passkey/verify', body: { credential } })),
+  'secondFactors.loginPasskey': rejectedCall(() => ({
+    path: '/auth/login/passkey/verify',
+    body: { credential },
+  })),
   'secondFactors.removeAllOf': unconfirmed({ everywhere: [] }, () => ({
     path: `/users/${aName()}/second-factors`,
   })),
@@ -48,10 +51,10 @@ export const access: AccessTable = {
   })),
 };
 
-/** Anybody may try; who has begun no sign-in gets nowhere. */
-function refused(request: Requested): CallAccess {
+/** Any caller may try; without a sign-in in progress it fails. */
+function rejectedCall(request: Requested): CallAccess {
   return {
-    who: 'anybody',
+    who: 'anyone',
     request,
     success: { status: 401, resultCode: 'SECOND_FACTOR_INVALID' },
     changes: false,

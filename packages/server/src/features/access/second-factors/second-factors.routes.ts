@@ -4,7 +4,7 @@ import { requireSession } from '../../../http/context.ts';
 import { mount, type MountDeps } from '../../../http/mount.ts';
 import { accept, callerOf } from '../auth/index.ts';
 import type { LostFactors } from './lost-factors.service.ts';
-import { placeOf } from './passkeys.ts';
+import { placeOf } from './passkeys.service.ts';
 import type { SecondFactors } from './second-factors.service.ts';
 import type { SecondSteps } from './second-steps.service.ts';
 

@@ -7,10 +7,16 @@ import type { Session } from '../../../http/context.ts';
 import { validationFailed } from '../../../http/validation.ts';
 import type { Vault } from '../../../vault/index.ts';
 import { aboutSelf, findAccount, requireConfirmed, rolesOf, type Auth, type Caller } from '../auth/index.ts';
-import { challengeIn, creationOptions, readCreated, type Credential, type Place } from './passkeys.ts';
-import type { RecoveryCodes } from './recovery-codes.ts';
+import {
+  challengeIn,
+  creationOptions,
+  readCreated,
+  type Credential,
+  type Place,
+} from './passkeys.service.ts';
+import type { RecoveryCodes } from './recovery-codes.service.ts';
 import * as store from './second-factors.store.ts';
-import { newTotpSecret, stepOf, totpUri } from './totp.ts';
+import { newTotpSecret, stepOf, totpUri } from './totp.service.ts';
 
 const MOST_PASSKEYS = 20;
 const CHALLENGE_LIVES_S = 300;
@@ -42,7 +48,7 @@ export function createSecondFactors({ database, vault, auth, recovery, clock }: 
       };
     });
 
-  /** Runs a change of somebody's second factors, after a recent password. Throws CONFIRMATION_REQUIRED. */
+  /** Runs a change of a person's second factors, after a recent password. Throws CONFIRMATION_REQUIRED. */
   function change<T>(session: Session, run: (tx: Tx, user: User) => Promise<T>): Promise<T> {
     return database.global(async (tx) => {
       await requireConfirmed(tx, session);
@@ -128,7 +134,7 @@ export function createSecondFactors({ database, vault, auth, recovery, clock }: 
       return { options: { ...options } };
     });
 
-  /** Keeps a passkey. Throws PASSKEY_REFUSED when the browser's answer does not hold, or somebody has this one already. */
+  /** Keeps a passkey. Throws PASSKEY_REFUSED when the browser's answer is not valid, or an account has this one already. */
   const addPasskey = (session: Session, place: Place, name: string, credential: Credential) =>
     change(session, async (tx, { id: userId }) => {
       const isOurs = async (challenge: string) =>

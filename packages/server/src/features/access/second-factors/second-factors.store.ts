@@ -34,7 +34,7 @@ export async function findTotp(tx: Tx, userId: string): Promise<Totp | undefined
   );
 }
 
-/** Begins anew with an app; one whose first code was right stays as it is until the next one's is. */
+/** Starts over with an app; a confirmed one stays as it is until the next one is confirmed. */
 export async function beginTotp(tx: Tx, userId: string): Promise<void> {
   await tx
     .insertInto('totp')
@@ -163,7 +163,7 @@ export async function insertPasskeyChallenge(
     .execute();
 }
 
-/** Uses a challenge up; `userId` is whose it was, null for anybody's. Undefined when there is no such one. */
+/** Uses a challenge up; `userId` is its person, null for any. Undefined when there is no such one. */
 export async function takePasskeyChallenge(
   tx: Tx,
   challenge: string,

@@ -33,7 +33,7 @@ function rolesIn(token: string): unknown {
   return JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString());
 }
 
-/** Somebody with an authenticator app, by its secret, and their recovery codes. */
+/** A person with an authenticator app, by its secret, and their recovery codes. */
 async function aPersonWithApp(
   roles: Parameters<TestServer['addUser']>[0] = { roles: { '*': ['rr_view_only'] } },
 ) {
@@ -216,16 +216,16 @@ test('that was lost is taken away by an administrator who said their password, a
 });
 
 describe('a second factor that the policy asks for', () => {
-  const NOBODY = { who: 'nobody', roles: [] };
+  const NO_ONE = { who: 'nobody', roles: [] };
   async function ask(secondFactor: { who: string; roles: string[] }): Promise<void> {
     const administrator = await server.addUser({ roles: { '*': ['rr_system_admin'] } });
     const token = tokenOf(await login(administrator));
     await server.call('PUT', '/sign-in-policy', {
       token,
-      body: { password_min: 6, sms_pin: NOBODY, second_factor: secondFactor },
+      body: { password_min: 6, sms_pin: NO_ONE, second_factor: secondFactor },
     });
   }
-  afterAll(() => ask(NOBODY));
+  afterAll(() => ask(NO_ONE));
 
   test('is set up before anything else can be done, and then everything can', async () => {
     const projectId = await server.addProject();

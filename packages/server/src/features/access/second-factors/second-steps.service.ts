@@ -4,11 +4,11 @@ import type { Database, Tx } from '../../../db/database.ts';
 import { AppError } from '../../../http/app-error.ts';
 import type { Vault } from '../../../vault/index.ts';
 import { findAccount, mayEnter, type Auth, type Caller, type SignedIn } from '../auth/index.ts';
-import { challengeIn, readSigned, requestOptions, type Credential, type Place } from './passkeys.ts';
-import type { RecoveryCodes } from './recovery-codes.ts';
+import { challengeIn, readSigned, requestOptions, type Credential, type Place } from './passkeys.service.ts';
+import type { RecoveryCodes } from './recovery-codes.service.ts';
 import { totpSecret } from './second-factors.service.ts';
 import * as store from './second-factors.store.ts';
-import { stepOf } from './totp.ts';
+import { stepOf } from './totp.service.ts';
 
 const CHALLENGE_LIVES_S = 300;
 const REFUSAL = 'SECOND_FACTOR_INVALID' as const;
@@ -22,9 +22,9 @@ export type SecondStepsDeps = {
   readonly clock: () => number;
 };
 
-/** Second steps of signing in by what somebody set up, and signing in by passkey alone. */
+/** Second steps of signing in with a person's second factors, and signing in with a passkey alone. */
 export function createSecondSteps({ database, vault, auth, recovery, clock }: SecondStepsDeps) {
-  /** What somebody can give; a recovery code only in place of something. */
+  /** The factors that a person can give; a recovery code only in place of another. */
   async function methodsOf(tx: Tx, userId: string): Promise<readonly SecondFactorMethod[]> {
     const kinds = await store.readKinds(tx, userId);
     if (!kinds.totp && !kinds.passkey) return [];
@@ -92,7 +92,7 @@ export function createSecondSteps({ database, vault, auth, recovery, clock }: Se
     const challenge = challengeIn(credential);
     const taken =
       challenge && (await database.global((tx) => store.takePasskeyChallenge(tx, challenge, 'sign_in')));
-    if (challenge === undefined || taken === undefined || taken === '') throw refused();
+    if (challenge === undefined || taken === undefined || taken === '') throw codeRejected();
     const { userId } = taken;
     if (userId === null) return alone(place, credential, challenge, caller);
     return auth.steps.take({
@@ -116,7 +116,7 @@ export function createSecondSteps({ database, vault, auth, recovery, clock }: Se
       if (account === undefined || !mayEnter(account)) return undefined;
       return auth.entrance.open(tx, account.user, caller, { how: 'passkey', isStrong: true });
     });
-    if (signedIn === undefined) throw refused();
+    if (signedIn === undefined) throw codeRejected();
     return signedIn;
   }
 
@@ -139,6 +139,6 @@ export function createSecondSteps({ database, vault, auth, recovery, clock }: Se
   return { methodsOf, byTotp, byRecoveryCode, passkeyOptions, byPasskey };
 }
 
-function refused(): AppError {
+function codeRejected(): AppError {
   return new AppError(REFUSAL, 'This is not right, or it has expired');
 }

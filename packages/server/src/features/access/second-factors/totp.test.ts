@@ -1,6 +1,6 @@
 import { TOTP, Secret } from 'otpauth';
 import { describe, expect, test } from 'vitest';
-import { newTotpSecret, stepOf, totpUri } from './totp.ts';
+import { newTotpSecret, stepOf, totpUri } from './totp.service.ts';
 
 const NOW = 1_800_000_015_000;
 const secret = newTotpSecret();

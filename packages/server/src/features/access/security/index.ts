@@ -3,10 +3,10 @@ import type { Ground, Part } from '../../../part.ts';
 import type { Audit } from '../audit/index.ts';
 import type { Auth } from '../auth/index.ts';
 import type { Backups } from '../backups/index.ts';
-import { watchForwarded } from './forwarded-by-strangers.ts';
+import { watchForwarded } from './forwarded-headers.service.ts';
 import { createSecurityCheck } from './security-check.service.ts';
 import { securityRoutes } from './security.routes.ts';
-import { serveSecurityTxt } from './security-txt.ts';
+import { serveSecurityTxt } from './security-txt.routes.ts';
 import { createSignIns } from './sign-ins.service.ts';
 
 type SecurityGround = Pick<Ground, 'config' | 'database' | 'clock'> & {

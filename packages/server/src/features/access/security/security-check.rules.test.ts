@@ -98,7 +98,7 @@ test.each([
   expect(found(facts, code)?.severity).toBe(severity);
 });
 
-test('the worst stands first, and only what is to be mended leads somewhere', () => {
+test('the worst stands first, and only a finding to fix links to a page', () => {
   const findings = checkSecurity({ ...GOOD, administrators: 9, hasTls: false, hasContact: false });
   expect(findings.slice(0, 4).map(({ code }) => code)).toEqual([
     'tls',

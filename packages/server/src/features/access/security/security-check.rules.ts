@@ -8,7 +8,7 @@ export type SecurityFacts = {
   readonly isHttpsOnly: boolean;
   readonly publicUrl: string | undefined;
   readonly trustedProxies: readonly string[];
-  /** Somebody who is no trusted proxy said for whom a request was. */
+  /** A caller that is not a trusted proxy sent a forwarding header. */
   readonly hasForwardedByStrangers: boolean;
   /** What a trusted proxy sent in place of an address, and was rejected for; undefined: nothing lately. */
   readonly unreadableForward: string | undefined;

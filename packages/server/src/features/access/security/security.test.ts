@@ -25,7 +25,7 @@ describe('the self-check', () => {
     expect(findings.map(({ code }) => code)).toEqual(
       expect.arrayContaining(['tls', 'disk', 'database_clock', 'backup', 'audit_proof']),
     );
-    // It listens on loopback only, its clock is the database's, and nobody ever made a backup.
+    // It listens on loopback only, its clock is the database's, and no backup was ever made.
     expect(await found('tls')).toMatchObject({ severity: 'info' });
     expect(await found('database_clock')).toMatchObject({ severity: 'good' });
     expect(await found('backup')).toMatchObject({ severity: 'critical' });
@@ -34,7 +34,7 @@ describe('the self-check', () => {
     expect(await found('security_contact')).toMatchObject({ severity: 'good', page: null });
   });
 
-  test('counts keys without an end, secrets that nobody uses, and administrators, over all projects', async () => {
+  test('counts keys without an end, unused secrets, and administrators, over all projects', async () => {
     for (const name of ['One', 'Two']) {
       const projectId = await server.addProject();
       const admin = await server.addUser({ roles: { [projectId]: ['rr_project_admin'] } });
@@ -109,7 +109,7 @@ describe('sign-ins', () => {
       body: { userNameOrPhone, password },
     });
 
-  test('are told with who, from where, with what and what became of them; a name that nobody has is not', async () => {
+  test('are listed with person, address, method and outcome; an unknown name is not', async () => {
     const ada = await server.addUser({ username: 'ada.signs.in', name: 'Ada', lastname: 'Attempt' });
     await signIn(ada.username, ada.password);
     await signIn(ada.username, 'Wrong-Password-1');
@@ -160,7 +160,7 @@ describe('sign-ins', () => {
       ['too_many_attempts', 'Eve Tried', '203.0.113.60'],
     ]);
     expect((await list('outcome=too_many_attempts&search=eve.is')).items).toHaveLength(2);
-    for (let n = 0; n < 40; n++) await signIn(`nobody-${n}`, 'Wrong-Password-1', '203.0.113.61');
+    for (let n = 0; n < 40; n++) await signIn(`no-user-${n}`, 'Wrong-Password-1', '203.0.113.61');
     expect((await limited())[0]).toEqual(['from_blocked_address', null, '203.0.113.61']);
     expect((await list('outcome=unknown_name&search=203.0.113.61')).items.length).toBeLessThanOrEqual(10);
     await server.db.asOwner(`update noted_refusal set at = at - interval '16 minutes'`);
@@ -186,7 +186,7 @@ describe('sign-ins', () => {
       await server.call('GET', `/audit?entity=user&entity_id=${bob.id}&code=LOG_USER_UNLOCKED`, { token })
     ).body as Page<object>;
     expect(items).toMatchObject([{ actor_name: 'Ada' }]);
-    expect((await server.call('POST', '/security/sign-ins/nobody/unlock', { token })).status).toBe(404);
+    expect((await server.call('POST', '/security/sign-ins/no-such-user/unlock', { token })).status).toBe(404);
   });
 });
 
@@ -194,7 +194,7 @@ describe('security.txt', () => {
   const read = async (of: TestServer) =>
     of.app.inject({ url: '/.well-known/security.txt', headers: { host: 'localhost:8080' } });
 
-  test('names whom a weakness is told, for less than a year', async () => {
+  test('names the contact for weaknesses, for less than a year', async () => {
     const answer = await read(server);
     expect(answer.headers['content-type']).toBe('text/plain; charset=utf-8');
     const fields = new Map(
@@ -210,7 +210,7 @@ describe('security.txt', () => {
     expect(days).toBeLessThan(365);
   });
 
-  test('is not there where nobody is named', async () => {
+  test('is not there without a contact', async () => {
     const other = await startServer({ on: server.db });
     try {
       expect((await read(other)).statusCode).toBe(404);

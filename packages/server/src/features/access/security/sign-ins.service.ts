@@ -2,7 +2,7 @@ import type { Page } from '@rota/contract/core';
 import type { SignInAttempt, SignInOutcome } from '@rota/contract/security';
 import { INSTALLATION, recordAudit } from '../../../audit/index.ts';
 import type { Database } from '../../../db/database.ts';
-import { AppError, found } from '../../../http/app-error.ts';
+import { AppError, requireRow } from '../../../http/app-error.ts';
 import type { ActorRef } from '../../../http/context.ts';
 import { findAccount, forgetCounters } from '../auth/index.ts';
 import { listSignIns, type SignInQuery, type SignInRow } from './sign-ins.store.ts';
@@ -20,12 +20,12 @@ export function createSignIns({ database }: { database: Database }) {
     /** Throws RECORD_NOT_FOUND, for other entries of the log, too. */
     async get(number: number): Promise<SignInAttempt> {
       const [row] = await database.tenant(INSTALLATION, (tx) => listSignIns(tx, { number, limit: 1 }));
-      return toAttempt(found(row));
+      return toAttempt(requireRow(row));
     },
-    /** Throws RECORD_NOT_FOUND for nobody we know. */
+    /** Throws RECORD_NOT_FOUND for an unknown person. */
     async unlock(userId: string, actor: ActorRef): Promise<void> {
       await database.global(async (tx) => {
-        found(await findAccount(tx, { id: userId }));
+        requireRow(await findAccount(tx, { id: userId }));
         await forgetCounters(tx, userId);
         const about = { projectId: null, actor, entity: 'user', entityId: userId, aboutUser: userId };
         await recordAudit(tx, { ...about, code: 'LOG_USER_UNLOCKED', before: null, after: null });

@@ -52,7 +52,7 @@ const OUTCOMES: Readonly<Record<SignInOutcome, RawBuilder<SqlBool>>> = {
   blocked: is('LOG_IP_BLOCKED'),
 };
 
-/** Attempts to sign in, newest first. Where somebody came in, what their browser said of itself stands with the session that began then. */
+/** Attempts to sign in, newest first. The browser of a successful one stands with the session that began then. */
 export async function listSignIns(tx: Tx, query: SignInQuery): Promise<SignInRow[]> {
   const conditions: RawBuilder<SqlBool>[] = [
     sql<SqlBool>`l.project_id = ${INSTALLATION}`,

@@ -183,6 +183,6 @@ test.each([
   expect(grantedNow([rule('groups', 'robots', 'rr_admin')], claims, { '7': ['rr_admin'] })).toEqual(expected);
 });
 
-test('what was withheld grants nothing to somebody who had nothing', () => {
+test('withheld roles grant nothing to a person who had none', () => {
   expect(grantedNow([rule('groups', 'robots', 'rr_admin')], { hasgroups: true }, {})).toEqual({});
 });

@@ -6,7 +6,7 @@ import type { GrantedRoles } from '../../../db/column-contents.ts';
 /** What a provider says of a person; nothing of it is ours. */
 export type Claims = Readonly<Record<string, unknown>>;
 
-/** What the rules give to somebody of whom a provider says this. */
+/** The roles that the rules grant to a person with these claims. */
 export function rolesFromClaims(rules: readonly ClaimRule[], claims: Claims): GrantedRoles {
   const granted: Record<string, HumanRole[]> = {};
   for (const { claim, value, role, scope } of rules) {
@@ -52,8 +52,8 @@ function isCalled(one: unknown, value: string): boolean {
 }
 
 /** Keycloak writes a group as its path from the root: `/ops` is the group `ops`, and `/kitchen/ops` is another one. */
-function isSameGroup(said: string, value: string): boolean {
-  return said === value || said === `/${value}`;
+function isSameGroup(claim: string, value: string): boolean {
+  return claim === value || claim === `/${value}`;
 }
 
 /**
@@ -107,7 +107,7 @@ export function mergeRoles<R extends string>(
   return Object.fromEntries(merged.filter(([, roles]) => roles.length > 0));
 }
 
-/** Who a provider says somebody is, as an account needs it. */
+/** A person's identity by their provider, as an account needs it. */
 export type Described = {
   readonly username: string;
   readonly name: string;
@@ -127,9 +127,9 @@ export type EmailTrust = {
 /** Whether the e-mail of these claims is proved. Some providers write `true` as a text. */
 export function isEmailProved(claims: Claims, { isTrusted, isOfManyIssuers }: EmailTrust): boolean {
   if (isOfManyIssuers) return false;
-  const said = claims['email_verified'];
-  if (said === undefined || said === null) return isTrusted;
-  return said === true || said === 'true';
+  const claim = claims['email_verified'];
+  if (claim === undefined || claim === null) return isTrusted;
+  return claim === true || claim === 'true';
 }
 
 export function describe(claims: Claims, subject: string, trust: EmailTrust): Described {
@@ -148,7 +148,7 @@ export function describe(claims: Claims, subject: string, trust: EmailTrust): De
   };
 }
 
-/** A user name of ours out of whatever a provider calls somebody. */
+/** A user name of ours from the name at the provider. */
 function usernameOf(text: string): string {
   const plain = text
     .normalize('NFKC')

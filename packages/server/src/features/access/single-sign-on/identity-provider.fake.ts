@@ -3,7 +3,7 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import Provider, { type Configuration } from 'oidc-provider';
 
-/** What the provider says of somebody. */
+/** The provider's claims about a person. */
 export type FakePerson = Readonly<Record<string, unknown>> & { readonly sub: string };
 
 /** A real OpenID provider on loopback, at which the person named by `next` signs in without being asked anything. */
@@ -29,7 +29,7 @@ export async function startIdentityProvider(
   redirectUris: () => readonly string[],
 ): Promise<IdentityProvider> {
   const people = new Map<string, FakePerson>();
-  let next: FakePerson = { sub: 'nobody' };
+  let next: FakePerson = { sub: 'no-one' };
   let isBroken = false;
   const server: Server = createServer();
   server.listen(0, '127.0.0.1');

@@ -3,7 +3,7 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { exportJWK, generateKeyPair, SignJWT, UnsecuredJWT, type JWK } from 'jose';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
-import { discover, exchange, type Reached } from './provider-client.ts';
+import { discover, exchange, type Reached } from './provider-client.service.ts';
 
 type Keys = Awaited<ReturnType<typeof generateKeyPair>>;
 

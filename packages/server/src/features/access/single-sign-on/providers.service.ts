@@ -8,7 +8,7 @@ import { actorOf, type Session, type Settle } from '../../../http/context.ts';
 import { validationFailed } from '../../../http/validation.ts';
 import type { Vault } from '../../../vault/index.ts';
 import { requireConfirmed } from '../auth/index.ts';
-import { checkClient, discover, ProviderProblem, type ProviderAddress } from './provider-client.ts';
+import { checkClient, discover, ProviderProblem, type ProviderAddress } from './provider-client.service.ts';
 import * as store from './single-sign-on.store.ts';
 
 /** The name of a client's secret in the vault. */

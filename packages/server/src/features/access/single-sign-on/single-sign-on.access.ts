@@ -11,19 +11,19 @@ const provider = {
 
 export const access: AccessTable = {
   'singleSignOn.offers': {
-    who: 'anybody',
+    who: 'anyone',
     request: () => ({ path: '/auth/sso' }),
     success: 200,
     changes: false,
   },
   'singleSignOn.begin': {
-    who: 'anybody',
+    who: 'anyone',
     request: () => ({ path: `/auth/sso/${aName()}/begin`, body: {} }),
     success: { status: 404, resultCode: 'RECORD_NOT_FOUND' },
     changes: false,
   },
   'singleSignOn.finish': {
-    who: 'anybody',
+    who: 'anyone',
     request: () => ({ path: '/auth/sso/finish', body: { query: '?code=made-up&state=made-up' } }),
     success: { status: 401, resultCode: 'SSO_REFUSED' },
     changes: false,
@@ -35,7 +35,7 @@ export const access: AccessTable = {
     body: { is_enabled: false },
   })),
   'singleSignOn.remove': unconfirmed({ everywhere: [] }, () => ({ path: `/sso-providers/${aName()}` })),
-  // Nobody listens there: the look itself is what is allowed.
+  // No server listens there: the attempt itself is what is allowed.
   'singleSignOn.test': reads({ everywhere: [] }, () => ({
     path: '/sso-providers/test',
     body: { issuer: 'http://127.0.0.1:9', client_id: 'rota' },

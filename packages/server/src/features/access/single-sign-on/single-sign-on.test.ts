@@ -266,7 +266,7 @@ describe('signing in with an account of another house', () => {
     await call('DELETE', `/sso-providers/${provider_id}`);
   });
 
-  test('asks for the second factor that somebody has here, unless the provider asks for one itself', async () => {
+  test('asks for the second factor that a person has here, unless the provider asks for one itself', async () => {
     const person = aPerson();
     const { id } = finished(await signInAs(person)).answer.user;
     await server.db.asOwner('insert into totp (user_id, confirmed_at) values ($1, now())', [id]);
@@ -291,7 +291,7 @@ describe('signing in with an account of another house', () => {
 });
 
 describe('a provider', () => {
-  test('keeps its secret: nobody reads it, and it is not sent to another address', async () => {
+  test('keeps its secret: no call returns it, and it is not sent to another address', async () => {
     const listed = await call('GET', '/sso-providers');
     expect(listed.raw.body).not.toContain(house.client.client_secret);
     const rows = await server.db.asOwner('select * from sso_provider');
@@ -366,7 +366,7 @@ describe('a provider', () => {
       ['one that answers', () => metadata(), undefined],
       ['one by another name', () => metadata({ issuer: 'https://other.example.com' }), 'other_issuer'],
       [
-        'one with calls at a host that nobody named',
+        'one with calls at an unknown host',
         () => metadata({ token_endpoint: 'http://169.254.169.254/token' }),
         'foreign_host',
       ],
@@ -434,12 +434,12 @@ describe('a provider', () => {
       });
     });
 
-    test('where nobody listens, and where it sends elsewhere, which is not followed', async () => {
-      const nobody = await call('POST', '/sso-providers/test', {
+    test('where no server listens, and where it sends elsewhere, which is not followed', async () => {
+      const unreachable = await call('POST', '/sso-providers/test', {
         issuer: 'http://127.0.0.1:9',
         client_id: 'rota',
       });
-      expect(nobody.body).toMatchObject({
+      expect(unreachable.body).toMatchObject({
         is_ok: false,
         problem: { kind: 'unreachable', about: '127.0.0.1:9' },
       });

@@ -14,16 +14,16 @@ import {
   type Reached,
   type Ties,
   type Vouched,
-} from './provider-client.ts';
-import { readProviderWords, readReturnedWords } from './provider-words.ts';
+} from './provider-client.service.ts';
+import { readProviderWords, readReturnedWords } from './provider-messages.service.ts';
 import { clientSecret } from './providers.service.ts';
 import * as store from './single-sign-on.store.ts';
-import { accountOf } from './sso-people.ts';
+import { accountOf } from './sso-people.service.ts';
 
-/** How long somebody may take at the provider's page. */
+/** The time limit at the provider's page. */
 export const ATTEMPT_LIVES_S = 600;
 const ATTEMPTS_OF_AN_ADDRESS = 60;
-/** What a provider says of itself is read anew after this, or when its settings change. */
+/** A provider's metadata is read again after this, or when its settings change. */
 const BELIEVED_MS = 600_000;
 
 export type SsoSignIn = ReturnType<typeof createSsoSignIn>;
@@ -109,7 +109,7 @@ export function createSsoSignIn({ database, vault, auth, secret, clock, log }: S
     const attempt =
       token === undefined ? undefined : await database.global((tx) => store.takeAttempt(tx, digestOf(token)));
     const provider = attempt && (await database.global((tx) => store.findProvider(tx, attempt.providerId)));
-    if (token === undefined || attempt === undefined || provider?.is_enabled !== true) throw refused();
+    if (token === undefined || attempt === undefined || provider?.is_enabled !== true) throw signInRejected();
     const reached = await reachable(provider);
     const cameBackTo = new URL(attempt.redirectUri);
     cameBackTo.search = query;
@@ -121,7 +121,7 @@ export function createSsoSignIn({ database, vault, auth, secret, clock, log }: S
     }
     if (signedIn === 'disabled') {
       await noteRefusal(provider, caller, 'disabled');
-      throw refused();
+      throw signInRejected();
     }
     return { signedIn, returnUrl: attempt.returnUrl };
   }
@@ -153,7 +153,7 @@ export function createSsoSignIn({ database, vault, auth, secret, clock, log }: S
         'provider',
         returned === undefined ? { words } : { returnedWords: returned },
       );
-      throw refused();
+      throw signInRejected();
     }
   }
 
@@ -188,6 +188,6 @@ export function createSsoSignIn({ database, vault, auth, secret, clock, log }: S
   return { begin, finish };
 }
 
-function refused(): AppError {
+function signInRejected(): AppError {
   return new AppError('SSO_REFUSED', 'The sign-in was not completed');
 }

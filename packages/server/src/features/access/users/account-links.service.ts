@@ -4,15 +4,15 @@ import type { Database, Tx } from '../../../db/database.ts';
 import { AppError } from '../../../http/app-error.ts';
 import { recordAudit } from '../../../audit/index.ts';
 import * as auth from '../auth/index.ts';
-import { aboutUser } from './account-audit.ts';
-import { requireMayActOn, requireMayGive, type Giver } from './giver.ts';
-import { createLinkMaker, linkOf, type Asked, type InvitingOutbox } from './link-maker.ts';
+import { aboutUser } from './account-audit.rules.ts';
+import { requireMayActOn, requireMayGrant, type Granter } from './role-grants.rules.ts';
+import { createLinkMaker, linkOf, type Asked, type InvitingOutbox } from './account-links-sender.service.ts';
 import { getMemberRow, getPerson, mayMakeLink } from './people.service.ts';
 import { lockAdministration, type PersonRow } from './users.store.ts';
 
 export type AccountLinkService = ReturnType<typeof createAccountLinkService>;
 
-/** The links by which people set a password: made anew, and ended. */
+/** The links by which people set a password: renewed, and ended. */
 export function createAccountLinkService({
   database,
   outbox,
@@ -30,7 +30,7 @@ export function createAccountLinkService({
     projectId: number | null,
   ): Promise<RegistrationLink> {
     if (row.isRegistered) throw new AppError('USER_REGISTERED_ALREADY', 'This person has registered already');
-    requireMayGive(asked.by, roles);
+    requireMayGrant(asked.by, roles);
     const { link, sent } = await makeLink(tx, row.user, asked, projectId);
     return { link: linkOf(asked, link), expires_at: link.expiresAt, ...sent };
   }
@@ -57,7 +57,7 @@ export function createAccountLinkService({
     tx: Tx,
     { user }: PersonRow,
     linkId: string,
-    by: Giver,
+    by: Granter,
     projectId: number | null,
   ): Promise<void> {
     await auth.revokeInvitation(tx, user.id, linkId, by);
@@ -72,7 +72,7 @@ export function createAccountLinkService({
   }
 
   /** Ends an open link, to register or to reset the password. Throws RECORD_NOT_FOUND. */
-  async function revokeLink(userId: string, linkId: string, by: Giver): Promise<void> {
+  async function revokeLink(userId: string, linkId: string, by: Granter): Promise<void> {
     await database.global(async (tx) => {
       const { row, roles } = await getPerson(tx, userId);
       requireMayActOn(by, roles as RoleMap);
@@ -86,7 +86,7 @@ export function createAccountLinkService({
     projectId: number,
     userId: string,
     linkId: string,
-    by: Giver,
+    by: Granter,
   ): Promise<void> {
     await database.global(async (tx) => {
       const { row, roles } = await getMemberRow(tx, projectId, userId);

@@ -6,12 +6,18 @@ import type { Database, Tx } from '../../../db/database.ts';
 import { translateConflict } from '../../../http/conflicts.ts';
 import { recordAudit } from '../../../audit/index.ts';
 import * as auth from '../auth/index.ts';
-import { aboutUser } from './account-audit.ts';
-import { requireMayGive } from './giver.ts';
-import { createLinkMaker, linkOf, type Asked, type InvitingOutbox, type Sent } from './link-maker.ts';
+import { aboutUser } from './account-audit.rules.ts';
+import { requireMayGrant } from './role-grants.rules.ts';
+import {
+  createLinkMaker,
+  linkOf,
+  type Asked,
+  type InvitingOutbox,
+  type Sent,
+} from './account-links-sender.service.ts';
 import { usernameFrom } from './people.rules.ts';
 import { getPerson, mayMakeLink, toAccount } from './people.service.ts';
-import { readContact, USER_CONFLICTS } from './person-fields.ts';
+import { readContact, USER_CONFLICTS } from './person-fields.service.ts';
 import {
   findPerson,
   lockAdministration,
@@ -29,7 +35,7 @@ type Invited = {
 
 export type InvitationService = ReturnType<typeof createInvitationService>;
 
-/** New accounts and new roles, for whoever is invited. */
+/** New accounts and new roles, for invited people. */
 export function createInvitationService({
   database,
   outbox,
@@ -63,7 +69,7 @@ export function createInvitationService({
     return { userId: user.id, ...(await makeLink(tx, user, asked, projectId)) };
   }
 
-  /** Adds roles to an account that is there; who has not registered yet gets a link anew, as the old one was made for less. */
+  /** Adds roles to an existing account; a person who has not registered yet gets a new link, as the old one was made for less. */
   async function addRoles(
     tx: Tx,
     { user, isRegistered }: PersonRow,
@@ -87,7 +93,7 @@ export function createInvitationService({
   }
 
   /** Finds who is meant, or makes them an account with whatever is known. */
-  async function inviteSomebody(
+  async function invitePerson(
     tx: Tx,
     given: InvitedPerson,
     roles: RoleMap,
@@ -107,7 +113,7 @@ export function createInvitationService({
 
   /** Makes an account. Throws USER_ALREADY_EXISTS, ROLE_NOT_YOURS_TO_GIVE, VALIDATION_FAILED. */
   async function create(given: NewUser, asked: Asked): Promise<CreatedAccount> {
-    requireMayGive(asked.by, given.roles);
+    requireMayGrant(asked.by, given.roles);
     const { username, name, lastname = '', roles, can_login: canLogin, validated } = given;
     const { phone = null, email = null } = readContact(given);
     return database
@@ -124,14 +130,14 @@ export function createInvitationService({
 
   /** Invites into any project. Throws ROLE_NOT_YOURS_TO_GIVE, VALIDATION_FAILED. */
   async function invite(given: InvitedPerson, roles: RoleMap, asked: Asked): Promise<CreatedAccount> {
-    requireMayGive(asked.by, roles);
+    requireMayGrant(asked.by, roles);
     return database
-      .global(async (tx) => show(tx, await inviteSomebody(tx, given, roles, asked, null), asked))
+      .global(async (tx) => show(tx, await invitePerson(tx, given, roles, asked, null), asked))
       .catch(translateConflict(USER_CONFLICTS));
   }
 
   /**
-   * Invites into one project. The answer says where a message goes and nothing of the account: whether somebody has one elsewhere is
+   * Invites into one project. The answer says where a message goes and nothing of the account: whether a person has one elsewhere is
    * not this project's to know; a system administrator, who sees every account, gets the link. Throws ROLE_NOT_YOURS_TO_GIVE, VALIDATION_FAILED.
    */
   async function inviteMember(
@@ -141,11 +147,11 @@ export function createInvitationService({
     asked: Asked,
   ): Promise<Sent & { readonly link: string | null }> {
     const map = { [projectId]: roles };
-    requireMayGive(asked.by, map);
+    requireMayGrant(asked.by, map);
     const { phone = null, email = null } = readContact(given);
     return database
       .global(async (tx) => {
-        const { link } = await inviteSomebody(tx, given, map, asked, projectId);
+        const { link } = await invitePerson(tx, given, map, asked, projectId);
         const mayRead = link !== undefined && isSuperAdmin(asked.by.reach);
         return { link: mayRead ? linkOf(asked, link) : null, ...(await whereSent(tx, { phone, email })) };
       })
@@ -157,7 +163,7 @@ export function createInvitationService({
 
 type Named = Pick<User, 'id' | 'name' | 'lastname'>;
 
-/** The log of a project into which somebody was invited; it knows the person by nothing else. */
+/** The log of a project with the invitation; the project knows nothing else of the person. */
 async function noteInProject(
   tx: Tx,
   user: Named,

@@ -84,7 +84,7 @@ describe('a system administrator makes an account', () => {
     expect((await details(made.id)).sign_in).toMatchObject([{ code: 'not_registered' }]);
   });
 
-  test('nobody signs in to before it is registered', async () => {
+  test('cannot be signed in to before it is registered', async () => {
     const { username } = (await create({})).body as CreatedAccount;
     for (const password of ['', 'null', 'Right-Password-1'])
       expect(
@@ -109,7 +109,7 @@ describe('a system administrator makes an account', () => {
     expect([answer.status, problems(answer)]).toEqual([400, [problem]]);
   });
 
-  test.each([['username'], ['email'], ['phone']])('not with a %s that somebody has', async (field) => {
+  test.each([['username'], ['email'], ['phone']])('not with a %s of another account', async (field) => {
     const taken = {
       username: `taken-${aName()}`,
       email: emailOf(),
@@ -161,7 +161,7 @@ describe('a system administrator makes an account', () => {
 });
 
 describe('a system administrator', () => {
-  test('invites by e-mail: who is there gets the roles, anybody else an account', async () => {
+  test('invites by e-mail: an existing person gets the roles, a new one an account', async () => {
     const known = await server.addUser({ email: emailOf(), roles: { [other]: ['rr_cam'] } });
     const found = (
       await post('/invitations', { email: known.email?.toUpperCase(), roles: { [own]: ['rr_meet'] } })
@@ -230,7 +230,7 @@ describe('a system administrator', () => {
     await server.db.asOwner('delete from app_user where id = any($1)', [[only.id, invited.id]]);
   });
 
-  test('is told of too many wrong passwords', async () => {
+  test('is notified of too many wrong passwords', async () => {
     const user = await server.addUser();
     for (let tries = 0; tries < 5; tries++)
       await server.call('POST', '/auth/login', {
@@ -296,7 +296,7 @@ describe('the list of people', () => {
     expect((await server.call('GET', '/users?cursor=made-up', { token: root })).status).toBe(400);
   });
 
-  test('says when somebody was last here', async () => {
+  test('shows a person’s last visit', async () => {
     const user = await server.addUser();
     expect((await details(user.id)).last_seen_at).toBeNull();
     await server.call('POST', '/auth/login', {
@@ -307,7 +307,7 @@ describe('the list of people', () => {
 });
 
 describe('a project administrator invites', () => {
-  test('somebody new and somebody known with the same answer', async () => {
+  test('a new and a known person with the same answer', async () => {
     const known = await server.addUser({ email: emailOf(), roles: { [other]: ['rr_admin'] } });
     const email = emailOf();
     const [toKnown, toNew] = [await invite({ email: known.email }), await invite({ email })];
@@ -356,7 +356,7 @@ describe('a project administrator invites', () => {
     expect(await member(id)).toMatchObject({ may_renew_link: false, links: [] });
   });
 
-  test('and nobody is sent a link to an account that is not theirs', async () => {
+  test('and no person is sent a link to another account', async () => {
     const [email, phone] = [emailOf(), '+905310001122'];
     await create({ email, phone, roles: { '*': ['rr_admin'] } });
     const stranger = emailOf();
@@ -373,11 +373,11 @@ describe('a project administrator invites', () => {
     ['another project by a field of its own', { project_id: 2, roles: ['rr_cam'] }, 400],
     ['a prototype', { roles: JSON.parse('{"__proto__": ["rr_system_admin"]}') as object }, 400],
   ];
-  test.each(hostile)('nobody to %s', async (_what, body, status) => {
+  test.each(hostile)('no person to %s', async (_what, body, status) => {
     expect((await invite({ email: emailOf(), ...body })).status).toBe(status);
   });
 
-  test('nobody into another project, and changes nobody there', async () => {
+  test('no person into another project, and changes no account there', async () => {
     const stranger = await server.addUser({ roles: { [other]: ['rr_analyst'] } });
     const as = { token: patron, body: { roles: ['rr_cam'] } };
     const asked = [
@@ -397,7 +397,7 @@ describe('a project administrator invites', () => {
       expect((await server.call(method, path, { token: patron, body: {} })).status).toBe(403);
   });
 
-  test('and takes somebody out of the project again, whose other roles stay', async () => {
+  test('and removes a person from the project again, whose other roles stay', async () => {
     const user = await server.addUser({ roles: { [own]: ['rr_cam'], [other]: ['rr_meet'] } });
     expect(
       (
@@ -414,7 +414,7 @@ describe('a project administrator invites', () => {
     expect(items).toEqual([]);
   });
 
-  test('and finds nobody by a phone or e-mail that is not theirs to know', async () => {
+  test('and finds no person by a hidden phone or e-mail', async () => {
     const user = await server.addUser({ email: emailOf(), roles: { [own]: ['rr_cam'] } });
     const found = async (search: string) =>
       (
@@ -425,7 +425,7 @@ describe('a project administrator invites', () => {
   });
 });
 
-test('who may manage accounts and is no system administrator gives nothing beyond their own, and touches nobody above', async () => {
+test('an account manager who is no system administrator grants nothing beyond their own, and changes no account above', async () => {
   const chief = await server.addUser({ roles: { '*': ['rr_admin'] } });
   const answers = await withPermission({ '*': ['rr_project_admin'] }, async (token) => [
     await create({ roles: { '*': ['rr_view_only'] } }, token),
@@ -483,7 +483,7 @@ test('an invitation is said to be sent only where a gateway sends it, and then a
   }
 });
 
-/** As somebody whose token carries the one permission beside these roles, as an API key might. */
+/** As a caller whose token carries the one permission beside these roles, as an API key might. */
 async function withPermission<T>(roles: RoleMap, act: (token: string) => Promise<T>): Promise<T> {
   const reach = { '*': [...(roles['*'] ?? []), 'permission:users.manage'] } as unknown as RoleMap;
   return act(await server.tokenFor(reach, 'Key'));

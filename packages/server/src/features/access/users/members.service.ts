@@ -3,8 +3,8 @@ import { addedRoles, type ProjectMember } from '@rota/contract/users';
 import type { Database } from '../../../db/database.ts';
 import { recordAudit } from '../../../audit/index.ts';
 import * as auth from '../auth/index.ts';
-import { aboutUser } from './account-audit.ts';
-import { requireMayGive, type Giver } from './giver.ts';
+import { aboutUser } from './account-audit.rules.ts';
+import { requireMayGrant, type Granter } from './role-grants.rules.ts';
 import type { Uses } from '../../sites/uses/index.ts';
 import { getMemberRow, toMember } from './people.service.ts';
 import { lockAdministration } from './users.store.ts';
@@ -19,13 +19,13 @@ export function createMemberService({ database, uses }: { database: Database; us
     projectId: number,
     userId: string,
     roles: readonly HumanRole[],
-    by: Giver,
+    by: Granter,
   ): Promise<ProjectMember> {
     const scope = String(projectId);
     return database.global(async (tx) => {
       await lockAdministration(tx);
       const { row, roles: held, own } = await getMemberRow(tx, projectId, userId);
-      requireMayGive(by, addedRoles(held as RoleMap, { [scope]: roles }));
+      requireMayGrant(by, addedRoles(held as RoleMap, { [scope]: roles }));
       const everywhere = { ...(held as RoleMap), [scope]: roles };
       await auth.replaceRoles(tx, userId, everywhere);
       await auth.revokeInvitationsOfOthers(tx, userId, by);

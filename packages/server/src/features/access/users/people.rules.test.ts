@@ -48,7 +48,7 @@ test.each([
   ['ada@example.org', 'ada@example.org'],
   [null, 'user-ab12'],
   ['ada&co@example.org', 'user-ab12'],
-])('somebody invited by %s is called %s', (email, name) => {
+])('a person invited by %s is called %s', (email, name) => {
   expect(usernameFrom(email, 'ab12')).toBe(name);
 });
 

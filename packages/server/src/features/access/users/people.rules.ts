@@ -41,7 +41,7 @@ export function obstaclesOf(facts: SignInFacts): SignInObstacle[] {
   ];
 }
 
-/** A user name for somebody who was invited without one: their e-mail address, or what is free of it. */
+/** A user name for a person invited without one: their e-mail address, or a free variant of it. */
 export function usernameFrom(email: string | null, random: string): string {
   const wanted = (email ?? '').slice(0, 50);
   return username.safeParse(wanted).success && !looksLikePhone(wanted) ? wanted : `user-${random}`;

@@ -11,7 +11,7 @@ import {
 import type { Database, Tx } from '../../../db/database.ts';
 import { AppError, recordNotFound } from '../../../http/app-error.ts';
 import * as auth from '../auth/index.ts';
-import type { Giver } from './giver.ts';
+import type { Granter } from './role-grants.rules.ts';
 import { obstaclesOf, readPeopleCursor, stateOf, writePeopleCursor } from './people.rules.ts';
 import { listPeople, type ListedPerson } from './user-list.store.ts';
 import { findPerson, rolesOfPeople, type PersonRow } from './users.store.ts';
@@ -59,7 +59,7 @@ export function createPeopleService({ database }: { database: Database }) {
   }
 
   /** What stands behind an account's state. */
-  async function behind(tx: Tx, row: PersonRow, roles: Roles, by: Giver) {
+  async function behind(tx: Tx, row: PersonRow, roles: Roles, by: Granter) {
     const invitations = (await auth.listInvitations(tx, row.user.id)).map(toLink);
     const resets = (await auth.listResets(tx, row.user.id)).map(toResetLink);
     const links = [...invitations, ...resets].sort((a, b) => b.created_at.localeCompare(a.created_at));
@@ -73,7 +73,7 @@ export function createPeopleService({ database }: { database: Database }) {
     };
   }
 
-  async function get(userId: string, by: Giver): Promise<AccountDetails> {
+  async function get(userId: string, by: Granter): Promise<AccountDetails> {
     return database.global(async (tx) => {
       const { row, roles } = await getPerson(tx, userId);
       return { ...toAccount(row, roles), ...(await behind(tx, row, roles, by)) };
@@ -81,11 +81,11 @@ export function createPeopleService({ database }: { database: Database }) {
   }
 
   /** Throws RECORD_NOT_FOUND for who is no member. */
-  async function getMember(projectId: number, userId: string, by: Giver): Promise<MemberDetails> {
+  async function getMember(projectId: number, userId: string, by: Granter): Promise<MemberDetails> {
     return database.global(async (tx) => {
       const { row, roles, own } = await getMemberRow(tx, projectId, userId);
       const { links, ...rest } = await behind(tx, row, roles, by);
-      // Links of somebody who is in other projects as well are not this project's to see.
+      // A project does not see the links of a person who is in other projects as well.
       return { ...toMember(row, own), ...rest, links: rest.may_renew_link ? links : [] };
     });
   }
@@ -123,7 +123,7 @@ function toResetLink({ resetId, createdAt, expiresAt, state }: auth.ResetInfo): 
 }
 
 /** A link to register sets a password, and so is the account: only for who never came, and by who may give all that they have. */
-export function mayMakeLink(row: PersonRow, roles: Roles, { reach }: Pick<Giver, 'reach'>): boolean {
+export function mayMakeLink(row: PersonRow, roles: Roles, { reach }: Pick<Granter, 'reach'>): boolean {
   return !row.isRegistered && mayGiveAll(reach, roles as RoleMap);
 }
 

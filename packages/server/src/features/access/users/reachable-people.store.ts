@@ -3,7 +3,7 @@ import { sql, type Selectable } from 'kysely';
 import type { Tx } from '../../../db/database.ts';
 import type { DB } from '../../../db/schema.gen.ts';
 
-/** Somebody who may be written to; `email` is null where nothing would reach them. */
+/** A person who may be written to; `email` is null where no address would reach them. */
 export type ReachablePerson = {
   readonly id: string;
   readonly name: string;

@@ -76,7 +76,7 @@ async function countPeople(tx: Tx, listing: PeopleListing): Promise<number> {
 
 function matching(tx: Tx, { search, role, state, scope, searchesContact }: PeopleListing) {
   let people = tx.selectFrom('app_user');
-  if (search !== undefined && search !== '') people = people.where(searched(search, searchesContact));
+  if (search !== undefined && search !== '') people = people.where(searchCondition(search, searchesContact));
   if (state !== undefined) people = people.where(stateText, '=', state);
   if (role !== undefined || scope !== undefined) {
     people = people.where((is) => {
@@ -89,7 +89,7 @@ function matching(tx: Tx, { search, role, state, scope, searchesContact }: Peopl
   return people;
 }
 
-function searched(search: string, searchesContact: boolean) {
+function searchCondition(search: string, searchesContact: boolean) {
   const like = `%${search.replace(/[\\%_]/g, '\\$&')}%`;
   const digits = search.replace(/\D/g, '').replace(/^0+/, '');
   const isPhone = /^[+\d\s().-]+$/.test(search) && digits.length >= 3;

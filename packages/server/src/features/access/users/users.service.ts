@@ -13,10 +13,10 @@ import { erasePerson, recordAudit } from '../../../audit/index.ts';
 import * as auth from '../auth/index.ts';
 import { requireConfirmed } from '../auth/index.ts';
 import { refuseUsed, type Uses } from '../../sites/uses/index.ts';
-import { aboutUser } from './account-audit.ts';
-import { requireMayActOn, requireMayGive, type Giver } from './giver.ts';
+import { aboutUser } from './account-audit.rules.ts';
+import { requireMayActOn, requireMayGrant, type Granter } from './role-grants.rules.ts';
 import { getPerson, toAccount } from './people.service.ts';
-import { readContact, USER_CONFLICTS } from './person-fields.ts';
+import { readContact, USER_CONFLICTS } from './person-fields.service.ts';
 import * as store from './users.store.ts';
 
 const INSTALLATION_ACTOR: ActorRef = { id: 'system', name: 'system' };
@@ -46,7 +46,7 @@ export type UserService = ReturnType<typeof createUserService>;
 export function createUserService(deps: UserServiceDeps) {
   const { database, passwords, policy, uses } = deps;
 
-  /** Makes an account with a password, for whoever sets the installation up. */
+  /** Makes an account with a password, for the person who sets the installation up. */
   async function addAccount(account: NewAccount, actor: ActorRef = INSTALLATION_ACTOR): Promise<User> {
     const { password, roles, phone, email, ...names } = account;
     await auth.requireGoodPassword(
@@ -138,14 +138,14 @@ export function createUserService(deps: UserServiceDeps) {
   }
 
   /** Changes an account. Throws RECORD_NOT_FOUND, USER_LAST_SYSTEM_ADMIN, USER_ALREADY_EXISTS, ROLE_NOT_YOURS_TO_GIVE. */
-  async function update(userId: string, changes: AccountChanges, by: Giver): Promise<UserAccount> {
+  async function update(userId: string, changes: AccountChanges, by: Granter): Promise<UserAccount> {
     return database
       .global(async (tx) => {
         await store.lockAdministration(tx);
         const { row, roles: held } = await getPerson(tx, userId);
         requireMayActOn(by, held as RoleMap);
         const { roles, disabled = row.disabled } = changes;
-        if (roles !== undefined) requireMayGive(by, addedRoles(held as RoleMap, roles));
+        if (roles !== undefined) requireMayGrant(by, addedRoles(held as RoleMap, roles));
         await keepingAnAdmin(tx, async () => {
           await changeFields(tx, row, changes, by);
           if (roles !== undefined) await changeRoles(tx, userId, roles, by);
@@ -170,7 +170,12 @@ export function createUserService(deps: UserServiceDeps) {
    * open must not do. `evenIfNeeded`: the caller accepts that API keys stop working and alerts no longer reach the person. Throws
    * RECORD_NOT_FOUND, USER_LAST_SYSTEM_ADMIN, USER_NEEDED, CONFIRMATION_REQUIRED.
    */
-  async function remove(userId: string, evenIfNeeded: boolean, by: Giver, session?: Session): Promise<void> {
+  async function remove(
+    userId: string,
+    evenIfNeeded: boolean,
+    by: Granter,
+    session?: Session,
+  ): Promise<void> {
     await database.global(async (tx) => {
       if (session?.userId === userId) await requireConfirmed(tx, session);
       await store.lockAdministration(tx);
@@ -190,7 +195,7 @@ export function createUserService(deps: UserServiceDeps) {
   }
 
   /** Ends everything that a person has open; their devices are strangers afterwards. Throws RECORD_NOT_FOUND. */
-  async function signOut(userId: string, by: Giver): Promise<void> {
+  async function signOut(userId: string, by: Granter): Promise<void> {
     await database.global(async (tx) => {
       requireMayActOn(by, (await getPerson(tx, userId)).roles as RoleMap);
       const count = await auth.endSessionsOf(tx, userId);
@@ -232,7 +237,7 @@ export function createUserService(deps: UserServiceDeps) {
   return { addAccount, setRoles, setDisabled, update, remove, signOut, listUses, ensureAdministrator };
 }
 
-/** Carries out a change unless it leaves nobody who may do everything. */
+/** Carries out a change unless it leaves no administrator. */
 async function keepingAnAdmin(tx: Tx, change: () => Promise<void>): Promise<void> {
   const before = await store.countSystemAdmins(tx);
   await change();

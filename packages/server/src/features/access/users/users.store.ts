@@ -51,7 +51,7 @@ export function toPerson(row: Selected): PersonRow {
   };
 }
 
-/** One change of who administers at a time, so that two cannot each remove the other and leave nobody. */
+/** Serialises changes of administrators, so that two cannot each remove the other and leave none. */
 export async function lockAdministration(tx: Tx): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended('administration', 0))`.execute(tx);
 }

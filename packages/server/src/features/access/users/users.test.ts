@@ -62,7 +62,7 @@ describe('a system administrator', () => {
         })
       ).status,
     ).toBe(400);
-    expect((await server.call('PATCH', '/users/nobody', { token: root, body: {} })).status).toBe(404);
+    expect((await server.call('PATCH', '/users/no-such-user', { token: root, body: {} })).status).toBe(404);
   });
 
   test('the last of them cannot be disabled, demoted or deleted, also not by two at once', async () => {
@@ -265,7 +265,7 @@ describe('my own sessions', () => {
     expect((await server.call('DELETE', `/auth/sessions/${other}`, { token: desk.token })).status).toBe(404);
   });
 
-  test('of somebody else look as if they were not there', async () => {
+  test('of another person look as if they were not there', async () => {
     const [one, two] = [await signIn(await server.addUser()), await signIn(await server.addUser())];
     const [mine] = (await server.call('GET', '/auth/sessions', { token: one.token }))
       .body as SignedInDevice[];
@@ -319,7 +319,7 @@ describe('changing my password', () => {
     expect((await signIn({ ...user, password: 'Brand-New-Pass-2' })).answer.status).toBe(200);
   });
 
-  test('with the right old one and weak new ones does not lock anybody out', async () => {
+  test('with the right old one and weak new ones locks no account', async () => {
     const user = await server.addUser();
     const { token } = await signIn(user);
     for (let tries = 0; tries < 6; tries++)

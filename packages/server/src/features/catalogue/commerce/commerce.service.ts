@@ -26,7 +26,7 @@ type Decision = { readonly version: number; readonly agrees: boolean };
 
 const CONFLICTS: Conflicts = { commerce_logo: missingRecord('qr.logo_id') };
 
-/** How projects sell. What nobody has changed is as the contract names it. */
+/** How projects sell. Unchanged settings have the contract's defaults. */
 export function createCommerceService({
   database,
   clock,
@@ -35,7 +35,7 @@ export function createCommerceService({
   readonly clock: () => number;
 }) {
   async function get(projectId: number): Promise<SavedCommerceSettings> {
-    return database.tenant(projectId, async (tx) => shown(await read(tx, projectId, false)));
+    return database.tenant(projectId, async (tx) => composeSettings(await read(tx, projectId, false)));
   }
 
   async function currency(projectId: number): Promise<Currency> {
@@ -52,14 +52,14 @@ export function createCommerceService({
     return database
       .tenant(projectId, async (tx) => {
         const before = await lockSeen(tx, projectId, version);
-        const after = merged(before.settings, change);
+        const after = mergeSettings(before.settings, change);
         const touchesFees = FEE_FIELDS.some(
           (field) => after.payment[field] !== before.settings.payment[field],
         );
         if (touchesFees && !seller.maySetFees)
           throw new AppError('FEES_NOT_YOURS', 'Only a system administrator changes this');
         refuseUnnamed(before.settings, after);
-        const saved = guarded(before, after, seller);
+        const saved = holdLooserLimit(before, after, seller);
         await save(tx, projectId, saved);
         if (saved.limit_wish !== null && saved.limit_wish !== before.limit_wish)
           await auditLimit(tx, projectId, 'LOG_REFUND_LIMIT_ASKED', seller, {
@@ -75,13 +75,13 @@ export function createCommerceService({
           before: before.settings,
           after: saved.settings,
         });
-        return shown(saved);
+        return composeSettings(saved);
       })
       .catch(translateConflict(CONFLICTS));
   }
 
   /** What is kept after a change: a looser limit is only wished for, until a second person approves it. */
-  function guarded(before: Read, after: CommerceSettings, by: PersonRef): Read {
+  function holdLooserLimit(before: Read, after: CommerceSettings, by: PersonRef): Read {
     const version = before.version + 1;
     const kind = limitChange(before.settings.payment, after.payment);
     if (kind === 'none') return { settings: after, version, limit_wish: before.limit_wish };
@@ -123,7 +123,7 @@ export function createCommerceService({
         actor,
         about,
       );
-      return shown(saved);
+      return composeSettings(saved);
     });
   }
 
@@ -152,7 +152,7 @@ async function read(tx: Tx, projectId: number, lock: boolean): Promise<Read> {
     .$if(lock, (query) => query.forUpdate())
     .executeTakeFirst();
   if (row === undefined) return { settings: defaultCommerceSettings, version: 0, limit_wish: null };
-  const settings = merged(defaultCommerceSettings, row.settings);
+  const settings = mergeSettings(defaultCommerceSettings, row.settings);
   return {
     settings: { ...settings, qr: { ...settings.qr, logo_id: row.logo_id } },
     version: row.version,
@@ -181,7 +181,7 @@ async function save(tx: Tx, projectId: number, { settings, version, limit_wish: 
     .execute();
 }
 
-/** Selling is not switched on, and its seller is not blanked, while guests could not be told who sells. Throws SELLING_NEEDS_OWNER. */
+/** Selling is not switched on, and its seller is not cleared, while guests could not learn who sells. Throws SELLING_NEEDS_OWNER. */
 function refuseUnnamed(before: CommerceSettings, after: CommerceSettings): void {
   if (isSellerNamed(after.owner)) return;
   const isSwitchedOn = (['delivery', 'pickup'] as const).some(
@@ -220,10 +220,10 @@ type Groups = {
     { readonly [F in keyof CommerceSettings[G]]?: CommerceSettings[G][F] | undefined } | undefined;
 };
 
-function merged(before: CommerceSettings, change: Groups): CommerceSettings {
+function mergeSettings(before: CommerceSettings, change: Groups): CommerceSettings {
   const group = <G extends keyof CommerceSettings>(name: G): CommerceSettings[G] => {
-    const told = Object.entries(change[name] ?? {}).filter(([, value]) => value !== undefined);
-    return { ...before[name], ...Object.fromEntries(told) };
+    const given = Object.entries(change[name] ?? {}).filter(([, value]) => value !== undefined);
+    return { ...before[name], ...Object.fromEntries(given) };
   };
   return {
     payment: group('payment'),
@@ -236,7 +236,7 @@ function merged(before: CommerceSettings, change: Groups): CommerceSettings {
   };
 }
 
-function shown({ settings, version, limit_wish }: Read): SavedCommerceSettings {
+function composeSettings({ settings, version, limit_wish }: Read): SavedCommerceSettings {
   const { logo_id: logo } = settings.qr;
   return {
     ...settings,

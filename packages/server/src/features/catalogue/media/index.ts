@@ -1,5 +1,5 @@
 import type { Ground, Part } from '../../../part.ts';
-import { createMediaContent } from './media-content.ts';
+import { createMediaContent } from './media-content.service.ts';
 import { mediaRoutes } from './media.routes.ts';
 import { createMediaService, type MediaService, type MediaUser } from './media.service.ts';
 

@@ -8,7 +8,7 @@ const keepers = { inProject: ['rr_project_admin', 'rr_admin', 'rr_qrpe', 'rr_scr
 const viewers = { inProject: [...keepers.inProject, 'rr_qre'] } as const;
 
 const base = ({ id }: StageProject) => `/projects/${id}/media`;
-/** A picture that nobody sent before. */
+/** A picture that was never sent before. */
 function aPicture(): Promise<Buffer> {
   const [r = 0, g = 0, b = 0, a = 0] = [...crypto.getRandomValues(new Uint8Array(4))];
   return sharp({ create: { width: 2 + (a % 200), height: 2, channels: 3, background: { r, g, b } } })
@@ -43,7 +43,7 @@ export const access: AccessTable = {
     body: { by: await aMedium(stage, project) },
   })),
   'media.remove': changes(keepers, 200, at('')),
-  'media.content': reads('anybody', async (stage, project) => ({
+  'media.content': reads('anyone', async (stage, project) => ({
     path: `/public/media/${await aMedium(stage, project)}`,
   })),
 };

@@ -3,7 +3,7 @@ import { mediaApi } from '@rota/contract/media';
 import type { FastifyInstance } from 'fastify';
 import { actorOf } from '../../../http/context.ts';
 import { mount, type MountDeps } from '../../../http/mount.ts';
-import type { createMediaContent } from './media-content.ts';
+import type { createMediaContent } from './media-content.service.ts';
 import type { MediaService } from './media.service.ts';
 
 type Services = { readonly media: MediaService; readonly content: ReturnType<typeof createMediaContent> };

@@ -13,14 +13,14 @@ import { sql } from 'kysely';
 import type { FileStore } from '../../../adapters/files/index.ts';
 import { recordAudit, type AuditChange } from '../../../audit/index.ts';
 import type { Database, Tx } from '../../../db/database.ts';
-import { AppError, found } from '../../../http/app-error.ts';
+import { AppError, requireRow } from '../../../http/app-error.ts';
 import { translateConflict, type Conflict, type Conflicts } from '../../../http/conflicts.ts';
 import type { ActorRef } from '../../../http/context.ts';
 import { readCursor, writeCursor } from '../../../http/list-cursor.ts';
-import { readPicture, wrongSize } from './picture.ts';
-import { takeUpload } from './media-upload.ts';
+import { readPicture, wrongSize } from './picture.format.ts';
+import { takeUpload } from './media-upload.service.ts';
 import * as store from './media.store.ts';
-import { readVideoSize } from './video.ts';
+import { readVideoSize } from './video.format.ts';
 
 /** What shows media of the library: where, and how it is made to show another one. */
 export type MediaUser = {
@@ -75,10 +75,10 @@ export function createMediaService({ database, files, users }: MediaDeps) {
     const { rows, total } = await database.tenant(projectId, (tx) =>
       store.listMedia(tx, projectId, usesOf(projectId), listing),
     );
-    const shown = rows.slice(0, query.limit);
-    const last = shown.at(-1);
+    const readMedia = rows.slice(0, query.limit);
+    const last = readMedia.at(-1);
     return {
-      items: shown.map((row) => toMedia(row, row.used)),
+      items: readMedia.map((row) => toMedia(row, row.used)),
       next_cursor:
         rows.length > query.limit && last
           ? writeCursor(query.sort, { value: last.sort_value, id: last.media_id })
@@ -89,7 +89,7 @@ export function createMediaService({ database, files, users }: MediaDeps) {
 
   /** Throws RECORD_NOT_FOUND. */
   async function get(projectId: number, mediaId: string): Promise<Media> {
-    return database.tenant(projectId, (tx) => shown(tx, projectId, mediaId));
+    return database.tenant(projectId, (tx) => readMedia(tx, projectId, mediaId));
   }
 
   /** Throws MEDIA_TOO_LARGE, MEDIA_NOT_READABLE, MEDIA_WRONG_SIZE, MEDIA_ENOUGH. */
@@ -124,11 +124,11 @@ export function createMediaService({ database, files, users }: MediaDeps) {
           created_by: by.name,
           ...stored,
         });
-        // Somebody sent the same file in this moment.
+        // Another caller sent the same file in this moment.
         if (row === undefined) {
-          const other = found(await store.findSameMedium(tx, projectId, purpose, sha256));
+          const other = requireRow(await store.findSameMedium(tx, projectId, purpose, sha256));
           await forget(stored);
-          return { ...(await shown(tx, projectId, other.media_id)), is_new: false };
+          return { ...(await readMedia(tx, projectId, other.media_id)), is_new: false };
         }
         await record(tx, projectId, by, 'LOG_MEDIA_ADDED', mediaId, null, {
           name,
@@ -166,7 +166,7 @@ export function createMediaService({ database, files, users }: MediaDeps) {
 
   async function uses(projectId: number, mediaId: string): Promise<MediaUse[]> {
     return database.tenant(projectId, async (tx) => {
-      await shown(tx, projectId, mediaId);
+      await readMedia(tx, projectId, mediaId);
       return store.listUses(tx, usesOf(projectId), mediaId);
     });
   }
@@ -174,10 +174,10 @@ export function createMediaService({ database, files, users }: MediaDeps) {
   /** Throws RECORD_NOT_FOUND. */
   async function rename(projectId: number, mediaId: string, name: string, by: ActorRef): Promise<Media> {
     return database.tenant(projectId, async (tx) => {
-      const before = found(await store.lockMedium(tx, projectId, mediaId));
+      const before = requireRow(await store.lockMedium(tx, projectId, mediaId));
       await store.renameMedium(tx, projectId, mediaId, name);
       await record(tx, projectId, by, 'LOG_MEDIA_RENAMED', mediaId, { name: before.name }, { name });
-      return shown(tx, projectId, mediaId);
+      return readMedia(tx, projectId, mediaId);
     });
   }
 
@@ -193,7 +193,7 @@ export function createMediaService({ database, files, users }: MediaDeps) {
         await store.lockMedium(tx, projectId, mediaId),
         (await store.findMedia(tx, projectId, [other], true))[0],
       ];
-      if (found(from).purpose !== found(to).purpose)
+      if (requireRow(from).purpose !== requireRow(to).purpose)
         throw new AppError('MEDIA_OTHER_PURPOSE', 'These two are for different things');
       let replaced = 0;
       if (mediaId !== other)
@@ -204,8 +204,8 @@ export function createMediaService({ database, files, users }: MediaDeps) {
         by,
         'LOG_MEDIA_REPLACED',
         mediaId,
-        { name: found(from).name },
-        { name: found(to).name, replaced },
+        { name: requireRow(from).name },
+        { name: requireRow(to).name, replaced },
       );
       return { replaced };
     });
@@ -215,7 +215,7 @@ export function createMediaService({ database, files, users }: MediaDeps) {
   async function remove(projectId: number, mediaId: string, by: ActorRef): Promise<void> {
     const removed = await database
       .tenant(projectId, async (tx) => {
-        const row = found(await store.lockMedium(tx, projectId, mediaId));
+        const row = requireRow(await store.lockMedium(tx, projectId, mediaId));
         await store.deleteMedium(tx, projectId, mediaId);
         await record(
           tx,
@@ -235,7 +235,7 @@ export function createMediaService({ database, files, users }: MediaDeps) {
   /** A picture as it is kept. Throws RECORD_NOT_FOUND. */
   async function bytesOf(projectId: number, mediaId: string): Promise<Buffer> {
     const [row] = await database.tenant(projectId, (tx) => store.findMedia(tx, projectId, [mediaId]));
-    return files.read(found(row).file);
+    return files.read(requireRow(row).file);
   }
 
   async function forget({ file, webp }: Pick<Stored, 'file' | 'webp'>): Promise<void> {
@@ -243,15 +243,15 @@ export function createMediaService({ database, files, users }: MediaDeps) {
     if (webp !== null) await files.remove(webp);
   }
 
-  async function shown(tx: Tx, projectId: number, mediaId: string): Promise<Media> {
-    const row = found((await store.findMedia(tx, projectId, [mediaId]))[0]);
+  async function readMedia(tx: Tx, projectId: number, mediaId: string): Promise<Media> {
+    const row = requireRow((await store.findMedia(tx, projectId, [mediaId]))[0]);
     return toMedia(row, (await store.countUses(tx, usesOf(projectId), [mediaId])).get(mediaId) ?? 0);
   }
 
   return { list, get, upload, uses, rename, replace, remove, bytesOf };
 }
 
-/** The path under which anybody gets a medium. */
+/** The public path of a medium. */
 export function mediaUrl(mediaId: string): string {
   return `/api/public/media/${mediaId}`;
 }

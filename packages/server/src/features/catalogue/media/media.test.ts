@@ -4,7 +4,7 @@ import type { Media } from '@rota/contract/media';
 import { startServer, type Answer, type TestServer } from '@rota/testing';
 import sharp from 'sharp';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { rangeOf } from './media-content.ts';
+import { rangeOf } from './media-content.service.ts';
 import { mp4Of } from './mp4.fake.ts';
 
 let server: TestServer;
@@ -33,7 +33,7 @@ const get = (media: Media, headers: Record<string, string> = {}) =>
   server.call('GET', media.url.replace('/api', ''), { headers });
 
 describe('a picture', () => {
-  test('is drawn anew without what else its file held, kept once, and given as WebP where that is taken', async () => {
+  test('is redrawn without the other contents of its file, kept once, and given as WebP where that is taken', async () => {
     const secret = 'taken at 41.0082 north';
     const jpeg = await picture(400, 300)
       .withExif({ IFD0: { ImageDescription: secret } })

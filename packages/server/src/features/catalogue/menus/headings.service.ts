@@ -3,11 +3,11 @@ import type { RecordUse } from '@rota/contract/core';
 import { HEADINGS_MOST, type Category, type Menu } from '@rota/contract/menus';
 import { auditedChange, type AuditChange, type AuditedRecord } from '../../../audit/index.ts';
 import type { Database, Tx } from '../../../db/database.ts';
-import { AppError, found } from '../../../http/app-error.ts';
+import { AppError, requireRow } from '../../../http/app-error.ts';
 import { missingRecord, requireVersion, type Conflicts } from '../../../http/conflicts.ts';
 import type { ActorRef, Settle } from '../../../http/context.ts';
 import { refuseUsed, type Uses } from '../../sites/uses/index.ts';
-import { lastRank, rankBehind } from './ranks.ts';
+import { lastRank, rankBehind } from './ranks.store.ts';
 import { isSoldAt } from './sale-hours.rules.ts';
 import * as store from './headings.store.ts';
 
@@ -72,10 +72,10 @@ export function createHeadingService<K extends store.HeadingKind>(deps: HeadingD
     by: ActorRef,
   ): Promise<Shown<K>> {
     await auditedChange(database, heading, { projectId, actor: by, code: codeOf('CHANGED') }, async (tx) => {
-      const before = found(await store.lockHeading(tx, kind, projectId, id));
+      const before = requireRow(await store.lockHeading(tx, kind, projectId, id));
       requireVersion('CATALOGUE_CHANGED', before, version);
-      const told = Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined));
-      const after = await store.updateHeading(tx, kind, projectId, id, { ...before, ...told });
+      const given = Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined));
+      const after = await store.updateHeading(tx, kind, projectId, id, { ...before, ...given });
       return { before, after, answer: undefined };
     });
     return get(projectId, id);
@@ -84,7 +84,7 @@ export function createHeadingService<K extends store.HeadingKind>(deps: HeadingD
   /** Throws RECORD_NOT_FOUND. */
   async function move(projectId: number, id: string, after: string | null): Promise<Shown<K>> {
     await database.tenant(projectId, async (tx) => {
-      found(await store.lockHeading(tx, kind, projectId, id));
+      requireRow(await store.lockHeading(tx, kind, projectId, id));
       // Behind itself is where it is.
       if (after !== id)
         await store.setRank(tx, kind, projectId, id, await rankBehind(tx, kind, projectId, after, id));
@@ -95,7 +95,7 @@ export function createHeadingService<K extends store.HeadingKind>(deps: HeadingD
   /** What depends on a heading. Throws RECORD_NOT_FOUND. */
   async function listUses(projectId: number, id: string): Promise<RecordUse[]> {
     return database.tenant(projectId, async (tx) => {
-      found(await store.lockHeading(tx, kind, projectId, id));
+      requireRow(await store.lockHeading(tx, kind, projectId, id));
       return deps.uses.list(tx, kind, projectId, id);
     });
   }
@@ -103,7 +103,7 @@ export function createHeadingService<K extends store.HeadingKind>(deps: HeadingD
   /** Throws RECORD_NOT_FOUND, MENU_IN_USE with the stations that sell the menu. */
   async function remove(projectId: number, id: string, by: ActorRef): Promise<void> {
     await auditedChange(database, heading, { projectId, actor: by, code: codeOf('DELETED') }, async (tx) => {
-      const before = found(await store.lockHeading(tx, kind, projectId, id));
+      const before = requireRow(await store.lockHeading(tx, kind, projectId, id));
       if (kind === 'menu') refuseUsed('MENU_IN_USE', await deps.uses.list(tx, kind, projectId, id), false);
       if (kind === 'menu') await deps.menuDeleted(tx, projectId, id);
       await store.deleteHeading(tx, kind, projectId, id);
@@ -114,7 +114,7 @@ export function createHeadingService<K extends store.HeadingKind>(deps: HeadingD
   async function get(projectId: number, id: string): Promise<Shown<K>> {
     const zone = await deps.timeZone(projectId);
     const rows = await database.tenant(projectId, (tx) => store.listCountedHeadings(tx, kind, projectId));
-    const row = found(rows.find(({ heading_id: heading }) => heading === id));
+    const row = requireRow(rows.find(({ heading_id: heading }) => heading === id));
     return show(row, row.products, zone);
   }
 

@@ -48,7 +48,7 @@ export async function listHeadings<K extends HeadingKind>(
   return rows;
 }
 
-/** The same with the number of their products, for which all products are looked at; only those found by a word, where one is told. */
+/** The same with the number of their products, which reads all products; with a search word only the found ones. */
 export async function listCountedHeadings<K extends HeadingKind>(
   tx: Tx,
   kind: K,
@@ -118,7 +118,7 @@ export async function updateHeading<K extends HeadingKind>(
   return first(rows);
 }
 
-/** Moving one is no change of what it says: whoever edits it meanwhile is not disturbed. */
+/** Moving one does not change its content: an editor of it is not disturbed. */
 export async function setRank(
   tx: Tx,
   kind: HeadingKind,

@@ -9,7 +9,7 @@ import { menuRoutes } from './menus.routes.ts';
 
 export { foldedName, insertHeading, listHeadings, searchedText, type HeadingRow } from './headings.store.ts';
 export type { HeadingService } from './headings.service.ts';
-export { lastRank, rankBehind } from './ranks.ts';
+export { lastRank, rankBehind } from './ranks.store.ts';
 export { isSoldAt, nextSale } from './sale-hours.rules.ts';
 
 /** Menus and categories. */

@@ -136,7 +136,7 @@ export async function listBatchChanges(
   }));
 }
 
-/** Forgets what nobody takes back any more. */
+/** Removes batches that can no longer be undone. */
 export async function forgetBatches(tx: Tx, projectId: number, before: Date): Promise<void> {
   await tx
     .deleteFrom('product_batch')

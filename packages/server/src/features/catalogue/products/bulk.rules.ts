@@ -26,13 +26,13 @@ export function applyBulk(product: WrittenProduct, change: BulkChange, now: numb
     case 'price':
       return change.of === 'discount'
         ? { ...product, discounted_price_minor: discountOf(product.price_minor, change) }
-        : repriced(product, change);
+        : reprice(product, change);
     case 'category':
       return { ...product, category_id: change.category_id };
     case 'menus':
-      return { ...product, menu_ids: combined(product.menu_ids, change.menu_ids, change.how) };
+      return { ...product, menu_ids: combine(product.menu_ids, change.menu_ids, change.how) };
     case 'badges':
-      return { ...product, badges: combined(product.badges, change.badges, change.how) };
+      return { ...product, badges: combine(product.badges, change.badges, change.how) };
     case 'on_sale':
       return {
         ...product,
@@ -50,7 +50,7 @@ export function bulkProblem(product: WrittenProduct): string | undefined {
 }
 
 /** A discount goes along with its price, so that it stays one. */
-function repriced(product: WrittenProduct, change: BulkPrice): WrittenProduct {
+function reprice(product: WrittenProduct, change: BulkPrice): WrittenProduct {
   const { discounted_price_minor: discounted } = product;
   return {
     ...product,
@@ -66,7 +66,7 @@ function discountOf(price: number, change: BulkPrice): number | null {
   return discounted < price ? discounted : null;
 }
 
-function combined<T>(have: readonly T[], named: readonly T[], how: 'add' | 'remove' | 'set'): T[] {
+function combine<T>(have: readonly T[], named: readonly T[], how: 'add' | 'remove' | 'set'): T[] {
   if (how === 'set') return [...new Set(named)];
   if (how === 'add') return [...new Set([...have, ...named])];
   return have.filter((one) => !named.includes(one));

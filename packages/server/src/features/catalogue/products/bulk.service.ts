@@ -3,18 +3,18 @@ import type { BulkChange, BulkLine, BulkPreview, ProductBatch, UndoneBatch } fro
 import { mapInTurns } from '../../../adapters/turns.ts';
 import { recordAudit } from '../../../audit/index.ts';
 import type { Database, Tx } from '../../../db/database.ts';
-import { AppError, found } from '../../../http/app-error.ts';
+import { AppError, requireRow } from '../../../http/app-error.ts';
 import { conflictOf } from '../../../http/conflicts.ts';
 import type { ActorRef, Settle } from '../../../http/context.ts';
 import { foldedName, type HeadingService } from '../menus/index.ts';
 import * as batches from './batches.store.ts';
 import { applyBulk, bulkProblem } from './bulk.rules.ts';
-import { productNotFound } from './product-reader.ts';
+import { productNotFound } from './product-reader.service.ts';
 import { PRODUCT_CONFLICTS, refuseUnknown, writtenOf } from './products.service.ts';
 import { differenceOf, isSame, productOf, snapshotOf, takenBack } from './snapshot.rules.ts';
 import * as store from './products.store.ts';
-import { takeBack } from './take-back.ts';
-import { removeUnused } from './unused-headings.ts';
+import { takeBack } from './undo-batch.service.ts';
+import { removeUnused } from './unused-headings.service.ts';
 
 export type BulkDeps = {
   readonly database: Database;
@@ -142,7 +142,7 @@ export function createBulkService({ database, clock, menus, categories }: BulkDe
     return database.tenant(projectId, (tx) => batches.listBatches(tx, projectId));
   }
 
-  /** Throws RECORD_NOT_FOUND, BATCH_UNDONE. Headings that an import made go with it where nobody uses or changed them. */
+  /** Throws RECORD_NOT_FOUND, BATCH_UNDONE. Headings that an import made are removed with it if they are unused and unchanged. */
   async function undo(projectId: number, batchId: string, by: ActorRef): Promise<UndoneBatch> {
     const undone = await undoProducts(projectId, batchId, by);
     await removeUnused({ database, menus, categories }, projectId, batchId, by);
@@ -151,7 +151,7 @@ export function createBulkService({ database, clock, menus, categories }: BulkDe
 
   async function undoProducts(projectId: number, batchId: string, by: ActorRef): Promise<UndoneBatch> {
     return writing(projectId, async (tx) => {
-      const batch = found(await batches.lockBatch(tx, projectId, batchId));
+      const batch = requireRow(await batches.lockBatch(tx, projectId, batchId));
       if (batch.undone_at !== null) throw new AppError('BATCH_UNDONE', 'This change has already been undone');
       const items = await batches.listBatchItems(tx, projectId, batchId);
       const rows = await store.findProducts(

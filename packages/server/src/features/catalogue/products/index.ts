@@ -10,7 +10,7 @@ import type { Projects } from '../../sites/projects/index.ts';
 import { readUse, type Uses } from '../../sites/uses/index.ts';
 import { createBulkService } from './bulk.service.ts';
 import { createProductImport } from './product-import.service.ts';
-import { createProductReader, type ProductReader } from './product-reader.ts';
+import { createProductReader, type ProductReader } from './product-reader.service.ts';
 import { productRoutes } from './products.routes.ts';
 import { createProductService } from './products.service.ts';
 import { createPropertySets } from './property-sets.service.ts';

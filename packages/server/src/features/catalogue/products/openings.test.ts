@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { openingsOf } from './openings.ts';
+import { openingsOf } from './openings.service.ts';
 
 const now = Date.parse('2026-03-02T12:00:00Z');
 const heading = {

@@ -134,7 +134,7 @@ export const cells: Readonly<Record<Exclude<ProductColumn, 'id'>, Cell>> = {
   properties: {
     write: ({ properties }) => (properties.length === 0 ? '' : JSON.stringify(properties, inOrder)),
     read: (text) => {
-      const properties = newProperties.safeParse(text === '' ? [] : parsed(text));
+      const properties = newProperties.safeParse(text === '' ? [] : parseJson(text));
       return properties.success ? { properties: properties.data } : 'properties_unclear';
     },
   },
@@ -207,7 +207,7 @@ function partsOf(text: string): string[] {
     .filter((part) => part !== '');
 }
 
-function parsed(text: string): unknown {
+function parseJson(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {

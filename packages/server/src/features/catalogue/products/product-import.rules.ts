@@ -9,7 +9,7 @@ import {
 } from '@rota/contract/products';
 import { foldCase } from '../../../db/folding.ts';
 import { cells, type Directory } from './product-cells.rules.ts';
-import type { ProductTable } from './product-file.ts';
+import type { ProductTable } from './product-file.format.ts';
 
 /** A product that is there, as an import sees it. */
 export type KnownProduct = { readonly id: string; readonly content: ProductContent };
@@ -90,9 +90,11 @@ export async function planImport(
     await turns();
     const one = found[index];
     if (one === undefined || 'code' in one)
-      planned.push(refused(row, one ?? { code: 'name_missing', column: name, value: '' }));
+      planned.push(composeRejected(row, one ?? { code: 'name_missing', column: name, value: '' }));
     else if (seen.get(one.id) !== index)
-      planned.push(refused(row, { code: 'twice_in_file', column: name, value: shownName(nameOf(row)) }));
+      planned.push(
+        composeRejected(row, { code: 'twice_in_file', column: name, value: shownName(nameOf(row)) }),
+      );
     else planned.push(planRow(row, name, one, columns, directory, names));
   }
   return planned;
@@ -110,13 +112,13 @@ function planRow(
   for (const column of columns) {
     const value = row.cells[column];
     const read = cells[column].read(value, content, directory);
-    if (typeof read === 'string') return refused(row, { code: read, column, value });
+    if (typeof read === 'string') return composeRejected(row, { code: read, column, value });
     content = { ...content, ...read };
   }
   const problem = problemOf(id, nameIn, content, names);
-  if (problem !== undefined) return refused(row, problem);
+  if (problem !== undefined) return composeRejected(row, problem);
   if (before === null && !columns.includes('price'))
-    return refused(row, { code: 'price_missing', column: 'price', value: '' });
+    return composeRejected(row, { code: 'price_missing', column: 'price', value: '' });
   const differences = columns.flatMap((column) => {
     const [was, is] = [
       before === null ? '' : cells[column].write(before, directory),
@@ -174,10 +176,10 @@ function find(
   if (matches.length > 1) return { code: 'name_ambiguous', column, value: shownName(name) };
   const product = only === undefined ? undefined : byId.get(only);
   if (product !== undefined) return { id: product.id, by: 'name', before: product.content };
-  // Two lines that begin the same product are one, told as twice.
-  const begun = names.begun(name) ?? newId();
-  names.begin(begun, name);
-  return { id: begun, by: null, before: null };
+  // Two lines that begin the same product are one, reported as twice.
+  const findBegun = names.findBegun(name) ?? newId();
+  names.begin(findBegun, name);
+  return { id: findBegun, by: null, before: null };
 }
 
 /** Which products have a name, in any language. */
@@ -199,7 +201,7 @@ class NameIndex {
     this.#begun.set(wholeKey(name), id);
   }
 
-  begun(name: LocalText): string | undefined {
+  findBegun(name: LocalText): string | undefined {
     return this.#begun.get(wholeKey(name));
   }
 
@@ -244,7 +246,7 @@ function nameColumn({ columns }: ProductTable): ProductColumn {
   return columns.has('name_en') ? 'name_en' : 'name_tr';
 }
 
-function refused(row: Row, refusal: Refusal): PlannedProduct {
+function composeRejected(row: Row, refusal: Refusal): PlannedProduct {
   return {
     line: row.line,
     outcome: 'refused',

@@ -27,7 +27,7 @@ import { insertHeading, lastRank, listHeadings } from '../menus/index.ts';
 import { insertBatch } from './batches.store.ts';
 import { recordBatch } from './bulk.service.ts';
 import { cells, type Directory } from './product-cells.rules.ts';
-import { readProductFile, type ProductFileProblem, type ProductTable } from './product-file.ts';
+import { readProductFile, type ProductFileProblem, type ProductTable } from './product-file.format.ts';
 import { createTurns, mapInTurns } from '../../../adapters/turns.ts';
 import { EMPTY_PRODUCT, planImport, type PlannedProduct } from './product-import.rules.ts';
 import { catalogueFull, PRODUCT_CONFLICTS, writtenOf } from './products.service.ts';
@@ -41,7 +41,7 @@ type Plan = {
   readonly rows: ReadonlyMap<string, store.ProductRow>;
 };
 
-const SAID: Readonly<Record<ProductFileProblem, string>> = {
+const MESSAGES: Readonly<Record<ProductFileProblem, string>> = {
   PRODUCT_FILE_TOO_LARGE: 'This file is too large',
   PRODUCT_FILE_NOT_READABLE: 'This is not a CSV file that can be read',
   PRODUCT_FILE_COLUMNS_MISSING: 'The first line has to name the columns: at least name and price',
@@ -55,7 +55,7 @@ export function createProductImport({ database }: { readonly database: Database 
   /** What an import would do. Throws PRODUCT_FILE_TOO_LARGE, …_NOT_READABLE, …_COLUMNS_MISSING, …_EMPTY. */
   async function check(projectId: number, csv: string): Promise<ImportedProducts> {
     const table = await tableOf(csv);
-    return database.tenant(projectId, async (tx) => summed(await plan(tx, projectId, table), null));
+    return database.tenant(projectId, async (tx) => countOutcomes(await plan(tx, projectId, table), null));
   }
 
   /** Stores it. Throws as `check`, and CATALOGUE_FULL. */
@@ -72,7 +72,7 @@ export function createProductImport({ database }: { readonly database: Database 
         const rank = await lastRank(tx, 'product', projectId);
         const planned = await plan(tx, projectId, table);
         await makeHeadings(tx, projectId, planned.names);
-        const answer = summed(planned, await keep(tx, projectId, planned, rank, by));
+        const answer = countOutcomes(planned, await keep(tx, projectId, planned, rank, by));
         await settle(tx, answer);
         return answer;
       });
@@ -170,7 +170,7 @@ export function createProductImport({ database }: { readonly database: Database 
 
 type Names = {
   readonly directory: Omit<Directory, 'productId'>;
-  /** Headings that the file names and nobody has made, by the id they get. */
+  /** New headings of the file, by the id they get. */
   readonly newMenus: ReadonlyMap<string, string>;
   readonly newCategories: ReadonlyMap<string, string>;
   readonly language: Language;
@@ -318,11 +318,11 @@ function exampleOf(directory: Omit<Directory, 'productId'>, language: Language):
 /** Throws what is wrong with a file as a whole. */
 async function tableOf(csv: string): Promise<ProductTable> {
   const table = await readProductFile(csv);
-  if (typeof table === 'string') throw new AppError(table, SAID[table]);
+  if (typeof table === 'string') throw new AppError(table, MESSAGES[table]);
   return table;
 }
 
-function summed({ lines, names }: Plan, batch: ProductBatch | null): ImportedProducts {
+function countOutcomes({ lines, names }: Plan, batch: ProductBatch | null): ImportedProducts {
   const count = (outcome: PlannedProduct['outcome']): number =>
     lines.filter((line) => line.outcome === outcome).length;
   return {

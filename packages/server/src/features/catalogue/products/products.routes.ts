@@ -4,7 +4,7 @@ import { actorOf } from '../../../http/context.ts';
 import { mount, type MountDeps } from '../../../http/mount.ts';
 import type { BulkService } from './bulk.service.ts';
 import type { ProductImport } from './product-import.service.ts';
-import type { ProductReader } from './product-reader.ts';
+import type { ProductReader } from './product-reader.service.ts';
 import type { ProductService } from './products.service.ts';
 import type { PropertySetService } from './property-sets.service.ts';
 
@@ -27,7 +27,7 @@ export function productRoutes(
     {
       list: (_context, { params, query }) => reader.list(params.projectId, query),
       ids: (_context, { params, query }) => reader.ids(params.projectId, query),
-      soldNow: (_context, { params, query }) => reader.sold(params.projectId, query),
+      soldNow: (_context, { params, query }) => reader.listSold(params.projectId, query),
       get: (_context, { params }) => reader.get(params.projectId, params.productId),
       history: (_context, { params }) => reader.history(params.projectId, params.productId),
       create: (context, { params, body }) =>

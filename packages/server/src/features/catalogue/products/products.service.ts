@@ -8,7 +8,7 @@ import { AppError, fieldProblem, fieldProblemOf } from '../../../http/app-error.
 import { missingRecord, requireVersion, translateConflict, type Conflicts } from '../../../http/conflicts.ts';
 import type { ActorRef, Settle } from '../../../http/context.ts';
 import { foldedName, lastRank, listHeadings, rankBehind } from '../menus/index.ts';
-import { productNotFound, type ProductReader } from './product-reader.ts';
+import { productNotFound, type ProductReader } from './product-reader.service.ts';
 import { differenceOf, snapshotOf } from './snapshot.rules.ts';
 import * as store from './products.store.ts';
 
@@ -84,9 +84,9 @@ export function createProductService({ database, reader, timeZone, clock }: Prod
   ): Promise<Product> {
     return changing(projectId, productId, by, 'LOG_PRODUCT_CHANGED', async (tx, before) => {
       requireVersion('CATALOGUE_CHANGED', before, version);
-      const told = Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined));
-      await refuseUnknown(tx, projectId, told);
-      return { ...before, ...told };
+      const given = Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined));
+      await refuseUnknown(tx, projectId, given);
+      return { ...before, ...given };
     });
   }
 
@@ -210,7 +210,7 @@ async function one(tx: Tx, projectId: number, productId: string): Promise<store.
 
 /** A name with the first number behind it that no product in use has. */
 async function freeName(tx: Tx, projectId: number, name: LocalText): Promise<LocalText> {
-  const numbered = (number: number): LocalText => {
+  const numberedName = (number: number): LocalText => {
     const ending = ` (${number})`;
     return Object.fromEntries(
       languages.flatMap((language) =>
@@ -218,7 +218,7 @@ async function freeName(tx: Tx, projectId: number, name: LocalText): Promise<Loc
       ),
     );
   };
-  const candidates = Array.from({ length: 100 }, (_none, index) => numbered(index + 2));
+  const candidates = Array.from({ length: 100 }, (_none, index) => numberedName(index + 2));
   const taken = new Set(
     (await store.findProductsNamed(tx, projectId, candidates.map(foldedName))).map((row) =>
       foldedName(row.name),
@@ -238,10 +238,13 @@ async function record(
   after: store.WrittenProduct,
 ): Promise<void> {
   const name = after.name.en ?? after.name.tr ?? '';
-  const said =
+  const snapshots =
     before === null
       ? { before: null, after: snapshotOf(after) }
       : differenceOf(snapshotOf(before), snapshotOf(after));
-  const change = { before: said.before && { name, ...said.before }, after: { ...said.after, name } };
+  const change = {
+    before: snapshots.before && { name, ...snapshots.before },
+    after: { ...snapshots.after, name },
+  };
   await recordAudit(tx, { projectId, actor, code, entity: 'product', entityId: after.product_id, ...change });
 }

@@ -46,7 +46,7 @@ export function contentOf(row: ProductContent): ProductContent {
 /** Rows of one answer of the database: read in a few milliseconds. */
 const READ_AT_ONCE = 1_000;
 
-/** Products by their ids; nobody else changes them until the transaction ends where `lock` is set. In the order of their ids. */
+/** Products by their ids, locked until the transaction ends where `lock` is set. In the order of their ids. */
 export async function findProducts(
   tx: Tx,
   projectId: number,
@@ -151,7 +151,7 @@ export async function insertProducts(
     await sql`
       insert into product (project_id, product_id, rank, updated_by, ${sql.join(WRITTEN.map((column) => sql.ref(column)))})
       select ${projectId}, w.product_id, w.rank, ${by}, ${names(WRITTEN, 'w')}
-      from jsonb_populate_recordset(null::product, ${JSON.stringify(batch.map(written))}::jsonb) w`.execute(
+      from jsonb_populate_recordset(null::product, ${JSON.stringify(batch.map(withSearchColumns))}::jsonb) w`.execute(
       tx,
     );
   }
@@ -168,12 +168,12 @@ export async function updateProducts(
     await sql`
       update product p set ${sql.join(WRITTEN.map((column) => sql`${sql.ref(column)} = ${sql.ref(`w.${column}`)}`))},
         version = p.version + 1, updated_by = ${by}, updated_at = now()
-      from jsonb_populate_recordset(null::product, ${JSON.stringify(batch.map(written))}::jsonb) w
+      from jsonb_populate_recordset(null::product, ${JSON.stringify(batch.map(withSearchColumns))}::jsonb) w
       where p.project_id = ${projectId} and p.product_id = w.product_id`.execute(tx);
   }
 }
 
-/** Moving one is no change of what it says: whoever edits it meanwhile is not disturbed. */
+/** Moving one does not change its content: an editor of it is not disturbed. */
 export async function setProductRank(
   tx: Tx,
   projectId: number,
@@ -242,7 +242,7 @@ export async function dropMenu(tx: Tx, projectId: number, menuId: string): Promi
     .execute();
 }
 
-function written(product: WrittenProduct): object {
+function withSearchColumns(product: WrittenProduct): object {
   return {
     ...product,
     name_folded: foldedName(product.name),

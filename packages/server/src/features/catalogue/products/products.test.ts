@@ -221,7 +221,7 @@ describe('a product', () => {
 });
 
 describe('the order', () => {
-  test('is kept where many move at once: each is where somebody put it, and none is lost', async () => {
+  test('is kept where many move at once: each is where it was put, and none is lost', async () => {
     const made = await Promise.all(Array.from({ length: 12 }, (_none, index) => add(`P${index}`)));
     const ids = made.map(({ product_id: id }) => id);
     await Promise.all(
@@ -234,7 +234,7 @@ describe('the order', () => {
     expect(new Set((await list()).map(({ rank }) => rank)).size).toBe(12);
   });
 
-  test('is told by a page and its cursor, in every order, the Turkish way', async () => {
+  test('is paged by cursor, in every order, the Turkish way', async () => {
     for (const name of ['Çay', 'Cacık', 'Şalgam 10', 'Şalgam 2', 'Zeytin', 'Iskender', 'İçli köfte'])
       await add(name, { price_minor: name.length * 100 });
     expect(await names('?sort=name')).toEqual([
@@ -293,7 +293,7 @@ test('what is sold now goes by product, category and menu', async () => {
 });
 
 describe('a change of several', () => {
-  test('is shown first, made as one, and taken back as one but for what somebody changed since', async () => {
+  test('is shown first, made as one, and undone as one but for what was changed since', async () => {
     const made = [
       await add('A', { price_minor: 990 }),
       await add('B', { price_minor: 1_010 }),

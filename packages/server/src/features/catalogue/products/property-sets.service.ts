@@ -5,7 +5,7 @@ import { auditedChange, type AuditedRecord } from '../../../audit/index.ts';
 import type { Database, Tx } from '../../../db/database.ts';
 import { foldCase } from '../../../db/folding.ts';
 import type { DB } from '../../../db/schema.gen.ts';
-import { found } from '../../../http/app-error.ts';
+import { requireRow } from '../../../http/app-error.ts';
 import { requireVersion } from '../../../http/conflicts.ts';
 import type { ActorRef, Settle } from '../../../http/context.ts';
 import { catalogueFull } from './products.service.ts';
@@ -60,7 +60,7 @@ export function createPropertySets({ database }: { readonly database: Database }
           })
           .returning(COLUMNS)
           .execute();
-        const made = toSet(found(rows[0]));
+        const made = toSet(requireRow(rows[0]));
         await settle(tx, made);
         return { before: null, after: made, answer: made };
       },
@@ -86,7 +86,7 @@ export function createPropertySets({ database }: { readonly database: Database }
       PROPERTY_SET,
       { projectId, actor: by, code: 'LOG_PROPERTY_SET_SAVED' },
       async (tx) => {
-        const before = await locked(tx, projectId, setId);
+        const before = await lockSet(tx, projectId, setId);
         requireVersion('CATALOGUE_CHANGED', before, version);
         const name = change.name ?? before.name;
         const rows = await tx
@@ -102,7 +102,7 @@ export function createPropertySets({ database }: { readonly database: Database }
           .where('set_id', '=', setId)
           .returning(COLUMNS)
           .execute();
-        const after = toSet(found(rows[0]));
+        const after = toSet(requireRow(rows[0]));
         return { before: toSet(before), after, answer: after };
       },
     );
@@ -115,7 +115,7 @@ export function createPropertySets({ database }: { readonly database: Database }
       PROPERTY_SET,
       { projectId, actor: by, code: 'LOG_PROPERTY_SET_DELETED' },
       async (tx) => {
-        const before = await locked(tx, projectId, setId);
+        const before = await lockSet(tx, projectId, setId);
         await tx
           .deleteFrom('property_set')
           .where('project_id', '=', projectId)
@@ -140,7 +140,7 @@ async function all(tx: Tx, projectId: number): Promise<Row[]> {
 }
 
 /** Throws RECORD_NOT_FOUND. */
-async function locked(tx: Tx, projectId: number, setId: string): Promise<Row> {
+async function lockSet(tx: Tx, projectId: number, setId: string): Promise<Row> {
   const rows = await tx
     .selectFrom('property_set')
     .select(COLUMNS)
@@ -148,7 +148,7 @@ async function locked(tx: Tx, projectId: number, setId: string): Promise<Row> {
     .where('set_id', '=', setId)
     .forUpdate()
     .execute();
-  return found(rows[0]);
+  return requireRow(rows[0]);
 }
 
 function toSet(row: Row): PropertySet {

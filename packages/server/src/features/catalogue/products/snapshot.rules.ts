@@ -22,7 +22,7 @@ export function differenceOf(
 
 /**
  * What a product becomes when a change of it is taken back: only the fields that the change touched.
- * @returns undefined where somebody changed one of those since
+ * @returns undefined where one of those was changed since
  */
 export function takenBack(
   now: Snapshot,

@@ -8,11 +8,11 @@ import { useOf, type Uses } from '../../sites/uses/index.ts';
 import { listCodesOfStation, QR_NAME } from './qr-uses.store.ts';
 import { createPublicQr, type PublicQr, type PublicQrDeps } from './public-qr.service.ts';
 
-import { createQrReader } from './qr-reader.ts';
+import { createQrReader } from './qr-reader.service.ts';
 import { createQrGenerator } from './qr-generate.service.ts';
 import { createQrService } from './qr-codes.service.ts';
 import { qrCodeRoutes } from './qr-codes.routes.ts';
-import { makeSheetInThread } from './sheet-thread.ts';
+import { makeSheetInThread } from './sheet.thread.ts';
 import { createSheetService } from './sheets.service.ts';
 
 export type { CodePlace } from './public-qr.service.ts';
@@ -37,7 +37,7 @@ export type QrCodes = Part & {
   ) => Promise<readonly { readonly code: string; readonly label: string }[]>;
 };
 
-/** QR codes at targets: made, printed, and what they say to whoever scans them. */
+/** QR codes at targets: created, printed, and scanned. */
 export function qrCodes(
   made: Pick<Ground, 'config' | 'database' | 'files' | 'clock' | 'log'> & Before,
 ): QrCodes {

@@ -4,8 +4,8 @@ import type { ScannedPlace } from '@rota/contract/qr-codes';
 import { AppError } from '../../../http/app-error.ts';
 import type { StationRow } from '../../work/stations/index.ts';
 import { callStationOf, sellingStationOf } from './code-stations.rules.ts';
-import type { QrReaderDeps } from './qr-reader.ts';
-import { surroundings } from './qr-reader.ts';
+import type { QrReaderDeps } from './qr-reader.service.ts';
+import { surroundings } from './qr-reader.service.ts';
 import * as store from './qr-codes.store.ts';
 
 export type PublicQrDeps = QrReaderDeps & {
@@ -28,9 +28,9 @@ export type CodePlace = {
   readonly station: StationRow | undefined;
 };
 
-/** What a code says to whoever scans it. */
+/** The public data of a code for the person who scans it. */
 export function createPublicQr({ database, targets, projectName, offerAt }: PublicQrDeps) {
-  /** Throws QR_UNKNOWN. `isScan`: somebody stands there and opened it just now. */
+  /** Throws QR_UNKNOWN. `isScan`: a person at the place opened it just now. */
   async function find(code: string, isScan: boolean): Promise<CodePlace> {
     return (await look(code, isScan)).place;
   }
@@ -67,7 +67,7 @@ export function createPublicQr({ database, targets, projectName, offerAt }: Publ
   }
 
   /** Throws QR_UNKNOWN. `isScan`: see {@link find}. */
-  async function scanned(code: string, isScan: boolean): Promise<ScannedPlace> {
+  async function readPlace(code: string, isScan: boolean): Promise<ScannedPlace> {
     const { place, called } = await look(code, isScan);
     return {
       project_name: await projectName(place.projectId),
@@ -85,7 +85,7 @@ export function createPublicQr({ database, targets, projectName, offerAt }: Publ
     };
   }
 
-  return { find, scanned };
+  return { find, readPlace };
 }
 
 function unknown(): AppError {

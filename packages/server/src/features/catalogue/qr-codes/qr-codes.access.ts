@@ -88,7 +88,7 @@ export const access: AccessTable = {
     path: `${sheets(project)}/${await aSheet(stage, project)}/file`,
   })),
   // A scan is counted.
-  'publicQr.place': changes('anybody', 200, async (stage, project) => ({
+  'publicQr.place': changes('anyone', 200, async (stage, project) => ({
     path: `/public/qr/${(await aCode(stage, project)).code}`,
   })),
 };

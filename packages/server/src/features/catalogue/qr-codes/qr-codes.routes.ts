@@ -5,7 +5,7 @@ import { mount, type MountDeps } from '../../../http/mount.ts';
 import { qrOf } from '../../work/stations/index.ts';
 import type { PublicQr } from './public-qr.service.ts';
 import type { QrGenerator } from './qr-generate.service.ts';
-import type { QrReader } from './qr-reader.ts';
+import type { QrReader } from './qr-reader.service.ts';
 import type { QrService } from './qr-codes.service.ts';
 import type { SheetService } from './sheets.service.ts';
 
@@ -69,7 +69,7 @@ export function qrCodeRoutes(
   mount(
     app,
     publicQrApi,
-    { place: (_context, { params, query }) => place.scanned(params.code, query.again === undefined) },
+    { place: (_context, { params, query }) => place.readPlace(params.code, query.again === undefined) },
     deps,
   );
 }

@@ -3,12 +3,12 @@ import { qrCodeText, type QrCode } from '@rota/contract/qr-codes';
 import { qrCodeOfAddress } from '@rota/contract/public-address';
 import { recordAudit, type AuditChange } from '../../../audit/index.ts';
 import type { Tx } from '../../../db/database.ts';
-import { AppError, found } from '../../../http/app-error.ts';
+import { AppError, requireRow } from '../../../http/app-error.ts';
 import { requireVersion } from '../../../http/conflicts.ts';
 import type { ActorRef, Settle } from '../../../http/context.ts';
-import { randomSigns } from './random-signs.ts';
-import { composeQr, surroundings, type QrReader, type QrReaderDeps } from './qr-reader.ts';
-import { addQrs, missing, writingQrs } from './qr-writing.ts';
+import { randomSigns } from './random-signs.service.ts';
+import { composeQr, surroundings, type QrReader, type QrReaderDeps } from './qr-reader.service.ts';
+import { addQrs, missing, writingQrs } from './qr-writing.service.ts';
 import * as store from './qr-codes.store.ts';
 
 export type QrDeps = QrReaderDeps & {
@@ -19,7 +19,7 @@ export type QrDeps = QrReaderDeps & {
 export type QrService = ReturnType<typeof createQrService>;
 type Words = { readonly [F in keyof store.QrContent]?: store.QrContent[F] | undefined };
 
-/** Letters of a code that nobody chose. */
+/** Letters of a code that were generated. */
 const OWN_LENGTH = 10;
 
 /** QR codes one at a time: made, tied to targets, replaced. `base`: the address of the installation. */
@@ -40,8 +40,8 @@ export function createQrService(deps: QrDeps) {
       const [row] = await addQrs(tx, projectId, [
         { ...content, qr_id: randomUUID(), code: code ?? newCode() },
       ]);
-      const made = composeQr(found(row), await surroundings(tx, projectId, places), base);
-      await record(tx, projectId, by, 'LOG_QR_CREATED', null, found(row));
+      const made = composeQr(requireRow(row), await surroundings(tx, projectId, places), base);
+      await record(tx, projectId, by, 'LOG_QR_CREATED', null, requireRow(row));
       await settle(tx, made);
       return made;
     });
@@ -57,7 +57,7 @@ export function createQrService(deps: QrDeps) {
   ): Promise<QrCode> {
     await refuse(projectId, change);
     await writingQrs(database, projectId, async (tx) => {
-      const before = found(await store.findQr(tx, projectId, qrId, true));
+      const before = requireRow(await store.findQr(tx, projectId, qrId, true));
       requireVersion('CATALOGUE_CHANGED', before, change.version);
       await changeTo(tx, projectId, before, change, by);
     });
@@ -91,10 +91,10 @@ export function createQrService(deps: QrDeps) {
           is_active: true,
         };
         const [made] = await addQrs(tx, projectId, [{ ...content, qr_id: randomUUID(), code: code.data }]);
-        await record(tx, projectId, by, 'LOG_QR_CREATED', null, found(made));
-        return found(made).qr_id;
+        await record(tx, projectId, by, 'LOG_QR_CREATED', null, requireRow(made));
+        return requireRow(made).qr_id;
       }
-      // What hangs at one table is not carried to another by a slip of the hand; whoever means it switches it off first.
+      // A code of one table is not moved to another by mistake; to move it, switch it off first.
       if (row.is_active && row.target_id !== words.target_id)
         throw new AppError('QR_ALREADY_IN_USE', 'This QR code is in use already');
       await changeTo(tx, projectId, row, { ...words, is_active: true }, by);
@@ -113,7 +113,7 @@ export function createQrService(deps: QrDeps) {
   ): Promise<QrCode> {
     const places = await targets.list(projectId);
     return writingQrs(database, projectId, async (tx) => {
-      const { target_id, printable_name, pickup_location_id, ...lost } = found(
+      const { target_id, printable_name, pickup_location_id, ...lost } = requireRow(
         await store.findQr(tx, projectId, qrId, true),
       );
       await store.updateQr(tx, projectId, qrId, {
@@ -130,9 +130,9 @@ export function createQrService(deps: QrDeps) {
         by,
         'LOG_QR_REPLACED',
         { ...content, code: lost.code, qr_id: qrId },
-        found(row),
+        requireRow(row),
       );
-      const made = composeQr(found(row), await surroundings(tx, projectId, places), base);
+      const made = composeQr(requireRow(row), await surroundings(tx, projectId, places), base);
       await settle(tx, made);
       return made;
     });
@@ -141,7 +141,7 @@ export function createQrService(deps: QrDeps) {
   /** Throws RECORD_NOT_FOUND. */
   async function remove(projectId: number, qrId: string, by: ActorRef): Promise<void> {
     await database.tenant(projectId, async (tx) => {
-      const before = found(await store.findQr(tx, projectId, qrId, true));
+      const before = requireRow(await store.findQr(tx, projectId, qrId, true));
       await store.deleteQr(tx, projectId, before);
       await record(tx, projectId, by, 'LOG_QR_DELETED', before, null);
     });
@@ -182,17 +182,17 @@ function newCode(): string {
   return randomSigns(randomBytes(16).toString('base64url'), 0, OWN_LENGTH);
 }
 
-type Said = store.QrContent & { readonly qr_id: string; readonly code: string };
+type AuditedCode = store.QrContent & { readonly qr_id: string; readonly code: string };
 
 async function record(
   tx: Tx,
   projectId: number,
   actor: ActorRef,
   code: Extract<AuditChange['code'], `LOG_QR_${string}`>,
-  before: Said | null,
-  after: Said | null,
+  before: AuditedCode | null,
+  after: AuditedCode | null,
 ): Promise<void> {
-  const said = (row: Said | null) => {
+  const auditSnapshot = (row: AuditedCode | null) => {
     if (row === null) return null;
     const { target_id, printable_name, pickup_location_id, is_active } = row;
     return { name: row.code, target_id, printable_name, pickup_location_id, is_active };
@@ -204,7 +204,7 @@ async function record(
     code,
     entity: 'qr_code',
     entityId,
-    before: said(before),
-    after: said(after),
+    before: auditSnapshot(before),
+    after: auditSnapshot(after),
   });
 }

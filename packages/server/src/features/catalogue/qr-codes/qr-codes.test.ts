@@ -52,7 +52,7 @@ const tables = {
 };
 
 describe('codes', () => {
-  test('have letters of their own, are printed as their target unless told, and lead to a public address', async () => {
+  test('have letters of their own, are printed as their target by default, and lead to a public address', async () => {
     const code = await add({});
     expect(code).toMatchObject({
       label: 'Masa 1',
@@ -103,7 +103,7 @@ describe('codes', () => {
     ).toBe('QR_NOT_READABLE');
   });
 
-  test('tell whoever scans where they are, count it, and lead nowhere once replaced', async () => {
+  test('show where they are when scanned, count it, and lead nowhere once replaced', async () => {
     const station = { name: 'Bar', target_id: 't1' };
     await server.call('POST', `/projects/${own}/stations`, { token: admin, body: station });
     const code = await add({ printable_name: 'Köşe' });
@@ -127,13 +127,13 @@ describe('codes', () => {
     await add({ target_id: 't3', code: 'T-3', pickup_location_id });
     expect((await scan(code.code)).body).toMatchObject({ place: 'Köşe', call: { name: 'Bar' } });
     expect((await scan('T-3')).body).toMatchObject({ place: 'Masa 3', call: null });
-    // A page that is loaded anew is no other scan.
+    // A reloaded page is no other scan.
     expect((await server.call('GET', `/public/qr/${code.code}?again=yes`)).status).toBe(200);
     const renewed = (await ask('POST', `/${code.qr_id}/replace`)).body as QrCode;
     expect(renewed).toMatchObject({ label: 'Köşe', scans: 0 });
     expect((await scan(code.code)).error.resultCode).toBe('QR_UNKNOWN');
     expect((await ask('GET', `/${code.qr_id}`)).body).toMatchObject({ scans: 2, is_active: false });
-    expect((await scan('nobody')).status).toBe(404);
+    expect((await scan('no-such-code')).status).toBe(404);
   });
 
   test('keep their pickup location from being deleted silently, and have names that people understand', async () => {
@@ -264,7 +264,7 @@ describe('a sheet', () => {
     expect((await askSheet('POST', '', { template: 'grid', language: 'en' })).status).toBe(400);
   });
 
-  test('that a server left behind is told as that, and does not keep others from being made', async () => {
+  test('that a stopped server left behind is reported as such, and does not keep others from being made', async () => {
     await add({});
     await server.db.asOwner(
       `insert into qr_sheet (project_id, sheet_id, state, done, total, told_at) values ($1, 'old', 'making', 3, 9, now() - interval '2 minutes')`,

@@ -2,14 +2,14 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import type { QrCode, QrDraft, QrPreview, QrRule } from '@rota/contract/qr-codes';
 import { recordAudit } from '../../../audit/index.ts';
 import type { Tx } from '../../../db/database.ts';
-import { AppError, found } from '../../../http/app-error.ts';
+import { AppError, requireRow } from '../../../http/app-error.ts';
 import type { ActorRef, Settle } from '../../../http/context.ts';
 import { findStation } from '../../work/stations/index.ts';
 import { codesOf, draftsOf, type RandomSigns } from './generate.rules.ts';
-import { randomSigns } from './random-signs.ts';
+import { randomSigns } from './random-signs.service.ts';
 import type { QrDeps } from './qr-codes.service.ts';
-import { composeQr, surroundings } from './qr-reader.ts';
-import { addQrs, writingQrs } from './qr-writing.ts';
+import { composeQr, surroundings } from './qr-reader.service.ts';
+import { addQrs, writingQrs } from './qr-writing.service.ts';
 import * as store from './qr-codes.store.ts';
 
 export type QrGenerator = ReturnType<typeof createQrGenerator>;
@@ -20,7 +20,7 @@ export function createQrGenerator(deps: Pick<QrDeps, 'database' | 'targets' | 'p
 
   async function preview(projectId: number, rule: QrRule): Promise<QrPreview> {
     const seed = rule.seed ?? randomBytes(16).toString('base64url');
-    const drafts = await database.tenant(projectId, async (tx) => planned(tx, projectId, rule, seed));
+    const drafts = await database.tenant(projectId, async (tx) => planCodes(tx, projectId, rule, seed));
     const free = drafts.filter(({ problem }) => problem === null).length;
     return { seed, free, conflicts: drafts.length - free, drafts };
   }
@@ -36,7 +36,7 @@ export function createQrGenerator(deps: Pick<QrDeps, 'database' | 'targets' | 'p
     const seed = rule.seed ?? randomBytes(16).toString('base64url');
     const places = await targets.list(projectId);
     return writingQrs(database, projectId, async (tx) => {
-      const drafts = await planned(tx, projectId, rule, seed);
+      const drafts = await planCodes(tx, projectId, rule, seed);
       const free = drafts.filter(isFree);
       if (free.length < drafts.length && !skipsConflicts)
         throw new AppError('SOME_QR_CODES_EXIST', 'Some qr codes already exist');
@@ -73,9 +73,10 @@ export function createQrGenerator(deps: Pick<QrDeps, 'database' | 'targets' | 'p
     });
   }
 
-  async function planned(tx: Tx, projectId: number, rule: QrRule, seed: string): Promise<QrDraft[]> {
+  async function planCodes(tx: Tx, projectId: number, rule: QrRule, seed: string): Promise<QrDraft[]> {
     const random: RandomSigns = (number, length) => randomSigns(seed, number, length);
-    if (rule.pickup_location_id !== null) found(await findStation(tx, projectId, rule.pickup_location_id));
+    if (rule.pickup_location_id !== null)
+      requireRow(await findStation(tx, projectId, rule.pickup_location_id));
     const taken = await store.takenCodes(
       tx,
       codesOf(rule, random).map(({ code }) => code),

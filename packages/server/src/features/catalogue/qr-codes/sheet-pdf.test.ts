@@ -9,7 +9,7 @@ import type { QRCode } from 'jsqr';
 import PDFDocument from 'pdfkit';
 import sharp from 'sharp';
 import { expect, test, vi } from 'vitest';
-import { sheetPdf, type Label } from './sheet-pdf.ts';
+import { sheetPdf, type Label } from './sheet-pdf.format.ts';
 
 // A CommonJS module whose types say otherwise.
 const jsQR = createRequire(import.meta.url)('jsqr') as (
@@ -114,7 +114,7 @@ function placed(
   };
 }
 
-/** What a camera sees of the codes of a page: each white square with what is drawn into it later, decoded by a reader that nobody here wrote. */
+/** The codes of a page as a camera sees them: each white square with its modules, decoded by a third-party reader. */
 function read(squares: readonly Square[]): string[] {
   const sheets = squares.filter(({ isDark, width, height }) => !isDark && Math.abs(width - height) < 0.01);
   return sheets.map((sheet) => {

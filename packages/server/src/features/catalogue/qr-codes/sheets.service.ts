@@ -10,9 +10,9 @@ import {
 import type { FastifyBaseLogger } from 'fastify';
 import type { FileStore } from '../../../adapters/files/index.ts';
 import type { Database } from '../../../db/database.ts';
-import { AppError, found, recordNotFound, fieldProblem } from '../../../http/app-error.ts';
-import type { QrReader } from './qr-reader.ts';
-import type { SheetOrder } from './sheet-pdf.ts';
+import { AppError, requireRow, recordNotFound, fieldProblem } from '../../../http/app-error.ts';
+import type { QrReader } from './qr-reader.service.ts';
+import type { SheetOrder } from './sheet-pdf.format.ts';
 import * as store from './sheets.store.ts';
 
 export type SheetDeps = {
@@ -42,7 +42,7 @@ export function createSheetService(deps: SheetDeps) {
 
   /** Begins one. Throws QR_SHEET_EMPTY, QR_SHEET_BUSY, RECORD_NOT_FOUND for a code that is not there, VALIDATION_FAILED for labels larger than the page. */
   async function begin(projectId: number, request: SheetRequest, base: string): Promise<QrSheet> {
-    const codes = chosen(await deps.reader.all(projectId, base), request.code_ids);
+    const codes = chooseCodes(await deps.reader.all(projectId, base), request.code_ids);
     if (codes.length === 0) throw new AppError('QR_SHEET_EMPTY', 'No active codes to print');
     const order = await orderOf(projectId, request, codes);
     const sheetId = randomUUID();
@@ -53,7 +53,7 @@ export function createSheetService(deps: SheetDeps) {
       return { row: await store.insertSheet(tx, projectId, sheetId, codes.length, clock()), old: gone };
     });
     for (const id of old) await files.remove(keyOf(projectId, id));
-    // Goes on after the answer; whoever asked looks how far it is.
+    // Continues after the answer; the caller polls its progress.
     work(projectId, sheetId, order).catch(() => undefined);
     return store.toSheet(row, clock());
   }
@@ -86,8 +86,8 @@ export function createSheetService(deps: SheetDeps) {
 
   async function work(projectId: number, sheetId: string, order: SheetOrder): Promise<void> {
     const total = order.labels.length;
-    const tell = (told: Pick<QrSheet, 'state' | 'done' | 'pages' | 'problem'>): Promise<void> =>
-      database.tenant(projectId, (tx) => store.tellSheet(tx, projectId, sheetId, told, clock()));
+    const tell = (progress: Pick<QrSheet, 'state' | 'done' | 'pages' | 'problem'>): Promise<void> =>
+      database.tenant(projectId, (tx) => store.tellSheet(tx, projectId, sheetId, progress, clock()));
     // One after the other, so that the last word is the last one written.
     let telling = Promise.resolve();
     try {
@@ -109,7 +109,7 @@ export function createSheetService(deps: SheetDeps) {
   /** Throws RECORD_NOT_FOUND. */
   async function get(projectId: number, sheetId: string): Promise<QrSheet> {
     return database.tenant(projectId, async (tx) =>
-      store.toSheet(found(await store.findSheet(tx, projectId, sheetId)), clock()),
+      store.toSheet(requireRow(await store.findSheet(tx, projectId, sheetId)), clock()),
     );
   }
 
@@ -124,10 +124,10 @@ export function createSheetService(deps: SheetDeps) {
 }
 
 /** The codes of a sheet in their order: those named, or all active ones by what is printed. Throws RECORD_NOT_FOUND. */
-function chosen(all: readonly QrCode[], ids: readonly string[]): QrCode[] {
+function chooseCodes(all: readonly QrCode[], ids: readonly string[]): QrCode[] {
   if (ids.length > 0) {
     const byId = new Map(all.map((code) => [code.qr_id, code]));
-    return [...new Set(ids)].map((id) => found(byId.get(id)));
+    return [...new Set(ids)].map((id) => requireRow(byId.get(id)));
   }
   return all
     .filter((code) => code.is_active)

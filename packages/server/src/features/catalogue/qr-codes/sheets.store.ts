@@ -9,7 +9,7 @@ type SheetRow = Readonly<Pick<Selectable<DB['qr_sheet']>, (typeof COLUMNS)[numbe
 
 const COLUMNS = ['sheet_id', 'state', 'done', 'total', 'pages', 'problem', 'created_at', 'told_at'] as const;
 
-/** Whoever makes one says so at least this often, ms. */
+/** A running sheet reports progress at least this often, ms. */
 const PATIENCE_MS = 60_000;
 
 /** @returns undefined where there is none */
@@ -22,7 +22,7 @@ export async function findSheet(tx: Tx, projectId: number, sheetId: string): Pro
     .executeTakeFirst();
 }
 
-/** Whether one is being made. Nobody begins another until the transaction ends. */
+/** Whether one is being made. No other starts until the transaction ends. */
 export async function isSheetMade(tx: Tx, projectId: number, now: number): Promise<boolean> {
   await sql`select pg_advisory_xact_lock(hashtext('qr sheet'), ${projectId})`.execute(tx);
   const rows = await tx
@@ -86,7 +86,7 @@ export async function forgetSheets(tx: Tx, projectId: number, before: Date): Pro
   return rows.map(({ sheet_id: id }) => id);
 }
 
-/** One that nobody has spoken of for a while was left behind by a server that stopped. */
+/** A sheet without progress for a while was left behind by a server that stopped. */
 export function toSheet(
   { told_at: toldAt, created_at: createdAt, ...sheet }: SheetRow,
   now: number,

@@ -2,7 +2,7 @@ import { unusedPairs } from '@rota/contract/core';
 import { DISPUTE_STATUSES, disputeTransitions, personDisputeTransitions } from '@rota/contract/disputes';
 import { expect, test } from 'vitest';
 import { disputeChange } from './dispute-transitions.rules.ts';
-import { statusTold } from './disputes.rules.ts';
+import { statusAfterNews } from './disputes.rules.ts';
 
 const pairs = DISPUTE_STATUSES.flatMap((from) => DISPUTE_STATUSES.map((to) => ({ from, to })));
 
@@ -18,7 +18,7 @@ test('a person changes a dispute only as the table of people says', () => {
 
 test('the word of a provider uses every entry in the table of disputes, and is never refused', () => {
   const changes = pairs.flatMap(({ from, to }) => {
-    const change = disputeChange({ status: from }, statusTold(from, to), 'provider');
+    const change = disputeChange({ status: from }, statusAfterNews(from, to), 'provider');
     expect(change).not.toBe('refused');
     return typeof change === 'string' ? [] : [change];
   });

@@ -7,7 +7,7 @@ const NOTHING = { status: 404, resultCode: 'RECORD_NOT_FOUND' } as const;
 
 export const access: AccessTable = {
   'disputes.list': reads(merchants, (_stage, { id }: StageProject) => ({ path: `/projects/${id}/disputes` })),
-  // Of an order that nobody paid.
+  // Of an unpaid order.
   'disputes.open': refusesNow(merchants, 'REFUND_NOTHING_PAID', (_stage, { id }) => ({
     path: `/projects/${id}/disputes`,
     body: { order_id: 'none', reason: 'Not received' },

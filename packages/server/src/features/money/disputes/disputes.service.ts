@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import type { Dispute, DisputeStatus } from '@rota/contract/disputes';
 import type { Database, Tx } from '../../../db/database.ts';
-import { AppError, found } from '../../../http/app-error.ts';
+import { AppError, requireRow } from '../../../http/app-error.ts';
 import { requireVersion, translateConflict, type Conflicts } from '../../../http/conflicts.ts';
 import type { ActorRef } from '../../../http/context.ts';
 import type { Losses, PaymentReader } from '../payments/index.ts';
-import { composeDispute, lossOf, recordDispute } from './dispute-records.ts';
+import { composeDispute, lossOf, recordDispute } from './dispute-records.service.ts';
 import { disputeChange } from './dispute-transitions.rules.ts';
 import * as store from './disputes.store.ts';
 
@@ -37,7 +37,9 @@ export function createDisputeService({ database, money, losses }: DisputeDeps) {
     (await database.tenant(projectId, (tx) => store.listDisputes(tx, projectId, status))).map(composeDispute);
 
   const get = async (projectId: number, id: string): Promise<Dispute> =>
-    composeDispute(found(await database.tenant(projectId, (tx) => store.findDispute(tx, projectId, id))));
+    composeDispute(
+      requireRow(await database.tenant(projectId, (tx) => store.findDispute(tx, projectId, id))),
+    );
 
   /** Throws DISPUTE_OPEN, REFUND_NOTHING_PAID, REFUND_TOO_LARGE where more is disputed than was paid. */
   async function open(
@@ -54,7 +56,7 @@ export function createDisputeService({ database, money, losses }: DisputeDeps) {
         if (paid === undefined) throw new AppError('REFUND_NOTHING_PAID', 'Nothing was paid');
         const amount = asked.amount_minor ?? paid.captured_minor ?? 0;
         if (amount > (paid.captured_minor ?? 0)) throw new AppError('REFUND_TOO_LARGE', 'More than was paid');
-        // Whoever hears of it from the provider waits for the payment as well.
+        // News of the provider waits for the payment as well.
         await losses.lock(tx, projectId, paid.payment_id);
         const others = await store.listOfPayment(tx, projectId, paid.payment_id);
         if (others.some((one) => one.closed_at === null))
@@ -71,7 +73,7 @@ export function createDisputeService({ database, money, losses }: DisputeDeps) {
           opened_by: actor.name,
           provider_ref: asked.provider_ref,
         });
-        const row = found(await store.findDispute(tx, projectId, id));
+        const row = requireRow(await store.findDispute(tx, projectId, id));
         await recordDispute(tx, projectId, actor, 'LOG_DISPUTE_OPENED', { row, before: null });
         const made = composeDispute(row);
         await settle(tx, made);
@@ -88,16 +90,16 @@ export function createDisputeService({ database, money, losses }: DisputeDeps) {
     actor: ActorRef,
   ): Promise<Dispute> {
     return database.tenant(projectId, async (tx) => {
-      // The payment first, as whoever hears of it from the provider does: else each could wait for the other.
-      await losses.lock(tx, projectId, found(await store.findPaymentOf(tx, projectId, id)));
-      const before = found(await store.findDispute(tx, projectId, id));
+      // The payment first, in the same order as news of the provider: else each could wait for the other.
+      await losses.lock(tx, projectId, requireRow(await store.findPaymentOf(tx, projectId, id)));
+      const before = requireRow(await store.findDispute(tx, projectId, id));
       requireVersion('DISPUTE_CHANGED', before, change.version);
       const { status = before.status, note = before.note, due_at: due } = change;
       const to = disputeChange(before, status, 'person');
       if (to === 'refused') throw new AppError('DISPUTE_ENDED', 'The dispute cannot move to that status');
       const dueAt = due === undefined ? before.due_at : due === null ? null : new Date(due);
       await store.updateDispute(tx, projectId, id, to, { ...before, note, due_at: dueAt });
-      const row = found(await store.findDispute(tx, projectId, id));
+      const row = requireRow(await store.findDispute(tx, projectId, id));
       await losses.book(tx, projectId, lossOf(row));
       await recordDispute(tx, projectId, actor, 'LOG_DISPUTE_CHANGED', { row, before });
       return composeDispute(row);

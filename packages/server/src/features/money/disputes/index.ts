@@ -14,8 +14,8 @@ import type { PaymentProviders } from '../payment-providers/index.ts';
 import type { Payments } from '../payments/index.ts';
 import type { Projects } from '../../sites/projects/index.ts';
 import { createDisputeService } from './disputes.service.ts';
-import { evidencePaper } from './evidence.ts';
-import { createProviderDisputes } from './provider-disputes.ts';
+import { evidencePaper } from './evidence.format.ts';
+import { createProviderDisputes } from './provider-disputes.service.ts';
 
 type Before = {
   readonly projects: Projects;
@@ -33,7 +33,7 @@ export function disputes(made: Pick<Ground, 'database' | 'log'> & Before): Part 
   const { database, log, projects, commerce, deliveries, paymentProviders, payments, orders } = made;
   const { losses } = payments;
   const service = createDisputeService({ database, money: payments.reader, losses });
-  const told = createProviderDisputes({ database, desk: paymentProviders.desk, losses, log });
+  const providerDisputes = createProviderDisputes({ database, desk: paymentProviders.desk, losses, log });
   async function evidence(projectId: number, disputeId: string, language: Language): Promise<Uint8Array> {
     const dispute = await service.get(projectId, disputeId);
     const [order, { project_name: house, time_zone: zone }, { owner }] = await Promise.all([
@@ -67,7 +67,7 @@ export function disputes(made: Pick<Ground, 'database' | 'log'> & Before): Part 
         },
         mounting,
       ),
-    events: [onEvent('payments.disputed', 'disputes', told.follow)],
-    jobs: [{ ...handleJob(nightlyJob, told.nightly), schedule: '57 3 * * *' }],
+    events: [onEvent('payments.disputed', 'disputes', providerDisputes.follow)],
+    jobs: [{ ...handleJob(nightlyJob, providerDisputes.nightly), schedule: '57 3 * * *' }],
   };
 }

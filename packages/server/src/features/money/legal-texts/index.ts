@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream';
 import { legalTextsApi, publicLegalApi, type LegalKind } from '@rota/contract/legal-texts';
 import type { Language } from '@rota/contract/texts';
-import { found } from '../../../http/app-error.ts';
+import { requireRow } from '../../../http/app-error.ts';
 import { actorOf } from '../../../http/context.ts';
 import { mount } from '../../../http/mount.ts';
 import type { Ground, Part } from '../../../part.ts';
@@ -89,7 +89,7 @@ export function legalTexts(
         publicLegalApi,
         {
           async get(_context, { params, query }) {
-            const row = found(
+            const row = requireRow(
               (await lately(query.project_id)).find(
                 ({ kind, language }) => kind === params.kind && language === query.lang,
               ),

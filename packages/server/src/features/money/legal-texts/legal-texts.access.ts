@@ -7,7 +7,7 @@ const readers = { inProject: [...editors.inProject, 'rr_submerchant_admin'] } as
 const base = ({ id }: StageProject) => `/projects/${id}/legal-texts`;
 const one = (project: StageProject) => `${base(project)}/about_us/en`;
 
-/** The newest version of a text: reading the list publishes what nobody wrote. */
+/** The newest version of a text: reading the list publishes missing ones. */
 async function newest(stage: Stage, project: StageProject): Promise<number> {
   const { body } = await asRoot(stage, 'GET', base(project));
   const texts = body as { kind: string; language: string; version: number }[];
@@ -34,7 +34,7 @@ export const access: AccessTable = {
       from_version: await newest(stage, project),
     },
   })),
-  'publicLegal.get': reads('anybody', async (stage, project) => {
+  'publicLegal.get': reads('anyone', async (stage, project) => {
     await newest(stage, project);
     return { path: `/public/legal-texts/about_us?project-id=${project.id}` };
   }),

@@ -7,10 +7,10 @@ import type { FileStore } from '../../../adapters/files/index.ts';
 import { runInThread } from '../../../adapters/thread.ts';
 import { recordAudit } from '../../../audit/index.ts';
 import type { Database } from '../../../db/database.ts';
-import { AppError, found } from '../../../http/app-error.ts';
+import { AppError, requireRow } from '../../../http/app-error.ts';
 import type { ActorRef, Settle } from '../../../http/context.ts';
-import type { LegalPaper } from './legal-pdf.ts';
-import { filledTemplate } from './legal-templates.ts';
+import type { LegalPaper } from './legal-pdf.format.ts';
+import { filledTemplate } from './legal-templates.rules.ts';
 import * as store from './legal-texts.store.ts';
 import type { LegalRow } from './legal-texts.store.ts';
 
@@ -25,12 +25,12 @@ type Place = { readonly kind: LegalKind; readonly language: Language };
 
 const MOST_BYTES = 5_000_000;
 const MEMORY_MB = 128;
-/** Who stands behind texts that nobody wrote. */
+/** The author of texts from our template. */
 const SYSTEM = 'system';
 
-/** Legal texts: each publication is a version with a PDF of its own, kept for ever under its hash. */
+/** Legal texts: each publication is a version with a PDF of its own, kept indefinitely under its hash. */
 export function createLegalTexts({ database, files, house, commerce }: LegalDeps) {
-  /** Every text in every language. One that nobody wrote is our template with the seller's data, published as a version as any. */
+  /** Every text in every language. A missing one is our template with the seller's data, published as a version like any. */
   async function inForce(projectId: number): Promise<LegalRow[]> {
     const [known, name, settings] = await Promise.all([
       database.tenant(projectId, (tx) => store.listInForce(tx, projectId)),
@@ -56,7 +56,7 @@ export function createLegalTexts({ database, files, house, commerce }: LegalDeps
     if (missing.length === 0) return known;
     const hashes = await keepPdfs(projectId, missing);
     return database.tenant(projectId, async (tx) => {
-      // Whoever was faster by a moment published the same.
+      // A faster caller published the same.
       for (const [index, row] of missing.entries())
         await store.insertVersion(tx, projectId, { ...row, sha256: hashes[index] ?? '' });
       return store.listInForce(tx, projectId);
@@ -76,7 +76,7 @@ export function createLegalTexts({ database, files, house, commerce }: LegalDeps
       footer: `${legalKindTexts[row.language][row.kind]} · v${String(row.version)}`,
     }));
     const pdfs = await runInThread<Uint8Array[]>(
-      new URL('./legal-pdf-worker.ts', import.meta.url),
+      new URL('./legal-pdf.worker.ts', import.meta.url),
       'the printer of legal texts',
       {
         workerData: papers,
@@ -110,7 +110,7 @@ export function createLegalTexts({ database, files, house, commerce }: LegalDeps
           current: newest && composeLegal(newest),
         });
       const made = composeLegal(
-        found(await store.findVersion(tx, projectId, place.kind, place.language, from + 1)),
+        requireRow(await store.findVersion(tx, projectId, place.kind, place.language, from + 1)),
       );
       await recordAudit(tx, {
         projectId,
@@ -140,7 +140,7 @@ export function createLegalTexts({ database, files, house, commerce }: LegalDeps
   /** Throws RECORD_NOT_FOUND. */
   async function version(projectId: number, { kind, language }: Place, number: number): Promise<LegalText> {
     return composeLegal(
-      found(
+      requireRow(
         await database.tenant(projectId, (tx) => store.findVersion(tx, projectId, kind, language, number)),
       ),
     );

@@ -66,7 +66,7 @@ export async function findVersion(
     .executeTakeFirst();
 }
 
-/** False where that version is there already: somebody else published it. */
+/** False where that version is there already: another caller published it. */
 export async function insertVersion(
   tx: Tx,
   projectId: number,

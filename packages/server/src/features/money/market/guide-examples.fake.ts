@@ -21,7 +21,7 @@ export function examplesOf(page: string): GuideExample[] {
   }));
 }
 
-/** Puts values in the place of `{{names}}`. Throws for one that nobody knows. */
+/** Puts values in the place of `{{names}}`. Throws for an unknown one. */
 export function fillIn(text: string, known: ReadonlyMap<string, string>): string {
   return text.replace(/\{\{(\w+)\}\}/g, (_whole, name: string) => {
     const value = known.get(name);

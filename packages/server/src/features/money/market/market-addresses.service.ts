@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { MARKET_ADDRESSES_MOST, type MarketAddress, type NewMarketAddress } from '@rota/contract/market';
 import type { TargetInfo } from '@rota/fleet-core';
 import type { Database } from '../../../db/database.ts';
-import { AppError, found, recordNotFound } from '../../../http/app-error.ts';
+import { AppError, requireRow, recordNotFound } from '../../../http/app-error.ts';
 import type { Addresses } from '../../sites/addresses/index.ts';
 import { isForPeople, type Goal } from '../orders/index.ts';
 import * as store from './market-address.store.ts';
@@ -18,7 +18,7 @@ export type MarketAddressDeps = {
 };
 export type MarketAddresses = ReturnType<typeof createMarketAddresses>;
 
-/** The places of an app's users. Each is a verified address or a target, looked at anew whenever it is used. */
+/** The places of an app's users. Each is a verified address or a target, checked again at each use. */
 export function createMarketAddresses({ database, targets, addresses, clock }: MarketAddressDeps) {
   async function list(projectId: number, userId: string): Promise<MarketAddress[]> {
     const rows = await database.tenant(projectId, (tx) => store.listAddresses(tx, projectId, userId));
@@ -89,7 +89,7 @@ export function createMarketAddresses({ database, targets, addresses, clock }: M
 
   /** Where an order for a place of the user goes. Throws RECORD_NOT_FOUND, ORDER_ADDRESS_UNKNOWN. */
   async function goalOf(projectId: number, userId: string, addressId: string): Promise<Goal> {
-    const row = found(
+    const row = requireRow(
       await database.tenant(projectId, (tx) => store.findAddress(tx, projectId, userId, addressId)),
     );
     return (await goalOfRow(projectId, row)) ?? unknownAddress();

@@ -1,10 +1,10 @@
 import { recordAudit } from '../../../audit/index.ts';
 import type { Database } from '../../../db/database.ts';
-import { AppError, found, recordNotFound } from '../../../http/app-error.ts';
+import { AppError, requireRow, recordNotFound } from '../../../http/app-error.ts';
 import type { ActorRef } from '../../../http/context.ts';
 import type { OrderDesk } from '../orders/index.ts';
-import { phoneOf, wrongCode, type AskedFrom, type MarketCodes } from './market-codes.ts';
-import type { MarketPins } from './market-pins.ts';
+import { phoneOf, wrongCode, type AskedFrom, type MarketCodes } from './market-codes.service.ts';
+import type { MarketPins } from './market-pins.service.ts';
 import type { MarketUsers } from './market-users.service.ts';
 import * as store from './market.store.ts';
 
@@ -23,7 +23,7 @@ type By = { readonly by: 'user' | 'staff'; readonly actor: ActorRef };
 
 const BY_APP = { id: 'market', name: 'Market app' } as const;
 
-/** How an account ends: by its owner in the app, by its owner on the public page, or by the house. */
+/** How an account ends: by its owner in the app, by its owner on the public page, or by the venue. */
 export function createMarketDeletion({ database, codes, pins, users, desk, house, clock }: DeletionDeps) {
   /**
    * Deletes an account, its addresses and sessions, and takes the person out of orders and deliveries, whose sums stay. One that is deleted
@@ -38,7 +38,7 @@ export function createMarketDeletion({ database, codes, pins, users, desk, house
     if (user.deleted_at !== null) return;
     await desk.cancelUnpaid(projectId, userId);
     await database.tenant(projectId, async (tx) => {
-      // Whoever orders holds the account meanwhile: what they ordered is seen here, or they find the account gone.
+      // A running order locks the account meanwhile: its order is seen here, or it finds the account gone.
       const now = await store.findUser(tx, projectId, userId, 'update');
       if (now === undefined || now.phone === null) return;
       if ((await desk.countOpen(tx, projectId, userId)) > 0) throw orderOpen();
@@ -104,7 +104,7 @@ export function createMarketDeletion({ database, codes, pins, users, desk, house
    */
   async function waitingCode(projectId: number, userId: string): Promise<string | null> {
     return database.tenant(projectId, async (tx) => {
-      const { phone } = found(await store.findUser(tx, projectId, userId));
+      const { phone } = requireRow(await store.findUser(tx, projectId, userId));
       return phone === null ? null : codes.waiting(tx, projectId, 'deletion', phone);
     });
   }

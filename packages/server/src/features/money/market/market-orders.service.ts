@@ -23,14 +23,14 @@ type From = { readonly ip: string; readonly origin: string };
 
 /** Orders of an app's users, made and followed at the desk of all orders. */
 export function createMarketOrders({ desk, addresses }: MarketOrderDeps) {
-  const known = (projectId: number, { user_id: userId, phone }: LivingUser) => ({
+  const customerOf = (projectId: number, { user_id: userId, phone }: LivingUser) => ({
     userId,
     phone,
     async stillThere(tx: Parameters<typeof findUser>[0]): Promise<void> {
       if ((await findUser(tx, projectId, userId, 'share'))?.phone !== phone) throw signedOut();
     },
   });
-  const shown = (order: PublicOrder, { origin }: From): MarketOrder => ({
+  const withPageUrl = (order: PublicOrder, { origin }: From): MarketOrder => ({
     ...order,
     page_url: `${origin}${desk.pageOf(order.order_id)}`,
   });
@@ -47,8 +47,8 @@ export function createMarketOrders({ desk, addresses }: MarketOrderDeps) {
       addressId === undefined ? undefined : await addresses.goalOf(projectId, user.user_id, addressId);
     const { receiver_name = user.name, language = user.language } = wanted;
     const order = { ...content, receiver_name, language };
-    return shown(
-      await desk.place(projectId, known(projectId, user), { stationId, targetId, goal }, order),
+    return withPageUrl(
+      await desk.place(projectId, customerOf(projectId, user), { stationId, targetId, goal }, order),
       from,
     );
   }
@@ -80,7 +80,7 @@ export function createMarketOrders({ desk, addresses }: MarketOrderDeps) {
       language: user.language,
     };
     const at = { stationId: row.station_id, targetId: row.target_id, goal };
-    return shown(await desk.place(projectId, known(projectId, user), at, content), from);
+    return withPageUrl(await desk.place(projectId, customerOf(projectId, user), at, content), from);
   }
 
   async function list(projectId: number, user: LivingUser, paging: Paging): Promise<Page<ListedMarketOrder>> {
@@ -93,5 +93,5 @@ export function createMarketOrders({ desk, addresses }: MarketOrderDeps) {
     return { redirect_url: new URL(redirectUrl, from.origin).href };
   }
 
-  return { create, again, list, pay, shown };
+  return { create, again, list, pay, withPageUrl };
 }

@@ -5,8 +5,8 @@ import type { Database, Tx } from '../../../db/database.ts';
 import { AppError } from '../../../http/app-error.ts';
 import { digestOf, newRandomToken } from '../../access/auth/index.ts';
 import type { LegalTexts } from '../legal-texts/index.ts';
-import { phoneOf, wrongCode, type MarketCodes } from './market-codes.ts';
-import { wrongPin, type MarketPins } from './market-pins.ts';
+import { phoneOf, wrongCode, type MarketCodes } from './market-codes.service.ts';
+import { wrongPin, type MarketPins } from './market-pins.service.ts';
 import * as store from './market.store.ts';
 import type { LivingUser } from './market.store.ts';
 
@@ -55,7 +55,7 @@ export function createMarketUsers({ database, codes, pins, legal, clock }: Marke
     return orThrow(outcome);
   }
 
-  /** Throws QR_VALIDATION_CODE_INVALID, MARKET_USER_UNKNOWN. Whoever was signed in is out. */
+  /** Throws QR_VALIDATION_CODE_INVALID, MARKET_USER_UNKNOWN. Ends all sessions. */
   async function setPin(
     projectId: number,
     wanted: { readonly phone: string; readonly code: string; readonly pin: string },
@@ -86,7 +86,7 @@ export function createMarketUsers({ database, codes, pins, legal, clock }: Marke
     projectId: number,
     wanted: { readonly phone: string; readonly pin: string },
   ): Promise<MarketSession> {
-    const user = await proved(projectId, phoneOf(wanted.phone), wanted.pin);
+    const user = await requirePin(projectId, phoneOf(wanted.phone), wanted.pin);
     return database.tenant(projectId, async (tx) => {
       // It may have been deleted, or given another PIN, since it was read.
       const now = await store.findUser(tx, projectId, user.user_id, 'share');
@@ -96,7 +96,7 @@ export function createMarketUsers({ database, codes, pins, legal, clock }: Marke
   }
 
   /** The user of a phone whose PIN is right. Throws MARKET_PIN_WRONG, MAX_LOGIN_ATTEMPTS_REACHED. */
-  async function proved(projectId: number, phone: string, pin: string): Promise<LivingUser> {
+  async function requirePin(projectId: number, phone: string, pin: string): Promise<LivingUser> {
     await pins.admit(projectId, phone);
     const user = await database.tenant(projectId, (tx) => store.findUserOfPhone(tx, projectId, phone));
     if (!(await pins.isRight(pin, user)) || user === undefined) throw wrongPin();
@@ -168,14 +168,14 @@ export function createMarketUsers({ database, codes, pins, legal, clock }: Marke
     ];
   }
 
-  return { register, setPin, signIn, proved, of, signOut, change };
+  return { register, setPin, signIn, proved: requirePin, of, signOut, change };
 }
 
 function marketingConsent(language: 'en' | 'tr', at: Date): OrderConsent {
   return { kind: 'marketing', version: null, language, sha256: null, at: at.toISOString() };
 }
 
-/** A wrong try is written down with its transaction, and told after it. */
+/** A wrong try is recorded with its transaction, and reported after it. */
 function orThrow<T>(outcome: T | AppError): T {
   if (outcome instanceof AppError) throw outcome;
   return outcome;

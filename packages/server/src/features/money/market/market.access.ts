@@ -13,7 +13,7 @@ const CONSENTS = { terms: true, privacy: true };
 
 type WalkedUser = { readonly userId: string; readonly userToken: string; readonly phone: string };
 
-/** Somebody who is signed in, without the SMS and the PIN: one for each request would be too many. */
+/** A signed-in user, without the SMS and the PIN: one for each request would be too many. */
 async function aUser(stage: Stage, { id, marker }: StageProject): Promise<WalkedUser> {
   const [userId, userToken, phone] = [
     randomUUID(),
@@ -72,7 +72,7 @@ const deletionOf =
     return { path: `/public/account-deletion${rest}`, body: { phone, project_id: project.id, ...more } };
   };
 /** What is sent is sent by a job, whose writing belongs to the call that asked for it. */
-const sent = async (stage: Stage): Promise<void> => {
+const awaitSent = async (stage: Stage): Promise<void> => {
   await waitFor(
     async () =>
       (await stage.server.db.asOwner(`select 1 from outbox_message where status = 'waiting'`)).length === 0,
@@ -88,7 +88,7 @@ export const access: AccessTable = {
       await unlimited(stage);
       return { path: `${base(project)}/codes`, body: { phone: (await aUser(stage, project)).phone } };
     }),
-    settle: sent,
+    settle: awaitSent,
   },
   'market.register': {
     ...reads(app, async (stage, project) => ({
@@ -135,7 +135,7 @@ export const access: AccessTable = {
     );
     return { path: `${base(project)}/sessions/${userToken}/addresses/${addressId}` };
   }),
-  // Nothing is sold at a station without a menu, and that is told.
+  // Nothing is sold at a station without a menu, and the answer says so.
   'market.offer': {
     ...reads(app, async (stage, project) => ({
       path: `${base(project)}/stations/${await aStation(stage, project)}/offer`,
@@ -179,21 +179,21 @@ export const access: AccessTable = {
     return { path: `${path}/deletion-code` };
   }),
   'marketUsers.remove': changes(keepers, 200, ofHouse),
-  'accountDeletion.page': reads('anybody', async (stage, project) => {
+  'accountDeletion.page': reads('anyone', async (stage, project) => {
     await aUser(stage, project);
     return { path: `/public/account-deletion?project-id=${String(project.id)}` };
   }),
-  'accountDeletion.start': { ...changes('anybody', 200, deletionOf('')), settle: sent },
+  'accountDeletion.start': { ...changes('anyone', 200, deletionOf('')), settle: awaitSent },
   'accountDeletion.code': {
-    ...reads('anybody', deletionOf('/code', { code: '123456' })),
+    ...reads('anyone', deletionOf('/code', { code: '123456' })),
     success: wrongCode,
   },
   'accountDeletion.pin': {
-    ...reads('anybody', deletionOf('/pin', { code: '123456', pin: '4729' })),
+    ...reads('anyone', deletionOf('/pin', { code: '123456', pin: '4729' })),
     success: wrongCode,
   },
   'accountDeletion.confirm': {
-    ...reads('anybody', deletionOf('/confirm', { code: '123456', pin: '4729' })),
+    ...reads('anyone', deletionOf('/confirm', { code: '123456', pin: '4729' })),
     success: wrongCode,
   },
 };

@@ -5,9 +5,9 @@ import { actorOf, type Context } from '../../../http/context.ts';
 import { mount, type MountDeps } from '../../../http/mount.ts';
 import type { OrderDesk } from '../orders/index.ts';
 import type { MarketAddresses } from './market-addresses.service.ts';
-import type { MarketCodes } from './market-codes.ts';
+import type { MarketCodes } from './market-codes.service.ts';
 import type { MarketDeletion } from './market-deletion.service.ts';
-import type { MarketList } from './market-list.ts';
+import type { MarketList } from './market-list.service.ts';
 import type { MarketOrders } from './market-orders.service.ts';
 import { composeUser, type MarketUsers } from './market-users.service.ts';
 
@@ -76,16 +76,21 @@ function orderHandlers({ users, orders, desk }: Services) {
     order: async (context, input) =>
       orders.create(input.params.projectId, await userOf(input), input.body, context),
     orders: async (_context, input) => orders.list(input.params.projectId, await userOf(input), input.query),
-    orderOf: async (context, input) => orders.shown(await desk.get(...(await which(input))), context),
+    orderOf: async (context, input) => orders.withPageUrl(await desk.get(...(await which(input))), context),
     pay: async (context, input) => {
       const { params, body } = input;
       return orders.pay(params.projectId, await userOf(input), params.orderId, body.accepts_wait, context);
     },
-    cancel: async (context, input) => orders.shown(await desk.cancel(...(await which(input))), context),
+    cancel: async (context, input) => orders.withPageUrl(await desk.cancel(...(await which(input))), context),
     problem: async (context, input) =>
-      orders.shown(await desk.problem(...(await which(input)), input.body.kind, input.body.text), context),
-    openLid: async (context, input) => orders.shown(await desk.openLid(...(await which(input))), context),
-    taken: async (context, input) => orders.shown(await desk.taken(...(await which(input))), context),
+      orders.withPageUrl(
+        await desk.problem(...(await which(input)), input.body.kind, input.body.text),
+        context,
+      ),
+    openLid: async (context, input) =>
+      orders.withPageUrl(await desk.openLid(...(await which(input))), context),
+    taken: async (context, input) =>
+      orders.withPageUrl(await desk.confirmTaken(...(await which(input))), context),
     again: async (context, input) =>
       orders.again(input.params.projectId, await userOf(input), input.params.orderId, input.body, context),
     receipt: async (context, input) => {

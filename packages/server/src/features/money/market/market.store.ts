@@ -4,7 +4,7 @@ import type { Tx } from '../../../db/database.ts';
 import type { DB, Functions } from '../../../db/schema.gen.ts';
 
 export type UserRow = Readonly<Pick<Selectable<DB['market_user']>, (typeof COLUMNS)[number]>>;
-/** Somebody who has an account. */
+/** A user with an account. */
 export type LivingUser = UserRow & Living;
 type Living = { readonly phone: string; readonly pin_hash: string };
 
@@ -58,7 +58,7 @@ export async function findUserOfPhone(
     .executeTakeFirst();
 }
 
-/** `lock`: as long as the transaction lasts nobody deletes the account (`share`), or nobody else does anything for it (`update`). */
+/** `lock`: until the transaction ends the account is not deleted (`share`), or not used by others either (`update`). */
 export async function findUser(
   tx: Tx,
   projectId: number,
@@ -106,7 +106,7 @@ export async function updateUser(
     .executeTakeFirst();
 }
 
-/** Leaves a row that names nobody; addresses, sessions and what waits for a code go with it. */
+/** Leaves an anonymous row; addresses, sessions and open codes are deleted with it. */
 export async function eraseUser(
   tx: Tx,
   projectId: number,

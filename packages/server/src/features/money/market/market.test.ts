@@ -157,7 +157,7 @@ test('an account is one’s own: sessions, addresses and orders of others are no
   expect(await order(theirs.user_token, { address_id: addressId })).toMatchObject(none);
   expect(((await ask('GET', their('orders'))).body as Page<unknown>).items).toEqual([]);
   expect((await ask('GET', their('addresses'))).body).toEqual([]);
-  // An order of a guest is no user's either, and places of robots are nobody's.
+  // An order of a guest belongs to no user either, and places of robots have no owner.
   const guests = await stage.guest('POST', '/public/orders', stage.anOrder({ fulfilment: 'pickup' }));
   const { order_id: guestOrder } = guests.body as { order_id: string };
   expect(await ask('GET', `sessions/${mine.user_token}/orders/${guestOrder}`)).toMatchObject(none);
@@ -171,7 +171,7 @@ test('an account is one’s own: sessions, addresses and orders of others are no
   expect(await ask('GET', `sessions/${mine.user_token}/orders`)).toMatchObject(
     refused(404, 'MARKET_SESSION_UNKNOWN'),
   );
-  // A person of the house acts for no user.
+  // A staff member acts for no user.
   expect(
     (await stage.call(stage.admin, 'GET', inProject(`market/sessions/${theirs.user_token}`))).status,
   ).toBe(403);
@@ -206,15 +206,15 @@ test('the page deletes an account after code and PIN, tells nothing before, and 
   await stage.payAtBank(redirectUrl);
 
   const stranger = aPhone();
-  const told: string[][] = [];
+  const fields: string[][] = [];
   const start = (to: string) =>
     nextCode(to, async () => {
       const answer = await guest('', { phone: to, language: 'en' });
-      told.push(Object.keys(answer.body as object));
+      fields.push(Object.keys(answer.body as object));
       return answer;
     });
   const [code, theirs] = [await start(phone), await start(stranger)];
-  expect(told[0]).toEqual(told[1]);
+  expect(fields[0]).toEqual(fields[1]);
   // Nothing sends SMS here: an administrator who may delete the account hands its code over.
   const waiting = (token: string, id: string) =>
     stage.call(token, 'GET', inProject(`market-users/${id}/deletion-code`));
@@ -245,7 +245,7 @@ test('the page deletes an account after code and PIN, tells nothing before, and 
     refused(404, 'MARKET_USER_UNKNOWN'),
   );
   expect((await guest('/code', { phone, code })).status).toBe(200);
-  // A wrong PIN is told at its step, before the question; without the code none is looked at.
+  // A wrong PIN is reported at its step, before the question; without the code no PIN is checked.
   expect(
     await guest('/pin', { phone, code: code === '111111' ? '222222' : '111111', pin: PIN }),
   ).toMatchObject(refused(400, 'QR_VALIDATION_CODE_INVALID'));

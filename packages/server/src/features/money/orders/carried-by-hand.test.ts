@@ -9,9 +9,9 @@ beforeAll(async () => {
 });
 afterAll(() => stage.stop());
 
-test('what staff called off is sent again as often as it takes, by one robot however many press; what was seen to can still be carried', async () => {
+test('what staff called off is sent again as often as it takes, by one robot however many press; a handled order can still be carried', async () => {
   const { projectId, admin } = stage;
-  await stage.paid();
+  await stage.orderPaid();
   const base = `/projects/${projectId}/orders`;
   const open = async () =>
     ordersApi.list.response.parse((await stage.call(admin, 'GET', `${base}?state=open`)).body).items;
@@ -47,9 +47,9 @@ test('what staff called off is sent again as often as it takes, by one robot how
   expect(await open()).toEqual([]);
 });
 
-test('what left the pass and came to nothing is handed over by hand once more; a complaint after that stands on the board until it is seen to', async () => {
+test('an order that left the pass and failed is handed over by hand once more; a later complaint stays on the board until it is handled', async () => {
   const { projectId, admin } = stage;
-  const token = await stage.paid();
+  const token = await stage.orderPaid();
   const base = `/projects/${projectId}/orders`;
   const open = async () =>
     ordersApi.list.response.parse((await stage.call(admin, 'GET', `${base}?state=open`)).body).items;

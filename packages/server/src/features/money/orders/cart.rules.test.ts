@@ -49,7 +49,7 @@ test.each<[string, OrderedItem[], number, string[]]>([
   ['a choice costs what it adds', [line('coffee', 3, { size: { large: 1 } })], 21_000, []],
   ['nothing costs less than nothing', [line('coffee', 2, { size: { tiny: 1 } })], 0, []],
   ['free is free', [line('water', 5)], 0, []],
-  ['what is not on the menu costs nothing and is told', [line('gold'), line('soup')], 11_000, ['0 gone']],
+  ['what is not on the menu costs nothing and is reported', [line('gold'), line('soup')], 11_000, ['0 gone']],
   ['as is what ran out', [line('soup'), line('cake')], 11_000, ['1 sold_out']],
   ['a choice that is not there', [line('coffee', 1, { size: { huge: 1 } })], 0, ['0 choices']],
   ['two of a choice of one', [line('coffee', 1, { size: { small: 1, large: 1 } })], 0, ['0 choices']],

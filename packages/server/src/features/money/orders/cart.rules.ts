@@ -22,7 +22,7 @@ export type PricedCart = {
 /** The largest sum that an order has, minor units: what the database's whole numbers hold. */
 export const TOTAL_MOST = 2_000_000_000;
 
-/** A cart at the prices of now. What cannot be ordered is told and costs nothing. */
+/** A cart at current prices. An unavailable line is reported and costs nothing. */
 export function priceCart(
   items: readonly OrderedItem[],
   products: ReadonlyMap<string, Orderable>,

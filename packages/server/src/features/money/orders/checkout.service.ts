@@ -13,18 +13,18 @@ import { sharesOf, type Payments } from '../payments/index.ts';
 import type { Products } from '../../catalogue/products/index.ts';
 import type { CodePlace, QrCodes } from '../../catalogue/qr-codes/index.ts';
 import { priceCart, TOTAL_MOST, type LineProblem, type PricedCart } from './cart.rules.ts';
-import { isSelling, type Offers, type StationNow } from './offer.ts';
-import { statusDiffers } from './order-failures.ts';
-import { codeSms } from './order-sms.ts';
-import { orderPage } from './order-token.ts';
-import { noteOnTimeline } from './order-timeline.ts';
+import { isSelling, type Offers, type StationNow } from './order-offer.service.ts';
+import { statusDiffers } from './order-conflicts.rules.ts';
+import { codeSms } from './order-sms.rules.ts';
+import { orderPage } from './order-token.service.ts';
+import { noteOnTimeline } from './order-timeline.store.ts';
 import * as store from './orders.store.ts';
 import type { OrderRow } from './orders.store.ts';
-import { allowsPhone } from './phone-countries.ts';
-import type { Places } from './places.ts';
-import type { CodeAsker } from './code-limits.ts';
-import type { SmsCodes } from './sms-codes.ts';
-import type { Taking } from './taking.ts';
+import { allowsPhone } from './phone-countries.service.ts';
+import type { Places } from './order-places.service.ts';
+import type { CodeAsker } from './code-limits.service.ts';
+import type { SmsCodes } from './sms-codes.service.ts';
+import type { OrderAcceptance } from './order-acceptance.service.ts';
 
 export type CheckoutDeps = {
   readonly database: Database;
@@ -38,10 +38,10 @@ export type CheckoutDeps = {
   readonly legal: Pick<LegalTexts, 'inForce'>;
   readonly payments: Pick<Payments, 'takesCards' | 'begin'>;
   readonly codes: Pick<SmsCodes, 'send' | 'admit'>;
-  readonly taking: Taking;
+  readonly acceptance: OrderAcceptance;
   readonly tokenOf: (orderId: string) => string;
   /** Something of an order changed, after the commit. */
-  readonly changed: (projectId: number, orderId: string) => void;
+  readonly announceChange: (projectId: number, orderId: string) => void;
   readonly clock: () => number;
 };
 export type Checkout = ReturnType<typeof createCheckout>;
@@ -49,9 +49,9 @@ export type Checkout = ReturnType<typeof createCheckout>;
 export type Guest = { readonly ip: string; readonly origin: string };
 /** Where an order is brought to; `uid` where it is a verified address. */
 export type Goal = { readonly targetId: string; readonly name: string; readonly uid: string | null };
-/** What is ordered, whoever orders it wherever. */
+/** The content of an order, from any caller and place. */
 export type OrderContent = Omit<NewOrder, 'qr' | 'phone' | 'address'>;
-/** Somebody whom a feature knows. `stillThere`: throws in the transaction of the order where they have gone meanwhile. */
+/** A known person. `stillThere`: throws in the transaction of the order where they have gone meanwhile. */
 export type KnownUser = {
   readonly userId: string;
   readonly phone: string;
@@ -78,7 +78,7 @@ export type OrderMade = { readonly order: OrderRow; readonly token: string };
 /** An unpaid order waits so long, ms. */
 export const LIVES_MS = 15 * 60_000;
 
-/** From a cart to a paid order. What a guest saw is looked at anew, when it is ordered and again when it is paid. */
+/** From a cart to a paid order. Prices and places are checked again when it is ordered and when it is paid. */
 export function createCheckout(deps: CheckoutDeps) {
   const { database, clock, codes } = deps;
 
@@ -96,7 +96,7 @@ export function createCheckout(deps: CheckoutDeps) {
     });
   }
 
-  /** For somebody whose phone was shown to be theirs: no code is sent, and an order that costs nothing is taken at once. */
+  /** For a person with a proved phone: no code is sent, and a free order is accepted at once. */
   async function createFor(
     user: KnownUser,
     place: CodePlace,
@@ -248,9 +248,9 @@ export function createCheckout(deps: CheckoutDeps) {
   }
 
   async function takeFree(projectId: number, orderId: string): Promise<void> {
-    const take = await deps.taking.prepare(projectId, orderId, 'taken_free');
+    const take = await deps.acceptance.prepare(projectId, orderId, 'taken_free');
     await database.tenant(projectId, take);
-    deps.changed(projectId, orderId);
+    deps.announceChange(projectId, orderId);
   }
 
   /** Begins to pay. Throws what the contract names for `publicOrders.pay`. */
@@ -263,18 +263,18 @@ export function createCheckout(deps: CheckoutDeps) {
     const order = await database.tenant(projectId, (tx) => store.findOrder(tx, projectId, orderId));
     if (order === undefined) throw recordNotFound();
     if (order.status !== 'pending_payment') throw statusDiffers();
-    await lookAnew(projectId, order, acceptsWait);
+    await recheck(projectId, order, acceptsWait);
     if (order.total_minor === 0) {
       await takeFree(projectId, orderId);
       return { redirectUrl: orderPage(deps.tokenOf(orderId)) };
     }
     const begun = await deps.payments.begin(projectId, orderId, guest);
-    deps.changed(projectId, orderId);
+    deps.announceChange(projectId, orderId);
     return begun;
   }
 
   /** Prices, hours, stock and the place as they are at the moment of paying. */
-  async function lookAnew(projectId: number, order: OrderRow, acceptsWait: boolean): Promise<void> {
+  async function recheck(projectId: number, order: OrderRow, acceptsWait: boolean): Promise<void> {
     const place = await deps.places.ofOrder(projectId, order);
     if (!isSelling(place)) throw new AppError('STATION_NOT_AVAILABLE', 'Ordering is closed');
     const now = await deps.offers.stationNow(place, order.target_id, 'ordered');
@@ -378,7 +378,7 @@ function refuseBusy(
     throw new AppError('STATION_HIGH_DEMAND', 'The wait is longer than usual', { current });
 }
 
-/** Refuses an order that costs something while nobody can take the money. What is free needs no way of paying. */
+/** Rejects an order that costs something while no provider can take the money. A free one needs no way of paying. */
 function refuseUnpayable(totalMinor: number, cards: Awaited<ReturnType<Payments['takesCards']>>): void {
   if (totalMinor === 0) return;
   if (cards === undefined) throw new AppError('PAYMENT_NOT_ALLOWED_HERE', 'Payment is not set up here');

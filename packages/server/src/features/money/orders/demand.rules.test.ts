@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { steadied } from './demand.rules.ts';
+import { steadyState } from './demand.rules.ts';
 
 const BOUNDS = { high_demand_after_minutes: 10, closed_after_minutes: 30 };
 const MINUTE = 60_000;
@@ -14,19 +14,13 @@ test.each([
   ['at four fifths of the bound it is better', 'high_demand', 'taking_orders', 480, 'taking_orders'],
   ['just under the upper bound it stays shut', 'not_available', 'high_demand', 1_790, 'not_available'],
   ['clearly under the upper bound it opens', 'not_available', 'high_demand', 1_440, 'high_demand'],
-  [
-    'where nobody can say how long it takes, the state is as it is',
-    'high_demand',
-    'taking_orders',
-    null,
-    'taking_orders',
-  ],
+  ['where the wait is unknown, the state is as it is', 'high_demand', 'taking_orders', null, 'taking_orders'],
 ] as const)('%s', (_what, before, state, waitS, expected) => {
-  expect(steadied(before && { state: before, since: 0 }, state, waitS, BOUNDS, MINUTE)).toBe(expected);
+  expect(steadyState(before && { state: before, since: 0 }, state, waitS, BOUNDS, MINUTE)).toBe(expected);
 });
 
 test('what was found half an hour ago says nothing of now', () => {
-  expect(steadied({ state: 'not_available', since: 0 }, 'taking_orders', 590, BOUNDS, 31 * MINUTE)).toBe(
+  expect(steadyState({ state: 'not_available', since: 0 }, 'taking_orders', 590, BOUNDS, 31 * MINUTE)).toBe(
     'taking_orders',
   );
 });
@@ -38,7 +32,7 @@ test('a wait that trembles around a bound changes the state once at most', () =>
       let changes = 0;
       waits.forEach((waitS, index) => {
         const raw = waitS > 600 ? 'high_demand' : 'taking_orders';
-        const next = steadied({ state, since: index * MINUTE }, raw, waitS, BOUNDS, (index + 1) * MINUTE);
+        const next = steadyState({ state, since: index * MINUTE }, raw, waitS, BOUNDS, (index + 1) * MINUTE);
         if (next !== state) changes += 1;
         state = next;
       });

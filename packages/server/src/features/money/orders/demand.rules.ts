@@ -17,9 +17,9 @@ export type Demand = { readonly state: StationAvailability; readonly since: numb
 
 /**
  * The state of a busy place, steadied: worse at once, so that no promise is made that breaks; better only when the wait is clearly under
- * the bound, so that it does not change with every order. `waitS` is null where nobody can say.
+ * the bound, so that it does not change with every order. `waitS` is null where it is unknown.
  */
-export function steadied(
+export function steadyState(
   before: Demand | undefined,
   state: StationAvailability,
   waitS: number | null,

@@ -4,7 +4,7 @@ import { recordAudit } from '../../../audit/index.ts';
 import type { Database } from '../../../db/database.ts';
 import { recordNotFound } from '../../../http/app-error.ts';
 import type { ActorRef } from '../../../http/context.ts';
-import type { CodeLimits } from './code-limits.ts';
+import type { CodeLimits } from './code-limits.service.ts';
 
 export type FullPlaceDeps = {
   readonly database: Database;

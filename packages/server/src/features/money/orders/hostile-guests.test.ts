@@ -73,12 +73,12 @@ test('five wrong codes shut an order until another code is sent; codes open thei
   for (const tap of taps) expect(tap).toMatchObject({ status: 200, body: { status: 'pending_payment' } });
 });
 
-test('whoever wants many messages sent is stopped: by phone, by address and by code', async () => {
+test('a flood of messages is stopped: by phone, by address and by code', async () => {
   const { token, phone } = await ordered();
   await aMinuteLater();
   expect((await stage.guest('POST', `/public/orders/${token}/resend`)).status).toBe(200);
   await aMinuteLater();
-  // A new order does not begin the count anew.
+  // A new order does not reset the count.
   await ordered({ phone });
   await aMinuteLater();
   const order = (change: object, address = from()) =>
@@ -169,7 +169,7 @@ test('without codes orders begin unverified: the limits hold until the money com
   }
 });
 
-test('where no gateway sends SMS the guest is told so, and staff who serve read the code on the order', async () => {
+test('where no gateway sends SMS the guest sees that, and staff who serve read the code on the order', async () => {
   const [mine, other] = [await ordered(), await ordered()];
   expect((await follow(mine.token)).code).toMatchObject({ is_sent: false });
   const read = async ({ id }: { id: string }) =>
@@ -280,7 +280,7 @@ test('forged and repeated returns, webhooks and nonces change nothing', async ()
   expect(await bankOf(id)).toEqual({ charged: 29_000, back: 0 });
 });
 
-test('what became dearer is told before it is paid; what nobody pays in time ends', async () => {
+test('a higher price is shown before it is paid; an order that is not paid in time expires', async () => {
   const { token, id } = await payable();
   const product = `products/${stage.products.soup}`;
   const change = (price: number) =>
@@ -377,7 +377,7 @@ async function breakOff(): Promise<void> {
   );
 }
 
-test('payments through a bank that does everything wrong, on a database that breaks off: nobody loses anything', async () => {
+test('payments through a bank that does everything wrong, on a database that breaks off, lose no money', async () => {
   await sql('delete from order_code_sent');
   const setFaults = (faults: Partial<BankFaults>) =>
     stage.server.call('PUT', inProject('sandbox-bank/faults'), { token: stage.admin, body: faults });
@@ -407,7 +407,7 @@ test('payments through a bank that does everything wrong, on a database that bre
   };
   await settle();
   await setFaults({});
-  // Whoever is not through tries again.
+  // A failed caller tries again.
   for (const order of orders) if ((await follow(order.token)).may_pay) await tryToPay(order);
   await settle();
 
@@ -418,7 +418,7 @@ test('payments through a bank that does everything wrong, on a database that bre
     if (status !== 'paid' || charged - back !== 29_000) wrong.push({ id, status, charged, back });
   }
   expect(wrong).toEqual([]);
-  // The faults were felt: sums that differed went back, and nobody knew for a while.
+  // The faults took effect: differing sums were refunded, and outcomes were unknown for a while.
   const [felt] = await sql(
     `select (select count(*) from refund where reason = 'amount_differs')::int as differed,
        (select count(*) from order_event where kind = 'payment_unknown')::int as unknown,

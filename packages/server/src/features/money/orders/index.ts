@@ -18,36 +18,36 @@ import type { Stations } from '../../work/stations/index.ts';
 import type { Uses } from '../../sites/uses/index.ts';
 import { createCheckout } from './checkout.service.ts';
 import { createFullPlaces } from './full-places.service.ts';
-import type { OrderBook } from './order-book.ts';
-import { createOrderDesk, type OrderDesk } from './order-desk.ts';
-import { createOrderFollow } from './order-follow.ts';
-import { createOrderLimits } from './order-limits.ts';
-import type { OrderOffers } from './order-offers.ts';
-import { createOrderReader } from './order-reader.ts';
-import { createOrderRecords } from './order-records.ts';
+import type { OrderBook } from './order-book.service.ts';
+import { createOrderDesk, type OrderDesk } from './order-desk.service.ts';
+import { createOrderFollow } from './order-follow.service.ts';
+import { createOrderLimits } from './order-limits.service.ts';
+import type { OrderOffers } from './order-offers.service.ts';
+import { createOrderReader } from './order-reader.service.ts';
+import { createOrderRecords } from './order-records.service.ts';
 import { orderRoutes } from './orders.routes.ts';
 import { createOrderRefunds } from './order-refunds.service.ts';
 import { createOrderService } from './orders.service.ts';
 import { forgetSentCodes, readOpenOrders } from './orders.store.ts';
-import { createPlaces } from './places.ts';
-import { createPublicOrderReader } from './public-order-reader.ts';
+import { createPlaces } from './order-places.service.ts';
+import { createPublicOrderReader } from './public-order-reader.service.ts';
 import { createPublicOrders } from './public-orders.service.ts';
-import { createReceipts } from './receipts.ts';
+import { createReceipts } from './receipts.format.ts';
 import { createRobotAgain } from './robot-again.service.ts';
-import type { CodeTable, SmsCodes } from './sms-codes.ts';
+import type { CodeTable, SmsCodes } from './sms-codes.service.ts';
 import { createVerification } from './verification.service.ts';
 
 export type { Goal, OrderContent } from './checkout.service.ts';
-export { orderBook } from './order-book.ts';
-export type { OrderDesk } from './order-desk.ts';
-export { orderOffers } from './order-offers.ts';
-export { plainText } from './order-sms.ts';
-export { isOrderToken } from './order-token.ts';
-export { sellerLines } from './receipts.ts';
-export { isForPeople } from './places.ts';
-export { allowsPhone } from './phone-countries.ts';
-export { RESEND_AFTER_S } from './code-limits.ts';
-export type { CodeSubject, SmsCodes } from './sms-codes.ts';
+export { orderBook } from './order-book.service.ts';
+export type { OrderDesk } from './order-desk.service.ts';
+export { orderOffers } from './order-offers.service.ts';
+export { plainText } from './order-sms.rules.ts';
+export { isOrderToken } from './order-token.service.ts';
+export { sellerLines } from './receipts.format.ts';
+export { isForPeople } from './order-places.service.ts';
+export { allowsPhone } from './phone-countries.service.ts';
+export { RESEND_AFTER_S } from './code-limits.service.ts';
+export type { CodeSubject, SmsCodes } from './sms-codes.service.ts';
 
 /** Orders of guests, and how live sockets take part. */
 export type Orders = Part & {
@@ -55,7 +55,7 @@ export type Orders = Part & {
   readonly liveCaller: (token: string) => Promise<LiveCaller | undefined>;
   /** One order with all that happened to it, its money as well. Throws RECORD_NOT_FOUND. */
   readonly details: (projectId: number, orderId: string) => Promise<OrderDetails>;
-  /** Looks after orders now: unpaid ones past their time, and robots that ended. For tests and whoever cannot wait. */
+  /** Processes orders now: unpaid ones past their time, and robots that ended. For tests and callers that cannot wait. */
   readonly lookAfter: () => Promise<void>;
   /** For a feature whose people order. */
   readonly desk: OrderDesk;
@@ -89,7 +89,7 @@ type Made = Pick<Ground, 'database' | 'hub' | 'clock' | 'log'> & Before;
 export function orders(made: Made): Orders {
   const { database, hub, clock, log, projects, fleet, addresses, deliveries, outbox, ports } = made;
   const { commerce, products, stations, qrCodes, legalTexts: legal, payments, orderOffers: offers } = made;
-  const { taking, codesIn, codes, tokenOf, changed } = made.orderBook;
+  const { acceptance, codesIn, codes, tokenOf, announceChange } = made.orderBook;
   made.uses.add('station', readOpenOrders);
   const house = houseOf(projects);
   const places = createPlaces({ database, find: qrCodes.find, targets: ports.targets });
@@ -106,10 +106,10 @@ export function orders(made: Made): Orders {
     legal,
     payments,
     codes,
-    taking,
+    acceptance,
     tokenOf,
     goalNamed: addresses.goalNamed,
-    changed,
+    announceChange,
     clock,
   });
   const guestReader = createPublicOrderReader({
@@ -139,7 +139,7 @@ export function orders(made: Made): Orders {
     outbox,
     house,
     release: payments.release,
-    changed,
+    announceChange,
     clock,
     log,
   });
@@ -212,10 +212,16 @@ type Built = {
 function orderServices(made: Made, built: Built) {
   const { database, clock, log, projects, deliveries, outbox, ports, commerce, products, stations } = made;
   const { qrCodes, robotCalls, legalTexts: legal, payments, orderOffers: offers } = made;
-  const { taking, limits, codes, passOf, changed } = made.orderBook;
+  const { acceptance, limits, codes, passOf, announceChange } = made.orderBook;
   const { records, receipts, checkout, guestReader, reader } = built;
   const house = houseOf(projects);
-  const common = { database, deliveries: deliveries.service, refunds: payments.refunds, changed, clock };
+  const common = {
+    database,
+    deliveries: deliveries.service,
+    refunds: payments.refunds,
+    announceChange,
+    clock,
+  };
   return {
     offers,
     find: qrCodes.find,
@@ -229,7 +235,7 @@ function orderServices(made: Made, built: Built) {
       codes,
       commerce: commerce.get,
       house,
-      changed,
+      announceChange,
       clock,
     }),
     guests: createPublicOrders({
@@ -250,7 +256,7 @@ function orderServices(made: Made, built: Built) {
       setSoldOut: products.setSoldOut,
       outbox,
       passOf,
-      taking,
+      acceptance,
       log,
     }),
     fullPlaces: createFullPlaces({
@@ -263,7 +269,7 @@ function orderServices(made: Made, built: Built) {
       ...common,
       records,
       reader,
-      taking,
+      acceptance,
     }),
     refund: createOrderRefunds({
       ...common,

@@ -34,7 +34,7 @@ export async function forgetPersonOf(tx: Tx, projectId: number, userId: string):
     update order_event e set params = e.params - 'text' from customer_order o
     where o.project_id = ${projectId} and o.market_user_id = ${userId}
       and e.project_id = ${projectId} and e.order_id = o.order_id and e.kind = 'problem'`.execute(tx);
-  // An address is where somebody lives; a table or a bar is not.
+  // An address is a home; a table or a bar is not.
   const rows = await tx
     .updateTable('customer_order')
     .set({

@@ -27,7 +27,7 @@ type Listing = {
 };
 
 const STATES = {
-  // What a guest says is wrong after it ended has to be seen to all the same.
+  // A complaint after the end of an order has to be handled all the same.
   open: sql`(status = 'paid' or (status = 'completed' and needs_help))`,
   ended: sql`status in ('completed', 'cancelled', 'refused', 'expired')`,
   unpaid: sql`status in ('pending_verification', 'pending_payment')`,

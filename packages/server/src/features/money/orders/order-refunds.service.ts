@@ -1,12 +1,12 @@
 import type { OrderDetails } from '@rota/contract/orders';
 import type { RefundLimit, RefundReason } from '@rota/contract/payments';
 import type { Database, Tx } from '../../../db/database.ts';
-import { AppError, found, fieldProblem } from '../../../http/app-error.ts';
+import { AppError, requireRow, fieldProblem } from '../../../http/app-error.ts';
 import type { PersonRef } from '../../../http/context.ts';
 import { validationFailed } from '../../../http/validation.ts';
 import type { RefundWishes } from '../payments/index.ts';
 import { worthOf } from './cart.rules.ts';
-import type { OrderRecords } from './order-records.ts';
+import type { OrderRecords } from './order-records.service.ts';
 import { auditOrder, type By } from './orders.service.ts';
 import * as store from './orders.store.ts';
 import type { OrderRow } from './orders.store.ts';
@@ -17,7 +17,7 @@ export type OrderRefundDeps = {
   readonly refunds: RefundWishes;
   /** What a second person must approve. */
   readonly limitOf: (projectId: number) => Promise<RefundLimit>;
-  readonly changed: (projectId: number, orderId: string) => void;
+  readonly announceChange: (projectId: number, orderId: string) => void;
 };
 export type OrderRefunds = ReturnType<typeof createOrderRefunds>;
 /** Who asks for it, with the person behind the call. */
@@ -42,7 +42,7 @@ export function createOrderRefunds(deps: OrderRefundDeps) {
   ): Promise<OrderDetails> {
     const limit = await deps.limitOf(projectId);
     const answer = await database.tenant(projectId, async (tx) => {
-      const row = found(await store.findOrder(tx, projectId, orderId, true));
+      const row = requireRow(await store.findOrder(tx, projectId, orderId, true));
       const amountMinor = await sumOf(tx, projectId, row, asked);
       const { reason, lines = [] } = asked;
       const named = lines.map(({ line, quantity }) => ({
@@ -59,13 +59,13 @@ export function createOrderRefunds(deps: OrderRefundDeps) {
       const details = await records.details(
         tx,
         projectId,
-        found((await records.inside(tx, projectId, [orderId]))[0]),
+        requireRow((await records.inside(tx, projectId, [orderId]))[0]),
         true,
       );
       await settle(tx, details);
       return details;
     });
-    deps.changed(projectId, orderId);
+    deps.announceChange(projectId, orderId);
     return answer;
   }
 

@@ -19,11 +19,11 @@ export type OrdersStage = CallsStage & {
   /** The last code that was sent to a phone. */
   codeOf(phone: string): Promise<string>;
   /** Orders and verifies the phone: the order's token. */
-  verified(change?: Record<string, unknown>): Promise<string>;
+  orderVerified(change?: Record<string, unknown>): Promise<string>;
   /** Does what a guest does at the bank, and comes back: the page that the browser is sent to. */
   payAtBank(redirectUrl: string, card?: string): Promise<string | undefined>;
   /** A verified order that is paid: its token. */
-  paid(change?: Record<string, unknown>): Promise<string>;
+  orderPaid(change?: Record<string, unknown>): Promise<string>;
 };
 
 let phones = 5_320_000_000;
@@ -134,7 +134,7 @@ export async function startOrdersStage({
         .find(({ to, text }) => to === phone && / #\d{6}$/.test(text));
       return sent && /#(\d{6})$/.exec(sent.text)?.[1];
     });
-  const verified: OrdersStage['verified'] = async (change) => {
+  const orderVerified: OrdersStage['orderVerified'] = async (change) => {
     const order = anOrder(change);
     const made = await guest('POST', '/public/orders', order);
     if (made.status !== 201) throw new Error(JSON.stringify(made.body));
@@ -168,12 +168,24 @@ export async function startOrdersStage({
     );
     return answer.headers.get('location') ?? undefined;
   };
-  const paid: OrdersStage['paid'] = async (change) => {
-    const token = await verified(change);
+  const orderPaid: OrdersStage['orderPaid'] = async (change) => {
+    const token = await orderVerified(change);
     const begun = await guest('POST', `/public/orders/${token}/pay`, { accepts_wait: true });
     if (begun.status !== 200) throw new Error(JSON.stringify(begun.body));
     await payAtBank((begun.body as { redirect_url: string }).redirect_url);
     return token;
   };
-  return { ...stage, admin, qr, stationId, products, anOrder, guest, codeOf, verified, payAtBank, paid };
+  return {
+    ...stage,
+    admin,
+    qr,
+    stationId,
+    products,
+    anOrder,
+    guest,
+    codeOf,
+    orderVerified,
+    payAtBank,
+    orderPaid,
+  };
 }

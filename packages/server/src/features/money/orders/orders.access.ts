@@ -47,12 +47,12 @@ export const access: AccessTable = {
     await asRoot(stage, 'GET', `/projects/${project.id}/legal-texts`);
     return ofStaff('/documents/terms_of_use')(stage, project);
   }),
-  // Nothing is sold at a target without a menu, and that is told.
+  // Nothing is sold at a target without a menu, and the answer says so.
   'publicOrders.offer': {
-    ...reads('anybody', aCode('/offer')),
+    ...reads('anyone', aCode('/offer')),
     success: { status: 404, resultCode: 'RECORD_NOT_FOUND' },
   },
-  'publicOrders.create': refusesNow('anybody', 'ORDERING_NOT_OFFERED', async (stage, project) => ({
+  'publicOrders.create': refusesNow('anyone', 'ORDERING_NOT_OFFERED', async (stage, project) => ({
     path: '/public/orders',
     body: {
       qr: await codeOf(stage, project),
@@ -72,25 +72,25 @@ export const access: AccessTable = {
       },
     },
   })),
-  'publicOrders.get': reads('anybody', ofGuest('', 'paid')),
-  'publicOrders.resend': refusesNow('anybody', 'ORDER_STATUS_DIFFERS', ofGuest('/resend', 'paid')),
+  'publicOrders.get': reads('anyone', ofGuest('', 'paid')),
+  'publicOrders.resend': refusesNow('anyone', 'ORDER_STATUS_DIFFERS', ofGuest('/resend', 'paid')),
   'publicOrders.code': {
-    ...changes('anybody', 200, ofGuest('/code', 'pending_payment', { code: '123456' })),
+    ...changes('anyone', 200, ofGuest('/code', 'pending_payment', { code: '123456' })),
     // The order is verified already: only the right code is taken as said twice.
     success: { status: 400, resultCode: 'QR_VALIDATION_CODE_INVALID' },
     changes: false,
   },
-  'publicOrders.pay': refusesNow('anybody', 'ORDER_STATUS_DIFFERS', ofGuest('/pay', 'paid', {})),
-  'publicOrders.cancel': { ...changes('anybody', 200, ofGuest('/cancel', 'paid')), settle },
-  'publicOrders.open': refusesNow('anybody', 'DELIVERY_NOT_WAITING', ofGuest('/open', 'paid')),
-  'publicOrders.taken': refusesNow('anybody', 'DELIVERY_NOT_WAITING', ofGuest('/taken', 'paid')),
-  'publicOrders.problem': changes('anybody', 200, ofGuest('/problem', 'paid', { kind: 'other' })),
+  'publicOrders.pay': refusesNow('anyone', 'ORDER_STATUS_DIFFERS', ofGuest('/pay', 'paid', {})),
+  'publicOrders.cancel': { ...changes('anyone', 200, ofGuest('/cancel', 'paid')), settle },
+  'publicOrders.open': refusesNow('anyone', 'DELIVERY_NOT_WAITING', ofGuest('/open', 'paid')),
+  'publicOrders.taken': refusesNow('anyone', 'DELIVERY_NOT_WAITING', ofGuest('/taken', 'paid')),
+  'publicOrders.problem': changes('anyone', 200, ofGuest('/problem', 'paid', { kind: 'other' })),
   'publicOrders.floor': {
-    ...reads('anybody', ofGuest('/floor', 'paid')),
+    ...reads('anyone', ofGuest('/floor', 'paid')),
     success: { status: 404, resultCode: 'ORDER_ID_NOT_VALID' },
   },
-  'publicOrders.receipt': reads('anybody', ofGuest('/receipt', 'paid')),
-  'publicOrders.document': reads('anybody', async (stage, project) => {
+  'publicOrders.receipt': reads('anyone', ofGuest('/receipt', 'paid')),
+  'publicOrders.document': reads('anyone', async (stage, project) => {
     await asRoot(stage, 'GET', `/projects/${project.id}/legal-texts`);
     return ofGuest('/documents/terms_of_use', 'paid')(stage, project);
   }),

@@ -6,14 +6,14 @@ import { actorOf, personOf, requireSession, type Context } from '../../../http/c
 import { mount, type MountDeps } from '../../../http/mount.ts';
 import type { QrCodes } from '../../catalogue/qr-codes/index.ts';
 import type { Checkout } from './checkout.service.ts';
-import type { Offers } from './offer.ts';
+import type { Offers } from './order-offer.service.ts';
 import type { FullPlaces } from './full-places.service.ts';
-import type { OrderLimits } from './order-limits.ts';
+import type { OrderLimits } from './order-limits.service.ts';
 import type { By, OrderService } from './orders.service.ts';
-import type { OrderReader } from './order-reader.ts';
+import type { OrderReader } from './order-reader.service.ts';
 import type { RobotAgain } from './robot-again.service.ts';
 import type { OrderRefunds } from './order-refunds.service.ts';
-import type { PublicOrderReader } from './public-order-reader.ts';
+import type { PublicOrderReader } from './public-order-reader.service.ts';
 import type { PublicOrders } from './public-orders.service.ts';
 import type { Verification } from './verification.service.ts';
 
@@ -138,7 +138,7 @@ function guestRoutes(app: FastifyInstance, services: Services, deps: MountDeps):
       },
       cancel: async (context, { params }) => guests.cancel(await doing(context, params.orderToken)),
       open: async (context, { params }) => guests.openLid(await doing(context, params.orderToken)),
-      taken: async (context, { params }) => guests.taken(await doing(context, params.orderToken)),
+      taken: async (context, { params }) => guests.confirmTaken(await doing(context, params.orderToken)),
       problem: async (context, { params, body }) =>
         guests.problem(await doing(context, params.orderToken), body.kind, body.text),
       floor: async (context, { params }) => guests.floor(await looking(context, params.orderToken)),
@@ -157,7 +157,7 @@ function guestRoutes(app: FastifyInstance, services: Services, deps: MountDeps):
   );
 }
 
-/** What of an order somebody reads beside what was ordered. */
+/** The data of an order beside its lines, for a reader. */
 function sees(context: Context, projectId: number) {
   const { roles } = requireSession(context);
   return {

@@ -1,23 +1,23 @@
 import type { KitchenStep, Order } from '@rota/contract/orders';
 import { recordAudit, type AuditChange } from '../../../audit/index.ts';
 import type { Database, Tx } from '../../../db/database.ts';
-import { AppError, found, recordNotFound } from '../../../http/app-error.ts';
+import { AppError, requireRow, recordNotFound } from '../../../http/app-error.ts';
 import type { ActorRef, Settle } from '../../../http/context.ts';
 import type { DeliveryService } from '../../work/deliveries/index.ts';
 import type { Outbox } from '../../notices/outbox/index.ts';
 import type { RefundWishes } from '../payments/index.ts';
 import type { Products } from '../../catalogue/products/index.ts';
-import { statusDiffers } from './order-failures.ts';
-import { tellGuest } from './order-follow.ts';
-import type { OrderReader } from './order-reader.ts';
-import { composeOrder, type OrderRecords } from './order-records.ts';
-import { noteOnTimeline } from './order-timeline.ts';
+import { statusDiffers } from './order-conflicts.rules.ts';
+import { tellGuest } from './order-follow.service.ts';
+import type { OrderReader } from './order-reader.service.ts';
+import { composeOrder, type OrderRecords } from './order-records.service.ts';
+import { noteOnTimeline } from './order-timeline.store.ts';
 import { orderChanges } from './order-transitions.rules.ts';
 import * as store from './orders.store.ts';
 import type { OrderRow } from './orders.store.ts';
 import { cancelDeliveryOf } from './public-orders.service.ts';
 import { isStepBack, isWithoutRobot, mayStep } from './stage.rules.ts';
-import type { Taking } from './taking.ts';
+import type { OrderAcceptance } from './order-acceptance.service.ts';
 
 export type OrderDeps = {
   readonly database: Database;
@@ -31,8 +31,8 @@ export type OrderDeps = {
   readonly outbox: Pick<Outbox, 'sms'>;
   readonly house: (projectId: number) => Promise<string>;
   readonly passOf: (projectId: number, stationId: string) => Promise<string | undefined>;
-  readonly taking: Pick<Taking, 'startAt'>;
-  readonly changed: (projectId: number, orderId: string) => void;
+  readonly acceptance: Pick<OrderAcceptance, 'startAt'>;
+  readonly announceChange: (projectId: number, orderId: string) => void;
   readonly clock: () => number;
   readonly log: { warn(fields: object, message: string): void };
 };
@@ -58,10 +58,10 @@ export function createOrderService(deps: OrderDeps) {
 
   /** Puts the answer beside the change, so that the same call sent again is answered the same. */
   async function settleWith(tx: Tx, projectId: number, orderId: string, { settle }: By): Promise<void> {
-    await settle(tx, composeOrder(found((await records.inside(tx, projectId, [orderId]))[0])));
+    await settle(tx, composeOrder(requireRow((await records.inside(tx, projectId, [orderId]))[0])));
   }
 
-  /** Throws ORDER_STATUS_DIFFERS where somebody else was faster, ORDER_STEP_NOT_ALLOWED. */
+  /** Throws ORDER_STATUS_DIFFERS where another person was faster, ORDER_STEP_NOT_ALLOWED. */
   async function step(
     projectId: number,
     orderId: string,
@@ -99,8 +99,8 @@ export function createOrderService(deps: OrderDeps) {
       return moved;
     });
     if (readyAt !== undefined) await moveRobot(projectId, row, readyAt);
-    if (row.status === 'completed') await carried(projectId, row, actor);
-    deps.changed(projectId, orderId);
+    if (row.status === 'completed') await markDelivered(projectId, row, actor);
+    deps.announceChange(projectId, orderId);
     return reader.byId(projectId, orderId);
   }
 
@@ -110,7 +110,7 @@ export function createOrderService(deps: OrderDeps) {
     return row !== undefined && (row.fulfilment === 'pickup' || row.delivery_id === null || row.needs_help);
   }
 
-  /** Its robot gave it up, whether or not somebody has seen to that. */
+  /** Its robot gave it up, whether or not that was handled. */
   async function hasNoRobot(projectId: number, orderId: string): Promise<boolean> {
     const row = await database.tenant(projectId, (tx) => store.findOrder(tx, projectId, orderId));
     if (row === undefined || row.delivery_id === null) return false;
@@ -123,7 +123,7 @@ export function createOrderService(deps: OrderDeps) {
     if (row.delivery_id === null) return;
     const pass = await deps.passOf(projectId, row.station_id);
     if (pass === undefined) return;
-    const start = await deps.taking.startAt(projectId, row, pass, readyAt);
+    const start = await deps.acceptance.startAt(projectId, row, pass, readyAt);
     const earliestStartAt = start <= clock() ? null : start;
     await quietly(() =>
       deps.deliveries.command(projectId, row.delivery_id ?? '', {
@@ -135,8 +135,8 @@ export function createOrderService(deps: OrderDeps) {
     );
   }
 
-  /** Somebody carried it by hand: its delivery has come about, whatever its robot does. */
-  async function carried(projectId: number, row: OrderRow, actor: ActorRef): Promise<void> {
+  /** A person carried it by hand: its delivery is done, whatever its robot does. */
+  async function markDelivered(projectId: number, row: OrderRow, actor: ActorRef): Promise<void> {
     const { delivery_id: deliveryId } = row;
     if (deliveryId === null) return;
     await quietly(() =>
@@ -151,7 +151,7 @@ export function createOrderService(deps: OrderDeps) {
     } catch (error) {
       if (!(error instanceof AppError)) throw error;
       if (error.code !== 'DELIVERY_TRANSITION_NOT_ALLOWED')
-        deps.log.warn({ err: error }, 'the robot of an order could not be told');
+        deps.log.warn({ err: error }, 'the robot of an order could not be notified');
     }
   }
 
@@ -196,7 +196,7 @@ export function createOrderService(deps: OrderDeps) {
     for (const id of refusing.sold_out_product_ids)
       await quietly(() => deps.setSoldOut(projectId, id, until, actor));
     await cancelDeliveryOf(deps.deliveries, projectId, row, actor);
-    deps.changed(projectId, orderId);
+    deps.announceChange(projectId, orderId);
     return reader.byId(projectId, orderId);
   }
 
@@ -213,7 +213,7 @@ export function createOrderService(deps: OrderDeps) {
       await auditOrder(tx, projectId, row, actor, 'LOG_ORDER_SOLVED', null, {});
       await settleWith(tx, projectId, orderId, by);
     });
-    deps.changed(projectId, orderId);
+    deps.announceChange(projectId, orderId);
     return reader.byId(projectId, orderId);
   }
 

@@ -108,7 +108,7 @@ export async function insertOrder(
     .executeTakeFirstOrThrow();
 }
 
-/** `lock`: nobody else changes it until the transaction ends; what happened to it may be noted meanwhile. Undefined where there is no such order. */
+/** `lock`: the order is locked until the transaction ends; events of it may be noted meanwhile. Undefined where there is no such order. */
 export async function findOrder(
   tx: Tx,
   projectId: number,
@@ -185,7 +185,7 @@ export type OrderChange = {
 export type Condition = {
   readonly status?: readonly OrderStatus[];
   readonly kitchen?: readonly KitchenStep[];
-  /** Only where the attempt of its delivery that was told of is another one. */
+  /** Only where the announced attempt of its delivery is another one. */
   readonly notFailedAttempt?: number;
   readonly notToldHere?: true;
   /** Only where this is its delivery. */

@@ -67,7 +67,7 @@ test('a guest scans, orders, pays with 3-D Secure, the robot brings it, the gues
   const step = (from: string, to: string) =>
     stage.call(stage.admin, 'POST', inProject(`orders/${id}/kitchen`), { from, step: to });
   expect((await step('new', 'preparing')).body).toMatchObject({ kitchen: 'preparing' });
-  // Somebody else pressed the same a moment later.
+  // A colleague pressed the same a moment later.
   expect((await step('new', 'preparing')).error.resultCode).toBe('ORDER_STATUS_DIFFERS');
   expect((await step('preparing', 'ready')).status).toBe(200);
   const deliveryId = String((await asStaff(id)).delivery_id);
@@ -100,16 +100,16 @@ test('a guest scans, orders, pays with 3-D Secure, the robot brings it, the gues
   ).toBe('REFUND_TOO_LARGE');
   const file = (await stage.call(stage.admin, 'GET', inProject('orders/export?lang=tr'))).raw.payload;
   expect(file.split('\r\n')[1]).toMatch(/Tamamlandı.*2 × Soup \| 1 × Coffee.*290\.00.*110\.00.*180\.00.*TRY/);
-  const told = (await stage.call(stage.admin, 'GET', inProject('events'))).body as {
+  const events = (await stage.call(stage.admin, 'GET', inProject('events'))).body as {
     type: string;
     data: object;
   }[];
-  expect(told.map(({ type }) => type).filter((type) => type.startsWith('order.'))).toEqual([
+  expect(events.map(({ type }) => type).filter((type) => type.startsWith('order.'))).toEqual([
     'order.refunded',
     'order.completed',
     'order.paid',
   ]);
-  expect(told.find(({ type }) => type === 'order.refunded')?.data).toMatchObject({
+  expect(events.find(({ type }) => type === 'order.refunded')?.data).toMatchObject({
     refunded_minor: 11_000,
     total_minor: 29_000,
   });
@@ -131,7 +131,7 @@ test('a pickup location names its open orders, and is not deleted before they ar
   expect(refused.error).toMatchObject({ resultCode: 'STATION_NEEDED', details: [{ property: 'order' }] });
 });
 
-test('what a guest sends is priced and looked at anew', async () => {
+test('the server prices and checks a guest’s cart again', async () => {
   const send = async (change: Record<string, unknown>) =>
     (await stage.guest('POST', '/public/orders', stage.anOrder(change))).error;
   expect(await send({ consents: { terms: true, privacy: false } })).toMatchObject({
@@ -246,7 +246,7 @@ test('a code is right once for its order: sent again it is fine, any other one i
 });
 
 test('an order is not paid in another currency than it was made in', async () => {
-  const token = await stage.verified();
+  const token = await stage.orderVerified();
   const change = async (currency: string) => {
     const { version } = (await stage.call(stage.admin, 'GET', inProject('commerce'))).body as {
       version: number;
@@ -280,7 +280,7 @@ test('selling is not switched on while guests could not read who sells, and the 
 });
 
 test('a free order skips payment; a refused card leaves it to be tried again; a guest who cancels has all of it back', async () => {
-  const free = await stage.verified({
+  const free = await stage.orderVerified({
     items: [{ product_id: stage.products.water, quantity: 1 }],
     fulfilment: 'pickup',
   });
@@ -297,7 +297,7 @@ test('a free order skips payment; a refused card leaves it to be tried again; a 
   });
   expect(await follow(free)).toMatchObject({ status: 'completed', stage: 'done' });
 
-  const token = await stage.verified();
+  const token = await stage.orderVerified();
   const begin = async () =>
     (await stage.guest('POST', `/public/orders/${token}/pay`, { accepts_wait: true })).body as {
       redirect_url: string;

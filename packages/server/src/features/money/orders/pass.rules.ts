@@ -1,11 +1,11 @@
 import type { StationPurpose } from '@rota/contract/stations';
 
-/** Kinds of work by which something is brought to whoever called. */
+/** Kinds of work that bring something to the caller. */
 const BRINGS: readonly StationPurpose['kind'][] = ['table_service', 'delivery'];
 
 /**
  * Where the orders of a pickup location are loaded, a target: where a station has what it calls for brought from, else the place itself.
- * Whoever orders at that very place fetches it there.
+ * A guest who orders at that very place fetches it there.
  */
 export function passTarget({
   target_id: targetId,

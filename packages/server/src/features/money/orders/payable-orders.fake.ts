@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import type { Database, Tx } from '../../../db/database.ts';
 import type { OrderPort, PaymentReader, RefundWishes } from '../payments/index.ts';
-import { createOrderFollow } from './order-follow.ts';
-import { orderPortOf } from './order-payable.ts';
-import { createOrderRecords } from './order-records.ts';
+import { createOrderFollow } from './order-follow.service.ts';
+import { orderPortOf } from './order-payable.service.ts';
+import { createOrderRecords } from './order-records.service.ts';
 import { createOrderRefunds } from './order-refunds.service.ts';
 import { insertOrder, nextNumber, type NewOrderRow } from './orders.store.ts';
 import { createPublicOrders, type PublicOrderDeps } from './public-orders.service.ts';
-import { createTaking, type TakingDeps } from './taking.ts';
+import { createOrderAcceptance, type OrderAcceptanceDeps } from './order-acceptance.service.ts';
 
 /** What the order below costs: a soup twice and a coffee. */
 export const TOTAL_MINOR = 29_000;
@@ -81,7 +81,7 @@ export function createPayableOrders({ database, refunds, money }: Deps) {
   const nothing = (): void => {};
   const log = { warn: nothing };
   const clock = Date.now;
-  const taking = createTaking({
+  const acceptance = createOrderAcceptance({
     database,
     clock,
     passOf: async () => 'pass',
@@ -94,8 +94,8 @@ export function createPayableOrders({ database, refunds, money }: Deps) {
         tracking_id: 'T-1',
       }),
     },
-  } as unknown as TakingDeps);
-  const port: OrderPort = orderPortOf({ taking, tokenOf: (orderId) => orderId, changed: nothing });
+  } as unknown as OrderAcceptanceDeps);
+  const port: OrderPort = orderPortOf({ acceptance, tokenOf: (orderId) => orderId, announceChange: nothing });
   const deliveries = { listById: async () => [], command: async () => undefined };
   return {
     port,
@@ -104,7 +104,7 @@ export function createPayableOrders({ database, refunds, money }: Deps) {
         database,
         deliveries,
         refunds: refunds(),
-        changed: nothing,
+        announceChange: nothing,
         clock,
         reader: { get: async () => undefined },
       } as unknown as PublicOrderDeps).cancel({ projectId, orderId }),
@@ -112,7 +112,7 @@ export function createPayableOrders({ database, refunds, money }: Deps) {
       createOrderRefunds({
         database,
         refunds: refunds(),
-        changed: nothing,
+        announceChange: nothing,
         limitOf: async () => ({
           amountMinor: 0,
           currency: 'TRY',
@@ -134,7 +134,7 @@ export function createPayableOrders({ database, refunds, money }: Deps) {
       outbox: { sms: async () => {} },
       release: async () => {},
       house: async () => 'House',
-      changed: nothing,
+      announceChange: nothing,
       clock,
       log,
     }).tick,

@@ -1,7 +1,7 @@
 import { DEFAULT_PHONE_COUNTRIES, PHONE_COUNTRIES } from '@rota/contract/commerce';
 import { getCountries } from 'libphonenumber-js/max';
 import { expect, test } from 'vitest';
-import { allowsPhone } from './phone-countries.ts';
+import { allowsPhone } from './phone-countries.service.ts';
 
 test.each([
   ['a Turkish mobile', '+905321234567', true],

@@ -10,12 +10,12 @@ import type { LegalTexts } from '../legal-texts/index.ts';
 import type { RefundWishes } from '../payments/index.ts';
 import type { FloorPictures } from '../../work/robot-calls/index.ts';
 import type { Stations } from '../../work/stations/index.ts';
-import { statusDiffers } from './order-failures.ts';
-import { noteOnTimeline } from './order-timeline.ts';
+import { statusDiffers } from './order-conflicts.rules.ts';
+import { noteOnTimeline } from './order-timeline.store.ts';
 import { orderChanges } from './order-transitions.rules.ts';
 import * as store from './orders.store.ts';
-import type { Opened, PublicOrderReader } from './public-order-reader.ts';
-import type { Receipts } from './receipts.ts';
+import type { Opened, PublicOrderReader } from './public-order-reader.service.ts';
+import type { Receipts } from './receipts.format.ts';
 import { isHere, waitsToBeEmptied, waitsToBeOpened } from './stage.rules.ts';
 
 export type PublicOrderDeps = {
@@ -28,7 +28,7 @@ export type PublicOrderDeps = {
   readonly pictures: FloorPictures;
   readonly receipts: Receipts;
   readonly legal: Pick<LegalTexts, 'pdf'>;
-  readonly changed: (projectId: number, orderId: string) => void;
+  readonly announceChange: (projectId: number, orderId: string) => void;
   readonly clock: () => number;
 };
 export type PublicOrders = ReturnType<typeof createPublicOrders>;
@@ -61,7 +61,7 @@ export function createPublicOrders(deps: PublicOrderDeps) {
       return row;
     });
     await endDelivery(projectId, cancelled);
-    deps.changed(projectId, orderId);
+    deps.announceChange(projectId, orderId);
     return get(opened);
   }
 
@@ -78,7 +78,7 @@ export function createPublicOrders(deps: PublicOrderDeps) {
   }
 
   /** Throws DELIVERY_NOT_WAITING where the lid is not open here. */
-  async function taken(opened: Opened): Promise<PublicOrder> {
+  async function confirmTaken(opened: Opened): Promise<PublicOrder> {
     const { row, delivery } = await now(opened);
     if (delivery === undefined || !isHere(delivery) || !waitsToBeEmptied(delivery)) throw notWaiting();
     await command(opened, delivery.delivery_id, 'confirm', row);
@@ -100,10 +100,10 @@ export function createPublicOrders(deps: PublicOrderDeps) {
     await database.tenant(projectId, (tx) =>
       noteOnTimeline(tx, projectId, orderId, { kind, actor: 'guest' }),
     );
-    deps.changed(projectId, orderId);
+    deps.announceChange(projectId, orderId);
   }
 
-  /** Throws ORDER_STATUS_DIFFERS for an order that nobody works on. */
+  /** Throws ORDER_STATUS_DIFFERS for an order that is not being worked on. */
   async function problem(opened: Opened, kind: OrderProblem, text: string): Promise<PublicOrder> {
     const { projectId, orderId } = opened;
     await database.tenant(projectId, async (tx) => {
@@ -116,7 +116,7 @@ export function createPublicOrders(deps: PublicOrderDeps) {
         actor: 'guest',
       });
     });
-    deps.changed(projectId, orderId);
+    deps.announceChange(projectId, orderId);
     return get(opened);
   }
 
@@ -145,7 +145,7 @@ export function createPublicOrders(deps: PublicOrderDeps) {
     return pdf;
   }
 
-  return { cancel, openLid, taken, problem, floor, receipt, document };
+  return { cancel, openLid, confirmTaken, problem, floor, receipt, document };
 }
 
 /** Ends the delivery of an order that is not wanted any more; one that has ended stays as it is. */
@@ -179,7 +179,7 @@ function notWaiting(): AppError {
   return new AppError('DELIVERY_NOT_WAITING', 'No robot of this order waits for that here');
 }
 
-/** Whom the log names: nobody signs in so. */
+/** The actor in the log: no account signs in so. */
 function guestOf(row: store.OrderRow) {
   return { id: `order:${row.order_id}`, name: `Guest · ${String(row.number)}` };
 }

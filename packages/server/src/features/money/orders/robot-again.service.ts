@@ -1,16 +1,16 @@
 import type { Order } from '@rota/contract/orders';
-import { found } from '../../../http/app-error.ts';
-import { statusDiffers } from './order-failures.ts';
-import { composeOrder } from './order-records.ts';
-import { noteOnTimeline } from './order-timeline.ts';
+import { requireRow } from '../../../http/app-error.ts';
+import { statusDiffers } from './order-conflicts.rules.ts';
+import { composeOrder } from './order-records.service.ts';
+import { noteOnTimeline } from './order-timeline.store.ts';
 import { auditOrder, type By, type OrderDeps } from './orders.service.ts';
 import * as store from './orders.store.ts';
 import { isWithoutRobot } from './stage.rules.ts';
-import type { Taking } from './taking.ts';
+import type { OrderAcceptance } from './order-acceptance.service.ts';
 
-export type AgainDeps = Pick<OrderDeps, 'database' | 'records' | 'reader' | 'changed' | 'clock'> & {
+export type AgainDeps = Pick<OrderDeps, 'database' | 'records' | 'reader' | 'announceChange' | 'clock'> & {
   readonly deliveries: { listById: OrderDeps['deliveries']['listById'] };
-  readonly taking: Pick<Taking, 'plan'>;
+  readonly acceptance: Pick<OrderAcceptance, 'plan'>;
 };
 export type RobotAgain = ReturnType<typeof createRobotAgain>;
 
@@ -23,17 +23,19 @@ export function createRobotAgain({
   records,
   reader,
   deliveries,
-  taking,
-  changed,
+  acceptance,
+  announceChange,
   clock,
 }: AgainDeps) {
   /** Throws ORDER_STATUS_DIFFERS where a robot is at it or the order has ended, and what creating a delivery throws. */
   return async (projectId: number, orderId: string, { actor, settle }: By): Promise<Order> => {
-    const order = found(await database.tenant(projectId, (tx) => store.findOrder(tx, projectId, orderId)));
+    const order = requireRow(
+      await database.tenant(projectId, (tx) => store.findOrder(tx, projectId, orderId)),
+    );
     const [before] =
       order.delivery_id === null ? [] : await deliveries.listById(projectId, [order.delivery_id]);
     if (!isWithoutRobot(order, before)) throw statusDiffers({ status: order.status, kitchen: order.kitchen });
-    const insert = await taking.plan(projectId, order, Math.max(order.ready_at?.getTime() ?? 0, clock()));
+    const insert = await acceptance.plan(projectId, order, Math.max(order.ready_at?.getTime() ?? 0, clock()));
     await database.tenant(projectId, async (tx) => {
       const change = {
         needs_help: false,
@@ -58,9 +60,9 @@ export function createRobotAgain({
         actor: actor.name,
       });
       await auditOrder(tx, projectId, sent, actor, 'LOG_ORDER_ROBOT_SENT', null, {});
-      await settle(tx, composeOrder(found((await records.inside(tx, projectId, [orderId]))[0])));
+      await settle(tx, composeOrder(requireRow((await records.inside(tx, projectId, [orderId]))[0])));
     });
-    changed(projectId, orderId);
+    announceChange(projectId, orderId);
     return reader.byId(projectId, orderId);
   };
 }

@@ -38,7 +38,7 @@ test.each<[string, Partial<Staged>, string]>([
     'checking_payment',
   ],
   [
-    'while nobody knows',
+    'while it is unknown',
     { status: 'pending_payment', kitchen: null, payment: 'unknown' },
     'checking_payment',
   ],
@@ -70,13 +70,13 @@ test.each<[string, Partial<Staged>, string]>([
     'help',
   ],
   [
-    'the robot was called off, and somebody has seen to it',
+    'the robot was called off, and a person has handled it',
     { kitchen: 'ready', delivery: aDelivery({ status: 'Cancelled' }) },
     'help',
   ],
   ['ended', { status: 'completed', kitchen: 'served' }, 'done'],
   ['cancelled', { status: 'cancelled', needs_help: true }, 'cancelled'],
-])('%s, a guest is told: %s', (_what, change, stage) => {
+])('%s, a guest sees: %s', (_what, change, stage) => {
   expect(stageOf({ ...paid, ...change })).toBe(stage);
 });
 

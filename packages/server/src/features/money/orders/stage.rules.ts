@@ -15,11 +15,11 @@ export type Staged = {
   readonly delivery: OrderedDelivery | undefined;
 };
 
-/** Statuses of a delivery in which its robot gave it up: a person has to see to it. */
+/** Statuses of a delivery in which its robot gave it up: a person has to handle it. */
 const GIVEN_UP: readonly Delivery['status'][] = ['Failed', 'Cancelled', 'Expired'];
 const IN_KITCHEN = { new: 'received', accepted: 'accepted', preparing: 'preparing' } as const;
 
-/** What a guest is told of an order. */
+/** The stage of an order that a guest sees. */
 export function stageOf(order: Staged): OrderStage {
   switch (order.status) {
     case 'pending_verification':

@@ -2,11 +2,11 @@ import type { SavedCommerceSettings } from '@rota/contract/commerce';
 import type { Database } from '../../../db/database.ts';
 import { AppError, recordNotFound } from '../../../http/app-error.ts';
 import { LIVES_MS, type Checkout, type Guest } from './checkout.service.ts';
-import { statusDiffers } from './order-failures.ts';
-import { noteOnTimeline } from './order-timeline.ts';
+import { statusDiffers } from './order-conflicts.rules.ts';
+import { noteOnTimeline } from './order-timeline.store.ts';
 import { orderChanges } from './order-transitions.rules.ts';
 import * as store from './orders.store.ts';
-import type { SmsCodes } from './sms-codes.ts';
+import type { SmsCodes } from './sms-codes.service.ts';
 
 export type VerificationDeps = {
   readonly database: Database;
@@ -14,7 +14,7 @@ export type VerificationDeps = {
   readonly codes: Pick<SmsCodes, 'holds'>;
   readonly commerce: (projectId: number) => Promise<SavedCommerceSettings>;
   readonly house: (projectId: number) => Promise<string>;
-  readonly changed: (projectId: number, orderId: string) => void;
+  readonly announceChange: (projectId: number, orderId: string) => void;
   readonly clock: () => number;
 };
 export type Verification = ReturnType<typeof createVerification>;
@@ -58,7 +58,7 @@ export function createVerification(deps: VerificationDeps) {
       throw new AppError('QR_VALIDATION_CODE_INVALID', 'The code is wrong or has expired');
     if (outcome.order.status === 'pending_verification' && outcome.order.total_minor === 0)
       await checkout.takeFree(projectId, orderId);
-    deps.changed(projectId, orderId);
+    deps.announceChange(projectId, orderId);
   }
 
   return { resend, verify };

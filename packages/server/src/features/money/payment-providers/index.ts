@@ -7,12 +7,12 @@ import type { Ground, Part } from '../../../part.ts';
 import type { Commerce } from '../../catalogue/commerce/index.ts';
 import type { Products } from '../../catalogue/products/index.ts';
 import type { SandboxBank } from '../sandbox-bank/index.ts';
-import { createProviderDesk, type ProviderDesk } from './provider-desk.ts';
-import { createProviderKeys } from './provider-keys.ts';
+import { createProviderDesk, type ProviderDesk } from './provider-desk.service.ts';
+import { createProviderKeys } from './provider-keys.service.ts';
 import { providerRoutes } from './providers.routes.ts';
 import { createProviderService, type ProviderServiceDeps } from './providers.service.ts';
 
-export type { CardsNow, ProviderDesk } from './provider-desk.ts';
+export type { CardsNow, ProviderDesk } from './provider-desk.service.ts';
 
 /** Who takes cards for projects. */
 export type PaymentProviders = Part & { readonly desk: ProviderDesk };

@@ -13,8 +13,8 @@ import { recordAudit } from '../../../audit/index.ts';
 import type { Database, Tx } from '../../../db/database.ts';
 import { AppError } from '../../../http/app-error.ts';
 import type { ActorRef } from '../../../http/context.ts';
-import { isKeyed, type ProviderDesk } from './provider-desk.ts';
-import { hintOf, type ProviderKeyring } from './provider-keys.ts';
+import { isKeyed, type ProviderDesk } from './provider-desk.service.ts';
+import { hintOf, type ProviderKeyring } from './provider-keys.service.ts';
 import * as store from './providers.store.ts';
 
 export type ProviderServiceDeps = {
@@ -117,18 +117,25 @@ export function createProviderService({
     return list(projectId);
   }
 
-  /** Tries keys, then keeps them; those that nobody answers for are kept, and tried later. Throws PROVIDER_REFUSED. */
+  /** Tries keys, then keeps them; without an answer they are kept, and tried later. Throws PROVIDER_REFUSED. */
   async function setKeys(projectId: number, keys: ProviderKeys, actor: ActorRef): Promise<ProviderState[]> {
-    const said = await desk.tryKeys(make(keys));
-    if (typeof said === 'string')
-      throw new AppError('PROVIDER_REFUSED', 'The provider rejected these keys', { current: { why: said } });
+    const problem = await desk.tryKeys(make(keys));
+    if (typeof problem === 'string')
+      throw new AppError('PROVIDER_REFUSED', 'The provider rejected these keys', {
+        current: { why: problem },
+      });
     await database.tenant(projectId, async (tx) => {
       await keyring.save(tx, projectId, keys);
-      const row = { provider: keys.provider, hint: hintOf(keys), by: actor.name, isChecked: said === null };
+      const row = {
+        provider: keys.provider,
+        hint: hintOf(keys),
+        by: actor.name,
+        isChecked: problem === null,
+      };
       await store.saveKeys(tx, projectId, row);
       await audit(tx, projectId, actor, 'LOG_PROVIDER_KEYS_SET', keys.provider, { hint: row.hint });
     });
-    await desk.note(projectId, keys.provider, said === undefined);
+    await desk.note(projectId, keys.provider, problem === undefined);
     return list(projectId);
   }
 
@@ -136,10 +143,10 @@ export function createProviderService({
   async function check(projectId: number, name: KeyedProvider): Promise<ProviderState[]> {
     const provider = await desk.find(projectId, name);
     if (provider === undefined) throw notReady();
-    const said = await desk.tryKeys(provider);
-    if (said !== undefined)
-      await database.tenant(projectId, (tx) => store.noteCheck(tx, projectId, name, said));
-    await desk.note(projectId, name, said === undefined);
+    const problem = await desk.tryKeys(provider);
+    if (problem !== undefined)
+      await database.tenant(projectId, (tx) => store.noteCheck(tx, projectId, name, problem));
+    await desk.note(projectId, name, problem === undefined);
     return list(projectId);
   }
 

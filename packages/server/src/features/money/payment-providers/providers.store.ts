@@ -11,7 +11,7 @@ export type KeysRow = Readonly<
   >
 >;
 
-/** The provider that a project chose; undefined where nobody did. */
+/** The provider that a project chose; undefined without a choice. */
 export async function findChoice(tx: Tx, projectId: number): Promise<PaymentProviderName | undefined> {
   const rows = await tx
     .selectFrom('payment_provider_choice')
@@ -41,7 +41,7 @@ export async function listKeys(tx: Tx, projectId: number): Promise<KeysRow[]> {
     .execute();
 }
 
-/** Notes that keys were set, which fitted, or of which nobody could say. */
+/** Notes that keys were set that are valid, or could not be checked. */
 export async function saveKeys(
   tx: Tx,
   projectId: number,

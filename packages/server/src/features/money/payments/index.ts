@@ -3,26 +3,26 @@ import type { Commerce } from '../../catalogue/commerce/index.ts';
 import type { Projects } from '../../sites/projects/index.ts';
 import type { CardsNow, PaymentProviders } from '../payment-providers/index.ts';
 import type { SubMerchants } from '../sub-merchants/index.ts';
-import { createBeginPayment, type BeginPayment } from './begin-payment.ts';
-import { sweepJob } from './sweep.ts';
-import type { OrderPort } from './order-port.ts';
+import { createBeginPayment, type BeginPayment } from './begin-payment.service.ts';
+import { sweepJob } from './sweep.jobs.ts';
+import type { OrderPort } from './orders.port.ts';
 import { paymentRoutes } from './payments.routes.ts';
 import { createPaymentService, type PaymentService } from './payments.service.ts';
-import { createPaymentReader, type PaymentReader } from './payment-reader.ts';
+import { createPaymentReader, type PaymentReader } from './payment-reader.service.ts';
 import { bookHeldFee } from './held-fees.service.ts';
 import { bookLoss } from './losses.service.ts';
 import { findTaken, lockPayment } from './payments.store.ts';
-import { createReconciler } from './reconciler.ts';
+import { createReconciler } from './reconciler.service.ts';
 import { createRefundSender } from './refunds.service.ts';
-import { createRefundWishes, type RefundWishes } from './refund-wishes.ts';
+import { createRefundWishes, type RefundWishes } from './refund-requests.service.ts';
 import { createReleases, type Releases } from './releases.service.ts';
 
 export { sharesOf } from './ledger.rules.ts';
 export { hasOpenPayment } from './payments.service.ts';
 export { countOpenWith } from './payments.store.ts';
-export type { OrderPort, PayableOrder } from './order-port.ts';
-export { composePayment, composeRefund, type MoneyOf, type PaymentReader } from './payment-reader.ts';
-export type { RefundWishes } from './refund-wishes.ts';
+export type { OrderPort, PayableOrder } from './orders.port.ts';
+export { composePayment, composeRefund, type MoneyOf, type PaymentReader } from './payment-reader.service.ts';
+export type { RefundWishes } from './refund-requests.service.ts';
 
 /** What disputes need of payments. */
 export type Losses = {
@@ -40,7 +40,7 @@ export type Payments = Part & {
   readonly look: PaymentService['look'];
   readonly reader: PaymentReader;
   readonly refunds: RefundWishes;
-  /** What disputes need of the payment that they are of, in the transaction of whoever changes one. */
+  /** The functions on payments for disputes, in the caller's transaction. */
   readonly losses: Losses;
   /** Books a fee that was held for review, in the transaction of the caller. */
   readonly bookHeldFee: typeof bookHeldFee;
@@ -50,9 +50,9 @@ export type Payments = Part & {
   readonly release: Releases['release'];
   /** What providers refused to pay out, and asking for it again. */
   readonly refusedPayouts: { readonly list: Releases['listRefused']; readonly retry: Releases['retry'] };
-  /** Whether somebody takes cards for a project; undefined where nobody does. */
+  /** Whether a provider takes cards for a project; undefined where none does. */
   readonly takesCards: (projectId: number) => Promise<CardsNow | undefined>;
-  /** Looks after what was left open now, for tests and whoever cannot wait. */
+  /** Processes what was left open now, for tests and callers that cannot wait. */
   readonly reconcile: () => Promise<void>;
 };
 

@@ -19,7 +19,7 @@ test.each([
   ['percent that a fraction cannot hold exactly', 1_000, 0, 0.15, 2],
   ['never more than there is', 100, 250, 50, 100],
   ['of nothing, nothing', 0, 250, 50, 0],
-])('the house keeps %s', (_what, total, fee, rate, kept) => {
+])('the venue keeps %s', (_what, total, fee, rate, kept) => {
   expect(feeOf(total, fee, rate)).toBe(kept);
 });
 
@@ -152,7 +152,7 @@ test('what banks take back and give back again, between refunds, leaves what the
         const left = amount - sumUp([...refunds, loss.parts].flat().map((part) => part.amount_minor));
         const wanted = Math.floor(left * cut);
         if (what === 'win') move(nothing);
-        // A bank may take more than is left: the rest is the house's.
+        // A bank may take more than is left: the rest is the venue's.
         else if (what === 'lose' && loss === nothing) {
           const parts = partsOf(items, goneOf(refunds), wanted) ?? [];
           move({ parts, lost_minor: wanted + (cut > 0.5 ? 77 : 0), fee_minor: fee });

@@ -1,7 +1,7 @@
 import type { LedgerAccount } from '@rota/contract/payments';
 import { keptOf, payoutOf, sumOf, type Part, type PaymentItem, type Shares } from './payment-items.rules.ts';
 
-/** `party`: whose account it is, or of whose sales it was kept; `''` is the house. */
+/** `party`: the account's owner, or the seller of the sales it was kept of; `''` is the venue. */
 export type LedgerLine = {
   readonly account: LedgerAccount;
   readonly party: string;
@@ -29,10 +29,10 @@ export function sharesOf(totalMinor: number, fees: Fees): Shares {
   return { commissionMinor, serviceCommissionMinor: Math.min(service, totalMinor - commissionMinor) };
 }
 
-/** What is written when money was taken: it is at the provider, less its fee, and owed to whoever sold each line, less the commissions. */
+/** The lines of a capture: the money is at the provider, less its fee, and owed to the seller of each line, less the commissions. */
 export function captureLines(items: readonly PaymentItem[], feeMinor: number): LedgerLine[] {
   const taken = sumOf(items.map(({ amount_minor: amount }) => amount));
-  return joined([
+  return joinLines([
     { account: 'provider', party: '', amountMinor: taken - feeMinor },
     { account: 'provider_fee', party: '', amountMinor: feeMinor },
     ...items.flatMap((item) => sharesOfLine(item, 0)),
@@ -60,10 +60,10 @@ export function refundLines(
     }));
   });
   const back = sumOf(parts.map(({ amount_minor: amount }) => amount));
-  return joined([{ account: 'provider', party: '', amountMinor: -back }, ...lines]);
+  return joinLines([{ account: 'provider', party: '', amountMinor: -back }, ...lines]);
 }
 
-/** What a dispute costs: of which lines, and what the provider charges. More than its parts is of no line any more: the house's. */
+/** The cost of a dispute: of which lines, and the provider's charge. What exceeds its parts belongs to no line: it is the venue's. */
 export type BookedLoss = {
   readonly parts: readonly Part[];
   readonly lost_minor: number;
@@ -83,7 +83,7 @@ export function lossLines(
   const beyond = ({ parts, lost_minor: lost }: BookedLoss): number =>
     lost - sumOf(parts.map(({ amount_minor: amount }) => amount));
   const [more, fee] = [beyond(now) - beyond(before), now.fee_minor - before.fee_minor];
-  return joined([
+  return joinLines([
     ...refundLines(items, before.parts, settled).map((line) => ({ ...line, amountMinor: -line.amountMinor })),
     ...refundLines(items, now.parts, settled),
     { account: 'provider_fee', party: '', amountMinor: fee },
@@ -94,7 +94,7 @@ export function lossLines(
 
 /** What is written when a person books a fee that was held: it leaves what is at the provider, or (below zero) adds to it. */
 export function feeLines(feeMinor: number): LedgerLine[] {
-  return joined([
+  return joinLines([
     { account: 'provider', party: '', amountMinor: -feeMinor },
     { account: 'provider_fee', party: '', amountMinor: feeMinor },
   ]);
@@ -102,7 +102,7 @@ export function feeLines(feeMinor: number): LedgerLine[] {
 
 /** What is written when the provider paid a seller out, or (below zero) took back what it had paid out. */
 export function releaseLines(party: string, amountMinor: number): LedgerLine[] {
-  return joined([
+  return joinLines([
     { account: 'payable', party, amountMinor },
     { account: 'provider', party: '', amountMinor: -amountMinor },
   ]);
@@ -123,7 +123,7 @@ function sharesOfLine(item: PaymentItem, goneMinor: number): LedgerLine[] {
 }
 
 /** One line for each account of each party, without those of nothing. */
-function joined(lines: readonly LedgerLine[]): LedgerLine[] {
+function joinLines(lines: readonly LedgerLine[]): LedgerLine[] {
   const found = new Map<string, LedgerLine>();
   for (const line of lines) {
     const key = `${line.account} ${line.party}`;

@@ -1,11 +1,11 @@
 import type { Tx } from '../../../db/database.ts';
-import { found } from '../../../http/app-error.ts';
+import { requireRow } from '../../../http/app-error.ts';
 import { lossLines } from './ledger.rules.ts';
 import { writeLedger } from './ledger.store.ts';
 import { listLosses, saveLoss } from './losses.store.ts';
 import { goneOf, partsOf, sumOf } from './payment-items.rules.ts';
 import { findPayment, lockPayment, releaseRefund, reserveRefund } from './payments.store.ts';
-import { goneLines } from './refund-rows.ts';
+import { goneLines } from './refund-rows.service.ts';
 import { listRefundsOf, partsRefunded } from './refunds.store.ts';
 
 /** What a dispute costs as it stands; nothing while it is open, won or withdrawn. Money in minor units of the payment. */
@@ -18,7 +18,7 @@ export type Loss = {
 
 /**
  * Books what a dispute costs now, in the caller's transaction: only what is another than was booked before. It goes back of the lines of the
- * payment as a refund does, so that nothing else gives it back; what the bank takes beyond what is left of the payment is the house's loss.
+ * payment as a refund does, so that nothing else refunds it; what the bank takes beyond what is left of the payment is the venue's loss.
  */
 export async function bookLoss(
   tx: Tx,
@@ -33,7 +33,7 @@ export async function bookLoss(
   if (before.lost_minor === lostMinor && before.fee_minor === feeMinor) return;
   const kept = sumOf(before.parts.map((part) => part.amount_minor));
   if (kept > 0) await releaseRefund(tx, projectId, paymentId, kept);
-  const payment = found(await findPayment(tx, projectId, paymentId));
+  const payment = requireRow(await findPayment(tx, projectId, paymentId));
   const others = losses.filter((one) => one !== known).map(({ parts }) => parts);
   const ofLines = Math.min(lostMinor, (payment.captured_minor ?? 0) - payment.refunded_minor);
   const refunds = await listRefundsOf(tx, projectId, [payment.order_id]);
@@ -43,7 +43,7 @@ export async function bookLoss(
   ]);
   const parts = ofLines === 0 ? [] : partsOf(payment.items, gone, ofLines);
   if (parts === undefined) throw new Error(`The dispute ${disputeId} does not fit the lines of its payment.`);
-  if (ofLines > 0) found(await reserveRefund(tx, projectId, paymentId, ofLines));
+  if (ofLines > 0) requireRow(await reserveRefund(tx, projectId, paymentId, ofLines));
   const row = {
     dispute_id: disputeId,
     payment_id: paymentId,

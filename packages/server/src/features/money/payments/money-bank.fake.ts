@@ -2,7 +2,7 @@ import type { Outcome, PaymentIntent, PaymentProvider } from '../../../adapters/
 import type { PaymentProviderName } from '@rota/contract/payments';
 import type { Actor, Walk } from './money-walk.fake.ts';
 
-/** What a bank takes when it is told to. */
+/** The sums that a bank takes on request. */
 export type Takes = Partial<
   Pick<Extract<Outcome, { state: 'captured' }>, 'amountMinor' | 'currency' | 'verdict' | 'orderId'>
 >;
@@ -16,7 +16,7 @@ export type BankPayment = {
   readonly chargedMinor: number;
   readonly returnedMinor: number;
 };
-/** News as it is posted. `forged`: the same, signed by somebody else. */
+/** News as it is posted. `forged`: the same with another signature. */
 export type BankNews = {
   readonly paymentId: string;
   readonly headers: Readonly<Record<string, string>>;
@@ -27,9 +27,9 @@ export type BankNews = {
 /** A bank, or a provider's peer as one. What of a call gets lost, and what a guest does at its page, is the walk's. */
 export type Bank = {
   readonly name: PaymentProviderName;
-  /** Whoever rests after an answer that says nothing rests at most so long. */
+  /** The longest pause after an answer that says nothing. */
   readonly restS: number;
-  /** `isOpen`: whether somebody holds a transaction open, which nobody may who calls. */
+  /** `isOpen`: whether a transaction is open, which no caller may hold. */
   readonly provider: (actor: Actor, isOpen: () => boolean) => PaymentProvider;
   /**
    * A guest at its page: pays, is declined, goes away, or pays and closes the browser; true where the browser is sent back.
@@ -39,7 +39,7 @@ export type Bank = {
   readonly nonceOf: (redirectUrl: string) => string;
   /** Of what was decided at its page, each once. */
   readonly news: () => readonly BankNews[];
-  /** What nobody used for long pays nothing any more. */
+  /** A page that was unused for long pays nothing any more. */
   readonly age: () => void;
   readonly payments: () => readonly BankPayment[];
 };

@@ -70,7 +70,7 @@ export async function judge(
       `the ledger and the bank differ in ${currency}`,
     );
   if (money.status === 'pending_payment')
-    must(!payments.some(({ state }) => state === 'authorized'), 'a guest paid and nobody noticed');
+    must(!payments.some(({ state }) => state === 'authorized'), 'a guest paid without notice');
   return wrong;
 }
 

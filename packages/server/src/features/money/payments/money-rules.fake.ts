@@ -13,7 +13,7 @@ const saying = (...pairs: readonly (readonly [part: string, other: string])[]): 
     values,
   ],
 });
-const told = (change: (provider: PaymentProvider) => Partial<PaymentProvider>): Without => ({
+const changeBank = (change: (provider: PaymentProvider) => Partial<PaymentProvider>): Without => ({
   bank: (provider) => ({ ...provider, ...change(provider) }),
 });
 const refusedFor = async <T>(call: Promise<T>): Promise<T> =>
@@ -31,7 +31,7 @@ export type RuleOut = {
   readonly notices: string;
   /**
    * At which bank the points go which other way where it is noticed, so that it need not be looked for as long as the code is as it is.
-   * One that is left out cannot break it: the strict bank asks for nobody's signature, at the peers nothing is left to be taken once the
+   * One that is left out cannot break it: the strict bank checks no signature, at the peers nothing is left to be taken once the
    * guest paid, and Stripe knows a refund that comes again by its id.
    */
   readonly at: Readonly<Partial<Record<BankName, readonly (readonly [number, number])[]>>>;
@@ -82,7 +82,7 @@ export const RULES: readonly RuleOut[] = [
     without: saying([` and status <> 'completing') or worker_until < now())`, ') or true)']),
   },
   {
-    rule: '3, whoever comes second writes nothing down',
+    rule: '3, a second one records nothing',
     story: 'a guest pays',
     notices: 'was kept',
     at: {
@@ -101,11 +101,11 @@ export const RULES: readonly RuleOut[] = [
     },
   },
   {
-    rule: '4, nor is what nobody could tell of',
+    rule: '4, nor is an unknown outcome',
     story: 'a guest tries three times',
     notices: 'pays again',
     at: { ...atPeers([[13, 1]]) },
-    without: told((bank) => ({
+    without: changeBank((bank) => ({
       query: (payment) =>
         bank.query(payment).catch((error: unknown) => ({
           state: 'failed',
@@ -114,21 +114,21 @@ export const RULES: readonly RuleOut[] = [
     })),
   },
   {
-    rule: '4, what nobody answered is not failed',
+    rule: '4, a call without an answer is not failed',
     story: 'a guest tries three times',
     notices: 'pays again',
     at: { 'a strict bank': [[16, 1]] },
-    without: told((bank) => ({ complete: (payment) => refusedFor(bank.complete(payment)) })),
+    without: changeBank((bank) => ({ complete: (payment) => refusedFor(bank.complete(payment)) })),
   },
   {
-    rule: '4, nor is a refund that nobody answered',
+    rule: '4, nor is a refund without an answer',
     story: 'a part goes back while the guest cancels',
     notices: 'the ledger and the bank differ',
     at: {
       'a strict bank': [[30, 1]],
       ...atPeers([[27, 1]]),
     },
-    without: told((bank) => ({ refund: (wish) => refusedFor(bank.refund(wish)) })),
+    without: changeBank((bank) => ({ refund: (wish) => refusedFor(bank.refund(wish)) })),
   },
   {
     rule: '5, money for an order that waits no more goes back',
@@ -141,8 +141,8 @@ export const RULES: readonly RuleOut[] = [
     without: {
       orders: (port) => ({
         ...port,
-        taking: async (...about) => {
-          const take = await port.taking(...about);
+        prepareAcceptance: async (...about) => {
+          const take = await port.prepareAcceptance(...about);
           return async (tx) => (await take(tx)) || true;
         },
       }),
@@ -159,8 +159,8 @@ export const RULES: readonly RuleOut[] = [
     without: {
       orders: (port, database) => ({
         ...port,
-        taking: async (projectId, orderId) => {
-          const isTaken = await database.tenant(projectId, await port.taking(projectId, orderId));
+        prepareAcceptance: async (projectId, orderId) => {
+          const isTaken = await database.tenant(projectId, await port.prepareAcceptance(projectId, orderId));
           return async () => isTaken;
         },
       }),
@@ -204,7 +204,7 @@ export const RULES: readonly RuleOut[] = [
       'a strict bank': [[34, 1]],
       iyzico: [[31, 1]],
     },
-    without: told(() => ({ queryRefund: async () => ({ state: 'missing' }) })),
+    without: changeBank(() => ({ queryRefund: async () => ({ state: 'missing' }) })),
   },
   {
     rule: '8, an order whose guest is at the bank does not expire',
@@ -227,13 +227,13 @@ export const RULES: readonly RuleOut[] = [
     without: { reconciler: true },
   },
   {
-    rule: '10, news is signed by whoever it is of',
+    rule: '10, news is signed by its provider',
     story: 'a guest pays',
     notices: 'forged news was heard',
     at: { ...atPeers([[8, 3]]) },
-    without: told(() => ({
+    without: changeBank(() => ({
       verifyWebhook: () => ({
-        eventId: 'of somebody',
+        eventId: 'of an attacker',
         paymentId: 'some payment',
       }),
     })),

@@ -20,14 +20,14 @@ import type { PaymentProvider } from '../../../adapters/payments/provider.ts';
 import type { Database, Tx } from '../../../db/database.ts';
 import { AppError } from '../../../http/app-error.ts';
 import { addPayableOrder, createPayableOrders } from '../orders/payable-orders.fake.ts';
-import { createBeginPayment } from './begin-payment.ts';
+import { createBeginPayment } from './begin-payment.service.ts';
 import { createWalk, type Actor, type Walk } from './money-walk.fake.ts';
-import type { OrderPort } from './order-port.ts';
-import { createPaymentReader } from './payment-reader.ts';
+import type { OrderPort } from './orders.port.ts';
+import { createPaymentReader } from './payment-reader.service.ts';
 import { createPaymentService } from './payments.service.ts';
-import { createReconciler } from './reconciler.ts';
+import { createReconciler } from './reconciler.service.ts';
 import { createRefundSender } from './refunds.service.ts';
-import { createRefundWishes } from './refund-wishes.ts';
+import { createRefundWishes } from './refund-requests.service.ts';
 import type { Bank, BankOf, Takes } from './money-bank.fake.ts';
 
 /** A rule taken out: of the statements, of what the orders do, or of what is believed of the bank. */
@@ -38,7 +38,7 @@ export type Without = {
   ) => readonly [readonly string[], RawNode['parameters']];
   readonly orders?: (port: OrderPort, database: Database) => OrderPort;
   readonly bank?: (provider: PaymentProvider) => PaymentProvider;
-  /** Nobody looks after what was left open. */
+  /** Open payments are not processed. */
   readonly reconciler?: true;
 };
 export type MoneyStage = {
@@ -59,7 +59,7 @@ type Common = Pick<MoneyStage, 'walk' | 'bank' | 'projectId' | 'orderId'> & {
   readonly without: Without;
 };
 type State = { isPaid: boolean; readonly queued: string[] };
-/** How many transactions somebody holds open. */
+/** The number of open transactions. */
 type Held = { open: number };
 
 /** One order, one bank, one order of things. */
@@ -123,12 +123,12 @@ export async function startMoneyStage(
   };
 }
 
-/** A server of its own, as somebody on it sees it. */
+/** A server of its own, as one actor on it sees it. */
 function servicesOn(common: Common, state: State, actor: Actor) {
   const { walk, bank, projectId, orderId, without } = common;
   const log = { warn: () => {} };
   const held: Held = { open: 0 };
-  const database = gated(common, { ...actor, held }, state, (refundId) =>
+  const database = gateDatabase(common, { ...actor, held }, state, (refundId) =>
     walk.spawn('sender', (sender) => servicesOn(common, state, sender).sender.send(projectId, refundId)),
   );
   const honest = bank.provider(actor, () => held.open > 0);
@@ -144,8 +144,8 @@ function servicesOn(common: Common, state: State, actor: Actor) {
   });
   const kept: OrderPort = {
     ...orders.port,
-    taking: async (...about) => {
-      const take = await orders.port.taking(...about);
+    prepareAcceptance: async (...about) => {
+      const take = await orders.port.prepareAcceptance(...about);
       return async (tx) => {
         const isTaken = await take(tx);
         state.isPaid ||= isTaken;
@@ -207,8 +207,8 @@ function servicesOn(common: Common, state: State, actor: Actor) {
   };
 }
 
-/** The database, before each of whose transactions somebody may get in between or die; of all orders it shows this one's. */
-function gated(
+/** The database, where another actor may interleave or die before each transaction; of all orders it shows this one's. */
+function gateDatabase(
   { walk, orderId, plain, without }: Common,
   { gate, held }: Actor & { readonly held: Held },
   state: State,
@@ -319,8 +319,8 @@ class Rewriter extends OperationNodeTransformer implements KyselyPlugin {
   }
 }
 
-/** Does what somebody wants, who is told in words where it is not possible. */
-export async function orTold(work: () => Promise<unknown>): Promise<unknown> {
+/** Runs the work of an actor and ignores its rejection. */
+export async function ignoreRejection(work: () => Promise<unknown>): Promise<unknown> {
   try {
     return await work();
   } catch (error) {

@@ -1,5 +1,5 @@
 import type { Actor } from './money-walk.fake.ts';
-import { orTold, type MoneyStage } from './money-stage.fake.ts';
+import { ignoreRejection, type MoneyStage } from './money-stage.fake.ts';
 import type { Takes } from './money-bank.fake.ts';
 
 /** Who does what to one order; in which order, and what goes wrong, is the walk's. */
@@ -17,9 +17,9 @@ function guest(
   stage.walk.spawn(name, async (actor) => {
     const { begin, service } = stage.services(actor);
     for (let nth = 0; nth < tries && !stage.isPaid(); nth += 1) {
-      const begun = (await orTold(begin)) as { redirect_url: string } | undefined;
+      const begun = (await ignoreRejection(begin)) as { redirect_url: string } | undefined;
       if (begun === undefined) {
-        // Whoever is told to wait does so.
+        // A caller that is asked to wait does so.
         if (nth + 1 < tries) await stage.pass(90);
         continue;
       }
@@ -28,12 +28,12 @@ function guest(
         stage.walk.errors.push('the order expired while its guest was at the bank');
       tellNews(stage);
       const nonce = stage.bank.nonceOf(begun.redirect_url);
-      await service.returned(nonce, Buffer.from('state=authorized'));
+      await service.handleReturn(nonce, Buffer.from('state=authorized'));
     }
   });
 }
 
-/** News of the bank: once, twice, never, or signed by somebody else; as late as the walk has it. */
+/** News of the bank: once, twice, never, or forged; as late as the walk has it. */
 function tellNews(stage: MoneyStage): void {
   const { walk, bank, projectId } = stage;
   for (const { paymentId, headers, body, forged } of bank.news()) {
@@ -42,7 +42,7 @@ function tellNews(stage: MoneyStage): void {
     for (let nth = 1; nth <= copies; nth += 1)
       walk.spawn(`news ${String(nth)}`, async (actor) => {
         const { service } = stage.services(actor);
-        const heard = orTold(async () => {
+        const heard = ignoreRejection(async () => {
           await service.webhook(projectId, bank.name, way === 3 ? (forged ?? {}) : headers, body);
           return true;
         });
@@ -54,15 +54,20 @@ function tellNews(stage: MoneyStage): void {
 }
 
 function cancel(stage: MoneyStage, when?: () => boolean): void {
-  stage.walk.spawn('cancel', async (actor) => void (await orTold(stage.services(actor).cancel)), when);
+  stage.walk.spawn(
+    'cancel',
+    async (actor) => void (await ignoreRejection(stage.services(actor).cancel)),
+    when,
+  );
 }
 
 function refund(stage: MoneyStage, amountMinor: number | undefined): void {
-  const give = async (actor: Actor) => void (await orTold(() => stage.services(actor).refund(amountMinor)));
+  const give = async (actor: Actor) =>
+    void (await ignoreRejection(() => stage.services(actor).refund(amountMinor)));
   stage.walk.spawn(`refund ${String(amountMinor)}`, give, stage.isPaid);
 }
 
-/** A minute goes by for whoever is at it, and the reconciler comes. */
+/** A minute passes for the running actor, and the reconciler comes. */
 function minute(stage: MoneyStage): void {
   stage.walk.spawn('minute', async (actor) => {
     await stage.pass(61);
@@ -107,7 +112,7 @@ export const STORIES: readonly Story[] = [
     { amountMinor: 11_000 },
     { currency: 'EUR' },
     { verdict: 'refused' as const },
-    { orderId: 'somebody else' },
+    { orderId: 'another order' },
   ].map((takes) => ({
     name: `the bank takes ${JSON.stringify(takes)}, then what was asked, and the guest cancels`,
     takes: [takes],
@@ -135,7 +140,7 @@ export const STORIES: readonly Story[] = [
     },
   },
   {
-    name: 'somebody is slower than a minute',
+    name: 'an actor is slower than a minute',
     begin: (stage) => {
       guest(stage, { tries: 2 });
       minute(stage);

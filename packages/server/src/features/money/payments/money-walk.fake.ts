@@ -1,6 +1,6 @@
 import { ProviderUnknown } from '../../../adapters/payments/provider.ts';
 
-/** Where somebody stands still and may be overtaken, or die: before a transaction, a call to the bank, or what a guest does. */
+/** A point where an actor pauses and may be overtaken, or die: before a transaction, a call to the bank, or an act of a guest. */
 type Gate = 'start' | 'database' | 'bank' | 'guest';
 export type Actor = {
   readonly name: string;
@@ -74,14 +74,14 @@ export function createWalk(choices: ReadonlyMap<number, number>) {
     await still;
   }
 
-  /** Lets all go on until nobody can. */
+  /** Lets all continue until none can. */
   async function run(): Promise<void> {
     let last: Walker | undefined;
     for (;;) {
       const ready = walkers.filter(
         ({ waiting, mayGo }) => waiting !== undefined && (waiting.at !== 'start' || mayGo()),
       );
-      // Whoever is at it goes on, unless somebody gets in between.
+      // The running actor continues, unless another interleaves.
       ready.sort((a, b) => Number(b === last) - Number(a === last));
       const [first] = ready;
       if (first === undefined) return;
@@ -96,12 +96,12 @@ export function createWalk(choices: ReadonlyMap<number, number>) {
     }
   }
 
-  /** So much time went by that whoever waits for the bank has given up. */
+  /** So much time passed that every caller of the bank has given up. */
   async function timeOut(): Promise<void> {
     const mine = standsStill;
     for (const walker of walkers)
       if (walker.waiting?.at === 'bank')
-        await step(walker, ({ fail }) => fail(new ProviderUnknown('nobody answered in time')));
+        await step(walker, ({ fail }) => fail(new ProviderUnknown('no answer came in time')));
     standsStill = mine;
   }
 

@@ -1,7 +1,7 @@
 import { campaign, isLongRun, startDatabase, type TestDatabase } from '@rota/testing';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { judge, settleDown } from './money-judge.fake.ts';
-import { orTold, startMoneyStage, type Without } from './money-stage.fake.ts';
+import { ignoreRejection, startMoneyStage, type Without } from './money-stage.fake.ts';
 import { RULES, type BankName } from './money-rules.fake.ts';
 import type { BankOf } from './money-bank.fake.ts';
 import { STORIES, type Story } from './money-stories.fake.ts';
@@ -10,7 +10,7 @@ import { PEER_NAMES, startPeerDesk, type PeerDesk } from './peer-desks.fake.ts';
 import { createStrictBank } from './strict-bank.fake.ts';
 
 /**
- * The real payment code on a real database, walked step by step: at each point somebody else may go on, whoever is at it may die, and the
+ * The real payment code on a real database, walked step by step: at each point another actor may continue, the running one may die, and the
  * bank may lose a call or its answer. The bank is one that forgives nothing, or the peer of a provider behind its real adapter. All orders of things are walked in which at most so many points go another way than the usual one;
  * after each, when all has settled, the books of the bank, the ledger and the order must agree.
  */
@@ -48,7 +48,7 @@ function bankOf(bank: BankName): BankOf {
   return made;
 }
 
-async function walked({ bank, story, without }: Play, choices: Choices): Promise<Walked> {
+async function walkStory({ bank, story, without }: Play, choices: Choices): Promise<Walked> {
   const isPickup = [...choices.keys()].reduce((sum, point) => sum + point, 0) % 2 === 1;
   const stage = await startMoneyStage(db, PROJECT, {
     choices,
@@ -67,7 +67,7 @@ async function walked({ bank, story, without }: Play, choices: Choices): Promise
 async function* walksOf(play: Play, most: number): AsyncGenerator<{ choices: Choices; walk: Walked }> {
   const open: Choices[] = [new Map()];
   for (const choices of open) {
-    const walk = await walked(play, choices);
+    const walk = await walkStory(play, choices);
     yield { choices, walk };
     if (choices.size === most) continue;
     const from = Math.max(-1, ...choices.keys()) + 1;
@@ -98,7 +98,7 @@ describe.each(['a strict bank', ...PEER_NAMES] as const)('with %s', (bank) => {
     async (_name, story, index) => {
       const play = { bank, story };
       const { short, long, most, ways } = reachOf(bank);
-      const usual = await walked(play, new Map());
+      const usual = await walkStory(play, new Map());
       expect(usual.wrong).toEqual([]);
       if (isLongRun) {
         for await (const { choices, walk } of walksOf(play, most))
@@ -108,7 +108,7 @@ describe.each(['a strict bank', ...PEER_NAMES] as const)('with %s', (bank) => {
       for (let round = 0; round < campaign(short, long); round += 1) {
         const choices = new Map<number, number>();
         while (choices.size < 1 + (round % 3)) choices.set(pick(usual.ways.length + 4), 1 + pick(ways));
-        const walk = await walked(play, choices);
+        const walk = await walkStory(play, choices);
         expect(walk.wrong, `${JSON.stringify([...choices])}: ${walk.steps.join(' > ')}`).toEqual([]);
       }
     },
@@ -125,11 +125,11 @@ describe.each(['a strict bank', ...PEER_NAMES] as const)('with %s', (bank) => {
     const isNoticed = ({ wrong }: Walked): boolean => wrong.some((what) => what.includes(notices));
     await db.asOwner(tables[0]);
     try {
-      if (isNoticed(await walked(play, new Map(at)))) return;
+      if (isNoticed(await walkStory(play, new Map(at)))) return;
       for await (const { choices, walk } of walksOf(play, 1))
         if (isNoticed(walk))
           throw new Error(`It is noticed at ${JSON.stringify([...choices])} now: put that down.`);
-      throw new Error(`Nobody noticed: ${notices}.`);
+      throw new Error(`Not noticed: ${notices}.`);
     } finally {
       await db.asOwner(tables[1]);
     }
@@ -144,30 +144,30 @@ test('many do all of it at the very same moment', async () => {
       bankOf: bankOf(bank),
       isPickup: round % 2 === 0,
     });
-    const at = { name: 'somebody', gate: async () => {} };
-    const somebody = () => stage.services(at);
+    const at = { name: 'operator', gate: async () => {} };
+    const operator = () => stage.services(at);
     stage.walk.calm();
-    const taps = await Promise.all([1, 2, 3].map(() => orTold(somebody().begin)));
+    const taps = await Promise.all([1, 2, 3].map(() => ignoreRejection(operator().begin)));
     const page =
       taps.flatMap((tap) => (tap === undefined ? [] : [(tap as { redirect_url: string }).redirect_url]))[0] ??
       '';
     expect(await stage.bank.pay(at, page)).toBe(true);
-    const back = () => somebody().service.returned(stage.bank.nonceOf(page), Buffer.from('x'));
+    const back = () => operator().service.handleReturn(stage.bank.nonceOf(page), Buffer.from('x'));
     await Promise.all([
       back(),
       back(),
-      orTold(somebody().begin),
-      orTold(somebody().begin),
-      somebody().reconciler.tick(),
+      ignoreRejection(operator().begin),
+      ignoreRejection(operator().begin),
+      operator().reconciler.tick(),
       back(),
       ...(round % 3 === 0
-        ? [orTold(somebody().cancel), orTold(somebody().cancel)]
-        : [orTold(() => somebody().refund(1_000))]),
+        ? [ignoreRejection(operator().cancel), ignoreRejection(operator().cancel)]
+        : [ignoreRejection(() => operator().refund(1_000))]),
     ]);
     await Promise.all([
-      orTold(() => somebody().refund(20_000)),
-      orTold(() => somebody().refund(20_000)),
-      orTold(somebody().cancel),
+      ignoreRejection(() => operator().refund(20_000)),
+      ignoreRejection(() => operator().refund(20_000)),
+      ignoreRejection(operator().cancel),
     ]);
     await stage.walk.run();
     await settleDown(stage);

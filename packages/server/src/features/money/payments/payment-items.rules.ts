@@ -27,10 +27,10 @@ export function itemsOf(
 }
 
 /**
- * What came in where it is not what was asked for: the house's, and nothing is kept of it. It is spread over the lines by which the provider
+ * Money that differs from what was asked for belongs to the venue, and nothing is kept of it. It is spread over the lines by which the provider
  * gives it back, so that it goes back as it came.
  */
-export function unsorted(lines: readonly PaymentItem[], amountMinor: number): PaymentItem[] {
+export function unallocatedLines(lines: readonly PaymentItem[], amountMinor: number): PaymentItem[] {
   const amounts = spread(
     amountMinor,
     lines.map((line) => line.amount_minor),
@@ -91,7 +91,7 @@ export function keptOf(kept: number, goneMinor: number, amountMinor: number): nu
   return amountMinor === 0 ? 0 : kept - Number((BigInt(kept) * BigInt(goneMinor)) / BigInt(amountMinor));
 }
 
-/** What of a line is its seller's, or the house's, once so much of it went back: less what is kept. */
+/** The share of a line of its seller, or of the venue, once so much of it was refunded: less what is kept. */
 export function payoutOf(item: PaymentItem, goneMinor: number): number {
   const { amount_minor: amount, commission_minor: commission, service_commission_minor: service } = item;
   return amount - goneMinor - keptOf(commission, goneMinor, amount) - keptOf(service, goneMinor, amount);

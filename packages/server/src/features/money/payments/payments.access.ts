@@ -23,15 +23,15 @@ export const access: AccessTable = {
   },
   'payments.balance': reads(merchants, at('ledger/balance')),
   'publicPayments.returned': {
-    ...reads('anybody', () => ({ path: `/public/payments/return/${NOBODYS}` })),
+    ...reads('anyone', () => ({ path: `/public/payments/return/${NOBODYS}` })),
     success: { status: 404, resultCode: 'RECORD_NOT_FOUND' },
   },
   'publicPayments.returnedByLink': {
-    ...reads('anybody', () => ({ path: `/public/payments/return/${NOBODYS}` })),
+    ...reads('anyone', () => ({ path: `/public/payments/return/${NOBODYS}` })),
     success: { status: 404, resultCode: 'RECORD_NOT_FOUND' },
   },
   'publicPayments.webhook': {
-    ...reads('anybody', (_stage, { id }) => ({ path: `/public/payments/webhooks/sandbox/${id}` })),
+    ...reads('anyone', (_stage, { id }) => ({ path: `/public/payments/webhooks/sandbox/${id}` })),
     success: { status: 401, resultCode: 'WEBHOOK_SIGNATURE_WRONG' },
   },
 };

@@ -3,9 +3,9 @@ import type { FastifyInstance } from 'fastify';
 import { recordNotFound } from '../../../http/app-error.ts';
 import { personOf, type Context } from '../../../http/context.ts';
 import { mount, type MountDeps } from '../../../http/mount.ts';
-import type { PaymentReader } from './payment-reader.ts';
+import type { PaymentReader } from './payment-reader.service.ts';
 import type { PaymentService } from './payments.service.ts';
-import type { RefundWishes } from './refund-wishes.ts';
+import type { RefundWishes } from './refund-requests.service.ts';
 
 type Services = {
   readonly service: PaymentService;
@@ -35,9 +35,9 @@ export function paymentRoutes(
     deps,
   );
   const back = async ({ reply }: Context, nonce: string, body: Buffer): Promise<string> => {
-    const page = await service.returned(nonce, body);
+    const page = await service.handleReturn(nonce, body);
     if (page === undefined) throw recordNotFound();
-    // A page that is fetched anew: the browser comes from a form of the bank.
+    // A page that is fetched again: the browser comes from a form of the bank.
     reply.status(303).header('location', page);
     return '';
   };
@@ -61,7 +61,7 @@ export function paymentRoutes(
   );
 }
 
-/** What was sent, as it came; nothing of what is more than anybody sends. */
+/** The body as it came; nothing of an oversized one. */
 async function bodyOf({ request }: Context): Promise<Buffer> {
   const chunks: Buffer[] = [];
   let length = 0;

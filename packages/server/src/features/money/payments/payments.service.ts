@@ -7,8 +7,8 @@ import { publish } from '../../../events/index.ts';
 import { AppError } from '../../../http/app-error.ts';
 import { defineJob, enqueueJob, handleJob, type JobHandler } from '../../../jobs/index.ts';
 import { digestOf } from '../../access/auth/index.ts';
-import { applyCapture, type Captured } from './capture.ts';
-import type { OrderPort } from './order-port.ts';
+import { applyCapture, type Captured } from './capture.service.ts';
+import type { OrderPort } from './orders.port.ts';
 import { paymentChanges } from './payment-transitions.rules.ts';
 import * as store from './payments.store.ts';
 import type { PaymentRow } from './payments.store.ts';
@@ -31,9 +31,9 @@ export type PaymentDeps = {
 };
 export type PaymentService = ReturnType<typeof createPaymentService>;
 
-/** Longer than any call to a provider takes: whoever claimed a payment and has not ended by then is dead. */
+/** Longer than any call to a provider takes: a worker that claimed a payment and has not ended by then is dead. */
 export const WORK_S = 60;
-/** How long a guest may sit before the bank's page until somebody asks after it, and how long anybody rests after an answer that says nothing. */
+/** How long a guest may sit before the bank's page until the payment is checked, and the longest pause after an answer that says nothing. */
 export const REST_S = { challenge: 60, unknown: 20 } as const;
 
 const lookJob = defineJob({
@@ -43,14 +43,14 @@ const lookJob = defineJob({
 });
 
 /**
- * Payments of orders. Whoever brings news of one, a browser, a webhook or the reconciler, makes the same steps, each a statement that only
- * one of them passes; no provider is called inside a transaction, and what nobody answered is unknown, never failed.
+ * Payments of orders. Each source of news, a browser, a webhook or the reconciler, makes the same steps, each a statement that only
+ * one of them passes; no provider is called inside a transaction, and a call without an answer is unknown, never failed.
  */
 export function createPaymentService(deps: PaymentDeps) {
   const { database, orders } = deps;
 
   /** A browser came back from the bank: only one of those that bring this news takes the money. Answers the page of the order. */
-  async function returned(nonce: string, body: Buffer): Promise<string | undefined> {
+  async function handleReturn(nonce: string, body: Buffer): Promise<string | undefined> {
     const found = await database.global((tx) => store.findPaymentOfNonce(tx, digestOf(nonce)));
     if (found === undefined) return undefined;
     const { project_id: projectId, payment_id: paymentId, order_id: orderId } = found;
@@ -85,7 +85,7 @@ export function createPaymentService(deps: PaymentDeps) {
     });
   }
 
-  /** Asks the provider what became of a payment, and goes on from there. `force`: although somebody seems to work on it. */
+  /** Asks the provider what became of a payment, and continues from there. `force`: also while another worker seems to be on it. */
   async function look(
     projectId: number,
     paymentId: string,
@@ -99,12 +99,12 @@ export function createPaymentService(deps: PaymentDeps) {
     try {
       outcome = await provider.query(known);
     } catch (error) {
-      // Whoever may not even ask knows as little as one who got no answer.
+      // A call that may not even be sent leaves the outcome as unknown as one without an answer.
       deps.log.warn({ err: error, paymentId }, 'what became of a payment is not known yet');
       return setUnknown(projectId, paymentId);
     }
     if (outcome.state !== 'authorized') return settle(projectId, row, outcome);
-    // Who takes the money is told by one statement; whoever is not lets the other do it.
+    // One statement decides which caller takes the money; the others let it.
     const claim = { to: paymentChanges.complete, workS: WORK_S, force };
     if (
       (await database.tenant(projectId, (tx) => store.claimPayment(tx, projectId, paymentId, claim))) ===
@@ -132,7 +132,7 @@ export function createPaymentService(deps: PaymentDeps) {
         return failIfIdle(projectId, paymentId);
       case 'open':
       case 'authorized':
-        // Nobody ever saw its page, so that nobody can pay there.
+        // Its page was never shown, so that no guest can pay there.
         if (row.redirect_url === null && row.status !== 'completing') return failIfIdle(projectId, paymentId);
         await database.tenant(projectId, (tx) =>
           store.movePayment(tx, projectId, paymentId, paymentChanges.challenge, { restS: REST_S.challenge }),
@@ -142,16 +142,16 @@ export function createPaymentService(deps: PaymentDeps) {
 
   async function capture(projectId: number, row: PaymentRow, taken: Captured): Promise<void> {
     const { payment_id: paymentId, order_id: orderId } = row;
-    const take = await orders.taking(projectId, orderId);
+    const take = await orders.prepareAcceptance(projectId, orderId);
     const applied = await database.tenant(projectId, async (tx) => {
-      // The order first, as whoever begins to pay it or gives it up does: else each could wait for the other.
+      // The order first, in the same order as beginning and giving up: else each could wait for the other.
       await orders.lock(tx, projectId, orderId);
       const limit = await deps.feeLimit(tx, projectId, row.provider);
       const done = await applyCapture(tx, projectId, paymentId, taken, orders, take, limit);
       for (const refundId of done?.refundIds ?? []) await deps.refunds.queue(tx, projectId, refundId);
       return done;
     });
-    if (applied !== undefined) orders.changed(projectId, orderId);
+    if (applied !== undefined) orders.announceChange(projectId, orderId);
   }
 
   async function fail(projectId: number, paymentId: string, why: string, isIdle = false): Promise<void> {
@@ -164,10 +164,10 @@ export function createPaymentService(deps: PaymentDeps) {
       if (moved !== undefined) await orders.note(tx, projectId, moved.order_id, 'payment_failed', { why });
       return moved;
     });
-    if (row !== undefined) orders.changed(projectId, row.order_id);
+    if (row !== undefined) orders.announceChange(projectId, row.order_id);
   }
 
-  /** Whoever began it may still be at it: only when that one must be dead it was never begun. */
+  /** The worker that began it may still run: only when it must be dead it was never begun. */
   const failIfIdle = (projectId: number, paymentId: string): Promise<void> =>
     fail(projectId, paymentId, '', true);
 
@@ -187,7 +187,7 @@ export function createPaymentService(deps: PaymentDeps) {
   const jobs: readonly JobHandler[] = [
     handleJob(lookJob, ({ projectId, paymentId }) => look(projectId, paymentId)),
   ];
-  return { returned, webhook, look, fail, setUnknown, jobs };
+  return { handleReturn, webhook, look, fail, setUnknown, jobs };
 }
 
 /** Whether a try of these may still take money: an order does not expire before. */

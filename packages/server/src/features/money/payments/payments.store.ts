@@ -113,7 +113,7 @@ export async function findTaken(
     .executeTakeFirst();
 }
 
-/** Keeps a payment as it is until the transaction ends: whoever wants to change it waits. */
+/** Locks a payment until the transaction ends: other changes wait. */
 export async function lockPayment(tx: Tx, projectId: number, paymentId: string): Promise<void> {
   await tx
     .selectFrom('payment')
@@ -304,7 +304,7 @@ export async function insertNews(
 
 export type LeftOpen = Functions['payments_left_open'];
 
-/** Open payments on which nobody works, of all projects. */
+/** Open payments without a worker, of all projects. */
 export async function listLeftOpen(tx: Tx, most: number): Promise<LeftOpen[]> {
   return (await sql<Functions['payments_left_open']>`select * from payments_left_open(${most})`.execute(tx))
     .rows;

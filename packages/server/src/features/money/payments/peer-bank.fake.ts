@@ -17,7 +17,7 @@ export function createPeerBank(desk: PeerDesk, walk: Walk, takesOf: TakesOf): Ba
   desk.clear();
   const begun: Begun[] = [];
   const pages = new Map<string, Begun>();
-  const told: BankNews[] = [];
+  const news: BankNews[] = [];
 
   function provider(actor: Actor, isOpen: () => boolean): PaymentProvider {
     async function call<T>(what: string, work: (provider: PaymentProvider) => Promise<T>): Promise<T> {
@@ -68,7 +68,7 @@ export function createPeerBank(desk: PeerDesk, walk: Walk, takesOf: TakesOf): Ba
       await desk.pay(redirectUrl, true);
       desk.twist(paymentId, own.takes);
     }
-    if (way !== 1 || desk.tellsFailures) told.push({ ...(await desk.heard()), paymentId });
+    if (way !== 1 || desk.tellsFailures) news.push({ ...(await desk.awaitNews()), paymentId });
     return way !== 3;
   }
 
@@ -97,6 +97,6 @@ export function createPeerBank(desk: PeerDesk, walk: Walk, takesOf: TakesOf): Ba
     payments,
     age: desk.age,
     nonceOf: (redirectUrl) => pages.get(redirectUrl)?.intent.returnUrl.split('/').at(-1) ?? '',
-    news: () => told.splice(0),
+    news: () => news.splice(0),
   };
 }

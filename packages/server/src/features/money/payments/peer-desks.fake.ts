@@ -9,7 +9,7 @@ import { spread } from './payment-items.rules.ts';
 
 export type PeerName = 'iyzico' | 'stripe';
 export const PEER_NAMES: readonly PeerName[] = ['iyzico', 'stripe'];
-/** What a peer does wrong in one call. `slow`: it carries the call out after nobody waits any more. */
+/** The fault of a peer in one call. `slow`: it carries the call out after the caller stopped waiting. */
 type CallFault = 'none' | 'lost answer' | 'down' | 'slow' | 'wrong signature';
 /** What stands in the books of a peer of a payment. */
 type PeerBook = {
@@ -22,7 +22,7 @@ type PeerBook = {
 export type PeerDesk = {
   readonly name: PeerName;
   readonly faults: readonly CallFault[];
-  /** Whoever rests for it rests at most so long. */
+  /** The longest pause for it. */
   readonly restS: number;
   readonly provider: PaymentProvider;
   /** Makes a call while the peer misbehaves. */
@@ -32,7 +32,7 @@ export type PeerDesk = {
   /** It took something else than was asked. */
   readonly twist: (paymentId: string, takes: Takes) => void;
   /** The news that came last. */
-  readonly heard: () => Promise<Omit<BankNews, 'paymentId'>>;
+  readonly awaitNews: () => Promise<Omit<BankNews, 'paymentId'>>;
   /** Whether a card without money is news. */
   readonly tellsFailures: boolean;
   readonly age: () => void;
@@ -41,7 +41,7 @@ export type PeerDesk = {
   readonly stop: () => Promise<void>;
 };
 
-/** Whoever does not wait for a peer that is slow waits so long for it, ms. */
+/** How long a caller waits for a slow peer, ms. */
 const IMPATIENT_MS = 25;
 const SLOW_MS = 60;
 /** A form of iyzico takes cards for half an hour, and is looked at for a quarter longer. */
@@ -66,7 +66,7 @@ export async function startPeerDesk(name: PeerName): Promise<PeerDesk> {
     provider,
     bookOf,
     twist,
-    heard: sink.next,
+    awaitNews: sink.next,
     tellsFailures: name === 'iyzico',
     faults: [
       'none',
@@ -162,13 +162,13 @@ async function openIyzico(webhookUrl: string, now: () => number) {
               lines.map(({ minor }) => minor),
             );
       parts.forEach((minor, index) => Object.assign(lines[index] ?? {}, { minor }));
-      const told = {
+      const payload = {
         ...request,
         ...(currency !== undefined && { currency }),
         ...(orderId !== undefined && { basketId: orderId }),
       };
       Object.assign(payment, {
-        request: told,
+        request: payload,
         ...(amountMinor !== undefined && { minor: amountMinor }),
       });
       if (verdict === 'refused') {
@@ -244,7 +244,7 @@ function providersOf(make: (patience: { readonly patienceMs?: number }) => Payme
   return { provider: make({}), impatient: make({ patienceMs: IMPATIENT_MS }) };
 }
 
-/** Hears news, and keeps it for whoever delivers it. */
+/** Receives news, and keeps it for delivery. */
 async function startSink() {
   const came: Omit<BankNews, 'paymentId'>[] = [];
   const waiting: ((news: Omit<BankNews, 'paymentId'>) => void)[] = [];
@@ -278,7 +278,7 @@ async function startSink() {
   };
 }
 
-/** The same signature as somebody without the secret guesses it. */
+/** The same signature as guessed without the secret. */
 function forgedOf(headers: Readonly<Record<string, string>>): Record<string, string> {
   const guess = (signed: string): string => signed.replace(/[0-9a-f]$/, (last) => (last === '0' ? '1' : '0'));
   return Object.fromEntries(

@@ -11,10 +11,10 @@ import { defineJob, enqueueJob, handleJob, type JobHandler } from '../../../jobs
 import { refundLines, releaseLines } from './ledger.rules.ts';
 import { writeLedger } from './ledger.store.ts';
 import { partsLost } from './losses.store.ts';
-import type { OrderPort } from './order-port.ts';
+import type { OrderPort } from './orders.port.ts';
 import { goneOf, payoutOf, type PaymentItem } from './payment-items.rules.ts';
 import { findPaymentOfRefund, lockPayment, releaseRefund, type PaymentRow } from './payments.store.ts';
-import { goneLines } from './refund-rows.ts';
+import { goneLines } from './refund-rows.service.ts';
 import { refundChanges } from './refund-transitions.rules.ts';
 import { heldOfRelease, takeBackRelease } from './releases.store.ts';
 import { claimRefund, listRefundsOf, moveRefund, partsRefunded, type RefundRow } from './refunds.store.ts';
@@ -28,9 +28,9 @@ export type RefundDeps = {
 type Refunded = { readonly row: RefundRow; readonly payment: PaymentRow; readonly takenBackMinor: number };
 export type RefundSender = ReturnType<typeof createRefundSender>;
 
-/** Longer than any provider is waited for: whoever has not ended by then is dead. */
+/** Longer than any provider is waited for: a worker that has not ended by then is dead. */
 const WORK_S = 60;
-/** After an outcome that nobody knows it is asked again then. */
+/** The pause after an unknown outcome before it is asked again. */
 const REST_S = 20;
 
 const sendJob = defineJob({
@@ -39,7 +39,7 @@ const sendJob = defineJob({
   payload: z.object({ projectId: z.number().int(), refundId: z.string() }),
 });
 
-/** Sends refunds to their providers, each once: after an outcome that nobody knows the provider is asked before it is told again. */
+/** Sends refunds to their providers, each once: after an unknown outcome the provider is asked before the refund is sent again. */
 export function createRefundSender({ database, orders, providerOf, log }: RefundDeps) {
   async function send(projectId: number, refundId: string): Promise<void> {
     const found = await database.tenant(projectId, async (tx) => {
@@ -54,7 +54,7 @@ export function createRefundSender({ database, orders, providerOf, log }: Refund
     const { row, payment } = found;
     const outcome = await ask(await providerOf(projectId, payment.provider), found);
     await settle(projectId, row, payment, outcome);
-    orders.changed(projectId, row.order_id);
+    orders.announceChange(projectId, row.order_id);
   }
 
   async function ask(
@@ -100,7 +100,7 @@ export function createRefundSender({ database, orders, providerOf, log }: Refund
       if (outcome.state === 'refunded')
         return settleRefunded(tx, projectId, { row, payment, takenBackMinor: outcome.takenBackMinor ?? 0 });
       if (outcome.state === 'failed') {
-        // The order first, as whoever gives its money back does: else each could wait for the other.
+        // The order first, in the same order as a refund: else each could wait for the other.
         await orders.lock(tx, projectId, row.order_id);
         if (
           !(await moveRefund(tx, projectId, row.refund_id, refundChanges.fail, {
@@ -199,7 +199,7 @@ function itemOf({ parts }: RefundRow, items: readonly PaymentItem[]): { id: stri
   return item === undefined || item.ref === null ? null : { id: item.id, ref: item.ref };
 }
 
-/** Until what a provider did is surely in its reports nobody asks after it: what is not there yet would be made twice. */
+/** Until a refund is surely in the provider's reports it is not checked there: a missing one would be made twice. */
 function lagOf({ provider }: Pick<PaymentRow, 'provider'>): number {
   return REFUND_MANNERS[provider].lagS;
 }

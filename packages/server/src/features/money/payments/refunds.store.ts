@@ -77,8 +77,8 @@ export async function listRefundsOf(
 }
 
 /**
- * Begins to work on a refund that is open and on which nobody else works, and of whose payment nothing is being paid out. `was_asked` is what
- * it was before: true where the provider may have carried it out already. Whoever calls it locked the payment.
+ * Begins to work on an open refund without a worker, of whose payment nothing is being paid out. `was_asked` is what
+ * it was before: true where the provider may have carried it out already. The caller has locked the payment.
  */
 export async function claimRefund(
   tx: Tx,
@@ -218,7 +218,7 @@ export async function listRefunds(
 
 export type RefundLeft = Functions['refunds_left_open'];
 
-/** Open refunds on which nobody works, of all projects. */
+/** Open refunds without a worker, of all projects. */
 export async function listRefundsLeftOpen(tx: Tx, most: number): Promise<RefundLeft[]> {
   return (await sql<Functions['refunds_left_open']>`select * from refunds_left_open(${most})`.execute(tx))
     .rows;

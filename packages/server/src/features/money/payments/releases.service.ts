@@ -8,13 +8,13 @@ import {
 } from '../../../adapters/payments/provider.ts';
 import { recordAudit } from '../../../audit/index.ts';
 import type { Database, Tx } from '../../../db/database.ts';
-import { found } from '../../../http/app-error.ts';
+import { requireRow } from '../../../http/app-error.ts';
 import type { ActorRef } from '../../../http/context.ts';
 import { defineJob, enqueueJob, handleJob, type JobHandler } from '../../../jobs/index.ts';
 import { releaseLines } from './ledger.rules.ts';
 import { writeLedger } from './ledger.store.ts';
 import { partsLost } from './losses.store.ts';
-import type { OrderPort } from './order-port.ts';
+import type { OrderPort } from './orders.port.ts';
 import { goneOf, payoutOf } from './payment-items.rules.ts';
 import { findPayment, listPaymentsOf, lockPayment, type PaymentRow } from './payments.store.ts';
 import { payoutChanges } from './payout-transitions.rules.ts';
@@ -31,9 +31,9 @@ export type ReleaseDeps = {
 export type Releases = ReturnType<typeof createReleases>;
 export type RefusedPayout = RefusedRow & { readonly number: number };
 
-/** Longer than any provider is waited for: whoever has not ended by then is dead. */
+/** Longer than any provider is waited for: a worker that has not ended by then is dead. */
 const WORK_S = 60;
-/** After an outcome that nobody knows it is asked again then. */
+/** The pause after an unknown outcome before it is asked again. */
 const REST_S = 30;
 /** Money that is not there yet is there in days. */
 const NOT_YET_S = 3_600;
@@ -47,7 +47,7 @@ const sendJob = defineJob({
 
 /** What a provider holds back for sellers until their part is delivered: it is released line by line, each once. */
 export function createReleases({ database, orders, providerOf, log }: ReleaseDeps) {
-  /** An order was delivered: written in the transaction in which it is completed, told to the provider after it. */
+  /** An order was delivered: recorded in the transaction in which it is completed, sent to the provider after it. */
   async function release(tx: Tx, projectId: number, orderId: string): Promise<void> {
     for (const payment of await listPaymentsOf(tx, projectId, [orderId])) {
       if (payment.status !== 'captured') continue;
@@ -124,7 +124,7 @@ export function createReleases({ database, orders, providerOf, log }: ReleaseDep
     if (provider.sellers === undefined) return { why: 'The provider knows no sellers' };
     let isTold = false;
     try {
-      // After an outcome that nobody knows it is asked before it is told again.
+      // After an unknown outcome it is asked before it is sent again.
       if (row.was_asked && (await provider.sellers.isReleased(wish))) return 'released';
       isTold = true;
       await provider.sellers.release(wish);
@@ -151,7 +151,7 @@ export function createReleases({ database, orders, providerOf, log }: ReleaseDep
         return void (await store.moveRelease(tx, projectId, id, payoutChanges.lose, { restS: REST_S }));
       if (typeof outcome === 'object') {
         const { why } = outcome;
-        // What is owed stays owed: whoever looks for it sees at the order why.
+        // A debt stays owed: the order shows why.
         if (await store.moveRelease(tx, projectId, id, payoutChanges.fail, { failure: why, restS: 0 }))
           await orders.note(tx, projectId, row.order_id, 'payout_failed', { why });
         return;
@@ -172,11 +172,11 @@ export function createReleases({ database, orders, providerOf, log }: ReleaseDep
       return all;
     });
 
-  /** Asks again for what was refused. Throws RECORD_NOT_FOUND where it is not refused any more: somebody else asked for it. */
+  /** Retries a refused one. Throws RECORD_NOT_FOUND where it is not refused any more: another person retried it. */
   async function retry(projectId: number, releaseId: string, actor: ActorRef): Promise<void> {
     await database.tenant(projectId, async (tx) => {
       const newId = randomUUID();
-      const row = found(await store.retryRefused(tx, projectId, releaseId, newId));
+      const row = requireRow(await store.retryRefused(tx, projectId, releaseId, newId));
       const { number } = await orders.read(tx, projectId, row.order_id);
       await orders.note(tx, projectId, row.order_id, 'payout_retried');
       await recordAudit(tx, {

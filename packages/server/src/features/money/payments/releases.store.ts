@@ -36,8 +36,8 @@ export async function insertRelease(
 }
 
 /**
- * Begins to work on a release that is open and on which nobody else works; `was_asked` is what it was before. The first time none of its
- * payment may be on its way back. Whoever calls it locked the payment.
+ * Begins to work on an open release without a worker; `was_asked` is what it was before. The first time none of its
+ * payment may be on its way back. The caller has locked the payment.
  */
 export async function claimRelease(
   tx: Tx,
@@ -157,7 +157,7 @@ export async function deleteRelease(tx: Tx, projectId: number, releaseId: string
 }
 
 /**
- * It surely did not happen, and is tried anew after a rest, of what is left then. Under another id: with the same one a provider answers what
+ * It surely did not happen, and is retried after a pause, with what is left then. Under another id: with the same one a provider answers what
  * it answered before.
  */
 export async function renewRelease(
@@ -251,7 +251,7 @@ export async function findPaymentOfRelease(
   return rows[0]?.payment_id;
 }
 
-/** Open releases on which nobody works, of all projects. */
+/** Open releases without a worker, of all projects. */
 export async function listReleasesLeftOpen(
   tx: Tx,
   most: number,

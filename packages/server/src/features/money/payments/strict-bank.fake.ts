@@ -13,19 +13,19 @@ type StrictPayment = BankPayment & {
   state: 'open' | 'authorized' | 'captured' | 'failed';
   chargedMinor: number;
   returnedMinor: number;
-  /** What went back for each of its ids: more than was wished where it was told again. */
+  /** The refunded sum of each id: more than was wished where it was sent twice. */
   readonly refunds: Map<string, number>;
 };
 
 const FEE_MINOR = 137;
 
 /**
- * A bank that forgives nothing: told twice to take or to give back money it does it twice, and it gives back more than was paid. What it did is
+ * A bank that forgives nothing: it captures or refunds twice when asked twice, and it refunds more than was paid. What it did is
  * in its books. Calls may get lost before or after they are carried out, as the walk has it.
  */
 export function createStrictBank(walk: Walk, takesOf: TakesOf): Bank {
   const books = new Map<string, StrictPayment>();
-  const told: BankNews[] = [];
+  const news: BankNews[] = [];
 
   function outcomeOf(payment: StrictPayment | undefined): Outcome {
     if (payment === undefined) return { state: 'missing' };
@@ -48,7 +48,7 @@ export function createStrictBank(walk: Walk, takesOf: TakesOf): Bank {
     };
   }
 
-  /** `isOpen`: whether somebody holds a transaction open, which nobody may who calls. */
+  /** `isOpen`: whether a transaction is open, which no caller may hold. */
   function provider(actor: Actor, isOpen: () => boolean): PaymentProvider {
     async function call<T>(what: string, carryOut: () => T, refuse?: () => void): Promise<T> {
       if (isOpen()) walk.errors.push(`${what}: called inside a transaction`);
@@ -159,7 +159,7 @@ export function createStrictBank(walk: Walk, takesOf: TakesOf): Bank {
       payment.state = way === 1 ? 'failed' : 'authorized';
       if (way !== 1) {
         const { paymentId } = payment.intent;
-        told.push({
+        news.push({
           paymentId,
           headers: {},
           body: Buffer.from(JSON.stringify({ eventId: `event ${paymentId}`, paymentId })),
@@ -184,7 +184,7 @@ export function createStrictBank(walk: Walk, takesOf: TakesOf): Bank {
     payments: () => [...books.values()],
     nonceOf: (redirectUrl) =>
       books.get(redirectUrl.slice('bank:'.length))?.intent.returnUrl.split('/').at(-1) ?? '',
-    news: () => told.splice(0),
+    news: () => news.splice(0),
     age: () => {
       for (const payment of books.values()) if (payment.state === 'open') payment.state = 'failed';
     },

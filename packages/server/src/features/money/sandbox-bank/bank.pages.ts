@@ -13,7 +13,7 @@ export const BANK_PATH = '/sandbox-bank';
 /** The page on which a card is typed. */
 export function cardPage(payment: BankPayment, problem?: CardProblem): string {
   const t = textsOf(payment.language);
-  const hint = t('cards', { ok: grouped(TEST_CARDS.ok), declined: grouped(TEST_CARDS.declined) });
+  const hint = t('cards', { ok: groupDigits(TEST_CARDS.ok), declined: groupDigits(TEST_CARDS.declined) });
   return page(
     payment.language,
     `<p class="shop">${escape(payment.description)}</p>
@@ -121,7 +121,7 @@ function moneyOf({ amount_minor: amount, currency, language }: BankPayment): str
   return new Intl.NumberFormat(language, { style: 'currency', currency }).format(amount / 100);
 }
 
-function grouped(number: string): string {
+function groupDigits(number: string): string {
   return number.replace(/(\d{4})(?=\d)/g, '$1 ');
 }
 

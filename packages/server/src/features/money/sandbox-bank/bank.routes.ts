@@ -105,7 +105,7 @@ export function bankRoutes(app: FastifyInstance, { bank, secretOf, isAllowed }: 
     for (const call of Object.keys(calls) as Call[]) {
       scope.post(`${BANK_PATH}/api/${call}`, async (request, reply) => {
         const body = request.body as Buffer;
-        const read: unknown = parsed(body);
+        const read: unknown = parseJson(body);
         const who = z.object({ merchant }).safeParse(read).data?.merchant;
         if (who === undefined || !isSigned(secretOf(who), body, request.headers[SIGNATURE_HEADER]))
           return reply.status(401).send({ why: 'not signed' });
@@ -132,7 +132,7 @@ export function bankRoutes(app: FastifyInstance, { bank, secretOf, isAllowed }: 
           .status(404)
           .send(gonePage(request.headers['accept-language']?.startsWith('tr') === true ? 'tr' : 'en'));
       const page = await show(payment);
-      // Whoever goes back from where the bank sends them is not asked to send a card again.
+      // A browser that goes back is not asked to send a card again.
       return page === undefined ? reply.redirect(`${BANK_PATH}/pay/${payment.ref}`, 303) : reply.send(page);
     };
     async function showNow(payment: BankPayment): Promise<string> {
@@ -179,7 +179,7 @@ export function bankRoutes(app: FastifyInstance, { bank, secretOf, isAllowed }: 
   });
 }
 
-function parsed(body: Buffer | undefined): unknown {
+function parseJson(body: Buffer | undefined): unknown {
   try {
     return JSON.parse(body?.toString('utf8') ?? '');
   } catch {

@@ -17,7 +17,7 @@ export type Bank = ReturnType<typeof createBank>;
 export type Card = { readonly number: string; readonly expiry: string; readonly cvc: string };
 export type CardProblem = 'number' | 'expiry' | 'cvc' | 'test_only';
 
-/** A page that nobody used for so long pays nothing any more, ms. */
+/** A page that was unused for so long pays nothing any more, ms. */
 const LIVES_MS = 15 * 60_000;
 const MOST_TRIES = 3;
 const REPORT_PAGE = 500;
@@ -38,11 +38,11 @@ export function createBank({ database, tell, clock }: BankDeps) {
   async function find(ref: string): Promise<BankPayment | undefined> {
     return database.global(async (tx) => {
       const row = await store.findByRef(tx, ref);
-      return row && (await aged(tx, row));
+      return row && (await expireIfOld(tx, row));
     });
   }
 
-  async function aged(tx: Tx, row: BankPayment): Promise<BankPayment> {
+  async function expireIfOld(tx: Tx, row: BankPayment): Promise<BankPayment> {
     const isOld =
       (row.state === 'open' || row.state === 'challenged') && clock() - row.created_at.getTime() > LIVES_MS;
     if (!isOld) return row;
@@ -54,7 +54,7 @@ export function createBank({ database, tell, clock }: BankDeps) {
   async function query(merchant: string, paymentId: string): Promise<Outcome> {
     const row = await database.global(async (tx) => {
       const found = await store.findOfMerchant(tx, merchant, paymentId);
-      return found && (await aged(tx, found));
+      return found && (await expireIfOld(tx, found));
     });
     return row === undefined ? { state: 'missing' } : outcomeOf(row);
   }

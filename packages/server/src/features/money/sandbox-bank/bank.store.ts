@@ -24,7 +24,7 @@ const COLUMNS = [
   'state',
   'failure',
   'tries',
-  // Ids of what is paid, as the merchant told them.
+  // Ids of the lines, as the merchant sent them.
   'lines',
   'created_at',
 ] as const;
@@ -128,7 +128,7 @@ export async function findRefund(
     .executeTakeFirst();
 }
 
-/** What went back of a payment; whoever asks holds the payment until its transaction ends. */
+/** The refunded sum of a payment; the caller locks the payment until its transaction ends. */
 export async function sumRefunds(tx: Tx, ref: string): Promise<number> {
   await tx
     .selectFrom('sandbox_payment')

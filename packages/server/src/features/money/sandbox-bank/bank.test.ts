@@ -108,7 +108,7 @@ test('the bank tells the lines of what it took, and of each day what it took and
   expect(await other.report('2026-11-24')).toEqual([]);
 });
 
-test('a day of more movements than a page holds is told whole; keys of somebody else are refused', async () => {
+test('a day of more movements than a page holds is reported whole; keys of another merchant are refused', async () => {
   await db.asOwner(
     `insert into sandbox_payment (ref, merchant, payment_id, order_id, amount_minor, currency, return_url, webhook_url, description, language, asks_3d, state, captured_at)
      select 'many ' || n, '3', 'many ' || n, 'o', n, 'TRY', '', '', '', 'tr', true, 'captured', '2026-11-24T10:00:00Z'::timestamptz + make_interval(secs => n)

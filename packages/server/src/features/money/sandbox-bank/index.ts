@@ -4,7 +4,7 @@ import { recordAudit } from '../../../audit/index.ts';
 import { actorOf } from '../../../http/context.ts';
 import { mount } from '../../../http/mount.ts';
 import type { Ground, Part } from '../../../part.ts';
-import { createBankNews } from './bank-news.ts';
+import { createBankNews } from './bank-news.service.ts';
 import { bankRoutes } from './bank.routes.ts';
 import { createBank } from './bank.service.ts';
 import { readFaults, writeFaults } from './bank.store.ts';

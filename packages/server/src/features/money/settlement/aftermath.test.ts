@@ -8,7 +8,7 @@ import { dayOf } from './days.rules.ts';
 import { expectOneCharge } from './one-charge.fake.ts';
 import { PROVIDERS, startProvidersStage, type Name, type ProvidersStage } from './providers-stage.fake.ts';
 
-/** What becomes of money after it was taken: refunds of which nobody knows, reports that come late, disputes. */
+/** Money after its capture: refunds with an unknown outcome, late reports, disputes. */
 let stage: ProvidersStage;
 beforeAll(async () => {
   stage = await startProvidersStage();
@@ -16,11 +16,11 @@ beforeAll(async () => {
 afterAll(() => stage.stop());
 
 const own: ProvidersStage['own'] = (...about) => stage.own(...about);
-const refused: ProvidersStage['refused'] = (...about) => stage.refused(...about);
+const refusalCode: ProvidersStage['refusalCode'] = (...about) => stage.refusalCode(...about);
 const booksOf: ProvidersStage['booksOf'] = (orderId) => stage.booksOf(orderId);
 const sumOf = (numbers: readonly number[]): number => numbers.reduce((sum, one) => sum + one, 0);
 
-/** What the provider was told to pay out of an order, and what its sellers are owed beyond that: below zero where they owe. */
+/** The payouts of an order, and what its sellers are owed beyond that: below zero where they owe. */
 const releasedOf = async (orderId: string): Promise<number> =>
   Number(
     (
@@ -128,16 +128,16 @@ const walk = async (
       Object.assign(faults, { down: false, lostAnswers: [] });
       if (one.failure === 'down') await own('POST', `payment-providers/${name}/check`);
     }
-    await stage.settled(orderId);
+    await stage.settleOrder(orderId);
   }
-  await stage.settled(orderId);
+  await stage.settleOrder(orderId);
   return { lostMinor: dispute?.status === 'lost' ? dispute.amount_minor : 0 };
 };
 
 describe.each(PROVIDERS)('with %s', (name) => {
   beforeAll(() => stage.sellWith(name));
 
-  test('a refund of which nobody knows, and whose reconciler never came, is settled by the comparison: made or not', async () => {
+  test('a refund with an unknown outcome, whose reconciler never came, is settled by the comparison: made or not', async () => {
     const day = dayOf(Date.now(), 'UTC');
     for (const isMade of [true, false]) {
       const paid = await stage.paidAt(name);
@@ -156,7 +156,7 @@ describe.each(PROVIDERS)('with %s', (name) => {
         );
       Object.assign(faults, { lostAnswers: [], down: false });
       await own('POST', `payment-providers/${name}/check`);
-      // Whoever sent it may be at it still: it is shown, and nothing is sent a second time.
+      // Its sender may still run: it is shown, and nothing is sent a second time.
       const shown = { kind: isMade ? 'unknown_refund' : 'open_refund', closed_because: null };
       expect(await compare()).toMatchObject([shown]);
       await stage.server.db.asOwner(
@@ -200,7 +200,7 @@ describe.each(PROVIDERS)('with %s', (name) => {
     expect((await releases()).map((one) => one['was_asked'])).toEqual([false, false]);
     faults.down = false;
     await own('POST', `payment-providers/${name}/check`);
-    await stage.settled(paid.order_id);
+    await stage.settleOrder(paid.order_id);
     await refundsAre('refunded');
     expect((await releases()).map((one) => one['status'])).toEqual(['released', 'released']);
     expect(stage.heldBySellers(name, paid.order_id)).toBe(await releasedOf(paid.order_id));
@@ -211,14 +211,14 @@ describe.each(PROVIDERS)('with %s', (name) => {
       (await stage.order(paid.order_id)).refunds.every((one) => one.status !== 'refunding'),
     );
     faults.lostAnswers = [];
-    await stage.settled(paid.order_id);
+    await stage.settleOrder(paid.order_id);
     await refundsAre('refunded');
     // The provider took it back from them, so they owe nothing, and so much less is paid out.
     expect(stage.heldBySellers(name, paid.order_id)).toBe(await releasedOf(paid.order_id));
     expect(await owedOf(paid.order_id)).toBe(0);
     await refund(20_000);
     await refund(29_000 - 3_333 - 5_001 - 20_000);
-    await stage.settled(paid.order_id);
+    await stage.settleOrder(paid.order_id);
     await refundsAre('refunded');
     expect(stage.heldBySellers(name, paid.order_id)).toBe(0);
     expect(await booksOf(paid.order_id)).toEqual(await feesAloneOf(paid.order_id));
@@ -267,7 +267,7 @@ describe.each(PROVIDERS)('with %s', (name) => {
         (one) => one.order_id === paid.order_id,
       );
     expect(await compare()).toMatchObject([{ kind: 'missing_capture', closed_because: null }]);
-    // What nobody saw to stays in sight, however long.
+    // An open difference stays in sight, however long.
     const foundAgo = (days: number) =>
       stage.server.db.asOwner(
         'update payment_difference set found_at = now() - make_interval(days => $2) where order_id = $1',
@@ -296,11 +296,11 @@ describe.each(PROVIDERS)('with %s', (name) => {
     await compare();
   });
 
-  test('a lost dispute is booked like a refund of whoever sold it, with its fee; nothing more goes back than is left', async () => {
+  test('a lost dispute is booked like a refund by its seller, with its fee; nothing more goes back than is left', async () => {
     const paid = await stage.paidAt(name);
     const body = { order_id: paid.order_id, amount_minor: 24_000, reason: 'Not received' };
     const noted = (await own('POST', 'disputes', body)) as Dispute;
-    expect(await refused('POST', 'disputes', body)).toBe('DISPUTE_OPEN');
+    expect(await refusalCode('POST', 'disputes', body)).toBe('DISPUTE_OPEN');
     const before = await booksOf(paid.order_id);
     const move = async (status: string, version: number) =>
       (await own('PATCH', `disputes/${noted.dispute_id}`, { version, status })) as Dispute;
@@ -311,7 +311,7 @@ describe.each(PROVIDERS)('with %s', (name) => {
     expect([lost['payable Deniz'], lost['payable Ada']]).toEqual([-3_448, -1_095]);
     expect(sumOf(Object.values(lost))).toBe(0);
     expect(
-      await refused('POST', `orders/${paid.order_id}/refunds`, {
+      await refusalCode('POST', `orders/${paid.order_id}/refunds`, {
         amount_minor: 5_001,
         reason: 'goodwill',
         note: '',
@@ -330,16 +330,16 @@ describe.each(PROVIDERS)('with %s', (name) => {
       `/projects/${stage.projectId}/day-closings/${today}/${stage.stationId}/export`,
     );
     expect(csv.raw.body).toContain(',Dispute,Deniz,');
-    // The bank decides anew: all of it is as it was.
+    // The bank decides again: all of it is as it was.
     await move('won', 2);
     expect(await booksOf(paid.order_id)).toEqual(before);
-    expect(await refused('PATCH', `disputes/${noted.dispute_id}`, { version: 3, status: 'lost' })).toBe(
+    expect(await refusalCode('PATCH', `disputes/${noted.dispute_id}`, { version: 3, status: 'lost' })).toBe(
       'DISPUTE_ENDED',
     );
   });
 });
 
-test('a payout that the provider refuses stays owed, is told with its reason, and is asked for again once, however many press', async () => {
+test('a payout that the provider refuses stays owed, is shown with its reason, and is asked for again once, however many press', async () => {
   await stage.sellWith('iyzico');
   const paid = await stage.paidAt('iyzico');
   const payment = [...stage.peers.iyzico.books.payments.values()].find(
@@ -354,7 +354,7 @@ test('a payout that the provider refuses stays owed, is told with its reason, an
   // Their check looks at it once more: nothing of it is paid out meanwhile.
   payment.fraudStatus = 0;
   await stage.handedOver(paid.order_id);
-  await stage.settled(paid.order_id);
+  await stage.settleOrder(paid.order_id);
   const [first, second] = await refusedNow();
   expect(await refusedNow()).toMatchObject([
     { order_number: paid.number, provider: 'iyzico', reason: 'The payment is not cleared' },
@@ -366,14 +366,14 @@ test('a payout that the provider refuses stays owed, is told with its reason, an
     own('POST', `payouts/refused/${String(one?.payout_id)}/retry`);
   // Too early: it is refused again, under another name.
   await retry(first);
-  await stage.settled(paid.order_id);
+  await stage.settleOrder(paid.order_id);
   expect((await refusedNow()).map((one) => one.name).toSorted()).toEqual(['Ada', 'Deniz']);
   payment.fraudStatus = 1;
   for (const one of await refusedNow()) {
     const tries = await Promise.allSettled([retry(one), retry(one)]);
     expect(tries.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
   }
-  await stage.settled(paid.order_id);
+  await stage.settleOrder(paid.order_id);
   expect(await refusedNow()).toEqual([]);
   expect(await releasedToSellers()).toEqual([26_362, 0]);
   expect(stage.heldBySellers('iyzico', paid.order_id)).toBe(26_362);
@@ -397,7 +397,7 @@ test('what Stripe does not have yet for a seller is no refusal: it is asked for 
     const row = await release();
     return row?.['rests'] === true ? row : undefined;
   });
-  await stage.settled(paid.order_id);
+  await stage.settleOrder(paid.order_id);
   const second = await release();
   expect([first['status'], second?.['status'], second?.['rests']]).toEqual(['waiting', 'waiting', true]);
   expect(second?.['release_id']).not.toBe(first['release_id']);
@@ -407,7 +407,7 @@ test('what Stripe does not have yet for a seller is no refusal: it is asked for 
     ),
   ).toEqual([]);
   peers.stripe.faults.keepsMoney = false;
-  await stage.settled(paid.order_id);
+  await stage.settleOrder(paid.order_id);
   expect(await release()).toMatchObject({ status: 'released' });
   expect(peers.stripe.books.payouts.size).toBe(payoutsBefore + 1);
 });
@@ -429,9 +429,9 @@ test('a fee that cannot be right is not booked: the payment counts, and the fee 
   expect(await held()).toHaveLength(1);
   await own('POST', `payment-differences/${one.difference_id}/mended`, { note: 'Stripe corrects it' });
   expect(await held()).toEqual([]);
-  expect(await refused('POST', `payment-differences/${one.difference_id}/book`, { note: 'too late' })).toBe(
-    'DIFFERENCE_CLOSED',
-  );
+  expect(
+    await refusalCode('POST', `payment-differences/${one.difference_id}/book`, { note: 'too late' }),
+  ).toBe('DIFFERENCE_CLOSED');
   expect((await booksOf(paid.order_id))['provider_fee house']).toBeUndefined();
 });
 
@@ -455,7 +455,7 @@ test('Stripe tells of a dispute: it opens, moves and ends by itself, whatever co
     opened_by: 'Stripe',
   });
   expect(one.due_at).not.toBeNull();
-  // Stripe charges for it at once, whoever wins; the sum itself is booked when it is lost.
+  // Stripe charges for it at once, even if it is won; the sum itself is booked when it is lost.
   const charged = await waitFor(async () => {
     const books = await booksOf(paid.order_id);
     return books['provider_fee house'] === before['provider_fee house'] ? undefined : books;
@@ -485,7 +485,7 @@ test('Stripe tells of a dispute: it opens, moves and ends by itself, whatever co
   expect(won['provider house']).toBe((before['provider house'] ?? 0) - opened.fee);
   expect(await disputesOf(paid.order_id)).toHaveLength(1);
 
-  // A person noted it before anybody told: it is the same one. No news of its end comes: the night asks.
+  // A person recorded it before the provider reported it: it is the same one. No news of its end comes: the nightly job asks.
   const other = await stage.paidAt('stripe');
   const noted = (await own('POST', 'disputes', { order_id: other.order_id, reason: 'Cold' })) as Dispute;
   const same = peers.stripe.disputes.open(chargeOf(other.order_id));
@@ -501,7 +501,7 @@ test('Stripe tells of a dispute: it opens, moves and ends by itself, whatever co
   ]);
   expect((await booksOf(other.order_id))['payable Deniz']).toBeUndefined();
 
-  // Nobody told of it at all: the comparison of its day finds it. News that somebody made up opens nothing.
+  // No news of it came at all: the comparison of its day finds it. Forged news opens nothing.
   const third = await stage.paidAt('stripe');
   const silent = peers.stripe.disputes.open(chargeOf(third.order_id));
   Object.assign(peers.stripe.faults, { noWebhook: false, forgedWebhook: true });

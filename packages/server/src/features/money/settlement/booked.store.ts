@@ -4,7 +4,7 @@ import type { Tx } from '../../../db/database.ts';
 import type { DB } from '../../../db/schema.gen.ts';
 import type { Span } from './settlement.store.ts';
 
-/** Refunds of a provider of which nobody knows what became of them, asked for before a moment. */
+/** Refunds of a provider with an unknown outcome, asked for before a moment. */
 export async function listOpenRefunds(
   tx: Tx,
   projectId: number,

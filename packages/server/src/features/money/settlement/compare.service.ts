@@ -4,16 +4,16 @@ import type { PaymentProvider, ReportLine } from '../../../adapters/payments/pro
 import { recordAudit } from '../../../audit/index.ts';
 import type { Database } from '../../../db/database.ts';
 import { publish, type EventOf } from '../../../events/index.ts';
-import { found } from '../../../http/app-error.ts';
+import { requireRow } from '../../../http/app-error.ts';
 import type { ActorRef } from '../../../http/context.ts';
 import type { Payments } from '../payments/index.ts';
 import type { ProviderDesk } from '../payment-providers/index.ts';
 import { differenceOf, missingFrom, nameOf } from './compare.rules.ts';
 import { dayOf, spanOf } from './days.rules.ts';
 import { MOST_SHOWN } from './fee-booking.service.ts';
-import { composeDifference } from './difference.ts';
+import { composeDifference } from './difference.rules.ts';
 import { createEnding } from './ended-differences.service.ts';
-import { reportsAround, reportsOf } from './provider-reports.ts';
+import { reportsAround, reportsOf } from './provider-reports.service.ts';
 import * as differences from './differences.store.ts';
 import * as books from './booked.store.ts';
 import * as store from './settlement.store.ts';
@@ -32,15 +32,15 @@ const SYSTEM = 'system';
 const NIGHTS = 3;
 
 /**
- * Holds the reports of providers against what is written here. What can be mended by asking is mended at once, and noted as that; the rest
- * is shown until it came right by itself, or a person saw to it.
+ * Compares the reports of providers with our books. A difference that asking resolves is resolved at once, and noted so; the rest
+ * is shown until it resolved itself, or a person resolved it.
  */
 export function createCompare({ database, desk, payments, clock, log }: CompareDeps) {
   /** Compares a day, by the clock of the reports (UTC), with each provider that took money lately. Throws PAYMENT_UNAVAILABLE. */
   async function compare(projectId: number, day: string): Promise<Difference[]> {
     const failures: unknown[] = [];
     for (const name of await database.tenant(projectId, (tx) => store.listProvidersUsed(tx, projectId))) {
-      // One that does not answer, or whose keys are gone, keeps nobody from the others.
+      // A provider without an answer or keys does not block the others.
       await compareWith(projectId, name, day).catch((error: unknown) => failures.push(error));
     }
     if (failures.length > 0) throw failures[0];
@@ -69,7 +69,7 @@ export function createCompare({ database, desk, payments, clock, log }: CompareD
     day: string,
     line: ReportLine,
   ): Promise<void> {
-    const [before, after] = await asked(projectId, provider, line);
+    const [before, after] = await askAgain(projectId, provider, line);
     if (before === undefined) return;
     const { kind, row } = after ?? before;
     await note(projectId, {
@@ -88,15 +88,15 @@ export function createCompare({ database, desk, payments, clock, log }: CompareD
   }
 
   /** How a line differs before and after the provider was asked again: what is known here takes the way of every news then. */
-  async function asked(projectId: number, provider: PaymentProvider['name'], line: ReportLine) {
+  async function askAgain(projectId: number, provider: PaymentProvider['name'], line: ReportLine) {
     const here = () => database.tenant(projectId, (tx) => books.findBooked(tx, projectId, provider, line));
     const before = differenceOf(line, await here());
     if (before?.row === undefined || before.kind === 'other_amount') return [before, before] as const;
-    await askAgain(projectId, before.row);
+    await askProvider(projectId, before.row);
     return [before, differenceOf(line, await here())] as const;
   }
 
-  /** Refunds whose outcome nobody knows, and which are in no report: each is asked after once more, and shown where that does not help. */
+  /** Refunds with an unknown outcome that are in no report: each is checked once more, and shown where that does not help. */
   async function lookAfterRefunds(
     projectId: number,
     provider: PaymentProvider['name'],
@@ -108,7 +108,7 @@ export function createCompare({ database, desk, payments, clock, log }: CompareD
       books.listOpenRefunds(tx, projectId, provider, to),
     )) {
       if (row.refund_id === null || missingFrom(reported, [row]).length === 0) continue;
-      await askAgain(projectId, row);
+      await askProvider(projectId, row);
       await note(projectId, {
         ...ofBooked(provider, day, row),
         kind: 'open_refund',
@@ -124,7 +124,7 @@ export function createCompare({ database, desk, payments, clock, log }: CompareD
     return status !== 'refunding' && status !== 'unknown';
   }
 
-  const endThose = createEnding({ database, clock, hold, asked, isDecided });
+  const endThose = createEnding({ database, clock, hold, askAgain, isDecided });
 
   /** Disputes whose news never came are heard of so. */
   async function tellDisputes(projectId: number, provider: PaymentProvider, day: string): Promise<void> {
@@ -138,12 +138,12 @@ export function createCompare({ database, desk, payments, clock, log }: CompareD
       );
   }
 
-  async function askAgain(projectId: number, row: books.BookedRow): Promise<void> {
+  async function askProvider(projectId: number, row: books.BookedRow): Promise<void> {
     try {
       if (row.refund_id === null) await payments.look(projectId, row.payment_id, { force: true });
       else await payments.sendRefund(projectId, row.refund_id);
     } catch (error) {
-      log.warn({ err: error, paymentId: row.payment_id }, 'a difference could not be mended by asking');
+      log.warn({ err: error, paymentId: row.payment_id }, 'a difference could not be resolved by asking');
     }
   }
 
@@ -180,15 +180,15 @@ export function createCompare({ database, desk, payments, clock, log }: CompareD
   }
 
   /** Throws RECORD_NOT_FOUND. */
-  async function mend(projectId: number, id: string, note: string, actor: ActorRef): Promise<Difference> {
+  async function resolve(projectId: number, id: string, note: string, actor: ActorRef): Promise<Difference> {
     return database.tenant(projectId, async (tx) => {
-      const isMended = await differences.mendDifference(tx, projectId, id, actor.name, note);
-      const row = found(
+      const isResolved = await differences.resolveDifference(tx, projectId, id, actor.name, note);
+      const row = requireRow(
         (await differences.listDifferences(tx, projectId, false)).find(
           ({ difference_id: own }) => own === id,
         ),
       );
-      if (isMended)
+      if (isResolved)
         await recordAudit(tx, {
           projectId,
           actor,
@@ -218,7 +218,7 @@ export function createCompare({ database, desk, payments, clock, log }: CompareD
       }
   }
 
-  return { compare, list, mend, nightly, holdFee };
+  return { compare, list, resolve, nightly, holdFee };
 }
 
 /** A difference of what is written here and stands in no report. */

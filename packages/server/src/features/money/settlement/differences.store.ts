@@ -96,8 +96,8 @@ export async function listDifferences(tx: Tx, projectId: number, isOpen: boolean
     .execute();
 }
 
-/** Notes how somebody saw to it; false where somebody did before. */
-export async function mendDifference(
+/** Notes how a person resolved it; false where it was resolved before. */
+export async function resolveDifference(
   tx: Tx,
   projectId: number,
   id: string,
@@ -140,7 +140,7 @@ export async function noteBooked(tx: Tx, projectId: number, id: string): Promise
     .execute();
 }
 
-/** It came right by itself; false where somebody saw to it before. */
+/** It resolved itself; false where a person resolved it before. */
 export async function endDifference(
   tx: Tx,
   projectId: number,

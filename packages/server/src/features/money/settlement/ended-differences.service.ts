@@ -4,7 +4,7 @@ import type { ReportLine } from '../../../adapters/payments/provider.ts';
 import type { Database } from '../../../db/database.ts';
 import { isOf } from './compare.rules.ts';
 import { dayOf } from './days.rules.ts';
-import type { ReportOf } from './provider-reports.ts';
+import type { ReportOf } from './provider-reports.service.ts';
 import * as differences from './differences.store.ts';
 
 export type EndingDeps = {
@@ -18,7 +18,7 @@ export type EndingDeps = {
     line: ReportLine,
   ) => Promise<void>;
   /** How a line differs before and after the provider was asked again; undefined where it does not. */
-  readonly asked: (
+  readonly askAgain: (
     projectId: number,
     provider: PaymentProviderName,
     line: ReportLine,
@@ -32,7 +32,7 @@ const ENDS_BY_ITSELF_DAYS = 30;
 const SYSTEM = 'system';
 
 /** Ends differences that are none any more, as later reports of their days and the days beside them show. */
-export function createEnding({ database, clock, hold, asked, isDecided }: EndingDeps) {
+export function createEnding({ database, clock, hold, askAgain, isDecided }: EndingDeps) {
   async function endOf(
     projectId: number,
     row: differences.DifferenceRow,
@@ -49,7 +49,7 @@ export function createEnding({ database, clock, hold, asked, isDecided }: Ending
       await hold(projectId, row.provider, row.day, line);
       return 'reported';
     }
-    const [, after] = await asked(projectId, row.provider, line);
+    const [, after] = await askAgain(projectId, row.provider, line);
     return after === undefined ? 'known' : undefined;
   }
 

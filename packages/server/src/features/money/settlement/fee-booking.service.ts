@@ -1,10 +1,10 @@
 import type { Difference } from '@rota/contract/settlement';
 import { recordAudit } from '../../../audit/index.ts';
 import type { Database } from '../../../db/database.ts';
-import { AppError, found } from '../../../http/app-error.ts';
+import { AppError, requireRow } from '../../../http/app-error.ts';
 import type { ActorRef } from '../../../http/context.ts';
 import type { Payments } from '../payments/index.ts';
-import { composeDifference } from './difference.ts';
+import { composeDifference } from './difference.rules.ts';
 import * as differences from './differences.store.ts';
 
 /** The table holds no higher fee: one that stands at this bound may be higher still. */
@@ -27,7 +27,7 @@ export function createFeeBooking({ database, payments }: FeeBookingDeps) {
     actor: ActorRef,
   ): Promise<Difference> {
     return database.tenant(projectId, async (tx) => {
-      const row = found(await differences.lockDifference(tx, projectId, id));
+      const row = requireRow(await differences.lockDifference(tx, projectId, id));
       if (!row.is_booked) {
         const { payment_id: paymentId, order_id: orderId, there_minor: feeMinor, currency } = row;
         const isExact = Math.abs(feeMinor) < MOST_SHOWN;
@@ -36,7 +36,7 @@ export function createFeeBooking({ database, payments }: FeeBookingDeps) {
         if (row.mended_at !== null)
           throw new AppError('DIFFERENCE_CLOSED', 'The difference was closed without booking');
         await payments.bookHeldFee(tx, projectId, { paymentId, orderId, feeMinor, currency });
-        await differences.mendDifference(tx, projectId, id, actor.name, note);
+        await differences.resolveDifference(tx, projectId, id, actor.name, note);
         await differences.noteBooked(tx, projectId, id);
         await recordAudit(tx, {
           projectId,
@@ -49,7 +49,7 @@ export function createFeeBooking({ database, payments }: FeeBookingDeps) {
         });
       }
       return composeDifference(
-        found(
+        requireRow(
           (await differences.listDifferences(tx, projectId, false)).find(
             ({ difference_id: own }) => own === id,
           ),

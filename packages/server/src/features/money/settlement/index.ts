@@ -15,7 +15,7 @@ import type { SubMerchants } from '../sub-merchants/index.ts';
 import { createCompare } from './compare.service.ts';
 import { createFeeBooking } from './fee-booking.service.ts';
 import { createRefusedPayouts } from './refused-payouts.service.ts';
-import { dayCsv, dayPaper, payoutsCsv } from './settlement-files.ts';
+import { dayCsv, dayPaper, payoutsCsv } from './settlement-files.format.ts';
 import { createSettlementService } from './settlement.service.ts';
 
 type Before = {
@@ -97,7 +97,7 @@ export function settlement({
           bookFee: (context, { params, body }) =>
             bookFee(params.projectId, params.differenceId, body.note, actorOf(context)),
           resolve: (context, { params, body }) =>
-            comparing.mend(params.projectId, params.differenceId, body.note, actorOf(context)),
+            comparing.resolve(params.projectId, params.differenceId, body.note, actorOf(context)),
         },
         mounting,
       ),

@@ -23,20 +23,20 @@ export const LIMIT_MINOR = 20_000;
 
 const SELLERS = { Deniz: 'TR33 0006 1005 1978 6457 8413 26', Ada: 'DE89370400440532013000' } as const;
 
-/** A restaurant whose soup is sold by Deniz and whose coffee by Ada, with both providers as peers that misbehave when they are told to. */
+/** A restaurant whose soup is sold by Deniz and whose coffee by Ada, with both providers as peers that misbehave on request. */
 export type ProvidersStage = OrdersStage & {
   readonly peers: { readonly iyzico: IyzicoPeer; readonly stripe: StripePeer };
-  /** What a call of the project answers, where it does not fail; by the submerchant administrator unless told. */
+  /** The answer of a call of the project, where it does not fail; by the submerchant administrator by default. */
   own(method: Method, path: string, body?: unknown, token?: string): Promise<unknown>;
   /** The code with which it fails. */
-  refused(method: Method, path: string, body?: unknown, token?: string): Promise<string>;
+  refusalCode(method: Method, path: string, body?: unknown, token?: string): Promise<string>;
   /** An order that is fetched at the pass: its id, and where it is paid. */
-  begun(
+  beginOrder(
     about?: Readonly<Record<string, unknown>>,
   ): Promise<{ readonly orderId: string; readonly redirect_url: string }>;
   /** Goes through the pages of a provider as a browser does, and comes back from them, or does not. */
   payAt(name: Name, redirectUrl: string, options?: { readonly comesBack: boolean }): Promise<void>;
-  /** Where the browser of whoever is at that page is sent back to. */
+  /** The return address of the browser at that page. */
   returnUrlAt(name: Name, redirectUrl: string): string;
   order(orderId: string): Promise<OrderDetails>;
   /** Such an order that is paid at the provider in use. */
@@ -55,7 +55,7 @@ export type ProvidersStage = OrdersStage & {
   /** The bank of each seller has paid what their account at Stripe was below zero. */
   debtsCollected(): void;
   /** So much time goes by that whatever is open is looked after. */
-  settled(orderId: string): Promise<void>;
+  settleOrder(orderId: string): Promise<void>;
 };
 
 export async function startProvidersStage(): Promise<ProvidersStage> {
@@ -88,8 +88,8 @@ export async function startProvidersStage(): Promise<ProvidersStage> {
   };
   const names = await openShops({ ...stage, own }, root);
 
-  const begun: ProvidersStage['begun'] = async (about = {}) => {
-    const token = await stage.verified({ fulfilment: 'pickup', ...about });
+  const beginOrder: ProvidersStage['beginOrder'] = async (about = {}) => {
+    const token = await stage.orderVerified({ fulfilment: 'pickup', ...about });
     const answer = await stage.guest('POST', `/public/orders/${token}/pay`, { accepts_wait: true });
     if (answer.status !== 200) throw new Error(JSON.stringify(answer.body));
     const { items } = (await own('GET', 'orders?limit=1&sort=-number')) as { items: OrderDetails[] };
@@ -104,10 +104,10 @@ export async function startProvidersStage(): Promise<ProvidersStage> {
     ...stage,
     peers,
     own,
-    begun,
+    beginOrder,
     order,
     payAt,
-    async refused(method, path, body, token = merchant) {
+    async refusalCode(method, path, body, token = merchant) {
       return (
         (await stage.call(token, method, `/projects/${projectId}/${path}`, body)).body as {
           resultCode: string;
@@ -122,7 +122,7 @@ export async function startProvidersStage(): Promise<ProvidersStage> {
           )
         : String(peers.stripe.books.sessions.get(redirectUrl.split('/').at(-1) ?? '')?.successUrl),
     async paidAt(name, about) {
-      const { orderId, redirect_url: redirectUrl } = await begun(about);
+      const { orderId, redirect_url: redirectUrl } = await beginOrder(about);
       await payAt(name, redirectUrl);
       return waitFor(async () => {
         const paid = await order(orderId);
@@ -169,7 +169,7 @@ export async function startProvidersStage(): Promise<ProvidersStage> {
     debtsCollected() {
       for (const account of peers.stripe.books.accounts.keys()) peers.stripe.books.collectDebt(account);
     },
-    async settled(orderId) {
+    async settleOrder(orderId) {
       for (let round = 0; round < 3; round += 1) {
         for (const table of ['payment', 'refund', 'payout_release'])
           await stage.server.db.asOwner(

@@ -24,7 +24,7 @@ beforeAll(async () => {
 afterAll(() => stage.stop());
 
 const own: ProvidersStage['own'] = (...about) => stage.own(...about);
-const refused: ProvidersStage['refused'] = (...about) => stage.refused(...about);
+const refusalCode: ProvidersStage['refusalCode'] = (...about) => stage.refusalCode(...about);
 const booksOf: ProvidersStage['booksOf'] = (orderId) => stage.booksOf(orderId);
 const states = async () =>
   new Map(((await own('GET', 'payment-providers')) as ProviderState[]).map((one) => [one.provider, one]));
@@ -55,8 +55,10 @@ describe.each(PROVIDERS)('with %s', (name) => {
 
   test('wrong keys are not kept, right ones are tried, shown by their end and used', async () => {
     const wrong = { ...KEYS[name], secret_key: 'sk_test_of_somebody_else' };
-    expect(await refused('PUT', 'payment-providers/keys', wrong)).toBe('PROVIDER_REFUSED');
-    expect(await refused('PUT', 'payment-providers/chosen', { provider: name })).toBe('PROVIDER_NOT_READY');
+    expect(await refusalCode('PUT', 'payment-providers/keys', wrong)).toBe('PROVIDER_REFUSED');
+    expect(await refusalCode('PUT', 'payment-providers/chosen', { provider: name })).toBe(
+      'PROVIDER_NOT_READY',
+    );
     await stage.sellWith(name);
     const state = (await states()).get(name);
     expect(state).toMatchObject({
@@ -99,7 +101,7 @@ describe.each(PROVIDERS)('with %s', (name) => {
       async () =>
         ((await own('GET', `orders/${order.order_id}`)) as OrderDetails).refunds[0]?.status === 'refunded',
     );
-    // The provider took it back from Ada, who was paid: nobody owes anything, and so much more is at the provider.
+    // The provider took it back from Ada, who was paid: no debt is left, and so much more is at the provider.
     const after = await booksOf(order.order_id);
     expect(after).toMatchObject({ 'provider house': 29_000 - fee - 26_362 - 7_000 + 6_362 });
     expect(after['payable Ada']).toBeUndefined();
@@ -131,7 +133,9 @@ describe.each(PROVIDERS)('with %s', (name) => {
       `/projects/${stage.projectId}/day-closings/${today}/${stage.stationId}/pdf?lang=tr`,
     );
     expect(pdf.raw.rawPayload.subarray(0, 5).toString()).toBe('%PDF-');
-    expect(await refused('POST', `day-closings/${today}/${stage.stationId}`, undefined)).toBe('DAY_NOT_OVER');
+    expect(await refusalCode('POST', `day-closings/${today}/${stage.stationId}`, undefined)).toBe(
+      'DAY_NOT_OVER',
+    );
     expect(await own('POST', 'payment-differences/compare', { day: dayOf(Date.now(), 'UTC') })).toEqual([]);
   });
 
@@ -143,9 +147,9 @@ describe.each(PROVIDERS)('with %s', (name) => {
     };
     expect(items).toMatchObject([{ amount_minor: 29_000 }]);
     const decide = `refunds/${String(items[0]?.refund_id)}/decision`;
-    expect(await refused('POST', decide, { agrees: true })).toBe('REFUND_OWN');
+    expect(await refusalCode('POST', decide, { agrees: true })).toBe('REFUND_OWN');
     await own('POST', decide, { agrees: true }, stage.admin);
-    expect(await refused('POST', decide, { agrees: false }, stage.admin)).toBe('REFUND_DECIDED');
+    expect(await refusalCode('POST', decide, { agrees: false }, stage.admin)).toBe('REFUND_DECIDED');
     await waitFor(async () =>
       ((await own('GET', `orders/${large.order_id}`)) as OrderDetails).refunds.every(
         ({ status }) => status === 'refunded',
@@ -182,7 +186,7 @@ describe.each(PROVIDERS)('with %s', (name) => {
       const waiting = await refundOf(amount);
       expect(waiting?.status).toBe('waiting');
       const path = `refunds/${String(waiting?.refund_id)}/decision`;
-      expect(await refused('POST', path, { agrees: true }, decides)).toBe('REFUND_OWN');
+      expect(await refusalCode('POST', path, { agrees: true }, decides)).toBe('REFUND_OWN');
       await own('POST', path, { agrees: false });
     }
     // The limit does not give way to one person either.
@@ -200,14 +204,14 @@ describe.each(PROVIDERS)('with %s', (name) => {
       refund_limit_wish: { refund_limit_minor: 0, asked_by: 'The rr_project_admin' },
     });
     const path = 'commerce/refund-limit/decision';
-    expect(await refused('POST', path, await decide(true), stage.admin)).toBe('REFUND_LIMIT_OWN');
-    expect(await refused('POST', path, await decide(true), key)).toBe('REFUND_LIMIT_OWN');
+    expect(await refusalCode('POST', path, await decide(true), stage.admin)).toBe('REFUND_LIMIT_OWN');
+    expect(await refusalCode('POST', path, await decide(true), key)).toBe('REFUND_LIMIT_OWN');
     const other = await stage.as('rr_admin');
     expect(await own('POST', path, await decide(true), other)).toMatchObject({
       payment: { refund_limit_minor: 0 },
       refund_limit_wish: null,
     });
-    expect(await refused('POST', path, await decide(true), other)).toBe('REFUND_LIMIT_DECIDED');
+    expect(await refusalCode('POST', path, await decide(true), other)).toBe('REFUND_LIMIT_DECIDED');
     expect(await ask(LIMIT_MINOR, key)).toMatchObject({
       payment: { refund_limit_minor: LIMIT_MINOR },
       refund_limit_wish: null,
@@ -215,7 +219,7 @@ describe.each(PROVIDERS)('with %s', (name) => {
   });
 
   test('while it is down nothing is sold, with the reason, and it is sold again as soon as it answers', async () => {
-    const token = await stage.verified({ fulfilment: 'pickup' });
+    const token = await stage.orderVerified({ fulfilment: 'pickup' });
     stage.peers[name].faults.down = true;
     const pay = () => stage.guest('POST', `/public/orders/${token}/pay`, { accepts_wait: true });
     expect((await pay()).body).toMatchObject({ resultCode: 'PAYMENT_UNAVAILABLE' });
@@ -261,7 +265,7 @@ describe.each(PROVIDERS)('with %s', (name) => {
       Object.assign(stage.peers[name].faults, calm);
       await own('POST', `payment-providers/${name}/check`);
       expect((await send()).body).toMatchObject({ order_token: orderToken });
-      await stage.settled(orderId);
+      await stage.settleOrder(orderId);
     }
     const taps = await Promise.all([pay(), pay()]);
     const redirectUrl = taps
@@ -271,8 +275,8 @@ describe.each(PROVIDERS)('with %s', (name) => {
     await expectOneCharge(stage, name, orderId, 29_000);
   });
 
-  test('rule 11, a browser comes back from another site, without cookies, and only by what nobody guesses', async () => {
-    const { orderId, redirect_url: redirectUrl } = await stage.begun();
+  test('rule 11, a browser comes back from another site, without cookies, and only with an unguessable token', async () => {
+    const { orderId, redirect_url: redirectUrl } = await stage.beginOrder();
     await stage.payAt(name, redirectUrl, { comesBack: false });
     const url = stage.returnUrlAt(name, redirectUrl);
     const headers = {
@@ -292,34 +296,34 @@ describe.each(PROVIDERS)('with %s', (name) => {
   });
 
   test.each(FAULTS)('%s', async (_rule, faults) => {
-    const { lostAnswers, comesBack = true, ...told } = faults;
+    const { lostAnswers, comesBack = true, ...more } = faults;
     const calm = { ...stage.peers[name].faults };
-    const { orderId, redirect_url: redirectUrl } = await stage.begun();
-    Object.assign(stage.peers[name].faults, told, { lostAnswers: lostAnswers?.[name] ?? [] });
+    const { orderId, redirect_url: redirectUrl } = await stage.beginOrder();
+    Object.assign(stage.peers[name].faults, more, { lostAnswers: lostAnswers?.[name] ?? [] });
     await stage.payAt(name, redirectUrl, { comesBack });
-    await stage.settled(orderId);
+    await stage.settleOrder(orderId);
     Object.assign(stage.peers[name].faults, { ...calm, lostAnswers: calm.lostAnswers });
-    await stage.settled(orderId);
+    await stage.settleOrder(orderId);
     await expectOneCharge(stage, name, orderId, faults.wrongAmount === true ? 0 : 29_000);
     if (faults.wrongAmount === true) return;
     // The same, while a part of it goes back and the rest is released.
     await stage.handedOver(orderId);
     Object.assign(stage.peers[name].faults, { lostAnswers: ['refund', 'approve', 'transfer', 'payout'] });
     await own('POST', `orders/${orderId}/refunds`, { amount_minor: 5_001, reason: 'goodwill', note: '' });
-    await stage.settled(orderId);
+    await stage.settleOrder(orderId);
     Object.assign(stage.peers[name].faults, { lostAnswers: [] });
-    await stage.settled(orderId);
+    await stage.settleOrder(orderId);
     await expectOneCharge(stage, name, orderId, 29_000 - 5_001);
     expect((await stage.order(orderId)).refunds.every(({ status }) => status === 'refunded')).toBe(true);
   });
 
-  test('what the report has and the books have not, or the other way round, is found; what asking mends is mended', async () => {
+  test('what the report has and the books have not, or the other way round, is found; what asking resolves is resolved', async () => {
     const day = dayOf(Date.now(), 'UTC');
     const gone = await stage.paidAt(name);
     stage.forgetLast(name);
     // A guest paid and never came back, no news came, and the try was given up.
     stage.peers[name].faults.noWebhook = true;
-    const lost = await stage.begun();
+    const lost = await stage.beginOrder();
     await stage.payAt(name, lost.redirect_url, { comesBack: false });
     stage.peers[name].faults.noWebhook = false;
     const [tried] = await stage.server.db.asOwner(
@@ -332,8 +336,8 @@ describe.each(PROVIDERS)('with %s', (name) => {
       { kind: 'missing_capture', order_id: gone.order_id, here_minor: 29_000, there_minor: 0 },
     ]);
     const all = (await own('GET', 'payment-differences?open=false')) as Difference[];
-    const mended = all.find(({ order_id: id }) => id === tried?.['order_id']);
-    expect(mended).toMatchObject({ kind: 'unknown_capture', mended_by: 'system' });
+    const resolved = all.find(({ order_id: id }) => id === tried?.['order_id']);
+    expect(resolved).toMatchObject({ kind: 'unknown_capture', mended_by: 'system' });
     expect(((await own('GET', `orders/${String(tried?.['order_id'])}`)) as OrderDetails).status).toBe('paid');
     await own('POST', `payment-differences/${String(open[0]?.difference_id)}/mended`, {
       note: 'The bank found it',
@@ -345,7 +349,7 @@ describe.each(PROVIDERS)('with %s', (name) => {
 });
 
 test('what was begun with one provider is paid with it although another is used since, and news signed with the keys before is believed', async () => {
-  const stripes = await stage.begun();
+  const stripes = await stage.beginOrder();
   await own('PUT', 'payment-providers/chosen', { provider: 'iyzico' });
   await own('PUT', 'payment-providers/keys', { ...KEYS.stripe, webhook_secret: 'whsec_another_since_then' });
   await stage.payAt('stripe', stripes.redirect_url, { comesBack: false });
@@ -354,13 +358,13 @@ test('what was begun with one provider is paid with it although another is used 
   expect((await stage.paidAt('iyzico')).payments[0]?.provider).toBe('iyzico');
 });
 
-test('a basket of a seller and the house is paid at iyzico as well: all of it to the house, which owes the seller their part', async () => {
+test('a basket of a seller and the venue is paid at iyzico as well: all of it to the venue, which owes the seller their part', async () => {
   await own('PUT', 'payment-providers/chosen', { provider: 'iyzico' });
   const product = stage.products.coffee;
   await own('PUT', 'sub-merchants/products', { product_ids: [product], sub_merchant_id: null });
   const mixed = await stage.paidAt('iyzico');
   await stage.handedOver(mixed.order_id);
-  await stage.settled(mixed.order_id);
+  await stage.settleOrder(mixed.order_id);
   expect(await booksOf(mixed.order_id)).toMatchObject({ 'payable Deniz': -20_000, 'payable house': -6_362 });
   expect((await stage.order(mixed.order_id)).ledger.filter(({ kind }) => kind === 'release')).toEqual([]);
 });
@@ -392,11 +396,12 @@ test('an order below the least sum of Stripe is never begun, with the sum, and t
   const menu = (await own('GET', 'menus', undefined, stage.admin)) as { menu_id: string }[];
   const body = { name: { en: 'Mint', tr: 'Nane' }, price_minor: 20, menu_ids: [String(menu[0]?.menu_id)] };
   const { product_id: mint } = (await own('POST', 'products', body, stage.admin)) as { product_id: string };
-  const ordered = () => stage.verified({ fulfilment: 'pickup', items: [{ product_id: mint, quantity: 1 }] });
+  const orderMint = () =>
+    stage.orderVerified({ fulfilment: 'pickup', items: [{ product_id: mint, quantity: 1 }] });
   const pay = async (token: string) =>
     (await stage.guest('POST', `/public/orders/${token}/pay`, { accepts_wait: true })).error;
-  // Of TRY nobody knows the least sum beforehand: what Stripe says is told as it is, and not that trying again helps.
-  const tries = await ordered();
+  // The least sum in TRY is not known beforehand: Stripe's message is shown as it is, without the advice to try again.
+  const tries = await orderMint();
   expect(await pay(tries)).toMatchObject({ resultCode: 'PAYMENT_TOO_SMALL' });
   expect(stage.peers.stripe.counts.get('session')).toBeDefined();
   const other = await stage.as('rr_admin');
@@ -420,7 +425,7 @@ test('an order below the least sum of Stripe is never begun, with the sum, and t
     currency: 'EUR',
   });
   const asked = stage.peers.stripe.counts.get('session');
-  expect(await pay(await ordered())).toMatchObject({
+  expect(await pay(await orderMint())).toMatchObject({
     resultCode: 'PAYMENT_TOO_SMALL',
     current: { least_minor: 50, currency: 'EUR' },
   });
@@ -455,7 +460,9 @@ test('a held fee is booked once as the provider charged it, by two clicks at a t
       one.difference_id,
     ]);
     expect(
-      await refused('POST', `payment-differences/${one.difference_id}/book`, { note: 'The new contract' }),
+      await refusalCode('POST', `payment-differences/${one.difference_id}/book`, {
+        note: 'The new contract',
+      }),
     ).toBe('FEE_NOT_BOOKABLE');
     const { there_minor, kind, payment_id } = before[0] as {
       there_minor: number;
@@ -495,7 +502,7 @@ test('a day that is over is closed, under a number, and stays as it is', async (
   expect(sumOf(payouts.map((one) => one.payable_minor))).toBe(closed[0]?.payable_minor);
   const ofDeniz = (rows: readonly Payout[]) => rows.find((one) => one.name === 'Deniz');
   expect(ofDeniz(payouts)).toMatchObject({ fee_minor: 0 });
-  // On a day on which nothing moved whoever is still owed something stands there all the same.
+  // On a day without movements every open debt is shown all the same.
   const quiet = addDays(yesterday, -7);
   const still = ofDeniz((await own('GET', `payouts?from=${quiet}&to=${quiet}`)) as Payout[]);
   expect(still).toMatchObject({ orders: 0, payable_minor: 0, owed_minor: ofDeniz(payouts)?.owed_minor });

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { dayCsv, dayPaper } from './settlement-files.ts';
+import { dayCsv, dayPaper } from './settlement-files.format.ts';
 import { sumsOf, type Day } from './settlement.service.ts';
 
 const none = {

@@ -6,7 +6,7 @@ const merchants = { inProject: ['rr_project_admin', 'rr_submerchant_admin'] } as
 const at =
   (rest: string) =>
   (_stage: unknown, { id }: StageProject) => ({ path: `/projects/${id}/${rest}` });
-/** A day on which nothing was sold: whoever may ask is told so. */
+/** A day without sales: a caller with access gets that answer. */
 const NOTHING = { status: 404, resultCode: 'RECORD_NOT_FOUND' } as const;
 const DAY = 'day-closings/2024-02-29/none';
 

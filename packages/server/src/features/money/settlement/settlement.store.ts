@@ -67,7 +67,7 @@ export async function sumByParty(tx: Tx, projectId: number, { from, to }: Span):
   return rows.map((row) => ({ ...row, ...numbers(row), released: Number(row.released) }));
 }
 
-/** What is owed to each now; the provider's fee is the house's. */
+/** The debt to each now; the provider's fee is the venue's. */
 export async function owedNow(
   tx: Tx,
   projectId: number,

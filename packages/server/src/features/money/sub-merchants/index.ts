@@ -10,7 +10,7 @@ import { hasAccounts, listSubMerchants, sellersOf } from './sub-merchants.store.
 
 /** The sellers of projects. */
 export type SubMerchants = Part & {
-  /** Whose products are sold by others than the house, and as whom a provider knows them. */
+  /** The sellers of products beside the venue, and their accounts at a provider. */
   readonly sellersOf: typeof sellersOf;
   readonly hasAccounts: typeof hasAccounts;
   /** The names of all, by id. */
@@ -18,7 +18,7 @@ export type SubMerchants = Part & {
 };
 type Before = { readonly commerce: Commerce; readonly paymentProviders: PaymentProviders };
 
-/** Sellers beside the house itself, and whose products are whose. */
+/** Sellers beside the venue itself, and the products of each. */
 export function subMerchants({
   database,
   commerce,

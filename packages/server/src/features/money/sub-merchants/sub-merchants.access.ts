@@ -48,7 +48,7 @@ export const access: AccessTable = {
     path: `/projects/${id}/sub-merchants/products`,
     body: { product_ids: [await aProduct(stage, id)], sub_merchant_id: null },
   })),
-  // The sandbox pays the house only.
+  // The sandbox pays the venue only.
   'subMerchants.register': refusesNow(merchants, 'PROVIDER_KNOWS_NO_SELLERS', async (stage, { id }) => ({
     path: `${await aSeller(stage, id)}/register`,
   })),

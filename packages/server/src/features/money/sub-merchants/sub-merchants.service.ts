@@ -3,7 +3,7 @@ import type { SubMerchant } from '@rota/contract/sub-merchants';
 import { ProviderRefused, type SellerForm } from '../../../adapters/payments/provider.ts';
 import { auditedChange, recordAudit, type AuditedRecord } from '../../../audit/index.ts';
 import type { Database, Tx } from '../../../db/database.ts';
-import { AppError, found } from '../../../http/app-error.ts';
+import { AppError, requireRow } from '../../../http/app-error.ts';
 import { requireVersion, translateConflict, type Conflicts } from '../../../http/conflicts.ts';
 import type { ActorRef } from '../../../http/context.ts';
 import type { ProviderDesk } from '../payment-providers/index.ts';
@@ -40,7 +40,7 @@ export function createSubMerchantService({ database, desk, currency }: SubMercha
   }
 
   const one = async (tx: Tx, projectId: number, id: string): Promise<SubMerchant> =>
-    found((await inside(tx, projectId)).find(({ sub_merchant_id: own }) => own === id));
+    requireRow((await inside(tx, projectId)).find(({ sub_merchant_id: own }) => own === id));
 
   const list = (projectId: number): Promise<SubMerchant[]> =>
     database.tenant(projectId, (tx) => inside(tx, projectId));
@@ -71,7 +71,7 @@ export function createSubMerchantService({ database, desk, currency }: SubMercha
   ): Promise<SubMerchant> {
     const entry = { projectId, actor, code: 'LOG_SUB_MERCHANT_CHANGED' } as const;
     return auditedChange(database, SUB_MERCHANT, entry, async (tx) => {
-      const before = found(await store.findSubMerchant(tx, projectId, id));
+      const before = requireRow(await store.findSubMerchant(tx, projectId, id));
       requireVersion('SUB_MERCHANT_CHANGED', before, version);
       const fields = { ...fieldsOf(before), ...change };
       await store.updateSubMerchant(tx, projectId, id, fields);
@@ -84,7 +84,7 @@ export function createSubMerchantService({ database, desk, currency }: SubMercha
   async function remove(projectId: number, id: string, actor: ActorRef): Promise<void> {
     const entry = { projectId, actor, code: 'LOG_SUB_MERCHANT_REMOVED' } as const;
     await auditedChange(database, SUB_MERCHANT, entry, async (tx) => {
-      const before = found(await store.findSubMerchant(tx, projectId, id));
+      const before = requireRow(await store.findSubMerchant(tx, projectId, id));
       if (await store.hasSales(tx, projectId, id))
         throw new AppError('SUB_MERCHANT_HAS_SALES', 'The seller has sales');
       await store.deleteSubMerchant(tx, projectId, id);
@@ -101,7 +101,7 @@ export function createSubMerchantService({ database, desk, currency }: SubMercha
   ): Promise<store.ProductRow[]> {
     return database
       .tenant(projectId, async (tx) => {
-        const seller = id === null ? undefined : found(await store.findSubMerchant(tx, projectId, id));
+        const seller = id === null ? undefined : requireRow(await store.findSubMerchant(tx, projectId, id));
         await store.assignProducts(tx, projectId, productIds, id);
         const after = { name: seller?.name ?? '', product_ids: [...productIds] };
         await audit(tx, projectId, actor, 'PRODUCTS_SET', id ?? 'house', after);
@@ -111,11 +111,13 @@ export function createSubMerchantService({ database, desk, currency }: SubMercha
   }
 
   /**
-   * Makes a seller known to the provider of the project, or tells it what changed. Told twice it is the same seller there.
+   * Registers a seller with the provider of the project, or sends a change. Sent twice it is the same seller there.
    * @throws AppError PROVIDER_KNOWS_NO_SELLERS, PROVIDER_REFUSED, PAYMENT_UNAVAILABLE
    */
   async function register(projectId: number, id: string, actor: ActorRef): Promise<SubMerchant> {
-    const row = found(await database.tenant(projectId, (tx) => store.findSubMerchant(tx, projectId, id)));
+    const row = requireRow(
+      await database.tenant(projectId, (tx) => store.findSubMerchant(tx, projectId, id)),
+    );
     const provider = await desk.current(projectId);
     if (provider.sellers === undefined)
       throw new AppError('PROVIDER_KNOWS_NO_SELLERS', 'The provider pays only the venue');

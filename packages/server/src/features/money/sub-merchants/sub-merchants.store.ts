@@ -178,7 +178,7 @@ export async function assignProducts(
   );
 }
 
-/** Whose products are sold by others than the house, and as whom a provider knows them. */
+/** The sellers of products beside the venue, and their accounts at a provider. */
 export async function sellersOf(
   tx: Tx,
   projectId: number,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { alertMail, type Mailed } from './alert-mail.ts';
+import { alertMail, type Mailed } from './alert-mail.rules.ts';
 
 const since = new Date('2026-11-02T12:00:00Z');
 const robots = (count: number): Mailed[] =>
@@ -36,7 +36,7 @@ test('a storm is one mail that counts them and names the first ten', () => {
   expect(text).toContain('Ve 2 tane daha.');
 });
 
-test('a later step says how long nobody has answered, and the end says that it is over', () => {
+test('a later step says how long it is unanswered, and the end says that it has ended', () => {
   expect(alertMail({ ...about, alerts: robots(1), waitedMs: 600_000 }, 'tr').text).toMatch(
     /^10 dakikadır kimse yanıtlamadı\./,
   );

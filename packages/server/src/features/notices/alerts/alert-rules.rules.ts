@@ -45,12 +45,12 @@ export function rulesByCode(rules: readonly AlertRule[]): Rules {
   return new Map(rules.map((rule) => [rule.code, rule]));
 }
 
-/** Kinds that tell nobody now. */
+/** Kinds that notify no one now. */
 export function mutedCodes(rules: readonly AlertRule[]): ReadonlySet<AlertCode> {
   return new Set(rules.filter(({ muted_until: until }) => until !== null).map(({ code }) => code));
 }
 
-/** Kinds of which nobody is written to: muted, or shown only. */
+/** Kinds without mails: muted, or shown only. */
 export function silentCodes(rules: readonly AlertRule[]): ReadonlySet<AlertCode> {
   return new Set(
     rules.filter(({ muted_until: until, mails }) => until !== null || !mails).map(({ code }) => code),

@@ -12,7 +12,7 @@ import {
 } from '@rota/contract/alerts';
 import { INSTALLATION, recordAudit } from '../../../audit/index.ts';
 import type { Database, Tx } from '../../../db/database.ts';
-import { AppError, found, fieldProblem } from '../../../http/app-error.ts';
+import { AppError, requireRow, fieldProblem } from '../../../http/app-error.ts';
 import type { ActorRef } from '../../../http/context.ts';
 import { validationFailed } from '../../../http/validation.ts';
 import type { ReachablePerson } from '../../access/users/index.ts';
@@ -28,7 +28,7 @@ export type AlertRuleDeps = {
   readonly hasElevators: boolean;
   readonly people: (tx: Tx, projectId: number) => Promise<readonly ReachablePerson[]>;
   readonly timeZone: (projectId: number) => Promise<string>;
-  /** Told of alerts of a project that are shown otherwise now, after the commit. */
+  /** Called with alerts of a project whose view changed, after the commit. */
   readonly onChanged: (projectId: number, alerts: readonly Alert[]) => void;
   readonly clock: () => number;
 };
@@ -37,7 +37,7 @@ export type AlertRuleService = ReturnType<typeof createAlertRuleService>;
 type Calls = typeof alertRulesApi;
 type RuleCode = 'LOG_ALERT_RULE_CHANGED' | 'LOG_ALERT_MUTED' | 'LOG_ALERT_UNMUTED';
 
-/** What a project wants to be told of, and who is told. Each change and its audit entry are one transaction. */
+/** The alert rules and recipients of a project. Each change and its audit entry are one transaction. */
 export function createAlertRuleService({
   database,
   hasElevators,
@@ -65,10 +65,10 @@ export function createAlertRuleService({
     log: RuleCode,
     to: (row: store.RuleRow) => store.RuleRow,
   ): Promise<AlertRule> {
-    if (!hasElevators && alertKinds[code].about === 'elevator') found(undefined);
+    if (!hasElevators && alertKinds[code].about === 'elevator') requireRow(undefined);
     const { rule, open } = await database.tenant(projectId, async (tx) => {
       const rows = await store.lockRules(tx, projectId);
-      const row = rows.find((one) => one.code === code) ?? untouched(code);
+      const row = rows.find((one) => one.code === code) ?? defaultRule(code);
       const before = ruleOf(code, row, clock());
       const next = to(row);
       await store.saveRule(tx, projectId, next);
@@ -79,8 +79,8 @@ export function createAlertRuleService({
         code: log,
         entity: 'alert_rule',
         entityId: code,
-        before: said(before),
-        after: said(after),
+        before: auditSnapshot(before),
+        after: auditSnapshot(after),
       });
       return { rule: after, open: (await listOpen(tx, projectId)).filter((one) => one.code === code) };
     });
@@ -149,7 +149,7 @@ export function createAlertRuleService({
     };
   }
 
-  /** Throws ALERT_TELLING_CHANGED, and VALIDATION_FAILED where somebody is named who may not see alerts. */
+  /** Throws ALERT_TELLING_CHANGED, and VALIDATION_FAILED where a recipient may not see alerts. */
   async function setTelling(
     projectId: number,
     body: AlertTelling & { version: number },
@@ -160,20 +160,20 @@ export function createAlertRuleService({
     return database.tenant(projectId, async (tx) => {
       const known = await people(tx, projectId);
       const before = (await store.findTelling(tx, projectId))?.plan ?? defaultAlertTelling;
-      // Who lost the right meanwhile may stay named, or nobody could save before they are all sought out.
+      // A recipient who lost the right meanwhile may stay named, or a save would fail until all of them are removed.
       const named = new Set([...known.map(({ id }) => id), ...peopleOf(before)]);
       if (peopleOf(plan).some((id) => !named.has(id)))
         throw validationFailed([fieldProblem('receivers', 'not_choice')]);
       const row = await store.saveTelling(tx, projectId, plan, version);
       if (row === undefined)
-        throw new AppError('ALERT_TELLING_CHANGED', 'Somebody changed who is told meanwhile');
+        throw new AppError('ALERT_TELLING_CHANGED', 'Another person changed the recipients meanwhile');
       const names = new Map(known.map(({ id, name }) => [id, name]));
       const about = { projectId, actor, entity: 'alert_telling', entityId: String(projectId) };
       await recordAudit(tx, {
         ...about,
         code: 'LOG_ALERT_TELLING_CHANGED',
-        before: saidPlan(before, names),
-        after: saidPlan(plan, names),
+        before: auditPlan(before, names),
+        after: auditPlan(plan, names),
       });
       return { ...row.plan, version: row.version, time_zone: zone };
     });
@@ -187,7 +187,7 @@ export function createAlertRuleService({
   return { list, mutedIn, set, mute, unmute, telling, setTelling, receivers };
 }
 
-function untouched(code: ProjectAlertCode): store.RuleRow {
+function defaultRule(code: ProjectAlertCode): store.RuleRow {
   return {
     code,
     enabled: null,
@@ -204,12 +204,12 @@ function peopleOf({ receivers, steps }: AlertTelling): string[] {
   return [...receivers, ...steps.flatMap((step) => step.receivers)];
 }
 
-function said({ code, enabled, severity, threshold, mails, muted_until, mute_reason }: AlertRule) {
+function auditSnapshot({ code, enabled, severity, threshold, mails, muted_until, mute_reason }: AlertRule) {
   return { alert: code, enabled, severity, threshold, mails, muted_until, mute_reason };
 }
 
 /** Ids say nothing to who reads the log. */
-function saidPlan(
+function auditPlan(
   { receivers, hours, critical_always, steps, tells_resolved }: AlertTelling,
   names: ReadonlyMap<string, string>,
 ) {

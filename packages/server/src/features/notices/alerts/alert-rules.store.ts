@@ -22,7 +22,7 @@ export async function listRules(tx: Tx, projectId: number): Promise<RuleRow[]> {
   return tx.selectFrom('alert_rule').select(COLUMNS).where('project_id', '=', projectId).execute();
 }
 
-/** Nobody else may change the rules of the project until the transaction ends. */
+/** Locks the rules of the project until the transaction ends. */
 export async function lockRules(tx: Tx, projectId: number): Promise<RuleRow[]> {
   await sql`select pg_advisory_xact_lock(hashtextextended('alert rules', ${projectId}))`.execute(tx);
   return listRules(tx, projectId);

@@ -60,7 +60,7 @@ describe('a condition and what is known of it', () => {
     expect(stepsOf([], [aCondition(), aCondition()], looked, NOW)).toHaveLength(1);
   });
 
-  test('what a person ended begins anew, what ended by itself goes on', () => {
+  test('an alert that a person ended starts over, one that ended automatically continues', () => {
     const fresh = (known: Known) =>
       stepsOf([known], [aCondition()], looked, NOW).map((step) => step.do === 'reopen' && step.fresh);
     expect([fresh(ended('person', 5_000)), fresh(ended('by_itself', 5_000))]).toEqual([[true], [false]]);

@@ -23,7 +23,7 @@ export type Known = {
   readonly isPresent: boolean;
 };
 
-/** What has to be written. `fresh`: it came back after a person had ended it, so that all begins anew. */
+/** The changes to write. `fresh`: it came back after a person had ended it, so that it starts over. */
 export type Step =
   | { readonly do: 'open'; readonly condition: Condition }
   | { readonly do: 'reopen'; readonly known: Known; readonly condition: Condition; readonly fresh: boolean }

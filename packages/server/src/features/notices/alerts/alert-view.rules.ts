@@ -3,7 +3,7 @@ import type { DomainEventData } from '@rota/contract/domain-events';
 import { INSTALLATION } from '../../../audit/installation.ts';
 import type { AlertRow } from './alerts.store.ts';
 
-/** Which kinds tell nobody now. */
+/** The kinds that notify no one now. */
 export type Muted = ReadonlySet<AlertCode>;
 
 /** The contract's alert. */

@@ -5,9 +5,9 @@ import { aName, startServer, type TestServer } from '@rota/testing';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { listPeopleWith } from '../../access/users/index.ts';
-import { createTelling } from './alert-telling.ts';
-import { createWatch } from './alert-watch.ts';
-import type { AlertSources } from './ports.ts';
+import { createNotifier } from './alert-notify.service.ts';
+import { createWatch } from './alert-watch.service.ts';
+import type { AlertSources } from './alert-sources.port.ts';
 
 let server: TestServer;
 let projectId = 0;
@@ -60,10 +60,10 @@ function aCall(robot: string): HelpRequest {
   };
 }
 
-/** A server that looks; `dies`: when it would write to somebody. */
+/** A server that looks; `dies`: when it would write to a recipient. */
 function aServer({ dies = false, ...sources }: { dies?: boolean } & Partial<AlertSources> = {}) {
-  const told: Alert[] = [];
-  const telling = createTelling({
+  const reported: Alert[] = [];
+  const telling = createNotifier({
     // As the outbox does: written in the transaction of what it is about.
     email: async (tx, { to, subject, text, purpose }) => {
       await sql`insert into outbox_message (id, channel, recipient, subject, body, purpose, expires_at)
@@ -87,11 +87,11 @@ function aServer({ dies = false, ...sources }: { dies?: boolean } & Partial<Aler
     },
     telling,
     project: async () => ({ project_name: 'Lale Hotel', time_zone: 'Europe/Istanbul' }),
-    onChanged: (_project, alerts) => void told.push(...alerts),
+    onChanged: (_project, alerts) => void reported.push(...alerts),
     clock: () => now,
     log: { warn: () => {} },
   });
-  return { look: () => watch.lookAt(projectId), told };
+  return { look: () => watch.lookAt(projectId), reported };
 }
 const subjects = async () =>
   (
@@ -108,10 +108,10 @@ const later = (seconds: number) => {
   now += seconds * 1_000;
 };
 
-test('raised before a server stops, it is told exactly once after it', async () => {
+test('raised before a server stops, it is announced exactly once after it', async () => {
   const first = aServer({ dies: true });
   await first.look();
-  expect(first.told).toMatchObject([{ code: 'help_open', told_at: null }]);
+  expect(first.reported).toMatchObject([{ code: 'help_open', told_at: null }]);
   later(10);
   await expect(first.look()).rejects.toThrow('switched off');
   expect(await subjects()).toEqual([]);
@@ -144,10 +144,10 @@ test('a storm is one incident and one mail, also of those that come a little lat
   later(10);
   await one.look();
   expect(await subjects()).toEqual(['Lale Hotel: Unanswered help requests: 4']);
-  expect(new Set(one.told.map(({ incident_id: id }) => id)).size).toBe(1);
+  expect(new Set(one.reported.map(({ incident_id: id }) => id)).size).toBe(1);
 });
 
-test('what comes back within minutes is the same alert, is told no second time, and its end is told again', async () => {
+test('what comes back within minutes is the same alert, is not announced a second time, and its end is announced again', async () => {
   const one = aServer();
   const [call] = help;
   await one.look();
@@ -213,11 +213,11 @@ test('programs outside hear of it, and of robots that come and go', async () => 
   await seen({});
   help = [];
   await seen({});
-  const told = await server.db.asOwner(
+  const events = await server.db.asOwner(
     'select event from webhook_call where project_id = $1 order by sequence',
     [projectId],
   );
-  expect(told.map(({ event }) => event)).toEqual([
+  expect(events.map(({ event }) => event)).toEqual([
     'alert.opened',
     'robot.offline',
     'robot.online',
@@ -225,7 +225,7 @@ test('programs outside hear of it, and of robots that come and go', async () => 
   ]);
 });
 
-test('a step that reaches nobody is done, says so, and the next one comes in its time', async () => {
+test('a step without a reachable recipient is done, says so, and the next one comes in its time', async () => {
   const { id } = await server.addUser({ roles: { [projectId]: ['rr_delivery_operator'] } });
   const [row] = await server.db.asOwner('select plan from alert_telling where project_id = $1', [projectId]);
   const { receivers } = row?.['plan'] as { receivers: string[] };
@@ -238,9 +238,9 @@ test('a step that reaches nobody is done, says so, and the next one comes in its
   await one.look();
   later(10);
   await one.look();
-  expect(one.told.at(-1)).toMatchObject({ told_at: null });
+  expect(one.reported.at(-1)).toMatchObject({ told_at: null });
   later(300);
   await one.look();
-  expect(one.told.at(-1)).toMatchObject({ told_at: new Date(now).toISOString() });
+  expect(one.reported.at(-1)).toMatchObject({ told_at: new Date(now).toISOString() });
   expect(await subjects()).toHaveLength(1);
 });

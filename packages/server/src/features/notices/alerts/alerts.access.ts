@@ -9,14 +9,14 @@ const answerers = { inProject: robotCommanders };
 const managers = { inProject: ['rr_project_admin', 'rr_admin'] } as const;
 const inProject = ({ id }: StageProject, rest: string) => `/projects/${id}/${rest}`;
 
-/** An open alert of the project, to which somebody sees where that is asked for. */
+/** An open alert of the project, which a person handles where that is asked for. */
 async function anAlert({ server }: Stage, project: StageProject, acknowledged = false): Promise<string> {
   const id = randomUUID();
   await server.db.asOwner(
     `insert into alert (project_id, alert_id, code, subject, severity, params, incident_id, since, opened_at, last_seen_at, search_text,
                         acknowledged_by, acknowledged_at)
      values ($1, $2, 'robot_offline', $2, 'critical', jsonb_build_object('robot', $3::text), $2, now(), now(), now(), '',
-             case when $4 then 'Somebody' end, case when $4 then now() end)`,
+             case when $4 then 'Ada' end, case when $4 then now() end)`,
     [project.id, id, project.marker, acknowledged],
   );
   return inProject(project, `alerts/${id}`);

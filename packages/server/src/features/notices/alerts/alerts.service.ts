@@ -11,7 +11,7 @@ import { INSTALLATION, recordAudit } from '../../../audit/index.ts';
 import type { Database, Tx } from '../../../db/database.ts';
 import { foldSearch } from '../../../db/folding.ts';
 import { tellEvent } from '../../../events/domain-events.ts';
-import { AppError, found, fieldProblem } from '../../../http/app-error.ts';
+import { AppError, requireRow, fieldProblem } from '../../../http/app-error.ts';
 import type { Session } from '../../../http/context.ts';
 import { validationFailed } from '../../../http/validation.ts';
 import { listHistory } from './alert-history.store.ts';
@@ -25,7 +25,7 @@ const LEEWAY_MS = 60_000;
 export type AlertDeps = {
   readonly database: Database;
   readonly mutedIn: (projectId: number) => Promise<Muted>;
-  /** Told of alerts of a project that changed, after the commit. */
+  /** Called with alerts of a project that changed, after the commit. */
   readonly onChanged: (projectId: number, alerts: readonly Alert[]) => void;
   readonly clock: () => number;
 };
@@ -82,7 +82,7 @@ export function createAlertService({ database, mutedIn, onChanged, clock }: Aler
 
   /** Throws RECORD_NOT_FOUND. */
   async function get(projectId: number, alertId: string, session: Session): Promise<Alert> {
-    const { scope, row } = found(await find(projectId, alertId, session));
+    const { scope, row } = requireRow(await find(projectId, alertId, session));
     return toAlert(scope, row, await mutedIn(scope));
   }
 
@@ -103,10 +103,10 @@ export function createAlertService({ database, mutedIn, onChanged, clock }: Aler
     isTogether: boolean,
     { code, answer, event }: Act,
   ): Promise<Alert> {
-    const { scope } = found(await find(projectId, alertId, session));
+    const { scope } = requireRow(await find(projectId, alertId, session));
     const rows = await database.tenant(scope, async (tx) => {
       const members = await store.lockIncidentOf(tx, scope, alertId);
-      const one = found(members.find((row) => row.alert_id === alertId));
+      const one = requireRow(members.find((row) => row.alert_id === alertId));
       if (one.resolved_at !== null)
         throw new AppError('ALERT_RESOLVED_ALREADY', 'This alert has ended already');
       const meant = isTogether ? members : [one];
@@ -127,7 +127,7 @@ export function createAlertService({ database, mutedIn, onChanged, clock }: Aler
     const muted = await mutedIn(scope);
     const alerts = rows.map((row) => toAlert(scope, row, muted));
     onChanged(scope, alerts);
-    return found(alerts.find((one) => one.alert_id === alertId));
+    return requireRow(alerts.find((one) => one.alert_id === alertId));
   }
 
   const stamp = (session: Session) => ({ by: session.userName, at: new Date(clock()) });
@@ -190,12 +190,12 @@ async function record(
     code,
     entity: 'alert',
     entityId: row.alert_id,
-    before: before === undefined ? null : said(before),
-    after: said(row),
+    before: before === undefined ? null : auditSnapshot(before),
+    after: auditSnapshot(row),
   });
 }
 
-function said({ code, params, acknowledged_by, snoozed_until, resolved_by }: store.AlertRow) {
+function auditSnapshot({ code, params, acknowledged_by, snoozed_until, resolved_by }: store.AlertRow) {
   const name = params['robot'] ?? params['tracking'] ?? params['elevator'] ?? 'Rota';
   return {
     name: String(name),

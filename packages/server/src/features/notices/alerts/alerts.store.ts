@@ -40,7 +40,7 @@ export const ALERT_COLUMNS = [
 ] as const;
 export type AlertRow = Readonly<Pick<Selectable<DB['alert']>, (typeof ALERT_COLUMNS)[number]>>;
 
-/** The scopes (projects, and 0 for the installation) whose conditions are to be looked at now; nobody else looks at them for a while. */
+/** The scopes (projects, and 0 for the installation) whose conditions are due; they are reserved for the caller for a while. */
 export async function takeLooks(
   database: Database,
   everyS: { project: number; installation: number },
@@ -63,7 +63,7 @@ export async function takeLooks(
   });
 }
 
-/** One look at a project at a time, whoever makes it: until the transaction ends. */
+/** One look at a project at a time: until the transaction ends. */
 export async function lockLook(tx: Tx, projectId: number): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended('alert look', ${projectId}))`.execute(tx);
 }
@@ -154,7 +154,7 @@ type New = {
   readonly toldAt: Date | null;
 };
 
-/** A new alert joins its incident with what was told of that. */
+/** A new alert joins its incident with that one's notification state. */
 export async function insertAlert(
   tx: Tx,
   projectId: number,
@@ -194,7 +194,7 @@ export async function insertAlert(
     .execute();
 }
 
-/** Opens an alert again. One that a person had ended begins anew: nobody sees to it, and nobody was told. */
+/** Opens an alert again. One that a person had ended starts over: unassigned and not announced. */
 export async function reopenAlert(
   tx: Tx,
   projectId: number,
@@ -309,25 +309,25 @@ export async function answerAlerts(
     .execute();
 }
 
-/** Notes which step of the plan is done for an incident, and whether anybody was written to. */
-export async function noteTold(
+/** Notes which step of the plan is done for an incident, and whether at least one recipient was notified. */
+export async function noteStep(
   tx: Tx,
   projectId: number,
   incidentId: string,
-  { step, at, isTold }: { readonly step: number; readonly at: Date; readonly isTold: boolean },
+  { step, at, isNotified }: { readonly step: number; readonly at: Date; readonly isNotified: boolean },
 ): Promise<AlertRow[]> {
   return tx
     .updateTable('alert')
     .set({ told_step: step, told_last_at: at })
-    .$if(isTold, (query) => query.set({ told_at: sql<Date>`coalesce(told_at, ${at}::timestamptz)` }))
+    .$if(isNotified, (query) => query.set({ told_at: sql<Date>`coalesce(told_at, ${at}::timestamptz)` }))
     .where('project_id', '=', projectId)
     .where('incident_id', '=', incidentId)
     .returning(ALERT_COLUMNS)
     .execute();
 }
 
-/** Notes that those who were told of an incident heard that it is over. */
-export async function noteEndTold(tx: Tx, projectId: number, incidentId: string): Promise<void> {
+/** Notes that the recipients of an incident were notified of its end. */
+export async function noteEndNotified(tx: Tx, projectId: number, incidentId: string): Promise<void> {
   await tx
     .updateTable('alert')
     .set({ end_told: true })
@@ -336,7 +336,7 @@ export async function noteEndTold(tx: Tx, projectId: number, incidentId: string)
     .execute();
 }
 
-/** Incidents that ended since a moment, of which people were told and not yet that they are over. */
+/** Incidents that ended since a moment, whose recipients were not yet notified of the end. */
 export async function listEndedIncidents(tx: Tx, projectId: number, since: Date): Promise<string[]> {
   const rows = await tx
     .selectFrom('alert')

@@ -35,7 +35,7 @@ const audited = async () =>
     await server.db.asOwner('select code from audit_entry where project_id = $1 order by number', [projectId])
   ).map(({ code }) => code);
 
-/** A robot called for a person so many minutes ago, and nobody has answered. */
+/** A robot called for a person so many minutes ago, and the call is unanswered. */
 async function aCall(robot = aName(), minutes = 10): Promise<string> {
   const helpId = `h-${randomUUID()}`;
   await server.db.asOwner(
@@ -131,7 +131,7 @@ describe('an alert', () => {
       'LOG_ALERT_RESOLVED',
     ]);
     expect((await act(id, 'acknowledge')).error.resultCode).toBe('ALERT_RESOLVED_ALREADY');
-    // It stays ended for as long as it is still so, and begins anew after it was gone.
+    // It stays ended for as long as it is still so, and starts over after it was gone.
     const isPresent = async () =>
       (await server.db.asOwner('select is_present from alert where alert_id = $1', [id]))[0]?.['is_present'];
     await answered(helpId);
@@ -160,7 +160,7 @@ describe('an alert', () => {
     expect((await act(id, what, body)).status).toBe(status);
   });
 
-  test('is nobody’s of another project, and is answered by nobody who may only look', async () => {
+  test('is hidden from other projects, and cannot be answered by a person who may only look', async () => {
     await aCall();
     const { alert_id: id } = await theOne();
     expect((await act(id, 'acknowledge', {}, viewer)).status).toBe(403);
@@ -207,7 +207,7 @@ describe('an alert', () => {
 });
 
 describe('the rules of a project', () => {
-  test('are those of the house until somebody changes them, and what is switched off raises nothing', async () => {
+  test('are the defaults until a person changes them, and what is switched off raises nothing', async () => {
     const rules = (await server.call('GET', path('alert-rules'), { token: viewer })).body as AlertRule[];
     expect(rules.map(({ code }) => code)).toEqual([
       'robot_offline',
@@ -256,7 +256,7 @@ describe('the rules of a project', () => {
   });
 });
 
-describe('who is told', () => {
+describe('recipients', () => {
   const get = async () =>
     (await server.call('GET', path('alert-telling'), { token: manager })).body as SavedAlertTelling;
   const put = async (change: Partial<SavedAlertTelling>) => {
@@ -271,7 +271,7 @@ describe('who is told', () => {
     return { id, email };
   }
 
-  test('are people who may see alerts, and what somebody else changed meanwhile is not overwritten', async () => {
+  test('are people who may see alerts, and another person’s change meanwhile is not overwritten', async () => {
     const { id } = await aPerson('tr');
     const stranger = await server.addUser({ roles: { [otherId]: ['rr_delivery_operator'] } });
     const receivers = (await server.call('GET', path('alert-receivers'), { token: manager }))
@@ -310,7 +310,7 @@ describe('who is told', () => {
     ]);
   });
 
-  test('not of what somebody took, nor of what is muted', async () => {
+  test('not of an alert that a person handles, nor of a muted one', async () => {
     const { id, email } = await aPerson('en');
     await put({ receivers: [id] });
     const until = new Date(Date.now() + 3_600_000).toISOString();

@@ -99,7 +99,7 @@ describe('what is the matter with a robot', () => {
 test.each([
   ['unanswered for long', { answered_at: null }, 130, 1],
   ['unanswered for a moment', { answered_at: null }, 60, 0],
-  ['somebody goes', { answered_at: ago(100) }, 130, 0],
+  ['a person goes', { answered_at: ago(100) }, 130, 0],
 ])('a help request: %s', (_case, changes, seconds, count) => {
   const help = {
     help_id: 'h1',

@@ -3,9 +3,9 @@ import type { Delivery } from '@rota/contract/deliveries';
 import type { HelpRequest } from '@rota/contract/help-requests';
 import type { Robot } from '@rota/contract/robots';
 import type { SecurityFinding, SecurityFindingCode } from '@rota/contract/security';
-import type { ElevatorOut } from './ports.ts';
+import type { ElevatorOut } from './alert-sources.port.ts';
 
-/** Something that is so now and that somebody should know of. `since` is ms since the epoch. */
+/** A present condition that a person should know of. `since` is ms since the epoch. */
 export type Condition = {
   readonly code: AlertCode;
   readonly subject: string;
@@ -71,8 +71,8 @@ export function offlineSince({
 }
 
 function stuck(robot: Robot, rules: Rules, now: number): Condition | undefined {
-  const said = robot.connected ? robot.alerts.find(({ code }) => code === 'stuck') : undefined;
-  return said && lasting('robot_stuck', rules, Date.parse(said.since), now, () => ofRobot(robot));
+  const alert = robot.connected ? robot.alerts.find(({ code }) => code === 'stuck') : undefined;
+  return alert && lasting('robot_stuck', rules, Date.parse(alert.since), now, () => ofRobot(robot));
 }
 
 function lowBattery(
@@ -92,12 +92,12 @@ function lowBattery(
     return undefined;
   const line = rule.threshold + (isOpen('battery_low', robot.robot_id) ? BATTERY_MARGIN_PERCENT : 0);
   if (robot.battery >= line) return undefined;
-  const said = robot.alerts.find(({ code }) => code === 'low_battery');
+  const alert = robot.alerts.find(({ code }) => code === 'low_battery');
   const { params, ...where } = ofRobot(robot);
   return {
     code: 'battery_low',
     severity: rule.severity,
-    since: said === undefined ? now : Date.parse(said.since),
+    since: alert === undefined ? now : Date.parse(alert.since),
     ...where,
     params: {
       ...params,
@@ -106,7 +106,7 @@ function lowBattery(
   };
 }
 
-/** Help requests that nobody has answered for too long. */
+/** Help requests that are unanswered for too long. */
 export function helpConditions(help: readonly HelpRequest[], rules: Rules, now: number): Condition[] {
   return help
     .filter(
@@ -213,7 +213,7 @@ const OF_FINDINGS: Readonly<Partial<Record<SecurityFindingCode, AlertCode>>> = {
   certificate: 'certificate_ending',
 };
 
-/** What of the self-check's findings somebody must be told of. That no backup was ever made is a step of setting up, and nothing that failed. */
+/** The self-check's findings that need an alert. A missing first backup is a step of setting up, not a failure. */
 export function installationConditions(findings: readonly SecurityFinding[], now: number): Condition[] {
   return findings.flatMap(({ code, severity, params }) => {
     const kind = OF_FINDINGS[code];

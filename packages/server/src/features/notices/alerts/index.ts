@@ -15,14 +15,14 @@ import type { Robots } from '../../robots/robots/index.ts';
 import type { Security } from '../../access/security/index.ts';
 import { listPeopleWith } from '../../access/users/index.ts';
 import { readUse, type Uses } from '../../sites/uses/index.ts';
-import { createRounds } from './alert-rounds.ts';
+import { createRounds } from './alert-rounds.service.ts';
 import { createAlertRuleService } from './alert-rules.service.ts';
-import { createTelling } from './alert-telling.ts';
-import { createWatch } from './alert-watch.ts';
+import { createNotifier } from './alert-notify.service.ts';
+import { createWatch } from './alert-watch.service.ts';
 import { alertRoutes } from './alerts.routes.ts';
 import { createAlertService } from './alerts.service.ts';
 import { forgetAlerts } from './alerts.store.ts';
-import type { AlertSources, ElevatorOut } from './ports.ts';
+import type { AlertSources, ElevatorOut } from './alert-sources.port.ts';
 
 const KEPT_DAYS = 365;
 const forgetJob = defineJob({ name: 'forget-alerts', access: 'system', payload: z.object({}) });
@@ -40,7 +40,7 @@ type Before = {
   readonly elevators?: { readonly listOut: (projectId: number) => Promise<readonly ElevatorOut[]> };
 };
 
-/** What needs somebody: found, told once to who can do something about it, and kept. */
+/** Alerts: found, announced once to the people who can act, and kept. */
 export function alerts(parts: Pick<Ground, 'config' | 'database' | 'live' | 'clock' | 'log'> & Before): Part {
   const { config, database, live, clock, log, projects, outbox, uses } = parts;
   uses.add('user', (tx, _projectId, userId) =>
@@ -69,7 +69,7 @@ export function alerts(parts: Pick<Ground, 'config' | 'database' | 'live' | 'clo
     clock,
   });
   const service = createAlertService({ database, mutedIn: rules.mutedIn, onChanged, clock });
-  const telling = createTelling({
+  const telling = createNotifier({
     email: outbox.email,
     people,
     origin: config.publicUrl ?? `http://localhost:${config.port}`,

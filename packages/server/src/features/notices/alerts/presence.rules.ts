@@ -4,10 +4,10 @@ import { offlineSince } from './conditions.rules.ts';
 /** A connection that is lost for less than this (ms) is no news for programs outside. */
 const BLINK_MS = 10_000;
 
-/** A robot that came or went. `isNews`: it was known before, so that programs outside are told. */
+/** A robot that connected or disconnected. `isNews`: it was known before, so that programs outside are notified. */
 export type PresenceChange = { readonly robot: Robot; readonly online: boolean; readonly isNews: boolean };
 
-/** Compares who is connected with what was last told. Robots that were never heard of, and those switched off here, are left out. `now` in ms. */
+/** Compares the connected robots with the last announcement. Robots that never connected, and those switched off here, are left out. `now` in ms. */
 export function presenceChanges(
   robots: readonly Robot[],
   known: ReadonlyMap<string, boolean>,

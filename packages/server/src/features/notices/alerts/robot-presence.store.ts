@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Tx } from '../../../db/database.ts';
 
-/** Which robots were connected when that was last told, by id. */
+/** The connected robots at the last announcement, by id. */
 export async function listPresence(tx: Tx, projectId: number): Promise<Map<string, boolean>> {
   const rows = await tx
     .selectFrom('robot_presence')

@@ -37,11 +37,11 @@ async function tell(
   trackingId: string,
   { project = projectId, name = 'delivery.started', undone = false } = {},
 ): Promise<void> {
-  const told = JSON.stringify([
+  const events = JSON.stringify([
     { name, version: 1, at: '2026-03-02T09:30:00.000Z', data: aDelivery(trackingId) },
   ]);
   const happening = server.db.database.tenant(project, async (tx) => {
-    await sql`select tell_events(${project}, ${told}::jsonb)`.execute(tx);
+    await sql`select tell_events(${project}, ${events}::jsonb)`.execute(tx);
     if (undone) throw new Error('undone');
   });
   if (undone) await happening.catch(() => undefined);

@@ -4,7 +4,7 @@ import { mount } from '../../../http/mount.ts';
 import { defineJob, handleJob } from '../../../jobs/index.ts';
 import type { Ground, Part } from '../../../part.ts';
 import { forgetEvents, listEvents, type EventQuery } from './domain-events.store.ts';
-import { createEventFeed } from './event-feed.ts';
+import { createEventFeed } from './event-feed.service.ts';
 
 const forgetJob = defineJob({ name: 'forget-domain-events', access: 'system', payload: z.object({}) });
 

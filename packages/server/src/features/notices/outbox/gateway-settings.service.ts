@@ -10,7 +10,7 @@ import type { Database } from '../../../db/database.ts';
 import { AppError } from '../../../http/app-error.ts';
 import type { ActorRef } from '../../../http/context.ts';
 import type { Vault } from '../../../vault/index.ts';
-import { passwordName, type Gateways } from './gateways.ts';
+import { passwordName, type Gateways } from './gateways.service.ts';
 import type { OutboxService } from './outbox.service.ts';
 import { findGateway, saveGateway, type GatewayRow } from './outbox.store.ts';
 

@@ -1,6 +1,6 @@
 import type { Ground, Part } from '../../../part.ts';
 import { createGatewaySettings } from './gateway-settings.service.ts';
-import { createGateways } from './gateways.ts';
+import { createGateways } from './gateways.service.ts';
 import { outboxRoutes } from './outbox.routes.ts';
 import { listShownSmsTo, readSends } from './outbox.store.ts';
 import { createOutboxService, type OutboxService } from './outbox.service.ts';

@@ -3,26 +3,26 @@ import type { AccessTable } from '../../../access-walker/access-table.ts';
 import { changes, reads, refusesNow } from '../../../access-walker/requests.ts';
 import { asRoot, type Stage } from '../../../access-walker/stage.ts';
 
-const nobody = { everywhere: [] } as const;
+const noRole = { everywhere: [] } as const;
 
 export const access: AccessTable = {
-  'outbox.smsOutbox': reads(nobody, () => ({ path: '/sms-outbox' })),
-  'outbox.list': reads(nobody, () => ({ path: '/outbox' })),
-  'outbox.get': reads(nobody, async (stage) => ({ path: await aMessage(stage) })),
-  'outbox.sms': reads(nobody, () => ({ path: '/services/sms' })),
-  'outbox.setSms': changes(nobody, 200, (stage) => aSave(stage, '/services/sms')),
+  'outbox.smsOutbox': reads(noRole, () => ({ path: '/sms-outbox' })),
+  'outbox.list': reads(noRole, () => ({ path: '/outbox' })),
+  'outbox.get': reads(noRole, async (stage) => ({ path: await aMessage(stage) })),
+  'outbox.sms': reads(noRole, () => ({ path: '/services/sms' })),
+  'outbox.setSms': changes(noRole, 200, (stage) => aSave(stage, '/services/sms')),
   'outbox.testSms': {
-    ...changes(nobody, 200, () => ({ path: '/services/sms/test', body: { to: '+905550000000' } })),
+    ...changes(noRole, 200, () => ({ path: '/services/sms/test', body: { to: '+905550000000' } })),
     settle: allAreShown,
   },
-  'outbox.email': reads(nobody, () => ({ path: '/services/email' })),
-  'outbox.setEmail': changes(nobody, 200, (stage) => aSave(stage, '/services/email')),
+  'outbox.email': reads(noRole, () => ({ path: '/services/email' })),
+  'outbox.setEmail': changes(noRole, 200, (stage) => aSave(stage, '/services/email')),
   'outbox.testEmail': {
-    ...changes(nobody, 200, () => ({ path: '/services/email/test', body: { to: 'somebody@rota.example' } })),
+    ...changes(noRole, 200, () => ({ path: '/services/email/test', body: { to: 'someone@rota.example' } })),
     settle: allAreShown,
   },
   // Nothing fails with the embedded default: a message that is under way is not sent again.
-  'outbox.retry': refusesNow(nobody, 'MESSAGE_NOT_FAILED', async (stage) => ({
+  'outbox.retry': refusesNow(noRole, 'MESSAGE_NOT_FAILED', async (stage) => ({
     path: `${await aMessage(stage)}/retry`,
   })),
 };

@@ -5,14 +5,14 @@ import { z } from 'zod';
 import { recordAudit } from '../../../audit/index.ts';
 import { GatewayRefusal } from '../../../adapters/messages/index.ts';
 import type { Database, Tx } from '../../../db/database.ts';
-import { AppError, found } from '../../../http/app-error.ts';
+import { AppError, requireRow } from '../../../http/app-error.ts';
 import type { ActorRef } from '../../../http/context.ts';
 import { defineJob, enqueueJob, handleJob, type JobHandler } from '../../../jobs/index.ts';
-import type { Gateways } from './gateways.ts';
+import type { Gateways } from './gateways.service.ts';
 import { afterFailure } from './outbox.rules.ts';
 import * as store from './outbox.store.ts';
 
-/** A message to somebody. `livesS`: how long it means something, an hour unless told; a code dies with its countdown. */
+/** A message to a person. `livesS`: how long it is useful, an hour by default; a code dies with its countdown. */
 export type NewSms = {
   readonly to: string;
   readonly text: string;
@@ -96,7 +96,7 @@ export function createOutboxService({ database, gateways, log }: OutboxDeps) {
 
   /** Throws RECORD_NOT_FOUND. */
   async function get(messageId: string): Promise<OutboxMessage> {
-    return toMessage(found(await database.global((tx) => store.findMessage(tx, messageId))));
+    return toMessage(requireRow(await database.global((tx) => store.findMessage(tx, messageId))));
   }
 
   /** Throws RECORD_NOT_FOUND, MESSAGE_NOT_FAILED. */
@@ -104,7 +104,7 @@ export function createOutboxService({ database, gateways, log }: OutboxDeps) {
     return database.global(async (tx) => {
       const renewed = await store.renewMessage(tx, messageId);
       if (renewed === undefined) {
-        found(await store.findMessage(tx, messageId));
+        requireRow(await store.findMessage(tx, messageId));
         throw new AppError('MESSAGE_NOT_FAILED', 'Only a message that failed can be sent again');
       }
       await enqueueJob(tx, sendJob, { messageId });

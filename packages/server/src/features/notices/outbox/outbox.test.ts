@@ -62,7 +62,7 @@ const aTemplate = (url: string, more: object = {}) => ({
   ...more,
 });
 
-test('with the embedded default administrators read what would be sent, and nobody else does', async () => {
+test('with the embedded default only administrators read what would be sent', async () => {
   expect(await trySms()).toEqual({ ok: true, error: null });
   await waitFor(async () => (await messages('?status=shown')).length > 0);
   expect((await server.call('GET', '/sms-outbox', { token: root })).body).toMatchObject([
@@ -213,7 +213,7 @@ describe('SMTP', () => {
       authOptional: true,
       disabledCommands: ['STARTTLS'],
       onRcptTo: ({ address }, _session, done) =>
-        done(address.startsWith('nobody') ? new Error('no such mailbox') : undefined),
+        done(address.startsWith('no-one') ? new Error('no such mailbox') : undefined),
       onData: (stream, session, done) => {
         let text = '';
         stream.on('data', (part: Buffer) => (text += part.toString()));
@@ -243,7 +243,7 @@ describe('SMTP', () => {
     expect(got).toMatchObject([
       { to: ['deniz@house.example'], text: expect.stringContaining('Subject: Rota') as string },
     ]);
-    expect(await tryEmail('nobody@house.example')).toMatchObject({
+    expect(await tryEmail('no-one@house.example')).toMatchObject({
       ok: false,
       error: expect.stringContaining('no such mailbox') as string,
     });

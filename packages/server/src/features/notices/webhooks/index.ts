@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { allowHosts } from '../../../http/outside-call.ts';
 import { defineJob, handleJob } from '../../../jobs/index.ts';
 import type { Ground, Part } from '../../../part.ts';
-import { createWebhookSender } from './webhook-sender.ts';
+import { createWebhookSender } from './webhook-sender.service.ts';
 import { webhookRoutes } from './webhooks.routes.ts';
 import { createWebhookService } from './webhooks.service.ts';
 import { forgetCalls } from './webhooks.store.ts';

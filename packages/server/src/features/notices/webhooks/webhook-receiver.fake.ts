@@ -3,7 +3,7 @@ import { createServer, type IncomingHttpHeaders } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
 type Received = { readonly headers: IncomingHttpHeaders; readonly body: string };
-/** A receiver on loopback: keeps what comes and answers as told, `undefined` hangs up without a word. */
+/** A receiver on loopback: keeps requests and gives the prepared answers, `undefined` hangs up without a word. */
 export type Receiver = {
   readonly url: string;
   readonly received: Received[];

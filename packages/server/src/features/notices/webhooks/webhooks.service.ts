@@ -12,11 +12,11 @@ import {
 import type { Page } from '@rota/contract/core';
 import { auditedChange, recordAudit, type AuditedRecord } from '../../../audit/index.ts';
 import type { Database, Tx } from '../../../db/database.ts';
-import { AppError, found } from '../../../http/app-error.ts';
+import { AppError, requireRow } from '../../../http/app-error.ts';
 import type { ActorRef } from '../../../http/context.ts';
 import { findOutside, OutsideRefused, type AllowedHosts } from '../../../http/outside-call.ts';
 import type { Vault } from '../../../vault/index.ts';
-import { callWebhook, oldSecretName, readSecrets, secretName, secretsOf } from './webhook-call.ts';
+import { callWebhook, oldSecretName, readSecrets, secretName, secretsOf } from './webhook-call.service.ts';
 import { nameOf } from './webhooks.rules.ts';
 import * as store from './webhooks.store.ts';
 
@@ -83,7 +83,7 @@ export function createWebhookService({ database, vault, allowed }: WebhookDeps) 
   ): Promise<Webhook> {
     if (change.url !== undefined) await refuseInside(change.url);
     await auditedChange(database, WEBHOOK, { projectId, actor, code: 'LOG_WEBHOOK_CHANGED' }, async (tx) => {
-      const before = found(await store.findWebhook(tx, projectId, webhookId));
+      const before = requireRow(await store.findWebhook(tx, projectId, webhookId));
       const after = await store.updateWebhook(tx, projectId, change.version, {
         id: webhookId,
         name: change.name ?? before.name,
@@ -105,7 +105,7 @@ export function createWebhookService({ database, vault, allowed }: WebhookDeps) 
     actor: ActorRef,
   ): Promise<Record<string, never>> {
     return auditedChange(database, WEBHOOK, { projectId, actor, code: 'LOG_WEBHOOK_DELETED' }, async (tx) => {
-      const before = found(await store.deleteWebhook(tx, projectId, webhookId));
+      const before = requireRow(await store.deleteWebhook(tx, projectId, webhookId));
       await vault.remove(tx, secretsOf(projectId, webhookId));
       return { before, after: null, answer: {} };
     });
@@ -114,7 +114,7 @@ export function createWebhookService({ database, vault, allowed }: WebhookDeps) 
   async function rotate(projectId: number, webhookId: string, actor: ActorRef): Promise<IssuedWebhook> {
     const secret = newSecret();
     await database.tenant(projectId, async (tx) => {
-      const row = found(await store.keepOldSecret(tx, projectId, webhookId, OLD_SECRET_HOURS));
+      const row = requireRow(await store.keepOldSecret(tx, projectId, webhookId, OLD_SECRET_HOURS));
       const old = await vault.get(tx, secretName(projectId, webhookId));
       if (old !== undefined) await vault.put(tx, oldSecretName(projectId, webhookId), old);
       await vault.put(tx, secretName(projectId, webhookId), secret);
@@ -126,7 +126,7 @@ export function createWebhookService({ database, vault, allowed }: WebhookDeps) 
   /** Calls it now, whether it is on or off. */
   async function test(projectId: number, webhookId: string): Promise<WebhookTest> {
     const { url, secrets } = await database.tenant(projectId, async (tx) => {
-      const row = found(await store.findWebhook(tx, projectId, webhookId));
+      const row = requireRow(await store.findWebhook(tx, projectId, webhookId));
       return { url: row.url, secrets: await readSecrets(tx, vault, projectId, row) };
     });
     const about = {
@@ -146,7 +146,7 @@ export function createWebhookService({ database, vault, allowed }: WebhookDeps) 
     { cursor, ...query }: CallQuery,
   ): Promise<Page<WebhookCall>> {
     const rows = await database.tenant(projectId, async (tx) => {
-      found(await store.findWebhook(tx, projectId, webhookId));
+      requireRow(await store.findWebhook(tx, projectId, webhookId));
       return store.listCalls(tx, projectId, webhookId, { ...query, cursor: readCursor(cursor) });
     });
     const items = rows.slice(0, query.limit);
@@ -164,7 +164,7 @@ export function createWebhookService({ database, vault, allowed }: WebhookDeps) 
     actor: ActorRef,
   ): Promise<WebhookCall> {
     const [row] = await renew(projectId, webhookId, callId, actor);
-    return presentCall(found(row));
+    return presentCall(requireRow(row));
   }
 
   async function replayFailed(
@@ -182,7 +182,7 @@ export function createWebhookService({ database, vault, allowed }: WebhookDeps) 
     actor: ActorRef,
   ): Promise<store.CallRow[]> {
     return database.tenant(projectId, async (tx) => {
-      const { name } = found(await store.findWebhook(tx, projectId, webhookId));
+      const { name } = requireRow(await store.findWebhook(tx, projectId, webhookId));
       const rows = await store.renewCalls(tx, projectId, webhookId, callId);
       if (rows.length > 0)
         await audit(tx, projectId, actor, 'LOG_WEBHOOK_REPLAYED', webhookId, {
@@ -194,7 +194,7 @@ export function createWebhookService({ database, vault, allowed }: WebhookDeps) 
   }
 
   async function one(projectId: number, webhookId: string): Promise<Webhook> {
-    return found((await list(projectId)).find((webhook) => webhook.webhook_id === webhookId));
+    return requireRow((await list(projectId)).find((webhook) => webhook.webhook_id === webhookId));
   }
 
   async function refuseInside(url: string): Promise<void> {

@@ -86,7 +86,7 @@ export async function insertWebhook(
     .executeTakeFirst();
 }
 
-/** Changes one whose version is still this; undefined when somebody else changed or removed it. */
+/** Changes one whose version is still this; undefined when it was changed or removed meanwhile. */
 export async function updateWebhook(
   tx: Tx,
   projectId: number,

@@ -41,9 +41,9 @@ const calls = async (id: string, query = '') =>
 /** Something happens, in a transaction of its own. */
 async function tell(name: string, trackingId: string, project = projectId): Promise<void> {
   const data = { delivery_id: trackingId, tracking_id: trackingId };
-  const told = JSON.stringify([{ name, version: 1, at: '2026-03-02T09:30:00.000Z', data }]);
+  const events = JSON.stringify([{ name, version: 1, at: '2026-03-02T09:30:00.000Z', data }]);
   await server.db.database.tenant(project, (tx) =>
-    sql`select tell_events(${project}, ${told}::jsonb)`.execute(tx),
+    sql`select tell_events(${project}, ${events}::jsonb)`.execute(tx),
   );
 }
 const messages = () =>
@@ -57,7 +57,7 @@ async function hurry(): Promise<void> {
 }
 
 describe('a webhook', () => {
-  test('is told what it asked for and nothing else, once, signed so that its receiver can prove it', async () => {
+  test('receives the events it asked for and no others, once, signed so that its receiver can prove it', async () => {
     const made = await add();
     await tell('delivery.created', 'A');
     await tell('delivery.completed', 'B');
@@ -114,7 +114,7 @@ describe('a webhook', () => {
     expect(receiver.received).toHaveLength(1);
   });
 
-  test('gives up in the end; what was given up is sent again when somebody asks', async () => {
+  test('gives up in the end; a failed message is sent again on request', async () => {
     receiver.answer = () => 503;
     const made = await add();
     await tell('delivery.completed', 'A');
@@ -168,7 +168,7 @@ describe('a webhook', () => {
     await expect(proves(made.secret)).rejects.toThrow(/signature/);
   });
 
-  test('without its secret, as after a move to another installation, calls nobody and says what helps', async () => {
+  test('without its secret, as after a move to another installation, makes no call and shows what helps', async () => {
     const made = await add();
     await server.db.asOwner(`delete from vault_secret where name like '%' || $1 || '%'`, [made.webhook_id]);
     const { ok, error } = (await post(`${made.webhook_id}/test`)).body as WebhookTest;
@@ -199,7 +199,7 @@ describe('a webhook', () => {
     ]);
   });
 
-  test('does not lead inside the house, and there are not endlessly many', async () => {
+  test('does not lead into the internal network, and their number is limited', async () => {
     const events = ['delivery.created'];
     expect((await post('', { url: 'http://10.0.0.1/', events })).error.resultCode).toBe(
       'WEBHOOK_HOST_NOT_ALLOWED',
@@ -216,7 +216,7 @@ const MESSAGES = campaign(1_000, 1_000, 200);
 const TIMEOUT_MS = 200_000;
 
 test(
-  `${MESSAGES} messages to a receiver that fails as it likes: each arrives, each at least once, and their order is told`,
+  `${MESSAGES} messages to a receiver that fails as it likes: each arrives, each at least once, and their order is included`,
   { timeout: TIMEOUT_MS },
   async () => {
     const tries = new Map<string, { order: number; count: number }>();

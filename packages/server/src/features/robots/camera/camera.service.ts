@@ -15,12 +15,12 @@ export type CameraDeps = {
   readonly renewMs?: number;
 };
 
-/** Brings robots' pictures to those who watch: the robot is asked while somebody does, and told to stop when nobody does any more. */
+/** Brings robots' pictures to viewers: the robot is asked while a person watches, and asked to stop afterwards. */
 export type CameraService = { start(): void; stop(): Promise<void> };
 
 /** Well within the time after which a robot that is not asked again stops by itself. */
 const RENEW_MS = 5_000;
-/** A picture that is older says nothing of now, and whoever begins to watch does not get it. */
+/** An older picture says nothing of now, and a new viewer does not get it. */
 const FRESH_MS = 2_000;
 
 type Watched = { readonly projectId: number; isAsked: boolean; frame: CameraFrame | undefined };
@@ -51,7 +51,7 @@ export function createCameraService(deps: CameraDeps): CameraService {
 
   async function ask(robotId: string, watch: Watched): Promise<void> {
     const address = await deps.findRobot(watch.projectId, robotId);
-    // Whoever watched may have left while the register was read.
+    // The viewer may have left while the register was read.
     if (address === undefined || watched.get(robotId) !== watch || watch.isAsked) return;
     watch.isAsked = true;
     link ??= deps.openLink({ onPicture: receive, readFencingToken });

@@ -102,7 +102,7 @@ function aBrowser(hub: Awaited<ReturnType<typeof aCamera>>['hub']) {
 }
 
 describe('the camera of a robot', () => {
-  test('is asked for pictures when the first person watches, and told to stop when the last one leaves', async () => {
+  test('is asked for pictures when the first person watches, and to stop when the last one leaves', async () => {
     const { hub, client, asked } = await aCamera();
     const [one, two] = [aBrowser(hub), aBrowser(hub)];
     expect(asked()).toEqual([]);
@@ -131,7 +131,7 @@ describe('the camera of a robot', () => {
     expect(tokens).toEqual([7]);
   });
 
-  test('sends nothing more to anybody once nobody watches', async () => {
+  test('sends nothing more once it has no viewer', async () => {
     const { hub, client, asked } = await aCamera();
     const browser = aBrowser(hub);
     browser.feed.watch(CAMERA);
@@ -144,7 +144,7 @@ describe('the camera of a robot', () => {
     expect(browser.pictures).toEqual([]);
   });
 
-  test('is asked again and again while somebody watches, since it stops by itself when it hears nothing', async () => {
+  test('is asked again and again while a person watches, since it stops automatically without a request', async () => {
     const { hub, actions } = await aCamera({ renewMs: 20 });
     aBrowser(hub).feed.watch(CAMERA);
     await vi.waitFor(() => expect(actions.length).toBeGreaterThan(2));

@@ -5,7 +5,7 @@ import { hashMqttPassword } from '../../../adapters/broker/index.ts';
 import { auditedChange, type AuditedRecord } from '../../../audit/index.ts';
 import type { Database, Tx } from '../../../db/database.ts';
 import { foldCase } from '../../../db/folding.ts';
-import { found } from '../../../http/app-error.ts';
+import { requireRow } from '../../../http/app-error.ts';
 import type { ActorRef } from '../../../http/context.ts';
 import { announceMqttUser, insertMqttUser, type MqttPasswords } from '../mqtt/index.ts';
 import * as store from './devices.store.ts';
@@ -42,10 +42,10 @@ const DEVICE: AuditedRecord<store.DeviceRow> = {
   },
 };
 
-/** Devices of a project. Each change, its audit entry and what the brokers are told are one transaction. */
+/** Devices of a project. Each change, its audit entry and its notice to the brokers are one transaction. */
 export function createDeviceService({ database, passwords, brokerUrl }: DeviceDeps) {
-  async function locked(tx: Tx, projectId: number, deviceId: string): Promise<store.DeviceRow> {
-    return found(await store.lockDevice(tx, projectId, deviceId));
+  async function lockDevice(tx: Tx, projectId: number, deviceId: string): Promise<store.DeviceRow> {
+    return requireRow(await store.lockDevice(tx, projectId, deviceId));
   }
 
   async function list(projectId: number, { type, search, ...query }: ListQuery): Promise<Page<Device>> {
@@ -61,7 +61,7 @@ export function createDeviceService({ database, passwords, brokerUrl }: DeviceDe
   async function get(projectId: number, deviceId: string): Promise<Device> {
     return compose(
       projectId,
-      found(await database.tenant(projectId, (tx) => store.findDevice(tx, projectId, deviceId))),
+      requireRow(await database.tenant(projectId, (tx) => store.findDevice(tx, projectId, deviceId))),
     );
   }
 
@@ -105,7 +105,7 @@ export function createDeviceService({ database, passwords, brokerUrl }: DeviceDe
     actor: ActorRef,
   ): Promise<Device> {
     return auditedChange(database, DEVICE, { projectId, actor, code: 'LOG_DEVICE_CHANGED' }, async (tx) => {
-      const before = await locked(tx, projectId, deviceId);
+      const before = await lockDevice(tx, projectId, deviceId);
       const {
         name = before.name,
         type = before.type,
@@ -131,7 +131,7 @@ export function createDeviceService({ database, passwords, brokerUrl }: DeviceDe
   /** Throws RECORD_NOT_FOUND. */
   async function remove(projectId: number, deviceId: string, actor: ActorRef): Promise<void> {
     await auditedChange(database, DEVICE, { projectId, actor, code: 'LOG_DEVICE_REMOVED' }, async (tx) => {
-      const row = await locked(tx, projectId, deviceId);
+      const row = await lockDevice(tx, projectId, deviceId);
       await store.deleteDevice(tx, projectId, row.id);
       await announceMqttUser(tx, { username: usernameOf(row), removedPrefix: prefixOf(projectId, deviceId) });
       return { before: row, after: null, answer: undefined };

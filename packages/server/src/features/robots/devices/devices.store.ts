@@ -54,7 +54,7 @@ export async function findDevice(
   return one(tx, projectId, deviceId).executeTakeFirst();
 }
 
-/** A device by what is printed on it, and nobody else may change it until the transaction ends. */
+/** A device by its printed code, locked until the transaction ends. */
 export async function lockDevice(
   tx: Tx,
   projectId: number,

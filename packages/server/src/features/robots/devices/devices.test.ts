@@ -166,7 +166,7 @@ describe('an account at the broker', () => {
     ]);
   });
 
-  test('gets a new password while it stays connected by the older one, which ends when nobody uses it', async () => {
+  test('gets a new password while it stays connected by the older one, which ends when it is no longer used', async () => {
     const device = await aDevice();
     const first = await connect(device.mqtt);
     const renewed = (await post(`${userPath(device)}/password`, {})).body as BrokerAccess;

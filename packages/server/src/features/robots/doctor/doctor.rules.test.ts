@@ -77,7 +77,7 @@ describe('a project', () => {
       { isBrokerUp: false, robots: [facts(gone)] },
       ['critical broker_down', 'info no_deliveries'],
     ],
-    ['whose fleet nobody runs', { hasOwner: false }, ['critical fleet_not_running', 'info no_deliveries']],
+    ['whose fleet no server runs', { hasOwner: false }, ['critical fleet_not_running', 'info no_deliveries']],
     ['without a map', { maps: [], targetMapIds: new Set() }, ['critical no_map', 'info no_deliveries']],
     [
       'whose map is being processed',
@@ -107,7 +107,7 @@ describe('a project', () => {
       ['critical no_active_robots', 'critical robot_disconnected', 'info no_deliveries'],
     ],
     ['whose deliveries wait', { waiting: new Map([['hotel_1', 3]]) }, ['warning deliveries_wait']],
-    ['of somebody who may only look', { mayMove: false }, ['info no_permission', 'info no_deliveries']],
+    ['of a person who may only look', { mayMove: false }, ['info no_permission', 'info no_deliveries']],
   ])('%s', (_what, change, expected) => {
     expect(brief(diagnoseProject(project(change)))).toEqual(expected);
   });
@@ -119,7 +119,7 @@ describe('a project', () => {
     expect(findings.filter((finding) => finding.code === 'robot_disconnected')).toHaveLength(20);
     expect(findings.find((finding) => finding.code === 'robots_more')?.params).toEqual({ count: 980 });
   });
-  test('says each finding in a sentence with its names put in, and where it is mended', () => {
+  test('says each finding in a sentence with its names put in, and the page to fix it', () => {
     const [finding] = diagnoseProject(project({ maps: [{ mapId: 'hotel_2', status: 'failed' }] }));
     expect(finding).toMatchObject({
       text: 'The map hotel_2 could not be read.',
@@ -238,7 +238,7 @@ describe('a robot', () => {
       ['critical robot_online_silent'],
     ],
     ['that hibernates', { state: 'hibernating' }, {}, ['warning robot_hibernating']],
-    ['that has not told its state', { state: 'initializing' }, {}, ['warning robot_no_state']],
+    ['that has not sent its state', { state: 'initializing' }, {}, ['warning robot_no_state']],
     [
       'whose emergency stop is pressed',
       { state: 'emergency_stop', ...alert('emergency_stop') },
@@ -290,7 +290,7 @@ describe('a robot', () => {
     ],
     ['that is lost', alert('localization_lost'), {}, ['critical robot_localization_lost']],
     [
-      'on a map nobody knows',
+      'on an unknown map',
       { site: null, floor: null, ...alert('wrong_floor', 'cellar') },
       {},
       ['critical robot_unknown_map'],
@@ -379,7 +379,7 @@ describe('a robot', () => {
   ])('%s', (_what, robot, more, expected) => {
     expect(brief(diagnoseRobot(facts(robot, more), project()))).toEqual(expected);
   });
-  test('that is free on another floor than the waiting deliveries is told so', () => {
+  test('that is free on another floor than the waiting deliveries gets a finding', () => {
     const findings = diagnoseRobot(
       facts(),
       project({ waiting: new Map([['hotel_2', 1]]), targetMapIds: new Set(['hotel_1', 'hotel_2']) }),

@@ -53,7 +53,7 @@ type Extra = Partial<Pick<Finding, 'params' | 'page' | 'reason'>> & {
 };
 const RANK = { critical: 0, warning: 1, info: 2 } as const;
 
-function found(
+function composeFinding(
   code: FindingCode,
   severity: Finding['severity'],
   { params = {}, page = null, since, reason = null }: Extra = {},
@@ -79,7 +79,8 @@ export function diagnoseProject(facts: ProjectFacts): Finding[] {
     .filter((finding) => finding.severity !== 'info');
   const shown = robots.toSorted(bySeverity).slice(0, MOST_ROBOTS);
   const rest = new Set(robots.slice(MOST_ROBOTS).map((finding) => finding.robot_id)).size;
-  const more = rest > 0 ? [found('robots_more', 'warning', { params: { count: rest }, page: 'robots' })] : [];
+  const more =
+    rest > 0 ? [composeFinding('robots_more', 'warning', { params: { count: rest }, page: 'robots' })] : [];
   return [...all, ...shown, ...more, ...workFindings(facts)].toSorted(bySeverity);
 }
 
@@ -89,7 +90,9 @@ export function diagnoseRobot(robot: RobotFacts, facts: ProjectFacts): Finding[]
     (finding) => finding.code !== 'no_active_robots',
   );
   const own = diagnoseOne(robot, facts);
-  return [...common, ...own, ...(facts.mayMove ? [] : [found('no_permission', 'info')])].toSorted(bySeverity);
+  return [...common, ...own, ...(facts.mayMove ? [] : [composeFinding('no_permission', 'info')])].toSorted(
+    bySeverity,
+  );
 }
 
 function bySeverity(a: Finding, b: Finding): number {
@@ -99,22 +102,23 @@ function bySeverity(a: Finding, b: Finding): number {
 /** What keeps all robots of a project from moving. */
 function commonFindings({ isBrokerUp, hasOwner, maps, targetMapIds, robots }: ProjectFacts): Finding[] {
   const findings: Finding[] = [];
-  if (!isBrokerUp) findings.push(found('broker_down', 'critical'));
-  else if (!hasOwner) findings.push(found('fleet_not_running', 'critical'));
+  if (!isBrokerUp) findings.push(composeFinding('broker_down', 'critical'));
+  else if (!hasOwner) findings.push(composeFinding('fleet_not_running', 'critical'));
   const failed = maps.filter((map) => map.status === 'failed');
   const isReady = maps.some((map) => map.status === 'ready');
   const page = 'maps';
-  if (maps.length === 0) findings.push(found('no_map', 'critical', { page }));
+  if (maps.length === 0) findings.push(composeFinding('no_map', 'critical', { page }));
   for (const map of failed)
     findings.push(
-      found('map_failed', isReady ? 'warning' : 'critical', { page, params: { map: map.mapId } }),
+      composeFinding('map_failed', isReady ? 'warning' : 'critical', { page, params: { map: map.mapId } }),
     );
-  if (maps.length > failed.length && !isReady) findings.push(found('map_not_ready', 'critical', { page }));
-  if (isReady && targetMapIds.size === 0) findings.push(found('no_targets', 'critical', { page }));
-  if (robots.length === 0) findings.push(found('no_robots', 'critical', { page: 'robots' }));
+  if (maps.length > failed.length && !isReady)
+    findings.push(composeFinding('map_not_ready', 'critical', { page }));
+  if (isReady && targetMapIds.size === 0) findings.push(composeFinding('no_targets', 'critical', { page }));
+  if (robots.length === 0) findings.push(composeFinding('no_robots', 'critical', { page: 'robots' }));
   else if (isBrokerUp && !robots.some(({ robot }) => robot.enabled && robot.connected)) {
     findings.push(
-      found('no_active_robots', 'critical', { params: { count: robots.length }, page: 'robots' }),
+      composeFinding('no_active_robots', 'critical', { params: { count: robots.length }, page: 'robots' }),
     );
   }
   return findings;
@@ -123,11 +127,17 @@ function commonFindings({ isBrokerUp, hasOwner, maps, targetMapIds, robots }: Pr
 /** Whether there is anything to do, and whether this person may give it. */
 function workFindings({ waiting, mayMove, robots }: ProjectFacts): Finding[] {
   const count = [...waiting.values()].reduce((sum, of) => sum + of, 0);
-  const findings = mayMove ? [] : [found('no_permission', 'info')];
+  const findings = mayMove ? [] : [composeFinding('no_permission', 'info')];
   if (count > 0)
-    return [...findings, found('deliveries_wait', 'warning', { params: { count }, page: 'deliveries' })];
+    return [
+      ...findings,
+      composeFinding('deliveries_wait', 'warning', { params: { count }, page: 'deliveries' }),
+    ];
   if (robots.some(({ robot }) => robot.delivery_id !== null)) return findings;
-  return [...findings, found('no_deliveries', 'info', { page: mayMove ? 'new_delivery' : 'deliveries' })];
+  return [
+    ...findings,
+    composeFinding('no_deliveries', 'info', { page: mayMove ? 'new_delivery' : 'deliveries' }),
+  ];
 }
 
 /** Why a robot waits whose own fields deny each other. */
@@ -139,7 +149,11 @@ const CONTRADICTIONS: ReadonlySet<string> = new Set([
 function diagnoseOne(facts: RobotFacts, project: ProjectFacts): Finding[] {
   const { robot } = facts;
   const about = (code: FindingCode, severity: Finding['severity'], extra: Extra = {}): Finding => ({
-    ...found(code, severity, { page: 'robot', ...extra, params: { robot: robot.name, ...extra.params } }),
+    ...composeFinding(code, severity, {
+      page: 'robot',
+      ...extra,
+      params: { robot: robot.name, ...extra.params },
+    }),
     robot_id: robot.robot_id,
   });
   if (!robot.enabled) return [...obstruction(robot, about), about('robot_disabled', 'warning')];
@@ -149,7 +163,7 @@ function diagnoseOne(facts: RobotFacts, project: ProjectFacts): Finding[] {
     ...contradictionFinding(facts, about),
   ];
   if (!robot.connected) {
-    // Without the broker nobody is connected: that is not each robot's own trouble.
+    // Without the broker no robot is connected: that is not each robot's own trouble.
     if (!project.isBrokerUp) return wire;
     return [...wire, ...obstruction(robot, about), ...absence(facts, about)];
   }
@@ -224,7 +238,7 @@ function withoutWork(robot: Robot, about: About): Finding {
 
 type About = (code: FindingCode, severity: Finding['severity'], extra?: Extra) => Finding;
 
-/** Whom a robot that nobody can reach keeps from their work. */
+/** The deliveries and robots that an unreachable robot blocks. */
 function obstruction(robot: Robot, about: About): Finding[] {
   const alert = robot.alerts.find(({ code }) => code === 'in_the_way');
   return alert
@@ -325,8 +339,8 @@ function wireFindings(
 /** Who keeps the robot from work, and why. */
 function heldFinding({ reason, by, since }: OperatorHold, problem: string, about: About): Finding {
   if (reason === 'orders_failed') {
-    const said = problem === '' ? 'robot_orders_failed_silent' : 'robot_orders_failed';
-    return about(said, 'warning', { since, params: { problem } });
+    const code = problem === '' ? 'robot_orders_failed_silent' : 'robot_orders_failed';
+    return about(code, 'warning', { since, params: { problem } });
   }
   if (reason === 'foreign_order') return about('robot_foreign_order', 'warning', { since });
   if (by === 'robot') return about('robot_held_robot', 'warning', { since });

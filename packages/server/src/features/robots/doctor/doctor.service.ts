@@ -20,9 +20,9 @@ export type DoctorDeps = {
   readonly countWaiting: (projectId: number) => Promise<ReadonlyMap<string, number>>;
   /** Deliveries in the queue that one robot only may carry, by its id. */
   readonly countAwaited: (projectId: number) => Promise<ReadonlyMap<string, number>>;
-  /** Why our broker last turned a robot away; undefined with a broker of somebody else, who keeps that to himself. */
+  /** Why our broker last turned a robot away; undefined with an external broker, which does not say. */
   readonly refusalOf: (robot: Pick<Robot, 'manufacturer' | 'serial_number'>) => BrokerRefusal | undefined;
-  /** Which limits of our broker the robot met; none with a broker of somebody else. */
+  /** Which limits of our broker the robot met; none with an external broker. */
   readonly limitsOf: (robot: Pick<Robot, 'manufacturer' | 'serial_number'>) => readonly BrokerLimitHit[];
   readonly clock: () => number;
 };

@@ -74,7 +74,7 @@ test('a robot with a wrong password is said to have one, from its first try unti
   await client.endAsync(true);
 });
 
-test('a robot that speaks on topics of another name is told which one was dropped', async () => {
+test('a robot that speaks on topics of another name gets a finding with the dropped one', async () => {
   const robot = await register('Misnamed');
   const client = await connect(robot);
   await client.publishAsync('uagv/v2/acme/Mis-named/state', '{}', { qos: 1 });
@@ -93,6 +93,6 @@ test('a robot that speaks on topics of another name is told which one was droppe
 });
 
 test('a robot that is not there is not found', async () => {
-  const answer = await server.call('GET', `/projects/${projectId}/robots/nobody/doctor`, { token });
+  const answer = await server.call('GET', `/projects/${projectId}/robots/no-such-robot/doctor`, { token });
   expect(answer.error.resultCode).toBe('RECORD_NOT_FOUND');
 });

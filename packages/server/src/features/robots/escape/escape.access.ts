@@ -8,7 +8,7 @@ const starters = {
 
 export const access: AccessTable = {
   'escape.get': reads({ inProject: robotReaders }, (_stage, { id }) => ({ path: `/projects/${id}/escape` })),
-  // Nobody who walks has begun one, which would move everything else on the floor: there is nothing to end.
+  // The walker begins no escape, which would move everything else on the floor: there is nothing to end.
   'escape.set': reads(starters, (_stage, { id }) => ({
     path: `/projects/${id}/escape`,
     body: { active: false },

@@ -44,14 +44,14 @@ export function createEscapeService({ database, live, registryChanged }: EscapeS
         ? await store.insertEscape(tx, projectId, actor.name, reason)
         : await store.deleteEscape(tx, projectId);
       const now = wanted.active ? (row ?? (await store.findEscape(tx, projectId))) : undefined;
-      if (row !== undefined) await changed(tx, projectId, actor, wanted.active, row);
+      if (row !== undefined) await recordChange(tx, projectId, actor, wanted.active, row);
       return { escape: composeEscape(projectId, now), isNew: row !== undefined };
     });
     if (isNew) live.publish('escape', projectId, { upsert: [escape] });
     return escape;
   }
 
-  async function changed(
+  async function recordChange(
     tx: Tx,
     projectId: number,
     actor: ActorRef,

@@ -31,7 +31,7 @@ async function logged(): Promise<unknown[]> {
 }
 
 describe('an escape', () => {
-  test('is on from the moment that somebody begins it, for everybody and for the fleet, until somebody ends it', async () => {
+  test('is on from the moment that a person begins it, for all and for the fleet, until a person ends it', async () => {
     expect((await get()).body).toEqual(off());
     const begun = await set({ active: true, reason: ' Fire alarm ' });
     expect(begun.status).toBe(200);
@@ -42,7 +42,7 @@ describe('an escape', () => {
       since: Date.parse(escape.since ?? ''),
       by: 'Deniz',
     });
-    // Whoever comes second changes nothing.
+    // A second caller changes nothing.
     expect((await set({ active: true, reason: 'Another' }, 'rr_workshop_chief')).body).toEqual(escape);
     expect((await set({ active: false })).body).toEqual(off());
     expect((await set({ active: false })).body).toEqual(off());

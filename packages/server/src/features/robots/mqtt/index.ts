@@ -1,7 +1,7 @@
 import type { Ground, Part } from '../../../part.ts';
 import type { BlockedIps } from '../../access/blocked-ips/index.ts';
 import { createMqttAccounts } from './mqtt-accounts.store.ts';
-import { createSeededPasswords, randomPasswords, type MqttPasswords } from './mqtt-passwords.ts';
+import { createSeededPasswords, randomPasswords, type MqttPasswords } from './mqtt-passwords.service.ts';
 import { createMqttQuestions } from './mqtt-questions.service.ts';
 import { mqttRoutes } from './mqtt.routes.ts';
 import { createMqttService, type MqttService } from './mqtt.service.ts';
@@ -17,7 +17,7 @@ export {
   setMqttPassword,
   setMqttPrefix,
 } from './mqtt-accounts.store.ts';
-export { randomPasswords, type MqttPasswords } from './mqtt-passwords.ts';
+export { randomPasswords, type MqttPasswords } from './mqtt-passwords.service.ts';
 export { followMqttUsers, startBroker } from './mqtt.service.ts';
 
 /** The broker, ours or one outside, and the accounts of robots at it. */

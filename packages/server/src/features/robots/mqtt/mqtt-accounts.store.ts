@@ -4,7 +4,7 @@ import type { MqttAccount, MqttAccounts, ProvisionedAccount } from '../../../ada
 import type { Database, Tx } from '../../../db/database.ts';
 import type { Functions } from '../../../db/schema.gen.ts';
 import type { Vault } from '../../../vault/index.ts';
-import type { MqttPasswords } from './mqtt-passwords.ts';
+import type { MqttPasswords } from './mqtt-passwords.service.ts';
 
 const CHANNEL = 'mqtt_user';
 const notice = z.object({
@@ -14,7 +14,7 @@ const notice = z.object({
 });
 
 /**
- * What the brokers are told of an account that changed: whose it is, whether its sessions may go on, and for a removed robot under which
+ * The brokers' notice of an account that changed: its project, whether its sessions may go on, and for a removed robot under which
  * prefix nothing may be kept.
  */
 export type MqttUserNotice = z.input<typeof notice>;
@@ -35,10 +35,10 @@ export function createMqttAccounts(database: Database): MqttAccounts {
   return { list, find: async (username) => (await list([username]))[0] };
 }
 
-/** In place of a seed: the password was typed by somebody, and lies in the vault. */
+/** In place of a seed: a person typed the password, and it lies in the vault. */
 export const IN_VAULT = 'vault';
 
-/** Where the vault keeps a password that somebody typed. */
+/** The vault's key of a typed password. */
 export const typedPasswordName = (username: string): string => `mqtt/${username}`;
 
 /** Notes that an account came in, and from where. */
@@ -46,10 +46,10 @@ export async function noteSignIn(database: Database, username: string, address: 
   await database.global((tx) => sql`select mqtt_signed_in(${username}, ${address})`.execute(tx));
 }
 
-/** Accounts as a broker of others is told them, and how many cannot be told as their password cannot be made again. */
+/** Accounts for an external broker, and how many are missing as their password cannot be made again. */
 export type ProvisionedAccounts = {
   readonly accounts: readonly ProvisionedAccount[];
-  readonly untold: readonly string[];
+  readonly unannounced: readonly string[];
 };
 
 /** The accounts of all projects, or those of some users. */
@@ -64,16 +64,16 @@ export async function listProvisionedAccounts(
       Functions['mqtt_provisioned_accounts']
     >`select * from mqtt_provisioned_accounts(${wanted}::text[])`.execute(tx),
   );
-  const untold: string[] = [];
+  const unannounced: string[] = [];
   const accounts: ProvisionedAccount[] = [];
   for (const { username, topic_prefix: prefix, password_seed: seed, enabled } of rows) {
-    const password = await restored(seed, username);
-    if (password === undefined) untold.push(username);
+    const password = await restorePassword(seed, username);
+    if (password === undefined) unannounced.push(username);
     else accounts.push({ username, prefix, password, enabled });
   }
-  return { accounts, untold };
+  return { accounts, unannounced };
 
-  async function restored(seed: string | null, username: string): Promise<string | undefined> {
+  async function restorePassword(seed: string | null, username: string): Promise<string | undefined> {
     if (seed === null) return undefined;
     return seed === IN_VAULT
       ? database.global((tx) => vault.get(tx, typedPasswordName(username)))
@@ -182,27 +182,27 @@ export async function deleteElevatorAccount(tx: Tx, projectId: number, elevatorI
 }
 
 /** Tells every broker, when the transaction commits, that an account changed. */
-export async function announceMqttUser(tx: Tx, told: MqttUserNotice): Promise<void> {
-  await sql`select pg_notify(${CHANNEL}, ${JSON.stringify(told)})`.execute(tx);
+export async function announceMqttUser(tx: Tx, notice: MqttUserNotice): Promise<void> {
+  await sql`select pg_notify(${CHANNEL}, ${JSON.stringify(notice)})`.execute(tx);
 }
 
-/** Hears what `announceMqttUser` tells, in whichever process. `onMissed` is called when something may have been told unheard. */
+/** Handles the notices of `announceMqttUser` in any process. `onMissed` is called when a notice may have been lost. */
 export async function onMqttUser(
   database: Database,
-  handler: (told: MqttUserNotice) => void,
+  handler: (notice: MqttUserNotice) => void,
   onMissed: () => void,
 ): Promise<() => Promise<void>> {
   return database.listen(
     CHANNEL,
     (payload) => {
-      const told = readNotice(payload);
-      if (told !== undefined) handler(told);
+      const notice = readNotice(payload);
+      if (notice !== undefined) handler(notice);
     },
     onMissed,
   );
 }
 
-/** Anybody who may connect to the database may send on a channel, so what is not a notice is passed over. */
+/** Any user of the database may send on a channel, so a message that is not a notice is skipped. */
 function readNotice(payload: string): MqttUserNotice | undefined {
   try {
     return notice.safeParse(JSON.parse(payload)).data;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { createSeededPasswords, randomPasswords } from './mqtt-passwords.ts';
+import { createSeededPasswords, randomPasswords } from './mqtt-passwords.service.ts';
 
 test('passwords do not repeat', () => {
   const made = Array.from({ length: 500 }, () => randomPasswords.create().password);

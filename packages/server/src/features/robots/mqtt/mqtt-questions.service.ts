@@ -13,7 +13,7 @@ import { forbidden } from '../../../http/access.ts';
 
 export type MqttQuestionsDeps = {
   readonly accounts: MqttAccounts;
-  /** The secret that the broker shows; undefined: no broker asks, and nobody is answered. */
+  /** The secret that the broker shows; undefined: no broker asks, and every question is rejected. */
   readonly secret: string | undefined;
   /** How the console itself signs in there. */
   readonly console: { readonly username: string; readonly password: string } | undefined;
@@ -21,9 +21,9 @@ export type MqttQuestionsDeps = {
 };
 export type MqttQuestions = ReturnType<typeof createMqttQuestions>;
 
-/** A robot is asked for its password again after this long, so that one that was disabled is out by then even at a broker that is not told. */
+/** A robot is asked for its password again after this long, so that a disabled one is out by then even at a broker without notices. */
 const SIGN_IN_LASTS_S = 900;
-const NOBODY: MqttSignIn = { result: 'deny', is_superuser: false, acl: [] };
+const DENIED: MqttSignIn = { result: 'deny', is_superuser: false, acl: [] };
 
 /** Answers a broker that asks over HTTP whom to let in. Whatever is not clearly allowed is denied. */
 export function createMqttQuestions({ accounts, secret, console, clock }: MqttQuestionsDeps) {
@@ -37,7 +37,7 @@ export function createMqttQuestions({ accounts, secret, console, clock }: MqttQu
     readonly password: string;
   }): Promise<MqttSignIn> {
     if (asked.username === console?.username) {
-      if (!isSame(asked.password, console.password)) return NOBODY;
+      if (!isSame(asked.password, console.password)) return DENIED;
       return {
         result: 'allow',
         is_superuser: false,
@@ -45,7 +45,7 @@ export function createMqttQuestions({ accounts, secret, console, clock }: MqttQu
       };
     }
     const signedIn = checkAccount(await accounts.find(asked.username), Buffer.from(asked.password));
-    if (signedIn?.access.kind !== 'robot') return NOBODY;
+    if (signedIn?.access.kind !== 'robot') return DENIED;
     return {
       result: 'allow',
       is_superuser: false,

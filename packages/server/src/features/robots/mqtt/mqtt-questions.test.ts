@@ -52,7 +52,7 @@ test('a robot is let in by its password with what it may do, the console with ev
   expect(acl[0]).toEqual({ permission: 'deny', action: 'publish', topic: `${prefix}/order` });
   for (const [name, word] of [
     [username, 'wrong'],
-    ['nobody', password],
+    ['no-such-user', password],
     ['', ''],
     ['console', 'wrong'],
   ])

@@ -4,11 +4,11 @@ import type { MqttUser, MqttUserKind } from '@rota/contract/mqtt';
 import { CONSOLE_TOPICS, hashMqttPassword } from '../../../adapters/broker/index.ts';
 import { recordAudit } from '../../../audit/index.ts';
 import type { Database, Tx } from '../../../db/database.ts';
-import { AppError, found } from '../../../http/app-error.ts';
+import { AppError, requireRow } from '../../../http/app-error.ts';
 import type { ActorRef } from '../../../http/context.ts';
 import type { Vault } from '../../../vault/index.ts';
 import { announceMqttUser, IN_VAULT, typedPasswordName } from './mqtt-accounts.store.ts';
-import type { MqttPasswords } from './mqtt-passwords.ts';
+import type { MqttPasswords } from './mqtt-passwords.service.ts';
 import type { MqttService } from './mqtt.service.ts';
 import * as store from './mqtt-users.store.ts';
 
@@ -51,8 +51,8 @@ export function createMqttUserService({ database, vault, passwords, broker }: Mq
     };
   }
 
-  async function locked(tx: Tx, projectId: number, username: string): Promise<store.MqttUserRecord> {
-    return found(await store.lockMqttUser(tx, projectId, username));
+  async function lockUser(tx: Tx, projectId: number, username: string): Promise<store.MqttUserRecord> {
+    return requireRow(await store.lockMqttUser(tx, projectId, username));
   }
 
   async function list(projectId: number, query: ListQuery): Promise<Page<MqttUser>> {
@@ -66,7 +66,7 @@ export function createMqttUserService({ database, vault, passwords, broker }: Mq
   /** Throws RECORD_NOT_FOUND. */
   async function get(projectId: number, username: string): Promise<MqttUser> {
     return compose(
-      found(await database.tenant(projectId, (tx) => store.findMqttUser(tx, projectId, username))),
+      requireRow(await database.tenant(projectId, (tx) => store.findMqttUser(tx, projectId, username))),
     );
   }
 
@@ -78,16 +78,16 @@ export function createMqttUserService({ database, vault, passwords, broker }: Mq
     actor: ActorRef,
   ): Promise<MqttUser> {
     return database.tenant(projectId, async (tx) => {
-      const before = await locked(tx, projectId, username);
+      const before = await lockUser(tx, projectId, username);
       await store.setMqttUserEnabled(tx, projectId, username, enabled);
       await announceMqttUser(tx, { username, removedPrefix: null, keepsSessions: enabled });
-      const after = await locked(tx, projectId, username);
+      const after = await lockUser(tx, projectId, username);
       await record(tx, projectId, actor, 'LOG_MQTT_USER_CHANGED', before, { enabled: after.enabled });
       return compose(after);
     });
   }
 
-  /** A new password, made up unless it is given. With `keepsOlder` whoever is connected stays so. Throws RECORD_NOT_FOUND. */
+  /** A new password, generated unless it is given. With `keepsOlder` open connections stay. Throws RECORD_NOT_FOUND. */
   async function setPassword(
     projectId: number,
     username: string,
@@ -97,7 +97,7 @@ export function createMqttUserService({ database, vault, passwords, broker }: Mq
     const made =
       given.password === undefined ? passwords.create() : { password: given.password, seed: IN_VAULT };
     return database.tenant(projectId, async (tx) => {
-      const row = await locked(tx, projectId, username);
+      const row = await lockUser(tx, projectId, username);
       const seed = passwords.canRestore ? made.seed : null;
       await store.addMqttPassword(
         tx,
@@ -121,7 +121,7 @@ export function createMqttUserService({ database, vault, passwords, broker }: Mq
     actor: ActorRef,
   ): Promise<MqttUser> {
     return database.tenant(projectId, async (tx) => {
-      const row = await locked(tx, projectId, username);
+      const row = await lockUser(tx, projectId, username);
       if (!isForced && compose(row).connections?.some(({ password }) => password === 'older') === true) {
         throw new AppError('MQTT_PASSWORD_IN_USE', 'A connection still uses the older password');
       }
@@ -129,14 +129,14 @@ export function createMqttUserService({ database, vault, passwords, broker }: Mq
       // Connections by the newest password go on.
       await announceMqttUser(tx, { username, removedPrefix: null, keepsSessions: true });
       await record(tx, projectId, actor, 'LOG_MQTT_PASSWORD_ENDED', row, null);
-      return compose(await locked(tx, projectId, username));
+      return compose(await lockUser(tx, projectId, username));
     });
   }
 
   /** Throws RECORD_NOT_FOUND. */
   async function disconnect(projectId: number, username: string, actor: ActorRef): Promise<void> {
     await database.tenant(projectId, async (tx) => {
-      const row = await locked(tx, projectId, username);
+      const row = await lockUser(tx, projectId, username);
       await announceMqttUser(tx, { username, removedPrefix: null });
       await record(tx, projectId, actor, 'LOG_MQTT_USER_DISCONNECTED', row, null);
     });

@@ -66,7 +66,7 @@ export async function listMqttUsers(
     .execute();
 }
 
-/** An account, and nobody else may change it until the transaction ends. */
+/** An account, locked until the transaction ends. */
 export async function lockMqttUser(
   tx: Tx,
   projectId: number,

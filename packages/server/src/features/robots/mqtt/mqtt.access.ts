@@ -7,20 +7,20 @@ const userPath = ({ id, robotId }: StageProject) => `/projects/${id}/mqtt-users/
 
 export const access: AccessTable = {
   'mqtt.authenticate': {
-    who: 'anybody',
+    who: 'anyone',
     request: () => ({
       path: '/mqtt/authenticate',
-      body: { username: 'nobody', password: 'x' },
+      body: { username: 'no-such-user', password: 'x' },
       headers: { 'x-rota-broker': BROKER_SECRET },
     }),
     success: 200,
     changes: false,
   },
   'mqtt.authorize': {
-    who: 'anybody',
+    who: 'anyone',
     request: () => ({
       path: '/mqtt/authorize',
-      body: { username: 'nobody', topic: 'x', action: 'publish' },
+      body: { username: 'no-such-user', topic: 'x', action: 'publish' },
       headers: { 'x-rota-broker': BROKER_SECRET },
     }),
     success: 200,

@@ -16,7 +16,7 @@ import type { Database } from '../../../db/database.ts';
 import { SetupProblem } from '../../../setup-problem.ts';
 import type { Vault } from '../../../vault/index.ts';
 import type { AddressWatch } from '../../access/blocked-ips/index.ts';
-import type { MqttPasswords } from './mqtt-passwords.ts';
+import type { MqttPasswords } from './mqtt-passwords.service.ts';
 import {
   createMqttAccounts,
   listProvisionedAccounts,
@@ -36,17 +36,17 @@ export type MqttService = {
   start: () => Promise<void>;
   stop: () => Promise<void>;
   isUp: () => boolean;
-  /** Why our broker last turned the robot away; undefined with a broker of somebody else. */
+  /** Why our broker last turned the robot away; undefined with an external broker. */
   lastRefusal: (robot: {
     readonly manufacturer: string;
     readonly serialNumber: string;
   }) => BrokerRefusal | undefined;
-  /** Which limits of our broker the robot met; none with a broker of somebody else. */
+  /** Which limits of our broker the robot met; none with an external broker. */
   limitHits: (robot: {
     readonly manufacturer: string;
     readonly serialNumber: string;
   }) => readonly BrokerLimitHit[];
-  /** The live connections of an account; null with a broker of somebody else, who alone knows. */
+  /** The live connections of an account; null with an external broker, which alone knows. */
   connections: (username: string) => readonly BrokerConnection[] | null;
   /** Where robots reach the broker. */
   robotUrl: () => string;
@@ -140,7 +140,7 @@ export async function startBroker(
   }
 }
 
-/** Cuts off whoever the console disables or removes, whichever process did it. Answers a function that ends the following. */
+/** Disconnects accounts that the console disables or removes, in any process. Answers a function that removes the listener. */
 export async function followMqttUsers(
   database: Database,
   broker: Pick<EmbeddedBroker, 'kick' | 'forget' | 'recheck'>,
@@ -164,7 +164,7 @@ export async function followMqttUsers(
 }
 
 /**
- * A broker that somebody else runs. Robots' accounts are brought there by us, or by hand; we keep a connection of our own, to see whether
+ * An external broker. We bring the accounts of robots there, or an operator does; we keep a connection of our own, to see whether
  * it answers.
  */
 function outsideService(mqttUrl: string, deps: MqttDeps): MqttService {
@@ -188,7 +188,7 @@ function outsideService(mqttUrl: string, deps: MqttDeps): MqttService {
         clientId: `rota-watch-${randomUUID()}`,
         onEvent: () => undefined,
         clock: Date.now,
-        // What is lost here is told when it matters, by the links to the robots.
+        // A lost message is reported when it matters, by the links to the robots.
         log: {
           debug: () => undefined,
           info: () => undefined,
@@ -219,18 +219,18 @@ async function followAtBroker(
   access: ConsoleAccess,
   { database, vault, passwords, log }: MqttDeps,
 ): Promise<() => Promise<void>> {
-  let told = -1;
+  let announced = -1;
   async function accounts(usernames?: readonly string[]): Promise<readonly ProvisionedAccount[]> {
-    const { accounts: found, untold } = await listProvisionedAccounts(
+    const { accounts: found, unannounced } = await listProvisionedAccounts(
       { database, vault },
       passwords,
       usernames,
     );
-    if (usernames === undefined && untold.length !== told) {
-      told = untold.length;
-      if (told > 0)
+    if (usernames === undefined && unannounced.length !== announced) {
+      announced = unannounced.length;
+      if (announced > 0)
         log.warn(
-          { robots: told },
+          { robots: announced },
           'robots registered for another broker are unknown at this one: renew their access',
         );
     }

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { createActivationCode, hashActivationCode, isSameDigest } from './credentials.ts';
+import { createActivationCode, hashActivationCode, isSameDigest } from './credentials.service.ts';
 
 test('a code is recognised however a person types it', () => {
   const typing = fc.record({ lower: fc.boolean(), separator: fc.constantFrom('', ' ', '-', '  ') });

@@ -22,7 +22,7 @@ type Before = {
   readonly ports: Pick<FleetPorts, 'floors'>;
 };
 
-/** The register of robots, what they do now, and what they are told. */
+/** The register of robots, their state, and commands to them. */
 export function robots({
   database,
   live,

@@ -54,7 +54,7 @@ describe('activation', () => {
     const disabled = await api.register();
     await api.call(admin, 'PATCH', `/projects/${OWN}/robots/${disabled.robot_id}`, { enabled: false });
     const answers = [
-      await activate('nobody', 'AAAA-AAAA-AAAA'),
+      await activate('no-such-robot', 'AAAA-AAAA-AAAA'),
       await activate((await api.register()).serial_number, 'AAAA-AAAA-AAAA'),
       await activate(expired.serial_number, expired.activation_code),
       await activate(disabled.serial_number, disabled.activation_code),

@@ -7,7 +7,7 @@ import type { LiveHub } from '../../../live/index.ts';
 import { createTokenBucket, type TokenBucket } from '../../../token-bucket.ts';
 import { recordAudit } from '../../../audit/index.ts';
 import { announceMqttUser, setMqttPassword, type MqttPasswords } from '../mqtt/index.ts';
-import { hashActivationCode, isSameDigest } from './credentials.ts';
+import { hashActivationCode, isSameDigest } from './credentials.service.ts';
 import { mqttAccessOf, mqttUsernameOf, type MqttAccess } from './robot-registration.service.ts';
 import { composeRobot, type RegisteredRobotRow } from './robots.rules.ts';
 import * as store from './robots.store.ts';
@@ -54,7 +54,7 @@ export function createActivationService(deps: ActivationDeps) {
     if (!mayTry(ip)) throw new AppError('ThrottlerException', 'Request limit reached, try later');
     const given = hashActivationCode(body.activation_code);
     const candidates = await database.global((tx) => store.listActivationCandidates(tx, body.serial_number));
-    // Somebody unknown costs as much time as somebody known.
+    // An unknown robot costs as much time as a known one.
     const match = [...candidates, undefined].filter((candidate) =>
       isSameDigest(candidate?.codeHash ?? NO_CODE, given),
     )[0];

@@ -31,7 +31,7 @@ export type RobotApi = {
   readonly live: LiveSwitchboard;
   readonly fleet: () => FakeFleet;
   readonly wait: (ms: number) => void;
-  /** As somebody called Ayşe with these roles, or as nobody. */
+  /** As a person called Ayşe with these roles, or without signing in. */
   call(
     roles: RoleMap | undefined,
     method: Method,

@@ -1,7 +1,7 @@
 import type { CommandRecord, DecisionRecord, FleetReply, RobotDetailView, RobotView } from '@rota/fleet-core';
 import type { FleetGateway } from '../../../fleet/index.ts';
 
-/** A fleet control in memory: it says what it is told to say, and keeps what it is asked. */
+/** A fleet control in memory: it gives prepared answers and keeps the requests. */
 type RobotFleet = Pick<
   FleetGateway,
   'ask' | 'request' | 'registryChanged' | 'robotViews' | 'robotDetails' | 'listCommands' | 'listDecisions'
@@ -11,7 +11,7 @@ export type FakeFleet = RobotFleet & {
   readonly details: Map<string, RobotDetailView>;
   readonly commands: CommandRecord[];
   readonly decisions: DecisionRecord[];
-  readonly told: { readonly projectId: number; readonly what: string }[];
+  readonly announced: { readonly projectId: number; readonly what: string }[];
   readonly asked: { readonly commandId: string; readonly actorId: string }[];
   reply: FleetReply;
 };
@@ -22,7 +22,7 @@ export function createFakeFleet(): FakeFleet {
     details: new Map(),
     commands: [],
     decisions: [],
-    told: [],
+    announced: [],
     asked: [],
     reply: { ok: true },
     async request(_projectId, event, actorId) {
@@ -47,11 +47,11 @@ export function createFakeFleet(): FakeFleet {
       return fake.reply;
     },
     async registryChanged(_tx, projectId, what) {
-      fake.told.push({ projectId, what });
+      fake.announced.push({ projectId, what });
     },
     robotViews: async () => fake.views,
     ask: async () => {
-      throw new Error('Nobody is asked here.');
+      throw new Error('No robot is asked here.');
     },
     robotDetails: async (_projectId, robotId) => fake.details.get(robotId),
     listCommands: async (_projectId, robotId, limit) =>

@@ -5,7 +5,7 @@ import { defaultInterfaceName, topicPrefix } from '@rota/robot-link';
 import { hashMqttPassword } from '../../../adapters/broker/index.ts';
 import type { Database, Tx } from '../../../db/database.ts';
 import type { FleetGateway } from '../../../fleet/index.ts';
-import { AppError, found, recordNotFound } from '../../../http/app-error.ts';
+import { AppError, requireRow, recordNotFound } from '../../../http/app-error.ts';
 import type { ActorRef } from '../../../http/context.ts';
 import type { LiveHub } from '../../../live/index.ts';
 import { auditedChange, type AuditedRecord } from '../../../audit/index.ts';
@@ -18,7 +18,7 @@ import {
   setMqttPrefix,
   type MqttPasswords,
 } from '../mqtt/index.ts';
-import { createActivationCode, hashActivationCode } from './credentials.ts';
+import { createActivationCode, hashActivationCode } from './credentials.service.ts';
 import { composeRobot, isCarryingOut, type RegisteredRobotRow } from './robots.rules.ts';
 import * as store from './robots.store.ts';
 
@@ -74,7 +74,7 @@ const ROBOT: AuditedRecord<RegisteredRobotRow> = {
   },
 };
 
-/** Robots come, change and go. Each change, its audit entry and what the fleet owner and the brokers are told are one transaction. */
+/** Robots are added, changed and removed. Each change, its audit entry and its notice to the fleet owner and the brokers are one transaction. */
 export function createRegistrationService({
   database,
   fleet,
@@ -89,7 +89,7 @@ export function createRegistrationService({
     live.publish('robots', projectId, { upsert: [robot] });
     return robot;
   }
-  async function locked(tx: Tx, projectId: number, robotId: string): Promise<RegisteredRobotRow> {
+  async function lockRobot(tx: Tx, projectId: number, robotId: string): Promise<RegisteredRobotRow> {
     const row = await store.lockRobot(tx, projectId, robotId);
     if (row === undefined) throw recordNotFound();
     return row;
@@ -148,7 +148,7 @@ export function createRegistrationService({
     };
   }
 
-  /** A disabled robot loses its connection at once and gets no other; one that is to speak under another prefix has to connect anew. */
+  /** A disabled robot loses its connection at once and gets no other; one with a new prefix has to connect again. */
   async function update(
     projectId: number,
     robotId: string,
@@ -157,7 +157,7 @@ export function createRegistrationService({
   ): Promise<Robot> {
     const entry = { projectId, actor, code: 'LOG_ROBOT_CHANGED' } as const;
     const row = await auditedChange(database, ROBOT, entry, async (tx) => {
-      const before = await locked(tx, projectId, robotId);
+      const before = await lockRobot(tx, projectId, robotId);
       const content = {
         name: change.name ?? before.name,
         enabled: change.enabled ?? before.enabled,
@@ -178,13 +178,13 @@ export function createRegistrationService({
     return show(projectId, row);
   }
 
-  /** A new password and code; whoever is connected by the old password is cut off. */
+  /** A new password and code; connections with the old password are cut off. */
   async function renewAccess(projectId: number, robotId: string, actor: ActorRef): Promise<RegisteredRobot> {
     const { password, seed } = passwords.create();
     const activationCode = createActivationCode();
     const entry = { projectId, actor, code: 'LOG_ROBOT_ACCESS_RENEWED' } as const;
     const row = await auditedChange(database, ROBOT, entry, async (tx) => {
-      const before = await locked(tx, projectId, robotId);
+      const before = await lockRobot(tx, projectId, robotId);
       await setMqttPassword(tx, projectId, robotId, { hash: hashMqttPassword(password), seed }, 'replace');
       await store.putActivation(tx, projectId, robotId, {
         codeHash: hashActivationCode(activationCode),
@@ -207,7 +207,7 @@ export function createRegistrationService({
   /** What depends on a robot. Throws RECORD_NOT_FOUND. */
   async function listUses(projectId: number, robotId: string): Promise<RecordUse[]> {
     return database.tenant(projectId, async (tx) => {
-      found(await store.findRobot(tx, projectId, robotId));
+      requireRow(await store.findRobot(tx, projectId, robotId));
       return uses.list(tx, 'robot', projectId, robotId);
     });
   }
@@ -217,7 +217,7 @@ export function createRegistrationService({
     const views = await fleet.robotViews(projectId);
     const entry = { projectId, actor, code: 'LOG_ROBOT_REMOVED' } as const;
     await auditedChange(database, ROBOT, entry, async (tx) => {
-      const before = await locked(tx, projectId, robotId);
+      const before = await lockRobot(tx, projectId, robotId);
       if (isCarryingOut(views.get(robotId)))
         throw new AppError('ROBOT_BUSY', 'The robot is carrying something out; cancel that first');
       refuseUsed('ROBOT_NEEDED', await uses.list(tx, 'robot', projectId, robotId), false);

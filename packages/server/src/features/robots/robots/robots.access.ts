@@ -139,7 +139,7 @@ export const access: AccessTable = {
   'robots.decisions': reads({ inProject: deliveryReaders }, (_stage, { id }) => ({
     path: `/projects/${id}/decisions`,
   })),
-  'robots.activate': changes('anybody', 200, async (stage, project) => {
+  'robots.activate': changes('anyone', 200, async (stage, project) => {
     const { serial_number: serialNumber, activation_code: activationCode } = await freshRobot(stage, project);
     return {
       path: '/public/robots/activate',

@@ -1,6 +1,6 @@
 import { COMMAND_KINDS, robot as robotSchema, robotDetails } from '@rota/contract/robots';
 import { describe, expect, test } from 'vitest';
-import { aRobotDetailView, aRobotView } from '../../../fleet/window/robot-view.fake.ts';
+import { aRobotDetailView, aRobotView } from '../../../fleet/client/robot-view.fake.ts';
 import {
   aliasesOf,
   composeRobot,

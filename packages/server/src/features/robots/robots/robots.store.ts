@@ -68,7 +68,7 @@ export async function findRobot(
   return row && toRow(row);
 }
 
-/** As `findRobot`, and nobody else may change it until the transaction ends. */
+/** As `findRobot`, locked until the transaction ends. */
 export async function lockRobot(
   tx: Tx,
   projectId: number,
@@ -187,7 +187,7 @@ export async function putActivation(
     .execute();
 }
 
-/** Takes a code out of use; false when somebody was faster or it ended meanwhile. */
+/** Takes a code out of use; false when another caller was faster or it ended meanwhile. */
 export async function useActivation(
   tx: Tx,
   projectId: number,

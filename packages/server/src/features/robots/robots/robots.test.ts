@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { RoleMap } from '@rota/contract/core';
 import type { RegisteredRobot, Robot, RobotDetails } from '@rota/contract/robots';
-import { aRobotDetailView, aRobotView } from '../../../fleet/window/robot-view.fake.ts';
+import { aRobotDetailView, aRobotView } from '../../../fleet/client/robot-view.fake.ts';
 import { findBrokenEntry } from '../../../audit/index.ts';
 import { createRobotRegistry } from './index.ts';
 import { OTHER, OWN, admin, startRobotApi, viewer, type RobotApi } from './robot-api.fake.ts';
@@ -28,7 +28,7 @@ describe('registering a robot', () => {
       after: { name: 'Ada' },
     });
     expect(await api.db.database.tenant(OWN, (tx) => findBrokenEntry(tx, OWN))).toBeUndefined();
-    expect(api.fleet().told).toEqual([{ projectId: OWN, what: 'robots' }]);
+    expect(api.fleet().announced).toEqual([{ projectId: OWN, what: 'robots' }]);
     const stored = JSON.stringify([
       await api.db.asOwner('select * from mqtt_user'),
       await api.db.asOwner('select * from robot_activation'),
@@ -224,7 +224,7 @@ describe('changing and removing', () => {
     });
   });
 
-  test('how a robot speaks is set at its registration or later; under another interface name it has to connect anew', async () => {
+  test('how a robot speaks is set at its registration or later; under another interface name it has to connect again', async () => {
     const robot = await api.register(OWN, { interface_name: 'fleet', dialect: { deviation: 'number' } });
     expect(robot.mqtt.interface_name).toBe('fleet');
     const path = `/projects/${OWN}/robots/${robot.robot_id}`;
@@ -310,7 +310,7 @@ describe('changing and removing', () => {
       before: { map_aliases: ground },
       after: { name: 'Tray 2', map_aliases: first },
     });
-    expect((await set({ model: 'Nobody has it', map_aliases: [] })).code).toBe('RECORD_NOT_FOUND');
+    expect((await set({ model: 'No such model', map_aliases: [] })).code).toBe('RECORD_NOT_FOUND');
     expect((await set({ map_aliases: [] }, viewer)).status).toBe(403);
   });
 

@@ -3,7 +3,7 @@ import type { JobHandler } from '../../../jobs/index.ts';
 import type { Ground, Part } from '../../../part.ts';
 import { countCompletedBy } from '../../work/deliveries/index.ts';
 import type { RobotRegistry } from '../robots/index.ts';
-import { createTelemetryRecorder, type RecorderDeps } from './telemetry-recorder.ts';
+import { createTelemetryRecorder, type RecorderDeps } from './telemetry-recorder.service.ts';
 import { createTelemetryKeeping, telemetryJobs } from './telemetry.jobs.ts';
 import { telemetryRoutes } from './telemetry.routes.ts';
 import {
@@ -12,14 +12,17 @@ import {
   type TelemetryServiceDeps,
 } from './telemetry.service.ts';
 
-type Before = { readonly fleet: Pick<Fleet, 'owned'>; readonly ports: { readonly robots: RobotRegistry } };
+type Before = {
+  readonly fleet: Pick<Fleet, 'listOwned'>;
+  readonly ports: { readonly robots: RobotRegistry };
+};
 
 /** What robots said in the past. */
 export function telemetry(ground: Pick<Ground, 'config' | 'database' | 'clock' | 'log'> & Before): Part {
   const { config, database, clock, log, fleet, ports } = ground;
   const { service, ...part } = createTelemetry({
     database,
-    fleets: fleet.owned,
+    fleets: fleet.listOwned,
     hasRobot: async (projectId, robotId) =>
       (await ports.robots.rows(projectId)).some((row) => row.robotId === robotId),
     countDeliveriesDone: countCompletedBy,

@@ -1,7 +1,7 @@
 import { MOST_POINTS } from '@rota/contract/telemetry';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { aRobotDetailView } from '../../../fleet/window/robot-view.fake.ts';
+import { aRobotDetailView } from '../../../fleet/client/robot-view.fake.ts';
 import { activityOf, beginGathering, chooseResolution, look, sampleOf } from './telemetry.rules.ts';
 
 const NOW = 1_780_000_000_000;

@@ -110,7 +110,7 @@ export function sampleOf(gathering: Gathering): Sample {
   };
 }
 
-/** Days that samples and minutes are kept; hours are kept for ever. */
+/** Days that samples and minutes are kept; hours are kept indefinitely. */
 export type Retention = { readonly rawDays: number; readonly minuteDays: number };
 
 const DAY_MS = 86_400_000;

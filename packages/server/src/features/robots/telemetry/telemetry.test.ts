@@ -3,8 +3,8 @@ import { campaign, startDatabase, type TestDatabase } from '@rota/testing';
 import fc from 'fast-check';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import type { Tx } from '../../../db/database.ts';
-import { aRobotDetailView } from '../../../fleet/window/robot-view.fake.ts';
-import { createTelemetryRecorder } from './telemetry-recorder.ts';
+import { aRobotDetailView } from '../../../fleet/client/robot-view.fake.ts';
+import { createTelemetryRecorder } from './telemetry-recorder.service.ts';
 import { createTelemetryKeeping } from './telemetry.jobs.ts';
 import { createTelemetryService } from './telemetry.service.ts';
 import {

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { defineJob, handleJob } from '../../../jobs/index.ts';
 import type { Ground, Part } from '../../../part.ts';
 import { createVpnAgentService } from './vpn-agent.service.ts';
-import { createVpnAuthority } from './vpn-authority.ts';
+import { createVpnAuthority } from './vpn-authority.service.ts';
 import { createVpnClientService } from './vpn-clients.service.ts';
 import { vpnRoutes } from './vpn.routes.ts';
 import { createVpnService } from './vpn.service.ts';

@@ -4,9 +4,9 @@ import { recordAudit } from '../../../audit/index.ts';
 import type { Database, Tx } from '../../../db/database.ts';
 import { AppError } from '../../../http/app-error.ts';
 import type { ActorRef } from '../../../http/context.ts';
-import { clientFile, serverConfig } from './openvpn-files.ts';
-import { readCertificate, signServerRequest } from './pki.ts';
-import type { VpnAuthority } from './vpn-authority.ts';
+import { clientFile, serverConfig } from './openvpn-files.format.ts';
+import { readCertificate, signServerRequest } from './pki.service.ts';
+import type { VpnAuthority } from './vpn-authority.service.ts';
 import * as store from './vpn.store.ts';
 
 const SERVER_DAYS = 730;

@@ -4,11 +4,11 @@ import type { IssuedVpnClient, VpnClient } from '@rota/contract/vpn';
 import { recordAudit } from '../../../audit/index.ts';
 import type { Database, Tx } from '../../../db/database.ts';
 import { foldCase } from '../../../db/folding.ts';
-import { AppError, found } from '../../../http/app-error.ts';
+import { AppError, requireRow } from '../../../http/app-error.ts';
 import { translateConflict, type Conflicts } from '../../../http/conflicts.ts';
 import type { ActorRef } from '../../../http/context.ts';
-import { createClientCertificate } from './pki.ts';
-import type { VpnAuthority } from './vpn-authority.ts';
+import { createClientCertificate } from './pki.service.ts';
+import type { VpnAuthority } from './vpn-authority.service.ts';
 import { freeAddress, isClientAddress, readNetwork } from './vpn-network.rules.ts';
 import { compose } from './vpn.rules.ts';
 import * as store from './vpn.store.ts';
@@ -37,7 +37,7 @@ export function createVpnClientService({ database, authority: signer, clock }: V
 
   /** Throws RECORD_NOT_FOUND. */
   async function get(id: string): Promise<VpnClient> {
-    return compose(found(await database.global((tx) => store.findClient(tx, id))), clock());
+    return compose(requireRow(await database.global((tx) => store.findClient(tx, id))), clock());
   }
 
   /** Throws VPN_NOT_SET_UP, VPN_NAME_TAKEN, VPN_ADDRESS_TAKEN, VPN_NETWORK_FULL. */
@@ -72,15 +72,15 @@ export function createVpnClientService({ database, authority: signer, clock }: V
     return database.global(run).catch(translateConflict(CONFLICTS));
   }
 
-  async function locked(tx: Tx, id: string): Promise<store.ClientRow> {
-    return found(await store.lockClient(tx, id));
+  async function lockClient(tx: Tx, id: string): Promise<store.ClientRow> {
+    return requireRow(await store.lockClient(tx, id));
   }
 
   /** A new certificate as long as the last one; the last one is revoked. Throws RECORD_NOT_FOUND, VPN_CLIENT_REVOKED. */
   async function renew(id: string, actor: ActorRef): Promise<IssuedVpnClient> {
     return database.global(async (tx) => {
       const { server, authority } = await signer.ready(tx);
-      const before = await locked(tx, id);
+      const before = await lockClient(tx, id);
       if (before.revoked_at !== null)
         throw new AppError('VPN_CLIENT_REVOKED', 'This client was revoked for good');
       const days = Math.max(
@@ -106,7 +106,7 @@ export function createVpnClientService({ database, authority: signer, clock }: V
   async function revoke(id: string, actor: ActorRef): Promise<VpnClient> {
     return database.global(async (tx) => {
       const { authority } = await signer.ready(tx);
-      const before = await locked(tx, id);
+      const before = await lockClient(tx, id);
       if (before.revoked_at !== null) return compose(before, clock());
       await store.insertRevoked(tx, before);
       await signer.renewCrl(tx, authority);
@@ -119,7 +119,7 @@ export function createVpnClientService({ database, authority: signer, clock }: V
   /** Throws RECORD_NOT_FOUND. */
   async function disconnect(id: string, actor: ActorRef): Promise<void> {
     await database.global(async (tx) => {
-      const row = await locked(tx, id);
+      const row = await lockClient(tx, id);
       await store.updateClient(tx, id, { end_connection_of: row.connected_since });
       await record(tx, actor, 'LOG_VPN_CLIENT_DISCONNECTED', row, { name: row.name });
     });

@@ -3,25 +3,25 @@ import type { AccessTable } from '../../../access-walker/access-table.ts';
 import { changes, reads } from '../../../access-walker/requests.ts';
 import { asRoot, type Stage } from '../../../access-walker/stage.ts';
 
-const nobody = { everywhere: [] } as const;
+const noRole = { everywhere: [] } as const;
 const agent = { everywhere: ['rr_client_openvpn_cli'] } as const;
 const SERVER = { host: 'vpn.rota.example', port: 1194, protocol: 'udp', network: '10.8.0.0/16' };
 
 export const access: AccessTable = {
-  'vpn.state': reads(nobody, () => ({ path: '/vpn' })),
-  'vpn.configure': changes(nobody, 200, async (stage) => ({
+  'vpn.state': reads(noRole, () => ({ path: '/vpn' })),
+  'vpn.configure': changes(noRole, 200, async (stage) => ({
     path: '/vpn',
     body: { server: SERVER, version: await versionOf(stage) },
   })),
-  'vpn.listClients': reads(nobody, () => ({ path: '/vpn/clients' })),
-  'vpn.getClient': reads(nobody, async (stage) => ({ path: await aClient(stage) })),
-  'vpn.createClient': changes(nobody, 201, async (stage) => {
+  'vpn.listClients': reads(noRole, () => ({ path: '/vpn/clients' })),
+  'vpn.getClient': reads(noRole, async (stage) => ({ path: await aClient(stage) })),
+  'vpn.createClient': changes(noRole, 201, async (stage) => {
     await setUp(stage);
     return { path: '/vpn/clients', body: { name: `Client ${aName()}` } };
   }),
-  'vpn.renewClient': changes(nobody, 200, async (stage) => ({ path: `${await aClient(stage)}/renew` })),
-  'vpn.revokeClient': changes(nobody, 200, async (stage) => ({ path: `${await aClient(stage)}/revoke` })),
-  'vpn.disconnectClient': changes(nobody, 200, async (stage) => ({
+  'vpn.renewClient': changes(noRole, 200, async (stage) => ({ path: `${await aClient(stage)}/renew` })),
+  'vpn.revokeClient': changes(noRole, 200, async (stage) => ({ path: `${await aClient(stage)}/revoke` })),
+  'vpn.disconnectClient': changes(noRole, 200, async (stage) => ({
     path: `${await aClient(stage)}/disconnect`,
   })),
   'vpn.agentFiles': reads(agent, async (stage) => {

@@ -4,9 +4,9 @@ import type { Database, Tx } from '../../../db/database.ts';
 import { AppError } from '../../../http/app-error.ts';
 import { requireVersion } from '../../../http/conflicts.ts';
 import type { ActorRef } from '../../../http/context.ts';
-import { readCertificate } from './pki.ts';
+import { readCertificate } from './pki.service.ts';
 import { filesVersion } from './vpn-agent.service.ts';
-import type { VpnAuthority } from './vpn-authority.ts';
+import type { VpnAuthority } from './vpn-authority.service.ts';
 import * as store from './vpn.store.ts';
 
 export type VpnDeps = { readonly database: Database; readonly authority: VpnAuthority };

@@ -26,7 +26,7 @@ const CLIENT = [
 ] as const;
 export type ClientRow = Pick<Selectable<DB['vpn_client']>, (typeof CLIENT)[number]>;
 
-/** The VPN's server; with `lock` nobody else changes it, or its clients, until the transaction ends. */
+/** The VPN's server; with `lock` it and its clients are locked until the transaction ends. */
 export async function findServer(tx: Tx, lock: 'lock' | 'read' = 'read'): Promise<ServerRow | undefined> {
   if (lock === 'lock') await sql`select pg_advisory_xact_lock(hashtextextended('vpn', 0))`.execute(tx);
   return tx.selectFrom('vpn_server').selectAll().executeTakeFirst();
@@ -193,7 +193,7 @@ export async function replaceConnections(tx: Tx, connected: readonly Connected[]
     where c.id = n.id`.execute(tx);
 }
 
-/** Whom the agent is to disconnect: who is in by a certificate that was revoked, or in the connection that somebody ended. */
+/** The clients for the agent to disconnect: with a revoked certificate, or in a connection that a person ended. */
 export async function listDisconnects(tx: Tx): Promise<string[]> {
   const rows = await tx
     .selectFrom('vpn_client')

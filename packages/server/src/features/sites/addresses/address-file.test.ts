@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { readAddressFile, type FileRow } from './address-file.ts';
+import { readAddressFile, type FileRow } from './address-file.format.ts';
 
 const rowsOf = async (csv: string): Promise<readonly FileRow[]> => {
   const read = await readAddressFile(csv);

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { FileRow } from './address-file.ts';
+import type { FileRow } from './address-file.format.ts';
 import { placeOf, planImport, type Known } from './address-import.rules.ts';
 
 describe('a line', () => {
@@ -54,7 +54,11 @@ describe('a line', () => {
     ],
     ['without a name is refused', { name: '' }, { refusal: { code: 'name_invalid', value: '' } }],
     ['that turns the direction of text is refused', { name: 'Oda\u202e1' }, { outcome: 'refused' }],
-    ['of nobody known is refused', { person: 'cem' }, { refusal: { code: 'person_unknown', value: 'cem' } }],
+    [
+      'of an unknown person is refused',
+      { person: 'cem' },
+      { refusal: { code: 'person_unknown', value: 'cem' } },
+    ],
     ['of a person who left keeps their address', { name: 'Oda 1', person: 'leaver' }, { outcome: 'same' }],
     [
       'of a person who left gets no other',

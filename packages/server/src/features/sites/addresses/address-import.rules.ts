@@ -1,6 +1,6 @@
 import type { AddressLine, AddressLineHint, AddressLineRefusal } from '@rota/contract/addresses';
 import { floor as floorField, name as nameField, site as siteField } from '@rota/contract/core';
-import type { FileRow } from './address-file.ts';
+import type { FileRow } from './address-file.format.ts';
 import { foldCase, foldSearch } from '../../../db/folding.ts';
 
 const YES = ['yes', 'true', '1', 'evet', 'x', 'e', 'y'];
@@ -105,7 +105,7 @@ function refusalOf(
   return isOthers ? { code: 'already_assigned', value: row.person.slice(0, 80) } : null;
 }
 
-/** null where nothing is said; undefined where nobody can tell what is meant. */
+/** null for an empty cell; undefined for an unclear one. */
 function flagOf(text: string): boolean | null | undefined {
   const word = foldSearch(text);
   if (word === '') return null;

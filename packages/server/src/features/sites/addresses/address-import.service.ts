@@ -4,13 +4,13 @@ import { mapIdOf, type FloorMap } from '@rota/contract/maps';
 import type { Tx } from '../../../db/database.ts';
 import { foldCase } from '../../../db/folding.ts';
 import { recordAudit } from '../../../audit/index.ts';
-import { AppError, found } from '../../../http/app-error.ts';
+import { AppError, requireRow } from '../../../http/app-error.ts';
 import { forbidden } from '../../../http/access.ts';
 import type { Settle } from '../../../http/context.ts';
 import { findPeopleByLogin } from '../../access/users/index.ts';
-import { contentOf, verdictOf, verified, WAITING } from './address-content.ts';
-import type { AddressDeps } from './address-reader.ts';
-import { readAddressFile, type FileProblem } from './address-file.ts';
+import { contentOf, verdictOf, composeVerified, WAITING } from './address-content.rules.ts';
+import type { AddressDeps } from './address-reader.service.ts';
+import { readAddressFile, type FileProblem } from './address-file.format.ts';
 import { placeOf, planImport, type Known, type PlannedLine } from './address-import.rules.ts';
 import { nameKey, tiesTo } from './addresses.rules.ts';
 import type { AddressEditor } from './addresses.service.ts';
@@ -20,7 +20,7 @@ export type ImportDeps = AddressDeps & {
   readonly maps: { list(projectId: number): Promise<readonly FloorMap[]> };
 };
 
-const SAID: Readonly<Record<FileProblem, string>> = {
+const MESSAGES: Readonly<Record<FileProblem, string>> = {
   ADDRESS_FILE_TOO_LARGE: 'This file is too large',
   ADDRESS_FILE_NOT_READABLE: 'This is not a CSV file that can be read',
   ADDRESS_FILE_COLUMNS_MISSING: 'The first line has to name the columns: site, floor and name',
@@ -31,14 +31,14 @@ const SAID: Readonly<Record<FileProblem, string>> = {
 export function createAddressImport(deps: ImportDeps) {
   const { database, targets, maps, clock } = deps;
 
-  async function planned(
+  async function planLines(
     tx: Tx,
     projectId: number,
     csv: string,
     editor: AddressEditor,
   ): Promise<{ lines: PlannedLine[]; rows: Map<string, store.AddressRow> }> {
     const file = await readAddressFile(csv);
-    if (typeof file === 'string') throw new AppError(file, SAID[file]);
+    if (typeof file === 'string') throw new AppError(file, MESSAGES[file]);
     const there = await store.listAddressesNamed(tx, projectId, [
       ...new Set(file.map(({ name }) => foldCase(name))),
     ]);
@@ -77,7 +77,7 @@ export function createAddressImport(deps: ImportDeps) {
   /** What an import would do. Throws ADDRESS_FILE_TOO_LARGE, ADDRESS_FILE_NOT_READABLE, ADDRESS_FILE_COLUMNS_MISSING, ADDRESS_FILE_EMPTY. */
   async function check(projectId: number, csv: string, editor: AddressEditor): Promise<ImportedAddresses> {
     return database.tenant(projectId, async (tx) =>
-      summed((await planned(tx, projectId, csv, editor)).lines),
+      countOutcomes((await planLines(tx, projectId, csv, editor)).lines),
     );
   }
 
@@ -89,10 +89,10 @@ export function createAddressImport(deps: ImportDeps) {
     settle: Settle,
   ): Promise<ImportedAddresses> {
     return database.tenant(projectId, async (tx) => {
-      const { lines, rows } = await planned(tx, projectId, csv, editor);
+      const { lines, rows } = await planLines(tx, projectId, csv, editor);
       for (const line of lines)
         await storeLine(tx, projectId, line, rows.get(placeOf(line.site, line.floor, line.name)), editor);
-      const answer = summed(lines);
+      const answer = countOutcomes(lines);
       const { made, changed, refused } = answer;
       if (made + changed > 0) {
         const after = { made, changed, refused };
@@ -119,24 +119,24 @@ export function createAddressImport(deps: ImportDeps) {
     editor: AddressEditor,
   ): Promise<void> {
     const { site, floor, name, isVerified } = line;
-    const said = isVerified === true ? verified(editor, clock()) : WAITING;
+    const stated = isVerified === true ? composeVerified(editor, clock()) : WAITING;
     if (line.outcome === 'made') {
       await store.insertAddress(
         tx,
         projectId,
         randomUUID(),
-        contentOf({ site, floor, name, user_id: line.userId, target_id: line.targetId }, said),
+        contentOf({ site, floor, name, user_id: line.userId, target_id: line.targetId }, stated),
       );
     }
     if (line.outcome === 'changed') {
-      const row = found(before);
+      const row = requireRow(before);
       const words = {
         ...row,
         user_id: line.userId ?? row.user_id,
         target_id: line.targetId ?? row.target_id,
       };
       const verdict =
-        isVerified === undefined || isVerified === (row.state === 'verified') ? verdictOf(row) : said;
+        isVerified === undefined || isVerified === (row.state === 'verified') ? verdictOf(row) : stated;
       await store.updateAddress(tx, projectId, row.address_uid, contentOf(words, verdict), {
         isSent: verdict.state === 'waiting' && row.state !== 'waiting',
       });
@@ -146,7 +146,7 @@ export function createAddressImport(deps: ImportDeps) {
   return { check, run };
 }
 
-function summed(lines: readonly PlannedLine[]): ImportedAddresses {
+function countOutcomes(lines: readonly PlannedLine[]): ImportedAddresses {
   const count = (outcome: AddressLine['outcome']): number =>
     lines.filter((line) => line.outcome === outcome).length;
   return {

@@ -2,13 +2,19 @@ import type { Address, AddressDecision, AddressPlace, ReviewedAddresses } from '
 import { mapIdOf } from '@rota/contract/maps';
 import { recordAudit } from '../../../audit/index.ts';
 import type { Tx } from '../../../db/database.ts';
-import { AppError, found } from '../../../http/app-error.ts';
+import { AppError, requireRow } from '../../../http/app-error.ts';
 import type { ActorRef, Settle } from '../../../http/context.ts';
 import type { MapService } from '../maps/index.ts';
-import { ADDRESS, contentOf, verified, WAITING, type AddressVerdict } from './address-content.ts';
-import { readAddresses, type AddressDeps } from './address-reader.ts';
+import {
+  ADDRESS,
+  contentOf,
+  composeVerified,
+  WAITING,
+  type AddressVerdict,
+} from './address-content.rules.ts';
+import { readAddresses, type AddressDeps } from './address-reader.service.ts';
 import { missing } from './addresses.service.ts';
-import { decided } from './addresses.rules.ts';
+import { stateAfter } from './addresses.rules.ts';
 import * as store from './addresses.store.ts';
 
 export type ReviewDeps = AddressDeps & { readonly maps: Pick<MapService, 'list' | 'downloadUrl'> };
@@ -39,14 +45,14 @@ export function createAddressReview(deps: ReviewDeps) {
     verdict: Verdict,
     actor: ActorRef,
   ): Promise<store.AddressRow> {
-    const before = found(await store.lockAddress(tx, projectId, uid));
-    const next = decided(before.state, verdict.decision);
+    const before = requireRow(await store.lockAddress(tx, projectId, uid));
+    const next = stateAfter(before.state, verdict.decision);
     if (next === 'same') return before;
     if (next === undefined)
-      throw new AppError('ADDRESS_NOT_WAITING', 'Somebody else has decided about this address meanwhile');
+      throw new AppError('ADDRESS_NOT_WAITING', 'Another person has decided about this address meanwhile');
     const content = contentOf(
       { ...before, target_id: verdict.targetId ?? before.target_id },
-      said(verdict, actor, clock()),
+      composeVerdict(verdict, actor, clock()),
     );
     const after = await store.updateAddress(tx, projectId, uid, content, {
       isSent: next === 'waiting' && before.state === 'rejected',
@@ -78,7 +84,7 @@ export function createAddressReview(deps: ReviewDeps) {
       throw missing('target_id', 'no_such_target');
     return database.tenant(projectId, async (tx) => {
       const row = await decideIn(tx, projectId, uid, verdict, actor);
-      const shown = found((await readAddresses(deps, tx, projectId, [row]))[0]);
+      const shown = requireRow((await readAddresses(deps, tx, projectId, [row]))[0]);
       await settle(tx, shown);
       return shown;
     });
@@ -95,7 +101,7 @@ export function createAddressReview(deps: ReviewDeps) {
     return database.tenant(projectId, async (tx) => {
       const rows: store.AddressRow[] = [];
       const refused: ReviewedAddresses['refused'] = [];
-      // Always in the same order, so that two people who decide the same ones do not wait for each other for ever.
+      // Always in the same order, so that two people who decide the same ones do not block each other.
       for (const uid of [...new Set(uids)].sort()) {
         try {
           rows.push(await decideIn(tx, projectId, uid, verdict, actor));
@@ -113,7 +119,7 @@ export function createAddressReview(deps: ReviewDeps) {
   /** The floor of an address. Throws RECORD_NOT_FOUND. */
   async function place(projectId: number, uid: string, origin: string): Promise<AddressPlace> {
     const row = await database.tenant(projectId, (tx) => store.findAddress(tx, projectId, uid));
-    const { site, floor } = found(row);
+    const { site, floor } = requireRow(row);
     const mapId = mapIdOf(site, floor);
     const map = (await maps.list(projectId)).find((one) => one.map_id === mapId) ?? null;
     const all = await targets.list(projectId);
@@ -129,9 +135,9 @@ export function createAddressReview(deps: ReviewDeps) {
   return { decide, decideAll, place };
 }
 
-function said({ decision, reason }: Verdict, actor: ActorRef, at: number): AddressVerdict {
+function composeVerdict({ decision, reason }: Verdict, actor: ActorRef, at: number): AddressVerdict {
   if (decision === 'reopen') return WAITING;
-  if (decision === 'verify') return verified(actor, at);
+  if (decision === 'verify') return composeVerified(actor, at);
   const words = reason === undefined || reason === '' ? null : reason;
   return { state: 'rejected', reject_reason: words, reviewed_by: actor.name, reviewed_at: new Date(at) };
 }

@@ -44,7 +44,7 @@ export const access: AccessTable = {
     path: `${base(project)}/waiting-review`,
   })),
   'addresses.people': reads(keepers, (_stage, project) => ({
-    path: `${base(project)}/people?search=nobody`,
+    path: `${base(project)}/people?search=no-one`,
   })),
   'addresses.get': reads(readers, async (stage, project) => ({
     path: `${base(project)}/${await anAddress(stage, project)}`,

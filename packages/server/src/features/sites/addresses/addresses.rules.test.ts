@@ -1,6 +1,6 @@
 import { ADDRESS_DECISIONS, ADDRESS_STATES } from '@rota/contract/addresses';
 import { describe, expect, test } from 'vitest';
-import { assignmentOf, decided, nameKey, namesOfTargets, tiesTo } from './addresses.rules.ts';
+import { assignmentOf, stateAfter, nameKey, namesOfTargets, tiesTo } from './addresses.rules.ts';
 
 const target = (targetId: string, name: string, mapId = 'inn_1') => ({ targetId, name, mapId, x: 1, y: 2 });
 
@@ -46,12 +46,12 @@ test.each([
   ['rejected', undefined, 'same', 'waiting'],
 ] as const)('what is %s comes by each decision to its next state, or is refused', (state, ...expected) => {
   expect(ADDRESS_STATES).toContain(state);
-  expect(ADDRESS_DECISIONS.map((decision) => decided(state, decision))).toEqual(expected);
+  expect(ADDRESS_DECISIONS.map((decision) => stateAfter(state, decision))).toEqual(expected);
 });
 
 test.each([
-  ['a place that nobody knows', undefined, 'make'],
-  ['one of nobody', { userId: null, state: 'waiting' }, 'take'],
+  ['an unknown place', undefined, 'make'],
+  ['one without an owner', { userId: null, state: 'waiting' }, 'take'],
   ['one’s own', { userId: 'me', state: 'rejected' }, 'keep'],
   ['another’s', { userId: 'you', state: 'waiting' }, 'taken'],
   ['another’s claim that was rejected', { userId: 'you', state: 'rejected' }, 'take'],

@@ -28,7 +28,10 @@ const REVIEW: Readonly<
 };
 
 /** What becomes of a state by a decision: `same` where it is so already, undefined where it cannot be decided so. */
-export function decided(state: AddressState, decision: AddressDecision): AddressState | 'same' | undefined {
+export function stateAfter(
+  state: AddressState,
+  decision: AddressDecision,
+): AddressState | 'same' | undefined {
   const { from, to } = REVIEW[decision];
   if (state === to) return 'same';
   return from.includes(state) ? to : undefined;
@@ -51,7 +54,7 @@ export function tiesTo(targets: readonly TieTarget[]): (tied: Tied) => AddressTa
   const byName = new Map<string, TieTarget | null>();
   for (const target of targets) {
     const key = placeKey(target.mapId, nameKey(target.name));
-    // Two that read alike: nobody can say which was meant.
+    // Two that read alike are ambiguous.
     byName.set(key, byName.has(key) ? null : target);
   }
   return ({ site, floor, nameKey: key, targetId }) => {
@@ -81,7 +84,7 @@ function toTarget({ targetId, name, mapId, x, y }: TieTarget, how: AddressTarget
   return { target_id: targetId, name, site, floor, x, y, how };
 }
 
-/** What assigning does to what is there. A rejected claim of somebody else does not keep a person from their own address. */
+/** The effect of an assignment on an existing address. Another person's rejected claim does not block the owner. */
 export function assignmentOf(
   existing: { readonly userId: string | null; readonly state: AddressState } | undefined,
   userId: string,

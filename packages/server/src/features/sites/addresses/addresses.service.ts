@@ -5,7 +5,7 @@ import type { Page } from '@rota/contract/core';
 import { auditedChange } from '../../../audit/index.ts';
 import type { Tx } from '../../../db/database.ts';
 import { foldCase, foldSearch } from '../../../db/folding.ts';
-import { AppError, found, fieldProblem } from '../../../http/app-error.ts';
+import { AppError, requireRow, fieldProblem } from '../../../http/app-error.ts';
 import { requireVersion } from '../../../http/conflicts.ts';
 import { forbidden } from '../../../http/access.ts';
 import type { ActorRef, Settle } from '../../../http/context.ts';
@@ -15,16 +15,16 @@ import {
   ADDRESS,
   contentOf,
   verdictOf,
-  verified,
+  composeVerified,
   WAITING,
   type AddressVerdict,
   type AddressWords,
-} from './address-content.ts';
-import { readAddresses, type AddressDeps } from './address-reader.ts';
+} from './address-content.rules.ts';
+import { readAddresses, type AddressDeps } from './address-reader.service.ts';
 import { assignmentOf, namesOfTargets } from './addresses.rules.ts';
 import * as store from './addresses.store.ts';
 
-export type { AddressDeps } from './address-reader.ts';
+export type { AddressDeps } from './address-reader.service.ts';
 export type AddressService = ReturnType<typeof createAddressService>;
 
 /** Who edits, and whether they may also say that an address is right. */
@@ -52,7 +52,7 @@ const MOST_SEARCHED_PEOPLE = 200;
 export function createAddressService(deps: AddressDeps) {
   const { database, targets, clock } = deps;
   const show = async (tx: Tx, projectId: number, row: store.AddressRow): Promise<Address> =>
-    found((await readAddresses(deps, tx, projectId, [row]))[0]);
+    requireRow((await readAddresses(deps, tx, projectId, [row]))[0]);
 
   async function list(projectId: number, query: AddressesQuery): Promise<Page<Address>> {
     const { limit, cursor, search, sort, has_target: hasTarget } = query;
@@ -91,7 +91,7 @@ export function createAddressService(deps: AddressDeps) {
   /** Throws RECORD_NOT_FOUND. */
   async function get(projectId: number, uid: string): Promise<Address> {
     return database.tenant(projectId, async (tx) =>
-      show(tx, projectId, found(await store.findAddress(tx, projectId, uid))),
+      show(tx, projectId, requireRow(await store.findAddress(tx, projectId, uid))),
     );
   }
 
@@ -152,7 +152,7 @@ export function createAddressService(deps: AddressDeps) {
     const entry = { projectId, actor, code: 'LOG_ADDRESS_UNASSIGNED' } as const;
     return auditedChange(database, ADDRESS, entry, async (tx) => {
       const row = await store.lockAddress(tx, projectId, uid);
-      const before = found(row?.user_id === user_id ? row : undefined);
+      const before = requireRow(row?.user_id === user_id ? row : undefined);
       const after = await store.updateAddress(
         tx,
         projectId,
@@ -175,9 +175,9 @@ export function createAddressService(deps: AddressDeps) {
   ): Promise<Address> {
     const entry = { projectId, actor: editor, code: 'LOG_ADDRESS_CHANGED' } as const;
     return auditedChange(database, ADDRESS, entry, async (tx) => {
-      const before = found(await store.lockAddress(tx, projectId, uid));
+      const before = requireRow(await store.lockAddress(tx, projectId, uid));
       requireVersion('ADDRESS_CHANGED', before, version);
-      const words = merged(before, change);
+      const words = mergeAddress(before, change);
       await refuseUnknown(deps, tx, projectId, {
         user_id: words.user_id === before.user_id ? null : words.user_id,
         target_id: words.target_id === before.target_id ? null : words.target_id,
@@ -195,7 +195,7 @@ export function createAddressService(deps: AddressDeps) {
   async function remove(projectId: number, uid: string, actor: ActorRef): Promise<Record<string, never>> {
     const entry = { projectId, actor, code: 'LOG_ADDRESS_DELETED' } as const;
     return auditedChange(database, ADDRESS, entry, async (tx) => {
-      const before = found(await store.lockAddress(tx, projectId, uid));
+      const before = requireRow(await store.lockAddress(tx, projectId, uid));
       await store.deleteAddress(tx, projectId, uid);
       return { before, after: null, answer: {} };
     });
@@ -204,7 +204,7 @@ export function createAddressService(deps: AddressDeps) {
   function verdictFor(isVerified: boolean, editor: AddressEditor): AddressVerdict {
     if (!isVerified) return WAITING;
     if (!editor.mayReview) throw forbidden();
-    return verified(editor, clock());
+    return composeVerified(editor, clock());
   }
 
   return { list, get, create, assign, unassign, update, remove };
@@ -224,7 +224,7 @@ async function refuseUnknown(
 }
 
 function alreadyAssigned(): AppError {
-  return new AppError('ADDRESS_ALREADY_ASSIGNED', 'This address belongs to somebody else already');
+  return new AppError('ADDRESS_ALREADY_ASSIGNED', 'This address belongs to another person already');
 }
 
 export function missing(property: string, rule: Rule): AppError {
@@ -233,7 +233,7 @@ export function missing(property: string, rule: Rule): AppError {
   });
 }
 
-function merged(before: AddressWords, change: Omit<Change, 'version'>): AddressWords {
+function mergeAddress(before: AddressWords, change: Omit<Change, 'version'>): AddressWords {
   return {
     site: change.site ?? before.site,
     floor: change.floor ?? before.floor,

@@ -154,7 +154,7 @@ export async function findAddress(tx: Tx, projectId: number, uid: string): Promi
     .executeTakeFirst();
 }
 
-/** The same, and nobody else changes it until the transaction ends. */
+/** The same, locked until the transaction ends. */
 export async function lockAddress(tx: Tx, projectId: number, uid: string): Promise<AddressRow | undefined> {
   return tx
     .selectFrom('address')

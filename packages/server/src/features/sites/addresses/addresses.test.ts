@@ -77,7 +77,7 @@ describe('an address is given to a person', () => {
     expect(await codesOf(made.uid)).toEqual(['LOG_ADDRESS_ASSIGNED', 'LOG_ADDRESS_ASSIGNED']);
   });
 
-  test('once: another is told so, until it is taken back or was rejected; one that was rejected is sent again', async () => {
+  test('once: a second claim is rejected until the first is withdrawn or rejected; one that was rejected is sent again', async () => {
     const { uid } = (await assign('Oda 1', ada.id)).body as Address;
     expect(await codeOf(assign('ODA 1', bora.id))).toEqual([409, 'ADDRESS_ALREADY_ASSIGNED']);
     const mine = { user_id: ada.id, address_uid: uid };
@@ -106,9 +106,9 @@ describe('an address is given to a person', () => {
 
   test('only of the project: a person of another project is answered like an unknown one, without a name', async () => {
     const { uid } = await added('Oda 2');
-    const unknown = await assign('Oda 1', 'nobody');
+    const unknown = await assign('Oda 1', 'no-such-user');
     expect([unknown.status, unknown.error.resultCode]).toEqual([404, 'RECORD_NOT_FOUND']);
-    for (const user_id of [stranger.id, 'nobody'])
+    for (const user_id of [stranger.id, 'no-such-user'])
       for (const answer of [
         await assign('Oda 1', user_id),
         await call('POST', '', at('Oda 3', { user_id })),
@@ -181,7 +181,7 @@ describe('a list of addresses', () => {
 });
 
 describe('an address', () => {
-  test('is changed by whoever read its newest version, and is one of a kind on its floor', async () => {
+  test('is changed only from its newest version, and is one of a kind on its floor', async () => {
     const { uid } = await added('Oda 3');
     await added('Oda 4');
     const change = (body: object) => call('PATCH', `/${uid}`, body);
@@ -337,7 +337,7 @@ describe('a delivery for an address', () => {
     expect([after.address, after.subtasks.map((one) => one.target_id)]).toEqual(['Ada', ['Masa 7', 'Oda 1']]);
   });
 
-  test('is refused where nobody can say where that is, and where nothing is named', async () => {
+  test('is refused where its place is unknown, and where nothing is named', async () => {
     const { uid } = await added('Suit 5', { verified: true });
     expect(await codeOf(send({ address_uid: uid }))).toEqual([409, 'ADDRESS_WITHOUT_TARGET']);
     const rejected = await added('Suit 6');
@@ -348,7 +348,7 @@ describe('a delivery for an address', () => {
   });
 });
 
-test('who reviews is told how many wait, at once and with every change by anybody', async () => {
+test('a reviewer sees how many wait, at once and after every change', async () => {
   const heard: AddressReview[] = [];
   const socket = new WebSocket(`${(server.url ?? '').replace('http', 'ws')}/api/live`);
   socket.on('message', (data: Buffer) => {

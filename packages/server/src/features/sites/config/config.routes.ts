@@ -10,9 +10,9 @@ export function configRoutes(app: FastifyInstance, service: ConfigService, deps:
     app,
     configApi,
     {
-      get: (context, { params }) => tagged(context, service.get(params.projectId)),
+      get: (context, { params }) => withEtag(context, service.get(params.projectId)),
       update: (context, { params, body }) =>
-        tagged(
+        withEtag(
           context,
           service.update(
             params.projectId,
@@ -21,10 +21,10 @@ export function configRoutes(app: FastifyInstance, service: ConfigService, deps:
           ),
         ),
       logs: (_context, { params, query }) => service.logs(params.projectId, 'project', query),
-      dynamic: (context, { params }) => tagged(context, service.dynamic(params.projectId)),
-      dynamicRaw: (context, { params }) => tagged(context, service.dynamicRaw(params.projectId)),
+      dynamic: (context, { params }) => withEtag(context, service.dynamic(params.projectId)),
+      dynamicRaw: (context, { params }) => withEtag(context, service.dynamicRaw(params.projectId)),
       updateDynamic: (context, { params, body }) =>
-        tagged(
+        withEtag(
           context,
           service.updateDynamic(
             params.projectId,
@@ -42,7 +42,7 @@ function changeOf(context: Context, text: string, restoredFrom: number | undefin
   return { text, restoredFrom, ifMatch: context.request.headers['if-match'], actor: actorOf(context) };
 }
 
-async function tagged<T extends { version: number }>(context: Context, answer: Promise<T>): Promise<T> {
+async function withEtag<T extends { version: number }>(context: Context, answer: Promise<T>): Promise<T> {
   const document = await answer;
   void context.reply.header('etag', etagOf(document.version));
   return document;

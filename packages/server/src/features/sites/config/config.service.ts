@@ -14,13 +14,13 @@ import type { ActorRef, Settle } from '../../../http/context.ts';
 import { isMatch } from '../../../http/etag.ts';
 import { validationFailed } from '../../../http/validation.ts';
 import { recordAudit } from '../../../audit/index.ts';
-import { changedLines } from './changed-lines.ts';
+import { changedLines } from './changed-lines.service.ts';
 import { textProblem } from './config.rules.ts';
 import * as store from './config.store.ts';
 
 export type ConfigService = ReturnType<typeof createConfigService>;
 
-/** A change of a config's text by somebody. */
+/** A person's change of a config's text. */
 export type ConfigChange = {
   readonly text: string;
   readonly restoredFrom: number | undefined;
@@ -34,7 +34,7 @@ const CODE = {
   dynamic: 'LOG_PROJECT_CONFIG_DYNAMIC_CHANGED',
 } as const;
 
-/** The configs of projects. `onChanged` is told inside the transaction of a change of what robots read. */
+/** The configs of projects. `onChanged` runs inside the transaction of a change of what robots read. */
 export function createConfigService({
   database,
   onChanged,

@@ -45,7 +45,7 @@ describe('the config of a project', () => {
     const second = (await put('{ "b": 2, "a": 1 }')).body as ProjectConfig;
     expect(second).toMatchObject({ checksum: first.checksum, version: 2 });
   });
-  test('that somebody else changed meanwhile is not overwritten, and the newer one comes with the refusal', async () => {
+  test('that another person changed meanwhile is not overwritten, and the newer one comes with the refusal', async () => {
     await put('{"a":1}');
     const newer = (await put('{"a":2}', { 'if-match': '"1"' })).body;
     const late = await put('{"a":3}', { 'if-match': '"1"' });

@@ -11,7 +11,7 @@ export function drawingRoutes(app: FastifyInstance, service: DrawingService, dep
     drawingsApi,
     {
       list: (_context, { params }) => service.list(params.projectId),
-      get: (context, { params }) => tagged(context, service.get(params.projectId, params.mapId)),
+      get: (context, { params }) => withEtag(context, service.get(params.projectId, params.mapId)),
       replace: (context, { params, query, body }) => {
         const ifMatch = context.request.headers['if-match'];
         const change = {
@@ -21,7 +21,7 @@ export function drawingRoutes(app: FastifyInstance, service: DrawingService, dep
           ifMatch,
           actor: actorOf(context),
         };
-        return tagged(context, service.replace(params.projectId, params.mapId, change, context.settle));
+        return withEtag(context, service.replace(params.projectId, params.mapId, change, context.settle));
       },
       versions: (_context, { params, query }) => service.versions(params.projectId, params.mapId, query),
       version: (_context, { params }) => service.version(params.projectId, params.mapId, params.version),
@@ -30,7 +30,7 @@ export function drawingRoutes(app: FastifyInstance, service: DrawingService, dep
   );
 }
 
-async function tagged(context: Context, answer: Promise<MapDrawings>): Promise<MapDrawings> {
+async function withEtag(context: Context, answer: Promise<MapDrawings>): Promise<MapDrawings> {
   const drawings = await answer;
   void context.reply.header('etag', etagOf(drawings.version));
   return drawings;

@@ -4,14 +4,14 @@ import type { MapPoint } from '@rota/contract/map-versions';
 import type { FloorMap } from '@rota/contract/maps';
 import { recordAudit } from '../../../audit/index.ts';
 import type { Database, Tx } from '../../../db/database.ts';
-import { AppError, found } from '../../../http/app-error.ts';
+import { AppError, requireRow } from '../../../http/app-error.ts';
 import type { ActorRef, Settle } from '../../../http/context.ts';
 import { isMatch } from '../../../http/etag.ts';
 import type { LiveHub } from '../../../live/index.ts';
 import type { MapFloor } from '../maps/index.ts';
 import { changesGrid, composeDrawings, nothingOn, stampOf } from './drawings.rules.ts';
-import { named } from './named.ts';
-import { requireSoundDrawings } from './sound-drawings.ts';
+import { withId } from './drawing-ids.service.ts';
+import { requireSoundDrawings } from './drawing-checks.service.ts';
 import * as store from './drawings.store.ts';
 
 export type DrawingServiceDeps = {
@@ -21,7 +21,7 @@ export type DrawingServiceDeps = {
   /** Throws RECORD_NOT_FOUND. */
   readonly maps: {
     get(projectId: number, mapId: string): Promise<FloorMap>;
-    /** Shows the map as it is now to whoever watches. */
+    /** Publishes the current map to its watchers. */
     show(projectId: number, mapId: string): Promise<void>;
     /** In the caller's transaction: counts a change of what is drawn over the scan. */
     countGridChange(tx: Tx, projectId: number, mapId: string): Promise<void>;
@@ -114,7 +114,7 @@ export function createDrawingService({
       await store.insertVersion(tx, projectId, mapId, {
         version: before.version + 1,
         ...beside,
-        drawings: change.drawings.map(named),
+        drawings: change.drawings.map(withId),
         message: change.message === undefined || change.message === '' ? null : change.message,
         restoredFrom: change.restoredFrom ?? null,
         by: change.actor,
@@ -149,7 +149,7 @@ export function createDrawingService({
 
   async function version(projectId: number, mapId: string, number: number): Promise<MapDrawings> {
     return composeDrawings(
-      found(await database.tenant(projectId, (tx) => store.findVersion(tx, projectId, mapId, number))),
+      requireRow(await database.tenant(projectId, (tx) => store.findVersion(tx, projectId, mapId, number))),
     );
   }
 

@@ -136,7 +136,7 @@ describe('what is drawn on a map', () => {
     expect((await readDrawings(server.database, other)).size).toBe(0);
   });
 
-  test('goes to whoever watches', async () => {
+  test('goes to all watchers', async () => {
     const socket = new WebSocket(`${(server.url ?? '').replace('http', 'ws')}/api/live`);
     const heard: { type: string; topic?: string; data?: unknown; upsert?: unknown }[] = [];
     socket.on('message', (data: Buffer) => heard.push(JSON.parse(data.toString()) as (typeof heard)[number]));
@@ -153,7 +153,7 @@ describe('what is drawn on a map', () => {
     socket.close();
   });
 
-  test('is not changed by whoever saw an older version, who is told the newer one', async () => {
+  test('is not changed from an older version, and the newer one is returned', async () => {
     await post([zone], '"0"');
     const late = await post([], '"0"');
     expect(late.status).toBe(409);
@@ -178,7 +178,7 @@ test.each([
   ['without places', [polygon()], 'VALIDATION_FAILED'],
   ['with a place that is no number', [rectangle([Number.NaN, 0], [1, 1])], 'VALIDATION_FAILED'],
   [
-    'with more corners than anybody draws',
+    'with more corners than the limit',
     [polygon(...Array.from({ length: 2_001 }, (_, at) => [Math.cos(at / 319) + 2, Math.sin(at / 319) + 2]))],
     'VALIDATION_FAILED',
   ],

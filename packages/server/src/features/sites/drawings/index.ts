@@ -16,11 +16,11 @@ import {
 } from './drawings.store.ts';
 
 export { changesGrid, composeDrawings } from './drawings.rules.ts';
-export { requireSoundDrawings } from './sound-drawings.ts';
-export { named } from './named.ts';
+export { requireSoundDrawings } from './drawing-checks.service.ts';
+export { withId as named } from './drawing-ids.service.ts';
 export type { DrawingsRow, IgnoredFinding, VersionRow } from './drawings.store.ts';
 
-/** The versions of maps as they are kept, for whoever commits points and drawings together. */
+/** The stored versions of maps, for features that commit points and drawings together. */
 export const mapVersionRows = { findVersion, insertVersion, listNewest, listVersions, lockDrawings };
 
 type Before = {

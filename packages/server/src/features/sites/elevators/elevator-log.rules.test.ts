@@ -26,7 +26,7 @@ describe('a session', () => {
     ['that is done ends', { isEnded: false }, { endedAt: 41_000, how: 'done' }, ['session_ended']],
     ['that a person ends, ends', { isEnded: false }, { endedAt: 41_000, how: 'released' }, ['session_ended']],
     [
-      'that nobody renewed expires',
+      'without a renewal expires',
       { isEnded: false },
       { endedAt: 41_000, how: 'expired' },
       ['session_expired'],
@@ -63,11 +63,11 @@ test.each<[string, ElevatorBlock | undefined, ElevatorBlock | null, [string, str
   ['a robot that gets stuck', undefined, block('r1'), [['stuck', 'Robot r1']]],
   ['one that still is', block('r1'), block('r1'), []],
   ['one that gets out', block('r1'), null, [['freed', 'Robot r1']]],
-  ['nobody, and nobody before', undefined, null, []],
-])('%s is told of once', (_what, before, after, lines) => {
-  const told = linesOfBlock('e', before, after, 65_000, nameOf);
-  expect(told.map(({ kind, robotName }) => [kind, robotName])).toEqual(lines);
-  if (after === null && before !== undefined) expect(told[0]?.seconds).toBe(60);
+  ['no session, and none before', undefined, null, []],
+])('%s is logged once', (_what, before, after, lines) => {
+  const logged = linesOfBlock('e', before, after, 65_000, nameOf);
+  expect(logged.map(({ kind, robotName }) => [kind, robotName])).toEqual(lines);
+  if (after === null && before !== undefined) expect(logged[0]?.seconds).toBe(60);
 });
 
 test('a command stands with its floor and who gave it, a mode with the floor where it stands', () => {

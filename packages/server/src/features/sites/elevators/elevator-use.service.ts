@@ -3,12 +3,12 @@ import type { Elevator, ElevatorLogLine } from '@rota/contract/elevators';
 import type { ElevatorCommand } from '@rota/fleet-core';
 import type { Database } from '../../../db/database.ts';
 import type { FleetGateway } from '../../../fleet/index.ts';
-import { AppError, found } from '../../../http/app-error.ts';
+import { AppError, requireRow } from '../../../http/app-error.ts';
 import type { ActorRef } from '../../../http/context.ts';
 import type { LiveHub } from '../../../live/index.ts';
-import { auditElevator } from './elevator-audit.ts';
+import { auditElevator } from './elevator-audit.service.ts';
 import { insertLogLine, listLog } from './elevator-log.store.ts';
-import type { AskedFault } from './fault-sender.ts';
+import type { AskedFault } from './fault-sender.service.ts';
 import * as store from './elevators.store.ts';
 
 export type ElevatorUseDeps = {
@@ -24,7 +24,9 @@ export type ElevatorUse = ReturnType<typeof createElevatorUse>;
 /** What people do with elevators, and what was done: the fleet's owner decides it. */
 export function createElevatorUse({ database, live, fleet, simulate, clock }: ElevatorUseDeps) {
   async function one(projectId: number, elevatorId: string): Promise<Elevator> {
-    return found((await fleet.elevators(projectId)).find((elevator) => elevator.elevator_id === elevatorId));
+    return requireRow(
+      (await fleet.elevators(projectId)).find((elevator) => elevator.elevator_id === elevatorId),
+    );
   }
 
   /** Throws RECORD_NOT_FOUND, FLEET_OWNER_UNAVAILABLE, and whatever the fleet control refuses with. */
@@ -53,7 +55,7 @@ export function createElevatorUse({ database, live, fleet, simulate, clock }: El
     actor: ActorRef,
   ): Promise<Elevator> {
     await database.tenant(projectId, async (tx) => {
-      const row = found(await store.lockElevator(tx, projectId, elevatorId));
+      const row = requireRow(await store.lockElevator(tx, projectId, elevatorId));
       if ((row.out_of_service_by !== null) === isOut) return;
       await store.setOutOfService(tx, projectId, elevatorId, isOut ? actor.name : null);
       const detail = isOut ? 'out_of_service' : 'back_in_service';
@@ -88,7 +90,7 @@ export function createElevatorUse({ database, live, fleet, simulate, clock }: El
     actor: ActorRef,
   ): Promise<Record<string, never>> {
     const { name, simulated_faults: faults, mode } = await one(projectId, elevatorId);
-    // One that a fault took off the network is told when it is back: nobody could end it before.
+    // A session on an elevator without a network is ended when it is back: it could not be ended before.
     if (faults === undefined || mode === 'offline')
       throw new AppError('ELEVATOR_NOT_SIMULATED', 'This is no simulated elevator');
     await simulate(elevatorId, asked);
@@ -110,7 +112,7 @@ export function createElevatorUse({ database, live, fleet, simulate, clock }: El
   ) {
     const before = /^\d{1,18}$/.test(query.cursor ?? '') ? query.cursor : undefined;
     const rows = await database.tenant(projectId, async (tx) => {
-      found((await store.listElevators(tx, projectId)).find((row) => row.elevator_id === elevatorId));
+      requireRow((await store.listElevators(tx, projectId)).find((row) => row.elevator_id === elevatorId));
       return listLog(tx, projectId, elevatorId, { limit: query.limit, before });
     });
     const items = rows.slice(0, query.limit);

@@ -15,7 +15,7 @@ const stops = [
   { floor: '2', x: 1, y: 1, theta: 0, door: 'front' },
 ];
 
-/** An elevator of which the owner of the fleet knows, too; nobody ever hears of it. */
+/** An elevator that the owner of the fleet knows, too; it never sends a message. */
 async function anElevator(stage: Stage, project: StageProject): Promise<string> {
   const id = `e-${aName()}`;
   await stage.server.db.asOwner(
@@ -38,7 +38,7 @@ const at = (rest: string, body?: unknown) => async (stage: Stage, project: Stage
 
 export const access: AccessTable = {
   'elevators.list': reads({ inProject: watchers }, (_stage, project) => ({ path: elevatorsOf(project) })),
-  // The walker's projects have a map of one floor: whoever may call is told that the other one is missing.
+  // The walker's projects have a map of one floor: a caller with access gets the error that the other one is missing.
   'elevators.create': refusesNow({ inProject: editors }, 'MAP_NOT_READY', (_stage, project) => ({
     path: elevatorsOf(project),
     body: { name: aName(), group: 'Lift', site: project.marker, stops },

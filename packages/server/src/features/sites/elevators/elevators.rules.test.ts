@@ -58,7 +58,7 @@ const compose = (of: ElevatorView | undefined, targets: Parameters<typeof compos
 
 test.each<[string, ElevatorView | undefined, object]>([
   [
-    'that nobody has seen is offline',
+    'that was never heard is offline',
     undefined,
     { mode: 'offline', floor: null, doors: 'unknown', heard_at: null, session: null },
   ],

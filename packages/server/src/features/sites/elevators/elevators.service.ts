@@ -4,14 +4,14 @@ import { mapIdOf } from '@rota/contract/maps';
 import { auditedChange, type AuditedRecord } from '../../../audit/index.ts';
 import type { Database, Tx } from '../../../db/database.ts';
 import type { FleetGateway, FloorSource } from '../../../fleet/index.ts';
-import { AppError, found } from '../../../http/app-error.ts';
+import { AppError, requireRow } from '../../../http/app-error.ts';
 import type { ActorRef } from '../../../http/context.ts';
 import { findOutside, OutsideRefused, type AllowedHosts } from '../../../http/outside-call.ts';
 import type { LiveHub } from '../../../live/index.ts';
 import type { Vault } from '../../../vault/index.ts';
-import { auditElevator } from './elevator-audit.ts';
-import type { ElevatorAccounts } from './elevator-accounts.ts';
-import { elevatorSecret } from './elevator-source.ts';
+import { auditElevator } from './elevator-audit.service.ts';
+import type { ElevatorAccounts } from './elevator-accounts.service.ts';
+import { elevatorSecret } from './elevator-source.service.ts';
 import { addressesOf, withoutSecret } from './elevators.rules.ts';
 import * as store from './elevators.store.ts';
 
@@ -48,7 +48,7 @@ export function createElevatorService(deps: ElevatorDeps) {
   const list = (projectId: number): Promise<Elevator[]> => fleet.elevators(projectId);
 
   async function one(projectId: number, elevatorId: string): Promise<Elevator> {
-    return found((await list(projectId)).find((elevator) => elevator.elevator_id === elevatorId));
+    return requireRow((await list(projectId)).find((elevator) => elevator.elevator_id === elevatorId));
   }
 
   /** Throws RECORD_NOT_FOUND. */
@@ -56,7 +56,7 @@ export function createElevatorService(deps: ElevatorDeps) {
     projectId: number,
     elevatorId: string,
   ): Promise<Elevator & { connection: ElevatorAdapter }> {
-    const row = found(
+    const row = requireRow(
       (await database.tenant(projectId, (tx) => store.listElevators(tx, projectId))).find(isOf(elevatorId)),
     );
     return { ...(await one(projectId, elevatorId)), connection: row.adapter };
@@ -110,17 +110,17 @@ export function createElevatorService(deps: ElevatorDeps) {
       ELEVATOR,
       { projectId, actor, code: 'LOG_ELEVATOR_CHANGED' },
       async (tx) => {
-        const before = await unused(tx, projectId, elevatorId);
-        const next = contentOf(merged(before, change));
+        const before = await lockUnused(tx, projectId, elevatorId);
+        const next = contentOf(mergeElevator(before, change));
         const after = await store.updateElevator(tx, projectId, elevatorId, version, next);
         if (after === undefined)
-          throw new AppError('ELEVATOR_CHANGED', 'Somebody else changed this elevator meanwhile');
+          throw new AppError('ELEVATOR_CHANGED', 'Another person changed this elevator meanwhile');
         if (change.adapter !== undefined) await moveAdapter(tx, projectId, before, change.adapter);
         await fleet.registryChanged(tx, projectId, 'elevators');
         return { before, after, answer: undefined };
       },
     );
-    return shown(projectId, elevatorId);
+    return publishElevator(projectId, elevatorId);
   }
 
   /** Throws RECORD_NOT_FOUND, ELEVATOR_IN_USE. */
@@ -134,7 +134,7 @@ export function createElevatorService(deps: ElevatorDeps) {
       ELEVATOR,
       { projectId, actor, code: 'LOG_ELEVATOR_DELETED' },
       async (tx) => {
-        const before = await unused(tx, projectId, elevatorId);
+        const before = await lockUnused(tx, projectId, elevatorId);
         await accounts.remove(tx, projectId, elevatorId);
         await vault.remove(tx, elevatorSecret(projectId, elevatorId));
         await store.deleteElevator(tx, projectId, elevatorId);
@@ -153,7 +153,7 @@ export function createElevatorService(deps: ElevatorDeps) {
     actor: ActorRef,
   ): Promise<ElevatorAccess> {
     return database.tenant(projectId, async (tx) => {
-      const row = found(await store.lockElevator(tx, projectId, elevatorId));
+      const row = requireRow(await store.lockElevator(tx, projectId, elevatorId));
       const access =
         row.adapter.kind === 'mqtt' ? await accounts.renew(tx, projectId, elevatorId) : undefined;
       if (access === undefined)
@@ -166,15 +166,15 @@ export function createElevatorService(deps: ElevatorDeps) {
   }
 
   /** What browsers of every server see at once, before the owner tells it. */
-  async function shown(projectId: number, elevatorId: string): Promise<Elevator> {
+  async function publishElevator(projectId: number, elevatorId: string): Promise<Elevator> {
     const row = await one(projectId, elevatorId);
     live.publish('elevators', projectId, { upsert: [row] });
     return row;
   }
 
   /** Locked; throws RECORD_NOT_FOUND, ELEVATOR_IN_USE. */
-  async function unused(tx: Tx, projectId: number, elevatorId: string): Promise<store.ElevatorRow> {
-    const row = found(await store.lockElevator(tx, projectId, elevatorId));
+  async function lockUnused(tx: Tx, projectId: number, elevatorId: string): Promise<store.ElevatorRow> {
+    const row = requireRow(await store.lockElevator(tx, projectId, elevatorId));
     if (await store.isElevatorUsed(tx, projectId, elevatorId))
       throw new AppError('ELEVATOR_IN_USE', 'A robot has this elevator now');
     return row;
@@ -190,7 +190,7 @@ export function createElevatorService(deps: ElevatorDeps) {
     const { elevator_id: elevatorId } = before;
     if (before.adapter.kind === 'mqtt' && after.kind !== 'mqtt')
       await accounts.remove(tx, projectId, elevatorId);
-    // Its password is shown when somebody asks for a new one.
+    // Its password is shown when a person asks for a new one.
     if (before.adapter.kind !== 'mqtt' && after.kind === 'mqtt')
       await accounts.add(tx, projectId, elevatorId);
     if (after.kind === 'mqtt') await vault.remove(tx, elevatorSecret(projectId, elevatorId));
@@ -251,7 +251,7 @@ function contentOf({ group, ...content }: Content): store.ElevatorContent {
   return { name, elevator_group: group, stops, cab_width, cab_depth, session_ttl_s, adapter };
 }
 
-function merged(before: store.ElevatorRow, change: Omit<ElevatorChange, 'version'>): Content {
+function mergeElevator(before: store.ElevatorRow, change: Omit<ElevatorChange, 'version'>): Content {
   return {
     name: change.name ?? before.name,
     group: change.group ?? before.elevator_group,

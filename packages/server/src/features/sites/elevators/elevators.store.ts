@@ -37,7 +37,7 @@ export async function listElevators(tx: Tx, projectId: number): Promise<Elevator
     .execute();
 }
 
-/** Nobody else changes it until the transaction ends. @returns undefined when there is no such elevator */
+/** Locks it until the transaction ends. @returns undefined when there is no such elevator */
 export async function lockElevator(
   tx: Tx,
   projectId: number,
@@ -78,7 +78,7 @@ export async function insertElevator(
   return one(rows);
 }
 
-/** Throws a unique violation of `elevator_name_unique`. @returns undefined when somebody changed it since `version` */
+/** Throws a unique violation of `elevator_name_unique`. @returns undefined when it was changed since `version` */
 export async function updateElevator(
   tx: Tx,
   projectId: number,
@@ -107,7 +107,7 @@ export async function updateElevator(
     .executeTakeFirst();
 }
 
-/** Takes it out of service for robots by somebody's word, or gives it back. What people edit stays as it was, and so does its version. */
+/** Takes it out of service for robots by a person's decision, or back into service. The edited fields and the version stay as they were. */
 export async function setOutOfService(
   tx: Tx,
   projectId: number,

@@ -61,7 +61,7 @@ const find = async (id: string) =>
 const logOf = async (id: string) =>
   ((await server.call('GET', `${base()}/${id}/log`, { token: watcher })).body as Page<ElevatorLogLine>).items;
 
-/** A controller as a house would have it: says what it is told to say, and keeps what it is asked. */
+/** A controller as in a venue: gives the prepared answers, and keeps the requests. */
 async function controllerOf({
   mqtt,
 }: Made): Promise<{ say: (state: object) => Promise<void>; asked: ElevatorRequestMessage[] }> {
@@ -161,7 +161,7 @@ describe('an elevator', () => {
     expect(await server.db.asOwner('select 1 from mqtt_user where elevator_id = $1', [id])).toEqual([]);
   });
 
-  test('never has two sessions at once, whoever writes them', async () => {
+  test('never has two sessions at once, from any writer', async () => {
     const { elevator_id: id } = await add();
     const open = (session: string) =>
       server.db.asOwner(

@@ -4,16 +4,16 @@ import { allowHosts } from '../../../http/outside-call.ts';
 import { defineJob, handleJob } from '../../../jobs/index.ts';
 import type { Ground, Part } from '../../../part.ts';
 import type { Mqtt } from '../../robots/mqtt/index.ts';
-import { createElevatorAccounts } from './elevator-accounts.ts';
+import { createElevatorAccounts } from './elevator-accounts.service.ts';
 import { pruneElevatorLog } from './elevator-log.store.ts';
 import { createElevatorUse } from './elevator-use.service.ts';
-import { createFaultSender } from './fault-sender.ts';
-import { elevatorsOut } from './elevators-out.ts';
+import { createFaultSender } from './fault-sender.service.ts';
+import { elevatorsOut } from './elevators-out-of-service.service.ts';
 import { elevatorRoutes } from './elevators.routes.ts';
 import { createElevatorService } from './elevators.service.ts';
 
-export { elevatorRecords } from './elevator-records.ts';
-export { createElevatorSource } from './elevator-source.ts';
+export { elevatorRecords } from './elevator-records.service.ts';
+export { createElevatorSource } from './elevator-source.service.ts';
 
 const KEPT_DAYS = 90;
 const forgetJob = defineJob({ name: 'forget-elevator-log', access: 'system', payload: z.object({}) });

@@ -113,9 +113,9 @@ function verticesOf(level: Level, isPixels: boolean, notices: Notice[]): (Vertex
   return read.map((one) => {
     if (one === undefined) return undefined;
     const [x, y, , name, own] = one;
-    const said = params.parse(own ?? {});
-    const place: Place = isPixels ? [rounded(x * scale), rounded(-y * scale)] : [x, y];
-    return { place, name: typeof name === 'string' ? name.trim() : '', type: typeOf(said) };
+    const values = params.parse(own ?? {});
+    const place: Place = isPixels ? [roundToMillimetres(x * scale), roundToMillimetres(-y * scale)] : [x, y];
+    return { place, name: typeof name === 'string' ? name.trim() : '', type: typeOf(values) };
   });
 }
 
@@ -139,9 +139,9 @@ function scaleOf(
   return 1;
 }
 
-function typeOf(said: Readonly<Record<string, [number, unknown]>>): TargetType {
-  if (said['is_charger']?.[1] === true) return 'charge';
-  if (said['is_parking_spot']?.[1] === true || said['is_holding_point']?.[1] === true) return 'waiting';
+function typeOf(values: Readonly<Record<string, [number, unknown]>>): TargetType {
+  if (values['is_charger']?.[1] === true) return 'charge';
+  if (values['is_parking_spot']?.[1] === true || values['is_holding_point']?.[1] === true) return 'waiting';
   return '';
 }
 
@@ -153,13 +153,13 @@ function edgesOf({ lanes }: Level, notices: Notice[]): GraphEdge[] {
       return [];
     }
     const [from, to, own] = one.data;
-    const said = params.parse(own ?? {});
-    const speed = z.number().positive().safeParse(said['speed_limit']?.[1]).data;
+    const values = params.parse(own ?? {});
+    const speed = z.number().positive().safeParse(values['speed_limit']?.[1]).data;
     const lane = {
       called: String(at + 1),
       from: String(from),
       to: String(to),
-      isBothWays: said['bidirectional']?.[1] === true,
+      isBothWays: values['bidirectional']?.[1] === true,
     };
     return [{ ...lane, speed }];
   });
@@ -170,8 +170,9 @@ function doorsOf({ doors }: Level, nodes: ReadonlyMap<string, Place>): NewDrawin
     const one = joined.safeParse(given);
     const [a, b] = one.success ? [nodes.get(String(one.data[0])), nodes.get(String(one.data[1]))] : [];
     if (a === undefined || b === undefined || Math.hypot(a[0] - b[0], a[1] - b[1]) < 0.1) return [];
-    const said = params.parse(one.data?.[2] ?? {})['name']?.[1];
-    const name = typeof said === 'string' && said.trim() !== '' ? said.trim().slice(0, 80) : `Door ${at + 1}`;
+    const values = params.parse(one.data?.[2] ?? {})['name']?.[1];
+    const name =
+      typeof values === 'string' && values.trim() !== '' ? values.trim().slice(0, 80) : `Door ${at + 1}`;
     return [{ layer: 'door', kind: 'line', coords: [a, b], width: 0.2, props: { name, wait_s: 0 } }];
   });
 }
@@ -182,7 +183,7 @@ function isThere(value: unknown): boolean {
     : typeof value === 'object' && value !== null && Object.keys(value).length > 0;
 }
 
-function rounded(value: number): number {
+function roundToMillimetres(value: number): number {
   // Adding 0 makes no difference between 0 and -0.
   return Math.round(value * 1_000) / 1_000 + 0;
 }

@@ -79,7 +79,7 @@ export function geoDrawings(json: unknown, options: LaneOptions): GeoDrawings {
   const points = named.flatMap(({ shape, properties, id }, index) =>
     pointOf(shape, properties, typeof id === 'string' ? id : `import ${index}`),
   );
-  notices.push(...drawn.notices, ...dropped(features));
+  notices.push(...drawn.notices, ...noticeLeftOut(features));
   return {
     lanes: [...drawn.lanes, ...plain],
     speeds: drawn.speeds,
@@ -161,7 +161,7 @@ function shapeOf(given: unknown, index: number): Shape | Notice {
 /** Properties that say something about driving and that no drawing can hold. */
 const WITHOUT_COUNTERPART = ['cost', 'overridable', 'operations', 'class', 'closed'];
 
-function dropped(features: readonly Feature[]): Notice[] {
+function noticeLeftOut(features: readonly Feature[]): Notice[] {
   const found = WITHOUT_COUNTERPART.filter((name) =>
     features.some(({ properties }) => properties[name] !== undefined),
   );

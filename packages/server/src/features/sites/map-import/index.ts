@@ -1,6 +1,6 @@
 import type { Ground, Part } from '../../../part.ts';
 import type { Maps, MapFloors } from '../maps/index.ts';
-import { createImports } from './import-thread.ts';
+import { createImports } from './import.thread.ts';
 import { mapImportRoutes } from './map-import.routes.ts';
 import { createMapImportService } from './map-import.service.ts';
 

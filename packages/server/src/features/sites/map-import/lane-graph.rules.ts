@@ -31,7 +31,7 @@ export type GraphDrawings = {
   readonly notices: Notice[];
 };
 
-/** Metres by which the end of a line may miss its node before somebody should look. */
+/** Metres by which the end of a line may miss its node before a person should check. */
 const MOVED = 0.1;
 
 /**
@@ -107,8 +107,11 @@ function slowAreas(
   return linePieces(points, width ?? laneWidth).map(({ area }) => ({
     layer: 'speed',
     kind: 'polygon',
-    coords: area.map(({ x, y }): Place => [rounded(x), rounded(y)]),
-    props: { speed: rounded(Math.min(5, Math.max(0.05, speed))), ...(name !== undefined && { name }) },
+    coords: area.map(({ x, y }): Place => [roundToMillimetres(x), roundToMillimetres(y)]),
+    props: {
+      speed: roundToMillimetres(Math.min(5, Math.max(0.05, speed))),
+      ...(name !== undefined && { name }),
+    },
   }));
 }
 
@@ -122,6 +125,6 @@ function distance([ax, ay]: Place, [bx, by]: Place): number {
   return Math.hypot(ax - bx, ay - by);
 }
 
-function rounded(value: number): number {
+function roundToMillimetres(value: number): number {
   return Math.round(value * 1_000) / 1_000;
 }

@@ -5,7 +5,7 @@ import { shapesOfGrid } from '@rota/floor';
 import { FileTooLargeError, upTo, type FileStore } from '../../../adapters/files/index.ts';
 import { AppError } from '../../../http/app-error.ts';
 import { composedBeside, mapNotReady, USUAL_MAX_SPEED, type MapFloor } from '../maps/index.ts';
-import type { ImportJob } from './read-import.ts';
+import type { ImportJob } from './read-import.format.ts';
 
 export type MapImportDeps = {
   readonly files: FileStore;

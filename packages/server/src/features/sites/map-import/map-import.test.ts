@@ -155,7 +155,7 @@ describe('what is no import', () => {
     expect(existsSync(kept) ? readdirSync(kept) : []).toEqual([]);
   });
 
-  test('for a map that is not there, or not ready, is told so', async () => {
+  test('for a map that is not there, or not ready, is rejected with the reason', async () => {
     expect((await send(features(), 'inn_9')).error.resultCode).toBe('RECORD_NOT_FOUND');
     await call('GET', `/project/${own}/maps/inn_2/upload-zip`);
     expect((await send(features(), 'inn_2')).error.resultCode).toBe('MAP_NOT_READY');

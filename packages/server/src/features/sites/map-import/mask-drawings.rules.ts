@@ -27,7 +27,7 @@ const ALL = 100;
  */
 export function keepOutDrawings(image: GreyImage, meta: MapMeta, floor: Raster): NewDrawing[] {
   const mask = classify(image, meta);
-  const { labels, free } = labelled(mask, floor, (index) => (mask.cells[index] === CELL_OCCUPIED ? 1 : 0));
+  const { labels, free } = labelCells(mask, floor, (index) => (mask.cells[index] === CELL_OCCUPIED ? 1 : 0));
   return outlinesOf(mask, labels, free).map((region) => ({
     layer: 'forbidden',
     ...polygonOf(mask, region),
@@ -52,7 +52,7 @@ export function speedDrawings(
     origin: meta.origin,
   };
   const values = maskValues(image, meta);
-  const { labels, free } = labelled(grid, floor, (index) => {
+  const { labels, free } = labelCells(grid, floor, (index) => {
     const value = values[index] ?? 0;
     return value > 0 && value < ALL ? value : 0;
   });
@@ -64,7 +64,7 @@ export function speedDrawings(
 }
 
 /** A label for each cell of a mask that lies on free floor, and where it lies on none. */
-function labelled(
+function labelCells(
   grid: Grid,
   floor: Raster,
   labelOf: (index: number) => number,

@@ -5,7 +5,7 @@ import type { MapImport } from '@rota/contract/map-import';
 import { gridToPgm, mapYaml, rasterFromText, savedMapMeta } from '@rota/floor';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { zipOf, type ZipEntries } from '../../../adapters/files/zip.fake.ts';
-import { readImport } from './read-import.ts';
+import { readImport } from './read-import.format.ts';
 
 let folder: string;
 beforeAll(async () => {
@@ -56,7 +56,7 @@ describe('what is no import', () => {
     ['a building without levels', 'levels: 3', 'BUILDING_INVALID'],
     ['a building on the globe', 'coordinate_system: wgs84\nlevels:\n  L1: {}', 'BUILDING_COORDINATES'],
     ['a line with too many corners', features(edge(1, 2, Array.from({ length: 2_001 }, (_, x) => [x / 1_000, 2]))), 'FEATURE_TOO_LONG'],
-    ['more features than anybody draws', features(...Array.from({ length: 10_001 }, () => ({ type: 'Feature' }))), 'TOO_MANY'],
+    ['more features than the limit', features(...Array.from({ length: 10_001 }, () => ({ type: 'Feature' }))), 'TOO_MANY'],
     ['degrees', features().replace('}', ',"crs":{"type":"name","properties":{"name":"urn:ogc:def:crs:OGC:1.3:CRS84"}}}'), 'GEOJSON_IN_DEGREES'],
   ])('%s is refused in words', async (_what, content, code) => {
     const { drawings, points, problems } = await read(content);

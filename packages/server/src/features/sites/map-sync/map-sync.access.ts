@@ -4,7 +4,7 @@ import { changes, reads, refusesNow } from '../../../access-walker/requests.ts';
 
 export const access: AccessTable = {
   'mapSync.list': reads({ inProject: mapReaders }, (_stage, { id }) => ({ path: `/project/${id}/map-sync` })),
-  // Nobody who walks has a robot that is connected: there is nobody to send it to now, and the log says who wanted it.
+  // The walker has no connected robot: there is none to send it to now, and the log names the requester.
   'mapSync.send': changes({ inProject: mapEditors }, 200, (_stage, { id, mapId }) => ({
     path: `/project/${id}/maps/${mapId}/send`,
     body: {},

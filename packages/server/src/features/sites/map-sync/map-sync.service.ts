@@ -2,7 +2,7 @@ import type { MapCopyRow } from '@rota/contract/map-sync';
 import type { MapCopy } from '@rota/fleet-core';
 import type { Database } from '../../../db/database.ts';
 import type { FleetGateway } from '../../../fleet/index.ts';
-import { AppError, found } from '../../../http/app-error.ts';
+import { AppError, requireRow } from '../../../http/app-error.ts';
 import type { ActorRef } from '../../../http/context.ts';
 import * as store from './map-sync.store.ts';
 
@@ -25,7 +25,7 @@ export function createMapSyncService({ database, fleet, robotNames, maps }: MapS
     const names = await robotNames(projectId);
     const rows = await database.tenant(projectId, (tx) => store.listMapCopies(tx, projectId));
     const order = [...names.keys()];
-    // Of robots that were removed nobody has to know.
+    // Removed robots are left out.
     return rows
       .flatMap((row) => {
         const name = names.get(row.robot_id);
@@ -42,7 +42,7 @@ export function createMapSyncService({ database, fleet, robotNames, maps }: MapS
     actor: ActorRef,
   ): Promise<Record<string, never>> {
     await maps.get(projectId, mapId);
-    if (robotId !== null) found((await robotNames(projectId)).get(robotId));
+    if (robotId !== null) requireRow((await robotNames(projectId)).get(robotId));
     return ask(projectId, { mapId, robotId, act: 'send', link: null }, actor);
   }
 
@@ -54,7 +54,7 @@ export function createMapSyncService({ database, fleet, robotNames, maps }: MapS
     { actor, origin }: { readonly actor: ActorRef; readonly origin: string },
   ): Promise<Record<string, never>> {
     await maps.get(projectId, mapId);
-    found((await robotNames(projectId)).get(robotId));
+    requireRow((await robotNames(projectId)).get(robotId));
     const link = await maps.uploadUrl(projectId, mapId, actor, origin);
     return ask(projectId, { mapId, robotId, act: 'fetch', link }, actor);
   }

@@ -107,7 +107,7 @@ describe('a robot with an older version of a map', () => {
     robot.maps = [{ mapId: MAP, mapVersion: '0.1', enabled: true }];
   });
 
-  test('is asked to fetch the one in use; its refusal is told in its own words, and somebody may have it tried again at once', async () => {
+  test('is asked to fetch the one in use; its refusal is shown in its own words, and a person may retry at once', async () => {
     const first = await askedFor(robot, 'downloadMap');
     robot.say(first, 'FAILED', 'Disk dolu.');
     const refused = await waitFor(async () => {
@@ -193,7 +193,7 @@ describe('it is refused', () => {
       'ROBOT_OFFLINE',
       'ROBOT_OFFLINE',
     ]);
-    expect((await send('nobody')).error.resultCode).toBe('RECORD_NOT_FOUND');
+    expect((await send('no-such-robot')).error.resultCode).toBe('RECORD_NOT_FOUND');
     expect((await call('POST', `/project/${own}/maps/inn_9/send`, {})).error.resultCode).toBe(
       'RECORD_NOT_FOUND',
     );

@@ -1,13 +1,13 @@
 import { registryChanged, type FleetPorts } from '../../../fleet/index.ts';
 import type { Ground, Part } from '../../../part.ts';
 import type { Maps, MapFloors } from '../maps/index.ts';
-import { createMapChecks } from './checks/check-thread.ts';
+import { createMapChecks } from './checks/check.thread.ts';
 import { createMapCheck, type MapCheckDeps } from './map-check.service.ts';
 import { createMapEditorService } from './map-editors.service.ts';
 import { mapVersionRoutes } from './map-versions.routes.ts';
 import { createMapVersionService, type MapVersionService } from './map-versions.service.ts';
 
-export type { Draft } from './map-draft.ts';
+export type { Draft } from './map-draft.service.ts';
 
 /** The part; `compare` lays a draft beside the map as it is. */
 export type MapVersions = Part & Pick<MapVersionService, 'compare'>;

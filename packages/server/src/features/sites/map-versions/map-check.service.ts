@@ -10,8 +10,8 @@ import { listTargetUse } from '../../work/deliveries/index.ts';
 import type { MapFloor } from '../maps/index.ts';
 import type { TargetUses } from '../target-uses/index.ts';
 import { listNamesElsewhere } from '../targets/index.ts';
-import type { RobotType, Surroundings } from './checks/check.ts';
-import type { CheckJob } from './checks/run-check.ts';
+import type { RobotType, Surroundings } from './checks/check.rules.ts';
+import type { CheckJob } from './checks/run-check.service.ts';
 
 export type MapCheckDeps = {
   readonly database: Database;

@@ -12,9 +12,9 @@ export type MapEditorDeps = {
 };
 export type MapEditorService = ReturnType<typeof createMapEditorService>;
 
-/** Who has which map open in the editor, whichever server they are at. It changes nothing for anybody else, so the log does not hear of it. */
+/** The people who have a map open in the editor, on any server. It changes nothing for others, so it is not audited. */
 export function createMapEditorService({ database, maps }: MapEditorDeps) {
-  /** The others who have the map open. Throws RECORD_NOT_FOUND, and FORBIDDEN where the client is somebody else's. */
+  /** The others who have the map open. Throws RECORD_NOT_FOUND, and FORBIDDEN where the client is another person's. */
   async function beHere(
     projectId: number,
     mapId: string,

@@ -3,7 +3,7 @@ import type { Tx } from '../../../db/database.ts';
 import type { DB } from '../../../db/schema.gen.ts';
 
 const COLUMNS = ['client_id', 'map_id', 'name', 'since', 'is_changed'] as const;
-/** Somebody who has a map open. */
+/** A person who has a map open. */
 export type EditorRow = Readonly<Pick<Selectable<DB['map_editor']>, (typeof COLUMNS)[number]>>;
 export type EditorSign = {
   readonly mapId: string;
@@ -14,7 +14,7 @@ export type EditorSign = {
 
 const silentSince = sql<Date>`now() - interval '60 seconds'`;
 
-/** Notes a sign of life, and forgets those who gave none for a minute. False where the id is somebody else's. */
+/** Notes a sign of life, and removes those who gave none for a minute. False where the id is another person's. */
 export async function noteEditor(
   tx: Tx,
   projectId: number,
@@ -50,7 +50,7 @@ export async function noteEditor(
   return rows.length === 1;
 }
 
-/** Those who have a map open, whoever came first first. */
+/** The people who have a map open, in the order of their arrival. */
 export async function listEditors(tx: Tx, projectId: number, mapId: string): Promise<EditorRow[]> {
   return tx
     .selectFrom('map_editor')

@@ -3,13 +3,13 @@ import type { IgnoredFinding } from '../drawings/index.ts';
 
 /** What stands in the way of a commit, and what its author would have to be allowed to override. */
 export type CommitVerdict = {
-  /** New errors that nobody ignores, or that nobody can ignore. */
+  /** New errors that are not ignored, or cannot be. */
   readonly open: readonly MapFinding[];
   /** New errors that are ignored now and were not before. */
   readonly overridden: readonly MapFinding[];
 };
 
-/** Judges the findings of a change; what was there before it stops nobody. */
+/** Judges the findings of a change; older ones do not block it. */
 export function judge(
   findings: readonly MapFinding[],
   ignored: readonly IgnoredFinding[],

@@ -10,7 +10,7 @@ import type {
 import type { FloorMap } from '@rota/contract/maps';
 import { recordAudit } from '../../../audit/index.ts';
 import type { Database, Tx } from '../../../db/database.ts';
-import { AppError, found } from '../../../http/app-error.ts';
+import { AppError, requireRow } from '../../../http/app-error.ts';
 import type { ActorRef, Settle } from '../../../http/context.ts';
 import type { LiveHub } from '../../../live/index.ts';
 import { isTargetInUse } from '../../work/deliveries/index.ts';
@@ -23,10 +23,10 @@ import {
 } from '../drawings/index.ts';
 import { countGridChange, type MapFloor } from '../maps/index.ts';
 import { listPoints, pointChanges, replacePoints } from '../targets/index.ts';
-import { alignDraft } from './align-draft.ts';
+import { alignDraft } from './align-draft.service.ts';
 import type { MapContent } from './map-check.service.ts';
-import { asDrawn, soundDraft, type Draft } from './map-draft.ts';
-import { composeDocument, composeListed, composeVersion } from './map-documents.ts';
+import { asDrawn, soundDraft, type Draft } from './map-draft.service.ts';
+import { composeDocument, composeListed, composeVersion } from './map-documents.service.ts';
 import { judge, stillFound, withReasons } from './map-versions.rules.ts';
 
 export type MapVersionDeps = {
@@ -36,7 +36,7 @@ export type MapVersionDeps = {
   readonly maps: {
     /** Throws RECORD_NOT_FOUND. */
     get(projectId: number, mapId: string): Promise<FloorMap>;
-    /** Shows the map as it is now to whoever watches. */
+    /** Publishes the current map to its watchers. */
     show(projectId: number, mapId: string): Promise<void>;
   };
   readonly floors: { find(projectId: number, mapId: string): Promise<MapFloor | undefined> };
@@ -83,15 +83,12 @@ export function createMapVersionService({
   }
 
   async function document(projectId: number, mapId: string): Promise<MapDocument> {
-    const { version } = await readyFloorOrNothing(projectId, mapId);
+    const { version } = await findReadyFloor(projectId, mapId);
     return (await database.tenant(projectId, (tx) => read(tx, projectId, mapId, version))).document;
   }
 
   /** A map that is not ready has no scan yet. */
-  async function readyFloorOrNothing(
-    projectId: number,
-    mapId: string,
-  ): Promise<{ readonly version: number }> {
+  async function findReadyFloor(projectId: number, mapId: string): Promise<{ readonly version: number }> {
     await maps.get(projectId, mapId);
     return (await floors.find(projectId, mapId)) ?? { version: 0 };
   }
@@ -147,7 +144,7 @@ export function createMapVersionService({
     const mayOverride = can(author.roles, 'maps.override', String(projectId));
     if (verdict.open.length > 0 || (verdict.overridden.length > 0 && !mayOverride)) {
       const current = { ...checked, findings: withReasons(checked.findings, body.ignored) };
-      throw new AppError('MAP_FINDINGS_OPEN', 'The check found errors that nobody has accepted', { current });
+      throw new AppError('MAP_FINDINGS_OPEN', 'The check found errors that were not accepted', { current });
     }
     const ignored = stillFound(body.ignored, checked.findings);
     const made = await database.tenant(projectId, async (tx) => {
@@ -244,7 +241,7 @@ export function createMapVersionService({
   /** Throws RECORD_NOT_FOUND. */
   const version = async (projectId: number, mapId: string, number: number): Promise<MapDocument> =>
     composeVersion(
-      found(await database.tenant(projectId, (tx) => rows.findVersion(tx, projectId, mapId, number))),
+      requireRow(await database.tenant(projectId, (tx) => rows.findVersion(tx, projectId, mapId, number))),
     );
 
   return { document, compare, check, align, commit, list, version };

@@ -163,7 +163,7 @@ describe('a commit', () => {
     });
   });
 
-  test('of whoever saw an older state is refused with the newer one, also where a target was changed elsewhere', async () => {
+  test('from an older state is refused with the newer one, also where a target was changed elsewhere', async () => {
     const { stamp } = await document();
     expect((await commit({ points: [charger] })).status).toBe(200);
     const late = await commit({ points: [table], base: stamp });
@@ -180,7 +180,7 @@ describe('a commit', () => {
     expect(race.map(({ status }) => status).sort()).toEqual([200, 409]);
   });
 
-  test('of errors needs somebody who may accept them, with a reason, and the log says so', async () => {
+  test('of errors needs a person who may accept them, with a reason, and the log says so', async () => {
     const draft = { drawings: [wall], points: [charger, table] };
     const refused = await commit(draft);
     expect([refused.status, refused.error.resultCode]).toEqual([409, 'MAP_FINDINGS_OPEN']);
@@ -319,7 +319,7 @@ describe('a check', () => {
     expect(after ?? 0).toBeGreaterThan((before ?? 0) + 1);
   });
 
-  test('names deliveries under way whose target goes, which nobody may take from under them', async () => {
+  test('names deliveries under way that need a removed target, which blocks the change', async () => {
     await commit({ points: [charger, table] });
     const made = await call(admin, 'POST', `/projects/${own}/deliveries`, { targets: [{ target_id: 't1' }] });
     expect(made.status, JSON.stringify(made.error ?? made.body)).toBe(201);
@@ -372,7 +372,7 @@ describe('a new scan', () => {
   });
 });
 
-describe('whoever has a map open', () => {
+describe('people who have a map open', () => {
   const here = (clientId: string, roles = editor): Promise<Answer> =>
     call(roles, 'PUT', `${mapPath()}/editors/${clientId}`, { is_changed: clientId === 'b' });
 

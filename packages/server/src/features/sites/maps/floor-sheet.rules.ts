@@ -122,7 +122,7 @@ export function floorSheet(content: SheetContent, print: PrintQuery): Sheet {
   const items: SheetItem[] = [
     { kind: 'grid', matrix: matrixOf(scan, at) },
     ...content.drawings.flatMap((drawing) => drawnOn(drawing, at, frame.mmPerMetre)),
-    ...content.drawings.flatMap((drawing) => saidOn(drawing, at, print.lang)),
+    ...content.drawings.flatMap((drawing) => labelArea(drawing, at, print.lang)),
     ...pointsOn(
       content.points,
       at,
@@ -172,7 +172,7 @@ function drawnOn(drawing: Drawing, at: At, mmPerMetre: number): SheetItem[] {
 }
 
 /** What a colour does not tell of an area: how fast robots drive in it, and which way. */
-function saidOn(drawing: Drawing, at: At, lang: PrintQuery['lang']): SheetItem[] {
+function labelArea(drawing: Drawing, at: At, lang: PrintQuery['lang']): SheetItem[] {
   if (drawing.layer === 'speed') {
     const [x, y] = middleOf(drawing.kind === 'circle' ? [at(...drawing.coords[0])] : cornersOf(drawing, at));
     const speed = new Intl.NumberFormat(lang).format(drawing.props.speed);

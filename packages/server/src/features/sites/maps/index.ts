@@ -4,30 +4,30 @@ import { createTokenSigner } from '../../../http/signed-token.ts';
 import type { Ground, Part } from '../../../part.ts';
 import { deleteTargetsOfMap, listPoints } from '../targets/index.ts';
 import { createAbandonedMaps, type AbandonedMapDeps } from './abandoned-maps.service.ts';
-import type { MapFloors } from './floor-source.ts';
+import type { MapFloors } from './floor-source.service.ts';
 import { createMapConfigService, type MapConfigService } from './map-config.service.ts';
 import { createMapFiles, type MapFilesDeps } from './map-files.service.ts';
 import { createMapLogs, type MapLogDeps } from './map-logs.service.ts';
 import { createMapProducts, type MapProductDeps } from './map-products.service.ts';
-import { makeInThread } from './map-products-thread.ts';
+import { makeInThread } from './map-products.thread.ts';
 import { createMapProcessing, type MapProcessingDeps } from './map-processing.service.ts';
 import { mapJobs } from './maps.jobs.ts';
 import { mapRoutes } from './maps.routes.ts';
 import { createMapService, showMap, type MapService, type MapServiceDeps } from './maps.service.ts';
 
 export { countGridChange, listMaps, setMapOrder } from './maps.store.ts';
-export { createFloorSource, type MapFloor, type MapFloors } from './floor-source.ts';
-export { composedBeside, drivableBeside } from './grid-thread.ts';
-export { mapLinks } from './map-links.ts';
-export { ARCHIVE_LIMITS, readAllArchived } from './map-archive.ts';
-export { readMapPicture } from './map-image.ts';
+export { createFloorSource, type MapFloor, type MapFloors } from './floor-source.service.ts';
+export { composedBeside, drivableBeside } from './grid.thread.ts';
+export { mapLinks } from './map-links.service.ts';
+export { ARCHIVE_LIMITS, readAllArchived } from './map-archive.format.ts';
+export { readMapPicture } from './map-image.format.ts';
 export { MapProblem, toMapProblem } from './map-problem.rules.ts';
-export { mapNotReady } from './map-not-ready.ts';
+export { mapNotReady } from './map-not-ready.rules.ts';
 export { USUAL_MAX_SPEED } from './map-masks.rules.ts';
 
 export type { MapService } from './maps.service.ts';
 
-/** The part; `show` shows a map as it is now to whoever watches. */
+/** The part; `show` publishes the current map to its watchers. */
 export type Maps = Part & {
   readonly service: MapService;
   readonly configs: MapConfigService;

@@ -41,7 +41,7 @@ export type MapApi = {
   readonly folder: string;
   readonly live: LiveSwitchboard;
   readonly floors: MapFloors;
-  readonly told: { readonly projectId: number; readonly what: string }[];
+  readonly announced: { readonly projectId: number; readonly what: string }[];
   /** Maps that something uses. */
   readonly inUse: Set<string>;
   /** What is drawn on maps. */
@@ -71,13 +71,13 @@ export async function startMapApi(): Promise<MapApi> {
   for (const name of ['Own', 'Other'])
     await db.asOwner(`insert into project (name, name_folded, delivery) values ($1, $1, '{}')`, [name]);
   const live = createLiveHub({ log: silentLog, windowMs: 1 });
-  const told: { projectId: number; what: string }[] = [];
+  const announced: { projectId: number; what: string }[] = [];
   const inUse = new Set<string>();
   const sessions = new Map<string, RoleMap>();
   let ahead = 0;
   const clock = (): number => Date.now() + ahead;
   const registryChanged = async (_tx: unknown, projectId: number, what: string): Promise<void> => {
-    told.push({ projectId, what });
+    announced.push({ projectId, what });
   };
   const drawn = new Map<string, ReadyFloor['drawn']>();
   const files = createFolderStore(folder);
@@ -133,7 +133,7 @@ export async function startMapApi(): Promise<MapApi> {
     folder,
     live,
     floors,
-    told,
+    announced,
     inUse,
     drawn,
     call(roles, method, path, body) {
@@ -183,7 +183,7 @@ export async function startMapApi(): Promise<MapApi> {
       await rm(join(folder, 'maps'), { recursive: true, force: true });
       inUse.clear();
       drawn.clear();
-      told.length = 0;
+      announced.length = 0;
       ahead = 0;
     },
     async stop() {

@@ -6,10 +6,10 @@ import fc from 'fast-check';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { zipOf, type ZipEntries } from '../../../adapters/files/zip.fake.ts';
-import { withMapArchive } from './map-archive.ts';
+import { withMapArchive } from './map-archive.format.ts';
 import { MapProblem } from './map-problem.rules.ts';
-import { readMapInThread } from './map-reader-thread.ts';
-import { readMap, readRaster } from './map-reader.ts';
+import { readMapInThread } from './map-reader.thread.ts';
+import { readMap, readRaster } from './map-reader.format.ts';
 
 let folder: string;
 beforeAll(async () => {
@@ -385,7 +385,7 @@ describe('the thread that reads maps', () => {
     });
   });
 
-  test('reads it in a program that is started anew when its files change, where the thread tells which it reads', async () => {
+  test('reads it in a program that restarts when its files change, where the thread reports the files it reads', async () => {
     const path = await saved(good);
     vi.stubEnv('WATCH_REPORT_DEPENDENCIES', '1');
     try {

@@ -1,14 +1,14 @@
 import { mapConfig, type MapConfig } from '@rota/contract/maps';
 import type { ReadyFloor } from '../../../fleet/index.ts';
 
-/** What the fleet is told by the config of a map. */
-export type ToldByConfig = Required<Pick<ReadyFloor, 'planning' | 'speeds'>>;
+/** The settings of the fleet from the config of a map. */
+export type FleetSettings = Required<Pick<ReadyFloor, 'planning' | 'speeds'>>;
 
 /**
  * What the fields of a config mean to the fleet: `inflation_radius` is the room that ways like to keep from obstacles, `footprint_margin` makes
  * robots wider for the planner, and the speeds are limits on the ways of orders. One that was kept before a rule of the contract says nothing.
  */
-export function toldBy(config: Readonly<Record<string, unknown>>): ToldByConfig {
+export function fleetSettingsOf(config: Readonly<Record<string, unknown>>): FleetSettings {
   const parsed = mapConfig.safeParse(config);
   const fields: MapConfig = parsed.success ? parsed.data : {};
   const {

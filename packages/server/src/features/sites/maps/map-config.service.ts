@@ -15,7 +15,7 @@ export type MapConfigDeps = {
 };
 export type MapConfigService = ReturnType<typeof createMapConfigService>;
 
-/** What robots are told of a floor beside its map. */
+/** The settings of a floor for robots, beside its map. */
 export function createMapConfigService({ database, maps, registryChanged }: MapConfigDeps) {
   async function get(projectId: number, mapId: string): Promise<MapConfigDocument> {
     await maps.get(projectId, mapId);

@@ -8,12 +8,12 @@ import { AppError, recordNotFound } from '../../../http/app-error.ts';
 import type { TokenSigner } from '../../../http/signed-token.ts';
 import { enqueueJob } from '../../../jobs/index.ts';
 import { recordAudit } from '../../../audit/index.ts';
-import { ARCHIVE_LIMITS, listArchive, readArchived, type ArchivedFile } from './map-archive.ts';
+import { ARCHIVE_LIMITS, listArchive, readArchived, type ArchivedFile } from './map-archive.format.ts';
 import { isMadeFile, type MapProducts } from './map-products.service.ts';
-import { mapNotReady } from './map-not-ready.ts';
+import { mapNotReady } from './map-not-ready.rules.ts';
 import { processMap } from './maps.jobs.ts';
-import { createComposedEnvelopes } from './composed-envelopes.ts';
-import type { MapFloor } from './floor-source.ts';
+import { createComposedEnvelopes } from './composed-envelopes.service.ts';
+import type { MapFloor } from './floor-source.service.ts';
 import { composeEnvelope, mapFiles } from './maps.rules.ts';
 import * as store from './maps.store.ts';
 
@@ -24,7 +24,7 @@ export type MapFilesDeps = {
   readonly products: Pick<MapProducts, 'open'>;
   /** The ready floors, with what is drawn over them. */
   readonly floors: { find(projectId: number, mapId: string): Promise<MapFloor | undefined> };
-  /** Shows the map as it is now to whoever watches. */
+  /** Publishes the current map to its watchers. */
   readonly show: (projectId: number, mapId: string) => Promise<void>;
 };
 export type MapFilesService = ReturnType<typeof createMapFiles>;
@@ -85,7 +85,7 @@ export function createMapFiles(deps: MapFilesDeps) {
     content: Readable | undefined,
   ): Promise<{ map_id: string; version: number; status: number }> {
     const { projectId, uploadId } = claimsOf(token, upload, 'UPLOAD_LINK_EXPIRED');
-    // Told before the link counts as used, so that a caller who forgot the file may try again.
+    // Rejected before the link counts as used, so that a caller who forgot the file may try again.
     if (content === undefined) throw uploadEmpty();
     const begun = await begin(projectId, uploadId);
     const { mapId, actor, version, fileKey } = begun;

@@ -4,7 +4,7 @@ import type { Database, Tx } from '../../../db/database.ts';
 import { recordAudit } from '../../../audit/index.ts';
 import type { StoredRaster } from '../../../db/column-contents.ts';
 import { MapProblem } from './map-problem.rules.ts';
-import { readMapInThread } from './map-reader-thread.ts';
+import { readMapInThread } from './map-reader.thread.ts';
 import { mapFiles } from './maps.rules.ts';
 import * as store from './maps.store.ts';
 
@@ -13,7 +13,7 @@ export type MapProcessingDeps = {
   readonly files: FileStore;
   /** In the caller's transaction: the owner of the fleet reads the maps again. */
   readonly registryChanged: (tx: Tx, projectId: number, what: 'maps') => Promise<void>;
-  /** Shows the map as it is now to whoever watches. */
+  /** Publishes the current map to its watchers. */
   readonly show: (projectId: number, mapId: string) => Promise<void>;
   readonly log: { error(fields: object, message: string): void };
 };
@@ -25,7 +25,7 @@ const SYSTEM = { id: 'system', name: 'system' };
 export function createMapProcessing(deps: MapProcessingDeps) {
   const { database, files } = deps;
 
-  /** Throws only what another try may mend; what is wrong with the file itself is kept for a person to read. */
+  /** Throws only errors that a retry may fix; a problem of the file itself is kept for a person to read. */
   async function process(projectId: number, upload: store.Upload): Promise<void> {
     const { mapId, fileKey, version } = upload;
     if (!(await database.tenant(projectId, (tx) => store.waitsForProcessing(tx, projectId, upload)))) return;

@@ -3,11 +3,11 @@ import { MADE_FILES, type MadeFile, type PrintQuery } from '@rota/contract/maps'
 import type { Database, Tx } from '../../../db/database.ts';
 import { AppError, recordNotFound } from '../../../http/app-error.ts';
 import { fitsOnSheet } from './floor-sheet.rules.ts';
-import type { MapFloors } from './floor-source.ts';
+import type { MapFloors } from './floor-source.service.ts';
 import { listMapConfigs } from './map-config.store.ts';
-import { mapNotReady } from './map-not-ready.ts';
-import type { MadeBytes, MapContent } from './map-content.ts';
-import type { makeInThread } from './map-products-thread.ts';
+import { mapNotReady } from './map-not-ready.rules.ts';
+import type { MadeBytes, MapContent } from './map-content.service.ts';
+import type { makeInThread } from './map-products.thread.ts';
 
 export type MapProductDeps = {
   readonly database: Database;

@@ -19,9 +19,9 @@ import {
 import sharp from 'sharp';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { zipOf } from '../../../adapters/files/zip.fake.ts';
-import { readAllArchived, withMapArchive } from './map-archive.ts';
+import { readAllArchived, withMapArchive } from './map-archive.format.ts';
 import { editor, OTHER, OWN, startMapApi, viewer, type MapApi } from './map-api.fake.ts';
-import { readRaster } from './map-reader.ts';
+import { readRaster } from './map-reader.format.ts';
 
 let api: MapApi;
 let folder: string;
@@ -85,7 +85,7 @@ describe('files of a map by name', () => {
     expect((await download('map.pgm')).equals(Buffer.from(gridToPgm(scan)))).toBe(true);
   });
 
-  test('are refused by another name, without a map that is ready, to another project, and to nobody', async () => {
+  test('are refused by another name, without a map that is ready, to another project, and without signing in', async () => {
     await upload();
     expect((await api.call(viewer, 'GET', path('/download/..%2Fmap.pgm'))).code).toBe('RECORD_NOT_FOUND');
     expect((await api.call(viewer, 'GET', path('/download/none.txt'))).code).toBe('RECORD_NOT_FOUND');
@@ -127,7 +127,7 @@ describe('what is exported', () => {
     expect(await withMapArchive(zip, readRaster)).toEqual(scan);
     expect(drawing.array().parse(JSON.parse(text('drawings.json')))).toEqual(drawings);
     expect(JSON.parse(text('rota.json'))).toMatchObject({ map_id: 'Otel_1', map_version: '1.3' });
-    // Black where nobody may drive, and the part of the speed that is taken away.
+    // Black where robots may not drive, and the removed part of the speed.
     expect(new Set(picture('masks/keepout.pgm').pixels)).toEqual(new Set([0, 255]));
     const speeds = maskValues(picture('masks/speed.pgm'), parseMapYaml(text('masks/speed.yaml')));
     expect(new Set(speeds)).toEqual(new Set([0, 70]));
@@ -164,7 +164,7 @@ describe('what is exported', () => {
 });
 
 describe('the config of a map', () => {
-  test('is written in versions, late ones are told the newer one, and what it says must make sense', async () => {
+  test('is written in versions, a late change gets the newer one, and its content must be valid', async () => {
     await upload();
     expect((await api.call(viewer, 'GET', path('/configs'))).body).toMatchObject({ version: 0, config: {} });
     const config = { inflation_radius: 0.4, default_speed: 0.6, ek: { anahtar: ['ş'] } };
@@ -179,7 +179,7 @@ describe('the config of a map', () => {
       planning: { margin: 0.4 },
       speeds: { usual: 0.6 },
     });
-    expect(api.told.filter(({ what }) => what === 'maps').length).toBeGreaterThan(1);
+    expect(api.announced.filter(({ what }) => what === 'maps').length).toBeGreaterThan(1);
     const same = await api.call(editor, 'POST', path('/configs'), { config });
     expect((same.body as MapConfigDocument).version).toBe(1);
     for (const wrong of [
@@ -200,16 +200,16 @@ describe('the config of a map', () => {
 describe('what the config of a map says to the fleet', () => {
   test('is another floor to plan on for its margins, and only other limits for its speeds', async () => {
     await upload();
-    const told = async (config: Record<string, unknown>) => {
+    const settingsOf = async (config: Record<string, unknown>) => {
       expect((await api.call(editor, 'POST', path('/configs'), { config })).status).toBe(200);
       const floor = await api.floors.find(OWN, 'Otel_1');
       return { planning: floor?.planning, speeds: floor?.speeds, content: floor?.content };
     };
-    const plain = await told({ note: 'x' });
+    const plain = await settingsOf({ note: 'x' });
     expect(plain).toMatchObject({ planning: {}, speeds: {} });
-    const fast = await told({ default_speed: 0.4, max_speed: 0.9 });
+    const fast = await settingsOf({ default_speed: 0.4, max_speed: 0.9 });
     expect(fast).toEqual({ planning: {}, speeds: { usual: 0.4, most: 0.9 }, content: plain.content });
-    const wide = await told({ footprint_margin: 0.1, inflation_radius: 0 });
+    const wide = await settingsOf({ footprint_margin: 0.1, inflation_radius: 0 });
     expect(wide).toMatchObject({ planning: { outlineMargin: 0.1, margin: 0 }, speeds: {} });
     expect(wide.content).not.toBe(plain.content);
   });

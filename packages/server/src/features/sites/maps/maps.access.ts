@@ -49,11 +49,11 @@ export const access: AccessTable = {
   'maps.targetUses': reads({ inProject: mapEditors }, (_stage, { id, mapId }) => ({
     path: `/project/${id}/maps/${mapId}/target-uses`,
   })),
-  'files.read': reads('anybody', async (stage, { id, mapId }) => ({
+  'files.read': reads('anyone', async (stage, { id, mapId }) => ({
     path: pathOfLink((await asRoot(stage, 'GET', `/project/${id}/maps/${mapId}/download-zip`)).body),
   })),
   'files.upload': {
-    who: 'anybody',
+    who: 'anyone',
     // A further version of one map: a map for each who calls would have to be drawn, listed and fetched ever after.
     request: async (stage, { id, mapId }) => ({
       path: await uploadPath(stage, id, mapId),

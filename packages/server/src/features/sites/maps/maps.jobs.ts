@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { defineJob, handleJob, type JobHandler } from '../../../jobs/index.ts';
 import type { MapProcessing } from './map-processing.service.ts';
 
-/** Reads an uploaded map. It runs on behalf of whoever uploaded it. */
+/** Reads an uploaded map. It runs on behalf of the uploader. */
 export const processMap = defineJob({
   name: 'maps.process',
   access: { permission: 'maps.edit' },

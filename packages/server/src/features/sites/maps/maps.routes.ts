@@ -40,14 +40,14 @@ export function mapRoutes(app: FastifyInstance, services: MapServices, deps: Mou
       files: (_context, { params }) => maps.files(params.projectId, params.mapId),
       downloadFile: (context, { params, query }) =>
         maps.fileUrl(params.projectId, params.mapId, { file: params.file, print: query }, context.origin),
-      config: (context, { params }) => tagged(context, configs.get(params.projectId, params.mapId)),
+      config: (context, { params }) => withEtag(context, configs.get(params.projectId, params.mapId)),
       updateConfig: (context, { params, body }) => {
         const change = {
           config: body.config,
           ifMatch: context.request.headers['if-match'],
           actor: actorOf(context),
         };
-        return tagged(context, configs.update(params.projectId, params.mapId, change, context.settle));
+        return withEtag(context, configs.update(params.projectId, params.mapId, change, context.settle));
       },
       logs: (_context, { params, query }) => logs.list(params.projectId, params.mapId, query),
       oldMap: (_context, { params, body }) => maps.oldMap(params.projectId, body),
@@ -66,7 +66,7 @@ export function mapRoutes(app: FastifyInstance, services: MapServices, deps: Mou
   );
 }
 
-async function tagged(context: Context, answer: Promise<MapConfigDocument>): Promise<MapConfigDocument> {
+async function withEtag(context: Context, answer: Promise<MapConfigDocument>): Promise<MapConfigDocument> {
   const config = await answer;
   void context.reply.header('etag', etagOf(config.version));
   return config;

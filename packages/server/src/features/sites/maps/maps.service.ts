@@ -15,9 +15,9 @@ import type { ActorRef } from '../../../http/context.ts';
 import { API_PREFIX } from '../../../http/mount.ts';
 import type { LiveHub } from '../../../live/index.ts';
 import { recordAudit } from '../../../audit/index.ts';
-import { mapNotReady } from './map-not-ready.ts';
+import { mapNotReady } from './map-not-ready.rules.ts';
 import { UPLOAD_LIVES_S, type DownloadClaims, type MapFilesService } from './map-files.service.ts';
-import type { MapFloors } from './floor-source.ts';
+import type { MapFloors } from './floor-source.service.ts';
 import { composeMap, mapFiles } from './maps.rules.ts';
 import { isMadeFile, type MapProducts } from './map-products.service.ts';
 import { refuseNeeded, type TargetUses } from '../target-uses/index.ts';
@@ -232,14 +232,14 @@ export function createMapService(deps: MapServiceDeps) {
   return { list, get, files, fileUrl, downloadUrl, uploadUrl, rename, remove, listTargetUses, oldMap };
 }
 
-/** Shows a map as it is now to whoever watches; nobody watching, nothing is read. */
+/** Publishes the current map to its watchers; without one, nothing is read. */
 export async function showMap(
   deps: Pick<MapServiceDeps, 'database' | 'live' | 'clock' | 'floors'>,
   projectId: number,
   mapId: string,
 ): Promise<void> {
   if (deps.live.watchers('maps', projectId) === 0) {
-    // Nobody here; on other servers somebody may watch.
+    // No watcher here; other servers may have some.
     deps.live.publish('maps', projectId, {});
     return;
   }

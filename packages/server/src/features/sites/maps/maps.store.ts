@@ -28,14 +28,14 @@ export type MapRow = Pick<Selectable<DB['floor_map']>, (typeof MAP)[number]> & {
   readonly ready: VersionRow | undefined;
 };
 
-/** The maps of a project as somebody put them, else by site and floor, the Turkish way; floors that are numbers by their value. */
+/** The maps of a project in their chosen order, else by site and floor, the Turkish way; floors that are numbers by their value. */
 export async function listMaps(tx: Tx, projectId: number, mapId?: string): Promise<MapRow[]> {
   const maps = await tx
     .selectFrom('floor_map')
     .select(MAP)
     .where('project_id', '=', projectId)
     .$if(mapId !== undefined, (query) => query.where('map_id', '=', mapId ?? ''))
-    // As somebody put them; a site that nobody has put anywhere comes after those, and so does a floor of its site.
+    // In the chosen order; a site without one comes after those, and so does a floor of its site.
     .orderBy(sql`min(position) over (partition by site) nulls last`)
     .orderBy(sql`site collate "tr-x-icu"`)
     .orderBy(sql`position nulls last`)
@@ -61,7 +61,7 @@ export async function findMap(tx: Tx, projectId: number, mapId: string): Promise
   return (await listMaps(tx, projectId, mapId))[0];
 }
 
-/** Makes the map unless it is there; true when it was made. Its row is locked, so that nobody deletes it before the transaction ends. */
+/** Makes the map unless it is there; true when it was made. Its row is locked against deletion until the transaction ends. */
 export async function ensureMap(
   tx: Tx,
   projectId: number,

@@ -99,7 +99,7 @@ describe('uploading a map', () => {
     expect(download.bytes.equals(zip)).toBe(true);
     const old = await api.call(viewer, 'POST', `/robots/${OWN}/map`, { site: 'Hotel Ilıca', floor: '1' });
     expect(JSON.parse((old.body as { full_map_compressed: string }).full_map_compressed)).toEqual(envelope);
-    expect(api.told).toContainEqual({ projectId: OWN, what: 'maps' });
+    expect(api.announced).toContainEqual({ projectId: OWN, what: 'maps' });
     const codes = (await api.db.asOwner(`select code from audit_entry order by number`)).map(
       (row) => row['code'],
     );
@@ -182,7 +182,7 @@ describe('uploading a map', () => {
     expect(await api.db.asOwner('select 1 from floor_map')).toEqual([]);
   });
 
-  test('whoever lost the role before the zip is processed has it processed no more', async () => {
+  test('the zip of a person who lost the role before is not processed', async () => {
     const url = await api.uploadUrl('a_1');
     await api.db.asOwner(`update map_upload set actor_id = 'gone'`);
     await api.follow(url, await zipOf(filesOf(small)));
@@ -190,7 +190,7 @@ describe('uploading a map', () => {
       async () =>
         (
           await api.db.asOwner(
-            `select 1 from graphile_worker._private_jobs where last_error like '%nobody with%'`,
+            `select 1 from graphile_worker._private_jobs where last_error like '%no user with%'`,
           )
         ).length > 0,
     );
@@ -215,7 +215,7 @@ describe('uploading a map', () => {
     feed.watch({ topic: 'maps', projectId: OWN, id: undefined });
     await api.upload('a_1', filesOf(small));
     await vi.waitFor(() => expect(seen.at(-1)).toBe(3));
-    // Steps that follow each other within one window are told as one.
+    // Steps that follow each other within one window are published as one.
     expect(seen).toEqual([...seen].sort());
     expect(seen.length).toBeGreaterThan(1);
     feed.close();
@@ -435,10 +435,10 @@ describe('an upload link', () => {
       );
     expect(await ids()).toEqual(['gone_1', 'kept_1', 'used_1']);
     await api.db.asOwner(`update map_upload set expires_at = now() - interval '1 second'`);
-    api.told.length = 0;
+    api.announced.length = 0;
     await api.removeAbandoned();
     expect(await ids()).toEqual(['kept_1', 'used_1']);
-    expect(api.told).toEqual([{ projectId: OWN, what: 'maps' }]);
+    expect(api.announced).toEqual([{ projectId: OWN, what: 'maps' }]);
     expect(await api.follow(url, await zipOf(filesOf(small)))).toMatchObject({ status: 410 });
     const log = await api.db.asOwner(
       `select code, actor_id from audit_entry where entity_id = 'gone_1' order by number`,

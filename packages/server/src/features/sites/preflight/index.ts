@@ -6,10 +6,10 @@ import type { Ground, Part } from '../../../part.ts';
 import type { MapVersions } from '../map-versions/index.ts';
 import type { MapFloors } from '../maps/index.ts';
 import { preflightRoutes } from './preflight.routes.ts';
-import { createPreflightRunner } from './preflight-runner.ts';
+import { createPreflightRunner } from './preflight-runner.service.ts';
 import { createPreflightService, type PreflightDeps } from './preflight.service.ts';
 import { forgetPreflights } from './preflight.store.ts';
-import { createPreflightThreads } from './preflight-thread.ts';
+import { createPreflightThreads } from './preflight.thread.ts';
 
 const forgetJob = defineJob({ name: 'forget-preflights', access: 'system', payload: z.object({}) });
 

@@ -1,7 +1,7 @@
 import type { Robot } from '@rota/contract/robots';
 import type { DeliveryRecord, TargetInfo } from '@rota/fleet-core';
 import { expect, test } from 'vitest';
-import { packJob, unpackedJob, type PreflightJob } from './preflight-job.ts';
+import { packJob, unpackedJob, type PreflightJob } from './preflight-job.service.ts';
 import { robotsOf, tasksOf } from './preflight.rules.ts';
 
 const robot = (name: string, change: Partial<Robot> = {}) =>
@@ -37,7 +37,7 @@ const here = (x: number): Partial<Robot> => ({
   battery: 55,
 });
 
-test('robots begin where they stand, or at a point where nobody does, and those without one are left out', () => {
+test('robots begin where they stand, or at a free point, and those without one are left out', () => {
   const targets = [
     place('w1', 'waiting', 0),
     place('w2', 'waiting', 5),

@@ -25,8 +25,8 @@ const WITH_A_PERSON: ReadonlySet<DeliveryRecord['kind']> = new Set<DeliveryRecor
 export const SILENT_MS = 30_000;
 
 /**
- * The robots that take part: those that are in use, where they stand now. One that was not seen on any of the maps begins at a waiting
- * or charging point where nobody else does; one for which there is none is left out.
+ * The robots that take part: those that are in use, where they stand now. One that was not seen on any of the maps begins at a free waiting
+ * or charging point; one for which there is none is left out.
  */
 export function robotsOf(
   robots: readonly Robot[],
@@ -71,7 +71,7 @@ function partOf(robot: Robot, at: PreflightRobot['at']): PreflightRobot {
   };
 }
 
-/** Tasks as they came, with nights cut short, for the robots that take part; `leftOut`: those that nobody can play. */
+/** Tasks as they came, with nights cut short, for the robots that take part; `leftOut`: those that cannot be played. */
 export function tasksOf(
   records: readonly DeliveryRecord[],
   robotIds: ReadonlySet<string>,
@@ -82,7 +82,7 @@ export function tasksOf(
     const before = played[index - 1]?.createdAt ?? record.createdAt;
     atMs += Math.min(LONGEST_PAUSE_MS, Math.max(0, record.createdAt - before));
     const { requestedRobotId: wanted } = record;
-    // Nobody is there to type a PIN.
+    // No person is there to type a PIN.
     const options = { ...record.options, remote_delivery: false };
     return {
       atMs,
@@ -126,7 +126,7 @@ export function composeOutcome(outcome: Outcome, nameOf: (robotId: string) => st
   };
 }
 
-/** One without a sign of life is told as interrupted, before anybody writes that. */
+/** A run without a sign of life is shown as interrupted, before that is written. */
 export function composePreflight(row: PreflightRow, now: number): Preflight {
   const isGone = row.status === 'running' && now - row.seen_at.getTime() > SILENT_MS;
   return {

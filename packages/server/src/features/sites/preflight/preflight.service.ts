@@ -2,14 +2,14 @@ import { randomUUID } from 'node:crypto';
 import type { FloorMap } from '@rota/contract/maps';
 import type { Preflight, PreflightSource } from '@rota/contract/preflight';
 import type { DeliverySettings } from '@rota/contract/projects';
-import { AppError, found } from '../../../http/app-error.ts';
+import { AppError, requireRow } from '../../../http/app-error.ts';
 import type { ActorRef, Settle } from '../../../http/context.ts';
 import type { Draft, MapVersions } from '../map-versions/index.ts';
 import { soundSettings } from '../projects/index.ts';
 import { composePreflight, seedOf, SILENT_MS } from './preflight.rules.ts';
-import type { PreflightRunner } from './preflight-runner.ts';
+import type { PreflightRunner } from './preflight-runner.service.ts';
 import * as store from './preflight.store.ts';
-import { changedSite, readSite, type SiteChange, type SiteDeps } from './site-state.ts';
+import { changedSite, readSite, type SiteChange, type SiteDeps } from './site-state.service.ts';
 
 export type PreflightDeps = SiteDeps & {
   /** Throws RECORD_NOT_FOUND. */
@@ -48,7 +48,7 @@ export function createPreflightService(deps: PreflightDeps) {
     if (before.robots.length === 0) throw new AppError('PREFLIGHT_NO_ROBOTS', 'No robot can take part');
     if (tasks.length === 0) throw new AppError('PREFLIGHT_NO_TASKS', 'There are no tasks to try it with');
     const after = await changedSite(before, change, (id) =>
-      found(ready.find((floor) => floor.mapId === id)).loadScan(),
+      requireRow(ready.find((floor) => floor.mapId === id)).loadScan(),
     );
     const id = randomUUID();
     const begun = await database.tenant(projectId, async (tx) => {
@@ -82,9 +82,9 @@ export function createPreflightService(deps: PreflightDeps) {
   /** One that has ended stays as it ended. Throws RECORD_NOT_FOUND. */
   async function cancel(projectId: number, mapId: string | null, id: string): Promise<Preflight> {
     const row = await database.tenant(projectId, async (tx) => {
-      found(await store.findPreflight(tx, projectId, mapId, id));
+      requireRow(await store.findPreflight(tx, projectId, mapId, id));
       await store.endPreflight(tx, projectId, id, 'cancelled');
-      return found(await store.findPreflight(tx, projectId, mapId, id));
+      return requireRow(await store.findPreflight(tx, projectId, mapId, id));
     });
     runner.cancel(id);
     return composePreflight(row, clock());

@@ -72,7 +72,7 @@ export async function beginPreflight(
   );
 }
 
-/** Says that one gets on. False where it was ended meanwhile, by whomever. */
+/** Notes progress. False where it was ended meanwhile. */
 export async function notePreflight(
   tx: Tx,
   projectId: number,

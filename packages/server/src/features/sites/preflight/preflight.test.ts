@@ -254,7 +254,7 @@ describe('settings', () => {
 describe('one at a time', () => {
   const long = { ...generated, hours: 24, tasks_per_hour: 80 };
 
-  test('a second one waits for nobody and is told so; cancelled, the first leaves room', async () => {
+  test('a second one is rejected at once; cancelling the first leaves room', async () => {
     const { body } = await tryMap([longWay], long);
     const { preflight_id: id } = body as Preflight;
     expect((await tryMap([])).error.resultCode).toBe('PREFLIGHT_RUNNING');
@@ -282,7 +282,7 @@ describe('one at a time', () => {
     ).toEqual([{ status: 'cancelled' }]);
   });
 
-  test('one whose server is gone is interrupted, and is in nobody’s way', async () => {
+  test('one whose server is gone is interrupted, and blocks no other', async () => {
     await server.db.asOwner(
       `insert into preflight (project_id, preflight_id, map_id, status, progress, source, robots, tasks, left_out, started_by_id, started_by, seen_at)
        values ($1, 'gone', 'inn_1', 'running', 0.4, $2, 1, 1, 0, 'u', 'Meltem', now() - interval '1 minute')`,

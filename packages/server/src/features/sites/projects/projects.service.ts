@@ -39,7 +39,7 @@ const CONFLICTS: Conflicts = {
   project_name_unique: { code: 'PROJECT_NAME_TAKEN', message: 'A project with this name already exists' },
 };
 
-/** `onProjectChanged` is told inside the transaction of the change, so that the project's owner re-reads its settings. */
+/** `onProjectChanged` runs inside the transaction of the change, so that the project's owner re-reads its settings. */
 export function createProjectService(deps: {
   database: Database;
   onProjectChanged?: ((tx: Tx, projectId: number) => Promise<void>) | undefined;

@@ -8,7 +8,7 @@ import { createTargetService, type TargetService, type TargetServiceDeps } from 
 
 export { createTargetSource } from './targets.service.ts';
 export { deleteTargetsOfMap } from './targets.store.ts';
-export { listNamesElsewhere, listPoints, replacePoints } from './map-points.ts';
+export { listNamesElsewhere, listPoints, replacePoints } from './map-points.service.ts';
 export { keptPoints, pointChanges, toTargetInfo } from './targets.rules.ts';
 
 export type Targets = Part & { readonly service: TargetService };

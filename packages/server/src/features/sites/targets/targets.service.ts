@@ -9,7 +9,7 @@ import { conflictOf, translateConflict, type Conflicts } from '../../../http/con
 import type { ActorRef, Settle } from '../../../http/context.ts';
 import type { LiveHub } from '../../../live/index.ts';
 import { refuseNeeded, type TargetUses } from '../target-uses/index.ts';
-import { changedTarget, type TargetAudit } from './target-audit.ts';
+import { changedTarget, type TargetAudit } from './target-audit.service.ts';
 import {
   composeTarget,
   contentOf,
@@ -95,7 +95,7 @@ export function createTargetService({
         const made = composeTarget(
           await store.insertTarget(tx, projectId, randomUUID(), mapId, contentOf(body)),
         );
-        await changed(tx, projectId, { actor, code: 'LOG_TARGET_CREATED', before: null, after: made });
+        await recordChange(tx, projectId, { actor, code: 'LOG_TARGET_CREATED', before: null, after: made });
         await settle(tx, made);
         return made;
       })
@@ -124,7 +124,7 @@ export function createTargetService({
         if (next.escape_point !== before.escape_point)
           await requireEscapePoint(tx, projectId, before.map_id, next.escape_point);
         const after = composeTarget(await store.updateTarget(tx, projectId, targetId, contentOf(next)));
-        await changed(tx, projectId, {
+        await recordChange(tx, projectId, {
           actor,
           code: 'LOG_TARGET_CHANGED',
           before: composeTarget(before),
@@ -160,7 +160,7 @@ export function createTargetService({
       else await replaceUses(tx, projectId, targetId, replaceWith, actor);
       const others = await store.forgetEscapePoint(tx, projectId, targetId);
       await store.deleteTarget(tx, projectId, targetId);
-      await changed(tx, projectId, {
+      await recordChange(tx, projectId, {
         actor,
         code: 'LOG_TARGET_DELETED',
         before: composeTarget(before),
@@ -196,7 +196,7 @@ export function createTargetService({
     throw new AppError('ESCAPE_POINT_UNKNOWN', 'The map has no such target of type escape');
   }
 
-  async function changed(tx: Tx, projectId: number, change: TargetAudit): Promise<void> {
+  async function recordChange(tx: Tx, projectId: number, change: TargetAudit): Promise<void> {
     await changedTarget(tx, projectId, change);
     await registryChanged(tx, projectId, 'targets');
   }

@@ -58,7 +58,7 @@ export async function findTarget(
     .executeTakeFirst();
 }
 
-/** As `findTarget`, and nobody else may change it until the transaction ends. */
+/** As `findTarget`, locked until the transaction ends. */
 export async function lockTarget(
   tx: Tx,
   projectId: number,
@@ -73,7 +73,7 @@ export async function lockTarget(
     .executeTakeFirst();
 }
 
-/** The targets of a map by id, so that whoever locks several locks them in the same order; `lock`: nobody else changes them until the transaction ends. */
+/** The targets of a map by id, so that several are always locked in the same order; `lock`: they are locked until the transaction ends. */
 export async function listTargetsOfMap(
   tx: Tx,
   projectId: number,

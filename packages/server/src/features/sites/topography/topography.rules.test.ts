@@ -1,6 +1,6 @@
 import type { FloorMap } from '@rota/contract/maps';
 import { expect, test } from 'vitest';
-import { orderVersion } from './order-version.ts';
+import { orderVersion } from './order-version.service.ts';
 import { composeTopography, connectionsOf, isWholeOrder } from './topography.rules.ts';
 
 const shaft = (elevator_id: string, ...mapIds: string[]) => ({ elevator_id, mapIds });

@@ -7,7 +7,7 @@ import type { FleetGateway } from '../../../fleet/index.ts';
 import { AppError, fieldProblem } from '../../../http/app-error.ts';
 import type { ActorRef } from '../../../http/context.ts';
 import { listMaps, setMapOrder } from '../maps/index.ts';
-import { orderVersion } from './order-version.ts';
+import { orderVersion } from './order-version.service.ts';
 import { composeTopography, isWholeOrder } from './topography.rules.ts';
 
 export type TopographyDeps = {
@@ -15,7 +15,7 @@ export type TopographyDeps = {
   readonly maps: { list(projectId: number): Promise<readonly FloorMap[]> };
   readonly targets: { list(projectId: number): Promise<readonly TargetInfo[]> };
   readonly fleet: Pick<FleetGateway, 'ask' | 'elevators'>;
-  /** The maps of a project have another order from now on: whoever watches them is told. */
+  /** The maps of a project have another order from now on: their watchers are notified. */
   readonly onOrdered: (projectId: number) => Promise<void>;
 };
 export type TopographyService = ReturnType<typeof createTopographyService>;
@@ -43,7 +43,7 @@ export function createTopographyService({ database, maps, targets, fleet, onOrde
     await database.tenant(projectId, async (tx) => {
       const before = (await listMaps(tx, projectId)).map(({ map_id }) => map_id);
       if (orderVersion(before) !== asked.version || !isWholeOrder(asked.map_ids, before))
-        throw new AppError('TOPOGRAPHY_CHANGED', 'Somebody else changed the floors meanwhile');
+        throw new AppError('TOPOGRAPHY_CHANGED', 'Another person changed the floors meanwhile');
       await setMapOrder(tx, projectId, asked.map_ids);
       await recordAudit(tx, {
         projectId,

@@ -32,7 +32,7 @@ const floorsOf = ({ sites }: Topography) => sites.flatMap(({ floors }) => floors
 const order = (body: object, token = editor) =>
   server.call('PUT', `/projects/${own}/topography`, { token, body });
 
-test('floors come in their own order until somebody puts them into another, which every list keeps', async () => {
+test('floors come in their own order until a person puts them into another, which every list keeps', async () => {
   const first = await read();
   expect(floorsOf(first)).toEqual(['2', '10', 'roof']);
   expect(first.sites[0]).toMatchObject({ site: 'inn', elevators: [], connections: [] });

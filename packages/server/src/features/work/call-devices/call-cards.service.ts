@@ -57,7 +57,7 @@ export function createCallCardService({
       const row = await store.insertCard(tx, projectId, {
         ...ids,
         ...content,
-        ...(await named(tx, projectId, content)),
+        ...(await nameOfUser(tx, projectId, content)),
         enabled: true,
       });
       return { before: null, after: row, answer: compose(row) };
@@ -72,14 +72,14 @@ export function createCallCardService({
     actor: ActorRef,
   ): Promise<CallCard> {
     return auditedChange(database, CARD, { projectId, actor, code: 'LOG_CALL_CARD_CHANGED' }, async (tx) => {
-      const before = await locked(tx, projectId, cardId);
+      const before = await lockCard(tx, projectId, cardId);
       const { name = before.name, enabled = before.enabled, station_ids = before.station_ids } = change;
       const user_id = change.user_id === undefined ? before.user_id : change.user_id;
       // A person who has left keeps the name that the card has; only another one is looked up.
       const isSame = user_id === before.user_id && change.station_ids === undefined;
       const person = isSame
         ? { user_name: before.user_name }
-        : await named(tx, projectId, { user_id, station_ids: change.station_ids ?? [] });
+        : await nameOfUser(tx, projectId, { user_id, station_ids: change.station_ids ?? [] });
       const row = await store.updateCard(tx, projectId, cardId, {
         name,
         enabled,
@@ -94,7 +94,7 @@ export function createCallCardService({
   /** Throws RECORD_NOT_FOUND. */
   async function remove(projectId: number, cardId: string, actor: ActorRef): Promise<void> {
     await auditedChange(database, CARD, { projectId, actor, code: 'LOG_CALL_CARD_REMOVED' }, async (tx) => {
-      const before = await locked(tx, projectId, cardId);
+      const before = await lockCard(tx, projectId, cardId);
       await store.deleteCard(tx, projectId, cardId);
       return { before, after: null, answer: undefined };
     });
@@ -103,8 +103,8 @@ export function createCallCardService({
   return { list, add, update, remove };
 }
 
-/** The name of the person; throws RECORD_NOT_FOUND for somebody, or a station, that is not of the project. */
-async function named(
+/** The name of the person; throws RECORD_NOT_FOUND for a person, or a station, outside the project. */
+async function nameOfUser(
   tx: Tx,
   projectId: number,
   { user_id: userId, station_ids: ids }: Pick<Content, 'user_id' | 'station_ids'>,
@@ -119,7 +119,7 @@ async function named(
   return { user_name: person.name };
 }
 
-async function locked(tx: Tx, projectId: number, cardId: string): Promise<store.CardRow> {
+async function lockCard(tx: Tx, projectId: number, cardId: string): Promise<store.CardRow> {
   const row = await store.lockCard(tx, projectId, cardId);
   if (row === undefined) throw recordNotFound();
   return row;

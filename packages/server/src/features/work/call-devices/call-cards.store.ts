@@ -19,7 +19,7 @@ export async function listCards(tx: Tx, projectId: number): Promise<CardRow[]> {
     .execute();
 }
 
-/** Nobody else may change it until the transaction ends. */
+/** Locks it until the transaction ends. */
 export async function lockCard(tx: Tx, projectId: number, cardId: string): Promise<CardRow | undefined> {
   return tx
     .selectFrom('call_card')

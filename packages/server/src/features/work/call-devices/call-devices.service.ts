@@ -89,7 +89,7 @@ export function createCallDeviceService({ database, live, clock }: CallDeviceDep
           throw new AppError('CALL_KIND_NOT_OFFERED', 'This station does not offer that');
       }
       await store.saveBindings(tx, projectId, row.id, bindings);
-      const said = (all: readonly DeviceBinding[]) => ({
+      const auditSnapshot = (all: readonly DeviceBinding[]) => ({
         name: row.name,
         bindings: all.map(
           ({ press, action, station_id: id }) => `${press}: ${action} · ${stations.get(id)?.name ?? id}`,
@@ -98,8 +98,8 @@ export function createCallDeviceService({ database, live, clock }: CallDeviceDep
       const about = {
         entity: 'device',
         entityId: row.device_id,
-        before: said(before?.bindings ?? []),
-        after: said(bindings),
+        before: auditSnapshot(before?.bindings ?? []),
+        after: auditSnapshot(bindings),
       };
       await recordAudit(tx, { projectId, actor, code: 'LOG_DEVICE_BINDINGS_CHANGED', ...about });
     });

@@ -51,15 +51,15 @@ export type Heard = {
 /** What a device leaves out stays as it last said. */
 export async function noteHeard(tx: Tx, projectId: number, deviceKey: string, heard: Heard): Promise<void> {
   const [battery, firmware] = [heard.battery ?? null, heard.firmware ?? null];
-  const said = { said_online: heard.online, heard_at: heard.at };
+  const presence = { said_online: heard.online, heard_at: heard.at };
   await tx
     .insertInto('call_device')
-    .values({ project_id: projectId, device_key: deviceKey, battery, firmware, ...said })
+    .values({ project_id: projectId, device_key: deviceKey, battery, firmware, ...presence })
     .onConflict((conflict) =>
       conflict.columns(['project_id', 'device_key']).doUpdateSet({
         battery: sql<number | null>`coalesce(excluded.battery, call_device.battery)`,
         firmware: sql<string | null>`coalesce(excluded.firmware, call_device.firmware)`,
-        ...said,
+        ...presence,
       }),
     )
     .execute();
@@ -83,7 +83,7 @@ export async function saveBindings(
     .execute();
 }
 
-/** Notes a press that nobody has noted yet. False for one that is there. */
+/** Notes a new press. False for a known one. */
 export async function insertPress(
   tx: Tx,
   projectId: number,
@@ -103,7 +103,7 @@ export async function insertPress(
   return numInsertedOrUpdatedRows === 1n;
 }
 
-/** Takes over a press of which nothing came for too long, since whoever worked on it is gone. False where that is not so. */
+/** Takes over a press without progress for too long, since its worker is gone. False where that is not so. */
 export async function takePress(
   tx: Tx,
   projectId: number,

@@ -141,7 +141,7 @@ describe('a call button', () => {
     });
   });
 
-  test('is offline once its last will is said, and one that is switched off calls nobody', async () => {
+  test('is offline after its last will, and makes no call when switched off', async () => {
     const device = await aDevice('call_button', [{ press: 'single', action: 'call' }]);
     const { client, say } = await connect(device);
     await say({ battery: 50 });
@@ -154,7 +154,7 @@ describe('a call button', () => {
     expect(await shown(device)).toMatchObject({ online: false, enabled: false });
   });
 
-  test('that says nonsense, or what the broker kept, calls nobody', async () => {
+  test('that sends an invalid or a retained message makes no call', async () => {
     const device = await aDevice('call_button', [{ press: 'single', action: 'call' }]);
     const { client, say, press } = await connect(device);
     for (const text of [
@@ -186,7 +186,7 @@ test('a watch confirms that what the robot brought was taken', async () => {
   await stage.call(admin, 'PATCH', path(''), { delivery: { unloading_timeout_s: 0 } });
 });
 
-test('a card reader takes the cards that count at its station, whose numbers nobody can read', async () => {
+test('a card reader takes the cards that count at its station, whose numbers cannot be read', async () => {
   const device = await aDevice('card_reader', [{ press: 'card', action: 'call' }]);
   const add = (body: object) => stage.call(admin, 'POST', path('call-cards'), body);
   const good = (await add({ number: '04:a2:2b:1f', name: 'Ece' })).body as CallCard;
@@ -194,7 +194,7 @@ test('a card reader takes the cards that count at its station, whose numbers nob
     .body as CallCard;
   expect([good.ending, elsewhere.station_ids]).toEqual(['B1F', [bar.station_id]]);
   expect((await add({ number: '04A22B1F', name: 'Again' })).error.resultCode).toBe('CALL_CARD_TAKEN');
-  expect((await add({ number: '12345', name: 'Nobody', user_id: 'none' })).status).toBe(404);
+  expect((await add({ number: '12345', name: 'No one', user_id: 'none' })).status).toBe(404);
   const rows = await stage.server.db.asOwner(`select digest from call_card where card_id = $1`, [
     good.card_id,
   ]);

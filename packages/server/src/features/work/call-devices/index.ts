@@ -11,10 +11,10 @@ import { createCallCardService } from './call-cards.service.ts';
 import { callDeviceRoutes } from './call-devices.routes.ts';
 import { createCallDeviceService } from './call-devices.service.ts';
 import { forgetPresses } from './call-devices.store.ts';
-import { addCallUses } from './call-uses.ts';
-import { createCallFollowers } from './call-followers.ts';
-import { createDeviceLink, type DeviceAddress, type DeviceLink } from './device-link.ts';
-import { createInTurn } from './in-turn.ts';
+import { addCallUses } from './call-uses.service.ts';
+import { createCallFollowers } from './call-followers.service.ts';
+import { createDeviceLink, type DeviceAddress, type DeviceLink } from './device-link.service.ts';
+import { createInTurn } from './press-queue.service.ts';
 import { createPressService } from './presses.service.ts';
 
 type Before = {

@@ -23,7 +23,7 @@ import {
 import { findStation, type StationRow } from '../stations/index.ts';
 import { useCard } from './call-cards.store.ts';
 import * as store from './call-devices.store.ts';
-import type { DeviceAddress } from './device-link.ts';
+import type { DeviceAddress } from './device-link.service.ts';
 
 export type PressDeps = {
   readonly database: Database;
@@ -39,7 +39,7 @@ export type PressDeps = {
   readonly clock: () => number;
 };
 
-/** Whoever works on a press has answered by then, or is gone, ms. */
+/** The worker of a press has answered by then, or is gone, ms. */
 const ABANDONED_MS = 20_000;
 /** A device that says nothing new is written down again after this, ms. */
 const HEARD_AGAIN_MS = 20_000;
@@ -59,7 +59,7 @@ const NOTHING: Nothing = { call_id: null, seconds: null };
 export function createPressService(deps: PressDeps) {
   const { database, clock } = deps;
 
-  /** What a device says of itself; a device that is unknown, switched off or calls nobody is passed over. False for that. */
+  /** Handles a device's own state; an unknown, disabled or unassigned device is skipped. False for that. */
   async function hear(from: DeviceAddress, state: DeviceStateMessage): Promise<boolean> {
     const { projectId } = from;
     const at = new Date(clock());
@@ -82,7 +82,7 @@ export function createPressService(deps: PressDeps) {
     return true;
   }
 
-  /** After a restart nobody follows its call any more; a device that says that it is there hears how that stands. */
+  /** After a restart the device's call has no follower any more; a device that reports itself gets the state of its call. */
   async function followAgain(from: DeviceAddress, device: DeviceRow): Promise<void> {
     const [last] = await database.tenant(from.projectId, (tx) =>
       store.listPresses(tx, from.projectId, device.id, 1),
@@ -116,7 +116,7 @@ export function createPressService(deps: PressDeps) {
       return { isOurs, known: await store.findPress(tx, projectId, device.id, press.id), earlier: undefined };
     });
     if (!isOurs) {
-      // Said again because our answer was lost: it gets the same one. Where there is none yet, whoever works on it answers.
+      // Sent again because our answer was lost: it gets the same one. Where there is none yet, its worker answers.
       if (known !== undefined && known.outcome !== null)
         say(from, press.id, { ...known, outcome: known.outcome });
       return;
@@ -214,7 +214,7 @@ export function createPressService(deps: PressDeps) {
     }
   }
 
-  /** A robot that stands at the station and waits for somebody may have come for a call, or with something else. */
+  /** A robot that waits for a person at the station may have come for a call, or with something else. */
   async function confirmAt(projectId: number, station: StationRow, actor: ActorRef): Promise<Done> {
     const called = (await deps.records.open(projectId, station.station_id)).find(
       (call) => stateOf(call) === 'arrived',

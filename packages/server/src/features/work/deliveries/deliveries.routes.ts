@@ -2,9 +2,9 @@ import { deliveriesApi } from '@rota/contract/deliveries';
 import type { FastifyInstance } from 'fastify';
 import { actorOf } from '../../../http/context.ts';
 import { mount, type Handlers, type MountDeps } from '../../../http/mount.ts';
-import { withAddress, type GoalOf } from './addressed.ts';
+import { withAddress, type GoalOf } from './delivery-address.service.ts';
 import type { DeliveryCommand, DeliveryService } from './deliveries.service.ts';
-import type { TaskQuestions } from './task-questions.ts';
+import type { TaskQuestions } from './task-preview.service.ts';
 
 type Services = {
   readonly service: DeliveryService;

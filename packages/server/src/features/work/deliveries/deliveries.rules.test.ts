@@ -72,7 +72,7 @@ const view = {
 const alone = { robotName: null, requestedName: null, view: undefined };
 
 describe('a tracking id', () => {
-  test('is eight letters in two groups that nobody mistakes for another, whatever the random bytes', () => {
+  test('is eight letters in two groups that are not confused, whatever the random bytes', () => {
     fc.assert(
       fc.property(fc.uint8Array({ minLength: 8, maxLength: 8 }), (bytes) => {
         expect(trackingIdOf(bytes)).toMatch(/^[2-9A-HJKMNP-TV-Z]{4}-[2-9A-HJKMNP-TV-Z]{4}$/);

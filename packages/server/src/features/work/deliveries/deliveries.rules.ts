@@ -230,8 +230,8 @@ function heldReason({ hold }: RobotView): Reason | null {
     : reasonOf('HELD_BY_PERSON', { reason: hold.reason });
 }
 
-/** A promise as it was told. */
-export function composeTold(row: PromiseRow): PromiseTold {
+/** A promise as it was recorded. */
+export function composeRecorded(row: PromiseRow): PromiseTold {
   const { promised_from: from, promised_to: to, likelihood } = row;
   const range =
     from === null || to === null || likelihood === null

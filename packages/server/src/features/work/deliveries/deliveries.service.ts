@@ -14,11 +14,11 @@ import { AppError, fieldProblem } from '../../../http/app-error.ts';
 import type { ActorRef } from '../../../http/context.ts';
 import { validationFailed } from '../../../http/validation.ts';
 import { recordAudit, type AuditChange } from '../../../audit/index.ts';
-import type { DeliveryPins } from './delivery-pins.ts';
+import type { DeliveryPins } from './delivery-pins.service.ts';
 import { composeDelivery, composeEvent, isEnded } from './deliveries.rules.ts';
-import { createDeliveryReader, NO_ROBOTS, type ReaderDeps } from './delivery-reader.ts';
-import { newDelivery } from './new-delivery.ts';
-import { planTask } from './task-plan.ts';
+import { createDeliveryReader, NO_ROBOTS, type ReaderDeps } from './delivery-reader.service.ts';
+import { newDelivery } from './new-delivery.service.ts';
+import { planTask } from './task-plan.service.ts';
 import { wrongTimeOf } from './task-times.rules.ts';
 import * as store from './deliveries.store.ts';
 import type { SubtaskRow } from './deliveries.tables.ts';
@@ -36,7 +36,7 @@ export type DeliveryDeps = ReaderDeps & {
 };
 export type DeliveryService = ReturnType<typeof createDeliveryService>;
 
-/** Is told of a new delivery in the transaction that creates it; what it throws undoes both. */
+/** Runs with a new delivery in the transaction that creates it; an error undoes both. */
 export type Created = (tx: Tx, created: DeliveryDetails) => Promise<void>;
 
 /** How many rows a live snapshot holds at most. */
@@ -60,7 +60,7 @@ export function createDeliveryService(deps: DeliveryDeps) {
     });
   }
 
-  /** Plans a delivery; what it answers writes it, in a transaction of somebody else's. Throws what creating one throws. */
+  /** Plans a delivery; the answer writes it, in the caller's transaction. Throws what creating one throws. */
   async function prepare(
     projectId: number,
     body: CreateDelivery,
@@ -181,7 +181,7 @@ async function checkTask(deps: DeliveryDeps, projectId: number, body: CreateDeli
   refuseUnknownLids(await deps.fleet.robotViews(projectId), body);
 }
 
-/** The task with what the project has of those options that nobody told: a later change of the project does not change it. */
+/** The task with the project's values for missing options: a later change of the project does not change it. */
 function withProjectOptions(body: CreateDelivery, settings: DeliverySettings): CreateDelivery {
   const { options: known } = taskKindFields[body.kind];
   if (!settings.remote_delivery || !known.includes('remote_delivery')) return body;
@@ -241,7 +241,7 @@ async function nameOf(deps: DeliveryDeps, projectId: number, robotId: string): P
   return (await deps.robots.list(projectId)).find((robot) => robot.robotId === robotId)?.name ?? null;
 }
 
-/** A lid that no robot has would be waited for for ever. Robots that never told their lids may have any. */
+/** A robot would wait forever for a lid that it does not have. Robots that never reported their lids may have any. */
 function refuseUnknownLids(
   views: Awaited<ReturnType<FleetGateway['robotViews']>>,
   body: CreateDelivery,

@@ -16,7 +16,7 @@ import {
   type SubtaskRow,
 } from './deliveries.tables.ts';
 import { matchingDeliveries } from './delivery-list.store.ts';
-import { toRows, type DeliveryWords } from './delivery-rows.ts';
+import { toRows, type DeliveryWords } from './delivery-rows.service.ts';
 
 /** Deliveries that are under way, newest first. */
 export async function listOpenDeliveries(tx: Tx, projectId: number, limit: number): Promise<DeliveryRow[]> {
@@ -252,18 +252,18 @@ export async function insertEvents(
 
 /** What others hear of, in words of the catalogue. */
 async function tellEvents(tx: Tx, projectId: number, events: readonly DeliveryEventRow[]): Promise<void> {
-  const told = events.flatMap(({ delivery_id, at, from_status, to_status: status }) => {
+  const changes = events.flatMap(({ delivery_id, at, from_status, to_status: status }) => {
     const name = deliveryEventOf(from_status, status);
     return name === undefined ? [] : [{ delivery_id, name, version: domainEvents[name].version, at, status }];
   });
-  if (told.length === 0) return;
+  if (changes.length === 0) return;
   await sql`
     select tell_events(${projectId}, (
       select jsonb_agg(jsonb_build_object('name', e.name, 'version', e.version, 'at', e.at, 'data', jsonb_build_object(
         'delivery_id', d.delivery_id, 'tracking_id', d.tracking_id, 'order_number', d.order_number, 'kind', d.kind, 'status', e.status,
         'robot_id', d.robot_id, 'address', d.address, 'attempt', d.attempt
       )) order by e.at)
-      from jsonb_to_recordset(${JSON.stringify(told)}::jsonb) as e(delivery_id text, name text, version int, at timestamptz, status text)
+      from jsonb_to_recordset(${JSON.stringify(changes)}::jsonb) as e(delivery_id text, name text, version int, at timestamptz, status text)
       join delivery d on d.project_id = ${projectId} and d.delivery_id = e.delivery_id
     ))`.execute(tx);
 }

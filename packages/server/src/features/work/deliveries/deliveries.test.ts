@@ -7,20 +7,20 @@ import { startDatabase, waitFor, type TestDatabase } from '@rota/testing';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { elevatorRecords } from '../../sites/elevators/index.ts';
-import { createFleetGateway, type RunningGateway } from '../../../fleet/window/fleet-gateway.ts';
+import { createFleetGateway, type RunningGateway } from '../../../fleet/client/fleet-gateway.ts';
 import { finishInboxRows, INBOX_CHANNEL, listOpenInboxRows } from '../../../fleet/fleet-inbox.store.ts';
 import { saveRobotViews } from '../../../fleet/fleet.store.ts';
 import { unknownAddress } from '../../sites/addresses/unknown-address.fake.ts';
 import { createHttpApp } from '../../../http/app.ts';
 import { createIdempotency } from '../../../http/idempotency.ts';
 import { silentLog } from '../../../log.ts';
-import { aRobotDetailView } from '../../../fleet/window/robot-view.fake.ts';
+import { aRobotDetailView } from '../../../fleet/client/robot-view.fake.ts';
 import { createDeliveryService, type DeliveryDeps } from './deliveries.service.ts';
-import { createTaskQuestions } from './task-questions.ts';
+import { createTaskQuestions } from './task-preview.service.ts';
 import { deliveryRoutes } from './deliveries.routes.ts';
 import { memoryVault } from '../../../vault/memory-vault.fake.ts';
-import { createDeliveryPins } from './delivery-pins.ts';
-import { deliveryRecords } from './delivery-records.ts';
+import { createDeliveryPins } from './delivery-pins.service.ts';
+import { deliveryRecords } from './delivery-records.service.ts';
 
 const HOTEL = 1;
 const OTHER = 2;
@@ -124,7 +124,7 @@ async function call(
     method,
     url: `/api/projects/${path}`,
     headers: {
-      ...(as !== 'nobody' && { authorization: `Bearer ${as}` }),
+      ...(as !== 'no one' && { authorization: `Bearer ${as}` }),
       ...(key !== undefined && { 'idempotency-key': key }),
     },
     ...(body !== undefined && { payload: body as object }),
@@ -146,7 +146,7 @@ async function countDeliveries(projectId = HOTEL): Promise<number> {
   return row?.['n'] as number;
 }
 
-/** Plays the owner for one request: changes the delivery as told and answers. */
+/** Plays the owner for one request: changes the delivery as given and answers. */
 async function answerOnce(projectId: number, reply: FleetReply, to?: 'Cancelled') {
   const heard = Promise.withResolvers<void>();
   const unlisten = await db.database.listen(INBOX_CHANNEL, () => heard.resolve());
@@ -257,7 +257,7 @@ describe('creating a delivery', () => {
     ['an unknown target', { targets: [{ target_id: 'nowhere' }] }, 404, 'RECORD_NOT_FOUND'],
     ['a target of another project', { targets: [{ target_id: 'ward' }] }, 404, 'RECORD_NOT_FOUND'],
     ['an unknown filling target', { filling_target_id: 'nowhere' }, 404, 'RECORD_NOT_FOUND'],
-    ['an unknown robot', { robot_id: 'nobody' }, 404, 'RECORD_NOT_FOUND'],
+    ['an unknown robot', { robot_id: 'no-such-robot' }, 404, 'RECORD_NOT_FOUND'],
     [
       'targets of two floors',
       { targets: [{ target_id: 'room' }, { target_id: 'up' }] },
@@ -289,7 +289,7 @@ describe('creating a delivery', () => {
   });
 
   test.each([
-    ['nobody', 401],
+    ['no one', 401],
     ['viewer.of.hotel', 403],
     ['verifier.of.hotel', 403],
     ['operator.of.other', 404],
@@ -489,7 +489,7 @@ describe('the list', () => {
     ['status=Queued,Created', ['n0', 'n1', 'n2', 'n5', 'n6']],
     ['robot_id=r1', ['n0']],
     ['robot_id=r1,r2', ['n0', 'n1']],
-    ['robot_id=r2,nobody', ['n1']],
+    ['robot_id=r2,no-such-robot', ['n1']],
     ['robot_id=,', []],
     ['target_id=b', ['n1', 'n3', 'n5']],
     ['search=iskele', ['n0', 'n2', 'n4', 'n6']],

@@ -3,7 +3,7 @@ import { sql, type Selectable } from 'kysely';
 import type { Tx } from '../../../db/database.ts';
 import type { DB } from '../../../db/schema.gen.ts';
 
-/** A promise as it was told at a moment; without a range where nobody could say any more. */
+/** A promise as it was announced at a moment; without a range where it was unknown. */
 export type PromiseRow = Readonly<
   Pick<Selectable<DB['promise_told']>, 'sub_task_id' | 'at' | 'promised_from' | 'promised_to' | 'likelihood'>
 >;
@@ -27,30 +27,30 @@ export async function savePromises(
       promised_to: isoOf(promise?.to),
     })),
   );
-  const told = sql<PromiseWritten>`jsonb_to_recordset(${rows}::jsonb)`.as<'told'>(sql`told (
+  const promise = sql<PromiseWritten>`jsonb_to_recordset(${rows}::jsonb)`.as<'promise'>(sql`promise (
     delivery_id text, sub_task_id text, promised_from timestamptz, promised_to timestamptz, likelihood real)`);
   await tx
     .updateTable('subtask')
-    .from(told)
+    .from(promise)
     .set((eb) => ({
-      promised_from: eb.ref('told.promised_from'),
-      promised_to: eb.ref('told.promised_to'),
-      promised_likelihood: eb.ref('told.likelihood'),
+      promised_from: eb.ref('promise.promised_from'),
+      promised_to: eb.ref('promise.promised_to'),
+      promised_likelihood: eb.ref('promise.likelihood'),
     }))
     .where('subtask.project_id', '=', projectId)
-    .whereRef('subtask.sub_task_id', '=', 'told.sub_task_id')
+    .whereRef('subtask.sub_task_id', '=', 'promise.sub_task_id')
     .execute();
   await tx
     .insertInto('promise_told')
     .columns(['project_id', 'at', ...WRITTEN])
     .expression(
       tx
-        .selectFrom(told)
-        .innerJoin('delivery', 'delivery.delivery_id', 'told.delivery_id')
+        .selectFrom(promise)
+        .innerJoin('delivery', 'delivery.delivery_id', 'promise.delivery_id')
         .select([
           'delivery.project_id',
           sql<Date>`${new Date(at)}::timestamptz`.as('at'),
-          ...WRITTEN.map((column) => `told.${column}` as const),
+          ...WRITTEN.map((column) => `promise.${column}` as const),
         ])
         .where('delivery.project_id', '=', projectId),
     )
@@ -60,7 +60,7 @@ export async function savePromises(
     .updateTable('delivery')
     .set({ updated_at: sql<Date>`greatest(updated_at, ${new Date(at)})` })
     .where('project_id', '=', projectId)
-    .where('delivery_id', 'in', tx.selectFrom(told).select('told.delivery_id'))
+    .where('delivery_id', 'in', tx.selectFrom(promise).select('promise.delivery_id'))
     .execute();
 }
 

@@ -4,12 +4,12 @@ import type { ProjectService } from '../../sites/projects/index.ts';
 import type { Uses } from '../../sites/uses/index.ts';
 import { deliveryRoutes } from './deliveries.routes.ts';
 import { createDeliveryService, type DeliveryDeps, type DeliveryService } from './deliveries.service.ts';
-import { createDeliveryPins } from './delivery-pins.ts';
-import { type GoalOf } from './addressed.ts';
+import { createDeliveryPins } from './delivery-pins.service.ts';
+import { type GoalOf } from './delivery-address.service.ts';
 import { readAwaiting } from './deliveries.store.ts';
-import { createDeliveryFeed } from './delivery-feed.ts';
+import { createDeliveryFeed } from './delivery-feed.service.ts';
 import { forgetReceivers } from './forget-receivers.store.ts';
-import { createTaskQuestions, type TaskQuestions } from './task-questions.ts';
+import { createTaskQuestions, type TaskQuestions } from './task-preview.service.ts';
 
 export {
   countAwaited,
@@ -21,13 +21,13 @@ export {
   listTargetUse,
 } from './deliveries.store.ts';
 export type { DeliveryService } from './deliveries.service.ts';
-export { createDeliveryPins } from './delivery-pins.ts';
+export { createDeliveryPins } from './delivery-pins.service.ts';
 export {
   deliveryRecords,
   deliveryRecordsWith,
   loadTasksSince,
   DeliveryRecordConflict,
-} from './delivery-records.ts';
+} from './delivery-records.service.ts';
 
 /** Deliveries, and how other features create, check and read tasks: by the same rules as a person's. */
 export type Deliveries = Part & {
@@ -35,7 +35,7 @@ export type Deliveries = Part & {
   readonly tasks: Pick<DeliveryService, 'create' | 'check'>;
   /** What would become of a task that is created now. */
   readonly preview: TaskQuestions['preview'];
-  /** Takes the person out of deliveries that were somebody's. */
+  /** Removes the person from their deliveries. */
   readonly forgetReceivers: typeof forgetReceivers;
 };
 
@@ -82,6 +82,6 @@ export function deliveries({
     forgetReceivers,
     routes: (app, mounting) =>
       deliveryRoutes(app, { service, questions, goalOf: addresses.goalOf }, mounting),
-    live: (hub) => fleet.onDeliveriesChanged(createDeliveryFeed({ hub, service, log }).changed),
+    live: (hub) => fleet.onDeliveriesChanged(createDeliveryFeed({ hub, service, log }).announce),
   };
 }

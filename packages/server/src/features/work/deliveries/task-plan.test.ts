@@ -1,7 +1,7 @@
 import type { CreateDelivery } from '@rota/contract/deliveries';
 import type { TargetInfo } from '@rota/fleet-core';
 import { describe, expect, test } from 'vitest';
-import { planTask } from './task-plan.ts';
+import { planTask } from './task-plan.service.ts';
 
 const at = (targetId: string, type: TargetInfo['type'], x: number, mapId = 'inn_ground'): TargetInfo => ({
   targetId,
@@ -48,7 +48,7 @@ describe('a task with one target', () => {
   });
 });
 
-test('what is collected goes where it was told to', async () => {
+test('collected goods go to their destination', async () => {
   expect(await stepsOf(plan('recycle', ['t8'], { filling_target_id: 'bar' }))).toEqual([
     'bar',
     'collect t8',

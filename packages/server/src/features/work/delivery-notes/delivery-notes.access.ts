@@ -5,7 +5,7 @@ import { asRoot, type Stage, type StageProject } from '../../../access-walker/st
 
 const notesOf = ({ id, deliveryId }: StageProject) => `/projects/${id}/deliveries/${deliveryId}/notes`;
 
-/** A note of whoever walks: all of them are one service, so that it is their own. That others may not touch it has a test of its own. */
+/** A note of the walker: all of its callers are one service, so that it is their own. A test of its own covers other people's notes. */
 async function aNote(stage: Stage, project: StageProject): Promise<string> {
   const { body } = await asRoot(stage, 'POST', notesOf(project), { text: project.marker });
   return `${notesOf(project)}/${(body as { note_id: string }).note_id}`;

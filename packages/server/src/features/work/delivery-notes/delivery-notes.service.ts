@@ -67,7 +67,7 @@ export function createDeliveryNoteService({ database, live, isDelivery, clock }:
     return note;
   }
 
-  /** Changes a note of the caller. Throws RECORD_NOT_FOUND, and DELIVERY_NOTE_NOT_OWN for somebody else's. */
+  /** Changes a note of the caller. Throws RECORD_NOT_FOUND, and DELIVERY_NOTE_NOT_OWN for another person's. */
   async function change(
     { projectId, deliveryId, noteId }: OneNote,
     actor: ActorRef,

@@ -28,7 +28,7 @@ export async function listNotes(tx: Tx, projectId: number, deliveryId: string): 
     .execute();
 }
 
-/** A note, deleted or not, that nobody else changes until the transaction ends. */
+/** A note, deleted or not, locked until the transaction ends. */
 export async function findNoteForUpdate(
   tx: Tx,
   projectId: number,

@@ -91,7 +91,7 @@ describe('notes to a delivery', () => {
     ['PATCH', '', { text: 'mine now' }],
     ['DELETE', '', undefined],
     ['POST', '/restore', {}],
-  ] as const)('of somebody else are not touched: %s %s', async (method, end, body) => {
+  ] as const)('of another person are not touched: %s %s', async (method, end, body) => {
     const path = `${own}/deliveries/${await aDelivery()}/notes`;
     const { note } = await call(operator(), 'POST', path, { text: 'one' });
     expect(await call(operator(), method, `${path}/${note.note_id}${end}`, body, 'Ayşe')).toMatchObject({

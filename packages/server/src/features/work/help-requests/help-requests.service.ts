@@ -11,7 +11,7 @@ import type { Database, Tx } from '../../../db/database.ts';
 import { foldCase } from '../../../db/folding.ts';
 import type { FleetGateway } from '../../../fleet/index.ts';
 import { forbidden } from '../../../http/access.ts';
-import { AppError, found } from '../../../http/app-error.ts';
+import { AppError, requireRow } from '../../../http/app-error.ts';
 import type { Session } from '../../../http/context.ts';
 import * as store from './help-requests.store.ts';
 import { humanMinutesOf } from './human-minutes.rules.ts';
@@ -61,7 +61,7 @@ export function createHelpService({ database, fleet, countCompleted, clock }: He
     )
       throw forbidden();
     const read = async () =>
-      found(await database.tenant(projectId, (tx) => store.findHelp(tx, projectId, helpId)));
+      requireRow(await database.tenant(projectId, (tx) => store.findHelp(tx, projectId, helpId)));
     await read();
     const actor = { kind: 'user', name: session.userName } as const;
     const reply = await fleet.request(

@@ -185,7 +185,7 @@ describe('human minutes', () => {
     });
   });
 
-  test('are not told to who may not see robots', async () => {
+  test('are not sent to a person who may not see robots', async () => {
     const token = await server.tokenFor({ [own]: ['rr_address_verifier'] });
     expect((await server.call('GET', `/projects/${own}/human-minutes`, { token })).status).toBe(403);
   });

@@ -11,7 +11,7 @@ describe('human minutes per 100 deliveries', () => {
       { hotel_1: 40, hotel_2: 10 },
       [['hotel', 6.5, 50, 13]],
     ],
-    ['a site whose robots needed nobody', [], { hotel_1: 4 }, [['hotel', 0, 4, 0]]],
+    ['a site whose robots needed no one', [], { hotel_1: 4 }, [['hotel', 0, 4, 0]]],
     ['a site without a delivery has no figure', [effort], {}, [['hotel', 6.5, 0, null]]],
     [
       'sites by name, the unknown one last',

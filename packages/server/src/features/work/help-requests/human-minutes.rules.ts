@@ -7,7 +7,7 @@ type Effort = Pick<HumanMinutes, 'site' | 'requests' | 'answered' | 'median_answ
 
 const tenths = (value: number): number => Math.round(value * 10) / 10;
 
-/** What people spent, beside what was delivered, site by site: also where robots needed nobody. */
+/** The minutes that people spent, beside the deliveries, site by site: also where robots needed no help. */
 export function humanMinutesOf(
   days: HumanMinutes['days'],
   efforts: readonly Effort[],

@@ -16,7 +16,7 @@ type Before = {
   readonly uses: Uses;
 };
 
-const DRAWER = new URL('./receipt-rasters-worker.ts', import.meta.url);
+const DRAWER = new URL('./receipt-rasters.worker.ts', import.meta.url);
 const MEMORY_MB = 128;
 
 /** The receipt printers of a house, what is printed on them, and the queue for the program beside them. */

@@ -72,7 +72,7 @@ export async function findJob(tx: Tx, projectId: number, jobId: string): Promise
     .executeTakeFirst();
 }
 
-/** Jobs whose answer is overdue, locked; whoever else looks for them meanwhile passes over them. */
+/** Jobs whose answer is overdue, locked; other callers skip them meanwhile. */
 export async function listOverdue(tx: Tx, projectId: number, now: Date): Promise<PrintJobRow[]> {
   return tx
     .selectFrom('print_job')

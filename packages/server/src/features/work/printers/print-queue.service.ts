@@ -17,7 +17,7 @@ import type { ActorRef } from '../../../http/context.ts';
 import { ANSWER_MS, isOfferedAgain, retryAfter } from './print-retries.rules.ts';
 import * as jobs from './print-jobs.store.ts';
 import { rasterWishes } from './raster-wishes.rules.ts';
-import type { RasterWish } from './receipt-rasters.ts';
+import type { RasterWish } from './receipt-rasters.format.ts';
 import { presentJob } from './printers.service.ts';
 import * as store from './printers.store.ts';
 
@@ -123,7 +123,7 @@ export function createPrintQueue(deps: PrintQueueDeps) {
     }
   }
 
-  /** Nobody said what became of a job: it may be printed, and is given away again. */
+  /** A job without an answer may be printed, and is given away again. */
   async function lapse(
     tx: Tx,
     projectId: number,

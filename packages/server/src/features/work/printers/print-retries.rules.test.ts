@@ -14,6 +14,6 @@ test.each([
   expect(retryAfter(attempt, reason)).toBe(pause);
 });
 
-test('what nobody answers is given away five times', () => {
+test('a job without an answer is given away five times', () => {
   expect([1, 4, 5].map(isOfferedAgain)).toEqual([true, true, false]);
 });

@@ -2,7 +2,7 @@ import type { PrintTrouble } from '@rota/contract/printers';
 
 /** How long the program beside the printers may take to say what became of a job, ms. */
 export const ANSWER_MS = 60_000;
-/** How often a job is fetched before somebody has to look after it. */
+/** How often a job is fetched before a person has to check it. */
 const MOST_ATTEMPTS = 5;
 /** Pauses after the first attempts that failed, ms. */
 const PAUSES_MS = [5_000, 30_000, 120_000, 600_000] as const;

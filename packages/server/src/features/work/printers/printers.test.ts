@@ -47,7 +47,7 @@ const answer = (id: string, attempt: number, reason: string | null) =>
   call<PrintJob>(admin(), 'POST', `${own}/print-jobs/${id}/answer`, { attempt, reason });
 const jobsOf = async (id: string) =>
   (await call<PrintJob[]>(operator(), 'GET', `${own}/printers/${id}/jobs`)).body;
-/** Nobody waits for what is due later. */
+/** The test does not wait for later work. */
 const hurry = () =>
   server.db.asOwner(`update print_job set due_at = now() - interval '1 second' where ended_at is null`);
 
@@ -196,7 +196,7 @@ describe('what is printed', () => {
     await answer((await claim()).jobs[0]?.print_job_id ?? '', 1, null);
   });
 
-  test('is given away again where nobody said what became of it, and marked; an answer that comes too late is none', async () => {
+  test('is given away again without an answer, and marked; an answer that comes too late is none', async () => {
     const printer = await aPrinter();
     const { body } = await call<PrintJob>(admin(), 'POST', `${own}/printers/${printer}/test`, {});
     expect((await claim()).jobs).toHaveLength(1);

@@ -1,5 +1,5 @@
 import { needsRaster, receiptLines, type PrintPage } from '@rota/contract/printers';
-import type { RasterWish } from './receipt-rasters.ts';
+import type { RasterWish } from './receipt-rasters.format.ts';
 
 /** The texts of a page that the code page of receipt printers cannot spell, each once. */
 export function rasterWishes(page: PrintPage): readonly RasterWish[] {

@@ -2,7 +2,7 @@ import type { Slip } from '@rota/contract/slips';
 import type { PrintPage, TextRaster } from '@rota/contract/printers';
 import { expect, test } from 'vitest';
 import { rasterWishes } from './raster-wishes.rules.ts';
-import { drawRasters } from './receipt-rasters.ts';
+import { drawRasters } from './receipt-rasters.format.ts';
 
 const slip: Slip = {
   language: 'tr',

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Outlook } from '../stations/index.ts';
-import { awaitFleet } from './await-fleet.ts';
+import { awaitFleet } from './await-fleet.service.ts';
 
 const away: Outlook = { expected: null, reason: 'fleet_away' };
 const ready: Outlook = { expected: null, reason: 'robots_busy' };

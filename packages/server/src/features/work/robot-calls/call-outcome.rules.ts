@@ -2,7 +2,7 @@ import type { CallResult } from '@rota/contract/robot-calls';
 import type { CallReason } from '@rota/contract/stations';
 import type { Availability } from '../stations/index.ts';
 
-/** Reasons for which a robot could not come however long somebody waited, or not before people have done something. */
+/** Reasons for which a robot could not come however long the caller waited, or not before people have done something. */
 const NO_ROBOT: readonly CallReason[] = [
   'no_robot',
   'robots_offline',
@@ -12,14 +12,14 @@ const NO_ROBOT: readonly CallReason[] = [
   'all_stopped',
 ];
 
-/** What a call is answered with that is not made; undefined for one that is. `confirm`: whoever calls takes a long wait. */
+/** The rejection of a call; undefined for one that is made. `confirm`: the caller accepts a long wait. */
 export function outcomeOf(
   { availability, reason }: Pick<Availability, 'availability' | 'reason'>,
   confirm: boolean,
 ): Extract<CallResult, 'busy' | 'no_robot_available' | 'error'> | undefined {
   if (availability === 'taking_orders') return undefined;
   if (availability === 'high_demand') return confirm ? undefined : 'busy';
-  // So long a wait that nobody is asked whether to take it.
+  // A wait too long to offer.
   if (reason === 'robots_busy') return 'busy';
   return reason !== null && NO_ROBOT.includes(reason) ? 'no_robot_available' : 'error';
 }

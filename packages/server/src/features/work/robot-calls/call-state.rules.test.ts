@@ -32,7 +32,7 @@ const waitsForLoading = { code: 'WAITING_FOR_LOADING', params: {}, text: '' } as
 
 describe('how far a call is', () => {
   test.each([
-    ['nobody took it', 'delivery', one('Queued', ['waiting'], { robot_id: null }), 'waiting'],
+    ['no robot took it', 'delivery', one('Queued', ['waiting'], { robot_id: null }), 'waiting'],
     ['a robot was given', 'delivery', one('Requested', ['waiting']), 'coming'],
     ['it drives', 'table_service', one('Being Delivered', ['going']), 'coming'],
     ['it is there', 'delivery', one('Being Delivered', ['arrived']), 'arrived'],
@@ -40,7 +40,7 @@ describe('how far a call is', () => {
     ['it is lost for a while', 'delivery', one('Recovering', ['going']), 'coming'],
     ['it was served', 'delivery', one('Completed', ['done']), 'done'],
     ['it was cancelled', 'delivery', one('Cancelled', ['cancelled']), 'cancelled'],
-    ['nobody came', 'delivery', one('Expired', ['cancelled']), 'failed'],
+    ['no robot came', 'delivery', one('Expired', ['cancelled']), 'failed'],
     ['it is to be loaded', 'pickup', one('In Progress', ['waiting']), 'coming'],
     [
       'it is loaded',
@@ -54,7 +54,7 @@ describe('how far a call is', () => {
     expect(callStateOf(kind, 'here', delivery)).toBe(state);
   });
 
-  test('a promise is told until the robot is there, and of a pickup for where it is loaded', () => {
+  test('a promise is shown until the robot is there, and of a pickup for where it is loaded', () => {
     const coming = one('Being Delivered', ['going']);
     expect(promiseAtPlace('delivery', 'here', 'coming', coming)).toEqual(promise);
     expect(promiseAtPlace('delivery', 'here', 'arrived', coming)).toBeNull();

@@ -40,7 +40,7 @@ function whileServedHere(targetId: string, { subtasks }: CalledDelivery): CallSt
   return here?.status === 'done' ? 'serving' : 'coming';
 }
 
-/** When the robot is expected at the place; null once it was there, and where nobody can say. */
+/** When the robot is expected at the place; null once it was there, and where it is unknown. */
 export function promiseAtPlace(
   kind: CallKind,
   targetId: string,

@@ -27,9 +27,9 @@ import {
   type Stations,
   type StationRow,
 } from '../stations/index.ts';
-import { awaitFleet, type FleetPatience } from './await-fleet.ts';
+import { awaitFleet, type FleetPatience } from './await-fleet.service.ts';
 import { outcomeOf } from './call-outcome.rules.ts';
-import { stateOf, type CallNow, type CallRecords } from './call-records.ts';
+import { stateOf, type CallNow, type CallRecords } from './call-records.service.ts';
 import { promiseAtPlace } from './call-state.rules.ts';
 import * as store from './robot-calls.store.ts';
 
@@ -65,7 +65,7 @@ export type Wanted = {
 };
 type Place = { readonly station: StationRow | null; readonly name: string; readonly called: CalledFor };
 
-/** What the fleet expected may be as old as this when somebody calls, ms. */
+/** The fleet's expectation may be as old as this for a call, ms. */
 const OUTLOOK_AGE_MS = 2_000;
 const PATIENCE_MS = 1_500;
 const LOOK_EVERY_MS = 100;
@@ -120,7 +120,7 @@ export function createCallingService(deps: CallingDeps) {
           { availability: 'not_available', reason: 'robots_busy', opensAt: null },
           outlook,
         );
-      // Somebody else was faster by a moment: theirs is the call.
+      // Another caller was faster by a moment: theirs is the call.
       if (
         !isUniqueViolation(error, 'robot_call_one_open') &&
         !isUniqueViolation(error, 'robot_call_of_caller')
@@ -312,10 +312,10 @@ function newCallToken(): string {
 
 /** Who stands at the place reads the note on the robot; the place says where the call came from. */
 function withNote(task: CreateDelivery, note: string | undefined, place: string): CreateDelivery {
-  const told = note === undefined || note === '' ? {} : { note };
+  const given = note === undefined || note === '' ? {} : { note };
   return {
     ...task,
-    targets: task.targets.map((one, index) => (index === 0 ? { ...one, ...told } : one)),
+    targets: task.targets.map((one, index) => (index === 0 ? { ...one, ...given } : one)),
     sender: place,
   };
 }

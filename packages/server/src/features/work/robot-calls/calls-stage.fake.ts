@@ -4,7 +4,7 @@ import { aMapZip, asRoot, mapsAreProcessed, uploadPath } from '../../../access-w
 import { startObedientRobot, type ObedientRobot } from '../../../fleet/obedient-robot.fake.ts';
 import { silentLog } from '../../../log.ts';
 
-/** A server with a project, a floor of 5 m x 5 m with targets, and a robot that does what it is told. */
+/** A server with a project, a floor of 5 m x 5 m with targets, and an obedient robot. */
 export type CallsStage = {
   readonly server: TestServer;
   readonly projectId: number;
@@ -26,7 +26,7 @@ export type CallsStage = {
 const FLOOR = '1';
 
 export type CallsStageOptions = {
-  /** Those of its robot, which then opens them when it is told to. */
+  /** The lids of its robot, which then opens them on request. */
   readonly lids?: readonly string[];
   readonly config?: ServerOptions['config'];
 };

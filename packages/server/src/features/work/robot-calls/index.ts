@@ -7,20 +7,20 @@ import type { Ground, Part } from '../../../part.ts';
 import type { Deliveries } from '../deliveries/index.ts';
 import type { Projects } from '../../sites/projects/index.ts';
 import type { Stations } from '../stations/index.ts';
-import type { CallRecords } from './call-records.ts';
-import type { CallRecordsPart } from './call-records-part.ts';
-import { createCallTokens } from './call-tokens.ts';
+import type { CallRecords } from './call-records.service.ts';
+import type { CallRecordsPart } from './call-records.part.ts';
+import { createCallTokens } from './call-tokens.service.ts';
 import { createCallingService, type CallingService } from './calling.service.ts';
-import { createFloorPictures, type FloorPictures } from './floor-picture.ts';
+import { createFloorPictures, type FloorPictures } from './floor-picture.service.ts';
 import { createPublicCallService } from './public-calls.service.ts';
 import { robotCallRoutes } from './robot-calls.routes.ts';
 import { createRobotCallService, type RobotCallService } from './robot-calls.service.ts';
 import { forgetCalls } from './robot-calls.store.ts';
 
-export { isCallToken } from './call-tokens.ts';
-export { composeCall, stateOf, type CallRecords } from './call-records.ts';
-export { callRecords } from './call-records-part.ts';
-export type { FloorPictures } from './floor-picture.ts';
+export { isCallToken } from './call-tokens.service.ts';
+export { composeCall, stateOf, type CallRecords } from './call-records.service.ts';
+export { callRecords } from './call-records.part.ts';
+export type { FloorPictures } from './floor-picture.service.ts';
 export type { CallingService } from './calling.service.ts';
 export type { RobotCallService } from './robot-calls.service.ts';
 

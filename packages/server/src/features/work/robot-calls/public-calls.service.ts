@@ -28,10 +28,10 @@ import {
   type Stations,
   type StationRow,
 } from '../stations/index.ts';
-import type { CallRecords } from './call-records.ts';
-import type { CallTokens, Followed } from './call-tokens.ts';
+import type { CallRecords } from './call-records.service.ts';
+import type { CallTokens, Followed } from './call-tokens.service.ts';
 import type { CallingService } from './calling.service.ts';
-import type { FloorPictures } from './floor-picture.ts';
+import type { FloorPictures } from './floor-picture.service.ts';
 import type { RobotCallService } from './robot-calls.service.ts';
 
 export type PublicCallDeps = {
@@ -62,7 +62,7 @@ const PAGE_AGE_MS = 8_000;
 /** A project's page shows so many stations at most. */
 const MOST_SHOWN = 200;
 
-/** What anybody may do with a code, and with the token of one call. A code or token that opens nothing: RECORD_NOT_FOUND. */
+/** Calls open to anyone with a code, or with the token of one call. An unknown code or token: RECORD_NOT_FOUND. */
 export function createPublicCallService(deps: PublicCallDeps) {
   const { database, clock } = deps;
 
@@ -178,7 +178,7 @@ type Shown = {
   readonly cards: Cards;
 };
 
-/** What a station shows to whoever stands before it. */
+/** The public view of a station for a person in front of it. */
 function composeStation(
   row: StationRow,
   target: TargetInfo | undefined,
@@ -208,7 +208,7 @@ function composeStation(
   };
 }
 
-/** Whom the log names for what guests did: nobody signs in so, and those at one place are not told apart. */
+/** The actor in the log for guests: no account signs in so, and guests at one place are not distinguished. */
 function guestAt(placeId: string, place: string): ActorRef {
   return { id: `guest:${placeId}`, name: `Guest · ${place}` };
 }

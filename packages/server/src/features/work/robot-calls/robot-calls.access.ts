@@ -67,14 +67,14 @@ export const access: AccessTable = {
   'robotCalls.cancel': changes({ inProject: cancellers }, 200, async (stage, project) => ({
     path: `${(await aCall(stage, project)).path}/cancel`,
   })),
-  'publicCalls.station': reads('anybody', async (stage, project) => ({
+  'publicCalls.station': reads('anyone', async (stage, project) => ({
     path: `/public/stations/${await aCode(stage, project)}`,
   })),
-  'publicCalls.call': reads('anybody', async (stage, project) => ({
+  'publicCalls.call': reads('anyone', async (stage, project) => ({
     path: `/public/stations/${await aCode(stage, project)}/calls`,
     body: {},
   })),
-  'publicCalls.get': reads('anybody', byToken()),
-  'publicCalls.floor': reads('anybody', byToken('/floor')),
-  'publicCalls.cancel': changes('anybody', 200, byToken('/cancel')),
+  'publicCalls.get': reads('anyone', byToken()),
+  'publicCalls.floor': reads('anyone', byToken('/floor')),
+  'publicCalls.cancel': changes('anyone', 200, byToken('/cancel')),
 };

@@ -4,7 +4,7 @@ import type { Database } from '../../../db/database.ts';
 import type { AddressLimits } from '../../../http/address-limits.ts';
 import { actorOf, requireSession, type Context } from '../../../http/context.ts';
 import { mount, type MountDeps } from '../../../http/mount.ts';
-import { composeCall } from './call-records.ts';
+import { composeCall } from './call-records.service.ts';
 import type { Caller, CallingService } from './calling.service.ts';
 import type { PublicCallService } from './public-calls.service.ts';
 import type { RobotCallService } from './robot-calls.service.ts';
@@ -28,7 +28,7 @@ export function robotCallRoutes(
     {
       create: async (context, { params, body }) => {
         const answer = await calling.call(params.projectId, body, callerOf(context));
-        // What is kept for a repetition is kept without the token: it is told once.
+        // The answer kept for a repetition lacks the token: it is shown once.
         const kept = { ...answer };
         delete kept.call_token;
         await database.global((tx) => context.settle(tx, kept));

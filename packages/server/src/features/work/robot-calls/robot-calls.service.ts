@@ -6,7 +6,7 @@ import { AppError, recordNotFound, fieldProblem } from '../../../http/app-error.
 import type { ActorRef } from '../../../http/context.ts';
 import { validationFailed } from '../../../http/validation.ts';
 import type { DeliveryService } from '../deliveries/index.ts';
-import { composeCall, stateOf, type CallNow, type CallRecords } from './call-records.ts';
+import { composeCall, stateOf, type CallNow, type CallRecords } from './call-records.service.ts';
 import { isCancellable } from './call-state.rules.ts';
 import * as store from './robot-calls.store.ts';
 
@@ -24,7 +24,7 @@ export function createRobotCallService({ database, records, deliveries }: RobotC
   async function list(projectId: number, query: ListQuery): Promise<Page<RobotCall>> {
     const { station_id: stationId, source, state, delivery_id: deliveryId, search, limit } = query;
     const after = query.cursor === undefined ? undefined : readCursor(query.cursor);
-    // The ends that nobody has noted yet are noted first.
+    // Ends that were not noted yet are noted first.
     if (state !== undefined) await records.open(projectId);
     const filter = { stationId, source, state, deliveryId, search, after, limit: limit + 1 };
     const calls = await records.reading(projectId, (tx) => store.listCalls(tx, projectId, filter));

@@ -65,7 +65,7 @@ export async function findCallOfCaller(
     .executeTakeFirst();
 }
 
-/** Those whose end nobody has written yet, of one station or of all, the newest first. */
+/** Calls whose end was not written yet, of one station or of all, the newest first. */
 export async function listOpenCalls(
   tx: Tx,
   projectId: number,

@@ -103,7 +103,7 @@ describe('a station', () => {
   });
 
   test.each([
-    ['by somebody who may only look', 'rr_view_only', 403],
+    ['by a person who may only look', 'rr_view_only', 403],
     ['for a target that is not there', 'rr_project_admin', 404],
     ['of a name that is taken', 'rr_project_admin', 409],
     ['that is for nothing', 'rr_project_admin', 400],
@@ -117,7 +117,7 @@ describe('a station', () => {
     expect((await stage.call(await stage.as(role), 'POST', inProject('stations'), body)).status).toBe(status);
   });
 
-  test('is nobody’s in another project', async () => {
+  test('is hidden from another project', async () => {
     const { station_id: id } = await aStation();
     const stranger = await stage.as('rr_project_admin', stage.otherId);
     for (const project of [stage.projectId, stage.otherId])
@@ -205,7 +205,7 @@ describe('a call of staff', () => {
     expect(log.map(({ code }) => code)).toEqual(['LOG_ROBOT_CALLED', 'LOG_ROBOT_CALL_CANCELLED']);
   });
 
-  test('is busy while the wait is too long for whoever did not confirm it', async () => {
+  test('is busy while the wait is too long for a caller who did not confirm it', async () => {
     await stage.call(admin, 'PATCH', inProject('robot-call-settings'), {
       high_demand_after_minutes: 1,
       closed_after_minutes: 1_440,
@@ -294,7 +294,7 @@ describe('a guest', () => {
     });
   });
 
-  test('with a second phone comes to the same call, and may not cancel what somebody else called', async () => {
+  test('with a second phone comes to the same call, and may not cancel another person’s call', async () => {
     await callAs(operator, { target_id: stage.targets.bar });
     const { code } = await aStation();
     const [mine, yours] = [callKey(), callKey()];
@@ -428,7 +428,7 @@ test('the token of a call opens a live socket to this call, and to nothing else'
   ]);
   await stage.call(undefined, 'POST', `/public/calls/${String(made.call_token)}/cancel`);
   await waitFor(() => heard.some(({ upsert }) => upsert?.[0]?.state === 'cancelled'));
-  // The same token is nobody to the calls of staff.
+  // The same token opens none of the staff calls.
   expect((await stage.call(made.call_token, 'GET', `/robots/${stage.projectId}`)).status).toBe(401);
   socket.terminate();
 });

@@ -6,7 +6,7 @@ import type { Projects } from '../../sites/projects/index.ts';
 import { taskTargets, type TargetUses } from '../../sites/target-uses/index.ts';
 import { readUse, type Uses } from '../../sites/uses/index.ts';
 import type { Templates } from '../templates/index.ts';
-import { createScheduleRunner } from './schedule-runner.ts';
+import { createScheduleRunner } from './schedule-runner.service.ts';
 import { scheduleJobs } from './schedules.jobs.ts';
 import { scheduleRoutes } from './schedules.routes.ts';
 import { createScheduleService } from './schedules.service.ts';

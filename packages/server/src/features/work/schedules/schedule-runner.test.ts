@@ -4,7 +4,7 @@ import { startDatabase, type TestDatabase } from '@rota/testing';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { AppError } from '../../../http/app-error.ts';
 import type { ActorRef } from '../../../http/context.ts';
-import { createScheduleRunner } from './schedule-runner.ts';
+import { createScheduleRunner } from './schedule-runner.service.ts';
 import { createScheduleService, type ScheduleDeps } from './schedules.service.ts';
 
 const HOTEL = 1;

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineJob, handleJob, type JobHandler } from '../../../jobs/index.ts';
-import type { ScheduleRunner } from './schedule-runner.ts';
+import type { ScheduleRunner } from './schedule-runner.service.ts';
 
 const runJob = defineJob({ name: 'run-schedules', access: 'system', payload: z.object({}) });
 const forgetJob = defineJob({ name: 'forget-schedule-runs', access: 'system', payload: z.object({}) });

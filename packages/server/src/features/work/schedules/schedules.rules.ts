@@ -51,7 +51,7 @@ export function runsBetween(
       runs.push(at);
       [found, after] = [true, at];
     }
-    // A generator ends after a bounded stretch of days; beyond it the search begins anew from the last run.
+    // A generator ends after a bounded stretch of days; beyond it the search restarts from the last run.
     if (!found) break;
   }
   return runs.slice(-most);

@@ -12,7 +12,7 @@ import { taskAt, type TaskProblem } from '@rota/contract/templates';
 import { auditedChange, recordAudit, type AuditChange, type AuditedRecord } from '../../../audit/index.ts';
 import type { Database, Tx } from '../../../db/database.ts';
 import { foldCase } from '../../../db/folding.ts';
-import { AppError, found, fieldProblem } from '../../../http/app-error.ts';
+import { AppError, requireRow, fieldProblem } from '../../../http/app-error.ts';
 import type { ActorRef, Settle } from '../../../http/context.ts';
 import { validationFailed } from '../../../http/validation.ts';
 import type { Deliveries } from '../deliveries/index.ts';
@@ -89,7 +89,7 @@ export function createScheduleService(deps: ScheduleDeps) {
   }
 
   async function read(tx: Tx, projectId: number, scheduleId: string) {
-    const row = found(await store.findSchedule(tx, projectId, scheduleId));
+    const row = requireRow(await store.findSchedule(tx, projectId, scheduleId));
     return { row, last: (await store.listLastRuns(tx, projectId, [scheduleId])).get(scheduleId) };
   }
 
@@ -136,7 +136,7 @@ export function createScheduleService(deps: ScheduleDeps) {
       SCHEDULE,
       { projectId, actor, code: 'LOG_SCHEDULE_CHANGED' },
       async (tx) => {
-        const before = found(await store.lockSchedule(tx, projectId, scheduleId));
+        const before = requireRow(await store.lockSchedule(tx, projectId, scheduleId));
         const { name = before.name, task = before.task, paused = before.paused } = change;
         const { grace_minutes = before.grace_minutes, create_ahead_minutes = before.create_ahead_minutes } =
           change;
@@ -163,7 +163,7 @@ export function createScheduleService(deps: ScheduleDeps) {
       SCHEDULE,
       { projectId, actor, code: 'LOG_SCHEDULE_REMOVED' },
       async (tx) => {
-        const before = found(await store.lockSchedule(tx, projectId, scheduleId));
+        const before = requireRow(await store.lockSchedule(tx, projectId, scheduleId));
         await store.deleteSchedule(tx, projectId, scheduleId);
         return { before, after: null, answer: undefined };
       },
@@ -183,7 +183,7 @@ export function createScheduleService(deps: ScheduleDeps) {
   ): Promise<Page<ScheduleRun>> {
     const after = query.cursor === undefined ? undefined : readCursor(query.cursor);
     const rows = await database.tenant(projectId, async (tx) => {
-      found(await store.findSchedule(tx, projectId, scheduleId));
+      requireRow(await store.findSchedule(tx, projectId, scheduleId));
       return store.listRuns(tx, projectId, scheduleId, { limit: query.limit + 1, after });
     });
     const items = rows.slice(0, query.limit).map(composeRun);
@@ -203,7 +203,7 @@ export function createScheduleService(deps: ScheduleDeps) {
     const at = clock();
     let made: store.RunRow | undefined;
     await tasks.create(projectId, taskAt(task, at), actor, async (tx, answer) => {
-      const row = found(await store.findSchedule(tx, projectId, scheduleId));
+      const row = requireRow(await store.findSchedule(tx, projectId, scheduleId));
       made = madeRun(row, at, at, answer, actor.name);
       await store.insertRuns(tx, projectId, [made]);
       await record(tx, projectId, row, {
@@ -213,7 +213,7 @@ export function createScheduleService(deps: ScheduleDeps) {
       });
       await settle(tx, composeRun(made));
     });
-    return composeRun(found(made));
+    return composeRun(requireRow(made));
   }
 
   return { list, get, create, update, remove, preview, runs, run };

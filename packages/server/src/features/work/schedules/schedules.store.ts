@@ -91,7 +91,7 @@ export async function findSchedule(
   return one(tx, projectId, scheduleId).executeTakeFirst();
 }
 
-/** As `findSchedule`, and nobody else may change it until the transaction ends. */
+/** As `findSchedule`, locked until the transaction ends. */
 export async function lockSchedule(
   tx: Tx,
   projectId: number,
@@ -159,7 +159,7 @@ export async function deleteSchedule(tx: Tx, projectId: number, scheduleId: stri
     .execute();
 }
 
-/** Goes on to the next run, if the one at `from` is still the next: false where another server was first, or somebody changed it. */
+/** Advances to the next run, if the one at `from` is still the next: false where another server was first, or it was changed. */
 export async function advance(
   tx: Tx,
   projectId: number,

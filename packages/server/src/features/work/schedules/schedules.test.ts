@@ -184,7 +184,7 @@ describe('a schedule', () => {
   });
 });
 
-test('runs to come are told before a schedule is kept', async () => {
+test('runs to come are shown before a schedule is saved', async () => {
   const rule = {
     repeat: 'interval',
     weekdays: [1, 2, 3, 4, 5, 6, 7],

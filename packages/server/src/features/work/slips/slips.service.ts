@@ -10,7 +10,7 @@ export type SlipDeps = {
   readonly delivery: (projectId: number, deliveryId: string) => Promise<DeliveryDetails>;
   readonly pins: (projectId: number, deliveryId: string) => Promise<StopPin[]>;
 };
-/** `withPins`: whoever prints may know the PINs of remote deliveries. */
+/** `withPins`: the caller may know the PINs of remote deliveries. */
 type Asked = { readonly language: Language; readonly withPins: boolean };
 export type SlipService = ReturnType<typeof createSlipService>;
 
@@ -37,7 +37,7 @@ export function createSlipService(deps: SlipDeps) {
   async function pdf(projectId: number, deliveryIds: readonly string[], asked: Asked): Promise<Uint8Array> {
     const workerData = await slips(projectId, deliveryIds, asked);
     const resourceLimits = { maxOldGenerationSizeMb: MEMORY_MB };
-    return runInThread<Uint8Array>(new URL('./slip-pdf-worker.ts', import.meta.url), 'the printer of slips', {
+    return runInThread<Uint8Array>(new URL('./slip-pdf.worker.ts', import.meta.url), 'the printer of slips', {
       workerData,
       resourceLimits,
     });

@@ -2,7 +2,7 @@ import type { RoleMap } from '@rota/contract/core';
 import type { Slip } from '@rota/contract/slips';
 import { startServer, type TestServer } from '@rota/testing';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { slipPdf } from './slip-pdf.ts';
+import { slipPdf } from './slip-pdf.format.ts';
 
 let server: TestServer;
 let [own, other] = [0, 0];

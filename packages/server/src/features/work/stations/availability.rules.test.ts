@@ -40,12 +40,12 @@ describe('a station', () => {
       { availability: 'high_demand', reason: 'robots_busy', waitS: 660 },
     ],
     [
-      'with a wait that nobody takes',
+      'with a wait too long to offer',
       { outlook: inMinutes(61) },
       { availability: 'not_available', reason: 'robots_busy' },
     ],
     [
-      'of which nobody can say how long',
+      'of unknown length',
       { outlook: { expected: null, reason: null } },
       { availability: 'high_demand', waitS: null },
     ],
@@ -95,7 +95,7 @@ test.each([
   ['TARGET_UNREACHABLE', 'place_unreachable', 'place_unreachable'],
   ['ROBOTS_LACK_MODE', 'no_robot', null],
   [undefined, 'no_robot', null],
-] as const)('%s is told as %s before a call, and as %s while it waits', (code, before, later) => {
+] as const)('%s is shown as %s before a call, and as %s while it waits', (code, before, later) => {
   expect([callReasonOf(code), passingReasonOf(code)]).toEqual([before, later]);
 });
 

@@ -10,7 +10,7 @@ import { isWithin, nextOpening } from '../../../hours.rules.ts';
 
 /** What the fleet expects of a call that is made now. Times are ms. */
 export type Outlook = {
-  /** When a robot would be there; null where nobody can say. */
+  /** When a robot would be there; null where it is unknown. */
   readonly expected: { readonly from: number; readonly to: number; readonly likelihood: number } | null;
   /** Why no robot can be expected; null where one can. */
   readonly reason: CallReason | null;
@@ -27,13 +27,13 @@ export type AvailabilityInput = {
 export type Availability = {
   readonly availability: StationAvailability;
   readonly reason: CallReason | null;
-  /** In ms; null while it is open, or where nobody knows. */
+  /** In ms; null while it is open, or where it is unknown. */
   readonly opensAt: number | null;
-  /** Until a robot would be there; null where nobody can say. */
+  /** Until a robot would be there; null where it is unknown. */
   readonly waitS: number | null;
 };
 
-/** Reasons that pass by themselves while whoever called waits. All others close a station. */
+/** Reasons that pass while the caller waits. All others close a station. */
 const PASSES: readonly CallReason[] = ['robots_charging', 'robots_busy'];
 
 /** Whether a station takes calls now. */
@@ -118,7 +118,7 @@ function closedBy({
   return { reason: 'outside_hours', opensAt: nextOpening(hours, zone, now) ?? null };
 }
 
-/** What the dispatcher's reason for giving no robot is to whoever calls. */
+/** The dispatcher's reason for giving no robot, for the caller. */
 const REASONS: Readonly<Partial<Record<DecisionCode, CallReason>>> = {
   ROBOTS_ESCAPING: 'all_stopped',
   FLOOR_PREPARING: 'fleet_away',
@@ -134,12 +134,12 @@ const REASONS: Readonly<Partial<Record<DecisionCode, CallReason>>> = {
   ALL_ROBOTS_BUSY: 'robots_busy',
 };
 
-/** The dispatcher's reason for giving no robot as whoever calls is told it; what it does not name means that no robot is fit for it. */
+/** The dispatcher's reason for giving no robot, as the caller sees it; without a name no robot is fit for it. */
 export function callReasonOf(code: DecisionCode | undefined): CallReason {
   return (code && REASONS[code]) ?? 'no_robot';
 }
 
-/** Why a task that was called for waits, as far as it concerns whoever called; null for what does not. */
+/** Why a called task waits, as far as it concerns the caller; null for other reasons. */
 export function passingReasonOf(code: DecisionCode | undefined): CallReason | null {
   return (code && REASONS[code]) ?? null;
 }

@@ -4,7 +4,7 @@ import type { Database } from '../../../db/database.ts';
 import { recordNotFound } from '../../../http/app-error.ts';
 import type { ActorRef } from '../../../http/context.ts';
 import type { LiveHub } from '../../../live/index.ts';
-import { newStationCode, pageUrl } from './station-codes.ts';
+import { newStationCode, pageUrl } from './station-codes.service.ts';
 import * as store from './stations.store.ts';
 
 export type CallSettingsService = ReturnType<typeof createCallSettingsService>;
@@ -33,12 +33,12 @@ export function createCallSettingsService({
     actor: ActorRef,
     base: string,
   ): Promise<SavedCallSettings> {
-    const told = Object.fromEntries(
+    const given = Object.fromEntries(
       Object.entries(change).filter(([, value]) => value !== undefined),
     ) as Partial<CallSettings>;
     const after = await database.tenant(projectId, async (tx) => {
       const before = (await store.findSettings(tx, projectId)) ?? UNCHANGED;
-      const wanted = { ...before, ...told };
+      const wanted = { ...before, ...given };
       const row = {
         ...wanted,
         code: wanted.is_project_page_on ? (wanted.code ?? newStationCode()) : wanted.code,
@@ -47,8 +47,8 @@ export function createCallSettingsService({
       const about = {
         entity: 'call_settings',
         entityId: String(projectId),
-        before: said(before),
-        after: said(row),
+        before: auditSnapshot(before),
+        after: auditSnapshot(row),
       };
       await recordAudit(tx, { projectId, actor, code: 'LOG_CALL_SETTINGS_CHANGED', ...about });
       return row;
@@ -61,7 +61,12 @@ export function createCallSettingsService({
     return database.tenant(projectId, async (tx) => {
       const row = { ...((await store.findSettings(tx, projectId)) ?? UNCHANGED), code: newStationCode() };
       await store.saveSettings(tx, projectId, row);
-      const about = { entity: 'call_settings', entityId: String(projectId), before: null, after: said(row) };
+      const about = {
+        entity: 'call_settings',
+        entityId: String(projectId),
+        before: null,
+        after: auditSnapshot(row),
+      };
       await recordAudit(tx, { projectId, actor, code: 'LOG_CALL_PAGE_CODE', ...about });
       return compose(row, base);
     });
@@ -83,7 +88,7 @@ function compose(row: store.SettingsRow, base: string): SavedCallSettings {
   return { ...row, url: row.code === null ? null : pageUrl(base, row.code) };
 }
 
-function said(row: store.SettingsRow): CallSettings {
+function auditSnapshot(row: store.SettingsRow): CallSettings {
   const { high_demand_after_minutes, closed_after_minutes, is_project_page_on, shows_floor } = row;
   return { high_demand_after_minutes, closed_after_minutes, is_project_page_on, shows_floor };
 }

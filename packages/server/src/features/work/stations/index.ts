@@ -6,9 +6,9 @@ import type { Projects } from '../../sites/projects/index.ts';
 import type { TargetUses } from '../../sites/target-uses/index.ts';
 import { readUse, type Uses } from '../../sites/uses/index.ts';
 import { createCallSettingsService, type CallSettingsService } from './call-settings.service.ts';
-import { createOutlooks, type Outlooks } from './outlook.ts';
+import { createOutlooks, type Outlooks } from './time-outlook.service.ts';
 import { stationTargets } from './station-targets.store.ts';
-import { createStationLive } from './station-live.ts';
+import { createStationLive } from './station-live.service.ts';
 import { stationRoutes } from './stations.routes.ts';
 import { createStationService, type StationDeps, type StationService } from './stations.service.ts';
 
@@ -24,8 +24,8 @@ export {
   type Outlook,
 } from './availability.rules.ts';
 export { taskOfCall, type CalledFor } from './station-task.rules.ts';
-export { qrOf } from './station-codes.ts';
-export { calledFor } from './station-reader.ts';
+export { qrOf } from './station-codes.service.ts';
+export { calledFor } from './station-reader.service.ts';
 export { findPlaceOfCode, findStation, listStations, type StationRow } from './stations.store.ts';
 
 /** Stations, and what calls of robots use of them. */

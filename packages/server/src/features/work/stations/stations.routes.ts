@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyReply } from 'fastify';
 import { actorOf, type Context } from '../../../http/context.ts';
 import { mount, type MountDeps } from '../../../http/mount.ts';
 import type { CallSettingsService } from './call-settings.service.ts';
-import { qrOf } from './station-codes.ts';
+import { qrOf } from './station-codes.service.ts';
 import type { StationService } from './stations.service.ts';
 
 type Services = {

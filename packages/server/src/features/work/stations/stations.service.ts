@@ -3,13 +3,13 @@ import type { RecordUse } from '@rota/contract/core';
 import { STATIONS_MOST, type Station, type StationSwitch } from '@rota/contract/stations';
 import { auditedChange, type AuditedRecord } from '../../../audit/index.ts';
 import type { Tx } from '../../../db/database.ts';
-import { AppError, found, recordNotFound, fieldProblem } from '../../../http/app-error.ts';
+import { AppError, requireRow, recordNotFound, fieldProblem } from '../../../http/app-error.ts';
 import { missingRecord, requireVersion } from '../../../http/conflicts.ts';
 import type { ActorRef, Settle } from '../../../http/context.ts';
 import type { LiveHub } from '../../../live/index.ts';
 import { refuseUsed, type Uses } from '../../sites/uses/index.ts';
-import { newStationCode, pageUrl } from './station-codes.ts';
-import { composeStation, createStationReader, type StationReaderDeps } from './station-reader.ts';
+import { newStationCode, pageUrl } from './station-codes.service.ts';
+import { composeStation, createStationReader, type StationReaderDeps } from './station-reader.service.ts';
 import * as store from './stations.store.ts';
 
 /** `live`: the browsers of all servers. */
@@ -75,13 +75,13 @@ export function createStationService(deps: StationDeps) {
     by: ActorRef,
     base: string,
   ): Promise<Station> {
-    const told = Object.fromEntries(
+    const given = Object.fromEntries(
       Object.entries(change).filter(([, value]) => value !== undefined),
     ) as Partial<store.StationContent>;
-    await requireTargets(projectId, told);
-    return changed(projectId, stationId, by, 'LOG_STATION_CHANGED', base, async (tx, before) => {
+    await requireTargets(projectId, given);
+    return changeStation(projectId, stationId, by, 'LOG_STATION_CHANGED', base, async (tx, before) => {
       requireVersion('STATION_CHANGED', before, version);
-      return store.updateStation(tx, projectId, stationId, { ...before, ...told });
+      return store.updateStation(tx, projectId, stationId, { ...before, ...given });
     });
   }
 
@@ -94,19 +94,19 @@ export function createStationService(deps: StationDeps) {
     base: string,
   ) {
     const reason = to.switch === 'automatic' || to.reason === '' ? null : to.reason;
-    return changed(projectId, stationId, by, 'LOG_STATION_SWITCHED', base, (tx, before) =>
+    return changeStation(projectId, stationId, by, 'LOG_STATION_SWITCHED', base, (tx, before) =>
       store.updateStation(tx, projectId, stationId, { ...before, switch: to.switch, switch_reason: reason }),
     );
   }
 
   /** Throws RECORD_NOT_FOUND. */
   function renewCode(projectId: number, stationId: string, by: ActorRef, base: string): Promise<Station> {
-    return changed(projectId, stationId, by, 'LOG_STATION_CODE', base, (tx) =>
+    return changeStation(projectId, stationId, by, 'LOG_STATION_CODE', base, (tx) =>
       store.setStationCode(tx, projectId, stationId, newStationCode()),
     );
   }
 
-  async function changed(
+  async function changeStation(
     projectId: number,
     stationId: string,
     by: ActorRef,
@@ -115,7 +115,7 @@ export function createStationService(deps: StationDeps) {
     change: (tx: Tx, before: store.StationRow) => Promise<store.StationRow>,
   ): Promise<Station> {
     await auditedChange(database, STATION, { projectId, actor: by, code }, async (tx) => {
-      const before = await locked(tx, projectId, stationId);
+      const before = await lockStation(tx, projectId, stationId);
       return { before, after: await change(tx, before), answer: undefined };
     });
     deps.live.refresh('stations', projectId);
@@ -125,7 +125,7 @@ export function createStationService(deps: StationDeps) {
   /** What depends on a station. Throws RECORD_NOT_FOUND. */
   async function listUses(projectId: number, stationId: string): Promise<RecordUse[]> {
     return database.tenant(projectId, async (tx) => {
-      found(await store.findStation(tx, projectId, stationId));
+      requireRow(await store.findStation(tx, projectId, stationId));
       return deps.uses.list(tx, 'station', projectId, stationId);
     });
   }
@@ -142,7 +142,7 @@ export function createStationService(deps: StationDeps) {
       STATION,
       { projectId, actor: by, code: 'LOG_STATION_DELETED' },
       async (tx) => {
-        const before = await locked(tx, projectId, stationId);
+        const before = await lockStation(tx, projectId, stationId);
         refuseUsed('STATION_NEEDED', await deps.uses.list(tx, 'station', projectId, stationId), evenIfNeeded);
         await store.deleteStation(tx, projectId, stationId);
         return { before, after: null, answer: undefined };
@@ -184,13 +184,13 @@ const STATION: AuditedRecord<store.StationRow> = {
 
 type StationLog = `LOG_STATION_${'CREATED' | 'CHANGED' | 'SWITCHED' | 'CODE' | 'DELETED'}`;
 
-async function locked(tx: Tx, projectId: number, stationId: string): Promise<store.StationRow> {
+async function lockStation(tx: Tx, projectId: number, stationId: string): Promise<store.StationRow> {
   const row = await store.lockStation(tx, projectId, stationId);
   if (row === undefined) throw recordNotFound();
   return row;
 }
 
-/** The code stays out of the log: whoever reads it is not to call robots with it. */
+/** The code stays out of the log: its readers must not call robots with it. */
 function auditSnapshot(row: store.StationRow) {
   const { name, target_id, hours, switch_reason, is_public, menu_id } = row;
   const purposes = row.purposes.map(({ kind }) => kind);

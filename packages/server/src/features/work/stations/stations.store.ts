@@ -51,7 +51,7 @@ export async function findStation(
   return one(tx, projectId, stationId).executeTakeFirst();
 }
 
-/** Nobody else may change it until the transaction ends. @returns undefined when there is no such station */
+/** Locks it until the transaction ends. @returns undefined when there is no such station */
 export async function lockStation(
   tx: Tx,
   projectId: number,
@@ -144,7 +144,7 @@ const SETTINGS = [
 ] as const;
 export type SettingsRow = Readonly<Pick<Selectable<DB['call_settings']>, (typeof SETTINGS)[number]>>;
 
-/** @returns undefined for a project in which nobody has changed them */
+/** @returns undefined for a project with unchanged settings */
 export async function findSettings(tx: Tx, projectId: number): Promise<SettingsRow | undefined> {
   return tx
     .selectFrom('call_settings')

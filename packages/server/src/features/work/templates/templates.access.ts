@@ -31,7 +31,7 @@ export const access: AccessTable = {
   'templates.favour': changes(senders, 200, async (stage, project) => ({
     path: `${await aTemplate(stage, project)}/favourite`,
   })),
-  // Nobody who walks has marked it: there is nothing to take back.
+  // The walker's callers have not marked it: there is nothing to remove.
   'templates.unfavour': reads(senders, async (stage, project) => ({
     path: `${await aTemplate(stage, project)}/favourite`,
   })),

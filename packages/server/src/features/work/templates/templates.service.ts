@@ -5,7 +5,7 @@ import { taskAt, TEMPLATES_MOST, type SavedTask, type Template } from '@rota/con
 import { auditedChange, type AuditedRecord } from '../../../audit/index.ts';
 import type { Database, Tx } from '../../../db/database.ts';
 import { foldCase } from '../../../db/folding.ts';
-import { AppError, found, recordNotFound, fieldProblem } from '../../../http/app-error.ts';
+import { AppError, requireRow, recordNotFound, fieldProblem } from '../../../http/app-error.ts';
 import type { ActorRef, Settle } from '../../../http/context.ts';
 import type { Deliveries } from '../deliveries/index.ts';
 import { problemsOf, type Present } from './templates.rules.ts';
@@ -41,7 +41,7 @@ export function createTemplateService({ database, tasks, presentIn, clock }: Tem
 
   /** Throws RECORD_NOT_FOUND. */
   async function get(projectId: number, templateId: string, userId: string): Promise<Template> {
-    const row = found(
+    const row = requireRow(
       await database.tenant(projectId, (tx) => store.findTemplate(tx, projectId, templateId, userId)),
     );
     return compose(row, await presentIn(projectId));
@@ -65,7 +65,7 @@ export function createTemplateService({ database, tasks, presentIn, clock }: Tem
         if ((await store.countTemplates(tx, projectId)) >= TEMPLATES_MOST)
           throw new AppError('TEMPLATES_ENOUGH', 'The limit of templates is reached');
         await store.insertTemplate(tx, projectId, templateId, { ...body, nameFolded: foldCase(body.name) });
-        const row = found(await store.findTemplate(tx, projectId, templateId, actor.id));
+        const row = requireRow(await store.findTemplate(tx, projectId, templateId, actor.id));
         const made = compose(row, present);
         await settle(tx, made);
         return { before: null, after: row, answer: made };
@@ -88,10 +88,10 @@ export function createTemplateService({ database, tasks, presentIn, clock }: Tem
       TEMPLATE,
       { projectId, actor, code: 'LOG_TEMPLATE_CHANGED' },
       async (tx) => {
-        const before = await locked(tx, projectId, templateId, actor.id);
+        const before = await lockTemplate(tx, projectId, templateId, actor.id);
         const { name = before.name, task = before.task } = change;
         await store.updateTemplate(tx, projectId, templateId, { name, task, nameFolded: foldCase(name) });
-        const after = found(await store.findTemplate(tx, projectId, templateId, actor.id));
+        const after = requireRow(await store.findTemplate(tx, projectId, templateId, actor.id));
         return { before, after, answer: compose(after, present) };
       },
     );
@@ -104,7 +104,7 @@ export function createTemplateService({ database, tasks, presentIn, clock }: Tem
       TEMPLATE,
       { projectId, actor, code: 'LOG_TEMPLATE_REMOVED' },
       async (tx) => {
-        const before = await locked(tx, projectId, templateId, actor.id);
+        const before = await lockTemplate(tx, projectId, templateId, actor.id);
         await store.deleteTemplate(tx, projectId, templateId);
         return { before, after: null, answer: undefined };
       },
@@ -142,7 +142,7 @@ export function createTemplateService({ database, tasks, presentIn, clock }: Tem
   return { list, get, create, update, remove, send, favour };
 }
 
-/** Throws the first of the problems: a task that lost something is not sent until somebody mends it. */
+/** Throws the first of the problems: a task that lost something is not sent until a person fixes it. */
 export function refuseBroken(problems: Template['problems']): void {
   const [problem] = problems;
   if (problem === undefined) return;
@@ -151,14 +151,14 @@ export function refuseBroken(problems: Template['problems']): void {
   });
 }
 
-async function locked(
+async function lockTemplate(
   tx: Tx,
   projectId: number,
   templateId: string,
   userId: string,
 ): Promise<store.TemplateRow> {
   if (!(await store.lockTemplate(tx, projectId, templateId))) throw recordNotFound();
-  return found(await store.findTemplate(tx, projectId, templateId, userId));
+  return requireRow(await store.findTemplate(tx, projectId, templateId, userId));
 }
 
 function compose(

@@ -51,7 +51,7 @@ export async function findTemplate(
   return ofPerson(tx, projectId, userId).where('template_id', '=', templateId).executeTakeFirst();
 }
 
-/** Nobody else may change it until the transaction ends; false when it is not there. */
+/** Locks it until the transaction ends; false when it is not there. */
 export async function lockTemplate(tx: Tx, projectId: number, templateId: string): Promise<boolean> {
   const found = await tx
     .selectFrom('template')

@@ -117,7 +117,7 @@ describe('a template', () => {
     expect((await server.call('DELETE', robot, { token })).status).toBe(200);
   });
 
-  test('whose target was deleted says so and is not sent until it is mended', async () => {
+  test('whose target was deleted says so and is not sent until it is fixed', async () => {
     await addTargets(projectId, ['short-lived']);
     const { template_id: id } = await aTemplate({
       task: { targets: [{ target_id: 't1' }, { target_id: 'short-lived' }] },
@@ -138,7 +138,11 @@ describe('a template', () => {
 
   test.each([
     ['of a target that is not there', { task: { targets: [{ target_id: 'nowhere' }] } }, 404],
-    ['of another project’s robot', { task: { targets: [{ target_id: 't1' }], robot_id: 'nobody' } }, 404],
+    [
+      'of another project’s robot',
+      { task: { targets: [{ target_id: 't1' }], robot_id: 'no-such-robot' } },
+      404,
+    ],
     ['with a moment of one day in it', { task: { ...task, due_at: '2026-03-02T09:30:00Z' } }, 400],
     [
       'with a field that its kind does not have',
@@ -156,7 +160,7 @@ describe('a template', () => {
     expect([answer.status, answer.error.resultCode]).toEqual([409, 'TEMPLATE_NAME_TAKEN']);
   });
 
-  test('is a favourite of whoever marked it, and of nobody else', async () => {
+  test('is a favourite only of the person who marked it', async () => {
     const { template_id: id } = await aTemplate();
     const other = await server.tokenFor({ [projectId]: ['rr_delivery_operator'] }, 'Ece');
     const favourite = (method: 'PUT' | 'DELETE') =>

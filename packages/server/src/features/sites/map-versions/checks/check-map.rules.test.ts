@@ -9,8 +9,8 @@ import {
 import { rasterFromText, type Raster } from '@rota/floor';
 import { expectWithin } from '@rota/testing';
 import { describe, expect, test } from 'vitest';
-import type { Surroundings } from './check.ts';
-import { runCheck } from './run-check.ts';
+import type { Surroundings } from './check.rules.ts';
+import { runCheck } from './run-check.service.ts';
 
 // 12 m by 6 m with a wall in the middle, in which there is a door of 1 m.
 const house: Raster = rasterFromText(
@@ -149,7 +149,7 @@ describe('the check of a map', () => {
       { drawings: [west] },
       ['TASK_CUT table', 'POINT_UNREACHABLE table'],
     ],
-    ['finds where a one-way street lets nobody out', { drawings: [east] }, ['ONE_WAY_TRAP table']],
+    ['finds where a one-way street has no exit', { drawings: [east] }, ['ONE_WAY_TRAP table']],
     [
       'finds a delivery whose point is removed',
       { points: [charger] },

@@ -5,7 +5,7 @@ import {
   type MapFinding,
   type MapFindingCode,
 } from '@rota/contract/map-versions';
-import type { Check, CheckedMap, Found, Surroundings } from './check.ts';
+import type { Check, CheckedMap, Found, Surroundings } from './check.rules.ts';
 import { doorsCrossed } from './doors-crossed.rules.ts';
 import { elevatorGroups } from './elevator-groups.rules.ts';
 import { escapePoints } from './escape-points.rules.ts';
@@ -56,7 +56,7 @@ export function checkMap(before: CheckedMap, after: CheckedMap, around: Surround
   return { findings, ...(type ? travelEffect(before, after, type) : nothing) };
 }
 
-/** What is under way is told first: one wall cuts off a hundred places, among which nobody would find the guest who waits. */
+/** Findings about running work come first: one wall cuts off a hundred places, which would hide the guest who waits. */
 function rankOf(code: MapFindingCode): number {
   return code === 'TASK_CUT' ? -1 : MAP_FINDING_CODES.indexOf(code);
 }

@@ -1,6 +1,6 @@
 import type { Drawing } from '@rota/contract/drawings';
 import type { FloorPlanner, Point } from '@rota/floor';
-import type { Check } from './check.ts';
+import type { Check } from './check.rules.ts';
 import { middleOf } from './places.rules.ts';
 
 type Door = Extract<Drawing, { layer: 'door' }>;

@@ -1,4 +1,4 @@
-import { aboutPoint, type Check } from './check.ts';
+import { aboutPoint, type Check } from './check.rules.ts';
 
 /** Points at which robots wait for elevators that do not stop here, or nowhere else. */
 export const elevatorGroups: Check = ({ mapId, points }, { elevators }) =>

@@ -1,4 +1,4 @@
-import { aboutPoint, type Check } from './check.ts';
+import { aboutPoint, type Check } from './check.rules.ts';
 
 /** Points whose escape point is not there. */
 export const escapePoints: Check = ({ points }) => {

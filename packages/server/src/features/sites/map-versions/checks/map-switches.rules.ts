@@ -1,4 +1,4 @@
-import type { Check } from './check.ts';
+import type { Check } from './check.rules.ts';
 import { middleOf } from './places.rules.ts';
 
 /** Map switches to maps from which none leads back. */

@@ -1,4 +1,4 @@
-import { aboutPoint, type Check } from './check.ts';
+import { aboutPoint, type Check } from './check.rules.ts';
 
 /** Points from which no way leads back. */
 export const oneWayTraps: Check = ({ points }, _around, ways) =>

@@ -1,5 +1,5 @@
 import { foldCase } from '../../../../db/folding.ts';
-import { aboutPoint, type Check } from './check.ts';
+import { aboutPoint, type Check } from './check.rules.ts';
 
 /** Points whose name another one of the project has. */
 export const pointNames: Check = ({ points }, { namesElsewhere }) => {

@@ -1,6 +1,6 @@
 import { MOST_NAMED_USES } from '@rota/contract/core';
 import { namesOf } from '../../../../brief-names.rules.ts';
-import type { Check } from './check.ts';
+import type { Check } from './check.rules.ts';
 
 /** Points that are removed from under deliveries. */
 export const pointsInUse: Check = ({ points }, { tasks, namesBefore }) => {

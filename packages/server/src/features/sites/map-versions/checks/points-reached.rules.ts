@@ -1,4 +1,4 @@
-import { aboutPoint, type Check } from './check.ts';
+import { aboutPoint, type Check } from './check.rules.ts';
 
 /** Points to which no way leads from where robots charge and wait. */
 export const pointsReached: Check = ({ points }, _around, ways) =>

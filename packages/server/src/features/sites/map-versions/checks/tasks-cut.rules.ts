@@ -1,4 +1,4 @@
-import type { Check } from './check.ts';
+import type { Check } from './check.rules.ts';
 
 /** Deliveries under way that could not be brought any more: by whatever type of robot. */
 export const tasksCut: Check = ({ points }, { tasks, namesBefore }, ways) => {

@@ -1,10 +1,10 @@
 import type { MapCheck, MapPoint } from '@rota/contract/map-versions';
-import type { CheckedMap, RobotType } from './check.ts';
+import type { CheckedMap, RobotType } from './check.rules.ts';
 
 /** So many points are compared: some 3,500 ways. */
 const POINTS_MOST = 60;
-/** So many ways are told. */
-const TOLD_MOST = 200;
+/** The most ways that are reported. */
+const MOST_REPORTED = 200;
 /** Metres a second at which robots drive where nothing slows them. */
 const USUAL_SPEED = 0.8;
 /** Changes below half a second are the grain of the search. */
@@ -44,7 +44,7 @@ export function travelEffect(before: CheckedMap, after: CheckedMap, { radius }: 
   const travel = ways
     .filter((way) => changeOf(way) >= NOTHING_S)
     .sort((a, b) => changeOf(b) - changeOf(a))
-    .slice(0, TOLD_MOST);
+    .slice(0, MOST_REPORTED);
   return {
     travel,
     mean_before_s: meanOf(both.map((way) => way.before_s ?? 0)),

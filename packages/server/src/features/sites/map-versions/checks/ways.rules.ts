@@ -1,6 +1,6 @@
 import type { MapPoint } from '@rota/contract/map-versions';
 import type { Reach } from '@rota/floor';
-import type { CheckedMap, RobotType, TypeWays, Ways } from './check.ts';
+import type { CheckedMap, RobotType, TypeWays, Ways } from './check.rules.ts';
 
 /** So many places from which robots set out are looked from: on a floor that is whole one says as much as all. */
 const SOURCES_MOST = 8;

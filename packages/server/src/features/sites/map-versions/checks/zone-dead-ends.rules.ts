@@ -1,6 +1,6 @@
 import type { Drawing } from '@rota/contract/drawings';
 import { areaOf, type Area, type FloorPlanner } from '@rota/floor';
-import type { Check } from './check.ts';
+import type { Check } from './check.rules.ts';
 import { middleOf } from './places.rules.ts';
 
 /** Metres between the places on a border that are looked at. */

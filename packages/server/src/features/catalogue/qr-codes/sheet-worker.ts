@@ -1,6 +1,0 @@
-import { workerData } from 'node:worker_threads';
-import { answerFromThread, tellFromThread } from '../../../adapters/thread.ts';
-import { sheetPdf, type SheetOrder } from './sheet-pdf.ts';
-
-// The thread's own program: makes one file and ends. What it is given came from `makeSheetInThread`.
-answerFromThread(await sheetPdf(workerData as SheetOrder, tellFromThread));

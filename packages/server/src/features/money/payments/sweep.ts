@@ -1,9 +1,0 @@
-import { z } from 'zod';
-import { defineJob, handleJob, type JobHandler } from '../../../jobs/index.ts';
-
-const job = defineJob({ name: 'payments-sweep', access: 'system', payload: z.object({}) });
-
-/** Once a day, before anybody is up: failed payments are asked after once more. */
-export function sweepJob(sweep: () => Promise<void>): JobHandler {
-  return { ...handleJob(job, sweep), schedule: '17 3 * * *' };
-}

@@ -1,7 +1,0 @@
-import { randomUUID } from 'node:crypto';
-import type { Drawing, NewDrawing } from '@rota/contract/drawings';
-
-/** A drawing with an id. */
-export function named(drawing: NewDrawing): Drawing {
-  return { ...drawing, id: drawing.id ?? randomUUID() };
-}
