@@ -3,6 +3,7 @@ import { asvsFiles } from './checks/asvs-files.ts';
 import { cleanText } from './checks/clean-text.ts';
 import type { Check } from './checks/check.ts';
 import { lockFile } from './checks/lock-file.ts';
+import { plainWords } from './checks/plain-words.ts';
 import { docs } from './checks/stale-docs.ts';
 import { statusWrites } from './checks/status-writes.ts';
 import { format, imports, lint, pureRules, unused } from './checks/tools.ts';
@@ -12,7 +13,7 @@ export type CheckCount = { readonly passed: number; readonly failed: number };
 
 /** Quick ones first; those that take a core each go side by side. */
 const ROUNDS: readonly (readonly Check[])[] = [
-  [lockFile, translations, docs, asvsFiles, statusWrites, cleanText],
+  [lockFile, translations, docs, asvsFiles, statusWrites, cleanText, plainWords],
   [lint, format, imports, pureRules, unused],
 ];
 

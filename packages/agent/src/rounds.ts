@@ -6,7 +6,7 @@ type RoundsOptions = {
   /** Once, before the first round. */
   readonly begin?: () => Promise<void>;
   readonly round: () => Promise<void>;
-  /** Told after a round that went well, and before the words of one that did not. */
+  /** Called after a round that succeeded, and before the report of one that failed. */
   readonly well: string;
   readonly trouble: string;
   readonly say: (sentence: string) => void;
@@ -21,7 +21,7 @@ export function sayOnce(log: (sentence: string) => void): (sentence: string) => 
   };
 }
 
-/** Does the same again and again, with a pause after each round; one that fails is told and tried again. */
+/** Repeats a round with a pause after each; a round that fails is reported and tried again. */
 export function startRounds({ everyMs, begin, round, well, trouble, say }: RoundsOptions): Rounds {
   let stopping = false;
   let wake: (() => void) | undefined;

@@ -14,7 +14,7 @@ type Part = (typeof PARTS)[number];
 
 /** Of a name that a stranger made up no more is repeated. */
 const LONGEST_NAME = 100;
-/** Of so many problems a caller is told. */
+/** The most problems that an answer lists. */
 const MOST_PROBLEMS = 100;
 
 export type RawInput = Readonly<Record<Part, unknown>>;
@@ -63,7 +63,7 @@ export function validationFailed(details: ErrorDetails): AppError {
   return new AppError('VALIDATION_FAILED', message, { details });
 }
 
-/** Problems by property; beyond a hundred nobody reads on. */
+/** Problems by property, a hundred at most: no reader uses more. */
 class Problems {
   readonly details: ErrorDetails = [];
 
@@ -114,7 +114,7 @@ async function walkList(
   }
 }
 
-/** Text that no database column takes: the zero character and half of a surrogate pair. Nobody means either. */
+/** Text that no database column takes: the zero character and half of a surrogate pair. Neither is ever meant. */
 function findUnstorable(value: unknown, path: Path, found: Problems): void {
   if (typeof value === 'string') {
     if (!value.includes('\0') && value.isWellFormed()) return;

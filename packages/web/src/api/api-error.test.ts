@@ -67,7 +67,9 @@ describe('the message of a failed call', () => {
       },
       wordsIn('tr'),
     );
-    expect(error.message).toBe('Kullanıcı adı veya telefon gerekli, Parola çok kısa, must not be funny');
+    expect(error.message).toBe(
+      'Kullanıcı adı veya telefon gerekli, En az 6 karakter olmalı, must not be funny',
+    );
     expect(error.fields.map((field) => field.property)).toEqual(['userNameOrPhone', 'password', 'password']);
     expect(error).toMatchObject({ resultCode: 'VALIDATION_FAILED', status: 400 });
   });

@@ -47,7 +47,7 @@ describe('a call', () => {
       api.deliveries.list({ params: { projectId: 7 }, query: { status: 'Queued', search: 'a b' } }),
     ).resolves.toEqual({
       items: [],
-      nextCursor: null,
+      next_cursor: null,
     });
     const call = server.calls[0];
     expect(call?.headers.get('Authorization')).toBe('Bearer old');
@@ -100,14 +100,14 @@ describe('a call', () => {
 
   test.each(['', 'undefined', undefined])('is not sent with the project id %j', async (projectId) => {
     const { server, api } = setUp({});
-    await expect(api.robots.list({ params: { projectId } })).rejects.toThrow('projectId is required');
+    await expect(api.robots.list({ params: { projectId } })).rejects.toThrow('project_id_required');
     expect(server.calls).toEqual([]);
   });
 
   test('of the old map is not sent without a site or a floor', async () => {
     const { send } = setUp({});
     await expect(send(mapsApi.oldMap, { params: { projectId: 7 }, body: {} })).rejects.toThrow(
-      'site is required, floor is required',
+      'site_required, floor_required',
     );
   });
 
@@ -120,13 +120,13 @@ describe('a call', () => {
     });
     const error: unknown = await send(robotsApi.overview, {}).catch((reason: unknown) => reason);
     expect(error).toBeInstanceOf(ApiError);
-    expect(error).toMatchObject({ message: 'Network Error', resultCode: undefined, status: undefined });
+    expect(error).toMatchObject({ message: 'server_unreachable', resultCode: undefined, status: undefined });
   });
 
   test('whose answer does not fit the contract fails', async () => {
     const { server, api } = setUp({});
     server.on('GET', '/robots', () => json([{ robot_id: 1 }]));
-    await expect(api.robots.overview()).rejects.toThrow('An Error Occurred');
+    await expect(api.robots.overview()).rejects.toThrow('server_failed');
   });
 });
 
@@ -162,7 +162,7 @@ describe('an answer of 401', () => {
     const { server, api } = setUp();
     server.on('GET', '/robots', () => refuse('UNAUTHORIZED', 'no'));
     await expect(api.robots.overview()).rejects.toMatchObject({
-      message: 'Unauthorized',
+      message: 'unauthorized',
       resultCode: 'UNAUTHORIZED',
       status: 401,
     });

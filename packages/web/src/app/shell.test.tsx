@@ -43,11 +43,11 @@ async function open(
 test('a hidden set-up list is restored in the account menu, which offers it to no one else', async () => {
   const { path, services } = await open('/delivery');
   const key = `${services.settings.user()?.id} 7`;
-  act(() => services.settings.change({ hiddenSetups: [key, 'somebody-else 7'] }));
+  act(() => services.settings.change({ hiddenSetups: [key, 'another-person 7'] }));
   await userEvent.click(await screen.findByRole('button', { name: /^Account/ }));
   await userEvent.click(await screen.findByRole('menuitem', { name: 'Show setup checklist' }));
   await waitFor(() => expect(path()).toBe('/'));
-  expect(services.settings.local().hiddenSetups).toEqual(['somebody-else 7']);
+  expect(services.settings.local().hiddenSetups).toEqual(['another-person 7']);
   await userEvent.click(await screen.findByRole('button', { name: /^Account/ }));
   await screen.findByRole('menuitem', { name: 'Sign out' });
   expect(screen.queryByRole('menuitem', { name: 'Show setup checklist' })).toBeNull();
@@ -210,19 +210,19 @@ describe('the frame', () => {
       fake.on('POST', '/projects/7/orders/full-places/reopen', () => json([]));
     };
     const { server } = await open('/delivery', {}, fill);
-    const title = await screen.findByText('Table 4 takes no new guests.');
+    const title = await screen.findByText('Table 4 accepts no new guests.');
     expect(
       screen.getByRole('main').compareDocumentPosition(title) & Node.DOCUMENT_POSITION_PRECEDING,
     ).not.toBe(0);
     await userEvent.click(screen.getByRole('button', { name: 'Open now: Table 4' }));
-    await waitFor(() => expect(screen.queryByText('Table 4 takes no new guests.')).toBeNull());
+    await waitFor(() => expect(screen.queryByText('Table 4 accepts no new guests.')).toBeNull());
     expect(server.calls.find(({ path }) => path === '/projects/7/orders/full-places/reopen')?.body).toEqual({
       qr_code: 'T-4',
     });
     cleanup();
     await open('/delivery', { roles: { '7': ['rr_view_only'] } }, fill);
     await screen.findByRole('heading', { name: 'No deliveries yet' });
-    expect(screen.queryByText('Table 4 takes no new guests.')).toBeNull();
+    expect(screen.queryByText('Table 4 accepts no new guests.')).toBeNull();
   });
 
   test('keeps the notice of new orders away from the head of the page', async () => {
@@ -235,7 +235,7 @@ describe('the frame', () => {
     await open('/delivery', {}, (fake) =>
       fake.on('GET', '/projects/7/orders', () => json({ items: [anOrder()], next_cursor: null, total: 1 })),
     );
-    const notice = await screen.findByText('1 new order. Click anywhere to hear the bell.');
+    const notice = await screen.findByText('1 new order. Click anywhere to turn on the bell.');
     expect(
       screen.getByRole('main').compareDocumentPosition(notice) & Node.DOCUMENT_POSITION_FOLLOWING,
     ).not.toBe(0);

@@ -211,7 +211,7 @@ describe('a forgotten password', () => {
     await userEvent.type(screen.getByLabelText('Repeat new password'), 'Brand-New-Pass-2{Enter}');
     expect(await screen.findByRole('heading', { name: 'Sign in' })).toBeDefined();
     expect(page.server.calls.find(({ path }) => path === '/auth/reset-password/change')?.body).toEqual({
-      resetToken: 'the-token',
+      reset_token: 'the-token',
       password: 'Brand-New-Pass-2',
     });
   });
@@ -256,7 +256,7 @@ describe('an invitation', () => {
     expect(page.server.calls.find(({ path }) => path === '/auth/register')?.body).toEqual({
       token: 'the-token',
       password: 'Brand-New-Pass-2',
-      phoneCode: '123456',
+      phone_code: '123456',
       language: 'en',
     });
   });

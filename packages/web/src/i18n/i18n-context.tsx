@@ -1,5 +1,5 @@
 import type { Language, Texts } from '@rota/contract/core';
-import { createContext, useContext, useEffect, useMemo, type ReactNode } from 'react';
+import { createContext, useContext, useEffect, useCallback, useMemo, type ReactNode } from 'react';
 import { createStore, useStore, type StoreApi } from 'zustand';
 import { useSettings } from '../settings/settings-context.tsx';
 import { createFormats, type Formats } from './formats.ts';
@@ -62,7 +62,11 @@ function formatsOf(locale: string): Formats {
 /** Translates the sentence of a form check or of a failure without a code; an unknown one stays as it is. */
 export function useMessage(): (sentence: string | undefined) => string | undefined {
   const language = useStore(useLanguageStore());
-  return (sentence) => (sentence === undefined ? undefined : translateSentence(language, sentence));
+  return useCallback(
+    (sentence: string | undefined) =>
+      sentence === undefined ? undefined : translateSentence(language, sentence),
+    [language],
+  );
 }
 
 /** The text of a code that only the run knows, or `otherwise` when the set does not have it. */

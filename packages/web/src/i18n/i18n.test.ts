@@ -41,29 +41,30 @@ describe('texts', () => {
 });
 
 test.each([
-  'An Error Occurred',
-  'Unknown error',
-  'failed to delete',
-  'failed to send command',
-  'Failed to fetch map',
-  'No access token or user found',
-  'projectId is required',
-  'site is required',
-  'floor is required',
-  'No project selected to fetch config',
-  'Invalid JSON config when loading project config',
-  'Username or phone is required',
-  'Username or Phone Number is too short',
-  'Password is required',
-  'Password is too short',
-  'Password must be at least 6 characters',
-  'Name is required',
-  'Serial number is required',
+  ['server_failed', 'An Error Occurred'],
+  ['unknown_error', 'Unknown error'],
+  ['not_deleted', 'failed to delete'],
+  ['command_not_sent', 'failed to send command'],
+  ['map_not_loaded', 'Failed to fetch map'],
+  ['not_signed_in', 'No access token or user found'],
+  ['project_id_required', 'projectId is required'],
+  ['site_required', 'site is required'],
+  ['floor_required', 'floor is required'],
+  ['no_project_selected', 'No project selected to fetch config'],
+  ['project_config_invalid', 'Invalid JSON config when loading project config'],
+  ['username_or_phone_required', 'Username or phone is required'],
+  ['username_or_phone_too_short', 'Username or Phone Number is too short'],
+  ['password_required', 'Password is required'],
+  ['password_too_short', 'Password is too short'],
+  ['password_min {"min":6}', 'Password must be at least 6 characters'],
+  ['name_required', 'Name is required'],
+  ['serial_number_required', 'Serial number is required'],
 ] as const)(
-  'the specified sentence %j is shown as it is specified, and in Turkish by one of ours',
-  (sentence) => {
-    expect(translateSentence('en', sentence)).toBe(sentence);
-    expect(translateSentence('tr', sentence)).not.toBe(sentence);
+  '%s is shown with the sentence of the specification, and in Turkish with one of ours',
+  (name, sentence) => {
+    expect(translateSentence('en', name)).toBe(sentence);
+    expect(translateSentence('tr', name)).not.toBe(sentence);
+    expect(translateSentence('tr', name)).not.toBe(name);
   },
 );
 

@@ -72,13 +72,13 @@ describe('loading', () => {
   });
   test('needs a project', async () => {
     const { store } = aStore();
-    await expect(store.load(undefined)).rejects.toThrow('No project selected to fetch config');
+    await expect(store.load(undefined)).rejects.toThrow('no_project_selected');
   });
   test.each(['', '{"a":', 'null', '7', '"text"'])('of %j fails: it is no JSON config', async (text) => {
     const { store, asked } = aStore();
     const loading = store.choose(1);
     asked[0]?.answer(answer(text));
-    await expect(loading).rejects.toThrow('Invalid JSON config when loading project config');
+    await expect(loading).rejects.toThrow('project_config_invalid');
     expect(store.state()).toMatchObject({ status: 'error', config: undefined });
   });
   test('that fails says so, and can be tried again', async () => {

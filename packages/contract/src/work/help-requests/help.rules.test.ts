@@ -60,7 +60,7 @@ describe('what a robot calls a person for', () => {
       'in_the_way',
     ],
     ['no way', { ...waits('TARGET_UNREACHABLE'), trip_id: 't' }, 'no_way'],
-    ['nobody came', { ...waits('NOBODY_LOADS'), trip_id: 't' }, 'nobody_came'],
+    ['no one came', { ...waits('NOBODY_LOADS'), trip_id: 't' }, 'nobody_came'],
     ['refuses orders', { hold: { reason: 'orders_failed', by: 'system', since } }, 'orders_refused'],
     ['held by a person', { hold: { reason: 'person', by: 'Ayşe', since } }, undefined],
     ['switched off at rest', { connected: false, state: 'offline' }, undefined],

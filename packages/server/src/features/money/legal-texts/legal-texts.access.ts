@@ -36,6 +36,6 @@ export const access: AccessTable = {
   })),
   'publicLegal.get': reads('anyone', async (stage, project) => {
     await newest(stage, project);
-    return { path: `/public/legal-texts/about_us?project-id=${project.id}` };
+    return { path: `/public/legal-texts/about_us?project_id=${project.id}` };
   }),
 };

@@ -181,7 +181,7 @@ export const access: AccessTable = {
   'marketUsers.remove': changes(keepers, 200, ofHouse),
   'accountDeletion.page': reads('anyone', async (stage, project) => {
     await aUser(stage, project);
-    return { path: `/public/account-deletion?project-id=${String(project.id)}` };
+    return { path: `/public/account-deletion?project_id=${String(project.id)}` };
   }),
   'accountDeletion.start': { ...changes('anyone', 200, deletionOf('')), settle: awaitSent },
   'accountDeletion.code': {

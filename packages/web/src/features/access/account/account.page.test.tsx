@@ -105,7 +105,10 @@ describe('changing the password', () => {
     const page = await open('password', (server) => {
       server.on('POST', '/auth/password', () =>
         refuse('VALIDATION_FAILED', 'x', [
-          { property: 'current_password', constraints: { password: 'Current password is not right' } },
+          {
+            property: 'current_password',
+            constraints: { current_password_wrong: 'Incorrect current password' },
+          },
         ]),
       );
     });

@@ -78,7 +78,7 @@ describe('my account', () => {
       server.on('POST', '/auth/confirm', ({ body }) => {
         isConfirmed = (body as { password: string }).password === 'secret1';
         const details = [
-          { property: 'password', constraints: { password: 'Current password is not right' } },
+          { property: 'password', constraints: { current_password_wrong: 'Incorrect current password' } },
         ];
         return isConfirmed ? json({}) : refuse('VALIDATION_FAILED', 'x', details);
       });

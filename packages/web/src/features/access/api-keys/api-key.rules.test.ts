@@ -27,17 +27,17 @@ test.each<[Partial<ApiKeyFields>, string | null]>([
   [{ expiry: '365', date: '2026-03-03T00:00:00.000Z' }, '2027-03-02T09:30:00.000Z'],
   [{ expiry: 'date', date: '2026-03-03T00:00:00.000Z' }, '2026-03-03T00:00:00.000Z'],
 ])('%j is good until %s', (changes, until) => {
-  expect(contentOf({ ...fields, permissions: [...fields.permissions], ...changes }, NOW).expiresAt).toBe(
+  expect(contentOf({ ...fields, permissions: [...fields.permissions], ...changes }, NOW).expires_at).toBe(
     until,
   );
 });
 
 test.each<[Partial<ApiKeyFields>, string[]]>([
   [{}, []],
-  [{ name: ' ' }, ['Name is required']],
-  [{ permissions: [] }, ['Choose at least one permission']],
-  [{ expiry: 'date' }, ['Choose a time that is still to come']],
-  [{ expiry: 'date', date: '2026-03-01T00:00:00.000Z' }, ['Choose a time that is still to come']],
+  [{ name: ' ' }, ['name_required']],
+  [{ permissions: [] }, ['permission_needed']],
+  [{ expiry: 'date' }, ['time_is_past']],
+  [{ expiry: 'date', date: '2026-03-01T00:00:00.000Z' }, ['time_is_past']],
 ])('%j is refused with %j', (changes, sentences) => {
   const { error } = apiKeyForm(() => NOW).safeParse({ ...fields, ...changes });
   expect(error?.issues.map(({ message }) => message) ?? []).toEqual(sentences);

@@ -70,7 +70,7 @@ export function contentOf({ name: keyName, permissions, expiry, date }: ApiKeyFi
   const known = keyPermissions.filter((permission) => permissions.includes(permission));
   const inDays = (days: number) => new Date(now + days * DAY_MS).toISOString();
   const expiresAt = expiry === 'never' ? null : expiry === 'date' ? date : inDays(Number(expiry));
-  return { name: keyName, permissions: known, expiresAt };
+  return { name: keyName, permissions: known, expires_at: expiresAt };
 }
 
 /** How a key stands: it works, in part where its owner lacks some of it, or why it opens nothing. */

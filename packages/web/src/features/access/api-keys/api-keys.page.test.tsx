@@ -101,7 +101,7 @@ test('a key is made of ticked words, and what one may not do oneself is out of r
   expect(page.server.calls.find(({ method }) => method === 'POST')?.body).toEqual({
     name: 'Report',
     permissions: ['robots.read'],
-    expiresAt: null,
+    expires_at: null,
   });
   await userEvent.click(within(dialog).getByRole('button', { name: 'I saved it' }));
   await waitFor(() => expect(page.path()).toBe('/admin/accounts/api-keys?key-id=k-1'));

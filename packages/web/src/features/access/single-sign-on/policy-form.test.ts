@@ -9,5 +9,5 @@ test('a requirement applies to no one, to everyone, or to the holders of at leas
   expect(fields({ who: 'nobody', roles: [] })).toEqual([]);
   expect(fields({ who: 'everybody', roles: [] })).toEqual([]);
   expect(fields({ who: 'roles', roles: ['rr_system_admin'] })).toEqual([]);
-  expect(fields({ who: 'roles', roles: [] })).toEqual(['smsPin.roles']);
+  expect(fields({ who: 'roles', roles: [] })).toEqual(['sms_pin.roles']);
 });

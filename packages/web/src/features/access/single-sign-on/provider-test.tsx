@@ -23,7 +23,7 @@ export function ProviderTest({
   const test = useMutation({
     mutationFn: () => {
       const { issuer, client_id: clientId, client_secret: clientSecret, hosts } = form.getValues();
-      const secret = clientSecret.trim() === '' ? {} : { clientSecret };
+      const secret = clientSecret.trim() === '' ? {} : { client_secret: clientSecret };
       const kept = providerId === undefined ? {} : { provider_id: providerId };
       return api.singleSignOn.test({
         body: { issuer, client_id: clientId, hosts: wordsOf(hosts), ...secret, ...kept },

@@ -60,9 +60,9 @@ describe('the policy of signing in', () => {
     await userEvent.click(screen.getAllByRole('button', { name: 'Save' }).at(-1) ?? document.body);
     await waitFor(() =>
       expect(page.server.calls.find(({ method }) => method === 'PUT')?.body).toEqual({
-        passwordMin: 6,
-        smsPin: NO_ONE,
-        secondFactor: { who: 'roles', roles: ['rr_system_admin'] },
+        password_min: 6,
+        sms_pin: NO_ONE,
+        second_factor: { who: 'roles', roles: ['rr_system_admin'] },
       }),
     );
   });
@@ -111,12 +111,12 @@ describe('sign-in providers', () => {
     await waitFor(() =>
       expect(page.server.calls.find(({ method }) => method === 'POST')?.body).toMatchObject({
         name: 'Lale Group',
-        clientSecret: 'the secret',
+        client_secret: 'the secret',
         hosts: ['keys.example.com', 'b.example.com'],
         scopes: ['groups', 'teams'],
-        trustsEmails: false,
-        makesAccounts: false,
-        isEnabled: true,
+        trusts_emails: false,
+        makes_accounts: false,
+        is_enabled: true,
       }),
     );
   });
@@ -160,11 +160,11 @@ describe('sign-in providers', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Save' }));
     await waitFor(() =>
       expect(page.server.calls.find(({ method }) => method === 'PATCH')?.body).toMatchObject({
-        makesAccounts: true,
+        makes_accounts: true,
       }),
     );
     expect(page.server.calls.find(({ method }) => method === 'PATCH')?.body).not.toHaveProperty(
-      'clientSecret',
+      'client_secret',
     );
     await userEvent.click(await screen.findByText('Lale Group'));
     await userEvent.click(await screen.findByRole('button', { name: 'Remove' }));

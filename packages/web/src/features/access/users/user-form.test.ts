@@ -9,13 +9,13 @@ test.each<[string, RoleRow[], string[]]>([
   ['one role in one project', [cam], []],
   ['the same role in two projects', [cam, { scope: '8', role: 'rr_cam' }], []],
   ['no role at all', [], []],
-  ['nothing chosen', [{ scope: '', role: '' }], ['0 scope Projects are required', '0 role Role is required']],
-  ['a project without a role', [cam, { scope: '7', role: '' }], ['1 role Role is required']],
-  ['a role twice', [cam, cam], ['1 role a role cannot be assigned twice']],
+  ['nothing chosen', [{ scope: '', role: '' }], ['0 scope projects_required', '0 role role_required']],
+  ['a project without a role', [cam, { scope: '7', role: '' }], ['1 role role_required']],
+  ['a role twice', [cam, cam], ['1 role role_twice']],
   [
     'a system administrator of one project',
     [{ scope: '7', role: 'rr_system_admin' }],
-    ['0 scope system admin can only be assigned to all projects'],
+    ['0 scope system_admin_needs_all_projects'],
   ],
   ['a system administrator of all', [{ scope: '*', role: 'rr_system_admin' }], []],
 ])('%s', (_what, rows, problems) => {
@@ -42,22 +42,22 @@ const person = {
 };
 test.each([
   [{}, undefined],
-  [{ username: '' }, 'Username is required'],
-  [{ username: 'ab' }, 'Username is too short'],
-  [{ username: 'a b c' }, 'username has other characters'],
-  [{ username: '05321234567' }, 'username looks like a phone number'],
-  [{ email: 'ada@' }, 'Invalid email address'],
-  [{ name: ' ' }, 'Name is required'],
+  [{ username: '' }, 'username_required'],
+  [{ username: 'ab' }, 'username_too_short'],
+  [{ username: 'a b c' }, 'wrong_username'],
+  [{ username: '05321234567' }, 'username_looks_like_phone'],
+  [{ email: 'ada@' }, 'not_email'],
+  [{ name: ' ' }, 'name_required'],
 ])('an account with %j shows %s', (fields, message) => {
   expect(userForm.safeParse({ ...person, ...fields }).error?.issues[0]?.message).toBe(message);
 });
 
 const guest = { username: '', name: '', lastname: '', phone: '', email: '', roles: [cam] };
 test.each([
-  [{}, 'Username, phone or email is required'],
+  [{}, 'username_phone_or_email_required'],
   [{ email: 'ada@example.org' }, undefined],
   [{ phone: '0532 123 45 67' }, undefined],
-  [{ username: 'a b c' }, 'username has other characters'],
+  [{ username: 'a b c' }, 'wrong_username'],
 ])('an invitation with %j shows %s', (fields, message) => {
   expect(inviteForm.safeParse({ ...guest, ...fields }).error?.issues[0]?.message).toBe(message);
 });

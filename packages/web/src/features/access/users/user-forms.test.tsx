@@ -133,7 +133,7 @@ describe('a new person', () => {
       username: 'ada',
       name: 'Ada',
       roles: { '7': ['rr_cam'] },
-      canLogin: true,
+      can_login: true,
       language: 'en',
     });
     await userEvent.click(within(dialog).getByRole('button', { name: 'Done' }));
@@ -279,8 +279,8 @@ describe('an account', () => {
   });
 
   test('that is not there is said in words', async () => {
-    await openForm('/admin/accounts/users/edit?user-id=nobody', {}, (server) =>
-      server.on('GET', '/users/nobody', () => refuse('RECORD_NOT_FOUND')),
+    await openForm('/admin/accounts/users/edit?user-id=unknown', {}, (server) =>
+      server.on('GET', '/users/unknown', () => refuse('RECORD_NOT_FOUND')),
     );
     expect(await screen.findByText('Person not found')).toBeDefined();
   });

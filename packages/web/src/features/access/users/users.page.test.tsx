@@ -231,8 +231,8 @@ describe('an opened person', () => {
   });
 
   test('of whom there is none is said in words', async () => {
-    await openPage({ path: '/admin/accounts/users?user-id=nobody' }, (server) =>
-      server.on('GET', '/users/nobody', () => refuse('RECORD_NOT_FOUND')),
+    await openPage({ path: '/admin/accounts/users?user-id=unknown' }, (server) =>
+      server.on('GET', '/users/unknown', () => refuse('RECORD_NOT_FOUND')),
     );
     expect(await screen.findByText('Person not found')).toBeDefined();
   });

@@ -95,19 +95,19 @@ test('properties with one key are each named, also when the key follows from the
 });
 
 test.each([
-  ['without a name', {}, 'name', 'Name is required'],
-  ['without a price', { name: { en: 'A', tr: '' }, price: '' }, 'price', 'Price is required'],
+  ['without a name', {}, 'name', 'name_required'],
+  ['without a price', { name: { en: 'A', tr: '' }, price: '' }, 'price', 'price_required'],
   [
     'with a discount above its price',
     { name: { en: 'A', tr: '' }, price: '1', discount: '2' },
     'discount',
-    'Discounted price cannot be greater than price',
+    'discount_above_price',
   ],
   [
     'with a choice below zero',
     { name: { en: 'A', tr: '' }, price: '1', properties: [size] },
     'properties',
-    'The cheapest choice would cost less than nothing',
+    'price_below_zero',
   ],
   [
     'with a property that is not complete',

@@ -155,13 +155,13 @@ test('codes that no phone opens are printed only after a question; why a sheet f
     server.on('GET', '/reach', () => json(aReach({ isLocal: true })));
   });
   await userEvent.click(await screen.findByRole('radio', { name: /^A6 cards/ }));
-  await screen.findByText(/^Only this machine opens http:\/\/localhost:8080/);
+  await screen.findByText(/^Only this machine can open http:\/\/localhost:8080/);
   await userEvent.click(screen.getByRole('button', { name: 'Create PDF' }));
   const question = await screen.findByRole('dialog', { name: 'Print codes that phones cannot open?' });
-  expect(bodyOf(page.server, 'POST', '/sheets')).toBeUndefined();
+  expect(bodyOf(page.server, 'POST', '/qr-sheets')).toBeUndefined();
   await userEvent.click(within(question).getByRole('button', { name: 'Print anyway' }));
   expect(await screen.findByText(/^Failed to generate PDF\. The server restarted/)).toBeDefined();
-  expect(bodyOf(page.server, 'POST', '/sheets')).toMatchObject({
+  expect(bodyOf(page.server, 'POST', '/qr-sheets')).toMatchObject({
     code_ids: ['q1'],
     template: 'a6',
     language: 'en',

@@ -18,9 +18,9 @@ test.each<[Partial<GatewayFields>, unknown]>([
 });
 
 test.each<[Partial<GatewayFields>, string, string]>([
-  [{ kind: 'smpp', sender: 'ROTA' }, 'host', 'Host is required'],
-  [{ kind: 'netgsm', sender: '' }, 'sender', 'Sender is required'],
-  [{ kind: 'http', url: 'http://sms.example.org/send' }, 'url', 'The address must begin with https'],
+  [{ kind: 'smpp', sender: 'ROTA' }, 'host', 'host_required'],
+  [{ kind: 'netgsm', sender: '' }, 'sender', 'sender_required'],
+  [{ kind: 'http', url: 'http://sms.example.org/send' }, 'url', 'address_not_https'],
 ])('%j is reported at %s', (changes, field, sentence) => {
   const problem = smsForm
     .safeParse({ ...empty, ...changes })
@@ -39,7 +39,5 @@ test('a mail server’s settings come back as they were, without a password', ()
   const fields = fieldsOf({ ...gateway, from: 'rota@example.org', from_name: 'Rota' }, '587');
   expect([fields.port, fields.password]).toEqual(['465', '']);
   expect(emailForm.parse(fields)).toEqual({ ...gateway, from: 'rota@example.org', from_name: 'Rota' });
-  expect(emailForm.safeParse({ ...fields, from: 'nobody' }).error?.issues[0]?.message).toBe(
-    'Invalid email address',
-  );
+  expect(emailForm.safeParse({ ...fields, from: 'nobody' }).error?.issues[0]?.message).toBe('not_email');
 });

@@ -103,7 +103,7 @@ test('the block holds all that a robot needs, safe for a shell to read', () => {
 test('the file says the same for a program', () => {
   expect(JSON.parse(accessJson(robot, access, 'https://rota.example'))).toMatchObject({
     ...access,
-    topicPrefix: 'vda5050/v3/Acme Co/S-7',
-    activationUrl: 'https://rota.example/api/public/robots/activate',
+    topic_prefix: 'vda5050/v3/Acme Co/S-7',
+    activation_url: 'https://rota.example/api/public/robots/activate',
   });
 });

@@ -14,14 +14,14 @@ export function accessJson(robot: NamedRobot, access: RegisteredRobot, origin: s
   const whole = {
     robot_id,
     name,
-    protocolVersion,
+    protocol_version: protocolVersion,
     manufacturer,
-    serialNumber,
-    topicPrefix,
+    serial_number: serialNumber,
+    topic_prefix: topicPrefix,
     map_ids,
     mqtt,
-    activationCode,
-    activationUrl,
+    activation_code: activationCode,
+    activation_url: activationUrl,
   };
   return `${JSON.stringify(whole, null, 2)}\n`;
 }

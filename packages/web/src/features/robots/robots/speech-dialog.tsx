@@ -8,7 +8,7 @@ import { speechTexts } from './speech.messages.ts';
 
 /** The speech settings of a robot. */
 export type Speech = {
-  readonly interfaceName: string;
+  readonly interface_name: string;
   readonly dialect: RobotDialect;
   /** For every robot of the model; left out where the person did not change it. */
   readonly ofModel?: RobotModel;
@@ -51,7 +51,7 @@ export function SpeechDialog({
       canSubmit={isNamed && !hasEmptyAlias}
       onSubmit={() =>
         onSave({
-          interfaceName: interfaceName.trim(),
+          interface_name: interfaceName.trim(),
           dialect,
           ...(isModelChanged && {
             ofModel: { model: seen.model, map_aliases: ofModel, version: seen.model_version },

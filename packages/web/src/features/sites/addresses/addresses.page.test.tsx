@@ -146,12 +146,12 @@ const seen: ImportedAddresses = {
       site: 'inn',
       floor: '1',
       name: 'Room 3',
-      person: 'nobody',
+      person: 'stranger',
       target: '',
       hints: [],
       refusal: {
         code: 'person_unknown',
-        value: 'nobody',
+        value: 'stranger',
       },
     },
   ],
@@ -168,7 +168,7 @@ test('a file is shown line by line before anything is stored', async () => {
     new File(['site,floor,name'], 'a.csv', { type: 'text/csv' }),
   );
   expect(await screen.findByText('1 new · 1 skipped')).toBeDefined();
-  expect(screen.getByText('No one in this project signs in as “nobody”')).toBeDefined();
+  expect(screen.getByText('No one in this project signs in as “stranger”')).toBeDefined();
   const posts = () => page.server.calls.filter(({ method }) => method === 'POST').map(({ path }) => path);
   expect(posts()).toEqual(['/projects/7/addresses/import/check']);
   await userEvent.click(screen.getByRole('button', { name: 'Import 1' }));

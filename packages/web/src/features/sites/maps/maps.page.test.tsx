@@ -250,7 +250,7 @@ describe('uploading', () => {
     await userEvent.type(dialog.getByRole('combobox', { name: 'Floor' }), 'first_floor');
     await userEvent.click(dialog.getByRole('button', { name: 'Upload' }));
     expect(await dialog.findByText('Choose a zip file.')).toBeDefined();
-    expect(dialog.getByText('The floor may have letters, digits, spaces, points and hyphens.')).toBeDefined();
+    expect(dialog.getByText('The floor may have letters, digits, spaces, points and hyphens')).toBeDefined();
     for (const name of ['Site', 'Floor']) await userEvent.clear(dialog.getByRole('combobox', { name }));
     await userEvent.click(dialog.getByRole('button', { name: 'Upload' }));
     expect(await dialog.findByText('site is required')).toBeDefined();

@@ -158,7 +158,7 @@ test('order and names are saved together, and only what changed', async () => {
   expect(await screen.findByText('Order and names saved')).toBeDefined();
   const changes = page.server.calls.filter(({ method }) => method === 'PUT' || method === 'PATCH');
   expect(changes.map(({ body }) => body)).toEqual([
-    { version: 'v1', mapIds: ['inn_first', 'inn_ground'] },
+    { version: 'v1', map_ids: ['inn_first', 'inn_ground'] },
     { name: 'Rooms' },
   ]);
 });

@@ -104,7 +104,7 @@ describe('the list after a live change', () => {
   test('changes a row in its place', () => {
     const changed = { ...one, status: 'Pending' as const, updated_at: later };
     expect(applyDeliveries(pages, [changed], all)).toEqual({
-      pages: [{ items: [changed, two], nextCursor: null, total: 2 }],
+      pages: [{ items: [changed, two], next_cursor: null, total: 2 }],
       isStale: false,
     });
   });
@@ -112,7 +112,7 @@ describe('the list after a live change', () => {
   test('drops a row that left the filter, and counts it out', () => {
     const changed = { ...one, status: 'Completed' as const, updated_at: later };
     const result = applyDeliveries(pages, [changed], { ...all, status: ['Queued'] });
-    expect(result.pages).toEqual([{ items: [two], nextCursor: null, total: 1 }]);
+    expect(result.pages).toEqual([{ items: [two], next_cursor: null, total: 1 }]);
   });
 
   test('asks again for a row that it does not hold, unless the filter leaves it out', () => {
@@ -193,7 +193,7 @@ describe('the form of a new delivery', () => {
     ).toMatchObject({
       filling_target_id: 'bar',
       robot_id: 'r',
-      requireRobotNow: true,
+      require_robot_now: true,
       sender: 'Bar',
     });
   });

@@ -288,7 +288,7 @@ test('the list of steps is hidden permanently for the person who hides it, and f
   expect(hidden).toMatch(/^\S+ 7$/);
   await person.click(await screen.findByRole('button', { name: 'Undo' }));
   expect(await screen.findByRole('region', { name: 'Set up this project' })).toBeTruthy();
-  act(() => services.settings.change({ hiddenSetups: ['somebody-else 7', `${hidden?.split(' ')[0]} 8`] }));
+  act(() => services.settings.change({ hiddenSetups: ['another-person 7', `${hidden?.split(' ')[0]} 8`] }));
   expect(screen.getByRole('region', { name: 'Set up this project' })).toBeTruthy();
   act(() => services.settings.change({ hiddenSetups: [String(hidden)] }));
   expect(screen.queryByRole('region', { name: 'Set up this project' })).toBeNull();

@@ -277,7 +277,7 @@ test('codes are printed in the language of the guests, and not by mistake with a
     server.on('GET', '/reach', () => json(aReach({ isLocal: true }))),
   );
   await screen.findByRole('region', { name: 'Bar' });
-  await screen.findByText(/^Only this machine opens http:\/\/localhost:8080/);
+  await screen.findByText(/^Only this machine can open http:\/\/localhost:8080/);
   expect(screen.getByRole('button', { name: 'Print' })).toHaveProperty('disabled', true);
   await userEvent.click(screen.getByRole('button', { name: 'Print anyway' }));
   expect(screen.getByRole('button', { name: 'Print' })).toHaveProperty('disabled', false);
