@@ -2,6 +2,7 @@ import { pathToFileURL } from 'node:url';
 import { asvsFiles } from './checks/asvs-files.ts';
 import { cleanText } from './checks/clean-text.ts';
 import type { Check } from './checks/check.ts';
+import { commitSubjects } from './checks/commit-subjects.ts';
 import { lockFile } from './checks/lock-file.ts';
 import { plainWords } from './checks/plain-words.ts';
 import { docs } from './checks/stale-docs.ts';
@@ -13,7 +14,7 @@ export type CheckCount = { readonly passed: number; readonly failed: number };
 
 /** Quick ones first; those that take a core each go side by side. */
 const ROUNDS: readonly (readonly Check[])[] = [
-  [lockFile, translations, docs, asvsFiles, statusWrites, cleanText, plainWords],
+  [lockFile, translations, docs, asvsFiles, statusWrites, cleanText, plainWords, commitSubjects],
   [lint, format, imports, pureRules, unused],
 ];
 

@@ -214,7 +214,7 @@ describe('the frame', () => {
     expect(
       screen.getByRole('main').compareDocumentPosition(title) & Node.DOCUMENT_POSITION_PRECEDING,
     ).not.toBe(0);
-    await userEvent.click(screen.getByRole('button', { name: 'Open now: Table 4' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Reopen Table 4 now' }));
     await waitFor(() => expect(screen.queryByText('Table 4 accepts no new guests.')).toBeNull());
     expect(server.calls.find(({ path }) => path === '/projects/7/orders/full-places/reopen')?.body).toEqual({
       qr_code: 'T-4',
