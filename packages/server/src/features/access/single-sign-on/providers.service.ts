@@ -131,8 +131,21 @@ export function createProviders({ database, vault }: { database: Database; vault
   return { list, offers, create, update, remove, test };
 }
 
-function settingsOf({ id: _id, updatedAt: _updatedAt, ...settings }: store.Provider) {
-  return settings;
+function settingsOf(provider: store.Provider) {
+  const { name, issuer, client_id, hosts, scopes, rules } = provider;
+  const { makes_accounts, trusts_emails, asks_second_factor, is_enabled } = provider;
+  return {
+    name,
+    issuer,
+    client_id,
+    hosts,
+    scopes,
+    makes_accounts,
+    trusts_emails,
+    asks_second_factor,
+    rules,
+    is_enabled,
+  };
 }
 
 async function present(tx: Tx, id: string): Promise<SsoProvider> {

@@ -144,7 +144,7 @@ test('the server prices and checks a guest’s cart again', async () => {
     message: 'order must be confirmed before submit',
   });
   expect(await send({ phone: '123' })).toMatchObject({
-    details: [{ property: 'phone', constraints: { isPhoneNumber: 'Phone number is not valid' } }],
+    details: [{ property: 'phone', constraints: { phone_number_invalid: 'Phone number is not valid' } }],
   });
   expect(await send({ phone: '' })).toMatchObject({ details: [{ property: 'phone' }] });
   expect(await send({ expected_total_minor: 1 })).toMatchObject({ resultCode: 'CART_CHANGED' });

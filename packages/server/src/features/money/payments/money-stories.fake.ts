@@ -17,17 +17,17 @@ function guest(
   stage.walk.spawn(name, async (actor) => {
     const { begin, service } = stage.services(actor);
     for (let nth = 0; nth < tries && !stage.isPaid(); nth += 1) {
-      const begun = (await ignoreRejection(begin)) as { redirect_url: string } | undefined;
+      const begun = (await ignoreRejection(begin)) as { redirectUrl: string } | undefined;
       if (begun === undefined) {
         // A caller that is asked to wait does so.
         if (nth + 1 < tries) await stage.pass(90);
         continue;
       }
-      if (!(await stage.bank.pay(actor, begun.redirect_url))) continue;
+      if (!(await stage.bank.pay(actor, begun.redirectUrl))) continue;
       if (await stage.hasExpired())
         stage.walk.errors.push('the order expired while its guest was at the bank');
       tellNews(stage);
-      const nonce = stage.bank.nonceOf(begun.redirect_url);
+      const nonce = stage.bank.nonceOf(begun.redirectUrl);
       await service.handleReturn(nonce, Buffer.from('state=authorized'));
     }
   });

@@ -149,7 +149,7 @@ test('many do all of it at the very same moment', async () => {
     stage.walk.calm();
     const taps = await Promise.all([1, 2, 3].map(() => ignoreRejection(operator().begin)));
     const page =
-      taps.flatMap((tap) => (tap === undefined ? [] : [(tap as { redirect_url: string }).redirect_url]))[0] ??
+      taps.flatMap((tap) => (tap === undefined ? [] : [(tap as { redirectUrl: string }).redirectUrl]))[0] ??
       '';
     expect(await stage.bank.pay(at, page)).toBe(true);
     const back = () => operator().service.handleReturn(stage.bank.nonceOf(page), Buffer.from('x'));

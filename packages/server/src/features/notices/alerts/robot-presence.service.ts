@@ -22,7 +22,7 @@ export async function notePresence(
   );
   for (const { robot, online, isNews } of changes) {
     if (!isNews) continue;
-    const { robot_id, name: robot_name, heard_at: heard_at, site, floor } = robot;
+    const { robot_id, name: robot_name, heard_at, site, floor } = robot;
     const data = { robot_id, robot_name, heard_at, site, floor };
     await tellEvent(tx, projectId, {
       name: online ? 'robot.online' : 'robot.offline',

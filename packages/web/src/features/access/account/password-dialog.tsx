@@ -18,7 +18,8 @@ export function PasswordDialog({ onClose }: { onClose: () => void }) {
   const api = useApi();
   const form = useResourceForm({
     values: EMPTY,
-    save: ({ repeated: _repeated, ...body }) => api.auth.changePassword({ body }),
+    save: ({ current_password, new_password }) =>
+      api.auth.changePassword({ body: { current_password, new_password } }),
     onSaved: () => {
       toastSuccess(t('passwordChanged'));
       onClose();

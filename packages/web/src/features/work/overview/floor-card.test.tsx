@@ -70,7 +70,7 @@ async function open(
       more(server);
     },
   });
-  const grid = { projectId: 7, site: 'hotel', floor: 'ground', version: 1, grid_version: 0 };
+  const grid = { projectId: 7, site: 'hotel', floor: 'ground', version: 1, gridVersion: 0 };
   opened.services.queries.setQueryData(['floor-raster', grid, false], raster);
   return opened;
 }

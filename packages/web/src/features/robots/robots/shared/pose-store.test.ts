@@ -20,7 +20,7 @@ test('news of one robot renders that robot and neither the list nor the others',
   store.subscribeRobot('A', ofA);
   store.subscribeRobot('B', ofB);
   const before = store.marks();
-  store.upsert([robot('A', { battery: 41, updatedAt: iso(500) })]);
+  store.upsert([robot('A', { battery: 41, updated_at: iso(500) })]);
   expect(ofA).toHaveBeenCalledTimes(1);
   expect(ofB).not.toHaveBeenCalled();
   expect(list).not.toHaveBeenCalled();
@@ -50,7 +50,7 @@ test('the list changes when a robot joins, leaves, or changes in what lists grou
   store.subscribe(list);
   store.replace([robot('B'), robot('A')]);
   expect(store.marks().map((mark) => mark.robotId)).toEqual(['A', 'B']);
-  store.upsert([robot('A', { state: 'fatal_error', updatedAt: iso(100) })]);
+  store.upsert([robot('A', { state: 'fatal_error', updated_at: iso(100) })]);
   store.upsert([robot('C')]);
   store.remove(['B']);
   expect(list).toHaveBeenCalledTimes(4);
@@ -70,13 +70,13 @@ test('in a crowd, lists learn at once who is there, and a moment later everythin
     store.subscribe(list);
     const before = store.marks();
     for (let index = 0; index < 20; index += 1)
-      store.upsert([robot(`R-${index}`, { state: 'fatal_error', updatedAt: iso(100 + index) })]);
+      store.upsert([robot(`R-${index}`, { state: 'fatal_error', updated_at: iso(100 + index) })]);
     expect(list).not.toHaveBeenCalled();
     vi.advanceTimersByTime(1_000);
     expect(list).toHaveBeenCalledTimes(1);
     expect(store.marks()).not.toBe(before);
     expect(store.marks().filter((mark) => mark.tone === 'fault')).toHaveLength(20);
-    store.upsert([robot('R-30', { state: 'fatal_error', updatedAt: iso(300) })]);
+    store.upsert([robot('R-30', { state: 'fatal_error', updated_at: iso(300) })]);
     store.remove(['R-7']);
     expect(list).toHaveBeenCalledTimes(2);
     expect(store.marks()).toHaveLength(149);
@@ -106,7 +106,7 @@ test('a robot that leaves takes its poses along, and the next one in its place d
 test('a robot that changes floors is not shown gliding across the old one', () => {
   const store = createPoseStore(() => T0);
   store.replace([robot('A', { position: { x: 1, y: 1, theta: 0 } })]);
-  store.upsert([robot('A', { floor: 'upper', position: { x: 50, y: 50, theta: 0 }, updatedAt: iso(1_000) })]);
+  store.upsert([robot('A', { floor: 'upper', position: { x: 50, y: 50, theta: 0 }, updated_at: iso(1_000) })]);
   const out = shown();
   store.tracks.read(slotOf(store, 'A'), T0 + 1_100, out);
   expect(out).toEqual({ x: 50, y: 50, theta: 0, moving: false });
@@ -116,7 +116,7 @@ test('a slow state does not pull a robot back while faster poses come in', () =>
   const store = createPoseStore(() => T0);
   store.replace([robot('A', { state: 'going' })]);
   store.takePoses([{ robot_id: 'A', x: 5, y: 0, theta: 0, at: T0 + 900 }]);
-  store.upsert([robot('A', { state: 'going', position: { x: 4.2, y: 0, theta: 0 }, updatedAt: iso(1_000) })]);
+  store.upsert([robot('A', { state: 'going', position: { x: 4.2, y: 0, theta: 0 }, updated_at: iso(1_000) })]);
   const out = shown();
   store.tracks.readLast(slotOf(store, 'A'), out);
   expect(out.x).toBe(5);
@@ -128,7 +128,7 @@ test('a robot under way that falls silent is stale after three of its usual inte
   store.replace([robot('A', { state: 'going' })]);
   for (let at = 1_000; at <= 5_000; at += 1_000) {
     now = T0 + at;
-    store.upsert([robot('A', { state: 'going', updatedAt: iso(at) })]);
+    store.upsert([robot('A', { state: 'going', updated_at: iso(at) })]);
   }
   const [mark] = store.marks();
   if (mark === undefined) throw new Error('no mark');
@@ -165,7 +165,7 @@ test('without a live connection every robot is old news after five seconds, and 
 test('poses are placed in time by the server’s clock, however wrong this device’s is', () => {
   let now = T0 + 3_600_000;
   const store = createPoseStore(() => now);
-  store.upsert([robot('A', { updatedAt: iso(0) })]);
+  store.upsert([robot('A', { updated_at: iso(0) })]);
   now += 1_000;
   store.takePoses([{ robot_id: 'A', x: 1, y: 1, theta: 0, at: T0 + 1_000 }]);
   expect(Math.abs(store.serverNow() - (T0 + 1_000))).toBeLessThan(50);
@@ -173,11 +173,11 @@ test('poses are placed in time by the server’s clock, however wrong this devic
 
 test('a robot that left long ago is that old where no robot is connected, whatever comes of it again', () => {
   const store = createPoseStore(() => T0);
-  const left = robot('A', { connected: false, updatedAt: iso(-1_020_000), heardAt: iso(-1_020_000) });
+  const left = robot('A', { connected: false, updated_at: iso(-1_020_000), heard_at: iso(-1_020_000) });
   store.replace([left]);
   store.takePoses([{ robot_id: 'A', x: 1, y: 1, theta: 0, at: T0 - 1_019_500 }], 'known');
   store.upsert([{ ...left, name: 'Renamed' }]);
-  store.upsert([robot('B', { connected: false, updatedAt: iso(-500_000), heardAt: iso(-500_000) })]);
+  store.upsert([robot('B', { connected: false, updated_at: iso(-500_000), heard_at: iso(-500_000) })]);
   expect(store.staleFor('A')).toBe(1_020_000);
   expect(store.staleFor('B')).toBe(500_000);
   expect(store.serverNow()).toBe(T0);
