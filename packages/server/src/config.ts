@@ -1,3 +1,4 @@
+import { wireSentenceOf } from '@rota/contract/core';
 import { readFileSync } from 'node:fs';
 import { isIP } from 'node:net';
 import { resolve } from 'node:path';
@@ -133,7 +134,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>, fo
   const parsed = environment.safeParse(given);
   const problems = parsed.success
     ? []
-    : parsed.error.issues.map((issue) => `${issue.path.join('.')} ${issue.message}`);
+    : parsed.error.issues.map((issue) => `${issue.path.join('.')} ${wireSentenceOf(issue.message)}`);
   const values = parsed.success ? parsed.data : undefined;
   const proxies = listOf(env['TRUSTED_PROXIES']);
   for (const proxy of proxies)

@@ -43,6 +43,12 @@ export function readBrokenRule(
   return { rule, values: end < 0 ? undefined : (JSON.parse(message.slice(end)) as RuleValues) };
 }
 
+/** The English sentence of a message that {@link brokenRule} wrote; any other text as it is. */
+export function wireSentenceOf(message: string): string {
+  const broken = readBrokenRule(message);
+  return broken === undefined ? message : wireSentence(broken.rule, broken.values);
+}
+
 /** Whether a name is a rule of this version: a newer server may have others. */
 export function isRule(name: string): name is Rule {
   return Object.hasOwn(ruleTexts.en, name);

@@ -218,7 +218,7 @@ export const COLUMN_TYPES: Readonly<Record<string, string>> = {
   'schedule.task': 'SavedTask',
   'schedule.timing': 'ScheduleTiming',
   'service_log.event': 'ServiceLogEvent',
-  'sign_in_policy.password_min': "SignInSettings['passwordMin']",
+  'sign_in_policy.password_min': "SignInSettings['password_min']",
   'sign_in_policy.second_factor_roles': "AskedOf['roles']",
   'sign_in_policy.sms_pin_roles': "AskedOf['roles']",
   'sso_identity.granted': 'GrantedRoles',

@@ -1,39 +1,32 @@
 import { printParseErrorCode, visit, type JSONVisitor, type ParseErrorCode } from 'jsonc-parser';
-import { defineTexts } from '../../core/texts.ts';
+import { ruleTexts } from '../../core/rule-texts.ts';
 
-/** The possible errors in the text of a config. `{line}` and `{column}` count from 1. */
-export const jsonProblemTexts = defineTexts(
-  {
-    expected_object: 'Line {line}, column {column}: the config must be one object in curly brackets.',
-    expected_key: 'Line {line}, column {column}: expected a name in double quotes.',
-    expected_colon: 'Line {line}, column {column}: expected a colon after the name.',
-    expected_comma: 'Line {line}, column {column}: expected a comma or a closing bracket.',
-    expected_value: 'Line {line}, column {column}: expected a value.',
-    bad_text:
-      'Line {line}, column {column}: this text is not closed or contains a character that must be escaped.',
-    bad_number:
-      'Line {line}, column {column}: this number is not valid, or programs may read it differently.',
-    double_key: 'Line {line}, column {column}: this name appears twice in the same object.',
-    trailing: 'Line {line}, column {column}: unexpected text after the end of the config.',
-    too_deep: 'Line {line}, column {column}: the config is nested too deeply.',
-    reserved_key:
-      'Line {line}, column {column}: this belongs to the project. Change it in the project settings.',
-  },
-  {
-    expected_object: '{line}. satır, {column}. sütun: yapılandırma, süslü ayraçlar içinde tek bir nesnedir.',
-    expected_key: '{line}. satır, {column}. sütun: burada çift tırnak içinde bir ad bekleniyor.',
-    expected_colon: '{line}. satır, {column}. sütun: addan sonra iki nokta bekleniyor.',
-    expected_comma: '{line}. satır, {column}. sütun: burada virgül veya kapanış ayracı bekleniyor.',
-    expected_value: '{line}. satır, {column}. sütun: burada bir değer bekleniyor.',
-    bad_text: '{line}. satır, {column}. sütun: metin kapanmamış veya kaçış gerektiren bir karakter içeriyor.',
-    bad_number:
-      '{line}. satır, {column}. sütun: bu sayı geçerli değil ya da programlar onu farklı okuyabilir.',
-    double_key: '{line}. satır, {column}. sütun: bu ad aynı nesnede iki kez geçiyor.',
-    trailing: '{line}. satır, {column}. sütun: yapılandırmanın bitiminden sonra fazladan metin var.',
-    too_deep: '{line}. satır, {column}. sütun: yapılandırma çok derin iç içe.',
-    reserved_key: '{line}. satır, {column}. sütun: bu, projeye aittir. Proje ayarlarından değiştirin.',
-  },
-);
+const CODES = [
+  'expected_object',
+  'expected_key',
+  'expected_colon',
+  'expected_comma',
+  'expected_value',
+  'bad_text',
+  'bad_number',
+  'double_key',
+  'trailing',
+  'too_deep',
+  'reserved_key',
+] as const;
+
+/** The sentences of problems with a config's text, by code. */
+export const jsonProblemTexts = {
+  en: pickTexts(ruleTexts.en),
+  tr: pickTexts(ruleTexts.tr),
+};
+
+function pickTexts<T extends Record<(typeof CODES)[number], string>>(
+  texts: T,
+): Pick<T, (typeof CODES)[number]> {
+  return Object.fromEntries(CODES.map((code) => [code, texts[code]])) as Pick<T, (typeof CODES)[number]>;
+}
+
 /** A code of {@link jsonProblemTexts}. */
 type JsonProblemCode = keyof typeof jsonProblemTexts.en;
 /** The place of the error in a config's text; line and column count from 1. */

@@ -50,7 +50,7 @@ describe('what is worth saving', () => {
 });
 
 describe('a robot that a new owner has not heard of yet', () => {
-  const nothing = { position: null, map_id: null, batteryPercent: null, updated_at: 0 };
+  const nothing = { position: null, mapId: null, batteryPercent: null, updatedAt: 0 };
   const unheard = aRobotDetailView('r1', { state: 'offline', connected: false, ...nothing });
   const saved = aRobotDetailView('r1', { position: { x: 4, y: 5, theta: 0 }, batteryPercent: 33 });
   test('stands where it was last seen, and is not said to be connected', () => {
@@ -73,7 +73,7 @@ describe('a robot that a new owner has not heard of yet', () => {
     // Where it stood comes from the record of the fleet control, too.
     const placed = { ...unheard, position: { x: 4, y: 5, theta: 0 } };
     expect(withLastKnown(placed, saved, 0)).toMatchObject({ state, connected, updatedAt });
-    const gone = { ...unheard, updated_at: saved.updatedAt + 1 };
+    const gone = { ...unheard, updatedAt: saved.updatedAt + 1 };
     expect(withLastKnown(gone, saved, 0)).toMatchObject({ state: 'offline', connected: false });
   });
   test('is shown as it is once it says where it is, or when nothing was saved', () => {

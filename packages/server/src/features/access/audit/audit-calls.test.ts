@@ -39,7 +39,7 @@ test('the log is read newest first, page by page, with who did it and what it wa
     after: { project_name: 'Otel Üçüncü' },
   });
   const rest = await list(`?limit=3&cursor=${first.next_cursor}`);
-  expect(rest).toMatchObject({ nextCursor: null, items: [{ number: 1, code: 'LOG_PROJECT_CREATED' }] });
+  expect(rest).toMatchObject({ next_cursor: null, items: [{ number: 1, code: 'LOG_PROJECT_CREATED' }] });
 });
 
 test.each([

@@ -1,3 +1,4 @@
+import { wireSentenceOf } from '@rota/contract/core';
 import { randomBytes, randomUUID } from 'node:crypto';
 import { passwordProblem, type PasswordPolicy, type User } from '@rota/contract/auth';
 import type { RecordUse, RoleMap } from '@rota/contract/core';
@@ -216,7 +217,8 @@ export function createUserService(deps: UserServiceDeps) {
     if ((await database.global(auth.countUsers)) > 0) return undefined;
     const problem =
       chosenPassword === undefined ? undefined : await auth.problemOf(chosenPassword, policy, ['admin']);
-    if (problem !== undefined) throw new SetupProblem(`ROTA_ADMIN_PASSWORD will not do: ${problem}.`);
+    if (problem !== undefined)
+      throw new SetupProblem(`ROTA_ADMIN_PASSWORD will not do: ${wireSentenceOf(problem)}.`);
     const password = chosenPassword ?? madeUpPassword(policy);
     try {
       await addAccount({

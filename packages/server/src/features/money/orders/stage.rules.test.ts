@@ -98,7 +98,7 @@ test('the kitchen goes forwards as it likes, one step back, and nowhere once it 
 
 test('a lid is opened only by the guest before whom the robot waits for that', () => {
   const waits = (code: string, change: object = {}) =>
-    aDelivery({ subtasks: arrived, waitingReason: { code }, ...change });
+    aDelivery({ subtasks: arrived, waiting_reason: { code }, ...change });
   expect(waitsToBeOpened(waits('WAITING_FOR_OPENING'))).toBe(true);
   expect(waitsToBeOpened(waits('WAITING_FOR_OPENING', { subtasks: [] }))).toBe(false);
   expect(waitsToBeOpened(waits('WAITING_FOR_OPENING', { remote_delivery: 'passive' }))).toBe(false);

@@ -12,8 +12,8 @@ afterEach(() => api.clear());
 afterAll(() => api.stop());
 
 describe('activation', () => {
-  const activate = (serialNumber: string, activationCode: string) =>
-    api.call(undefined, 'POST', '/public/robots/activate', { serialNumber, activationCode });
+  const activate = (serial_number: string, activation_code: string) =>
+    api.call(undefined, 'POST', '/public/robots/activate', { serial_number, activation_code });
 
   test('exchanges the code once for settings that work, while the password from the registration goes on', async () => {
     const robot = await api.register();
@@ -23,7 +23,7 @@ describe('activation', () => {
       robot_id: robot.robot_id,
       project_id: OWN,
       name: 'Ada',
-      protocolVersion: '2.1.0',
+      protocol_version: '2.1.0',
     });
     expect((await api.connect(answer.body as { mqtt: RegisteredRobot['mqtt'] })).connected).toBe(true);
     expect((await api.connect(robot)).connected).toBe(true);

@@ -36,7 +36,7 @@ describe('the row of a robot', () => {
       connected: false,
       position: null,
       alerts: [],
-      updatedAt: new Date(2_000).toISOString(),
+      updated_at: new Date(2_000).toISOString(),
     });
   });
 
@@ -52,7 +52,7 @@ describe('the row of a robot', () => {
       site: 'main_site',
       floor: '-1',
       alerts: [{ since: new Date(5_000).toISOString() }],
-      waitingReason: { text: 'Waiting for Cem to make way.', since: new Date(4_000).toISOString() },
+      waiting_reason: { text: 'Waiting for Cem to make way.', since: new Date(4_000).toISOString() },
     });
   });
 });

@@ -107,7 +107,7 @@ describe('the track of a robot', () => {
       retention,
       clock: () => START + HOUR,
     });
-  const place = (x: number, mapId = 'hotel_1') => ({ position: { x, y: 2, theta: 0 }, map_id: mapId });
+  const place = (x: number, mapId = 'hotel_1') => ({ position: { x, y: 2, theta: 0 }, mapId });
   const range = { from: new Date(START).toISOString(), to: new Date(START + 60_000).toISOString() };
 
   test('is where it drove in that time, without where it only stood, and of the own project', async () => {
@@ -116,7 +116,7 @@ describe('the track of a robot', () => {
       place(1),
       place(4),
       place(4, 'hotel_2'),
-      { position: null, map_id: null },
+      { position: null, mapId: null },
       place(5),
     ];
     await save(

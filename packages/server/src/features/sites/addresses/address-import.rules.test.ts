@@ -32,7 +32,7 @@ describe('a line', () => {
     [
       'is made for a person, with a target, verified',
       { person: 'ada', target: 'Masa 1', verified: 'evet' },
-      { outcome: 'made', userId: 'u1', target_id: 't1', isVerified: true },
+      { outcome: 'made', userId: 'u1', targetId: 't1', isVerified: true },
     ],
     ['is as it was', { name: 'ODA 1', person: 'ada', verified: 'yes' }, { outcome: 'same' }],
     ['changes what it says', { name: 'Oda 1', verified: 'no' }, { outcome: 'changed', isVerified: false }],

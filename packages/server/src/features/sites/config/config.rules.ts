@@ -1,8 +1,8 @@
-import { findJsonProblem, jsonProblemTexts, type ConfigProblem } from '@rota/contract/config';
+import { findJsonProblem, jsonProblemTexts } from '@rota/contract/config';
 import { fillText } from '@rota/contract/core';
 
 /** What is wrong with a config's text, by line and in English; null when it is one. */
-export function textProblem(text: string): ConfigProblem | null {
+export function textProblem(text: string) {
   const problem = findJsonProblem(text);
   if (problem === undefined) return null;
   return {

@@ -57,7 +57,7 @@ export function createConfigService({
     const problem = kind === 'project' ? textProblem(change.text) : null;
     if (problem !== null)
       throw validationFailed([
-        fieldProblem('json_config', 'not_json', { line: problem.line, column: problem.column }),
+        fieldProblem('json_config', problem.code, { line: problem.line, column: problem.column }),
       ]);
     return database.tenant(projectId, async (tx) => {
       await store.lockConfigs(tx, projectId);

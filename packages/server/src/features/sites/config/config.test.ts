@@ -60,7 +60,10 @@ describe('the config of a project', () => {
   test('is not changed by saving the same text again', async () => {
     await put('{"a":1}');
     expect((await put('{"a":1}')).body).toMatchObject({ version: 1 });
-    expect(await read<Page<ConfigLog>>('/logs')).toMatchObject({ items: [{ version: 1 }], nextCursor: null });
+    expect(await read<Page<ConfigLog>>('/logs')).toMatchObject({
+      items: [{ version: 1 }],
+      next_cursor: null,
+    });
   });
   test.each([
     ['half a config', '{"a": 1', 'expected_comma', 'Line 1, column 8'],
@@ -76,7 +79,11 @@ describe('the config of a project', () => {
     const answer = await put(text);
     expect(answer.error.resultCode).toBe('VALIDATION_FAILED');
     expect(answer.error.details).toEqual([
-      { property: 'json_config', constraints: { [rule]: expect.stringContaining(place) as string } },
+      {
+        property: 'json_config',
+        constraints: { [rule]: expect.stringContaining(place) as string },
+        values: { [rule]: { line: expect.any(Number) as number, column: expect.any(Number) as number } },
+      },
     ]);
     expect(await read('')).toMatchObject({ version: 0 });
   });
@@ -164,7 +171,7 @@ describe('the dynamic config', () => {
     const first = await read<Page<ConfigLog>>('/dynamic/logs?limit=2');
     expect(first.items.map((item) => item.diff.length)).toEqual([2, 2]);
     const rest = await read<Page<ConfigLog>>(`/dynamic/logs?limit=2&cursor=${String(first.next_cursor)}`);
-    expect(rest).toMatchObject({ items: [{ version: 1, diff: [{ kind: 'added' }] }], nextCursor: null });
+    expect(rest).toMatchObject({ items: [{ version: 1, diff: [{ kind: 'added' }] }], next_cursor: null });
   });
   test('that says it was put back from a version that cannot be is refused', async () => {
     expect((await post('{}', { restored_from: 9_007_199_254_740_991 })).status).toBe(400);

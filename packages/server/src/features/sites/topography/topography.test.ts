@@ -37,7 +37,7 @@ test('floors come in their own order until a person puts them into another, whic
   expect(floorsOf(first)).toEqual(['2', '10', 'roof']);
   expect(first.sites[0]).toMatchObject({ site: 'inn', elevators: [], connections: [] });
   expect(first.sites[0]?.floors[0]).toMatchObject({
-    mapId: 'inn_2',
+    map_id: 'inn_2',
     targets: 1,
     is_ready: false,
     width_m: null,
