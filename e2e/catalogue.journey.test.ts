@@ -39,9 +39,9 @@ test('a menu of 40 products comes from a file with its pictures and is put in or
     await handle.focus();
     // Wait for the answer to each key: the page announces the picked-up item to a screen reader.
     await page.keyboard.press('Space');
-    await page.getByText(`${nameOf(2)} would be at place 2`).waitFor({ state: 'attached' });
+    await page.getByText(`${nameOf(2)} is over position 2 of`).waitFor({ state: 'attached' });
     await page.keyboard.press('ArrowUp');
-    await page.getByText(`${nameOf(2)} would be at place 1`).waitFor({ state: 'attached' });
+    await page.getByText(`${nameOf(2)} is over position 1 of`).waitFor({ state: 'attached' });
     const moved = page.waitForResponse(
       (answer) => answer.request().method() === 'POST' && answer.url().endsWith('/move'),
     );

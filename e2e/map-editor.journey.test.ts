@@ -168,7 +168,7 @@ test('walls and points are drawn by mouse and keys, undone, redone, checked, com
       .getByText(/cannot get from .* to Table 2/)
       .first()
       .waitFor();
-    await refused.getByText('errors that have to be fixed', { exact: false }).waitFor();
+    await refused.getByText('errors that you must fix', { exact: false }).waitFor();
     await refused.getByRole('button', { name: 'Cancel' }).click();
     await refused.waitFor({ state: 'detached' });
     await page.keyboard.press('Control+z');
