@@ -197,7 +197,7 @@ export const settlementApi = {
   }),
   resolve: endpoint({
     method: 'POST',
-    path: '/projects/{projectId}/payment-differences/{differenceId}/mended',
+    path: '/projects/{projectId}/payment-differences/{differenceId}/resolve',
     summary: 'Closes a difference with a note that says how it was settled.',
     access: { permission: 'payments.refund' },
     params: oneDifference,

@@ -427,7 +427,7 @@ test('a fee that cannot be right is not booked: the payment counts, and the fee 
   expect(one).toMatchObject({ provider: 'stripe', here_minor: 0, there_minor: -4_200 });
   await own('POST', 'payment-differences/compare', { day: dayOf(Date.now(), 'UTC') });
   expect(await held()).toHaveLength(1);
-  await own('POST', `payment-differences/${one.difference_id}/mended`, { note: 'Stripe corrects it' });
+  await own('POST', `payment-differences/${one.difference_id}/resolve`, { note: 'Stripe corrects it' });
   expect(await held()).toEqual([]);
   expect(
     await refusalCode('POST', `payment-differences/${one.difference_id}/book`, { note: 'too late' }),

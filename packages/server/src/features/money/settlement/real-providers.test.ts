@@ -339,7 +339,7 @@ describe.each(PROVIDERS)('with %s', (name) => {
     const resolved = all.find(({ order_id: id }) => id === tried?.['order_id']);
     expect(resolved).toMatchObject({ kind: 'unknown_capture', mended_by: 'system' });
     expect(((await own('GET', `orders/${String(tried?.['order_id'])}`)) as OrderDetails).status).toBe('paid');
-    await own('POST', `payment-differences/${String(open[0]?.difference_id)}/mended`, {
+    await own('POST', `payment-differences/${String(open[0]?.difference_id)}/resolve`, {
       note: 'The bank found it',
     });
     expect(

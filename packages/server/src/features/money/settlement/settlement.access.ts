@@ -34,7 +34,7 @@ export const access: AccessTable = {
   },
   'settlement.resolve': {
     ...changes(merchants, 200, (_stage, { id }) => ({
-      path: `/projects/${id}/payment-differences/none/mended`,
+      path: `/projects/${id}/payment-differences/none/resolve`,
       body: { note: 'seen' },
     })),
     success: NOTHING,

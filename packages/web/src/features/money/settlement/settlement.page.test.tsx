@@ -222,7 +222,7 @@ test('a difference is resolved with a readable note; a failure keeps the note', 
     server.on('GET', '/projects/7/payment-differences', ({ query }) =>
       json(notes.length < 2 ? [difference] : query.get('open') === 'false' ? [resolved] : []),
     );
-    server.on('POST', '/projects/7/payment-differences/x1/mended', ({ body }) => {
+    server.on('POST', '/projects/7/payment-differences/x1/resolve', ({ body }) => {
       notes.push(body);
       return notes.length === 1 ? refuse('INTERNAL_ERROR') : json(resolved);
     });
