@@ -31,7 +31,7 @@ export function AddressCard({ row }: { row: AddressRow }) {
     <RowCard
       name={row.address}
       state={<StateOfRule row={row} />}
-      line={row.block?.automatic === true ? t('nobody') : row.reason}
+      line={row.block?.automatic === true ? t('tooManyAccounts') : row.reason}
       note={row.until === null ? t('ever') : formats.moment(row.until, now)}
     />
   );

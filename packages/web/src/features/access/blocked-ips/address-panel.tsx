@@ -65,7 +65,7 @@ function Facts({ row }: { row: AddressRow }) {
         ];
   const facts: readonly Fact[] = [
     [t('state'), <StateOfRule key="state" row={row} />],
-    [t('reason'), block?.automatic === true ? t('nobody') : row.reason],
+    [t('reason'), block?.automatic === true ? t('tooManyAccounts') : row.reason],
     [t('until'), row.until === null ? t('ever') : formats.dateTime(row.until)],
     ...ofBlock,
     [t('since'), formats.dateTime(row.created_at)],

@@ -148,7 +148,7 @@ function useColumns(kind: RuleKind): readonly ListColumn<AddressRow>[] {
       id: 'reason',
       header: t('reason'),
       minWidth: 220,
-      text: (row) => (row.block?.automatic === true ? t('nobody') : row.reason),
+      text: (row) => (row.block?.automatic === true ? t('tooManyAccounts') : row.reason),
     },
     {
       id: 'state',

@@ -137,7 +137,7 @@ function WeakSpot({ finding }: { finding: SecurityFinding }) {
           size="small"
           sx={{ my: '-5px', ml: { xs: '-10px', sm: 0 }, '@media (pointer: coarse)': { my: '-16px' } }}
         >
-          {t('mend')}
+          {t('fix')}
         </Button>
       )}
     </Paper>

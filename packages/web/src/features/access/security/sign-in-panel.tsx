@@ -28,7 +28,7 @@ export function SignInPanel({ number, row, outcomeOf, onClose }: Props) {
       row={row}
       one={securityQueries.signIn(useApi(), number)}
       title={t('facts')}
-      titleOf={({ name }) => name ?? t('nobody')}
+      titleOf={({ name }) => name ?? t('unknownName')}
       missing={{ icon: LoginRounded, title: t('notFound'), hint: t('notFoundHint') }}
       onClose={onClose}
     >

@@ -73,7 +73,7 @@ export function SignInsPage() {
         description: t('description'),
         columns: useColumns(),
         rowId: (row) => String(row.number),
-        rowName: (row) => `${row.name ?? t('nobody')}, ${t(row.outcome)}, ${row.number}`,
+        rowName: (row) => `${row.name ?? t('unknownName')}, ${t(row.outcome)}, ${row.number}`,
         card: (row) => <SignInCard row={row} />,
         searchLabel: t('searchLabel'),
         filters: [
@@ -121,7 +121,7 @@ function useColumns(): readonly ListColumn<SignInAttempt>[] {
       cell: (row) => formats.momentExact(row.at, now),
       text: (row) => row.at,
     },
-    { id: 'who', header: t('who'), isAlways: true, minWidth: 180, text: (row) => row.name ?? t('nobody') },
+    { id: 'who', header: t('who'), isAlways: true, minWidth: 180, text: (row) => row.name ?? t('unknownName') },
     {
       id: 'outcome',
       header: t('outcome'),
@@ -140,7 +140,7 @@ function SignInCard({ row }: { row: SignInAttempt }) {
   const now = useNow(60_000);
   return (
     <RowCard
-      name={row.name ?? t('nobody')}
+      name={row.name ?? t('unknownName')}
       state={<Outcome of={row.outcome} />}
       line={row.address ?? '–'}
       note={formats.momentExact(row.at, now)}

@@ -152,7 +152,7 @@ function AskedField({ form, name, warning }: AskedFieldProps) {
           name={`${name}.who`}
           label={t('who')}
           options={[
-            { value: 'nobody', label: t('nobody') },
+            { value: 'nobody', label: t('noOne') },
             { value: 'everybody', label: t('everybody') },
             { value: 'roles', label: t('roles') },
           ]}

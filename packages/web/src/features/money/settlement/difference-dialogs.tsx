@@ -58,15 +58,15 @@ export function MendDialog({ projectId, difference, isBooking, onClose }: MendDi
       }
     },
     onSaved: () => {
-      toastSuccess(t(isBooking ? 'booked' : 'mended'));
+      toastSuccess(t(isBooking ? 'booked' : 'resolved'));
       onClose();
     },
   });
   return (
     <FormDialog
-      title={t(isBooking ? 'bookTitle' : 'mendTitle')}
+      title={t(isBooking ? 'bookTitle' : 'resolveTitle')}
       form={form}
-      submitLabel={t(isBooking ? 'bookFee' : 'mend')}
+      submitLabel={t(isBooking ? 'bookFee' : 'resolve')}
       onClose={onClose}
     >
       <DialogContentText>{`${tKind(difference.kind)} · ${difference.provider_ref}`}</DialogContentText>

@@ -32,7 +32,7 @@ export function Differences({ projectId, today }: { projectId: number; today: st
         <>
           <FormControlLabel
             control={<Switch checked={isAll} onChange={(_event, on) => setAll(on)} />}
-            label={t('showMended')}
+            label={t('showResolved')}
           />
           <Actions
             projectId={projectId}
@@ -144,9 +144,9 @@ function DifferenceActions({ projectId, difference }: RowProps) {
           dialog: dialog(true),
         },
         {
-          id: 'mend',
+          id: 'resolve',
           place: 'button',
-          label: t('mend'),
+          label: t('resolve'),
           permission: 'payments.refund',
           dialog: dialog(false),
         },

@@ -58,7 +58,7 @@ export function useOpenColumns(now: number): Columns {
   const t = useTexts(alertPageTexts);
   const words = useAlertWords();
   const { severity, what, place, since } = useCommonColumns();
-  const who = (group: AlertGroup): string => words.answer(group, now) ?? t('nobody');
+  const who = (group: AlertGroup): string => words.answer(group, now) ?? t('unassigned');
   return [
     { ...severity, isSortable: true },
     what,

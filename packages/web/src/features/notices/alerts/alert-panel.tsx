@@ -85,11 +85,11 @@ function Facts({ group }: { group: AlertGroup }) {
   const now = useNow(TICK_MS);
   const { lead: alert } = group;
   const place = words.place(group);
-  const who = alert.resolved_at === null ? (words.answer(group, now) ?? t('nobody')) : endOf(alert, t);
+  const who = alert.resolved_at === null ? (words.answer(group, now) ?? t('unassigned')) : endOf(alert, t);
   const facts: [string, ReactNode][] = [
     [t('since'), formats.dateTime(alert.since)],
     [t('who'), <span translate="no">{who}</span>],
-    [t('told'), alert.told_at === null ? t('notTold') : formats.dateTime(alert.told_at)],
+    [t('notified'), alert.told_at === null ? t('notNotified') : formats.dateTime(alert.told_at)],
   ];
   if (alert.resolved_at !== null) facts.push([t('ended'), formats.dateTime(alert.resolved_at)]);
   if (place !== '') facts.push([t('place'), <span translate="no">{place}</span>]);

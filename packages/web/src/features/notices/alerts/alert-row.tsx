@@ -15,7 +15,7 @@ export function AlertRow({ group }: { group: AlertGroup }) {
   const words = useAlertWords();
   const now = useNow(TICK_MS);
   const { lead } = group;
-  const who = lead.resolved_at === null ? (words.answer(group, now) ?? t('nobody')) : endOf(lead, t);
+  const who = lead.resolved_at === null ? (words.answer(group, now) ?? t('unassigned')) : endOf(lead, t);
   return (
     <RowCard
       name={words.title(group)}

@@ -186,7 +186,7 @@ function Stamp({ document }: { document: ConfigDocument }) {
   const { updated_at: at, updated_by: by } = document;
   const parts = [
     document.version === 0 ? t('neverWritten') : t('version', { version: document.version }),
-    ...(at === null ? [] : [t('changedBy', { by: by ?? t('somebody'), ago: formats.ago(at, now) })]),
+    ...(at === null ? [] : [t('changedBy', { by: by ?? t('someone'), ago: formats.ago(at, now) })]),
     t('checksum', { checksum: document.checksum.slice(0, 12) }),
   ];
   return (
@@ -252,7 +252,7 @@ function Conflict({ base, newest, onTakeTheirs, onKeepMine }: ConflictProps) {
   return (
     <Alert severity="warning" role="alert" sx={{ '& .MuiAlert-message': { minWidth: 0, flex: 1 } }}>
       <AlertTitle>
-        {t('conflictTitle', { by: newest.updated_by ?? t('somebody'), version: newest.version })}
+        {t('conflictTitle', { by: newest.updated_by ?? t('someone'), version: newest.version })}
       </AlertTitle>
       {t('conflictHint')}
       {isShown && (

@@ -174,7 +174,7 @@ export const editorTexts = defineTexts(
     fromTo: '{from} → {to}',
     noWay: 'no route',
     moreWays: '{count} more routes changed',
-    somebody: 'Someone else',
+    someoneElse: 'Someone else',
   },
   {
     back: 'Haritaya dön',
@@ -348,6 +348,6 @@ export const editorTexts = defineTexts(
     fromTo: '{from} → {to}',
     noWay: 'yol yok',
     moreWays: '{count} yol daha değişti',
-    somebody: 'Başka biri',
+    someoneElse: 'Başka biri',
   },
 );

@@ -161,7 +161,7 @@ function Stamp({ document }: { document: MapConfigDocument }) {
     <Typography variant="caption" color="textSecondary">
       {at === null
         ? t('configNever')
-        : t('configBy', { version, by: by ?? t('somebody'), at: formats.moment(at, now) })}
+        : t('configBy', { version, by: by ?? t('deletedUser'), at: formats.moment(at, now) })}
     </Typography>
   );
 }

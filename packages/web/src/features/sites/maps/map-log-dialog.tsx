@@ -93,7 +93,7 @@ function LogEntry({ entry }: { entry: MapLogEntry }) {
         {isAuditCode(entry.code) ? words(entry.code) : entry.code}
       </Typography>
       <Typography variant="caption" color="textSecondary">
-        {entry.actor_name ?? t('somebody')} · {formats.moment(entry.at, now)}
+        {entry.actor_name ?? t('deletedUser')} · {formats.moment(entry.at, now)}
       </Typography>
     </Box>
   );

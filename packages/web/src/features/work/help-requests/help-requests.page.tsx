@@ -144,7 +144,7 @@ function useColumns(projectId: number): readonly ListColumn<HelpRequest>[] {
       header: t('answered'),
       rank: 1,
       minWidth: 130,
-      text: (help) => help.answered_by ?? t('nobody'),
+      text: (help) => help.answered_by ?? t('noOne'),
     },
     {
       id: 'waited',

@@ -57,7 +57,6 @@ export const scheduleTexts = defineTexts(
     validFrom: 'from {from}',
     validUntil: 'until {until}',
     validBoth: '{from} to {until}',
-    mend: 'Choose another target',
   },
   {
     title: 'Zamanlamalar',
@@ -113,7 +112,6 @@ export const scheduleTexts = defineTexts(
     validFrom: 'başlangıç {from}',
     validUntil: 'bitiş {until}',
     validBoth: '{from} – {until}',
-    mend: 'Başka bir hedef seç',
   },
 );
 

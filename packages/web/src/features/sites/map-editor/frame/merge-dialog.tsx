@@ -74,7 +74,7 @@ export function MergeDialog({ onClose }: { onClose: () => void }) {
             <Typography variant="body2">
               {tMerge('mergeTheirs', {
                 count: differencesBetween(base, data).length,
-                name: data.by ?? t('somebody'),
+                name: data.by ?? t('someoneElse'),
               })}
             </Typography>
             <Typography variant="body2">

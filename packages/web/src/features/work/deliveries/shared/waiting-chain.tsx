@@ -63,7 +63,7 @@ function Chain({ projectId, of, id }: { projectId: number; of: 'delivery' | 'rob
   if (chain.data.length === 0)
     return (
       <Typography variant="body2" color="textSecondary">
-        {t('nobody')}
+        {t('nothingBlocks')}
       </Typography>
     );
   const way = wayOut(chain.data);
