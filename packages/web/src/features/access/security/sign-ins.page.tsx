@@ -121,7 +121,13 @@ function useColumns(): readonly ListColumn<SignInAttempt>[] {
       cell: (row) => formats.momentExact(row.at, now),
       text: (row) => row.at,
     },
-    { id: 'who', header: t('who'), isAlways: true, minWidth: 180, text: (row) => row.name ?? t('unknownName') },
+    {
+      id: 'who',
+      header: t('who'),
+      isAlways: true,
+      minWidth: 180,
+      text: (row) => row.name ?? t('unknownName'),
+    },
     {
       id: 'outcome',
       header: t('outcome'),

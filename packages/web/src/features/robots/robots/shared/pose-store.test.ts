@@ -106,7 +106,9 @@ test('a robot that leaves takes its poses along, and the next one in its place d
 test('a robot that changes floors is not shown gliding across the old one', () => {
   const store = createPoseStore(() => T0);
   store.replace([robot('A', { position: { x: 1, y: 1, theta: 0 } })]);
-  store.upsert([robot('A', { floor: 'upper', position: { x: 50, y: 50, theta: 0 }, updated_at: iso(1_000) })]);
+  store.upsert([
+    robot('A', { floor: 'upper', position: { x: 50, y: 50, theta: 0 }, updated_at: iso(1_000) }),
+  ]);
   const out = shown();
   store.tracks.read(slotOf(store, 'A'), T0 + 1_100, out);
   expect(out).toEqual({ x: 50, y: 50, theta: 0, moving: false });
@@ -116,7 +118,9 @@ test('a slow state does not pull a robot back while faster poses come in', () =>
   const store = createPoseStore(() => T0);
   store.replace([robot('A', { state: 'going' })]);
   store.takePoses([{ robot_id: 'A', x: 5, y: 0, theta: 0, at: T0 + 900 }]);
-  store.upsert([robot('A', { state: 'going', position: { x: 4.2, y: 0, theta: 0 }, updated_at: iso(1_000) })]);
+  store.upsert([
+    robot('A', { state: 'going', position: { x: 4.2, y: 0, theta: 0 }, updated_at: iso(1_000) }),
+  ]);
   const out = shown();
   store.tracks.readLast(slotOf(store, 'A'), out);
   expect(out.x).toBe(5);
