@@ -39,7 +39,7 @@ test('codes are generated for all tables, and a phone that scans a printed one s
     async ({ page }) => {
       await page.getByRole('button', { name: 'Select all shown' }).click();
       await page.getByRole('button', { name: `Generate ${TABLES} codes` }).click();
-      await page.getByRole('link', { name: 'Back to QR codes' }).click();
+      await page.getByRole('link', { name: 'Show QR codes' }).click();
       await page.getByRole('row', { name: /Masa 4/ }).click();
       const saved = page.waitForEvent('download');
       await page.getByRole('button', { name: 'Save PNG' }).click();

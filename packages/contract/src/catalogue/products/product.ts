@@ -138,15 +138,15 @@ export const productChange = z.object(words).partial();
 /** The problems between fields of a product, in the words of the spec, each with its field. */
 export function productProblem(
   content: Pick<ProductContent, 'price_minor' | 'discounted_price_minor' | 'properties'>,
-): { readonly path: string; readonly sentence: string } | undefined {
+): { readonly path: string; readonly broken: string } | undefined {
   if (content.discounted_price_minor !== null && content.discounted_price_minor > content.price_minor)
-    return { path: 'discounted_price_minor', sentence: brokenRule('discount_above_price') };
-  if (priceRange(content).lowest < 0) return { path: 'properties', sentence: brokenRule('price_below_zero') };
+    return { path: 'discounted_price_minor', broken: brokenRule('discount_above_price') };
+  if (priceRange(content).lowest < 0) return { path: 'properties', broken: brokenRule('price_below_zero') };
   return undefined;
 }
 
 function addProblem(content: Parameters<typeof productProblem>[0], context: z.RefinementCtx): void {
   const problem = productProblem(content);
   if (problem !== undefined)
-    context.addIssue({ code: 'custom', path: [problem.path], message: problem.sentence });
+    context.addIssue({ code: 'custom', path: [problem.path], message: problem.broken });
 }

@@ -128,7 +128,7 @@ export function createProductService({ database, reader, timeZone, clock }: Prod
       const before = writtenOf(row);
       const after = writtenOf(await change(tx, row));
       const problem = productProblem(after);
-      if (problem !== undefined) throw validationFailed([fieldProblemOf(problem.path, problem.sentence)]);
+      if (problem !== undefined) throw validationFailed([fieldProblemOf(problem.path, problem.broken)]);
       await store.updateProducts(tx, projectId, [after], by.name);
       await record(tx, projectId, by, code, before, after);
     });

@@ -75,7 +75,7 @@ export function productForm(words: Words): z.ZodType<ProductFields, ProductField
       const problem = body && productProblem(body);
       if (problem === undefined) return;
       const path = problem.path === 'properties' ? 'properties' : 'discount';
-      context.addIssue({ code: 'custom', path: [path], message: problem.sentence });
+      context.addIssue({ code: 'custom', path: [path], message: problem.broken });
     });
   // The other fields pass through it unchecked.
   return schema as unknown as z.ZodType<ProductFields, ProductFields>;

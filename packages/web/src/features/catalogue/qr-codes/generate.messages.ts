@@ -71,7 +71,7 @@ export const generateTexts = defineTexts(
     skipped_other: '{count} conflicts were skipped.',
     madeHint: 'Print them and put each one at its target. You can test a code with a phone first.',
     printThem: 'Print codes',
-    toList: 'Back to QR codes',
+    toList: 'Show QR codes',
     more: 'Generate more',
   },
   {
