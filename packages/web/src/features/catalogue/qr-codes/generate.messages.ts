@@ -143,7 +143,7 @@ export const generateTexts = defineTexts(
     skipped_other: '{count} çakışma atlandı.',
     madeHint: 'Yazdırın ve her birini hedefine koyun. Önce bir telefonla deneyebilirsiniz.',
     printThem: 'Yazdır',
-    toList: 'QR kodlarına dön',
+    toList: 'QR kodlarını göster',
     more: 'Daha fazla üret',
   },
 );
