@@ -34,7 +34,7 @@ test('a verifier lands on the review and clears twenty addresses in a minute by 
     await page.keyboard.press('v');
     await page.getByText(`${WAITING - 1} addresses waiting for review`).waitFor();
     // What is taken back has to be decided: the queue is shorter before the server has said so.
-    await page.getByText(/^Flat \d+ verified\.$/).waitFor();
+    await page.getByText(/^Flat \d+ verified$/).waitFor();
     await page.keyboard.press('u');
     await page.getByText(`${WAITING} addresses waiting for review`).waitFor();
     for (let left = WAITING - 1; left >= 2; left -= 1) {

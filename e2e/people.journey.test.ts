@@ -104,7 +104,7 @@ test('a project administrator invites a person to it, and removes them again', (
     await page.getByRole('textbox', { name: 'E-posta' }).fill(email);
     await pick(page, 'Rol', 'Teslimat Operatörü');
     await page.getByRole('button', { name: 'Davet et' }).click();
-    await page.getByText('E-posta sunucusu ayarlı değil, hiçbir şey gönderilmedi.').waitFor();
+    await page.getByText('E-posta sunucusu ayarlı olmadığı için bir şey gönderilmedi.').waitFor();
     await page.getByRole('button', { name: 'Tamam' }).click();
     const sent = await waitFor(async () => {
       const rows = await stage.server.db.asOwner('select body from outbox_message where recipient = $1', [

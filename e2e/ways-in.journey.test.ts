@@ -87,7 +87,7 @@ describe('an invited person', () => {
     );
     await journey(stage, { at: `/auth/register#token=${token}` }, async ({ page }) => {
       await giveAuthenticator(page);
-      await page.getByText('Root Admin invites you.').waitFor();
+      await page.getByText(/^Root Admin invited /).waitFor();
       await page.getByRole('button', { name: /^Create a code for/ }).click();
       await page.getByLabel('SMS code').fill(await codeTo(phone, 6));
       await page.getByLabel('Choose a password', { exact: true }).fill(PASSWORD);
