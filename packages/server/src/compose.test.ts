@@ -92,11 +92,11 @@ test('a map, its targets, a robot and a delivery go from nothing to Completed ov
     name: 'Ada',
     model: 'Tray',
     manufacturer: 'acme',
-    serialNumber: '0001',
+    serial_number: '0001',
   });
   const { mqtt } = await call<{ mqtt: RegisteredRobot['mqtt'] }>('POST', '/public/robots/activate', {
-    serialNumber: '0001',
-    activationCode: registered.activation_code,
+    serial_number: '0001',
+    activation_code: registered.activation_code,
   });
   const identity = {
     interfaceName: mqtt.interface_name,

@@ -177,7 +177,7 @@ describe.each([
       );
       await waitFor(() => getsIn(renewed.mqtt), 10_000);
       expect(await getsIn(registered.mqtt)).toBe(false);
-      const body = { serialNumber: identity.serialNumber, activationCode: renewed.activation_code };
+      const body = { serial_number: identity.serialNumber, activation_code: renewed.activation_code };
       const activated = await call<Pick<RegisteredRobot, 'mqtt'>>('POST', '/public/robots/activate', body);
       await waitFor(() => getsIn(activated.mqtt), 10_000);
     },

@@ -61,7 +61,7 @@ test('a delivery made over HTTP is driven by a robot over MQTT, confirmed in the
     robot_id: 'alfa',
     robot_name: 'alfa',
     subtasks: [{ status: 'done' }],
-    waitingReason: null,
+    waiting_reason: null,
   });
   expect(robot.position()).toMatchObject({
     x: expect.closeTo(18, 0) as number,
