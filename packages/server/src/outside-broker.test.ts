@@ -80,7 +80,8 @@ async function register(): Promise<RegisteredRobot> {
   return call<RegisteredRobot>('POST', `/projects/${projectId}/robots`, {
     name: 'A',
     model: 'M',
-    ...identity,
+    manufacturer: identity.manufacturer,
+    serial_number: identity.serialNumber,
   });
 }
 
