@@ -395,7 +395,7 @@ test(
         await page.goto(`/elevators?project-id=${projectId}`);
         await page.getByRole('row').filter({ hasText: 'Guest lift' }).click();
         await details
-          .getByText(`${done?.robot_name ?? ''} went from Ground to Upper`)
+          .getByText(`${done?.robot_name ?? ''} rode from Ground to Upper`)
           .first()
           .waitFor();
       },

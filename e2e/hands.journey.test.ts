@@ -130,7 +130,7 @@ describe('by keyboard', () => {
       await waitFor(async () => (await stateOf()) === 'paused');
       await say(`stop ${name}`);
       await page.getByRole('option', { name: new RegExp(`^Stop ${name}`) }).click();
-      const question = page.getByRole('dialog', { name: `Stop ${name} at once?` });
+      const question = page.getByRole('dialog', { name: `Stop ${name} now?` });
       await question.getByRole('button', { name: 'Cancel' }).click();
       await question.waitFor({ state: 'hidden' });
       await say('Table 7');

@@ -121,7 +121,7 @@ test('a device gets its access, connects with it, and is disconnected and switch
       await waitFor(() => !client.connected, GONE_MS);
       const again = await come();
       await choose(page, 'Turn off');
-      await page.getByText('Device turned off').waitFor();
+      await page.getByText('MQTT user turned off').waitFor();
       await waitFor(() => !again.connected, GONE_MS);
       await expect(come()).rejects.toThrow();
       await panel.getByText('Off', { exact: true }).waitFor();

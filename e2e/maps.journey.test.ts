@@ -72,7 +72,7 @@ test('a file of another kind does not leave the device', () =>
     const dialog = page.getByRole('dialog', { name: 'Harita yükle' });
     await dialog.getByRole('button', { name: 'Yükle', exact: true }).click();
     await dialog.getByText('Bir zip dosyası seçin.').waitFor();
-    for (const missing of ['Tesis gerekli.', 'Kat gerekli.']) await dialog.getByText(missing).waitFor();
+    for (const missing of ['Tesis gerekli', 'Kat gerekli']) await dialog.getByText(missing).waitFor();
     await dialog.getByLabel('Tesis').fill('Rıhtım');
     await dialog.getByLabel('Kat').fill('Çatı');
     const chooser = page.waitForEvent('filechooser');

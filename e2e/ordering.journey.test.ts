@@ -41,6 +41,7 @@ async function inProject(method: 'GET' | 'POST', path: string, body?: object): P
     token: staff,
     ...(body === undefined ? {} : { body }),
   });
+  expect([path, answer.status < 300, answer.body]).toEqual([path, true, answer.body]);
   return answer.body;
 }
 
@@ -204,7 +205,7 @@ test('a submerchant administrator adds a seller and says what is theirs', () =>
       'Legal name': 'Çay Bahçesi Ltd. Şti.',
       'Tax or identity number': '1234567890',
       IBAN: 'TR33 0006 1005 1978 6457 8413 26',
-      Email: 'tea@example.com',
+      'E-mail': 'tea@example.com',
       Phone: '+905320000000',
       Address: 'İstanbul',
     };

@@ -11,8 +11,8 @@ const SOURCES = join(import.meta.dirname, '../packages/floor/src');
 const PLACE = 'http://localhost:9';
 /** The rasteriser as a page has it. */
 const PAGE = `<!doctype html><title>Floors</title>
-<script type="module">import { composedWorlds } from '/compose/random-worlds.fake.ts'; window.composedWorlds = composedWorlds;</script>`;
-type Page = { composedWorlds(seed: number, worlds: number): Uint8Array<ArrayBuffer>[] };
+<script type="module">import { composeWorlds } from '/compose/random-worlds.fake.ts'; window.composeWorlds = composeWorlds;</script>`;
+type Page = { composeWorlds(seed: number, worlds: number): Uint8Array<ArrayBuffer>[] };
 const WORLDS = process.env['ROTA_LONG'] === '1' ? 100 : 5;
 
 test(`a browser makes the same cells of ${WORLDS * 100} random drawings as the server, bit by bit`, async () => {
@@ -28,7 +28,7 @@ test(`a browser makes the same cells of ${WORLDS * 100} random drawings as the s
     await page.goto(PLACE);
     const inBrowser = await page.evaluate(async (worlds) => {
       const bytes = await new Blob(
-        (globalThis as unknown as Page).composedWorlds(7_319, worlds),
+        (globalThis as unknown as Page).composeWorlds(7_319, worlds),
       ).arrayBuffer();
       const hash = await crypto.subtle.digest('SHA-256', bytes);
       return {

@@ -101,7 +101,7 @@ test('from a robot to who changed it, and the log as a file', async () => {
         .getByText(/^Grace Hopper changed/)
         .first()
         .waitFor();
-      await page.getByRole('button', { name: 'Export' }).click();
+      await page.getByRole('button', { name: 'Export', exact: true }).click();
       const download = page.waitForEvent('download');
       await page.getByRole('menuitem', { name: 'Table (CSV)' }).click();
       const lines = (await readFile(await (await download).path(), 'utf8')).trim().split('\r\n');
