@@ -80,6 +80,8 @@ export async function anOrder(
       },
     ],
     needs_help: false,
+    help_since: null,
+    help_taken_by: null,
     failed_attempt: 0,
     told_here: false,
     created_at: new Date(),

@@ -129,6 +129,7 @@ type Alert = {
   is_present: Generated<boolean>;
   last_seen_at: Timestamp;
   opened_at: Timestamp;
+  order_id: string | null;
   params: Jsonb<Readonly<Record<string, number | string>>>;
   project_id: number;
   resolved_at: Timestamp | null;
@@ -397,6 +398,9 @@ type CustomerOrder = {
   failed_attempt: Generated<number>;
   floor: string;
   fulfilment: 'delivery' | 'pickup';
+  help_since: Timestamp | null;
+  help_taken_at: Timestamp | null;
+  help_taken_by: string | null;
   is_test: boolean;
   items: Jsonb<readonly OrderItem[]>;
   kitchen: 'new' | 'accepted' | 'preparing' | 'ready' | 'served' | null;

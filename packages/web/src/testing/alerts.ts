@@ -19,6 +19,7 @@ export function anAlert(changes: Partial<Alert> = {}): Alert {
     robot_name: 'R-01',
     delivery_id: null,
     help_id: null,
+    order_id: null,
     elevator_id: null,
     site: 'hotel',
     floor: 'ground',

@@ -79,6 +79,8 @@ export function anOrder(changes: Partial<Order> = {}): Order {
     promise: null,
     ready_at: null,
     needs_help: false,
+    help_since: null,
+    help_taken_by: null,
     problem: null,
     problem_text: '',
     created_at: at,

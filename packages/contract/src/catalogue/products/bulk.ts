@@ -58,8 +58,14 @@ const bulkLine = z.object({
   name: localText,
   before: z.record(z.string(), z.unknown()),
   after: z.record(z.string(), z.unknown()),
-  /** The sentence of what would be wrong; it is left as it is then. */
-  problem: z.string().nullable(),
+  /** The rule that the change would break, its English sentence and its values; the product stays as it is then. */
+  problem: z
+    .object({
+      rule: z.string(),
+      text: z.string(),
+      values: z.record(z.string(), z.union([z.string(), z.number()])),
+    })
+    .nullable(),
 });
 export type BulkLine = z.infer<typeof bulkLine>;
 

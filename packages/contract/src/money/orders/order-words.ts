@@ -101,6 +101,7 @@ export const ORDER_STAGES = [
   'here',
   'collect',
   'help',
+  'being_helped',
   'done',
   'cancelled',
   'refused',
@@ -108,6 +109,11 @@ export const ORDER_STAGES = [
 ] as const;
 /** One of {@link ORDER_STAGES}. */
 export type OrderStage = (typeof ORDER_STAGES)[number];
+
+/** Whether a stage is one in which a person has to act, or acts. */
+export function isHelpStage(stage: OrderStage): boolean {
+  return stage === 'help' || stage === 'being_helped';
+}
 
 /** The stages in words, as a guest reads them. */
 export const orderStageTexts = defineTexts(
@@ -122,7 +128,8 @@ export const orderStageTexts = defineTexts(
     coming: 'The robot is on its way',
     here: 'The robot is here',
     collect: 'Ready to pick up',
-    help: 'The staff are on it',
+    help: 'We have notified the staff',
+    being_helped: 'A member of staff is on it',
     done: 'Enjoy!',
     cancelled: 'Cancelled',
     refused: 'Rejected by the kitchen',
@@ -139,7 +146,8 @@ export const orderStageTexts = defineTexts(
     coming: 'Robot yolda',
     here: 'Robot burada',
     collect: 'Almanız için hazır',
-    help: 'Personel ilgileniyor',
+    help: 'Personele haber verdik',
+    being_helped: 'Bir görevli ilgileniyor',
     done: 'Afiyet olsun!',
     cancelled: 'İptal edildi',
     refused: 'Mutfak siparişi reddetti',

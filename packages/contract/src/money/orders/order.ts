@@ -89,6 +89,10 @@ export const order = z.object({
   robot_gave_up: z.boolean(),
   /** It needs a person: its robot failed, or a guest reported a problem. */
   needs_help: z.boolean(),
+  /** Since when it needs a person; null while it needs none. */
+  help_since: isoTime.nullable(),
+  /** The person who said "I'm on it"; null while none did. */
+  help_taken_by: z.string().nullable(),
   /** The unsolved problem that the guest reported; null if the robot failed instead, or if there is no problem. */
   problem: z.enum(ORDER_PROBLEMS).nullable(),
   /** The same in the guest's own words; `''` without any. */

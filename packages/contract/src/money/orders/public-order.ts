@@ -105,6 +105,8 @@ export const publicOrder = z.object({
   stage: orderStage,
   fulfilment,
   house: z.string(),
+  /** The venue's phone number, as its legal owner gave it; null without one. */
+  house_phone: z.string().nullable(),
   station_name: z.string(),
   /** The place it is brought to; the code that was scanned there, `''` if the market app ordered. */
   place: spot.extend({ name: z.string(), qr: z.string() }),

@@ -11,11 +11,12 @@ export type AlertThreshold = {
   readonly max: number;
 };
 
-type AlertKind = {
+/** One row of {@link alertKinds}. */
+export type AlertKind = {
   readonly severity: AlertSeverity;
   /** The subject. An `installation` has one such alert for all projects, which system administrators see. */
-  readonly about: 'robot' | 'delivery' | 'elevator' | 'installation';
-  /** Null if the feature that measures it has its own limit and sets the severity itself. */
+  readonly about: 'robot' | 'delivery' | 'order' | 'elevator' | 'webhook' | 'installation';
+  /** Null if it counts at once, or if the feature that measures it has its own limit. */
   readonly threshold: AlertThreshold | null;
 };
 
@@ -38,7 +39,13 @@ export const alertKinds = {
   },
   help_open: { severity: 'warning', about: 'robot', threshold: durationThreshold(2 * MINUTE_S) },
   task_late: { severity: 'warning', about: 'delivery', threshold: durationThreshold(5 * MINUTE_S) },
+  order_waiting: { severity: 'warning', about: 'order', threshold: durationThreshold(3 * MINUTE_S) },
+  order_late: { severity: 'warning', about: 'order', threshold: durationThreshold(10 * MINUTE_S) },
+  order_undelivered: { severity: 'critical', about: 'order', threshold: null },
+  order_problem: { severity: 'critical', about: 'order', threshold: null },
+  refund_failed: { severity: 'critical', about: 'order', threshold: null },
   elevator_out: { severity: 'critical', about: 'elevator', threshold: durationThreshold(MINUTE_S) },
+  webhook_failing: { severity: 'warning', about: 'webhook', threshold: durationThreshold(5 * MINUTE_S) },
   disk_low: { severity: 'warning', about: 'installation', threshold: null },
   backup_failed: { severity: 'warning', about: 'installation', threshold: null },
   clock_wrong: { severity: 'warning', about: 'installation', threshold: null },

@@ -1,4 +1,5 @@
 import { defineTexts, fillText, type Language, type TextPair } from '../../core/texts.ts';
+import { ORDER_PROBLEMS, orderProblemTexts } from '../../money/orders/order-words.ts';
 import type { AlertCode } from './alert-kinds.ts';
 
 /** The name of each kind, as chips, filters and rules have it. */
@@ -9,7 +10,13 @@ export const alertTitles = defineTexts(
     battery_low: 'Low battery',
     help_open: 'Help request unanswered',
     task_late: 'Task late',
+    order_waiting: 'Order not accepted',
+    order_late: 'Order late in the kitchen',
+    order_undelivered: 'Order not delivered',
+    order_problem: 'Guest reported a problem',
+    refund_failed: 'Refund failed',
     elevator_out: 'Elevator out of service',
+    webhook_failing: 'Webhook failing',
     disk_low: 'Disk almost full',
     backup_failed: 'No recent backup',
     clock_wrong: 'Clock wrong',
@@ -21,7 +28,13 @@ export const alertTitles = defineTexts(
     battery_low: 'Düşük pil',
     help_open: 'Yardım çağrısı yanıtsız',
     task_late: 'Görev gecikti',
+    order_waiting: 'Sipariş kabul edilmedi',
+    order_late: 'Sipariş mutfakta gecikti',
+    order_undelivered: 'Sipariş teslim edilemedi',
+    order_problem: 'Misafir sorun bildirdi',
+    refund_failed: 'İade yapılamadı',
     elevator_out: 'Asansör hizmet dışı',
+    webhook_failing: 'Webhook yanıt almıyor',
     disk_low: 'Disk dolmak üzere',
     backup_failed: 'Yakın tarihli yedek yok',
     clock_wrong: 'Saat yanlış',
@@ -29,7 +42,7 @@ export const alertTitles = defineTexts(
   },
 );
 
-/** The problem, in one sentence. `{robot}`, `{tracking}` and `{elevator}` are names. */
+/** The problem, in one sentence. `{robot}`, `{tracking}`, `{place}`, `{webhook}` and `{elevator}` are names. */
 const alertSentences = defineTexts(
   {
     robot_offline: '{robot} lost its connection.',
@@ -37,6 +50,12 @@ const alertSentences = defineTexts(
     battery_low: '{robot} is at {percent}% battery and not charging.',
     help_open: '{robot} needs help, and no one has answered yet.',
     task_late: 'Task {tracking} is late.',
+    order_waiting: 'Order {number} for {place} has not been accepted yet.',
+    order_late: 'Order {number} for {place} should have been ready.',
+    order_undelivered: 'The robot could not bring order {number} to {place}.',
+    order_problem: 'The guest of order {number} at {place} reported a problem: {problem}.',
+    refund_failed: 'The refund of order {number} failed.',
+    webhook_failing: 'The webhook {webhook} is not accepting events.',
     elevator_out: 'Elevator {elevator} is not available to robots.',
     disk_low: 'The server’s disk has {gigabytes} GB left ({percent}%).',
     backup_failed: 'The latest backup is {days} days old.',
@@ -49,6 +68,12 @@ const alertSentences = defineTexts(
     battery_low: '{robot}: pil %{percent} ve şarj olmuyor.',
     help_open: '{robot} yardım istedi, henüz kimse üstlenmedi.',
     task_late: 'Görev gecikti: {tracking}.',
+    order_waiting: '{number} numaralı sipariş ({place}) henüz kabul edilmedi.',
+    order_late: '{number} numaralı siparişin ({place}) hazır olma zamanı geçti.',
+    order_undelivered: 'Robot {number} numaralı siparişi götüremedi: {place}.',
+    order_problem: '{number} numaralı siparişin misafiri ({place}) sorun bildirdi: {problem}.',
+    refund_failed: '{number} numaralı siparişin iadesi yapılamadı.',
+    webhook_failing: '{webhook} webhook’u olayları kabul etmiyor.',
     elevator_out: '{elevator} asansörü robotlara kapalı.',
     disk_low: 'Sunucunun diskinde {gigabytes} GB kaldı (%{percent}).',
     backup_failed: 'En yeni yedek {days} günlük.',
@@ -65,6 +90,12 @@ const alertAdvice = defineTexts(
     battery_low: 'Send it to charge, or plug it in.',
     help_open: 'Open its help card and say that you are going.',
     task_late: 'Let the person waiting know, and check what is holding it up.',
+    order_waiting: 'Accept or reject it. The guest has paid and is waiting.',
+    order_late: 'Finish it, or let the guest know.',
+    order_undelivered: 'Carry it to the guest, send a robot again, or refund it.',
+    order_problem: 'Go to the guest, then mark the problem as solved in the order.',
+    refund_failed: 'Retry the refund, or return the money another way.',
+    webhook_failing: 'Check the receiving server. Rota keeps the events and retries.',
     elevator_out: 'Have the elevator checked. Work for other floors waits until then.',
     disk_low: 'Free up space or give the server a larger disk before it fills up.',
     backup_failed: 'Check the backup log to see why it is not running.',
@@ -77,6 +108,12 @@ const alertAdvice = defineTexts(
     battery_low: 'Şarja gönderin veya prize takın.',
     help_open: 'Yardım kartını açın ve üstlenin.',
     task_late: 'Bekleyen kişiye haber verin ve neyin geciktirdiğine bakın.',
+    order_waiting: 'Kabul edin veya reddedin. Misafir ödedi ve bekliyor.',
+    order_late: 'Tamamlayın veya misafire haber verin.',
+    order_undelivered: 'Misafire siz götürün, yeniden robot gönderin veya iade edin.',
+    order_problem: 'Misafirin yanına gidin, sonra siparişte sorunu çözüldü olarak işaretleyin.',
+    refund_failed: 'İadeyi yeniden deneyin veya parayı başka yolla geri verin.',
+    webhook_failing: 'Alıcı sunucuyu kontrol edin. Rota olayları saklar ve yeniden dener.',
     elevator_out: 'Asansörü kontrol ettirin. O zamana kadar diğer katların işleri bekler.',
     disk_low: 'Disk dolmadan yer açın veya sunucuya daha büyük bir disk takın.',
     backup_failed: 'Neden çalışmadığını görmek için yedekleme kaydına bakın.',
@@ -93,6 +130,12 @@ const incidentSentences = defineTexts(
     battery_low: 'Robots with low battery: {count}',
     help_open: 'Unanswered help requests: {count}',
     task_late: 'Late tasks: {count}',
+    order_waiting: 'Orders not accepted: {count}',
+    order_late: 'Orders late in the kitchen: {count}',
+    order_undelivered: 'Orders not delivered: {count}',
+    order_problem: 'Problems reported by guests: {count}',
+    refund_failed: 'Failed refunds: {count}',
+    webhook_failing: 'Failing webhooks: {count}',
     elevator_out: 'Elevators out of service: {count}',
     disk_low: 'Disks almost full: {count}',
     backup_failed: 'Missing backups: {count}',
@@ -105,6 +148,12 @@ const incidentSentences = defineTexts(
     battery_low: 'Pili düşük robot: {count}',
     help_open: 'Yanıtsız yardım çağrısı: {count}',
     task_late: 'Geciken görev: {count}',
+    order_waiting: 'Kabul edilmeyen sipariş: {count}',
+    order_late: 'Mutfakta geciken sipariş: {count}',
+    order_undelivered: 'Teslim edilemeyen sipariş: {count}',
+    order_problem: 'Misafirlerin bildirdiği sorun: {count}',
+    refund_failed: 'Yapılamayan iade: {count}',
+    webhook_failing: 'Yanıt almayan webhook: {count}',
     elevator_out: 'Hizmet dışı asansör: {count}',
     disk_low: 'Dolmak üzere olan disk: {count}',
     backup_failed: 'Eksik yedek: {count}',
@@ -121,7 +170,9 @@ export type AlertWords = {
 
 /** The problem, in one sentence of a language. */
 export function alertSentence({ code, params }: AlertWords, language: Language): string {
-  return fillText(textOf(alertSentences, code, language), params);
+  const problem = ORDER_PROBLEMS.find((one) => one === params['problem']);
+  const words = problem === undefined ? params : { ...params, problem: orderProblemTexts[language][problem] };
+  return fillText(textOf(alertSentences, code, language), words);
 }
 
 /** The next step, in one sentence of a language. */

@@ -28,6 +28,7 @@ export const alert = z.object({
   robot_name: z.string().nullable(),
   delivery_id: z.string().nullable(),
   help_id: z.string().nullable(),
+  order_id: z.string().nullable(),
   elevator_id: z.string().nullable(),
   site: z.string().nullable(),
   floor: z.string().nullable(),

@@ -5,10 +5,16 @@ import { alertRulesApi, alertsApi } from './index.ts';
 /** The contract of alerts. */
 export const alertsArea = area({
   api: alertsApi,
-  errors: { ALERT_RESOLVED_ALREADY: { status: 409 } },
+  errors: { ALERT_RESOLVED_ALREADY: { status: 409 }, ALERT_ENDS_WITH_ORDER: { status: 409 } },
   errorTexts: defineTexts(
-    { ALERT_RESOLVED_ALREADY: 'This alert is already resolved.' },
-    { ALERT_RESOLVED_ALREADY: 'Bu uyarı zaten sona erdi.' },
+    {
+      ALERT_RESOLVED_ALREADY: 'This alert is already resolved.',
+      ALERT_ENDS_WITH_ORDER: 'This alert ends when the order is taken care of. Open the order.',
+    },
+    {
+      ALERT_RESOLVED_ALREADY: 'Bu uyarı zaten sona erdi.',
+      ALERT_ENDS_WITH_ORDER: 'Bu uyarı, siparişle ilgilenilince sona erer. Siparişi açın.',
+    },
   ),
   auditTexts: defineTexts(
     {

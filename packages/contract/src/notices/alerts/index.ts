@@ -95,11 +95,12 @@ export const alertsApi = {
   resolve: endpoint({
     method: 'POST',
     path: '/projects/{projectId}/alerts/{alertId}/resolve',
-    summary: 'Resolves the alert. It opens again only after its condition has cleared and returned.',
+    summary:
+      'Resolves the alert. It opens again only after its condition has cleared and returned. An alert about an order ends with its cause.',
     access: answer,
     params: oneAlert,
     body: together.default({ incident: false }),
     response: alert,
-    errors: ['ALERT_RESOLVED_ALREADY'],
+    errors: ['ALERT_RESOLVED_ALREADY', 'ALERT_ENDS_WITH_ORDER'],
   }),
 };

@@ -1,5 +1,5 @@
 /** @jsxImportSource preact */
-import { orderStageTexts, type OrderStage } from '@rota/contract/order-page';
+import { isHelpStage, orderStageTexts, type OrderStage } from '@rota/contract/order-page';
 import type { CallFloor } from '@rota/contract/robot-calls';
 import type { GuestError } from '../../api/guest-client.ts';
 import { useBuzz, useTitle } from '../attention.ts';
@@ -28,6 +28,7 @@ const looks: Partial<Record<OrderStage, { tone: GuestTone; icon: IconName }>> = 
   here: { tone: 'good', icon: 'bell' },
   collect: { tone: 'good', icon: 'bell' },
   help: { tone: 'busy', icon: 'bell' },
+  being_helped: { tone: 'going', icon: 'bell' },
 };
 const WORKED_ON = { tone: 'going', icon: 'tray' } as const;
 const HINTS: Partial<Record<OrderStage, keyof typeof trackTexts.en & `${string}Hint`>> = {
@@ -36,6 +37,7 @@ const HINTS: Partial<Record<OrderStage, keyof typeof trackTexts.en & `${string}H
   preparing: 'preparingHint',
   ready: 'readyHint',
   help: 'helpHint',
+  being_helped: 'beingHelpedHint',
 };
 
 /** A paid order on its way: how far, how long, where, and what the guest does when it is there. */
@@ -58,7 +60,7 @@ export function TrackStep(props: TrackProps) {
         <GuestChip {...(looks[order.stage] ?? WORKED_ON)} label={t('number', { number: order.number })} />
         {order.stage === 'collect' ? <Collect {...props} /> : <Progress {...props} />}
       </section>
-      {order.stage !== 'help' && <OrderSteps order={order} />}
+      {!isHelpStage(order.stage) && <OrderSteps order={order} />}
       {order.stage === 'coming' && <CallMap call={order} floor={floor} />}
       <OrderItems order={order} />
       <OrderPapers order={order} token={token} />
@@ -79,7 +81,12 @@ function Progress({ order }: StepProps) {
       {stage === 'here' && <RobotScene mood="here" />}
       <h1>{tStage(stage)}</h1>
       {hint !== undefined && <p class="soft">{t(hint)}</p>}
-      {stage !== 'here' && stage !== 'help' && <PromisedTime order={order} />}
+      {stage !== 'here' && !isHelpStage(stage) && <PromisedTime order={order} />}
+      {stage === 'help' && order.house_phone !== null && (
+        <a class="button" href={`tel:${order.house_phone.replace(/[^+\d]/g, '')}`}>
+          {t('callVenue', { phone: order.house_phone })}
+        </a>
+      )}
       {stage === 'coming' && robot !== null && (
         <p class="who">{t('comingBy', { robot, place: place.name })}</p>
       )}

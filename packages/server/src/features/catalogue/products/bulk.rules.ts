@@ -1,7 +1,9 @@
+import { readBrokenRule, wireSentence } from '@rota/contract/core';
 import {
   MONEY_MOST,
   productProblem,
   type BulkChange,
+  type BulkLine,
   type BulkPrice,
   type Rounding,
 } from '@rota/contract/products';
@@ -44,9 +46,13 @@ export function applyBulk(product: WrittenProduct, change: BulkChange, now: numb
   }
 }
 
-/** The sentence of what is wrong with a product after a change; undefined where nothing is. */
-export function bulkProblem(product: WrittenProduct): string | undefined {
-  return productProblem(product)?.sentence;
+/** The rule that a product breaks after a change; null where it breaks none. */
+export function bulkProblem(product: WrittenProduct, isNameTaken: boolean): BulkLine['problem'] {
+  const broken = isNameTaken ? 'product_name_taken' : productProblem(product)?.broken;
+  const read = broken === undefined ? undefined : readBrokenRule(broken);
+  if (read === undefined) return null;
+  const { rule, values = {} } = read;
+  return { rule, text: wireSentence(rule, values), values };
 }
 
 /** A discount goes along with its price, so that it stays one. */

@@ -74,7 +74,7 @@ export function createBulkService({ database, clock, menus, categories }: BulkDe
       const before = writtenOf(row);
       const after = applyBulk(before, change, now);
       const isNameTaken = row.archived_at !== null && taken.has(foldedName(row.name));
-      const problem = isNameTaken ? 'A product has this name already.' : (bulkProblem(after) ?? null);
+      const problem = bulkProblem(after, isNameTaken);
       return { before, after, problem, difference: differenceOf(snapshotOf(before), snapshotOf(after)) };
     });
     const differing = lines.filter(({ difference }) => Object.keys(difference.after).length > 0);

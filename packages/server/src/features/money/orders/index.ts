@@ -20,6 +20,7 @@ import { createCheckout } from './checkout.service.ts';
 import { createFullPlaces } from './full-places.service.ts';
 import type { OrderBook } from './order-book.service.ts';
 import { createOrderDesk, type OrderDesk } from './order-desk.service.ts';
+import { createOrderHelp, type OrderHelp } from './order-help.service.ts';
 import { createOrderFollow } from './order-follow.service.ts';
 import { createOrderLimits } from './order-limits.service.ts';
 import type { OrderOffers } from './order-offers.service.ts';
@@ -57,6 +58,8 @@ export type Orders = Part & {
   readonly details: (projectId: number, orderId: string) => Promise<OrderDetails>;
   /** Processes orders now: unpaid ones past their time, and robots that ended. For tests and callers that cannot wait. */
   readonly lookAfter: () => Promise<void>;
+  /** Which orders need a person, and who is on them. */
+  readonly help: OrderHelp;
   /** For a feature whose people order. */
   readonly desk: OrderDesk;
   /** Codes by SMS in a table of another feature, under the limits of all codes. */
@@ -121,6 +124,7 @@ export function orders(made: Made): Orders {
     targets: ports.targets,
     stations,
     house,
+    commerce: commerce.get,
     clock,
   });
   const reader = createOrderReader({
@@ -171,6 +175,7 @@ export function orders(made: Made): Orders {
     lookAfter: follow.tick,
     desk,
     codesIn,
+    help: createOrderHelp(database, announceChange),
     details: (projectId, orderId) =>
       reader.get(projectId, orderId, {
         money: true,

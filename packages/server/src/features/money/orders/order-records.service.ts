@@ -135,6 +135,8 @@ export function composeOrder(now: OrderNow): Order {
         : null,
     ready_at: iso(row.ready_at),
     needs_help: row.needs_help,
+    help_since: row.help_since?.toISOString() ?? null,
+    help_taken_by: row.help_taken_by,
     created_at: row.created_at.toISOString(),
     paid_at: iso(row.paid_at),
     problem: row.problem,

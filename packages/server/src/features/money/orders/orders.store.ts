@@ -47,6 +47,9 @@ const COLUMNS = [
   'problem',
   'problem_text',
   'needs_help',
+  'help_since',
+  'help_taken_at',
+  'help_taken_by',
   'failed_attempt',
   'told_here',
   'ready_at',
@@ -68,6 +71,9 @@ export type NewOrderRow = Omit<
   | 'problem'
   | 'problem_text'
   | 'needs_help'
+  | 'help_since'
+  | 'help_taken_at'
+  | 'help_taken_by'
   | 'failed_attempt'
   | 'told_here'
   | 'ready_at'

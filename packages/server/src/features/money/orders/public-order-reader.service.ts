@@ -6,6 +6,7 @@ import type { FleetGateway } from '../../../fleet/index.ts';
 import { AppError } from '../../../http/app-error.ts';
 import type { LiveCaller } from '../../../live/index.ts';
 import { digestOf } from '../../access/auth/index.ts';
+import type { Commerce } from '../../catalogue/commerce/index.ts';
 import type { Stations } from '../../work/stations/index.ts';
 import type { Outbox } from '../../notices/outbox/index.ts';
 import { RESEND_AFTER_S } from './code-limits.service.ts';
@@ -30,6 +31,7 @@ export type PublicOrderReaderDeps = {
   readonly targets: { list(projectId: number): Promise<readonly TargetInfo[]> };
   readonly stations: Pick<Stations, 'settings'>;
   readonly house: (projectId: number) => Promise<string>;
+  readonly commerce: Commerce['get'];
   readonly clock: () => number;
 };
 export type PublicOrderReader = ReturnType<typeof createPublicOrderReader>;
@@ -64,8 +66,9 @@ export function createPublicOrderReader(deps: PublicOrderReaderDeps) {
 
   async function compose(projectId: number, order: OrderNow): Promise<PublicOrder> {
     const { row, delivery, money } = order;
-    const [house, places, settings, views, code] = await Promise.all([
+    const [house, commerce, places, settings, views, code] = await Promise.all([
       deps.house(projectId),
+      deps.commerce(projectId),
       deps.targets.list(projectId),
       deps.stations.settings.of(projectId),
       deps.fleet.robotViews(projectId),
@@ -84,6 +87,7 @@ export function createPublicOrderReader(deps: PublicOrderReaderDeps) {
       stage,
       fulfilment: row.fulfilment,
       house,
+      house_phone: commerce.owner.phone || null,
       station_name: row.station_name,
       receiver_name: row.receiver_name,
       note: row.note,

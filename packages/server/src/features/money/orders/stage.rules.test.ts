@@ -24,6 +24,7 @@ const paid = {
   kitchen: 'new',
   fulfilment: 'delivery',
   needs_help: false,
+  help_taken_by: null,
   payment: 'captured',
   delivery: undefined,
 } as const;
@@ -63,6 +64,11 @@ test.each<[string, Partial<Staged>, string]>([
     'the robot that carries it goes on',
     { kitchen: 'served', delivery: aDelivery({ status: 'Recovered' }) },
     'coming',
+  ],
+  [
+    'the robot gave it up, and a person is on it',
+    { kitchen: 'served', needs_help: true, help_taken_by: 'Ada' },
+    'being_helped',
   ],
   [
     'the robot gave it up',

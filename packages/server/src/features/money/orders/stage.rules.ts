@@ -9,6 +9,8 @@ export type Staged = {
   readonly kitchen: KitchenStep | null;
   readonly fulfilment: Fulfilment;
   readonly needs_help: boolean;
+  /** Who is on it; null while no one is. */
+  readonly help_taken_by: string | null;
   /** How its last payment stands; undefined without one. */
   readonly payment: PaymentStatus | undefined;
   /** Undefined: no robot brings it. */
@@ -35,8 +37,10 @@ export function stageOf(order: Staged): OrderStage {
   }
 }
 
-function paidStage({ kitchen, fulfilment, needs_help: needsHelp, delivery }: Staged): OrderStage {
-  if (needsHelp || (delivery !== undefined && isGivenUp(delivery))) return 'help';
+function paidStage(order: Staged): OrderStage {
+  const { kitchen, fulfilment, needs_help: needsHelp, delivery } = order;
+  if (needsHelp || (delivery !== undefined && isGivenUp(delivery)))
+    return order.help_taken_by === null ? 'help' : 'being_helped';
   const step = kitchen ?? 'new';
   if (delivery !== undefined && hasRobotLeft(delivery)) {
     if (isHere(delivery)) return 'here';

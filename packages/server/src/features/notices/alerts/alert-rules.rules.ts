@@ -2,6 +2,7 @@ import {
   alertKinds,
   PROJECT_ALERT_CODES,
   type AlertCode,
+  type AlertKind,
   type AlertRule,
   type ProjectAlertCode,
 } from '@rota/contract/alerts';
@@ -10,17 +11,17 @@ import type { RuleRow } from './alert-rules.store.ts';
 
 /** The rule of a kind: what the project said, else what is usual. `now` in ms: a mute that is over is none. */
 export function ruleOf(code: ProjectAlertCode, row: RuleRow | undefined, now: number): AlertRule {
-  const { severity, threshold } = alertKinds[code];
+  const { severity, threshold }: AlertKind = alertKinds[code];
   const isMuted = row !== undefined && row.muted_until !== null && row.muted_until.getTime() > now;
   return {
     code,
     enabled: row?.enabled ?? true,
     severity: row?.severity ?? severity,
-    unit: threshold.unit,
-    threshold: row?.threshold ?? threshold.default,
-    default_threshold: threshold.default,
-    min: threshold.min,
-    max: threshold.max,
+    unit: threshold?.unit ?? null,
+    threshold: row?.threshold ?? threshold?.default ?? null,
+    default_threshold: threshold?.default ?? null,
+    min: threshold?.min ?? null,
+    max: threshold?.max ?? null,
     mails: row?.mails ?? true,
     muted_until: isMuted ? (row.muted_until?.toISOString() ?? null) : null,
     mute_reason: isMuted ? row.mute_reason : null,

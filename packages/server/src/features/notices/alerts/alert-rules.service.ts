@@ -1,6 +1,7 @@
 import type { InputOf } from '@rota/contract/core';
 import {
   alertKinds,
+  type AlertKind,
   defaultAlertTelling,
   type Alert,
   type AlertReceiver,
@@ -101,10 +102,14 @@ export function createAlertRuleService({
     body: InputOf<Calls['setRule']>['body'],
     actor: ActorRef,
   ): Promise<AlertRule> {
-    const { min, max } = alertKinds[code].threshold;
+    const { threshold: range }: AlertKind = alertKinds[code];
     const { threshold } = body;
-    if (threshold !== undefined && (threshold < min || threshold > max))
-      throw validationFailed([fieldProblem('threshold', 'out_of_range', { min, max })]);
+    if (threshold !== undefined) {
+      if (range === null) throw validationFailed([fieldProblem('threshold', 'no_threshold')]);
+      const { min, max } = range;
+      if (threshold < min || threshold > max)
+        throw validationFailed([fieldProblem('threshold', 'out_of_range', { min, max })]);
+    }
     return change(projectId, code, actor, 'LOG_ALERT_RULE_CHANGED', (row) => ({
       ...row,
       enabled: body.enabled ?? row.enabled,

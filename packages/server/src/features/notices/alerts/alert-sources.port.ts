@@ -1,5 +1,6 @@
 import type { Delivery } from '@rota/contract/deliveries';
 import type { HelpRequest } from '@rota/contract/help-requests';
+import type { KitchenStep, OrderProblem } from '@rota/contract/orders';
 import type { Robot } from '@rota/contract/robots';
 import type { SecurityFinding } from '@rota/contract/security';
 
@@ -12,6 +13,26 @@ export type ElevatorOut = {
   readonly since: string;
 };
 
+/** An open order, as far as it may need a person. Instants are ISO. */
+export type OrderInWork = {
+  readonly order_id: string;
+  readonly number: number;
+  readonly place: string;
+  readonly site: string;
+  readonly floor: string;
+  readonly delivery_id: string | null;
+  readonly kitchen: KitchenStep | null;
+  readonly paid_at: string | null;
+  readonly ready_at: string | null;
+  /** Since when it needs a person; null while it needs none. */
+  readonly help_since: string | null;
+  readonly problem: OrderProblem | null;
+  readonly refund_failed: boolean;
+};
+
+/** A webhook whose receiver accepts nothing. `since` is an ISO instant. */
+export type FailingWebhook = { readonly webhook_id: string; readonly name: string; readonly since: string };
+
 /** Where conditions are read from. Each answers what is so now; one that throws leaves its alerts as they are. */
 export type AlertSources = {
   /** Undefined while no server directs the project's robots: what is known of them is old then. */
@@ -19,6 +40,9 @@ export type AlertSources = {
   readonly help: (projectId: number) => Promise<readonly HelpRequest[]>;
   /** Deliveries that have not ended. */
   readonly deliveries: (projectId: number) => Promise<readonly Delivery[]>;
+  /** Paid orders that have not ended, and ended ones with an open problem. */
+  readonly orders: (projectId: number) => Promise<readonly OrderInWork[]>;
+  readonly webhooks: (projectId: number) => Promise<readonly FailingWebhook[]>;
   /** Undefined in a server without elevators. */
   readonly elevators: ((projectId: number) => Promise<readonly ElevatorOut[]>) | undefined;
   /** What the self-check says of disk, backup, clock and certificate. */

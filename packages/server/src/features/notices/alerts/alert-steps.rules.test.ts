@@ -13,6 +13,7 @@ const aCondition = (changes: Partial<Condition> = {}): Condition => ({
   robotName: 'R-01',
   deliveryId: null,
   helpId: null,
+  orderId: null,
   elevatorId: null,
   site: null,
   floor: null,

@@ -23,6 +23,7 @@ export function toAlert(projectId: number, row: AlertRow, muted: Muted): Alert {
     robot_name: row.robot_name,
     delivery_id: row.delivery_id,
     help_id: row.help_id,
+    order_id: row.order_id,
     elevator_id: row.elevator_id,
     site: row.site,
     floor: row.floor,

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { Alert, AlertCode, AlertRule } from '@rota/contract/alerts';
+import { ALERT_CODES, alertKinds, type Alert, type AlertCode, type AlertRule } from '@rota/contract/alerts';
 import type { Robot } from '@rota/contract/robots';
 import { INSTALLATION } from '../../../audit/index.ts';
 import type { Database, Tx } from '../../../db/database.ts';
@@ -27,6 +27,8 @@ export type WatchDeps = {
   readonly clock: () => number;
   readonly log: { readonly warn: (details: object, message: string) => void };
 };
+
+const ORDER_CODES = ALERT_CODES.filter((code) => alertKinds[code].about === 'order');
 
 /** What was found at one look, and of which kinds anything was looked for. */
 type Look = {
@@ -91,10 +93,12 @@ export function createWatch({ database, sources, telling, project, onChanged, cl
     open: ReadonlySet<string>,
   ): Promise<Look> {
     const elevators = sources.elevators;
-    const [robots, help, deliveries, out] = await Promise.all([
+    const [robots, help, deliveries, orders, webhooks, out] = await Promise.all([
       ask('robots', projectId, () => sources.robots(projectId)),
       ask('help requests', projectId, () => sources.help(projectId)),
       ask('deliveries', projectId, () => sources.deliveries(projectId)),
+      ask('orders', projectId, () => sources.orders(projectId)),
+      ask('webhooks', projectId, () => sources.webhooks(projectId)),
       elevators === undefined ? undefined : ask('elevators', projectId, () => elevators(projectId)),
     ]);
     const by = rulesByCode(rules);
@@ -113,6 +117,8 @@ export function createWatch({ database, sources, telling, project, onChanged, cl
       );
     if (help) saw(['help_open'], conditions.helpConditions(help, by, now));
     if (deliveries) saw(['task_late'], conditions.lateConditions(deliveries, by, now));
+    if (orders) saw(ORDER_CODES, conditions.orderConditions(orders, by, now));
+    if (webhooks) saw(['webhook_failing'], conditions.webhookConditions(webhooks, by, now));
     if (out) saw(['elevator_out'], conditions.elevatorConditions(out, by, now));
     return { conditions: found, looked, robots };
   }

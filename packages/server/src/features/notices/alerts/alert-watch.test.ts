@@ -81,6 +81,8 @@ function aServer({ dies = false, ...sources }: { dies?: boolean } & Partial<Aler
       robots: async () => undefined,
       help: async () => help,
       deliveries: async () => [],
+      orders: async () => [],
+      webhooks: async () => [],
       elevators: undefined,
       installation: async () => [],
       ...sources,

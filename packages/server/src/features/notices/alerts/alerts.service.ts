@@ -27,6 +27,10 @@ export type AlertDeps = {
   readonly mutedIn: (projectId: number) => Promise<Muted>;
   /** Called with alerts of a project that changed, after the commit. */
   readonly onChanged: (projectId: number, alerts: readonly Alert[]) => void;
+  /** Takes a person to an order that needs one; null: no person is on it any more. */
+  readonly setOrderHelper: (tx: Tx, projectId: number, orderId: string, name: string | null) => Promise<void>;
+  /** Called with an order whose helper changed, after the commit. */
+  readonly onOrderChanged: (projectId: number, orderId: string) => void;
   readonly clock: () => number;
 };
 export type AlertService = ReturnType<typeof createAlertService>;
@@ -40,7 +44,9 @@ type Act = {
 };
 
 /** Alerts as people see and answer them. Each act, its audit entry and what programs outside hear of it are one transaction. */
-export function createAlertService({ database, mutedIn, onChanged, clock }: AlertDeps) {
+export function createAlertService(deps: AlertDeps) {
+  const { database, mutedIn, onChanged, clock } = deps;
+
   async function openOf(projectId: number): Promise<Alert[]> {
     const [rows, muted] = await Promise.all([
       database.tenant(projectId, (tx) => store.listOpen(tx, projectId)),
@@ -95,7 +101,7 @@ export function createAlertService({ database, mutedIn, onChanged, clock }: Aler
     return undefined;
   }
 
-  /** Throws RECORD_NOT_FOUND, ALERT_RESOLVED_ALREADY. */
+  /** Throws RECORD_NOT_FOUND, ALERT_RESOLVED_ALREADY, ALERT_ENDS_WITH_ORDER. */
   async function act(
     projectId: number,
     alertId: string,
@@ -109,6 +115,8 @@ export function createAlertService({ database, mutedIn, onChanged, clock }: Aler
       const one = requireRow(members.find((row) => row.alert_id === alertId));
       if (one.resolved_at !== null)
         throw new AppError('ALERT_RESOLVED_ALREADY', 'This alert has ended already');
+      if (answer.resolved !== undefined && one.order_id !== null)
+        throw new AppError('ALERT_ENDS_WITH_ORDER', 'This alert ends when the order is taken care of');
       const meant = isTogether ? members : [one];
       const changed = await store.answerAlerts(
         tx,
@@ -119,6 +127,8 @@ export function createAlertService({ database, mutedIn, onChanged, clock }: Aler
       for (const row of changed) {
         const before = meant.find((other) => other.alert_id === row.alert_id);
         await record(tx, scope, session, code, before, row);
+        if (row.order_id !== null && answer.acknowledged !== undefined)
+          await deps.setOrderHelper(tx, scope, row.order_id, row.acknowledged_by);
         if (event !== undefined && scope !== INSTALLATION)
           await tellEvent(tx, scope, { name: event, at: new Date(clock()), data: toEventData(row) });
       }
@@ -127,6 +137,8 @@ export function createAlertService({ database, mutedIn, onChanged, clock }: Aler
     const muted = await mutedIn(scope);
     const alerts = rows.map((row) => toAlert(scope, row, muted));
     onChanged(scope, alerts);
+    for (const { order_id: orderId } of rows)
+      if (orderId !== null && answer.acknowledged !== undefined) deps.onOrderChanged(scope, orderId);
     return requireRow(alerts.find((one) => one.alert_id === alertId));
   }
 
@@ -196,7 +208,8 @@ async function record(
 }
 
 function auditSnapshot({ code, params, acknowledged_by, snoozed_until, resolved_by }: store.AlertRow) {
-  const name = params['robot'] ?? params['tracking'] ?? params['elevator'] ?? 'Rota';
+  const subject = params['robot'] ?? params['tracking'] ?? params['elevator'] ?? params['webhook'];
+  const name = subject ?? (params['number'] === undefined ? 'Rota' : `#${params['number']}`);
   return {
     name: String(name),
     alert: code,

@@ -215,7 +215,13 @@ describe('the rules of a project', () => {
       'battery_low',
       'help_open',
       'task_late',
+      'order_waiting',
+      'order_late',
+      'order_undelivered',
+      'order_problem',
+      'refund_failed',
       'elevator_out',
+      'webhook_failing',
     ]);
     await aCall();
     await theOne();

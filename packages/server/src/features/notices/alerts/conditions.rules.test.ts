@@ -1,8 +1,10 @@
+import { alertKinds, alertSentence } from '@rota/contract/alerts';
 import type { Delivery } from '@rota/contract/deliveries';
 import type { HelpRequest } from '@rota/contract/help-requests';
 import type { Robot } from '@rota/contract/robots';
 import { describe, expect, test } from 'vitest';
 import { rulesByCode, rulesOf } from './alert-rules.rules.ts';
+import type { OrderInWork } from './alert-sources.port.ts';
 import * as conditions from './conditions.rules.ts';
 import { presenceChanges } from './presence.rules.ts';
 
@@ -162,6 +164,66 @@ test('an elevator that takes no robots, once it lasts', () => {
   ]);
 });
 
+const order = (changes: Partial<OrderInWork> = {}): OrderInWork => ({
+  order_id: 'o1',
+  number: 34,
+  place: 'Table 5',
+  site: 'hotel',
+  floor: '1',
+  delivery_id: 'd1',
+  kitchen: 'new',
+  paid_at: ago(60),
+  ready_at: ago(-600),
+  help_since: null,
+  problem: null,
+  refund_failed: false,
+  ...changes,
+});
+
+describe('what an order needs a person for', () => {
+  test.each([
+    ['it was paid a moment ago', order({ paid_at: ago(179) }), []],
+    ['it is not accepted', order({ paid_at: ago(180) }), ['order_waiting']],
+    ['it is cooked in time', order({ kitchen: 'preparing', ready_at: ago(599) }), []],
+    ['it is late in the kitchen', order({ kitchen: 'accepted', ready_at: ago(600) }), ['order_late']],
+    ['it is ready and waits for its robot', order({ kitchen: 'ready', ready_at: ago(999) }), []],
+    ['its robot gave it up', order({ help_since: ago(0) }), ['order_undelivered']],
+    ['its refund failed', order({ help_since: ago(0), refund_failed: true }), ['refund_failed']],
+    [
+      'its guest complains, too',
+      order({ help_since: ago(0), refund_failed: true, problem: 'lid_shut' }),
+      ['order_problem'],
+    ],
+  ])('%s', (_case, one, codes) => {
+    expect(conditions.orderConditions([one], rules, NOW).map(({ code }) => code)).toEqual(codes);
+  });
+
+  test('the sentence names the order, the place and the problem in both languages', () => {
+    const [complaint] = conditions.orderConditions(
+      [order({ help_since: ago(9), problem: 'lid_shut' })],
+      rules,
+      NOW,
+    );
+    if (complaint === undefined) throw new Error('no condition');
+    expect(alertSentence(complaint, 'en')).toBe(
+      'The guest of order 34 at Table 5 reported a problem: The lid does not open.',
+    );
+    expect(alertSentence(complaint, 'tr')).toContain('Kapak açılmıyor');
+    expect(complaint).toMatchObject({ orderId: 'o1', deliveryId: 'd1', since: NOW - 9_000 });
+  });
+
+  test('a rule that is off raises nothing', () =>
+    expect(conditions.orderConditions([order({ help_since: ago(0) })], off, NOW)).toEqual([]));
+});
+
+test('a webhook whose receiver accepts nothing, once it lasts', () => {
+  const failing = (seconds: number) => ({ webhook_id: 'w1', name: 'Till', since: ago(seconds) });
+  expect(conditions.webhookConditions([failing(299)], rules, NOW)).toEqual([]);
+  expect(conditions.webhookConditions([failing(300)], rules, NOW)).toMatchObject([
+    { code: 'webhook_failing', subject: 'w1', params: { webhook: 'Till' } },
+  ]);
+});
+
 describe('who came and went', () => {
   test.each([
     ['the first sight of one is no news', robot(), undefined, [true, false]],
@@ -180,7 +242,10 @@ describe('who came and went', () => {
 
 test('a project that said nothing has every kind on, and its own line for each', () => {
   expect(
-    rulesOf([], true, NOW).every(({ enabled, mails, threshold }) => enabled && mails && threshold !== null),
+    rulesOf([], true, NOW).every(
+      ({ code, enabled, mails, threshold }) =>
+        enabled && mails && (threshold !== null) === (alertKinds[code].threshold !== null),
+    ),
   ).toBe(true);
   expect(rulesOf([], false, NOW).map(({ code }) => code)).not.toContain('elevator_out');
 });

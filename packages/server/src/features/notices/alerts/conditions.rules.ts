@@ -3,7 +3,7 @@ import type { Delivery } from '@rota/contract/deliveries';
 import type { HelpRequest } from '@rota/contract/help-requests';
 import type { Robot } from '@rota/contract/robots';
 import type { SecurityFinding, SecurityFindingCode } from '@rota/contract/security';
-import type { ElevatorOut } from './alert-sources.port.ts';
+import type { ElevatorOut, FailingWebhook, OrderInWork } from './alert-sources.port.ts';
 
 /** A present condition that a person should know of. `since` is ms since the epoch. */
 export type Condition = {
@@ -16,6 +16,7 @@ export type Condition = {
   readonly robotName: string | null;
   readonly deliveryId: string | null;
   readonly helpId: string | null;
+  readonly orderId: string | null;
   readonly elevatorId: string | null;
   readonly site: string | null;
   readonly floor: string | null;
@@ -32,6 +33,7 @@ const NOWHERE = {
   robotName: null,
   deliveryId: null,
   helpId: null,
+  orderId: null,
   elevatorId: null,
   site: null,
   floor: null,
@@ -185,6 +187,54 @@ function lateness(
   if (promise === null) return undefined;
   const promisedTo = Date.parse(promise.to);
   return now > promisedTo ? { byMs: now - promisedTo, since: promisedTo } : undefined;
+}
+
+/** Orders that wait for a person: not accepted, late in the kitchen, not brought, complained of, or not refunded. */
+export function orderConditions(orders: readonly OrderInWork[], rules: Rules, now: number): Condition[] {
+  return orders.flatMap((order) => {
+    const need = needOf(order);
+    if (need === undefined) return [];
+    const of = () => ({
+      ...NOWHERE,
+      subject: order.order_id,
+      params: { number: order.number, place: order.place, ...need.params },
+      orderId: order.order_id,
+      deliveryId: order.delivery_id,
+      site: order.site,
+      floor: order.floor,
+    });
+    return lasting(need.code, rules, Date.parse(need.since), now, of) ?? [];
+  });
+}
+
+type OrderNeed = {
+  readonly code: ProjectAlertCode;
+  readonly since: string;
+  readonly params?: { readonly problem: string };
+};
+
+/** The one thing an order needs a person for: a guest's complaint comes before all else. */
+function needOf(order: OrderInWork): OrderNeed | undefined {
+  const { help_since: since, problem, kitchen, paid_at: paidAt, ready_at: readyAt } = order;
+  if (since !== null) {
+    if (problem !== null) return { code: 'order_problem', since, params: { problem } };
+    return { code: order.refund_failed ? 'refund_failed' : 'order_undelivered', since };
+  }
+  if (kitchen === 'new' && paidAt !== null) return { code: 'order_waiting', since: paidAt };
+  const isCooking = kitchen === 'accepted' || kitchen === 'preparing';
+  return isCooking && readyAt !== null ? { code: 'order_late', since: readyAt } : undefined;
+}
+
+/** Webhooks whose receiver accepts nothing. */
+export function webhookConditions(
+  webhooks: readonly FailingWebhook[],
+  rules: Rules,
+  now: number,
+): Condition[] {
+  return webhooks.flatMap(({ webhook_id: subject, name, since }) => {
+    const of = () => ({ ...NOWHERE, subject, params: { webhook: name } });
+    return lasting('webhook_failing', rules, Date.parse(since), now, of) ?? [];
+  });
 }
 
 /** Elevators that take no robots. */

@@ -8,8 +8,10 @@ import type { Fleet } from '../../../fleet/index.ts';
 import { defineJob, handleJob } from '../../../jobs/index.ts';
 import type { Ground, Part } from '../../../part.ts';
 import type { Deliveries } from '../../work/deliveries/index.ts';
+import type { Orders } from '../../money/orders/index.ts';
 import type { HelpRequests } from '../../work/help-requests/index.ts';
 import type { Outbox } from '../outbox/index.ts';
+import type { Webhooks } from '../webhooks/index.ts';
 import type { Projects } from '../../sites/projects/index.ts';
 import type { Robots } from '../../robots/robots/index.ts';
 import type { Security } from '../../access/security/index.ts';
@@ -32,6 +34,8 @@ type Before = {
   readonly robots: Robots;
   readonly deliveries: Deliveries;
   readonly helpRequests: HelpRequests;
+  readonly orders: Pick<Orders, 'help'>;
+  readonly webhooks: Pick<Webhooks, 'listFailing'>;
   readonly projects: Projects;
   readonly uses: Pick<Uses, 'add'>;
   readonly outbox: Pick<Outbox, 'email'>;
@@ -68,7 +72,14 @@ export function alerts(parts: Pick<Ground, 'config' | 'database' | 'live' | 'clo
     onChanged,
     clock,
   });
-  const service = createAlertService({ database, mutedIn: rules.mutedIn, onChanged, clock });
+  const service = createAlertService({
+    database,
+    mutedIn: rules.mutedIn,
+    onChanged,
+    setOrderHelper: parts.orders.help.setHelper,
+    onOrderChanged: parts.orders.help.announceChange,
+    clock,
+  });
   const telling = createNotifier({
     email: outbox.email,
     people,
@@ -98,13 +109,15 @@ export function alerts(parts: Pick<Ground, 'config' | 'database' | 'live' | 'clo
   };
 }
 
-function sourcesOf({ fleet, robots, deliveries, helpRequests, security, elevators }: Before): AlertSources {
+function sourcesOf({ fleet, robots, deliveries, helpRequests, orders, ...rest }: Before): AlertSources {
   return {
     robots: async (projectId) =>
       (await fleet.gateway.hasOwner(projectId)) ? robots.service.list(projectId) : undefined,
     help: helpRequests.listOpen,
     deliveries: deliveries.service.listOpen,
-    elevators: elevators?.listOut,
-    installation: security.server,
+    orders: orders.help.listInWork,
+    webhooks: rest.webhooks.listFailing,
+    elevators: rest.elevators?.listOut,
+    installation: rest.security.server,
   };
 }

@@ -5,10 +5,17 @@ import type { Ground, Part } from '../../../part.ts';
 import { createWebhookSender } from './webhook-sender.service.ts';
 import { webhookRoutes } from './webhooks.routes.ts';
 import { createWebhookService } from './webhooks.service.ts';
-import { forgetCalls } from './webhooks.store.ts';
+import { forgetCalls, listFailing } from './webhooks.store.ts';
 
 const KEPT_DAYS = 30;
 const forgetJob = defineJob({ name: 'forget-webhook-calls', access: 'system', payload: z.object({}) });
+
+/** Webhooks, and which of them fail. */
+export type Webhooks = Part & {
+  readonly listFailing: (
+    projectId: number,
+  ) => Promise<{ readonly webhook_id: string; readonly name: string; readonly since: string }[]>;
+};
 
 /** Addresses outside that hear what happens in a project. */
 export function webhooks({
@@ -16,11 +23,17 @@ export function webhooks({
   database,
   vault,
   log,
-}: Pick<Ground, 'config' | 'database' | 'vault' | 'log'>): Part {
+}: Pick<Ground, 'config' | 'database' | 'vault' | 'log'>): Webhooks {
   const allowed = allowHosts(config.webhookHosts);
   const service = createWebhookService({ database, vault, allowed });
   const sender = createWebhookSender({ database, vault, allowed, log });
   return {
+    listFailing: async (projectId) =>
+      (await database.tenant(projectId, (tx) => listFailing(tx, projectId))).map(({ id, name, since }) => ({
+        webhook_id: id,
+        name,
+        since: since.toISOString(),
+      })),
     routes: (app, mounting) => webhookRoutes(app, service, mounting),
     jobs: [
       {

@@ -51,6 +51,20 @@ export async function listWebhooks(tx: Tx, projectId: number): Promise<WebhookWi
     .execute();
 }
 
+/** Active webhooks whose receiver accepts nothing, and since when. */
+export async function listFailing(
+  tx: Tx,
+  projectId: number,
+): Promise<{ id: string; name: string; since: Date }[]> {
+  return tx
+    .selectFrom('webhook')
+    .select(['id', 'name', (row) => row.ref('failing_since').$notNull().as('since')])
+    .where('project_id', '=', projectId)
+    .where('active', '=', true)
+    .where('failing_since', 'is not', null)
+    .execute();
+}
+
 export async function findWebhook(tx: Tx, projectId: number, id: string): Promise<WebhookRow | undefined> {
   return tx
     .selectFrom('webhook')

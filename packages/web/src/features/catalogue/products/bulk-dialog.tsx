@@ -4,7 +4,8 @@ import { BADGES, type BulkChange, type BulkLine } from '@rota/contract/products'
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { Alert, Box, LinearProgress, Typography } from '../../../ui/kit.ts';
-import { useFormats, useLanguage, useMessage, useTexts } from '../../../i18n/i18n-context.tsx';
+import { useFormats, useLanguage, useTexts } from '../../../i18n/i18n-context.tsx';
+import { translateRule } from '../../../i18n/sentences.ts';
 import { FormDialog } from '../../../ui/form/form-dialog.tsx';
 import { bulkTexts } from './product-bulk.messages.ts';
 import { productTexts } from './products.messages.ts';
@@ -77,7 +78,6 @@ const MOST_LINES = 100;
 
 function Lines({ lines }: { lines: readonly BulkLine[] }) {
   const t = useTexts(bulkTexts);
-  const message = useMessage();
   const [language] = useLanguage();
   const inWords = useFieldWords();
   return (
@@ -100,7 +100,7 @@ function Lines({ lines }: { lines: readonly BulkLine[] }) {
               ? Object.keys(after)
                   .map((field) => `${inWords(field, before[field])} → ${inWords(field, after[field])}`)
                   .join(', ')
-              : message(problem)}
+              : translateRule(language, problem.rule, problem.values, problem.text)}
           </Typography>
         </Box>
       ))}

@@ -149,7 +149,7 @@ test.each([
   [{ price_minor: 0 }, null, true],
   [{ price_minor: 500, discounted_price_minor: 0 }, null, true],
   [{ price_minor: 500, discounted_price_minor: null }, null, false],
-  [{ price_minor: 0 }, 'Refused', false],
-])('a bulk change to %j (problem: %s) gives a product away: %s', (after, problem, isGiven) =>
-  expect(isFreed({ after, problem })).toBe(isGiven),
+  [{ price_minor: 0 }, 'product_name_taken', false],
+])('a bulk change to %j (problem: %s) gives a product away: %s', (after, rule, isGiven) =>
+  expect(isFreed({ after, problem: rule === null ? null : { rule, text: '', values: {} } })).toBe(isGiven),
 );

@@ -1,4 +1,4 @@
-import { KITCHEN_STEPS, type KitchenStep, type Order } from '@rota/contract/orders';
+import { isHelpStage, KITCHEN_STEPS, type KitchenStep, type Order } from '@rota/contract/orders';
 import { z } from 'zod';
 
 /** The columns of the board, in the order in which orders go through them. */
@@ -67,7 +67,7 @@ function endsHere({ fulfilment, robot_gave_up: isGivenUp, needs_help: needsHelp 
 export function isRobotStuck(
   order: Pick<Order, 'status' | 'stage' | 'needs_help' | 'robot_gave_up'>,
 ): boolean {
-  return order.status === 'paid' && order.stage === 'help' && !order.needs_help && !order.robot_gave_up;
+  return order.status === 'paid' && isHelpStage(order.stage) && !order.needs_help && !order.robot_gave_up;
 }
 
 /** Whether it needs a person now. An order that a robot gave up stays so until a person brings it or it is refunded. */

@@ -1,4 +1,5 @@
 import {
+  isHelpStage,
   kitchenStepTexts,
   orderStageTexts,
   orderStatusTexts,
@@ -70,7 +71,7 @@ function isOnWay(stage: Order['stage']): boolean {
 
 /** It left the pass and did not get to its guest: "handed over" would be no news of that. */
 function isInTrouble({ kitchen, stage }: Shown): boolean {
-  return kitchen === 'served' && stage === 'help';
+  return kitchen === 'served' && isHelpStage(stage);
 }
 
 /** The same as a chip. */
