@@ -64,6 +64,7 @@ function aRow(index: number, at: string): Robot {
     footprint: { length: 0.55, width: 0.5 },
     lids: [],
     loads: index % 3,
+    firmware: null,
     delivery_id: null,
     trip_id: null,
     target_name: null,

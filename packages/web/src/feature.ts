@@ -7,9 +7,27 @@ import type { RobotSection } from './features/robots/robots/shared/robot-section
 /** A name that a feature brings, in every language of the console. */
 type Label = Readonly<Record<Language, string>>;
 
-/** Groups of the navigation, as people think of them. */
-export type NavigationGroupName =
-  'live' | 'work' | 'places' | 'catalogue' | 'insight' | 'admin' | 'development';
+/** Entries of the navigation: what people look for, in the words they think of it. Their order and looks are in `app/navigation.ts`. */
+export type EntryName =
+  | 'home'
+  | 'robots'
+  | 'deliveries'
+  | 'orders'
+  | 'kitchen'
+  | 'attention'
+  | 'maps'
+  | 'places'
+  | 'menu'
+  | 'payments'
+  | 'devices'
+  | 'insight'
+  | 'workshop'
+  | 'settings'
+  | 'administration'
+  | 'development';
+
+/** Headings inside of an entry with many pages. */
+export type SectionName = 'project' | 'selling' | 'accounts' | 'services' | 'security';
 
 /** A page of the console: its address, who may open it, and how it is found. */
 export type FeaturePage = {
@@ -18,7 +36,11 @@ export type FeaturePage = {
   readonly permission: Permission;
   readonly label: Label;
   readonly icon: SvgIconComponent;
-  readonly group: NavigationGroupName;
+  readonly entry: EntryName;
+  /** The heading of its link inside of an entry that has headings. */
+  readonly section?: SectionName;
+  /** Other names under which the palette finds it. */
+  readonly names?: Label;
   /** `rail`: in the navigation and the command palette; `palette`: found by the palette and by links; `link`: by links alone. */
   readonly offered: 'rail' | 'palette' | 'link';
   /** Asked instead of `permission` before the page is offered, where only some who may read it have something to do there. */

@@ -36,6 +36,8 @@ export type RobotView = {
   readonly footprint: { readonly length: number; readonly width: number };
   readonly lids: ServiceState['lids'];
   readonly loads: number;
+  /** As its factsheet names it; null before it sent one. */
+  readonly firmware: string | null;
   readonly deliveryId: string | null;
   readonly tripId: string | null;
   /** Its order was cancelled, and its state does not show the end of it yet. */
@@ -94,7 +96,6 @@ export type RobotDetailView = RobotView & {
   readonly systemUsage: NonNullable<ServiceState['systemUsage']> | null;
   /** Whether it has sent its factsheet. */
   readonly hasFactsheet: boolean;
-  readonly firmware: string | null;
   readonly versions: readonly { readonly part: string; readonly version: string }[];
   readonly cargo: readonly { readonly load: string | null; readonly lid: string | null }[];
   readonly serviceModes: readonly ServiceMode[];

@@ -40,6 +40,7 @@ function view(fleet: FleetState, robot: Robot, now: number): RobotView {
     footprint: footprintOf(robot),
     lids: robot.reported.service?.lids ?? [],
     loads: report?.loads.length ?? 0,
+    firmware: robot.reported.factsheet?.firmware ?? null,
     deliveryId: currentDelivery(fleet, robot),
     tripId: robot.trip.id ?? null,
     releasing: robot.trip.releasing !== undefined,
@@ -135,7 +136,6 @@ export function viewRobotDetails(
     unavailable: unavailableCommands(fleet, robot),
     systemUsage: robot.reported.service?.systemUsage ?? null,
     hasFactsheet: robot.reported.factsheet !== undefined,
-    firmware: robot.reported.factsheet?.firmware ?? null,
     versions: robot.reported.factsheet?.versions ?? [],
     cargo: (robot.reported.report?.loads ?? []).map(({ loadId, position }) => ({
       load: loadId ?? null,

@@ -1,4 +1,4 @@
-import { groupAlerts, needsAnswer, type AlertGroup } from '@rota/contract/alerts';
+import { groupAlerts, type AlertGroup } from '@rota/contract/alerts';
 import NotificationsRounded from '@mui/icons-material/NotificationsRounded';
 import { useMemo, useState } from 'react';
 import { Link } from 'react-router';
@@ -6,6 +6,7 @@ import { Badge, Box, Button, IconButton, Popover, Tooltip, Typography } from '..
 import { useFormats, useTexts } from '../i18n/i18n-context.tsx';
 import { AlertActions } from '../features/notices/alerts/shared/alert-actions.tsx';
 import { useAlertRing } from '../features/notices/alerts/shared/alert-ring.ts';
+import { useAttention } from '../features/notices/alerts/shared/attention.ts';
 import { useAlertWords } from '../features/notices/alerts/shared/alert-words.ts';
 import { useOpenAlerts } from '../features/notices/alerts/shared/alerts.queries.ts';
 import { useNow } from '../ui/now.ts';
@@ -23,13 +24,8 @@ export function AlertsMenu({ projectId }: { projectId: number }) {
   const t = useTexts(appTexts);
   const now = useNow(TICK_MS);
   const { alerts } = useOpenAlerts(projectId);
-  const { groups, asking } = useMemo(() => {
-    const inGroups = groupAlerts(alerts);
-    return {
-      groups: inGroups,
-      asking: inGroups.filter(({ members }) => members.some((alert) => needsAnswer(alert, now))),
-    };
-  }, [alerts, now]);
+  const groups = useMemo(() => groupAlerts(alerts), [alerts]);
+  const asking = useAttention(projectId);
   useAlertRing(asking);
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const close = () => setAnchor(null);

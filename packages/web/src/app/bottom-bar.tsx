@@ -1,26 +1,25 @@
 import MoreHorizRounded from '@mui/icons-material/MoreHorizRounded';
 import type { SvgIconComponent } from '@mui/icons-material';
 import { useState } from 'react';
-import { Link, useLocation } from 'react-router';
-import { Box, ButtonBase, ListItemIcon, Menu, MenuItem } from '../ui/kit.ts';
-import { useLanguage, useTexts } from '../i18n/i18n-context.tsx';
+import { Link } from 'react-router';
+import { Box, ButtonBase, ListItemIcon, ListSubheader, Menu, MenuItem } from '../ui/kit.ts';
+import { useTexts } from '../i18n/i18n-context.tsx';
 import { useColours } from '../ui/theme-provider.tsx';
 import { appTexts } from './app.messages.ts';
-import type { FeaturePage } from '../feature.ts';
-import { activeItemOf } from './navigation.ts';
+import { EntryBadges } from './entry-badges.tsx';
+import { GROUPS, pathOf, type NavigationEntry } from './navigation.ts';
+import { navigationTexts } from './navigation.messages.ts';
+import { useActiveEntry } from './navigation-hooks.ts';
 
 /** More than this many names cannot be read side by side on a phone. */
 const MOST = 5;
 
 /** Navigation under the thumb, on phones; what has no room stands behind "more". */
-export function BottomBar({ items }: { items: readonly FeaturePage[] }) {
+export function BottomBar({ entries }: { entries: readonly NavigationEntry[] }) {
   const t = useTexts(appTexts);
-  const [language] = useLanguage();
-  const { pathname } = useLocation();
-  const [anchor, setAnchor] = useState<HTMLElement | null>(null);
-  const direct = items.length > MOST ? items.slice(0, MOST - 1) : items;
-  const rest = items.slice(direct.length);
-  const active = activeItemOf(items, pathname);
+  const tName = useTexts(navigationTexts);
+  const direct = entries.length > MOST ? entries.slice(0, MOST - 1) : entries;
+  const active = useActiveEntry(entries)?.name;
   return (
     <Box
       component="nav"
@@ -34,57 +33,105 @@ export function BottomBar({ items }: { items: readonly FeaturePage[] }) {
         flexShrink: 0,
       }}
     >
-      {direct.map((item) => {
-        const isActive = item.path === active;
+      {direct.map((entry) => {
+        const isActive = entry.name === active;
         return (
           <ButtonBase
-            key={item.path}
+            key={entry.name}
             component={Link}
-            to={item.path}
+            to={pathOf(entry)}
             aria-current={isActive ? 'page' : undefined}
             sx={place}
           >
-            <Tab icon={item.icon} label={item.label[language]} isActive={isActive} />
-            {item.badge !== undefined && <item.badge />}
+            <Tab icon={entry.icon} label={tName(`entry_${entry.name}`)} isActive={isActive} />
+            <Box sx={corner}>
+              <EntryBadges entry={entry} />
+            </Box>
           </ButtonBase>
         );
       })}
-      {rest.length > 0 && (
-        <ButtonBase
-          aria-haspopup="menu"
-          aria-expanded={anchor !== null}
-          onClick={(event) => setAnchor(event.currentTarget)}
-          sx={place}
-        >
-          <Tab
-            icon={MoreHorizRounded}
-            label={t('more')}
-            isActive={rest.some(({ path }) => path === active)}
-          />
-        </ButtonBase>
-      )}
-      <Menu open={anchor !== null} anchorEl={anchor} onClose={() => setAnchor(null)}>
-        {rest.map(({ path, label, icon: Icon, badge: Badge }) => (
-          <MenuItem
-            key={path}
-            component={Link}
-            to={path}
-            selected={path === active}
-            onClick={() => setAnchor(null)}
-          >
-            <ListItemIcon>
-              <Icon fontSize="small" />
-            </ListItemIcon>
-            {label[language]}
-            {Badge !== undefined && <Badge />}
-          </MenuItem>
-        ))}
-      </Menu>
+      <More entries={entries.slice(direct.length)} active={active} />
     </Box>
   );
 }
 
-const place = { flex: 1, flexDirection: 'column', gap: 0.25, minHeight: 64, minWidth: 0 } as const;
+/** The entries without a place in the bar, under their headings. A dot says that something waits in one of them. */
+function More({ entries, active }: { entries: readonly NavigationEntry[]; active: string | undefined }) {
+  const t = useTexts(appTexts);
+  const tName = useTexts(navigationTexts);
+  const { tones } = useColours();
+  const [anchor, setAnchor] = useState<HTMLElement | null>(null);
+  if (entries.length === 0) return null;
+  return (
+    <>
+      <ButtonBase
+        aria-haspopup="menu"
+        aria-expanded={anchor !== null}
+        onClick={(event) => setAnchor(event.currentTarget)}
+        sx={place}
+      >
+        <Tab
+          icon={MoreHorizRounded}
+          label={t('more')}
+          isActive={entries.some(({ name }) => name === active)}
+        />
+        <Box
+          sx={{
+            ...corner,
+            width: 10,
+            height: 10,
+            borderRadius: '5px',
+            overflow: 'hidden',
+            fontSize: 0,
+            backgroundColor: tones.attention.solid,
+            '& > *': { opacity: 0 },
+            '&:empty': { display: 'none' },
+          }}
+        >
+          {entries.map((entry) => (
+            <EntryBadges key={entry.name} entry={entry} />
+          ))}
+        </Box>
+      </ButtonBase>
+      <Menu open={anchor !== null} anchorEl={anchor} onClose={() => setAnchor(null)}>
+        {GROUPS.flatMap((group) => {
+          const items = entries.filter((entry) => entry.group === group);
+          if (items.length === 0) return [];
+          return [
+            <ListSubheader key={group} sx={{ lineHeight: 2.4, backgroundColor: 'transparent' }}>
+              {tName(`group_${group}`)}
+            </ListSubheader>,
+            ...items.map((entry) => (
+              <MenuItem
+                key={entry.name}
+                component={Link}
+                to={pathOf(entry)}
+                selected={entry.name === active}
+                onClick={() => setAnchor(null)}
+              >
+                <ListItemIcon>
+                  <entry.icon fontSize="small" />
+                </ListItemIcon>
+                {tName(`entry_${entry.name}`)}
+                <EntryBadges entry={entry} />
+              </MenuItem>
+            )),
+          ];
+        })}
+      </Menu>
+    </>
+  );
+}
+
+const place = {
+  position: 'relative',
+  flex: 1,
+  flexDirection: 'column',
+  gap: 0.25,
+  minHeight: 64,
+  minWidth: 0,
+} as const;
+const corner = { position: 'absolute', top: 4, insetInlineStart: 'calc(50% + 10px)' } as const;
 
 function Tab({ icon: Icon, label, isActive }: { icon: SvgIconComponent; label: string; isActive: boolean }) {
   const { palette } = useColours();

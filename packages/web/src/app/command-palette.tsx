@@ -83,8 +83,8 @@ function useEntries(search: string, commands: Entry[]): Group[] {
   const { found, searches } = useFoundRows(search);
 
   const offered: Entry[] = navigationOf((page) => page.offered !== 'link' && isOffered(page)).flatMap(
-    (group) =>
-      group.items.map(({ path, label, icon }) => ({
+    (entry) =>
+      entry.pages.map(({ path, label, icon }) => ({
         id: path,
         label: label[language],
         icon,

@@ -1,29 +1,30 @@
+import ExpandLessRounded from '@mui/icons-material/ExpandLessRounded';
+import ExpandMoreRounded from '@mui/icons-material/ExpandMoreRounded';
 import KeyboardDoubleArrowLeftRounded from '@mui/icons-material/KeyboardDoubleArrowLeftRounded';
 import KeyboardDoubleArrowRightRounded from '@mui/icons-material/KeyboardDoubleArrowRightRounded';
-import { Link, useLocation } from 'react-router';
+import { Link } from 'react-router';
 import { Box, ButtonBase, IconButton, Tooltip, Typography } from '../ui/kit.ts';
-import { useLiveStatus } from '../api/live-hooks.ts';
-import { useLanguage, useTexts } from '../i18n/i18n-context.tsx';
+import { useTexts } from '../i18n/i18n-context.tsx';
 import { useLocalSettings } from '../settings/settings-context.tsx';
 import { Logo } from '../ui/logo.tsx';
-import { useColours } from '../ui/theme-provider.tsx';
 import { appTexts } from './app.messages.ts';
-import type { FeaturePage } from '../feature.ts';
-import { activeItemOf, fetchAhead, type NavigationGroup } from './navigation.ts';
+import { GROUPS, type GroupName, type NavigationEntry } from './navigation.ts';
+import { navigationTexts } from './navigation.messages.ts';
+import { useActiveEntry } from './navigation-hooks.ts';
+import { RailItem } from './rail-item.tsx';
 
 const FOLDED_WIDTH = 84;
 const OPEN_WIDTH = 216;
 
 /** The drawer at the side: icons with words in a row, or folded to icons over small words. `mayOpen` is false where there is no room. */
-export function Rail({ groups, mayOpen }: { groups: readonly NavigationGroup[]; mayOpen: boolean }) {
+export function Rail({ entries, mayOpen }: { entries: readonly NavigationEntry[]; mayOpen: boolean }) {
   const t = useTexts(appTexts);
-  const [local, change] = useLocalSettings();
-  const isOpen = mayOpen && local.isDrawerOpen;
-  const active = activeItemOf(
-    groups.flatMap(({ items }) => items),
-    useLocation().pathname,
-  );
-  const toggleLabel = isOpen ? t('closeDrawer') : t('openDrawer');
+  const [{ isDrawerOpen, pinnedEntries }] = useLocalSettings();
+  const isOpen = mayOpen && isDrawerOpen;
+  const active = useActiveEntry(entries)?.name;
+  const pinned = entries.filter(({ name }) => pinnedEntries.includes(name));
+  const rest = entries.filter(({ name }) => !pinnedEntries.includes(name));
+  const groups = GROUPS.map((name) => ({ name, items: rest.filter(({ group }) => group === name) }));
   return (
     <Box
       component="nav"
@@ -35,9 +36,38 @@ export function Rail({ groups, mayOpen }: { groups: readonly NavigationGroup[]; 
         flexShrink: 0,
         borderInlineEnd: 1,
         borderColor: 'divider',
-        py: 1.5,
+        pt: 1.5,
         transition: 'width 160ms cubic-bezier(0.2,0,0,1)',
-        overflow: 'hidden auto',
+        overflow: 'hidden',
+      }}
+    >
+      <RailHead isOpen={isOpen} mayOpen={mayOpen} />
+      <Box sx={{ flex: 1, minHeight: 0, overflow: 'hidden auto', scrollbarWidth: 'thin', pb: 1.5 }}>
+        {pinned.length > 0 && <RailGroup name="pinned" items={pinned} active={active} isOpen={isOpen} />}
+        {groups
+          .filter(({ items }) => items.length > 0)
+          .map(({ name, items }) => (
+            <RailGroup key={name} name={name} items={items} active={active} isOpen={isOpen} />
+          ))}
+      </Box>
+    </Box>
+  );
+}
+
+/** The name of the product, and the button that folds the rail: both stay in sight while the entries scroll. */
+function RailHead({ isOpen, mayOpen }: { isOpen: boolean; mayOpen: boolean }) {
+  const t = useTexts(appTexts);
+  const [{ isDrawerOpen }, change] = useLocalSettings();
+  const label = isOpen ? t('closeDrawer') : t('openDrawer');
+  return (
+    <Box
+      sx={{
+        display: 'flex',
+        flexDirection: isOpen ? 'row' : 'column',
+        alignItems: 'center',
+        flexShrink: 0,
+        px: isOpen ? 2.5 : 0,
+        pb: 1,
       }}
     >
       <Box
@@ -48,11 +78,9 @@ export function Rail({ groups, mayOpen }: { groups: readonly NavigationGroup[]; 
           display: 'flex',
           alignItems: 'center',
           gap: 1.25,
-          px: isOpen ? 2.5 : 0,
-          justifyContent: isOpen ? 'flex-start' : 'center',
+          flex: isOpen ? 1 : undefined,
           height: 40,
           '@media (pointer: coarse)': { height: 55 },
-          mb: 1.5,
           color: 'text.primary',
           textDecoration: 'none',
         }}
@@ -67,83 +95,75 @@ export function Rail({ groups, mayOpen }: { groups: readonly NavigationGroup[]; 
           </Typography>
         )}
       </Box>
-      <Box sx={{ flex: 1, display: 'flex', flexDirection: 'column', gap: isOpen ? 2 : 1 }}>
-        {groups.map((group) => (
-          <Box
-            key={group.name}
-            role="group"
-            aria-label={t(group.name)}
-            sx={{ display: 'flex', flexDirection: 'column', gap: 0.5, px: 1.25 }}
-          >
-            {isOpen && (
-              <Typography variant="overline" aria-hidden sx={{ px: 1.25, color: 'text.disabled' }}>
-                {t(group.name)}
-              </Typography>
-            )}
-            {group.items.map((item) => (
-              <RailItem key={item.path} item={item} isOpen={isOpen} isActive={item.path === active} />
-            ))}
-          </Box>
-        ))}
-      </Box>
       {mayOpen && (
-        <Box sx={{ px: 1.25, display: 'flex', justifyContent: isOpen ? 'flex-start' : 'center' }}>
-          <Tooltip title={toggleLabel} placement="right">
-            <IconButton
-              aria-label={toggleLabel}
-              aria-expanded={isOpen}
-              onClick={() => change({ isDrawerOpen: !local.isDrawerOpen })}
-            >
-              {isOpen ? <KeyboardDoubleArrowLeftRounded /> : <KeyboardDoubleArrowRightRounded />}
-            </IconButton>
-          </Tooltip>
-        </Box>
+        <Tooltip title={label} placement="right">
+          <IconButton
+            size="small"
+            aria-label={label}
+            aria-expanded={isOpen}
+            onClick={() => change({ isDrawerOpen: !isDrawerOpen })}
+          >
+            {isOpen ? (
+              <KeyboardDoubleArrowLeftRounded fontSize="small" />
+            ) : (
+              <KeyboardDoubleArrowRightRounded fontSize="small" />
+            )}
+          </IconButton>
+        </Tooltip>
       )}
     </Box>
   );
 }
 
-function RailItem({ item, isOpen, isActive }: { item: FeaturePage; isOpen: boolean; isActive: boolean }) {
-  const [language] = useLanguage();
-  const { palette } = useColours();
-  const { icon: Icon, badge: Badge } = item;
-  const live = useLiveStatus();
-  // Not while the server is away: a browser may remember that it could not fetch a piece of code.
-  const handleInterest = () => {
-    if (live === 'online') fetchAhead(item);
-  };
+type GroupProps = {
+  name: GroupName | 'pinned';
+  items: readonly NavigationEntry[];
+  active: string | undefined;
+  isOpen: boolean;
+};
+
+/** Entries under their heading, which folds them; the entry of the present page stays. */
+function RailGroup({ name, items, active, isOpen }: GroupProps) {
+  const t = useTexts(navigationTexts);
+  const [{ foldedGroups }, change] = useLocalSettings();
+  const title = t(name === 'pinned' ? name : `group_${name}`);
+  const isFolded = isOpen && foldedGroups.includes(name);
+  const toggle = () =>
+    change({
+      foldedGroups: isFolded ? foldedGroups.filter((one) => one !== name) : [...foldedGroups, name],
+    });
+  const shown = isFolded ? items.filter((item) => item.name === active) : items;
   return (
-    <ButtonBase
-      component={Link}
-      to={item.path}
-      // A pointer on the link means that it will soon be opened; and the fetched code stays, even without the network.
-      onPointerEnter={handleInterest}
-      onFocus={handleInterest}
-      aria-current={isActive ? 'page' : undefined}
-      sx={{
-        display: 'flex',
-        flexDirection: isOpen ? 'row' : 'column',
-        justifyContent: isOpen ? 'flex-start' : 'center',
-        gap: isOpen ? 1.5 : 0.375,
-        px: isOpen ? 1.25 : 0.5,
-        minHeight: isOpen ? 42 : 58,
-        borderRadius: '8px',
-        fontSize: isOpen ? '0.875rem' : '0.6875rem',
-        fontWeight: 500,
-        textAlign: 'center',
-        lineHeight: 1.15,
-        color: isActive ? palette.accentText : 'text.secondary',
-        backgroundColor: isActive ? palette.accentSoft : 'transparent',
-        '&:hover': {
-          backgroundColor: isActive ? palette.accentSoft : 'action.hover',
-          color: isActive ? undefined : 'text.primary',
-        },
-        '@media (pointer: coarse)': { minHeight: isOpen ? 55 : 64 },
-      }}
+    <Box
+      role="group"
+      aria-label={title}
+      sx={{ display: 'flex', flexDirection: 'column', gap: 0.25, px: 1.25, pt: isOpen ? 0.5 : 0.25 }}
     >
-      <Icon aria-hidden sx={{ fontSize: 22 }} />
-      <span>{item.label[language]}</span>
-      {Badge !== undefined && <Badge />}
-    </ButtonBase>
+      {isOpen && (
+        <ButtonBase
+          aria-label={t(isFolded ? 'unfoldGroup' : 'foldGroup', { name: title })}
+          aria-expanded={!isFolded}
+          onClick={toggle}
+          sx={{
+            justifyContent: 'space-between',
+            px: 1.25,
+            minHeight: 26,
+            borderRadius: '6px',
+            color: 'text.secondary',
+            '& svg': { opacity: 0, fontSize: 18 },
+            '&:hover svg, &:focus-visible svg, &[aria-expanded=false] svg': { opacity: 1 },
+            '@media (pointer: coarse)': { minHeight: 40, '& svg': { opacity: 1 } },
+          }}
+        >
+          <Typography component="span" variant="overline" sx={{ lineHeight: 1.5 }}>
+            {title}
+          </Typography>
+          {isFolded ? <ExpandMoreRounded /> : <ExpandLessRounded />}
+        </ButtonBase>
+      )}
+      {shown.map((item) => (
+        <RailItem key={item.name} entry={item} isOpen={isOpen} isActive={item.name === active} />
+      ))}
+    </Box>
   );
 }

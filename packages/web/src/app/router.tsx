@@ -8,7 +8,8 @@ import { Splash } from '../ui/splash.tsx';
 import { features } from './features.ts';
 import { RequirePermission, RequireSession } from './guards.tsx';
 import { pageOrRescue } from './lazy-page.tsx';
-import { pages } from './navigation.ts';
+import { pages, SECTION_ADDRESSES } from './navigation.ts';
+import { SectionAddress } from './section-address.tsx';
 import { Shell } from './shell.tsx';
 import { CrashPage, NotFoundPage, UnauthorizedPage } from './status-pages.tsx';
 
@@ -79,6 +80,10 @@ export const routes: RouteObject[] = [
                   ),
                 }),
               },
+              ...Object.entries(SECTION_ADDRESSES).map(([path, section]) => ({
+                path,
+                Component: () => <SectionAddress section={section} />,
+              })),
               // Everybody's own, whatever their roles: no permission and no project is asked for.
               entry(
                 '/account',

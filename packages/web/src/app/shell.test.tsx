@@ -85,14 +85,11 @@ describe('who may see what', () => {
     expect(menu.getAllByRole('link').map((link) => link.textContent)).toEqual([
       'Rota',
       'Home',
-      'Robot',
-      'Alerts',
+      'Needs attention',
+      'Robots',
       'Deliveries',
-      'Maps',
-      'Topography',
-      'Elevators',
-      'Stations',
-      'Catalogue',
+      'Places',
+      'Menu',
     ]);
   });
 
@@ -170,7 +167,7 @@ describe('the frame', () => {
 
   test('shows the number of unanswered alerts live, most severe first', async () => {
     const { server } = await open('/delivery');
-    await screen.findByRole('button', { name: 'Alerts' });
+    await screen.findByRole('button', { name: 'Needs attention' });
     await waitFor(() => expect(server.watched).toContain('alerts 7'));
     const taken = { acknowledged_by: 'Mert', acknowledged_at: '2026-03-02T09:31:00.000Z' };
     act(() =>
@@ -187,8 +184,8 @@ describe('the frame', () => {
         }),
       ]),
     );
-    await userEvent.click(await screen.findByRole('button', { name: '2 alerts' }));
-    const dialog = await screen.findByRole('dialog', { name: 'Alerts' });
+    await userEvent.click(await screen.findByRole('button', { name: '2 things need attention' }));
+    const dialog = await screen.findByRole('dialog', { name: 'Needs attention' });
     const wanted = [
       'R-02 lost its connection',
       'R-01 is stuck',
@@ -198,7 +195,7 @@ describe('the frame', () => {
     const places = wanted.map((text) => dialog.textContent.indexOf(text));
     expect(places).toEqual(places.toSorted((one, other) => one - other));
     expect(places[0]).toBeGreaterThanOrEqual(0);
-    expect(within(dialog).getByRole('link', { name: 'All alerts' }).getAttribute('href')).toContain(
+    expect(within(dialog).getByRole('link', { name: 'Show all' }).getAttribute('href')).toContain(
       '/project/alerts',
     );
   });

@@ -19,18 +19,16 @@ import { AlertsMenu } from './alerts-menu.tsx';
 import { appTexts } from './app.messages.ts';
 import { BottomBar } from './bottom-bar.tsx';
 import { CommandPalette } from './command-palette.tsx';
-import { useIsOffered } from './guards.tsx';
-import { navigationOf, type NavigationGroup } from './navigation.ts';
+import { useActiveEntry, useNavigation } from './navigation-hooks.ts';
 import { ProjectSwitcher } from './project-switcher.tsx';
 import { Rail } from './rail.tsx';
+import { EntryRail, EntryTabs } from './section-navigation.tsx';
 import { SystemBanner } from './system-banner.tsx';
 
 const isMac = /mac|iphone|ipad/i.test(navigator.userAgent);
 
-function useNavigationGroups(): NavigationGroup[] {
-  const isOffered = useIsOffered();
-  return navigationOf((page) => page.offered === 'rail' && isOffered(page));
-}
+/** Entries with so many pages have a rail of their own where there is room, others tabs. */
+const RAIL_FROM = 7;
 
 /**
  * Each page begins at its top, and with the focus on it, so that a screen reader says that another page is there. Where the address changes
@@ -54,7 +52,11 @@ function useFreshPage(main: RefObject<HTMLElement | null>): void {
 /** The frame around every page of a signed-in person: rail or bottom bar, top bar, content. */
 export function Shell() {
   const t = useTexts(appTexts);
-  const groups = useNavigationGroups();
+  const entries = useNavigation();
+  const active = useActiveEntry(entries);
+  const isWide = useMediaQuery('(min-width: 1000px)');
+  const pageCount = active?.pages.length ?? 0;
+  const hasRail = isWide && pageCount >= RAIL_FROM;
   const isPhone = useMediaQuery('(max-width: 599.95px)');
   // A tablet is wide but held in the hands: its screen is for the content.
   const mayOpen = useMediaQuery('(min-width: 1200px) and (pointer: fine), (min-width: 1920px)');
@@ -95,35 +97,40 @@ export function Shell() {
         {t('skipToContent')}
       </Box>
       <Box sx={{ display: 'flex', flex: 1, minHeight: 0 }}>
-        {!isPhone && <Rail groups={groups} mayOpen={mayOpen} />}
+        {!isPhone && <Rail entries={entries} mayOpen={mayOpen} />}
         <Box sx={{ display: 'flex', flexDirection: 'column', flex: 1, minWidth: 0 }}>
           <TopBar isPhone={isPhone} onSearch={() => setPaletteOpen(true)} />
           <SystemBanner />
           <ProjectBanner />
           <ClosedPlaces />
-          <Box
-            component="main"
-            ref={main}
-            id="content"
-            tabIndex={-1}
-            sx={{
-              position: 'relative',
-              flex: 1,
-              minHeight: 0,
-              overflow: 'auto',
-              display: 'flex',
-              flexDirection: 'column',
-              '&:focus': { outline: 'none' },
-            }}
-          >
-            <Suspense fallback={<RouteProgress isActive />}>
-              <Outlet />
-            </Suspense>
+          {active !== undefined && pageCount > 1 && !hasRail && <EntryTabs entry={active} />}
+          <Box sx={{ display: 'flex', flex: 1, minHeight: 0 }}>
+            {active !== undefined && hasRail && <EntryRail entry={active} />}
+            <Box
+              component="main"
+              ref={main}
+              id="content"
+              tabIndex={-1}
+              sx={{
+                position: 'relative',
+                flex: 1,
+                minWidth: 0,
+                minHeight: 0,
+                overflow: 'auto',
+                display: 'flex',
+                flexDirection: 'column',
+                '&:focus': { outline: 'none' },
+              }}
+            >
+              <Suspense fallback={<RouteProgress isActive />}>
+                <Outlet />
+              </Suspense>
+            </Box>
           </Box>
           <NewOrders />
         </Box>
       </Box>
-      {isPhone && <BottomBar items={groups.flatMap((group) => group.items)} />}
+      {isPhone && <BottomBar entries={entries} />}
       <CommandPalette open={isPaletteOpen} onClose={() => setPaletteOpen(false)} />
     </Box>
   );

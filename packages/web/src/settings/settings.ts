@@ -19,6 +19,10 @@ const localSettings = z.object({
   responsiveFontSizes: z.boolean().catch(true),
   theme: z.enum(['system', 'light', 'dark']).catch('system'),
   isDrawerOpen: z.boolean().catch(true),
+  /** Entries of the navigation that a person keeps at its top, in that order. */
+  pinnedEntries: z.array(z.string()).catch([]),
+  /** Groups of the navigation that are folded. */
+  foldedGroups: z.array(z.string()).catch([]),
   density: z.enum(['comfortable', 'compact']).catch('comfortable'),
   /** From the time of a single sound: it applies until a person chooses under `sounds`. */
   lowBatterySound: z.boolean().catch(true),

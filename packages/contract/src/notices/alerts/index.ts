@@ -8,6 +8,7 @@ export * from './alert-kinds.ts';
 export * from './alert-rules.ts';
 export * from './alert-texts.ts';
 export * from './alert.rules.ts';
+export * from './attention.rules.ts';
 
 /** The possible orders of a list of ended alerts. */
 export const ALERT_SORTS = ['-resolved_at', 'resolved_at', '-since', 'since'] as const;

@@ -140,6 +140,8 @@ export const robot = z.object({
   footprint: z.object({ length: z.number(), width: z.number() }),
   lids: z.array(lid),
   loads: z.number().int(),
+  /** As its factsheet names it; null before it sent one. */
+  firmware: z.string().nullable(),
   delivery_id: z.string().nullable(),
   trip_id: z.string().nullable(),
   /** Name of the target it is going to or standing at. */
@@ -206,7 +208,6 @@ export const robotDetails = robot.extend({
   has_factsheet: z.boolean(),
   /** CPU, memory and disk in percent, as the robot reports them. */
   system_usage: z.object({ cpu: z.number(), memory: z.number(), disk: z.number() }).nullable(),
-  firmware: z.string().nullable(),
   /** Software of its parts beside the firmware, as the factsheet names them. */
   versions: z.array(z.object({ part: z.string(), version: z.string() })),
   /** The lid or place that carries the load; null if the robot does not report it. */

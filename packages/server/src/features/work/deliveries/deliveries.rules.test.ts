@@ -57,6 +57,7 @@ const view = {
   footprint: { length: 0.5, width: 0.5 },
   lids: [],
   loads: 0,
+  firmware: null,
   deliveryId: 'd1',
   tripId: 'trip1',
   releasing: false,

@@ -7,7 +7,6 @@ import { aProject, aReach } from '../../../testing/builders.ts';
 import { json, refuse, type FakeServer } from '../../../testing/fake-server.ts';
 import { renderConsole, type TestConsoleOptions } from '../../../testing/render.tsx';
 import { Toasts } from '../../../ui/toasts.tsx';
-import { AccountsPage } from './accounts.page.tsx';
 import { CreateUserPage } from './create-user.page.tsx';
 import { EditUserPage } from './edit-user.page.tsx';
 
@@ -43,7 +42,6 @@ function openForm(
   return renderConsole({
     path,
     routes: [
-      { path: '/admin/accounts', element: <AccountsPage /> },
       { path: '/admin/accounts/users', element: <p>the list</p> },
       {
         path: '/admin/accounts/users/new',
@@ -284,11 +282,4 @@ describe('an account', () => {
     );
     expect(await screen.findByText('Person not found')).toBeDefined();
   });
-});
-
-test('the accounts lead to people', async () => {
-  await openForm('/admin/accounts');
-  expect((await screen.findByRole('link', { name: /^People/ })).getAttribute('href')).toBe(
-    '/admin/accounts/users',
-  );
 });

@@ -1,5 +1,4 @@
 import GroupRounded from '@mui/icons-material/GroupRounded';
-import ManageAccountsRounded from '@mui/icons-material/ManageAccountsRounded';
 import PersonAddRounded from '@mui/icons-material/PersonAddRounded';
 import type { Feature } from '../../../feature.ts';
 
@@ -7,21 +6,13 @@ import type { Feature } from '../../../feature.ts';
 export const users: Feature = {
   pages: [
     {
-      path: '/admin/accounts',
-      permission: 'users.set_project_roles',
-      label: { en: 'Accounts', tr: 'Hesaplar' },
-      icon: ManageAccountsRounded,
-      group: 'admin',
-      offered: 'rail',
-      load: () => import('./accounts.page.tsx').then((module) => module.AccountsPage),
-    },
-    {
       path: '/admin/accounts/users',
       permission: 'users.set_project_roles',
       label: { en: 'People', tr: 'Kişiler' },
       icon: GroupRounded,
-      group: 'admin',
-      offered: 'palette',
+      entry: 'administration',
+      section: 'accounts',
+      offered: 'rail',
       load: () => import('./users.page.tsx').then((module) => module.UsersPage),
     },
     {
@@ -29,7 +20,8 @@ export const users: Feature = {
       permission: 'users.set_project_roles',
       label: { en: 'Invite someone', tr: 'Birini davet et' },
       icon: PersonAddRounded,
-      group: 'admin',
+      entry: 'administration',
+      section: 'accounts',
       offered: 'palette',
       load: () => import('./create-user.page.tsx').then((module) => module.CreateUserPage),
     },
@@ -38,7 +30,8 @@ export const users: Feature = {
       permission: 'users.set_project_roles',
       label: { en: 'Edit a person', tr: 'Kişiyi düzenle' },
       icon: GroupRounded,
-      group: 'admin',
+      entry: 'administration',
+      section: 'accounts',
       offered: 'link',
       load: () => import('./edit-user.page.tsx').then((module) => module.EditUserPage),
     },

@@ -2,16 +2,10 @@ import { defineTexts } from '@rota/contract/core';
 
 export const peopleTexts = defineTexts(
   {
-    accounts: 'Accounts',
-    accountsHint: 'People, robots and programs with access, and what they can do',
     people: 'People',
-    peopleHint: 'Invite staff, assign roles and see when each person was last here.',
     robots: 'Robots',
-    robotsHint: 'Accounts for robot computers, each with its own token',
     clients: 'Clients',
-    clientsHint: 'Accounts for programs and devices: integrations, servers, call buttons',
     apiKeys: 'API keys',
-    apiKeysHint: 'Keys for your own programs, with only the permissions they need',
     peopleOfProject: 'People with a role in this project',
     searchAll: 'Search by name, phone or e-mail',
     searchProject: 'Search by name or username',
@@ -111,16 +105,10 @@ export const peopleTexts = defineTexts(
     waitingCodeFor: 'For {to}, {time}',
   },
   {
-    accounts: 'Hesaplar',
-    accountsHint: 'Erişimi olan kişiler, robotlar ve programlar; neler yapabildikleri',
     people: 'Kişiler',
-    peopleHint: 'Çalışanları davet edin, rol verin, en son ne zaman girdiklerini görün.',
     robots: 'Robotlar',
-    robotsHint: 'Robotların içindeki bilgisayarların hesapları; her birinin kendi belirteci vardır.',
     clients: 'İstemciler',
-    clientsHint: 'Program ve cihazların hesapları: entegrasyonlar, sunucular, çağrı düğmeleri.',
     apiKeys: 'API anahtarları',
-    apiKeysHint: 'Kendi programlarınız için, yalnızca gereken yetkileri taşıyan anahtarlar.',
     peopleOfProject: 'Bu projede rolü olanlar',
     searchAll: 'Ad, telefon, e-posta ara',
     searchProject: 'Ad veya kullanıcı adı ara',

@@ -9,7 +9,7 @@ export const media: Feature = {
       permission: 'media.read',
       label: { en: 'Media library', tr: 'Medya kitaplığı' },
       icon: PermMediaRounded,
-      group: 'catalogue',
+      entry: 'menu',
       offered: 'rail',
       load: () => import('./media.page.tsx').then((module) => module.MediaPage),
     },

@@ -9,7 +9,7 @@ export const disputes: Feature = {
       permission: 'payments.read',
       label: { en: 'Disputes', tr: 'İtirazlar' },
       icon: CreditCardOffRounded,
-      group: 'work',
+      entry: 'payments',
       offered: 'rail',
       load: () => import('./disputes.page.tsx').then((module) => module.DisputesPage),
     },

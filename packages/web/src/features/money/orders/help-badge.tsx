@@ -4,7 +4,7 @@ import type { ApiClient } from '../../../api/client.ts';
 import { useCan } from '../../../auth/auth-context.tsx';
 import { useTexts } from '../../../i18n/i18n-context.tsx';
 import { useProjects } from '../../../projects/project-context.tsx';
-import { CountBadge } from './count-badge.tsx';
+import { CountBadge } from '../../../ui/count-badge.tsx';
 import { orderListTexts } from './orders.messages.ts';
 
 /** How often it is looked at while no page of orders is open, ms. */

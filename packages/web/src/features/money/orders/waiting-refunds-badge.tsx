@@ -3,7 +3,7 @@ import { useApi } from '../../../api/api-context.tsx';
 import { useAuth, useCan } from '../../../auth/auth-context.tsx';
 import { useTexts } from '../../../i18n/i18n-context.tsx';
 import { useProjects } from '../../../projects/project-context.tsx';
-import { CountBadge } from './count-badge.tsx';
+import { CountBadge } from '../../../ui/count-badge.tsx';
 import { moneyTexts } from './money.messages.ts';
 import { moneyQueries } from './money.queries.ts';
 

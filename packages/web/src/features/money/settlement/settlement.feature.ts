@@ -9,7 +9,7 @@ export const settlement: Feature = {
       permission: 'payments.read',
       label: { en: 'Payouts', tr: 'Hakedişler' },
       icon: EventAvailableRounded,
-      group: 'work',
+      entry: 'payments',
       offered: 'rail',
       load: () => import('./settlement.page.tsx').then((module) => module.SettlementPage),
     },

@@ -9,6 +9,8 @@ import { AlertActions } from './shared/alert-actions.tsx';
 import { useAlertWords } from './shared/alert-words.ts';
 import { alertQueries } from './shared/alerts.queries.ts';
 import { SeverityChip } from './shared/severity-chip.tsx';
+import { HelpRequestCard } from '../../work/help-requests/shared/help-request-card.tsx';
+import { useOpenHelp } from '../../work/help-requests/shared/help-requests.ts';
 import { FactList } from '../../../ui/fact-list.tsx';
 import { PanelSection, SidePanel } from '../../../ui/list/side-panel.tsx';
 import { useNow } from '../../../ui/now.ts';
@@ -30,6 +32,7 @@ export function AlertPanel({ projectId, alertId, group, onClose }: PanelProps) {
     enabled: group === undefined,
     retry: false,
   });
+  const help = useOpenHelp(projectId).find((one) => one.help_id === alertId);
   const found = group ?? (asked.data && { lead: asked.data, members: [asked.data] });
   if (found === undefined) {
     return (
@@ -52,7 +55,13 @@ export function AlertPanel({ projectId, alertId, group, onClose }: PanelProps) {
         {lead.resolved_at === null && (
           <PanelSection title={t('advice')}>
             <Typography sx={{ mb: 1.5 }}>{words.advice(lead)}</Typography>
-            <AlertActions projectId={projectId} group={found} />
+            {help === undefined ? (
+              <AlertActions projectId={projectId} group={found} />
+            ) : (
+              <Box component="ul" sx={{ m: 0, p: 0 }}>
+                <HelpRequestCard projectId={projectId} help={help} />
+              </Box>
+            )}
           </PanelSection>
         )}
         <Facts group={found} />

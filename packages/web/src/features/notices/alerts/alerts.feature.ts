@@ -1,5 +1,6 @@
 import NotificationsRounded from '@mui/icons-material/NotificationsRounded';
 import RuleRounded from '@mui/icons-material/RuleRounded';
+import { AttentionBadge } from './shared/attention-badge.tsx';
 import type { Feature } from '../../../feature.ts';
 
 /** Open alerts, their history, and a project's rules and recipients. The bell shows the newest. */
@@ -8,9 +9,10 @@ export const alerts: Feature = {
     {
       path: '/project/alerts',
       permission: 'alerts.read',
-      label: { en: 'Alerts', tr: 'Uyarılar' },
+      label: { en: 'Needs attention', tr: 'İlgi bekleyenler' },
       icon: NotificationsRounded,
-      group: 'live',
+      badge: AttentionBadge,
+      entry: 'attention',
       offered: 'rail',
       load: () => import('./alerts.page.tsx').then((module) => module.AlertsPage),
     },
@@ -19,8 +21,9 @@ export const alerts: Feature = {
       permission: 'alerts.manage',
       label: { en: 'Alert rules', tr: 'Uyarı kuralları' },
       icon: RuleRounded,
-      group: 'admin',
-      offered: 'palette',
+      entry: 'settings',
+      section: 'project',
+      offered: 'rail',
       load: () => import('./alert-rules.page.tsx').then((module) => module.AlertRulesPage),
     },
   ],

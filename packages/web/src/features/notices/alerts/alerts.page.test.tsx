@@ -129,7 +129,7 @@ test('what has ended says how', async () => {
 
 test('nothing open, and a failure, are said', async () => {
   await open([]);
-  expect(await screen.findByText('No open alerts')).toBeTruthy();
+  expect(await screen.findByText('Nothing needs attention')).toBeTruthy();
   expect(screen.getByRole('tab', { name: 'History' })).toBeTruthy();
   cleanup();
   await open([], {}, (server) => server.on('GET', '/projects/7/alerts', () => refuse('INTERNAL_ERROR')));

@@ -9,7 +9,7 @@ export const devices: Feature = {
       permission: 'devices.read',
       label: { en: 'Devices', tr: 'Cihazlar' },
       icon: DevicesOtherRounded,
-      group: 'places',
+      entry: 'devices',
       offered: 'rail',
       load: () => import('./devices.page.tsx').then((module) => module.DevicesPage),
     },

@@ -9,7 +9,6 @@ import { json, refuse, type FakeServer } from '../../../testing/fake-server.ts';
 import { renderConsole, type TestConsoleOptions } from '../../../testing/render.tsx';
 import { Toasts } from '../../../ui/toasts.tsx';
 import { RobotMqttUsersPage } from './mqtt-users.page.tsx';
-import { ServicesPage } from './services.page.tsx';
 
 afterEach(cleanup);
 
@@ -48,7 +47,6 @@ function openPage(
 ) {
   const pages = {
     '/admin/services/mqtt/robots': <RobotMqttUsersPage />,
-    '/admin/services': <ServicesPage />,
   };
   return renderConsole({
     routes: Object.entries(pages).map(([route, element]) => ({
@@ -145,15 +143,4 @@ test.each([
     within(await screen.findByRole('dialog', { name: title })).getByRole('button', { name: action }),
   );
   expect(await screen.findByText(confirmation)).toBeDefined();
-});
-
-test.each<[Role, boolean]>([
-  ['rr_admin', false],
-  ['rr_system_admin', true],
-])('the services show %s what they may look after', async (role, seesMessages) => {
-  await openPage({ path: '/admin/services', roles: { [role === 'rr_system_admin' ? '*' : '7']: [role] } });
-  expect((await screen.findByRole('link', { name: /^MQTT users of robots/ })).getAttribute('href')).toBe(
-    '/admin/services/mqtt/robots',
-  );
-  expect(screen.queryByRole('link', { name: /^Messages/ }) !== null).toBe(seesMessages);
 });

@@ -4,16 +4,25 @@ import { robotQueries } from '../../../api/queries.ts';
 import { paletteSource, type Feature } from '../../../feature.ts';
 import { robotBadge } from './shared/robot-badge.tsx';
 
-/** One robot: its place, its work, and all its commands. */
+/** All robots as a list, and one with its place, its work and all its commands. */
 export const robots: Feature = {
   pages: [
+    {
+      path: '/robots',
+      permission: 'robots.read',
+      label: { en: 'Robots', tr: 'Robotlar' },
+      icon: SmartToyRounded,
+      entry: 'robots',
+      offered: 'rail',
+      load: () => import('./robots.page.tsx').then((module) => module.RobotsPage),
+    },
     {
       path: '/robot',
       permission: 'robots.read',
       label: { en: 'Robot', tr: 'Robot' },
       icon: SmartToyRounded,
-      group: 'live',
-      offered: 'rail',
+      entry: 'robots',
+      offered: 'palette',
       load: () => import('./robot.page.tsx').then((module) => module.RobotPage),
       hosts: 'robot',
     },

@@ -9,7 +9,7 @@ export const simulator: Feature = {
       permission: 'robots.simulate',
       label: { en: 'Simulator', tr: 'Simülatör' },
       icon: ScienceRounded,
-      group: 'development',
+      entry: 'development',
       offered: 'palette',
       load: () => import('./simulator.page.tsx').then((module) => module.SimulatorPage),
     },

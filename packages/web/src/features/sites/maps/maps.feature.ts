@@ -13,9 +13,10 @@ export const maps: Feature = {
     {
       path: '/project/maps',
       permission: 'maps.read',
+      offeredTo: 'maps.edit',
       label: { en: 'Maps', tr: 'Haritalar' },
       icon: MapRounded,
-      group: 'places',
+      entry: 'maps',
       offered: 'rail',
       load: () => import('./maps.page.tsx').then((module) => module.MapsPage),
     },

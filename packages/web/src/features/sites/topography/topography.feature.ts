@@ -7,9 +7,10 @@ export const topography: Feature = {
     {
       path: '/project/topography',
       permission: 'maps.read',
+      offeredTo: 'topography.edit',
       label: { en: 'Topography', tr: 'Topografya' },
       icon: LayersRounded,
-      group: 'places',
+      entry: 'maps',
       offered: 'rail',
       load: () => import('./topography.page.tsx').then((module) => module.TopographyPage),
     },

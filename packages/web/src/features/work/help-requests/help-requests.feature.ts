@@ -10,7 +10,7 @@ export const helpRequests: Feature = {
       offeredTo: 'robots.command',
       label: { en: 'Help requests', tr: 'Yardım çağrıları' },
       icon: SupportRounded,
-      group: 'work',
+      entry: 'attention',
       offered: 'rail',
       load: () => import('./help-requests.page.tsx').then((module) => module.HelpRequestsPage),
     },

@@ -4,6 +4,8 @@ import { Fragment, memo, useState } from 'react';
 import { Link } from 'react-router';
 import { Box, Button, Typography } from '../../../ui/kit.ts';
 import { useCan } from '../../../auth/auth-context.tsx';
+import { AttentionCard } from '../../notices/alerts/shared/attention-card.tsx';
+import { useAttention } from '../../notices/alerts/shared/attention.ts';
 import { HelpRequestCard } from '../help-requests/shared/help-request-card.tsx';
 import { useOpenHelp } from '../help-requests/shared/help-requests.ts';
 import { useFormats, useTexts } from '../../../i18n/i18n-context.tsx';
@@ -47,7 +49,12 @@ export const AlertCards = memo(function AlertCards({
   const t = useTexts(overviewTexts);
   const now = useNow(TICK_MS);
   const help = useOpenHelp(projectId);
-  const calling = new Set(help.map((one) => one.robot_id));
+  // One card a robot: its call for help, else its alert, else what only its own page would show.
+  const groups = useAttention(projectId).filter(({ lead }) => lead.help_id === null);
+  const calling = new Set([
+    ...help.map((one) => one.robot_id),
+    ...groups.flatMap(({ members }) => members.map((alert) => alert.robot_id)),
+  ]);
   const alerts = marks
     .filter((mark) => !calling.has(mark.robotId))
     .flatMap((mark) => {
@@ -58,6 +65,10 @@ export const AlertCards = memo(function AlertCards({
     .sort((a, b) => weight[b.alert?.level ?? 'info'] - weight[a.alert?.level ?? 'info']);
   const cards = [
     ...help.map((one) => ({ key: one.help_id, card: <HelpRequestCard projectId={projectId} help={one} /> })),
+    ...groups.map((group) => ({
+      key: group.lead.alert_id,
+      card: <AttentionCard projectId={projectId} group={group} />,
+    })),
     ...alerts.map(({ mark, alert }) => ({
       key: mark.robotId,
       card: <AlertCard projectId={projectId} mark={mark} alert={alert} now={now} />,

@@ -13,10 +13,10 @@ import { EscapeButton } from '../../robots/escape/shared/escape-button.tsx';
 import { escapeTexts } from '../../robots/escape/shared/escape.messages.ts';
 import { useEscape } from '../../robots/escape/shared/escape.ts';
 import { DoctorPanel } from '../../robots/robots/shared/doctor-panel.tsx';
+import { useAttentionHeadline } from '../../notices/alerts/shared/attention-headline.ts';
 import { HumanMinutes } from '../help-requests/shared/human-minutes.tsx';
 import { useTexts } from '../../../i18n/i18n-context.tsx';
 import { useIsPhone } from '../../../map/map-frame.tsx';
-import { useNow } from '../../../ui/now.ts';
 import { ROBOT_ROW_PX } from '../../robots/robots/shared/robot-row.tsx';
 import type { ProjectRobots } from '../../robots/robots/shared/project-robots.ts';
 import type { RobotMark } from '../../robots/robots/shared/pose-store.ts';
@@ -41,29 +41,30 @@ import { SetupList } from './setup-list.tsx';
 import { setupTexts } from './setup.messages.ts';
 import { isSaidBySetup, type Setup } from './setup.rules.ts';
 
-const HEADLINE_EVERY_MS = 1_000;
 /** Taller than the line it stands in. */
 const HEAD_BUTTON = { my: '-4px', '@media (pointer: coarse)': { my: '-14px' } };
 
 type HeadProps = { projectId: number; robots: ProjectRobots; marks: readonly RobotMark[] };
 
 /** The answer in words: the first thing that is read. */
-export const FleetHead = memo(function FleetHead({ projectId, robots: { status, store }, marks }: HeadProps) {
+export const FleetHead = memo(function FleetHead({ projectId, robots: { status }, marks }: HeadProps) {
   const t = useTexts(overviewTexts);
   const words = useSentenceWords();
   const tSystem = useTexts(systemTexts);
   // The fleet's state is unknown then, and the page must not report that all is well.
   const [problem] = useSystemProblems(projectId);
+  const attention = useAttentionHeadline(projectId);
   const escape = useEscape(projectId);
   const tEscape = useTexts(escapeTexts);
   const { tones } = useColours();
   const [local, change] = useLocalSettings();
   const isPhone = useIsPhone();
-  // A wait is shown by its age, which no update announces.
-  useNow(HEADLINE_EVERY_MS);
   const isUrgent =
-    problem !== undefined || escape !== undefined || marks.some((mark) => needsHelp(mark.tone));
-  const isFault = marks.some((mark) => mark.tone === 'fault');
+    problem !== undefined ||
+    escape !== undefined ||
+    attention !== undefined ||
+    marks.some((mark) => needsHelp(mark.tone));
+  const isFault = attention?.isCritical === true || marks.some((mark) => mark.tone === 'fault');
   const sound = local.soundsMuted ? t('soundOff') : t('soundOn');
   return (
     <Box sx={{ display: 'flex', alignItems: 'flex-start', gap: 1, p: 2, pb: 1 }}>
@@ -86,8 +87,20 @@ export const FleetHead = memo(function FleetHead({ projectId, robots: { status, 
           tSystem(`${problem.kind}Short`)
         ) : escape !== undefined ? (
           tEscape('headline')
+        ) : attention !== undefined ? (
+          <Box
+            component={Link}
+            to={`/project/alerts?project-id=${projectId}`}
+            sx={{
+              color: 'inherit',
+              textDecorationColor: 'transparent',
+              '&:hover': { textDecorationColor: 'inherit' },
+            }}
+          >
+            {attention.text}
+          </Box>
         ) : (
-          fleetSentence(marks, words, store.serverNow())
+          fleetSentence(marks, words)
         )}
       </Typography>
       <EscapeButton sx={HEAD_BUTTON} />

@@ -12,6 +12,7 @@ import { mapName } from '../../../map/map-name.ts';
 import { escapeTexts } from '../../robots/escape/shared/escape.messages.ts';
 import { summaryOf } from '../../robots/escape/shared/escape.rules.ts';
 import { useEscape } from '../../robots/escape/shared/escape.ts';
+import { useAttentionHeadline } from '../../notices/alerts/shared/attention-headline.ts';
 import { useHumanMinutes } from '../help-requests/shared/human-minutes.tsx';
 import { useRobotMarks } from '../../robots/robots/shared/live-robots.ts';
 import { useLowBatterySound } from '../../robots/robots/shared/low-battery-sound.ts';
@@ -74,9 +75,10 @@ export function WallPage() {
   const [begun] = useState(now);
   const [problem] = useSystemProblems(projectId);
   const isEscaping = useEscape(projectId) !== undefined;
+  const attention = useAttentionHeadline(projectId);
   const { floor, help } = wallView(maps.data ?? [], marks, now - begun);
   const [busyAt, setBusyAt] = useState(now);
-  const isAwake = problem !== undefined || isEscaping || marks.some(isBusy);
+  const isAwake = problem !== undefined || isEscaping || attention !== undefined || marks.some(isBusy);
   if (isAwake && now - busyAt > TICK_MS) setBusyAt(now);
   const isDimmed = !isAwake && now - busyAt > DIM_AFTER_MS;
   const drawn = useDrawingsLayer(useFloorDrawings(projectId, floor));
@@ -86,7 +88,11 @@ export function WallPage() {
     floor,
     selectedId: help?.mapId === floor?.map_id ? help?.robotId : undefined,
   });
-  const tone = problem !== undefined || isEscaping ? 'attention' : help?.tone;
+  const attentionTone = attention?.isCritical === true ? ('fault' as const) : ('attention' as const);
+  const tone =
+    problem !== undefined || isEscaping
+      ? 'attention'
+      : (help?.tone ?? (attention === undefined ? undefined : attentionTone));
   const sentence =
     problem !== undefined
       ? tSystem(`${problem.kind}Short`)
@@ -95,7 +101,7 @@ export function WallPage() {
         : isEscaping
           ? tEscape('afar', summaryOf(marks.map(({ robot }) => robot)))
           : help === undefined
-            ? fleetSentence(marks, words, robots.store.serverNow())
+            ? (attention?.text ?? fleetSentence(marks, words))
             : t('wallHelp', { name: help.robot.name, sentence: robotSentence(help.robot, words) });
   return (
     <Box

@@ -7,9 +7,10 @@ export const printers: Feature = {
     {
       path: '/project/config/printers',
       permission: 'printers.print',
+      offeredTo: 'printers.edit',
       label: { en: 'Printers', tr: 'Yazıcılar' },
       icon: PrintRounded,
-      group: 'places',
+      entry: 'devices',
       offered: 'rail',
       load: () => import('./printers.page.tsx').then((module) => module.PrintersPage),
     },

@@ -10,7 +10,7 @@ export const robotCalls: Feature = {
       offeredTo: 'robot_calls.create',
       label: { en: 'Robot call', tr: 'Robot çağrısı' },
       icon: CampaignRounded,
-      group: 'work',
+      entry: 'deliveries',
       offered: 'rail',
       load: () => import('./robot-call.page.tsx').then((module) => module.RobotCallPage),
     },

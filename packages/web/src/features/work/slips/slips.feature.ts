@@ -9,7 +9,7 @@ export const slips: Feature = {
       permission: 'deliveries.read',
       label: { en: 'Slips', tr: 'Fişler' },
       icon: PrintRounded,
-      group: 'work',
+      entry: 'deliveries',
       offered: 'link',
       isBare: true,
       load: () => import('./slips.page.tsx').then((module) => module.SlipsPage),

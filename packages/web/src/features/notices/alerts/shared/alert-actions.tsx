@@ -11,6 +11,7 @@ import { useRobotCommand } from '../../../robots/robots/shared/robot-command.ts'
 import { useAlertWords } from './alert-words.ts';
 import { alertTexts } from './alerts.messages.ts';
 import { useAlertAct } from './alerts.queries.ts';
+import { wayTo } from './way-to.rules.ts';
 import { SNOOZES, snoozeUntil, type Snooze } from './snooze.rules.ts';
 
 const TICK_MS = 15_000;
@@ -32,15 +33,19 @@ type ActionsProps = {
 /** The actions on an alert or a whole incident: acknowledge, go to the solution, snooze, resolve. */
 export function AlertActions({ projectId, group, onLeave, isShort = false }: ActionsProps) {
   const { lead, members } = group;
-  const may = useCan()('alerts.answer', projectId);
+  const can = useCan();
   if (lead.resolved_at !== null) return null;
+  // A help request and an order end where they are solved.
+  const endsElsewhere = lead.help_id !== null || lead.order_id !== null;
+  const mayTake = can(lead.help_id === null ? 'alerts.answer' : 'robots.command', projectId);
+  const mayClose = !isShort && !endsElsewhere && can('alerts.answer', projectId);
   return (
     <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 0.75 }}>
-      {may && <TakeButton projectId={projectId} group={group} />}
+      {mayTake && <TakeButton projectId={projectId} group={group} />}
       {members.length === 1 && <WayThere projectId={projectId} alert={lead} onLeave={onLeave} />}
       {!isShort && members.length === 1 && <ChargeButton projectId={projectId} alert={lead} />}
-      {!isShort && may && <SnoozeButton projectId={projectId} group={group} />}
-      {!isShort && may && <CloseButton projectId={projectId} group={group} />}
+      {mayClose && <SnoozeButton projectId={projectId} group={group} />}
+      {mayClose && <CloseButton projectId={projectId} group={group} />}
     </Box>
   );
 }
@@ -51,7 +56,8 @@ function TakeButton({ projectId, group: { lead, members } }: { projectId: number
   const { mutate, isPending } = useAlertAct(projectId);
   const incident = members.length > 1;
   if (members.every(words.isOwn)) {
-    return incident ? null : (
+    // A call for help is handed on by the person who answers it next.
+    return incident || lead.help_id !== null ? null : (
       <Button
         size="small"
         loading={isPending}
@@ -88,27 +94,19 @@ function WayThere({
 }) {
   const t = useTexts(alertTexts);
   const can = useCan();
-  const { robot_id: robotId, delivery_id: deliveryId, code } = alert;
-  const isTask = code === 'task_late';
-  if (
-    isTask
-      ? deliveryId === null || !can('deliveries.read', projectId)
-      : robotId === null || !can('robots.read', projectId)
-  )
-    return null;
-  const to = isTask
-    ? `/delivery?project-id=${projectId}&delivery-id=${encodeURIComponent(deliveryId ?? '')}`
-    : `/robot?project-id=${projectId}&robot-id=${encodeURIComponent(robotId ?? '')}`;
+  const way = wayTo(alert);
+  if (way === undefined || !can(way.permission, projectId)) return null;
+  const { pathname, ...query } = way.to;
   return (
     <Button
       size="small"
       variant="outlined"
       component={Link}
-      to={to}
+      to={`${pathname}?${new URLSearchParams({ 'project-id': String(projectId), ...query.search }).toString()}`}
       onClick={onLeave}
       sx={{ backgroundColor: 'background.paper', ...TOUCH }}
     >
-      {t(isTask ? 'openDelivery' : code === 'help_open' ? 'openHelp' : 'openRobot')}
+      {t(way.label)}
     </Button>
   );
 }

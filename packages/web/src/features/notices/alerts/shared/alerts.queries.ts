@@ -1,5 +1,5 @@
 import { isSuperAdmin, type Page } from '@rota/contract/core';
-import { compareAlerts, type Alert } from '@rota/contract/alerts';
+import { attentionOf, compareAlerts, type Alert } from '@rota/contract/alerts';
 import {
   infiniteQueryOptions,
   queryOptions,
@@ -13,6 +13,7 @@ import type { ApiClient } from '../../../../api/client.ts';
 import { useLiveList } from '../../../../api/live-hooks.ts';
 import { useAuth, useCan } from '../../../../auth/auth-context.tsx';
 import { useTexts } from '../../../../i18n/i18n-context.tsx';
+import { helpQueries, useOpenHelp } from '../../../work/help-requests/shared/help-requests.ts';
 import { toastFailedAction } from '../../../../ui/toasts.tsx';
 import { alertTexts } from './alerts.messages.ts';
 
@@ -64,7 +65,10 @@ export const alertQueries = {
     }),
 };
 
-/** The open alerts of a project, live, the worst first; for system administrators those of the server, too. */
+/**
+ * What needs a person in a project, live, the worst first: its open alerts and help requests; for system administrators those of the server,
+ * too.
+ */
 export function useOpenAlerts(projectId: number) {
   const api = useApi();
   const may = useCan()('alerts.read', projectId);
@@ -74,11 +78,15 @@ export function useOpenAlerts(projectId: number) {
   const own = useQuery({ ...query, enabled: may });
   useLiveList('alerts', may ? { projectId } : undefined, query.queryKey);
   const server = useQuery({ ...alertQueries.installation(api, projectId), enabled: seesServer });
+  const help = useOpenHelp(projectId);
   const [ofProject, ofServer] = [own.data ?? NONE, seesServer ? (server.data ?? NONE) : NONE];
   // Alerts that end while a person watches arrive as rows, too.
   const alerts = useMemo(
-    () => [...ofProject, ...ofServer].filter((alert) => alert.resolved_at === null).sort(compareAlerts),
-    [ofProject, ofServer],
+    () =>
+      attentionOf([...ofProject, ...ofServer], help)
+        .filter((alert) => alert.resolved_at === null)
+        .sort(compareAlerts),
+    [ofProject, ofServer, help],
   );
   return {
     alerts,
@@ -100,8 +108,12 @@ export function useAlertAct(projectId: number) {
   const queries = useQueryClient();
   const t = useTexts(alertTexts);
   return useMutation({
-    mutationFn: (asked: AlertAct): Promise<Alert> => {
+    mutationFn: async (asked: AlertAct): Promise<Alert | undefined> => {
       const { alert, incident } = asked;
+      if (alert.help_id !== null) {
+        await api.helpRequests.answer({ params: { projectId, helpId: alert.help_id }, body: {} });
+        return undefined;
+      }
       const params = { projectId, alertId: alert.alert_id };
       if (asked.act === 'snooze')
         return api.alerts.snooze({ params, body: { until: asked.until, incident } });
@@ -109,6 +121,7 @@ export function useAlertAct(projectId: number) {
       return api.alerts[asked.act]({ params, body: { incident } });
     },
     onSuccess: (changed) => {
+      if (changed === undefined) return;
       for (const list of ['open', 'installation']) {
         queries.setQueryData<readonly Alert[]>([...alertQueries.all(projectId), list], (rows) =>
           rows?.map((row) => (row.alert_id === changed.alert_id ? changed : row)),
@@ -116,6 +129,10 @@ export function useAlertAct(projectId: number) {
       }
     },
     onError: (error) => toastFailedAction(error, t('failed')),
-    onSettled: () => queries.invalidateQueries({ queryKey: alertQueries.all(projectId) }),
+    onSettled: () =>
+      Promise.all([
+        queries.invalidateQueries({ queryKey: alertQueries.all(projectId) }),
+        queries.invalidateQueries({ queryKey: helpQueries.all(projectId) }),
+      ]),
   });
 }

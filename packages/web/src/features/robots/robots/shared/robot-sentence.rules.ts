@@ -41,25 +41,17 @@ const NAMED = 3;
 /** Tones of a robot that has work, under way or waiting in the middle of it. */
 const WORKING: ReadonlySet<Tone> = new Set<Tone>(['going', 'waiting']);
 
-/** A shorter wait is part of driving; as a headline it would come and go while it is read. */
-const WORTH_TELLING_MS = 5_000;
-
-/**
- * The situation of the whole fleet, in one sentence: the most urgent thing, or that all is well. `now` is the server's clock, ms since the
- * epoch.
- */
+/** The situation of the whole fleet, in one sentence: the most urgent thing that a person can change, or that all is well. */
 export function fleetSentence(
   marks: readonly Pick<RobotMark, 'tone' | 'robot'>[],
   words: SentenceWords,
-  now: number,
 ): string {
-  return keepNamesWhole(plainFleetSentence(marks, words, now));
+  return keepNamesWhole(plainFleetSentence(marks, words));
 }
 
 function plainFleetSentence(
   marks: readonly Pick<RobotMark, 'tone' | 'robot'>[],
   words: SentenceWords,
-  now: number,
 ): string {
   const { t } = words;
   const total = marks.length;
@@ -82,15 +74,6 @@ function plainFleetSentence(
       : t('fleetPauseds', { count: paused.length });
   const working = marks.filter((mark) => WORKING.has(mark.tone)).length;
   if (offline > 0) return t('fleetOffline', { count: offline, working, total });
-  const waiting = marks.find(
-    ({ tone, robot: { state, waiting_reason: waitingReason } }) =>
-      tone === 'waiting' &&
-      state === 'going' &&
-      waitingReason !== null &&
-      now - Date.parse(waitingReason.since) >= WORTH_TELLING_MS,
-  );
-  if (waiting !== undefined)
-    return t('fleetWaits', { name: waiting.robot.name, reason: robotSentence(waiting.robot, words) });
   if (working === total) return t('fleetWorking', { count: total });
   return working === 0 ? t('fleetReady', { count: total }) : t('fleetPartly', { count: total, working });
 }

@@ -1,6 +1,6 @@
-import { Box } from '../../../ui/kit.ts';
-import { useColours } from '../../../ui/theme-provider.tsx';
-import { visuallyHidden } from '../../../ui/visually-hidden.ts';
+import { Box } from './kit.ts';
+import { useColours } from './theme-provider.tsx';
+import { visuallyHidden } from './visually-hidden.ts';
 
 type CountBadgeProps = { tone: 'fault' | 'attention'; label: string; count: number };
 

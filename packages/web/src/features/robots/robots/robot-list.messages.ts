@@ -1,0 +1,41 @@
+import { defineTexts } from '@rota/contract/core';
+
+/** Words of the list of robots. */
+export const robotListTexts = defineTexts(
+  {
+    title: 'Robots',
+    hint: 'Every robot of this project, where it is and what it does',
+    search: 'Search by name, model, serial number or place',
+    needHelp: 'Needs help',
+    working: 'Working',
+    idle: 'Idle',
+    charging: 'Charging',
+    onHold: 'On hold',
+    offline: 'Offline',
+    name: 'Name',
+    place: 'Place',
+    work: 'Going to',
+    version: 'Version',
+    lastSeen: 'Last seen',
+    never: 'Never',
+    now: 'Now',
+  },
+  {
+    title: 'Robotlar',
+    hint: 'Bu projenin bütün robotları; nerede oldukları ve ne yaptıkları',
+    search: 'Ada, modele, seri numarasına veya yere göre ara',
+    needHelp: 'Yardım bekleyen',
+    working: 'Çalışan',
+    idle: 'Boşta',
+    charging: 'Şarjda',
+    onHold: 'Bekletilen',
+    offline: 'Çevrimdışı',
+    name: 'Ad',
+    place: 'Yer',
+    work: 'Gittiği yer',
+    version: 'Sürüm',
+    lastSeen: 'Son görülme',
+    never: 'Hiç',
+    now: 'Şimdi',
+  },
+);
