@@ -1,4 +1,3 @@
-import type { Role } from '@rota/contract/core';
 import type { BrokerAccess } from '@rota/contract/devices';
 import type { MqttUser } from '@rota/contract/mqtt';
 import { cleanup, screen, within } from '@testing-library/react';
