@@ -6,7 +6,7 @@ import { useTexts } from '../../../i18n/i18n-context.tsx';
 import { useUnavailableReason } from './shared/command-availability.ts';
 import type { Availability } from './shared/command-availability.rules.ts';
 import { useColours } from '../../../ui/theme-provider.tsx';
-import { RADIUS, TOUCH_TARGET_PX } from '../../../ui/tokens.ts';
+import { RADIUS, TOUCH_TARGET_PX, type Palette } from '../../../ui/tokens.ts';
 import { robotPageTexts } from './robots.messages.ts';
 
 type Look = 'plain' | 'main' | 'danger' | 'icon';

@@ -77,6 +77,13 @@ function useChanges(address: Address, onGone: () => void): readonly Action[] {
   const { project_id: projectId } = useProject();
   const renew = useRenewAddresses();
   const { name, state, target, uid, user_id: userId } = address;
+  const renewAfter = async (call: Promise<unknown>) => {
+    try {
+      await call;
+    } finally {
+      await renew();
+    }
+  };
   return [
     {
       id: 'send',
@@ -106,7 +113,7 @@ function useChanges(address: Address, onGone: () => void): readonly Action[] {
       isOffered: userId !== null,
       run: () => {
         const body = { user_id: userId ?? '', address_uid: uid };
-        return api.addresses.unassign({ params: { projectId }, body }).finally(renew);
+        return renewAfter(api.addresses.unassign({ params: { projectId }, body }));
       },
       done: t('unassigned'),
     },
@@ -116,7 +123,7 @@ function useChanges(address: Address, onGone: () => void): readonly Action[] {
       icon: DeleteRounded,
       permission: 'addresses.edit',
       confirm: { title: t('removeAsk', { name }), children: t('removeHint'), isDangerous: true },
-      run: () => api.addresses.remove({ params: { projectId, id: uid } }).finally(renew),
+      run: () => renewAfter(api.addresses.remove({ params: { projectId, id: uid } })),
       done: t('removed'),
       onDone: onGone,
     },

@@ -12,7 +12,7 @@ const NONE: ReadonlySet<string> = new Set();
 type Ground = {
   readonly store: EditorStore;
   readonly settings: StoreApi<EditorSettings>;
-  raster(): Raster | undefined;
+  readonly raster: () => Raster | undefined;
 };
 
 /** Receives where the pointer is, and what it was drawn to. */
