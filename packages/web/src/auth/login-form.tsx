@@ -1,6 +1,6 @@
 import { loginBody } from '@rota/contract/auth';
 import { Link as RouterLink } from 'react-router';
-import { Box, Button, Link } from '../ui/kit.ts';
+import { Button, Link } from '../ui/kit.ts';
 import { useMessage, useTexts } from '../i18n/i18n-context.tsx';
 import { Field } from '../ui/form/fields.tsx';
 import { useResourceForm } from '../ui/form/resource-form.ts';
@@ -8,6 +8,7 @@ import { useAuth, useAuthStore } from './auth-context.tsx';
 import { NOTHING_STORED } from './auth-store.ts';
 import { authTexts } from './auth.messages.ts';
 import { EntryError } from './entry-error.tsx';
+import { EntryForm } from './entry-form.tsx';
 import { PasswordField } from './password-field.tsx';
 
 const EMPTY = { userNameOrPhone: '', password: '' };
@@ -31,15 +32,7 @@ export function LoginForm() {
   const shownMessage =
     status === 'unauthenticated' && errorMessage !== NOTHING_STORED ? message(errorMessage) : undefined;
   return (
-    <Box
-      component="form"
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault();
-        form.submit();
-      }}
-      sx={{ display: 'flex', flexDirection: 'column', gap: 2 }}
-    >
+    <EntryForm form={form}>
       {shownMessage !== undefined && <EntryError message={shownMessage} retryAt={retryAt} />}
       <Field
         form={form}
@@ -57,6 +50,6 @@ export function LoginForm() {
       <Link component={RouterLink} to="/auth/reset-password" sx={{ alignSelf: 'center', py: 0.5 }}>
         {t('forgotten')}
       </Link>
-    </Box>
+    </EntryForm>
   );
 }

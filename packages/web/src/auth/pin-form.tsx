@@ -9,6 +9,7 @@ import { useAuth, useAuthStore } from './auth-context.tsx';
 import { authTexts } from './auth.messages.ts';
 import { CodeField } from './code-field.tsx';
 import { EntryError } from './entry-error.tsx';
+import { EntryForm } from './entry-form.tsx';
 import { ResendButton } from './resend-button.tsx';
 
 const fields = z.object({ pin: pinSchema });
@@ -39,15 +40,7 @@ export function PinForm() {
   const isBusy = status === 'loading';
   const isKept = useKeptCodes().includes('phone');
   return (
-    <Box
-      component="form"
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault();
-        form.submit();
-      }}
-      sx={{ display: 'flex', flexDirection: 'column', gap: 2 }}
-    >
+    <EntryForm form={form}>
       <CodeKeptNotice kinds={['phone']} />
       {!isKept && (
         <Typography color="textSecondary">
@@ -73,7 +66,7 @@ export function PinForm() {
           {t('startOver')}
         </Button>
       </Box>
-    </Box>
+    </EntryForm>
   );
 }
 

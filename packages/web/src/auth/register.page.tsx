@@ -4,7 +4,7 @@ import LinkOffRounded from '@mui/icons-material/LinkOffRounded';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link as RouterLink, Navigate, useLocation } from 'react-router';
-import { Alert, Box, Button, Skeleton, Typography } from '../ui/kit.ts';
+import { Box, Button, Skeleton, Typography } from '../ui/kit.ts';
 import { ApiError } from '../api/api-error.ts';
 import { useApi } from '../api/api-context.tsx';
 import { useFormats, useLanguage, useMessage, useTexts } from '../i18n/i18n-context.tsx';
@@ -16,6 +16,7 @@ import { toastFailure } from '../ui/toasts.tsx';
 import { useAuth, useAuthStore } from './auth-context.tsx';
 import { authTexts } from './auth.messages.ts';
 import { CodeField } from './code-field.tsx';
+import { EntryForm } from './entry-form.tsx';
 import { EntryFrame } from './entry-frame.tsx';
 import { PasswordField } from './password-field.tsx';
 import { usePasswordRules } from './password-rules.ts';
@@ -94,11 +95,10 @@ function RegisterForm({
   onDone: () => void;
 }) {
   const t = useTexts(authTexts);
-  const formats = useFormats();
   const api = useApi();
   const store = useAuthStore();
   const [language] = useLanguage();
-  const { username, name, lastname, invited_by: invitedBy, to_prove: toProve } = invitation;
+  const { username, name, lastname, to_prove: toProve } = invitation;
   const rules = usePasswordRules([username, name, lastname]);
   const hasKind = (kind: ContactKind) => toProve.some((one) => one.kind === kind);
   const form = useResourceForm<Fields>({
@@ -110,31 +110,7 @@ function RegisterForm({
     onSaved: onDone,
   });
   return (
-    <Box
-      component="form"
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault();
-        if (!form.isBusy) form.submit();
-      }}
-      sx={{ display: 'flex', flexDirection: 'column', gap: 2 }}
-    >
-      <Box>
-        <Typography>
-          {t('registerFor', { name: `${name} ${lastname}`.trim(), inviter: invitedBy })}
-        </Typography>
-        <Typography color="textSecondary" variant="body2" sx={{ mt: 0.5, overflowWrap: 'anywhere' }}>
-          {t('registerUsername', { username })}
-        </Typography>
-        <Typography color="textSecondary" variant="body2">
-          {t('registerUntil', { time: formats.dateTime(invitation.expires_at) })}
-        </Typography>
-      </Box>
-      {form.error !== undefined && (
-        <Alert severity="error" variant="outlined">
-          {form.error}
-        </Alert>
-      )}
+    <EntryForm form={form} intro={<InvitationFacts invitation={invitation} />}>
       {toProve.map(({ kind, to }) => (
         <ProofField key={kind} token={token} kind={kind} to={to} form={form} />
       ))}
@@ -156,6 +132,24 @@ function RegisterForm({
       <Button type="submit" variant="contained" size="large" loading={form.isBusy}>
         {t('register')}
       </Button>
+    </EntryForm>
+  );
+}
+
+/** Who was invited, by whom, and until when. */
+function InvitationFacts({ invitation }: { invitation: Invitation }) {
+  const t = useTexts(authTexts);
+  const formats = useFormats();
+  const { username, name, lastname, invited_by: inviter, expires_at: until } = invitation;
+  return (
+    <Box>
+      <Typography>{t('registerFor', { name: `${name} ${lastname}`.trim(), inviter })}</Typography>
+      <Typography color="textSecondary" variant="body2" sx={{ mt: 0.5, overflowWrap: 'anywhere' }}>
+        {t('registerUsername', { username })}
+      </Typography>
+      <Typography color="textSecondary" variant="body2">
+        {t('registerUntil', { time: formats.dateTime(until) })}
+      </Typography>
     </Box>
   );
 }

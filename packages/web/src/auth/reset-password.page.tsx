@@ -3,7 +3,7 @@ import { resetPinBody, userNameOrPhone as nameSchema } from '@rota/contract/auth
 import { useState, type ReactNode } from 'react';
 import { Link as RouterLink, useNavigate } from 'react-router';
 import { z } from 'zod';
-import { Alert, Box, Button, Link, Typography } from '../ui/kit.ts';
+import { Box, Button, Link, Typography } from '../ui/kit.ts';
 import { useApi } from '../api/api-context.tsx';
 import { resultCodeOf } from '../api/api-error.ts';
 import { useTexts } from '../i18n/i18n-context.tsx';
@@ -14,6 +14,7 @@ import { applyServerErrors } from '../ui/form/server-errors.ts';
 import { toastSuccess } from '../ui/toasts.tsx';
 import { authTexts } from './auth.messages.ts';
 import { CodeField } from './code-field.tsx';
+import { EntryForm } from './entry-form.tsx';
 import { EntryFrame } from './entry-frame.tsx';
 import { PasswordField } from './password-field.tsx';
 import { usePasswordRules } from './password-rules.ts';
@@ -72,28 +73,20 @@ function StepForm({
   children: ReactNode;
 }) {
   return (
-    <Box
-      component="form"
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault();
-        if (!form.isBusy) onSubmit();
-      }}
-      sx={{ display: 'flex', flexDirection: 'column', gap: 2 }}
+    <EntryForm
+      form={form}
+      onSubmit={onSubmit}
+      intro={
+        <Typography color="textSecondary" sx={{ overflowWrap: 'anywhere' }}>
+          {hint}
+        </Typography>
+      }
     >
-      <Typography color="textSecondary" sx={{ overflowWrap: 'anywhere' }}>
-        {hint}
-      </Typography>
-      {form.error !== undefined && (
-        <Alert severity="error" variant="outlined">
-          {form.error}
-        </Alert>
-      )}
       {children}
       <Button type="submit" variant="contained" size="large" loading={form.isBusy}>
         {button}
       </Button>
-    </Box>
+    </EntryForm>
   );
 }
 

@@ -10,6 +10,7 @@ import { useAuth, useAuthStore } from './auth-context.tsx';
 import { authTexts } from './auth.messages.ts';
 import { CodeField } from './code-field.tsx';
 import { EntryError } from './entry-error.tsx';
+import { EntryForm } from './entry-form.tsx';
 
 const labels = { totp: 'useTotp', passkey: 'usePasskey', recovery_code: 'useRecovery' } as const;
 
@@ -79,15 +80,7 @@ function CodeStep({ method }: { method: 'totp' | 'recovery_code' }) {
     },
   });
   return (
-    <Box
-      component="form"
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault();
-        form.submit();
-      }}
-      sx={{ display: 'flex', flexDirection: 'column', gap: 2 }}
-    >
+    <EntryForm form={form}>
       <Typography color="textSecondary">{method === 'totp' ? t('totpHint') : t('recoveryHint')}</Typography>
       <CodeField
         form={form}
@@ -99,6 +92,6 @@ function CodeStep({ method }: { method: 'totp' | 'recovery_code' }) {
       <Button type="submit" variant="contained" size="large" loading={status === 'loading'}>
         {t('goOn')}
       </Button>
-    </Box>
+    </EntryForm>
   );
 }

@@ -50,67 +50,14 @@ export type FloorMapProps = {
  * A floor with what its layers hold, the interface of home, robot and map pages. Everything on the canvas is also in a list for keyboards and
  * screen readers.
  */
-export function FloorMap({
-  site,
-  floor,
-  raster,
-  layers,
-  following,
-  padding = NO_PADDING,
-  card,
-  enlargement,
-  camera,
-}: FloorMapProps) {
+export function FloorMap(props: FloorMapProps) {
+  const { site, floor, raster, layers, following, padding = NO_PADDING, card, enlargement } = props;
   const t = useTexts(mapTexts);
-  const { scheme } = useColours();
   const helpId = useId();
-  const host = useRef<HTMLDivElement>(null);
-  const [control, setControl] = useState<MapControl>();
-  const [view, setView] = useState({ resolution: 0.05, rotation: 0 });
-  const handleFollowEnd = useEffectEvent(() => following?.onChange(false));
-  const firstPalette = useEffectEvent(() => mapPalettes[scheme]);
-
-  useEffect(() => {
-    if (host.current === null) return undefined;
-    const made = createMapControl(
-      host.current,
-      firstPalette(),
-      { onFollowEnd: () => handleFollowEnd(), onView: setView },
-      { enlargement, camera },
-    );
-    setControl(made);
-    return () => {
-      setControl(undefined);
-      made.dispose();
-    };
-  }, [enlargement, camera]);
-
-  const { top, bottom } = padding;
-  // Style sheets are turned round with the page, the canvas is not.
-  const isTurned = useTheme().direction === 'rtl';
-  const [left, right] = isTurned ? [padding.right, padding.left] : [padding.left, padding.right];
-  useEffect(() => control?.recolour(mapPalettes[scheme]), [control, scheme]);
-  useEffect(() => control?.pad({ top, right, bottom, left }), [control, top, right, bottom, left]);
-  useEffect(() => control?.showFloor(raster), [control, raster]);
-  // Without its floor nothing stands anywhere.
-  const hasFloor = raster !== undefined;
-  useEffect(() => control?.showLayers(hasFloor ? layers : NO_LAYERS), [control, hasFloor, layers]);
-  const isFollowing = following?.isOn === true;
-  useEffect(() => control?.follow(isFollowing && hasFloor), [control, isFollowing, hasFloor]);
-
   const isPhone = useIsPhone();
-  const cardKey = card?.key;
-  const reveal = useEffectEvent(() => {
-    const at = card?.at();
-    if (at !== undefined) control?.reveal(at);
-  });
-  useEffect(() => {
-    if (cardKey === undefined || !isPhone || control === undefined) return undefined;
-    // The space that the sheet covers is known only once it is rendered.
-    const timer = setTimeout(() => reveal(), REVEAL_AFTER_MS);
-    return () => clearTimeout(timer);
-  }, [control, cardKey, isPhone, bottom]);
-
+  const { host, control, view } = useMapControl(props);
+  useShownFloor(control, props);
+  useCardInView(control, isPhone ? card : undefined, padding.bottom);
   useEffect(() => {
     // Whatever renders may have moved what lies over the map.
     if (host.current !== null && enlargement === undefined) control?.cover(boxesOver(host.current));
@@ -156,7 +103,7 @@ export function FloorMap({
           />
           <ScaleBar resolution={view.resolution} padding={padding} />
           <MapLegend padding={padding}>
-            {hasFloor &&
+            {raster !== undefined &&
               layers.map(({ id, legend }) => legend !== undefined && <Fragment key={id}>{legend}</Fragment>)}
           </MapLegend>
           <MapObjectList layers={layers} onShow={(point) => control?.reveal(point)} />
@@ -167,6 +114,65 @@ export function FloorMap({
       )}
     </Box>
   );
+}
+
+/** Makes the map inside the element `host`, and tells how near and how turned it is looked at. */
+function useMapControl({ following, enlargement, camera }: FloorMapProps) {
+  const host = useRef<HTMLDivElement>(null);
+  const { scheme } = useColours();
+  const [control, setControl] = useState<MapControl>();
+  const [view, setView] = useState({ resolution: 0.05, rotation: 0 });
+  const handleFollowEnd = useEffectEvent(() => following?.onChange(false));
+  const firstPalette = useEffectEvent(() => mapPalettes[scheme]);
+  useEffect(() => {
+    if (host.current === null) return undefined;
+    const made = createMapControl(
+      host.current,
+      firstPalette(),
+      { onFollowEnd: () => handleFollowEnd(), onView: setView },
+      { enlargement, camera },
+    );
+    setControl(made);
+    return () => {
+      setControl(undefined);
+      made.dispose();
+    };
+  }, [enlargement, camera]);
+  useEffect(() => control?.recolour(mapPalettes[scheme]), [control, scheme]);
+  return { host, control, view };
+}
+
+/** Shows the floor and its layers on the map, in the part that panels leave free. */
+function useShownFloor(
+  control: MapControl | undefined,
+  { raster, layers, following, padding = NO_PADDING }: FloorMapProps,
+): void {
+  const { top, bottom } = padding;
+  // Style sheets are turned round with the page, the canvas is not.
+  const isTurned = useTheme().direction === 'rtl';
+  const [left, right] = isTurned ? [padding.right, padding.left] : [padding.left, padding.right];
+  useEffect(() => control?.pad({ top, right, bottom, left }), [control, top, right, bottom, left]);
+  useEffect(() => control?.showFloor(raster), [control, raster]);
+  // Without its floor nothing stands anywhere.
+  const hasFloor = raster !== undefined;
+  useEffect(() => control?.showLayers(hasFloor ? layers : NO_LAYERS), [control, hasFloor, layers]);
+  const isFollowing = following?.isOn === true;
+  useEffect(() => control?.follow(isFollowing && hasFloor), [control, isFollowing, hasFloor]);
+}
+
+/** Brings the thing of a card into view above the sheet that shows the card. `bottom` is the space that the sheet covers, CSS pixels. */
+function useCardInView(control: MapControl | undefined, card: MapCard | undefined, bottom: number): void {
+  const cardKey = card?.key;
+  const reveal = useEffectEvent(() => {
+    const at = card?.at();
+    if (at !== undefined) control?.reveal(at);
+  });
+  useEffect(() => {
+    if (cardKey === undefined || control === undefined) return undefined;
+    // The space that the sheet covers is known only once it is rendered.
+    const timer = setTimeout(() => reveal(), REVEAL_AFTER_MS);
+    return () => clearTimeout(timer);
+  }, [control, cardKey, bottom]);
 }
 
 function enlarged(times = 1): object {

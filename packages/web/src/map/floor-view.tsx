@@ -53,7 +53,6 @@ export function FloorView({
   over,
   ...shown
 }: FloorViewProps) {
-  const t = useTexts(mapTexts);
   const raster = useFloorRaster(projectId, floor, over !== undefined);
   const { data } = raster;
   const drawn = useMemo(
@@ -80,23 +79,10 @@ export function FloorView({
   if (raster.isError) {
     return (
       <Middle {...beside}>
-        <PageState
-          icon={WarningRounded}
-          tone="attention"
-          role="alert"
-          title={t('mapFailedTitle')}
-          action={
-            <Button variant="contained" onClick={() => raster.refetch()}>
-              {t('retry')}
-            </Button>
-          }
-        >
-          {t('mapFailed')}
-        </PageState>
+        <FailedMap onRetry={() => raster.refetch()} />
       </Middle>
     );
   }
-  const isThere = raster.data !== undefined;
   return (
     <>
       <FloorMap
@@ -106,7 +92,7 @@ export function FloorView({
         {...shown}
         {...(padding === undefined ? {} : { padding })}
       />
-      {!isThere && <Progress />}
+      {data === undefined && <Progress />}
     </>
   );
 }
@@ -130,6 +116,25 @@ function NotReady({ floor }: { floor: FloorMapRow }) {
       title={isWaiting ? t('mapAwaitedTitle') : t('mapWorkingTitle')}
     >
       {t('mapWorking')}
+    </PageState>
+  );
+}
+
+function FailedMap({ onRetry }: { onRetry: () => void }) {
+  const t = useTexts(mapTexts);
+  return (
+    <PageState
+      icon={WarningRounded}
+      tone="attention"
+      role="alert"
+      title={t('mapFailedTitle')}
+      action={
+        <Button variant="contained" onClick={onRetry}>
+          {t('retry')}
+        </Button>
+      }
+    >
+      {t('mapFailed')}
     </PageState>
   );
 }

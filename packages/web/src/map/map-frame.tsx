@@ -156,25 +156,10 @@ function FloatingPanel({ label, head, children, width }: PanelProps & { width: n
 
 /** The selection on the map, over the sheet of the page. */
 function CardSheet({ card, onHeight }: { card: MapCard; onHeight: (height: number) => void }) {
-  const { palette, scheme } = useColours();
+  const style = useSheetStyle();
   const ref = useHeight(onHeight);
   return (
-    <Box
-      ref={ref}
-      sx={{
-        ...floatingStyle(scheme),
-        position: 'absolute',
-        insetInline: 0,
-        bottom: 0,
-        maxHeight: '62%',
-        display: 'flex',
-        flexDirection: 'column',
-        borderRadius: `${RADIUS.panel + 6}px ${RADIUS.panel + 6}px 0 0`,
-        borderBottom: 0,
-        backgroundColor: palette.raised,
-        overflow: 'hidden',
-      }}
-    >
+    <Box ref={ref} sx={{ ...style, maxHeight: '62%', display: 'flex', flexDirection: 'column' }}>
       <CardBody card={card} />
     </Box>
   );
@@ -189,63 +174,21 @@ type SheetProps = PanelProps & {
 };
 
 /** Drawn up by its handle or by a button; what is in the head and the bar is seen even when it is down. */
-function Sheet({ label, head, children, bar, bodyHeight, isOpen, onOpen: setOpen, onPeek }: SheetProps) {
+function Sheet({ label, head, children, bar, bodyHeight, isOpen, onOpen, onPeek }: SheetProps) {
   const t = useTexts(mapTexts);
-  const { palette, scheme } = useColours();
+  const style = useSheetStyle();
   const [shift, setShift] = useState(0);
-  const drag = useRef<{ startY: number } | undefined>(undefined);
   const ref = useHeight(onPeek);
-  function handleDown(event: PointerEvent<HTMLDivElement>): void {
-    drag.current = { startY: event.clientY };
-    event.currentTarget.setPointerCapture(event.pointerId);
-  }
-  function handleMove(event: PointerEvent): void {
-    if (drag.current !== undefined) setShift(event.clientY - drag.current.startY);
-  }
-  function handleUp(): void {
-    if (shift < -30) setOpen(true);
-    else if (shift > 30) setOpen(false);
-    drag.current = undefined;
-    setShift(0);
-  }
   return (
-    <Box
-      component="section"
-      aria-label={label}
-      sx={{
-        ...floatingStyle(scheme),
-        position: 'absolute',
-        insetInline: 0,
-        bottom: 0,
-        borderRadius: `${RADIUS.panel + 6}px ${RADIUS.panel + 6}px 0 0`,
-        borderBottom: 0,
-        backgroundColor: palette.raised,
-        overflow: 'hidden',
-      }}
-    >
+    <Box component="section" aria-label={label} sx={style}>
       <Box ref={ref} sx={{ containerType: 'inline-size' }}>
-        <Box
-          onPointerDown={handleDown}
-          onPointerMove={handleMove}
-          onPointerUp={handleUp}
-          onPointerCancel={handleUp}
-          sx={{
-            position: 'relative',
-            height: 22,
-            touchAction: 'none',
-            cursor: 'grab',
-            display: 'grid',
-            placeItems: 'center',
-          }}
-        >
-          <Box sx={{ width: 44, height: 5, borderRadius: 3, backgroundColor: palette.line }} />
-        </Box>
+        <SheetHandle shift={shift} onShift={setShift} onOpen={onOpen} />
         <Box sx={{ display: 'flex', alignItems: 'flex-start' }}>
           <Box sx={{ flex: 1, minWidth: 0 }}>{head}</Box>
           <IconButton
             aria-label={isOpen ? t('sheetDown') : t('sheetUp')}
             aria-expanded={isOpen}
-            onClick={() => setOpen(!isOpen)}
+            onClick={() => onOpen(!isOpen)}
             sx={{ width: TOUCH_TARGET_PX, height: TOUCH_TARGET_PX, mr: 0.5, mt: -0.5 }}
           >
             {isOpen ? <ExpandMoreRounded /> : <ExpandLessRounded />}
@@ -268,4 +211,65 @@ function Sheet({ label, head, children, bar, bodyHeight, isOpen, onOpen: setOpen
       </Box>
     </Box>
   );
+}
+
+/** The pull, CSS pixels, beyond which a sheet opens or closes when its handle is released. */
+const PULL_PX = 30;
+
+type HandleProps = {
+  /** How far the sheet is pulled down at the moment, CSS pixels; below zero it is pulled up. */
+  shift: number;
+  onShift: (shift: number) => void;
+  onOpen: (isOpen: boolean) => void;
+};
+
+function SheetHandle({ shift, onShift, onOpen }: HandleProps) {
+  const { palette } = useColours();
+  const startY = useRef<number>(undefined);
+  function handleDown(event: PointerEvent<HTMLDivElement>): void {
+    startY.current = event.clientY;
+    event.currentTarget.setPointerCapture(event.pointerId);
+  }
+  function handleMove(event: PointerEvent): void {
+    if (startY.current !== undefined) onShift(event.clientY - startY.current);
+  }
+  function handleUp(): void {
+    if (shift < -PULL_PX) onOpen(true);
+    else if (shift > PULL_PX) onOpen(false);
+    startY.current = undefined;
+    onShift(0);
+  }
+  return (
+    <Box
+      onPointerDown={handleDown}
+      onPointerMove={handleMove}
+      onPointerUp={handleUp}
+      onPointerCancel={handleUp}
+      sx={{
+        position: 'relative',
+        height: 22,
+        touchAction: 'none',
+        cursor: 'grab',
+        display: 'grid',
+        placeItems: 'center',
+      }}
+    >
+      <Box sx={{ width: 44, height: 5, borderRadius: 3, backgroundColor: palette.line }} />
+    </Box>
+  );
+}
+
+/** The looks of a sheet at the lower edge of the page. */
+function useSheetStyle() {
+  const { palette, scheme } = useColours();
+  return {
+    ...floatingStyle(scheme),
+    position: 'absolute',
+    insetInline: 0,
+    bottom: 0,
+    borderRadius: `${RADIUS.panel + 6}px ${RADIUS.panel + 6}px 0 0`,
+    borderBottom: 0,
+    backgroundColor: palette.raised,
+    overflow: 'hidden',
+  } as const;
 }

@@ -12,6 +12,39 @@ type ListProps = { layers: readonly MapLayer[]; onShow: (point: Point) => void }
 /** The number of entries in the page before and after the focused one. */
 const AROUND = 15;
 
+const LIST_STYLE = {
+  position: 'absolute',
+  left: 16,
+  top: 16,
+  width: 300,
+  maxHeight: '60%',
+  overflow: 'auto',
+  p: 1.5,
+  borderRadius: '8px',
+  zIndex: 3,
+  // Nothing of it is seen until a keyboard is in it.
+  '&:not(:focus-within)': {
+    clipPath: 'inset(50%)',
+    width: 1,
+    height: 1,
+    p: 0,
+    overflow: 'hidden',
+    border: 0,
+  },
+  '& ul': { listStyle: 'none', m: 0, p: 0 },
+  '& button': {
+    display: 'block',
+    width: '100%',
+    p: 0.75,
+    textAlign: 'left',
+    font: 'inherit',
+    color: 'inherit',
+    background: 'none',
+    border: 0,
+    cursor: 'pointer',
+  },
+} as const;
+
 /**
  * The content of the canvas, in words: hidden until a keyboard reaches it. Choosing an entry does what a touch on the map does and
  * brings it into view.
@@ -27,24 +60,7 @@ export function MapObjectList({ layers, onShow }: ListProps) {
     [above],
   );
   const statusId = useId();
-  const list = useRef<HTMLDivElement>(null);
-  // One stop for the Tab key however many robots there are; arrows walk through them, and only those around are in the page.
-  const [wanted, setCurrent] = useState(0);
-  const isAsked = useRef(false);
-  const count = entries.length;
-  const current = Math.max(0, Math.min(wanted, count - 1));
-  useEffect(() => {
-    if (!isAsked.current) return;
-    isAsked.current = false;
-    list.current?.querySelector<HTMLElement>(`[data-index="${current}"]`)?.focus();
-  }, [current]);
-  function handleKeyDown(event: KeyboardEvent): void {
-    const to = { ArrowDown: current + 1, ArrowUp: current - 1, Home: 0, End: count - 1 }[event.key];
-    if (to === undefined) return;
-    event.preventDefault();
-    isAsked.current = true;
-    setCurrent(Math.min(count - 1, Math.max(0, to)));
-  }
+  const { list, current, setCurrent, handleKeyDown } = useOneTabStop(entries.length);
   const entryOf = (target: HTMLElement) => entries[Number(target.dataset['index'])];
   function handleFocus(event: FocusEvent<HTMLElement>): void {
     setCurrent(Number(event.target.dataset['index'] ?? current));
@@ -62,39 +78,7 @@ export function MapObjectList({ layers, onShow }: ListProps) {
     <Box
       component="section"
       aria-label={t('onMap')}
-      sx={{
-        position: 'absolute',
-        left: 16,
-        top: 16,
-        width: 300,
-        maxHeight: '60%',
-        overflow: 'auto',
-        p: 1.5,
-        backgroundColor: palette.raised,
-        border: `1px solid ${palette.line}`,
-        borderRadius: '8px',
-        zIndex: 3,
-        '&:not(:focus-within)': {
-          clipPath: 'inset(50%)',
-          width: 1,
-          height: 1,
-          p: 0,
-          overflow: 'hidden',
-          border: 0,
-        },
-        '& ul': { listStyle: 'none', m: 0, p: 0 },
-        '& button': {
-          display: 'block',
-          width: '100%',
-          p: 0.75,
-          textAlign: 'left',
-          font: 'inherit',
-          color: 'inherit',
-          background: 'none',
-          border: 0,
-          cursor: 'pointer',
-        },
-      }}
+      sx={{ ...LIST_STYLE, backgroundColor: palette.raised, border: `1px solid ${palette.line}` }}
     >
       <p role="status" id={statusId}>
         {above.flatMap(({ summary }) => (summary === '' ? [] : [summary])).join(', ')}
@@ -124,4 +108,25 @@ export function MapObjectList({ layers, onShow }: ListProps) {
       </div>
     </Box>
   );
+}
+
+/** One stop for the Tab key however many entries there are; arrows walk through them, and only those around are in the page. */
+function useOneTabStop(count: number) {
+  const list = useRef<HTMLDivElement>(null);
+  const [wanted, setCurrent] = useState(0);
+  const isAsked = useRef(false);
+  const current = Math.max(0, Math.min(wanted, count - 1));
+  useEffect(() => {
+    if (!isAsked.current) return;
+    isAsked.current = false;
+    list.current?.querySelector<HTMLElement>(`[data-index="${current}"]`)?.focus();
+  }, [current]);
+  function handleKeyDown(event: KeyboardEvent): void {
+    const to = { ArrowDown: current + 1, ArrowUp: current - 1, Home: 0, End: count - 1 }[event.key];
+    if (to === undefined) return;
+    event.preventDefault();
+    isAsked.current = true;
+    setCurrent(Math.min(count - 1, Math.max(0, to)));
+  }
+  return { list, current, setCurrent, handleKeyDown };
 }

@@ -58,71 +58,19 @@ const AGAIN_MS = 10_000;
 
 /** Fetches the projects on sign-in, keeps or makes the choice, and follows `?project-id=` where it is a number. */
 export function ProjectProvider({ children }: { children: ReactNode }) {
-  const api = useApi();
-  const settings = useSettings();
-  const { status: authStatus } = useAuth();
-  const t = useTexts(sentenceTexts);
-  const [search] = useSearchParams();
-  const asked = numericId(search.get('project-id'));
-  const subscribe = useCallback((handler: () => void) => settings.onChange(handler), [settings]);
-  const stored = useSyncExternalStore(subscribe, settings.projectId);
-  const query = useQuery({
-    ...projectQueries.list(api),
-    enabled: authStatus === 'authenticated',
-    // A wall screen that was loaded during a server outage recovers automatically.
-    refetchInterval: ({ state }) => (state.status === 'error' ? AGAIN_MS : false),
-  });
-  const { data, refetch } = query;
-  const failure = useOutage(query);
-  const isFailing = failure !== null;
-  // A failed refetch leaves the known list, or the one that the tab stored before a reload: its users show its age.
-  const kept = useMemo(
-    () =>
-      isFailing && data === undefined ? readShown(settings, 'shownProjects', projectList)?.value : undefined,
-    [isFailing, data, settings],
-  );
-  const found = authStatus === 'authenticated' ? (data ?? kept) : undefined;
-  const error = found === undefined ? failure : null;
-  const isKnown = found !== undefined;
-  useEffect(() => {
-    if (data !== undefined) keepShown(settings, 'shownProjects', { value: data, at: Date.now() });
-  }, [data, settings]);
-
-  const projects = found ?? NONE;
-  const known = (projectId: number | undefined) =>
-    projects.some((project) => project.project_id === projectId);
-  const [isCleared, setCleared] = useState(false);
-  const wanted = known(asked) ? asked : stored;
-  const mayChoose = isKnown && (!isCleared || known(asked));
-  const selectedProjectId = mayChoose ? selectProject(projects, wanted) : undefined;
+  const list = useProjectList();
+  const { projects, isKnown } = list;
+  const { selectedProjectId, select } = useChoice(list);
   const { config, reloadConfig } = useSelectedConfig(selectedProjectId);
-
-  useEffect(() => {
-    if (failure !== null) toastFailure(failure, t('unknown_error'));
-  }, [failure, t]);
-  useEffect(() => {
-    if (isKnown && selectedProjectId !== stored) settings.setProjectId(selectedProjectId);
-  }, [isKnown, selectedProjectId, stored, settings]);
-
-  const select = useCallback(
-    (projectId: number | undefined) => {
-      setCleared(projectId === undefined);
-      settings.setProjectId(projectId);
-    },
-    [settings, setCleared],
-  );
-  if (isCleared && authStatus !== 'authenticated') setCleared(false);
-  const reload = useCallback(() => {
-    refetch().catch(() => undefined);
-  }, [refetch]);
+  const { status, errorMessage, reload } = list;
   const state = useMemo<ProjectState>(
     () => ({
-      status: authStatus !== 'authenticated' ? 'idle' : isKnown ? 'loaded' : isFailing ? 'error' : 'loading',
+      status,
       projects,
       selectedProjectId,
       selectedProject: projects.find((project) => project.project_id === selectedProjectId),
       isProjectSelectionRequired: isKnown && selectedProjectId === undefined,
-      errorMessage: error?.message,
+      errorMessage,
       selectedProjectConfigStatus: config.status,
       selectedProjectConfig: config.config,
       selectedProjectDynamicConfig: config.dynamicConfig,
@@ -130,20 +78,78 @@ export function ProjectProvider({ children }: { children: ReactNode }) {
       select,
       reload,
     }),
-    [
-      authStatus,
-      isFailing,
-      isKnown,
-      projects,
-      selectedProjectId,
-      error,
-      config,
-      reloadConfig,
-      select,
-      reload,
-    ],
+    [status, projects, isKnown, selectedProjectId, errorMessage, config, reloadConfig, select, reload],
   );
   return <ProjectContext value={state}>{children}</ProjectContext>;
+}
+
+/**
+ * The projects of the signed-in person. A failed refetch leaves the known list, or the one that the tab stored before a reload: its users
+ * show its age.
+ */
+function useProjectList() {
+  const api = useApi();
+  const settings = useSettings();
+  const t = useTexts(sentenceTexts);
+  const isSignedIn = useAuth().status === 'authenticated';
+  const query = useQuery({
+    ...projectQueries.list(api),
+    enabled: isSignedIn,
+    // A wall screen that was loaded during a server outage recovers automatically.
+    refetchInterval: ({ state }) => (state.status === 'error' ? AGAIN_MS : false),
+  });
+  const { data, refetch } = query;
+  const failure = useOutage(query);
+  const isFailing = failure !== null;
+  const kept = useMemo(
+    () =>
+      isFailing && data === undefined ? readShown(settings, 'shownProjects', projectList)?.value : undefined,
+    [isFailing, data, settings],
+  );
+  const found = isSignedIn ? (data ?? kept) : undefined;
+  const isKnown = found !== undefined;
+  useEffect(() => {
+    if (data !== undefined) keepShown(settings, 'shownProjects', { value: data, at: Date.now() });
+  }, [data, settings]);
+  useEffect(() => {
+    if (failure !== null) toastFailure(failure, t('unknown_error'));
+  }, [failure, t]);
+  const reload = useCallback(() => {
+    refetch().catch(() => undefined);
+  }, [refetch]);
+  const status = !isSignedIn ? 'idle' : isKnown ? 'loaded' : isFailing ? 'error' : 'loading';
+  return {
+    status: status satisfies ProjectState['status'],
+    projects: found ?? NONE,
+    isKnown,
+    errorMessage: isKnown ? undefined : failure?.message,
+    reload,
+  } as const;
+}
+
+/** The project that is worked in: the one of the address, or the last choice of this browser. */
+function useChoice({ status, projects, isKnown }: ReturnType<typeof useProjectList>) {
+  const settings = useSettings();
+  const [search] = useSearchParams();
+  const asked = numericId(search.get('project-id'));
+  const subscribe = useCallback((handler: () => void) => settings.onChange(handler), [settings]);
+  const stored = useSyncExternalStore(subscribe, settings.projectId);
+  const [isCleared, setCleared] = useState(false);
+  const isAskedKnown = projects.some((project) => project.project_id === asked);
+  const mayChoose = isKnown && (!isCleared || isAskedKnown);
+  const selectedProjectId = mayChoose ? selectProject(projects, isAskedKnown ? asked : stored) : undefined;
+  useEffect(() => {
+    if (isKnown && selectedProjectId !== stored) settings.setProjectId(selectedProjectId);
+  }, [isKnown, selectedProjectId, stored, settings]);
+  const select = useCallback(
+    (projectId: number | undefined) => {
+      setCleared(projectId === undefined);
+      settings.setProjectId(projectId);
+    },
+    [settings, setCleared],
+  );
+  if (isCleared && status === 'idle') setCleared(false);
+  return { selectedProjectId, select };
 }
 
 /** The projects of the signed-in person and the chosen one; throws outside of `ProjectProvider`. */

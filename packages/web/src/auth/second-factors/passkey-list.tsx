@@ -33,8 +33,6 @@ function PasskeyRow({ passkey }: { passkey: Passkey }) {
   const t = useTexts(secondFactorTexts);
   const ui = useTexts(uiTexts);
   const message = useMessage();
-  const formats = useFormats();
-  const now = useNow(60_000);
   const api = useApi();
   const confirmed = useConfirmed();
   const [open, setOpen] = useState<'rename' | 'remove'>();
@@ -60,20 +58,7 @@ function PasskeyRow({ passkey }: { passkey: Passkey }) {
       sx={{ display: 'flex', alignItems: 'center', gap: 2, py: 1, borderTop: 1, borderColor: 'divider' }}
     >
       <KeyRounded aria-hidden sx={{ color: 'text.secondary' }} />
-      <Box sx={{ flex: 1, minWidth: 0 }}>
-        <Box sx={{ display: 'flex', alignItems: 'center', gap: 1, flexWrap: 'wrap' }}>
-          <Typography sx={{ fontWeight: 500, overflowWrap: 'anywhere' }}>{name}</Typography>
-          {passkey.is_synced && <Chip size="small" label={t('passkeySynced')} />}
-        </Box>
-        <Typography variant="caption" color="textSecondary" sx={{ display: 'block' }}>
-          {passkey.last_used_at === null
-            ? t('passkeyUnused')
-            : t('passkeyUsed', { ago: formats.ago(passkey.last_used_at, now) })}
-        </Typography>
-        <Typography variant="caption" color="textSecondary" sx={{ display: 'block' }}>
-          {t('passkeyAddedOn', { time: formats.dateTime(passkey.created_at) })}
-        </Typography>
-      </Box>
+      <PasskeyFacts passkey={passkey} />
       <Tooltip title={t('passkeyRename', { name })}>
         <IconButton aria-label={t('passkeyRename', { name })} onClick={() => setOpen('rename')}>
           <EditRounded fontSize="small" />
@@ -104,6 +89,29 @@ function PasskeyRow({ passkey }: { passkey: Passkey }) {
       >
         {t('passkeyRemoveHint')}
       </ConfirmDialog>
+    </Box>
+  );
+}
+
+/** A passkey's name, whether it is synced, when it was used and when it was added. */
+function PasskeyFacts({ passkey }: { passkey: Passkey }) {
+  const t = useTexts(secondFactorTexts);
+  const formats = useFormats();
+  const now = useNow(60_000);
+  return (
+    <Box sx={{ flex: 1, minWidth: 0 }}>
+      <Box sx={{ display: 'flex', alignItems: 'center', gap: 1, flexWrap: 'wrap' }}>
+        <Typography sx={{ fontWeight: 500, overflowWrap: 'anywhere' }}>{passkey.name}</Typography>
+        {passkey.is_synced && <Chip size="small" label={t('passkeySynced')} />}
+      </Box>
+      <Typography variant="caption" color="textSecondary" sx={{ display: 'block' }}>
+        {passkey.last_used_at === null
+          ? t('passkeyUnused')
+          : t('passkeyUsed', { ago: formats.ago(passkey.last_used_at, now) })}
+      </Typography>
+      <Typography variant="caption" color="textSecondary" sx={{ display: 'block' }}>
+        {t('passkeyAddedOn', { time: formats.dateTime(passkey.created_at) })}
+      </Typography>
     </Box>
   );
 }

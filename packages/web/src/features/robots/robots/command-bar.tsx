@@ -15,14 +15,13 @@ import { Box } from '../../../ui/kit.ts';
 import { useTexts } from '../../../i18n/i18n-context.tsx';
 import { useNow } from '../../../ui/now.ts';
 import { useAvailability, type Sender } from './shared/command-availability.ts';
-import type { Availability } from './shared/command-availability.rules.ts';
 import { placeOf } from '../../sites/targets/shared/target-choice.rules.ts';
 import { TargetDialog } from '../../sites/targets/shared/target-dialog.tsx';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { floatingStyle } from '../../../ui/theme.ts';
 import { useColours } from '../../../ui/theme-provider.tsx';
 import { RADIUS } from '../../../ui/tokens.ts';
-import { CommandButton } from './command-button.tsx';
+import { CommandButton, type CommandButtonProps } from './command-button.tsx';
 import { CommandHints, useCommandHint } from './command-hints.tsx';
 import { CommandName, CommandSteps } from './command-steps.tsx';
 import { freshCommands } from './commands.rules.ts';
@@ -58,34 +57,17 @@ type BarProps = {
 /** All commands of a robot, with the stop apart and never hidden; above them the outcome of the last commands. */
 export function CommandBar({ robot, commands, targets, sender, isPhone }: BarProps) {
   const t = useTexts(robotPageTexts);
-  const names = useTexts(commandTexts);
   const { palette, scheme } = useColours();
-  const availability = useAvailability(robot);
-  const hint = useCommandHint(robot);
   const [dialog, setDialog] = useState<Dialog>();
-  const close = () => setDialog(undefined);
-  const plain = (
-    kind: Extract<CommandKind, 'pause' | 'resume' | 'charge' | 'hold' | 'release'>,
-    icon: typeof PauseRounded,
-  ) => (
-    <CommandButton
-      key={kind}
-      label={names(kind)}
-      icon={icon}
-      hint={kind === 'charge' ? undefined : hint(kind)}
-      availability={availability(kind)}
-      isBusy={sender.pending === kind}
-      onClick={() => sender.send({ kind })}
-    />
+  const immediate = (kind: Immediate) => (
+    <Command key={kind} kind={kind} robot={robot} sender={sender} onPress={() => sender.send({ kind })} />
+  );
+  const asking = (kind: Dialog) => (
+    <Command kind={kind} robot={robot} sender={sender} onPress={() => setDialog(kind)} />
   );
   const isPaused = robot.state === 'paused' || robot.hold?.reason === 'paused';
   return (
-    <Box
-      sx={{
-        position: 'relative',
-        ...(isPhone ? { display: 'grid', gap: 1, px: 1, pb: 1 } : {}),
-      }}
-    >
+    <Box sx={{ position: 'relative', ...(isPhone ? { display: 'grid', gap: 1, px: 1, pb: 1 } : {}) }}>
       <FreshCommands commands={commands} targets={targets} isPhone={isPhone} />
       <Box
         role="toolbar"
@@ -103,56 +85,71 @@ export function CommandBar({ robot, commands, targets, sender, isPhone }: BarPro
         }}
       >
         <Box sx={COMMANDS}>
-          <CommandButton
-            label={names('go_to')}
-            icon={NearMeRounded}
-            look="main"
-            availability={availability('go_to')}
-            isBusy={sender.pending === 'go_to'}
-            onClick={() => setDialog('go_to')}
-          />
-          {isPaused ? plain('resume', PlayArrowRounded) : plain('pause', PauseRounded)}
-          {plain('charge', BoltRounded)}
-          <CommandButton
-            label={names('speak')}
-            icon={RecordVoiceOverRounded}
-            availability={availability('speak')}
-            isBusy={sender.pending === 'speak'}
-            onClick={() => setDialog('speak')}
-          />
-          <ModeCommand robot={robot} sender={sender} availability={availability('set_mode')} />
-          {robot.hold === null ? plain('hold', LockRounded) : plain('release', LockOpenRounded)}
-          <CommandButton
-            label={names('cancel')}
-            icon={CancelRounded}
-            hint={hint('cancel')}
-            availability={availability('cancel')}
-            isBusy={sender.pending === 'cancel'}
-            onClick={() => setDialog('cancel')}
-          />
+          {asking('go_to')}
+          {immediate(isPaused ? 'resume' : 'pause')}
+          {immediate('charge')}
+          {asking('speak')}
+          <ModeCommand robot={robot} sender={sender} />
+          {immediate(robot.hold === null ? 'hold' : 'release')}
+          {asking('cancel')}
           <CommandHints robot={robot} />
         </Box>
         <Box
           sx={{ flexShrink: 0, display: 'flex', pl: 0.75, ml: 0.75, borderLeft: `1px solid ${palette.line}` }}
         >
-          <CommandButton
-            label={names('stop')}
-            icon={DangerousRounded}
-            look="danger"
-            hint={hint('stop')}
-            availability={availability('stop')}
-            isBusy={sender.pending === 'stop'}
-            onClick={() => sender.send({ kind: 'stop' })}
-          />
+          {immediate('stop')}
         </Box>
       </Box>
       {dialog !== undefined && (
-        <CommandDialog robot={robot} targets={targets} sender={sender} dialog={dialog} onClose={close} />
+        <CommandDialog
+          robot={robot}
+          targets={targets}
+          sender={sender}
+          dialog={dialog}
+          onClose={() => setDialog(undefined)}
+        />
       )}
     </Box>
   );
 }
 
+const LOOKS = {
+  go_to: { icon: NearMeRounded, look: 'main' },
+  pause: { icon: PauseRounded, look: 'plain' },
+  resume: { icon: PlayArrowRounded, look: 'plain' },
+  charge: { icon: BoltRounded, look: 'plain' },
+  speak: { icon: RecordVoiceOverRounded, look: 'plain' },
+  set_mode: { icon: TuneRounded, look: 'plain' },
+  hold: { icon: LockRounded, look: 'plain' },
+  release: { icon: LockOpenRounded, look: 'plain' },
+  cancel: { icon: CancelRounded, look: 'plain' },
+  stop: { icon: DangerousRounded, look: 'danger' },
+} as const satisfies Partial<Record<CommandKind, Pick<CommandButtonProps, 'icon' | 'look'>>>;
+
+type CommandProps = Pick<BarProps, 'robot' | 'sender'> & {
+  kind: keyof typeof LOOKS;
+  onPress: (anchor: HTMLElement) => void;
+};
+
+/** The button of one command, with its name, its effect, and whether it can be given now. */
+function Command({ robot, sender, kind, onPress }: CommandProps) {
+  const names = useTexts(commandTexts);
+  const hint = useCommandHint(robot);
+  const availability = useAvailability(robot);
+  return (
+    <CommandButton
+      {...LOOKS[kind]}
+      label={names(kind)}
+      hint={hint(kind)}
+      availability={availability(kind)}
+      isBusy={sender.pending === kind}
+      onClick={onPress}
+    />
+  );
+}
+
+/** A command that needs nothing more than its press. */
+type Immediate = 'pause' | 'resume' | 'charge' | 'hold' | 'release' | 'stop';
 type Dialog = 'go_to' | 'speak' | 'cancel';
 type DialogProps = Pick<BarProps, 'robot' | 'targets' | 'sender'> & { dialog: Dialog; onClose: () => void };
 
@@ -199,22 +196,11 @@ function CommandDialog({ robot, targets, sender, dialog, onClose }: DialogProps)
   );
 }
 
-function ModeCommand({
-  robot,
-  sender,
-  availability,
-}: Pick<BarProps, 'robot' | 'sender'> & { availability: Availability }) {
-  const names = useTexts(commandTexts);
+function ModeCommand({ robot, sender }: Pick<BarProps, 'robot' | 'sender'>) {
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   return (
     <>
-      <CommandButton
-        label={names('set_mode')}
-        icon={TuneRounded}
-        availability={availability}
-        isBusy={sender.pending === 'set_mode'}
-        onClick={setAnchor}
-      />
+      <Command kind="set_mode" robot={robot} sender={sender} onPress={setAnchor} />
       <ModeMenu
         robot={robot}
         anchor={anchor}

@@ -6,9 +6,10 @@ import { useTexts } from '../../../i18n/i18n-context.tsx';
 import { useUnavailableReason } from './shared/command-availability.ts';
 import type { Availability } from './shared/command-availability.rules.ts';
 import { useColours } from '../../../ui/theme-provider.tsx';
-import { RADIUS, TOUCH_TARGET_PX } from '../../../ui/tokens.ts';
+import { RADIUS, TOUCH_TARGET_PX, type Palette } from '../../../ui/tokens.ts';
 import { robotPageTexts } from './robots.messages.ts';
 
+type Look = 'plain' | 'main' | 'danger' | 'icon';
 export type CommandButtonProps = {
   label: string;
   icon: SvgIconComponent;
@@ -16,7 +17,7 @@ export type CommandButtonProps = {
   isBusy?: boolean;
   onClick: (anchor: HTMLElement) => void;
   /** `danger`: the stop, solid red; `main`: solid accent; `icon`: its label is only spoken and on hover. */
-  look?: 'plain' | 'main' | 'danger' | 'icon';
+  look?: Look;
   hint?: string | undefined;
 };
 
@@ -33,23 +34,10 @@ export function CommandButton({
   look = 'plain',
   hint,
 }: CommandButtonProps) {
-  const t = useTexts(robotPageTexts);
   const reason = useUnavailableReason()(availability);
   const reasonId = useId();
   const { palette } = useColours();
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
-  const solid =
-    look === 'danger'
-      ? { backgroundColor: 'error.main', color: 'error.contrastText' }
-      : look === 'main'
-        ? { backgroundColor: palette.accent, color: palette.accentInk }
-        : {};
-  const isPlain = look === 'plain' || look === 'icon';
-  const grey = {
-    color: palette.inkFaint,
-    backgroundColor: isPlain ? 'transparent' : palette.sunken,
-    '& svg': { opacity: 0.6 },
-  };
   function handleClick(event: MouseEvent<HTMLElement>): void {
     // A double click is one press, as Pause may have become Resume when the second one lands. Stop is heard every time.
     if (isBusy || (event.detail > 1 && look !== 'danger')) return;
@@ -64,26 +52,7 @@ export function CommandButton({
           aria-disabled={!availability.can || isBusy}
           {...(reason === undefined ? {} : { 'aria-describedby': reasonId })}
           onClick={handleClick}
-          sx={{
-            flexDirection: 'column',
-            gap: 0.25,
-            minWidth: look === 'icon' ? 44 : 64,
-            minHeight: 56,
-            px: 0.75,
-            py: 0.5,
-            borderRadius: `${RADIUS.control}px`,
-            fontFamily: 'inherit',
-            fontSize: '0.8125rem',
-            fontWeight: look === 'danger' ? 600 : 500,
-            lineHeight: 1.15,
-            color: palette.ink,
-            '&:hover': {
-              backgroundColor: isPlain ? 'action.hover' : undefined,
-              filter: isPlain ? undefined : 'brightness(0.95)',
-            },
-            '@media (pointer: coarse)': { minHeight: TOUCH_TARGET_PX + 4 },
-            ...(availability.can ? solid : grey),
-          }}
+          sx={buttonStyle(look, availability.can, palette)}
         >
           {isBusy ? <CircularProgress size={22} color="inherit" /> : <Icon sx={{ fontSize: 22 }} />}
           {look !== 'icon' && <span>{label}</span>}
@@ -94,21 +63,72 @@ export function CommandButton({
           {reason}
         </span>
       )}
-      <Popover
-        open={anchor !== null && reason !== undefined}
-        anchorEl={anchor}
-        onClose={() => setAnchor(null)}
-        anchorOrigin={{ vertical: 'top', horizontal: 'center' }}
-        transformOrigin={{ vertical: 'bottom', horizontal: 'center' }}
-        slotProps={{
-          paper: { role: 'dialog', 'aria-label': t('reasonTitle'), sx: { px: 2, py: 1.25, maxWidth: 300 } },
-        }}
-      >
-        <Typography variant="body2" sx={{ fontWeight: 600 }}>
-          {t('reasonTitle')}
-        </Typography>
-        <Typography variant="body2">{reason}</Typography>
-      </Popover>
+      <ReasonPopover anchor={anchor} reason={reason} onClose={() => setAnchor(null)} />
     </>
   );
+}
+
+/** Why a command cannot be given now, beside its button. */
+function ReasonPopover({
+  anchor,
+  reason,
+  onClose,
+}: {
+  anchor: HTMLElement | null;
+  reason: string | undefined;
+  onClose: () => void;
+}) {
+  const t = useTexts(robotPageTexts);
+  return (
+    <Popover
+      open={anchor !== null && reason !== undefined}
+      anchorEl={anchor}
+      onClose={onClose}
+      anchorOrigin={{ vertical: 'top', horizontal: 'center' }}
+      transformOrigin={{ vertical: 'bottom', horizontal: 'center' }}
+      slotProps={{
+        paper: { role: 'dialog', 'aria-label': t('reasonTitle'), sx: { px: 2, py: 1.25, maxWidth: 300 } },
+      }}
+    >
+      <Typography variant="body2" sx={{ fontWeight: 600 }}>
+        {t('reasonTitle')}
+      </Typography>
+      <Typography variant="body2">{reason}</Typography>
+    </Popover>
+  );
+}
+
+function buttonStyle(look: Look, canGive: boolean, palette: Palette) {
+  const isPlain = look === 'plain' || look === 'icon';
+  const solid =
+    look === 'danger'
+      ? { backgroundColor: 'error.main', color: 'error.contrastText' }
+      : look === 'main'
+        ? { backgroundColor: palette.accent, color: palette.accentInk }
+        : {};
+  const grey = {
+    color: palette.inkFaint,
+    backgroundColor: isPlain ? 'transparent' : palette.sunken,
+    '& svg': { opacity: 0.6 },
+  };
+  return {
+    flexDirection: 'column',
+    gap: 0.25,
+    minWidth: look === 'icon' ? 44 : 64,
+    minHeight: 56,
+    px: 0.75,
+    py: 0.5,
+    borderRadius: `${RADIUS.control}px`,
+    fontFamily: 'inherit',
+    fontSize: '0.8125rem',
+    fontWeight: look === 'danger' ? 600 : 500,
+    lineHeight: 1.15,
+    color: palette.ink,
+    '&:hover': {
+      backgroundColor: isPlain ? 'action.hover' : undefined,
+      filter: isPlain ? undefined : 'brightness(0.95)',
+    },
+    '@media (pointer: coarse)': { minHeight: TOUCH_TARGET_PX + 4 },
+    ...(canGive ? solid : grey),
+  } as const;
 }

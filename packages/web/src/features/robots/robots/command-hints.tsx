@@ -1,4 +1,4 @@
-import type { RobotDetails } from '@rota/contract/robots';
+import type { CommandKind, RobotDetails } from '@rota/contract/robots';
 import HelpOutlineRounded from '@mui/icons-material/HelpOutlineRounded';
 import { useState } from 'react';
 import { Box, Popover, Typography } from '../../../ui/kit.ts';
@@ -8,12 +8,20 @@ import { commandHints } from './command-hints.messages.ts';
 import { commandTexts } from './robots.messages.ts';
 
 const EXPLAINED = ['pause', 'resume', 'hold', 'release', 'cancel', 'stop'] as const;
-type Explained = (typeof EXPLAINED)[number];
 
-/** The effect of a command on this robot; a stop is an emergency stop only if the robot has one. */
-export function useCommandHint(robot: Pick<RobotDetails, 'has_emergency_stop'>): (kind: Explained) => string {
+/** The effect of a command on this robot, where its name does not say it. A stop is an emergency stop only if the robot has one. */
+export function useCommandHint(
+  robot: Pick<RobotDetails, 'has_emergency_stop'>,
+): (kind: CommandKind) => string | undefined {
   const t = useTexts(commandHints);
-  return (kind) => (kind === 'stop' && robot.has_emergency_stop ? t('stopAtRobot') : t(kind));
+  return (kind) => {
+    if (kind === 'stop' && robot.has_emergency_stop) return t('stopAtRobot');
+    return isExplained(kind) ? t(kind) : undefined;
+  };
+}
+
+function isExplained(kind: CommandKind): kind is (typeof EXPLAINED)[number] {
+  return EXPLAINED.some((explained) => explained === kind);
 }
 
 /** All of them at a press, as a hint that only shows on hover does not exist on a tablet. */

@@ -28,27 +28,7 @@ function useFailure(): (command: RobotCommand) => string {
 
 /** Sent, accepted, done: as far as the robot has really reported, in words and in shape. */
 export function CommandSteps({ command, compact = false }: { command: RobotCommand; compact?: boolean }) {
-  const t = useTexts(robotPageTexts);
-  const { palette, tones } = useColours();
-  const failure = useFailure()(command);
-  if (command.status === 'failed') {
-    return (
-      <Box
-        component="span"
-        sx={{
-          display: 'inline-flex',
-          alignItems: 'center',
-          gap: 0.5,
-          color: tones.fault.text,
-          fontSize: '0.8125rem',
-          fontWeight: 500,
-        }}
-      >
-        <ErrorRounded sx={{ fontSize: 16, color: tones.fault.solid }} />
-        {failure === '' ? t('stepFailed') : t('failedWith', { reason: failure })}
-      </Box>
-    );
-  }
+  if (command.status === 'failed') return <Failure command={command} />;
   const reached = stepsReached(command.status);
   return (
     <Box
@@ -58,52 +38,87 @@ export function CommandSteps({ command, compact = false }: { command: RobotComma
       {COMMAND_STEPS.map((step, index) => {
         const isReached = index < reached;
         const isCurrent = index === reached - 1;
-        if (compact && !isCurrent)
-          return (
-            <Box
-              key={step}
-              component="span"
-              aria-hidden
-              sx={{
-                width: 8,
-                height: 8,
-                borderRadius: '50%',
-                backgroundColor: isReached ? palette.accent : palette.line,
-              }}
-            />
-          );
-        return (
-          <Box
-            key={step}
-            component="span"
-            aria-hidden={!isReached}
-            aria-current={isCurrent ? 'step' : undefined}
-            sx={{
-              display: 'inline-flex',
-              alignItems: 'center',
-              gap: 0.25,
-              fontWeight: isCurrent ? 600 : 400,
-              color: isReached ? palette.ink : palette.inkFaint,
-            }}
-          >
-            {isReached ? (
-              <CheckRounded sx={{ fontSize: 15, color: palette.accent }} />
-            ) : (
-              <Box
-                component="span"
-                sx={{
-                  width: 9,
-                  height: 9,
-                  mx: 0.375,
-                  borderRadius: '50%',
-                  border: `1.5px solid ${palette.inkFaint}`,
-                }}
-              />
-            )}
-            {t(stepText[step])}
-          </Box>
+        return compact && !isCurrent ? (
+          <StepDot key={step} isReached={isReached} />
+        ) : (
+          <Step key={step} step={step} isReached={isReached} isCurrent={isCurrent} />
         );
       })}
+    </Box>
+  );
+}
+
+function Failure({ command }: { command: RobotCommand }) {
+  const t = useTexts(robotPageTexts);
+  const { tones } = useColours();
+  const failure = useFailure()(command);
+  return (
+    <Box
+      component="span"
+      sx={{
+        display: 'inline-flex',
+        alignItems: 'center',
+        gap: 0.5,
+        color: tones.fault.text,
+        fontSize: '0.8125rem',
+        fontWeight: 500,
+      }}
+    >
+      <ErrorRounded sx={{ fontSize: 16, color: tones.fault.solid }} />
+      {failure === '' ? t('stepFailed') : t('failedWith', { reason: failure })}
+    </Box>
+  );
+}
+
+function StepDot({ isReached }: { isReached: boolean }) {
+  const { palette } = useColours();
+  return (
+    <Box
+      component="span"
+      aria-hidden
+      sx={{
+        width: 8,
+        height: 8,
+        borderRadius: '50%',
+        backgroundColor: isReached ? palette.accent : palette.line,
+      }}
+    />
+  );
+}
+
+type StepProps = { step: keyof typeof stepText; isReached: boolean; isCurrent: boolean };
+
+function Step({ step, isReached, isCurrent }: StepProps) {
+  const t = useTexts(robotPageTexts);
+  const { palette } = useColours();
+  return (
+    <Box
+      component="span"
+      aria-hidden={!isReached}
+      aria-current={isCurrent ? 'step' : undefined}
+      sx={{
+        display: 'inline-flex',
+        alignItems: 'center',
+        gap: 0.25,
+        fontWeight: isCurrent ? 600 : 400,
+        color: isReached ? palette.ink : palette.inkFaint,
+      }}
+    >
+      {isReached ? (
+        <CheckRounded sx={{ fontSize: 15, color: palette.accent }} />
+      ) : (
+        <Box
+          component="span"
+          sx={{
+            width: 9,
+            height: 9,
+            mx: 0.375,
+            borderRadius: '50%',
+            border: `1.5px solid ${palette.inkFaint}`,
+          }}
+        />
+      )}
+      {t(stepText[step])}
     </Box>
   );
 }

@@ -41,52 +41,14 @@ export function MapAliases({
         {t('mapAliasesHint')}
       </Typography>
       {aliases.map((alias, index) => (
-        // One below the other: beside each other, ids that begin alike are cut where they differ.
-        <Box key={index} sx={{ display: 'flex', flexDirection: 'column', gap: 1.5, pt: 1, pb: 0.5 }}>
-          <Box sx={{ display: 'flex', gap: 1, alignItems: 'flex-start' }}>
-            <TextField
-              fullWidth
-              label={t('robotMap')}
-              value={alias.robot_map}
-              onChange={(event) => replace(index, { robot_map: event.target.value })}
-              slotProps={{ htmlInput: { maxLength: 200, autoComplete: 'off' } }}
-            />
-            <IconButton
-              aria-label={t('removeAlias')}
-              onClick={() => onChange(aliases.filter((_, at) => at !== index))}
-              sx={{ mt: 0.5 }}
-            >
-              <CloseRounded />
-            </IconButton>
-          </Box>
-          <TextField
-            fullWidth
-            select
-            label={t('ourMap')}
-            value={alias.map_id}
-            onChange={(event) => replace(index, { map_id: event.target.value })}
-          >
-            {[...new Set([alias.map_id, ...free])]
-              .filter((mapId) => mapId !== '')
-              .map((mapId) => (
-                <MenuItem key={mapId} value={mapId}>
-                  {mapId}
-                </MenuItem>
-              ))}
-          </TextField>
-          {model !== undefined && (
-            <TextField
-              fullWidth
-              select
-              label={t('aliasOf')}
-              value={alias.of}
-              onChange={(event) => replace(index, { of: event.target.value === 'model' ? 'model' : 'robot' })}
-            >
-              <MenuItem value="robot">{t('ofRobot')}</MenuItem>
-              <MenuItem value="model">{t('ofModel', { model })}</MenuItem>
-            </TextField>
-          )}
-        </Box>
+        <AliasRow
+          key={index}
+          alias={alias}
+          mapIds={[...new Set([alias.map_id, ...free])].filter((mapId) => mapId !== '')}
+          model={model}
+          onChange={(change) => replace(index, change)}
+          onRemove={() => onChange(aliases.filter((_, at) => at !== index))}
+        />
       ))}
       <Button
         startIcon={<AddRounded />}
@@ -96,6 +58,61 @@ export function MapAliases({
       >
         {t('addAlias')}
       </Button>
+    </Box>
+  );
+}
+
+type RowProps = {
+  alias: AliasOf;
+  /** The maps that it may stand for. */
+  mapIds: readonly string[];
+  model: string | undefined;
+  onChange: (change: Partial<AliasOf>) => void;
+  onRemove: () => void;
+};
+
+/** The fields of one alias, one below the other: beside each other, ids that begin alike are cut where they differ. */
+function AliasRow({ alias, mapIds, model, onChange, onRemove }: RowProps) {
+  const t = useTexts(speechTexts);
+  return (
+    <Box sx={{ display: 'flex', flexDirection: 'column', gap: 1.5, pt: 1, pb: 0.5 }}>
+      <Box sx={{ display: 'flex', gap: 1, alignItems: 'flex-start' }}>
+        <TextField
+          fullWidth
+          label={t('robotMap')}
+          value={alias.robot_map}
+          onChange={(event) => onChange({ robot_map: event.target.value })}
+          slotProps={{ htmlInput: { maxLength: 200, autoComplete: 'off' } }}
+        />
+        <IconButton aria-label={t('removeAlias')} onClick={onRemove} sx={{ mt: 0.5 }}>
+          <CloseRounded />
+        </IconButton>
+      </Box>
+      <TextField
+        fullWidth
+        select
+        label={t('ourMap')}
+        value={alias.map_id}
+        onChange={(event) => onChange({ map_id: event.target.value })}
+      >
+        {mapIds.map((mapId) => (
+          <MenuItem key={mapId} value={mapId}>
+            {mapId}
+          </MenuItem>
+        ))}
+      </TextField>
+      {model !== undefined && (
+        <TextField
+          fullWidth
+          select
+          label={t('aliasOf')}
+          value={alias.of}
+          onChange={(event) => onChange({ of: event.target.value === 'model' ? 'model' : 'robot' })}
+        >
+          <MenuItem value="robot">{t('ofRobot')}</MenuItem>
+          <MenuItem value="model">{t('ofModel', { model })}</MenuItem>
+        </TextField>
+      )}
     </Box>
   );
 }

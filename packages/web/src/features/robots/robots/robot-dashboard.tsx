@@ -27,7 +27,6 @@ import { RobotSections } from './shared/robot-sections.tsx';
 import { useDrawingsLayer } from '../../sites/drawings/shared/drawings-layer-hook.tsx';
 import { useFloorDrawings } from '../../sites/drawings/shared/floor-drawings.ts';
 import { useRobotsLayer } from './shared/robots-layer-hook.tsx';
-import type { ShownRoute } from './shared/route-painter.ts';
 import { useFloorTargets } from '../../sites/targets/shared/floor-targets.ts';
 import { useReachedTargets } from '../../sites/targets/shared/reached-targets.ts';
 import { useTargetsLayer } from '../../sites/targets/shared/targets-layer-hook.ts';
@@ -82,31 +81,15 @@ export function RobotDashboard({ projectId, robotId, store, top, onSelect }: Das
   const robot = useMemo(() => details.data && withoutOldEta(details.data, isStale), [details.data, isStale]);
   const deliveries = useRobotDeliveries(projectId, robotId, can('deliveries.read', projectId));
   const mayCommand = Object.values(commandPermission).some((permission) => can(permission, projectId));
-  const { floor, targets, isPending } = useFloorOf(projectId, robot);
   const reached = useReachedTargets(projectId, robot?.site, robot?.floor);
-  const route = useRoute(robot);
-  const waits = useWaitingRobots(
-    { projectId, of: 'robot', id: robotId },
-    (robot?.waiting_reason ?? null) !== null,
-  );
-  const [sent, setSent] = useState<readonly RobotCommand[]>([]);
-  const mutation = useRobotCommand(projectId, (command) => setSent((list) => [command, ...list.slice(0, 9)]));
-  const sender = senderOf(robotId, mutation);
-  const commands = useMemo(
-    () => withSent(robot?.commands ?? [], sent, robotId),
-    [robot?.commands, sent, robotId],
-  );
+  const { commands, sender } = useCommands(projectId, robotId, robot);
   const map = (padding: MapPadding) => (
     <DashboardMap
       projectId={projectId}
       robotId={robotId}
-      floor={floor}
-      targets={targets}
+      robot={robot}
       store={store}
-      route={route}
-      waits={waits}
       padding={padding}
-      isPending={isPending || robot === undefined}
       onSelect={onSelect}
     />
   );
@@ -161,33 +144,32 @@ function HeadSkeleton() {
   );
 }
 
-type DashboardMapProps = {
-  projectId: number;
-  robotId: string;
-  floor: FloorMapRow | undefined;
-  targets: readonly Target[];
-  store: PoseStore;
-  route: ShownRoute | undefined;
-  waits: readonly string[];
+/** The robot's latest commands, those that were just sent first, and the way to send more. */
+function useCommands(projectId: number, robotId: string, robot: RobotDetails | undefined) {
+  const [sent, setSent] = useState<readonly RobotCommand[]>([]);
+  const mutation = useRobotCommand(projectId, (command) => setSent((list) => [command, ...list.slice(0, 9)]));
+  const commands = useMemo(
+    () => withSent(robot?.commands ?? [], sent, robotId),
+    [robot?.commands, sent, robotId],
+  );
+  return { commands, sender: senderOf(robotId, mutation) };
+}
+
+type DashboardMapProps = Omit<DashboardProps, 'top'> & {
+  robot: RobotDetails | undefined;
   padding: MapPadding;
-  isPending: boolean;
-  onSelect: (robotId: string) => void;
 };
 
-function DashboardMap({
-  projectId,
-  robotId,
-  floor,
-  targets,
-  store,
-  route,
-  waits,
-  padding,
-  isPending,
-  onSelect,
-}: DashboardMapProps) {
+/** The robot's floor, with its route and the robots that it waits for. */
+function DashboardMap({ projectId, robotId, robot, store, padding, onSelect }: DashboardMapProps) {
   const t = useTexts(robotPageTexts);
   const [following, setFollowing] = useState(true);
+  const { floor, targets, isPending } = useFloorOf(projectId, robot);
+  const route = useRoute(robot);
+  const waits = useWaitingRobots(
+    { projectId, of: 'robot', id: robotId },
+    (robot?.waiting_reason ?? null) !== null,
+  );
   const drawn = useDrawingsLayer(useFloorDrawings(projectId, floor));
   const places = useTargetsLayer({ targets });
   const robots = useRobotsLayer({ store, floor, selectedId: robotId, route, waits, onRobot: onSelect });
@@ -195,7 +177,7 @@ function DashboardMap({
     <FloorView
       projectId={projectId}
       floor={floor}
-      isLoading={isPending && floor === undefined}
+      isLoading={(isPending || robot === undefined) && floor === undefined}
       nothing={
         <PageState icon={WrongLocationRounded} title={t('noMapTitle')}>
           {t('noMap')}

@@ -12,6 +12,7 @@ import { useProjectRobots } from './shared/project-robots.ts';
 import { useProject } from '../../../projects/project-context.tsx';
 import { useSettings } from '../../../settings/settings-context.tsx';
 import { EmptyState, ErrorState, NotFoundState } from '../../../ui/page-state.tsx';
+import { visuallyHidden } from '../../../ui/visually-hidden.ts';
 import { ManageMenu } from './manage-menu.tsx';
 import { RegisterDialog } from './register-dialog.tsx';
 import { RobotDashboard } from './robot-dashboard.tsx';
@@ -73,8 +74,8 @@ function useRegistering(): { isOpen: boolean; open: () => void; close: (robotId?
 /** The dashboard of one robot of the chosen project. */
 export function RobotPage() {
   const t = useTexts(robotPageTexts);
-  const can = useCan();
   const { project_id: projectId, delivery } = useProject();
+  const mayRegister = useCan()('robots.register', projectId);
   const robots = useProjectRobots(projectId);
   const marks = useRobotMarks(robots.store);
   useLowBatterySound(robots.store, delivery.low_battery_percent);
@@ -86,36 +87,12 @@ export function RobotPage() {
   const { selected, isUnknown, select } = useSelection(projectId, robotIds);
   const registering = useRegistering();
   const mark = marks.find((candidate) => candidate.robotId === selected);
-  const mayRegister = can('robots.register', projectId);
   return (
     <>
       {robots.status === 'loading' && <LinearProgress aria-label={t('loading')} />}
       {robots.status === 'error' && <ErrorState error={robots.error} onRetry={robots.reload} />}
-      {isUnknown && marks.length > 0 && (
-        <NotFoundState
-          icon={SmartToyRounded}
-          title={t('notFound')}
-          backLabel={t('toAnyRobot')}
-          onBack={() => select(undefined)}
-        >
-          {t('notFoundHint')}
-        </NotFoundState>
-      )}
-      {isLoaded && marks.length === 0 && (
-        <EmptyState
-          icon={SmartToyRounded}
-          title={t('noRobotsTitle')}
-          action={
-            mayRegister && (
-              <Button variant="contained" startIcon={<AddRounded />} onClick={registering.open}>
-                {t('register')}
-              </Button>
-            )
-          }
-        >
-          {mayRegister ? t('noRobots') : t('noRobotsReader')}
-        </EmptyState>
-      )}
+      {isUnknown && marks.length > 0 && <UnknownRobot onBack={() => select(undefined)} />}
+      {isLoaded && marks.length === 0 && <NoRobots onRegister={mayRegister ? registering.open : undefined} />}
       {isLoaded && mark !== undefined && (
         <RobotDashboard
           key={mark.robotId}
@@ -125,17 +102,7 @@ export function RobotPage() {
           onSelect={select}
           top={
             <>
-              <Box
-                component="h1"
-                sx={{
-                  position: 'absolute',
-                  clipPath: 'inset(50%)',
-                  width: 1,
-                  height: 1,
-                  overflow: 'hidden',
-                  m: 0,
-                }}
-              >
+              <Box component="h1" sx={visuallyHidden}>
                 {mark.robot.name}
               </Box>
               <Box sx={{ flex: 1, minWidth: 0 }}>
@@ -160,5 +127,34 @@ export function RobotPage() {
         />
       )}
     </>
+  );
+}
+
+function UnknownRobot({ onBack }: { onBack: () => void }) {
+  const t = useTexts(robotPageTexts);
+  return (
+    <NotFoundState icon={SmartToyRounded} title={t('notFound')} backLabel={t('toAnyRobot')} onBack={onBack}>
+      {t('notFoundHint')}
+    </NotFoundState>
+  );
+}
+
+/** `onRegister` is undefined for people who may not register robots. */
+function NoRobots({ onRegister }: { onRegister: (() => void) | undefined }) {
+  const t = useTexts(robotPageTexts);
+  return (
+    <EmptyState
+      icon={SmartToyRounded}
+      title={t('noRobotsTitle')}
+      action={
+        onRegister !== undefined && (
+          <Button variant="contained" startIcon={<AddRounded />} onClick={onRegister}>
+            {t('register')}
+          </Button>
+        )
+      }
+    >
+      {onRegister === undefined ? t('noRobotsReader') : t('noRobots')}
+    </EmptyState>
   );
 }

@@ -12,17 +12,7 @@ import { speechTexts } from './speech.messages.ts';
 
 const LEARNT = '';
 
-/** The fields of how a robot speaks: when it is registered, and afterwards. What is left to the robot is not in `dialect`. */
-export function SpeechFields({
-  interfaceName,
-  interfaceHint,
-  hasInterfaceProblem,
-  onInterfaceName,
-  dialect,
-  onDialect,
-  ofModel,
-  mapIds,
-}: {
+type SpeechFieldsProps = {
   interfaceName: string;
   /** The text under the interface name: advice, or its problem. */
   interfaceHint: string;
@@ -38,7 +28,11 @@ export function SpeechFields({
   };
   /** Ids of the project's maps. */
   mapIds: readonly string[];
-}) {
+};
+
+/** The fields of how a robot speaks: when it is registered, and afterwards. What is left to the robot is not in `dialect`. */
+export function SpeechFields(props: SpeechFieldsProps) {
+  const { dialect, onDialect } = props;
   const t = useTexts(speechTexts);
   function choice<K extends Exclude<keyof RobotDialect, 'map_aliases'>>(
     flag: K,
@@ -69,10 +63,10 @@ export function SpeechFields({
     <>
       <TextField
         label={t('interfaceName')}
-        helperText={interfaceHint}
-        error={hasInterfaceProblem}
-        value={interfaceName}
-        onChange={(event) => onInterfaceName(event.target.value)}
+        helperText={props.interfaceHint}
+        error={props.hasInterfaceProblem}
+        value={props.interfaceName}
+        onChange={(event) => props.onInterfaceName(event.target.value)}
         slotProps={{ htmlInput: { maxLength: 60, autoComplete: 'off' } }}
       />
       {choice(
@@ -94,21 +88,28 @@ export function SpeechFields({
         t('completion'),
         COMPLETIONS.map((value) => ({ value, label: t(value) })),
       )}
-      <MapAliases
-        aliases={[
-          ...(dialect.map_aliases ?? []).map((alias) => ({ ...alias, of: 'robot' as const })),
-          ...(ofModel?.aliases ?? []).map((alias) => ({ ...alias, of: 'model' as const })),
-        ]}
-        mapIds={mapIds}
-        model={ofModel?.model}
-        onChange={(list) => {
-          const aliasesOf = (of: 'robot' | 'model') =>
-            list.filter((alias) => alias.of === of).map(({ robot_map, map_id }) => ({ robot_map, map_id }));
-          const own = aliasesOf('robot');
-          onDialect({ ...dialect, map_aliases: own.length > 0 ? own : undefined });
-          ofModel?.onAliases(aliasesOf('model'));
-        }}
-      />
+      <DialectAliases {...props} />
     </>
+  );
+}
+
+/** The robot's own map names, which are part of its dialect, and those of its model. */
+function DialectAliases({ dialect, onDialect, ofModel, mapIds }: SpeechFieldsProps) {
+  return (
+    <MapAliases
+      aliases={[
+        ...(dialect.map_aliases ?? []).map((alias) => ({ ...alias, of: 'robot' as const })),
+        ...(ofModel?.aliases ?? []).map((alias) => ({ ...alias, of: 'model' as const })),
+      ]}
+      mapIds={mapIds}
+      model={ofModel?.model}
+      onChange={(list) => {
+        const aliasesOf = (of: 'robot' | 'model') =>
+          list.filter((alias) => alias.of === of).map(({ robot_map, map_id }) => ({ robot_map, map_id }));
+        const own = aliasesOf('robot');
+        onDialect({ ...dialect, map_aliases: own.length > 0 ? own : undefined });
+        ofModel?.onAliases(aliasesOf('model'));
+      }}
+    />
   );
 }

@@ -30,7 +30,6 @@ export function SimulatedRow<Fault extends string>({
   onClear,
 }: RowProps<Fault>) {
   const t = useTexts(simulatorTexts);
-  const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   return (
     <Box
       component="li"
@@ -65,33 +64,46 @@ export function SimulatedRow<Fault extends string>({
             {t('clear')}
           </Button>
         )}
-        <Button
-          variant="outlined"
-          color="inherit"
-          disabled={!isReached}
-          aria-haspopup="menu"
-          aria-expanded={anchor !== null}
-          aria-label={t('giveTo', { name })}
-          endIcon={<ArrowDropDownRounded />}
-          onClick={(event) => setAnchor(event.currentTarget)}
-        >
-          {t('give')}
-        </Button>
-        <Menu open={anchor !== null} anchorEl={anchor} onClose={() => setAnchor(null)}>
-          {offered.map(({ fault, label, isDangerous }) => (
-            <MenuItem
-              key={fault}
-              sx={isDangerous === true ? { color: 'error.main' } : {}}
-              onClick={() => {
-                setAnchor(null);
-                onGive(fault);
-              }}
-            >
-              {label}
-            </MenuItem>
-          ))}
-        </Menu>
+        <FaultMenu name={name} isReached={isReached} offered={offered} onGive={onGive} />
       </Box>
     </Box>
+  );
+}
+
+type MenuProps<Fault extends string> = Pick<RowProps<Fault>, 'name' | 'isReached' | 'offered' | 'onGive'>;
+
+/** The faults that a simulated thing can be given. */
+function FaultMenu<Fault extends string>({ name, isReached, offered, onGive }: MenuProps<Fault>) {
+  const t = useTexts(simulatorTexts);
+  const [anchor, setAnchor] = useState<HTMLElement | null>(null);
+  return (
+    <>
+      <Button
+        variant="outlined"
+        color="inherit"
+        disabled={!isReached}
+        aria-haspopup="menu"
+        aria-expanded={anchor !== null}
+        aria-label={t('giveTo', { name })}
+        endIcon={<ArrowDropDownRounded />}
+        onClick={(event) => setAnchor(event.currentTarget)}
+      >
+        {t('give')}
+      </Button>
+      <Menu open={anchor !== null} anchorEl={anchor} onClose={() => setAnchor(null)}>
+        {offered.map(({ fault, label, isDangerous }) => (
+          <MenuItem
+            key={fault}
+            sx={isDangerous === true ? { color: 'error.main' } : {}}
+            onClick={() => {
+              setAnchor(null);
+              onGive(fault);
+            }}
+          >
+            {label}
+          </MenuItem>
+        ))}
+      </Menu>
+    </>
   );
 }

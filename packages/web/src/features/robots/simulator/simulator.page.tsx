@@ -27,36 +27,15 @@ export function SimulatorPage() {
   const query = robotQueries.list(useApi(), projectId);
   useLiveList('robots', { projectId }, query.queryKey);
   const robots = useQuery(query);
-  const command = useRobotCommand(projectId);
   const [seconds, setSeconds] = useState(30);
-  const [killing, setKilling] = useState<Robot>();
   const simulated = (robots.data ?? []).filter((robot) => robot.simulated_faults !== undefined);
-  const give = (robot: Robot, fault: SimulatedFault) =>
-    command.mutate({ robotId: robot.robot_id, command: { kind: 'simulate_fault', fault, seconds } });
   return (
     <Page>
       <PageHeader
         title={t('title')}
         count={simulated.length === 0 ? undefined : String(simulated.length)}
         description={t('description')}
-        actions={
-          simulated.length > 0 && (
-            <TextField
-              select
-              size="small"
-              label={t('lasts')}
-              value={seconds}
-              onChange={(event) => setSeconds(Number(event.target.value))}
-              sx={{ minWidth: 160 }}
-            >
-              {DURATIONS_S.map((duration) => (
-                <MenuItem key={duration} value={duration}>
-                  {t('seconds', { count: duration })}
-                </MenuItem>
-              ))}
-            </TextField>
-          )
-        }
+        actions={simulated.length > 0 && <DurationField seconds={seconds} onChange={setSeconds} />}
       />
       {robots.isPending && <Skeleton variant="rounded" height={240} />}
       {robots.isError && (
@@ -67,23 +46,58 @@ export function SimulatorPage() {
           {t('empty')}
         </EmptyState>
       )}
-      {simulated.length > 0 && (
-        <Paper variant="outlined" sx={{ overflow: 'hidden' }}>
-          <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0 }}>
-            {simulated.map((robot) => (
-              <SimulatedRobotRow
-                key={robot.robot_id}
-                robot={robot}
-                faults={robot.simulated_faults ?? []}
-                onGive={(fault) => (fault === 'kill' ? setKilling(robot) : give(robot, fault))}
-                onClear={() => command.mutate({ robotId: robot.robot_id, command: { kind: 'clear_faults' } })}
-              />
-            ))}
-          </Box>
-        </Paper>
-      )}
+      {simulated.length > 0 && <SimulatedRobots projectId={projectId} robots={simulated} seconds={seconds} />}
       <SimulatedElevators projectId={projectId} seconds={seconds} />
       <TestBank projectId={projectId} />
+    </Page>
+  );
+}
+
+/** How long a fault lasts. */
+function DurationField({ seconds, onChange }: { seconds: number; onChange: (seconds: number) => void }) {
+  const t = useTexts(simulatorTexts);
+  return (
+    <TextField
+      select
+      size="small"
+      label={t('lasts')}
+      value={seconds}
+      onChange={(event) => onChange(Number(event.target.value))}
+      sx={{ minWidth: 160 }}
+    >
+      {DURATIONS_S.map((duration) => (
+        <MenuItem key={duration} value={duration}>
+          {t('seconds', { count: duration })}
+        </MenuItem>
+      ))}
+    </TextField>
+  );
+}
+
+type RobotsProps = { projectId: number; robots: readonly Robot[]; seconds: number };
+
+/** The simulated robots, each with its faults; switching one off asks first. */
+function SimulatedRobots({ projectId, robots, seconds }: RobotsProps) {
+  const t = useTexts(simulatorTexts);
+  const command = useRobotCommand(projectId);
+  const [killing, setKilling] = useState<Robot>();
+  const give = (robot: Robot, fault: SimulatedFault) =>
+    command.mutate({ robotId: robot.robot_id, command: { kind: 'simulate_fault', fault, seconds } });
+  return (
+    <>
+      <Paper variant="outlined" sx={{ overflow: 'hidden' }}>
+        <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0 }}>
+          {robots.map((robot) => (
+            <SimulatedRobotRow
+              key={robot.robot_id}
+              robot={robot}
+              faults={robot.simulated_faults ?? []}
+              onGive={(fault) => (fault === 'kill' ? setKilling(robot) : give(robot, fault))}
+              onClear={() => command.mutate({ robotId: robot.robot_id, command: { kind: 'clear_faults' } })}
+            />
+          ))}
+        </Box>
+      </Paper>
       <ConfirmDialog
         open={killing !== undefined}
         title={t('killTitle', { name: killing?.name ?? '' })}
@@ -98,6 +112,6 @@ export function SimulatorPage() {
       >
         {t('killBody', { count: seconds })}
       </ConfirmDialog>
-    </Page>
+    </>
   );
 }

@@ -34,8 +34,10 @@ const SWITCHES = [
   'wrong_signature',
 ] as const;
 const CALLS = bankFaults.shape.loses_answers.element.options;
-const SLOW_MS = [0, 2_000, 8_000, 15_000, 30_000];
-const LATE_S = [0, 10, 60, 300];
+const DELAYS = [
+  { name: 'slow_ms', values: [0, 2_000, 8_000, 15_000, 30_000], perSecond: 1_000 },
+  { name: 'late_news_s', values: [0, 10, 60, 300], perSecond: 1 },
+] as const;
 
 const faultsQuery = (api: ApiClient, projectId: number) =>
   queryOptions({
@@ -66,35 +68,12 @@ export function TestBank({ projectId }: { projectId: number }) {
 }
 
 function Faults({ projectId, faults }: { projectId: number; faults: BankFaults }) {
-  const t = useTexts(testBankTexts);
   const tFault = useTexts(bankFaultTexts);
-  const formats = useFormats();
   const set = useSetFaults(projectId);
   const change = (one: Partial<BankFaults>) => set.mutate({ ...faults, ...one });
-  const isWell = JSON.stringify(faults) === JSON.stringify({ ...faults, ...NO_BANK_FAULTS });
-  const choices = [
-    ['slow_ms', SLOW_MS, 1_000],
-    ['late_news_s', LATE_S, 1],
-  ] as const;
   return (
     <Paper variant="outlined" sx={{ p: 2, display: 'flex', flexDirection: 'column', gap: 2 }}>
-      <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1 }}>
-        <Box sx={{ flex: 1 }} role="status">
-          {isWell ? (
-            <StateChip tone="charging" icon={CheckCircleOutlineRounded} label={t('works')} />
-          ) : (
-            <StateChip tone="attention" icon={BugReportRounded} label={t('faulty')} />
-          )}
-        </Box>
-        <Button
-          variant="outlined"
-          disabled={isWell}
-          loading={set.isPending}
-          onClick={() => set.mutate(NO_BANK_FAULTS)}
-        >
-          {t('worksAgain')}
-        </Button>
-      </Box>
+      <BankHealth faults={faults} isBusy={set.isPending} onReset={() => set.mutate(NO_BANK_FAULTS)} />
       <Box sx={{ display: 'grid', gridTemplateColumns: { xs: '1fr', sm: '1fr 1fr' }, columnGap: 2 }}>
         {SWITCHES.map((key) => (
           <FormControlLabel
@@ -106,39 +85,93 @@ function Faults({ projectId, faults }: { projectId: number; faults: BankFaults }
         ))}
       </Box>
       <Box sx={{ display: 'grid', gridTemplateColumns: { xs: '1fr', sm: 'repeat(3, 1fr)' }, gap: 2 }}>
-        {choices.map(([key, values, perSecond]) => (
-          <TextField
-            key={key}
-            select
-            label={t(key)}
-            value={faults[key]}
-            onChange={(event) => change({ [key]: Number(event.target.value) })}
-          >
-            {[...new Set([...values, faults[key]])].map((value) => (
-              <MenuItem key={value} value={value}>
-                {value === 0 ? t('atOnce') : formats.duration(value / perSecond)}
-              </MenuItem>
-            ))}
-          </TextField>
+        {DELAYS.map((delay) => (
+          <DelayField
+            key={delay.name}
+            {...delay}
+            value={faults[delay.name]}
+            onChange={(value) => change({ [delay.name]: value })}
+          />
         ))}
-        <TextField
-          select
-          label={tFault('loses_answers')}
-          value={faults.loses_answers}
-          onChange={(event) => {
-            const chosen: unknown = event.target.value;
-            change({ loses_answers: CALLS.filter((call) => Array.isArray(chosen) && chosen.includes(call)) });
-          }}
-          slotProps={{ select: { multiple: true } }}
-        >
-          {CALLS.map((call) => (
-            <MenuItem key={call} value={call}>
-              {t(call)}
-            </MenuItem>
-          ))}
-        </TextField>
+        <LostAnswersField
+          calls={faults.loses_answers}
+          onChange={(calls) => change({ loses_answers: calls })}
+        />
       </Box>
     </Paper>
+  );
+}
+
+type HealthProps = { faults: BankFaults; isBusy: boolean; onReset: () => void };
+
+/** Whether the test bank works without a fault, and the way back to that. */
+function BankHealth({ faults, isBusy, onReset }: HealthProps) {
+  const t = useTexts(testBankTexts);
+  const isWell = JSON.stringify(faults) === JSON.stringify({ ...faults, ...NO_BANK_FAULTS });
+  return (
+    <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1 }}>
+      <Box sx={{ flex: 1 }} role="status">
+        {isWell ? (
+          <StateChip tone="charging" icon={CheckCircleOutlineRounded} label={t('works')} />
+        ) : (
+          <StateChip tone="attention" icon={BugReportRounded} label={t('faulty')} />
+        )}
+      </Box>
+      <Button variant="outlined" disabled={isWell} loading={isBusy} onClick={onReset}>
+        {t('worksAgain')}
+      </Button>
+    </Box>
+  );
+}
+
+type DelayProps = (typeof DELAYS)[number] & { value: number; onChange: (value: number) => void };
+
+/** How long the bank lets its caller wait. `perSecond`: the values' units in a second. */
+function DelayField({ name, values, perSecond, value, onChange }: DelayProps) {
+  const t = useTexts(testBankTexts);
+  const formats = useFormats();
+  return (
+    <TextField
+      select
+      label={t(name)}
+      value={value}
+      onChange={(event) => onChange(Number(event.target.value))}
+    >
+      {[...new Set([...values, value])].map((one) => (
+        <MenuItem key={one} value={one}>
+          {one === 0 ? t('atOnce') : formats.duration(one / perSecond)}
+        </MenuItem>
+      ))}
+    </TextField>
+  );
+}
+
+type LostAnswersProps = {
+  calls: BankFaults['loses_answers'];
+  onChange: (calls: BankFaults['loses_answers']) => void;
+};
+
+/** The calls of which the bank does the work and loses the answer. */
+function LostAnswersField({ calls, onChange }: LostAnswersProps) {
+  const t = useTexts(testBankTexts);
+  const tFault = useTexts(bankFaultTexts);
+  return (
+    <TextField
+      select
+      label={tFault('loses_answers')}
+      value={calls}
+      onChange={(event) => {
+        const chosen: unknown = event.target.value;
+        onChange(CALLS.filter((call) => Array.isArray(chosen) && chosen.includes(call)));
+      }}
+      slotProps={{ select: { multiple: true } }}
+    >
+      {CALLS.map((call) => (
+        <MenuItem key={call} value={call}>
+          {t(call)}
+        </MenuItem>
+      ))}
+    </TextField>
   );
 }
 

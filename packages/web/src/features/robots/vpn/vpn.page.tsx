@@ -70,17 +70,10 @@ export function VpnPage() {
 
 function ClientList({ state, onSettings }: { state: VpnState; onSettings: () => void }) {
   const t = useTexts(vpnTexts);
-  const api = useApi();
   const address = useListAddress(KEYS);
+  const source = useClients(address.search);
   const [isCreating, setCreating] = useState(false);
   const [issued, setIssued] = useState<IssuedVpnClient>();
-  const filters = {
-    search: address.search.get('search') ?? '',
-    state: vpnClientStates.find((one) => one === address.search.get('state')),
-  };
-  const source = usePagedList(
-    useInfiniteQuery({ ...vpnQueries.clients(api, filters), placeholderData: keepPreviousData }),
-  );
   const create = (
     <Button variant="contained" startIcon={<AddRounded />} onClick={() => setCreating(true)}>
       {t('newClient')}
@@ -108,18 +101,7 @@ function ClientList({ state, onSettings }: { state: VpnState; onSettings: () => 
           rowName: (client) => client.name,
           card: (client) => <Card client={client} />,
           searchLabel: t('search'),
-          filters: [
-            {
-              key: 'state',
-              kind: 'one',
-              label: t('state'),
-              options: vpnClientStates.map((value) => ({
-                value,
-                label: t(value),
-                icon: <VpnStateChip state={value} quiet />,
-              })),
-            },
-          ],
+          filters: [{ key: 'state', kind: 'one', label: t('state'), options: useStates() }],
           empty: { icon: VpnKeyRounded, title: t('emptyTitle'), hint: t('emptyHint'), action: create },
           panel: ({ id, row, onClose }) => (
             <VpnClientPanel key={id} clientId={id} row={row} onClose={onClose} />
@@ -152,6 +134,27 @@ function Card({ client }: { client: VpnClient }) {
       <VpnStateChip state={client.state} />
     </Box>
   );
+}
+
+/** The clients that search and filter leave. */
+function useClients(search: URLSearchParams) {
+  const api = useApi();
+  const filters = {
+    search: search.get('search') ?? '',
+    state: vpnClientStates.find((one) => one === search.get('state')),
+  };
+  return usePagedList(
+    useInfiniteQuery({ ...vpnQueries.clients(api, filters), placeholderData: keepPreviousData }),
+  );
+}
+
+function useStates() {
+  const t = useTexts(vpnTexts);
+  return vpnClientStates.map((value) => ({
+    value,
+    label: t(value),
+    icon: <VpnStateChip state={value} quiet />,
+  }));
 }
 
 function useColumns(): readonly ListColumn<VpnClient>[] {

@@ -10,20 +10,14 @@ import { targetTypeIcons } from '../../../ui/states.ts';
 import { placeOfAddress } from './address-looks.tsx';
 import { reviewTexts } from './address-review.messages.ts';
 import { useReviewPlace } from './review-floor.tsx';
+import type { Review } from './review-hook.ts';
 
-type BarProps = {
-  address: Address;
-  selected: number;
-  target: { readonly id: string; choose: (id: string) => void };
-  canUndo: boolean;
-  onVerify: () => void;
-  onReject: () => void;
-  onUndo: () => void;
-};
+type BarProps = { address: Address; review: Review };
 
 /** The decisions on the current address, or on the selected ones. */
-export function DecisionBar({ address, selected, target, canUndo, onVerify, onReject, onUndo }: BarProps) {
+export function DecisionBar({ address, review }: BarProps) {
   const t = useTexts(reviewTexts);
+  const selected = review.selected.size;
   const { name, user_name: person } = address;
   return (
     <Paper sx={{ p: 1.5, display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1.5 }}>
@@ -41,17 +35,17 @@ export function DecisionBar({ address, selected, target, canUndo, onVerify, onRe
           </>
         )}
       </Box>
-      {selected === 0 && <TargetChoice address={address} target={target} />}
+      {selected === 0 && <TargetChoice address={address} target={review.target} />}
       <Box sx={{ display: 'flex', gap: 1, flexWrap: 'wrap' }}>
-        <Button variant="contained" startIcon={<DoneRounded />} onClick={onVerify}>
+        <Button variant="contained" startIcon={<DoneRounded />} onClick={review.verify}>
           {t('verify')}
           <KeyHint>V</KeyHint>
         </Button>
-        <Button variant="outlined" startIcon={<ThumbDownRounded />} onClick={onReject}>
+        <Button variant="outlined" startIcon={<ThumbDownRounded />} onClick={review.askReject}>
           {t('reject')}
           <KeyHint>R</KeyHint>
         </Button>
-        <Button startIcon={<UndoRounded />} disabled={!canUndo} onClick={onUndo}>
+        <Button startIcon={<UndoRounded />} disabled={!review.canUndo} onClick={review.undo}>
           {t('undo')}
         </Button>
       </Box>
@@ -72,7 +66,7 @@ function KeyHint({ children }: { children: string }) {
   );
 }
 
-function TargetChoice({ address, target }: Pick<BarProps, 'address' | 'target'>) {
+function TargetChoice({ address, target }: { address: Address; target: Review['target'] }) {
   const t = useTexts(reviewTexts);
   const here = useReviewPlace(address).data?.targets ?? [];
   const own = address.target;

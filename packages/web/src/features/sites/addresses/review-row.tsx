@@ -21,15 +21,13 @@ type RowProps = {
 /** One address of the queue. */
 export function ReviewRow({ address, isCurrent, isSelected, onLook, onSelect }: RowProps) {
   const t = useTexts(reviewTexts);
-  const tAddress = useTexts(addressTexts);
   const formats = useFormats();
   const now = useNow(60_000);
   const own = useRef<HTMLLIElement>(null);
   useEffect(() => {
     if (isCurrent) own.current?.scrollIntoView({ block: 'nearest' });
   }, [isCurrent]);
-  const { name, user_name: person, target } = address;
-  const TargetIcon = target === null ? WrongLocationRounded : PlaceRounded;
+  const { name, user_name: person } = address;
   return (
     <Box
       component="li"
@@ -72,13 +70,21 @@ export function ReviewRow({ address, isCurrent, isSelected, onLook, onSelect }: 
         <Typography variant="body2" color="textSecondary" noWrap>
           {person === null ? placeOfAddress(address) : `${placeOfAddress(address)} · ${person}`}
         </Typography>
-        <Box sx={{ display: 'flex', alignItems: 'center', gap: 0.5, color: 'text.secondary' }}>
-          <TargetIcon aria-hidden sx={{ fontSize: 16 }} />
-          <Typography variant="body2" noWrap>
-            {target === null ? tAddress('noTarget') : target.name}
-          </Typography>
-        </Box>
+        <TargetLine target={address.target} />
       </ButtonBase>
+    </Box>
+  );
+}
+
+function TargetLine({ target }: { target: Address['target'] }) {
+  const t = useTexts(addressTexts);
+  const Icon = target === null ? WrongLocationRounded : PlaceRounded;
+  return (
+    <Box sx={{ display: 'flex', alignItems: 'center', gap: 0.5, color: 'text.secondary' }}>
+      <Icon aria-hidden sx={{ fontSize: 16 }} />
+      <Typography variant="body2" noWrap>
+        {target === null ? t('noTarget') : target.name}
+      </Typography>
     </Box>
   );
 }

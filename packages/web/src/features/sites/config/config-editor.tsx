@@ -44,7 +44,8 @@ function draftOf(
     draft,
     isChanged: isChanged(kept),
     isBehind: kept !== undefined && newest.version > kept.base.version && newest.text !== kept.text,
-    write: (text: string, restoredFrom?: number) => setKept({ text, base: draft.base, restoredFrom }),
+    write: (text: string, restoredFrom = draft.restoredFrom) =>
+      setKept({ text, base: draft.base, restoredFrom }),
     keepOnTop: () => setKept({ ...draft, base: newest }),
     drop: () => setKept(undefined),
   };
@@ -67,99 +68,81 @@ export type ConfigEditorProps = {
 };
 
 /** A config as text: checked as it is typed, compared before it is saved, and never silently saved over another person's change. */
-export function ConfigEditor({
-  kind,
-  projectId,
-  document,
-  mayEdit,
-  kept,
-  onKeep,
-  onSaved,
-}: ConfigEditorProps) {
+export function ConfigEditor(props: ConfigEditorProps) {
+  const { kind, projectId, document, mayEdit } = props;
   const t = useTexts(configTexts);
-  const tSentence = useTexts(sentenceTexts);
   const [late, setLate] = useState<ConfigDocument>();
   const newest = late !== undefined && late.version > document.version ? late : document;
-  const { draft, isBehind, write, keepOnTop, drop, ...state } = draftOf(newest, kept, onKeep);
+  const edited = draftOf(newest, props.kept, props.onKeep);
+  const { draft, write, drop } = edited;
   const [isReviewing, setReviewing] = useState(false);
-  const problem = findJsonProblem(draft.text);
-  // The dynamic config is raw text: what cannot be read is kept, and its values are not used.
-  const maySave = state.isChanged && !isBehind && (problem === undefined || kind === 'dynamic');
-  const save = useSaveConfig(kind, projectId, (saved) => {
-    setReviewing(false);
-    drop();
-    toastSuccess(t('saved', { version: saved.version }));
-    onSaved();
-  });
-  const handleSave = () =>
-    save.mutate(
-      { text: draft.text, base: draft.base.version, restoredFrom: draft.restoredFrom },
-      {
-        onError: (error) => {
-          setReviewing(false);
-          const newer = newerOf(kind, error);
-          if (newer === undefined) toastFailure(error, tSentence('server_failed'));
-          else setLate(newer);
-        },
-      },
-    );
   return (
     <Box sx={{ display: 'flex', flexDirection: 'column', gap: 2 }}>
       <Stamp document={newest} />
       {!mayEdit && <Alert severity="info">{t('readOnly')}</Alert>}
       <UnusedValues text={newest.text} />
-      {isBehind && <Conflict base={draft.base} newest={newest} onTakeTheirs={drop} onKeepMine={keepOnTop} />}
-      <EditedText
-        text={draft.text}
-        mayEdit={mayEdit}
-        problem={problem}
-        onChange={(text) => write(text, draft.restoredFrom)}
-      />
-      {mayEdit && (
-        <ConfigExamplesSection text={draft.text} onInsert={(text) => write(text, draft.restoredFrom)} />
+      {edited.isBehind && (
+        <Conflict base={draft.base} newest={newest} onTakeTheirs={drop} onKeepMine={edited.keepOnTop} />
       )}
+      <EditedText text={draft.text} mayEdit={mayEdit} onChange={(text) => write(text)} />
       {mayEdit && (
-        <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, alignItems: 'center' }}>
-          <Typography
-            role="status"
-            variant="body2"
-            color="textSecondary"
-            sx={{ flex: 1, flexBasis: { xs: '100%', sm: 0 } }}
-          >
-            {state.isChanged ? t('unsaved') : t('noChanges')}
-          </Typography>
-          <Button
-            disabled={problem !== undefined}
-            onClick={() => write(indentJson(draft.text), draft.restoredFrom)}
-          >
-            {t('format')}
-          </Button>
-          <Button disabled={!state.isChanged} onClick={drop}>
-            {t('discard')}
-          </Button>
-          <Button variant="contained" disabled={!maySave} onClick={() => setReviewing(true)}>
-            {t('review')}
-          </Button>
-        </Box>
-      )}
-      {mayEdit && (
-        <ConfigHistory
-          kind={kind}
-          projectId={projectId}
-          newestVersion={newest.version}
-          onRestore={(log) => {
-            write(log.text, log.version);
-            toastSuccess(t('restoreHint', { version: log.version }));
-          }}
-        />
+        <>
+          <ConfigExamplesSection text={draft.text} onInsert={(text) => write(text)} />
+          <SaveBar kind={kind} edited={edited} onReview={() => setReviewing(true)} />
+          <ConfigHistory
+            kind={kind}
+            projectId={projectId}
+            newestVersion={newest.version}
+            onRestore={(log) => {
+              write(log.text, log.version);
+              toastSuccess(t('restoreHint', { version: log.version }));
+            }}
+          />
+        </>
       )}
       <Review
-        isOpen={isReviewing}
+        kind={kind}
+        projectId={projectId}
         draft={draft}
-        isBusy={save.isPending}
-        onSave={handleSave}
-        onCancel={() => setReviewing(false)}
+        isOpen={isReviewing}
+        onClose={() => setReviewing(false)}
+        onSaved={() => {
+          drop();
+          props.onSaved();
+        }}
+        onLate={setLate}
       />
+    </Box>
+  );
+}
+
+type SaveBarProps = { kind: ConfigKind; edited: ReturnType<typeof draftOf>; onReview: () => void };
+
+/** Whether there is something to save, and the ways to tidy it up, to discard it and to look at it before it is saved. */
+function SaveBar({ kind, edited: { draft, isChanged, isBehind, write, drop }, onReview }: SaveBarProps) {
+  const t = useTexts(configTexts);
+  const isReadable = findJsonProblem(draft.text) === undefined;
+  // The dynamic config is raw text: what cannot be read is kept, and its values are not used.
+  const maySave = isChanged && !isBehind && (isReadable || kind === 'dynamic');
+  return (
+    <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, alignItems: 'center' }}>
+      <Typography
+        role="status"
+        variant="body2"
+        color="textSecondary"
+        sx={{ flex: 1, flexBasis: { xs: '100%', sm: 0 } }}
+      >
+        {isChanged ? t('unsaved') : t('noChanges')}
+      </Typography>
+      <Button disabled={!isReadable} onClick={() => write(indentJson(draft.text))}>
+        {t('format')}
+      </Button>
+      <Button disabled={!isChanged} onClick={drop}>
+        {t('discard')}
+      </Button>
+      <Button variant="contained" disabled={!maySave} onClick={onReview}>
+        {t('review')}
+      </Button>
     </Box>
   );
 }
@@ -199,13 +182,13 @@ function Stamp({ document }: { document: ConfigDocument }) {
 type EditedTextProps = {
   text: string;
   mayEdit: boolean;
-  problem: ReturnType<typeof findJsonProblem>;
   onChange: (text: string) => void;
 };
 
-function EditedText({ text, mayEdit, problem, onChange }: EditedTextProps) {
+function EditedText({ text, mayEdit, onChange }: EditedTextProps) {
   const t = useTexts(configTexts);
   const problems = useTexts(jsonProblemTexts);
+  const problem = findJsonProblem(text);
   const editor = useRef<CodeEditorHandle>(null);
   const problemId = useId();
   return (
@@ -276,16 +259,38 @@ function Conflict({ base, newest, onTakeTheirs, onKeepMine }: ConflictProps) {
 }
 
 type ReviewProps = {
-  isOpen: boolean;
+  kind: ConfigKind;
+  projectId: number;
   draft: Draft;
-  isBusy: boolean;
-  onSave: () => void;
-  onCancel: () => void;
+  isOpen: boolean;
+  onClose: () => void;
+  onSaved: () => void;
+  /** Another person saved first: receives what they saved. */
+  onLate: (newer: ConfigDocument) => void;
 };
 
-function Review({ isOpen, draft, isBusy, onSave, onCancel }: ReviewProps) {
+/** The changes of a draft before they are saved. */
+function Review({ kind, projectId, draft, isOpen, onClose, onSaved, onLate }: ReviewProps) {
   const t = useTexts(configTexts);
   const ui = useTexts(uiTexts);
+  const tSentence = useTexts(sentenceTexts);
+  const save = useSaveConfig(kind, projectId, (saved) => {
+    onClose();
+    toastSuccess(t('saved', { version: saved.version }));
+    onSaved();
+  });
+  const handleSave = () =>
+    save.mutate(
+      { text: draft.text, base: draft.base.version, restoredFrom: draft.restoredFrom },
+      {
+        onError: (error) => {
+          onClose();
+          const newer = newerOf(kind, error);
+          if (newer === undefined) toastFailure(error, tSentence('server_failed'));
+          else onLate(newer);
+        },
+      },
+    );
   const titleId = useId();
   const problem = findJsonProblem(draft.text);
   const isReadable = problem === undefined && findJsonProblem(draft.base.text) === undefined;
@@ -293,7 +298,7 @@ function Review({ isOpen, draft, isBusy, onSave, onCancel }: ReviewProps) {
   return (
     <Dialog
       open={isOpen}
-      onClose={isBusy ? undefined : onCancel}
+      onClose={save.isPending ? undefined : onClose}
       aria-labelledby={titleId}
       maxWidth="md"
       fullWidth
@@ -312,10 +317,10 @@ function Review({ isOpen, draft, isBusy, onSave, onCancel }: ReviewProps) {
         <DiffView before={draft.base.text} after={draft.text} />
       </DialogContent>
       <DialogActions>
-        <Button autoFocus disabled={isBusy} onClick={onCancel}>
+        <Button autoFocus disabled={save.isPending} onClick={onClose}>
           {ui('cancel')}
         </Button>
-        <Button variant="contained" loading={isBusy} onClick={onSave}>
+        <Button variant="contained" loading={save.isPending} onClick={handleSave}>
           {t('save')}
         </Button>
       </DialogActions>

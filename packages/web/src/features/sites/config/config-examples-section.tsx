@@ -6,14 +6,10 @@ import { FONT_MONO } from '../../../ui/tokens.ts';
 import { CONFIG_EXAMPLES, configExamples, withExample } from './config-examples.ts';
 import { configTexts } from './config.messages.ts';
 
+type SectionProps = { text: string; onInsert: (text: string) => void };
+
 /** The possible entries of a config, each with its purpose and a button that inserts it into the text. */
-export function ConfigExamplesSection({
-  text,
-  onInsert,
-}: {
-  text: string;
-  onInsert: (text: string) => void;
-}) {
+export function ConfigExamplesSection({ text, onInsert }: SectionProps) {
   const t = useTexts(configTexts);
   const listId = useId();
   const [isOpen, setOpen] = useState(false);
@@ -27,50 +23,56 @@ export function ConfigExamplesSection({
           {t('examplesHint')}
         </Typography>
         <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0 }}>
-          {CONFIG_EXAMPLES.map((example) => {
-            const next = withExample(text, example);
-            return (
-              <Box
-                key={example}
-                component="li"
-                sx={{
-                  display: 'flex',
-                  flexWrap: { xs: 'wrap', sm: 'nowrap' },
-                  alignItems: 'center',
-                  gap: 1.5,
-                  py: 1,
-                  borderTop: 1,
-                  borderColor: 'divider',
-                }}
-              >
-                <Box sx={{ flex: 1, minWidth: 0, flexBasis: { xs: '100%', sm: 0 } }}>
-                  <Typography sx={{ fontWeight: 500 }}>{t(`example_${example}`)}</Typography>
-                  <Box
-                    component="code"
-                    sx={{
-                      fontFamily: FONT_MONO,
-                      fontSize: '0.8125rem',
-                      overflowWrap: 'anywhere',
-                      color: 'text.secondary',
-                    }}
-                  >
-                    {`"${example}": ${JSON.stringify(configExamples[example])}`}
-                  </Box>
-                </Box>
-                <Button
-                  variant="outlined"
-                  startIcon={<AddRounded />}
-                  aria-label={t('insertNamed', { name: t(`example_${example}`) })}
-                  disabled={next === undefined}
-                  onClick={() => next !== undefined && onInsert(next)}
-                >
-                  {t('insert')}
-                </Button>
-              </Box>
-            );
-          })}
+          {CONFIG_EXAMPLES.map((example) => (
+            <ExampleRow key={example} example={example} text={text} onInsert={onInsert} />
+          ))}
         </Box>
       </Collapse>
+    </Box>
+  );
+}
+
+type RowProps = SectionProps & { example: (typeof CONFIG_EXAMPLES)[number] };
+
+function ExampleRow({ example, text, onInsert }: RowProps) {
+  const t = useTexts(configTexts);
+  const next = withExample(text, example);
+  return (
+    <Box
+      component="li"
+      sx={{
+        display: 'flex',
+        flexWrap: { xs: 'wrap', sm: 'nowrap' },
+        alignItems: 'center',
+        gap: 1.5,
+        py: 1,
+        borderTop: 1,
+        borderColor: 'divider',
+      }}
+    >
+      <Box sx={{ flex: 1, minWidth: 0, flexBasis: { xs: '100%', sm: 0 } }}>
+        <Typography sx={{ fontWeight: 500 }}>{t(`example_${example}`)}</Typography>
+        <Box
+          component="code"
+          sx={{
+            fontFamily: FONT_MONO,
+            fontSize: '0.8125rem',
+            overflowWrap: 'anywhere',
+            color: 'text.secondary',
+          }}
+        >
+          {`"${example}": ${JSON.stringify(configExamples[example])}`}
+        </Box>
+      </Box>
+      <Button
+        variant="outlined"
+        startIcon={<AddRounded />}
+        aria-label={t('insertNamed', { name: t(`example_${example}`) })}
+        disabled={next === undefined}
+        onClick={() => next !== undefined && onInsert(next)}
+      >
+        {t('insert')}
+      </Button>
     </Box>
   );
 }

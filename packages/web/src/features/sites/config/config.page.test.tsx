@@ -203,7 +203,9 @@ describe('the dynamic config', () => {
     );
     await userEvent.click(within(dialog).getByRole('button', { name: 'Save' }));
     expect(await screen.findByText('These values are not in use')).toBeDefined();
-    expect(screen.getByText(/^The text is kept, but none of its values apply until you fix line 3\./)).toBeDefined();
+    expect(
+      screen.getByText(/^The text is kept, but none of its values apply until you fix line 3\./),
+    ).toBeDefined();
     expect(sent).toEqual([{ dynamic_config: broken }]);
   });
   test('that is broken can be fixed, even if it was never readable', async () => {

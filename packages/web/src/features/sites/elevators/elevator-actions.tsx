@@ -5,7 +5,7 @@ import CheckRounded from '@mui/icons-material/CheckRounded';
 import DoorSlidingRounded from '@mui/icons-material/DoorSlidingRounded';
 import LockOpenRounded from '@mui/icons-material/LockOpenRounded';
 import { useTexts } from '../../../i18n/i18n-context.tsx';
-import { Actions } from '../../../ui/actions/actions.tsx';
+import { Actions, type Action } from '../../../ui/actions/actions.tsx';
 import { elevatorPageTexts } from './elevators.messages.ts';
 import { useElevatorAct } from './elevators.queries.ts';
 
@@ -15,73 +15,78 @@ export function whyNotCall({ session, mode, stuck_robot_id: stuck }: Elevator): 
   return mode === 'automatic' ? undefined : 'ELEVATOR_SUSPENDED';
 }
 
+const BUTTON = { place: 'button', permission: 'elevators.operate' } as const;
+
 /** Holding the doors, letting the elevator go, and taking it out of service. */
 export function ElevatorActions({ projectId, elevator }: { projectId: number; elevator: Elevator }) {
   const t = useTexts(elevatorPageTexts);
   const tError = useTexts(errorTexts);
   const act = useElevatorAct(projectId, elevator.elevator_id);
-  const { name, session } = elevator;
+  const release = useRelease(projectId, elevator);
   const isOut = elevator.out_of_service_by !== null;
-  const hasRobot = elevator.stuck_robot_id !== null || elevator.state === 'in_the_elevator';
-  const permission = 'elevators.operate';
-  const release = { place: 'button', label: t('release'), icon: LockOpenRounded, permission } as const;
   return (
     <Actions
       projectId={projectId}
       actions={[
         {
+          ...BUTTON,
           id: 'hold',
-          place: 'button',
           label: t('hold'),
           icon: DoorSlidingRounded,
-          permission,
           blockedBy: elevator.mode === 'automatic' ? undefined : tError('ELEVATOR_SUSPENDED'),
           run: () => act({ kind: 'hold' }),
         },
+        release,
         {
-          ...release,
-          id: 'empty',
-          isOffered: hasRobot,
-          confirm: {
-            title: t('emptyTitleAsk', { name }),
-            children: t('emptyBody'),
-            confirmLabel: t('isEmpty'),
-            isDangerous: true,
-          },
-          run: () => act({ kind: 'release', isEmpty: true }),
-        },
-        {
-          ...release,
-          id: 'release',
-          isOffered: !hasRobot,
-          ...(session !== null && {
-            confirm: {
-              title: t('releaseTitle', { name, robot: session.robot_name }),
-              children: t('releaseBody'),
-            },
-          }),
-          run: () => act({ kind: 'release', isEmpty: false }),
-        },
-        {
+          ...BUTTON,
           id: 'out',
-          place: 'button',
           label: t('out'),
           icon: BlockRounded,
-          permission,
           isOffered: !isOut,
-          confirm: { title: t('outTitle', { name }), children: t('outBody') },
+          confirm: { title: t('outTitle', { name: elevator.name }), children: t('outBody') },
           run: () => act({ kind: 'out', isOut: true }),
         },
         {
+          ...BUTTON,
           id: 'back',
-          place: 'button',
           label: t('back'),
           icon: CheckRounded,
-          permission,
           isOffered: isOut,
           run: () => act({ kind: 'out', isOut: false }),
         },
       ]}
     />
   );
+}
+
+/** Letting the elevator go. Where a robot may be in it, a person first says that it is empty. */
+function useRelease(projectId: number, elevator: Elevator): Action {
+  const t = useTexts(elevatorPageTexts);
+  const act = useElevatorAct(projectId, elevator.elevator_id);
+  const { name, session } = elevator;
+  const hasRobot = elevator.stuck_robot_id !== null || elevator.state === 'in_the_elevator';
+  const release = { ...BUTTON, label: t('release'), icon: LockOpenRounded };
+  if (hasRobot)
+    return {
+      ...release,
+      id: 'empty',
+      confirm: {
+        title: t('emptyTitleAsk', { name }),
+        children: t('emptyBody'),
+        confirmLabel: t('isEmpty'),
+        isDangerous: true,
+      },
+      run: () => act({ kind: 'release', isEmpty: true }),
+    };
+  return {
+    ...release,
+    id: 'release',
+    ...(session !== null && {
+      confirm: {
+        title: t('releaseTitle', { name, robot: session.robot_name }),
+        children: t('releaseBody'),
+      },
+    }),
+    run: () => act({ kind: 'release', isEmpty: false }),
+  };
 }

@@ -30,13 +30,44 @@ type PlaceDialogProps = {
 export function PlaceDialog({ mapId, floorName, place, onPlace, onClose }: PlaceDialogProps) {
   const t = useTexts(elevatorFormTexts);
   const tUi = useTexts(uiTexts);
-  const api = useApi();
   const { project_id: projectId } = useProject();
   const titleId = useId();
   const isPhone = useIsPhone();
   const maps = useMaps(projectId);
-  const { data: targets = NO_TARGETS } = useQuery(targetQueries.list(api, projectId));
   const floor = maps.data?.find((map) => map.map_id === mapId);
+  const layer = useCabLayer({ mapId, floorName, place, onPlace });
+  const layers = useMemo(() => [layer], [layer]);
+  return (
+    <Dialog open onClose={onClose} aria-labelledby={titleId} fullWidth fullScreen={isPhone} maxWidth="lg">
+      <Box sx={{ display: 'flex', alignItems: 'center', pr: 1 }}>
+        <DialogTitle id={titleId} sx={{ flex: 1, minWidth: 0 }}>
+          {t('pickTitle', { floor: floorName })}
+        </DialogTitle>
+        <IconButton aria-label={tUi('close')} onClick={onClose}>
+          <CloseRounded />
+        </IconButton>
+      </Box>
+      <Typography color="textSecondary" sx={{ px: 3, pb: 1 }}>
+        {t('pickHint')}
+      </Typography>
+      <Box
+        sx={{
+          position: 'relative',
+          overflow: 'hidden',
+          borderTop: 1,
+          borderColor: 'divider',
+          ...(isPhone ? { flex: 1 } : { height: 'min(620px, 70dvh)' }),
+        }}
+      >
+        <FloorView projectId={projectId} floor={floor} isLoading={maps.isPending} layers={layers} />
+      </Box>
+    </Dialog>
+  );
+}
+
+/** The targets of the floor, and the cab among them, which a tap puts elsewhere. */
+function useCabLayer({ mapId, floorName, place, onPlace }: Omit<PlaceDialogProps, 'onClose'>) {
+  const { data: targets = NO_TARGETS } = useQuery(targetQueries.list(useApi(), useProject().project_id));
   const choose = useRef(onPlace);
   useEffect(() => {
     choose.current = onPlace;
@@ -68,32 +99,5 @@ export function PlaceDialog({ mapId, floorName, place, onPlace, onClose }: Place
     }),
     [],
   );
-  const layer = useTargetsLayer({ targets: shown, selectedId: 'cab', editing });
-  const layers = useMemo(() => [layer], [layer]);
-  return (
-    <Dialog open onClose={onClose} aria-labelledby={titleId} fullWidth fullScreen={isPhone} maxWidth="lg">
-      <Box sx={{ display: 'flex', alignItems: 'center', pr: 1 }}>
-        <DialogTitle id={titleId} sx={{ flex: 1, minWidth: 0 }}>
-          {t('pickTitle', { floor: floorName })}
-        </DialogTitle>
-        <IconButton aria-label={tUi('close')} onClick={onClose}>
-          <CloseRounded />
-        </IconButton>
-      </Box>
-      <Typography color="textSecondary" sx={{ px: 3, pb: 1 }}>
-        {t('pickHint')}
-      </Typography>
-      <Box
-        sx={{
-          position: 'relative',
-          overflow: 'hidden',
-          borderTop: 1,
-          borderColor: 'divider',
-          ...(isPhone ? { flex: 1 } : { height: 'min(620px, 70dvh)' }),
-        }}
-      >
-        <FloorView projectId={projectId} floor={floor} isLoading={maps.isPending} layers={layers} />
-      </Box>
-    </Dialog>
-  );
+  return useTargetsLayer({ targets: shown, selectedId: 'cab', editing });
 }

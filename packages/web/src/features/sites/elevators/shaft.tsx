@@ -117,18 +117,10 @@ const OPENING: Readonly<Record<Elevator['doors'], number>> = {
 };
 
 function Cab({ elevator, at, isBetween }: { elevator: Elevator; at: number; isBetween: boolean }) {
-  const { scheme, tones } = useColours();
+  const { tones } = useColours();
   const situation = elevatorSituation(elevator);
   const tone = tones[situationTones[situation]];
   const hasRobot = elevator.state === 'in_the_elevator' || elevator.stuck_robot_id !== null;
-  const open = OPENING[elevator.doors];
-  const leaf = {
-    position: 'absolute',
-    insetBlock: 0,
-    width: '50%',
-    transition: `transform ${MOVE}`,
-    backgroundColor: tone.soft,
-  } as const;
   return (
     <Box
       aria-hidden
@@ -156,29 +148,30 @@ function Cab({ elevator, at, isBetween }: { elevator: Elevator; at: number; isBe
           <SmartToyRounded sx={{ fontSize: 30 }} />
         </Box>
       )}
-      <Box
-        sx={{
-          ...leaf,
-          left: 0,
-          borderRight: `1px solid ${tone.solid}`,
-          transform: `translateX(-${open * 100}%)`,
-          opacity: leafOpacity(scheme),
-        }}
-      />
-      <Box
-        sx={{
-          ...leaf,
-          right: 0,
-          borderLeft: `1px solid ${tone.solid}`,
-          transform: `translateX(${open * 100}%)`,
-          opacity: leafOpacity(scheme),
-        }}
-      />
+      <DoorLeaf side="left" elevator={elevator} />
+      <DoorLeaf side="right" elevator={elevator} />
     </Box>
   );
 }
 
-/** Doors are of glass: a robot behind them is seen. */
-function leafOpacity(scheme: 'light' | 'dark'): number {
-  return scheme === 'light' ? 0.6 : 0.7;
+/** One half of the doors. They are of glass: a robot behind them is seen. */
+function DoorLeaf({ side, elevator }: { side: 'left' | 'right'; elevator: Elevator }) {
+  const { scheme, tones } = useColours();
+  const tone = tones[situationTones[elevatorSituation(elevator)]];
+  const shift = OPENING[elevator.doors] * (side === 'left' ? -100 : 100);
+  return (
+    <Box
+      sx={{
+        position: 'absolute',
+        insetBlock: 0,
+        width: '50%',
+        transition: `transform ${MOVE}`,
+        backgroundColor: tone.soft,
+        [side]: 0,
+        [side === 'left' ? 'borderRight' : 'borderLeft']: `1px solid ${tone.solid}`,
+        transform: `translateX(${shift}%)`,
+        opacity: scheme === 'light' ? 0.6 : 0.7,
+      }}
+    />
+  );
 }

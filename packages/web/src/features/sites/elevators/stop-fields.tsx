@@ -67,21 +67,19 @@ type RowProps = FormProps & {
   onRemove: (() => void) | undefined;
 };
 
+const NUMBERS = [
+  { name: 'x', label: 'x', unit: 'metres', step: 0.05 },
+  { name: 'y', label: 'y', unit: 'metres', step: 0.05 },
+  { name: 'degrees', label: 'direction', unit: 'degrees', step: 5 },
+] as const;
+
+/** The fields of one floor: which it is, at which side its door is, and where the cab stands on it. */
 function StopRow({ form, index, floors, onRemove }: RowProps) {
   const t = useTexts(elevatorFormTexts);
-  const [isPicking, setPicking] = useState(false);
-  const { floor, x, y } = useWatch({ control: form.control, name: `stops.${index}` });
-  const map = floors.find((one) => one.floor === floor);
-  const number = index + 1;
-  const numbers = [
-    { name: 'x', label: t('x'), unit: t('metres'), step: 0.05 },
-    { name: 'y', label: t('y'), unit: t('metres'), step: 0.05 },
-    { name: 'degrees', label: t('direction'), unit: t('degrees'), step: 5 },
-  ] as const;
   return (
     <Box
       role="group"
-      aria-label={t('stop', { number })}
+      aria-label={t('stop', { number: index + 1 })}
       sx={{
         display: 'grid',
         gridTemplateColumns: { xs: '1fr 1fr', sm: 'repeat(6, minmax(0, 1fr))' },
@@ -103,45 +101,57 @@ function StopRow({ form, index, floors, onRemove }: RowProps) {
         options={DOOR_SIDES.map((side) => ({ value: side, label: t(side) }))}
         sx={{ gridColumn: { sm: 'span 2' } }}
       />
-      <Box
-        sx={{
-          gridColumn: { sm: 'span 2' },
-          display: 'flex',
-          alignItems: 'center',
-          justifyContent: 'flex-end',
-          minHeight: 56,
-        }}
-      >
-        <Button
-          startIcon={<MapRounded />}
-          aria-label={t('pickFor', { floor })}
-          disabled={map === undefined}
-          onClick={() => setPicking(true)}
-        >
-          {t('pick')}
-        </Button>
-        {onRemove !== undefined && (
-          <Tooltip title={t('removeStop', { number })}>
-            <IconButton aria-label={t('removeStop', { number })} onClick={onRemove}>
-              <DeleteRounded />
-            </IconButton>
-          </Tooltip>
-        )}
-      </Box>
-      {numbers.map(({ name, label, unit, step }) => (
+      <StopButtons form={form} index={index} floors={floors} onRemove={onRemove} />
+      {NUMBERS.map(({ name, label, unit, step }) => (
         <Field
           key={name}
           form={form}
           name={`stops.${index}.${name}`}
           isNumber
-          label={label}
+          label={t(label)}
           sx={{ gridColumn: { sm: 'span 2' } }}
           slotProps={{
             htmlInput: { step },
-            input: { endAdornment: <InputAdornment position="end">{unit}</InputAdornment> },
+            input: { endAdornment: <InputAdornment position="end">{t(unit)}</InputAdornment> },
           }}
         />
       ))}
+    </Box>
+  );
+}
+
+/** Shows where the cab stands on the map of the chosen floor, and removes the stop. */
+function StopButtons({ form, index, floors, onRemove }: RowProps) {
+  const t = useTexts(elevatorFormTexts);
+  const [isPicking, setPicking] = useState(false);
+  const { floor, x, y } = useWatch({ control: form.control, name: `stops.${index}` });
+  const map = floors.find((one) => one.floor === floor);
+  const number = index + 1;
+  return (
+    <Box
+      sx={{
+        gridColumn: { sm: 'span 2' },
+        display: 'flex',
+        alignItems: 'center',
+        justifyContent: 'flex-end',
+        minHeight: 56,
+      }}
+    >
+      <Button
+        startIcon={<MapRounded />}
+        aria-label={t('pickFor', { floor })}
+        disabled={map === undefined}
+        onClick={() => setPicking(true)}
+      >
+        {t('pick')}
+      </Button>
+      {onRemove !== undefined && (
+        <Tooltip title={t('removeStop', { number })}>
+          <IconButton aria-label={t('removeStop', { number })} onClick={onRemove}>
+            <DeleteRounded />
+          </IconButton>
+        </Tooltip>
+      )}
       {isPicking && map !== undefined && (
         <PlaceDialog
           mapId={mapIdOf(map.site, map.floor)}

@@ -10,7 +10,7 @@ import { useProject } from '../../../projects/project-context.tsx';
 import { ErrorState, NotFoundState } from '../../../ui/page-state.tsx';
 import { RouteProgress } from '../../../ui/route-progress.tsx';
 import { Editor } from './frame/editor.tsx';
-import { findPanel } from './frame/side-panel.tsx';
+import { findPanel } from './frame/panels-hook.ts';
 import { editorTexts } from './map-editor.messages.ts';
 import { mapVersionQueries } from './map-editor.queries.ts';
 import { draftStore } from './session/draft-store.ts';

@@ -62,20 +62,10 @@ function newerOf(error: unknown): MapConfigDocument | undefined {
   return mapConfigDocument.safeParse(error.current).data;
 }
 
-function ConfigForm({
-  projectId,
-  saved,
-  onClose,
-}: {
-  projectId: number;
-  saved: MapConfigDocument;
-  onClose: () => void;
-}) {
+type FormProps = { projectId: number; saved: MapConfigDocument; onClose: () => void };
+
+function ConfigForm({ projectId, saved, onClose }: FormProps) {
   const t = useTexts(mapFileTexts);
-  const tSentence = useTexts(sentenceTexts);
-  const api = useApi();
-  const queries = useQueryClient();
-  const intent = useIntent();
   const mayEdit = useCan()('maps.edit', projectId);
   const handle = useRef<CodeEditorHandle>(null);
   const [base, setBase] = useState(saved);
@@ -84,24 +74,7 @@ function ConfigForm({
   const problem = findJsonProblem(text);
   const read = problem === undefined ? mapConfig.safeParse(JSON.parse(text)) : undefined;
   const refused = read?.error?.issues[0];
-  const save = useMutation({
-    mutationFn: () =>
-      api.maps.updateConfig(
-        { params: { projectId, mapId: base.map_id }, body: { config: read?.data ?? {} } },
-        { ifMatch: `"${base.version}"`, idempotencyKey: intent.keyFor({ text, base: base.version }) },
-      ),
-    onSuccess: (document) => {
-      intent.done();
-      queries.setQueryData(['map-config', projectId, base.map_id], document);
-      toastSuccess(t('configSaved'));
-      onClose();
-    },
-    onError: (error) => {
-      const current = newerOf(error);
-      if (current === undefined) toastFailure(error, tSentence('server_failed'));
-      else setNewer(current);
-    },
-  });
+  const save = useSaveConfig(projectId, base, { onSaved: onClose, onNewer: setNewer });
   const take = (document: MapConfigDocument) => {
     setBase(document);
     setText(textOf(document));
@@ -142,7 +115,7 @@ function ConfigForm({
             variant="contained"
             loading={save.isPending}
             disabled={read?.success !== true || text === textOf(base)}
-            onClick={() => save.mutate()}
+            onClick={() => save.mutate({ text, config: read?.data ?? {} })}
           >
             {t('save')}
           </Button>
@@ -150,6 +123,37 @@ function ConfigForm({
       </DialogActions>
     </>
   );
+}
+
+/** Saves on top of a version. `onNewer` receives what another person saved meanwhile. */
+function useSaveConfig(
+  projectId: number,
+  { map_id: mapId, version }: MapConfigDocument,
+  { onSaved, onNewer }: { onSaved: () => void; onNewer: (document: MapConfigDocument) => void },
+) {
+  const t = useTexts(mapFileTexts);
+  const tSentence = useTexts(sentenceTexts);
+  const api = useApi();
+  const queries = useQueryClient();
+  const intent = useIntent();
+  return useMutation({
+    mutationFn: ({ text, config }: { text: string; config: MapConfigDocument['config'] }) =>
+      api.maps.updateConfig(
+        { params: { projectId, mapId }, body: { config } },
+        { ifMatch: `"${version}"`, idempotencyKey: intent.keyFor({ text, base: version }) },
+      ),
+    onSuccess: (document) => {
+      intent.done();
+      queries.setQueryData(['map-config', projectId, mapId], document);
+      toastSuccess(t('configSaved'));
+      onSaved();
+    },
+    onError: (error) => {
+      const current = newerOf(error);
+      if (current === undefined) toastFailure(error, tSentence('server_failed'));
+      else onNewer(current);
+    },
+  });
 }
 
 function Stamp({ document }: { document: MapConfigDocument }) {

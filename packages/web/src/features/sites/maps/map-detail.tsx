@@ -1,4 +1,5 @@
 import { MAP_STATUS, type FloorMap } from '@rota/contract/maps';
+import type { Target } from '@rota/contract/targets';
 import ArrowBackRounded from '@mui/icons-material/ArrowBackRounded';
 import EditRounded from '@mui/icons-material/EditRounded';
 import { useState } from 'react';
@@ -23,38 +24,23 @@ import { MapStatusChip } from './map-status.tsx';
 import { mapTexts } from './maps.messages.ts';
 import { TargetsPanel } from './targets-panel.tsx';
 
-/** One map: the floor with its targets, and beside it the targets as a list and what the map is. */
-export function MapDetail({
-  projectId,
-  map,
-  maps,
-  onBack,
-}: {
+type DetailProps = {
   projectId: number;
   map: FloorMap;
   maps: readonly FloorMap[];
   onBack: () => void;
-}) {
-  const t = useTexts(mapTexts);
-  const tSync = useTexts(mapSyncTexts);
-  const [tab, setTab] = useState<'targets' | 'robots' | 'details'>('targets');
+};
+
+/** One map: the floor with its targets, and beside it the targets as a list and what the map is. */
+export function MapDetail(props: DetailProps) {
+  const { projectId, map, maps } = props;
   const targets = useFloorTargets(projectId, map);
-  const [chosenId, setChosenId] = useState(useSearchParams()[0].get('target-id') ?? undefined);
-  const choose = (targetId: string | undefined) => {
-    setChosenId(targetId);
-    if (targetId !== undefined) setTab('targets');
-  };
+  const view = useDetailView();
   const drawn = useDrawingsLayer(useFloorDrawings(projectId, map));
-  const places = useTargetsLayer({ targets, selectedId: chosenId, onTarget: choose });
+  const places = useTargetsLayer({ targets, selectedId: view.chosenId, onTarget: view.choose });
   return (
     <Box sx={{ display: 'flex', flexDirection: 'column', flex: 1, minHeight: 0 }}>
-      <DetailHeader
-        projectId={projectId}
-        map={map}
-        maps={maps}
-        targetCount={targets.length}
-        onBack={onBack}
-      />
+      <DetailHeader {...props} targetCount={targets.length} />
       <Box sx={{ m: 1, '&:empty': { display: 'none' } }}>
         <MapReupload projectId={projectId} map={map} maps={maps} />
       </Box>
@@ -78,64 +64,79 @@ export function MapDetail({
         >
           <FloorView projectId={projectId} floor={map} layers={[drawn, places]} />
         </Box>
-        <Box
-          component="aside"
-          sx={{
-            width: { xs: '100%', md: 360 },
-            flexShrink: 0,
-            borderInlineStart: { md: 1 },
-            borderTop: { xs: 1, md: 0 },
-            borderColor: { xs: 'divider', md: 'divider' },
-            backgroundColor: 'background.paper',
-            display: 'flex',
-            flexDirection: 'column',
-            minHeight: 0,
-          }}
-        >
-          <Tabs
-            value={tab}
-            onChange={(_event, next: 'targets' | 'robots' | 'details') => setTab(next)}
-            variant="fullWidth"
-            sx={{ borderBottom: 1, borderColor: 'divider' }}
-          >
-            <Tab value="targets" label={t('targetsCount', { count: targets.length })} />
-            <Tab value="robots" label={tSync('title')} />
-            <Tab value="details" label={t('details')} />
-          </Tabs>
-          <Box role="tabpanel" sx={{ flex: 1, overflow: 'auto', p: 2 }}>
-            {tab === 'details' && <MapFacts map={map} />}
-            {tab === 'robots' && <MapSyncPanel projectId={projectId} map={map} />}
-            {tab === 'targets' && (
-              <TargetsPanel
-                projectId={projectId}
-                map={map}
-                targets={targets}
-                chosenId={chosenId}
-                onChoose={choose}
-              />
-            )}
-          </Box>
-        </Box>
+        <DetailPanel projectId={projectId} map={map} targets={targets} view={view} />
       </Box>
     </Box>
   );
 }
 
-function DetailHeader({
-  projectId,
-  map,
-  maps,
-  targetCount,
-  onBack,
-}: {
-  projectId: number;
-  map: FloorMap;
-  maps: readonly FloorMap[];
-  targetCount: number;
-  onBack: () => void;
-}) {
+type TabName = 'targets' | 'robots' | 'details';
+
+/** Which target is chosen, first the one of the address, and which tab is open: choosing a target opens theirs. */
+function useDetailView() {
+  const [tab, setTab] = useState<TabName>('targets');
+  const [chosenId, setChosenId] = useState(useSearchParams()[0].get('target-id') ?? undefined);
+  const choose = (targetId: string | undefined) => {
+    setChosenId(targetId);
+    if (targetId !== undefined) setTab('targets');
+  };
+  return { tab, setTab, chosenId, choose };
+}
+
+type PanelProps = Pick<DetailProps, 'projectId' | 'map'> & {
+  targets: readonly Target[];
+  view: ReturnType<typeof useDetailView>;
+};
+
+/** The map's targets, the robots that have it, and what it is, one at a time. */
+function DetailPanel({ projectId, map, targets, view }: PanelProps) {
   const t = useTexts(mapTexts);
-  const tFiles = useTexts(mapFileTexts);
+  const tSync = useTexts(mapSyncTexts);
+  const { tab, setTab, chosenId, choose } = view;
+  return (
+    <Box
+      component="aside"
+      sx={{
+        width: { xs: '100%', md: 360 },
+        flexShrink: 0,
+        borderInlineStart: { md: 1 },
+        borderTop: { xs: 1, md: 0 },
+        borderColor: { xs: 'divider', md: 'divider' },
+        backgroundColor: 'background.paper',
+        display: 'flex',
+        flexDirection: 'column',
+        minHeight: 0,
+      }}
+    >
+      <Tabs
+        value={tab}
+        onChange={(_event, next: TabName) => setTab(next)}
+        variant="fullWidth"
+        sx={{ borderBottom: 1, borderColor: 'divider' }}
+      >
+        <Tab value="targets" label={t('targetsCount', { count: targets.length })} />
+        <Tab value="robots" label={tSync('title')} />
+        <Tab value="details" label={t('details')} />
+      </Tabs>
+      <Box role="tabpanel" sx={{ flex: 1, overflow: 'auto', p: 2 }}>
+        {tab === 'details' && <MapFacts map={map} />}
+        {tab === 'robots' && <MapSyncPanel projectId={projectId} map={map} />}
+        {tab === 'targets' && (
+          <TargetsPanel
+            projectId={projectId}
+            map={map}
+            targets={targets}
+            chosenId={chosenId}
+            onChoose={choose}
+          />
+        )}
+      </Box>
+    </Box>
+  );
+}
+
+function DetailHeader({ projectId, map, maps, targetCount, onBack }: DetailProps & { targetCount: number }) {
+  const t = useTexts(mapTexts);
   const mayEdit = useCan()('maps.edit', projectId);
   return (
     <Box
@@ -173,21 +174,26 @@ function DetailHeader({
         <MapStatusChip status={map.status} />
       </Box>
       <Box sx={{ flex: 1 }} />
-      {mayEdit && map.raster !== null && (
-        <Button
-          component={Link}
-          to={editorPath(map.map_id)}
-          variant="contained"
-          aria-label={tFiles('edit')}
-          sx={{ flexShrink: 0, gap: 1, minWidth: 0 }}
-        >
-          <EditRounded fontSize="small" />
-          <Box component="span" sx={{ display: { xs: 'none', sm: 'inline' } }}>
-            {tFiles('edit')}
-          </Box>
-        </Button>
-      )}
+      {mayEdit && map.raster !== null && <EditButton map={map} />}
       <MapActions projectId={projectId} map={map} maps={maps} targetCount={targetCount} onRemoved={onBack} />
     </Box>
+  );
+}
+
+function EditButton({ map }: { map: FloorMap }) {
+  const t = useTexts(mapFileTexts);
+  return (
+    <Button
+      component={Link}
+      to={editorPath(map.map_id)}
+      variant="contained"
+      aria-label={t('edit')}
+      sx={{ flexShrink: 0, gap: 1, minWidth: 0 }}
+    >
+      <EditRounded fontSize="small" />
+      <Box component="span" sx={{ display: { xs: 'none', sm: 'inline' } }}>
+        {t('edit')}
+      </Box>
+    </Button>
   );
 }

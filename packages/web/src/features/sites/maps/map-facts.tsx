@@ -69,7 +69,6 @@ type Counts = NonNullable<FloorMap['raster']>['counts'];
 
 function ClassCounts({ counts }: { counts: Counts }) {
   const t = useTexts(mapTexts);
-  const formats = useFormats();
   const { map, palette } = useColours();
   // The map's own look: paper, ink and a hatch, so that the classes are distinct without colour.
   const hatch = `repeating-linear-gradient(45deg, ${palette.inkFaint} 0 1.5px, transparent 1.5px 5px)`;
@@ -102,30 +101,34 @@ function ClassCounts({ counts }: { counts: Counts }) {
         sx={{ listStyle: 'none', m: 0, p: 0, display: 'flex', flexDirection: 'column', gap: 0.75 }}
       >
         {classes.map((cell) => (
-          <Box
-            component="li"
-            key={cell.name}
-            sx={{ display: 'flex', alignItems: 'center', gap: 1.25, fontSize: '0.875rem' }}
-          >
-            <Box
-              aria-hidden
-              sx={{
-                width: 14,
-                height: 14,
-                borderRadius: '4px',
-                border: 1,
-                borderColor: 'divider',
-                background: cell.look,
-              }}
-            />
-            <Box sx={{ flex: 1 }}>{cell.name}</Box>
-            <Box sx={{ color: 'text.secondary' }}>{formats.number(cell.count)}</Box>
-            <Box sx={{ width: 48, textAlign: 'right' }}>
-              {formats.percent(all === 0 ? 0 : (cell.count / all) * 100)}
-            </Box>
-          </Box>
+          <ClassRow key={cell.name} {...cell} percent={all === 0 ? 0 : (cell.count / all) * 100} />
         ))}
       </Box>
+    </Box>
+  );
+}
+
+/** `look` is the class's background on the map, `percent` its share of all cells. */
+type ClassProps = { name: string; count: number; look: string; percent: number };
+
+function ClassRow({ name, count, look, percent }: ClassProps) {
+  const formats = useFormats();
+  return (
+    <Box component="li" sx={{ display: 'flex', alignItems: 'center', gap: 1.25, fontSize: '0.875rem' }}>
+      <Box
+        aria-hidden
+        sx={{
+          width: 14,
+          height: 14,
+          borderRadius: '4px',
+          border: 1,
+          borderColor: 'divider',
+          background: look,
+        }}
+      />
+      <Box sx={{ flex: 1 }}>{name}</Box>
+      <Box sx={{ color: 'text.secondary' }}>{formats.number(count)}</Box>
+      <Box sx={{ width: 48, textAlign: 'right' }}>{formats.percent(percent)}</Box>
     </Box>
   );
 }

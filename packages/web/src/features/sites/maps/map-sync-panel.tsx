@@ -27,29 +27,10 @@ export function MapSyncPanel({ projectId, map }: { projectId: number; map: Floor
       onSuccess: () => toastSuccess(t('sent')),
       onError: (error) => toastFailedAction(error, tSentence('command_not_sent')),
     });
-  if (copies.length === 0) {
-    return (
-      <Box sx={{ textAlign: 'center', py: 4 }}>
-        <Typography sx={{ fontWeight: 600 }}>{t('none')}</Typography>
-        <Typography variant="body2" color="textSecondary">
-          {t('noneHint')}
-        </Typography>
-      </Box>
-    );
-  }
+  if (copies.length === 0) return <NoRobots />;
   return (
     <Box sx={{ display: 'flex', flexDirection: 'column', gap: 2 }}>
-      <Box>
-        <Typography sx={{ fontWeight: 600 }}>{t('inSync', { count, total })}</Typography>
-        <Typography variant="body2" color="textSecondary">
-          {t('version', { version: map.map_version ?? '–' })}
-        </Typography>
-        <LinearProgress
-          variant="determinate"
-          value={total === 0 ? 100 : (count / total) * 100}
-          sx={{ mt: 1 }}
-        />
-      </Box>
+      <InSync map={map} count={count} total={total} />
       {count < total && <Alert severity="warning">{t('notInSync', { count: total - count })}</Alert>}
       {mayEdit && count < total && (
         <Button variant="contained" loading={send.isPending} onClick={() => handleSend(undefined)}>
@@ -87,6 +68,36 @@ export function MapSyncPanel({ projectId, map }: { projectId: number; map: Floor
       >
         {t('fetchBody')}
       </ConfirmDialog>
+    </Box>
+  );
+}
+
+function NoRobots() {
+  const t = useTexts(mapSyncTexts);
+  return (
+    <Box sx={{ textAlign: 'center', py: 4 }}>
+      <Typography sx={{ fontWeight: 600 }}>{t('none')}</Typography>
+      <Typography variant="body2" color="textSecondary">
+        {t('noneHint')}
+      </Typography>
+    </Box>
+  );
+}
+
+/** How many of the robots have the version in use. */
+function InSync({ map, count, total }: { map: FloorMap; count: number; total: number }) {
+  const t = useTexts(mapSyncTexts);
+  return (
+    <Box>
+      <Typography sx={{ fontWeight: 600 }}>{t('inSync', { count, total })}</Typography>
+      <Typography variant="body2" color="textSecondary">
+        {t('version', { version: map.map_version ?? '–' })}
+      </Typography>
+      <LinearProgress
+        variant="determinate"
+        value={total === 0 ? 100 : (count / total) * 100}
+        sx={{ mt: 1 }}
+      />
     </Box>
   );
 }

@@ -25,20 +25,16 @@ import { EditDialog } from '../../../ui/form/edit-dialog.tsx';
 
 type Problems = { site?: string; floor?: string; file?: string };
 
-/** Uploads a map of a floor; with `map` a new version of that one. */
-export function MapUploadDialog({
-  projectId,
-  maps,
-  map,
-  onClose,
-  onDone,
-}: {
+type UploadProps = {
   projectId: number;
   maps: readonly FloorMap[];
   map: FloorMap | undefined;
   onClose: () => void;
   onDone: (mapId: string) => void;
-}) {
+};
+
+/** Uploads a map of a floor; with `map` a new version of that one. */
+export function MapUploadDialog({ projectId, maps, map, onClose, onDone }: UploadProps) {
   const t = useTexts(uploadTexts);
   const tUi = useTexts(uiTexts);
   const titleId = useId();
@@ -180,20 +176,16 @@ function PlaceFields({
   );
 }
 
-/** Takes a file by dropping or by choosing. */
-function DropZone({
-  file,
-  problem,
-  isDisabled,
-  onFile,
-}: {
+type DropProps = {
   file: File | undefined;
   problem: string | undefined;
   isDisabled: boolean;
   onFile: (file: File) => void;
-}) {
+};
+
+/** Takes a file by dropping or by choosing. */
+function DropZone({ file, problem, isDisabled, onFile }: DropProps) {
   const t = useTexts(uploadTexts);
-  const formats = useFormats();
   const { palette } = useColours();
   const input = useRef<HTMLInputElement>(null);
   const [isOver, setOver] = useState(false);
@@ -203,7 +195,6 @@ function DropZone({
     const dropped = event.dataTransfer.files[0];
     if (dropped !== undefined && !isDisabled) onFile(dropped);
   };
-  const Icon = file === undefined ? CloudUploadRounded : FolderZipRounded;
   return (
     <Box>
       <Box
@@ -233,13 +224,7 @@ function DropZone({
           backgroundColor: isOver ? palette.accentSoft : 'background.default',
         }}
       >
-        <Icon aria-hidden sx={{ fontSize: 32, color: 'text.secondary' }} />
-        <Typography sx={{ fontWeight: 500 }}>
-          {file === undefined ? t('drop') : t('chosen', { name: file.name, size: formats.bytes(file.size) })}
-        </Typography>
-        <Typography variant="caption" color="textSecondary">
-          {file === undefined ? t('dropHint') : t('replace')}
-        </Typography>
+        <FileWords file={file} />
       </Box>
       <input
         ref={input}
@@ -255,5 +240,23 @@ function DropZone({
       />
       {problem !== undefined && <FormHelperText error>{problem}</FormHelperText>}
     </Box>
+  );
+}
+
+/** The chosen file, or how to choose one. */
+function FileWords({ file }: { file: File | undefined }) {
+  const t = useTexts(uploadTexts);
+  const formats = useFormats();
+  const Icon = file === undefined ? CloudUploadRounded : FolderZipRounded;
+  return (
+    <>
+      <Icon aria-hidden sx={{ fontSize: 32, color: 'text.secondary' }} />
+      <Typography sx={{ fontWeight: 500 }}>
+        {file === undefined ? t('drop') : t('chosen', { name: file.name, size: formats.bytes(file.size) })}
+      </Typography>
+      <Typography variant="caption" color="textSecondary">
+        {file === undefined ? t('dropHint') : t('replace')}
+      </Typography>
+    </>
   );
 }

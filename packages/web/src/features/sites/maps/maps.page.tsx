@@ -86,7 +86,6 @@ type ListProps = {
 
 function MapsList({ projectId, address, content, onRetry }: ListProps) {
   const t = useTexts(mapTexts);
-  const formats = useFormats();
   const mayEdit = useCan()('maps.edit', projectId);
   // The set-up list leads here with the dialog already wanted.
   const isUploading = mayEdit && address.search.get('upload') === '1';
@@ -98,14 +97,7 @@ function MapsList({ projectId, address, content, onRetry }: ListProps) {
     (map: FloorMap) => mayEdit && wantsFile(map) && <UploadAgainButton map={map} onUpload={setRenewed} />,
     [mayEdit],
   );
-  const wanted = foldText(address.search.get('search') ?? '');
-  const shown = useMemo<ListContent<FloorMap>>(() => {
-    if (content.status !== 'ready') return content;
-    const rows = content.rows
-      .filter((map) => foldText(`${map.name} ${map.site} ${map.floor}`).includes(wanted))
-      .sort((a, b) => formats.compare(a.site, b.site) || formats.compare(a.floor, b.floor));
-    return { status: 'ready', rows };
-  }, [content, wanted, formats]);
+  const shown = useFound(content, address.search.get('search') ?? '');
   const groups = useSites(shown);
   const upload = mayEdit && (
     <Button variant="contained" startIcon={<UploadRounded />} onClick={() => setUploading(true)}>
@@ -153,6 +145,19 @@ function MapsList({ projectId, address, content, onRetry }: ListProps) {
   );
 }
 
+/** The maps with a text in their name or place, by site and floor. */
+function useFound(content: ListContent<FloorMap>, search: string): ListContent<FloorMap> {
+  const formats = useFormats();
+  const wanted = foldText(search);
+  return useMemo(() => {
+    if (content.status !== 'ready') return content;
+    const rows = content.rows
+      .filter((map) => foldText(`${map.name} ${map.site} ${map.floor}`).includes(wanted))
+      .sort((a, b) => formats.compare(a.site, b.site) || formats.compare(a.floor, b.floor));
+    return { status: 'ready', rows };
+  }, [content, wanted, formats]);
+}
+
 /** The floors stand by site, where there are several. */
 function useSites(content: ListContent<FloorMap>): ListGroups<FloorMap> | undefined {
   const [closed, setClosed] = useState<ReadonlySet<string>>(new Set());
@@ -185,9 +190,7 @@ function useColumns(
   const t = useTexts(mapTexts);
   const tFiles = useTexts(mapFileTexts);
   const tSync = useTexts(mapSyncTexts);
-  const formats = useFormats();
-  const ground = useGround();
-  const now = useNow(60_000);
+  const fileColumns = useFileColumns();
   return [
     {
       id: 'name',
@@ -214,6 +217,18 @@ function useColumns(
       cell: (map) => <InSync copies={copies} map={map} />,
       text: (map) => tSync('short', countInSync(copiesOf(copies, map.map_id))),
     },
+    ...fileColumns,
+  ];
+}
+
+/** Columns of what was uploaded: its size on the floor and as a file, and when that was. */
+function useFileColumns(): readonly ListColumn<FloorMap>[] {
+  const t = useTexts(mapTexts);
+  const tFiles = useTexts(mapFileTexts);
+  const formats = useFormats();
+  const ground = useGround();
+  const now = useNow(60_000);
+  return [
     { id: 'size', header: t('size'), rank: 1, minWidth: 150, cell: ground, text: ground },
     {
       id: 'file',

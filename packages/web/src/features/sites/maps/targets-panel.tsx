@@ -1,15 +1,15 @@
 import type { FloorMap } from '@rota/contract/maps';
 import type { Target } from '@rota/contract/targets';
 import EditLocationAltRounded from '@mui/icons-material/EditLocationAltRounded';
-import SearchRounded from '@mui/icons-material/SearchRounded';
 import { useEffect, useMemo, useRef, useState, type ReactNode } from 'react';
 import { Link } from 'react-router';
-import { Box, Button, ButtonBase, InputAdornment, TextField, Typography } from '../../../ui/kit.ts';
+import { Box, Button, ButtonBase, Typography } from '../../../ui/kit.ts';
 import { useCan } from '../../../auth/auth-context.tsx';
 import { useFormats, useTexts } from '../../../i18n/i18n-context.tsx';
 import { HistoryLink } from '../../access/audit/shared/history-link.tsx';
 import { FactList, type Fact } from '../../../ui/fact-list.tsx';
 import { foldText } from '../../../ui/fold-text.ts';
+import { SearchInput } from '../../../ui/search-input.tsx';
 import { targetTypeTexts } from '../../../ui/states.messages.ts';
 import { targetTypeIcons } from '../../../ui/states.ts';
 import { useColours } from '../../../ui/theme-provider.tsx';
@@ -93,22 +93,14 @@ function ChosenTarget({ projectId, map, target }: ChosenProps) {
   );
 }
 
-function TargetList({
-  targets,
-  chosenId,
-  onChoose,
-  children,
-}: {
-  targets: readonly Target[];
-  chosenId: string | undefined;
-  onChoose: (targetId: string | undefined) => void;
+type ListProps = Pick<TargetsPanelProps, 'targets' | 'chosenId' | 'onChoose'> & {
   /** The content below the selected target. */
   children: (chosen: Target) => ReactNode;
-}) {
+};
+
+function TargetList({ targets, chosenId, onChoose, children }: ListProps) {
   const t = useTexts(targetTexts);
-  const tType = useTexts(targetTypeTexts);
   const formats = useFormats();
-  const { palette } = useColours();
   const [search, setSearch] = useState('');
   const chosenRow = useRef<HTMLLIElement>(null);
   // A target selected on the map is scrolled into view in the list.
@@ -121,70 +113,69 @@ function TargetList({
   }, [targets, search, formats]);
   return (
     <>
-      {targets.length > 6 && (
-        <TextField
-          size="small"
-          value={search}
-          onChange={(event) => setSearch(event.target.value)}
-          placeholder={t('search')}
-          slotProps={{
-            htmlInput: { 'aria-label': t('search') },
-            input: {
-              startAdornment: (
-                <InputAdornment position="start">
-                  <SearchRounded fontSize="small" />
-                </InputAdornment>
-              ),
-            },
-          }}
-        />
-      )}
+      {targets.length > 6 && <SearchInput label={t('search')} value={search} onChange={setSearch} />}
       {shown.length === 0 && <Typography color="textSecondary">{t('noMatch')}</Typography>}
       <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0 }}>
         {shown.map((target) => {
-          const Icon = targetTypeIcons[target.type];
+          const { target_id: id } = target;
+          const isChosen = id === chosenId;
           return (
-            <li key={target.target_id} ref={target.target_id === chosenId ? chosenRow : undefined}>
-              <ButtonBase
-                aria-expanded={target.target_id === chosenId}
-                onClick={() => onChoose(target.target_id === chosenId ? undefined : target.target_id)}
-                sx={{
-                  width: '100%',
-                  justifyContent: 'flex-start',
-                  gap: 1.5,
-                  px: 1,
-                  minHeight: 44,
-                  borderRadius: '8px',
-                  textAlign: 'left',
-                  backgroundColor: target.target_id === chosenId ? palette.accentSoft : 'transparent',
-                  '&:hover': { backgroundColor: 'action.hover' },
-                  '@media (pointer: coarse)': { minHeight: 55 },
-                }}
-              >
-                <Icon aria-hidden sx={{ fontSize: 20, color: 'text.secondary' }} />
-                <Box
-                  component="span"
-                  sx={{
-                    flex: 1,
-                    minWidth: 0,
-                    fontWeight: 500,
-                    fontSize: '0.875rem',
-                    overflow: 'hidden',
-                    textOverflow: 'ellipsis',
-                    whiteSpace: 'nowrap',
-                  }}
-                >
-                  {target.name}
-                </Box>
-                <Box component="span" sx={{ fontSize: '0.8125rem', color: 'text.secondary' }}>
-                  {tType(target.type === '' ? 'default' : target.type)}
-                </Box>
-              </ButtonBase>
-              {target.target_id === chosenId && children(target)}
+            <li key={id} ref={isChosen ? chosenRow : undefined}>
+              <TargetButton
+                target={target}
+                isChosen={isChosen}
+                onClick={() => onChoose(isChosen ? undefined : id)}
+              />
+              {isChosen && children(target)}
             </li>
           );
         })}
       </Box>
     </>
+  );
+}
+
+type ButtonProps = { target: Target; isChosen: boolean; onClick: () => void };
+
+function TargetButton({ target: { name, type }, isChosen, onClick }: ButtonProps) {
+  const tType = useTexts(targetTypeTexts);
+  const { palette } = useColours();
+  const Icon = targetTypeIcons[type];
+  return (
+    <ButtonBase
+      aria-expanded={isChosen}
+      onClick={onClick}
+      sx={{
+        width: '100%',
+        justifyContent: 'flex-start',
+        gap: 1.5,
+        px: 1,
+        minHeight: 44,
+        borderRadius: '8px',
+        textAlign: 'left',
+        backgroundColor: isChosen ? palette.accentSoft : 'transparent',
+        '&:hover': { backgroundColor: 'action.hover' },
+        '@media (pointer: coarse)': { minHeight: 55 },
+      }}
+    >
+      <Icon aria-hidden sx={{ fontSize: 20, color: 'text.secondary' }} />
+      <Box
+        component="span"
+        sx={{
+          flex: 1,
+          minWidth: 0,
+          fontWeight: 500,
+          fontSize: '0.875rem',
+          overflow: 'hidden',
+          textOverflow: 'ellipsis',
+          whiteSpace: 'nowrap',
+        }}
+      >
+        {name}
+      </Box>
+      <Box component="span" sx={{ fontSize: '0.8125rem', color: 'text.secondary' }}>
+        {tType(type === '' ? 'default' : type)}
+      </Box>
+    </ButtonBase>
   );
 }

@@ -27,7 +27,6 @@ export function EditFloors({ topography, onDone }: { topography: Topography; onD
   );
   const [names, setNames] = useState<Readonly<Record<string, string>>>({});
   const save = useSave(topography, onDone);
-  const mayName = useCan()('maps.edit', useProject().project_id);
   const change = (index: number, next: SiteDraft) =>
     setSites(sites.map((one, at) => (at === index ? next : one)));
   return (
@@ -60,35 +59,12 @@ export function EditFloors({ topography, onDone }: { topography: Topography; onD
               />
             )}
           </Box>
-          <Box component="ol" reversed sx={{ listStyle: 'none', m: 0, p: 0 }}>
-            {site.floors.map((floor, at) => (
-              <Box
-                component="li"
-                key={floor.map_id}
-                sx={{ display: 'flex', alignItems: 'center', gap: 1, py: 0.75 }}
-              >
-                {mayName ? (
-                  <TextField
-                    fullWidth
-                    size="small"
-                    label={t('name', { floor: floor.floor })}
-                    placeholder={floor.floor}
-                    value={names[floor.map_id] ?? (floor.name === floor.map_id ? '' : floor.name)}
-                    onChange={(event) => setNames({ ...names, [floor.map_id]: event.target.value })}
-                    slotProps={{ htmlInput: { maxLength: NAME_MOST, autoComplete: 'off' } }}
-                  />
-                ) : (
-                  <Typography sx={{ flex: 1 }}>{floorWords(floor)}</Typography>
-                )}
-                <Movers
-                  name={floorWords(floor)}
-                  index={at}
-                  count={site.floors.length}
-                  onMove={(by) => change(index, { ...site, floors: moveItem(site.floors, at, by) })}
-                />
-              </Box>
-            ))}
-          </Box>
+          <FloorRows
+            floors={site.floors}
+            names={names}
+            onName={(mapId, name) => setNames({ ...names, [mapId]: name })}
+            onMove={(at, by) => change(index, { ...site, floors: moveItem(site.floors, at, by) })}
+          />
         </Paper>
       ))}
       <Box sx={{ display: 'flex', gap: 1 }}>
@@ -100,6 +76,56 @@ export function EditFloors({ topography, onDone }: { topography: Topography; onD
         </Button>
       </Box>
     </Box>
+  );
+}
+
+type RowsProps = {
+  floors: readonly TopographyFloor[];
+  /** The names that were typed, by map. */
+  names: Readonly<Record<string, string>>;
+  onName: (mapId: string, name: string) => void;
+  onMove: (at: number, by: 1 | -1) => void;
+};
+
+/** The floors of a site, each with its name and the ways to move it. */
+function FloorRows({ floors, names, onName, onMove }: RowsProps) {
+  return (
+    <Box component="ol" reversed sx={{ listStyle: 'none', m: 0, p: 0 }}>
+      {floors.map((floor, at) => (
+        <Box
+          component="li"
+          key={floor.map_id}
+          sx={{ display: 'flex', alignItems: 'center', gap: 1, py: 0.75 }}
+        >
+          <FloorName
+            floor={floor}
+            typed={names[floor.map_id]}
+            onType={(name) => onName(floor.map_id, name)}
+          />
+          <Movers name={floorWords(floor)} index={at} count={floors.length} onMove={(by) => onMove(at, by)} />
+        </Box>
+      ))}
+    </Box>
+  );
+}
+
+type NameProps = { floor: TopographyFloor; typed: string | undefined; onType: (name: string) => void };
+
+/** A field for a floor's name; people who may not name floors read it. */
+function FloorName({ floor, typed, onType }: NameProps) {
+  const t = useTexts(topographyTexts);
+  const mayName = useCan()('maps.edit', useProject().project_id);
+  if (!mayName) return <Typography sx={{ flex: 1 }}>{floorWords(floor)}</Typography>;
+  return (
+    <TextField
+      fullWidth
+      size="small"
+      label={t('name', { floor: floor.floor })}
+      placeholder={floor.floor}
+      value={typed ?? (floor.name === floor.map_id ? '' : floor.name)}
+      onChange={(event) => onType(event.target.value)}
+      slotProps={{ htmlInput: { maxLength: NAME_MOST, autoComplete: 'off' } }}
+    />
   );
 }
 

@@ -106,19 +106,9 @@ function FloorPart({
   isOnWay: boolean;
 }) {
   const t = useTexts(topographyTexts);
-  const formats = useFormats();
   const { project_id: projectId } = useProject();
   const map = useMaps(projectId).data?.find(({ map_id: mapId }) => mapId === floor.map_id);
-  const { map_id: mapId, width_m: width, height_m: height } = floor;
   const name = floorWords(floor);
-  const joined = site.connections.flatMap(({ from, to }) =>
-    from === mapId ? [to] : to === mapId ? [from] : [],
-  );
-  const joinedNames = site.floors.filter((other) => joined.includes(other.map_id)).map(floorWords);
-  const ground =
-    width === null || height === null
-      ? undefined
-      : { width: formats.number(Math.round(width)), height: formats.number(Math.round(height)) };
   return (
     <Box
       sx={{
@@ -126,10 +116,7 @@ function FloorPart({
         minWidth: 0,
         display: 'flex',
         alignItems: 'center',
-        gap: {
-          xs: 1.25,
-          sm: 2,
-        },
+        gap: { xs: 1.25, sm: 2 },
         py: 1,
         pl: 1.25,
         borderLeft: 4,
@@ -148,19 +135,38 @@ function FloorPart({
         >
           {name}
         </MuiLink>
-        <Typography variant="body2" color="textSecondary">
-          {t('targets', { count: floor.targets })}
-        </Typography>
-        <Typography variant="body2" color="textSecondary">
-          {ground === undefined ? t('notReady') : t('ground', ground)}
-        </Typography>
-        {joinedNames.length > 0 && (
-          <Typography variant="body2" sx={visuallyHidden}>
-            {t('joined', { floors: joinedNames.join(', ') })}
-          </Typography>
-        )}
+        <FloorLines floor={floor} site={site} />
       </Box>
     </Box>
+  );
+}
+
+/** How many targets a floor has, how large it is, and the floors that it is connected to. */
+function FloorLines({ floor, site }: { floor: TopographyFloor; site: TopographySite }) {
+  const t = useTexts(topographyTexts);
+  const formats = useFormats();
+  const { map_id: mapId, width_m: width, height_m: height } = floor;
+  const joined = site.connections.flatMap(({ from, to }) =>
+    from === mapId ? [to] : to === mapId ? [from] : [],
+  );
+  const joinedNames = site.floors.filter((other) => joined.includes(other.map_id)).map(floorWords);
+  const metres = (value: number) => formats.number(Math.round(value));
+  return (
+    <>
+      <Typography variant="body2" color="textSecondary">
+        {t('targets', { count: floor.targets })}
+      </Typography>
+      <Typography variant="body2" color="textSecondary">
+        {width === null || height === null
+          ? t('notReady')
+          : t('ground', { width: metres(width), height: metres(height) })}
+      </Typography>
+      {joinedNames.length > 0 && (
+        <Typography variant="body2" sx={visuallyHidden}>
+          {t('joined', { floors: joinedNames.join(', ') })}
+        </Typography>
+      )}
+    </>
   );
 }
 

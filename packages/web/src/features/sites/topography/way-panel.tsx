@@ -50,9 +50,6 @@ export function WayPanel({
   way: Way;
 }) {
   const t = useTexts(topographyTexts);
-  const targets = useQuery(targetQueries.list(useApi(), projectId)).data ?? NO_TARGETS;
-  const entities = useMemo(() => targets.map((target) => targetEntity(target, {})), [targets]);
-  const { from, to, choose } = way;
   return (
     <Paper
       variant="outlined"
@@ -70,35 +67,40 @@ export function WayPanel({
       <Typography variant="h4" component="h2">
         {t('wayTitle')}
       </Typography>
-      <Box sx={{ display: 'flex', alignItems: 'center', gap: 1 }}>
-        <Box sx={{ flex: 1, minWidth: 0, display: 'flex', flexDirection: 'column', gap: 1.5 }}>
-          <EntityPicker
-            label={t('from')}
-            entities={entities}
-            value={from}
-            onChange={(id) => choose({ from: id })}
-          />
-          <EntityPicker
-            label={t('to')}
-            entities={entities}
-            value={to}
-            onChange={(id) => choose({ to: id })}
-          />
-        </Box>
-        <Tooltip title={t('swap')}>
-          <span>
-            <IconButton
-              aria-label={t('swap')}
-              disabled={from === '' && to === ''}
-              onClick={() => choose({ from: to, to: from })}
-            >
-              <SwapVertRounded />
-            </IconButton>
-          </span>
-        </Tooltip>
-      </Box>
+      <WayEnds projectId={projectId} way={way} />
       <Answer way={way} topography={topography} />
     </Paper>
+  );
+}
+
+/** The two targets, and a button that swaps them. */
+function WayEnds({ projectId, way: { from, to, choose } }: { projectId: number; way: Way }) {
+  const t = useTexts(topographyTexts);
+  const targets = useQuery(targetQueries.list(useApi(), projectId)).data ?? NO_TARGETS;
+  const entities = useMemo(() => targets.map((target) => targetEntity(target, {})), [targets]);
+  return (
+    <Box sx={{ display: 'flex', alignItems: 'center', gap: 1 }}>
+      <Box sx={{ flex: 1, minWidth: 0, display: 'flex', flexDirection: 'column', gap: 1.5 }}>
+        <EntityPicker
+          label={t('from')}
+          entities={entities}
+          value={from}
+          onChange={(id) => choose({ from: id })}
+        />
+        <EntityPicker label={t('to')} entities={entities} value={to} onChange={(id) => choose({ to: id })} />
+      </Box>
+      <Tooltip title={t('swap')}>
+        <span>
+          <IconButton
+            aria-label={t('swap')}
+            disabled={from === '' && to === ''}
+            onClick={() => choose({ from: to, to: from })}
+          >
+            <SwapVertRounded />
+          </IconButton>
+        </span>
+      </Tooltip>
+    </Box>
   );
 }
 

@@ -54,11 +54,8 @@ export function RobotPicture({ robot }: Pick<PictureProps, 'robot'>) {
   return <Picture key={asked} robot={robot} onAgain={() => setAsked(asked + 1)} />;
 }
 
-function Picture({ robot, onAgain }: PictureProps) {
-  const t = useTexts(cameraTexts);
-  const formats = useFormats();
-  const { palette } = useColours();
-  const { robot_id: robotId, project_id: projectId, connected } = robot;
+/** Puts the robot's pictures into an `img` element while the page is visible. `age`: how old the shown one is, ms, in whole seconds. */
+function useCamera({ robot_id: robotId, project_id: projectId }: PictureProps['robot']) {
   const image = useRef<HTMLImageElement>(null);
   const receivedAt = useRef<number | undefined>(undefined);
   const [age, setAge] = useState<number>();
@@ -86,6 +83,15 @@ function Picture({ robot, onAgain }: PictureProps) {
     }, 500);
     return () => clearInterval(timer);
   }, []);
+  return { image, age };
+}
+
+function Picture({ robot, onAgain }: PictureProps) {
+  const t = useTexts(cameraTexts);
+  const formats = useFormats();
+  const { palette } = useColours();
+  const { connected } = robot;
+  const { image, age } = useCamera(robot);
   const isStale = age !== undefined && age >= STALE_MS;
   const absence = useAbsence(connected, age !== undefined);
   const words =
@@ -116,30 +122,33 @@ function Picture({ robot, onAgain }: PictureProps) {
           ...(isStale || !connected ? { filter: 'grayscale(1)', opacity: 0.45 } : {}),
         }}
       />
-      <Typography
-        role="status"
-        variant="body2"
-        sx={{
-          position: 'relative',
-          textAlign: 'center',
-          ...(words === ''
-            ? {}
-            : {
-                px: 1.5,
-                py: 0.5,
-                borderRadius: '12px',
-                backgroundColor: palette.raised,
-                color: palette.ink,
-              }),
-        }}
-      >
-        {words}
-        {absence.isOver && (
-          <Button size="small" onClick={onAgain} sx={{ display: 'block', mx: 'auto', mt: 0.5 }}>
-            {t('again')}
-          </Button>
-        )}
-      </Typography>
+      <PictureCaption words={words} onAgain={absence.isOver ? onAgain : undefined} />
     </Box>
+  );
+}
+
+/** What there is to say about the picture, with the way to ask for it again where that may help. */
+function PictureCaption({ words, onAgain }: { words: string; onAgain: (() => void) | undefined }) {
+  const t = useTexts(cameraTexts);
+  const { palette } = useColours();
+  return (
+    <Typography
+      role="status"
+      variant="body2"
+      sx={{
+        position: 'relative',
+        textAlign: 'center',
+        ...(words === ''
+          ? {}
+          : { px: 1.5, py: 0.5, borderRadius: '12px', backgroundColor: palette.raised, color: palette.ink }),
+      }}
+    >
+      {words}
+      {onAgain !== undefined && (
+        <Button size="small" onClick={onAgain} sx={{ display: 'block', mx: 'auto', mt: 0.5 }}>
+          {t('again')}
+        </Button>
+      )}
+    </Typography>
   );
 }

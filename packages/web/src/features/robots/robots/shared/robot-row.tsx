@@ -7,7 +7,7 @@ import { useColours } from '../../../../ui/theme-provider.tsx';
 import { robotTexts } from './robots-part.messages.ts';
 import { useRobotFace, useStaleSeconds, type RobotFace } from './live-robots.ts';
 import type { PoseStore } from './pose-store.ts';
-import { useRobotBadge } from './robot-badge.tsx';
+import { useRobotBadge, type RobotBadge } from './robot-badge.tsx';
 import { robotSentence, withoutOldEta } from './robot-sentence.rules.ts';
 import { useSentenceWords } from './robot-words.ts';
 
@@ -98,7 +98,8 @@ export function RobotRowView({
 }) {
   const words = useSentenceWords();
   const { tones } = useColours();
-  const { tone, icon: Icon, label } = useRobotBadge()(robot);
+  const badge = useRobotBadge()(robot);
+  const { tone } = badge;
   return (
     <ButtonBase
       component={Link}
@@ -116,20 +117,7 @@ export function RobotRowView({
         '&.Mui-focusVisible': { outlineOffset: '-2px' },
       }}
     >
-      <Box
-        sx={{
-          display: 'grid',
-          placeItems: 'center',
-          width: 34,
-          height: 34,
-          borderRadius: '50%',
-          flexShrink: 0,
-          border: `2px ${tone === 'offline' ? 'dashed' : 'solid'} ${tones[tone].solid}`,
-          color: tones[tone].solid,
-        }}
-      >
-        <Icon titleAccess={label} sx={{ fontSize: 18 }} />
-      </Box>
+      <BadgeRing {...badge} />
       <Box sx={{ flex: 1, minWidth: 0 }}>
         <Box sx={{ display: 'flex', alignItems: 'baseline', justifyContent: 'space-between', gap: 1 }}>
           <Typography noWrap sx={{ fontWeight: 500, lineHeight: 1.35 }}>
@@ -155,6 +143,27 @@ export function RobotRowView({
       </Box>
       <BatteryCell percent={robot.battery} charging={robot.charging} />
     </ButtonBase>
+  );
+}
+
+/** A robot's badge in a ring; a robot without a connection has a dashed one. */
+function BadgeRing({ tone, icon: Icon, label }: RobotBadge) {
+  const { tones } = useColours();
+  return (
+    <Box
+      sx={{
+        display: 'grid',
+        placeItems: 'center',
+        width: 34,
+        height: 34,
+        borderRadius: '50%',
+        flexShrink: 0,
+        border: `2px ${tone === 'offline' ? 'dashed' : 'solid'} ${tones[tone].solid}`,
+        color: tones[tone].solid,
+      }}
+    >
+      <Icon titleAccess={label} sx={{ fontSize: 18 }} />
+    </Box>
   );
 }
 

@@ -1,7 +1,8 @@
 import type { LabelOffer } from '../../../../map/label-board.ts';
 import { applyMatrix, worldToPixel, type ViewPlace } from '../../../../map/view-transform.ts';
 import type { EditorState } from '../document/editor-store.ts';
-import { NAMES_BELOW, PLATE_PX } from './object-styles.ts';
+import { PLATE_PX } from './object-pictures.ts';
+import { NAMES_BELOW } from './object-styles.ts';
 
 /** More points than these at once are a crowd in which no robot's name finds a free place. */
 const MOST = 300;

@@ -1,12 +1,11 @@
 import type { MapVersion } from '@rota/contract/map-versions';
 import { MAP_STATUS, type FloorMap } from '@rota/contract/maps';
-import ArrowBackRounded from '@mui/icons-material/ArrowBackRounded';
 import HistoryRounded from '@mui/icons-material/HistoryRounded';
 import MapRounded from '@mui/icons-material/MapRounded';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useState, type ReactNode } from 'react';
 import { Link, useNavigate, useSearchParams } from 'react-router';
-import { Box, Button, IconButton, Tooltip, Typography } from '../../../../ui/kit.ts';
+import { Box, Button, Typography } from '../../../../ui/kit.ts';
 import { useApi } from '../../../../api/api-context.tsx';
 import { useCan } from '../../../../auth/auth-context.tsx';
 import { useTexts } from '../../../../i18n/i18n-context.tsx';
@@ -16,6 +15,7 @@ import { createSharedCamera } from '../../../../map/shared-camera.ts';
 import { useProject } from '../../../../projects/project-context.tsx';
 import { ErrorState, NotFoundState, PageState } from '../../../../ui/page-state.tsx';
 import { RouteProgress } from '../../../../ui/route-progress.tsx';
+import { BackToMap } from '../back-to-map.tsx';
 import { editorTexts } from '../map-editor.messages.ts';
 import { mapVersionQueries } from '../map-editor.queries.ts';
 import { compareTexts } from './compare.messages.ts';
@@ -87,15 +87,7 @@ function Header({ map }: { map: FloorMap }) {
         borderColor: 'divider',
       }}
     >
-      <Tooltip title={t('toMap')}>
-        <IconButton
-          aria-label={t('toMap')}
-          component={Link}
-          to={`/project/maps?map=${encodeURIComponent(map.map_id)}`}
-        >
-          <ArrowBackRounded sx={{ '[dir=rtl] &': { transform: 'scaleX(-1)' } }} />
-        </IconButton>
-      </Tooltip>
+      <BackToMap map={map} label={t('toMap')} />
       <Box sx={{ minWidth: 0 }}>
         <Typography variant="h3" component="h1" noWrap>
           {t('title')}
@@ -137,28 +129,10 @@ function momentOf(text: string | null): Moment | undefined {
   return text !== null && /^\d{1,9}$/.test(text) ? Number(text) : undefined;
 }
 
-function Comparison({
-  projectId,
-  map,
-  versions,
-}: {
-  projectId: number;
-  map: FloorMap;
-  versions: readonly MapVersion[];
-}) {
-  const t = useTexts(compareTexts);
+/** Which two versions are compared and how, as the address says. */
+function useChoice(versions: readonly MapVersion[]) {
   const [search, setSearch] = useSearchParams();
-  const [camera] = useState(createSharedCamera);
-  const nameOf = useMomentName(versions);
-  const from = momentOf(search.get('from')) ?? versions[1]?.version ?? 0;
-  const to = momentOf(search.get('to')) ?? 'now';
   const look: Look = search.get('view') === 'side' ? 'side' : 'overlay';
-  const [older, newer] = [
-    useDocumentAt(projectId, map.map_id, from),
-    useDocumentAt(projectId, map.map_id, to),
-  ];
-  const comparison = useComparison(projectId, map, older.document, newer.document);
-  const failed = older.error === null ? newer : older;
   const change = (next: Readonly<Record<string, string>>) =>
     setSearch(
       (before) => {
@@ -168,6 +142,21 @@ function Comparison({
       },
       { replace: true },
     );
+  const from = momentOf(search.get('from')) ?? versions[1]?.version ?? 0;
+  return { from, to: momentOf(search.get('to')) ?? 'now', look, change };
+}
+
+type ComparisonProps = { projectId: number; map: FloorMap; versions: readonly MapVersion[] };
+
+function Comparison({ projectId, map, versions }: ComparisonProps) {
+  const t = useTexts(compareTexts);
+  const [camera] = useState(createSharedCamera);
+  const nameOf = useMomentName(versions);
+  const { from, to, look, change } = useChoice(versions);
+  const older = useDocumentAt(projectId, map.map_id, from);
+  const newer = useDocumentAt(projectId, map.map_id, to);
+  const comparison = useComparison(projectId, map, older.document, newer.document);
+  const failed = older.error === null ? newer : older;
   const both = { projectId, map, camera, isAlone: look === 'overlay', ...comparison };
   return (
     <>
@@ -181,28 +170,7 @@ function Comparison({
           overflow: { xs: 'auto', md: 'hidden' },
         }}
       >
-        <Box
-          sx={{
-            position: 'relative',
-            display: 'flex',
-            flexDirection: {
-              xs: 'column',
-              sm: 'row',
-            },
-            gap: '2px',
-            minWidth: 0,
-            flex: {
-              xs: 'none',
-              md: 1,
-            },
-            height: {
-              xs: look === 'side' ? '84dvh' : '52dvh',
-              sm: '56dvh',
-              md: 'auto',
-            },
-            backgroundColor: 'divider',
-          }}
-        >
+        <FloorRoom look={look}>
           {failed.error !== null && <ErrorState error={failed.error} onRetry={failed.retry} />}
           {look === 'side' && older.document !== undefined && (
             <ComparedFloor
@@ -220,7 +188,7 @@ function Comparison({
               label={t('side', { words: t('to'), version: nameOf(to) })}
             />
           )}
-        </Box>
+        </FloorRoom>
         <ComparisonPanel
           projectId={projectId}
           map={map}
@@ -232,5 +200,25 @@ function Comparison({
         />
       </Box>
     </>
+  );
+}
+
+/** The room of one floor, or of two beside each other, on a phone one below the other. */
+function FloorRoom({ look, children }: { look: Look; children: ReactNode }) {
+  return (
+    <Box
+      sx={{
+        position: 'relative',
+        display: 'flex',
+        flexDirection: { xs: 'column', sm: 'row' },
+        gap: '2px',
+        minWidth: 0,
+        flex: { xs: 'none', md: 1 },
+        height: { xs: look === 'side' ? '84dvh' : '52dvh', sm: '56dvh', md: 'auto' },
+        backgroundColor: 'divider',
+      }}
+    >
+      {children}
+    </Box>
   );
 }

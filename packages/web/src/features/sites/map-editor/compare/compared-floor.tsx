@@ -66,27 +66,34 @@ export function ComparedFloor({
       sx={{ position: 'relative', flex: 1, minWidth: 0, minHeight: 0 }}
     >
       <FloorView projectId={projectId} floor={map} over={over} layers={layers} camera={camera} />
-      <Box
-        {...OVER_MAP}
-        sx={{
-          ...floatingStyle(scheme),
-          position: 'absolute',
-          top: 12,
-          left: 12,
-          maxWidth: 'calc(100% - 24px)',
-          px: 1.25,
-          py: 0.5,
-          borderRadius: '8px',
-          backgroundColor: 'background.paper',
-          fontSize: '0.8125rem',
-          fontWeight: 600,
-          overflow: 'hidden',
-          textOverflow: 'ellipsis',
-          whiteSpace: 'nowrap',
-        }}
-      >
-        {label}
-      </Box>
+      <FloorLabel>{label}</FloorLabel>
+    </Box>
+  );
+}
+
+function FloorLabel({ children }: { children: string }) {
+  const { scheme } = useColours();
+  return (
+    <Box
+      {...OVER_MAP}
+      sx={{
+        ...floatingStyle(scheme),
+        position: 'absolute',
+        top: 12,
+        left: 12,
+        maxWidth: 'calc(100% - 24px)',
+        px: 1.25,
+        py: 0.5,
+        borderRadius: '8px',
+        backgroundColor: 'background.paper',
+        fontSize: '0.8125rem',
+        fontWeight: 600,
+        overflow: 'hidden',
+        textOverflow: 'ellipsis',
+        whiteSpace: 'nowrap',
+      }}
+    >
+      {children}
     </Box>
   );
 }

@@ -23,31 +23,15 @@ type ComparisonProps = {
 };
 
 /** The differences in words; a click brings one into view on both floors. */
-export function ComparisonPanel({
-  projectId,
-  map,
-  from,
-  comparison,
-  camera,
-  isReady,
-  isOtherScan,
-}: ComparisonProps) {
+export function ComparisonPanel(props: ComparisonProps) {
   const t = useTexts(compareTexts);
   const tVersions = useTexts(versionTexts);
-  const formats = useFormats();
-  const mayEdit = useCan()('maps.edit', projectId);
-  const { differences, grid } = comparison;
-  const area = (squareMetres: number) => formats.number(Math.round(squareMetres * 10) / 10);
-  const isSame = differences.length === 0 && grid === undefined;
   return (
     <Box
       component="aside"
       aria-label={t('title')}
       sx={{
-        width: {
-          xs: '100%',
-          md: 340,
-        },
+        width: { xs: '100%', md: 340 },
         flexShrink: 0,
         overflow: { md: 'auto' },
         p: 2,
@@ -59,40 +43,52 @@ export function ComparisonPanel({
         gap: 1.5,
       }}
     >
-      {!isReady ? (
-        <LinearProgress aria-label={tVersions('loadingVersions')} />
+      {props.isReady ? (
+        <Differences {...props} />
       ) : (
-        <>
-          <Typography variant="h4" component="h2" role="status">
-            {isSame ? t('same') : t('differences', { count: differences.length })}
-          </Typography>
-          {isOtherScan && <Alert severity="info">{t('otherScan')}</Alert>}
-          {grid !== undefined && (
-            <Typography variant="body2" color="textSecondary" component="div">
-              <Cells tone="fault">{t('walls', { area: area(grid.part.wallM2) })}</Cells>
-              <Cells tone="charging">{t('frees', { area: area(grid.part.freeM2) })}</Cells>
-            </Typography>
-          )}
-          <DifferenceList
-            differences={differences}
-            onShow={({ before, after }) => {
-              const object = after ?? before;
-              if (object !== undefined) camera.goTo(boundsOf(object));
-            }}
-          />
-          {mayEdit && typeof from === 'number' && from > 0 && !isSame && (
-            <Button
-              component={Link}
-              variant="outlined"
-              to={`/project/maps/edit?map=${encodeURIComponent(map.map_id)}&panel=versions&version=${from}`}
-              sx={{ alignSelf: 'flex-start' }}
-            >
-              {t('restoreIn')}
-            </Button>
-          )}
-        </>
+        <LinearProgress aria-label={tVersions('loadingVersions')} />
       )}
     </Box>
+  );
+}
+
+function Differences({ projectId, map, from, comparison, camera, isOtherScan }: ComparisonProps) {
+  const t = useTexts(compareTexts);
+  const formats = useFormats();
+  const mayEdit = useCan()('maps.edit', projectId);
+  const { differences, grid } = comparison;
+  const area = (squareMetres: number) => formats.number(Math.round(squareMetres * 10) / 10);
+  const isSame = differences.length === 0 && grid === undefined;
+  return (
+    <>
+      <Typography variant="h4" component="h2" role="status">
+        {isSame ? t('same') : t('differences', { count: differences.length })}
+      </Typography>
+      {isOtherScan && <Alert severity="info">{t('otherScan')}</Alert>}
+      {grid !== undefined && (
+        <Typography variant="body2" color="textSecondary" component="div">
+          <Cells tone="fault">{t('walls', { area: area(grid.part.wallM2) })}</Cells>
+          <Cells tone="charging">{t('frees', { area: area(grid.part.freeM2) })}</Cells>
+        </Typography>
+      )}
+      <DifferenceList
+        differences={differences}
+        onShow={({ before, after }) => {
+          const object = after ?? before;
+          if (object !== undefined) camera.goTo(boundsOf(object));
+        }}
+      />
+      {mayEdit && typeof from === 'number' && from > 0 && !isSame && (
+        <Button
+          component={Link}
+          variant="outlined"
+          to={`/project/maps/edit?map=${encodeURIComponent(map.map_id)}&panel=versions&version=${from}`}
+          sx={{ alignSelf: 'flex-start' }}
+        >
+          {t('restoreIn')}
+        </Button>
+      )}
+    </>
   );
 }
 

@@ -24,55 +24,21 @@ type DialogProps = {
 };
 
 /** Describes the changes, checks them, and commits them. The check reports problems before any robot drives by them. */
-export function CommitDialog({ onClose, onChanged, onCommitted }: DialogProps) {
+export function CommitDialog(props: DialogProps) {
+  const { onClose } = props;
   const t = useTexts(editorTexts);
-  const { session, projectId, mapId } = useEditor();
+  const { projectId } = useEditor();
   const state = useEditorState();
   const checks = useChecks();
-  const commit = useCommit(projectId, mapId);
+  const { commit, send } = useSend(props);
   const mayOverride = useCan()('maps.override', projectId);
-  const { message } = checks;
-  const isChecked = checks.result !== undefined && checks.of === state.document;
   const bad = useBadShapes();
-  const showDifference = useShowDifference();
-  const show: typeof showDifference = (difference) => {
-    onClose();
-    showDifference(difference);
-  };
-  const check = useEffectEvent(() => {
-    if (!isChecked && bad.length === 0) checks.run().catch(() => undefined);
-  });
-  useEffect(() => check(), []);
-  const blocking =
-    isChecked && checks.result !== undefined ? blockingFindings(checks.result, checks.reasons) : [];
+  const { message } = checks;
+  const result = checks.of === state.document ? checks.result : undefined;
+  useFirstCheck(result === undefined && bad.length === 0);
+  const blocking = result === undefined ? [] : blockingFindings(result, checks.reasons);
   const isHopeless = blocking.some(({ code }) => !mayOverride || MAP_FINDINGS_NEVER_IGNORED.includes(code));
-  const isReady = message.trim() !== '' && bad.length === 0 && isChecked && blocking.length === 0;
-  const send = () => {
-    const { document, base, restored } = session.store.state();
-    const ignored = [...checks.reasons].map(([key, reason]) => ({ key, reason }));
-    const isRestored = restored !== undefined && isUnchanged(restored.document, document);
-    commit.mutate(
-      {
-        base: base.stamp,
-        message: message.trim(),
-        drawings: [...document.drawings],
-        points: [...document.points],
-        ignored,
-        ...(isRestored ? { restored_from: restored.version } : {}),
-      },
-      {
-        onSuccess: (saved) => {
-          toastSuccess(t('committed', { number: saved.version }));
-          checks.say('');
-          onCommitted(saved);
-        },
-        onError: (error) => {
-          if (resultCodeOf(error) === 'MAP_CHANGED') onChanged();
-          if (resultCodeOf(error) === 'MAP_FINDINGS_OPEN') checks.run().catch(() => undefined);
-        },
-      },
-    );
-  };
+  const isReady = message.trim() !== '' && bad.length === 0 && result !== undefined && blocking.length === 0;
   return (
     <FormDialog
       title={t('commitTitle', { count: changeCount(state) })}
@@ -92,28 +58,95 @@ export function CommitDialog({ onClose, onChanged, onCommitted }: DialogProps) {
         onChange={(event) => checks.say(event.target.value)}
         slotProps={{ htmlInput: { maxLength: 200 } }}
       />
-      <Box sx={{ maxHeight: 208, overflowY: 'auto', flexShrink: 0 }}>
-        <DifferenceList differences={differencesBetween(state.base, state.document)} onShow={show} />
-      </Box>
+      <Changes onShown={onClose} />
       <ShapeProblems shapes={bad} onShown={onClose} />
       {checks.isRunning && <LinearProgress aria-label={t('checking')} />}
-      {checks.error !== null && !checks.isRunning && (
-        <Alert
-          severity="error"
-          action={
-            <Button color="inherit" size="small" onClick={() => checks.run()}>
-              {t('runCheckAgain')}
-            </Button>
-          }
-        >
-          {checks.error.message}
-        </Alert>
-      )}
+      <CheckFailure />
       {blocking.length > 0 && (
         <Alert severity="warning">{isHopeless ? t('blockedHopeless') : t('blockedIgnore')}</Alert>
       )}
-      {isChecked && checks.result !== undefined && <CheckResult result={checks.result} onShown={onClose} />}
+      {result !== undefined && <CheckResult result={result} onShown={onClose} />}
       {commit.isError && <Alert severity="error">{commit.error.message}</Alert>}
     </FormDialog>
+  );
+}
+
+/** Checks what is edited when the dialog opens, if it needs to be. */
+function useFirstCheck(isNeeded: boolean): void {
+  const checks = useChecks();
+  const check = useEffectEvent(() => {
+    if (isNeeded) checks.run().catch(() => undefined);
+  });
+  useEffect(() => check(), []);
+}
+
+/** Commits what is edited, with its message and the reasons of the findings that are ignored. */
+function useSend({ onChanged, onCommitted }: DialogProps) {
+  const t = useTexts(editorTexts);
+  const { session, projectId, mapId } = useEditor();
+  const checks = useChecks();
+  const commit = useCommit(projectId, mapId);
+  const send = () => {
+    const { document, base, restored } = session.store.state();
+    const ignored = [...checks.reasons].map(([key, reason]) => ({ key, reason }));
+    const isRestored = restored !== undefined && isUnchanged(restored.document, document);
+    commit.mutate(
+      {
+        base: base.stamp,
+        message: checks.message.trim(),
+        drawings: [...document.drawings],
+        points: [...document.points],
+        ignored,
+        ...(isRestored ? { restored_from: restored.version } : {}),
+      },
+      {
+        onSuccess: (saved) => {
+          toastSuccess(t('committed', { number: saved.version }));
+          checks.say('');
+          onCommitted(saved);
+        },
+        onError: (error) => {
+          if (resultCodeOf(error) === 'MAP_CHANGED') onChanged();
+          if (resultCodeOf(error) === 'MAP_FINDINGS_OPEN') checks.run().catch(() => undefined);
+        },
+      },
+    );
+  };
+  return { commit, send };
+}
+
+/** What is changed; a press shows it on the map. */
+function Changes({ onShown }: { onShown: () => void }) {
+  const { base, document } = useEditorState();
+  const show = useShowDifference();
+  return (
+    <Box sx={{ maxHeight: 208, overflowY: 'auto', flexShrink: 0 }}>
+      <DifferenceList
+        differences={differencesBetween(base, document)}
+        onShow={(difference) => {
+          onShown();
+          show(difference);
+        }}
+      />
+    </Box>
+  );
+}
+
+/** Why the check failed, with the way to try again. */
+function CheckFailure() {
+  const t = useTexts(editorTexts);
+  const checks = useChecks();
+  if (checks.error === null || checks.isRunning) return null;
+  return (
+    <Alert
+      severity="error"
+      action={
+        <Button color="inherit" size="small" onClick={() => checks.run()}>
+          {t('runCheckAgain')}
+        </Button>
+      }
+    >
+      {checks.error.message}
+    </Alert>
   );
 }

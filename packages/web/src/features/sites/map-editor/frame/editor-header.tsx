@@ -1,6 +1,5 @@
 import type { MapEditor } from '@rota/contract/map-versions';
 import type { FloorMap } from '@rota/contract/maps';
-import ArrowBackRounded from '@mui/icons-material/ArrowBackRounded';
 import KeyboardRounded from '@mui/icons-material/KeyboardRounded';
 import FileOpenRounded from '@mui/icons-material/FileOpenRounded';
 import PublishRounded from '@mui/icons-material/PublishRounded';
@@ -8,41 +7,27 @@ import RedoRounded from '@mui/icons-material/RedoRounded';
 import SearchRounded from '@mui/icons-material/SearchRounded';
 import UndoRounded from '@mui/icons-material/UndoRounded';
 import type { SvgIconComponent } from '@mui/icons-material';
-import { Link } from 'react-router';
 import { Box, Button, Chip, IconButton, MenuItem, Tooltip, Typography } from '../../../../ui/kit.ts';
 import { useTexts } from '../../../../i18n/i18n-context.tsx';
 import { mapName } from '../../../../map/map-name.ts';
 import { ActionsMenu } from '../../../../ui/actions/actions-menu.tsx';
 import { uiTexts } from '../../../../ui/ui.messages.ts';
+import { BackToMap } from '../back-to-map.tsx';
 import { editorTexts } from '../map-editor.messages.ts';
 import { useEditor, useEditorState } from '../session/session-context.tsx';
+import type { EditorActs } from './editor-acts.ts';
 
 type HeaderProps = {
   map: FloorMap;
   others: readonly MapEditor[];
   changes: number;
   isPhone: boolean;
-  onCommit: () => void;
-  onImport: () => void;
-  onKeys: () => void;
-  onPalette: () => void;
+  acts: EditorActs;
 };
 
 /** Which map it is, who else has it open, and what is done with the whole of it. */
-export function EditorHeader({
-  map,
-  others,
-  changes,
-  isPhone,
-  onCommit,
-  onImport,
-  onKeys,
-  onPalette,
-}: HeaderProps) {
+export function EditorHeader({ map, others, changes, isPhone, acts }: HeaderProps) {
   const t = useTexts(editorTexts);
-  const tUi = useTexts(uiTexts);
-  const { store } = useEditor().session;
-  const { past, future } = useEditorState();
   return (
     <Box
       component="header"
@@ -56,15 +41,7 @@ export function EditorHeader({
         borderColor: 'divider',
       }}
     >
-      <Tooltip title={t('back')}>
-        <IconButton
-          aria-label={t('back')}
-          component={Link}
-          to={`/project/maps?map=${encodeURIComponent(map.map_id)}`}
-        >
-          <ArrowBackRounded sx={{ '[dir=rtl] &': { transform: 'scaleX(-1)' } }} />
-        </IconButton>
-      </Tooltip>
+      <BackToMap map={map} label={t('back')} />
       <Box sx={{ minWidth: 0, flex: { xs: 1, md: 'none' } }}>
         <Typography variant="h3" component="h1" noWrap>
           {isPhone ? map.floor : mapName(map)}
@@ -85,6 +62,28 @@ export function EditorHeader({
       >
         <Others others={others} />
       </Box>
+      <StepButtons />
+      {isPhone ? <MoreMenu acts={acts} /> : <MoreButtons acts={acts} />}
+      <Button
+        variant="contained"
+        startIcon={isPhone ? undefined : <PublishRounded />}
+        disabled={changes === 0}
+        onClick={acts.commit}
+        sx={{ flexShrink: 0, px: { xs: 1, sm: 2 } }}
+      >
+        {t('commit')}
+      </Button>
+    </Box>
+  );
+}
+
+/** Undoes the last step, and does it again. */
+function StepButtons() {
+  const t = useTexts(editorTexts);
+  const { store } = useEditor().session;
+  const { past, future } = useEditorState();
+  return (
+    <>
       <HeaderButton
         label={t('undo')}
         icon={UndoRounded}
@@ -97,34 +96,36 @@ export function EditorHeader({
         isDisabled={future.length === 0}
         onClick={store.redo}
       />
-      {isPhone ? (
-        <ActionsMenu label={tUi('more')}>
-          {(choose) => [
-            <MenuItem key="import" onClick={choose(onImport)}>
-              {t('import')}
-            </MenuItem>,
-            <MenuItem key="palette" onClick={choose(onPalette)}>
-              {t('palette')}
-            </MenuItem>,
-          ]}
-        </ActionsMenu>
-      ) : (
-        <>
-          <HeaderButton label={t('import')} icon={FileOpenRounded} onClick={onImport} />
-          <HeaderButton label={t('palette')} icon={SearchRounded} onClick={onPalette} />
-          <HeaderButton label={t('keys')} icon={KeyboardRounded} onClick={onKeys} />
-        </>
-      )}
-      <Button
-        variant="contained"
-        startIcon={isPhone ? undefined : <PublishRounded />}
-        disabled={changes === 0}
-        onClick={onCommit}
-        sx={{ flexShrink: 0, px: { xs: 1, sm: 2 } }}
-      >
-        {t('commit')}
-      </Button>
-    </Box>
+    </>
+  );
+}
+
+function MoreButtons({ acts }: Pick<HeaderProps, 'acts'>) {
+  const t = useTexts(editorTexts);
+  return (
+    <>
+      <HeaderButton label={t('import')} icon={FileOpenRounded} onClick={acts.import} />
+      <HeaderButton label={t('palette')} icon={SearchRounded} onClick={acts.palette} />
+      <HeaderButton label={t('keys')} icon={KeyboardRounded} onClick={acts.help} />
+    </>
+  );
+}
+
+/** The same on a phone, which has no keys. */
+function MoreMenu({ acts }: Pick<HeaderProps, 'acts'>) {
+  const t = useTexts(editorTexts);
+  const tUi = useTexts(uiTexts);
+  return (
+    <ActionsMenu label={tUi('more')}>
+      {(choose) => [
+        <MenuItem key="import" onClick={choose(acts.import)}>
+          {t('import')}
+        </MenuItem>,
+        <MenuItem key="palette" onClick={choose(acts.palette)}>
+          {t('palette')}
+        </MenuItem>,
+      ]}
+    </ActionsMenu>
   );
 }
 

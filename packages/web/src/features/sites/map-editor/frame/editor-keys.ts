@@ -1,17 +1,12 @@
 import { useEffect, useEffectEvent } from 'react';
+import { useTexts } from '../../../../i18n/i18n-context.tsx';
+import { toastSuccess } from '../../../../ui/toasts.tsx';
+import { editorTexts } from '../map-editor.messages.ts';
 import { actions } from '../session/editor-actions.ts';
 import { useEditor } from '../session/session-context.tsx';
 import { TOOLS } from '../tools/tool.ts';
 import { toolKeys } from '../tools/tools.ts';
-
-/** The keys that are neither a tool nor an edit. */
-export type KeyActs = {
-  readonly commit: () => void;
-  readonly help: () => void;
-  readonly palette: () => void;
-  readonly find: () => void;
-  readonly copied: (count: number) => void;
-};
+import type { EditorActs } from './editor-acts.ts';
 
 const NUDGE_M = 0.05;
 const NUDGE_FAR_M = 0.5;
@@ -46,19 +41,24 @@ function isOnControl(target: EventTarget | null): boolean {
 }
 
 /** The keys of the editor, as long as it is on the page. */
-export function useEditorKeys(acts: KeyActs): void {
+export function useEditorKeys(acts: EditorActs): void {
+  const t = useTexts(editorTexts);
   const { session, mapId } = useEditor();
   const { store, machine } = session;
 
+  function copy(): void {
+    const count = actions.copy(session, mapId);
+    if (count > 0) toastSuccess(t('copied', { count }));
+  }
   function command(event: KeyboardEvent): boolean {
     const key = event.key.toLowerCase();
     const run: Record<string, () => void> = {
       z: () => (event.shiftKey ? store.redo() : machine.back() || store.undo()),
       y: () => store.redo(),
       a: () => actions.selectAll(session),
-      c: () => acts.copied(actions.copy(session, mapId)),
+      c: copy,
       x: () => {
-        acts.copied(actions.copy(session, mapId));
+        copy();
         actions.removeChosen(session);
       },
       v: () => actions.paste(session, mapId),

@@ -30,17 +30,11 @@ import { actions } from '../session/editor-actions.ts';
 import { useEditor } from '../session/session-context.tsx';
 import { TOOLS } from '../tools/tool.ts';
 import { toolKeys } from '../tools/tools.ts';
+import type { EditorActs } from './editor-acts.ts';
 import { useRobotsHere, useSaveWhereRobotStands } from './robot-places.tsx';
 import { toolIcons } from './tool-bar.tsx';
 
-type PaletteProps = {
-  robots: PoseStore;
-  onClose: () => void;
-  onCommit: () => void;
-  onImport: () => void;
-  onHelp: () => void;
-  onAlign: () => void;
-};
+type PaletteProps = { robots: PoseStore; acts: EditorActs; onClose: () => void };
 
 /** Everything that the editor does, and everything on the map, by its name. */
 export function EditorPalette(props: PaletteProps) {
@@ -78,96 +72,83 @@ export function EditorPalette(props: PaletteProps) {
   );
 }
 
-function useGroups({
-  robots,
-  onCommit,
-  onImport,
-  onHelp,
-  onAlign,
-}: PaletteProps): { label: string; entries: PaletteChoice[] }[] {
+function useGroups({ robots, acts }: PaletteProps): { label: string; entries: PaletteChoice[] }[] {
+  const t = useTexts(editorTexts);
+  return [
+    { label: t('tools'), entries: useToolChoices() },
+    { label: t('keysEdit'), entries: useEditChoices(acts) },
+    { label: t('robots'), entries: useRobotChoices(robots) },
+    { label: t('layers'), entries: useLayerChoices() },
+    { label: t('objects'), entries: useObjectChoices() },
+  ];
+}
+
+function makeChoice(id: string, label: string, icon: SvgIconComponent, run: () => unknown): PaletteChoice {
+  return { id, label, icon, run };
+}
+
+function useToolChoices(): PaletteChoice[] {
+  const t = useTexts(editorTexts);
+  const { session } = useEditor();
+  return TOOLS.map((tool) => ({
+    ...makeChoice(tool, t(`tool_${tool}`), toolIcons[tool], () => session.choose(tool)),
+    hint: toolKeys[tool].toUpperCase(),
+  }));
+}
+
+function useEditChoices(acts: EditorActs): PaletteChoice[] {
   const t = useTexts(editorTexts);
   const tAlign = useTexts(alignTexts);
   const { session, mapId } = useEditor();
   const { store } = session;
-  const { compare } = useFormats();
-  const layerName = useLayerName();
-  const objectName = useObjectName();
+  return [
+    makeChoice('undo', t('undo'), UndoRounded, store.undo),
+    makeChoice('redo', t('redo'), RedoRounded, store.redo),
+    makeChoice('all', t('selectAll'), SelectAllRounded, () => actions.selectAll(session)),
+    makeChoice('copy', t('copy'), ContentCopyRounded, () => actions.copy(session, mapId)),
+    makeChoice('paste', t('paste'), ContentPasteRounded, () => actions.paste(session, mapId)),
+    makeChoice('duplicate', t('duplicate'), ContentCopyRounded, () => actions.duplicate(session)),
+    makeChoice('across', t('mirrorAcross'), FlipRounded, () => actions.mirror(session, 'across')),
+    makeChoice('updown', t('mirrorUpDown'), FlipRounded, () => actions.mirror(session, 'updown')),
+    makeChoice('remove', t('remove'), DeleteRounded, () => actions.removeChosen(session)),
+    makeChoice('import', t('import'), FileOpenRounded, acts.import),
+    makeChoice('commit', t('commitOpen'), PublishRounded, acts.commit),
+    makeChoice('align', tAlign('title'), JoinRightRounded, acts.align),
+    makeChoice('keys', t('keys'), KeyboardRounded, acts.help),
+  ];
+}
+
+/** A point where each robot stands. */
+function useRobotChoices(robots: PoseStore): PaletteChoice[] {
+  const t = useTexts(editorTexts);
   const here = useRobotsHere(robots);
   const save = useSaveWhereRobotStands(robots);
-  const { document, looks } = store.state();
-  const act = (
-    id: string,
-    label: string,
-    icon: SvgIconComponent,
-    run: () => unknown,
-    hint?: string,
-  ): PaletteChoice => ({
-    id,
-    label,
-    icon,
-    run,
-    hint,
+  return here.map(({ robotId, robot }) =>
+    makeChoice(robotId, t('saveWhere', { name: robot.name }), SmartToyRounded, () => save(robotId)),
+  );
+}
+
+function useLayerChoices(): PaletteChoice[] {
+  const t = useTexts(editorTexts);
+  const { store } = useEditor().session;
+  const layerName = useLayerName();
+  const { looks } = store.state();
+  return LAYERS_FROM_TOP.map((layer) => {
+    const { isVisible } = looks[layer];
+    const label = t(isVisible ? 'hideLayer' : 'showLayer', { layer: layerName(layer) });
+    return makeChoice(layer, label, VisibilityRounded, () => store.look(layer, { isVisible: !isVisible }));
   });
-  return [
-    {
-      label: t('tools'),
-      entries: TOOLS.map((tool) =>
-        act(
-          tool,
-          t(`tool_${tool}`),
-          toolIcons[tool],
-          () => session.choose(tool),
-          toolKeys[tool].toUpperCase(),
-        ),
-      ),
-    },
-    {
-      label: t('keysEdit'),
-      entries: [
-        act('undo', t('undo'), UndoRounded, store.undo),
-        act('redo', t('redo'), RedoRounded, store.redo),
-        act('all', t('selectAll'), SelectAllRounded, () => actions.selectAll(session)),
-        act('copy', t('copy'), ContentCopyRounded, () => actions.copy(session, mapId)),
-        act('paste', t('paste'), ContentPasteRounded, () => actions.paste(session, mapId)),
-        act('duplicate', t('duplicate'), ContentCopyRounded, () => actions.duplicate(session)),
-        act('across', t('mirrorAcross'), FlipRounded, () => actions.mirror(session, 'across')),
-        act('updown', t('mirrorUpDown'), FlipRounded, () => actions.mirror(session, 'updown')),
-        act('remove', t('remove'), DeleteRounded, () => actions.removeChosen(session)),
-        act('import', t('import'), FileOpenRounded, onImport),
-        act('commit', t('commitOpen'), PublishRounded, onCommit),
-        act('align', tAlign('title'), JoinRightRounded, onAlign),
-        act('keys', t('keys'), KeyboardRounded, onHelp),
-      ],
-    },
-    {
-      label: t('robots'),
-      entries: here.map(({ robotId, robot }) =>
-        act(robotId, t('saveWhere', { name: robot.name }), SmartToyRounded, () => save(robotId)),
-      ),
-    },
-    {
-      label: t('layers'),
-      entries: LAYERS_FROM_TOP.map((layer) =>
-        act(
-          layer,
-          t(looks[layer].isVisible ? 'hideLayer' : 'showLayer', { layer: layerName(layer) }),
-          VisibilityRounded,
-          () => store.look(layer, { isVisible: !looks[layer].isVisible }),
-        ),
-      ),
-    },
-    {
-      label: t('objects'),
-      entries: [...document.points, ...document.drawings]
-        .map((object) =>
-          act(
-            idOf(object),
-            objectName(object),
-            isPoint(object) ? targetTypeIcons[object.type] : LayersRounded,
-            () => actions.show(session, [idOf(object)]),
-          ),
-        )
-        .sort((a, b) => compare(a.label, b.label)),
-    },
-  ];
+}
+
+function useObjectChoices(): PaletteChoice[] {
+  const { session } = useEditor();
+  const { compare } = useFormats();
+  const objectName = useObjectName();
+  const { points, drawings } = session.store.state().document;
+  return [...points, ...drawings]
+    .map((object) => {
+      const icon = isPoint(object) ? targetTypeIcons[object.type] : LayersRounded;
+      return makeChoice(idOf(object), objectName(object), icon, () => actions.show(session, [idOf(object)]));
+    })
+    .sort((a, b) => compare(a.label, b.label));
 }

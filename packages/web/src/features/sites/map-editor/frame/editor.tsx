@@ -9,11 +9,12 @@ import { useTexts } from '../../../../i18n/i18n-context.tsx';
 import { useFloorRaster } from '../../../../map/floor-rasters.ts';
 import { useHeight, useIsPhone } from '../../../../map/map-frame.tsx';
 import { MAP_ROOM } from '../../../../map/over-map.ts';
+import type { PoseStore } from '../../../robots/robots/shared/pose-store.ts';
 import { useProjectRobots } from '../../../robots/robots/shared/project-robots.ts';
 import { targetTypeKey } from '../../targets/shared/target-words.ts';
 import { useSettings } from '../../../../settings/settings-context.tsx';
 import { targetTypeTexts } from '../../../../ui/states.messages.ts';
-import { toastFailure, toastSuccess } from '../../../../ui/toasts.tsx';
+import { toastFailure } from '../../../../ui/toasts.tsx';
 import { changeCount, createEditorStore, type Base, type Draft } from '../document/editor-store.ts';
 import { editorTexts } from '../map-editor.messages.ts';
 import { ChecksProvider } from '../panels/check-context.tsx';
@@ -26,6 +27,7 @@ import type { DraftKey } from '../session/draft-store.ts';
 import { createStore } from 'zustand/vanilla';
 import { EditorProvider, useEditor, useEditorState } from '../session/session-context.tsx';
 import { CommitDialog } from './commit-dialog.tsx';
+import { createEditorActs, type EditorActs, type OpenDialog } from './editor-acts.ts';
 import { useEditorKeys } from './editor-keys.ts';
 import { EditorHeader } from './editor-header.tsx';
 import { EditorPalette } from './editor-palette.tsx';
@@ -34,8 +36,8 @@ import { MergeDialog } from './merge-dialog.tsx';
 import { Notices } from './notices.tsx';
 import { EditedFloor } from './edited-floor.tsx';
 import { SideFrame } from './side-frame.tsx';
-import type { PanelName } from './side-panel.tsx';
-import { useIsBehind, useIsOnNewScan, useKeptDraft } from './kept-draft.ts';
+import { useKeptDraft } from './kept-draft.ts';
+import { usePanels, type FirstPanel } from './panels-hook.ts';
 import { ImportDialog } from '../import/import-dialog.tsx';
 import { useOthersHere } from '../map-editor.queries.ts';
 
@@ -48,11 +50,7 @@ type EditorProps = {
   /** The point that the address names: chosen to begin with, and whenever it is another one. */
   pointId: string | undefined;
   /** The panel to begin with, the version that is open in it, and whether something is to be imported. */
-  first: {
-    readonly panel: PanelName | undefined;
-    readonly version: number | undefined;
-    readonly isImport: boolean;
-  };
+  first: FirstPanel & { readonly isImport: boolean };
 };
 
 function baseOf({ stamp, version, drawings, points }: MapDocument): Base {
@@ -144,148 +142,104 @@ function useImportClosed(onClosed: () => void): () => void {
   };
 }
 
-type Open = 'commit' | 'import' | 'merge' | 'keys' | 'palette' | undefined;
-
-function EditorPage({
-  projectId,
-  map,
-  document: first,
-  draft,
-  draftKey,
-  pointId,
-  first: begin,
-}: EditorProps) {
+function EditorPage({ projectId, map, document: saved, draft, draftKey, pointId, first }: EditorProps) {
   const { session } = useEditor();
-  const t = useTexts(editorTexts);
-  const state = useEditorState();
-  const { newId } = useServer();
   const isPhone = useIsPhone();
+  const state = useEditorState();
   const changes = useMemo(() => changeCount(state), [state]);
-  // The same after a reload, so that people never appear to themselves as another person.
-  const clientId = useSettings().tabId(newId);
-  const others = useOthersHere(projectId, map.map_id, clientId, changes > 0);
-  const [open, setOpen] = useState<Open>(begin.isImport ? 'import' : undefined);
-  const closeImport = useImportClosed(() => setOpen(undefined));
-  const [panel, setPanel] = useState<PanelName>(
-    begin.panel ?? (pointId === undefined ? 'layers' : 'properties'),
-  );
-  const [search, setSearch] = useState('');
-  const [isSheetOpen, setSheetOpen] = useState(begin.panel !== undefined);
+  const others = useOthers(projectId, map.map_id, changes > 0);
+  const panels = usePanels(first, pointId === undefined ? 'layers' : 'properties');
+  const [open, setOpen] = useState<OpenDialog>(first.isImport ? 'import' : undefined);
+  const acts = createEditorActs(panels, changes, setOpen);
   const [roomHeight, setRoomHeight] = useState(0);
   const [draftAt, setDraftAt] = useState(draft !== undefined && changes > 0 ? draft.at : undefined);
   useKeptDraft(draftKey);
-  const isOnNewScan = useIsOnNewScan(projectId, map.map_id, first);
-  const isBehind = useIsBehind(projectId, map.map_id, first);
   const { store: robots } = useProjectRobots(useCan()('robots.read', projectId) ? projectId : undefined);
-  const commit = () => {
-    if (changes > 0) setOpen('commit');
+  useEditorKeys(acts);
+  useChosenPoint(pointId);
+  const restart = (from: MapDocument) => {
+    session.store.reset(baseOf(from));
+    setDraftAt(undefined);
   };
-  const align = () => {
-    setPanel('align');
-    setSheetOpen(true);
-  };
-  const find = () => {
-    setPanel('objects');
-    setSheetOpen(true);
-    requestAnimationFrame(() =>
-      window.document.querySelector<HTMLInputElement>('[role=tabpanel] input[type=search]')?.focus(),
-    );
-  };
-  useEditorKeys({
-    commit,
-    find,
-    help: () => setOpen('keys'),
-    palette: () => setOpen('palette'),
-    copied: (count) => (count > 0 ? toastSuccess(t('copied', { count })) : undefined),
-  });
-  const choosePoint = useEffectEvent((id: string | undefined) => {
-    if (id !== undefined) actions.show(session, [id]);
-  });
-  useEffect(() => choosePoint(pointId), [pointId]);
-  // The selection shows its properties, unless the person has chosen another panel.
-  const [seen, setSeen] = useState(state.selection);
-  if (seen !== state.selection) {
-    setSeen(state.selection);
-    if (state.selection.size > 0 && panel === 'layers') setPanel('properties');
-  }
   return (
     <Box sx={{ display: 'flex', flexDirection: 'column', flex: 1, minHeight: 0 }}>
-      <EditorHeader
-        map={map}
-        others={others}
-        changes={changes}
-        isPhone={isPhone}
-        onCommit={commit}
-        onImport={() => setOpen('import')}
-        onKeys={() => setOpen('keys')}
-        onPalette={() => setOpen('palette')}
-      />
+      <EditorHeader map={map} others={others} changes={changes} isPhone={isPhone} acts={acts} />
       <Notices
-        draftAt={draftAt}
-        changes={changes}
-        isBehind={isBehind}
+        document={saved}
+        draft={{
+          at: draftAt,
+          changes,
+          onDiscard: () => restart(saved),
+          onSeen: () => setDraftAt(undefined),
+        }}
         others={others}
         isPhone={isPhone}
-        onDiscard={() => {
-          session.store.reset(baseOf(first));
-          setDraftAt(undefined);
-        }}
-        onDraftSeen={() => setDraftAt(undefined)}
-        onMerge={() => setOpen('merge')}
-        onAlign={panel === 'align' || !isOnNewScan ? undefined : align}
+        isAligning={panels.panel === 'align'}
+        acts={acts}
       />
       <Box
         {...MAP_ROOM}
         ref={useHeight(setRoomHeight)}
         sx={{ position: 'relative', flex: 1, minHeight: 0, overflow: 'hidden' }}
       >
-        <EditedFloor
-          projectId={projectId}
-          map={map}
-          robots={robots}
-          isPhone={isPhone}
-          isSheetOpen={isSheetOpen}
-          roomHeight={roomHeight}
-          isTried={panel === 'preflight'}
-        />
-        <SideFrame
-          isPhone={isPhone}
-          isOpen={isSheetOpen}
-          onOpen={setSheetOpen}
-          panel={panel}
-          search={search}
-          version={begin.version}
-          onSearch={setSearch}
-          onPanel={(next) => {
-            setPanel(next);
-            setSheetOpen(true);
-          }}
-        />
+        <EditedFloor map={map} robots={robots} isPhone={isPhone} panels={panels} roomHeight={roomHeight} />
+        <SideFrame isPhone={isPhone} panels={panels} />
       </Box>
-      {open === 'keys' && <KeySheet onClose={() => setOpen(undefined)} />}
-      {open === 'palette' && (
-        <EditorPalette
-          robots={robots}
-          onClose={() => setOpen(undefined)}
-          onCommit={commit}
-          onImport={() => setOpen('import')}
-          onHelp={() => setOpen('keys')}
-          onAlign={align}
-        />
-      )}
-      {open === 'import' && <ImportDialog onClose={closeImport} />}
-      {open === 'merge' && <MergeDialog onClose={() => setOpen(undefined)} />}
-      {open === 'commit' && (
-        <CommitDialog
-          onClose={() => setOpen(undefined)}
-          onChanged={() => setOpen('merge')}
-          onCommitted={(saved) => {
-            session.store.reset(baseOf(saved));
-            setDraftAt(undefined);
-            setOpen(undefined);
-          }}
-        />
-      )}
+      <Dialogs open={open} robots={robots} acts={acts} onOpen={setOpen} onCommitted={restart} />
     </Box>
   );
+}
+
+/** Who else has the map open. */
+function useOthers(projectId: number, mapId: string, isChanged: boolean) {
+  const { newId } = useServer();
+  // The same after a reload, so that people never appear to themselves as another person.
+  const clientId = useSettings().tabId(newId);
+  return useOthersHere(projectId, mapId, clientId, isChanged);
+}
+
+/** Chooses the point that the address names, and brings it into view. */
+function useChosenPoint(pointId: string | undefined): void {
+  const { session } = useEditor();
+  const choose = useEffectEvent((id: string | undefined) => {
+    if (id !== undefined) actions.show(session, [id]);
+  });
+  useEffect(() => choose(pointId), [pointId]);
+}
+
+type DialogsProps = {
+  open: OpenDialog;
+  robots: PoseStore;
+  acts: EditorActs;
+  onOpen: (next: OpenDialog) => void;
+  onCommitted: (saved: MapDocument) => void;
+};
+
+/** The dialog that is open over the editor. */
+function Dialogs({ open, robots, acts, onOpen, onCommitted }: DialogsProps) {
+  const close = () => onOpen(undefined);
+  const closeImport = useImportClosed(close);
+  switch (open) {
+    case undefined:
+      return null;
+    case 'keys':
+      return <KeySheet onClose={close} />;
+    case 'palette':
+      return <EditorPalette robots={robots} acts={acts} onClose={close} />;
+    case 'import':
+      return <ImportDialog onClose={closeImport} />;
+    case 'merge':
+      return <MergeDialog onClose={close} />;
+    case 'commit':
+      return (
+        <CommitDialog
+          onClose={close}
+          onChanged={acts.merge}
+          onCommitted={(saved) => {
+            onCommitted(saved);
+            close();
+          }}
+        />
+      );
+  }
 }

@@ -1,3 +1,4 @@
+import type { MapDocument } from '@rota/contract/map-versions';
 import { useQuery } from '@tanstack/react-query';
 import { useId, useMemo, useState } from 'react';
 import {
@@ -30,19 +31,12 @@ import { EditDialog } from '../../../../ui/form/edit-dialog.tsx';
 
 /** Two people changed the map: changes by only one of them stay; for each object changed by both, the person chooses. */
 export function MergeDialog({ onClose }: { onClose: () => void }) {
-  const t = useTexts(editorTexts);
   const tVersions = useTexts(versionTexts);
   const tMerge = useTexts(mergeTexts);
   const tUi = useTexts(uiTexts);
-  const { session, projectId, mapId } = useEditor();
-  const api = useApi();
+  const { session } = useEditor();
   const { base, document } = useEditorState();
-  const theirs = useQuery({
-    queryKey: ['map-document', projectId, mapId, 'theirs'],
-    queryFn: ({ signal }) => api.mapVersions.document({ params: { projectId, mapId } }, { signal }),
-    staleTime: Infinity,
-    gcTime: 0,
-  });
+  const theirs = useTheirs();
   const [choices, setChoices] = useState<ReadonlyMap<string, Choice>>(new Map());
   const titleId = useId();
   const { data } = theirs;
@@ -71,20 +65,7 @@ export function MergeDialog({ onClose }: { onClose: () => void }) {
         )}
         {merge !== undefined && data !== undefined && (
           <>
-            <Typography variant="body2">
-              {tMerge('mergeTheirs', {
-                count: differencesBetween(base, data).length,
-                name: data.by ?? t('someoneElse'),
-              })}
-            </Typography>
-            <Typography variant="body2">
-              {tMerge('mergeMine', { count: differencesBetween(base, document).length })}
-            </Typography>
-            {merge.conflicts.length === 0 ? (
-              <Alert severity="success">{tMerge('mergeDisjoint')}</Alert>
-            ) : (
-              <Alert severity="warning">{tMerge('mergeConflicts', { count: merge.conflicts.length })}</Alert>
-            )}
+            <MergeSummary theirs={data} conflicts={merge.conflicts.length} />
             {merge.conflicts.map((conflict) => (
               <ConflictChoice
                 key={conflict.id}
@@ -103,6 +84,43 @@ export function MergeDialog({ onClose }: { onClose: () => void }) {
         </Button>
       </DialogActions>
     </EditDialog>
+  );
+}
+
+/** The newest document of the map, as another person committed it. */
+function useTheirs() {
+  const { projectId, mapId } = useEditor();
+  const api = useApi();
+  return useQuery({
+    queryKey: ['map-document', projectId, mapId, 'theirs'],
+    queryFn: ({ signal }) => api.mapVersions.document({ params: { projectId, mapId } }, { signal }),
+    staleTime: Infinity,
+    gcTime: 0,
+  });
+}
+
+/** How much both changed, and how often both changed the same. */
+function MergeSummary({ theirs, conflicts }: { theirs: MapDocument; conflicts: number }) {
+  const t = useTexts(editorTexts);
+  const tMerge = useTexts(mergeTexts);
+  const { base, document } = useEditorState();
+  return (
+    <>
+      <Typography variant="body2">
+        {tMerge('mergeTheirs', {
+          count: differencesBetween(base, theirs).length,
+          name: theirs.by ?? t('someoneElse'),
+        })}
+      </Typography>
+      <Typography variant="body2">
+        {tMerge('mergeMine', { count: differencesBetween(base, document).length })}
+      </Typography>
+      {conflicts === 0 ? (
+        <Alert severity="success">{tMerge('mergeDisjoint')}</Alert>
+      ) : (
+        <Alert severity="warning">{tMerge('mergeConflicts', { count: conflicts })}</Alert>
+      )}
+    </>
   );
 }
 

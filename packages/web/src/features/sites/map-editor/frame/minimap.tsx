@@ -24,38 +24,16 @@ export function Minimap({ raster, sight }: { raster: Raster; sight: StoreApi<Sig
   const { session } = useEditor();
   const { scheme, palette } = useColours();
   const { view } = useStore(sight);
-  const canvas = useRef<HTMLCanvasElement>(null);
   const scale = LARGEST_PX / Math.max(raster.width, raster.height);
-  const [width, height] = [
-    Math.max(20, Math.round(raster.width * scale)),
-    Math.max(20, Math.round(raster.height * scale)),
-  ];
-  useEffect(() => {
-    const context = canvas.current?.getContext('2d');
-    if (context === null || context === undefined) return;
-    const image = context.createImageData(width, height);
-    const { free, wall, unknown } = mapPalettes[scheme];
-    const colors = { free: rgbOf(free), wall: rgbOf(wall), unknown: rgbOf(unknown) };
-    for (let y = 0; y < height; y += 1) {
-      for (let x = 0; x < width; x += 1) {
-        const cell = classIn(raster, x / width, y / height, 1 / width, 1 / height);
-        image.data.set([...colors[cell], 255], (y * width + x) * 4);
-      }
-    }
-    context.putImageData(image, 0, 0);
-  }, [raster, width, height, scheme]);
+  const width = Math.max(20, Math.round(raster.width * scale));
+  const height = Math.max(20, Math.round(raster.height * scale));
+  const canvas = useFloorPicture(raster, width, height);
   const handleClick = (event: MouseEvent<HTMLElement>) => {
     const box = event.currentTarget.getBoundingClientRect();
     const [x, y] = [(event.clientX - box.left) / box.width, (event.clientY - box.top) / box.height];
     session.goTo(cellPositionToWorld(raster, x * raster.width, y * raster.height));
   };
   const corners = view === undefined ? [] : viewCorners(view).map((corner) => worldToCell(raster, corner));
-  const isAllSeen =
-    corners.length > 0 &&
-    Math.min(...corners.map(({ column }) => column)) <= 0 &&
-    Math.max(...corners.map(({ column }) => column)) >= raster.width &&
-    Math.min(...corners.map(({ row }) => row)) <= 0 &&
-    Math.max(...corners.map(({ row }) => row)) >= raster.height;
   const outline = corners
     .map(({ column, row }) => `${column * (width / raster.width)},${row * (height / raster.height)}`)
     .join(' ');
@@ -69,7 +47,7 @@ export function Minimap({ raster, sight }: { raster: Raster; sight: StoreApi<Sig
       onClick={handleClick}
       sx={{
         // Where all of it is seen there is nowhere to go.
-        visibility: isAllSeen ? 'hidden' : 'visible',
+        visibility: isAllSeen(raster, corners) ? 'hidden' : 'visible',
         ...floatingStyle(scheme),
         position: 'relative',
         display: 'block',
@@ -93,6 +71,40 @@ export function Minimap({ raster, sight }: { raster: Raster; sight: StoreApi<Sig
         />
       </svg>
     </Box>
+  );
+}
+
+/** Paints a floor into a canvas of so many pixels. */
+function useFloorPicture(raster: Raster, width: number, height: number) {
+  const { scheme } = useColours();
+  const canvas = useRef<HTMLCanvasElement>(null);
+  useEffect(() => {
+    const context = canvas.current?.getContext('2d');
+    if (context === null || context === undefined) return;
+    const image = context.createImageData(width, height);
+    const { free, wall, unknown } = mapPalettes[scheme];
+    const colors = { free: rgbOf(free), wall: rgbOf(wall), unknown: rgbOf(unknown) };
+    for (let y = 0; y < height; y += 1) {
+      for (let x = 0; x < width; x += 1) {
+        const cell = classIn(raster, x / width, y / height, 1 / width, 1 / height);
+        image.data.set([...colors[cell], 255], (y * width + x) * 4);
+      }
+    }
+    context.putImageData(image, 0, 0);
+  }, [raster, width, height, scheme]);
+  return canvas;
+}
+
+/** Whether a view with these corners, in cells, looks at the whole floor. */
+function isAllSeen({ width, height }: Raster, corners: readonly ReturnType<typeof worldToCell>[]): boolean {
+  const columns = corners.map(({ column }) => column);
+  const rows = corners.map(({ row }) => row);
+  return (
+    corners.length > 0 &&
+    Math.min(...columns) <= 0 &&
+    Math.max(...columns) >= width &&
+    Math.min(...rows) <= 0 &&
+    Math.max(...rows) >= height
   );
 }
 

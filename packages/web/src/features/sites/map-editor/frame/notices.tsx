@@ -1,89 +1,88 @@
-import type { MapEditor } from '@rota/contract/map-versions';
-import { useState } from 'react';
+import type { MapDocument, MapEditor } from '@rota/contract/map-versions';
+import { useState, type ReactNode } from 'react';
 import { Alert, Button } from '../../../../ui/kit.ts';
 import { useFormats, useTexts } from '../../../../i18n/i18n-context.tsx';
 import { ConfirmDialog } from '../../../../ui/confirm-dialog.tsx';
 import { alignTexts } from '../align.messages.ts';
 import { editorTexts } from '../map-editor.messages.ts';
+import { useEditor } from '../session/session-context.tsx';
+import type { EditorActs } from './editor-acts.ts';
+import { useIsBehind, useIsOnNewScan } from './kept-draft.ts';
 
-type NoticesProps = {
+type DraftProps = {
   /** When the draft was kept that is shown, ms; undefined where none is, or its notice was closed. */
-  draftAt: number | undefined;
+  at: number | undefined;
   changes: number;
-  /** Whether another person committed since this draft began. */
-  isBehind: boolean;
+  onDiscard: () => void;
+  onSeen: () => void;
+};
+type NoticesProps = {
+  /** What was on the map when the editor was opened. */
+  document: MapDocument;
+  draft: DraftProps;
   others: readonly MapEditor[];
   isPhone: boolean;
-  onDiscard: () => void;
-  onDraftSeen: () => void;
-  onMerge: () => void;
-  /** Offered where another scan lies below what is drawn. */
-  onAlign: (() => void) | undefined;
+  /** The panel that aligns the map is open: it is not offered again. */
+  isAligning: boolean;
+  acts: EditorActs;
 };
 
-/** What a person has to know before continuing: a restored draft, and another person's commit. */
-export function Notices({
-  draftAt,
-  changes,
-  isBehind,
-  others,
-  isPhone,
-  onDiscard,
-  onDraftSeen,
-  onMerge,
-  onAlign,
-}: NoticesProps) {
+/** What a person has to know before continuing: another person's commit, another scan, a restored draft. */
+export function Notices({ document, draft, others, isPhone, isAligning, acts }: NoticesProps) {
   const t = useTexts(editorTexts);
   const tAlign = useTexts(alignTexts);
+  const { projectId, mapId } = useEditor();
+  const isBehind = useIsBehind(projectId, mapId, document);
+  const isOnNewScan = useIsOnNewScan(projectId, mapId, document);
+  return (
+    <>
+      {isBehind && (
+        <Alert severity="warning" action={<Act onClick={acts.merge}>{t('bringTogether')}</Act>}>
+          {t('behind')}
+        </Alert>
+      )}
+      {isOnNewScan && !isAligning && (
+        <Alert severity="info" action={<Act onClick={acts.align}>{tAlign('align')}</Act>}>
+          {tAlign('newScan')}
+        </Alert>
+      )}
+      <DraftNotice {...draft} />
+      {isPhone && others.length > 0 && (
+        <Alert severity="info">
+          {t('othersHere', { count: others.length, name: others[0]?.name ?? '' })}
+        </Alert>
+      )}
+    </>
+  );
+}
+
+function Act({ onClick, children }: { onClick: () => void; children: ReactNode }) {
+  return (
+    <Button color="inherit" size="small" onClick={onClick}>
+      {children}
+    </Button>
+  );
+}
+
+/** Says that a draft is shown, and asks before it is discarded. */
+function DraftNotice({ at, changes, onDiscard, onSeen }: DraftProps) {
+  const t = useTexts(editorTexts);
   const formats = useFormats();
   const [isAsking, setAsking] = useState(false);
   return (
     <>
-      {isBehind && (
-        <Alert
-          severity="warning"
-          action={
-            <Button color="inherit" size="small" onClick={onMerge}>
-              {t('bringTogether')}
-            </Button>
-          }
-        >
-          {t('behind')}
-        </Alert>
-      )}
-      {onAlign !== undefined && (
+      {at !== undefined && (
         <Alert
           severity="info"
-          action={
-            <Button color="inherit" size="small" onClick={onAlign}>
-              {tAlign('align')}
-            </Button>
-          }
-        >
-          {tAlign('newScan')}
-        </Alert>
-      )}
-      {draftAt !== undefined && (
-        <Alert
-          severity="info"
-          onClose={onDraftSeen}
+          onClose={onSeen}
           action={
             <>
-              <Button color="inherit" size="small" onClick={() => setAsking(true)}>
-                {t('discard')}
-              </Button>
-              <Button color="inherit" size="small" onClick={onDraftSeen}>
-                {t('keepGoing')}
-              </Button>
+              <Act onClick={() => setAsking(true)}>{t('discard')}</Act>
+              <Act onClick={onSeen}>{t('keepGoing')}</Act>
             </>
           }
         >
-          {t('draftRestored', { time: formats.time(draftAt), count: changes })}
-        </Alert>
-      )}
-      {isPhone && others.length > 0 && (
-        <Alert severity="info">
-          {t('othersHere', { count: others.length, name: others[0]?.name ?? '' })}
+          {t('draftRestored', { time: formats.time(at), count: changes })}
         </Alert>
       )}
       <ConfirmDialog

@@ -1,5 +1,6 @@
 import ExpandLessRounded from '@mui/icons-material/ExpandLessRounded';
 import ExpandMoreRounded from '@mui/icons-material/ExpandMoreRounded';
+import type { ReactNode } from 'react';
 import { Box, IconButton } from '../../../../ui/kit.ts';
 import { useTexts } from '../../../../i18n/i18n-context.tsx';
 import { OVER_MAP } from '../../../../map/over-map.ts';
@@ -7,13 +8,8 @@ import { floatingStyle } from '../../../../ui/theme.ts';
 import { useColours } from '../../../../ui/theme-provider.tsx';
 import { RADIUS } from '../../../../ui/tokens.ts';
 import { editorTexts } from '../map-editor.messages.ts';
+import type { Panels } from './panels-hook.ts';
 import { SidePanel } from './side-panel.tsx';
-
-type FrameProps = Parameters<typeof SidePanel>[0] & {
-  isPhone: boolean;
-  isOpen: boolean;
-  onOpen: (isOpen: boolean) => void;
-};
 
 /** Width of the panels beside the map, and height of the head of the sheet, CSS pixels. */
 export const PANEL_PX = 372;
@@ -22,44 +18,46 @@ export const SHEET_HEAD_PX = 49;
 export const SHEET_SHARE = 0.62;
 
 /** Where the panels stand: floating beside the map, on a phone as a sheet that is drawn up from below. */
-export function SideFrame({ isPhone, isOpen, onOpen, ...panel }: FrameProps) {
+export function SideFrame({ isPhone, panels }: { isPhone: boolean; panels: Panels }) {
+  if (isPhone) return <PanelSheet panels={panels} />;
+  return (
+    <Ground sx={{ top: 12, right: 12, bottom: 12, width: PANEL_PX, borderRadius: `${RADIUS.panel}px` }}>
+      <SidePanel panels={panels} />
+    </Ground>
+  );
+}
+
+/** The ground of the panels, wherever they stand. */
+function Ground({ sx, children }: { sx: object; children: ReactNode }) {
   const t = useTexts(editorTexts);
   const { palette, scheme } = useColours();
-  const ground = {
-    ...floatingStyle(scheme),
-    backgroundColor: palette.raised,
-    display: 'flex',
-    flexDirection: 'column',
-    overflow: 'hidden',
-  } as const;
-  if (!isPhone) {
-    return (
-      <Box
-        {...OVER_MAP}
-        component="aside"
-        aria-label={t('panels')}
-        sx={{
-          ...ground,
-          position: 'absolute',
-          top: 12,
-          right: 12,
-          bottom: 12,
-          width: PANEL_PX,
-          borderRadius: `${RADIUS.panel}px`,
-        }}
-      >
-        <SidePanel {...panel} />
-      </Box>
-    );
-  }
   return (
     <Box
       {...OVER_MAP}
       component="aside"
       aria-label={t('panels')}
       sx={{
-        ...ground,
+        ...floatingStyle(scheme),
         position: 'absolute',
+        backgroundColor: palette.raised,
+        display: 'flex',
+        flexDirection: 'column',
+        overflow: 'hidden',
+        ...sx,
+      }}
+    >
+      {children}
+    </Box>
+  );
+}
+
+function PanelSheet({ panels }: { panels: Panels }) {
+  const t = useTexts(editorTexts);
+  const { palette } = useColours();
+  const { isOpen, setOpen } = panels;
+  return (
+    <Ground
+      sx={{
         insetInline: 0,
         bottom: 0,
         height: isOpen ? `${SHEET_SHARE * 100}%` : SHEET_HEAD_PX,
@@ -70,7 +68,7 @@ export function SideFrame({ isPhone, isOpen, onOpen, ...panel }: FrameProps) {
       <IconButton
         aria-label={t(isOpen ? 'closePanels' : 'openPanels')}
         aria-expanded={isOpen}
-        onClick={() => onOpen(!isOpen)}
+        onClick={() => setOpen(!isOpen)}
         sx={{
           position: 'absolute',
           insetInlineEnd: 0,
@@ -85,8 +83,8 @@ export function SideFrame({ isPhone, isOpen, onOpen, ...panel }: FrameProps) {
         {isOpen ? <ExpandMoreRounded /> : <ExpandLessRounded />}
       </IconButton>
       <Box sx={{ display: 'contents', '& [role=tablist]': { pr: 6 } }}>
-        <SidePanel {...panel} />
+        <SidePanel panels={panels} />
       </Box>
-    </Box>
+    </Ground>
   );
 }

@@ -10,50 +10,21 @@ import { DraftPreflight } from '../panels/draft-preflight.tsx';
 import { ObjectsPanel } from '../panels/objects-panel.tsx';
 import { PropertiesPanel } from '../panels/properties-panel.tsx';
 import { VersionsPanel } from '../panels/versions-panel.tsx';
+import { PANELS, type PanelName, type Panels } from './panels-hook.ts';
 
-/** The panel beside the map. */
-const PANELS = ['layers', 'properties', 'objects', 'checks', 'preflight', 'versions'] as const;
-/** One of {@link PANELS}, or the one that takes the place of all until it is closed. */
-export type PanelName = (typeof PANELS)[number] | 'align';
-
-/** The panel of a name in the address; undefined where there is none. */
-export function findPanel(name: string | null): PanelName | undefined {
-  return [...PANELS, 'align' as const].find((known) => known === name);
-}
-
-type PanelProps = {
-  /** The version that is open to begin with. */
-  version?: number | undefined;
-  panel: PanelName;
-  search: string;
-  onPanel: (panel: PanelName) => void;
-  onSearch: (text: string) => void;
-};
+const SCROLLS = { flex: 1, minHeight: 0, overflow: 'auto', overscrollBehavior: 'contain' } as const;
 
 /** The panels of the editor, one at a time. */
-export function SidePanel({ panel, search, version, onPanel, onSearch }: PanelProps) {
+export function SidePanel({ panels }: { panels: Panels }) {
   const t = useTexts(editorTexts);
-  const tAlign = useTexts(alignTexts);
   const id = useId();
-  if (panel === 'align') {
-    return (
-      <Box
-        component="section"
-        aria-labelledby={`${id}-align`}
-        sx={{ flex: 1, minHeight: 0, overflow: 'auto', overscrollBehavior: 'contain' }}
-      >
-        <Typography variant="h4" component="h2" id={`${id}-align`} sx={{ px: 2, pt: 1.75 }}>
-          {tAlign('title')}
-        </Typography>
-        <AlignPanel onClose={() => onPanel('layers')} />
-      </Box>
-    );
-  }
+  const { panel, search, show } = panels;
+  if (panel === 'align') return <AlignSection onClose={() => show('layers')} />;
   return (
     <>
       <Tabs
         value={panel}
-        onChange={(_event, next: PanelName) => onPanel(next)}
+        onChange={(_event, next: PanelName) => show(next)}
         variant="scrollable"
         scrollButtons={false}
         aria-label={t('panels')}
@@ -72,24 +43,31 @@ export function SidePanel({ panel, search, version, onPanel, onSearch }: PanelPr
             id={`${id}-${name}`}
             aria-controls={`${id}-panel`}
             // It is no change, but on a phone the panel may be folded away.
-            onClick={() => name === panel && onPanel(name)}
+            onClick={() => name === panel && show(name)}
           />
         ))}
       </Tabs>
-      <Box
-        role="tabpanel"
-        id={`${id}-panel`}
-        aria-labelledby={`${id}-${panel}`}
-        tabIndex={0}
-        sx={{ flex: 1, minHeight: 0, overflow: 'auto', overscrollBehavior: 'contain' }}
-      >
+      <Box role="tabpanel" id={`${id}-panel`} aria-labelledby={`${id}-${panel}`} tabIndex={0} sx={SCROLLS}>
         {panel === 'layers' && <LayersPanel />}
         {panel === 'properties' && <PropertiesPanel />}
-        {panel === 'objects' && <ObjectsPanel search={search} onSearch={onSearch} />}
+        {panel === 'objects' && <ObjectsPanel search={search} onSearch={panels.setSearch} />}
         {panel === 'checks' && <ChecksPanel />}
         {panel === 'preflight' && <DraftPreflight />}
-        {panel === 'versions' && <VersionsPanel first={version} />}
+        {panel === 'versions' && <VersionsPanel first={panels.version} />}
       </Box>
     </>
+  );
+}
+
+function AlignSection({ onClose }: { onClose: () => void }) {
+  const t = useTexts(alignTexts);
+  const id = useId();
+  return (
+    <Box component="section" aria-labelledby={id} sx={SCROLLS}>
+      <Typography variant="h4" component="h2" id={id} sx={{ px: 2, pt: 1.75 }}>
+        {t('title')}
+      </Typography>
+      <AlignPanel onClose={onClose} />
+    </Box>
   );
 }

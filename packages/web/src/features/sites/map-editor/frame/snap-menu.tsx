@@ -19,9 +19,6 @@ import { useEditor, useEditorSettings } from '../session/session-context.tsx';
 /** To what a pointer is drawn, and the grid. */
 export function SnapMenu() {
   const t = useTexts(editorTexts);
-  const formats = useFormats();
-  const { settings } = useEditor().session;
-  const { snap, gridStep, isGridShown } = useEditorSettings();
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   return (
     <>
@@ -42,54 +39,65 @@ export function SnapMenu() {
         onClose={() => setAnchor(null)}
         anchorOrigin={{ vertical: 'center', horizontal: 'right' }}
       >
-        <Box
-          role="group"
-          aria-label={t('snapping')}
-          sx={{ p: 2, display: 'flex', flexDirection: 'column', minWidth: 230 }}
-        >
-          <Typography sx={{ fontWeight: 600, mb: 0.5 }}>{t('snapping')}</Typography>
-          {(['corners', 'edges', 'walls', 'grid'] as const).map((what) => (
-            <FormControlLabel
-              key={what}
-              control={
-                <Switch
-                  size="small"
-                  checked={snap[what]}
-                  onChange={(_event, on) => settings.setState({ snap: { ...snap, [what]: on } })}
-                />
-              }
-              label={t(`snap_${what}`)}
-            />
-          ))}
-          <FormControlLabel
-            control={
-              <Switch
-                size="small"
-                checked={isGridShown}
-                onChange={(_event, on) => settings.setState({ isGridShown: on })}
-              />
-            }
-            label={t('showGrid')}
-          />
-          <TextField
-            select
-            size="small"
-            label={t('gridStep')}
-            value={gridStep}
-            onChange={(event) => settings.setState({ gridStep: Number(event.target.value) })}
-            sx={{ mt: 1.5 }}
-          >
-            {GRID_STEPS.map((step) => (
-              <MenuItem key={step} value={step}>
-                {t('metres', { length: formats.number(step) })}
-              </MenuItem>
-            ))}
-          </TextField>
-          <Typography variant="caption" color="textSecondary" sx={{ mt: 1 }}>
-            {t('snapHint')}
-          </Typography>
-        </Box>
+        <SnapSettings />
       </Popover>
     </>
+  );
+}
+
+function SnapSettings() {
+  const t = useTexts(editorTexts);
+  const formats = useFormats();
+  const { settings } = useEditor().session;
+  const { snap, gridStep, isGridShown } = useEditorSettings();
+  return (
+    <Box
+      role="group"
+      aria-label={t('snapping')}
+      sx={{ p: 2, display: 'flex', flexDirection: 'column', minWidth: 230 }}
+    >
+      <Typography sx={{ fontWeight: 600, mb: 0.5 }}>{t('snapping')}</Typography>
+      {(['corners', 'edges', 'walls', 'grid'] as const).map((what) => (
+        <SnapSwitch
+          key={what}
+          label={t(`snap_${what}`)}
+          isOn={snap[what]}
+          onChange={(isOn) => settings.setState({ snap: { ...snap, [what]: isOn } })}
+        />
+      ))}
+      <SnapSwitch
+        label={t('showGrid')}
+        isOn={isGridShown}
+        onChange={(isOn) => settings.setState({ isGridShown: isOn })}
+      />
+      <TextField
+        select
+        size="small"
+        label={t('gridStep')}
+        value={gridStep}
+        onChange={(event) => settings.setState({ gridStep: Number(event.target.value) })}
+        sx={{ mt: 1.5 }}
+      >
+        {GRID_STEPS.map((step) => (
+          <MenuItem key={step} value={step}>
+            {t('metres', { length: formats.number(step) })}
+          </MenuItem>
+        ))}
+      </TextField>
+      <Typography variant="caption" color="textSecondary" sx={{ mt: 1 }}>
+        {t('snapHint')}
+      </Typography>
+    </Box>
+  );
+}
+
+type SwitchProps = { label: string; isOn: boolean; onChange: (isOn: boolean) => void };
+
+function SnapSwitch({ label, isOn, onChange }: SwitchProps) {
+  return (
+    <FormControlLabel
+      control={<Switch size="small" checked={isOn} onChange={(_event, next) => onChange(next)} />}
+      label={label}
+    />
   );
 }

@@ -20,8 +20,10 @@ import { TOOLS } from '../tools/tool.ts';
 import { toolKeys } from '../tools/tools.ts';
 import { SnapMenu } from './snap-menu.tsx';
 
+type ToolName = (typeof TOOLS)[number];
+
 /** The picture of each tool. */
-export const toolIcons: Readonly<Record<(typeof TOOLS)[number], SvgIconComponent>> = {
+export const toolIcons: Readonly<Record<ToolName, SvgIconComponent>> = {
   select: NearMeRounded,
   rectangle: RectangleOutlined,
   circle: CircleOutlined,
@@ -36,8 +38,6 @@ export const toolIcons: Readonly<Record<(typeof TOOLS)[number], SvgIconComponent
 /** Every tool, one press away: upright beside the map, on a phone lying above the sheet. */
 export function ToolBar({ isLying }: { isLying: boolean }) {
   const t = useTexts(editorTexts);
-  const { session } = useEditor();
-  const { tool } = useEditorSettings();
   const { palette, scheme } = useColours();
   return (
     <Box
@@ -52,50 +52,12 @@ export function ToolBar({ isLying }: { isLying: boolean }) {
         backgroundColor: palette.raised,
         borderRadius: `${RADIUS.panel}px`,
         p: 0.5,
-        ...(isLying
-          ? {
-              overflowX: 'auto',
-              maxWidth: '100%',
-            }
-          : {
-              overflowY: 'auto',
-              maxHeight: '100%',
-            }),
+        ...(isLying ? { overflowX: 'auto', maxWidth: '100%' } : { overflowY: 'auto', maxHeight: '100%' }),
       }}
     >
-      {TOOLS.map((name) => {
-        const Icon = toolIcons[name];
-        const isOn = name === tool;
-        return (
-          <Tooltip
-            key={name}
-            title={t('withKey', { words: t(`tool_${name}`), key: toolKeys[name].toUpperCase() })}
-            placement={isLying ? 'top' : 'right'}
-          >
-            <IconButton
-              aria-label={t(`tool_${name}`)}
-              aria-pressed={isOn}
-              aria-keyshortcuts={toolKeys[name]}
-              onClick={() => session.choose(name)}
-              sx={{
-                width: 40,
-                height: 40,
-                flexShrink: 0,
-                borderRadius: `${RADIUS.control}px`,
-                color: isOn ? palette.accentInk : palette.ink,
-                backgroundColor: isOn ? palette.accent : 'transparent',
-                '&:hover': { backgroundColor: isOn ? palette.accent : palette.sunken },
-                '@media (pointer: coarse)': {
-                  width: TOUCH_TARGET_PX,
-                  height: TOUCH_TARGET_PX,
-                },
-              }}
-            >
-              <Icon fontSize="small" />
-            </IconButton>
-          </Tooltip>
-        );
-      })}
+      {TOOLS.map((name) => (
+        <ToolButton key={name} name={name} isLying={isLying} />
+      ))}
       <Box
         sx={{
           borderTop: isLying ? 0 : 1,
@@ -106,5 +68,38 @@ export function ToolBar({ isLying }: { isLying: boolean }) {
       />
       <SnapMenu />
     </Box>
+  );
+}
+
+function ToolButton({ name, isLying }: { name: ToolName; isLying: boolean }) {
+  const t = useTexts(editorTexts);
+  const { session } = useEditor();
+  const isOn = useEditorSettings().tool === name;
+  const { palette } = useColours();
+  const Icon = toolIcons[name];
+  return (
+    <Tooltip
+      title={t('withKey', { words: t(`tool_${name}`), key: toolKeys[name].toUpperCase() })}
+      placement={isLying ? 'top' : 'right'}
+    >
+      <IconButton
+        aria-label={t(`tool_${name}`)}
+        aria-pressed={isOn}
+        aria-keyshortcuts={toolKeys[name]}
+        onClick={() => session.choose(name)}
+        sx={{
+          width: 40,
+          height: 40,
+          flexShrink: 0,
+          borderRadius: `${RADIUS.control}px`,
+          color: isOn ? palette.accentInk : palette.ink,
+          backgroundColor: isOn ? palette.accent : 'transparent',
+          '&:hover': { backgroundColor: isOn ? palette.accent : palette.sunken },
+          '@media (pointer: coarse)': { width: TOUCH_TARGET_PX, height: TOUCH_TARGET_PX },
+        }}
+      >
+        <Icon fontSize="small" />
+      </IconButton>
+    </Tooltip>
   );
 }

@@ -28,11 +28,10 @@ import { EditDialog } from '../../../../ui/form/edit-dialog.tsx';
 const SPEEDS = { least: 0.05, most: 5 } as const;
 const WIDTHS = { least: 0.1, most: 10 } as const;
 
+type Limits = { readonly least: number; readonly most: number };
+
 /** A number as people type it; undefined where it is none, or out of bounds. */
-function numberIn(
-  text: string,
-  { least, most }: { readonly least: number; readonly most: number },
-): number | undefined {
+function numberIn(text: string, { least, most }: Limits): number | undefined {
   const value = Number(text.replace(',', '.'));
   return text.trim() !== '' && value >= least && value <= most ? value : undefined;
 }
@@ -43,21 +42,11 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
   const tUi = useTexts(uiTexts);
   const { session, projectId, mapId } = useEditor();
   const titleId = useId();
-  const [files, setFiles] = useState<readonly File[]>([]);
-  const [speed, setSpeed] = useState('');
-  const [width, setWidth] = useState('1');
   const reading = useReadImport(projectId, mapId);
-  const [maxSpeed, laneWidth] = [numberIn(speed, SPEEDS), numberIn(width, WIDTHS)];
-  const isSpeedWrong = speed.trim() !== '' && maxSpeed === undefined;
+  const choices = useChoices(reading.reset);
+  const { files, maxSpeed, laneWidth, isSpeedWrong } = choices;
   const found = reading.data;
   const count = found === undefined ? 0 : found.drawings.length + found.points.length;
-  const change = <T,>(set: (value: T) => void) => {
-    // The result belongs to the previous choice.
-    return (value: T) => {
-      reading.reset();
-      set(value);
-    };
-  };
   const read = () => {
     if (laneWidth !== undefined) reading.mutate({ files, maxSpeed, laneWidth });
   };
@@ -72,23 +61,23 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
       <DialogTitle id={titleId}>{t('importTitle')}</DialogTitle>
       <DialogContent sx={{ display: 'flex', flexDirection: 'column', gap: 2 }}>
         <Typography variant="body2">{t('importHint')}</Typography>
-        <FileChoice files={files} onChoose={change(setFiles)} />
+        <FileChoice files={files} onChoose={choices.setFiles} />
         <Box sx={{ display: 'grid', gridTemplateColumns: { xs: '1fr', sm: '1fr 1fr' }, gap: 2 }}>
-          <TextField
+          <DecimalField
             label={t('maxSpeed')}
-            value={speed}
-            onChange={(event) => change(setSpeed)(event.target.value)}
-            error={isSpeedWrong}
-            helperText={isSpeedWrong ? t('notANumber', SPEEDS) : t('maxSpeedHint')}
-            slotProps={{ htmlInput: { inputMode: 'decimal' } }}
+            hint={t('maxSpeedHint')}
+            limits={SPEEDS}
+            value={choices.speed}
+            isWrong={isSpeedWrong}
+            onChange={choices.setSpeed}
           />
-          <TextField
+          <DecimalField
             label={t('laneWidth')}
-            value={width}
-            onChange={(event) => change(setWidth)(event.target.value)}
-            error={laneWidth === undefined}
-            helperText={laneWidth === undefined ? t('notANumber', WIDTHS) : t('laneWidthHint')}
-            slotProps={{ htmlInput: { inputMode: 'decimal' } }}
+            hint={t('laneWidthHint')}
+            limits={WIDTHS}
+            value={choices.width}
+            isWrong={laneWidth === undefined}
+            onChange={choices.setWidth}
           />
         </Box>
         {reading.isPending && <LinearProgress aria-label={t('looking')} />}
@@ -113,6 +102,55 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
         )}
       </DialogActions>
     </EditDialog>
+  );
+}
+
+/** The files and how to read them. What was read belongs to the previous choice: `onChange` drops it. */
+function useChoices(onChange: () => void) {
+  const [files, setFiles] = useState<readonly File[]>([]);
+  const [speed, setSpeed] = useState('');
+  const [width, setWidth] = useState('1');
+  const maxSpeed = numberIn(speed, SPEEDS);
+  const change =
+    <T,>(set: (value: T) => void) =>
+    (value: T) => {
+      onChange();
+      set(value);
+    };
+  return {
+    files,
+    speed,
+    width,
+    maxSpeed,
+    laneWidth: numberIn(width, WIDTHS),
+    isSpeedWrong: speed.trim() !== '' && maxSpeed === undefined,
+    setFiles: change(setFiles),
+    setSpeed: change(setSpeed),
+    setWidth: change(setWidth),
+  };
+}
+
+type DecimalProps = {
+  label: string;
+  hint: string;
+  limits: Limits;
+  value: string;
+  isWrong: boolean;
+  onChange: (text: string) => void;
+};
+
+/** A number of metres or metres a second, with its limits where it is wrong. */
+function DecimalField({ label, hint, limits, value, isWrong, onChange }: DecimalProps) {
+  const t = useTexts(importTexts);
+  return (
+    <TextField
+      label={label}
+      value={value}
+      onChange={(event) => onChange(event.target.value)}
+      error={isWrong}
+      helperText={isWrong ? t('notANumber', limits) : hint}
+      slotProps={{ htmlInput: { inputMode: 'decimal' } }}
+    />
   );
 }
 

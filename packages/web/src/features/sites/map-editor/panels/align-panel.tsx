@@ -24,11 +24,32 @@ const NOT_MOVED: HandMotion = { x: 0, y: 0, degrees: 0 };
 /** Lays everything drawn on another scan: by metres and degrees, or by places that are matched on the map. One step that can be undone. */
 export function AlignPanel({ onClose }: { onClose: () => void }) {
   const t = useTexts(alignTexts);
+  const { from, hand, setHand, pairs, offM } = useAlignment();
+  const isEmpty = from.drawings.length === 0 && from.points.length === 0;
+  return (
+    <Box sx={{ p: 2, display: 'flex', flexDirection: 'column', gap: 2.5 }}>
+      <Typography variant="body2" color="textSecondary">
+        {isEmpty ? t('nothing') : t('hint')}
+      </Typography>
+      {!isEmpty && (
+        <>
+          <PairsSection pairs={pairs} offM={offM} />
+          {pairs.length === 0 && <HandInputs hand={hand} onChange={setHand} />}
+        </>
+      )}
+      <Button variant="contained" onClick={onClose} sx={{ alignSelf: 'flex-start' }}>
+        {t('close')}
+      </Button>
+    </Box>
+  );
+}
+
+/** Moves everything drawn as the matched pairs say, or without any by hand. `from` is how it lay, `offM` how far the pairs stay apart. */
+function useAlignment() {
   const { session } = useEditor();
   const { store, matched } = session;
   const [from] = useState(() => documentOf(store.state().document));
   const [hand, setHand] = useState(NOT_MOVED);
-  const { tool } = useEditorSettings();
   const { pairs } = useStore(matched);
   const found = pairsMotion(pairs);
   const motion = pairs.length > 0 ? (found?.motion ?? STILL) : handMotion(from, hand);
@@ -50,40 +71,33 @@ export function AlignPanel({ onClose }: { onClose: () => void }) {
       if (session.settings.getState().tool === 'match') session.choose('select');
     };
   }, [matched, session]);
-  const isMatching = tool === 'match';
-  const isEmpty = from.drawings.length === 0 && from.points.length === 0;
+  return { from, hand, setHand, pairs, offM: found?.offM };
+}
+
+/** Places that are matched on the map, and how well they fit each other. */
+function PairsSection({ pairs, offM }: { pairs: readonly PlacePair[]; offM: number | undefined }) {
+  const t = useTexts(alignTexts);
+  const { session } = useEditor();
+  const isMatching = useEditorSettings().tool === 'match';
   return (
-    <Box sx={{ p: 2, display: 'flex', flexDirection: 'column', gap: 2.5 }}>
-      <Typography variant="body2" color="textSecondary">
-        {isEmpty ? t('nothing') : t('hint')}
+    <PanelSection title={t('byPairs')}>
+      <Typography variant="body2" color="textSecondary" sx={{ mb: 1 }}>
+        {t('matchHint')}
       </Typography>
-      {!isEmpty && (
-        <>
-          <PanelSection title={t('byPairs')}>
-            <Typography variant="body2" color="textSecondary" sx={{ mb: 1 }}>
-              {t('matchHint')}
-            </Typography>
-            <Button
-              variant={isMatching ? 'contained' : 'outlined'}
-              startIcon={<JoinRightRounded />}
-              aria-pressed={isMatching}
-              onClick={() => session.choose(isMatching ? 'select' : 'match')}
-            >
-              {t(isMatching ? 'stopMatching' : 'match')}
-            </Button>
-            <PairList
-              pairs={pairs}
-              onRemove={(index) => matched.setState({ pairs: pairs.filter((_pair, at) => at !== index) })}
-            />
-            {pairs.length > 1 && <Fit off={found?.offM} />}
-          </PanelSection>
-          {pairs.length === 0 && <HandInputs hand={hand} onChange={setHand} />}
-        </>
-      )}
-      <Button variant="contained" onClick={onClose} sx={{ alignSelf: 'flex-start' }}>
-        {t('close')}
+      <Button
+        variant={isMatching ? 'contained' : 'outlined'}
+        startIcon={<JoinRightRounded />}
+        aria-pressed={isMatching}
+        onClick={() => session.choose(isMatching ? 'select' : 'match')}
+      >
+        {t(isMatching ? 'stopMatching' : 'match')}
       </Button>
-    </Box>
+      <PairList
+        pairs={pairs}
+        onRemove={(index) => session.matched.setState({ pairs: pairs.filter((_pair, at) => at !== index) })}
+      />
+      {pairs.length > 1 && <Fit off={offM} />}
+    </PanelSection>
   );
 }
 

@@ -48,14 +48,71 @@ export function fieldsOf(object: Drawing): Field[] {
 }
 
 function ownFields(object: Drawing): Field[] {
+  const { text, name, optionalName, number, heading, choice } = fieldsFor(object);
+  switch (object.layer) {
+    case 'free_space':
+    case 'obstacle':
+    case 'eraser':
+    case 'virtual_wall':
+    case 'forbidden':
+      return [optionalName(object.props.name)];
+    case 'speed':
+      return [optionalName(object.props.name), number('speed', 'speed', object.props.speed, 'unitMs', 0.1)];
+    case 'door':
+      return [name(object.props.name), number('wait_s', 'waitS', object.props.wait_s, 'unitS', 1)];
+    case 'slope':
+      return [
+        optionalName(object.props.name),
+        heading(object.props.heading),
+        number('grade', 'grade', object.props.grade, 'unitPercent', 1),
+      ];
+    case 'map_switch':
+      return [optionalName(object.props.name), choice('to_map', 'toMap', 'map', object.props.to_map)];
+    case 'fleet':
+      return [name(object.props.name), number('capacity', 'capacity', object.props.capacity, undefined, 1)];
+    case 'localization':
+      return [optionalName(object.props.name), choice('method', 'method', 'method', object.props.method)];
+    case 'camera':
+      return [
+        name(object.props.name),
+        heading(object.props.heading),
+        number('range', 'range', object.props.range, 'unitM', 0.5),
+      ];
+    case 'uwb':
+      return [
+        text('anchor_id', 'anchorId', object.props.anchor_id),
+        optionalName(object.props.name),
+        number('height', 'mountHeight', object.props.height, 'unitM', 0.1),
+      ];
+    case 'directional':
+      return [
+        optionalName(object.props.name),
+        ...(object.kind === 'line' ? [] : [heading(object.props.heading)]),
+      ];
+    case 'custom':
+      return [text('key', 'key', object.props.key), text('value', 'value', object.props.value)];
+  }
+}
+
+/** Makes fields of the properties of a drawing, by their keys. */
+function fieldsFor(object: Drawing) {
   const props = (change: object): unknown => ({ ...object, props: { ...object.props, ...change } });
-  const text = (key: string, label: Word, value: string | undefined, isOptional = false): Field => ({
+  const text = (key: string, label: Word, value: string): Field => ({
     key,
     label,
     kind: 'text',
-    value: value ?? '',
-    isOptional,
-    put: (next: string) => props({ [key]: isOptional && next.trim() === '' ? undefined : next.trim() }),
+    value,
+    isOptional: false,
+    put: (next: string) => props({ [key]: next.trim() }),
+  });
+  const name = (value: string): Field => text('name', 'name', value);
+  const optionalName = (value = ''): Field => ({
+    key: 'name',
+    label: 'name',
+    kind: 'text',
+    value,
+    isOptional: true,
+    put: (next: string) => props({ name: next.trim() === '' ? undefined : next.trim() }),
   });
   const number = (key: string, label: Word, value: number, unit: Word | undefined, step: number): Field => ({
     key,
@@ -75,76 +132,14 @@ function ownFields(object: Drawing): Field[] {
     step: 5,
     put: (next: number | undefined) => props({ heading: next === undefined ? undefined : toRadians(next) }),
   });
-  switch (object.layer) {
-    case 'free_space':
-    case 'obstacle':
-    case 'eraser':
-    case 'virtual_wall':
-    case 'forbidden':
-      return [text('name', 'name', object.props.name, true)];
-    case 'speed':
-      return [
-        text('name', 'name', object.props.name, true),
-        number('speed', 'speed', object.props.speed, 'unitMs', 0.1),
-      ];
-    case 'door':
-      return [
-        text('name', 'name', object.props.name),
-        number('wait_s', 'waitS', object.props.wait_s, 'unitS', 1),
-      ];
-    case 'slope':
-      return [
-        text('name', 'name', object.props.name, true),
-        heading(object.props.heading),
-        number('grade', 'grade', object.props.grade, 'unitPercent', 1),
-      ];
-    case 'map_switch':
-      return [
-        text('name', 'name', object.props.name, true),
-        {
-          key: 'to_map',
-          label: 'toMap',
-          kind: 'map',
-          value: object.props.to_map,
-          put: (next) => props({ to_map: next }),
-        },
-      ];
-    case 'fleet':
-      return [
-        text('name', 'name', object.props.name),
-        number('capacity', 'capacity', object.props.capacity, undefined, 1),
-      ];
-    case 'localization':
-      return [
-        text('name', 'name', object.props.name, true),
-        {
-          key: 'method',
-          label: 'method',
-          kind: 'method',
-          value: object.props.method,
-          put: (next) => props({ method: next }),
-        },
-      ];
-    case 'camera':
-      return [
-        text('name', 'name', object.props.name),
-        heading(object.props.heading),
-        number('range', 'range', object.props.range, 'unitM', 0.5),
-      ];
-    case 'uwb':
-      return [
-        text('anchor_id', 'anchorId', object.props.anchor_id),
-        text('name', 'name', object.props.name, true),
-        number('height', 'mountHeight', object.props.height, 'unitM', 0.1),
-      ];
-    case 'directional':
-      return [
-        text('name', 'name', object.props.name, true),
-        ...(object.kind === 'line' ? [] : [heading(object.props.heading)]),
-      ];
-    case 'custom':
-      return [text('key', 'key', object.props.key), text('value', 'value', object.props.value)];
-  }
+  const choice = (key: string, label: Word, kind: 'map' | 'method', value: string): Field => ({
+    key,
+    label,
+    kind,
+    value,
+    put: (next: string) => props({ [key]: next }),
+  });
+  return { text, name, optionalName, number, heading, choice };
 }
 
 /** A length in metres as a field. */

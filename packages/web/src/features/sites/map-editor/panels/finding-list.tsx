@@ -1,5 +1,10 @@
 import { fillText } from '@rota/contract/core';
-import { mapFindingHints, mapFindingTexts, MAP_FINDINGS_NEVER_IGNORED } from '@rota/contract/map-versions';
+import {
+  mapFindingHints,
+  mapFindingTexts,
+  MAP_FINDINGS_NEVER_IGNORED,
+  type MapFinding,
+} from '@rota/contract/map-versions';
 import ErrorRounded from '@mui/icons-material/ErrorRounded';
 import WarningRounded from '@mui/icons-material/WarningRounded';
 import { useState } from 'react';
@@ -49,29 +54,17 @@ type FindingItemProps = {
 function FindingItem({ group, among, onShown }: FindingItemProps) {
   const finding = group.first;
   const t = useTexts(findingTexts);
-  const [language] = useLanguage();
-  const { anyOf } = useFormats();
   const { tones } = useColours();
-  const { session, projectId } = useEditor();
   const checks = useChecks();
   const [isAsking, setAsking] = useState(false);
-  const mayOverride = useCan()('maps.override', projectId);
   const isError = finding.severity === 'error';
   const reason = reasonFor(checks, finding);
-  const mayIgnore = !MAP_FINDINGS_NEVER_IGNORED.includes(finding.code) && (!isError || mayOverride);
   // One wall cuts off many places: a person who intends it ignores them all at once.
   const alike = among.filter(
     ({ first }) => first.code === finding.code && reasonFor(checks, first) === undefined,
   );
-  const other = useOtherMaps().find(({ mapId }) => mapId === finding.params['map']);
   const Icon = isError ? ErrorRounded : WarningRounded;
   const tone = reason === undefined ? tones[isError ? 'fault' : 'attention'] : tones.neutral;
-  const show = () => {
-    const there = finding.ids.filter((id) => findObject(session.store.state().document, id) !== undefined);
-    if (there.length > 0) actions.show(session, there);
-    else if (finding.at !== null) session.goTo(finding.at);
-    onShown?.();
-  };
   return (
     <Box
       component="li"
@@ -89,41 +82,11 @@ function FindingItem({ group, among, onShown }: FindingItemProps) {
           titleAccess={isError ? t('error') : t('warning')}
           sx={{ color: tone.solid, mt: '1px' }}
         />
-        <Box sx={{ flex: 1, minWidth: 0 }}>
-          <Typography variant="body2" sx={{ fontWeight: 500, overflowWrap: 'anywhere' }}>
-            {fillText(mapFindingTexts[language][finding.code], {
-              ...finding.params,
-              ...(finding.needed_by !== undefined && { needed: neededWords(finding, language) }),
-              ...(other !== undefined && { map: other.name }),
-              ...(group.robots.length > 0 && { robot: anyOf(group.robots) }),
-            })}
-          </Typography>
-          <Typography variant="caption" color="textSecondary" component="p">
-            {finding.is_old ? t('findingOld') : mapFindingHints[language][finding.code]}
-          </Typography>
-          {reason !== undefined && (
-            <Typography variant="caption" component="p">
-              {t('ignoredBecause', { reason })}
-            </Typography>
-          )}
-        </Box>
+        <FindingWords group={group} reason={reason} />
       </Box>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 0.5, mt: 0.5 }}>
-        {(finding.at !== null || finding.ids.length > 0) && (
-          <Button size="small" onClick={show}>
-            {t('showMe')}
-          </Button>
-        )}
-        {mayIgnore && reason === undefined && !isAsking && (
-          <Button size="small" onClick={() => setAsking(true)}>
-            {t('ignore')}
-          </Button>
-        )}
-        {mayIgnore && checks.reasons.has(finding.key) && (
-          <Button size="small" onClick={() => checks.ignore(group.all, '')}>
-            {t('ignoreNoMore')}
-          </Button>
-        )}
+        <ShowButton finding={finding} onShown={onShown} />
+        <IgnoreButtons group={group} isAsking={isAsking} onAsk={() => setAsking(true)} />
       </Box>
       {isAsking && (
         <ReasonForm
@@ -136,6 +99,81 @@ function FindingItem({ group, among, onShown }: FindingItemProps) {
         />
       )}
     </Box>
+  );
+}
+
+/** What a finding says, what to do about it, and why it is ignored. */
+function FindingWords({ group, reason }: { group: FindingGroup; reason: string | undefined }) {
+  const finding = group.first;
+  const t = useTexts(findingTexts);
+  const [language] = useLanguage();
+  const { anyOf } = useFormats();
+  const other = useOtherMaps().find(({ mapId }) => mapId === finding.params['map']);
+  return (
+    <Box sx={{ flex: 1, minWidth: 0 }}>
+      <Typography variant="body2" sx={{ fontWeight: 500, overflowWrap: 'anywhere' }}>
+        {fillText(mapFindingTexts[language][finding.code], {
+          ...finding.params,
+          ...(finding.needed_by !== undefined && { needed: neededWords(finding, language) }),
+          ...(other !== undefined && { map: other.name }),
+          ...(group.robots.length > 0 && { robot: anyOf(group.robots) }),
+        })}
+      </Typography>
+      <Typography variant="caption" color="textSecondary" component="p">
+        {finding.is_old ? t('findingOld') : mapFindingHints[language][finding.code]}
+      </Typography>
+      {reason !== undefined && (
+        <Typography variant="caption" component="p">
+          {t('ignoredBecause', { reason })}
+        </Typography>
+      )}
+    </Box>
+  );
+}
+
+type ShowProps = Pick<FindingItemProps, 'onShown'> & { finding: MapFinding };
+
+/** Chooses what a finding is about, or brings its place into view where nothing of it is left. */
+function ShowButton({ finding, onShown }: ShowProps) {
+  const t = useTexts(findingTexts);
+  const { session } = useEditor();
+  if (finding.at === null && finding.ids.length === 0) return null;
+  const show = () => {
+    const there = finding.ids.filter((id) => findObject(session.store.state().document, id) !== undefined);
+    if (there.length > 0) actions.show(session, there);
+    else if (finding.at !== null) session.goTo(finding.at);
+    onShown?.();
+  };
+  return (
+    <Button size="small" onClick={show}>
+      {t('showMe')}
+    </Button>
+  );
+}
+
+type IgnoreProps = { group: FindingGroup; isAsking: boolean; onAsk: () => void };
+
+/** Ignores a finding, or takes that back, for people who may. */
+function IgnoreButtons({ group, isAsking, onAsk }: IgnoreProps) {
+  const finding = group.first;
+  const t = useTexts(findingTexts);
+  const checks = useChecks();
+  const mayOverride = useCan()('maps.override', useEditor().projectId);
+  if (MAP_FINDINGS_NEVER_IGNORED.includes(finding.code)) return null;
+  if (finding.severity === 'error' && !mayOverride) return null;
+  return (
+    <>
+      {reasonFor(checks, finding) === undefined && !isAsking && (
+        <Button size="small" onClick={onAsk}>
+          {t('ignore')}
+        </Button>
+      )}
+      {checks.reasons.has(finding.key) && (
+        <Button size="small" onClick={() => checks.ignore(group.all, '')}>
+          {t('ignoreNoMore')}
+        </Button>
+      )}
+    </>
   );
 }
 

@@ -39,15 +39,7 @@ function LayerRow({ layer, count }: { layer: ObjectLayer; count: number }) {
   const t = useTexts(editorTexts);
   const name = useLayerName()(layer);
   const { store } = useEditor().session;
-  const { isVisible, isLocked, opacity } = useEditorState().looks[layer];
-  const choose = () => {
-    const { document } = store.state();
-    const ids =
-      layer === 'points'
-        ? document.points.map((point) => point.target_id)
-        : document.drawings.flatMap((one) => (one.layer === layer ? [one.id] : []));
-    store.select(ids);
-  };
+  const { isVisible, opacity } = useEditorState().looks[layer];
   return (
     <Box
       component="li"
@@ -62,30 +54,7 @@ function LayerRow({ layer, count }: { layer: ObjectLayer; count: number }) {
       }}
     >
       <Swatch layer={layer} />
-      <Tooltip title={t('chooseAllOf', { layer: name })} placement="left" enterDelay={600}>
-        <Box
-          component="button"
-          type="button"
-          onClick={choose}
-          sx={{
-            flex: 1,
-            minWidth: 0,
-            border: 0,
-            background: 'none',
-            font: 'inherit',
-            fontSize: '0.875rem',
-            color: 'inherit',
-            textAlign: 'start',
-            cursor: 'pointer',
-            p: 0.5,
-            overflow: 'hidden',
-            textOverflow: 'ellipsis',
-            whiteSpace: 'nowrap',
-          }}
-        >
-          {name}
-        </Box>
-      </Tooltip>
+      <ChooseButton layer={layer} name={name} />
       <Box
         component="span"
         sx={{
@@ -108,6 +77,58 @@ function LayerRow({ layer, count }: { layer: ObjectLayer; count: number }) {
         onChange={(_event, value) => store.look(layer, { opacity: Number(value) })}
         sx={{ width: 52, mx: 1, flexShrink: 0 }}
       />
+      <LookToggles layer={layer} name={name} />
+    </Box>
+  );
+}
+
+/** The name of a layer; a press chooses everything on it. */
+function ChooseButton({ layer, name }: { layer: ObjectLayer; name: string }) {
+  const t = useTexts(editorTexts);
+  const { store } = useEditor().session;
+  const choose = () => {
+    const { document } = store.state();
+    const ids =
+      layer === 'points'
+        ? document.points.map((point) => point.target_id)
+        : document.drawings.flatMap((one) => (one.layer === layer ? [one.id] : []));
+    store.select(ids);
+  };
+  return (
+    <Tooltip title={t('chooseAllOf', { layer: name })} placement="left" enterDelay={600}>
+      <Box
+        component="button"
+        type="button"
+        onClick={choose}
+        sx={{
+          flex: 1,
+          minWidth: 0,
+          border: 0,
+          background: 'none',
+          font: 'inherit',
+          fontSize: '0.875rem',
+          color: 'inherit',
+          textAlign: 'start',
+          cursor: 'pointer',
+          p: 0.5,
+          overflow: 'hidden',
+          textOverflow: 'ellipsis',
+          whiteSpace: 'nowrap',
+        }}
+      >
+        {name}
+      </Box>
+    </Tooltip>
+  );
+}
+
+/** Hides a layer and locks it. */
+function LookToggles({ layer, name }: { layer: ObjectLayer; name: string }) {
+  const t = useTexts(editorTexts);
+  const { store } = useEditor().session;
+  const { isVisible, isLocked } = useEditorState().looks[layer];
+  return (
+    <>
       <Toggle
         label={t(isVisible ? 'hideLayer' : 'showLayer', { layer: name })}
         onClick={() => store.look(layer, { isVisible: !isVisible })}
@@ -124,7 +145,7 @@ function LayerRow({ layer, count }: { layer: ObjectLayer; count: number }) {
           <LockOpenRounded fontSize="small" sx={{ opacity: 0.55 }} />
         )}
       </Toggle>
-    </Box>
+    </>
   );
 }
 

@@ -1,7 +1,7 @@
 import { DOOR_SIDES } from '@rota/contract/elevators';
 import type { MapPoint } from '@rota/contract/map-versions';
 import { TARGET_TYPES } from '@rota/contract/targets';
-import { useState } from 'react';
+import { useState, type ReactNode } from 'react';
 import { MenuItem, TextField } from '../../../../ui/kit.ts';
 import { useFormats, useTexts } from '../../../../i18n/i18n-context.tsx';
 import { useElevators } from '../../elevators/shared/elevators.queries.ts';
@@ -16,115 +16,138 @@ type InputProps = { point: MapPoint; onChange: (object: MapObject, key: string) 
 
 /** The fields of a point: its name, unique in the project, its type, elevators and escape point. */
 export function PointInputs({ point, onChange }: InputProps) {
-  const t = useTexts(objectTexts);
-  const tType = useTexts(targetTypeTexts);
-  const { projectId } = useEditor();
-  const { document } = useEditorState();
-  const { compare } = useFormats();
-  const elevators = useElevators(projectId);
-  const groups = [
-    ...new Set([
-      ...elevators.map(({ group }) => group),
-      ...(point.elevator_group === null ? [] : [point.elevator_group]),
-    ]),
-  ];
-  const escapes = document.points
-    .filter(({ type, target_id }) => type === 'escape' && target_id !== point.target_id)
-    .sort((a, b) => compare(a.name, b.name));
-  const isGone =
-    point.escape_point !== null && !escapes.some(({ target_id }) => target_id === point.escape_point);
   return (
     <>
       <NameInput point={point} onChange={onChange} />
-      <TextField
-        select
-        size="small"
-        label={t('type')}
-        value={point.type}
-        onChange={(event) => {
-          const type = TARGET_TYPES.find((known) => known === event.target.value);
-          if (type !== undefined) onChange({ ...point, type }, 'type');
-        }}
-        // The type of a plain target is an empty text, which a select takes for nothing chosen.
-        slotProps={{ inputLabel: { shrink: true }, select: { displayEmpty: true } }}
-        sx={{ gridColumn: '1 / -1' }}
-      >
-        {TARGET_TYPES.map((type) => (
-          <MenuItem key={type} value={type}>
-            {tType(targetTypeKey(type))}
-          </MenuItem>
-        ))}
-      </TextField>
-      <TextField
-        select
-        size="small"
-        label={t('elevatorGroup')}
-        value={point.elevator_group ?? ''}
-        onChange={({ target }) =>
-          onChange(
-            target.value === ''
-              ? { ...point, elevator_group: null, door_direction: null }
-              : { ...point, elevator_group: target.value, door_direction: point.door_direction ?? 'front' },
-            'elevator',
-          )
-        }
-        slotProps={{ inputLabel: { shrink: true }, select: { displayEmpty: true } }}
-        sx={{ gridColumn: point.elevator_group === null ? '1 / -1' : 'auto' }}
-      >
-        <MenuItem value="">{t('elevatorNone')}</MenuItem>
-        {groups.map((group) => (
-          <MenuItem key={group} value={group} translate="no">
-            {group}
-          </MenuItem>
-        ))}
-      </TextField>
-      {point.elevator_group !== null && (
-        <TextField
-          select
-          size="small"
-          label={t('doorDirection')}
-          value={point.door_direction ?? ''}
-          onChange={(event) =>
-            onChange(
-              { ...point, door_direction: DOOR_SIDES.find((side) => side === event.target.value) ?? null },
-              'door',
-            )
-          }
-          slotProps={{ inputLabel: { shrink: true }, select: { displayEmpty: true } }}
-        >
-          <MenuItem value="">{t('doorNone')}</MenuItem>
-          {DOOR_SIDES.map((side) => (
-            <MenuItem key={side} value={side}>
-              {t(side === 'front' ? 'doorFront' : 'doorRear')}
-            </MenuItem>
-          ))}
-        </TextField>
-      )}
-      {point.type !== 'escape' && (
-        <TextField
-          select
-          size="small"
-          label={t('escapePoint')}
-          value={point.escape_point ?? ''}
-          onChange={(event) =>
-            onChange(
-              { ...point, escape_point: event.target.value === '' ? null : event.target.value },
-              'escape',
-            )
-          }
-          slotProps={{ inputLabel: { shrink: true }, select: { displayEmpty: true } }}
-          sx={{ gridColumn: '1 / -1' }}
-        >
-          <MenuItem value="">{t('escapeNearest')}</MenuItem>
-          {isGone && <MenuItem value={point.escape_point ?? ''}>{t('escapeGone')}</MenuItem>}
-          {escapes.map((escape) => (
-            <MenuItem key={escape.target_id} value={escape.target_id}>
-              {escape.name}
-            </MenuItem>
-          ))}
-        </TextField>
-      )}
+      <TypeInput point={point} onChange={onChange} />
+      <ElevatorInput point={point} onChange={onChange} />
+      {point.elevator_group !== null && <DoorInput point={point} onChange={onChange} />}
+      {point.type !== 'escape' && <EscapeInput point={point} onChange={onChange} />}
     </>
+  );
+}
+
+type ChoiceProps = {
+  label: string;
+  value: string;
+  onChoose: (value: string) => void;
+  /** Stands beside another one. */
+  isHalf?: boolean;
+  children: ReactNode;
+};
+
+/** A list to choose from, of which the empty text is one choice; a select takes that for nothing chosen. */
+function Choice({ label, value, onChoose, isHalf = false, children }: ChoiceProps) {
+  return (
+    <TextField
+      select
+      size="small"
+      label={label}
+      value={value}
+      onChange={(event) => onChoose(event.target.value)}
+      slotProps={{ inputLabel: { shrink: true }, select: { displayEmpty: true } }}
+      sx={{ gridColumn: isHalf ? 'auto' : '1 / -1' }}
+    >
+      {children}
+    </TextField>
+  );
+}
+
+function TypeInput({ point, onChange }: InputProps) {
+  const t = useTexts(objectTexts);
+  const tType = useTexts(targetTypeTexts);
+  return (
+    <Choice
+      label={t('type')}
+      value={point.type}
+      onChoose={(value) => {
+        const type = TARGET_TYPES.find((known) => known === value);
+        if (type !== undefined) onChange({ ...point, type }, 'type');
+      }}
+    >
+      {TARGET_TYPES.map((type) => (
+        <MenuItem key={type} value={type}>
+          {tType(targetTypeKey(type))}
+        </MenuItem>
+      ))}
+    </Choice>
+  );
+}
+
+/** The elevators that the point belongs to; without them it has no door, either. */
+function ElevatorInput({ point, onChange }: InputProps) {
+  const t = useTexts(objectTexts);
+  const elevators = useElevators(useEditor().projectId);
+  const { elevator_group: own } = point;
+  const groups = [...new Set([...elevators.map(({ group }) => group), ...(own === null ? [] : [own])])];
+  return (
+    <Choice
+      label={t('elevatorGroup')}
+      value={own ?? ''}
+      onChoose={(value) =>
+        onChange(
+          value === ''
+            ? { ...point, elevator_group: null, door_direction: null }
+            : { ...point, elevator_group: value, door_direction: point.door_direction ?? 'front' },
+          'elevator',
+        )
+      }
+      isHalf={own !== null}
+    >
+      <MenuItem value="">{t('elevatorNone')}</MenuItem>
+      {groups.map((group) => (
+        <MenuItem key={group} value={group} translate="no">
+          {group}
+        </MenuItem>
+      ))}
+    </Choice>
+  );
+}
+
+function DoorInput({ point, onChange }: InputProps) {
+  const t = useTexts(objectTexts);
+  return (
+    <Choice
+      label={t('doorDirection')}
+      value={point.door_direction ?? ''}
+      onChoose={(value) =>
+        onChange({ ...point, door_direction: DOOR_SIDES.find((side) => side === value) ?? null }, 'door')
+      }
+      isHalf
+    >
+      <MenuItem value="">{t('doorNone')}</MenuItem>
+      {DOOR_SIDES.map((side) => (
+        <MenuItem key={side} value={side}>
+          {t(side === 'front' ? 'doorFront' : 'doorRear')}
+        </MenuItem>
+      ))}
+    </Choice>
+  );
+}
+
+function EscapeInput({ point, onChange }: InputProps) {
+  const t = useTexts(objectTexts);
+  const { document } = useEditorState();
+  const { compare } = useFormats();
+  const escapes = document.points
+    .filter(({ type, target_id }) => type === 'escape' && target_id !== point.target_id)
+    .sort((a, b) => compare(a.name, b.name));
+  const { escape_point: own } = point;
+  const isGone = own !== null && !escapes.some(({ target_id }) => target_id === own);
+  return (
+    <Choice
+      label={t('escapePoint')}
+      value={own ?? ''}
+      onChoose={(value) => onChange({ ...point, escape_point: value === '' ? null : value }, 'escape')}
+    >
+      <MenuItem value="">{t('escapeNearest')}</MenuItem>
+      {isGone && <MenuItem value={own}>{t('escapeGone')}</MenuItem>}
+      {escapes.map((escape) => (
+        <MenuItem key={escape.target_id} value={escape.target_id}>
+          {escape.name}
+        </MenuItem>
+      ))}
+    </Choice>
   );
 }
 

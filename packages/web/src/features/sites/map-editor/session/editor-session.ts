@@ -5,13 +5,14 @@ import { handleAt, type Handle } from '../document/handles.rules.ts';
 import { objectAt, objectsIn } from '../document/hit.rules.ts';
 import type { EditorStore } from '../document/editor-store.ts';
 import { nameOf, objectsWith, type MapObject } from '../document/objects.ts';
-import { snap, snapPlaces, type Snapped, type SnapPlaces } from '../document/snap.rules.ts';
+import type { Snapped } from '../document/snap.rules.ts';
 import type { Brush } from '../tools/brush.ts';
-import type { Sketch, ToolName, ToolState } from '../tools/tool.ts';
-import { createToolMachine, type RawEvent, type ToolMachine } from '../tools/tool-machine.ts';
+import type { Sketch, ToolName } from '../tools/tool.ts';
+import { createToolMachine, type ToolMachine } from '../tools/tool-machine.ts';
 import type { Clipboard } from './clipboard.ts';
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import { firstSettings, layersFor, type EditorSettings } from './editor-settings.ts';
+import { createSnapping } from './snapping.ts';
 
 /** The screen of a session, while a map is there. */
 export type EditorScreen = {
@@ -79,8 +80,6 @@ export type EditorSession = {
   usedNames(): Set<string>;
 };
 
-const UNSNAPPED = { corners: false, edges: false, walls: false, grid: false };
-
 function isOn(raster: Raster | undefined, at: Point): boolean {
   return raster === undefined || cellIndexAt(raster, at) !== -1;
 }
@@ -92,56 +91,12 @@ export function createEditorSession(store: EditorStore, world: EditorWorld): Edi
   const hands = createStore(() => ({ isSpaceHeld: false }));
   const drawing = createStore(() => ({ isBusy: false }));
   const matched = createStore<Matched>(() => ({ pairs: [], before: (pair) => pair }));
-  let screen: EditorScreen | undefined;
-  let goesTo: Point | Bounds | undefined;
-  let places:
-    | {
-        readonly of: unknown;
-        readonly without: unknown;
-        readonly looks: unknown;
-        readonly places: SnapPlaces;
-      }
-    | undefined;
-  const NONE: ReadonlySet<string> = new Set();
+  const { screen, attach, goTo } = createScreenPlace();
+  const snapEvent = createSnapping(
+    { store, settings, raster: () => world.raster() },
+    { point: (at) => pointer.setState({ at }), snapped: (to) => screen()?.snapped(to) },
+  );
 
-  // Made once for a document and what is left out, and read with every move.
-  function placesFor(without: ReadonlySet<string>): SnapPlaces {
-    const { document, looks } = store.state();
-    if (places?.of !== document || places.without !== without || places.looks !== looks) {
-      places = { of: document, without, looks, places: snapPlaces(document, looks, without) };
-    }
-    return places.places;
-  }
-  function snapEvent(event: RawEvent, state: ToolState): Point {
-    const { snap: options, gridStep } = settings.getState();
-    if (state.isFree === true) {
-      screen?.snapped(undefined);
-      pointer.setState({ at: event.raw });
-      return event.raw;
-    }
-    const by = state.offset ?? { x: 0, y: 0 };
-    const square = event.shift && state.square !== undefined ? state.square : undefined;
-    const from =
-      square === undefined
-        ? undefined
-        : { ...square, from: { x: square.from.x + by.x, y: square.from.y + by.y } };
-    const meant = { x: event.raw.x + by.x, y: event.raw.y + by.y };
-    // Alt holds off whatever would draw the pointer to it.
-    const wanted = event.alt
-      ? UNSNAPPED
-      : state.isOnScan === true
-        ? { ...UNSNAPPED, walls: options.walls }
-        : options;
-    const snapped = snap(
-      meant,
-      event.reach,
-      { places: placesFor(state.ignored ?? NONE), raster: world.raster(), options: wanted, gridStep },
-      from,
-    );
-    screen?.snapped(snapped);
-    pointer.setState({ at: snapped.at });
-    return { x: snapped.at.x - by.x, y: snapped.at.y - by.y };
-  }
   function usedNames(): Set<string> {
     return takenNames(store.state().document, world.namesElsewhere());
   }
@@ -172,7 +127,7 @@ export function createEditorSession(store: EditorStore, world: EditorWorld): Edi
     {
       store,
       brush,
-      show: (sketch) => screen?.sketch(sketch),
+      show: (sketch) => screen()?.sketch(sketch),
       objectAt: findAt,
       handleAt: findHandle,
       objectsIn: (a, b) => objectsIn(store.state().document, store.state().looks, a, b),
@@ -185,13 +140,13 @@ export function createEditorSession(store: EditorStore, world: EditorWorld): Edi
     },
     snapEvent,
     (state) => {
-      screen?.snapped(undefined);
+      screen()?.snapped(undefined);
       drawing.setState({ isBusy: state?.isBusy === true });
     },
   );
   function choose(tool: ToolName): void {
     machine.cancel();
-    screen?.snapped(undefined);
+    screen()?.snapped(undefined);
     const fit = layersFor(tool);
     const { layer } = settings.getState();
     settings.setState({ tool, layer: fit.includes(layer) ? layer : (fit[0] ?? layer) });
@@ -208,11 +163,26 @@ export function createEditorSession(store: EditorStore, world: EditorWorld): Edi
     drawing,
     matched,
     machine,
-    screen: () => screen,
+    screen,
     newId: world.newId,
     clipboard: world.clipboard,
     isOnMap: (at) => isOn(world.raster(), at),
     choose,
+    attach,
+    goTo,
+    objectAt: findAt,
+    handleAt: (at, reach) => findHandle(at, reach) !== undefined,
+    nextName: (word) => numberName(word, usedNames()),
+    usedNames,
+  };
+}
+
+/** The place of a session's screen. Where there is none yet, the last place to go to waits for it. */
+function createScreenPlace(): Pick<EditorSession, 'screen' | 'attach' | 'goTo'> {
+  let screen: EditorScreen | undefined;
+  let goesTo: Point | Bounds | undefined;
+  return {
+    screen: () => screen,
     attach(next) {
       screen = next;
       if (goesTo !== undefined) next.goTo(goesTo);
@@ -225,9 +195,5 @@ export function createEditorSession(store: EditorStore, world: EditorWorld): Edi
       if (screen === undefined) goesTo = place;
       else screen.goTo(place);
     },
-    objectAt: findAt,
-    handleAt: (at, reach) => findHandle(at, reach) !== undefined,
-    nextName: (word) => numberName(word, usedNames()),
-    usedNames,
   };
 }

@@ -44,18 +44,11 @@ export function TargetChooser({
   onChoose,
 }: TargetChooserProps) {
   const t = useTexts(targetTexts);
-  const formats = useFormats();
   const [search, setSearch] = useState('');
   const wanted = foldText(search.trim());
   // A keyboard that opens automatically would cover half of the choices.
   const hasKeyboard = !useMediaQuery('(pointer: coarse)');
-  // Rows keep their places while the robot that they are counted from drives on.
-  const [start] = useState(from);
-  const ordered = useMemo(() => {
-    const reachable =
-      isLeaving && start !== undefined ? targets.filter((target) => !isAt(start, target)) : targets;
-    return byDistance(reachable, start, (a, b) => formats.compare(a, b));
-  }, [targets, start, isLeaving, formats]);
+  const ordered = useByDistance(targets, from, isLeaving);
   const found = ordered.filter(({ target }) => foldText(target.name).includes(wanted));
   const shown = limitChoices(found, 0);
   const [first] = found;
@@ -100,6 +93,17 @@ export function TargetChooser({
       )}
     </>
   );
+}
+
+/** Targets with their distance, the nearest first. Rows keep their places while the robot that they are counted from drives on. */
+function useByDistance(targets: readonly Target[], from: Place | undefined, isLeaving: boolean) {
+  const formats = useFormats();
+  const [start] = useState(from);
+  return useMemo(() => {
+    const reachable =
+      isLeaving && start !== undefined ? targets.filter((target) => !isAt(start, target)) : targets;
+    return byDistance(reachable, start, (a, b) => formats.compare(a, b));
+  }, [targets, start, isLeaving, formats]);
 }
 
 type RowProps = {

@@ -57,128 +57,103 @@ export type TargetDialogProps = {
 
 /** Chooses a target on the map of its floor, or beside it from a list by distance. */
 export function TargetDialog(props: TargetDialogProps) {
-  const {
-    projectId,
-    title,
-    targets,
-    from,
-    robotId,
-    isLeaving = false,
-    selectedId,
-    onChoose,
-    onClose,
-  } = props;
-  const t = useTexts(uiTexts);
+  const { projectId, targets, robotId, onChoose } = props;
   const titleId = useId();
   const can = useCan();
   const isPhone = useIsPhone();
   const floors = useFloorsOf(targets);
-  const [shownId, setShownId] = useState(() => firstFloor(floors, targets, { from, selectedId }));
-  const { data: robots = NO_ROBOTS } = useQuery({
-    ...robotQueries.now(useApi(), projectId),
-    enabled: can('robots.read', projectId),
-  });
-  const others = useMemo(() => robots.filter((robot) => robot.robot_id !== robotId), [robots, robotId]);
+  const [shownId, setShownId] = useState(() => firstFloor(floors, targets, props));
+  const others = useOtherRobots(projectId, robotId);
   const shown = useMemo(
     () => targets.filter((target) => mapIdOf(target.site, target.floor) === shownId),
     [targets, shownId],
   );
-  const choose = useRef(onChoose);
-  useEffect(() => {
-    choose.current = onChoose;
-  });
-  // The map is not rebuilt when the page around the dialog renders.
-  const handleTarget = useCallback(
-    (id: string) => {
-      const target = shown.find((candidate) => candidate.target_id === id);
-      if (target !== undefined) choose.current(target);
-    },
-    [shown],
-  );
   const hasMap = can('maps.read', projectId) && can('robots.read', projectId);
   return (
     <EditDialog
-      onClose={onClose}
+      onClose={props.onClose}
       aria-labelledby={titleId}
       fullScreen={isPhone}
       maxWidth={hasMap ? 'lg' : 'xs'}
     >
-      <Box sx={{ display: 'flex', alignItems: 'center', pr: 1 }}>
-        <DialogTitle id={titleId} sx={{ flex: 1, minWidth: 0, overflowWrap: 'anywhere' }}>
-          {title}
-        </DialogTitle>
-        <IconButton aria-label={t('close')} onClick={onClose}>
-          <CloseRounded />
-        </IconButton>
-      </Box>
+      <Head id={titleId} title={props.title} onClose={props.onClose} />
       <Box
         sx={{
           display: 'flex',
-          flexDirection: {
-            xs: 'column',
-            sm: 'row',
-          },
+          flexDirection: { xs: 'column', sm: 'row' },
           minHeight: 0,
           ...(isPhone ? { flex: 1 } : hasMap ? { height: 'min(620px, 72dvh)' } : { maxHeight: '60dvh' }),
         }}
       >
         {hasMap && (
-          <Box
-            sx={{
-              position: 'relative',
-              flex: { xs: '0 0 44%', sm: 1 },
-              minWidth: 0,
-              overflow: 'hidden',
-              borderTop: 1,
-              borderColor: 'divider',
-            }}
-          >
-            <FloorOfDialog
-              projectId={projectId}
-              mapId={shownId}
-              targets={shown}
-              selectedId={selectedId}
-              robotId={robotId}
-              onTarget={handleTarget}
-            />
-          </Box>
+          <FloorSide
+            projectId={projectId}
+            mapId={shownId}
+            targets={shown}
+            selectedId={props.selectedId}
+            robotId={robotId}
+            onChoose={onChoose}
+          />
         )}
-        <Box
-          sx={{
-            display: 'flex',
-            flexDirection: 'column',
-            flex: {
-              xs: 1,
-              sm: hasMap ? '0 0 340px' : 1,
-            },
-            minHeight: 0,
-            pt: hasMap ? 1.5 : 0,
-            ...(hasMap
-              ? {
-                  borderTop: 1,
-                  borderLeft: { sm: 1 },
-                  borderColor: {
-                    xs: 'divider',
-                    sm: 'divider',
-                  },
-                }
-              : {}),
-          }}
-        >
+        <ListSide hasMap={hasMap}>
           {floors.length > 1 && <FloorField floors={floors} shownId={shownId} onShow={setShownId} />}
           <TargetChooser
             key={shownId}
             targets={shown}
             robots={others}
-            from={from}
-            isLeaving={isLeaving}
+            from={props.from}
+            isLeaving={props.isLeaving ?? false}
             fills
             onChoose={onChoose}
           />
-        </Box>
+        </ListSide>
       </Box>
     </EditDialog>
   );
+}
+
+function Head({ id, title, onClose }: { id: string; title: string; onClose: () => void }) {
+  const t = useTexts(uiTexts);
+  return (
+    <Box sx={{ display: 'flex', alignItems: 'center', pr: 1 }}>
+      <DialogTitle id={id} sx={{ flex: 1, minWidth: 0, overflowWrap: 'anywhere' }}>
+        {title}
+      </DialogTitle>
+      <IconButton aria-label={t('close')} onClick={onClose}>
+        <CloseRounded />
+      </IconButton>
+    </Box>
+  );
+}
+
+/** The place of the list: beside the map, below it on a phone, or alone. */
+function ListSide({ hasMap, children }: { hasMap: boolean; children: ReactNode }) {
+  return (
+    <Box
+      sx={{
+        display: 'flex',
+        flexDirection: 'column',
+        flex: { xs: 1, sm: hasMap ? '0 0 340px' : 1 },
+        minHeight: 0,
+        pt: hasMap ? 1.5 : 0,
+        ...(hasMap
+          ? { borderTop: 1, borderLeft: { sm: 1 }, borderColor: { xs: 'divider', sm: 'divider' } }
+          : {}),
+      }}
+    >
+      {children}
+    </Box>
+  );
+}
+
+/** The robots that may be at a target, without the one that is sent there. */
+function useOtherRobots(projectId: number, robotId: string | undefined): readonly Robot[] {
+  const can = useCan();
+  const { data: robots = NO_ROBOTS } = useQuery({
+    ...robotQueries.now(useApi(), projectId),
+    enabled: can('robots.read', projectId),
+  });
+  return useMemo(() => robots.filter((robot) => robot.robot_id !== robotId), [robots, robotId]);
 }
 
 type FloorChoice = { readonly mapId: string; readonly label: string };
@@ -232,15 +207,42 @@ function FloorField({
   );
 }
 
-function FloorOfDialog({
-  mapId,
-  ...map
-}: Omit<TargetMapProps, 'floor' | 'isLoading'> & { mapId: string | undefined }) {
-  const maps = useMaps(map.projectId);
+type FloorSideProps = Omit<TargetMapProps, 'floor' | 'isLoading' | 'onTarget'> & {
+  mapId: string | undefined;
+  onChoose: (target: Target) => void;
+};
+
+/** The map of a floor, on which a target is chosen with a tap. */
+function FloorSide({ mapId, onChoose, ...map }: FloorSideProps) {
+  const { projectId, targets } = map;
+  const maps = useMaps(projectId);
   const floor = maps.data?.find((candidate) => candidate.map_id === mapId);
+  const choose = useRef(onChoose);
+  useEffect(() => {
+    choose.current = onChoose;
+  });
+  // The map is not rebuilt when the page around the dialog renders.
+  const handleTarget = useCallback(
+    (id: string) => {
+      const target = targets.find((candidate) => candidate.target_id === id);
+      if (target !== undefined) choose.current(target);
+    },
+    [targets],
+  );
   return (
-    <Suspense fallback={<Skeleton variant="rectangular" height="100%" />}>
-      <TargetMap {...map} floor={floor} isLoading={maps.isPending} />
-    </Suspense>
+    <Box
+      sx={{
+        position: 'relative',
+        flex: { xs: '0 0 44%', sm: 1 },
+        minWidth: 0,
+        overflow: 'hidden',
+        borderTop: 1,
+        borderColor: 'divider',
+      }}
+    >
+      <Suspense fallback={<Skeleton variant="rectangular" height="100%" />}>
+        <TargetMap {...map} floor={floor} isLoading={maps.isPending} onTarget={handleTarget} />
+      </Suspense>
+    </Box>
   );
 }
