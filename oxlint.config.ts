@@ -71,7 +71,7 @@ export default defineConfig({
         'typescript/restrict-plus-operands': 'error',
         'typescript/switch-exhaustiveness-check': ['error', { considerDefaultExhaustiveForUnions: true }],
         'rota/max-lines': ['error', { max: 400 }],
-        'rota/max-lines-per-function': ['error', { max: 170 }],
+        'rota/max-lines-per-function': ['error', { max: 60 }],
         'rota/no-restricted-syntax': [
           'error',
           { selector: 'TSEnumDeclaration', message: 'Use a union or a const object.' },

@@ -155,56 +155,41 @@ function handle(step: Step, event: FleetEvent): void {
   const { fleet } = step;
   switch (event.type) {
     case 'tick':
-      tick(step);
-      return;
+      return tick(step);
     case 'settings.changed':
       fleet.settings = event.settings;
       fleet.dispatchDue = true;
       return;
     case 'escape.changed':
-      changeEscape(step, event.escape);
-      return;
+      return changeEscape(step, event.escape);
     case 'floor.changed':
-      changeFloor(step, event.floor);
-      return;
+      return changeFloor(step, event.floor);
     case 'floor.removed':
-      removeFloor(step, event.mapId);
-      return;
+      return removeFloor(step, event.mapId);
     case 'targets.changed':
-      changeTargets(step, event.targets);
-      return;
+      return changeTargets(step, event.targets);
     case 'elevators.changed':
-      changeElevators(step, event.elevators);
-      return;
+      return changeElevators(step, event.elevators);
     case 'elevator.reported':
       receiveElevatorReport(fleet, event.elevatorId, event.report);
-      followElevator(step, event.elevatorId);
-      return;
+      return followElevator(step, event.elevatorId);
     case 'elevator.command':
-      reply(step, event, commandElevator(step, event));
-      return;
+      return reply(step, event, commandElevator(step, event));
     case 'robot.changed':
-      changeRobot(fleet, event.robot);
-      return;
+      return changeRobot(fleet, event.robot);
     case 'robot.removed':
-      removeRobot(step, event.robotId);
-      return;
+      return removeRobot(step, event.robotId);
     case 'delivery.created':
-      queueDelivery(step, event.delivery);
-      return;
+      return queueDelivery(step, event.delivery);
     case 'delivery.command':
       noteAction(step, { deliveryId: event.deliveryId }, event.actor);
-      reply(step, event, commandDelivery(step, event));
-      return;
+      return reply(step, event, commandDelivery(step, event));
     case 'help.command':
-      reply(step, event, commandHelp(step, event));
-      return;
+      return reply(step, event, commandHelp(step, event));
     case 'fleet.asked':
-      reply(step, event, { ok: true, answer: answer(fleet, event.question) });
-      return;
+      return reply(step, event, { ok: true, answer: answer(fleet, event.question) });
     case 'map.command':
-      reply(step, event, commandMaps(step, event));
-      return;
+      return reply(step, event, commandMaps(step, event));
     case 'robot.command': {
       // A simulated fault does not count as help from a person.
       if (event.command.kind !== 'simulate_fault') noteAction(step, { robotId: event.robotId }, event.actor);

@@ -74,7 +74,7 @@ import { webhooks } from './features/notices/webhooks/index.ts';
 import { fleet } from './fleet/index.ts';
 import { createHttpApp } from './http/app.ts';
 import { serveDocs } from './http/docs.ts';
-import { createIdempotency } from './http/idempotency.ts';
+import { createIdempotency, type Idempotency } from './http/idempotency.ts';
 import { installMetrics } from './http/metrics.ts';
 import type { MountDeps } from './http/mount.ts';
 import { originOf } from './http/origin.ts';
@@ -83,7 +83,7 @@ import { serveWeb } from './http/web.ts';
 import { forgetOldRows } from './jobs/forget-old-rows.ts';
 import { startJobs } from './jobs/index.ts';
 import { listen, listenLocally } from './listening.ts';
-import { createLiveHub, createLiveRelay, liveRoutes } from './live/index.ts';
+import { createLiveHub, createLiveRelay, liveRoutes, type LiveSwitchboard } from './live/index.ts';
 import { assemble, startParts, type Ground } from './part.ts';
 import { ports } from './ports.ts';
 import { openVault, VAULT_KEY_FILE } from './vault/index.ts';
@@ -110,8 +110,8 @@ export type Rota = {
   stop: () => Promise<void>;
 };
 
-/** The parts of the server in order, each made from those before it: a new feature is one line here. */
-function partsOf(ground: Ground) {
+/** The first parts: those who may use the product, and the projects it is used in. */
+function addAccess(ground: Ground) {
   return assemble(ground)
     .add('ports', ports)
     .add('audit', audit)
@@ -128,7 +128,12 @@ function partsOf(ground: Ground) {
     .add('apiKeys', apiKeys)
     .add('machineAccounts', machineAccounts)
     .add('projects', projects)
-    .add('configs', configs)
+    .add('configs', configs);
+}
+
+/** The parts that follow: robots, the places where they work, and deliveries between those. */
+function addRobots(ground: Ground) {
+  return addAccess(ground)
     .add('mqtt', mqtt)
     .add('devices', devices)
     .add('vpn', vpn)
@@ -148,7 +153,12 @@ function partsOf(ground: Ground) {
     .add('addresses', addresses)
     .add('deliveries', deliveries)
     .add('mapVersions', mapVersions)
-    .add('preflight', preflight)
+    .add('preflight', preflight);
+}
+
+/** All parts of the server in order, each made from those before it: a new feature is one line here. */
+function partsOf(ground: Ground) {
+  return addRobots(ground)
     .add('media', media)
     .add('menus', menus)
     .add('commerce', commerce)
@@ -184,33 +194,15 @@ function partsOf(ground: Ground) {
     .done();
 }
 
-/** Puts the parts of the server together on a database that is up to date. Nothing works until `start`. */
-export async function compose(config: Config, urls: DatabaseUrls, log: FastifyBaseLogger): Promise<Rota> {
-  const database = openDatabase({ url: urls.appUrl, log });
-  const hub = createLiveHub({ log });
-  const relay = createLiveRelay({ database, hub, log });
-  const secret = (name: string): Promise<string> => keepSecret(join(config.dataDir, 'keys', name));
-  const vault = await openVault(join(config.dataDir, VAULT_KEY_FILE));
-  const files = createFolderStore(config.filesDir);
-  let publicUrl = config.publicUrl ?? `http://localhost:${config.port}`;
-  let localUrl = publicUrl;
-  const reached = { open: () => publicUrl, local: () => localUrl };
-  const { made, parts } = await partsOf({
-    config,
-    database,
-    files,
-    hub,
-    live: relay.hub,
-    secret,
-    vault,
-    urls: reached,
-    clock: Date.now,
-    log,
-  });
-  const { sessions } = made.auth;
+/** The HTTP server with the calls and the live topics of all parts, the docs and the console; it does not listen yet. */
+async function openApp(
+  { config, secret, urls, log }: Ground,
+  { made, parts }: Awaited<ReturnType<typeof partsOf>>,
+  { hub, idempotency }: { readonly hub: LiveSwitchboard; readonly idempotency: Idempotency },
+): Promise<FastifyInstance> {
+  const { authenticate, onAccessChanged } = made.auth.sessions;
   const { watch } = made.blockedIps;
   const { directory } = made.projects.service;
-
   const app = await createHttpApp({
     log,
     tls: config.tls,
@@ -218,22 +210,20 @@ export async function compose(config: Config, urls: DatabaseUrls, log: FastifyBa
     httpsOnlyAt: config.httpsOnly ? config.publicUrl : undefined,
     requestsPerMinute: config.requestsPerMinute,
     refuses: watch.refuses,
-    authenticate: sessions.authenticate,
+    authenticate,
   });
   installRequestLog(app);
   installServiceLog(app, made.auth.serviceLog);
   installMetrics(app, config.metricsToken ?? (await secret('metrics-token')));
-  const idempotency = createIdempotency(database);
   const mounting: MountDeps = {
     projects: directory,
     idempotency,
-    originOf: (request) => originOf(request, publicUrl),
+    originOf: (request) => originOf(request, urls.open()),
   };
   for (const part of parts) {
     await part.routes?.(app, mounting);
     part.live?.(hub);
   }
-  const { authenticate, onAccessChanged } = sessions;
   await liveRoutes(app, {
     hub,
     authenticate: (token) => {
@@ -248,7 +238,37 @@ export async function compose(config: Config, urls: DatabaseUrls, log: FastifyBa
   });
   await serveDocs(app, api, version);
   await serveWeb(app, config.webDir);
+  return app;
+}
 
+/** Puts the parts of the server together on a database that is up to date. Nothing works until `start`. */
+export async function compose(config: Config, urls: DatabaseUrls, log: FastifyBaseLogger): Promise<Rota> {
+  const database = openDatabase({ url: urls.appUrl, log });
+  const hub = createLiveHub({ log });
+  const relay = createLiveRelay({ database, hub, log });
+  const secret = (name: string): Promise<string> => keepSecret(join(config.dataDir, 'keys', name));
+  const vault = await openVault(join(config.dataDir, VAULT_KEY_FILE));
+  const files = createFolderStore(config.filesDir);
+  let publicUrl = config.publicUrl ?? `http://localhost:${config.port}`;
+  let localUrl = publicUrl;
+  const reached = { open: () => publicUrl, local: () => localUrl };
+  const ground: Ground = {
+    config,
+    database,
+    files,
+    hub,
+    live: relay.hub,
+    secret,
+    vault,
+    urls: reached,
+    clock: Date.now,
+    log,
+  };
+  const assembled = await partsOf(ground);
+  const { made, parts } = assembled;
+  const { sessions } = made.auth;
+  const idempotency = createIdempotency(database);
+  const app = await openApp(ground, assembled, { hub, idempotency });
   const stops: (() => void | Promise<void>)[] = [];
 
   async function start(): Promise<Started> {

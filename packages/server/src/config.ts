@@ -132,30 +132,17 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>, fo
     known.flatMap((name) => (env[name] === undefined || env[name] === '' ? [] : [[name, env[name]]])),
   );
   const parsed = environment.safeParse(given);
+  const values = parsed.success ? parsed.data : undefined;
+  const proxies = listOf(env['TRUSTED_PROXIES']);
   const problems = parsed.success
     ? []
     : parsed.error.issues.map((issue) => `${issue.path.join('.')} ${wireSentenceOf(issue.message)}`);
-  const values = parsed.success ? parsed.data : undefined;
-  const proxies = listOf(env['TRUSTED_PROXIES']);
-  for (const proxy of proxies)
-    if (!isAddressOrNetwork(proxy))
-      problems.push(`TRUSTED_PROXIES has ${proxy}, which is no IP address or network`);
-  if ((env['TLS_CERT'] ?? '') === '' ? (env['TLS_KEY'] ?? '') !== '' : (env['TLS_KEY'] ?? '') === '') {
-    problems.push('TLS_CERT and TLS_KEY must be set together');
-  }
-  if (values?.MQTT_PORT === 'off' && values.MQTT_URL === undefined) {
-    problems.push(
-      'MQTT_PORT is off and MQTT_URL is not set, so that there is no broker for the robots; set one of the two',
-    );
-  }
-  problems.push(...provisioningProblems(env));
-  if (values?.HTTPS_ONLY === '1') problems.push(...httpsOnlyProblems(values, proxies));
-  if (values !== undefined) problems.push(...paymentProblems(values));
+  problems.push(...contradictions(env, values, proxies));
   const tls = values === undefined ? undefined : readTls(values, folder, problems);
   if (values === undefined || problems.length > 0)
     throw new SetupProblem(`Wrong settings: ${problems.join('; ')}.`);
-  const dataDir = resolve(folder, values.ROTA_DATA_DIR);
   return {
+    ...readFolders(values, folder),
     host: values.HOST,
     port: values.PORT,
     mqttHost: values.HTTPS_ONLY === '1' && tls === undefined ? '127.0.0.1' : values.HOST,
@@ -164,17 +151,8 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>, fo
     mqttRobotUrl: values.MQTT_ROBOT_URL,
     mqttProvisioning: values.MQTT_PROVISIONING,
     mqttHttpSecret: values.MQTT_HTTP_SECRET,
-    dataDir,
     databaseUrl: values.DATABASE_URL,
     databaseAppUrl: values.DATABASE_APP_URL,
-    filesDir:
-      values.FILES_URL === undefined
-        ? resolve(dataDir, 'files')
-        : resolve(folder, fileUrlPath(values.FILES_URL)),
-    backupDir:
-      values.ROTA_BACKUP_DIR === undefined
-        ? resolve(dataDir, 'backups')
-        : resolve(folder, values.ROTA_BACKUP_DIR),
     archiveLimitBytes: values.ROTA_ARCHIVE_LIMIT_MB * 1_000_000,
     publicUrl: values.PUBLIC_URL?.replace(/\/+$/, ''),
     tls,
@@ -187,16 +165,8 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>, fo
     logFormat: values.LOG_FORMAT,
     metricsToken: values.METRICS_TOKEN,
     securityContact: values.SECURITY_CONTACT,
-    webDir: resolve(folder, 'packages/web/dist'),
-    // The demo has its receivers on this machine.
-    webhookHosts: [
-      ...listOf(values.WEBHOOK_HOSTS),
-      ...(values.ROTA_DEMO === 'on' ? ['127.0.0.0/8', '::1'] : []),
-    ],
-    elevatorHosts: [
-      ...listOf(values.ELEVATOR_HOSTS),
-      ...(values.ROTA_DEMO === 'on' ? ['127.0.0.0/8', '::1'] : []),
-    ],
+    webhookHosts: hostsOf(values.WEBHOOK_HOSTS, values),
+    elevatorHosts: hostsOf(values.ELEVATOR_HOSTS, values),
     testPayments: allowsTestPayments(values),
     paymentUrls: {
       iyzico: values.IYZICO_URL?.replace(/\/+$/, ''),
@@ -207,10 +177,51 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>, fo
   };
 }
 
+/** Folders of the installation; where the environment names none, they are in the data folder. */
+function readFolders(
+  { ROTA_DATA_DIR: data, FILES_URL: files, ROTA_BACKUP_DIR: backups }: Environment,
+  folder: string,
+): Pick<Config, 'dataDir' | 'filesDir' | 'backupDir' | 'webDir'> {
+  const dataDir = resolve(folder, data);
+  return {
+    dataDir,
+    filesDir: files === undefined ? resolve(dataDir, 'files') : resolve(folder, fileUrlPath(files)),
+    backupDir: backups === undefined ? resolve(dataDir, 'backups') : resolve(folder, backups),
+    webDir: resolve(folder, 'packages/web/dist'),
+  };
+}
+
+/** Hosts inside that may be called: the demo has its receivers on this machine. */
+function hostsOf(text: string, { ROTA_DEMO: demo }: Environment): string[] {
+  return [...listOf(text), ...(demo === 'on' ? ['127.0.0.0/8', '::1'] : [])];
+}
+
 /** Test money is for trials on one's own machine: with a public address an operator has to confirm it. */
 function allowsTestPayments({ TEST_PAYMENTS: choice, PUBLIC_URL: url }: Environment): boolean {
   if (choice !== undefined) return choice === 'on';
   return url === undefined || !listensBeyondLoopback(new URL(url).hostname.replace(/^\[|\]$/g, ''));
+}
+
+/** Settings that are right each, and wrong together or for the machine they are on. */
+function contradictions(
+  env: Readonly<Record<string, string | undefined>>,
+  values: Environment | undefined,
+  proxies: readonly string[],
+): string[] {
+  const problems = proxies
+    .filter((proxy) => !isAddressOrNetwork(proxy))
+    .map((proxy) => `TRUSTED_PROXIES has ${proxy}, which is no IP address or network`);
+  if (((env['TLS_CERT'] ?? '') === '') !== ((env['TLS_KEY'] ?? '') === ''))
+    problems.push('TLS_CERT and TLS_KEY must be set together');
+  if (values?.MQTT_PORT === 'off' && values.MQTT_URL === undefined) {
+    problems.push(
+      'MQTT_PORT is off and MQTT_URL is not set, so that there is no broker for the robots; set one of the two',
+    );
+  }
+  problems.push(...provisioningProblems(env));
+  if (values?.HTTPS_ONLY === '1') problems.push(...httpsOnlyProblems(values, proxies));
+  if (values !== undefined) problems.push(...paymentProblems(values));
+  return problems;
 }
 
 /** Keys and money never go to another machine in the clear. */

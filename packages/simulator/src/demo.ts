@@ -38,7 +38,7 @@ import { buildHotel } from './hotel/hotel.ts';
 import type { HotelFloor } from './hotel/hotel-floor.ts';
 import { seededRandom, type Random } from './random.ts';
 import type { RobotFloor, Standing } from './robot/onboard.ts';
-import { createRobot, type SimulatedRobot } from './robot/robot.ts';
+import { createRobot } from './robot/robot.ts';
 
 /** Seconds between two new deliveries of a floor at normal speed. */
 const PAUSE_S = { low: 8, high: 25 };
@@ -222,6 +222,37 @@ async function keepToProject(projectId: number): Promise<void> {
   await answered;
 }
 
+/** Creates the people, machines and plans of the project. The call devices join `devices`. */
+async function furnish(
+  client: ApiClient,
+  projectId: number,
+  {
+    floors,
+    targetIds,
+    devices,
+  }: {
+    readonly floors: readonly HotelFloor[];
+    readonly targetIds: ReadonlyMap<string, string>;
+    readonly devices: SimulatedCallDevice[];
+  },
+): Promise<void> {
+  const { mqttUrl, dataDir } = settings;
+  await ensureTaskPlans(client, projectId, targetIds, dataDir);
+  await ensureMachines(client, projectId);
+  const stationIds = await ensureStations(client, projectId, targetIds);
+  const calls = { mqttUrl, random: seededRandom(settings.seed + 700), log };
+  devices.push(...(await runCallDevices(client, projectId, stationIds, calls)));
+  const personOf = (own: string) => createApiClient({ baseUrl: settings.apiUrl, token: () => own });
+  await ensurePeople(client, projectId, personOf, {
+    operator: (operator) => ensureKey(operator, projectId),
+    waiter: (waiter) => leaveNotes(waiter, projectId),
+  });
+  await ensureAddresses(client, projectId, floors, targetIds);
+  await ensureTill(client, projectId);
+  await ensureAlertPlan(client, projectId);
+  if (settings.sells) await ensureMenu(client, projectId, targetIds, stationIds, dataDir);
+}
+
 async function main(): Promise<void> {
   const floors = buildHotel();
   const random = seededRandom(settings.seed);
@@ -237,17 +268,14 @@ async function main(): Promise<void> {
   const standings = readStandings(settings.dataDir);
   const shaft = buildShaft(floors, seededRandom(settings.seed + 500));
   const building = { floors, shafts: [shaft] };
-  const robots = new Map<string, SimulatedRobot>();
-  const members = [...registered].map(([planned, { robot_id: robotId, mqtt }], index) => {
-    const random = seededRandom(settings.seed + 1_000 + index);
-    const member = {
-      ...createMember(planned, building, mqtt, random, standings[robotId], mapVersions),
-      pin: () => pinAt(client, projectId, robotId),
-    };
-    robots.set(robotId, member.robot);
-    return member;
-  });
-  const personOf = (own: string) => createApiClient({ baseUrl: settings.apiUrl, token: () => own });
+  const members = new Map(
+    [...registered].map(([planned, { robot_id: robotId, mqtt }], index) => {
+      const random = seededRandom(settings.seed + 1_000 + index);
+      const member = createMember(planned, building, mqtt, random, standings[robotId], mapVersions);
+      return [robotId, { ...member, pin: () => pinAt(client, projectId, robotId) }];
+    }),
+  );
+  const robots = new Map([...members].map(([robotId, { robot }]) => [robotId, robot]));
   const endKeeping = keepStandings(settings.dataDir, robots);
   const { mqttUrl, dataDir } = settings;
   const lift = await ensureLift(client, projectId, { floors, shaft, mqttUrl, dataDir }).catch(
@@ -256,12 +284,9 @@ async function main(): Promise<void> {
       return undefined;
     },
   );
-  const runner = runFleet(members, {
-    speed: settings.speed,
-    log,
-    lifts: lift === undefined ? [] : [lift],
-    apiUrl: settings.apiUrl,
-  });
+  const lifts = lift === undefined ? [] : [lift];
+  const { speed, apiUrl } = settings;
+  const runner = runFleet([...members.values()], { speed, log, lifts, apiUrl });
   const devices: SimulatedCallDevice[] = [];
   process.once('SIGTERM', () => {
     endKeeping();
@@ -274,23 +299,9 @@ async function main(): Promise<void> {
     streamTasks(client, projectId, floor, targetIds, seededRandom(random.next() * 1e9)),
   );
   // The robots drive already: people, machines and plans are to be looked at, and nothing waits for them.
-  try {
-    await ensureTaskPlans(client, projectId, targetIds, settings.dataDir);
-    await ensureMachines(client, projectId);
-    const stationIds = await ensureStations(client, projectId, targetIds);
-    const calls = { mqttUrl, random: seededRandom(settings.seed + 700), log };
-    devices.push(...(await runCallDevices(client, projectId, stationIds, calls)));
-    await ensurePeople(client, projectId, personOf, {
-      operator: (operator) => ensureKey(operator, projectId),
-      waiter: (waiter) => leaveNotes(waiter, projectId),
-    });
-    await ensureAddresses(client, projectId, floors, targetIds);
-    await ensureTill(client, projectId);
-    await ensureAlertPlan(client, projectId);
-    if (settings.sells) await ensureMenu(client, projectId, targetIds, stationIds, dataDir);
-  } catch (error) {
-    log.warn({ error: String(error) }, 'failed to create all people, machines and plans');
-  }
+  await furnish(client, projectId, { floors, targetIds, devices }).catch((error: unknown) =>
+    log.warn({ error: String(error) }, 'failed to create all people, machines and plans'),
+  );
   streamOrders(client, projectId, seededRandom(settings.seed + 900)).catch((error: unknown) =>
     log.warn({ error: String(error) }, 'no guest orders'),
   );

@@ -9,16 +9,18 @@ import type {
   TripRecord,
 } from '../model/fleet-events.ts';
 import { viewRobot } from '../views/views.ts';
-import type { Order, RobotReport } from '../model/robot-model.ts';
+import type { RobotReport } from '../model/robot-model.ts';
 import type { MadeFloor } from './floors.ts';
 import { aSnapshot } from './builders.ts';
-import { createRecordBook } from './record-book.ts';
+import { Airwaves } from './airwaves.ts';
+import { createRecordBook, type RecordBook } from './record-book.ts';
 import { DistanceWatch } from './distance-watch.ts';
 import { DrawingWatch } from './drawing-watch.ts';
 import type { Fault } from './faults.ts';
 import type { Faults } from './network.ts';
 import { Network, NO_FAULTS } from './network.ts';
 import { OrderWatch } from './order-watch.ts';
+import { People } from './people.ts';
 import { Owners } from './owners.ts';
 import { SlowWatch } from './slow-watch.ts';
 import { Shafts } from './shafts.ts';
@@ -62,8 +64,6 @@ const LID_MS = 1_500;
 /** How long a former owner that was paused acts on what it believes, where nothing stops it. */
 const FORMER_AWAKE_MS = 20_000;
 const SERVED_WITHIN = 0.6;
-const MOMENT_MS = 1_500;
-const LOOKED_AT_AFTER_MS = 20_000;
 /** The longest leap while all robots stand and nothing is on its way. */
 const LEAP_MS = 2_000;
 
@@ -77,37 +77,21 @@ export function createStage(options: StageOptions) {
   const snapshot = aSnapshot(hideFromFloor(options.floor, options.mutation), infos, options.settings);
   const book = createRecordBook(snapshot);
   const orders = new OrderWatch();
-  const bodies = new Map(
-    options.robots.map((robot) => {
-      const onBegin = (order: Order): void => orders.begin(robot.id, order, book.trips);
-      return [
-        robot.id,
-        bodyOf(
-          { ...robot, onBegin, forgetsOrders: options.mutation === 'no dedupe of orders' },
-          options.floor,
-        ),
-      ];
-    }),
-  );
+  const bodies = new Map(options.robots.map((robot) => [robot.id, bodyOf(robot, options, { orders, book })]));
   const trace = new Trace(options.onLine);
-  const published = new Map<string, 'sent' | 'arrived'>();
   const faults = new Map<Fault, number>();
-  const people = new Map<string, number>();
   const distances = new DistanceWatch();
   const slow = new SlowWatch();
   const drawings = new DrawingWatch(options.floor.info.drawings);
   let now = 1_000_000;
-  let presses = 0;
-  const fenced = options.mutation !== 'no fence';
-  const place = options.mutation === 'no turn in the queue' ? forgetOldest : options.place;
+  const { mutation, timedPresses = false } = options;
+  const fenced = mutation !== 'no fence';
+  const place = mutation === 'no turn in the queue' ? forgetOldest : options.place;
   const owners = new Owners(book, fenced, publish, now, options.searchesPerTick, place);
-  const tokens = new Map<string, number>();
-  const shafts = new Shafts(options.floor, {
-    random,
-    isLossy: () => network.isBad(now),
-    tell,
-    mutation: options.mutation,
-  });
+  const isLossy = (): boolean => network.isBad(now);
+  const shafts = new Shafts(options.floor, { random, isLossy, tell, mutation });
+  const airwaves = new Airwaves({ bodies, shafts, trips: book.trips, mutation });
+  const people = new People({ mutation, timedPresses, random, network, bodies, trips: book.openTrips, tell });
   let losePublished = false;
 
   function post(deliver: () => void): void {
@@ -146,44 +130,11 @@ export function createStage(options: StageOptions) {
   }
 
   function publish(effect: FleetEffect, token: number): void {
-    if (effect.type === 'order.published') {
-      if (options.mutation === 'no re-send of orders' && isSentAgain(effect.order)) return;
-      post(() => obey(effect.robotId, token, (body) => takeOrder(body, effect.order)));
-    } else if (effect.type === 'actions.published') {
-      post(() => obey(effect.robotId, token, (body) => body.takeActions(effect.actions, now)));
-    } else if (effect.type === 'elevator.requested') {
-      shafts.ask(effect, now);
+    if (effect.type === 'elevator.requested') shafts.ask(effect, now);
+    else if (effect.type === 'order.published' || effect.type === 'actions.published') {
+      const deliver = airwaves.send(effect, token, () => now);
+      if (deliver) post(deliver);
     }
-  }
-
-  /** What an order is for: a stop of a trip, or one of the updates on the way. */
-  function purposeOf({ orderId, orderUpdateId }: Order): string {
-    if (orderUpdateId > 0) return `${orderId} ${orderUpdateId}`;
-    const tripId = orderId.split('-').slice(0, 2).join('-');
-    return `${tripId} ${book.trips.get(tripId)?.stopIndex}`;
-  }
-
-  /** Whether something was sent for the purpose before, by whatever name, and never arrived. */
-  function isSentAgain(order: Order): boolean {
-    const purpose = purposeOf(order);
-    if (published.get(purpose) === 'sent') return true;
-    published.set(purpose, 'sent');
-    return false;
-  }
-
-  function takeOrder(body: VirtualRobot, order: Order): void {
-    published.set(purposeOf(order), 'arrived');
-    body.takeOrder(order);
-  }
-
-  /** A robot of ours refuses what an owner with a lower token says. */
-  function obey(robotId: string, token: number, take: (body: VirtualRobot) => void): void {
-    const body = bodies.get(robotId);
-    const highest = tokens.get(robotId) ?? 0;
-    if (!body || shafts.dead.has(robotId) || shafts.cutOff.has(robotId) || (fenced && token < highest))
-      return;
-    tokens.set(robotId, Math.max(token, highest));
-    take(body);
   }
 
   function runRobots(seconds: number): void {
@@ -210,70 +161,6 @@ export function createStage(options: StageOptions) {
     if (book.openTrips.size > 0 || owners.hasFormer() || network.nextDue() < now + LEAP_MS) return STEP_MS;
     for (const body of bodies.values()) if (!body.isAtRest()) return STEP_MS;
     return LEAP_MS;
-  }
-
-  /** People come to a robot that waits, take a while, and press "done"; the robot sends the press again until it is heard. */
-  function runPeople(): void {
-    for (const trip of book.openTrips.values()) {
-      if (trip.status !== 'active' || trip.phase !== 'serving' || trip.kind !== 'deliver') continue;
-      const key = `${trip.tripId} ${trip.stopIndex}`;
-      const due = people.get(key);
-      if (due === undefined) people.set(key, now + 4_000 + random.below(12_000));
-      else if (now >= due) {
-        people.set(key, now + 3_000);
-        const at = now + (bodies.get(trip.robotId)?.options.clockOffsetMs ?? 0);
-        post(() => press(trip.robotId, key, at));
-        // A robot that lost its connection tells again what it is not sure was heard.
-        if (network.isBad(now) && random.chance(0.2))
-          network.postAt(now + random.below(60_000), () => press(trip.robotId, key, at));
-      }
-    }
-  }
-
-  /** After a while, a person looks at a robot that gets no work because its orders failed, and releases it. */
-  function lookAfterFailed(): void {
-    for (const { info, hold } of owners.fleet().robots.values()) {
-      if (hold?.reason !== 'orders_failed' || now - Date.parse(hold.since) < LOOKED_AT_AFTER_MS) continue;
-      const id = `look-${info.robotId}-${now}`;
-      const actor = { kind: 'user', name: 'Ayşe' } as const;
-      tell({
-        type: 'robot.command',
-        requestId: id,
-        commandId: id,
-        robotId: info.robotId,
-        command: { kind: 'release' },
-        actor,
-      });
-    }
-  }
-
-  function press(robotId: string, key: string, robotTime: number): void {
-    presses += 1;
-    const eventId = options.mutation === 'no dedupe of presses' ? `press ${presses}` : key;
-    const serving = servingStop(robotId);
-    const robotTimeMs = options.timedPresses === true ? robotTime : undefined;
-    const effects = tell({
-      type: 'robot.service_event',
-      robotId,
-      event: { eventId, type: 'confirmed', robotTimeMs },
-    });
-    const confirmed = effects.some(
-      (effect) => effect.type === 'delivery.saved' && effect.change?.code === 'CONFIRMED_ON_ROBOT',
-    );
-    // Right after the change it is unknown which stop a press was for.
-    const before =
-      robotTime - (bodies.get(robotId)?.options.clockOffsetMs ?? 0) < (serving?.since ?? 0) - MOMENT_MS;
-    if (confirmed && serving?.key !== key && before)
-      throw new Error(`A press at ${key} confirmed ${serving?.key}.`);
-  }
-
-  function servingStop(robotId: string): { readonly key: string; readonly since: number } | undefined {
-    const trip = [...book.openTrips.values()].find(
-      (item) => item.robotId === robotId && item.status === 'active',
-    );
-    return trip?.phase === 'serving'
-      ? { key: `${trip.tripId} ${trip.stopIndex}`, since: trip.phaseSince }
-      : undefined;
   }
 
   /** The broker's retained messages of robots, sent to each new subscriber. */
@@ -319,8 +206,8 @@ export function createStage(options: StageOptions) {
       network.run(now);
       shafts.run(now, stepMs / 1000);
       runRobots(stepMs / 1000);
-      runPeople();
-      lookAfterFailed();
+      people.serve(now);
+      people.lookAfterFailed(owners.fleet(), now);
       if (options.mutation === 'no safe states') hideStandingRobots(owners.fleet());
       if (options.mutation === 'no end of sessions') keepTripsOpen(owners.fleet());
       tell({ type: 'tick' });
@@ -366,7 +253,11 @@ function infoOf(robotId: string, index: number): RobotInfo {
   };
 }
 
-function bodyOf(robot: StageOptions['robots'][number], floor: MadeFloor): VirtualRobot {
+function bodyOf(
+  robot: StageOptions['robots'][number],
+  { floor, mutation }: StageOptions,
+  { orders, book }: { readonly orders: OrderWatch; readonly book: RecordBook },
+): VirtualRobot {
   const target = floor.targets.find((item) => item.name === robot.at);
   return new VirtualRobot({
     ...PLAIN_BODY,
@@ -376,14 +267,14 @@ function bodyOf(robot: StageOptions['robots'][number], floor: MadeFloor): Virtua
     x: target?.x ?? 0,
     y: target?.y ?? 0,
     speed: 0.8,
-    forgetsOrders: false,
     startDelayMs: 0,
-    onBegin: () => undefined,
     interval: 1,
     batteryPercent: 80,
     thirst: 1,
     clockOffsetMs: 0,
     chargers: floor.targets.filter((item) => item.type === 'charge'),
     ...robot,
+    forgetsOrders: mutation === 'no dedupe of orders',
+    onBegin: (order) => orders.begin(robot.id, order, book.trips),
   });
 }

@@ -16,10 +16,21 @@ const LINE = {
   ref: '1',
 };
 
+const ITEM = {
+  line: 1,
+  product_id: 'p',
+  name: { en: 'Soup' },
+  unit: '',
+  unit_price_minor: 500,
+  quantity: 2,
+  choices: [],
+  total_minor: 1_000,
+};
+
 /** An order as a guest left it, without the guest's phone and the kitchen's robot: one for each request would be too many messages. */
 export async function anOrder(
   stage: Stage,
-  { id, targetId }: StageProject,
+  project: StageProject,
   status: OrderStatus = 'paid',
 ): Promise<{ orderId: string; token: string; paymentId: string }> {
   const [orderId, paymentId, token] = [
@@ -27,18 +38,24 @@ export async function anOrder(
     randomUUID(),
     `${ORDER_TOKEN_PREFIX}${newRandomToken()}`,
   ];
+  const insert = (table: string, row: object): string =>
+    `insert into ${table} select * from jsonb_populate_record(null::${table}, '${JSON.stringify(row).replaceAll("'", "''")}')`;
+  const statements = [
+    `set app.project_id = '${String(project.id)}'`,
+    insert('customer_order', orderRow(project, status, { orderId, token })),
+  ];
+  if (status === 'paid') statements.push(insert('payment', paymentRow(project, { orderId, paymentId })));
+  await stage.server.db.asOwner(statements.join(';'));
+  return { orderId, token, paymentId };
+}
+
+function orderRow(
+  { id, targetId }: StageProject,
+  status: OrderStatus,
+  { orderId, token }: { readonly orderId: string; readonly token: string },
+) {
   const isPaid = status === 'paid';
-  const item = {
-    line: 1,
-    product_id: 'p',
-    name: { en: 'Soup' },
-    unit: '',
-    unit_price_minor: 500,
-    quantity: 2,
-    choices: [],
-    total_minor: 1_000,
-  };
-  const order = {
+  return {
     project_id: id,
     order_id: orderId,
     number: Math.floor(Math.random() * 1e9),
@@ -60,7 +77,7 @@ export async function anOrder(
     phone: '+905321234567',
     language: 'en',
     wants_sms: false,
-    items: [item],
+    items: [ITEM],
     asked: [],
     accepts_wait: false,
     total_minor: 1e3,
@@ -71,13 +88,7 @@ export async function anOrder(
     preparation_minutes: 0,
     problem_text: '',
     consents: [
-      {
-        kind: 'terms_of_use',
-        version: 1,
-        language: 'en',
-        sha256: 'x',
-        at: new Date().toISOString(),
-      },
+      { kind: 'terms_of_use', version: 1, language: 'en', sha256: 'x', at: new Date().toISOString() },
     ],
     needs_help: false,
     help_since: null,
@@ -90,7 +101,13 @@ export async function anOrder(
     updated_at: new Date(),
     version: 1,
   };
-  const payment = {
+}
+
+function paymentRow(
+  { id }: StageProject,
+  { orderId, paymentId }: { readonly orderId: string; readonly paymentId: string },
+) {
+  return {
     project_id: id,
     payment_id: paymentId,
     order_id: orderId,
@@ -109,13 +126,6 @@ export async function anOrder(
     updated_at: new Date(),
     captured_at: new Date(),
   };
-  const insert = (table: string, row: object): string =>
-    `insert into ${table} select * from jsonb_populate_record(null::${table}, '${JSON.stringify(row).replaceAll("'", "''")}')`;
-  const project = `set app.project_id = '${String(id)}'`;
-  await stage.server.db.asOwner(
-    [project, insert('customer_order', order), ...(isPaid ? [insert('payment', payment)] : [])].join(';'),
-  );
-  return { orderId, token, paymentId };
 }
 
 /** What goes back is sent by a job, whose writing belongs to the call that asked for it. */

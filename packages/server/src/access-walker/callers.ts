@@ -71,15 +71,51 @@ function isAllowed(expectation: Expectation, role: Role): boolean {
   return ('inProject' in expectation ? expectation.inProject : expectation.everywhere).includes(role);
 }
 
+/** Those who might call in one role, with what they are to get. */
+function callersInRole(
+  { own, other }: Projects,
+  expectation: Expectation,
+  hasProject: boolean,
+  role: Role,
+): Caller[] {
+  const open = typeof expectation !== 'object';
+  const isIncluded = isAllowed(expectation, role);
+  const ofProjects: Caller[] = [
+    {
+      who: `${role} of the project`,
+      roles: { [own.id]: [role] },
+      project: own,
+      expected: open || (hasProject && isIncluded) ? 'success' : 403,
+    },
+    {
+      who: `${role} of every project`,
+      roles: { '*': [role] },
+      project: own,
+      expected: isIncluded ? 'success' : 403,
+    },
+  ];
+  if (!hasProject) return ofProjects;
+  return [
+    ...ofProjects,
+    { who: `${role} of another project`, roles: { [other.id]: [role] }, project: own, expected: 404 },
+    {
+      who: `${role} of every project, asking for one that is not there`,
+      roles: { '*': [role] },
+      project: NOT_THERE,
+      expected: 404,
+    },
+  ];
+}
+
 /** Everybody who might call, of these roles and of none, with what they are to get. */
 export function callersOf(
-  { own, other }: Projects,
+  projects: Projects,
   expectation: Expectation,
   hasProject: boolean,
   asked: readonly Role[],
 ): Caller[] {
+  const { own, other } = projects;
   const open = typeof expectation !== 'object';
-  const inside = (role: Role) => open || (hasProject && isAllowed(expectation, role));
   const outsider = open ? 'success' : hasProject ? 404 : 403;
   return [
     {
@@ -101,36 +137,7 @@ export function callersOf(
       project: own,
       expected: outsider,
     },
-    ...asked.flatMap((role) => [
-      {
-        who: `${role} of the project`,
-        roles: { [own.id]: [role] },
-        project: own,
-        expected: inside(role) ? ('success' as const) : (403 as const),
-      },
-      {
-        who: `${role} of every project`,
-        roles: { '*': [role] },
-        project: own,
-        expected: open || isAllowed(expectation, role) ? ('success' as const) : (403 as const),
-      },
-      ...(hasProject
-        ? [
-            {
-              who: `${role} of another project`,
-              roles: { [other.id]: [role] },
-              project: own,
-              expected: 404 as const,
-            },
-            {
-              who: `${role} of every project, asking for one that is not there`,
-              roles: { '*': [role] },
-              project: NOT_THERE,
-              expected: 404 as const,
-            },
-          ]
-        : []),
-    ]),
+    ...asked.flatMap((role) => callersInRole(projects, expectation, hasProject, role)),
   ];
 }
 

@@ -27,6 +27,7 @@ import { createHttpApp } from '../http/app.ts';
 import { createIdempotency } from '../http/idempotency.ts';
 import { createLiveHub, type LiveSwitchboard } from '../live/index.ts';
 import { silentLog } from '../log.ts';
+import type { Part } from '../part.ts';
 import type { Vault } from '../vault/index.ts';
 import { memoryVault } from '../vault/memory-vault.fake.ts';
 import { createFleet, type Fleet } from './fleet.ts';
@@ -245,18 +246,10 @@ type ServerDeps = {
   options: StageOptions;
 };
 
-async function startFleetServer({
-  projectId,
-  vault,
-  database: real,
-  broker,
-  ports,
-  lease,
-  name,
-  options,
-}: ServerDeps): Promise<FleetServer> {
+async function startFleetServer(deps: ServerDeps): Promise<FleetServer> {
+  const { projectId, broker, ports, lease, name, options } = deps;
   const body = pausable(name, options.ownClientIds === true);
-  const faults = faultyDatabase(labelDatabase(real, name));
+  const faults = faultyDatabase(labelDatabase(deps.database, name));
   const { database } = faults;
   const hub = createLiveHub({ log: silentLog });
   const fleet = createFleet({
@@ -272,42 +265,9 @@ async function startFleetServer({
     ...(options.leaseStore && { leaseStore: options.leaseStore }),
     ...(lease && { leaseTimes: lease }),
   });
-  const deliveries = deliveriesPart({
-    database,
-    vault,
-    projects: { service: createProjectService({ database }) },
-    addresses: { goalOf: unknownAddress },
-    fleet,
-    uses: { add: () => undefined },
-    ports: {
-      ...ports,
-      robots: { rows: async (id) => (await ports.robots.list(id)).map((robot) => robot.info) },
-    },
-    clock: Date.now,
-    log: silentLog,
-  });
+  const deliveries = deliveriesOn(fleet, { ...deps, database });
   deliveries.live?.(hub);
-  const app: FastifyInstance = await createHttpApp({
-    log: silentLog,
-    trustedProxies: [],
-    requestsPerMinute: 1_000_000,
-    authenticate: async (token) =>
-      token === TOKEN
-        ? {
-            userId: 'u1',
-            userName: 'Ada',
-            sessionId: 's1',
-            personId: null,
-            roles: { [projectId]: ['rr_delivery_operator'] },
-          }
-        : undefined,
-  });
-  await deliveries.routes?.(app, {
-    projects: { exists: async (id) => id === projectId },
-    idempotency: createIdempotency(database),
-    originOf: () => '',
-  });
-  await app.ready();
+  const app = await openCalls(deliveries, { projectId, database });
   await fleet.start();
   let stopped: Promise<void> | undefined;
   return {
@@ -346,6 +306,50 @@ async function startFleetServer({
       return stopped;
     },
   };
+}
+
+function deliveriesOn(fleet: Fleet, { database, vault, ports }: ServerDeps): Part {
+  return deliveriesPart({
+    database,
+    vault,
+    projects: { service: createProjectService({ database }) },
+    addresses: { goalOf: unknownAddress },
+    fleet,
+    uses: { add: () => undefined },
+    ports: {
+      ...ports,
+      robots: { rows: async (id) => (await ports.robots.list(id)).map((robot) => robot.info) },
+    },
+    clock: Date.now,
+    log: silentLog,
+  });
+}
+
+/** Answers the calls of a part for one operator of the project. */
+async function openCalls(
+  part: Part,
+  { projectId, database }: Pick<ServerDeps, 'projectId' | 'database'>,
+): Promise<FastifyInstance> {
+  const operator = {
+    userId: 'u1',
+    userName: 'Ada',
+    sessionId: 's1',
+    personId: null,
+    roles: { [projectId]: ['rr_delivery_operator' as const] },
+  };
+  const app = await createHttpApp({
+    log: silentLog,
+    trustedProxies: [],
+    requestsPerMinute: 1_000_000,
+    authenticate: async (token) => (token === TOKEN ? operator : undefined),
+  });
+  await part.routes?.(app, {
+    projects: { exists: async (id) => id === projectId },
+    idempotency: createIdempotency(database),
+    originOf: () => '',
+  });
+  await app.ready();
+  return app;
 }
 
 function aTarget(name: string, x: number, y: number): TargetInfo {

@@ -5,6 +5,36 @@ import type { SubMerchant } from '@rota/contract/sub-merchants';
 
 const at = '2026-03-02T09:30:00.000Z';
 
+const ITEMS: Order['items'] = [
+  {
+    line: 1,
+    product_id: 'p1',
+    name: { en: 'Soup', tr: 'Çorba' },
+    unit: '',
+    unit_price_minor: 11e3,
+    quantity: 2,
+    choices: [],
+    total_minor: 22e3,
+  },
+  {
+    line: 2,
+    product_id: 'p2',
+    name: { en: 'Coffee', tr: 'Kahve' },
+    unit: '',
+    unit_price_minor: 7e3,
+    quantity: 1,
+    choices: [
+      {
+        property: { en: 'Size', tr: 'Boy' },
+        option: { en: 'Large', tr: 'Büyük' },
+        count: 1,
+        price_minor: 1e3,
+      },
+    ],
+    total_minor: 7e3,
+  },
+];
+
 /** Two soups and a large coffee for table 4, just paid. */
 export function anOrder(changes: Partial<Order> = {}): Order {
   return {
@@ -25,47 +55,7 @@ export function anOrder(changes: Partial<Order> = {}): Order {
     contact_phone: null,
     note: '',
     language: 'tr',
-    items: [
-      {
-        line: 1,
-        product_id: 'p1',
-        name: {
-          en: 'Soup',
-          tr: 'Çorba',
-        },
-        unit: '',
-        unit_price_minor: 11e3,
-        quantity: 2,
-        choices: [],
-        total_minor: 22e3,
-      },
-      {
-        line: 2,
-        product_id: 'p2',
-        name: {
-          en: 'Coffee',
-          tr: 'Kahve',
-        },
-        unit: '',
-        unit_price_minor: 7e3,
-        quantity: 1,
-        choices: [
-          {
-            property: {
-              en: 'Size',
-              tr: 'Boy',
-            },
-            option: {
-              en: 'Large',
-              tr: 'Büyük',
-            },
-            count: 1,
-            price_minor: 1e3,
-          },
-        ],
-        total_minor: 7e3,
-      },
-    ],
+    items: ITEMS,
     total_minor: 29e3,
     refunded_minor: 0,
     currency: 'TRY',
@@ -96,28 +86,10 @@ export function anOrderWithDetails(changes: Partial<OrderDetails> = {}): OrderDe
   return {
     ...anOrder(),
     events: [
-      {
-        at,
-        kind: 'ordered',
-        params: {},
-        actor: 'guest',
-      },
-      {
-        at,
-        kind: 'paid',
-        params: {},
-        actor: 'system',
-      },
+      { at, kind: 'ordered', params: {}, actor: 'guest' },
+      { at, kind: 'paid', params: {}, actor: 'system' },
     ],
-    consents: [
-      {
-        kind: 'terms_of_use',
-        version: 2,
-        language: 'tr',
-        sha256: 'ab',
-        at,
-      },
-    ],
+    consents: [{ kind: 'terms_of_use', version: 2, language: 'tr', sha256: 'ab', at }],
     payments: [aPayment()],
     refunds: [],
     ledger: [],

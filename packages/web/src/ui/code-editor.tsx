@@ -4,7 +4,15 @@ import { bracketMatching, HighlightStyle, syntaxHighlighting } from '@codemirror
 import { Compartment, EditorState, RangeSet, type Extension } from '@codemirror/state';
 import { Decoration, EditorView, GutterMarker, gutterLineClass, keymap, lineNumbers } from '@codemirror/view';
 import { tags } from '@lezer/highlight';
-import { useEffect, useEffectEvent, useImperativeHandle, useRef, useState, type Ref } from 'react';
+import {
+  useEffect,
+  useEffectEvent,
+  useImperativeHandle,
+  useRef,
+  useState,
+  type Ref,
+  type RefObject,
+} from 'react';
 import { Box } from './kit.ts';
 import { cspNonce } from '../csp-nonce.ts';
 import { useColours, type Colours } from './theme-provider.tsx';
@@ -101,17 +109,47 @@ function modeOf({
 }
 
 /** JSON as text with line numbers; the line that is wrong is marked. Tab leaves it, as everywhere else in the console. */
-export function CodeEditor({
-  label,
-  value,
-  isReadOnly,
-  errorLine,
-  describedBy,
-  handle,
-  onChange,
-}: CodeEditorProps) {
+export function CodeEditor(props: CodeEditorProps) {
+  const { label, value, isReadOnly, errorLine, describedBy, handle, onChange } = props;
   const colours = useColours();
   const host = useRef<HTMLDivElement>(null);
+  const { view, parts } = useEditorView(host, value, onChange);
+  useEffect(
+    () =>
+      view?.dispatch({
+        effects: parts.mode.reconfigure(modeOf({ label, describedBy, isReadOnly, errorLine })),
+      }),
+    [view, parts, label, describedBy, isReadOnly, errorLine],
+  );
+  useEffect(
+    () => view?.dispatch({ effects: parts.looks.reconfigure(highlightingOf(colours)) }),
+    [view, parts, colours],
+  );
+  useEffect(
+    () => view?.dispatch({ effects: parts.mark.reconfigure(markOf(errorLine)) }),
+    [view, parts, errorLine],
+  );
+  useImperativeHandle(
+    handle,
+    () => ({
+      goToLine(line) {
+        if (view === undefined) return;
+        const { from, to } = view.state.doc.line(Math.min(line, view.state.doc.lines));
+        view.focus();
+        view.dispatch({ selection: { anchor: from, head: to }, scrollIntoView: true });
+      },
+    }),
+    [view],
+  );
+  return <Box ref={host} dir="ltr" sx={looksOf(colours, errorLine !== undefined)} />;
+}
+
+/** The editor in `host`, made once, whose text follows the value, and its parts that are filled later. */
+function useEditorView(
+  host: RefObject<HTMLDivElement | null>,
+  value: string,
+  onChange: CodeEditorProps['onChange'],
+) {
   const [view, setView] = useState<EditorView>();
   const [parts] = useState(() => ({
     mode: new Compartment(),
@@ -148,34 +186,7 @@ export function CodeEditor({
     if (view === undefined || view.state.doc.toString() === value) return;
     view.dispatch({ changes: { from: 0, to: view.state.doc.length, insert: value } });
   }, [view, value]);
-  useEffect(
-    () =>
-      view?.dispatch({
-        effects: parts.mode.reconfigure(modeOf({ label, describedBy, isReadOnly, errorLine })),
-      }),
-    [view, parts, label, describedBy, isReadOnly, errorLine],
-  );
-  useEffect(
-    () => view?.dispatch({ effects: parts.looks.reconfigure(highlightingOf(colours)) }),
-    [view, parts, colours],
-  );
-  useEffect(
-    () => view?.dispatch({ effects: parts.mark.reconfigure(markOf(errorLine)) }),
-    [view, parts, errorLine],
-  );
-  useImperativeHandle(
-    handle,
-    () => ({
-      goToLine(line) {
-        if (view === undefined) return;
-        const { from, to } = view.state.doc.line(Math.min(line, view.state.doc.lines));
-        view.focus();
-        view.dispatch({ selection: { anchor: from, head: to }, scrollIntoView: true });
-      },
-    }),
-    [view],
-  );
-  return <Box ref={host} dir="ltr" sx={looksOf(colours, errorLine !== undefined)} />;
+  return { view, parts };
 }
 
 /** Doubled, so that they win over the editor's own style sheet, which comes later in the page. */

@@ -2,7 +2,7 @@ import type { SvgIconComponent } from '@mui/icons-material';
 import SearchRounded from '@mui/icons-material/SearchRounded';
 import { Command } from 'cmdk';
 import { Box } from './kit.ts';
-import { useColours } from './theme-provider.tsx';
+import { useColours, type Colours } from './theme-provider.tsx';
 
 /** An entry of a palette: `run` is called when it is chosen. */
 export type PaletteChoice = {
@@ -40,49 +40,7 @@ export function PaletteFrame<E extends PaletteChoice>({
 }: FrameProps<E>) {
   const { palette } = useColours();
   return (
-    <Box
-      component={Command}
-      label={label}
-      shouldFilter={false}
-      loop
-      sx={{
-        '& [cmdk-input]': {
-          flex: 1,
-          border: 0,
-          outline: 0,
-          background: 'none',
-          color: 'text.primary',
-          font: 'inherit',
-          fontSize: '1rem',
-          height: 56,
-          minWidth: 0,
-        },
-        '& [cmdk-list]': { maxHeight: '56vh', overflowY: 'auto', p: 1, borderTop: 1, borderColor: 'divider' },
-        '& [cmdk-group-heading]': {
-          px: 1.25,
-          pt: 1,
-          pb: 0.5,
-          fontSize: '0.75rem',
-          fontWeight: 600,
-          color: 'text.secondary',
-        },
-        '& [cmdk-item]': {
-          display: 'flex',
-          alignItems: 'center',
-          gap: 1.5,
-          px: 1.25,
-          minHeight: 42,
-          borderRadius: '8px',
-          cursor: 'pointer',
-          '@media (pointer: coarse)': { minHeight: 55 },
-        },
-        '& [cmdk-item][data-selected=true]': {
-          backgroundColor: palette.accentSoft,
-          color: palette.accentText,
-        },
-        '& [cmdk-empty]': { p: 3, textAlign: 'center', color: 'text.secondary' },
-      }}
-    >
+    <Box component={Command} label={label} shouldFilter={false} loop sx={looksOf(palette)}>
       <Box sx={{ display: 'flex', alignItems: 'center', gap: 1.5, px: 2 }}>
         <SearchRounded aria-hidden sx={{ color: 'text.secondary' }} />
         <Command.Input autoFocus value={search} onValueChange={onSearch} placeholder={placeholder} />
@@ -93,24 +51,7 @@ export function PaletteFrame<E extends PaletteChoice>({
           <Command.Group key={group.label} heading={group.label}>
             {group.entries.map((entry) => (
               <Command.Item key={entry.id} value={`${group.label} ${entry.id}`} onSelect={() => onRun(entry)}>
-                <entry.icon aria-hidden fontSize="small" />
-                <Box
-                  component="span"
-                  sx={{
-                    flex: 1,
-                    minWidth: 0,
-                    overflow: 'hidden',
-                    textOverflow: 'ellipsis',
-                    whiteSpace: 'nowrap',
-                  }}
-                >
-                  {entry.label}
-                </Box>
-                {entry.hint !== undefined && (
-                  <Box component="span" sx={{ fontSize: '0.8125rem', color: 'text.secondary' }}>
-                    {entry.hint}
-                  </Box>
-                )}
+                <Entry entry={entry} />
               </Command.Item>
             ))}
           </Command.Group>
@@ -123,4 +64,70 @@ export function PaletteFrame<E extends PaletteChoice>({
       </Command.List>
     </Box>
   );
+}
+
+function Entry({ entry }: { entry: PaletteChoice }) {
+  return (
+    <>
+      <entry.icon aria-hidden fontSize="small" />
+      <Box
+        component="span"
+        sx={{
+          flex: 1,
+          minWidth: 0,
+          overflow: 'hidden',
+          textOverflow: 'ellipsis',
+          whiteSpace: 'nowrap',
+        }}
+      >
+        {entry.label}
+      </Box>
+      {entry.hint !== undefined && (
+        <Box component="span" sx={{ fontSize: '0.8125rem', color: 'text.secondary' }}>
+          {entry.hint}
+        </Box>
+      )}
+    </>
+  );
+}
+
+/** The look of the parts that the library draws, by its own attributes. */
+function looksOf(palette: Colours['palette']) {
+  return {
+    '& [cmdk-input]': {
+      flex: 1,
+      border: 0,
+      outline: 0,
+      background: 'none',
+      color: 'text.primary',
+      font: 'inherit',
+      fontSize: '1rem',
+      height: 56,
+      minWidth: 0,
+    },
+    '& [cmdk-list]': { maxHeight: '56vh', overflowY: 'auto', p: 1, borderTop: 1, borderColor: 'divider' },
+    '& [cmdk-group-heading]': {
+      px: 1.25,
+      pt: 1,
+      pb: 0.5,
+      fontSize: '0.75rem',
+      fontWeight: 600,
+      color: 'text.secondary',
+    },
+    '& [cmdk-item]': {
+      display: 'flex',
+      alignItems: 'center',
+      gap: 1.5,
+      px: 1.25,
+      minHeight: 42,
+      borderRadius: '8px',
+      cursor: 'pointer',
+      '@media (pointer: coarse)': { minHeight: 55 },
+    },
+    '& [cmdk-item][data-selected=true]': {
+      backgroundColor: palette.accentSoft,
+      color: palette.accentText,
+    },
+    '& [cmdk-empty]': { p: 3, textAlign: 'center', color: 'text.secondary' },
+  };
 }

@@ -63,19 +63,7 @@ export function PrintPage({
         <Typography variant="h4" component="h1" sx={{ flex: 1, minWidth: 80 }}>
           {title}
         </Typography>
-        <ToggleButtonGroup
-          exclusive
-          size="small"
-          value={language.value}
-          aria-label={language.label}
-          onChange={(_event, next: Language | null) => language.onChange(next ?? language.value)}
-        >
-          {languages.map((one) => (
-            <ToggleButton key={one} value={one} sx={{ px: 1.5 }}>
-              {LANGUAGE_NAMES[one]}
-            </ToggleButton>
-          ))}
-        </ToggleButtonGroup>
+        <LanguageChoice {...language} />
         {actions}
         <Button
           variant="contained"
@@ -88,5 +76,23 @@ export function PrintPage({
       </Box>
       {children}
     </Box>
+  );
+}
+
+function LanguageChoice({ label, value, onChange }: PrintPageProps['language']) {
+  return (
+    <ToggleButtonGroup
+      exclusive
+      size="small"
+      value={value}
+      aria-label={label}
+      onChange={(_event, next: Language | null) => onChange(next ?? value)}
+    >
+      {languages.map((one) => (
+        <ToggleButton key={one} value={one} sx={{ px: 1.5 }}>
+          {LANGUAGE_NAMES[one]}
+        </ToggleButton>
+      ))}
+    </ToggleButtonGroup>
   );
 }

@@ -50,6 +50,30 @@ function mirrorStyles(direction: ThemeOptions['direction']) {
   return { components: { MuiCssBaseline: { styleOverrides } } };
 }
 
+const typography = {
+  fontFamily: FONT_SANS,
+  fontSize: 14,
+  fontWeightMedium: 500,
+  fontWeightBold: 600,
+  h1: { fontSize: '2rem', fontWeight: 600, letterSpacing: '-0.02em', lineHeight: 1.2 },
+  h2: { fontSize: '1.5rem', fontWeight: 600, letterSpacing: '-0.015em', lineHeight: 1.25 },
+  h3: { fontSize: '1.25rem', fontWeight: 600, letterSpacing: '-0.01em', lineHeight: 1.3 },
+  h4: { fontSize: '1rem', fontWeight: 600, lineHeight: 1.4 },
+  subtitle1: { fontSize: '0.9375rem', fontWeight: 500 },
+  subtitle2: { fontSize: '0.875rem', fontWeight: 500 },
+  body1: { fontSize: '0.9375rem' },
+  body2: { fontSize: '0.875rem' },
+  caption: { fontSize: '0.8125rem' },
+  overline: {
+    fontSize: '0.75rem',
+    fontWeight: 600,
+    letterSpacing: '0.06em',
+    textTransform: 'none' as const,
+    lineHeight: 1.6,
+  },
+  button: { fontWeight: 500, textTransform: 'none' as const },
+};
+
 function baseTheme({ scheme, direction }: ThemeOptions) {
   const colours = palettes[scheme];
   const tones = toneColours[scheme];
@@ -74,29 +98,7 @@ function baseTheme({ scheme, direction }: ThemeOptions) {
       text: { primary: colours.ink, secondary: colours.inkSoft, disabled: colours.inkFaint },
       divider: colours.line,
     },
-    typography: {
-      fontFamily: FONT_SANS,
-      fontSize: 14,
-      fontWeightMedium: 500,
-      fontWeightBold: 600,
-      h1: { fontSize: '2rem', fontWeight: 600, letterSpacing: '-0.02em', lineHeight: 1.2 },
-      h2: { fontSize: '1.5rem', fontWeight: 600, letterSpacing: '-0.015em', lineHeight: 1.25 },
-      h3: { fontSize: '1.25rem', fontWeight: 600, letterSpacing: '-0.01em', lineHeight: 1.3 },
-      h4: { fontSize: '1rem', fontWeight: 600, lineHeight: 1.4 },
-      subtitle1: { fontSize: '0.9375rem', fontWeight: 500 },
-      subtitle2: { fontSize: '0.875rem', fontWeight: 500 },
-      body1: { fontSize: '0.9375rem' },
-      body2: { fontSize: '0.875rem' },
-      caption: { fontSize: '0.8125rem' },
-      overline: {
-        fontSize: '0.75rem',
-        fontWeight: 600,
-        letterSpacing: '0.06em',
-        textTransform: 'none' as const,
-        lineHeight: 1.6,
-      },
-      button: { fontWeight: 500, textTransform: 'none' as const },
-    },
+    typography,
     transitions: {
       duration: {
         shortest: 120,

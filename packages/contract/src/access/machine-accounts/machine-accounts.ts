@@ -74,13 +74,25 @@ const NAME_ERRORS = ['MACHINE_ACCOUNT_NAME_TAKEN'] as const;
 const ROLE_ERRORS = [...NAME_ERRORS, 'MACHINE_ROLE_OUT_OF_PLACE'] as const;
 const SECRET_ERRORS = ['BEARER_SECRETS_ENOUGH'] as const;
 
-/** The calls on the accounts of one owner: they stand below `base`, of whose parameters `whose` is the shape. */
-function callsOn<Base extends string, Whose extends z.ZodRawShape>(
-  base: Base,
-  whose: Whose,
-  permission: Permission,
-  owner: string,
-) {
+/** Whose accounts they are: their calls stand below `base`, of whose parameters `whose` is the shape. */
+type Owner<Base extends string, Whose extends z.ZodRawShape> = {
+  readonly base: Base;
+  readonly whose: Whose;
+  readonly permission: Permission;
+  readonly owner: string;
+};
+
+/** The calls on the accounts of one owner. */
+function callsOn<Base extends string, Whose extends z.ZodRawShape>(owner: Owner<Base, Whose>) {
+  return { ...accountCallsOn(owner), ...secretCallsOn(owner) };
+}
+
+function accountCallsOn<Base extends string, Whose extends z.ZodRawShape>({
+  base,
+  whose,
+  permission,
+  owner,
+}: Owner<Base, Whose>) {
   const access = { permission };
   const params = z.object(whose);
   const one = z.object({ ...whose, machineAccountId: id });
@@ -131,6 +143,19 @@ function callsOn<Base extends string, Whose extends z.ZodRawShape>(
       params: one,
       response: empty,
     },
+  } as const satisfies EndpointGroup;
+}
+
+/** The calls on the tokens of an account, and on what is known of its use. */
+function secretCallsOn<Base extends string, Whose extends z.ZodRawShape>({
+  base,
+  whose,
+  permission,
+  owner,
+}: Owner<Base, Whose>) {
+  const access = { permission };
+  const one = z.object({ ...whose, machineAccountId: id });
+  return {
     addSecret: {
       method: 'POST',
       path: `/${base}/{machineAccountId}/secrets`,
@@ -146,11 +171,7 @@ function callsOn<Base extends string, Whose extends z.ZodRawShape>(
       path: `/${base}/{machineAccountId}/secrets/{secretId}`,
       summary: `Revokes one token of an account of ${owner} within 5 seconds.`,
       access,
-      params: z.object({
-        ...whose,
-        machineAccountId: id,
-        secretId: id,
-      }),
+      params: one.extend({ secretId: id }),
       response: machineAccount,
     },
     log: {
@@ -165,17 +186,17 @@ function callsOn<Base extends string, Whose extends z.ZodRawShape>(
 }
 
 /** Accounts of a project's robots and clients: made, changed, ended, their tokens replaced without a gap. */
-export const machineAccountsApi = callsOn(
-  'projects/{projectId}/machine-accounts',
-  inProject.shape,
-  'machines.manage',
-  'the project',
-);
+export const machineAccountsApi = callsOn({
+  base: 'projects/{projectId}/machine-accounts',
+  whose: inProject.shape,
+  permission: 'machines.manage',
+  owner: 'the project',
+});
 
 /** The same for accounts that count in every project: those of the installation. */
-export const houseMachinesApi = callsOn(
-  'machine-accounts',
-  {},
-  'machines.manage_all',
-  'the whole installation',
-);
+export const houseMachinesApi = callsOn({
+  base: 'machine-accounts',
+  whose: {},
+  permission: 'machines.manage_all',
+  owner: 'the whole installation',
+});

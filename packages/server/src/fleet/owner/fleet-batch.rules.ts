@@ -120,71 +120,75 @@ export function deliveriesIn({ deliveries, decisions, promises }: FleetBatch): s
 /** Adds the effects of one event at `at` (ms). The newest record of each thing wins; changes of status are kept in order. */
 export function addEffects(batch: FleetBatch, effects: readonly FleetEffect[], at: number): void {
   for (const effect of effects) {
-    switch (effect.type) {
-      case 'delivery.saved': {
-        const changes = batch.deliveries.get(effect.delivery.deliveryId)?.changes ?? [];
-        if (effect.change !== null) changes.push({ ...effect.change, at });
-        batch.deliveries.set(effect.delivery.deliveryId, { delivery: effect.delivery, changes });
-        if (effect.delivery.robotId !== null) batch.robotIds.add(effect.delivery.robotId);
-        break;
-      }
-      case 'custody.noted':
-        batch.custody.push(effect.custody);
-        break;
-      case 'remote.noted':
-        batch.remote.push(effect);
-        break;
-      case 'trip.saved':
-        batch.trips.set(effect.trip.tripId, effect.trip);
-        batch.robotIds.add(effect.trip.robotId);
-        break;
-      case 'command.saved':
-        batch.commands.set(effect.command.commandId, effect.command);
-        batch.robotIds.add(effect.command.robotId);
-        break;
-      case 'hold.saved':
-        batch.holds.set(effect.robotId, effect.hold);
-        batch.robotIds.add(effect.robotId);
-        break;
-      case 'decision.saved':
-        batch.decisions.push(effect.decision);
-        if (effect.decision.robotId !== null) batch.robotIds.add(effect.decision.robotId);
-        break;
-      case 'map_copy.saved':
-        batch.mapCopies.set(`${effect.copy.robotId} ${effect.copy.mapId}`, effect.copy);
-        batch.robotIds.add(effect.copy.robotId);
-        break;
-      case 'promises.changed':
-        for (const promise of effect.promises) batch.promises.set(promise.subTaskId, promise);
-        batch.promisedAt = at;
-        break;
-      case 'learned.saved':
-        batch.learned = effect.learned;
-        break;
-      case 'help.saved':
-        batch.help.set(effect.help.helpId, effect.help);
-        break;
-      case 'order.published':
-        batch.messages.push({ robotId: effect.robotId, order: effect.order });
-        break;
-      case 'actions.published':
-        batch.messages.push({ robotId: effect.robotId, actions: effect.actions });
-        break;
-      case 'zone_set.published':
-        batch.messages.push({ robotId: effect.robotId, zoneSet: effect.zoneSet });
-        break;
-      case 'elevator_session.saved':
-        batch.elevatorSessions.set(effect.session.sessionId, effect.session);
-        break;
-      case 'elevator_block.saved':
-        batch.elevatorBlocks.set(effect.elevatorId, effect.block);
-        break;
-      case 'elevator.requested':
-        batch.elevatorRequests.push({ elevatorId: effect.elevatorId, request: effect.request });
-        break;
-      case 'replied':
-        break;
+    addEffect(batch, effect, at);
+    const robotId = robotOf(effect);
+    if (robotId !== null) batch.robotIds.add(robotId);
+  }
+}
+
+function addEffect(batch: FleetBatch, effect: FleetEffect, at: number): void {
+  switch (effect.type) {
+    case 'delivery.saved': {
+      const changes = batch.deliveries.get(effect.delivery.deliveryId)?.changes ?? [];
+      if (effect.change !== null) changes.push({ ...effect.change, at });
+      return void batch.deliveries.set(effect.delivery.deliveryId, { delivery: effect.delivery, changes });
     }
+    case 'custody.noted':
+      return void batch.custody.push(effect.custody);
+    case 'remote.noted':
+      return void batch.remote.push(effect);
+    case 'trip.saved':
+      return void batch.trips.set(effect.trip.tripId, effect.trip);
+    case 'command.saved':
+      return void batch.commands.set(effect.command.commandId, effect.command);
+    case 'hold.saved':
+      return void batch.holds.set(effect.robotId, effect.hold);
+    case 'decision.saved':
+      return void batch.decisions.push(effect.decision);
+    case 'map_copy.saved':
+      return void batch.mapCopies.set(`${effect.copy.robotId} ${effect.copy.mapId}`, effect.copy);
+    case 'promises.changed':
+      for (const promise of effect.promises) batch.promises.set(promise.subTaskId, promise);
+      batch.promisedAt = at;
+      return;
+    case 'learned.saved':
+      batch.learned = effect.learned;
+      return;
+    case 'help.saved':
+      return void batch.help.set(effect.help.helpId, effect.help);
+    case 'order.published':
+      return void batch.messages.push({ robotId: effect.robotId, order: effect.order });
+    case 'actions.published':
+      return void batch.messages.push({ robotId: effect.robotId, actions: effect.actions });
+    case 'zone_set.published':
+      return void batch.messages.push({ robotId: effect.robotId, zoneSet: effect.zoneSet });
+    case 'elevator_session.saved':
+      return void batch.elevatorSessions.set(effect.session.sessionId, effect.session);
+    case 'elevator_block.saved':
+      return void batch.elevatorBlocks.set(effect.elevatorId, effect.block);
+    case 'elevator.requested':
+      return void batch.elevatorRequests.push({ elevatorId: effect.elevatorId, request: effect.request });
+    case 'replied':
+  }
+}
+
+/** The robot whose view an effect changes. */
+function robotOf(effect: FleetEffect): string | null {
+  switch (effect.type) {
+    case 'delivery.saved':
+      return effect.delivery.robotId;
+    case 'trip.saved':
+      return effect.trip.robotId;
+    case 'command.saved':
+      return effect.command.robotId;
+    case 'hold.saved':
+      return effect.robotId;
+    case 'decision.saved':
+      return effect.decision.robotId;
+    case 'map_copy.saved':
+      return effect.copy.robotId;
+    default:
+      return null;
   }
 }
 

@@ -22,7 +22,7 @@ import {
   type ElevatorKeeperDeps,
   type OpenElevators,
 } from './elevator-keeper.ts';
-import { loadEngine } from './fleet-engine.ts';
+import { loadEngine, type FleetEngine } from './fleet-engine.ts';
 import { loadFootprints } from './fleet-snapshot.ts';
 import { withMapLinks } from './map-links.ts';
 import type { FleetPorts, MapCopyRecords } from '../ports.ts';
@@ -31,8 +31,8 @@ import { createFleetWriter, type FleetWriter } from './fleet-writer.ts';
 import { LeaseLostError, type HeldLease } from '../ownership/lease-keeper.ts';
 import { createMessageIntake } from './robot-messages.ts';
 import type { RobotBoard } from '../client/robot-board.ts';
-import { createSizeQueue } from './size-queue.ts';
-import { createWireTroubles } from './wire-troubles.ts';
+import { createSizeQueue, type SizeQueue } from './size-queue.ts';
+import { createWireTroubles, type WireTroubles } from './wire-troubles.ts';
 import { createWorkLoop } from '../../work-loop.ts';
 
 /** Opens the link to the robots of a project. */
@@ -106,30 +106,14 @@ export async function startProjectController(
   const { board } = engine;
   const loop = createWorkLoop(turn, fail);
   const sizes = createSizeQueue(registry.floors.prepareFor, enqueue);
-  const hear = createMessageIntake({
-    projectId,
-    pins: deliveries,
-    awaiting: engine.stopAwaitingPin,
-    pass: (event) => sizes.take(event),
-    log,
-  });
-  const house = startHousekeeping(
-    { writer, board, elevators: { board: engine.elevatorBoard, records: elevators }, projectId, log },
-    fail,
-  );
-  const { link, lifts, closeLinks } = openLinks(deps, lease, {
-    registry,
-    board: engine.elevatorBoard,
-    receive,
-    enqueue,
-  });
+  const hear = createEars(deps, projectId, { engine, troubles, pass: sizes.take });
+  const saved = { board: engine.elevatorBoard, records: elevators };
+  const house = startHousekeeping({ writer, board, elevators: saved, projectId, log }, fail);
+  const owner = { registry, board: engine.elevatorBoard, receive, enqueue };
+  const { link, lifts, closeLinks } = openLinks(deps, lease, owner);
 
   function receive(event: LinkEvent): void {
-    if (stopped) return;
-    if (event.type === 'visualization')
-      return board.publishMove(event.robotId, event.visualization, event.receivedAt);
-    if (event.type === 'invalid' || event.type === 'flawed') return troubles.note(event);
-    hear(event);
+    if (!stopped) hear(event);
   }
 
   function enqueue(event: FleetEvent): void {
@@ -203,14 +187,18 @@ export async function startProjectController(
     registry.floors.close();
   }
 
-  const every = (ms: number, run: () => void): NodeJS.Timeout => setInterval(() => (run(), loop.wake()), ms);
-  const timers = [
-    every(TICK_MS, () => {
-      due.look = true;
-      if (!queue.some((event) => event.type === 'tick')) queue.push({ type: 'tick' });
-    }),
-    every(INBOX_POLL_MS, () => (due.inbox = true)),
-  ];
+  function tick(): void {
+    due.look = true;
+    if (!queue.some((event) => event.type === 'tick')) queue.push({ type: 'tick' });
+    loop.wake();
+  }
+
+  function wakeInbox(): void {
+    due.inbox = true;
+    loop.wake();
+  }
+
+  const timers = [setInterval(tick, TICK_MS), setInterval(wakeInbox, INBOX_POLL_MS)];
   lease.onLost(() => fail(new LeaseLostError(projectId)));
   registry.floors.need(engine.neededFloors());
   await tuneIn();
@@ -223,10 +211,7 @@ export async function startProjectController(
     elevatorViews: engine.elevatorBoard.views,
     wireTroubles: troubles.byRobot,
     attempt: (run) => writer.attempt(run),
-    wakeInbox: () => {
-      due.inbox = true;
-      loop.wake();
-    },
+    wakeInbox,
     stop: async () => {
       const isFirst = !stopped;
       shutDown();
@@ -245,6 +230,29 @@ function tellChanges(
   const deliveryIds = deliveriesIn(batch);
   if (deliveryIds.length > 0) onDeliveriesChanged(projectId, deliveryIds);
   if (batch.help.size > 0) onHelpChanged(projectId, [...batch.help.values()]);
+}
+
+/** Takes what robots send: moves go to the board at once, faulty messages are noted, and all else is passed to the fleet. */
+function createEars(
+  { ports, log }: ControllerDeps,
+  projectId: number,
+  {
+    engine,
+    troubles,
+    pass,
+  }: {
+    readonly engine: FleetEngine;
+    readonly troubles: WireTroubles;
+    readonly pass: SizeQueue['take'];
+  },
+): (event: LinkEvent) => void {
+  const awaiting = engine.stopAwaitingPin;
+  const take = createMessageIntake({ projectId, pins: ports.deliveries, awaiting, pass, log });
+  return (event) => {
+    if (event.type === 'visualization')
+      return engine.board.publishMove(event.robotId, event.visualization, event.receivedAt);
+    return event.type === 'invalid' || event.type === 'flawed' ? troubles.note(event) : take(event);
+  };
 }
 
 function withRoomFor(queue: FleetEvent[], event: FleetEvent): FleetEvent[] {

@@ -7,6 +7,8 @@ type Flaw = Extract<LinkEvent, { type: 'invalid' | 'flawed' }>;
 /** Longest sentence kept of what is wrong with a message. */
 const LONGEST = 300;
 
+export type WireTroubles = ReturnType<typeof createWireTroubles>;
+
 /** Remembers what was wrong with the messages of each robot: the last of each kind. */
 export function createWireTroubles(
   { clock, log }: { readonly clock: () => number; readonly log: FleetLog },

@@ -19,7 +19,7 @@ type LineProps = {
 export function CartLineRow({ shown, price, onEdit, onQuantity }: LineProps) {
   const t = useGuestTexts(cartTexts);
   const { language } = useGuest();
-  const { line, product, problem, unit, total, was } = shown;
+  const { line, product, problem, total } = shown;
   const name = product === undefined ? t('problem_gone') : textIn(product.name, language);
   const mayEdit = product !== undefined && problem !== 'sold_out' && !asksNothing(product);
   const chosen = useChosen(shown);
@@ -39,15 +39,7 @@ export function CartLineRow({ shown, price, onEdit, onQuantity }: LineProps) {
       <div class="cart-line-text">
         <strong>{name}</strong>
         {chosen !== '' && <span class="soft small">{chosen}</span>}
-        {problem !== undefined && product !== undefined && (
-          <span class="wrong small">{t(`problem_${problem}`)}</span>
-        )}
-        {problem === undefined && line.quantity > 1 && unit > 0 && (
-          <span class="soft small">{t('each', { price: price(unit) })}</span>
-        )}
-        {was !== undefined && (
-          <span class="changed small">{t('priceChanged', { before: price(was), after: price(unit) })}</span>
-        )}
+        <Remarks shown={shown} price={price} />
         <span class="cart-line-actions">
           {mayEdit && (
             <button type="button" class="link small" onClick={onEdit}>
@@ -77,6 +69,27 @@ export function CartLineRow({ shown, price, onEdit, onQuantity }: LineProps) {
         )}
       </div>
     </li>
+  );
+}
+
+/** What is the matter with a line, what one of it costs, and what it cost before. */
+function Remarks({
+  shown: { line, product, problem, unit, was },
+  price,
+}: Pick<LineProps, 'shown' | 'price'>) {
+  const t = useGuestTexts(cartTexts);
+  return (
+    <>
+      {problem !== undefined && product !== undefined && (
+        <span class="wrong small">{t(`problem_${problem}`)}</span>
+      )}
+      {problem === undefined && line.quantity > 1 && unit > 0 && (
+        <span class="soft small">{t('each', { price: price(unit) })}</span>
+      )}
+      {was !== undefined && (
+        <span class="changed small">{t('priceChanged', { before: price(was), after: price(unit) })}</span>
+      )}
+    </>
   );
 }
 

@@ -32,8 +32,6 @@ export function CartPage({ ordering, view }: CartProps) {
   const { cart, lines, offer, refresh } = ordering;
   // A guest who looks into the cart has seen the current prices.
   useEffect(() => refresh(), [refresh]);
-  const edited = view.line === undefined ? undefined : lines[view.line];
-  const opened = edited?.product ?? offer.products.find(({ product_id: id }) => id === view.product);
   const add = (product: GuestProduct) => {
     if (asksNothing(product)) ordering.setCart(addToCart(cart, product, {}, 1));
     else views.openProduct('cart', product.product_id);
@@ -57,20 +55,7 @@ export function CartPage({ ordering, view }: CartProps) {
           <p>{t('emptyHint')}</p>
         </Notice>
       ) : (
-        <ul class="cart-lines">
-          {lines.map((shown) => (
-            <CartLineRow
-              key={`${shown.line.product_id}-${String(shown.index)}`}
-              shown={shown}
-              price={ordering.price}
-              onEdit={() => views.openLine(shown.index)}
-              onQuantity={(quantity, name) => {
-                setRemoved(quantity < 1 ? { index: shown.index, line: shown.line, name } : undefined);
-                ordering.setCart(setQuantity(cart, shown.index, quantity));
-              }}
-            />
-          ))}
-        </ul>
+        <CartLines ordering={ordering} onRemoved={setRemoved} />
       )}
       {removed !== undefined && (
         <RemovedLine
@@ -88,22 +73,55 @@ export function CartPage({ ordering, view }: CartProps) {
         onOpen={({ product_id: id }) => views.openProduct('cart', id)}
       />
       {offer.fulfilments.length > 1 && lines.length > 0 && <Ways ordering={ordering} />}
-      {opened !== undefined && (
-        <ProductSheet
-          product={opened}
-          ordering={ordering}
-          {...(edited === undefined ? {} : { line: edited.line })}
-          onClose={() => views.back('cart')}
-          onDone={(choices, quantity) =>
-            ordering.setCart(
-              edited === undefined
-                ? addToCart(cart, opened, choices, quantity)
-                : replaceLine(cart, edited.index, opened, choices, quantity),
-            )
-          }
-        />
-      )}
+      <OpenProduct ordering={ordering} view={view} />
     </GuestFrame>
+  );
+}
+
+type LinesProps = { ordering: Ordering; onRemoved: (removed: Removed | undefined) => void };
+
+function CartLines({ ordering, onRemoved }: LinesProps) {
+  const views = useViews(ordering.code);
+  const { cart, lines } = ordering;
+  return (
+    <ul class="cart-lines">
+      {lines.map((shown) => (
+        <CartLineRow
+          key={`${shown.line.product_id}-${String(shown.index)}`}
+          shown={shown}
+          price={ordering.price}
+          onEdit={() => views.openLine(shown.index)}
+          onQuantity={(quantity, name) => {
+            onRemoved(quantity < 1 ? { index: shown.index, line: shown.line, name } : undefined);
+            ordering.setCart(setQuantity(cart, shown.index, quantity));
+          }}
+        />
+      ))}
+    </ul>
+  );
+}
+
+/** The product that is looked at: a line of the cart that is changed, or one that goes well with it. */
+function OpenProduct({ ordering, view }: CartProps) {
+  const views = useViews(ordering.code);
+  const { cart, lines, offer } = ordering;
+  const edited = view.line === undefined ? undefined : lines[view.line];
+  const opened = edited?.product ?? offer.products.find(({ product_id: id }) => id === view.product);
+  if (opened === undefined) return null;
+  return (
+    <ProductSheet
+      product={opened}
+      ordering={ordering}
+      {...(edited === undefined ? {} : { line: edited.line })}
+      onClose={() => views.back('cart')}
+      onDone={(choices, quantity) =>
+        ordering.setCart(
+          edited === undefined
+            ? addToCart(cart, opened, choices, quantity)
+            : replaceLine(cart, edited.index, opened, choices, quantity),
+        )
+      }
+    />
   );
 }
 

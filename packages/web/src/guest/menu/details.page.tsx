@@ -33,25 +33,9 @@ type DetailsProps = { ordering: Ordering; reading: LegalKind | undefined };
 export function DetailsPage({ ordering, reading }: DetailsProps) {
   const t = useGuestTexts(detailsTexts);
   const views = useViews(ordering.code);
-  const { draft, kept } = ordering;
-  const [details, setDetails] = useState(() => {
-    const before = draft.read();
-    return before === undefined ? freshDetails(kept.typed() ?? kept.receiver()) : resumedDetails(before);
-  });
-  const submission = useSubmit(ordering, details);
+  const { details, submission, change } = useDetails(ordering);
   const { problems, submit } = submission;
   const form = useFirstWrong(problems);
-  const change = (part: Partial<Details>) => {
-    const next = { ...details, ...part };
-    const consents: DetailsProblem[] = next.terms && next.privacy ? ['consentsRequired'] : [];
-    submission.clearProblems(
-      ...consents,
-      ...Object.keys(part).flatMap((name) => FIXED_BY[name as keyof Details] ?? []),
-    );
-    draft.keep(next);
-    kept.setTyped(typedOf(next));
-    setDetails(next);
-  };
   const total = ordering.price(ordering.total);
   const problemText = (...of: DetailsProblem[]) => {
     const first = of.find((one) => problems.includes(one));
@@ -97,21 +81,73 @@ export function DetailsPage({ ordering, reading }: DetailsProps) {
           onRead={views.openLegal}
           onChange={change}
         />
-        <div class="confirm">
-          <Tick
-            isOn={details.isConfirmed}
-            isWrong={problems.includes('orderRequired')}
-            onChange={(isConfirmed) => change({ isConfirmed })}
-          >
-            <strong>{ordering.total === 0 ? t('confirmedFree') : t('confirmed', { total })}</strong>
-          </Tick>
-          {problems.includes('orderRequired') && (
-            <p class="help wrong" role="alert">
-              {t('orderRequired')}
-            </p>
-          )}
-        </div>
+        <Confirmation
+          isFree={ordering.total === 0}
+          total={total}
+          isOn={details.isConfirmed}
+          isWrong={problems.includes('orderRequired')}
+          onChange={(isConfirmed) => change({ isConfirmed })}
+        />
       </form>
+      <Overlays ordering={ordering} reading={reading} submission={submission} />
+    </GuestFrame>
+  );
+}
+
+/** What is typed, kept at each change, and how it is sent. */
+function useDetails(ordering: Ordering) {
+  const { draft, kept } = ordering;
+  const [details, setDetails] = useState(() => {
+    const before = draft.read();
+    return before === undefined ? freshDetails(kept.typed() ?? kept.receiver()) : resumedDetails(before);
+  });
+  const submission = useSubmit(ordering, details);
+  const change = (part: Partial<Details>) => {
+    const next = { ...details, ...part };
+    const consents: DetailsProblem[] = next.terms && next.privacy ? ['consentsRequired'] : [];
+    submission.clearProblems(
+      ...consents,
+      ...Object.keys(part).flatMap((name) => FIXED_BY[name as keyof Details] ?? []),
+    );
+    draft.keep(next);
+    kept.setTyped(typedOf(next));
+    setDetails(next);
+  };
+  return { details, submission, change };
+}
+
+type ConfirmationProps = {
+  isFree: boolean;
+  total: string;
+  isOn: boolean;
+  isWrong: boolean;
+  onChange: (isOn: boolean) => void;
+};
+
+/** The guest confirms what is ordered, and for how much. */
+function Confirmation({ isFree, total, isOn, isWrong, onChange }: ConfirmationProps) {
+  const t = useGuestTexts(detailsTexts);
+  return (
+    <div class="confirm">
+      <Tick isOn={isOn} isWrong={isWrong} onChange={onChange}>
+        <strong>{isFree ? t('confirmedFree') : t('confirmed', { total })}</strong>
+      </Tick>
+      {isWrong && (
+        <p class="help wrong" role="alert">
+          {t('orderRequired')}
+        </p>
+      )}
+    </div>
+  );
+}
+
+type OverlaysProps = DetailsProps & { submission: ReturnType<typeof useSubmit> };
+
+/** What lies over the page: a text that is read, and the question whether the guest waits so long. */
+function Overlays({ ordering, reading, submission }: OverlaysProps) {
+  const views = useViews(ordering.code);
+  return (
+    <>
       {reading !== undefined && (
         <LegalSheet
           kind={reading}
@@ -122,11 +158,11 @@ export function DetailsPage({ ordering, reading }: DetailsProps) {
       {submission.isAsking && (
         <LongWait
           promise={ordering.offer.promise}
-          onConfirm={() => submit(true)}
+          onConfirm={() => submission.submit(true)}
           onCancel={submission.stopAsking}
         />
       )}
-    </GuestFrame>
+    </>
   );
 }
 

@@ -27,8 +27,6 @@ type ProductProps = {
 /** One product: what it is, what is in it, what is asked, how many, and what that costs. */
 export function ProductSheet({ product, ordering, line, onClose, onDone }: ProductProps) {
   const t = useGuestTexts(menuTexts);
-  const tGuest = useGuestTexts(guestTexts);
-  const tAllergen = useGuestTexts(allergenTexts);
   const { language } = useGuest();
   const [choices, setChoices] = useState<Choices>(() => chosenOf(product, line?.properties ?? {}));
   const [quantity, setQuantity] = useState(line?.quantity ?? 1);
@@ -49,33 +47,12 @@ export function ProductSheet({ product, ordering, line, onClose, onDone }: Produ
       title={name}
       className="product"
       onClose={onClose}
-      lead={
-        <>
-          <button type="button" class="sheet-close" aria-label={tGuest('close')} onClick={onClose}>
-            <Icon name="cross" />
-          </button>
-          {product.image_url !== null && (
-            <img
-              class="product-picture"
-              src={product.image_url}
-              alt=""
-              width="500"
-              height="375"
-              decoding="async"
-            />
-          )}
-        </>
-      }
+      lead={<Lead product={product} onClose={onClose} />}
     >
       <Price product={product} money={ordering.money} />
       {textIn(product.description, language) !== '' && <p>{textIn(product.description, language)}</p>}
       <DishFacts product={product} />
-      <p class="small">
-        <span class="soft">{t('allergens')}:</span>{' '}
-        {product.allergens.length === 0
-          ? t('allergensNone')
-          : product.allergens.map((one) => tAllergen(one)).join(', ')}
-      </p>
+      <Allergens product={product} />
       {product.properties.map((property) => (
         <PropertyField
           key={property.key}
@@ -107,6 +84,41 @@ export function ProductSheet({ product, ordering, line, onClose, onDone }: Produ
         </div>
       )}
     </Sheet>
+  );
+}
+
+/** The picture, and the button that closes the sheet. */
+function Lead({ product, onClose }: Pick<ProductProps, 'product' | 'onClose'>) {
+  const t = useGuestTexts(guestTexts);
+  return (
+    <>
+      <button type="button" class="sheet-close" aria-label={t('close')} onClick={onClose}>
+        <Icon name="cross" />
+      </button>
+      {product.image_url !== null && (
+        <img
+          class="product-picture"
+          src={product.image_url}
+          alt=""
+          width="500"
+          height="375"
+          decoding="async"
+        />
+      )}
+    </>
+  );
+}
+
+function Allergens({ product }: Pick<ProductProps, 'product'>) {
+  const t = useGuestTexts(menuTexts);
+  const tAllergen = useGuestTexts(allergenTexts);
+  return (
+    <p class="small">
+      <span class="soft">{t('allergens')}:</span>{' '}
+      {product.allergens.length === 0
+        ? t('allergensNone')
+        : product.allergens.map((one) => tAllergen(one)).join(', ')}
+    </p>
   );
 }
 

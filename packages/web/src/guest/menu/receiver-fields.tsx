@@ -16,76 +16,84 @@ type ReceiverProps = {
 };
 
 /** The receiver of the order and their contacts; rarely used fields are folded away. */
-export function ReceiverFields({ details, problemText, asksAddress, asksCode, onChange }: ReceiverProps) {
+export function ReceiverFields(props: ReceiverProps) {
+  const { details, problemText, asksCode, onChange } = props;
   const t = useGuestTexts(detailsTexts);
-  const folded =
-    [problemText('contactWrong'), problemText('addressUnknown')].some((one) => one !== undefined) ||
-    details.contact !== '' ||
-    details.address !== '';
   const phoneHelp = t(asksCode ? 'phoneHelp' : 'phoneHelpNoCode');
   return (
     <>
       <Field
-        id={'name'}
+        id="name"
         label={t('name')}
         value={details.name}
         help={t('nameHelp')}
         problem={problemText('nameRequired')}
-        autocomplete={'name' as const}
+        autocomplete="name"
         maxLength={80}
-        required={true}
+        required
         onChange={(name) => onChange({ name })}
       />
       <Field
-        id={'phone'}
+        id="phone"
         label={t('phone')}
         value={details.phone}
         help={phoneHelp}
         problem={problemText('phoneRequired', 'phoneWrong')}
-        isPhone={true}
-        autocomplete={'tel' as const}
+        isPhone
+        autocomplete="tel"
         maxLength={40}
-        required={true}
+        required
         onChange={(phone) => onChange({ phone })}
       />
       <Field
-        id={'note'}
+        id="note"
         label={t('note')}
         value={details.note}
         help={t('noteHelp')}
-        autocomplete={'off' as const}
+        autocomplete="off"
         maxLength={200}
         onChange={(note) => onChange({ note })}
       />
       <Tick isOn={details.wantsSms} onChange={(wantsSms) => onChange({ wantsSms })}>
         {t('wantsSms')}
       </Tick>
-      <details open={folded}>
-        <summary>{t('more')}</summary>
-        <Field
-          id={'contact'}
-          label={t('contact')}
-          value={details.contact}
-          help={t('contactHelp')}
-          problem={problemText('contactWrong')}
-          isPhone={true}
-          autocomplete={'off' as const}
-          maxLength={40}
-          onChange={(contact) => onChange({ contact })}
-        />
-        {asksAddress && (
-          <Field
-            id={'address'}
-            label={t('address')}
-            value={details.address}
-            help={t('addressHelp')}
-            problem={problemText('addressUnknown')}
-            autocomplete={'off' as const}
-            maxLength={120}
-            onChange={(address) => onChange({ address })}
-          />
-        )}
-      </details>
+      <MoreFields {...props} />
     </>
+  );
+}
+
+function MoreFields({ details, problemText, asksAddress, onChange }: Omit<ReceiverProps, 'asksCode'>) {
+  const t = useGuestTexts(detailsTexts);
+  const isNeeded =
+    [problemText('contactWrong'), problemText('addressUnknown')].some((one) => one !== undefined) ||
+    details.contact !== '' ||
+    details.address !== '';
+  return (
+    <details open={isNeeded}>
+      <summary>{t('more')}</summary>
+      <Field
+        id="contact"
+        label={t('contact')}
+        value={details.contact}
+        help={t('contactHelp')}
+        problem={problemText('contactWrong')}
+        isPhone
+        autocomplete="off"
+        maxLength={40}
+        onChange={(contact) => onChange({ contact })}
+      />
+      {asksAddress && (
+        <Field
+          id="address"
+          label={t('address')}
+          value={details.address}
+          help={t('addressHelp')}
+          problem={problemText('addressUnknown')}
+          autocomplete="off"
+          maxLength={120}
+          onChange={(address) => onChange({ address })}
+        />
+      )}
+    </details>
   );
 }

@@ -64,26 +64,7 @@ export function VerifyStep(props: StepProps & { trouble: GuestError | undefined 
           else verify(code);
         }}
       >
-        <label for="sms-code">{t('code')}</label>
-        <input
-          id="sms-code"
-          class="code sms-code"
-          inputMode="numeric"
-          autocomplete="one-time-code"
-          enterkeyhint="go"
-          maxLength={ORDER_CODE_DIGITS}
-          value={code}
-          aria-invalid={problem !== undefined}
-          aria-describedby="sms-help"
-          onInput={(event) => type(event.currentTarget.value)}
-        />
-        <p
-          id="sms-help"
-          class={problem === undefined ? 'help' : 'help wrong'}
-          role={problem === undefined ? undefined : 'alert'}
-        >
-          {problem}
-        </p>
+        <CodeField value={code} problem={problem} onType={type} />
         <CodeLife code={order.code} hasFailed={failure !== undefined} />
       </form>
       <Resend {...props} />
@@ -94,6 +75,36 @@ export function VerifyStep(props: StepProps & { trouble: GuestError | undefined 
       )}
       <CancelOrder {...props} />
     </GuestFrame>
+  );
+}
+
+type CodeProps = { value: string; problem: string | undefined; onType: (text: string) => void };
+
+function CodeField({ value, problem, onType }: CodeProps) {
+  const t = useGuestTexts(orderTexts);
+  return (
+    <>
+      <label for="sms-code">{t('code')}</label>
+      <input
+        id="sms-code"
+        class="code sms-code"
+        inputMode="numeric"
+        autocomplete="one-time-code"
+        enterkeyhint="go"
+        maxLength={ORDER_CODE_DIGITS}
+        value={value}
+        aria-invalid={problem !== undefined}
+        aria-describedby="sms-help"
+        onInput={(event) => onType(event.currentTarget.value)}
+      />
+      <p
+        id="sms-help"
+        class={problem === undefined ? 'help' : 'help wrong'}
+        role={problem === undefined ? undefined : 'alert'}
+      >
+        {problem}
+      </p>
+    </>
   );
 }
 

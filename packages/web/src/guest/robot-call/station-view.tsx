@@ -37,17 +37,10 @@ type StationProps = {
 };
 
 /** One place: its name, whether a robot comes, what for, and the button that calls it. */
-export function StationView({
-  house,
-  station,
-  timeZone,
-  trouble,
-  address,
-  hasOthers,
-  onElsewhere,
-}: StationProps) {
+export function StationView(props: StationProps) {
+  const { house, station, timeZone } = props;
   const t = useGuestTexts(robotCallTexts);
-  const { sender, state } = useSender(address);
+  const { sender, state } = useSender(props.address);
   const [chosen, setChosen] = useState<CallKind>();
   const [isAsking, setAsking] = useState(false);
   const kind =
@@ -64,7 +57,7 @@ export function StationView({
   return (
     <GuestFrame
       house={house}
-      trouble={state.status === 'sending' ? undefined : trouble}
+      trouble={state.status === 'sending' ? undefined : props.trouble}
       dock={
         !closed && (
           <CallButton
@@ -80,7 +73,7 @@ export function StationView({
         )
       }
     >
-      <PlaceHead station={station} hasOthers={hasOthers} onElsewhere={onElsewhere} />
+      <PlaceHead station={station} hasOthers={props.hasOthers} onElsewhere={props.onElsewhere} />
       <RobotScene mood={closed ? 'resting' : 'waiting'} isSmall={!closed && station.kinds.length > 1} />
       <Availability station={station} timeZone={timeZone} />
       {!closed && station.kinds.length > 1 && (

@@ -86,10 +86,8 @@ export function Actions({ actions, projectId, renew, size = 'medium', menuLabel,
   const t = useTexts(uiTexts);
   const can = useCan();
   const { asked, busy, begin, run, close } = useRun(renew);
-  const offered = actions.filter(
-    ({ permission, isOffered = true }) =>
-      isOffered && (permission === undefined || can(permission, projectId)),
-  );
+  const may = (permission?: Permission) => permission === undefined || can(permission, projectId);
+  const offered = actions.filter(({ permission, isOffered = true }) => isOffered && may(permission));
   const isReasoned = offered.some(({ blockedBy }) => blockedBy !== undefined);
   const inMenu = offered.filter(({ place = 'menu' }) => place === 'menu');
   const current = offered.find(({ id }) => id === asked);

@@ -44,14 +44,8 @@ function useWidth() {
 
 /** A small chart over time: its title, a scale of two marks, and the moments below. */
 function ChartFrame({ title, summary, range, least, greatest, format, children }: FrameProps) {
-  const formats = useFormats();
-  const { palette } = useColours();
   const { ref, width } = useWidth();
   const area = { left: SCALE_PX, top: 4, width: width - SCALE_PX - 4, height: HEIGHT_PX - AXIS_PX - 6 };
-  const offset = -new Date(range.to).getTimezoneOffset() * 60_000;
-  const ticks = timeTicks(range, Math.max(2, Math.floor(area.width / TICK_PX)), offset);
-  const isLong = range.to - range.from > 2 * 86_400_000;
-  const day = new Intl.DateTimeFormat(formats.locale, { day: 'numeric', month: 'short' });
   return (
     <Box component="figure" sx={{ m: 0 }}>
       <Typography component="figcaption" variant="body2" sx={{ fontWeight: 500 }}>
@@ -66,52 +60,72 @@ function ChartFrame({ title, summary, range, least, greatest, format, children }
           height={HEIGHT_PX}
           style={{ display: 'block' }}
         >
-          {[least, (least + greatest) / 2, greatest].map((value) => {
-            const y = yOf(value, least, greatest, area);
-            return (
-              <line
-                key={value}
-                x1={area.left}
-                x2={area.left + area.width}
-                y1={y}
-                y2={y}
-                stroke={palette.line}
-                strokeWidth={1}
-              />
-            );
-          })}
-          {[least, greatest].map((value) => (
-            <text
-              key={value}
-              x={area.left - 6}
-              y={yOf(value, least, greatest, area) + 4}
-              textAnchor="end"
-              fontSize={11}
-              fill={palette.inkFaint}
-            >
-              {format(value)}
-            </text>
-          ))}
+          <ScaleMarks least={least} greatest={greatest} format={format} area={area} />
           {children(area)}
-          {ticks.map((at) => {
-            const x = xOf(at, range, area);
-            if (x < area.left + 14 || x > area.left + area.width - 14) return null;
-            return (
-              <text
-                key={at}
-                x={x}
-                y={HEIGHT_PX - 3}
-                textAnchor="middle"
-                fontSize={11}
-                fill={palette.inkFaint}
-              >
-                {isLong ? day.format(at) : formats.time(at)}
-              </text>
-            );
-          })}
+          <Moments range={range} area={area} />
         </svg>
       </Box>
     </Box>
+  );
+}
+
+type ScaleProps = Pick<FrameProps, 'least' | 'greatest' | 'format'> & { area: Area };
+
+/** Lines at the least, the middle and the greatest value, and the words of the outer two. */
+function ScaleMarks({ least, greatest, format, area }: ScaleProps) {
+  const { palette } = useColours();
+  return (
+    <>
+      {[least, (least + greatest) / 2, greatest].map((value) => {
+        const y = yOf(value, least, greatest, area);
+        return (
+          <line
+            key={value}
+            x1={area.left}
+            x2={area.left + area.width}
+            y1={y}
+            y2={y}
+            stroke={palette.line}
+            strokeWidth={1}
+          />
+        );
+      })}
+      {[least, greatest].map((value) => (
+        <text
+          key={value}
+          x={area.left - 6}
+          y={yOf(value, least, greatest, area) + 4}
+          textAnchor="end"
+          fontSize={11}
+          fill={palette.inkFaint}
+        >
+          {format(value)}
+        </text>
+      ))}
+    </>
+  );
+}
+
+/** The moments below a chart: days where it is long, times of the day where it is short. */
+function Moments({ range, area }: { range: ChartRange; area: Area }) {
+  const formats = useFormats();
+  const { palette } = useColours();
+  const offset = -new Date(range.to).getTimezoneOffset() * 60_000;
+  const ticks = timeTicks(range, Math.max(2, Math.floor(area.width / TICK_PX)), offset);
+  const isLong = range.to - range.from > 2 * 86_400_000;
+  const day = new Intl.DateTimeFormat(formats.locale, { day: 'numeric', month: 'short' });
+  return (
+    <>
+      {ticks.map((at) => {
+        const x = xOf(at, range, area);
+        if (x < area.left + 14 || x > area.left + area.width - 14) return null;
+        return (
+          <text key={at} x={x} y={HEIGHT_PX - 3} textAnchor="middle" fontSize={11} fill={palette.inkFaint}>
+            {isLong ? day.format(at) : formats.time(at)}
+          </text>
+        );
+      })}
+    </>
   );
 }
 

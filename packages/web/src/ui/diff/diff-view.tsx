@@ -28,14 +28,9 @@ export function DiffView({
 /** The same of lines that are compared already. `isProse`: lines are paragraphs, which break where there is no room. */
 export function DiffRows({ rows, isProse = false }: { rows: readonly Row[]; isProse?: boolean }) {
   const t = useTexts(diffTexts);
-  const { palette, tones } = useColours();
+  const { palette } = useColours();
   if (rows.every((row) => row.kind === 'same' || row.kind === 'gap'))
     return <Typography color="textSecondary">{t('noDifference')}</Typography>;
-  const looks = {
-    added: { sign: '+', word: t('added'), background: tones.charging.soft },
-    removed: { sign: '−', word: t('removed'), background: tones.fault.soft },
-    same: { sign: ' ', word: '', background: 'transparent' },
-  };
   return (
     <Box
       component="ol"
@@ -63,47 +58,59 @@ export function DiffRows({ rows, isProse = false }: { rows: readonly Row[]; isPr
             {t('unchangedLines', { count: row.count })}
           </Box>
         ) : (
-          <Box
-            component="li"
-            key={`${row.kind} ${String(row.line)}`}
-            sx={{
-              display: 'flex',
-              minWidth: isProse ? 0 : 'max-content',
-              backgroundColor: looks[row.kind].background,
-            }}
-          >
-            <Box
-              aria-hidden
-              sx={{
-                width: 44,
-                px: 1,
-                textAlign: 'right',
-                color: 'text.secondary',
-                flexShrink: 0,
-                userSelect: 'none',
-              }}
-            >
-              {row.line}
-            </Box>
-            <Box aria-hidden sx={{ width: 20, flexShrink: 0, userSelect: 'none' }}>
-              {looks[row.kind].sign}
-            </Box>
-            {row.kind !== 'same' && <Box sx={visuallyHidden}>{`${looks[row.kind].word}: `}</Box>}
-            <Box
-              component="code"
-              sx={{
-                font: 'inherit',
-                whiteSpace: isProse ? 'pre-wrap' : 'pre',
-                overflowWrap: 'anywhere',
-                pr: 2,
-                minWidth: 0,
-              }}
-            >
-              {row.text}
-            </Box>
-          </Box>
+          <LineRow key={`${row.kind} ${String(row.line)}`} line={row} isProse={isProse} />
         ),
       )}
+    </Box>
+  );
+}
+
+function LineRow({ line, isProse }: { line: DiffLine; isProse: boolean }) {
+  const t = useTexts(diffTexts);
+  const { tones } = useColours();
+  const look = {
+    added: { sign: '+', word: t('added'), background: tones.charging.soft },
+    removed: { sign: '−', word: t('removed'), background: tones.fault.soft },
+    same: { sign: ' ', word: '', background: 'transparent' },
+  }[line.kind];
+  return (
+    <Box
+      component="li"
+      sx={{
+        display: 'flex',
+        minWidth: isProse ? 0 : 'max-content',
+        backgroundColor: look.background,
+      }}
+    >
+      <Box
+        aria-hidden
+        sx={{
+          width: 44,
+          px: 1,
+          textAlign: 'right',
+          color: 'text.secondary',
+          flexShrink: 0,
+          userSelect: 'none',
+        }}
+      >
+        {line.line}
+      </Box>
+      <Box aria-hidden sx={{ width: 20, flexShrink: 0, userSelect: 'none' }}>
+        {look.sign}
+      </Box>
+      {line.kind !== 'same' && <Box sx={visuallyHidden}>{`${look.word}: `}</Box>}
+      <Box
+        component="code"
+        sx={{
+          font: 'inherit',
+          whiteSpace: isProse ? 'pre-wrap' : 'pre',
+          overflowWrap: 'anywhere',
+          pr: 2,
+          minWidth: 0,
+        }}
+      >
+        {line.text}
+      </Box>
     </Box>
   );
 }

@@ -42,17 +42,8 @@ const More = createContext(0);
  * stays in the list, grey, and says why. Of a thousand only some are in the page, and the list says how many more there are. A text that
  * means none of them is never taken for nothing: see `useEntityTyping`.
  */
-export function EntityPicker({
-  label,
-  entities,
-  value,
-  onChange,
-  onBlur,
-  onOpen,
-  isRequired = false,
-  ...rest
-}: EntityPickerProps) {
-  const { error, help, inputRef, size } = rest;
+export function EntityPicker(props: EntityPickerProps) {
+  const { label, entities, value, onChange, isRequired = false, error, help, inputRef, size } = props;
   const formats = useFormats();
   const t = useTexts(uiTexts);
   const inOrder = useMemo(
@@ -79,13 +70,13 @@ export function EntityPicker({
         onChange={(_event, next) => onChange(next?.id ?? '')}
         filterOptions={() => shown}
         onOpen={() => {
-          onOpen?.();
+          props.onOpen?.();
           typing.field.onOpen();
         }}
         onKeyDown={typing.handleKeyDown}
         onBlur={() => {
           typing.handleBlur();
-          onBlur?.();
+          props.onBlur?.();
         }}
         clearOnBlur={false}
         // With nothing typed, Enter must not pick the first entry.
@@ -95,7 +86,7 @@ export function EntityPicker({
         getOptionDisabled={({ whyNot }) => whyNot !== undefined}
         isOptionEqualToValue={(a, b) => a.id === b.id}
         {...(hasGroups ? { groupBy: ({ group = '' }: Entity) => group } : {})}
-        renderOption={({ key, ...props }, entity) => <Option key={key} {...props} entity={entity} />}
+        renderOption={({ key, ...of }, entity) => <Option key={key} {...of} entity={entity} />}
         renderInput={(params) => (
           <TextField
             {...params}

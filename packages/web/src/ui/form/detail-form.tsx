@@ -62,21 +62,10 @@ export function DetailForm(props: DetailFormProps) {
       >
         {hasIndex && <SectionIndex sections={sections} isNarrow={hasAside} />}
         {(aside !== undefined || (isBeside && hasAside)) && (
-          <Box
-            component="aside"
-            sx={{
-              order: { lg: 1 },
-              display: 'flex',
-              flexDirection: 'column',
-              gap: 2,
-              minWidth: 0,
-              position: { lg: 'sticky' },
-              top: { lg: 24 },
-            }}
-          >
+          <Beside>
             {aside}
             {isBeside && asideEnd}
-          </Box>
+          </Beside>
         )}
         <Box sx={{ display: 'flex', flexDirection: 'column', gap: 2, minWidth: 0 }}>
           {props.error !== undefined && (
@@ -85,29 +74,7 @@ export function DetailForm(props: DetailFormProps) {
             </Alert>
           )}
           {sections.map((section) => (
-            <Paper
-              key={section.id}
-              id={section.id}
-              component="section"
-              variant="outlined"
-              aria-labelledby={`${section.id}-title`}
-              sx={{ p: { xs: 2, sm: 3 }, scrollMarginTop: 16 }}
-            >
-              <Typography
-                id={`${section.id}-title`}
-                variant="h3"
-                component="h2"
-                sx={{ mb: section.help === undefined ? 2 : 0.5 }}
-              >
-                {section.title}
-              </Typography>
-              {section.help !== undefined && (
-                <Typography color="textSecondary" sx={{ mb: 2 }}>
-                  {section.help}
-                </Typography>
-              )}
-              {section.children}
-            </Paper>
+            <Section key={section.id} section={section} />
           ))}
           {!isBeside && asideEnd}
           {props.isReadOnly !== true && <SaveBar {...props} />}
@@ -115,6 +82,48 @@ export function DetailForm(props: DetailFormProps) {
       </Box>
       <LeaveWarning isActive={changed.length > 0 && !isBusy} />
     </Page>
+  );
+}
+
+function Section({ section: { id, title, help, children } }: { section: FormSection }) {
+  return (
+    <Paper
+      id={id}
+      component="section"
+      variant="outlined"
+      aria-labelledby={`${id}-title`}
+      sx={{ p: { xs: 2, sm: 3 }, scrollMarginTop: 16 }}
+    >
+      <Typography id={`${id}-title`} variant="h3" component="h2" sx={{ mb: help === undefined ? 2 : 0.5 }}>
+        {title}
+      </Typography>
+      {help !== undefined && (
+        <Typography color="textSecondary" sx={{ mb: 2 }}>
+          {help}
+        </Typography>
+      )}
+      {children}
+    </Paper>
+  );
+}
+
+/** What stands beside the fields, and stays in sight. */
+function Beside({ children }: { children: ReactNode }) {
+  return (
+    <Box
+      component="aside"
+      sx={{
+        order: { lg: 1 },
+        display: 'flex',
+        flexDirection: 'column',
+        gap: 2,
+        minWidth: 0,
+        position: { lg: 'sticky' },
+        top: { lg: 24 },
+      }}
+    >
+      {children}
+    </Box>
   );
 }
 

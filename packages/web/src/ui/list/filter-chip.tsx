@@ -13,29 +13,18 @@ import { uiTexts } from '../ui.messages.ts';
 /** A value that a filter offers; `icon` stands in the place of the label, and says the same. */
 export type FilterOption = { value: string; label: string; icon?: ReactNode };
 
-/** A filter as a chip: says what it filters and by what; several values at once unless `isSingle`. */
-export function FilterChip({
-  label,
-  options,
-  values,
-  isSingle = false,
-  onChange,
-}: {
+type ChipProps = {
   label: string;
   options: readonly FilterOption[];
   values: readonly string[];
   isSingle?: boolean;
   onChange: (values: string[]) => void;
-}) {
-  const t = useTexts(uiTexts);
+};
+
+/** A filter as a chip: says what it filters and by what; several values at once unless `isSingle`. */
+export function FilterChip({ label, options, values, isSingle = false, onChange }: ChipProps) {
   const { palette } = useColours();
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
-  const [search, setSearch] = useState('');
-  const isLong = options.length > OFFERED;
-  const found = isLong
-    ? options.filter((option) => foldText(option.label).includes(foldText(search.trim())))
-    : options;
-  const shown = limitChoices(found);
   const chosen = options.filter((option) => values.includes(option.value));
   const isActive = chosen.length > 0;
   const summary =
@@ -44,16 +33,6 @@ export function FilterChip({
       : chosen.length <= 2
         ? `${label}: ${chosen.map((option) => option.label).join(', ')}`
         : `${label}: ${chosen.length}`;
-  const close = () => {
-    setAnchor(null);
-    setSearch('');
-  };
-  const choose = (value: string) => {
-    if (isSingle) {
-      onChange(values.includes(value) ? [] : [value]);
-      close();
-    } else onChange(values.includes(value) ? values.filter((other) => other !== value) : [...values, value]);
-  };
   return (
     <>
       <Button
@@ -73,42 +52,75 @@ export function FilterChip({
       >
         {summary}
       </Button>
-      <Menu
-        open={anchor !== null}
-        anchorEl={anchor}
-        onClose={close}
-        autoFocus={!isLong}
-        slotProps={{ paper: { sx: { maxHeight: 420, minWidth: 200 } } }}
-      >
-        {isLong && (
-          <Box component="li" role="presentation" sx={{ px: 2, pt: 0.5, pb: 1 }} onKeyDown={keepTyping}>
-            <SearchInput autoFocus label={t('search')} value={search} onChange={setSearch} />
-          </Box>
-        )}
-        <MenuItem
-          disabled={!isActive}
-          onClick={() => {
-            onChange([]);
-            close();
-          }}
-        >
-          <ListItemIcon />
-          {t('any')}
-        </MenuItem>
-        {shown.map((option) => (
-          <MenuItem
-            key={option.value}
-            role={isSingle ? 'menuitemradio' : 'menuitemcheckbox'}
-            aria-checked={values.includes(option.value)}
-            onClick={() => choose(option.value)}
-          >
-            <ListItemIcon>{values.includes(option.value) && <CheckRounded fontSize="small" />}</ListItemIcon>
-            {option.icon ?? option.label}
-          </MenuItem>
-        ))}
-        <MoreToFind count={found.length - shown.length} />
-      </Menu>
+      <FilterMenu
+        options={options}
+        values={values}
+        isSingle={isSingle}
+        anchor={anchor}
+        onChange={onChange}
+        onClose={() => setAnchor(null)}
+      />
     </>
+  );
+}
+
+type MenuProps = Required<Omit<ChipProps, 'label'>> & { anchor: HTMLElement | null; onClose: () => void };
+
+/** What can be filtered by; a long list has a search field. */
+function FilterMenu({ options, values, isSingle, anchor, onChange, onClose }: MenuProps) {
+  const t = useTexts(uiTexts);
+  const [search, setSearch] = useState('');
+  const isLong = options.length > OFFERED;
+  const found = isLong
+    ? options.filter((option) => foldText(option.label).includes(foldText(search.trim())))
+    : options;
+  const shown = limitChoices(found);
+  const close = () => {
+    onClose();
+    setSearch('');
+  };
+  const choose = (value: string) => {
+    if (isSingle) {
+      onChange(values.includes(value) ? [] : [value]);
+      close();
+    } else onChange(values.includes(value) ? values.filter((other) => other !== value) : [...values, value]);
+  };
+  return (
+    <Menu
+      open={anchor !== null}
+      anchorEl={anchor}
+      onClose={close}
+      autoFocus={!isLong}
+      slotProps={{ paper: { sx: { maxHeight: 420, minWidth: 200 } } }}
+    >
+      {isLong && (
+        <Box component="li" role="presentation" sx={{ px: 2, pt: 0.5, pb: 1 }} onKeyDown={keepTyping}>
+          <SearchInput autoFocus label={t('search')} value={search} onChange={setSearch} />
+        </Box>
+      )}
+      <MenuItem
+        disabled={!options.some((option) => values.includes(option.value))}
+        onClick={() => {
+          onChange([]);
+          close();
+        }}
+      >
+        <ListItemIcon />
+        {t('any')}
+      </MenuItem>
+      {shown.map((option) => (
+        <MenuItem
+          key={option.value}
+          role={isSingle ? 'menuitemradio' : 'menuitemcheckbox'}
+          aria-checked={values.includes(option.value)}
+          onClick={() => choose(option.value)}
+        >
+          <ListItemIcon>{values.includes(option.value) && <CheckRounded fontSize="small" />}</ListItemIcon>
+          {option.icon ?? option.label}
+        </MenuItem>
+      ))}
+      <MoreToFind count={found.length - shown.length} />
+    </Menu>
   );
 }
 

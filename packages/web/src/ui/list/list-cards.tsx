@@ -33,7 +33,6 @@ export function ListCards<Row extends object>({
   ...props
 }: ListCardsProps<Row>) {
   const { onOpen, openId, scroller } = props;
-  const { palette } = useColours();
   const list = useRef<HTMLUListElement>(null);
   const lines = linesOf(rows, (row) => groups?.keyOf(row) ?? '', groups);
   const sight = useRowsInSight(lines.length, CARD_PX, list, scroller);
@@ -67,27 +66,43 @@ export function ListCards<Row extends object>({
           <Fragment key={rowId(row)}>
             {gapPx > 0 && <Box component="li" aria-hidden sx={{ height: gapPx }} />}
             <Box component="li" {...place} sx={{ pb: `${CARD_GAP_PX}px` }}>
-              <Paper
-                variant="outlined"
-                sx={{ backgroundColor: rowId(row) === openId ? palette.accentSoft : undefined }}
-              >
-                {onOpen === undefined ? (
-                  <Box sx={{ p: 2 }}>{card(row)}</Box>
-                ) : (
-                  <ButtonBase
-                    onClick={() => onOpen(row)}
-                    sx={{ display: 'block', width: '100%', textAlign: 'left', p: 2, borderRadius: '10px' }}
-                  >
-                    {card(row)}
-                  </ButtonBase>
-                )}
-                <Box sx={{ px: 2, pb: 2, '&:empty': { display: 'none' } }}>{cardActions?.(row)}</Box>
-              </Paper>
+              <RowPaper
+                row={row}
+                card={card}
+                cardActions={cardActions}
+                onOpen={onOpen}
+                isOpen={rowId(row) === openId}
+              />
             </Box>
           </Fragment>
         );
       })}
       {sight.endPx > 0 && <Box component="li" aria-hidden sx={{ height: sight.endPx }} />}
     </Box>
+  );
+}
+
+type PaperProps<Row> = Pick<ListCardsProps<Row>, 'card' | 'cardActions' | 'onOpen'> & {
+  row: Row;
+  isOpen: boolean;
+};
+
+/** One row, which opens by a press; its actions stand below and are pressed on their own. */
+function RowPaper<Row>({ row, card, cardActions, onOpen, isOpen }: PaperProps<Row>) {
+  const { palette } = useColours();
+  return (
+    <Paper variant="outlined" sx={{ backgroundColor: isOpen ? palette.accentSoft : undefined }}>
+      {onOpen === undefined ? (
+        <Box sx={{ p: 2 }}>{card(row)}</Box>
+      ) : (
+        <ButtonBase
+          onClick={() => onOpen(row)}
+          sx={{ display: 'block', width: '100%', textAlign: 'left', p: 2, borderRadius: '10px' }}
+        >
+          {card(row)}
+        </ButtonBase>
+      )}
+      <Box sx={{ px: 2, pb: 2, '&:empty': { display: 'none' } }}>{cardActions?.(row)}</Box>
+    </Paper>
   );
 }

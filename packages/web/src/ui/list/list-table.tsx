@@ -12,7 +12,7 @@ import { useTexts } from '../../i18n/i18n-context.tsx';
 import { useColours } from '../theme-provider.tsx';
 import { uiTexts } from '../ui.messages.ts';
 import { TICK_PX, widthOf } from './list-columns.ts';
-import { GroupRow, linesOf } from './list-groups.tsx';
+import { GroupRow, linesOf, type ListLine } from './list-groups.tsx';
 import type { ListColumn, ListGroups, ListSort } from './list-types.ts';
 import { useRowsInSight } from './rows-in-sight.ts';
 import type { SteadyRows } from './steady-rows.ts';
@@ -44,9 +44,9 @@ export type ListTableProps<Row> = {
   hold: SteadyRows<Row>['hold'];
 };
 
-/** The rows of a list as a table: sorting and filtering is the server's work, the table shows and selects. */
-export function ListTable<Row extends object>(props: ListTableProps<Row>) {
-  const { columns, rows, rowId, sort, selection } = props;
+/** The rows as the table's library counts them: which are ticked, and which order is marked. */
+function useRowModel<Row extends object>(props: ListTableProps<Row>) {
+  const { columns, rows, rowId, sort, selection, onSelection } = props;
   const definitions = useMemo<ColumnDef<typeof features, Row>[]>(
     () =>
       columns.map((column) => ({
@@ -58,7 +58,7 @@ export function ListTable<Row extends object>(props: ListTableProps<Row>) {
     [columns],
   );
   const data = useMemo(() => [...rows], [rows]);
-  const table = useTable({
+  return useTable({
     features,
     columns: definitions,
     data,
@@ -70,17 +70,19 @@ export function ListTable<Row extends object>(props: ListTableProps<Row>) {
       sorting: sort === undefined ? [] : [{ id: sort.id, desc: sort.isDescending }],
     },
     onRowSelectionChange: (change) =>
-      props.onSelection(typeof change === 'function' ? change(selection ?? {}) : change),
+      onSelection(typeof change === 'function' ? change(selection ?? {}) : change),
   });
+}
+
+/** The rows of a list as a table: sorting and filtering is the server's work, the table shows and selects. */
+export function ListTable<Row extends object>(props: ListTableProps<Row>) {
+  const { columns, selection } = props;
+  const table = useRowModel(props);
   const { groups } = props;
   const all = linesOf(table.getRowModel().rows, (row) => groups?.keyOf(row.original) ?? '', groups);
   const body = useRef<HTMLTableSectionElement>(null);
-  const sight = useRowsInSight(
-    all.length,
-    props.isCompact ? ROW_HEIGHTS_PX.compact : ROW_HEIGHTS_PX.comfortable,
-    body,
-    props.scroller,
-  );
+  const rowPx = ROW_HEIGHTS_PX[props.isCompact ? 'compact' : 'comfortable'];
+  const sight = useRowsInSight(all.length, rowPx, body, props.scroller);
   const cells = columns.length + (selection === undefined ? 0 : 1);
   return (
     <Table
@@ -105,45 +107,60 @@ export function ListTable<Row extends object>(props: ListTableProps<Row>) {
         {sight.rows.map(({ index, gapPx }) => {
           const line = all[index];
           if (line === undefined) return null;
-          const gap = gapPx > 0 && <Gap cells={cells} heightPx={gapPx} />;
-          if ('head' in line) {
-            const { key } = line.head;
-            return (
-              <Fragment key={`group ${key}`}>
-                {gap}
-                <GroupRow
-                  {...line}
-                  cells={cells}
-                  index={index}
-                  measure={sight.measure}
-                  isOpen={groups?.closed.has(key) !== true}
-                  onToggle={(one) => groups?.onToggle(one)}
-                />
-              </Fragment>
-            );
-          }
-          const { row } = line;
           return (
-            <Fragment key={row.id}>
-              {gap}
-              <ListRow
-                row={row.original}
-                name={props.rowName(row.original)}
-                columns={columns}
-                isCompact={props.isCompact}
-                isOpen={row.id === props.openId}
-                isSelected={selection === undefined ? undefined : row.getIsSelected()}
-                onSelect={(isSelected) => row.toggleSelected(isSelected)}
-                onOpen={props.onOpen}
-                index={index}
-                measure={sight.measure}
-              />
+            <Fragment key={'head' in line ? `group ${line.head.key}` : line.row.id}>
+              {gapPx > 0 && <Gap cells={cells} heightPx={gapPx} />}
+              <Line table={props} line={line} cells={cells} index={index} measure={sight.measure} />
             </Fragment>
           );
         })}
         {sight.endPx > 0 && <Gap cells={cells} heightPx={sight.endPx} />}
       </TableBody>
     </Table>
+  );
+}
+
+/** A row as the table's library counts it. */
+type TickedRow<Row> = {
+  readonly id: string;
+  readonly original: Row;
+  getIsSelected: () => boolean;
+  toggleSelected: (isSelected?: boolean) => void;
+};
+type LineProps<Row> = Pick<RowProps<Row>, 'index' | 'measure'> & {
+  table: ListTableProps<Row>;
+  line: ListLine<TickedRow<Row>>;
+  cells: number;
+};
+
+/** A row, or the head of a group of them. */
+function Line<Row>({ table, line, cells, index, measure }: LineProps<Row>) {
+  const { groups } = table;
+  if ('head' in line)
+    return (
+      <GroupRow
+        {...line}
+        cells={cells}
+        index={index}
+        measure={measure}
+        isOpen={groups?.closed.has(line.head.key) !== true}
+        onToggle={(key) => groups?.onToggle(key)}
+      />
+    );
+  const { row } = line;
+  return (
+    <ListRow
+      row={row.original}
+      name={table.rowName(row.original)}
+      columns={table.columns}
+      isCompact={table.isCompact}
+      isOpen={row.id === table.openId}
+      isSelected={table.selection === undefined ? undefined : row.getIsSelected()}
+      onSelect={(isSelected) => row.toggleSelected(isSelected)}
+      onOpen={table.onOpen}
+      index={index}
+      measure={measure}
+    />
   );
 }
 
@@ -234,18 +251,40 @@ type RowProps<Row> = {
   measure: ((row: Element | null) => void) | undefined;
 };
 
-function PlainListRow<Row>({
-  row,
-  name,
-  columns,
-  isCompact,
-  isOpen,
-  isSelected,
-  onSelect,
-  onOpen,
-  index,
-  measure,
-}: RowProps<Row>) {
+/** Opens a row by the keyboard, and for those who do not see that all of it can be pressed. */
+function OpenButton({ onOpen, children }: { onOpen: () => void; children: ReactNode }) {
+  const { palette } = useColours();
+  return (
+    <Box
+      component="button"
+      type="button"
+      onClick={(event) => {
+        event.stopPropagation();
+        onOpen();
+      }}
+      sx={{
+        all: 'unset',
+        maxWidth: '100%',
+        overflow: 'hidden',
+        textOverflow: 'ellipsis',
+        whiteSpace: 'nowrap',
+        verticalAlign: 'middle',
+        cursor: 'pointer',
+        fontWeight: 500,
+        '&:focus-visible': {
+          outline: `2px solid ${palette.accent}`,
+          outlineOffset: -2,
+          borderRadius: '4px',
+        },
+      }}
+    >
+      {children}
+    </Box>
+  );
+}
+
+function PlainListRow<Row>(props: RowProps<Row>) {
+  const { row, name, columns, isCompact, isOpen, isSelected, onSelect, onOpen, index, measure } = props;
   const t = useTexts(uiTexts);
   const { palette } = useColours();
   return (
@@ -256,7 +295,7 @@ function PlainListRow<Row>({
       onClick={onOpen === undefined ? undefined : () => onOpen(row)}
       sx={{
         cursor: onOpen === undefined ? 'default' : 'pointer',
-        height: isCompact ? ROW_HEIGHTS_PX.compact : ROW_HEIGHTS_PX.comfortable,
+        height: ROW_HEIGHTS_PX[isCompact ? 'compact' : 'comfortable'],
         '&&': { backgroundColor: isOpen ? palette.accentSoft : undefined },
         '@media (pointer: coarse)': { height: ROW_HEIGHTS_PX.touch },
       }}
@@ -278,31 +317,7 @@ function PlainListRow<Row>({
           sx={{ py: 0, overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' }}
         >
           {column.isAlways === true && onOpen !== undefined ? (
-            <Box
-              component="button"
-              type="button"
-              onClick={(event) => {
-                event.stopPropagation();
-                onOpen(row);
-              }}
-              sx={{
-                all: 'unset',
-                maxWidth: '100%',
-                overflow: 'hidden',
-                textOverflow: 'ellipsis',
-                whiteSpace: 'nowrap',
-                verticalAlign: 'middle',
-                cursor: 'pointer',
-                fontWeight: 500,
-                '&:focus-visible': {
-                  outline: `2px solid ${palette.accent}`,
-                  outlineOffset: -2,
-                  borderRadius: '4px',
-                },
-              }}
-            >
-              {cellOf(column, row)}
-            </Box>
+            <OpenButton onOpen={() => onOpen(row)}>{cellOf(column, row)}</OpenButton>
           ) : (
             cellOf(column, row)
           )}

@@ -88,18 +88,43 @@ export function SearchField({
 
 type ColumnChoice = { id: string; header: string; isAlways?: boolean };
 
-/** Columns, density and export: what a person arranges once. */
-export function ListTools({
-  name,
-  columns,
-  mayExport,
-  onExport,
-}: {
+type ToolsProps = {
   name: string;
   columns: readonly ColumnChoice[];
   mayExport: boolean;
   onExport: () => void;
-}) {
+};
+
+/** Columns, density and export: what a person arranges once. */
+export function ListTools({ name, columns, mayExport, onExport }: ToolsProps) {
+  const t = useTexts(uiTexts);
+  const [local, change] = useLocalSettings();
+  const isCompact = local.density === 'compact';
+  const densityLabel = isCompact ? t('densityComfortable') : t('densityCompact');
+  return (
+    <Box sx={{ display: 'flex', gap: 0.5 }}>
+      <ColumnsMenu name={name} columns={columns} />
+      <Tooltip title={densityLabel}>
+        <IconButton
+          aria-label={densityLabel}
+          onClick={() => change({ density: isCompact ? 'comfortable' : 'compact' })}
+        >
+          {isCompact ? <DensityMediumRounded /> : <DensitySmallRounded />}
+        </IconButton>
+      </Tooltip>
+      <Tooltip title={t('exportCsv')}>
+        <span>
+          <IconButton aria-label={t('exportCsv')} disabled={!mayExport} onClick={onExport}>
+            <FileDownloadRounded />
+          </IconButton>
+        </span>
+      </Tooltip>
+    </Box>
+  );
+}
+
+/** Which columns of the list `name` are shown. */
+function ColumnsMenu({ name, columns }: Pick<ToolsProps, 'name' | 'columns'>) {
   const t = useTexts(uiTexts);
   const [local, change] = useLocalSettings();
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
@@ -108,10 +133,8 @@ export function ListTools({
     const next = hidden.includes(id) ? hidden.filter((other) => other !== id) : [...hidden, id];
     change({ hiddenColumns: { ...local.hiddenColumns, [name]: next } });
   };
-  const isCompact = local.density === 'compact';
-  const densityLabel = isCompact ? t('densityComfortable') : t('densityCompact');
   return (
-    <Box sx={{ display: 'flex', gap: 0.5 }}>
+    <>
       <Tooltip title={t('columns')}>
         <IconButton
           aria-label={t('columns')}
@@ -137,22 +160,7 @@ export function ListTools({
             </MenuItem>
           ))}
       </Menu>
-      <Tooltip title={densityLabel}>
-        <IconButton
-          aria-label={densityLabel}
-          onClick={() => change({ density: isCompact ? 'comfortable' : 'compact' })}
-        >
-          {isCompact ? <DensityMediumRounded /> : <DensitySmallRounded />}
-        </IconButton>
-      </Tooltip>
-      <Tooltip title={t('exportCsv')}>
-        <span>
-          <IconButton aria-label={t('exportCsv')} disabled={!mayExport} onClick={onExport}>
-            <FileDownloadRounded />
-          </IconButton>
-        </span>
-      </Tooltip>
-    </Box>
+    </>
   );
 }
 

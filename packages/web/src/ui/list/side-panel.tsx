@@ -9,64 +9,21 @@ import { uiTexts } from '../ui.messages.ts';
 /** Width of an opened row beside its list, CSS pixels. */
 export const PANEL_PX = 440;
 
+type SidePanelProps = { title: ReactNode; children: ReactNode; onClose: () => void };
+
 /**
  * One row in full, over the end of its list, of which nothing moves; on small screens over all of it, from the side or, on phones, from
  * below. Esc closes it.
  */
-export function SidePanel({
-  title,
-  children,
-  onClose,
-}: {
-  title: ReactNode;
-  children: ReactNode;
-  onClose: () => void;
-}) {
-  const t = useTexts(uiTexts);
+export function SidePanel({ title, children, onClose }: SidePanelProps) {
   const { scheme } = useColours();
   const titleId = useId();
   const hasRoom = useMediaQuery('(min-width: 1200px)');
   const isPhone = useMediaQuery('(max-width: 599.95px)');
-  useEffect(() => {
-    if (!hasRoom) return undefined;
-    const handleKey = (event: KeyboardEvent) => {
-      if (
-        event.key === 'Escape' &&
-        !event.defaultPrevented &&
-        document.querySelector('[role="dialog"], [role="menu"]') === null
-      )
-        onClose();
-    };
-    window.addEventListener('keydown', handleKey);
-    return () => window.removeEventListener('keydown', handleKey);
-  }, [hasRoom, onClose]);
+  useEscapeKey(hasRoom ? onClose : undefined);
   const body = (
     <>
-      <Box
-        sx={{
-          display: 'flex',
-          alignItems: 'center',
-          gap: 1,
-          px: 2.5,
-          py: 1.25,
-          borderBottom: 1,
-          borderColor: 'divider',
-        }}
-      >
-        <Typography
-          id={titleId}
-          variant="h4"
-          component="h2"
-          sx={{ flex: 1, minWidth: 0, overflowWrap: 'anywhere' }}
-        >
-          {title}
-        </Typography>
-        <Tooltip title={`${t('close')} (Esc)`}>
-          <IconButton aria-label={t('close')} onClick={onClose}>
-            <CloseRounded />
-          </IconButton>
-        </Tooltip>
-      </Box>
+      <PanelHead id={titleId} title={title} onClose={onClose} />
       <Box sx={{ flex: 1, overflow: 'auto', p: 2.5 }}>{children}</Box>
     </>
   );
@@ -113,6 +70,49 @@ export function SidePanel({
       {body}
     </Drawer>
   );
+}
+
+function PanelHead({ id, title, onClose }: Omit<SidePanelProps, 'children'> & { id: string }) {
+  const t = useTexts(uiTexts);
+  return (
+    <Box
+      sx={{
+        display: 'flex',
+        alignItems: 'center',
+        gap: 1,
+        px: 2.5,
+        py: 1.25,
+        borderBottom: 1,
+        borderColor: 'divider',
+      }}
+    >
+      <Typography id={id} variant="h4" component="h2" sx={{ flex: 1, minWidth: 0, overflowWrap: 'anywhere' }}>
+        {title}
+      </Typography>
+      <Tooltip title={`${t('close')} (Esc)`}>
+        <IconButton aria-label={t('close')} onClick={onClose}>
+          <CloseRounded />
+        </IconButton>
+      </Tooltip>
+    </Box>
+  );
+}
+
+/** Hears Esc, unless something is open over the page that takes it. */
+function useEscapeKey(onEscape: (() => void) | undefined): void {
+  useEffect(() => {
+    if (onEscape === undefined) return undefined;
+    const handleKey = (event: KeyboardEvent) => {
+      if (
+        event.key === 'Escape' &&
+        !event.defaultPrevented &&
+        document.querySelector('[role="dialog"], [role="menu"]') === null
+      )
+        onEscape();
+    };
+    window.addEventListener('keydown', handleKey);
+    return () => window.removeEventListener('keydown', handleKey);
+  }, [onEscape]);
 }
 
 /** A titled part of a side panel. */

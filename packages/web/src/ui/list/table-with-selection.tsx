@@ -43,14 +43,9 @@ function useShownColumns<Row>(
 }
 
 /** The table, which alone scrolls, and over it what belongs to the ticked rows and to those that have come meanwhile. */
-export function TableWithSelection<Row extends object>({
-  rows,
-  footer,
-  scroller,
-  ...props
-}: TableProps<Row>) {
+export function TableWithSelection<Row extends object>(props: TableProps<Row>) {
+  const { rows, scroller } = props;
   const [local] = useLocalSettings();
-  const hasRoomBeside = useMediaQuery('(min-width: 1200px)');
   const [selection, setSelection] = useState<RowSelectionState>({});
   const { bulkActions } = props;
   const isOld = props.content.status === 'ready' && props.content.isOld === true;
@@ -70,10 +65,7 @@ export function TableWithSelection<Row extends object>({
     <Box sx={{ position: 'relative', flex: 1, minHeight: 0, display: 'flex', flexDirection: 'column' }}>
       <Box ref={scroller} sx={{ flex: 1, minHeight: 0, overflow: 'auto', pb: 3, ...ASIDE }}>
         {rows === undefined ? (
-          <ListSkeleton
-            columns={columns}
-            rowPx={isCompact ? ROW_HEIGHTS_PX.compact : ROW_HEIGHTS_PX.comfortable}
-          />
+          <ListSkeleton columns={columns} rowPx={ROW_HEIGHTS_PX[isCompact ? 'compact' : 'comfortable']} />
         ) : (
           <Paper variant="outlined" sx={{ minWidth: neededPx, overflow: 'clip' }}>
             <ListTable
@@ -95,31 +87,41 @@ export function TableWithSelection<Row extends object>({
             />
           </Paper>
         )}
-        {footer}
+        {props.footer}
         {bulkActions !== undefined && <Box sx={{ height: BULK_BAR_PX }} />}
       </Box>
-      <Box
-        sx={{
-          position: 'absolute',
-          bottom: 16,
-          left: 0,
-          display: 'flex',
-          flexDirection: 'column',
-          alignItems: 'center',
-          gap: 1,
-          right: hasRoomBeside && props.openId !== undefined ? PANEL_PX : 0,
-          zIndex: 3,
-          pointerEvents: 'none',
-          '& > *': { pointerEvents: 'auto' },
-        }}
-      >
+      <OverRows hasPanel={props.openId !== undefined}>
         {steady.newCount > 0 && <NewRows count={steady.newCount} onShow={steady.showAll} />}
         {bulkActions !== undefined && selected.length > 0 && (
           <BulkBar count={selected.length} onClear={clear}>
             {bulkActions(selected, clear)}
           </BulkBar>
         )}
-      </Box>
+      </OverRows>
+    </Box>
+  );
+}
+
+/** What lies over the lower end of the rows, in the middle of those that no panel covers. */
+function OverRows({ hasPanel, children }: { hasPanel: boolean; children: ReactNode }) {
+  const hasRoomBeside = useMediaQuery('(min-width: 1200px)');
+  return (
+    <Box
+      sx={{
+        position: 'absolute',
+        bottom: 16,
+        left: 0,
+        display: 'flex',
+        flexDirection: 'column',
+        alignItems: 'center',
+        gap: 1,
+        right: hasRoomBeside && hasPanel ? PANEL_PX : 0,
+        zIndex: 3,
+        pointerEvents: 'none',
+        '& > *': { pointerEvents: 'auto' },
+      }}
+    >
+      {children}
     </Box>
   );
 }

@@ -7,7 +7,6 @@ import { columnTargets, type TargetUses } from '../../sites/target-uses/index.ts
 import { useOf, type Uses } from '../../sites/uses/index.ts';
 import { listCodesOfStation, QR_NAME } from './qr-uses.store.ts';
 import { createPublicQr, type PublicQr, type PublicQrDeps } from './public-qr.service.ts';
-
 import { createQrReader } from './qr-reader.service.ts';
 import { createQrGenerator } from './qr-generate.service.ts';
 import { createQrService } from './qr-codes.service.ts';
@@ -41,20 +40,8 @@ export type QrCodes = Part & {
 export function qrCodes(
   made: Pick<Ground, 'config' | 'database' | 'files' | 'clock' | 'log'> & Before,
 ): QrCodes {
-  const {
-    config,
-    database,
-    files,
-    clock,
-    log,
-    projects,
-    media,
-    commerce,
-    targetUses,
-    uses,
-    ports,
-    orderOffers,
-  } = made;
+  const { config, database, files, clock, log } = made;
+  const { projects, media, commerce, targetUses, uses, ports, orderOffers } = made;
   targetUses.add(columnTargets('qr_code', 'qr_id', QR_NAME, 'qr_code'));
   uses.add('station', async (tx, projectId, stationId) => {
     const rows = await listCodesOfStation(tx, projectId, stationId);
@@ -69,17 +56,8 @@ export function qrCodes(
   const services = {
     reader,
     publicUrl: config.publicUrl,
-    codes: createQrService({
-      database,
-      targets,
-      reader,
-      printableNameMost,
-    }),
-    generator: createQrGenerator({
-      database,
-      targets,
-      printableNameMost,
-    }),
+    codes: createQrService({ database, targets, reader, printableNameMost }),
+    generator: createQrGenerator({ database, targets, printableNameMost }),
     sheets: createSheetService({
       database,
       files,
@@ -93,12 +71,7 @@ export function qrCodes(
         return logo === null ? null : media.service.bytesOf(projectId, logo);
       },
     }),
-    place: createPublicQr({
-      database,
-      targets,
-      projectName,
-      offerAt: orderOffers.offerAt,
-    }),
+    place: createPublicQr({ database, targets, projectName, offerAt: orderOffers.offerAt }),
   };
   return {
     find: services.place.find,

@@ -55,44 +55,13 @@ export function evidencePaper({
       [t.phone, order.phone],
     ],
     sections: [
-      {
-        heading: t.items,
-        rows: itemRows(order, language, money),
-      },
-      {
-        heading: t.consents,
-        rows: consentRows(order, language, when),
-      },
-      {
-        heading: t.payments,
-        rows: paymentRows(order, language, {
-          money,
-          when,
-        }),
-      },
-      {
-        heading: t.way,
-        rows: order.events.map((event) => {
-          const { text, said } = eventWords(event, {
-            language,
-            money,
-            failures: errorTexts[language],
-          });
-          return {
-            text,
-            value: when(event.at),
-            ...(said === undefined ? {} : { below: `“${said}”` }),
-          };
-        }),
-      },
+      { heading: t.items, rows: itemRows(order, language, money) },
+      { heading: t.consents, rows: consentRows(order, language, when) },
+      { heading: t.payments, rows: paymentRows(order, language, { money, when }) },
+      { heading: t.way, rows: eventRows(order, language, { money, when }) },
       ...(delivery === undefined || delivery.custody.length === 0
         ? []
-        : [
-            {
-              heading: t.custody,
-              rows: custodyRows(delivery, language, when),
-            },
-          ]),
+        : [{ heading: t.custody, rows: custodyRows(delivery, language, when) }]),
     ],
     sums: [
       [t.total, money(order.total_minor, order.currency)],
@@ -142,6 +111,17 @@ function paymentRows(
     below:
       payment.provider_ref === null ? '' : `${evidenceTexts[language].reference}: ${payment.provider_ref}`,
   }));
+}
+
+function eventRows(
+  order: OrderDetails,
+  language: Language,
+  { money, when }: { readonly money: Money; readonly when: When },
+): PaperRow[] {
+  return order.events.map((event) => {
+    const { text, said } = eventWords(event, { language, money, failures: errorTexts[language] });
+    return { text, value: when(event.at), ...(said !== undefined && { below: `“${said}”` }) };
+  });
 }
 
 function nameOf(provider: string): string {

@@ -124,10 +124,7 @@ export function createCheckout(deps: CheckoutDeps) {
     if (known !== undefined) return known;
     if (!isSelling(place)) throw new AppError('ORDERING_NOT_OFFERED', 'Ordering is not available here');
     const phone = phoneOf('phone', buyer.phone);
-    const contact =
-      wanted.contact_phone === undefined || wanted.contact_phone === ''
-        ? null
-        : phoneOf('contact_phone', wanted.contact_phone);
+    const contact = wanted.contact_phone ? phoneOf('contact_phone', wanted.contact_phone) : null;
     const settings = await deps.commerce(projectId);
     if (!allowsPhone(phone, settings.codes.countries))
       throw new AppError('PHONE_COUNTRY_NOT_ALLOWED', 'This number is not accepted here');
@@ -137,16 +134,12 @@ export function createCheckout(deps: CheckoutDeps) {
     refuseBusy(now, wanted.accepts_wait);
     const cart = await cartOf(deps, projectId, place.station.menu_id, wanted.items);
     refuseChanged(cart, seenBy(wanted), settings.payment.currency);
-    if (cart.totalMinor < offered.least_order_minor)
-      throw new AppError('ORDER_BELOW_LEAST', 'Below the minimum order', {
-        current: { least_order_minor: offered.least_order_minor },
-      });
+    refuseSmall(cart, offered.least_order_minor);
     const cards = await deps.payments.takesCards(projectId);
     refuseUnpayable(cart.totalMinor, cards);
     const consents = await consentsOf(deps, projectId, wanted);
     const orderId = randomUUID();
     const token = deps.tokenOf(orderId);
-    const shares = sharesOf(cart.totalMinor, settings.payment);
     const at = new Date(clock());
     const isKnown = buyer.askedFrom === undefined || !settings.codes.is_on;
     const row: store.NewOrderRow = {
@@ -156,31 +149,19 @@ export function createCheckout(deps: CheckoutDeps) {
       token_digest: digestOf(token),
       status: isKnown ? 'pending_payment' : 'pending_verification',
       fulfilment: offered.kind,
-      qr_code: place.code,
-      station_id: place.station.station_id,
+      ...placeColumns(place, place.station, goal),
       market_user_id: buyer.userId,
-      station_name: place.station.name,
-      target_id: goal.targetId,
-      place_name: goal.name,
-      address_uid: goal.uid,
-      site: place.site,
-      floor: place.floor,
       receiver_name: wanted.receiver_name,
       note: wanted.note,
       phone,
       contact_phone: contact,
       language: wanted.language,
       wants_sms: wanted.wants_sms,
-      items: cart.lines,
       asked: wanted.items,
       accepts_wait: wanted.accepts_wait,
-      total_minor: cart.totalMinor,
-      currency: settings.payment.currency,
-      commission_minor: shares.commissionMinor,
-      service_commission_minor: shares.serviceCommissionMinor,
+      ...cartColumns(cart, settings),
       is_test: cart.totalMinor > 0 && cards?.isTest === true,
       consents,
-      preparation_minutes: cart.preparationMinutes,
       created_at: at,
       expires_at: new Date(at.getTime() + LIVES_MS),
     };
@@ -298,6 +279,31 @@ function hashOf(wanted: unknown): string {
   return createHash('sha256').update(JSON.stringify(wanted)).digest('hex');
 }
 
+function placeColumns(place: CodePlace, station: NonNullable<CodePlace['station']>, goal: Goal) {
+  return {
+    qr_code: place.code,
+    station_id: station.station_id,
+    station_name: station.name,
+    target_id: goal.targetId,
+    place_name: goal.name,
+    address_uid: goal.uid,
+    site: place.site,
+    floor: place.floor,
+  };
+}
+
+function cartColumns(cart: PricedCart, { payment }: SavedCommerceSettings) {
+  const shares = sharesOf(cart.totalMinor, payment);
+  return {
+    items: cart.lines,
+    total_minor: cart.totalMinor,
+    currency: payment.currency,
+    commission_minor: shares.commissionMinor,
+    service_commission_minor: shares.serviceCommissionMinor,
+    preparation_minutes: cart.preparationMinutes,
+  };
+}
+
 function ownGoal({ targetId, name }: CodePlace): Goal {
   return { targetId, name, uid: null };
 }
@@ -365,6 +371,13 @@ function offeredWay({ fulfilments, availability }: StationNow, { fulfilment }: O
   throw availability.availability === 'not_available' || fulfilments.length > 0
     ? new AppError('STATION_NOT_AVAILABLE', 'Ordering is closed for this fulfilment')
     : new AppError('ORDERING_NOT_OFFERED', 'Ordering is not available here');
+}
+
+function refuseSmall({ totalMinor }: PricedCart, least: number): void {
+  if (totalMinor < least)
+    throw new AppError('ORDER_BELOW_LEAST', 'Below the minimum order', {
+      current: { least_order_minor: least },
+    });
 }
 
 function refuseBusy(

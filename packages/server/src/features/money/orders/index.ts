@@ -16,7 +16,7 @@ import type { QrCodes } from '../../catalogue/qr-codes/index.ts';
 import type { RobotCalls } from '../../work/robot-calls/index.ts';
 import type { Stations } from '../../work/stations/index.ts';
 import type { Uses } from '../../sites/uses/index.ts';
-import { createCheckout } from './checkout.service.ts';
+import { createCheckout, type Checkout } from './checkout.service.ts';
 import { createFullPlaces } from './full-places.service.ts';
 import type { OrderBook } from './order-book.service.ts';
 import { createOrderDesk, type OrderDesk } from './order-desk.service.ts';
@@ -30,7 +30,7 @@ import { orderRoutes } from './orders.routes.ts';
 import { createOrderRefunds } from './order-refunds.service.ts';
 import { createOrderService } from './orders.service.ts';
 import { forgetSentCodes, readOpenOrders } from './orders.store.ts';
-import { createPlaces } from './order-places.service.ts';
+import { createPlaces, type Places } from './order-places.service.ts';
 import { createPublicOrderReader } from './public-order-reader.service.ts';
 import { createPublicOrders } from './public-orders.service.ts';
 import { createReceipts } from './receipts.format.ts';
@@ -90,53 +90,16 @@ type Made = Pick<Ground, 'database' | 'hub' | 'clock' | 'log'> & Before;
 
 /** What guests order, from the scan to the robot and the receipt. */
 export function orders(made: Made): Orders {
-  const { database, hub, clock, log, projects, fleet, addresses, deliveries, outbox, ports } = made;
-  const { commerce, products, stations, qrCodes, legalTexts: legal, payments, orderOffers: offers } = made;
-  const { acceptance, codesIn, codes, tokenOf, announceChange } = made.orderBook;
+  const { database, hub, clock, log, projects, fleet, deliveries, outbox, ports } = made;
+  const { qrCodes, payments, orderOffers: offers } = made;
+  const { codesIn, tokenOf, announceChange } = made.orderBook;
   made.uses.add('station', readOpenOrders);
   const house = houseOf(projects);
   const places = createPlaces({ database, find: qrCodes.find, targets: ports.targets });
-  const records = createOrderRecords({ database, deliveries: deliveries.service, money: payments.reader });
-  const receipts = createReceipts({ project: projects.service.get, commerce: commerce.get });
-  const checkout = createCheckout({
-    database,
-    find: qrCodes.find,
-    places,
-    offers,
-    onMenu: products.onMenu,
-    commerce: commerce.get,
-    house,
-    legal,
-    payments,
-    codes,
-    acceptance,
-    tokenOf,
-    goalNamed: addresses.goalNamed,
-    announceChange,
-    clock,
-  });
-  const guestReader = createPublicOrderReader({
-    database,
-    records,
-    codes,
-    outbox,
-    fleet: fleet.gateway,
-    targets: ports.targets,
-    stations,
-    house,
-    commerce: commerce.get,
-    clock,
-  });
-  const reader = createOrderReader({
-    database,
-    records,
-    receipts,
-    legal,
-    codes,
-    outbox,
-    timeZone: projects.service.timeZone,
-  });
-  const services = orderServices(made, { records, receipts, checkout, guestReader, reader });
+  const readers = orderReaders(made);
+  const { reader, guestReader } = readers;
+  const checkout = checkoutAt(places, made);
+  const services = orderServices(made, { ...readers, checkout });
   const follow = createOrderFollow({
     database,
     deliveries: deliveries.service,
@@ -176,19 +139,10 @@ export function orders(made: Made): Orders {
     desk,
     codesIn,
     help: createOrderHelp(database, announceChange),
-    details: (projectId, orderId) =>
-      reader.get(projectId, orderId, {
-        money: true,
-        phones: true,
-      }),
+    details: (projectId, orderId) => reader.get(projectId, orderId, { money: true, phones: true }),
     routes: (app, mounting) => orderRoutes(app, services, mounting),
     live: (browsers) => browsers.provide('orders', (projectId) => reader.listOpen(projectId)),
-    jobs: [
-      {
-        ...handleJob(forgetJob, () => database.global(forgetSentCodes)),
-        schedule: '29 * * * *',
-      },
-    ],
+    jobs: [{ ...handleJob(forgetJob, () => database.global(forgetSentCodes)), schedule: '29 * * * *' }],
     start: () => {
       watching.start();
       follow.start();
@@ -205,13 +159,58 @@ function houseOf(projects: Projects) {
   return async (projectId: number): Promise<string> => (await projects.service.get(projectId)).project_name;
 }
 
-type Built = {
-  readonly records: ReturnType<typeof createOrderRecords>;
-  readonly receipts: ReturnType<typeof createReceipts>;
-  readonly checkout: ReturnType<typeof createCheckout>;
-  readonly guestReader: ReturnType<typeof createPublicOrderReader>;
-  readonly reader: ReturnType<typeof createOrderReader>;
-};
+/** What is read of orders: by the venue, by their guests, and as a receipt. */
+function orderReaders({ database, projects, fleet, deliveries, outbox, clock, ports, ...made }: Made) {
+  const { commerce, stations, legalTexts: legal, payments } = made;
+  const { codes } = made.orderBook;
+  const records = createOrderRecords({ database, deliveries: deliveries.service, money: payments.reader });
+  const receipts = createReceipts({ project: projects.service.get, commerce: commerce.get });
+  const guestReader = createPublicOrderReader({
+    database,
+    records,
+    codes,
+    outbox,
+    fleet: fleet.gateway,
+    targets: ports.targets,
+    stations,
+    house: houseOf(projects),
+    commerce: commerce.get,
+    clock,
+  });
+  const reader = createOrderReader({
+    database,
+    records,
+    receipts,
+    legal,
+    codes,
+    outbox,
+    timeZone: projects.service.timeZone,
+  });
+  return { records, receipts, guestReader, reader };
+}
+
+function checkoutAt(places: Places, { database, clock, ...made }: Made): Checkout {
+  const { acceptance, codes, tokenOf, announceChange } = made.orderBook;
+  return createCheckout({
+    database,
+    find: made.qrCodes.find,
+    places,
+    offers: made.orderOffers,
+    onMenu: made.products.onMenu,
+    commerce: made.commerce.get,
+    house: houseOf(made.projects),
+    legal: made.legalTexts,
+    payments: made.payments,
+    codes,
+    acceptance,
+    tokenOf,
+    goalNamed: made.addresses.goalNamed,
+    announceChange,
+    clock,
+  });
+}
+
+type Built = ReturnType<typeof orderReaders> & { readonly checkout: Checkout };
 
 /** The use cases that the calls of orders mount. */
 function orderServices(made: Made, built: Built) {
@@ -220,13 +219,8 @@ function orderServices(made: Made, built: Built) {
   const { acceptance, limits, codes, passOf, announceChange } = made.orderBook;
   const { records, receipts, checkout, guestReader, reader } = built;
   const house = houseOf(projects);
-  const common = {
-    database,
-    deliveries: deliveries.service,
-    refunds: payments.refunds,
-    announceChange,
-    clock,
-  };
+  const { refunds } = payments;
+  const common = { database, deliveries: deliveries.service, refunds, announceChange, clock };
   return {
     offers,
     find: qrCodes.find,
@@ -264,27 +258,14 @@ function orderServices(made: Made, built: Built) {
       acceptance,
       log,
     }),
-    fullPlaces: createFullPlaces({
-      database,
-      limits,
-      commerce: commerce.get,
-      codes: qrCodes.labels,
-    }),
-    sendRobot: createRobotAgain({
-      ...common,
-      records,
-      reader,
-      acceptance,
-    }),
+    fullPlaces: createFullPlaces({ database, limits, commerce: commerce.get, codes: qrCodes.labels }),
+    sendRobot: createRobotAgain({ ...common, records, reader, acceptance }),
     refund: createOrderRefunds({
       ...common,
       records,
       limitOf: async (projectId) => {
         const { payment } = await commerce.get(projectId);
-        return {
-          amountMinor: payment.refund_limit_minor,
-          currency: payment.currency,
-        };
+        return { amountMinor: payment.refund_limit_minor, currency: payment.currency };
       },
     }),
   };

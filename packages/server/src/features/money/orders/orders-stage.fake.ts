@@ -26,6 +26,18 @@ export type OrdersStage = CallsStage & {
   orderPaid(change?: Record<string, unknown>): Promise<string>;
 };
 
+/** A property of a product: how large it is. */
+const SIZE = {
+  key: 'size',
+  type: 'select',
+  label: { en: 'Size', tr: 'Boy' },
+  is_required: true,
+  options: [
+    { value: 'small', label: { en: 'Small', tr: 'Küçük' }, additional_price_minor: 0, is_default: true },
+    { value: 'large', label: { en: 'Large', tr: 'Büyük' }, additional_price_minor: 1e3 },
+  ],
+};
+
 let phones = 5_320_000_000;
 
 export async function startOrdersStage({
@@ -53,37 +65,9 @@ export async function startOrdersStage({
         })
       )['product_id'],
     );
-  const size = {
-    key: 'size',
-    type: 'select',
-    label: {
-      en: 'Size',
-      tr: 'Boy',
-    },
-    is_required: true,
-    options: [
-      {
-        value: 'small',
-        label: {
-          en: 'Small',
-          tr: 'Küçük',
-        },
-        additional_price_minor: 0,
-        is_default: true,
-      },
-      {
-        value: 'large',
-        label: {
-          en: 'Large',
-          tr: 'Büyük',
-        },
-        additional_price_minor: 1e3,
-      },
-    ],
-  };
   const products = {
     soup: await product('Soup', 12_000, { discounted_price_minor: 11_000 }),
-    coffee: await product('Coffee', 6_000, { properties: [size] }),
+    coffee: await product('Coffee', 6_000, { properties: [SIZE] }),
     water: await product('Water', 0),
   };
   const station = await make('stations', {
@@ -108,21 +92,10 @@ export async function startOrdersStage({
     phone: `+90${phones++}`,
     language: 'en',
     confirmed: true,
-    consents: {
-      terms: true,
-      privacy: true,
-      distance_sales: true,
-    },
+    consents: { terms: true, privacy: true, distance_sales: true },
     items: [
-      {
-        product_id: products.soup,
-        quantity: 2,
-      },
-      {
-        product_id: products.coffee,
-        quantity: 1,
-        properties: { size: { large: 1 } },
-      },
+      { product_id: products.soup, quantity: 2 },
+      { product_id: products.coffee, quantity: 1, properties: { size: { large: 1 } } },
     ],
     ...change,
   });

@@ -123,6 +123,21 @@ export async function startMoneyStage(
   };
 }
 
+/** The port of orders, which notes in the state that an order was accepted. */
+function noteAcceptance(orders: OrderPort, state: State): OrderPort {
+  return {
+    ...orders,
+    prepareAcceptance: async (...about) => {
+      const take = await orders.prepareAcceptance(...about);
+      return async (tx) => {
+        const isTaken = await take(tx);
+        state.isPaid ||= isTaken;
+        return isTaken;
+      };
+    },
+  };
+}
+
 /** A server of its own, as one actor on it sees it. */
 function servicesOn(common: Common, state: State, actor: Actor) {
   const { walk, bank, projectId, orderId, without } = common;
@@ -142,17 +157,7 @@ function servicesOn(common: Common, state: State, actor: Actor) {
     refunds: () => wishes,
     money: () => createPaymentReader({ database, orders: port }),
   });
-  const kept: OrderPort = {
-    ...orders.port,
-    prepareAcceptance: async (...about) => {
-      const take = await orders.port.prepareAcceptance(...about);
-      return async (tx) => {
-        const isTaken = await take(tx);
-        state.isPaid ||= isTaken;
-        return isTaken;
-      };
-    },
-  };
+  const kept = noteAcceptance(orders.port, state);
   const port = without.orders?.(kept, database) ?? kept;
   const sender = createRefundSender({ database, orders: port, providerOf, log });
   const service = createPaymentService({
@@ -175,25 +180,15 @@ function servicesOn(common: Common, state: State, actor: Actor) {
     doubt: async () => {},
     sellersOf: async () => new Map(),
     hasSellers: async () => false,
-    settings: async () => ({
-      asks3dSecure: true,
-      house: 'House',
-    }),
+    settings: async () => ({ asks3dSecure: true, house: 'House' }),
   });
   return {
     service,
     sender,
-    begin: () =>
-      begin(projectId, orderId, {
-        origin: 'https://rota.example',
-        ip: '127.0.0.1',
-      }),
+    begin: () => begin(projectId, orderId, { origin: 'https://rota.example', ip: '127.0.0.1' }),
     reconciler:
       without.reconciler === true
-        ? {
-            tick: async () => {},
-            sweep: async () => {},
-          }
+        ? { tick: async () => {}, sweep: async () => {} }
         : createReconciler({
             database,
             payments: service,

@@ -1,7 +1,7 @@
 import { BYTE_ORDER_MARK, csvRow, csvSeparatorOf } from '@rota/contract/core';
 import type { Payout, Sums } from '@rota/contract/settlement';
 import { fillText, type Language } from '@rota/contract/texts';
-import type { Paper } from '../../../adapters/papers/index.ts';
+import type { Paper, PaperRow } from '../../../adapters/papers/index.ts';
 import { settlementTexts } from './settlement.messages.ts';
 import { sumsOf, type Day } from './settlement.service.ts';
 
@@ -110,26 +110,7 @@ export function dayPaper(
     sections: [
       ...days.map((day) => ({
         heading: days.length > 1 ? day.currency : '',
-        rows: [
-          {
-            text: t.orders,
-            value: String(day.orders),
-          },
-          {
-            text: t.sold,
-            value: price(day.sold_minor, day.currency),
-          },
-          ...[
-            [t.refunded, day.refunded_minor] as const,
-            [t.disputed, day.disputed_minor] as const,
-            [t.commission, day.commission_minor] as const,
-            [t.service, day.service_commission_minor] as const,
-            [t.fee, day.fee_minor] as const,
-          ].map(([text, minor]) => ({
-            text,
-            value: deduction(minor, day.currency),
-          })),
-        ],
+        rows: dayRows(day, t, { price, deduction }),
       })),
       {
         heading: t.movements,
@@ -147,4 +128,26 @@ export function dayPaper(
     notes: [t.equals],
     signatures: [t.signed, t.manager],
   };
+}
+
+type Money = (minor: number, currency: string) => string;
+
+/** What was sold on a day, and what is taken off it. */
+function dayRows(
+  day: Day['days'][number],
+  t: (typeof settlementTexts)[Language],
+  { price, deduction }: { readonly price: Money; readonly deduction: Money },
+): PaperRow[] {
+  const deductions = [
+    [t.refunded, day.refunded_minor],
+    [t.disputed, day.disputed_minor],
+    [t.commission, day.commission_minor],
+    [t.service, day.service_commission_minor],
+    [t.fee, day.fee_minor],
+  ] as const;
+  return [
+    { text: t.orders, value: String(day.orders) },
+    { text: t.sold, value: price(day.sold_minor, day.currency) },
+    ...deductions.map(([text, minor]) => ({ text, value: deduction(minor, day.currency) })),
+  ];
 }

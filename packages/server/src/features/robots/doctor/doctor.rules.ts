@@ -171,56 +171,29 @@ function diagnoseOne(facts: RobotFacts, project: ProjectFacts): Finding[] {
   if (robot.state === 'initializing') return [...wire, about('robot_no_state', 'warning')];
   const own = [...wire, ...conditionFindings(robot, about), ...placeFindings(robot, project, about)];
   if (own.some((finding) => finding.severity !== 'info')) return own;
-  if (robot.waiting_reason?.code === 'BLOCKED_BY_ROBOT') {
-    const { since, params } = robot.waiting_reason;
-    return [
-      ...own,
-      about('robot_blocked', 'warning', {
-        reason: robot.waiting_reason,
-        since,
-        params: { other: params['other'] ?? '' },
-      }),
-    ];
-  }
-  if (robot.waiting_reason !== null && CONTRADICTIONS.has(robot.waiting_reason.code)) {
-    return [
-      ...own,
-      about('robot_contradicts', 'critical', {
-        reason: robot.waiting_reason,
-        since: robot.waiting_reason.since,
-      }),
-    ];
-  }
-  if (robot.waiting_reason?.code === 'TARGET_UNREACHABLE') {
-    return [
-      ...own,
-      about('robot_no_way', 'warning', { reason: robot.waiting_reason, since: robot.waiting_reason.since }),
-    ];
-  }
-  if (robot.waiting_reason !== null && robot.alerts.some(({ code }) => code === 'nobody_came')) {
-    return [
-      ...own,
-      about('robot_nobody_came', 'warning', {
-        reason: robot.waiting_reason,
-        since: robot.waiting_reason.since,
-      }),
-    ];
-  }
-  const stuck = robot.alerts.find((alert) => alert.code === 'stuck');
-  if (stuck)
-    return [...own, about('robot_stuck', 'warning', { reason: robot.waiting_reason, since: stuck.since })];
-  if (robot.waiting_reason !== null) {
-    return [
-      ...own,
-      about('robot_waits', 'info', { reason: robot.waiting_reason, since: robot.waiting_reason.since }),
-    ];
-  }
+  const waiting = waitingFinding(robot, about);
+  if (waiting !== undefined) return [...own, waiting];
   const isWorking = robot.trip_id !== null || robot.delivery_id !== null;
   if (isWorking) return [...own, about('robot_working', 'info', { page: null })];
   if (facts.isReleasing) return [...own, about('robot_releasing', 'warning')];
   if (facts.awaited > 0)
     return [...own, about('robot_awaited', 'info', { params: { count: facts.awaited }, page: 'deliveries' })];
   return [...own, withoutWork(robot, about)];
+}
+
+/** What a robot that has work waits for. */
+function waitingFinding({ waiting_reason: reason, alerts }: Robot, about: About): Finding | undefined {
+  const extra = { reason, ...(reason !== null && { since: reason.since }) };
+  if (reason?.code === 'BLOCKED_BY_ROBOT')
+    return about('robot_blocked', 'warning', { ...extra, params: { other: reason.params['other'] ?? '' } });
+  if (reason !== null && CONTRADICTIONS.has(reason.code))
+    return about('robot_contradicts', 'critical', extra);
+  if (reason?.code === 'TARGET_UNREACHABLE') return about('robot_no_way', 'warning', extra);
+  if (reason !== null && alerts.some(({ code }) => code === 'nobody_came'))
+    return about('robot_nobody_came', 'warning', extra);
+  const stuck = alerts.find(({ code }) => code === 'stuck');
+  if (stuck !== undefined) return about('robot_stuck', 'warning', { reason, since: stuck.since });
+  return reason === null ? undefined : about('robot_waits', 'info', extra);
 }
 
 /** Why one that has no work takes none, or that it would. */

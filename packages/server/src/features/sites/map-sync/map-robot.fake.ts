@@ -1,6 +1,7 @@
 import type { RegisteredRobot } from '@rota/contract/robots';
 import type { Action, ReportedAction, ReportedMap, ReportedZoneSet, ZoneSet } from '@rota/fleet-core';
 import { createRobotClient, type RobotStatus } from '@rota/robot-link';
+import { silentLog } from '../../../log.ts';
 
 /** A robot of 3.0 that stands, on the real wire: it says which maps and zones it has, and does what a test makes it do. */
 export type MapRobot = {
@@ -45,39 +46,21 @@ export function startMapRobot(
       for (const action of actions) {
         if (action.actionType === 'stateRequest' || answers.has(action.actionId)) continue;
         made.asked.push(action);
-        answers.set(action.actionId, {
-          actionId: action.actionId,
-          actionType: action.actionType,
-          status: 'RUNNING',
-          result: undefined,
-        });
+        const { actionId, actionType } = action;
+        answers.set(actionId, { actionId, actionType, status: 'RUNNING', result: undefined });
       }
       report();
     },
     onZoneSet: (set) => {
       made.heardZones.push(set);
       const others = made.zoneSets.filter((one) => one.zoneSetId !== set.zoneSetId);
-      made.zoneSets = [
-        ...others,
-        {
-          zoneSetId: set.zoneSetId,
-          mapId: set.mapId,
-          enabled: false,
-        },
-      ];
+      made.zoneSets = [...others, { zoneSetId: set.zoneSetId, mapId: set.mapId, enabled: false }];
       report();
     },
     onInvalid: () => undefined,
     onStatus: (status) => status === 'up' && report(),
-    log: {
-      debug: () => undefined,
-      info: () => undefined,
-      warn: () => undefined,
-    },
-    reconnect: {
-      minMs: 50,
-      maxMs: 200,
-    },
+    log: silentLog,
+    reconnect: { minMs: 50, maxMs: 200 },
   });
   function report(): void {
     const status: RobotStatus = {
@@ -87,13 +70,7 @@ export function startMapRobot(
       lastNodeSequenceId: 0,
       nodes: [],
       edges: [],
-      position: {
-        x: 2,
-        y: 2,
-        theta: 0,
-        mapId,
-        localized: true,
-      },
+      position: { x: 2, y: 2, theta: 0, mapId, localized: true },
       speed: 0,
       driving: false,
       paused: false,

@@ -13,10 +13,11 @@ import type { ReadyFloor } from '../../../fleet/index.ts';
 import { createHttpApp } from '../../../http/app.ts';
 import { createIdempotency } from '../../../http/idempotency.ts';
 import { createTokenSigner } from '../../../http/signed-token.ts';
-import { startJobs } from '../../../jobs/index.ts';
+import { startJobs, type JobRunner } from '../../../jobs/index.ts';
 import { createLiveHub, type LiveSwitchboard } from '../../../live/index.ts';
 import { createHeadSigner } from '../../../audit/index.ts';
 import { silentLog } from '../../../log.ts';
+import type { Part } from '../../../part.ts';
 import { memoryVault } from '../../../vault/memory-vault.fake.ts';
 import { createAuditService } from '../../access/audit/index.ts';
 import { deleteTargetsOfMap, listPoints } from '../targets/index.ts';
@@ -76,9 +77,6 @@ export async function startMapApi(): Promise<MapApi> {
   const sessions = new Map<string, RoleMap>();
   let ahead = 0;
   const clock = (): number => Date.now() + ahead;
-  const registryChanged = async (_tx: unknown, projectId: number, what: string): Promise<void> => {
-    announced.push({ projectId, what });
-  };
   const drawn = new Map<string, ReadyFloor['drawn']>();
   const files = createFolderStore(folder);
   const floors = createFloorSource({
@@ -94,7 +92,9 @@ export async function startMapApi(): Promise<MapApi> {
     signer: createTokenSigner('secret', clock),
     live,
     clock,
-    registryChanged,
+    registryChanged: async (_tx: unknown, projectId: number, what: string) => {
+      announced.push({ projectId, what });
+    },
     isMapInUse: async (_projectId, mapId) => inUse.has(mapId),
     removeTargets: deleteTargetsOfMap,
     pointsOn: listPoints,
@@ -105,29 +105,8 @@ export async function startMapApi(): Promise<MapApi> {
     log: silentLog,
   });
   maps.live?.(live);
-  const app = await createHttpApp({
-    log: silentLog,
-    trustedProxies: [],
-    requestsPerMinute: 1_000_000,
-    authenticate: async (token) => {
-      const roles = sessions.get(token);
-      return roles && { userId: token, userName: 'Ayşe', sessionId: token, personId: null, roles };
-    },
-  });
-  const mounting = {
-    projects: { exists: async (id: number) => id <= OTHER },
-    idempotency: createIdempotency(db.database),
-    originOf: () => 'http://localhost:1',
-  };
-  await maps.routes?.(app, mounting);
-  const jobs = await startJobs({
-    ownerUrl: db.ownerUrl,
-    handlers: [...(maps.jobs ?? []), ...eventJobs(db.database, maps.events ?? [])],
-    rolesOf: async (userId) => sessions.get(userId),
-    log: silentLog,
-  });
+  const { app, jobs } = await open(maps, db, sessions);
 
-  const inject = (request: Request): Promise<Answer> => send(app, request);
   const api: MapApi = {
     db,
     folder,
@@ -140,7 +119,7 @@ export async function startMapApi(): Promise<MapApi> {
       const token = `${Buffer.from(JSON.stringify(roles ?? {})).toString('base64url')}.a.b`;
       if (roles) sessions.set(token, roles);
       const headers = roles && { authorization: `Bearer ${token}` };
-      return inject({
+      return send(app, {
         method,
         url: `/api${path}`,
         ...(headers && { headers }),
@@ -149,7 +128,8 @@ export async function startMapApi(): Promise<MapApi> {
     },
     follow(url, bytes, headers = {}) {
       const { pathname } = new URL(url);
-      return inject(
+      return send(
+        app,
         bytes === undefined
           ? { method: 'GET', url: pathname, headers }
           : { method: 'PUT', url: pathname, headers, payload: bytes },
@@ -195,6 +175,35 @@ export async function startMapApi(): Promise<MapApi> {
     },
   };
   return api;
+}
+
+/** Answers the calls of a part and runs its jobs, for those who have a session: their roles by their token. */
+async function open(
+  part: Part,
+  { database, ownerUrl }: TestDatabase,
+  sessions: ReadonlyMap<string, RoleMap>,
+): Promise<{ readonly app: FastifyInstance; readonly jobs: JobRunner }> {
+  const app = await createHttpApp({
+    log: silentLog,
+    trustedProxies: [],
+    requestsPerMinute: 1_000_000,
+    authenticate: async (token) => {
+      const roles = sessions.get(token);
+      return roles && { userId: token, userName: 'Ayşe', sessionId: token, personId: null, roles };
+    },
+  });
+  await part.routes?.(app, {
+    projects: { exists: async (id: number) => id <= OTHER },
+    idempotency: createIdempotency(database),
+    originOf: () => 'http://localhost:1',
+  });
+  const jobs = await startJobs({
+    ownerUrl,
+    handlers: [...(part.jobs ?? []), ...eventJobs(database, part.events ?? [])],
+    rolesOf: async (userId) => sessions.get(userId),
+    log: silentLog,
+  });
+  return { app, jobs };
 }
 
 type Request = {

@@ -143,18 +143,22 @@ export function composeDelivery(
     remote_delivery: remoteDeliveryOf(
       subtasks.map((subtask) => ({ remote_delivery: remoteOf(row, subtask) })),
     ),
-    subtasks: subtasks.map((subtask) => ({
-      sub_task_id: subtask.sub_task_id,
-      kind: subtask.kind,
-      target_id: subtask.target_id,
-      target_name: subtask.target_name,
-      status: subtask.status,
-      lid: subtask.lid,
-      note: subtask.note,
-      completed_at: subtask.completed_at?.toISOString() ?? null,
-      promise: composePromise(promiseOf(subtask)),
-      remote_delivery: remoteOf(row, subtask),
-    })),
+    subtasks: subtasks.map((subtask) => composeSubtask(row, subtask)),
+  };
+}
+
+function composeSubtask(row: DeliveryRow, subtask: SubtaskRow): Delivery['subtasks'][number] {
+  return {
+    sub_task_id: subtask.sub_task_id,
+    kind: subtask.kind,
+    target_id: subtask.target_id,
+    target_name: subtask.target_name,
+    status: subtask.status,
+    lid: subtask.lid,
+    note: subtask.note,
+    completed_at: subtask.completed_at?.toISOString() ?? null,
+    promise: composePromise(promiseOf(subtask)),
+    remote_delivery: remoteOf(row, subtask),
   };
 }
 

@@ -43,19 +43,11 @@ export async function startCallsStage({
   const site = aName();
   await asRoot(stage, 'PUT', await uploadPath(stage, projectId, `${site}_${FLOOR}`), await aMapZip());
   await mapsAreProcessed(stage, projectId);
-  const target = async (name: string, x: number, y: number, type = 'table') =>
-    (
-      (
-        await asRoot(stage, 'POST', `/projects/${projectId}/targets`, {
-          name,
-          site,
-          floor: FLOOR,
-          x,
-          y,
-          type,
-        })
-      ).body as Target
-    ).target_id;
+  const target = async (name: string, x: number, y: number, type = 'table') => {
+    const place = { name, site, floor: FLOOR, x, y, type };
+    const { body } = await asRoot(stage, 'POST', `/projects/${projectId}/targets`, place);
+    return (body as Target).target_id;
+  };
   const targets = {
     table: await target('Table 4', 4, 4),
     bar: await target('Bar', 1, 4),
@@ -64,33 +56,7 @@ export async function startCallsStage({
   await asRoot(stage, 'PATCH', `/projects/${projectId}`, {
     delivery: { unloading_timeout_s: 0, idle_timeout_s: 86_400 },
   });
-  const name = aName();
-  const made = await asRoot(stage, 'POST', `/projects/${projectId}/robots`, {
-    name,
-    model: 'Tray',
-    manufacturer: 'acme',
-    serial_number: name,
-  });
-  const { robot_id: robotId, mqtt } = made.body as {
-    robot_id: string;
-    mqtt: { url: string; username: string; password: string; interface_name: string };
-  };
-  const robot = startObedientRobot({
-    url: mqtt.url,
-    username: mqtt.username,
-    password: mqtt.password,
-    mapId: `${site}_${FLOOR}`,
-    x: 1,
-    y: 1,
-    log: silentLog,
-    lids,
-    identity: {
-      interfaceName: mqtt.interface_name,
-      manufacturer: 'acme',
-      serialNumber: name,
-      protocolVersion: '2.1.0',
-    },
-  });
+  const { robotId, robot } = await addRobot(stage, projectId, { mapId: `${site}_${FLOOR}`, lids });
   const isReady = async (): Promise<boolean> => {
     const { body } = await asRoot(stage, 'GET', `/robots/${projectId}`);
     return (body as { robot_id: string; state: string; floor: string | null }[]).some(
@@ -114,14 +80,7 @@ export async function startCallsStage({
     async clear() {
       const { body } = await asRoot(stage, 'GET', `/projects/${projectId}/deliveries?limit=100`);
       const ended = ['Completed', 'Cancelled', 'Failed', 'Expired'];
-      for (const one of (
-        body as {
-          items: {
-            delivery_id: string;
-            status: string;
-          }[];
-        }
-      ).items)
+      for (const one of (body as { items: { delivery_id: string; status: string }[] }).items)
         if (!ended.includes(one.status))
           await server.call('POST', `/projects/${projectId}/deliveries/${one.delivery_id}/cancel`, {
             token: root,
@@ -134,4 +93,40 @@ export async function startCallsStage({
       await server.stop();
     },
   };
+}
+
+/** Registers a robot, which stands at (1, 1) and does what it is ordered. */
+async function addRobot(
+  stage: { readonly server: TestServer; readonly root: string },
+  projectId: number,
+  { mapId, lids }: { readonly mapId: string; readonly lids: readonly string[] },
+): Promise<{ readonly robotId: string; readonly robot: ObedientRobot }> {
+  const name = aName();
+  const made = await asRoot(stage, 'POST', `/projects/${projectId}/robots`, {
+    name,
+    model: 'Tray',
+    manufacturer: 'acme',
+    serial_number: name,
+  });
+  const { robot_id: robotId, mqtt } = made.body as {
+    robot_id: string;
+    mqtt: { url: string; username: string; password: string; interface_name: string };
+  };
+  const robot = startObedientRobot({
+    url: mqtt.url,
+    username: mqtt.username,
+    password: mqtt.password,
+    mapId,
+    x: 1,
+    y: 1,
+    log: silentLog,
+    lids,
+    identity: {
+      interfaceName: mqtt.interface_name,
+      manufacturer: 'acme',
+      serialNumber: name,
+      protocolVersion: '2.1.0',
+    },
+  });
+  return { robotId, robot };
 }

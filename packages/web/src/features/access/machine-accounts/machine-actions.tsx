@@ -9,7 +9,7 @@ import { useApi } from '../../../api/api-context.tsx';
 import { useTexts } from '../../../i18n/i18n-context.tsx';
 import { SECRETS_AT_MOST } from '../api-keys/shared/secret-rows.tsx';
 import { secretTexts } from '../api-keys/shared/secrets.messages.ts';
-import { Actions } from '../../../ui/actions/actions.tsx';
+import { Actions, type Action } from '../../../ui/actions/actions.tsx';
 import { MachineTokenDialog } from './machine-token-dialog.tsx';
 import { machineCalls, useRenewMachines, type MachineScope } from './machine-accounts.queries.ts';
 import { machineTexts } from './machine-accounts.messages.ts';
@@ -24,7 +24,7 @@ export function MachineActions({ scope, machine, onGone }: MachineActionsProps) 
   const calls = machineCalls(useApi(), scope);
   // Its token is shown once: nothing keeps it when its dialog is closed.
   const [issued, setIssued] = useState<IssuedMachine>();
-  const { name, enabled, secrets, machine_account_id: id } = machine;
+  const { name, secrets, machine_account_id: id } = machine;
   return (
     <>
       <Actions
@@ -45,23 +45,7 @@ export function MachineActions({ scope, machine, onGone }: MachineActionsProps) 
             icon: EditRounded,
             dialog: (close) => <RenameDialog scope={scope} machine={machine} onClose={close} />,
           },
-          {
-            id: 'switchOff',
-            label: t('switchOff'),
-            icon: BlockRounded,
-            isOffered: enabled,
-            confirm: { title: t('switchOffAsk', { name }), children: t('switchOffHint'), isDangerous: true },
-            run: () => calls.update(id, { enabled: false }),
-            done: t('wasSwitchedOff'),
-          },
-          {
-            id: 'switchOn',
-            label: t('switchOn'),
-            icon: CheckRounded,
-            isOffered: !enabled,
-            run: () => calls.update(id, { enabled: true }),
-            done: t('wasSwitchedOn'),
-          },
+          ...useSwitch(scope, machine),
           {
             id: 'remove',
             label: t('remove'),
@@ -81,4 +65,32 @@ export function MachineActions({ scope, machine, onGone }: MachineActionsProps) 
       {issued !== undefined && <MachineTokenDialog issued={issued} onClose={() => setIssued(undefined)} />}
     </>
   );
+}
+
+/** Switches an account off, or on again. */
+function useSwitch(
+  scope: MachineScope,
+  { name, enabled, machine_account_id: id }: MachineAccount,
+): readonly Action[] {
+  const t = useTexts(machineTexts);
+  const calls = machineCalls(useApi(), scope);
+  return [
+    {
+      id: 'switchOff',
+      label: t('switchOff'),
+      icon: BlockRounded,
+      isOffered: enabled,
+      confirm: { title: t('switchOffAsk', { name }), children: t('switchOffHint'), isDangerous: true },
+      run: () => calls.update(id, { enabled: false }),
+      done: t('wasSwitchedOff'),
+    },
+    {
+      id: 'switchOn',
+      label: t('switchOn'),
+      icon: CheckRounded,
+      isOffered: !enabled,
+      run: () => calls.update(id, { enabled: true }),
+      done: t('wasSwitchedOn'),
+    },
+  ];
 }

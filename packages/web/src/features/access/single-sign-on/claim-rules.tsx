@@ -12,6 +12,8 @@ import type { ProviderFields } from './provider-form.ts';
 import { signInTexts } from './single-sign-on.messages.ts';
 
 const ROLES = Object.keys(humanRoles) as HumanRole[];
+/** A phone has the fields of a rule below each other, beside the button that removes it. */
+const COLUMN = { gridColumn: { xs: '1', sm: 'auto' } };
 type Form = ResourceForm<ProviderFields>;
 
 /** Which roles a provider's people get, by what it says of them. */
@@ -57,20 +59,8 @@ function RuleRow({ form, index, onRemove }: { form: Form; index: number; onRemov
         borderColor: 'divider',
       }}
     >
-      <Field
-        form={form}
-        name={`rules.${index}.claim`}
-        size="small"
-        label={t('claim')}
-        sx={{ gridColumn: { xs: '1', sm: 'auto' } }}
-      />
-      <Field
-        form={form}
-        name={`rules.${index}.value`}
-        size="small"
-        label={t('value')}
-        sx={{ gridColumn: { xs: '1', sm: 'auto' } }}
-      />
+      <Field form={form} name={`rules.${index}.claim`} size="small" label={t('claim')} sx={COLUMN} />
+      <Field form={form} name={`rules.${index}.value`} size="small" label={t('value')} sx={COLUMN} />
       <Tooltip title={label}>
         <IconButton
           aria-label={label}

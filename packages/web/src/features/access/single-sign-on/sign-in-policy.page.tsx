@@ -35,7 +35,9 @@ const LENGTHS = [6, 8, 12, 15] as const;
 type Without = { readonly phone: number; readonly factor: number };
 type FormProps = { form: ResourceForm<SignInPolicy> };
 
-function PolicyForm({ loaded, without }: { loaded: SignInPolicy; without: Without }) {
+type LoadedProps = { loaded: SignInPolicy; without: Without };
+
+function usePolicyForm({ loaded, without }: LoadedProps) {
   const t = useTexts(signInTexts);
   const { asked, ask } = useQuestion<number>();
   const save = useSavePolicy();
@@ -53,11 +55,15 @@ function PolicyForm({ loaded, without }: { loaded: SignInPolicy; without: Withou
       return policy;
     },
   });
-  const names = {
-    password_min: t('passwordMin'),
-    sms_pin: t('smsPin'),
-    second_factor: t('secondFactor'),
-  };
+  return { form, asked };
+}
+
+function PolicyForm({ loaded, without }: LoadedProps) {
+  const t = useTexts(signInTexts);
+  const { form, asked } = usePolicyForm({ loaded, without });
+  const names = { password_min: t('passwordMin'), sms_pin: t('smsPin'), second_factor: t('secondFactor') };
+  const withoutPhone = without.phone > 0 ? t('withoutPhone', { count: without.phone }) : undefined;
+  const withoutFactor = without.factor > 0 ? t('withoutFactor', { count: without.factor }) : undefined;
   return (
     <>
       <DetailForm
@@ -81,25 +87,13 @@ function PolicyForm({ loaded, without }: { loaded: SignInPolicy; without: Withou
             id: 'sms-pin',
             title: t('smsPin'),
             help: t('smsPinHelp'),
-            children: (
-              <AskedField
-                form={form}
-                name="sms_pin"
-                warning={without.phone > 0 ? t('withoutPhone', { count: without.phone }) : undefined}
-              />
-            ),
+            children: <AskedField form={form} name="sms_pin" warning={withoutPhone} />,
           },
           {
             id: 'second-factor',
             title: t('secondFactor'),
             help: t('secondFactorHelp'),
-            children: (
-              <AskedField
-                form={form}
-                name="second_factor"
-                warning={without.factor > 0 ? t('withoutFactor', { count: without.factor }) : undefined}
-              />
-            ),
+            children: <AskedField form={form} name="second_factor" warning={withoutFactor} />,
           },
         ]}
       />

@@ -39,19 +39,18 @@ export function CommercePage() {
   );
 }
 
-function Form({ settings }: { settings: SavedCommerceSettings }) {
+const GROUPS = ['payment', 'delivery', 'pickup', 'kitchen', 'qr', 'codes', 'owner'] as const;
+
+function useCommerceForm(settings: SavedCommerceSettings, maySetFees: boolean) {
   const t = useTexts(commerceTexts);
-  const can = useCan();
   const api = useApi();
   const queries = useQueryClient();
   const { locale } = useFormats();
-  const { project_id: projectId, time_zone: zone } = useProject();
-  const mayEdit = can('commerce.edit', projectId);
-  const maySetFees = can('commerce.set_fees', projectId);
+  const { project_id: projectId } = useProject();
   const schema = useMemo(() => commerceForm(t), [t]);
   const values = useMemo(() => commerceFields(settings, locale), [settings, locale]);
   const { queryKey } = settingsQuery(api, projectId);
-  const form = useResourceForm({
+  return useResourceForm({
     schema,
     values,
     save: (fields, changed) => {
@@ -71,15 +70,16 @@ function Form({ settings }: { settings: SavedCommerceSettings }) {
       return commerceFields(saved, locale);
     },
   });
-  const names = {
-    payment: t('payment'),
-    delivery: t('delivery'),
-    pickup: t('pickup'),
-    kitchen: t('kitchen'),
-    qr: t('qr'),
-    codes: t('codes'),
-    owner: t('owner'),
-  };
+}
+
+function Form({ settings }: { settings: SavedCommerceSettings }) {
+  const t = useTexts(commerceTexts);
+  const can = useCan();
+  const { project_id: projectId, time_zone: zone } = useProject();
+  const mayEdit = can('commerce.edit', projectId);
+  const maySetFees = can('commerce.set_fees', projectId);
+  const form = useCommerceForm(settings, maySetFees);
+  const names = Object.fromEntries(GROUPS.map((group) => [group, t(group)]));
   const isReadOnly = !mayEdit;
   const help = { delivery: t('deliveryHelp'), pickup: t('pickupHelp') };
   return (
@@ -104,11 +104,7 @@ function Form({ settings }: { settings: SavedCommerceSettings }) {
           help: help[name],
           children: (
             <>
-              {settings[name].is_on && !isSellerNamed(settings.owner) && (
-                <Alert severity="warning" sx={{ mb: 2 }}>
-                  {t('ownerMissing')}
-                </Alert>
-              )}
+              {settings[name].is_on && <SellerNeeded settings={settings} />}
               <OrderingFields form={form} name={name} isReadOnly={isReadOnly} zone={zone} />
             </>
           ),
@@ -130,5 +126,16 @@ function Form({ settings }: { settings: SavedCommerceSettings }) {
       submitLabel={t('save')}
       isReadOnly={isReadOnly}
     />
+  );
+}
+
+/** Says that guests cannot order before the seller is named. */
+function SellerNeeded({ settings: { owner } }: { settings: SavedCommerceSettings }) {
+  const t = useTexts(commerceTexts);
+  if (isSellerNamed(owner)) return null;
+  return (
+    <Alert severity="warning" sx={{ mb: 2 }}>
+      {t('ownerMissing')}
+    </Alert>
   );
 }

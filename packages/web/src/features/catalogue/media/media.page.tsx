@@ -20,6 +20,7 @@ import { MediaThumb } from './shared/media-thumb.tsx';
 import { MediaUpload } from './shared/media-upload.tsx';
 import { mediaQueries } from './shared/media.queries.ts';
 import { useProject } from '../../../projects/project-context.tsx';
+import { yesOrNo } from '../../../ui/list/filter-options.ts';
 import { useListAddress } from '../../../ui/list/list-address.ts';
 import { SpecList } from '../../../ui/list/list-spec.tsx';
 import type { ListColumn } from '../../../ui/list/list-types.ts';
@@ -70,25 +71,13 @@ export function MediaPage() {
             key: 'purpose',
             kind: 'one',
             label: t('purpose'),
-            options: MEDIA_PURPOSES.map((value) => ({
-              value,
-              label: t(value),
-            })),
+            options: MEDIA_PURPOSES.map((value) => ({ value, label: t(value) })),
           },
           {
             key: 'used',
             kind: 'one',
             label: t('used'),
-            options: [
-              {
-                value: 'yes',
-                label: t('onlyUsed'),
-              },
-              {
-                value: 'no',
-                label: t('onlyUnused'),
-              },
-            ],
+            options: yesOrNo(t('onlyUsed'), t('onlyUnused')),
           },
         ],
         empty: { icon: PermMediaRounded, title: t('emptyTitle'), hint: t('emptyHint') },

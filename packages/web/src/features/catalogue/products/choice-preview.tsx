@@ -78,67 +78,74 @@ export function ChoicePreview({ product }: { product: Priced | undefined }) {
 
 type Chosen = Readonly<Record<string, number>>;
 
-function Question({
-  property,
-  chosen,
-  onChange,
-}: {
-  property: Property;
-  chosen: Chosen;
-  onChange: (next: Chosen) => void;
-}) {
-  const formats = useFormats();
-  const { language, currency } = useCatalogue();
-  const isMany = takesSeveral(property);
+type QuestionProps = { property: Property; chosen: Chosen; onChange: (next: Chosen) => void };
+
+function Question({ property, chosen, onChange }: QuestionProps) {
+  const { language } = useCatalogue();
   const set = (value: string, count: number) =>
-    onChange(isMany ? { ...chosen, [value]: count } : count === 0 ? {} : { [value]: count });
+    onChange(takesSeveral(property) ? { ...chosen, [value]: count } : count === 0 ? {} : { [value]: count });
   return (
     <Box role="group" aria-label={textIn(property.label, language)}>
       <Typography variant="body2" color="textSecondary" translate="no">
         {textIn(property.label, language)}
         {property.is_required && ' *'}
       </Typography>
-      {property.options.map(({ value, label, additional_price_minor: added }) => {
-        const count = chosen[value] ?? 0;
-        const words = `${textIn(label, language)}${added === 0 ? '' : ` (${added > 0 ? '+' : ''}${formats.money(added, currency)})`}`;
-        if (property.type === 'quantity') {
-          return (
-            <TextField
-              key={value}
-              type="number"
-              size="small"
-              label={words}
-              value={count}
-              onChange={(event) =>
-                set(value, Math.min(property.most, Math.max(0, Math.trunc(Number(event.target.value)) || 0)))
-              }
-              sx={{ display: 'block', mt: 1.5 }}
-            />
-          );
-        }
-        return (
-          <FormControlLabel
-            key={value}
-            sx={{ display: 'flex' }}
-            control={
-              isMany ? (
-                <Checkbox
-                  size="small"
-                  checked={count > 0}
-                  onChange={(_event, is) => set(value, is ? 1 : 0)}
-                />
-              ) : (
-                <Radio
-                  size="small"
-                  checked={count > 0}
-                  onClick={() => set(value, count > 0 && !property.is_required ? 0 : 1)}
-                />
-              )
-            }
-            label={<span translate="no">{words}</span>}
-          />
-        );
-      })}
+      {property.options.map((option) => (
+        <Answer
+          key={option.value}
+          property={property}
+          option={option}
+          count={chosen[option.value] ?? 0}
+          onChange={(count) => set(option.value, count)}
+        />
+      ))}
     </Box>
+  );
+}
+
+type AnswerProps = {
+  property: Property;
+  option: Property['options'][number];
+  count: number;
+  onChange: (count: number) => void;
+};
+
+/** One option of a property: how many of it are taken, or whether it is. */
+function Answer({ property, option, count, onChange }: AnswerProps) {
+  const formats = useFormats();
+  const { language, currency } = useCatalogue();
+  const { additional_price_minor: added } = option;
+  const words = `${textIn(option.label, language)}${added === 0 ? '' : ` (${added > 0 ? '+' : ''}${formats.money(added, currency)})`}`;
+  if (property.type === 'quantity') {
+    return (
+      <TextField
+        type="number"
+        size="small"
+        label={words}
+        value={count}
+        onChange={(event) =>
+          onChange(Math.min(property.most, Math.max(0, Math.trunc(Number(event.target.value)) || 0)))
+        }
+        sx={{ display: 'block', mt: 1.5 }}
+      />
+    );
+  }
+  const isChosen = count > 0;
+  return (
+    <FormControlLabel
+      sx={{ display: 'flex' }}
+      control={
+        takesSeveral(property) ? (
+          <Checkbox size="small" checked={isChosen} onChange={(_event, is) => onChange(is ? 1 : 0)} />
+        ) : (
+          <Radio
+            size="small"
+            checked={isChosen}
+            onClick={() => onChange(isChosen && !property.is_required ? 0 : 1)}
+          />
+        )
+      }
+      label={<span translate="no">{words}</span>}
+    />
   );
 }

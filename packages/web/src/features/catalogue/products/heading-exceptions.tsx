@@ -31,56 +31,22 @@ type ExceptionsProps = {
 export function Exceptions({ value, problem, wrongRef, onChange }: ExceptionsProps) {
   const t = useTexts(headingTexts);
   const undated = value.findIndex(({ date }) => date === '');
-  const put = (index: number, change: Partial<HoursException>) =>
-    onChange(value.map((one, at) => (at === index ? { ...one, ...change } : one)));
   return (
     <Box sx={{ display: 'flex', flexDirection: 'column', gap: 2 }}>
       {undated < 0 && problem !== undefined && <FormHelperText error>{problem}</FormHelperText>}
-      {value.map((one, index) => {
-        const [own] = one.hours;
-        return (
+      {value.map((one, index) => (
+        <ExceptionRow
           // Days have nothing but their place that tells one from another while they are written.
-          <Box key={index} sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1.5 }}>
-            <TextField
-              type="date"
-              size="small"
-              label={t('date')}
-              value={one.date}
-              onChange={(event) => put(index, { date: event.target.value })}
-              error={problem !== undefined && one.date === ''}
-              helperText={one.date === '' ? problem : undefined}
-              inputRef={index === undated ? wrongRef : undefined}
-              slotProps={{ inputLabel: { shrink: true } }}
-            />
-            <FormControlLabel
-              control={
-                <Switch
-                  checked={own !== undefined}
-                  onChange={(_event, has) =>
-                    put(index, { hours: has ? [{ from: '10:00', to: '18:00' }] : [] })
-                  }
-                />
-              }
-              label={own === undefined ? t('closedThatDay') : t('otherHours')}
-            />
-            {own !== undefined && (
-              <HourPair
-                from={own.from}
-                to={own.to}
-                onChange={(change) => put(index, { hours: [{ ...own, ...change }, ...one.hours.slice(1)] })}
-              />
-            )}
-            <Tooltip title={t('removeDay')}>
-              <IconButton
-                aria-label={t('removeDay')}
-                onClick={() => onChange(value.filter((_one, at) => at !== index))}
-              >
-                <CloseRounded />
-              </IconButton>
-            </Tooltip>
-          </Box>
-        );
-      })}
+          key={index}
+          value={one}
+          problem={problem}
+          inputRef={index === undated ? wrongRef : undefined}
+          onChange={(change) =>
+            onChange(value.map((other, at) => (at === index ? { ...other, ...change } : other)))
+          }
+          onRemove={() => onChange(value.filter((_other, at) => at !== index))}
+        />
+      ))}
       <Button
         variant="outlined"
         startIcon={<AddRounded />}
@@ -89,6 +55,55 @@ export function Exceptions({ value, problem, wrongRef, onChange }: ExceptionsPro
       >
         {t('addException')}
       </Button>
+    </Box>
+  );
+}
+
+type RowProps = {
+  value: HoursException;
+  problem: string | undefined;
+  inputRef: Ref<HTMLInputElement> | undefined;
+  onChange: (change: Partial<HoursException>) => void;
+  onRemove: () => void;
+};
+
+function ExceptionRow({ value: { date, hours }, problem, inputRef, onChange, onRemove }: RowProps) {
+  const t = useTexts(headingTexts);
+  const [own, ...others] = hours;
+  return (
+    <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1.5 }}>
+      <TextField
+        type="date"
+        size="small"
+        label={t('date')}
+        value={date}
+        onChange={(event) => onChange({ date: event.target.value })}
+        error={problem !== undefined && date === ''}
+        helperText={date === '' ? problem : undefined}
+        inputRef={inputRef}
+        slotProps={{ inputLabel: { shrink: true } }}
+      />
+      <FormControlLabel
+        control={
+          <Switch
+            checked={own !== undefined}
+            onChange={(_event, has) => onChange({ hours: has ? [{ from: '10:00', to: '18:00' }] : [] })}
+          />
+        }
+        label={own === undefined ? t('closedThatDay') : t('otherHours')}
+      />
+      {own !== undefined && (
+        <HourPair
+          from={own.from}
+          to={own.to}
+          onChange={(change) => onChange({ hours: [{ ...own, ...change }, ...others] })}
+        />
+      )}
+      <Tooltip title={t('removeDay')}>
+        <IconButton aria-label={t('removeDay')} onClick={onRemove}>
+          <CloseRounded />
+        </IconButton>
+      </Tooltip>
     </Box>
   );
 }

@@ -48,20 +48,7 @@ export function HeadingList({ kind }: { kind: HeadingKind }) {
           name: kind,
           title: tProduct('title'),
           description: t(kind === 'menus' ? 'menuHint' : 'categoryHint'),
-          actions: mayEdit && (
-            <>
-              <Button
-                startIcon={<SwapVertRounded />}
-                disabled={(query.data?.length ?? 0) < 2}
-                onClick={() => setOpened('sort')}
-              >
-                {t('sort')}
-              </Button>
-              <Button variant="contained" startIcon={<AddRounded />} onClick={() => setOpened('add')}>
-                {tProduct(kind === 'menus' ? 'addMenu' : 'addCategory')}
-              </Button>
-            </>
-          ),
+          actions: mayEdit && <HeadingTools kind={kind} count={query.data?.length ?? 0} onOpen={setOpened} />,
           tabs: useCatalogueTabs(),
           columns: useColumns(),
           rowId: headingId,
@@ -84,6 +71,23 @@ export function HeadingList({ kind }: { kind: HeadingKind }) {
       {opened === 'sort' && query.data !== undefined && (
         <SortHeadings kind={kind} rows={query.data} onClose={() => setOpened(undefined)} />
       )}
+    </>
+  );
+}
+
+type ToolsProps = { kind: HeadingKind; count: number; onOpen: (dialog: 'add' | 'sort') => void };
+
+function HeadingTools({ kind, count, onOpen }: ToolsProps) {
+  const t = useTexts(headingTexts);
+  const tProduct = useTexts(productTexts);
+  return (
+    <>
+      <Button startIcon={<SwapVertRounded />} disabled={count < 2} onClick={() => onOpen('sort')}>
+        {t('sort')}
+      </Button>
+      <Button variant="contained" startIcon={<AddRounded />} onClick={() => onOpen('add')}>
+        {tProduct(kind === 'menus' ? 'addMenu' : 'addCategory')}
+      </Button>
     </>
   );
 }

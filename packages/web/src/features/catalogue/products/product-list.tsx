@@ -9,6 +9,7 @@ import { Button } from '../../../ui/kit.ts';
 import { useCan } from '../../../auth/auth-context.tsx';
 import { useFormats, useTexts } from '../../../i18n/i18n-context.tsx';
 import { useListAddress, type ListAddress } from '../../../ui/list/list-address.ts';
+import { yesOrNo } from '../../../ui/list/filter-options.ts';
 import { SpecList, type ListFilter } from '../../../ui/list/list-spec.tsx';
 import type { ListColumn } from '../../../ui/list/list-types.ts';
 import { usePagedList } from '../../../ui/list/paged-list.ts';
@@ -118,14 +119,8 @@ function useFilters({ menus, categories, language }: ReturnType<typeof useCatalo
       kind: 'many',
       label: t('category'),
       options: [
-        ...categories.map(({ category_id: value, name }) => ({
-          value,
-          label: textIn(name, language),
-        })),
-        {
-          value: 'none',
-          label: t('noCategory'),
-        },
+        ...categories.map(({ category_id: value, name }) => ({ value, label: textIn(name, language) })),
+        { value: 'none', label: t('noCategory') },
       ],
     },
     {
@@ -133,14 +128,8 @@ function useFilters({ menus, categories, language }: ReturnType<typeof useCatalo
       kind: 'many',
       label: t('menu'),
       options: [
-        ...menus.map(({ menu_id: value, name }) => ({
-          value,
-          label: textIn(name, language),
-        })),
-        {
-          value: 'none',
-          label: t('noMenu'),
-        },
+        ...menus.map(({ menu_id: value, name }) => ({ value, label: textIn(name, language) })),
+        { value: 'none', label: t('noMenu') },
       ],
     },
     {
@@ -148,18 +137,9 @@ function useFilters({ menus, categories, language }: ReturnType<typeof useCatalo
       kind: 'one',
       label: t('onSale'),
       options: [
-        {
-          value: 'yes',
-          label: t('onSale'),
-        },
-        {
-          value: 'no',
-          label: t('outOfSale'),
-        },
-        {
-          value: 'sold_out',
-          label: t('soldOut'),
-        },
+        { value: 'yes', label: t('onSale') },
+        { value: 'no', label: t('outOfSale') },
+        { value: 'sold_out', label: t('soldOut') },
       ],
     },
     {
@@ -172,30 +152,15 @@ function useFilters({ menus, categories, language }: ReturnType<typeof useCatalo
       key: 'picture',
       kind: 'one',
       label: t('picture'),
-      options: [
-        {
-          value: 'yes',
-          label: t('withPicture'),
-        },
-        {
-          value: 'no',
-          label: t('withoutPicture'),
-        },
-      ],
+      options: yesOrNo(t('withPicture'), t('withoutPicture')),
     },
     {
       key: 'shelf',
       kind: 'one',
       label: t('shelf'),
       options: [
-        {
-          value: 'archived',
-          label: t('shelfArchived'),
-        },
-        {
-          value: 'all',
-          label: t('shelfAll'),
-        },
+        { value: 'archived', label: t('shelfArchived') },
+        { value: 'all', label: t('shelfAll') },
       ],
     },
   ];

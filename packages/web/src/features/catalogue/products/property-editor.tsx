@@ -92,23 +92,10 @@ type OneProps = {
   onMove: (by: 1 | -1) => void;
 };
 
-function OneProperty({ property, problem, isFirst, isLast, onChange, onRemove, onMove }: OneProps) {
+function OneProperty(props: OneProps) {
+  const { property, problem, onChange } = props;
   const t = useTexts(productFormTexts);
-  const tType = useTexts(propertyTypeTexts);
   const name = property.en || property.tr || t('unnamed');
-  // A question of yes or no has two answers, and one of them at a time.
-  const setType = (type: PropertyType) =>
-    onChange({
-      type,
-      ...(type === 'yes_no' && { allows_multiple: false, options: twoOf(property.options) }),
-    });
-  const check = (field: 'is_required' | 'asks_user' | 'allows_multiple', label: string) => (
-    <FormControlLabel
-      control={<Checkbox checked={property[field]} onChange={(_event, is) => onChange({ [field]: is })} />}
-      label={label}
-      disabled={field === 'allows_multiple' && property.type === 'yes_no'}
-    />
-  );
   return (
     <Paper
       component="fieldset"
@@ -116,35 +103,7 @@ function OneProperty({ property, problem, isFirst, isLast, onChange, onRemove, o
       aria-label={name}
       sx={{ m: 0, p: 2, display: 'flex', flexDirection: 'column', gap: 1.5 }}
     >
-      <Box sx={{ display: 'flex', alignItems: 'center', gap: 0.5 }}>
-        <TextField
-          select
-          size="small"
-          label={t('type')}
-          value={property.type}
-          onChange={(event) => setType(event.target.value as PropertyType)}
-          sx={{ flex: 1, maxWidth: 220, mr: 'auto' }}
-        >
-          {PROPERTY_TYPES.map((type) => (
-            <MenuItem key={type} value={type}>
-              {tType(type)}
-            </MenuItem>
-          ))}
-        </TextField>
-        <Tool
-          label={t('moveUp', { name })}
-          icon={<ArrowUpwardRounded />}
-          disabled={isFirst}
-          onClick={() => onMove(-1)}
-        />
-        <Tool
-          label={t('moveDown', { name })}
-          icon={<ArrowDownwardRounded />}
-          disabled={isLast}
-          onClick={() => onMove(1)}
-        />
-        <Tool label={t('removeProperty', { name })} icon={<CloseRounded />} onClick={onRemove} />
-      </Box>
+      <TypeAndTools {...props} name={name} />
       <Box sx={{ display: 'grid', gridTemplateColumns: { sm: '1fr 1fr 160px' }, gap: 1.5 }}>
         <Field label={t('labelTr')} value={property.tr} onChange={(tr) => onChange({ tr })} />
         <Field label={t('labelEn')} value={property.en} onChange={(en) => onChange({ en })} />
@@ -155,23 +114,7 @@ function OneProperty({ property, problem, isFirst, isLast, onChange, onRemove, o
           onChange={(key) => onChange({ key })}
         />
       </Box>
-      <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 2 }}>
-        {check('is_required', t('required'))}
-        {check('allows_multiple', t('multiple'))}
-        {check('asks_user', t('asksUser'))}
-        {property.type === 'quantity' && (
-          <TextField
-            type="number"
-            size="small"
-            label={t('most')}
-            value={property.most}
-            onChange={(event) =>
-              onChange({ most: Math.min(99, Math.max(1, Math.trunc(Number(event.target.value)) || 1)) })
-            }
-            sx={{ width: 140 }}
-          />
-        )}
-      </Box>
+      <WhatIsAsked property={property} onChange={onChange} />
       <OptionRows
         options={property.options}
         isFixed={property.type === 'yes_no'}
@@ -196,12 +139,85 @@ function OneProperty({ property, problem, isFirst, isLast, onChange, onRemove, o
   );
 }
 
+type HeadProps = Omit<OneProps, 'problem'> & { name: string };
+
+/** The type of a property, and the tools that move and remove it. */
+function TypeAndTools({ property, name, isFirst, isLast, onChange, onRemove, onMove }: HeadProps) {
+  const t = useTexts(productFormTexts);
+  const tType = useTexts(propertyTypeTexts);
+  // A question of yes or no has two answers, and one of them at a time.
+  const setType = (type: PropertyType) =>
+    onChange({
+      type,
+      ...(type === 'yes_no' && { allows_multiple: false, options: twoOf(property.options) }),
+    });
+  return (
+    <Box sx={{ display: 'flex', alignItems: 'center', gap: 0.5 }}>
+      <TextField
+        select
+        size="small"
+        label={t('type')}
+        value={property.type}
+        onChange={(event) => setType(event.target.value as PropertyType)}
+        sx={{ flex: 1, maxWidth: 220, mr: 'auto' }}
+      >
+        {PROPERTY_TYPES.map((type) => (
+          <MenuItem key={type} value={type}>
+            {tType(type)}
+          </MenuItem>
+        ))}
+      </TextField>
+      <Tool
+        label={t('moveUp', { name })}
+        icon={<ArrowUpwardRounded />}
+        disabled={isFirst}
+        onClick={() => onMove(-1)}
+      />
+      <Tool
+        label={t('moveDown', { name })}
+        icon={<ArrowDownwardRounded />}
+        disabled={isLast}
+        onClick={() => onMove(1)}
+      />
+      <Tool label={t('removeProperty', { name })} icon={<CloseRounded />} onClick={onRemove} />
+    </Box>
+  );
+}
+
+/** Whether a property must be answered, how often, and by whom it is asked. */
+function WhatIsAsked({ property, onChange }: Pick<OneProps, 'property' | 'onChange'>) {
+  const t = useTexts(productFormTexts);
+  const check = (field: 'is_required' | 'asks_user' | 'allows_multiple', label: string) => (
+    <FormControlLabel
+      control={<Checkbox checked={property[field]} onChange={(_event, is) => onChange({ [field]: is })} />}
+      label={label}
+      disabled={field === 'allows_multiple' && property.type === 'yes_no'}
+    />
+  );
+  return (
+    <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 2 }}>
+      {check('is_required', t('required'))}
+      {check('allows_multiple', t('multiple'))}
+      {check('asks_user', t('asksUser'))}
+      {property.type === 'quantity' && (
+        <TextField
+          type="number"
+          size="small"
+          label={t('most')}
+          value={property.most}
+          onChange={(event) =>
+            onChange({ most: Math.min(99, Math.max(1, Math.trunc(Number(event.target.value)) || 1)) })
+          }
+          sx={{ width: 140 }}
+        />
+      )}
+    </Box>
+  );
+}
+
 function twoOf(options: readonly OptionFields[]): OptionFields[] {
   const [yes, no] = options;
-  return [
-    yes ?? { ...newOption(), value: 'yes', en: 'Yes', tr: 'Evet' },
-    no ?? { ...newOption(), value: 'no', en: 'No', tr: 'Hayır' },
-  ].map((option, index) =>
+  return [yes ?? { ...newOption(), ...YES }, no ?? { ...newOption(), ...NO }].map((option, index) =>
     option.en === '' && option.tr === '' ? { ...option, ...(index === 0 ? YES : NO) } : option,
   );
 }

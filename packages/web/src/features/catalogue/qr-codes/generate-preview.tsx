@@ -70,19 +70,13 @@ export function GeneratePreview(props: PreviewProps) {
         </Button>
       </Box>
       {preview !== undefined && conflicts > 0 && (
-        <Alert severity="warning" sx={{ mb: 2, '& .MuiAlert-message': { flex: 1 } }}>
-          <Typography sx={{ fontWeight: 500 }}>{t('conflicts', { count: conflicts })}</Typography>
-          <Box sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 2 }}>
-            <FormControlLabel
-              control={<Checkbox checked={skips} onChange={(_event, next) => onSkip(next)} />}
-              label={t('leaveOut')}
-            />
-            <FormControlLabel
-              control={<Switch checked={isNarrowed} onChange={(_event, next) => setNarrowed(next)} />}
-              label={t('onlyConflicts')}
-            />
-          </Box>
-        </Alert>
+        <Conflicts
+          count={conflicts}
+          skips={skips}
+          onSkip={onSkip}
+          isNarrowed={isNarrowed}
+          onNarrow={setNarrowed}
+        />
       )}
       {error !== null && <ErrorState error={error} onRetry={onRetry} />}
       {error === null && !isAsked && (
@@ -102,6 +96,33 @@ export function GeneratePreview(props: PreviewProps) {
         </Box>
       )}
     </Paper>
+  );
+}
+
+type ConflictsProps = Pick<PreviewProps, 'skips' | 'onSkip'> & {
+  count: number;
+  /** Only the codes in conflict are shown. */
+  isNarrowed: boolean;
+  onNarrow: (isNarrowed: boolean) => void;
+};
+
+/** How many codes cannot be made, and what to do about them. */
+function Conflicts({ count, skips, onSkip, isNarrowed, onNarrow }: ConflictsProps) {
+  const t = useTexts(generateTexts);
+  return (
+    <Alert severity="warning" sx={{ mb: 2, '& .MuiAlert-message': { flex: 1 } }}>
+      <Typography sx={{ fontWeight: 500 }}>{t('conflicts', { count })}</Typography>
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 2 }}>
+        <FormControlLabel
+          control={<Checkbox checked={skips} onChange={(_event, next) => onSkip(next)} />}
+          label={t('leaveOut')}
+        />
+        <FormControlLabel
+          control={<Switch checked={isNarrowed} onChange={(_event, next) => onNarrow(next)} />}
+          label={t('onlyConflicts')}
+        />
+      </Box>
+    </Alert>
   );
 }
 

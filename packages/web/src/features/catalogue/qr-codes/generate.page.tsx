@@ -49,14 +49,10 @@ export function GeneratePage() {
   );
 }
 
-function Generator({ onMade }: { onMade: (made: Made) => void }) {
+/** The preview of what is filled in, once the typing has settled. */
+function useRulePreview(fields: RuleFields, seed: string) {
   const api = useApi();
   const { project_id: projectId } = useProject();
-  const intent = useIntent();
-  const [fields, setFields] = useState<RuleFields>(FIRST_RULE);
-  const [skips, setSkips] = useState(false);
-  // The same letters while the rest of the rule changes: a preview that changes with each key cannot be read.
-  const [seed, setSeed] = useState(newSeed);
   const rule = useMemo(() => ruleOf(fields, seed), [fields, seed]);
   const settled = useSettled(rule, SETTLE_MS);
   const preview = useQuery({
@@ -64,6 +60,16 @@ function Generator({ onMade }: { onMade: (made: Made) => void }) {
     enabled: settled !== undefined,
   });
   const isOld = settled !== rule || preview.isPlaceholderData || preview.isFetching;
+  return { rule, settled, preview, isOld };
+}
+
+function Generator({ onMade }: { onMade: (made: Made) => void }) {
+  const intent = useIntent();
+  const [fields, setFields] = useState<RuleFields>(FIRST_RULE);
+  const [skips, setSkips] = useState(false);
+  // The same letters while the rest of the rule changes: a preview that changes with each key cannot be read.
+  const [seed, setSeed] = useState(newSeed);
+  const { rule, settled, preview, isOld } = useRulePreview(fields, seed);
   const make = useQrChange(
     (client, id, isSkipping: boolean) => {
       const body = { ...(settled ?? EMPTY_RULE), skip_conflicts: isSkipping };

@@ -16,6 +16,7 @@ import { useFormats, useTexts } from '../../../i18n/i18n-context.tsx';
 import { useStationList } from '../../work/stations/shared/stations.queries.ts';
 import { useProject } from '../../../projects/project-context.tsx';
 import { useListAddress } from '../../../ui/list/list-address.ts';
+import { yesOrNo } from '../../../ui/list/filter-options.ts';
 import { SpecList, type ListFilter } from '../../../ui/list/list-spec.tsx';
 import type { ListColumn } from '../../../ui/list/list-types.ts';
 import { usePagedList } from '../../../ui/list/paged-list.ts';
@@ -170,48 +171,26 @@ function useFilters(projectId: number): readonly ListFilter[] {
       key: 'state',
       kind: 'one',
       label: t('state'),
-      options: [
-        {
-          value: 'yes',
-          label: t('active'),
-        },
-        {
-          value: 'no',
-          label: t('inactive'),
-        },
-      ],
+      options: yesOrNo(t('active'), t('inactive')),
     },
     { key: 'map', kind: 'many', label: t('map'), options: maps },
     {
       key: 'location',
       kind: 'one',
       label: t('location'),
-      options: (stations ?? []).map(({ station_id: value, name: label }) => ({
-        value,
-        label,
-      })),
+      options: (stations ?? []).map(({ station_id: value, name: label }) => ({ value, label })),
     },
     {
       key: 'order',
       kind: 'one',
       label: t('ordering'),
-      options: [
-        {
-          value: 'yes',
-          label: t('canOrder'),
-        },
-        {
-          value: 'no',
-          label: t('noOrder'),
-        },
-      ],
+      options: yesOrNo(t('canOrder'), t('noOrder')),
     },
   ];
 }
 
 function useColumns(): readonly ListColumn<QrCode>[] {
   const t = useTexts(qrTexts);
-  const formats = useFormats();
   const targetOf = ({ target_name: name }: QrCode): string => (name === '' ? t('targetGone') : name);
   return [
     {
@@ -253,6 +232,15 @@ function useColumns(): readonly ListColumn<QrCode>[] {
       cell: (row) => <StateOfQr code={row} />,
       text: ({ is_active: is }) => t(is ? 'active' : 'inactive'),
     },
+    ...useHistoryColumns(),
+  ];
+}
+
+/** When a code was made, and how often and when it was scanned. */
+function useHistoryColumns(): readonly ListColumn<QrCode>[] {
+  const t = useTexts(qrTexts);
+  const formats = useFormats();
+  return [
     {
       id: 'scans',
       header: t('scans'),

@@ -1,5 +1,5 @@
 import { languages, type Language } from '@rota/contract/core';
-import { SHEET_TEMPLATES } from '@rota/contract/qr-codes';
+import { SHEET_TEMPLATES, type SheetTemplate } from '@rota/contract/qr-codes';
 import { Link } from 'react-router';
 import {
   Box,
@@ -56,30 +56,7 @@ export function SheetFields({ choice, logo, which, isPart, onChange }: FieldsPro
         </Box>
       </Part>
       <Part title={t('form')}>
-        <RadioGroup
-          aria-label={t('form')}
-          value={choice.template}
-          onChange={(_event, value) =>
-            onChange({ template: SHEET_TEMPLATES.find((one) => one === value) ?? choice.template })
-          }
-          sx={{ display: 'grid', gridTemplateColumns: { xs: '1fr', sm: '1fr 1fr' }, columnGap: 2, rowGap: 1 }}
-        >
-          {SHEET_TEMPLATES.map((template) => (
-            <FormControlLabel
-              key={template}
-              value={template}
-              control={<Radio sx={{ alignSelf: 'flex-start' }} />}
-              label={
-                <Box sx={{ py: 1 }}>
-                  <Typography sx={{ fontWeight: 500 }}>{t(template)}</Typography>
-                  <Typography variant="body2" color="textSecondary">
-                    {t(`${template}Hint`)}
-                  </Typography>
-                </Box>
-              }
-            />
-          ))}
-        </RadioGroup>
+        <TemplateChoice value={choice.template} onChange={(template) => onChange({ template })} />
         {choice.template === 'grid' && <Grid grid={choice.grid} onChange={(grid) => onChange({ grid })} />}
       </Part>
       <Part title={t('looks')}>
@@ -101,6 +78,36 @@ export function SheetFields({ choice, logo, which, isPart, onChange }: FieldsPro
         <Logo logo={logo} isOn={choice.hasLogo} onChange={(hasLogo) => onChange({ hasLogo })} />
       </Part>
     </>
+  );
+}
+
+type TemplateProps = { value: SheetTemplate; onChange: (template: SheetTemplate) => void };
+
+function TemplateChoice({ value, onChange }: TemplateProps) {
+  const t = useTexts(sheetTexts);
+  return (
+    <RadioGroup
+      aria-label={t('form')}
+      value={value}
+      onChange={(_event, next) => onChange(SHEET_TEMPLATES.find((one) => one === next) ?? value)}
+      sx={{ display: 'grid', gridTemplateColumns: { xs: '1fr', sm: '1fr 1fr' }, columnGap: 2, rowGap: 1 }}
+    >
+      {SHEET_TEMPLATES.map((template) => (
+        <FormControlLabel
+          key={template}
+          value={template}
+          control={<Radio sx={{ alignSelf: 'flex-start' }} />}
+          label={
+            <Box sx={{ py: 1 }}>
+              <Typography sx={{ fontWeight: 500 }}>{t(template)}</Typography>
+              <Typography variant="body2" color="textSecondary">
+                {t(`${template}Hint`)}
+              </Typography>
+            </Box>
+          }
+        />
+      ))}
+    </RadioGroup>
   );
 }
 

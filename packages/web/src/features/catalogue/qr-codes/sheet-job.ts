@@ -6,7 +6,7 @@ import { useApi } from '../../../api/api-context.tsx';
 import { useProject } from '../../../projects/project-context.tsx';
 import { qrQueries } from './qr-codes.queries.ts';
 
-type SheetBody = RequestOf<typeof qrCodesApi.makeSheet>['body'];
+export type SheetBody = RequestOf<typeof qrCodesApi.makeSheet>['body'];
 const SHEET = 'sheet';
 
 type Making = {

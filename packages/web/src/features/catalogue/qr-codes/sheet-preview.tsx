@@ -57,53 +57,74 @@ export function SheetPreview({ layout, template, hasLogo, names, url, count }: P
         </defs>
         {shown.map((place, index) => (
           <g key={`${place.x} ${place.y}`} transform={`translate(${place.x} ${place.y})`}>
-            {template !== 'a6' && (
-              <rect
-                width={label.width}
-                height={label.height}
-                fill="none"
-                stroke="#bbb"
-                strokeWidth={0.3}
-                strokeDasharray="1 1"
-              />
-            )}
-            <Face id={id} face={face} hasLogo={hasLogo} side={side} name={names[index] ?? ''} />
-            {template === 'table_tent' && (
-              <g transform={`rotate(180 ${label.width / 2} ${face.top})`}>
-                <Face id={id} face={face} hasLogo={hasLogo} side={side} name={names[index] ?? ''} />
-              </g>
-            )}
-            {template === 'door_hanger' && (
-              <circle
-                cx={label.width / 2}
-                cy={face.top / 2}
-                r={face.top / 2.7}
-                fill="none"
-                stroke="#bbb"
-                strokeWidth={0.3}
-                strokeDasharray="1 1"
-              />
-            )}
+            <Label
+              template={template}
+              label={label}
+              face={{ id, face, hasLogo, side, name: names[index] ?? '' }}
+            />
           </g>
         ))}
       </Box>
-      <Box component="figcaption">
-        <Typography variant="body2" sx={{ fontWeight: 500 }}>
-          {[
-            t('perPage', { count: places.length }),
-            t('pages', { count: Math.ceil(count / places.length) }),
-          ].join(' · ')}
-        </Typography>
-        <Typography variant="body2" color="textSecondary">
-          {t('codeSize', { mm: Math.round(side) })}. {t(`level_${errorLevelOf(side)}`)}.
-        </Typography>
-        {side < SMALLEST && (
-          <Typography variant="body2" color="warning.main">
-            {t('small')}
-          </Typography>
-        )}
-      </Box>
+      <Caption perPage={places.length} count={count} side={side} />
     </Box>
+  );
+}
+
+/** How many labels are on a page, and how large and how sturdy their codes are. */
+function Caption({ perPage, count, side }: { perPage: number; count: number; side: number }) {
+  const t = useTexts(sheetTexts);
+  return (
+    <Box component="figcaption">
+      <Typography variant="body2" sx={{ fontWeight: 500 }}>
+        {[t('perPage', { count: perPage }), t('pages', { count: Math.ceil(count / perPage) })].join(' · ')}
+      </Typography>
+      <Typography variant="body2" color="textSecondary">
+        {t('codeSize', { mm: Math.round(side) })}. {t(`level_${errorLevelOf(side)}`)}.
+      </Typography>
+      {side < SMALLEST && (
+        <Typography variant="body2" color="warning.main">
+          {t('small')}
+        </Typography>
+      )}
+    </Box>
+  );
+}
+
+type LabelProps = Pick<PreviewProps, 'template'> & Pick<SheetLayout, 'label'> & { face: FaceProps };
+
+/** One label: its cut line, its face or faces, and the hole of a door hanger. */
+function Label({ template, label, face: shown }: LabelProps) {
+  const { top } = shown.face;
+  return (
+    <>
+      {template !== 'a6' && (
+        <rect
+          width={label.width}
+          height={label.height}
+          fill="none"
+          stroke="#bbb"
+          strokeWidth={0.3}
+          strokeDasharray="1 1"
+        />
+      )}
+      <Face {...shown} />
+      {template === 'table_tent' && (
+        <g transform={`rotate(180 ${label.width / 2} ${top})`}>
+          <Face {...shown} />
+        </g>
+      )}
+      {template === 'door_hanger' && (
+        <circle
+          cx={label.width / 2}
+          cy={top / 2}
+          r={top / 2.7}
+          fill="none"
+          stroke="#bbb"
+          strokeWidth={0.3}
+          strokeDasharray="1 1"
+        />
+      )}
+    </>
   );
 }
 

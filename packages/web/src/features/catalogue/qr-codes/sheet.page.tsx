@@ -17,7 +17,7 @@ import { SheetPreview } from './sheet-preview.tsx';
 import { SheetState } from './sheet-state.tsx';
 import { StickyBar } from '../../../ui/form/sticky-bar.tsx';
 import { sheetTexts } from './sheet.messages.ts';
-import { useSheet } from './sheet-job.ts';
+import { useSheet, type SheetBody } from './sheet-job.ts';
 import { useCommerceLogo } from './sheet-codes.ts';
 
 /** Prints codes: those that were chosen, those of a filtered list, or all. */
@@ -54,47 +54,27 @@ export function SheetPage() {
   );
 }
 
+const FIRST_CHOICE = { template: 'table_tent', grid: FIRST_GRID, hasLogo: true } as const;
+
 function Sheet({ codes }: { codes: Extract<ToPrint, { status: 'ready' }> }) {
   const t = useTexts(sheetTexts);
   const [own] = useLanguage();
   const logo = useCommerceLogo();
-  const [choice, setChoice] = useState<SheetChoice>({
-    template: 'table_tent',
-    grid: FIRST_GRID,
-    language: own,
-    hasLogo: true,
-  });
-  const [isAsking, setAsking] = useState(false);
-  const { sheet, begin, error } = useSheet();
+  const [choice, setChoice] = useState<SheetChoice>({ ...FIRST_CHOICE, language: own });
   const { rows, kind } = codes;
   const { template } = choice;
   const hasLogo = choice.hasLogo && logo !== null;
   const grid = gridOf(template, choice.grid);
   const isWrong = template === 'grid' && wrongSizes(choice.grid).length > 0;
   const layout = isWrong ? undefined : layoutOf(template, grid);
-  const warning = useReachWarning('web');
   const isTooMany = rows.length > QR_SHEET_MOST;
-  const isMaking = begin.isPending || sheet?.state === 'making';
-  const make = () => {
-    setAsking(false);
-    begin.mutate({
-      code_ids: rows.map(({ qr_id: id }) => id),
-      template,
-      language: choice.language,
-      with_logo: hasLogo,
-      ...(grid !== undefined && { grid }),
-    });
-  };
   return (
     <Box
       sx={{
         display: 'grid',
         gap: 3,
         alignItems: 'start',
-        gridTemplateColumns: {
-          xs: 'minmax(0, 1fr)',
-          md: 'minmax(0, 1fr) minmax(260px, 380px)',
-        },
+        gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'minmax(0, 1fr) minmax(260px, 380px)' },
       }}
     >
       <Box sx={{ display: 'flex', flexDirection: 'column', gap: 2, minWidth: 0 }}>
@@ -107,21 +87,16 @@ function Sheet({ codes }: { codes: Extract<ToPrint, { status: 'ready' }> }) {
           isPart={kind !== 'all'}
           onChange={(changes) => setChoice((before) => ({ ...before, ...changes }))}
         />
-        <StickyBar>
-          {(sheet !== undefined || error !== null) && (
-            <Box sx={{ flex: '1 1 220px', minWidth: 0 }}>
-              <SheetState sheet={sheet} error={error} isBeginning={begin.isPending} />
-            </Box>
-          )}
-          <Button
-            variant={sheet?.state === 'ready' ? 'outlined' : 'contained'}
-            disabled={layout === undefined || isTooMany}
-            loading={isMaking}
-            onClick={() => (warning === undefined ? make() : setAsking(true))}
-          >
-            {t(sheet === undefined ? 'make' : 'again')}
-          </Button>
-        </StickyBar>
+        <MakeBar
+          isBlocked={layout === undefined || isTooMany}
+          wanted={{
+            code_ids: rows.map(({ qr_id: id }) => id),
+            template,
+            language: choice.language,
+            with_logo: hasLogo,
+            ...(grid !== undefined && { grid }),
+          }}
+        />
       </Box>
       {layout === undefined && !isWrong && <Alert severity="error">{t('noRoom')}</Alert>}
       {layout !== undefined && (
@@ -134,6 +109,35 @@ function Sheet({ codes }: { codes: Extract<ToPrint, { status: 'ready' }> }) {
           count={rows.length}
         />
       )}
+    </Box>
+  );
+}
+
+/** Makes the sheet and says how it goes; asks first where the codes would lead to this machine alone. */
+function MakeBar({ wanted, isBlocked }: { wanted: SheetBody; isBlocked: boolean }) {
+  const t = useTexts(sheetTexts);
+  const { sheet, begin, error } = useSheet();
+  const warning = useReachWarning('web');
+  const [isAsking, setAsking] = useState(false);
+  const make = () => {
+    setAsking(false);
+    begin.mutate(wanted);
+  };
+  return (
+    <StickyBar>
+      {(sheet !== undefined || error !== null) && (
+        <Box sx={{ flex: '1 1 220px', minWidth: 0 }}>
+          <SheetState sheet={sheet} error={error} isBeginning={begin.isPending} />
+        </Box>
+      )}
+      <Button
+        variant={sheet?.state === 'ready' ? 'outlined' : 'contained'}
+        disabled={isBlocked}
+        loading={begin.isPending || sheet?.state === 'making'}
+        onClick={() => (warning === undefined ? make() : setAsking(true))}
+      >
+        {t(sheet === undefined ? 'make' : 'again')}
+      </Button>
       <ConfirmDialog
         open={isAsking}
         title={t('localhostTitle')}
@@ -143,6 +147,6 @@ function Sheet({ codes }: { codes: Extract<ToPrint, { status: 'ready' }> }) {
       >
         {warning}
       </ConfirmDialog>
-    </Box>
+    </StickyBar>
   );
 }

@@ -90,28 +90,41 @@ export function TargetList({ chosen, problem, onChange }: ListProps) {
       {shown.length === 0 ? (
         <Typography color="textSecondary">{t('noneFound')}</Typography>
       ) : (
-        <List
-          aria-label={t('targets')}
-          sx={{
-            maxHeight: 300,
-            overflow: 'auto',
-            border: 1,
-            borderColor: 'divider',
-            borderRadius: '8px',
-            py: 0,
-          }}
-        >
-          {shown.map((target) => (
-            <TargetRow
-              key={target.target_id}
-              target={target}
-              isIn={isIn.has(target.target_id)}
-              onToggle={toggle}
-            />
-          ))}
-        </List>
+        <TargetRows targets={shown} chosen={isIn} onToggle={toggle} />
       )}
     </Box>
+  );
+}
+
+type RowsProps = {
+  targets: readonly Target[];
+  chosen: ReadonlySet<string>;
+  onToggle: (id: string) => void;
+};
+
+function TargetRows({ targets, chosen, onToggle }: RowsProps) {
+  const t = useTexts(generateTexts);
+  return (
+    <List
+      aria-label={t('targets')}
+      sx={{
+        maxHeight: 300,
+        overflow: 'auto',
+        border: 1,
+        borderColor: 'divider',
+        borderRadius: '8px',
+        py: 0,
+      }}
+    >
+      {targets.map((target) => (
+        <TargetRow
+          key={target.target_id}
+          target={target}
+          isIn={chosen.has(target.target_id)}
+          onToggle={onToggle}
+        />
+      ))}
+    </List>
   );
 }
 

@@ -9,7 +9,7 @@ import { useFormats, useLanguage, useTexts } from '../../../i18n/i18n-context.ts
 import { DisputeDialog } from './shared/dispute-dialog.tsx';
 import { useProject } from '../../../projects/project-context.tsx';
 import { foldText } from '../../../ui/fold-text.ts';
-import { useListAddress } from '../../../ui/list/list-address.ts';
+import { useListAddress, type SortedListAddress } from '../../../ui/list/list-address.ts';
 import { SpecList } from '../../../ui/list/list-spec.tsx';
 import type { ListColumn } from '../../../ui/list/list-types.ts';
 import { useWholeList } from '../../../ui/list/whole-list.ts';
@@ -34,21 +34,9 @@ export function DisputesPage() {
   const { project_id: projectId } = useProject();
   const address = useListAddress(KEYS);
   const status = DISPUTE_STATUSES.find((one) => one === address.search.get('status'));
-  const [language] = useLanguage();
   const mayChange = useCan()('payments.refund', projectId);
   const [isAdding, setAdding] = useState(false);
-  const wanted = foldText(address.search.get('search') ?? '');
-  const { id: sortId, isDescending } = address.sort;
-  const shown = useCallback(
-    (all: readonly Dispute[]) => {
-      const searchText = (row: Dispute) =>
-        `${row.order_number} ${disputeReason(row.reason, language)} ${row.note} ${row.provider_ref ?? ''}`;
-      const rows = all.filter((row) => foldText(searchText(row)).includes(wanted));
-      return sortDisputes(rows, { id: sortId, isDescending });
-    },
-    [wanted, language, sortId, isDescending],
-  );
-  const source = useWholeList(useDisputes(projectId, status), shown);
+  const source = useWholeList(useDisputes(projectId, status), useShown(address));
   const add = mayChange && (
     <Button variant="contained" startIcon={<AddRounded />} onClick={() => setAdding(true)}>
       {t('add')}
@@ -73,14 +61,8 @@ export function DisputesPage() {
             key: 'status',
             label: t('statuses'),
             options: [
-              {
-                value: '',
-                label: t('all'),
-              },
-              ...DISPUTE_STATUSES.map((value) => ({
-                value,
-                label: tStatus(value),
-              })),
+              { value: '', label: t('all') },
+              ...DISPUTE_STATUSES.map((value) => ({ value, label: tStatus(value) })),
             ],
           },
           empty: {
@@ -105,6 +87,22 @@ export function DisputesPage() {
   );
 }
 
+/** The rows that the address asks for, in its order. */
+function useShown({ search, sort }: SortedListAddress) {
+  const [language] = useLanguage();
+  const wanted = foldText(search.get('search') ?? '');
+  const { id: sortId, isDescending } = sort;
+  return useCallback(
+    (all: readonly Dispute[]) => {
+      const searchText = (row: Dispute) =>
+        `${row.order_number} ${disputeReason(row.reason, language)} ${row.note} ${row.provider_ref ?? ''}`;
+      const rows = all.filter((row) => foldText(searchText(row)).includes(wanted));
+      return sortDisputes(rows, { id: sortId, isDescending });
+    },
+    [wanted, language, sortId, isDescending],
+  );
+}
+
 function useColumns(): readonly ListColumn<Dispute>[] {
   const t = useTexts(disputeTexts);
   const tStatus = useTexts(disputeStatusTexts);
@@ -112,6 +110,7 @@ function useColumns(): readonly ListColumn<Dispute>[] {
   const dueWords = useDueWords();
   const now = useNow(60_000);
   const [language] = useLanguage();
+  const reasonOf = ({ reason }: Dispute) => disputeReason(reason, language);
   return [
     {
       id: 'order',
@@ -144,24 +143,14 @@ function useColumns(): readonly ListColumn<Dispute>[] {
       minWidth: 120,
       text: (row) => formats.money(row.amount_minor, row.currency),
     },
-    {
-      id: 'reason',
-      header: t('reason'),
-      rank: 1,
-      minWidth: 200,
-      text: (row) => disputeReason(row.reason, language),
-    },
+    { id: 'reason', header: t('reason'), rank: 1, minWidth: 200, text: reasonOf },
     {
       id: 'opened',
       header: t('opened'),
       rank: 2,
       isSortable: true,
       minWidth: 180,
-      text: (row) =>
-        t('openedBy', {
-          name: row.opened_by,
-          time: formats.moment(row.opened_at, now),
-        }),
+      text: (row) => t('openedBy', { name: row.opened_by, time: formats.moment(row.opened_at, now) }),
     },
     {
       id: 'link',
@@ -169,16 +158,7 @@ function useColumns(): readonly ListColumn<Dispute>[] {
       rank: 3,
       minWidth: 140,
       text: (row) => String(row.order_number),
-      cell: (row) => (
-        <Link
-          component={RouterLink}
-          to={`/project/orders?order-id=${encodeURIComponent(row.order_id)}`}
-          color="inherit"
-          underline="always"
-        >
-          {t('showOrder')}
-        </Link>
-      ),
+      cell: (row) => <OrderLink dispute={row} />,
     },
   ];
 }
@@ -196,5 +176,19 @@ function Card({ dispute }: { dispute: Dispute }) {
       line={`${formats.money(dispute.amount_minor, dispute.currency)} · ${disputeReason(dispute.reason, language)}`}
       note={`${t('due')}: ${dueWords(dispute)}`}
     />
+  );
+}
+
+function OrderLink({ dispute: { order_id: orderId } }: { dispute: Dispute }) {
+  const t = useTexts(disputeTexts);
+  return (
+    <Link
+      component={RouterLink}
+      to={`/project/orders?order-id=${encodeURIComponent(orderId)}`}
+      color="inherit"
+      underline="always"
+    >
+      {t('showOrder')}
+    </Link>
   );
 }

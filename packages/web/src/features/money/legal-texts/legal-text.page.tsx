@@ -1,4 +1,4 @@
-import { languages, sentenceTexts } from '@rota/contract/core';
+import { languages, sentenceTexts, type Language } from '@rota/contract/core';
 import { LEGAL_KINDS, LEGAL_PATHS, legalKindTexts, type LegalText } from '@rota/contract/legal-texts';
 import ArrowBackRounded from '@mui/icons-material/ArrowBackRounded';
 import GavelRounded from '@mui/icons-material/GavelRounded';
@@ -55,65 +55,50 @@ export function LegalTextPage() {
 
 type Draft = { readonly title: string; readonly body: string; readonly from: number };
 
-function Editor({ text, one }: { text: LegalText; one: OneText }) {
+/** The text as it is written. Typed text stays even if someone else publishes; until something is typed it is the version in force. */
+function useDraft(text: LegalText) {
+  const t = useTexts(legalPageTexts);
+  const [draft, setDraft] = useState<Draft>();
+  const shown: Draft = draft ?? { title: text.title, body: text.body, from: text.version };
+  const changed = [
+    ...(shown.title === text.title ? [] : [t('name')]),
+    ...(shown.body === text.body ? [] : [t('body')]),
+  ];
+  const isChanged = draft !== undefined && changed.length > 0;
+  return {
+    shown,
+    isChanged,
+    /** The names of what was changed. */
+    changed: isChanged ? changed : [],
+    /** Someone else has published meanwhile. */
+    isOvertaken: isChanged && shown.from !== text.version,
+    problems: {
+      title: shown.title.trim() === '' ? t('nameMissing') : undefined,
+      body: shown.body.trim() === '' ? t('bodyMissing') : undefined,
+    },
+    type: (change: Partial<Draft>) => setDraft({ ...shown, ...change }),
+    takeOver: ({ title, body }: Pick<Draft, 'title' | 'body'>) => setDraft({ ...shown, title, body }),
+    discard: () => setDraft(undefined),
+  };
+}
+type Written = ReturnType<typeof useDraft>;
+type EditorProps = { text: LegalText; one: OneText };
+
+function Editor({ text, one }: EditorProps) {
   const t = useTexts(legalPageTexts);
   const tKind = useTexts(legalKindTexts);
   const mayEdit = useCan()('legal_texts.edit', one.projectId);
-  // Typed text stays even if someone else publishes; until something is typed the page shows the version in force.
-  const [draft, setDraft] = useState<Draft>();
+  const written = useDraft(text);
+  const { shown, isChanged, isOvertaken, problems, discard } = written;
   const [isTried, setTried] = useState(false);
   const [isAsked, setAsked] = useState(false);
-  const shown: Draft = draft ?? { title: text.title, body: text.body, from: text.version };
-  const publish = usePublish(one, () => setDraft(undefined));
-  const type = (change: Partial<Draft>) => setDraft({ ...shown, ...change });
-  const name = tKind(one.kind);
-  const language = t(one.language);
-  const isChanged = draft !== undefined && (draft.title !== text.title || draft.body !== text.body);
-  const problems = {
-    title: shown.title.trim() === '' ? t('nameMissing') : undefined,
-    body: shown.body.trim() === '' ? t('bodyMissing') : undefined,
-  };
-  const error = isTried ? problems : { title: undefined, body: undefined };
-  const isOvertaken = isChanged && shown.from !== text.version;
+  const publish = usePublish(one, discard);
+  const name = `${tKind(one.kind)} · ${t(one.language)}`;
   const fields: FormSection = {
     id: 'text',
     title: t('text'),
     help: t('textHelp'),
-    children: (
-      <>
-        <TextField
-          fullWidth
-          label={t('name')}
-          value={shown.title}
-          error={error.title !== undefined}
-          helperText={error.title ?? ' '}
-          onChange={(event) => type({ title: event.target.value })}
-          slotProps={{
-            htmlInput: {
-              maxLength: 120,
-              lang: one.language,
-            },
-          }}
-        />
-        <TextField
-          fullWidth
-          multiline
-          minRows={16}
-          maxRows={36}
-          label={t('body')}
-          value={shown.body}
-          error={error.body !== undefined}
-          helperText={error.body ?? ' '}
-          onChange={(event) => type({ body: event.target.value })}
-          slotProps={{
-            htmlInput: {
-              maxLength: 6e4,
-              lang: one.language,
-            },
-          }}
-        />
-      </>
-    ),
+    children: <TextFields written={written} language={one.language} isTried={isTried} />,
   };
   const preview: FormSection = {
     id: 'preview',
@@ -128,64 +113,103 @@ function Editor({ text, one }: { text: LegalText; one: OneText }) {
   const versions: FormSection = {
     id: 'versions',
     title: t('versions'),
-    children: (
-      <LegalVersions
-        one={one}
-        current={text}
-        onTakeOver={
-          mayEdit
-            ? (old) =>
-                type({
-                  title: old.title,
-                  body: old.body,
-                })
-            : undefined
-        }
-      />
-    ),
+    children: <LegalVersions one={one} current={text} onTakeOver={mayEdit ? written.takeOver : undefined} />,
   };
   return (
     <>
       <DetailForm
-        title={`${name} · ${language}`}
+        title={name}
         description={<Notices text={text} isOvertaken={isOvertaken} mayEdit={mayEdit} />}
         actions={<HeadLinks one={one} />}
         sections={[...(mayEdit ? [fields] : []), preview, ...(isChanged ? [difference] : []), versions]}
         submitLabel={t('publish')}
         isReadOnly={!mayEdit}
-        changed={[
-          ...(isChanged && draft.title !== text.title ? [t('name')] : []),
-          ...(isChanged && draft.body !== text.body ? [t('body')] : []),
-        ]}
+        changed={written.changed}
         isBusy={publish.isPending}
         error={publish.error?.message}
         onSubmit={() => {
           setTried(true);
           if (problems.title === undefined && problems.body === undefined) setAsked(true);
         }}
-        onDiscard={() => setDraft(undefined)}
+        onDiscard={discard}
       />
-      <ConfirmDialog
-        open={isAsked}
-        title={t('publishTitle', { name, language })}
-        confirmLabel={t('publish')}
-        isBusy={publish.isPending}
-        onConfirm={() =>
-          publish.mutate(
-            // A person who has seen the other version publishes on top of it.
-            {
-              title: shown.title.trim(),
-              body: shown.body,
-              from_version: isOvertaken ? text.version : shown.from,
-            },
-            { onSettled: () => setAsked(false) },
-          )
-        }
-        onCancel={() => setAsked(false)}
-      >
-        {t('publishBody', { version: text.version + 1 })}
-      </ConfirmDialog>
+      <PublishQuestion
+        text={text}
+        one={one}
+        isOpen={isAsked}
+        written={written}
+        publish={publish}
+        onClose={() => setAsked(false)}
+      />
     </>
+  );
+}
+
+type FieldsProps = { written: Written; language: Language; isTried: boolean };
+
+/** The name and the text, with what is wrong with them after an attempt to publish. */
+function TextFields({ written: { shown, problems, type }, language, isTried }: FieldsProps) {
+  const t = useTexts(legalPageTexts);
+  const error = isTried ? problems : { title: undefined, body: undefined };
+  return (
+    <>
+      <TextField
+        fullWidth
+        label={t('name')}
+        value={shown.title}
+        error={error.title !== undefined}
+        helperText={error.title ?? ' '}
+        onChange={(event) => type({ title: event.target.value })}
+        slotProps={{ htmlInput: { maxLength: 120, lang: language } }}
+      />
+      <TextField
+        fullWidth
+        multiline
+        minRows={16}
+        maxRows={36}
+        label={t('body')}
+        value={shown.body}
+        error={error.body !== undefined}
+        helperText={error.body ?? ' '}
+        onChange={(event) => type({ body: event.target.value })}
+        slotProps={{ htmlInput: { maxLength: 6e4, lang: language } }}
+      />
+    </>
+  );
+}
+
+type QuestionProps = EditorProps & {
+  isOpen: boolean;
+  written: Written;
+  publish: ReturnType<typeof usePublish>;
+  onClose: () => void;
+};
+
+function PublishQuestion({ text, one, isOpen, written, publish, onClose }: QuestionProps) {
+  const t = useTexts(legalPageTexts);
+  const tKind = useTexts(legalKindTexts);
+  const { shown, isOvertaken } = written;
+  return (
+    <ConfirmDialog
+      open={isOpen}
+      title={t('publishTitle', { name: tKind(one.kind), language: t(one.language) })}
+      confirmLabel={t('publish')}
+      isBusy={publish.isPending}
+      onConfirm={() =>
+        publish.mutate(
+          // A person who has seen the other version publishes on top of it.
+          {
+            title: shown.title.trim(),
+            body: shown.body,
+            from_version: isOvertaken ? text.version : shown.from,
+          },
+          { onSettled: onClose },
+        )
+      }
+      onCancel={onClose}
+    >
+      {t('publishBody', { version: text.version + 1 })}
+    </ConfirmDialog>
   );
 }
 

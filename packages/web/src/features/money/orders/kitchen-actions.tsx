@@ -87,15 +87,7 @@ function MoreMenu({ order, presses, onAsk }: KitchenActionsProps) {
   const big = { minHeight: 56, fontSize: 17 };
   return (
     <>
-      <IconButton
-        aria-label={t('more', { number })}
-        aria-haspopup="menu"
-        aria-expanded={anchor !== null}
-        onClick={(event) => setAnchor(event.currentTarget)}
-        sx={{ width: 64, height: 64, borderRadius: '10px', border: 1, borderColor: 'divider' }}
-      >
-        <MoreHorizRounded />
-      </IconButton>
+      <MoreButton number={number} isOpen={anchor !== null} onOpen={setAnchor} />
       <Menu open={anchor !== null} anchorEl={anchor} onClose={() => setAnchor(null)}>
         {back !== undefined && kitchen !== null && (
           <MenuItem
@@ -137,5 +129,22 @@ function MoreMenu({ order, presses, onAsk }: KitchenActionsProps) {
         )}
       </Menu>
     </>
+  );
+}
+
+type MoreProps = { number: number; isOpen: boolean; onOpen: (anchor: HTMLElement) => void };
+
+function MoreButton({ number, isOpen, onOpen }: MoreProps) {
+  const t = useTexts(kitchenTexts);
+  return (
+    <IconButton
+      aria-label={t('more', { number })}
+      aria-haspopup="menu"
+      aria-expanded={isOpen}
+      onClick={(event) => onOpen(event.currentTarget)}
+      sx={{ width: 64, height: 64, borderRadius: '10px', border: 1, borderColor: 'divider' }}
+    >
+      <MoreHorizRounded />
+    </IconButton>
   );
 }

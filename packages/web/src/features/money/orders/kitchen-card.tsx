@@ -34,11 +34,9 @@ type KitchenCardProps = {
 /** One order as a kitchen works through it: its number, what is in it, for where, by when, and the one next step. */
 export function KitchenCard({ row, late, presses, mayServe, onAsk }: KitchenCardProps) {
   const t = useTexts(kitchenTexts);
-  const formats = useFormats();
   const { palette, tones } = useColours();
   const now = useNow(10_000);
   const { order, waits } = row;
-  const minutes = Math.floor((now - Date.parse(order.paid_at ?? order.created_at)) / 60_000);
   const urgency = urgencyOf(order, now);
   const edge = needsPerson(order)
     ? tones.fault.solid
@@ -60,57 +58,12 @@ export function KitchenCard({ row, late, presses, mayServe, onAsk }: KitchenCard
         border: edge === undefined ? `1px solid ${palette.line}` : `3px solid ${edge}`,
       }}
     >
-      <Box sx={{ display: 'flex', alignItems: 'baseline', gap: 1, minWidth: 0 }}>
-        <Box
-          component="h3"
-          sx={{
-            m: 0,
-            fontSize: 'clamp(26px, 2.4vw, 42px)',
-            fontWeight: 800,
-            lineHeight: 1,
-            fontVariantNumeric: 'tabular-nums',
-          }}
-        >
-          {order.number}
-        </Box>
-        <Box
-          sx={{
-            flex: 1,
-            minWidth: 0,
-            fontSize: 'clamp(16px, 1.3vw, 22px)',
-            fontWeight: 600,
-            overflowWrap: 'anywhere',
-          }}
-        >
-          {order.place}
-        </Box>
-        <Box
-          component="time"
-          dateTime={order.paid_at ?? order.created_at}
-          sx={{ color: 'text.secondary', whiteSpace: 'nowrap' }}
-        >
-          {minutes < 1 ? t('justNow') : formats.duration(minutes * 60)}
-        </Box>
-      </Box>
+      <CardHead order={order} now={now} />
       {needsPerson(order) && (
         <KitchenHelp order={order} presses={presses} mayServe={mayServe} onAsk={onAsk} />
       )}
       <Items order={order} />
-      {order.note !== '' && (
-        <Box
-          sx={{
-            px: 1,
-            py: 0.75,
-            borderRadius: '8px',
-            fontWeight: 600,
-            color: tones.paused.text,
-            backgroundColor: tones.paused.soft,
-            overflowWrap: 'anywhere',
-          }}
-        >
-          {t('note', { note: order.note })}
-        </Box>
-      )}
+      {order.note !== '' && <Note text={order.note} />}
       <Words row={row} now={now} urgency={urgency} />
       {waits > 0 && <Word tone="attention" icon={CloudUploadRounded} text={t('notSent')} />}
       {late !== undefined && (
@@ -125,6 +78,67 @@ export function KitchenCard({ row, late, presses, mayServe, onAsk }: KitchenCard
         </Box>
       )}
       {mayServe && <KitchenActions order={order} presses={presses} onAsk={onAsk} />}
+    </Box>
+  );
+}
+
+/** The number and the place of an order, and how long ago it was paid. */
+function CardHead({ order, now }: { order: Order; now: number }) {
+  const t = useTexts(kitchenTexts);
+  const formats = useFormats();
+  const minutes = Math.floor((now - Date.parse(order.paid_at ?? order.created_at)) / 60_000);
+  return (
+    <Box sx={{ display: 'flex', alignItems: 'baseline', gap: 1, minWidth: 0 }}>
+      <Box
+        component="h3"
+        sx={{
+          m: 0,
+          fontSize: 'clamp(26px, 2.4vw, 42px)',
+          fontWeight: 800,
+          lineHeight: 1,
+          fontVariantNumeric: 'tabular-nums',
+        }}
+      >
+        {order.number}
+      </Box>
+      <Box
+        sx={{
+          flex: 1,
+          minWidth: 0,
+          fontSize: 'clamp(16px, 1.3vw, 22px)',
+          fontWeight: 600,
+          overflowWrap: 'anywhere',
+        }}
+      >
+        {order.place}
+      </Box>
+      <Box
+        component="time"
+        dateTime={order.paid_at ?? order.created_at}
+        sx={{ color: 'text.secondary', whiteSpace: 'nowrap' }}
+      >
+        {minutes < 1 ? t('justNow') : formats.duration(minutes * 60)}
+      </Box>
+    </Box>
+  );
+}
+
+function Note({ text }: { text: string }) {
+  const t = useTexts(kitchenTexts);
+  const { tones } = useColours();
+  return (
+    <Box
+      sx={{
+        px: 1,
+        py: 0.75,
+        borderRadius: '8px',
+        fontWeight: 600,
+        color: tones.paused.text,
+        backgroundColor: tones.paused.soft,
+        overflowWrap: 'anywhere',
+      }}
+    >
+      {t('note', { note: text })}
     </Box>
   );
 }

@@ -55,20 +55,7 @@ export function KitchenHelp({ order, presses, mayServe, onAsk }: KitchenHelpProp
       ))}
       {isStuck && <Box>{tDelivery('robotStuckHint')}</Box>}
       {order.problem_text !== '' && <Box sx={{ overflowWrap: 'anywhere' }}>{`“${order.problem_text}”`}</Box>}
-      <Button
-        href={`tel:${order.contact_phone ?? order.phone}`}
-        startIcon={<PhoneRounded />}
-        sx={{
-          minHeight: 56,
-          px: 1,
-          alignSelf: 'flex-start',
-          maxWidth: '100%',
-          whiteSpace: 'normal',
-          overflowWrap: 'anywhere',
-        }}
-      >
-        {t('call', { phone: order.contact_phone ?? order.phone })}
-      </Button>
+      <CallButton phone={order.contact_phone ?? order.phone} />
       {isStuck && deliveryPath !== undefined && (
         <Button
           component={Link}
@@ -82,6 +69,26 @@ export function KitchenHelp({ order, presses, mayServe, onAsk }: KitchenHelpProp
       )}
       {mayServe && <WaysOut order={order} presses={presses} onAsk={onAsk} />}
     </Box>
+  );
+}
+
+function CallButton({ phone }: { phone: string }) {
+  const t = useTexts(kitchenTexts);
+  return (
+    <Button
+      href={`tel:${phone}`}
+      startIcon={<PhoneRounded />}
+      sx={{
+        minHeight: 56,
+        px: 1,
+        alignSelf: 'flex-start',
+        maxWidth: '100%',
+        whiteSpace: 'normal',
+        overflowWrap: 'anywhere',
+      }}
+    >
+      {t('call', { phone: phone })}
+    </Button>
   );
 }
 

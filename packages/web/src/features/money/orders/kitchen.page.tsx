@@ -1,5 +1,5 @@
 import type { Order } from '@rota/contract/orders';
-import { useMemo, useState } from 'react';
+import { useMemo, useState, type ReactNode } from 'react';
 import { useSearchParams } from 'react-router';
 import { Box, Skeleton } from '../../../ui/kit.ts';
 import { useCan } from '../../../auth/auth-context.tsx';
@@ -52,22 +52,7 @@ export function KitchenPage() {
       {error !== undefined ? (
         <ErrorState error={error} onRetry={() => refetch()} />
       ) : (
-        <Box
-          sx={{
-            flex: {
-              xs: 'none',
-              md: 1,
-            },
-            minHeight: 0,
-            display: 'grid',
-            gap: 'clamp(8px, 1vw, 20px)',
-            gridTemplateColumns: {
-              xs: 'minmax(0, 1fr)',
-              sm: 'repeat(2, minmax(0, 1fr))',
-              md: 'repeat(4, minmax(0, 1fr))',
-            },
-          }}
-        >
+        <Columns>
           {KITCHEN_COLUMNS.map((column) => (
             <Column
               key={column}
@@ -79,7 +64,7 @@ export function KitchenPage() {
               onAsk={setAsked}
             />
           ))}
-        </Box>
+        </Columns>
       )}
       {asked !== undefined && (
         <KitchenQuestion
@@ -90,6 +75,27 @@ export function KitchenPage() {
         />
       )}
     </BoardScreen>
+  );
+}
+
+/** The columns beside each other, or on a phone below each other. */
+function Columns({ children }: { children: ReactNode }) {
+  return (
+    <Box
+      sx={{
+        flex: { xs: 'none', md: 1 },
+        minHeight: 0,
+        display: 'grid',
+        gap: 'clamp(8px, 1vw, 20px)',
+        gridTemplateColumns: {
+          xs: 'minmax(0, 1fr)',
+          sm: 'repeat(2, minmax(0, 1fr))',
+          md: 'repeat(4, minmax(0, 1fr))',
+        },
+      }}
+    >
+      {children}
+    </Box>
   );
 }
 
@@ -125,10 +131,7 @@ function Column({ column, rows, isLoading, presses, mayServe, onAsk }: ColumnPro
           display: 'flex',
           flexDirection: 'column',
           gap: 1,
-          overflow: {
-            xs: 'visible',
-            md: 'auto',
-          },
+          overflow: { xs: 'visible', md: 'auto' },
         }}
       >
         {isLoading && <Skeleton component="li" variant="rounded" height={180} sx={{ flexShrink: 0 }} />}

@@ -115,9 +115,6 @@ export function LedgerTable({ projectId }: { projectId: number }) {
 
 function Entries({ projectId, rows }: { projectId: number; rows: readonly LedgerEntry[] }) {
   const t = useTexts(moneyTexts);
-  const tAccount = useTexts(ledgerAccountTexts);
-  const formats = useFormats();
-  const now = useNow(60_000);
   const sellers = useSellerNames(projectId);
   return (
     <Box sx={{ overflowX: 'auto' }}>
@@ -131,55 +128,67 @@ function Entries({ projectId, rows }: { projectId: number; rows: readonly Ledger
           </TableRow>
         </TableHead>
         <TableBody>
-          {rows.map((entry, index) => {
-            // The lines of one transaction stand together; only the first of them says what it is.
-            const isFirst = rows[index - 1]?.transaction_id !== entry.transaction_id;
-            return (
-              <TableRow
-                key={entry.entry_id}
-                sx={{
-                  '& td': {
-                    borderTop: isFirst && index > 0 ? 1 : 0,
-                    borderBottom: 0,
-                    borderColor: 'divider',
-                  },
-                }}
-              >
-                <TableCell sx={{ whiteSpace: 'nowrap' }}>
-                  {isFirst && formats.moment(entry.at, now)}
-                </TableCell>
-                <TableCell>
-                  {isFirst && (
-                    <Link
-                      component={RouterLink}
-                      to={`/project/orders?order-id=${encodeURIComponent(entry.order_id)}`}
-                      title={t('showOrder')}
-                    >
-                      {t(entry.kind)}
-                    </Link>
-                  )}
-                </TableCell>
-                <TableCell>
-                  {tAccount(entry.account)}
-                  {entry.party !== '' && (
-                    <Typography
-                      variant="caption"
-                      component="div"
-                      color="textSecondary"
-                      sx={{ overflowWrap: 'anywhere' }}
-                    >
-                      {sellers.get(entry.party) ?? entry.party}
-                    </Typography>
-                  )}
-                </TableCell>
-                <TableCell align="right" sx={{ fontVariantNumeric: 'tabular-nums', whiteSpace: 'nowrap' }}>
-                  {formats.money(entry.amount_minor, entry.currency)}
-                </TableCell>
-              </TableRow>
-            );
-          })}
+          {rows.map((entry, index) => (
+            <EntryRow
+              key={entry.entry_id}
+              entry={entry}
+              before={rows[index - 1]}
+              seller={sellers.get(entry.party)}
+            />
+          ))}
         </TableBody>
       </Table>
     </Box>
+  );
+}
+
+type EntryProps = { entry: LedgerEntry; before: LedgerEntry | undefined; seller: string | undefined };
+
+function EntryRow({ entry, before, seller }: EntryProps) {
+  const t = useTexts(moneyTexts);
+  const tAccount = useTexts(ledgerAccountTexts);
+  const formats = useFormats();
+  const now = useNow(60_000);
+  // The lines of one transaction stand together; only the first of them says what it is.
+  const isFirst = before?.transaction_id !== entry.transaction_id;
+  return (
+    <TableRow
+      sx={{
+        '& td': {
+          borderTop: isFirst && before !== undefined ? 1 : 0,
+          borderBottom: 0,
+          borderColor: 'divider',
+        },
+      }}
+    >
+      <TableCell sx={{ whiteSpace: 'nowrap' }}>{isFirst && formats.moment(entry.at, now)}</TableCell>
+      <TableCell>
+        {isFirst && (
+          <Link
+            component={RouterLink}
+            to={`/project/orders?order-id=${encodeURIComponent(entry.order_id)}`}
+            title={t('showOrder')}
+          >
+            {t(entry.kind)}
+          </Link>
+        )}
+      </TableCell>
+      <TableCell>
+        {tAccount(entry.account)}
+        {entry.party !== '' && (
+          <Typography
+            variant="caption"
+            component="div"
+            color="textSecondary"
+            sx={{ overflowWrap: 'anywhere' }}
+          >
+            {seller ?? entry.party}
+          </Typography>
+        )}
+      </TableCell>
+      <TableCell align="right" sx={{ fontVariantNumeric: 'tabular-nums', whiteSpace: 'nowrap' }}>
+        {formats.money(entry.amount_minor, entry.currency)}
+      </TableCell>
+    </TableRow>
   );
 }

@@ -23,16 +23,10 @@ import { refundTexts } from './refund.messages.ts';
 import { leftOf } from './refund.rules.ts';
 import { RejectDialog, type Refusal } from './reject-dialog.tsx';
 
+type OrderActionsProps = { projectId: number; order: Order; details: OrderDetails | undefined };
+
 /** The current actions on an order, by the person's permissions. */
-export function OrderActions({
-  projectId,
-  order,
-  details,
-}: {
-  projectId: number;
-  order: Order;
-  details: OrderDetails | undefined;
-}) {
+export function OrderActions({ projectId, order, details }: OrderActionsProps) {
   const t = useTexts(orderDetailsTexts);
   const can = useCan();
   const [asked, setAsked] = useState<'refuse' | 'refund' | 'dispute'>();
@@ -42,7 +36,7 @@ export function OrderActions({
   const showDispute = (id: string) => {
     Promise.resolve(navigate(`/project/disputes?dispute=${encodeURIComponent(id)}`)).catch(() => undefined);
   };
-  const { solve, refuse, robot, carry } = useServe(projectId, order, close);
+  const serve = useServe(projectId, order, close);
   const mayServe = can('orders.serve', projectId);
   const mayRefund = can('payments.refund', projectId) && details !== undefined && leftOf(details) > 0;
   const mayDispute =
@@ -50,36 +44,7 @@ export function OrderActions({
     details?.payments.some(({ status }) => status === 'captured') === true;
   return (
     <Box role="group" aria-label={t('actions')} sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
-      {mayServe && order.robot_gave_up && (
-        <Button
-          variant="contained"
-          startIcon={<ReplayRounded />}
-          loading={robot.isPending}
-          onClick={() => robot.mutate()}
-        >
-          {t('sendRobot')}
-        </Button>
-      )}
-      {mayServe && order.robot_gave_up && isCooked(order.kitchen) && (
-        <Button
-          variant="outlined"
-          startIcon={<DirectionsWalkRounded />}
-          loading={carry.isPending}
-          onClick={() => carry.mutate(order.kitchen ?? 'ready')}
-        >
-          {t('carry')}
-        </Button>
-      )}
-      {mayServe && order.needs_help && (!order.robot_gave_up || order.problem !== null) && (
-        <Button
-          variant="contained"
-          startIcon={<CheckRounded />}
-          loading={solve.isPending}
-          onClick={() => solve.mutate()}
-        >
-          {t('solve')}
-        </Button>
-      )}
+      {mayServe && <HelpButtons order={order} serve={serve} />}
       {mayRefund && (
         <Button variant="outlined" startIcon={<CurrencyExchangeRounded />} onClick={() => setAsked('refund')}>
           {t('refund')}
@@ -110,12 +75,51 @@ export function OrderActions({
       {asked === 'refuse' && (
         <RejectDialog
           order={order}
-          isBusy={refuse.isPending}
-          onRefuse={(refusal) => refuse.mutate(refusal)}
+          isBusy={serve.refuse.isPending}
+          onRefuse={(refusal) => serve.refuse.mutate(refusal)}
           onClose={close}
         />
       )}
     </Box>
+  );
+}
+
+/** What gets an order on whose robot gave up, or which needs a person. */
+function HelpButtons({ order, serve }: { order: Order; serve: ReturnType<typeof useServe> }) {
+  const t = useTexts(orderDetailsTexts);
+  return (
+    <>
+      {order.robot_gave_up && (
+        <Button
+          variant="contained"
+          startIcon={<ReplayRounded />}
+          loading={serve.robot.isPending}
+          onClick={() => serve.robot.mutate()}
+        >
+          {t('sendRobot')}
+        </Button>
+      )}
+      {order.robot_gave_up && isCooked(order.kitchen) && (
+        <Button
+          variant="outlined"
+          startIcon={<DirectionsWalkRounded />}
+          loading={serve.carry.isPending}
+          onClick={() => serve.carry.mutate(order.kitchen ?? 'ready')}
+        >
+          {t('carry')}
+        </Button>
+      )}
+      {order.needs_help && (!order.robot_gave_up || order.problem !== null) && (
+        <Button
+          variant="contained"
+          startIcon={<CheckRounded />}
+          loading={serve.solve.isPending}
+          onClick={() => serve.solve.mutate()}
+        >
+          {t('solve')}
+        </Button>
+      )}
+    </>
   );
 }
 

@@ -7,26 +7,22 @@ import {
   orderStatusTexts,
   type Order,
 } from '@rota/contract/orders';
-import { textIn } from '@rota/contract/core';
 import AccountBalanceRounded from '@mui/icons-material/AccountBalanceRounded';
 import QrCode2Rounded from '@mui/icons-material/QrCode2Rounded';
 import ReceiptLongRounded from '@mui/icons-material/ReceiptLongRounded';
 import SoupKitchenRounded from '@mui/icons-material/SoupKitchenRounded';
-import WarningRounded from '@mui/icons-material/WarningRounded';
-import { useMemo } from 'react';
 import { Link } from 'react-router';
 import { Box, Button } from '../../../ui/kit.ts';
 import { useCan } from '../../../auth/auth-context.tsx';
 import { useFormats, useLanguage, useTexts } from '../../../i18n/i18n-context.tsx';
-import { OrderChip, useOrderState } from './shared/order-looks.tsx';
 import { useStationList } from '../../work/stations/shared/stations.queries.ts';
 import { useProject } from '../../../projects/project-context.tsx';
 import { useListAddress } from '../../../ui/list/list-address.ts';
+import { yesOrNo } from '../../../ui/list/filter-options.ts';
 import { SpecList, type ListFilter } from '../../../ui/list/list-spec.tsx';
-import type { ListColumn } from '../../../ui/list/list-types.ts';
 import { RowCard } from '../../../ui/list/row-card.tsx';
 import { useNow } from '../../../ui/now.ts';
-import { StateChip } from '../../../ui/state-chip.tsx';
+import { itemsOf, StateCell, useOrderColumns } from './order-columns.tsx';
 import { OrderPanel } from './order-panel.tsx';
 import { orderListTexts } from './orders.messages.ts';
 import { useOrders } from './orders.queries.ts';
@@ -58,7 +54,7 @@ export function OrdersPage() {
         name: 'orders',
         title: t('title'),
         actions: <HeadActions projectId={projectId} />,
-        columns: useColumns(),
+        columns: useOrderColumns(),
         rowId: (row) => row.order_id,
         rowName: (row) => t('orderName', { number: row.number }),
         card: (row) => <Card order={row} />,
@@ -68,22 +64,10 @@ export function OrdersPage() {
           label: t('tabs'),
           clears: ['status', 'kitchen'],
           options: [
-            {
-              value: '',
-              label: t('tabAll'),
-            },
-            {
-              value: 'open',
-              label: t('tabOpen'),
-            },
-            {
-              value: 'ended',
-              label: t('tabEnded'),
-            },
-            {
-              value: 'unpaid',
-              label: t('tabUnpaid'),
-            },
+            { value: '', label: t('tabAll') },
+            { value: 'open', label: t('tabOpen') },
+            { value: 'ended', label: t('tabEnded') },
+            { value: 'unpaid', label: t('tabUnpaid') },
           ],
         },
         filters: useFilters(projectId),
@@ -144,123 +128,22 @@ function useFilters(projectId: number): readonly ListFilter[] {
       key: 'fulfilment',
       kind: 'one',
       label: t('fulfilment'),
-      options: FULFILMENTS.map((value) => ({
-        value,
-        label: tFulfilment(value),
-      })),
+      options: FULFILMENTS.map((value) => ({ value, label: tFulfilment(value) })),
     },
     {
       key: 'station',
       kind: 'one',
       label: t('station'),
-      options: selling.map(({ station_id: value, name: label }) => ({
-        value,
-        label,
-      })),
+      options: selling.map(({ station_id: value, name: label }) => ({ value, label })),
     },
     {
       key: 'help',
       kind: 'one',
       label: t('needsHelp'),
-      options: [
-        {
-          value: 'yes',
-          label: t('yes'),
-        },
-        {
-          value: 'no',
-          label: t('no'),
-        },
-      ],
+      options: yesOrNo(t('yes'), t('no')),
     },
     { key: 'period', kind: 'period', label: t('period') },
   ];
-}
-
-function useColumns(): readonly ListColumn<Order>[] {
-  const t = useTexts(orderListTexts);
-  const stateText = useOrderState();
-  const tFulfilment = useTexts(fulfilmentTexts);
-  const [language] = useLanguage();
-  const formats = useFormats();
-  const now = useNow(60_000);
-  return useMemo<readonly ListColumn<Order>[]>(
-    () => [
-      {
-        id: 'number',
-        header: t('number'),
-        isAlways: true,
-        isSortable: true,
-        minWidth: 124,
-        text: (row) => String(row.number),
-      },
-      {
-        id: 'status',
-        header: t('status'),
-        minWidth: 190,
-        cell: (row) => <StateCell order={row} />,
-        text: (row) => stateText(row),
-      },
-      { id: 'items', header: t('items'), rank: 1, minWidth: 220, text: (row) => itemsOf(row, language) },
-      { id: 'place', header: t('place'), minWidth: 120, text: (row) => row.place },
-      { id: 'receiver', header: t('receiver'), rank: 2, minWidth: 120, text: (row) => row.receiver_name },
-      { id: 'station', header: t('station'), rank: 3, minWidth: 120, text: (row) => row.station_name },
-      {
-        id: 'fulfilment',
-        header: t('fulfilment'),
-        rank: 4,
-        minWidth: 150,
-        text: (row) => tFulfilment(row.fulfilment),
-      },
-      { id: 'robot', header: t('robot'), rank: 3, minWidth: 90, text: (row) => row.robot_name ?? '' },
-      {
-        id: 'ready',
-        header: t('ready'),
-        rank: 2,
-        isSortable: true,
-        minWidth: 110,
-        cell: (row) => (row.ready_at === null ? '–' : formats.moment(row.ready_at, now)),
-        text: (row) => row.ready_at ?? '',
-      },
-      {
-        id: 'total',
-        header: t('total'),
-        isSortable: true,
-        isNumeric: true,
-        minWidth: 110,
-        text: (row) => formats.money(row.total_minor, row.currency),
-      },
-      {
-        id: 'refunded',
-        header: t('refunded'),
-        rank: 4,
-        isNumeric: true,
-        minWidth: 110,
-        text: (row) => (row.refunded_minor === 0 ? '' : formats.money(row.refunded_minor, row.currency)),
-      },
-      { id: 'phone', header: t('phone'), rank: 5, minWidth: 140, text: (row) => row.phone },
-      {
-        id: 'created',
-        header: t('created'),
-        rank: 1,
-        minWidth: 120,
-        cell: (row) => formats.moment(row.created_at, now),
-        text: (row) => row.created_at,
-      },
-    ],
-    [t, stateText, tFulfilment, language, formats, now],
-  );
-}
-
-/** The ordered items in one line: `2 × Soup, 1 × Tea`. */
-function itemsOf({ items }: Order, language: 'en' | 'tr'): string {
-  return items.map(({ quantity, name }) => `${quantity} × ${textIn(name, language)}`).join(', ');
-}
-
-function StateCell({ order }: { order: Order }) {
-  const t = useTexts(orderListTexts);
-  if (!order.needs_help) return <OrderChip order={order} />;
-  return <StateChip tone="fault" icon={WarningRounded} label={t('needsHelp')} />;
 }
 
 /** An order where a table has no room. */

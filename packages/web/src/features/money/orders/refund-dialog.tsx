@@ -22,18 +22,11 @@ import { leftOf, quantityLeft, planRefund, type RefundChoice, type RefundMode } 
 type Reason = (typeof GIVEN_REFUND_REASONS)[number];
 const MODES = ['all', 'lines', 'sum'] as const satisfies readonly RefundMode[];
 
+type RefundDialogProps = { projectId: number; details: OrderDetails; onClose: () => void };
+
 /** Gives money of an order back: all that is left, some items, or a sum. */
-export function RefundDialog({
-  projectId,
-  details,
-  onClose,
-}: {
-  projectId: number;
-  details: OrderDetails;
-  onClose: () => void;
-}) {
+export function RefundDialog({ projectId, details, onClose }: RefundDialogProps) {
   const t = useTexts(refundTexts);
-  const tReason = useTexts(refundReasonTexts);
   const formats = useFormats();
   const [choice, setChoice] = useState<RefundChoice>({ mode: 'all', quantities: new Map(), amount: '' });
   const [reason, setReason] = useState<Reason>('wrong_or_missing');
@@ -64,50 +57,11 @@ export function RefundDialog({
     >
       <Box sx={{ display: 'flex', flexDirection: 'column', gap: 2 }}>
         <span>{t('left', { amount: money(left), paid: money(details.total_minor) })}</span>
-        <RadioGroup
-          aria-label={t('how')}
-          value={choice.mode}
-          onChange={(_event, value) =>
-            setChoice({ ...choice, mode: MODES.find((mode) => mode === value) ?? 'all' })
-          }
-        >
-          {MODES.map((mode) => (
-            <FormControlLabel
-              key={mode}
-              value={mode}
-              control={<Radio />}
-              label={t(mode)}
-              sx={{ minHeight: 44 }}
-            />
-          ))}
-        </RadioGroup>
+        <ModeChoice choice={choice} onChange={setChoice} />
         {choice.mode === 'lines' && <Lines details={details} choice={choice} onChange={setChoice} />}
         {choice.mode === 'lines' && problem !== undefined && <Alert severity="error">{problem}</Alert>}
-        {choice.mode === 'sum' && (
-          <TextField
-            autoFocus
-            label={t('amount')}
-            value={choice.amount}
-            error={problem !== undefined}
-            helperText={problem}
-            onChange={(event) => setChoice({ ...choice, amount: event.target.value })}
-            slotProps={{ htmlInput: { inputMode: 'decimal' } }}
-          />
-        )}
-        <TextField
-          select
-          label={t('reason')}
-          value={reason}
-          onChange={(event) =>
-            setReason(GIVEN_REFUND_REASONS.find((one) => one === event.target.value) ?? 'goodwill')
-          }
-        >
-          {GIVEN_REFUND_REASONS.map((one) => (
-            <MenuItem key={one} value={one}>
-              {tReason(one)}
-            </MenuItem>
-          ))}
-        </TextField>
+        {choice.mode === 'sum' && <AmountField choice={choice} problem={problem} onChange={setChoice} />}
+        <ReasonField value={reason} onChange={setReason} />
         <TextField
           label={t('note')}
           helperText={t('noteHint')}
@@ -126,7 +80,68 @@ export function RefundDialog({
   );
 }
 
-type LinesProps = { details: OrderDetails; choice: RefundChoice; onChange: (choice: RefundChoice) => void };
+type ChoiceProps = { choice: RefundChoice; onChange: (choice: RefundChoice) => void };
+
+function ModeChoice({ choice, onChange }: ChoiceProps) {
+  const t = useTexts(refundTexts);
+  return (
+    <RadioGroup
+      aria-label={t('how')}
+      value={choice.mode}
+      onChange={(_event, value) =>
+        onChange({ ...choice, mode: MODES.find((mode) => mode === value) ?? 'all' })
+      }
+    >
+      {MODES.map((mode) => (
+        <FormControlLabel
+          key={mode}
+          value={mode}
+          control={<Radio />}
+          label={t(mode)}
+          sx={{ minHeight: 44 }}
+        />
+      ))}
+    </RadioGroup>
+  );
+}
+
+function AmountField({ choice, problem, onChange }: ChoiceProps & { problem: string | undefined }) {
+  const t = useTexts(refundTexts);
+  return (
+    <TextField
+      autoFocus
+      label={t('amount')}
+      value={choice.amount}
+      error={problem !== undefined}
+      helperText={problem}
+      onChange={(event) => onChange({ ...choice, amount: event.target.value })}
+      slotProps={{ htmlInput: { inputMode: 'decimal' } }}
+    />
+  );
+}
+
+function ReasonField({ value, onChange }: { value: Reason; onChange: (reason: Reason) => void }) {
+  const t = useTexts(refundTexts);
+  const tReason = useTexts(refundReasonTexts);
+  return (
+    <TextField
+      select
+      label={t('reason')}
+      value={value}
+      onChange={(event) =>
+        onChange(GIVEN_REFUND_REASONS.find((one) => one === event.target.value) ?? 'goodwill')
+      }
+    >
+      {GIVEN_REFUND_REASONS.map((one) => (
+        <MenuItem key={one} value={one}>
+          {tReason(one)}
+        </MenuItem>
+      ))}
+    </TextField>
+  );
+}
+
+type LinesProps = ChoiceProps & { details: OrderDetails };
 
 function Lines({ details, choice, onChange }: LinesProps) {
   const t = useTexts(refundTexts);

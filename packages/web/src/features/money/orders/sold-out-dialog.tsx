@@ -18,16 +18,10 @@ const UNTIL = [
   ['open', 'untilOpen'],
 ] as const satisfies readonly (readonly [Until, string])[];
 
+type SoldOutProps = { projectId: number; order: Order; onClose: () => void };
+
 /** Says what of an order has run out, and until when. */
-export function SoldOutDialog({
-  projectId,
-  order,
-  onClose,
-}: {
-  projectId: number;
-  order: Order;
-  onClose: () => void;
-}) {
+export function SoldOutDialog({ projectId, order, onClose }: SoldOutProps) {
   const t = useTexts(kitchenTexts);
   const [language] = useLanguage();
   const products = new Map(order.items.map(({ product_id: id, name }) => [id, textIn(name, language)]));
@@ -64,22 +58,7 @@ export function SoldOutDialog({
             sx={{ minHeight: 56 }}
           />
         ))}
-        <RadioGroup
-          aria-label={t('soldOutUntil')}
-          value={until}
-          onChange={(_event, value) => setUntil(UNTIL.find(([one]) => one === value)?.[0] ?? 'today')}
-          sx={{ borderTop: 1, borderColor: 'divider', mt: 1, pt: 1 }}
-        >
-          {UNTIL.map(([value, key]) => (
-            <FormControlLabel
-              key={value}
-              value={value}
-              control={<Radio />}
-              label={t(key)}
-              sx={{ minHeight: 56 }}
-            />
-          ))}
-        </RadioGroup>
+        <UntilChoice value={until} onChange={setUntil} />
         {until === 'time' && (
           // A tablet's own wheel is larger than any picker of ours.
           <TextField
@@ -93,6 +72,28 @@ export function SoldOutDialog({
         {isTried && problem !== undefined && <Alert severity="error">{problem}</Alert>}
       </Box>
     </ConfirmDialog>
+  );
+}
+
+function UntilChoice({ value, onChange }: { value: Until; onChange: (until: Until) => void }) {
+  const t = useTexts(kitchenTexts);
+  return (
+    <RadioGroup
+      aria-label={t('soldOutUntil')}
+      value={value}
+      onChange={(_event, next) => onChange(UNTIL.find(([one]) => one === next)?.[0] ?? 'today')}
+      sx={{ borderTop: 1, borderColor: 'divider', mt: 1, pt: 1 }}
+    >
+      {UNTIL.map(([until, key]) => (
+        <FormControlLabel
+          key={until}
+          value={until}
+          control={<Radio />}
+          label={t(key)}
+          sx={{ minHeight: 56 }}
+        />
+      ))}
+    </RadioGroup>
   );
 }
 

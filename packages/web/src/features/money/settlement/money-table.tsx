@@ -41,7 +41,8 @@ export function MoneyTable<Row extends Currency>(props: MoneyTableProps<Row>) {
   return isNarrow ? <Cards {...props} totals={totals} /> : <Wide {...props} totals={totals} />;
 }
 
-type Totals<Row> = { totals: readonly { readonly currency: string; readonly rows: readonly Row[] }[] };
+type Total<Row> = { readonly currency: string; readonly rows: readonly Row[] };
+type Totals<Row> = { totals: readonly Total<Row>[] };
 
 function Wide<Row extends Currency>({
   label,
@@ -87,24 +88,29 @@ function Wide<Row extends Currency>({
             </TableRow>
           ))}
           {totals.map((total) => (
-            <TableRow
-              key={total.currency}
-              sx={{ '& td': { fontWeight: 600, borderTop: 1, borderColor: 'divider' } }}
-            >
-              {columns.map((column, index) => (
-                <TableCell key={column.id} align={isRight(column) ? 'right' : 'left'} sx={cellLook(column)}>
-                  {index === 0
-                    ? totalLabel
-                    : 'minor' in column && (
-                        <Amount minor={sumOf(total.rows, column.minor)} currency={total.currency} />
-                      )}
-                </TableCell>
-              ))}
-            </TableRow>
+            <TotalRow key={total.currency} label={totalLabel} total={total} columns={columns} />
           ))}
         </TableBody>
       </Table>
     </Box>
+  );
+}
+
+type TotalProps<Row> = { label: string; total: Total<Row>; columns: readonly MoneyColumn<Row>[] };
+
+function TotalRow<Row>({ label, total, columns }: TotalProps<Row>) {
+  return (
+    <TableRow sx={{ '& td': { fontWeight: 600, borderTop: 1, borderColor: 'divider' } }}>
+      {columns.map((column, index) => (
+        <TableCell key={column.id} align={isRight(column) ? 'right' : 'left'} sx={cellLook(column)}>
+          {index === 0
+            ? label
+            : 'minor' in column && (
+                <Amount minor={sumOf(total.rows, column.minor)} currency={total.currency} />
+              )}
+        </TableCell>
+      ))}
+    </TableRow>
   );
 }
 

@@ -97,7 +97,7 @@ function Chooser({ projectId, seller, onClose, products, owners }: ChooserProps)
     );
   const nameOf = (id: string | undefined) =>
     sellers.data?.find(({ sub_merchant_id: own }) => own === id)?.name;
-  const other = (id: string) =>
+  const ownerOf = (id: string) =>
     owners.get(id) === seller.sub_merchant_id ? undefined : nameOf(owners.get(id));
   return (
     <>
@@ -107,35 +107,7 @@ function Chooser({ projectId, seller, onClose, products, owners }: ChooserProps)
         {shown.length === 0 ? (
           <Typography color="textSecondary">{t('noneFound')}</Typography>
         ) : (
-          <List
-            aria-label={t('products')}
-            sx={{
-              maxHeight: 360,
-              overflow: 'auto',
-              border: 1,
-              borderColor: 'divider',
-              borderRadius: '8px',
-              py: 0,
-            }}
-          >
-            {shown.map(({ product_id: id, name }) => {
-              const owner = other(id);
-              return (
-                <ListItem key={id} disablePadding>
-                  <FormControlLabel
-                    control={<Checkbox edge="start" checked={chosen.has(id)} onChange={() => toggle(id)} />}
-                    label={
-                      <ListItemText
-                        primary={textIn(name, language)}
-                        secondary={owner === undefined ? undefined : t('ofOther', { name: owner })}
-                      />
-                    }
-                    sx={{ mx: 0, px: 2, width: 1 }}
-                  />
-                </ListItem>
-              );
-            })}
-          </List>
+          <ProductRows products={shown} chosen={chosen} ownerOf={ownerOf} onToggle={toggle} />
         )}
       </DialogContent>
       <DialogActions>
@@ -148,5 +120,49 @@ function Chooser({ projectId, seller, onClose, products, owners }: ChooserProps)
         </Button>
       </DialogActions>
     </>
+  );
+}
+
+type RowsProps = {
+  products: readonly Product[];
+  chosen: ReadonlySet<string>;
+  /** The name of another seller whose product it is. */
+  ownerOf: (productId: string) => string | undefined;
+  onToggle: (productId: string) => void;
+};
+
+function ProductRows({ products, chosen, ownerOf, onToggle }: RowsProps) {
+  const t = useTexts(sellerTexts);
+  const [language] = useLanguage();
+  return (
+    <List
+      aria-label={t('products')}
+      sx={{
+        maxHeight: 360,
+        overflow: 'auto',
+        border: 1,
+        borderColor: 'divider',
+        borderRadius: '8px',
+        py: 0,
+      }}
+    >
+      {products.map(({ product_id: id, name }) => {
+        const owner = ownerOf(id);
+        return (
+          <ListItem key={id} disablePadding>
+            <FormControlLabel
+              control={<Checkbox edge="start" checked={chosen.has(id)} onChange={() => onToggle(id)} />}
+              label={
+                <ListItemText
+                  primary={textIn(name, language)}
+                  secondary={owner === undefined ? undefined : t('ofOther', { name: owner })}
+                />
+              }
+              sx={{ mx: 0, px: 2, width: 1 }}
+            />
+          </ListItem>
+        );
+      })}
+    </List>
   );
 }

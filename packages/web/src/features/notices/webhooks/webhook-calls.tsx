@@ -23,46 +23,12 @@ export function WebhookCalls({ webhook }: { webhook: Webhook }) {
   const t = useTexts(webhookTexts);
   const { project_id: projectId } = useProject();
   const [status, setStatus] = useState<WebhookCallStatus>();
-  const api = useApi();
-  const { webhook_id: webhookId } = webhook;
-  const query = useInfiniteQuery(webhookQueries.calls(api, projectId, webhookId, status));
-  const renew = useRenewWebhooks(projectId);
+  const query = useInfiniteQuery(webhookQueries.calls(useApi(), projectId, webhook.webhook_id, status));
   const calls = query.data?.pages.flatMap((page) => page.items) ?? [];
   return (
     <Box sx={{ display: 'flex', flexDirection: 'column', gap: 1.5 }}>
-      <ToggleButtonGroup
-        exclusive
-        size="small"
-        color="primary"
-        aria-label={t('state')}
-        value={status ?? ''}
-        onChange={(_event, next: WebhookCallStatus | '' | null) =>
-          setStatus(next === null || next === '' ? undefined : next)
-        }
-      >
-        <ToggleButton value="">{t('all')}</ToggleButton>
-        {WEBHOOK_CALL_STATUSES.map((one) => (
-          <ToggleButton key={one} value={one}>
-            {t(one)}
-          </ToggleButton>
-        ))}
-      </ToggleButtonGroup>
-      {webhook.failed > 0 && (
-        <Actions
-          projectId={projectId}
-          renew={renew}
-          actions={[
-            {
-              id: 'replayFailed',
-              place: 'button',
-              label: t('replayFailed', { count: webhook.failed }),
-              run: () => api.webhooks.replayFailed({ params: { projectId, webhookId } }),
-              done: t('replayed'),
-              failed: t('failed'),
-            },
-          ]}
-        />
-      )}
+      <StatusChoice value={status} onChange={setStatus} />
+      {webhook.failed > 0 && <ReplayFailed webhook={webhook} />}
       {query.isPending && <Skeleton variant="rounded" height={120} />}
       {query.isError && <ErrorState error={query.error} onRetry={() => query.refetch()} />}
       {query.isSuccess && calls.length === 0 && (
@@ -88,6 +54,56 @@ export function WebhookCalls({ webhook }: { webhook: Webhook }) {
         </Button>
       )}
     </Box>
+  );
+}
+
+type ChoiceProps = {
+  value: WebhookCallStatus | undefined;
+  onChange: (status: WebhookCallStatus | undefined) => void;
+};
+
+function StatusChoice({ value, onChange }: ChoiceProps) {
+  const t = useTexts(webhookTexts);
+  return (
+    <ToggleButtonGroup
+      exclusive
+      size="small"
+      color="primary"
+      aria-label={t('state')}
+      value={value ?? ''}
+      onChange={(_event, next: WebhookCallStatus | '' | null) =>
+        onChange(next === null || next === '' ? undefined : next)
+      }
+    >
+      <ToggleButton value="">{t('all')}</ToggleButton>
+      {WEBHOOK_CALL_STATUSES.map((one) => (
+        <ToggleButton key={one} value={one}>
+          {t(one)}
+        </ToggleButton>
+      ))}
+    </ToggleButtonGroup>
+  );
+}
+
+function ReplayFailed({ webhook: { webhook_id: webhookId, failed } }: { webhook: Webhook }) {
+  const t = useTexts(webhookTexts);
+  const { project_id: projectId } = useProject();
+  const api = useApi();
+  return (
+    <Actions
+      projectId={projectId}
+      renew={useRenewWebhooks(projectId)}
+      actions={[
+        {
+          id: 'replayFailed',
+          place: 'button',
+          label: t('replayFailed', { count: failed }),
+          run: () => api.webhooks.replayFailed({ params: { projectId, webhookId } }),
+          done: t('replayed'),
+          failed: t('failed'),
+        },
+      ]}
+    />
   );
 }
 

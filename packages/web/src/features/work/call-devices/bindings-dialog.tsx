@@ -100,7 +100,6 @@ type PressProps = {
 
 function PressFields({ row, stations, isTried, onChange }: PressProps) {
   const t = useTexts(callDeviceTexts);
-  const tKind = useTexts(robotModeTexts);
   const id = useId();
   const station = stations.find((one) => one.station_id === row.station);
   return (
@@ -140,27 +139,7 @@ function PressFields({ row, stations, isTried, onChange }: PressProps) {
       )}
       {row.action === 'call' && (
         <>
-          <TextField
-            select
-            label={t('kind')}
-            value={row.kind}
-            slotProps={{ select: { displayEmpty: true }, inputLabel: { shrink: true } }}
-            onChange={(event) =>
-              onChange({
-                kind: station?.purposes.find(({ kind }) => kind === event.target.value)?.kind ?? '',
-              })
-            }
-          >
-            <MenuItem value="">{t('usualKind')}</MenuItem>
-            {(station?.purposes ?? []).map(({ kind }) => (
-              <MenuItem key={kind} value={kind}>
-                {tKind(kind)}
-              </MenuItem>
-            ))}
-            {row.kind !== '' && station?.purposes.every(({ kind }) => kind !== row.kind) !== false && (
-              <MenuItem value={row.kind}>{tKind(row.kind)}</MenuItem>
-            )}
-          </TextField>
+          <KindField row={row} station={station} onChange={onChange} />
           <FormControlLabel
             control={<Switch checked={row.confirm} onChange={(_event, confirm) => onChange({ confirm })} />}
             label={t('confirm')}
@@ -168,5 +147,37 @@ function PressFields({ row, stations, isTried, onChange }: PressProps) {
         </>
       )}
     </Box>
+  );
+}
+
+type KindProps = Pick<PressProps, 'row' | 'onChange'> & { station: Station | undefined };
+
+/** What a robot is called for: one of the purposes of the station. */
+function KindField({ row, station, onChange }: KindProps) {
+  const t = useTexts(callDeviceTexts);
+  const tKind = useTexts(robotModeTexts);
+  const purposes = station?.purposes ?? [];
+  return (
+    <TextField
+      select
+      label={t('kind')}
+      value={row.kind}
+      slotProps={{ select: { displayEmpty: true }, inputLabel: { shrink: true } }}
+      onChange={(event) =>
+        onChange({
+          kind: purposes.find(({ kind }) => kind === event.target.value)?.kind ?? '',
+        })
+      }
+    >
+      <MenuItem value="">{t('usualKind')}</MenuItem>
+      {purposes.map(({ kind }) => (
+        <MenuItem key={kind} value={kind}>
+          {tKind(kind)}
+        </MenuItem>
+      ))}
+      {row.kind !== '' && purposes.every(({ kind }) => kind !== row.kind) && (
+        <MenuItem value={row.kind}>{tKind(row.kind)}</MenuItem>
+      )}
+    </TextField>
   );
 }

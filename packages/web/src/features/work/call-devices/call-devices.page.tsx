@@ -41,19 +41,13 @@ export function CallDevicesPage() {
     key: 'type',
     kind: 'many',
     label: t('type'),
-    options: CALL_DEVICE_TYPES.map((type) => ({
-      value: type,
-      label: tDevice(type),
-    })),
+    options: CALL_DEVICE_TYPES.map((value) => ({ value, label: tDevice(value) })),
   };
   const states: ListFilter = {
     key: 'state',
     kind: 'many',
     label: t('state'),
-    options: STATES.map((state) => ({
-      value: state,
-      label: t(state),
-    })),
+    options: STATES.map((value) => ({ value, label: t(value) })),
   };
   return (
     <SpecList

@@ -45,7 +45,6 @@ export function BoardLineCard({ line, side, confirms }: BoardLineProps) {
   const t = useTexts(boardTexts);
   const { palette, tones } = useColours();
   const { delivery, attention } = line;
-  const Kind = taskKindIcons[delivery.kind];
   const notes = delivery.subtasks.flatMap((stop) => stop.note ?? []);
   const tKind = useTexts(robotModeTexts);
   // Collected goods go where the rest of the round goes: its other stops are not shown here.
@@ -60,27 +59,15 @@ export function BoardLineCard({ line, side, confirms }: BoardLineProps) {
     <Box
       component="li"
       sx={{
-        height: {
-          xs: 'auto',
-          sm: LINE_PX - 12,
-        },
+        height: { xs: 'auto', sm: LINE_PX - 12 },
         mb: '12px',
         px: 2,
         py: 1,
         display: 'flex',
-        gap: {
-          xs: 1,
-          sm: 2,
-        },
+        gap: { xs: 1, sm: 2 },
         overflow: 'hidden',
-        flexDirection: {
-          xs: 'column',
-          sm: 'row',
-        },
-        alignItems: {
-          xs: 'stretch',
-          sm: 'center',
-        },
+        flexDirection: { xs: 'column', sm: 'row' },
+        alignItems: { xs: 'stretch', sm: 'center' },
         borderRadius: '12px',
         backgroundColor: palette.raised,
         border: `1px solid ${palette.line}`,
@@ -90,36 +77,7 @@ export function BoardLineCard({ line, side, confirms }: BoardLineProps) {
       }}
     >
       <Box sx={{ flex: 1, minWidth: 0, display: 'flex', flexDirection: 'column', gap: 0.25 }}>
-        <Box sx={{ display: 'flex', alignItems: 'center', gap: 1, minWidth: 0 }}>
-          <Kind aria-hidden sx={{ fontSize: 26, color: 'text.secondary', flexShrink: 0 }} />
-          <Box
-            component="h3"
-            sx={{ ...ONE_LINE, m: 0, fontSize: 'clamp(20px, 1.7vw, 30px)', fontWeight: 700 }}
-          >
-            {line.targetName}
-          </Box>
-          {line.lids.length > 0 && (
-            <Box
-              component="span"
-              sx={{
-                px: 1,
-                borderRadius: '6px',
-                border: `2px solid ${palette.inkFaint}`,
-                whiteSpace: 'nowrap',
-                fontWeight: 700,
-                fontSize: 'clamp(15px, 1.2vw, 22px)',
-              }}
-            >
-              {t('lids', { lids: line.lids.join(', ') })}
-            </Box>
-          )}
-          <Box
-            component="span"
-            sx={{ fontSize: 'clamp(14px, 1vw, 18px)', color: 'text.secondary', whiteSpace: 'nowrap' }}
-          >
-            {delivery.tracking_id}
-          </Box>
-        </Box>
+        <LineHead line={line} />
         <StateOfLine line={line} />
         <Box
           sx={{
@@ -145,6 +103,42 @@ const TWO_LINES = {
   WebkitLineClamp: 2,
 } as const;
 const ONE_LINE = { minWidth: 0, overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' } as const;
+
+/** Where it goes, in which lids, and its id. */
+function LineHead({ line: { delivery, targetName, lids } }: { line: BoardLine }) {
+  const t = useTexts(boardTexts);
+  const { palette } = useColours();
+  const Kind = taskKindIcons[delivery.kind];
+  return (
+    <Box sx={{ display: 'flex', alignItems: 'center', gap: 1, minWidth: 0 }}>
+      <Kind aria-hidden sx={{ fontSize: 26, color: 'text.secondary', flexShrink: 0 }} />
+      <Box component="h3" sx={{ ...ONE_LINE, m: 0, fontSize: 'clamp(20px, 1.7vw, 30px)', fontWeight: 700 }}>
+        {targetName}
+      </Box>
+      {lids.length > 0 && (
+        <Box
+          component="span"
+          sx={{
+            px: 1,
+            borderRadius: '6px',
+            border: `2px solid ${palette.inkFaint}`,
+            whiteSpace: 'nowrap',
+            fontWeight: 700,
+            fontSize: 'clamp(15px, 1.2vw, 22px)',
+          }}
+        >
+          {t('lids', { lids: lids.join(', ') })}
+        </Box>
+      )}
+      <Box
+        component="span"
+        sx={{ fontSize: 'clamp(14px, 1vw, 18px)', color: 'text.secondary', whiteSpace: 'nowrap' }}
+      >
+        {delivery.tracking_id}
+      </Box>
+    </Box>
+  );
+}
 
 /** Where the robot is, and before that what is wrong: in colour, shape and word. */
 function StateOfLine({ line }: { line: BoardLine }) {

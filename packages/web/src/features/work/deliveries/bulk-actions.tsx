@@ -24,12 +24,9 @@ export function BulkActions({
   onDone: () => void;
 }) {
   const t = useTexts(deliveryListTexts);
-  const tDelivery = useTexts(deliveryTexts);
-  const tPriority = useTexts(taskPriorityTexts);
   const mayControl = useCan()('deliveries.control', projectId);
   const [asked, setAsked] = useState<BulkAction | undefined>();
   const close = () => setAsked(undefined);
-  const cancellable = possibleOf({ kind: 'cancel' }, rows).length;
   return (
     <>
       <PrintMenu
@@ -39,45 +36,55 @@ export function BulkActions({
         label={t('printSlips')}
         button={{ size: 'small', variant: 'outlined' }}
       />
-      {mayControl && (
-        <>
-          <MenuButton label={t('priority')}>
-            {(done) =>
-              [...TASK_PRIORITIES].reverse().map((priority) => (
-                <MenuItem
-                  key={priority}
-                  aria-label={tPriority(priority)}
-                  onClick={done(() => setAsked({ kind: 'setPriority', priority }))}
-                >
-                  <PriorityChip priority={priority} />
-                </MenuItem>
-              ))
-            }
-          </MenuButton>
-          <MenuButton label={t('setAs')}>
-            {(done) =>
-              (['setDelivered', 'setWaiting', 'setRequested'] as const).map((kind) => (
-                <MenuItem key={kind} onClick={done(() => setAsked({ kind }))}>
-                  {tDelivery(kind)}
-                </MenuItem>
-              ))
-            }
-          </MenuButton>
-          <Button
-            size="small"
-            color="error"
-            variant="outlined"
-            startIcon={<CancelRounded />}
-            disabled={cancellable === 0}
-            onClick={() => setAsked({ kind: 'cancel' })}
-          >
-            {t('cancelMany', { count: cancellable })}
-          </Button>
-        </>
-      )}
+      {mayControl && <ControlButtons rows={rows} onAsk={setAsked} />}
       {asked !== undefined && (
         <BulkDialog projectId={projectId} action={asked} rows={rows} onClose={close} onDone={onDone} />
       )}
+    </>
+  );
+}
+
+type ControlProps = { rows: readonly Delivery[]; onAsk: (action: BulkAction) => void };
+
+function ControlButtons({ rows, onAsk }: ControlProps) {
+  const t = useTexts(deliveryListTexts);
+  const tDelivery = useTexts(deliveryTexts);
+  const tPriority = useTexts(taskPriorityTexts);
+  const cancellable = possibleOf({ kind: 'cancel' }, rows).length;
+  return (
+    <>
+      <MenuButton label={t('priority')}>
+        {(done) =>
+          [...TASK_PRIORITIES].reverse().map((priority) => (
+            <MenuItem
+              key={priority}
+              aria-label={tPriority(priority)}
+              onClick={done(() => onAsk({ kind: 'setPriority', priority }))}
+            >
+              <PriorityChip priority={priority} />
+            </MenuItem>
+          ))
+        }
+      </MenuButton>
+      <MenuButton label={t('setAs')}>
+        {(done) =>
+          (['setDelivered', 'setWaiting', 'setRequested'] as const).map((kind) => (
+            <MenuItem key={kind} onClick={done(() => onAsk({ kind }))}>
+              {tDelivery(kind)}
+            </MenuItem>
+          ))
+        }
+      </MenuButton>
+      <Button
+        size="small"
+        color="error"
+        variant="outlined"
+        startIcon={<CancelRounded />}
+        disabled={cancellable === 0}
+        onClick={() => onAsk({ kind: 'cancel' })}
+      >
+        {t('cancelMany', { count: cancellable })}
+      </Button>
     </>
   );
 }

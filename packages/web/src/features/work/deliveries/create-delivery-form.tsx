@@ -1,4 +1,4 @@
-import type { CreateDelivery, DeliveryKind } from '@rota/contract/deliveries';
+import type { DeliveryKind } from '@rota/contract/deliveries';
 import { mapIdOf } from '@rota/contract/maps';
 import type { Robot } from '@rota/contract/robots';
 import type { Target } from '@rota/contract/targets';
@@ -56,26 +56,15 @@ export type CreateDeliveryFormProps = {
 export function CreateDeliveryForm({ projectId, targets, kind, task, schedule }: CreateDeliveryFormProps) {
   const t = useTexts(createDeliveryTexts);
   const go = useGo();
-  const can = useCan();
   // A hand on a screen has no keys.
   const hasKeys = useMediaQuery('(hover: hover) and (pointer: fine)');
   const lastTasks = useLastTasks(projectId);
   const start = useStart(task, kindOf(kind), lastTasks, schedule !== undefined);
   const schema = useSchema(projectId, targets);
   const [appliedId, setAppliedId] = useState<string>();
-  const [isLeaving, setLeaving] = useState(false);
+  const { isLeaving, toSchedule } = useReturnToSchedule(schedule);
   const isRecurring = schedule !== undefined;
   const create = useCreateDelivery(projectId);
-  const toSchedule = (next: SavedTask) => {
-    // The way is free only once this page knows that nothing is lost.
-    flushSync(() => setLeaving(true));
-    const handed = typeof schedule?.handed === 'object' ? schedule.handed : {};
-    const of =
-      schedule?.id === null || schedule === undefined
-        ? ''
-        : `?schedule-id=${encodeURIComponent(schedule.id)}`;
-    go(`/delivery/schedules/edit${of}`, { ...handed, task: next });
-  };
   const form = useResourceForm({
     schema,
     values: start.fields,
@@ -104,14 +93,11 @@ export function CreateDeliveryForm({ projectId, targets, kind, task, schedule }:
     })();
     return read;
   };
-  const bodyOf = (fields: DeliveryFields) =>
-    schema.safeParse(fields).success ? deliveryBody(fields) : undefined;
   useSendKey(form.submit);
   const apply = (template: Template) => {
     form.reset(start.fieldsOf(template.task), { keepDefaultValues: true });
     setAppliedId(template.template_id);
   };
-  const kept = start.isKept(useWatch({ control: form.control, name: 'kind' }));
   return (
     <DetailForm
       {...frame}
@@ -119,24 +105,18 @@ export function CreateDeliveryForm({ projectId, targets, kind, task, schedule }:
       description={hasKeys && t('keys')}
       actions={
         !isRecurring && (
-          <>
-            {can('schedules.edit', projectId) && (
-              <Button
-                startIcon={<EventRepeatRounded />}
-                disabled={form.isBusy}
-                onClick={form.handleSubmit((fields) => toSchedule(savedNow(fields)))}
-              >
-                {t('makeSchedule')}
-              </Button>
-            )}
-            {lastTasks.last !== undefined && <RepeatLast projectId={projectId} task={lastTasks.last} />}
-          </>
+          <HeadActions
+            projectId={projectId}
+            form={form}
+            last={lastTasks.last}
+            onSchedule={(fields) => toSchedule(savedNow(fields))}
+          />
         )
       }
       sections={sections}
       aside={
         <>
-          {kept && <Kept onClear={() => form.reset(start.clear(form.getValues('kind')))} />}
+          <Kept form={form} start={start} />
           <TemplatesPanel
             projectId={projectId}
             appliedId={appliedId}
@@ -146,13 +126,41 @@ export function CreateDeliveryForm({ projectId, targets, kind, task, schedule }:
           />
         </>
       }
-      asideEnd={!isRecurring && <Preview projectId={projectId} form={form} bodyOf={bodyOf} />}
+      asideEnd={!isRecurring && <Preview projectId={projectId} form={form} schema={schema} />}
       submitLabel={t(isRecurring ? 'toSchedule' : 'submit')}
       discardLabel={t(schedule === undefined ? 'back' : 'backToSchedule')}
       changed={isLeaving ? [] : frame.changed}
       maySubmitUnchanged
       onDiscard={() => go(isRecurring ? '/delivery/schedules' : '/delivery')}
     />
+  );
+}
+
+type HeadProps = {
+  projectId: number;
+  form: ResourceForm<DeliveryFields>;
+  /** The task of the person before this one. */
+  last: SavedTask | undefined;
+  onSchedule: (fields: DeliveryFields) => void;
+};
+
+/** Makes a schedule of the task, or does the last one again. */
+function HeadActions({ projectId, form, last, onSchedule }: HeadProps) {
+  const t = useTexts(createDeliveryTexts);
+  const can = useCan();
+  return (
+    <>
+      {can('schedules.edit', projectId) && (
+        <Button
+          startIcon={<EventRepeatRounded />}
+          disabled={form.isBusy}
+          onClick={form.handleSubmit(onSchedule)}
+        >
+          {t('makeSchedule')}
+        </Button>
+      )}
+      {last !== undefined && <RepeatLast projectId={projectId} task={last} />}
+    </>
   );
 }
 
@@ -167,6 +175,23 @@ function useGo(): (to: string, state?: object) => void {
   return (to, state) => {
     Promise.resolve(navigate(to, { state })).catch(() => undefined);
   };
+}
+
+/** Hands the task to the form of its schedule, or of a new one. */
+function useReturnToSchedule(schedule: CreateDeliveryFormProps['schedule']) {
+  const go = useGo();
+  const [isLeaving, setLeaving] = useState(false);
+  const toSchedule = (next: SavedTask) => {
+    // The way is free only once this page knows that nothing is lost.
+    flushSync(() => setLeaving(true));
+    const handed = typeof schedule?.handed === 'object' ? schedule.handed : {};
+    const of =
+      schedule?.id === null || schedule === undefined
+        ? ''
+        : `?schedule-id=${encodeURIComponent(schedule.id)}`;
+    go(`/delivery/schedules/edit${of}`, { ...handed, task: next });
+  };
+  return { isLeaving, toSchedule };
 }
 
 /** The initial values of the form: the given task, or the person's last choices for this kind. */
@@ -250,15 +275,20 @@ function useSendKey(send: () => void): void {
   }, []);
 }
 
-function Kept({ onClear }: { onClear: () => void }) {
+type KeptProps = { form: ResourceForm<DeliveryFields>; start: ReturnType<typeof useStart> };
+
+/** Says that the form begins as the last task of this kind did, and can clear that. */
+function Kept({ form, start }: KeptProps) {
   const t = useTexts(createDeliveryTexts);
+  const kind = useWatch({ control: form.control, name: 'kind' });
+  if (!start.isKept(kind)) return null;
   return (
     <Alert
       severity="info"
       role="status"
       icon={false}
       action={
-        <Button color="inherit" size="small" onClick={onClear}>
+        <Button color="inherit" size="small" onClick={() => form.reset(start.clear(kind))}>
           {t('keptClear')}
         </Button>
       }
@@ -272,17 +302,14 @@ function Kept({ onClear }: { onClear: () => void }) {
 function Preview({
   projectId,
   form,
-  bodyOf,
+  schema,
 }: {
   projectId: number;
   form: ResourceForm<DeliveryFields>;
-  bodyOf: (fields: DeliveryFields) => CreateDelivery | undefined;
+  schema: ReturnType<typeof useSchema>;
 }) {
   const values = useWatch({ control: form.control });
-  return (
-    <TaskPreviewPanel
-      projectId={projectId}
-      body={bodyOf({ ...form.getValues(), ...(values as DeliveryFields) })}
-    />
-  );
+  const fields = { ...form.getValues(), ...(values as DeliveryFields) };
+  const body = schema.safeParse(fields).success ? deliveryBody(fields) : undefined;
+  return <TaskPreviewPanel projectId={projectId} body={body} />;
 }

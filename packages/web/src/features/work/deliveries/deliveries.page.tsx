@@ -1,12 +1,12 @@
 import {
   DELIVERY_GROUPINGS,
   DELIVERY_STATUSES,
+  deliveryStatusTexts,
   punctuality,
   punctualityTexts,
   TASK_KINDS,
   TASK_PRIORITIES,
   taskPriorityTexts,
-  type Delivery,
   type DeliveryStatus,
 } from '@rota/contract/deliveries';
 import type { Robot } from '@rota/contract/robots';
@@ -14,7 +14,7 @@ import AddRounded from '@mui/icons-material/AddRounded';
 import LocalShippingRounded from '@mui/icons-material/LocalShippingRounded';
 import TvRounded from '@mui/icons-material/TvRounded';
 import { useQuery } from '@tanstack/react-query';
-import { useCallback, useMemo, type ReactNode } from 'react';
+import { useCallback, type ReactNode } from 'react';
 import { Link } from 'react-router';
 import { Button } from '../../../ui/kit.ts';
 import { useApi } from '../../../api/api-context.tsx';
@@ -23,30 +23,20 @@ import { useCan } from '../../../auth/auth-context.tsx';
 import { useFormats, useTexts } from '../../../i18n/i18n-context.tsx';
 import { useProject } from '../../../projects/project-context.tsx';
 import type { FilterOption } from '../../../ui/list/filter-chip.tsx';
-import { useNow } from '../../../ui/now.ts';
 import { useListAddress } from '../../../ui/list/list-address.ts';
 import { SpecList, type ListFilter } from '../../../ui/list/list-spec.tsx';
-import type { ListColumn } from '../../../ui/list/list-types.ts';
 import { DeliveryStatusChip } from './shared/delivery-status-chip.tsx';
-import { deliveryStatusTexts } from '@rota/contract/deliveries';
 import { PriorityChip } from './shared/priority-chip.tsx';
-import { PromiseCell, PunctualityChip } from './shared/promise.tsx';
+import { PunctualityChip } from './shared/promise.tsx';
 import { BulkActions } from './bulk-actions.tsx';
 import { robotModeTexts } from '../../../ui/states.messages.ts';
-import { DeliveryCard, KindCell, targetsOf, TimeTaken, WhyCell } from './delivery-card.tsx';
+import { DeliveryCard } from './delivery-card.tsx';
+import { useDeliveryColumns } from './delivery-columns.tsx';
 import { DeliveryPanel } from './delivery-panel.tsx';
 import { sortParameter, useDeliveries } from './deliveries.queries.ts';
-import {
-  deliveryTabs,
-  filtersOf,
-  groupingOf,
-  isActive,
-  tabOf,
-  type DeliveryTab,
-} from './deliveries.rules.ts';
+import { deliveryTabs, filtersOf, groupingOf, tabOf, type DeliveryTab } from './deliveries.rules.ts';
 import { groupingTexts, useExport, useGroups } from './delivery-list.ts';
 import { deliveryListTexts } from './delivery-list.messages.ts';
-import { useStatusReason } from './status-reason.ts';
 import { deliveryTexts } from './deliveries.messages.ts';
 
 const KEYS = {
@@ -86,7 +76,7 @@ export function DeliveriesPage() {
         actions: <HeadActions create={create} />,
         groups,
         onExport,
-        columns: useColumns(),
+        columns: useDeliveryColumns(),
         rowId: (row) => row.delivery_id,
         rowName: (row) => row.tracking_id,
         card: (row) => <DeliveryCard delivery={row} />,
@@ -96,22 +86,10 @@ export function DeliveriesPage() {
           label: t('tabs'),
           clears: ['status'],
           options: [
-            {
-              value: '',
-              label: t('tabAll'),
-            },
-            {
-              value: 'active',
-              label: t('tabActive'),
-            },
-            {
-              value: 'done',
-              label: t('tabDone'),
-            },
-            {
-              value: 'failed',
-              label: t('tabFailed'),
-            },
+            { value: '', label: t('tabAll') },
+            { value: 'active', label: t('tabActive') },
+            { value: 'done', label: t('tabDone') },
+            { value: 'failed', label: t('tabFailed') },
           ],
         },
         filters: useFilters(projectId, tabOf(address.search.get('tab'))),
@@ -192,112 +170,4 @@ function useFilters(projectId: number, tab: DeliveryTab | undefined): readonly L
     { key: 'period', kind: 'period', label: t('when') },
     { key: 'group', kind: 'one', label: tList('groupBy'), options: groupings },
   ];
-}
-
-function useColumns(): readonly ListColumn<Delivery>[] {
-  const t = useTexts(deliveryTexts);
-  const tStatus = useTexts(deliveryStatusTexts);
-  const tKind = useTexts(robotModeTexts);
-  const tList = useTexts(deliveryListTexts);
-  const tPriority = useTexts(taskPriorityTexts);
-  const formats = useFormats();
-  const reasonText = useStatusReason();
-  const now = useNow(60_000);
-  return useMemo<readonly ListColumn<Delivery>[]>(
-    () => [
-      {
-        id: 'tracking',
-        header: t('tracking'),
-        isAlways: true,
-        minWidth: 136,
-        text: (row) => row.tracking_id,
-      },
-      {
-        id: 'status',
-        header: t('status'),
-        isSortable: true,
-        minWidth: 170,
-        cell: (row) => <DeliveryStatusChip status={row.status} />,
-        text: (row) => tStatus(row.status),
-      },
-      {
-        id: 'priority',
-        header: tList('priority'),
-        rank: 1,
-        isSortable: true,
-        minWidth: 116,
-        cell: (row) => (row.priority === 'normal' ? '–' : <PriorityChip priority={row.priority} />),
-        text: (row) => tPriority(row.priority),
-      },
-      {
-        id: 'kind',
-        header: t('kind'),
-        rank: 3,
-        minWidth: 150,
-        cell: (row) => <KindCell kind={row.kind} />,
-        text: (row) => tKind(row.kind),
-      },
-      { id: 'targets', header: t('targets'), minWidth: 190, text: targetsOf },
-      {
-        id: 'why',
-        header: t('why'),
-        rank: 1,
-        minWidth: 210,
-        cell: (row) => <WhyCell delivery={row} />,
-        text: (row) => reasonText(row) ?? '',
-      },
-      {
-        id: 'promise',
-        header: tList('promise'),
-        rank: 1,
-        minWidth: 160,
-        cell: (row) => (
-          <PromiseCell promise={isActive(row) ? row.promise : null} punctuality={row.punctuality} />
-        ),
-        text: promiseOf,
-      },
-      {
-        id: 'due',
-        header: tList('due'),
-        rank: 2,
-        isSortable: true,
-        minWidth: 100,
-        cell: (row) => (row.due_at === null ? '–' : formats.moment(row.due_at, now)),
-        text: (row) => row.due_at ?? '',
-      },
-      { id: 'robot', header: t('robot'), minWidth: 90, text: (row) => row.robot_name ?? '' },
-      { id: 'from', header: t('from'), rank: 4, minWidth: 130, text: (row) => row.filling_target_name ?? '' },
-      {
-        id: 'order',
-        header: t('orderNumber'),
-        rank: 3,
-        minWidth: 110,
-        text: (row) => row.order_number ?? '',
-      },
-      { id: 'address', header: t('address'), rank: 3, minWidth: 120, text: (row) => row.address ?? '' },
-      {
-        id: 'created',
-        header: t('created'),
-        rank: 2,
-        isSortable: true,
-        minWidth: 130,
-        cell: (row) => formats.moment(row.created_at, now),
-        text: (row) => row.created_at,
-      },
-      {
-        id: 'totalTime',
-        header: t('totalTime'),
-        rank: 2,
-        isNumeric: true,
-        minWidth: 124,
-        cell: (row) => <TimeTaken delivery={row} />,
-        text: (row) => String(row.total_time_s ?? ''),
-      },
-    ],
-    [t, tStatus, tKind, tList, tPriority, formats, reasonText, now],
-  );
-}
-
-function promiseOf({ promise }: Delivery): string {
-  return promise === null ? '' : `${promise.from} ${promise.to}`;
 }

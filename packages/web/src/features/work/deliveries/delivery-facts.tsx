@@ -1,5 +1,6 @@
 import { remoteDeliveryTexts, type Delivery } from '@rota/contract/deliveries';
 import ContentCopyRounded from '@mui/icons-material/ContentCopyRounded';
+import type { ReactNode } from 'react';
 import { Link as RouterLink } from 'react-router';
 import { Box, IconButton, Link, Tooltip } from '../../../ui/kit.ts';
 import { useFormats, useTexts } from '../../../i18n/i18n-context.tsx';
@@ -27,20 +28,15 @@ export function DeliveryFacts({ projectId, delivery }: { projectId: number; deli
   const tDetails = useTexts(deliveryDetailsTexts);
   const formats = useFormats();
   const now = useNow(60_000);
-  const moment = (label: string, at: string | null): readonly Fact[] =>
-    at === null ? [] : [[label, formats.moment(at, now)]];
+  const moment = (label: string, at: string | null) => known(label, at && formats.moment(at, now));
   const { promise, punctuality } = delivery;
   const shown = isActive(delivery) ? promise : null;
   const facts: readonly Fact[] = [
     [tList('priority'), <PriorityChoice key="priority" projectId={projectId} delivery={delivery} />],
-    ...(shown === null && punctuality === null
-      ? []
-      : [
-          [
-            tList('promise'),
-            <PromiseCell key="promise" promise={shown} punctuality={punctuality} />,
-          ] satisfies Fact,
-        ]),
+    ...known(
+      tList('promise'),
+      (shown ?? punctuality) && <PromiseCell key="promise" promise={shown} punctuality={punctuality} />,
+    ),
     ...moment(tList('due'), delivery.due_at),
     ...moment(tDetails('notBefore'), delivery.earliest_start_at),
     ...(delivery.status === 'Queued' ? moment(tDetails('expires'), delivery.expires_at) : []),
@@ -54,27 +50,19 @@ export function DeliveryFacts({ projectId, delivery }: { projectId: number; deli
         </Link>
       ),
     ],
-    ...(delivery.requested_robot_name === null
-      ? []
-      : [[t('requestedRobot'), delivery.requested_robot_name] satisfies Fact]),
-    ...(delivery.eta === null ? [] : [[t('eta'), formats.time(delivery.eta)] satisfies Fact]),
+    ...known(t('requestedRobot'), delivery.requested_robot_name),
+    ...known(t('eta'), delivery.eta && formats.time(delivery.eta)),
     [t('place'), `${delivery.site} · ${delivery.floor}`],
-    ...(delivery.order_number === null ? [] : [[t('orderNumber'), delivery.order_number] satisfies Fact]),
-    ...(delivery.address === null ? [] : [[t('address'), delivery.address] satisfies Fact]),
-    ...(delivery.sender === null ? [] : [[t('sender'), delivery.sender] satisfies Fact]),
-    ...(rounds === undefined && delivery.round === 1
-      ? []
-      : [[tField('round'), roundOf(delivery)] satisfies Fact]),
-    ...(minutes === undefined ? [] : [[tField('minutes'), String(minutes)] satisfies Fact]),
-    ...(speech === undefined ? [] : [[tField('speech'), speech] satisfies Fact]),
-    ...(delivery.remote_delivery === null
-      ? []
-      : [[tField('remote_delivery'), tRemote(delivery.remote_delivery)] satisfies Fact]),
-    ...(delivery.lids.length === 0 ? [] : [[t('lids'), delivery.lids.join(', ')] satisfies Fact]),
+    ...known(t('orderNumber'), delivery.order_number),
+    ...known(t('address'), delivery.address),
+    ...known(t('sender'), delivery.sender),
+    ...(rounds === undefined && delivery.round === 1 ? [] : known(tField('round'), roundOf(delivery))),
+    ...known(tField('minutes'), minutes?.toString()),
+    ...known(tField('speech'), speech),
+    ...known(tField('remote_delivery'), delivery.remote_delivery && tRemote(delivery.remote_delivery)),
+    ...(delivery.lids.length === 0 ? [] : known(t('lids'), delivery.lids.join(', '))),
     [t('created'), formats.moment(delivery.created_at, now)],
-    ...(delivery.completed_at === null
-      ? []
-      : [[t('completed'), formats.moment(delivery.completed_at, now)] satisfies Fact]),
+    ...moment(t('completed'), delivery.completed_at),
     [t('totalTime'), <TimeTaken key="time" delivery={delivery} />],
     [t('updated'), formats.moment(delivery.updated_at, now)],
     [t('deliveryId'), <CopyableId key="id" id={delivery.delivery_id} label={t('copyId')} />],
@@ -88,6 +76,11 @@ export function DeliveryFacts({ projectId, delivery }: { projectId: number; deli
     }),
   ];
   return <FactList facts={facts} />;
+}
+
+/** A fact that not every delivery has. */
+function known(term: string, value: ReactNode): readonly Fact[] {
+  return value === null || value === undefined ? [] : [[term, value]];
 }
 
 /** The round it is in, of how many there are. */

@@ -162,39 +162,59 @@ export function deliveryForm(
       sender: line(LIMITS.sender),
     })
     .superRefine((fields, context) => {
-      const { filling, lids, oneFloor } = taskKindFields[fields.kind];
-      let before = filling === 'none' ? undefined : floorOf(fields.filling_target_id);
-      for (const [index, stop] of fields.targets.entries()) {
-        const floor = floorOf(stop.target_id);
-        if (
-          floor !== undefined &&
-          before !== undefined &&
-          !areJoined([before, floor], oneFloor === true ? [] : served)
-        )
-          context.addIssue({
-            code: 'custom',
-            path: ['targets', index, 'target_id'],
-            message: t(oneFloor === true ? 'oneFloorOnly' : 'notJoined'),
-          });
-        before = floor ?? before;
-        if (lids && stop.lid !== '' && !lidsOf(fields.robot_id).includes(stop.lid))
-          context.addIssue({ code: 'custom', path: ['targets', index, 'lid'], message: t('lidUnknown') });
-      }
-      const number = orderNumber
-        .optional()
-        .safeParse(fields.order_number === '' ? undefined : fields.order_number);
-      if (!number.success)
-        context.addIssue({
-          code: 'custom',
-          path: ['order_number'],
-          message: number.error.issues[0]?.message ?? '',
-        });
-      const start = fields.earliest_start_at;
-      for (const name of ['due_at', 'expires_at'] as const) {
-        if (start !== '' && fields[name] !== '' && Date.parse(fields[name]) <= Date.parse(start))
-          context.addIssue({ code: 'custom', path: [name], message: t('beforeStart') });
-      }
+      for (const { path, message } of [
+        ...stopProblems(fields, { t, floorOf, served, lidsOf }),
+        ...orderNumberProblem(fields),
+        ...timeProblems(fields, t),
+      ])
+        context.addIssue({ code: 'custom', path, message });
     });
+}
+
+type Problem = { readonly path: (string | number)[]; readonly message: string };
+type FormDeps = {
+  readonly floorOf: (targetId: string) => string | undefined;
+  readonly served: readonly (readonly string[])[];
+  readonly lidsOf: (robotId: string) => readonly string[];
+};
+type Stops = Pick<DeliveryFields, 'kind' | 'filling_target_id' | 'targets' | 'robot_id'>;
+
+/** Stops that no robot gets to from the one before, and lids that the robot does not have. */
+function stopProblems(
+  { kind, filling_target_id, targets, robot_id }: Stops,
+  { t, floorOf, served, lidsOf }: FormDeps & Pick<FormTexts, 't'>,
+): Problem[] {
+  const { filling, lids, oneFloor } = taskKindFields[kind];
+  const problems: Problem[] = [];
+  let before = filling === 'none' ? undefined : floorOf(filling_target_id);
+  for (const [index, stop] of targets.entries()) {
+    const floor = floorOf(stop.target_id);
+    const joins = oneFloor === true ? [] : served;
+    if (floor !== undefined && before !== undefined && !areJoined([before, floor], joins))
+      problems.push({
+        path: ['targets', index, 'target_id'],
+        message: t(oneFloor === true ? 'oneFloorOnly' : 'notJoined'),
+      });
+    before = floor ?? before;
+    if (lids && stop.lid !== '' && !lidsOf(robot_id).includes(stop.lid))
+      problems.push({ path: ['targets', index, 'lid'], message: t('lidUnknown') });
+  }
+  return problems;
+}
+
+function orderNumberProblem({ order_number: text }: Pick<DeliveryFields, 'order_number'>): Problem[] {
+  const { error } = orderNumber.optional().safeParse(text === '' ? undefined : text);
+  return error === undefined ? [] : [{ path: ['order_number'], message: error.issues[0]?.message ?? '' }];
+}
+
+type Times = Pick<DeliveryFields, 'earliest_start_at' | 'due_at' | 'expires_at'>;
+
+/** A task that would be due, or expire, before it begins. */
+function timeProblems(times: Times, t: FormTexts['t']): Problem[] {
+  const start = times.earliest_start_at;
+  return (['due_at', 'expires_at'] as const)
+    .filter((name) => start !== '' && times[name] !== '' && Date.parse(times[name]) <= Date.parse(start))
+    .map((name) => ({ path: [name], message: t('beforeStart') }));
 }
 
 /** The request body: empty fields are omitted. */

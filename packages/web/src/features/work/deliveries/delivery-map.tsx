@@ -1,5 +1,5 @@
 import type { Delivery, DeliveryDetails } from '@rota/contract/deliveries';
-import { mapIdOf } from '@rota/contract/maps';
+import { mapIdOf, type FloorMap } from '@rota/contract/maps';
 import type { RobotDetails } from '@rota/contract/robots';
 import type { Target } from '@rota/contract/targets';
 import type { TrackPoint } from '@rota/contract/telemetry';
@@ -32,7 +32,6 @@ export type DeliveryMapProps = {
 /** Where a delivery is now: its robot on the floor, live, the way driven and planned, and its stops. Of one that has ended, what was driven. */
 export function DeliveryMap({ projectId, delivery, details }: DeliveryMapProps) {
   const formats = useFormats();
-  const t = useTexts(deliveryDetailsTexts);
   const navigate = useNavigate();
   const maps = useMaps(projectId);
   const isUnderWay = isActive(delivery);
@@ -50,15 +49,7 @@ export function DeliveryMap({ projectId, delivery, details }: DeliveryMapProps) 
   const floor = maps.data?.find((map) => map.map_id === mapId);
   const all = useFloorTargets(projectId, place);
   const { store } = useProjectRobots(projectId);
-  const stopIds = JSON.stringify([
-    delivery.filling_target_id,
-    ...delivery.subtasks.map((stop) => stop.target_id),
-  ]);
-  // Only where it is loaded and where it goes: a little map has no room for every name of the floor.
-  const targets = useMemo(() => {
-    const ids = JSON.parse(stopIds) as readonly (string | null)[];
-    return all.filter((target) => ids.includes(target.target_id));
-  }, [all, stopIds]);
+  const targets = useStopTargets(delivery, all);
   const track = useTrack(projectId, delivery, details);
   const route = useMemo(
     () => ({
@@ -88,24 +79,49 @@ export function DeliveryMap({ projectId, delivery, details }: DeliveryMapProps) 
   return (
     <>
       <FloorView projectId={projectId} floor={floor} isLoading={maps.isPending} layers={[places, robots]} />
-      {floors.length > 1 && (
-        <ToggleButtonGroup
-          exclusive
-          size="small"
-          aria-label={t('floors')}
-          value={mapId}
-          onChange={(_event, next: string | null) => setChosen(next ?? undefined)}
-          sx={{ position: 'absolute', top: 8, left: 8, zIndex: 1, backgroundColor: 'background.paper' }}
-        >
-          {floors.map((one) => (
-            <ToggleButton key={one.mapId} value={one.mapId}>
-              {maps.data?.find((map) => map.map_id === one.mapId)?.name ?? one.floor}
-            </ToggleButton>
-          ))}
-        </ToggleButtonGroup>
-      )}
+      {floors.length > 1 && <FloorToggle floors={floors} maps={maps.data} shown={mapId} onShow={setChosen} />}
     </>
   );
+}
+
+type ToggleProps = {
+  floors: ReturnType<typeof floorsOf>;
+  maps: readonly FloorMap[] | undefined;
+  shown: string;
+  onShow: (mapId: string | undefined) => void;
+};
+
+/** Shows another floor of a delivery that goes over several. */
+function FloorToggle({ floors, maps, shown, onShow }: ToggleProps) {
+  const t = useTexts(deliveryDetailsTexts);
+  return (
+    <ToggleButtonGroup
+      exclusive
+      size="small"
+      aria-label={t('floors')}
+      value={shown}
+      onChange={(_event, next: string | null) => onShow(next ?? undefined)}
+      sx={{ position: 'absolute', top: 8, left: 8, zIndex: 1, backgroundColor: 'background.paper' }}
+    >
+      {floors.map((one) => (
+        <ToggleButton key={one.mapId} value={one.mapId}>
+          {maps?.find((map) => map.map_id === one.mapId)?.name ?? one.floor}
+        </ToggleButton>
+      ))}
+    </ToggleButtonGroup>
+  );
+}
+
+/** Only where it is loaded and where it goes: a little map has no room for every name of the floor. */
+function useStopTargets(delivery: Delivery, all: readonly Target[]): readonly Target[] {
+  const stopIds = JSON.stringify([
+    delivery.filling_target_id,
+    ...delivery.subtasks.map((stop) => stop.target_id),
+  ]);
+  return useMemo(() => {
+    const ids = JSON.parse(stopIds) as readonly (string | null)[];
+    return all.filter((target) => ids.includes(target.target_id));
+  }, [all, stopIds]);
 }
 
 /** The floors that a delivery touches. */

@@ -68,39 +68,42 @@ export function DeliveryPanel({
   );
 }
 
-function Body({
-  projectId,
-  delivery,
-  details,
-}: {
-  projectId: number;
-  delivery: Delivery;
-  details: DeliveryDetails | undefined;
-}) {
+type BodyProps = { projectId: number; delivery: Delivery; details: DeliveryDetails | undefined };
+
+/** How it stands, and what it waits for. */
+function StatusAndReason({ projectId, delivery }: Omit<BodyProps, 'details'>) {
   const t = useTexts(deliveryTexts);
   const tDetails = useTexts(deliveryDetailsTexts);
   const why = useStatusReason()(delivery);
+  return (
+    <Box sx={{ display: 'flex', flexDirection: 'column', gap: 1 }}>
+      <Box sx={{ display: 'flex', alignItems: 'center', gap: 1 }}>
+        <DeliveryStatusChip status={delivery.status} />
+        <KindCell kind={delivery.kind} />
+        {delivery.attempt > 1 && (
+          <Typography variant="caption" color="textSecondary">
+            {t('attemptNumber', { count: delivery.attempt })}
+          </Typography>
+        )}
+      </Box>
+      {why !== undefined && <Typography sx={{ fontWeight: 500 }}>{why}</Typography>}
+      {delivery.waiting_reason !== null && (
+        <WaitingChain projectId={projectId} of="delivery" id={delivery.delivery_id} />
+      )}
+      <OpenHelp projectId={projectId} deliveryId={delivery.delivery_id} label={tDetails('help')} />
+      {delivery.releasing && <Alert severity="warning">{t('releasing')}</Alert>}
+    </Box>
+  );
+}
+
+function Body({ projectId, delivery, details }: BodyProps) {
+  const t = useTexts(deliveryTexts);
+  const tDetails = useTexts(deliveryDetailsTexts);
   const { filling, lids } = taskKindFields[delivery.kind];
   const carriesGoods = lids || filling !== 'none';
   return (
     <Box sx={{ display: 'flex', flexDirection: 'column', gap: 3 }}>
-      <Box sx={{ display: 'flex', flexDirection: 'column', gap: 1 }}>
-        <Box sx={{ display: 'flex', alignItems: 'center', gap: 1 }}>
-          <DeliveryStatusChip status={delivery.status} />
-          <KindCell kind={delivery.kind} />
-          {delivery.attempt > 1 && (
-            <Typography variant="caption" color="textSecondary">
-              {t('attemptNumber', { count: delivery.attempt })}
-            </Typography>
-          )}
-        </Box>
-        {why !== undefined && <Typography sx={{ fontWeight: 500 }}>{why}</Typography>}
-        {delivery.waiting_reason !== null && (
-          <WaitingChain projectId={projectId} of="delivery" id={delivery.delivery_id} />
-        )}
-        <OpenHelp projectId={projectId} deliveryId={delivery.delivery_id} label={tDetails('help')} />
-        {delivery.releasing && <Alert severity="warning">{t('releasing')}</Alert>}
-      </Box>
+      <StatusAndReason projectId={projectId} delivery={delivery} />
       <DeliveryActions projectId={projectId} delivery={delivery} />
       {(isActive(delivery) || delivery.robot_id !== null) && (
         <LittleMap projectId={projectId} delivery={delivery} details={details} />

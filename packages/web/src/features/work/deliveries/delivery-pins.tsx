@@ -1,5 +1,5 @@
 import { sentenceTexts } from '@rota/contract/core';
-import type { Delivery } from '@rota/contract/deliveries';
+import type { Delivery, StopPin } from '@rota/contract/deliveries';
 import RefreshRounded from '@mui/icons-material/RefreshRounded';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Box, Button, Skeleton, Typography } from '../../../ui/kit.ts';
@@ -25,7 +25,6 @@ export function DeliveryPins({ projectId, delivery }: { projectId: number; deliv
 function Pins({ projectId, delivery }: { projectId: number; delivery: Delivery }) {
   const t = useTexts(deliveryDetailsTexts);
   const words = useTexts(sentenceTexts);
-  const formats = useFormats();
   const api = useApi();
   const queries = useQueryClient();
   const options = deliveryQueries.pins(api, projectId, delivery);
@@ -40,7 +39,6 @@ function Pins({ projectId, delivery }: { projectId: number; delivery: Delivery }
     onError: (error) => toastFailure(error, words('server_failed')),
     onSettled: () => queries.invalidateQueries({ queryKey: options.queryKey.slice(0, 4) }),
   });
-  const nameOf = (id: string) => delivery.subtasks.find((stop) => stop.sub_task_id === id)?.target_name ?? '';
   return (
     <PanelSection title={t('pins')}>
       <Typography variant="body2" color="textSecondary" sx={{ mb: 1 }}>
@@ -52,40 +50,52 @@ function Pins({ projectId, delivery }: { projectId: number; delivery: Delivery }
         component="ul"
         sx={{ listStyle: 'none', m: 0, p: 0, display: 'flex', flexDirection: 'column', gap: 1 }}
       >
-        {pins.data?.map(({ sub_task_id: id, pin, tries, paused_until: until }) => (
-          <Box
-            component="li"
-            key={id}
-            sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1.5 }}
-          >
-            <Box sx={{ flex: 1, minWidth: 120 }}>
-              <Typography sx={{ fontWeight: 500 }}>{nameOf(id)}</Typography>
-              {tries > 0 && (
-                <Typography variant="caption" color="textSecondary">
-                  {until === null
-                    ? t('wrongTries', { count: tries })
-                    : t('pinPaused', { count: tries, time: formats.time(until) })}
-                </Typography>
-              )}
-            </Box>
-            <Box
-              component="span"
-              sx={{ fontFamily: FONT_MONO, fontSize: '1.25rem', fontWeight: 700, letterSpacing: '0.12em' }}
-            >
-              {pin}
-            </Box>
-            <Button
-              size="small"
-              startIcon={<RefreshRounded />}
-              aria-label={t('newPinFor', { name: nameOf(id) })}
-              disabled={renew.isPending}
-              onClick={() => renew.mutate(id)}
-            >
-              {t('newPin')}
-            </Button>
-          </Box>
+        {pins.data?.map((pin) => (
+          <PinRow
+            key={pin.sub_task_id}
+            pin={pin}
+            name={delivery.subtasks.find((stop) => stop.sub_task_id === pin.sub_task_id)?.target_name ?? ''}
+            isBusy={renew.isPending}
+            onRenew={() => renew.mutate(pin.sub_task_id)}
+          />
         ))}
       </Box>
     </PanelSection>
+  );
+}
+
+type PinProps = { pin: StopPin; name: string; isBusy: boolean; onRenew: () => void };
+
+function PinRow({ pin: { pin, tries, paused_until: until }, name, isBusy, onRenew }: PinProps) {
+  const t = useTexts(deliveryDetailsTexts);
+  const formats = useFormats();
+  return (
+    <Box component="li" sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1.5 }}>
+      <Box sx={{ flex: 1, minWidth: 120 }}>
+        <Typography sx={{ fontWeight: 500 }}>{name}</Typography>
+        {tries > 0 && (
+          <Typography variant="caption" color="textSecondary">
+            {until === null
+              ? t('wrongTries', { count: tries })
+              : t('pinPaused', { count: tries, time: formats.time(until) })}
+          </Typography>
+        )}
+      </Box>
+      <Box
+        component="span"
+        sx={{ fontFamily: FONT_MONO, fontSize: '1.25rem', fontWeight: 700, letterSpacing: '0.12em' }}
+      >
+        {pin}
+      </Box>
+      <Button
+        size="small"
+        startIcon={<RefreshRounded />}
+        aria-label={t('newPinFor', { name: name })}
+        disabled={isBusy}
+        onClick={onRenew}
+      >
+        {t('newPin')}
+      </Button>
+    </Box>
   );
 }

@@ -25,9 +25,7 @@ const stopTones = {
 /** Where a delivery is loaded and its stops in order: what is done at each, how far it is, and when it will be done. */
 export function DeliveryStops({ delivery }: { delivery: Delivery }) {
   const t = useTexts(deliveryTexts);
-  const tStop = useTexts(taskStopTexts);
-  const { tones, palette } = useColours();
-  const timeText = useStopTime();
+  const { palette } = useColours();
   return (
     <Box component="ol" sx={{ listStyle: 'none', m: 0, p: 0 }}>
       {delivery.filling_target_name !== null && taskKindFields[delivery.kind].filling !== 'empty' && (
@@ -50,49 +48,57 @@ export function DeliveryStops({ delivery }: { delivery: Delivery }) {
           </Box>
         </Box>
       )}
-      {delivery.subtasks.map((stop) => {
-        const tone = tones[stopTones[stop.status]];
-        const extra = [
-          ...(stop.kind === 'unload' ? [] : [tStop(stop.kind)]),
-          t(stopTexts[stop.status]),
-          ...(stop.lid === null ? [] : [t('lidName', { lid: stop.lid })]),
-          ...(stop.note === null ? [] : [stop.note]),
-        ];
-        const time = timeText(stop);
-        return (
-          <Box component="li" key={stop.sub_task_id} sx={{ display: 'flex', gap: 1.5, pb: 1.5 }}>
-            <Box
-              sx={{
-                width: 12,
-                height: 12,
-                mt: 0.625,
-                borderRadius: '50%',
-                border: `2px solid ${tone.solid}`,
-                backgroundColor: stop.status === 'done' ? tone.solid : 'transparent',
-                flexShrink: 0,
-              }}
-            />
-            <Box sx={{ minWidth: 0 }}>
-              <Typography
-                sx={{
-                  fontWeight: 500,
-                  textDecoration: stop.status === 'cancelled' ? 'line-through' : 'none',
-                }}
-              >
-                {stop.target_name}
-              </Typography>
-              <Typography variant="caption" color="textSecondary" sx={{ overflowWrap: 'anywhere' }}>
-                {extra.join(' · ')}
-              </Typography>
-              {time !== undefined && (
-                <Typography variant="caption" component="div" sx={{ fontVariantNumeric: 'tabular-nums' }}>
-                  {time}
-                </Typography>
-              )}
-            </Box>
-          </Box>
-        );
-      })}
+      {delivery.subtasks.map((stop) => (
+        <Stop key={stop.sub_task_id} stop={stop} />
+      ))}
+    </Box>
+  );
+}
+
+function Stop({ stop }: { stop: Subtask }) {
+  const t = useTexts(deliveryTexts);
+  const tStop = useTexts(taskStopTexts);
+  const { tones } = useColours();
+  const timeText = useStopTime();
+  const tone = tones[stopTones[stop.status]];
+  const extra = [
+    ...(stop.kind === 'unload' ? [] : [tStop(stop.kind)]),
+    t(stopTexts[stop.status]),
+    ...(stop.lid === null ? [] : [t('lidName', { lid: stop.lid })]),
+    ...(stop.note === null ? [] : [stop.note]),
+  ];
+  const time = timeText(stop);
+  return (
+    <Box component="li" sx={{ display: 'flex', gap: 1.5, pb: 1.5 }}>
+      <Box
+        sx={{
+          width: 12,
+          height: 12,
+          mt: 0.625,
+          borderRadius: '50%',
+          border: `2px solid ${tone.solid}`,
+          backgroundColor: stop.status === 'done' ? tone.solid : 'transparent',
+          flexShrink: 0,
+        }}
+      />
+      <Box sx={{ minWidth: 0 }}>
+        <Typography
+          sx={{
+            fontWeight: 500,
+            textDecoration: stop.status === 'cancelled' ? 'line-through' : 'none',
+          }}
+        >
+          {stop.target_name}
+        </Typography>
+        <Typography variant="caption" color="textSecondary" sx={{ overflowWrap: 'anywhere' }}>
+          {extra.join(' · ')}
+        </Typography>
+        {time !== undefined && (
+          <Typography variant="caption" component="div" sx={{ fontVariantNumeric: 'tabular-nums' }}>
+            {time}
+          </Typography>
+        )}
+      </Box>
     </Box>
   );
 }

@@ -19,26 +19,21 @@ import { useFormats, useTexts } from '../../../i18n/i18n-context.tsx';
 import { useServedFloors } from '../../sites/elevators/shared/elevators.queries.ts';
 import { Field, SelectField, useField } from '../../../ui/form/fields.tsx';
 import { createDeliveryTexts } from './create-delivery.messages.ts';
-import { emptyStop, stopTargets, type DeliveryFields } from './delivery-form.ts';
+import { emptyStop, stopTargets, type DeliveryFields, type StopFields } from './delivery-form.ts';
 import { TargetField } from './target-field.tsx';
 import { taskFieldTexts } from './task-kind.messages.ts';
 
-/** The stops in their order, each with its lid and note. */
-export function StopsField({
-  projectId,
-  form,
-  targets,
-  lids,
-  kind,
-}: {
+type StopsProps = {
   projectId: number;
   kind: DeliveryKind;
   form: UseFormReturn<DeliveryFields>;
   targets: readonly Target[];
   lids: readonly string[];
-}) {
+};
+
+/** The stops in their order, each with its lid and note. */
+export function StopsField({ projectId, form, targets, lids, kind }: StopsProps) {
   const t = useTexts(createDeliveryTexts);
-  const tField = useTexts(taskFieldTexts);
   const stops = useFieldArray({ control: form.control, name: 'targets' });
   const { mostStops, freeOrder, lids: hasLids } = taskKindFields[kind];
   const tables = useTables(form, targets);
@@ -84,27 +79,47 @@ export function StopsField({
         </Box>
       ))}
       <Box component="li" sx={{ pl: { xs: 0, sm: 4.5 }, display: 'flex', flexWrap: 'wrap', gap: 1 }}>
-        <Button
-          startIcon={<AddRounded />}
-          variant="outlined"
-          disabled={isFull}
-          aria-keyshortcuts="Alt+N"
-          onClick={add}
-        >
-          {t('addStop')}
-        </Button>
-        {freeOrder && tables.length > 1 && (
-          <Button
-            variant="outlined"
-            onClick={() =>
-              stops.replace(tables.slice(0, mostStops).map((target_id) => ({ ...emptyStop, target_id })))
-            }
-          >
-            {tField('allTables')}
-          </Button>
-        )}
+        <AddStops kind={kind} tables={tables} isFull={isFull} onAdd={add} onReplace={stops.replace} />
       </Box>
     </Box>
+  );
+}
+
+type AddProps = {
+  kind: DeliveryKind;
+  /** The tables of the floor, by id. */
+  tables: readonly string[];
+  isFull: boolean;
+  onAdd: () => void;
+  onReplace: (stops: StopFields[]) => void;
+};
+
+function AddStops({ kind, tables, isFull, onAdd, onReplace }: AddProps) {
+  const t = useTexts(createDeliveryTexts);
+  const tField = useTexts(taskFieldTexts);
+  const { mostStops, freeOrder } = taskKindFields[kind];
+  return (
+    <>
+      <Button
+        startIcon={<AddRounded />}
+        variant="outlined"
+        disabled={isFull}
+        aria-keyshortcuts="Alt+N"
+        onClick={onAdd}
+      >
+        {t('addStop')}
+      </Button>
+      {freeOrder && tables.length > 1 && (
+        <Button
+          variant="outlined"
+          onClick={() =>
+            onReplace(tables.slice(0, mostStops).map((target_id) => ({ ...emptyStop, target_id })))
+          }
+        >
+          {tField('allTables')}
+        </Button>
+      )}
+    </>
   );
 }
 
@@ -177,31 +192,25 @@ function mapOf(targetIds: readonly string[], targets: readonly Target[]): string
   return known === undefined ? undefined : mapIdOf(known.site, known.floor);
 }
 
-function StopFieldsRow({
-  projectId,
-  form,
-  index,
-  options,
-  lids,
-}: {
+type StopFieldsProps = {
   projectId: number;
   form: UseFormReturn<DeliveryFields>;
   index: number;
   options: readonly Target[];
   /** Undefined where a stop names none. */
   lids: readonly string[] | undefined;
-}) {
-  const t = useTexts(createDeliveryTexts);
-  const { problem, ...target } = useField(form, `targets.${index}.target_id`);
+};
+
+/** Whether a robot gets from the other points of the task to a map. */
+function useReached({ projectId, form, index, options }: Omit<StopFieldsProps, 'lids'>) {
   const filling_target_id = useWatch({ control: form.control, name: 'filling_target_id' });
   const stops = useWatch({ control: form.control, name: 'targets' });
-  const robotId = useWatch({ control: form.control, name: 'robot_id' });
   const kind = useWatch({ control: form.control, name: 'kind' });
   const served = useServedFloors(projectId);
   const around = [filling_target_id, ...stops.map((stop) => stop.target_id)]
     .map((id) => mapOf([id], options) ?? '')
     .join('|');
-  const isReached = useCallback(
+  return useCallback(
     (mapId: string) => {
       const floors = around.split('|').with(index + 1, mapId);
       return areJoined(
@@ -211,6 +220,15 @@ function StopFieldsRow({
     },
     [around, index, kind, served],
   );
+}
+
+function StopFieldsRow({ projectId, form, index, options, lids }: StopFieldsProps) {
+  const t = useTexts(createDeliveryTexts);
+  const { problem, ...target } = useField(form, `targets.${index}.target_id`);
+  const filling_target_id = useWatch({ control: form.control, name: 'filling_target_id' });
+  const stops = useWatch({ control: form.control, name: 'targets' });
+  const robotId = useWatch({ control: form.control, name: 'robot_id' });
+  const isReached = useReached({ projectId, form, index, options });
   const beforeId = index === 0 ? filling_target_id : (stops[index - 1]?.target_id ?? '');
   return (
     <Box

@@ -45,7 +45,6 @@ export function TargetField({
   ...picker
 }: TargetFieldProps) {
   const t = useTexts(createDeliveryTexts);
-  const words = useTargetWords();
   const api = useApi();
   const queries = useQueryClient();
   const look = (): Seen => {
@@ -56,22 +55,7 @@ export function TargetField({
   };
   const [seen, setSeen] = useState<Seen>(look);
   const [isOnMap, setOnMap] = useState(false);
-  const entities = useMemo(
-    () =>
-      targets.map((target) => {
-        const isElsewhere = !isReached(mapIdOf(target.site, target.floor));
-        // Twice the same point in a row is no way: it is the least that people look for.
-        const isBefore = target.target_id === before?.target_id;
-        const metres = isBefore ? undefined : metresFrom(seen.from, target);
-        return targetEntity(target, {
-          hint: words.about(target, seen.robots),
-          aside: words.away(metres),
-          rank: isBefore ? LAST : metres,
-          whyNot: isElsewhere ? t('otherFloor') : undefined,
-        });
-      }),
-    [targets, isReached, before, words, seen, t],
-  );
+  const entities = useTargetEntities({ targets, isReached, before }, seen);
   const reachable = useMemo(
     () => targets.filter((target) => isReached(mapIdOf(target.site, target.floor))),
     [targets, isReached],
@@ -111,5 +95,30 @@ export function TargetField({
         />
       )}
     </Box>
+  );
+}
+
+/** The targets as the list offers them: by distance, with who is there, and why one cannot be chosen. */
+function useTargetEntities(
+  { targets, isReached, before }: Pick<TargetFieldProps, 'targets' | 'isReached' | 'before'>,
+  seen: Seen,
+): EntityPickerProps['entities'] {
+  const t = useTexts(createDeliveryTexts);
+  const words = useTargetWords();
+  return useMemo(
+    () =>
+      targets.map((target) => {
+        const isElsewhere = !isReached(mapIdOf(target.site, target.floor));
+        // Twice the same point in a row is no way: it is the least that people look for.
+        const isBefore = target.target_id === before?.target_id;
+        const metres = isBefore ? undefined : metresFrom(seen.from, target);
+        return targetEntity(target, {
+          hint: words.about(target, seen.robots),
+          aside: words.away(metres),
+          rank: isBefore ? LAST : metres,
+          whyNot: isElsewhere ? t('otherFloor') : undefined,
+        });
+      }),
+    [targets, isReached, before, words, seen, t],
   );
 }

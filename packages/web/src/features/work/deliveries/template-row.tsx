@@ -29,10 +29,8 @@ type RowProps = {
 /** One template: filled in by its name, created at once by its arrow. */
 export function TemplateRow({ projectId, template, isApplied, onApply }: RowProps) {
   const t = useTexts(templateTexts);
-  const tError = useTexts(errorTexts);
   const { name, problems, is_favourite: isFavourite } = template;
   const { favour, send } = useTemplateCalls(projectId, template);
-  const [problem] = problems;
   const star = t(isFavourite ? 'unfavour' : 'favour', { name });
   return (
     <Box
@@ -53,41 +51,13 @@ export function TemplateRow({ projectId, template, isApplied, onApply }: RowProp
           )}
         </IconButton>
       </Tooltip>
-      <ButtonBase
-        title={t('apply', { name })}
-        onClick={() => onApply(template)}
-        sx={{
-          flex: 1,
-          minWidth: 0,
-          minHeight: 52,
-          display: 'block',
-          textAlign: 'start',
-          borderRadius: '8px',
-          px: 0.5,
-        }}
-      >
-        <Typography noWrap translate="no" sx={{ fontWeight: 500 }}>
-          {name}
-        </Typography>
-        <Typography
-          component="span"
-          variant="caption"
-          color={problem === undefined ? 'textSecondary' : 'error'}
-          sx={{ display: 'block' }}
-        >
-          {problem === undefined ? (
-            <TaskSummary projectId={projectId} task={template.task} />
-          ) : (
-            tError(problem.code)
-          )}
-        </Typography>
-      </ButtonBase>
+      <ApplyButton projectId={projectId} template={template} onApply={onApply} />
       <Tooltip title={t('send', { name })}>
         <span>
           <IconButton
             aria-label={t('send', { name })}
             color="primary"
-            disabled={problem !== undefined || send.isPending}
+            disabled={problems.length > 0 || send.isPending}
             onClick={() => send.mutate()}
           >
             <SendRounded fontSize="small" />
@@ -96,6 +66,45 @@ export function TemplateRow({ projectId, template, isApplied, onApply }: RowProp
       </Tooltip>
       <MoreOf projectId={projectId} template={template} />
     </Box>
+  );
+}
+
+/** The name of a template and what it does, or why it cannot be used; a press fills it in. */
+function ApplyButton({ projectId, template, onApply }: Omit<RowProps, 'isApplied'>) {
+  const t = useTexts(templateTexts);
+  const tError = useTexts(errorTexts);
+  const { name, problems } = template;
+  const [problem] = problems;
+  return (
+    <ButtonBase
+      title={t('apply', { name })}
+      onClick={() => onApply(template)}
+      sx={{
+        flex: 1,
+        minWidth: 0,
+        minHeight: 52,
+        display: 'block',
+        textAlign: 'start',
+        borderRadius: '8px',
+        px: 0.5,
+      }}
+    >
+      <Typography noWrap translate="no" sx={{ fontWeight: 500 }}>
+        {name}
+      </Typography>
+      <Typography
+        component="span"
+        variant="caption"
+        color={problem === undefined ? 'textSecondary' : 'error'}
+        sx={{ display: 'block' }}
+      >
+        {problem === undefined ? (
+          <TaskSummary projectId={projectId} task={template.task} />
+        ) : (
+          tError(problem.code)
+        )}
+      </Typography>
+    </ButtonBase>
   );
 }
 

@@ -108,13 +108,10 @@ function AlertCard({
   alert: RobotAlert | undefined;
   now: number;
 }) {
-  const t = useTexts(overviewTexts);
   const alerts = useTexts(robotAlertTexts);
   const formats = useFormats();
   const words = useSentenceWords();
-  const can = useCan();
   const { tones } = useColours();
-  const send = useRobotCommand(projectId);
   const { robot } = mark;
   const look =
     alert === undefined
@@ -124,7 +121,6 @@ function AlertCard({
   const Icon = look.icon;
   // A robot that works on in spite of its alert is described by the alert, one that cannot by its situation.
   const isStanding = needsHelp(mark.tone) || mark.tone === 'offline' || mark.tone === 'paused';
-  const { remedy } = situations[mark.situation];
   const since = alert?.since ?? robot.hold?.since;
   return (
     <Box
@@ -149,35 +145,47 @@ function AlertCard({
           </Typography>
         )}
       </Box>
-      <Box
-        sx={{
-          display: 'flex',
-          flexDirection: 'column',
-          gap: 0.5,
-          alignItems: 'stretch',
-          justifyContent: 'center',
-        }}
+      <AlertButtons projectId={projectId} mark={mark} />
+    </Box>
+  );
+}
+
+/** Opens the robot, and offers what helps it on where this person may do it. */
+function AlertButtons({ projectId, mark }: { projectId: number; mark: RobotMark }) {
+  const t = useTexts(overviewTexts);
+  const can = useCan();
+  const send = useRobotCommand(projectId);
+  const { robot } = mark;
+  const { remedy } = situations[mark.situation];
+  return (
+    <Box
+      sx={{
+        display: 'flex',
+        flexDirection: 'column',
+        gap: 0.5,
+        alignItems: 'stretch',
+        justifyContent: 'center',
+      }}
+    >
+      <Button
+        size="small"
+        variant="outlined"
+        component={Link}
+        to={robotPath(projectId, robot.robot_id)}
+        sx={{ backgroundColor: 'background.paper' }}
       >
+        {t('openRobot')}
+      </Button>
+      {(remedy === 'resume' || remedy === 'release') && can(commandPermission[remedy], projectId) && (
         <Button
           size="small"
-          variant="outlined"
-          component={Link}
-          to={robotPath(projectId, robot.robot_id)}
-          sx={{ backgroundColor: 'background.paper' }}
+          variant="contained"
+          loading={send.isPending}
+          onClick={() => send.mutate({ robotId: robot.robot_id, command: { kind: remedy } })}
         >
-          {t('openRobot')}
+          {t(remedy)}
         </Button>
-        {(remedy === 'resume' || remedy === 'release') && can(commandPermission[remedy], projectId) && (
-          <Button
-            size="small"
-            variant="contained"
-            loading={send.isPending}
-            onClick={() => send.mutate({ robotId: robot.robot_id, command: { kind: remedy } })}
-          >
-            {t(remedy)}
-          </Button>
-        )}
-      </Box>
+      )}
     </Box>
   );
 }

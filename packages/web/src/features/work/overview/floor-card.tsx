@@ -1,4 +1,4 @@
-import type { Robot } from '@rota/contract/robots';
+import type { Robot, RobotDetails } from '@rota/contract/robots';
 import type { Target } from '@rota/contract/targets';
 import { useCallback, useMemo, useState, useSyncExternalStore, type ReactNode } from 'react';
 import { useTexts } from '../../../i18n/i18n-context.tsx';
@@ -9,7 +9,7 @@ import { useRobotDetails, useRoute } from '../../robots/robots/shared/robot-deta
 import type { ShownRoute } from '../../robots/robots/shared/route-painter.ts';
 import { useWaitingRobots } from '../deliveries/shared/waiting-chain.queries.ts';
 import { useNow } from '../../../ui/now.ts';
-import { useErrands } from './errands.ts';
+import { useErrands, type Errands } from './errands.ts';
 import { floorCardTexts } from './floor-card.messages.ts';
 import { RobotCard } from './robot-card.tsx';
 import { TargetCard } from './target-card.tsx';
@@ -113,55 +113,21 @@ export function useFloorCard({ projectId, store, marks, targets }: ChoiceOptions
       isFollowed ? { isOn: true, onChange: (isOn: boolean) => change({ isFollowed: isOn }) } : undefined,
     [isFollowed],
   );
-  const card = ((): MapCard | undefined => {
-    if (target !== undefined) {
-      return {
-        key: `target ${target.target_id}`,
-        label: t('targetCard', { name: target.name }),
-        at: () => target,
-        onClose: close,
-        content: (
-          <RobotsNow key={target.target_id} marks={marks}>
-            {(robots) => (
-              <TargetCard
-                projectId={projectId}
-                target={target}
-                robots={robots}
-                errands={errands}
-                onRobot={onRobot}
-              />
-            )}
-          </RobotsNow>
-        ),
-      };
-    }
-    if (mark === undefined) return undefined;
-    return {
-      key: `robot ${mark.robotId}`,
-      label: t('robotCard', { name: mark.robot.name }),
-      at: () => store.get(mark.robotId)?.position ?? undefined,
-      onClose: close,
-      isAside: isChoosing,
-      content: (
-        <RobotNow key={mark.robotId} store={store} robotId={mark.robotId}>
-          {(robot) => (
-            <RobotCard
-              projectId={projectId}
-              robot={robot}
-              targets={targets}
-              isChoosing={isChoosing}
-              isFollowed={isFollowed}
-              details={details}
-              robots={marks.map((other) => other.robot)}
-              onChoosing={(next) => change({ isChoosing: next })}
-              onTarget={(next) => errands.send(next, robot)}
-              onFollow={(next) => change({ isFollowed: next })}
-            />
-          )}
-        </RobotNow>
-      ),
-    };
-  })();
+  const cards = { projectId, marks, errands, onClose: close };
+  const card =
+    target !== undefined
+      ? targetCard(target, { ...cards, label: t('targetCard', { name: target.name }), onRobot })
+      : mark &&
+        robotCard(mark, {
+          ...cards,
+          label: t('robotCard', { name: mark.robot.name }),
+          store,
+          targets,
+          details,
+          isChoosing,
+          isFollowed,
+          onChange: change,
+        });
   return {
     card,
     targetId: target?.target_id,
@@ -171,5 +137,73 @@ export function useFloorCard({ projectId, store, marks, targets }: ChoiceOptions
     following,
     onTarget,
     onRobot,
+  };
+}
+
+type CardDeps = Pick<ChoiceOptions, 'projectId' | 'marks'> & {
+  label: string;
+  errands: Errands;
+  onClose: () => void;
+};
+
+function targetCard(
+  target: Target,
+  { projectId, marks, label, errands, onClose, onRobot }: CardDeps & Pick<FloorChoice, 'onRobot'>,
+): MapCard {
+  return {
+    key: `target ${target.target_id}`,
+    label,
+    at: () => target,
+    onClose,
+    content: (
+      <RobotsNow key={target.target_id} marks={marks}>
+        {(robots) => (
+          <TargetCard
+            projectId={projectId}
+            target={target}
+            robots={robots}
+            errands={errands}
+            onRobot={onRobot}
+          />
+        )}
+      </RobotsNow>
+    ),
+  };
+}
+
+type RobotDeps = CardDeps &
+  Pick<ChoiceOptions, 'store' | 'targets'> &
+  Pick<Extract<Chosen, { kind: 'robot' }>, 'isChoosing' | 'isFollowed'> & {
+    details: RobotDetails | undefined;
+    onChange: (changes: Partial<Extract<Chosen, { kind: 'robot' }>>) => void;
+  };
+
+function robotCard({ robotId }: RobotMark, deps: RobotDeps): MapCard {
+  const { projectId, store, marks, targets, label, details, errands, isChoosing, isFollowed } = deps;
+  const { onChange, onClose } = deps;
+  return {
+    key: `robot ${robotId}`,
+    label,
+    at: () => store.get(robotId)?.position ?? undefined,
+    onClose,
+    isAside: isChoosing,
+    content: (
+      <RobotNow key={robotId} store={store} robotId={robotId}>
+        {(robot) => (
+          <RobotCard
+            projectId={projectId}
+            robot={robot}
+            targets={targets}
+            isChoosing={isChoosing}
+            isFollowed={isFollowed}
+            details={details}
+            robots={marks.map((other) => other.robot)}
+            onChoosing={(next) => onChange({ isChoosing: next })}
+            onTarget={(next) => errands.send(next, robot)}
+            onFollow={(next) => onChange({ isFollowed: next })}
+          />
+        )}
+      </RobotNow>
+    ),
   };
 }

@@ -1,4 +1,3 @@
-import type { Project } from '@rota/contract/projects';
 import type { Robot } from '@rota/contract/robots';
 import { needsHelp } from '@rota/contract/robots';
 import AddRounded from '@mui/icons-material/AddRounded';
@@ -23,6 +22,7 @@ import type { RobotMark } from '../../robots/robots/shared/pose-store.ts';
 import { fleetSentence } from '../../robots/robots/shared/robot-sentence.rules.ts';
 import { useSentenceWords } from '../../robots/robots/shared/robot-words.ts';
 import { useHiddenSetup } from '../../sites/projects/shared/hidden-setup.ts';
+import { useProjects } from '../../../projects/project-context.tsx';
 import { useLocalSettings } from '../../../settings/settings-context.tsx';
 import { useSystemProblems } from '../../../system/system-problems.ts';
 import { systemTexts } from '../../../system/system.messages.ts';
@@ -231,7 +231,6 @@ type PanelProps = {
   projectId: number;
   others: readonly Robot[];
   overview: OverviewCall;
-  projects: readonly Project[];
   shownMapId: string | undefined;
   notices: readonly string[];
   find: RobotFinding;
@@ -241,21 +240,10 @@ type PanelProps = {
 };
 
 /** Below the sentence: alerts with their actions, filters, and every robot. */
-export function FleetPanel({
-  robots,
-  marks,
-  projectId,
-  others,
-  overview,
-  projects,
-  shownMapId,
-  notices,
-  find,
-  setup,
-  onPoint,
-}: PanelProps) {
+export function FleetPanel(props: PanelProps) {
+  const { robots, marks, projectId, others, find, setup } = props;
+  const { projects } = useProjects();
   const t = useTexts(overviewTexts);
-  const can = useCan();
   const tSetup = useTexts(setupTexts);
   const hidden = useHiddenSetup(projectId);
   const putAway = () => {
@@ -264,35 +252,13 @@ export function FleetPanel({
   };
   const { filter, search } = find;
   if (robots.status === 'loading') return <ListSkeleton />;
-  if (robots.status === 'error') {
-    return (
-      <Box role="alert" sx={{ p: 2, pt: 0 }}>
-        <Typography color="text.secondary" sx={{ mb: 1.5 }}>
-          {robots.error?.message}
-        </Typography>
-        <Button variant="contained" onClick={robots.reload}>
-          {t('retry')}
-        </Button>
-      </Box>
-    );
-  }
+  if (robots.status === 'error') return <LoadFailure robots={robots} />;
   return (
     <>
       {setup !== undefined && !hidden.isHidden && (
         <SetupList projectId={projectId} setup={setup} onHide={putAway} />
       )}
-      {(setup === undefined || hidden.isHidden) && marks.length === 0 && (
-        <Box sx={{ px: 2, pb: 2 }}>
-          <Typography color="text.secondary" sx={{ mb: 1.5 }}>
-            {can('robots.register', projectId) ? t('noRobots') : t('noRobotsReader')}
-          </Typography>
-          {can('robots.register', projectId) && (
-            <Button variant="contained" startIcon={<AddRounded />} component={Link} to="/robot?register=1">
-              {t('registerRobot')}
-            </Button>
-          )}
-        </Box>
-      )}
+      {(setup === undefined || hidden.isHidden) && marks.length === 0 && <NoRobots projectId={projectId} />}
       <AlertCards projectId={projectId} marks={marks} />
       {!marks.some((mark) => mark.tone === 'going') && (
         <DoctorPanel projectId={projectId} isSaid={setup && ((finding) => isSaidBySetup(setup, finding))} />
@@ -303,7 +269,7 @@ export function FleetPanel({
           <SearchInput label={t('searchRobots')} value={search} onChange={find.onSearch} />
         </Box>
       )}
-      {notices.map((notice) => (
+      {props.notices.map((notice) => (
         <Typography key={notice} variant="body2" color="text.secondary" sx={{ px: 2, py: 0.5 }}>
           {notice}
         </Typography>
@@ -311,7 +277,7 @@ export function FleetPanel({
       <Box sx={{ px: 2, py: 0.5, '&:empty': { display: 'none' } }}>
         {marks.length > 0 && <HumanMinutes projectId={projectId} />}
       </Box>
-      <OverviewTrouble {...overview} />
+      <OverviewTrouble {...props.overview} />
       {(marks.length > 0 || others.length > 0) && (
         <RobotList
           store={robots.store}
@@ -320,11 +286,43 @@ export function FleetPanel({
           others={filter === 'all' ? others : []}
           projects={projects}
           search={search}
-          shownMapId={shownMapId}
+          shownMapId={props.shownMapId}
           onClear={find.onClear}
-          onPoint={onPoint}
+          onPoint={props.onPoint}
         />
       )}
     </>
+  );
+}
+
+function LoadFailure({ robots }: { robots: ProjectRobots }) {
+  const t = useTexts(overviewTexts);
+  return (
+    <Box role="alert" sx={{ p: 2, pt: 0 }}>
+      <Typography color="text.secondary" sx={{ mb: 1.5 }}>
+        {robots.error?.message}
+      </Typography>
+      <Button variant="contained" onClick={robots.reload}>
+        {t('retry')}
+      </Button>
+    </Box>
+  );
+}
+
+/** The first step of a project without robots. */
+function NoRobots({ projectId }: { projectId: number }) {
+  const t = useTexts(overviewTexts);
+  const mayRegister = useCan()('robots.register', projectId);
+  return (
+    <Box sx={{ px: 2, pb: 2 }}>
+      <Typography color="text.secondary" sx={{ mb: 1.5 }}>
+        {mayRegister ? t('noRobots') : t('noRobotsReader')}
+      </Typography>
+      {mayRegister && (
+        <Button variant="contained" startIcon={<AddRounded />} component={Link} to="/robot?register=1">
+          {t('registerRobot')}
+        </Button>
+      )}
+    </Box>
   );
 }

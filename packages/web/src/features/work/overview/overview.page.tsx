@@ -2,12 +2,11 @@ import type { FloorMap as FloorMapRow } from '@rota/contract/maps';
 import type { Target } from '@rota/contract/targets';
 import MapRounded from '@mui/icons-material/MapRounded';
 import { useQuery } from '@tanstack/react-query';
-import { useMemo, useState } from 'react';
+import { useMemo, useState, type ReactNode } from 'react';
 import { Link } from 'react-router';
 import { Box, Button } from '../../../ui/kit.ts';
 import { useApi } from '../../../api/api-context.tsx';
-import { useLiveList } from '../../../api/live-hooks.ts';
-import { mapQueries, robotQueries } from '../../../api/queries.ts';
+import { robotQueries } from '../../../api/queries.ts';
 import { useCan } from '../../../auth/auth-context.tsx';
 import { useTexts } from '../../../i18n/i18n-context.tsx';
 import { FloorView } from '../../../map/floor-view.tsx';
@@ -21,9 +20,10 @@ import type { RobotMark } from '../../robots/robots/shared/pose-store.ts';
 import type { ProjectRobots } from '../../robots/robots/shared/project-robots.ts';
 import { useProjectRobots } from '../../robots/robots/shared/project-robots.ts';
 import { useRobotsLayer } from '../../robots/robots/shared/robots-layer-hook.tsx';
+import { useMaps } from '../../sites/maps/shared/maps.queries.ts';
 import { useFloorTargets } from '../../sites/targets/shared/floor-targets.ts';
 import { useTargetsLayer } from '../../sites/targets/shared/targets-layer-hook.ts';
-import { useProject, useProjects } from '../../../projects/project-context.tsx';
+import { useProject } from '../../../projects/project-context.tsx';
 import { useSettings } from '../../../settings/settings-context.tsx';
 import { EmptyState } from '../../../ui/page-state.tsx';
 import { FleetHead, FleetPanel } from './overview-panel.tsx';
@@ -51,31 +51,14 @@ function useNotices(marks: readonly RobotMark[], maps: readonly FloorMapRow[] | 
 /** Home: what the fleet is doing in one sentence, the floor it does it on, and every robot one may see. */
 export function OverviewPage() {
   const t = useTexts(overviewTexts);
-  const api = useApi();
-  const { projects } = useProjects();
   const { project_id: projectId, delivery } = useProject();
   const robots = useProjectRobots(projectId);
   const marks = useRobotMarks(robots.store);
   useLowBatterySound(robots.store, delivery.low_battery_percent);
-  const mapsQuery = mapQueries.list(api, projectId);
-  const maps = useQuery(mapsQuery);
-  useLiveList('maps', { projectId }, mapsQuery.queryKey);
-  const everything = useQuery({ ...robotQueries.overview(api), refetchInterval: OTHERS_EVERY_MS });
-  const others = useMemo(
-    () => (everything.data ?? []).filter((robot) => robot.project_id !== projectId),
-    [everything.data, projectId],
-  );
+  const maps = useMaps(projectId);
+  const { overview, others } = useOtherRobots(projectId);
   const [pointed, setPointed] = useState<string>();
-  const settings = useSettings();
-  const [wanted, setWanted] = useState(() => settings.lastFloor(projectId));
-  function handleFloor(mapId: string): void {
-    setWanted(mapId);
-    settings.setLastFloor(projectId, mapId);
-  }
-  // The first answer decides; later news of robots must not change the floor under a person's eyes.
-  const [opened, setOpened] = useState<string>();
-  const floor = maps.data === undefined ? undefined : chooseFloor(maps.data, marks, wanted ?? opened);
-  if (opened === undefined && floor !== undefined && robots.status !== 'loading') setOpened(floor.map_id);
+  const { floor, showFloor } = useShownFloor(projectId, maps.data, marks, robots.status !== 'loading');
   const notices = useNotices(marks, maps.data);
   const find = useRobotFinding(marks);
   const targets = useFloorTargets(projectId, floor);
@@ -99,25 +82,12 @@ export function OverviewPage() {
             pointed={pointed}
             emphasised={find.foundIds}
             padding={padding}
-            isLoading={maps.isPending}
-            error={maps.error}
-            onRetry={() => maps.refetch()}
+            maps={maps}
           />
           {floor !== undefined && maps.data !== undefined && (
-            <Box
-              sx={{
-                position: 'absolute',
-                top: 16,
-                left: padding.left + 16,
-                right: 16,
-                display: 'flex',
-                justifyContent: 'flex-start',
-                pointerEvents: 'none',
-                '& > *': { pointerEvents: 'auto' },
-              }}
-            >
-              <FloorSwitcher maps={maps.data} marks={marks} shown={floor} onShow={handleFloor} />
-            </Box>
+            <FloorCorner padding={padding}>
+              <FloorSwitcher maps={maps.data} marks={marks} shown={floor} onShow={showFloor} />
+            </FloorCorner>
           )}
         </>
       )}
@@ -127,8 +97,7 @@ export function OverviewPage() {
         marks={marks}
         projectId={projectId}
         others={others}
-        overview={everything}
-        projects={projects}
+        overview={overview}
         shownMapId={floor?.map_id}
         notices={notices}
         find={find}
@@ -136,6 +105,56 @@ export function OverviewPage() {
         onPoint={setPointed}
       />
     </MapFrame>
+  );
+}
+
+/** Robots of the other projects. */
+function useOtherRobots(projectId: number) {
+  const overview = useQuery({ ...robotQueries.overview(useApi()), refetchInterval: OTHERS_EVERY_MS });
+  const others = useMemo(
+    () => (overview.data ?? []).filter((robot) => robot.project_id !== projectId),
+    [overview.data, projectId],
+  );
+  return { overview, others };
+}
+
+/** The floor that is shown: the one that the person chose, here or the last time, else the one where most happens. */
+function useShownFloor(
+  projectId: number,
+  maps: readonly FloorMapRow[] | undefined,
+  marks: readonly RobotMark[],
+  areRobotsKnown: boolean,
+) {
+  const settings = useSettings();
+  const [wanted, setWanted] = useState(() => settings.lastFloor(projectId));
+  function showFloor(mapId: string): void {
+    setWanted(mapId);
+    settings.setLastFloor(projectId, mapId);
+  }
+  // The first answer decides; later news of robots must not change the floor under a person's eyes.
+  const [opened, setOpened] = useState<string>();
+  const floor = maps === undefined ? undefined : chooseFloor(maps, marks, wanted ?? opened);
+  if (opened === undefined && floor !== undefined && areRobotsKnown) setOpened(floor.map_id);
+  return { floor, showFloor };
+}
+
+/** The corner of the map in which the floors are switched, beside the panel that lies over it. */
+function FloorCorner({ padding, children }: { padding: MapPadding; children: ReactNode }) {
+  return (
+    <Box
+      sx={{
+        position: 'absolute',
+        top: 16,
+        left: padding.left + 16,
+        right: 16,
+        display: 'flex',
+        justifyContent: 'flex-start',
+        pointerEvents: 'none',
+        '& > *': { pointerEvents: 'auto' },
+      }}
+    >
+      {children}
+    </Box>
   );
 }
 
@@ -148,9 +167,7 @@ type OverviewMapProps = {
   pointed: string | undefined;
   emphasised: ReadonlySet<string> | undefined;
   padding: MapPadding;
-  isLoading: boolean;
-  error: Error | null;
-  onRetry: () => void;
+  maps: ReturnType<typeof useMaps>;
 };
 
 function OverviewMap({
@@ -162,9 +179,7 @@ function OverviewMap({
   pointed,
   emphasised,
   padding,
-  isLoading,
-  error,
-  onRetry,
+  maps,
 }: OverviewMapProps) {
   const drawn = useDrawingsLayer(useFloorDrawings(projectId, floor));
   const places = useTargetsLayer({ targets, selectedId: choice.targetId, onTarget: choice.onTarget });
@@ -181,8 +196,8 @@ function OverviewMap({
     <FloorView
       projectId={projectId}
       floor={floor}
-      isLoading={isLoading}
-      failure={error === null ? undefined : { error, onRetry }}
+      isLoading={maps.isPending}
+      failure={maps.error === null ? undefined : { error: maps.error, onRetry: () => maps.refetch() }}
       nothing={<NoFloor projectId={projectId} />}
       layers={[drawn, places, fleet]}
       following={choice.following}

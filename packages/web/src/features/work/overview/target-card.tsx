@@ -57,28 +57,13 @@ function TargetActions({
   onErrand,
 }: CardProps & { onErrand: (errand: Errand) => void }) {
   const t = useTexts(floorCardTexts);
-  const types = useTexts(targetTypeTexts);
   const can = useCan();
-  const { palette } = useColours();
   const occupied = occupancyOf(target, robots);
-  const Icon = targetTypeIcons[target.type];
   const mayDeliver = can('deliveries.create', projectId) && !FOR_ROBOTS.has(target.type);
   const maySend = can('robots.command', projectId);
   return (
     <Box sx={{ p: 2, display: 'grid', gap: 1.5 }}>
-      <Box sx={{ display: 'flex', gap: 1.25, alignItems: 'flex-start', pr: 4 }}>
-        <Icon aria-hidden sx={{ color: palette.inkSoft, mt: 0.25 }} />
-        <Box sx={{ minWidth: 0 }}>
-          <Typography variant="h4" component="h2" sx={{ overflowWrap: 'anywhere' }}>
-            {target.name}
-          </Typography>
-          <Typography variant="body2" color="text.secondary" aria-live="polite">
-            {types(targetTypeKey(target.type))}
-            {' · '}
-            {occupied === undefined ? t('free') : t(occupied.is, { name: occupied.name })}
-          </Typography>
-        </Box>
-      </Box>
+      <TargetHead target={target} occupied={occupied} />
       {mayDeliver && (
         <Button
           fullWidth
@@ -109,6 +94,31 @@ function TargetActions({
           {t('nothingToDo')}
         </Typography>
       )}
+    </Box>
+  );
+}
+
+type HeadProps = { target: Target; occupied: ReturnType<typeof occupancyOf> };
+
+/** Its name and kind, and who is there. */
+function TargetHead({ target, occupied }: HeadProps) {
+  const t = useTexts(floorCardTexts);
+  const types = useTexts(targetTypeTexts);
+  const { palette } = useColours();
+  const Icon = targetTypeIcons[target.type];
+  return (
+    <Box sx={{ display: 'flex', gap: 1.25, alignItems: 'flex-start', pr: 4 }}>
+      <Icon aria-hidden sx={{ color: palette.inkSoft, mt: 0.25 }} />
+      <Box sx={{ minWidth: 0 }}>
+        <Typography variant="h4" component="h2" sx={{ overflowWrap: 'anywhere' }}>
+          {target.name}
+        </Typography>
+        <Typography variant="body2" color="text.secondary" aria-live="polite">
+          {types(targetTypeKey(target.type))}
+          {' · '}
+          {occupied === undefined ? t('free') : t(occupied.is, { name: occupied.name })}
+        </Typography>
+      </Box>
     </Box>
   );
 }

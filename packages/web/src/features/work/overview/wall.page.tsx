@@ -1,11 +1,8 @@
+import type { FloorMap } from '@rota/contract/maps';
 import MapRounded from '@mui/icons-material/MapRounded';
-import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { Box, Typography } from '../../../ui/kit.ts';
-import { useApi } from '../../../api/api-context.tsx';
-import { useLiveList } from '../../../api/live-hooks.ts';
-import { mapQueries } from '../../../api/queries.ts';
 import { useFormats, useTexts } from '../../../i18n/i18n-context.tsx';
 import { FloorView } from '../../../map/floor-view.tsx';
 import { mapName } from '../../../map/map-name.ts';
@@ -16,12 +13,14 @@ import { useAttentionHeadline } from '../../notices/alerts/shared/attention-head
 import { useHumanMinutes } from '../help-requests/shared/human-minutes.tsx';
 import { useRobotMarks } from '../../robots/robots/shared/live-robots.ts';
 import { useLowBatterySound } from '../../robots/robots/shared/low-battery-sound.ts';
-import { useProjectRobots } from '../../robots/robots/shared/project-robots.ts';
+import { useProjectRobots, type ProjectRobots } from '../../robots/robots/shared/project-robots.ts';
+import type { RobotMark } from '../../robots/robots/shared/pose-store.ts';
 import { fleetSentence, robotSentence } from '../../robots/robots/shared/robot-sentence.rules.ts';
 import { useSentenceWords } from '../../robots/robots/shared/robot-words.ts';
 import { useDrawingsLayer } from '../../sites/drawings/shared/drawings-layer-hook.tsx';
 import { useFloorDrawings } from '../../sites/drawings/shared/floor-drawings.ts';
 import { useRobotsLayer } from '../../robots/robots/shared/robots-layer-hook.tsx';
+import { useMaps } from '../../sites/maps/shared/maps.queries.ts';
 import { useFloorTargets } from '../../sites/targets/shared/floor-targets.ts';
 import { useTargetsLayer } from '../../sites/targets/shared/targets-layer-hook.ts';
 import { useProject } from '../../../projects/project-context.tsx';
@@ -56,20 +55,14 @@ function useLeaving(): () => void {
 /** Home for a screen on a wall: the floors in turn, in letters that are read across a room, and nothing to press. */
 export function WallPage() {
   const t = useTexts(overviewTexts);
-  const tEscape = useTexts(escapeTexts);
-  const tSystem = useTexts(systemTexts);
-  const words = useSentenceWords();
   const { palette, tones } = useColours();
   const { project_id: projectId, project_name: projectName, delivery } = useProject();
-  const api = useApi();
   const leave = useLeaving();
   useWakeLock();
   const robots = useProjectRobots(projectId);
   const marks = useRobotMarks(robots.store);
   useLowBatterySound(robots.store, delivery.low_battery_percent);
-  const mapsQuery = mapQueries.list(api, projectId);
-  const maps = useQuery(mapsQuery);
-  useLiveList('maps', { projectId }, mapsQuery.queryKey);
+  const maps = useMaps(projectId);
   const now = useNow(TICK_MS);
   const figures = useHumanMinutes(projectId);
   const [begun] = useState(now);
@@ -77,32 +70,13 @@ export function WallPage() {
   const isEscaping = useEscape(projectId) !== undefined;
   const attention = useAttentionHeadline(projectId);
   const { floor, help } = wallView(maps.data ?? [], marks, now - begun);
-  const [busyAt, setBusyAt] = useState(now);
-  const isAwake = problem !== undefined || isEscaping || attention !== undefined || marks.some(isBusy);
-  if (isAwake && now - busyAt > TICK_MS) setBusyAt(now);
-  const isDimmed = !isAwake && now - busyAt > DIM_AFTER_MS;
-  const drawn = useDrawingsLayer(useFloorDrawings(projectId, floor));
-  const places = useTargetsLayer({ targets: useFloorTargets(projectId, floor) });
-  const fleet = useRobotsLayer({
-    store: robots.store,
-    floor,
-    selectedId: help?.mapId === floor?.map_id ? help?.robotId : undefined,
-  });
-  const attentionTone = attention?.isCritical === true ? ('fault' as const) : ('attention' as const);
-  const tone =
-    problem !== undefined || isEscaping
-      ? 'attention'
-      : (help?.tone ?? (attention === undefined ? undefined : attentionTone));
-  const sentence =
-    problem !== undefined
-      ? tSystem(`${problem.kind}Short`)
-      : robots.status === 'loading'
-        ? ''
-        : isEscaping
-          ? tEscape('afar', summaryOf(marks.map(({ robot }) => robot)))
-          : help === undefined
-            ? (attention?.text ?? fleetSentence(marks, words))
-            : t('wallHelp', { name: help.robot.name, sentence: robotSentence(help.robot, words) });
+  const isDimmed = useDimming(
+    problem !== undefined || isEscaping || attention !== undefined || marks.some(isBusy),
+    now,
+  );
+  const attentionTone = attention && (attention.isCritical ? 'fault' : 'attention');
+  const tone = problem !== undefined || isEscaping ? 'attention' : (help?.tone ?? attentionTone);
+  const sentence = useWallSentence({ problem, isEscaping, help, attention, robots, marks });
   return (
     <Box
       component="main"
@@ -122,24 +96,7 @@ export function WallPage() {
     >
       <WallHead sentence={sentence} color={tone === undefined ? palette.ink : tones[tone].text} />
       <Box sx={{ position: 'relative', flex: 1, minHeight: 0, mx: '10px', pointerEvents: 'none' }}>
-        <FloorView
-          key={floor?.map_id}
-          projectId={projectId}
-          floor={floor}
-          isLoading={maps.isPending}
-          failure={
-            maps.error === null
-              ? undefined
-              : { error: maps.error, onRetry: () => void maps.refetch().catch(() => undefined) }
-          }
-          nothing={
-            <EmptyState icon={MapRounded} title={t('noMapTitle')}>
-              {t('noMap')}
-            </EmptyState>
-          }
-          layers={[drawn, places, fleet]}
-          enlargement={ENLARGEMENT}
-        />
+        <WallFloor key={floor?.map_id} maps={maps} floor={floor} help={help} robots={robots} />
       </Box>
       <WallFoot
         place={floor === undefined ? projectName : mapName(floor)}
@@ -147,6 +104,73 @@ export function WallPage() {
         now={now}
       />
     </Box>
+  );
+}
+
+/** Whether the screen goes dim: nothing has happened for a while. */
+function useDimming(isAwake: boolean, now: number): boolean {
+  const [busyAt, setBusyAt] = useState(now);
+  if (isAwake && now - busyAt > TICK_MS) setBusyAt(now);
+  return !isAwake && now - busyAt > DIM_AFTER_MS;
+}
+
+type SentenceOf = {
+  problem: ReturnType<typeof useSystemProblems>[number] | undefined;
+  isEscaping: boolean;
+  help: RobotMark | undefined;
+  attention: ReturnType<typeof useAttentionHeadline>;
+  robots: ProjectRobots;
+  marks: readonly RobotMark[];
+};
+
+/** The one sentence of the wall: what is wrong, who needs help, or what the fleet does. */
+function useWallSentence({ problem, isEscaping, help, attention, robots, marks }: SentenceOf): string {
+  const t = useTexts(overviewTexts);
+  const tEscape = useTexts(escapeTexts);
+  const tSystem = useTexts(systemTexts);
+  const words = useSentenceWords();
+  if (problem !== undefined) return tSystem(`${problem.kind}Short`);
+  if (robots.status === 'loading') return '';
+  if (isEscaping) return tEscape('afar', summaryOf(marks.map(({ robot }) => robot)));
+  return help === undefined
+    ? (attention?.text ?? fleetSentence(marks, words))
+    : t('wallHelp', { name: help.robot.name, sentence: robotSentence(help.robot, words) });
+}
+
+type FloorProps = Pick<SentenceOf, 'help' | 'robots'> & {
+  maps: ReturnType<typeof useMaps>;
+  floor: FloorMap | undefined;
+};
+
+/** The floor with its drawings, targets and robots; the robot that needs help stands out. */
+function WallFloor({ maps, floor, help, robots }: FloorProps) {
+  const t = useTexts(overviewTexts);
+  const { project_id: projectId } = useProject();
+  const drawn = useDrawingsLayer(useFloorDrawings(projectId, floor));
+  const places = useTargetsLayer({ targets: useFloorTargets(projectId, floor) });
+  const fleet = useRobotsLayer({
+    store: robots.store,
+    floor,
+    selectedId: help?.mapId === floor?.map_id ? help?.robotId : undefined,
+  });
+  return (
+    <FloorView
+      projectId={projectId}
+      floor={floor}
+      isLoading={maps.isPending}
+      failure={
+        maps.error === null
+          ? undefined
+          : { error: maps.error, onRetry: () => void maps.refetch().catch(() => undefined) }
+      }
+      nothing={
+        <EmptyState icon={MapRounded} title={t('noMapTitle')}>
+          {t('noMap')}
+        </EmptyState>
+      }
+      layers={[drawn, places, fleet]}
+      enlargement={ENLARGEMENT}
+    />
   );
 }
 

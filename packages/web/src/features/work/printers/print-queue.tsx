@@ -57,17 +57,7 @@ function Job({ projectId, job }: { projectId: number; job: PrintJob }) {
       sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 1.5, rowGap: 0.5 }}
     >
       <Box sx={{ flex: 1, minWidth: 150 }}>
-        {job.delivery_id === null ? (
-          <Typography sx={{ fontWeight: 500 }}>{name}</Typography>
-        ) : (
-          <Link
-            component={RouterLink}
-            to={`/delivery?delivery-id=${encodeURIComponent(job.delivery_id)}`}
-            sx={{ fontWeight: 500 }}
-          >
-            {name}
-          </Link>
-        )}
+        <JobName job={job} name={name} />
         <Typography variant="caption" color="textSecondary" component="div">
           {t('askedBy', { time: formats.moment(job.created_at, now), name: job.asked_by })}
         </Typography>
@@ -100,5 +90,19 @@ function Job({ projectId, job }: { projectId: number; job: PrintJob }) {
         ]}
       />
     </Box>
+  );
+}
+
+/** A link to the delivery that a job prints; a test page has none. */
+function JobName({ job: { delivery_id: deliveryId }, name }: { job: PrintJob; name: string }) {
+  if (deliveryId === null) return <Typography sx={{ fontWeight: 500 }}>{name}</Typography>;
+  return (
+    <Link
+      component={RouterLink}
+      to={`/delivery?delivery-id=${encodeURIComponent(deliveryId)}`}
+      sx={{ fontWeight: 500 }}
+    >
+      {name}
+    </Link>
   );
 }

@@ -1,3 +1,4 @@
+import type { StopPromise } from '@rota/contract/deliveries';
 import type { CallKind } from '@rota/contract/stations';
 import CampaignRounded from '@mui/icons-material/CampaignRounded';
 import { useId, useState } from 'react';
@@ -27,24 +28,9 @@ import { useRobotCall, type CallBody } from './robot-calls.queries.ts';
 export function CallCard({ place, onElsewhere }: { place: CallPlace; onElsewhere: () => void }) {
   const t = useTexts(robotCallPageTexts);
   const titleId = useId();
-  const { project_id: projectId } = useProject();
-  const promiseText = usePromiseText();
-  const kinds = kindsAt(place);
-  const [chosen, setChosen] = useState<CallKind>();
-  const [note, setNote] = useState('');
-  const call = useRobotCall(projectId);
-  const kind = kinds.find((one) => one === chosen) ?? kinds[0];
+  const { kinds, kind, setKind, note, setNote, call, send } = useCallTo(place);
   const answer = call.data;
   const isAsking = answer?.needs_confirmation === true;
-  const send = (confirm: boolean) => {
-    const body: CallBody = {
-      ...(place.kind === 'station' ? { station_id: place.id } : { target_id: place.id }),
-      ...(kind === undefined ? {} : { kind }),
-      ...(note.trim() === '' ? {} : { note: note.trim() }),
-      confirm,
-    };
-    call.mutate(body);
-  };
   return (
     <Paper
       variant="outlined"
@@ -52,20 +38,13 @@ export function CallCard({ place, onElsewhere }: { place: CallPlace; onElsewhere
       aria-labelledby={titleId}
       sx={{ p: { xs: 2, sm: 3 }, display: 'flex', flexDirection: 'column', gap: 2 }}
     >
-      <Box>
-        <Typography id={titleId} variant="h2" component="h2" translate="no" sx={{ overflowWrap: 'anywhere' }}>
-          {place.name}
-        </Typography>
-        <Typography color="textSecondary" translate="no">
-          {place.floor}
-        </Typography>
-      </Box>
+      <PlaceName id={titleId} place={place} />
       {place.kind === 'station' && <StationNow place={place} />}
       {answer !== undefined && !isAsking ? (
         <CallAnswerNotice answer={answer} onAgain={() => call.reset()} />
       ) : (
         <>
-          {kinds.length > 1 && <KindChoice kinds={kinds} value={kind} onChange={setChosen} />}
+          {kinds.length > 1 && <KindChoice kinds={kinds} value={kind} onChange={setKind} />}
           <TextField
             label={t('note')}
             value={note}
@@ -96,12 +75,49 @@ export function CallCard({ place, onElsewhere }: { place: CallPlace; onElsewhere
         onConfirm={() => send(true)}
         onCancel={() => call.reset()}
       >
-        {answer === undefined || answer.promise === null
-          ? t('longUnknown')
-          : t('longBody', { time: promiseText(answer.promise) })}
+        <LongWait promise={answer?.promise ?? null} />
       </ConfirmDialog>
     </Paper>
   );
+}
+
+/** The call to a place as it is filled in, and how it is sent. */
+function useCallTo(place: CallPlace) {
+  const { project_id: projectId } = useProject();
+  const kinds = kindsAt(place);
+  const [chosen, setKind] = useState<CallKind>();
+  const [note, setNote] = useState('');
+  const call = useRobotCall(projectId);
+  const kind = kinds.find((one) => one === chosen) ?? kinds[0];
+  const send = (confirm: boolean) => {
+    const body: CallBody = {
+      ...(place.kind === 'station' ? { station_id: place.id } : { target_id: place.id }),
+      ...(kind === undefined ? {} : { kind }),
+      ...(note.trim() === '' ? {} : { note: note.trim() }),
+      confirm,
+    };
+    call.mutate(body);
+  };
+  return { kinds, kind, setKind, note, setNote, call, send };
+}
+
+function PlaceName({ id, place }: { id: string; place: CallPlace }) {
+  return (
+    <Box>
+      <Typography id={id} variant="h2" component="h2" translate="no" sx={{ overflowWrap: 'anywhere' }}>
+        {place.name}
+      </Typography>
+      <Typography color="textSecondary" translate="no">
+        {place.floor}
+      </Typography>
+    </Box>
+  );
+}
+
+function LongWait({ promise }: { promise: StopPromise | null }) {
+  const t = useTexts(robotCallPageTexts);
+  const promiseText = usePromiseText();
+  return promise === null ? t('longUnknown') : t('longBody', { time: promiseText(promise) });
 }
 
 function StationNow({ place }: { place: Extract<CallPlace, { kind: 'station' }> }) {

@@ -27,10 +27,7 @@ export function SlipPaper({ slip }: { slip: Slip }) {
         borderRadius: '4px',
         breakAfter: 'page',
         breakInside: 'avoid',
-        '@media print': {
-          border: 0,
-          borderRadius: 0,
-        },
+        '@media print': { border: 0, borderRadius: 0 },
       }}
     >
       <div>{slip.project}</div>
@@ -48,20 +45,7 @@ export function SlipPaper({ slip }: { slip: Slip }) {
         </Box>
       )}
       <Box sx={{ mt: '1mm' }}>{words.to}</Box>
-      <Box component="ol" sx={{ m: 0, p: 0, listStyle: 'none' }}>
-        {slip.stops.map((stop, index) => (
-          <li key={index}>
-            <Box sx={LARGE}>
-              {slip.stops.length === 1 ? stop.name : `${index + 1}. ${stop.name}`}
-              {stop.lid !== null && ` · ${fillText(words.lid, { lid: stop.lid })}`}
-            </Box>
-            {stop.pin !== undefined && (
-              <Box sx={{ fontSize: '16pt', fontWeight: 800 }}>{fillText(words.pin, { pin: stop.pin })}</Box>
-            )}
-            {stop.note !== null && <Box sx={{ fontSize: '11pt', pl: '3mm' }}>{stop.note}</Box>}
-          </li>
-        ))}
-      </Box>
+      <Stops slip={slip} />
       <Box sx={RULED}>
         {slip.facts.map(([term, value]) => (
           <div key={term}>{`${term}: ${value}`}</div>
@@ -78,5 +62,26 @@ export function SlipPaper({ slip }: { slip: Slip }) {
     </Box>
   );
 }
+
+function Stops({ slip }: { slip: Slip }) {
+  const words = slipTexts[slip.language];
+  return (
+    <Box component="ol" sx={{ m: 0, p: 0, listStyle: 'none' }}>
+      {slip.stops.map((stop, index) => (
+        <li key={index}>
+          <Box sx={LARGE}>
+            {slip.stops.length === 1 ? stop.name : `${index + 1}. ${stop.name}`}
+            {stop.lid !== null && ` · ${fillText(words.lid, { lid: stop.lid })}`}
+          </Box>
+          {stop.pin !== undefined && (
+            <Box sx={{ fontSize: '16pt', fontWeight: 800 }}>{fillText(words.pin, { pin: stop.pin })}</Box>
+          )}
+          {stop.note !== null && <Box sx={{ fontSize: '11pt', pl: '3mm' }}>{stop.note}</Box>}
+        </li>
+      ))}
+    </Box>
+  );
+}
+
 const LARGE = { fontSize: '13pt', fontWeight: 700, lineHeight: 1.25 } as const;
 const RULED = { mt: '2mm', pt: '2mm', borderTop: '1px solid #000' } as const;

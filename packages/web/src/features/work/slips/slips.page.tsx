@@ -33,7 +33,6 @@ export function SlipsPage() {
   const { loaded, isPending, missing, failed } = useSlipDeliveries(projectId, ids);
   const { pins, isPending: arePinsPending } = useSlipPins(projectId, loaded);
   const slips = loaded.map((delivery) => slipOf(delivery, { projectName, timeZone, language, pins }));
-  const savePdf = usePdf(projectId);
   return (
     <PrintPage
       title={t('title')}
@@ -41,19 +40,7 @@ export function SlipsPage() {
       back={{ to: '/delivery', label: t('back') }}
       language={{ label: t('language'), value: language, onChange: setLanguage }}
       actions={
-        <Button
-          variant="outlined"
-          startIcon={<PictureAsPdfRounded />}
-          disabled={slips.length === 0}
-          onClick={() =>
-            savePdf(
-              loaded.map((one) => one.delivery_id),
-              language,
-            )
-          }
-        >
-          {t('pdf')}
-        </Button>
+        <SavePdf projectId={projectId} ids={loaded.map((one) => one.delivery_id)} language={language} />
       }
       printLabel={t('print')}
       canPrint={!isPending && !arePinsPending && slips.length > 0}
@@ -65,10 +52,7 @@ export function SlipsPage() {
           alignItems: 'center',
           gap: 3,
           p: 3,
-          '@media print': {
-            display: 'block',
-            p: 0,
-          },
+          '@media print': { display: 'block', p: 0 },
         }}
       >
         {missing > 0 && (
@@ -88,6 +72,23 @@ export function SlipsPage() {
         )}
       </Box>
     </PrintPage>
+  );
+}
+
+type SaveProps = { projectId: number; ids: string[]; language: Language };
+
+function SavePdf({ projectId, ids, language }: SaveProps) {
+  const t = useTexts(slipPageTexts);
+  const savePdf = usePdf(projectId);
+  return (
+    <Button
+      variant="outlined"
+      startIcon={<PictureAsPdfRounded />}
+      disabled={ids.length === 0}
+      onClick={() => savePdf(ids, language)}
+    >
+      {t('pdf')}
+    </Button>
   );
 }
 

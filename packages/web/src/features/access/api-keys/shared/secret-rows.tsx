@@ -47,16 +47,7 @@ type SecretRowProps = Pick<SecretRowsProps, 'name' | 'onRevoke' | 'onChanged'> &
 
 function SecretRow({ name, secret, onRevoke, onChanged }: SecretRowProps) {
   const t = useTexts(secretTexts);
-  const formats = useFormats();
-  const now = useNow(60_000);
-  const { prefix, last_used_at: usedAt, last_used_from: address } = secret;
-  const ago = usedAt === null ? '' : formats.ago(usedAt, now);
-  const used =
-    usedAt === null
-      ? t('neverUsed')
-      : address === null
-        ? t('usedSomewhere', { ago })
-        : t('used', { ago, address });
+  const { prefix } = secret;
   return (
     <Box
       component="li"
@@ -68,22 +59,7 @@ function SecretRow({ name, secret, onRevoke, onChanged }: SecretRowProps) {
         '& + &': { borderTop: 1, borderColor: 'divider' },
       }}
     >
-      <Box sx={{ flex: 1, minWidth: 0 }}>
-        <Typography variant="body2" sx={{ fontFamily: FONT_MONO, fontSize: '0.8125rem' }}>
-          {t('begins', { prefix })}
-        </Typography>
-        <Typography variant="caption" color="textSecondary" component="p">
-          {used}
-        </Typography>
-        <Typography variant="caption" color="textSecondary" component="p">
-          {t('made', { time: formats.dateTime(secret.created_at) })}
-        </Typography>
-        {secret.expires_at !== null && (
-          <Typography variant="caption" color="textSecondary" component="p">
-            {t('until', { time: formats.dateTime(secret.expires_at) })}
-          </Typography>
-        )}
-      </Box>
+      <SecretFacts secret={secret} />
       <Actions
         projectId={undefined}
         renew={onChanged}
@@ -105,6 +81,39 @@ function SecretRow({ name, secret, onRevoke, onChanged }: SecretRowProps) {
           },
         ]}
       />
+    </Box>
+  );
+}
+
+/** How a secret begins, when it was made and used, and when it ends. */
+function SecretFacts({ secret }: { secret: SecretInfo }) {
+  const t = useTexts(secretTexts);
+  const formats = useFormats();
+  const now = useNow(60_000);
+  const { prefix, last_used_at: usedAt, last_used_from: address } = secret;
+  const ago = usedAt === null ? '' : formats.ago(usedAt, now);
+  const used =
+    usedAt === null
+      ? t('neverUsed')
+      : address === null
+        ? t('usedSomewhere', { ago })
+        : t('used', { ago, address });
+  return (
+    <Box sx={{ flex: 1, minWidth: 0 }}>
+      <Typography variant="body2" sx={{ fontFamily: FONT_MONO, fontSize: '0.8125rem' }}>
+        {t('begins', { prefix })}
+      </Typography>
+      <Typography variant="caption" color="textSecondary" component="p">
+        {used}
+      </Typography>
+      <Typography variant="caption" color="textSecondary" component="p">
+        {t('made', { time: formats.dateTime(secret.created_at) })}
+      </Typography>
+      {secret.expires_at !== null && (
+        <Typography variant="caption" color="textSecondary" component="p">
+          {t('until', { time: formats.dateTime(secret.expires_at) })}
+        </Typography>
+      )}
     </Box>
   );
 }

@@ -82,39 +82,7 @@ function Library({ purpose, onChoose }: Pick<PickerProps, 'purpose' | 'onChoose'
       {query.isSuccess && items.length === 0 && (
         <Typography color="textSecondary">{search.trim() === '' ? t('empty') : t('nothingFound')}</Typography>
       )}
-      <Box
-        component="ul"
-        sx={{
-          listStyle: 'none',
-          m: 0,
-          p: 0,
-          display: 'grid',
-          gridTemplateColumns: 'repeat(auto-fill, minmax(112px, 1fr))',
-          gap: 1.5,
-        }}
-      >
-        {items.map((media) => (
-          <Box component="li" key={media.media_id}>
-            <ButtonBase
-              onClick={() => onChoose(media)}
-              sx={{
-                display: 'flex',
-                flexDirection: 'column',
-                gap: 0.5,
-                width: '100%',
-                p: 0.5,
-                borderRadius: '8px',
-                '&:hover': { backgroundColor: 'action.hover' },
-              }}
-            >
-              <MediaThumb media={media} size={96} />
-              <Typography variant="caption" noWrap translate="no" sx={{ maxWidth: '100%' }}>
-                {media.name}
-              </Typography>
-            </ButtonBase>
-          </Box>
-        ))}
-      </Box>
+      <PictureGrid items={items} onChoose={onChoose} />
       {query.hasNextPage && (
         <Button
           loading={query.isFetchingNextPage}
@@ -124,5 +92,45 @@ function Library({ purpose, onChoose }: Pick<PickerProps, 'purpose' | 'onChoose'
         </Button>
       )}
     </>
+  );
+}
+
+type GridProps = Pick<PickerProps, 'onChoose'> & { items: readonly Media[] };
+
+function PictureGrid({ items, onChoose }: GridProps) {
+  return (
+    <Box
+      component="ul"
+      sx={{
+        listStyle: 'none',
+        m: 0,
+        p: 0,
+        display: 'grid',
+        gridTemplateColumns: 'repeat(auto-fill, minmax(112px, 1fr))',
+        gap: 1.5,
+      }}
+    >
+      {items.map((media) => (
+        <Box component="li" key={media.media_id}>
+          <ButtonBase
+            onClick={() => onChoose(media)}
+            sx={{
+              display: 'flex',
+              flexDirection: 'column',
+              gap: 0.5,
+              width: '100%',
+              p: 0.5,
+              borderRadius: '8px',
+              '&:hover': { backgroundColor: 'action.hover' },
+            }}
+          >
+            <MediaThumb media={media} size={96} />
+            <Typography variant="caption" noWrap translate="no" sx={{ maxWidth: '100%' }}>
+              {media.name}
+            </Typography>
+          </ButtonBase>
+        </Box>
+      ))}
+    </Box>
   );
 }

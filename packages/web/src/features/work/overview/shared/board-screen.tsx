@@ -83,28 +83,7 @@ export function BoardHead({ title, places, leave, children, aside }: BoardHeadPr
       <Box component="h1" sx={visuallyHidden}>
         {title}
       </Box>
-      <Select
-        value={places.all.some(([id]) => id === places.chosen) ? places.chosen : ''}
-        displayEmpty
-        onChange={({ target }) => places.onChoose(target.value === '' ? undefined : target.value)}
-        slotProps={{ input: { 'aria-label': places.label } }}
-        sx={{
-          fontSize: 'clamp(17px, 1.4vw, 24px)',
-          fontWeight: 600,
-          minHeight: 56,
-          maxWidth: 400,
-          '& .MuiSelect-select': { py: 1 },
-        }}
-      >
-        <MenuItem value="" sx={{ minHeight: 56 }}>
-          {places.allLabel}
-        </MenuItem>
-        {places.all.map(([id, name]) => (
-          <MenuItem key={id} value={id} sx={{ minHeight: 56 }}>
-            {name}
-          </MenuItem>
-        ))}
-      </Select>
+      <PlaceSelect places={places} />
       {children}
       <Box
         sx={{
@@ -130,6 +109,33 @@ export function BoardHead({ title, places, leave, children, aside }: BoardHeadPr
         <ExitButtons {...leave} />
       </Box>
     </Box>
+  );
+}
+
+function PlaceSelect({ places }: { places: BoardPlaces }) {
+  return (
+    <Select
+      value={places.all.some(([id]) => id === places.chosen) ? places.chosen : ''}
+      displayEmpty
+      onChange={({ target }) => places.onChoose(target.value === '' ? undefined : target.value)}
+      slotProps={{ input: { 'aria-label': places.label } }}
+      sx={{
+        fontSize: 'clamp(17px, 1.4vw, 24px)',
+        fontWeight: 600,
+        minHeight: 56,
+        maxWidth: 400,
+        '& .MuiSelect-select': { py: 1 },
+      }}
+    >
+      <MenuItem value="" sx={{ minHeight: 56 }}>
+        {places.allLabel}
+      </MenuItem>
+      {places.all.map(([id, name]) => (
+        <MenuItem key={id} value={id} sx={{ minHeight: 56 }}>
+          {name}
+        </MenuItem>
+      ))}
+    </Select>
   );
 }
 
