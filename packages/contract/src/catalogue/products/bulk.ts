@@ -58,7 +58,7 @@ const bulkLine = z.object({
   name: localText,
   before: z.record(z.string(), z.unknown()),
   after: z.record(z.string(), z.unknown()),
-  /** The sentence of what would be wrong; it is left as it is then. */
+  /** What would be wrong, as a broken rule or a sentence; the product is left as it is then. */
   problem: z.string().nullable(),
 });
 export type BulkLine = z.infer<typeof bulkLine>;

@@ -44,9 +44,9 @@ export function applyBulk(product: WrittenProduct, change: BulkChange, now: numb
   }
 }
 
-/** The sentence of what is wrong with a product after a change; undefined where nothing is. */
+/** The rule that a product breaks after a change, as `brokenRule` writes it; undefined where none is. */
 export function bulkProblem(product: WrittenProduct): string | undefined {
-  return productProblem(product)?.sentence;
+  return productProblem(product)?.broken;
 }
 
 /** A discount goes along with its price, so that it stays one. */
