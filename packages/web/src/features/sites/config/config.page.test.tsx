@@ -136,7 +136,16 @@ describe('the config of a project', () => {
   test('that someone else saved meanwhile stays until the person chooses which one counts', async () => {
     const newer = config('{"b":1}', 3, 'Mehmet');
     const conflict = () =>
-      json({ status: 409, resultCode: 'CONFIG_CHANGED', message: 'changed', current: newer }, 409);
+      json(
+        {
+          status: 409,
+          resultCode: 'VERSION_CONFLICT',
+          message: 'changed',
+          entity: 'project_config',
+          current: newer,
+        },
+        409,
+      );
     await open({
       more: (server) => {
         server.on('PUT', '/projects/7/config', ({ body, headers }) => {
@@ -203,7 +212,9 @@ describe('the dynamic config', () => {
     );
     await userEvent.click(within(dialog).getByRole('button', { name: 'Save' }));
     expect(await screen.findByText('These values are not in use')).toBeDefined();
-    expect(screen.getByText(/^The text is kept, but none of its values apply until you fix line 3\./)).toBeDefined();
+    expect(
+      screen.getByText(/^The text is kept, but none of its values apply until you fix line 3\./),
+    ).toBeDefined();
     expect(sent).toEqual([{ dynamic_config: broken }]);
   });
   test('that is broken can be fixed, even if it was never readable', async () => {

@@ -67,7 +67,7 @@ export function CommitDialog({ onClose, onChanged, onCommitted }: DialogProps) {
           onCommitted(saved);
         },
         onError: (error) => {
-          if (resultCodeOf(error) === 'MAP_CHANGED') onChanged();
+          if (resultCodeOf(error) === 'VERSION_CONFLICT') onChanged();
           if (resultCodeOf(error) === 'MAP_FINDINGS_OPEN') checks.run().catch(() => undefined);
         },
       },
