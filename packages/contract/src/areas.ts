@@ -10,7 +10,9 @@ import { configArea } from './sites/config/area.ts';
 import type { Area, ErrorSpec } from './core/area.ts';
 import { coreArea } from './core/core-area.ts';
 import type { EndpointGroup } from './core/endpoint.ts';
-import type { TextPair } from './core/texts.ts';
+import { entitySentence, formatLimit, isEntityError, type EntityErrorCode } from './core/entity-errors.ts';
+import type { ErrorBody } from './core/errors.ts';
+import { fillText, type Language, type TextPair } from './core/texts.ts';
 import { deliveriesArea } from './work/deliveries/area.ts';
 import { deliveryNotesArea } from './work/delivery-notes/area.ts';
 import { devicesArea } from './robots/devices/area.ts';
@@ -141,13 +143,19 @@ const areas = {
 } as const;
 
 type Areas = typeof areas;
-type KeysOf<Part extends 'errors' | 'auditTexts'> = {
-  [A in keyof Areas]: Part extends 'errors' ? keyof Areas[A]['errors'] : keyof Areas[A]['auditTexts']['en'];
+type KeysOf<Part extends 'errors' | 'auditTexts' | 'auditEntities'> = {
+  [A in keyof Areas]: Part extends 'errors'
+    ? keyof Areas[A]['errors']
+    : keyof Areas[A][Exclude<Part, 'errors'>]['en'];
 }[keyof Areas] &
   string;
 
 /** Every failure that a caller can meet. */
 export type ErrorCode = KeysOf<'errors'>;
+/** A failure whose code alone says what it is about. */
+export type PlainErrorCode = Exclude<ErrorCode, EntityErrorCode>;
+/** A kind of thing, as the audit log and the failures of {@link EntityErrorCode} name it. */
+export type Entity = KeysOf<'auditEntities'>;
 /** Everything that the audit log can say. */
 export type AuditCode = KeysOf<'auditTexts'>;
 
@@ -160,14 +168,16 @@ export const api = groups() as Api;
 
 /** The HTTP status of every failure. */
 export const errorCatalogue = merge((area) => area.errors) as Readonly<Record<ErrorCode, ErrorSpec>>;
-/** The text of every failure. */
+/** The text of every failure. {@link errorSentence} says more of those with an `entity`. */
 export const errorTexts = mergeTexts((area) => area.errorTexts) as TextPair<ErrorCode>;
 /** The text of every audit code, in the past tense. */
 export const auditTexts = mergeTexts((area) => area.auditTexts) as TextPair<AuditCode>;
 /** Every code of the audit log as a sentence, by code and, where there are several, `CODE.variant`. */
 export const auditSentences = mergeTexts((area) => area.auditSentences);
-/** The kinds of subject that an audit entry can have. */
-export const auditEntities = mergeTexts((area) => area.auditEntities);
+/** The kinds of thing that an audit entry or a failure can be about. */
+export const auditEntities = mergeTexts((area) => area.auditEntities) as TextPair<Entity>;
+/** Sentences by `CODE.entity` that say more than the general one. */
+export const entityErrorTexts = mergeTexts((area) => area.entityErrorTexts);
 /** Fields of entries of the audit log as people call them. */
 export const auditFields = mergeTexts((area) => area.auditFields);
 
@@ -184,6 +194,29 @@ export const everyNamedErrorIsDeclared: [Exclude<NamedByCalls, ErrorCode>] exten
 /** Whether a text is a code of this version: an older server's log may have others. */
 export function isAuditCode(code: string): code is AuditCode {
   return code in auditTexts.en;
+}
+
+/**
+ * The sentence of a failure. One with an `entity` has its own, or the general one with the name of that kind of thing.
+ * @returns `otherwise` where only a newer server knows the code
+ */
+export function errorSentence(
+  language: Language,
+  { resultCode, entity, limit }: Pick<ErrorBody, 'resultCode' | 'entity' | 'limit'>,
+  otherwise: string,
+): string {
+  if (!isEntityError(resultCode) || entity === undefined)
+    return lookUp(errorTexts[language], resultCode) ?? otherwise;
+  const general = errorTexts[language][resultCode];
+  const own = lookUp(entityErrorTexts[language], `${resultCode}.${entity}`);
+  const filled = own && fillText(own, limit === undefined ? {} : { limit: formatLimit(language, limit) });
+  if (filled !== undefined) return filled.includes('{limit}') ? general : filled;
+  const name = lookUp(auditEntities[language], entity);
+  return name === undefined ? general : entitySentence(language, resultCode, name, limit);
+}
+
+function lookUp(texts: Readonly<Record<string, string>>, key: string): string | undefined {
+  return Object.hasOwn(texts, key) ? texts[key] : undefined;
 }
 
 function groups(): Record<string, EndpointGroup> {

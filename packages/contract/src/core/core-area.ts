@@ -1,4 +1,5 @@
 import { area } from './area.ts';
+import { entityErrors } from './entity-errors.ts';
 import { defineTexts } from './texts.ts';
 
 /** The contract of everything that belongs to no single area. */
@@ -18,6 +19,7 @@ export const coreArea = area({
     LINK_EXPIRED: { status: 410 },
     PAYLOAD_TOO_LARGE: { status: 413 },
     UNSUPPORTED_MEDIA_TYPE: { status: 415 },
+    ...entityErrors,
     IDEMPOTENCY_KEY_IN_FLIGHT: { status: 409 },
     IDEMPOTENCY_KEY_REUSED: { status: 422 },
     ThrottlerException: { status: 429 },
@@ -44,6 +46,9 @@ export const coreArea = area({
       LINK_EXPIRED: 'The link has expired. Try again to get a new one.',
       PAYLOAD_TOO_LARGE: 'The file is too large.',
       UNSUPPORTED_MEDIA_TYPE: 'This file type is not supported.',
+      NAME_TAKEN: 'This name is already in use. Choose another one.',
+      VERSION_CONFLICT: 'Someone else changed this while you were editing it. Nothing was saved.',
+      LIMIT_REACHED: 'You have reached the limit. Delete entries that are not in use.',
       IDEMPOTENCY_KEY_IN_FLIGHT: 'The same request is still running. Wait a moment.',
       IDEMPOTENCY_KEY_REUSED: 'The request changed while it was being sent. Try again.',
       ThrottlerException: 'The request limit has been reached. Try again later.',
@@ -68,6 +73,9 @@ export const coreArea = area({
       LINK_EXPIRED: 'Bağlantının süresi doldu. Yenisini almak için yeniden deneyin.',
       PAYLOAD_TOO_LARGE: 'Dosya çok büyük.',
       UNSUPPORTED_MEDIA_TYPE: 'Bu dosya türü desteklenmiyor.',
+      NAME_TAKEN: 'Bu ad zaten kullanılıyor. Başka bir ad seçin.',
+      VERSION_CONFLICT: 'Siz düzenlerken başka biri bunu değiştirdi. Hiçbir şey kaydedilmedi.',
+      LIMIT_REACHED: 'Sınıra ulaştınız. Kullanılmayanları silin.',
       IDEMPOTENCY_KEY_IN_FLIGHT: 'Aynı istek hâlâ işleniyor. Biraz bekleyin.',
       IDEMPOTENCY_KEY_REUSED: 'İstek gönderilirken değiştirildi. Yeniden deneyin.',
       ThrottlerException: 'İstek sınırına ulaşıldı. Daha sonra yeniden deneyin.',

@@ -21,6 +21,10 @@ export const errorBody = z.object({
     )
     .optional(),
   request_id: z.string().optional(),
+  /** The kind of thing that the code is about, as the audit log names it; with the codes of `entityErrors`. A newer server may name others. */
+  entity: z.string().max(80).optional(),
+  /** With `LIMIT_REACHED`: the number that is reached, where there is one. */
+  limit: z.number().int().optional(),
   /** With a 409 of an edited document: the newer one, as a read would answer it. */
   current: z.unknown().optional(),
 });

@@ -1,5 +1,6 @@
 export * from './endpoint.ts';
 export * from './errors.ts';
+export * from './entity-errors.ts';
 export * from './roles.ts';
 export * from './permissions.ts';
 export { permissionTexts } from './permission-texts.ts';

@@ -1,4 +1,4 @@
-import type { ErrorCode } from '@rota/contract/areas';
+import type { PlainErrorCode } from '@rota/contract/areas';
 import { modeOf } from '../elevators/proof.rules.ts';
 import { askFor, endSession, saveBlock } from '../elevators/sessions.ts';
 import type { FleetEvent, FleetReply } from '../model/fleet-events.ts';
@@ -9,7 +9,7 @@ import type { Step } from '../state/step.ts';
 type ElevatorCommandEvent = Extract<FleetEvent, { type: 'elevator.command' }>;
 const OK: FleetReply = { ok: true };
 
-function refuse(code: ErrorCode, message: string): FleetReply {
+function refuse(code: PlainErrorCode, message: string): FleetReply {
   return { ok: false, code, message };
 }
 

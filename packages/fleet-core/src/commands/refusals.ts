@@ -1,13 +1,13 @@
-import type { ErrorCode } from '@rota/contract/areas';
+import type { PlainErrorCode } from '@rota/contract/areas';
 import { isInOurHands, isOffline } from '../robots/liveness.ts';
 import type { FleetState } from '../state/fleet-state.ts';
 import type { Robot } from '../state/robot.ts';
 
 /** Why a command cannot be given. */
-export type Refusal = { readonly code: ErrorCode; readonly text: string };
+export type Refusal = { readonly code: PlainErrorCode; readonly text: string };
 
 /** A reason against a command. */
-export function refusal(code: ErrorCode, text: string): Refusal {
+export function refusal(code: PlainErrorCode, text: string): Refusal {
   return { code, text };
 }
 

@@ -1,6 +1,6 @@
 import type { ZoneSet } from './zone-sets.ts';
 import type { WayAnswer } from './ways.ts';
-import type { ErrorCode } from '@rota/contract/areas';
+import type { PlainErrorCode } from '@rota/contract/areas';
 import type { DecisionCode, DecisionParams } from '@rota/contract/decisions';
 import type { DeliveryStatus, TaskPriority } from '@rota/contract/deliveries';
 import type { HelpSolution } from '@rota/contract/help-requests';
@@ -176,7 +176,7 @@ export type FleetReply =
       /** The former values, where a request changes more than a status. */
       readonly before?: { readonly priority: TaskPriority } | { readonly earliest_start_at: string | null };
     }
-  | { readonly ok: false; readonly code: ErrorCode; readonly message: string };
+  | { readonly ok: false; readonly code: PlainErrorCode; readonly message: string };
 
 /** What happens to a remote delivery automatically, or through a person at the robot. */
 export type RemoteStep = 'activated' | 'opened_by_pin' | 'pin_refused' | 'completed';

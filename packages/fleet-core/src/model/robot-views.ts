@@ -1,4 +1,4 @@
-import type { ErrorCode } from '@rota/contract/areas';
+import type { PlainErrorCode } from '@rota/contract/areas';
 import type { DecisionCode, DecisionParams } from '@rota/contract/decisions';
 import type { EscapeProgress } from '@rota/contract/escape';
 import type {
@@ -91,7 +91,7 @@ export type RobotDetailView = RobotView & {
   }[];
   /** Why a command cannot be given now; a kind that is not named can. */
   readonly unavailable: Readonly<
-    Partial<Record<CommandKind, { readonly code: ErrorCode; readonly text: string }>>
+    Partial<Record<CommandKind, { readonly code: PlainErrorCode; readonly text: string }>>
   >;
   readonly systemUsage: NonNullable<ServiceState['systemUsage']> | null;
   /** Whether it has sent its factsheet. */

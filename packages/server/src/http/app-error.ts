@@ -1,7 +1,14 @@
-import { errorCatalogue, type ErrorCode } from '@rota/contract/areas';
+import {
+  errorCatalogue,
+  errorSentence,
+  type Entity,
+  type ErrorCode,
+  type PlainErrorCode,
+} from '@rota/contract/areas';
 import {
   readBrokenRule,
   wireSentence,
+  type EntityErrorCode,
   type ErrorBody,
   type Rule,
   type RuleValues,
@@ -26,6 +33,15 @@ export function fieldProblemOf(property: string, broken: string): ErrorDetails[n
     : fieldProblem(property, read.rule, read.values);
 }
 
+type AppErrorOptions = {
+  readonly details?: ErrorDetails | undefined;
+  readonly cause?: unknown;
+  readonly retryAfterS?: number;
+  readonly current?: unknown;
+};
+/** What a failure is about that many kinds of things have in common. */
+type About = { readonly entity: Entity; readonly limit?: number | undefined };
+
 /** A failure the caller is meant to see. Anything else that is thrown becomes INTERNAL_ERROR. */
 export class AppError extends Error {
   readonly code: ErrorCode;
@@ -34,18 +50,22 @@ export class AppError extends Error {
   readonly retryAfterS: number | undefined;
   /** The newer document, where another caller was first. */
   readonly current: unknown;
+  /** The kind of thing that it is about, with a code that many kinds have in common. */
+  readonly entity: Entity | undefined;
+  /** The number that is reached, with LIMIT_REACHED. */
+  readonly limit: number | undefined;
 
-  constructor(
-    code: ErrorCode,
-    message: string,
-    options: { details?: ErrorDetails; cause?: unknown; retryAfterS?: number; current?: unknown } = {},
-  ) {
+  constructor(code: PlainErrorCode, message: string, options?: AppErrorOptions);
+  constructor(code: EntityErrorCode, message: string, options: AppErrorOptions & About);
+  constructor(code: ErrorCode, message: string, options: AppErrorOptions & Partial<About> = {}) {
     super(message, { cause: options.cause });
     this.name = 'AppError';
     this.code = code;
     this.details = options.details;
     this.retryAfterS = options.retryAfterS;
     this.current = options.current;
+    this.entity = options.entity;
+    this.limit = options.limit;
   }
 
   get status(): number {
@@ -53,13 +73,33 @@ export class AppError extends Error {
   }
 }
 
-/** A row that is not there, or that the caller may not know of: both look the same. */
 /** The row. Throws RECORD_NOT_FOUND where it is undefined. */
 export function requireRow<T>(row: T | undefined): T {
   if (row === undefined) throw recordNotFound();
   return row;
 }
 
+/** A row that is not there, or that the caller may not know of: both look the same. */
 export function recordNotFound(): AppError {
   return new AppError('RECORD_NOT_FOUND', 'Record not found');
+}
+
+/** NAME_TAKEN: another of this kind has the name. `cause` is the database's rejection. */
+export function nameTaken(entity: Entity, cause?: unknown): AppError {
+  return entityError('NAME_TAKEN', { entity, cause });
+}
+
+/** VERSION_CONFLICT: another user changed it since the caller read it. `current` is the newer one, as a read would answer it. */
+export function versionConflict(entity: Entity, current?: unknown): AppError {
+  return entityError('VERSION_CONFLICT', { entity, current });
+}
+
+/** LIMIT_REACHED: there are as many as there may be. `limit` is their number, where it is fixed. */
+export function limitReached(entity: Entity, limit?: number, details?: ErrorDetails): AppError {
+  return entityError('LIMIT_REACHED', { entity, limit, details });
+}
+
+function entityError(code: EntityErrorCode, options: AppErrorOptions & About): AppError {
+  const { entity, limit } = options;
+  return new AppError(code, errorSentence('en', { resultCode: code, entity, limit }, code), options);
 }

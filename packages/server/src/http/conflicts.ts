@@ -1,14 +1,13 @@
-import type { ErrorCode } from '@rota/contract/areas';
+import type { Entity, PlainErrorCode } from '@rota/contract/areas';
 import { findViolation } from '../db/database-errors.ts';
 import type { Rule } from '@rota/contract/core';
-import { AppError, fieldProblem, type ErrorDetails } from './app-error.ts';
+import { AppError, fieldProblem, nameTaken, versionConflict, type ErrorDetails } from './app-error.ts';
 
 /** The answer to a caller when the database rejects a change. */
-export type Conflict = {
-  readonly code: ErrorCode;
-  readonly message: string;
-  readonly details?: ErrorDetails;
-};
+export type Conflict =
+  | { readonly code: PlainErrorCode; readonly message: string; readonly details?: ErrorDetails }
+  /** Another of this kind has the name. */
+  | { readonly nameTaken: Entity };
 /** Conflicts by the name of the unique index or foreign key that refuses. */
 export type Conflicts = Readonly<Record<string, Conflict>>;
 
@@ -27,6 +26,7 @@ export function conflictOf(conflicts: Conflicts, error: unknown): unknown {
   const constraint = findViolation(error);
   const conflict = constraint === undefined ? undefined : conflicts[constraint];
   if (conflict === undefined) return error;
+  if ('nameTaken' in conflict) return nameTaken(conflict.nameTaken, error);
   const { code, message, details } = conflict;
   return new AppError(code, message, { cause: error, ...(details !== undefined && { details }) });
 }
@@ -42,13 +42,12 @@ export function missingRecord(property: string, rule: Rule = 'no_such_record'): 
 
 /**
  * Refuses a change of a record that another user changed since the caller read it. The row is locked, so that the version stays true until
- * the end of the transaction. A caller that sends no version changes whatever is there.
+ * the end of the transaction. A caller that sends no version changes whatever is there. Throws VERSION_CONFLICT.
  */
 export function requireVersion(
-  code: ErrorCode,
+  entity: Entity,
   { version }: { readonly version: number },
   seen: number | undefined,
 ): void {
-  if (seen !== undefined && seen !== version)
-    throw new AppError(code, 'Another user changed this meanwhile', { current: { version } });
+  if (seen !== undefined && seen !== version) throw versionConflict(entity, { version });
 }

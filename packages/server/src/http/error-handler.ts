@@ -1,4 +1,4 @@
-import type { ErrorCode } from '@rota/contract/areas';
+import type { PlainErrorCode } from '@rota/contract/areas';
 import type { ErrorBody } from '@rota/contract/core';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { isDatabaseUnavailable } from '../db/database-errors.ts';
@@ -31,19 +31,21 @@ export function sendError(error: AppError, request: FastifyRequest, reply: Fasti
     message: error.message,
     ...(error.details && { details: error.details }),
     request_id: request.id,
+    ...(error.entity !== undefined && { entity: error.entity }),
+    ...(error.limit !== undefined && { limit: error.limit }),
     ...(error.current !== undefined && { current: error.current }),
   };
   return reply.status(error.status).type('application/json; charset=utf-8').send(JSON.stringify(body));
 }
 
 /** The framework's own rejections, by code. */
-const byCode: Readonly<Record<string, [ErrorCode, string]>> = {
+const byCode: Readonly<Record<string, [PlainErrorCode, string]>> = {
   FST_ERR_BAD_URL: ['URL_UNREADABLE', 'The address contains characters that cannot be read'],
   FST_ERR_MAX_PARAM_LENGTH: ['URL_TOO_LONG', 'The address is too long'],
 };
 
 /** The framework's own rejections, by status. */
-const byStatus: Readonly<Record<number, [ErrorCode, string]>> = {
+const byStatus: Readonly<Record<number, [PlainErrorCode, string]>> = {
   400: ['BAD_REQUEST', 'The request could not be read'],
   404: ['ROUTE_NOT_FOUND', 'There is no such call'],
   413: ['PAYLOAD_TOO_LARGE', 'The request is too large'],

@@ -7,7 +7,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import { z } from 'zod';
 import { silentLog } from '../log.ts';
 import { createHttpApp } from './app.ts';
-import { AppError } from './app-error.ts';
+import { nameTaken } from './app-error.ts';
 import type { Session } from './context.ts';
 import { createIdempotency } from './idempotency.ts';
 import { mount, type Handlers } from './mount.ts';
@@ -412,7 +412,7 @@ describe('an Idempotency-Key', () => {
     expect((await first).statusCode).toBe(201);
   });
   test('of a call that failed may be used again', async () => {
-    failNext = new AppError('TARGET_NAME_TAKEN', 'taken');
+    failNext = nameTaken('target');
     expect((await put({ key: 'k1' })).statusCode).toBe(409);
     failNext = undefined;
     expect((await put({ key: 'k1' })).statusCode).toBe(201);

@@ -98,7 +98,7 @@ describe('the OpenAPI document', () => {
   test('names every failure that the contract names', () => {
     const text = JSON.stringify(document.paths['/projects/{projectId}/targets']?.['post']?.responses);
     for (const code of [
-      'TARGET_NAME_TAKEN',
+      'NAME_TAKEN',
       'MAP_NOT_READY',
       'FORBIDDEN',
       'IDEMPOTENCY_KEY_REUSED',

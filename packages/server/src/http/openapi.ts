@@ -1,4 +1,4 @@
-import { errorCatalogue, type ErrorCode } from '@rota/contract/areas';
+import { auditEntities, errorCatalogue, type ErrorCode } from '@rota/contract/areas';
 import { errorBody, type Access, type Endpoint, type EndpointGroup } from '@rota/contract/core';
 import { z } from 'zod';
 import { tagDescriptions } from './openapi-tags.ts';
@@ -145,13 +145,17 @@ function responses(spec: Endpoint): JsonObject {
   return { [String(spec.status ?? 200)]: success, ...(Object.fromEntries(failures) as JsonObject) };
 }
 
-/** The body of a failure, with every code there is. */
+/** The body of a failure, with every code and every kind of thing there is. */
 function errorSchema(): JsonObject {
   const schema = toSchema(errorBody, 'output');
   const properties = schema['properties'] as JsonObject;
   return {
     ...schema,
-    properties: { ...properties, resultCode: { type: 'string', enum: Object.keys(errorCatalogue) } },
+    properties: {
+      ...properties,
+      resultCode: { type: 'string', enum: Object.keys(errorCatalogue) },
+      entity: { type: 'string', enum: Object.keys(auditEntities.en) },
+    },
   };
 }
 

@@ -1,13 +1,12 @@
 // @vitest-environment node
-import { errorTexts } from '@rota/contract/areas';
+import { errorSentence } from '@rota/contract/areas';
 import { describe, expect, test } from 'vitest';
 import { translateRule, translateSentence } from '../i18n/sentences.ts';
-import { textOr } from '../i18n/translator.ts';
 import { errorFromAnswer, isCanceled, type ErrorWords } from './api-error.ts';
 
 function wordsIn(language: 'en' | 'tr'): ErrorWords {
   return {
-    code: (code, otherwise) => textOr(errorTexts, language, code, otherwise),
+    failure: (failure, otherwise) => errorSentence(language, failure, otherwise),
     rule: (rule, values, otherwise) => translateRule(language, rule, values, otherwise),
     message: (text) => translateSentence(language, text),
   };
@@ -79,6 +78,34 @@ describe('the message of a failed call', () => {
     expect(errorFromAnswer({ status: 409, body }, wordsIn('tr')).message).toBe(
       'Şu anda bu teslimatı alabilecek robot yok.',
     );
+  });
+
+  test.each([
+    ['en', { resultCode: 'NAME_TAKEN', entity: 'api_key' }, 'Another API key has this name.'],
+    ['tr', { resultCode: 'NAME_TAKEN', entity: 'station' }, 'Bu adı başka bir istasyon kullanıyor.'],
+    [
+      'en',
+      { resultCode: 'NAME_TAKEN', entity: 'of_tomorrow' },
+      'This name is already in use. Choose another one.',
+    ],
+    ['en', { resultCode: 'NAME_TAKEN' }, 'This name is already in use. Choose another one.'],
+    [
+      'en',
+      { resultCode: 'LIMIT_REACHED', entity: 'product', limit: 5000 },
+      'You cannot add another product. The limit is 5,000. Delete one that is not in use.',
+    ],
+    [
+      'tr',
+      { resultCode: 'LIMIT_REACHED', entity: 'product', limit: 5000 },
+      'En fazla 5.000 ürün eklenebilir. Kullanılmayan birini silin.',
+    ],
+    [
+      'en',
+      { resultCode: 'VERSION_CONFLICT', entity: 'vpn' },
+      'Someone else changed the VPN settings. Review them before you save.',
+    ],
+  ] as const)('in %s names the kind of thing that it is about: %j', (language, body, expected) => {
+    expect(errorFromAnswer({ status: 409, body }, wordsIn(language)).message).toBe(expected);
   });
 
   test('a cancelled call is known as such', () => {

@@ -54,9 +54,9 @@ export function isUnknown(error: unknown): boolean {
   return ['RECORD_NOT_FOUND', 'VALIDATION_FAILED'].includes(resultCodeOf(error) ?? '');
 }
 
-/** Looks texts up: by a code or a broken rule, each with a default, and by the name of a failure without a code. */
+/** Looks texts up: of a failure by its code or of a broken rule, each with a default, and by the name of a failure without a code. */
 export type ErrorWords = {
-  code: (code: string, otherwise: string) => string;
+  failure: (failure: Pick<ErrorBody, 'resultCode' | 'entity' | 'limit'>, otherwise: string) => string;
   rule: (rule: string, values: Readonly<Record<string, unknown>>, otherwise: string) => string;
   message: (text: string) => string;
 };
@@ -73,7 +73,7 @@ function sentenceOf(status: number): string {
  */
 export function errorFromAnswer({ status, body, retryAfterS }: FailedAnswer, words: ErrorWords): ApiError {
   const { resultCode, details } = readRefusal(body);
-  const { message: given, error, request_id: requestId, current } = recordOf(body);
+  const { message: given, error, request_id: requestId, current, entity, limit } = recordOf(body);
   const raw = textIn(given) ?? textIn(error) ?? sentenceOf(status);
   const fields = details.flatMap(({ property, constraints, values }) =>
     Object.entries(recordOf(constraints)).flatMap(([rule, sentence]) => {
@@ -92,7 +92,10 @@ export function errorFromAnswer({ status, body, retryAfterS }: FailedAnswer, wor
       ? fields.map((field) => field.message).join(', ')
       : resultCode === undefined
         ? words.message(raw)
-        : words.code(resultCode, words.message(raw));
+        : words.failure(
+            { resultCode, entity: textIn(entity), limit: typeof limit === 'number' ? limit : undefined },
+            words.message(raw),
+          );
   return new ApiError(message, {
     resultCode,
     status,

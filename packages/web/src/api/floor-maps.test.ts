@@ -32,7 +32,11 @@ function setUp(fetchText: (url: string) => Promise<string>) {
     createTransport({
       baseUrl: '/api',
       fetch: server.fetch,
-      words: { code: (code) => code, rule: (_rule, _values, text) => text, message: (text) => text },
+      words: {
+        failure: ({ resultCode }) => resultCode,
+        rule: (_rule, _values, text) => text,
+        message: (text) => text,
+      },
       newId: () => 'id',
     }),
   );

@@ -11,7 +11,7 @@ import { createApiClient, createIntent } from './client.ts';
 import { createTransport, type SessionTokens } from './transport.ts';
 
 const words: ErrorWords = {
-  code: (code) => `code ${code}`,
+  failure: ({ resultCode }) => `code ${resultCode}`,
   rule: (_rule, _values, text) => text,
   message: (text) => text,
 };

@@ -1,4 +1,4 @@
-import { errorTexts } from '@rota/contract/areas';
+import { errorSentence } from '@rota/contract/areas';
 import { authApi } from '@rota/contract/auth';
 import { secondFactorsApi } from '@rota/contract/second-factors';
 import { notifyManager, QueryClient } from '@tanstack/react-query';
@@ -15,7 +15,6 @@ import { askPasskey } from '../auth/ask-passkey.ts';
 import { createAuthStore, type AuthStore } from '../auth/auth-store.ts';
 import { createLanguage, type LanguageStore } from '../i18n/i18n-context.tsx';
 import { translateRule, translateSentence } from '../i18n/sentences.ts';
-import { textOr } from '../i18n/translator.ts';
 import { chooseLanguage } from '../i18n/language.rules.ts';
 import type { KeyValueStorage } from '../settings/browser-storage.ts';
 import { createSettings, type Settings } from '../settings/settings.ts';
@@ -57,7 +56,7 @@ export function createServices(environment: Environment): Services {
   const settings = createSettings(environment.storage, environment.storageEvents, environment.tabStorage);
   const language = createLanguage(chooseLanguage(settings.language(), environment.browserLanguages));
   const words: ErrorWords = {
-    code: (code, otherwise) => textOr(errorTexts, language.getState(), code, otherwise),
+    failure: (failure, otherwise) => errorSentence(language.getState(), failure, otherwise),
     rule: (rule, values, otherwise) => translateRule(language.getState(), rule, values, otherwise),
     message: (text) => translateSentence(language.getState(), text),
   };

@@ -5,7 +5,7 @@ import { afterEach, describe, expect, onTestFinished, test } from 'vitest';
 import { anAlert } from '../testing/alerts.ts';
 import { aProject, aRobot, aToken, aUser } from '../testing/builders.ts';
 import { anOrder } from '../testing/orders.ts';
-import { json, refuse, type FakeServer } from '../testing/fake-server.ts';
+import { json, refuse, refuseEntity, type FakeServer } from '../testing/fake-server.ts';
 import { renderRoutes, type RoutesOptions } from '../testing/render.tsx';
 import { rolesIn } from './account-menu.tsx';
 import { routes } from './router.tsx';
@@ -295,10 +295,10 @@ describe('project settings', () => {
 
   test('a name that is taken is said at the name', async () => {
     const { dialog } = await openSettings((fake) =>
-      fake.on('PATCH', '/projects/7', () => refuse('PROJECT_NAME_TAKEN')),
+      fake.on('PATCH', '/projects/7', () => refuseEntity('NAME_TAKEN', 'project')),
     );
     await userEvent.click(dialog.getByRole('button', { name: 'Save' }));
-    expect(await dialog.findByText('A project with this name already exists.')).toBeDefined();
+    expect(await dialog.findByText('Another project has this name.')).toBeDefined();
     expect(dialog.getByRole('textbox', { name: 'Name' }).getAttribute('aria-invalid')).toBe('true');
   });
 });

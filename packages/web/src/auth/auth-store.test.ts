@@ -27,7 +27,7 @@ function setUp(stored: Record<string, string> = {}) {
   const tab = new EventTarget();
   const settings = createSettings(storage, tab);
   const words = {
-    code: (code: string) => code,
+    failure: ({ resultCode }: { resultCode: string }) => resultCode,
     rule: (_rule: string, _values: object, text: string) => text,
     message: (text: string) => text,
   };

@@ -1,5 +1,5 @@
 // @vitest-environment node
-import { errorCatalogue, errorTexts } from '@rota/contract/areas';
+import { entityErrorTexts, errorCatalogue, errorTexts } from '@rota/contract/areas';
 import { defineTexts, humanRoles, languages, sentenceTexts } from '@rota/contract/core';
 import { describe, expect, test } from 'vitest';
 import { createFormats } from './formats.ts';
@@ -33,7 +33,7 @@ describe('texts', () => {
   test('stand for every error and every role, and the Turkish ones are not the English ones', () => {
     for (const code of Object.keys(errorCatalogue)) expect(errorTexts.tr).toHaveProperty(code);
     for (const role of Object.keys(humanRoles)) expect(roleTexts.tr).toHaveProperty(role);
-    for (const set of [errorTexts, sentenceTexts, roleTexts]) {
+    for (const set of [errorTexts, entityErrorTexts, sentenceTexts, roleTexts]) {
       const english: Readonly<Record<string, string>> = set.en;
       for (const [key, text] of Object.entries(set.tr)) expect(text, key).not.toBe(english[key]);
     }

@@ -1,4 +1,5 @@
-import type { ErrorCode } from '@rota/contract/areas';
+import type { Entity, PlainErrorCode } from '@rota/contract/areas';
+import type { EntityErrorCode } from '@rota/contract/core';
 import type { SystemState } from '@rota/contract/health';
 import type { ClientMessage, LiveTopic } from '@rota/contract/live';
 import { errorCatalogue } from '@rota/contract/areas';
@@ -38,12 +39,21 @@ export function json(body: unknown, status = 200): Response {
   return new Response(JSON.stringify(body), { status, headers: { 'Content-Type': 'application/json' } });
 }
 export function refuse(
-  resultCode: ErrorCode,
+  resultCode: PlainErrorCode,
   message = 'refused',
   details?: { property: string; constraints: Record<string, string> }[],
 ): Response {
   const { status } = errorCatalogue[resultCode];
   return json({ status, resultCode, message, ...(details === undefined ? {} : { details }) }, status);
+}
+/** A failure that many kinds of things have in common, for one of them. */
+export function refuseEntity(
+  resultCode: EntityErrorCode,
+  entity: Entity,
+  more: { limit?: number; current?: unknown } = {},
+): Response {
+  const { status } = errorCatalogue[resultCode];
+  return json({ status, resultCode, message: 'refused', entity, ...more }, status);
 }
 
 export function fakeServer(): FakeServer {

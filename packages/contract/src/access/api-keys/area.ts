@@ -6,16 +6,13 @@ import { apiKeysApi } from './index.ts';
 export const apiKeysArea = area({
   api: apiKeysApi,
   errors: {
-    API_KEY_NAME_TAKEN: { status: 409 },
     API_KEY_BEYOND_OWN_REACH: { status: 403 },
   },
   errorTexts: defineTexts(
     {
-      API_KEY_NAME_TAKEN: 'Another key of this project has this name.',
       API_KEY_BEYOND_OWN_REACH: 'A key cannot have more permissions than you.',
     },
     {
-      API_KEY_NAME_TAKEN: 'Bu projedeki başka bir anahtar bu adı kullanıyor.',
       API_KEY_BEYOND_OWN_REACH: 'Bir anahtarın sizden fazla yetkisi olamaz.',
     },
   ),

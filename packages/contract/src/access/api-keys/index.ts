@@ -104,7 +104,7 @@ export const apiKeysApi = {
     body: z.object({ name, permissions: permissionList, expires_at: isoTime.nullish() }),
     response: issuedKey,
     status: 201,
-    errors: ['API_KEY_NAME_TAKEN', 'API_KEY_BEYOND_OWN_REACH'],
+    errors: ['NAME_TAKEN', 'API_KEY_BEYOND_OWN_REACH'],
   }),
   update: endpoint({
     method: 'PATCH',
@@ -119,7 +119,7 @@ export const apiKeysApi = {
       expires_at: isoTime.nullish(),
     }),
     response: apiKey,
-    errors: ['API_KEY_NAME_TAKEN', 'API_KEY_BEYOND_OWN_REACH'],
+    errors: ['NAME_TAKEN', 'API_KEY_BEYOND_OWN_REACH'],
   }),
   remove: endpoint({
     method: 'DELETE',
@@ -137,7 +137,7 @@ export const apiKeysApi = {
     params: oneKey,
     response: issuedKey,
     status: 201,
-    errors: ['BEARER_SECRETS_ENOUGH', 'API_KEY_BEYOND_OWN_REACH'],
+    errors: ['LIMIT_REACHED', 'API_KEY_BEYOND_OWN_REACH'],
   }),
   removeSecret: endpoint({
     method: 'DELETE',

@@ -19,7 +19,6 @@ export const authArea = area({
     SECOND_FACTOR_SETUP_REQUIRED: { status: 403 },
     ACCOUNT_CONTACT_TAKEN: { status: 409 },
     ACCOUNT_PHONE_NEEDED: { status: 409 },
-    BEARER_SECRETS_ENOUGH: { status: 409 },
   },
   errorTexts: defineTexts(
     {
@@ -36,7 +35,6 @@ export const authArea = area({
       SECOND_FACTOR_SETUP_REQUIRED: 'Your role requires a second factor. Set one up first.',
       ACCOUNT_CONTACT_TAKEN: 'A user with the given email, phone or username already exists.',
       ACCOUNT_PHONE_NEEDED: 'SMS codes require a confirmed phone number.',
-      BEARER_SECRETS_ENOUGH: 'Two secrets are already valid. Revoke one first.',
     },
     {
       INVALID_LOGIN_CREDENTIALS: 'Giriş bilgileri yanlış',
@@ -53,14 +51,17 @@ export const authArea = area({
       SECOND_FACTOR_SETUP_REQUIRED: 'Önce ikinci bir doğrulama kurun: rolünüz bunu gerektiriyor.',
       ACCOUNT_CONTACT_TAKEN: 'Bu e-posta, telefon veya kullanıcı adıyla bir kullanıcı zaten var.',
       ACCOUNT_PHONE_NEEDED: 'SMS kodu için onaylanmış bir telefon numarası gerekir.',
-      BEARER_SECRETS_ENOUGH: 'Zaten iki gizli değer geçerli. Önce birini iptal edin.',
     },
+  ),
+  entityErrorTexts: defineTexts(
+    { 'LIMIT_REACHED.secret': 'Two secrets are already valid. Revoke one first.' },
+    { 'LIMIT_REACHED.secret': 'Zaten iki gizli değer geçerli. Önce birini iptal edin.' },
   ),
   auditTexts: authAuditTexts,
   auditSentences: authAuditSentences,
   auditEntities: defineTexts(
-    { blocked_ip: 'Address', sign_in: 'Sign-in', sign_in_policy: 'Sign-in policy' },
-    { blocked_ip: 'Adres', sign_in: 'Giriş', sign_in_policy: 'Giriş kuralları' },
+    { blocked_ip: 'Address', sign_in: 'Sign-in', sign_in_policy: 'Sign-in policy', secret: 'Secret' },
+    { blocked_ip: 'Adres', sign_in: 'Giriş', sign_in_policy: 'Giriş kuralları', secret: 'Gizli değer' },
   ),
   auditFields: authAuditFields,
 });

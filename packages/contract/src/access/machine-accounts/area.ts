@@ -6,16 +6,13 @@ import { houseMachinesApi, machineAccountsApi } from './machine-accounts.ts';
 export const machineAccountsArea = area({
   api: machineAccountsApi,
   errors: {
-    MACHINE_ACCOUNT_NAME_TAKEN: { status: 409 },
     MACHINE_ROLE_OUT_OF_PLACE: { status: 409 },
   },
   errorTexts: defineTexts(
     {
-      MACHINE_ACCOUNT_NAME_TAKEN: 'Another account here has this name.',
       MACHINE_ROLE_OUT_OF_PLACE: 'This role applies to all projects, not to one.',
     },
     {
-      MACHINE_ACCOUNT_NAME_TAKEN: 'Buradaki başka bir hesap bu adı kullanıyor.',
       MACHINE_ROLE_OUT_OF_PLACE: 'Bu rol tek bir proje için değil, tüm projeler için geçerlidir.',
     },
   ),

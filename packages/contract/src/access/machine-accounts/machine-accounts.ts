@@ -70,9 +70,9 @@ const note = oneLine.max(200);
 const newAccount = z.object({ name, role: machineRole, note: note.default('') });
 const change = z.object({ name: name.optional(), note: note.optional(), enabled: z.boolean().optional() });
 
-const NAME_ERRORS = ['MACHINE_ACCOUNT_NAME_TAKEN'] as const;
+const NAME_ERRORS = ['NAME_TAKEN'] as const;
 const ROLE_ERRORS = [...NAME_ERRORS, 'MACHINE_ROLE_OUT_OF_PLACE'] as const;
-const SECRET_ERRORS = ['BEARER_SECRETS_ENOUGH'] as const;
+const SECRET_ERRORS = ['LIMIT_REACHED'] as const;
 
 /** Whose accounts they are: their calls stand below `base`, of whose parameters `whose` is the shape. */
 type Owner<Base extends string, Whose extends z.ZodRawShape> = {

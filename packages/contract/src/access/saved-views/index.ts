@@ -39,7 +39,7 @@ export const savedViewsApi = {
     access: 'signed-in',
     body: content,
     response: savedView,
-    errors: ['SAVED_VIEWS_ENOUGH'],
+    errors: ['LIMIT_REACHED'],
   }),
   remove: endpoint({
     method: 'DELETE',

@@ -10,7 +10,6 @@ export const secondFactorsArea = area({
     SECOND_FACTOR_NEEDED: { status: 409 },
     SECOND_FACTOR_MISSING: { status: 409 },
     PASSKEY_REFUSED: { status: 400 },
-    TOO_MANY_PASSKEYS: { status: 409 },
   },
   errorTexts: defineTexts(
     {
@@ -19,7 +18,6 @@ export const secondFactorsArea = area({
         'Your role requires a second factor. Set up another one before you remove this one.',
       SECOND_FACTOR_MISSING: 'Recovery codes come with an authenticator app or a passkey. Set one up first.',
       PASSKEY_REFUSED: 'The passkey could not be verified. Nothing was saved. Try again.',
-      TOO_MANY_PASSKEYS: 'You have reached the limit of 20 passkeys. Remove one you no longer use.',
     },
     {
       SECOND_FACTOR_INVALID: 'Doğrulanamadı. Yeniden deneyin ya da baştan giriş yapın.',
@@ -28,7 +26,6 @@ export const secondFactorsArea = area({
       SECOND_FACTOR_MISSING:
         'Kurtarma kodları doğrulama uygulaması ya da geçiş anahtarıyla birlikte gelir. Önce birini kurun.',
       PASSKEY_REFUSED: 'Geçiş anahtarı doğrulanamadı. Hiçbir şey kaydedilmedi. Yeniden deneyin.',
-      TOO_MANY_PASSKEYS: '20 geçiş anahtarı sınırına ulaştınız. Artık kullanmadığınız birini kaldırın.',
     },
   ),
   auditTexts: defineTexts(
@@ -79,6 +76,7 @@ export const secondFactorsArea = area({
       LOG_SECOND_FACTOR_REFUSED: '{name} adına yapılan giriş reddedildi: ikinci doğrulama yanlış',
     },
   ),
+  auditEntities: defineTexts({ passkey: 'Passkey' }, { passkey: 'Geçiş anahtarı' }),
   auditFields: defineTexts(
     { method: 'Method', passkey: 'Passkey', left: 'Left' },
     { method: 'Yöntem', passkey: 'Geçiş anahtarı', left: 'Kalan' },

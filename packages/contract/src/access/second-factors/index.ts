@@ -143,7 +143,7 @@ export const secondFactorsApi = {
     summary: 'Returns the request with which the browser creates a passkey.',
     access: 'signed-in',
     response: z.object({ options: passkeyOptions }),
-    errors: ['CONFIRMATION_REQUIRED', 'TOO_MANY_PASSKEYS'],
+    errors: ['CONFIRMATION_REQUIRED', 'LIMIT_REACHED'],
   }),
   addPasskey: endpoint({
     method: 'POST',

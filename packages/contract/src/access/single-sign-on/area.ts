@@ -18,7 +18,7 @@ export const singleSignOnArea = area({
         'You have no account here yet. Ask an administrator to invite you with the same e-mail address.',
       SSO_PROVIDER_UNREACHABLE:
         'The sign-in provider is not responding. Try again later, or sign in with your password.',
-      SSO_PROVIDER_TAKEN: 'A provider with this name, or this issuer and client ID, already exists.',
+      SSO_PROVIDER_TAKEN: 'A provider with this issuer and client ID already exists.',
     },
     {
       SSO_REFUSED: 'Giriş tamamlanamadı. Baştan başlayın.',
@@ -26,7 +26,7 @@ export const singleSignOnArea = area({
         'Burada henüz hesabınız yok. Bir yöneticiden sizi aynı e-posta adresiyle davet etmesini isteyin.',
       SSO_PROVIDER_UNREACHABLE:
         'Giriş sağlayıcısı yanıt vermiyor. Daha sonra yeniden deneyin ya da parolanızla giriş yapın.',
-      SSO_PROVIDER_TAKEN: 'Bu adla ya da bu sağlayıcı adresi ve istemci kimliğiyle bir sağlayıcı zaten var.',
+      SSO_PROVIDER_TAKEN: 'Bu sağlayıcı adresi ve istemci kimliğiyle bir sağlayıcı zaten var.',
     },
   ),
   auditTexts: defineTexts(

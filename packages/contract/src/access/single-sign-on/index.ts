@@ -184,7 +184,7 @@ export const singleSignOnApi = {
     response: ssoProvider,
     status: 201,
     idempotent: true,
-    errors: ['CONFIRMATION_REQUIRED', 'SSO_PROVIDER_TAKEN'],
+    errors: ['CONFIRMATION_REQUIRED', 'NAME_TAKEN', 'SSO_PROVIDER_TAKEN'],
   }),
   update: endpoint({
     method: 'PATCH',
@@ -194,7 +194,7 @@ export const singleSignOnApi = {
     params: providerId,
     body: z.object({ ...settings, client_secret: newSsoProvider.shape.client_secret }).partial(),
     response: ssoProvider,
-    errors: ['CONFIRMATION_REQUIRED', 'SSO_PROVIDER_TAKEN'],
+    errors: ['CONFIRMATION_REQUIRED', 'NAME_TAKEN', 'SSO_PROVIDER_TAKEN'],
   }),
   remove: endpoint({
     method: 'DELETE',

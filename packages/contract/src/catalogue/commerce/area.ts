@@ -29,6 +29,16 @@ export const commerceArea = area({
       REFUND_LIMIT_DECIDED: 'Onay bekleyen iade sınırı değişikliği yok.',
     },
   ),
+  entityErrorTexts: defineTexts(
+    {
+      'VERSION_CONFLICT.commerce_settings':
+        'Someone else changed the selling settings while you were editing them. Nothing was saved.',
+    },
+    {
+      'VERSION_CONFLICT.commerce_settings':
+        'Siz düzenlerken başka biri satış ayarlarını değiştirdi. Hiçbir şey kaydedilmedi.',
+    },
+  ),
   auditTexts: defineTexts(
     {
       LOG_COMMERCE_CHANGED: 'Selling settings changed',

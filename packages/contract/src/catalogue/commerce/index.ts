@@ -155,7 +155,7 @@ export const commerceApi = {
     params: inProject,
     body: commerceChange,
     response: savedCommerceSettings,
-    errors: ['CATALOGUE_CHANGED', 'RECORD_NOT_FOUND', 'FEES_NOT_YOURS', 'SELLING_NEEDS_OWNER'],
+    errors: ['VERSION_CONFLICT', 'RECORD_NOT_FOUND', 'FEES_NOT_YOURS', 'SELLING_NEEDS_OWNER'],
   }),
   decideRefundLimit: endpoint({
     method: 'POST',
@@ -165,6 +165,6 @@ export const commerceApi = {
     params: inProject,
     body: z.object({ version: seenVersion, agrees: z.boolean() }),
     response: savedCommerceSettings,
-    errors: ['CATALOGUE_CHANGED', 'REFUND_LIMIT_OWN', 'REFUND_LIMIT_DECIDED'],
+    errors: ['VERSION_CONFLICT', 'REFUND_LIMIT_OWN', 'REFUND_LIMIT_DECIDED'],
   }),
 };

@@ -9,7 +9,6 @@ export const mediaArea = area({
     MEDIA_TOO_LARGE: { status: 413 },
     MEDIA_NOT_READABLE: { status: 400 },
     MEDIA_WRONG_SIZE: { status: 400 },
-    MEDIA_ENOUGH: { status: 409 },
     MEDIA_IN_USE: { status: 409 },
     MEDIA_OTHER_PURPOSE: { status: 409 },
   },
@@ -19,7 +18,6 @@ export const mediaArea = area({
       MEDIA_NOT_READABLE: 'This is not a readable picture (PNG, JPEG, WebP) or video (MP4).',
       MEDIA_WRONG_SIZE:
         'Wrong size in pixels. Product pictures can be up to 500 x 500, logos up to 300 x 300, videos 1200 x 750 or 1080 x 1920.',
-      MEDIA_ENOUGH: 'The library is full. Delete files that are not in use.',
       MEDIA_IN_USE: 'This file is in use. Replace it there first.',
       MEDIA_OTHER_PURPOSE: 'These two files have different purposes, so one cannot replace the other.',
     },
@@ -28,10 +26,13 @@ export const mediaArea = area({
       MEDIA_NOT_READABLE: 'Bu, okunabilen bir görsel (PNG, JPEG, WebP) ya da video (MP4) değil.',
       MEDIA_WRONG_SIZE:
         'Piksel boyutu uygun değil: ürün görselleri en fazla 500 x 500, logolar en fazla 300 x 300, videolar 1200 x 750 ya da 1080 x 1920 olmalı.',
-      MEDIA_ENOUGH: 'Kitaplık dolu. Hiçbir yerde kullanılmayanları silin.',
       MEDIA_IN_USE: 'Bu dosya kullanılıyor. Önce orada değiştirin.',
       MEDIA_OTHER_PURPOSE: 'Bu ikisi farklı yerler için; biri diğerinin yerine geçemez.',
     },
+  ),
+  entityErrorTexts: defineTexts(
+    { 'LIMIT_REACHED.media': 'The library is full. Delete files that are not in use.' },
+    { 'LIMIT_REACHED.media': 'Kitaplık dolu. Hiçbir yerde kullanılmayanları silin.' },
   ),
   auditTexts: defineTexts(
     {

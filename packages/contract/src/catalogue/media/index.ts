@@ -72,7 +72,7 @@ export const mediaApi = {
     accepts: 'binary',
     response: media.extend({ is_new: z.boolean() }),
     status: 201,
-    errors: ['MEDIA_TOO_LARGE', 'MEDIA_NOT_READABLE', 'MEDIA_WRONG_SIZE', 'MEDIA_ENOUGH'],
+    errors: ['MEDIA_TOO_LARGE', 'MEDIA_NOT_READABLE', 'MEDIA_WRONG_SIZE', 'LIMIT_REACHED'],
   }),
   get: endpoint({
     method: 'GET',

@@ -6,23 +6,14 @@ import { categoriesApi, menusApi } from './index.ts';
 export const menusArea = area({
   api: menusApi,
   errors: {
-    MENU_NAME_TAKEN: { status: 409 },
     MENU_IN_USE: { status: 409 },
-    CATALOGUE_CHANGED: { status: 409 },
-    CATALOGUE_FULL: { status: 409 },
   },
   errorTexts: defineTexts(
     {
-      MENU_NAME_TAKEN: 'A menu with this name already exists.',
       MENU_IN_USE: 'A station uses this menu. Assign it another menu first.',
-      CATALOGUE_CHANGED: 'Someone else changed this. Check it again before you save.',
-      CATALOGUE_FULL: 'You have reached the limit. Delete entries that are not in use.',
     },
     {
-      MENU_NAME_TAKEN: 'Bu adda bir menü zaten var.',
       MENU_IN_USE: 'Bir istasyon bu menüyü kullanıyor. Önce ona başka bir menü seçin.',
-      CATALOGUE_CHANGED: 'Bunu başka biri değiştirdi. Kaydetmeden önce yeniden kontrol edin.',
-      CATALOGUE_FULL: 'Sınıra ulaştınız. Kullanılmayanları silin.',
     },
   ),
   auditTexts: defineTexts(
@@ -55,11 +46,6 @@ export const menusArea = area({
 /** The contract of categories. */
 export const categoriesArea = area({
   api: categoriesApi,
-  errors: { CATEGORY_NAME_TAKEN: { status: 409 } },
-  errorTexts: defineTexts(
-    { CATEGORY_NAME_TAKEN: 'A category with this name already exists.' },
-    { CATEGORY_NAME_TAKEN: 'Bu adda bir kategori zaten var.' },
-  ),
   auditTexts: defineTexts(
     {
       LOG_CATEGORY_CREATED: 'Category added',

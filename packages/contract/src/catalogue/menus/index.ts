@@ -86,7 +86,7 @@ export const menusApi = {
     response: menu,
     status: 201,
     idempotent: true,
-    errors: ['MENU_NAME_TAKEN', 'CATALOGUE_FULL'],
+    errors: ['NAME_TAKEN', 'LIMIT_REACHED'],
   }),
   update: endpoint({
     method: 'PATCH',
@@ -96,7 +96,7 @@ export const menusApi = {
     params: oneMenu,
     body: z.object(menuWords).partial().extend({ version }),
     response: menu,
-    errors: ['MENU_NAME_TAKEN', 'CATALOGUE_CHANGED'],
+    errors: ['NAME_TAKEN', 'VERSION_CONFLICT'],
   }),
   move: endpoint({
     method: 'POST',
@@ -153,7 +153,7 @@ export const categoriesApi = {
     response: category,
     status: 201,
     idempotent: true,
-    errors: ['CATEGORY_NAME_TAKEN', 'CATALOGUE_FULL', 'RECORD_NOT_FOUND'],
+    errors: ['NAME_TAKEN', 'LIMIT_REACHED', 'RECORD_NOT_FOUND'],
   }),
   update: endpoint({
     method: 'PATCH',
@@ -163,7 +163,7 @@ export const categoriesApi = {
     params: oneCategory,
     body: z.object(categoryWords).partial().extend({ version }),
     response: category,
-    errors: ['CATEGORY_NAME_TAKEN', 'CATALOGUE_CHANGED', 'RECORD_NOT_FOUND'],
+    errors: ['NAME_TAKEN', 'VERSION_CONFLICT', 'RECORD_NOT_FOUND'],
   }),
   move: endpoint({
     method: 'POST',

@@ -7,7 +7,6 @@ export const productsArea = area({
   api: productsApi,
   errors: {
     PRODUCT_NOT_FOUND: { status: 404 },
-    PRODUCT_NAME_TAKEN: { status: 409 },
     BATCH_UNDONE: { status: 409 },
     PRODUCT_FILE_TOO_LARGE: { status: 413 },
     PRODUCT_FILE_NOT_READABLE: { status: 400 },
@@ -17,7 +16,6 @@ export const productsArea = area({
   errorTexts: defineTexts(
     {
       PRODUCT_NOT_FOUND: 'Product not found',
-      PRODUCT_NAME_TAKEN: 'A product with this name already exists.',
       BATCH_UNDONE: 'This change has already been undone.',
       PRODUCT_FILE_TOO_LARGE: 'This file is too large. It can have up to 10,000 products. Split it.',
       PRODUCT_FILE_NOT_READABLE: 'This is not a readable CSV file. Save it as CSV with UTF-8 and try again.',
@@ -26,7 +24,6 @@ export const productsArea = area({
     },
     {
       PRODUCT_NOT_FOUND: 'Ürün bulunamadı',
-      PRODUCT_NAME_TAKEN: 'Bu adda bir ürün zaten var.',
       BATCH_UNDONE: 'Bu değişiklik zaten geri alındı.',
       PRODUCT_FILE_TOO_LARGE: 'Bu dosya çok büyük. En fazla 10.000 ürün olabilir. Dosyayı bölün.',
       PRODUCT_FILE_NOT_READABLE:
@@ -128,11 +125,6 @@ export const productsArea = area({
 /** The contract of property sets. */
 export const propertySetsArea = area({
   api: propertySetsApi,
-  errors: { PROPERTY_SET_NAME_TAKEN: { status: 409 } },
-  errorTexts: defineTexts(
-    { PROPERTY_SET_NAME_TAKEN: 'A property set with this name already exists.' },
-    { PROPERTY_SET_NAME_TAKEN: 'Bu adda bir özellik seti zaten var.' },
-  ),
   auditTexts: defineTexts(
     { LOG_PROPERTY_SET_SAVED: 'Property set saved', LOG_PROPERTY_SET_DELETED: 'Property set deleted' },
     { LOG_PROPERTY_SET_SAVED: 'Özellik seti kaydedildi', LOG_PROPERTY_SET_DELETED: 'Özellik seti silindi' },

@@ -87,7 +87,7 @@ const oneBatch = inProject.extend({ batchId: id });
 const oneSet = inProject.extend({ setId: id });
 const read = { permission: 'catalogue.read' } as const;
 const edit = { permission: 'catalogue.edit' } as const;
-const WRITTEN = ['PRODUCT_NAME_TAKEN', 'RECORD_NOT_FOUND'] as const;
+const WRITTEN = ['NAME_TAKEN', 'RECORD_NOT_FOUND'] as const;
 /** A file of products, or the ids of ten thousand. */
 const FILE_BYTES = 10_000_000;
 const FILE = [
@@ -160,7 +160,7 @@ export const productsApi = {
     response: product,
     status: 201,
     idempotent: true,
-    errors: [...WRITTEN, 'CATALOGUE_FULL'],
+    errors: [...WRITTEN, 'LIMIT_REACHED'],
   }),
   duplicate: endpoint({
     method: 'POST',
@@ -171,7 +171,7 @@ export const productsApi = {
     response: product,
     status: 201,
     idempotent: true,
-    errors: ['PRODUCT_NOT_FOUND', 'CATALOGUE_FULL'],
+    errors: ['PRODUCT_NOT_FOUND', 'LIMIT_REACHED'],
   }),
   update: endpoint({
     method: 'PATCH',
@@ -182,7 +182,7 @@ export const productsApi = {
     params: oneProduct,
     body: productChange.extend({ version: seenVersion.optional() }),
     response: product,
-    errors: [...WRITTEN, 'PRODUCT_NOT_FOUND', 'CATALOGUE_CHANGED'],
+    errors: [...WRITTEN, 'PRODUCT_NOT_FOUND', 'VERSION_CONFLICT'],
   }),
   move: endpoint({
     method: 'POST',
@@ -212,7 +212,7 @@ export const productsApi = {
     params: oneProduct,
     body: z.object({ is_archived: z.boolean() }),
     response: product,
-    errors: ['PRODUCT_NOT_FOUND', 'PRODUCT_NAME_TAKEN'],
+    errors: ['PRODUCT_NOT_FOUND', 'NAME_TAKEN'],
   }),
   checkBulk: endpoint({
     method: 'POST',
@@ -275,7 +275,7 @@ export const productsApi = {
     bodyBytes: FILE_BYTES,
     response: importedProducts,
     idempotent: true,
-    errors: [...FILE, 'CATALOGUE_FULL'],
+    errors: [...FILE, 'LIMIT_REACHED'],
   }),
   export: endpoint({
     method: 'GET',
@@ -313,7 +313,7 @@ export const propertySetsApi = {
     response: propertySet,
     status: 201,
     idempotent: true,
-    errors: ['PROPERTY_SET_NAME_TAKEN', 'CATALOGUE_FULL'],
+    errors: ['NAME_TAKEN', 'LIMIT_REACHED'],
   }),
   update: endpoint({
     method: 'PATCH',
@@ -323,7 +323,7 @@ export const propertySetsApi = {
     params: oneSet,
     body: z.object({ name, properties: newProperties }).partial().extend({ version: seenVersion }),
     response: propertySet,
-    errors: ['PROPERTY_SET_NAME_TAKEN', 'CATALOGUE_CHANGED'],
+    errors: ['NAME_TAKEN', 'VERSION_CONFLICT'],
   }),
   remove: endpoint({
     method: 'DELETE',

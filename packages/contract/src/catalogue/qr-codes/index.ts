@@ -149,7 +149,7 @@ export const qrCodesApi = {
     response: z.object({ made: z.array(qrCode), skipped: z.number().int() }),
     status: 201,
     idempotent: true,
-    errors: ['SOME_QR_CODES_EXIST', 'RECORD_NOT_FOUND', 'CATALOGUE_FULL'],
+    errors: ['SOME_QR_CODES_EXIST', 'RECORD_NOT_FOUND', 'LIMIT_REACHED'],
   }),
   get: endpoint({
     method: 'GET',
@@ -167,7 +167,7 @@ export const qrCodesApi = {
     params: oneCode,
     body: z.object(words).partial().extend({ version: seenVersion }),
     response: qrCode,
-    errors: [...TAKEN, 'CATALOGUE_CHANGED'],
+    errors: [...TAKEN, 'VERSION_CONFLICT'],
   }),
   assign: endpoint({
     method: 'POST',

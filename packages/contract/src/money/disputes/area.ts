@@ -5,16 +5,14 @@ import { disputesApi } from './index.ts';
 /** The contract of disputes. */
 export const disputesArea = area({
   api: disputesApi,
-  errors: { DISPUTE_OPEN: { status: 409 }, DISPUTE_CHANGED: { status: 409 }, DISPUTE_ENDED: { status: 409 } },
+  errors: { DISPUTE_OPEN: { status: 409 }, DISPUTE_ENDED: { status: 409 } },
   errorTexts: defineTexts(
     {
       DISPUTE_OPEN: 'This payment already has an open dispute.',
-      DISPUTE_CHANGED: 'Someone else changed this dispute. Check it again.',
       DISPUTE_ENDED: 'This dispute is closed.',
     },
     {
       DISPUTE_OPEN: 'Bu ödeme için zaten açık bir itiraz var.',
-      DISPUTE_CHANGED: 'Bu itirazı başka biri değiştirdi. Yeniden kontrol edin.',
       DISPUTE_ENDED: 'Bu itiraz sonuçlandı.',
     },
   ),

@@ -85,7 +85,7 @@ export const disputesApi = {
       note: text.optional(),
     }),
     response: dispute,
-    errors: ['DISPUTE_CHANGED', 'DISPUTE_ENDED'],
+    errors: ['VERSION_CONFLICT', 'DISPUTE_ENDED'],
   }),
   evidence: endpoint({
     method: 'GET',

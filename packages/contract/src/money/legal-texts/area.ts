@@ -5,14 +5,13 @@ import { legalTextsApi, publicLegalApi } from './index.ts';
 /** The contract of legal texts. */
 export const legalTextsArea = area({
   api: legalTextsApi,
-  errors: { LEGAL_TEXT_CHANGED: { status: 409 } },
-  errorTexts: defineTexts(
+  entityErrorTexts: defineTexts(
     {
-      LEGAL_TEXT_CHANGED:
+      'VERSION_CONFLICT.legal_text':
         'Someone else published a version of this text. Review it, then publish yours again.',
     },
     {
-      LEGAL_TEXT_CHANGED:
+      'VERSION_CONFLICT.legal_text':
         'Bu metnin yeni sürümünü başka biri yayımladı. Ona bakın, sonra kendinizinkini yeniden yayımlayın.',
     },
   ),

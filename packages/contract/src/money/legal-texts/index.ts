@@ -93,7 +93,7 @@ export const legalTextsApi = {
     response: legalText,
     status: 201,
     idempotent: true,
-    errors: ['LEGAL_TEXT_CHANGED'],
+    errors: ['VERSION_CONFLICT'],
   }),
   pdf: endpoint({
     method: 'GET',

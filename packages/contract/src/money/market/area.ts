@@ -10,7 +10,6 @@ export const marketArea = area({
     MARKET_USER_UNKNOWN: { status: 404 },
     MARKET_PIN_WRONG: { status: 400 },
     MARKET_SESSION_UNKNOWN: { status: 404 },
-    MARKET_ADDRESSES_ENOUGH: { status: 409 },
   },
   errorTexts: defineTexts(
     {
@@ -18,14 +17,12 @@ export const marketArea = area({
       MARKET_USER_UNKNOWN: 'No account uses this phone number.',
       MARKET_PIN_WRONG: 'The phone number or PIN is wrong.',
       MARKET_SESSION_UNKNOWN: 'You are signed out. Sign in again.',
-      MARKET_ADDRESSES_ENOUGH: 'You have reached the address limit. Remove one first.',
     },
     {
       MARKET_PHONE_TAKEN: 'Bu telefonla açılmış bir hesap var. Giriş yapın ya da PIN kodunuzu sıfırlayın.',
       MARKET_USER_UNKNOWN: 'Bu telefon numarasıyla açılmış bir hesap yok.',
       MARKET_PIN_WRONG: 'Telefon numarası ya da PIN yanlış.',
       MARKET_SESSION_UNKNOWN: 'Oturumunuz kapalı. Yeniden giriş yapın.',
-      MARKET_ADDRESSES_ENOUGH: 'Adres sınırına ulaştınız. Önce birini kaldırın.',
     },
   ),
 });

@@ -151,7 +151,7 @@ export const marketApi = {
     body: user.newMarketAddress,
     response: user.marketAddress,
     status: 201,
-    errors: ['MARKET_SESSION_UNKNOWN', 'ORDER_ADDRESS_UNKNOWN', 'MARKET_ADDRESSES_ENOUGH'],
+    errors: ['MARKET_SESSION_UNKNOWN', 'ORDER_ADDRESS_UNKNOWN', 'LIMIT_REACHED'],
   }),
   removeAddress: endpoint({
     method: 'DELETE',

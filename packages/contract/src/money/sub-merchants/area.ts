@@ -6,22 +6,16 @@ import { subMerchantsApi } from './index.ts';
 export const subMerchantsArea = area({
   api: subMerchantsApi,
   errors: {
-    SUB_MERCHANT_NAME_TAKEN: { status: 409 },
-    SUB_MERCHANT_CHANGED: { status: 409 },
     SUB_MERCHANT_HAS_SALES: { status: 409 },
     PROVIDER_KNOWS_NO_SELLERS: { status: 409 },
   },
   errorTexts: defineTexts(
     {
-      SUB_MERCHANT_NAME_TAKEN: 'A seller with this name already exists.',
-      SUB_MERCHANT_CHANGED: 'Someone else changed this seller. Check it again.',
       SUB_MERCHANT_HAS_SALES: 'This seller has sales in the ledger. Deactivate it instead.',
       PROVIDER_KNOWS_NO_SELLERS:
         'The payment provider in use pays only the venue. You pay the sellers yourself.',
     },
     {
-      SUB_MERCHANT_NAME_TAKEN: 'Bu adda bir satıcı zaten var.',
-      SUB_MERCHANT_CHANGED: 'Bu satıcıyı başka biri değiştirdi. Yeniden kontrol edin.',
       SUB_MERCHANT_HAS_SALES: 'Bu satıcının kayıtlı satışları var. Silmek yerine pasif yapın.',
       PROVIDER_KNOWS_NO_SELLERS:
         'Kullanılan ödeme kuruluşu yalnızca işletmeye ödeme yapıyor. Satıcılara siz ödersiniz.',

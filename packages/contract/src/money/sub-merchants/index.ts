@@ -76,7 +76,7 @@ export const subMerchantsApi = {
     response: subMerchant,
     status: 201,
     idempotent: true,
-    errors: ['SUB_MERCHANT_NAME_TAKEN'],
+    errors: ['NAME_TAKEN'],
   }),
   update: endpoint({
     method: 'PATCH',
@@ -87,7 +87,7 @@ export const subMerchantsApi = {
     params: one,
     body: sellerForm.partial().extend({ version: seenVersion }),
     response: subMerchant,
-    errors: ['SUB_MERCHANT_NAME_TAKEN', 'SUB_MERCHANT_CHANGED'],
+    errors: ['NAME_TAKEN', 'VERSION_CONFLICT'],
   }),
   remove: endpoint({
     method: 'DELETE',

@@ -137,7 +137,7 @@ export const alertRulesApi = {
     params: inProject,
     body: alertTelling.extend({ version: seenVersion }),
     response: savedAlertTelling,
-    errors: ['ALERT_TELLING_CHANGED'],
+    errors: ['VERSION_CONFLICT'],
   }),
   receivers: endpoint({
     method: 'GET',

@@ -54,10 +54,15 @@ export const alertsArea = area({
 /** The contract of the rules of alerts. */
 export const alertRulesArea = area({
   api: alertRulesApi,
-  errors: { ALERT_TELLING_CHANGED: { status: 409 } },
-  errorTexts: defineTexts(
-    { ALERT_TELLING_CHANGED: 'Someone else changed the recipients. Reload the page.' },
-    { ALERT_TELLING_CHANGED: 'Bu arada başka biri alıcıları değiştirdi. Sayfayı yeniden yükleyin.' },
+  entityErrorTexts: defineTexts(
+    {
+      'VERSION_CONFLICT.alert_telling':
+        'Someone else changed the recipients while you were editing them. Nothing was saved.',
+    },
+    {
+      'VERSION_CONFLICT.alert_telling':
+        'Siz düzenlerken başka biri alıcıları değiştirdi. Hiçbir şey kaydedilmedi.',
+    },
   ),
   auditTexts: defineTexts(
     {

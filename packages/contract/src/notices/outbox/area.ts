@@ -7,16 +7,20 @@ export const outboxArea = area({
   api: outboxApi,
   errors: {
     MESSAGE_NOT_FAILED: { status: 409 },
-    GATEWAY_CHANGED: { status: 409 },
   },
   errorTexts: defineTexts(
     {
       MESSAGE_NOT_FAILED: 'Only failed messages can be sent again.',
-      GATEWAY_CHANGED: 'Someone else changed these settings. Review them before you save.',
     },
     {
       MESSAGE_NOT_FAILED: 'Yalnızca gönderilemeyen mesajlar yeniden gönderilebilir.',
-      GATEWAY_CHANGED: 'Bu arada başka biri bu ayarları değiştirdi. Kaydetmeden önce gözden geçirin.',
+    },
+  ),
+  entityErrorTexts: defineTexts(
+    { 'VERSION_CONFLICT.gateway': 'Someone else changed these settings. Review them before you save.' },
+    {
+      'VERSION_CONFLICT.gateway':
+        'Bu arada başka biri bu ayarları değiştirdi. Kaydetmeden önce gözden geçirin.',
     },
   ),
   auditTexts: defineTexts(

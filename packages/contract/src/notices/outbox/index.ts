@@ -190,7 +190,7 @@ export const outboxApi = {
     access: { permission: 'services.manage' },
     body: asWritten(smsGateway),
     response: smsSettings,
-    errors: ['GATEWAY_CHANGED'],
+    errors: ['VERSION_CONFLICT'],
   }),
   testSms: endpoint({
     method: 'POST',
@@ -214,7 +214,7 @@ export const outboxApi = {
     access: { permission: 'services.manage' },
     body: asWritten(emailGateway),
     response: emailSettings,
-    errors: ['GATEWAY_CHANGED'],
+    errors: ['VERSION_CONFLICT'],
   }),
   testEmail: endpoint({
     method: 'POST',

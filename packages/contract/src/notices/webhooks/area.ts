@@ -7,21 +7,15 @@ export const webhooksArea = area({
   api: webhooksApi,
   errors: {
     WEBHOOK_HOST_NOT_ALLOWED: { status: 422 },
-    WEBHOOKS_ENOUGH: { status: 409 },
-    WEBHOOK_CHANGED: { status: 409 },
   },
   errorTexts: defineTexts(
     {
       WEBHOOK_HOST_NOT_ALLOWED:
         'This address is not allowed. Use a public https address, or add its host to WEBHOOK_HOSTS in the server settings.',
-      WEBHOOKS_ENOUGH: 'This project already has 20 webhooks. Remove one first.',
-      WEBHOOK_CHANGED: 'Someone else changed this webhook. Reload it.',
     },
     {
       WEBHOOK_HOST_NOT_ALLOWED:
         'Bu adrese izin verilmiyor. Herkese açık bir https adresi kullanın ya da sunucu ayarlarında WEBHOOK_HOSTS listesine ekleyin.',
-      WEBHOOKS_ENOUGH: 'Bu projede zaten 20 webhook var. Önce birini kaldırın.',
-      WEBHOOK_CHANGED: 'Bu arada başka biri bu webhook’u değiştirdi. Yeniden yükleyin.',
     },
   ),
   auditTexts: defineTexts(

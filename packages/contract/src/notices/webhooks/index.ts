@@ -94,7 +94,7 @@ export const webhooksApi = {
     body: z.object({ name: name.optional(), url, events: eventList }),
     response: issuedWebhook,
     status: 201,
-    errors: ['WEBHOOK_HOST_NOT_ALLOWED', 'WEBHOOKS_ENOUGH'],
+    errors: ['WEBHOOK_HOST_NOT_ALLOWED', 'LIMIT_REACHED'],
   }),
   update: endpoint({
     method: 'PATCH',
@@ -111,7 +111,7 @@ export const webhooksApi = {
       active: z.boolean().optional(),
     }),
     response: webhook,
-    errors: ['WEBHOOK_HOST_NOT_ALLOWED', 'WEBHOOK_CHANGED'],
+    errors: ['WEBHOOK_HOST_NOT_ALLOWED', 'VERSION_CONFLICT'],
   }),
   remove: endpoint({
     method: 'DELETE',

@@ -7,16 +7,13 @@ export const devicesArea = area({
   api: devicesApi,
   errors: {
     DEVICE_ID_TAKEN: { status: 409 },
-    DEVICE_NAME_TAKEN: { status: 409 },
   },
   errorTexts: defineTexts(
     {
       DEVICE_ID_TAKEN: 'A device with this ID is already registered.',
-      DEVICE_NAME_TAKEN: 'Another device in this project already has this name.',
     },
     {
       DEVICE_ID_TAKEN: 'Bu kimliğe sahip bir cihaz zaten kayıtlı.',
-      DEVICE_NAME_TAKEN: 'Bu projedeki başka bir cihaz bu adı kullanıyor.',
     },
   ),
   auditTexts: defineTexts(

@@ -109,7 +109,7 @@ export const devicesApi = {
     }),
     response: registeredDevice,
     status: 201,
-    errors: ['DEVICE_ID_TAKEN', 'DEVICE_NAME_TAKEN'],
+    errors: ['DEVICE_ID_TAKEN', 'NAME_TAKEN'],
   }),
   update: endpoint({
     method: 'PATCH',
@@ -124,7 +124,7 @@ export const devicesApi = {
       enabled: z.boolean().optional(),
     }),
     response: device,
-    errors: ['DEVICE_NAME_TAKEN'],
+    errors: ['NAME_TAKEN'],
   }),
   remove: endpoint({
     method: 'DELETE',

@@ -37,7 +37,6 @@ export const robotsArea = area({
     ROBOT_OFFLINE: { status: 409 },
     ROBOT_BUSY: { status: 409 },
     ROBOT_NEEDED: { status: 409 },
-    ROBOT_MODEL_CHANGED: { status: 409 },
     ROBOT_ACTION_NOT_SUPPORTED: { status: 409 },
     ROBOT_ACTIVATION_INVALID: { status: 401 },
   },
@@ -47,8 +46,6 @@ export const robotsArea = area({
       ROBOT_DISABLED: 'The robot is disabled.',
       ROBOT_OFFLINE: 'The robot is not connected.',
       ROBOT_NEEDED: 'Tasks, schedules or templates use this robot. Choose another robot for them first.',
-      ROBOT_MODEL_CHANGED:
-        'Someone else changed the map aliases of this model. Open the protocol settings again before you save.',
       ROBOT_BUSY: 'The robot is busy.',
       ROBOT_ACTION_NOT_SUPPORTED: 'The robot does not support this command.',
       ROBOT_ACTIVATION_INVALID: 'Incorrect serial number or activation code',
@@ -59,11 +56,19 @@ export const robotsArea = area({
       ROBOT_OFFLINE: 'Robot bağlı değil.',
       ROBOT_NEEDED:
         'Bu robotu kullanan görevler, zamanlamalar veya şablonlar var. Önce onlar için başka bir robot seçin.',
-      ROBOT_MODEL_CHANGED:
-        'Bu arada başka biri bu modelin harita takma adlarını değiştirdi. Kaydetmeden önce protokol ayarlarını yeniden açın.',
       ROBOT_BUSY: 'Robot meşgul.',
       ROBOT_ACTION_NOT_SUPPORTED: 'Robot bu komutu desteklemiyor.',
       ROBOT_ACTIVATION_INVALID: 'Seri numarası veya etkinleştirme kodu yanlış',
+    },
+  ),
+  entityErrorTexts: defineTexts(
+    {
+      'VERSION_CONFLICT.robot_model':
+        'Someone else changed the map aliases of this model. Open the protocol settings again before you save.',
+    },
+    {
+      'VERSION_CONFLICT.robot_model':
+        'Bu arada başka biri bu modelin harita takma adlarını değiştirdi. Kaydetmeden önce protokol ayarlarını yeniden açın.',
     },
   ),
   auditTexts: defineTexts(

@@ -354,7 +354,7 @@ export const robotsApi = {
       version: seenVersion.optional(),
     }),
     response: robotModel,
-    errors: ['RECORD_NOT_FOUND', 'ROBOT_MODEL_CHANGED'],
+    errors: ['RECORD_NOT_FOUND', 'VERSION_CONFLICT'],
   }),
   renewAccess: endpoint({
     method: 'POST',

@@ -7,10 +7,7 @@ export const vpnArea = area({
   api: vpnApi,
   errors: {
     VPN_NOT_SET_UP: { status: 409 },
-    VPN_CHANGED: { status: 409 },
     VPN_NETWORK_IN_USE: { status: 409 },
-    VPN_NETWORK_FULL: { status: 409 },
-    VPN_NAME_TAKEN: { status: 409 },
     VPN_ADDRESS_TAKEN: { status: 409 },
     VPN_CLIENT_REVOKED: { status: 409 },
     VPN_REQUEST_NOT_VALID: { status: 400 },
@@ -18,23 +15,28 @@ export const vpnArea = area({
   errorTexts: defineTexts(
     {
       VPN_NOT_SET_UP: 'The VPN is not set up yet.',
-      VPN_CHANGED: 'Someone else changed the VPN settings. Review them before you save.',
       VPN_NETWORK_IN_USE: 'The network cannot change because clients already have addresses in it.',
-      VPN_NETWORK_FULL: 'The network has no free addresses left.',
-      VPN_NAME_TAKEN: 'Another VPN client already has this name.',
       VPN_ADDRESS_TAKEN: 'This address is in use or outside the network.',
       VPN_CLIENT_REVOKED: 'This client was permanently revoked. Create a new one.',
       VPN_REQUEST_NOT_VALID: 'The certificate request is not valid.',
     },
     {
       VPN_NOT_SET_UP: 'VPN henüz kurulmadı.',
-      VPN_CHANGED: 'Bu arada başka biri VPN ayarlarını değiştirdi. Kaydetmeden önce gözden geçirin.',
       VPN_NETWORK_IN_USE: 'İstemcilerin bu ağda adresleri olduğu için ağ değiştirilemez.',
-      VPN_NETWORK_FULL: 'Ağda boş adres kalmadı.',
-      VPN_NAME_TAKEN: 'Başka bir VPN istemcisi bu adı kullanıyor.',
       VPN_ADDRESS_TAKEN: 'Bu adres kullanımda veya ağın dışında.',
       VPN_CLIENT_REVOKED: 'Bu istemci kalıcı olarak iptal edildi. Yenisini oluşturun.',
       VPN_REQUEST_NOT_VALID: 'Sertifika isteği geçerli değil.',
+    },
+  ),
+  entityErrorTexts: defineTexts(
+    {
+      'VERSION_CONFLICT.vpn': 'Someone else changed the VPN settings. Review them before you save.',
+      'LIMIT_REACHED.vpn_client': 'The network has no free addresses left.',
+    },
+    {
+      'VERSION_CONFLICT.vpn':
+        'Bu arada başka biri VPN ayarlarını değiştirdi. Kaydetmeden önce gözden geçirin.',
+      'LIMIT_REACHED.vpn_client': 'Ağda boş adres kalmadı.',
     },
   ),
   auditTexts: defineTexts(

@@ -129,7 +129,7 @@ export const vpnApi = {
     access: manage,
     body: z.object({ server: vpnServer, version: seenVersion }),
     response: vpnState,
-    errors: ['VPN_CHANGED', 'VPN_NETWORK_IN_USE'],
+    errors: ['VERSION_CONFLICT', 'VPN_NETWORK_IN_USE'],
   }),
   listClients: endpoint({
     method: 'GET',
@@ -161,7 +161,7 @@ export const vpnApi = {
     }),
     response: issuedVpnClient,
     status: 201,
-    errors: ['VPN_NOT_SET_UP', 'VPN_NAME_TAKEN', 'VPN_ADDRESS_TAKEN', 'VPN_NETWORK_FULL'],
+    errors: ['VPN_NOT_SET_UP', 'NAME_TAKEN', 'VPN_ADDRESS_TAKEN', 'LIMIT_REACHED'],
   }),
   renewClient: endpoint({
     method: 'POST',

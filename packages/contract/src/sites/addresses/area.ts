@@ -7,8 +7,6 @@ export const addressesArea = area({
   api: addressesApi,
   errors: {
     ADDRESS_ALREADY_ASSIGNED: { status: 409 },
-    ADDRESS_NAME_TAKEN: { status: 409 },
-    ADDRESS_CHANGED: { status: 409 },
     ADDRESS_NOT_WAITING: { status: 409 },
     ADDRESS_NOT_VERIFIED: { status: 409 },
     ADDRESS_REJECTED: { status: 409 },
@@ -21,8 +19,6 @@ export const addressesArea = area({
   errorTexts: defineTexts(
     {
       ADDRESS_ALREADY_ASSIGNED: 'This address already belongs to someone else.',
-      ADDRESS_NAME_TAKEN: 'This floor already has an address with this name.',
-      ADDRESS_CHANGED: 'Someone else changed this address. Review it again.',
       ADDRESS_NOT_WAITING: 'Someone else already decided about this address.',
       ADDRESS_NOT_VERIFIED:
         'This address is still waiting for review. Robots do not deliver there until it is verified.',
@@ -35,8 +31,6 @@ export const addressesArea = area({
     },
     {
       ADDRESS_ALREADY_ASSIGNED: 'Bu adres zaten başka birine ait.',
-      ADDRESS_NAME_TAKEN: 'Bu katta bu adda bir adres zaten var.',
-      ADDRESS_CHANGED: 'Bu arada başka biri bu adresi değiştirdi. Yeniden gözden geçirin.',
       ADDRESS_NOT_WAITING: 'Bu adres hakkında başka biri zaten karar verdi.',
       ADDRESS_NOT_VERIFIED:
         'Bu adres hâlâ inceleme bekliyor. Doğrulanana kadar robotlar oraya teslimat yapmaz.',
@@ -48,6 +42,10 @@ export const addressesArea = area({
       ADDRESS_FILE_COLUMNS_MISSING: 'İlk satır sütunları adlandırmalı: tesis, kat ve ad.',
       ADDRESS_FILE_EMPTY: 'Bu dosyada adres yok.',
     },
+  ),
+  entityErrorTexts: defineTexts(
+    { 'NAME_TAKEN.address': 'This floor already has an address with this name.' },
+    { 'NAME_TAKEN.address': 'Bu katta bu adda bir adres zaten var.' },
   ),
   auditTexts: defineTexts(
     {

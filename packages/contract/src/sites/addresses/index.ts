@@ -198,7 +198,7 @@ export const addressesApi = {
     response: address,
     status: 201,
     idempotent: true,
-    errors: ['ADDRESS_NAME_TAKEN', 'RECORD_NOT_FOUND'],
+    errors: ['NAME_TAKEN', 'RECORD_NOT_FOUND'],
   }),
   assign: endpoint({
     method: 'PUT',
@@ -236,7 +236,7 @@ export const addressesApi = {
       target_id: id.nullable().optional(),
     }),
     response: address,
-    errors: ['ADDRESS_CHANGED', 'ADDRESS_NAME_TAKEN', 'RECORD_NOT_FOUND'],
+    errors: ['VERSION_CONFLICT', 'NAME_TAKEN', 'RECORD_NOT_FOUND'],
   }),
   remove: endpoint({
     method: 'DELETE',

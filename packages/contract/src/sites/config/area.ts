@@ -5,17 +5,6 @@ import { configApi } from './config.ts';
 /** The contract of a project's configs. */
 export const configArea = area({
   api: configApi,
-  errors: {
-    CONFIG_CHANGED: { status: 409 },
-  },
-  errorTexts: defineTexts(
-    {
-      CONFIG_CHANGED: 'Someone else changed the config. Nothing was saved.',
-    },
-    {
-      CONFIG_CHANGED: 'Bu arada başka biri yapılandırmayı değiştirdi. Hiçbir şey kaydedilmedi.',
-    },
-  ),
   auditTexts: defineTexts(
     {
       LOG_PROJECT_CONFIG_CHANGED: 'Project config changed',

@@ -72,7 +72,7 @@ const logQuery = z.object({
 
 /**
  * The two configs of a project: the lasting one, which must be one JSON object, and the dynamic one, which is any text. Late saves answer
- * CONFIG_CHANGED with the newer document.
+ * VERSION_CONFLICT with the newer document.
  */
 export const configApi = {
   get: endpoint({
@@ -91,7 +91,7 @@ export const configApi = {
     params: inProject,
     body: z.object({ json_config: configText, restored_from: restoredFrom }),
     response: projectConfig,
-    errors: ['CONFIG_CHANGED'],
+    errors: ['VERSION_CONFLICT'],
   }),
   logs: endpoint({
     method: 'GET',
@@ -129,7 +129,7 @@ export const configApi = {
     body: z.object({ dynamic_config: configText, restored_from: restoredFrom }),
     response: rawDynamicConfig,
     idempotent: true,
-    errors: ['CONFIG_CHANGED'],
+    errors: ['VERSION_CONFLICT'],
   }),
   dynamicLogs: endpoint({
     method: 'GET',

@@ -27,7 +27,7 @@ export type DrawingsVersion = z.infer<typeof drawingsVersion>;
 
 const oneMap = z.object({ projectId: projectIdParam, mapId });
 
-/** The drawings on maps, which robots obey. Every change is a new version; late ones answer DRAWINGS_CHANGED with the newer one. */
+/** The drawings on maps, which robots obey. Every change is a new version; late ones answer VERSION_CONFLICT with the newer one. */
 export const drawingsApi = {
   list: endpoint({
     method: 'GET',
@@ -62,8 +62,8 @@ export const drawingsApi = {
     response: mapDrawings,
     idempotent: true,
     errors: [
-      'DRAWINGS_CHANGED',
-      'DRAWINGS_CORNERS_TOO_MANY',
+      'VERSION_CONFLICT',
+      'LIMIT_REACHED',
       'DRAWING_ID_TAKEN',
       'DRAWING_CROSSES_ITSELF',
       'DRAWING_TOO_SMALL',

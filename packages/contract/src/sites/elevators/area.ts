@@ -6,9 +6,7 @@ import { elevatorsApi } from './index.ts';
 export const elevatorsArea = area({
   api: elevatorsApi,
   errors: {
-    ELEVATOR_NAME_TAKEN: { status: 409 },
     ELEVATOR_IN_USE: { status: 409 },
-    ELEVATOR_CHANGED: { status: 409 },
     ELEVATOR_SUSPENDED: { status: 409 },
     ELEVATOR_FLOOR_NOT_SERVED: { status: 409 },
     ELEVATOR_HAS_ROBOT: { status: 409 },
@@ -19,9 +17,7 @@ export const elevatorsArea = area({
   },
   errorTexts: defineTexts(
     {
-      ELEVATOR_NAME_TAKEN: 'An elevator with this name already exists.',
       ELEVATOR_IN_USE: 'A robot is using this elevator. Try again when it is free.',
-      ELEVATOR_CHANGED: 'Someone else changed this elevator. Review it before you save.',
       ELEVATOR_SUSPENDED: 'The elevator is not in normal service right now.',
       ELEVATOR_FLOOR_NOT_SERVED: 'The elevator does not stop at this floor.',
       ELEVATOR_HAS_ROBOT: 'A robot is in the cab. Check it, then confirm that the cab is empty.',
@@ -33,9 +29,7 @@ export const elevatorsArea = area({
         'This address is not allowed. Use a public https address, or add an internal host to ELEVATOR_HOSTS.',
     },
     {
-      ELEVATOR_NAME_TAKEN: 'Bu adda bir asansör zaten var.',
       ELEVATOR_IN_USE: 'Asansörü şu anda bir robot kullanıyor. Boşalınca yeniden deneyin.',
-      ELEVATOR_CHANGED: 'Bu arada başka biri bu asansörü değiştirdi. Kaydetmeden önce gözden geçirin.',
       ELEVATOR_SUSPENDED: 'Asansör şu anda normal hizmette değil.',
       ELEVATOR_FLOOR_NOT_SERVED: 'Asansör bu katta durmuyor.',
       ELEVATOR_HAS_ROBOT: 'Kabinde bir robot var. Kontrol edin, sonra kabinin boş olduğunu onaylayın.',

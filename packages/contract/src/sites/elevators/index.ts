@@ -233,7 +233,7 @@ export const elevatorsApi = {
     body: elevatorBody,
     response: elevator.extend({ mqtt: elevatorAccess.nullable() }),
     status: 201,
-    errors: ['ELEVATOR_NAME_TAKEN', 'MAP_NOT_READY', 'ELEVATOR_HOST_NOT_ALLOWED'],
+    errors: ['NAME_TAKEN', 'MAP_NOT_READY', 'ELEVATOR_HOST_NOT_ALLOWED'],
   }),
   find: endpoint({
     method: 'GET',
@@ -252,9 +252,9 @@ export const elevatorsApi = {
     body: change,
     response: elevator,
     errors: [
-      'ELEVATOR_NAME_TAKEN',
+      'NAME_TAKEN',
       'ELEVATOR_IN_USE',
-      'ELEVATOR_CHANGED',
+      'VERSION_CONFLICT',
       'MAP_NOT_READY',
       'ELEVATOR_HOST_NOT_ALLOWED',
     ],

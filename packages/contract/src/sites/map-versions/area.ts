@@ -6,26 +6,32 @@ import { mapVersionsApi } from './map-versions.ts';
 export const mapVersionsArea = area({
   api: mapVersionsApi,
   errors: {
-    MAP_CHANGED: { status: 409 },
     MAP_FINDINGS_OPEN: { status: 409 },
     POINT_ID_TAKEN: { status: 400 },
     ALIGNMENT_UNDECIDED: { status: 400 },
   },
   errorTexts: defineTexts(
     {
-      MAP_CHANGED: 'Someone else changed this map. Nothing was saved. Compare your changes with theirs.',
       MAP_FINDINGS_OPEN:
         'The check found errors in this change. Fix them, or ask someone with permission to override them.',
       ALIGNMENT_UNDECIDED: 'The matched places are too close together to determine the rotation.',
       POINT_ID_TAKEN: 'Two points have the same ID, or a point on another map has it.',
     },
     {
-      MAP_CHANGED:
-        'Bu arada başka biri bu haritayı değiştirdi. Hiçbir şey kaydedilmedi. Değişikliklerinizi onunkilerle karşılaştırın.',
       MAP_FINDINGS_OPEN:
         'Denetim bu değişiklikte hatalar buldu. Hataları giderin ya da geçersiz kılma yetkisi olan birine danışın.',
       ALIGNMENT_UNDECIDED: 'Eşlenen yerler birbirine çok yakın: dönüş hesaplanamıyor.',
       POINT_ID_TAKEN: 'İki noktanın kimliği aynı ya da bu kimlik başka bir haritadaki bir noktanın.',
+    },
+  ),
+  entityErrorTexts: defineTexts(
+    {
+      'VERSION_CONFLICT.map':
+        'Someone else changed this map. Nothing was saved. Compare your changes with theirs.',
+    },
+    {
+      'VERSION_CONFLICT.map':
+        'Bu arada başka biri bu haritayı değiştirdi. Hiçbir şey kaydedilmedi. Değişikliklerinizi onunkilerle karşılaştırın.',
     },
   ),
   auditTexts: defineTexts(

@@ -186,7 +186,7 @@ export const mapVersionsApi = {
     errors: [
       'MAP_NOT_READY',
       'POINT_ID_TAKEN',
-      'DRAWINGS_CORNERS_TOO_MANY',
+      'LIMIT_REACHED',
       'DRAWING_ID_TAKEN',
       'DRAWING_CROSSES_ITSELF',
       'DRAWING_TOO_SMALL',
@@ -197,7 +197,7 @@ export const mapVersionsApi = {
     method: 'POST',
     path: '/project/{projectId}/maps/{mapId}/commits',
     summary:
-      'Commits drawings and points as a new version of a map. Returns MAP_CHANGED with the current map if the base is outdated, and MAP_FINDINGS_OPEN with the findings if an error is not overridden.',
+      'Commits drawings and points as a new version of a map. Returns VERSION_CONFLICT with the current map if the base is outdated, and MAP_FINDINGS_OPEN with the findings if an error is not overridden.',
     access: { permission: 'maps.edit' },
     params: oneMap,
     body: z.object({
@@ -213,14 +213,14 @@ export const mapVersionsApi = {
     response: mapDocument,
     idempotent: true,
     errors: [
-      'MAP_CHANGED',
+      'VERSION_CONFLICT',
       'MAP_FINDINGS_OPEN',
       'MAP_NOT_READY',
       'POINT_ID_TAKEN',
-      'TARGET_NAME_TAKEN',
+      'NAME_TAKEN',
       'TARGET_IN_USE',
       'FORBIDDEN',
-      'DRAWINGS_CORNERS_TOO_MANY',
+      'LIMIT_REACHED',
       'DRAWING_ID_TAKEN',
       'DRAWING_CROSSES_ITSELF',
       'DRAWING_TOO_SMALL',

@@ -10,7 +10,6 @@ export const mapsArea = area({
     MAP_IN_USE: { status: 409 },
     MAP_UPLOAD_EMPTY: { status: 400 },
     UPLOAD_LINK_EXPIRED: { status: 410 },
-    MAP_CONFIG_CHANGED: { status: 409 },
     MAP_PDF_FAILED: { status: 422 },
     MAP_SHEET_TOO_SMALL: { status: 422 },
   },
@@ -20,7 +19,6 @@ export const mapsArea = area({
       MAP_IN_USE: 'The map is in use by robots or deliveries.',
       MAP_UPLOAD_EMPTY: 'The file is empty.',
       UPLOAD_LINK_EXPIRED: 'Upload link expired (generate a new link from the robot).',
-      MAP_CONFIG_CHANGED: 'Someone else changed the config of this map. Nothing was saved.',
       MAP_PDF_FAILED: 'Failed to generate PDF',
       MAP_SHEET_TOO_SMALL:
         'The floor does not fit on this page at this scale. Choose a larger page or a smaller scale.',
@@ -30,8 +28,6 @@ export const mapsArea = area({
       MAP_IN_USE: 'Harita robotlar veya teslimatlar tarafından kullanılıyor.',
       MAP_UPLOAD_EMPTY: 'Dosya boş.',
       UPLOAD_LINK_EXPIRED: 'Yükleme bağlantısının süresi doldu (robottan yeni bir bağlantı oluşturun).',
-      MAP_CONFIG_CHANGED:
-        'Bu arada başka biri bu haritanın yapılandırmasını değiştirdi. Hiçbir şey kaydedilmedi.',
       MAP_PDF_FAILED: 'PDF oluşturulamadı',
       MAP_SHEET_TOO_SMALL:
         'Kat bu ölçekte bu sayfaya sığmıyor. Daha büyük bir sayfa veya daha küçük bir ölçek seçin.',
@@ -74,12 +70,8 @@ export const mapsArea = area({
     },
   ),
   auditEntities: defineTexts(
-    {
-      map: 'Map',
-    },
-    {
-      map: 'Harita',
-    },
+    { map: 'Map', map_config: 'Map config' },
+    { map: 'Harita', map_config: 'Harita yapılandırması' },
   ),
   auditFields: defineTexts(
     {

@@ -326,7 +326,7 @@ export const mapsApi = {
     body: z.object({ config: mapConfig }),
     response: mapConfigDocument,
     idempotent: true,
-    errors: ['MAP_CONFIG_CHANGED'],
+    errors: ['VERSION_CONFLICT'],
   }),
   logs: endpoint({
     method: 'GET',

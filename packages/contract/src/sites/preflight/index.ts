@@ -115,7 +115,7 @@ export const preflightApi = {
       'PREFLIGHT_NO_TASKS',
       'MAP_NOT_READY',
       'POINT_ID_TAKEN',
-      'DRAWINGS_CORNERS_TOO_MANY',
+      'LIMIT_REACHED',
       'DRAWING_ID_TAKEN',
       'DRAWING_CROSSES_ITSELF',
       'DRAWING_TOO_SMALL',

@@ -5,17 +5,6 @@ import { projectsApi } from './index.ts';
 /** The contract of projects. */
 export const projectsArea = area({
   api: projectsApi,
-  errors: {
-    PROJECT_NAME_TAKEN: { status: 409 },
-  },
-  errorTexts: defineTexts(
-    {
-      PROJECT_NAME_TAKEN: 'A project with this name already exists.',
-    },
-    {
-      PROJECT_NAME_TAKEN: 'Bu adda bir proje zaten var.',
-    },
-  ),
   auditTexts: defineTexts(
     {
       LOG_PROJECT_CREATED: 'Project created',

@@ -126,7 +126,7 @@ export const projectsApi = {
     response: project,
     status: 201,
     idempotent: true,
-    errors: ['PROJECT_NAME_TAKEN'],
+    errors: ['NAME_TAKEN'],
   }),
   update: endpoint({
     method: 'PATCH',
@@ -140,6 +140,6 @@ export const projectsApi = {
       time_zone: timeZone.optional(),
     }),
     response: project,
-    errors: ['PROJECT_NAME_TAKEN'],
+    errors: ['NAME_TAKEN'],
   }),
 };

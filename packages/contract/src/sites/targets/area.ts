@@ -6,7 +6,6 @@ import { targetsApi } from './index.ts';
 export const targetsArea = area({
   api: targetsApi,
   errors: {
-    TARGET_NAME_TAKEN: { status: 409 },
     TARGET_IN_USE: { status: 409 },
     TARGET_NEEDED: { status: 409 },
     TARGET_NOT_FREE: { status: 409 },
@@ -14,14 +13,12 @@ export const targetsArea = area({
   },
   errorTexts: defineTexts(
     {
-      TARGET_NAME_TAKEN: 'A target with this name already exists.',
       TARGET_IN_USE: 'Target already in use.',
       TARGET_NEEDED: 'This target is in use elsewhere. Choose another target there first.',
       TARGET_NOT_FREE: 'A robot cannot stand there, because it is not free space.',
       ESCAPE_POINT_UNKNOWN: 'This map has no such escape point.',
     },
     {
-      TARGET_NAME_TAKEN: 'Bu adda bir hedef zaten var.',
       TARGET_IN_USE: 'Hedef zaten kullanımda.',
       TARGET_NEEDED: 'Bu hedef başka yerlerde kullanılıyor. Önce oralarda başka bir hedef seçin.',
       TARGET_NOT_FREE: 'Burası boş alan olmadığı için robot orada duramaz.',

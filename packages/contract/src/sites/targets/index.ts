@@ -121,7 +121,7 @@ export const targetsApi = {
     response: target,
     status: 201,
     idempotent: true,
-    errors: ['TARGET_NAME_TAKEN', 'TARGET_NOT_FREE', 'MAP_NOT_READY', 'ESCAPE_POINT_UNKNOWN'],
+    errors: ['NAME_TAKEN', 'TARGET_NOT_FREE', 'MAP_NOT_READY', 'ESCAPE_POINT_UNKNOWN'],
   }),
   update: endpoint({
     method: 'PATCH',
@@ -141,7 +141,7 @@ export const targetsApi = {
       escape_point: escapePoint.optional(),
     }),
     response: target,
-    errors: ['TARGET_NAME_TAKEN', 'TARGET_NOT_FREE', 'MAP_NOT_READY', 'ESCAPE_POINT_UNKNOWN'],
+    errors: ['NAME_TAKEN', 'TARGET_NOT_FREE', 'MAP_NOT_READY', 'ESCAPE_POINT_UNKNOWN'],
   }),
   remove: endpoint({
     method: 'DELETE',

@@ -6,21 +6,22 @@ import { topographyApi } from './index.ts';
 export const topographyArea = area({
   api: topographyApi,
   errors: {
-    TOPOGRAPHY_CHANGED: { status: 409 },
     TARGET_UNREACHABLE: { status: 409 },
     ELEVATOR_WAY_SUSPENDED: { status: 409 },
   },
   errorTexts: defineTexts(
     {
-      TOPOGRAPHY_CHANGED: 'Someone else changed the floors. Review them again.',
       TARGET_UNREACHABLE: 'Robots cannot get from one to the other.',
       ELEVATOR_WAY_SUSPENDED: 'The elevator on the way is not available to robots right now.',
     },
     {
-      TOPOGRAPHY_CHANGED: 'Bu arada başka biri katları değiştirdi. Yeniden gözden geçirin.',
       TARGET_UNREACHABLE: 'Robotlar birinden diğerine gidemez.',
       ELEVATOR_WAY_SUSPENDED: 'Yoldaki asansör şu anda robotlara kapalı.',
     },
+  ),
+  entityErrorTexts: defineTexts(
+    { 'VERSION_CONFLICT.topography': 'Someone else changed the floors. Review them again.' },
+    { 'VERSION_CONFLICT.topography': 'Bu arada başka biri katları değiştirdi. Yeniden gözden geçirin.' },
   ),
   auditTexts: defineTexts(
     { LOG_FLOORS_ORDERED: 'Floor order changed' },

@@ -95,7 +95,7 @@ export const topographyApi = {
     params: inProject,
     body: z.object({ version: z.string().max(64), map_ids: z.array(mapId).min(1).max(500) }),
     response: topography,
-    errors: ['TOPOGRAPHY_CHANGED'],
+    errors: ['VERSION_CONFLICT'],
   }),
   travelTime: endpoint({
     method: 'GET',

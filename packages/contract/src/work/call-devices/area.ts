@@ -7,21 +7,26 @@ export const callDevicesArea = area({
   api: callDevicesApi,
   errors: {
     DEVICE_CANNOT_CALL: { status: 409 },
-    DEVICE_BINDINGS_CHANGED: { status: 409 },
     CALL_CARD_TAKEN: { status: 409 },
   },
   errorTexts: defineTexts(
     {
       DEVICE_CANNOT_CALL: 'Only call buttons, card readers and watches can call robots.',
-      DEVICE_BINDINGS_CHANGED:
-        'Someone else changed this device’s actions. Check them again before you save.',
       CALL_CARD_TAKEN: 'This card is already registered.',
     },
     {
       DEVICE_CANNOT_CALL: 'Yalnızca çağrı düğmeleri, kart okuyucular ve saatler robot çağırabilir.',
-      DEVICE_BINDINGS_CHANGED:
-        'Bu cihazın işlemlerini başka biri değiştirdi. Kaydetmeden önce yeniden kontrol edin.',
       CALL_CARD_TAKEN: 'Bu kart zaten tanımlı.',
+    },
+  ),
+  entityErrorTexts: defineTexts(
+    {
+      'VERSION_CONFLICT.device':
+        'Someone else changed this device’s actions. Check them again before you save.',
+    },
+    {
+      'VERSION_CONFLICT.device':
+        'Bu cihazın işlemlerini başka biri değiştirdi. Kaydetmeden önce yeniden kontrol edin.',
     },
   ),
   auditTexts: defineTexts(

@@ -131,7 +131,7 @@ export const callDevicesApi = {
     params: oneDevice,
     body: z.object({ bindings, version: seenVersion.optional() }),
     response: callDevice,
-    errors: ['DEVICE_CANNOT_CALL', 'DEVICE_BINDINGS_CHANGED', 'CALL_KIND_NOT_OFFERED', 'RECORD_NOT_FOUND'],
+    errors: ['DEVICE_CANNOT_CALL', 'VERSION_CONFLICT', 'CALL_KIND_NOT_OFFERED', 'RECORD_NOT_FOUND'],
   }),
   cards: endpoint({
     method: 'GET',

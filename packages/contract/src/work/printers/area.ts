@@ -6,18 +6,15 @@ import { printersApi } from './index.ts';
 export const printersArea = area({
   api: printersApi,
   errors: {
-    PRINTER_NAME_TAKEN: { status: 409 },
     PRINT_JOB_NOT_ENDED: { status: 409 },
     PRINT_JOB_NOT_CLAIMED: { status: 409 },
   },
   errorTexts: defineTexts(
     {
-      PRINTER_NAME_TAKEN: 'A printer with this name already exists.',
       PRINT_JOB_NOT_ENDED: 'This job is still in the queue.',
       PRINT_JOB_NOT_CLAIMED: 'This job was assigned again in the meantime.',
     },
     {
-      PRINTER_NAME_TAKEN: 'Bu adda bir yazıcı zaten var.',
       PRINT_JOB_NOT_ENDED: 'Bu iş hâlâ sırada.',
       PRINT_JOB_NOT_CLAIMED: 'Bu iş bu arada yeniden atandı.',
     },

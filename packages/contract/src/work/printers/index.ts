@@ -109,7 +109,7 @@ export const printersApi = {
     response: printer,
     status: 201,
     idempotent: true,
-    errors: ['PRINTER_NAME_TAKEN'],
+    errors: ['NAME_TAKEN'],
   }),
   update: endpoint({
     method: 'PATCH',
@@ -119,7 +119,7 @@ export const printersApi = {
     params: onePrinter,
     body: printerBody.partial(),
     response: printer,
-    errors: ['PRINTER_NAME_TAKEN'],
+    errors: ['NAME_TAKEN'],
   }),
   uses: endpoint({
     method: 'GET',

@@ -6,19 +6,13 @@ import { schedulesApi } from './index.ts';
 export const schedulesArea = area({
   api: schedulesApi,
   errors: {
-    SCHEDULE_NAME_TAKEN: { status: 409 },
-    SCHEDULES_ENOUGH: { status: 409 },
     SCHEDULE_NEVER_RUNS: { status: 409 },
   },
   errorTexts: defineTexts(
     {
-      SCHEDULE_NAME_TAKEN: 'A schedule with this name already exists in this project.',
-      SCHEDULES_ENOUGH: 'This project has reached the limit of 200 schedules. Delete one you no longer need.',
       SCHEDULE_NEVER_RUNS: 'This schedule would never run. All its days have passed or are excluded.',
     },
     {
-      SCHEDULE_NAME_TAKEN: 'Bu projede bu adı taşıyan başka bir zamanlama var.',
-      SCHEDULES_ENOUGH: 'Proje 200 zamanlama sınırına ulaştı. Artık gerekmeyen birini silin.',
       SCHEDULE_NEVER_RUNS: 'Bu zamanlama hiç çalışmaz. Günleri geçmiş ya da hariç tutulmuş.',
     },
   ),

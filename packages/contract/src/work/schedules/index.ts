@@ -136,8 +136,8 @@ export const schedulesApi = {
     status: 201,
     idempotent: true,
     errors: [
-      'SCHEDULE_NAME_TAKEN',
-      'SCHEDULES_ENOUGH',
+      'NAME_TAKEN',
+      'LIMIT_REACHED',
       'SCHEDULE_NEVER_RUNS',
       'RECORD_NOT_FOUND',
       'DELIVERY_NO_FILLING_TARGET',
@@ -164,7 +164,7 @@ export const schedulesApi = {
     }),
     response: schedule,
     errors: [
-      'SCHEDULE_NAME_TAKEN',
+      'NAME_TAKEN',
       'SCHEDULE_NEVER_RUNS',
       'RECORD_NOT_FOUND',
       'DELIVERY_NO_FILLING_TARGET',

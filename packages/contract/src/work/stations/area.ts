@@ -6,23 +6,14 @@ import { stationsApi } from './index.ts';
 export const stationsArea = area({
   api: stationsApi,
   errors: {
-    STATION_NAME_TAKEN: { status: 409 },
-    STATION_CHANGED: { status: 409 },
-    STATIONS_ENOUGH: { status: 409 },
     STATION_NEEDED: { status: 409 },
   },
   errorTexts: defineTexts(
     {
-      STATION_NAME_TAKEN: 'A station with this name already exists.',
       STATION_NEEDED: 'Other records depend on this station. Change them first.',
-      STATION_CHANGED: 'Someone else changed this station. Check it again before you save.',
-      STATIONS_ENOUGH: 'This project has reached its station limit. Delete one that is not in use.',
     },
     {
-      STATION_NAME_TAKEN: 'Bu adda bir istasyon zaten var.',
       STATION_NEEDED: 'Bu istasyona bağlı kayıtlar var. Önce onları değiştirin.',
-      STATION_CHANGED: 'Bu istasyonu başka biri değiştirdi. Kaydetmeden önce yeniden kontrol edin.',
-      STATIONS_ENOUGH: 'Proje istasyon sınırına ulaştı. Kullanılmayan birini silin.',
     },
   ),
   auditTexts: defineTexts(

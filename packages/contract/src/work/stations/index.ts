@@ -145,7 +145,7 @@ const stationChange = z.object(fields).partial().extend({ version: seenVersion.o
 const oneStation = inProject.extend({ stationId: id });
 const edit = { permission: 'stations.edit' } as const;
 const read = { permission: 'stations.read' } as const;
-const NAMED = ['STATION_NAME_TAKEN', 'RECORD_NOT_FOUND'] as const;
+const NAMED = ['NAME_TAKEN', 'RECORD_NOT_FOUND'] as const;
 
 /** Places from which robots are called: kept, switched, their codes and QR codes. */
 export const stationsApi = {
@@ -218,7 +218,7 @@ export const stationsApi = {
     response: station,
     status: 201,
     idempotent: true,
-    errors: [...NAMED, 'STATIONS_ENOUGH'],
+    errors: [...NAMED, 'LIMIT_REACHED'],
   }),
   update: endpoint({
     method: 'PATCH',
@@ -228,7 +228,7 @@ export const stationsApi = {
     params: oneStation,
     body: stationChange,
     response: station,
-    errors: [...NAMED, 'STATION_CHANGED'],
+    errors: [...NAMED, 'VERSION_CONFLICT'],
   }),
   setSwitch: endpoint({
     method: 'PUT',

@@ -6,21 +6,15 @@ import { templatesApi } from './index.ts';
 export const templatesArea = area({
   api: templatesApi,
   errors: {
-    TEMPLATE_NAME_TAKEN: { status: 409 },
-    TEMPLATES_ENOUGH: { status: 409 },
     TASK_TARGET_MISSING: { status: 409 },
     TASK_ROBOT_MISSING: { status: 409 },
   },
   errorTexts: defineTexts(
     {
-      TEMPLATE_NAME_TAKEN: 'A template with this name already exists in this project.',
-      TEMPLATES_ENOUGH: 'This project has reached the limit of 200 templates. Delete one that is not in use.',
       TASK_TARGET_MISSING: 'A target of this task was deleted. Choose another one and save.',
       TASK_ROBOT_MISSING: 'The robot of this task was removed. Choose another one and save.',
     },
     {
-      TEMPLATE_NAME_TAKEN: 'Bu projede bu adı taşıyan başka bir şablon var.',
-      TEMPLATES_ENOUGH: 'Proje 200 şablon sınırına ulaştı. Kullanılmayan birini silin.',
       TASK_TARGET_MISSING: 'Bu görevin bir hedefi silinmiş. Başka bir hedef seçip kaydedin.',
       TASK_ROBOT_MISSING: 'Bu görevin robotu kaldırılmış. Başka bir robot seçip kaydedin.',
     },

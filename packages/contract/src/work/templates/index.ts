@@ -98,8 +98,8 @@ export const templatesApi = {
     status: 201,
     idempotent: true,
     errors: [
-      'TEMPLATE_NAME_TAKEN',
-      'TEMPLATES_ENOUGH',
+      'NAME_TAKEN',
+      'LIMIT_REACHED',
       'RECORD_NOT_FOUND',
       'DELIVERY_NO_FILLING_TARGET',
       'ELEVATOR_NO_LOBBY',
@@ -113,7 +113,7 @@ export const templatesApi = {
     params: oneTemplate,
     body: z.object({ name: taskName.optional(), task: savedTask.optional() }),
     response: template,
-    errors: ['TEMPLATE_NAME_TAKEN', 'RECORD_NOT_FOUND', 'DELIVERY_NO_FILLING_TARGET', 'ELEVATOR_NO_LOBBY'],
+    errors: ['NAME_TAKEN', 'RECORD_NOT_FOUND', 'DELIVERY_NO_FILLING_TARGET', 'ELEVATOR_NO_LOBBY'],
   }),
   remove: endpoint({
     method: 'DELETE',

@@ -40,7 +40,7 @@ function Editing({ save, renewed, onChangeable }: Props) {
     schema,
     values: stored,
     save,
-    byCode: { STATION_NAME_TAKEN: 'name' },
+    byCode: { NAME_TAKEN: 'name' },
     renew: async () => setStored(renewed ?? stored),
     onSaved: () => setOpen(false),
   });
@@ -102,7 +102,7 @@ test('a field says what is wrong with it in place of its hint, and nothing is se
 
 test('what the server refuses stands at its field, or above all fields', async () => {
   const answers = [
-    new ApiError('The name is taken.', { resultCode: 'STATION_NAME_TAKEN', status: 409 }),
+    new ApiError('The name is taken.', { resultCode: 'NAME_TAKEN', status: 409 }),
     new ApiError('The server is busy.', { status: 503 }),
   ];
   const { dialog, field, submit } = await open({
@@ -122,7 +122,7 @@ test('what the server refuses stands at its field, or above all fields', async (
 });
 
 test('after a conflict the untouched fields show the stored values, and saving again works', async () => {
-  const refusals = [new ApiError('Someone else was first.', { resultCode: 'STATION_CHANGED', status: 409 })];
+  const refusals = [new ApiError('Someone else was first.', { resultCode: 'VERSION_CONFLICT', status: 409 })];
   const saved: Table[] = [];
   const { dialog, field, submit } = await open({
     renewed: { ...TABLE, name: 'Renamed', seats: 8 },

@@ -100,7 +100,7 @@ function useRenewal<Fields extends FieldValues>(
 ) {
   const t = useTexts(uiTexts);
   return async (error: unknown): Promise<boolean> => {
-    if (renew === undefined || resultCodeOf(error)?.endsWith('_CHANGED') !== true) return false;
+    if (renew === undefined || resultCodeOf(error) !== 'VERSION_CONFLICT') return false;
     await renew();
     const message = `${error instanceof Error ? error.message : ''} ${t('renewed')}`.trim();
     form.setError('root', { type: 'server', message });

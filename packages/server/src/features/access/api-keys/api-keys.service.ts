@@ -4,7 +4,7 @@ import { can, type Page, type Permission, type Reach } from '@rota/contract/core
 import { auditedChange, type AuditedRecord } from '../../../audit/index.ts';
 import type { Database, Tx } from '../../../db/database.ts';
 import { foldCase } from '../../../db/folding.ts';
-import { AppError, requireRow, recordNotFound } from '../../../http/app-error.ts';
+import { AppError, recordNotFound, requireRow } from '../../../http/app-error.ts';
 import { actorOf, type Session } from '../../../http/context.ts';
 import type { BearerHolder, BearerSecretInfo, BearerSecrets, Sessions } from '../auth/index.ts';
 import { awake, reachOfKey } from './api-keys.rules.ts';
@@ -41,7 +41,7 @@ const API_KEY: AuditedRecord<store.ApiKeyRow> = {
     expires_at: expires_at?.toISOString() ?? null,
   }),
   conflicts: {
-    api_key_name_unique: { code: 'API_KEY_NAME_TAKEN', message: 'Another key of this project has this name' },
+    api_key_name_unique: { nameTaken: 'api_key' },
   },
 };
 const API_KEY_SECRET: AuditedRecord<{
@@ -107,7 +107,7 @@ export function createApiKeyService({ database, bearers, sessions, clock }: ApiK
     );
   }
 
-  /** Throws API_KEY_NAME_TAKEN, API_KEY_BEYOND_OWN_REACH. */
+  /** Throws NAME_TAKEN, API_KEY_BEYOND_OWN_REACH. */
   async function create(projectId: number, body: KeyContent, session: Session): Promise<IssuedKey> {
     requireWithin(session.roles, body.permissions, projectId);
     const actor = actorOf({ session });
@@ -118,7 +118,7 @@ export function createApiKeyService({ database, bearers, sessions, clock }: ApiK
     });
   }
 
-  /** Throws RECORD_NOT_FOUND, API_KEY_NAME_TAKEN, API_KEY_BEYOND_OWN_REACH. */
+  /** Throws RECORD_NOT_FOUND, NAME_TAKEN, API_KEY_BEYOND_OWN_REACH. */
   async function update(projectId: number, id: string, change: Change, session: Session): Promise<ApiKey> {
     const actor = actorOf({ session });
     return auditedChange(database, API_KEY, { projectId, actor, code: 'LOG_API_KEY_CHANGED' }, async (tx) => {
@@ -147,7 +147,7 @@ export function createApiKeyService({ database, bearers, sessions, clock }: ApiK
     });
   }
 
-  /** Throws RECORD_NOT_FOUND, BEARER_SECRETS_ENOUGH, API_KEY_BEYOND_OWN_REACH. */
+  /** Throws RECORD_NOT_FOUND, LIMIT_REACHED, API_KEY_BEYOND_OWN_REACH. */
   async function addSecret(projectId: number, id: string, session: Session): Promise<IssuedKey> {
     const entry = { projectId, actor: actorOf({ session }), code: 'LOG_API_KEY_SECRET_ADDED' } as const;
     return auditedChange(database, API_KEY_SECRET, entry, async (tx) => {

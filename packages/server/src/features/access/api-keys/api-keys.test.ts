@@ -103,9 +103,7 @@ describe('an API key', () => {
       await status(first.key, `/robots/${projectId}`),
       await status(second.key, `/robots/${projectId}`),
     ]).toEqual([200, 200]);
-    expect((await server.call('POST', `${path}/secrets`, { token })).error.resultCode).toBe(
-      'BEARER_SECRETS_ENOUGH',
-    );
+    expect((await server.call('POST', `${path}/secrets`, { token })).error.resultCode).toBe('LIMIT_REACHED');
     const [{ secret_id } = { secret_id: '' }] = second.secrets;
     expect((await server.call('DELETE', `${path}/secrets/${secret_id}`, { token })).body).toMatchObject({
       secrets: [{}],
@@ -161,7 +159,7 @@ test('two keys of a project do not share a name, however it is written', async (
   const body = { name: 'Kasa İstasyonu', permissions: ['robots.read'] };
   expect((await server.call('POST', keysPath(), { token, body })).status).toBe(201);
   const again = await server.call('POST', keysPath(), { token, body: { ...body, name: 'kasa istasyonu' } });
-  expect([again.status, again.error.resultCode]).toEqual([409, 'API_KEY_NAME_TAKEN']);
+  expect([again.status, again.error.resultCode]).toEqual([409, 'NAME_TAKEN']);
   expect(
     ((await server.call('GET', `${keysPath()}?search=ISTASYON`, { token })).body as Page<ApiKey>).items,
   ).toHaveLength(1);

@@ -1,7 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import type { Reach } from '@rota/contract/core';
 import type { Database, Tx } from '../../../db/database.ts';
-import { AppError } from '../../../http/app-error.ts';
+import { limitReached } from '../../../http/app-error.ts';
 import type { Session } from '../../../http/context.ts';
 import * as store from './bearer-secrets.store.ts';
 import type { ServiceLog } from './service-log.service.ts';
@@ -46,7 +46,7 @@ export function createBearerSecrets({
     kinds.set(kind, load);
   }
 
-  /** Makes a token of a holder, shown to the person `issuedTo`. Throws BEARER_SECRETS_ENOUGH when two of them are valid already. */
+  /** Makes a token of a holder, shown to the person `issuedTo`. Throws LIMIT_REACHED when two of them are valid already. */
   async function issue(
     tx: Tx,
     holder: store.Holder,
@@ -55,7 +55,7 @@ export function createBearerSecrets({
   ): Promise<IssuedBearer> {
     await store.lockHolder(tx, holder);
     if ((await store.listBearerSecrets(tx, holder)).length >= ACTIVE_AT_ONCE) {
-      throw new AppError('BEARER_SECRETS_ENOUGH', 'Two secrets are valid already, revoke one of them first');
+      throw limitReached('secret', ACTIVE_AT_ONCE);
     }
     const prefix = `${MARK}${randomBytes(PREFIX_BYTES).toString('base64url').replace(/[-_]/g, 'x')}`;
     const token = `${prefix}_${randomBytes(32).toString('base64url')}`;

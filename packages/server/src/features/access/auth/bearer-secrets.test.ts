@@ -74,7 +74,7 @@ describe('a bearer secret', () => {
     const { holder, id, token } = await aKey();
     const second = await database.global((tx) => bearers.issue(tx, holder, null));
     await expect(database.global((tx) => bearers.issue(tx, holder, null))).rejects.toMatchObject({
-      code: 'BEARER_SECRETS_ENOUGH',
+      code: 'LIMIT_REACHED',
     });
     await database.global((tx) => bearers.revoke(tx, holder, id));
     expect(await here.authenticate(token)).toBeUndefined();

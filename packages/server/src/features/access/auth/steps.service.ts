@@ -1,4 +1,4 @@
-import type { ErrorCode } from '@rota/contract/areas';
+import type { PlainErrorCode } from '@rota/contract/areas';
 import type { Database, Tx } from '../../../db/database.ts';
 import { AppError } from '../../../http/app-error.ts';
 import * as store from './auth.store.ts';
@@ -15,7 +15,7 @@ export type Step = {
   readonly caller: Caller;
   readonly how: EntranceHow;
   /** The same answer where there is no such sign-in and where the code is wrong. */
-  readonly refusal: ErrorCode;
+  readonly refusal: PlainErrorCode;
   /** Whether what was given is right. Runs in the transaction that lets the person in. */
   readonly check: (tx: Tx, account: store.Account) => Promise<boolean>;
 };
@@ -79,6 +79,6 @@ export function mayEnter({ disabled, canLogin }: store.Account): boolean {
   return !disabled && canLogin;
 }
 
-function stepRejected(code: ErrorCode): AppError {
+function stepRejected(code: PlainErrorCode): AppError {
   return new AppError(code, 'This is not right, or it has expired');
 }

@@ -11,7 +11,7 @@ import {
 import { recordAudit } from '../../../audit/index.ts';
 import type { Database, Tx } from '../../../db/database.ts';
 import { foldCase } from '../../../db/folding.ts';
-import { AppError, requireRow, recordNotFound } from '../../../http/app-error.ts';
+import { AppError, recordNotFound, requireRow } from '../../../http/app-error.ts';
 import { translateConflict, type Conflicts } from '../../../http/conflicts.ts';
 import type { ActorRef, PersonRef } from '../../../http/context.ts';
 import type { BearerHolder, BearerSecrets, ServiceLog } from '../auth/index.ts';
@@ -45,10 +45,7 @@ export type MachineDeps = {
 export type MachineService = ReturnType<typeof createMachineService>;
 
 const CONFLICTS: Conflicts = {
-  machine_account_name_unique: {
-    code: 'MACHINE_ACCOUNT_NAME_TAKEN',
-    message: 'Another account has this name',
-  },
+  machine_account_name_unique: { nameTaken: 'machine_account' },
 };
 
 /** Accounts of robots' computers, programs and devices: one role each, in one project or in all. */
@@ -111,7 +108,7 @@ export function createMachineService({ database, bearers, log }: MachineDeps) {
     );
   }
 
-  /** Throws MACHINE_ACCOUNT_NAME_TAKEN, MACHINE_ROLE_OUT_OF_PLACE. */
+  /** Throws NAME_TAKEN, MACHINE_ROLE_OUT_OF_PLACE. */
   async function create(
     whose: Whose,
     { name, role, note }: NewMachine,
@@ -135,7 +132,7 @@ export function createMachineService({ database, bearers, log }: MachineDeps) {
     });
   }
 
-  /** Throws RECORD_NOT_FOUND, MACHINE_ACCOUNT_NAME_TAKEN. */
+  /** Throws RECORD_NOT_FOUND, NAME_TAKEN. */
   async function update(
     whose: Whose,
     id: string,
@@ -176,7 +173,7 @@ export function createMachineService({ database, bearers, log }: MachineDeps) {
     });
   }
 
-  /** Throws RECORD_NOT_FOUND, BEARER_SECRETS_ENOUGH. */
+  /** Throws RECORD_NOT_FOUND, LIMIT_REACHED. */
   async function addSecret(whose: Whose, id: string, actor: PersonRef): Promise<IssuedMachine> {
     return database.global(async (tx) => {
       const row = await lockMachine(tx, whose, id);

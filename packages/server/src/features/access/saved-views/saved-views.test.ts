@@ -53,7 +53,7 @@ test('deleting twice is as good as once', async () => {
 test('a person saves no more views than the limit, but can still change one of them', async () => {
   const token = await signedIn();
   for (let count = 0; count < SAVED_VIEWS_MOST; count += 1) await save(token, { name: `View ${count}` });
-  expect((await save(token, { name: 'One more' })).error.resultCode).toBe('SAVED_VIEWS_ENOUGH');
+  expect((await save(token, { name: 'One more' })).error.resultCode).toBe('LIMIT_REACHED');
   expect((await save(token, { name: 'View 7', query: 'changed' })).status).toBe(200);
   expect(await viewsOf(token)).toHaveLength(SAVED_VIEWS_MOST);
 });

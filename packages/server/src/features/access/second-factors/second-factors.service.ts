@@ -2,7 +2,7 @@ import { isAsked, type User } from '@rota/contract/auth';
 import type { OwnSecondFactors, Passkey } from '@rota/contract/second-factors';
 import { recordAudit } from '../../../audit/index.ts';
 import type { Database, Tx } from '../../../db/database.ts';
-import { AppError, recordNotFound, fieldProblem } from '../../../http/app-error.ts';
+import { AppError, fieldProblem, limitReached, recordNotFound } from '../../../http/app-error.ts';
 import type { Session } from '../../../http/context.ts';
 import { validationFailed } from '../../../http/validation.ts';
 import type { Vault } from '../../../vault/index.ts';
@@ -122,8 +122,7 @@ export function createSecondFactors({ database, vault, auth, recovery, clock }: 
   const beginPasskey = (session: Session, place: Place) =>
     change(session, async (tx, user) => {
       const existing = await store.listPasskeys(tx, user.id);
-      if (existing.length >= MOST_PASSKEYS)
-        throw new AppError('TOO_MANY_PASSKEYS', 'The limit of passkeys is reached');
+      if (existing.length >= MOST_PASSKEYS) throw limitReached('passkey', MOST_PASSKEYS);
       const options = await creationOptions(place, user, existing);
       await store.insertPasskeyChallenge(tx, {
         challenge: options.challenge,

@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto';
 import type { NewSsoProvider, SsoProvider, SsoTest } from '@rota/contract/single-sign-on';
 import { recordAudit } from '../../../audit/index.ts';
 import type { Database, Tx } from '../../../db/database.ts';
-import { recordNotFound, fieldProblem } from '../../../http/app-error.ts';
-import { translateConflict, type Conflict, type Conflicts } from '../../../http/conflicts.ts';
+import { fieldProblem, recordNotFound } from '../../../http/app-error.ts';
+import { translateConflict, type Conflicts } from '../../../http/conflicts.ts';
 import { actorOf, type Session, type Settle } from '../../../http/context.ts';
 import { validationFailed } from '../../../http/validation.ts';
 import type { Vault } from '../../../vault/index.ts';
@@ -32,7 +32,7 @@ export function createProviders({ database, vault }: { database: Database; vault
         .map(({ provider_id, name }) => ({ provider_id, name })),
     );
 
-  /** Throws CONFIRMATION_REQUIRED, SSO_PROVIDER_TAKEN. */
+  /** Throws CONFIRMATION_REQUIRED, NAME_TAKEN, SSO_PROVIDER_TAKEN. */
   async function create(session: Session, provider: NewSsoProvider, settle: Settle): Promise<SsoProvider> {
     return database.global(async (tx) => {
       await requireConfirmed(tx, session);
@@ -47,7 +47,7 @@ export function createProviders({ database, vault }: { database: Database; vault
     });
   }
 
-  /** Throws RECORD_NOT_FOUND, CONFIRMATION_REQUIRED, SSO_PROVIDER_TAKEN. */
+  /** Throws RECORD_NOT_FOUND, CONFIRMATION_REQUIRED, NAME_TAKEN, SSO_PROVIDER_TAKEN. */
   async function update(session: Session, id: string, changes: Changes): Promise<SsoProvider> {
     return database.global(async (tx) => {
       await requireConfirmed(tx, session);
@@ -154,8 +154,13 @@ async function present(tx: Tx, id: string): Promise<SsoProvider> {
   return found;
 }
 
-const TAKEN: Conflict = { code: 'SSO_PROVIDER_TAKEN', message: 'There is such a provider already' };
-const CONFLICTS: Conflicts = { sso_provider_name_unique: TAKEN, sso_provider_client_unique: TAKEN };
+const CONFLICTS: Conflicts = {
+  sso_provider_name_unique: { nameTaken: 'sso_provider' },
+  sso_provider_client_unique: {
+    code: 'SSO_PROVIDER_TAKEN',
+    message: 'A provider with this issuer and client ID already exists',
+  },
+};
 
 async function save(tx: Tx, provider: Omit<store.Provider, 'updatedAt'>): Promise<void> {
   await store.saveProvider(tx, provider).catch(translateConflict(CONFLICTS));

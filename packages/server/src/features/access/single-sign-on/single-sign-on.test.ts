@@ -322,10 +322,11 @@ describe('a provider', () => {
 
   test('is there once by name and client', async () => {
     const [{ name }] = (await call('GET', '/sso-providers')).body as [{ name: string }];
-    expect(
-      (await call('POST', '/sso-providers', aProvider({ name: name.toUpperCase(), client_id: aName() })))
-        .error.resultCode,
-    ).toBe('SSO_PROVIDER_TAKEN');
+    const sameName = aProvider({ name: name.toUpperCase(), client_id: aName() });
+    expect((await call('POST', '/sso-providers', sameName)).error).toMatchObject({
+      resultCode: 'NAME_TAKEN',
+      entity: 'sso_provider',
+    });
     expect((await call('POST', '/sso-providers', aProvider())).error.resultCode).toBe('SSO_PROVIDER_TAKEN');
   });
 

@@ -43,7 +43,7 @@ export function createCommerceService({
     return CURRENCIES.find((known) => known === payment.currency) ?? defaultCommerceSettings.payment.currency;
   }
 
-  /** Throws CATALOGUE_CHANGED, FEES_NOT_YOURS, SELLING_NEEDS_OWNER, RECORD_NOT_FOUND for a logo that is not there. */
+  /** Throws VERSION_CONFLICT, FEES_NOT_YOURS, SELLING_NEEDS_OWNER, RECORD_NOT_FOUND for a logo that is not there. */
   async function update(
     projectId: number,
     { version, ...change }: CommerceChange,
@@ -99,7 +99,7 @@ export function createCommerceService({
     };
   }
 
-  /** Throws CATALOGUE_CHANGED, REFUND_LIMIT_OWN, REFUND_LIMIT_DECIDED. */
+  /** Throws VERSION_CONFLICT, REFUND_LIMIT_OWN, REFUND_LIMIT_DECIDED. */
   async function decideRefundLimit(
     projectId: number,
     { version, agrees }: Decision,
@@ -136,11 +136,11 @@ type Read = {
   readonly limit_wish: RefundLimitWish | null;
 };
 
-/** Throws CATALOGUE_CHANGED where the caller has not seen the newest settings. */
+/** Throws VERSION_CONFLICT where the caller has not seen the newest settings. */
 async function lockSeen(tx: Tx, projectId: number, version: number): Promise<Read> {
   await sql`select pg_advisory_xact_lock(hashtext('commerce settings'), ${projectId})`.execute(tx);
   const before = await read(tx, projectId, true);
-  requireVersion('CATALOGUE_CHANGED', before, version);
+  requireVersion('commerce_settings', before, version);
   return before;
 }
 

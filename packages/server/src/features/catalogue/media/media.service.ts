@@ -13,7 +13,7 @@ import { sql } from 'kysely';
 import type { FileStore } from '../../../adapters/files/index.ts';
 import { recordAudit, type AuditChange } from '../../../audit/index.ts';
 import type { Database, Tx } from '../../../db/database.ts';
-import { AppError, requireRow } from '../../../http/app-error.ts';
+import { AppError, limitReached, requireRow } from '../../../http/app-error.ts';
 import { translateConflict, type Conflict, type Conflicts } from '../../../http/conflicts.ts';
 import type { ActorRef } from '../../../http/context.ts';
 import { readCursor, writeCursor } from '../../../http/list-cursor.ts';
@@ -92,7 +92,7 @@ export function createMediaService({ database, files, users }: MediaDeps) {
     return database.tenant(projectId, (tx) => readMedia(tx, projectId, mediaId));
   }
 
-  /** Throws MEDIA_TOO_LARGE, MEDIA_NOT_READABLE, MEDIA_WRONG_SIZE, MEDIA_ENOUGH. */
+  /** Throws MEDIA_TOO_LARGE, MEDIA_NOT_READABLE, MEDIA_WRONG_SIZE, LIMIT_REACHED. */
   async function upload(
     projectId: number,
     { purpose, name }: { readonly purpose: MediaPurpose; readonly name: string },
@@ -114,8 +114,7 @@ export function createMediaService({ database, files, users }: MediaDeps) {
       if (same !== undefined) return { ...(await get(projectId, same.media_id)), is_new: false };
       const stored = await keep(projectId, mediaId, purpose, incoming);
       return await database.tenant(projectId, async (tx) => {
-        if ((await store.countMedia(tx, projectId)) >= MEDIA_MOST)
-          throw new AppError('MEDIA_ENOUGH', 'The library is full');
+        if ((await store.countMedia(tx, projectId)) >= MEDIA_MOST) throw limitReached('media', MEDIA_MOST);
         const row = await store.insertMedium(tx, projectId, {
           media_id: mediaId,
           purpose,

@@ -3,7 +3,7 @@ import type { RecordUse } from '@rota/contract/core';
 import { HEADINGS_MOST, type Category, type Menu } from '@rota/contract/menus';
 import { auditedChange, type AuditChange, type AuditedRecord } from '../../../audit/index.ts';
 import type { Database, Tx } from '../../../db/database.ts';
-import { AppError, requireRow } from '../../../http/app-error.ts';
+import { limitReached, requireRow } from '../../../http/app-error.ts';
 import { missingRecord, requireVersion, type Conflicts } from '../../../http/conflicts.ts';
 import type { ActorRef, Settle } from '../../../http/context.ts';
 import { refuseUsed, type Uses } from '../../sites/uses/index.ts';
@@ -45,7 +45,7 @@ export function createHeadingService<K extends store.HeadingKind>(deps: HeadingD
     return rows.map((row) => show(row, row.products, zone));
   }
 
-  /** Throws MENU_NAME_TAKEN or CATEGORY_NAME_TAKEN, CATALOGUE_FULL, and RECORD_NOT_FOUND for a picture that is not there. */
+  /** Throws NAME_TAKEN, LIMIT_REACHED, and RECORD_NOT_FOUND for a picture that is not there. */
   async function create(
     projectId: number,
     content: store.ContentOf<K>,
@@ -55,7 +55,7 @@ export function createHeadingService<K extends store.HeadingKind>(deps: HeadingD
     const zone = await deps.timeZone(projectId);
     return auditedChange(database, heading, { projectId, actor: by, code: codeOf('CREATED') }, async (tx) => {
       if ((await store.countHeadings(tx, kind, projectId)) >= HEADINGS_MOST)
-        throw new AppError('CATALOGUE_FULL', 'The limit is reached');
+        throw limitReached(kind, HEADINGS_MOST);
       const at = { headingId: randomUUID(), rank: await lastRank(tx, kind, projectId) };
       const row = await store.insertHeading(tx, kind, projectId, at, content);
       const made = show(row, 0, zone);
@@ -64,7 +64,7 @@ export function createHeadingService<K extends store.HeadingKind>(deps: HeadingD
     });
   }
 
-  /** Throws as `create`, and CATALOGUE_CHANGED. */
+  /** Throws as `create`, and VERSION_CONFLICT. */
   async function update(
     projectId: number,
     id: string,
@@ -73,7 +73,7 @@ export function createHeadingService<K extends store.HeadingKind>(deps: HeadingD
   ): Promise<Shown<K>> {
     await auditedChange(database, heading, { projectId, actor: by, code: codeOf('CHANGED') }, async (tx) => {
       const before = requireRow(await store.lockHeading(tx, kind, projectId, id));
-      requireVersion('CATALOGUE_CHANGED', before, version);
+      requireVersion(kind, before, version);
       const given = Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined));
       const after = await store.updateHeading(tx, kind, projectId, id, { ...before, ...given });
       return { before, after, answer: undefined };
@@ -134,8 +134,8 @@ export function createHeadingService<K extends store.HeadingKind>(deps: HeadingD
 }
 
 const CONFLICTS: Conflicts = {
-  menu_name_unique: { code: 'MENU_NAME_TAKEN', message: 'A menu has this name already' },
-  category_name_unique: { code: 'CATEGORY_NAME_TAKEN', message: 'A category has this name already' },
+  menu_name_unique: { nameTaken: 'menu' },
+  category_name_unique: { nameTaken: 'category' },
   station_menu: { code: 'MENU_IN_USE', message: 'A pickup location sells this menu' },
   category_image: missingRecord('image_id'),
   category_video: missingRecord('video_id'),

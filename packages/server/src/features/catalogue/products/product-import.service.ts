@@ -19,7 +19,7 @@ import { productColumnTexts } from '@rota/contract/product-texts';
 import { generateNKeysBetween } from 'fractional-indexing';
 import type { Database, Tx } from '../../../db/database.ts';
 import { foldCase } from '../../../db/folding.ts';
-import { AppError } from '../../../http/app-error.ts';
+import { AppError, limitReached } from '../../../http/app-error.ts';
 import { conflictOf } from '../../../http/conflicts.ts';
 import type { ActorRef, Settle } from '../../../http/context.ts';
 import { listPictureNames } from '../media/index.ts';
@@ -30,7 +30,7 @@ import { cells, type Directory } from './product-cells.rules.ts';
 import { readProductFile, type ProductFileProblem, type ProductTable } from './product-file.format.ts';
 import { createTurns, mapInTurns } from '../../../adapters/turns.ts';
 import { EMPTY_PRODUCT, planImport, type PlannedProduct } from './product-import.rules.ts';
-import { catalogueFull, PRODUCT_CONFLICTS, writtenOf } from './products.service.ts';
+import { PRODUCT_CONFLICTS, writtenOf } from './products.service.ts';
 import { snapshotOf } from './snapshot.rules.ts';
 import * as store from './products.store.ts';
 
@@ -58,7 +58,7 @@ export function createProductImport({ database }: { readonly database: Database 
     return database.tenant(projectId, async (tx) => countOutcomes(await plan(tx, projectId, table), null));
   }
 
-  /** Stores it. Throws as `check`, and CATALOGUE_FULL. */
+  /** Stores it. Throws as `check`, and LIMIT_REACHED. */
   async function run(
     projectId: number,
     csv: string,
@@ -107,7 +107,7 @@ export function createProductImport({ database }: { readonly database: Database 
     const changed = lines.filter((line) => line.outcome === 'changed' && line.content !== null);
     if (made.length + changed.length === 0) return null;
     if (made.length > 0 && (await store.countProducts(tx, projectId)) + made.length > PRODUCTS_MOST)
-      throw catalogueFull();
+      throw limitReached('product', PRODUCTS_MOST);
     const ranks = [rank, ...generateNKeysBetween(rank, null, Math.max(0, made.length - 1))];
     const fresh = made.map(({ productId, content }, index) => ({
       ...productFor(productId, content, undefined),
@@ -264,7 +264,8 @@ async function makeHeadings(
   { newMenus, newCategories, language }: Names,
 ): Promise<void> {
   const open = { is_active: true, hours: [], exceptions: [] };
-  if (newMenus.size > HEADINGS_MOST || newCategories.size > HEADINGS_MOST) throw catalogueFull();
+  if (newMenus.size > HEADINGS_MOST) throw limitReached('menu', HEADINGS_MOST);
+  if (newCategories.size > HEADINGS_MOST) throw limitReached('category', HEADINGS_MOST);
   for (const [headingId, name] of newMenus) {
     const at = { headingId, rank: await lastRank(tx, 'menu', projectId) };
     await insertHeading(tx, 'menu', projectId, at, { ...open, name: { [language]: name }, description: {} });

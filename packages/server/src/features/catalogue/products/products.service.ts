@@ -4,7 +4,7 @@ import { languages, type LocalText } from '@rota/contract/core';
 import { productProblem, PRODUCTS_MOST, type Product, type ProductContent } from '@rota/contract/products';
 import { recordAudit, type AuditChange } from '../../../audit/index.ts';
 import type { Database, Tx } from '../../../db/database.ts';
-import { AppError, fieldProblem, fieldProblemOf } from '../../../http/app-error.ts';
+import { AppError, fieldProblem, fieldProblemOf, limitReached, nameTaken } from '../../../http/app-error.ts';
 import { missingRecord, requireVersion, translateConflict, type Conflicts } from '../../../http/conflicts.ts';
 import type { ActorRef, Settle } from '../../../http/context.ts';
 import { foldedName, lastRank, listHeadings, rankBehind } from '../menus/index.ts';
@@ -26,7 +26,7 @@ type ProductLog = Extract<AuditChange['code'], `LOG_PRODUCT_${string}`>;
 
 /** Products one at a time. Each change and its audit entry are one transaction. */
 export function createProductService({ database, reader, timeZone, clock }: ProductDeps) {
-  /** Throws PRODUCT_NAME_TAKEN, CATALOGUE_FULL, and RECORD_NOT_FOUND for what it names and is not there. */
+  /** Throws NAME_TAKEN, LIMIT_REACHED, and RECORD_NOT_FOUND for what it names and is not there. */
   async function create(
     projectId: number,
     content: ProductContent,
@@ -39,7 +39,7 @@ export function createProductService({ database, reader, timeZone, clock }: Prod
     });
   }
 
-  /** Throws PRODUCT_NOT_FOUND, CATALOGUE_FULL. */
+  /** Throws PRODUCT_NOT_FOUND, LIMIT_REACHED. */
   async function duplicate(
     projectId: number,
     productId: string,
@@ -64,7 +64,8 @@ export function createProductService({ database, reader, timeZone, clock }: Prod
   ): Promise<Product> {
     const zone = await timeZone(projectId);
     return writing(projectId, async (tx) => {
-      if ((await store.countProducts(tx, projectId)) >= PRODUCTS_MOST) throw catalogueFull();
+      if ((await store.countProducts(tx, projectId)) >= PRODUCTS_MOST)
+        throw limitReached('product', PRODUCTS_MOST);
       const { content, rank } = await make(tx);
       const product = { ...content, product_id: randomUUID(), sold_out_until: null, archived_at: null };
       await store.insertProducts(tx, projectId, [{ ...product, rank }], by.name);
@@ -75,7 +76,7 @@ export function createProductService({ database, reader, timeZone, clock }: Prod
     });
   }
 
-  /** Throws as `create`, and PRODUCT_NOT_FOUND, CATALOGUE_CHANGED, VALIDATION_FAILED. */
+  /** Throws as `create`, and PRODUCT_NOT_FOUND, VERSION_CONFLICT, VALIDATION_FAILED. */
   function update(
     projectId: number,
     productId: string,
@@ -83,7 +84,7 @@ export function createProductService({ database, reader, timeZone, clock }: Prod
     by: ActorRef,
   ): Promise<Product> {
     return changing(projectId, productId, by, 'LOG_PRODUCT_CHANGED', async (tx, before) => {
-      requireVersion('CATALOGUE_CHANGED', before, version);
+      requireVersion('product', before, version);
       const given = Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined));
       await refuseUnknown(tx, projectId, given);
       return { ...before, ...given };
@@ -103,7 +104,7 @@ export function createProductService({ database, reader, timeZone, clock }: Prod
     }));
   }
 
-  /** Throws PRODUCT_NOT_FOUND, and PRODUCT_NAME_TAKEN where another one has its name meanwhile. */
+  /** Throws PRODUCT_NOT_FOUND, and NAME_TAKEN where another one has its name meanwhile. */
   function archive(
     projectId: number,
     productId: string,
@@ -160,14 +161,10 @@ export function createProductService({ database, reader, timeZone, clock }: Prod
 
 /** What a violated rule of the table says to a caller. */
 export const PRODUCT_CONFLICTS: Conflicts = {
-  product_name_unique: { code: 'PRODUCT_NAME_TAKEN', message: 'A product has this name already' },
+  product_name_unique: { nameTaken: 'product' },
   product_image: missingRecord('image_id'),
   product_category: missingRecord('category_id'),
 };
-
-export function catalogueFull(): AppError {
-  return new AppError('CATALOGUE_FULL', 'The limit is reached');
-}
 
 /** Throws RECORD_NOT_FOUND for a menu or product that it names and is not there; its picture and category are checked by the table. */
 export async function refuseUnknown(
@@ -225,7 +222,7 @@ async function freeName(tx: Tx, projectId: number, name: LocalText): Promise<Loc
     ),
   );
   const free = candidates.find((candidate) => !taken.has(foldedName(candidate)));
-  if (free === undefined) throw new AppError('PRODUCT_NAME_TAKEN', 'A product with this name already exists');
+  if (free === undefined) throw nameTaken('product');
   return free;
 }
 

@@ -156,7 +156,7 @@ describe('a product', () => {
     const { product_id: id } = await add('Soup', { discounted_price_minor: 900 });
     expect((await ask('PATCH', `/products/${id}`, { version: 1, is_popular: true })).status).toBe(200);
     expect((await ask('PATCH', `/products/${id}`, { version: 1, is_popular: false })).error.resultCode).toBe(
-      'CATALOGUE_CHANGED',
+      'VERSION_CONFLICT',
     );
     // A blank text of one language is left out, and is no unknown field.
     expect((await ask('PATCH', `/products/${id}`, { description: { en: 'Warm', tr: '' } })).status).toBe(200);
@@ -172,11 +172,11 @@ describe('a product', () => {
     expect(
       (await ask('POST', '/products', { name: { en: 'ISKEMBE'.replace('S', 'Ş') }, price_minor: 1 })).error
         .resultCode,
-    ).toBe('PRODUCT_NAME_TAKEN');
+    ).toBe('NAME_TAKEN');
     await ask('PUT', `/products/${id}/archive`, { is_archived: true });
     await add('işkembe');
     expect((await ask('PUT', `/products/${id}/archive`, { is_archived: false })).error.resultCode).toBe(
-      'PRODUCT_NAME_TAKEN',
+      'NAME_TAKEN',
     );
   });
 
@@ -507,11 +507,11 @@ test('a set of properties is kept, changed once at a time, and deleted', async (
   ];
   const set = (await ask('POST', '/property-sets', { name: 'Sizes', properties })).body as { set_id: string };
   expect((await ask('POST', '/property-sets', { name: 'SİZES', properties })).error.resultCode).toBe(
-    'PROPERTY_SET_NAME_TAKEN',
+    'NAME_TAKEN',
   );
   expect(
     (await ask('PATCH', `/property-sets/${set.set_id}`, { version: 2, name: 'X' })).error.resultCode,
-  ).toBe('CATALOGUE_CHANGED');
+  ).toBe('VERSION_CONFLICT');
   expect((await ask('PATCH', `/property-sets/${set.set_id}`, { version: 1, name: 'X' })).body).toMatchObject({
     name: 'X',
     version: 2,

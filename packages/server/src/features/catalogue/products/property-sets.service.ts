@@ -5,10 +5,9 @@ import { auditedChange, type AuditedRecord } from '../../../audit/index.ts';
 import type { Database, Tx } from '../../../db/database.ts';
 import { foldCase } from '../../../db/folding.ts';
 import type { DB } from '../../../db/schema.gen.ts';
-import { requireRow } from '../../../http/app-error.ts';
+import { limitReached, requireRow } from '../../../http/app-error.ts';
 import { requireVersion } from '../../../http/conflicts.ts';
 import type { ActorRef, Settle } from '../../../http/context.ts';
-import { catalogueFull } from './products.service.ts';
 
 export type PropertySetService = ReturnType<typeof createPropertySets>;
 type Row = Readonly<Pick<Selectable<DB['property_set']>, (typeof COLUMNS)[number]>>;
@@ -23,10 +22,7 @@ const PROPERTY_SET: AuditedRecord<Pick<PropertySet, 'set_id' | 'name' | 'propert
   idOf: ({ set_id: id }) => id,
   snapshot: ({ name, properties }) => ({ name, properties }),
   conflicts: {
-    property_set_name_unique: {
-      code: 'PROPERTY_SET_NAME_TAKEN',
-      message: 'A property set has this name already',
-    },
+    property_set_name_unique: { nameTaken: 'property_set' },
   },
 };
 
@@ -36,7 +32,7 @@ export function createPropertySets({ database }: { readonly database: Database }
     return database.tenant(projectId, async (tx) => (await all(tx, projectId)).map(toSet));
   }
 
-  /** Throws PROPERTY_SET_NAME_TAKEN, CATALOGUE_FULL. */
+  /** Throws NAME_TAKEN, LIMIT_REACHED. */
   async function create(
     projectId: number,
     content: Content,
@@ -48,7 +44,7 @@ export function createPropertySets({ database }: { readonly database: Database }
       PROPERTY_SET,
       { projectId, actor: by, code: 'LOG_PROPERTY_SET_SAVED' },
       async (tx) => {
-        if ((await all(tx, projectId)).length >= SETS_MOST) throw catalogueFull();
+        if ((await all(tx, projectId)).length >= SETS_MOST) throw limitReached('property_set', SETS_MOST);
         const rows = await tx
           .insertInto('property_set')
           .values({
@@ -67,7 +63,7 @@ export function createPropertySets({ database }: { readonly database: Database }
     );
   }
 
-  /** Throws RECORD_NOT_FOUND, CATALOGUE_CHANGED, PROPERTY_SET_NAME_TAKEN. */
+  /** Throws RECORD_NOT_FOUND, VERSION_CONFLICT, NAME_TAKEN. */
   async function update(
     projectId: number,
     setId: string,
@@ -87,7 +83,7 @@ export function createPropertySets({ database }: { readonly database: Database }
       { projectId, actor: by, code: 'LOG_PROPERTY_SET_SAVED' },
       async (tx) => {
         const before = await lockSet(tx, projectId, setId);
-        requireVersion('CATALOGUE_CHANGED', before, version);
+        requireVersion('property_set', before, version);
         const name = change.name ?? before.name;
         const rows = await tx
           .updateTable('property_set')

@@ -47,7 +47,7 @@ export function createQrService(deps: QrDeps) {
     });
   }
 
-  /** Throws as `create`, and CATALOGUE_CHANGED. */
+  /** Throws as `create`, and VERSION_CONFLICT. */
   async function update(
     projectId: number,
     qrId: string,
@@ -58,7 +58,7 @@ export function createQrService(deps: QrDeps) {
     await refuse(projectId, change);
     await writingQrs(database, projectId, async (tx) => {
       const before = requireRow(await store.findQr(tx, projectId, qrId, true));
-      requireVersion('CATALOGUE_CHANGED', before, change.version);
+      requireVersion('qr_code', before, change.version);
       await changeTo(tx, projectId, before, change, by);
     });
     return reader.get(projectId, qrId, base);

@@ -25,7 +25,7 @@ export function createQrGenerator(deps: Pick<QrDeps, 'database' | 'targets' | 'p
     return { seed, free, conflicts: drafts.length - free, drafts };
   }
 
-  /** Throws SOME_QR_CODES_EXIST, CATALOGUE_FULL, RECORD_NOT_FOUND for a pickup location that is not there. */
+  /** Throws SOME_QR_CODES_EXIST, LIMIT_REACHED, RECORD_NOT_FOUND for a pickup location that is not there. */
   async function generate(
     projectId: number,
     { skip_conflicts: skipsConflicts, ...rule }: QrRule & { readonly skip_conflicts: boolean },

@@ -1,5 +1,5 @@
 import type { Database, Tx } from '../../../db/database.ts';
-import { AppError, fieldProblem } from '../../../http/app-error.ts';
+import { AppError, fieldProblem, limitReached } from '../../../http/app-error.ts';
 import { missingRecord, translateConflict, type Conflicts } from '../../../http/conflicts.ts';
 import * as store from './qr-codes.store.ts';
 
@@ -21,7 +21,7 @@ export async function writingQrs<T>(
   return database.tenant(projectId, run).catch(translateConflict(CONFLICTS));
 }
 
-/** Throws CATALOGUE_FULL, QR_ALREADY_IN_USE, and the violations that `writingQrs` tells in words. */
+/** Throws LIMIT_REACHED, QR_ALREADY_IN_USE, and the violations that `writingQrs` tells in words. */
 export async function addQrs(
   tx: Tx,
   projectId: number,
@@ -29,7 +29,7 @@ export async function addQrs(
 ): Promise<store.QrRow[]> {
   if (codes.length === 0) return [];
   if ((await store.listQrs(tx, projectId)).length + codes.length > QR_MOST)
-    throw new AppError('CATALOGUE_FULL', 'The limit is reached');
+    throw limitReached('qr_code', QR_MOST);
   const taken = await store.takenCodes(
     tx,
     codes.map(({ code }) => code),

@@ -82,7 +82,7 @@ export function createDisputeService({ database, money, losses }: DisputeDeps) {
       .catch(translateConflict(CONFLICTS));
   }
 
-  /** Throws DISPUTE_CHANGED, DISPUTE_ENDED. */
+  /** Throws VERSION_CONFLICT, DISPUTE_ENDED. */
   async function update(
     projectId: number,
     id: string,
@@ -93,7 +93,7 @@ export function createDisputeService({ database, money, losses }: DisputeDeps) {
       // The payment first, in the same order as news of the provider: else each could wait for the other.
       await losses.lock(tx, projectId, requireRow(await store.findPaymentOf(tx, projectId, id)));
       const before = requireRow(await store.findDispute(tx, projectId, id));
-      requireVersion('DISPUTE_CHANGED', before, change.version);
+      requireVersion('dispute', before, change.version);
       const { status = before.status, note = before.note, due_at: due } = change;
       const to = disputeChange(before, status, 'person');
       if (to === 'refused') throw new AppError('DISPUTE_ENDED', 'The dispute cannot move to that status');

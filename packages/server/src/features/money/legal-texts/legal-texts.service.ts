@@ -7,7 +7,7 @@ import type { FileStore } from '../../../adapters/files/index.ts';
 import { runInThread } from '../../../adapters/thread.ts';
 import { recordAudit } from '../../../audit/index.ts';
 import type { Database } from '../../../db/database.ts';
-import { AppError, requireRow } from '../../../http/app-error.ts';
+import { requireRow, versionConflict } from '../../../http/app-error.ts';
 import type { ActorRef, Settle } from '../../../http/context.ts';
 import type { LegalPaper } from './legal-pdf.format.ts';
 import { filledTemplate } from './legal-templates.rules.ts';
@@ -92,7 +92,7 @@ export function createLegalTexts({ database, files, house, commerce }: LegalDeps
     return hashes;
   }
 
-  /** Throws LEGAL_TEXT_CHANGED. */
+  /** Throws VERSION_CONFLICT. */
   async function publish(
     projectId: number,
     place: Place,
@@ -106,9 +106,7 @@ export function createLegalTexts({ database, files, house, commerce }: LegalDeps
     return database.tenant(projectId, async (tx) => {
       const [newest] = await store.listVersions(tx, projectId, place.kind, place.language);
       if ((newest?.version ?? 0) !== from || !(await store.insertVersion(tx, projectId, { ...row, sha256 })))
-        throw new AppError('LEGAL_TEXT_CHANGED', 'Someone else published a version', {
-          current: newest && composeLegal(newest),
-        });
+        throw versionConflict('legal_text', newest && composeLegal(newest));
       const made = composeLegal(
         requireRow(await store.findVersion(tx, projectId, place.kind, place.language, from + 1)),
       );

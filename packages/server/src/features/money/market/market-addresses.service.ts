@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { MARKET_ADDRESSES_MOST, type MarketAddress, type NewMarketAddress } from '@rota/contract/market';
 import type { TargetInfo } from '@rota/fleet-core';
 import type { Database } from '../../../db/database.ts';
-import { AppError, requireRow, recordNotFound } from '../../../http/app-error.ts';
+import { AppError, limitReached, recordNotFound, requireRow } from '../../../http/app-error.ts';
 import type { Addresses } from '../../sites/addresses/index.ts';
 import { isForPeople, type Goal } from '../orders/index.ts';
 import * as store from './market-address.store.ts';
@@ -53,7 +53,7 @@ export function createMarketAddresses({ database, targets, addresses, clock }: M
     }
   }
 
-  /** Throws ORDER_ADDRESS_UNKNOWN, MARKET_ADDRESSES_ENOUGH. */
+  /** Throws ORDER_ADDRESS_UNKNOWN, LIMIT_REACHED. */
   async function add(
     projectId: number,
     userId: string,
@@ -73,7 +73,7 @@ export function createMarketAddresses({ database, targets, addresses, clock }: M
     await database.tenant(projectId, async (tx) => {
       if (((await findUser(tx, projectId, userId, 'update'))?.phone ?? null) === null) throw signedOut();
       if ((await store.listAddresses(tx, projectId, userId)).length >= MARKET_ADDRESSES_MOST)
-        throw new AppError('MARKET_ADDRESSES_ENOUGH', 'No more addresses can be saved');
+        throw limitReached('address', MARKET_ADDRESSES_MOST);
       await store.insertAddress(tx, projectId, userId, row, new Date(clock()));
     });
     return compose(projectId, row);

@@ -45,7 +45,7 @@ export function createSubMerchantService({ database, desk, currency }: SubMercha
   const list = (projectId: number): Promise<SubMerchant[]> =>
     database.tenant(projectId, (tx) => inside(tx, projectId));
 
-  /** Throws SUB_MERCHANT_NAME_TAKEN. */
+  /** Throws NAME_TAKEN. */
   async function create(
     projectId: number,
     fields: SubMerchantFields,
@@ -62,7 +62,7 @@ export function createSubMerchantService({ database, desk, currency }: SubMercha
     });
   }
 
-  /** Throws SUB_MERCHANT_NAME_TAKEN, SUB_MERCHANT_CHANGED. */
+  /** Throws NAME_TAKEN, VERSION_CONFLICT. */
   async function update(
     projectId: number,
     id: string,
@@ -72,7 +72,7 @@ export function createSubMerchantService({ database, desk, currency }: SubMercha
     const entry = { projectId, actor, code: 'LOG_SUB_MERCHANT_CHANGED' } as const;
     return auditedChange(database, SUB_MERCHANT, entry, async (tx) => {
       const before = requireRow(await store.findSubMerchant(tx, projectId, id));
-      requireVersion('SUB_MERCHANT_CHANGED', before, version);
+      requireVersion('sub_merchant', before, version);
       const fields = { ...fieldsOf(before), ...change };
       await store.updateSubMerchant(tx, projectId, id, fields);
       const after = { sub_merchant_id: id, ...fields };
@@ -156,7 +156,7 @@ export function createSubMerchantService({ database, desk, currency }: SubMercha
 }
 
 const CONFLICTS: Conflicts = {
-  sub_merchant_name_unique: { code: 'SUB_MERCHANT_NAME_TAKEN', message: 'A seller has this name' },
+  sub_merchant_name_unique: { nameTaken: 'sub_merchant' },
   sub_merchant_product_there: { code: 'RECORD_NOT_FOUND', message: 'Record not found' },
 };
 

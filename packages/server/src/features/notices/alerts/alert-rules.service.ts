@@ -13,7 +13,7 @@ import {
 } from '@rota/contract/alerts';
 import { INSTALLATION, recordAudit } from '../../../audit/index.ts';
 import type { Database, Tx } from '../../../db/database.ts';
-import { AppError, requireRow, fieldProblem } from '../../../http/app-error.ts';
+import { fieldProblem, requireRow, versionConflict } from '../../../http/app-error.ts';
 import type { ActorRef } from '../../../http/context.ts';
 import { validationFailed } from '../../../http/validation.ts';
 import type { ReachablePerson } from '../../access/users/index.ts';
@@ -154,7 +154,7 @@ export function createAlertRuleService({
     };
   }
 
-  /** Throws ALERT_TELLING_CHANGED, and VALIDATION_FAILED where a recipient may not see alerts. */
+  /** Throws VERSION_CONFLICT, and VALIDATION_FAILED where a recipient may not see alerts. */
   async function setTelling(
     projectId: number,
     body: AlertTelling & { version: number },
@@ -170,8 +170,7 @@ export function createAlertRuleService({
       if (peopleOf(plan).some((id) => !named.has(id)))
         throw validationFailed([fieldProblem('receivers', 'not_choice')]);
       const row = await store.saveTelling(tx, projectId, plan, version);
-      if (row === undefined)
-        throw new AppError('ALERT_TELLING_CHANGED', 'Another person changed the recipients meanwhile');
+      if (row === undefined) throw versionConflict('alert_telling');
       const names = new Map(known.map(({ id, name }) => [id, name]));
       const about = { projectId, actor, entity: 'alert_telling', entityId: String(projectId) };
       await recordAudit(tx, {

@@ -288,7 +288,7 @@ describe('recipients', () => {
     expect((await put({ receivers: [stranger.id] })).status).toBe(400);
     expect((await put({ receivers: [id, id] })).status).toBe(400);
     expect((await put({ receivers: [id] })).body).toMatchObject({ version: 1, receivers: [id] });
-    expect((await put({ version: 0 })).error.resultCode).toBe('ALERT_TELLING_CHANGED');
+    expect((await put({ version: 0 })).error.resultCode).toBe('VERSION_CONFLICT');
   });
 
   test('one mail an incident, in the language of each, then whom next, then that it is over', async () => {

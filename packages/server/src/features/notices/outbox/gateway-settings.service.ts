@@ -7,7 +7,7 @@ import type {
 } from '@rota/contract/outbox';
 import { recordAudit } from '../../../audit/index.ts';
 import type { Database } from '../../../db/database.ts';
-import { AppError } from '../../../http/app-error.ts';
+import { versionConflict } from '../../../http/app-error.ts';
 import type { ActorRef } from '../../../http/context.ts';
 import type { Vault } from '../../../vault/index.ts';
 import { passwordName, type Gateways } from './gateways.service.ts';
@@ -33,7 +33,7 @@ export function createGatewaySettings({ database, vault, gateways, outbox }: Gat
     });
   }
 
-  /** Saves settings. A password that is left out stays, as long as it is still for the same account. Throws GATEWAY_CHANGED. */
+  /** Saves settings. A password that is left out stays, as long as it is still for the same account. Throws VERSION_CONFLICT. */
   async function save<G extends { kind: string }>(
     channel: MessageChannel,
     given: { gateway: G & { password?: string | undefined }; version: number },
@@ -43,7 +43,7 @@ export function createGatewaySettings({ database, vault, gateways, outbox }: Gat
     return database.global(async (tx) => {
       const before = (await findGateway(tx, channel))?.settings ?? { kind: 'outbox' };
       const row = await saveGateway(tx, channel, settings, given.version);
-      if (row === undefined) throw new AppError('GATEWAY_CHANGED', 'These settings were changed meanwhile');
+      if (row === undefined) throw versionConflict('gateway');
       if (password !== undefined) await vault.put(tx, passwordName(channel), password);
       // A password must not go to another host than the one it was given for.
       else if (whereTo(before) !== whereTo(settings)) await vault.remove(tx, passwordName(channel));

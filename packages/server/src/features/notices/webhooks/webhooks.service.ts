@@ -12,7 +12,7 @@ import {
 import type { Page } from '@rota/contract/core';
 import { auditedChange, recordAudit, type AuditedRecord } from '../../../audit/index.ts';
 import type { Database, Tx } from '../../../db/database.ts';
-import { AppError, requireRow } from '../../../http/app-error.ts';
+import { AppError, limitReached, requireRow, versionConflict } from '../../../http/app-error.ts';
 import type { ActorRef } from '../../../http/context.ts';
 import { findOutside, OutsideRefused, type AllowedHosts } from '../../../http/outside-call.ts';
 import type { Vault } from '../../../vault/index.ts';
@@ -55,7 +55,7 @@ export function createWebhookService({ database, vault, allowed }: WebhookDeps) 
     return (await database.tenant(projectId, (tx) => store.listWebhooks(tx, projectId))).map(present);
   }
 
-  /** Throws WEBHOOK_HOST_NOT_ALLOWED, WEBHOOKS_ENOUGH. */
+  /** Throws WEBHOOK_HOST_NOT_ALLOWED, LIMIT_REACHED. */
   async function create(
     projectId: number,
     { name, url, events }: Content,
@@ -65,8 +65,7 @@ export function createWebhookService({ database, vault, allowed }: WebhookDeps) 
     return auditedChange(database, WEBHOOK, { projectId, actor, code: 'LOG_WEBHOOK_CREATED' }, async (tx) => {
       const made = { id: randomUUID(), name: name ?? nameOf(url), url, events };
       const row = await store.insertWebhook(tx, projectId, made, MOST_WEBHOOKS);
-      if (row === undefined)
-        throw new AppError('WEBHOOKS_ENOUGH', 'The project has as many webhooks as it may have');
+      if (row === undefined) throw limitReached('webhook', MOST_WEBHOOKS);
       const secret = newSecret();
       await vault.put(tx, secretName(projectId, row.id), secret);
       const answer = { ...present({ ...row, waiting: 0, failed: 0 }), secret };
@@ -74,7 +73,7 @@ export function createWebhookService({ database, vault, allowed }: WebhookDeps) 
     });
   }
 
-  /** Throws WEBHOOK_HOST_NOT_ALLOWED, WEBHOOK_CHANGED. */
+  /** Throws WEBHOOK_HOST_NOT_ALLOWED, VERSION_CONFLICT. */
   async function update(
     projectId: number,
     webhookId: string,
@@ -91,7 +90,7 @@ export function createWebhookService({ database, vault, allowed }: WebhookDeps) 
         events: change.events ?? before.events,
         active: change.active ?? before.active,
       });
-      if (after === undefined) throw new AppError('WEBHOOK_CHANGED', 'The webhook was changed meanwhile');
+      if (after === undefined) throw versionConflict('webhook');
       // What waited while it was off is due at once when it is on again.
       if (after.active) await store.announceCalls(tx);
       return { before, after, answer: undefined };

@@ -186,7 +186,7 @@ describe('a webhook', () => {
     const change = (name: string) =>
       server.call('PATCH', path(made.webhook_id), { token, body: { version: 1, name } });
     expect((await change('Kitchen')).status).toBe(200);
-    expect((await change('Bar')).error.resultCode).toBe('WEBHOOK_CHANGED');
+    expect((await change('Bar')).error.resultCode).toBe('VERSION_CONFLICT');
     expect((await server.call('DELETE', path(made.webhook_id), { token })).status).toBe(200);
     expect((await server.call('DELETE', path(made.webhook_id), { token })).status).toBe(404);
     const log = await server.db.asOwner('select code from audit_log where entity_id = $1 order by number', [
@@ -208,7 +208,7 @@ describe('a webhook', () => {
     expect((await post('', { url: receiver.url, events: [] })).status).toBe(400);
     expect((await post('', { url: receiver.url, events: ['robot.flew'] })).status).toBe(400);
     await Promise.all(Array.from({ length: 20 }, () => add()));
-    expect((await post('', { url: receiver.url, events })).error.resultCode).toBe('WEBHOOKS_ENOUGH');
+    expect((await post('', { url: receiver.url, events })).error.resultCode).toBe('LIMIT_REACHED');
   });
 });
 

@@ -38,7 +38,7 @@ const DEVICE: AuditedRecord<store.DeviceRow> = {
   snapshot: ({ device_id, name, type, model, enabled }) => ({ device_id, name, type, model, enabled }),
   conflicts: {
     device_id_unique: { code: 'DEVICE_ID_TAKEN', message: 'A device with this id is registered already' },
-    device_name_unique: { code: 'DEVICE_NAME_TAKEN', message: 'Another device has this name' },
+    device_name_unique: { nameTaken: 'device' },
   },
 };
 
@@ -65,7 +65,7 @@ export function createDeviceService({ database, passwords, brokerUrl }: DeviceDe
     );
   }
 
-  /** Throws DEVICE_ID_TAKEN, in whatever project, and DEVICE_NAME_TAKEN. */
+  /** Throws DEVICE_ID_TAKEN, in whatever project, and NAME_TAKEN. */
   async function create(projectId: number, body: NewDevice, actor: ActorRef): Promise<RegisteredDevice> {
     const { password, seed } = passwords.create();
     const { device_id, ...content } = body;
@@ -97,7 +97,7 @@ export function createDeviceService({ database, passwords, brokerUrl }: DeviceDe
     );
   }
 
-  /** Throws RECORD_NOT_FOUND, DEVICE_NAME_TAKEN. */
+  /** Throws RECORD_NOT_FOUND, NAME_TAKEN. */
   async function update(
     projectId: number,
     deviceId: string,

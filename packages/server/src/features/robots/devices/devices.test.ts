@@ -92,11 +92,7 @@ describe('a device', () => {
       (device: Device) => ({ device_id: device.device_id }),
       'DEVICE_ID_TAKEN',
     ],
-    [
-      'with a name that is taken',
-      (device: Device) => ({ name: device.name.toUpperCase() }),
-      'DEVICE_NAME_TAKEN',
-    ],
+    ['with a name that is taken', (device: Device) => ({ name: device.name.toUpperCase() }), 'NAME_TAKEN'],
   ])('%s is refused', async (_what, again, code) => {
     const device = await aDevice();
     const elsewhere = code === 'DEVICE_ID_TAKEN' ? otherId : projectId;

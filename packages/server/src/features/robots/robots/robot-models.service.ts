@@ -28,7 +28,7 @@ const MODEL: AuditedRecord<RobotModel> = {
 
 /** What the robots of a model have in common. The fleet owner reads its robots again after a change. */
 export function createModelService({ database, fleet }: ModelDeps) {
-  /** Throws RECORD_NOT_FOUND where the project has no robot of the model, ROBOT_MODEL_CHANGED. */
+  /** Throws RECORD_NOT_FOUND where the project has no robot of the model, VERSION_CONFLICT. */
   function setMapAliases(
     projectId: number,
     { model, map_aliases: aliases, version }: AliasChange,
@@ -41,7 +41,7 @@ export function createModelService({ database, fleet }: ModelDeps) {
       async (tx) => {
         if (!(await store.isModelInUse(tx, projectId, model))) throw recordNotFound();
         const before = await store.lockModel(tx, projectId, model);
-        requireVersion('ROBOT_MODEL_CHANGED', before, version);
+        requireVersion('robot_model', before, version);
         const after = await store.saveMapAliases(tx, projectId, model, aliases);
         await fleet.registryChanged(tx, projectId, 'robots');
         return { before: before.version === 0 ? null : before, after, answer: after };

@@ -297,8 +297,8 @@ describe('changing and removing', () => {
       set({ map_aliases: ground, version }),
     ]);
     expect(made.map(({ status }) => status).toSorted()).toEqual([200, 409]);
-    expect(made.find(({ status }) => status === 409)).toMatchObject({ code: 'ROBOT_MODEL_CHANGED' });
-    expect((await set({ map_aliases: first, version })).code).toBe('ROBOT_MODEL_CHANGED');
+    expect(made.find(({ status }) => status === 409)).toMatchObject({ code: 'VERSION_CONFLICT' });
+    expect((await set({ map_aliases: first, version })).code).toBe('VERSION_CONFLICT');
     expect(await details()).toMatchObject({ model_map_aliases: ground, model_version: version + 1 });
     expect((await set({ map_aliases: first, version: version + 1 })).body).toEqual({
       model: 'Tray 2',

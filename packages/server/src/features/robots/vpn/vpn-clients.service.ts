@@ -4,7 +4,7 @@ import type { IssuedVpnClient, VpnClient } from '@rota/contract/vpn';
 import { recordAudit } from '../../../audit/index.ts';
 import type { Database, Tx } from '../../../db/database.ts';
 import { foldCase } from '../../../db/folding.ts';
-import { AppError, requireRow } from '../../../http/app-error.ts';
+import { AppError, limitReached, requireRow } from '../../../http/app-error.ts';
 import { translateConflict, type Conflicts } from '../../../http/conflicts.ts';
 import type { ActorRef } from '../../../http/context.ts';
 import { createClientCertificate } from './pki.service.ts';
@@ -40,7 +40,7 @@ export function createVpnClientService({ database, authority: signer, clock }: V
     return compose(requireRow(await database.global((tx) => store.findClient(tx, id))), clock());
   }
 
-  /** Throws VPN_NOT_SET_UP, VPN_NAME_TAKEN, VPN_ADDRESS_TAKEN, VPN_NETWORK_FULL. */
+  /** Throws VPN_NOT_SET_UP, NAME_TAKEN, VPN_ADDRESS_TAKEN, LIMIT_REACHED. */
   async function create(
     { name, note, address, days }: NewVpnClient,
     actor: ActorRef,
@@ -50,8 +50,7 @@ export function createVpnClientService({ database, authority: signer, clock }: V
       const network = readNetwork(server.network);
       const taken = new Set(await store.listAddresses(tx));
       const chosen = address ?? freeAddress(network, taken);
-      if (chosen === undefined)
-        throw new AppError('VPN_NETWORK_FULL', 'The network has no free address left');
+      if (chosen === undefined) throw limitReached('vpn_client');
       if (taken.has(chosen) || !isClientAddress(network, chosen)) throw addressTaken();
       const id = `c-${randomUUID()}`;
       const made = await createClientCertificate(authority, id, clock(), days);
@@ -133,7 +132,7 @@ const ADDRESS_TAKEN = {
   message: 'This address is taken or not in the network',
 } as const;
 const CONFLICTS: Conflicts = {
-  vpn_client_name_unique: { code: 'VPN_NAME_TAKEN', message: 'Another VPN client has this name' },
+  vpn_client_name_unique: { nameTaken: 'vpn_client' },
   vpn_client_address_unique: ADDRESS_TAKEN,
 };
 

@@ -40,11 +40,11 @@ export function createVpnService({ database, authority }: VpnDeps) {
     };
   }
 
-  /** Throws VPN_CHANGED when the version is another by now, VPN_NETWORK_IN_USE. */
+  /** Throws VERSION_CONFLICT when the version is another by now, VPN_NETWORK_IN_USE. */
   async function configure(server: VpnServer, version: number, actor: ActorRef): Promise<VpnState> {
     return database.global(async (tx) => {
       const before = await store.findServer(tx, 'lock');
-      requireVersion('VPN_CHANGED', before ?? { version: 0 }, version);
+      requireVersion('vpn', before ?? { version: 0 }, version);
       if (before === undefined) await authority.setUp(tx, server);
       else await change(tx, before, server);
       const about = { projectId: null, actor, entity: 'vpn', entityId: 'vpn' };

@@ -68,9 +68,6 @@ export const ADDRESS: AuditedRecord<AddressRow> = {
     ...(reject_reason !== null && { reject_reason }),
   }),
   conflicts: {
-    address_place_unique: {
-      code: 'ADDRESS_NAME_TAKEN',
-      message: 'This floor has an address with this name already',
-    },
+    address_place_unique: { nameTaken: 'address' },
   },
 };

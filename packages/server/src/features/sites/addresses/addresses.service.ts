@@ -5,7 +5,7 @@ import type { Page } from '@rota/contract/core';
 import { auditedChange } from '../../../audit/index.ts';
 import type { Tx } from '../../../db/database.ts';
 import { foldCase, foldSearch } from '../../../db/folding.ts';
-import { AppError, requireRow, fieldProblem } from '../../../http/app-error.ts';
+import { AppError, fieldProblem, requireRow } from '../../../http/app-error.ts';
 import { requireVersion } from '../../../http/conflicts.ts';
 import { forbidden } from '../../../http/access.ts';
 import type { ActorRef, Settle } from '../../../http/context.ts';
@@ -95,7 +95,7 @@ export function createAddressService(deps: AddressDeps) {
     );
   }
 
-  /** Throws ADDRESS_NAME_TAKEN, and RECORD_NOT_FOUND for a person or target that is not there. */
+  /** Throws NAME_TAKEN, and RECORD_NOT_FOUND for a person or target that is not there. */
   async function create(
     projectId: number,
     { verified: isVerified, ...words }: NewAddress,
@@ -166,7 +166,7 @@ export function createAddressService(deps: AddressDeps) {
     });
   }
 
-  /** Throws RECORD_NOT_FOUND, ADDRESS_CHANGED, ADDRESS_NAME_TAKEN. What who may not review makes of a verified place is reviewed again. */
+  /** Throws RECORD_NOT_FOUND, VERSION_CONFLICT, NAME_TAKEN. What who may not review makes of a verified place is reviewed again. */
   async function update(
     projectId: number,
     uid: string,
@@ -176,7 +176,7 @@ export function createAddressService(deps: AddressDeps) {
     const entry = { projectId, actor: editor, code: 'LOG_ADDRESS_CHANGED' } as const;
     return auditedChange(database, ADDRESS, entry, async (tx) => {
       const before = requireRow(await store.lockAddress(tx, projectId, uid));
-      requireVersion('ADDRESS_CHANGED', before, version);
+      requireVersion('address', before, version);
       const words = mergeAddress(before, change);
       await refuseUnknown(deps, tx, projectId, {
         user_id: words.user_id === before.user_id ? null : words.user_id,

@@ -194,10 +194,10 @@ describe('an address', () => {
         how: 'chosen',
       },
     });
-    expect(await codeOf(change({ version: 1, name: 'x' }))).toEqual([409, 'ADDRESS_CHANGED']);
-    expect(await codeOf(change({ version: 2, name: 'ODA 4' }))).toEqual([409, 'ADDRESS_NAME_TAKEN']);
+    expect(await codeOf(change({ version: 1, name: 'x' }))).toEqual([409, 'VERSION_CONFLICT']);
+    expect(await codeOf(change({ version: 2, name: 'ODA 4' }))).toEqual([409, 'NAME_TAKEN']);
     expect(await codeOf(change({ version: 2, target_id: 'none' }))).toEqual([404, 'RECORD_NOT_FOUND']);
-    expect(await codeOf(call('POST', '', at('oda 4')))).toEqual([409, 'ADDRESS_NAME_TAKEN']);
+    expect(await codeOf(call('POST', '', at('oda 4')))).toEqual([409, 'NAME_TAKEN']);
     expect((await call('DELETE', `/${uid}`)).status).toBe(200);
     expect(await codeOf(call('GET', `/${uid}`))).toEqual([404, 'RECORD_NOT_FOUND']);
     expect(await codesOf(uid)).toEqual(['LOG_ADDRESS_CREATED', 'LOG_ADDRESS_CHANGED', 'LOG_ADDRESS_DELETED']);

@@ -9,7 +9,7 @@ import {
 } from '@rota/contract/config';
 import type { Page } from '@rota/contract/core';
 import type { Database, Tx } from '../../../db/database.ts';
-import { AppError, fieldProblem } from '../../../http/app-error.ts';
+import { fieldProblem, versionConflict } from '../../../http/app-error.ts';
 import type { ActorRef, Settle } from '../../../http/context.ts';
 import { isMatch } from '../../../http/etag.ts';
 import { validationFailed } from '../../../http/validation.ts';
@@ -63,9 +63,7 @@ export function createConfigService({
       await store.lockConfigs(tx, projectId);
       const current = await store.findNewest(tx, projectId, kind);
       if (!isMatch(change.ifMatch, current?.version ?? 0)) {
-        throw new AppError('CONFIG_CHANGED', 'The config was changed meanwhile', {
-          current: present(current),
-        });
+        throw versionConflict('project_config', present(current));
       }
       const answer =
         current?.content === change.text

@@ -49,7 +49,7 @@ describe('the config of a project', () => {
     await put('{"a":1}');
     const newer = (await put('{"a":2}', { 'if-match': '"1"' })).body;
     const late = await put('{"a":3}', { 'if-match': '"1"' });
-    expect(late.error).toMatchObject({ status: 409, resultCode: 'CONFIG_CHANGED' });
+    expect(late.error).toMatchObject({ status: 409, resultCode: 'VERSION_CONFLICT' });
     expect((late.body as { current: unknown }).current).toEqual(newer);
     expect(await read('')).toEqual(newer);
   });

@@ -1,13 +1,13 @@
 import type { RuleValues } from '@rota/contract/core';
 import type { Rule } from '@rota/contract/core';
-import type { ErrorCode } from '@rota/contract/areas';
+import type { PlainErrorCode } from '@rota/contract/areas';
 import { MOST_MAP_CORNERS, type Drawing, type MapDrawings, type NewDrawing } from '@rota/contract/drawings';
 import { findShapeProblem, makeSameGrid, type Grid, type ShapeProblem } from '@rota/floor';
 import type { DrawingsRow, VersionRow } from './drawings.store.ts';
 
 /** What is wrong with one of the drawings, and which it is. */
 export type DrawingProblem = {
-  readonly code: ErrorCode;
+  readonly code: PlainErrorCode | 'LIMIT_REACHED';
   readonly index: number;
   readonly rule: Rule;
   readonly values: RuleValues;
@@ -17,7 +17,7 @@ const CODES = {
   crosses_itself: 'DRAWING_CROSSES_ITSELF',
   too_small: 'DRAWING_TOO_SMALL',
   outside_map: 'DRAWING_OUTSIDE_MAP',
-} as const satisfies Record<ShapeProblem, ErrorCode>;
+} as const satisfies Record<ShapeProblem, PlainErrorCode>;
 
 const RULES = {
   crosses_itself: 'crosses_itself',
@@ -33,7 +33,7 @@ export function findListProblem(drawings: readonly NewDrawing[]): DrawingProblem
     corners += drawing.coords.length;
     if (corners > MOST_MAP_CORNERS) {
       return {
-        code: 'DRAWINGS_CORNERS_TOO_MANY',
+        code: 'LIMIT_REACHED',
         index,
         rule: 'too_many_corners',
         values: { max: MOST_MAP_CORNERS },

@@ -4,7 +4,7 @@ import type { MapPoint } from '@rota/contract/map-versions';
 import type { FloorMap } from '@rota/contract/maps';
 import { recordAudit } from '../../../audit/index.ts';
 import type { Database, Tx } from '../../../db/database.ts';
-import { AppError, requireRow } from '../../../http/app-error.ts';
+import { AppError, requireRow, versionConflict } from '../../../http/app-error.ts';
 import type { ActorRef, Settle } from '../../../http/context.ts';
 import { isMatch } from '../../../http/etag.ts';
 import type { LiveHub } from '../../../live/index.ts';
@@ -61,7 +61,7 @@ export function createDrawingService({
     return row === undefined ? nothingOn(mapId) : composeDrawings(row);
   }
 
-  /** Throws DRAWINGS_CHANGED, MAP_NOT_READY, and what is wrong with a drawing. */
+  /** Throws VERSION_CONFLICT, MAP_NOT_READY, and what is wrong with a drawing. */
   async function replace(
     projectId: number,
     mapId: string,
@@ -75,7 +75,7 @@ export function createDrawingService({
       const [row] = await store.listNewest(tx, projectId, mapId);
       const before = row === undefined ? nothingOn(mapId) : composeDrawings(row);
       if (!isMatch(change.ifMatch, before.version)) {
-        throw new AppError('DRAWINGS_CHANGED', 'The drawings were changed meanwhile', { current: before });
+        throw versionConflict('map_drawings', before);
       }
       const beside = {
         points: await listPoints(tx, projectId, mapId),

@@ -158,7 +158,8 @@ describe('what is drawn on a map', () => {
     const late = await post([], '"0"');
     expect(late.status).toBe(409);
     expect(late.error).toMatchObject({
-      resultCode: 'DRAWINGS_CHANGED',
+      resultCode: 'VERSION_CONFLICT',
+      entity: 'map_drawings',
       current: { version: 1, drawings: [zone] },
     });
     const race = await Promise.all([post([], '"1"'), post([aisle], '"1"')]);
@@ -191,6 +192,19 @@ test.each([
 ])('a drawing %s is refused, and nothing is changed', async (_words, drawings, code) => {
   const answer = await post(drawings);
   expect([answer.status, answer.error.resultCode]).toEqual([400, code]);
+  expect((await call(viewer, 'GET', path())).body).toMatchObject({ version: 0 });
+});
+
+test('more corners than a map may have are refused with their limit and the first drawing beyond it', async () => {
+  const coords = Array.from({ length: 2_000 }, (_, at) => [at % 5, at % 3]);
+  const answer = await post(Array.from({ length: 31 }, () => ({ ...polygon(...coords), id: undefined })));
+  expect(answer.error).toMatchObject({
+    status: 409,
+    resultCode: 'LIMIT_REACHED',
+    entity: 'map_drawings',
+    limit: 60_000,
+    details: [{ property: '30', values: { too_many_corners: { max: 60_000 } } }],
+  });
   expect((await call(viewer, 'GET', path())).body).toMatchObject({ version: 0 });
 });
 

@@ -4,7 +4,7 @@ import { mapIdOf } from '@rota/contract/maps';
 import { auditedChange, type AuditedRecord } from '../../../audit/index.ts';
 import type { Database, Tx } from '../../../db/database.ts';
 import type { FleetGateway, FloorSource } from '../../../fleet/index.ts';
-import { AppError, requireRow } from '../../../http/app-error.ts';
+import { AppError, requireRow, versionConflict } from '../../../http/app-error.ts';
 import type { ActorRef } from '../../../http/context.ts';
 import { findOutside, OutsideRefused, type AllowedHosts } from '../../../http/outside-call.ts';
 import type { LiveHub } from '../../../live/index.ts';
@@ -62,7 +62,7 @@ export function createElevatorService(deps: ElevatorDeps) {
     return { ...(await one(projectId, elevatorId)), connection: row.adapter };
   }
 
-  /** Throws ELEVATOR_NAME_TAKEN, MAP_NOT_READY, ELEVATOR_HOST_NOT_ALLOWED. */
+  /** Throws NAME_TAKEN, MAP_NOT_READY, ELEVATOR_HOST_NOT_ALLOWED. */
   async function create(
     projectId: number,
     body: NewElevator,
@@ -95,7 +95,7 @@ export function createElevatorService(deps: ElevatorDeps) {
     return { ...made, mqtt };
   }
 
-  /** Throws RECORD_NOT_FOUND, ELEVATOR_IN_USE, ELEVATOR_CHANGED, ELEVATOR_NAME_TAKEN, MAP_NOT_READY, ELEVATOR_HOST_NOT_ALLOWED. */
+  /** Throws RECORD_NOT_FOUND, ELEVATOR_IN_USE, VERSION_CONFLICT, NAME_TAKEN, MAP_NOT_READY, ELEVATOR_HOST_NOT_ALLOWED. */
   async function update(
     projectId: number,
     elevatorId: string,
@@ -113,8 +113,7 @@ export function createElevatorService(deps: ElevatorDeps) {
         const before = await lockUnused(tx, projectId, elevatorId);
         const next = contentOf(mergeElevator(before, change));
         const after = await store.updateElevator(tx, projectId, elevatorId, version, next);
-        if (after === undefined)
-          throw new AppError('ELEVATOR_CHANGED', 'Another person changed this elevator meanwhile');
+        if (after === undefined) throw versionConflict('elevator');
         if (change.adapter !== undefined) await moveAdapter(tx, projectId, before, change.adapter);
         await fleet.registryChanged(tx, projectId, 'elevators');
         return { before, after, answer: undefined };
@@ -241,7 +240,7 @@ const ELEVATOR: AuditedRecord<store.ElevatorRow> = {
   idOf: ({ elevator_id: id }) => id,
   snapshot: auditSnapshot,
   conflicts: {
-    elevator_name_unique: { code: 'ELEVATOR_NAME_TAKEN', message: 'An elevator has this name already' },
+    elevator_name_unique: { nameTaken: 'elevator' },
   },
 };
 const isOf = (elevatorId: string) => (row: store.ElevatorRow) => row.elevator_id === elevatorId;

@@ -128,7 +128,7 @@ describe('an elevator', () => {
 
   test('has a name of its own, whatever its case', async () => {
     const { name } = await add();
-    expect((await post('', body({ name: name.toUpperCase() }))).error.resultCode).toBe('ELEVATOR_NAME_TAKEN');
+    expect((await post('', body({ name: name.toUpperCase() }))).error.resultCode).toBe('NAME_TAKEN');
   });
 
   test('is changed by one person at a time, and not while a robot has it', async () => {
@@ -142,7 +142,7 @@ describe('an elevator', () => {
       version: 2,
       floors: ['G', '1', '2'],
     });
-    expect((await patch({ version: 1, cab_width: 3 })).error.resultCode).toBe('ELEVATOR_CHANGED');
+    expect((await patch({ version: 1, cab_width: 3 })).error.resultCode).toBe('VERSION_CONFLICT');
     await server.db.asOwner(
       `insert into elevator_session (project_id, session_id, elevator_id, robot_id, trip_id, from_floor, to_floor, state, began_at, expires_at)
        values ($1, $2, $3, 'r', 't', 'G', '1', 'on_the_way', now(), now() + interval '1 hour')`,

@@ -10,7 +10,7 @@ import type {
 import type { FloorMap } from '@rota/contract/maps';
 import { recordAudit } from '../../../audit/index.ts';
 import type { Database, Tx } from '../../../db/database.ts';
-import { AppError, requireRow } from '../../../http/app-error.ts';
+import { AppError, requireRow, versionConflict } from '../../../http/app-error.ts';
 import type { ActorRef, Settle } from '../../../http/context.ts';
 import type { LiveHub } from '../../../live/index.ts';
 import { isTargetInUse } from '../../work/deliveries/index.ts';
@@ -122,7 +122,7 @@ export function createMapVersionService({
     return alignDraft(draft, alignment);
   }
 
-  /** Throws MAP_CHANGED, MAP_FINDINGS_OPEN, FORBIDDEN, what is wrong with the draft, and RECORD_NOT_FOUND for a version to restore. */
+  /** Throws VERSION_CONFLICT, MAP_FINDINGS_OPEN, FORBIDDEN, what is wrong with the draft, and RECORD_NOT_FOUND for a version to restore. */
   async function commit(
     projectId: number,
     mapId: string,
@@ -257,7 +257,7 @@ type Change = {
 };
 
 function requireBase(base: string, current: MapDocument): void {
-  if (base !== current.stamp) throw new AppError('MAP_CHANGED', 'The map was changed meanwhile', { current });
+  if (base !== current.stamp) throw versionConflict('map', current);
 }
 
 /** Who may edit maps need not be one who may edit targets: keys hold permissions one by one. */

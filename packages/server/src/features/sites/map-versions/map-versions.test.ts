@@ -167,11 +167,11 @@ describe('a commit', () => {
     const { stamp } = await document();
     expect((await commit({ points: [charger] })).status).toBe(200);
     const late = await commit({ points: [table], base: stamp });
-    expect([late.status, late.error.resultCode]).toEqual([409, 'MAP_CHANGED']);
+    expect([late.status, late.error.resultCode]).toEqual([409, 'VERSION_CONFLICT']);
     expect(late.error).toMatchObject({ current: { version: 1, points: [{ target_id: 'c1' }] } });
     const before = (await document()).stamp;
     await call(editor, 'PATCH', `/projects/${own}/targets/c1`, { name: 'Charger' });
-    expect((await commit({ points: [], base: before })).error.resultCode).toBe('MAP_CHANGED');
+    expect((await commit({ points: [], base: before })).error.resultCode).toBe('VERSION_CONFLICT');
     const { stamp: now } = await document();
     const race = await Promise.all([
       commit({ points: [charger], base: now }),

@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import type { MapConfig, MapConfigDocument } from '@rota/contract/maps';
 import { recordAudit } from '../../../audit/index.ts';
 import type { Database, Tx } from '../../../db/database.ts';
-import { AppError } from '../../../http/app-error.ts';
+import { versionConflict } from '../../../http/app-error.ts';
 import type { ActorRef, Settle } from '../../../http/context.ts';
 import { isMatch } from '../../../http/etag.ts';
 import { insertMapConfig, listMapConfigs, lockMapConfig, type MapConfigRow } from './map-config.store.ts';
@@ -22,7 +22,7 @@ export function createMapConfigService({ database, maps, registryChanged }: MapC
     return database.tenant(projectId, (tx) => read(tx, projectId, mapId));
   }
 
-  /** Throws MAP_CONFIG_CHANGED with the newer one. The same config again is no change. */
+  /** Throws VERSION_CONFLICT with the newer one. The same config again is no change. */
   async function update(
     projectId: number,
     mapId: string,
@@ -34,7 +34,7 @@ export function createMapConfigService({ database, maps, registryChanged }: MapC
       await lockMapConfig(tx, projectId, mapId);
       const before = await read(tx, projectId, mapId);
       if (!isMatch(change.ifMatch, before.version)) {
-        throw new AppError('MAP_CONFIG_CHANGED', 'The config was changed meanwhile', { current: before });
+        throw versionConflict('map_config', before);
       }
       const isSame = before.version > 0 && isDeepStrictEqual(before.config, change.config);
       if (!isSame) await write(tx, projectId, before, change);

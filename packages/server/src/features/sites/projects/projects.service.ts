@@ -4,7 +4,7 @@ import type { DeliverySettings, Project } from '@rota/contract/projects';
 import type { Database, Tx } from '../../../db/database.ts';
 import { foldCase } from '../../../db/folding.ts';
 import type { ProjectSource } from '../../../fleet/index.ts';
-import { recordNotFound, fieldProblem } from '../../../http/app-error.ts';
+import { fieldProblem, recordNotFound } from '../../../http/app-error.ts';
 import { translateConflict, type Conflicts } from '../../../http/conflicts.ts';
 import type { ProjectDirectory } from '../../../http/access.ts';
 import type { ActorRef, Settle } from '../../../http/context.ts';
@@ -36,7 +36,7 @@ async function getProject(database: Database, projectId: number): Promise<store.
 }
 
 const CONFLICTS: Conflicts = {
-  project_name_unique: { code: 'PROJECT_NAME_TAKEN', message: 'A project with this name already exists' },
+  project_name_unique: { nameTaken: 'project' },
 };
 
 /** `onProjectChanged` runs inside the transaction of the change, so that the project's owner re-reads its settings. */

@@ -39,7 +39,7 @@ describe('creating a project', () => {
   test('is refused when another has the name, whatever its case, also in Turkish', async () => {
     await created('İNCİR');
     for (const name of ['incir', 'INCIR', ' İncir '])
-      expect((await create(name)).error).toMatchObject({ status: 409, resultCode: 'PROJECT_NAME_TAKEN' });
+      expect((await create(name)).error).toMatchObject({ status: 409, resultCode: 'NAME_TAKEN' });
   });
   test('twice with one Idempotency-Key makes one', async () => {
     const request = { token: root, body: { project_name: 'Once' }, headers: { 'idempotency-key': 'p-1' } };
@@ -110,7 +110,7 @@ describe('changing a project', () => {
       token: root,
       body: { project_name: 'TAKEN' },
     });
-    expect(answer.error.resultCode).toBe('PROJECT_NAME_TAKEN');
+    expect(answer.error.resultCode).toBe('NAME_TAKEN');
     expect(await auditOf(project.project_id)).toHaveLength(1);
   });
   test('only changes its own letters when the name stays the same but for its case', async () => {

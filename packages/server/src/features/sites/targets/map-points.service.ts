@@ -9,7 +9,7 @@ import { composePoint, composeTarget, contentOf, pointChanges } from './targets.
 import * as store from './targets.store.ts';
 
 const POINT_CONFLICTS: Conflicts = {
-  target_name_unique: { code: 'TARGET_NAME_TAKEN', message: 'A target with this name exists already' },
+  target_name_unique: { nameTaken: 'target' },
   target_pkey: { code: 'POINT_ID_TAKEN', message: 'A target of another map has this id' },
 };
 
@@ -44,7 +44,7 @@ export type PointsChange = {
   readonly isTargetInUse: (tx: Tx, projectId: number, targetId: string) => Promise<boolean>;
 };
 
-/** Makes these the points of a map. Throws TARGET_IN_USE, TARGET_NAME_TAKEN, POINT_ID_TAKEN. */
+/** Makes these the points of a map. Throws TARGET_IN_USE, NAME_TAKEN, POINT_ID_TAKEN. */
 export async function replacePoints(
   tx: Tx,
   projectId: number,

@@ -80,7 +80,7 @@ export function createTargetService({
     }
   }
 
-  /** Throws MAP_NOT_READY, TARGET_NOT_FREE, TARGET_NAME_TAKEN. */
+  /** Throws MAP_NOT_READY, TARGET_NOT_FREE, NAME_TAKEN. */
   async function create(
     projectId: number,
     body: NewTarget,
@@ -104,7 +104,7 @@ export function createTargetService({
     return target;
   }
 
-  /** Throws TARGET_NOT_FREE, TARGET_NAME_TAKEN. */
+  /** Throws TARGET_NOT_FREE, NAME_TAKEN. */
   async function update(
     projectId: number,
     targetId: string,
@@ -221,7 +221,7 @@ function merge(before: TargetFields, change: TargetChange): TargetFields {
 }
 
 const TARGET_CONFLICTS: Conflicts = {
-  target_name_unique: { code: 'TARGET_NAME_TAKEN', message: 'A target with this name exists already' },
+  target_name_unique: { nameTaken: 'target' },
 };
 const USE_CONFLICTS: Conflicts = {
   qr_code_target_unique: { code: 'TARGET_HAS_QR', message: 'That target has a QR code already' },

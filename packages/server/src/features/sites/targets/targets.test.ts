@@ -152,12 +152,10 @@ describe('a target', () => {
     for (const name of ['Giriş', 'GİRİŞ', 'gırış', '  giriş '])
       expect([name, await codeOf(call(editor, 'POST', path(), at(name, 1.5, 0.5)))]).toEqual([
         name,
-        'TARGET_NAME_TAKEN',
+        'NAME_TAKEN',
       ]);
     const next = await made(at('Other', 1.5, 0.5));
-    expect(await codeOf(call(editor, 'PATCH', path(next.target_id), { name: 'GIRIŞ' }))).toBe(
-      'TARGET_NAME_TAKEN',
-    );
+    expect(await codeOf(call(editor, 'PATCH', path(next.target_id), { name: 'GIRIŞ' }))).toBe('NAME_TAKEN');
     expect((await call(editor, 'PATCH', path(next.target_id), { name: 'OTHER' })).status).toBe(200);
     await upload(other, room);
     expect((await call(editor, 'POST', path('', other), at('Giriş', 0.5, 0.5))).status).toBe(201);

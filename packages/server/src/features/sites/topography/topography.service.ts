@@ -4,7 +4,7 @@ import type { TargetInfo } from '@rota/fleet-core';
 import { recordAudit } from '../../../audit/index.ts';
 import type { Database } from '../../../db/database.ts';
 import type { FleetGateway } from '../../../fleet/index.ts';
-import { AppError, fieldProblem } from '../../../http/app-error.ts';
+import { AppError, fieldProblem, versionConflict } from '../../../http/app-error.ts';
 import type { ActorRef } from '../../../http/context.ts';
 import { listMaps, setMapOrder } from '../maps/index.ts';
 import { orderVersion } from './order-version.service.ts';
@@ -34,7 +34,7 @@ export function createTopographyService({ database, maps, targets, fleet, onOrde
     };
   }
 
-  /** Throws TOPOGRAPHY_CHANGED. */
+  /** Throws VERSION_CONFLICT. */
   async function order(
     projectId: number,
     asked: { version: string; map_ids: readonly string[] },
@@ -43,7 +43,7 @@ export function createTopographyService({ database, maps, targets, fleet, onOrde
     await database.tenant(projectId, async (tx) => {
       const before = (await listMaps(tx, projectId)).map(({ map_id }) => map_id);
       if (orderVersion(before) !== asked.version || !isWholeOrder(asked.map_ids, before))
-        throw new AppError('TOPOGRAPHY_CHANGED', 'Another person changed the floors meanwhile');
+        throw versionConflict('topography');
       await setMapOrder(tx, projectId, asked.map_ids);
       await recordAudit(tx, {
         projectId,

@@ -48,7 +48,7 @@ test('floors come in their own order until a person puts them into another, whic
   const maps = (await server.call('GET', `/project/${own}/maps`, { token: viewer })).body as FloorMap[];
   expect(maps.map(({ map_id: mapId }) => mapId)).toEqual(mapIds);
   expect((await order({ version: first.version, map_ids: mapIds })).error.resultCode).toBe(
-    'TOPOGRAPHY_CHANGED',
+    'VERSION_CONFLICT',
   );
   const entries = await server.db.asOwner(
     `select code from audit_entry where project_id = $1 and entity = 'topography'`,
@@ -63,7 +63,7 @@ test.each([
   ['with one of elsewhere', ['inn_2', 'inn_10', 'other_1']],
 ])('an order %s is refused', async (_what, mapIds) => {
   expect((await order({ version: (await read()).version, map_ids: mapIds })).error.resultCode).toBe(
-    'TOPOGRAPHY_CHANGED',
+    'VERSION_CONFLICT',
   );
 });
 

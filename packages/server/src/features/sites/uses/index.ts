@@ -1,4 +1,4 @@
-import type { ErrorCode } from '@rota/contract/areas';
+import type { PlainErrorCode } from '@rota/contract/areas';
 import { MOST_NAMED_USES, type LocalText, type RecordUse } from '@rota/contract/core';
 import { sql, type Expression } from 'kysely';
 import type { Tx } from '../../../db/database.ts';
@@ -73,7 +73,7 @@ export function useOf(
 }
 
 /** Throws `code` with what keeps the record from being deleted. `accepted`: the caller accepts that records stop working. */
-export function refuseUsed(code: ErrorCode, found: readonly RecordUse[], accepted: boolean): void {
+export function refuseUsed(code: PlainErrorCode, found: readonly RecordUse[], accepted: boolean): void {
   const obstacles = obstaclesOf(found, accepted);
   if (obstacles.length === 0) return;
   const details = obstacles.map((use) => fieldProblem(use.kind, 'needed_by', { name: namesOfUse(use) }));

@@ -9,7 +9,7 @@ import {
 import { recordAudit } from '../../../audit/index.ts';
 import type { Database, Tx } from '../../../db/database.ts';
 import { foldCase } from '../../../db/folding.ts';
-import { AppError, recordNotFound, fieldProblem } from '../../../http/app-error.ts';
+import { AppError, fieldProblem, recordNotFound } from '../../../http/app-error.ts';
 import { requireVersion } from '../../../http/conflicts.ts';
 import type { ActorRef } from '../../../http/context.ts';
 import type { LiveHub } from '../../../live/index.ts';
@@ -65,7 +65,7 @@ export function createCallDeviceService({ database, live, clock }: CallDeviceDep
     });
   }
 
-  /** Throws RECORD_NOT_FOUND, DEVICE_CANNOT_CALL, DEVICE_BINDINGS_CHANGED, CALL_KIND_NOT_OFFERED. */
+  /** Throws RECORD_NOT_FOUND, DEVICE_CANNOT_CALL, VERSION_CONFLICT, CALL_KIND_NOT_OFFERED. */
   async function setBindings(
     projectId: number,
     deviceId: string,
@@ -78,7 +78,7 @@ export function createCallDeviceService({ database, live, clock }: CallDeviceDep
     await database.tenant(projectId, async (tx) => {
       const row = await callDeviceOf(tx, projectId, deviceId);
       const before = await store.findState(tx, projectId, row.id);
-      requireVersion('DEVICE_BINDINGS_CHANGED', before ?? { version: 0 }, version);
+      requireVersion('device', before ?? { version: 0 }, version);
       const stations = new Map(
         (await listStations(tx, projectId)).map((station) => [station.station_id, station]),
       );

@@ -232,7 +232,7 @@ test('what presses do is set for devices that call, with stations of the project
   expect((await set(button.device_id, { kind: 'birthday' })).error.resultCode).toBe('CALL_KIND_NOT_OFFERED');
   expect((await set(button.device_id, { station_id: 'none' })).status).toBe(404);
   expect((await set(button.device_id, {})).body).toMatchObject({ version: 2, station_names: [station.name] });
-  expect((await set(button.device_id, {})).error.resultCode).toBe('DEVICE_BINDINGS_CHANGED');
+  expect((await set(button.device_id, {})).error.resultCode).toBe('VERSION_CONFLICT');
   const stranger = await stage.as('rr_project_admin', stage.otherId);
   expect((await set(button.device_id, {}, stranger, stage.otherId)).status).toBe(404);
   expect((await set(button.device_id, {}, await stage.as('rr_delivery_operator'))).status).toBe(403);

@@ -1,12 +1,12 @@
 import type { Rule } from '@rota/contract/core';
-import type { ErrorCode } from '@rota/contract/areas';
+import type { PlainErrorCode } from '@rota/contract/areas';
 import type { CreateDelivery } from '@rota/contract/deliveries';
 
 type Times = Pick<CreateDelivery, 'earliest_start_at' | 'due_at' | 'expires_at'>;
 
 /** Times of a task that contradict each other or the present: which field is wrong, and why. */
 export type WrongTime = {
-  readonly code: ErrorCode;
+  readonly code: PlainErrorCode;
   readonly property: keyof Times;
   readonly rule: Rule;
 };

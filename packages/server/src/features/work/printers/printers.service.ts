@@ -29,7 +29,7 @@ const PRINTER: AuditedRecord<Body & { readonly id: string }> = {
   entity: 'printer',
   idOf: ({ id }) => id,
   snapshot: ({ name, address }) => ({ name, address }),
-  conflicts: { printer_name_unique: { code: 'PRINTER_NAME_TAKEN', message: 'This name is taken' } },
+  conflicts: { printer_name_unique: { nameTaken: 'printer' } },
 };
 
 /** The printers of a house, and what people have printed on them. */
@@ -39,7 +39,7 @@ export function createPrinterService({ database, trackingIds, clock, uses }: Pri
     return rows.map(presentPrinter);
   }
 
-  /** Throws PRINTER_NAME_TAKEN. */
+  /** Throws NAME_TAKEN. */
   function create(projectId: number, body: Body, actor: ActorRef, settle: Settle): Promise<Printer> {
     return auditedChange(database, PRINTER, { projectId, actor, code: 'LOG_PRINTER_CREATED' }, async (tx) => {
       const after = { id: randomUUID(), ...body };
@@ -50,7 +50,7 @@ export function createPrinterService({ database, trackingIds, clock, uses }: Pri
     });
   }
 
-  /** Throws PRINTER_NAME_TAKEN. */
+  /** Throws NAME_TAKEN. */
   function update(
     projectId: number,
     printerId: string,

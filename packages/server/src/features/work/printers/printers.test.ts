@@ -55,11 +55,9 @@ describe('the printers of a project', () => {
   test('are added once, renamed, listed by name in Turkish order and removed, each with an entry in the log', async () => {
     const [id] = [await aPrinter(own, 'Çay'), await aPrinter(own, 'Depo'), await aPrinter(own, 'Cam')];
     expect((await call(admin(), 'POST', `${own}/printers`, { name: 'çay', address: 'a' })).code).toBe(
-      'PRINTER_NAME_TAKEN',
+      'NAME_TAKEN',
     );
-    expect((await call(admin(), 'PATCH', `${own}/printers/${id}`, { name: 'Depo' })).code).toBe(
-      'PRINTER_NAME_TAKEN',
-    );
+    expect((await call(admin(), 'PATCH', `${own}/printers/${id}`, { name: 'Depo' })).code).toBe('NAME_TAKEN');
     const changed = await call<Printer>(admin(), 'PATCH', `${own}/printers/${id}`, {
       address: 'printer.lan:9101',
     });

@@ -76,7 +76,7 @@ describe('a station', () => {
     });
     expect(changed.body).toMatchObject({ name: `${made.name} at the window`, version: 2 });
     const stale = await stage.call(admin, 'PATCH', path, { name: 'x', version: made.version });
-    expect([stale.status, stale.error.resultCode]).toEqual([409, 'STATION_CHANGED']);
+    expect([stale.status, stale.error.resultCode]).toEqual([409, 'VERSION_CONFLICT']);
     const listed = await stage.call(
       admin,
       'GET',

@@ -12,7 +12,7 @@ import { taskAt, type TaskProblem } from '@rota/contract/templates';
 import { auditedChange, recordAudit, type AuditChange, type AuditedRecord } from '../../../audit/index.ts';
 import type { Database, Tx } from '../../../db/database.ts';
 import { foldCase } from '../../../db/folding.ts';
-import { AppError, requireRow, fieldProblem } from '../../../http/app-error.ts';
+import { AppError, fieldProblem, limitReached, requireRow } from '../../../http/app-error.ts';
 import type { ActorRef, Settle } from '../../../http/context.ts';
 import { validationFailed } from '../../../http/validation.ts';
 import type { Deliveries } from '../deliveries/index.ts';
@@ -46,7 +46,7 @@ const SCHEDULE: AuditedRecord<store.ScheduleRow> = {
     create_ahead_minutes,
   }),
   conflicts: {
-    schedule_name_unique: { code: 'SCHEDULE_NAME_TAKEN', message: 'Another schedule has this name' },
+    schedule_name_unique: { nameTaken: 'schedule' },
   },
 };
 
@@ -93,7 +93,7 @@ export function createScheduleService(deps: ScheduleDeps) {
     return { row, last: (await store.listLastRuns(tx, projectId, [scheduleId])).get(scheduleId) };
   }
 
-  /** Throws SCHEDULE_NAME_TAKEN, SCHEDULES_ENOUGH, SCHEDULE_NEVER_RUNS, and what creating its task would throw. */
+  /** Throws NAME_TAKEN, LIMIT_REACHED, SCHEDULE_NEVER_RUNS, and what creating its task would throw. */
   async function create(projectId: number, body: Body, actor: ActorRef, settle: Settle): Promise<Schedule> {
     await tasks.check(projectId, body.task);
     const [present, zone] = await Promise.all([presentIn(projectId), deps.timeZone(projectId)]);
@@ -112,7 +112,7 @@ export function createScheduleService(deps: ScheduleDeps) {
       { projectId, actor, code: 'LOG_SCHEDULE_CREATED' },
       async (tx) => {
         if ((await store.countSchedules(tx, projectId)) >= SCHEDULES_MOST)
-          throw new AppError('SCHEDULES_ENOUGH', 'The limit of schedules is reached');
+          throw limitReached('schedule', SCHEDULES_MOST);
         const row = await store.insertSchedule(tx, projectId, randomUUID(), content);
         const made = composeSchedule(row, { zone, now: clock(), present, last: undefined });
         await settle(tx, made);
@@ -121,7 +121,7 @@ export function createScheduleService(deps: ScheduleDeps) {
     );
   }
 
-  /** Throws RECORD_NOT_FOUND, SCHEDULE_NAME_TAKEN, SCHEDULE_NEVER_RUNS, and what creating its task would throw. */
+  /** Throws RECORD_NOT_FOUND, NAME_TAKEN, SCHEDULE_NEVER_RUNS, and what creating its task would throw. */
   async function update(
     projectId: number,
     scheduleId: string,

@@ -140,7 +140,7 @@ describe('a schedule', () => {
   test('has a name of its own in the project', async () => {
     const { name } = await aSchedule();
     const answer = await post({ name });
-    expect([answer.status, answer.error.resultCode]).toEqual([409, 'SCHEDULE_NAME_TAKEN']);
+    expect([answer.status, answer.error.resultCode]).toEqual([409, 'NAME_TAKEN']);
   });
 
   test('is of its project, and those who only look may not change it', async () => {

@@ -3,7 +3,7 @@ import type { RecordUse } from '@rota/contract/core';
 import { STATIONS_MOST, type Station, type StationSwitch } from '@rota/contract/stations';
 import { auditedChange, type AuditedRecord } from '../../../audit/index.ts';
 import type { Tx } from '../../../db/database.ts';
-import { AppError, requireRow, recordNotFound, fieldProblem } from '../../../http/app-error.ts';
+import { AppError, fieldProblem, limitReached, recordNotFound, requireRow } from '../../../http/app-error.ts';
 import { missingRecord, requireVersion } from '../../../http/conflicts.ts';
 import type { ActorRef, Settle } from '../../../http/context.ts';
 import type { LiveHub } from '../../../live/index.ts';
@@ -27,7 +27,7 @@ export function createStationService(deps: StationDeps) {
   const { database } = deps;
   const { list, get, availabilityNow, openingsOf } = createStationReader(deps);
 
-  /** Throws STATION_NAME_TAKEN, STATIONS_ENOUGH, RECORD_NOT_FOUND for a target that is not there. */
+  /** Throws NAME_TAKEN, LIMIT_REACHED, RECORD_NOT_FOUND for a target that is not there. */
   async function create(
     projectId: number,
     content: store.StationContent,
@@ -47,7 +47,7 @@ export function createStationService(deps: StationDeps) {
       { projectId, actor: by, code: 'LOG_STATION_CREATED' },
       async (tx) => {
         if ((await store.countStations(tx, projectId)) >= STATIONS_MOST)
-          throw new AppError('STATIONS_ENOUGH', 'The limit of stations is reached');
+          throw limitReached('station', STATIONS_MOST);
         const row = await store.insertStation(tx, projectId, ids, content);
         const place = targets.find(({ targetId }) => targetId === row.target_id);
         const station = composeStation(row, {
@@ -67,7 +67,7 @@ export function createStationService(deps: StationDeps) {
     return made;
   }
 
-  /** Throws STATION_NAME_TAKEN, STATION_CHANGED, RECORD_NOT_FOUND. */
+  /** Throws NAME_TAKEN, VERSION_CONFLICT, RECORD_NOT_FOUND. */
   async function update(
     projectId: number,
     stationId: string,
@@ -80,7 +80,7 @@ export function createStationService(deps: StationDeps) {
     ) as Partial<store.StationContent>;
     await requireTargets(projectId, given);
     return changeStation(projectId, stationId, by, 'LOG_STATION_CHANGED', base, async (tx, before) => {
-      requireVersion('STATION_CHANGED', before, version);
+      requireVersion('station', before, version);
       return store.updateStation(tx, projectId, stationId, { ...before, ...given });
     });
   }
@@ -177,7 +177,7 @@ const STATION: AuditedRecord<store.StationRow> = {
   idOf: ({ station_id: id }) => id,
   snapshot: auditSnapshot,
   conflicts: {
-    station_name_unique: { code: 'STATION_NAME_TAKEN', message: 'A station has this name already' },
+    station_name_unique: { nameTaken: 'station' },
     station_menu: missingRecord('menu_id'),
   },
 };

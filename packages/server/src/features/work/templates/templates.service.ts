@@ -5,7 +5,7 @@ import { taskAt, TEMPLATES_MOST, type SavedTask, type Template } from '@rota/con
 import { auditedChange, type AuditedRecord } from '../../../audit/index.ts';
 import type { Database, Tx } from '../../../db/database.ts';
 import { foldCase } from '../../../db/folding.ts';
-import { AppError, requireRow, recordNotFound, fieldProblem } from '../../../http/app-error.ts';
+import { AppError, fieldProblem, limitReached, recordNotFound, requireRow } from '../../../http/app-error.ts';
 import type { ActorRef, Settle } from '../../../http/context.ts';
 import type { Deliveries } from '../deliveries/index.ts';
 import { problemsOf, type Present } from './templates.rules.ts';
@@ -25,7 +25,7 @@ const TEMPLATE: AuditedRecord<store.TemplateRow> = {
   idOf: ({ template_id: id }) => id,
   snapshot: ({ name, task }) => ({ name, task }),
   conflicts: {
-    template_name_unique: { code: 'TEMPLATE_NAME_TAKEN', message: 'Another template has this name' },
+    template_name_unique: { nameTaken: 'template' },
   },
 };
 
@@ -47,7 +47,7 @@ export function createTemplateService({ database, tasks, presentIn, clock }: Tem
     return compose(row, await presentIn(projectId));
   }
 
-  /** Throws TEMPLATE_NAME_TAKEN, TEMPLATES_ENOUGH, and what creating its task would throw. */
+  /** Throws NAME_TAKEN, LIMIT_REACHED, and what creating its task would throw. */
   async function create(
     projectId: number,
     body: { name: string; task: SavedTask },
@@ -63,7 +63,7 @@ export function createTemplateService({ database, tasks, presentIn, clock }: Tem
       { projectId, actor, code: 'LOG_TEMPLATE_CREATED' },
       async (tx) => {
         if ((await store.countTemplates(tx, projectId)) >= TEMPLATES_MOST)
-          throw new AppError('TEMPLATES_ENOUGH', 'The limit of templates is reached');
+          throw limitReached('template', TEMPLATES_MOST);
         await store.insertTemplate(tx, projectId, templateId, { ...body, nameFolded: foldCase(body.name) });
         const row = requireRow(await store.findTemplate(tx, projectId, templateId, actor.id));
         const made = compose(row, present);
@@ -73,7 +73,7 @@ export function createTemplateService({ database, tasks, presentIn, clock }: Tem
     );
   }
 
-  /** Throws RECORD_NOT_FOUND, TEMPLATE_NAME_TAKEN, and what creating its task would throw. */
+  /** Throws RECORD_NOT_FOUND, NAME_TAKEN, and what creating its task would throw. */
   async function update(
     projectId: number,
     templateId: string,

@@ -157,7 +157,7 @@ describe('a template', () => {
   test('has a name of its own in the project, whatever the case', async () => {
     const { name } = await aTemplate();
     const answer = await post({ name: name.toUpperCase(), task });
-    expect([answer.status, answer.error.resultCode]).toEqual([409, 'TEMPLATE_NAME_TAKEN']);
+    expect([answer.status, answer.error.resultCode]).toEqual([409, 'NAME_TAKEN']);
   });
 
   test('is a favourite only of the person who marked it', async () => {

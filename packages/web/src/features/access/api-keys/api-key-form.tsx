@@ -6,7 +6,7 @@ import { apiKeyForm, type ApiKeyFields } from './api-key.rules.ts';
 import { apiKeyTexts } from './api-keys.messages.ts';
 
 const schema = apiKeyForm(() => Date.now());
-const BY_CODE = { API_KEY_NAME_TAKEN: 'name', API_KEY_BEYOND_OWN_REACH: 'permissions' } as const;
+const BY_CODE = { NAME_TAKEN: 'name', API_KEY_BEYOND_OWN_REACH: 'permissions' } as const;
 
 type ApiKeyFormProps<Answer> = {
   values: ApiKeyFields;

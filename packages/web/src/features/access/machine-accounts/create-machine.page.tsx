@@ -42,7 +42,7 @@ function CreateMachine({ kind }: { kind: MachineKind }) {
     schema: machineForm,
     values: { name: '', role: kind === 'robots' ? ROBOT : '', note: '' },
     save: useCreateMachine(scope),
-    byCode: { MACHINE_ACCOUNT_NAME_TAKEN: 'name', MACHINE_ROLE_OUT_OF_PLACE: 'role' },
+    byCode: { NAME_TAKEN: 'name', MACHINE_ROLE_OUT_OF_PLACE: 'role' },
     onSaved: setIssued,
   });
   const list = new URLSearchParams(scope === 'house' ? { of: 'installation' } : {});

@@ -4,7 +4,7 @@ import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, expect, test } from 'vitest';
 import { aProject } from '../../../testing/builders.ts';
-import { json, refuse, type FakeServer } from '../../../testing/fake-server.ts';
+import { json, refuse, refuseEntity, type FakeServer } from '../../../testing/fake-server.ts';
 import { renderConsole, type TestConsoleOptions } from '../../../testing/render.tsx';
 import { Toasts } from '../../../ui/toasts.tsx';
 import { NewClientAccountPage } from './create-machine.page.tsx';
@@ -138,7 +138,7 @@ test('a new account gets a role in words, and a taken name is reported at its fi
   let isTaken = true;
   const page = await openPage({ path: '/admin/accounts/clients/new' }, (server) =>
     server.on('POST', '/projects/7/machine-accounts', () => {
-      const answer = isTaken ? refuse('MACHINE_ACCOUNT_NAME_TAKEN') : json(issued, 201);
+      const answer = isTaken ? refuseEntity('NAME_TAKEN', 'machine_account') : json(issued, 201);
       isTaken = false;
       return answer;
     }),
@@ -149,7 +149,7 @@ test('a new account gets a role in words, and a taken name is reported at its fi
   await userEvent.type(screen.getByRole('textbox', { name: 'Name' }), 'Booking');
   await userEvent.click(screen.getByRole('radio', { name: 'Delivery program' }));
   await userEvent.click(screen.getByRole('button', { name: 'Create and show token' }));
-  expect(await screen.findByText('Another account here has this name.')).toBeDefined();
+  expect(await screen.findByText('Another machine account has this name.')).toBeDefined();
   await userEvent.click(screen.getByRole('button', { name: 'Create and show token' }));
   await userEvent.click(
     within(await screen.findByRole('dialog', { name: 'Token of Booking' })).getByRole('button', {

@@ -19,7 +19,7 @@ export function RenameDialog({ scope, machine, onClose }: DialogProps) {
     schema: renameForm,
     values: { name: machine.name, note: machine.note },
     save: useRenameMachine(scope, machine.machine_account_id),
-    byCode: { MACHINE_ACCOUNT_NAME_TAKEN: 'name' },
+    byCode: { NAME_TAKEN: 'name' },
     onSaved: () => {
       toastSuccess(t('saved'));
       onClose();

@@ -27,7 +27,7 @@ export function ProviderDialog({ provider, onClose }: DialogProps) {
     schema: fieldsSchema(isNew),
     values: fieldsOf(provider),
     save: useSaveProvider(provider?.provider_id),
-    byCode: { SSO_PROVIDER_TAKEN: 'name' },
+    byCode: { NAME_TAKEN: 'name', SSO_PROVIDER_TAKEN: 'client_id' },
     onSaved: () => {
       toastSuccess(isNew ? t('created') : t('saved'));
       onClose();

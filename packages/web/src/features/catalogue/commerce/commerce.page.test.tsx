@@ -5,7 +5,7 @@ import { cleanup, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, expect, test } from 'vitest';
 import { aProject, aUser } from '../../../testing/builders.ts';
-import { json, refuse } from '../../../testing/fake-server.ts';
+import { json, refuse, refuseEntity } from '../../../testing/fake-server.ts';
 import { renderConsole } from '../../../testing/render.tsx';
 import { Toasts } from '../../../ui/toasts.tsx';
 import { CommercePage } from './commerce.page.tsx';
@@ -144,7 +144,7 @@ test('a system administrator sets the fees, in minor units', async () => {
 test('another person’s change is shown beside the typed text, and nothing is lost', async () => {
   const { sent, keep } = await open('rr_project_admin', (body) =>
     (body as { version: number }).version === 4
-      ? refuse('CATALOGUE_CHANGED')
+      ? refuseEntity('VERSION_CONFLICT', 'commerce_settings')
       : json({ ...settings, version: 6 }),
   );
   await put('Legal name', 'Lale A.Ş.');

@@ -64,7 +64,7 @@ function Form({ product }: { product: Product | undefined }) {
     values,
     save: useSave(product),
     fieldOf: (property) => FIELDS[property] ?? property,
-    byCode: { PRODUCT_NAME_TAKEN: 'name.en' },
+    byCode: { NAME_TAKEN: 'name.en' },
     renew: useRenewCatalogue(),
     onSaved: (saved) => {
       toastSuccess(t(product === undefined ? 'created' : 'saved'));

@@ -58,7 +58,7 @@ export function HeadingDialog({
     schema,
     values,
     save: useSave(kind, heading),
-    byCode: { MENU_NAME_TAKEN: 'name.en', CATEGORY_NAME_TAKEN: 'name.en' },
+    byCode: { NAME_TAKEN: 'name.en' },
     renew: useRenewCatalogue(),
     onSaved: () => {
       toastSuccess(t(heading === undefined ? 'added' : 'saved'));

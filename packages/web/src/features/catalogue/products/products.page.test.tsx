@@ -4,7 +4,7 @@ import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, expect, test } from 'vitest';
 import { aProject } from '../../../testing/builders.ts';
-import { json, refuse, type FakeServer } from '../../../testing/fake-server.ts';
+import { json, refuseEntity, type FakeServer } from '../../../testing/fake-server.ts';
 import { aProduct } from '../../../testing/products.ts';
 import { renderConsole, type TestConsoleOptions } from '../../../testing/render.tsx';
 import { Toasts } from '../../../ui/toasts.tsx';
@@ -229,7 +229,7 @@ test('another person’s change is not overwritten: it is shown beside the typed
       const { version } = body as { version: number };
       if (version > aProduct().version) return json(kept);
       kept = aProduct({ price_minor: 9_900, version: aProduct().version + 1 });
-      return refuse('CATALOGUE_CHANGED');
+      return refuseEntity('VERSION_CONFLICT', 'product');
     });
   });
   const unit = await screen.findByLabelText('Unit');

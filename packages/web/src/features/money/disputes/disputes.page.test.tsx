@@ -2,7 +2,7 @@ import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, expect, test } from 'vitest';
 import { aProject } from '../../../testing/builders.ts';
-import { json, refuse, type FakeServer } from '../../../testing/fake-server.ts';
+import { json, refuse, refuseEntity, type FakeServer } from '../../../testing/fake-server.ts';
 import { aDispute, anOrder } from '../../../testing/orders.ts';
 import { renderConsole, type TestConsoleOptions } from '../../../testing/render.tsx';
 import { Toasts } from '../../../ui/toasts.tsx';
@@ -43,7 +43,7 @@ test('a dispute says how long evidence counts, is moved on, and is lost only aft
       );
       server.on('PATCH', '/projects/7/disputes/d1', ({ body }) => {
         sent.push(body);
-        if (sent.length === 2) return refuse('DISPUTE_CHANGED');
+        if (sent.length === 2) return refuseEntity('VERSION_CONFLICT', 'dispute');
         kept = { ...kept, ...(body as object), version: kept.version + 1 };
         return json(kept);
       });
@@ -71,7 +71,11 @@ test('a dispute says how long evidence counts, is moved on, and is lost only aft
     await userEvent.click(within(question).getByRole('button', { name: 'Mark as lost' }));
   };
   await lose();
-  expect(await screen.findByText('Someone else changed this dispute. Check it again.')).toBeDefined();
+  expect(
+    await screen.findByText(
+      'Someone else changed this dispute while you were editing it. Nothing was saved.',
+    ),
+  ).toBeDefined();
   await lose();
   expect(await screen.findByText('Order 41: dispute lost.')).toBeDefined();
   await waitFor(() => expect(within(panel).queryByRole('button', { name: 'Mark as lost' })).toBeNull());

@@ -3,7 +3,7 @@ import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, expect, test } from 'vitest';
 import { aProject } from '../../../testing/builders.ts';
-import { json, refuse, type FakeServer } from '../../../testing/fake-server.ts';
+import { json, refuseEntity, type FakeServer } from '../../../testing/fake-server.ts';
 import { renderConsole, type TestConsoleOptions } from '../../../testing/render.tsx';
 import { Toasts } from '../../../ui/toasts.tsx';
 import { LegalTextPage } from './legal-text.page.tsx';
@@ -83,7 +83,7 @@ test('another person’s version in between keeps the typed text, shows the diff
       server.on('POST', '/projects/7/legal-texts/terms_of_use/tr', ({ body }) => {
         if ((body as { from_version: number }).from_version === inForce.version)
           return json(aText({ version: 3, body: 'Yeni' }), 201);
-        return refuse('LEGAL_TEXT_CHANGED');
+        return refuseEntity('VERSION_CONFLICT', 'legal_text');
       }),
   );
   const field = await screen.findByRole('textbox', { name: 'Text' });

@@ -71,7 +71,7 @@ export function SellerDialog({ projectId, seller, onClose }: SellerDialogProps) 
     schema,
     values: seller === undefined ? NEW : fieldsOf(seller),
     save: useSaveSeller(projectId, seller),
-    byCode: { SUB_MERCHANT_NAME_TAKEN: 'name' },
+    byCode: { NAME_TAKEN: 'name' },
     renew: useRenewSellers(projectId),
     onSaved: () => {
       toastSuccess(t(seller === undefined ? 'added' : 'saved'));

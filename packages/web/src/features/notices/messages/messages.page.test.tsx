@@ -3,7 +3,7 @@ import { cleanup, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, expect, test } from 'vitest';
 import { aProject } from '../../../testing/builders.ts';
-import { json, refuse, type FakeServer } from '../../../testing/fake-server.ts';
+import { json, refuseEntity, type FakeServer } from '../../../testing/fake-server.ts';
 import { renderConsole, type TestConsoleOptions } from '../../../testing/render.tsx';
 import { Toasts } from '../../../ui/toasts.tsx';
 import { MessagesPage } from './messages.page.tsx';
@@ -130,7 +130,8 @@ test('another person’s change is not overwritten, and nothing typed is lost', 
   const page = await openPage({ path: '/admin/services/messages/sms' }, (server) => {
     server.on('GET', '/services/sms', () => json(stored));
     server.on('PUT', '/services/sms', ({ body }) => {
-      if ((body as { version: number }).version !== stored.version) return refuse('GATEWAY_CHANGED');
+      if ((body as { version: number }).version !== stored.version)
+        return refuseEntity('VERSION_CONFLICT', 'gateway');
       return json({ ...stored, version: stored.version + 1 });
     });
   });

@@ -25,7 +25,7 @@ export function NewClientDialog({
     schema: vpnApi.createClient.body,
     values: FIRST,
     save: useCreateVpnClient(),
-    byCode: { VPN_NAME_TAKEN: 'name', VPN_ADDRESS_TAKEN: 'address' },
+    byCode: { NAME_TAKEN: 'name', VPN_ADDRESS_TAKEN: 'address' },
     onSaved: onCreated,
   });
   return (

@@ -39,7 +39,7 @@ export function AddressDialog({ address, onClose }: { address: Address | undefin
     schema: addressForm,
     values: isNew ? emptyAddress : fieldsOf(address),
     save: useSaveAddress(address),
-    byCode: { ADDRESS_NAME_TAKEN: 'name' },
+    byCode: { NAME_TAKEN: 'name' },
     renew: useRenewAddresses(),
     onSaved: () => {
       toastSuccess(t(isNew ? 'added' : 'saved'));

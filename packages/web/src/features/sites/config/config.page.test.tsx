@@ -136,7 +136,16 @@ describe('the config of a project', () => {
   test('that someone else saved meanwhile stays until the person chooses which one counts', async () => {
     const newer = config('{"b":1}', 3, 'Mehmet');
     const conflict = () =>
-      json({ status: 409, resultCode: 'CONFIG_CHANGED', message: 'changed', current: newer }, 409);
+      json(
+        {
+          status: 409,
+          resultCode: 'VERSION_CONFLICT',
+          message: 'changed',
+          entity: 'project_config',
+          current: newer,
+        },
+        409,
+      );
     await open({
       more: (server) => {
         server.on('PUT', '/projects/7/config', ({ body, headers }) => {

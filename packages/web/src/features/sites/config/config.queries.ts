@@ -87,7 +87,7 @@ export function useSaveConfig(
 
 /** The newer version that came with the refusal of a late save; undefined for any other failure. */
 export function newerOf(kind: ConfigKind, error: unknown): ConfigDocument | undefined {
-  if (!(error instanceof ApiError) || resultCodeOf(error) !== 'CONFIG_CHANGED') return undefined;
+  if (!(error instanceof ApiError) || resultCodeOf(error) !== 'VERSION_CONFLICT') return undefined;
   if (kind === 'project') return projectConfig.safeParse(error.current).data;
   const raw = rawDynamicConfig.safeParse(error.current).data;
   return raw && { ...raw, text: raw.dynamic_config };

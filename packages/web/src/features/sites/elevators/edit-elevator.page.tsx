@@ -65,7 +65,7 @@ function Form({ elevator, sites }: { elevator: Known | undefined; sites: readonl
     schema,
     values,
     save,
-    byCode: { ELEVATOR_NAME_TAKEN: 'name' },
+    byCode: { NAME_TAKEN: 'name' },
     renew,
     onSaved: (saved) => {
       toastSuccess(t(elevator === undefined ? 'created' : 'saved'));

@@ -3,7 +3,7 @@ import { cleanup, screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, expect, test } from 'vitest';
 import { aMap, aProject } from '../../../testing/builders.ts';
-import { json, refuse, type FakeServer } from '../../../testing/fake-server.ts';
+import { json, refuseEntity, type FakeServer } from '../../../testing/fake-server.ts';
 import { renderConsole, type TestConsoleOptions } from '../../../testing/render.tsx';
 import { Toasts } from '../../../ui/toasts.tsx';
 import { EditElevatorPage } from './edit-elevator.page.tsx';
@@ -171,7 +171,9 @@ test('an elevator is added, and its access is shown once; a taken name is report
       json(['Ground', 'Upper'].map((floor) => aMap({ site: 'hotel', floor, map_id: `hotel_${floor}` }))),
     );
     server.on('POST', '/projects/7/elevators', () => {
-      const answer = isTaken ? refuse('ELEVATOR_NAME_TAKEN') : json({ ...anElevator(), mqtt: access }, 201);
+      const answer = isTaken
+        ? refuseEntity('NAME_TAKEN', 'elevator')
+        : json({ ...anElevator(), mqtt: access }, 201);
       isTaken = false;
       return answer;
     });
@@ -187,7 +189,7 @@ test('an elevator is added, and its access is shown once; a taken name is report
     await userEvent.click(await screen.findByRole('option', { name: floor }));
   }
   await userEvent.click(submit);
-  expect(await screen.findByText('An elevator with this name already exists.')).toBeDefined();
+  expect(await screen.findByText('Another elevator has this name.')).toBeDefined();
   await userEvent.click(submit);
   const shown = await screen.findByRole('dialog', { name: 'Access for Lift A' });
   for (const value of ['made-up-1', 's/1', 'r/1'])

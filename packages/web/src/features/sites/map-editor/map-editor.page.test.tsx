@@ -5,7 +5,7 @@ import { userEvent } from '@testing-library/user-event';
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import { stubBrowser } from '../../../testing/browser.fake.ts';
 import { aMap, aProject } from '../../../testing/builders.ts';
-import { json, refuse, type FakeServer } from '../../../testing/fake-server.ts';
+import { json, refuse, refuseEntity, type FakeServer } from '../../../testing/fake-server.ts';
 import { renderConsole, type TestConsoleOptions } from '../../../testing/render.tsx';
 import { Toasts } from '../../../ui/toasts.tsx';
 import { aForbidden, aPoint, aWall } from './document/document.fake.ts';
@@ -234,7 +234,7 @@ describe('the map editor', () => {
       drawings: [aWall('w')],
     });
     const { server } = await openPage((fake) =>
-      fake.on('POST', '/project/7/maps/:map/commits', () => refuse('MAP_CHANGED')),
+      fake.on('POST', '/project/7/maps/:map/commits', () => refuseEntity('VERSION_CONFLICT', 'map')),
     );
     await rename('My table');
     server.on('GET', '/project/7/maps/:map/document', () => json(theirs));

@@ -58,7 +58,7 @@ export function MapConfigDialog({
 const textOf = (document: MapConfigDocument) => JSON.stringify(document.config, null, 2);
 
 function newerOf(error: unknown): MapConfigDocument | undefined {
-  if (!(error instanceof ApiError) || resultCodeOf(error) !== 'MAP_CONFIG_CHANGED') return undefined;
+  if (!(error instanceof ApiError) || resultCodeOf(error) !== 'VERSION_CONFLICT') return undefined;
   return mapConfigDocument.safeParse(error.current).data;
 }
 

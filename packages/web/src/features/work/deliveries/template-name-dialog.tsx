@@ -39,7 +39,7 @@ export function TemplateNameDialog({
       onSaved?.(template);
       onClose();
     },
-    byCode: { TEMPLATE_NAME_TAKEN: 'name' },
+    byCode: { NAME_TAKEN: 'name' },
   });
   return (
     <FormDialog title={title} form={form} submitLabel={t('save')} onClose={onClose}>

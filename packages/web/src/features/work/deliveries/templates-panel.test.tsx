@@ -3,7 +3,7 @@ import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, expect, test } from 'vitest';
 import { aDeliveryWithEvents, aProject, aRobot, aTarget } from '../../../testing/builders.ts';
-import { json, refuse, type FakeServer } from '../../../testing/fake-server.ts';
+import { json, refuseEntity, type FakeServer } from '../../../testing/fake-server.ts';
 import { renderConsole } from '../../../testing/render.tsx';
 import { CreateDeliveryPage } from './create-delivery.page.tsx';
 
@@ -113,7 +113,7 @@ test('the form is saved as a template under a name; a taken one is reported ther
   const { server } = await openForm((fake) =>
     fake.on('POST', '/projects/7/templates', () => {
       const answer = isTaken
-        ? refuse('TEMPLATE_NAME_TAKEN')
+        ? refuseEntity('NAME_TAKEN', 'template')
         : json({ ...coffee, template_id: 'n', name: 'New' }, 201);
       isTaken = false;
       return answer;
@@ -123,7 +123,7 @@ test('the form is saved as a template under a name; a taken one is reported ther
   await userEvent.click((await panel()).getByRole('button', { name: 'Save as template' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Save as template' }));
   await userEvent.type(dialog.getByRole('textbox', { name: 'Template name' }), 'New{Enter}');
-  expect(await dialog.findByText('A template with this name already exists in this project.')).toBeDefined();
+  expect(await dialog.findByText('Another template has this name.')).toBeDefined();
   await userEvent.click(dialog.getByRole('button', { name: 'Save' }));
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   expect(posted(server, '/templates').at(-1)?.body).toEqual({ name: 'New', task: coffee.task });

@@ -16,7 +16,7 @@ export function PrinterDialog({ projectId, printer, onClose }: PrinterDialogProp
     schema: printersApi.create.body,
     values: { name: printer?.name ?? '', address: printer?.address ?? '' },
     save: useSavePrinter(projectId, printer?.printer_id),
-    byCode: { PRINTER_NAME_TAKEN: 'name' },
+    byCode: { NAME_TAKEN: 'name' },
     onSaved: () => {
       toastSuccess(t(printer === undefined ? 'added' : 'saved'));
       onClose();

@@ -85,7 +85,7 @@ function ScheduleForm({ schedule, handed }: { schedule: Schedule | undefined; ha
     schema,
     values,
     save: useSaveSchedule(schedule, task),
-    byCode: { SCHEDULE_NAME_TAKEN: 'name' },
+    byCode: { NAME_TAKEN: 'name' },
     fieldOf: fieldOfProperty,
     onSaved: (saved) => {
       toastSuccess(t('saved'));

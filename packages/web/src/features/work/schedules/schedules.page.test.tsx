@@ -3,7 +3,7 @@ import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, expect, test } from 'vitest';
 import { aProject, aTarget } from '../../../testing/builders.ts';
-import { json, refuse, type FakeServer } from '../../../testing/fake-server.ts';
+import { json, refuse, refuseEntity, type FakeServer } from '../../../testing/fake-server.ts';
 import { renderConsole, type TestConsoleOptions } from '../../../testing/render.tsx';
 import { Toasts } from '../../../ui/toasts.tsx';
 import { EditSchedulePage } from './edit-schedule.page.tsx';
@@ -195,12 +195,12 @@ test('a schedule that would never run is reported, and one without a task asks f
 
 test('a taken name is reported at its field', async () => {
   await openPage('/delivery/schedules/edit?schedule-id=s1', (fake) =>
-    fake.on('PATCH', '/projects/7/schedules/s1', () => refuse('SCHEDULE_NAME_TAKEN')),
+    fake.on('PATCH', '/projects/7/schedules/s1', () => refuseEntity('NAME_TAKEN', 'schedule')),
   );
   const name = await screen.findByRole('textbox', { name: 'Name' });
   await userEvent.clear(name);
   await userEvent.type(name, 'Lunch dishes');
   await userEvent.click(screen.getByRole('button', { name: 'Save' }));
-  expect(await screen.findByText('A schedule with this name already exists in this project.')).toBeDefined();
+  expect(await screen.findByText('Another schedule has this name.')).toBeDefined();
   expect(name.getAttribute('aria-invalid')).toBe('true');
 });

@@ -69,7 +69,7 @@ function Form({ station, targets }: { station: Station | undefined; targets: rea
     values,
     save: useSaveStation(projectId, station),
     fieldOf: (property) => FIELDS[property] ?? property,
-    byCode: { STATION_NAME_TAKEN: 'name' },
+    byCode: { NAME_TAKEN: 'name' },
     renew,
     onSaved: (saved) => {
       toastSuccess(t(station === undefined ? 'created' : 'saved'));

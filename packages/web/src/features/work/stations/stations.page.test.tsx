@@ -3,7 +3,7 @@ import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, expect, test } from 'vitest';
 import { aProject, aReach, aTarget } from '../../../testing/builders.ts';
-import { json, refuse, type FakeServer } from '../../../testing/fake-server.ts';
+import { json, refuse, refuseEntity, type FakeServer } from '../../../testing/fake-server.ts';
 import { renderConsole, type TestConsoleOptions } from '../../../testing/render.tsx';
 import { aStation } from '../../../testing/stations.ts';
 import { Toasts } from '../../../ui/toasts.tsx';
@@ -196,7 +196,7 @@ test('a station is added with its place, purposes and hours; a taken name is rep
   const page = await open([], { path: '/project/stations/edit' }, (server) => {
     server.on('GET', '/projects/7/stations/s1', () => json(aStation()));
     server.on('POST', '/projects/7/stations', () => {
-      const answer = isTaken ? refuse('STATION_NAME_TAKEN') : json(aStation(), 201);
+      const answer = isTaken ? refuseEntity('NAME_TAKEN', 'station') : json(aStation(), 201);
       isTaken = false;
       return answer;
     });
@@ -211,7 +211,7 @@ test('a station is added with its place, purposes and hours; a taken name is rep
   await userEvent.click(screen.getByRole('checkbox', { name: /^Dish collection/ }));
   await userEvent.click(screen.getByRole('button', { name: 'Add hours' }));
   await userEvent.click(submit);
-  expect(await screen.findByText('A station with this name already exists.')).toBeDefined();
+  expect(await screen.findByText('Another station has this name.')).toBeDefined();
   await userEvent.click(submit);
   await screen.findByRole('heading', { name: 'Table 12' });
   expect(page.server.calls.filter(({ method }) => method === 'POST').at(-1)?.body).toEqual({

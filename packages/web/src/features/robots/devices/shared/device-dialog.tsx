@@ -14,7 +14,7 @@ import { deviceForm, type DeviceContent, type DeviceFields } from './device-form
 import { useRegisterDevice, useSaveDevice } from './device-saves.ts';
 import { deviceTexts } from './devices.messages.ts';
 
-const rules = { byCode: { DEVICE_ID_TAKEN: 'device_id', DEVICE_NAME_TAKEN: 'name' } } as const;
+const rules = { byCode: { DEVICE_ID_TAKEN: 'device_id', NAME_TAKEN: 'name' } } as const;
 const EMPTY: DeviceFields = { device_id: '', name: '', type: '', model: '' };
 
 /** Registers a device; `onRegistered` is handed its access, which is shown once. */

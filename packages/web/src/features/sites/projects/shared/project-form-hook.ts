@@ -38,7 +38,7 @@ export function useProjectForm(
       return saved;
     },
     fieldOf: (property) => property.replace(/^delivery\./, ''),
-    byCode: { PROJECT_NAME_TAKEN: 'project_name' },
+    byCode: { NAME_TAKEN: 'project_name' },
     onSaved: (saved) => {
       if (project === undefined) beforeLeaving(() => select(saved.project_id));
       toastSuccess(project === undefined ? t('created') : t('saved'));
