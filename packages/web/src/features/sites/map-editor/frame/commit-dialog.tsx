@@ -106,7 +106,7 @@ function useSend({ onChanged, onCommitted }: DialogProps) {
           onCommitted(saved);
         },
         onError: (error) => {
-          if (resultCodeOf(error) === 'MAP_CHANGED') onChanged();
+          if (resultCodeOf(error) === 'VERSION_CONFLICT') onChanged();
           if (resultCodeOf(error) === 'MAP_FINDINGS_OPEN') checks.run().catch(() => undefined);
         },
       },
