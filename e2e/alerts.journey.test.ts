@@ -153,7 +153,7 @@ test('a robot without power raises one alert, which is mailed, taken on a phone,
     return robots.findLast(({ connected }) => connected);
   }, 30_000);
   await journey(stage, { as: operator, at: '/project/alerts', size: 'phone' }, async ({ page }) => {
-    await page.getByRole('heading', { level: 1, name: 'Alerts' }).waitFor();
+    await page.getByRole('heading', { level: 1, name: 'Needs attention' }).waitFor();
     await call('POST', `/robots/${robot.robot_id}/commands`, {
       kind: 'simulate_fault',
       fault: 'kill',

@@ -101,7 +101,7 @@ describe('an alert', () => {
       resolved_at: null,
       scope: 'project',
       muted: false,
-      text: 'R-07 needs help, and no one has answered yet.',
+      text: 'R-07 needs help.',
     });
     await answered(helpId);
     await within(async () => (await open()).length === 0);
