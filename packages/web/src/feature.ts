@@ -39,6 +39,8 @@ export type FeaturePage = {
   readonly entry: EntryName;
   /** The heading of its link inside of an entry that has headings. */
   readonly section?: SectionName;
+  /** Whether it is the first page of its entry, whatever the order of the features. */
+  readonly isFirst?: boolean;
   /** Other names under which the palette finds it. */
   readonly names?: Label;
   /** `rail`: in the navigation and the command palette; `palette`: found by the palette and by links; `link`: by links alone. */

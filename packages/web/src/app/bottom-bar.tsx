@@ -5,6 +5,7 @@ import { Link } from 'react-router';
 import { Box, ButtonBase, ListItemIcon, ListSubheader, Menu, MenuItem } from '../ui/kit.ts';
 import { useTexts } from '../i18n/i18n-context.tsx';
 import { useColours } from '../ui/theme-provider.tsx';
+import type { EntryName } from '../feature.ts';
 import { appTexts } from './app.messages.ts';
 import { EntryBadges } from './entry-badges.tsx';
 import { GROUPS, pathOf, type NavigationEntry } from './navigation.ts';
@@ -43,7 +44,7 @@ export function BottomBar({ entries }: { entries: readonly NavigationEntry[] }) 
             aria-current={isActive ? 'page' : undefined}
             sx={place}
           >
-            <Tab icon={entry.icon} label={tName(`entry_${entry.name}`)} isActive={isActive} />
+            <Tab icon={entry.icon} label={tName(shortNameOf(entry.name))} isActive={isActive} />
             <Box sx={corner}>
               <EntryBadges entry={entry} />
             </Box>
@@ -121,6 +122,11 @@ function More({ entries, active }: { entries: readonly NavigationEntry[]; active
       </Menu>
     </>
   );
+}
+
+/** The key of an entry's name where a long one would be cut. */
+function shortNameOf(name: EntryName) {
+  return name === 'attention' ? (`short_${name}` as const) : (`entry_${name}` as const);
 }
 
 const place = {

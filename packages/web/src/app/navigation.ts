@@ -70,7 +70,9 @@ export function navigationOf(
   return ORDER.map((name) => ({
     name,
     ...ENTRIES[name],
-    pages: pages.filter((page) => page.entry === name && isOffered(page)),
+    pages: pages
+      .filter((page) => page.entry === name && isOffered(page))
+      .toSorted((a, b) => Number(b.isFirst === true) - Number(a.isFirst === true)),
   }))
     .filter(({ pages: offered }) => offered.length > 0)
     .toSorted((a, b) => rank(a.name) - rank(b.name));

@@ -7,7 +7,9 @@ export const config: Feature = {
     {
       path: '/project/config',
       permission: 'config.read',
-      label: { en: 'Config', tr: 'Yapılandırma' },
+      label: { en: 'Project settings', tr: 'Proje ayarları' },
+      names: { en: 'Config', tr: 'Yapılandırma' },
+      isFirst: true,
       icon: TuneRounded,
       entry: 'settings',
       section: 'project',

@@ -2,7 +2,7 @@ import { defineTexts } from '@rota/contract/core';
 
 export const configTexts = defineTexts(
   {
-    title: 'Config',
+    title: 'Project settings',
     selling: 'Selling settings',
     description: 'Settings of this project, and the values that its robots and screens read',
     settings: 'Settings',
@@ -61,7 +61,7 @@ export const configTexts = defineTexts(
     older: 'Older changes',
   },
   {
-    title: 'Yapılandırma',
+    title: 'Proje ayarları',
     selling: 'Satış ayarları',
     description: 'Bu projenin ayarları ile robotlarının ve ekranlarının okuduğu değerler',
     settings: 'Ayarlar',
