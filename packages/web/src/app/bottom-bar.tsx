@@ -113,7 +113,9 @@ function More({ entries, active }: { entries: readonly NavigationEntry[]; active
                 <ListItemIcon>
                   <entry.icon fontSize="small" />
                 </ListItemIcon>
-                {tName(`entry_${entry.name}`)}
+                <Box component="span" sx={{ flex: 1, marginInlineEnd: 1.5 }}>
+                  {tName(`entry_${entry.name}`)}
+                </Box>
                 <EntryBadges entry={entry} />
               </MenuItem>
             )),

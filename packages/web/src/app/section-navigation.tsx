@@ -34,7 +34,7 @@ export function EntryTabs({ entry }: { entry: NavigationEntry }) {
           onPointerEnter={() => fetchAhead(page)}
           icon={page.badge && <page.badge />}
           iconPosition="end"
-          sx={{ minHeight: 44 }}
+          sx={{ minHeight: 44, gap: 0.75 }}
         />
       ))}
     </Tabs>

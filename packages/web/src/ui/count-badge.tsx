@@ -12,7 +12,8 @@ export function CountBadge({ tone, label, count }: CountBadgeProps) {
     <Box
       component="span"
       sx={{
-        ms: 'auto',
+        marginInlineStart: 'auto',
+        flexShrink: 0,
         minWidth: 22,
         px: 0.75,
         borderRadius: '11px',

@@ -7,7 +7,7 @@ import {
 } from '@rota/contract/alerts';
 import NotificationsRounded from '@mui/icons-material/NotificationsRounded';
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
-import { useMemo } from 'react';
+import { Suspense, useMemo } from 'react';
 import { Link } from 'react-router';
 import { Button } from '../../../ui/kit.ts';
 import { useApi } from '../../../api/api-context.tsx';
@@ -17,6 +17,8 @@ import { AlertActions } from './shared/alert-actions.tsx';
 import { useAlertWords } from './shared/alert-words.ts';
 import { alertTexts } from './shared/alerts.messages.ts';
 import { alertQueries, useOpenAlerts, type HistoryFilters } from './shared/alerts.queries.ts';
+import { OrderPanelLater } from '../../money/orders/shared/order-panel-later.tsx';
+import { RouteProgress } from '../../../ui/route-progress.tsx';
 import { useProject } from '../../../projects/project-context.tsx';
 import { foldText } from '../../../ui/fold-text.ts';
 import { useListAddress, type ListAddress } from '../../../ui/list/list-address.ts';
@@ -57,6 +59,7 @@ function OpenAlerts() {
   const { search, sort } = address;
   const now = useNow(TICK_MS);
   const words = useAlertWords();
+  const seesOrders = useCan()('orders.read', projectId);
   const { alerts, isLoading, error, refetch } = useOpenAlerts(projectId);
   const wanted = foldText(search.get('search') ?? '');
   const filters = {
@@ -94,9 +97,23 @@ function OpenAlerts() {
         filters: [...spec.filters, states],
         empty: { icon: NotificationsRounded, title: t('emptyTitle'), hint: t('emptyHint') },
         cardActions: (group) => <AlertActions projectId={projectId} group={group} />,
-        panel: ({ id, row, onClose }) => (
-          <AlertPanel key={id} projectId={projectId} alertId={id} group={row} onClose={onClose} />
-        ),
+        panel: ({ id, row, onClose }) => {
+          const orderId = row?.lead.order_id ?? null;
+          // An order is taken care of in its own panel.
+          if (orderId !== null && seesOrders && row?.members.length === 1)
+            return (
+              <Suspense fallback={<RouteProgress isActive />}>
+                <OrderPanelLater
+                  key={id}
+                  projectId={projectId}
+                  orderId={orderId}
+                  row={undefined}
+                  onClose={onClose}
+                />
+              </Suspense>
+            );
+          return <AlertPanel key={id} projectId={projectId} alertId={id} group={row} onClose={onClose} />;
+        },
       }}
     />
   );

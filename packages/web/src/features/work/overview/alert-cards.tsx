@@ -37,7 +37,7 @@ function worstOf(mark: RobotMark, isBrokerDown: boolean): RobotAlert | undefined
     .sort((a, b) => weight[b.level] - weight[a.level])[0];
 }
 
-/** Robots that need a person, each with its possible actions: those with an open help request first, then by severity. */
+/** What needs a person, each with its possible actions, and robots with a problem of their own. */
 export const AlertCards = memo(function AlertCards({
   projectId,
   marks,
@@ -49,8 +49,9 @@ export const AlertCards = memo(function AlertCards({
   const t = useTexts(overviewTexts);
   const now = useNow(TICK_MS);
   const help = useOpenHelp(projectId);
-  // One card a robot: its call for help, else its alert, else what only its own page would show.
-  const groups = useAttention(projectId).filter(({ lead }) => lead.help_id === null);
+  // One card a robot: its call for help, else its alert, else what only its own page would show. The worst first, calls that are answered last.
+  const groups = useAttention(projectId);
+  const asked = new Set(groups.map(({ lead }) => lead.help_id));
   const calling = new Set([
     ...help.map((one) => one.robot_id),
     ...groups.flatMap(({ members }) => members.map((alert) => alert.robot_id)),
@@ -64,11 +65,21 @@ export const AlertCards = memo(function AlertCards({
     })
     .sort((a, b) => weight[b.alert?.level ?? 'info'] - weight[a.alert?.level ?? 'info']);
   const cards = [
-    ...help.map((one) => ({ key: one.help_id, card: <HelpRequestCard projectId={projectId} help={one} /> })),
-    ...groups.map((group) => ({
-      key: group.lead.alert_id,
-      card: <AttentionCard projectId={projectId} group={group} />,
-    })),
+    ...groups.map((group) => {
+      const call = help.find((one) => one.help_id === group.lead.help_id);
+      return {
+        key: group.lead.alert_id,
+        card:
+          call === undefined ? (
+            <AttentionCard projectId={projectId} group={group} />
+          ) : (
+            <HelpRequestCard projectId={projectId} help={call} />
+          ),
+      };
+    }),
+    ...help
+      .filter((one) => !asked.has(one.help_id))
+      .map((one) => ({ key: one.help_id, card: <HelpRequestCard projectId={projectId} help={one} /> })),
     ...alerts.map(({ mark, alert }) => ({
       key: mark.robotId,
       card: <AlertCard projectId={projectId} mark={mark} alert={alert} now={now} />,

@@ -134,7 +134,13 @@ function useWallSentence({ problem, isEscaping, help, attention, robots, marks }
   if (isEscaping) return tEscape('afar', summaryOf(marks.map(({ robot }) => robot)));
   return help === undefined
     ? (attention?.text ?? fleetSentence(marks, words))
-    : t('wallHelp', { name: help.robot.name, sentence: robotSentence(help.robot, words) });
+    : [
+        // The robot is shown; what else needs a person is counted before it.
+        attention?.count === undefined || attention.count < 2 ? undefined : attention.text,
+        t('wallHelp', { name: help.robot.name, sentence: robotSentence(help.robot, words) }),
+      ]
+        .filter((part) => part !== undefined)
+        .join(' · ');
 }
 
 type FloorProps = Pick<SentenceOf, 'help' | 'robots'> & {
