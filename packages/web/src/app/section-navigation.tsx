@@ -110,6 +110,8 @@ function RailLink({ page, label, isActive }: { page: FeaturePage; label: string;
         justifyContent: 'flex-start',
         width: '100%',
         px: 1.25,
+        py: 0.75,
+        lineHeight: 1.25,
         minHeight: 34,
         borderRadius: '8px',
         fontSize: '0.875rem',
