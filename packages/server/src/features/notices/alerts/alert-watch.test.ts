@@ -119,7 +119,7 @@ test('raised before a server stops, it is announced exactly once after it', asyn
   expect(await subjects()).toEqual([]);
   const second = aServer();
   await second.look();
-  expect(await subjects()).toEqual(['Lale Hotel: R-1 needs help, and no one has answered yet']);
+  expect(await subjects()).toEqual(['Lale Hotel: R-1 needs help']);
   later(10);
   await second.look();
   await aServer().look();
