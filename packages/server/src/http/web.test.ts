@@ -1,6 +1,7 @@
 import { mkdir, mkdtemp, rm, utimes, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { brotliCompressSync, brotliDecompressSync } from 'node:zlib';
 import { startServer, type TestServer } from '@rota/testing';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
@@ -89,6 +90,23 @@ describe('the console', () => {
       'content-encoding': 'gzip',
     });
     expect((await get('/rota.svg')).headers['cache-control']).toBe('public, max-age=3600');
+  });
+
+  test('sends the form that the build packed to a browser that reads it', async () => {
+    const source = 'let y = 2;'.repeat(500);
+    await writeFile(join(folder, 'dist', 'assets', 'start-abc123.js'), source);
+    await writeFile(join(folder, 'dist', 'assets', 'start-abc123.js.br'), brotliCompressSync(source));
+    const ask = (encodings: string) =>
+      server.app.inject({ url: '/assets/start-abc123.js', headers: { 'accept-encoding': encodings } });
+    const packed = await ask('gzip, deflate, br');
+    expect(packed.headers).toMatchObject({
+      'cache-control': 'public, max-age=31536000, immutable',
+      'content-encoding': 'br',
+      'content-type': expect.stringContaining('javascript'),
+    });
+    expect(brotliDecompressSync(packed.rawPayload).toString()).toBe(source);
+    expect((await ask('gzip')).headers['content-encoding']).toBe('gzip');
+    expect((await ask('identity')).body).toBe(source);
   });
 
   test.each([

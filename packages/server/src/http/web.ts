@@ -22,7 +22,8 @@ export async function serveWeb(app: FastifyInstance, folder: string | undefined)
   if (folder !== undefined) {
     // The first start builds the console while the server already answers.
     await mkdir(folder, { recursive: true });
-    await app.register(fastifyStatic, { root: folder, serve: false });
+    // The build puts a Brotli form beside its assets; what has none is packed as it is sent.
+    await app.register(fastifyStatic, { root: folder, serve: false, preCompressed: true });
     const console = createPage(join(folder, 'index.html'));
     const guests = createPage(join(folder, 'guest.html'));
     app.get('/*', { config: { rateLimit: false } }, async (request, reply) => {
