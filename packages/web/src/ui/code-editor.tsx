@@ -4,15 +4,7 @@ import { bracketMatching, HighlightStyle, syntaxHighlighting } from '@codemirror
 import { Compartment, EditorState, RangeSet, type Extension } from '@codemirror/state';
 import { Decoration, EditorView, GutterMarker, gutterLineClass, keymap, lineNumbers } from '@codemirror/view';
 import { tags } from '@lezer/highlight';
-import {
-  useEffect,
-  useEffectEvent,
-  useImperativeHandle,
-  useRef,
-  useState,
-  type Ref,
-  type RefObject,
-} from 'react';
+import { useEffect, useEffectEvent, useImperativeHandle, useRef, useState, type Ref } from 'react';
 import { Box } from './kit.ts';
 import { cspNonce } from '../csp-nonce.ts';
 import { useColours, type Colours } from './theme-provider.tsx';
@@ -112,8 +104,7 @@ function modeOf({
 export function CodeEditor(props: CodeEditorProps) {
   const { label, value, isReadOnly, errorLine, describedBy, handle, onChange } = props;
   const colours = useColours();
-  const host = useRef<HTMLDivElement>(null);
-  const { view, parts } = useEditorView(host, value, onChange);
+  const { host, view, parts } = useEditorView(value, onChange);
   useEffect(
     () =>
       view?.dispatch({
@@ -145,11 +136,8 @@ export function CodeEditor(props: CodeEditorProps) {
 }
 
 /** The editor in `host`, made once, whose text follows the value, and its parts that are filled later. */
-function useEditorView(
-  host: RefObject<HTMLDivElement | null>,
-  value: string,
-  onChange: CodeEditorProps['onChange'],
-) {
+function useEditorView(value: string, onChange: CodeEditorProps['onChange']) {
+  const host = useRef<HTMLDivElement>(null);
   const [view, setView] = useState<EditorView>();
   const [parts] = useState(() => ({
     mode: new Compartment(),
@@ -186,7 +174,7 @@ function useEditorView(
     if (view === undefined || view.state.doc.toString() === value) return;
     view.dispatch({ changes: { from: 0, to: view.state.doc.length, insert: value } });
   }, [view, value]);
-  return { view, parts };
+  return { host, view, parts };
 }
 
 /** Doubled, so that they win over the editor's own style sheet, which comes later in the page. */

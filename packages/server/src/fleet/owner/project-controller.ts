@@ -106,7 +106,7 @@ export async function startProjectController(
   const { board } = engine;
   const loop = createWorkLoop(turn, fail);
   const sizes = createSizeQueue(registry.floors.prepareFor, enqueue);
-  const hear = createEars(deps, projectId, { engine, troubles, pass: sizes.take });
+  const hear = createEars(deps, projectId, { engine, troubles, pass: (event) => sizes.take(event) });
   const saved = { board: engine.elevatorBoard, records: elevators };
   const house = startHousekeeping({ writer, board, elevators: saved, projectId, log }, fail);
   const owner = { registry, board: engine.elevatorBoard, receive, enqueue };

@@ -77,7 +77,6 @@ export function createPublicOrderReader(deps: PublicOrderReaderDeps) {
         : null,
     ]);
     const stage = stageNow(order);
-    const place = places.find(({ targetId }) => targetId === row.target_id);
     const failed = money.payments.at(-1);
     return {
       order_id: row.order_id,
@@ -92,14 +91,7 @@ export function createPublicOrderReader(deps: PublicOrderReaderDeps) {
       receiver_name: row.receiver_name,
       note: row.note,
       items: [...row.items],
-      place: {
-        name: row.place_name,
-        site: row.site,
-        floor: row.floor,
-        x: place?.x ?? 0,
-        y: place?.y ?? 0,
-        qr: row.qr_code,
-      },
+      place: placeOf(row, places),
       total_minor: row.total_minor,
       refunded_minor: refundedOf(money),
       currency: row.currency,
@@ -179,4 +171,17 @@ function spotOf(
   if (view === undefined || view.position === null || map === undefined) return null;
   const { x, y, theta } = view.position;
   return { ...map, x, y, theta };
+}
+
+/** Where it is brought to; a target that is gone has no place on the floor. */
+function placeOf(row: store.OrderRow, targets: readonly TargetInfo[]): PublicOrder['place'] {
+  const target = targets.find(({ targetId }) => targetId === row.target_id);
+  return {
+    name: row.place_name,
+    site: row.site,
+    floor: row.floor,
+    x: target?.x ?? 0,
+    y: target?.y ?? 0,
+    qr: row.qr_code,
+  };
 }

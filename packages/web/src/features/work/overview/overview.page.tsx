@@ -197,7 +197,11 @@ function OverviewMap({
       projectId={projectId}
       floor={floor}
       isLoading={maps.isPending}
-      failure={maps.error === null ? undefined : { error: maps.error, onRetry: () => maps.refetch() }}
+      failure={
+        maps.error === null
+          ? undefined
+          : { error: maps.error, onRetry: () => void maps.refetch().catch(() => undefined) }
+      }
       nothing={<NoFloor projectId={projectId} />}
       layers={[drawn, places, fleet]}
       following={choice.following}
