@@ -68,20 +68,13 @@ function useFoundRows(search: string): { found: Group[]; searches: Entry[] } {
   return { found, searches: searches.map(({ to, ...entry }) => ({ ...entry, run: () => navigate(to) })) };
 }
 
-function useEntries(search: string, commands: Entry[]): Group[] {
+/** The pages that the person may open. */
+function usePages(): Entry[] {
   const t = useTexts(appTexts);
   const isOffered = useIsOffered();
   const navigate = useNavigate();
   const { isSuperAdmin } = useAuth();
-  const { projects, selectedProjectId } = useProjects();
-  const chooseProject = useChooseProject();
-  const [language, setLanguage] = useLanguage();
-  const [local, change] = useLocalSettings();
-  const signOut = useSignOut();
-  const tPalette = useTexts(paletteTexts);
-  const tUi = useTexts(uiTexts);
-  const { found, searches } = useFoundRows(search);
-
+  const [language] = useLanguage();
   const offered: Entry[] = navigationOf((page) => page.offered !== 'link' && isOffered(page)).flatMap(
     (entry) =>
       entry.pages.map(({ path, label, icon }) => ({
@@ -98,42 +91,66 @@ function useEntries(search: string, commands: Entry[]): Group[] {
       icon: WidgetsRounded,
       run: () => navigate('/dev/components'),
     });
+  return offered;
+}
+
+function useOtherProjects(): Entry[] {
+  const { projects, selectedProjectId } = useProjects();
+  const chooseProject = useChooseProject();
+  return projects
+    .filter((project) => project.project_id !== selectedProjectId)
+    .map((project) => ({
+      id: String(project.project_id),
+      label: project.project_name,
+      icon: FolderRounded,
+      run: () => chooseProject(project.project_id),
+    }));
+}
+
+/** The look and the language on this device, and the sign-out. */
+function useDeviceActions(): Entry[] {
+  const t = useTexts(appTexts);
+  const [language, setLanguage] = useLanguage();
+  const [local, change] = useLocalSettings();
+  const signOut = useSignOut();
   const themes = { system: t('themeSystem'), light: t('themeLight'), dark: t('themeDark') };
   const otherThemes = (['system', 'light', 'dark'] as const).filter((theme) => theme !== local.theme);
   return [
-    { label: t('pages'), entries: offered },
+    ...otherThemes.map((theme) => ({
+      id: `theme-${theme}`,
+      label: `${t('theme')}: ${themes[theme]}`,
+      icon: ContrastRounded,
+      run: () => change({ theme }),
+    })),
+    {
+      id: 'language',
+      label: language === 'en' ? 'Türkçe' : 'English',
+      hint: t('language'),
+      icon: TranslateRounded,
+      run: () => setLanguage(language === 'en' ? 'tr' : 'en'),
+    },
+    { id: 'sign-out', label: t('signOut'), icon: LogoutRounded, run: () => signOut() },
+  ];
+}
+
+function useEntries(search: string, commands: Entry[]): Group[] {
+  const t = useTexts(appTexts);
+  const tPalette = useTexts(paletteTexts);
+  const tUi = useTexts(uiTexts);
+  const { found, searches } = useFoundRows(search);
+
+  return [
+    { label: t('pages'), entries: usePages() },
     ...found,
     // After the records: a person who types a name and presses Enter wants to see the robot; a command needs its verb.
     { label: tPalette('commands'), entries: commands },
     {
       label: t('projects'),
-      entries: projects
-        .filter((project) => project.project_id !== selectedProjectId)
-        .map((project) => ({
-          id: String(project.project_id),
-          label: project.project_name,
-          icon: FolderRounded,
-          run: () => chooseProject(project.project_id),
-        })),
+      entries: useOtherProjects(),
     },
     {
       label: t('actions'),
-      entries: [
-        ...otherThemes.map((theme) => ({
-          id: `theme-${theme}`,
-          label: `${t('theme')}: ${themes[theme]}`,
-          icon: ContrastRounded,
-          run: () => change({ theme }),
-        })),
-        {
-          id: 'language',
-          label: language === 'en' ? 'Türkçe' : 'English',
-          hint: t('language'),
-          icon: TranslateRounded,
-          run: () => setLanguage(language === 'en' ? 'tr' : 'en'),
-        },
-        { id: 'sign-out', label: t('signOut'), icon: LogoutRounded, run: () => signOut() },
-      ],
+      entries: useDeviceActions(),
     },
     { label: tUi('search'), entries: searches },
   ];

@@ -65,25 +65,31 @@ export function AlertPanel({ projectId, alertId, group, onClose }: PanelProps) {
           </PanelSection>
         )}
         <Facts group={found} />
-        {members.length > 1 && (
-          <PanelSection title={t('members')}>
-            <Box
-              component="ul"
-              sx={{ m: 0, p: 0, listStyle: 'none', display: 'flex', flexDirection: 'column', gap: 2 }}
-            >
-              {members.map((alert) => (
-                <Box component="li" key={alert.alert_id}>
-                  <Typography translate="no" sx={{ mb: 0.5 }}>
-                    {words.sentence(alert)}
-                  </Typography>
-                  <AlertActions projectId={projectId} group={{ lead: alert, members: [alert] }} isShort />
-                </Box>
-              ))}
-            </Box>
-          </PanelSection>
-        )}
+        {members.length > 1 && <Members projectId={projectId} members={members} />}
       </Box>
     </SidePanel>
+  );
+}
+
+function Members({ projectId, members }: { projectId: number; members: AlertGroup['members'] }) {
+  const t = useTexts(alertPageTexts);
+  const words = useAlertWords();
+  return (
+    <PanelSection title={t('members')}>
+      <Box
+        component="ul"
+        sx={{ m: 0, p: 0, listStyle: 'none', display: 'flex', flexDirection: 'column', gap: 2 }}
+      >
+        {members.map((alert) => (
+          <Box component="li" key={alert.alert_id}>
+            <Typography translate="no" sx={{ mb: 0.5 }}>
+              {words.sentence(alert)}
+            </Typography>
+            <AlertActions projectId={projectId} group={{ lead: alert, members: [alert] }} isShort />
+          </Box>
+        ))}
+      </Box>
+    </PanelSection>
   );
 }
 
