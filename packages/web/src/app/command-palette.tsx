@@ -32,7 +32,7 @@ type Group = { label: string; entries: Entry[] };
 const sources = features.flatMap((feature) => feature.palette ?? []);
 
 /** The records that features find on the server by name, in the chosen project, and the links to further searches. */
-function useFoundRows(search: string): { found: Group[]; searches: Entry[] } {
+function useFoundRows(search: string): { found: Group[]; commands: Entry[]; searches: Entry[] } {
   const api = useApi();
   const can = useCan();
   const navigate = useNavigate();
@@ -51,21 +51,37 @@ function useFoundRows(search: string): { found: Group[]; searches: Entry[] } {
       notifyOnChangeProps: ['status' as const],
     })),
   });
+  const rowsOf = (source: PaletteSource, index: number) =>
+    mayRead(source) && results[index]?.isSuccess === true
+      ? queries.getQueryData(source.queryKey(api, projectId))
+      : undefined;
   const found = sources.map((source, index) => {
-    const rows =
-      mayRead(source) && results[index]?.isSuccess === true
-        ? queries.getQueryData(source.queryKey(api, projectId))
-        : undefined;
+    const rows = rowsOf(source, index);
     const entries = rows === undefined ? [] : source.entriesOf(rows, language);
     return {
       label: source.label[language],
       entries: entries.map(({ to, ...entry }) => ({ ...entry, run: () => navigate(to) })),
     };
   });
-  const searches = sources.flatMap((source) =>
-    search !== '' && mayRead(source) ? (source.searchAll?.(search, language) ?? []) : [],
-  );
-  return { found, searches: searches.map(({ to, ...entry }) => ({ ...entry, run: () => navigate(to) })) };
+  const commands = sources.flatMap((source, index) => {
+    const rows = search === '' ? undefined : rowsOf(source, index);
+    return (rows === undefined ? [] : source.commandsOf(rows, language))
+      .filter(({ permission }) => can(permission, projectId))
+      .map(({ id, label, hint, icon, to, state }) => ({
+        id,
+        label,
+        hint,
+        icon,
+        run: () => navigate(to, { state }),
+      }));
+  });
+  const searches = sources.flatMap((source, index) => {
+    const one = search !== '' && mayRead(source) ? source.searchAll?.(search, language) : undefined;
+    if (one === undefined) return [];
+    const { to, ...entry } = one;
+    return { ...entry, id: `${index} ${entry.id}`, run: () => navigate(to) };
+  });
+  return { found, commands, searches };
 }
 
 /** The pages that the person may open. */
@@ -77,9 +93,10 @@ function usePages(): Entry[] {
   const [language] = useLanguage();
   const offered: Entry[] = navigationOf((page) => page.offered !== 'link' && isOffered(page)).flatMap(
     (entry) =>
-      entry.pages.map(({ path, label, icon }) => ({
+      entry.pages.map(({ path, label, names, icon }) => ({
         id: path,
         label: label[language],
+        names: names === undefined ? [] : Object.values(names),
         icon,
         run: () => navigate(path),
       })),
@@ -133,17 +150,18 @@ function useDeviceActions(): Entry[] {
   ];
 }
 
-function useEntries(search: string, commands: Entry[]): Group[] {
+/** All groups, and apart from them the links to further searches, which stay last whatever else matches. */
+function useEntries(search: string, commands: Entry[]): { groups: Group[]; searches: Group } {
   const t = useTexts(appTexts);
   const tPalette = useTexts(paletteTexts);
   const tUi = useTexts(uiTexts);
-  const { found, searches } = useFoundRows(search);
+  const { found, commands: rowCommands, searches } = useFoundRows(search);
 
-  return [
+  const groups = [
     { label: t('pages'), entries: usePages() },
     ...found,
     // After the records: a person who types a name and presses Enter wants to see the robot; a command needs its verb.
-    { label: tPalette('commands'), entries: commands },
+    { label: tPalette('commands'), entries: [...commands, ...rowCommands] },
     {
       label: t('projects'),
       entries: useOtherProjects(),
@@ -152,8 +170,8 @@ function useEntries(search: string, commands: Entry[]): Group[] {
       label: t('actions'),
       entries: useDeviceActions(),
     },
-    { label: tUi('search'), entries: searches },
   ];
+  return { groups, searches: { label: tUi('search'), entries: searches } };
 }
 
 /** Everything by name: pages, robots, deliveries, targets, maps, projects, and what can be done. Opened by Ctrl or Cmd and K. */
@@ -187,7 +205,9 @@ type PaletteBodyProps = { onClose: () => void; commands: ReturnType<typeof usePa
 function PaletteBody({ onClose, commands }: PaletteBodyProps) {
   const t = useTexts(appTexts);
   const [search, setSearch] = useState('');
-  const { groups, left } = narrow(useEntries(search.trim(), commands(search.trim() !== '')), search);
+  const entries = useEntries(search.trim(), commands(search.trim() !== ''));
+  const { groups, left } = narrow(entries.groups, search);
+  const shown = entries.searches.entries.length > 0 ? [...groups, entries.searches] : groups;
   const run = (entry: Entry) => {
     onClose();
     Promise.resolve(entry.run()).catch((error: unknown) => {
@@ -200,7 +220,7 @@ function PaletteBody({ onClose, commands }: PaletteBodyProps) {
       placeholder={t('searchEverything')}
       search={search}
       onSearch={setSearch}
-      groups={groups}
+      groups={shown}
       empty={t('paletteEmpty')}
       more={left > 0 ? t('paletteMore', { count: left }) : undefined}
       onRun={run}
