@@ -21,7 +21,7 @@ import { useTexts } from '../i18n/i18n-context.tsx';
 import { roleTexts } from '../i18n/role-texts.ts';
 import { useHiddenSetup } from '../features/sites/projects/shared/hidden-setup.ts';
 import { LanguageSwitch, ThemeSwitch } from '../ui/appearance.tsx';
-import { DeviceChoices } from '../ui/device-choices.tsx';
+import { FontSizeChoice } from '../ui/device-choices.tsx';
 import { useColours } from '../ui/theme-provider.tsx';
 import { appTexts } from './app.messages.ts';
 
@@ -76,7 +76,7 @@ export function AccountMenu({
           </Box>
         )}
         <Box sx={{ px: 2, py: 1 }}>
-          <DeviceChoices />
+          <FontSizeChoice />
         </Box>
         <Divider />
         <AccountLinks projectId={projectId} onLeave={() => setAnchor(null)} />
