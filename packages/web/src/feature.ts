@@ -67,6 +67,9 @@ type PaletteEntry = {
   readonly to: string;
 };
 
+/** Something to do with a row, offered to people with the permission once they type: its page gets `state` with the address. */
+export type PaletteCommand = PaletteEntry & { readonly permission: Permission; readonly state?: unknown };
+
 /** A group of the command palette whose entries are rows of the server. */
 export type PaletteRows<Row> = {
   readonly label: Label;
@@ -75,22 +78,26 @@ export type PaletteRows<Row> = {
   queryKey(this: void, api: ApiClient, projectId: number): readonly unknown[];
   read(this: void, api: ApiClient, projectId: number, signal: AbortSignal): Promise<readonly Row[]>;
   entryOf(this: void, row: Row, language: Language): PaletteEntry;
+  commandsOf?(this: void, row: Row, language: Language): readonly PaletteCommand[];
   /** Where all rows can be searched, for those that are too many to be read; undefined where all of them are. */
   searchAll?(this: void, text: string, language: Language): PaletteEntry;
 };
 
 /** A group of the command palette, whatever its rows are. */
-export type PaletteSource = Omit<PaletteRows<unknown>, 'entryOf'> & {
+export type PaletteSource = Omit<PaletteRows<unknown>, 'entryOf' | 'commandsOf'> & {
   /** The rows that are kept under the key as entries. */
   entriesOf(this: void, rows: unknown, language: Language): readonly PaletteEntry[];
+  commandsOf(this: void, rows: unknown, language: Language): readonly PaletteCommand[];
 };
 
 /** Makes a palette group of one kind of rows. */
-export function paletteSource<Row>({ entryOf, ...source }: PaletteRows<Row>): PaletteSource {
+export function paletteSource<Row>({ entryOf, commandsOf, ...source }: PaletteRows<Row>): PaletteSource {
   // The cached value under the key came from `read`.
   return {
     ...source,
     entriesOf: (rows, language) => (rows as readonly Row[]).map((row) => entryOf(row, language)),
+    commandsOf: (rows, language) =>
+      commandsOf === undefined ? [] : (rows as readonly Row[]).flatMap((row) => commandsOf(row, language)),
   };
 }
 

@@ -21,7 +21,7 @@ import { useTexts } from '../i18n/i18n-context.tsx';
 import { roleTexts } from '../i18n/role-texts.ts';
 import { useHiddenSetup } from '../features/sites/projects/shared/hidden-setup.ts';
 import { LanguageSwitch, ThemeSwitch } from '../ui/appearance.tsx';
-import { DeviceChoices } from '../ui/device-choices.tsx';
+import { FontSizeChoice } from '../ui/device-choices.tsx';
 import { useColours } from '../ui/theme-provider.tsx';
 import { appTexts } from './app.messages.ts';
 
@@ -53,44 +53,12 @@ export function AccountMenu({
   /** Language and theme are in here where the top bar has no room. */ showAppearance: boolean;
 }) {
   const t = useTexts(appTexts);
-  const tRole = useTexts(roleTexts);
-  const { user, roles } = useAuth();
-  const { palette } = useColours();
-  const signOut = useSignOut();
+  const { user } = useAuth();
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
-  const setup = useHiddenSetup(projectId);
-  const navigate = useNavigate();
-  const showSetup = async () => {
-    setAnchor(null);
-    setup.show();
-    await navigate('/');
-  };
   if (user === undefined) return null;
-  const name = `${user.name} ${user.lastname}`.trim() || user.username;
-  const initials = `${user.name.slice(0, 1)}${user.lastname.slice(0, 1)}` || user.username.slice(0, 2);
   return (
     <>
-      <Tooltip title={t('account')}>
-        <IconButton
-          aria-label={`${t('account')}: ${initials}`}
-          aria-haspopup="dialog"
-          aria-expanded={anchor !== null}
-          onClick={(event) => setAnchor(event.currentTarget)}
-        >
-          <Avatar
-            sx={{
-              width: 32,
-              height: 32,
-              fontSize: '0.8125rem',
-              fontWeight: 600,
-              backgroundColor: palette.accentSoft,
-              color: palette.accentText,
-            }}
-          >
-            {initials}
-          </Avatar>
-        </IconButton>
-      </Tooltip>
+      <AccountButton isOpen={anchor !== null} onOpen={setAnchor} />
       <Popover
         open={anchor !== null}
         anchorEl={anchor}
@@ -99,17 +67,7 @@ export function AccountMenu({
         transformOrigin={{ vertical: 'top', horizontal: 'right' }}
         slotProps={{ paper: { role: 'dialog', 'aria-label': t('account'), sx: { width: 300 } } }}
       >
-        <Box sx={{ p: 2 }}>
-          <Typography sx={{ fontWeight: 600 }}>{name}</Typography>
-          <Typography variant="caption" color="textSecondary" sx={{ display: 'block' }}>
-            {user.username}
-          </Typography>
-          <Typography variant="caption" color="textSecondary" sx={{ display: 'block', mt: 1 }}>
-            {`${t('roles')}: ${rolesIn(roles, projectId)
-              .map((role) => tRole(role))
-              .join(', ')}`}
-          </Typography>
-        </Box>
+        <Person projectId={projectId} />
         <Divider />
         {showAppearance && (
           <Box sx={{ px: 1, pt: 1 }}>
@@ -118,32 +76,100 @@ export function AccountMenu({
           </Box>
         )}
         <Box sx={{ px: 2, py: 1 }}>
-          <DeviceChoices />
+          <FontSizeChoice />
         </Box>
         <Divider />
-        <MenuList sx={{ p: 0.5 }}>
-          {setup.isHidden && (
-            <MenuItem onClick={showSetup}>
-              <ListItemIcon>
-                <ChecklistRounded fontSize="small" />
-              </ListItemIcon>
-              {t('showSetup')}
-            </MenuItem>
-          )}
-          <MenuItem component={Link} to="/account" onClick={() => setAnchor(null)}>
-            <ListItemIcon>
-              <ManageAccountsRounded fontSize="small" />
-            </ListItemIcon>
-            {t('ownAccount')}
-          </MenuItem>
-          <MenuItem onClick={() => signOut()}>
-            <ListItemIcon>
-              <LogoutRounded fontSize="small" />
-            </ListItemIcon>
-            {t('signOut')}
-          </MenuItem>
-        </MenuList>
+        <AccountLinks projectId={projectId} onLeave={() => setAnchor(null)} />
       </Popover>
     </>
+  );
+}
+
+function AccountButton({ isOpen, onOpen }: { isOpen: boolean; onOpen: (anchor: HTMLElement) => void }) {
+  const t = useTexts(appTexts);
+  const { user } = useAuth();
+  const { palette } = useColours();
+  if (user === undefined) return null;
+  const initials = `${user.name.slice(0, 1)}${user.lastname.slice(0, 1)}` || user.username.slice(0, 2);
+  return (
+    <Tooltip title={t('account')}>
+      <IconButton
+        aria-label={`${t('account')}: ${initials}`}
+        aria-haspopup="dialog"
+        aria-expanded={isOpen}
+        onClick={(event) => onOpen(event.currentTarget)}
+      >
+        <Avatar
+          sx={{
+            width: 32,
+            height: 32,
+            fontSize: '0.8125rem',
+            fontWeight: 600,
+            backgroundColor: palette.accentSoft,
+            color: palette.accentText,
+          }}
+        >
+          {initials}
+        </Avatar>
+      </IconButton>
+    </Tooltip>
+  );
+}
+
+/** The signed-in person's name and roles. */
+function Person({ projectId }: { projectId: number | undefined }) {
+  const t = useTexts(appTexts);
+  const tRole = useTexts(roleTexts);
+  const { user, roles } = useAuth();
+  if (user === undefined) return null;
+  const name = `${user.name} ${user.lastname}`.trim() || user.username;
+  return (
+    <Box sx={{ p: 2 }}>
+      <Typography sx={{ fontWeight: 600 }}>{name}</Typography>
+      <Typography variant="caption" color="textSecondary" sx={{ display: 'block' }}>
+        {user.username}
+      </Typography>
+      <Typography variant="caption" color="textSecondary" sx={{ display: 'block', mt: 1 }}>
+        {`${t('roles')}: ${rolesIn(roles, projectId)
+          .map((role) => tRole(role))
+          .join(', ')}`}
+      </Typography>
+    </Box>
+  );
+}
+
+function AccountLinks({ projectId, onLeave }: { projectId: number | undefined; onLeave: () => void }) {
+  const t = useTexts(appTexts);
+  const signOut = useSignOut();
+  const setup = useHiddenSetup(projectId);
+  const navigate = useNavigate();
+  const showSetup = async () => {
+    onLeave();
+    setup.show();
+    await navigate('/');
+  };
+  return (
+    <MenuList sx={{ p: 0.5 }}>
+      {setup.isHidden && (
+        <MenuItem onClick={showSetup}>
+          <ListItemIcon>
+            <ChecklistRounded fontSize="small" />
+          </ListItemIcon>
+          {t('showSetup')}
+        </MenuItem>
+      )}
+      <MenuItem component={Link} to="/account" onClick={onLeave}>
+        <ListItemIcon>
+          <ManageAccountsRounded fontSize="small" />
+        </ListItemIcon>
+        {t('ownAccount')}
+      </MenuItem>
+      <MenuItem onClick={() => signOut()}>
+        <ListItemIcon>
+          <LogoutRounded fontSize="small" />
+        </ListItemIcon>
+        {t('signOut')}
+      </MenuItem>
+    </MenuList>
   );
 }

@@ -30,26 +30,9 @@ export function AlertsMenu({ projectId }: { projectId: number }) {
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const close = () => setAnchor(null);
   const label = asking.length === 0 ? t('alerts') : t('alertsCount', { count: asking.length });
-  const isCritical = asking.some(({ members }) => members.some(({ severity }) => severity === 'critical'));
   return (
     <>
-      <Tooltip title={label}>
-        <IconButton
-          aria-label={label}
-          aria-haspopup="dialog"
-          aria-expanded={anchor !== null}
-          onClick={(event) => setAnchor(event.currentTarget)}
-        >
-          <Badge
-            // A hidden 0 would be text that the button's name lacks.
-            badgeContent={asking.length === 0 ? undefined : asking.length}
-            color={isCritical ? 'error' : 'warning'}
-            overlap="circular"
-          >
-            <NotificationsRounded />
-          </Badge>
-        </IconButton>
-      </Tooltip>
+      <Bell label={label} asking={asking} isOpen={anchor !== null} onOpen={setAnchor} />
       <Box role="status" sx={visuallyHidden}>
         {asking.length === 0 ? '' : label}
       </Box>
@@ -67,32 +50,74 @@ export function AlertsMenu({ projectId }: { projectId: number }) {
           },
         }}
       >
-        {groups.length === 0 ? (
-          <Typography color="textSecondary" sx={{ p: 2 }}>
-            {t('noAlerts')}
-          </Typography>
-        ) : (
-          groups
-            .slice(0, SHOWN)
-            .map((group) => (
-              <AlertItem
-                key={group.lead.alert_id}
-                projectId={projectId}
-                group={group}
-                now={now}
-                onLeave={close}
-              />
-            ))
-        )}
-        <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, p: 1 }}>
-          <Button component={Link} to={`/project/alerts?project-id=${projectId}`} onClick={close}>
-            {groups.length > SHOWN ? t('allAlertsCount', { count: groups.length }) : t('allAlerts')}
-          </Button>
-          <Button component={Link} to="/account#sounds" color="inherit" onClick={close}>
-            {t('sounds')}
-          </Button>
-        </Box>
+        <AlertList projectId={projectId} groups={groups} now={now} onLeave={close} />
       </Popover>
+    </>
+  );
+}
+
+type BellProps = {
+  label: string;
+  asking: readonly AlertGroup[];
+  isOpen: boolean;
+  onOpen: (anchor: HTMLElement) => void;
+};
+
+function Bell({ label, asking, isOpen, onOpen }: BellProps) {
+  const isCritical = asking.some(({ members }) => members.some(({ severity }) => severity === 'critical'));
+  return (
+    <Tooltip title={label}>
+      <IconButton
+        aria-label={label}
+        aria-haspopup="dialog"
+        aria-expanded={isOpen}
+        onClick={(event) => onOpen(event.currentTarget)}
+      >
+        <Badge
+          // A hidden 0 would be text that the button's name lacks.
+          badgeContent={asking.length === 0 ? undefined : asking.length}
+          color={isCritical ? 'error' : 'warning'}
+          overlap="circular"
+        >
+          <NotificationsRounded />
+        </Badge>
+      </IconButton>
+    </Tooltip>
+  );
+}
+
+type AlertListProps = { projectId: number; groups: readonly AlertGroup[]; now: number; onLeave: () => void };
+
+/** The first alerts, and the ways to all of them and to the sounds. */
+function AlertList({ projectId, groups, now, onLeave }: AlertListProps) {
+  const t = useTexts(appTexts);
+  return (
+    <>
+      {groups.length === 0 ? (
+        <Typography color="textSecondary" sx={{ p: 2 }}>
+          {t('noAlerts')}
+        </Typography>
+      ) : (
+        groups
+          .slice(0, SHOWN)
+          .map((group) => (
+            <AlertItem
+              key={group.lead.alert_id}
+              projectId={projectId}
+              group={group}
+              now={now}
+              onLeave={onLeave}
+            />
+          ))
+      )}
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, p: 1 }}>
+        <Button component={Link} to={`/project/alerts?project-id=${projectId}`} onClick={onLeave}>
+          {groups.length > SHOWN ? t('allAlertsCount', { count: groups.length }) : t('allAlerts')}
+        </Button>
+        <Button component={Link} to="/account#sounds" color="inherit" onClick={onLeave}>
+          {t('sounds')}
+        </Button>
+      </Box>
     </>
   );
 }

@@ -1,6 +1,6 @@
 import MoreHorizRounded from '@mui/icons-material/MoreHorizRounded';
 import type { SvgIconComponent } from '@mui/icons-material';
-import { useState } from 'react';
+import { useState, type ReactNode } from 'react';
 import { Link } from 'react-router';
 import { Box, ButtonBase, ListItemIcon, ListSubheader, Menu, MenuItem } from '../ui/kit.ts';
 import { useTexts } from '../i18n/i18n-context.tsx';
@@ -59,9 +59,9 @@ export function BottomBar({ entries }: { entries: readonly NavigationEntry[] }) 
 /** The entries without a place in the bar, under their headings. A dot says that something waits in one of them. */
 function More({ entries, active }: { entries: readonly NavigationEntry[]; active: string | undefined }) {
   const t = useTexts(appTexts);
-  const tName = useTexts(navigationTexts);
   const { tones } = useColours();
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
+  const items = useItemsUnderHeadings({ entries, active, onLeave: () => setAnchor(null) });
   if (entries.length === 0) return null;
   return (
     <>
@@ -95,35 +95,47 @@ function More({ entries, active }: { entries: readonly NavigationEntry[]; active
         </Box>
       </ButtonBase>
       <Menu open={anchor !== null} anchorEl={anchor} onClose={() => setAnchor(null)}>
-        {GROUPS.flatMap((group) => {
-          const items = entries.filter((entry) => entry.group === group);
-          if (items.length === 0) return [];
-          return [
-            <ListSubheader key={group} sx={{ lineHeight: 2.4, backgroundColor: 'transparent' }}>
-              {tName(`group_${group}`)}
-            </ListSubheader>,
-            ...items.map((entry) => (
-              <MenuItem
-                key={entry.name}
-                component={Link}
-                to={pathOf(entry)}
-                selected={entry.name === active}
-                onClick={() => setAnchor(null)}
-              >
-                <ListItemIcon>
-                  <entry.icon fontSize="small" />
-                </ListItemIcon>
-                <Box component="span" sx={{ flex: 1, marginInlineEnd: 1.5 }}>
-                  {tName(`entry_${entry.name}`)}
-                </Box>
-                <EntryBadges entry={entry} />
-              </MenuItem>
-            )),
-          ];
-        })}
+        {items}
       </Menu>
     </>
   );
+}
+
+type ListedEntries = {
+  entries: readonly NavigationEntry[];
+  active: string | undefined;
+  onLeave: () => void;
+};
+
+/** A menu needs its items as direct children: fragments and components of several items break its keys. */
+function useItemsUnderHeadings({ entries, active, onLeave }: ListedEntries): ReactNode[] {
+  const tName = useTexts(navigationTexts);
+  return GROUPS.flatMap((group) => {
+    const items = entries.filter((entry) => entry.group === group);
+    if (items.length === 0) return [];
+    return [
+      <ListSubheader key={group} sx={{ lineHeight: 2.4, backgroundColor: 'transparent' }}>
+        {tName(`group_${group}`)}
+      </ListSubheader>,
+      ...items.map((entry) => (
+        <MenuItem
+          key={entry.name}
+          component={Link}
+          to={pathOf(entry)}
+          selected={entry.name === active}
+          onClick={onLeave}
+        >
+          <ListItemIcon>
+            <entry.icon fontSize="small" />
+          </ListItemIcon>
+          <Box component="span" sx={{ flex: 1, marginInlineEnd: 1.5 }}>
+            {tName(`entry_${entry.name}`)}
+          </Box>
+          <EntryBadges entry={entry} />
+        </MenuItem>
+      )),
+    ];
+  });
 }
 
 /** The key of an entry's name where a long one would be cut. */

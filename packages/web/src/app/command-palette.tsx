@@ -32,7 +32,7 @@ type Group = { label: string; entries: Entry[] };
 const sources = features.flatMap((feature) => feature.palette ?? []);
 
 /** The records that features find on the server by name, in the chosen project, and the links to further searches. */
-function useFoundRows(search: string): { found: Group[]; searches: Entry[] } {
+function useFoundRows(search: string): { found: Group[]; commands: Entry[]; searches: Entry[] } {
   const api = useApi();
   const can = useCan();
   const navigate = useNavigate();
@@ -51,42 +51,52 @@ function useFoundRows(search: string): { found: Group[]; searches: Entry[] } {
       notifyOnChangeProps: ['status' as const],
     })),
   });
+  const rowsOf = (source: PaletteSource, index: number) =>
+    mayRead(source) && results[index]?.isSuccess === true
+      ? queries.getQueryData(source.queryKey(api, projectId))
+      : undefined;
   const found = sources.map((source, index) => {
-    const rows =
-      mayRead(source) && results[index]?.isSuccess === true
-        ? queries.getQueryData(source.queryKey(api, projectId))
-        : undefined;
+    const rows = rowsOf(source, index);
     const entries = rows === undefined ? [] : source.entriesOf(rows, language);
     return {
       label: source.label[language],
       entries: entries.map(({ to, ...entry }) => ({ ...entry, run: () => navigate(to) })),
     };
   });
-  const searches = sources.flatMap((source) =>
-    search !== '' && mayRead(source) ? (source.searchAll?.(search, language) ?? []) : [],
-  );
-  return { found, searches: searches.map(({ to, ...entry }) => ({ ...entry, run: () => navigate(to) })) };
+  const commands = sources.flatMap((source, index) => {
+    const rows = search === '' ? undefined : rowsOf(source, index);
+    return (rows === undefined ? [] : source.commandsOf(rows, language))
+      .filter(({ permission }) => can(permission, projectId))
+      .map(({ id, label, hint, icon, to, state }) => ({
+        id,
+        label,
+        hint,
+        icon,
+        run: () => navigate(to, { state }),
+      }));
+  });
+  const searches = sources.flatMap((source, index) => {
+    const one = search !== '' && mayRead(source) ? source.searchAll?.(search, language) : undefined;
+    if (one === undefined) return [];
+    const { to, ...entry } = one;
+    return { ...entry, id: `${index} ${entry.id}`, run: () => navigate(to) };
+  });
+  return { found, commands, searches };
 }
 
-function useEntries(search: string, commands: Entry[]): Group[] {
+/** The pages that the person may open. */
+function usePages(): Entry[] {
   const t = useTexts(appTexts);
   const isOffered = useIsOffered();
   const navigate = useNavigate();
   const { isSuperAdmin } = useAuth();
-  const { projects, selectedProjectId } = useProjects();
-  const chooseProject = useChooseProject();
-  const [language, setLanguage] = useLanguage();
-  const [local, change] = useLocalSettings();
-  const signOut = useSignOut();
-  const tPalette = useTexts(paletteTexts);
-  const tUi = useTexts(uiTexts);
-  const { found, searches } = useFoundRows(search);
-
+  const [language] = useLanguage();
   const offered: Entry[] = navigationOf((page) => page.offered !== 'link' && isOffered(page)).flatMap(
     (entry) =>
-      entry.pages.map(({ path, label, icon }) => ({
+      entry.pages.map(({ path, label, names, icon }) => ({
         id: path,
         label: label[language],
+        names: names === undefined ? [] : Object.values(names),
         icon,
         run: () => navigate(path),
       })),
@@ -98,45 +108,70 @@ function useEntries(search: string, commands: Entry[]): Group[] {
       icon: WidgetsRounded,
       run: () => navigate('/dev/components'),
     });
+  return offered;
+}
+
+function useOtherProjects(): Entry[] {
+  const { projects, selectedProjectId } = useProjects();
+  const chooseProject = useChooseProject();
+  return projects
+    .filter((project) => project.project_id !== selectedProjectId)
+    .map((project) => ({
+      id: String(project.project_id),
+      label: project.project_name,
+      icon: FolderRounded,
+      run: () => chooseProject(project.project_id),
+    }));
+}
+
+/** The look and the language on this device, and the sign-out. */
+function useDeviceActions(): Entry[] {
+  const t = useTexts(appTexts);
+  const [language, setLanguage] = useLanguage();
+  const [local, change] = useLocalSettings();
+  const signOut = useSignOut();
   const themes = { system: t('themeSystem'), light: t('themeLight'), dark: t('themeDark') };
   const otherThemes = (['system', 'light', 'dark'] as const).filter((theme) => theme !== local.theme);
   return [
-    { label: t('pages'), entries: offered },
+    ...otherThemes.map((theme) => ({
+      id: `theme-${theme}`,
+      label: `${t('theme')}: ${themes[theme]}`,
+      icon: ContrastRounded,
+      run: () => change({ theme }),
+    })),
+    {
+      id: 'language',
+      label: language === 'en' ? 'Türkçe' : 'English',
+      hint: t('language'),
+      icon: TranslateRounded,
+      run: () => setLanguage(language === 'en' ? 'tr' : 'en'),
+    },
+    { id: 'sign-out', label: t('signOut'), icon: LogoutRounded, run: () => signOut() },
+  ];
+}
+
+/** All groups, and apart from them the links to further searches, which stay last whatever else matches. */
+function useEntries(search: string, commands: Entry[]): { groups: Group[]; searches: Group } {
+  const t = useTexts(appTexts);
+  const tPalette = useTexts(paletteTexts);
+  const tUi = useTexts(uiTexts);
+  const { found, commands: rowCommands, searches } = useFoundRows(search);
+
+  const groups = [
+    { label: t('pages'), entries: usePages() },
     ...found,
     // After the records: a person who types a name and presses Enter wants to see the robot; a command needs its verb.
-    { label: tPalette('commands'), entries: commands },
+    { label: tPalette('commands'), entries: [...commands, ...rowCommands] },
     {
       label: t('projects'),
-      entries: projects
-        .filter((project) => project.project_id !== selectedProjectId)
-        .map((project) => ({
-          id: String(project.project_id),
-          label: project.project_name,
-          icon: FolderRounded,
-          run: () => chooseProject(project.project_id),
-        })),
+      entries: useOtherProjects(),
     },
     {
       label: t('actions'),
-      entries: [
-        ...otherThemes.map((theme) => ({
-          id: `theme-${theme}`,
-          label: `${t('theme')}: ${themes[theme]}`,
-          icon: ContrastRounded,
-          run: () => change({ theme }),
-        })),
-        {
-          id: 'language',
-          label: language === 'en' ? 'Türkçe' : 'English',
-          hint: t('language'),
-          icon: TranslateRounded,
-          run: () => setLanguage(language === 'en' ? 'tr' : 'en'),
-        },
-        { id: 'sign-out', label: t('signOut'), icon: LogoutRounded, run: () => signOut() },
-      ],
+      entries: useDeviceActions(),
     },
-    { label: tUi('search'), entries: searches },
   ];
+  return { groups, searches: { label: tUi('search'), entries: searches } };
 }
 
 /** Everything by name: pages, robots, deliveries, targets, maps, projects, and what can be done. Opened by Ctrl or Cmd and K. */
@@ -170,7 +205,9 @@ type PaletteBodyProps = { onClose: () => void; commands: ReturnType<typeof usePa
 function PaletteBody({ onClose, commands }: PaletteBodyProps) {
   const t = useTexts(appTexts);
   const [search, setSearch] = useState('');
-  const { groups, left } = narrow(useEntries(search.trim(), commands(search.trim() !== '')), search);
+  const entries = useEntries(search.trim(), commands(search.trim() !== ''));
+  const { groups, left } = narrow(entries.groups, search);
+  const shown = entries.searches.entries.length > 0 ? [...groups, entries.searches] : groups;
   const run = (entry: Entry) => {
     onClose();
     Promise.resolve(entry.run()).catch((error: unknown) => {
@@ -183,7 +220,7 @@ function PaletteBody({ onClose, commands }: PaletteBodyProps) {
       placeholder={t('searchEverything')}
       search={search}
       onSearch={setSearch}
-      groups={groups}
+      groups={shown}
       empty={t('paletteEmpty')}
       more={left > 0 ? t('paletteMore', { count: left }) : undefined}
       onRun={run}

@@ -108,13 +108,7 @@ export function Frames() {
   const [search, setSearch] = useSearchParams();
   const own = useId();
   const [isAsking, setAsking] = useState(false);
-  const [name, setName] = useState('R-07');
   const show = (panel: string | undefined) => setSearch(panel === undefined ? {} : { [PANEL]: panel });
-  const section = (id: string, title: string) => ({
-    id: `${own}-${id}`,
-    title,
-    children: <TextField fullWidth label={t('field')} />,
-  });
   return (
     <>
       <Group title={t('frames')}>
@@ -125,31 +119,7 @@ export function Frames() {
           {t('dangerous')}
         </Button>
       </Group>
-      <DetailForm
-        title={t('form')}
-        submitLabel={t('primary')}
-        changed={name === 'R-07' ? [] : [t('field')]}
-        isBusy={false}
-        onSubmit={() => setName('R-07')}
-        onDiscard={() => setName('R-07')}
-        sections={[
-          {
-            id: `${own}-name`,
-            title: t('sectionName'),
-            help: t('help'),
-            children: (
-              <TextField
-                fullWidth
-                label={t('field')}
-                value={name}
-                onChange={(event) => setName(event.target.value)}
-              />
-            ),
-          },
-          section('place', t('sectionPlace')),
-          section('more', t('sectionMore')),
-        ]}
-      />
+      <SampleForm />
       <ConfirmDialog
         open={isAsking}
         title={t('worstTitle')}
@@ -167,5 +137,43 @@ export function Frames() {
         </SidePanel>
       )}
     </>
+  );
+}
+
+function SampleForm() {
+  const t = useTexts(componentsTexts);
+  const own = useId();
+  const [name, setName] = useState('R-07');
+  const section = (id: string, title: string) => ({
+    id: `${own}-${id}`,
+    title,
+    children: <TextField fullWidth label={t('field')} />,
+  });
+  return (
+    <DetailForm
+      title={t('form')}
+      submitLabel={t('primary')}
+      changed={name === 'R-07' ? [] : [t('field')]}
+      isBusy={false}
+      onSubmit={() => setName('R-07')}
+      onDiscard={() => setName('R-07')}
+      sections={[
+        {
+          id: `${own}-name`,
+          title: t('sectionName'),
+          help: t('help'),
+          children: (
+            <TextField
+              fullWidth
+              label={t('field')}
+              value={name}
+              onChange={(event) => setName(event.target.value)}
+            />
+          ),
+        },
+        section('place', t('sectionPlace')),
+        section('more', t('sectionMore')),
+      ]}
+    />
   );
 }

@@ -163,7 +163,6 @@ function States() {
 
 function Controls() {
   const t = useTexts(componentsTexts);
-  const [values, setValues] = useState<string[]>(['a']);
   const [isAsking, setAsking] = useState(false);
   return (
     <>
@@ -195,24 +194,41 @@ function Controls() {
           {t('sample')}
         </ConfirmDialog>
       </Group>
-      <Group title={t('fields')}>
-        <TextField label={t('field')} defaultValue="R-07" helperText={t('help')} />
-        <TextField label={t('field')} error helperText={t('problem')} />
-        <TextField label={t('choice')} select defaultValue="a" sx={{ minWidth: 160 }}>
-          <MenuItem value="a">A</MenuItem>
-          <MenuItem value="b">B</MenuItem>
-        </TextField>
-        <FormControlLabel control={<Switch defaultChecked />} label={t('switch')} />
-        <FilterChip
-          label={t('filter')}
-          options={[
-            { value: 'a', label: 'A' },
-            { value: 'b', label: 'B' },
-          ]}
-          values={values}
-          onChange={setValues}
-        />
-      </Group>
+      <Fields />
+      <Messages />
+    </>
+  );
+}
+
+function Fields() {
+  const t = useTexts(componentsTexts);
+  const [values, setValues] = useState<string[]>(['a']);
+  return (
+    <Group title={t('fields')}>
+      <TextField label={t('field')} defaultValue="R-07" helperText={t('help')} />
+      <TextField label={t('field')} error helperText={t('problem')} />
+      <TextField label={t('choice')} select defaultValue="a" sx={{ minWidth: 160 }}>
+        <MenuItem value="a">A</MenuItem>
+        <MenuItem value="b">B</MenuItem>
+      </TextField>
+      <FormControlLabel control={<Switch defaultChecked />} label={t('switch')} />
+      <FilterChip
+        label={t('filter')}
+        options={[
+          { value: 'a', label: 'A' },
+          { value: 'b', label: 'B' },
+        ]}
+        values={values}
+        onChange={setValues}
+      />
+    </Group>
+  );
+}
+
+function Messages() {
+  const t = useTexts(componentsTexts);
+  return (
+    <>
       <Group title={t('toasts')}>
         <Button variant="outlined" onClick={() => toastSuccess(t('sample'))}>
           success

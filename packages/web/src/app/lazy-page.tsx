@@ -28,7 +28,6 @@ type Missing = 'offline' | 'updated';
  * failed to fetch a piece of code and never request it again, so that after a server outage the console reloads at this address.
  */
 function Rescue({ load }: { load: LoadPage }) {
-  const t = useTexts(appTexts);
   const api = useApi();
   const [found, setFound] = useState<{ readonly Page: ComponentType }>();
   const [missing, setMissing] = useState<Missing>();
@@ -58,37 +57,47 @@ function Rescue({ load }: { load: LoadPage }) {
   if (missing === undefined) return null;
   return (
     <Middle>
-      {missing === 'offline' ? (
-        <PageState
-          isWholePage
-          role="alert"
-          tone="attention"
-          icon={CloudOffRounded}
-          title={t('pageOfflineTitle')}
-          action={
-            <Button variant="contained" loading={isTrying} onClick={attempt}>
-              {t('tryAgain')}
-            </Button>
-          }
-        >
-          {t('pageOfflineHint')}
-        </PageState>
-      ) : (
-        <PageState
-          isWholePage
-          role="alert"
-          icon={SystemUpdateAltRounded}
-          title={t('outdatedTitle')}
-          action={
-            <Button variant="contained" onClick={() => window.location.reload()}>
-              {t('reload')}
-            </Button>
-          }
-        >
-          {t('outdatedHint')}
-        </PageState>
-      )}
+      {missing === 'offline' ? <OfflineState isTrying={isTrying} onRetry={attempt} /> : <UpdatedState />}
     </Middle>
+  );
+}
+
+function OfflineState({ isTrying, onRetry }: { isTrying: boolean; onRetry: () => Promise<void> }) {
+  const t = useTexts(appTexts);
+  return (
+    <PageState
+      isWholePage
+      role="alert"
+      tone="attention"
+      icon={CloudOffRounded}
+      title={t('pageOfflineTitle')}
+      action={
+        <Button variant="contained" loading={isTrying} onClick={onRetry}>
+          {t('tryAgain')}
+        </Button>
+      }
+    >
+      {t('pageOfflineHint')}
+    </PageState>
+  );
+}
+
+function UpdatedState() {
+  const t = useTexts(appTexts);
+  return (
+    <PageState
+      isWholePage
+      role="alert"
+      icon={SystemUpdateAltRounded}
+      title={t('outdatedTitle')}
+      action={
+        <Button variant="contained" onClick={() => window.location.reload()}>
+          {t('reload')}
+        </Button>
+      }
+    >
+      {t('outdatedHint')}
+    </PageState>
   );
 }
 

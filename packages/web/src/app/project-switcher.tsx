@@ -2,7 +2,7 @@ import AddRounded from '@mui/icons-material/AddRounded';
 import CheckRounded from '@mui/icons-material/CheckRounded';
 import ExpandMoreRounded from '@mui/icons-material/ExpandMoreRounded';
 import SettingsRounded from '@mui/icons-material/SettingsRounded';
-import { useState } from 'react';
+import { useState, type ReactNode } from 'react';
 import { useLocation, useNavigate, useSearchParams } from 'react-router';
 import { Box, Button, Divider, ListItemIcon, ListItemText, Menu, MenuItem, Skeleton } from '../ui/kit.ts';
 import { useCan } from '../auth/auth-context.tsx';
@@ -54,10 +54,9 @@ export function useChooseProject(): (projectId: number | undefined) => void {
 
 /** The project that everything on the screen belongs to, and the way to another. */
 export function ProjectSwitcher() {
-  const t = useTexts(appTexts);
   const tProjects = useTexts(projectTexts);
   const { status, projects, selectedProject, selectedProjectId } = useProjects();
-  const choose = useChooseProject();
+  const projectChoices = useProjectChoices();
   const can = useCan();
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const [dialog, setDialog] = useState<'create' | 'edit' | undefined>();
@@ -70,58 +69,14 @@ export function ProjectSwitcher() {
   };
   return (
     <>
-      <Button
-        aria-haspopup="menu"
-        aria-expanded={anchor !== null}
-        aria-label={`${t('project')}: ${selectedProject?.project_name ?? t('noProject')}`}
-        onClick={(event) => setAnchor(event.currentTarget)}
-        endIcon={<ExpandMoreRounded />}
-        color="inherit"
-        sx={{ minWidth: 0, maxWidth: { xs: 190, sm: 260, lg: 340 }, px: 1.25, fontWeight: 600 }}
-      >
-        <Box component="span" sx={{ overflow: 'hidden', textOverflow: 'ellipsis' }}>
-          {selectedProject?.project_name ?? t('noProject')}
-        </Box>
-      </Button>
+      <SwitcherButton isOpen={anchor !== null} onOpen={setAnchor} />
       <Menu
         open={anchor !== null}
         anchorEl={anchor}
         onClose={() => setAnchor(null)}
         slotProps={{ paper: { sx: { minWidth: 240, maxHeight: '70vh' } } }}
       >
-        {projects.map((project) => (
-          <MenuItem
-            key={project.project_id}
-            role="menuitemradio"
-            aria-checked={project.project_id === selectedProjectId}
-            onClick={() => {
-              choose(project.project_id);
-              setAnchor(null);
-            }}
-          >
-            <ListItemIcon>
-              {project.project_id === selectedProjectId && <CheckRounded fontSize="small" />}
-            </ListItemIcon>
-            <ListItemText>{project.project_name}</ListItemText>
-          </MenuItem>
-        ))}
-        {projects.length > 0 && [
-          <Divider key="line" />,
-          <MenuItem
-            key="none"
-            role="menuitemradio"
-            aria-checked={selectedProjectId === undefined}
-            onClick={() => {
-              choose(undefined);
-              setAnchor(null);
-            }}
-          >
-            <ListItemIcon>
-              {selectedProjectId === undefined && <CheckRounded fontSize="small" />}
-            </ListItemIcon>
-            <ListItemText>{t('noProject')}</ListItemText>
-          </MenuItem>,
-        ]}
+        {projectChoices(() => setAnchor(null))}
         {(mayCreate || mayEdit) && projects.length > 0 && <Divider />}
         {mayEdit && (
           <MenuItem onClick={() => open('edit')}>
@@ -148,4 +103,49 @@ export function ProjectSwitcher() {
       )}
     </>
   );
+}
+
+function SwitcherButton({ isOpen, onOpen }: { isOpen: boolean; onOpen: (anchor: HTMLElement) => void }) {
+  const t = useTexts(appTexts);
+  const { selectedProject } = useProjects();
+  return (
+    <Button
+      aria-haspopup="menu"
+      aria-expanded={isOpen}
+      aria-label={`${t('project')}: ${selectedProject?.project_name ?? t('noProject')}`}
+      onClick={(event) => onOpen(event.currentTarget)}
+      endIcon={<ExpandMoreRounded />}
+      color="inherit"
+      sx={{ minWidth: 0, maxWidth: { xs: 190, sm: 260, lg: 340 }, px: 1.25, fontWeight: 600 }}
+    >
+      <Box component="span" sx={{ overflow: 'hidden', textOverflow: 'ellipsis' }}>
+        {selectedProject?.project_name ?? t('noProject')}
+      </Box>
+    </Button>
+  );
+}
+
+/** The items that choose a project, or none; a menu needs them as direct children. */
+function useProjectChoices(): (onChosen: () => void) => ReactNode {
+  const t = useTexts(appTexts);
+  const { projects, selectedProjectId } = useProjects();
+  const choose = useChooseProject();
+  return (onChosen) => {
+    const item = (projectId: number | undefined, name: string) => (
+      <MenuItem
+        key={projectId ?? 'none'}
+        role="menuitemradio"
+        aria-checked={projectId === selectedProjectId}
+        onClick={() => {
+          choose(projectId);
+          onChosen();
+        }}
+      >
+        <ListItemIcon>{projectId === selectedProjectId && <CheckRounded fontSize="small" />}</ListItemIcon>
+        <ListItemText>{name}</ListItemText>
+      </MenuItem>
+    );
+    const own = projects.map(({ project_id: id, project_name: name }) => item(id, name));
+    return own.length === 0 ? own : [...own, <Divider key="line" />, item(undefined, t('noProject'))];
+  };
 }

@@ -89,23 +89,7 @@ export function createServices(environment: Environment): Services {
     network: environment.network,
   });
   const floorMaps = createFloorMaps(api, (url, signal) => fetchText(environment, url, signal));
-  // Notified before the next browser event, so that the second click of two already finds its button busy.
-  notifyManager.setScheduler(queueMicrotask);
-  const queries = new QueryClient({
-    defaultOptions: {
-      queries: {
-        staleTime: 10_000,
-        retry: (count, error) => count < 2 && isWorthRetrying(error),
-        retryDelay: (count) => retryDelay(count + 1),
-        refetchOnWindowFocus: false,
-        // Without the network a page says so instead of waiting, and requests again automatically when it is back.
-        networkMode: 'always',
-        refetchOnReconnect: true,
-      },
-      // A request without the network fails at once: a robot must not start minutes later, when no one expects it.
-      mutations: { retry: false, networkMode: 'always' },
-    },
-  });
+  const queries = createQueries();
   askAgainWhenBack(live, queries);
   askAgainWhenOvertaken(queries);
   followSession(auth, live, queries);
@@ -122,6 +106,26 @@ export function createServices(environment: Environment): Services {
     },
     queries,
   };
+}
+
+function createQueries(): QueryClient {
+  // Notified before the next browser event, so that the second click of two already finds its button busy.
+  notifyManager.setScheduler(queueMicrotask);
+  return new QueryClient({
+    defaultOptions: {
+      queries: {
+        staleTime: 10_000,
+        retry: (count, error) => count < 2 && isWorthRetrying(error),
+        retryDelay: (count) => retryDelay(count + 1),
+        refetchOnWindowFocus: false,
+        // Without the network a page says so instead of waiting, and requests again automatically when it is back.
+        networkMode: 'always',
+        refetchOnReconnect: true,
+      },
+      // A request without the network fails at once: a robot must not start minutes later, when no one expects it.
+      mutations: { retry: false, networkMode: 'always' },
+    },
+  });
 }
 
 /** The live socket and the cache belong to one session: they start with it, learn of its new tokens and end with it. */

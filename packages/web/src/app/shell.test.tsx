@@ -3,7 +3,7 @@ import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, describe, expect, onTestFinished, test } from 'vitest';
 import { anAlert } from '../testing/alerts.ts';
-import { aProject, aRobot, aToken, aUser } from '../testing/builders.ts';
+import { aProject, aRobot, aTarget, aToken, aUser } from '../testing/builders.ts';
 import { anOrder } from '../testing/orders.ts';
 import { json, refuse, refuseEntity, type FakeServer } from '../testing/fake-server.ts';
 import { renderRoutes, type RoutesOptions } from '../testing/render.tsx';
@@ -163,6 +163,52 @@ describe('the frame', () => {
     await screen.findByText('İstasyon 1');
     await userEvent.keyboard('istasyon{Enter}');
     await waitFor(() => expect(path()).toBe('/robot?robot-id=robot-1'));
+  });
+
+  describe('the palette', () => {
+    const target = (number: number) => aTarget({ target_id: `t-${number}`, name: `Table ${number}` });
+    const search = async (roles: Role[], text: string) => {
+      const page = await open('/delivery', { roles: { '7': roles } }, (server) => {
+        server.on('GET', '/projects/:id/targets', () => json([target(15), target(5)]));
+        server.on('GET', '/robots/:id', () => json([aRobot({ name: 'R-05' })]));
+      });
+      await screen.findByRole('heading', { name: 'No deliveries yet' });
+      await userEvent.keyboard('{Control>}k{/Control}');
+      await screen.findByRole('dialog', { name: /Search pages/ });
+      await screen.findByText('Table 5');
+      await userEvent.keyboard(text);
+      return page;
+    };
+    const options = () => screen.getAllByRole('option').map((option) => option.textContent);
+
+    test('puts an exact name first, then what can be done there', async () => {
+      const { path } = await search(['rr_delivery_operator'], 'table 5');
+      expect(options()[0]).toMatch(/^Table 5/);
+      await userEvent.keyboard('{Control>}a{/Control}deliver to table 5{Enter}');
+      await waitFor(() => expect(path()).toBe('/delivery/task'));
+      expect(await screen.findByDisplayValue(/Table 5/)).toBeTruthy();
+    });
+
+    test('selects the first row of each search, and shows it', async () => {
+      await search(['rr_delivery_operator'], 'table');
+      await userEvent.keyboard('{ArrowDown}{ArrowDown}');
+      const list = screen.getByRole('listbox');
+      list.scrollTop = 161;
+      const field = screen.getByRole('combobox');
+      await userEvent.clear(field);
+      await userEvent.type(field, 'pause');
+      expect(list.scrollTop).toBe(0);
+      expect(screen.getAllByRole('option')[0]?.getAttribute('aria-selected')).toBe('true');
+    });
+
+    test('offers only what the person may do, and finds a page by its former name', async () => {
+      await search(['rr_view_only'], 'table 5');
+      expect(options().filter((text) => /Deliver to|Call a robot/.test(text))).toEqual([]);
+      const field = screen.getByRole('combobox');
+      await userEvent.clear(field);
+      await userEvent.type(field, 'alerts');
+      expect(options()[0]).toBe('Needs attention');
+    });
   });
 
   test('shows the number of unanswered alerts live, most severe first', async () => {

@@ -1,5 +1,13 @@
 import SearchRounded from '@mui/icons-material/SearchRounded';
-import { Suspense, useEffect, useRef, useState, type RefObject } from 'react';
+import {
+  Suspense,
+  useEffect,
+  useRef,
+  useState,
+  type Dispatch,
+  type RefObject,
+  type SetStateAction,
+} from 'react';
 import { Outlet, useLocation } from 'react-router';
 import { Box, Button, IconButton, Tooltip, useMediaQuery } from '../ui/kit.ts';
 import { useLiveStatus } from '../api/live-hooks.ts';
@@ -49,20 +57,8 @@ function useFreshPage(main: RefObject<HTMLElement | null>): void {
   }, [pathname, search, main]);
 }
 
-/** The frame around every page of a signed-in person: rail or bottom bar, top bar, content. */
-export function Shell() {
-  const t = useTexts(appTexts);
-  const entries = useNavigation();
-  const active = useActiveEntry(entries);
-  const isWide = useMediaQuery('(min-width: 1000px)');
-  const pageCount = active?.pages.length ?? 0;
-  const hasRail = isWide && pageCount >= RAIL_FROM;
-  const isPhone = useMediaQuery('(max-width: 599.95px)');
-  // A tablet is wide but held in the hands: its screen is for the content.
-  const mayOpen = useMediaQuery('(min-width: 1200px) and (pointer: fine), (min-width: 1920px)');
-  const main = useRef<HTMLElement>(null);
-  useFreshPage(main);
-  const [isPaletteOpen, setPaletteOpen] = useState(false);
+/** Ctrl or Cmd and K opens the palette, and closes it. */
+function usePaletteKey(setPaletteOpen: Dispatch<SetStateAction<boolean>>): void {
   useEffect(() => {
     const handleKey = (event: KeyboardEvent) => {
       if (
@@ -77,25 +73,26 @@ export function Shell() {
     };
     window.addEventListener('keydown', handleKey);
     return () => window.removeEventListener('keydown', handleKey);
-  }, []);
+  }, [setPaletteOpen]);
+}
+
+/** The frame around every page of a signed-in person: rail or bottom bar, top bar, content. */
+export function Shell() {
+  const entries = useNavigation();
+  const active = useActiveEntry(entries);
+  const isWide = useMediaQuery('(min-width: 1000px)');
+  const pageCount = active?.pages.length ?? 0;
+  const hasRail = isWide && pageCount >= RAIL_FROM;
+  const isPhone = useMediaQuery('(max-width: 599.95px)');
+  // A tablet is wide but held in the hands: its screen is for the content.
+  const mayOpen = useMediaQuery('(min-width: 1200px) and (pointer: fine), (min-width: 1920px)');
+  const main = useRef<HTMLElement>(null);
+  useFreshPage(main);
+  const [isPaletteOpen, setPaletteOpen] = useState(false);
+  usePaletteKey(setPaletteOpen);
   return (
     <Box sx={{ display: 'flex', flexDirection: 'column', height: '100dvh' }}>
-      <Box
-        component="a"
-        href="#content"
-        sx={{
-          position: 'fixed',
-          insetInlineStart: 8,
-          top: -60,
-          zIndex: 1500,
-          p: 1.5,
-          borderRadius: '8px',
-          backgroundColor: 'background.paper',
-          '&:focus': { top: 8 },
-        }}
-      >
-        {t('skipToContent')}
-      </Box>
+      <SkipLink />
       <Box sx={{ display: 'flex', flex: 1, minHeight: 0 }}>
         {!isPhone && <Rail entries={entries} mayOpen={mayOpen} />}
         <Box sx={{ display: 'flex', flexDirection: 'column', flex: 1, minWidth: 0 }}>
@@ -132,6 +129,28 @@ export function Shell() {
       </Box>
       {isPhone && <BottomBar entries={entries} />}
       <CommandPalette open={isPaletteOpen} onClose={() => setPaletteOpen(false)} />
+    </Box>
+  );
+}
+
+function SkipLink() {
+  const t = useTexts(appTexts);
+  return (
+    <Box
+      component="a"
+      href="#content"
+      sx={{
+        position: 'fixed',
+        insetInlineStart: 8,
+        top: -60,
+        zIndex: 1500,
+        p: 1.5,
+        borderRadius: '8px',
+        backgroundColor: 'background.paper',
+        '&:focus': { top: 8 },
+      }}
+    >
+      {t('skipToContent')}
     </Box>
   );
 }

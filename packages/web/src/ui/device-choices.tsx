@@ -9,15 +9,7 @@ export function DeviceChoices() {
   const [local, change] = useLocalSettings();
   return (
     <Box sx={{ display: 'flex', flexDirection: 'column' }}>
-      <FormControlLabel
-        control={
-          <Switch
-            checked={local.responsiveFontSizes}
-            onChange={(_event, responsiveFontSizes) => change({ responsiveFontSizes })}
-          />
-        }
-        label={t('responsiveFonts')}
-      />
+      <FontSizeChoice />
       <FormControlLabel
         control={
           <Switch
@@ -28,5 +20,22 @@ export function DeviceChoices() {
         label={t('rightToLeft')}
       />
     </Box>
+  );
+}
+
+/** Whether the type adapts to the width of the window. */
+export function FontSizeChoice() {
+  const t = useTexts(appearanceTexts);
+  const [local, change] = useLocalSettings();
+  return (
+    <FormControlLabel
+      control={
+        <Switch
+          checked={local.responsiveFontSizes}
+          onChange={(_event, responsiveFontSizes) => change({ responsiveFontSizes })}
+        />
+      }
+      label={t('responsiveFonts')}
+    />
   );
 }

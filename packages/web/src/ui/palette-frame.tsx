@@ -1,6 +1,7 @@
 import type { SvgIconComponent } from '@mui/icons-material';
 import SearchRounded from '@mui/icons-material/SearchRounded';
 import { Command } from 'cmdk';
+import { useLayoutEffect, useRef } from 'react';
 import { Box } from './kit.ts';
 import { useColours, type Colours } from './theme-provider.tsx';
 
@@ -9,6 +10,8 @@ export type PaletteChoice = {
   id: string;
   label: string;
   hint?: string | undefined;
+  /** Other names under which it is found. */
+  names?: readonly string[] | undefined;
   icon: SvgIconComponent;
   run: () => unknown;
 };
@@ -39,13 +42,18 @@ export function PaletteFrame<E extends PaletteChoice>({
   onRun,
 }: FrameProps<E>) {
   const { palette } = useColours();
+  const list = useRef<HTMLDivElement>(null);
+  // The library selects the first row of each search, but leaves the list scrolled to where the one before was read.
+  useLayoutEffect(() => {
+    if (list.current !== null) list.current.scrollTop = 0;
+  }, [search]);
   return (
     <Box component={Command} label={label} shouldFilter={false} loop sx={looksOf(palette)}>
       <Box sx={{ display: 'flex', alignItems: 'center', gap: 1.5, px: 2 }}>
         <SearchRounded aria-hidden sx={{ color: 'text.secondary' }} />
         <Command.Input autoFocus value={search} onValueChange={onSearch} placeholder={placeholder} />
       </Box>
-      <Command.List label={label}>
+      <Command.List ref={list} label={label}>
         <Command.Empty>{empty}</Command.Empty>
         {groups.map((group) => (
           <Command.Group key={group.label} heading={group.label}>

@@ -34,6 +34,30 @@ describe('the palette', () => {
       labels(narrow([{ label: 'x', entries: [entry('A512'), entry('R-5'), entry('512')] }], '5')),
     ).toEqual(['512', 'R-5', 'A512']);
   });
+  test('puts first the group with the best match, and a command about an exact name before other names', () => {
+    const found = narrow(
+      [
+        { label: 'Deliveries', entries: [entry('HEB5-6CTV · Table 9')] },
+        { label: 'Targets', entries: [entry('Table 15'), entry('Table 5')] },
+        { label: 'Commands', entries: [entry('Deliver to Table 50'), entry('Deliver to Table 5')] },
+      ],
+      'table 5',
+    );
+    expect(labels(found)).toEqual([
+      'Table 5',
+      'Table 15',
+      'Deliver to Table 5',
+      'Deliver to Table 50',
+      'HEB5-6CTV · Table 9',
+    ]);
+  });
+  test('finds by other names as by the shown one', () => {
+    const pages = [
+      { label: 'Pages', entries: [entry('Alert rules'), { label: 'Needs attention', names: ['Alerts'] }] },
+    ];
+    expect(labels(narrow(pages, 'alerts'))).toEqual(['Needs attention']);
+    expect(labels(narrow(pages, 'alert'))).toEqual(['Alert rules', 'Needs attention']);
+  });
   test('shows the best of a crowd and says how many more there are', () => {
     const crowd = Array.from({ length: 1_000 }, (_, index) => entry(`R-${String(index)}`));
     const found = narrow([{ label: 'Robots', entries: crowd }], 'r');

@@ -8,6 +8,7 @@ import { uiTexts } from '../ui.messages.ts';
 import { downloadText, toCsv } from './csv.ts';
 import { ListCards } from './list-cards.tsx';
 import { ListSkeleton } from './list-skeleton.tsx';
+import { ListTiles, SortField } from './list-tiles.tsx';
 import { ListTools, SearchField } from './list-toolbar.tsx';
 import type { ListPageProps, ListPaging } from './list-types.ts';
 import { SavedViews } from './saved-views.tsx';
@@ -73,14 +74,9 @@ function ListPageRoom({ isPhone, children }: { isPhone: boolean; children: React
 type BodyProps = { isPhone: boolean; scroller: RefObject<HTMLDivElement | null> };
 
 function ListBody<Row extends object>(props: ListPageProps<Row> & BodyProps) {
-  const [language] = useLanguage();
-  const t = useTexts(uiTexts);
-  const { content, columns, isPhone, scroller } = props;
+  const { content, tile, isPhone, scroller } = props;
+  const isTable = !isPhone && tile === undefined;
   const rows = content.status === 'ready' ? content.rows : NO_ROWS;
-  // On a phone beside the search, which leaves it its room: alone in a row it would look lost.
-  const views = props.views !== undefined && <SavedViews list={props.name} {...props.views} />;
-  const exportRows =
-    props.onExport ?? (() => downloadText(`${props.name}.csv`, toCsv(columns, rows, language)));
   // Rows of closed groups are not loaded, and there all the same.
   const isEmpty = content.status === 'ready' && (content.total ?? rows.length) === 0;
   const paging = content.status === 'ready' && !isEmpty && (
@@ -88,38 +84,18 @@ function ListBody<Row extends object>(props: ListPageProps<Row> & BodyProps) {
   );
   return (
     <>
-      <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1, mb: 1.5 }}>
-        {props.search !== undefined && <SearchField {...props.search} />}
-        {isPhone && views}
-        {props.filters}
-        {/* Its room is kept where there is enough, so that the rows stay where they are when it comes. */}
-        {(props.isFiltered || !isPhone) && (
-          <Button
-            size="small"
-            onClick={props.onClearFilters}
-            sx={{ visibility: props.isFiltered ? 'visible' : 'hidden' }}
-          >
-            {t('clearFilters')}
-          </Button>
-        )}
-        {!isPhone && (
-          <Box sx={{ display: 'flex', ml: 'auto' }}>
-            {views}
-            <ListTools
-              name={props.name}
-              columns={columns}
-              onExport={exportRows}
-              mayExport={!isEmpty && content.status === 'ready'}
-            />
-          </Box>
-        )}
-      </Box>
+      <ListBar {...props} rows={rows} mayExport={!isEmpty && content.status === 'ready'} />
       {content.status === 'error' && <ErrorState error={content.error} onRetry={props.onRetry} />}
       {isEmpty && <NothingFoundState onClear={props.onClearFilters} />}
-      {isPhone && content.status === 'loading' && <ListSkeleton columns={undefined} rowPx={0} />}
-      {isPhone && !isEmpty && content.status === 'ready' && <CardsOfList {...props} rows={rows} />}
+      {!isTable && content.status === 'loading' && <ListSkeleton columns={undefined} rowPx={0} />}
+      {isPhone && tile === undefined && !isEmpty && content.status === 'ready' && (
+        <CardsOfList {...props} rows={rows} />
+      )}
+      {tile !== undefined && !isEmpty && content.status === 'ready' && (
+        <TilesOfList {...props} tile={tile} rows={rows} footer={isPhone ? undefined : paging} />
+      )}
       {isPhone && paging}
-      {!isPhone && !isEmpty && content.status !== 'error' && (
+      {isTable && !isEmpty && content.status !== 'error' && (
         <TableWithSelection
           {...props}
           rows={content.status === 'ready' ? rows : undefined}
@@ -128,6 +104,81 @@ function ListBody<Row extends object>(props: ListPageProps<Row> & BodyProps) {
         />
       )}
     </>
+  );
+}
+
+type BarProps<Row> = { isPhone: boolean; rows: readonly Row[]; mayExport: boolean };
+
+/** Search, filters and order above the rows, and what a person arranges once. */
+function ListBar<Row extends object>(props: ListPageProps<Row> & BarProps<Row>) {
+  const [language] = useLanguage();
+  const t = useTexts(uiTexts);
+  const { columns, isPhone, rows, sort, onSort } = props;
+  // On a phone beside the search, which leaves it its room: alone in a row it would look lost.
+  const views = props.views !== undefined && <SavedViews list={props.name} {...props.views} />;
+  const exportRows =
+    props.onExport ?? (() => downloadText(`${props.name}.csv`, toCsv(columns, rows, language)));
+  return (
+    <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1, mb: 1.5 }}>
+      {props.search !== undefined && <SearchField {...props.search} />}
+      {isPhone && views}
+      {props.filters}
+      {props.tile !== undefined && sort !== undefined && onSort !== undefined && (
+        <SortField columns={columns} sort={sort} onSort={onSort} />
+      )}
+      {/* Its room is kept where there is enough, so that the rows stay where they are when it comes. */}
+      {(props.isFiltered || !isPhone) && (
+        <Button
+          size="small"
+          onClick={props.onClearFilters}
+          sx={{ visibility: props.isFiltered ? 'visible' : 'hidden' }}
+        >
+          {t('clearFilters')}
+        </Button>
+      )}
+      {!isPhone && (
+        <Box sx={{ display: 'flex', ml: 'auto' }}>
+          {views}
+          <ListTools
+            name={props.name}
+            columns={props.tile === undefined ? columns : undefined}
+            onExport={exportRows}
+            mayExport={props.mayExport}
+          />
+        </Box>
+      )}
+    </Box>
+  );
+}
+
+type TilesProps<Row> = BodyProps & {
+  tile: (row: Row) => ReactNode;
+  rows: readonly Row[];
+  footer: ReactNode;
+};
+
+/** Only the tiles scroll; on a phone the whole page does. */
+function TilesOfList<Row extends object>({
+  rows,
+  tile,
+  footer,
+  isPhone,
+  ...props
+}: ListPageProps<Row> & TilesProps<Row>) {
+  const steady = useSteadyRows(rows, props.rowId, steadyOptions(props, false));
+  const own = { ref: props.scroller, sx: { flex: 1, minHeight: 0, overflow: 'auto', pb: 3 } };
+  return (
+    <Box {...(isPhone ? {} : own)} {...steady.hold}>
+      <ListTiles
+        label={props.title}
+        rows={steady.rows}
+        rowId={props.rowId}
+        tile={tile}
+        onOpen={props.onOpen}
+        openId={props.openId}
+      />
+      {footer}
+    </Box>
   );
 }
 

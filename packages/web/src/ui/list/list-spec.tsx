@@ -37,6 +37,7 @@ export type ListSpec<Row extends object> = Pick<
   | 'rowId'
   | 'rowName'
   | 'card'
+  | 'tile'
   | 'cardActions'
   | 'bulkActions'
   | 'groups'

@@ -90,7 +90,8 @@ type ColumnChoice = { id: string; header: string; isAlways?: boolean };
 
 type ToolsProps = {
   name: string;
-  columns: readonly ColumnChoice[];
+  /** Undefined where there is no table, whose columns and density could be chosen. */
+  columns: readonly ColumnChoice[] | undefined;
   mayExport: boolean;
   onExport: () => void;
 };
@@ -103,15 +104,17 @@ export function ListTools({ name, columns, mayExport, onExport }: ToolsProps) {
   const densityLabel = isCompact ? t('densityComfortable') : t('densityCompact');
   return (
     <Box sx={{ display: 'flex', gap: 0.5 }}>
-      <ColumnsMenu name={name} columns={columns} />
-      <Tooltip title={densityLabel}>
-        <IconButton
-          aria-label={densityLabel}
-          onClick={() => change({ density: isCompact ? 'comfortable' : 'compact' })}
-        >
-          {isCompact ? <DensityMediumRounded /> : <DensitySmallRounded />}
-        </IconButton>
-      </Tooltip>
+      {columns !== undefined && <ColumnsMenu name={name} columns={columns} />}
+      {columns !== undefined && (
+        <Tooltip title={densityLabel}>
+          <IconButton
+            aria-label={densityLabel}
+            onClick={() => change({ density: isCompact ? 'comfortable' : 'compact' })}
+          >
+            {isCompact ? <DensityMediumRounded /> : <DensitySmallRounded />}
+          </IconButton>
+        </Tooltip>
+      )}
       <Tooltip title={t('exportCsv')}>
         <span>
           <IconButton aria-label={t('exportCsv')} disabled={!mayExport} onClick={onExport}>
@@ -124,7 +127,7 @@ export function ListTools({ name, columns, mayExport, onExport }: ToolsProps) {
 }
 
 /** Which columns of the list `name` are shown. */
-function ColumnsMenu({ name, columns }: Pick<ToolsProps, 'name' | 'columns'>) {
+function ColumnsMenu({ name, columns }: { name: string; columns: readonly ColumnChoice[] }) {
   const t = useTexts(uiTexts);
   const [local, change] = useLocalSettings();
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);

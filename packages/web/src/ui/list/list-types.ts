@@ -57,6 +57,8 @@ export type ListPageProps<Row extends object> = {
   rowName: (row: Row) => string;
   /** The row on a phone, where a table has no room. */
   card: (row: Row) => ReactNode;
+  /** Rows as tiles of a grid, on every screen, instead of a table and cards: for what is known by its picture. */
+  tile?: ((row: Row) => ReactNode) | undefined;
   /** Buttons below a card, which opens its row wherever else it is pressed. A table's cells have their own. */
   cardActions?: ((row: Row) => ReactNode) | undefined;
   onRetry: () => void;

@@ -141,5 +141,15 @@ export function filledTemplate(
     tax: or([owner.tax_office, owner.tax_number].filter((part) => part !== '').join(' ')),
     contact: or([owner.email, owner.phone].filter((part) => part !== '').join(', ')),
   };
-  return { title: legalKindTexts[language][kind], body: fillText(legalTemplates[kind][language], values) };
+  return {
+    title: legalKindTexts[language][kind],
+    body: fillText(endedOnce(legalTemplates[kind][language], values), values),
+  };
+}
+
+/** The template without the full stop after a value that ends with its own, as "A.Ş." does. */
+function endedOnce(template: string, values: Readonly<Record<string, string>>): string {
+  return template.replace(/\{(\w+)\}\.(?!\.)/g, (whole, name: string) =>
+    values[name]?.endsWith('.') === true ? `{${name}}` : whole,
+  );
 }

@@ -122,6 +122,24 @@ test('of several pictures each is asked about in turn, and one that is no pictur
   vi.unstubAllGlobals();
 });
 
+test('the library is a grid of pictures, each with its name and its use, in an order that is chosen', async () => {
+  const page = await open([aMedium({ used: 2 }), aMedium({ media_id: 'm2', name: 'Logo', used: 0 })], {
+    path: '/project/media',
+  });
+  const list = await screen.findByRole('list', { name: 'Media library' });
+  expect(
+    within(list)
+      .getAllByRole('button')
+      .map((tile) => tile.textContent),
+  ).toEqual(['SoupIn 2 places', 'LogoNot in use']);
+  await userEvent.click(screen.getByRole('combobox', { name: 'Order' }));
+  await userEvent.click(await screen.findByRole('option', { name: 'Name, ascending' }));
+  await waitFor(() => expect(page.server.calls.some(({ query }) => query.get('sort') === 'name')).toBe(true));
+  within(list).getByRole('button', { name: /Soup/ }).focus();
+  await userEvent.keyboard('{Enter}');
+  await waitFor(() => expect(page.path()).toContain('media-id=m1'));
+});
+
 test('who only looks for codes is offered no change', async () => {
   await open([aMedium({ used: 0 })], { roles: { '7': ['rr_qre'] } });
   expect((await screen.findAllByText('Soup')).length).toBeGreaterThan(0);

@@ -12,6 +12,7 @@ import {
   DialogTitle,
   MenuItem,
   TextField,
+  Typography,
 } from '../../../ui/kit.ts';
 import { useApi } from '../../../api/api-context.tsx';
 import { useCan } from '../../../auth/auth-context.tsx';
@@ -65,6 +66,7 @@ export function MediaPage() {
         rowId: ({ media_id: id }) => id,
         rowName: ({ name }) => name,
         card: (row) => <MediaName media={row} size={52} />,
+        tile: (row) => <MediaTile media={row} />,
         searchLabel: t('search'),
         filters: [
           {
@@ -104,6 +106,27 @@ function MediaName({ media, size }: { media: Media; size: number }) {
       <Box component="span" translate="no" sx={{ overflow: 'hidden', textOverflow: 'ellipsis' }}>
         {media.name}
       </Box>
+    </Box>
+  );
+}
+
+function MediaTile({ media }: { media: Media }) {
+  const t = useTexts(mediaPageTexts);
+  return (
+    <Box
+      component="span"
+      sx={{
+        display: 'block',
+        '& > img, & > :has(video)': { width: '100%', height: 'auto', aspectRatio: '1' },
+      }}
+    >
+      <MediaThumb media={media} size={128} />
+      <Typography component="span" noWrap translate="no" sx={{ display: 'block', mt: 0.75, fontWeight: 500 }}>
+        {media.name}
+      </Typography>
+      <Typography component="span" variant="body2" color="textSecondary" noWrap sx={{ display: 'block' }}>
+        {media.used === 0 ? t('unused') : t('usedIn', { count: media.used })}
+      </Typography>
     </Box>
   );
 }

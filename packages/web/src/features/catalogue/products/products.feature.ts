@@ -8,6 +8,7 @@ export const products: Feature = {
       path: '/project/products',
       permission: 'catalogue.read',
       label: { en: 'Catalogue', tr: 'Katalog' },
+      names: { en: 'Menu', tr: 'Menü' },
       icon: LocalMallRounded,
       entry: 'menu',
       offered: 'rail',

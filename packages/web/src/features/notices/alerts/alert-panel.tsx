@@ -65,35 +65,31 @@ export function AlertPanel({ projectId, alertId, group, onClose }: PanelProps) {
           </PanelSection>
         )}
         <Facts group={found} />
-        {members.length > 1 && (
-          <PanelSection title={t('members')}>
-            <Members projectId={projectId} alerts={members} />
-          </PanelSection>
-        )}
+        {members.length > 1 && <Members projectId={projectId} members={members} />}
       </Box>
     </SidePanel>
   );
 }
 
-type MembersProps = { projectId: number; alerts: AlertGroup['members'] };
-
-/** The alerts of an incident, each with its own actions. */
-function Members({ projectId, alerts }: MembersProps) {
+function Members({ projectId, members }: { projectId: number; members: AlertGroup['members'] }) {
+  const t = useTexts(alertPageTexts);
   const words = useAlertWords();
   return (
-    <Box
-      component="ul"
-      sx={{ m: 0, p: 0, listStyle: 'none', display: 'flex', flexDirection: 'column', gap: 2 }}
-    >
-      {alerts.map((alert) => (
-        <Box component="li" key={alert.alert_id}>
-          <Typography translate="no" sx={{ mb: 0.5 }}>
-            {words.sentence(alert)}
-          </Typography>
-          <AlertActions projectId={projectId} group={{ lead: alert, members: [alert] }} isShort />
-        </Box>
-      ))}
-    </Box>
+    <PanelSection title={t('members')}>
+      <Box
+        component="ul"
+        sx={{ m: 0, p: 0, listStyle: 'none', display: 'flex', flexDirection: 'column', gap: 2 }}
+      >
+        {members.map((alert) => (
+          <Box component="li" key={alert.alert_id}>
+            <Typography translate="no" sx={{ mb: 0.5 }}>
+              {words.sentence(alert)}
+            </Typography>
+            <AlertActions projectId={projectId} group={{ lead: alert, members: [alert] }} isShort />
+          </Box>
+        ))}
+      </Box>
+    </PanelSection>
   );
 }
 

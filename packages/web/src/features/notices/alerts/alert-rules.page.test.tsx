@@ -84,8 +84,51 @@ test('a kind is muted with a reason and an end, which are said', async () => {
   const dialog = await screen.findByRole('dialog', { name: 'Mute “Low battery”?' });
   fireEvent.change(within(dialog).getByRole('textbox', { name: /Reason/ }), { target: { value: 'Works' } });
   await person.click(within(dialog).getByRole('button', { name: 'Mute' }));
-  expect(await screen.findByText(/Muted until .*: Works \(Deniz\)/)).toBeTruthy();
+  expect(await screen.findByText('Works (Deniz)')).toBeTruthy();
+  expect(screen.getByRole('row', { name: /Low battery/ }).textContent).toMatch(/Mar/);
+  expect(screen.getByRole('button', { name: 'Unmute: Low battery' })).toBeTruthy();
   expect(server.calls.find(({ method }) => method === 'PUT')?.body).toMatchObject({ reason: 'Works' });
+});
+
+const late: AlertRule = {
+  ...rule,
+  code: 'order_late',
+  unit: 'seconds',
+  threshold: 600,
+  default_threshold: 600,
+  min: 10,
+  max: 86_400,
+};
+const gaveUp: AlertRule = {
+  ...rule,
+  code: 'order_undelivered',
+  unit: null,
+  threshold: null,
+  default_threshold: null,
+  min: null,
+  max: null,
+};
+
+test('a duration is written in minutes, and a kind without one counts at once', async () => {
+  const { server } = await open((answering) => {
+    answering.on('GET', '/projects/7/alert-rules', () => json([late, gaveUp]));
+    answering.on('PATCH', '/projects/7/alert-rules/order_late', () => json({ ...late, threshold: 90 }));
+  });
+  const field = await screen.findByRole<HTMLInputElement>('spinbutton', { name: /^After \(minutes\)/ });
+  expect(field.value).toBe('10');
+  expect(screen.getByText('At once')).toBeTruthy();
+  fireEvent.change(field, { target: { value: '1.5' } });
+  fireEvent.blur(field);
+  const seconds = await screen.findByRole<HTMLInputElement>('spinbutton', { name: /^After \(seconds\)/ });
+  expect(seconds.value).toBe('90');
+  expect(server.calls.find(({ method }) => method === 'PATCH')?.body).toEqual({ threshold: 90 });
+});
+
+test('a narrow screen has a card for each kind', async () => {
+  await open(undefined, { matchingMedia: (media) => media.includes('max-width: 799.95px') });
+  expect(await screen.findByRole('heading', { name: 'Low battery' })).toBeTruthy();
+  expect(screen.queryByRole('table')).toBeNull();
+  expect(screen.getByRole('switch', { name: 'On: Low battery' })).toBeTruthy();
 });
 
 test('recipients are chosen among people, and saved with the version that was read', async () => {

@@ -10,6 +10,7 @@ export const alerts: Feature = {
       path: '/project/alerts',
       permission: 'alerts.read',
       label: { en: 'Needs attention', tr: 'İlgi bekleyenler' },
+      names: { en: 'Alerts', tr: 'Uyarılar' },
       icon: NotificationsRounded,
       badge: AttentionBadge,
       entry: 'attention',

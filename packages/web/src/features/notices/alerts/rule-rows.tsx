@@ -1,114 +1,190 @@
 import { ALERT_SEVERITIES, alertTitles, type AlertRule, type AlertSeverity } from '@rota/contract/alerts';
 import { useState } from 'react';
-import { Box, Button, FormControlLabel, MenuItem, Switch, TextField, Typography } from '../../../ui/kit.ts';
+import {
+  Box,
+  Button,
+  FormControlLabel,
+  InputAdornment,
+  MenuItem,
+  Paper,
+  Switch,
+  Table,
+  TableBody,
+  TableCell,
+  TableHead,
+  TableRow,
+  TextField,
+  Typography,
+  useMediaQuery,
+} from '../../../ui/kit.ts';
 import { useFormats, useTexts } from '../../../i18n/i18n-context.tsx';
 import { alertTexts } from './shared/alerts.messages.ts';
 import { alertRuleTexts } from './alert-rules.messages.ts';
 import { useRuleChanges } from './alert-rules.queries.ts';
 import { MuteDialog } from './mute-dialog.tsx';
+import { readThreshold, shownUnitOf } from './threshold-unit.rules.ts';
 
-/** The rules of a project, each changed where it stands. */
+type RuleProps = { projectId: number; rule: AlertRule; kind: string };
+
+/** The rules of a project, each changed where it stands: a table, or on a phone a card for each kind. */
 export function RuleRows({ projectId, rules }: { projectId: number; rules: readonly AlertRule[] }) {
+  const tTitle = useTexts(alertTitles);
+  const isNarrow = useMediaQuery('(max-width: 799.95px)');
+  const rows = rules.map((rule) => ({ projectId, rule, kind: tTitle(rule.code) }));
+  return isNarrow ? <RuleCards rows={rows} /> : <RuleTable rows={rows} />;
+}
+
+function RuleTable({ rows }: { rows: readonly RuleProps[] }) {
+  const t = useTexts(alertRuleTexts);
+  return (
+    <Box sx={{ overflowX: 'auto' }}>
+      <Table size="small" aria-label={t('kinds')}>
+        <TableHead>
+          <TableRow>
+            {(['kind', 'isOn', 'severity', 'threshold', 'mails', 'mutedUntil'] as const).map((name) => (
+              <TableCell key={name}>{t(name)}</TableCell>
+            ))}
+          </TableRow>
+        </TableHead>
+        <TableBody>
+          {rows.map((row) => (
+            <TableRow key={row.rule.code}>
+              <TableCell component="th" scope="row" sx={{ fontWeight: 600 }}>
+                {row.kind}
+              </TableCell>
+              <TableCell>
+                <OnSwitch {...row} />
+              </TableCell>
+              <TableCell>
+                <SeverityField {...row} />
+              </TableCell>
+              <TableCell>
+                <Threshold {...row} />
+              </TableCell>
+              <TableCell>
+                <MailSwitch {...row} />
+              </TableCell>
+              <TableCell>
+                <Mute {...row} />
+              </TableCell>
+            </TableRow>
+          ))}
+        </TableBody>
+      </Table>
+    </Box>
+  );
+}
+
+function RuleCards({ rows }: { rows: readonly RuleProps[] }) {
+  const t = useTexts(alertRuleTexts);
   return (
     <Box
       component="ul"
-      sx={{ m: 0, p: 0, listStyle: 'none', display: 'flex', flexDirection: 'column', gap: 3 }}
+      sx={{ m: 0, p: 0, listStyle: 'none', display: 'flex', flexDirection: 'column', gap: 1.5 }}
     >
-      {rules.map((rule) => (
-        <RuleRow key={rule.code} projectId={projectId} rule={rule} />
+      {rows.map((row) => (
+        <Paper key={row.rule.code} component="li" variant="outlined" sx={{ p: 1.5 }}>
+          <Box sx={{ display: 'flex', alignItems: 'center', gap: 1, mb: 1 }}>
+            <Typography component="h3" sx={{ fontWeight: 600, flex: 1 }}>
+              {row.kind}
+            </Typography>
+            <OnSwitch {...row} />
+          </Box>
+          <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1.5 }}>
+            <SeverityField {...row} />
+            <Threshold {...row} />
+            <FormControlLabel control={<MailSwitch {...row} />} label={t('mails')} />
+            <Mute {...row} />
+          </Box>
+        </Paper>
       ))}
     </Box>
   );
 }
 
-function RuleRow({ projectId, rule }: { projectId: number; rule: AlertRule }) {
+function OnSwitch({ projectId, rule, kind }: RuleProps) {
   const t = useTexts(alertRuleTexts);
-  const tTitle = useTexts(alertTitles);
-  const tAlert = useTexts(alertTexts);
   const { set } = useRuleChanges(projectId);
-  const kind = tTitle(rule.code);
   return (
-    <Box component="li" sx={{ display: 'flex', flexDirection: 'column', gap: 1 }}>
-      <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 2 }}>
-        <Typography component="h3" sx={{ fontWeight: 600, flex: '1 1 220px' }}>
-          {kind}
-        </Typography>
-        <FormControlLabel
-          control={
-            <Switch
-              checked={rule.enabled}
-              slotProps={{ input: { 'aria-label': t('isOnOf', { kind }) } }}
-              onChange={(_event, enabled) => set.mutate({ code: rule.code, enabled })}
-            />
-          }
-          label={t('isOn')}
-        />
-        <FormControlLabel
-          control={
-            <Switch
-              checked={rule.mails}
-              disabled={!rule.enabled}
-              slotProps={{ input: { 'aria-label': t('mailsOf', { kind }) } }}
-              onChange={(_event, mails) => set.mutate({ code: rule.code, mails })}
-            />
-          }
-          label={t('mails')}
-        />
-      </Box>
-      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1.5, alignItems: 'flex-start' }}>
-        <TextField
-          select
-          size="small"
-          label={t('severityOf', { kind })}
-          value={rule.severity}
-          disabled={!rule.enabled}
-          onChange={(event) => set.mutate({ code: rule.code, severity: event.target.value as AlertSeverity })}
-          sx={{ flex: '1 1 220px' }}
-        >
-          {ALERT_SEVERITIES.map((severity) => (
-            <MenuItem key={severity} value={severity}>
-              {tAlert(severity)}
-            </MenuItem>
-          ))}
-        </TextField>
-        {rule.threshold !== null && (
-          <ThresholdField key={rule.threshold} projectId={projectId} rule={rule} kind={kind} />
-        )}
-        <MuteButton projectId={projectId} rule={rule} kind={kind} />
-      </Box>
-      <MuteNote rule={rule} />
-    </Box>
+    <Switch
+      checked={rule.enabled}
+      slotProps={{ input: { 'aria-label': t('isOnOf', { kind }) } }}
+      onChange={(_event, enabled) => set.mutate({ code: rule.code, enabled })}
+    />
   );
 }
 
+function MailSwitch({ projectId, rule, kind }: RuleProps) {
+  const t = useTexts(alertRuleTexts);
+  const { set } = useRuleChanges(projectId);
+  return (
+    <Switch
+      checked={rule.mails}
+      disabled={!rule.enabled}
+      slotProps={{ input: { 'aria-label': t('mailsOf', { kind }) } }}
+      onChange={(_event, mails) => set.mutate({ code: rule.code, mails })}
+    />
+  );
+}
+
+function SeverityField({ projectId, rule, kind }: RuleProps) {
+  const t = useTexts(alertRuleTexts);
+  const tAlert = useTexts(alertTexts);
+  const { set } = useRuleChanges(projectId);
+  return (
+    <TextField
+      select
+      size="small"
+      value={rule.severity}
+      disabled={!rule.enabled}
+      slotProps={{ select: { SelectDisplayProps: { 'aria-label': t('severityOf', { kind }) } } }}
+      onChange={(event) => set.mutate({ code: rule.code, severity: event.target.value as AlertSeverity })}
+      sx={{ minWidth: 120 }}
+    >
+      {ALERT_SEVERITIES.map((severity) => (
+        <MenuItem key={severity} value={severity}>
+          {tAlert(severity)}
+        </MenuItem>
+      ))}
+    </TextField>
+  );
+}
+
+function Threshold(props: RuleProps) {
+  const t = useTexts(alertRuleTexts);
+  if (props.rule.threshold === null)
+    return (
+      <Typography variant="body2" color="textSecondary">
+        {t('atOnce')}
+      </Typography>
+    );
+  return <ThresholdField key={props.rule.threshold} {...props} />;
+}
+
 /** Saved when the field loses focus, or on Enter. */
-function ThresholdField({ projectId, rule, kind }: { projectId: number; rule: AlertRule; kind: string }) {
+function ThresholdField({ projectId, rule, kind }: RuleProps) {
   const t = useTexts(alertRuleTexts);
   const formats = useFormats();
   const { set } = useRuleChanges(projectId);
-  const [typed, setTyped] = useState(String(rule.threshold ?? ''));
+  const unit = shownUnitOf(rule);
+  const [typed, setTyped] = useState(String((rule.threshold ?? 0) / unit.size));
   const { min, max } = rule;
-  const value = Number(typed);
-  const isRight =
-    typed.trim() !== '' &&
-    Number.isFinite(value) &&
-    (min === null || value >= min) &&
-    (max === null || value <= max);
+  const value = readThreshold(typed, unit, rule);
   const save = (): void => {
-    if (isRight && value !== rule.threshold) set.mutate({ code: rule.code, threshold: value });
+    if (value !== undefined && value !== rule.threshold) set.mutate({ code: rule.code, threshold: value });
   };
+  const written = unit.name === 'percent' ? formats.number : formats.duration;
   return (
     <TextField
       size="small"
       type="number"
-      label={t('thresholdOf', { label: t(rule.unit === 'percent' ? 'below' : 'after'), kind })}
       value={typed}
       disabled={!rule.enabled}
-      error={!isRight}
+      error={value === undefined}
       helperText={
-        min === null || max === null
+        value !== undefined || min === null || max === null
           ? undefined
-          : t('range', { min: formats.number(min), max: formats.number(max) })
+          : t('range', { min: written(min), max: written(max) })
       }
       onChange={(event) => setTyped(event.target.value)}
       onBlur={save}
@@ -117,18 +193,41 @@ function ThresholdField({ projectId, rule, kind }: { projectId: number; rule: Al
         event.preventDefault();
         save();
       }}
-      sx={{ flex: '1 1 240px' }}
+      slotProps={{
+        htmlInput: { 'aria-label': t('thresholdOf', { label: t(`${unit.name}Label`), kind }), step: 'any' },
+        input: { endAdornment: <InputAdornment position="end">{t(unit.name)}</InputAdornment> },
+      }}
+      sx={{ width: 128 }}
     />
   );
 }
 
-function MuteButton({ projectId, rule, kind }: { projectId: number; rule: AlertRule; kind: string }) {
+function Mute(props: RuleProps) {
+  const { rule } = props;
+  const formats = useFormats();
+  return (
+    <>
+      {rule.muted_until !== null && (
+        <Box sx={{ mb: 0.5 }} translate="no">
+          <Typography variant="body2">{formats.dateTime(rule.muted_until)}</Typography>
+          <Typography variant="caption" color="textSecondary">
+            {`${rule.mute_reason ?? ''} (${rule.muted_by ?? ''})`}
+          </Typography>
+        </Box>
+      )}
+      <MuteButton {...props} />
+    </>
+  );
+}
+
+function MuteButton({ projectId, rule, kind }: RuleProps) {
   const t = useTexts(alertRuleTexts);
   const { unmute } = useRuleChanges(projectId);
   const [isOpen, setOpen] = useState(false);
   if (rule.muted_until !== null) {
     return (
       <Button
+        size="small"
         variant="outlined"
         aria-label={t('unmuteOf', { kind })}
         loading={unmute.isPending}
@@ -141,6 +240,7 @@ function MuteButton({ projectId, rule, kind }: { projectId: number; rule: AlertR
   return (
     <>
       <Button
+        size="small"
         variant="outlined"
         aria-label={t('muteOf', { kind })}
         disabled={!rule.enabled}
@@ -152,20 +252,5 @@ function MuteButton({ projectId, rule, kind }: { projectId: number; rule: AlertR
         <MuteDialog projectId={projectId} code={rule.code} kind={kind} onClose={() => setOpen(false)} />
       )}
     </>
-  );
-}
-
-function MuteNote({
-  rule: { muted_until: until, mute_reason: reason, muted_by: name },
-}: {
-  rule: AlertRule;
-}) {
-  const t = useTexts(alertRuleTexts);
-  const formats = useFormats();
-  if (until === null) return null;
-  return (
-    <Typography variant="body2" color="textSecondary" translate="no">
-      {t('muted', { time: formats.dateTime(until), reason: reason ?? '', name: name ?? '' })}
-    </Typography>
   );
 }

@@ -12,10 +12,38 @@ const TICK_MS = 15_000;
 /** The columns of the list of robots. */
 export function useRobotColumns(): readonly ListColumn<Robot>[] {
   const t = useTexts(robotListTexts);
+  const formats = useFormats();
+  const now = useNow(TICK_MS);
+  return [
+    ...useConditionColumns(),
+    ...useWorkColumns(),
+    {
+      id: 'firmware',
+      header: t('version'),
+      isSortable: true,
+      rank: 4,
+      minWidth: 110,
+      text: ({ firmware }) => firmware ?? '',
+    },
+    {
+      id: 'heard',
+      header: t('lastSeen'),
+      isSortable: true,
+      rank: 3,
+      minWidth: 130,
+      text: ({ connected, heard_at: heardAt }) => {
+        if (connected) return t('now');
+        return heardAt === null ? t('never') : formats.ago(heardAt, now);
+      },
+    },
+  ];
+}
+
+function useConditionColumns(): readonly ListColumn<Robot>[] {
+  const t = useTexts(robotListTexts);
   const tRobot = useTexts(robotPageTexts);
   const formats = useFormats();
   const badge = useRobotBadge();
-  const now = useNow(TICK_MS);
   const percent = ({ battery }: Robot) => (battery === null ? '' : formats.percent(battery));
   return [
     {
@@ -44,6 +72,13 @@ export function useRobotColumns(): readonly ListColumn<Robot>[] {
       text: percent,
       cell: ({ battery, charging }) => <BatteryCell percent={battery} charging={charging} />,
     },
+  ];
+}
+
+function useWorkColumns(): readonly ListColumn<Robot>[] {
+  const t = useTexts(robotListTexts);
+  const tRobot = useTexts(robotPageTexts);
+  return [
     {
       id: 'work',
       header: t('work'),
@@ -65,25 +100,6 @@ export function useRobotColumns(): readonly ListColumn<Robot>[] {
       rank: 3,
       minWidth: 100,
       text: ({ loads }) => (loads === 0 ? tRobot('nothingAboard') : tRobot('loads', { count: loads })),
-    },
-    {
-      id: 'firmware',
-      header: t('version'),
-      isSortable: true,
-      rank: 4,
-      minWidth: 110,
-      text: ({ firmware }) => firmware ?? '',
-    },
-    {
-      id: 'heard',
-      header: t('lastSeen'),
-      isSortable: true,
-      rank: 3,
-      minWidth: 130,
-      text: ({ connected, heard_at: heardAt }) => {
-        if (connected) return t('now');
-        return heardAt === null ? t('never') : formats.ago(heardAt, now);
-      },
     },
   ];
 }

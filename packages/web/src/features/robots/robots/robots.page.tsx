@@ -6,7 +6,7 @@ import { Button } from '../../../ui/kit.ts';
 import { useCan } from '../../../auth/auth-context.tsx';
 import { useFormats, useTexts } from '../../../i18n/i18n-context.tsx';
 import { useProject } from '../../../projects/project-context.tsx';
-import { useListAddress } from '../../../ui/list/list-address.ts';
+import { useListAddress, type SortedListAddress } from '../../../ui/list/list-address.ts';
 import { SpecList, type ListFilter, type ListSource } from '../../../ui/list/list-spec.tsx';
 import { RowCard } from '../../../ui/list/row-card.tsx';
 import { RegisterDialog } from './register-dialog.tsx';
@@ -24,23 +24,14 @@ const KEYS = {
   open: 'robot-id',
 } as const;
 
-/** All robots of the chosen project, live: how each is, where, what it carries, which software it runs. A row opens its robot. */
-export function RobotsPage() {
-  const t = useTexts(robotListTexts);
-  const tRobot = useTexts(robotPageTexts);
+/** The robots that the address asks for, and the floors that there are to choose from. */
+function useRobotRows(
+  projectId: number,
+  { search, sort }: Pick<SortedListAddress, 'search' | 'sort'>,
+): { source: ListSource<Robot>; floors: string[] } {
   const formats = useFormats();
-  const navigate = useNavigate();
-  const { project_id: projectId } = useProject();
-  const mayRegister = useCan()('robots.register', projectId);
   const robots = useProjectRobots(projectId);
   const marks = useRobotMarks(robots.store);
-  const { set, ...address } = useListAddress(KEYS);
-  const { search, sort } = address;
-  const isRegistering = search.get('register') !== null;
-  const open = (robotId: string) => {
-    const query = new URLSearchParams({ 'project-id': String(projectId), 'robot-id': robotId });
-    Promise.resolve(navigate(`/robot?${query.toString()}`)).catch(() => undefined);
-  };
   const wanted = {
     text: search.get('search') ?? '',
     groups: (search.get('state') ?? '').split(',').filter((one) => one !== ''),
@@ -56,23 +47,56 @@ export function RobotsPage() {
           : { status: 'loading' },
     onRetry: robots.reload,
   };
+  const floors = [...new Set(marks.flatMap(({ robot }) => robot.floor ?? []))].sort(formats.compare);
+  return { source, floors };
+}
+
+function useRobotFilters(floors: readonly string[]): readonly ListFilter[] {
+  const t = useTexts(robotListTexts);
+  const tRobot = useTexts(robotPageTexts);
+  return [
+    {
+      key: 'state',
+      kind: 'many',
+      label: tRobot('state'),
+      options: ROBOT_GROUPS.map((value) => ({ value, label: t(value) })),
+    },
+    {
+      key: 'floor',
+      kind: 'many',
+      label: tRobot('floor'),
+      options: floors.map((value) => ({ value, label: value })),
+    },
+  ];
+}
+
+/** All robots of the chosen project, live: how each is, where, what it carries, which software it runs. A row opens its robot. */
+export function RobotsPage() {
+  const t = useTexts(robotListTexts);
+  const tRobot = useTexts(robotPageTexts);
+  const navigate = useNavigate();
+  const { project_id: projectId } = useProject();
+  const mayRegister = useCan()('robots.register', projectId);
+  const { set, ...address } = useListAddress(KEYS);
+  const isRegistering = address.search.get('register') !== null;
+  const open = (robotId: string) => {
+    const query = new URLSearchParams({ 'project-id': String(projectId), 'robot-id': robotId });
+    Promise.resolve(navigate(`/robot?${query.toString()}`)).catch(() => undefined);
+  };
+  const { source, floors } = useRobotRows(projectId, address);
   const register = mayRegister && (
     <Button variant="contained" startIcon={<AddRounded />} onClick={() => set({ register: '1' })}>
       {tRobot('register')}
     </Button>
   );
-  const states: ListFilter = {
-    key: 'state',
-    kind: 'many',
-    label: tRobot('state'),
-    options: ROBOT_GROUPS.map((value) => ({ value, label: t(value) })),
-  };
-  const floors = [...new Set(marks.flatMap(({ robot }) => robot.floor ?? []))].sort(formats.compare);
   return (
     <>
       <SpecList
         // A row leads to the robot's own page.
-        address={{ ...address, set: ({ [KEYS.open]: id, ...rest }) => (id == null ? set(rest) : open(id)) }}
+        address={{
+          ...address,
+          set: ({ [KEYS.open]: id, ...rest }) => (typeof id === 'string' ? open(id) : set(rest)),
+        }}
         source={source}
         spec={{
           name: 'robots',
@@ -84,15 +108,7 @@ export function RobotsPage() {
           rowName: (robot) => robot.name,
           card: (robot) => <RobotRow robot={robot} />,
           searchLabel: t('search'),
-          filters: [
-            states,
-            {
-              key: 'floor',
-              kind: 'many',
-              label: tRobot('floor'),
-              options: floors.map((value) => ({ value, label: value })),
-            },
-          ],
+          filters: useRobotFilters(floors),
           empty: {
             icon: SmartToyRounded,
             title: tRobot('noRobotsTitle'),

@@ -7,8 +7,8 @@ import KeyRounded from '@mui/icons-material/KeyRounded';
 import ElevatorRounded from '@mui/icons-material/ElevatorRounded';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { Link } from 'react-router';
-import { Box, Skeleton, Typography } from '../../../ui/kit.ts';
+import { Link as RouterLink } from 'react-router';
+import { Box, Link, Skeleton, Typography } from '../../../ui/kit.ts';
 import { useApi } from '../../../api/api-context.tsx';
 import { useCan } from '../../../auth/auth-context.tsx';
 import { useFormats, useTexts } from '../../../i18n/i18n-context.tsx';
@@ -119,7 +119,9 @@ function Facts({ elevator }: { elevator: Elevator }) {
       : [
           [
             t('session'),
-            <Link to={`/robot?robot-id=${encodeURIComponent(session.robot_id)}`}>{session.robot_name}</Link>,
+            <Link component={RouterLink} to={`/robot?robot-id=${encodeURIComponent(session.robot_id)}`}>
+              {session.robot_name}
+            </Link>,
           ] as const,
           [t('sessionEnds'), formats.duration((Date.parse(session.expires_at) - now) / 1_000)] as const,
         ]),

@@ -6,6 +6,7 @@ import { paletteSource, type Feature } from '../../../feature.ts';
 import { mapName } from '../../../map/map-name.ts';
 import { targetTypeIcons } from '../../../ui/states.ts';
 import { mapPath } from './map-paths.ts';
+import { targetCommands } from './target-commands.ts';
 
 /** Floor maps and the targets on them. */
 export const maps: Feature = {
@@ -34,6 +35,7 @@ export const maps: Feature = {
         icon: targetTypeIcons[target.type],
         to: `${mapPath(mapIdOf(target.site, target.floor))}&target-id=${encodeURIComponent(target.target_id)}`,
       }),
+      commandsOf: targetCommands,
     }),
     paletteSource<FloorMap>({
       label: { en: 'Maps', tr: 'Haritalar' },

@@ -140,7 +140,7 @@ const FilterChips = memo(function FilterChips({
   const counts = ROBOT_FILTERS.map((name) => ({
     name,
     count: marks.filter((mark) => matchesFilter(mark, name)).length,
-  }));
+  })).filter(({ name, count }) => count > 0 || name === 'all' || name === filter);
   const dotOf = (name: RobotFilter): Tone | undefined =>
     name === 'all' ? undefined : name === 'needHelp' ? 'attention' : name;
   return (
@@ -161,7 +161,6 @@ const FilterChips = memo(function FilterChips({
         },
       }}
     >
-      {/* Those without a robot stay, quietly: a chip that comes and goes would move the others under the pointer. */}
       {counts.map(({ name, count }) => {
         const dot = dotOf(name);
         return (
@@ -176,7 +175,7 @@ const FilterChips = memo(function FilterChips({
               borderRadius: '16px',
               border: `1px solid ${filter === name ? palette.ink : palette.line}`,
               backgroundColor: filter === name ? palette.ink : 'transparent',
-              color: filter === name ? palette.raised : count === 0 ? palette.inkSoft : palette.ink,
+              color: filter === name ? palette.raised : palette.ink,
               fontFamily: 'inherit',
               fontSize: '0.8125rem',
               fontWeight: 500,
@@ -191,7 +190,6 @@ const FilterChips = memo(function FilterChips({
                   height: 8,
                   borderRadius: '50%',
                   backgroundColor: tones[dot].solid,
-                  opacity: count === 0 ? 0.35 : 1,
                 }}
               />
             )}
@@ -286,6 +284,7 @@ export function FleetPanel(props: PanelProps) {
           others={filter === 'all' ? others : []}
           projects={projects}
           search={search}
+          view={`${filter} ${search} ${props.shownMapId ?? ''}`}
           shownMapId={props.shownMapId}
           onClear={find.onClear}
           onPoint={props.onPoint}

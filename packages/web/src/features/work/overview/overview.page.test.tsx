@@ -134,6 +134,38 @@ test('a held robot can be released from its card', async () => {
   );
 });
 
+test('only chips with robots are offered, and all of them always', async () => {
+  await open((server) => answer(server, [aRobot({ robot_id: 'a', name: 'R-01', state: 'charging' })]));
+  const chips = await screen.findByRole('group', { name: 'Filter robots by state' });
+  expect(
+    within(chips)
+      .getAllByRole('button')
+      .map((chip) => chip.textContent),
+  ).toEqual(['All 1', 'Charging 1']);
+});
+
+test('robots keep their order while the pointer is over the list, and change their words', async () => {
+  const calm = [aRobot({ robot_id: 'a', name: 'R-01' }), aRobot({ robot_id: 'b', name: 'R-02' })];
+  const { server } = await open((fake) => answer(fake, calm));
+  const first = await screen.findByRole('link', { name: /R-01/ });
+  const names = () =>
+    within(screen.getByRole('list', { name: 'Robots' }))
+      .getAllByRole('link')
+      .map((row) => /[RW]-0\d/.exec(row.textContent)?.[0]);
+  await person.hover(first);
+  const broken = aRobot({
+    robot_id: 'b',
+    name: 'R-02',
+    state: 'fatal_error',
+    alerts: [{ code: 'fatal_error', level: 'critical', text: 'Wheel blocked', since }],
+  });
+  server.snapshot('robots', 7, [calm[0] ?? broken, broken]);
+  await screen.findByRole('heading', { level: 1, name: 'R‑02 needs help' });
+  expect(names()).toEqual(['R-01', 'R-02', 'W-01']);
+  await person.unhover(first);
+  await vi.waitFor(() => expect(names()).toEqual(['R-02', 'R-01', 'W-01']));
+});
+
 test('chips and search narrow the list, and it can be widened again', async () => {
   const robots = Array.from({ length: 8 }, (_, index) =>
     aRobot({ robot_id: `r${index}`, name: `R-0${index}`, state: index < 3 ? 'charging' : 'going' }),

@@ -1,8 +1,8 @@
 import type { Project } from '@rota/contract/projects';
 import type { Robot } from '@rota/contract/robots';
 import { splitMapId } from '@rota/contract/maps';
-import type { ReactNode } from 'react';
-import { Fragment, useMemo, useRef } from 'react';
+import type { FocusEvent, ReactNode } from 'react';
+import { Fragment, useMemo, useRef, useState } from 'react';
 import { Box, Button, Typography } from '../../../ui/kit.ts';
 import { useFormats, useTexts } from '../../../i18n/i18n-context.tsx';
 import type { PoseStore, RobotMark } from '../../robots/robots/shared/pose-store.ts';
@@ -89,16 +89,39 @@ type ListProps = {
   others: readonly Robot[];
   projects: readonly Project[];
   search: string;
+  /** The filters and the floor: another view is shown at once. */
+  view: string;
   shownMapId: string | undefined;
   onClear: () => void;
   /** A row is under the pointer or has the focus; undefined when none is. */
   onPoint: (robotId: string | undefined) => void;
 };
 
+/** The robots in the order in which they stood when the pointer came over the list or the focus into it, until both have left. */
+function useHeldOrder(marks: readonly RobotMark[], view: string) {
+  const [isPointedAt, setPointedAt] = useState(false);
+  const [hasFocus, setFocus] = useState(false);
+  const [held, setHeld] = useState({ marks, view });
+  const mayChange = !(isPointedAt || hasFocus) || held.view !== view || held.marks.length === 0;
+  if (mayChange && (held.marks !== marks || held.view !== view)) setHeld({ marks, view });
+  return {
+    marks: mayChange ? marks : held.marks,
+    hold: {
+      onPointerEnter: () => setPointedAt(true),
+      onPointerLeave: () => setPointedAt(false),
+      onFocus: () => setFocus(true),
+      onBlur: ({ currentTarget, relatedTarget }: FocusEvent) => {
+        if (!currentTarget.contains(relatedTarget)) setFocus(false);
+      },
+    },
+  };
+}
+
 /** Robots by floor, the shown floor first; other projects' robots after. Rows keep their place and change one by one. */
 export function RobotList(props: ListProps) {
   const t = useTexts(overviewTexts);
-  const items = useItems(props);
+  const { marks, hold } = useHeldOrder(props.marks, props.view);
+  const items = useItems({ ...props, marks });
   if (items.length === 0) {
     return (
       <Box sx={{ p: 3, textAlign: 'center' }}>
@@ -111,14 +134,19 @@ export function RobotList(props: ListProps) {
       </Box>
     );
   }
-  if (items.length > VIRTUAL_FROM) return <LongList items={items} onPoint={props.onPoint} />;
   return (
-    <Box component="ul" aria-label={t('panel')} sx={{ listStyle: 'none', m: 0, p: 0, pb: 1 }}>
-      {items.map((item) => (
-        <li key={item.key} {...pointing(item, props.onPoint)}>
-          {item.node}
-        </li>
-      ))}
+    <Box {...hold}>
+      {items.length > VIRTUAL_FROM ? (
+        <LongList items={items} onPoint={props.onPoint} />
+      ) : (
+        <Box component="ul" aria-label={t('panel')} sx={{ listStyle: 'none', m: 0, p: 0, pb: 1 }}>
+          {items.map((item) => (
+            <li key={item.key} {...pointing(item, props.onPoint)}>
+              {item.node}
+            </li>
+          ))}
+        </Box>
+      )}
     </Box>
   );
 }

@@ -11,6 +11,7 @@ export const stations: Feature = {
       path: '/project/stations',
       permission: 'stations.read',
       label: { en: 'Stations', tr: 'İstasyonlar' },
+      names: { en: 'Places', tr: 'Yerler' },
       icon: PinDropRounded,
       entry: 'places',
       offered: 'rail',

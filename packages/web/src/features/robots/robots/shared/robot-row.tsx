@@ -13,8 +13,9 @@ import { useSentenceWords } from './robot-words.ts';
 
 const LOW_BATTERY = 20;
 
-/** Height of a row, CSS pixels: a finger's target. */
-export const ROBOT_ROW_PX = 70;
+/** Height of a row, CSS pixels; below it where a finger has to hit the row. */
+export const ROBOT_ROW_PX = 44;
+const ROBOT_ROW_TOUCH_PX = 64;
 
 /** Battery as a small cell that fills, with its number. */
 export function BatteryCell({ percent, charging }: { percent: number | null; charging: boolean }) {
@@ -107,9 +108,9 @@ export function RobotRowView({
       sx={{
         display: 'flex',
         width: '100%',
-        minHeight: ROBOT_ROW_PX,
+        height: ROBOT_ROW_PX,
+        '@media (pointer: coarse)': { height: ROBOT_ROW_TOUCH_PX },
         px: 2,
-        py: 0.75,
         gap: 1.5,
         textAlign: 'left',
         justifyContent: 'flex-start',
@@ -127,15 +128,10 @@ export function RobotRowView({
         </Box>
         <Typography
           variant="body2"
+          noWrap
           sx={{
             color: tone === 'fault' || tone === 'attention' ? tones[tone].text : 'text.secondary',
             lineHeight: 1.3,
-            // Two lines always, so that no row moves when another's sentence changes.
-            minHeight: '2.6em',
-            overflow: 'hidden',
-            display: '-webkit-box',
-            WebkitBoxOrient: 'vertical',
-            WebkitLineClamp: 2,
           }}
         >
           {robotSentence(withoutOldEta(robot, staleSeconds > 0), words)}
