@@ -256,3 +256,17 @@ test('a ticket prints a plain Yes as its question alone and no plain No, and the
   expect(screen.queryByText(/Without garlic/)).toBeNull();
   expect(screen.getByText('Note: Nut allergy')).toBeDefined();
 });
+
+test.each(['Asia/Tokyo', Intl.DateTimeFormat().resolvedOptions().timeZone])(
+  'times follow the project in %s, which is named once where the device has another clock',
+  async (zone) => {
+    const readyAt = '2026-03-02T12:30:00Z';
+    const time = new Date(readyAt).toLocaleTimeString('en-GB', { timeZone: zone, timeStyle: 'short' });
+    await open([anOrder({ kitchen: 'preparing', ready_at: readyAt })], {}, (server) =>
+      server.on('GET', '/projects', () => json([aProject({ time_zone: zone })])),
+    );
+    vi.spyOn(navigator, 'languages', 'get').mockReturnValue(['en-GB']);
+    expect(await screen.findByText(`Late, was due ${time}`)).toBeDefined();
+    expect(screen.queryAllByText(zone)).toHaveLength(zone === 'Asia/Tokyo' ? 1 : 0);
+  },
+);
