@@ -1,17 +1,23 @@
 export type Formats = ReturnType<typeof createFormats>;
 
-/** Formats of one locale. Times follow the locale's own clock, 24 h or 12 h. Instants are ISO text or ms since the epoch. */
-export function createFormats(locale: string) {
-  const dateTime = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short' });
-  const exact = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'medium' });
-  const day = new Intl.DateTimeFormat(locale, { dateStyle: 'medium' });
-  const time = new Intl.DateTimeFormat(locale, { timeStyle: 'short' });
-  const timeExact = new Intl.DateTimeFormat(locale, { timeStyle: 'medium' });
+/**
+ * Formats of one locale. Times follow the locale's own clock, 24 h or 12 h, in `timeZone` (IANA), by default the browser's. Instants are ISO
+ * text or ms since the epoch.
+ */
+export function createFormats(locale: string, timeZone?: string) {
+  const instants = (options: Intl.DateTimeFormatOptions) =>
+    new Intl.DateTimeFormat(locale, timeZone === undefined ? options : { ...options, timeZone });
+  const dateTime = instants({ dateStyle: 'medium', timeStyle: 'short' });
+  const exact = instants({ dateStyle: 'medium', timeStyle: 'medium' });
+  const day = instants({ dateStyle: 'medium' });
+  const time = instants({ timeStyle: 'short' });
+  const timeExact = instants({ timeStyle: 'medium' });
   // As `timeStyle` has it, so that one page does not read both 7:54 and 07:54.
   const hour = dateTime.resolvedOptions().hour12 === true ? 'numeric' : '2-digit';
   const inYear = { day: 'numeric', month: 'short', hour, minute: '2-digit' } as const;
-  const thisYear = new Intl.DateTimeFormat(locale, inYear);
-  const thisYearExact = new Intl.DateTimeFormat(locale, { ...inYear, second: '2-digit' });
+  const thisYear = instants(inYear);
+  const thisYearExact = instants({ ...inYear, second: '2-digit' });
+  const distance = distanceIn(timeZone);
   const relative = new Intl.RelativeTimeFormat(locale, { numeric: 'auto', style: 'short' });
   const number = new Intl.NumberFormat(locale, { maximumFractionDigits: 2 });
   const percent = new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 0 });
@@ -92,11 +98,15 @@ export function dateWords(date: string, locale: string): string {
   return format.format(new Date(`${date}T00:00:00Z`));
 }
 
-/** Which of the reader's days: 0 today, 1 this year, 2 another. */
-function distance(at: string | number, now: number): 0 | 1 | 2 {
-  const [then, today] = [new Date(at), new Date(now)];
-  if (then.toDateString() === today.toDateString()) return 0;
-  return then.getFullYear() === today.getFullYear() ? 1 : 2;
+/** Which of the days of a time zone: 0 today, 1 this year, 2 another. */
+function distanceIn(timeZone: string | undefined): (at: string | number, now: number) => 0 | 1 | 2 {
+  // Swedish writes a day as `2026-03-29`.
+  const days = new Intl.DateTimeFormat('sv', timeZone === undefined ? {} : { timeZone });
+  return (at, now) => {
+    const [then, today] = [days.format(new Date(at)), days.format(new Date(now))];
+    if (then === today) return 0;
+    return then.slice(0, 4) === today.slice(0, 4) ? 1 : 2;
+  };
 }
 
 function unit(locale: string, name: string): Intl.NumberFormat {

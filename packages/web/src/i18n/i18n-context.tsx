@@ -45,17 +45,26 @@ export function useTexts<En extends Texts>(texts: TextSet<En>): Translate<En> {
   return useMemo(() => translator(texts, language), [texts, language]);
 }
 
+/** The time zone (IANA) of the times below it; without one they follow the browser's clock. */
+const TimeZoneContext = createContext<string | undefined>(undefined);
+export const TimeZoneProvider = TimeZoneContext.Provider;
+
 /** Dates, times, numbers, durations and sorting in the person's language and region. */
 export function useFormats(): Formats {
   const [language] = useLanguage();
-  return useMemo(() => formatsOf(chooseLocale(language, navigator.languages)), [language]);
+  const timeZone = useContext(TimeZoneContext);
+  return useMemo(
+    () => formatsOf(chooseLocale(language, navigator.languages), timeZone),
+    [language, timeZone],
+  );
 }
 
-/** Formats are dear to make, and every row of a list asks for them: one set for each locale. */
+/** Formats are dear to make, and every row of a list asks for them: one set for each locale and time zone. */
 const known = new Map<string, Formats>();
-function formatsOf(locale: string): Formats {
-  const formats = known.get(locale) ?? createFormats(locale);
-  known.set(locale, formats);
+function formatsOf(locale: string, timeZone: string | undefined): Formats {
+  const key = `${locale} ${timeZone ?? ''}`;
+  const formats = known.get(key) ?? createFormats(locale, timeZone);
+  known.set(key, formats);
   return formats;
 }
 

@@ -114,6 +114,13 @@ describe('formats', () => {
     expect(createFormats('en-GB').time(at)).toBe('21:30');
     expect(createFormats('en-US').time(at)).toMatch(/^9:30\sPM$/);
   });
+  test('follow the clock of the time zone that they are asked for', () => {
+    const formats = createFormats('en-GB', 'Asia/Tokyo');
+    const [evening, night] = [Date.parse('2026-03-02T12:30:00Z'), Date.parse('2026-03-02T15:30:00Z')];
+    expect(formats.time(evening)).toBe('21:30');
+    expect(formats.timeRange(evening, evening + 60_000)).toBe('21:30–21:31');
+    expect(formats.moment(evening, night)).toBe('2 Mar, 21:30');
+  });
   test.each([
     ['en-GB', '07:05', /^1 Mar, 07:05$/],
     ['tr-TR', '07:05', /^1 Mar 07:05$/],

@@ -74,6 +74,7 @@ export function anOffer(products: GuestProduct[], change: Partial<OrderOffer> = 
     opens_at: null,
     note: null,
     promise: null,
+    robot_promise: null,
     fulfilments: [
       {
         kind: 'delivery',

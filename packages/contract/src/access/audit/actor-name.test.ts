@@ -3,6 +3,8 @@ import { actorName } from './actor-name.ts';
 
 test.each([
   ['Guest · Table 12', 'Misafir · Table 12'],
+  ['Guest', 'Misafir'],
+  ['system', 'sistem'],
   ['Order 34', 'Sipariş 34'],
   ['Market app', 'Market uygulaması'],
   ['Order Desk', 'Order Desk'],

@@ -72,6 +72,8 @@ const auditFilter = z.object({
     .regex(/^[A-Z_,]*$/)
     .optional(),
   actor: id.optional(),
+  /** `people` leaves out the entries by machines: the system, robots, devices, service accounts and API keys. */
+  actors: z.enum(['people', 'all']).optional(),
   entity: id.optional(),
   entity_id: id.optional(),
   from: isoTime.optional(),

@@ -13,6 +13,7 @@ export * from './offer.ts';
 export * from './order-events.ts';
 export * from './order-words.ts';
 export * from './order.ts';
+export * from './promise-after.ts';
 export * from './public-order.ts';
 
 const oneOrder = inProject.extend({ orderId: id });

@@ -58,6 +58,8 @@ export const orderOffer = z.object({
   note: z.string().nullable(),
   /** When an order placed now would arrive, with preparation, from the quickest product to the slowest. Null if it cannot be estimated. */
   promise: promise.nullable(),
+  /** When a robot could be there, without preparation: a cart adds the longest of its products. Null if it cannot be estimated. */
+  robot_promise: promise.nullable(),
   /** The options open now, the usual one first; none: nothing can be ordered. */
   fulfilments: z.array(offeredFulfilment),
   currency: z.string(),

@@ -4,6 +4,7 @@ import { isoTime } from '../../core/schemas.ts';
 import { languages } from '../../core/texts.ts';
 import { promise } from '../../work/deliveries/task-planning.ts';
 import { ledgerEntry, payment, refund } from '../payments/payment.ts';
+import { ANSWERS } from './choices.ts';
 import {
   CONSENT_KINDS,
   FULFILMENTS,
@@ -29,6 +30,8 @@ const orderChoice = z.object({
   count: z.number().int(),
   /** Added by it to the price of one, minor units. */
   price_minor: z.number().int(),
+  /** The plain answer to a yes/no question; without it the option is read in full. */
+  answer: z.enum(ANSWERS).optional(),
 });
 
 /** One line of an order: what was ordered at the price of that moment. Money in minor units. */

@@ -1,5 +1,5 @@
 /** @jsxImportSource preact */
-import { ORDER_MOST, textIn } from '@rota/contract/order-page';
+import { answerOf, ORDER_MOST, textIn } from '@rota/contract/order-page';
 import { useEffect, useRef } from 'preact/hooks';
 import { useGuest, useGuestTexts } from '../guest-context.tsx';
 import { Icon } from '../icons.tsx';
@@ -105,6 +105,9 @@ function useChosen({ product, line }: ShownLine): string {
         const count = choices[property.key]?.[option.value] ?? 0;
         if (count === 0) return [];
         const label = textIn(option.label, language);
+        const answer = answerOf(property, option);
+        if (answer === 'no') return [];
+        if (answer === 'yes') return [textIn(property.label, language)];
         if (property.type === 'yes_no') return [`${textIn(property.label, language)}: ${label}`];
         return [property.type === 'quantity' && count > 1 ? `${String(count)} × ${label}` : label];
       }),

@@ -1,13 +1,14 @@
 /** @jsxImportSource preact */
 import type { Fulfilment, GuestProduct } from '@rota/contract/orders';
 import { useEffect, useState } from 'preact/hooks';
-import { useGuestTexts } from '../guest-context.tsx';
+import { useGuestNow, useGuestTexts } from '../guest-context.tsx';
 import { GuestFrame, Notice } from '../guest-frame.tsx';
 import { Icon } from '../icons.tsx';
 import { BackBar } from '../back-bar.tsx';
 import {
   addToCart,
   asksNothing,
+  cartMinutes,
   goesWell,
   putBack,
   replaceLine,
@@ -17,7 +18,10 @@ import {
 import { CartLineRow, RemovedLine, type Removed } from './cart-line.tsx';
 import { cartTexts } from './cart.messages.ts';
 import { Dish } from './menu-parts.tsx';
+import { menuTexts } from './menu.messages.ts';
 import { ProductSheet } from './product-sheet.tsx';
+import { waitOf } from '../robot-call/wait.rules.ts';
+import { useWaitWords } from '../robot-call/wait-words.ts';
 import { StationState } from './station-state.tsx';
 import type { Ordering } from './use-ordering.ts';
 import { useViews, type View } from './view.ts';
@@ -67,6 +71,7 @@ export function CartPage({ ordering, view }: CartProps) {
         />
       )}
       {lines.some(({ problem }) => problem !== undefined) && <p class="soft small">{t('leftOut')}</p>}
+      <Arrival ordering={ordering} />
       <GoesWell
         ordering={ordering}
         onAdd={add}
@@ -184,6 +189,20 @@ function Ways({ ordering }: { ordering: Ordering }) {
       ))}
     </fieldset>
   );
+}
+
+/** When what is in the cart would be there, by its longest preparation; nothing if it cannot be estimated. */
+function Arrival({ ordering: { lines, way, offer, promiseAt } }: { ordering: Ordering }) {
+  const t = useGuestTexts(menuTexts);
+  const words = useWaitWords();
+  const now = useGuestNow(10_000);
+  const wait = waitOf(promiseAt(now), now);
+  const minutes = cartMinutes(lines);
+  if (orderableCart(lines).length === 0 || offer.availability === 'not_available') return null;
+  if (way?.kind === 'pickup')
+    return minutes === 0 ? null : <p class="soft small">{t('preparation', { count: minutes })}</p>;
+  if (wait.kind === 'soon') return <p class="soft small">{t('expectedSoon')}</p>;
+  return wait.kind === 'minutes' ? <p class="soft small">{t('expected', { wait: words(wait) })}</p> : null;
 }
 
 /** The total, and the way on: not without anything, below the least sum, or to a place that takes no orders. */

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { aDish, anOption, aQuestion } from '../../testing/guest-offer.ts';
 import {
   addToCart,
+  cartMinutes,
   cartTotal,
   choose,
   goesWell,
@@ -124,4 +125,12 @@ test.each<[unknown, Cart]>([
   ],
 ])('what was kept is read with care: %j', (kept, cart) => {
   expect(readCart(kept)).toEqual(cart);
+});
+
+test('a cart takes as long as the longest of what can be ordered', () => {
+  const soup = aDish({ product_id: 'soup', preparation_minutes: 12 });
+  const stew = aDish({ product_id: 'stew', preparation_minutes: 40, is_sold_out: true });
+  const cart = [tea, soup, stew].reduce<Cart>((all, one) => addToCart(all, one, {}, 2), []);
+  expect(cartMinutes(shown(cart, tea, soup, stew))).toBe(12);
+  expect(cartMinutes([])).toBe(0);
 });

@@ -94,6 +94,14 @@ export function cartTotal(lines: readonly ShownLine[]): number {
   return lines.reduce((sum, { total }) => sum + total, 0);
 }
 
+/** How long the orderable lines take to prepare, minutes: the longest of them, as a kitchen makes them side by side. */
+export function cartMinutes(lines: readonly ShownLine[]): number {
+  return Math.max(
+    0,
+    ...lines.map(({ problem, product }) => (problem === undefined ? (product?.preparation_minutes ?? 0) : 0)),
+  );
+}
+
 /** How many things are in it. */
 export function cartCount(cart: Cart): number {
   return cart.reduce((sum, { quantity }) => sum + quantity, 0);

@@ -3,7 +3,7 @@ import type { LegalKind } from '@rota/contract/order-page';
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { BackBar } from '../back-bar.tsx';
 import { Tick } from '../field.tsx';
-import { useGuestTexts } from '../guest-context.tsx';
+import { useGuest, useGuestTexts } from '../guest-context.tsx';
 import { GuestFrame } from '../guest-frame.tsx';
 import { LegalSheet } from '../legal/legal-sheet.tsx';
 import { orderFailureTexts } from '../order-failures.messages.ts';
@@ -145,6 +145,7 @@ type OverlaysProps = DetailsProps & { submission: ReturnType<typeof useSubmit> }
 
 /** What lies over the page: a text that is read, and the question whether the guest waits so long. */
 function Overlays({ ordering, reading, submission }: OverlaysProps) {
+  const { now } = useGuest();
   const views = useViews(ordering.code);
   return (
     <>
@@ -157,7 +158,7 @@ function Overlays({ ordering, reading, submission }: OverlaysProps) {
       )}
       {submission.isAsking && (
         <LongWait
-          promise={ordering.offer.promise}
+          promise={ordering.promiseAt(now())}
           onConfirm={() => submission.submit(true)}
           onCancel={submission.stopAsking}
         />

@@ -147,6 +147,26 @@ test('a cart outlives the page; what is taken out can be put back, and what goes
   await screen.findByText('₺150.00');
 });
 
+test('a cart says when it would be there, with its longest preparation and not that of the whole menu', async () => {
+  const inMinutes = (minutes: number) => new Date(Date.now() + minutes * 60_000 - 1_000).toISOString();
+  const promise = (from: number, to: number) => ({
+    from: inMinutes(from),
+    to: inMinutes(to),
+    likelihood: 0.9,
+  });
+  const stew = { ...tea, product_id: 'stew', preparation_minutes: 40 };
+  const offer = anOffer([tea, { ...cake, preparation_minutes: 15 }, stew], {
+    promise: promise(2, 43),
+    robot_promise: promise(2, 4),
+  });
+  open(offer, undefined, undefined, cartOf(line('tea', 6_000)));
+  await screen.findByText('Arrives in about 2–43 min');
+  await click(/^Cart/);
+  await screen.findByText('Arrives in about 2–4 min');
+  await click('Add Cake');
+  await screen.findByText('Arrives in about 16–18 min');
+});
+
 test('a cart of which nothing can be ordered is not free: it has no total, and says so', async () => {
   open(anOffer([coffee, tea, soup]), undefined, undefined, cartOf(line('soup', 6_000)));
   await screen.findByRole('heading', { level: 1 });

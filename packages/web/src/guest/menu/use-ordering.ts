@@ -1,10 +1,11 @@
+import { promiseAfterMinutes } from '@rota/contract/order-page';
 import type { Fulfilment, OrderOffer } from '@rota/contract/orders';
 import { useMemo, useState } from 'preact/hooks';
 import type { GuestError } from '../../api/guest-client.ts';
 import { createRemote, type Remote } from '../../api/guest-remote.ts';
 import { useGuest, useGuestTexts, useRemote } from '../guest-context.tsx';
 import { orderCalls } from '../order.queries.ts';
-import { type Cart, cartTotal, orderableCart, showCart, type ShownLine } from './cart.rules.ts';
+import { type Cart, cartMinutes, cartTotal, orderableCart, showCart, type ShownLine } from './cart.rules.ts';
 import type { Details } from './details.rules.ts';
 import { keptOrder, type KeptOrder } from './kept-order.ts';
 import { menuTexts } from './menu.messages.ts';
@@ -31,6 +32,8 @@ export type Ordering = {
   readonly sum: string | undefined;
   /** How the order comes, of what is offered; undefined where nothing is. */
   readonly way: OrderOffer['fulfilments'][number] | undefined;
+  /** When the cart would be there if it was ordered at `at` (ms); null if it cannot be estimated. */
+  promiseAt(this: void, at: number): OrderOffer['promise'];
   setCart(this: void, cart: Cart): void;
   setWay(this: void, kind: Fulfilment): void;
   /** Fetches the menu again, now. */
@@ -74,6 +77,8 @@ export function useOrdering({ code, place, house, first }: Place): Ordering {
     total: cartTotal(lines),
     sum: orderableCart(lines).length === 0 ? undefined : price(cartTotal(lines)),
     way: offer.fulfilments.find(({ kind }) => kind === wish) ?? offer.fulfilments[0],
+    promiseAt: (at) =>
+      offer.robot_promise && promiseAfterMinutes(offer.robot_promise, cartMinutes(lines), at),
     setWay: setWish,
     setCart(next) {
       kept.setCart(next);

@@ -18,9 +18,7 @@ export function OrderItems({ order }: { order: PublicOrder }) {
           <li key={line}>
             <span>
               {quantity} × {textIn(name, language)}
-              {choices.length > 0 && (
-                <span class="soft small choices-of">{choicesInWords(choices, language).join(' · ')}</span>
-              )}
+              <Choices words={choicesInWords(choices, language)} />
             </span>
             <span>{price(sum)}</span>
           </li>
@@ -36,4 +34,8 @@ export function OrderItems({ order }: { order: PublicOrder }) {
       )}
     </section>
   );
+}
+
+function Choices({ words }: { words: readonly string[] }) {
+  return words.length === 0 ? null : <span class="soft small choices-of">{words.join(' · ')}</span>;
 }

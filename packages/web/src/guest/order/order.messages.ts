@@ -3,7 +3,8 @@ import { defineTexts } from '@rota/contract/texts';
 export const orderTexts = defineTexts(
   {
     goneTitle: 'Order not found',
-    goneHint: 'The order ended some time ago, or the link is incomplete. Scan the code at your place again.',
+    goneHint:
+      'The order ended some time ago, or the link is incomplete. Scan the code at your place again, or ask the staff.',
     goneScan: 'Scan again',
     number: 'Order {number}',
     items: 'Your items',
@@ -57,7 +58,7 @@ export const orderTexts = defineTexts(
   {
     goneTitle: 'Sipariş bulunamadı',
     goneHint:
-      'Sipariş bir süre önce sona erdi ya da bağlantı eksik. Bulunduğunuz yerdeki kodu yeniden okutun.',
+      'Sipariş bir süre önce sona erdi ya da bağlantı eksik. Bulunduğunuz yerdeki kodu yeniden okutun ya da personele sorun.',
     goneScan: 'Yeniden okutun',
     number: 'Sipariş {number}',
     items: 'Ürünler',

@@ -23,10 +23,9 @@ type ChipProps = {
 
 /** A filter as a chip: says what it filters and by what; several values at once unless `isSingle`. */
 export function FilterChip({ label, options, values, isSingle = false, onChange }: ChipProps) {
-  const { palette } = useColours();
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const chosen = options.filter((option) => values.includes(option.value));
-  const isActive = chosen.length > 0;
+  const look = useChipLook(chosen.length > 0);
   const summary =
     chosen.length === 0
       ? label
@@ -42,13 +41,7 @@ export function FilterChip({ label, options, values, isSingle = false, onChange 
         aria-expanded={anchor !== null}
         endIcon={<ArrowDropDownRounded />}
         onClick={(event) => setAnchor(event.currentTarget)}
-        sx={{
-          px: 1.5,
-          fontWeight: 500,
-          ...(isActive
-            ? { backgroundColor: palette.accentSoft, color: palette.accentText, borderColor: 'transparent' }
-            : { color: 'text.secondary' }),
-        }}
+        sx={look}
       >
         {summary}
       </Button>
@@ -62,6 +55,34 @@ export function FilterChip({ label, options, values, isSingle = false, onChange 
       />
     </>
   );
+}
+
+/** A filter that is on or off, as a chip. */
+export function FlagChip({ label, isOn, onChange }: { label: string; isOn: boolean; onChange: () => void }) {
+  const look = useChipLook(isOn);
+  return (
+    <Button
+      variant="outlined"
+      color="inherit"
+      aria-pressed={isOn}
+      startIcon={isOn ? <CheckRounded /> : undefined}
+      onClick={onChange}
+      sx={look}
+    >
+      {label}
+    </Button>
+  );
+}
+
+function useChipLook(isActive: boolean) {
+  const { palette } = useColours();
+  return {
+    px: 1.5,
+    fontWeight: 500,
+    ...(isActive
+      ? { backgroundColor: palette.accentSoft, color: palette.accentText, borderColor: 'transparent' }
+      : { color: 'text.secondary' }),
+  };
 }
 
 type MenuProps = Required<Omit<ChipProps, 'label'>> & { anchor: HTMLElement | null; onClose: () => void };

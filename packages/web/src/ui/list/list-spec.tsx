@@ -1,7 +1,7 @@
 import type { SvgIconComponent } from '@mui/icons-material';
 import { useCallback, type ReactNode } from 'react';
 import { EmptyState } from '../page-state.tsx';
-import { FilterChip, type FilterOption } from './filter-chip.tsx';
+import { FilterChip, FlagChip, type FilterOption } from './filter-chip.tsx';
 import { inOrder, type AddressChanges, type ListAddress } from './list-address.ts';
 import { ListPage } from './list-page.tsx';
 import { ListTabs, type ListTab } from './list-tabs.tsx';
@@ -16,7 +16,10 @@ export type ListFilter = {
   /** Parameters that mean something else, or nothing, once this one has changed. */
   readonly clears?: readonly string[];
 } & (
-  { readonly kind: 'many' | 'one'; readonly options: readonly FilterOption[] } | { readonly kind: 'period' }
+  | { readonly kind: 'many' | 'one'; readonly options: readonly FilterOption[] }
+  | { readonly kind: 'period' }
+  /** On or off; on puts `value` into the address. */
+  | { readonly kind: 'flag'; readonly value: string }
 );
 
 /** The source of a list's rows: `usePagedList` for paged ones. */
@@ -132,6 +135,12 @@ function SpecFilter({ filter, value, onChange }: SpecFilterProps) {
   const change = (text: string | undefined) => onChange({ ...clearedBy(filter), [filter.key]: text });
   if (filter.kind === 'period')
     return <PeriodFilter label={filter.label} value={periodOf(value)} onChange={change} />;
+  if (filter.kind === 'flag') {
+    const isOn = value === filter.value;
+    return (
+      <FlagChip label={filter.label} isOn={isOn} onChange={() => change(isOn ? undefined : filter.value)} />
+    );
+  }
   const { kind, options } = filter;
   const asked = kind === 'one' ? [value] : (value ?? '').split(',');
   return (

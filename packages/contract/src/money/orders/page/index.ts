@@ -2,6 +2,7 @@
 export * from '../choices.ts';
 export * from '../order-refusals.ts';
 export * from '../order-words.ts';
+export * from '../promise-after.ts';
 export * from '../../../catalogue/products/price.ts';
 export * from '../../../catalogue/products/takes-several.ts';
 export * from '../../../work/stations/availability.ts';

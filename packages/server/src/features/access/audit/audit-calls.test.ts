@@ -63,6 +63,34 @@ test('it is filtered by the person, by a pseudonym that the summary gives', asyn
   expect((await list(`?actor=${ayse?.actor}`)).items).toHaveLength(3);
 });
 
+test('people alone are asked for: what the system and machines did is left out, and an erased person is not', async () => {
+  const other = await server.addProject('Otel Bomonti');
+  const append = (actor: string, name: string) =>
+    server.db.asOwner(
+      `select audit_append(${other}, '${actor}', '${name}', 'LOG_PROJECT_CHANGED', 'project', '1', null, null)`,
+    );
+  for (const [actor, name] of [
+    ['system', 'system'],
+    ['machine:m1', 'Till'],
+    ['api_key:k1', 'Key'],
+    ['device:d1', 'Button'],
+    ['guest:g1', 'Guest · Table 4'],
+    ['u-gone', 'Ada Bal'],
+  ] as const)
+    await append(actor, name);
+  await server.db.asOwner(`update audit_person set user_id = null, name = null where user_id = 'u-gone'`);
+  const asker = await server.tokenFor({ [other]: ['rr_project_admin'] }, 'Can');
+  const names = async (query: string) =>
+    (
+      (await server.call('GET', `/projects/${other}/audit${query}`, { token: asker }))
+        .body as Page<AuditEntry>
+    ).items
+      .filter(({ code }) => code === 'LOG_PROJECT_CHANGED')
+      .map(({ actor_name: name }) => name);
+  expect(await names('?actors=people')).toEqual([null, 'Guest · Table 4']);
+  expect(await names('')).toHaveLength(6);
+});
+
 test('an entry is deleted by its number, and no more once it is old', async () => {
   expect((await server.call('DELETE', `${path}/2`, { token })).status).toBe(200);
   expect((await server.call('GET', `${path}/2`, { token })).body).toMatchObject({

@@ -23,6 +23,7 @@ function matching(tx: Tx, chain: number, query: AuditFilter, people: readonly st
   const codes = (query.code ?? '').split(',').filter(Boolean);
   if (codes.length > 0) rows = rows.where('code', 'in', codes);
   if (query.actor !== undefined) rows = rows.where('actor', '=', query.actor);
+  if (query.actors === 'people') rows = rows.where('actor', 'not in', machines(tx));
   if (query.entity !== undefined) rows = rows.where('entity', '=', query.entity);
   if (query.entity_id !== undefined) rows = rows.where('entity_id', '=', query.entity_id);
   if (query.from !== undefined) rows = rows.where('at', '>=', new Date(query.from));
@@ -39,6 +40,25 @@ function matching(tx: Tx, chain: number, query: AuditFilter, people: readonly st
   }
   return rows;
 }
+
+/**
+ * Pseudonyms of the actors that are no people. Whatever is not known as a machine counts as a person, so that nothing a person did is left out:
+ * erased people, and robots that were deleted since.
+ */
+function machines(tx: Tx) {
+  return tx
+    .selectFrom('audit_person')
+    .select('pseudonym')
+    .where((is) =>
+      is.or([
+        is('user_id', '=', 'system'),
+        ...MACHINE_IDS.map((prefix) => is('user_id', 'like', `${prefix}:%`)),
+        is('user_id', 'in', tx.selectFrom('robot').select('id')),
+      ]),
+    );
+}
+/** How the ids of machines begin in the log; a robot has its own. */
+const MACHINE_IDS = ['machine', 'api_key', 'device'] as const;
 
 /** Newest first; `before`: only entries with a smaller number. */
 export async function listEntries(

@@ -67,6 +67,19 @@ test('what is made is made side by side', () => {
   expect(priceCart([line('coffee', 9), line('soup'), line('water')], MENU).preparationMinutes).toBe(12);
 });
 
+test('a line keeps the plain answer to a yes/no question, so that a No is never read as a wish', () => {
+  const garlic = {
+    ...size,
+    key: 'no_garlic',
+    type: 'yes_no',
+    options: [option('No', 0, true), option('Yes', 0)],
+  } as unknown as Orderable['properties'][number];
+  const menu = new Map([['kebab', aProduct('kebab', 9_000, { properties: [garlic] })]]);
+  const answers = (items: OrderedItem[]) =>
+    priceCart(items, menu).lines.flatMap(({ choices }) => choices.map(({ answer }) => answer));
+  expect(answers([line('kebab'), line('kebab', 1, { no_garlic: { Yes: 1 } })])).toEqual(['no', 'yes']);
+});
+
 const aLine = fc.record({
   product_id: fc.constantFrom('soup', 'coffee', 'water', 'cake', 'gold'),
   quantity: fc.integer({ min: 1, max: 99 }),

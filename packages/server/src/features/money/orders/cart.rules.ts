@@ -1,4 +1,4 @@
-import type { OrderedItem, OrderItem } from '@rota/contract/orders';
+import { answerOf, type OrderedItem, type OrderItem } from '@rota/contract/orders';
 import { choiceProblems, defaultChoices, priceOf, type Choices, type Product } from '@rota/contract/products';
 
 /** A product as it can be ordered now. */
@@ -82,6 +82,7 @@ function lineOf(product: Orderable, item: OrderedItem, line: number): OrderItem 
             option: option.label,
             count,
             price_minor: option.additional_price_minor * count,
+            answer: answerOf(property, option),
           },
         ];
       }),

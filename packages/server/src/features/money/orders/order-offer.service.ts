@@ -135,6 +135,7 @@ export function createOffers(deps: OfferDeps) {
       opens_at: opensAt === null ? null : iso(opensAt),
       note: station.switch === 'automatic' ? null : station.switch_reason,
       promise: promiseOfMenu(promise, minutes, deps.clock()),
+      robot_promise: promise,
       currency: payment.currency,
       is_test_money: cards?.isTest ?? false,
       asks_code: codes.is_on,

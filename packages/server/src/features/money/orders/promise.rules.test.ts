@@ -25,8 +25,8 @@ test('nothing is promised where the fleet promises nothing', () => {
 
 test.each([
   ['nothing takes time: as the fleet says', [0, 0], [2, 4]],
-  ['grilled fish alone: not before it is cooked', [25], [26, 26]],
-  ['tea or fish: from the quickest to the slowest', [0, 25], [2, 26]],
+  ['grilled fish alone: not before it is cooked', [25], [26, 28]],
+  ['tea or fish: from the quickest to the slowest', [0, 25], [2, 28]],
   ['shorter than the way of the robot', [1], [2, 4]],
   ['nothing can be ordered', [], [2, 4]],
 ])('a menu promises, where %s', (_words, minutes, [from = 0, to = 0]) => {

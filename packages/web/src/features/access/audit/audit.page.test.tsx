@@ -193,6 +193,21 @@ test('filters by change, by person and by words are asked of the server and kept
   });
 });
 
+test('machine events are shown on demand, and always for one actor or one thing', async () => {
+  const page = await openPage();
+  const asked = () => page.server.calls.filter((call) => call.path === '/projects/7/audit').at(-1)?.query;
+  const flag = await screen.findByRole('button', { name: 'Show machine events', pressed: false });
+  expect(asked()?.get('actors')).toBe('people');
+  await userEvent.click(flag);
+  await waitFor(() => expect(page.path()).toBe('/admin/security/audit?machines=shown'));
+  await waitFor(() => expect(asked()?.get('actors')).toBeNull());
+  cleanup();
+  const one = await openPage({ path: '/admin/security/audit?actor=p-1' });
+  await screen.findByText('Ayşe Yılmaz changed the settings of R-02');
+  const query = one.server.calls.filter((call) => call.path === '/projects/7/audit').at(-1)?.query;
+  expect(query?.get('actors')).toBeNull();
+});
+
 test('what happened to one thing is asked for by its address, and its name can be taken out again', async () => {
   const page = await openPage({ path: '/admin/security/audit?entity=robot&entity-id=robot-1' });
   await userEvent.click(await screen.findByRole('button', { name: 'Subject: R-02' }));

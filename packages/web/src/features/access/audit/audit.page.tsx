@@ -22,16 +22,20 @@ import { auditQueries, type AuditFilters, type AuditScope } from './audit.querie
 
 const KEYS = {
   filters: ['search', 'code', 'actor', 'period', 'entity', 'entity-id'],
-  kept: ['log'],
+  kept: ['log', 'machines'],
   open: 'entry',
 } as const;
 
 function filtersOf(search: URLSearchParams): AuditFilters {
   const [entity, id] = [search.get('entity'), search.get('entity-id')];
+  const actor = search.get('actor') ?? undefined;
   return {
     search: search.get('search') ?? '',
     codes: (search.get('code') ?? '').split(',').filter((code) => /^LOG_[A-Z_]+$/.test(code)),
-    actor: search.get('actor') ?? undefined,
+    actor,
+    // What one actor did, and what happened to one thing, is shown whole.
+    isPeopleOnly:
+      search.get('machines') !== 'shown' && actor === undefined && (entity === null || id === null),
     period: periodOf(search.get('period')),
     about: entity === null || id === null ? undefined : { entity, id },
   };
@@ -70,7 +74,11 @@ export function AuditPage() {
         card: (row) => <AuditCard entry={row} />,
         searchLabel: t('searchLabel'),
         filters: useFilters(summary.data, scope, maySeeAll, filters, source.rows?.[0]),
-        empty: { icon: HistoryRounded, title: t('emptyTitle'), hint: t('emptyHint') },
+        empty: {
+          icon: HistoryRounded,
+          title: t(filters.isPeopleOnly ? 'emptyPeople' : 'emptyTitle'),
+          hint: t(filters.isPeopleOnly ? 'emptyPeopleHint' : 'emptyHint'),
+        },
         panel: ({ id, row, onClose }) =>
           /^[1-9]\d{0,14}$/.test(id) ? (
             <AuditPanel
@@ -140,6 +148,7 @@ function useFilters(
     ...(about === undefined ? [] : [subject]),
     { key: 'code', kind: 'many', label: t('code'), options: codes.sort(byLabel) },
     { key: 'actor', kind: 'one', label: t('person'), options: people.sort(byLabel) },
+    { key: 'machines', kind: 'flag', label: t('machines'), value: 'shown' },
     { key: 'period', kind: 'period', label: t('when') },
   ];
 }

@@ -10,6 +10,8 @@ export type AuditFilters = {
   readonly search: string;
   readonly codes: readonly string[];
   readonly actor: string | undefined;
+  /** Whether entries by machines are left out. */
+  readonly isPeopleOnly: boolean;
   readonly period: Period | undefined;
   /** The subject of the entries: its kind and its id. */
   readonly about: { readonly entity: string; readonly id: string } | undefined;
@@ -24,6 +26,7 @@ function filterOf(filters: AuditFilters) {
     ...(filters.search !== '' && { search: filters.search }),
     ...(filters.codes.length > 0 && { code: filters.codes.join(',') }),
     ...(filters.actor !== undefined && { actor: filters.actor }),
+    ...(filters.isPeopleOnly && { actors: 'people' as const }),
     ...(filters.about !== undefined && { entity: filters.about.entity, entity_id: filters.about.id }),
     ...(filters.period !== undefined && { from: periodStart(filters.period, new Date()).toISOString() }),
   };

@@ -9,6 +9,7 @@ import { useState } from 'react';
 import { Button, Menu, MenuItem } from '../../../ui/kit.ts';
 import { useCan } from '../../../auth/auth-context.tsx';
 import { useTexts } from '../../../i18n/i18n-context.tsx';
+import { useProject } from '../../../projects/project-context.tsx';
 import { Actions } from '../../../ui/actions/actions.tsx';
 import { toastSuccess, toastUndoable } from '../../../ui/toasts.tsx';
 import { productTexts } from './products.messages.ts';
@@ -74,6 +75,7 @@ export function ProductActions({ product }: { product: Product }) {
 function SoldOut({ product }: { product: Product }) {
   const t = useTexts(productTexts);
   const { projectId } = useCatalogue();
+  const { time_zone: zone } = useProject();
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const { product_id: productId, sold_out_until: until } = product;
   const set = useProductChange(
@@ -110,7 +112,7 @@ function SoldOut({ product }: { product: Product }) {
             key={choice}
             onClick={() => {
               setAnchor(null);
-              set.mutate(soldOutUntil(choice, new Date()).toISOString());
+              set.mutate(soldOutUntil(choice, new Date(), zone).toISOString());
             }}
           >
             {label}

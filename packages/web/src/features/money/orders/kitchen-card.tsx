@@ -5,6 +5,7 @@ import CloudUploadRounded from '@mui/icons-material/CloudUploadRounded';
 import HourglassTopRounded from '@mui/icons-material/HourglassTopRounded';
 import NavigationRounded from '@mui/icons-material/NavigationRounded';
 import PlaceRounded from '@mui/icons-material/PlaceRounded';
+import PriorityHighRounded from '@mui/icons-material/PriorityHighRounded';
 import RecordVoiceOverRounded from '@mui/icons-material/RecordVoiceOverRounded';
 import ShoppingBagRounded from '@mui/icons-material/ShoppingBagRounded';
 import ScheduleRounded from '@mui/icons-material/ScheduleRounded';
@@ -123,22 +124,28 @@ function CardHead({ order, now }: { order: Order; now: number }) {
   );
 }
 
+/** The guest's wish, as loud as what needs a person: an allergy often stands in it. */
 function Note({ text }: { text: string }) {
   const t = useTexts(kitchenTexts);
   const { tones } = useColours();
   return (
     <Box
       sx={{
+        display: 'flex',
+        gap: 1,
         px: 1,
         py: 0.75,
         borderRadius: '8px',
-        fontWeight: 600,
-        color: tones.paused.text,
-        backgroundColor: tones.paused.soft,
-        overflowWrap: 'anywhere',
+        border: `2px solid ${tones.attention.solid}`,
+        fontWeight: 800,
+        fontSize: 'clamp(16px, 1.35vw, 22px)',
+        lineHeight: 1.3,
+        color: tones.attention.text,
+        backgroundColor: tones.attention.soft,
       }}
     >
-      {t('note', { note: text })}
+      <PriorityHighRounded aria-hidden sx={{ fontSize: '1.3em', flexShrink: 0 }} />
+      <Box sx={{ minWidth: 0, overflowWrap: 'anywhere' }}>{t('note', { note: text })}</Box>
     </Box>
   );
 }
@@ -165,7 +172,7 @@ function Items({ order }: { order: Order }) {
                 {textIn(item.name, language)}
               </Box>
               {choices.map((choice) => (
-                <Box key={choice} sx={{ color: 'text.secondary', fontSize: '0.9em' }}>
+                <Box key={choice} sx={{ fontWeight: 600, fontSize: '0.95em' }}>
                   {choice}
                 </Box>
               ))}

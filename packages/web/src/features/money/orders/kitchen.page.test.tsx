@@ -241,3 +241,32 @@ test('a board that is loaded again while the server is away shows what stood on 
   expect(await within(await column('Being prepared')).findByText('Not sent yet')).toBeDefined();
   expect(screen.getByRole('status').textContent).toMatch(/^No connection. Last updated \d/);
 });
+
+test('a ticket prints a plain Yes as its question alone and no plain No, and the note of the guest', async () => {
+  const [first, ...rest] = anOrder().items;
+  const no = { en: 'No', tr: 'Hayır' };
+  const yes = { en: 'Yes', tr: 'Evet' };
+  const choices = [
+    { property: { en: 'Without garlic' }, option: no, count: 1, price_minor: 0, answer: 'no' as const },
+    { property: { en: 'Without onions' }, option: yes, count: 1, price_minor: 0, answer: 'yes' as const },
+  ];
+  if (first === undefined) throw new Error('The order has no items.');
+  await open([anOrder({ note: 'Nut allergy', items: [{ ...first, choices }, ...rest] })]);
+  expect(await screen.findByText('Without onions')).toBeDefined();
+  expect(screen.queryByText(/Without garlic/)).toBeNull();
+  expect(screen.getByText('Note: Nut allergy')).toBeDefined();
+});
+
+test.each(['Asia/Tokyo', Intl.DateTimeFormat().resolvedOptions().timeZone])(
+  'times follow the project in %s, which is named once where the device has another clock',
+  async (zone) => {
+    const readyAt = '2026-03-02T12:30:00Z';
+    const time = new Date(readyAt).toLocaleTimeString('en-GB', { timeZone: zone, timeStyle: 'short' });
+    await open([anOrder({ kitchen: 'preparing', ready_at: readyAt })], {}, (server) =>
+      server.on('GET', '/projects', () => json([aProject({ time_zone: zone })])),
+    );
+    vi.spyOn(navigator, 'languages', 'get').mockReturnValue(['en-GB']);
+    expect(await screen.findByText(`Late, was due ${time}`)).toBeDefined();
+    expect(screen.queryAllByText(zone)).toHaveLength(zone === 'Asia/Tokyo' ? 1 : 0);
+  },
+);

@@ -6,6 +6,7 @@ import { Alert, Box, Checkbox, FormControlLabel, Radio, RadioGroup, TextField } 
 import { useApi } from '../../../api/api-context.tsx';
 import { useLanguage, useTexts } from '../../../i18n/i18n-context.tsx';
 import { soldOutAt, soldOutUntil, type SoldOutFor } from '../../catalogue/products/shared/sold-out.rules.ts';
+import { useProject } from '../../../projects/project-context.tsx';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { toastFailedAction, toastSuccess } from '../../../ui/toasts.tsx';
 import { kitchenTexts } from './kitchen.messages.ts';
@@ -24,6 +25,7 @@ type SoldOutProps = { projectId: number; order: Order; onClose: () => void };
 export function SoldOutDialog({ projectId, order, onClose }: SoldOutProps) {
   const t = useTexts(kitchenTexts);
   const [language] = useLanguage();
+  const { time_zone: zone } = useProject();
   const products = new Map(order.items.map(({ product_id: id, name }) => [id, textIn(name, language)]));
   const [chosen, setChosen] = useState<readonly string[]>(products.size === 1 ? [...products.keys()] : []);
   const [until, setUntil] = useState<Until>('today');
@@ -35,7 +37,7 @@ export function SoldOutDialog({ projectId, order, onClose }: SoldOutProps) {
   const confirm = () => {
     setTried(true);
     if (problem !== undefined) return;
-    const end = until === 'time' ? soldOutAt(time, new Date()) : soldOutUntil(until, new Date());
+    const end = until === 'time' ? soldOutAt(time, new Date(), zone) : soldOutUntil(until, new Date(), zone);
     set.mutate({ ids: chosen, until: end.toISOString() });
   };
   const toggle = (id: string) =>

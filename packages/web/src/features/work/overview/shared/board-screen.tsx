@@ -1,7 +1,7 @@
 import CloudOffRounded from '@mui/icons-material/CloudOffRounded';
 import type { ReactNode } from 'react';
 import { Box, MenuItem, Select } from '../../../../ui/kit.ts';
-import { useFormats } from '../../../../i18n/i18n-context.tsx';
+import { TimeZoneProvider, useFormats } from '../../../../i18n/i18n-context.tsx';
 import { useProject } from '../../../../projects/project-context.tsx';
 import { useNow } from '../../../../ui/now.ts';
 import { useColours } from '../../../../ui/theme-provider.tsx';
@@ -10,7 +10,7 @@ import { useWakeLock } from '../../../../ui/wake-lock.ts';
 import { ExitButtons } from '../../../../ui/exit-buttons.tsx';
 import { EscapeBanner } from '../../../robots/escape/shared/escape-banner.tsx';
 
-/** A board for a wall or a tablet: the whole screen, which stays awake. It scrolls as one below the width `besides`, from which its columns stand side by side. */
+/** A board for a wall or a tablet: the whole screen, which stays awake, with times in the project's time zone. It scrolls as one below the width `besides`, from which its columns stand side by side. */
 export function BoardScreen({
   label,
   besides,
@@ -21,7 +21,7 @@ export function BoardScreen({
   children: ReactNode;
 }) {
   const { palette } = useColours();
-  const { project_id: projectId } = useProject();
+  const { project_id: projectId, time_zone: zone } = useProject();
   useWakeLock();
   return (
     <Box
@@ -41,8 +41,10 @@ export function BoardScreen({
         },
       }}
     >
-      <EscapeBanner projectId={projectId} />
-      {children}
+      <TimeZoneProvider value={zone}>
+        <EscapeBanner projectId={projectId} />
+        {children}
+      </TimeZoneProvider>
     </Box>
   );
 }
@@ -65,8 +67,6 @@ type BoardHeadProps = {
 
 /** Which place, what time it is, and the way out; `children` stand beside the place, `aside` before the time. */
 export function BoardHead({ title, places, leave, children, aside }: BoardHeadProps) {
-  const formats = useFormats();
-  const now = useNow(1_000);
   return (
     <Box
       sx={{
@@ -95,20 +95,37 @@ export function BoardHead({ title, places, leave, children, aside }: BoardHeadPr
         }}
       >
         {aside}
-        <Box
-          component="time"
-          sx={{
-            fontSize: 'clamp(22px, 2.1vw, 40px)',
-            fontWeight: 600,
-            fontVariantNumeric: 'tabular-nums',
-            whiteSpace: 'nowrap',
-          }}
-        >
-          {formats.time(now)}
-        </Box>
+        <Clock />
         <ExitButtons {...leave} />
       </Box>
     </Box>
+  );
+}
+
+/** The project's time, with the name of its zone where the clock of this device reads otherwise. */
+function Clock() {
+  const formats = useFormats();
+  const { time_zone: zone } = useProject();
+  const now = useNow(1_000);
+  const shown = formats.time(now);
+  const isElsewhere = shown !== new Date(now).toLocaleTimeString(formats.locale, { timeStyle: 'short' });
+  return (
+    <>
+      {isElsewhere && (
+        <Box sx={{ color: 'text.secondary', fontSize: 'clamp(14px, 1.1vw, 18px)' }}>{zone}</Box>
+      )}
+      <Box
+        component="time"
+        sx={{
+          fontSize: 'clamp(22px, 2.1vw, 40px)',
+          fontWeight: 600,
+          fontVariantNumeric: 'tabular-nums',
+          whiteSpace: 'nowrap',
+        }}
+      >
+        {shown}
+      </Box>
+    </>
   );
 }
 
