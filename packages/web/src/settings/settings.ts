@@ -24,6 +24,8 @@ const localSettings = z.object({
   /** Groups of the navigation that are folded. */
   foldedGroups: z.array(z.string()).catch([]),
   density: z.enum(['comfortable', 'compact']).catch('comfortable'),
+  /** The density a person chose for a list that begins with another one than `density`, by list. */
+  listDensities: z.record(z.string(), z.enum(['comfortable', 'compact'])).catch({}),
   /** From the time of a single sound: it applies until a person chooses under `sounds`. */
   lowBatterySound: z.boolean().catch(true),
   soundsMuted: z.boolean().catch(false),

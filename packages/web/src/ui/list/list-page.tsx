@@ -89,7 +89,9 @@ function ListBody<Row extends object>(props: ListPageProps<Row> & BodyProps) {
   return (
     <>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1, mb: 1.5 }}>
-        {props.search !== undefined && <SearchField {...props.search} />}
+        {props.search !== undefined && (
+          <SearchField {...props.search} isWide={props.look?.hasWideSearch === true} />
+        )}
         {isPhone && views}
         {props.filters}
         {/* Its room is kept where there is enough, so that the rows stay where they are when it comes. */}
@@ -108,6 +110,7 @@ function ListBody<Row extends object>(props: ListPageProps<Row> & BodyProps) {
             <ListTools
               name={props.name}
               columns={columns}
+              look={props.look}
               onExport={exportRows}
               mayExport={!isEmpty && content.status === 'ready'}
             />

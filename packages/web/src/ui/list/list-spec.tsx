@@ -34,6 +34,7 @@ export type ListSpec<Row extends object> = Pick<
   | 'description'
   | 'actions'
   | 'columns'
+  | 'look'
   | 'rowId'
   | 'rowName'
   | 'card'

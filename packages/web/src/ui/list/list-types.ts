@@ -15,10 +15,20 @@ export type ListColumn<Row> = {
   isNumeric?: boolean;
   /** If columns do not fit, those with the highest rank are left out first; one without always stays. */
   rank?: number;
+  /** Whether the cell of a row shows only a dash; by default, whether its text is empty. */
+  isEmpty?: (row: Row) => boolean;
   /** Width that the column needs, CSS pixels. A cell is one line, cut off where it is longer. */
   minWidth?: number;
 };
 
+/** How a list looks until a person arranges it. */
+export type ListLook = {
+  /** Ids of the columns; those in which no row has a value are left out. Undefined: all columns. */
+  readonly columns?: readonly string[];
+  readonly density?: 'comfortable' | 'compact';
+  /** The search field says a lot, and gets the room for it. */
+  readonly hasWideSearch?: boolean;
+};
 /** The column that a list is ordered by. */
 export type ListSort = { id: string; isDescending: boolean };
 /**
@@ -52,6 +62,7 @@ export type ListPageProps<Row extends object> = {
   description?: ReactNode;
   actions?: ReactNode;
   columns: readonly ListColumn<Row>[];
+  look?: ListLook;
   content: ListContent<Row>;
   rowId: (row: Row) => string;
   rowName: (row: Row) => string;
