@@ -145,6 +145,7 @@ function CardsOfList<Row extends object>({
         label={props.title}
         rows={steady.rows}
         rowId={props.rowId}
+        rowTone={props.rowTone}
         card={props.card}
         cardActions={props.cardActions}
         groups={props.groups}

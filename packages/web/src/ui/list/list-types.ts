@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import type { Tone } from '../tokens.ts';
 
 /** One column of a list. */
 export type ListColumn<Row> = {
@@ -66,6 +67,8 @@ export type ListPageProps<Row extends object> = {
   content: ListContent<Row>;
   rowId: (row: Row) => string;
   rowName: (row: Row) => string;
+  /** The tone of a row that must not be overlooked. */
+  rowTone?: ((row: Row) => Tone | undefined) | undefined;
   /** The row on a phone, where a table has no room. */
   card: (row: Row) => ReactNode;
   /** Buttons below a card, which opens its row wherever else it is pressed. A table's cells have their own. */

@@ -86,6 +86,7 @@ export function TableWithSelection<Row extends object>(props: TableProps<Row>) {
               rows={steady.rows}
               rowId={props.rowId}
               rowName={props.rowName}
+              rowTone={props.rowTone}
               isCompact={isCompact}
               sort={props.sort}
               onSort={props.onSort}

@@ -97,7 +97,7 @@ function Body({
         {details === undefined ? (
           <Skeleton variant="rounded" height={120} />
         ) : (
-          <OrderTimeline events={details.events} />
+          <OrderTimeline events={details.events} fulfilment={details.fulfilment} />
         )}
       </PanelSection>
       <PanelLinks>
