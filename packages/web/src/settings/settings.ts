@@ -39,6 +39,8 @@ const localSettings = z.object({
   hiddenColumns: z.record(z.string(), z.array(z.string())).catch({}),
   /** List views from when they were stored on the device: they move to the account of the person who opens them. */
   savedViews: z.record(z.string(), z.array(z.object({ name: z.string(), query: z.string() }))).catch({}),
+  /** Whether the form of a task shows all of its fields. */
+  hasLongTaskForm: z.boolean().catch(false),
   /** Tasks created last, as text, by person, project and kind. */
   lastTasks: z.record(z.string(), z.string()).catch({}),
   /** The kitchen presses that have not reached the server, as text, by person and project. */

@@ -155,7 +155,7 @@ export type DeliveryPage = {
 };
 
 /** The two parts of a list that begins with what is active. */
-export type ListPart = 'active' | 'ended';
+type ListPart = 'active' | 'ended';
 
 /** The statuses of both parts, as far as they are asked for (empty: all are); undefined if only one part is. */
 export function partsOf(
