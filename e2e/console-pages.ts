@@ -75,7 +75,7 @@ export async function describePages(stage: Stage, demo: Demo): Promise<PageOfCon
       path: `/delivery?delivery-id=${delivery.delivery_id}`,
       isReady: (page) => page.getByText(delivery.delivery_id).waitFor(),
     },
-    { path: '/delivery/task', isReady: (page) => page.getByRole('combobox').nth(2).waitFor() },
+    { path: '/delivery/task', isReady: (page) => page.getByRole('combobox').nth(1).waitFor() },
     { path: '/project/maps', isReady: rows },
     {
       path: `/project/maps?map=${mapId}`,

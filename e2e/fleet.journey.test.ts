@@ -229,6 +229,7 @@ describe.concurrent('a delivery', () => {
     () =>
       journey(stage, { as: keeper, at: '/delivery/task' }, async ({ page }) => {
         const sender = aName();
+        await page.getByRole('button', { name: 'More options' }).click();
         await page.getByRole('radio', { name: 'Delivery' }).press('ArrowRight');
         await page.getByRole('radio', { name: 'Table service', checked: true }).waitFor();
         await page.getByRole('radio', { name: 'Dish collection' }).click();

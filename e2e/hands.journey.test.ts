@@ -78,6 +78,7 @@ describe('by keyboard', () => {
       const target = page.getByRole('combobox', { name: 'Target' });
       await target.fill('Table 3');
       await target.press('Enter');
+      await page.getByRole('button', { name: 'More options' }).click();
       const robot = page.getByRole('combobox', { name: 'Robot' });
       await robot.fill('R-777');
       await robot.press('Enter');

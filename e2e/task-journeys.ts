@@ -67,6 +67,10 @@ export function taskJourneys(on: () => On): void {
           const sender = aName();
           for (const [kind, target] of WORK) {
             await page.goto('/delivery/task');
+            // Stays open from the first task on.
+            await page.getByRole('combobox', { name: 'Target' }).waitFor();
+            const more = page.getByRole('button', { name: 'More options', expanded: false });
+            if (await more.isVisible()) await more.click();
             await page.getByRole('radio', { name: kind }).click();
             await choose(page, 'Target', target);
             await page.getByRole('textbox', { name: 'Sender' }).fill(sender);
@@ -89,6 +93,7 @@ export function taskJourneys(on: () => On): void {
       () =>
         journey(on().stage, { as: operator, at: '/delivery/task' }, async ({ page }) => {
           await choose(page, 'Target', 'Table 12');
+          await page.getByRole('button', { name: 'More options' }).click();
           await page.getByRole('combobox', { name: 'Remote delivery' }).click();
           await page.getByRole('option', { name: 'Yes' }).click();
           await page.getByRole('button', { name: 'Create delivery' }).click();

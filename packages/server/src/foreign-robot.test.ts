@@ -27,8 +27,9 @@ beforeAll(async () => {
   registered = await call<RegisteredRobot>('POST', `/projects/${projectId}/robots`, {
     name: 'Foreigner',
     model: 'Virtual AGV',
-    ...identity,
-    protocolVersion: '2.0.0',
+    manufacturer: identity.manufacturer,
+    serial_number: identity.serialNumber,
+    protocol_version: '2.0.0',
   });
   agv = new AgvController(
     identity,

@@ -2,6 +2,7 @@ import type { Language, Permission } from '@rota/contract/core';
 import type { SvgIconComponent } from '@mui/icons-material';
 import type { ComponentType } from 'react';
 import type { ApiClient } from './api/client.ts';
+import type { AttentionPanel } from './features/notices/alerts/shared/attention-panels.tsx';
 import type { RobotSection } from './features/robots/robots/shared/robot-sections.tsx';
 
 /** A name that a feature brings, in every language of the console. */
@@ -102,7 +103,10 @@ export function paletteSource<Row>({ entryOf, commandsOf, ...source }: PaletteRo
 }
 
 /** Parts of other features' pages that a feature brings, by page. */
-type FeatureSections = { readonly robot?: readonly RobotSection[] };
+type FeatureSections = {
+  readonly robot?: readonly RobotSection[];
+  readonly attention?: readonly AttentionPanel[];
+};
 
 /** All that the console knows of a feature: `<name>.feature.ts` in its folder, one line in `app/features.ts`. */
 export type Feature = {

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { ServerProvider } from '../api/api-context.tsx';
 import { AuthProvider } from '../auth/auth-context.tsx';
 import { LanguageProvider } from '../i18n/i18n-context.tsx';
+import { AttentionPanelsProvider } from '../features/notices/alerts/shared/attention-panels.tsx';
 import { RobotSectionsProvider } from '../features/robots/robots/shared/robot-sections.tsx';
 import { SettingsProvider } from '../settings/settings-context.tsx';
 import { UnsavedChanges } from '../ui/form/leave-warning.tsx';
@@ -11,6 +12,7 @@ import { AppTheme } from '../ui/theme-provider.tsx';
 import { features } from './features.ts';
 import type { Services } from './services.ts';
 
+const attentionPanels = features.flatMap(({ sections }) => sections?.attention ?? []);
 const robotSections = features.flatMap(({ sections }) => sections?.robot ?? []);
 
 /** Everything that pages find above them, the router excepted. */
@@ -31,7 +33,9 @@ export function Providers({
             <ServerProvider access={services.server}>
               <QueryClientProvider client={services.queries}>
                 <RobotSectionsProvider sections={robotSections}>
-                  <UnsavedChanges>{children}</UnsavedChanges>
+                  <AttentionPanelsProvider panels={attentionPanels}>
+                    <UnsavedChanges>{children}</UnsavedChanges>
+                  </AttentionPanelsProvider>
                 </RobotSectionsProvider>
               </QueryClientProvider>
             </ServerProvider>

@@ -24,6 +24,8 @@ const localSettings = z.object({
   /** Groups of the navigation that are folded. */
   foldedGroups: z.array(z.string()).catch([]),
   density: z.enum(['comfortable', 'compact']).catch('comfortable'),
+  /** The density a person chose for a list that begins with another one than `density`, by list. */
+  listDensities: z.record(z.string(), z.enum(['comfortable', 'compact'])).catch({}),
   /** From the time of a single sound: it applies until a person chooses under `sounds`. */
   lowBatterySound: z.boolean().catch(true),
   soundsMuted: z.boolean().catch(false),
@@ -37,6 +39,8 @@ const localSettings = z.object({
   hiddenColumns: z.record(z.string(), z.array(z.string())).catch({}),
   /** List views from when they were stored on the device: they move to the account of the person who opens them. */
   savedViews: z.record(z.string(), z.array(z.object({ name: z.string(), query: z.string() }))).catch({}),
+  /** Whether the form of a task shows all of its fields. */
+  hasLongTaskForm: z.boolean().catch(false),
   /** Tasks created last, as text, by person, project and kind. */
   lastTasks: z.record(z.string(), z.string()).catch({}),
   /** The kitchen presses that have not reached the server, as text, by person and project. */

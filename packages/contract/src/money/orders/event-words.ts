@@ -2,7 +2,7 @@ import { fillText, type Language } from '../../core/texts.ts';
 import { paymentFailure } from '../payments/payment-failures.ts';
 import { refundReasonTexts } from '../payments/payment-words.ts';
 import { orderEventTexts, type OrderEventKind } from './order-events.ts';
-import { kitchenStepTexts, orderProblemTexts } from './order-words.ts';
+import { kitchenStepTextsOf, orderProblemTexts, type Fulfilment } from './order-words.ts';
 import type { OrderEvent } from './order.ts';
 
 /** An order event as a text, and the comment that a person gave with it. */
@@ -19,19 +19,19 @@ export type EventReader = {
   readonly failures: Readonly<Record<string, string>>;
 };
 
-/** An event of the timeline in the reader's language; sums are money. A kind that came with a newer server is shown by its name. */
+/** An event of the timeline of an order in the reader's language; sums are money. A kind that came with a newer server is shown by its name. */
 export function eventWords(
   event: Pick<OrderEvent, 'kind' | 'params'>,
+  fulfilment: Fulfilment,
   { language, money, failures }: EventReader,
 ): EventWords {
   const { kind, params } = event;
   const texts: Readonly<Record<string, string>> = orderEventTexts[language];
-  const pattern = texts[kind] ?? kind;
+  const steps = kitchenStepTextsOf(fulfilment)[language];
+  const pattern = kind === 'ready' ? steps.ready : (texts[kind] ?? kind);
   const amount =
     typeof params['amount'] === 'number' ? money(params['amount'], String(params['currency'] ?? 'TRY')) : '';
-  const step = isKnown(kitchenStepTexts[language], params['step'])
-    ? kitchenStepTexts[language][params['step']]
-    : '';
+  const step = isKnown(steps, params['step']) ? steps[params['step']] : '';
   const what = isKnown(orderProblemTexts[language], params['what'])
     ? orderProblemTexts[language][params['what']]
     : '';

@@ -88,6 +88,16 @@ export const fulfilmentTexts = defineTexts(
   { delivery: 'Robot getirir', pickup: 'Gel al' },
 ) satisfies TextPair<Fulfilment>;
 
+const pickupStepTexts = defineTexts(
+  { ...kitchenStepTexts.en, ready: 'Ready to pick up' },
+  { ...kitchenStepTexts.tr, ready: 'Teslim alınmaya hazır' },
+) satisfies TextPair<KitchenStep>;
+
+/** The kitchen's steps in words: no robot is loaded with an order that its guest picks up. */
+export function kitchenStepTextsOf(fulfilment: Fulfilment): TextPair<KitchenStep> {
+  return fulfilment === 'pickup' ? pickupStepTexts : kitchenStepTexts;
+}
+
 /** What a guest sees of an order, derived from its status, the kitchen, the robot and the payment. */
 export const ORDER_STAGES = [
   'verifying',

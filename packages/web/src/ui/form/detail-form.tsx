@@ -1,4 +1,6 @@
-import type { ReactNode } from 'react';
+import ExpandLessRounded from '@mui/icons-material/ExpandLessRounded';
+import ExpandMoreRounded from '@mui/icons-material/ExpandMoreRounded';
+import { useId, type ReactNode } from 'react';
 import { Alert, Box, Button, Link, Paper, Typography, useMediaQuery } from '../kit.ts';
 import { useTexts } from '../../i18n/i18n-context.tsx';
 import { LeaveWarning, useLeaveWarningOnClose } from './leave-warning.tsx';
@@ -10,6 +12,15 @@ import { uiTexts } from '../ui.messages.ts';
 /** A titled part of a form; its id is its anchor in the page. */
 export type FormSection = { id: string; title: string; help?: ReactNode; children: ReactNode };
 
+/** Sections that most people need not fill in, under a button that unfolds them. */
+type FormMore = {
+  readonly sections: readonly FormSection[];
+  readonly isOpen: boolean;
+  /** They cannot be folded, since one of their fields is in use. */
+  readonly isInUse: boolean;
+  readonly onToggle: () => void;
+};
+
 /** A form page: its sections, what differs from what was loaded, and how it is saved. */
 export type DetailFormProps = {
   title: string;
@@ -17,7 +28,8 @@ export type DetailFormProps = {
   /** Ways to what belongs to the form and has a page of its own. */
   actions?: ReactNode;
   sections: readonly FormSection[];
-  /** The content beside the form, or above its fields if there is no room. */
+  more?: FormMore | undefined;
+  /** The content beside the form, after it for the Tab key; below its fields if there is no room. */
   aside?: ReactNode;
   /** More content beside the form, under `aside`, or below the fields if there is no room. */
   asideEnd?: ReactNode;
@@ -38,9 +50,11 @@ export type DetailFormProps = {
 
 /** The frame of every form page: sections with an index, a bar that stays in sight and says what changed, and a warning before leaving. */
 export function DetailForm(props: DetailFormProps) {
-  const { sections, changed, isBusy, aside, asideEnd } = props;
+  const { changed, isBusy, more, aside, asideEnd } = props;
+  const sections = [...props.sections, ...(more?.isOpen === true ? more.sections : [])];
   const isBeside = useMediaQuery((theme) => theme.breakpoints.up('lg'));
-  const hasIndex = sections.length > 2;
+  // The fields keep their place when the other sections unfold.
+  const hasIndex = props.sections.length + (more?.sections.length ?? 0) > 2;
   const hasAside = aside !== undefined || asideEnd !== undefined;
   useLeaveWarningOnClose(changed.length > 0 && !isBusy);
   return (
@@ -61,24 +75,25 @@ export function DetailForm(props: DetailFormProps) {
         }}
       >
         {hasIndex && <SectionIndex sections={sections} isNarrow={hasAside} />}
-        {(aside !== undefined || (isBeside && hasAside)) && (
-          <Beside>
-            {aside}
-            {isBeside && asideEnd}
-          </Beside>
-        )}
         <Box sx={{ display: 'flex', flexDirection: 'column', gap: 2, minWidth: 0 }}>
           {props.error !== undefined && (
             <Alert ref={bringIntoView} severity="error" sx={{ scrollMarginTop: 16 }}>
               {props.error}
             </Alert>
           )}
-          {sections.map((section) => (
+          {props.sections.map((section) => (
             <Section key={section.id} section={section} />
           ))}
+          {more !== undefined && <MoreSections {...more} />}
           {!isBeside && asideEnd}
           {props.isReadOnly !== true && <SaveBar {...props} />}
         </Box>
+        {(aside !== undefined || (isBeside && hasAside)) && (
+          <Beside>
+            {aside}
+            {isBeside && asideEnd}
+          </Beside>
+        )}
       </Box>
       <LeaveWarning isActive={changed.length > 0 && !isBusy} />
     </Page>
@@ -107,13 +122,36 @@ function Section({ section: { id, title, help, children } }: { section: FormSect
   );
 }
 
+/** The button that unfolds more sections, and the sections. */
+function MoreSections({ sections, isOpen, isInUse, onToggle }: FormMore) {
+  const t = useTexts(uiTexts);
+  const id = useId();
+  return (
+    <>
+      <Button
+        color="inherit"
+        aria-expanded={isOpen}
+        aria-controls={id}
+        disabled={isOpen && isInUse}
+        endIcon={isOpen ? <ExpandLessRounded /> : <ExpandMoreRounded />}
+        onClick={onToggle}
+        sx={{ alignSelf: 'flex-start' }}
+      >
+        {t('moreOptions')}
+      </Button>
+      <Box id={id} sx={{ display: isOpen ? 'flex' : 'none', flexDirection: 'column', gap: 2 }}>
+        {isOpen && sections.map((section) => <Section key={section.id} section={section} />)}
+      </Box>
+    </>
+  );
+}
+
 /** What stands beside the fields, and stays in sight. */
 function Beside({ children }: { children: ReactNode }) {
   return (
     <Box
       component="aside"
       sx={{
-        order: { lg: 1 },
         display: 'flex',
         flexDirection: 'column',
         gap: 2,

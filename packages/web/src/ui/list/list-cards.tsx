@@ -1,6 +1,7 @@
 import { Fragment, useRef, type ReactNode, type RefObject } from 'react';
 import { Box, ButtonBase, Paper } from '../kit.ts';
 import { useColours } from '../theme-provider.tsx';
+import type { Tone } from '../tokens.ts';
 import { GroupButton, linesOf } from './list-groups.tsx';
 import type { ListGroups } from './list-types.ts';
 import { useRowsInSight } from './rows-in-sight.ts';
@@ -13,6 +14,7 @@ export type ListCardsProps<Row> = {
   label: string;
   rows: readonly Row[];
   rowId: (row: Row) => string;
+  rowTone: ((row: Row) => Tone | undefined) | undefined;
   card: (row: Row) => ReactNode;
   cardActions: ((row: Row) => ReactNode) | undefined;
   groups: ListGroups<Row> | undefined;
@@ -27,6 +29,7 @@ export function ListCards<Row extends object>({
   label,
   rows,
   rowId,
+  rowTone,
   card,
   cardActions,
   groups,
@@ -68,6 +71,7 @@ export function ListCards<Row extends object>({
             <Box component="li" {...place} sx={{ pb: `${CARD_GAP_PX}px` }}>
               <RowPaper
                 row={row}
+                tone={rowTone?.(row)}
                 card={card}
                 cardActions={cardActions}
                 onOpen={onOpen}
@@ -84,14 +88,23 @@ export function ListCards<Row extends object>({
 
 type PaperProps<Row> = Pick<ListCardsProps<Row>, 'card' | 'cardActions' | 'onOpen'> & {
   row: Row;
+  tone: Tone | undefined;
   isOpen: boolean;
 };
 
 /** One row, which opens by a press; its actions stand below and are pressed on their own. */
-function RowPaper<Row>({ row, card, cardActions, onOpen, isOpen }: PaperProps<Row>) {
-  const { palette } = useColours();
+function RowPaper<Row>({ row, tone, card, cardActions, onOpen, isOpen }: PaperProps<Row>) {
+  const { palette, tones } = useColours();
+  const own = tone === undefined ? undefined : tones[tone];
   return (
-    <Paper variant="outlined" sx={{ backgroundColor: isOpen ? palette.accentSoft : undefined }}>
+    <Paper
+      variant="outlined"
+      data-tone={tone}
+      sx={{
+        backgroundColor: isOpen ? palette.accentSoft : own?.soft,
+        boxShadow: own && `inset 3px 0 ${own.solid}`,
+      }}
+    >
       {onOpen === undefined ? (
         <Box sx={{ p: 2 }}>{card(row)}</Box>
       ) : (

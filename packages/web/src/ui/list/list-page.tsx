@@ -120,7 +120,9 @@ function ListBar<Row extends object>(props: ListPageProps<Row> & BarProps<Row>) 
     props.onExport ?? (() => downloadText(`${props.name}.csv`, toCsv(columns, rows, language)));
   return (
     <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1, mb: 1.5 }}>
-      {props.search !== undefined && <SearchField {...props.search} />}
+      {props.search !== undefined && (
+        <SearchField {...props.search} isWide={props.look?.hasWideSearch === true} />
+      )}
       {isPhone && views}
       {props.filters}
       {props.tile !== undefined && sort !== undefined && onSort !== undefined && (
@@ -142,6 +144,7 @@ function ListBar<Row extends object>(props: ListPageProps<Row> & BarProps<Row>) 
           <ListTools
             name={props.name}
             columns={props.tile === undefined ? columns : undefined}
+            look={props.look}
             onExport={exportRows}
             mayExport={props.mayExport}
           />
@@ -193,6 +196,7 @@ function CardsOfList<Row extends object>({
         label={props.title}
         rows={steady.rows}
         rowId={props.rowId}
+        rowTone={props.rowTone}
         card={props.card}
         cardActions={props.cardActions}
         groups={props.groups}

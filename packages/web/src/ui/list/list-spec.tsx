@@ -37,8 +37,10 @@ export type ListSpec<Row extends object> = Pick<
   | 'description'
   | 'actions'
   | 'columns'
+  | 'look'
   | 'rowId'
   | 'rowName'
+  | 'rowTone'
   | 'card'
   | 'tile'
   | 'cardActions'
@@ -47,7 +49,7 @@ export type ListSpec<Row extends object> = Pick<
   | 'onExport'
 > & {
   readonly searchLabel: string;
-  /** Ways to look at the list, of which one is taken; the first has the value ''. They stand in the address as a filter does. */
+  /** Ways to look at the list, of which one is taken; that of the whole list has the value ''. They stand in the address as a filter does. */
   readonly tabs?: Omit<ListFilter, 'kind'> & { readonly options: readonly ListTab[] };
   readonly filters?: readonly ListFilter[];
   /** The text of an empty page: the purpose of the thing, and the first step. */

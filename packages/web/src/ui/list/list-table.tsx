@@ -10,6 +10,7 @@ import { Fragment, memo, useMemo, useRef, type ReactNode, type RefObject } from 
 import { Box, Checkbox, Table, TableBody, TableCell, TableHead, TableRow, TableSortLabel } from '../kit.ts';
 import { useTexts } from '../../i18n/i18n-context.tsx';
 import { useColours } from '../theme-provider.tsx';
+import type { Tone } from '../tokens.ts';
 import { uiTexts } from '../ui.messages.ts';
 import { TICK_PX, widthOf } from './list-columns.ts';
 import { GroupRow, linesOf, type ListLine } from './list-groups.tsx';
@@ -29,6 +30,7 @@ export type ListTableProps<Row> = {
   rows: readonly Row[];
   rowId: (row: Row) => string;
   rowName: (row: Row) => string;
+  rowTone: ((row: Row) => Tone | undefined) | undefined;
   isCompact: boolean;
   sort: ListSort | undefined;
   onSort: ((sort: ListSort) => void) | undefined;
@@ -152,6 +154,7 @@ function Line<Row>({ table, line, cells, index, measure }: LineProps<Row>) {
     <ListRow
       row={row.original}
       name={table.rowName(row.original)}
+      tone={table.rowTone?.(row.original)}
       columns={table.columns}
       isCompact={table.isCompact}
       isOpen={row.id === table.openId}
@@ -240,6 +243,7 @@ function ListHead<Row>({ columns, sort, onSort, selected, onSelectAll }: HeadPro
 type RowProps<Row> = {
   row: Row;
   name: string;
+  tone: Tone | undefined;
   columns: readonly ListColumn<Row>[];
   isCompact: boolean;
   isOpen: boolean;
@@ -284,11 +288,13 @@ function OpenButton({ onOpen, children }: { onOpen: () => void; children: ReactN
 }
 
 function PlainListRow<Row>(props: RowProps<Row>) {
-  const { row, name, columns, isCompact, isOpen, isSelected, onSelect, onOpen, index, measure } = props;
+  const { row, name, tone, columns, isCompact, isOpen, isSelected, onSelect, onOpen, index, measure } = props;
   const t = useTexts(uiTexts);
-  const { palette } = useColours();
+  const { palette, tones } = useColours();
+  const own = tone === undefined ? undefined : tones[tone];
   return (
     <TableRow
+      data-tone={tone}
       {...(measure === undefined ? {} : { ref: measure, 'data-index': index, 'aria-rowindex': index + 2 })}
       hover={onOpen !== undefined}
       selected={isSelected ?? false}
@@ -296,7 +302,8 @@ function PlainListRow<Row>(props: RowProps<Row>) {
       sx={{
         cursor: onOpen === undefined ? 'default' : 'pointer',
         height: ROW_HEIGHTS_PX[isCompact ? 'compact' : 'comfortable'],
-        '&&': { backgroundColor: isOpen ? palette.accentSoft : undefined },
+        '&&': { backgroundColor: isOpen ? palette.accentSoft : own?.soft },
+        boxShadow: own && `inset 3px 0 ${own.solid}`,
         '@media (pointer: coarse)': { height: ROW_HEIGHTS_PX.touch },
       }}
     >

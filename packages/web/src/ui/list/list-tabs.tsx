@@ -3,7 +3,7 @@ import { Tab, Tabs } from '../kit.ts';
 /** A way to look at a list. */
 export type ListTab = { readonly value: string; readonly label: string };
 
-/** Ways to look at a list, side by side; an unknown one in the address counts as the first. */
+/** Ways to look at a list, side by side; an unknown one in the address counts as the one without a value. */
 export function ListTabs({
   label,
   options,
@@ -15,7 +15,8 @@ export function ListTabs({
   value: string;
   onChange: (value: string) => void;
 }) {
-  const chosen = options.some((option) => option.value === value) ? value : (options[0]?.value ?? '');
+  const isKnown = (asked: string) => options.some((option) => option.value === asked);
+  const chosen = [value, ''].find(isKnown) ?? options[0]?.value;
   return (
     <Tabs
       aria-label={label}

@@ -19,19 +19,35 @@ import {
 } from '../kit.ts';
 import { useTexts } from '../../i18n/i18n-context.tsx';
 import { useLocalSettings } from '../../settings/settings-context.tsx';
+import { hiddenColumnsOf, useListDensity } from './list-look.ts';
+import type { ListLook } from './list-types.ts';
 import { floatingStyle } from '../theme.ts';
 import { useColours } from '../theme-provider.tsx';
 import { uiTexts } from '../ui.messages.ts';
+
+const SEARCH = {
+  flex: { xs: '1 1 calc(100% - 80px)', sm: '1 1 150px' },
+  maxWidth: { sm: 330 },
+  '& input::-webkit-search-cancel-button': { display: 'none' },
+} as const;
+const WIDE_SEARCH = {
+  ...SEARCH,
+  flex: { ...SEARCH.flex, lg: '1 1 320px' },
+  minWidth: { lg: 320 },
+  maxWidth: { sm: 330, lg: 480 },
+} as const;
 
 /** A search field that asks a moment after the last key. */
 export function SearchField({
   value,
   label,
   onSearch,
+  isWide = false,
 }: {
   value: string;
   label: string;
   onSearch: (text: string) => void;
+  isWide?: boolean;
 }) {
   const t = useTexts(uiTexts);
   const [typed, setTyped] = useState(value);
@@ -77,11 +93,7 @@ export function SearchField({
           ),
         },
       }}
-      sx={{
-        flex: { xs: '1 1 calc(100% - 80px)', sm: '1 1 150px' },
-        maxWidth: { sm: 330 },
-        '& input::-webkit-search-cancel-button': { display: 'none' },
-      }}
+      sx={isWide ? WIDE_SEARCH : SEARCH}
     />
   );
 }
@@ -92,24 +104,25 @@ type ToolsProps = {
   name: string;
   /** Undefined where there is no table, whose columns and density could be chosen. */
   columns: readonly ColumnChoice[] | undefined;
+  look: ListLook | undefined;
   mayExport: boolean;
   onExport: () => void;
 };
 
 /** Columns, density and export: what a person arranges once. */
-export function ListTools({ name, columns, mayExport, onExport }: ToolsProps) {
+export function ListTools({ name, columns, look, mayExport, onExport }: ToolsProps) {
   const t = useTexts(uiTexts);
-  const [local, change] = useLocalSettings();
-  const isCompact = local.density === 'compact';
+  const [density, setDensity] = useListDensity(name, look);
+  const isCompact = density === 'compact';
   const densityLabel = isCompact ? t('densityComfortable') : t('densityCompact');
   return (
     <Box sx={{ display: 'flex', gap: 0.5 }}>
-      {columns !== undefined && <ColumnsMenu name={name} columns={columns} />}
+      {columns !== undefined && <ColumnsMenu name={name} columns={columns} look={look} />}
       {columns !== undefined && (
         <Tooltip title={densityLabel}>
           <IconButton
             aria-label={densityLabel}
-            onClick={() => change({ density: isCompact ? 'comfortable' : 'compact' })}
+            onClick={() => setDensity(isCompact ? 'comfortable' : 'compact')}
           >
             {isCompact ? <DensityMediumRounded /> : <DensitySmallRounded />}
           </IconButton>
@@ -127,11 +140,15 @@ export function ListTools({ name, columns, mayExport, onExport }: ToolsProps) {
 }
 
 /** Which columns of the list `name` are shown. */
-function ColumnsMenu({ name, columns }: { name: string; columns: readonly ColumnChoice[] }) {
+function ColumnsMenu({
+  name,
+  columns,
+  look,
+}: Pick<ToolsProps, 'name' | 'look'> & { columns: readonly ColumnChoice[] }) {
   const t = useTexts(uiTexts);
   const [local, change] = useLocalSettings();
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
-  const hidden = local.hiddenColumns[name] ?? [];
+  const hidden = local.hiddenColumns[name] ?? hiddenColumnsOf(columns, look);
   const toggle = (id: string) => {
     const next = hidden.includes(id) ? hidden.filter((other) => other !== id) : [...hidden, id];
     change({ hiddenColumns: { ...local.hiddenColumns, [name]: next } });

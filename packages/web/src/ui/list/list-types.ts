@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import type { Tone } from '../tokens.ts';
 
 /** One column of a list. */
 export type ListColumn<Row> = {
@@ -15,10 +16,20 @@ export type ListColumn<Row> = {
   isNumeric?: boolean;
   /** If columns do not fit, those with the highest rank are left out first; one without always stays. */
   rank?: number;
+  /** Whether the cell of a row shows only a dash; by default, whether its text is empty. */
+  isEmpty?: (row: Row) => boolean;
   /** Width that the column needs, CSS pixels. A cell is one line, cut off where it is longer. */
   minWidth?: number;
 };
 
+/** How a list looks until a person arranges it. */
+export type ListLook = {
+  /** Ids of the columns; those in which no row has a value are left out. Undefined: all columns. */
+  readonly columns?: readonly string[];
+  readonly density?: 'comfortable' | 'compact';
+  /** The search field says a lot, and gets the room for it. */
+  readonly hasWideSearch?: boolean;
+};
 /** The column that a list is ordered by. */
 export type ListSort = { id: string; isDescending: boolean };
 /**
@@ -52,9 +63,12 @@ export type ListPageProps<Row extends object> = {
   description?: ReactNode;
   actions?: ReactNode;
   columns: readonly ListColumn<Row>[];
+  look?: ListLook;
   content: ListContent<Row>;
   rowId: (row: Row) => string;
   rowName: (row: Row) => string;
+  /** The tone of a row that must not be overlooked. */
+  rowTone?: ((row: Row) => Tone | undefined) | undefined;
   /** The row on a phone, where a table has no room. */
   card: (row: Row) => ReactNode;
   /** Rows as tiles of a grid, on every screen, instead of a table and cards: for what is known by its picture. */

@@ -7,6 +7,7 @@ import { floatingStyle } from '../theme.ts';
 import { useColours } from '../theme-provider.tsx';
 import { uiTexts } from '../ui.messages.ts';
 import { columnsThatFit, TICK_PX, useWidth, widthOf } from './list-columns.ts';
+import { hiddenColumnsOf, useFilledColumns, useListDensity } from './list-look.ts';
 import { ListSkeleton } from './list-skeleton.tsx';
 import { ListTable, ROW_HEIGHTS_PX } from './list-table.tsx';
 import { BULK_BAR_PX, BulkBar } from './list-toolbar.tsx';
@@ -14,7 +15,6 @@ import type { ListColumn, ListPageProps } from './list-types.ts';
 import { PANEL_PX } from './side-panel.tsx';
 import { useSteadyRows } from './steady-rows.ts';
 
-const NO_COLUMNS: readonly string[] = [];
 const NO_ROWS: readonly never[] = [];
 
 /** The scroll bar stands in the room beside the rows, which end where the page's other parts do. */
@@ -28,24 +28,36 @@ type TableProps<Row extends object> = ListPageProps<Row> & {
   footer: ReactNode;
 };
 
-/** The columns that a person has not hidden and that there is room for. */
-function useShownColumns<Row>(
-  name: string,
-  columns: readonly ListColumn<Row>[],
+/** The columns that a person has chosen, or those that the list begins with, as far as there is room for them. */
+function useShownColumns<Row extends object>(
+  { name, columns, look, rows, content, views }: TableProps<Row>,
   roomPx: number,
 ): readonly ListColumn<Row>[] {
   const [local] = useLocalSettings();
-  const hidden = local.hiddenColumns[name] ?? NO_COLUMNS;
+  const chosen = local.hiddenColumns[name];
+  const isArranged = chosen !== undefined || look?.columns === undefined;
+  const isOld = content.status === 'ready' && content.isOld === true;
+  const filled = useFilledColumns(
+    columns,
+    isArranged ? undefined : rows,
+    isOld ? undefined : (views?.current ?? ''),
+  );
   return useMemo(() => {
+    const hidden = chosen ?? hiddenColumnsOf(columns, look);
     const wanted = columns.filter((column) => column.isAlways === true || !hidden.includes(column.id));
-    return columnsThatFit(wanted, roomPx);
-  }, [columns, hidden, roomPx]);
+    return columnsThatFit(
+      filled === undefined
+        ? wanted
+        : wanted.filter((column) => column.isAlways === true || filled.includes(column.id)),
+      roomPx,
+    );
+  }, [columns, chosen, look, filled, roomPx]);
 }
 
 /** The table, which alone scrolls, and over it what belongs to the ticked rows and to those that have come meanwhile. */
 export function TableWithSelection<Row extends object>(props: TableProps<Row>) {
   const { rows, scroller } = props;
-  const [local] = useLocalSettings();
+  const [density] = useListDensity(props.name, props.look);
   const [selection, setSelection] = useState<RowSelectionState>({});
   const { bulkActions } = props;
   const isOld = props.content.status === 'ready' && props.content.isOld === true;
@@ -58,9 +70,9 @@ export function TableWithSelection<Row extends object>(props: TableProps<Row>) {
   const selected = steady.rows.filter((row) => selection[props.rowId(row)] === true);
   const clear = () => setSelection({});
   const tickPx = bulkActions === undefined ? 0 : TICK_PX;
-  const columns = useShownColumns(props.name, props.columns, useWidth(scroller) - tickPx);
+  const columns = useShownColumns(props, useWidth(scroller) - tickPx);
   const neededPx = columns.reduce((sum, column) => sum + widthOf(column), tickPx);
-  const isCompact = local.density === 'compact';
+  const isCompact = density === 'compact';
   return (
     <Box sx={{ position: 'relative', flex: 1, minHeight: 0, display: 'flex', flexDirection: 'column' }}>
       <Box ref={scroller} sx={{ flex: 1, minHeight: 0, overflow: 'auto', pb: 3, ...ASIDE }}>
@@ -74,6 +86,7 @@ export function TableWithSelection<Row extends object>(props: TableProps<Row>) {
               rows={steady.rows}
               rowId={props.rowId}
               rowName={props.rowName}
+              rowTone={props.rowTone}
               isCompact={isCompact}
               sort={props.sort}
               onSort={props.onSort}

@@ -119,7 +119,11 @@ function eventRows(
   { money, when }: { readonly money: Money; readonly when: When },
 ): PaperRow[] {
   return order.events.map((event) => {
-    const { text, said } = eventWords(event, { language, money, failures: errorTexts[language] });
+    const { text, said } = eventWords(event, order.fulfilment, {
+      language,
+      money,
+      failures: errorTexts[language],
+    });
     return { text, value: when(event.at), ...(said !== undefined && { below: `“${said}”` }) };
   });
 }

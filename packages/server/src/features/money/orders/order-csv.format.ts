@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 import { BYTE_ORDER_MARK, csvRow, csvSeparatorOf, textIn } from '@rota/contract/core';
-import { fulfilmentTexts, kitchenStepTexts, orderStatusTexts } from '@rota/contract/orders';
+import { fulfilmentTexts, kitchenStepTextsOf, orderStatusTexts } from '@rota/contract/orders';
 import { defineTexts, type Language } from '@rota/contract/texts';
 import { refundedOf, type OrderNow } from './order-records.service.ts';
 
@@ -97,7 +97,7 @@ function cellsOf(
   return {
     number: String(row.number),
     status: orderStatusTexts[language][row.status],
-    kitchen: row.kitchen === null ? '' : kitchenStepTexts[language][row.kitchen],
+    kitchen: row.kitchen === null ? '' : kitchenStepTextsOf(row.fulfilment)[language][row.kitchen],
     way: fulfilmentTexts[language][row.fulfilment],
     station: row.station_name,
     place: row.place_name,

@@ -1,4 +1,4 @@
-import { kitchenStepTexts, type KitchenStep, type Order } from '@rota/contract/orders';
+import { kitchenStepTextsOf, type KitchenStep, type Order } from '@rota/contract/orders';
 import BlockRounded from '@mui/icons-material/BlockRounded';
 import CheckRounded from '@mui/icons-material/CheckRounded';
 import HourglassDisabledRounded from '@mui/icons-material/HourglassDisabledRounded';
@@ -74,7 +74,7 @@ export function KitchenActions({ order, presses, onAsk }: KitchenActionsProps) {
 
 function MoreMenu({ order, presses, onAsk }: KitchenActionsProps) {
   const t = useTexts(kitchenTexts);
-  const tStep = useTexts(kitchenStepTexts);
+  const tStep = useTexts(kitchenStepTextsOf(order.fulfilment));
   const maySellOut = useCan()('catalogue.sold_out', useProject().project_id);
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const { order_id: orderId, number, kitchen } = order;

@@ -68,7 +68,8 @@ function useMoneyColumns(): readonly ListColumn<Order>[] {
         header: t('ready'),
         rank: 2,
         isSortable: true,
-        minWidth: 110,
+        // Room for the longer Turkish name, beside the arrow of the order.
+        minWidth: 150,
         cell: (row) => (row.ready_at === null ? '–' : formats.moment(row.ready_at, now)),
         text: (row) => row.ready_at ?? '',
       },
@@ -93,7 +94,7 @@ function useMoneyColumns(): readonly ListColumn<Order>[] {
         id: 'created',
         header: t('created'),
         rank: 1,
-        minWidth: 120,
+        minWidth: 144,
         cell: (row) => formats.moment(row.created_at, now),
         text: (row) => row.created_at,
       },

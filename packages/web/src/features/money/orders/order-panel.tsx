@@ -56,6 +56,19 @@ export function OrderPanel({ projectId, orderId, row, onClose }: OrderPanelProps
   );
 }
 
+/** The same for another page, which knows the order's id alone. */
+export function OrderPanelById({
+  projectId,
+  id,
+  onClose,
+}: {
+  projectId: number;
+  id: string;
+  onClose: () => void;
+}) {
+  return <OrderPanel projectId={projectId} orderId={id} row={undefined} onClose={onClose} />;
+}
+
 function Body({
   projectId,
   order,
@@ -97,7 +110,7 @@ function Body({
         {details === undefined ? (
           <Skeleton variant="rounded" height={120} />
         ) : (
-          <OrderTimeline events={details.events} />
+          <OrderTimeline events={details.events} fulfilment={details.fulfilment} />
         )}
       </PanelSection>
       <PanelLinks>

@@ -1,5 +1,5 @@
 import { errorTexts } from '@rota/contract/areas';
-import { eventWords, type OrderEvent } from '@rota/contract/orders';
+import { eventWords, type Order, type OrderEvent } from '@rota/contract/orders';
 import { Box, Tooltip, Typography } from '../../../ui/kit.ts';
 import { useFormats, useLanguage, useTexts } from '../../../i18n/i18n-context.tsx';
 import { useColours } from '../../../ui/theme-provider.tsx';
@@ -25,11 +25,15 @@ const tones: Readonly<Partial<Record<string, Tone>>> = {
 };
 
 /** How an order came to be what it is, the newest first. */
-export function OrderTimeline({ events }: { events: readonly OrderEvent[] }) {
+export function OrderTimeline({
+  events,
+  fulfilment,
+}: Pick<Order, 'fulfilment'> & { events: readonly OrderEvent[] }) {
   const t = useTexts(orderDetailsTexts);
   const [language] = useLanguage();
   const formats = useFormats();
   const colours = useColours();
+  const reader = { language, money: formats.money, failures: errorTexts[language] };
   const actorOf = (actor: string) =>
     actor === 'guest' ? t('actorGuest') : actor === 'system' ? t('actorSystem') : actor;
   return (
@@ -38,11 +42,7 @@ export function OrderTimeline({ events }: { events: readonly OrderEvent[] }) {
         .map((event, index) => ({ event, index }))
         .reverse()
         .map(({ event, index }) => {
-          const { text, said } = eventWords(event, {
-            language,
-            money: formats.money,
-            failures: errorTexts[language],
-          });
+          const { text, said } = eventWords(event, fulfilment, reader);
           return (
             <Box component="li" key={index} sx={{ display: 'flex', gap: 1.5, pb: 1.5 }}>
               <Box

@@ -45,6 +45,15 @@ export const orders: Feature = {
       load: () => import('./money.page.tsx').then((module) => module.MoneyPage),
     },
   ],
+  sections: {
+    attention: [
+      {
+        about: 'order',
+        permission: 'orders.read',
+        load: () => import('./order-panel.tsx').then((module) => module.OrderPanelById),
+      },
+    ],
+  },
   palette: [
     paletteSource<Order>({
       label: { en: 'Orders', tr: 'Siparişler' },

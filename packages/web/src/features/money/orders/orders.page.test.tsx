@@ -340,3 +340,52 @@ test('a second person approves a refund by its order and sum; the requester read
   expect(sent).toEqual([{ agrees: false }, { agrees: true }]);
   await waitFor(() => expect(screen.queryByText('Refunds that need your approval:')).toBeNull());
 });
+
+/** The list, of which `inNeed` orders need a person. */
+function openList(inNeed: number, path: string, language: 'en' | 'tr' = 'en') {
+  const calm = anOrder({
+    order_id: 'o1',
+    number: 41,
+    kitchen: 'ready',
+    fulfilment: 'pickup',
+    stage: 'collect',
+  });
+  const stuck = anOrder({ order_id: 'o2', number: 42, needs_help: true });
+  return open(anOrderWithDetails(), { path, language }, (server) =>
+    server.on('GET', '/projects/7/orders', ({ query }) => {
+      const items = query.get('needs_help') === 'yes' ? [stuck].slice(0, inNeed) : [calm, stuck];
+      return json({ items, next_cursor: null, total: items.length });
+    }),
+  );
+}
+
+test('orders that need a person come first, with their count, and stand out in the list of all', async () => {
+  const { path } = await openList(1, '/project/orders');
+  expect(await screen.findByRole('row', { name: /42/ })).toBeDefined();
+  await waitFor(() => expect(screen.queryByRole('row', { name: /41/ })).toBeNull());
+  expect(path()).toBe('/project/orders?tab=help');
+  expect(await screen.findByRole('tab', { name: 'Needs help (1)', selected: true })).toBeDefined();
+  expect(screen.queryByRole('row', { name: /41/ })).toBeNull();
+  await userEvent.click(screen.getByRole('tab', { name: 'All' }));
+  expect((await screen.findByRole('row', { name: /41/ })).dataset['tone']).toBeUndefined();
+  expect(screen.getByRole('row', { name: /42/ }).dataset['tone']).toBe('fault');
+  expect(path()).toBe('/project/orders');
+});
+
+test.each([
+  ['none needs a person', 0, '/project/orders', 'Needs help'],
+  ['a link asks for others', 1, '/project/orders?tab=open', 'Needs help (1)'],
+])('the list stays as asked for where %s', async (_why, inNeed, asked, name) => {
+  const { path } = await openList(inNeed, asked);
+  expect(await screen.findByRole('row', { name: /41/ })).toBeDefined();
+  expect(await screen.findByRole('tab', { name, selected: false })).toBeDefined();
+  expect(path()).toBe(asked);
+});
+
+test.each([
+  ['en', 'Ready to pick up'],
+  ['tr', 'Teslim alınmaya hazır'],
+] as const)('an order that its guest picks up is not ready to load (%s)', async (language, words) => {
+  await openList(0, '/project/orders', language);
+  expect(within(await screen.findByRole('row', { name: /41/ })).getByText(words)).toBeDefined();
+});

@@ -11,13 +11,16 @@ import AccountBalanceRounded from '@mui/icons-material/AccountBalanceRounded';
 import QrCode2Rounded from '@mui/icons-material/QrCode2Rounded';
 import ReceiptLongRounded from '@mui/icons-material/ReceiptLongRounded';
 import SoupKitchenRounded from '@mui/icons-material/SoupKitchenRounded';
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { Link } from 'react-router';
 import { Box, Button } from '../../../ui/kit.ts';
+import { useApi } from '../../../api/api-context.tsx';
 import { useCan } from '../../../auth/auth-context.tsx';
 import { useFormats, useLanguage, useTexts } from '../../../i18n/i18n-context.tsx';
 import { useStationList } from '../../work/stations/shared/stations.queries.ts';
 import { useProject } from '../../../projects/project-context.tsx';
-import { useListAddress } from '../../../ui/list/list-address.ts';
+import { useListAddress, type ListAddress } from '../../../ui/list/list-address.ts';
 import { yesOrNo } from '../../../ui/list/filter-options.ts';
 import { SpecList, type ListFilter } from '../../../ui/list/list-spec.tsx';
 import { RowCard } from '../../../ui/list/row-card.tsx';
@@ -25,6 +28,7 @@ import { useNow } from '../../../ui/now.ts';
 import { itemsOf, StateCell, useOrderColumns } from './order-columns.tsx';
 import { OrderPanel } from './order-panel.tsx';
 import { orderListTexts } from './orders.messages.ts';
+import { ordersNeedingHelp } from './needing-help.queries.ts';
 import { useOrders } from './orders.queries.ts';
 import { filtersOf, sortParameter } from './orders.rules.ts';
 
@@ -40,7 +44,12 @@ export function OrdersPage() {
   const { project_id: projectId } = useProject();
   const can = useCan();
   const address = useListAddress(KEYS);
-  const source = useOrders(projectId, filtersOf(address.search), sortParameter(address.sort));
+  const { helpCount, isDecided } = useFirstTab(projectId, address);
+  const source = useOrders(projectId, {
+    filters: filtersOf(address.search),
+    sort: sortParameter(address.sort),
+    isWanted: isDecided,
+  });
   const codes = can('qr_codes.read', projectId) && (
     <Button variant="contained" startIcon={<QrCode2Rounded />} component={Link} to="/project/qr-codes">
       {t('qrCodes')}
@@ -57,13 +66,15 @@ export function OrdersPage() {
         columns: useOrderColumns(),
         rowId: (row) => row.order_id,
         rowName: (row) => t('orderName', { number: row.number }),
+        rowTone: (row) => (row.needs_help ? 'fault' : undefined),
         card: (row) => <Card order={row} />,
         searchLabel: t('searchLabel'),
         tabs: {
           key: 'tab',
           label: t('tabs'),
-          clears: ['status', 'kitchen'],
+          clears: ['status', 'kitchen', 'help'],
           options: [
+            { value: 'help', label: helpCount > 0 ? t('tabHelp', { count: helpCount }) : t('needsHelp') },
             { value: '', label: t('tabAll') },
             { value: 'open', label: t('tabOpen') },
             { value: 'ended', label: t('tabEnded') },
@@ -78,6 +89,21 @@ export function OrdersPage() {
       }}
     />
   );
+}
+
+/** Opens the tab of orders that need a person, if there are any and nothing else is asked for. Decided once, so that no list goes away under its reader. */
+function useFirstTab(projectId: number, { isFiltered, set }: Pick<ListAddress, 'isFiltered' | 'set'>) {
+  const help = useQuery(ordersNeedingHelp(useApi(), projectId));
+  const helpCount = help.data ?? 0;
+  const [start, setStart] = useState<'undecided' | 'help' | 'as asked'>(
+    isFiltered ? 'as asked' : 'undecided',
+  );
+  if (start === 'undecided' && !help.isPending) setStart(helpCount > 0 ? 'help' : 'as asked');
+  const openHelp = useEffectEvent(() => set({ tab: 'help' }));
+  useEffect(() => {
+    if (start === 'help') openHelp();
+  }, [start]);
+  return { helpCount, isDecided: start !== 'undecided' };
 }
 
 function HeadActions({ projectId }: { projectId: number }) {

@@ -47,10 +47,13 @@ export const orderQueries = {
 /** A list that has to be asked again is asked at most this often, ms. */
 const RELOAD_EVERY_MS = 1_000;
 
-/** The orders of a project, page by page and live. */
-export function useOrders(projectId: number, filters: OrderFilters, sort: OrderSort) {
+/** The orders of a project, page by page and live; none are asked for until they are wanted. */
+export function useOrders(
+  projectId: number,
+  { filters, sort, isWanted }: { filters: OrderFilters; sort: OrderSort; isWanted: boolean },
+) {
   const options = orderQueries.list(useApi(), projectId, filters, sort);
-  const pages = useInfiniteQuery({ ...options, placeholderData: keepPreviousData });
+  const pages = useInfiniteQuery({ ...options, enabled: isWanted, placeholderData: keepPreviousData });
   useLiveOrders(projectId, options.queryKey);
   return usePagedList(pages);
 }
@@ -65,7 +68,8 @@ function useLiveOrders(projectId: number, listKey: readonly unknown[]): void {
     const askAgain = () => {
       reload.current ??= setTimeout(() => {
         reload.current = undefined;
-        queries.invalidateQueries({ queryKey: ['orders', projectId, 'list'] }).catch(() => undefined);
+        for (const part of ['list', 'needing-help'])
+          queries.invalidateQueries({ queryKey: ['orders', projectId, part] }).catch(() => undefined);
       }, RELOAD_EVERY_MS);
     };
     const apply = (changed: readonly Order[], removed: readonly string[]) => {

@@ -19,15 +19,16 @@ const STATES = ['open', 'ended', 'unpaid'] as const;
 
 /** The filters that an address names; what means nothing is left out. */
 export function filtersOf(address: URLSearchParams): OrderFilters {
+  const isHelp = address.get('tab') === 'help';
   const one = <T extends string>(key: string, known: readonly T[]): T | undefined =>
     known.find((value) => value === address.get(key));
   return {
-    state: one('tab', STATES) ?? 'all',
+    state: isHelp ? 'open' : (one('tab', STATES) ?? 'all'),
     status: one('status', ORDER_STATUSES),
     kitchen: one('kitchen', KITCHEN_STEPS),
     fulfilment: one('fulfilment', FULFILMENTS),
     station_id: address.get('station') ?? undefined,
-    needs_help: one('help', ['yes', 'no']),
+    needs_help: isHelp ? 'yes' : one('help', ['yes', 'no']),
     search: address.get('search') ?? undefined,
     period: periodOf(address.get('period')),
   };

@@ -15,6 +15,7 @@ export const alerts: Feature = {
       badge: AttentionBadge,
       entry: 'attention',
       offered: 'rail',
+      hosts: 'attention',
       load: () => import('./alerts.page.tsx').then((module) => module.AlertsPage),
     },
     {

@@ -7,7 +7,7 @@ import {
 } from '@rota/contract/alerts';
 import NotificationsRounded from '@mui/icons-material/NotificationsRounded';
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
-import { Suspense, useMemo } from 'react';
+import { useMemo } from 'react';
 import { Link } from 'react-router';
 import { Button } from '../../../ui/kit.ts';
 import { useApi } from '../../../api/api-context.tsx';
@@ -15,10 +15,9 @@ import { useCan } from '../../../auth/auth-context.tsx';
 import { useTexts } from '../../../i18n/i18n-context.tsx';
 import { AlertActions } from './shared/alert-actions.tsx';
 import { useAlertWords } from './shared/alert-words.ts';
+import { useOrderPanel } from './shared/attention-panels.tsx';
 import { alertTexts } from './shared/alerts.messages.ts';
 import { alertQueries, useOpenAlerts, type HistoryFilters } from './shared/alerts.queries.ts';
-import { OrderPanelLater } from '../../money/orders/shared/order-panel-later.tsx';
-import { RouteProgress } from '../../../ui/route-progress.tsx';
 import { useProject } from '../../../projects/project-context.tsx';
 import { foldText } from '../../../ui/fold-text.ts';
 import { useListAddress, type ListAddress } from '../../../ui/list/list-address.ts';
@@ -59,7 +58,7 @@ function OpenAlerts() {
   const { search, sort } = address;
   const now = useNow(TICK_MS);
   const words = useAlertWords();
-  const seesOrders = useCan()('orders.read', projectId);
+  const renderOrder = useOrderPanel(projectId);
   const { alerts, isLoading, error, refetch } = useOpenAlerts(projectId);
   const wanted = foldText(search.get('search') ?? '');
   const filters = {
@@ -100,18 +99,8 @@ function OpenAlerts() {
         panel: ({ id, row, onClose }) => {
           const orderId = row?.lead.order_id ?? null;
           // An order is taken care of in its own panel.
-          if (orderId !== null && seesOrders && row?.members.length === 1)
-            return (
-              <Suspense fallback={<RouteProgress isActive />}>
-                <OrderPanelLater
-                  key={id}
-                  projectId={projectId}
-                  orderId={orderId}
-                  row={undefined}
-                  onClose={onClose}
-                />
-              </Suspense>
-            );
+          if (orderId !== null && row?.members.length === 1 && renderOrder !== undefined)
+            return renderOrder(orderId, onClose);
           return <AlertPanel key={id} projectId={projectId} alertId={id} group={row} onClose={onClose} />;
         },
       }}

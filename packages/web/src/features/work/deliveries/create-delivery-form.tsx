@@ -34,6 +34,7 @@ import { useServedFloors } from '../../sites/elevators/shared/elevators.queries.
 import { deliveryQueries } from './deliveries.queries.ts';
 import { useDeliverySections, useFieldNames } from './delivery-sections.tsx';
 import { useLastTasks, type LastTasks } from './last-tasks.ts';
+import { useMoreOptions } from './more-options.ts';
 import { RepeatLast } from './repeat-last.tsx';
 import { TaskPreviewPanel } from './task-preview.tsx';
 import { taskFieldTexts } from './task-kind.messages.ts';
@@ -61,7 +62,6 @@ export function CreateDeliveryForm({ projectId, targets, kind, task, schedule }:
   const lastTasks = useLastTasks(projectId);
   const start = useStart(task, kindOf(kind), lastTasks, schedule !== undefined);
   const schema = useSchema(projectId, targets);
-  const [appliedId, setAppliedId] = useState<string>();
   const { isLeaving, toSchedule } = useReturnToSchedule(schedule);
   const isRecurring = schedule !== undefined;
   const create = useCreateDelivery(projectId);
@@ -85,19 +85,16 @@ export function CreateDeliveryForm({ projectId, targets, kind, task, schedule }:
     const isUntouched = form.getValues('targets').every((stop) => stop.target_id === '');
     if (isUntouched) form.reset(start.forKind(next), { keepDefaultValues: true });
   };
-  const sections = useDeliverySections({ projectId, form, targets, isRecurring, onKind: chooseKind });
-  const readForm = async (): Promise<SavedTask | undefined> => {
-    let read: SavedTask | undefined;
-    await form.handleSubmit((fields) => {
-      read = savedNow(fields);
-    })();
-    return read;
-  };
+  const more = useMoreOptions(form);
+  const sections = useDeliverySections({
+    projectId,
+    form,
+    targets,
+    isRecurring,
+    isLong: more.isOpen,
+    onKind: chooseKind,
+  });
   useSendKey(form.submit);
-  const apply = (template: Template) => {
-    form.reset(start.fieldsOf(template.task), { keepDefaultValues: true });
-    setAppliedId(template.template_id);
-  };
   return (
     <DetailForm
       {...frame}
@@ -113,19 +110,9 @@ export function CreateDeliveryForm({ projectId, targets, kind, task, schedule }:
           />
         )
       }
-      sections={sections}
-      aside={
-        <>
-          <Kept form={form} start={start} />
-          <TemplatesPanel
-            projectId={projectId}
-            appliedId={appliedId}
-            onApply={apply}
-            readForm={readForm}
-            onSaved={(one) => setAppliedId(one.template_id)}
-          />
-        </>
-      }
+      sections={sections.first}
+      more={{ ...more, sections: sections.options }}
+      aside={<BesideForm projectId={projectId} form={form} start={start} />}
       asideEnd={!isRecurring && <Preview projectId={projectId} form={form} schema={schema} />}
       submitLabel={t(isRecurring ? 'toSchedule' : 'submit')}
       discardLabel={t(schedule === undefined ? 'back' : 'backToSchedule')}
@@ -273,6 +260,34 @@ function useSendKey(send: () => void): void {
     window.addEventListener('keydown', listen);
     return () => window.removeEventListener('keydown', listen);
   }, []);
+}
+
+/** What the form was filled in from: the last task, or a template. */
+function BesideForm({ projectId, form, start }: KeptProps & { projectId: number }) {
+  const [appliedId, setAppliedId] = useState<string>();
+  const readForm = async (): Promise<SavedTask | undefined> => {
+    let read: SavedTask | undefined;
+    await form.handleSubmit((fields) => {
+      read = savedNow(fields);
+    })();
+    return read;
+  };
+  const apply = (template: Template) => {
+    form.reset(start.fieldsOf(template.task), { keepDefaultValues: true });
+    setAppliedId(template.template_id);
+  };
+  return (
+    <>
+      <Kept form={form} start={start} />
+      <TemplatesPanel
+        projectId={projectId}
+        appliedId={appliedId}
+        onApply={apply}
+        readForm={readForm}
+        onSaved={(one) => setAppliedId(one.template_id)}
+      />
+    </>
+  );
 }
 
 type KeptProps = { form: ResourceForm<DeliveryFields>; start: ReturnType<typeof useStart> };

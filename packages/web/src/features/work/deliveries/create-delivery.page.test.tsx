@@ -42,6 +42,8 @@ async function choose(label: string, typed: string, option: RegExp, index = 0) {
   await userEvent.type(field, typed);
   await userEvent.click(await screen.findByRole('option', { name: option }));
 }
+const openOptions = async () =>
+  userEvent.click(await screen.findByRole('button', { name: 'More options', expanded: false }));
 const creations = (server: FakeServer) =>
   server.calls.filter(({ method, path }) => method === 'POST' && path.endsWith('/deliveries'));
 
@@ -144,6 +146,7 @@ test('what the server refuses about a field is said at the field', async () => {
     ),
   );
   await choose('Target', 'table', /Table 1/);
+  await openOptions();
   await userEvent.type(screen.getByRole('combobox', { name: 'Address' }), 'Room 1');
   await userEvent.click(screen.getByRole('button', { name: 'Create delivery' }));
   expect(await screen.findByText('too long for the printer')).toBeDefined();
@@ -197,6 +200,7 @@ test('a robot that cannot take it now is said so while it is chosen, and its lid
     );
     fake.on('POST', '/projects/7/deliveries', () => json(aDeliveryWithEvents({ delivery_id: 'made' }), 201));
   });
+  await openOptions();
   await choose('Robot', 'r-02', /R-02.*On hold/);
   expect(
     await screen.findByText('It cannot take the delivery now, so the delivery waits. Now: On hold by Deniz'),
@@ -218,4 +222,40 @@ test('a robot that cannot take it now is said so while it is chosen, and its lid
     robot_id: 'a',
     targets: [{ target_id: 't1', lid: '2' }],
   });
+});
+
+test('begins at the target, with the loading point next and the templates last; the rest stays open once it was opened', async () => {
+  const { services } = await openForm();
+  const target = await screen.findByRole('combobox', { name: 'Target' });
+  await waitFor(() => expect(document.activeElement).toBe(target));
+  const boxes = screen.getAllByRole('combobox');
+  expect(boxes).toEqual([target, screen.getByRole('combobox', { name: 'Loading point' })]);
+  expect(screen.queryByRole('textbox')).toBeNull();
+  const submit = screen.getByRole('button', { name: 'Create delivery' });
+  const templates = await screen.findByRole('region', { name: 'Templates' });
+  expect(submit.compareDocumentPosition(templates)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+  await openOptions();
+  expect(await screen.findByRole('radiogroup', { name: 'Kind of work' })).toBeDefined();
+  cleanup();
+  await openForm(undefined, { storage: { settings: JSON.stringify(services.settings.local()) } });
+  expect(await screen.findByRole('textbox', { name: 'Sender' })).toBeDefined();
+  await userEvent.click(screen.getByRole('button', { name: 'More options' }));
+  expect(screen.queryByRole('textbox', { name: 'Sender' })).toBeNull();
+});
+
+test('the rest opens by itself for another kind of work, and for what the server refuses there', async () => {
+  await openForm(undefined, { path: '/delivery/task?kind=cruise' });
+  expect(await screen.findByRole('radio', { name: 'Cruise', checked: true })).toBeDefined();
+  cleanup();
+  const details = [{ property: 'sender', constraints: { maxLength: 'too long for the printer' } }];
+  await openForm((fake) =>
+    fake.on('POST', '/projects/7/deliveries', () =>
+      refuse('VALIDATION_FAILED', 'Validation failed', details),
+    ),
+  );
+  await choose('Target', 'table', /Table 1/);
+  expect(screen.queryByRole('textbox', { name: 'Sender' })).toBeNull();
+  await userEvent.click(screen.getByRole('button', { name: 'Create delivery' }));
+  expect(await screen.findByText('too long for the printer')).toBeDefined();
+  expect(screen.getByRole('textbox', { name: 'Sender' }).getAttribute('aria-invalid')).toBe('true');
 });

@@ -1,6 +1,6 @@
 import type { Role } from '@rota/contract/core';
 import type { Decision } from '@rota/contract/decisions';
-import type { DeliveryDetails } from '@rota/contract/deliveries';
+import type { Delivery, DeliveryDetails } from '@rota/contract/deliveries';
 import { reasonOf } from '@rota/contract/decisions';
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
@@ -42,6 +42,15 @@ const details: DeliveryDetails = aDeliveryWithEvents({
   ],
 });
 
+const ALL_COLUMNS = { settings: JSON.stringify({ hiddenColumns: { deliveries: [] } }) };
+
+/** A page of the rows whose status a call asks for. */
+function pageOf(rows: readonly Delivery[], query: URLSearchParams): Response {
+  const asked = query.get('status')?.split(',');
+  const items = rows.filter(({ status }) => asked === undefined || asked.includes(status));
+  return json({ items, next_cursor: null, total: items.length });
+}
+
 /** The page as the router shows it: when the project is known. */
 async function openPage(
   answers: (server: FakeServer) => void = () => undefined,
@@ -66,9 +75,7 @@ async function openPage(
     answers: (server) => {
       server.on('GET', '/projects', () => json([aProject()]));
       server.on('GET', '/robots/7', () => json([]));
-      server.on('GET', '/projects/7/deliveries', () =>
-        json({ items: [waiting, ended], next_cursor: null, total: 2 }),
-      );
+      server.on('GET', '/projects/7/deliveries', ({ query }) => pageOf([waiting, ended], query));
       server.on('GET', '/projects/7/deliveries/d-1', () => json(details));
       server.on('GET', '/projects/7/decisions', () => json([]));
       answers(server);
@@ -79,14 +86,63 @@ async function openPage(
 
 describe('the list', () => {
   test('shows each delivery with its status and why it waits, in both languages', async () => {
-    await openPage();
+    await openPage(undefined, { storage: ALL_COLUMNS });
     const row = await screen.findByRole('row', { name: /AAA-111/ });
     expect(within(row).getByText('In progress')).toBeDefined();
     expect(within(row).getByText('Waiting to be loaded at Bar')).toBeDefined();
     cleanup();
-    await openPage(undefined, { language: 'tr' });
+    await openPage(undefined, { language: 'tr', storage: ALL_COLUMNS });
     const turkish = await screen.findByRole('row', { name: /AAA-111/ });
     expect(within(turkish).getByText('Yükleme bekliyor: Bar')).toBeDefined();
+  });
+
+  test('begins with what is active, then the newest that ended, and counts both once', async () => {
+    const older = aDelivery({ delivery_id: 'd-3', tracking_id: 'CCC-333', status: 'Queued' });
+    const { server } = await openPage((fake) =>
+      fake.on('GET', '/projects/7/deliveries', ({ query }) => pageOf([ended, waiting, older], query)),
+    );
+    await screen.findByRole('row', { name: /AAA-111/ });
+    const rows = () =>
+      screen
+        .getAllByRole('row')
+        .slice(1)
+        .map((row) => /[A-C]{3}-\d{3}/.exec(row.textContent)?.[0]);
+    expect(rows()).toEqual(['AAA-111', 'CCC-333', 'BBB-222']);
+    expect(screen.getByRole('heading', { level: 1 }).parentElement?.textContent).toContain('3');
+    const before = server.calls.length;
+    await userEvent.click(screen.getByRole('button', { name: 'Created' }));
+    await waitFor(() => expect(rows()).toEqual(['BBB-222', 'AAA-111', 'CCC-333']));
+    const asked = server.calls.slice(before).filter(({ path }) => path === '/projects/7/deliveries');
+    expect(asked.map(({ query }) => [query.get('status'), query.get('sort')])).toEqual([
+      [null, '-created_at'],
+    ]);
+  });
+
+  test('shows six columns, those without a value not, until a person chooses columns', async () => {
+    const from = aDelivery({ ...waiting, filling_target_name: 'Kitchen' });
+    await openPage((fake) =>
+      fake.on('GET', '/projects/7/deliveries', ({ query }) => pageOf([from, ended], query)),
+    );
+    await screen.findByRole('row', { name: /AAA-111/ });
+    const heads = () => screen.getAllByRole('columnheader').flatMap(({ textContent: text }) => text || []);
+    expect(heads()).toEqual(['Tracking ID', 'From', 'To', 'Status', 'Robot', 'Created']);
+    await userEvent.click(screen.getByRole('button', { name: 'Columns' }));
+    expect(screen.getByRole('menuitemcheckbox', { name: 'Promise' }).getAttribute('aria-checked')).toBe(
+      'true',
+    );
+    await userEvent.click(screen.getByRole('menuitemcheckbox', { name: 'Kind' }));
+    await userEvent.keyboard('{Escape}');
+    expect(heads()).toEqual(['Tracking ID', 'From', 'To', 'Status', 'Promise', 'Robot', 'Created', 'Kind']);
+  });
+
+  test('has compact rows until a person chooses others, for this list alone', async () => {
+    const { services } = await openPage();
+    await userEvent.click(await screen.findByRole('button', { name: 'Comfortable rows' }));
+    expect(await screen.findByRole('button', { name: 'Compact rows' })).toBeDefined();
+    expect(services.settings.local()).toMatchObject({
+      density: 'comfortable',
+      listDensities: { deliveries: 'comfortable' },
+    });
   });
 
   test('follows live changes in place, and asks again for what is new', async () => {
@@ -174,9 +230,13 @@ describe('the list', () => {
   });
 
   test('is filtered by what the address says, and says so in the address', async () => {
-    const { server, path } = await openPage(undefined, {
-      path: '/delivery?status=Failed,Nonsense&search=bar',
-    });
+    const { server, path } = await openPage(
+      (fake) =>
+        fake.on('GET', '/projects/7/deliveries', () =>
+          json({ items: [waiting], next_cursor: null, total: 1 }),
+        ),
+      { path: '/delivery?status=Failed,Nonsense&search=bar' },
+    );
     await screen.findByRole('row', { name: /AAA-111/ });
     const asked = server.calls.find((call) => call.path === '/projects/7/deliveries');
     expect(Object.fromEntries(asked?.query ?? [])).toMatchObject({
@@ -202,7 +262,8 @@ describe('the list', () => {
     ]);
     await userEvent.click(screen.getByRole('menuitemcheckbox', { name: 'R-10' }));
     await waitFor(() => expect(decodeURIComponent(path())).toContain('robot-id=R-2,R-10'));
-    const asked = () => server.calls.flatMap((call) => call.query?.get('robot_id') ?? []);
+    // What is active and what has ended are asked for apart.
+    const asked = () => [...new Set(server.calls.flatMap((call) => call.query?.get('robot_id') ?? []))];
     await waitFor(() => expect(asked()).toEqual(['R-2', 'R-2,R-10']));
   });
 

@@ -31,7 +31,7 @@ import { PunctualityChip } from './shared/promise.tsx';
 import { BulkActions } from './bulk-actions.tsx';
 import { robotModeTexts } from '../../../ui/states.messages.ts';
 import { DeliveryCard } from './delivery-card.tsx';
-import { useDeliveryColumns } from './delivery-columns.tsx';
+import { FIRST_COLUMNS, useDeliveryColumns } from './delivery-columns.tsx';
 import { DeliveryPanel } from './delivery-panel.tsx';
 import { sortParameter, useDeliveries } from './deliveries.queries.ts';
 import { deliveryTabs, filtersOf, groupingOf, tabOf, type DeliveryTab } from './deliveries.rules.ts';
@@ -44,10 +44,12 @@ const KEYS = {
   kept: ['group'],
   sort: {
     by: ['created', 'updated', 'status', 'priority', 'due'],
-    first: { id: 'created', isDescending: true },
+    // No column: what is active stands before what has ended, the newest first in both.
+    first: { id: 'active', isDescending: true },
   },
   open: 'delivery-id',
 } as const;
+const LOOK = { columns: FIRST_COLUMNS, density: 'compact', hasWideSearch: true } as const;
 const NO_ROBOTS: readonly FilterOption[] = [];
 
 /** The deliveries of the project, live, with the opened one beside. */
@@ -59,7 +61,8 @@ export function DeliveriesPage() {
   const filters = filtersOf(address.search);
   const sort = sortParameter(address.sort);
   const { grouped, groups } = useGroups(projectId, filters, groupingOf(address.search.get('group')));
-  const source = useDeliveries(projectId, { filters, sort, grouped });
+  const isActiveFirst = address.sort.id === 'active' && grouped === undefined;
+  const source = useDeliveries(projectId, { filters, sort, grouped, isActiveFirst });
   const onExport = useExport(projectId, filters, sort);
   const create = can('deliveries.create', projectId) && (
     <Button variant="contained" startIcon={<AddRounded />} component={Link} to="/delivery/task">
@@ -77,6 +80,7 @@ export function DeliveriesPage() {
         groups,
         onExport,
         columns: useDeliveryColumns(),
+        look: LOOK,
         rowId: (row) => row.delivery_id,
         rowName: (row) => row.tracking_id,
         card: (row) => <DeliveryCard delivery={row} />,

@@ -25,9 +25,15 @@ import { usePagedList } from '../../../ui/list/paged-list.ts';
 import { periodStart } from '../../../ui/list/period.ts';
 import {
   applyDeliveries,
+  hasChangedPart,
   hasEndedUnseen,
+  joinParts,
+  pageAfter,
+  partsOf,
+  withoutRepeats,
   type DeliveryFilters,
   type DeliveryPage,
+  type PageStart,
 } from './deliveries.rules.ts';
 
 const sortFields: Readonly<Record<string, (typeof DELIVERY_SORTS)[number]>> = {
@@ -72,31 +78,41 @@ export const deliveryQueries = {
       placeholderData: keepPreviousData,
       gcTime: 0,
     }),
-  list: (
-    api: ApiClient,
-    projectId: number,
-    filters: DeliveryFilters,
-    sort: DeliverySort,
-    grouped?: Grouped,
-  ) =>
+  list: (api: ApiClient, projectId: number, { filters, sort, grouped, isActiveFirst }: ShownDeliveries) =>
     infiniteQueryOptions({
-      queryKey: ['deliveries', projectId, 'list', filters, sort, grouped ?? null] as const,
-      queryFn: ({ pageParam, signal }) =>
-        api.deliveries.list(
-          {
-            params: { projectId },
-            query: {
-              limit: 50,
-              sort,
-              ...filterParameters(filters),
-              ...(pageParam === null ? {} : { cursor: pageParam }),
-              ...(grouped === undefined ? {} : { group: grouped.by, collapsed: grouped.closed.join(',') }),
+      queryKey: [
+        'deliveries',
+        projectId,
+        'list',
+        filters,
+        sort,
+        grouped ?? null,
+        isActiveFirst === true,
+      ] as const,
+      queryFn: async ({ pageParam, signal }): Promise<DeliveryPage> => {
+        const read = (status: DeliveryFilters['status'], cursor: string | null) =>
+          api.deliveries.list(
+            {
+              params: { projectId },
+              query: {
+                limit: 50,
+                sort,
+                ...filterParameters({ ...filters, status }),
+                ...(cursor === null ? {} : { cursor }),
+                ...(grouped === undefined ? {} : { group: grouped.by, collapsed: grouped.closed.join(',') }),
+              },
             },
-          },
-          { signal },
-        ),
-      initialPageParam: null as string | null,
-      getNextPageParam: (page: DeliveryPage) => page.next_cursor,
+            { signal },
+          );
+        const parts = isActiveFirst === true ? partsOf(filters.status) : undefined;
+        if (parts === undefined) return read(filters.status, pageParam?.cursor ?? null);
+        if (pageParam === null)
+          return joinParts(...(await Promise.all([read(parts.active, null), read(parts.ended, null)])));
+        const part = pageParam.part ?? 'ended';
+        return { ...(await read(parts[part], pageParam.cursor)), part };
+      },
+      initialPageParam: null as PageStart | null,
+      getNextPageParam: pageAfter,
     }),
   groups: (api: ApiClient, projectId: number, filters: DeliveryFilters, by: DeliveryGrouping) =>
     queryOptions({
@@ -133,6 +149,8 @@ export type ShownDeliveries = {
   readonly filters: DeliveryFilters;
   readonly sort: DeliverySort;
   readonly grouped: Grouped | undefined;
+  /** What is active stands before what has ended: both are read, so that neither is sorted over all deliveries. */
+  readonly isActiveFirst?: boolean;
 };
 
 /** The project's deliveries, page by page and live. */
@@ -141,10 +159,10 @@ export function useDeliveries(
   shown: ShownDeliveries,
 ): ReturnType<typeof usePagedList<Delivery>> {
   const api = useApi();
-  const { filters, sort, grouped } = shown;
   const pages = useInfiniteQuery({
-    ...deliveryQueries.list(api, projectId, filters, sort, grouped),
+    ...deliveryQueries.list(api, projectId, shown),
     placeholderData: keepPreviousData,
+    select: withoutRepeats<InfiniteData<DeliveryPage>>,
   });
   useLiveDeliveries(api, projectId, shown);
   return usePagedList(pages);
@@ -167,15 +185,11 @@ const NO_GROUPS: readonly DeliveryGroup[] = [];
 const RELOAD_EVERY_MS = 1_000;
 
 /** Keeps the list and the opened delivery true while mounted. */
-function useLiveDeliveries(
-  api: ApiClient,
-  projectId: number,
-  { filters, sort, grouped }: ShownDeliveries,
-): void {
+function useLiveDeliveries(api: ApiClient, projectId: number, shown: ShownDeliveries): void {
   const queries = useQueryClient();
   const reload = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => () => clearTimeout(reload.current), []);
-  const key = JSON.stringify(deliveryQueries.list(api, projectId, filters, sort, grouped).queryKey);
+  const key = JSON.stringify(deliveryQueries.list(api, projectId, shown).queryKey);
   const watcher = useMemo<LiveWatcher<'deliveries'>>(() => {
     const listKey = JSON.parse(key) as readonly unknown[];
     const due = { list: false };
@@ -188,9 +202,10 @@ function useLiveDeliveries(
       const { pages, isStale } = applyDeliveries(current.pages, changed, filtersOfKey);
       // The answer that is on its way may have been given before this news, and would put back what is no longer so.
       const isOvertaken = changed.length > 0 && isUnderWay(listKey);
+      const hasMoved = hasChangedPart(current.pages, changed);
       queries.setQueryData<InfiniteData<DeliveryPage>>(listKey, { ...current, pages });
       const hasGroups = changed.length > 0 && listKey[5] !== null;
-      due.list ||= isStale || isOvertaken;
+      due.list ||= isStale || isOvertaken || hasMoved;
       if (!(due.list || hasGroups) || reload.current !== undefined) return;
       reload.current = setTimeout(() => {
         reload.current = undefined;

@@ -10,8 +10,13 @@ import {
   awaitedConfirmation,
   deliveryTabs,
   filtersOf,
+  hasChangedPart,
+  joinParts,
   manualActions,
   mayDo,
+  pageAfter,
+  partsOf,
+  withoutRepeats,
   wordOf,
   type DeliveryFilters,
 } from './deliveries.rules.ts';
@@ -242,5 +247,48 @@ describe('the form of a new delivery', () => {
       '',
       'filling',
     ]);
+  });
+});
+
+describe('a list that begins with what is active', () => {
+  const queued = aDelivery({ delivery_id: 'a', status: 'Queued' });
+  const done = aDelivery({ delivery_id: 'b', status: 'Completed' });
+
+  test('is read in two parts where both are asked for', () => {
+    expect(partsOf([])?.active).toEqual(deliveryTabs.active);
+    expect(partsOf([])?.ended).toHaveLength(DELIVERY_STATUSES.length - deliveryTabs.active.length);
+    expect(partsOf(['Queued', 'Failed'])).toEqual({ active: ['Queued'], ended: ['Failed'] });
+    expect(partsOf(['Queued'])).toBeUndefined();
+    expect(partsOf(['Failed', 'Completed'])).toBeUndefined();
+  });
+
+  test('goes on with what has ended only after all that is active, and counts both from the start', () => {
+    const ended = { items: [done], next_cursor: 'e1', total: 70 };
+    const joined = joinParts({ items: [queued], next_cursor: null, total: 1 }, ended);
+    expect(joined).toEqual({ items: [queued, done], next_cursor: 'e1', total: 71, part: 'ended' });
+    expect(pageAfter(joined)).toEqual({ cursor: 'e1', part: 'ended' });
+    const long = joinParts({ items: [queued], next_cursor: 'a1', total: 60 }, ended);
+    expect(long).toEqual({ items: [queued], next_cursor: 'a1', total: 130, part: 'active' });
+    expect(pageAfter(long)).toEqual({ cursor: 'a1', part: 'active' });
+    expect(pageAfter({ ...long, next_cursor: null })).toEqual({ cursor: null, part: 'ended' });
+    expect(pageAfter({ ...joined, next_cursor: null })).toBeNull();
+    expect(pageAfter({ items: [], next_cursor: null })).toBeNull();
+  });
+
+  test('shows a delivery that ended between two answers once', () => {
+    const pages = [
+      { items: [queued], next_cursor: null },
+      { items: [{ ...queued, ...done, delivery_id: 'a' }, done], next_cursor: null },
+    ];
+    expect(withoutRepeats({ pages }).pages.map(({ items }) => items)).toEqual([[queued], [done]]);
+  });
+
+  test('is asked for again when a delivery changes its part', () => {
+    const pages = [{ items: [queued, done], next_cursor: null, part: 'ended' as const }];
+    expect(hasChangedPart(pages, [{ ...queued, status: 'Failed' }])).toBe(true);
+    expect(hasChangedPart(pages, [{ ...queued, status: 'Requested' }])).toBe(false);
+    expect(hasChangedPart([{ items: [queued], next_cursor: null }], [{ ...queued, status: 'Failed' }])).toBe(
+      false,
+    );
   });
 });

@@ -146,7 +146,63 @@ export function hasEndedUnseen(known: readonly Delivery[], open: readonly Delive
   return known.some((delivery) => isActive(delivery) && !openIds.has(delivery.delivery_id));
 }
 
-export type DeliveryPage = { items: Delivery[]; next_cursor: string | null; total?: number | undefined };
+/** One page of the list. In a list that begins with what is active, `part` is what its cursor goes on with. */
+export type DeliveryPage = {
+  items: Delivery[];
+  next_cursor: string | null;
+  total?: number | undefined;
+  part?: ListPart | undefined;
+};
+
+/** The two parts of a list that begins with what is active. */
+type ListPart = 'active' | 'ended';
+
+/** The statuses of both parts, as far as they are asked for (empty: all are); undefined if only one part is. */
+export function partsOf(
+  asked: readonly DeliveryStatus[],
+): Record<ListPart, readonly DeliveryStatus[]> | undefined {
+  const statuses = asked.length === 0 ? DELIVERY_STATUSES : asked;
+  const active = statuses.filter((status) => isActive({ status }));
+  const ended = statuses.filter((status) => !isActive({ status }));
+  return active.length === 0 || ended.length === 0 ? undefined : { active, ended };
+}
+
+/** The first page: what has ended follows once all that is active is there. Both are counted. */
+export function joinParts(active: DeliveryPage, ended: DeliveryPage): DeliveryPage {
+  const total =
+    active.total === undefined || ended.total === undefined ? undefined : active.total + ended.total;
+  if (active.next_cursor !== null) return { ...active, total, part: 'active' };
+  return { ...ended, items: [...active.items, ...ended.items], total, part: 'ended' };
+}
+
+/** The start of the page after this one; null after the last. */
+export function pageAfter({ next_cursor: cursor, part }: DeliveryPage): PageStart | null {
+  if (cursor !== null) return { cursor, part };
+  return part === 'active' ? { cursor, part: 'ended' } : null;
+}
+export type PageStart = { readonly cursor: string | null; readonly part: ListPart | undefined };
+
+/** A delivery that ended between two answers is in both parts: it keeps the place where it is first. */
+export function withoutRepeats<T extends { readonly pages: readonly DeliveryPage[] }>(list: T): T {
+  const seen = new Set<string>();
+  const isNew = ({ delivery_id: id }: Delivery) => {
+    const isRepeat = seen.has(id);
+    seen.add(id);
+    return !isRepeat;
+  };
+  return { ...list, pages: list.pages.map((page) => ({ ...page, items: page.items.filter(isNew) })) };
+}
+
+/** Whether a delivery of these pages now belongs to the other part. */
+export function hasChangedPart(pages: readonly DeliveryPage[], changed: readonly Delivery[]): boolean {
+  const news = new Map(changed.map((delivery) => [delivery.delivery_id, delivery]));
+  return pages.some(({ part, items }) =>
+    items.some((row) => {
+      const fresh = news.get(row.delivery_id);
+      return part !== undefined && fresh !== undefined && isActive(fresh) !== isActive(row);
+    }),
+  );
+}
 
 /**
  * Loaded pages after a live change: rows keep their places, a row that left the filter goes. `isStale` is true when a row came

@@ -13,21 +13,24 @@ import { deliveryTexts } from './deliveries.messages.ts';
 import { deliveryListTexts } from './delivery-list.messages.ts';
 import { useStatusReason } from './status-reason.ts';
 
+/** The columns that the list shows until a person chooses others. */
+export const FIRST_COLUMNS = ['from', 'targets', 'status', 'promise', 'robot', 'created'];
+
 /** The columns of the list of deliveries. */
 export function useDeliveryColumns(): readonly ListColumn<Delivery>[] {
+  const way = useWayColumns();
   const task = useTaskColumns();
   const service = useServiceColumns();
-  return useMemo(() => [...task, ...service], [task, service]);
+  return useMemo(() => [...way, ...task, ...service], [way, task, service]);
 }
 
-/** What is to be done, how it stands, and why it waits. */
-function useTaskColumns(): readonly ListColumn<Delivery>[] {
+/** Where it goes, how it stands, when it arrives and by which robot. */
+function useWayColumns(): readonly ListColumn<Delivery>[] {
   const t = useTexts(deliveryTexts);
   const tStatus = useTexts(deliveryStatusTexts);
-  const tKind = useTexts(robotModeTexts);
   const tList = useTexts(deliveryListTexts);
-  const tPriority = useTexts(taskPriorityTexts);
-  const reasonText = useStatusReason();
+  const formats = useFormats();
+  const now = useNow(60_000);
   return useMemo<readonly ListColumn<Delivery>[]>(
     () => [
       {
@@ -38,12 +41,61 @@ function useTaskColumns(): readonly ListColumn<Delivery>[] {
         text: (row) => row.tracking_id,
       },
       {
+        id: 'from',
+        header: tList('from'),
+        rank: 2,
+        minWidth: 130,
+        text: (row) => row.filling_target_name ?? '',
+      },
+      { id: 'targets', header: tList('to'), minWidth: 190, text: targetsOf },
+      {
         id: 'status',
         header: t('status'),
         isSortable: true,
         minWidth: 170,
         cell: (row) => <DeliveryStatusChip status={row.status} />,
         text: (row) => tStatus(row.status),
+      },
+      {
+        id: 'promise',
+        header: tList('promise'),
+        rank: 1,
+        minWidth: 160,
+        cell: (row) => <PromiseCell promise={shownPromise(row)} punctuality={row.punctuality} />,
+        text: promiseOf,
+        isEmpty: (row) => shownPromise(row) === null && row.punctuality === null,
+      },
+      { id: 'robot', header: t('robot'), minWidth: 90, text: (row) => row.robot_name ?? '' },
+      {
+        id: 'created',
+        header: t('created'),
+        rank: 1,
+        isSortable: true,
+        minWidth: 130,
+        cell: (row) => formats.moment(row.created_at, now),
+        text: (row) => row.created_at,
+      },
+    ],
+    [t, tStatus, tList, formats, now],
+  );
+}
+
+/** The kind of work, its priority, and why it waits. */
+function useTaskColumns(): readonly ListColumn<Delivery>[] {
+  const t = useTexts(deliveryTexts);
+  const tKind = useTexts(robotModeTexts);
+  const tList = useTexts(deliveryListTexts);
+  const tPriority = useTexts(taskPriorityTexts);
+  const reasonText = useStatusReason();
+  return useMemo<readonly ListColumn<Delivery>[]>(
+    () => [
+      {
+        id: 'why',
+        header: t('why'),
+        rank: 1,
+        minWidth: 210,
+        cell: (row) => <WhyCell delivery={row} />,
+        text: (row) => reasonText(row) ?? '',
       },
       {
         id: 'priority',
@@ -53,6 +105,7 @@ function useTaskColumns(): readonly ListColumn<Delivery>[] {
         minWidth: 116,
         cell: (row) => (row.priority === 'normal' ? '–' : <PriorityChip priority={row.priority} />),
         text: (row) => tPriority(row.priority),
+        isEmpty: (row) => row.priority === 'normal',
       },
       {
         id: 'kind',
@@ -62,21 +115,12 @@ function useTaskColumns(): readonly ListColumn<Delivery>[] {
         cell: (row) => <KindCell kind={row.kind} />,
         text: (row) => tKind(row.kind),
       },
-      { id: 'targets', header: t('targets'), minWidth: 190, text: targetsOf },
-      {
-        id: 'why',
-        header: t('why'),
-        rank: 1,
-        minWidth: 210,
-        cell: (row) => <WhyCell delivery={row} />,
-        text: (row) => reasonText(row) ?? '',
-      },
     ],
-    [t, tStatus, tKind, tList, tPriority, reasonText],
+    [t, tKind, tList, tPriority, reasonText],
   );
 }
 
-/** When it is done, by which robot, and for whom. */
+/** When it is due, for whom, and how long it took. */
 function useServiceColumns(): readonly ListColumn<Delivery>[] {
   const t = useTexts(deliveryTexts);
   const tList = useTexts(deliveryListTexts);
@@ -84,16 +128,6 @@ function useServiceColumns(): readonly ListColumn<Delivery>[] {
   const now = useNow(60_000);
   return useMemo<readonly ListColumn<Delivery>[]>(
     () => [
-      {
-        id: 'promise',
-        header: tList('promise'),
-        rank: 1,
-        minWidth: 160,
-        cell: (row) => (
-          <PromiseCell promise={isActive(row) ? row.promise : null} punctuality={row.punctuality} />
-        ),
-        text: promiseOf,
-      },
       {
         id: 'due',
         header: tList('due'),
@@ -103,8 +137,6 @@ function useServiceColumns(): readonly ListColumn<Delivery>[] {
         cell: (row) => (row.due_at === null ? '–' : formats.moment(row.due_at, now)),
         text: (row) => row.due_at ?? '',
       },
-      { id: 'robot', header: t('robot'), minWidth: 90, text: (row) => row.robot_name ?? '' },
-      { id: 'from', header: t('from'), rank: 4, minWidth: 130, text: (row) => row.filling_target_name ?? '' },
       {
         id: 'order',
         header: t('orderNumber'),
@@ -113,15 +145,6 @@ function useServiceColumns(): readonly ListColumn<Delivery>[] {
         text: (row) => row.order_number ?? '',
       },
       { id: 'address', header: t('address'), rank: 3, minWidth: 120, text: (row) => row.address ?? '' },
-      {
-        id: 'created',
-        header: t('created'),
-        rank: 2,
-        isSortable: true,
-        minWidth: 130,
-        cell: (row) => formats.moment(row.created_at, now),
-        text: (row) => row.created_at,
-      },
       {
         id: 'totalTime',
         header: t('totalTime'),
@@ -134,6 +157,11 @@ function useServiceColumns(): readonly ListColumn<Delivery>[] {
     ],
     [t, tList, formats, now],
   );
+}
+
+/** The promise still matters only while the delivery is active. */
+function shownPromise(delivery: Delivery): Delivery['promise'] {
+  return isActive(delivery) ? delivery.promise : null;
 }
 
 function promiseOf({ promise }: Delivery): string {

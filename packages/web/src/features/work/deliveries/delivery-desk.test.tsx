@@ -54,6 +54,7 @@ async function open(path = '/delivery', role: Role = 'rr_delivery_operator', not
       },
     ],
     roles: { '7': [role] },
+    storage: { settings: JSON.stringify({ hiddenColumns: { deliveries: [] } }) },
     matchingMedia: (media) => media.includes('min-width: 1200px'),
     answers: (server) => {
       server.on('GET', '/projects', () => json([aProject()]));

@@ -4,7 +4,9 @@ import { defineTexts } from '@rota/contract/core';
 export const deliveryListTexts = defineTexts(
   {
     priority: 'Priority',
-    promise: 'Promised',
+    from: 'From',
+    to: 'To',
+    promise: 'Promise',
     due: 'Due',
     punctuality: 'Punctuality',
     groupBy: 'Group by',
@@ -47,6 +49,8 @@ export const deliveryListTexts = defineTexts(
   },
   {
     priority: 'Öncelik',
+    from: 'Nereden',
+    to: 'Nereye',
     promise: 'Söz verilen',
     due: 'Son zaman',
     punctuality: 'Dakiklik',

@@ -32,17 +32,20 @@ type SectionsOf = {
   targets: readonly Target[];
   /** The task comes again and again: its times are minutes from when it begins. */
   isRecurring: boolean;
+  /** Whether the options of each stop are shown. */
+  isLong: boolean;
   onKind: (kind: DeliveryFields['kind']) => void;
 };
 
-/** The sections of the form of a task, as its kind has them. */
+/** The sections of the form of a task, as its kind has them: what a simple delivery needs, and the rest. */
 export function useDeliverySections({
   projectId,
   form,
   targets,
   isRecurring,
+  isLong,
   onKind,
-}: SectionsOf): FormSection[] {
+}: SectionsOf): Record<'first' | 'options', FormSection[]> {
   const t = useTexts(createDeliveryTexts);
   const tField = useTexts(taskFieldTexts);
   const tStops = useTexts(kindStopsTexts);
@@ -58,26 +61,39 @@ export function useDeliverySections({
       <FillingField projectId={projectId} form={form} targets={targets} isForEmptying={filling === 'empty'} />
     ),
   };
-  return [
-    { id: 'kind', title: tField('kind'), children: <KindField value={kind} onChange={onKind} /> },
-    ...(filling === 'load' ? [loading] : []),
-    {
-      id: 'stops',
-      title: tStops(kind),
-      help: tField(freeOrder ? 'freeOrderHelp' : 'anyOrderHelp'),
-      children: <StopsField projectId={projectId} form={form} targets={targets} lids={lids} kind={kind} />,
-    },
-    ...(filling === 'empty' ? [loading] : []),
-    ...(options.length > 0
-      ? [{ id: 'details', title: tField('details'), children: <OptionsField kind={kind} form={form} /> }]
-      : []),
-    { id: 'when', title: t('when'), children: <TaskTimesField form={form} isRecurring={isRecurring} /> },
-    {
-      id: 'robot',
-      title: t('robotAndPeople'),
-      children: <RobotAndPeople form={form} projectId={projectId} />,
-    },
-  ];
+  const stops: FormSection = {
+    id: 'stops',
+    title: tStops(kind),
+    help: tField(freeOrder ? 'freeOrderHelp' : 'anyOrderHelp'),
+    children: (
+      <StopsField
+        projectId={projectId}
+        form={form}
+        targets={targets}
+        lids={lids}
+        kind={kind}
+        isLong={isLong}
+      />
+    ),
+  };
+  const details: FormSection = {
+    id: 'details',
+    title: tField('details'),
+    children: <OptionsField kind={kind} form={form} />,
+  };
+  return {
+    first: [stops, ...(filling === 'none' ? [] : [loading])],
+    options: [
+      { id: 'kind', title: tField('kind'), children: <KindField value={kind} onChange={onKind} /> },
+      ...(options.length > 0 ? [details] : []),
+      { id: 'when', title: t('when'), children: <TaskTimesField form={form} isRecurring={isRecurring} /> },
+      {
+        id: 'robot',
+        title: t('robotAndPeople'),
+        children: <RobotAndPeople form={form} projectId={projectId} />,
+      },
+    ],
+  };
 }
 
 /** The fields in the person's words. */

@@ -11,7 +11,9 @@ import {
   useEffect,
   useEffectEvent,
   useMemo,
+  useRef,
   type KeyboardEvent as ReactKeyboardEvent,
+  type RefObject,
 } from 'react';
 import { useFieldArray, useWatch, type UseFormReturn } from 'react-hook-form';
 import { Box, Button, IconButton, Tooltip, Typography } from '../../../ui/kit.ts';
@@ -29,10 +31,12 @@ type StopsProps = {
   form: UseFormReturn<DeliveryFields>;
   targets: readonly Target[];
   lids: readonly string[];
+  /** Whether the lid and the note of each stop are shown. */
+  isLong: boolean;
 };
 
 /** The stops in their order, each with its lid and note. */
-export function StopsField({ projectId, form, targets, lids, kind }: StopsProps) {
+export function StopsField({ projectId, form, targets, lids, kind, isLong }: StopsProps) {
   const t = useTexts(createDeliveryTexts);
   const stops = useFieldArray({ control: form.control, name: 'targets' });
   const { mostStops, freeOrder, lids: hasLids } = taskKindFields[kind];
@@ -43,9 +47,11 @@ export function StopsField({ projectId, form, targets, lids, kind }: StopsProps)
     if (!isFull) stops.append(emptyStop, { focusName: `targets.${stops.fields.length}.target_id` });
   };
   useAddKey(add);
+  const list = useFocusOnFirst(stops.fields[0]?.id);
   return (
     <Box
       component="ol"
+      ref={list}
       onKeyDown={toNextField}
       sx={{ listStyle: 'none', m: 0, p: 0, display: 'flex', flexDirection: 'column', gap: 2 }}
     >
@@ -67,7 +73,8 @@ export function StopsField({ projectId, form, targets, lids, kind }: StopsProps)
             form={form}
             index={index}
             options={options}
-            lids={hasLids ? lids : undefined}
+            lids={hasLids && isLong ? lids : undefined}
+            hasNote={isLong}
           />
           <StopButtons
             number={index + 1}
@@ -83,6 +90,19 @@ export function StopsField({ projectId, form, targets, lids, kind }: StopsProps)
       </Box>
     </Box>
   );
+}
+
+/** The person begins to type the first target at once. */
+function useFocusOnFirst(firstId: string | undefined): RefObject<HTMLOListElement | null> {
+  const list = useRef<HTMLOListElement>(null);
+  const hasBegun = useRef(false);
+  useEffect(() => {
+    // Stops that are filled in or put back later take the focus from nothing else on the page.
+    if (hasBegun.current && document.activeElement !== document.body) return;
+    hasBegun.current = true;
+    list.current?.querySelector('input')?.focus();
+  }, [firstId]);
+  return list;
 }
 
 type AddProps = {
@@ -199,10 +219,11 @@ type StopFieldsProps = {
   options: readonly Target[];
   /** Undefined where a stop names none. */
   lids: readonly string[] | undefined;
+  hasNote: boolean;
 };
 
 /** Whether a robot gets from the other points of the task to a map. */
-function useReached({ projectId, form, index, options }: Omit<StopFieldsProps, 'lids'>) {
+function useReached({ projectId, form, index, options }: Omit<StopFieldsProps, 'lids' | 'hasNote'>) {
   const filling_target_id = useWatch({ control: form.control, name: 'filling_target_id' });
   const stops = useWatch({ control: form.control, name: 'targets' });
   const kind = useWatch({ control: form.control, name: 'kind' });
@@ -222,7 +243,7 @@ function useReached({ projectId, form, index, options }: Omit<StopFieldsProps, '
   );
 }
 
-function StopFieldsRow({ projectId, form, index, options, lids }: StopFieldsProps) {
+function StopFieldsRow({ projectId, form, index, options, lids, hasNote }: StopFieldsProps) {
   const t = useTexts(createDeliveryTexts);
   const { problem, ...target } = useField(form, `targets.${index}.target_id`);
   const filling_target_id = useWatch({ control: form.control, name: 'filling_target_id' });
@@ -251,13 +272,15 @@ function StopFieldsRow({ projectId, form, index, options, lids }: StopFieldsProp
         error={problem}
       />
       {lids !== undefined && <LidField form={form} index={index} lids={lids} />}
-      <Field
-        form={form}
-        name={`targets.${index}.note`}
-        label={t('note')}
-        size="small"
-        sx={{ gridColumn: '1 / -1' }}
-      />
+      {hasNote && (
+        <Field
+          form={form}
+          name={`targets.${index}.note`}
+          label={t('note')}
+          size="small"
+          sx={{ gridColumn: '1 / -1' }}
+        />
+      )}
     </Box>
   );
 }

@@ -1,6 +1,6 @@
 import {
   isHelpStage,
-  kitchenStepTexts,
+  kitchenStepTextsOf,
   orderStageTexts,
   orderStatusTexts,
   type KitchenStep,
@@ -46,22 +46,24 @@ const kitchenLooks: Record<KitchenStep, StateLook> = {
 };
 
 /** The fields of an order that show its progress. */
-type Shown = Pick<Order, 'status' | 'kitchen' | 'stage'>;
+type Shown = Pick<Order, 'status' | 'kitchen' | 'stage' | 'fulfilment'>;
 
 /** How far an order is in words: of one that is made how far the kitchen is, and once it left the pass where its robot is. */
 export function useOrderState(): (order: Shown) => string {
   const tStatus = useTexts(orderStatusTexts);
-  const tKitchen = useTexts(kitchenStepTexts);
+  const tDelivery = useTexts(kitchenStepTextsOf('delivery'));
+  const tPickup = useTexts(kitchenStepTextsOf('pickup'));
   const tStage = useTexts(orderStageTexts);
   const t = useTexts(orderLookTexts);
   return useCallback(
     (order) => {
-      const { status, kitchen, stage } = order;
+      const { status, kitchen, stage, fulfilment } = order;
       if (status !== 'paid' || kitchen === null) return tStatus(status);
       if (isInTrouble(order)) return t('needsHelp');
-      return isOnWay(stage) ? tStage(stage) : tKitchen(kitchen);
+      if (isOnWay(stage)) return tStage(stage);
+      return fulfilment === 'pickup' ? tPickup(kitchen) : tDelivery(kitchen);
     },
-    [t, tStatus, tKitchen, tStage],
+    [t, tStatus, tDelivery, tPickup, tStage],
   );
 }
 
