@@ -187,6 +187,7 @@ describe.concurrent('a delivery', () => {
         await page.getByRole('link', { name: 'New delivery' }).click();
         await choose(page, 'Loading point', 'Kitchen pass 2');
         await choose(page, 'Target', 'Reception');
+        await page.getByRole('button', { name: 'More options' }).click();
         await page.getByRole('button', { name: 'Urgent', exact: true }).click();
         await page.getByRole('textbox', { name: 'Note' }).fill('Two teas');
         await page.getByRole('combobox', { name: 'Address' }).fill(address);

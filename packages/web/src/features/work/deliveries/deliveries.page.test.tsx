@@ -368,7 +368,8 @@ describe('the opened delivery', () => {
       json({ ...details, waiting_reason: null, updated_at: '2026-03-02T10:00:00.000Z' }),
     );
     await userEvent.click(await screen.findByRole('button', { name: 'Loaded, continue' }));
-    expect(await screen.findByText('Done')).toBeDefined();
+    // Beside the tab of that name.
+    await waitFor(() => expect(screen.getAllByText('Done')).toHaveLength(2));
     const call = server.calls.find((candidate) => candidate.path.endsWith('/confirm'));
     expect(call?.headers.get('Idempotency-Key')).toMatch(/.+/);
   });
