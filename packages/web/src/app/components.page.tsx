@@ -294,6 +294,7 @@ function Table() {
           rows={samples}
           rowId={(row) => row.id}
           rowName={(row) => row.name}
+          rowTone={undefined}
           isCompact={false}
           sort={{ id: 'name', isDescending: false }}
           onSort={() => undefined}

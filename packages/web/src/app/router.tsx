@@ -27,7 +27,8 @@ type Loaded = { load(this: void): Promise<unknown> };
 
 /** A page that is fetched when it is first opened, with what features bring to it, and that asks for a permission in the chosen project. */
 function routeOf({ path, permission, load, hosts }: FeaturePage): RouteObject {
-  const brought = hosts === undefined ? [] : features.flatMap(({ sections }): readonly Loaded[] => sections?.[hosts] ?? []);
+  const brought =
+    hosts === undefined ? [] : features.flatMap(({ sections }): readonly Loaded[] => sections?.[hosts] ?? []);
   return {
     path,
     errorElement: <CrashPage />,
