@@ -87,10 +87,8 @@ function drive(robots: readonly Moving[], dt: number): void {
   }
 }
 
-/** Serves the built page, and speaks as the console's server does: a snapshot, then deltas of the newest poses. */
-async function serve(
-  folder: string,
-): Promise<{ readonly server: Server; readonly url: string; readonly stop: () => void }> {
+/** Serves the files of the built page. */
+async function serveFiles(folder: string): Promise<Server> {
   const types: Record<string, string> = {
     '.html': 'text/html',
     '.js': 'text/javascript',
@@ -110,6 +108,14 @@ async function serve(
     );
   }).listen(0, '127.0.0.1');
   await once(server, 'listening');
+  return server;
+}
+
+/** Serves the built page, and speaks as the console's server does: a snapshot, then deltas of the newest poses. */
+async function serve(
+  folder: string,
+): Promise<{ readonly server: Server; readonly url: string; readonly stop: () => void }> {
+  const server = await serveFiles(folder);
   const { WebSocketServer } = createRequire(join(import.meta.dirname, '../packages/server/package.json'))(
     'ws',
   ) as Sockets;
@@ -140,7 +146,7 @@ async function serve(
     const poses = JSON.stringify({
       type: 'delta',
       topic: 'poses',
-      projectId: 1,
+      project_id: 1,
       upsert: robots.map((robot, index) => ({ robot_id: `r${index}`, ...robot, at })),
       remove: [],
     });
@@ -152,7 +158,7 @@ async function serve(
     const states = JSON.stringify({
       type: 'delta',
       topic: 'robots',
-      projectId: 1,
+      project_id: 1,
       upsert: changed,
       remove: [],
     });

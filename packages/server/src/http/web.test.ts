@@ -102,8 +102,8 @@ describe('the console', () => {
     expect(packed.headers).toMatchObject({
       'cache-control': 'public, max-age=31536000, immutable',
       'content-encoding': 'br',
-      'content-type': expect.stringContaining('javascript'),
     });
+    expect(packed.headers['content-type']).toContain('javascript');
     expect(brotliDecompressSync(packed.rawPayload).toString()).toBe(source);
     expect((await ask('gzip')).headers['content-encoding']).toBe('gzip');
     expect((await ask('identity')).body).toBe(source);
