@@ -88,6 +88,7 @@ test('people alone are asked for: what the system and machines did is left out, 
       .filter(({ code }) => code === 'LOG_PROJECT_CHANGED')
       .map(({ actor_name: name }) => name);
   expect(await names('?actors=people')).toEqual([null, 'Guest · Table 4']);
+  expect(await names('?actor=machine:m1')).toEqual(['Till']);
   expect(await names('')).toHaveLength(6);
 });
 

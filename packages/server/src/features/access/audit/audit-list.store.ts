@@ -22,7 +22,9 @@ function matching(tx: Tx, chain: number, query: AuditFilter, people: readonly st
   let rows = tx.selectFrom('audit_log').where('project_id', '=', chain);
   const codes = (query.code ?? '').split(',').filter(Boolean);
   if (codes.length > 0) rows = rows.where('code', 'in', codes);
-  if (query.actor !== undefined) rows = rows.where('actor', '=', query.actor);
+  const { actor } = query;
+  if (actor !== undefined)
+    rows = rows.where((is) => is.or([is('actor', '=', actor), is('actor', 'in', pseudonymOf(tx, actor))]));
   if (query.actors === 'people') rows = rows.where('actor', 'not in', machines(tx));
   if (query.entity !== undefined) rows = rows.where('entity', '=', query.entity);
   if (query.entity_id !== undefined) rows = rows.where('entity_id', '=', query.entity_id);
@@ -39,6 +41,11 @@ function matching(tx: Tx, chain: number, query: AuditFilter, people: readonly st
     );
   }
   return rows;
+}
+
+/** The name in the log of an actor with this id elsewhere: pages of machines lead to their log by it. */
+function pseudonymOf(tx: Tx, id: string) {
+  return tx.selectFrom('audit_person').select('pseudonym').where('user_id', '=', id);
 }
 
 /**

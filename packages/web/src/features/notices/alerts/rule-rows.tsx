@@ -1,5 +1,5 @@
 import { ALERT_SEVERITIES, alertTitles, type AlertRule, type AlertSeverity } from '@rota/contract/alerts';
-import { useState } from 'react';
+import { Fragment, useState } from 'react';
 import {
   Box,
   Button,
@@ -24,6 +24,8 @@ import { useRuleChanges } from './alert-rules.queries.ts';
 import { MuteDialog } from './mute-dialog.tsx';
 import { readThreshold, shownUnitOf } from './threshold-unit.rules.ts';
 
+const COLUMNS = ['kind', 'isOn', 'severity', 'threshold', 'mails', 'muting'] as const;
+
 type RuleProps = { projectId: number; rule: AlertRule; kind: string };
 
 /** The rules of a project, each changed where it stands: a table, or on a phone a card for each kind. */
@@ -38,36 +40,45 @@ function RuleTable({ rows }: { rows: readonly RuleProps[] }) {
   const t = useTexts(alertRuleTexts);
   return (
     <Box sx={{ overflowX: 'auto' }}>
-      <Table size="small" aria-label={t('kinds')}>
+      <Table size="small" aria-label={t('kinds')} sx={{ '& td, & th': { px: 0.75 } }}>
         <TableHead>
           <TableRow>
-            {(['kind', 'isOn', 'severity', 'threshold', 'mails', 'mutedUntil'] as const).map((name) => (
+            {COLUMNS.map((name) => (
               <TableCell key={name}>{t(name)}</TableCell>
             ))}
           </TableRow>
         </TableHead>
         <TableBody>
           {rows.map((row) => (
-            <TableRow key={row.rule.code}>
-              <TableCell component="th" scope="row" sx={{ fontWeight: 600 }}>
-                {row.kind}
-              </TableCell>
-              <TableCell>
-                <OnSwitch {...row} />
-              </TableCell>
-              <TableCell>
-                <SeverityField {...row} />
-              </TableCell>
-              <TableCell>
-                <Threshold {...row} />
-              </TableCell>
-              <TableCell>
-                <MailSwitch {...row} />
-              </TableCell>
-              <TableCell>
-                <Mute {...row} />
-              </TableCell>
-            </TableRow>
+            <Fragment key={row.rule.code}>
+              <TableRow sx={row.rule.muted_until === null ? undefined : { '& > *': { borderBottom: 0 } }}>
+                <TableCell component="th" scope="row" sx={{ fontWeight: 600 }}>
+                  {row.kind}
+                </TableCell>
+                <TableCell>
+                  <OnSwitch {...row} />
+                </TableCell>
+                <TableCell>
+                  <SeverityField {...row} />
+                </TableCell>
+                <TableCell>
+                  <Threshold {...row} />
+                </TableCell>
+                <TableCell>
+                  <MailSwitch {...row} />
+                </TableCell>
+                <TableCell>
+                  <MuteButton {...row} />
+                </TableCell>
+              </TableRow>
+              {row.rule.muted_until !== null && (
+                <TableRow>
+                  <TableCell colSpan={COLUMNS.length} sx={{ pt: 0 }}>
+                    <MutedUntil {...row} />
+                  </TableCell>
+                </TableRow>
+              )}
+            </Fragment>
           ))}
         </TableBody>
       </Table>
@@ -94,8 +105,9 @@ function RuleCards({ rows }: { rows: readonly RuleProps[] }) {
             <SeverityField {...row} />
             <Threshold {...row} />
             <FormControlLabel control={<MailSwitch {...row} />} label={t('mails')} />
-            <Mute {...row} />
+            <MuteButton {...row} />
           </Box>
+          <MutedUntil {...row} />
         </Paper>
       ))}
     </Box>
@@ -202,21 +214,15 @@ function ThresholdField({ projectId, rule, kind }: RuleProps) {
   );
 }
 
-function Mute(props: RuleProps) {
-  const { rule } = props;
+/** Until when a kind is muted, why and by whom; nothing while it is not. */
+function MutedUntil({ rule }: RuleProps) {
+  const t = useTexts(alertRuleTexts);
   const formats = useFormats();
+  if (rule.muted_until === null) return null;
   return (
-    <>
-      {rule.muted_until !== null && (
-        <Box sx={{ mb: 0.5 }} translate="no">
-          <Typography variant="body2">{formats.dateTime(rule.muted_until)}</Typography>
-          <Typography variant="caption" color="textSecondary">
-            {`${rule.mute_reason ?? ''} (${rule.muted_by ?? ''})`}
-          </Typography>
-        </Box>
-      )}
-      <MuteButton {...props} />
-    </>
+    <Typography variant="caption" color="textSecondary" component="p" translate="no">
+      {`${t('mutedUntil')} ${formats.dateTime(rule.muted_until)}: ${rule.mute_reason ?? ''} (${rule.muted_by ?? ''})`}
+    </Typography>
   );
 }
 
