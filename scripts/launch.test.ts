@@ -9,7 +9,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 const root = join(import.meta.dirname, '..');
 const program = join(import.meta.dirname, 'launch.ts');
 const starter = join(import.meta.dirname, 'start.mjs');
-const PATIENCE_MS = 30_000;
+const PATIENCE_MS = 90_000;
 
 const launched: ChildProcess[] = [];
 let folder: string;
