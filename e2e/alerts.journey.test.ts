@@ -116,7 +116,7 @@ test('a robot that falls low sounds once, and not again while it stays low', () 
     for (const robot of robots) batteries.set(robot.robot_id, 50);
     await page.goto('/');
     await page.getByRole('img', { name: 'Battery 50%' }).nth(11).waitFor({ state: 'attached' });
-    await page.getByRole('heading', { level: 1 }).click();
+    await page.getByRole('searchbox', { name: 'Search robots' }).click();
     await passSeconds(page, 3);
     expect(await heardTones(page)).toEqual({ tones: 0, peak: 0 });
 

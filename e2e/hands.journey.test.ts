@@ -177,15 +177,15 @@ test('without the network the frame stays, visited pages open, and others say so
     await go('Maps');
     await page.locator('tbody tr').nth(1).waitFor();
     await context.setOffline(true);
-    await go('Audit log');
+    await go('Places');
     await page.getByRole('heading', { name: 'You are offline' }).waitFor();
     await go('Deliveries');
     await page.getByRole('heading', { level: 1, name: /^Deliveries/ }).waitFor();
     await page.locator('tbody tr').nth(1).waitFor();
-    await go('Audit log');
+    await go('Places');
     await page.getByRole('heading', { name: 'You are offline' }).waitFor();
     await context.setOffline(false);
-    await page.getByRole('heading', { level: 1, name: /^Audit log/ }).waitFor();
+    await page.getByRole('heading', { level: 1, name: /^Stations/ }).waitFor();
   }));
 
 test('code that is gone after an update is said to be that', () =>
@@ -195,7 +195,7 @@ test('code that is gone after an update is said to be that', () =>
     async ({ page }) => {
       await page.locator('tbody tr').nth(1).waitFor();
       await page.route('**/assets/**', (route) => route.fulfill({ status: 404, body: '' }));
-      await page.getByRole('navigation').getByRole('link', { name: 'Audit log' }).click();
+      await page.getByRole('navigation').getByRole('link', { name: 'Places' }).click();
       await page.getByRole('heading', { name: 'Rota was updated' }).waitFor();
       await page.getByRole('button', { name: 'Reload' }).waitFor();
     },

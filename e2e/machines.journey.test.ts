@@ -47,7 +47,7 @@ async function choose(page: Page, action: string): Promise<void> {
 
 test('a client is registered, comes in with its token, and is refused once the token is revoked', () =>
   journey(stage, { as: patron, at: `/admin/accounts?project-id=${projectId}` }, async ({ page }) => {
-    await page.getByRole('link', { name: /^Clients/ }).click();
+    await page.getByRole('link', { name: 'Client accounts' }).click();
     await page.getByRole('link', { name: 'New client account' }).first().click();
     await page.getByRole('textbox', { name: 'Name' }).fill('Booking');
     await page.getByRole('radio', { name: 'Integration' }).check();

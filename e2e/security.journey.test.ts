@@ -35,7 +35,7 @@ const asStranger = async (): Promise<number> =>
 test('an address is blocked, its requests are seen as they are refused, and it is let in again', () =>
   journey(stage, { as: root, at: `/admin/security?project-id=${projectId}` }, async ({ page }) => {
     await page.getByRole('heading', { name: 'To fix' }).waitFor();
-    await page.getByRole('link', { name: 'Blocked addresses' }).click();
+    await page.getByRole('main').getByRole('link', { name: 'Blocked addresses' }).click();
     expect(await asStranger()).toBe(401);
     await page.getByRole('button', { name: 'Block an address' }).first().click();
     const dialog = page.getByRole('dialog');
@@ -95,7 +95,7 @@ test('from a robot to who changed it, and the log as a file', async () => {
     stage,
     { as: root, at: `/robot?project-id=${projectId}&robot-id=${robotId}` },
     async ({ page }) => {
-      await page.getByRole('button', { name: 'Manage' }).click();
+      await page.getByRole('button', { name: 'Manage robots' }).click();
       await page.getByRole('menuitem', { name: 'Change history' }).click();
       await page
         .getByText(/^Grace Hopper changed/)

@@ -30,6 +30,8 @@ export function HelpCard({
         p: 1.25,
         borderRadius: `${RADIUS.control}px`,
         backgroundColor: tones[tone].soft,
+        // The accent is too pale on a coloured ground.
+        '& .MuiButton-textPrimary': { color: 'text.primary' },
       }}
     >
       <Icon aria-hidden sx={{ color: tones[tone].solid, fontSize: 20, mt: 0.25 }} />
