@@ -40,6 +40,7 @@ import { createVerification } from './verification.service.ts';
 
 export type { Goal, OrderContent } from './checkout.service.ts';
 export { orderBook } from './order-book.service.ts';
+export type { OrderInWork } from './order-help.service.ts';
 export type { OrderDesk } from './order-desk.service.ts';
 export { orderOffers } from './order-offers.service.ts';
 export { plainText } from './order-sms.rules.ts';

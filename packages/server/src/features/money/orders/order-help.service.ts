@@ -3,7 +3,7 @@ import type { Database, Tx } from '../../../db/database.ts';
 import * as store from './order-help.store.ts';
 
 /** An open order, as far as it may need a person. Instants are ISO. */
-type OrderInWork = {
+export type OrderInWork = {
   readonly order_id: string;
   readonly number: number;
   readonly place: string;
@@ -13,6 +13,7 @@ type OrderInWork = {
   readonly kitchen: KitchenStep | null;
   readonly paid_at: string | null;
   readonly ready_at: string | null;
+  /** Since when it needs a person; null while it needs none. */
   readonly help_since: string | null;
   readonly problem: OrderProblem | null;
   readonly refund_failed: boolean;

@@ -1,8 +1,8 @@
 import type { Delivery } from '@rota/contract/deliveries';
 import type { HelpRequest } from '@rota/contract/help-requests';
-import type { KitchenStep, OrderProblem } from '@rota/contract/orders';
 import type { Robot } from '@rota/contract/robots';
 import type { SecurityFinding } from '@rota/contract/security';
+import type { OrderInWork } from '../../money/orders/index.ts';
 
 /** An elevator that takes no robots now. `since` is an ISO instant. */
 export type ElevatorOut = {
@@ -11,23 +11,6 @@ export type ElevatorOut = {
   readonly site: string | null;
   readonly floor: string | null;
   readonly since: string;
-};
-
-/** An open order, as far as it may need a person. Instants are ISO. */
-export type OrderInWork = {
-  readonly order_id: string;
-  readonly number: number;
-  readonly place: string;
-  readonly site: string;
-  readonly floor: string;
-  readonly delivery_id: string | null;
-  readonly kitchen: KitchenStep | null;
-  readonly paid_at: string | null;
-  readonly ready_at: string | null;
-  /** Since when it needs a person; null while it needs none. */
-  readonly help_since: string | null;
-  readonly problem: OrderProblem | null;
-  readonly refund_failed: boolean;
 };
 
 /** A webhook whose receiver accepts nothing. `since` is an ISO instant. */

@@ -4,7 +4,7 @@ import type { HelpRequest } from '@rota/contract/help-requests';
 import type { Robot } from '@rota/contract/robots';
 import { describe, expect, test } from 'vitest';
 import { rulesByCode, rulesOf } from './alert-rules.rules.ts';
-import type { OrderInWork } from './alert-sources.port.ts';
+import type { OrderInWork } from '../../money/orders/index.ts';
 import * as conditions from './conditions.rules.ts';
 import { presenceChanges } from './presence.rules.ts';
 

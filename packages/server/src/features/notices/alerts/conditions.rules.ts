@@ -3,7 +3,8 @@ import type { Delivery } from '@rota/contract/deliveries';
 import type { HelpRequest } from '@rota/contract/help-requests';
 import type { Robot } from '@rota/contract/robots';
 import type { SecurityFinding, SecurityFindingCode } from '@rota/contract/security';
-import type { ElevatorOut, FailingWebhook, OrderInWork } from './alert-sources.port.ts';
+import type { OrderInWork } from '../../money/orders/index.ts';
+import type { ElevatorOut, FailingWebhook } from './alert-sources.port.ts';
 
 /** A present condition that a person should know of. `since` is ms since the epoch. */
 export type Condition = {
