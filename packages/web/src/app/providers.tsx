@@ -32,8 +32,8 @@ export function Providers({
           <AuthProvider store={services.auth}>
             <ServerProvider access={services.server}>
               <QueryClientProvider client={services.queries}>
-                <RobotSectionsProvider sections={robotSections}>
-                  <AttentionPanelsProvider panels={attentionPanels}>
+                <RobotSectionsProvider parts={robotSections}>
+                  <AttentionPanelsProvider parts={attentionPanels}>
                     <UnsavedChanges>{children}</UnsavedChanges>
                   </AttentionPanelsProvider>
                 </RobotSectionsProvider>

@@ -1,59 +1,32 @@
 import type { Permission } from '@rota/contract/core';
-import {
-  createContext,
-  lazy,
-  Suspense,
-  useContext,
-  useMemo,
-  type ComponentType,
-  type ReactNode,
-} from 'react';
+import { Suspense, type ReactNode } from 'react';
 import { useCan } from '../../../../auth/auth-context.tsx';
+import { createBroughtParts, type BroughtPart } from '../../../../ui/brought-parts.tsx';
 import { RouteProgress } from '../../../../ui/route-progress.tsx';
 
 type PanelProps = { readonly projectId: number; readonly id: string; onClose(this: void): void };
-
-/** The panel in which a feature takes care of what an alert is about. */
-export type AttentionPanel = {
+type About = {
   readonly about: 'order';
   /** Shown to who has it in the project; others see the alert itself. */
   readonly permission: Permission;
-  load(this: void): Promise<ComponentType<PanelProps>>;
 };
 
-type ShownPanel = Omit<AttentionPanel, 'load'> & { readonly Panel: ComponentType<PanelProps> };
+/** The panel in which a feature takes care of what an alert is about. */
+export type AttentionPanel = BroughtPart<About, PanelProps>;
 
-const Panels = createContext<readonly ShownPanel[]>([]);
+const { Provider, useParts } = createBroughtParts<About, PanelProps>();
 
-/** Hands what features bring to the page Needs attention, which knows none of them. `panels` keeps its identity. */
-export function AttentionPanelsProvider({
-  panels,
-  children,
-}: {
-  panels: readonly AttentionPanel[];
-  children: ReactNode;
-}) {
-  const shown = useMemo(
-    () =>
-      panels.map(({ load, ...panel }) => ({
-        ...panel,
-        Panel: lazy(async () => ({ default: await load() })),
-      })),
-    [panels],
-  );
-  return <Panels.Provider value={shown}>{children}</Panels.Provider>;
-}
+/** Hands what features bring to the page Needs attention, which knows none of them. */
+export const AttentionPanelsProvider = Provider;
 
 /** Renders the panel of an order; undefined where no feature brings one, or the person may not see it. */
 export function useOrderPanel(
   projectId: number,
 ): ((id: string, onClose: () => void) => ReactNode) | undefined {
   const can = useCan();
-  const found = useContext(Panels).find(
-    (panel) => panel.about === 'order' && can(panel.permission, projectId),
-  );
+  const found = useParts().find(({ about, permission }) => about === 'order' && can(permission, projectId));
   if (found === undefined) return undefined;
-  const { Panel } = found;
+  const { Component: Panel } = found;
   return (id, onClose) => (
     <Suspense key={id} fallback={<RouteProgress isActive />}>
       <Panel projectId={projectId} id={id} onClose={onClose} />
