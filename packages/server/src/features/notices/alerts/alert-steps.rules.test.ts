@@ -67,6 +67,11 @@ describe('a condition and what is known of it', () => {
     expect([fresh(ended('person', 5_000)), fresh(ended('by_itself', 5_000))]).toEqual([[true], [false]]);
   });
 
+  test('an alert about an order starts over: its order has no helper any more', () => {
+    const [step] = stepsOf([ended('by_itself', 5_000)], [aCondition({ orderId: 'o1' })], looked, NOW);
+    expect(step?.do === 'reopen' && step.fresh).toBe(true);
+  });
+
   test('the newest of several that ended is opened again', () => {
     const [step] = stepsOf(
       [ended('by_itself', 9_000), { ...ended('by_itself', 2_000), alertId: 'a2' }],

@@ -23,7 +23,10 @@ export type Known = {
   readonly isPresent: boolean;
 };
 
-/** The changes to write. `fresh`: it came back after a person had ended it, so that it starts over. */
+/**
+ * The changes to write. `fresh`: it starts over, because a person had ended it before it came back, or because it is about an order, which is
+ * without its helper once its need had ended.
+ */
 export type Step =
   | { readonly do: 'open'; readonly condition: Condition }
   | { readonly do: 'reopen'; readonly known: Known; readonly condition: Condition; readonly fresh: boolean }
@@ -71,7 +74,7 @@ function stepOf(known: readonly Known[], condition: Condition, now: number): Ste
   return [
     last === undefined
       ? { do: 'open', condition }
-      : { do: 'reopen', known: last, condition, fresh: last.how === 'person' },
+      : { do: 'reopen', known: last, condition, fresh: last.how === 'person' || condition.orderId !== null },
   ];
 }
 
