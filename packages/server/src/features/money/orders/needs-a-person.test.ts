@@ -41,6 +41,15 @@ test('an order that its robot gave up is an alert within seconds; the guest read
   await answer('DELETE', 'acknowledge');
   expect(await guest()).toBe('help');
 
+  await answer('POST', 'acknowledge');
+  await stage.server.call('POST', `/public/orders/${token}/problem`, { body: { kind: 'not_here' } });
+  const [complaint] = await waitFor(async () => {
+    const open = await alerts();
+    return open.some(({ code }) => code === 'order_problem') && open;
+  }, SEEN_WITHIN_MS + 1_000);
+  expect(complaint).toMatchObject({ code: 'order_problem', acknowledged_by: null });
+  expect(await guest()).toBe('help');
+
   await stage.call(admin, 'POST', `${base}/orders/${orderId}/solve`, {});
   await waitFor(async () => (await alerts()).length === 0, SEEN_WITHIN_MS + 1_000);
 });

@@ -53,5 +53,6 @@ export async function setHelper(
     .where('project_id', '=', projectId)
     .where('order_id', '=', orderId)
     .where('needs_help', '=', true)
+    .where(sql<boolean>`help_taken_by is distinct from ${name}`)
     .execute();
 }

@@ -12,6 +12,7 @@ import { toAlert, toEventData } from './alert-view.rules.ts';
 import * as store from './alerts.store.ts';
 import * as conditions from './conditions.rules.ts';
 import type { AlertSources } from './alert-sources.port.ts';
+import type { OrderHelper } from './order-helper.port.ts';
 import { notePresence } from './robot-presence.service.ts';
 
 export type WatchDeps = {
@@ -24,6 +25,7 @@ export type WatchDeps = {
   ) => Promise<{ readonly project_name: string; readonly time_zone: string }>;
   /** Called with alerts of a project that changed, after the commit. */
   readonly onChanged: (projectId: number, alerts: readonly Alert[]) => void;
+  readonly orderHelper: OrderHelper;
   readonly clock: () => number;
   readonly log: { readonly warn: (details: object, message: string) => void };
 };
@@ -41,7 +43,8 @@ type Look = {
  * Checks the conditions of a scope, records changes, and notifies the recipients who are due. All of its state is in the database: a
  * look that dies is repeated by the next one, and two at once wait for each other.
  */
-export function createWatch({ database, sources, telling, project, onChanged, clock, log }: WatchDeps) {
+export function createWatch(deps: WatchDeps) {
+  const { database, sources, telling, project, onChanged, orderHelper, clock, log } = deps;
   async function lookAt(projectId: number): Promise<void> {
     const { rules, plan, known } = await database.tenant(projectId, async (tx) => ({
       rules:
@@ -71,6 +74,8 @@ export function createWatch({ database, sources, telling, project, onChanged, cl
         changed.map((row) => toAlert(projectId, row, muted)),
       );
     }
+    for (const { order_id: orderId, acknowledged_by: helper } of changed)
+      if (orderId !== null && helper === null) orderHelper.announce(projectId, orderId);
   }
 
   async function loadMailContext(projectId: number, plan: MailContext['plan']): Promise<MailContext> {
@@ -146,7 +151,12 @@ export function createWatch({ database, sources, telling, project, onChanged, cl
       const ids = new Set(written.map(({ alert_id: id }) => id));
       rows = [...rows.filter((row) => !ids.has(row.alert_id)), ...written];
       if (step.do !== 'forget') changed.push(...written);
-      for (const row of written) await announce(tx, projectId, step, row, now);
+      for (const row of written) {
+        // An order in need for another reason is taken anew.
+        if (row.order_id !== null && (step.do === 'open' || step.do === 'reopen'))
+          await orderHelper.set(tx, projectId, row.order_id, row.acknowledged_by);
+        await announce(tx, projectId, step, row, now);
+      }
     }
     return changed;
   }

@@ -90,6 +90,7 @@ function aServer({ dies = false, ...sources }: { dies?: boolean } & Partial<Aler
     telling,
     project: async () => ({ project_name: 'Lale Hotel', time_zone: 'Europe/Istanbul' }),
     onChanged: (_project, alerts) => void reported.push(...alerts),
+    orderHelper: { set: async () => {}, announce: () => {} },
     clock: () => now,
     log: { warn: () => {} },
   });

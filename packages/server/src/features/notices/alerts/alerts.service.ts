@@ -17,6 +17,7 @@ import { validationFailed } from '../../../http/validation.ts';
 import { listHistory } from './alert-history.store.ts';
 import { toAlert, toEventData, type Muted } from './alert-view.rules.ts';
 import * as store from './alerts.store.ts';
+import type { OrderHelper } from './order-helper.port.ts';
 
 const DAY_MS = 86_400_000;
 /** A clock that is a little ahead of ours still means "now". */
@@ -27,10 +28,7 @@ export type AlertDeps = {
   readonly mutedIn: (projectId: number) => Promise<Muted>;
   /** Called with alerts of a project that changed, after the commit. */
   readonly onChanged: (projectId: number, alerts: readonly Alert[]) => void;
-  /** Takes a person to an order that needs one; null: no person is on it any more. */
-  readonly setOrderHelper: (tx: Tx, projectId: number, orderId: string, name: string | null) => Promise<void>;
-  /** Called with an order whose helper changed, after the commit. */
-  readonly onOrderChanged: (projectId: number, orderId: string) => void;
+  readonly orderHelper: OrderHelper;
   readonly clock: () => number;
 };
 export type AlertService = ReturnType<typeof createAlertService>;
@@ -45,7 +43,7 @@ type Act = {
 
 /** Alerts as people see and answer them. Each act, its audit entry and what programs outside hear of it are one transaction. */
 export function createAlertService(deps: AlertDeps) {
-  const { database, mutedIn, onChanged, clock } = deps;
+  const { database, mutedIn, onChanged, orderHelper, clock } = deps;
 
   async function openOf(projectId: number): Promise<Alert[]> {
     const [rows, muted] = await Promise.all([
@@ -128,7 +126,7 @@ export function createAlertService(deps: AlertDeps) {
         const before = meant.find((other) => other.alert_id === row.alert_id);
         await record(tx, scope, session, code, before, row);
         if (row.order_id !== null && answer.acknowledged !== undefined)
-          await deps.setOrderHelper(tx, scope, row.order_id, row.acknowledged_by);
+          await orderHelper.set(tx, scope, row.order_id, row.acknowledged_by);
         if (event !== undefined && scope !== INSTALLATION)
           await tellEvent(tx, scope, { name: event, at: new Date(clock()), data: toEventData(row) });
       }
@@ -138,7 +136,7 @@ export function createAlertService(deps: AlertDeps) {
     const alerts = rows.map((row) => toAlert(scope, row, muted));
     onChanged(scope, alerts);
     for (const { order_id: orderId } of rows)
-      if (orderId !== null && answer.acknowledged !== undefined) deps.onOrderChanged(scope, orderId);
+      if (orderId !== null && answer.acknowledged !== undefined) orderHelper.announce(scope, orderId);
     return requireRow(alerts.find((one) => one.alert_id === alertId));
   }
 

@@ -25,6 +25,7 @@ import { alertRoutes } from './alerts.routes.ts';
 import { createAlertService } from './alerts.service.ts';
 import { forgetAlerts } from './alerts.store.ts';
 import type { AlertSources, ElevatorOut } from './alert-sources.port.ts';
+import type { OrderHelper } from './order-helper.port.ts';
 
 const KEPT_DAYS = 365;
 const forgetJob = defineJob({ name: 'forget-alerts', access: 'system', payload: z.object({}) });
@@ -72,12 +73,13 @@ export function alerts(parts: Pick<Ground, 'config' | 'database' | 'live' | 'clo
     onChanged,
     clock,
   });
+  const { setHelper, announceChange } = parts.orders.help;
+  const orderHelper: OrderHelper = { set: setHelper, announce: announceChange };
   const service = createAlertService({
     database,
     mutedIn: rules.mutedIn,
     onChanged,
-    setOrderHelper: parts.orders.help.setHelper,
-    onOrderChanged: parts.orders.help.announceChange,
+    orderHelper,
     clock,
   });
   const telling = createNotifier({
@@ -91,6 +93,7 @@ export function alerts(parts: Pick<Ground, 'config' | 'database' | 'live' | 'clo
     telling,
     project: (projectId) => projects.service.get(projectId),
     onChanged,
+    orderHelper,
     clock,
     log,
   });
