@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { callRota, sayOnce, startRounds } from '@rota/agent';
 import { vpnAgentFiles, vpnApi, type VpnAgentFiles, type VpnReport } from '@rota/contract/vpn';
 import { mirrorFolder, readIfThere, writePrivate } from './files.ts';
-import { createManagement, type Management } from './management.ts';
+import { createManagement, type ConnectedClient, type Management } from './management.ts';
 import { createServerKey } from './server-key.ts';
 
 export type VpnAgentOptions = {
@@ -30,6 +30,8 @@ export function startVpnAgent(options: VpnAgentOptions): VpnAgent {
     password: () => managementPassword(folder),
   });
   let have = '';
+  /** Connections that OpenVPN was told to end. It ends them after some seconds, which before 2.6.11 began anew each time it was told. */
+  let ending = new Set<string>();
 
   async function round(): Promise<void> {
     const { version, connected } = await management.read().catch(() => NOT_RUNNING);
@@ -49,8 +51,13 @@ export function startVpnAgent(options: VpnAgentOptions): VpnAgent {
     );
     // Writes the revocation list before it ends the connections, so that a revoked client cannot reconnect.
     if (answer.version !== have) have = await synchronise(options, management);
-    const ended = connected.filter(({ commonName }) => answer.disconnect.includes(commonName));
-    for (const { connection } of ended) await management.disconnect(connection);
+    const unwanted = connected.filter(({ commonName }) => answer.disconnect.includes(commonName));
+    ending = new Set(unwanted.map(nameOf).filter((name) => ending.has(name)));
+    for (const one of unwanted) {
+      if (ending.has(nameOf(one))) continue;
+      await management.disconnect(one.connection);
+      ending.add(nameOf(one));
+    }
   }
 
   const { stop } = startRounds({
@@ -64,6 +71,9 @@ export function startVpnAgent(options: VpnAgentOptions): VpnAgent {
   });
   return { stop };
 }
+
+/** OpenVPN's numbers of connections begin anew when it starts. */
+const nameOf = ({ connection, since }: ConnectedClient): string => `${connection} ${since}`;
 
 /** Writes what Rota has, with a certificate for the key of this machine; answers the version written. */
 async function synchronise(options: VpnAgentOptions, management: Management): Promise<string> {

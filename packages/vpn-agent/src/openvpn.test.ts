@@ -19,6 +19,8 @@ describe.skipIf(whyNoOpenVpn !== undefined)(
     let agent: VpnAgent;
     let network: ReturnType<typeof createNetwork>;
     const PATIENCE_MS = 30_000;
+    /** What the agent said, for a failure to show. */
+    const said: string[] = [];
 
     beforeAll(async () => {
       folder = await mkdtemp(join(tmpdir(), 'rota-vpn-'));
@@ -35,7 +37,7 @@ describe.skipIf(whyNoOpenVpn !== undefined)(
         token: (account.body as IssuedMachine).token,
         folder,
         everyMs: 200,
-        log: () => {},
+        log: (sentence) => void said.push(sentence),
       });
       network = createNetwork(2);
       await agentIsCurrent();
@@ -89,10 +91,11 @@ describe.skipIf(whyNoOpenVpn !== undefined)(
       expect(await reaches(0, two.address)).toBe(false);
       await server.call('POST', `/vpn/clients/${one.vpn_client_id}/revoke`, { token: root });
       await waitFor(async () => !(await reaches(0, '10.77.0.1')), PATIENCE_MS);
-      await waitFor(
-        async () => (await clients()).find(({ name }) => name === 'Robot 0')?.connection === null,
-        PATIENCE_MS,
-      );
+      await waitFor(async () => {
+        const row = (await clients()).find(({ name }) => name === 'Robot 0');
+        expect({ connection: row?.connection, agent: said }).toEqual({ connection: null, agent: said });
+        return true;
+      }, PATIENCE_MS);
       // Its program goes on trying; it is refused each time, and the other is not disturbed.
       await waitFor(
         async () => (await stateOf(two.vpn_client_id)) === 'connected' && (await reaches(1, '10.77.0.1')),
