@@ -79,6 +79,14 @@ async function listen(page: Page): Promise<void> {
   });
 }
 
+/** The demo raises alerts and takes orders of its own meanwhile. */
+async function muteAllButBatteries(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    const off = { isOn: false, loops: 1 };
+    localStorage.setItem('settings', JSON.stringify({ sounds: { alert: off, new_order: off } }));
+  });
+}
+
 function heardTones(page: Page): Promise<Heard> {
   return page.evaluate(() => (window as unknown as { heard: Heard }).heard);
 }
@@ -109,6 +117,7 @@ async function withBatteries(
 test('a robot that falls low sounds once, and not again while it stays low', () =>
   journey(stage, { as: keeper }, async ({ page }) => {
     await listen(page);
+    await muteAllButBatteries(page);
     const { batteries, batteryMessages } = await withBatteries(page);
     const token = await stage.server.tokenFor({ '*': ['rr_admin'] });
     const answer = await stage.server.call('GET', `/robots/${demo.projectId}`, { token });
