@@ -5,8 +5,10 @@ import { LongFilesFirst } from './scripts/test-sequencer.ts';
 
 // A campaign of the long run may take hours; a test of the quick run may not.
 const LONGEST_MS = 12 * 3_600_000;
-const isLong = process.env.ROTA_LONG === '1';
-const atMost = (timeoutMs: number): number => (isLong ? LONGEST_MS : timeoutMs);
+// For what hangs. A slow machine needs ten times the time of a quick one, and must not make a test fail.
+const HANGS_MS = 300_000;
+const timeoutMs = process.env.ROTA_LONG === '1' ? LONGEST_MS : HANGS_MS;
+const timeouts = { testTimeout: timeoutMs, hookTimeout: timeoutMs };
 
 // Many tests wait for a process, a socket or a lease, so that one worker more than the cores of a small machine keeps it busy.
 const WORKERS = Math.max(3, availableParallelism() - 1);
@@ -53,16 +55,14 @@ const serverTests = {
   isolate: false,
   environment: 'node',
   globalSetup: [database],
-  testTimeout: atMost(30_000),
-  hookTimeout: atMost(60_000),
+  ...timeouts,
 };
 const browserTests = {
   environment: worker,
   // Each worker has one product, through which its files walk one after the other.
   isolate: false,
   globalSetup: [database, 'scripts/build-web.ts'],
-  testTimeout: atMost(180_000),
-  hookTimeout: atMost(180_000),
+  ...timeouts,
   maxWorkers: 3,
   // After all others: a browser, a fleet and a database want the machine for themselves.
   sequence: { groupOrder: 1 },
@@ -73,7 +73,7 @@ const projects: readonly (TestProjectInlineConfiguration['test'] & {
   readonly name: string;
   readonly maxWorkers?: number;
 })[] = [
-  { name: 'pure', include: pure, environment: 'node', isolate: false, testTimeout: atMost(30_000) },
+  { name: 'pure', include: pure, environment: 'node', isolate: false, ...timeouts },
   {
     ...serverTests,
     name: 'features',
@@ -86,7 +86,7 @@ const projects: readonly (TestProjectInlineConfiguration['test'] & {
     isolate: false,
     include: ['packages/web/src/**/*.test.{ts,tsx}'],
     environment: 'jsdom',
-    testTimeout: atMost(20_000),
+    ...timeouts,
   },
   { ...browserTests, name: 'smoke', include: smoke },
   {
@@ -108,8 +108,7 @@ const projects: readonly (TestProjectInlineConfiguration['test'] & {
     // Kills and outages share one installation.
     isolate: false,
     globalSetup: [database],
-    testTimeout: atMost(60_000),
-    hookTimeout: atMost(120_000),
+    ...timeouts,
     maxWorkers: 1,
     sequence: { groupOrder: 2 },
   },

@@ -84,7 +84,7 @@ test('each rule of imports refuses what it is for, imports of types too, and not
       'circle: packages/simulator/src/a.ts',
     ].sort(),
   );
-}, 60_000);
+});
 
 test('rules are followed through the files that they use; types leave no trace', async () => {
   const files = {
@@ -100,4 +100,4 @@ test('rules are followed through the files that they use; types leave no trace',
   expect(await importViolations(files, '.dependency-cruiser-rules.mjs')).toEqual([
     'pure-rules: packages/web/src/impure.rules.ts',
   ]);
-}, 60_000);
+});

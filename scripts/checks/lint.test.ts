@@ -243,7 +243,7 @@ test('rows of a whole statement are typed by the schema', async () => {
   });
   const refused = STATEMENTS.map((_, index) => found[path(index)]?.includes('rota(raw-rows)') === true);
   expect(refused).toEqual(STATEMENTS.map(([isTyped]) => !isTyped));
-}, 120_000);
+});
 
 const ROBOT = `type Robot = {
   hold: string;
@@ -278,7 +278,7 @@ test('files of one room write each group of a robot', async () => {
   const found = await lintFiles(Object.fromEntries(files));
   const refused = Object.keys(found).filter((path) => found[path]?.includes('rota(robot-writers)'));
   expect(refused).toEqual(WRITES.map((_, index) => `packages/fleet-core/src/commands/a${index}.ts`));
-}, 120_000);
+});
 
 test('each rule of the linter refuses what it is for, and only in its places', async () => {
   const cases = [
@@ -293,4 +293,4 @@ test('each rule of the linter refuses what it is for, and only in its places', a
     return by === rules ? [] : [`${path}: ${text}\nis refused by: ${by}\nand not by: ${rules}`];
   });
   expect(wrong).toEqual([]);
-}, 120_000);
+});

@@ -55,7 +55,7 @@ test('exports, files and packages that nothing uses are found; tests, programs a
   } finally {
     await rm(folder, { recursive: true });
   }
-}, 60_000);
+});
 
 function findUnused(folder: string): Promise<readonly Issues[]> {
   const args = [join(root, 'node_modules/knip/bin/knip.js'), '--reporter', 'json', '--no-exit-code'];

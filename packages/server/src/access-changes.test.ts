@@ -56,7 +56,7 @@ beforeAll(async () => {
     async () => {},
   );
   projectId = project.project_id;
-}, 60_000);
+});
 afterAll(async () => {
   for (const node of nodes) await node.rota.stop();
   await db.close();
@@ -171,7 +171,6 @@ describe('on both servers, for calls and for open sockets,', () => {
           await db.asOwner(`alter table ${table} enable trigger user`);
       }
     },
-    20_000,
   );
 });
 

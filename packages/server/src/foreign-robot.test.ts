@@ -50,7 +50,7 @@ beforeAll(async () => {
     async () => (await robot())?.connected === true && (await robot())?.position !== null,
     20_000,
   );
-}, 60_000);
+});
 afterAll(async () => {
   await agv.stop();
   await server.stop();
@@ -127,7 +127,7 @@ test('a foreign robot completes a delivery, loaded and handed over with confirma
   ]);
   const standing = await robot();
   expect(Math.hypot((standing?.position?.x ?? 99) - 6, (standing?.position?.y ?? 99) - 2)).toBeLessThan(0.5);
-}, 90_000);
+});
 
 test('a foreign robot lets go of a delivery that is cancelled on the way, and takes the next', async () => {
   const far = await place('Far corner', -3, -3);
@@ -139,4 +139,4 @@ test('a foreign robot lets go of a delivery that is cancelled on the way, and ta
   const near = await place('Near', 5, 0);
   const next = await order([near]);
   await waitFor(async () => (await details(next)).waiting_reason?.code === 'WAITING_FOR_UNLOADING', 40_000);
-}, 120_000);
+});

@@ -145,7 +145,7 @@ describe.each([
 ])('at $name', ({ outside, missing }) => {
   beforeEach(async () => {
     if (!missing) await begin(outside);
-  }, 90_000);
+  });
 
   test.skipIf(missing)(
     'a robot is registered, delivers, is cut off when it is disabled, comes back when it is enabled, and is out when it is removed',
@@ -164,7 +164,6 @@ describe.each([
       await waitFor(() => robot?.status() === 'down', 10_000);
       expect(await getsIn(registered.mqtt)).toBe(false);
     },
-    120_000,
   );
 
   test.skipIf(missing)(
@@ -182,7 +181,6 @@ describe.each([
       const activated = await call<Pick<RegisteredRobot, 'mqtt'>>('POST', '/public/robots/activate', body);
       await waitFor(() => getsIn(activated.mqtt), 10_000);
     },
-    90_000,
   );
 });
 
@@ -193,5 +191,4 @@ test.skipIf(mosquitto === undefined)(
     await connect(await register());
     await deliver(3, async () => broker?.restart('forgetful'));
   },
-  120_000,
 );

@@ -8,7 +8,7 @@ const EVERY_MS = 20;
  */
 export async function waitFor<T>(
   look: () => T | Promise<T>,
-  withinMs = 10_000,
+  withinMs = 30_000,
 ): Promise<Exclude<Awaited<T>, undefined | false>> {
   const until = performance.now() + withinMs;
   let last: unknown = new Error('it did not happen');

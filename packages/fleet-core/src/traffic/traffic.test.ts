@@ -141,7 +141,7 @@ test('six robots of a hotel floor carry a delivery every 25 s for an hour, and n
   );
   expect(Math.max(...seconds)).toBeLessThan(600);
   expect(stage.nearest()).toBeGreaterThan(0.8);
-}, 120_000);
+});
 
 describe('distances', () => {
   const coordinate = fc.double({ min: -20, max: 20, noNaN: true });

@@ -94,7 +94,7 @@ describe('a robot that', () => {
     await untilCompleted(other);
     await untilCompleted(own);
     expect(heard).toBeGreaterThan(1);
-  }, 90_000);
+  });
 
   test('never empties nodeStates completes', async () => {
     let route: { nodeId: string; sequenceId: number; released: boolean }[] = [];
@@ -115,7 +115,7 @@ describe('a robot that', () => {
     await untilCompleted(other);
     await untilCompleted(own);
     expect(route.length).toBeGreaterThan(0);
-  }, 90_000);
+  });
 
   test('is a day behind completes, and its clock is shown', async () => {
     await meet((options) => startObedientRobot({ ...options, clock: () => Date.now() - DAY_MS }));
@@ -125,7 +125,7 @@ describe('a robot that', () => {
     const details = await server.fleet.gateway.robotDetails(stage.projectId, 'bad');
     expect(details?.clockOffsetMs ?? 0).toBeLessThan(-DAY_MS + 60_000);
     expect(details?.alerts.map((alert) => alert.code)).toContain('clock_offset');
-  }, 90_000);
+  });
 
   test('leaves a CONNECTIONBROKEN on the broker and never says ONLINE again is believed by its states', async () => {
     const kept: { options?: ObedientRobotOptions } = {};
@@ -144,7 +144,7 @@ describe('a robot that', () => {
     await say();
     await untilCompleted(other);
     await untilCompleted(own);
-  }, 90_000);
+  });
 
   test('says FINISHED and does nothing is given up, in words, and the other robot is undisturbed', async () => {
     // It shows every order as taken and over in one breath, and every action as FINISHED, and has not moved.
@@ -182,7 +182,7 @@ describe('a robot that', () => {
     // Three in a row: it gets no more until a person has looked.
     expect(queued.waiting_reason?.code).toBe('REQUESTED_ROBOT_HELD');
     expect(queued.events.map((event) => event.reason?.code)).toContain('ORDER_LOST');
-  }, 120_000);
+  });
 
   test('sends garbage, huge and deeply nested messages goes on working beside them', async () => {
     const kept: { options?: ObedientRobotOptions } = {};
@@ -220,7 +220,7 @@ describe('a robot that', () => {
     await ended;
     await untilCompleted(other);
     await untilCompleted(own);
-  }, 90_000);
+  });
 
   test('speaks on topics of others is not heard there', async () => {
     const kept: { options?: ObedientRobotOptions } = {};
@@ -256,7 +256,7 @@ describe('a robot that', () => {
     expect(view?.hold).toBeNull();
     expect(view?.alerts.filter((alert) => alert.level !== 'info')).toEqual([]);
     await untilCompleted(await send('bad', 'middle'));
-  }, 90_000);
+  });
 });
 
 const PAYLOADS = campaign(2_000, 100_000);

@@ -133,7 +133,7 @@ describe('the OpenAPI document', () => {
       totals: { errors: 0, warnings: 0 },
       problems: [],
     });
-  }, 60_000);
+  });
 
   test('is served without a login, and so are pages that load nothing from elsewhere', async () => {
     const answer = await server.call('GET', '/openapi.json');

@@ -121,4 +121,4 @@ test('browsers that flood are closed, and a storm of new ones is served, while t
   const came = await storm;
   await waitFor(() => came.every(({ latest }) => latest.get('a-robot-with-a-long-id-7') === 1), 30_000);
   expect(good.some(({ ended }) => ended)).toBe(false);
-}, 120_000);
+});

@@ -217,7 +217,7 @@ beforeAll(async () => {
     30_000,
   );
   await waitFor(async () => (await elevator()).mode === 'automatic');
-}, 90_000);
+});
 afterAll(async () => {
   await runner?.stop();
   await server.stop();

@@ -54,4 +54,4 @@ test('the public pages are light: their first JavaScript, and nothing of the con
     .flatMap(({ moduleIds }) => moduleIds)
     .filter((id) => /node_modules\/(?:react|react-dom|@mui|zod|i18next)\//.test(id));
   expect(brought).toEqual([]);
-}, 60_000);
+});

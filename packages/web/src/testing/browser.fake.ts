@@ -4,7 +4,7 @@ import { vi } from 'vitest';
 /** Gives jsdom what maps and media queries ask of a browser: nothing is measured, and no query matches. */
 export function stubBrowser(): void {
   // A busy machine is slow, not wrong: what is waited for gets the time it needs.
-  configure({ asyncUtilTimeout: 8_000 });
+  configure({ asyncUtilTimeout: 30_000 });
   vi.stubGlobal(
     'ResizeObserver',
     class {

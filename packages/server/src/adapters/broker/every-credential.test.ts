@@ -210,7 +210,7 @@ describe.each([
   let meeting: Meeting;
   beforeEach(async () => {
     if (!missing) meeting = await open();
-  }, 60_000);
+  });
 
   test.skipIf(missing)(
     'no credential writes a foreign topic, an order of its own, or what belongs to the broker',

@@ -157,7 +157,7 @@ describe('a link', () => {
     ]);
     lift.fault = undefined;
     await waitFor(() => reports.at(-1)?.mode === 'automatic', 8_000);
-  }, 15_000);
+  });
 
   test('keeps what stays as it is, reconnects where the address changed, and stops polling removed ones', async () => {
     const one = openLink();

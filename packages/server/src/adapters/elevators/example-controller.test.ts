@@ -116,4 +116,4 @@ test('the controller of the guide carries a session up, holds the door, and admi
   await says({ sessionId: null });
   program?.kill('SIGKILL');
   await says({ mode: 'offline' });
-}, 30_000);
+});

@@ -22,7 +22,7 @@ beforeAll(async () => {
   const { site, floor } = targets.find(({ target_id: id }) => id === stage.targets.table) as Target;
   const address = { site, floor, name: 'Room 412', verified: true, target_id: stage.targets.table };
   expect((await stage.call(stage.admin, 'POST', inProject('addresses'), address)).status).toBe(201);
-}, 60_000);
+});
 afterAll(() => stage.stop());
 // What is sent counts for the whole installation.
 beforeEach(() => sql('delete from order_code_sent'));

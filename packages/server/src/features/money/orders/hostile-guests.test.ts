@@ -439,4 +439,4 @@ test('payments through a bank that does everything wrong, on a database that bre
          - (select sum(amount_minor) from sandbox_refund where state = 'refunded'))::int as bank`,
   );
   expect(books).toEqual({ sum: 0, ledger: books?.['bank'], bank: books?.['bank'] });
-}, 120_000);
+});

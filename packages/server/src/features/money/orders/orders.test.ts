@@ -117,7 +117,7 @@ test('a guest scans, orders, pays with 3-D Secure, the robot brings it, the gues
     const pdf = await stage.guest('GET', `/public/orders/${token}/${path}`);
     expect(pdf.raw.rawPayload.subarray(0, 5).toString()).toBe('%PDF-');
   }
-}, 120_000);
+});
 
 test('a pickup location names its open orders, and is not deleted before they are closed', async () => {
   const { order_token: orderToken } = (await stage.guest('POST', '/public/orders', stage.anOrder())).body as {

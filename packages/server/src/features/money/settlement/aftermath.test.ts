@@ -12,7 +12,7 @@ import { PROVIDERS, startProvidersStage, type Name, type ProvidersStage } from '
 let stage: ProvidersStage;
 beforeAll(async () => {
   stage = await startProvidersStage();
-}, 90_000);
+});
 afterAll(() => stage.stop());
 
 const own: ProvidersStage['own'] = (...about) => stage.own(...about);

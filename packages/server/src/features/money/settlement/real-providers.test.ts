@@ -20,7 +20,7 @@ import {
 let stage: ProvidersStage;
 beforeAll(async () => {
   stage = await startProvidersStage();
-}, 90_000);
+});
 afterAll(() => stage.stop());
 
 const own: ProvidersStage['own'] = (...about) => stage.own(...about);

@@ -38,7 +38,7 @@ beforeAll(async () => {
   admin = await server.tokenFor({ [projectId]: ['rr_admin'] }, 'Ada');
   operator = await server.tokenFor({ [projectId]: ['rr_elevator_operator'] }, 'Ersin');
   watcher = await server.tokenFor({ [projectId]: ['rr_view_only'] });
-}, 60_000);
+});
 afterAll(() => server.stop());
 
 const clients: MqttClient[] = [];

@@ -22,7 +22,7 @@ beforeAll(async () => {
     (await stage.call(admin, 'POST', path('stations'), { name: `Station ${aName()}`, target_id: target }))
       .body as Station;
   [station, bar] = [await make(stage.targets.table), await make(stage.targets.bar)];
-}, 60_000);
+});
 afterAll(() => stage.stop());
 beforeEach(() => stage.clear());
 

@@ -20,7 +20,7 @@ beforeAll(async () => {
   stage = await startCallsStage();
   admin = await stage.as('rr_project_admin');
   operator = await stage.as('rr_delivery_operator');
-}, 60_000);
+});
 afterAll(() => stage.stop());
 beforeEach(() => stage.clear());
 
