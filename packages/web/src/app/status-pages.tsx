@@ -4,10 +4,13 @@ import TravelExploreRounded from '@mui/icons-material/TravelExploreRounded';
 import type { ReactNode } from 'react';
 import { Link, useLocation, useRouteError } from 'react-router';
 import { Box, Button } from '../ui/kit.ts';
-import { useTexts } from '../i18n/i18n-context.tsx';
+import { useLanguage, useTexts } from '../i18n/i18n-context.tsx';
 import { PageState } from '../ui/page-state.tsx';
 import { uiTexts } from '../ui/ui.messages.ts';
 import { appTexts } from './app.messages.ts';
+import { useIsOffered } from './guards.tsx';
+import { pages } from './navigation.ts';
+import { nearPages } from './near-pages.rules.ts';
 
 /** The middle of a page that is not there. */
 export function Middle({ children }: { children: ReactNode }) {
@@ -23,13 +26,30 @@ function HomeButton() {
   );
 }
 
-/** No page has this address. */
+/** No page has this address: the pages that may have been meant. */
 export function NotFoundPage() {
   const t = useTexts(appTexts);
+  const [language] = useLanguage();
+  const { pathname } = useLocation();
+  const isOffered = useIsOffered();
+  const near = nearPages(
+    pathname,
+    pages.filter((page) => page.offered === 'rail' && isOffered(page)),
+  );
   return (
     <Middle>
       <PageState isWholePage icon={TravelExploreRounded} title={t('notFoundTitle')} action={<HomeButton />}>
         {t('notFoundHint')}
+        {near.length > 0 && (
+          <Box component="nav" aria-label={t('didYouMean')} sx={{ mt: 2 }}>
+            {t('didYouMean')}
+            {near.map((page) => (
+              <Button key={page.path} component={Link} to={page.path}>
+                {page.label[language]}
+              </Button>
+            ))}
+          </Box>
+        )}
       </PageState>
     </Middle>
   );

@@ -124,20 +124,22 @@ function ListBar<Row extends object>(props: ListPageProps<Row> & BarProps<Row>) 
         <SearchField {...props.search} isWide={props.look?.hasWideSearch === true} />
       )}
       {isPhone && views}
-      {props.filters}
-      {props.tile !== undefined && sort !== undefined && onSort !== undefined && (
-        <SortField columns={columns} sort={sort} onSort={onSort} />
-      )}
-      {/* Its room is kept where there is enough, so that the rows stay where they are when it comes. */}
-      {(props.isFiltered || !isPhone) && (
-        <Button
-          size="small"
-          onClick={props.onClearFilters}
-          sx={{ visibility: props.isFiltered ? 'visible' : 'hidden' }}
-        >
-          {t('clearFilters')}
-        </Button>
-      )}
+      <FilterRow isPhone={isPhone}>
+        {props.filters}
+        {props.tile !== undefined && sort !== undefined && onSort !== undefined && (
+          <SortField columns={columns} sort={sort} onSort={onSort} />
+        )}
+        {/* Its room is kept where there is enough, so that the rows stay where they are when it comes. */}
+        {(props.isFiltered || !isPhone) && (
+          <Button
+            size="small"
+            onClick={props.onClearFilters}
+            sx={{ visibility: props.isFiltered ? 'visible' : 'hidden' }}
+          >
+            {t('clearFilters')}
+          </Button>
+        )}
+      </FilterRow>
       {!isPhone && (
         <Box sx={{ display: 'flex', ml: 'auto' }}>
           {views}
@@ -150,6 +152,29 @@ function ListBar<Row extends object>(props: ListPageProps<Row> & BarProps<Row>) 
           />
         </Box>
       )}
+    </Box>
+  );
+}
+
+/** The filters of a list: on a phone one row that is swept sideways, so that the first rows are in sight. */
+function FilterRow({ isPhone, children }: { isPhone: boolean; children: ReactNode }) {
+  if (!isPhone) return children;
+  return (
+    <Box
+      sx={{
+        display: 'flex',
+        gap: 1,
+        flexBasis: '100%',
+        minWidth: 0,
+        overflowX: 'auto',
+        scrollbarWidth: 'none',
+        // To the edges of the screen, where the last one is cut off: that there are more is seen.
+        mx: -2,
+        px: 2,
+        '& > *': { flexShrink: 0 },
+      }}
+    >
+      {children}
     </Box>
   );
 }

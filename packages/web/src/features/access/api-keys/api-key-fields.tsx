@@ -1,7 +1,7 @@
 import { permissionTexts } from '@rota/contract/core';
 import { useId } from 'react';
 import { useWatch } from 'react-hook-form';
-import { Box, Checkbox, FormControlLabel, FormHelperText, Typography } from '../../../ui/kit.ts';
+import { Box, Button, Checkbox, FormControlLabel, FormHelperText, Typography } from '../../../ui/kit.ts';
 import { useCan } from '../../../auth/auth-context.tsx';
 import { useTexts } from '../../../i18n/i18n-context.tsx';
 import { useProject } from '../../../projects/project-context.tsx';
@@ -10,8 +10,10 @@ import { Field, SelectField, useField } from '../../../ui/form/fields.tsx';
 import type { ResourceForm } from '../../../ui/form/resource-form.ts';
 import {
   EXPIRIES,
+  PRESETS,
   permissionAreas,
   permissionsOfArea,
+  permissionsOfPreset,
   type ApiKeyFields,
   type PermissionArea,
 } from './api-key.rules.ts';
@@ -44,6 +46,7 @@ export function PermissionsField({ form }: FormProps) {
           {problem}
         </FormHelperText>
       )}
+      <Presets onChange={onChange} />
       <Box
         sx={{
           display: 'grid',
@@ -56,6 +59,37 @@ export function PermissionsField({ form }: FormProps) {
           <AreaField key={area} area={area} value={value} onChange={onChange} />
         ))}
       </Box>
+    </Box>
+  );
+}
+
+/** Ticks what most programs need, of what the person may grant. */
+function Presets({ onChange }: { onChange: (value: string[]) => void }) {
+  const t = useTexts(apiKeyTexts);
+  const can = useCan();
+  const { project_id: projectId } = useProject();
+  return (
+    <Box
+      role="group"
+      aria-label={t('presets')}
+      sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1, mb: 2 }}
+    >
+      <Typography aria-hidden variant="body2" color="textSecondary">
+        {t('presets')}
+      </Typography>
+      {PRESETS.map((preset) => (
+        <Button
+          key={preset}
+          size="small"
+          variant="outlined"
+          onClick={() => onChange(permissionsOfPreset(preset, (one) => can(one, projectId)))}
+        >
+          {t(`preset_${preset}`)}
+        </Button>
+      ))}
+      <Button size="small" onClick={() => onChange([])}>
+        {t('preset_none')}
+      </Button>
     </Box>
   );
 }

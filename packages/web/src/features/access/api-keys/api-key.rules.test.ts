@@ -5,6 +5,7 @@ import {
   contentOf,
   permissionAreas,
   permissionsOfArea,
+  permissionsOfPreset,
   stateOf,
   type ApiKeyFields,
 } from './api-key.rules.ts';
@@ -19,6 +20,17 @@ const fields = {
 
 test('every permission that a key can have stands in one area', () => {
   expect(permissionAreas.flatMap(permissionsOfArea).sort()).toEqual([...keyPermissions].sort());
+});
+
+test('presets hold what their name says, and never what a person may not grant', () => {
+  const may = (permission: string): boolean => permission !== 'robots.read';
+  expect(permissionsOfPreset('read', () => true).every((one) => one.endsWith('.read'))).toBe(true);
+  expect(permissionsOfPreset('read', may)).not.toContain('robots.read');
+  expect(permissionsOfPreset('order', may)).toEqual(
+    expect.arrayContaining(['deliveries.create', 'robot_calls.create']),
+  );
+  expect(permissionsOfPreset('order', may)).not.toContain('robots.control');
+  expect(permissionsOfPreset('all', () => true)).toEqual(keyPermissions);
 });
 
 test.each<[Partial<ApiKeyFields>, string | null]>([

@@ -33,6 +33,28 @@ export const permissionAreas = [
 ] as const;
 export type PermissionArea = (typeof permissionAreas)[number];
 
+/** Sets of permissions that most programs need one of. */
+export const PRESETS = ['read', 'order', 'all'] as const;
+export type Preset = (typeof PRESETS)[number];
+
+const ORDERING: readonly Permission[] = [
+  'robots.read',
+  'stations.read',
+  'targets.read',
+  'deliveries.read',
+  'deliveries.create',
+  'robot_calls.create',
+];
+
+/** The permissions of a preset, as far as `may` grants them. */
+export function permissionsOfPreset(preset: Preset, may: (permission: Permission) => boolean): Permission[] {
+  return keyPermissions.filter((permission) => {
+    if (!may(permission)) return false;
+    if (preset === 'all') return true;
+    return preset === 'read' ? permission.endsWith('.read') : ORDERING.includes(permission);
+  });
+}
+
 /** The permissions of one area. */
 export function permissionsOfArea(area: PermissionArea): Permission[] {
   return keyPermissions.filter((permission) => permission.startsWith(`${area}.`));

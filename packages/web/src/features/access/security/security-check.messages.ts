@@ -5,11 +5,6 @@ export const checkTexts = defineTexts(
   {
     title: 'Security',
     description: 'Weak points of this installation and how to fix them. Runs on this server only.',
-    pages: 'Security pages',
-    signIns: 'Sign-ins',
-    blockedIps: 'Blocked addresses',
-    signInRules: 'Sign-in rules',
-    audit: 'Audit log',
     again: 'Check again',
     checkedAt: 'Checked {time}',
     toMend: 'To fix',
@@ -101,11 +96,6 @@ export const checkTexts = defineTexts(
   {
     title: 'Güvenlik',
     description: 'Bu kurulumun zayıf noktaları ve çözümleri. Yalnızca bu sunucuda çalışır.',
-    pages: 'Güvenlik sayfaları',
-    signIns: 'Girişler',
-    blockedIps: 'Engellenen adresler',
-    signInRules: 'Giriş kuralları',
-    audit: 'Denetim kaydı',
     again: 'Yeniden denetle',
     checkedAt: 'Denetlendi: {time}',
     toMend: 'Giderilecekler',

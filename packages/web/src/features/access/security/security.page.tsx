@@ -1,11 +1,7 @@
 import type { SecurityFinding, SecuritySeverity } from '@rota/contract/security';
-import BlockRounded from '@mui/icons-material/BlockRounded';
 import CheckCircleRounded from '@mui/icons-material/CheckCircleRounded';
 import ErrorRounded from '@mui/icons-material/ErrorRounded';
-import HistoryRounded from '@mui/icons-material/HistoryRounded';
 import InfoRounded from '@mui/icons-material/InfoRounded';
-import KeyRounded from '@mui/icons-material/KeyRounded';
-import LoginRounded from '@mui/icons-material/LoginRounded';
 import WarningRounded from '@mui/icons-material/WarningRounded';
 import { useQuery } from '@tanstack/react-query';
 import { useId, type ReactNode } from 'react';
@@ -22,13 +18,6 @@ import { useFindingWords } from './finding-words.ts';
 import { checkTexts } from './security-check.messages.ts';
 import { securityQueries } from './security.queries.ts';
 
-const PAGES = [
-  { path: '/admin/security/sign-ins', icon: LoginRounded, title: 'signIns' },
-  { path: '/admin/security/blocked-ips', icon: BlockRounded, title: 'blockedIps' },
-  { path: '/admin/security/sign-in', icon: KeyRounded, title: 'signInRules' },
-  { path: '/admin/security/audit?log=installation', icon: HistoryRounded, title: 'audit' },
-] as const;
-
 const looks: Record<SecuritySeverity, StateLook> = {
   critical: { tone: 'fault', icon: ErrorRounded },
   warning: { tone: 'attention', icon: WarningRounded },
@@ -36,7 +25,7 @@ const looks: Record<SecuritySeverity, StateLook> = {
   good: { tone: 'neutral', icon: CheckCircleRounded },
 };
 
-/** The weak points of this installation and their fixes, and links to all other security pages. */
+/** The weak points of this installation and their fixes. */
 export function SecurityPage() {
   const t = useTexts(checkTexts);
   const formats = useFormats();
@@ -53,13 +42,6 @@ export function SecurityPage() {
   return (
     <Page width="form">
       <PageHeader title={t('title')} description={t('description')} actions={again} />
-      <Box component="nav" aria-label={t('pages')} sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, mb: 3 }}>
-        {PAGES.map(({ path, icon: Icon, title }) => (
-          <Button key={path} component={Link} to={path} variant="outlined" startIcon={<Icon />}>
-            {t(title)}
-          </Button>
-        ))}
-      </Box>
       {query.data === undefined && query.isError && (
         <ErrorState error={query.error} onRetry={() => query.refetch()} />
       )}

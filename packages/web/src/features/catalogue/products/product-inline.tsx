@@ -80,7 +80,7 @@ function PriceField({ product, sign }: { product: Product; sign: string }) {
           style: {
             textAlign: 'end',
             padding: '4px 8px 4px 2px',
-            width: `calc(${(text ?? shown).length}ch + 12px)`,
+            width: `${(text ?? shown).length}ch`,
             fontVariantNumeric: 'tabular-nums',
           },
         },

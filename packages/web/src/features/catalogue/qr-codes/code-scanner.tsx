@@ -22,12 +22,13 @@ export function CodeScanner({ onCode }: { onCode: (text: string, by: CodeSource)
   const isShown = isOn && problem === undefined;
   return (
     <Box sx={{ display: 'flex', flexDirection: 'column', gap: 2 }}>
-      {problem !== undefined && <Alert severity="warning">{t(problem)}</Alert>}
+      {problem !== undefined && (
+        <Alert severity={problem === 'absent' ? 'info' : 'warning'}>{t(problem)}</Alert>
+      )}
       {isShown && <CameraPicture onCode={(text) => onCode(text, 'camera')} onProblem={setProblem} />}
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
-        {isShown ? (
-          <Button onClick={() => setOn(false)}>{t('stopCamera')}</Button>
-        ) : (
+        {isShown && <Button onClick={() => setOn(false)}>{t('stopCamera')}</Button>}
+        {!isShown && problem !== 'absent' && (
           <Button variant="outlined" startIcon={<QrCodeScannerRounded />} onClick={start}>
             {t('startCamera')}
           </Button>

@@ -185,8 +185,7 @@ function OrderLink({ dispute: { order_id: orderId } }: { dispute: Dispute }) {
     <Link
       component={RouterLink}
       to={`/project/orders?order-id=${encodeURIComponent(orderId)}`}
-      color="inherit"
-      underline="always"
+      underline="hover"
     >
       {t('showOrder')}
     </Link>

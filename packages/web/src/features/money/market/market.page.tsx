@@ -93,11 +93,11 @@ function useColumns(): readonly ListColumn<ListedMarketUser>[] {
   return useMemo<readonly ListColumn<ListedMarketUser>[]>(
     () => [
       { id: 'name', header: t('name'), isAlways: true, isSortable: true, minWidth: 200, text: nameOf },
-      { id: 'phone', header: t('phone'), minWidth: 150, text: (user) => user.phone ?? '' },
+      { id: 'phone', header: t('phone'), minWidth: 190, text: (user) => user.phone ?? '' },
       {
         id: 'state',
         header: t('state'),
-        minWidth: 120,
+        minWidth: 150,
         cell: (user) => <UserChip user={user} />,
         text: (user) => (user.deleted_at === null ? t('active') : t('deleted')),
       },

@@ -85,6 +85,12 @@ function useColumns(): readonly ListColumn<SubMerchant>[] {
       cell: (row) => String(row.product_count),
       text: (row) => String(row.product_count).padStart(5, '0'),
     },
-    { id: 'iban', header: t('iban'), cell: (row) => ibanInGroups(row.iban), text: (row) => row.iban },
+    {
+      id: 'iban',
+      header: t('iban'),
+      minWidth: 300,
+      cell: (row) => ibanInGroups(row.iban),
+      text: (row) => row.iban,
+    },
   ];
 }

@@ -5,7 +5,6 @@ import { Box, Typography } from '../../../ui/kit.ts';
 import { useFormats, useTexts } from '../../../i18n/i18n-context.tsx';
 import { useMapError } from '../../../map/floor-view.tsx';
 import { mapName } from '../../../map/map-name.ts';
-import { FONT_MONO } from '../../../ui/tokens.ts';
 import { useProject } from '../../../projects/project-context.tsx';
 import { mapSyncTexts } from './map-files.messages.ts';
 import { MapPicture } from './map-picture.tsx';
@@ -51,30 +50,14 @@ export function StatusCell({ map, children }: { map: FloorMap; children?: ReactN
   );
 }
 
-/** The name of a map, and below it the id that files and robots use. */
+/** The name of a map beside its picture. */
 export function MapName({ map }: { map: FloorMap }) {
   const { project_id: projectId } = useProject();
   return (
     <Box sx={{ display: 'flex', alignItems: 'center', gap: 1.25, minWidth: 0 }}>
       <MapPicture projectId={projectId} map={map} />
-      <NameAndId map={map} />
-    </Box>
-  );
-}
-
-function NameAndId({ map }: { map: FloorMap }) {
-  return (
-    <Box sx={{ minWidth: 0, lineHeight: 1.3, '& > *': { overflow: 'hidden', textOverflow: 'ellipsis' } }}>
-      <Typography component="span" sx={{ display: 'block', fontWeight: 600 }}>
+      <Typography component="span" noWrap sx={{ fontWeight: 600 }}>
         {mapName(map)}
-      </Typography>
-      <Typography
-        component="span"
-        variant="caption"
-        color="textSecondary"
-        sx={{ display: 'block', fontFamily: FONT_MONO }}
-      >
-        {map.map_id}
       </Typography>
     </Box>
   );

@@ -91,7 +91,7 @@ function PlaceRow({ place, isChosen, onChoose }: RowProps) {
         aria-current={isChosen}
         disabled={onChoose === undefined}
         onClick={() => onChoose?.(place)}
-        sx={{ px: 2, minHeight: 56, gap: 1.5 }}
+        sx={{ px: 2, minHeight: 48, py: 0.5, gap: 1.5 }}
       >
         <ListItemIcon sx={{ minWidth: 24 }}>
           <Icon fontSize="small" />
@@ -99,7 +99,8 @@ function PlaceRow({ place, isChosen, onChoose }: RowProps) {
         <ListItemText
           primary={place.name}
           secondary={place.floor}
-          slotProps={{ primary: { translate: 'no' }, secondary: { translate: 'no' } }}
+          sx={{ my: 0, display: 'flex', flexWrap: 'wrap', alignItems: 'baseline', columnGap: 1 }}
+          slotProps={{ primary: { translate: 'no' }, secondary: { translate: 'no', component: 'span' } }}
         />
         {place.kind === 'station' &&
           (isTakingCalls ? (
