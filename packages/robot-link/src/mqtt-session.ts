@@ -42,7 +42,9 @@ export function connectOverNetwork({ url, username, password }: NetworkAccess): 
   };
   keepPacketLengthsTogether();
   // mqtt.js reconnects at a fixed pace and keeps what it could not send; the session does neither.
-  return (options) => connect(url, { ...options, ...credentials, reconnectPeriod: 0, queueQoSZero: false });
+  // Without the cache of all numbers below 65,536 as buffers: it would take 15 MB for a few nanoseconds.
+  return (options) =>
+    connect(url, { ...options, ...credentials, reconnectPeriod: 0, queueQoSZero: false, writeCache: false });
 }
 
 /** Connection options of a session, and its message handlers. */

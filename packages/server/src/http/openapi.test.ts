@@ -138,6 +138,7 @@ describe('the OpenAPI document', () => {
   test('is served without a login, and so are pages that load nothing from elsewhere', async () => {
     const answer = await server.call('GET', '/openapi.json');
     expect(answer.body).toMatchObject({ openapi: '3.1.0', servers: [{ url: '/api' }] });
+    expect((await server.app.inject({ url: '/api/docs/json' })).json()).toEqual(answer.body);
     const page = await server.app.inject({ url: '/api/docs' });
     expect(page.statusCode).toBe(200);
     const linked = [...page.body.matchAll(/(?:src|href)="([^"]+)"/g)].map((match) => match[1] ?? '');
