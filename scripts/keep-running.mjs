@@ -4,7 +4,8 @@ import { refuse, root, startWithOurNode } from './installed.mjs';
 import { restartPause } from './restart-pause.mjs';
 
 // V8 would let the memory of a server that takes thousands of small messages a second grow by 100 MB before it tidies up, and its room for
-// what is short-lived alone to 130 MB; glibc would keep a heap of its own for each thread that reads files, packs or hashes. Compiled
+// what is short-lived alone to 130 MB; glibc would keep a heap of its own for each thread that reads files, packs or hashes, and 100 MB that
+// was freed in it: its limits would grow with each large buffer, so that the next ones never went back to the system. Compiled
 // sources are kept for the next start, which is quicker and has no need of the compiler in memory.
 const {
   flags,

@@ -23,6 +23,6 @@ test('the server’s room for what is short-lived stays small, however much of i
   expect(youngMb(asStarted.flags)).toBeLessThan(50);
 });
 
-test('the threads of the server share two heaps of the C library', () => {
-  expect(asStarted.environment).toMatchObject({ MALLOC_ARENA_MAX: '2' });
+test('the threads of the server share two heaps of the C library, which give large buffers back', () => {
+  expect(asStarted.environment).toMatchObject({ MALLOC_ARENA_MAX: '2', MALLOC_MMAP_THRESHOLD_: '65536' });
 });
