@@ -240,7 +240,7 @@ describe('an account', () => {
     const name = await screen.findByRole('textbox', { name: 'First name' });
     await userEvent.clear(name);
     await userEvent.type(name, 'Ayşe');
-    expect(screen.getByText('Changed: First name')).toBeDefined();
+    expect(screen.getByText('1 changed: First name')).toBeDefined();
     await userEvent.click(screen.getByRole('button', { name: 'Save' }));
     expect(await screen.findByText('Saved.')).toBeDefined();
     const { body } = page.server.calls.find(({ method }) => method === 'PATCH') ?? {};
@@ -265,7 +265,7 @@ describe('an account', () => {
     });
     await userEvent.click(await screen.findByRole('button', { name: 'Remove role 1' }));
     expect(await screen.findByText('Without a role, they see nothing after signing in.')).toBeDefined();
-    expect(screen.getByText('Changed: Roles')).toBeDefined();
+    expect(screen.getByText('1 changed: Roles')).toBeDefined();
     await userEvent.click(screen.getByRole('button', { name: 'Save' }));
     const question = await screen.findByRole('dialog', { name: 'Remove roles from Ada Yılmaz?' });
     expect(await within(question).findByText('Till (Quay Hotel)')).toBeDefined();
