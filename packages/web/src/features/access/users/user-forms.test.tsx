@@ -217,6 +217,24 @@ describe('who administers one project', () => {
     ).toBeDefined();
   });
 
+  test('without an e-mail address or phone hands over the link, once', async () => {
+    const page = await openForm('/admin/accounts/users/new', { roles: patron }, (server) => {
+      server.on('POST', '/projects/7/invitations', () =>
+        json({ link: 'https://rota.example/auth/register#token=t', sent_to: [], kept_here: [] }, 201),
+      );
+      server.on('GET', '/reach', () => json(aReach({ isLocal: false })));
+    });
+    await userEvent.type(await screen.findByRole('textbox', { name: 'Username' }), 'can');
+    await pick('Role', 'Delivery Operator');
+    await userEvent.click(screen.getByRole('button', { name: 'Invite and show link' }));
+    const dialog = await screen.findByRole('dialog');
+    const link = within(dialog).getByRole<HTMLInputElement>('textbox', { name: 'Registration link' });
+    expect(link.value).toContain('#token=t');
+    expect(within(dialog).getByText('Copy the link and pass it on. It is shown only once.')).toBeDefined();
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Done' }));
+    await waitFor(() => expect(page.path()).toBe('/admin/accounts/users'));
+  });
+
   test('is offered no system administrator', async () => {
     await openForm('/admin/accounts/users/new', { roles: patron });
     await userEvent.click(await screen.findByRole('combobox', { name: 'Role' }));
@@ -227,7 +245,7 @@ describe('who administers one project', () => {
   test('has to say whom', async () => {
     await openForm('/admin/accounts/users/new', { roles: patron });
     await pick('Role', 'View Only');
-    await userEvent.click(screen.getByRole('button', { name: 'Invite' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Invite and show link' }));
     expect(await screen.findByText('Username, phone or email is required')).toBeDefined();
   });
 });
