@@ -105,7 +105,7 @@ export function RobotsPage() {
           description: t('hint'),
           actions: (
             <>
-              <HoldAllButton />
+              <HoldAllButton isLabelled />
               {register}
             </>
           ),

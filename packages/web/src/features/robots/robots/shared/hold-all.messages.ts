@@ -2,7 +2,7 @@ import { defineTexts } from '@rota/contract/core';
 
 export const holdAllTexts = defineTexts(
   {
-    button: 'Hold or release all robots',
+    button: 'Hold or release all',
     holdItem_one: 'Hold {count} robot',
     holdItem_other: 'Hold {count} robots',
     releaseItem_one: 'Release {count} robot',
@@ -23,7 +23,7 @@ export const holdAllTexts = defineTexts(
     releaseFailed: 'The robots could not be released',
   },
   {
-    button: 'Bütün robotları beklet veya serbest bırak',
+    button: 'Hepsini beklet veya bırak',
     holdItem_one: '{count} robotu beklet',
     holdItem_other: '{count} robotu beklet',
     releaseItem_one: '{count} robotu serbest bırak',

@@ -46,7 +46,7 @@ function open(role: Role = 'rr_delivery_operator') {
 
 test('all robots are held after a question with their number, with a reason, and released beside it', async () => {
   const { server } = await open();
-  await userEvent.click(await screen.findByRole('button', { name: 'Hold or release all robots' }));
+  await userEvent.click(await screen.findByRole('button', { name: 'Hold or release all' }));
   await userEvent.click(await screen.findByRole('menuitem', { name: 'Hold 2 robots' }));
   const question = within(await screen.findByRole('dialog', { name: 'Put 2 robots on hold?' }));
   await userEvent.type(question.getByLabelText(/^Reason/), 'Fire drill');
@@ -64,7 +64,7 @@ test('all robots are held after a question with their number, with a reason, and
 
 test('only those that a person holds are released', async () => {
   const { server } = await open();
-  await userEvent.click(await screen.findByRole('button', { name: 'Hold or release all robots' }));
+  await userEvent.click(await screen.findByRole('button', { name: 'Hold or release all' }));
   await userEvent.click(await screen.findByRole('menuitem', { name: 'Release 1 robot' }));
   const question = within(await screen.findByRole('dialog', { name: 'Release 1 robot?' }));
   await userEvent.click(question.getByRole('button', { name: 'Release 1 robot' }));

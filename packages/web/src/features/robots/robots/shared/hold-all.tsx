@@ -2,14 +2,14 @@ import type { Robot } from '@rota/contract/robots';
 import LockRounded from '@mui/icons-material/LockRounded';
 import type { SxProps } from '@mui/material/styles';
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useState, type MouseEvent } from 'react';
 import { useApi } from '../../../../api/api-context.tsx';
 import { robotQueries } from '../../../../api/queries.ts';
 import { useCan } from '../../../../auth/auth-context.tsx';
 import { useTexts } from '../../../../i18n/i18n-context.tsx';
 import { useProject } from '../../../../projects/project-context.tsx';
 import { ConfirmDialog } from '../../../../ui/confirm-dialog.tsx';
-import { IconButton, Menu, MenuItem, TextField, Tooltip } from '../../../../ui/kit.ts';
+import { Button, IconButton, Menu, MenuItem, TextField, Tooltip } from '../../../../ui/kit.ts';
 import { toastFailedAction, toastSuccess, toastUndoable } from '../../../../ui/toasts.tsx';
 import { holdAllTexts } from './hold-all.messages.ts';
 
@@ -29,7 +29,7 @@ function fleetOf(robots: readonly Robot[]): Fleet {
 }
 
 /** Puts all robots of the project on hold, or releases them, after a question that says how many. Nothing for those who may not. */
-export function HoldAllButton({ sx = {} }: { sx?: SxProps }) {
+export function HoldAllButton({ sx = {}, isLabelled = false }: { sx?: SxProps; isLabelled?: boolean }) {
   const t = useTexts(holdAllTexts);
   const can = useCan();
   const { project_id: projectId } = useProject();
@@ -38,6 +38,11 @@ export function HoldAllButton({ sx = {} }: { sx?: SxProps }) {
   const [asked, setAsked] = useState<Pick<Act, 'active' | 'robotIds'>>();
   if (!can('robots.hold', projectId) || fleet === undefined || fleet.free.length + fleet.held.length === 0)
     return null;
+  const opener = {
+    'aria-haspopup': 'menu',
+    'aria-expanded': anchor !== null,
+    onClick: (event: MouseEvent<HTMLElement>) => setAnchor(event.currentTarget),
+  } as const;
   const item = (active: boolean, robotIds: readonly string[]) => (
     <MenuItem
       disabled={robotIds.length === 0}
@@ -52,18 +57,17 @@ export function HoldAllButton({ sx = {} }: { sx?: SxProps }) {
   );
   return (
     <>
-      <Tooltip title={t('button')}>
-        <IconButton
-          size="small"
-          aria-label={t('button')}
-          aria-haspopup="menu"
-          aria-expanded={anchor !== null}
-          onClick={(event) => setAnchor(event.currentTarget)}
-          sx={sx}
-        >
-          <LockRounded fontSize="small" />
-        </IconButton>
-      </Tooltip>
+      {isLabelled ? (
+        <Button variant="outlined" startIcon={<LockRounded />} {...opener}>
+          {t('button')}
+        </Button>
+      ) : (
+        <Tooltip title={t('button')}>
+          <IconButton size="small" aria-label={t('button')} {...opener} sx={sx}>
+            <LockRounded fontSize="small" />
+          </IconButton>
+        </Tooltip>
+      )}
       <Menu open={anchor !== null} anchorEl={anchor} onClose={() => setAnchor(null)}>
         {item(true, fleet.free)}
         {item(false, fleet.held)}
