@@ -138,8 +138,9 @@ export function createInvitationService({
 
   /**
    * Invites into one project. The answer says where a message goes and nothing of the account: whether a person has one elsewhere is
-   * not this project's to know. The link is answered to a system administrator, who sees every account, and to whoever names neither an
-   * e-mail address nor a phone: no message goes out then, and the link would reach no one. Throws ROLE_NOT_YOURS_TO_GIVE, VALIDATION_FAILED.
+   * not this project's to know. The link is answered to a system administrator, who sees every account, and to an inviter who names
+   * neither an e-mail address nor a phone: no message goes out then, and the link would reach no one. Throws ROLE_NOT_YOURS_TO_GIVE,
+   * VALIDATION_FAILED.
    */
   async function inviteMember(
     projectId: number,

@@ -44,7 +44,7 @@ export function labelOf(name: keyof ProjectFields): ProjectText {
 }
 
 /** The key of the sentence below a setting; undefined for one without. */
-export function hintOf(name: keyof ProjectFields): ProjectText | undefined {
+function hintOf(name: keyof ProjectFields): ProjectText | undefined {
   return name === 'project_name' ? undefined : `${name}Hint`;
 }
 
